@@ -1,0 +1,156 @@
+/**
+ * @file The imperative code that the lowerer produces, the printer prints and the simulator runs.
+ *
+ * Index arithmetic is symbolic (`Size`), never text: its variables are kernel size parameters, loop variables,
+ * work-item ids and declared integers, by name. Everything else is a small typed expression tree.
+ */
+import type { Size } from "../term/index.ts";
+
+export type ScalarName = "f16" | "f32" | "f64" | "i32" | "u32" | "i64" | "u64" | "bool";
+export type VectorWidth = 1 | 2 | 4 | 8 | 16;
+
+/** An OpenCL value type: a scalar, or a vector of `width` of them. */
+export interface CType {
+  readonly scalar: ScalarName;
+  readonly width: VectorWidth;
+}
+
+/** Scalar operations; on vectors they act lane by lane, a scalar operand being repeated in every lane. */
+export type ScalarOp =
+  | "add" | "sub" | "mul" | "div" | "mod" | "neg"
+  | "eq" | "ne" | "lt" | "le" | "gt" | "ge"
+  | "and" | "or" | "not"
+  | "min" | "max" | "pow" | "fma"
+  | "sqrt" | "rsqrt" | "exp" | "log" | "sin" | "cos" | "tan" | "fabs" | "floor" | "ceil"; // biome-ignore format: a table
+
+export type Expr =
+  /** A 32-bit integer computed by symbolic index arithmetic. */
+  | { readonly tag: "index"; readonly size: Size; readonly type: CType }
+  | { readonly tag: "const"; readonly value: number | bigint | boolean; readonly type: CType }
+  /** A declared variable or a by-value kernel parameter. */
+  | { readonly tag: "var"; readonly name: string; readonly type: CType }
+  /** `type.width` consecutive elements of `buffer` from element `index` on; `aligned`: index is a multiple of width. */
+  | {
+      readonly tag: "load";
+      readonly buffer: string;
+      readonly index: Size;
+      readonly type: CType;
+      readonly aligned?: boolean;
+    }
+  | {
+      readonly tag: "op";
+      readonly op: ScalarOp;
+      readonly args: readonly Expr[];
+      readonly type: CType;
+    }
+  /** Evaluates only the chosen branch (`cond` is a scalar bool). */
+  | {
+      readonly tag: "select";
+      readonly cond: Expr;
+      readonly then: Expr;
+      readonly else: Expr;
+      readonly type: CType;
+    }
+  /** Value conversion as in C; float to int truncates. */
+  | { readonly tag: "cast"; readonly arg: Expr; readonly type: CType }
+  | { readonly tag: "vector"; readonly elems: readonly Expr[]; readonly type: CType }
+  | { readonly tag: "lane"; readonly arg: Expr; readonly lane: number; readonly type: CType }
+  /** A value that no output may depend on. */
+  | { readonly tag: "undef"; readonly type: CType };
+
+/** How a structured loop's iterations are spread. `lane`: one vector; `seq`: one after the other. */
+export type LoopKind =
+  | { readonly kind: "seq"; readonly unroll: boolean }
+  | { readonly kind: "lane" }
+  | { readonly kind: "glb" | "wrg" | "lcl"; readonly dim: 0 | 1 | 2 };
+
+export type Stmt =
+  /** Structured loop: `var` from 0 below `extent`. Gone after the passes `unroll`, `widen` and `control`, which leave `loop`. */
+  | {
+      readonly tag: "for";
+      readonly loop: LoopKind;
+      readonly var: string;
+      readonly extent: Size;
+      readonly body: readonly Stmt[];
+    }
+  /** `for (int var = start; var < stop; var += step)`. */
+  | {
+      readonly tag: "loop";
+      readonly var: string;
+      readonly start: Size;
+      readonly stop: Size;
+      readonly step: Size;
+      readonly body: readonly Stmt[];
+    }
+  | {
+      readonly tag: "if";
+      readonly cond: Expr;
+      readonly then: readonly Stmt[];
+      readonly else: readonly Stmt[];
+    }
+  /** `mutable`: assigned later. Without `init` the variable starts uninitialised. */
+  | {
+      readonly tag: "declare";
+      readonly name: string;
+      readonly type: CType;
+      readonly init?: Expr;
+      readonly mutable: boolean;
+    }
+  | { readonly tag: "assign"; readonly name: string; readonly value: Expr }
+  | { readonly tag: "declareArray"; readonly array: LocalArray }
+  /** Writes `value.type.width` consecutive elements from element `index` on. */
+  | {
+      readonly tag: "store";
+      readonly buffer: string;
+      readonly index: Size;
+      readonly value: Expr;
+      readonly aligned?: boolean;
+    }
+  /** Work-group barrier with fences for these memories. */
+  | { readonly tag: "barrier"; readonly local: boolean; readonly global: boolean };
+
+/** An array in local or private memory, of `length` elements (a constant size). */
+export interface LocalArray {
+  readonly name: string;
+  readonly space: "local" | "private";
+  readonly scalar: ScalarName;
+  readonly length: Size;
+}
+
+/** A kernel parameter: a global buffer of scalars, or a scalar by value. */
+export type Param =
+  | {
+      readonly tag: "buffer";
+      readonly name: string;
+      readonly scalar: ScalarName;
+      readonly access: "read" | "write" | "readWrite";
+      readonly length: Size;
+    }
+  | { readonly tag: "scalar"; readonly name: string; readonly type: CType }
+  /** A size variable, passed as a 32-bit int. */
+  | { readonly tag: "size"; readonly name: string };
+
+/** A work-item id bound to a name, e.g. `row = get_global_id(1)`, in [0, extent). */
+export interface WorkItemId {
+  readonly name: string;
+  readonly of: "global" | "group" | "local";
+  readonly dim: 0 | 1 | 2;
+  readonly extent: Size;
+}
+
+/** Sizes in work-items per dimension (dimension 0 first). `local` undefined: the driver chooses. */
+export interface NDRange {
+  readonly global: readonly Size[];
+  readonly local: readonly Size[] | undefined;
+}
+
+export interface Kernel {
+  readonly name: string;
+  /** One line: which program and schedule made it. */
+  readonly comment: string;
+  readonly params: readonly Param[];
+  readonly ids: readonly WorkItemId[];
+  readonly locals: readonly LocalArray[];
+  readonly body: readonly Stmt[];
+  readonly ndrange: NDRange;
+}
