@@ -51,20 +51,30 @@ export type TypeSyntax =
 
 // ---------------------------------------------------------------- expressions
 
+/** `/^` (exact division) is for sizes only, in arguments that are sizes. */
+// biome-ignore format: a table
 export type BinaryOp =
-  | "+" | "-" | "*" | "/" | "%"
+  | "+" | "-" | "*" | "/" | "/^" | "%"
   | "==" | "!=" | "<=" | "<" | ">=" | ">"
-  | "&&" | "||"; // biome-ignore format: a table
+  | "&&" | "||";
 
-/** `(\x (p, q) (l: nat) -> …)`: one binder. */
+/** An operator as a function: `(+)`, `(min)`. */
+export type OperatorName = Exclude<BinaryOp, "/^"> | "!" | "min" | "max";
+
+/** One binder of `\x (p, q) (l: nat) -> …`; `(p..)` and `p..` are a `tupleBinder` without elements but with a rest. */
 export type Binder =
   | (Node & { readonly tag: "nameBinder"; readonly name: Name; readonly type?: TypeSyntax })
   | (Node & {
       readonly tag: "tupleBinder";
-      readonly elems: readonly Binder[] /** `p..` inside a pattern */;
+      readonly elems: readonly Binder[];
+      /** `p..`, in patterns: all (further) components. */
       readonly rest?: Name;
     });
 
+/**
+ * Size arithmetic in an argument that is a size (`split(n /^ k, xs)`, `take(ceilDiv(a, b), xs)`) has the same form as
+ * arithmetic on values: `binary` and `call`. Which of the two is meant is decided where the callee's signature is known.
+ */
 export type Expr =
   | (Node & { readonly tag: "name"; readonly name: Name })
   /** `text` is the digits as written; `suffix` the type asked for. */
@@ -91,54 +101,62 @@ export type Expr =
   | (Node & { readonly tag: "call"; readonly fun: Expr; readonly args: readonly Expr[] })
   | (Node & { readonly tag: "at"; readonly array: Expr; readonly index: Expr })
   | (Node & { readonly tag: "project"; readonly tuple: Expr; readonly index: number })
-  /** `(+)`, `(min)`, …: the operator as a function. */
-  | (Node & { readonly tag: "operator"; readonly op: BinaryOp | "!" | "min" | "max" })
+  | (Node & { readonly tag: "operator"; readonly op: OperatorName })
   | (Node & { readonly tag: "tuple"; readonly elems: readonly Expr[] })
   | (Node & { readonly tag: "array"; readonly elems: readonly Expr[] })
   /** `xs..`: all arguments of a variadic primitive; in patterns only. */
-  | (Node & { readonly tag: "spread"; readonly name: Name })
-  /**
-   * Size arithmetic that expressions lack, where an argument is a size: `n /^ k`, `ceilDiv(a, b)`, `pow`, `log2`.
-   * (`a + b`, `a * b`, … parse as `binary`; which of the two is meant is decided where the callee's signature is known.)
-   */
-  | (Node & { readonly tag: "size"; readonly size: SizeSyntax });
+  | (Node & { readonly tag: "spread"; readonly name: Name });
 
 // ---------------------------------------------------------------- conditions
 
 export type Relation = "==" | "!=" | "<=" | "<" | ">=" | ">" | "divides";
+export type Comparison = Node & {
+  readonly tag: "relation";
+  readonly relation: Relation;
+  readonly left: SizeSyntax;
+  readonly right: SizeSyntax;
+};
 export type Condition =
-  | (Node & {
-      readonly tag: "relation";
-      readonly relation: Relation;
-      readonly left: SizeSyntax;
-      readonly right: SizeSyntax;
-    })
-  /** `associative(op)`, `identity(op, z)`, `scalar(t)`, `notFree(x, e)`, … An argument that is a type is parsed as one. */
+  | Comparison
+  /**
+   * `associative(op)`, `identity(op, z)`, `scalar(t)`, `notFree(x, e)`, … An argument that can only be a type
+   * (`[n]f32`, `idx[n]`, `f32 -> f32`) is parsed as one; a lone name or a tuple of names is an expression.
+   */
   | (Node & {
       readonly tag: "property";
       readonly name: Name;
       readonly args: readonly (Expr | TypeSyntax)[];
+    })
+  /** `h = context(body, p)`: splits `body` at the sub-term that `p` selects; binds `h` to what is around it. */
+  | (Node & {
+      readonly tag: "context";
+      readonly name: Name;
+      readonly body: Expr;
+      readonly select: Arg;
     });
 
 // ---------------------------------------------------------------- strategies
 
 export type Strat =
+  /** The value may be anything an argument may be: a strategy, a size, a list, a string, a pattern. */
   | (Node & {
       readonly tag: "sLet";
       readonly name: Name;
       readonly params: readonly Param[];
-      readonly value: Strat;
+      readonly value: Arg;
       readonly body: Strat;
     })
+  /** The condition is a strategy (does it succeed?) or compares sizes: `if n == 0 then … else …`. */
   | (Node & {
       readonly tag: "sIf";
-      readonly cond: Strat;
+      readonly cond: Strat | Comparison;
       readonly then: Strat;
       readonly else: Strat;
     })
   | (Node & { readonly tag: "choice"; readonly left: Strat; readonly right: Strat })
   | (Node & { readonly tag: "seq"; readonly left: Strat; readonly right: Strat })
-  | (Node & { readonly tag: "where"; readonly strat: Strat; readonly target: Strat }) // s @ t
+  /** `s @ t`; the target may be an `sString`, a label. */
+  | (Node & { readonly tag: "sAt"; readonly strat: Strat; readonly target: Strat })
   | (Node & { readonly tag: "sName"; readonly name: Name })
   | (Node & { readonly tag: "sCall"; readonly name: Name; readonly args: readonly Arg[] })
   | (Node & {
@@ -148,8 +166,13 @@ export type Strat =
       readonly where: readonly Condition[];
     })
   | (Node & { readonly tag: "sMatch"; readonly cases: readonly MatchCase[] })
-  /** A label as target: `s @ "tile"`. */
-  | (Node & { readonly tag: "sString"; readonly value: string });
+  /** A label; only as the target of `sAt`. */
+  | (Node & { readonly tag: "sString"; readonly value: string })
+  /**
+   * A size where a strategy stands: a number or arithmetic, as the value of a strategy that computes a size
+   * (`if n == 0 then 1 else n / 2`). Never a lone name (`sName`) nor a call (`sCall`): those say what they are later.
+   */
+  | (Node & { readonly tag: "sSize"; readonly size: SizeSyntax });
 
 export interface MatchCase extends Node {
   readonly pattern: Expr;
@@ -158,8 +181,9 @@ export interface MatchCase extends Node {
 }
 
 /**
- * An argument of a strategy call. A lone name may be a strategy, a size or a plain name, and a sum may be a size; the
- * callee's kinds decide, so both readings that fit are kept.
+ * An argument of a strategy call. A lone name may be a strategy, a size or a plain name, and a call such as `min(a, b)` a
+ * strategy or a size; the callee's kinds decide, so `argStrat` keeps the reading as a `size` too where there is one.
+ * What can only be a size (`4`, `n - 1`) is `argSize`; a quoted string alone is `argString`.
  */
 export type Arg =
   | (Node & { readonly tag: "argStrat"; readonly strat: Strat; readonly size?: SizeSyntax })
@@ -263,9 +287,13 @@ export interface Import extends Node {
   readonly only?: readonly Name[];
 }
 
-/** What the splitter knows of a declaration before Ohm has seen it. */
+/** What the splitter knows of a declaration before the parser has seen it. */
 export interface DeclHeader extends Node {
   readonly keyword: Decl["tag"];
+  /** Its text is empty where the name is missing: parsing that declaration gives the diagnostic. */
   readonly name: Name;
   readonly exported: boolean;
+  readonly doc: string;
+  /** Of a schedule: the program it is for. Names of schedules are unique per program only. */
+  readonly program?: Name;
 }
