@@ -1,0 +1,52 @@
+/**
+ * @file Arithmetic on sizes as callers write it: sizes or plain numbers as operands. At least one operand is a size, whose table the
+ * result belongs to.
+ */
+
+import { type Extremum, extremum } from "./extremum.ts";
+import { floorDivSizes, modSizes } from "./floor.ts";
+import { addSizes, divSizes, mulSizes, scaleSize, subSizes } from "./fraction.ts";
+import { compareSizes } from "./order.ts";
+import { log2Size, powSizes } from "./power.ts";
+import { Size, type SizeTable } from "./size.ts";
+import { tableOf } from "./table.ts";
+
+/** What the operations take. */
+export type SizeLike = Size | number;
+
+const lift = (x: SizeLike, like: SizeLike): Size => (x instanceof Size ? x : ownTable(like).nat(x));
+
+function ownTable(x: SizeLike): SizeTable {
+  if (x instanceof Size) return x.table;
+  throw new TypeError("arithmetic on sizes needs at least one size");
+}
+
+export const add = (a: SizeLike, b: SizeLike): Size => addSizes(lift(a, b), lift(b, a));
+export const sub = (a: SizeLike, b: SizeLike): Size => subSizes(lift(a, b), lift(b, a));
+export const mul = (a: SizeLike, b: SizeLike): Size => mulSizes(lift(a, b), lift(b, a));
+export const neg = (a: Size): Size => scaleSize(a, -1);
+/** `a /^ b`: exact division. */
+export const exactDiv = (a: SizeLike, b: SizeLike): Size => divSizes(lift(a, b), lift(b, a));
+/** `a / b`, rounded down. */
+export const floorDiv = (a: SizeLike, b: SizeLike): Size => floorDivSizes(lift(a, b), lift(b, a));
+/** `a % b`, in [0, b). */
+export const mod = (a: SizeLike, b: SizeLike): Size => modSizes(lift(a, b), lift(b, a));
+/** a / b, rounded up. */
+export const ceilDiv = (a: SizeLike, b: SizeLike): Size => floorDiv(sub(add(lift(a, b), b), 1), b);
+export const pow = (a: SizeLike, b: SizeLike): Size => powSizes(lift(a, b), lift(b, a));
+/** The exponent of a power of two. */
+export const log2 = (a: Size): Size => log2Size(a);
+export const min = (...args: readonly SizeLike[]): Size => nary("min", args);
+export const max = (...args: readonly SizeLike[]): Size => nary("max", args);
+
+/** A structural total order; it does not depend on what else was built. */
+export const compare = (a: Size, b: Size): number => compareSizes(a, b);
+
+function nary(kind: Extremum, args: readonly SizeLike[]): Size {
+  const like = args.find((arg) => arg instanceof Size) ?? 0;
+  const sizes = args.map((arg) => lift(arg, like));
+  if (sizes.length !== 2) return extremum(kind, sizes);
+  const [a, b] = [sizes[0]!, sizes[1]!];
+  const memo = tableOf(a).memos[kind];
+  return memo.get(a.id, b.id) ?? memo.set(a.id, b.id, extremum(kind, sizes));
+}

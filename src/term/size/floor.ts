@@ -1,0 +1,103 @@
+/**
+ * @file The canonical floor of a fraction, and through it Euclidean division: `a / b = floor(a/^b)`, `a % b = a - b*(a / b)`.
+ *
+ * A floor atom's ratio num/den is reduced so that equal floors tend to be one atom:
+ * - floor(q + r/d) = q + floor(r/d), q the polynomial quotient (unique, see `divide`);
+ * - floor((g*x + c)/(g*d)) = floor((x + floor(c/g))/d) for numbers g > 0 and c;
+ * - floor((floor(y) + s)/d) = floor((y + s)/d).
+ * The last two need d > 0. The divisor is positive by premise, but d may be its negation (the sign of a denominator is normalised),
+ * so they are applied only where d is visibly positive.
+ */
+
+import {
+  addSizes,
+  divSizes,
+  fraction,
+  mulSizes,
+  polynomialSize,
+  scaleSize,
+  subSizes,
+} from "./fraction.ts";
+import { constantTerm, content, divide, isConstant, shrink, subPolynomials } from "./polynomial.ts";
+import { type Atom, onePolynomial, type Polynomial, type Size } from "./size.ts";
+import { constantPolynomial, type InternTable, tableOf } from "./table.ts";
+
+/** The greatest integer not above `ratio`. */
+export function floorOf(ratio: Size): Size {
+  if (ratio.den === onePolynomial) return ratio;
+  const t = tableOf(ratio);
+  return t.memos.floor.get(ratio.id, 0) ?? t.memos.floor.set(ratio.id, 0, floorFresh(t, ratio));
+}
+
+function floorFresh(t: InternTable, ratio: Size): Size {
+  const { quotient, remainder } = divide(t, ratio.num, ratio.den);
+  if (isConstant(remainder) && isConstant(ratio.den)) return polynomialSize(t, quotient);
+  const rest = floorOfProper(t, remainder, ratio.den);
+  return quotient.monomials.length === 0 ? rest : addSizes(polynomialSize(t, quotient), rest);
+}
+
+/** floor(num/den), where no multiple of den can be taken out of num. */
+function floorOfProper(t: InternTable, num: Polynomial, den: Polynomial): Size {
+  if (isVisiblyPositive(den)) {
+    const scale = commonScale(num, den);
+    if (scale > 1) return floorOf(unscaled(t, num, den, scale));
+    const inner = floorAtomIn(num);
+    if (inner !== undefined) return floorOf(unnested(t, num, den, inner));
+  }
+  return t.atomSize(t.atom("floor", [fraction(t, num, den)]));
+}
+
+/** The largest number that divides den and every coefficient of num but the constant one. */
+function commonScale(num: Polynomial, den: Polynomial): number {
+  const divisor = content(den);
+  return divisor === 1 ? 1 : content(withoutConstant(num), divisor);
+}
+
+const withoutConstant = (p: Polynomial): Polynomial =>
+  subPolynomials(p, constantPolynomial(constantTerm(p)));
+
+function unscaled(t: InternTable, num: Polynomial, den: Polynomial, scale: number): Size {
+  const constant = constantPolynomial(Math.floor(constantTerm(num) / scale));
+  const rest = polynomialSize(t, shrink(withoutConstant(num), scale));
+  const sum = addSizes(rest, polynomialSize(t, constant));
+  return divSizes(sum, polynomialSize(t, shrink(den, scale)));
+}
+
+/** The first floor atom that is a term of p with coefficient 1. */
+function floorAtomIn(p: Polynomial): Atom | undefined {
+  const at = p.monomials.findIndex(
+    (m, i) => m.degree === 1 && p.coefficients[i] === 1 && m.atoms[0]!.kind === "floor",
+  );
+  return p.monomials[at]?.atoms[0];
+}
+
+function unnested(t: InternTable, num: Polynomial, den: Polynomial, inner: Atom): Size {
+  const others = subSizes(polynomialSize(t, num), t.atomSize(inner));
+  return divSizes(addSizes(others, inner.parts[0]!), polynomialSize(t, den));
+}
+
+/** No negative coefficient, and only atoms that are natural numbers by premise. */
+function isVisiblyPositive(den: Polynomial): boolean {
+  return (
+    den.coefficients.every((c) => c > 0) && den.monomials.every((m) => m.atoms.every(isNatural))
+  );
+}
+
+function isNatural(atom: Atom): boolean {
+  if (atom.variable !== undefined) return atom.variable.sort !== "loop";
+  if (atom.kind === "pow" || atom.kind === "log2") return true;
+  return atom.parts.every((part) => isVisiblyPositive(part.num) && isVisiblyPositive(part.den));
+}
+
+/** a / b, rounded down; for a negative constant b as Euclid has it, with the remainder in [0, |b|). */
+export function floorDivSizes(a: Size, b: Size): Size {
+  if (isNegativeConstant(b)) return scaleSize(floorOf(scaleSize(divSizes(a, b), -1)), -1);
+  return floorOf(divSizes(a, b));
+}
+
+/** a % b = a - b*(a / b), in [0, b). */
+export function modSizes(a: Size, b: Size): Size {
+  return subSizes(a, mulSizes(b, floorDivSizes(a, b)));
+}
+
+const isNegativeConstant = (b: Size): boolean => b.constant !== undefined && b.constant < 0;

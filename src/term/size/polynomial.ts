@@ -1,0 +1,230 @@
+/**
+ * @file Ring operations on polynomials with safe-integer coefficients: sum, product, division with remainder by one divisor.
+ * Terms descend in the monomial order (order.ts). Throws SizeLimit rather than lose a digit.
+ */
+
+import { SizeLimit } from "./errors.ts";
+import { compareMonomials } from "./order.ts";
+import {
+  type Atom,
+  type Monomial,
+  onePolynomial,
+  type Polynomial,
+  type Size,
+  unitMonomial,
+  zeroPolynomial,
+} from "./size.ts";
+import type { InternTable } from "./table.ts";
+
+/** No polynomial may have more terms. */
+export const termLimit = 4000;
+
+export function exact(coefficient: number): number {
+  if (Number.isSafeInteger(coefficient)) return coefficient;
+  throw new SizeLimit("a coefficient beyond 2^53");
+}
+
+/** Terms gathered in descending order. */
+class Builder {
+  readonly monomials: Monomial[] = [];
+  readonly coefficients: number[] = [];
+
+  push(monomial: Monomial, coefficient: number): void {
+    if (coefficient === 0) return;
+    this.monomials.push(monomial);
+    this.coefficients.push(exact(coefficient));
+  }
+
+  finish(): Polynomial {
+    const { monomials, coefficients } = this;
+    if (monomials.length === 0) return zeroPolynomial;
+    if (monomials.length > termLimit) throw new SizeLimit(`a size of ${monomials.length} terms`);
+    const isOne = monomials[0] === unitMonomial && coefficients[0] === 1;
+    return isOne ? onePolynomial : { monomials, coefficients };
+  }
+}
+
+export const termPolynomial = (monomial: Monomial, coefficient: number): Polynomial => {
+  const sum = new Builder();
+  sum.push(monomial, coefficient);
+  return sum.finish();
+};
+
+/** a + factor*b. */
+export function addMultiple(a: Polynomial, factor: number, b: Polynomial): Polynomial {
+  const sum = new Builder();
+  let i = 0;
+  let j = 0;
+  while (i < a.monomials.length && j < b.monomials.length) {
+    const order = compareMonomials(a.monomials[i]!, b.monomials[j]!);
+    const monomial = order <= 0 ? a.monomials[i]! : b.monomials[j]!;
+    const left = order <= 0 ? a.coefficients[i++]! : 0;
+    sum.push(monomial, order >= 0 ? left + exact(factor * b.coefficients[j++]!) : left);
+  }
+  for (; i < a.monomials.length; i++) sum.push(a.monomials[i]!, a.coefficients[i]!);
+  for (; j < b.monomials.length; j++) sum.push(b.monomials[j]!, factor * b.coefficients[j]!);
+  return sum.finish();
+}
+
+export const addPolynomials = (a: Polynomial, b: Polynomial): Polynomial => addMultiple(a, 1, b);
+
+export const subPolynomials = (a: Polynomial, b: Polynomial): Polynomial => addMultiple(a, -1, b);
+
+/** The product with one term; the order of terms is kept, because the order is a monomial order. */
+export function mulTerm(t: InternTable, p: Polynomial, m: Monomial, k: number): Polynomial {
+  if (m === unitMonomial && k === 1) return p;
+  const product = new Builder();
+  for (let i = 0; i < p.monomials.length; i++) {
+    product.push(t.product(p.monomials[i]!, m), p.coefficients[i]! * k);
+  }
+  return product.finish();
+}
+
+export const scalePolynomial = (t: InternTable, p: Polynomial, k: number): Polynomial =>
+  mulTerm(t, p, unitMonomial, k);
+
+export function mulPolynomials(t: InternTable, a: Polynomial, b: Polynomial): Polynomial {
+  if (a.monomials.length > b.monomials.length) return mulPolynomials(t, b, a);
+  if (a.monomials.length === 0) return zeroPolynomial;
+  if (a.monomials.length === 1) return mulTerm(t, b, a.monomials[0]!, a.coefficients[0]!);
+  const sums = new Map<Monomial, number>();
+  for (let i = 0; i < a.monomials.length; i++) {
+    for (let j = 0; j < b.monomials.length; j++) {
+      const monomial = t.product(a.monomials[i]!, b.monomials[j]!);
+      const term = exact(a.coefficients[i]! * b.coefficients[j]!);
+      sums.set(monomial, (sums.get(monomial) ?? 0) + term);
+    }
+    if (sums.size > termLimit) throw new SizeLimit(`a size of more than ${termLimit} terms`);
+  }
+  return fromTerms(sums);
+}
+
+/** The polynomial of a map from monomials to coefficients. */
+export function fromTerms(terms: Map<Monomial, number>): Polynomial {
+  const sum = new Builder();
+  for (const monomial of [...terms.keys()].sort(compareMonomials)) {
+    sum.push(monomial, terms.get(monomial)!);
+  }
+  return sum.finish();
+}
+
+/** a / b, where b divides a as a monomial; otherwise undefined. */
+export function divideMonomial(t: InternTable, a: Monomial, b: Monomial): Monomial | undefined {
+  if (b === unitMonomial) return a;
+  if (b.degree > a.degree) return undefined;
+  const atoms: Atom[] = [];
+  const exponents: number[] = [];
+  let j = 0;
+  for (let i = 0; i < a.atoms.length; i++) {
+    const divided = a.atoms[i] === b.atoms[j];
+    const left = a.exponents[i]! - (divided ? b.exponents[j++]! : 0);
+    if (left < 0) return undefined;
+    if (left === 0) continue;
+    atoms.push(a.atoms[i]!);
+    exponents.push(left);
+  }
+  return j === b.atoms.length ? t.monomial(atoms, exponents) : undefined;
+}
+
+/** How a coefficient c is divided by the divisor's leading coefficient d: floor leaves a remainder in [0, |d|), trunc one towards c's sign. */
+export type Rounding = "floor" | "trunc";
+
+/** The quotient of c by d whose remainder is as `rounding` says. */
+export function divideCoefficient(c: number, d: number, rounding: Rounding): number {
+  const quotient = Math.trunc(c / d);
+  const remainder = c - quotient * d;
+  if (rounding === "trunc" || remainder >= 0) return quotient + 0;
+  return d > 0 ? quotient - 1 : quotient + 1;
+}
+
+export interface Division {
+  readonly quotient: Polynomial;
+  readonly remainder: Polynomial;
+}
+
+/**
+ * a = quotient*b + remainder. With floor rounding the remainder is a normal form: it depends only on a modulo the multiples of b,
+ * since {b} is a strong Gröbner basis of the ideal it generates over the integers.
+ * `lead` is the index of the term of b to divide by; by default the greatest, which the claim needs.
+ */
+export function divide(
+  t: InternTable,
+  a: Polynomial,
+  b: Polynomial,
+  rounding: Rounding = "floor",
+): Division {
+  const leading = b.monomials[0]!;
+  const leadingCoefficient = b.coefficients[0]!;
+  const quotient = new Builder();
+  const remainder = new Builder();
+  let rest = a;
+  let at = 0; // terms of `rest` before it are in the remainder
+  while (at < rest.monomials.length) {
+    const monomial = divideMonomial(t, rest.monomials[at]!, leading);
+    const coefficient = rest.coefficients[at]!;
+    const k =
+      monomial === undefined ? 0 : divideCoefficient(coefficient, leadingCoefficient, rounding);
+    if (k !== 0) {
+      quotient.push(monomial!, k);
+      const before = rest.monomials[at]!;
+      rest = addMultiple(rest, -1, mulTerm(t, b, monomial!, k));
+      if (rest.monomials[at] !== before) continue;
+    }
+    remainder.push(rest.monomials[at]!, rest.coefficients[at]!);
+    at++;
+  }
+  return { quotient: quotient.finish(), remainder: remainder.finish() };
+}
+
+/** a / b when b divides a, otherwise undefined. */
+export function divideExactly(
+  t: InternTable,
+  a: Polynomial,
+  b: Polynomial,
+): Polynomial | undefined {
+  if (b.monomials.length === 1 && b.monomials[0] === unitMonomial) {
+    const d = b.coefficients[0]!;
+    return a.coefficients.every((c) => c % d === 0) ? shrink(a, d) : undefined;
+  }
+  const { quotient, remainder } = divide(t, a, b);
+  return remainder.monomials.length === 0 ? quotient : undefined;
+}
+
+/** p / d, where d divides every coefficient. */
+export function shrink(p: Polynomial, d: number): Polynomial {
+  if (d === 1) return p;
+  const quotient = new Builder();
+  for (let i = 0; i < p.monomials.length; i++) {
+    quotient.push(p.monomials[i]!, p.coefficients[i]! / d);
+  }
+  return quotient.finish();
+}
+
+export function gcdNumbers(a: number, b: number): number {
+  let [x, y] = [Math.abs(a), Math.abs(b)];
+  while (y !== 0) [x, y] = [y, x % y];
+  return x;
+}
+
+/** The greatest common divisor of the coefficients and `seed`. */
+export function content(p: Polynomial, seed = 0): number {
+  let divisor = seed;
+  for (let i = 0; i < p.coefficients.length && divisor !== 1; i++) {
+    divisor = gcdNumbers(divisor, p.coefficients[i]!);
+  }
+  return divisor;
+}
+
+export const isConstant = (p: Polynomial): boolean =>
+  p.monomials.length === 0 || (p.monomials.length === 1 && p.monomials[0] === unitMonomial);
+
+/** The atom, when a size is just one. */
+export function onlyAtom(size: Size): Atom | undefined {
+  const { monomials, coefficients } = size.num;
+  if (size.den !== onePolynomial || monomials.length !== 1) return undefined;
+  return coefficients[0] === 1 && monomials[0]!.degree === 1 ? monomials[0]!.atoms[0] : undefined;
+}
+
+/** The coefficient of the product of no atoms. */
+export const constantTerm = (p: Polynomial): number =>
+  p.monomials.at(-1) === unitMonomial ? p.coefficients.at(-1)! : 0;

@@ -1,0 +1,157 @@
+/**
+ * @file Powers and binary logarithms in canonical form. A power with a symbolic exponent is a product of atoms pow(b, e), b prime or not a product,
+ * e a single product of atoms: `pow(2, k + 1) = 2*pow(2, k)`, `pow(6, k - j) = pow(2,k)*pow(3,k)/^(pow(2,j)*pow(3,j))`. `pow(2, log2(x)) = x`,
+ * `log2(a*b) = log2(a) + log2(b)`: log2 is exact, of powers of two only.
+ */
+
+import { SizeLimit, SizeUndefined } from "./errors.ts";
+import { addSizes, divSizes, mulSizes, polynomialSize, scaleSize, subSizes } from "./fraction.ts";
+import { isConstant, termPolynomial } from "./polynomial.ts";
+import {
+  type Atom,
+  type Monomial,
+  onePolynomial,
+  type Polynomial,
+  type Size,
+} from "./size.ts";
+import { degreeLimit, type InternTable, tableOf } from "./table.ts";
+
+export function powSizes(base: Size, exponent: Size): Size {
+  const t = tableOf(base);
+  const known = t.memos.pow.get(base.id, exponent.id);
+  return known ?? t.memos.pow.set(base.id, exponent.id, powFresh(t, base, exponent));
+}
+
+function powFresh(t: InternTable, base: Size, exponent: Size): Size {
+  if (base === t.nat(1)) return base;
+  if (exponent.constant !== undefined) return integerPower(base, exponent.constant);
+  if (base === t.nat(0)) return t.atomSize(t.atom("pow", [base, exponent]));
+  if (exponent.den !== onePolynomial) return powerOfProduct(t, base, exponent);
+  return product(t, termsOf(exponent.num), ({ monomial, coefficient }) =>
+    integerPower(powerOfProduct(t, base, monomialSize(t, monomial)), coefficient),
+  );
+}
+
+/** base^k for an integer k, by squaring. */
+export function integerPower(base: Size, k: number): Size {
+  const t = tableOf(base);
+  if (k < 0) return divSizes(t.nat(1), integerPower(base, -k));
+  if (k === 0) return t.nat(1);
+  if (k > degreeLimit && base.constant === undefined) throw new SizeLimit(`a power of degree ${k}`);
+  if (k % 2 === 1) return k === 1 ? base : mulSizes(base, integerPower(base, k - 1));
+  const root = integerPower(base, k / 2);
+  return mulSizes(root, root);
+}
+
+/** base^exponent as a product over the factors of the base; the exponent is not a number. */
+function powerOfProduct(t: InternTable, base: Size, exponent: Size): Size {
+  if (!isConstant(base.den)) {
+    const num = powerOfProduct(t, polynomialSize(t, base.num), exponent);
+    return divSizes(num, powerOfProduct(t, polynomialSize(t, base.den), exponent));
+  }
+  const denominator = numberPower(t, base.den.coefficients[0]!, exponent);
+  return divSizes(powerOfPolynomial(t, base.num, exponent), denominator);
+}
+
+function powerOfPolynomial(t: InternTable, base: Polynomial, exponent: Size): Size {
+  if (base.monomials.length !== 1) return powerAtom(t, polynomialSize(t, base), exponent);
+  const [monomial, k] = [base.monomials[0]!, base.coefficients[0]!];
+  return monomial.atoms.reduce(
+    (power, atom, i) =>
+      mulSizes(power, integerPower(atomPower(t, atom, exponent), monomial.exponents[i]!)),
+    numberPower(t, k, exponent),
+  );
+}
+
+/** (b^p)^e = b^(p*e). */
+function atomPower(t: InternTable, atom: Atom, exponent: Size): Size {
+  if (atom.kind !== "pow") return powerAtom(t, t.atomSize(atom), exponent);
+  return powSizes(atom.parts[0]!, mulSizes(atom.parts[1]!, exponent));
+}
+
+/** k^exponent by the prime factors of k. */
+function numberPower(t: InternTable, k: number, exponent: Size): Size {
+  if (k < 0) return powerAtom(t, t.nat(k), exponent);
+  let power = t.nat(1);
+  for (const prime of primeFactors(k)) {
+    power = mulSizes(
+      power,
+      prime === 2 ? powerOfTwo(t, exponent) : powerAtom(t, t.nat(prime), exponent),
+    );
+  }
+  return power;
+}
+
+const trialLimit = 1 << 16;
+
+/** Prime factors with repetition; a cofactor without small factors counts as prime. */
+function primeFactors(k: number): readonly number[] {
+  const factors: number[] = [];
+  let rest = k;
+  for (let p = 2; p * p <= rest && p < trialLimit; p++) {
+    for (; rest % p === 0; rest /= p) factors.push(p);
+  }
+  return rest > 1 ? [...factors, rest] : factors;
+}
+
+/** 2^(y*log2(x)) = x^y. */
+function powerOfTwo(t: InternTable, exponent: Size): Size {
+  const monomial = exponent.num.monomials[0]!;
+  const log = monomial.atoms.find((atom) => atom.kind === "log2");
+  const single = exponent.num.monomials.length === 1 && exponent.den === onePolynomial;
+  if (log === undefined || !single) return powerAtom(t, t.nat(2), exponent);
+  return powSizes(log.parts[0]!, divSizes(exponent, t.atomSize(log)));
+}
+
+const powerAtom = (t: InternTable, base: Size, exponent: Size): Size =>
+  t.atomSize(t.atom("pow", [base, exponent]));
+
+/** The exponent k with 2^k = x. */
+export function log2Size(x: Size): Size {
+  const t = tableOf(x);
+  return subSizes(logOfPolynomial(t, x.num), logOfPolynomial(t, x.den));
+}
+
+function logOfPolynomial(t: InternTable, p: Polynomial): Size {
+  if (p.monomials.length === 0) throw new SizeUndefined("the logarithm of zero");
+  if (p.monomials.length > 1) return logAtom(t, polynomialSize(t, p));
+  const monomial = p.monomials[0]!;
+  return monomial.atoms.reduce(
+    (sum, atom, i) => addSizes(sum, scaleSize(logOfAtom(t, atom), monomial.exponents[i]!)),
+    logOfNumber(t, p.coefficients[0]!),
+  );
+}
+
+/** log2(b^e) = e*log2(b). */
+function logOfAtom(t: InternTable, atom: Atom): Size {
+  if (atom.kind !== "pow") return logAtom(t, t.atomSize(atom));
+  return mulSizes(atom.parts[1]!, log2Size(atom.parts[0]!));
+}
+
+/** The power of two in k as a number; what is left stays under a logarithm. */
+function logOfNumber(t: InternTable, k: number): Size {
+  if (k < 0) throw new SizeUndefined(`the logarithm of ${k}`);
+  let exponent = 0;
+  let odd = k;
+  for (; odd % 2 === 0; odd /= 2) exponent++;
+  const number = t.nat(exponent);
+  return odd === 1 ? number : addSizes(number, logAtom(t, t.nat(odd)));
+}
+
+const logAtom = (t: InternTable, x: Size): Size => t.atomSize(t.atom("log2", [x]));
+
+// ---------------------------------------------------------------- terms
+
+interface Term {
+  readonly monomial: Monomial;
+  readonly coefficient: number;
+}
+
+const termsOf = (p: Polynomial): readonly Term[] =>
+  p.monomials.map((monomial, i) => ({ monomial, coefficient: p.coefficients[i]! }));
+
+function product(t: InternTable, terms: readonly Term[], factor: (term: Term) => Size): Size {
+  return terms.reduce((result, term) => mulSizes(result, factor(term)), t.nat(1));
+}
+
+const monomialSize = (t: InternTable, m: Monomial): Size => polynomialSize(t, termPolynomial(m, 1));

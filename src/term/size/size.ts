@@ -1,0 +1,163 @@
+/**
+ * @file What a symbolic size is: a rational function `num/den` over *atoms*, in canonical form, interned in a table.
+ *
+ * - Values are mathematical integers; intermediate results may be negative (`i - 1`).
+ * - Atoms are variables and the applications that are not rational functions: `floor(r)`, `min`, `max`, `pow`, `log2`. There is
+ *   no atom for `a % b`: it *is* `a - b*floor(a/b)`, so that every law linking `/` and `%` holds by ring arithmetic alone.
+ *   Views and the printer recognise the pattern and show `a % b`.
+ * - `num` and `den` are polynomials with safe-integer coefficients, coprime; the sign of `den` is normalised.
+ * - Equal canonical forms are the same object within one table.
+ *
+ * **Premises** of canonical forms, which the conditions carried beside a program guarantee and a launch checks:
+ * every divisor of `/`, `/^` and `%` is positive; every `/^` is exact; the base of a power is positive; the argument of `log2` is a
+ * power of two; size variables other than loop variables are natural numbers. Hence `x/x = 1`, `x%x = 0`, `(n*m)/^m = n`, while `1/n` and `1%n`
+ * stay: they depend on whether n is 1.
+ */
+
+export type SizeSort = "free" | "param" | "meta" | "bound" | "loop";
+
+/** A size variable, interned: one object per table, sort and name. */
+export interface SizeVar {
+  readonly sort: SizeSort;
+  /** For `bound` the de Bruijn index in decimal. */
+  readonly name: string;
+  /** The de Bruijn index of a `bound` variable. */
+  readonly index: number | undefined;
+  /** The variable as a size. */
+  readonly size: Size;
+}
+
+export type AtomKind = "var" | "floor" | "min" | "max" | "pow" | "log2";
+
+/** What rational functions are built from. Interned. */
+export interface Atom {
+  readonly id: number;
+  readonly kind: AtomKind;
+  /** Of a `var` atom only. */
+  readonly variable: SizeVar | undefined;
+  /** floor: [ratio]; min, max: two or more, ascending; pow: [base, exponent]; log2: [argument]; var: []. */
+  readonly parts: readonly Size[];
+  readonly hasMeta: boolean;
+  readonly boundDepth: number;
+}
+
+/** A product of powers of atoms. Interned. Atoms ascend in the structural order; exponents are at least 1. */
+export interface Monomial {
+  readonly id: number;
+  readonly atoms: readonly Atom[];
+  readonly exponents: readonly number[];
+  readonly degree: number;
+  readonly hasMeta: boolean;
+  readonly boundDepth: number;
+}
+
+/** A sum of terms, greatest monomial first, no coefficient zero. Not interned. */
+export interface Polynomial {
+  readonly monomials: readonly Monomial[];
+  readonly coefficients: readonly number[];
+}
+
+/** Where sizes are interned: one per session. */
+export interface SizeTable {
+  /** The integer constant k (which may be negative). */
+  nat(k: number): Size;
+  variable(sort: SizeSort, name: string): Size;
+}
+
+/** The product of no atoms, of every table. */
+export const unitMonomial: Monomial = {
+  id: 0,
+  atoms: [],
+  exponents: [],
+  degree: 0,
+  hasMeta: false,
+  boundDepth: 0,
+};
+
+export const zeroPolynomial: Polynomial = { monomials: [], coefficients: [] };
+/** Every polynomial equal to 1 in a denominator is this object. */
+export const onePolynomial: Polynomial = { monomials: [unitMonomial], coefficients: [1] };
+
+const noVariables: readonly SizeVar[] = [];
+
+/** A symbolic size. Compare with `===`; build with the functions of arithmetic.ts. */
+export class Size {
+  readonly table: SizeTable;
+  /** For hashing and memo keys only: nothing may be ordered by it. */
+  readonly id: number;
+  readonly num: Polynomial;
+  readonly den: Polynomial;
+  /** The value, when it is an integer constant. */
+  readonly constant: number | undefined;
+  readonly hasMeta: boolean;
+  /** 1 + the largest index of a `bound` variable; 0 if there is none. */
+  readonly boundDepth: number;
+  #vars: readonly SizeVar[] | undefined;
+
+  /** Only the table makes sizes. */
+  constructor(table: SizeTable, id: number, num: Polynomial, den: Polynomial) {
+    this.table = table;
+    this.id = id;
+    this.num = num;
+    this.den = den;
+    this.constant = den === onePolynomial ? constantOf(num) : undefined;
+    this.hasMeta = num.monomials.some(mentionsMeta) || den.monomials.some(mentionsMeta);
+    this.boundDepth = Math.max(boundDepthOf(num), boundDepthOf(den));
+  }
+
+  /** Its variables, each once, at any depth, in the structural order. */
+  get vars(): readonly SizeVar[] {
+    this.#vars ??= this.constant === undefined ? collectVariables(this) : noVariables;
+    return this.#vars;
+  }
+}
+
+function constantOf(p: Polynomial): number | undefined {
+  if (p.monomials.length === 0) return 0;
+  return p.monomials.length === 1 && p.monomials[0] === unitMonomial
+    ? p.coefficients[0]
+    : undefined;
+}
+
+const mentionsMeta = (m: Monomial): boolean => m.hasMeta;
+
+function boundDepthOf(p: Polynomial): number {
+  let depth = 0;
+  for (const m of p.monomials) if (m.boundDepth > depth) depth = m.boundDepth;
+  return depth;
+}
+
+function collectVariables(size: Size): readonly SizeVar[] {
+  const found = new Set<SizeVar>();
+  for (const atom of atomsOf(size)) {
+    if (atom.variable !== undefined) found.add(atom.variable);
+    for (const part of atom.parts) for (const v of part.vars) found.add(v);
+  }
+  return [...found].sort(compareVariables);
+}
+
+/** The distinct atoms at the top level of a size, in no particular but a reproducible order. */
+export function atomsOf(size: Size): Set<Atom> {
+  const atoms = new Set<Atom>();
+  for (const m of size.num.monomials) for (const atom of m.atoms) atoms.add(atom);
+  for (const m of size.den.monomials) for (const atom of m.atoms) atoms.add(atom);
+  return atoms;
+}
+
+const sortRank: Readonly<Record<SizeSort, number>> = {
+  free: 0,
+  param: 1,
+  meta: 2,
+  loop: 3,
+  bound: 4,
+};
+
+/** By name, whatever the sort; de Bruijn variables come last, by index. */
+export function compareVariables(a: SizeVar, b: SizeVar): number {
+  if (a === b) return 0;
+  if (a.index !== undefined || b.index !== undefined) {
+    return (a.index ?? -1) - (b.index ?? -1);
+  }
+  if (a.name !== b.name) return a.name < b.name ? -1 : 1;
+  return sortRank[a.sort] - sortRank[b.sort];
+}
