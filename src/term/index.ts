@@ -1,3 +1,28 @@
 /** @file Public face of the term layer: sizes, types, primitives, terms. */
+export { type Arg, Builder } from "./build.ts";
 export type { Diagnostic, Place, Severity, Span } from "./diagnostic.ts";
+export { fill, fillSize } from "./fill.ts";
+export { IllTyped, inClass, Inference, type Mismatch } from "./infer.ts";
+export { convert, intoType, type Scalar } from "./interpret/arithmetic.ts";
+export { Interpreter, SizeProblem } from "./interpret/interpreter.ts";
+export * from "./interpret/value.ts";
+export { CompilerBug, DEFAULT_LIMITS, LimitError, type Limits } from "./limits.ts";
+export { Bindings, Matcher, type Obstacle } from "./match.ts";
+export * from "./primitives/index.ts";
+export { Session } from "./session.ts";
+export { isCheap, uses } from "./share.ts";
+export { showType } from "./show-type.ts";
+export { TYPE_CLASSES, type TypeClass } from "./signature.ts";
 export * from "./size/index.ts";
+export {
+  abstract,
+  applyAll,
+  applyNat,
+  instantiate,
+  mapTerm,
+  rename,
+  shift,
+  substitute as substituteTerms,
+} from "./substitute.ts";
+export * from "./term.ts";
+export * from "./type.ts";

@@ -1,0 +1,178 @@
+/**
+ * @file The combinators of ELEVATE and Stratego (seed 002). Each is one small machine: what it starts, and what it does
+ * when that ends.
+ */
+import type { Term } from "../term/index.ts";
+import type { Conditions } from "./conditions.ts";
+import type { Frame, Machine, Strategy } from "./machine.ts";
+import type { Failure } from "./result.ts";
+
+const refused = (strategy: string, term: Term, why: string): Failure => ({
+  tag: "refused",
+  strategy,
+  term,
+  why,
+});
+
+/** Succeeds and changes nothing. */
+export const id: Strategy = { name: "id", start: (m) => m.succeed(m.term) };
+
+/** Fails, always. */
+export const fail: Strategy = {
+  name: "fail",
+  start: (m) => m.fail(refused("fail", m.term, "`fail` always fails")),
+};
+
+const forwardFailure = (_m: Machine): void => {};
+
+/** `first ; second`: second after first; fails if either fails. */
+export function seq(first: Strategy, second: Strategy): Strategy {
+  const frame: Frame = { succeeded: (m) => m.evaluate(second, m.term), failed: forwardFailure };
+  return {
+    name: `${first.name} ; ${second.name}`,
+    start(m) {
+      m.push(frame);
+      m.evaluate(first, m.term);
+    },
+  };
+}
+
+/** All of them, one after the other. */
+export const sequence = (strategies: readonly Strategy[]): Strategy =>
+  strategies.length === 0 ? id : strategies.reduceRight((rest, s) => seq(s, rest));
+
+/** Restores the state as it was when it was made. */
+class Checkpoint {
+  readonly term: Term;
+  readonly #conditions: Conditions;
+  readonly #mark: number | undefined;
+  constructor(m: Machine) {
+    this.term = m.term;
+    this.#conditions = m.conditions;
+    this.#mark = m.observer?.mark?.();
+  }
+  restore(m: Machine): void {
+    m.conditions = this.#conditions;
+    if (this.#mark !== undefined) m.observer?.undo?.(this.#mark);
+  }
+}
+
+/** `first <+ second`: first, or second if first fails. */
+export function leftChoice(first: Strategy, second: Strategy): Strategy {
+  return {
+    name: `${first.name} <+ ${second.name}`,
+    start(m) {
+      const before = new Checkpoint(m);
+      m.push({
+        succeeded: () => {},
+        failed: () => {
+          before.restore(m);
+          m.evaluate(second, before.term);
+        },
+      });
+      m.evaluate(first, m.term);
+    },
+  };
+}
+
+/** `s <+ id`. */
+const try_ = (s: Strategy): Strategy => ({ ...leftChoice(s, id), name: `try(${s.name})` });
+export { try_ as try };
+
+/** `repeat(s) = try(s ; repeat(s))`, as a loop. */
+export function repeat(s: Strategy): Strategy {
+  return {
+    name: `repeat(${s.name})`,
+    start(m) {
+      const round = (): void => {
+        const before = new Checkpoint(m);
+        m.push({
+          succeeded: round,
+          failed: () => {
+            before.restore(m);
+            m.succeed(before.term);
+          },
+        });
+        m.evaluate(s, m.term);
+      };
+      round();
+    },
+  };
+}
+
+/** Succeeds, changing nothing, if and only if s fails. */
+export function not(s: Strategy): Strategy {
+  return {
+    name: `not(${s.name})`,
+    start(m) {
+      const before = new Checkpoint(m);
+      m.push({
+        succeeded: () => {
+          before.restore(m);
+          m.fail(refused(`not(${s.name})`, before.term, `\`${s.name}\` applies here`));
+        },
+        failed: () => {
+          before.restore(m);
+          m.succeed(before.term);
+        },
+      });
+      m.evaluate(s, m.term);
+    },
+  };
+}
+
+/** Succeeds, changing nothing, if and only if s succeeds. */
+export function where(s: Strategy): Strategy {
+  return {
+    name: `where(${s.name})`,
+    start(m) {
+      const before = new Checkpoint(m);
+      m.push({
+        succeeded: () => {
+          before.restore(m);
+          m.succeed(before.term);
+        },
+        failed: forwardFailure,
+      });
+      m.evaluate(s, m.term);
+    },
+  };
+}
+
+/** `condition ; then`, or `otherwise` where condition fails; a failure of `then` is a failure (Stratego's `c < t + e`). */
+export function ifThenElse(condition: Strategy, then: Strategy, otherwise: Strategy): Strategy {
+  return {
+    name: `if ${condition.name} then ${then.name} else ${otherwise.name}`,
+    start(m) {
+      const before = new Checkpoint(m);
+      m.push({
+        succeeded: () => m.evaluate(then, m.term),
+        failed: () => {
+          before.restore(m);
+          m.evaluate(otherwise, before.term);
+        },
+      });
+      m.evaluate(condition, m.term);
+    },
+  };
+}
+
+/** A strategy that is made when it is first needed: recursion. */
+export function lazy(name: string, make: () => Strategy): Strategy {
+  let made: Strategy | undefined;
+  return {
+    name,
+    start(m) {
+      made ??= make();
+      m.evaluate(made, m.term);
+    },
+  };
+}
+
+/** A predicate on the current term. */
+export function predicate(name: string, holds: (t: Term) => boolean, why: string): Strategy {
+  return {
+    name,
+    start: (m) => (holds(m.term) ? m.succeed(m.term) : m.fail(refused(name, m.term, why))),
+  };
+}

@@ -1,0 +1,161 @@
+/**
+ * @file The evaluator of strategies. It keeps its own stack, so the depth of a term or of a recursion never overflows
+ * JavaScript's; fuel bounds every run.
+ *
+ * A strategy starts on the machine's current term and either settles or pushes frames and evaluates another strategy. A
+ * frame hears how what it waited for ended. State is (term, conditions): failure, `not` and `where` restore both.
+ */
+import type { Place } from "../term/diagnostic.ts";
+import { type Term, withChildren, children } from "../term/index.ts";
+import type { Conditions } from "./conditions.ts";
+import type { Failure } from "./result.ts";
+
+export interface Strategy {
+  /** As the user would write it. */
+  readonly name: string;
+  /** Where it was written. */
+  readonly origin?: Place;
+  start(m: Machine): void;
+}
+
+export interface Frame {
+  /** What was waited for succeeded with `m.term`. */
+  succeeded(m: Machine): void;
+  failed(m: Machine): void;
+  /** For frames of traversals: the node that was descended into, and through which child. */
+  readonly node?: Term;
+  readonly child?: number;
+  /** The strategy whose end this frame marks (recorded in explanations only). */
+  readonly of?: Strategy;
+}
+
+/** Hears of each rule as it is tried and applied. */
+export interface Observer {
+  applied?(m: Machine, rule: Strategy, before: Term, after: Term): void;
+  missed?(m: Machine, rule: Strategy, term: Term, failure: Failure): void;
+  /** A mark to return to when what was done since is undone. */
+  mark?(): number;
+  undo?(mark: number): void;
+}
+
+export interface Fuel {
+  /** Evaluation steps. */
+  readonly steps: number;
+  /** Successful rule applications. */
+  readonly rewrites: number;
+  /** Wall-clock milliseconds. */
+  readonly millis: number;
+}
+export const DEFAULT_FUEL: Fuel = { steps: 50_000_000, rewrites: 1_000_000, millis: 20_000 };
+
+type Mode = "evaluate" | "succeeded" | "failed";
+
+export class Machine {
+  term: Term;
+  conditions: Conditions;
+  failure: Failure | undefined;
+  readonly observer: Observer | undefined;
+  rewrites = 0;
+  #mode: Mode = "evaluate";
+  #strategy: Strategy;
+  readonly #stack: Frame[] = [];
+  #steps = 0;
+  readonly #fuel: Fuel;
+  readonly #deadline: number;
+  #spent: keyof Fuel | undefined;
+
+  constructor(
+    strategy: Strategy,
+    term: Term,
+    conditions: Conditions,
+    fuel: Fuel = DEFAULT_FUEL,
+    observer?: Observer,
+  ) {
+    this.#strategy = strategy;
+    this.term = term;
+    this.conditions = conditions;
+    this.observer = observer;
+    this.#fuel = fuel;
+    this.#deadline = performance.now() + fuel.millis;
+  }
+
+  /** Evaluates `strategy` on `term` next. */
+  evaluate(strategy: Strategy, term: Term): void {
+    this.#strategy = strategy;
+    this.term = term;
+    this.#mode = "evaluate";
+  }
+
+  push(frame: Frame): void {
+    this.#stack.push(frame);
+  }
+
+  succeed(term: Term): void {
+    this.term = term;
+    this.#mode = "succeeded";
+  }
+
+  fail(failure: Failure): void {
+    this.failure = failure;
+    this.#mode = "failed";
+  }
+
+  /** Runs to the end: true for success. Stops early when fuel is spent; see `spent`. */
+  run(): boolean {
+    const { steps } = this.#fuel;
+    for (;;) {
+      if (++this.#steps > steps) return this.#stop("steps");
+      if ((this.#steps & 0xfff) === 0 && performance.now() > this.#deadline) {
+        return this.#stop("millis");
+      }
+      if (this.#mode === "evaluate") {
+        this.#strategy.start(this);
+        continue;
+      }
+      const frame = this.#stack.pop();
+      if (frame === undefined) return this.#mode === "succeeded";
+      if (this.#mode === "succeeded") frame.succeeded(this);
+      else frame.failed(this);
+      if (this.rewrites > this.#fuel.rewrites) return this.#stop("rewrites");
+    }
+  }
+
+  /** Which budget ended the run, if one did. */
+  get spent(): keyof Fuel | undefined {
+    return this.#spent;
+  }
+
+  get fuel(): Fuel {
+    return this.#fuel;
+  }
+
+  #stop(why: keyof Fuel): false {
+    this.#spent = why;
+    return false;
+  }
+
+  /** Child indices from the root to the current term. */
+  path(): number[] {
+    return this.#stack.flatMap((f) => (f.child === undefined ? [] : [f.child]));
+  }
+
+  /** The whole term with `inner` in the place of the current one. */
+  rootWith(inner: Term): Term {
+    let term = inner;
+    for (let i = this.#stack.length - 1; i >= 0; i--) {
+      const { node, child } = this.#stack[i]!;
+      if (node === undefined || child === undefined) continue;
+      term = withChildren(node, children(node).map((c, k) => (k === child ? term : c)));
+    }
+    return term;
+  }
+
+  /** The innermost enclosing strategy that was written somewhere, seen from the current evaluation. */
+  origin(): Place | undefined {
+    for (let i = this.#stack.length - 1; i >= 0; i--) {
+      const place = this.#stack[i]!.of?.origin;
+      if (place !== undefined) return place;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * @file Properties that a rule may demand of what it matched: of operators (`associative(op)`, `commutative(op)`,
+ * `identity(op, z)`), of types (`scalar(t)`, `float(x)`), of terms (`computes(f)`, `layout(f)`).
+ */
+import {
+  type Bindings,
+  children,
+  inClass,
+  type PrimName,
+  PRIMITIVES,
+  show,
+  type Size,
+  type Term,
+  type Type,
+  TYPE_CLASSES,
+  type TypeClass,
+} from "../term/index.ts";
+
+/** An argument is the name of a metavariable (of a term, a type or a size), or a term. */
+export interface Property {
+  readonly name: PropertyName;
+  readonly args: readonly (string | Term)[];
+}
+
+/** The operators that are known to have algebraic properties, and their neutral elements. */
+const ALGEBRA: Partial<Record<PrimName, { readonly neutral?: number | boolean }>> = {
+  add: { neutral: 0 },
+  mul: { neutral: 1 },
+  min: {},
+  max: {},
+  and: { neutral: true },
+  or: { neutral: false },
+};
+
+type Check = (args: readonly (string | Term)[], bound: Bindings) => string | undefined;
+
+const TABLE = {
+  associative: ([op], b) => algebraic(op!, b) ?? undefined,
+  commutative: ([op], b) => algebraic(op!, b) ?? undefined,
+  identity: ([op, z], b) => neutral(op!, z!, b),
+  computes: ([f], b) => (isLayout(termOf(f!, b)) ? "it only moves data" : undefined),
+  layout: ([f], b) => (isLayout(termOf(f!, b)) ? undefined : "it computes"),
+  constant: ([n], b) => constantSize(n!, b),
+  ...Object.fromEntries(TYPE_CLASSES.map((c) => [c, typeClass(c)])),
+} as Record<"associative" | "commutative" | "identity" | "computes" | "layout" | "constant" | TypeClass, Check>;
+
+export type PropertyName = keyof typeof TABLE;
+export const PROPERTY_NAMES: readonly PropertyName[] = Object.keys(TABLE) as PropertyName[];
+export const isPropertyName = (name: string): name is PropertyName => Object.hasOwn(TABLE, name);
+
+/** Undefined if the property holds; else the sentence that says what is wrong. */
+export function holds(p: Property, bound: Bindings): string | undefined {
+  const problem = TABLE[p.name](p.args, bound);
+  const shown = p.args.map((a) => (typeof a === "string" ? a : "…")).join(", ");
+  return problem === undefined ? undefined : `${p.name}(${shown}): ${problem}`;
+}
+
+function termOf(a: string | Term, b: Bindings): Term | undefined {
+  return typeof a === "string" ? b.terms.get(a) : a;
+}
+
+/** The primitive that `\x y -> op(x, y)` is; matched operators come as a body over variables 1 and 0. */
+function operator(a: string | Term, b: Bindings): PrimName | undefined {
+  let t = termOf(a, b);
+  while (t?.tag === "lam") t = t.body;
+  if (t?.tag !== "prim" || t.args.length !== 2) return undefined;
+  const [x, y] = t.args;
+  return x?.tag === "var" && x.index === 1 && y?.tag === "var" && y.index === 0 ? t.prim : undefined;
+}
+
+function algebraic(op: string | Term, b: Bindings): string | undefined {
+  const name = operator(op, b);
+  if (name !== undefined && ALGEBRA[name] !== undefined) return undefined;
+  return `only ${Object.keys(ALGEBRA).join(", ")} are known to be`;
+}
+
+function neutral(op: string | Term, z: string | Term, b: Bindings): string | undefined {
+  const name = operator(op, b);
+  const expected = name === undefined ? undefined : ALGEBRA[name]?.neutral;
+  const value = termOf(z, b);
+  if (expected === undefined) return "no neutral element is known";
+  const is = value?.tag === "lit" && Number(value.value) === Number(expected);
+  return is ? undefined : `the neutral element of ${name} is ${expected}`;
+}
+
+function constantSize(n: string | Term, b: Bindings): string | undefined {
+  const size: Size | undefined = typeof n === "string" ? b.sizes.get(n) : undefined;
+  if (size?.constant !== undefined) return undefined;
+  return size === undefined ? "it is no size" : `${show(size)} is not a number`;
+}
+
+function typeClass(name: TypeClass): Check {
+  return ([a], b) => {
+    const type: Type | undefined =
+      typeof a === "string" ? (b.types.get(a) ?? b.terms.get(a)?.type) : a?.type;
+    return type !== undefined && inClass(name, type) ? undefined : "it is not";
+  };
+}
+
+const MOVES = new Set(["layout", "boundary"]);
+
+/**
+ * Does the term only move data? Variables, projections and layout of those, and maps whose function only moves data; but
+ * `map(\x -> x)` is a copy, which someone must make, so it counts as work.
+ */
+export function isLayout(t: Term | undefined): boolean {
+  if (t === undefined) return false;
+  switch (t.tag) {
+    case "var":
+    case "free":
+    case "meta":
+      return true;
+    case "lam":
+    case "natLam":
+      return isLayout(t.body);
+    case "prim":
+      return layoutPrim(t.prim, t.args);
+    default:
+      return false;
+  }
+}
+
+function layoutPrim(name: PrimName, args: readonly Term[]): boolean {
+  if (name === "map") {
+    const [f, xs] = args;
+    const copy = f?.tag === "lam" && f.body.tag === "var";
+    return !copy && isLayout(f) && isLayout(xs);
+  }
+  if (name === "label" || name === "tuple" || name === "let") return args.every(isLayout);
+  if (name === "generate") return false;
+  return MOVES.has(PRIMITIVES[name].role) && args.every((a) => isLayout(a) || isIndex(a));
+}
+
+/** Index functions and index arithmetic move data, whatever they compute. */
+function isIndex(t: Term): boolean {
+  if (t.type.tag === "idx" || t.type.tag === "boundary") return true;
+  if (t.type.tag === "fun") return t.type.result.tag === "idx" || children(t).every(isIndex);
+  return false;
+}

@@ -1,0 +1,29 @@
+/** @file What a strategy comes to: a new term with its conditions, or a failure that explains itself. Both are values. */
+import type { Condition, Obstacle, Term } from "../term/index.ts";
+import type { Conditions } from "./conditions.ts";
+
+/** Why a strategy did not apply. Cheap to make: what it takes to explain is computed by those who ask. */
+export type Failure =
+  /** A rule's left side does not match here. `obstacle` on demand. */
+  | { readonly tag: "noMatch"; readonly rule: string; readonly term: Term; readonly obstacle: () => Obstacle | undefined }
+  /** It matches, but a condition does not hold. */
+  | { readonly tag: "condition"; readonly rule: string; readonly term: Term; readonly condition: Condition }
+  /** It matches, but a property of an operator is not known: `associative(op)`. */
+  | { readonly tag: "property"; readonly rule: string; readonly term: Term; readonly property: string }
+  /** `fail`, a predicate that does not hold, a traversal that found nothing. */
+  | { readonly tag: "refused"; readonly strategy: string; readonly term: Term; readonly why: string };
+
+export interface Success {
+  readonly success: true;
+  readonly term: Term;
+  readonly conditions: Conditions;
+  /** Successful rule applications. */
+  readonly rewrites: number;
+}
+export interface Failed {
+  readonly success: false;
+  readonly failure: Failure | undefined;
+  /** Set when a budget ended the run. */
+  readonly spent?: "steps" | "rewrites" | "millis";
+}
+export type Result = Success | Failed;

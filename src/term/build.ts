@@ -1,0 +1,113 @@
+/**
+ * @file Typed smart constructors, one per primitive: `b.map((x) => b.mul(x, x), xs)`. Functions are JavaScript
+ * functions on terms; sizes are numbers or `Size`s and come first, as in the table. An ill-typed term cannot be built:
+ * `IllTyped` says what was expected. What a type needs and is not yet known gathers in `conditions`.
+ */
+import { IllTyped, Inference } from "./infer.ts";
+import { type PrimName, PRIM_NAMES, natParams, PRIMITIVES } from "./primitives/index.ts";
+import type { Session } from "./session.ts";
+import { type Condition, type Size, substituteCondition } from "./size/index.ts";
+import { abstract, applyAll } from "./substitute.ts";
+import type { LitValue, Term } from "./term.ts";
+import type { Type } from "./type.ts";
+
+export type Arg = Term | ((...args: Term[]) => Term);
+export type Constructors = Readonly<Record<PrimName, (...args: (Arg | Size | number)[]) => Term>>;
+
+let freshNames = 0;
+
+export class Builder {
+  readonly session: Session;
+  readonly conditions: Condition[] = [];
+  /** One constructor per primitive. */
+  readonly make: Constructors;
+
+  constructor(session: Session) {
+    this.session = session;
+    this.make = Object.fromEntries(
+      PRIM_NAMES.map((p) => [p, (...args: (Arg | Size | number)[]) => this.#of(p, args)]),
+    ) as unknown as Constructors;
+  }
+
+  size(n: Size | number): Size {
+    return typeof n === "number" ? this.session.sizes.nat(n) : n;
+  }
+
+  f32(value: LitValue): Term {
+    return this.session.lit(value, this.session.types.scalar("f32"));
+  }
+
+  /** A primitive whose result type the arguments do not tell: `cast`, `undef`, `clampIdx`. */
+  typed(name: PrimName, type: Type, ...args: Term[]): Term {
+    return this.session.prim(name, [], args, type);
+  }
+
+  /** `\x -> body(x)` for a variable of the given type. */
+  lam(param: Type, body: (x: Term) => Term): Term {
+    const x = this.session.free(`$${freshNames++}`, param);
+    return this.session.lam(param, abstract(body(x), x));
+  }
+
+  apply(fun: Term, ...args: Term[]): Term {
+    return applyAll(fun, args);
+  }
+
+  #of(name: PrimName, all: readonly (Arg | Size | number)[]): Term {
+    const count = natParams(name);
+    const sizes = all.slice(0, count).map((n) => this.size(n as Size | number));
+    const args = all.slice(count) as Arg[];
+    const inference = new Inference(this.session.types);
+    const terms = this.#arguments(inference, name, sizes, args);
+    const type = terms.result ?? inference.apply(name, sizes, terms.args.map((t) => t.type));
+    inference.finish();
+    const known = inference.zonk(type);
+    if (known.hasMeta) throw new IllTyped(`the type of ${name} is not determined by its arguments`);
+    for (const c of inference.conditions) {
+      this.conditions.push(substituteCondition(c, (v) => inference.zonkSize(this.session.sizes.variable(v.sort, v.name))));
+    }
+    return this.session.prim(name, sizes, terms.args, known);
+  }
+
+  /** Data first, then functions, whose parameter types the data gives. */
+  #arguments(
+    inference: Inference,
+    name: PrimName,
+    sizes: readonly Size[],
+    args: readonly Arg[],
+  ): { args: Term[]; result?: Type } {
+    const opened = inference.open(name, sizes);
+    if (opened === undefined) return { args: args.map((a) => this.#needTerm(name, a)) };
+    if (opened.params.length !== args.length) {
+      throw new IllTyped(`${name} takes ${opened.params.length} arguments, not ${args.length}`);
+    }
+    const done: Term[] = new Array(args.length);
+    const build = (i: number, term: Term): void => {
+      const param = opened.params[i]!;
+      inference.unify(param.type, term.type, `argument \`${param.name}\` of ${name}`);
+      done[i] = term;
+    };
+    args.forEach((a, i) => {
+      if (typeof a !== "function") build(i, a);
+    });
+    args.forEach((a, i) => {
+      if (typeof a === "function") build(i, this.#function(inference, opened.params[i]!.type, a));
+    });
+    return { args: done, result: opened.result };
+  }
+
+  #function(inference: Inference, type: Type, f: (...args: Term[]) => Term, given: Term[] = []): Term {
+    const t = inference.resolve(type);
+    if (t.tag !== "fun") throw new IllTyped("a function is not expected here");
+    const param = inference.zonk(t.param);
+    if (param.hasMeta) throw new IllTyped("the type of the function's parameter is not known");
+    return this.lam(param, (x) => {
+      const args = [...given, x];
+      return args.length < f.length ? this.#function(inference, t.result, f, args) : f(...args);
+    });
+  }
+
+  #needTerm(name: PrimName, a: Arg): Term {
+    if (typeof a !== "function") return a;
+    throw new IllTyped(`${name} (${PRIMITIVES[name].signature}) takes terms only: use lam`);
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * @file Fills a pattern's right side with what a match bound. Types and sizes are substituted, never re-inferred; the
+ * result is canonical, with the sharing rule where an argument takes the place of a bound variable.
+ */
+import { intoType } from "./interpret/arithmetic.ts";
+import type { Bindings } from "./match.ts";
+import { type Size, substitute as substituteSize } from "./size/index.ts";
+import { applyAll, rename, shift } from "./substitute.ts";
+import { type Lit, type Meta, paramOf, type Term, type Var } from "./term.ts";
+import { mapType, scalarOf, type Type } from "./type.ts";
+
+/** The instance of `template`; every metavariable in it must be bound. */
+export function fill(template: Term, bound: Bindings): Term {
+  return new Filler(bound).term(template, 0);
+}
+
+/** The instance of a size pattern. */
+export function fillSize(size: Size, bound: Bindings): Size {
+  if (!size.hasMeta) return size;
+  return substituteSize(size, (v) => (v.sort === "meta" ? bound.sizes.get(v.name) : undefined));
+}
+
+class Filler {
+  readonly #bound: Bindings;
+  readonly #types = new Map<Type, Type>();
+
+  constructor(bound: Bindings) {
+    this.#bound = bound;
+  }
+
+  term(t: Term, depth: number): Term {
+    if (!t.hasMeta) return t;
+    const s = t.session;
+    switch (t.tag) {
+      case "var":
+        return s.variable(t.index, this.#type(t.type));
+      case "free":
+        return s.free(t.name, this.#type(t.type));
+      case "lit":
+        return this.#literal(t);
+      case "lam":
+        return s.lam(this.#type(paramOf(t)), this.term(t.body, depth + 1));
+      case "natLam":
+        return s.natLam(this.term(t.body, depth));
+      case "prim": {
+        const args = t.args.map((a) => this.term(a, depth));
+        const sizes = t.sizes.map((n) => fillSize(n, this.#bound));
+        return s.prim(t.prim, sizes, args, this.#type(t.type), t.label);
+      }
+      case "app":
+        return applyAll(
+          this.term(t.fun, depth),
+          t.args.map((a) => this.term(a, depth)),
+        );
+      case "meta":
+        return this.#meta(t, depth);
+      default:
+        return t satisfies never;
+    }
+  }
+
+  #literal(t: Lit): Term {
+    const type = this.#type(t.type);
+    return t.session.lit(intoType(scalarOf(type) ?? "f32", t.value), type);
+  }
+
+  #meta(t: Meta, depth: number): Term {
+    const body = this.#bound.terms.get(t.name);
+    if (body === undefined) throw new Error(`the metavariable ${t.name} is not bound`);
+    const count = t.args.length;
+    if (count === 0) return shift(body, depth);
+    const args = t.args.map((a) => this.term(a, depth));
+    if (args.every((a) => a.tag === "var")) {
+      const at = args as readonly Var[];
+      return rename(body, (i) => (i < count ? at[count - 1 - i]!.index : i - count + depth));
+    }
+    const s = t.session;
+    const fun = args.reduceRight<Term>((b, a) => s.lam(a.type, b), shift(body, depth, count));
+    return applyAll(fun, args);
+  }
+
+  #type(type: Type): Type {
+    if (!type.hasMeta) return type;
+    let done = this.#types.get(type);
+    if (done === undefined) {
+      done = mapType(type.table, type, {
+        size: (n) => fillSize(n, this.#bound),
+        variable: (v) => (v.sort === "meta" ? (this.#bound.types.get(v.name) ?? v) : v),
+      });
+      this.#types.set(type, done);
+    }
+    return done;
+  }
+}

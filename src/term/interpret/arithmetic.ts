@@ -1,0 +1,193 @@
+/**
+ * @file Scalar arithmetic in the precision of each type (language.md §3). Reproduced exactly: + − × ÷, sqrt, fma of
+ * floats up to f32, floor, fabs, comparisons, casts, min/max, integers. The rest is rounded from double precision, within
+ * OpenCL's tolerances. A float operation rounds once to its type; integers wrap; integer division truncates.
+ */
+import { isFloatName, type ScalarName } from "../type.ts";
+import { UNDEF, type Value } from "./value.ts";
+
+export type Scalar = number | bigint | boolean;
+
+/** Rounds or wraps a mathematical result into `type`. */
+export function intoType(type: ScalarName, x: Scalar): Scalar {
+  switch (type) {
+    case "f32":
+      return Math.fround(Number(x));
+    case "f64":
+      return Number(x);
+    case "f16":
+      return roundToHalf(Number(x));
+    case "i32":
+      return Number(x) | 0;
+    case "u32":
+      return Number(x) >>> 0;
+    case "i64":
+      return BigInt.asIntN(64, BigInt(x));
+    case "u64":
+      return BigInt.asUintN(64, BigInt(x));
+    case "bool":
+      return Boolean(x);
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Nearest half-precision number, ties to even. */
+export function roundToHalf(x: number): number {
+  if (!Number.isFinite(x) || x === 0) return x;
+  const exponent = Math.max(Math.floor(Math.log2(Math.abs(x))), -14);
+  const ulp = 2 ** (exponent - 10);
+  const scaled = x / ulp; // exact: a power of two
+  const floor = Math.floor(scaled);
+  const tie = scaled - floor === 0.5;
+  const nearest = tie ? floor + (floor % 2 === 0 ? 0 : 1) : Math.round(scaled);
+  const rounded = nearest * ulp;
+  if (Math.abs(rounded) > 65504) return x > 0 ? Infinity : -Infinity;
+  return rounded === 0 ? Math.sign(x) * 0 : rounded;
+}
+
+const isBig = (type: ScalarName): boolean => type === "i64" || type === "u64";
+
+/** C's conversion from one scalar type to another: float to integer truncates (saturating at the ends, NaN to 0). */
+export function convert(from: ScalarName, to: ScalarName, x: Scalar): Scalar {
+  if (to === "bool") return x !== 0 && x !== 0n && x !== false;
+  if (typeof x === "boolean") return intoType(to, x ? 1 : 0);
+  if (!isFloatName(from) || isFloatName(to)) {
+    return isFloatName(to) ? intoType(to, Number(x)) : wrapInteger(to, BigInt(x));
+  }
+  const [lo, hi] = INTEGER_RANGE[to as keyof typeof INTEGER_RANGE];
+  const truncated = Math.trunc(Number.isNaN(x as number) ? 0 : (x as number));
+  if (truncated <= Number(lo)) return intoType(to, isBig(to) ? lo : Number(lo));
+  if (truncated >= Number(hi)) return intoType(to, isBig(to) ? hi : Number(hi));
+  return intoType(to, isBig(to) ? BigInt(truncated) : truncated);
+}
+
+const INTEGER_RANGE = {
+  i32: [-(2n ** 31n), 2n ** 31n - 1n],
+  u32: [0n, 2n ** 32n - 1n],
+  i64: [-(2n ** 63n), 2n ** 63n - 1n],
+  u64: [0n, 2n ** 64n - 1n],
+} as const;
+
+function wrapInteger(to: ScalarName, x: bigint): Scalar {
+  if (isBig(to)) return intoType(to, x);
+  return Number(to === "u32" ? BigInt.asUintN(32, x) : BigInt.asIntN(32, x));
+}
+
+type Unary = (x: number) => number;
+const MATH: Readonly<Record<string, Unary>> = {
+  sqrt: Math.sqrt,
+  rsqrt: (x) => 1 / Math.sqrt(x),
+  exp: Math.exp,
+  log: Math.log,
+  sin: Math.sin,
+  cos: Math.cos,
+  tan: Math.tan,
+  floor: Math.floor,
+  ceil: Math.ceil,
+  fabs: Math.abs,
+};
+
+/** A unary operator of the primitive table at a scalar type. */
+export function unary(op: string, type: ScalarName): (x: Scalar) => Scalar {
+  if (op === "not") return (x) => !x;
+  if (op === "neg") {
+    return isBig(type) ? (x) => intoType(type, -(x as bigint)) : (x) => intoType(type, -(x as number));
+  }
+  const f = MATH[op]!;
+  return (x) => intoType(type, f(Number(x)));
+}
+
+const COMPARE: Readonly<Record<string, (x: Scalar, y: Scalar) => boolean>> = {
+  eq: (x, y) => x === y,
+  ne: (x, y) => x !== y,
+  lt: (x, y) => x < y,
+  le: (x, y) => x <= y,
+  gt: (x, y) => x > y,
+  ge: (x, y) => x >= y,
+  and: (x, y) => Boolean(x) && Boolean(y),
+  or: (x, y) => Boolean(x) || Boolean(y),
+};
+
+/** OpenCL's fmin/fmax: a NaN operand gives the other one; between −0 and +0, min is −0 and max is +0. */
+const floatMin = (x: number, y: number): number =>
+  Number.isNaN(x) ? y : Number.isNaN(y) ? x : Math.min(x, y);
+const floatMax = (x: number, y: number): number =>
+  Number.isNaN(x) ? y : Number.isNaN(y) ? x : Math.max(x, y);
+
+const FLOAT: Readonly<Record<string, (x: number, y: number) => number>> = {
+  add: (x, y) => x + y,
+  sub: (x, y) => x - y,
+  mul: (x, y) => x * y,
+  div: (x, y) => x / y,
+  mod: (x, y) => x % y,
+  min: floatMin,
+  max: floatMax,
+  pow: (x, y) => x ** y,
+};
+
+const INTEGER: Readonly<Record<string, (x: bigint, y: bigint) => bigint>> = {
+  add: (x, y) => x + y,
+  sub: (x, y) => x - y,
+  mul: (x, y) => x * y,
+  div: (x, y) => x / y,
+  mod: (x, y) => x % y,
+  min: (x, y) => (x < y ? x : y),
+  max: (x, y) => (x > y ? x : y),
+  pow: (x, y) => (y < 0n ? 0n : x ** y),
+};
+
+const DIVIDES = new Set(["div", "mod"]);
+
+/** A binary operator of the primitive table at its operands' scalar type. Integer division by zero is `UNDEF`. */
+export function binary(op: string, type: ScalarName): (x: Scalar, y: Scalar) => Value {
+  const compare = COMPARE[op];
+  if (compare !== undefined) return compare;
+  if (isFloatName(type)) {
+    const f = FLOAT[op]!;
+    return (x, y) => intoType(type, f(x as number, y as number));
+  }
+  if (type === "i32" && (op === "add" || op === "sub")) {
+    const sign = op === "add" ? 1 : -1;
+    return (x, y) => ((x as number) + sign * (y as number)) | 0;
+  }
+  const f = INTEGER[op]!;
+  const partial = DIVIDES.has(op);
+  return (x, y) => {
+    const divisor = BigInt(y);
+    return partial && divisor === 0n ? UNDEF : wrapInteger(type, f(BigInt(x), divisor));
+  };
+}
+
+/** Fused multiply-add, rounded once. For f32 the product is exact in double; the sum is corrected for double rounding. */
+export function fma(type: ScalarName, a: Scalar, b: Scalar, c: Scalar): Scalar {
+  if (!isFloatName(type)) return binary("add", type)(binary("mul", type)(a, b) as Scalar, c) as Scalar;
+  const product = (a as number) * (b as number);
+  const sum = product + (c as number);
+  if (type === "f64" || !Number.isFinite(sum)) return intoType(type, sum);
+  return intoType(type, roundToOdd(product, c as number, sum));
+}
+
+/** Double-rounding is harmless when the intermediate is rounded to odd (Boldo and Melquiond, 2008). */
+function roundToOdd(x: number, y: number, sum: number): number {
+  const error = twoSumError(x, y, sum);
+  if (error === 0) return sum;
+  BITS.setFloat64(0, sum);
+  const bits = BITS.getBigInt64(0);
+  if ((bits & 1n) === 1n) return sum;
+  const towardError = error > 0 === sum > 0 ? 1n : -1n;
+  BITS.setBigInt64(0, sum === 0 ? bits : bits + towardError);
+  return BITS.getFloat64(0);
+}
+const BITS = new DataView(new ArrayBuffer(8));
+
+function twoSumError(x: number, y: number, sum: number): number {
+  const yVirtual = sum - x;
+  const xVirtual = sum - yVirtual;
+  return x - xVirtual + (y - yVirtual);
+}
+
+/** Makes an operation on scalars pass `UNDEF` through. */
+export function strict(...args: readonly Value[]): boolean {
+  return args.every((v) => v !== UNDEF);
+}

@@ -1,0 +1,139 @@
+/**
+ * @file The interpreter: what a term means, on real arrays, in the precision of its types (language.md §3).
+ *
+ * Terms compile to closures over a linked environment, once per node. Sizes are numbers here: the interpreter is made
+ * for one assignment of the size variables.
+ */
+import { PRIMITIVES, type Site } from "../primitives/index.ts";
+import { evaluate, type Size } from "../size/index.ts";
+import { applyNat } from "../substitute.ts";
+import type { App, Lam, NatLam, Prim, Term } from "../term.ts";
+import { asFunction, UNDEF, type Value } from "./value.ts";
+
+interface Env {
+  readonly value: Value;
+  readonly outer: Env | undefined;
+}
+type Code = (env: Env | undefined) => Value;
+
+/** A size that the bindings do not determine, or an exact division that leaves a rest. */
+export class SizeProblem extends Error {
+  override readonly name = "SizeProblem";
+}
+
+export interface Bindings {
+  /** Size variables by name. */
+  readonly sizes: ReadonlyMap<string, number>;
+  /** Program parameters and opaque functions by name. */
+  readonly values: ReadonlyMap<string, Value>;
+}
+
+export class Interpreter {
+  readonly #bindings: Bindings;
+  readonly #code = new Map<Term, Code>();
+
+  constructor(bindings: Bindings) {
+    this.#bindings = bindings;
+  }
+
+  /** The value of a term without free de Bruijn variables. */
+  run(term: Term): Value {
+    return this.#compile(term)(undefined);
+  }
+
+  /** The number that a size stands for under the bindings. */
+  size(size: Size): number {
+    if (size.constant !== undefined) return size.constant;
+    const result = evaluate(size, (v) => this.#bindings.sizes.get(v.name));
+    if (typeof result === "number") return result;
+    throw new SizeProblem(result.message);
+  }
+
+  #compile(t: Term): Code {
+    let code = this.#code.get(t);
+    if (code === undefined) {
+      code = this.#translate(t);
+      this.#code.set(t, code);
+    }
+    return code;
+  }
+
+  #translate(t: Term): Code {
+    switch (t.tag) {
+      case "var":
+        return variable(t.index);
+      case "free":
+        return this.#free(t.name);
+      case "lit":
+        return () => t.value;
+      case "lam":
+        return this.#lambda(t);
+      case "natLam":
+        return this.#natLambda(t);
+      case "prim":
+        return this.#primitive(t);
+      case "app":
+        return this.#application(t);
+      case "meta":
+        throw new Error(`the metavariable ${t.name} has no value`);
+      default:
+        return t satisfies never;
+    }
+  }
+
+  #free(name: string): Code {
+    const value = this.#bindings.values.get(name);
+    if (value === undefined) throw new SizeProblem(`no value for \`${name}\``);
+    return () => value;
+  }
+
+  #lambda(t: Lam): Code {
+    const body = this.#compile(t.body);
+    return (env) => (value) => body({ value, outer: env });
+  }
+
+  #natLambda(t: NatLam): Code {
+    const sizes = t.session.sizes;
+    return (env) => ({ instantiate: (l) => this.#compile(applyNat(t, sizes.nat(l)))(env) });
+  }
+
+  #application(t: App): Code {
+    const fun = this.#compile(t.fun);
+    const args = t.args.map((a) => this.#compile(a));
+    return (env) => args.reduce<Value>((f, a) => asFunction(f)(a(env)), fun(env));
+  }
+
+  #primitive(t: Prim): Code {
+    const args = t.args.map((a) => this.#compile(a));
+    if (t.prim === "select") return choose(args as [Code, Code, Code]);
+    const site: Site = {
+      sizes: t.sizes.map((s) => this.size(s)),
+      type: t.type,
+      argTypes: t.args.map((a) => a.type),
+      size: (s) => this.size(s),
+    };
+    const f = PRIMITIVES[t.prim].evaluate(site);
+    const [a, b, c] = args;
+    if (args.length === 1) return (env) => f(a!(env));
+    if (args.length === 2) return (env) => f(a!(env), b!(env));
+    if (args.length === 3) return (env) => f(a!(env), b!(env), c!(env));
+    return (env) => f(...args.map((code) => code(env)));
+  }
+}
+
+function variable(index: number): Code {
+  if (index === 0) return (env) => env!.value;
+  if (index === 1) return (env) => env!.outer!.value;
+  return (env) => {
+    let e = env!;
+    for (let i = 0; i < index; i++) e = e.outer!;
+    return e.value;
+  };
+}
+
+function choose([condition, yes, no]: readonly [Code, Code, Code]): Code {
+  return (env) => {
+    const c = condition(env);
+    return c === UNDEF ? UNDEF : c ? yes(env) : no(env);
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * @file Values of the interpreter. Scalars are JavaScript numbers (64-bit integers: bigints), already rounded to their
+ * type; arrays are read by index, so that layout primitives cost nothing; `UNDEF` is a value nothing may depend on.
+ */
+
+/** The value of `undef`, of reads beyond an empty array, and of arithmetic on either. */
+export const UNDEF: unique symbol = Symbol("undef");
+
+export interface ArrayValue {
+  readonly length: number;
+  get(i: number): Value;
+}
+export class TupleValue {
+  readonly elems: readonly Value[];
+  constructor(elems: readonly Value[]) {
+    this.elems = elems;
+  }
+}
+export class VectorValue {
+  readonly lanes: readonly Value[];
+  constructor(lanes: readonly Value[]) {
+    this.lanes = lanes;
+  }
+}
+/** Where position `i` (0 is the array's first element, negative before it) of an array of `n` elements reads from. */
+export type BoundaryValue =
+  | { readonly boundary: "constant"; readonly value: Value }
+  | { readonly boundary: "index"; readonly index: (i: number, n: number) => number };
+
+export type FunctionValue = (arg: Value) => Value;
+export type NatFunctionValue = { readonly instantiate: (size: number) => Value };
+export type Value =
+  | number
+  | bigint
+  | boolean
+  | typeof UNDEF
+  | ArrayValue
+  | TupleValue
+  | VectorValue
+  | BoundaryValue
+  | FunctionValue
+  | NatFunctionValue;
+
+/** An array held in memory. */
+export class StoredArray implements ArrayValue {
+  readonly #elems: readonly Value[];
+  constructor(elems: readonly Value[]) {
+    this.#elems = elems;
+  }
+  get length(): number {
+    return this.#elems.length;
+  }
+  get(i: number): Value {
+    return this.#elems[i] ?? UNDEF;
+  }
+}
+
+/** An array computed at each read; `at` must be cheap and pure. */
+export class ViewArray implements ArrayValue {
+  readonly length: number;
+  readonly #at: (i: number) => Value;
+  constructor(length: number, at: (i: number) => Value) {
+    this.length = length;
+    this.#at = at;
+  }
+  get(i: number): Value {
+    return this.#at(i);
+  }
+}
+
+export const asArray = (v: Value): ArrayValue => v as ArrayValue;
+export const asFunction = (v: Value): FunctionValue => v as FunctionValue;
+export const asTuple = (v: Value): TupleValue => v as TupleValue;
+export const asNumber = (v: Value): number => v as number;

@@ -1,0 +1,181 @@
+/**
+ * @file Matching of Miller patterns: deterministic, one answer (language.md §4).
+ *
+ * A metavariable with arguments x₁…xₖ matches a term that mentions no other variable bound inside the pattern, and is
+ * bound to it as a function of x₁…xₖ. Sizes and types match along; labels are looked through.
+ */
+import { type Size, substitute as substituteSize } from "./size/index.ts";
+import { rename } from "./substitute.ts";
+import { children, occurs, type Meta, type Term, unlabel } from "./term.ts";
+import type { Type } from "./type.ts";
+
+/** What a match binds. A term metavariable with k arguments is bound to a body with k free variables, the last one 0. */
+export class Bindings {
+  readonly terms = new Map<string, Term>();
+  readonly types = new Map<string, Type>();
+  readonly sizes = new Map<string, Size>();
+  /** Size patterns that are more than a metavariable: compared when everything is bound. */
+  readonly deferred: { readonly pattern: Size; readonly found: Size }[] = [];
+}
+
+/** How far a match got and what was in the way; made only when asked for. */
+export interface Obstacle {
+  readonly pattern: Term;
+  readonly found: Term;
+  readonly why: "primitive" | "size" | "type" | "repeated" | "scope" | "literal" | "shape";
+  /** Pattern nodes that did match before. */
+  readonly matched: number;
+}
+
+export class Matcher {
+  readonly bound: Bindings = new Bindings();
+  #matched = 0;
+  #obstacle: Obstacle | undefined;
+
+  /** Binds the metavariables of `pattern` so that it equals `subject`; false if there is no such binding. */
+  match(pattern: Term, subject: Term): boolean {
+    return this.#term(pattern, subject, 0) && this.#settle(pattern, subject);
+  }
+
+  get obstacle(): Obstacle | undefined {
+    return this.#obstacle;
+  }
+
+  #fail(pattern: Term, found: Term, why: Obstacle["why"]): false {
+    this.#obstacle = { pattern, found, why, matched: this.#matched };
+    return false;
+  }
+
+  #term(p: Term, found: Term, depth: number): boolean {
+    if (p.tag === "meta") return this.#meta(p, found, depth);
+    const t = p.tag === "prim" && p.prim === "label" ? found : unlabel(found);
+    if (!p.hasMeta) return p === t || this.#closed(p, t, depth);
+    switch (p.tag) {
+      case "lam":
+        if (t.tag !== "lam") return this.#fail(p, t, "shape");
+        if (!this.#type(p.type, t.type)) return this.#fail(p, t, "type");
+        return this.#term(p.body, t.body, depth + 1);
+      case "natLam":
+        return t.tag === "natLam" ? this.#term(p.body, t.body, depth) : this.#fail(p, t, "shape");
+      case "lit":
+        if (t.tag !== "lit" || Number(t.value) !== Number(p.value)) return this.#fail(p, t, "literal");
+        return this.#type(p.type, t.type) || this.#fail(p, t, "type");
+      case "prim":
+        return this.#primitive(p, t, depth);
+      case "var":
+        if (t.tag !== "var" || t.index !== p.index) return this.#fail(p, t, "shape");
+        return this.#type(p.type, t.type) || this.#fail(p, t, "type");
+      default:
+        return this.#fail(p, t, "shape");
+    }
+  }
+
+  #primitive(p: Term & { tag: "prim" }, t: Term, depth: number): boolean {
+    if (t.tag !== "prim" || t.prim !== p.prim || t.args.length !== p.args.length) {
+      return this.#fail(p, t, "primitive");
+    }
+    if (p.label !== t.label) return this.#fail(p, t, "primitive");
+    this.#matched++;
+    for (let i = 0; i < p.sizes.length; i++) {
+      if (!this.#size(p.sizes[i]!, t.sizes[i]!)) return this.#fail(p, t, "size");
+    }
+    for (let i = 0; i < p.args.length; i++) {
+      if (!this.#term(p.args[i]!, t.args[i]!, depth)) return false;
+    }
+    return !p.type.hasMeta || this.#type(p.type, t.type) || this.#fail(p, t, "type");
+  }
+
+  /** A pattern without metavariables that is not the very same node may differ by labels only. */
+  #closed(p: Term, t: Term, depth: number): boolean {
+    const [ps, ts] = [children(p), children(t)];
+    if (p.tag !== t.tag || ps.length !== ts.length || ps.length === 0) return this.#fail(p, t, "shape");
+    if (p.tag === "prim" && t.tag === "prim" && p.prim !== t.prim) return this.#fail(p, t, "primitive");
+    if (p.type !== t.type) return this.#fail(p, t, "type");
+    const inner = p.tag === "lam" ? depth + 1 : depth;
+    return ps.every((c, i) => this.#term(c, ts[i]!, inner));
+  }
+
+  #meta(p: Meta, t: Term, depth: number): boolean {
+    const value = this.#abstract(p, t, depth);
+    if (value === undefined) return this.#fail(p, t, "scope");
+    const known = this.bound.terms.get(p.name);
+    if (known !== undefined) return known === value || this.#fail(p, t, "repeated");
+    if (!this.#type(p.type, t.type)) return this.#fail(p, t, "type");
+    this.bound.terms.set(p.name, value);
+    this.#matched++;
+    return true;
+  }
+
+  /** `t` as a body with the metavariable's arguments as its free variables; undefined if it mentions others. */
+  #abstract(p: Meta, t: Term, depth: number): Term | undefined {
+    if (depth === 0 || t.depth === 0) return t;
+    const count = p.args.length;
+    const place = new Map<number, number>();
+    p.args.forEach((x, i) => {
+      if (x.tag === "var") place.set(x.index, count - 1 - i);
+    });
+    for (let i = 0; i < depth; i++) if (!place.has(i) && occurs(t, i)) return undefined;
+    const inOrder = count === depth && p.args.every((x, i) => x.tag === "var" && x.index === count - 1 - i);
+    return inOrder ? t : rename(t, (i) => place.get(i) ?? i - depth + count);
+  }
+
+  #type(p: Type, t: Type): boolean {
+    if (p === t) return true;
+    if (!p.hasMeta) return false;
+    switch (p.tag) {
+      case "var": {
+        const known = this.bound.types.get(p.name);
+        if (known !== undefined) return known === t;
+        this.bound.types.set(p.name, t);
+        return true;
+      }
+      case "array":
+        return t.tag === "array" && this.#type(p.elem, t.elem) && this.#size(p.size, t.size);
+      case "idx":
+        return t.tag === "idx" && this.#size(p.size, t.size);
+      case "vector":
+        return t.tag === "vector" && p.width === t.width && this.#type(p.elem, t.elem);
+      case "fun":
+        return t.tag === "fun" && this.#type(p.param, t.param) && this.#type(p.result, t.result);
+      case "natFun":
+        return t.tag === "natFun" && this.#type(p.result, t.result);
+      case "tuple":
+        return (
+          t.tag === "tuple" &&
+          p.elems.length === t.elems.length &&
+          p.elems.every((e, i) => this.#type(e, t.elems[i]!))
+        );
+      default:
+        return false;
+    }
+  }
+
+  #size(p: Size, t: Size): boolean {
+    if (p === t) return true;
+    if (!p.hasMeta) return false;
+    const v = bareMeta(p);
+    if (v === undefined) {
+      this.bound.deferred.push({ pattern: p, found: t });
+      return true;
+    }
+    const known = this.bound.sizes.get(v);
+    if (known !== undefined) return known === t;
+    this.bound.sizes.set(v, t);
+    return true;
+  }
+
+  #settle(pattern: Term, subject: Term): boolean {
+    for (const { pattern: p, found } of this.bound.deferred) {
+      const instance = substituteSize(p, (v) => (v.sort === "meta" ? this.bound.sizes.get(v.name) : undefined));
+      if (instance !== found) return this.#fail(pattern, subject, "size");
+    }
+    return true;
+  }
+}
+
+/** The name of the metavariable that the size is, if it is nothing more. */
+function bareMeta(s: Size): string | undefined {
+  const [v] = s.vars;
+  if (s.vars.length !== 1 || v!.sort !== "meta") return undefined;
+  return s.table.variable("meta", v!.name) === s ? v!.name : undefined;
+}

@@ -1,0 +1,205 @@
+/** @file The algorithmic patterns and their OpenCL counterparts, which mean the same and say who computes. */
+import {
+  type ArrayValue,
+  asArray,
+  asFunction,
+  type NatFunctionValue,
+  StoredArray,
+  type Value,
+} from "../interpret/value.ts";
+import { asLinear, exactDiv, makeCondition, mul, type Size, sub } from "../size/index.ts";
+import {
+  type ArrayType,
+  dimensions,
+  type FunType,
+  instantiateNat,
+  type NatFunType,
+  type Type,
+} from "../type.ts";
+import { windows } from "./layout.ts";
+import type { PrimitiveRow, Site, TypingContext } from "./row.ts";
+
+export function mapValues(f: Value, xs: ArrayValue): ArrayValue {
+  const fn = asFunction(f);
+  const out: Value[] = new Array(xs.length);
+  for (let i = 0; i < xs.length; i++) out[i] = fn(xs.get(i));
+  return new StoredArray(out);
+}
+
+function apply2(op: Value, acc: Value, x: Value): Value {
+  return asFunction(asFunction(op)(acc))(x);
+}
+
+function foldValues(op: Value, z: Value, xs: ArrayValue): Value {
+  let acc = z;
+  for (let i = 0; i < xs.length; i++) acc = apply2(op, acc, xs.get(i));
+  return acc;
+}
+
+function scanValues(op: Value, z: Value, xs: ArrayValue): Value {
+  const out: Value[] = [];
+  let acc = z;
+  for (let i = 0; i < xs.length; i++) {
+    acc = apply2(op, acc, xs.get(i));
+    out.push(acc);
+  }
+  return new StoredArray(out);
+}
+
+const MAP = { evaluate: () => (...a: Value[]) => mapValues(a[0]!, asArray(a[1]!)) };
+const REDUCE = { evaluate: () => (...a: Value[]) => foldValues(a[0]!, a[1]!, asArray(a[2]!)) };
+const SCAN = { evaluate: () => (...a: Value[]) => scanValues(a[0]!, a[1]!, asArray(a[2]!)) };
+const REDUCE_TYPE = "(op: b -> a -> b, z: b, xs: [n]a) -> b";
+const MAP_TYPE = "(f: a -> b, xs: [n]a) -> [n]b";
+const PARALLEL_TYPE = "(d: nat, f: a -> b, xs: [n]a) -> [n]b where d <= 2";
+
+// ---------------------------------------------------------------- iterate
+
+/** g with `[g(l)]a -> [l]a`, from the type of the step function. */
+function stepSizes(at: TypingContext, type: Type): { before: Size; after: ArrayType } {
+  const f = at.resolve(type);
+  const step = f.tag === "natFun" ? at.resolve(f.result) : f;
+  if (f.tag !== "natFun" || step.tag !== "fun") {
+    return at.fail("iterate needs a step of the form \\(l: nat) -> \\xs -> …");
+  }
+  const [param, result] = [at.resolve(step.param), at.resolve(step.result)];
+  if (param.tag !== "array" || result.tag !== "array") return at.fail("iterate steps map arrays");
+  at.unify(param.elem, result.elem, "the step's elements");
+  return { before: param.size, after: result };
+}
+
+/**
+ * The type after k steps of `[g(l)]a -> [l]a`, in closed form: for g(l) = c·l + h the length l solves
+ * n = c^k·l + h·(c^k − 1)/(c − 1), and n = l + k·h where c = 1.
+ */
+function iterateType(at: TypingContext, sizes: readonly Size[], args: readonly Type[]): Type {
+  const { before, after } = stepSizes(at, args[0]!);
+  const xs = at.resolve(args[1]!);
+  if (xs.tag !== "array") return at.fail("iterate works on an array");
+  const table = before.table;
+  const bound = table.variable("bound", "0");
+  if (after.size !== bound) return at.fail("the step of iterate must give an array of the bound length");
+  const linear = asLinear(before, bound.vars[0]!);
+  if (linear === undefined) return at.fail("the step's input length must be linear in the bound one");
+  at.unify(after.elem, xs.elem, "the array's elements");
+  const { coefficient: c, rest: h } = linear;
+  const k = sizes[0]!;
+  if (c.constant === 1) {
+    const shrink = mul(k, h);
+    at.require(makeCondition("<=", shrink, xs.size));
+    return xs.elem.table.array(sub(xs.size, shrink), xs.elem);
+  }
+  if (k.constant === undefined) return at.fail("iterate with a scaling step needs a constant count");
+  const scale = Array.from({ length: k.constant }).reduce<Size>((p) => mul(p, c), table.nat(1));
+  const lost = exactDiv(mul(h, sub(scale, table.nat(1))), sub(c, table.nat(1)));
+  const rest = sub(xs.size, lost);
+  at.require(makeCondition("divides", scale, rest));
+  return xs.elem.table.array(exactDiv(rest, scale), xs.elem);
+}
+
+function evaluateIterate(site: Site): (...args: Value[]) => Value {
+  const step = site.argTypes[0] as NatFunType;
+  const count = site.sizes[0]!;
+  const lengths = [site.size(dimensions(site.type)[0]!)];
+  while (lengths.length < count) lengths.unshift(inputLength(site, step, lengths[0]!));
+  return (f, xs) =>
+    lengths
+      .slice(0, count)
+      .reduce((v, l) => asFunction((f as NatFunctionValue).instantiate(l))(v), xs!);
+}
+
+/** g(l) of a step `[g(l)]a -> [l]a`. */
+function inputLength(site: Site, step: NatFunType, l: number): number {
+  const sizes = step.table.sizes;
+  const at = instantiateNat(step, sizes.nat(l)) as FunType;
+  return site.size((at.param as ArrayType).size);
+}
+
+// ---------------------------------------------------------------- the table
+
+export const ALGORITHM = {
+  map: { signature: MAP_TYPE, role: "algorithm", doc: "f applied to every element.", ...MAP },
+  reduce: {
+    signature: REDUCE_TYPE,
+    role: "algorithm",
+    doc: "Left fold: op(… op(op(z, xs[0]), xs[1]) …).",
+    ...REDUCE,
+  },
+  scan: {
+    signature: "(op: b -> a -> b, z: b, xs: [n]a) -> [n]b",
+    role: "algorithm",
+    doc: "Inclusive left scan: element i is the fold of xs[0..i].",
+    ...SCAN,
+  },
+  iterate: {
+    signature: "(k: nat, f: (l: nat) -> [g(l)]a -> [l]a, xs: [n]a) -> [g^-k(n)]a",
+    typing: iterateType,
+    role: "algorithm",
+    doc: "f applied k times; its input length is linear in its output length.",
+    evaluate: evaluateIterate,
+  },
+  mapSeq: { signature: MAP_TYPE, role: "sequential", doc: "map as a sequential loop.", ...MAP },
+  mapSeqUnroll: { signature: MAP_TYPE, role: "sequential", doc: "map as straight-line code.", ...MAP },
+  mapVec: {
+    signature: "(w: nat, f: a -> b, xs: [n]a) -> [n]b where w divides n",
+    role: "sequential",
+    doc: "map, w consecutive elements at a time as the lanes of one vector.",
+    ...MAP,
+  },
+  reduceSeq: { signature: REDUCE_TYPE, role: "sequential", doc: "reduce as a loop.", ...REDUCE },
+  reduceSeqUnroll: {
+    signature: REDUCE_TYPE,
+    role: "sequential",
+    doc: "reduce as straight-line code.",
+    ...REDUCE,
+  },
+  scanSeq: {
+    signature: "(op: b -> a -> b, z: b, xs: [n]a) -> [n]b",
+    role: "sequential",
+    doc: "scan as a loop.",
+    ...SCAN,
+  },
+  iterateSeq: {
+    signature: "(k: nat, f: (l: nat) -> [g(l)]a -> [l]a, xs: [n]a) -> [g^-k(n)]a",
+    typing: iterateType,
+    role: "sequential",
+    doc: "iterate as a loop over two buffers.",
+    evaluate: evaluateIterate,
+  },
+  mapSeqSlide: {
+    signature:
+      "(size: nat, step: nat, load: a -> c, f: [size]c -> b, xs: [n]a) -> [(n - size + step) /^ step]b where step divides n - size + step, size <= n + step",
+    role: "sequential",
+    doc: "map over a sliding window kept in registers; load fills a new place of the window.",
+    evaluate: (site) => (load, f, xs) => {
+      const [size, step] = site.sizes;
+      return mapValues(f!, windows(size!, step!, mapValues(load!, asArray(xs!))));
+    },
+  },
+  circularBuffer: {
+    signature:
+      "(alloc: nat, size: nat, load: a -> b, xs: [n]a) -> [n - size + 1][size]b where size <= n + 1, size <= alloc",
+    role: "sequential",
+    doc: "The windows of a stream, of which alloc elements at a time are kept; load fills one.",
+    evaluate: (site) => (load, xs) => windows(site.sizes[1]!, 1, mapValues(load!, asArray(xs!))),
+  },
+  mapGlb: {
+    signature: PARALLEL_TYPE,
+    role: "parallel",
+    doc: "map over the work-items of dimension d of the whole range.",
+    ...MAP,
+  },
+  mapWrg: {
+    signature: PARALLEL_TYPE,
+    role: "parallel",
+    doc: "map over the work-groups of dimension d.",
+    ...MAP,
+  },
+  mapLcl: {
+    signature: PARALLEL_TYPE,
+    role: "parallel",
+    doc: "map over the work-items of dimension d of a work-group; inside mapWrg.",
+    ...MAP,
+  },
+} as const satisfies Record<string, PrimitiveRow>;
+

@@ -1,0 +1,298 @@
+/** @file The layout primitives: they move data and compute nothing, so the interpreter gives views and the lowerer indices. */
+import {
+  type ArrayValue,
+  asArray,
+  asFunction,
+  asNumber,
+  asTuple,
+  type BoundaryValue,
+  StoredArray,
+  TupleValue,
+  UNDEF,
+  type Value,
+  VectorValue,
+  ViewArray,
+} from "../interpret/value.ts";
+import { add, exactDiv, makeCondition, mul, type Size } from "../size/index.ts";
+import { type ArrayType, baseElement, type Type } from "../type.ts";
+import type { PrimitiveRow, Site, TypingContext } from "./row.ts";
+
+/** The windows of `size` elements that start at every `step`-th element. */
+export function windows(size: number, step: number, xs: ArrayValue): ArrayValue {
+  const count = Math.max(0, Math.floor((xs.length - size + step) / step));
+  return new ViewArray(count, (i) => slice(xs, i * step, size));
+}
+
+function slice(xs: ArrayValue, from: number, length: number): ArrayValue {
+  return new ViewArray(length, (i) => xs.get(from + i));
+}
+
+function needArray(at: TypingContext, type: Type, what: string): ArrayType {
+  const t = at.resolve(type);
+  if (t.tag === "array") return t;
+  if (t.tag !== "var") return at.fail(`${what} must be an array`);
+  const table = t.table;
+  const array = table.array(at.freshSize(), at.freshType());
+  at.unify(array, t, what);
+  return array;
+}
+
+function zipType(at: TypingContext, _sizes: readonly Size[], args: readonly Type[]): Type {
+  if (args.length < 2) return at.fail("zip needs two arrays or more");
+  const arrays = args.map((t, i) => needArray(at, t, `argument ${i + 1} of zip`));
+  const [first, ...others] = arrays;
+  const table = first!.table;
+  for (const other of others) {
+    at.unify(table.array(first!.size, other.elem), other, "the lengths of zip's arguments");
+  }
+  return table.array(first!.size, table.tuple(arrays.map((a) => a.elem)));
+}
+
+function unzipType(at: TypingContext, _sizes: readonly Size[], args: readonly Type[]): Type {
+  const xs = needArray(at, args[0]!, "the argument of unzip");
+  const elem = at.resolve(xs.elem);
+  if (elem.tag !== "tuple") return at.fail("unzip needs an array of tuples");
+  return xs.table.tuple(elem.elems.map((t) => xs.table.array(xs.size, t)));
+}
+
+function padType(at: TypingContext, sizes: readonly Size[], args: readonly Type[]): Type {
+  const xs = needArray(at, args[1]!, "the array of pad");
+  at.unify(xs.table.boundary, args[0]!, "the boundary of pad");
+  return xs.table.array(sizes.reduce((n, s) => add(n, s), xs.size), xs.elem);
+}
+
+function concatType(at: TypingContext, _sizes: readonly Size[], args: readonly Type[]): Type {
+  const parts = args.map((t, i) => needArray(at, t, `part ${i + 1}`));
+  const [first, ...others] = parts;
+  for (const other of others) at.unify(first!.elem, other.elem, "the elements of the parts");
+  const table = first!.table;
+  const total = others.reduce((n, p) => add(n, p.size), first!.size);
+  return table.array(total, first!.elem);
+}
+
+function asVectorType(at: TypingContext, sizes: readonly Size[], args: readonly Type[]): Type {
+  const xs = needArray(at, args[0]!, "the argument of asVector");
+  const width = sizes[0]!.constant;
+  if (width === undefined || ![2, 4, 8, 16].includes(width)) {
+    return at.fail("the width of asVector must be 2, 4, 8 or 16");
+  }
+  at.require(makeCondition("divides", sizes[0]!, xs.size));
+  return xs.table.array(exactDiv(xs.size, sizes[0]!), xs.table.vector(xs.elem, width));
+}
+
+function asScalarType(at: TypingContext, _sizes: readonly Size[], args: readonly Type[]): Type {
+  const xs = needArray(at, args[0]!, "the argument of asScalar");
+  const elem = at.resolve(xs.elem);
+  if (elem.tag !== "vector") return at.fail("asScalar needs an array of vectors");
+  return xs.table.array(mul(xs.size, xs.size.table.nat(elem.width)), elem.elem);
+}
+
+/** Where element `i` of a padded array comes from; the constant of a boundary fills whole sub-arrays. */
+function padded(site: Site, boundary: BoundaryValue, xs: ArrayValue): ArrayValue {
+  const [left, right] = site.sizes as [number, number];
+  const n = xs.length;
+  const outside = fill(site, (site.type as ArrayType).elem, boundary);
+  return new ViewArray(left + n + right, (i) => {
+    const at = i - left;
+    if (at >= 0 && at < n) return xs.get(at);
+    if (boundary.boundary === "constant") return outside;
+    return n === 0 ? UNDEF : xs.get(boundary.index(at, n));
+  });
+}
+
+function fill(site: Site, type: Type, boundary: BoundaryValue): Value {
+  if (boundary.boundary !== "constant") return UNDEF;
+  if (type.tag !== "array") return boundary.value;
+  const inner = fill(site, type.elem, boundary);
+  return new ViewArray(site.size(type.size), () => inner);
+}
+
+function select(i: Value, xs: ArrayValue): Value {
+  return i === UNDEF || asNumber(i) < 0 || asNumber(i) >= xs.length ? UNDEF : xs.get(asNumber(i));
+}
+
+function scattered(f: Value, xs: ArrayValue): Value {
+  const out: Value[] = new Array(xs.length).fill(UNDEF);
+  for (let i = 0; i < xs.length; i++) out[asNumber(asFunction(f)(i))] = xs.get(i);
+  return new StoredArray(out);
+}
+
+function gathered(f: Value, length: number, xs: ArrayValue): Value {
+  return new ViewArray(length, (i) => select(asFunction(f)(i), xs));
+}
+
+function concatenated(parts: readonly ArrayValue[]): ArrayValue {
+  const total = parts.reduce((n, p) => n + p.length, 0);
+  return new ViewArray(total, (i) => {
+    let at = i;
+    for (const p of parts) {
+      if (at < p.length) return p.get(at);
+      at -= p.length;
+    }
+    return UNDEF;
+  });
+}
+
+const CONCAT = {
+  typing: concatType,
+  evaluate: () => (...parts: Value[]) => concatenated(parts.map(asArray)),
+};
+
+export const LAYOUT = {
+  zip: {
+    signature: "(xs: [n]a, ys: [n]b, …) -> [n](a, b, …)",
+    typing: zipType,
+    role: "layout",
+    doc: "Arrays of one length side by side, as an array of tuples.",
+    evaluate: () => (...xs) =>
+      new ViewArray(asArray(xs[0]!).length, (i) => new TupleValue(xs.map((x) => asArray(x).get(i)))),
+  },
+  unzip: {
+    signature: "(xs: [n](a, b, …)) -> ([n]a, [n]b, …)",
+    typing: unzipType,
+    role: "layout",
+    doc: "The components of an array of tuples.",
+    evaluate: (site) => (xs) => {
+      const count = site.type.tag === "tuple" ? site.type.elems.length : 0;
+      const component = (c: number): Value =>
+        new ViewArray(asArray(xs!).length, (i) => asTuple(asArray(xs!).get(i)).elems[c]!);
+      return new TupleValue(Array.from({ length: count }, (_, c) => component(c)));
+    },
+  },
+  split: {
+    signature: "(k: nat, xs: [n]a) -> [n /^ k][k]a where k divides n",
+    role: "layout",
+    doc: "Rows of k consecutive elements.",
+    evaluate: (site) => (xs) => {
+      const k = site.sizes[0]!;
+      return new ViewArray(asArray(xs!).length / k, (i) => slice(asArray(xs!), i * k, k));
+    },
+  },
+  join: {
+    signature: "(xs: [n][m]a) -> [n * m]a",
+    role: "layout",
+    doc: "The rows of a matrix one after the other.",
+    evaluate: (site) => (xs) => {
+      const length = site.size((site.type as ArrayType).size);
+      const m = length / asArray(xs!).length;
+      return new ViewArray(length, (i) =>
+        asArray(asArray(xs!).get(Math.floor(i / m))).get(i % m),
+      );
+    },
+  },
+  transpose: {
+    signature: "(xs: [n][m]a) -> [m][n]a",
+    role: "layout",
+    doc: "Rows become columns.",
+    evaluate: (site) => (xs) => {
+      const type = site.type as ArrayType;
+      const rows = site.size((type.elem as ArrayType).size);
+      const column = (j: number): Value =>
+        new ViewArray(rows, (i) => asArray(asArray(xs!).get(i)).get(j));
+      return new ViewArray(site.size(type.size), column);
+    },
+  },
+  slide: {
+    signature:
+      "(size: nat, step: nat, xs: [n]a) -> [(n - size + step) /^ step][size]a where step divides n - size + step, size <= n + step",
+    role: "layout",
+    doc: "The windows of size elements that start at every step-th element.",
+    evaluate: (site) => (xs) => windows(site.sizes[0]!, site.sizes[1]!, asArray(xs!)),
+  },
+  pad: {
+    signature: "(l: nat, r: nat, kind: boundary, xs: [n]a) -> [l + n + r]a",
+    typing: padType,
+    role: "layout",
+    doc: "l elements before and r after, as the boundary says: clamp, mirror, wrap, constant(c) or a function of index and length.",
+    evaluate: (site) => (kind, xs) => padded(site, kind as BoundaryValue, asArray(xs!)),
+  },
+  gather: {
+    signature: "(f: idx[m] -> idx[n], xs: [n]a) -> [m]a",
+    role: "layout",
+    doc: "Element i is xs[f(i)].",
+    evaluate: (site) => (f, xs) =>
+      gathered(f!, site.size((site.type as ArrayType).size), asArray(xs!)),
+  },
+  scatter: {
+    signature: "(f: idx[n] -> idx[n], xs: [n]a) -> [n]a",
+    role: "layout",
+    doc: "Element f(i) is xs[i]; f must be a bijection.",
+    evaluate: () => (f, xs) => scattered(f!, asArray(xs!)),
+  },
+  reorder: {
+    signature: "(f: idx[n] -> idx[n], inverse: idx[n] -> idx[n], xs: [n]a) -> [n]a",
+    role: "layout",
+    doc: "Element i is xs[f(i)], for a bijection that carries its inverse and so can be read and written.",
+    evaluate: () => (f, _inverse, xs) => gathered(f!, asArray(xs!).length, asArray(xs!)),
+  },
+  take: {
+    signature: "(k: nat, xs: [n]a) -> [k]a where k <= n",
+    role: "layout",
+    doc: "The first k elements.",
+    evaluate: (site) => (xs) => slice(asArray(xs!), 0, site.sizes[0]!),
+  },
+  drop: {
+    signature: "(k: nat, xs: [n]a) -> [n - k]a where k <= n",
+    role: "layout",
+    doc: "All but the first k elements.",
+    evaluate: (site) => (xs) =>
+      slice(asArray(xs!), site.sizes[0]!, asArray(xs!).length - site.sizes[0]!),
+  },
+  concat: {
+    signature: "(xs: [n]a, ys: [m]a, …) -> [n + m + …]a",
+    role: "layout",
+    doc: "One array after the other.",
+    ...CONCAT,
+  },
+  dispatch: {
+    signature: "(d: nat, xs: [n]a, ys: [m]a, …) -> [n + m + …]a",
+    role: "parallel",
+    doc: "concat whose parts are computed by separate ranges of work-groups of dimension d.",
+    ...CONCAT,
+  },
+  at: {
+    signature: "(i: idx[n], xs: [n]a) -> a",
+    role: "layout",
+    doc: "One element; written xs[i].",
+    evaluate: () => (i, xs) => select(i!, asArray(xs!)),
+  },
+  generate: {
+    signature: "(n: nat, f: idx[n] -> a) -> [n]a",
+    role: "layout",
+    doc: "Element i is f(i).",
+    evaluate: (site) => (f) => {
+      const out = Array.from({ length: site.sizes[0]! }, (_, i) => asFunction(f!)(i));
+      return new StoredArray(out);
+    },
+  },
+  asVector: {
+    signature: "(w: nat, xs: [n]a) -> [n /^ w]axw where w divides n",
+    typing: asVectorType,
+    role: "layout",
+    doc: "w consecutive scalars as one vector.",
+    evaluate: (site) => (xs) => {
+      const w = site.sizes[0]!;
+      const lanes = (i: number): Value[] =>
+        Array.from({ length: w }, (_, l) => asArray(xs!).get(i * w + l));
+      return new ViewArray(asArray(xs!).length / w, (i) => new VectorValue(lanes(i)));
+    },
+  },
+  asScalar: {
+    signature: "(xs: [n]axw) -> [n * w]a",
+    typing: asScalarType,
+    role: "layout",
+    doc: "The lanes of the vectors one after the other.",
+    evaluate: (site) => (xs) => {
+      const length = site.size((site.type as ArrayType).size);
+      const w = length / asArray(xs!).length;
+      const lane = (i: number): Value => {
+        const v = asArray(xs!).get(Math.floor(i / w));
+        return v === UNDEF ? UNDEF : (v as VectorValue).lanes[i % w]!;
+      };
+      return new ViewArray(length, lane);
+    },
+  },
+} as const satisfies Record<string, PrimitiveRow>;
+
+/** Checks `constant(c)` against the scalar at the bottom of a padded array's elements. */
+export const constantFits = (constant: Type, elem: Type): boolean => baseElement(elem) === constant;

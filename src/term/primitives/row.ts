@@ -1,0 +1,60 @@
+/** @file What is said about a primitive, once: everything else (checker, interpreter, printer, lowerer, docs) reads it. */
+import type { Value } from "../interpret/value.ts";
+import type { Condition, Size } from "../size/index.ts";
+import type { Type } from "../type.ts";
+
+/**
+ * - `algorithm`: high-level pattern, to be lowered;
+ * - `layout`: moves data only: a view;
+ * - `scalar`: arithmetic on scalars and vectors;
+ * - `structure`: binding, choice, literals;
+ * - `boundary`: how `pad` continues an array;
+ * - `sequential`, `parallel`, `memory`, `host`: the OpenCL model.
+ */
+export type Role =
+  | "algorithm"
+  | "layout"
+  | "scalar"
+  | "structure"
+  | "boundary"
+  | "sequential"
+  | "parallel"
+  | "memory"
+  | "host";
+
+/** One use of a primitive as the reference semantics sees it: every size is a number. */
+export interface Site {
+  readonly sizes: readonly number[];
+  readonly type: Type;
+  readonly argTypes: readonly Type[];
+  /** The value of a size that occurs in one of the types. */
+  readonly size: (s: Size) => number;
+}
+
+/** Result type and what must hold for it. */
+export interface Typing {
+  readonly type: Type;
+  readonly conditions: readonly Condition[];
+}
+
+/** What a typing rule that no signature can state may ask and demand. `fail` never returns. */
+export interface TypingContext {
+  readonly resolve: (type: Type) => Type;
+  readonly unify: (expected: Type, found: Type, what: string) => void;
+  readonly freshType: () => Type;
+  readonly freshSize: () => Size;
+  readonly require: (condition: Condition) => void;
+  readonly fail: (message: string) => never;
+}
+
+export interface PrimitiveRow {
+  /** `(k: nat, xs: [n]a) -> [n /^ k][k]a where k divides n`; for a `typing` of its own, the same in words. */
+  readonly signature: string;
+  readonly typing?: (at: TypingContext, sizes: readonly Size[], args: readonly Type[]) => Type;
+  readonly doc: string;
+  readonly role: Role;
+  /** Reference semantics: given the site, the function from argument values to the value. */
+  readonly evaluate: (site: Site) => (...args: Value[]) => Value;
+  /** How often a function argument runs and on what is up to the primitive: `let` runs its body once. */
+  readonly runsOnce?: boolean;
+}

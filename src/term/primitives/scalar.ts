@@ -1,0 +1,156 @@
+/** @file Arithmetic on scalars; on vectors lane by lane. `undef` in, `undef` out. */
+import { binary, convert, fma, type Scalar, unary } from "../interpret/arithmetic.ts";
+import { UNDEF, type Value, VectorValue } from "../interpret/value.ts";
+import type { Size } from "../size/index.ts";
+import { type ScalarName, scalarOf, type Type } from "../type.ts";
+import type { PrimitiveRow, Site, TypingContext } from "./row.ts";
+
+type ScalarFunction = (...xs: Scalar[]) => Value;
+
+/** Lifts a function on scalars to vectors and to `undef`. */
+function lift(f: ScalarFunction): (...args: Value[]) => Value {
+  return (...args) => {
+    if (args.includes(UNDEF)) return UNDEF;
+    const vector = args.find((v) => v instanceof VectorValue);
+    if (vector === undefined) return f(...(args as Scalar[]));
+    const lane = (i: number) => args.map((v) => (v instanceof VectorValue ? v.lanes[i]! : v));
+    return new VectorValue((vector as VectorValue).lanes.map((_, i) => lift(f)(...lane(i))));
+  };
+}
+
+const scalarName = (type: Type): ScalarName => scalarOf(type) ?? "i32";
+
+function binaryRow(op: string, demand: string, doc: string): PrimitiveRow {
+  return {
+    signature: `(x: a, y: a) -> a where ${demand}(a)`,
+    role: "scalar",
+    doc,
+    evaluate: (site) => fastBinary(binary(op, scalarName(site.argTypes[0]!))),
+  };
+}
+
+/** `lift` for the common case of two plain scalars. */
+function fastBinary(f: (x: Scalar, y: Scalar) => Value): (...args: Value[]) => Value {
+  const general = lift(f as ScalarFunction);
+  return (x, y) =>
+    typeof x === "number" && typeof y === "number" ? f(x, y) : general(x!, y!);
+}
+
+function comparison(op: string, doc: string): PrimitiveRow {
+  return {
+    signature: "(x: a, y: a) -> bool where scalar(a)",
+    role: "scalar",
+    doc,
+    evaluate: (site) => fastBinary(binary(op, scalarName(site.argTypes[0]!))),
+  };
+}
+
+function logical(op: string, doc: string): PrimitiveRow {
+  return {
+    signature: "(x: bool, y: bool) -> bool",
+    role: "scalar",
+    doc,
+    evaluate: () => lift(binary(op, "bool") as ScalarFunction),
+  };
+}
+
+function unaryRow(op: string, demand: string, doc: string): PrimitiveRow {
+  return {
+    signature: `(x: a) -> a where ${demand}(a)`,
+    role: "scalar",
+    doc,
+    evaluate: (site) => lift(unary(op, scalarName(site.type)) as ScalarFunction),
+  };
+}
+
+function castType(at: TypingContext, _sizes: readonly Size[], args: readonly Type[]): Type {
+  const from = at.resolve(args[0]!);
+  if (from.tag !== "var" && scalarOf(from) === undefined) return at.fail("only scalars are cast");
+  return at.freshType(); // the target is given where the cast is written
+}
+
+function evaluateCast(site: Site): (...args: Value[]) => Value {
+  const [from, to] = [scalarName(site.argTypes[0]!), scalarName(site.type)];
+  const plain = lift((x) => convert(from, to, x!));
+  if (site.type.tag !== "idx") return plain;
+  const n = site.size(site.type.size);
+  return (x) => {
+    const i = plain(x!);
+    return i === UNDEF || (i as number) < 0 || (i as number) >= n ? UNDEF : i;
+  };
+}
+
+export const SCALAR = {
+  add: binaryRow("add", "numeric", "x + y."),
+  sub: binaryRow("sub", "numeric", "x − y."),
+  mul: binaryRow("mul", "numeric", "x · y."),
+  div: binaryRow("div", "numeric", "x / y; integers truncate."),
+  mod: binaryRow("mod", "numeric", "Remainder with the sign of x, as C's % and fmod."),
+  min: binaryRow("min", "numeric", "The smaller one; of a number and NaN the number, of ±0 the −0."),
+  max: binaryRow("max", "numeric", "The larger one; of a number and NaN the number, of ±0 the +0."),
+  pow: binaryRow("pow", "numeric", "x to the power of y."),
+  neg: unaryRow("neg", "numeric", "−x."),
+  fma: {
+    signature: "(x: a, y: a, z: a) -> a where float(a)",
+    role: "scalar",
+    doc: "x · y + z, rounded once.",
+    evaluate: (site: Site) => {
+      const type = scalarName(site.type);
+      return lift((x, y, z) => fma(type, x!, y!, z!));
+    },
+  },
+  eq: comparison("eq", "x == y."),
+  ne: comparison("ne", "x != y."),
+  lt: comparison("lt", "x < y."),
+  le: comparison("le", "x <= y."),
+  gt: comparison("gt", "x > y."),
+  ge: comparison("ge", "x >= y."),
+  and: logical("and", "Both."),
+  or: logical("or", "Either."),
+  not: {
+    signature: "(x: bool) -> bool",
+    role: "scalar",
+    doc: "The opposite.",
+    evaluate: () => lift(unary("not", "bool") as ScalarFunction),
+  },
+  sqrt: unaryRow("sqrt", "float", "Square root."),
+  rsqrt: unaryRow("rsqrt", "float", "1 / sqrt(x)."),
+  exp: unaryRow("exp", "float", "e to the power of x."),
+  log: unaryRow("log", "float", "Natural logarithm."),
+  sin: unaryRow("sin", "float", "Sine of radians."),
+  cos: unaryRow("cos", "float", "Cosine of radians."),
+  tan: unaryRow("tan", "float", "Tangent of radians."),
+  fabs: unaryRow("fabs", "float", "Absolute value."),
+  floor: unaryRow("floor", "float", "Largest whole number not above x."),
+  ceil: unaryRow("ceil", "float", "Smallest whole number not below x."),
+  cast: {
+    signature: "(x: a) -> b",
+    typing: castType,
+    role: "scalar",
+    doc: "x as another scalar type, converted as in C; into idx[n] it is a checked cast. Written x as b.",
+    evaluate: evaluateCast,
+  },
+  clampIdx: {
+    signature: "(i: i32) -> idx[n]",
+    role: "scalar",
+    doc: "i brought into [0, n).",
+    evaluate: (site: Site) => {
+      const n = site.type.tag === "idx" ? site.size(site.type.size) : 0;
+      return lift((i) => (n === 0 ? UNDEF : Math.min(Math.max(i as number, 0), n - 1)));
+    },
+  },
+  broadcast: {
+    signature: "(w: nat, x: a) -> axw",
+    typing: (at: TypingContext, sizes: readonly Size[], args: readonly Type[]) => {
+      const width = sizes[0]!.constant;
+      if (width === undefined || ![2, 4, 8, 16].includes(width)) {
+        return at.fail("the width of broadcast must be 2, 4, 8 or 16");
+      }
+      return args[0]!.table.vector(args[0]!, width);
+    },
+    role: "scalar",
+    doc: "A vector with x in each of its w lanes.",
+    evaluate: (site: Site) => (x: Value) =>
+      new VectorValue(new Array<Value>(site.sizes[0]!).fill(x)),
+  },
+} as const satisfies Record<string, PrimitiveRow>;

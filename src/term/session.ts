@@ -1,0 +1,235 @@
+/**
+ * @file A session owns the tables of sizes, types and terms, and makes canonical terms from typed parts.
+ *
+ * The constructors here trust their types (rules substitute types, they do not re-infer them); `build.ts` has those that
+ * check. What they keep canonical: a component of a tuple is that component; a `let` is bound where sharing needs it
+ * (`share.ts`), or gone.
+ */
+import { DEFAULT_LIMITS, LimitError, type Limits } from "./limits.ts";
+import { type PrimName, primCode } from "./primitives/index.ts";
+import { shareLet } from "./share.ts";
+import { createSizeTable, type Size, type SizeTable } from "./size/index.ts";
+import {
+  App,
+  Free,
+  Lam,
+  Lit,
+  type LitValue,
+  Meta,
+  NatLam,
+  type NodeFacts,
+  occurs,
+  Prim,
+  type Term,
+  Var,
+} from "./term.ts";
+import { type Type, TypeTable } from "./type.ts";
+
+const NONE: readonly Term[] = [];
+const NO_SIZES: readonly Size[] = [];
+const TAGS = { var: 1, free: 2, lit: 3, lam: 4, natLam: 5, prim: 6, app: 7, meta: 8 } as const;
+
+export class Session {
+  readonly sizes: SizeTable = createSizeTable();
+  readonly types: TypeTable = new TypeTable(this.sizes);
+  readonly limits: Limits;
+  #next = 0;
+  readonly #buckets = new Map<number, Term>();
+
+  constructor(limits: Partial<Limits> = {}) {
+    this.limits = { ...DEFAULT_LIMITS, ...limits };
+  }
+
+  variable(index: number, type: Type): Var {
+    const hash = mix(mix(TAGS.var, index), type.id);
+    for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
+      if (t.tag === "var" && t.index === index && t.type === type) return t;
+    }
+    const free = index < 31 ? 1 << index : 0;
+    const facts = { ...leaf(type), depth: index + 1, free };
+    return this.#keep(hash, new Var(this, this.#next++, type, facts, index));
+  }
+
+  free(name: string, type: Type): Free {
+    const hash = mix(mix(TAGS.free, hashText(name)), type.id);
+    for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
+      if (t.tag === "free" && t.name === name && t.type === type) return t;
+    }
+    return this.#keep(hash, new Free(this, this.#next++, type, leaf(type), name));
+  }
+
+  lit(value: LitValue, type: Type): Lit {
+    const hash = mix(mix(TAGS.lit, hashText(String(value))), type.id);
+    for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
+      if (t.tag === "lit" && Object.is(t.value, value) && t.type === type) return t;
+    }
+    return this.#keep(hash, new Lit(this, this.#next++, type, leaf(type), value));
+  }
+
+  lam(param: Type, body: Term): Lam {
+    const type = this.types.fun(param, body.type);
+    const hash = mix(mix(TAGS.lam, body.id), type.id);
+    for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
+      if (t.tag === "lam" && t.body === body && t.type === type) return t;
+    }
+    const beyond = body.depth > 31 && occurs(body, 31) ? 1 << 30 : 0;
+    const facts: NodeFacts = {
+      depth: Math.max(0, body.depth - 1),
+      free: (body.free >>> 1) | beyond,
+      sizeDepth: Math.max(body.sizeDepth, type.sizeDepth),
+      height: body.height + 1,
+      nodes: body.nodes + 1,
+      hasMeta: body.hasMeta || type.hasMeta,
+    };
+    return this.#keep(hash, new Lam(this, this.#next++, type, this.#bounded(facts), body));
+  }
+
+  natLam(body: Term): NatLam {
+    const type = this.types.natFun(body.type);
+    const hash = mix(mix(TAGS.natLam, body.id), type.id);
+    for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
+      if (t.tag === "natLam" && t.body === body) return t;
+    }
+    const facts: NodeFacts = {
+      depth: body.depth,
+      free: body.free,
+      sizeDepth: Math.max(0, body.sizeDepth - 1),
+      height: body.height + 1,
+      nodes: body.nodes + 1,
+      hasMeta: body.hasMeta,
+    };
+    return this.#keep(hash, new NatLam(this, this.#next++, type, this.#bounded(facts), body));
+  }
+
+  /** A primitive applied to all its arguments, in canonical form: the result may be another node. */
+  prim(
+    name: PrimName,
+    sizes: readonly Size[],
+    args: readonly Term[],
+    type: Type,
+    label: string = "",
+  ): Term {
+    if (name === "proj") {
+      const tuple = args[0]!;
+      if (tuple.tag === "prim" && tuple.prim === "tuple") return tuple.args[sizes[0]!.constant!]!;
+    } else if (name === "let") {
+      const [value, lam] = args as [Term, Lam];
+      if (lam.tag === "lam") return shareLet(lam.body, value);
+    }
+    return this.rawPrim(name, sizes, args, type, label);
+  }
+
+  /** `prim` without the canonical form; for `share.ts` alone, which establishes it. */
+  rawPrim(
+    name: PrimName,
+    sizes: readonly Size[],
+    args: readonly Term[],
+    type: Type,
+    label: string = "",
+  ): Prim {
+    let hash = mix(mix(TAGS.prim, primCode(name)), type.id);
+    for (let i = 0; i < sizes.length; i++) hash = mix(hash, sizes[i]!.id);
+    for (let i = 0; i < args.length; i++) hash = mix(hash, args[i]!.id);
+    if (label !== "") hash = mix(hash, hashText(label));
+    for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
+      if (t.tag === "prim" && t.prim === name && t.type === type && t.label === label) {
+        if (sameItems(t.args, args) && sameItems(t.sizes, sizes)) return t;
+      }
+    }
+    const facts = collect(type, sizes, args);
+    const prim = new Prim(this, this.#next++, type, this.#bounded(facts), name, sizes, args, label);
+    return this.#keep(hash, prim);
+  }
+
+  app(fun: Var | Free, args: readonly Term[], type: Type): App {
+    let hash = mix(mix(TAGS.app, fun.id), type.id);
+    for (let i = 0; i < args.length; i++) hash = mix(hash, args[i]!.id);
+    for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
+      if (t.tag === "app" && t.fun === fun && t.type === type && sameItems(t.args, args)) return t;
+    }
+    const facts = collect(type, NO_SIZES, [fun, ...args]);
+    return this.#keep(hash, new App(this, this.#next++, type, this.#bounded(facts), fun, args));
+  }
+
+  meta(name: string, args: readonly Term[], type: Type): Meta {
+    let hash = mix(mix(TAGS.meta, hashText(name)), type.id);
+    for (let i = 0; i < args.length; i++) hash = mix(hash, args[i]!.id);
+    for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
+      if (t.tag === "meta" && t.name === name && t.type === type && sameItems(t.args, args)) return t;
+    }
+    const facts = { ...collect(type, NO_SIZES, args), hasMeta: true };
+    return this.#keep(hash, new Meta(this, this.#next++, type, facts, name, args));
+  }
+
+  /** How many distinct terms the session holds. */
+  get termCount(): number {
+    return this.#next;
+  }
+
+  #bounded(facts: NodeFacts): NodeFacts {
+    const { depth, nodes } = this.limits;
+    if (facts.height > depth) {
+      throw new LimitError("E0902", `a term is nested more than ${depth} deep`, NEST_HELP);
+    }
+    if (facts.nodes > nodes) {
+      throw new LimitError("E0903", `a term has more than ${nodes} nodes`, GROW_HELP);
+    }
+    return facts;
+  }
+
+  #keep<T extends Term>(hash: number, term: T): T {
+    term.next = this.#buckets.get(hash);
+    this.#buckets.set(hash, term);
+    return term;
+  }
+}
+
+const NEST_HELP = "name parts of the expression with `let`, or fold with `reduce`";
+const GROW_HELP = "look for a rule that duplicates its argument: strata trace shows each step";
+
+function leaf(type: Type): NodeFacts {
+  return {
+    depth: 0,
+    free: 0,
+    sizeDepth: type.sizeDepth,
+    height: 1,
+    nodes: 1,
+    hasMeta: type.hasMeta,
+  };
+}
+
+function collect(type: Type, sizes: readonly Size[], args: readonly Term[]): NodeFacts {
+  const facts = leaf(type);
+  for (const s of sizes) {
+    facts.sizeDepth = Math.max(facts.sizeDepth, s.boundDepth);
+    facts.hasMeta ||= s.hasMeta;
+  }
+  for (const a of args) {
+    facts.depth = Math.max(facts.depth, a.depth);
+    facts.free |= a.free;
+    facts.sizeDepth = Math.max(facts.sizeDepth, a.sizeDepth);
+    facts.height = Math.max(facts.height, a.height + 1);
+    facts.nodes += a.nodes;
+    facts.hasMeta ||= a.hasMeta;
+  }
+  return facts;
+}
+
+function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+function mix(hash: number, x: number): number {
+  const h = Math.imul(hash ^ x, 0x9e3779b1);
+  return h ^ (h >>> 15);
+}
+
+function hashText(text: string): number {
+  let h = 7;
+  for (let i = 0; i < text.length; i++) h = mix(h, text.charCodeAt(i));
+  return h;
+}
+
+export { NONE as NO_TERMS };

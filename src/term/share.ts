@@ -1,0 +1,93 @@
+/**
+ * @file Sharing (language.md §2): what becomes of `let x = value in body`.
+ *
+ * - A value that is only variables, literals, projections and layout of those is substituted.
+ * - So is a computation used once, unless under a lambda that the value is outside of.
+ * - Otherwise it is bound at the lowest common ancestor of its uses; an unused one vanishes.
+ * - A tuple is shared component by component.
+ */
+import { PRIMITIVES } from "./primitives/index.ts";
+import { rename, shift, substitute } from "./substitute.ts";
+import { occurs, paramOf, type Prim, type Term } from "./term.ts";
+import { isFunction } from "./type.ts";
+
+/** `let x = value in body`, where variable 0 of `body` is x, in canonical form. */
+export function shareLet(body: Term, value: Term): Term {
+  if (!occurs(body, 0)) return shift(body, -1);
+  if (isFunction(value.type) || isCheap(value)) return substitute(body, [value]);
+  if (value.tag === "prim" && value.prim === "tuple") return shareTuple(body, value);
+  return uses(body, 0) === 1 ? substitute(body, [value]) : bindLow(body, value);
+}
+
+/** Variables, literals and layout of those: nothing is computed twice when it is duplicated. */
+export function isCheap(t: Term): boolean {
+  switch (t.tag) {
+    case "var":
+    case "free":
+    case "lit":
+      return true;
+    case "prim": {
+      const { role } = PRIMITIVES[t.prim];
+      if (t.prim === "generate") return false;
+      const light = role === "layout" || role === "boundary" || t.prim === "undef" || t.prim === "natVal";
+      return (light || t.prim === "label") && t.args.every(isCheap);
+    }
+    case "lam":
+    case "natLam":
+      return isCheap(t.body);
+    default:
+      return false;
+  }
+}
+
+function shareTuple(body: Term, tuple: Prim): Term {
+  const s = tuple.session;
+  const count = tuple.args.length;
+  const inside = tuple.args.map((c, i) => s.variable(count - 1 - i, c.type));
+  const opened = substitute(shift(body, count, 1), [s.prim("tuple", [], inside, tuple.type)]);
+  // `opened` binds the components, the last one innermost: let them in from the inside out.
+  return tuple.args.reduceRight((inner, c, i) => shareLet(inner, shift(c, i)), opened);
+}
+
+/** 0, 1, or 2 for "several times, or under a lambda". */
+export function uses(t: Term, index: number): 0 | 1 | 2 {
+  if (!occurs(t, index)) return 0;
+  if (t.tag === "var") return 1;
+  if (t.tag === "lam" || t.tag === "natLam") return 2;
+  if (t.tag !== "prim" && t.tag !== "app" && t.tag !== "meta") return 0;
+  let count = t.tag === "app" ? uses(t.fun, index) : 0;
+  for (const a of t.args) {
+    count += runsOnce(t, a) ? uses(a.body, index + 1) : uses(a, index);
+    if (count >= 2) return 2;
+  }
+  return count as 0 | 1;
+}
+
+/** The body of a `let` runs once: its lambda is no obstacle. */
+function runsOnce(t: Term, arg: Term): arg is Extract<Term, { tag: "lam" }> {
+  return arg.tag === "lam" && t.tag === "prim" && PRIMITIVES[t.prim].runsOnce === true;
+}
+
+/** Moves the binding down while one argument, not under a lambda, holds all uses. */
+function bindLow(body: Term, value: Term): Term {
+  const s = body.session;
+  if (body.tag === "prim") {
+    const holders = body.args.filter((a) => occurs(a, 0));
+    const [only] = holders;
+    if (holders.length === 1 && only !== undefined) {
+      const lowered = lowerInto(body, only, value);
+      if (lowered !== undefined) {
+        const args = body.args.map((a) => (a === only ? lowered : shift(a, -1)));
+        return s.rawPrim(body.prim, body.sizes, args, body.type, body.label);
+      }
+    }
+  }
+  return s.rawPrim("let", [], [value, s.lam(value.type, body)], body.type);
+}
+
+function lowerInto(parent: Prim, arg: Term, value: Term): Term | undefined {
+  if (arg.tag !== "lam" && arg.tag !== "natLam") return bindLow(arg, value);
+  if (!runsOnce(parent, arg)) return undefined;
+  const swapped = rename(arg.body, (i) => (i === 0 ? 1 : i === 1 ? 0 : i));
+  return arg.session.lam(paramOf(arg), bindLow(swapped, shift(value, 1)));
+}

@@ -1,0 +1,230 @@
+/**
+ * @file Type signatures of primitives, written as one line each and parsed once:
+ * `(k: nat, xs: [n]a) -> [n /^ k][k]a where k divides n`.
+ *
+ * Parameters of kind `nat` come first. Names in size position are size variables, other unknown names type variables.
+ */
+import {
+  add,
+  type Condition,
+  exactDiv,
+  makeCondition,
+  mul,
+  type Size,
+  type SizeTable,
+  sub,
+} from "./size/index.ts";
+import { SCALARS, type ScalarName, type Type, type TypeTable } from "./type.ts";
+
+type SigSize =
+  | { readonly tag: "nat"; readonly value: number }
+  | { readonly tag: "name"; readonly name: string }
+  | { readonly tag: "op"; readonly op: string; readonly left: SigSize; readonly right: SigSize };
+
+type SigType =
+  | { readonly tag: "name"; readonly name: string }
+  | { readonly tag: "array" | "idx"; readonly size: SigSize; readonly elem?: SigType }
+  | { readonly tag: "tuple"; readonly elems: readonly SigType[] }
+  | { readonly tag: "fun"; readonly param: SigType; readonly result: SigType };
+
+type SigCondition =
+  | { readonly tag: "size"; readonly op: string; readonly left: SigSize; readonly right: SigSize }
+  | { readonly tag: "class"; readonly name: TypeClass; readonly variable: string };
+
+/** What an operator demands of its operands' type. */
+export const TYPE_CLASSES = ["numeric", "float", "integer", "scalar", "ordered", "data"] as const;
+export type TypeClass = (typeof TYPE_CLASSES)[number];
+
+export interface Signature {
+  readonly text: string;
+  readonly sizeParams: readonly string[];
+  readonly params: readonly { readonly name: string; readonly type: SigType }[];
+  readonly result: SigType;
+  readonly where: readonly SigCondition[];
+}
+
+/** What the names of a signature stand for at one use. */
+export interface Instance {
+  readonly size: (name: string) => Size;
+  readonly type: (name: string) => Type;
+}
+
+// ---------------------------------------------------------------- parsing
+
+const TOKEN = /\s*(->|\/\^|<=|==|[A-Za-z_][A-Za-z0-9_]*|\d+|[()[\],:+\-*/<])/y;
+
+class Reader {
+  readonly #tokens: string[] = [];
+  #at = 0;
+
+  constructor(text: string) {
+    TOKEN.lastIndex = 0;
+    for (let m = TOKEN.exec(text); m !== null; m = TOKEN.exec(text)) this.#tokens.push(m[1]!);
+  }
+  peek(): string | undefined {
+    return this.#tokens[this.#at];
+  }
+  next(): string {
+    const token = this.#tokens[this.#at++];
+    if (token === undefined) throw new Error("signature ends too early");
+    return token;
+  }
+  accept(token: string): boolean {
+    const found = this.peek() === token;
+    if (found) this.#at++;
+    return found;
+  }
+  expect(token: string): void {
+    const found = this.next();
+    if (found !== token) throw new Error(`signature: expected ${token}, found ${found}`);
+  }
+  commaList<T>(close: string, item: () => T): T[] {
+    const items: T[] = [];
+    if (this.accept(close)) return items;
+    do items.push(item());
+    while (this.accept(","));
+    this.expect(close);
+    return items;
+  }
+}
+
+export function parseSignature(text: string): Signature {
+  const r = new Reader(text);
+  r.expect("(");
+  const sizeParams: string[] = [];
+  const params: { name: string; type: SigType }[] = [];
+  r.commaList(")", () => {
+    const name = r.next();
+    r.expect(":");
+    if (r.accept("nat")) sizeParams.push(name);
+    else params.push({ name, type: readType(r) });
+  });
+  r.expect("->");
+  const result = readType(r);
+  const where: SigCondition[] = [];
+  if (r.accept("where")) {
+    do where.push(readCondition(r));
+    while (r.accept(","));
+  }
+  return { text, sizeParams, params, result, where };
+}
+
+function readType(r: Reader): SigType {
+  const left = readAtom(r);
+  return r.accept("->") ? { tag: "fun", param: left, result: readType(r) } : left;
+}
+
+function readAtom(r: Reader): SigType {
+  if (r.accept("(")) {
+    const elems = r.commaList(")", () => readType(r));
+    return elems.length === 1 ? elems[0]! : { tag: "tuple", elems };
+  }
+  if (r.accept("[")) {
+    const size = readSum(r);
+    r.expect("]");
+    return { tag: "array", size, elem: readAtom(r) };
+  }
+  const name = r.next();
+  if (name !== "idx") return { tag: "name", name };
+  r.expect("[");
+  const size = readSum(r);
+  r.expect("]");
+  return { tag: "idx", size };
+}
+
+function readSum(r: Reader): SigSize {
+  return readLeft(r, ["+", "-"], () => readLeft(r, ["*", "/^"], () => readSizeAtom(r)));
+}
+
+function readLeft(r: Reader, ops: readonly string[], operand: () => SigSize): SigSize {
+  let left = operand();
+  for (let op = r.peek(); op !== undefined && ops.includes(op); op = r.peek()) {
+    r.next();
+    left = { tag: "op", op, left, right: operand() };
+  }
+  return left;
+}
+
+function readSizeAtom(r: Reader): SigSize {
+  if (r.accept("(")) {
+    const inner = readSum(r);
+    r.expect(")");
+    return inner;
+  }
+  const token = r.next();
+  return /\d/.test(token)
+    ? { tag: "nat", value: Number(token) }
+    : { tag: "name", name: token };
+}
+
+function readCondition(r: Reader): SigCondition {
+  const name = r.peek()!;
+  if ((TYPE_CLASSES as readonly string[]).includes(name)) {
+    r.next();
+    r.expect("(");
+    const variable = r.next();
+    r.expect(")");
+    return { tag: "class", name: name as TypeClass, variable };
+  }
+  const left = readSum(r);
+  return { tag: "size", op: r.next(), left, right: readSum(r) };
+}
+
+// ---------------------------------------------------------------- instances
+
+const SIZE_OPS: Readonly<Record<string, (a: Size, b: Size) => Size>> = {
+  "+": add,
+  "-": sub,
+  "*": mul,
+  "/^": exactDiv,
+};
+
+function sizeOf(s: SigSize, sizes: SizeTable, at: Instance): Size {
+  if (s.tag === "nat") return sizes.nat(s.value);
+  if (s.tag === "name") return at.size(s.name);
+  return SIZE_OPS[s.op]!(sizeOf(s.left, sizes, at), sizeOf(s.right, sizes, at));
+}
+
+/** The type that a piece of signature stands for. */
+export function typeOf(s: SigType, table: TypeTable, at: Instance): Type {
+  switch (s.tag) {
+    case "name":
+      if ((SCALARS as readonly string[]).includes(s.name)) return table.scalar(s.name as ScalarName);
+      return s.name === "boundary" ? table.boundary : at.type(s.name);
+    case "idx":
+      return table.idx(sizeOf(s.size, table.sizes, at));
+    case "array":
+      return table.array(sizeOf(s.size, table.sizes, at), typeOf(s.elem!, table, at));
+    case "tuple":
+      return table.tuple(s.elems.map((t) => typeOf(t, table, at)));
+    case "fun":
+      return table.fun(typeOf(s.param, table, at), typeOf(s.result, table, at));
+    default:
+      return s satisfies never;
+  }
+}
+
+/** A demand on a type that must hold once the type is known. */
+export interface ClassDemand {
+  readonly name: TypeClass;
+  readonly type: Type;
+}
+
+/** The conditions of a signature at one use. */
+export function conditionsOf(
+  signature: Signature,
+  table: TypeTable,
+  at: Instance,
+): { readonly sizes: Condition[]; readonly classes: ClassDemand[] } {
+  const sizes: Condition[] = [];
+  const classes: ClassDemand[] = [];
+  for (const c of signature.where) {
+    if (c.tag === "class") classes.push({ name: c.name, type: at.type(c.variable) });
+    else {
+      const op = c.op as Condition["op"];
+      const left = sizeOf(c.left, table.sizes, at);
+      sizes.push(makeCondition(op, left, sizeOf(c.right, table.sizes, at)));
+    }
+  }
+  return { sizes, classes };
+}

@@ -1,0 +1,224 @@
+/**
+ * @file Renaming and substitution of de Bruijn variables and of bound sizes, keeping terms canonical: where a function
+ * takes the place of a variable that is applied, the application is reduced (hereditary substitution).
+ */
+import type { Size } from "./size/index.ts";
+import { shiftBound } from "./size/index.ts";
+import {
+  children,
+  type Free,
+  type NatLam,
+  paramOf,
+  type Term,
+  type Var,
+  withChildren,
+} from "./term.ts";
+import { mapType, replaceBound, type Type } from "./type.ts";
+
+/** Terms larger than this keep a memo during a rewrite, so that shared sub-terms are rewritten once. */
+const MEMO_FROM = 24;
+
+/** What becomes of the variables of a term that sits under `binders` lambdas and `sizeBinders` nat lambdas of its own. */
+interface Change {
+  /** No free variable or size of `t` is affected. */
+  readonly skip: (t: Term, binders: number, sizeBinders: number) => boolean;
+  readonly variable: (v: Var, binders: number, sizeBinders: number) => Term;
+  readonly size?: (s: Size, sizeBinders: number) => Size;
+  readonly free?: (f: Free, binders: number) => Term;
+}
+
+function change(root: Term, by: Change): Term {
+  const memo = root.nodes > MEMO_FROM ? new Map<string, Term>() : undefined;
+  const onType = (type: Type, sizeBinders: number): Type =>
+    by.size === undefined || type.sizeDepth <= sizeBinders
+      ? type
+      : mapType(type.table, type, { size: by.size, variable: (v) => v }, sizeBinders);
+  const go = (t: Term, b: number, sb: number): Term => {
+    if (by.skip(t, b, sb)) return t;
+    if (memo === undefined || t.tag === "var") return rebuild(t, b, sb);
+    const key = `${t.id} ${b} ${sb}`;
+    let done = memo.get(key);
+    if (done === undefined) {
+      done = rebuild(t, b, sb);
+      memo.set(key, done);
+    }
+    return done;
+  };
+  const rebuild = (t: Term, b: number, sb: number): Term => {
+    const s = t.session;
+    switch (t.tag) {
+      case "var":
+        return by.variable(t, b, sb);
+      case "free":
+        return by.free?.(t, b) ?? s.free(t.name, onType(t.type, sb));
+      case "lit":
+        return s.lit(t.value, onType(t.type, sb));
+      case "lam":
+        return s.lam(onType(paramOf(t), sb), go(t.body, b + 1, sb));
+      case "natLam":
+        return s.natLam(go(t.body, b, sb + 1));
+      case "prim": {
+        const sizes = by.size === undefined ? t.sizes : t.sizes.map((n) => by.size!(n, sb));
+        const args = t.args.map((a) => go(a, b, sb));
+        return s.prim(t.prim, sizes, args, onType(t.type, sb), t.label);
+      }
+      case "app":
+        return applyAll(
+          go(t.fun, b, sb),
+          t.args.map((a) => go(a, b, sb)),
+        );
+      case "meta": {
+        const args = t.args.map((a) => go(a, b, sb));
+        return s.meta(t.name, args, onType(t.type, sb));
+      }
+      default:
+        return t satisfies never;
+    }
+  };
+  return go(root, 0, 0);
+}
+
+/** Raises every variable from `cutoff` on by `by` (which may be negative if the variables passed over do not occur). */
+export function shift(t: Term, by: number, cutoff = 0): Term {
+  if (by === 0 || t.depth <= cutoff) return t;
+  return change(t, {
+    skip: (u, b) => u.depth <= cutoff + b,
+    variable: (v, b) => (v.index < cutoff + b ? v : v.session.variable(v.index + by, v.type)),
+  });
+}
+
+/** Raises every bound size variable from `cutoff` on. */
+export function shiftSizes(t: Term, by: number, cutoff = 0): Term {
+  if (by === 0 || t.sizeDepth <= cutoff) return t;
+  return change(t, {
+    skip: (u, _b, sb) => u.sizeDepth <= cutoff + sb,
+    size: (s, sb) => shiftBound(s, by, cutoff + sb),
+    variable: (v, _b, sb) => v.session.variable(v.index, shiftType(v.type, by, cutoff + sb)),
+  });
+}
+
+function shiftType(type: Type, by: number, cutoff: number): Type {
+  const size = (s: Size, sb: number): Size => shiftBound(s, by, cutoff + sb);
+  return type.sizeDepth <= cutoff
+    ? type
+    : mapType(type.table, type, { size, variable: (v) => v });
+}
+
+/** Renames the variables of `t`; `rename(i)` gives the new index of variable i. */
+export function rename(t: Term, to: (index: number) => number): Term {
+  return change(t, {
+    skip: (u, b) => u.depth <= b,
+    variable: (v, b) => (v.index < b ? v : v.session.variable(to(v.index - b) + b, v.type)),
+  });
+}
+
+/** Puts `values[i]` for variable i and lowers the variables above by their number. Computations may be duplicated. */
+export function substitute(t: Term, values: readonly Term[]): Term {
+  const count = values.length;
+  return change(t, {
+    skip: (u, b) => u.depth <= b,
+    variable: (v, b, sb) => {
+      if (v.index < b) return v;
+      const value = values[v.index - b];
+      if (value !== undefined) return shift(shiftSizes(value, sb), b);
+      return v.session.variable(v.index - count, v.type);
+    },
+  });
+}
+
+/** The body of a nat lambda at a size. */
+export function applyNat(f: NatLam, size: Size): Term {
+  const onSize = (s: Size, sb: number): Size => replaceBound(s, sb, size);
+  const onType = (type: Type, sb: number): Type =>
+    type.sizeDepth <= sb
+      ? type
+      : mapType(type.table, type, { size: onSize, variable: (v) => v }, sb);
+  return change(f.body, {
+    skip: (u, _b, sb) => u.sizeDepth <= sb,
+    size: onSize,
+    variable: (v, _b, sb) => v.session.variable(v.index, onType(v.type, sb)),
+  });
+}
+
+/** A function applied to one argument after the other; a lambda is reduced with sharing. */
+export function applyAll(fun: Term, args: readonly Term[]): Term {
+  let result = fun;
+  for (let i = 0; i < args.length; i++) {
+    if (result.tag === "lam") {
+      const s = result.session;
+      result = s.prim("let", [], [args[i]!, result], result.body.type);
+    } else return spine(result, args.slice(i));
+  }
+  return result;
+}
+
+function spine(fun: Term, args: readonly Term[]): Term {
+  const s = fun.session;
+  const type = args.reduce<Type>((t) => (t.tag === "fun" ? t.result : t), fun.type);
+  if (fun.tag === "app") return s.app(fun.fun, [...fun.args, ...args], type);
+  if (fun.tag === "meta") return s.meta(fun.name, [...fun.args, ...args], type);
+  return s.app(fun as Var, args, type);
+}
+
+/** Replaces sizes and type variables throughout: an instance of a polymorphic term. */
+export function instantiate(
+  t: Term,
+  by: { readonly size: (s: Size) => Size; readonly type: (type: Type) => Type },
+): Term {
+  const memo = new Map<Term, Term>();
+  const go = (u: Term): Term => {
+    let done = memo.get(u);
+    if (done === undefined) {
+      done = rebuild(u);
+      memo.set(u, done);
+    }
+    return done;
+  };
+  const rebuild = (u: Term): Term => {
+    const s = u.session;
+    switch (u.tag) {
+      case "var":
+        return s.variable(u.index, by.type(u.type));
+      case "free":
+        return s.free(u.name, by.type(u.type));
+      case "lit":
+        return s.lit(u.value, by.type(u.type));
+      case "lam":
+        return s.lam(by.type(paramOf(u)), go(u.body));
+      case "natLam":
+        return s.natLam(go(u.body));
+      case "prim":
+        return s.prim(u.prim, u.sizes.map(by.size), u.args.map(go), by.type(u.type), u.label);
+      case "app":
+        return applyAll(go(u.fun), u.args.map(go));
+      case "meta":
+        return s.meta(u.name, u.args.map(go), by.type(u.type));
+      default:
+        return u satisfies never;
+    }
+  };
+  return go(t);
+}
+
+/** Rebuilds bottom-up; `visit` sees each node after its children. */
+export function mapTerm(t: Term, visit: (t: Term) => Term): Term {
+  const memo = new Map<Term, Term>();
+  const go = (u: Term): Term => {
+    let done = memo.get(u);
+    if (done === undefined) {
+      done = visit(withChildren(u, children(u).map(go)));
+      memo.set(u, done);
+    }
+    return done;
+  };
+  return go(t);
+}
+
+/** The body of `\x -> t` for a free variable x. */
+export function abstract(t: Term, x: Free): Term {
+  return change(t, {
+    skip: () => false,
+    variable: (v, b) => (v.index < b ? v : v.session.variable(v.index + 1, v.type)),
+    free: (f, b) => (f === x ? f.session.variable(b, f.type) : f),
+  });
+}

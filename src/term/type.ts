@@ -1,0 +1,290 @@
+/**
+ * @file Types: interned, immutable, with symbolic sizes (language.md §2). Two equal types of one table are one object.
+ *
+ * A `TypeVar` of sort `rigid` stands for the type of a polymorphic definition, of sort `meta` for an unknown of a
+ * pattern or of inference. Size variables bound by `(l: nat) -> t` are de Bruijn indices inside the sizes.
+ */
+import { type Size, type SizeTable, shiftBound, substitute } from "./size/index.ts";
+
+export const SCALARS = ["f16", "f32", "f64", "i32", "u32", "i64", "u64", "bool"] as const;
+export type ScalarName = (typeof SCALARS)[number];
+export const VECTOR_WIDTHS: readonly number[] = [2, 4, 8, 16];
+
+interface Interned {
+  /** For hashing and memo keys only: nothing is ordered by it. */
+  readonly id: number;
+  readonly table: TypeTable;
+  /** A unification or pattern unknown (type or size) occurs inside. */
+  readonly hasMeta: boolean;
+  /** 1 + the largest de Bruijn size index that occurs free; 0 if none. */
+  readonly sizeDepth: number;
+}
+export interface ScalarType extends Interned {
+  readonly tag: "scalar";
+  readonly name: ScalarName;
+}
+export interface VectorType extends Interned {
+  readonly tag: "vector";
+  readonly elem: Type;
+  readonly width: number;
+}
+/** An integer in [0, size). */
+export interface IdxType extends Interned {
+  readonly tag: "idx";
+  readonly size: Size;
+}
+/** How `pad` continues an array beyond its ends. */
+export interface BoundaryType extends Interned {
+  readonly tag: "boundary";
+}
+export interface ArrayType extends Interned {
+  readonly tag: "array";
+  readonly size: Size;
+  readonly elem: Type;
+}
+export interface TupleType extends Interned {
+  readonly tag: "tuple";
+  readonly elems: readonly Type[];
+}
+export interface FunType extends Interned {
+  readonly tag: "fun";
+  readonly param: Type;
+  readonly result: Type;
+}
+/** `(l: nat) -> result`: inside `result` the bound size variable 0 is `l`. */
+export interface NatFunType extends Interned {
+  readonly tag: "natFun";
+  readonly result: Type;
+}
+export interface TypeVar extends Interned {
+  readonly tag: "var";
+  readonly sort: "rigid" | "meta";
+  readonly name: string;
+}
+export type Type =
+  | ScalarType
+  | VectorType
+  | IdxType
+  | BoundaryType
+  | ArrayType
+  | TupleType
+  | FunType
+  | NatFunType
+  | TypeVar;
+
+const PAIR = 2 ** 26; // ids stay below it: a pair of ids is one exact number
+
+/** Interns types over one table of sizes. */
+export class TypeTable {
+  readonly sizes: SizeTable;
+  readonly boundary: BoundaryType;
+  #next = 0;
+  readonly #scalars = new Map<ScalarName, ScalarType>();
+  readonly #vectors = new Map<number, VectorType>();
+  readonly #idx = new Map<number, IdxType>();
+  readonly #arrays = new Map<number, ArrayType>();
+  readonly #funs = new Map<number, FunType>();
+  readonly #natFuns = new Map<number, NatFunType>();
+  readonly #tuples = new Map<string, TupleType>();
+  readonly #vars = new Map<string, TypeVar>();
+
+  constructor(sizes: SizeTable) {
+    this.sizes = sizes;
+    this.boundary = { tag: "boundary", ...this.#facts() };
+  }
+
+  scalar(name: ScalarName): ScalarType {
+    return remember(this.#scalars, name, () => ({ tag: "scalar", name, ...this.#facts() }));
+  }
+
+  vector(elem: Type, width: number): VectorType {
+    const key = elem.id * PAIR + width;
+    return remember(this.#vectors, key, () => ({
+      tag: "vector",
+      elem,
+      width,
+      ...this.#facts([elem]),
+    }));
+  }
+
+  idx(size: Size): IdxType {
+    return remember(this.#idx, size.id, () => ({ tag: "idx", size, ...this.#facts([], size) }));
+  }
+
+  array(size: Size, elem: Type): ArrayType {
+    const key = size.id * PAIR + elem.id;
+    return remember(this.#arrays, key, () => ({
+      tag: "array",
+      size,
+      elem,
+      ...this.#facts([elem], size),
+    }));
+  }
+
+  tuple(elems: readonly Type[]): TupleType {
+    const key = elems.map((t) => t.id).join();
+    return remember(this.#tuples, key, () => ({ tag: "tuple", elems, ...this.#facts(elems) }));
+  }
+
+  fun(param: Type, result: Type): FunType {
+    const key = param.id * PAIR + result.id;
+    return remember(this.#funs, key, () => ({
+      tag: "fun",
+      param,
+      result,
+      ...this.#facts([param, result]),
+    }));
+  }
+
+  natFun(result: Type): NatFunType {
+    return remember(this.#natFuns, result.id, () => {
+      const facts = this.#facts([result]);
+      return { tag: "natFun", result, ...facts, sizeDepth: Math.max(0, facts.sizeDepth - 1) };
+    });
+  }
+
+  variable(sort: TypeVar["sort"], name: string): TypeVar {
+    return remember(this.#vars, `${sort} ${name}`, () => ({
+      tag: "var",
+      sort,
+      name,
+      ...this.#facts(),
+      hasMeta: sort === "meta",
+    }));
+  }
+
+  #facts(parts: readonly Type[] = [], size?: Size): Interned {
+    return {
+      id: this.#next++,
+      table: this,
+      hasMeta: (size?.hasMeta ?? false) || parts.some((t) => t.hasMeta),
+      sizeDepth: Math.max(size?.boundDepth ?? 0, ...parts.map((t) => t.sizeDepth)),
+    };
+  }
+}
+
+function remember<K, T>(map: Map<K, T>, key: K, make: () => T): T {
+  let found = map.get(key);
+  if (found === undefined) {
+    found = make();
+    map.set(key, found);
+  }
+  return found;
+}
+
+/** What a type is made of, once: every traversal of types derives from this. */
+export interface TypeMapper {
+  readonly size: (size: Size, sizeBinders: number) => Size;
+  readonly variable: (v: TypeVar, sizeBinders: number) => Type;
+}
+
+/** Rebuilds `type` with its sizes and variables replaced; the same object where nothing changed. */
+export function mapType(
+  table: TypeTable,
+  type: Type,
+  by: Readonly<TypeMapper>,
+  sizeBinders = 0,
+): Type {
+  const go = (t: Type): Type => mapType(table, t, by, sizeBinders);
+  switch (type.tag) {
+    case "scalar":
+    case "boundary":
+      return type;
+    case "var":
+      return by.variable(type, sizeBinders);
+    case "vector":
+      return table.vector(go(type.elem), type.width);
+    case "idx":
+      return table.idx(by.size(type.size, sizeBinders));
+    case "array":
+      return table.array(by.size(type.size, sizeBinders), go(type.elem));
+    case "tuple":
+      return table.tuple(type.elems.map(go));
+    case "fun":
+      return table.fun(go(type.param), go(type.result));
+    case "natFun":
+      return table.natFun(mapType(table, type.result, by, sizeBinders + 1));
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Calls back for every size and every variable inside `type`. */
+export function visitType(
+  type: Type,
+  see: { readonly size?: (s: Size) => void; readonly variable?: (v: TypeVar) => void },
+): void {
+  switch (type.tag) {
+    case "scalar":
+    case "boundary":
+      return;
+    case "var":
+      see.variable?.(type);
+      return;
+    case "idx":
+      see.size?.(type.size);
+      return;
+    case "array":
+      see.size?.(type.size);
+      visitType(type.elem, see);
+      return;
+    case "vector":
+      visitType(type.elem, see);
+      return;
+    case "tuple":
+      for (const t of type.elems) visitType(t, see);
+      return;
+    case "fun":
+      visitType(type.param, see);
+      visitType(type.result, see);
+      return;
+    case "natFun":
+      visitType(type.result, see);
+      return;
+    default:
+      (type) satisfies never;
+  }
+}
+
+/** The body of `(l: nat) -> result` with `l` replaced. */
+export function instantiateNat(type: NatFunType, size: Size): Type {
+  return mapType(type.table, type.result, {
+    size: (s, binders) => replaceBound(s, binders, size),
+    variable: (v) => v,
+  });
+}
+
+/** Replaces the bound size variable `index` and lowers those above it. */
+export function replaceBound(s: Size, index: number, by: Size): Size {
+  if (s.boundDepth <= index) return s;
+  return substitute(s, (v) => {
+    if (v.index === undefined || v.index < index) return undefined;
+    return v.index === index ? shiftBound(by, index, 0) : s.table.variable("bound", String(v.index - 1));
+  });
+}
+
+/** `[n][m]t` → `t`: what is left when all array dimensions are taken off. */
+export function baseElement(type: Type): Type {
+  let t = type;
+  while (t.tag === "array") t = t.elem;
+  return t;
+}
+
+/** The sizes of the leading array dimensions, outermost first. */
+export function dimensions(type: Type): Size[] {
+  const sizes: Size[] = [];
+  for (let t = type; t.tag === "array"; t = t.elem) sizes.push(t.size);
+  return sizes;
+}
+
+export const isFunction = (type: Type): boolean => type.tag === "fun" || type.tag === "natFun";
+
+const FLOATS = new Set<ScalarName>(["f16", "f32", "f64"]);
+export const isFloatName = (name: ScalarName): boolean => FLOATS.has(name);
+
+/** The scalar that a scalar, a vector or an index computes with; undefined for anything else. */
+export function scalarOf(type: Type): ScalarName | undefined {
+  if (type.tag === "scalar") return type.name;
+  if (type.tag === "idx") return "i32";
+  return type.tag === "vector" ? scalarOf(type.elem) : undefined;
+}

@@ -1,0 +1,14 @@
+/** @file Public face of the traversals. */
+export { all, body, child, congruence, one, some } from "./one-level.ts";
+export {
+  allBottomUp,
+  allTopDown,
+  bottomUp,
+  downUp,
+  frontier,
+  somewhere,
+  topDown,
+  tryAll,
+} from "./generic.ts";
+export { normalize } from "./normalize.ts";
+export { at, atLabel, hasLabel, label, type Path, replaceAt, subterm } from "./position.ts";

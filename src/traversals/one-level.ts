@@ -1,0 +1,129 @@
+/**
+ * @file Traversals of one level, all from the one generic `children` (Visser et al. 1998): `one`, `some`, `all`, a child
+ * by number, and the congruences of primitives.
+ */
+import { type Failure, type Frame, type Machine, type Strategy } from "../strategies/index.ts";
+import { children, type PrimName, type Term, withChildren } from "../term/index.ts";
+
+const refused = (strategy: string, term: Term, why: string): Failure => ({
+  tag: "refused",
+  strategy,
+  term,
+  why,
+});
+
+const replaced = (t: Term, i: number, by: Term): Term =>
+  withChildren(
+    t,
+    children(t).map((c, k) => (k === i ? by : c)),
+  );
+
+/** Evaluates s on child i of `node`; `then` hears the outcome. */
+function descend(m: Machine, s: Strategy, node: Term, child: number, then: Pick<Frame, "succeeded" | "failed">): void {
+  m.push({ node, child, succeeded: then.succeeded, failed: then.failed });
+  m.evaluate(s, children(node)[child]!);
+}
+
+/** s on the first child where it applies. */
+export function one(s: Strategy): Strategy {
+  const name = `one(${s.name})`;
+  const attempt = (m: Machine, node: Term, i: number): void => {
+    if (i === children(node).length) return m.fail(refused(name, node, "no child accepts it"));
+    const before = m.conditions;
+    descend(m, s, node, i, {
+      succeeded: () => m.succeed(replaced(node, i, m.term)),
+      failed: () => {
+        m.conditions = before;
+        attempt(m, node, i + 1);
+      },
+    });
+  };
+  return { name, start: (m) => attempt(m, m.term, 0) };
+}
+
+/** s on every child where it applies, at least one. */
+export function some(s: Strategy): Strategy {
+  const name = `some(${s.name})`;
+  const attempt = (m: Machine, node: Term, i: number, done: Term[], any: boolean): void => {
+    if (i === children(node).length) {
+      if (any) m.succeed(withChildren(node, done));
+      else m.fail(refused(name, node, "no child accepts it"));
+      return;
+    }
+    const before = m.conditions;
+    const mark = m.observer?.mark?.();
+    descend(m, s, node, i, {
+      succeeded: () => attempt(m, node, i + 1, [...done, m.term], true),
+      failed: () => {
+        m.conditions = before;
+        if (mark !== undefined) m.observer?.undo?.(mark);
+        attempt(m, node, i + 1, [...done, children(node)[i]!], any);
+      },
+    });
+  };
+  return { name, start: (m) => attempt(m, m.term, 0, [], false) };
+}
+
+/** s on every child; fails if it fails on one. A leaf succeeds. */
+export function all(s: Strategy): Strategy {
+  return onChildren(`all(${s.name})`, () => s);
+}
+
+/** The i-th strategy on the i-th child, in order; undefined leaves the child alone. */
+function onChildren(name: string, strategyFor: (i: number, t: Term) => Strategy | undefined): Strategy {
+  const visit = (m: Machine, node: Term, i: number, done: Term[]): void => {
+    if (i === children(node).length) return m.succeed(withChildren(node, done));
+    const s = strategyFor(i, node);
+    if (s === undefined) return visit(m, node, i + 1, [...done, children(node)[i]!]);
+    descend(m, s, node, i, {
+      succeeded: () => visit(m, node, i + 1, [...done, m.term]),
+      failed: () => {},
+    });
+  };
+  return { name, start: (m) => visit(m, m.term, 0, []) };
+}
+
+/** s on the child with number i. */
+export function child(i: number, s: Strategy, name = `argument(${i}, ${s.name})`): Strategy {
+  return {
+    name,
+    start(m) {
+      const node = m.term;
+      if (children(node)[i] === undefined) {
+        return m.fail(refused(name, node, `it has no argument ${i}`));
+      }
+      descend(m, s, node, i, {
+        succeeded: () => m.succeed(replaced(node, i, m.term)),
+        failed: () => {},
+      });
+    },
+  };
+}
+
+/** s on the body of a lambda. */
+export function body(s: Strategy): Strategy {
+  const inner = child(0, s);
+  const name = `body(${s.name})`;
+  return {
+    name,
+    start(m) {
+      const { tag } = m.term;
+      if (tag === "lam" || tag === "natLam") inner.start(m);
+      else m.fail(refused(name, m.term, "it is not a function"));
+    },
+  };
+}
+
+/** The congruence of a primitive: the i-th strategy on its i-th argument (under a function's binders: on its body). */
+export function congruence(prim: PrimName, strategies: readonly Strategy[]): Strategy {
+  const name = `${prim}(${strategies.map((s) => s.name).join(", ")})`;
+  const inner = onChildren(name, (i) => strategies[i]);
+  return {
+    name,
+    start(m) {
+      const t = m.term;
+      if (t.tag === "prim" && t.prim === prim && t.args.length === strategies.length) inner.start(m);
+      else m.fail(refused(name, t, `it is no ${prim}`));
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** @file Places in a term: by path of child numbers, and by label. */
+import { predicate, seq, type Strategy } from "../strategies/index.ts";
+import { children, type Term, withChildren } from "../term/index.ts";
+import { somewhere } from "./generic.ts";
+import { child } from "./one-level.ts";
+
+export type Path = readonly number[];
+
+/** The sub-term at a path; undefined if there is none. */
+export function subterm(t: Term, path: Path): Term | undefined {
+  return path.reduce<Term | undefined>((u, i) => (u === undefined ? u : children(u)[i]), t);
+}
+
+/** The term with another sub-term at a path. */
+export function replaceAt(t: Term, path: Path, by: Term): Term {
+  const [first, ...rest] = path;
+  if (first === undefined) return by;
+  const next = children(t).map((c, i) => (i === first ? replaceAt(c, rest, by) : c));
+  return withChildren(t, next);
+}
+
+/** s at the sub-term at a path. */
+export const at = (path: Path, s: Strategy): Strategy =>
+  path.reduceRight((inner, i) => child(i, inner), s);
+
+/** Succeeds at a node with this label. */
+export const hasLabel = (name: string): Strategy =>
+  predicate(
+    `"${name}"`,
+    (t) => t.tag === "prim" && t.prim === "label" && t.label === name,
+    `no label "${name}" here`,
+  );
+
+/** s on what carries the label, wherever it is; the label stays. */
+export const atLabel = (name: string, s: Strategy): Strategy =>
+  somewhere(seq(hasLabel(name), child(0, s)));
+
+/** Gives a term a label. */
+export const label = (name: string): Strategy => ({
+  name: `label("${name}")`,
+  start: (m) => {
+    const t = m.term;
+    m.succeed(t.session.prim("label", [], [t], t.type, name));
+  },
+});
