@@ -13,6 +13,7 @@ import {
   onePolynomial,
   type Polynomial,
   type Size,
+  unitMonomial,
 } from "./size.ts";
 import { degreeLimit, type InternTable, tableOf } from "./table.ts";
 
@@ -28,9 +29,12 @@ function powFresh(t: InternTable, base: Size, exponent: Size): Size {
   if (base === t.nat(0)) return t.atomSize(t.atom("pow", [base, exponent]));
   if (exponent.den !== onePolynomial) return powerOfProduct(t, base, exponent);
   return product(t, termsOf(exponent.num), ({ monomial, coefficient }) =>
-    integerPower(powerOfProduct(t, base, monomialSize(t, monomial)), coefficient),
+    integerPower(monomialPower(t, base, monomial), coefficient),
   );
 }
+
+const monomialPower = (t: InternTable, base: Size, exponent: Monomial): Size =>
+  exponent === unitMonomial ? base : powerOfProduct(t, base, monomialSize(t, exponent));
 
 /** base^k for an integer k, by squaring. */
 export function integerPower(base: Size, k: number): Size {

@@ -1,0 +1,55 @@
+/** @file A size read as `coefficient*v + rest`. */
+
+import { fraction } from "./fraction.ts";
+import { divideMonomial, fromTerms } from "./polynomial.ts";
+import type { Atom, Monomial, Polynomial, Size, SizeVar } from "./size.ts";
+import { type InternTable, tableOf } from "./table.ts";
+
+export interface Linear {
+  readonly coefficient: Size;
+  readonly rest: Size;
+}
+
+/** `size = coefficient*v + rest` with both free of v (and possibly fractions); undefined when v occurs in any other way. */
+export function asLinear(size: Size, v: SizeVar): Linear | undefined {
+  if (!size.vars.includes(v)) return { coefficient: size.table.nat(0), rest: size };
+  const t = tableOf(size);
+  const atom = v.size.num.monomials[0]!.atoms[0]!;
+  if (mentions(size.den, v, undefined) || mentions(size.num, v, atom)) return undefined;
+  const parts = splitBy(t, size.num, atom);
+  if (parts === undefined) return undefined;
+  return {
+    coefficient: fraction(t, parts.coefficient, size.den),
+    rest: fraction(t, parts.rest, size.den),
+  };
+}
+
+/** Does v occur in p, other than as the atom `except`? */
+function mentions(p: Polynomial, v: SizeVar, except: Atom | undefined): boolean {
+  return p.monomials.some((m) =>
+    m.atoms.some(
+      (atom) =>
+        atom !== except &&
+        (atom.variable === v || atom.parts.some((part) => part.vars.includes(v))),
+    ),
+  );
+}
+
+/** p = coefficient*atom + rest, both free of the atom; undefined when p has a higher power of it. */
+export function splitBy(
+  t: InternTable,
+  p: Polynomial,
+  atom: Atom,
+): { readonly coefficient: Polynomial; readonly rest: Polynomial } | undefined {
+  const one = t.monomial([atom], [1]);
+  const coefficient = new Map<Monomial, number>();
+  const rest = new Map<Monomial, number>();
+  for (let i = 0; i < p.monomials.length; i++) {
+    const monomial = p.monomials[i]!;
+    const without = divideMonomial(t, monomial, one);
+    if (without === undefined) rest.set(monomial, p.coefficients[i]!);
+    else if (without.atoms.includes(atom)) return undefined;
+    else coefficient.set(without, p.coefficients[i]!);
+  }
+  return { coefficient: fromTerms(coefficient), rest: fromTerms(rest) };
+}

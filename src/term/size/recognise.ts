@@ -1,0 +1,255 @@
+/**
+ * @file Find `%`, `ceilDiv` and friendlier floors in a canonical numerator, for people and for C.
+ *
+ * A canonical size has floors only. Each recognised application becomes a placeholder, a variable that stands for it in the polynomial:
+ *
+ *     i - n*floor(i/n)                    →  i % n
+ *     floor(i/n) - m*floor(i/(n*m))       →  (i / n) % m
+ *     floor((n-1)/w) + 1                  →  ceilDiv(n, w)         (only for people)
+ *     floor((i+3)/4) - 1                  →  (i - 1) / 4
+ *
+ * A step is taken only if the polynomial gets shorter, so recognition ends.
+ */
+
+import { mulSizes, polynomialSize, subSizes } from "./fraction.ts";
+import { splitBy } from "./linear.ts";
+import { compareAtoms } from "./order.ts";
+import {
+  addMultiple,
+  addPolynomials,
+  constantTerm,
+  content,
+  divide,
+  divideExactly,
+  isConstant,
+  mulPolynomials,
+  scalePolynomial,
+  shrink,
+  subPolynomials,
+  termPolynomial,
+} from "./polynomial.ts";
+import {
+  type Atom,
+  onePolynomial,
+  type Polynomial,
+  type Size,
+  type SizeVar,
+  unitMonomial,
+} from "./size.ts";
+import { constantPolynomial, type InternTable } from "./table.ts";
+
+/** `a / b`, `a % b` or ceilDiv(a, b). */
+export interface Application {
+  readonly tag: "floor" | "mod" | "ceilDiv";
+  readonly a: Size;
+  readonly b: Size;
+}
+
+export interface RecogniseOptions {
+  /** Recognise ceilDiv. */
+  readonly ceilDiv?: boolean;
+  /** Shift dividends by multiples of their divisors until this holds of them, where that is possible. */
+  readonly nonNegative?: (dividend: Size) => boolean;
+}
+
+export interface Recognised {
+  /** Over the atoms and placeholders. */
+  readonly num: Polynomial;
+  readonly placeholders: ReadonlyMap<SizeVar, Application>;
+}
+
+export function recognise(t: InternTable, size: Size, options: RecogniseOptions): Recognised {
+  return new Recogniser(t, size, options).run();
+}
+
+class Recogniser {
+  readonly #t: InternTable;
+  readonly #options: RecogniseOptions;
+  /** The denominator, when it is a number. */
+  readonly #over: number;
+  readonly #placeholders = new Map<SizeVar, Application>();
+  #num: Polynomial;
+
+  constructor(t: InternTable, size: Size, options: RecogniseOptions) {
+    this.#t = t;
+    this.#options = options;
+    this.#num = size.num;
+    this.#over = isConstant(size.den) ? size.den.coefficients[0]! : 1;
+  }
+
+  run(): Recognised {
+    for (const atom of this.#floors()) this.#mod(atom) || this.#modOfFloor(atom);
+    for (const atom of this.#floors()) this.#quotient(atom);
+    return { num: this.#num, placeholders: this.#placeholders };
+  }
+
+  /** Deepest last: what contains another floor is recognised before it. */
+  #floors(): Atom[] {
+    const atoms = new Set(this.#num.monomials.flatMap((m) => m.atoms));
+    return [...atoms].filter((atom) => atom.kind === "floor").sort((a, b) => compareAtoms(b, a));
+  }
+
+  /** k*b*floor(a/b) = k*a - k*(a % b), if that is shorter. */
+  #mod(atom: Atom): boolean {
+    const parts = splitBy(this.#t, this.#num, atom);
+    if (parts === undefined) return false;
+    const { num: a, den: b } = atom.parts[0]!;
+    const { quotient: k, remainder } = divide(this.#t, parts.coefficient, b, "trunc");
+    if (k.monomials.length === 0) return false;
+    const left = this.#product(remainder, atom);
+    const rest = addPolynomials(parts.rest, addPolynomials(this.#times(k, a), left));
+    if (rest.monomials.length + k.monomials.length >= this.#num.monomials.length) return false;
+    this.#num = subPolynomials(rest, this.#times(k, this.#modPolynomial(a, b)));
+    return true;
+  }
+
+  /** a % b as a polynomial; under a common denominator d that divides a, it is d*((a/d) % (b/d)). */
+  #modPolynomial(a: Polynomial, b: Polynomial): Polynomial {
+    const over = content(a, this.#over) === this.#over ? this.#over : 1;
+    const divisor = this.#size(b, over);
+    const dividend = this.#shifted(this.#size(this.#balanced(a, b), over), divisor);
+    const mod = this.#placeholder({ tag: "mod", a: dividend, b: divisor });
+    return scalePolynomial(this.#t, mod, over);
+  }
+
+  /** For people, modulo a number: `n - i` rather than `n + 3*i` modulo 4, if a positive term remains. */
+  #balanced(a: Polynomial, b: Polynomial): Polynomial {
+    if (!isConstant(b) || this.#options.nonNegative !== undefined) return a;
+    const modulus = b.coefficients[0]!;
+    const small = a.coefficients.map((c) => (2 * c > modulus ? c - modulus : c));
+    const symbols = a.monomials.flatMap((m, i) => (m === unitMonomial ? [] : [small[i]!]));
+    const worthIt = symbols.some((c) => c > 0) && symbols.some((c) => c < 0);
+    return worthIt ? { monomials: a.monomials, coefficients: small } : a;
+  }
+
+  #size(p: Polynomial, over: number): Size {
+    const size = polynomialSize(this.#t, p);
+    return over === 1 ? size : this.#quotientSize(size, over);
+  }
+
+  #quotientSize(size: Size, over: number): Size {
+    const common = content(size.num, over);
+    return this.#t.fraction(shrink(size.num, common), constantPolynomial(over / common));
+  }
+
+  /** dividend, or dividend + divisor when only that is known not to be negative. */
+  #shifted(dividend: Size, divisor: Size): Size {
+    const { nonNegative } = this.#options;
+    if (nonNegative === undefined || nonNegative(dividend)) return dividend;
+    const shifted = subSizes(dividend, mulSizes(this.#t.nat(-1), divisor));
+    return nonNegative(shifted) ? shifted : dividend;
+  }
+
+  /** k*floor(x) - k*c*floor((x + s)/c) = k*((floor(x) + s) % c) - k*s, if that is shorter. */
+  #modOfFloor(outer: Atom): boolean {
+    const split = splitBy(this.#t, this.#num, outer);
+    return split !== undefined && this.#floors().some((inner) => this.#modBy(outer, inner, split));
+  }
+
+  #modBy(outer: Atom, inner: Atom, split: { coefficient: Polynomial; rest: Polynomial }): boolean {
+    const parts = splitBy(this.#t, split.rest, inner);
+    if (outer === inner || parts === undefined || parts.coefficient.monomials.length === 0) {
+      return false;
+    }
+    const k = parts.coefficient;
+    const c = divideExactly(this.#t, scalePolynomial(this.#t, split.coefficient, -1), k);
+    if (c === undefined || c.coefficients.some((coefficient) => coefficient < 0)) return false;
+    const scaled = mulSizes(polynomialSize(this.#t, c), outer.parts[0]!);
+    const s = subSizes(scaled, inner.parts[0]!);
+    if (s.den !== onePolynomial) return false;
+    const a = subSizes(this.#t.atomSize(inner), mulSizes(this.#t.nat(-1), s));
+    const rest = subPolynomials(parts.rest, this.#times(k, s.num));
+    if (rest.monomials.length + k.monomials.length >= this.#num.monomials.length) return false;
+    const b = polynomialSize(this.#t, c);
+    const mod = this.#placeholder({ tag: "mod", a: this.#shifted(a, b), b });
+    this.#num = addPolynomials(rest, this.#times(k, mod));
+    return true;
+  }
+
+  /** What is left of floor atoms: `ceilDiv`, or a floor whose dividend took up terms from outside. */
+  #quotient(atom: Atom): void {
+    const parts = splitBy(this.#t, this.#num, atom);
+    if (parts === undefined) return;
+    const { coefficient, rest } = parts;
+    const { num: a, den: b } = atom.parts[0]!;
+    const shift = this.#options.nonNegative
+      ? this.#shiftFor(this.#options.nonNegative, coefficient, rest, a, b)
+      : this.#absorbed(coefficient, rest, a, b);
+    if (shift.monomials.length === 0) {
+      if (this.#options.ceilDiv === true) this.#ceilDiv(coefficient, rest, a, b);
+      return;
+    }
+    this.#replace(coefficient, subPolynomials(rest, this.#times(coefficient, shift)), {
+      tag: "floor",
+      a: polynomialSize(this.#t, addPolynomials(a, this.#times(shift, b))),
+      b: polynomialSize(this.#t, b),
+    });
+  }
+
+  #ceilDiv(coefficient: Polynomial, rest: Polynomial, a: Polynomial, b: Polynomial): void {
+    const byNumber = isConstant(b);
+    if (constantTerm(a) !== (byNumber ? b.coefficients[0]! - 1 : -1)) return;
+    const outside = byNumber ? rest : subPolynomials(rest, coefficient);
+    const inside = subPolynomials(a, constantPolynomial(constantTerm(a)));
+    const taken = rest.monomials.length - outside.monomials.length;
+    if (inside.monomials.length === 0 || taken !== (byNumber ? 0 : coefficient.monomials.length)) {
+      return;
+    }
+    this.#replace(coefficient, outside, {
+      tag: "ceilDiv",
+      a: polynomialSize(this.#t, inside),
+      b: polynomialSize(this.#t, b),
+    });
+  }
+
+  #replace(coefficient: Polynomial, rest: Polynomial, application: Application): void {
+    const product = this.#times(coefficient, this.#placeholder(application));
+    this.#num = addPolynomials(rest, product);
+  }
+
+  /** The terms s for which coefficient*s outside can become s*b inside without making the dividend longer. */
+  #absorbed(coefficient: Polynomial, rest: Polynomial, a: Polynomial, b: Polynomial): Polynomial {
+    let shift = constantPolynomial(0);
+    let dividend = a;
+    rest.monomials.forEach((monomial, i) => {
+      const term = termPolynomial(monomial, rest.coefficients[i]!);
+      const s = divideExactly(this.#t, term, coefficient);
+      if (s === undefined) return;
+      const larger = addPolynomials(dividend, this.#times(s, b));
+      if (larger.monomials.length > dividend.monomials.length) return;
+      dividend = larger;
+      shift = addPolynomials(shift, s);
+    });
+    return shift;
+  }
+
+  /** The first of: nothing, what shortens, one divisor, that makes the dividend non-negative. */
+  #shiftFor(
+    nonNegative: (dividend: Size) => boolean,
+    coefficient: Polynomial,
+    rest: Polynomial,
+    a: Polynomial,
+    b: Polynomial,
+  ): Polynomial {
+    const none = constantPolynomial(0);
+    const shifts = [this.#absorbed(coefficient, rest, a, b), none, onePolynomial];
+    const fits = (s: Polynomial): boolean =>
+      nonNegative(polynomialSize(this.#t, addPolynomials(a, this.#times(s, b))));
+    return shifts.find(fits) ?? none;
+  }
+
+  #placeholder(application: Application): Polynomial {
+    const name = `~${9999 - this.#placeholders.size}`; // sorts after names, later ones first
+    const v = this.#t.variable("loop", name).num.monomials[0]!.atoms[0]!.variable!;
+    this.#placeholders.set(v, application);
+    return v.size.num;
+  }
+
+  #times(a: Polynomial, b: Polynomial): Polynomial {
+    return mulPolynomials(this.#t, a, b);
+  }
+
+  #product(p: Polynomial, atom: Atom): Polynomial {
+    return this.#times(p, addMultiple(constantPolynomial(0), 1, this.#t.atomSize(atom).num));
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * @file A size in the surface syntax (grammar.md, `Size`): `n - 2`, `2*n + 1`, `(n - tile) /^ step + 1`. Reading the text back with the usual
+ * precedence gives the same canonical size. There is no unary minus: -1 is `0 - 1`.
+ */
+
+import type { Size, SizeVar } from "./size.ts";
+import { type SizeView, type TermView, view } from "./view.ts";
+
+/** How a variable is written. */
+export type SizeNames = (v: SizeVar) => string;
+
+/** Names as they are; `#0` for a de Bruijn variable. */
+export const plainNames: SizeNames = (v) => (v.index === undefined ? v.name : `#${v.index}`);
+
+const shown = new WeakMap<Size, string>();
+const forPeople = { ceilDiv: true };
+
+export function show(size: Size, names: SizeNames = plainNames): string {
+  if (names !== plainNames) return sum(view(size, forPeople), names);
+  const known = shown.get(size);
+  if (known !== undefined) return known;
+  const text = sum(view(size, forPeople), names);
+  shown.set(size, text);
+  return text;
+}
+
+function sum(v: SizeView, names: SizeNames): string {
+  if (v.tag === "const") return v.value < 0 ? `0 - ${-v.value}` : String(v.value);
+  if (v.tag !== "sum") return factorAlone(v, names);
+  const terms = positiveFirst(v.terms);
+  const first = terms[0]!;
+  const start = first.coefficient < 0 ? `0 - ${product(first, names)}` : product(first, names);
+  const sign = (term: TermView): string => (term.coefficient < 0 ? " - " : " + ");
+  return (
+    start +
+    terms
+      .slice(1)
+      .map((term) => sign(term) + product(term, names))
+      .join("")
+  );
+}
+
+/** A positive term to start with, where there is one. */
+function positiveFirst(terms: readonly TermView[]): readonly TermView[] {
+  const at = terms.findIndex((term) => term.coefficient > 0);
+  return at <= 0 ? terms : [terms[at]!, ...terms.slice(0, at), ...terms.slice(at + 1)];
+}
+
+/** A term without its sign. */
+function product({ coefficient, factors }: TermView, names: SizeNames): string {
+  const size = Math.abs(coefficient);
+  if (factors.length === 0) return String(size);
+  if (size === 1 && factors.length === 1) return factorAlone(factors[0]!, names);
+  const shownFactors = factors.map((factor) => operand(factor, names));
+  return (size === 1 ? shownFactors : [String(size), ...shownFactors]).join("*");
+}
+
+/** What need not stand in parentheses inside a sum. */
+function factorAlone(v: SizeView, names: SizeNames): string {
+  switch (v.tag) {
+    case "floor":
+      return `${dividend(v.a, names)} / ${operand(v.b, names)}`;
+    case "mod":
+      return `${dividend(v.a, names)} % ${operand(v.b, names)}`;
+    case "quotient":
+      return `${dividend(v.num, names)} /^ ${operand(v.den, names)}`;
+    default:
+      return operand(v, names);
+  }
+}
+
+/** `4*x` may stand before a division as it is. */
+function dividend(v: SizeView, names: SizeNames): string {
+  const isProduct = v.tag === "sum" && v.terms.length === 1 && v.terms[0]!.coefficient > 0;
+  return isProduct ? product(v.terms[0]!, names) : operand(v, names);
+}
+
+/** Closed on both sides. */
+function operand(v: SizeView, names: SizeNames): string {
+  const call = (name: string, ...args: readonly SizeView[]): string =>
+    `${name}(${args.map((arg) => sum(arg, names)).join(", ")})`;
+  switch (v.tag) {
+    case "var":
+      return names(v.v);
+    case "min":
+    case "max":
+      return call(v.tag, ...v.args);
+    case "pow":
+      return call("pow", v.base, v.exponent);
+    case "log2":
+      return call("log2", v.arg);
+    case "ceilDiv":
+      return call("ceilDiv", v.a, v.b);
+    case "const":
+      return v.value < 0 ? `(${sum(v, names)})` : String(v.value);
+    case "sum":
+    case "quotient":
+    case "floor":
+    case "mod":
+      return `(${sum(v, names)})`;
+    default:
+      return v satisfies never;
+  }
+}

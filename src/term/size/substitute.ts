@@ -1,0 +1,137 @@
+/** @file Homomorphisms of sizes: replace atoms or variables and renormalise; shift de Bruijn indices; move to another table. */
+
+import { extremum } from "./extremum.ts";
+import { floorOf } from "./floor.ts";
+import { addSizes, divSizes, mulSizes, polynomialSize, scaleSize } from "./fraction.ts";
+import { integerPower, log2Size, powSizes } from "./power.ts";
+import {
+  type Atom,
+  type Monomial,
+  onePolynomial,
+  type Polynomial,
+  type Size,
+  type SizeTable,
+  type SizeVar,
+} from "./size.ts";
+import { type InternTable, tableOf } from "./table.ts";
+
+/** `size` with every top-level atom replaced by its image in the table `t`. */
+export function mapAtoms(t: InternTable, size: Size, image: (atom: Atom) => Size): Size {
+  const images = new Map<Atom, Size>();
+  const imageOf = (atom: Atom): Size => images.get(atom) ?? remember(images, atom, image(atom));
+  const num = mapPolynomial(t, size.num, imageOf);
+  return size.den === onePolynomial ? num : divSizes(num, mapPolynomial(t, size.den, imageOf));
+}
+
+function remember<K>(images: Map<K, Size>, key: K, image: Size): Size {
+  images.set(key, image);
+  return image;
+}
+
+function mapPolynomial(t: InternTable, p: Polynomial, image: (atom: Atom) => Size): Size {
+  const same: Monomial[] = [];
+  const coefficients: number[] = [];
+  let sum = t.nat(0);
+  p.monomials.forEach((monomial, i) => {
+    if (monomial.atoms.every((atom) => isAtomSize(image(atom), atom))) {
+      same.push(monomial);
+      coefficients.push(p.coefficients[i]!);
+    } else {
+      sum = addSizes(sum, scaleSize(mapMonomial(t, monomial, image), p.coefficients[i]!));
+    }
+  });
+  if (same.length === 0) return sum;
+  if (same.length === p.monomials.length) return polynomialSize(t, p);
+  return addSizes(polynomialSize(t, { monomials: same, coefficients }), sum);
+}
+
+const mapMonomial = (t: InternTable, m: Monomial, image: (atom: Atom) => Size): Size =>
+  m.atoms.reduce(
+    (product, atom, i) => mulSizes(product, integerPower(image(atom), m.exponents[i]!)),
+    t.nat(1),
+  );
+
+function isAtomSize(size: Size, atom: Atom): boolean {
+  const { monomials, coefficients } = size.num;
+  const only = monomials.length === 1 && size.den === onePolynomial && coefficients[0] === 1;
+  return only && monomials[0]!.degree === 1 && monomials[0]!.atoms[0] === atom;
+}
+
+/** The canonical size of an application like `atom`'s, to other parts. */
+export function rebuild(atom: Atom, parts: readonly Size[]): Size {
+  switch (atom.kind) {
+    case "var":
+      return atom.variable!.size;
+    case "floor":
+      return floorOf(parts[0]!);
+    case "min":
+    case "max":
+      return extremum(atom.kind, parts);
+    case "pow":
+      return powSizes(parts[0]!, parts[1]!);
+    case "log2":
+      return log2Size(parts[0]!);
+    default:
+      return atom.kind satisfies never;
+  }
+}
+
+/** Replace variables, simultaneously; undefined leaves a variable as it is. */
+export function substitute(size: Size, image: (v: SizeVar) => Size | undefined): Size {
+  const images = new Map<SizeVar, Size>();
+  for (const v of size.vars) {
+    const to = image(v);
+    if (to !== undefined && to !== v.size) images.set(v, to);
+  }
+  return images.size === 0 ? size : new Substitution(tableOf(size), images).apply(size);
+}
+
+class Substitution {
+  readonly #table: InternTable;
+  readonly #images: ReadonlyMap<SizeVar, Size>;
+  readonly #done = new Map<Size, Size>();
+
+  constructor(table: InternTable, images: ReadonlyMap<SizeVar, Size>) {
+    this.#table = table;
+    this.#images = images;
+  }
+
+  apply(size: Size): Size {
+    if (!size.vars.some((v) => this.#images.has(v))) return size;
+    const known = this.#done.get(size);
+    if (known !== undefined) return known;
+    const image = mapAtoms(this.#table, size, (atom) => this.#atom(atom));
+    return remember(this.#done, size, image);
+  }
+
+  #atom(atom: Atom): Size {
+    const v = atom.variable;
+    if (v !== undefined) return this.#images.get(v) ?? v.size;
+    const parts = atom.parts.map((part) => this.apply(part));
+    const unchanged = parts.every((part, i) => part === atom.parts[i]);
+    return unchanged ? this.#table.atomSize(atom) : rebuild(atom, parts);
+  }
+}
+
+/** Add `by` to the index of every bound variable whose index is at least `cutoff`. */
+export function shiftBound(size: Size, by: number, cutoff = 0): Size {
+  if (by === 0 || size.boundDepth <= cutoff) return size;
+  return substitute(size, ({ index }) =>
+    index === undefined || index < cutoff
+      ? undefined
+      : size.table.variable("bound", String(index + by)),
+  );
+}
+
+/** The same size in another table. */
+export function transplant(size: Size, table: SizeTable): Size {
+  if (size.table === table) return size;
+  const done = new Map<Size, Size>();
+  const move = (from: Size): Size =>
+    done.get(from) ?? remember(done, from, mapAtoms(table as InternTable, from, moveAtom));
+  const moveAtom = (atom: Atom): Size =>
+    atom.variable !== undefined
+      ? table.variable(atom.variable.sort, atom.variable.name)
+      : rebuild(atom, atom.parts.map(move));
+  return move(size);
+}
