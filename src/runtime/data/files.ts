@@ -1,0 +1,59 @@
+/** @file Host arrays in files: `.npy` and `.png`. A file is recognised by its content, and written by its name. */
+import { readFile, writeFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { DataError } from "./errors.ts";
+import type { HostArray } from "./host-array.ts";
+import { decodeNpy, encodeNpy } from "./npy.ts";
+import { isNpy } from "./npy-header.ts";
+import { decodePng, encodePng, isPng } from "./png.ts";
+
+const REASONS: ReadonlyMap<unknown, string> = new Map([
+  ["ENOENT", "there is no such file or folder"],
+  ["EACCES", "permission is missing"],
+  ["EISDIR", "it is a folder"],
+  ["ENOSPC", "the disk is full"],
+  ["ERR_FS_FILE_TOO_LARGE", "it is larger than 2 GiB"],
+]);
+
+/** Names the file in every DataError, and turns the file system's errors into DataErrors. */
+function blame(doing: string, path: string, error: unknown): never {
+  if (error instanceof DataError) throw new DataError(`${path}: ${error.problem}`, error.help);
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (typeof code !== "string") throw error;
+  throw new DataError(`cannot ${doing} ${path}: ${REASONS.get(code) ?? code}`, "check the path");
+}
+
+function decode(file: Uint8Array): HostArray {
+  if (isNpy(file)) return decodeNpy(file);
+  if (isPng(file)) return decodePng(file);
+  const zip = file[0] === 0x50 && file[1] === 0x4b;
+  throw new DataError(
+    zip ? "this is an archive (perhaps .npz)" : "this is neither a .npy nor a .png file",
+    zip ? "save one array with numpy.save" : "give an array saved with numpy.save, or a PNG image",
+  );
+}
+
+/** Read an array of any shape from a `.npy` file, or an image from a `.png` file. Raises DataError. */
+export async function readArray(path: string): Promise<HostArray> {
+  try {
+    return decode(await readFile(path));
+  } catch (error) {
+    return blame("read", path, error);
+  }
+}
+
+function encoder(path: string): (array: HostArray) => Uint8Array {
+  const extension = extname(path).toLowerCase();
+  if (extension === ".npy") return encodeNpy;
+  if (extension === ".png") return encodePng;
+  throw new DataError(`no format for "${extension}"`, "end the file's name in .npy or .png");
+}
+
+/** Write an array to a `.npy` file, or an image to a `.png` file; an existing file is replaced. Raises DataError. */
+export async function writeArray(path: string, array: HostArray): Promise<void> {
+  try {
+    await writeFile(path, encoder(path)(array));
+  } catch (error) {
+    blame("write", path, error);
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * @file The header of a `.npy` file, read and printed: magic, version, and a Python dictionary of three keys
+ * (https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html).
+ */
+import { DataError } from "./errors.ts";
+
+export interface NpyHeader {
+  /** NumPy's type string, e.g. `<f4`. */
+  readonly descr: string;
+  readonly fortranOrder: boolean;
+  readonly shape: readonly number[];
+}
+
+const MAGIC = Uint8Array.of(0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59); // "\x93NUMPY"
+const ALIGNMENT = 64;
+const RESAVE = "save it again with numpy.save";
+
+export const isNpy = (file: Uint8Array): boolean => MAGIC.every((byte, i) => file[i] === byte);
+
+/** Where the dictionary starts and ends. Version 1 counts its bytes in 16 bits, 2 and 3 in 32. */
+function dictionaryRange(file: Uint8Array): { from: number; to: number } {
+  if (file.length < 12) throw new DataError("the file ends inside its header", RESAVE);
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const version = view.getUint8(6);
+  if (version < 1 || version > 3)
+    throw new DataError(`version ${version} of the .npy format is not known`, RESAVE);
+  const from = version === 1 ? 10 : 12;
+  const to = from + (version === 1 ? view.getUint16(8, true) : view.getUint32(8, true));
+  if (to > file.length) throw new DataError("the file ends inside its header", RESAVE);
+  return { from, to };
+}
+
+function field(dictionary: string, key: string, value: string): string {
+  const found = new RegExp(`'${key}'\\s*:\\s*${value}`).exec(dictionary)?.[1];
+  if (found === undefined)
+    throw new DataError(`the header has no usable "${key}": ${dictionary.trim()}`, RESAVE);
+  return found;
+}
+
+/** `(3, 4)`, `(3,)`, `()`; Python 2 wrote `3L`. */
+function readShape(tuple: string): number[] {
+  const extents = tuple.split(",").map((extent) => extent.trim());
+  if (extents.at(-1) === "") extents.pop();
+  if (!extents.every((extent) => /^\d+L?$/.test(extent)))
+    throw new DataError(`the header has no usable shape: (${tuple})`, RESAVE);
+  return extents.map((extent) => Number.parseInt(extent, 10));
+}
+
+function readDescr(dictionary: string): string {
+  if (/'descr'\s*:\s*\[/.test(dictionary))
+    throw new DataError(
+      "the elements are records (a structured dtype), which have no type in a program",
+      "save each field on its own, e.g. numpy.save('x.npy', a['x'])",
+    );
+  return field(dictionary, "descr", "'([^']*)'");
+}
+
+/** The header, and the offset of the first element. */
+export function readHeader(file: Uint8Array): { header: NpyHeader; dataOffset: number } {
+  const { from, to } = dictionaryRange(file);
+  const dictionary = new TextDecoder("latin1").decode(file.subarray(from, to));
+  const header = {
+    descr: readDescr(dictionary),
+    fortranOrder: field(dictionary, "fortran_order", "(True|False)") === "True",
+    shape: readShape(field(dictionary, "shape", "\\(([^)]*)\\)")),
+  };
+  return { header, dataOffset: to };
+}
+
+const showTuple = (shape: readonly number[]): string =>
+  shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(", ")})`;
+
+/** Version 1.0, padded with blanks so that the elements start at a multiple of 64 bytes. */
+export function printHeader({ descr, fortranOrder, shape }: NpyHeader): Uint8Array {
+  const order = fortranOrder ? "True" : "False";
+  const dictionary = `{'descr': '${descr}', 'fortran_order': ${order}, 'shape': ${showTuple(shape)}, }`;
+  const start = MAGIC.length + 4;
+  const length = Math.ceil((start + dictionary.length + 1) / ALIGNMENT) * ALIGNMENT;
+  const header = new Uint8Array(length).fill(0x20);
+  header.set(MAGIC);
+  header.set([1, 0, (length - start) & 0xff, (length - start) >> 8], MAGIC.length);
+  header.set(new TextEncoder().encode(dictionary), start);
+  header[length - 1] = 0x0a;
+  return header;
+}

@@ -1,0 +1,104 @@
+/**
+ * @file Reproducible data: the same seed gives the same elements on every machine, and adding an element changes none
+ * before it.
+ *
+ * The generator is xoshiro128** 1.1 (Blackman and Vigna, https://prng.di.unimi.it/xoshiro128starstar.c), all in 32-bit
+ * integer arithmetic. Its state comes from the seed by a counter through MurmurHash3's finaliser.
+ */
+import type { ScalarName } from "../../lowering/imperative.ts";
+import { elementCount, type HostArray, hostArray } from "./host-array.ts";
+import { allocate, type TypedArray } from "./typed-array.ts";
+
+/** Uniform integers in [0, 2^32). */
+export type Generator = () => number;
+
+type State = readonly [number, number, number, number];
+
+const rotate = (x: number, k: number): number => (x << k) | (x >>> (32 - k));
+
+/** The generator itself; the state must not be all 0. */
+export function xoshiro128([a, b, c, d]: State): Generator {
+  let [s0, s1, s2, s3] = [a, b, c, d];
+  return () => {
+    const result = Math.imul(rotate(Math.imul(s1, 5), 7), 9) >>> 0;
+    [s0, s1, s2, s3] = [s0 ^ s1 ^ s3, s0 ^ s1 ^ s2, s0 ^ s2 ^ (s1 << 9), rotate(s1 ^ s3, 11)];
+    return result;
+  };
+}
+
+function mix(x: number): number {
+  const y = Math.imul(x ^ (x >>> 16), 0x85eb_ca6b);
+  const z = Math.imul(y ^ (y >>> 13), 0xc2b2_ae35);
+  return z ^ (z >>> 16);
+}
+
+const GOLDEN = 0x9e37_79b9;
+
+/** A generator for each safe integer and each `stream` of it. */
+export function generator(seed: number, stream = 0): Generator {
+  const high = Math.floor(seed / 2 ** 32);
+  const start = mix(seed ^ mix(high + GOLDEN)) + Math.imul(stream, 4 * GOLDEN);
+  const word = (i: number): number => mix((start + Math.imul(i, GOLDEN)) | 0);
+  return xoshiro128([word(1), word(2), word(3), word(4)]);
+}
+
+/** k / 1024 as the bits of an f16, for an integer k of at most 11 significant bits and |k| <= 8192. */
+function halfBits(k: number): number {
+  if (k === 0) return 0;
+  const exponent = 31 - Math.clz32(Math.abs(k));
+  const fraction = (Math.abs(k) * 2 ** (10 - exponent)) & 0x3ff;
+  return (k < 0 ? 0x8000 : 0) | ((exponent + 5) << 10) | fraction;
+}
+
+type Draw = (next: Generator) => number | bigint;
+
+/** Uniform in [-1, 1), in steps that the type holds exactly; integer types draw small integers. */
+const UNIFORM: Readonly<Record<ScalarName, Draw>> = {
+  f16: (next) => halfBits((next() >>> 21) - 1024),
+  f32: (next) => (next() >>> 8) * 2 ** -23 - 1,
+  f64: (next) => ((next() >>> 5) * 2 ** 26 + (next() >>> 6)) * 2 ** -52 - 1,
+  i32: (next) => (next() >>> 28) - 8,
+  u32: (next) => next() >>> 28,
+  i64: (next) => BigInt((next() >>> 28) - 8),
+  u64: (next) => BigInt(next() >>> 28),
+  bool: (next) => next() >>> 31,
+};
+
+/** Integers in [-8, 8): every sum of up to 2^21 of them is exact in f32, whatever the order. */
+const INTEGERS: Readonly<Record<ScalarName, Draw>> = {
+  ...UNIFORM,
+  f16: (next) => halfBits(((next() >>> 28) - 8) * 1024),
+  f32: (next) => (next() >>> 28) - 8,
+  f64: (next) => (next() >>> 28) - 8,
+};
+
+function fill(scalar: ScalarName, length: number, draw: Draw, next: Generator): TypedArray {
+  const out = allocate(scalar, length);
+  for (let i = 0; i < length; i++) out[i] = draw(next);
+  return out;
+}
+
+export interface RandomOptions {
+  /** Whole numbers also for the float types: sums are then exact in any order. */
+  readonly integerValued?: boolean | undefined;
+  /** Members of each element's tuple (default 1: no tuple). */
+  readonly components?: number | undefined;
+}
+
+/**
+ * Random elements: floats uniform in [-1, 1); signed integers in [-8, 8), unsigned in [0, 16); booleans even. Each
+ * component has its own stream of the seed.
+ */
+export function randomArray(
+  seed: number,
+  scalar: ScalarName,
+  shape: readonly number[],
+  { integerValued = false, components = 1 }: RandomOptions = {},
+): HostArray {
+  const draw = (integerValued ? INTEGERS : UNIFORM)[scalar];
+  const length = elementCount(shape);
+  const streams = Array.from({ length: components }, (_, c) =>
+    fill(scalar, length, draw, generator(seed, c)),
+  );
+  return hostArray(scalar, shape, streams);
+}
