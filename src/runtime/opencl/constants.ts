@@ -1,0 +1,68 @@
+/** @file Numbers from the OpenCL 1.2 headers (CL/cl.h), and the names of its error codes. */
+
+export const SUCCESS = 0;
+export const DEVICE_NOT_FOUND = -1;
+/** From the ICD loader: it is installed, but no driver is registered with it. */
+export const PLATFORM_NOT_FOUND = -1001;
+
+export const DEVICE_TYPE = { cpu: 2n, gpu: 4n, accelerator: 8n, all: 0xffff_ffffn } as const;
+
+export const PLATFORM_NAME = 0x0902;
+
+/** Parameters of clGetDeviceInfo. */
+export const DEVICE = {
+  type: 0x1000,
+  computeUnits: 0x1002,
+  maxWorkGroupSize: 0x1004,
+  maxWorkItemSizes: 0x1005,
+  maxAllocation: 0x1010,
+  singleFpConfig: 0x101b,
+  globalMemory: 0x101f,
+  localMemory: 0x1023,
+  name: 0x102b,
+  vendor: 0x102c,
+  driver: 0x102d,
+  version: 0x102f,
+  extensions: 0x1030,
+} as const;
+
+/** Bits of `DEVICE.singleFpConfig`. */
+export const FP_CONFIG = { denormals: 1n << 0n, correctlyRoundedDivideSqrt: 1n << 7n } as const;
+
+export const QUEUE_PROFILING = 1n << 1n;
+export const MEM_READ_WRITE = 1n;
+export const PROGRAM_BUILD_LOG = 0x1183;
+export const KERNEL_ARGUMENT_COUNT = 0x1191;
+
+/** Parameters of clGetKernelWorkGroupInfo. */
+export const KERNEL = { workGroupSize: 0x11b0, localMemory: 0x11b2 } as const;
+
+/** Parameters of clGetEventProfilingInfo. */
+export const PROFILING = { queued: 0x1280, submit: 0x1281, start: 0x1282, end: 0x1283 } as const;
+
+// biome-ignore format: two tables in the order of the codes
+const RUNTIME_CODES = [ // 0, -1, -2 ...
+  "SUCCESS", "DEVICE_NOT_FOUND", "DEVICE_NOT_AVAILABLE", "COMPILER_NOT_AVAILABLE", "MEM_OBJECT_ALLOCATION_FAILURE",
+  "OUT_OF_RESOURCES", "OUT_OF_HOST_MEMORY", "PROFILING_INFO_NOT_AVAILABLE", "MEM_COPY_OVERLAP",
+  "IMAGE_FORMAT_MISMATCH", "IMAGE_FORMAT_NOT_SUPPORTED", "BUILD_PROGRAM_FAILURE", "MAP_FAILURE",
+  "MISALIGNED_SUB_BUFFER_OFFSET", "EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST", "COMPILE_PROGRAM_FAILURE",
+  "LINKER_NOT_AVAILABLE", "LINK_PROGRAM_FAILURE", "DEVICE_PARTITION_FAILED", "KERNEL_ARG_INFO_NOT_AVAILABLE",
+];
+// biome-ignore format: see above
+const ARGUMENT_CODES = [ // -30, -31 ...
+  "VALUE", "DEVICE_TYPE", "PLATFORM", "DEVICE", "CONTEXT", "QUEUE_PROPERTIES", "COMMAND_QUEUE", "HOST_PTR",
+  "MEM_OBJECT", "IMAGE_FORMAT_DESCRIPTOR", "IMAGE_SIZE", "SAMPLER", "BINARY", "BUILD_OPTIONS", "PROGRAM",
+  "PROGRAM_EXECUTABLE", "KERNEL_NAME", "KERNEL_DEFINITION", "KERNEL", "ARG_INDEX", "ARG_VALUE", "ARG_SIZE",
+  "KERNEL_ARGS", "WORK_DIMENSION", "WORK_GROUP_SIZE", "WORK_ITEM_SIZE", "GLOBAL_OFFSET", "EVENT_WAIT_LIST",
+  "EVENT", "OPERATION", "GL_OBJECT", "BUFFER_SIZE", "MIP_LEVEL", "GLOBAL_WORK_SIZE", "PROPERTY",
+  "IMAGE_DESCRIPTOR", "COMPILER_OPTIONS", "LINKER_OPTIONS", "DEVICE_PARTITION_COUNT",
+];
+
+/** `CL_OUT_OF_RESOURCES` for -5; a code that the headers do not define keeps its number. */
+export function codeName(code: number): string {
+  if (code === PLATFORM_NOT_FOUND) return "CL_PLATFORM_NOT_FOUND_KHR";
+  const runtime = RUNTIME_CODES[-code];
+  if (runtime !== undefined) return `CL_${runtime}`;
+  const argument = ARGUMENT_CODES[-code - 30];
+  return argument === undefined ? `unknown OpenCL error ${code}` : `CL_INVALID_${argument}`;
+}

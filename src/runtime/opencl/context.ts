@@ -1,0 +1,23 @@
+/** @file A context on one device: what buffers, programs and queues belong to. */
+import { create } from "./create.ts";
+import { type DeviceInfo, deviceHandle } from "./devices.ts";
+import { Handle } from "./handle.ts";
+import { type OpenCL, openCL } from "./native.ts";
+
+export class Context extends Handle {
+  readonly cl: OpenCL;
+  readonly device: DeviceInfo;
+  readonly deviceId: bigint;
+
+  constructor(device: DeviceInfo) {
+    const cl = openCL();
+    const id = deviceHandle(device);
+    const pointer = create("clCreateContext", device.name, (status) =>
+      cl.clCreateContext(null, 1, BigUint64Array.of(id), null, null, status),
+    );
+    super("context", pointer, cl.clReleaseContext);
+    this.cl = cl;
+    this.device = device;
+    this.deviceId = id;
+  }
+}

@@ -1,0 +1,164 @@
+/** @file The OpenCL devices of this machine, as plain data, and the choice of one. */
+import {
+  DEVICE,
+  DEVICE_NOT_FOUND,
+  DEVICE_TYPE,
+  FP_CONFIG,
+  PLATFORM_NAME,
+  PLATFORM_NOT_FOUND,
+} from "./constants.ts";
+import { check, NoSuchDevice } from "./errors.ts";
+import { integerOf, type Query, sizesOf, textOf } from "./info.ts";
+import { type OpenCL, openCL } from "./native.ts";
+
+export type DeviceType = "gpu" | "cpu" | "accelerator" | "other";
+
+export interface DeviceInfo {
+  /** `platform:device`, both counted from 0; what `selectDevice` and STRATA_DEVICE take. */
+  readonly index: string;
+  readonly platform: string;
+  readonly name: string;
+  readonly vendor: string;
+  readonly driver: string;
+  readonly version: string;
+  readonly type: DeviceType;
+  readonly computeUnits: number;
+  readonly globalMemoryBytes: number;
+  /** The largest single buffer. */
+  readonly maxAllocationBytes: number;
+  /** Per work-group. */
+  readonly localMemoryBytes: number;
+  readonly maxWorkGroupSize: number;
+  /** Per dimension. */
+  readonly maxWorkItemSizes: readonly number[];
+  readonly fp64: boolean;
+  readonly fp16: boolean;
+  /** Announces -cl-fp32-correctly-rounded-divide-sqrt. */
+  readonly correctlyRoundedDivideSqrt: boolean;
+  /** Announces f32 subnormal numbers. */
+  readonly denormals: boolean;
+}
+
+/** Handles by position, e.g. all the platforms, as the clGet…IDs functions give them. */
+function ids(
+  call: string,
+  get: (room: number, out: BigUint64Array | null, n: Uint32Array | null) => number,
+): bigint[] {
+  const found = new Uint32Array(1);
+  const status = get(0, null, found);
+  if (status === PLATFORM_NOT_FOUND || status === DEVICE_NOT_FOUND) return [];
+  check(call, status);
+  const out = new BigUint64Array(found[0] ?? 0);
+  if (out.length > 0) check(call, get(out.length, out, null));
+  return Array.from(out);
+}
+
+const platformIds = (cl: OpenCL): bigint[] =>
+  ids("clGetPlatformIDs", (room, out, found) => cl.clGetPlatformIDs(room, out, found));
+
+const deviceIds = (cl: OpenCL, platform: bigint): bigint[] =>
+  ids("clGetDeviceIDs", (room, out, found) =>
+    cl.clGetDeviceIDs(platform, DEVICE_TYPE.all, room, out, found),
+  );
+
+function typeOf(bits: bigint): DeviceType {
+  if (bits & DEVICE_TYPE.gpu) return "gpu";
+  if (bits & DEVICE_TYPE.cpu) return "cpu";
+  return bits & DEVICE_TYPE.accelerator ? "accelerator" : "other";
+}
+
+function describe(cl: OpenCL, platform: string, device: bigint, index: string): DeviceInfo {
+  const call = "clGetDeviceInfo";
+  const ask =
+    (what: number): Query =>
+    (room, out, size) =>
+      cl.clGetDeviceInfo(device, what, room, out, size);
+  const text = (what: number): string => textOf(call, ask(what));
+  const number = (what: number): number => Number(integerOf(call, ask(what)));
+  const floats = integerOf(call, ask(DEVICE.singleFpConfig));
+  const extensions = new Set(text(DEVICE.extensions).split(/\s+/));
+  return {
+    index,
+    platform,
+    name: text(DEVICE.name),
+    vendor: text(DEVICE.vendor),
+    driver: text(DEVICE.driver),
+    version: text(DEVICE.version),
+    type: typeOf(integerOf(call, ask(DEVICE.type))),
+    computeUnits: number(DEVICE.computeUnits),
+    globalMemoryBytes: number(DEVICE.globalMemory),
+    maxAllocationBytes: number(DEVICE.maxAllocation),
+    localMemoryBytes: number(DEVICE.localMemory),
+    maxWorkGroupSize: number(DEVICE.maxWorkGroupSize),
+    maxWorkItemSizes: sizesOf(call, ask(DEVICE.maxWorkItemSizes)),
+    fp64: extensions.has("cl_khr_fp64"),
+    fp16: extensions.has("cl_khr_fp16"),
+    correctlyRoundedDivideSqrt: (floats & FP_CONFIG.correctlyRoundedDivideSqrt) !== 0n,
+    denormals: (floats & FP_CONFIG.denormals) !== 0n,
+  };
+}
+
+/** A device with its native handle. */
+export interface FoundDevice {
+  readonly info: DeviceInfo;
+  readonly id: bigint;
+}
+
+function platformDevices(cl: OpenCL, platform: bigint, p: number): FoundDevice[] {
+  const name = textOf("clGetPlatformInfo", (room, out, size) =>
+    cl.clGetPlatformInfo(platform, PLATFORM_NAME, room, out, size),
+  );
+  return deviceIds(cl, platform).map((id, d) => ({
+    id,
+    info: describe(cl, name, id, `${p}:${d}`),
+  }));
+}
+
+const findDevices = (): FoundDevice[] => {
+  const cl = openCL();
+  return platformIds(cl).flatMap((platform, p) => platformDevices(cl, platform, p));
+};
+
+/** All devices of all drivers; none where a loader is installed without a driver. Raises OpenCLUnavailable. */
+export const listDevices = (): DeviceInfo[] => findDevices().map(({ info }) => info);
+
+const RANK: Record<DeviceType, number> = { gpu: 0, accelerator: 1, cpu: 2, other: 3 };
+
+const sameText = (text: string, part: string): boolean =>
+  text.toLowerCase().includes(part.toLowerCase());
+
+function matches(info: DeviceInfo, selector: string): boolean {
+  if (/^\d+:\d+$/.test(selector)) return info.index === selector;
+  const byType = info.type === selector.toLowerCase();
+  return byType || sameText(info.name, selector) || sameText(info.platform, selector);
+}
+
+export const describeDevice = (info: DeviceInfo): string =>
+  `  ${info.index}  ${info.type}  ${info.name} (${info.platform})`;
+
+/**
+ * Choose among `devices`: by index (`0:1`), by type (`gpu`, `cpu`, `accelerator`) or by part of the name of the device or
+ * its platform. Among several a GPU comes first, then the order of the loader. Raises NoSuchDevice.
+ */
+export function chooseDevice(devices: readonly DeviceInfo[], selector?: string): DeviceInfo {
+  const fitting = devices.filter((info) => selector === undefined || matches(info, selector));
+  const [first] = fitting.toSorted((a, b) => RANK[a.type] - RANK[b.type]);
+  if (first === undefined)
+    throw new NoSuchDevice({ selector, existing: devices.map(describeDevice) });
+  return first;
+}
+
+/** Choose a device of this machine; without a selector STRATA_DEVICE decides, and without that the order above. */
+export function selectDevice(selector?: string): DeviceInfo {
+  const { STRATA_DEVICE: preferred } = process.env;
+  return chooseDevice(listDevices(), selector || preferred || undefined);
+}
+
+/** The native handle of a device, which is looked up again: an info may come from another process. */
+export function deviceHandle(info: DeviceInfo): bigint {
+  const devices = findDevices();
+  const found = devices.find((d) => d.info.index === info.index && d.info.name === info.name);
+  if (found !== undefined) return found.id;
+  const existing = devices.map((d) => describeDevice(d.info));
+  throw new NoSuchDevice({ selector: `${info.index} ${info.name}`, existing });
+}

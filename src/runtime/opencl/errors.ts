@@ -1,0 +1,148 @@
+/**
+ * @file What can go wrong between us and a device, one class per kind. A message can be shown to a user as it is.
+ *
+ * Every class is built from one plain `details` object, so that an error survives the way out of a child process.
+ */
+import { renderBuildLog } from "./build-log.ts";
+import { codeName } from "./constants.ts";
+
+/** The common face: `code` is the diagnostic code of the family 08 (devices). */
+export abstract class OpenCLFault<Details extends object = object> extends Error {
+  readonly code: string;
+  readonly details: Details;
+  protected constructor(name: string, code: string, message: string, details: Details) {
+    super(message);
+    this.name = name;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export interface Unavailable {
+  readonly tried: readonly { readonly what: string; readonly reason: string }[];
+  readonly install: string;
+}
+
+/** E0801: there is no OpenCL to talk to. */
+export class OpenCLUnavailable extends OpenCLFault<Unavailable> {
+  constructor(details: Unavailable) {
+    const tried = details.tried.map(({ what, reason }) => `  tried ${what}: ${reason}`);
+    const lines = ["OpenCL is not available", ...tried, `help: ${details.install}`];
+    super("OpenCLUnavailable", "E0801", lines.join("\n"), details);
+  }
+}
+
+export interface NoDevice {
+  /** What was asked for; undefined: any device. */
+  readonly selector: string | undefined;
+  /** One line for each device that exists. */
+  readonly existing: readonly string[];
+}
+
+const INSTALL_DRIVER =
+  "an OpenCL loader is installed, but no driver; install your GPU's, or for the CPU PoCL (Debian: apt install pocl-opencl-icd)";
+
+/** E0802: no device is what the selector asks for. */
+export class NoSuchDevice extends OpenCLFault<NoDevice> {
+  constructor(details: NoDevice) {
+    const { selector, existing } = details;
+    const head =
+      selector === undefined ? "no OpenCL device" : `no OpenCL device matches "${selector}"`;
+    const lines = existing.length > 0 ? ["these exist:", ...existing] : [`help: ${INSTALL_DRIVER}`];
+    super("NoSuchDevice", "E0802", [head, ...lines].join("\n"), details);
+  }
+}
+
+export interface BuildFailure {
+  readonly device: string;
+  readonly options: string;
+  readonly source: string;
+  /** The driver's build log, whole. */
+  readonly log: string;
+  readonly status: number;
+}
+
+/** E0803: the driver's compiler refused a program; the message shows its log against the source. */
+export class CLBuildError extends OpenCLFault<BuildFailure> {
+  constructor(details: BuildFailure) {
+    const { device, options, status, log, source } = details;
+    const head = `${device} could not build the program (${codeName(status)}, options: ${options || "none"})`;
+    super("CLBuildError", "E0803", `${head}\n${renderBuildLog(log, source)}`, details);
+  }
+  get log(): string {
+    return this.details.log;
+  }
+}
+
+export interface CallFailure {
+  /** The OpenCL function. */
+  readonly call: string;
+  readonly status: number;
+  /** What it was called for, e.g. `buffer a of 4096 bytes`. */
+  readonly about: string;
+}
+
+/** E0804: an OpenCL call returned an error code. */
+export class CLError extends OpenCLFault<CallFailure> {
+  constructor(details: CallFailure) {
+    const { call, status, about } = details;
+    const message = `${call} failed with ${codeName(status)} (${status})${about && `: ${about}`}`;
+    super("CLError", "E0804", message, details);
+  }
+  get call(): string {
+    return this.details.call;
+  }
+  get codeName(): string {
+    return codeName(this.details.status);
+  }
+}
+
+export interface Problem {
+  readonly problem: string;
+}
+
+/** E0805: more than this device can do; the message holds both numbers. */
+export class LimitExceeded extends OpenCLFault<Problem> {
+  constructor(details: Problem) {
+    super("LimitExceeded", "E0805", details.problem, details);
+  }
+}
+
+/** E0806: the request contradicts itself or the program. */
+export class BadRequest extends OpenCLFault<Problem> {
+  constructor(details: Problem) {
+    super("BadRequest", "E0806", details.problem, details);
+  }
+}
+
+export interface Overrun {
+  readonly timeoutMs: number;
+}
+
+/** E0807: the child process was ended because its time was up. */
+export class TimeLimit extends OpenCLFault<Overrun> {
+  constructor(details: Overrun) {
+    const message = `the device did not finish within ${details.timeoutMs} ms; the process that ran it was ended`;
+    super("TimeLimit", "E0807", message, details);
+  }
+}
+
+export interface Crash {
+  readonly how: string;
+  /** The end of what the process wrote to its error stream. */
+  readonly stderr: string;
+}
+
+/** E0808: the process that ran the request ended without an answer. */
+export class DriverCrash extends OpenCLFault<Crash> {
+  constructor(details: Crash) {
+    const said = details.stderr.trim();
+    const message = `the process that ran the device ${details.how}; this is usually a fault in its driver`;
+    super("DriverCrash", "E0808", said ? `${message}\nit wrote:\n${said}` : message, details);
+  }
+}
+
+/** Throws a CLError unless `status` is success. */
+export function check(call: string, status: number, about = ""): void {
+  if (status !== 0) throw new CLError({ call, status, about });
+}

@@ -1,0 +1,39 @@
+/** @file Running kernels through OpenCL 1.2. Importing this needs neither koffi nor a driver; the first call does. */
+export type { DeviceBuffer } from "./buffer.ts";
+export {
+  chooseDevice,
+  type DeviceInfo,
+  type DeviceType,
+  describeDevice,
+  listDevices,
+  selectDevice,
+} from "./devices.ts";
+export {
+  BadRequest,
+  CLBuildError,
+  CLError,
+  DriverCrash,
+  LimitExceeded,
+  NoSuchDevice,
+  OpenCLFault,
+  OpenCLUnavailable,
+  TimeLimit,
+} from "./errors.ts";
+export { liveObjects } from "./handle.ts";
+export type { Program } from "./program.ts";
+export type { NDRange } from "./queue.ts";
+export type {
+  ArgumentSpec,
+  BufferSpec,
+  LaunchReport,
+  LaunchSpec,
+  RunRequest,
+  RunResult,
+} from "./request.ts";
+export {
+  type DeviceSession,
+  type LaunchArgument,
+  type LaunchTimes,
+  openDevice,
+} from "./session.ts";
+export type { Spread } from "./spread.ts";

@@ -1,0 +1,221 @@
+/**
+ * @file The OpenCL library, bound function by function. No other file touches the foreign function interface.
+ *
+ * Loaded at the first call of `openCL`, so importing this module needs neither koffi nor a driver. Pointers and handles
+ * are bigints; a typed array given for a pointer passes the address of its elements, and nothing is copied. Every call is
+ * synchronous: no driver can keep such an address. `size_t` is taken to have 64 bits.
+ */
+import { createRequire } from "node:module";
+import type * as Koffi from "koffi";
+import { OpenCLUnavailable } from "./errors.ts";
+
+type Pointer = bigint;
+type Out = ArrayBufferView | null;
+
+/** The functions of OpenCL 1.2 that the runtime uses, under their own names. */
+export interface OpenCL {
+  clGetPlatformIDs(room: number, ids: Out, found: Out): number;
+  clGetPlatformInfo(platform: Pointer, what: number, room: number, out: Out, size: Out): number;
+  clGetDeviceIDs(platform: Pointer, type: bigint, room: number, ids: Out, found: Out): number;
+  clGetDeviceInfo(device: Pointer, what: number, room: number, out: Out, size: Out): number;
+  clCreateContext(
+    properties: null,
+    count: number,
+    devices: BigUint64Array,
+    notify: null,
+    data: null,
+    status: Out,
+  ): Pointer;
+  clReleaseContext(context: Pointer): number;
+  clCreateCommandQueue(context: Pointer, device: Pointer, flags: bigint, status: Out): Pointer;
+  clReleaseCommandQueue(queue: Pointer): number;
+  clCreateBuffer(context: Pointer, flags: bigint, bytes: number, host: null, status: Out): Pointer;
+  clReleaseMemObject(buffer: Pointer): number;
+  clEnqueueWriteBuffer(
+    queue: Pointer,
+    buffer: Pointer,
+    blocking: 1,
+    offset: number,
+    bytes: number,
+    from: ArrayBufferView,
+    waits: 0,
+    waitFor: null,
+    event: null,
+  ): number;
+  clEnqueueReadBuffer(
+    queue: Pointer,
+    buffer: Pointer,
+    blocking: 1,
+    offset: number,
+    bytes: number,
+    into: ArrayBufferView,
+    waits: 0,
+    waitFor: null,
+    event: null,
+  ): number;
+  clEnqueueFillBuffer(
+    queue: Pointer,
+    buffer: Pointer,
+    pattern: ArrayBufferView,
+    patternBytes: number,
+    offset: number,
+    bytes: number,
+    waits: 0,
+    waitFor: null,
+    event: null,
+  ): number;
+  clCreateProgramWithSource(
+    context: Pointer,
+    count: 1,
+    sources: readonly [string],
+    lengths: null,
+    status: Out,
+  ): Pointer;
+  clBuildProgram(
+    program: Pointer,
+    count: 0,
+    devices: null,
+    options: string,
+    notify: null,
+    data: null,
+  ): number;
+  clGetProgramBuildInfo(
+    program: Pointer,
+    device: Pointer,
+    what: number,
+    room: number,
+    out: Out,
+    size: Out,
+  ): number;
+  clReleaseProgram(program: Pointer): number;
+  clCreateKernel(program: Pointer, name: string, status: Out): Pointer;
+  clGetKernelInfo(kernel: Pointer, what: number, room: number, out: Out, size: Out): number;
+  clGetKernelWorkGroupInfo(
+    kernel: Pointer,
+    device: Pointer,
+    what: number,
+    room: number,
+    out: Out,
+    size: Out,
+  ): number;
+  clSetKernelArg(kernel: Pointer, index: number, bytes: number, value: ArrayBufferView): number;
+  clReleaseKernel(kernel: Pointer): number;
+  clEnqueueNDRangeKernel(
+    queue: Pointer,
+    kernel: Pointer,
+    dimensions: number,
+    offset: null,
+    global: BigUint64Array,
+    local: BigUint64Array | null,
+    waits: 0,
+    waitFor: null,
+    event: Out,
+  ): number;
+  clFinish(queue: Pointer): number;
+  clGetEventProfilingInfo(event: Pointer, what: number, room: number, out: Out, size: Out): number;
+  clReleaseEvent(event: Pointer): number;
+}
+
+// biome-ignore format: one C prototype a line: result, then arguments (handles and addresses are void *)
+const PROTOTYPES: { readonly [Name in keyof OpenCL]: readonly [result: string, ...args: string[]] } = {
+  clGetPlatformIDs:          ["int", "uint", "void *", "void *"],
+  clGetPlatformInfo:         ["int", "void *", "uint", "size_t", "void *", "void *"],
+  clGetDeviceIDs:            ["int", "void *", "uint64", "uint", "void *", "void *"],
+  clGetDeviceInfo:           ["int", "void *", "uint", "size_t", "void *", "void *"],
+  clCreateContext:           ["void *", "void *", "uint", "void *", "void *", "void *", "void *"],
+  clReleaseContext:          ["int", "void *"],
+  clCreateCommandQueue:      ["void *", "void *", "void *", "uint64", "void *"],
+  clReleaseCommandQueue:     ["int", "void *"],
+  clCreateBuffer:            ["void *", "void *", "uint64", "size_t", "void *", "void *"],
+  clReleaseMemObject:        ["int", "void *"],
+  clEnqueueWriteBuffer:      ["int", "void *", "void *", "uint", "size_t", "size_t", "void *", "uint", "void *", "void *"],
+  clEnqueueReadBuffer:       ["int", "void *", "void *", "uint", "size_t", "size_t", "void *", "uint", "void *", "void *"],
+  clEnqueueFillBuffer:       ["int", "void *", "void *", "void *", "size_t", "size_t", "size_t", "uint", "void *", "void *"],
+  clCreateProgramWithSource: ["void *", "void *", "uint", "const char **", "void *", "void *"],
+  clBuildProgram:            ["int", "void *", "uint", "void *", "const char *", "void *", "void *"],
+  clGetProgramBuildInfo:     ["int", "void *", "void *", "uint", "size_t", "void *", "void *"],
+  clReleaseProgram:          ["int", "void *"],
+  clCreateKernel:            ["void *", "void *", "const char *", "void *"],
+  clGetKernelInfo:           ["int", "void *", "uint", "size_t", "void *", "void *"],
+  clGetKernelWorkGroupInfo:  ["int", "void *", "void *", "uint", "size_t", "void *", "void *"],
+  clSetKernelArg:            ["int", "void *", "uint", "size_t", "void *"],
+  clReleaseKernel:           ["int", "void *"],
+  clEnqueueNDRangeKernel:    ["int", "void *", "void *", "uint", "void *", "void *", "void *", "uint", "void *", "void *"],
+  clFinish:                  ["int", "void *"],
+  clGetEventProfilingInfo:   ["int", "void *", "uint", "size_t", "void *", "void *"],
+  clReleaseEvent:            ["int", "void *"],
+};
+
+const LIBRARIES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  win32: ["OpenCL.dll"],
+  darwin: ["/System/Library/Frameworks/OpenCL.framework/OpenCL"],
+};
+const ELSEWHERE = ["libOpenCL.so.1", "libOpenCL.so"];
+
+const INSTALL_KOFFI = "install the foreign function interface: npm install koffi";
+const INSTALL_LOADER =
+  "install an OpenCL loader and a driver (Debian: apt install ocl-icd-libopencl1 pocl-opencl-icd), " +
+  "or set OPENCL_LIBRARY to the path of the library";
+
+/** Note [Stack]: koffi runs C on stacks of its own, and a CPU driver runs a whole C compiler on them. */
+const STACK_BYTES = 8 * 1024 * 1024;
+
+let configured: typeof Koffi | undefined;
+let bound: OpenCL | undefined;
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
+
+/** Node reports a missing module with this code; any other error is a broken installation. */
+function loadKoffi(): typeof Koffi {
+  try {
+    return createRequire(import.meta.url)("koffi") as typeof Koffi;
+  } catch (error) {
+    const tried = [{ what: "the npm package koffi", reason: firstLine(error) }];
+    throw new OpenCLUnavailable({ tried, install: INSTALL_KOFFI });
+  }
+}
+
+/** Sizes the stacks once: koffi refuses after the first library was opened, by us or by anyone else in the process. */
+function configure(koffi: typeof Koffi): typeof Koffi {
+  if (configured === koffi) return koffi;
+  try {
+    koffi.config({ sync_stack_size: STACK_BYTES, async_stack_size: STACK_BYTES });
+  } catch {
+    // Another user of koffi came first; its stacks hold for us too.
+  }
+  configured = koffi;
+  return koffi;
+}
+
+function bind(koffi: typeof Koffi, path: string): OpenCL {
+  const library = koffi.load(path);
+  const functions = Object.entries(PROTOTYPES).map(([name, [result, ...args]]) => [
+    name,
+    library.func(name, result, args),
+  ]);
+  return Object.fromEntries(functions) as OpenCL;
+}
+
+function candidates(): readonly string[] {
+  const { OPENCL_LIBRARY: chosen } = process.env;
+  return chosen ? [chosen] : (LIBRARIES[process.platform] ?? ELSEWHERE);
+}
+
+function open(koffi: typeof Koffi): OpenCL {
+  const tried: { what: string; reason: string }[] = [];
+  for (const path of candidates()) {
+    try {
+      return bind(koffi, path);
+    } catch (error) {
+      tried.push({ what: path, reason: firstLine(error) });
+    }
+  }
+  throw new OpenCLUnavailable({ tried, install: INSTALL_LOADER });
+}
+
+/** The library, opened at the first call. Raises OpenCLUnavailable with what was tried and what to install. */
+export function openCL(): OpenCL {
+  bound ??= open(configure(loadKoffi()));
+  return bound;
+}

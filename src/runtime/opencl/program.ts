@@ -1,0 +1,54 @@
+/** @file A built program, and its kernels by name. */
+import { PROGRAM_BUILD_LOG, SUCCESS } from "./constants.ts";
+import type { Context } from "./context.ts";
+import { create } from "./create.ts";
+import { CLBuildError } from "./errors.ts";
+import { Handle } from "./handle.ts";
+import { textOf } from "./info.ts";
+import { Kernel } from "./kernel.ts";
+
+export class Program extends Handle {
+  readonly #context: Context;
+  readonly #kernels = new Map<string, Kernel>();
+
+  private constructor(context: Context, source: string) {
+    const { cl } = context;
+    const pointer = create("clCreateProgramWithSource", "", (status) =>
+      cl.clCreateProgramWithSource(context.pointer, 1, [source], null, status),
+    );
+    super("program", pointer, cl.clReleaseProgram);
+    this.#context = context;
+  }
+
+  /** Compile and link for the context's device. Raises CLBuildError with the driver's log. */
+  static build(context: Context, source: string, options: string): Program {
+    const program = new Program(context, source);
+    const status = context.cl.clBuildProgram(program.pointer, 0, null, options, null, null);
+    if (status === SUCCESS) return program;
+    const log = program.#log();
+    program.release();
+    throw new CLBuildError({ device: context.device.name, options, source, log, status });
+  }
+
+  #log(): string {
+    const { cl, deviceId } = this.#context;
+    return textOf("clGetProgramBuildInfo", (room, out, size) =>
+      cl.clGetProgramBuildInfo(this.pointer, deviceId, PROGRAM_BUILD_LOG, room, out, size),
+    );
+  }
+
+  /** The kernel called `name`; it lives as long as the program. */
+  kernel(name: string): Kernel {
+    const known = this.#kernels.get(name);
+    if (known !== undefined) return known;
+    const kernel = new Kernel(this.#context, this.pointer, name);
+    this.#kernels.set(name, kernel);
+    return kernel;
+  }
+
+  override release(): void {
+    for (const kernel of this.#kernels.values()) kernel.release();
+    this.#kernels.clear();
+    super.release();
+  }
+}

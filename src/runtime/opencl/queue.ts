@@ -1,0 +1,125 @@
+/**
+ * @file An in-order command queue that profiles. Transfers block, so no driver keeps an address into a JavaScript array;
+ * memory is never mapped (a view of mapped memory could outlive its mapping).
+ */
+import type { DeviceBuffer } from "./buffer.ts";
+import { QUEUE_PROFILING } from "./constants.ts";
+import type { Context } from "./context.ts";
+import { create } from "./create.ts";
+import { BadRequest, check } from "./errors.ts";
+import { CommandEvent } from "./event.ts";
+import { Handle } from "./handle.ts";
+import type { Kernel } from "./kernel.ts";
+import type { OpenCL } from "./native.ts";
+
+/** Work-items per dimension; without `local` the driver chooses the work-groups. */
+export interface NDRange {
+  readonly global: readonly number[];
+  readonly local?: readonly number[] | undefined;
+}
+
+const sizes = (values: readonly number[]): BigUint64Array => BigUint64Array.from(values, BigInt);
+
+export const showNDRange = ({ global, local }: NDRange): string =>
+  `global [${global.join(", ")}], local ${local ? `[${local.join(", ")}]` : "chosen by the driver"}`;
+
+function checkFits(buffer: DeviceBuffer, array: ArrayBufferView): void {
+  if (array.byteLength <= buffer.bytes) return;
+  const problem = `a transfer of ${array.byteLength} bytes does not fit a buffer of ${buffer.bytes}`;
+  throw new BadRequest({ problem });
+}
+
+export class Queue extends Handle {
+  readonly #cl: OpenCL;
+
+  constructor({ cl, pointer: context, deviceId, device }: Context) {
+    const pointer = create("clCreateCommandQueue", device.name, (status) =>
+      cl.clCreateCommandQueue(context, deviceId, QUEUE_PROFILING, status),
+    );
+    super("queue", pointer, cl.clReleaseCommandQueue);
+    this.#cl = cl;
+  }
+
+  /** Copy `from` to the start of the buffer; it has arrived on return. */
+  write(buffer: DeviceBuffer, from: ArrayBufferView): void {
+    checkFits(buffer, from);
+    const bytes = from.byteLength;
+    if (bytes === 0) return;
+    const to = buffer.pointer;
+    const status = this.#cl.clEnqueueWriteBuffer(
+      this.pointer,
+      to,
+      1,
+      0,
+      bytes,
+      from,
+      0,
+      null,
+      null,
+    );
+    check("clEnqueueWriteBuffer", status, `${bytes} bytes`);
+  }
+
+  /** Fill `into` from the start of the buffer, after everything enqueued before. */
+  read(buffer: DeviceBuffer, into: ArrayBufferView): void {
+    checkFits(buffer, into);
+    const bytes = into.byteLength;
+    if (bytes === 0) return;
+    const from = buffer.pointer;
+    const status = this.#cl.clEnqueueReadBuffer(
+      this.pointer,
+      from,
+      1,
+      0,
+      bytes,
+      into,
+      0,
+      null,
+      null,
+    );
+    check("clEnqueueReadBuffer", status, `${bytes} bytes`);
+  }
+
+  /** Set every byte of the buffer. The driver copies the pattern at the call. */
+  fill({ pointer, bytes }: DeviceBuffer, byte: number): void {
+    if (bytes === 0) return;
+    const pattern = Uint8Array.of(byte);
+    const status = this.#cl.clEnqueueFillBuffer(
+      this.pointer,
+      pointer,
+      pattern,
+      1,
+      0,
+      bytes,
+      0,
+      null,
+      null,
+    );
+    check("clEnqueueFillBuffer", status, `${bytes} bytes`);
+  }
+
+  /** Enqueue a kernel with the arguments set on it. The caller owns the event. */
+  launch(kernel: Kernel, range: NDRange): CommandEvent {
+    const global = sizes(range.global);
+    const local = range.local ? sizes(range.local) : null;
+    const event = new BigUint64Array(1);
+    const status = this.#cl.clEnqueueNDRangeKernel(
+      this.pointer,
+      kernel.pointer,
+      global.length,
+      null,
+      global,
+      local,
+      0,
+      null,
+      event, // biome-ignore format: a call
+    );
+    check("clEnqueueNDRangeKernel", status, `kernel ${kernel.name}, ${showNDRange(range)}`);
+    return new CommandEvent(this.#cl, event[0] ?? 0n);
+  }
+
+  /** Wait until everything enqueued is done. */
+  finish(): void {
+    check("clFinish", this.#cl.clFinish(this.pointer));
+  }
+}

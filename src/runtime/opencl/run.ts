@@ -1,0 +1,158 @@
+/** @file Executes a checked request: buffers in, passes over the launches, results out, and nothing left behind. */
+import type { TypedArray } from "../data/typed-array.ts";
+import { DeviceBuffer } from "./buffer.ts";
+import type { Context } from "./context.ts";
+import type { CommandEvent, CommandTimes } from "./event.ts";
+import type { Kernel, KernelArgument } from "./kernel.ts";
+import type { Program } from "./program.ts";
+import type { NDRange, Queue } from "./queue.ts";
+import type {
+  ArgumentSpec,
+  BufferSpec,
+  LaunchReport,
+  LaunchSpec,
+  RunRequest,
+  RunResult,
+} from "./request.ts";
+import { type Spread, spread } from "./spread.ts";
+import { checkArity, checkInt, checkRange, isEmpty } from "./validate.ts";
+
+export const POISON_BYTE = 0xff;
+
+/** A launch with everything resolved; `undefined`: it is empty and will be skipped. */
+interface Ready {
+  readonly kernel: Kernel;
+  readonly args: readonly KernelArgument[];
+  readonly range: NDRange;
+}
+
+type Buffers = ReadonlyMap<string, DeviceBuffer>;
+type PassTimes = readonly (CommandTimes | undefined)[];
+
+/** A value passed to a kernel, as bytes. */
+export function valueArgument(
+  argument: { readonly int: number } | { readonly scalar: TypedArray },
+  about: string,
+): ArrayBufferView {
+  return "int" in argument ? Int32Array.of(checkInt(argument.int, about)) : argument.scalar;
+}
+
+function resolveArgument(argument: ArgumentSpec, buffers: Buffers, about: string): KernelArgument {
+  if (!("buffer" in argument)) return valueArgument(argument, about);
+  const buffer = buffers.get(argument.buffer);
+  if (buffer === undefined) throw new Error(`${about}: unchecked buffer "${argument.buffer}"`);
+  return buffer;
+}
+
+function ready(
+  context: Context,
+  program: Program,
+  launch: LaunchSpec,
+  buffers: Buffers,
+): Ready | undefined {
+  const kernel = program.kernel(launch.kernel);
+  checkArity(kernel, launch.args.length);
+  if (isEmpty(launch)) return undefined;
+  checkRange(kernel, launch, context.device);
+  const args = launch.args.map((argument, i) =>
+    resolveArgument(argument, buffers, `argument ${i} of kernel ${kernel.name}`),
+  );
+  return { kernel, args, range: launch };
+}
+
+function fill(queue: Queue, buffer: DeviceBuffer, { init, poison }: BufferSpec): void {
+  if (init !== undefined) queue.write(buffer, init);
+  else if (poison) queue.fill(buffer, POISON_BYTE);
+}
+
+function enqueue(queue: Queue, { kernel, args, range }: Ready): CommandEvent {
+  kernel.setArguments(args);
+  return queue.launch(kernel, range);
+}
+
+function pass(queue: Queue, launches: readonly (Ready | undefined)[]): PassTimes {
+  const events: (CommandEvent | undefined)[] = [];
+  try {
+    for (const launch of launches) events.push(launch && enqueue(queue, launch));
+    queue.finish();
+    return events.map((event) => event?.times());
+  } finally {
+    for (const event of events) event?.release();
+  }
+}
+
+function download(
+  queue: Queue,
+  buffers: Buffers,
+  names: readonly string[],
+): Map<string, Uint8Array> {
+  const outputs = new Map<string, Uint8Array>();
+  for (const name of names) {
+    const buffer = buffers.get(name);
+    if (buffer === undefined) continue;
+    const bytes = new Uint8Array(buffer.bytes);
+    queue.read(buffer, bytes);
+    outputs.set(name, bytes);
+  }
+  return outputs;
+}
+
+/** The difference of two times of one pass is far below 2^53 ns (104 days). */
+const nanoseconds = (from: bigint, to: bigint): number => Number(to - from);
+
+function passLength(times: PassTimes): number {
+  const ran = times.filter((t) => t !== undefined);
+  const [first, last] = [ran[0], ran.at(-1)];
+  return first && last ? nanoseconds(first.start, last.end) : 0;
+}
+
+function report(launch: LaunchSpec, times: PassTimes): LaunchReport {
+  const of = (measure: (t: CommandTimes) => number): Spread =>
+    spread(times.map((t) => (t ? measure(t) : 0)));
+  return {
+    kernel: launch.kernel,
+    skipped: isEmpty(launch),
+    ns: of((t) => nanoseconds(t.start, t.end)),
+    waitNs: of((t) => nanoseconds(t.queued, t.start)),
+  };
+}
+
+function passes(
+  queue: Queue,
+  buffers: Buffers,
+  launches: readonly (Ready | undefined)[],
+  { read, warmup = 0, repeat = 1 }: RunRequest,
+): { outputs: Map<string, Uint8Array>; timed: readonly PassTimes[] } {
+  const first = pass(queue, launches);
+  const outputs = download(queue, buffers, read);
+  const rest = Array.from({ length: warmup + repeat - 1 }, () => pass(queue, launches));
+  return { outputs, timed: [first, ...rest].slice(warmup) };
+}
+
+/** Run a request that `checkRequest` accepted. Its buffers are freed whatever happens. */
+export function execute(
+  context: Context,
+  queue: Queue,
+  program: Program,
+  request: RunRequest,
+): Omit<RunResult, "buildMs"> {
+  const buffers = new Map<string, DeviceBuffer>();
+  try {
+    for (const spec of request.buffers) {
+      const buffer = new DeviceBuffer(context, spec.bytes);
+      buffers.set(spec.name, buffer);
+      fill(queue, buffer, spec);
+    }
+    const launches = request.launches.map((launch) => ready(context, program, launch, buffers));
+    const { outputs, timed } = passes(queue, buffers, launches, request);
+    const reports = request.launches.map((launch, i) =>
+      report(
+        launch,
+        timed.map((times) => times[i]),
+      ),
+    );
+    return { outputs, launches: reports, passNs: spread(timed.map(passLength)) };
+  } finally {
+    for (const buffer of buffers.values()) buffer.release();
+  }
+}

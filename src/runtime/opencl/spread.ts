@@ -1,0 +1,23 @@
+/** @file A series of measurements and its median and extremes. */
+
+export interface Spread {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+  /** In the order in which they were taken. */
+  readonly samples: readonly number[];
+}
+
+/** Of an even number of samples the median is the mean of the two in the middle; of none all figures are 0. */
+export function spread(samples: readonly number[]): Spread {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const at = (i: number): number => sorted[i] ?? 0;
+  const half = sorted.length / 2;
+  const median = (at(Math.ceil(half) - 1) + at(Math.floor(half))) / 2;
+  return {
+    median: sorted.length === 0 ? 0 : median,
+    min: at(0),
+    max: at(sorted.length - 1),
+    samples,
+  };
+}

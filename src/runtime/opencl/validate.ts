@@ -1,0 +1,146 @@
+/**
+ * @file Checks a request before anything native sees it. Every message about a limit holds both numbers.
+ */
+import type { DeviceInfo } from "./devices.ts";
+import { BadRequest, LimitExceeded } from "./errors.ts";
+import type { NDRange } from "./queue.ts";
+import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "./request.ts";
+
+/** The limits of a kernel on its device; `Kernel` has them. */
+export interface KernelLimits {
+  readonly name: string;
+  readonly argumentCount: number;
+  readonly maxWorkGroupSize: number;
+  readonly localMemoryBytes: number;
+}
+
+type DeviceLimits = Pick<
+  DeviceInfo,
+  | "name"
+  | "globalMemoryBytes"
+  | "maxAllocationBytes"
+  | "localMemoryBytes"
+  | "maxWorkGroupSize"
+  | "maxWorkItemSizes"
+>;
+
+function bad(problem: string): never {
+  throw new BadRequest({ problem });
+}
+
+function exceeded(problem: string): never {
+  throw new LimitExceeded({ problem });
+}
+
+const isCount = (n: number): boolean => Number.isSafeInteger(n) && n >= 0;
+
+const product = (sizes: readonly number[]): number => sizes.reduce((a, b) => a * b, 1);
+
+const INT_MIN = -(2 ** 31);
+const INT_MAX = 2 ** 31 - 1;
+
+/** A kernel's `int` argument. */
+export function checkInt(value: number, about: string): number {
+  if (!Number.isInteger(value)) bad(`${about} must be an integer, not ${value}`);
+  if (value < INT_MIN || value > INT_MAX)
+    exceeded(`${about} is ${value}, but a 32-bit int ends at ${value < 0 ? INT_MIN : INT_MAX}`);
+  return value;
+}
+
+const LANES: readonly number[] = [1, 2, 3, 4, 8, 16];
+
+function checkArgument(argument: ArgumentSpec, names: ReadonlySet<string>, about: string): void {
+  if ("int" in argument) checkInt(argument.int, about);
+  else if ("scalar" in argument) {
+    const lanes = argument.scalar.length;
+    if (!LANES.includes(lanes)) bad(`${about} is passed by value, but has ${lanes} elements`);
+  } else if (!names.has(argument.buffer)) bad(`${about} names no buffer: "${argument.buffer}"`);
+}
+
+function checkBuffer({ name, bytes, init }: BufferSpec, device: DeviceLimits): void {
+  if (!isCount(bytes)) bad(`buffer "${name}" has a size of ${bytes} bytes`);
+  if (bytes > device.maxAllocationBytes)
+    exceeded(
+      `buffer "${name}" needs ${bytes} bytes, but ${device.name} allocates at most ${device.maxAllocationBytes} at once`,
+    );
+  if (init && init.byteLength !== bytes)
+    bad(`buffer "${name}" has ${bytes} bytes, but its initial value ${init.byteLength}`);
+}
+
+function checkBuffers(buffers: readonly BufferSpec[], device: DeviceLimits): Set<string> {
+  const names = new Set<string>();
+  for (const buffer of buffers) {
+    if (names.has(buffer.name)) bad(`two buffers are called "${buffer.name}"`);
+    names.add(buffer.name);
+    checkBuffer(buffer, device);
+  }
+  const total = buffers.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total > device.globalMemoryBytes)
+    exceeded(`the buffers need ${total} bytes, but ${device.name} has ${device.globalMemoryBytes}`);
+  return names;
+}
+
+function checkPasses({ warmup = 0, repeat = 1 }: RunRequest): void {
+  if (!isCount(warmup)) bad(`the number of warm-up passes must be 0 or more, not ${warmup}`);
+  if (!isCount(repeat) || repeat === 0)
+    bad(`the number of timed passes must be 1 or more, not ${repeat}`);
+}
+
+/** Everything that can be known without building the program. */
+export function checkRequest(request: RunRequest, device: DeviceLimits): void {
+  const names = checkBuffers(request.buffers, device);
+  for (const { kernel, args } of request.launches)
+    for (const [i, argument] of args.entries())
+      checkArgument(argument, names, `argument ${i} of kernel ${kernel}`);
+  for (const name of request.read)
+    if (!names.has(name)) bad(`"${name}" is to be read, but there is no such buffer`);
+  checkPasses(request);
+}
+
+function checkLocal(kernel: KernelLimits, { global, local }: NDRange, device: DeviceLimits): void {
+  if (local === undefined) return;
+  if (local.length !== global.length)
+    bad(`kernel ${kernel.name} has ${global.length} global and ${local.length} local sizes`);
+  for (const [d, size] of local.entries()) {
+    const most = device.maxWorkItemSizes[d] ?? 1;
+    if (!isCount(size) || size === 0) bad(`local size ${d} of kernel ${kernel.name} is ${size}`);
+    if (size > most)
+      exceeded(
+        `local size ${d} of kernel ${kernel.name} is ${size}, but ${device.name} allows ${most}`,
+      );
+    const whole = global[d] ?? 0;
+    if (whole % size !== 0)
+      bad(
+        `global size ${d} of kernel ${kernel.name}, ${whole}, is no multiple of its local size ${size}`,
+      );
+  }
+  const items = product(local);
+  const most = Math.min(kernel.maxWorkGroupSize, device.maxWorkGroupSize);
+  if (items > most)
+    exceeded(
+      `a work-group of kernel ${kernel.name} is ${local.join(" x ")} = ${items} work-items, but ${device.name} allows ${most} for it`,
+    );
+}
+
+/** The sizes of a launch, once the kernel's own limits are known. */
+export function checkRange(kernel: KernelLimits, range: NDRange, device: DeviceLimits): void {
+  const dimensions = range.global.length;
+  if (dimensions < 1 || dimensions > 3)
+    bad(`kernel ${kernel.name} has ${dimensions} dimensions; 1, 2 or 3 are possible`);
+  for (const [d, size] of range.global.entries())
+    if (!isCount(size)) bad(`global size ${d} of kernel ${kernel.name} is ${size}`);
+  checkLocal(kernel, range, device);
+  if (kernel.localMemoryBytes > device.localMemoryBytes)
+    exceeded(
+      `kernel ${kernel.name} needs ${kernel.localMemoryBytes} bytes of local memory, but ${device.name} has ${device.localMemoryBytes}`,
+    );
+}
+
+/** The number of arguments: drivers find the missing ones only at the launch, and not which. */
+export function checkArity(kernel: KernelLimits, given: number): void {
+  if (given !== kernel.argumentCount)
+    bad(`kernel ${kernel.name} takes ${kernel.argumentCount} arguments, but ${given} are given`);
+}
+
+/** Nothing to do: a dimension is 0. OpenCL 1.2 would refuse it. */
+export const isEmpty = ({ global }: Pick<LaunchSpec, "global">): boolean => global.includes(0);
