@@ -1,5 +1,6 @@
 /** @file Running kernels through OpenCL 1.2. Importing this needs neither koffi nor a driver; the first call does. */
 export type { DeviceBuffer } from "./buffer.ts";
+export { type IsolationOptions, runIsolated } from "./child.ts";
 export {
   chooseDevice,
   type DeviceInfo,
@@ -20,6 +21,7 @@ export {
   TimeLimit,
 } from "./errors.ts";
 export { liveObjects } from "./handle.ts";
+export { CORRECT_ROUNDING, type DeviceFacts, probeDevice, type Rounding } from "./probe.ts";
 export type { Program } from "./program.ts";
 export type { NDRange } from "./queue.ts";
 export type {

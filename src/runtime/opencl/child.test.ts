@@ -1,0 +1,61 @@
+import { afterEach, expect, it } from "vitest";
+import { describeOpenCL } from "../../../test/support/opencl.ts";
+import { runIsolated } from "./child.ts";
+import { BadRequest, CLBuildError, DriverCrash, NoSuchDevice, TimeLimit } from "./errors.ts";
+import type { RunRequest } from "./request.ts";
+import { openDevice } from "./session.ts";
+
+const DOUBLE: RunRequest = {
+  source: "kernel void twice(global float *a) { a[get_global_id(0)] *= 2.0f; }",
+  buffers: [{ name: "a", bytes: 12, init: Float32Array.of(1, 2, 3) }],
+  launches: [{ kernel: "twice", args: [{ buffer: "a" }], global: [3] }],
+  read: ["a"],
+};
+
+const FOR_EVER: RunRequest = {
+  source: "kernel void wait(volatile global int *a) { while (a[0] != 1) a[1]++; }",
+  buffers: [{ name: "a", bytes: 8, poison: true }],
+  launches: [{ kernel: "wait", args: [{ buffer: "a" }], global: [1] }],
+  read: [],
+};
+
+const timeoutMs = 60_000;
+
+describeOpenCL("a request in a process of its own", () => {
+  afterEach(() => {
+    Reflect.deleteProperty(process.env, "STRATA_TEST_CRASH");
+  });
+  it("gives what it gives here", async () => {
+    const there = await runIsolated(DOUBLE, { timeoutMs });
+    using session = openDevice();
+    expect(there.outputs).toEqual(session.run(DOUBLE).outputs);
+    expect(there.outputs.get("a")!.buffer.byteLength).toBe(12);
+    expect(there.launches[0]).toMatchObject({ kernel: "twice", skipped: false });
+  });
+  it("raises the same errors", async () => {
+    const broken = { ...DOUBLE, source: "kernel void twice(global float *a) { a[0] = foo; }" };
+    const error = await runIsolated(broken, { timeoutMs }).catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(CLBuildError);
+    expect(String(error)).toContain("1 | kernel void twice(global float *a) { a[0] = foo; }");
+    expect((error as CLBuildError).log).toContain("foo");
+    await expect(runIsolated({ ...DOUBLE, read: ["z"] }, { timeoutMs })).rejects.toThrow(
+      BadRequest,
+    );
+    await expect(runIsolated(DOUBLE, { timeoutMs, device: "toaster" })).rejects.toThrow(
+      NoSuchDevice,
+    );
+  });
+  it("is ended when its time is up", async () => {
+    const before = performance.now();
+    const run = runIsolated(FOR_EVER, { timeoutMs: 3000 });
+    await expect(run).rejects.toThrow(TimeLimit);
+    await expect(run).rejects.toThrow("within 3000 ms");
+    expect(performance.now() - before).toBeLessThan(6000);
+  });
+  it("may crash without taking us down", async () => {
+    Object.assign(process.env, { STRATA_TEST_CRASH: "SIGSEGV" });
+    const run = runIsolated(DOUBLE, { timeoutMs });
+    await expect(run).rejects.toThrow(DriverCrash);
+    await expect(run).rejects.toThrow("was ended by SIGSEGV");
+  });
+});

@@ -1,0 +1,162 @@
+/** @file Finds out by experiment where a device's f32 arithmetic differs from IEEE 754, and says so in sentences. */
+import type { DeviceInfo } from "./devices.ts";
+import { CLBuildError } from "./errors.ts";
+import {
+  EXPERIMENT_NAMES,
+  type Experiment,
+  type ExperimentName,
+  experimentSource,
+  experiments,
+  SAMPLES,
+  worstUlps,
+} from "./experiments.ts";
+import type { BufferSpec, RunRequest } from "./request.ts";
+import { type DeviceSession, openDevice } from "./session.ts";
+
+/** The build option under which division and square root are correctly rounded. */
+export const CORRECT_ROUNDING = "-cl-fp32-correctly-rounded-divide-sqrt";
+
+export interface Rounding {
+  /** The largest error seen, in units of the last place; 0: correctly rounded. */
+  readonly byDefault: number;
+  /** The same under CORRECT_ROUNDING; undefined where the driver refuses the option. */
+  readonly withOption: number | undefined;
+}
+
+export interface DeviceFacts {
+  /** Is a * b + c fused into one rounding? */
+  readonly contracts: { readonly byDefault: boolean; readonly whenOff: boolean };
+  readonly divide: Rounding;
+  readonly squareRoot: Rounding;
+  /** Is fma(a, b, c) rounded once? */
+  readonly fma: boolean;
+  /** Are subnormal f32 operands and results kept? Division and root under CORRECT_ROUNDING where there is it. */
+  readonly subnormals: {
+    readonly arithmetic: boolean;
+    readonly divide: boolean;
+    readonly squareRoot: boolean;
+  };
+  /** The build options that strict arithmetic needs on this device. */
+  readonly strictOptions: string;
+  /** Where the device differs from IEEE 754, one sentence each; empty: nowhere that was looked at. */
+  readonly differences: readonly string[];
+}
+
+/** Errors in units of the last place by experiment. */
+type Errors = Readonly<Record<ExperimentName, number>>;
+
+type Data = ReturnType<typeof experiments>;
+
+const BYTES = SAMPLES * 4;
+
+const buffers = (name: ExperimentName, { a, b, c }: Experiment): BufferSpec[] => [
+  { name: `${name}.a`, bytes: BYTES, init: a },
+  { name: `${name}.b`, bytes: BYTES, init: b },
+  { name: `${name}.c`, bytes: BYTES, init: c },
+  { name: `${name}.out`, bytes: BYTES, poison: true },
+];
+
+function request(data: Data, contractOff: boolean, options: string): RunRequest {
+  return {
+    source: experimentSource(contractOff),
+    options,
+    buffers: EXPERIMENT_NAMES.flatMap((name) => buffers(name, data[name])),
+    launches: EXPERIMENT_NAMES.map((kernel) => ({
+      kernel,
+      args: ["a", "b", "c", "out"].map((part) => ({ buffer: `${kernel}.${part}` })),
+      global: [SAMPLES],
+    })),
+    read: EXPERIMENT_NAMES.map((name) => `${name}.out`),
+  };
+}
+
+type Measure = (contractOff: boolean, options: string) => Errors;
+
+function measurement(session: DeviceSession): Measure {
+  const data = experiments();
+  return (contractOff, options) => {
+    const { outputs } = session.run(request(data, contractOff, options));
+    const error = (name: ExperimentName): number => {
+      const found = outputs.get(`${name}.out`);
+      return found ? worstUlps(new Float32Array(found.buffer), data[name].expected) : Infinity;
+    };
+    return Object.fromEntries(EXPERIMENT_NAMES.map((name) => [name, error(name)])) as Errors;
+  };
+}
+
+/** Undefined where the driver refuses the option. */
+function measureRounding(measure: Measure): Errors | undefined {
+  try {
+    return measure(true, CORRECT_ROUNDING);
+  } catch (error) {
+    if (error instanceof CLBuildError) return undefined;
+    throw error;
+  }
+}
+
+const contracts = (errors: Errors): boolean =>
+  errors.mulAdd + errors.mulThenAdd + errors.mulAddVector > 0;
+
+const division = (errors: Errors): number => Math.max(errors.divide, errors.divideByConstant);
+
+export type Measured = Omit<DeviceFacts, "differences">;
+
+function facts(byDefault: Errors, off: Errors, rounded: Errors | undefined): Measured {
+  const strict = rounded ?? off;
+  return {
+    contracts: { byDefault: contracts(byDefault), whenOff: contracts(strict) },
+    divide: { byDefault: division(off), withOption: rounded && division(rounded) },
+    squareRoot: { byDefault: off.squareRoot, withOption: rounded?.squareRoot },
+    fma: strict.fusedMulAdd === 0,
+    subnormals: {
+      arithmetic: strict.subnormalAdd === 0 && strict.subnormalMul === 0,
+      divide: strict.subnormalDivide === 0,
+      squareRoot: strict.subnormalSquareRoot === 0,
+    },
+    strictOptions: rounded ? CORRECT_ROUNDING : "",
+  };
+}
+
+function roundingSentences(what: string, { byDefault, withOption }: Rounding): string[] {
+  const seen = `f32 ${what} is off by up to ${byDefault} ulp`;
+  if (withOption !== undefined && withOption > 0)
+    return [`f32 ${what} is off by up to ${withOption} ulp even under ${CORRECT_ROUNDING}`];
+  if (byDefault === 0) return [];
+  return [
+    withOption === 0
+      ? `${seen} unless built with ${CORRECT_ROUNDING}`
+      : `${seen}, and the driver has no option against it`,
+  ];
+}
+
+function contractionSentences({ byDefault, whenOff }: Measured["contracts"]): string[] {
+  if (whenOff) return ["a * b + c is fused even under FP_CONTRACT OFF"];
+  return byDefault ? ["a * b + c is fused unless FP_CONTRACT is OFF"] : [];
+}
+
+function subnormalSentences({ arithmetic, divide, squareRoot }: Measured["subnormals"]): string[] {
+  const lost = Object.entries({
+    "sums and products": !arithmetic,
+    division: !divide,
+    "square roots": !squareRoot,
+  });
+  return lost
+    .filter(([, is]) => is)
+    .map(([what]) => `subnormal f32 numbers are not kept in ${what}`);
+}
+
+export const describeDifferences = (found: Measured): string[] => [
+  ...contractionSentences(found.contracts),
+  ...roundingSentences("division", found.divide),
+  ...roundingSentences("square root", found.squareRoot),
+  ...(found.fma ? [] : ["fma is not rounded once"]),
+  ...subnormalSentences(found.subnormals),
+];
+
+/** Build and run the experiments; takes as long as three small builds. */
+export function probeDevice(device: DeviceInfo): DeviceFacts {
+  using session = openDevice(device);
+  const measure = measurement(session);
+  const found = facts(measure(false, ""), measure(true, ""), measureRounding(measure));
+  return { ...found, differences: describeDifferences(found) };
+}

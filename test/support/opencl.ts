@@ -1,0 +1,42 @@
+/**
+ * @file Tests that need an OpenCL device. Without one they are skipped, unless STRATA_REQUIRE_OPENCL=1: then its absence
+ * fails them.
+ */
+import { mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, it } from "vitest";
+import { listDevices, OpenCLUnavailable } from "../../src/runtime/opencl/index.ts";
+
+/** PoCL keeps every kernel it builds: not in the home folder of whoever runs the tests. */
+function keepCacheAway(): void {
+  const { POCL_CACHE_DIR: chosen } = process.env;
+  if (chosen) return;
+  const folder = join(tmpdir(), "strata-test-pocl-cache");
+  mkdirSync(folder, { recursive: true });
+  Object.assign(process.env, { POCL_CACHE_DIR: folder });
+}
+
+function hasDevice(): boolean {
+  keepCacheAway();
+  try {
+    return listDevices().length > 0;
+  } catch (error) {
+    if (error instanceof OpenCLUnavailable) return false;
+    throw error;
+  }
+}
+
+const { STRATA_REQUIRE_OPENCL: required } = process.env;
+
+/** A `describe` whose tests use an OpenCL device. */
+export function describeOpenCL(name: string, tests: () => void): void {
+  if (hasDevice()) describe(name, tests);
+  else if (required !== "1") describe.skip(name, tests);
+  else
+    describe(name, () => {
+      it("needs an OpenCL device", () => {
+        throw new Error("STRATA_REQUIRE_OPENCL is 1, but there is no OpenCL device");
+      });
+    });
+}
