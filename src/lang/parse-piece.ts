@@ -1,0 +1,97 @@
+/**
+ * @file Parses the text of one import or declaration by itself: tokens, nesting, grammar, limits. The result counts
+ * offsets from the text's start and is cached by text, so that after an edit only the declarations it touched are parsed.
+ */
+
+import type { Span } from "../term/index.ts";
+import { build, type Source } from "./grammar-build.ts";
+import { explain } from "./parse-error.ts";
+import { nestingProblem, unclosedBefore } from "./parse-nesting.ts";
+import { type Problem, ProblemFound } from "./parse-problem.ts";
+import { deeperThan } from "./parse-relocate.ts";
+import { type Token, tokenise } from "./parse-token.ts";
+
+/** Tokens in a declaration; Ohm keeps about 4 kB for each while it matches. */
+export const MAX_TOKENS = 20_000;
+/** Nodes above a node, so that whoever walks an AST may recurse. A chain of operators is as deep as it is long. */
+export const MAX_DEPTH = 500;
+
+export type Piece = { readonly ast: unknown } | { readonly problem: Problem };
+
+export const parsePiece = (text: string, start: "decl" | "import"): Piece => {
+  const known = cache.get(text);
+  if (known !== undefined) return known;
+  const piece = parseText(text, start);
+  remember(text, piece);
+  return piece;
+};
+
+const parseText = (text: string, start: "decl" | "import"): Piece => {
+  const { tokens, problem, cut } = tokenise(text, 0, text.length, MAX_TOKENS);
+  const source = { text, tokens };
+  const nesting = nestingProblem(tokens, problem === undefined && !cut);
+  if (nesting !== undefined) return { problem: whereToClose(source, nesting, start) };
+  const wrong = problem ?? (cut ? tooLong(tokens[0]!) : undefined);
+  return wrong === undefined ? match(source, start) : { problem: wrong };
+};
+
+const match = (source: Source, start: "decl" | "import"): Piece => {
+  try {
+    const built = build(source, start);
+    if ("failure" in built) return { problem: explain(source, built.failure) };
+    const deep = deeperThan(MAX_DEPTH, built.ast);
+    return deep === undefined ? built : { problem: tooDeep(deep) };
+  } catch (error) {
+    return { problem: problemOf(error, source.tokens[0]!) };
+  }
+};
+
+/** Asks the grammar where the bracket should have been closed. */
+const whereToClose = (source: Source, problem: Problem, start: "decl" | "import"): Problem => {
+  if (problem.code !== "E0103" || source.tokens.length > MAX_TOKENS / 10) return problem;
+  const stop = build(source, start);
+  return "failure" in stop ? unclosedBefore(problem, { source, failure: stop.failure }) : problem;
+};
+
+/** A full stack is the user's nesting on a small stack (a worker's, a browser's). */
+const problemOf = (error: unknown, first: Token): Problem => {
+  if (error instanceof ProblemFound) return error.problem;
+  if (error instanceof RangeError || (error as Error).name === "InternalError")
+    return tooDeep(spanOf(first));
+  throw error;
+};
+
+const tooDeep = (span: Span): Problem => ({
+  code: "E0104",
+  message: `an expression more than ${MAX_DEPTH} operations deep`,
+  span,
+  help: ["name an inner part with `let`, or make it a declaration of its own"],
+});
+
+const spanOf = ({ start, end }: Token): Span => ({ start, end });
+
+const tooLong = (first: Token): Problem => ({
+  code: "E0105",
+  message: `a declaration of more than ${MAX_TOKENS} words and symbols`,
+  span: spanOf(first),
+  help: ["make parts of it declarations of their own"],
+});
+
+// ---------------------------------------------------------------- cache
+
+/** Characters of text whose pieces are kept; an AST takes about a hundred times its text. */
+const CACHE_LENGTH = 1 << 18;
+
+const cache = new Map<string, Piece>();
+let cached = 0;
+
+/** Forgets the oldest first. */
+const remember = (text: string, piece: Piece): void => {
+  cache.set(text, piece);
+  cached += text.length;
+  for (const oldest of cache.keys()) {
+    if (cached <= CACHE_LENGTH) return;
+    cache.delete(oldest);
+    cached -= oldest.length;
+  }
+};

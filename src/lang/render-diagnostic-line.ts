@@ -1,0 +1,100 @@
+/**
+ * @file One line of source as a terminal shows it: tabs as spaces, characters of double width counted as such, characters
+ * that would steer the terminal made visible, and only a window of a very wide line.
+ */
+
+const TAB = "    ";
+
+export interface ShownLine {
+  readonly text: string;
+  /** The column on screen, from 0, of an offset into the line. */
+  readonly columnOf: (offset: number) => number;
+}
+
+/** Text without control characters (`\n` and tabs become spaces). */
+export const visible = (text: string): string => {
+  let shown = "";
+  for (const c of text) shown += c === "\n" ? " " : show(c);
+  return shown;
+};
+
+/** The line, or `width` columns of it around the offset `focus`. */
+export const showLine = (line: string, focus: number, width: number): ShownLine => {
+  const { glyphs, columns } = layOut(line);
+  const total = columns.at(-1)!;
+  const from = total <= width ? 0 : windowStart(columns[focus] ?? total, total, width);
+  const cell = (offset: number) => columns[Math.min(offset, line.length)]!;
+  const inside = glyphs.filter((_, i) => cell(i) >= from && cell(i + 1) <= from + width);
+  const text = inside.join("");
+  if (total <= width) return { text, columnOf: cell };
+  const clamp = (column: number) => Math.min(Math.max(column - from, 0), width);
+  return {
+    text: `${from > 0 ? "…" : ""}${text}${from + width < total ? "…" : ""}`,
+    columnOf: (offset) => clamp(cell(offset)) + (from > 0 ? 1 : 0),
+  };
+};
+
+/** A third of the window stands before the focus. */
+const windowStart = (focus: number, total: number, width: number): number =>
+  Math.max(0, Math.min(focus - Math.floor(width / 3), total - width));
+
+/** What each UTF-16 unit shows as (nothing for the second half of a pair), and the column it starts at. */
+const layOut = (line: string): { glyphs: readonly string[]; columns: readonly number[] } => {
+  const glyphs: string[] = [];
+  const columns = [0];
+  let column = 0;
+  for (const c of line) {
+    const glyph = show(c);
+    glyphs.push(glyph);
+    for (let i = 1; i < c.length; i++) {
+      glyphs.push("");
+      columns.push(column);
+    }
+    column += glyph === TAB ? TAB.length : widthOf(glyph.codePointAt(0) ?? 0);
+    columns.push(column);
+  }
+  return { glyphs, columns };
+};
+
+const show = (c: string): string => {
+  if (c === "\t") return TAB;
+  return isIn(c.codePointAt(0) ?? 0, HIDDEN) ? "\ufffd" : c;
+};
+
+type Ranges = readonly (readonly [from: number, to: number])[];
+
+const isIn = (code: number, ranges: Ranges): boolean =>
+  ranges.some(([from, to]) => code >= from && code <= to);
+
+const widthOf = (code: number): number => (isIn(code, WIDE) ? 2 : isIn(code, NARROW) ? 0 : 1);
+
+// biome-ignore-start format: tables
+/** Control characters and those that change the direction of text. */
+const HIDDEN: Ranges = [
+  [0x00, 0x08],
+  [0x0a, 0x1f],
+  [0x7f, 0x9f],
+  [0x200e, 0x200f],
+  [0x202a, 0x202e],
+  [0x2066, 0x2069],
+  [0xd800, 0xdfff],
+];
+/** Combining marks and joiners. */
+const NARROW: Ranges = [
+  [0x300, 0x36f],
+  [0x200b, 0x200d],
+  [0xfe00, 0xfe0f],
+];
+/** East Asian wide characters and emoji. */
+const WIDE: Ranges = [
+  [0x1100, 0x115f],
+  [0x2e80, 0xa4cf],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe30, 0xfe6f],
+  [0xff00, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x1f300, 0x1faff],
+  [0x20000, 0x3fffd],
+];
+// biome-ignore-end format: tables
