@@ -56,7 +56,8 @@ function addFresh(t: InternTable, a: Size, b: Size, sign: number): Size {
   return fraction(t, addMultiple(left, sign, right), common);
 }
 
-function commonDenominator(t: InternTable, a: Polynomial, b: Polynomial): Polynomial {
+/** The least common multiple, up to sign. */
+export function commonDenominator(t: InternTable, a: Polynomial, b: Polynomial): Polynomial {
   if (isConstant(a) && isConstant(b)) {
     const [m, n] = [a.coefficients[0]!, b.coefficients[0]!];
     return constantPolynomial((m / gcdNumbers(m, n)) * n);

@@ -16,10 +16,33 @@ export {
   type SizeLike,
   sub,
 } from "./arithmetic.ts";
+export { bounds, type SizeBounds } from "./bounds.ts";
+export {
+  type Condition,
+  type ConditionOp,
+  type ConditionValue,
+  evaluateCondition,
+  makeCondition,
+  sameCondition,
+  showCondition,
+  substituteCondition,
+} from "./condition.ts";
+export { decide } from "./decide.ts";
+export { type Divisibility, proveDivides } from "./divides.ts";
 export { SizeLimit, SizeUndefined } from "./errors.ts";
 export { describeFailure, type Environment, evaluate, type SizeFailure } from "./evaluate.ts";
+export {
+  asVariable,
+  emptyFacts,
+  type Facts,
+  type Range,
+  withCondition,
+  withRange,
+} from "./facts.ts";
 export { asLinear, type Linear } from "./linear.ts";
+export { proveEQ, proveLE, proveLT } from "./prove.ts";
 export { plainNames, type SizeNames, show } from "./show.ts";
+export { simplify } from "./simplify.ts";
 export { Size, type SizeSort, type SizeTable, type SizeVar } from "./size.ts";
 export { shiftBound, substitute, transplant } from "./substitute.ts";
 export { createSizeTable } from "./table.ts";

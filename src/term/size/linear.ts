@@ -53,3 +53,16 @@ export function splitBy(
   }
   return { coefficient: fromTerms(coefficient), rest: fromTerms(rest) };
 }
+
+/** The coefficients of 1, atom, atom², … in p. */
+export function powersOf(t: InternTable, p: Polynomial, atom: Atom): Polynomial[] {
+  const parts: Map<Monomial, number>[] = [new Map()];
+  p.monomials.forEach((monomial, i) => {
+    const at = monomial.atoms.indexOf(atom);
+    const exponent = at < 0 ? 0 : monomial.exponents[at]!;
+    while (parts.length <= exponent) parts.push(new Map());
+    const power = t.monomial(exponent === 0 ? [] : [atom], exponent === 0 ? [] : [exponent]);
+    parts[exponent]!.set(divideMonomial(t, monomial, power)!, p.coefficients[i]!);
+  });
+  return parts.map(fromTerms);
+}

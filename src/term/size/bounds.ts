@@ -1,0 +1,98 @@
+/** @file Symbolic bounds of a size, in terms of the variables that themselves have no upper bound. */
+
+import { extremum } from "./extremum.ts";
+import type { Facts } from "./facts.ts";
+import { floorOf } from "./floor.ts";
+import { addSizes, divSizes, fraction, mulSizes, polynomialSize } from "./fraction.ts";
+import type { Bound } from "./knowledge.ts";
+import { splitBy } from "./linear.ts";
+import { proverFor } from "./prove.ts";
+import type { Prover } from "./prover.ts";
+import { type Atom, onePolynomial, type Size } from "./size.ts";
+
+/** Inclusive bounds; a missing one was not found. */
+export interface SizeBounds {
+  readonly lo?: Size;
+  readonly hi?: Size;
+}
+
+export function bounds(size: Size, facts: Facts): SizeBounds {
+  const prover = proverFor(facts, size.table);
+  const lo = new Extreme(prover, "lo").of(prover.known.solve(size));
+  const hi = new Extreme(prover, "hi").of(prover.known.solve(size));
+  return { ...(lo && { lo }), ...(hi && { hi }) };
+}
+
+type Side = "lo" | "hi";
+
+/** Atoms one bound may replace. */
+const stepLimit = 32;
+
+class Extreme {
+  readonly #prover: Prover;
+  readonly #side: Side;
+
+  constructor(prover: Prover, side: Side) {
+    this.#prover = prover;
+    this.#side = side;
+  }
+
+  of(size: Size): Size | undefined {
+    let bound: Size | undefined = size;
+    for (let step = 0; step < stepLimit && bound !== undefined; step++) {
+      const atom = this.#prover.known.topAtom(bound.num);
+      if (atom === undefined) return this.#prover.known.topAtom(bound.den) ? undefined : bound;
+      bound = this.#without(bound, atom);
+    }
+    return undefined;
+  }
+
+  /** Replace one atom by its bound on the side that the sign of its coefficient asks for. */
+  #without(size: Size, atom: Atom): Size | undefined {
+    const t = this.#prover.known.table;
+    const parts = splitBy(t, size.num, atom);
+    if (parts === undefined || !this.#prover.positiveDivisor(size.den)) return undefined;
+    const coefficient = polynomialSize(t, parts.coefficient);
+    const sign = this.#signOf(coefficient);
+    if (sign === 0) return undefined;
+    const side = sign > 0 ? this.#side : opposite(this.#side);
+    const bound = new Extreme(this.#prover, side).#ofAtom(atom);
+    if (bound === undefined) return undefined;
+    const num = addSizes(mulSizes(coefficient, bound), polynomialSize(t, parts.rest));
+    return divSizes(num, fraction(t, size.den, onePolynomial));
+  }
+
+  #signOf(size: Size): number {
+    if (this.#prover.nonNegative(size)) return 1;
+    return this.#prover.nonNegative(mulSizes(size, size.table.nat(-1))) ? -1 : 0;
+  }
+
+  #ofAtom(atom: Atom): Size | undefined {
+    if (atom.kind === "floor") return this.#ofFloor(atom.parts[0]!);
+    if (atom.kind === "min" || atom.kind === "max") return this.#ofExtremum(atom.kind, atom.parts);
+    const { lower, upper } = this.#prover.known.bounds(atom);
+    const bound = (this.#side === "lo" ? lower : upper).findLast(() => true);
+    return bound && this.#size(bound);
+  }
+
+  #size({ num, den }: Bound): Size {
+    return fraction(this.#prover.known.table, num, den);
+  }
+
+  /** floor is monotone. */
+  #ofFloor(ratio: Size): Size | undefined {
+    const bound = this.of(ratio);
+    return bound && floorOf(bound);
+  }
+
+  /** Both are monotone; min(a, b) <= a although b has no bound. */
+  #ofExtremum(kind: "min" | "max", args: readonly Size[]): Size | undefined {
+    const found = args.map((arg) => this.of(arg));
+    const known = found.filter((bound) => bound !== undefined);
+    const oneIsEnough = (kind === "min") === (this.#side === "hi");
+    const enough = oneIsEnough ? known.length > 0 : known.length === args.length;
+    return enough ? extremum(kind, known) : undefined;
+  }
+}
+
+const opposite = (side: Side): Side => (side === "lo" ? "hi" : "lo");

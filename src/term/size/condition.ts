@@ -1,0 +1,227 @@
+/**
+ * @file Conditions on sizes in canonical form. A comparison of fractions is one of polynomials wherever the denominator is a number (or the
+ * comparison an equation); common factors go, integer bounds are tightened (`2*n >= 3` is `2 <= n`), `>` and `>=` do not occur.
+ *
+ * `d divides e` means: d >= 1 and e ≡ 0 (mod d); e may be 0.
+ */
+
+import type { SizeLike } from "./arithmetic.ts";
+import { type Environment, evaluate, type SizeFailure } from "./evaluate.ts";
+import {
+  addSizes,
+  commonDenominator,
+  divSizes,
+  fraction,
+  mulSizes,
+  polynomialSize,
+  scaleSize,
+  subSizes,
+} from "./fraction.ts";
+import {
+  constantTerm,
+  content,
+  divide,
+  isConstant,
+  scalePolynomial,
+  shrink,
+  subPolynomials,
+} from "./polynomial.ts";
+import { plainNames, type SizeNames, show } from "./show.ts";
+import { onePolynomial, type Polynomial, Size, type SizeVar } from "./size.ts";
+import { substitute } from "./substitute.ts";
+import { constantPolynomial, type InternTable, tableOf } from "./table.ts";
+
+export type ConditionOp = "==" | "!=" | "<=" | "<" | "divides";
+
+/** A canonical condition; equal ones have identical fields. */
+export interface Condition {
+  readonly op: ConditionOp;
+  readonly left: Size;
+  readonly right: Size;
+}
+
+/** The canonical form of `left op right`; one of the two is a size. */
+export function makeCondition(
+  op: ConditionOp | ">" | ">=",
+  left: SizeLike,
+  right: SizeLike,
+): Condition {
+  const like = left instanceof Size ? left : right;
+  if (!(like instanceof Size)) throw new TypeError("a condition needs at least one size");
+  const a = left instanceof Size ? left : like.table.nat(left);
+  const b = right instanceof Size ? right : like.table.nat(right);
+  switch (op) {
+    case "==":
+    case "!=":
+      return equation(op, a, b);
+    case "<=":
+      return atLeastZero(subSizes(b, a));
+    case "<":
+      return atLeastZero(subSizes(subSizes(b, a), b.table.nat(1)));
+    case ">=":
+      return atLeastZero(subSizes(a, b));
+    case ">":
+      return atLeastZero(subSizes(subSizes(a, b), b.table.nat(1)));
+    case "divides":
+      return divisibility(a, b);
+    default:
+      return op satisfies never;
+  }
+}
+
+/** a == b as `positive terms == negated negative terms`, divided by their content. */
+function equation(op: "==" | "!=", a: Size, b: Size): Condition {
+  const t = tableOf(a);
+  const difference = subSizes(a, b).num;
+  if (isConstant(difference)) return { op, left: t.nat(constantTerm(difference)), right: t.nat(0) };
+  const p = longerRight(t, difference);
+  const scale = content(withoutConstant(p));
+  if (constantTerm(p) % scale !== 0) return { op, left: t.nat(1), right: t.nat(0) };
+  const { positive, negative } = bySign(shrink(p, scale));
+  return { op, left: polynomialSize(t, positive), right: polynomialSize(t, negative) };
+}
+
+/** p or -p: the side with fewer terms comes first, of equal ones that of the greatest term. */
+function longerRight(t: InternTable, p: Polynomial): Polynomial {
+  const balance = p.coefficients.reduce((sum, c) => sum + Math.sign(c), 0);
+  const flip =
+    balance > 0 ? hasBothSigns(p) : balance === 0 ? p.coefficients[0]! < 0 : !hasBothSigns(p);
+  return flip ? scalePolynomial(t, p, -1) : p;
+}
+
+const hasBothSigns = (p: Polynomial): boolean =>
+  p.coefficients.some((c) => c > 0) && p.coefficients.some((c) => c < 0);
+
+/** 0 <= d. */
+function atLeastZero(d: Size): Condition {
+  const t = tableOf(d);
+  if (d.constant !== undefined) return { op: "<=", left: t.nat(0), right: t.nat(d.constant) };
+  if (!isConstant(d.den)) return fractionAtLeastZero(t, d);
+  const num = tightened(d.num);
+  const { positive, negative } = bySign(num);
+  const strict = constantTerm(num) === -1 && negative.monomials.length > 1;
+  const left = strict ? subPolynomials(negative, onePolynomial) : negative;
+  return {
+    op: strict ? "<" : "<=",
+    left: polynomialSize(t, left),
+    right: polynomialSize(t, positive),
+  };
+}
+
+/** 0 <= q + r/den; the sign of the divisor is left to whoever knows it. */
+function fractionAtLeastZero(t: InternTable, { num, den }: Size): Condition {
+  const { quotient, remainder } = divide(t, num, den);
+  const whole = bySign(quotient);
+  const part = bySign(remainder);
+  return {
+    op: "<=",
+    left: addSizes(polynomialSize(t, whole.negative), fraction(t, part.negative, den)),
+    right: addSizes(polynomialSize(t, whole.positive), fraction(t, part.positive, den)),
+  };
+}
+
+/** g*x + c >= 0 is x + floor(c/g) >= 0 over the integers. */
+function tightened(p: Polynomial): Polynomial {
+  const rest = withoutConstant(p);
+  const scale = content(rest);
+  const constant = constantPolynomial(-Math.floor(constantTerm(p) / scale) + 0);
+  return subPolynomials(shrink(rest, scale), constant);
+}
+
+const withoutConstant = (p: Polynomial): Polynomial =>
+  subPolynomials(p, constantPolynomial(constantTerm(p)));
+
+/** p = positive - negative, both with positive coefficients. */
+function bySign(p: Polynomial): { positive: Polynomial; negative: Polynomial } {
+  const part = (sign: number): Polynomial => {
+    const kept = p.coefficients.map((c, i) => ({ c: sign * c, m: p.monomials[i]! }));
+    const terms = kept.filter(({ c }) => c > 0);
+    return { monomials: terms.map(({ m }) => m), coefficients: terms.map(({ c }) => c) };
+  };
+  return { positive: normal(part(1)), negative: normal(part(-1)) };
+}
+
+const normal = (p: Polynomial): Polynomial =>
+  isConstant(p) ? constantPolynomial(constantTerm(p)) : p;
+
+/** d divides e, without common factors, e reduced modulo d and of definite sign. Of two numbers both are kept, for messages. */
+function divisibility(d: Size, e: Size): Condition {
+  const t = tableOf(d);
+  if (d.constant !== undefined && e.constant !== undefined) {
+    return { op: "divides", left: d, right: e };
+  }
+  const ratio = divSizes(e, d.constant === 0 ? t.nat(1) : d);
+  if (d.constant === 0) return { op: "<=", left: t.nat(1), right: d };
+  if (ratio.den === onePolynomial) return atLeastZero(subSizes(d, t.nat(1)));
+  const [divisor, dividend] = clearedDenominators(d, e);
+  const modulo = (x: Size): Size => polynomialSize(t, divide(t, x.num, divisor.num).remainder);
+  const right = preferred(modulo(dividend), modulo(scaleSize(dividend, -1)));
+  return { op: "divides", left: divisor, right };
+}
+
+/** d and e as polynomials without a common number; multiplying both by a denominator keeps what `divides` says. */
+function clearedDenominators(d: Size, e: Size): [Size, Size] {
+  const t = tableOf(d);
+  const common = polynomialSize(t, commonDenominator(t, d.den, e.den));
+  const [x, y] = [mulSizes(d, common), mulSizes(e, common)];
+  const scale = content(x.num, content(y.num));
+  const coprime = isConstant(x.num) ? content(y.num) : scale; // 4 divides 3*n is 4 divides n
+  return [divSizes(x, t.nat(scale)), divSizes(y, t.nat(coprime))];
+}
+
+/** Of r and -r modulo the divisor: fewer terms, fewer negative coefficients, smaller ones, a positive first. */
+function preferred(r: Size, s: Size): Size {
+  const [x, y] = [r.num.coefficients, s.num.coefficients];
+  const negative = (cs: readonly number[]): number => cs.filter((c) => c < 0).length;
+  const largest = (cs: readonly number[]): number => Math.max(...cs.map(Math.abs));
+  const worse = x.length - y.length || negative(x) - negative(y) || largest(x) - largest(y);
+  return worse < 0 || (worse === 0 && x[0]! > 0) ? r : s;
+}
+
+/** Canonical conditions are the same exactly when this says so. */
+export const sameCondition = (a: Condition, b: Condition): boolean =>
+  a.op === b.op && a.left === b.left && a.right === b.right;
+
+export const showCondition = (c: Condition, names: SizeNames = plainNames): string =>
+  `${show(c.left, names)} ${c.op} ${show(c.right, names)}`;
+
+export function substituteCondition(
+  c: Condition,
+  image: (v: SizeVar) => Size | undefined,
+): Condition {
+  const left = substitute(c.left, image);
+  const right = substitute(c.right, image);
+  return left === c.left && right === c.right ? c : makeCondition(c.op, left, right);
+}
+
+/** A condition's two numbers, and whether it holds. */
+export interface ConditionValue {
+  readonly holds: boolean;
+  readonly left: number;
+  readonly right: number;
+}
+
+export function evaluateCondition(c: Condition, env: Environment): ConditionValue | SizeFailure {
+  const left = evaluate(c.left, env);
+  if (typeof left !== "number") return left;
+  const right = evaluate(c.right, env);
+  if (typeof right !== "number") return right;
+  return { holds: holds(c.op, left, right), left, right };
+}
+
+function holds(op: ConditionOp, left: number, right: number): boolean {
+  switch (op) {
+    case "==":
+      return left === right;
+    case "!=":
+      return left !== right;
+    case "<=":
+      return left <= right;
+    case "<":
+      return left < right;
+    case "divides":
+      return left >= 1 && right % left === 0;
+    default:
+      return op satisfies never;
+  }
+}

@@ -1,0 +1,258 @@
+/**
+ * @file Facts prepared for proofs over one table: equations solved for variables, bounds per atom, inequalities as polynomials known not
+ * to be negative, and the order in which a proof eliminates atoms.
+ */
+
+import { argumentsOf } from "./extremum.ts";
+import type { Facts, Range } from "./facts.ts";
+import { divSizes, mulSizes, subSizes } from "./fraction.ts";
+import { asLinear, splitBy } from "./linear.ts";
+import { compareAtoms } from "./order.ts";
+import { constantTerm, isConstant, scalePolynomial } from "./polynomial.ts";
+import { type Atom, onePolynomial, type Polynomial, Size, type SizeVar } from "./size.ts";
+import { substitute } from "./substitute.ts";
+import { constantPolynomial, type InternTable } from "./table.ts";
+
+/** The fraction num/den, den positive. */
+export interface Bound {
+  readonly num: Polynomial;
+  readonly den: Polynomial;
+}
+
+export interface Bounds {
+  readonly lower: Bound[];
+  readonly upper: Bound[];
+}
+
+/** A known divisibility. */
+export interface Multiple {
+  readonly divisor: Size;
+  readonly dividend: Size;
+}
+
+export class Knowledge {
+  readonly table: InternTable;
+  /** Polynomials that are never negative. */
+  readonly inequalities: Polynomial[] = [];
+  readonly multiples: Multiple[] = [];
+  readonly #solutions = new Map<SizeVar, Size>();
+  readonly #bounds = new Map<Atom, Bounds>();
+  readonly #ranks = new Map<Atom, number>();
+  readonly #least = new Map<Atom, number | undefined>();
+  /** Sizes known to be at least 0, before the last equation was solved. */
+  readonly #pending: Size[] = [];
+
+  constructor(facts: Facts, table: InternTable) {
+    this.table = table;
+    for (const { op, left, right } of facts.conditions)
+      if (op === "==") this.#equation(left, right);
+    for (const [v, ranges] of facts.ranges) for (const range of ranges) this.#range(v, range);
+    for (const { op, left, right } of facts.conditions) {
+      if (op === "<=") this.#pending.push(subSizes(right, left));
+      if (op === "<") this.#pending.push(subSizes(subSizes(right, left), table.nat(1)));
+      if (op === "divides") this.#divides(left, right);
+    }
+    for (const size of this.#pending) this.#atLeastZero(this.solve(size));
+    for (const p of this.inequalities) this.#boundTopAtom(p);
+  }
+
+  /** The size with solved variables replaced. */
+  solve(size: Size): Size {
+    return this.#solutions.size === 0 ? size : substitute(size, (v) => this.#solutions.get(v));
+  }
+
+  /** Known bounds of an atom, in terms of atoms of lower rank. */
+  bounds(atom: Atom): Bounds {
+    let bounds = this.#bounds.get(atom);
+    if (bounds === undefined) {
+      bounds = { lower: naturals(atom), upper: [] };
+      this.#bounds.set(atom, bounds);
+    }
+    return bounds;
+  }
+
+  /** The greatest number known to be a lower bound of the atom. */
+  leastValue(atom: Atom): number | undefined {
+    if (!this.#least.has(atom)) this.#least.set(atom, this.#freshLeast(atom));
+    return this.#least.get(atom);
+  }
+
+  #freshLeast(atom: Atom): number | undefined {
+    let least: number | undefined;
+    for (const { num, den } of this.bounds(atom).lower) {
+      if (!isConstant(num) || !isConstant(den)) continue;
+      const value = Math.ceil(constantTerm(num) / constantTerm(den));
+      if (least === undefined || value > least) least = value;
+    }
+    return least;
+  }
+
+  /**
+   * Atoms of higher rank are eliminated first: their bounds mention those of lower rank. Rank 0: variables that are bounded by numbers from
+   * below only, which are never eliminated.
+   */
+  rank(atom: Atom): number {
+    const known = this.#ranks.get(atom);
+    if (known !== undefined) return known;
+    this.#ranks.set(atom, 0); // a bound that leads back to its own atom counts as constant
+    const rank = this.#freshRank(atom);
+    this.#ranks.set(atom, rank);
+    return rank;
+  }
+
+  #freshRank(atom: Atom): number {
+    if (atom.kind === "pow" || atom.kind === "log2") return 0;
+    if (atom.variable === undefined) return 1 + this.#rankOfSizes(atom.parts);
+    const { lower, upper } = this.bounds(atom);
+    const below = [...lower, ...upper].flatMap(({ num, den }) => [num, den]);
+    const rank = Math.max(0, ...below.map((p) => this.#rankOf(p)));
+    const eliminated = upper.length > 0 || lower.some(({ num }) => !isConstant(num));
+    return eliminated ? 1 + rank : 0;
+  }
+
+  #rankOf(p: Polynomial): number {
+    return Math.max(0, ...p.monomials.flatMap((m) => m.atoms.map((atom) => this.rank(atom))));
+  }
+
+  #rankOfSizes(sizes: readonly Size[]): number {
+    return Math.max(0, ...sizes.flatMap(({ num, den }) => [this.#rankOf(num), this.#rankOf(den)]));
+  }
+
+  /** The atom of p to eliminate first, if any is to be eliminated. */
+  topAtom(p: Polynomial): Atom | undefined {
+    let top: Atom | undefined;
+    let topRank = 0;
+    for (const m of p.monomials) {
+      for (const atom of m.atoms) {
+        const rank = this.rank(atom);
+        const higher = rank > topRank || (rank === topRank && top && compareAtoms(atom, top) > 0);
+        if (rank > 0 && higher) [top, topRank] = [atom, rank];
+      }
+    }
+    return top;
+  }
+
+  // ---------------------------------------------------------------- reading facts
+
+  /** left == right: solved for a variable if it is linear in one, otherwise two inequalities. */
+  #equation(left: Size, right: Size): void {
+    const difference = this.solve(subSizes(left, right));
+    if (difference.constant !== undefined) return;
+    for (const v of difference.vars) {
+      const linear = asLinear(difference, v);
+      const coefficient = linear?.coefficient.constant;
+      if (coefficient !== 1 && coefficient !== -1) continue;
+      this.#solution(v, mulSizes(linear!.rest, this.table.nat(-coefficient)));
+      return;
+    }
+    this.#pending.push(difference, mulSizes(difference, this.table.nat(-1)));
+  }
+
+  #solution(v: SizeVar, solution: Size): void {
+    for (const [w, old] of this.#solutions) {
+      this.#solutions.set(
+        w,
+        substitute(old, (u) => (u === v ? solution : undefined)),
+      );
+    }
+    this.#solutions.set(v, solution);
+    if (naturals(atomOf(v)).length > 0) this.#pending.push(solution);
+  }
+
+  #range(v: SizeVar, range: Range): void {
+    const lo = this.#size(range.lo);
+    const hi = this.#size(range.hi);
+    const solved = this.#solutions.get(v);
+    if (lo && hi) this.#pending.push(subSizes(hi, lo));
+    if (solved !== undefined) {
+      if (lo) this.#pending.push(subSizes(solved, lo));
+      if (hi) this.#pending.push(subSizes(hi, solved));
+      return;
+    }
+    const bounds = this.bounds(atomOf(v));
+    for (const part of lo ? argumentsOf("max", lo) : []) bounds.lower.push(asBound(part));
+    for (const part of hi ? argumentsOf("min", hi) : []) bounds.upper.push(asBound(part));
+  }
+
+  #size(x: Size | number | undefined): Size | undefined {
+    if (x === undefined) return undefined;
+    return this.solve(x instanceof Size ? x : this.table.nat(x));
+  }
+
+  #divides(divisor: Size, dividend: Size): void {
+    const known = { divisor: this.solve(divisor), dividend: this.solve(dividend) };
+    this.multiples.push(known);
+    this.#pending.push(subSizes(known.divisor, this.table.nat(1)));
+  }
+
+  /** Note 0 <= size, and what follows by relaxing its floors, minima and maxima. A divisor of unknown sign makes it useless. */
+  #atLeastZero(size: Size): void {
+    if (size.constant !== undefined || !isNatural(size.den)) return;
+    this.inequalities.push(size.num);
+    for (const weaker of this.#relaxations(size.num)) this.#atLeastZero(weaker);
+  }
+
+  /** c*min(a, …) + d >= 0 with c > 0 gives c*a + d >= 0; dually for max; floor(x) <= x and x <= floor(x) + 1. */
+  *#relaxations(p: Polynomial): Generator<Size> {
+    for (const monomial of p.monomials) {
+      const atom = monomial.degree === 1 ? monomial.atoms[0]! : undefined;
+      if (atom === undefined || atom.variable !== undefined) continue;
+      const parts = splitBy(this.table, p, atom);
+      if (parts === undefined || !isConstant(parts.coefficient)) continue;
+      const c = constantTerm(parts.coefficient);
+      const rest = this.table.fraction(parts.rest, onePolynomial);
+      for (const bound of relaxed(atom, c)) {
+        yield subSizes(rest, mulSizes(bound, this.table.nat(-c)));
+      }
+    }
+  }
+
+  /** Read 0 <= p as a bound of its top atom; and of a variable that is alone in it. */
+  #boundTopAtom(p: Polynomial): void {
+    const atoms = new Set(p.monomials.flatMap((m) => m.atoms));
+    const atom = this.topAtom(p) ?? (atoms.size === 1 ? [...atoms][0] : undefined);
+    const parts = atom === undefined ? undefined : splitBy(this.table, p, atom);
+    if (parts === undefined || !isConstant(parts.coefficient)) return;
+    const c = constantTerm(parts.coefficient);
+    if (c === 0) return;
+    const sign = c > 0 ? -1 : 1;
+    const bound = {
+      num: scalePolynomial(this.table, parts.rest, sign),
+      den: constantPolynomial(Math.abs(c)),
+    };
+    const bounds = this.bounds(atom!);
+    if (c > 0) bounds.lower.push(bound);
+    else if (this.rank(atom!) > 0) bounds.upper.push(bound);
+  }
+}
+
+/** What c*atom may be replaced by in 0 <= c*atom + …, making it weaker. */
+function relaxed(atom: Atom, c: number): readonly Size[] {
+  if (atom.kind === (c > 0 ? "min" : "max")) return atom.parts;
+  if (atom.kind !== "floor") return [];
+  const ratio = atom.parts[0]!;
+  if (c > 0) return [ratio];
+  const below = constantTerm(ratio.den) - 1; // floor(a/b) >= (a - (b - 1))/b
+  const step = ratio.table.nat(below);
+  return isConstant(ratio.den) ? [subSizes(ratio, divSizes(step, ratio.table.nat(below + 1)))] : [];
+}
+
+/** The default lower bound of an atom: see the premises of size.ts. */
+function naturals(atom: Atom): Bound[] {
+  if (atom.kind === "pow") {
+    const base = atom.parts[0]!.constant ?? 0;
+    return [{ num: constantPolynomial(base >= 1 ? 1 : 0), den: onePolynomial }];
+  }
+  const sort = atom.variable?.sort;
+  const natural = sort === "free" || sort === "param" || sort === "meta" || atom.kind === "log2";
+  return natural ? [{ num: constantPolynomial(0), den: onePolynomial }] : [];
+}
+
+/** Sums of products of natural numbers: at least 0, hence, as a divisor, positive. */
+const isNatural = (p: Polynomial): boolean =>
+  p.coefficients.every((c) => c > 0) &&
+  p.monomials.every((m) => m.atoms.every((atom) => naturals(atom).length > 0));
+
+const asBound = ({ num, den }: Size): Bound => ({ num, den });
+
+const atomOf = (v: SizeVar): Atom => v.size.num.monomials[0]!.atoms[0]!;

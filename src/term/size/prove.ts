@@ -1,0 +1,51 @@
+/**
+ * @file Questions about sizes under facts, answered "proved" or "not proved". Sound for every assignment that satisfies the facts and the
+ * premises of size.ts (in particular: a divisor is never 0).
+ */
+
+import type { SizeLike } from "./arithmetic.ts";
+import type { Facts } from "./facts.ts";
+import { subSizes } from "./fraction.ts";
+import { Knowledge } from "./knowledge.ts";
+import { Prover } from "./prover.ts";
+import { Size, type SizeTable } from "./size.ts";
+import type { InternTable } from "./table.ts";
+
+const provers = new WeakMap<Facts, WeakMap<SizeTable, Prover>>();
+
+/** The prover that remembers its answers under these facts. */
+export function proverFor(facts: Facts, table: SizeTable): Prover {
+  let ofFacts = provers.get(facts);
+  if (ofFacts === undefined) {
+    ofFacts = new WeakMap();
+    provers.set(facts, ofFacts);
+  }
+  let prover = ofFacts.get(table);
+  if (prover === undefined) {
+    prover = new Prover(new Knowledge(facts, table as InternTable));
+    ofFacts.set(table, prover);
+  }
+  return prover;
+}
+
+/** Is a <= b proved? */
+export const proveLE = (a: SizeLike, b: SizeLike, facts: Facts): boolean => atLeast(a, b, 0, facts);
+
+/** Is a < b proved? */
+export const proveLT = (a: SizeLike, b: SizeLike, facts: Facts): boolean => atLeast(a, b, 1, facts);
+
+/** Is a == b proved? */
+export function proveEQ(a: SizeLike, b: SizeLike, facts: Facts): boolean {
+  return a === b || (proveLE(a, b, facts) && proveLE(b, a, facts));
+}
+
+/** Is b - a >= gap proved? */
+function atLeast(a: SizeLike, b: SizeLike, gap: number, facts: Facts): boolean {
+  if (typeof a === "number" && typeof b === "number") return b - a >= gap;
+  const table = a instanceof Size ? a.table : (b as Size).table;
+  const size = (x: SizeLike): Size => (x instanceof Size ? x : table.nat(x));
+  const difference = subSizes(size(b), size(a));
+  const excess = gap === 0 ? difference : subSizes(difference, table.nat(gap));
+  if (excess.constant !== undefined) return excess.constant >= 0;
+  return proverFor(facts, table).nonNegative(excess);
+}

@@ -1,0 +1,264 @@
+/**
+ * @file Proofs that a polynomial is never negative, given what is known of its atoms. Sound, not complete, and bounded: false means "not proved".
+ *
+ * 1. A polynomial without negative coefficients over atoms that are not negative is done (variables shifted to their least value).
+ * 2. Otherwise the atom of highest rank (loop variables and applications, innermost first) is replaced by a bound on the side that the
+ *    sign of its coefficient asks for, or by both bounds when the sign is not known: a linear function is least at an end.
+ *    The bounds of floor(a/b) are (a-b+1)/b and a/b; min and max are split into cases.
+ * 3. What is left is written as a sum of known inequalities times monomials (a greedy search for Farkas' multipliers).
+ */
+
+import type { Bound, Knowledge } from "./knowledge.ts";
+import { powersOf, splitBy } from "./linear.ts";
+import {
+  addMultiple,
+  addPolynomials,
+  constantTerm,
+  divideExactly,
+  divideMonomial,
+  gcdNumbers,
+  isConstant,
+  mulPolynomials,
+  mulTerm,
+  scalePolynomial,
+  subPolynomials,
+} from "./polynomial.ts";
+import { type Atom, type Monomial, onePolynomial, type Polynomial, type Size } from "./size.ts";
+import { constantPolynomial, type InternTable } from "./table.ts";
+
+/** Polynomials one question may look at. */
+const effort = 400;
+const eliminationDepth = 24;
+const combinationDepth = 5;
+
+/** coefficient*atom + rest. */
+interface Split {
+  readonly atom: Atom;
+  readonly coefficient: Polynomial;
+  readonly rest: Polynomial;
+}
+
+export class Prover {
+  readonly known: Knowledge;
+  readonly #t: InternTable;
+  readonly #answers = new Map<Size, boolean>();
+  readonly #natural = new Map<Atom, boolean>();
+  #inequalities: readonly Polynomial[] | undefined;
+  #left = 0;
+
+  constructor(known: Knowledge) {
+    this.known = known;
+    this.#t = known.table;
+  }
+
+  /** Is 0 <= size proved? */
+  nonNegative(size: Size): boolean {
+    const known = this.#answers.get(size);
+    if (known !== undefined) return known;
+    const outer = this.#left;
+    this.#left = effort;
+    const answer = this.#fraction(this.known.solve(size));
+    this.#left = outer;
+    this.#answers.set(size, answer);
+    return answer;
+  }
+
+  /** Is p a divisor that is positive by premise and by what is known? A divisor is not 0, so it is enough that it is not negative. */
+  positiveDivisor(p: Polynomial): boolean {
+    return p === onePolynomial || this.#goal(p, [], 4);
+  }
+
+  #fraction(size: Size): boolean {
+    if (this.positiveDivisor(size.den)) return this.#goal(size.num, [], 0);
+    const den = scalePolynomial(this.#t, size.den, -1);
+    return this.positiveDivisor(den) && this.#goal(scalePolynomial(this.#t, size.num, -1), [], 0);
+  }
+
+  /** `assumed` are polynomials that are not negative in the case at hand. */
+  #goal(p: Polynomial, assumed: readonly Polynomial[], depth: number): boolean {
+    if (isConstant(p)) return constantTerm(p) >= 0;
+    if (depth > eliminationDepth || --this.#left < 0) return false;
+    if (this.#isSumOfNaturals(p)) return true;
+    const atom = this.known.topAtom(p);
+    if (atom !== undefined && this.#eliminate(atom, p, assumed, depth + 1)) return true;
+    return this.#combine(this.#shifted(p), this.#shiftedInequalities(assumed), combinationDepth);
+  }
+
+  #isSumOfNaturals(p: Polynomial): boolean {
+    return p.coefficients.every((c) => c > 0) && p.monomials.every((m) => this.#isNatural(m));
+  }
+
+  // ---------------------------------------------------------------- elimination
+
+  #eliminate(atom: Atom, p: Polynomial, assumed: readonly Polynomial[], depth: number): boolean {
+    const parts = splitBy(this.#t, p, atom);
+    if (parts === undefined) return false;
+    const split = { atom, ...parts };
+    if (atom.kind === "min" || atom.kind === "max") {
+      if (this.#byCases(split, assumed, depth)) return true;
+    }
+    const bounds = this.#boundsOf(atom);
+    const sign = this.#signOf(parts.coefficient, depth);
+    const below = (): boolean => this.#replaceBySome(split, bounds.lower, assumed, depth);
+    const above = (): boolean => this.#replaceBySome(split, bounds.upper, assumed, depth);
+    return sign === 1 ? below() : sign === -1 ? above() : below() && above();
+  }
+
+  /** 1 or -1 when p is known to be at least 0, or at most 0. */
+  #signOf(p: Polynomial, depth: number): number {
+    if (this.#goal(p, [], depth)) return 1;
+    return this.#goal(scalePolynomial(this.#t, p, -1), [], depth) ? -1 : 0;
+  }
+
+  #replaceBySome(
+    split: Split,
+    bounds: readonly Bound[],
+    assumed: readonly Polynomial[],
+    depth: number,
+  ): boolean {
+    return bounds.some((bound) => this.#replace(split, bound, assumed, depth));
+  }
+
+  /**
+   * Is coefficient*bound + rest, an integer that may be a fraction here, proved not to be negative? Over a denominator d it is enough to be
+   * above -1, that is, for the numerator to be at least -(d - 1).
+   */
+  #replace(split: Split, bound: Bound, assumed: readonly Polynomial[], depth: number): boolean {
+    if (!this.positiveDivisor(bound.den)) return false;
+    const whole = divideExactly(this.#t, split.coefficient, bound.den);
+    if (whole !== undefined) {
+      const product = mulPolynomials(this.#t, whole, bound.num);
+      return this.#goal(addPolynomials(product, split.rest), assumed, depth);
+    }
+    const product = mulPolynomials(this.#t, split.coefficient, bound.num);
+    const rest = mulPolynomials(this.#t, split.rest, bound.den);
+    const slack = subPolynomials(bound.den, onePolynomial);
+    return this.#goal(addPolynomials(addPolynomials(product, rest), slack), assumed, depth);
+  }
+
+  #boundsOf(atom: Atom): { lower: readonly Bound[]; upper: readonly Bound[] } {
+    const known = this.known.bounds(atom);
+    if (atom.kind === "min") return { lower: known.lower, upper: [...atom.parts, ...known.upper] };
+    if (atom.kind === "max") return { lower: [...atom.parts, ...known.lower], upper: known.upper };
+    if (atom.kind !== "floor") return known;
+    const ratio = this.#orientedRatio(atom);
+    if (ratio === undefined) return known;
+    const least = addPolynomials(subPolynomials(ratio.num, ratio.den), onePolynomial);
+    const zero = this.#goal(ratio.num, [], 8)
+      ? [{ num: constantPolynomial(0), den: onePolynomial }]
+      : [];
+    return {
+      lower: [{ num: least, den: ratio.den }, ...zero, ...known.lower],
+      upper: [ratio, ...known.upper],
+    };
+  }
+
+  /** The ratio of a floor with a positive denominator. */
+  #orientedRatio(atom: Atom): Bound | undefined {
+    const { num, den } = atom.parts[0]!;
+    if (this.positiveDivisor(den)) return { num, den };
+    const opposite = scalePolynomial(this.#t, den, -1);
+    if (!this.positiveDivisor(opposite)) return undefined;
+    return { num: scalePolynomial(this.#t, num, -1), den: opposite };
+  }
+
+  /** min(a, b) is a, where a <= b, or b, where b <= a. */
+  #byCases(split: Split, assumed: readonly Polynomial[], depth: number): boolean {
+    const parts = split.atom.parts;
+    const sign = split.atom.kind === "min" ? -1 : 1;
+    return parts.every((part) => {
+      const others = parts.filter((other) => other !== part && isConstant(other.den));
+      const better = isConstant(part.den) ? others : [];
+      const case_ = better.map((other) => this.#scaledDifference(part, other, sign));
+      return this.#replace(split, part, [...assumed, ...case_], depth);
+    });
+  }
+
+  /** sign*(a - b) times a positive number. */
+  #scaledDifference(a: Size, b: Size, sign: number): Polynomial {
+    const left = mulPolynomials(this.#t, a.num, b.den);
+    const right = mulPolynomials(this.#t, b.num, a.den);
+    return scalePolynomial(this.#t, subPolynomials(left, right), sign);
+  }
+
+  // ---------------------------------------------------------------- natural atoms
+
+  #isNatural(m: Monomial): boolean {
+    return m.atoms.every((atom) => this.#isNaturalAtom(atom));
+  }
+
+  #isNaturalAtom(atom: Atom): boolean {
+    const known = this.#natural.get(atom);
+    if (known !== undefined) return known;
+    this.#natural.set(atom, false); // while it is being found out
+    const natural = this.#freshNatural(atom);
+    if (natural || this.#left > 0) this.#natural.set(atom, natural);
+    else this.#natural.delete(atom);
+    return natural;
+  }
+
+  #freshNatural(atom: Atom): boolean {
+    if ((this.known.leastValue(atom) ?? -1) >= 0) return true;
+    const atLeastZero = ({ num, den }: Bound): boolean =>
+      this.positiveDivisor(den) && this.#goal(num, [], 8);
+    if (atom.kind === "min") return atom.parts.every(atLeastZero);
+    if (atom.kind === "max") return atom.parts.some(atLeastZero);
+    if (atom.kind === "floor") {
+      const ratio = this.#orientedRatio(atom);
+      return ratio !== undefined && this.#goal(ratio.num, [], 8);
+    }
+    return this.known.bounds(atom).lower.some(atLeastZero);
+  }
+
+  /** The same of atoms that stand for their distance from their least value. */
+  #isShiftedNatural(m: Monomial): boolean {
+    return m.atoms.every(
+      (atom) => this.known.leastValue(atom) !== undefined || this.#isNaturalAtom(atom),
+    );
+  }
+
+  // ---------------------------------------------------------------- combination of inequalities
+
+  /** p in terms of how far its variables are above their least values. */
+  #shifted(p: Polynomial): Polynomial {
+    let shifted = p;
+    for (const atom of new Set(p.monomials.flatMap((m) => m.atoms))) {
+      const least = this.known.leastValue(atom) ?? 0;
+      if (least !== 0) shifted = this.#shiftedBy(shifted, atom, least);
+    }
+    return shifted;
+  }
+
+  /** p with atom + k for atom, by Horner's rule. */
+  #shiftedBy(p: Polynomial, atom: Atom, k: number): Polynomial {
+    const value = addPolynomials(this.#t.atomSize(atom).num, constantPolynomial(k));
+    return powersOf(this.#t, p, atom).reduceRight((sum, coefficient) =>
+      addPolynomials(mulPolynomials(this.#t, sum, value), coefficient),
+    );
+  }
+
+  #shiftedInequalities(assumed: readonly Polynomial[]): readonly Polynomial[] {
+    this.#inequalities ??= this.known.inequalities.map((p) => this.#shifted(p));
+    if (assumed.length === 0) return this.#inequalities;
+    return [...assumed.map((p) => this.#shifted(p)), ...this.#inequalities];
+  }
+
+  /** Is p a sum of natural terms and of multiples of inequalities? Takes away the greatest negative term, in every possible way. */
+  #combine(p: Polynomial, known: readonly Polynomial[], depth: number): boolean {
+    const at = p.coefficients.findIndex((c) => c < 0);
+    if (at < 0) return p.monomials.every((m) => this.#isShiftedNatural(m));
+    if (depth === 0 || --this.#left < 0) return false;
+    const monomial = p.monomials[at]!;
+    const c = p.coefficients[at]!;
+    return known.some((g) =>
+      g.coefficients.some((d, i) => {
+        const factor = d < 0 ? divideMonomial(this.#t, monomial, g.monomials[i]!) : undefined;
+        if (factor === undefined || !this.#isShiftedNatural(factor)) return false;
+        const common = gcdNumbers(c, d);
+        const scaled = scalePolynomial(this.#t, p, -d / common);
+        const rest = addMultiple(scaled, c / common, mulTerm(this.#t, g, factor, 1));
+        return this.#combine(rest, known, depth - 1);
+      }),
+    );
+  }
+}
