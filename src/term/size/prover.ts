@@ -8,6 +8,7 @@
  * 3. What is left is written as a sum of known inequalities times monomials (a greedy search for Farkas' multipliers).
  */
 
+import { polynomialSize } from "./fraction.ts";
 import type { Bound, Knowledge } from "./knowledge.ts";
 import { powersOf, splitBy } from "./linear.ts";
 import {
@@ -42,7 +43,7 @@ export class Prover {
   readonly known: Knowledge;
   readonly #t: InternTable;
   readonly #answers = new Map<Size, boolean>();
-  readonly #natural = new Map<Atom, boolean>();
+  readonly #asking = new Set<Size>();
   #inequalities: readonly Polynomial[] | undefined;
   #left = 0;
 
@@ -51,21 +52,28 @@ export class Prover {
     this.#t = known.table;
   }
 
-  /** Is 0 <= size proved? */
+  /**
+   * Is 0 <= size proved? The answer depends on the facts and the size only: a question asked on the way to another one has the same effort
+   * to itself, so remembering answers changes nothing.
+   */
   nonNegative(size: Size): boolean {
+    if (size.constant !== undefined) return size.constant >= 0;
     const known = this.#answers.get(size);
     if (known !== undefined) return known;
+    if (this.#asking.has(size)) return false;
+    this.#asking.add(size);
     const outer = this.#left;
     this.#left = effort;
     const answer = this.#fraction(this.known.solve(size));
     this.#left = outer;
+    this.#asking.delete(size);
     this.#answers.set(size, answer);
     return answer;
   }
 
   /** Is p a divisor that is positive by premise and by what is known? A divisor is not 0, so it is enough that it is not negative. */
   positiveDivisor(p: Polynomial): boolean {
-    return p === onePolynomial || this.#goal(p, [], 4);
+    return p === onePolynomial || this.nonNegative(polynomialSize(this.#t, p));
   }
 
   #fraction(size: Size): boolean {
@@ -144,7 +152,7 @@ export class Prover {
     const ratio = this.#orientedRatio(atom);
     if (ratio === undefined) return known;
     const least = addPolynomials(subPolynomials(ratio.num, ratio.den), onePolynomial);
-    const zero = this.#goal(ratio.num, [], 8)
+    const zero = this.nonNegative(polynomialSize(this.#t, ratio.num))
       ? [{ num: constantPolynomial(0), den: onePolynomial }]
       : [];
     return {
@@ -188,26 +196,14 @@ export class Prover {
   }
 
   #isNaturalAtom(atom: Atom): boolean {
-    const known = this.#natural.get(atom);
-    if (known !== undefined) return known;
-    this.#natural.set(atom, false); // while it is being found out
-    const natural = this.#freshNatural(atom);
-    if (natural || this.#left > 0) this.#natural.set(atom, natural);
-    else this.#natural.delete(atom);
-    return natural;
-  }
-
-  #freshNatural(atom: Atom): boolean {
     if ((this.known.leastValue(atom) ?? -1) >= 0) return true;
     const atLeastZero = ({ num, den }: Bound): boolean =>
-      this.positiveDivisor(den) && this.#goal(num, [], 8);
+      this.positiveDivisor(den) && this.nonNegative(polynomialSize(this.#t, num));
     if (atom.kind === "min") return atom.parts.every(atLeastZero);
     if (atom.kind === "max") return atom.parts.some(atLeastZero);
-    if (atom.kind === "floor") {
-      const ratio = this.#orientedRatio(atom);
-      return ratio !== undefined && this.#goal(ratio.num, [], 8);
-    }
-    return this.known.bounds(atom).lower.some(atLeastZero);
+    if (atom.kind !== "floor") return this.known.bounds(atom).lower.some(atLeastZero);
+    const ratio = this.#orientedRatio(atom);
+    return ratio !== undefined && atLeastZero(ratio);
   }
 
   /** The same of atoms that stand for their distance from their least value. */

@@ -1,0 +1,232 @@
+/**
+ * @file For tests only: sizes written as text (the grammar of grammar.md), read into a tree, turned into a canonical size, and evaluated on their own,
+ * in exact rational arithmetic with Euclidean `/` and `%`, so that canonical forms have something to be compared with.
+ */
+
+import {
+  add,
+  ceilDiv,
+  exactDiv,
+  floorDiv,
+  log2,
+  max,
+  min,
+  mod,
+  mul,
+  pow,
+  sub,
+} from "./arithmetic.ts";
+import type { Size, SizeSort, SizeTable } from "./size.ts";
+
+export type Tree =
+  | { readonly tag: "number"; readonly value: number }
+  | { readonly tag: "name"; readonly name: string }
+  | { readonly tag: "apply"; readonly op: string; readonly args: readonly Tree[] };
+
+// ---------------------------------------------------------------- reading
+
+const token = /\s*(\d+|[#A-Za-z_~][A-Za-z0-9_']*|\/\^|[-+*/%(),])/y;
+
+export function parse(text: string): Tree {
+  const tokens: string[] = [];
+  token.lastIndex = 0;
+  while (token.lastIndex < text.length) {
+    const match = token.exec(text);
+    if (match === null) throw new Error(`cannot read ${text}`);
+    tokens.push(match[1]!);
+  }
+  let at = 0;
+  const take = (): string => tokens[at++]!;
+  const infix = (ops: readonly string[], operand: () => Tree): Tree => {
+    let tree = operand();
+    while (ops.includes(tokens[at] ?? "")) {
+      tree = { tag: "apply", op: take(), args: [tree, operand()] };
+    }
+    return tree;
+  };
+  const sum = (): Tree => infix(["+", "-"], () => infix(["*", "/", "/^", "%"], atom));
+  const atom = (): Tree => {
+    const word = take();
+    if (/^\d/.test(word)) return { tag: "number", value: Number(word) };
+    if (word === "(") return closed(sum());
+    if (tokens[at] !== "(") return { tag: "name", name: word };
+    take();
+    const args = [sum()];
+    while (tokens[at] === ",") {
+      take();
+      args.push(sum());
+    }
+    return closed({ tag: "apply", op: word, args });
+  };
+  const closed = (tree: Tree): Tree => {
+    if (take() !== ")") throw new Error(`no closing parenthesis in ${text}`);
+    return tree;
+  };
+  const tree = sum();
+  if (at < tokens.length) throw new Error(`cannot read ${tokens[at]} in ${text}`);
+  return tree;
+}
+
+// ---------------------------------------------------------------- building
+
+/** Names read as variables: `#0` bound, `?x` cannot be written, a loop variable if `loops` says so. */
+export function build(
+  table: SizeTable,
+  tree: Tree,
+  sortOf: (name: string) => SizeSort = () => "free",
+): Size {
+  if (tree.tag === "number") return table.nat(tree.value);
+  if (tree.tag === "name") {
+    if (tree.name.startsWith("#")) return table.variable("bound", tree.name.slice(1));
+    return table.variable(sortOf(tree.name), tree.name);
+  }
+  const args = tree.args.map((arg) => build(table, arg, sortOf));
+  return apply(tree.op, args);
+}
+
+function apply(op: string, args: readonly Size[]): Size {
+  const [a, b] = [args[0]!, args[1]!];
+  switch (op) {
+    case "+":
+      return add(a, b);
+    case "-":
+      return sub(a, b);
+    case "*":
+      return mul(a, b);
+    case "/^":
+      return exactDiv(a, b);
+    case "/":
+      return floorDiv(a, b);
+    case "%":
+      return mod(a, b);
+    case "ceilDiv":
+      return ceilDiv(a, b);
+    case "pow":
+      return pow(a, b);
+    case "log2":
+      return log2(a);
+    case "min":
+      return min(...args);
+    case "max":
+      return max(...args);
+    default:
+      throw new Error(`no operation ${op}`);
+  }
+}
+
+export const sizeOf = (table: SizeTable, text: string, sortOf?: (name: string) => SizeSort): Size =>
+  build(table, parse(text), sortOf);
+
+// ---------------------------------------------------------------- evaluating
+
+/** num/den, den > 0, coprime. */
+export interface Rational {
+  readonly num: bigint;
+  readonly den: bigint;
+}
+
+/** The value of a tree; undefined where a premise of canonical forms fails (a divisor below 1, a logarithm that is not exact). */
+export function rationalValue(
+  tree: Tree,
+  env: Readonly<Record<string, number>>,
+): Rational | undefined {
+  if (tree.tag === "number") return rational(BigInt(tree.value), 1n);
+  if (tree.tag === "name") return rational(BigInt(env[tree.name]!), 1n);
+  const args: Rational[] = [];
+  for (const arg of tree.args) {
+    const value = rationalValue(arg, env);
+    if (value === undefined) return undefined;
+    args.push(value);
+  }
+  return operate(tree.op, args);
+}
+
+function operate(op: string, args: readonly Rational[]): Rational | undefined {
+  const [a, b] = [args[0]!, args[1] ?? one];
+  const quotient = (): Rational | undefined =>
+    b.num <= 0n ? undefined : rational(a.num * b.den, a.den * b.num);
+  switch (op) {
+    case "+":
+      return plus(a, b);
+    case "-":
+      return plus(a, { num: -b.num, den: b.den });
+    case "*":
+      return rational(a.num * b.num, a.den * b.den);
+    case "/^":
+      return quotient();
+    case "/":
+      return down(quotient());
+    case "%": {
+      const q = down(quotient());
+      return q && plus(a, rational(-q.num * b.num, b.den));
+    }
+    case "ceilDiv": {
+      const q = quotient();
+      const negated = q && down({ num: -q.num, den: q.den });
+      return negated && { num: -negated.num, den: 1n };
+    }
+    case "min":
+      return args.reduce((x, y) => (less(x, y) ? x : y));
+    case "max":
+      return args.reduce((x, y) => (less(x, y) ? y : x));
+    case "pow":
+      return power(a, b);
+    case "log2":
+      return logarithm(a);
+    default:
+      throw new Error(`no operation ${op}`);
+  }
+}
+
+const one: Rational = { num: 1n, den: 1n };
+
+function rational(num: bigint, den: bigint): Rational {
+  let [x, y] = [num < 0n ? -num : num, den < 0n ? -den : den];
+  while (y !== 0n) [x, y] = [y, x % y];
+  const divisor = den < 0n ? -x : x;
+  return { num: num / divisor, den: den / divisor };
+}
+
+const plus = (a: Rational, b: Rational): Rational =>
+  rational(a.num * b.den + b.num * a.den, a.den * b.den);
+
+const less = (a: Rational, b: Rational): boolean => a.num * b.den < b.num * a.den;
+
+function down(x: Rational | undefined): Rational | undefined {
+  if (x === undefined) return undefined;
+  const remainder = ((x.num % x.den) + x.den) % x.den;
+  return { num: (x.num - remainder) / x.den, den: 1n };
+}
+
+function power(base: Rational, exponent: Rational): Rational | undefined {
+  if (exponent.den !== 1n || exponent.num < 0n || base.num <= 0n) return undefined;
+  return { num: base.num ** exponent.num, den: base.den ** exponent.num };
+}
+
+function logarithm({ num, den }: Rational): Rational | undefined {
+  if (den !== 1n || num < 1n || (num & (num - 1n)) !== 0n) return undefined;
+  return { num: BigInt(num.toString(2).length - 1), den: 1n };
+}
+
+/** Every assignment of `names` to numbers in [low, high]. */
+export function* assignments(
+  names: readonly string[],
+  low: number,
+  high: number,
+): Generator<Record<string, number>> {
+  const [first, ...rest] = names;
+  if (first === undefined) {
+    yield {};
+    return;
+  }
+  for (const env of assignments(rest, low, high)) {
+    for (let value = low; value <= high; value++) yield { ...env, [first]: value };
+  }
+}
+
+export const namesIn = (tree: Tree): readonly string[] =>
+  tree.tag === "name"
+    ? [tree.name]
+    : tree.tag === "apply"
+      ? [...new Set(tree.args.flatMap(namesIn))]
+      : [];
