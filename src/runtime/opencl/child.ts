@@ -57,11 +57,15 @@ function tailOf(child: ChildProcess): () => string {
   return () => tail;
 }
 
+const running = new Set<ChildProcess>();
+let watching = false;
+
 /** Do not leave a busy child behind when we end first. */
-function killWithUs(child: ChildProcess): void {
-  const kill = (): void => void child.kill("SIGKILL");
-  process.once("exit", kill);
-  child.once("close", () => process.off("exit", kill));
+function endWithUs(child: ChildProcess): void {
+  if (!watching) process.once("exit", () => running.forEach((other) => void other.kill("SIGKILL")));
+  watching = true;
+  running.add(child);
+  child.once("close", () => running.delete(child));
 }
 
 const ending = (status: number | null, signal: string | null): string =>
@@ -92,7 +96,7 @@ export async function runIsolated(
   { timeoutMs, device }: IsolationOptions,
 ): Promise<RunResult> {
   const child = start();
-  killWithUs(child);
+  endWithUs(child);
   try {
     const task: Task = { device, request };
     child.send(task, () => {}); // a child that cannot be reached has ended, and `answer` says how

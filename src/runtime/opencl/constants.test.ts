@@ -14,7 +14,7 @@ describe("error codes", () => {
     [-68, "CL_INVALID_DEVICE_PARTITION_COUNT"],
     [-1001, "CL_PLATFORM_NOT_FOUND_KHR"],
     [-25, "unknown OpenCL error -25"],
-    [-9999, "unknown OpenCL error -9999"],
+    [-9998, "unknown OpenCL error -9998"],
   ])("%i is %s", (code, name) => {
     expect(codeName(code)).toBe(name);
   });

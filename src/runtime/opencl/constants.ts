@@ -1,6 +1,8 @@
 /** @file Numbers from the OpenCL 1.2 headers (CL/cl.h), and the names of its error codes. */
 
 export const SUCCESS = 0;
+/** What clBuildProgram returns when it is the program or its options that are at fault. */
+export const BUILD_FAILURES: readonly number[] = [-11, -15, -17, -43];
 export const DEVICE_NOT_FOUND = -1;
 /** From the ICD loader: it is installed, but no driver is registered with it. */
 export const PLATFORM_NOT_FOUND = -1001;
@@ -58,9 +60,15 @@ const ARGUMENT_CODES = [ // -30, -31 ...
   "IMAGE_DESCRIPTOR", "COMPILER_OPTIONS", "LINKER_OPTIONS", "DEVICE_PARTITION_COUNT",
 ];
 
-/** `CL_OUT_OF_RESOURCES` for -5; a code that the headers do not define keeps its number. */
+const OTHER_CODES: ReadonlyMap<number, string> = new Map([
+  [PLATFORM_NOT_FOUND, "CL_PLATFORM_NOT_FOUND_KHR"],
+  [-9999, "NVIDIA's illegal read or write by a kernel"],
+]);
+
+/** `CL_OUT_OF_RESOURCES` for -5; a code that nobody documents keeps its number. */
 export function codeName(code: number): string {
-  if (code === PLATFORM_NOT_FOUND) return "CL_PLATFORM_NOT_FOUND_KHR";
+  const other = OTHER_CODES.get(code);
+  if (other !== undefined) return other;
   const runtime = RUNTIME_CODES[-code];
   if (runtime !== undefined) return `CL_${runtime}`;
   const argument = ARGUMENT_CODES[-code - 30];

@@ -50,6 +50,11 @@ describe("without OpenCL", () => {
 });
 
 describeOpenCL("with a loader", () => {
+  it("its variables are left as they were for child processes", () => {
+    const OCL_ICD_FILENAMES = "libone.so:libtwo.so:libthree.so";
+    const code = "(opencl.listDevices(), process.env.OCL_ICD_FILENAMES)";
+    expect(inFreshProcess(code, { OCL_ICD_FILENAMES })).toBe(`${OCL_ICD_FILENAMES}\n`);
+  });
   it("and no driver, there are no devices", () => {
     const nothing = { OCL_ICD_VENDORS: "/nowhere/", OCL_ICD_FILENAMES: "" };
     expect(inFreshProcess("opencl.listDevices().length", nothing)).toBe("0\n");

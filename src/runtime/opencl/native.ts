@@ -7,6 +7,7 @@
  */
 import { createRequire } from "node:module";
 import type * as Koffi from "koffi";
+import { keepingEnvironment } from "./environment.ts";
 import { OpenCLUnavailable } from "./errors.ts";
 
 type Pointer = bigint;
@@ -214,8 +215,15 @@ function open(koffi: typeof Koffi): OpenCL {
   throw new OpenCLUnavailable({ tried, install: INSTALL_LOADER });
 }
 
+/** The loader reads its variables at the first call, not when it is opened. */
+function openAndCall(koffi: typeof Koffi): OpenCL {
+  const cl = open(koffi);
+  cl.clGetPlatformIDs(0, null, new Uint32Array(1));
+  return cl;
+}
+
 /** The library, opened at the first call. Raises OpenCLUnavailable with what was tried and what to install. */
 export function openCL(): OpenCL {
-  bound ??= open(configure(loadKoffi()));
+  bound ??= keepingEnvironment(() => openAndCall(configure(loadKoffi())));
   return bound;
 }

@@ -1,8 +1,8 @@
 /** @file A built program, and its kernels by name. */
-import { PROGRAM_BUILD_LOG, SUCCESS } from "./constants.ts";
+import { BUILD_FAILURES, PROGRAM_BUILD_LOG, SUCCESS } from "./constants.ts";
 import type { Context } from "./context.ts";
 import { create } from "./create.ts";
-import { CLBuildError } from "./errors.ts";
+import { CLBuildError, CLError } from "./errors.ts";
 import { Handle } from "./handle.ts";
 import { textOf } from "./info.ts";
 import { Kernel } from "./kernel.ts";
@@ -25,9 +25,18 @@ export class Program extends Handle {
     const program = new Program(context, source);
     const status = context.cl.clBuildProgram(program.pointer, 0, null, options, null, null);
     if (status === SUCCESS) return program;
-    const log = program.#log();
-    program.release();
-    throw new CLBuildError({ device: context.device.name, options, source, log, status });
+    try {
+      throw program.#failure(source, options, status);
+    } finally {
+      program.release();
+    }
+  }
+
+  #failure(source: string, options: string, status: number): Error {
+    const device = this.#context.device.name;
+    if (!BUILD_FAILURES.includes(status))
+      return new CLError({ call: "clBuildProgram", status, about: device });
+    return new CLBuildError({ device, options, source, log: this.#log(), status });
   }
 
   #log(): string {

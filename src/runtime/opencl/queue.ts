@@ -118,8 +118,9 @@ export class Queue extends Handle {
     return new CommandEvent(this.#cl, event[0] ?? 0n);
   }
 
-  /** Wait until everything enqueued is done. */
+  /** Wait until everything enqueued is done; here a kernel's fault comes to light. */
   finish(): void {
-    check("clFinish", this.#cl.clFinish(this.pointer));
+    const about = "a kernel failed, perhaps by reading or writing outside its buffers";
+    check("clFinish", this.#cl.clFinish(this.pointer), about);
   }
 }

@@ -1,5 +1,6 @@
 /** @file What to run on a device and what comes back, as plain data that can be sent to another process. */
 import type { TypedArray } from "../data/typed-array.ts";
+import type { DeviceInfo } from "./devices.ts";
 import type { Spread } from "./spread.ts";
 
 /** A device buffer. It starts as a copy of `init`, or with every byte 0xFF (`poison`), or with whatever was there. */
@@ -52,6 +53,7 @@ export interface LaunchReport {
 }
 
 export interface RunResult {
+  readonly device: DeviceInfo;
   /** The bytes of each buffer asked for, **after the first pass**: later passes run on what it left and are for timing. */
   readonly outputs: ReadonlyMap<string, Uint8Array>;
   /** One for each launch, in order. */

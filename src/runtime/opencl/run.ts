@@ -135,7 +135,7 @@ export function execute(
   queue: Queue,
   program: Program,
   request: RunRequest,
-): Omit<RunResult, "buildMs"> {
+): Omit<RunResult, "device" | "buildMs"> {
   const buffers = new Map<string, DeviceBuffer>();
   try {
     for (const spec of request.buffers) {

@@ -116,7 +116,8 @@ export class DeviceSession implements Disposable {
     const before = performance.now();
     const program = this.build(request.source, request.options);
     const buildMs = performance.now() - before;
-    return { ...execute(this.#context, this.#queue, program, request), buildMs };
+    const done = execute(this.#context, this.#queue, program, request);
+    return { device: this.device, buildMs, ...done };
   }
 
   /** Release everything that the session owns. */
