@@ -77,6 +77,7 @@ export function leftChoice(first: Strategy, second: Strategy): Strategy {
 
 /** `s <+ id`. */
 const try_ = (s: Strategy): Strategy => ({ ...leftChoice(s, id), name: `try(${s.name})` });
+
 export { try_ as try };
 
 /** `repeat(s) = try(s ; repeat(s))`, as a loop. */

@@ -2,7 +2,14 @@
  * @file Conditions carried beside a term (language.md §2): what its types need and cannot be decided for symbolic sizes.
  * Never part of a canonical form. They are listed to the user and checked when a kernel is launched.
  */
-import { type Condition, decide, emptyFacts, type Facts, sameCondition, withCondition } from "../term/index.ts";
+import {
+  type Condition,
+  decide,
+  emptyFacts,
+  type Facts,
+  sameCondition,
+  withCondition,
+} from "../term/index.ts";
 
 /** An immutable set of conditions and what follows from them. */
 export class Conditions {

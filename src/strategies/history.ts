@@ -3,9 +3,9 @@
  * is a patch and its inverse, so that a run can be walked forwards and backwards, and undone where a branch fails.
  */
 import { applyPatches, enablePatches, type Patch, produceWithPatches } from "immer";
-import type { Place, Term } from "../term/index.ts";
-import type { Condition } from "../term/index.ts";
+import type { Condition, Place, Term } from "../term/index.ts";
 import type { Machine, Observer, Strategy } from "./machine.ts";
+import type { Rule } from "./rule.ts";
 
 enablePatches();
 
@@ -31,6 +31,7 @@ export interface Snapshot {
 
 interface Entry {
   readonly step: Step;
+  readonly rule: Rule | undefined;
   readonly forward: readonly Patch[];
   readonly backward: readonly Patch[];
 }
@@ -45,6 +46,11 @@ export class History implements Observer {
 
   get steps(): readonly Step[] {
     return this.#entries.map((e) => e.step);
+  }
+
+  /** The rules of the steps. */
+  get rules(): readonly Rule[] {
+    return this.#entries.flatMap((e) => e.rule ?? []);
   }
 
   /** The state after step n; 0 is the start. */
@@ -64,7 +70,7 @@ export class History implements Observer {
     });
     const path = m.path();
     const step: Step = { number, rule: rule.name, path, before, after, ...(origin && { origin }) };
-    this.#entries.push({ step, forward, backward });
+    this.#entries.push({ step, rule: rule.rule, forward, backward });
     this.#now = next;
   }
 

@@ -14,17 +14,32 @@ export {
   where,
 } from "./combinators.ts";
 export { Conditions } from "./conditions.ts";
+export { type Explanation, explain, type Miss } from "./explain.ts";
 export { History, type Snapshot, type Step } from "./history.ts";
-export { DEFAULT_FUEL, type Frame, type Fuel, Machine, type Observer, type Strategy } from "./machine.ts";
-export { holds, isLayout, isPropertyName, type Property, PROPERTY_NAMES, type PropertyName } from "./property.ts";
+export {
+  DEFAULT_FUEL,
+  type Frame,
+  type Fuel,
+  Machine,
+  type Observer,
+  type Strategy,
+} from "./machine.ts";
+export {
+  holds,
+  isLayout,
+  isPropertyName,
+  PROPERTY_NAMES,
+  type Property,
+  type PropertyName,
+} from "./property.ts";
 export type { Failed, Failure, Result, Success } from "./result.ts";
 export {
   applyRule,
-  fits,
   fillCondition,
+  fits,
   matchRule,
-  obstacle,
   type Outcome,
+  obstacle,
   type Rule,
   type RuleArguments,
   type SemanticClass,

@@ -5,14 +5,16 @@
  * A strategy starts on the machine's current term and either settles or pushes frames and evaluates another strategy. A
  * frame hears how what it waited for ended. State is (term, conditions): failure, `not` and `where` restore both.
  */
-import type { Place } from "../term/diagnostic.ts";
-import { type Term, withChildren, children } from "../term/index.ts";
+import { children, type Place, type Term, withChildren } from "../term/index.ts";
 import type { Conditions } from "./conditions.ts";
 import type { Failure } from "./result.ts";
+import type { Rule } from "./rule.ts";
 
 export interface Strategy {
   /** As the user would write it. */
   readonly name: string;
+  /** The rule that it applies, if it is one. */
+  readonly rule?: Rule;
   /** Where it was written. */
   readonly origin?: Place;
   start(m: Machine): void;
@@ -56,6 +58,8 @@ export class Machine {
   failure: Failure | undefined;
   readonly observer: Observer | undefined;
   rewrites = 0;
+  /** Marked strategies that the failure under way has passed through, innermost first. */
+  readonly trail: Strategy[] = [];
   #mode: Mode = "evaluate";
   #strategy: Strategy;
   readonly #stack: Frame[] = [];
@@ -81,6 +85,7 @@ export class Machine {
 
   /** Evaluates `strategy` on `term` next. */
   evaluate(strategy: Strategy, term: Term): void {
+    if (this.trail.length > 0) this.trail.length = 0;
     this.#strategy = strategy;
     this.term = term;
     this.#mode = "evaluate";
@@ -91,6 +96,7 @@ export class Machine {
   }
 
   succeed(term: Term): void {
+    if (this.trail.length > 0) this.trail.length = 0;
     this.term = term;
     this.#mode = "succeeded";
   }
@@ -145,7 +151,10 @@ export class Machine {
     for (let i = this.#stack.length - 1; i >= 0; i--) {
       const { node, child } = this.#stack[i]!;
       if (node === undefined || child === undefined) continue;
-      term = withChildren(node, children(node).map((c, k) => (k === child ? term : c)));
+      term = withChildren(
+        node,
+        children(node).map((c, k) => (k === child ? term : c)),
+      );
     }
     return term;
   }

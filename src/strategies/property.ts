@@ -6,13 +6,13 @@ import {
   type Bindings,
   children,
   inClass,
-  type PrimName,
   PRIMITIVES,
-  show,
+  type PrimName,
   type Size,
+  show,
   type Term,
-  type Type,
   TYPE_CLASSES,
+  type Type,
   type TypeClass,
 } from "../term/index.ts";
 
@@ -42,7 +42,10 @@ const TABLE = {
   layout: ([f], b) => (isLayout(termOf(f!, b)) ? undefined : "it computes"),
   constant: ([n], b) => constantSize(n!, b),
   ...Object.fromEntries(TYPE_CLASSES.map((c) => [c, typeClass(c)])),
-} as Record<"associative" | "commutative" | "identity" | "computes" | "layout" | "constant" | TypeClass, Check>;
+} as Record<
+  "associative" | "commutative" | "identity" | "computes" | "layout" | "constant" | TypeClass,
+  Check
+>;
 
 export type PropertyName = keyof typeof TABLE;
 export const PROPERTY_NAMES: readonly PropertyName[] = Object.keys(TABLE) as PropertyName[];
@@ -65,7 +68,9 @@ function operator(a: string | Term, b: Bindings): PrimName | undefined {
   while (t?.tag === "lam") t = t.body;
   if (t?.tag !== "prim" || t.args.length !== 2) return undefined;
   const [x, y] = t.args;
-  return x?.tag === "var" && x.index === 1 && y?.tag === "var" && y.index === 0 ? t.prim : undefined;
+  return x?.tag === "var" && x.index === 1 && y?.tag === "var" && y.index === 0
+    ? t.prim
+    : undefined;
 }
 
 function algebraic(op: string | Term, b: Bindings): string | undefined {

@@ -5,13 +5,33 @@ import type { Conditions } from "./conditions.ts";
 /** Why a strategy did not apply. Cheap to make: what it takes to explain is computed by those who ask. */
 export type Failure =
   /** A rule's left side does not match here. `obstacle` on demand. */
-  | { readonly tag: "noMatch"; readonly rule: string; readonly term: Term; readonly obstacle: () => Obstacle | undefined }
+  | {
+      readonly tag: "noMatch";
+      readonly rule: string;
+      readonly term: Term;
+      readonly obstacle: () => Obstacle | undefined;
+    }
   /** It matches, but a condition does not hold. */
-  | { readonly tag: "condition"; readonly rule: string; readonly term: Term; readonly condition: Condition }
+  | {
+      readonly tag: "condition";
+      readonly rule: string;
+      readonly term: Term;
+      readonly condition: Condition;
+    }
   /** It matches, but a property of an operator is not known: `associative(op)`. */
-  | { readonly tag: "property"; readonly rule: string; readonly term: Term; readonly property: string }
+  | {
+      readonly tag: "property";
+      readonly rule: string;
+      readonly term: Term;
+      readonly property: string;
+    }
   /** `fail`, a predicate that does not hold, a traversal that found nothing. */
-  | { readonly tag: "refused"; readonly strategy: string; readonly term: Term; readonly why: string };
+  | {
+      readonly tag: "refused";
+      readonly strategy: string;
+      readonly term: Term;
+      readonly why: string;
+    };
 
 export interface Success {
   readonly success: true;

@@ -3,11 +3,10 @@
  * substitutes terms and types; conditions that cannot be decided for symbolic sizes are carried beside the term.
  */
 import {
-  Bindings,
+  type Bindings,
   type Condition,
   fill,
   fillSize,
-  LimitError,
   Matcher,
   makeCondition,
   type Obstacle,
@@ -54,9 +53,11 @@ const NO_ARGUMENTS: RuleArguments = { sizes: new Map(), terms: new Map() };
 
 /** Does the tree of primitives of the pattern fit? Decides most attempts without allocating. */
 export function fits(pattern: Term, subject: Term): boolean {
-  if (pattern.tag !== "prim") return pattern.tag !== "lam" || subject.tag !== "lam" || fits(pattern.body, subject.body);
+  if (pattern.tag !== "prim")
+    return pattern.tag !== "lam" || subject.tag !== "lam" || fits(pattern.body, subject.body);
   const t = pattern.prim === "label" ? subject : unlabel(subject);
-  if (t.tag !== "prim" || t.prim !== pattern.prim || t.args.length !== pattern.args.length) return false;
+  if (t.tag !== "prim" || t.prim !== pattern.prim || t.args.length !== pattern.args.length)
+    return false;
   const args = pattern.args;
   for (let i = 0; i < args.length; i++) {
     const a = args[i]!;
@@ -79,7 +80,8 @@ function preset(args: RuleArguments): Matcher {
   const m = new Matcher();
   for (const [name, size] of args.sizes) m.bound.sizes.set(name, size);
   for (const [name, term] of args.terms) m.bound.terms.set(name, term);
-  if (args.types !== undefined) for (const [name, type] of args.types) m.bound.types.set(name, type);
+  if (args.types !== undefined)
+    for (const [name, type] of args.types) m.bound.types.set(name, type);
   return m;
 }
 
@@ -92,15 +94,22 @@ export function obstacle(rule: Rule, args: RuleArguments, term: Term): Obstacle 
 
 /** A condition of the rule at one match. */
 export function fillCondition(c: Condition, bound: Bindings): Condition {
-  const filled = substituteCondition(c, (v) => (v.sort === "meta" ? bound.sizes.get(v.name) : undefined));
+  const filled = substituteCondition(c, (v) =>
+    v.sort === "meta" ? bound.sizes.get(v.name) : undefined,
+  );
   return makeCondition(filled.op, fillSize(filled.left, bound), fillSize(filled.right, bound));
 }
 
 /** The rule with its arguments, as a strategy that applies it at the current term. */
-export function applyRule(rule: Rule, args: RuleArguments = NO_ARGUMENTS, shown: string = rule.name): Strategy {
+export function applyRule(
+  rule: Rule,
+  args: RuleArguments = NO_ARGUMENTS,
+  shown: string = rule.name,
+): Strategy {
   const preBound = args.sizes.size + args.terms.size > 0;
   const strategy: Strategy = {
     name: shown,
+    rule,
     start(m) {
       const before = m.term;
       if (!fits(rule.lhs, before)) return miss(m, strategy, noMatch(rule, args, before));
@@ -126,7 +135,12 @@ function rewrite(m: Machine, strategy: Strategy, rule: Rule, bound: Bindings): v
   for (const p of rule.properties) {
     const problem = holds(p, bound);
     if (problem !== undefined) {
-      return miss(m, strategy, { tag: "property", rule: rule.name, term: before, property: problem });
+      return miss(m, strategy, {
+        tag: "property",
+        rule: rule.name,
+        term: before,
+        property: problem,
+      });
     }
   }
   let conditions = m.conditions;
@@ -134,7 +148,12 @@ function rewrite(m: Machine, strategy: Strategy, rule: Rule, bound: Bindings): v
     const filled = fillCondition(c, bound);
     const next = mentionsBound(filled) ? decided(filled, m) : conditions.with(filled);
     if (next === undefined) {
-      return miss(m, strategy, { tag: "condition", rule: rule.name, term: before, condition: filled });
+      return miss(m, strategy, {
+        tag: "condition",
+        rule: rule.name,
+        term: before,
+        condition: filled,
+      });
     }
     conditions = next;
   }
@@ -152,5 +171,3 @@ function decided(c: Condition, m: Machine): Machine["conditions"] | undefined {
 }
 
 const mentionsBound = (c: Condition): boolean => c.left.boundDepth > 0 || c.right.boundDepth > 0;
-
-export { LimitError };

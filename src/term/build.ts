@@ -4,7 +4,7 @@
  * `IllTyped` says what was expected. What a type needs and is not yet known gathers in `conditions`.
  */
 import { IllTyped, Inference } from "./infer.ts";
-import { type PrimName, PRIM_NAMES, natParams, PRIMITIVES } from "./primitives/index.ts";
+import { natParams, PRIM_NAMES, PRIMITIVES, type PrimName } from "./primitives/index.ts";
 import type { Session } from "./session.ts";
 import { type Condition, type Size, substituteCondition } from "./size/index.ts";
 import { abstract, applyAll } from "./substitute.ts";
@@ -58,12 +58,22 @@ export class Builder {
     const args = all.slice(count) as Arg[];
     const inference = new Inference(this.session.types);
     const terms = this.#arguments(inference, name, sizes, args);
-    const type = terms.result ?? inference.apply(name, sizes, terms.args.map((t) => t.type));
+    const type =
+      terms.result ??
+      inference.apply(
+        name,
+        sizes,
+        terms.args.map((t) => t.type),
+      );
     inference.finish();
     const known = inference.zonk(type);
     if (known.hasMeta) throw new IllTyped(`the type of ${name} is not determined by its arguments`);
     for (const c of inference.conditions) {
-      this.conditions.push(substituteCondition(c, (v) => inference.zonkSize(this.session.sizes.variable(v.sort, v.name))));
+      this.conditions.push(
+        substituteCondition(c, (v) =>
+          inference.zonkSize(this.session.sizes.variable(v.sort, v.name)),
+        ),
+      );
     }
     return this.session.prim(name, sizes, terms.args, known);
   }
@@ -95,7 +105,12 @@ export class Builder {
     return { args: done, result: opened.result };
   }
 
-  #function(inference: Inference, type: Type, f: (...args: Term[]) => Term, given: Term[] = []): Term {
+  #function(
+    inference: Inference,
+    type: Type,
+    f: (...args: Term[]) => Term,
+    given: Term[] = [],
+  ): Term {
     const t = inference.resolve(type);
     if (t.tag !== "fun") throw new IllTyped("a function is not expected here");
     const param = inference.zonk(t.param);

@@ -2,7 +2,8 @@
 export { type Arg, Builder } from "./build.ts";
 export type { Diagnostic, Place, Severity, Span } from "./diagnostic.ts";
 export { fill, fillSize } from "./fill.ts";
-export { IllTyped, inClass, Inference, type Mismatch } from "./infer.ts";
+export { indexSize } from "./index-term.ts";
+export { IllTyped, Inference, inClass, type Mismatch } from "./infer.ts";
 export { convert, intoType, type Scalar } from "./interpret/arithmetic.ts";
 export { Interpreter, SizeProblem } from "./interpret/interpreter.ts";
 export * from "./interpret/value.ts";
@@ -11,13 +12,16 @@ export { Bindings, Matcher, type Obstacle } from "./match.ts";
 export * from "./primitives/index.ts";
 export { Session } from "./session.ts";
 export { isCheap, uses } from "./share.ts";
+export { type ShowOptions, shortest, showTerm } from "./show-term.ts";
 export { showType } from "./show-type.ts";
 export { TYPE_CLASSES, type TypeClass } from "./signature.ts";
 export * from "./size/index.ts";
 export {
   abstract,
+  abstractSize,
   applyAll,
   applyNat,
+  bindSize,
   instantiate,
   mapTerm,
   rename,

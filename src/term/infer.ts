@@ -3,9 +3,15 @@
  * elaboration (where unknowns remain). Sizes unify by canonical equality; an unknown size that occurs linearly is solved
  * for; what cannot be decided yet waits until more is known.
  */
-import { signatureOf, type PrimName, PRIMITIVES, type TypingContext } from "./primitives/index.ts";
+import { PRIMITIVES, type PrimName, signatureOf, type TypingContext } from "./primitives/index.ts";
 import { showType } from "./show-type.ts";
-import { type ClassDemand, conditionsOf, type Instance, type TypeClass, typeOf } from "./signature.ts";
+import {
+  type ClassDemand,
+  conditionsOf,
+  type Instance,
+  type TypeClass,
+  typeOf,
+} from "./signature.ts";
 import {
   asLinear,
   type Condition,
@@ -64,7 +70,10 @@ export class Inference {
   #fresh = 0;
   readonly #prefix: string;
 
-  /** `facts`: sizes that they prove equal are taken as equal. `prefix` keeps the unknowns of two inferences apart. */
+  /**
+   * `facts`: sizes that they prove equal are taken as equal. With a `prefix` only the unknowns that this inference makes
+   * are its own; those of others (a rule's left side) are fixed.
+   */
   constructor(types: TypeTable, facts?: Facts, prefix = "") {
     this.types = types;
     this.#facts = facts;
@@ -106,6 +115,12 @@ export class Inference {
         return known === undefined ? v : this.zonk(known);
       },
     });
+  }
+
+  /** Is this an unknown that nothing has determined yet? */
+  isUnknown(type: Type): boolean {
+    const t = this.resolve(type);
+    return t.tag === "var" && this.#owns(t);
   }
 
   /** Makes both types equal or throws `IllTyped`; `what` names the thing whose type is `found`. */
@@ -163,9 +178,14 @@ export class Inference {
 
   /** Settles what waited. Throws `IllTyped` for what is wrong; what stays unknown is left to the caller. */
   finish(): void {
+    this.settle();
+    for (const d of this.#demands) this.#checkDemand(d);
+  }
+
+  /** Decides the equations that waited; throws `IllTyped` for one that still cannot be. */
+  settle(): void {
     this.#retry();
     for (const w of this.#waiting) throw this.#explain(w.what, w.mismatch);
-    for (const d of this.#demands) this.#checkDemand(d);
   }
 
   #context(name: PrimName): TypingContext {
@@ -197,11 +217,13 @@ export class Inference {
   #unify(a0: Type, b0: Type, what: string): Mismatch | undefined {
     const [a, b] = [this.resolve(a0), this.resolve(b0)];
     if (a === b) return undefined;
-    if (a.tag === "var" && a.sort === "meta") return this.#assign(a, b);
-    if (b.tag === "var" && b.sort === "meta") return this.#assign(b, a);
+    if (a.tag === "var" && this.#owns(a)) return this.#assign(a, b);
+    if (b.tag === "var" && this.#owns(b)) return this.#assign(b, a);
     const mismatch = { expected: a, found: b };
     const sizes = (x: Size, y: Size): Mismatch | undefined =>
-      this.#sizes(x, y, mismatch, what) ? undefined : { ...mismatch, sizes: { expected: x, found: y } };
+      this.#sizes(x, y, mismatch, what)
+        ? undefined
+        : { ...mismatch, sizes: { expected: x, found: y } };
     if (a.tag === "array" && b.tag === "array") {
       return this.#unify(a.elem, b.elem, what) === undefined ? sizes(a.size, b.size) : mismatch;
     }
@@ -210,22 +232,43 @@ export class Inference {
       return this.#all([[a.elem, b.elem]], mismatch, what);
     }
     if (a.tag === "fun" && b.tag === "fun") {
-      const pairs: [Type, Type][] = [[a.param, b.param], [a.result, b.result]];
+      const pairs: [Type, Type][] = [
+        [a.param, b.param],
+        [a.result, b.result],
+      ];
       return this.#all(pairs, mismatch, what);
     }
-    if (a.tag === "natFun" && b.tag === "natFun") return this.#all([[a.result, b.result]], mismatch, what);
+    if (a.tag === "natFun" && b.tag === "natFun")
+      return this.#all([[a.result, b.result]], mismatch, what);
     if (a.tag === "tuple" && b.tag === "tuple" && a.elems.length === b.elems.length) {
-      return this.#all(a.elems.map((t, i) => [t, b.elems[i]!]), mismatch, what);
+      return this.#all(
+        a.elems.map((t, i) => [t, b.elems[i]!]),
+        mismatch,
+        what,
+      );
     }
     return mismatch;
   }
 
-  #all(pairs: readonly (readonly [Type, Type])[], whole: Mismatch, what: string): Mismatch | undefined {
+  #all(
+    pairs: readonly (readonly [Type, Type])[],
+    whole: Mismatch,
+    what: string,
+  ): Mismatch | undefined {
     for (const [a, b] of pairs) {
       const inner = this.#unify(a, b, what);
       if (inner !== undefined) return inner.sizes ? { ...whole, sizes: inner.sizes } : whole;
     }
     return undefined;
+  }
+
+  #owns(v: TypeVar | SizeVar): boolean {
+    return v.sort === "meta" && v.name.startsWith(this.#prefix);
+  }
+
+  /** Does an unknown that this inference may still solve occur? */
+  #open(s: Size): boolean {
+    return s.hasMeta && s.vars.some((v) => this.#owns(v));
   }
 
   #assign(v: TypeVar, t: Type): Mismatch | undefined {
@@ -255,7 +298,7 @@ export class Inference {
       this.#retry();
       return true;
     }
-    if (!a.hasMeta && !b.hasMeta) {
+    if (!this.#open(a) && !this.#open(b)) {
       return this.#facts !== undefined && proveEQ(a, b, this.#facts);
     }
     const sizes = { expected: a, found: b };
@@ -269,9 +312,10 @@ export class Inference {
     if (direct) return true;
     const difference = sub(a, b);
     for (const v of difference.vars) {
-      if (v.sort !== "meta") continue;
+      if (!this.#owns(v)) continue;
       const linear = asLinear(difference, v);
-      if (linear === undefined || linear.rest.hasMeta || linear.coefficient.hasMeta) continue;
+      if (linear === undefined || this.#open(linear.rest) || this.#open(linear.coefficient))
+        continue;
       this.#sizeOf.set(sizeKey(v), exactDiv(neg(linear.rest), linear.coefficient));
       return true;
     }
@@ -280,7 +324,7 @@ export class Inference {
 
   #assignSize(a: Size, b: Size): boolean {
     const [v] = a.vars;
-    if (v === undefined || v.sort !== "meta" || a !== this.types.sizes.variable("meta", v.name)) {
+    if (v === undefined || !this.#owns(v) || a !== this.types.sizes.variable("meta", v.name)) {
       return false;
     }
     if (b.vars.some((x) => x.sort === "meta" && x.name === v.name)) return false;

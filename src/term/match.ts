@@ -6,7 +6,7 @@
  */
 import { type Size, substitute as substituteSize } from "./size/index.ts";
 import { rename } from "./substitute.ts";
-import { children, occurs, type Meta, type Term, unlabel } from "./term.ts";
+import { children, type Meta, occurs, type Term, unlabel } from "./term.ts";
 import type { Type } from "./type.ts";
 
 /** What a match binds. A term metavariable with k arguments is bound to a body with k free variables, the last one 0. */
@@ -58,7 +58,8 @@ export class Matcher {
       case "natLam":
         return t.tag === "natLam" ? this.#term(p.body, t.body, depth) : this.#fail(p, t, "shape");
       case "lit":
-        if (t.tag !== "lit" || Number(t.value) !== Number(p.value)) return this.#fail(p, t, "literal");
+        if (t.tag !== "lit" || Number(t.value) !== Number(p.value))
+          return this.#fail(p, t, "literal");
         return this.#type(p.type, t.type) || this.#fail(p, t, "type");
       case "prim":
         return this.#primitive(p, t, depth);
@@ -88,8 +89,10 @@ export class Matcher {
   /** A pattern without metavariables that is not the very same node may differ by labels only. */
   #closed(p: Term, t: Term, depth: number): boolean {
     const [ps, ts] = [children(p), children(t)];
-    if (p.tag !== t.tag || ps.length !== ts.length || ps.length === 0) return this.#fail(p, t, "shape");
-    if (p.tag === "prim" && t.tag === "prim" && p.prim !== t.prim) return this.#fail(p, t, "primitive");
+    if (p.tag !== t.tag || ps.length !== ts.length || ps.length === 0)
+      return this.#fail(p, t, "shape");
+    if (p.tag === "prim" && t.tag === "prim" && p.prim !== t.prim)
+      return this.#fail(p, t, "primitive");
     if (p.type !== t.type) return this.#fail(p, t, "type");
     const inner = p.tag === "lam" ? depth + 1 : depth;
     return ps.every((c, i) => this.#term(c, ts[i]!, inner));
@@ -115,7 +118,8 @@ export class Matcher {
       if (x.tag === "var") place.set(x.index, count - 1 - i);
     });
     for (let i = 0; i < depth; i++) if (!place.has(i) && occurs(t, i)) return undefined;
-    const inOrder = count === depth && p.args.every((x, i) => x.tag === "var" && x.index === count - 1 - i);
+    const inOrder =
+      count === depth && p.args.every((x, i) => x.tag === "var" && x.index === count - 1 - i);
     return inOrder ? t : rename(t, (i) => place.get(i) ?? i - depth + count);
   }
 
@@ -166,7 +170,9 @@ export class Matcher {
 
   #settle(pattern: Term, subject: Term): boolean {
     for (const { pattern: p, found } of this.bound.deferred) {
-      const instance = substituteSize(p, (v) => (v.sort === "meta" ? this.bound.sizes.get(v.name) : undefined));
+      const instance = substituteSize(p, (v) =>
+        v.sort === "meta" ? this.bound.sizes.get(v.name) : undefined,
+      );
       if (instance !== found) return this.#fail(pattern, subject, "size");
     }
     return true;

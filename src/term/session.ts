@@ -155,7 +155,8 @@ export class Session {
     let hash = mix(mix(TAGS.meta, hashText(name)), type.id);
     for (let i = 0; i < args.length; i++) hash = mix(hash, args[i]!.id);
     for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
-      if (t.tag === "meta" && t.name === name && t.type === type && sameItems(t.args, args)) return t;
+      if (t.tag === "meta" && t.name === name && t.type === type && sameItems(t.args, args))
+        return t;
     }
     const facts = { ...collect(type, NO_SIZES, args), hasMeta: true };
     return this.#keep(hash, new Meta(this, this.#next++, type, facts, name, args));

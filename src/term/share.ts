@@ -8,7 +8,7 @@
  */
 import { PRIMITIVES } from "./primitives/index.ts";
 import { rename, shift, substitute } from "./substitute.ts";
-import { occurs, paramOf, type Prim, type Term } from "./term.ts";
+import { occurs, type Prim, paramOf, type Term } from "./term.ts";
 import { isFunction } from "./type.ts";
 
 /** `let x = value in body`, where variable 0 of `body` is x, in canonical form. */
@@ -29,12 +29,15 @@ export function isCheap(t: Term): boolean {
     case "prim": {
       const { role } = PRIMITIVES[t.prim];
       if (t.prim === "generate") return false;
-      const light = role === "layout" || role === "boundary" || t.prim === "undef" || t.prim === "natVal";
+      const light =
+        role === "layout" || role === "boundary" || t.prim === "undef" || t.prim === "natVal";
       return (light || t.prim === "label") && t.args.every(isCheap);
     }
     case "lam":
     case "natLam":
       return isCheap(t.body);
+    case "meta":
+      return t.args.every(isCheap); // a pattern's: what it stands for is shared when the rule is applied
     default:
       return false;
   }

@@ -152,9 +152,7 @@ function readSizeAtom(r: Reader): SigSize {
     return inner;
   }
   const token = r.next();
-  return /\d/.test(token)
-    ? { tag: "nat", value: Number(token) }
-    : { tag: "name", name: token };
+  return /\d/.test(token) ? { tag: "nat", value: Number(token) } : { tag: "name", name: token };
 }
 
 function readCondition(r: Reader): SigCondition {
@@ -189,7 +187,8 @@ function sizeOf(s: SigSize, sizes: SizeTable, at: Instance): Size {
 export function typeOf(s: SigType, table: TypeTable, at: Instance): Type {
   switch (s.tag) {
     case "name":
-      if ((SCALARS as readonly string[]).includes(s.name)) return table.scalar(s.name as ScalarName);
+      if ((SCALARS as readonly string[]).includes(s.name))
+        return table.scalar(s.name as ScalarName);
       return s.name === "boundary" ? table.boundary : at.type(s.name);
     case "idx":
       return table.idx(sizeOf(s.size, table.sizes, at));

@@ -2,8 +2,7 @@
  * @file Renaming and substitution of de Bruijn variables and of bound sizes, keeping terms canonical: where a function
  * takes the place of a variable that is applied, the application is reduced (hereditary substitution).
  */
-import type { Size } from "./size/index.ts";
-import { shiftBound } from "./size/index.ts";
+import { type Size, type SizeVar, shiftBound, substitute as substituteSize } from "./size/index.ts";
 import {
   children,
   type Free,
@@ -25,12 +24,14 @@ interface Change {
   readonly variable: (v: Var, binders: number, sizeBinders: number) => Term;
   readonly size?: (s: Size, sizeBinders: number) => Size;
   readonly free?: (f: Free, binders: number) => Term;
+  /** Sizes change that mention no bound variable. */
+  readonly freeSizes?: boolean;
 }
 
 function change(root: Term, by: Change): Term {
   const memo = root.nodes > MEMO_FROM ? new Map<string, Term>() : undefined;
   const onType = (type: Type, sizeBinders: number): Type =>
-    by.size === undefined || type.sizeDepth <= sizeBinders
+    by.size === undefined || (type.sizeDepth <= sizeBinders && by.freeSizes !== true)
       ? type
       : mapType(type.table, type, { size: by.size, variable: (v) => v }, sizeBinders);
   const go = (t: Term, b: number, sb: number): Term => {
@@ -99,9 +100,7 @@ export function shiftSizes(t: Term, by: number, cutoff = 0): Term {
 
 function shiftType(type: Type, by: number, cutoff: number): Type {
   const size = (s: Size, sb: number): Size => shiftBound(s, by, cutoff + sb);
-  return type.sizeDepth <= cutoff
-    ? type
-    : mapType(type.table, type, { size, variable: (v) => v });
+  return type.sizeDepth <= cutoff ? type : mapType(type.table, type, { size, variable: (v) => v });
 }
 
 /** Renames the variables of `t`; `rename(i)` gives the new index of variable i. */
@@ -138,6 +137,25 @@ export function applyNat(f: NatLam, size: Size): Term {
     size: onSize,
     variable: (v, _b, sb) => v.session.variable(v.index, onType(v.type, sb)),
   });
+}
+
+/** The body of `\(l: nat) -> t` for a size variable l. */
+export function abstractSize(t: Term, l: SizeVar): Term {
+  const size = (s: Size, sb: number): Size => bindSize(s, l, sb);
+  return change(t, {
+    skip: () => false,
+    freeSizes: true,
+    size,
+    variable: (v, _b, sb) =>
+      v.session.variable(v.index, mapType(v.type.table, v.type, { size, variable: (x) => x }, sb)),
+  });
+}
+
+/** Replaces l by the bound variable of the nat binder that is `natBinders` binders out. */
+export function bindSize(s: Size, l: SizeVar, natBinders: number): Size {
+  if (!s.vars.includes(l)) return s;
+  const bound = s.table.variable("bound", String(natBinders));
+  return substituteSize(s, (v) => (v === l ? bound : undefined));
 }
 
 /** A function applied to one argument after the other; a lambda is reduced with sharing. */
@@ -221,4 +239,9 @@ export function abstract(t: Term, x: Free): Term {
     variable: (v, b) => (v.index < b ? v : v.session.variable(v.index + 1, v.type)),
     free: (f, b) => (f === x ? f.session.variable(b, f.type) : f),
   });
+}
+
+/** The body of a nat lambda with its variable named. */
+export function openNat(f: NatLam, name: string): Term {
+  return applyNat(f, f.session.sizes.variable("param", name));
 }

@@ -133,7 +133,14 @@ export class App extends Node {
   readonly tag = "app" as const;
   readonly fun: Var | Free;
   readonly args: readonly Term[];
-  constructor(s: Session, id: number, type: Type, f: NodeFacts, fun: Var | Free, args: readonly Term[]) {
+  constructor(
+    s: Session,
+    id: number,
+    type: Type,
+    f: NodeFacts,
+    fun: Var | Free,
+    args: readonly Term[],
+  ) {
     super(s, id, type, f);
     this.fun = fun;
     this.args = args;
@@ -145,7 +152,14 @@ export class Meta extends Node {
   readonly tag = "meta" as const;
   readonly name: string;
   readonly args: readonly Term[];
-  constructor(s: Session, id: number, type: Type, f: NodeFacts, name: string, args: readonly Term[]) {
+  constructor(
+    s: Session,
+    id: number,
+    type: Type,
+    f: NodeFacts,
+    name: string,
+    args: readonly Term[],
+  ) {
     super(s, id, type, f);
     this.name = name;
     this.args = args;

@@ -259,7 +259,9 @@ export function replaceBound(s: Size, index: number, by: Size): Size {
   if (s.boundDepth <= index) return s;
   return substitute(s, (v) => {
     if (v.index === undefined || v.index < index) return undefined;
-    return v.index === index ? shiftBound(by, index, 0) : s.table.variable("bound", String(v.index - 1));
+    return v.index === index
+      ? shiftBound(by, index, 0)
+      : s.table.variable("bound", String(v.index - 1));
   });
 }
 

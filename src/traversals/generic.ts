@@ -2,7 +2,7 @@
  * @file Complete traversals, each one line and equal to its paper's equation (ELEVATE, ICFP'20 §3; Stratego). The library
  * of the language has the same in Strata; these are for TypeScript.
  */
-import { lazy, leftChoice, seq, type Strategy, try as try_ } from "../strategies/index.ts";
+import { lazy, leftChoice, type Strategy, seq, try as try_ } from "../strategies/index.ts";
 import { all, one, some } from "./one-level.ts";
 
 type Traversal = (s: Strategy) => Strategy;
@@ -44,5 +44,3 @@ export const frontier: Traversal = (s) =>
 /** On the way down and again on the way up. */
 export const downUp: Traversal = (s) =>
   recursive(`downUp(${s.name})`, (self) => seq(s, seq(all(self), s)));
-
-

@@ -1,5 +1,5 @@
 /** @file Public face of the traversals. */
-export { all, body, child, congruence, one, some } from "./one-level.ts";
+
 export {
   allBottomUp,
   allTopDown,
@@ -11,4 +11,5 @@ export {
   tryAll,
 } from "./generic.ts";
 export { normalize } from "./normalize.ts";
+export { all, body, child, congruence, one, some } from "./one-level.ts";
 export { at, atLabel, hasLabel, label, type Path, replaceAt, subterm } from "./position.ts";

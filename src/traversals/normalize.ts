@@ -11,7 +11,10 @@ export function normalize(s: Strategy): Strategy {
     name: `normalize(${s.name})`,
     start(m) {
       const normal = new Set<Term>();
-      const visit: Strategy = remembering(normal, lazy("", () => leftChoice(s, one(visit))));
+      const visit: Strategy = remembering(
+        normal,
+        lazy("", () => leftChoice(s, one(visit))),
+      );
       m.evaluate(repeat(visit), m.term);
     },
   };
@@ -24,7 +27,12 @@ function remembering(failed: Set<Term>, inner: Strategy): Strategy {
     start(m) {
       const term = m.term;
       if (failed.has(term)) {
-        return m.fail({ tag: "refused", strategy: "normalize", term, why: "nothing applies in it" });
+        return m.fail({
+          tag: "refused",
+          strategy: "normalize",
+          term,
+          why: "nothing applies in it",
+        });
       }
       m.push({ succeeded: () => {}, failed: () => void failed.add(term) });
       m.evaluate(inner, term);

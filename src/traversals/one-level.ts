@@ -2,7 +2,7 @@
  * @file Traversals of one level, all from the one generic `children` (Visser et al. 1998): `one`, `some`, `all`, a child
  * by number, and the congruences of primitives.
  */
-import { type Failure, type Frame, type Machine, type Strategy } from "../strategies/index.ts";
+import type { Failure, Frame, Machine, Strategy } from "../strategies/index.ts";
 import { children, type PrimName, type Term, withChildren } from "../term/index.ts";
 
 const refused = (strategy: string, term: Term, why: string): Failure => ({
@@ -19,7 +19,13 @@ const replaced = (t: Term, i: number, by: Term): Term =>
   );
 
 /** Evaluates s on child i of `node`; `then` hears the outcome. */
-function descend(m: Machine, s: Strategy, node: Term, child: number, then: Pick<Frame, "succeeded" | "failed">): void {
+function descend(
+  m: Machine,
+  s: Strategy,
+  node: Term,
+  child: number,
+  then: Pick<Frame, "succeeded" | "failed">,
+): void {
   m.push({ node, child, succeeded: then.succeeded, failed: then.failed });
   m.evaluate(s, children(node)[child]!);
 }
@@ -70,7 +76,10 @@ export function all(s: Strategy): Strategy {
 }
 
 /** The i-th strategy on the i-th child, in order; undefined leaves the child alone. */
-function onChildren(name: string, strategyFor: (i: number, t: Term) => Strategy | undefined): Strategy {
+function onChildren(
+  name: string,
+  strategyFor: (i: number, t: Term) => Strategy | undefined,
+): Strategy {
   const visit = (m: Machine, node: Term, i: number, done: Term[]): void => {
     if (i === children(node).length) return m.succeed(withChildren(node, done));
     const s = strategyFor(i, node);
@@ -122,7 +131,8 @@ export function congruence(prim: PrimName, strategies: readonly Strategy[]): Str
     name,
     start(m) {
       const t = m.term;
-      if (t.tag === "prim" && t.prim === prim && t.args.length === strategies.length) inner.start(m);
+      if (t.tag === "prim" && t.prim === prim && t.args.length === strategies.length)
+        inner.start(m);
       else m.fail(refused(name, t, `it is no ${prim}`));
     },
   };

@@ -1,5 +1,5 @@
 /** @file Places in a term: by path of child numbers, and by label. */
-import { predicate, seq, type Strategy } from "../strategies/index.ts";
+import { predicate, type Strategy, seq } from "../strategies/index.ts";
 import { children, type Term, withChildren } from "../term/index.ts";
 import { somewhere } from "./generic.ts";
 import { child } from "./one-level.ts";

@@ -92,7 +92,9 @@ const MATH: Readonly<Record<string, Unary>> = {
 export function unary(op: string, type: ScalarName): (x: Scalar) => Scalar {
   if (op === "not") return (x) => !x;
   if (op === "neg") {
-    return isBig(type) ? (x) => intoType(type, -(x as bigint)) : (x) => intoType(type, -(x as number));
+    return isBig(type)
+      ? (x) => intoType(type, -(x as bigint))
+      : (x) => intoType(type, -(x as number));
   }
   const f = MATH[op]!;
   return (x) => intoType(type, f(Number(x)));
@@ -161,7 +163,8 @@ export function binary(op: string, type: ScalarName): (x: Scalar, y: Scalar) => 
 
 /** Fused multiply-add, rounded once. For f32 the product is exact in double; the sum is corrected for double rounding. */
 export function fma(type: ScalarName, a: Scalar, b: Scalar, c: Scalar): Scalar {
-  if (!isFloatName(type)) return binary("add", type)(binary("mul", type)(a, b) as Scalar, c) as Scalar;
+  if (!isFloatName(type))
+    return binary("add", type)(binary("mul", type)(a, b) as Scalar, c) as Scalar;
   const product = (a as number) * (b as number);
   const sum = product + (c as number);
   if (type === "f64" || !Number.isFinite(sum)) return intoType(type, sum);

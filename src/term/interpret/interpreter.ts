@@ -5,7 +5,7 @@
  * for one assignment of the size variables.
  */
 import { PRIMITIVES, type Site } from "../primitives/index.ts";
-import { evaluate, type Size } from "../size/index.ts";
+import { describeFailure, evaluate, type Size } from "../size/index.ts";
 import { applyNat } from "../substitute.ts";
 import type { App, Lam, NatLam, Prim, Term } from "../term.ts";
 import { asFunction, UNDEF, type Value } from "./value.ts";
@@ -46,7 +46,7 @@ export class Interpreter {
     if (size.constant !== undefined) return size.constant;
     const result = evaluate(size, (v) => this.#bindings.sizes.get(v.name));
     if (typeof result === "number") return result;
-    throw new SizeProblem(result.message);
+    throw new SizeProblem(describeFailure(result));
   }
 
   #compile(t: Term): Code {

@@ -46,9 +46,24 @@ function scanValues(op: Value, z: Value, xs: ArrayValue): Value {
   return new StoredArray(out);
 }
 
-const MAP = { evaluate: () => (...a: Value[]) => mapValues(a[0]!, asArray(a[1]!)) };
-const REDUCE = { evaluate: () => (...a: Value[]) => foldValues(a[0]!, a[1]!, asArray(a[2]!)) };
-const SCAN = { evaluate: () => (...a: Value[]) => scanValues(a[0]!, a[1]!, asArray(a[2]!)) };
+const MAP = {
+  evaluate:
+    () =>
+    (...a: Value[]) =>
+      mapValues(a[0]!, asArray(a[1]!)),
+};
+const REDUCE = {
+  evaluate:
+    () =>
+    (...a: Value[]) =>
+      foldValues(a[0]!, a[1]!, asArray(a[2]!)),
+};
+const SCAN = {
+  evaluate:
+    () =>
+    (...a: Value[]) =>
+      scanValues(a[0]!, a[1]!, asArray(a[2]!)),
+};
 const REDUCE_TYPE = "(op: b -> a -> b, z: b, xs: [n]a) -> b";
 const MAP_TYPE = "(f: a -> b, xs: [n]a) -> [n]b";
 const PARALLEL_TYPE = "(d: nat, f: a -> b, xs: [n]a) -> [n]b where d <= 2";
@@ -78,9 +93,11 @@ function iterateType(at: TypingContext, sizes: readonly Size[], args: readonly T
   if (xs.tag !== "array") return at.fail("iterate works on an array");
   const table = before.table;
   const bound = table.variable("bound", "0");
-  if (after.size !== bound) return at.fail("the step of iterate must give an array of the bound length");
+  if (after.size !== bound)
+    return at.fail("the step of iterate must give an array of the bound length");
   const linear = asLinear(before, bound.vars[0]!);
-  if (linear === undefined) return at.fail("the step's input length must be linear in the bound one");
+  if (linear === undefined)
+    return at.fail("the step's input length must be linear in the bound one");
   at.unify(after.elem, xs.elem, "the array's elements");
   const { coefficient: c, rest: h } = linear;
   const k = sizes[0]!;
@@ -89,7 +106,8 @@ function iterateType(at: TypingContext, sizes: readonly Size[], args: readonly T
     at.require(makeCondition("<=", shrink, xs.size));
     return xs.elem.table.array(sub(xs.size, shrink), xs.elem);
   }
-  if (k.constant === undefined) return at.fail("iterate with a scaling step needs a constant count");
+  if (k.constant === undefined)
+    return at.fail("iterate with a scaling step needs a constant count");
   const scale = Array.from({ length: k.constant }).reduce<Size>((p) => mul(p, c), table.nat(1));
   const lost = exactDiv(mul(h, sub(scale, table.nat(1))), sub(c, table.nat(1)));
   const rest = sub(xs.size, lost);
@@ -139,7 +157,12 @@ export const ALGORITHM = {
     evaluate: evaluateIterate,
   },
   mapSeq: { signature: MAP_TYPE, role: "sequential", doc: "map as a sequential loop.", ...MAP },
-  mapSeqUnroll: { signature: MAP_TYPE, role: "sequential", doc: "map as straight-line code.", ...MAP },
+  mapSeqUnroll: {
+    signature: MAP_TYPE,
+    role: "sequential",
+    doc: "map as straight-line code.",
+    ...MAP,
+  },
   mapVec: {
     signature: "(w: nat, f: a -> b, xs: [n]a) -> [n]b where w divides n",
     role: "sequential",
@@ -202,4 +225,3 @@ export const ALGORITHM = {
     ...MAP,
   },
 } as const satisfies Record<string, PrimitiveRow>;
-

@@ -58,7 +58,10 @@ function unzipType(at: TypingContext, _sizes: readonly Size[], args: readonly Ty
 function padType(at: TypingContext, sizes: readonly Size[], args: readonly Type[]): Type {
   const xs = needArray(at, args[1]!, "the array of pad");
   at.unify(xs.table.boundary, args[0]!, "the boundary of pad");
-  return xs.table.array(sizes.reduce((n, s) => add(n, s), xs.size), xs.elem);
+  return xs.table.array(
+    sizes.reduce((n, s) => add(n, s), xs.size),
+    xs.elem,
+  );
 }
 
 function concatType(at: TypingContext, _sizes: readonly Size[], args: readonly Type[]): Type {
@@ -135,7 +138,10 @@ function concatenated(parts: readonly ArrayValue[]): ArrayValue {
 
 const CONCAT = {
   typing: concatType,
-  evaluate: () => (...parts: Value[]) => concatenated(parts.map(asArray)),
+  evaluate:
+    () =>
+    (...parts: Value[]) =>
+      concatenated(parts.map(asArray)),
 };
 
 export const LAYOUT = {
@@ -144,8 +150,13 @@ export const LAYOUT = {
     typing: zipType,
     role: "layout",
     doc: "Arrays of one length side by side, as an array of tuples.",
-    evaluate: () => (...xs) =>
-      new ViewArray(asArray(xs[0]!).length, (i) => new TupleValue(xs.map((x) => asArray(x).get(i)))),
+    evaluate:
+      () =>
+      (...xs) =>
+        new ViewArray(
+          asArray(xs[0]!).length,
+          (i) => new TupleValue(xs.map((x) => asArray(x).get(i))),
+        ),
   },
   unzip: {
     signature: "(xs: [n](a, b, …)) -> ([n]a, [n]b, …)",
@@ -175,9 +186,7 @@ export const LAYOUT = {
     evaluate: (site) => (xs) => {
       const length = site.size((site.type as ArrayType).size);
       const m = length / asArray(xs!).length;
-      return new ViewArray(length, (i) =>
-        asArray(asArray(xs!).get(Math.floor(i / m))).get(i % m),
-      );
+      return new ViewArray(length, (i) => asArray(asArray(xs!).get(Math.floor(i / m))).get(i % m));
     },
   },
   transpose: {

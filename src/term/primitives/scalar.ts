@@ -32,8 +32,7 @@ function binaryRow(op: string, demand: string, doc: string): PrimitiveRow {
 /** `lift` for the common case of two plain scalars. */
 function fastBinary(f: (x: Scalar, y: Scalar) => Value): (...args: Value[]) => Value {
   const general = lift(f as ScalarFunction);
-  return (x, y) =>
-    typeof x === "number" && typeof y === "number" ? f(x, y) : general(x!, y!);
+  return (x, y) => (typeof x === "number" && typeof y === "number" ? f(x, y) : general(x!, y!));
 }
 
 function comparison(op: string, doc: string): PrimitiveRow {
@@ -86,7 +85,11 @@ export const SCALAR = {
   mul: binaryRow("mul", "numeric", "x · y."),
   div: binaryRow("div", "numeric", "x / y; integers truncate."),
   mod: binaryRow("mod", "numeric", "Remainder with the sign of x, as C's % and fmod."),
-  min: binaryRow("min", "numeric", "The smaller one; of a number and NaN the number, of ±0 the −0."),
+  min: binaryRow(
+    "min",
+    "numeric",
+    "The smaller one; of a number and NaN the number, of ±0 the −0.",
+  ),
   max: binaryRow("max", "numeric", "The larger one; of a number and NaN the number, of ±0 the +0."),
   pow: binaryRow("pow", "numeric", "x to the power of y."),
   neg: unaryRow("neg", "numeric", "−x."),

@@ -12,7 +12,12 @@ import type { Size } from "../size/index.ts";
 import type { Type } from "../type.ts";
 import type { PrimitiveRow, Role, TypingContext } from "./row.ts";
 
-const IDENTITY = { evaluate: () => (...args: Value[]) => args[0]! };
+const IDENTITY = {
+  evaluate:
+    () =>
+    (...args: Value[]) =>
+      args[0]!,
+};
 
 const memory = (doc: string, role: Role = "memory"): PrimitiveRow => ({
   signature: "(x: a) -> a where data(a)",
@@ -49,7 +54,9 @@ function arrayType(at: TypingContext, _sizes: readonly Size[], args: readonly Ty
 }
 
 function tupleType(at: TypingContext, _sizes: readonly Size[], args: readonly Type[]): Type {
-  return args.length < 2 ? at.fail("a tuple has two components or more") : args[0]!.table.tuple(args);
+  return args.length < 2
+    ? at.fail("a tuple has two components or more")
+    : args[0]!.table.tuple(args);
 }
 
 export const STRUCTURE = {
@@ -58,7 +65,10 @@ export const STRUCTURE = {
     typing: tupleType,
     role: "structure",
     doc: "A tuple; written (x, y).",
-    evaluate: () => (...xs: Value[]) => new TupleValue(xs),
+    evaluate:
+      () =>
+      (...xs: Value[]) =>
+        new TupleValue(xs),
   },
   proj: {
     signature: "(i: nat, x: (a0, a1, …)) -> ai",
@@ -73,7 +83,10 @@ export const STRUCTURE = {
     typing: arrayType,
     role: "structure",
     doc: "An array literal; written [x, y].",
-    evaluate: () => (...xs: Value[]) => new StoredArray(xs),
+    evaluate:
+      () =>
+      (...xs: Value[]) =>
+        new StoredArray(xs),
   },
   let: {
     signature: "(x: a, f: a -> b) -> b",
@@ -91,7 +104,7 @@ export const STRUCTURE = {
   label: {
     signature: "(x: a) -> a",
     role: "structure",
-    doc: "x, with a name that strategies can aim at; written label(\"name\", x).",
+    doc: 'x, with a name that strategies can aim at; written label("name", x).',
     ...IDENTITY,
   },
   undef: {

@@ -1,0 +1,77 @@
+/** @file All modules that take part: loaded once each through a host, which knows where files are. Pure: no file access. */
+import type { Diagnostic, Session } from "../term/index.ts";
+import { Reported } from "./errors.ts";
+import { Module } from "./module.ts";
+import type { ParsedFile } from "./parse.ts";
+import type { Import } from "./syntax.ts";
+
+/** Gives the parsed files that imports name. */
+export interface Host {
+  /** The file that an import in `from` means; undefined if there is none. Imports never leave the package. */
+  readonly find: (of: Import["module"], from: string) => ParsedFile | undefined;
+  /** Standard modules that need no import. */
+  readonly prelude: readonly string[];
+  readonly isStandard: (file: string) => boolean;
+}
+
+export class Workspace {
+  readonly session: Session;
+  readonly #host: Host;
+  readonly #modules = new Map<string, Module>();
+  #prelude: readonly Module[] | undefined;
+
+  constructor(host: Host, session: Session) {
+    this.#host = host;
+    this.session = session;
+  }
+
+  /** The module of a parsed file. */
+  open(parsed: ParsedFile): Module {
+    const known = this.#modules.get(parsed.file);
+    if (known !== undefined) return known;
+    const resolve = (of: Import["module"], from: string): Module | undefined => {
+      const found = this.#host.find(of, from);
+      return found && this.open(found);
+    };
+    const located = !this.#host.isStandard(parsed.file);
+    const module = new Module(parsed, this.session, resolve, () => this.#standard(), located);
+    this.#modules.set(parsed.file, module);
+    return module;
+  }
+
+  #standard(): readonly Module[] {
+    if (this.#prelude === undefined) {
+      const at = { start: 0, end: 0 };
+      this.#prelude = this.#host.prelude.flatMap((text) => {
+        const found = this.#host.find({ tag: "name", text, span: at }, "");
+        return found === undefined ? [] : [this.open(found)];
+      });
+    }
+    return this.#prelude;
+  }
+
+  /** A standard module, by name. */
+  standard(name: string): Module | undefined {
+    const found = this.#host.find({ tag: "name", text: name, span: { start: 0, end: 0 } }, "");
+    return found && this.open(found);
+  }
+
+  /** The text of a file that was loaded, for showing diagnostics. */
+  source(file: string): string | undefined {
+    return this.#modules.get(file)?.parsed.text;
+  }
+}
+
+/** Runs an action that may meet a user's mistake: its value, or the diagnostic. */
+export function attempt<T>(
+  action: () => T,
+):
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly diagnostic: Diagnostic } {
+  try {
+    return { ok: true, value: action() };
+  } catch (error) {
+    if (error instanceof Reported) return { ok: false, diagnostic: error.diagnostic };
+    throw error;
+  }
+}

@@ -1,0 +1,271 @@
+/**
+ * @file Prints terms as the parser reads them. Binders get fresh names; what does not fit on a line is broken at the
+ * arguments of calls.
+ */
+import { isPrimName, natParams, type PrimName } from "./primitives/index.ts";
+import { showType } from "./show-type.ts";
+import { type Size, show } from "./size/index.ts";
+import { openNat } from "./substitute.ts";
+import { type Lam, type Lit, type NatLam, type Prim, paramOf, type Term } from "./term.ts";
+import { dimensions, type Type } from "./type.ts";
+
+export interface ShowOptions {
+  /** Columns to break at; Infinity for one line. */
+  readonly width?: number;
+  /** Names for the free de Bruijn variables, innermost last. */
+  readonly scope?: readonly string[];
+}
+
+/** Binding strength of the surrounding syntax, as in the grammar: a weaker construct is put in parentheses. */
+const LOOSE = 0;
+const SUM = 5;
+const UNARY = 7;
+const POSTFIX = 8;
+
+const INFIX: Partial<Record<PrimName, { readonly op: string; readonly level: number }>> = {
+  or: { op: "||", level: 2 },
+  and: { op: "&&", level: 3 },
+  eq: { op: "==", level: 4 },
+  ne: { op: "!=", level: 4 },
+  lt: { op: "<", level: 4 },
+  le: { op: "<=", level: 4 },
+  gt: { op: ">", level: 4 },
+  ge: { op: ">=", level: 4 },
+  add: { op: "+", level: SUM },
+  sub: { op: "-", level: SUM },
+  mul: { op: "*", level: 6 },
+  div: { op: "/", level: 6 },
+  mod: { op: "%", level: 6 },
+};
+
+export function showTerm(t: Term, options: ShowOptions = {}): string {
+  const used = new Set<string>();
+  collectNames(t, used, new Set());
+  return new Printer(used, options.width ?? 100).term(t, options.scope ?? [], LOOSE, 0);
+}
+
+function collectNames(t: Term, used: Set<string>, seen: Set<Term>): void {
+  if (seen.has(t)) return;
+  seen.add(t);
+  if (t.tag === "free" || t.tag === "meta") used.add(t.name);
+  for (const s of dimensions(t.type)) for (const v of s.vars) used.add(v.name);
+  if (t.tag === "lam" || t.tag === "natLam") collectNames(t.body, used, seen);
+  if (t.tag === "prim" || t.tag === "app" || t.tag === "meta") {
+    for (const a of t.args) collectNames(a, used, seen);
+  }
+  if (t.tag === "app") collectNames(t.fun, used, seen);
+}
+
+type Scope = readonly string[];
+
+class Printer {
+  readonly #used: Set<string>;
+  readonly #width: number;
+
+  constructor(used: Set<string>, width: number) {
+    this.#used = used;
+    this.#width = width;
+  }
+
+  term(t: Term, scope: Scope, level: number, indent: number): string {
+    switch (t.tag) {
+      case "var":
+        return scope[scope.length - 1 - t.index] ?? `#${t.index - scope.length}`;
+      case "free":
+        return t.name;
+      case "lit":
+        return literal(t, level);
+      case "lam":
+      case "natLam":
+        return this.#lambda(t, scope, level, indent);
+      case "app":
+        return this.#call(
+          t.fun.tag === "free" ? t.fun.name : this.term(t.fun, scope, POSTFIX, indent),
+          [],
+          t.args,
+          scope,
+          indent,
+        );
+      case "meta":
+        return t.args.length === 0 ? t.name : this.#call(t.name, [], t.args, scope, indent);
+      case "prim":
+        return this.#prim(t, scope, level, indent);
+      default:
+        return t satisfies never;
+    }
+  }
+
+  #lambda(t: Lam | NatLam, scope: Scope, level: number, indent: number): string {
+    const operator = operatorOf(t);
+    if (operator !== undefined) return operator;
+    const names: string[] = [];
+    let inner = scope;
+    let body: Term = t;
+    let annotate = false;
+    while (body.tag === "lam" || body.tag === "natLam") {
+      if (body.tag === "natLam") {
+        const name = this.#fresh("l", inner);
+        names.push(`(${name}: nat)`);
+        body = openNat(body, name);
+        annotate = true;
+      } else {
+        const name = this.#fresh(paramOf(body), inner);
+        names.push(annotate ? `(${name}: ${showType(paramOf(body))})` : name);
+        inner = [...inner, name];
+        annotate = false;
+        body = body.body;
+      }
+    }
+    const text = `\\${names.join(" ")} -> ${this.term(body, inner, LOOSE, indent)}`;
+    return level > LOOSE ? `(${text})` : text;
+  }
+
+  #fresh(type: Type | string, scope: Scope): string {
+    const stems = typeof type === "string" ? [type] : stemsFor(type);
+    for (let round = 0; ; round++) {
+      for (const stem of stems) {
+        const name = round === 0 ? stem : `${stem}${round}`;
+        if (!this.#used.has(name) && !scope.includes(name) && !isPrimName(name)) return name;
+      }
+    }
+  }
+
+  #prim(t: Prim, scope: Scope, level: number, indent: number): string {
+    const infix = INFIX[t.prim];
+    if (infix !== undefined) return this.#infix(t, infix.op, infix.level, scope, level, indent);
+    const [a, b] = t.args;
+    const inner = (u: Term | undefined, l: number): string => this.term(u!, scope, l, indent);
+    const paren = (text: string, own: number): string => (level > own ? `(${text})` : text);
+    switch (t.prim) {
+      case "neg":
+        return paren(`-${a?.tag === "lit" ? `(${inner(a, LOOSE)})` : inner(a, UNARY)}`, UNARY);
+      case "not":
+        return paren(`!${inner(a, UNARY)}`, UNARY);
+      case "cast":
+        return paren(`${inner(a, POSTFIX)} as ${showType(t.type)}`, UNARY);
+      case "clampIdx":
+        return paren(`clampIdx(${inner(a, LOOSE)}) as ${showType(t.type)}`, UNARY);
+      case "undef":
+        return paren(`undef as ${showType(t.type)}`, UNARY);
+      case "tuple":
+        return `(${t.args.map((x) => inner(x, LOOSE)).join(", ")})`;
+      case "array":
+        return `[${t.args.map((x) => inner(x, LOOSE)).join(", ")}]`;
+      case "proj":
+        return `${inner(a, POSTFIX)}.${show(t.sizes[0]!)}`;
+      case "at":
+        return `${inner(b, POSTFIX)}[${a?.tag === "lit" ? String(a.value) : inner(a, LOOSE)}]`;
+      case "select":
+        return paren(
+          `if ${inner(a, LOOSE)} then ${inner(b, LOOSE)} else ${inner(t.args[2], LOOSE)}`,
+          LOOSE,
+        );
+      case "let":
+        return paren(this.#let(t, scope, indent), LOOSE);
+      case "label":
+        return `label("${t.label}", ${inner(a, LOOSE)})`;
+      case "kernel":
+        return this.#kernel(t, scope, indent);
+      case "natVal": {
+        const [size] = t.sizes;
+        return size!.vars[0]?.size === size ? show(size!) : `natVal(${show(size!)})`;
+      }
+      default:
+        if (t.args.length === 0 && natParams(t.prim) === 0) return t.prim;
+        return this.#call(t.prim, t.sizes, t.args, scope, indent);
+    }
+  }
+
+  #infix(t: Prim, op: string, own: number, scope: Scope, level: number, indent: number): string {
+    const comparison = own === 4; // not associative
+    const left = this.term(t.args[0]!, scope, comparison ? own + 1 : own, indent);
+    const right = this.term(t.args[1]!, scope, own + 1, indent);
+    const text = `${left} ${op} ${right}`;
+    return level > own ? `(${text})` : text;
+  }
+
+  #let(t: Prim, scope: Scope, indent: number): string {
+    const [value, lam] = t.args as [Term, Lam];
+    const name = this.#fresh(paramOf(lam), scope);
+    const body = this.term(lam.body, [...scope, name], LOOSE, indent);
+    return `let ${name} = ${this.term(value, scope, LOOSE, indent)} in ${body}`;
+  }
+
+  #kernel(t: Prim, scope: Scope, indent: number): string {
+    if (t.sizes.every((s) => s.constant === 0))
+      return this.#call("kernel", [], t.args, scope, indent);
+    const [global, local] = [t.sizes.slice(0, 3), t.sizes.slice(3)].map(
+      (l) => `[${l.map((s) => show(s)).join(", ")}]`,
+    );
+    return this.#call("kernel", [`ndrange(${global}, ${local})`], t.args, scope, indent);
+  }
+
+  #call(
+    name: string,
+    sizes: readonly (Size | string)[],
+    args: readonly Term[],
+    scope: Scope,
+    indent: number,
+  ): string {
+    const shown = sizes.map((s) => (typeof s === "string" ? s : show(s)));
+    const parts = (at: number): string[] => [
+      ...shown,
+      ...args.map((a) => this.term(a, scope, LOOSE, at)),
+    ];
+    const flat = `${name}(${parts(indent).join(", ")})`;
+    if (indent + flat.length <= this.#width && !flat.includes("\n")) return flat;
+    const inside = indent + 2;
+    const pad = " ".repeat(inside);
+    return `${name}(\n${parts(inside)
+      .map((p) => pad + p)
+      .join(",\n")})`;
+  }
+}
+
+/** `\x y -> x + y` as `(+)`. */
+function operatorOf(t: Lam | NatLam): string | undefined {
+  if (t.tag !== "lam" || t.body.tag !== "lam" || t.body.body.tag !== "prim") return undefined;
+  const { prim, args } = t.body.body;
+  const infix = INFIX[prim];
+  const [x, y] = args;
+  const plain = x?.tag === "var" && x.index === 1 && y?.tag === "var" && y.index === 0;
+  const scalars = paramOf(t).tag === "scalar" && paramOf(t.body).tag === "scalar";
+  return infix !== undefined && plain && scalars ? `(${infix.op})` : undefined;
+}
+
+function stemsFor(type: Type): string[] {
+  if (type.tag === "idx") return ["i", "j", "k"];
+  if (type.tag === "tuple") return ["p", "q", "r"];
+  if (type.tag === "fun") return ["f", "g", "h"];
+  return type.tag === "array"
+    ? ["xs", "ys", "zs", "us", "vs", "ws"]
+    : ["x", "y", "z", "u", "v", "w"];
+}
+
+function literal(t: Lit, level: number): string {
+  if (typeof t.value === "boolean") return String(t.value);
+  const { type } = t;
+  const text = type.tag === "scalar" ? number(t.value, type.name) : String(t.value);
+  if (type.tag === "idx")
+    return level > UNARY ? `(${text} as ${showType(type)})` : `${text} as ${showType(type)}`;
+  return text.startsWith("-") && level >= UNARY ? `(${text})` : text;
+}
+
+function number(value: number | bigint, scalar: string): string {
+  if (typeof value === "bigint") return `${value}${scalar}`;
+  if (scalar === "i32") return String(value);
+  if (scalar === "u32") return `${value}u32`;
+  const digits = scalar === "f64" ? String(value) : shortest(value, scalar);
+  const real = /[.e]/.test(digits) || !Number.isFinite(value) ? digits : `${digits}.0`;
+  return `${Object.is(value, -0) ? "-0.0" : real}${scalar === "f32" ? "" : scalar}`;
+}
+
+/** The fewest decimal digits that read back as the same f32 (or f16, which f32 holds). */
+export function shortest(value: number, scalar = "f32"): string {
+  if (scalar === "f64" || Number.isInteger(value)) return String(value);
+  for (let digits = 1; digits < 10; digits++) {
+    const text = String(Number(value.toPrecision(digits)));
+    if (Math.fround(Number(text)) === Math.fround(value)) return text;
+  }
+  return String(value);
+}
