@@ -11,7 +11,9 @@
  * error message, what all of them are.
  */
 
+import * as ohm from "ohm-js";
 import { type Grammar, grammar as instantiate } from "ohm-js";
+import { RECIPE } from "./grammar-recipe.ts";
 import { TOKEN_KINDS } from "./parse-alphabet.ts";
 
 export const GRAMMAR: string = String.raw`
@@ -90,8 +92,7 @@ Strata {
               | "(" ident ":" ty ")"                           -- typed
               | "(" (elemBinder ",")* (binder | noBinder) ")"  -- tuple
               | noBinder                                       -- no
-  elemBinder  = ~restMark plainBinder
-  restMark    = ident ".."
+  elemBinder  = ~(ident "..") plainBinder
 
   pipe        = or ("|>" or)*
   or          = and ("||" and)*
@@ -205,8 +206,22 @@ const encodeTerminals = (source: string): string =>
 
 let strata: Grammar | undefined;
 
-/** The grammar, instantiated when it is first asked for. */
+/** The grammar, instantiated when it is first asked for; from its text if the recipe is not of this text. */
 export const strataGrammar = (): Grammar => {
-  strata ??= instantiate(encodeTerminals(GRAMMAR));
+  strata ??= fromRecipe(encodeTerminals(GRAMMAR)) ?? instantiate(encodeTerminals(GRAMMAR));
   return strata;
+};
+
+const fromRecipe = (source: string): Grammar | undefined => {
+  const recipe = JSON.parse(RECIPE) as readonly [string, { readonly source: string }];
+  return recipe[1].source === source.trim() ? makeRecipe(recipe) : undefined;
+};
+
+/** What Ohm has but leaves out of its types. */
+const { makeRecipe } = ohm as unknown as { makeRecipe(recipe: unknown): Grammar };
+
+/** The grammar as Ohm's recipe, from which it is ready far sooner: scripts/grammar-recipe.ts writes it down. */
+export const compileRecipe = (): string => {
+  const grammar: unknown = instantiate(encodeTerminals(GRAMMAR));
+  return (grammar as { toRecipe(): string }).toRecipe();
 };

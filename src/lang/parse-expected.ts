@@ -37,7 +37,7 @@ export const summarise = (expected: Failure["expected"]): readonly string[] => {
 
 const withClass = (largest: string, whats: readonly string[]): readonly string[] => [
   largest,
-  ...whats.filter((what) => !CLASSES.includes(what) && !STARTS.has(what)),
+  ...whats.filter((what) => !CLASSES.includes(what) && !STARTS.has(what) && what !== ".."),
 ];
 
 const withoutClass = (whats: readonly string[]): readonly string[] => {

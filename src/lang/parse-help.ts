@@ -87,7 +87,8 @@ const keywordAsName: Help = (s) =>
   `${s.foundText} is a keyword; choose another name`;
 
 const compareWithTwo: Help = (s) =>
-  found(s, "=") && s.expects("a comparison") && !s.expects("=") && "to compare, write `==`";
+  ((found(s, "=") && s.expects("a comparison") && !s.expects("=")) || s.expects("context")) &&
+  "to compare, write `==`";
 
 const ruleArrow: Help = (s) => s.expects("=>") && "a rule is written `pattern => replacement`";
 

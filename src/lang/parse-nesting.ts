@@ -9,7 +9,7 @@ import type { Token } from "./parse-literal.ts";
 import type { Problem } from "./parse-problem.ts";
 
 /** Ohm overflows JavaScript's default stack at about twice this depth (measured in parse-limits.test.ts). */
-export const MAX_NESTING = 64;
+export const MAX_NESTING = 48;
 
 const CLOSER: ReadonlyMap<string, string> = new Map([
   ["(", ")"],

@@ -16,9 +16,10 @@ export const MAX_TOKENS = 20_000;
 /** Nodes above a node, so that whoever walks an AST may recurse. A chain of operators is as deep as it is long. */
 export const MAX_DEPTH = 500;
 
+export type Start = "decl" | "import";
 export type Piece = { readonly ast: unknown } | { readonly problem: Problem };
 
-export const parsePiece = (text: string, start: "decl" | "import"): Piece => {
+export const parsePiece = (text: string, start: Start): Piece => {
   const known = cache.get(text);
   if (known !== undefined) return known;
   const piece = parseText(text, start);
@@ -26,39 +27,47 @@ export const parsePiece = (text: string, start: "decl" | "import"): Piece => {
   return piece;
 };
 
-const parseText = (text: string, start: "decl" | "import"): Piece => {
+const parseText = (text: string, start: Start): Piece => {
   const { tokens, problem, cut } = tokenise(text, 0, text.length, MAX_TOKENS);
   const source = { text, tokens };
   const nesting = nestingProblem(tokens, problem === undefined && !cut);
-  if (nesting !== undefined) return { problem: whereToClose(source, nesting, start) };
+  if (nesting !== undefined) return whereToClose(source, nesting, start);
   const wrong = problem ?? (cut ? tooLong(tokens[0]!) : undefined);
   return wrong === undefined ? match(source, start) : { problem: wrong };
 };
 
-const match = (source: Source, start: "decl" | "import"): Piece => {
-  try {
+const match = (source: Source, start: Start): Piece => {
+  return guarded(source, () => {
     const built = build(source, start);
     if ("failure" in built) return { problem: explain(source, built.failure) };
     const deep = deeperThan(MAX_DEPTH, built.ast);
     return deep === undefined ? built : { problem: tooDeep(deep) };
-  } catch (error) {
-    return { problem: problemOf(error, source.tokens[0]!) };
-  }
+  });
 };
 
 /** Asks the grammar where the bracket should have been closed. */
-const whereToClose = (source: Source, problem: Problem, start: "decl" | "import"): Problem => {
-  if (problem.code !== "E0103" || source.tokens.length > MAX_TOKENS / 10) return problem;
-  const stop = build(source, start);
-  return "failure" in stop ? unclosedBefore(problem, { source, failure: stop.failure }) : problem;
+const whereToClose = (source: Source, problem: Problem, start: Start): Piece => {
+  if (problem.code !== "E0103") return { problem };
+  const asked = guarded(source, () => {
+    const stop = build(source, start);
+    return {
+      problem:
+        "failure" in stop ? unclosedBefore(problem, { source, failure: stop.failure }) : problem,
+    };
+  });
+  return "problem" in asked && asked.problem.code === "E0103" ? asked : { problem };
 };
 
-/** A full stack is the user's nesting on a small stack (a worker's, a browser's). */
-const problemOf = (error: unknown, first: Token): Problem => {
-  if (error instanceof ProblemFound) return error.problem;
-  if (error instanceof RangeError || (error as Error).name === "InternalError")
-    return tooDeep(spanOf(first));
-  throw error;
+/** A full stack is the user's nesting on a small stack (a worker's, a browser's), or in brackets never closed. */
+const guarded = ({ tokens }: Source, run: () => Piece): Piece => {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof ProblemFound) return { problem: error.problem };
+    if (error instanceof RangeError || (error as Error).name === "InternalError")
+      return { problem: tooDeep(spanOf(tokens[0]!)) };
+    throw error;
+  }
 };
 
 const tooDeep = (span: Span): Problem => ({

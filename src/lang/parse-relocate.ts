@@ -6,10 +6,10 @@ type Plain = Record<string, unknown>;
 
 const isObject = (x: unknown): x is Plain => typeof x === "object" && x !== null;
 
-/** A copy of plain data with every `span` moved by `by`. */
-export const relocate = <T>(data: T, by: number): T => {
-  const root: { data?: unknown } = {};
-  const work: [from: Plain, to: Plain][] = [[{ data }, root]];
+/** A copy of an AST that stands `by` characters further on. */
+export const relocate = <T>(ast: T, by: number): T => {
+  const root: { ast?: unknown } = {};
+  const work: [from: Plain, to: Plain][] = [[{ ast }, root]];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     const [from, to] = next;
     for (const [key, value] of Object.entries(from)) {
@@ -22,7 +22,7 @@ export const relocate = <T>(data: T, by: number): T => {
       }
     }
   }
-  return root.data as T;
+  return root.ast as T;
 };
 
 const move = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });

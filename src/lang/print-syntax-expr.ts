@@ -91,9 +91,12 @@ const printPostfix = (expr: Exclude<Expr, { tag: PrefixTag }>): string => {
   }
 };
 
-/** `(5).0`: `5.0` would be a number. */
-const printTupleOf = (tuple: Expr): string =>
-  tuple.tag === "number" ? `(${printExpr(tuple)})` : printExpr(tuple, POSTFIX);
+/** `(5).0`, because `5.0` would be a number. */
+const printTupleOf = (tuple: Expr): string => {
+  const isWhole =
+    tuple.tag === "number" && tuple.suffix === undefined && /^[0-9]+$/.test(tuple.text);
+  return isWhole ? `(${printExpr(tuple)})` : printExpr(tuple, POSTFIX);
+};
 
 type AtomTag = "name" | "number" | "string" | "bool" | "operator" | "spread";
 

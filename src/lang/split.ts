@@ -13,7 +13,7 @@ import { isProblem, skipBlank, tokenAt } from "./parse-token.ts";
 import type { DeclHeader } from "./syntax.ts";
 
 /** Characters in a file. */
-export const MAX_FILE_LENGTH: number = 1 << 22;
+export const MAX_FILE_LENGTH: number = 1 << 20;
 
 export interface SplitFile {
   readonly imports: readonly Span[];
