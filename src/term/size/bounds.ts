@@ -1,5 +1,6 @@
 /** @file Symbolic bounds of a size, in terms of the variables that themselves have no upper bound. */
 
+import { unlessImpossible } from "./errors.ts";
 import { extremum } from "./extremum.ts";
 import type { Facts } from "./facts.ts";
 import { floorOf } from "./floor.ts";
@@ -18,26 +19,31 @@ export interface SizeBounds {
 
 export function bounds(size: Size, facts: Facts): SizeBounds {
   const prover = proverFor(facts, size.table);
-  const lo = new Extreme(prover, "lo").of(prover.known.solve(size));
-  const hi = new Extreme(prover, "hi").of(prover.known.solve(size));
+  const extreme = (side: Side): Size | undefined =>
+    unlessImpossible(undefined, () => new Extreme(prover, side).of(prover.known.solve(size)));
+  const [lo, hi] = [extreme("lo"), extreme("hi")];
   return { ...(lo && { lo }), ...(hi && { hi }) };
 }
 
 type Side = "lo" | "hi";
 
-/** Atoms one bound may replace. */
+/** Atoms one bound may replace, and bounds of bounds: facts may go round in a circle. */
 const stepLimit = 32;
+const depthLimit = 16;
 
 class Extreme {
   readonly #prover: Prover;
   readonly #side: Side;
+  readonly #depth: number;
 
-  constructor(prover: Prover, side: Side) {
+  constructor(prover: Prover, side: Side, depth = 0) {
     this.#prover = prover;
     this.#side = side;
+    this.#depth = depth;
   }
 
   of(size: Size): Size | undefined {
+    if (this.#depth > depthLimit) return undefined;
     let bound: Size | undefined = size;
     for (let step = 0; step < stepLimit && bound !== undefined; step++) {
       const atom = this.#prover.known.topAtom(bound.num);
@@ -56,7 +62,7 @@ class Extreme {
     const sign = this.#signOf(coefficient);
     if (sign === 0) return undefined;
     const side = sign > 0 ? this.#side : opposite(this.#side);
-    const bound = new Extreme(this.#prover, side).#ofAtom(atom);
+    const bound = new Extreme(this.#prover, side, this.#depth + 1).#ofAtom(atom);
     if (bound === undefined) return undefined;
     const num = addSizes(mulSizes(coefficient, bound), polynomialSize(t, parts.rest));
     return divSizes(num, fraction(t, size.den, onePolynomial));

@@ -9,7 +9,7 @@ import type { SizeLike } from "./arithmetic.ts";
 import { type Environment, evaluate, type SizeFailure } from "./evaluate.ts";
 import {
   addSizes,
-  commonDenominator,
+  commonMultiple,
   divSizes,
   fraction,
   mulSizes,
@@ -108,16 +108,17 @@ function atLeastZero(d: Size): Condition {
   };
 }
 
-/** 0 <= q + r/den; the sign of the divisor is left to whoever knows it. */
+/** 0 <= q + r/den, r/den being exact as a whole; the sign of the divisor is left to whoever knows it. */
 function fractionAtLeastZero(t: InternTable, { num, den }: Size): Condition {
   const { quotient, remainder } = divide(t, num, den);
   const whole = bySign(quotient);
-  const part = bySign(remainder);
-  return {
-    op: "<=",
-    left: addSizes(polynomialSize(t, whole.negative), fraction(t, part.negative, den)),
-    right: addSizes(polynomialSize(t, whole.positive), fraction(t, part.positive, den)),
-  };
+  const left = polynomialSize(t, whole.negative);
+  const right = polynomialSize(t, whole.positive);
+  const balance = remainder.coefficients.reduce((sum, c) => sum + Math.sign(c), 0);
+  const part = fraction(t, remainder, den);
+  return balance < 0
+    ? { op: "<=", left: subSizes(left, part), right }
+    : { op: "<=", left, right: addSizes(right, part) };
 }
 
 /** g*x + c >= 0 is x + floor(c/g) >= 0 over the integers. */
@@ -150,8 +151,8 @@ function divisibility(d: Size, e: Size): Condition {
   if (d.constant !== undefined && e.constant !== undefined) {
     return { op: "divides", left: d, right: e };
   }
-  const ratio = divSizes(e, d.constant === 0 ? t.nat(1) : d);
-  if (d.constant === 0) return { op: "<=", left: t.nat(1), right: d };
+  if (d.constant === 0) return atLeastZero(t.nat(-1));
+  const ratio = divSizes(e, d);
   if (ratio.den === onePolynomial) return atLeastZero(subSizes(d, t.nat(1)));
   const [divisor, dividend] = clearedDenominators(d, e);
   const modulo = (x: Size): Size => polynomialSize(t, divide(t, x.num, divisor.num).remainder);
@@ -162,7 +163,7 @@ function divisibility(d: Size, e: Size): Condition {
 /** d and e as polynomials without a common number; multiplying both by a denominator keeps what `divides` says. */
 function clearedDenominators(d: Size, e: Size): [Size, Size] {
   const t = tableOf(d);
-  const common = polynomialSize(t, commonDenominator(t, d.den, e.den));
+  const common = polynomialSize(t, commonMultiple(t, d.den, e.den));
   const [x, y] = [mulSizes(d, common), mulSizes(e, common)];
   const scale = content(x.num, content(y.num));
   const coprime = isConstant(x.num) ? content(y.num) : scale; // 4 divides 3*n is 4 divides n

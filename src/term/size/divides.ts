@@ -4,6 +4,7 @@
  */
 
 import type { SizeLike } from "./arithmetic.ts";
+import { unlessImpossible } from "./errors.ts";
 import type { Facts } from "./facts.ts";
 import { divSizes, mulSizes, polynomialSize, subSizes } from "./fraction.ts";
 import type { Multiple } from "./knowledge.ts";
@@ -50,11 +51,17 @@ export class Divisors {
 
   constructor(prover: Prover) {
     this.#prover = prover;
-    for (const multiple of prover.known.multiples) this.#learn(multiple);
+    for (const multiple of prover.known.multiples) {
+      unlessImpossible(undefined, () => this.#learn(multiple));
+    }
   }
 
   divides(d: Size, e: Size): Divisibility {
     if (d.constant !== undefined && d.constant < 1) return "no";
+    return unlessImpossible("unknown", () => this.#divides(d, e));
+  }
+
+  #divides(d: Size, e: Size): Divisibility {
     const { known } = this.#prover;
     const ratio = divSizes(known.solve(e), known.solve(d));
     let answer = this.#answers.get(ratio);

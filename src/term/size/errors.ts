@@ -9,3 +9,13 @@ export class SizeLimit extends Error {
 export class SizeUndefined extends Error {
   override readonly name = "SizeUndefined";
 }
+
+/** The result of `compute`, or `fallback` where a canonical form on the way would be too large or undefined. */
+export function unlessImpossible<T>(fallback: T, compute: () => T): T {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof SizeLimit || error instanceof SizeUndefined) return fallback;
+    throw error;
+  }
+}

@@ -22,7 +22,7 @@ export type Environment = (v: SizeVar) => number | undefined;
 export function evaluate(size: Size, env: Environment): number | SizeFailure {
   if (size.constant !== undefined) return size.constant;
   try {
-    return new Evaluation(env).size(size);
+    return number(new Evaluation(env).size(size));
   } catch (failure) {
     if (failure instanceof Stop) return failure.reason;
     throw failure;
@@ -68,35 +68,36 @@ function stop(reason: SizeFailure): never {
   throw new Stop(reason);
 }
 
+/** In big integers: a canonical form may pass through numbers far larger than its value (`pow(2, n) /^ pow(2, m)`). */
 class Evaluation {
   readonly #env: Environment;
-  readonly #atoms = new Map<Atom, number>();
+  readonly #atoms = new Map<Atom, bigint>();
 
   constructor(env: Environment) {
     this.#env = env;
   }
 
-  size(size: Size): number {
+  size(size: Size): bigint {
     const dividend = this.#polynomial(size.num);
     if (size.den === onePolynomial) return dividend;
     const divisor = this.#polynomial(size.den);
-    if (divisor === 0 || dividend % divisor !== 0) stop({ tag: "inexact", dividend, divisor });
-    return dividend / divisor + 0;
+    if (divisor !== 0n && dividend % divisor === 0n) return dividend / divisor;
+    return stop({ tag: "inexact", dividend: number(dividend), divisor: number(divisor) });
   }
 
-  #polynomial(p: Polynomial): number {
-    let sum = 0;
+  #polynomial(p: Polynomial): bigint {
+    let sum = 0n;
     p.monomials.forEach((m, i) => {
-      let term = p.coefficients[i]!;
+      let term = BigInt(p.coefficients[i]!);
       m.atoms.forEach((atom, j) => {
-        for (let e = m.exponents[j]!; e > 0; e--) term = safe(term * this.#atom(atom));
+        term *= this.#atom(atom) ** BigInt(m.exponents[j]!);
       });
-      sum = safe(sum + term);
+      sum += term;
     });
     return sum;
   }
 
-  #atom(atom: Atom): number {
+  #atom(atom: Atom): bigint {
     const known = this.#atoms.get(atom);
     if (known !== undefined) return known;
     const value = this.#freshAtom(atom);
@@ -104,18 +105,18 @@ class Evaluation {
     return value;
   }
 
-  #freshAtom(atom: Atom): number {
+  #freshAtom(atom: Atom): bigint {
     switch (atom.kind) {
       case "var":
-        return safe(
-          this.#env(atom.variable!) ?? stop({ tag: "missing", variable: atom.variable! }),
-        );
+        return this.#variable(atom.variable!);
       case "floor":
         return this.#floor(atom.parts[0]!);
       case "min":
-        return Math.min(...atom.parts.map((part) => this.size(part)));
       case "max":
-        return Math.max(...atom.parts.map((part) => this.size(part)));
+        return this.#extremum(
+          atom.kind,
+          atom.parts.map((part) => this.size(part)),
+        );
       case "pow":
         return power(this.size(atom.parts[0]!), this.size(atom.parts[1]!));
       case "log2":
@@ -125,29 +126,41 @@ class Evaluation {
     }
   }
 
-  #floor(ratio: Size): number {
+  #extremum(kind: "min" | "max", values: readonly bigint[]): bigint {
+    return values.reduce((best, value) => (value < best === (kind === "min") ? value : best));
+  }
+
+  #variable(variable: SizeVar): bigint {
+    const value = this.#env(variable) ?? stop({ tag: "missing", variable });
+    return Number.isSafeInteger(value) ? BigInt(value) : stop({ tag: "tooLarge" });
+  }
+
+  #floor(ratio: Size): bigint {
     const dividend = this.#polynomial(ratio.num);
     const divisor = this.#polynomial(ratio.den);
-    return divisor === 0
-      ? stop({ tag: "zeroDivisor", dividend })
-      : floorQuotient(dividend, divisor);
+    if (divisor === 0n) return stop({ tag: "zeroDivisor", dividend: number(dividend) });
+    const quotient = dividend / divisor;
+    const below = dividend % divisor !== 0n && dividend < 0n !== divisor < 0n;
+    return below ? quotient - 1n : quotient;
   }
 }
 
-/** floor(a/b) without rounding errors. */
-export function floorQuotient(a: number, b: number): number {
-  const remainder = a % b;
-  const below = remainder !== 0 && remainder < 0 !== b < 0;
-  return (a - remainder) / b - (below ? 1 : 0) + 0;
+function number(value: bigint): number {
+  const result = Number(value);
+  return Number.isSafeInteger(result) ? result : stop({ tag: "tooLarge" });
 }
 
-const safe = (value: number): number =>
-  Number.isSafeInteger(value) ? value : stop({ tag: "tooLarge" });
+/** Bits a power may have. */
+const powerLimit = 1 << 14;
 
-const power = (base: number, exponent: number): number =>
-  exponent < 0 ? stop({ tag: "negativeExponent", exponent }) : safe(base ** exponent);
+function power(base: bigint, exponent: bigint): bigint {
+  if (exponent < 0n) return stop({ tag: "negativeExponent", exponent: number(exponent) });
+  const bits = exponent * BigInt(base.toString(2).length);
+  return bits > powerLimit ? stop({ tag: "tooLarge" }) : base ** exponent;
+}
 
-function logarithm(value: number): number {
-  const exponent = value > 0 ? Math.round(Math.log2(value)) : 0;
-  return 2 ** exponent === value ? exponent : stop({ tag: "notPowerOfTwo", value });
+function logarithm(value: bigint): bigint {
+  const isPower = value > 0n && (value & (value - 1n)) === 0n;
+  if (!isPower) return stop({ tag: "notPowerOfTwo", value: number(value) });
+  return BigInt(value.toString(2).length - 1);
 }

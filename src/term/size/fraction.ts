@@ -6,7 +6,6 @@ import {
   addMultiple,
   content,
   divideExactly,
-  gcdNumbers,
   isConstant,
   mulPolynomials,
   scalePolynomial,
@@ -22,7 +21,7 @@ export function fraction(t: InternTable, num: Polynomial, den: Polynomial): Size
   if (num.monomials.length === 0) return t.fraction(zeroPolynomial, onePolynomial);
   if (isConstant(den)) return overConstant(t, num, den.coefficients[0]!);
   const common = gcdPolynomials(t, num, den);
-  return withSign(t, divideExactly(t, num, common)!, divideExactly(t, den, common)!);
+  return coprimeFraction(t, divideExactly(t, num, common)!, divideExactly(t, den, common)!);
 }
 
 function overConstant(t: InternTable, num: Polynomial, den: number): Size {
@@ -31,7 +30,7 @@ function overConstant(t: InternTable, num: Polynomial, den: number): Size {
 }
 
 /** Most coefficients of a denominator are positive; the leading one, when there are as many of each sign. */
-function withSign(t: InternTable, num: Polynomial, den: Polynomial): Size {
+function coprimeFraction(t: InternTable, num: Polynomial, den: Polynomial): Size {
   const balance = den.coefficients.reduce((sum, c) => sum + Math.sign(c), 0);
   const sign = Math.sign(balance || den.coefficients[0]!);
   return t.fraction(scalePolynomial(t, num, sign), scalePolynomial(t, den, sign));
@@ -48,44 +47,55 @@ export function subSizes(a: Size, b: Size): Size {
   return t.memos.sub.get(a.id, b.id) ?? t.memos.sub.set(a.id, b.id, addFresh(t, a, b, -1));
 }
 
+/** Over a common denominator of which only what the two have in common can cancel (Henrici). */
 function addFresh(t: InternTable, a: Size, b: Size, sign: number): Size {
   if (samePolynomial(a.den, b.den)) return fraction(t, addMultiple(a.num, sign, b.num), a.den);
-  const common = commonDenominator(t, a.den, b.den);
-  const left = mulPolynomials(t, a.num, divideExactly(t, common, a.den)!);
-  const right = mulPolynomials(t, b.num, divideExactly(t, common, b.den)!);
-  return fraction(t, addMultiple(left, sign, right), common);
-}
-
-/** The least common multiple, up to sign. */
-export function commonDenominator(t: InternTable, a: Polynomial, b: Polynomial): Polynomial {
-  if (isConstant(a) && isConstant(b)) {
-    const [m, n] = [a.coefficients[0]!, b.coefficients[0]!];
-    return constantPolynomial((m / gcdNumbers(m, n)) * n);
-  }
-  return mulPolynomials(t, a, divideExactly(t, b, gcdPolynomials(t, a, b))!);
+  const common = commonFactor(t, a.den, b.den);
+  const [da, db] = [divideExactly(t, a.den, common)!, divideExactly(t, b.den, common)!];
+  const num = addMultiple(mulPolynomials(t, a.num, db), sign, mulPolynomials(t, b.num, da));
+  if (num.monomials.length === 0) return t.nat(0);
+  const cancelled = commonFactor(t, num, common);
+  const den = mulPolynomials(t, mulPolynomials(t, da, db), divideExactly(t, common, cancelled)!);
+  return coprimeFraction(t, divideExactly(t, num, cancelled)!, den);
 }
 
 export function mulSizes(a: Size, b: Size): Size {
   const [x, y] = a.id <= b.id ? [a, b] : [b, a];
   const t = tableOf(a);
-  return t.memos.mul.get(x.id, y.id) ?? t.memos.mul.set(x.id, y.id, mulFresh(t, a, b));
-}
-
-function mulFresh(t: InternTable, a: Size, b: Size): Size {
-  const num = mulPolynomials(t, a.num, b.num);
-  return fraction(t, num, mulPolynomials(t, a.den, b.den));
+  const known = t.memos.mul.get(x.id, y.id);
+  return known ?? t.memos.mul.set(x.id, y.id, product(t, a.num, a.den, b.num, b.den));
 }
 
 export function divSizes(a: Size, b: Size): Size {
   const t = tableOf(a);
-  return t.memos.div.get(a.id, b.id) ?? t.memos.div.set(a.id, b.id, divFresh(t, a, b));
+  const known = t.memos.div.get(a.id, b.id);
+  return known ?? t.memos.div.set(a.id, b.id, divFresh(t, a, b));
 }
 
 function divFresh(t: InternTable, a: Size, b: Size): Size {
-  if (a === b && b.constant !== 0) return t.nat(1);
-  const num = mulPolynomials(t, a.num, b.den);
-  return fraction(t, num, mulPolynomials(t, a.den, b.num));
+  if (b.constant === 0) throw new SizeUndefined("a division by zero");
+  return a === b ? t.nat(1) : product(t, a.num, a.den, b.den, b.num);
 }
+
+/** (p/q) * (r/s), both in lowest terms: only p with s and r with q can cancel. */
+function product(t: InternTable, p: Polynomial, q: Polynomial, r: Polynomial, s: Polynomial): Size {
+  if (q === onePolynomial && s === onePolynomial) {
+    return t.fraction(mulPolynomials(t, p, r), onePolynomial);
+  }
+  if (p.monomials.length === 0 || r.monomials.length === 0) return t.nat(0);
+  const ps = commonFactor(t, p, s);
+  const rq = commonFactor(t, r, q);
+  const num = mulPolynomials(t, divideExactly(t, p, ps)!, divideExactly(t, r, rq)!);
+  const den = mulPolynomials(t, divideExactly(t, q, rq)!, divideExactly(t, s, ps)!);
+  return coprimeFraction(t, num, den);
+}
+
+const commonFactor = (t: InternTable, a: Polynomial, b: Polynomial): Polynomial =>
+  a === onePolynomial || b === onePolynomial ? onePolynomial : gcdPolynomials(t, a, b);
+
+/** The least common multiple, up to sign. */
+export const commonMultiple = (t: InternTable, a: Polynomial, b: Polynomial): Polynomial =>
+  mulPolynomials(t, a, divideExactly(t, b, commonFactor(t, a, b))!);
 
 export function scaleSize(a: Size, k: number): Size {
   const t = tableOf(a);

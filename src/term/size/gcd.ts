@@ -1,10 +1,11 @@
 /**
- * @file The greatest common divisor of two polynomials over the integers, up to sign. Common cases are decided by monomials and
- * trial division; the rest by primitive remainder sequences on recursive polynomials with big-integer coefficients
+ * @file The greatest common divisor of two polynomials over the integers, up to sign. Common cases are decided by monomials,
+ * trial division and images modulo a prime; the rest by primitive remainder sequences on recursive polynomials with big-integer coefficients
  * (Knuth, The Art of Computer Programming 2, 4.6.1, algorithm E).
  */
 
 import { SizeLimit } from "./errors.ts";
+import { mayShareFactorIn } from "./modular.ts";
 import { compareAtoms } from "./order.ts";
 import {
   content,
@@ -75,22 +76,52 @@ function gcdPrimitive(t: InternTable, a: Polynomial, b: Polynomial): Polynomial 
   const [large, small] = degreeOf(a) < degreeOf(b) ? [b, a] : [a, b];
   if (divideExactly(t, large, small) !== undefined) return small;
   if (degreeOf(small) === 1) return undefined; // linear and primitive, hence irreducible
-  const shared = sharedAtoms(a, b);
-  if (shared.length === 0) return undefined;
-  const atoms = [...new Set([...shared, ...atomsIn(a), ...atomsIn(b)])];
+  const atoms = sharedAtoms(a, b).filter((atom) => mayShareFactorIn(atom, a, b));
+  if (atoms.length === 0) return undefined;
+  const parts = [...coefficientsOver(t, a, atoms), ...coefficientsOver(t, b, atoms)];
+  if (parts.length > 2) return gcdOfAll(t, parts);
   const gcd = new RecursiveGcd().gcd(toRecursive(a, atoms, 0), toRecursive(b, atoms, 0));
   return typeof gcd === "bigint" ? undefined : fromRecursive(t, gcd, atoms);
 }
 
+/** The coefficients, polynomials in `atoms`, of p as a polynomial in all other atoms. */
+function coefficientsOver(t: InternTable, p: Polynomial, atoms: readonly Atom[]): Polynomial[] {
+  const groups = new Map<Monomial, Map<Monomial, number>>();
+  p.monomials.forEach((monomial, i) => {
+    const [inside, outside] = splitMonomial(t, monomial, atoms);
+    const group = groups.get(outside) ?? new Map<Monomial, number>();
+    groups.set(outside, group.set(inside, p.coefficients[i]!));
+  });
+  return [...groups.values()].map(fromTerms);
+}
+
+function splitMonomial(t: InternTable, m: Monomial, inside: readonly Atom[]): [Monomial, Monomial] {
+  const part = (wanted: boolean): Monomial => {
+    const at = m.atoms.flatMap((atom, i) => (inside.includes(atom) === wanted ? [i] : []));
+    return t.monomial(
+      at.map((i) => m.atoms[i]!),
+      at.map((i) => m.exponents[i]!),
+    );
+  };
+  return [part(true), part(false)];
+}
+
+/** The gcd of polynomials, smallest first, without its number. */
+function gcdOfAll(t: InternTable, parts: readonly Polynomial[]): Polynomial | undefined {
+  const sorted = [...parts].sort((a, b) => a.monomials.length - b.monomials.length);
+  const gcd = sorted.reduce((divisor, part) =>
+    isConstant(divisor) ? divisor : gcdPolynomials(t, divisor, part),
+  );
+  return isConstant(gcd) ? undefined : shrink(gcd, content(gcd));
+}
+
 const degreeOf = (p: Polynomial): number => p.monomials[0]!.degree;
 
-const atomsIn = (p: Polynomial): Atom[] => [...new Set(p.monomials.flatMap((m) => m.atoms))];
+const atomsIn = (p: Polynomial): Set<Atom> => new Set(p.monomials.flatMap((m) => m.atoms));
 
 function sharedAtoms(a: Polynomial, b: Polynomial): Atom[] {
-  const inB = new Set(atomsIn(b));
-  return atomsIn(a)
-    .filter((atom) => inB.has(atom))
-    .sort(compareAtoms);
+  const inB = atomsIn(b);
+  return [...atomsIn(a)].filter((atom) => inB.has(atom)).sort(compareAtoms);
 }
 
 // ---------------------------------------------------------------- recursive polynomials

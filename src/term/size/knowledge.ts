@@ -3,6 +3,8 @@
  * to be negative, and the order in which a proof eliminates atoms.
  */
 
+import type { Condition } from "./condition.ts";
+import { unlessImpossible } from "./errors.ts";
 import { argumentsOf } from "./extremum.ts";
 import type { Facts, Range } from "./facts.ts";
 import { divSizes, mulSizes, subSizes } from "./fraction.ts";
@@ -44,16 +46,14 @@ export class Knowledge {
 
   constructor(facts: Facts, table: InternTable) {
     this.table = table;
-    for (const { op, left, right } of facts.conditions)
-      if (op === "==") this.#equation(left, right);
-    for (const [v, ranges] of facts.ranges) for (const range of ranges) this.#range(v, range);
-    for (const { op, left, right } of facts.conditions) {
-      if (op === "<=") this.#pending.push(subSizes(right, left));
-      if (op === "<") this.#pending.push(subSizes(subSizes(right, left), table.nat(1)));
-      if (op === "divides") this.#divides(left, right);
-    }
-    for (const size of this.#pending) this.#atLeastZero(this.solve(size));
-    for (const p of this.inequalities) this.#boundTopAtom(p);
+    const each = <T>(things: Iterable<T>, read: (thing: T) => void): void => {
+      for (const thing of things) unlessImpossible(undefined, () => read(thing));
+    };
+    each(facts.conditions, ({ op, left, right }) => op === "==" && this.#equation(left, right));
+    for (const [v, ranges] of facts.ranges) each(ranges, (range) => this.#range(v, range));
+    each(facts.conditions, (condition) => this.#condition(condition));
+    each(this.#pending, (size) => this.#atLeastZero(this.solve(size)));
+    each([...this.inequalities], (p) => this.#boundTopAtom(p));
   }
 
   /** The size with solved variables replaced. */
@@ -159,6 +159,18 @@ export class Knowledge {
     if (naturals(atomOf(v)).length > 0) this.#pending.push(solution);
   }
 
+  #condition({ op, left, right }: Condition): void {
+    const difference = subSizes(right, left);
+    const one = this.table.nat(1);
+    if (op === "<=") this.#pending.push(difference);
+    if (op === "<") this.#pending.push(subSizes(difference, one));
+    if (op === "divides") this.#divides(left, right);
+    if (op !== "!=") return;
+    for (const side of [difference, subSizes(left, right)]) {
+      if (isNatural(side.num) && isNatural(side.den)) this.#pending.push(subSizes(side, one));
+    }
+  }
+
   #range(v: SizeVar, range: Range): void {
     const lo = this.#size(range.lo);
     const hi = this.#size(range.hi);
@@ -187,9 +199,10 @@ export class Knowledge {
 
   /** Note 0 <= size, and what follows by relaxing its floors, minima and maxima. A divisor of unknown sign makes it useless. */
   #atLeastZero(size: Size): void {
-    if (size.constant !== undefined || !isNatural(size.den)) return;
+    if (isConstant(size.num) || !isNatural(size.den)) return;
     this.inequalities.push(size.num);
     for (const weaker of this.#relaxations(size.num)) this.#atLeastZero(weaker);
+    for (const factor of neededFactors(size.num)) this.#atLeastZero(factor);
   }
 
   /** c*min(a, …) + d >= 0 with c > 0 gives c*a + d >= 0; dually for max; floor(x) <= x and x <= floor(x) + 1. */
@@ -235,6 +248,19 @@ function relaxed(atom: Atom, c: number): readonly Size[] {
   const below = constantTerm(ratio.den) - 1; // floor(a/b) >= (a - (b - 1))/b
   const step = ratio.table.nat(below);
   return isConstant(ratio.den) ? [subSizes(ratio, divSizes(step, ratio.table.nat(below + 1)))] : [];
+}
+
+/** x - 1 for each natural x without which 0 <= p would fail: `n*m >= 1` needs n >= 1. */
+function neededFactors(p: Polynomial): readonly Size[] {
+  const isAlone = p.monomials[0]!.degree === 1 && p.monomials.length <= 2;
+  if (constantTerm(p) >= 0 || isAlone) return [];
+  const symbolic = p.monomials.filter((m) => m.degree > 0);
+  const factors = symbolic[0]!.atoms.filter(
+    (atom) => naturals(atom).length > 0 && symbolic.every((m) => m.atoms.includes(atom)),
+  );
+  return factors.flatMap(({ variable }) =>
+    variable === undefined ? [] : [subSizes(variable.size, variable.size.table.nat(1))],
+  );
 }
 
 /** The default lower bound of an atom: see the premises of size.ts. */

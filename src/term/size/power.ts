@@ -1,6 +1,6 @@
 /**
  * @file Powers and binary logarithms in canonical form. A power with a symbolic exponent is a product of atoms pow(b, e), b prime or not a product,
- * e a single product of atoms: `pow(2, k + 1) = 2*pow(2, k)`, `pow(6, k - j) = pow(2,k)*pow(3,k)/^(pow(2,j)*pow(3,j))`. `pow(2, log2(x)) = x`,
+ * e a single product of variables where it is a sum of such: `pow(2, k + 1) = 2*pow(2, k)`, `pow(6, k - j) = pow(2,k)*pow(3,k)/^(pow(2,j)*pow(3,j))`. `pow(2, log2(x)) = x`,
  * `log2(a*b) = log2(a) + log2(b)`: log2 is exact, of powers of two only.
  */
 
@@ -27,7 +27,9 @@ function powFresh(t: InternTable, base: Size, exponent: Size): Size {
   if (base === t.nat(1)) return base;
   if (exponent.constant !== undefined) return integerPower(base, exponent.constant);
   if (base === t.nat(0)) return t.atomSize(t.atom("pow", [base, exponent]));
-  if (exponent.den !== onePolynomial) return powerOfProduct(t, base, exponent);
+  if (exponent.den !== onePolynomial || !isPlain(exponent.num)) {
+    return powerOfProduct(t, base, exponent);
+  }
   return product(t, termsOf(exponent.num), ({ monomial, coefficient }) =>
     integerPower(monomialPower(t, base, monomial), coefficient),
   );
@@ -35,6 +37,10 @@ function powFresh(t: InternTable, base: Size, exponent: Size): Size {
 
 const monomialPower = (t: InternTable, base: Size, exponent: Monomial): Size =>
   exponent === unitMonomial ? base : powerOfProduct(t, base, monomialSize(t, exponent));
+
+/** Of variables only: `n % 5` is a difference that must stay together. */
+const isPlain = (p: Polynomial): boolean =>
+  p.monomials.every((m) => m.atoms.every(({ kind }) => kind === "var" || kind === "log2"));
 
 /** base^k for an integer k, by squaring. */
 export function integerPower(base: Size, k: number): Size {

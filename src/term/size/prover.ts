@@ -8,6 +8,7 @@
  * 3. What is left is written as a sum of known inequalities times monomials (a greedy search for Farkas' multipliers).
  */
 
+import { unlessImpossible } from "./errors.ts";
 import { polynomialSize } from "./fraction.ts";
 import type { Bound, Knowledge } from "./knowledge.ts";
 import { powersOf, splitBy } from "./linear.ts";
@@ -64,7 +65,7 @@ export class Prover {
     this.#asking.add(size);
     const outer = this.#left;
     this.#left = effort;
-    const answer = this.#fraction(this.known.solve(size));
+    const answer = unlessImpossible(false, () => this.#fraction(this.known.solve(size)));
     this.#left = outer;
     this.#asking.delete(size);
     this.#answers.set(size, answer);
@@ -99,6 +100,9 @@ export class Prover {
   // ---------------------------------------------------------------- elimination
 
   #eliminate(atom: Atom, p: Polynomial, assumed: readonly Polynomial[], depth: number): boolean {
+    const divisor = atom.kind === "floor" ? this.#orientedRatio(atom)?.den : undefined;
+    const factor = divisor && !isConstant(divisor) ? divideExactly(this.#t, p, divisor) : undefined;
+    if (factor !== undefined) return this.#goal(factor, assumed, depth);
     const parts = splitBy(this.#t, p, atom);
     if (parts === undefined) return false;
     const split = { atom, ...parts };
@@ -106,9 +110,10 @@ export class Prover {
       if (this.#byCases(split, assumed, depth)) return true;
     }
     const bounds = this.#boundsOf(atom);
+    const premises = [...assumed, ...this.#divisorPremise(atom)];
     const sign = this.#signOf(parts.coefficient, depth);
-    const below = (): boolean => this.#replaceBySome(split, bounds.lower, assumed, depth);
-    const above = (): boolean => this.#replaceBySome(split, bounds.upper, assumed, depth);
+    const below = (): boolean => this.#replaceBySome(split, bounds.lower, premises, depth);
+    const above = (): boolean => this.#replaceBySome(split, bounds.upper, premises, depth);
     return sign === 1 ? below() : sign === -1 ? above() : below() && above();
   }
 
@@ -152,13 +157,41 @@ export class Prover {
     const ratio = this.#orientedRatio(atom);
     if (ratio === undefined) return known;
     const least = addPolynomials(subPolynomials(ratio.num, ratio.den), onePolynomial);
-    const zero = this.nonNegative(polynomialSize(this.#t, ratio.num))
-      ? [{ num: constantPolynomial(0), den: onePolynomial }]
-      : [];
     return {
-      lower: [{ num: least, den: ratio.den }, ...zero, ...known.lower],
-      upper: [ratio, ...known.upper],
+      lower: [{ num: least, den: ratio.den }, ...this.#floorAtLeast(ratio), ...known.lower],
+      upper: [ratio, ...this.#floorAtMost(ratio), ...known.upper],
     };
+  }
+
+  /** 0 or -1, if that is below a floor. */
+  #floorAtLeast({ num, den }: Bound): readonly Bound[] {
+    const k = [0, -1].find((k) => this.#isNaturalPolynomial(addMultiple(num, -k, den)));
+    return k === undefined ? [] : [{ num: constantPolynomial(k), den: onePolynomial }];
+  }
+
+  /** -1 or 0, if that is above a floor. */
+  #floorAtMost({ num, den }: Bound): readonly Bound[] {
+    const k = [-1, 0].find((k) =>
+      this.#isNaturalPolynomial(
+        addMultiple(
+          constantPolynomial(-1),
+          1,
+          subPolynomials(scalePolynomial(this.#t, den, k + 1), num),
+        ),
+      ),
+    );
+    return k === undefined ? [] : [{ num: constantPolynomial(k), den: onePolynomial }];
+  }
+
+  #isNaturalPolynomial(p: Polynomial): boolean {
+    return this.nonNegative(polynomialSize(this.#t, p));
+  }
+
+  /** The divisor of a floor is at least 1. */
+  #divisorPremise(atom: Atom): readonly Polynomial[] {
+    const ratio = atom.kind === "floor" ? this.#orientedRatio(atom) : undefined;
+    if (ratio === undefined || isConstant(ratio.den)) return [];
+    return [subPolynomials(ratio.den, onePolynomial)];
   }
 
   /** The ratio of a floor with a positive denominator. */
@@ -198,7 +231,7 @@ export class Prover {
   #isNaturalAtom(atom: Atom): boolean {
     if ((this.known.leastValue(atom) ?? -1) >= 0) return true;
     const atLeastZero = ({ num, den }: Bound): boolean =>
-      this.positiveDivisor(den) && this.nonNegative(polynomialSize(this.#t, num));
+      this.positiveDivisor(den) && this.#isNaturalPolynomial(num);
     if (atom.kind === "min") return atom.parts.every(atLeastZero);
     if (atom.kind === "max") return atom.parts.some(atLeastZero);
     if (atom.kind !== "floor") return this.known.bounds(atom).lower.some(atLeastZero);
@@ -250,6 +283,7 @@ export class Prover {
       g.coefficients.some((d, i) => {
         const factor = d < 0 ? divideMonomial(this.#t, monomial, g.monomials[i]!) : undefined;
         if (factor === undefined || !this.#isShiftedNatural(factor)) return false;
+        if (factor.degree + g.monomials[0]!.degree > p.monomials[0]!.degree) return false;
         const common = gcdNumbers(c, d);
         const scaled = scalePolynomial(this.#t, p, -d / common);
         const rest = addMultiple(scaled, c / common, mulTerm(this.#t, g, factor, 1));

@@ -169,7 +169,7 @@ class Recogniser {
   /** What is left of floor atoms: `ceilDiv`, or a floor whose dividend took up terms from outside. */
   #quotient(atom: Atom): void {
     const parts = splitBy(this.#t, this.#num, atom);
-    if (parts === undefined) return;
+    if (parts === undefined || parts.coefficient.monomials.length === 0) return;
     const { coefficient, rest } = parts;
     const { num: a, den: b } = atom.parts[0]!;
     const shift = this.#options.nonNegative

@@ -5,6 +5,7 @@
  */
 
 import { type Divisors, divisorsFor } from "./divides.ts";
+import { unlessImpossible } from "./errors.ts";
 import { argumentsOf, type Extremum, extremum } from "./extremum.ts";
 import type { Facts } from "./facts.ts";
 import { subSizes } from "./fraction.ts";
@@ -55,13 +56,17 @@ class Simplifier {
     if (known !== undefined) return known;
     let result = size;
     for (let pass = 0; pass < passLimit; pass++) {
-      const next = mapAtoms(this.#table, result, (atom) => this.#atom(atom));
+      const next = unlessImpossible(result, () => this.#pass(result));
       if (next === result) break;
       result = next;
     }
     this.#results.set(size, result);
     this.#results.set(result, result);
     return result;
+  }
+
+  #pass(size: Size): Size {
+    return mapAtoms(this.#table, size, (atom) => this.#atom(atom));
   }
 
   #atom(atom: Atom): Size {

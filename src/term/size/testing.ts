@@ -208,6 +208,18 @@ function logarithm({ num, den }: Rational): Rational | undefined {
   return { num: BigInt(num.toString(2).length - 1), den: 1n };
 }
 
+/** The value of a tree in which every `/^` is exact; undefined elsewhere. */
+export function integerValue(
+  tree: Tree,
+  env: Readonly<Record<string, number>>,
+): bigint | undefined {
+  if (tree.tag === "apply") {
+    for (const arg of tree.args) if (integerValue(arg, env) === undefined) return undefined;
+  }
+  const value = rationalValue(tree, env);
+  return value?.den === 1n ? value.num : undefined;
+}
+
 /** Every assignment of `names` to numbers in [low, high]. */
 export function* assignments(
   names: readonly string[],

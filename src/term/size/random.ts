@@ -1,0 +1,123 @@
+/** @file For tests only: random sizes as trees, random facts, and assignments that satisfy them. */
+
+import fc from "fast-check";
+import { type Condition, evaluateCondition, makeCondition } from "./condition.ts";
+import { emptyFacts, type Facts, withCondition, withRange } from "./facts.ts";
+import type { SizeSort, SizeTable } from "./size.ts";
+import { build, type Tree } from "./testing.ts";
+
+export type Env = Readonly<Record<string, number>>;
+
+export const sizeNames: readonly string[] = ["n", "m", "w"];
+export const loopNames: readonly string[] = ["i", "j"];
+export const names: readonly string[] = [...sizeNames, ...loopNames];
+
+export const sortOf = (name: string): SizeSort => (loopNames.includes(name) ? "loop" : "free");
+
+const number = (value: number): Tree => ({ tag: "number", value });
+const name = (text: string): Tree => ({ tag: "name", name: text });
+export const apply = (op: string, ...args: readonly Tree[]): Tree => ({ tag: "apply", op, args });
+
+/** Trees of bounded depth over the operations. */
+export function trees(ops: readonly string[], depth: number): fc.Arbitrary<Tree> {
+  const leaf = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...names).map(name) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 12 }).map(number) },
+  );
+  if (depth === 0) return leaf;
+  const child = trees(ops, depth - 1);
+  const node = fc
+    .tuple(fc.constantFrom(...ops), child, child)
+    .map(([op, a, b]) => applied(op, a, b));
+  return fc.oneof({ weight: 1, arbitrary: leaf }, { weight: 3, arbitrary: node });
+}
+
+/** Divisors are likely to be positive, powers small. */
+function applied(op: string, a: Tree, b: Tree): Tree {
+  if (op === "log2") return apply("log2", a);
+  if (op !== "pow") return apply(op, a, b);
+  return apply("pow", apply("+", apply("%", a, number(4)), number(1)), apply("%", b, number(5)));
+}
+
+export const polynomialOps: readonly string[] = ["+", "-", "*"];
+export const rationalOps: readonly string[] = [...polynomialOps, "/^"];
+export const indexOps: readonly string[] = ["+", "-", "*", "+", "*", "/", "%", "min", "max"];
+export const allOps: readonly string[] = [...indexOps, "/^", "ceilDiv"];
+
+export const environments: fc.Arbitrary<Env> = fc
+  .tuple(...names.map(() => fc.integer({ min: 0, max: 40 })))
+  .map((values) => Object.fromEntries(names.map((text, k) => [text, values[k]!])));
+
+/** Loops over sizes or small numbers, and a few conditions between small trees. */
+export interface Premises {
+  readonly loops: readonly { readonly name: string; readonly lo: number; readonly hi: Tree }[];
+  readonly conditions: readonly {
+    readonly op: Condition["op"];
+    readonly a: Tree;
+    readonly b: Tree;
+  }[];
+}
+
+const extent: fc.Arbitrary<Tree> = fc.oneof(
+  fc.constantFrom(...sizeNames).map((text) => apply("-", name(text), number(1))),
+  fc.integer({ min: 0, max: 31 }).map(number),
+  fc
+    .tuple(fc.constantFrom(...sizeNames), fc.constantFrom(2, 4))
+    .map(([text, k]) => apply("-", apply("/^", name(text), number(k)), number(1))),
+  fc.constantFrom(apply("-", apply("*", name("n"), name("m")), number(1))),
+);
+
+export const premises: fc.Arbitrary<Premises> = fc.record({
+  loops: fc.tuple(
+    ...loopNames.map((text) =>
+      fc.record({ name: fc.constant(text), lo: fc.constantFrom(0, 0, 0, -1, 1), hi: extent }),
+    ),
+  ),
+  conditions: fc.array(
+    fc.oneof(
+      fc.record({
+        op: fc.constantFrom<Condition["op"]>("<=", "<", "==", "!="),
+        a: trees(["+", "-", "*"], 1),
+        b: trees(["+", "-", "*", "/", "min"], 1),
+      }),
+      fc.record({
+        op: fc.constant<Condition["op"]>("divides"),
+        a: fc.oneof(fc.constantFrom(2, 4, 8).map(number), fc.constantFrom(...sizeNames).map(name)),
+        b: trees(["+", "*"], 1),
+      }),
+    ),
+    { maxLength: 2 },
+  ),
+});
+
+/** The facts, or undefined if the premises make no sense (`0 divides n`). */
+export function factsOf(table: SizeTable, { loops, conditions }: Premises): Facts {
+  let facts = emptyFacts;
+  for (const loop of loops) {
+    const v = table.variable("loop", loop.name);
+    facts = withRange(facts, v, loop.lo, build(table, loop.hi, sortOf));
+  }
+  for (const { op, a, b } of conditions) {
+    facts = withCondition(
+      facts,
+      makeCondition(op, build(table, a, sortOf), build(table, b, sortOf)),
+    );
+  }
+  return facts;
+}
+
+/** Does the assignment satisfy the facts? */
+export function satisfies(facts: Facts, env: Env): boolean {
+  const lookup = (v: { readonly name: string }): number | undefined => env[v.name];
+  const holds = (c: Condition): boolean => {
+    const value = evaluateCondition(c, lookup);
+    return "holds" in value && value.holds;
+  };
+  for (const [v, ranges] of facts.ranges) {
+    for (const { lo, hi } of ranges) {
+      if (lo !== undefined && !holds(makeCondition("<=", lo, v.size))) return false;
+      if (hi !== undefined && !holds(makeCondition("<=", v.size, hi))) return false;
+    }
+  }
+  return facts.conditions.every(holds);
+}
