@@ -72,7 +72,7 @@ const guarded = ({ tokens }: Source, run: () => Piece): Piece => {
 
 const tooDeep = (span: Span): Problem => ({
   code: "E0104",
-  message: `an expression more than ${MAX_DEPTH} operations deep`,
+  message: `more than ${MAX_DEPTH} operations inside or after each other`,
   span,
   help: ["name an inner part with `let`, or make it a declaration of its own"],
 });

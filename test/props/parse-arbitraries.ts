@@ -1,0 +1,383 @@
+/** @file Random surface syntax: what the grammar can give, and nothing else. Spans are all zero. */
+
+import fc, { type Arbitrary } from "fast-check";
+import type {
+  Arg,
+  BinaryOp,
+  Binder,
+  Comparison,
+  Condition,
+  Decl,
+  Expr,
+  FunParam,
+  Import,
+  Kind,
+  MatchCase,
+  Name,
+  Param,
+  Range,
+  SizeSyntax,
+  Strat,
+  TypeSyntax,
+} from "../../src/lang/syntax.ts";
+
+const span = { start: 0, end: 0 };
+
+/** Every field arbitrary but the tag. */
+const node = <T extends string, R extends object>(
+  tag: T,
+  fields: { [K in keyof R]: Arbitrary<R[K]> },
+) => fc.record(fields).map((rest) => ({ tag, ...rest, span }));
+
+const some = <T>(of: Arbitrary<T>, minLength = 1, maxLength = 3): Arbitrary<T[]> =>
+  fc.array(of, { minLength, maxLength });
+
+/** `{ [key]: value }` or nothing. */
+const maybe = <K extends string, T>(key: K, of: Arbitrary<T>): Arbitrary<{ [P in K]?: T }> =>
+  fc
+    .option(of, { nil: undefined })
+    .map((value) => (value === undefined ? {} : { [key]: value }) as { [P in K]?: T });
+
+/** A conditional; its field is called what the keyword is. */
+const branches = <T>(of: Arbitrary<T>): Record<"then" | "else", Arbitrary<T>> =>
+  Object.fromEntries(["then", "else"].map((branch) => [branch, of])) as Record<
+    "then" | "else",
+    Arbitrary<T>
+  >;
+
+// ---------------------------------------------------------------- names, sizes, types
+
+// biome-ignore format: a table
+const WORDS = [
+  "x", "y", "xs", "map", "f'", "_1", "lettuce", "inner", "step", "rule", "type", "min", "idx", "nat", "context", "for", "divides",
+];
+const ident: Arbitrary<Name> = fc.constantFrom(...WORDS).map((text) => ({ text, span }));
+const qualify = (of: Arbitrary<Name>): Arbitrary<Name> =>
+  fc.oneof(
+    { weight: 6, arbitrary: of },
+    { weight: 1, arbitrary: of.map((name) => ({ ...name, qualifier: "m" })) },
+  );
+const name = qualify(ident);
+const stratIdent = fc.oneof(ident, fc.constant<Name>({ text: "where", span }));
+const stratName = qualify(stratIdent);
+
+const depth = { depthSize: "small", maxDepth: 4 } as const;
+const nat = fc.nat({ max: 4096 });
+
+type SizeTies = {
+  size: SizeSyntax;
+  computed: SizeSyntax;
+};
+const sizes = fc.letrec<SizeTies>((tie) => ({
+  size: fc.oneof(
+    depth,
+    node("sizeName", { name }),
+    node("sizeNat", { value: nat }),
+    tie("computed"),
+    node("sizeCall", {
+      fn: fc.constantFrom("min", "max", "pow", "ceilDiv", "log2"),
+      args: some(tie("size"), 1, 2),
+    }),
+  ),
+  computed: fc.oneof(
+    depth,
+    node("sizeNat", { value: nat }),
+    node("sizeBinary", {
+      op: fc.constantFrom("+", "-", "*", "/", "/^", "%"),
+      left: tie("size"),
+      right: tie("size"),
+    }),
+  ),
+}));
+const size = sizes.size;
+/** Neither a name nor a call, which a strategy could be as well. */
+const computedSize = sizes.computed;
+
+type TypeTies = {
+  type: TypeSyntax;
+  evident: TypeSyntax;
+};
+const types = fc.letrec<TypeTies>((tie) => ({
+  type: fc.oneof(
+    depth,
+    node("typeName", { name }),
+    node("typeApply", { name, args: some(tie("type"), 1, 2) }),
+    node("tupleType", { elems: some(tie("type"), 2) }),
+    tie("evident"),
+  ),
+  evident: fc.oneof(
+    depth,
+    node("idxType", { size }),
+    node("arrayType", { size, elem: tie("type") }),
+    node("funType", { param: tie("type"), result: tie("type") }),
+    node("natFunType", { param: ident, result: tie("type") }),
+  ),
+}));
+const type = types.type;
+/** What no expression looks like. */
+const evidentType = types.evident;
+
+// ---------------------------------------------------------------- expressions
+
+// biome-ignore format: a table
+const BINARY: readonly BinaryOp[] = [
+  "+", "-", "*", "/", "/^", "%", "==", "!=", "<=", "<", ">=", ">", "&&", "||",
+];
+const operatorName = fc.constantFrom(
+  ...BINARY.filter((op) => op !== "/^"),
+  "!" as const,
+  "min" as const,
+  "max" as const,
+);
+const text = fc.string({ unit: "binary", maxLength: 6 });
+
+const atom: Arbitrary<Expr> = fc.oneof(
+  node("name", { name }),
+  fc
+    .tuple(
+      fc.constantFrom("0", "5", "12.5", "1e9", "2.5e-3"),
+      maybe("suffix", fc.constantFrom("f32", "u64", "i32")),
+    )
+    .map(([digits, suffix]): Expr => ({ tag: "number", text: digits, ...suffix, span })),
+  node("bool", { value: fc.boolean() }),
+  node("string", { value: text }),
+  node("operator", { op: operatorName }),
+);
+
+type BinderTies = {
+  binder: Binder;
+  elem: Binder;
+};
+const rest = maybe("rest", ident);
+const binders = fc.letrec<BinderTies>((tie) => ({
+  elem: fc.oneof(
+    depth,
+    fc
+      .tuple(ident, maybe("type", type))
+      .map(([n, t]): Binder => ({ tag: "nameBinder", name: n, ...t, span })),
+    fc
+      .tuple(some(tie("elem"), 1, 2), tie("elem"), rest)
+      .map(
+        ([first, last, r]): Binder => ({ tag: "tupleBinder", elems: [...first, last], ...r, span }),
+      ),
+    fc
+      .tuple(tie("elem"), ident)
+      .map(([first, r]): Binder => ({ tag: "tupleBinder", elems: [first], rest: r, span })),
+  ),
+  binder: fc.oneof(
+    { weight: 5, arbitrary: tie("elem") },
+    {
+      weight: 1,
+      arbitrary: ident.map((r): Binder => ({ tag: "tupleBinder", elems: [], rest: r, span })),
+    },
+  ),
+}));
+const binder = binders.binder;
+
+type ExprTies = {
+  expr: Expr;
+  item: Expr;
+};
+const exprs = fc.letrec<ExprTies>((tie) => ({
+  expr: fc.oneof(
+    depth,
+    { weight: 4, arbitrary: atom },
+    { weight: 2, arbitrary: node("lambda", { params: some(binder), body: tie("expr") }) },
+    { weight: 2, arbitrary: node("let", { binder, value: tie("expr"), body: tie("expr") }) },
+    {
+      weight: 2,
+      arbitrary: node("if", { cond: tie("expr"), ...branches(tie("expr")) }),
+    },
+    { weight: 3, arbitrary: node("pipe", { arg: tie("expr"), fun: tie("expr") }) },
+    {
+      weight: 5,
+      arbitrary: node("binary", {
+        op: fc.constantFrom(...BINARY),
+        left: tie("expr"),
+        right: tie("expr"),
+      }),
+    },
+    { weight: 2, arbitrary: node("unary", { op: fc.constantFrom("-", "!"), arg: tie("expr") }) },
+    { weight: 2, arbitrary: node("cast", { arg: tie("expr"), type }) },
+    { weight: 3, arbitrary: node("call", { fun: tie("expr"), args: some(tie("item"), 0) }) },
+    { weight: 2, arbitrary: node("at", { array: tie("expr"), index: tie("expr") }) },
+    { weight: 2, arbitrary: node("project", { tuple: tie("expr"), index: fc.nat({ max: 11 }) }) },
+    { weight: 2, arbitrary: node("tuple", { elems: some(tie("item"), 2) }) },
+    {
+      weight: 1,
+      arbitrary: ident.map(
+        (n): Expr => ({ tag: "tuple", elems: [{ tag: "spread", name: n, span }], span }),
+      ),
+    },
+    { weight: 1, arbitrary: node("array", { elems: some(tie("item")) }) },
+  ),
+  item: fc.oneof(
+    { weight: 8, arbitrary: tie("expr") },
+    { weight: 1, arbitrary: node("spread", { name: ident }) },
+  ),
+}));
+const expr = exprs.expr;
+
+// ---------------------------------------------------------------- strategies and conditions
+
+const comparison: Arbitrary<Comparison> = node("relation", {
+  relation: fc.constantFrom("==", "!=", "<=", "<", ">=", ">", "divides"),
+  left: size,
+  right: size,
+});
+
+type StratTies = {
+  strat: Strat;
+  /** Not a size: what an argument keeps as a strategy. */
+  proper: Strat;
+  target: Strat;
+  arg: Arg;
+  param: Param;
+  condition: Condition;
+  matchCase: MatchCase;
+};
+
+const kind: Arbitrary<Kind> = fc.letrec<{ kind: Kind }>((tie) => ({
+  kind: fc.oneof(
+    depth,
+    fc.constantFrom("nat", "strategy", "traversal", "pred", "rule", "fun", "name"),
+    fc.record({ list: tie("kind") }),
+  ),
+})).kind;
+
+const range: Arbitrary<Range> = fc.oneof(
+  node("rangeList", { values: some(size) }),
+  fc
+    .tuple(size, size, maybe("step", fc.record({ op: fc.constantFrom("step", "*"), by: size })))
+    .map(([from, to, step]): Range => ({ tag: "rangeSpan", from, to, ...step, span })),
+);
+
+const strats = fc.letrec<StratTies>((tie) => {
+  const params = some(tie("param"), 0, 2);
+  const where = some(tie("condition"), 0, 2);
+  return {
+    strat: fc.oneof(
+      depth,
+      { weight: 6, arbitrary: tie("proper") },
+      { weight: 1, arbitrary: node("sSize", { size: computedSize }) },
+    ),
+    proper: fc.oneof(
+      depth,
+      { weight: 4, arbitrary: node("sName", { name: stratName }) },
+      {
+        weight: 1,
+        arbitrary: node("sLet", {
+          name: stratIdent,
+          params,
+          value: tie("arg"),
+          body: tie("strat"),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: node("sIf", {
+          cond: fc.oneof(tie("strat"), comparison),
+          ...branches(tie("strat")),
+        }),
+      },
+      { weight: 2, arbitrary: node("choice", { left: tie("strat"), right: tie("strat") }) },
+      { weight: 2, arbitrary: node("seq", { left: tie("strat"), right: tie("strat") }) },
+      { weight: 2, arbitrary: node("sAt", { strat: tie("strat"), target: tie("target") }) },
+      { weight: 3, arbitrary: node("sCall", { name: stratName, args: some(tie("arg"), 0) }) },
+      { weight: 1, arbitrary: node("sRule", { lhs: expr, rhs: expr, where }) },
+      { weight: 1, arbitrary: node("sMatch", { cases: some(tie("matchCase"), 1, 2) }) },
+    ),
+    target: fc.oneof(
+      { weight: 3, arbitrary: tie("strat") },
+      { weight: 1, arbitrary: node("sString", { value: text }) },
+    ),
+    arg: fc.oneof(
+      depth,
+      {
+        weight: 3,
+        arbitrary: tie("proper").map((strat): Arg => ({ tag: "argStrat", strat, span })),
+      },
+      { weight: 1, arbitrary: node("argSize", { size: computedSize }) },
+      { weight: 1, arbitrary: node("argString", { value: text }) },
+      { weight: 1, arbitrary: node("argPattern", { pattern: expr }) },
+      { weight: 1, arbitrary: node("argList", { elems: some(tie("arg"), 0) }) },
+    ),
+    param: fc
+      .tuple(ident, maybe("kind", kind), maybe("range", range), maybe("default", tie("arg")))
+      .map(([n, k, r, d]): Param => ({ name: n, ...k, ...r, ...d, span })),
+    condition: fc.oneof(
+      depth,
+      comparison,
+      node("property", { name, args: some(fc.oneof(expr, evidentType), 0) }),
+      node("context", { name: ident, body: expr, select: tie("arg") }),
+    ),
+    matchCase: fc
+      .record({ pattern: expr, where, body: tie("strat") })
+      .map((c): MatchCase => ({ ...c, span })),
+  };
+});
+
+// ---------------------------------------------------------------- declarations
+
+const params = some(strats.param, 0, 3);
+const where = some(strats.condition, 0, 2);
+const funParam: Arbitrary<FunParam> = fc
+  .record({ name: ident, type })
+  .map((param) => ({ ...param, span }));
+const docLine = fc.constantFrom("", "A line.", "  indented", "/ slashes //", '`code` "quoted"');
+const outside = {
+  doc: some(docLine, 0).map((lines) => lines.join("\n")),
+  exported: fc.boolean(),
+};
+
+export const decls: Arbitrary<Decl> = fc.oneof(
+  fc
+    .tuple(
+      node("fun", { name: ident, ...outside, params: some(funParam, 0), where, body: expr }),
+      maybe("result", type),
+    )
+    .map(([fun, result]): Decl => ({ ...fun, ...result })),
+  node("extern", {
+    name: ident,
+    ...outside,
+    params: some(funParam, 0),
+    result: type,
+    code: text,
+    meaning: expr,
+  }),
+  node("type", { name: ident, ...outside, params: some(ident, 0), type }),
+  node("rule", {
+    class: fc.constantFrom("exact", "finite", "approx"),
+    name: stratIdent,
+    ...outside,
+    params,
+    lhs: expr,
+    rhs: expr,
+    where,
+  }),
+  node("strategy", { name: stratIdent, ...outside, params, body: strats.strat }),
+  node("schedule", {
+    name: stratIdent,
+    ...outside,
+    params,
+    program: name,
+    mode: fc.constantFrom("strict", "contract", "fast"),
+    where,
+    body: strats.strat,
+  }),
+);
+
+export const imports: Arbitrary<Import> = fc
+  .tuple(
+    fc.oneof(
+      fc.record({
+        tag: fc.constant("name" as const),
+        text: fc.constantFrom(...WORDS),
+        span: fc.constant(span),
+      }),
+      fc.record({ tag: fc.constant("path" as const), text, span: fc.constant(span) }),
+    ),
+    maybe("alias", ident),
+    maybe("only", some(stratIdent)),
+  )
+  .map(([module, alias, only]) => ({ module, ...alias, ...only, span }));
