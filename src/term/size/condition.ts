@@ -7,6 +7,7 @@
 
 import type { SizeLike } from "./arithmetic.ts";
 import { type Environment, evaluate, type SizeFailure } from "./evaluate.ts";
+import { isVisiblyPositive } from "./floor.ts";
 import {
   addSizes,
   commonMultiple,
@@ -154,16 +155,17 @@ function divisibility(d: Size, e: Size): Condition {
   if (d.constant === 0) return atLeastZero(t.nat(-1));
   const ratio = divSizes(e, d);
   if (ratio.den === onePolynomial) return atLeastZero(subSizes(d, t.nat(1)));
-  const [divisor, dividend] = clearedDenominators(d, e);
+  const common = commonMultiple(t, d.den, e.den);
+  if (!isVisiblyPositive(common)) return { op: "divides", left: d, right: e };
+  const [divisor, dividend] = withoutCommonFactor(d, e, polynomialSize(t, common));
   const modulo = (x: Size): Size => polynomialSize(t, divide(t, x.num, divisor.num).remainder);
   const right = preferred(modulo(dividend), modulo(scaleSize(dividend, -1)));
   return { op: "divides", left: divisor, right };
 }
 
-/** d and e as polynomials without a common number; multiplying both by a denominator keeps what `divides` says. */
-function clearedDenominators(d: Size, e: Size): [Size, Size] {
+/** d and e as polynomials without a common number; multiplying both by a positive denominator keeps what `divides` says. */
+function withoutCommonFactor(d: Size, e: Size, common: Size): [Size, Size] {
   const t = tableOf(d);
-  const common = polynomialSize(t, commonMultiple(t, d.den, e.den));
   const [x, y] = [mulSizes(d, common), mulSizes(e, common)];
   const scale = content(x.num, content(y.num));
   const coprime = isConstant(x.num) ? content(y.num) : scale; // 4 divides 3*n is 4 divides n

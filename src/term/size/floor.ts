@@ -77,7 +77,7 @@ function unnested(t: InternTable, num: Polynomial, den: Polynomial, inner: Atom)
 }
 
 /** No negative coefficient, and only atoms that are natural numbers by premise. */
-function isVisiblyPositive(den: Polynomial): boolean {
+export function isVisiblyPositive(den: Polynomial): boolean {
   return (
     den.coefficients.every((c) => c > 0) && den.monomials.every((m) => m.atoms.every(isNatural))
   );

@@ -11,7 +11,7 @@ import {
   scalePolynomial,
   shrink,
 } from "./polynomial.ts";
-import { onePolynomial, type Polynomial, type Size, zeroPolynomial } from "./size.ts";
+import { type Atom, onePolynomial, type Polynomial, type Size, zeroPolynomial } from "./size.ts";
 import { constantPolynomial, type InternTable, samePolynomial, tableOf } from "./table.ts";
 
 /** The canonical size num/den. */
@@ -29,12 +29,19 @@ function overConstant(t: InternTable, num: Polynomial, den: number): Size {
   return t.fraction(shrink(num, common), constantPolynomial(den / common));
 }
 
-/** Most coefficients of a denominator are positive; the leading one, when there are as many of each sign. */
+/**
+ * Of den and -den, the one that is more likely to be the (positive) divisor that was written: most of its coefficients are positive, or the
+ * first one, when there are as many of each sign. Terms with floors do not count, because of `n - m*floor(n/m)`.
+ */
 function coprimeFraction(t: InternTable, num: Polynomial, den: Polynomial): Size {
-  const balance = den.coefficients.reduce((sum, c) => sum + Math.sign(c), 0);
-  const sign = Math.sign(balance || den.coefficients[0]!);
+  const plain = den.coefficients.filter((_, i) => den.monomials[i]!.atoms.every(isNotFloor));
+  const coefficients = plain.length > 0 ? plain : den.coefficients;
+  const balance = coefficients.reduce((sum, c) => sum + Math.sign(c), 0);
+  const sign = Math.sign(balance || coefficients[0]!);
   return t.fraction(scalePolynomial(t, num, sign), scalePolynomial(t, den, sign));
 }
+
+const isNotFloor = ({ kind }: Atom): boolean => kind !== "floor";
 
 export function addSizes(a: Size, b: Size): Size {
   const [x, y] = a.id <= b.id ? [a, b] : [b, a]; // a memo key, not an order of terms

@@ -11,6 +11,7 @@
  * A step is taken only if the polynomial gets shorter, so recognition ends.
  */
 
+import { isVisiblyPositive } from "./floor.ts";
 import { mulSizes, polynomialSize, subSizes } from "./fraction.ts";
 import { splitBy } from "./linear.ts";
 import { compareAtoms } from "./order.ts";
@@ -153,7 +154,7 @@ class Recogniser {
     }
     const k = parts.coefficient;
     const c = divideExactly(this.#t, scalePolynomial(this.#t, split.coefficient, -1), k);
-    if (c === undefined || c.coefficients.some((coefficient) => coefficient < 0)) return false;
+    if (c === undefined || !isVisiblyPositive(c)) return false; // floor(floor(x)/c) is one floor
     const scaled = mulSizes(polynomialSize(this.#t, c), outer.parts[0]!);
     const s = subSizes(scaled, inner.parts[0]!);
     if (s.den !== onePolynomial) return false;

@@ -17,14 +17,32 @@
 export type SizeSort = "free" | "param" | "meta" | "bound" | "loop";
 
 /** A size variable, interned: one object per table, sort and name. */
-export interface SizeVar {
+export class SizeVar {
   readonly sort: SizeSort;
   /** For `bound` the de Bruijn index in decimal. */
   readonly name: string;
   /** The de Bruijn index of a `bound` variable. */
   readonly index: number | undefined;
+  readonly #asSize: () => Size;
+
+  /** Only the table makes variables. */
+  constructor(sort: SizeSort, name: string, asSize: () => Size) {
+    this.sort = sort;
+    this.name = name;
+    this.index = sort === "bound" ? deBruijnIndex(name) : undefined;
+    this.#asSize = asSize;
+  }
+
   /** The variable as a size. */
-  readonly size: Size;
+  get size(): Size {
+    return this.#asSize();
+  }
+}
+
+function deBruijnIndex(name: string): number {
+  const index = Number(name);
+  if (Number.isSafeInteger(index) && index >= 0 && String(index) === name) return index;
+  throw new RangeError(`a bound size variable is named by its de Bruijn index, not ${name}`);
 }
 
 export type AtomKind = "var" | "floor" | "min" | "max" | "pow" | "log2";
@@ -82,7 +100,6 @@ const noVariables: readonly SizeVar[] = [];
 
 /** A symbolic size. Compare with `===`; build with the functions of arithmetic.ts. */
 export class Size {
-  readonly table: SizeTable;
   /** For hashing and memo keys only: nothing may be ordered by it. */
   readonly id: number;
   readonly num: Polynomial;
@@ -92,17 +109,22 @@ export class Size {
   readonly hasMeta: boolean;
   /** 1 + the largest index of a `bound` variable; 0 if there is none. */
   readonly boundDepth: number;
+  readonly #table: SizeTable;
   #vars: readonly SizeVar[] | undefined;
 
   /** Only the table makes sizes. */
   constructor(table: SizeTable, id: number, num: Polynomial, den: Polynomial) {
-    this.table = table;
+    this.#table = table;
     this.id = id;
     this.num = num;
     this.den = den;
     this.constant = den === onePolynomial ? constantOf(num) : undefined;
     this.hasMeta = num.monomials.some(mentionsMeta) || den.monomials.some(mentionsMeta);
     this.boundDepth = Math.max(boundDepthOf(num), boundDepthOf(den));
+  }
+
+  get table(): SizeTable {
+    return this.#table;
   }
 
   /** Its variables, each once, at any depth, in the structural order. */

@@ -12,7 +12,7 @@ import {
   Size,
   type SizeSort,
   type SizeTable,
-  type SizeVar,
+  SizeVar,
   unitMonomial,
   zeroPolynomial,
 } from "./size.ts";
@@ -39,7 +39,7 @@ export class InternTable implements SizeTable {
     pow: new PairCache<Size>(),
   };
   readonly #constants = new Map<number, Size>();
-  readonly #variables = new Map<string, SizeVar>();
+  readonly #variables = new Map<string, Size>();
   readonly #atoms = new Map<number, Atom[]>();
   readonly #monomials = new Map<number, Monomial[]>();
   readonly #products = new PairCache<Monomial>();
@@ -61,20 +61,21 @@ export class InternTable implements SizeTable {
   variable(sort: SizeSort, name: string): Size {
     const key = `${sort} ${name}`;
     const known = this.#variables.get(key);
-    if (known !== undefined) return known.size;
-    const index = sort === "bound" ? deBruijnIndex(name) : undefined;
-    const v = { sort, name, index } as { -readonly [K in keyof SizeVar]: SizeVar[K] };
-    const atom: Atom = {
+    return known ?? this.#newVariable(key, sort, name);
+  }
+
+  #newVariable(key: string, sort: SizeSort, name: string): Size {
+    const variable = new SizeVar(sort, name, () => size);
+    const size = this.atomSize({
       id: this.#nextId++,
       kind: "var",
-      variable: v,
+      variable,
       parts: [],
       hasMeta: sort === "meta",
-      boundDepth: index === undefined ? 0 : index + 1,
-    };
-    v.size = this.atomSize(atom);
-    this.#variables.set(key, v);
-    return v.size;
+      boundDepth: variable.index === undefined ? 0 : variable.index + 1,
+    });
+    this.#variables.set(key, size);
+    return size;
   }
 
   /** The application of `kind` to canonical parts, as an atom. */
@@ -197,10 +198,4 @@ function bucketOf<T>(buckets: Map<number, T[]>, hash: number): T[] {
     buckets.set(hash, bucket);
   }
   return bucket;
-}
-
-function deBruijnIndex(name: string): number {
-  const index = Number(name);
-  if (Number.isSafeInteger(index) && index >= 0 && String(index) === name) return index;
-  throw new RangeError(`a bound size variable is named by its de Bruijn index, not ${name}`);
 }
