@@ -90,6 +90,8 @@ const BROKEN: readonly (readonly [text: string, report: string, help?: string])[
   ["strateggy s = id", "E0102 1:1 `strateggy` starts no declaration", "did you mean `strategy`?"],
   ["fun f(x: f32): f32 =\nx", "E0102 2:1 `x` starts no declaration"],
   ["fun f(x: f32): f32 = x\n  rule r = a => b", "E0101 2:3 expected an operator or the end of the declaration after `x`", "a declaration starts at column 0: is this line indented by mistake?"],
+  ["  fun f(): f32 = 1", "E0102 1:3 `fun` starts no declaration here", "a declaration starts at column 0"],
+  ["export import m", "E0102 1:8 `import` starts no declaration here", "what is imported cannot be exported again"],
   ["export foo = 1", "E0102 1:8 `foo` starts no declaration"],
   ["fun f(): f32 = 1\nimport m", "E0107 2:1 an import after the first declaration", "move it to the top of the file"],
 ];

@@ -88,15 +88,21 @@ const FOREIGN: ReadonlyMap<string, string> = new Map([
 /** Text at column 0, or after `export`, that starts no declaration. */
 export const noDeclaration = (text: string, { start, end }: Span): Problem => {
   const found = text.slice(start, end);
-  const meant = FOREIGN.get(found);
-  const help = meant ? `did you mean \`${meant}\`?` : suggestion(found, DECLARATION_KEYWORDS);
   return {
     code: "E0102",
-    message: `\`${found}\` starts no declaration`,
+    message: `\`${found}\` starts no declaration${DECLARATION_KEYWORDS.includes(found) ? " here" : ""}`,
     span: { start, end },
-    help: [
-      help ??
-        "a declaration starts at column 0 with `fun`, `rule`, `strategy`, `schedule`, `type`, `extern` or `import`; indent a line that continues one",
-    ],
+    help: [wayOut(found)],
   };
+};
+
+const wayOut = (found: string): string => {
+  if (found === "import") return "what is imported cannot be exported again";
+  if (DECLARATION_KEYWORDS.includes(found)) return "a declaration starts at column 0";
+  const meant = FOREIGN.get(found);
+  return (
+    (meant && `did you mean \`${meant}\`?`) ??
+    suggestion(found, DECLARATION_KEYWORDS) ??
+    "a declaration starts at column 0 with `fun`, `rule`, `strategy`, `schedule`, `type`, `extern` or `import`; indent a line that continues one"
+  );
 };
