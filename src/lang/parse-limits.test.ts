@@ -54,6 +54,7 @@ describe("nesting", () => {
       }
     };
     for (const code of deep()) expect(code).toBe("E0104");
+    expect(codes(text)).toEqual([]);
   });
 });
 

@@ -17,15 +17,22 @@ export const MAX_TOKENS = 20_000;
 export const MAX_DEPTH = 500;
 
 export type Start = "decl" | "import";
-export type Piece = { readonly ast: unknown } | { readonly problem: Problem };
+export type Piece =
+  | { readonly ast: unknown }
+  /** `overflow`: the stack was full; elsewhere the same text may parse. */
+  | { readonly problem: Problem; readonly overflow?: true };
 
 export const parsePiece = (text: string, start: Start): Piece => {
   const known = cache.get(text);
   if (known !== undefined) return known;
-  const piece = parseText(text, start);
-  remember(text, piece);
+  const own = detached(text);
+  const piece = parseText(own, start);
+  if (!("overflow" in piece)) remember(own, piece);
   return piece;
 };
+
+/** A copy: a slice would keep the whole file that it was cut from in memory. */
+const detached = (text: string): string => JSON.parse(JSON.stringify(text)) as string;
 
 const parseText = (text: string, start: Start): Piece => {
   const { tokens, problem, cut } = tokenise(text, 0, text.length, MAX_TOKENS);
@@ -36,14 +43,13 @@ const parseText = (text: string, start: Start): Piece => {
   return wrong === undefined ? match(source, start) : { problem: wrong };
 };
 
-const match = (source: Source, start: Start): Piece => {
-  return guarded(source, () => {
+const match = (source: Source, start: Start): Piece =>
+  guarded(source, () => {
     const built = build(source, start);
     if ("failure" in built) return { problem: explain(source, built.failure) };
     const deep = deeperThan(MAX_DEPTH, built.ast);
     return deep === undefined ? built : { problem: tooDeep(deep) };
   });
-};
 
 /** Asks the grammar where the bracket should have been closed. */
 const whereToClose = (source: Source, problem: Problem, start: Start): Piece => {
@@ -65,7 +71,7 @@ const guarded = ({ tokens }: Source, run: () => Piece): Piece => {
   } catch (error) {
     if (error instanceof ProblemFound) return { problem: error.problem };
     if (error instanceof RangeError || (error as Error).name === "InternalError")
-      return { problem: tooDeep(spanOf(tokens[0]!)) };
+      return { problem: tooDeep(spanOf(tokens[0]!)), overflow: true };
     throw error;
   }
 };
