@@ -44,7 +44,8 @@ export class Knowledge {
   /** Sizes known to be at least 0, before the last equation was solved. */
   readonly #pending: Size[] = [];
 
-  constructor(facts: Facts, table: InternTable) {
+  /** `natural` are further sizes known to be at least 0. */
+  constructor(facts: Facts, table: InternTable, natural: readonly Size[] = []) {
     this.table = table;
     const each = <T>(things: Iterable<T>, read: (thing: T) => void): void => {
       for (const thing of things) unlessImpossible(undefined, () => read(thing));
@@ -52,6 +53,7 @@ export class Knowledge {
     each(facts.conditions, ({ op, left, right }) => op === "==" && this.#equation(left, right));
     for (const [v, ranges] of facts.ranges) each(ranges, (range) => this.#range(v, range));
     each(facts.conditions, (condition) => this.#condition(condition));
+    this.#pending.push(...natural);
     each(this.#pending, (size) => this.#atLeastZero(this.solve(size)));
     each([...this.inequalities], (p) => this.#boundTopAtom(p));
   }

@@ -22,10 +22,21 @@ export function proverFor(facts: Facts, table: SizeTable): Prover {
   }
   let prover = ofFacts.get(table);
   if (prover === undefined) {
-    prover = new Prover(new Knowledge(facts, table as InternTable));
+    prover = freshProver(facts, table as InternTable);
     ofFacts.set(table, prover);
   }
   return prover;
+}
+
+/** If d divides e and e >= 1, then d <= e. */
+function freshProver(facts: Facts, table: InternTable): Prover {
+  const prover = new Prover(new Knowledge(facts, table));
+  const positive = prover.known.multiples.filter(({ dividend }) =>
+    prover.nonNegative(subSizes(dividend, table.nat(1))),
+  );
+  if (positive.length === 0) return prover;
+  const natural = positive.map(({ divisor, dividend }) => subSizes(dividend, divisor));
+  return new Prover(new Knowledge(facts, table, natural));
 }
 
 /** Is a <= b proved? */

@@ -2,7 +2,7 @@
  * @file Floors under facts. floor(a/b) with b > 0 is replaced by
  * - s, if s*b <= a < (s+1)*b for a small multiple s that can be read off a and b;
  * - c/^b + floor(d/b), if a = c + d and b divides c;
- * - floor(x/c), if b = g*c and a = g*x + r with 0 <= r < g;
+ * - floor(x/c), if b = g*c and a = g*x + r with 0 <= r < g (r may be the remainder that belongs to a floor inside a);
  * - floor((x + d)/b), if a = floor(x) + d.
  */
 
@@ -65,6 +65,7 @@ export class FloorResolver {
       this.#withinOneMultiple(a, b) ??
       this.#divisiblePart(a, b) ??
       this.#commonFactor(a, b) ??
+      this.#innerRemainder(a, b) ??
       this.#nested(a, b)
     );
   }
@@ -172,6 +173,28 @@ export class FloorResolver {
     if (this.#prover.positiveDivisor(g)) return g;
     const opposite = scalePolynomial(this.#t, g, -1);
     return this.#prover.positiveDivisor(opposite) ? opposite : undefined;
+  }
+
+  /** a = g*x + r with b = g*c, where r is a multiple of the remainder p - q*floor(p/q) of some floor in a. */
+  #innerRemainder(a: Polynomial, b: Polynomial): Size | undefined {
+    const atoms = new Set(a.monomials.flatMap((m) => m.atoms));
+    for (const floor of [...atoms].filter(({ kind }) => kind === "floor").sort(compareAtoms)) {
+      const { num: p, den: q } = floor.parts[0]!;
+      const k = divide(this.#t, a, p, "trunc").quotient;
+      const taken = mulPolynomials(this.#t, q, this.#t.atomSize(floor).num);
+      const r = mulPolynomials(this.#t, k, subPolynomials(p, taken));
+      const rest = subPolynomials(a, r);
+      if (k.monomials.length === 0 || rest.monomials.length === 0) continue;
+      const g = this.#positiveFactor(gcdPolynomials(this.#t, rest, b));
+      if (g !== undefined && this.#isRemainder(r, g)) return this.#scaledDown(rest, b, g);
+    }
+    return undefined;
+  }
+
+  /** floor((a/g) / (b/g)). */
+  #scaledDown(a: Polynomial, b: Polynomial, g: Polynomial): Size {
+    const x = polynomialSize(this.#t, divideExactly(this.#t, a, g)!);
+    return floorOf(divSizes(x, polynomialSize(this.#t, divideExactly(this.#t, b, g)!)));
   }
 
   // ---------------------------------------------------------------- floors of floors
