@@ -25,6 +25,7 @@ import {
   scalePolynomial,
   subPolynomials,
 } from "./polynomial.ts";
+import { Samples } from "./samples.ts";
 import { type Atom, type Monomial, onePolynomial, type Polynomial, type Size } from "./size.ts";
 import { constantPolynomial, type InternTable } from "./table.ts";
 
@@ -44,6 +45,7 @@ export class Prover {
   readonly known: Knowledge;
   readonly #t: InternTable;
   readonly #answers = new Map<Size, boolean>();
+  readonly #samples: Samples;
   readonly #asking = new Set<Size>();
   #inequalities: readonly Polynomial[] | undefined;
   #left = 0;
@@ -51,6 +53,7 @@ export class Prover {
   constructor(known: Knowledge) {
     this.known = known;
     this.#t = known.table;
+    this.#samples = new Samples(known);
   }
 
   /**
@@ -88,6 +91,7 @@ export class Prover {
     if (isConstant(p)) return constantTerm(p) >= 0;
     if (depth > eliminationDepth || --this.#left < 0) return false;
     if (this.#isSumOfNaturals(p)) return true;
+    if (this.#samples.refute(p, assumed)) return false;
     const atom = this.known.topAtom(p);
     if (atom !== undefined && this.#eliminate(atom, p, assumed, depth + 1)) return true;
     return this.#combine(this.#shifted(p), this.#shiftedInequalities(assumed), combinationDepth);
