@@ -7,9 +7,10 @@ import { floorOf } from "./floor.ts";
 import { addSizes, divSizes, fraction, mulSizes, polynomialSize } from "./fraction.ts";
 import type { Bound } from "./knowledge.ts";
 import { splitBy } from "./linear.ts";
+import { compareAtoms } from "./order.ts";
 import { proverFor } from "./prove.ts";
 import type { Prover } from "./prover.ts";
-import { type Atom, onePolynomial, type Size } from "./size.ts";
+import { type Atom, onePolynomial, type Polynomial, type Size, type SizeVar } from "./size.ts";
 
 /** Inclusive bounds; a missing one was not found. */
 export interface SizeBounds {
@@ -46,11 +47,23 @@ class Extreme {
     if (this.#depth > depthLimit) return undefined;
     let bound: Size | undefined = size;
     for (let step = 0; step < stepLimit && bound !== undefined; step++) {
-      const atom = this.#prover.known.topAtom(bound.num);
-      if (atom === undefined) return this.#prover.known.topAtom(bound.den) ? undefined : bound;
+      const atom = this.#topAtom(bound.num);
+      if (atom === undefined) return this.#topAtom(bound.den) ? undefined : bound;
       bound = this.#without(bound, atom);
     }
     return undefined;
+  }
+
+  /** The atom of highest rank that a bounded variable occurs in. */
+  #topAtom(p: Polynomial): Atom | undefined {
+    const { known } = this.#prover;
+    const isBounded = (v: SizeVar): boolean => known.topAtom(v.size.num) !== undefined;
+    const bounded = p.monomials.flatMap((m) =>
+      m.atoms.filter(({ variable, parts }) =>
+        variable ? isBounded(variable) : parts.some((part) => part.vars.some(isBounded)),
+      ),
+    );
+    return bounded.sort((a, b) => known.rank(b) - known.rank(a) || compareAtoms(b, a))[0];
   }
 
   /** Replace one atom by its bound on the side that the sign of its coefficient asks for. */

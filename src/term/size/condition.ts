@@ -75,23 +75,26 @@ function equation(op: "==" | "!=", a: Size, b: Size): Condition {
   const t = tableOf(a);
   const difference = subSizes(a, b).num;
   if (isConstant(difference)) return { op, left: t.nat(constantTerm(difference)), right: t.nat(0) };
-  const p = longerRight(t, difference);
+  const p = simplerLeft(t, difference);
   const scale = content(withoutConstant(p));
   if (constantTerm(p) % scale !== 0) return { op, left: t.nat(1), right: t.nat(0) };
   const { positive, negative } = bySign(shrink(p, scale));
   return { op, left: polynomialSize(t, positive), right: polynomialSize(t, negative) };
 }
 
-/** p or -p: the side with fewer terms comes first, of equal ones that of the greatest term. */
-function longerRight(t: InternTable, p: Polynomial): Polynomial {
-  const balance = p.coefficients.reduce((sum, c) => sum + Math.sign(c), 0);
-  const flip =
-    balance > 0 ? hasBothSigns(p) : balance === 0 ? p.coefficients[0]! < 0 : !hasBothSigns(p);
-  return flip ? scalePolynomial(t, p, -1) : p;
+/** p or -p, such that the simpler side is the left one, and a number the right one; of equals, the greatest term is on the left. */
+function simplerLeft(t: InternTable, p: Polynomial): Polynomial {
+  const { positive, negative } = bySign(p);
+  const isWorse = weight(positive) - weight(negative) || (p.coefficients[0]! < 0 ? 1 : -1);
+  return isWorse > 0 ? scalePolynomial(t, p, -1) : p;
 }
 
-const hasBothSigns = (p: Polynomial): boolean =>
-  p.coefficients.some((c) => c > 0) && p.coefficients.some((c) => c < 0);
+/** How much there is to read in one side of an equation. */
+function weight(p: Polynomial): number {
+  if (isConstant(p)) return Number.POSITIVE_INFINITY;
+  const terms = p.monomials.map((m, i) => m.degree + (Math.abs(p.coefficients[i]!) === 1 ? 1 : 2));
+  return terms.reduce((sum, term) => sum + term, 0);
+}
 
 /** 0 <= d. */
 function atLeastZero(d: Size): Condition {

@@ -13,7 +13,14 @@ import { proveLT } from "./prove.ts";
 import { show } from "./show.ts";
 import { simplify } from "./simplify.ts";
 import { createSizeTable } from "./table.ts";
-import { assignments, build, namesIn, parse, rationalValue, sizeOf } from "./testing.ts";
+import {
+  assignments,
+  build,
+  namesIn,
+  parse,
+  rationalValue,
+  sizeOf,
+} from "./testing/expressions.ts";
 
 interface Identity {
   readonly id: string;

@@ -10,6 +10,11 @@ import { proveDivides } from "./divides.ts";
 import { evaluate } from "./evaluate.ts";
 import { type Facts, withRange } from "./facts.ts";
 import { proveEQ, proveLE, proveLT } from "./prove.ts";
+import { show } from "./show.ts";
+import { simplify } from "./simplify.ts";
+import type { Size, SizeTable, SizeVar } from "./size.ts";
+import { createSizeTable } from "./table.ts";
+import { build, integerValue, type Tree } from "./testing/expressions.ts";
 import {
   allOps,
   type Env,
@@ -21,12 +26,7 @@ import {
   satisfies,
   sortOf,
   trees,
-} from "./random.ts";
-import { show } from "./show.ts";
-import { simplify } from "./simplify.ts";
-import type { Size, SizeTable, SizeVar } from "./size.ts";
-import { createSizeTable } from "./table.ts";
-import { build, integerValue, type Tree } from "./testing.ts";
+} from "./testing/random.ts";
 
 const { SIZE_RUNS = "300" } = process.env;
 const runs = Number(SIZE_RUNS);

@@ -6,6 +6,11 @@ import { add, ceilDiv, exactDiv, floorDiv, mod, mul, neg, sub } from "./arithmet
 import { evaluateCondition, makeCondition, substituteCondition } from "./condition.ts";
 import { evaluate } from "./evaluate.ts";
 import { asLinear } from "./linear.ts";
+import { show } from "./show.ts";
+import type { Size, SizeVar } from "./size.ts";
+import { shiftBound, substitute, transplant } from "./substitute.ts";
+import { createSizeTable } from "./table.ts";
+import { build, integerValue, parse, rationalValue, type Tree } from "./testing/expressions.ts";
 import {
   allOps,
   type Env,
@@ -16,12 +21,7 @@ import {
   rationalOps,
   sortOf,
   trees,
-} from "./random.ts";
-import { show } from "./show.ts";
-import type { Size, SizeVar } from "./size.ts";
-import { shiftBound, substitute, transplant } from "./substitute.ts";
-import { createSizeTable } from "./table.ts";
-import { build, integerValue, parse, rationalValue, type Tree } from "./testing.ts";
+} from "./testing/random.ts";
 import { type SizeView, view } from "./view.ts";
 
 const { SIZE_RUNS = "300" } = process.env;

@@ -10,7 +10,7 @@ import { show } from "./show.ts";
 import { simplify } from "./simplify.ts";
 import type { SizeSort } from "./size.ts";
 import { createSizeTable } from "./table.ts";
-import { sizeOf } from "./testing.ts";
+import { sizeOf } from "./testing/expressions.ts";
 import { view } from "./view.ts";
 
 const loops = ["i", "j", "x", "y", "l0", "l1", "c"];

@@ -15,8 +15,8 @@ import {
   mul,
   pow,
   sub,
-} from "./arithmetic.ts";
-import type { Size, SizeSort, SizeTable } from "./size.ts";
+} from "../arithmetic.ts";
+import type { Size, SizeSort, SizeTable } from "../size.ts";
 
 export type Tree =
   | { readonly tag: "number"; readonly value: number }

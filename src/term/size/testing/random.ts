@@ -1,10 +1,10 @@
 /** @file For tests only: random sizes as trees, random facts, and assignments that satisfy them. */
 
 import fc from "fast-check";
-import { type Condition, evaluateCondition, makeCondition } from "./condition.ts";
-import { emptyFacts, type Facts, withCondition, withRange } from "./facts.ts";
-import type { SizeSort, SizeTable } from "./size.ts";
-import { build, type Tree } from "./testing.ts";
+import { type Condition, evaluateCondition, makeCondition } from "../condition.ts";
+import { emptyFacts, type Facts, withCondition, withRange } from "../facts.ts";
+import type { SizeSort, SizeTable } from "../size.ts";
+import { build, type Tree } from "./expressions.ts";
 
 export type Env = Readonly<Record<string, number>>;
 
