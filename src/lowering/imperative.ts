@@ -55,6 +55,8 @@ export type Expr =
   | { readonly tag: "cast"; readonly arg: Expr; readonly type: CType }
   | { readonly tag: "vector"; readonly elems: readonly Expr[]; readonly type: CType }
   | { readonly tag: "lane"; readonly arg: Expr; readonly lane: number; readonly type: CType }
+  /** The component with a symbolic number: a constant or the variable of a `lane` loop. Gone after the pass `widen`. */
+  | { readonly tag: "pick"; readonly arg: Expr; readonly index: Size; readonly type: CType }
   /** A value that no output may depend on. */
   | { readonly tag: "undef"; readonly type: CType };
 

@@ -1,0 +1,99 @@
+/**
+ * @file Is a kernel's body in lowered form? Every problem in one run (lowering.md §2.1).
+ *
+ * In:  the body of a `kernel`. Out: diagnostics; none if the nest of parallel maps is one that OpenCL can run.
+ */
+import { children, type Diagnostic, type Term, unlabel } from "../term/index.ts";
+import { nesting } from "./errors.ts";
+
+type Parallel = "mapGlb" | "mapWrg" | "mapLcl";
+const PARALLEL = new Set(["mapGlb", "mapWrg", "mapLcl"]);
+
+interface Nest {
+  readonly maps: readonly { readonly prim: Parallel; readonly dim: number }[];
+}
+
+export function check(body: Term): Diagnostic[] {
+  const problems: Diagnostic[] = [];
+  visit(body, { maps: [] }, problems, new Set());
+  return problems;
+}
+
+function visit(t: Term, nest: Nest, problems: Diagnostic[], seen: Set<string>): void {
+  const key = `${t.id} ${nest.maps.map((m) => m.prim + m.dim).join()}`;
+  if (seen.has(key)) return;
+  seen.add(key);
+  const e = unlabel(t);
+  if (e.tag === "prim" && e.prim === "toLocal") checkLocal(e, nest, problems);
+  if (e.tag !== "prim" || !PARALLEL.has(e.prim)) {
+    for (const c of children(e)) visit(c, nest, problems, seen);
+    return;
+  }
+  const map = { prim: e.prim as Parallel, dim: e.sizes[0]?.constant ?? -1 };
+  const problem = misplaced(map, nest, e);
+  if (problem !== undefined) problems.push(problem);
+  visit(e.args[0]!, { maps: [...nest.maps, map] }, problems, seen);
+  visit(e.args[1]!, nest, problems, seen);
+}
+
+function misplaced(map: Nest["maps"][number], nest: Nest, t: Term): Diagnostic | undefined {
+  const { prim, dim } = map;
+  const names = nest.maps.map((m) => `${m.prim}(${m.dim})`).join(" > ");
+  if (dim < 0 || dim > 2)
+    return nesting(`${prim} needs a dimension from 0 to 2`, t, "write the dimension as a number");
+  if (nest.maps.some((m) => m.prim === prim && m.dim === dim)) {
+    return nesting(
+      `${prim}(${dim}) is inside another ${prim}(${dim}): a dimension serves one map of a nest`,
+      t,
+      "use another dimension, or mapSeq for the inner map",
+    );
+  }
+  const has = (p: Parallel): boolean => nest.maps.some((m) => m.prim === p);
+  if (prim === "mapLcl" && !has("mapWrg")) {
+    return nesting(
+      `mapLcl(${dim}) is outside mapWrg${names === "" ? "" : ` (inside ${names})`}`,
+      t,
+      "put it inside a mapWrg, or use mapGlb: lowerTo(wrg(0), lcl(0)), mapNest(1, glb(0))",
+    );
+  }
+  if (prim === "mapGlb" && (has("mapWrg") || has("mapLcl")))
+    return nesting(
+      `mapGlb(${dim}) is inside ${names}: the two models do not mix`,
+      t,
+      "use mapLcl inside mapWrg",
+    );
+  if (prim !== "mapGlb" && has("mapGlb"))
+    return nesting(
+      `${prim}(${dim}) is inside ${names}: the two models do not mix`,
+      t,
+      "use mapSeq inside mapGlb",
+    );
+  if (prim === "mapWrg" && has("mapLcl"))
+    return nesting(
+      `mapWrg(${dim}) is inside ${names}`,
+      t,
+      "work-groups contain work-items, not the other way round",
+    );
+  return undefined;
+}
+
+function checkLocal(t: Term, nest: Nest, problems: Diagnostic[]): void {
+  if (nest.maps.some((m) => m.prim === "mapGlb")) {
+    problems.push(
+      nesting(
+        "local memory is shared by a work-group, and mapGlb has none",
+        t,
+        "map with mapWrg and mapLcl, or use toPrivate",
+      ),
+    );
+  }
+  if (nest.maps.some((m) => m.prim === "mapLcl")) {
+    problems.push(
+      nesting(
+        "local memory is allocated inside a mapLcl, where every work-item would have its own",
+        t,
+        "move toLocal out of the mapLcl, or use toPrivate",
+      ),
+    );
+  }
+}

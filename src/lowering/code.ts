@@ -1,0 +1,252 @@
+/** @file Building and walking imperative code. The children of an expression and of a statement are said once, here. */
+import { isFloatName, type Size, type SizeTable, type Type } from "../term/index.ts";
+import type { CType, Expr, ScalarName, ScalarOp, Stmt, VectorWidth } from "./imperative.ts";
+
+export const ctype = (scalar: ScalarName, width: VectorWidth = 1): CType => ({ scalar, width });
+export const INT: CType = ctype("i32");
+export const BOOL: CType = ctype("bool");
+
+/** The value type of a scalar, index or vector type; undefined for anything else. */
+export function valueType(type: Type): CType | undefined {
+  if (type.tag === "scalar") return ctype(type.name);
+  if (type.tag === "idx") return INT;
+  if (type.tag !== "vector" || type.elem.tag !== "scalar") return undefined;
+  return ctype(type.elem.name, type.width as VectorWidth);
+}
+
+export const index = (size: Size): Expr => ({ tag: "index", size, type: INT });
+export const variable = (name: string, type: CType): Expr => ({ tag: "var", name, type });
+export const constant = (value: number | bigint | boolean, type: CType): Expr => ({
+  tag: "const",
+  value,
+  type,
+});
+
+const COMPARES = new Set<ScalarOp>(["eq", "ne", "lt", "le", "gt", "ge", "and", "or", "not"]);
+
+/** The type of an operation's result on operands of these types. */
+export function resultType(op: ScalarOp, args: readonly Expr[]): CType {
+  const widest = args.reduce((t, a) => (a.type.width > t.width ? a.type : t), args[0]!.type);
+  return COMPARES.has(op) ? ctype("bool", widest.width) : widest;
+}
+
+export const op = (name: ScalarOp, ...args: Expr[]): Expr => ({
+  tag: "op",
+  op: name,
+  args,
+  type: resultType(name, args),
+});
+
+/** `left < right` of two indices; undefined where it is always so. */
+export const lessThan = (left: Size, right: Size): Expr => op("lt", index(left), index(right));
+
+// ---------------------------------------------------------------- children
+
+export interface ExprMapper {
+  readonly expr?: (e: Expr) => Expr;
+  readonly size?: (s: Size) => Size;
+}
+
+/** The expression with its direct parts replaced; the same object where nothing changed. */
+export function mapExpr(
+  e: Expr,
+  f: (part: Expr) => Expr,
+  size: (s: Size) => Size = (s) => s,
+): Expr {
+  switch (e.tag) {
+    case "const":
+    case "var":
+    case "undef":
+      return e;
+    case "index": {
+      const s = size(e.size);
+      return s === e.size ? e : { ...e, size: s };
+    }
+    case "load": {
+      const s = size(e.index);
+      return s === e.index ? e : { ...e, index: s };
+    }
+    case "op": {
+      const args = mapAll(e.args, f);
+      return args === e.args ? e : { ...e, args };
+    }
+    case "vector": {
+      const elems = mapAll(e.elems, f);
+      return elems === e.elems ? e : { ...e, elems };
+    }
+    case "select": {
+      const [c, t, o] = [f(e.cond), f(e.then), f(e.else)];
+      return c === e.cond && t === e.then && o === e.else ? e : { ...e, cond: c, then: t, else: o };
+    }
+    case "cast":
+    case "lane": {
+      const arg = f(e.arg);
+      return arg === e.arg ? e : { ...e, arg };
+    }
+    case "pick": {
+      const [arg, s] = [f(e.arg), size(e.index)];
+      return arg === e.arg && s === e.index ? e : { ...e, arg, index: s };
+    }
+    default:
+      return e satisfies never;
+  }
+}
+
+function mapAll<T>(items: readonly T[], f: (item: T) => T): readonly T[] {
+  const next = items.map(f);
+  return next.every((x, i) => x === items[i]) ? items : next;
+}
+
+/** The expressions directly inside one. */
+export function exprParts(e: Expr): readonly Expr[] {
+  switch (e.tag) {
+    case "op":
+      return e.args;
+    case "vector":
+      return e.elems;
+    case "select":
+      return [e.cond, e.then, e.else];
+    case "cast":
+    case "lane":
+    case "pick":
+      return [e.arg];
+    case "const":
+    case "var":
+    case "undef":
+    case "index":
+    case "load":
+      return [];
+    default:
+      return e satisfies never;
+  }
+}
+
+/** Visits an expression and everything inside it. */
+export function walkExpr(e: Expr, visit: (e: Expr) => void): void {
+  visit(e);
+  for (const p of exprParts(e)) walkExpr(p, visit);
+}
+
+/** What a statement is made of, as functions on its parts. */
+export interface StmtMapper {
+  readonly expr: (e: Expr) => Expr;
+  readonly size: (s: Size) => Size;
+  readonly body: (body: readonly Stmt[], owner: Stmt) => readonly Stmt[];
+}
+
+/** The statement with its direct parts replaced. */
+export function mapStmt(s: Stmt, f: StmtMapper): Stmt {
+  switch (s.tag) {
+    case "for":
+      return { ...s, extent: f.size(s.extent), body: f.body(s.body, s) };
+    case "loop":
+      return {
+        ...s,
+        start: f.size(s.start),
+        stop: f.size(s.stop),
+        step: f.size(s.step),
+        body: f.body(s.body, s),
+      };
+    case "if":
+      return { ...s, cond: f.expr(s.cond), then: f.body(s.then, s), else: f.body(s.else, s) };
+    case "declare":
+      return s.init === undefined ? s : { ...s, init: f.expr(s.init) };
+    case "assign":
+      return { ...s, value: f.expr(s.value) };
+    case "store":
+      return { ...s, index: f.size(s.index), value: f.expr(s.value) };
+    case "declareArray":
+    case "barrier":
+      return s;
+    default:
+      return s satisfies never;
+  }
+}
+
+/** The statement lists directly inside a statement. */
+export function bodies(s: Stmt): readonly (readonly Stmt[])[] {
+  if (s.tag === "for" || s.tag === "loop") return [s.body];
+  return s.tag === "if" ? [s.then, s.else] : [];
+}
+
+/** The expressions directly inside a statement. */
+export function stmtExprs(s: Stmt): readonly Expr[] {
+  switch (s.tag) {
+    case "if":
+      return [s.cond];
+    case "declare":
+      return s.init === undefined ? [] : [s.init];
+    case "assign":
+    case "store":
+      return [s.value];
+    default:
+      return [];
+  }
+}
+
+/** The sizes directly inside a statement. */
+export function stmtSizes(s: Stmt): readonly Size[] {
+  switch (s.tag) {
+    case "for":
+      return [s.extent];
+    case "loop":
+      return [s.start, s.stop, s.step];
+    case "store":
+      return [s.index];
+    default:
+      return [];
+  }
+}
+
+/** Visits every statement of a list, outer ones first. */
+export function walkStmts(list: readonly Stmt[], visit: (s: Stmt) => void): void {
+  for (const s of list) {
+    visit(s);
+    for (const b of bodies(s)) walkStmts(b, visit);
+  }
+}
+
+/** Rebuilds every expression (from the leaves up) and every size in a list of statements. */
+export function rewriteStmts(
+  list: readonly Stmt[],
+  expr: (e: Expr) => Expr,
+  size: (s: Size) => Size,
+): readonly Stmt[] {
+  const onExpr = (e: Expr): Expr => expr(mapExpr(e, onExpr, size));
+  const onBody = (body: readonly Stmt[]): readonly Stmt[] =>
+    body.map((s) => mapStmt(s, { expr: onExpr, size, body: onBody }));
+  return onBody(list);
+}
+
+/** A key that is equal for equal expressions. */
+export function exprKey(e: Expr): string {
+  switch (e.tag) {
+    case "const":
+      return `${e.type.scalar}${Object.is(e.value, -0) ? "-0" : e.value}`;
+    case "var":
+      return e.name;
+    case "undef":
+      return "undef";
+    case "index":
+      return `#${e.size.id}`;
+    case "load":
+      return `${e.buffer}[${e.index.id}]${e.type.width}`;
+    case "op":
+      return `${e.op}(${e.args.map(exprKey).join()})`;
+    case "vector":
+      return `<${e.elems.map(exprKey).join()}>`;
+    case "select":
+      return `?(${exprKey(e.cond)},${exprKey(e.then)},${exprKey(e.else)})`;
+    case "cast":
+      return `${e.type.scalar}${e.type.width}(${exprKey(e.arg)})`;
+    case "lane":
+      return `${exprKey(e.arg)}.${e.lane}`;
+    case "pick":
+      return `${exprKey(e.arg)}.#${e.index.id}`;
+    default:
+      return e satisfies never;
+  }
+}
+
+export const zero = (table: SizeTable): Size => table.nat(0);
+export const isFloat = (type: CType): boolean => isFloatName(type.scalar);

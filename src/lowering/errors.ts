@@ -1,0 +1,169 @@
+/** @file What can be wrong with a term that is to be lowered: one function per mistake, each with a way out. */
+import {
+  type Diagnostic,
+  type PrimName,
+  showTerm,
+  showType,
+  type Term,
+  type Type,
+} from "../term/index.ts";
+
+/** Carries diagnostics out of the lowerer. */
+export class LoweringFailed extends Error {
+  override readonly name = "LoweringFailed";
+  readonly diagnostics: readonly Diagnostic[];
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super(diagnostics[0]?.message ?? "lowering failed");
+    this.diagnostics = diagnostics;
+  }
+}
+
+export function brief(t: Term, length = 90): string {
+  const text = showTerm(t, { width: Infinity });
+  return `\`${text.length > length ? `${text.slice(0, length - 1)}…` : text}\``;
+}
+
+const error = (
+  code: string,
+  message: string,
+  notes: readonly string[],
+  help: readonly string[],
+): Diagnostic => ({
+  code,
+  severity: "error",
+  message,
+  notes,
+  help,
+});
+
+const LOWER: Partial<Record<PrimName, string>> = {
+  map: "mapSeq, mapSeqUnroll, mapVec, mapGlb, mapWrg or mapLcl",
+  reduce: "reduceSeq or reduceSeqUnroll",
+  scan: "scanSeq",
+  iterate: "iterateSeq",
+};
+
+export const notLowered = (t: Term & { tag: "prim" }, inside: readonly string[]): Diagnostic =>
+  error(
+    "E0701",
+    `not fully lowered: an abstract \`${t.prim}\` remains`,
+    [
+      `at ${brief(t)}`,
+      `its type is ${showType(t.type)}${inside.length > 0 ? `, inside ${inside.join(" > ")}` : ""}`,
+    ],
+    [`it becomes ${LOWER[t.prim]}`, "usual fix: end the schedule with `; lowerSeq ; kernel`"],
+  );
+
+export const noMemory = (t: Term): Diagnostic =>
+  error(
+    "E0702",
+    "a stored array is read, but no memory was named for it",
+    [`at ${brief(t)}`],
+    [
+      "name one: toPrivate(…), toLocal(…) or toGlobal(…)",
+      "or fuse the reader with it: mapFusion, reduceMapFusion",
+    ],
+  );
+
+export const onlyMoves = (t: Term): Diagnostic =>
+  error(
+    "E0703",
+    "nothing computes this result: it only moves data",
+    [`at ${brief(t)}`, `its type is ${showType(t.type)}`],
+    ["copy it: map(\\x -> x, …), lowered like any other map"],
+  );
+
+export const noOutputView = (t: Term & { tag: "prim" }): Diagnostic =>
+  error(
+    "E0704",
+    `\`${t.prim}\` cannot be written through: ${NO_VIEW[t.prim] ?? "it has no inverse"}`,
+    [`at ${brief(t)}`],
+    [
+      "materialise its argument (toPrivate, toLocal or a kernel of its own) and copy the result: map(\\x -> x, …)",
+    ],
+  );
+
+const NO_VIEW: Partial<Record<PrimName, string>> = {
+  pad: "an element has several places, or none",
+  slide: "an element has several places",
+  gather: "its index function has no inverse; use reorder(f, inverse, xs)",
+  generate: "it stores nothing: lower it as map(f, generate(n, \\i -> i))",
+  at: "an element is not an array",
+};
+
+export const notReadable = (t: Term & { tag: "prim" }): Diagnostic =>
+  error(
+    "E0705",
+    `\`${t.prim}\` cannot be read here: ${t.prim === "scatter" ? "its index function has no inverse; use reorder(f, inverse, xs)" : "its lowering is not available yet"}`,
+    [`at ${brief(t)}`],
+    ["materialise it first, or rewrite it"],
+  );
+
+export const notYet = (t: Term & { tag: "prim" }): Diagnostic =>
+  error(
+    "E0711",
+    `\`${t.prim}\` has no lowering yet`,
+    [`at ${brief(t)}`],
+    ["rewrite it into map and reduce before lowering"],
+  );
+
+export const foreignElement = (name: string): Diagnostic =>
+  error(
+    "E0706",
+    `private memory of one work-item is read by another (${name})`,
+    [
+      "a private array that is filled by mapLcl is spread over the work-items: each holds its own elements",
+    ],
+    ["use toLocal, or read it in a mapLcl of the same dimension and length"],
+  );
+
+export const accumulatorAliases = (t: Term): Diagnostic =>
+  error(
+    "E0707",
+    "the step of this reduction reads other elements of its accumulator than the one it writes",
+    [`at ${brief(t)}`],
+    ["make each element of the result depend on the same element of the accumulator only"],
+  );
+
+export const laneUnknown = (t: Term): Diagnostic =>
+  error(
+    "E0708",
+    "a component of a vector is asked for by a number that is not known when compiling",
+    [`at ${brief(t)}`],
+    ["unroll the loop over the components (mapSeqUnroll), or read with asVector of the same width"],
+  );
+
+export const nesting = (message: string, t: Term, help: string): Diagnostic =>
+  error("E0709", message, [`at ${brief(t)}`], [help]);
+
+export const localSize = (name: string, shown: string, type: Type): Diagnostic =>
+  error(
+    "E0710",
+    `the size of the array \`${name}\` in local or private memory must be a number; it is ${shown}`,
+    [`its type is ${showType(type)}`],
+    ["tile with a number: tile sizes are a schedule's parameters"],
+  );
+
+export const barrierDiverges = (what: string): Diagnostic =>
+  error(
+    "E0712",
+    `a barrier is needed where not all work-items of a group come: ${what}`,
+    ["inside a mapLcl, what one work-item wrote to shared memory is read by another"],
+    ["store at the level of the work-group, outside the mapLcl"],
+  );
+
+export const noKernel = (t: Term): Diagnostic =>
+  error(
+    "E0713",
+    "the program launches no kernel",
+    [`at ${brief(t)}`],
+    ["wrap it: end the schedule with `; kernel`"],
+  );
+
+export const unsupportedType = (type: Type, where: string): Diagnostic =>
+  error(
+    "E0714",
+    `${showType(type)} cannot be ${where}`,
+    [],
+    ["use scalars, arrays and tuples of them"],
+  );

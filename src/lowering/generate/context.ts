@@ -1,0 +1,234 @@
+/**
+ * @file What reading and writing share while code for one kernel is generated: the block that statements go to, what is
+ * known about index variables, names, memory. `read` and `write` are mutually recursive; they meet here.
+ */
+import {
+  type Facts,
+  proveLE,
+  type Session,
+  type Size,
+  type SizeTable,
+  simplify,
+  sub,
+  type Term,
+  type Type,
+  withRange,
+} from "../../term/index.ts";
+import { index, variable } from "../code.ts";
+import type { CType, Expr, LocalArray, LoopKind, Param, Stmt } from "../imperative.ts";
+import type { Names } from "../names.ts";
+import type { Path } from "../path.ts";
+import type { Dest } from "./dest.ts";
+
+/** Something that can be read by path: a variable of the term, a stored array, an input. */
+export interface View {
+  /** Equal keys mean equal values. */
+  readonly key: string;
+  readonly type: Type;
+  readonly read: (path: Path) => Expr;
+}
+
+/** Views of the de Bruijn variables, the innermost first. */
+export interface Env {
+  readonly view: View;
+  readonly outer: Env | undefined;
+}
+
+export const bind = (view: View, outer: Env | undefined): Env => ({ view, outer });
+
+export function lookup(env: Env | undefined, i: number): View {
+  let e = env;
+  for (let k = 0; k < i; k++) e = e?.outer;
+  if (e === undefined) throw new Error(`variable ${i} is not bound`);
+  return e.view;
+}
+
+/** Identifies what a term's free variables stand for. */
+export function envKey(t: Term, env: Env | undefined): string {
+  let key = "";
+  let e = env;
+  for (let i = 0; i < t.depth && e !== undefined; i++, e = e.outer) {
+    if (i > 30 || (t.free & (1 << i)) !== 0) key += `${i}:${e.view.key};`;
+  }
+  return key;
+}
+
+export const termKey = (t: Term, env: Env | undefined): string => `${t.id}|${envKey(t, env)}`;
+
+/** Where statements go; values computed in it are found again by key. */
+export class Block {
+  readonly stmts: Stmt[] = [];
+  readonly outer: Block | undefined;
+  readonly #memo = new Map<string, View>();
+
+  constructor(outer?: Block) {
+    this.outer = outer;
+  }
+
+  recall(key: string): View | undefined {
+    return this.#memo.get(key) ?? this.outer?.recall(key);
+  }
+
+  remember(key: string, view: View): void {
+    this.#memo.set(key, view);
+  }
+}
+
+/** A parallel or sequential loop that is open where code is generated. */
+export interface OpenLoop {
+  readonly loop: LoopKind;
+  readonly variable: Size;
+  readonly extent: Size;
+}
+
+export class Context {
+  readonly session: Session;
+  readonly names: Names;
+  /** Work-items per group, by dimension, where the kernel has groups. */
+  readonly localSize: readonly (Size | undefined)[];
+  readonly inputs: ReadonlyMap<string, View>;
+  readonly locals: LocalArray[] = [];
+  readonly extraParams: Param[] = [];
+  readonly loops: OpenLoop[] = [];
+  facts: Facts;
+  block: Block = new Block();
+  /** Set by `generate.ts`: the two translations. */
+  read!: (t: Term, env: Env | undefined, path: Path) => Expr;
+  write!: (t: Term, env: Env | undefined, dest: Dest) => void;
+
+  /** An index function at an index. */
+  indexAt!: (f: Term, env: Env | undefined, i: Size) => Size;
+
+  constructor(
+    session: Session,
+    names: Names,
+    localSize: readonly (Size | undefined)[],
+    inputs: ReadonlyMap<string, View>,
+    facts: Facts,
+  ) {
+    this.session = session;
+    this.names = names;
+    this.localSize = localSize;
+    this.inputs = inputs;
+    this.facts = facts;
+  }
+
+  get sizes(): SizeTable {
+    return this.session.sizes;
+  }
+
+  emit(s: Stmt): void {
+    this.block.stmts.push(s);
+  }
+
+  /** The index as small as what is known allows. */
+  tidy(s: Size): Size {
+    return simplify(s, this.facts);
+  }
+
+  proves(low: Size | number, high: Size | number): boolean {
+    return proveLE(low, high, this.facts);
+  }
+
+  /** The statements that `action` emits. */
+  capture(action: () => void): Stmt[] {
+    const outer = this.block;
+    this.block = new Block(outer);
+    try {
+      action();
+      return this.block.stmts;
+    } finally {
+      this.block = outer;
+    }
+  }
+
+  /** A loop around what `body` emits, unless it is unrolled: then the body once for each number. */
+  loop(kind: LoopKind, extent: Size, name: string, body: (i: Size) => void): void {
+    const count = this.tidy(extent).constant;
+    if (kind.kind === "seq" && count !== undefined && (kind.unroll || count <= 1)) {
+      for (let i = 0; i < count; i++) this.#scoped(() => body(this.sizes.nat(i)));
+      return;
+    }
+    const text = this.names.fresh(name);
+    const i = this.sizes.variable("loop", text);
+    const outer = this.facts;
+    this.facts = withRange(outer, i, 0, sub(extent, this.sizes.nat(1)));
+    this.loops.push({ loop: kind, variable: i, extent });
+    const stmts = this.capture(() => body(i));
+    this.loops.pop();
+    this.facts = outer;
+    this.emit({ tag: "for", loop: kind, var: text, extent: this.tidy(extent), body: stmts });
+  }
+
+  /** Statements of an unrolled iteration stay in the same block, but its values are its own. */
+  #scoped(action: () => void): void {
+    const outer = this.block;
+    const inner = new Block(outer);
+    this.block = inner;
+    try {
+      action();
+    } finally {
+      this.block = outer;
+      outer.stmts.push(...inner.stmts);
+    }
+  }
+
+  /** A name for a value: `const type name = value;`. */
+  declare(stem: string, value: Expr): Expr {
+    const name = this.names.fresh(stem);
+    this.emit({ tag: "declare", name, type: value.type, init: value, mutable: false });
+    return variable(name, value.type);
+  }
+
+  /** A variable to be assigned later. */
+  declareMutable(stem: string, type: CType, init?: Expr): Expr & { tag: "var" } {
+    const name = this.names.fresh(stem);
+    this.emit({ tag: "declare", name, type, ...(init && { init }), mutable: true });
+    return { tag: "var", name, type };
+  }
+
+  /** An integer value as a symbolic index; one that depends on data gets a name, with the range given. */
+  asIndex(e: Expr, below?: Size): Size {
+    if (e.tag === "index") return e.size;
+    const named = e.tag === "var" ? e : this.declare("at", e);
+    const name = named.tag === "var" ? named.name : "";
+    const i = this.sizes.variable("loop", name);
+    if (below !== undefined)
+      this.facts = withRange(this.facts, i, 0, sub(below, this.sizes.nat(1)));
+    return i;
+  }
+
+  /** The value that `cond` chooses; whatever a branch has to compute first is computed only there. */
+  choose(cond: Expr, then: () => Expr, other: () => Expr, type: CType): Expr {
+    let [a, b]: (Expr | undefined)[] = [undefined, undefined];
+    const [first, second] = [
+      this.capture(() => {
+        a = then();
+      }),
+      this.capture(() => {
+        b = other();
+      }),
+    ];
+    if (first.length === 0 && second.length === 0) {
+      return { tag: "select", cond, then: a!, else: b!, type };
+    }
+    const v = this.declareMutable("chosen", type);
+    const assign = (value: Expr): Stmt => ({ tag: "assign", name: v.name, value });
+    this.emit({ tag: "if", cond, then: [...first, assign(a!)], else: [...second, assign(b!)] });
+    return v;
+  }
+
+  /** Emits under conditions, which are indices below bounds. */
+  guarded(guards: readonly Expr[], action: () => void): void {
+    const [first, ...rest] = guards;
+    if (first === undefined) return action();
+    const then = this.capture(() => this.guarded(rest, action));
+    this.emit({ tag: "if", cond: first, then, else: [] });
+  }
+}
+
+export const indexView = (size: Size, type: Type): View => ({
+  key: `#${size.id}`,
+  type,
+  read: () => index(size),
+});

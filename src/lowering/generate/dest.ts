@@ -1,0 +1,211 @@
+/**
+ * @file Where a result goes: the write side of views. A layout primitive around what is computed changes the path to the
+ * final place; nothing is stored in between.
+ */
+import {
+  add,
+  floorDiv,
+  mod,
+  mul,
+  proveLE,
+  type Size,
+  sub,
+  type Term,
+  type Type,
+} from "../../term/index.ts";
+import { lessThan } from "../code.ts";
+import { LoweringFailed, noOutputView, onlyMoves } from "../errors.ts";
+import type { Expr } from "../imperative.ts";
+import { component, isComponent, type Path, type Step } from "../path.ts";
+import { bind, type Context, type Env, type View } from "./context.ts";
+
+/** The place of one value, and the conditions under which it exists. */
+export interface Place {
+  readonly path: Path;
+  readonly guards: readonly Expr[];
+  /** The value is a vector, and this place that of its lane `variable`. */
+  readonly lane?: { readonly variable: Size; readonly width: number };
+}
+
+export interface Dest {
+  /** What is written here. */
+  readonly type: Type;
+  /** From a path in `type` to the final place. */
+  readonly place: (path: Path) => Place;
+  /** Stores a value at a final place. */
+  readonly store: (place: Place, value: Expr) => void;
+  /** Reading back what is there, where that is possible: an accumulator. */
+  readonly view: View | undefined;
+}
+
+type Move = (path: Path, guards: Expr[]) => Path;
+
+/** The destination seen through a change of paths. */
+function through(dest: Dest, type: Type, move: Move): Dest {
+  return {
+    type,
+    store: dest.store,
+    view: undefined,
+    place: (path) => {
+      const guards: Expr[] = [];
+      const inner = dest.place(move(path, guards));
+      return { ...inner, guards: [...inner.guards, ...guards] };
+    },
+  };
+}
+
+/** Element i. */
+export function elementOf(dest: Dest, i: Size): Dest {
+  const type = dest.type.tag === "array" ? dest.type.elem : dest.type;
+  const view = dest.view;
+  return {
+    ...through(dest, type, (path) => [i, ...path]),
+    view: view && { key: `${view.key}[${i.id}]`, type, read: (path) => view.read([i, ...path]) },
+  };
+}
+
+/** Component i of a tuple. */
+export function componentOf(dest: Dest, i: number): Dest {
+  const type = dest.type.tag === "tuple" ? dest.type.elems[i]! : dest.type;
+  const view = dest.view;
+  return {
+    ...through(dest, type, (path) => [component(i), ...path]),
+    view: view && {
+      key: `${view.key}.${i}`,
+      type,
+      read: (path) => view.read([component(i), ...path]),
+    },
+  };
+}
+
+const size = (s: Step | undefined): Size => {
+  if (s === undefined || isComponent(s)) throw new Error("an array index was expected in a path");
+  return s;
+};
+
+const arraySize = (t: Type): Size => {
+  if (t.tag !== "array") throw new Error("an array type was expected");
+  return t.size;
+};
+
+/** A guard, unless it always holds. */
+function guard(cx: Context, guards: Expr[], low: Size, high: Size): void {
+  if (!proveLE(add(low, 1), high, cx.facts)) guards.push(lessThan(cx.tidy(low), cx.tidy(high)));
+}
+
+/**
+ * The destination for the argument of a layout primitive `t` whose result goes to `dest`; undefined if `t` is none that
+ * can be written through in this way.
+ */
+export function throughLayout(
+  cx: Context,
+  t: Term & { tag: "prim" },
+  env: Env | undefined,
+  dest: Dest,
+): { arg: Term; dest: Dest } | undefined {
+  const arg = t.args.at(-1)!;
+  const to = (move: Move): { arg: Term; dest: Dest } => ({
+    arg,
+    dest: through(dest, arg.type, move),
+  });
+  switch (t.prim) {
+    case "label":
+      return { arg, dest };
+    case "join": {
+      const m = arraySize(arg.type.tag === "array" ? arg.type.elem : arg.type);
+      return to(([i, j, ...rest]) => [add(mul(size(i), m), size(j)), ...rest]);
+    }
+    case "split": {
+      const k = t.sizes[0]!;
+      return to(([i, ...rest]) => [
+        cx.tidy(floorDiv(size(i), k)),
+        cx.tidy(mod(size(i), k)),
+        ...rest,
+      ]);
+    }
+    case "transpose":
+      return to(([i, j, ...rest]) => [size(j), size(i), ...rest]);
+    case "take": {
+      const k = t.sizes[0]!;
+      return to(([i, ...rest], guards) => {
+        guard(cx, guards, size(i), k);
+        return [size(i), ...rest];
+      });
+    }
+    case "drop": {
+      const k = t.sizes[0]!;
+      return to(([i, ...rest], guards) => {
+        guard(cx, guards, sub(k, 1), size(i));
+        return [cx.tidy(sub(size(i), k)), ...rest];
+      });
+    }
+    case "reorder":
+    case "scatter": {
+      const f = t.args[t.prim === "scatter" ? 0 : 1]!; // where element i goes: f itself, or the inverse of the reading
+      return to(([i, ...rest]) => [cx.indexAt(f, env, size(i)), ...rest]);
+    }
+    case "unzip":
+      return to(([i, c, ...rest]) => [c!, size(i), ...rest]);
+    default:
+      return undefined;
+  }
+}
+
+/** Where component c of a zip's elements goes. */
+export function zipComponent(dest: Dest, c: number, type: Type): Dest {
+  return through(dest, type, ([i, ...rest]) => [size(i), component(c), ...rest]);
+}
+
+/** Where part `from` on of a concatenation goes. */
+export function partOf(dest: Dest, from: Size, type: Type): Dest {
+  return through(dest, type, ([i, ...rest]) => [add(size(i), from), ...rest]);
+}
+
+/**
+ * `map(\x -> L(x), xs)` where L only moves x: the destination for xs. Element i of it is seen through L at element i of
+ * `dest`.
+ */
+export function throughMap(
+  cx: Context,
+  t: Term & { tag: "prim" },
+  env: Env | undefined,
+  dest: Dest,
+): { arg: Term; dest: Dest } {
+  const [f, xs] = t.args as [Term & { tag: "lam" }, Term];
+  const inner = bind(MOVED, env);
+  const place = (path: Path): Place => {
+    const [i, ...rest] = path;
+    return unwind(cx, f.body, inner, elementOf(dest, size(i))).place(rest);
+  };
+  return { arg: xs, dest: { type: xs.type, store: dest.store, view: undefined, place } };
+}
+
+/** Stands for the value that moves: where it goes may not depend on what it is. */
+const MOVED: View = {
+  key: "moved",
+  get type(): never {
+    throw new Error("the moved value has no view");
+  },
+  read: () => {
+    throw new Error("the moved value cannot be read while it is written");
+  },
+};
+
+/** The destination for variable 0 under a chain of layout primitives. */
+function unwind(cx: Context, t: Term, env: Env | undefined, dest: Dest): Dest {
+  if (t.tag === "var" && t.index === 0) return dest;
+  if (t.tag !== "prim") throw new LoweringFailed([onlyMoves(t)]);
+  const next = t.prim === "map" ? throughMap(cx, t, env, dest) : throughLayout(cx, t, env, dest);
+  if (next === undefined) throw new LoweringFailed([noOutputView(t)]);
+  return unwind(cx, next.arg, env, next.dest);
+}
+
+/** Where the lanes of vectors go, as scalars one after the other. */
+export function lanesOf(cx: Context, dest: Dest, width: number, type: Type): Dest {
+  const variable = cx.sizes.variable("loop", cx.names.fresh("lane"));
+  const inner = through(dest, type, ([i, ...rest]) => [
+    add(mul(size(i), width), variable),
+    ...rest,
+  ]);
+  return { ...inner, place: (path) => ({ ...inner.place(path), lane: { variable, width } }) };
+}

@@ -1,0 +1,44 @@
+/**
+ * @file Code for one kernel.
+ *
+ * In:  the body of a `kernel` term, lowered; where its inputs are and its result goes; the ND-range.
+ * Out: imperative statements with structured loops; index arithmetic already as small as the ranges allow.
+ * Preserves: every decision of the term: what is parallel, what is stored where, what is unrolled.
+ */
+import type { Facts, Session, Term } from "../../term/index.ts";
+import type { LocalArray, Param, Stmt } from "../imperative.ts";
+import type { Names } from "../names.ts";
+import type { WorkItems } from "../ndrange.ts";
+import { Context, type View } from "./context.ts";
+import { indexAt, read } from "./read.ts";
+import { Storage } from "./storage.ts";
+import { write } from "./write.ts";
+
+export interface Generated {
+  readonly body: readonly Stmt[];
+  readonly locals: readonly LocalArray[];
+  /** Global temporaries of the kernel's own. */
+  readonly temporaries: readonly Param[];
+}
+
+export interface GenerateOptions {
+  readonly session: Session;
+  readonly names: Names;
+  readonly items: WorkItems;
+  readonly facts: Facts;
+  readonly inputs: (cx: Context) => ReadonlyMap<string, View>;
+  /** Names of the buffers of the result, one per scalar part. */
+  readonly result: readonly string[];
+}
+
+export function generate(body: Term, o: GenerateOptions): Generated {
+  const inputs = new Map<string, View>();
+  const cx = new Context(o.session, o.names, o.items.lcl, inputs, o.facts);
+  cx.read = (t, env, path) => read(cx, t, env, path);
+  cx.write = (t, env, dest) => write(cx, t, env, dest);
+  cx.indexAt = (f, env, i) => indexAt(cx, f, env, i);
+  for (const [name, view] of o.inputs(cx)) inputs.set(name, view);
+  const storage = new Storage(cx, body.type, "global", o.result);
+  const stmts = cx.capture(() => cx.write(body, undefined, storage.dest));
+  return { body: stmts, locals: cx.locals, temporaries: cx.extraParams };
+}

@@ -1,0 +1,72 @@
+/** @file Arrays that a `toPrivate`, `toLocal` or `toGlobal` puts into memory: stored once per block and environment. */
+import { mul, type Term, unlabel } from "../../term/index.ts";
+import { leaves, product } from "../path.ts";
+import { type Context, type Env, type OpenLoop, termKey, type View } from "./context.ts";
+import { Storage, storageNames } from "./storage.ts";
+
+type Prim = Term & { tag: "prim" };
+
+const MEMORIES = new Set(["toPrivate", "toLocal", "toGlobal"]);
+
+/** Does the term ask to be stored? */
+export function isStored(t: Term): t is Prim {
+  const e = unlabel(t);
+  return e.tag === "prim" && MEMORIES.has(e.prim);
+}
+
+/** The view of what a `toPrivate`, `toLocal` or `toGlobal` stores; stores it if that has not been done. */
+export function materialize(cx: Context, t: Term, env: Env | undefined): View {
+  const e = unlabel(t) as Prim;
+  const key = termKey(e, env);
+  const known = cx.block.recall(key);
+  if (known !== undefined) return known;
+  const view =
+    e.type.tag === "array" || e.type.tag === "tuple" ? store(cx, e, env) : scalar(cx, e, env, key);
+  cx.block.remember(key, view);
+  return view;
+}
+
+/** A scalar that is stored is a variable. */
+function scalar(cx: Context, t: Prim, env: Env | undefined, key: string): View {
+  const value = cx.declare("t", cx.read(t.args[0]!, env, []));
+  return { key, type: t.type, read: () => value };
+}
+
+function store(cx: Context, t: Prim, env: Env | undefined): View {
+  if (t.prim === "toGlobal") return storeGlobal(cx, t, env);
+  const space = t.prim === "toLocal" ? "local" : "private";
+  const storage = new Storage(
+    cx,
+    t.type,
+    space,
+    storageNames(cx, t.type, space === "local" ? "tile" : "regs"),
+  );
+  const stmts = cx.capture(() => cx.write(t.args[0]!, env, storage.dest));
+  if (space === "local") cx.locals.push(...storage.arrays());
+  else for (const array of storage.arrays()) cx.emit({ tag: "declareArray", array });
+  for (const s of stmts) cx.emit(s);
+  return storage.view;
+}
+
+/** A temporary in global memory: one copy for each enclosing parallel iteration. */
+function storeGlobal(cx: Context, t: Prim, env: Env | undefined): View {
+  const prefix = cx.loops.filter((l) => l.loop.kind !== "seq" && l.loop.kind !== "lane");
+  const names = storageNames(cx, t.type, "temp");
+  const storage = new Storage(cx, t.type, "global", names, prefix);
+  const copies = product(
+    prefix.map((l: OpenLoop) => l.extent),
+    cx.sizes,
+  );
+  leaves(t.type)!.forEach((leaf, k) => {
+    const length = mul(mul(copies, product(leaf.dims, cx.sizes)), leaf.width);
+    cx.extraParams.push({
+      tag: "buffer",
+      name: names[k]!,
+      scalar: leaf.scalar,
+      access: "readWrite",
+      length,
+    });
+  });
+  cx.write(t.args[0]!, env, storage.dest);
+  return storage.view;
+}

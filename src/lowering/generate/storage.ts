@@ -1,0 +1,156 @@
+/**
+ * @file Arrays in memory. An array of tuples is one array per scalar part. A private array that is filled by `mapLcl` is
+ * spread over the work-items: each holds the elements that its own iterations wrote.
+ */
+import {
+  ceilDiv,
+  emptyFacts,
+  floorDiv,
+  mul,
+  type Size,
+  show,
+  simplify,
+  type Type,
+} from "../../term/index.ts";
+import { foreignElement, LoweringFailed, localSize, unsupportedType } from "../errors.ts";
+import type { CType, Expr, LocalArray } from "../imperative.ts";
+import { flatten, type Leaf, leaves, type Path, product, resolve } from "../path.ts";
+import type { Context, OpenLoop, View } from "./context.ts";
+import type { Dest } from "./dest.ts";
+
+type Space = "global" | "local" | "private";
+
+/** Which `mapLcl` dimension the elements along an array dimension are spread over, if any. */
+type Spread = (0 | 1 | 2 | undefined)[];
+
+export class Storage {
+  readonly type: Type;
+  readonly space: Space;
+  readonly #cx: Context;
+  readonly #names: readonly string[];
+  readonly #leaves: readonly Leaf[];
+  /** Enclosing parallel iterations, each with its own copy (global temporaries only). */
+  readonly #prefix: readonly OpenLoop[];
+  /** How many loops were open when it was made. */
+  readonly #depth: number;
+  readonly #spread: (Spread | undefined)[];
+
+  constructor(
+    cx: Context,
+    type: Type,
+    space: Space,
+    names: readonly string[],
+    prefix: readonly OpenLoop[] = [],
+  ) {
+    this.type = type;
+    this.space = space;
+    this.#cx = cx;
+    this.#names = names;
+    this.#leaves = leavesOf(type, space);
+    this.#prefix = prefix;
+    this.#depth = cx.loops.length;
+    this.#spread = this.#leaves.map(() => undefined);
+  }
+
+  get view(): View {
+    const key = `mem:${this.#names.join()}`;
+    return { key, type: this.type, read: (path) => this.#read(path) };
+  }
+
+  get dest(): Dest {
+    return {
+      type: this.type,
+      view: this.view,
+      place: (path) => ({ path, guards: [] }),
+      store: (place, value) => this.#store(place.path, value),
+    };
+  }
+
+  /** The arrays to declare, once everything has been written. */
+  arrays(): LocalArray[] {
+    return this.#leaves.map((leaf, k) => ({
+      name: this.#names[k]!,
+      space: this.space === "local" ? "local" : "private",
+      scalar: leaf.scalar,
+      length: this.#length(leaf, k),
+    }));
+  }
+
+  #length(leaf: Leaf, k: number): Size {
+    const { sizes } = this.#cx;
+    const dims = leaf.dims.map((n, j) => this.#held(n, this.#spread[k]?.[j]));
+    const length = simplify(mul(product(dims, sizes), leaf.width), emptyFacts);
+    if (length.constant === undefined) {
+      throw new LoweringFailed([localSize(this.#names[k]!, show(length), this.type)]);
+    }
+    return length;
+  }
+
+  /** How many of n elements a work-item holds. */
+  #held(n: Size, dim: 0 | 1 | 2 | undefined): Size {
+    const items = dim === undefined ? undefined : this.#cx.localSize[dim];
+    return items === undefined ? n : ceilDiv(n, items);
+  }
+
+  #store(path: Path, value: Expr): void {
+    const { leaf, at, indices } = this.#resolve(path);
+    if (this.space === "private") this.#spread[at] ??= indices.map((i) => this.#owner(i));
+    const address = this.#address(leaf, at, indices);
+    this.#cx.emit({ tag: "store", buffer: this.#names[at]!, index: address, value });
+  }
+
+  #read(path: Path): Expr {
+    const { leaf, at, indices } = this.#resolve(path);
+    const type: CType = { scalar: leaf.scalar, width: leaf.width };
+    const address = this.#address(leaf, at, indices);
+    return { tag: "load", buffer: this.#names[at]!, index: address, type };
+  }
+
+  #resolve(path: Path): { leaf: Leaf; at: number; indices: Size[] } {
+    const found = resolve(path, this.#leaves);
+    if (found === undefined || found.indices.length !== found.leaf.dims.length) {
+      throw new Error(`an incomplete path into ${this.#names.join()}`);
+    }
+    return found;
+  }
+
+  /** The `mapLcl` loop, opened since this was made, whose variable the index is. */
+  #owner(i: Size): 0 | 1 | 2 | undefined {
+    const loop = this.#cx.loops.slice(this.#depth).find((l) => l.variable === i);
+    return loop?.loop.kind === "lcl" ? loop.loop.dim : undefined;
+  }
+
+  #address(leaf: Leaf, at: number, indices: readonly Size[]): Size {
+    const { sizes } = this.#cx;
+    const spread = this.#spread[at];
+    const dims = leaf.dims.map((n, j) => this.#held(n, spread?.[j]));
+    const own = indices.map((i, j) => this.#local(i, spread?.[j]));
+    const prefix = this.#prefix.map((l) => l.variable);
+    const extents = this.#prefix.map((l) => l.extent);
+    const offset = flatten([...extents, ...dims], [...prefix, ...own], sizes);
+    return this.#cx.tidy(mul(offset, leaf.width));
+  }
+
+  /** The place of element i among those that its work-item holds. */
+  #local(i: Size, dim: 0 | 1 | 2 | undefined): Size {
+    if (dim === undefined) return i;
+    if (this.#owner(i) !== dim) throw new LoweringFailed([foreignElement(this.#names.join(", "))]);
+    const items = this.#cx.localSize[dim];
+    return items === undefined ? i : this.#cx.tidy(floorDiv(i, items));
+  }
+}
+
+function leavesOf(type: Type, space: Space): Leaf[] {
+  const all = leaves(type);
+  if (all === undefined)
+    throw new LoweringFailed([unsupportedType(type, `kept in ${space} memory`)]);
+  return all;
+}
+
+/** Names for the arrays of a stored value. */
+export function storageNames(cx: Context, type: Type, stem: string): string[] {
+  const all = leaves(type) ?? [];
+  return all.map((l) =>
+    cx.names.fresh(l.components.length === 0 ? stem : `${stem}_${l.components.join("_")}`),
+  );
+}

@@ -1,0 +1,294 @@
+/**
+ * @file Writing: a term and a destination become statements (lowering.md §1). Layout primitives change the destination;
+ * parallel and sequential maps become loops; what only moves data is an error that says so.
+ */
+import {
+  add,
+  floorDiv,
+  mul,
+  type PrimName,
+  type Size,
+  type Term,
+  type Type,
+  unlabel,
+} from "../../term/index.ts";
+import { valueType } from "../code.ts";
+import {
+  LoweringFailed,
+  noMemory,
+  noOutputView,
+  notLowered,
+  notYet,
+  onlyMoves,
+} from "../errors.ts";
+import type { Expr, LoopKind } from "../imperative.ts";
+import { leafPaths, type Path } from "../path.ts";
+import { bind, type Context, type Env, type View } from "./context.ts";
+import {
+  componentOf,
+  type Dest,
+  elementOf,
+  lanesOf,
+  partOf,
+  throughLayout,
+  throughMap,
+  zipComponent,
+} from "./dest.ts";
+import { elementAt } from "./element.ts";
+import { letView } from "./let.ts";
+import { prepare } from "./prepare.ts";
+import { arrayLength, elementwise, loopKind } from "./reduce.ts";
+
+type Prim = Term & { tag: "prim" };
+type Lam = Term & { tag: "lam" };
+
+export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): void {
+  const e = unlabel(t);
+  if (valueType(e.type) !== undefined) return writeScalar(cx, e, env, [], dest);
+  if (e.tag !== "prim") return writeParts(cx, e, env, dest);
+  switch (e.prim) {
+    case "mapSeq":
+    case "mapSeqUnroll":
+      return writeMap(cx, e, env, dest, loopKind(e), "i");
+    case "mapGlb":
+      return writeMap(cx, e, env, dest, parallel("glb", e), `g${AXIS[dimension(e)]}`);
+    case "mapWrg":
+      return writeMap(cx, e, env, dest, parallel("wrg", e), `w${AXIS[dimension(e)]}`);
+    case "mapLcl":
+      return writeMap(cx, e, env, dest, parallel("lcl", e), `l${AXIS[dimension(e)]}`);
+    case "mapVec":
+      return writeVector(cx, e, env, dest);
+    case "reduceSeq":
+    case "reduceSeqUnroll":
+      return e.type.tag === "array"
+        ? writeReduction(cx, e, env, dest)
+        : writeParts(cx, e, env, dest);
+    case "scanSeq":
+      return writeScan(cx, e, env, dest);
+    case "zip":
+      return e.args.forEach((a, c) => cx.write(a, env, zipComponent(dest, c, a.type)));
+    case "tuple":
+      return e.args.forEach((a, c) => cx.write(a, env, componentOf(dest, c)));
+    case "concat":
+      return writeConcat(cx, e, env, dest);
+    case "let": {
+      const [value, lam] = e.args as [Term, Lam];
+      return cx.write(lam.body, bind(letView(cx, value, env), env), dest);
+    }
+    case "select":
+      return writeChoice(cx, e, env, dest);
+    case "asScalar": {
+      const arg = e.args[0]!;
+      return cx.write(arg, env, lanesOf(cx, dest, widthOf(arg.type), arg.type));
+    }
+    case "array":
+      return e.args.forEach((a, k) => cx.write(a, env, elementOf(dest, cx.sizes.nat(k))));
+    case "map":
+      return writeAbstractMap(cx, e, env, dest);
+    case "reduce":
+    case "scan":
+    case "iterate":
+      throw new LoweringFailed([notLowered(e, [])]);
+    case "iterateSeq":
+    case "mapSeqSlide":
+    case "circularBuffer":
+    case "dispatch":
+    case "asVector":
+      throw new LoweringFailed([notYet(e)]);
+    case "toPrivate":
+    case "toLocal":
+    case "toGlobal":
+    case "proj":
+    case "at":
+      return writeParts(cx, e, env, dest);
+    default:
+      return writeLayout(cx, e, env, dest);
+  }
+}
+
+const AXIS = ["x", "y", "z"] as const;
+const dimension = (t: Prim): 0 | 1 | 2 => t.sizes[0]!.constant as 0 | 1 | 2;
+const parallel = (kind: "glb" | "wrg" | "lcl", t: Prim): LoopKind => ({ kind, dim: dimension(t) });
+const widthOf = (t: Type): number =>
+  t.tag === "array" && t.elem.tag === "vector" ? t.elem.width : 1;
+
+// ---------------------------------------------------------------- values
+
+/** One value to its place, computed under the place's guards. */
+function writeScalar(cx: Context, t: Term, env: Env | undefined, path: Path, dest: Dest): void {
+  const place = dest.place(path);
+  cx.guarded(place.guards, () => {
+    const value = cx.read(t, env, path);
+    if (place.lane === undefined) dest.store(place, value);
+    else storeLanes(cx, place.lane, () => dest.store(place, pick(value, place.lane!.variable)));
+  });
+}
+
+const pick = (arg: Expr, i: Size): Expr => ({
+  tag: "pick",
+  arg,
+  index: i,
+  type: { ...arg.type, width: 1 },
+});
+
+function storeLanes(
+  cx: Context,
+  lane: { readonly variable: Size; readonly width: number },
+  store: () => void,
+): void {
+  const body = cx.capture(store);
+  const [v] = lane.variable.vars;
+  cx.emit({
+    tag: "for",
+    loop: { kind: "lane" },
+    var: v!.name,
+    extent: cx.sizes.nat(lane.width),
+    body,
+  });
+}
+
+/** A tuple of scalars, part by part; an array that nothing computes is an error. */
+function writeParts(cx: Context, t: Term, env: Env | undefined, dest: Dest): void {
+  const paths = leafPaths(t.type);
+  if (paths === undefined) throw new LoweringFailed([onlyMoves(t)]);
+  for (const p of paths) writeScalar(cx, t, env, p, dest);
+}
+
+// ---------------------------------------------------------------- loops
+
+function writeMap(
+  cx: Context,
+  t: Prim,
+  env: Env | undefined,
+  dest: Dest,
+  kind: LoopKind,
+  name: string,
+): void {
+  const [f, xs] = t.args as [Lam, Term];
+  prepare(cx, xs, env);
+  cx.loop(kind, arrayLength(xs.type), name, (i) => {
+    cx.write(f.body, bind(elementAt(cx, xs, env, i), env), elementOf(dest, i));
+  });
+}
+
+/** w consecutive elements at a time: a loop over the lanes that `widen` turns into one vector. */
+function writeVector(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+  const [f, xs] = t.args as [Lam, Term];
+  const w = t.sizes[0]!;
+  prepare(cx, xs, env);
+  cx.loop({ kind: "seq", unroll: false }, floorDiv(arrayLength(xs.type), w), "i", (i) => {
+    cx.loop({ kind: "lane" }, w, "lane", (lane) => {
+      const at = cx.tidy(add(mul(i, w), lane));
+      cx.write(f.body, bind(elementAt(cx, xs, env, at), env), elementOf(dest, at));
+    });
+  });
+}
+
+/** An accumulator that is an array lives where the result goes; each step rewrites it in place. */
+function writeReduction(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+  const [op, z, xs] = t.args as [Lam, Term, Term];
+  const stored = dest.view;
+  if (stored === undefined) throw new LoweringFailed([noMemory(t)]);
+  prepare(cx, xs, env);
+  cx.write(z, env, dest);
+  const body = (op.body as Lam).body;
+  cx.loop(loopKind(t), arrayLength(xs.type), "k", (i) => {
+    const pending = new Set<string>();
+    const acc: View = elementwise(t, { ...stored, key: `${stored.key}@${i.id}` }, pending);
+    const cleared: Dest = clearing(dest, pending);
+    cx.write(body, bind(elementAt(cx, xs, env, i), bind(acc, env)), cleared);
+  });
+}
+
+/** The destination, forgetting at each store what was read of the accumulator before. */
+function clearing(dest: Dest, pending: Set<string>): Dest {
+  return {
+    ...dest,
+    store: (place, value) => {
+      dest.store(place, value);
+      pending.clear();
+    },
+  };
+}
+
+function writeScan(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+  const [op, z, xs] = t.args as [Lam, Term, Term];
+  const type = t.type.tag === "array" ? t.type.elem : t.type;
+  const paths = leafPaths(type);
+  if (paths === undefined) throw new LoweringFailed([notYet(t)]);
+  prepare(cx, xs, env);
+  const accs = new Map(
+    paths.map((p) => [p, cx.declareMutable("acc", cx.read(z, env, p).type, cx.read(z, env, p))]),
+  );
+  const body = (op.body as Lam).body;
+  const find = (path: Path): Expr =>
+    [...accs].find(([p]) => String(p.map(stepKey)) === String(path.map(stepKey)))![1];
+  cx.loop({ kind: "seq", unroll: false }, arrayLength(xs.type), "i", (i) => {
+    const acc: View = { key: `scan${i.id}`, type, read: find };
+    const inner = bind(elementAt(cx, xs, env, i), bind(acc, env));
+    const values = paths.map((p) => cx.declare("next", cx.read(body, inner, p)));
+    paths.forEach((p, k) => {
+      cx.emit({ tag: "assign", name: accs.get(p)!.name, value: values[k]! });
+      const place = elementOf(dest, i).place(p);
+      cx.guarded(place.guards, () => dest.store(place, values[k]!));
+    });
+  });
+}
+
+const stepKey = (s: Path[number]): string => ("component" in s ? `.${s.component}` : String(s.id));
+
+// ---------------------------------------------------------------- composition
+
+/** The parts of a concatenation, one after the other at their places. */
+function writeConcat(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+  let from = cx.sizes.nat(0);
+  for (const a of t.args) {
+    cx.write(a, env, partOf(dest, from, a.type));
+    from = add(from, arrayLength(a.type));
+  }
+}
+
+function writeChoice(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+  const [c, a, b] = t.args as [Term, Term, Term];
+  if (leafPaths(t.type) !== undefined) return writeParts(cx, t, env, dest);
+  const cond = cx.read(c, env, []);
+  const then = cx.capture(() => cx.write(a, env, dest));
+  const other = cx.capture(() => cx.write(b, env, dest));
+  cx.emit({ tag: "if", cond, then, else: other });
+}
+
+/** A high-level `map` can be written through where its function only moves data; else it is not lowered. */
+function writeAbstractMap(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+  const [f] = t.args as [Lam, Term];
+  if (!movesItsArgument(f.body)) throw new LoweringFailed([notLowered(t, [])]);
+  const { arg, dest: inner } = throughMap(cx, t, env, dest);
+  cx.write(arg, env, inner);
+}
+
+/** A chain of layout primitives around variable 0. */
+function movesItsArgument(t: Term): boolean {
+  const e = unlabel(t);
+  if (e.tag !== "prim" || !THROUGH.has(e.prim)) return false;
+  const arg = unlabel(e.args.at(-1)!);
+  if (e.prim === "map" && !(e.args[0]!.tag === "lam" && movesItsArgument((e.args[0] as Lam).body)))
+    return false;
+  return (arg.tag === "var" && arg.index === 0) || movesItsArgument(arg);
+}
+
+const THROUGH = new Set<PrimName>([
+  "join",
+  "split",
+  "transpose",
+  "take",
+  "drop",
+  "reorder",
+  "scatter",
+  "unzip",
+  "map",
+]);
+
+function writeLayout(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+  const next = throughLayout(cx, t, env, dest);
+  if (next === undefined) throw new LoweringFailed([noOutputView(t)]);
+  cx.write(next.arg, env, next.dest);
+}

@@ -1,0 +1,248 @@
+/**
+ * @file Work-group barriers, by dependence (lift-notes §2, "Correct").
+ *
+ * In:  structured loops (`for`), before work-item ids take the place of parallel ones; memories of every buffer.
+ * Out: a barrier wherever an element that one work-item may have written is read or overwritten by another, also around
+ *      loops; what the work-group as a whole stores is stored by one work-item.
+ * Preserves: everything else. A dependence inside a `mapLcl` is an error: a barrier there would diverge.
+ */
+import {
+  asLinear,
+  type Facts,
+  mul,
+  proveLE,
+  type Size,
+  type SizeTable,
+  substitute,
+} from "../../term/index.ts";
+import { index, mapStmt, op, rewriteStmts, stmtExprs, walkExpr } from "../code.ts";
+import { barrierDiverges, LoweringFailed } from "../errors.ts";
+import type { Expr, Stmt } from "../imperative.ts";
+
+/** A buffer that more than one work-item of a group sees, and that is written. */
+export type SharedMemory = ReadonlyMap<string, "local" | "global">;
+
+interface Lane {
+  readonly variable: Size;
+  readonly dim: 0 | 1 | 2;
+  readonly extent: Size;
+}
+
+interface Access {
+  readonly buffer: string;
+  readonly write: boolean;
+  readonly index: Size;
+  readonly width: number;
+  /** The `mapLcl` loops around it; none: every work-item does it, or one alone. */
+  readonly lanes: readonly Lane[];
+  /** Sequential loops inside those. */
+  readonly inner: readonly { readonly variable: Size; readonly extent: Size }[];
+}
+
+export interface BarrierOptions {
+  readonly shared: SharedMemory;
+  /** More than one work-item in a group. */
+  readonly grouped: boolean;
+  readonly localDims: readonly (0 | 1 | 2)[];
+  readonly facts: Facts;
+  readonly table: SizeTable;
+}
+
+export function insertBarriers(body: readonly Stmt[], options: BarrierOptions): readonly Stmt[] {
+  if (!options.grouped) return body;
+  return new Barriers(options).list(body, []).stmts;
+}
+
+interface Done {
+  readonly stmts: readonly Stmt[];
+  /** Accesses since the last barrier. */
+  readonly live: readonly Access[];
+}
+
+class Barriers {
+  readonly #o: BarrierOptions;
+
+  constructor(options: BarrierOptions) {
+    this.#o = options;
+  }
+
+  /** Statements that the whole group runs, after the accesses `before`. */
+  list(body: readonly Stmt[], before: readonly Access[]): Done {
+    const stmts: Stmt[] = [];
+    let live = before;
+    for (const s of body) {
+      const done = this.#statement(s, live);
+      stmts.push(...done.stmts);
+      live = done.live;
+    }
+    return { stmts, live };
+  }
+
+  #statement(s: Stmt, live: readonly Access[]): Done {
+    if (s.tag === "for" && (s.loop.kind === "lcl" || s.loop.kind === "glb"))
+      return this.#parallel(s, live);
+    if (s.tag === "for") return this.#repeated(s, live);
+    if (s.tag === "if") return this.#branch(s, live);
+    const accesses = this.#accesses(s, [], []);
+    const alone = s.tag === "store" && this.#o.shared.has(s.buffer);
+    const stmt = alone ? this.#byOne(s) : s;
+    return this.#before([stmt], accesses, live);
+  }
+
+  /** The statement, after a barrier if it conflicts with what went before. */
+  #before(stmts: readonly Stmt[], accesses: readonly Access[], live: readonly Access[]): Done {
+    const clashes = live.filter((a) => accesses.some((b) => this.#conflict(a, b)));
+    if (clashes.length === 0) return { stmts, live: [...live, ...accesses] };
+    return { stmts: [this.#barrier(clashes), ...stmts], live: accesses };
+  }
+
+  #barrier(clashes: readonly Access[]): Stmt {
+    const spaces = new Set(clashes.map((a) => this.#o.shared.get(a.buffer)));
+    return { tag: "barrier", local: spaces.has("local"), global: spaces.has("global") };
+  }
+
+  /** Only the first work-item of the group does it. */
+  #byOne(s: Stmt): Stmt {
+    const { table, localDims } = this.#o;
+    const first = localDims.map((d) =>
+      op("eq", index(table.variable("loop", lidName(d))), index(table.nat(0))),
+    );
+    const cond = first.reduce((a, b) => op("and", a, b));
+    return { tag: "if", cond, then: [s], else: [] };
+  }
+
+  #parallel(s: Stmt & { tag: "for" }, live: readonly Access[]): Done {
+    const accesses = this.#accesses(s, [], []);
+    for (const [i, a] of accesses.entries()) {
+      const later = accesses.slice(i).find((b) => this.#conflict(a, b));
+      if (later !== undefined)
+        throw new LoweringFailed([barrierDiverges(`\`${a.buffer}\` in a mapLcl`)]);
+    }
+    return this.#before([s], accesses, live);
+  }
+
+  /** A loop that the group runs together: its body twice, to see what one iteration leaves for the next. */
+  #repeated(s: Stmt & { tag: "for" }, live: readonly Access[]): Done {
+    const first = this.list(s.body, live);
+    if (s.loop.kind === "wrg") return { stmts: [{ ...s, body: first.stmts }], live: first.live };
+    const again = this.list(this.#next(s), first.live);
+    const needs =
+      again.stmts.length > first.stmts.length ||
+      countBarriers(again.stmts) > countBarriers(first.stmts);
+    if (!needs || proveLE(s.extent, 1, this.#o.facts))
+      return { stmts: [{ ...s, body: first.stmts }], live: first.live };
+    const shared = first.live.filter((a) => this.#o.shared.has(a.buffer));
+    return { stmts: [{ ...s, body: [...first.stmts, this.#barrier(shared)] }], live: [] };
+  }
+
+  /** The body of the next iteration: the loop variable has another value. */
+  #next(s: Stmt & { tag: "for" }): readonly Stmt[] {
+    const { table } = this.#o;
+    const [v] = table.variable("loop", s.var).vars;
+    const next = table.variable("loop", `${s.var}'`);
+    return rewriteStmts(
+      s.body,
+      (e) => e,
+      (n) => (n.vars.includes(v!) ? substitute(n, (x) => (x === v ? next : undefined)) : n),
+    );
+  }
+
+  #branch(s: Stmt & { tag: "if" }, live: readonly Access[]): Done {
+    const then = this.list(s.then, live);
+    const other = this.list(s.else, live);
+    const merged = [...then.live, ...other.live.filter((a) => !then.live.includes(a))];
+    return { stmts: [{ ...s, then: then.stmts, else: other.stmts }], live: merged };
+  }
+
+  // ------------------------------------------------------------ accesses
+
+  #accesses(s: Stmt, lanes: readonly Lane[], inner: Access["inner"]): Access[] {
+    const found: Access[] = [];
+    const add = (buffer: string, write: boolean, at: Size, width: number): void => {
+      if (this.#o.shared.has(buffer)) found.push({ buffer, write, index: at, width, lanes, inner });
+    };
+    for (const e of stmtExprs(s))
+      walkExpr(e, (p) => void (p.tag === "load" && add(p.buffer, false, p.index, p.type.width)));
+    if (s.tag === "store") add(s.buffer, true, s.index, s.value.type.width);
+    if (s.tag === "if")
+      found.push(...[...s.then, ...s.else].flatMap((x) => this.#accesses(x, lanes, inner)));
+    if (s.tag === "for") {
+      const variable = this.#o.table.variable("loop", s.var);
+      const lane = s.loop.kind === "lcl" ? [{ variable, dim: s.loop.dim, extent: s.extent }] : [];
+      const loop = s.loop.kind === "lcl" ? [] : [{ variable, extent: s.extent }];
+      found.push(
+        ...s.body.flatMap((x) => this.#accesses(x, [...lanes, ...lane], [...inner, ...loop])),
+      );
+    }
+    return found;
+  }
+
+  /** May two work-items touch one element, one of them writing? */
+  #conflict(a: Access, b: Access): boolean {
+    if (a.buffer !== b.buffer || (!a.write && !b.write)) return false;
+    return !this.#sameThread(a, b);
+  }
+
+  /** Every element that both touch is touched by one work-item: same lanes, same place, one place per lane. */
+  #sameThread(a: Access, b: Access): boolean {
+    if (a.lanes.length === 0 && b.lanes.length === 0) return a.write === b.write;
+    if (
+      a.lanes.length !== b.lanes.length ||
+      a.width !== b.width ||
+      a.inner.length !== b.inner.length
+    )
+      return false;
+    let at = b.index;
+    for (const [i, lane] of a.lanes.entries()) {
+      const other = b.lanes[i]!;
+      if (lane.dim !== other.dim || lane.extent !== other.extent) return false;
+      at = renameTo(at, other.variable, lane.variable);
+    }
+    for (const [i, loop] of a.inner.entries()) {
+      if (loop.extent !== b.inner[i]!.extent) return false;
+      at = renameTo(at, b.inner[i]!.variable, loop.variable);
+    }
+    return at === a.index && this.#injective(a);
+  }
+
+  /** Different values of the loop variables give different elements: a mixed-radix number, smallest digit first. */
+  #injective(a: Access): boolean {
+    const digits = [...a.lanes, ...a.inner].map((l) => ({
+      extent: l.extent,
+      weight: weightOf(a.index, l.variable),
+    }));
+    if (digits.some((d) => d.weight === undefined)) return false;
+    const sorted = digits
+      .map((d) => ({ extent: d.extent, weight: d.weight! }))
+      .sort((x, y) => (x.weight.constant ?? Infinity) - (y.weight.constant ?? Infinity));
+    let reach = this.#o.table.nat(a.width);
+    for (const { extent, weight } of sorted) {
+      if (!proveLE(reach, weight, this.#o.facts)) return false;
+      reach = mul(weight, extent);
+    }
+    return true;
+  }
+}
+
+function weightOf(i: Size, v: Size): Size | undefined {
+  const linear = asLinear(i, v.vars[0]!);
+  return linear?.coefficient;
+}
+
+function renameTo(s: Size, from: Size, to: Size): Size {
+  const [v] = from.vars;
+  return s.vars.includes(v!) ? substitute(s, (x) => (x === v ? to : undefined)) : s;
+}
+
+function countBarriers(list: readonly Stmt[]): number {
+  let count = 0;
+  const visit = (s: Stmt): Stmt => {
+    if (s.tag === "barrier") count++;
+    return mapStmt(s, { expr: (e: Expr) => e, size: (n) => n, body: (b) => b.map(visit) });
+  };
+  for (const s of list) visit(s);
+  return count;
+}
+
+/** The local id of a dimension, before `control` names ids; bound by `lower.ts`. */
+export const lidName = (d: 0 | 1 | 2): string => `lid${d}'`;

@@ -1,0 +1,143 @@
+/**
+ * @file Structured loops become OpenCL's: work-item ids, strided loops, conditions, or nothing at all.
+ *
+ * In:  statements with `for` loops of kinds `seq`, `glb`, `wrg`, `lcl`; the ND-range.
+ * Out: no `for`. A parallel loop whose extent is the number of work-items is no loop; over fewer it is an `if`, over more a
+ *      strided loop. A sequential loop that runs once is straight code, at most once an `if`.
+ * Preserves: which work-item computes what, and in which order.
+ */
+import {
+  type Facts,
+  proveEQ,
+  proveLE,
+  type Size,
+  type SizeTable,
+  substitute,
+} from "../../term/index.ts";
+import { lessThan, mapStmt, rewriteStmts } from "../code.ts";
+import type { Stmt, WorkItemId } from "../imperative.ts";
+import type { WorkItems } from "../ndrange.ts";
+import { lidName } from "./barriers.ts";
+
+type For = Stmt & { tag: "for" };
+type Parallel = "glb" | "wrg" | "lcl";
+const OF = { glb: "global", wrg: "group", lcl: "local" } as const;
+
+export interface Controlled {
+  readonly body: readonly Stmt[];
+  readonly ids: readonly WorkItemId[];
+}
+
+export function control(
+  body: readonly Stmt[],
+  items: WorkItems,
+  facts: Facts,
+  table: SizeTable,
+): Controlled {
+  return new Control(items, facts, table).run(body);
+}
+
+class Control {
+  readonly #items: WorkItems;
+  readonly #facts: Facts;
+  readonly #table: SizeTable;
+  readonly #ids = new Map<string, WorkItemId>();
+
+  constructor(items: WorkItems, facts: Facts, table: SizeTable) {
+    this.#items = items;
+    this.#facts = facts;
+    this.#table = table;
+  }
+
+  run(body: readonly Stmt[]): Controlled {
+    const stmts = ([0, 1, 2] as const).reduce((b, d) => this.#bindLocalId(b, d), this.#list(body));
+    return { body: stmts, ids: [...this.#ids.values()] };
+  }
+
+  /** The barriers' pass speaks of local ids before they have names. */
+  #bindLocalId(body: readonly Stmt[], d: 0 | 1 | 2): readonly Stmt[] {
+    const open = this.#variable(lidName(d));
+    let used = false;
+    rewriteStmts(
+      body,
+      (e) => e,
+      (s) => {
+        used ||= s.vars.includes(open.vars[0]!);
+        return s;
+      },
+    );
+    if (!used) return body;
+    return replaceVar(
+      body,
+      open,
+      this.#id("lcl", d, `l${"xyz"[d]}`, this.#items.lcl[d] ?? this.#table.nat(1)),
+    );
+  }
+
+  #list(list: readonly Stmt[]): readonly Stmt[] {
+    return list.flatMap((s) => (s.tag === "for" ? this.#loop(s) : [this.#inside(s)]));
+  }
+
+  #inside(s: Stmt): Stmt {
+    return mapStmt(s, { expr: (e) => e, size: (n) => n, body: (b) => this.#list(b) });
+  }
+
+  #loop(s: For): readonly Stmt[] {
+    const { kind } = s.loop;
+    if (kind === "seq") return this.#sequential(s);
+    if (kind === "lane") throw new Error("lane loops are gone by now");
+    return this.#parallel(s, kind, s.loop.dim);
+  }
+
+  #sequential(s: For): readonly Stmt[] {
+    const n = s.extent;
+    if (n.constant === 0) return [];
+    const once = (): readonly Stmt[] =>
+      this.#list(replaceVar(s.body, this.#variable(s.var), this.#table.nat(0)));
+    if (n.constant === 1) return once();
+    if (proveLE(n, 1, this.#facts)) {
+      return [{ tag: "if", cond: lessThan(this.#table.nat(0), n), then: once(), else: [] }];
+    }
+    const [start, step] = [this.#table.nat(0), this.#table.nat(1)];
+    return [{ tag: "loop", var: s.var, start, stop: n, step, body: this.#list(s.body) }];
+  }
+
+  #parallel(s: For, kind: Parallel, dim: 0 | 1 | 2): readonly Stmt[] {
+    const items = this.#items[kind][dim] ?? this.#table.nat(1);
+    if (items.constant === 1 && s.extent.constant === 1) {
+      return this.#list(replaceVar(s.body, this.#variable(s.var), this.#table.nat(0)));
+    }
+    if (proveLE(s.extent, items, this.#facts)) {
+      const id = this.#id(kind, dim, s.var, items);
+      const inner = this.#list(replaceVar(s.body, this.#variable(s.var), id));
+      if (proveEQ(s.extent, items, this.#facts)) return inner;
+      return [{ tag: "if", cond: lessThan(id, s.extent), then: inner, else: [] }];
+    }
+    const id = this.#id(kind, dim, `${s.var}0`, items);
+    return [
+      { tag: "loop", var: s.var, start: id, stop: s.extent, step: items, body: this.#list(s.body) },
+    ];
+  }
+
+  #variable(name: string): Size {
+    return this.#table.variable("loop", name);
+  }
+
+  /** The id of a dimension, named after the first loop that needs it. */
+  #id(kind: Parallel, dim: 0 | 1 | 2, name: string, extent: Size): Size {
+    const key = `${kind}${dim}`;
+    const known = this.#ids.get(key);
+    if (known === undefined) this.#ids.set(key, { name, of: OF[kind], dim, extent });
+    return this.#variable(known?.name ?? name);
+  }
+}
+
+function replaceVar(body: readonly Stmt[], from: Size, to: Size): readonly Stmt[] {
+  if (from === to) return body;
+  const [v] = from.vars;
+  return rewriteStmts(
+    body,
+    (e) => e,
+    (s) => (s.vars.includes(v!) ? substitute(s, (x) => (x === v ? to : undefined)) : s),
+  );
+}

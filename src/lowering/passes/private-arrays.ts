@@ -1,0 +1,164 @@
+/**
+ * @file Private arrays become scalar variables where every index is a number: then they live in registers.
+ *
+ * In:  statements without `for`; private arrays declared in the body.
+ * Out: an array all of whose accesses have numbers for indices is gone. An element that is stored once, at the level of the
+ *      declaration, is the stored value itself, named; others are variables.
+ * Preserves: values, order of stores to other memory.
+ */
+import { ctype, mapExpr, mapStmt, stmtExprs, variable, walkExpr, walkStmts } from "../code.ts";
+import type { Expr, LocalArray, ScalarName, Stmt, VectorWidth } from "../imperative.ts";
+import type { Names } from "../names.ts";
+
+export function privateArrays(body: readonly Stmt[], names: Names): readonly Stmt[] {
+  return replaceIn(body, new Map(), names);
+}
+
+/** The elements of a replaced array; `assigned`: as variables that are assigned, else as the values stored. */
+interface Replaced {
+  readonly assigned: boolean;
+  readonly values: readonly (Expr | undefined)[];
+}
+type Elements = Map<string, Replaced>;
+
+function replaceIn(list: readonly Stmt[], outer: Elements, names: Names): readonly Stmt[] {
+  const elements: Elements = new Map(outer);
+  const out: Stmt[] = [];
+  list.forEach((s, at) => {
+    if (
+      s.tag === "declareArray" &&
+      s.array.space === "private" &&
+      constantIndices(s.array, list.slice(at))
+    ) {
+      const length = s.array.length.constant!;
+      if (storedOnce(s.array.name, list.slice(at))) {
+        elements.set(s.array.name, { assigned: false, values: new Array(length).fill(undefined) });
+      } else {
+        const made = Array.from({ length }, (_, i) => names.fresh(`${s.array.name}_${i}`));
+        const values = made.map((n) => variable(n, ctype(s.array.scalar)));
+        elements.set(s.array.name, { assigned: true, values });
+        for (const n of made)
+          out.push({ tag: "declare", name: n, type: ctype(s.array.scalar), mutable: true });
+      }
+      return;
+    }
+    out.push(...statement(s, elements, names));
+  });
+  return out;
+}
+
+function statement(s: Stmt, elements: Elements, names: Names): readonly Stmt[] {
+  const expr = (e: Expr): Expr => loads(e, elements);
+  const target = s.tag === "store" ? elements.get(s.buffer) : undefined;
+  if (s.tag === "store" && target !== undefined) {
+    const [value, first] = [expr(s.value), s.index.constant!];
+    return target.assigned
+      ? assign(value, target.values, first)
+      : keep(s.buffer, value, first, elements, names);
+  }
+  return [mapStmt(s, { expr, size: (n) => n, body: (b) => replaceIn(b, elements, names) })];
+}
+
+/** Assigns the lanes of a value to the variables of consecutive elements. */
+function assign(value: Expr, known: readonly (Expr | undefined)[], first: number): readonly Stmt[] {
+  return Array.from({ length: value.type.width }, (_, k) => {
+    const target = known[first + k] as Expr & { tag: "var" };
+    const lane: Expr =
+      value.type.width === 1
+        ? value
+        : { tag: "lane", arg: value, lane: k, type: ctype(value.type.scalar) };
+    return { tag: "assign", name: target.name, value: lane };
+  });
+}
+
+/** Names a value that is stored once; its elements are the name, or its lanes. */
+function keep(
+  array: string,
+  value: Expr,
+  first: number,
+  elements: Elements,
+  names: Names,
+): readonly Stmt[] {
+  const trivial = value.tag === "var" || value.tag === "const" || value.tag === "lane";
+  const name = trivial ? "" : names.fresh(`${array}_${first}`);
+  const held = trivial ? value : variable(name, value.type);
+  const next = [...elements.get(array)!.values];
+  for (let k = 0; k < value.type.width; k++) {
+    next[first + k] =
+      value.type.width === 1
+        ? held
+        : { tag: "lane", arg: held, lane: k, type: ctype(value.type.scalar) };
+  }
+  elements.set(array, { assigned: false, values: next });
+  return trivial ? [] : [{ tag: "declare", name, type: value.type, init: value, mutable: false }];
+}
+
+function loads(e: Expr, elements: Elements): Expr {
+  const inner = mapExpr(e, (p) => loads(p, elements));
+  const known = inner.tag === "load" ? elements.get(inner.buffer)?.values : undefined;
+  if (inner.tag !== "load" || known === undefined)
+    return inner.tag === "lane" ? laneOfVector(inner) : inner;
+  const first = inner.index.constant!;
+  const parts = Array.from(
+    { length: inner.type.width },
+    (_, k) => known[first + k] ?? undefinedElement(inner.type.scalar),
+  );
+  return inner.type.width === 1 ? parts[0]! : vectorOf(parts, inner.type.scalar);
+}
+
+const undefinedElement = (scalar: ScalarName): Expr => ({ tag: "undef", type: ctype(scalar) });
+
+/** Lane k of a vector constructor is its k-th element. */
+function laneOfVector(e: Expr & { tag: "lane" }): Expr {
+  return e.arg.tag === "vector" ? e.arg.elems[e.lane]! : e;
+}
+
+/** All the lanes of one vector in order are that vector. */
+function vectorOf(parts: readonly Expr[], scalar: ScalarName): Expr {
+  const [first] = parts;
+  const whole = first?.tag === "lane" ? first.arg : undefined;
+  const same =
+    whole?.tag === "var" &&
+    whole.type.width === parts.length &&
+    parts.every(
+      (p, k) =>
+        p.tag === "lane" && p.lane === k && p.arg.tag === "var" && p.arg.name === whole.name,
+    );
+  if (same && whole !== undefined) return whole;
+  return { tag: "vector", elems: parts, type: ctype(scalar, parts.length as VectorWidth) };
+}
+
+function constantIndices(array: LocalArray, list: readonly Stmt[]): boolean {
+  let constant = array.length.constant !== undefined;
+  walkStmts(list, (s) => {
+    if (s.tag === "store" && s.buffer === array.name) constant &&= s.index.constant !== undefined;
+    for (const e of stmtExprs(s)) {
+      walkExpr(e, (p) => {
+        if (p.tag === "load" && p.buffer === array.name)
+          constant &&= p.index.constant !== undefined;
+      });
+    }
+  });
+  return constant;
+}
+
+/** Each element is stored at most once, by a statement of this very list. */
+function storedOnce(array: string, list: readonly Stmt[]): boolean {
+  const seen = new Set<number>();
+  let once = true;
+  let here = 0;
+  let all = 0;
+  for (const s of list) {
+    if (s.tag !== "store" || s.buffer !== array) continue;
+    here++;
+    for (let k = 0; k < s.value.type.width; k++) {
+      const i = s.index.constant! + k;
+      once &&= !seen.has(i);
+      seen.add(i);
+    }
+  }
+  walkStmts(list, (s) => {
+    if (s.tag === "store" && s.buffer === array) all++;
+  });
+  return once && here === all;
+}

@@ -1,0 +1,61 @@
+/** @file Access paths: how an element inside nested arrays and tuples is reached, outermost step first. */
+import { add, mul, type Size, type SizeTable, type Type } from "../term/index.ts";
+import { valueType } from "./code.ts";
+import type { ScalarName, VectorWidth } from "./imperative.ts";
+
+/** An array index, or a tuple component. */
+export type Step = Size | { readonly component: number };
+export type Path = readonly Step[];
+
+export const component = (i: number): Step => ({ component: i });
+export const isComponent = (s: Step): s is { readonly component: number } => "component" in s;
+export const pathKey = (p: Path): string =>
+  p.map((s) => (isComponent(s) ? `.${s.component}` : s.id)).join();
+
+/** One scalar (or vector) part of a structured type: arrays of tuples are kept as one array per part. */
+export interface Leaf {
+  readonly components: readonly number[];
+  /** Array dimensions, outermost first. */
+  readonly dims: readonly Size[];
+  readonly scalar: ScalarName;
+  readonly width: VectorWidth;
+}
+
+/** The parts of a type, in order; undefined if it holds something that has no place in memory. */
+export function leaves(type: Type): Leaf[] | undefined {
+  if (type.tag === "array") {
+    return leaves(type.elem)?.map((l) => ({ ...l, dims: [type.size, ...l.dims] }));
+  }
+  if (type.tag === "tuple") {
+    const parts = type.elems.map((t, i) =>
+      leaves(t)?.map((l) => ({ ...l, components: [i, ...l.components] })),
+    );
+    return parts.some((p) => p === undefined) ? undefined : parts.flatMap((p) => p!);
+  }
+  const value = valueType(type);
+  return value && [{ components: [], dims: [], scalar: value.scalar, width: value.width }];
+}
+
+/** The paths to the scalar parts of a type without arrays. */
+export function leafPaths(type: Type): Path[] | undefined {
+  return type.tag === "array" ? undefined : leaves(type)?.map((l) => l.components.map(component));
+}
+
+/** Row-major offset of an element, in elements. */
+export function flatten(dims: readonly Size[], indices: readonly Size[], table: SizeTable): Size {
+  return indices.reduce((offset, i, k) => add(mul(offset, dims[k]!), i), table.nat(0));
+}
+
+export const product = (sizes: readonly Size[], table: SizeTable): Size =>
+  sizes.reduce((p, s) => mul(p, s), table.nat(1));
+
+/** A full path taken apart: which leaf, and where in it. */
+export function resolve(
+  path: Path,
+  all: readonly Leaf[],
+): { leaf: Leaf; at: number; indices: Size[] } | undefined {
+  const components = path.flatMap((s) => (isComponent(s) ? [s.component] : []));
+  const at = all.findIndex((l) => l.components.join() === components.join());
+  const leaf = all[at];
+  return leaf && { leaf, at, indices: path.flatMap((s) => (isComponent(s) ? [] : [s])) };
+}

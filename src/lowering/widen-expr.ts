@@ -1,0 +1,108 @@
+/**
+ * @file One expression for all lanes: a scalar expression that mentions a lane variable becomes a vector expression. Loads
+ * of consecutive elements become one vector load; what the lanes do not share is gathered lane by lane.
+ */
+import { asLinear, CompilerBug, type Size, substitute } from "../term/index.ts";
+import { ctype, exprParts, mapExpr, resultType } from "./code.ts";
+import type { Expr, VectorWidth } from "./imperative.ts";
+
+/** The variables that hold one value per lane. */
+export type VectorVars = ReadonlySet<string>;
+const NO_VARS: VectorVars = new Set();
+
+/** Does the value differ from lane to lane? */
+export function dependsOnLane(e: Expr, lane: Size, vectors: VectorVars = NO_VARS): boolean {
+  if (e.tag === "index") return mentions(e.size, lane);
+  if (e.tag === "load") return mentions(e.index, lane);
+  if (e.tag === "var") return vectors.has(e.name);
+  if (e.tag === "pick" && mentions(e.index, lane)) return true;
+  return exprParts(e).some((p) => dependsOnLane(p, lane, vectors));
+}
+
+export const mentions = (s: Size, v: Size): boolean => s.vars.includes(v.vars[0]!);
+
+export const atLane = (s: Size, lane: Size, k: number): Size =>
+  mentions(s, lane) ? substitute(s, (v) => (v === lane.vars[0] ? s.table.nat(k) : undefined)) : s;
+
+/** The expression in lane k. */
+export function laneOf(e: Expr, lane: Size, k: number, vectors: VectorVars = NO_VARS): Expr {
+  if (e.tag === "var") return vectors.has(e.name) ? component(e, k) : e;
+  if (e.tag === "pick" && atLane(e.index, lane, k).constant !== undefined) {
+    return component(laneOf(e.arg, lane, k, vectors), atLane(e.index, lane, k).constant!);
+  }
+  return mapExpr(
+    e,
+    (p) => laneOf(p, lane, k, vectors),
+    (s) => atLane(s, lane, k),
+  );
+}
+
+const component = (e: Expr, k: number): Expr => ({
+  tag: "lane",
+  arg: e,
+  lane: k,
+  type: ctype(e.type.scalar),
+});
+
+/** Consecutive lanes are consecutive elements. */
+export function isContiguous(index: Size, lane: Size): boolean {
+  return asLinear(index, lane.vars[0]!)?.coefficient.constant === 1;
+}
+
+/** The expression for all lanes; unchanged if the lanes share it. */
+export function widenExpr(e: Expr, lane: Size, width: number, vectors: VectorVars = NO_VARS): Expr {
+  if (!dependsOnLane(e, lane, vectors)) return e;
+  const go = (p: Expr): Expr => widenExpr(p, lane, width, vectors);
+  const w = width as VectorWidth;
+  switch (e.tag) {
+    case "load":
+      if (!isContiguous(e.index, lane)) return gather(e, lane, width, vectors);
+      return { ...e, index: atLane(e.index, lane, 0), type: ctype(e.type.scalar, w) };
+    case "var":
+      return { ...e, type: ctype(e.type.scalar, w) };
+    case "op": {
+      const args = e.args.map(go);
+      return { ...e, args, type: resultType(e.op, args) };
+    }
+    case "cast":
+      return { ...e, arg: go(e.arg), type: ctype(e.type.scalar, w) };
+    case "select":
+      if (dependsOnLane(e.cond, lane, vectors)) return gather(e, lane, width, vectors);
+      return {
+        ...e,
+        then: spread(go(e.then), w),
+        else: spread(go(e.else), w),
+        type: ctype(e.type.scalar, w),
+      };
+    case "pick":
+      if (e.index === lane && e.arg.type.width === width && !dependsOnLane(e.arg, lane, vectors))
+        return e.arg;
+      return gather(e, lane, width, vectors);
+    case "index":
+    case "vector":
+    case "lane":
+      return gather(e, lane, width, vectors);
+    case "const":
+    case "undef":
+      return e;
+    default:
+      return e satisfies never;
+  }
+}
+
+/** A vector made of the lanes' own values. */
+function gather(e: Expr, lane: Size, width: number, vectors: VectorVars): Expr {
+  if (e.type.width !== 1) throw new CompilerBug("a vector of vectors");
+  const elems = Array.from({ length: width }, (_, k) => laneOf(e, lane, k, vectors));
+  return { tag: "vector", elems, type: ctype(e.type.scalar, width as VectorWidth) };
+}
+
+/** The same value in every lane. */
+export function spread(e: Expr, width: VectorWidth): Expr {
+  if (e.type.width === width) return e;
+  return {
+    tag: "vector",
+    elems: new Array<Expr>(width).fill(e),
+    type: ctype(e.type.scalar, width),
+  };
+}
