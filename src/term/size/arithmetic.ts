@@ -1,6 +1,6 @@
 /**
- * @file Arithmetic on sizes as callers write it: sizes or plain numbers as operands. At least one operand is a size, whose table the
- * result belongs to.
+ * @file Arithmetic on sizes as callers write it: sizes or plain numbers as operands. At least one
+ * operand is a size, whose table the result belongs to.
  */
 
 import { type Extremum, extremum } from "./extremum.ts";

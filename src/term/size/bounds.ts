@@ -1,4 +1,6 @@
-/** @file Symbolic bounds of a size, in terms of the variables that themselves have no upper bound. */
+/**
+ * @file Symbolic bounds of a size, in terms of the variables that themselves have no upper bound.
+ */
 
 import { unlessImpossible } from "./errors.ts";
 import { extremum } from "./extremum.ts";

@@ -1,6 +1,7 @@
 /**
- * @file A memo of a binary operation on interned objects, keyed by their two ids. Direct-mapped: a collision forgets the older entry, so memory is
- * bounded and a hit costs a few nanoseconds. Forgetting is invisible, because the operations are pure and results interned.
+ * @file A memo of a binary operation on interned objects, keyed by their two ids. Direct-mapped: a
+ * collision forgets the older entry, so memory is bounded and a hit costs a few nanoseconds.
+ * Forgetting is invisible, because the operations are pure and results interned.
  */
 
 const smallest = 1 << 8;

@@ -1,6 +1,7 @@
 /**
- * @file Conditions on sizes in canonical form. A comparison of fractions is one of polynomials wherever the denominator is a number (or the
- * comparison an equation); common factors go, integer bounds are tightened (`2*n >= 3` is `2 <= n`), `>` and `>=` do not occur.
+ * @file Conditions on sizes in canonical form. A comparison of fractions is one of polynomials
+ * wherever the denominator is a number (or the comparison an equation); common factors go, integer
+ * bounds are tightened (`2*n >= 3` is `2 <= n`), `>` and `>=` do not occur.
  *
  * `d divides e` means: d >= 1 and e ≡ 0 (mod d); e may be 0.
  */
@@ -26,6 +27,7 @@ import {
   scalePolynomial,
   shrink,
   subPolynomials,
+  symbolicPart,
 } from "./polynomial.ts";
 import { plainNames, type SizeNames, show } from "./show.ts";
 import { onePolynomial, type Polynomial, Size, type SizeVar } from "./size.ts";
@@ -51,20 +53,23 @@ export function makeCondition(
   if (!(like instanceof Size)) throw new TypeError("a condition needs at least one size");
   const a = left instanceof Size ? left : like.table.nat(left);
   const b = right instanceof Size ? right : like.table.nat(right);
+  if (op === ">") return canonical("<", b, a);
+  return op === ">=" ? canonical("<=", b, a) : canonical(op, a, b);
+}
+
+/** Two numbers stay as they are: a message wants to show both. */
+function canonical(op: ConditionOp, left: Size, right: Size): Condition {
+  if (left.constant !== undefined && right.constant !== undefined) return { op, left, right };
   switch (op) {
     case "==":
     case "!=":
-      return equation(op, a, b);
+      return equation(op, left, right);
     case "<=":
-      return atLeastZero(subSizes(b, a));
+      return atLeastZero(subSizes(right, left));
     case "<":
-      return atLeastZero(subSizes(subSizes(b, a), b.table.nat(1)));
-    case ">=":
-      return atLeastZero(subSizes(a, b));
-    case ">":
-      return atLeastZero(subSizes(subSizes(a, b), b.table.nat(1)));
+      return atLeastZero(subSizes(subSizes(right, left), right.table.nat(1)));
     case "divides":
-      return divisibility(a, b);
+      return divisibility(left, right);
     default:
       return op satisfies never;
   }
@@ -74,15 +79,22 @@ export function makeCondition(
 function equation(op: "==" | "!=", a: Size, b: Size): Condition {
   const t = tableOf(a);
   const difference = subSizes(a, b).num;
-  if (isConstant(difference)) return { op, left: t.nat(constantTerm(difference)), right: t.nat(0) };
-  const p = simplerLeft(t, difference);
-  const scale = content(withoutConstant(p));
-  if (constantTerm(p) % scale !== 0) return { op, left: t.nat(1), right: t.nat(0) };
-  const { positive, negative } = bySign(shrink(p, scale));
+  const scale = content(symbolicPart(difference));
+  if (isConstant(difference) || constantTerm(difference) % scale !== 0) {
+    return {
+      op,
+      left: t.nat(isConstant(difference) ? constantTerm(difference) : 1),
+      right: t.nat(0),
+    };
+  }
+  const { positive, negative } = bySign(simplerLeft(t, shrink(difference, scale)));
   return { op, left: polynomialSize(t, positive), right: polynomialSize(t, negative) };
 }
 
-/** p or -p, such that the simpler side is the left one, and a number the right one; of equals, the greatest term is on the left. */
+/**
+ * p or -p, such that the simpler side is the left one, and a number the right one; of equals, the
+ * greatest term is on the left.
+ */
 function simplerLeft(t: InternTable, p: Polynomial): Polynomial {
   const { positive, negative } = bySign(p);
   const isWorse = weight(positive) - weight(negative) || (p.coefficients[0]! < 0 ? 1 : -1);
@@ -112,7 +124,10 @@ function atLeastZero(d: Size): Condition {
   };
 }
 
-/** 0 <= q + r/den, r/den being exact as a whole; the sign of the divisor is left to whoever knows it. */
+/**
+ * 0 <= q + r/den, r/den being exact as a whole; the sign of the divisor is left to whoever knows
+ * it.
+ */
 function fractionAtLeastZero(t: InternTable, { num, den }: Size): Condition {
   const { quotient, remainder } = divide(t, num, den);
   const whole = bySign(quotient);
@@ -127,14 +142,11 @@ function fractionAtLeastZero(t: InternTable, { num, den }: Size): Condition {
 
 /** g*x + c >= 0 is x + floor(c/g) >= 0 over the integers. */
 function tightened(p: Polynomial): Polynomial {
-  const rest = withoutConstant(p);
+  const rest = symbolicPart(p);
   const scale = content(rest);
   const constant = constantPolynomial(-Math.floor(constantTerm(p) / scale) + 0);
   return subPolynomials(shrink(rest, scale), constant);
 }
-
-const withoutConstant = (p: Polynomial): Polynomial =>
-  subPolynomials(p, constantPolynomial(constantTerm(p)));
 
 /** p = positive - negative, both with positive coefficients. */
 function bySign(p: Polynomial): { positive: Polynomial; negative: Polynomial } {
@@ -149,12 +161,9 @@ function bySign(p: Polynomial): { positive: Polynomial; negative: Polynomial } {
 const normal = (p: Polynomial): Polynomial =>
   isConstant(p) ? constantPolynomial(constantTerm(p)) : p;
 
-/** d divides e, without common factors, e reduced modulo d and of definite sign. Of two numbers both are kept, for messages. */
+/** d divides e, without common factors, e reduced modulo d and of definite sign. */
 function divisibility(d: Size, e: Size): Condition {
   const t = tableOf(d);
-  if (d.constant !== undefined && e.constant !== undefined) {
-    return { op: "divides", left: d, right: e };
-  }
   if (d.constant === 0) return atLeastZero(t.nat(-1));
   const ratio = divSizes(e, d);
   if (ratio.den === onePolynomial) return atLeastZero(subSizes(d, t.nat(1)));
@@ -163,10 +172,14 @@ function divisibility(d: Size, e: Size): Condition {
   const [divisor, dividend] = withoutCommonFactor(d, e, polynomialSize(t, common));
   const modulo = (x: Size): Size => polynomialSize(t, divide(t, x.num, divisor.num).remainder);
   const right = preferred(modulo(dividend), modulo(scaleSize(dividend, -1)));
-  return { op: "divides", left: divisor, right };
+  const done = divisor === d && right === e;
+  return done ? { op: "divides", left: d, right: e } : canonical("divides", divisor, right);
 }
 
-/** d and e as polynomials without a common number; multiplying both by a positive denominator keeps what `divides` says. */
+/**
+ * d and e as polynomials without a common number; multiplying both by a positive denominator keeps
+ * what `divides` says.
+ */
 function withoutCommonFactor(d: Size, e: Size, common: Size): [Size, Size] {
   const t = tableOf(d);
   const [x, y] = [mulSizes(d, common), mulSizes(e, common)];
@@ -175,7 +188,10 @@ function withoutCommonFactor(d: Size, e: Size, common: Size): [Size, Size] {
   return [divSizes(x, t.nat(scale)), divSizes(y, t.nat(coprime))];
 }
 
-/** Of r and -r modulo the divisor: fewer terms, fewer negative coefficients, smaller ones, a positive first. */
+/**
+ * Of r and -r modulo the divisor: fewer terms, fewer negative coefficients, smaller ones, a
+ * positive first.
+ */
 function preferred(r: Size, s: Size): Size {
   const [x, y] = [r.num.coefficients, s.num.coefficients];
   const negative = (cs: readonly number[]): number => cs.filter((c) => c < 0).length;

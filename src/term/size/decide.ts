@@ -5,7 +5,10 @@ import { proveDivides } from "./divides.ts";
 import type { Facts } from "./facts.ts";
 import { proveEQ, proveLE, proveLT } from "./prove.ts";
 
-/** true or false when the condition holds, or fails, for every assignment that satisfies the facts; undefined when neither is proved. */
+/**
+ * true or false when the condition holds, or fails, for every assignment that satisfies the facts;
+ * undefined when neither is proved.
+ */
 export function decide(c: Condition, facts: Facts): boolean | undefined {
   if (facts.conditions.some((known) => sameCondition(known, c))) return true;
   const { left, right } = c;

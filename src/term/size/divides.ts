@@ -1,6 +1,7 @@
 /**
- * @file Divisibility under facts. "yes" means: for every assignment that satisfies the facts and makes the divisor positive, it divides.
- * A known `d divides n` is used by writing n = d*k, which reaches every sum and product in which n occurs.
+ * @file Divisibility under facts. "yes" means: for every assignment that satisfies the facts and
+ * makes the divisor positive, it divides. A known `d divides n` is used by writing n = d*k, which
+ * reaches every sum and product in which n occurs.
  */
 
 import type { SizeLike } from "./arithmetic.ts";
@@ -9,12 +10,12 @@ import type { Facts } from "./facts.ts";
 import { divSizes, mulSizes, polynomialSize, subSizes } from "./fraction.ts";
 import type { Multiple } from "./knowledge.ts";
 import { asLinear } from "./linear.ts";
-import { constantTerm, content, divide, isConstant, subPolynomials } from "./polynomial.ts";
+import { constantTerm, content, divide, isConstant, symbolicPart } from "./polynomial.ts";
 import { proverFor } from "./prove.ts";
 import type { Prover } from "./prover.ts";
-import { onePolynomial, type Polynomial, Size, type SizeTable, type SizeVar } from "./size.ts";
+import { onePolynomial, Size, type SizeTable, type SizeVar } from "./size.ts";
 import { substitute } from "./substitute.ts";
-import { constantPolynomial, tableOf } from "./table.ts";
+import { tableOf } from "./table.ts";
 
 export type Divisibility = "yes" | "no" | "unknown";
 
@@ -95,7 +96,10 @@ export class Divisors {
 
   // ---------------------------------------------------------------- learning multiples
 
-  /** dividend = divisor*k, solved for a variable of the dividend if there is one that is linear in it. */
+  /**
+   * dividend = divisor*k, solved for a variable of the dividend if there is one that is linear in
+   * it.
+   */
   #learn({ divisor, dividend }: Multiple): void {
     const d = this.#written(divisor);
     const e = this.#written(dividend);
@@ -153,9 +157,6 @@ export class Divisors {
 /** A number divides every coefficient and the denominator, but not the constant term. */
 function isNeverInteger({ num, den }: Size): boolean {
   if (!isConstant(den)) return false;
-  const common = content(withoutConstant(num), den.coefficients[0]!);
+  const common = content(symbolicPart(num), den.coefficients[0]!);
   return constantTerm(num) % common !== 0;
 }
-
-const withoutConstant = (p: Polynomial): Polynomial =>
-  subPolynomials(p, constantPolynomial(constantTerm(p)));

@@ -1,6 +1,7 @@
 /**
- * @file The value of a size under an assignment of its variables. What a premise of canonical forms (size.ts) rules out is reported, never
- * rounded over: an inexact `/^` says which two numbers do not divide.
+ * @file The value of a size under an assignment of its variables. What a premise of canonical forms
+ * (size.ts) rules out is reported, never rounded over: an inexact `/^` says which two numbers do
+ * not divide.
  */
 
 import { type Atom, onePolynomial, type Polynomial, type Size, type SizeVar } from "./size.ts";
@@ -68,7 +69,10 @@ function stop(reason: SizeFailure): never {
   throw new Stop(reason);
 }
 
-/** In big integers: a canonical form may pass through numbers far larger than its value (`pow(2, n) /^ pow(2, m)`). */
+/**
+ * In big integers: a canonical form may pass through numbers far larger than its value (`pow(2, n)
+ * /^ pow(2, m)`).
+ */
 class Evaluation {
   readonly #env: Environment;
   readonly #atoms = new Map<Atom, bigint>();

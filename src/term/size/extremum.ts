@@ -1,6 +1,7 @@
 /**
- * @file min and max in canonical form: flattened, without duplicates, without arguments that differ from a better one by a number, without
- * absorbed ones (`min(a, max(a, b)) = a`), ascending in the structural order.
+ * @file min and max in canonical form: flattened, without duplicates, without arguments that differ
+ * from a better one by a number, without absorbed ones (`min(a, max(a, b)) = a`), ascending in the
+ * structural order.
  */
 
 import { subSizes } from "./fraction.ts";

@@ -1,12 +1,13 @@
 /**
- * @file The canonical floor of a fraction, and through it Euclidean division: `a / b = floor(a/^b)`, `a % b = a - b*(a / b)`.
+ * @file The canonical floor of a fraction, and through it Euclidean division: `a / b =
+ * floor(a/^b)`, `a % b = a - b*(a / b)`.
  *
  * A floor atom's ratio num/den is reduced so that equal floors tend to be one atom:
  * - floor(q + r/d) = q + floor(r/d), q the polynomial quotient (unique, see `divide`);
  * - floor((g*x + c)/(g*d)) = floor((x + floor(c/g))/d) for numbers g > 0 and c;
  * - floor((floor(y) + s)/d) = floor((y + s)/d).
- * The last two need d > 0. The divisor is positive by premise, but d may be its negation (the sign of a denominator is normalised),
- * so they are applied only where d is visibly positive.
+ * The last two need d > 0. The divisor is positive by premise, but d may be its negation (the sign
+ * of a denominator is normalised), so they are applied only where d is visibly positive.
  */
 
 import {
@@ -18,7 +19,7 @@ import {
   scaleSize,
   subSizes,
 } from "./fraction.ts";
-import { constantTerm, content, divide, isConstant, shrink, subPolynomials } from "./polynomial.ts";
+import { constantTerm, content, divide, isConstant, shrink, symbolicPart } from "./polynomial.ts";
 import { type Atom, onePolynomial, type Polynomial, type Size } from "./size.ts";
 import { constantPolynomial, type InternTable, tableOf } from "./table.ts";
 
@@ -50,28 +51,26 @@ function floorOfProper(t: InternTable, num: Polynomial, den: Polynomial): Size {
 /** The largest number that divides den and every coefficient of num but the constant one. */
 function commonScale(num: Polynomial, den: Polynomial): number {
   const divisor = content(den);
-  return divisor === 1 ? 1 : content(withoutConstant(num), divisor);
+  return divisor === 1 ? 1 : content(symbolicPart(num), divisor);
 }
-
-const withoutConstant = (p: Polynomial): Polynomial =>
-  subPolynomials(p, constantPolynomial(constantTerm(p)));
 
 function unscaled(t: InternTable, num: Polynomial, den: Polynomial, scale: number): Size {
   const constant = constantPolynomial(Math.floor(constantTerm(num) / scale));
-  const rest = polynomialSize(t, shrink(withoutConstant(num), scale));
+  const rest = polynomialSize(t, shrink(symbolicPart(num), scale));
   const sum = addSizes(rest, polynomialSize(t, constant));
   return divSizes(sum, polynomialSize(t, shrink(den, scale)));
 }
 
 /** The first floor atom that is a term of p with coefficient 1. */
-function floorAtomIn(p: Polynomial): Atom | undefined {
+export function floorAtomIn(p: Polynomial): Atom | undefined {
   const at = p.monomials.findIndex(
     (m, i) => m.degree === 1 && p.coefficients[i] === 1 && m.atoms[0]!.kind === "floor",
   );
   return p.monomials[at]?.atoms[0];
 }
 
-function unnested(t: InternTable, num: Polynomial, den: Polynomial, inner: Atom): Size {
+/** num/den with y for its term `inner`, which is floor(y). */
+export function unnested(t: InternTable, num: Polynomial, den: Polynomial, inner: Atom): Size {
   const others = subSizes(polynomialSize(t, num), t.atomSize(inner));
   return divSizes(addSizes(others, inner.parts[0]!), polynomialSize(t, den));
 }
@@ -89,7 +88,9 @@ function isNatural(atom: Atom): boolean {
   return atom.parts.every((part) => isVisiblyPositive(part.num) && isVisiblyPositive(part.den));
 }
 
-/** a / b, rounded down; for a negative constant b as Euclid has it, with the remainder in [0, |b|). */
+/**
+ * a / b, rounded down; for a negative constant b as Euclid has it, with the remainder in [0, |b|).
+ */
 export function floorDivSizes(a: Size, b: Size): Size {
   if (isNegativeConstant(b)) return scaleSize(floorOf(scaleSize(divSizes(a, b), -1)), -1);
   return floorOf(divSizes(a, b));

@@ -30,8 +30,9 @@ function overConstant(t: InternTable, num: Polynomial, den: number): Size {
 }
 
 /**
- * Of den and -den, the one that is more likely to be the (positive) divisor that was written: most of its coefficients are positive, or the
- * first one, when there are as many of each sign. Terms with floors do not count, because of `n - m*floor(n/m)`.
+ * Of den and -den, the one that is more likely to be the (positive) divisor that was written: most
+ * of its coefficients are positive, or the first one, when there are as many of each sign. Terms
+ * with floors do not count, because of `n - m*floor(n/m)`.
  */
 function coprimeFraction(t: InternTable, num: Polynomial, den: Polynomial): Size {
   const plain = den.coefficients.filter((_, i) => den.monomials[i]!.atoms.every(isNotFloor));

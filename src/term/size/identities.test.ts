@@ -1,8 +1,10 @@
 /**
- * @file The 62 identities of the index algebra of Lift, over sizes: N, M, n, w, k are at least 1, everything else is at least 0, further premises in
- * `where`. Each is proved here (canonically, or by `simplify` under its premises) and checked by brute force on small values.
+ * @file The 62 identities of the index algebra of Lift, over sizes: N, M, n, w, k are at least 1,
+ * everything else is at least 0, further premises in `where`. Each is proved here (canonically, or
+ * by `simplify` under its premises) and checked by brute force on small values.
  *
- * Semantics are Euclidean: 52 differs from C and is stated below on its own. 60 (a big sum) has no counterpart in this algebra.
+ * Semantics are Euclidean: 52 differs from C and is stated below on its own. 60 (a big sum) has no
+ * counterpart in this algebra.
  */
 
 import { describe, expect, it } from "vitest";
@@ -152,7 +154,10 @@ function satisfied(where: string, env: Readonly<Record<string, number>>): boolea
     });
 }
 
-/** Both sides agree wherever the premises hold, and so does the simplified size; says how many cases there were. */
+/**
+ * Both sides agree wherever the premises hold, and so does the simplified size; says how many cases
+ * there were.
+ */
 function agreeOnSmallValues({ left, right, where = "" }: Identity): number {
   const table = createSizeTable();
   const [l, r] = [parse(left), parse(right)];

@@ -1,6 +1,7 @@
 /**
- * @file Facts prepared for proofs over one table: equations solved for variables, bounds per atom, inequalities as polynomials known not
- * to be negative, and the order in which a proof eliminates atoms.
+ * @file Facts prepared for proofs over one table: equations solved for variables, bounds per atom,
+ * inequalities as polynomials known not to be negative, and the order in which a proof eliminates
+ * atoms.
  */
 
 import type { Condition } from "./condition.ts";
@@ -52,6 +53,8 @@ export class Knowledge {
     };
     each(facts.conditions, ({ op, left, right }) => op === "==" && this.#equation(left, right));
     for (const [v, ranges] of facts.ranges) each(ranges, (range) => this.#range(v, range));
+    for (const v of facts.ranges.keys()) this.rank(atomOf(v));
+    for (const v of facts.ranges.keys()) this.#dropCircular(atomOf(v));
     each(facts.conditions, (condition) => this.#condition(condition));
     this.#pending.push(...natural);
     each(this.#pending, (size) => this.#atLeastZero(this.solve(size)));
@@ -90,8 +93,8 @@ export class Knowledge {
   }
 
   /**
-   * Atoms of higher rank are eliminated first: their bounds mention those of lower rank. Rank 0: variables that are bounded by numbers from
-   * below only, which are never eliminated.
+   * Atoms of higher rank are eliminated first: their bounds mention those of lower rank. Rank 0:
+   * variables that are bounded by numbers from below only, which are never eliminated.
    */
   rank(atom: Atom): number {
     const known = this.#ranks.get(atom);
@@ -188,6 +191,28 @@ export class Knowledge {
     for (const part of hi ? argumentsOf("min", hi) : []) bounds.upper.push(asBound(part));
   }
 
+  /** Keep bounds in terms of atoms that are eliminated later; the others are inequalities only. */
+  #dropCircular(atom: Atom): void {
+    const { lower, upper } = this.bounds(atom);
+    const isLater = ({ num, den }: Bound): boolean =>
+      [num, den].every((p) =>
+        p.monomials.every((m) => m.atoms.every((a) => this.#isLater(a, atom))),
+      );
+    const size = ({ num, den }: Bound): Size => divSizes(this.#whole(num), this.#whole(den));
+    const v = this.table.atomSize(atom);
+    for (const lo of lower) if (!isLater(lo)) this.#pending.push(subSizes(v, size(lo)));
+    for (const hi of upper) if (!isLater(hi)) this.#pending.push(subSizes(size(hi), v));
+    this.#bounds.set(atom, { lower: lower.filter(isLater), upper: upper.filter(isLater) });
+  }
+
+  #isLater(a: Atom, b: Atom): boolean {
+    return this.rank(a) < this.rank(b) || (this.rank(a) === this.rank(b) && compareAtoms(a, b) < 0);
+  }
+
+  #whole(p: Polynomial): Size {
+    return this.table.fraction(p, onePolynomial);
+  }
+
   #size(x: Size | number | undefined): Size | undefined {
     if (x === undefined) return undefined;
     return this.solve(x instanceof Size ? x : this.table.nat(x));
@@ -199,7 +224,10 @@ export class Knowledge {
     this.#pending.push(subSizes(known.divisor, this.table.nat(1)));
   }
 
-  /** Note 0 <= size, and what follows by relaxing its floors, minima and maxima. A divisor of unknown sign makes it useless. */
+  /**
+   * Note 0 <= size, and what follows by relaxing its floors, minima and maxima. A divisor of
+   * unknown sign makes it useless.
+   */
   #atLeastZero(size: Size): void {
     if (isConstant(size.num) || !isNatural(size.den)) return;
     this.inequalities.push(size.num);
@@ -207,7 +235,10 @@ export class Knowledge {
     for (const factor of neededFactors(size.num)) this.#atLeastZero(factor);
   }
 
-  /** c*min(a, …) + d >= 0 with c > 0 gives c*a + d >= 0; dually for max; floor(x) <= x and x <= floor(x) + 1. */
+  /**
+   * c*min(a, …) + d >= 0 with c > 0 gives c*a + d >= 0; dually for max; floors likewise, by
+   * floor(x) <= x and floor(a/b) >= (a - b + 1)/b.
+   */
   *#relaxations(p: Polynomial): Generator<Size> {
     for (const monomial of p.monomials) {
       const atom = monomial.degree === 1 ? monomial.atoms[0]! : undefined;
@@ -215,7 +246,7 @@ export class Knowledge {
       const parts = splitBy(this.table, p, atom);
       if (parts === undefined || !isConstant(parts.coefficient)) continue;
       const c = constantTerm(parts.coefficient);
-      const rest = this.table.fraction(parts.rest, onePolynomial);
+      const rest = this.#whole(parts.rest);
       for (const bound of relaxed(atom, c)) {
         yield subSizes(rest, mulSizes(bound, this.table.nat(-c)));
       }
@@ -247,9 +278,9 @@ function relaxed(atom: Atom, c: number): readonly Size[] {
   if (atom.kind !== "floor") return [];
   const ratio = atom.parts[0]!;
   if (c > 0) return [ratio];
-  const below = constantTerm(ratio.den) - 1; // floor(a/b) >= (a - (b - 1))/b
-  const step = ratio.table.nat(below);
-  return isConstant(ratio.den) ? [subSizes(ratio, divSizes(step, ratio.table.nat(below + 1)))] : [];
+  if (!isConstant(ratio.den)) return [];
+  const b = constantTerm(ratio.den);
+  return [subSizes(ratio, divSizes(ratio.table.nat(b - 1), ratio.table.nat(b)))];
 }
 
 /** x - 1 for each natural x without which 0 <= p would fail: `n*m >= 1` needs n >= 1. */

@@ -10,7 +10,10 @@ export interface Linear {
   readonly rest: Size;
 }
 
-/** `size = coefficient*v + rest` with both free of v (and possibly fractions); undefined when v occurs in any other way. */
+/**
+ * `size = coefficient*v + rest` with both free of v (and possibly fractions); undefined when v
+ * occurs in any other way.
+ */
 export function asLinear(size: Size, v: SizeVar): Linear | undefined {
   if (!size.vars.includes(v)) return { coefficient: size.table.nat(0), rest: size };
   const t = tableOf(size);
@@ -35,7 +38,9 @@ function mentions(p: Polynomial, v: SizeVar, except: Atom | undefined): boolean 
   );
 }
 
-/** p = coefficient*atom + rest, both free of the atom; undefined when p has a higher power of it. */
+/**
+ * p = coefficient*atom + rest, both free of the atom; undefined when p has a higher power of it.
+ */
 export function splitBy(
   t: InternTable,
   p: Polynomial,

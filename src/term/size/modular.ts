@@ -1,6 +1,7 @@
 /**
- * @file A quick way to see that two polynomials have no common factor in which an atom occurs: their images modulo a prime, every other atom being a
- * number, have none. If the images keep the degrees, the greatest common divisor cannot have a higher degree in the atom than theirs.
+ * @file A quick way to see that two polynomials have no common factor in which an atom occurs:
+ * their images modulo a prime, every other atom being a number, have none. If the images keep the
+ * degrees, the greatest common divisor cannot have a higher degree in the atom than theirs.
  */
 
 import type { Atom, Polynomial } from "./size.ts";

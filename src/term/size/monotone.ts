@@ -6,7 +6,9 @@ import type { Atom, Size } from "./size.ts";
 import { mapAtoms, rebuild } from "./substitute.ts";
 import type { InternTable } from "./table.ts";
 
-/** `size` with `value` for `atom`, or undefined unless size = f(atom) for an f that never decreases. */
+/**
+ * `size` with `value` for `atom`, or undefined unless size = f(atom) for an f that never decreases.
+ */
 export function replaceIncreasing(
   t: InternTable,
   size: Size,
@@ -22,7 +24,10 @@ export function replaceIncreasing(
   return replace(size);
 }
 
-/** Every atom of the size that contains `atom` has a positive number as coefficient, and increases with it. */
+/**
+ * Every atom of the size that contains `atom` has a positive number as coefficient, and increases
+ * with it.
+ */
 function occursIncreasing(t: InternTable, size: Size, atom: Atom): boolean {
   const atoms = new Set(size.num.monomials.flatMap((m) => m.atoms));
   const inDenominator = size.den.monomials.some((m) => m.atoms.some((a) => contains(a, atom)));

@@ -1,6 +1,7 @@
 /**
- * @file The structural total orders of atoms, monomials and sizes. They never look at intern ids, so no result depends on what was
- * interned before. "Comes first" means "is printed first" and "is the greater monomial".
+ * @file The structural total orders of atoms, monomials and sizes. They never look at intern ids,
+ * so no result depends on what was interned before. "Comes first" means "is printed first" and "is
+ * the greater monomial".
  */
 
 import {
@@ -29,7 +30,10 @@ export function compareAtoms(a: Atom, b: Atom): number {
   return kindRank[a.kind] - kindRank[b.kind] || compareAll(a.parts, b.parts, compareSizes);
 }
 
-/** Graded, then lexicographic with the first atom the greatest: a monomial order, as division and gcd need. */
+/**
+ * Graded, then lexicographic with the first atom the greatest: a monomial order, as division and
+ * gcd need.
+ */
 export function compareMonomials(a: Monomial, b: Monomial): number {
   if (a === b) return 0;
   if (a.degree !== b.degree) return b.degree - a.degree;

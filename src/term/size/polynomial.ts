@@ -1,6 +1,7 @@
 /**
- * @file Ring operations on polynomials with safe-integer coefficients: sum, product, division with remainder by one divisor.
- * Terms descend in the monomial order (order.ts). Throws SizeLimit rather than lose a digit.
+ * @file Ring operations on polynomials with safe-integer coefficients: sum, product, division with
+ * remainder by one divisor. Terms descend in the monomial order (order.ts). Throws SizeLimit rather
+ * than lose a digit.
  */
 
 import { SizeLimit } from "./errors.ts";
@@ -126,7 +127,10 @@ export function divideMonomial(t: InternTable, a: Monomial, b: Monomial): Monomi
   return j === b.atoms.length ? t.monomial(atoms, exponents) : undefined;
 }
 
-/** How a coefficient c is divided by the divisor's leading coefficient d: floor leaves a remainder in [0, |d|), trunc one towards c's sign. */
+/**
+ * How a coefficient c is divided by the divisor's leading coefficient d: floor leaves a remainder
+ * in [0, |d|), trunc one towards c's sign.
+ */
 export type Rounding = "floor" | "trunc";
 
 /** The quotient of c by d whose remainder is as `rounding` says. */
@@ -143,9 +147,9 @@ export interface Division {
 }
 
 /**
- * a = quotient*b + remainder. With floor rounding the remainder is a normal form: it depends only on a modulo the multiples of b,
- * since {b} is a strong Gröbner basis of the ideal it generates over the integers.
- * `lead` is the index of the term of b to divide by; by default the greatest, which the claim needs.
+ * a = quotient*b + remainder. With floor rounding the remainder is a normal form: it depends only
+ * on a modulo the multiples of b, since {b} is a strong Gröbner basis of the ideal it generates
+ * over the integers.
  */
 export function divide(
   t: InternTable,
@@ -228,3 +232,9 @@ export function onlyAtom(size: Size): Atom | undefined {
 /** The coefficient of the product of no atoms. */
 export const constantTerm = (p: Polynomial): number =>
   p.monomials.at(-1) === unitMonomial ? p.coefficients.at(-1)! : 0;
+
+/** p without its constant term. */
+export function symbolicPart(p: Polynomial): Polynomial {
+  if (p.monomials.at(-1) !== unitMonomial) return p;
+  return { monomials: p.monomials.slice(0, -1), coefficients: p.coefficients.slice(0, -1) };
+}

@@ -1,7 +1,9 @@
 /**
- * @file Powers and binary logarithms in canonical form. A power with a symbolic exponent is a product of atoms pow(b, e), b prime or not a product,
- * e a single product of variables where it is a sum of such: `pow(2, k + 1) = 2*pow(2, k)`, `pow(6, k - j) = pow(2,k)*pow(3,k)/^(pow(2,j)*pow(3,j))`. `pow(2, log2(x)) = x`,
- * `log2(a*b) = log2(a) + log2(b)`: log2 is exact, of powers of two only.
+ * @file Powers and binary logarithms in canonical form. A power with a symbolic exponent is a
+ * product of atoms pow(b, e), b prime or not a product, e a single product of variables where it is
+ * a sum of such: `pow(2, k + 1) = 2*pow(2, k)`, `pow(6, k - j) =
+ * pow(2,k)*pow(3,k)/^(pow(2,j)*pow(3,j))`. `pow(2, log2(x)) = x`, `log2(a*b) = log2(a) + log2(b)`:
+ * log2 is exact, of powers of two only.
  */
 
 import { SizeLimit, SizeUndefined } from "./errors.ts";

@@ -1,4 +1,7 @@
-/** @file Proofs are sound and simplification keeps the value, on random facts, sizes and assignments. */
+/**
+ * @file Proofs are sound and simplification keeps the value, on random facts, sizes and
+ * assignments.
+ */
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

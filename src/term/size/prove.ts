@@ -1,6 +1,7 @@
 /**
- * @file Questions about sizes under facts, answered "proved" or "not proved". Sound for every assignment that satisfies the facts and the
- * premises of size.ts (in particular: a divisor is never 0).
+ * @file Questions about sizes under facts, answered "proved" or "not proved". Sound for every
+ * assignment that satisfies the facts and the premises of size.ts (in particular: a divisor is
+ * never 0).
  */
 
 import type { SizeLike } from "./arithmetic.ts";

@@ -1,11 +1,15 @@
 /**
- * @file Proofs that a polynomial is never negative, given what is known of its atoms. Sound, not complete, and bounded: false means "not proved".
+ * @file Proofs that a polynomial is never negative, given what is known of its atoms. Sound, not
+ * complete, and bounded: false means "not proved".
  *
- * 1. A polynomial without negative coefficients over atoms that are not negative is done (variables shifted to their least value).
- * 2. Otherwise the atom of highest rank (loop variables and applications, innermost first) is replaced by a bound on the side that the
- *    sign of its coefficient asks for, or by both bounds when the sign is not known: a linear function is least at an end.
- *    The bounds of floor(a/b) are (a-b+1)/b and a/b; min and max are split into cases.
- * 3. What is left is written as a sum of known inequalities times monomials (a greedy search for Farkas' multipliers).
+ * 1. A polynomial without negative coefficients over atoms that are not negative is done (variables
+ *    shifted to their least value).
+ * 2. Otherwise the atom of highest rank (loop variables and applications, innermost first) is
+ *    replaced by a bound on the side that the sign of its coefficient asks for, or by both bounds
+ *    when the sign is not known: a linear function is least at an end. The bounds of floor(a/b) are
+ *    (a-b+1)/b and a/b; min and max are split into cases.
+ * 3. What is left is written as a sum of known inequalities times monomials (a greedy search for
+ *    Farkas' multipliers).
  */
 
 import { unlessImpossible } from "./errors.ts";
@@ -57,8 +61,8 @@ export class Prover {
   }
 
   /**
-   * Is 0 <= size proved? The answer depends on the facts and the size only: a question asked on the way to another one has the same effort
-   * to itself, so remembering answers changes nothing.
+   * Is 0 <= size proved? The answer depends on the facts and the size only: a question asked on the
+   * way to another one has the same effort to itself, so remembering answers changes nothing.
    */
   nonNegative(size: Size): boolean {
     if (size.constant !== undefined) return size.constant >= 0;
@@ -75,7 +79,10 @@ export class Prover {
     return answer;
   }
 
-  /** Is p a divisor that is positive by premise and by what is known? A divisor is not 0, so it is enough that it is not negative. */
+  /**
+   * Is p a divisor that is positive by premise and by what is known? A divisor is not 0, so it is
+   * enough that it is not negative.
+   */
   positiveDivisor(p: Polynomial): boolean {
     return p === onePolynomial || this.nonNegative(polynomialSize(this.#t, p));
   }
@@ -137,8 +144,8 @@ export class Prover {
   }
 
   /**
-   * Is coefficient*bound + rest, an integer that may be a fraction here, proved not to be negative? Over a denominator d it is enough to be
-   * above -1, that is, for the numerator to be at least -(d - 1).
+   * Is coefficient*bound + rest, an integer that may be a fraction here, proved not to be negative?
+   * Over a denominator d it is enough to be above -1: for the numerator to be at least -(d-1).
    */
   #replace(split: Split, bound: Bound, assumed: readonly Polynomial[], depth: number): boolean {
     if (!this.positiveDivisor(bound.den)) return false;
@@ -175,15 +182,10 @@ export class Prover {
 
   /** -1 or 0, if that is above a floor. */
   #floorAtMost({ num, den }: Bound): readonly Bound[] {
-    const k = [-1, 0].find((k) =>
-      this.#isNaturalPolynomial(
-        addMultiple(
-          constantPolynomial(-1),
-          1,
-          subPolynomials(scalePolynomial(this.#t, den, k + 1), num),
-        ),
-      ),
-    );
+    const k = [-1, 0].find((k) => {
+      const gap = subPolynomials(scalePolynomial(this.#t, den, k + 1), num);
+      return this.#isNaturalPolynomial(subPolynomials(gap, onePolynomial));
+    });
     return k === undefined ? [] : [{ num: constantPolynomial(k), den: onePolynomial }];
   }
 
@@ -276,7 +278,10 @@ export class Prover {
     return [...assumed.map((p) => this.#shifted(p)), ...this.#inequalities];
   }
 
-  /** Is p a sum of natural terms and of multiples of inequalities? Takes away the greatest negative term, in every possible way. */
+  /**
+   * Is p a sum of natural terms and of multiples of inequalities? Takes away the greatest negative
+   * term, in every possible way.
+   */
   #combine(p: Polynomial, known: readonly Polynomial[], depth: number): boolean {
     const at = p.coefficients.findIndex((c) => c < 0);
     if (at < 0) return p.monomials.every((m) => this.#isShiftedNatural(m));

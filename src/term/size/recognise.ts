@@ -1,7 +1,8 @@
 /**
  * @file Find `%`, `ceilDiv` and friendlier floors in a canonical numerator, for people and for C.
  *
- * A canonical size has floors only. Each recognised application becomes a placeholder, a variable that stands for it in the polynomial:
+ * A canonical size has floors only. Each recognised application becomes a placeholder, a variable
+ * that stands for it in the polynomial:
  *
  *     i - n*floor(i/n)                    →  i % n
  *     floor(i/n) - m*floor(i/(n*m))       →  (i / n) % m
@@ -49,7 +50,10 @@ export interface Application {
 export interface RecogniseOptions {
   /** Recognise ceilDiv. */
   readonly ceilDiv?: boolean;
-  /** Shift dividends by multiples of their divisors until this holds of them, where that is possible. */
+  /**
+   * Shift dividends by multiples of their divisors until this holds of them, where that is
+   * possible.
+   */
   readonly nonNegative?: (dividend: Size) => boolean;
 }
 
@@ -104,7 +108,9 @@ class Recogniser {
     return true;
   }
 
-  /** a % b as a polynomial; under a common denominator d that divides a, it is d*((a/d) % (b/d)). */
+  /**
+   * a % b as a polynomial; under a common denominator d that divides a, it is d*((a/d) % (b/d)).
+   */
   #modPolynomial(a: Polynomial, b: Polynomial): Polynomial {
     const over = content(a, this.#over) === this.#over ? this.#over : 1;
     const divisor = this.#size(b, over);
@@ -113,7 +119,10 @@ class Recogniser {
     return scalePolynomial(this.#t, mod, over);
   }
 
-  /** For people, modulo a number: `n - i` rather than `n + 3*i` modulo 4, if a positive term remains. */
+  /**
+   * For people, modulo a number: `n - i` rather than `n + 3*i` modulo 4, if a positive term
+   * remains.
+   */
   #balanced(a: Polynomial, b: Polynomial): Polynomial {
     if (!isConstant(b) || this.#options.nonNegative !== undefined) return a;
     const modulus = b.coefficients[0]!;
@@ -167,7 +176,9 @@ class Recogniser {
     return true;
   }
 
-  /** What is left of floor atoms: `ceilDiv`, or a floor whose dividend took up terms from outside. */
+  /**
+   * What is left of floor atoms: `ceilDiv`, or a floor whose dividend took up terms from outside.
+   */
   #quotient(atom: Atom): void {
     const parts = splitBy(this.#t, this.#num, atom);
     if (parts === undefined || parts.coefficient.monomials.length === 0) return;
@@ -208,7 +219,10 @@ class Recogniser {
     this.#num = addPolynomials(rest, product);
   }
 
-  /** The terms s for which coefficient*s outside can become s*b inside without making the dividend longer. */
+  /**
+   * The terms s for which coefficient*s outside can become s*b inside without making the dividend
+   * longer.
+   */
   #absorbed(coefficient: Polynomial, rest: Polynomial, a: Polynomial, b: Polynomial): Polynomial {
     let shift = constantPolynomial(0);
     let dividend = a;

@@ -2,12 +2,13 @@
  * @file Floors under facts. floor(a/b) with b > 0 is replaced by
  * - s, if s*b <= a < (s+1)*b for a small multiple s that can be read off a and b;
  * - c/^b + floor(d/b), if a = c + d and b divides c;
- * - floor(x/c), if b = g*c and a = g*x + r with 0 <= r < g (r may be the remainder that belongs to a floor inside a);
+ * - floor(x/c), if b = g*c and a = g*x + r with 0 <= r < g (r may be the remainder that belongs to
+ *   a floor inside a);
  * - floor((x + d)/b), if a = floor(x) + d.
  */
 
 import type { Divisors } from "./divides.ts";
-import { floorOf } from "./floor.ts";
+import { floorAtomIn, floorOf, unnested } from "./floor.ts";
 import { addSizes, divSizes, polynomialSize, subSizes } from "./fraction.ts";
 import { gcdPolynomials } from "./gcd.ts";
 import { powersOf } from "./linear.ts";
@@ -93,8 +94,9 @@ export class FloorResolver {
   }
 
   /**
-   * Ways to take a multiple of b out of a. Canonical remainders have coefficients in [0, lead), which hides `i - 4*floor(i/4)`, the remainder of i: so the
-   * ones where floors, or all large coefficients, are negative are tried too.
+   * Ways to take a multiple of b out of a. Canonical remainders have coefficients in [0, lead),
+   * which hides `i - 4*floor(i/4)`, the remainder of i: so the ones where floors, or all large
+   * coefficients, are negative are tried too.
    */
   #divisions(a: Polynomial, b: Polynomial): readonly Division[] {
     const lead = Math.abs(b.coefficients[0]!);
@@ -105,7 +107,10 @@ export class FloorResolver {
     return [plain, ...[floors, large].filter(({ multiple }) => multiple.monomials.length > 0)];
   }
 
-  /** Take out b once more for each chosen term that the greatest term of b divides but for its coefficient. */
+  /**
+   * Take out b once more for each chosen term that the greatest term of b divides but for its
+   * coefficient.
+   */
   #lowered(a: Polynomial, b: Polynomial, chosen: (m: Monomial, c: number) => boolean): Division {
     const lead = termPolynomial(b.monomials[0]!, 1);
     let multiple = zeroPolynomial;
@@ -150,7 +155,9 @@ export class FloorResolver {
     return undefined;
   }
 
-  /** Positive proper divisors of b that the coefficients of some atom in a have in common with it. */
+  /**
+   * Positive proper divisors of b that the coefficients of some atom in a have in common with it.
+   */
   #factors(a: Polynomial, b: Polynomial): readonly Polynomial[] {
     const atoms = [...new Set(a.monomials.flatMap((m) => m.atoms))].sort(compareAtoms);
     const found: Polynomial[] = [];
@@ -175,7 +182,10 @@ export class FloorResolver {
     return this.#prover.positiveDivisor(opposite) ? opposite : undefined;
   }
 
-  /** a = g*x + r with b = g*c, where r is a multiple of the remainder p - q*floor(p/q) of some floor in a. */
+  /**
+   * a = g*x + r with b = g*c, where r is a multiple of the remainder p - q*floor(p/q) of some floor
+   * in a.
+   */
   #innerRemainder(a: Polynomial, b: Polynomial): Size | undefined {
     const atoms = new Set(a.monomials.flatMap((m) => m.atoms));
     for (const floor of [...atoms].filter(({ kind }) => kind === "floor").sort(compareAtoms)) {
@@ -200,13 +210,7 @@ export class FloorResolver {
   // ---------------------------------------------------------------- floors of floors
 
   #nested(a: Polynomial, b: Polynomial): Size | undefined {
-    const at = a.monomials.findIndex(
-      (m, i) => m.degree === 1 && a.coefficients[i] === 1 && m.atoms[0]!.kind === "floor",
-    );
-    if (at < 0) return undefined;
-    const inner = a.monomials[at]!.atoms[0]!;
-    const others = subSizes(polynomialSize(this.#t, a), this.#t.atomSize(inner));
-    const ratio = divSizes(addSizes(others, inner.parts[0]!), polynomialSize(this.#t, b));
-    return floorOf(ratio);
+    const inner = floorAtomIn(a);
+    return inner && floorOf(unnested(this.#t, a, b, inner));
   }
 }

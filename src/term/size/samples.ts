@@ -1,12 +1,16 @@
 /**
- * @file A few assignments that satisfy the facts. A polynomial that is negative at one of them cannot be proved non-negative, so most proofs
- * that would fail are not attempted. Only speed depends on this file: the assignments are arbitrary but reproducible.
+ * @file A few assignments that satisfy the facts. A polynomial that is negative at one of them
+ * cannot be proved non-negative, so most proofs that would fail are not attempted. Only speed
+ * depends on this file: the assignments are arbitrary but reproducible.
  */
 
 import type { Bound, Knowledge } from "./knowledge.ts";
 import { type Atom, onePolynomial, type Polynomial, type Size } from "./size.ts";
 
-/** Values of variables without an upper bound, by position; round numbers so that divisibility facts may hold. */
+/**
+ * Values of variables without an upper bound, by position; round numbers so that divisibility facts
+ * may hold.
+ */
 const families: readonly (readonly number[])[] = [
   [48, 96, 24, 144, 12, 240],
   [0, 1, 2, 3, 4, 5],
@@ -58,7 +62,10 @@ export class Samples {
   }
 }
 
-/** One assignment, found as it is asked for. What has no value is NaN, which is neither negative nor not. */
+/**
+ * One assignment, found as it is asked for. What has no value is NaN, which is neither negative nor
+ * not.
+ */
 class Sample {
   readonly #known: Knowledge;
   readonly #family: readonly number[];

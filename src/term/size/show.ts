@@ -1,6 +1,7 @@
 /**
- * @file A size in the surface syntax (grammar.md, `Size`): `n - 2`, `2*n + 1`, `(n - tile) /^ step + 1`. Reading the text back with the usual
- * precedence gives the same canonical size. There is no unary minus: -1 is `0 - 1`.
+ * @file A size in the surface syntax (grammar.md, `Size`): `n - 2`, `2*n + 1`, `(n - tile) /^ step
+ * + 1`. Reading the text back with the usual precedence gives the same canonical size. There is no
+ * unary minus: -1 is `0 - 1`.
  */
 
 import type { Size, SizeVar } from "./size.ts";

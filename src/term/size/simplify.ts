@@ -1,7 +1,8 @@
 /**
- * @file Sizes as small as facts allow: floors whose ratio is known to lie between two integers become numbers or smaller floors, minima and maxima
- * lose the arguments that never win, pinned variables become their value. The result equals the size wherever the facts hold;
- * simplifying it again changes nothing.
+ * @file Sizes as small as facts allow: floors whose ratio is known to lie between two integers
+ * become numbers or smaller floors, minima and maxima lose the arguments that never win, pinned
+ * variables become their value. The result equals the size wherever the facts hold; simplifying it
+ * again changes nothing.
  */
 
 import { type Divisors, divisorsFor } from "./divides.ts";
@@ -118,7 +119,8 @@ class Simplifier {
   }
 
   /**
-   * min(f(min(a, b)), c) = min(f(a), f(b), c) for an increasing f; if c <= f(b), b can go. Dually for max.
+   * min(f(min(a, b)), c) = min(f(a), f(b), c) for an increasing f; if c <= f(b), b can go. Dually
+   * for max.
    */
   #inContext(kind: Extremum, arg: Size, args: readonly Size[], at: number): Size {
     const others = args.filter((_, j) => j !== at);

@@ -54,7 +54,9 @@ function sameFunction(a: Tree, b: Tree): boolean | undefined {
   return known;
 }
 
-/** A size of the tree, unless its canonical form is undefined (a divisor that is 0) or too large. */
+/**
+ * A size of the tree, unless its canonical form is undefined (a divisor that is 0) or too large.
+ */
 function attempt(tree: Tree): Size | undefined {
   try {
     return size(tree);
@@ -161,8 +163,10 @@ describe("canonical forms", () => {
         if (canonical === undefined) return;
         const value = evaluate(canonical, lookup(env));
         if (typeof value !== "number" || integerValue(tree, env) === undefined) return;
-        expect(viewValue(view(canonical), env) + 0).toBe(value);
-        expect(viewValue(view(canonical, { nonNegative }), env) + 0).toBe(value);
+        for (const description of [view(canonical), view(canonical, { nonNegative })]) {
+          const found = viewValue(description, env) + 0;
+          if (!Number.isNaN(found)) expect(found).toBe(value);
+        }
       }),
     );
   });
@@ -288,7 +292,13 @@ function compared(op: string, x: bigint, y: bigint): boolean {
 
 const floorQuotient = (a: number, b: number): number => (a - (((a % b) + b) % b)) / b + 0;
 
+/** NaN where a number on the way is too large to be exact. */
 function viewValue(v: SizeView, env: Env): number {
+  const value = rawViewValue(v, env);
+  return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : Number.NaN;
+}
+
+function rawViewValue(v: SizeView, env: Env): number {
   const value = (w: SizeView): number => viewValue(w, env);
   switch (v.tag) {
     case "const":

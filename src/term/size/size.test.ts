@@ -1,4 +1,7 @@
-/** @file What callers see of sizes: constructors, fields, printing, evaluation, failures, conditions. */
+/**
+ * @file What callers see of sizes: constructors, fields, printing, evaluation, failures,
+ * conditions.
+ */
 
 import { describe, expect, it } from "vitest";
 import { add, compare, exactDiv, floorDiv, mod, mul, pow } from "./arithmetic.ts";
@@ -247,6 +250,9 @@ describe("conditions", () => {
     ["w divides n + 2*w", "w divides n"],
     ["step divides tile - size + step", "step divides size - tile"],
     ["7 divides 4096", "7 divides 4096"],
+    ["9 > 8", "8 < 9"],
+    ["8 == 12", "8 == 12"],
+    ["7 divides 2*n + 7", "7 divides n"],
   ])("%s is %s", (text, expected) => {
     expect(showCondition(condition(text))).toBe(expected);
     expect(sameCondition(condition(text), condition(expected))).toBe(true);

@@ -1,16 +1,20 @@
 /**
- * @file What a symbolic size is: a rational function `num/den` over *atoms*, in canonical form, interned in a table.
+ * @file What a symbolic size is: a rational function `num/den` over *atoms*, in canonical form,
+ * interned in a table.
  *
  * - Values are mathematical integers; intermediate results may be negative (`i - 1`).
- * - Atoms are variables and the applications that are not rational functions: `floor(r)`, `min`, `max`, `pow`, `log2`. There is
- *   no atom for `a % b`: it *is* `a - b*floor(a/b)`, so that every law linking `/` and `%` holds by ring arithmetic alone.
- *   Views and the printer recognise the pattern and show `a % b`.
- * - `num` and `den` are polynomials with safe-integer coefficients, coprime; the sign of `den` is normalised.
+ * - Atoms are variables and the applications that are not rational functions: `floor(r)`, `min`,
+ *   `max`, `pow`, `log2`. There is no atom for `a % b`: it *is* `a - b*floor(a/b)`, so that every
+ *   law linking `/` and `%` holds by ring arithmetic alone. Views and the printer recognise the
+ *   pattern and show `a % b`.
+ * - `num` and `den` are polynomials with safe-integer coefficients, coprime; the sign of `den` is
+ *   normalised.
  * - Equal canonical forms are the same object within one table.
  *
- * **Premises** of canonical forms, which the conditions carried beside a program guarantee and a launch checks:
- * every divisor of `/`, `/^` and `%` is positive; every `/^` is exact; the base of a power is positive; the argument of `log2` is a
- * power of two; size variables other than loop variables are natural numbers. Hence `x/x = 1`, `x%x = 0`, `(n*m)/^m = n`, while `1/n` and `1%n`
+ * **Premises** of canonical forms, which the conditions carried beside a program guarantee and a
+ * launch checks: every divisor of `/`, `/^` and `%` is positive; every `/^` is exact; the base of a
+ * power is positive; the argument of `log2` is a power of two; size variables other than loop
+ * variables are natural numbers. Hence `x/x = 1`, `x%x = 0`, `(n*m)/^m = n`, while `1/n` and `1%n`
  * stay: they depend on whether n is 1.
  */
 
@@ -53,13 +57,19 @@ export interface Atom {
   readonly kind: AtomKind;
   /** Of a `var` atom only. */
   readonly variable: SizeVar | undefined;
-  /** floor: [ratio]; min, max: two or more, ascending; pow: [base, exponent]; log2: [argument]; var: []. */
+  /**
+   * floor: [ratio]; min, max: two or more, ascending; pow: [base, exponent]; log2: [argument]; var:
+   * [].
+   */
   readonly parts: readonly Size[];
   readonly hasMeta: boolean;
   readonly boundDepth: number;
 }
 
-/** A product of powers of atoms. Interned. Atoms ascend in the structural order; exponents are at least 1. */
+/**
+ * A product of powers of atoms. Interned. Atoms ascend in the structural order; exponents are at
+ * least 1.
+ */
 export interface Monomial {
   readonly id: number;
   readonly atoms: readonly Atom[];

@@ -1,4 +1,7 @@
-/** @file Homomorphisms of sizes: replace atoms or variables and renormalise; shift de Bruijn indices; move to another table. */
+/**
+ * @file Homomorphisms of sizes: replace atoms or variables and renormalise; shift de Bruijn
+ * indices; move to another table.
+ */
 
 import { extremum } from "./extremum.ts";
 import { floorOf } from "./floor.ts";

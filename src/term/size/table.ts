@@ -1,4 +1,7 @@
-/** @file Interning: one object per atom, monomial and canonical fraction. Arithmetic is elsewhere; nothing is normalised here. */
+/**
+ * @file Interning: one object per atom, monomial and canonical fraction. Arithmetic is elsewhere;
+ * nothing is normalised here.
+ */
 
 import { PairCache } from "./cache.ts";
 import { SizeLimit } from "./errors.ts";
@@ -52,8 +55,7 @@ export class InternTable implements SizeTable {
 
   #newConstant(k: number): Size {
     if (!Number.isSafeInteger(k)) throw new SizeLimit(`the constant ${k} is not a safe integer`);
-    const value = k + 0 === 0 ? 0 : k; // -0 is 0
-    const size = this.fraction(constantPolynomial(value), onePolynomial);
+    const size = this.fraction(constantPolynomial(k), onePolynomial);
     this.#constants.set(k, size);
     return size;
   }

@@ -1,4 +1,7 @@
-/** @file The size arithmetic that tiling, padding and clamping of stencils need: what rule checking and index simplification rest on. */
+/**
+ * @file The size arithmetic that tiling, padding and clamping of stencils need: what rule checking
+ * and index simplification rest on.
+ */
 
 import { describe, expect, it } from "vitest";
 import { makeCondition, showCondition } from "./condition.ts";

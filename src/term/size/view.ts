@@ -1,6 +1,7 @@
 /**
- * @file A size as a nested plain description, for printers and interpreters that know nothing of polynomials. `evaluate` of the description,
- * with `quotient` exact and `floor`/`mod` Euclidean, is `evaluate` of the size.
+ * @file A size as a nested plain description, for printers and interpreters that know nothing of
+ * polynomials. `evaluate` of the description, with `quotient` exact and `floor`/`mod` Euclidean, is
+ * `evaluate` of the size.
  */
 
 import { polynomialSize } from "./fraction.ts";
@@ -54,8 +55,9 @@ export type ViewOptions = RecogniseOptions;
 const plain = new WeakMap<Size, SizeView>();
 
 /**
- * Describe a size. With `nonNegative` (for instance a proof that 0 <= dividend), dividends of floor and mod are shifted by their divisor
- * where that is needed to make it hold, so that C's truncating `/` and `%` may print them.
+ * Describe a size. With `nonNegative` (for instance a proof that 0 <= dividend), dividends of floor
+ * and mod are shifted by their divisor where that is needed to make it hold, so that C's truncating
+ * `/` and `%` may print them.
  */
 export function view(size: Size, options?: ViewOptions): SizeView {
   if (options !== undefined) return new Viewer(tableOf(size), options).view(size);

@@ -1,6 +1,7 @@
 /**
- * @file For tests only: sizes written as text (the grammar of grammar.md), read into a tree, turned into a canonical size, and evaluated on their own,
- * in exact rational arithmetic with Euclidean `/` and `%`, so that canonical forms have something to be compared with.
+ * @file For tests only: sizes written as text (the grammar of grammar.md), read into a tree, turned
+ * into a canonical size, and evaluated on their own, in exact rational arithmetic with Euclidean
+ * `/` and `%`, so that canonical forms have something to be compared with.
  */
 
 import {
@@ -69,7 +70,9 @@ export function parse(text: string): Tree {
 
 // ---------------------------------------------------------------- building
 
-/** Names read as variables: `#0` bound, `?x` cannot be written, a loop variable if `loops` says so. */
+/**
+ * Names read as variables: `#0` bound, `?x` cannot be written, a loop variable if `loops` says so.
+ */
 export function build(
   table: SizeTable,
   tree: Tree,
@@ -125,7 +128,10 @@ export interface Rational {
   readonly den: bigint;
 }
 
-/** The value of a tree; undefined where a premise of canonical forms fails (a divisor below 1, a logarithm that is not exact). */
+/**
+ * The value of a tree; undefined where a premise of canonical forms fails (a divisor below 1, a
+ * logarithm that is not exact).
+ */
 export function rationalValue(
   tree: Tree,
   env: Readonly<Record<string, number>>,
