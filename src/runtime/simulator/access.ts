@@ -1,0 +1,134 @@
+/** @file Loads and stores: bounds and alignment, then element by element through the memory's own checks. */
+import type { Expr, Stmt } from "../../lowering/imperative.ts";
+import { CompilerBug, UNDEF } from "../../term/index.ts";
+import type { Bank } from "./bank.ts";
+import { type Context, indexOf } from "./context.ts";
+import type { Code, IndexCode, Item, LanesCode, Step } from "./item.ts";
+import type { Site } from "./problems.ts";
+import { reportUndef } from "./report.ts";
+import type { Lanes } from "./word.ts";
+
+type Load = Expr & { tag: "load" };
+type Store = Stmt & { tag: "store" };
+
+function bankOf(cx: Context, { buffer }: Load | Store, scalar: string): Bank {
+  const bank = cx.banks.get(buffer);
+  if (bank === undefined) throw new CompilerBug(`no memory called ${buffer} in this kernel`);
+  if (bank.scalar !== scalar)
+    throw new CompilerBug(`${buffer} holds ${bank.scalar}, but is accessed as ${scalar}`);
+  return bank;
+}
+
+/** An access whose index is not in bounds, or misaligned. */
+class Fault {
+  readonly #cx: Context;
+  readonly #site: Site;
+  readonly #bank: Bank;
+  readonly #verb: string;
+
+  constructor(cx: Context, site: Site, bank: Bank, verb: "reads" | "writes") {
+    this.#cx = cx;
+    this.#site = site;
+    this.#bank = bank;
+    this.#verb = verb;
+  }
+
+  outside(item: Item, i: number, width: number): void {
+    const { log } = this.#cx;
+    const { name, length } = this.#bank;
+    if (Number.isNaN(i))
+      reportUndef(log, this.#site, item, `${this.#verb} ${name} at an index that`);
+    if (!Number.isFinite(i)) return; // has been reported
+    const element = i < 0 ? i : Math.max(i, length);
+    const whole = width === 1 ? `${name}[${i}]` : `${name}[${i} .. ${i + width - 1}]`;
+    const text = `${this.#verb} ${whole}, but ${name} has ${length} elements`;
+    log.report("outOfBounds", this.#site, () => ({ element, items: [item.id], text }));
+  }
+
+  misaligned(item: Item, i: number, width: number): void {
+    const text = `${this.#verb} ${width} elements at ${this.#bank.name}[${i}] as if ${i} were a multiple of ${width}`;
+    this.#cx.log.report("misaligned", this.#site, () => ({ element: i, items: [item.id], text }));
+  }
+}
+
+export function scalarLoad(cx: Context, e: Load): Code {
+  const bank = bankOf(cx, e, e.type.scalar);
+  const site: Site = { ...cx.site, buffer: e.buffer };
+  const { length, space } = bank;
+  const read = bank.reader(site);
+  const index = indexOf(cx, e.index);
+  const fault = new Fault(cx, site, bank, "reads");
+  const { loads } = cx.machine;
+  return (item) => {
+    const i = index(item);
+    loads[space]++;
+    if (i >= 0 && i < length) return read(item, i);
+    fault.outside(item, i, 1);
+    return UNDEF;
+  };
+}
+
+export function vectorLoad(cx: Context, e: Load): LanesCode {
+  const bank = bankOf(cx, e, e.type.scalar);
+  const site: Site = { ...cx.site, buffer: e.buffer };
+  const read = bank.reader(site);
+  const index = span(cx, e, e.type.width, new Fault(cx, site, bank, "reads"), bank);
+  const lanes = Array.from({ length: e.type.width }, (_, lane) => lane);
+  const undef: Lanes = lanes.map(() => UNDEF);
+  return (item) => {
+    const i = index(item);
+    cx.machine.loads[bank.space]++;
+    return i < 0 ? undef : lanes.map((lane) => read(item, i + lane));
+  };
+}
+
+export function scalarStore(cx: Context, s: Store, value: Code): Step {
+  const bank = bankOf(cx, s, s.value.type.scalar);
+  const site: Site = { ...cx.site, buffer: s.buffer };
+  const { length, space } = bank;
+  const write = bank.writer(site);
+  const index = indexOf(cx, s.index);
+  const fault = new Fault(cx, site, bank, "writes");
+  const { stores } = cx.machine;
+  return (item) => {
+    const i = index(item);
+    const word = value(item);
+    stores[space]++;
+    if (i >= 0 && i < length) write(item, i, word);
+    else fault.outside(item, i, 1);
+  };
+}
+
+export function vectorStore(cx: Context, s: Store, value: LanesCode): Step {
+  const bank = bankOf(cx, s, s.value.type.scalar);
+  const site: Site = { ...cx.site, buffer: s.buffer };
+  const write = bank.writer(site);
+  const index = span(cx, s, s.value.type.width, new Fault(cx, site, bank, "writes"), bank);
+  return (item) => {
+    const i = index(item);
+    const lanes = value(item);
+    cx.machine.stores[bank.space]++;
+    if (i >= 0) lanes.forEach((word, lane) => write(item, i + lane, word));
+  };
+}
+
+/** The index of `width` elements, all in bounds; -1 where they are not, which has been reported. */
+function span(
+  cx: Context,
+  access: Load | Store,
+  width: number,
+  fault: Fault,
+  bank: Bank,
+): IndexCode {
+  const index = indexOf(cx, access.index);
+  const last = bank.length - width;
+  return (item) => {
+    const i = index(item);
+    if (!(i >= 0 && i <= last)) {
+      fault.outside(item, i, width);
+      return -1;
+    }
+    if (access.aligned && i % width !== 0) fault.misaligned(item, i, width);
+    return i;
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * @file Sums `constant + Σ coefficient·slot`: what most indices are once sizes are numbers. They compile to one closure.
+ */
+import type { IndexCode, Item } from "./item.ts";
+
+export interface Affine {
+  readonly constant: number;
+  /** Coefficients by slot; none is 0. */
+  readonly terms: ReadonlyMap<number, number>;
+}
+
+export const constantAffine = (constant: number): Affine => ({ constant, terms: new Map() });
+export const slotAffine = (slot: number): Affine => ({ constant: 0, terms: new Map([[slot, 1]]) });
+export const isConstantAffine = ({ terms }: Affine): boolean => terms.size === 0;
+
+export function addAffine(a: Affine, b: Affine): Affine {
+  const terms = new Map(a.terms);
+  for (const [slot, coefficient] of b.terms) {
+    const sum = (terms.get(slot) ?? 0) + coefficient;
+    if (sum === 0) terms.delete(slot);
+    else terms.set(slot, sum);
+  }
+  return { constant: a.constant + b.constant, terms };
+}
+
+export function scaleAffine(a: Affine, by: number): Affine {
+  if (by === 0) return constantAffine(0);
+  const terms = new Map(Array.from(a.terms, ([slot, c]) => [slot, c * by]));
+  return { constant: a.constant * by, terms };
+}
+
+/** The product where one of the two is a number. */
+export function multiplyAffine(a: Affine, b: Affine): Affine | undefined {
+  if (isConstantAffine(b)) return scaleAffine(a, b.constant);
+  return isConstantAffine(a) ? scaleAffine(b, a.constant) : undefined;
+}
+
+/** What becomes of a value that is no 32-bit integer. */
+export type Outside = (item: Item, value: number) => number;
+
+/** The value as a 32-bit integer, or what `outside` makes of it. */
+export function affineCode({ constant, terms }: Affine, outside: Outside): IndexCode {
+  const slots = [...terms.keys()];
+  const factors = [...terms.values()];
+  const [s, t] = slots as [number, number];
+  const [c, d] = factors as [number, number];
+  switch (terms.size) {
+    case 0:
+      return constantCode(constant, outside);
+    case 1:
+      return c === 1 ? shiftedSlot(constant, s, outside) : oneTerm(constant, s, c, outside);
+    case 2:
+      return twoTerms(constant, s, c, t, d, outside);
+    default:
+      return manyTerms(constant, slots, factors, outside);
+  }
+}
+
+function constantCode(constant: number, outside: Outside): IndexCode {
+  const whole = constant | 0;
+  return whole === constant ? () => whole : (item) => outside(item, constant);
+}
+
+function shiftedSlot(constant: number, s: number, outside: Outside): IndexCode {
+  return (item) => {
+    const x = constant + (item.slots[s] as number);
+    const whole = x | 0;
+    return whole === x ? whole : outside(item, x);
+  };
+}
+
+function oneTerm(constant: number, s: number, c: number, outside: Outside): IndexCode {
+  return (item) => {
+    const x = constant + c * (item.slots[s] as number);
+    const whole = x | 0;
+    return whole === x ? whole : outside(item, x);
+  };
+}
+
+function twoTerms(
+  constant: number,
+  s: number,
+  c: number,
+  t: number,
+  d: number,
+  outside: Outside,
+): IndexCode {
+  return (item) => {
+    const { slots } = item;
+    const x = constant + c * (slots[s] as number) + d * (slots[t] as number);
+    const whole = x | 0;
+    return whole === x ? whole : outside(item, x);
+  };
+}
+
+function manyTerms(
+  constant: number,
+  slots: readonly number[],
+  factors: readonly number[],
+  outside: Outside,
+): IndexCode {
+  return (item) => {
+    let x = constant;
+    for (let k = 0; k < slots.length; k++) x += factors[k]! * (item.slots[slots[k]!] as number);
+    const whole = x | 0;
+    return whole === x ? whole : outside(item, x);
+  };
+}

@@ -1,0 +1,74 @@
+/** @file What decides control flow: the bounds of loops and the conditions of `if`s. Neither may depend on `undef`. */
+import type { Stmt } from "../../lowering/imperative.ts";
+import { CompilerBug, type Size, UNDEF } from "../../term/index.ts";
+import { type Context, indexOf } from "./context.ts";
+import { scalarCode } from "./expression.ts";
+import type { IndexCode, Item } from "./item.ts";
+import { reportUndef } from "./report.ts";
+
+export interface Range {
+  readonly start: number;
+  readonly stop: number;
+  /** At least 1. */
+  readonly step: number;
+}
+
+export const tripCount = ({ start, stop, step }: Range): number =>
+  Math.max(0, Math.ceil((stop - start) / step));
+
+const MAX_INT = 2 ** 31 - 1;
+
+/** The bounds of a loop, which do not change while it runs; undefined where they have no value, which is reported. */
+export function loopBounds(
+  cx: Context,
+  s: Stmt & { tag: "loop" },
+): (item: Item) => Range | undefined {
+  const [start, stop, step] = [s.start, s.stop, s.step].map((size) => bound(cx, size)) as [
+    IndexCode,
+    IndexCode,
+    IndexCode,
+  ];
+  return (item) => checked(cx, item, start(item), stop(item), step(item));
+}
+
+function bound(cx: Context, size: Size): IndexCode {
+  for (const { name } of size.vars) {
+    const place = cx.scope.lookup(name);
+    if (place.tag === "slot" && place.mutable)
+      throw new CompilerBug(`a bound of a loop depends on ${name}, which may change`);
+  }
+  return indexOf(cx, size);
+}
+
+function checked(
+  cx: Context,
+  item: Item,
+  start: number,
+  stop: number,
+  step: number,
+): Range | undefined {
+  if (Number.isNaN(start + stop + step))
+    reportUndef(cx.log, cx.site, item, "runs a loop with a bound that");
+  if (!Number.isFinite(start + stop + step)) return undefined;
+  if (step < 1) throw new CompilerBug(`a loop with a step of ${step}`);
+  const range: Range = { start, stop, step };
+  const last = start + tripCount(range) * step;
+  if (last <= MAX_INT) return range;
+  const text = `counts a loop up to ${last}, which no 32-bit integer holds`;
+  cx.log.report("index", cx.site, () => ({ items: [item.id], text }));
+  return undefined;
+}
+
+/** The value of a condition; undefined where it depends on `undef`, which is reported. */
+export function conditionOf(
+  cx: Context,
+  s: Stmt & { tag: "if" },
+): (item: Item) => boolean | undefined {
+  const cond = scalarCode(cx, s.cond);
+  return (item) => {
+    const c = cond(item);
+    if (c !== UNDEF) return Boolean(c);
+    reportUndef(cx.log, cx.site, item, "decides by a condition that");
+    return undefined;
+  };
+}

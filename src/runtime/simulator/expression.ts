@@ -1,0 +1,171 @@
+/**
+ * @file Expressions as closures. A scalar expression gives a word, a vector expression one word per lane; the arms of a
+ * `select` are evaluated only when chosen, and `undef` in its condition is `undef` in its result.
+ */
+import type { CType, Expr } from "../../lowering/imperative.ts";
+import { CompilerBug, convert, intoType, type Scalar, UNDEF } from "../../term/index.ts";
+import { scalarLoad, vectorLoad } from "./access.ts";
+import { type Context, indexOf } from "./context.ts";
+import type { Code, LanesCode } from "./item.ts";
+import { scalarOperation, vectorOperation } from "./operation.ts";
+import type { Place } from "./scope.ts";
+import { fromSlot, isIndexScalar, type Lanes, type Word } from "./word.ts";
+
+type ExprOf<T extends Expr["tag"]> = Expr & { tag: T };
+
+const bug = (e: Expr, what: string): never => {
+  throw new CompilerBug(`${what} (${e.tag} of type ${e.type.scalar} x ${e.type.width})`);
+};
+
+// ---------------------------------------------------------------- scalars
+
+/** Compiles an expression of width 1. */
+export function scalarCode(cx: Context, e: Expr): Code {
+  if (e.type.width !== 1) return bug(e, "a scalar is expected, not a vector");
+  switch (e.tag) {
+    case "index":
+      return indexValue(cx, e);
+    case "const":
+      return constantCode(literal(e));
+    case "var":
+      return variableCode(cx.scope.lookup(e.name));
+    case "load":
+      return scalarLoad(cx, e);
+    case "op":
+      return scalarOperation(
+        e.op,
+        operandType(e).scalar,
+        e.args.map((a) => scalarCode(cx, a)),
+      );
+    case "select":
+      return choose(scalarCode(cx, e.cond), scalarCode(cx, e.then), scalarCode(cx, e.else));
+    case "cast":
+      return castCode(e.arg.type, e.type, scalarCode(cx, e.arg));
+    case "lane":
+      return laneCode(vectorCode(cx, e.arg, e.arg.type.width), e.lane);
+    case "undef":
+      return constantCode(UNDEF);
+    case "vector":
+    case "pick":
+      return bug(e, "no scalar expression of a lowered kernel");
+    default:
+      return e satisfies never;
+  }
+}
+
+function constantCode(word: Word): Code {
+  return () => word;
+}
+
+const literal = (e: ExprOf<"const">): Scalar => intoType(e.type.scalar, e.value);
+
+function indexValue(cx: Context, e: ExprOf<"index">): Code {
+  const index = indexOf(cx, e.size);
+  const { scalar } = e.type;
+  const into: (i: number) => Word = scalar === "i32" ? (i) => i : (i) => convert("i32", scalar, i);
+  return (item) => {
+    const i = index(item);
+    return Number.isFinite(i) ? into(i) : UNDEF;
+  };
+}
+
+function variableCode(place: Place): Code {
+  if (place.tag === "constant") return constantCode(place.value as Scalar);
+  const { slot, type, total } = place;
+  if (total || !isIndexScalar(type.scalar)) return (item) => item.slots[slot] as Word;
+  return (item) => fromSlot(item.slots[slot] as Word);
+}
+
+const choose =
+  (cond: Code, yes: Code, no: Code): Code =>
+  (item) => {
+    const c = cond(item);
+    return c === UNDEF ? UNDEF : c ? yes(item) : no(item);
+  };
+
+function castCode(from: CType, to: CType, arg: Code): Code {
+  return (item) => {
+    const x = arg(item);
+    return x === UNDEF ? UNDEF : convert(from.scalar, to.scalar, x);
+  };
+}
+
+const laneCode =
+  (arg: LanesCode, lane: number): Code =>
+  (item) =>
+    arg(item)[lane]!;
+
+/** Operands have one scalar type. */
+function operandType(e: ExprOf<"op">): CType {
+  const { type } = e.args[0]!;
+  const mixed = e.args.find((a) => a.type.scalar !== type.scalar);
+  return mixed === undefined ? type : bug(mixed, `an operand of ${e.op} on ${type.scalar}`);
+}
+
+// ---------------------------------------------------------------- vectors
+
+/** Compiles an expression to `width` lanes; a scalar is repeated in every lane. */
+export function vectorCode(cx: Context, e: Expr, width: number): LanesCode {
+  if (e.type.width === 1) return repeated(scalarCode(cx, e), width);
+  if (e.type.width !== width) return bug(e, `a vector of ${width} lanes is expected`);
+  const lanes = (part: Expr): LanesCode => vectorCode(cx, part, width);
+  switch (e.tag) {
+    case "var":
+      return lanesVariable(cx.scope.lookup(e.name));
+    case "load":
+      return vectorLoad(cx, e);
+    case "const":
+      return repeated(constantCode(literal(e)), width);
+    case "op":
+      return vectorOperation(e.op, operandType(e).scalar, e.args.map(lanes));
+    case "select":
+      return chooseLanes(scalarCode(cx, e.cond), lanes(e.then), lanes(e.else), width);
+    case "cast":
+      return castLanes(e.arg.type, e.type, lanes(e.arg));
+    case "vector":
+      return assembled(cx, e);
+    case "undef":
+      return repeated(constantCode(UNDEF), width);
+    case "index":
+    case "lane":
+    case "pick":
+      return bug(e, "no vector expression of a lowered kernel");
+    default:
+      return e satisfies never;
+  }
+}
+
+const repeated =
+  (scalar: Code, width: number): LanesCode =>
+  (item) =>
+    new Array<Word>(width).fill(scalar(item));
+
+function lanesVariable(place: Place): LanesCode {
+  if (place.tag === "constant") {
+    const lanes = place.value as readonly Scalar[];
+    return () => lanes;
+  }
+  const { slot } = place;
+  return (item) => item.slots[slot] as Lanes;
+}
+
+function chooseLanes(cond: Code, yes: LanesCode, no: LanesCode, width: number): LanesCode {
+  const undef: Lanes = new Array<Word>(width).fill(UNDEF);
+  return (item) => {
+    const c = cond(item);
+    return c === UNDEF ? undef : c ? yes(item) : no(item);
+  };
+}
+
+function castLanes(from: CType, to: CType, arg: LanesCode): LanesCode {
+  const lane = (x: Word): Word => (x === UNDEF ? UNDEF : convert(from.scalar, to.scalar, x));
+  return (item) => arg(item).map(lane);
+}
+
+/** Elements may be vectors themselves, as in `(float4)(v.lo, x, y)`. */
+function assembled(cx: Context, e: ExprOf<"vector">): LanesCode {
+  const width = e.elems.reduce((sum, part) => sum + part.type.width, 0);
+  if (width !== e.type.width) return bug(e, `a vector made of ${width} lanes`);
+  const parts = e.elems.map((part) => vectorCode(cx, part, part.type.width));
+  return (item) => parts.flatMap((part) => part(item));
+}

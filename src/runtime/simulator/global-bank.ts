@@ -1,0 +1,110 @@
+/**
+ * @file A global buffer. Reads of elements that nobody has written, conflicts between work-items of one group and between
+ * groups, and `undef` in an output are reported. A buffer that the kernel never writes needs none of that.
+ */
+import { CompilerBug, UNDEF } from "../../term/index.ts";
+import type { Bank, ReadElement, WriteElement } from "./bank.ts";
+import type { Item } from "./item.ts";
+import type { Machine } from "./machine.ts";
+import { type Memory, POISONED, readerOf, SET, UNSET, writerOf } from "./memory.ts";
+import type { ProblemLog, Site } from "./problems.ts";
+import { reportConflict, reportUninitialised } from "./report.ts";
+import { EpochShadow, GroupShadow } from "./shadow.ts";
+
+/** How a kernel uses a buffer. */
+export interface Usage {
+  readonly writable: boolean;
+  /** Some statement of the kernel stores into it. */
+  readonly written: boolean;
+}
+
+export class GlobalBank implements Bank {
+  readonly space = "global";
+  readonly name: string;
+  readonly scalar: Bank["scalar"];
+  readonly length: number;
+  readonly #memory: Memory;
+  readonly #usage: Usage;
+  readonly #machine: Machine;
+  readonly #log: ProblemLog;
+  readonly #detect: boolean;
+  readonly #items: EpochShadow;
+  readonly #groups: GroupShadow;
+
+  constructor(
+    name: string,
+    memory: Memory,
+    usage: Usage,
+    { machine, log, detect }: { machine: Machine; log: ProblemLog; detect: boolean },
+  ) {
+    this.name = name;
+    this.scalar = memory.scalar;
+    this.length = memory.data.length;
+    this.#memory = memory;
+    this.#usage = usage;
+    this.#machine = machine;
+    this.#log = log;
+    this.#detect = detect;
+    const shadowed = detect && usage.written ? this.length : 0;
+    this.#items = new EpochShadow(shadowed);
+    this.#groups = new GroupShadow(shadowed);
+  }
+
+  reader(site: Site): ReadElement {
+    const { data, state, role } = this.#memory;
+    const read = readerOf(this.scalar, data);
+    if (role === "input" && !this.#usage.written) return (_, i) => read(i);
+    if (!this.#detect) return (_, i) => (state[i] === POISONED ? UNDEF : read(i));
+    const known: ReadElement = (item, i) => {
+      if (state[i] === SET) return read(i);
+      if (state[i] === UNSET) reportUninitialised(this.#log, site, item, i);
+      return UNDEF;
+    };
+    if (!this.#usage.written) return known;
+    return (item, i) => {
+      this.#onRead(site, item, i);
+      return known(item, i);
+    };
+  }
+
+  writer(site: Site): WriteElement {
+    if (!this.#usage.writable)
+      throw new CompilerBug(`${this.name} is only read, but a statement stores into it`);
+    const { data, state, role } = this.#memory;
+    const write = writerOf(this.scalar, data);
+    return (item, i, value) => {
+      if (this.#detect) this.#onWrite(site, item, i);
+      if (value !== UNDEF) {
+        write(i, value);
+        state[i] = SET;
+        return;
+      }
+      state[i] = POISONED;
+      if (role === "output") this.#reportUndef(site, item, i);
+    };
+  }
+
+  #onRead(site: Site, item: Item, i: number): void {
+    const { firstItem, endItem, globalEpoch } = this.#machine;
+    const near = this.#items.read(i, item.id, globalEpoch);
+    if (near !== 0) reportConflict(this.#log, "race", site, [item.id, near], i);
+    const far = this.#groups.read(i, item.id, firstItem, endItem);
+    if (far !== 0) reportConflict(this.#log, "groupRace", site, [item.id, far], i);
+  }
+
+  #onWrite(site: Site, item: Item, i: number): void {
+    const { firstItem, endItem, globalEpoch } = this.#machine;
+    const near = this.#items.write(i, item.id, globalEpoch);
+    if (near !== 0) reportConflict(this.#log, "race", site, [item.id, near], i);
+    const far = this.#groups.write(i, item.id, firstItem, endItem);
+    if (far !== 0) reportConflict(this.#log, "groupRace", site, [item.id, far], i);
+  }
+
+  #reportUndef(site: Site, item: Item, i: number): void {
+    this.#log.report("undef", site, () => ({
+      element: i,
+      items: [item.id],
+      text: `stores a value that depends on undef: undef reaches the output ${this.name}[${i}]`,
+    }));
+  }
+}

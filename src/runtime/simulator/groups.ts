@@ -1,0 +1,89 @@
+/** @file Runs a kernel's code over all groups: one reused work-item where there is no barrier, a whole group where there is. */
+import type { Stmt } from "../../lowering/imperative.ts";
+import type { BlockContext } from "./context.ts";
+import { coordinates, type Geometry } from "./geometry.ts";
+import type { SetIds } from "./ids.ts";
+import type { Item } from "./item.ts";
+import type { KernelMemory } from "./kernel-memory.ts";
+import { compileGroupList, Diverged, hasBarrier } from "./lockstep.ts";
+import { compileList } from "./statement.ts";
+
+/** Runs the group that the machine is at. */
+type RunGroup = (group: number) => void;
+
+export function runGroups(
+  cx: BlockContext,
+  body: readonly Stmt[],
+  geometry: Geometry,
+  memory: KernelMemory,
+  setIds: SetIds,
+): void {
+  const begin = beginner(cx, geometry, memory, setIds);
+  const run = body.some(hasBarrier)
+    ? together(cx, body, geometry, begin)
+    : oneByOne(cx, body, geometry, begin);
+  for (let group = 0; group < geometry.groupCount; group++) {
+    cx.machine.startGroup(group);
+    for (const bank of memory.locals) bank.startGroup();
+    run(group);
+  }
+}
+
+type Begin = (item: Item, group: number, inside: number) => void;
+
+/** Makes an item the work-item number `inside` of a group. */
+function beginner(
+  cx: BlockContext,
+  geometry: Geometry,
+  { privates }: KernelMemory,
+  setIds: SetIds,
+): Begin {
+  const { local, groups } = geometry;
+  return (item, group, inside) => {
+    cx.machine.step();
+    item.id = cx.machine.firstItem + inside;
+    setIds(item, coordinates(group, groups), coordinates(inside, local));
+    for (const bank of privates) bank.declare(item);
+  };
+}
+
+const newItem = (slots: number): Item => ({ id: 0, slots: new Array(slots).fill(0), arrays: [] });
+
+function oneByOne(
+  cx: BlockContext,
+  body: readonly Stmt[],
+  { groupSize }: Geometry,
+  begin: Begin,
+): RunGroup {
+  const code = compileList(cx, body);
+  const item = newItem(cx.scope.slotCount);
+  return (group) => {
+    for (let inside = 0; inside < groupSize; inside++) {
+      begin(item, group, inside);
+      code(item);
+    }
+  };
+}
+
+function together(
+  cx: BlockContext,
+  body: readonly Stmt[],
+  { groupSize }: Geometry,
+  begin: Begin,
+): RunGroup {
+  const code = compileGroupList(cx, body);
+  const items = Array.from({ length: groupSize }, () => newItem(cx.scope.slotCount));
+  return (group) => {
+    items.forEach((item, inside) => begin(item, group, inside));
+    untilDivergence(() => code(items));
+  };
+}
+
+/** A group that diverges is given up: what follows its barrier has no meaning. */
+function untilDivergence(run: () => void): void {
+  try {
+    run();
+  } catch (error) {
+    if (!(error instanceof Diverged)) throw error;
+  }
+}

@@ -1,0 +1,51 @@
+/** @file Work-item ids in the slots of a work-item. */
+import type { WorkItemId } from "../../lowering/imperative.ts";
+import { CompilerBug, type Size } from "../../term/index.ts";
+import type { Geometry, Triple } from "./geometry.ts";
+import type { Item } from "./item.ts";
+import type { Scope } from "./scope.ts";
+
+/** Puts the ids of one work-item into its slots. */
+export type SetIds = (item: Item, group: Triple, inside: Triple) => void;
+
+/** Declares the ids of a kernel. Their extents are promises that simplification relied on: they are checked here. */
+export function declareIds(
+  ids: readonly WorkItemId[],
+  scope: Scope,
+  geometry: Geometry,
+  value: (size: Size) => number,
+): SetIds {
+  const setters = ids.map((id) => {
+    checkExtent(id, geometry, value(id.extent));
+    return setId(id, scope.counter(id.name), geometry);
+  });
+  return (item, group, inside) => {
+    for (const set of setters) set(item, group, inside);
+  };
+}
+
+function checkExtent({ name, of, dim }: WorkItemId, geometry: Geometry, extent: number): void {
+  const counts = { global: geometry.global, group: geometry.groups, local: geometry.local };
+  const count = counts[of][dim];
+  if (count > extent)
+    throw new CompilerBug(`${name} is declared below ${extent}, but there are ${count} ${of} ids`);
+}
+
+function setId({ of, dim }: WorkItemId, slot: number, { local }: Geometry): SetIds {
+  switch (of) {
+    case "global":
+      return (item, group, inside) => {
+        item.slots[slot] = group[dim] * local[dim] + inside[dim];
+      };
+    case "group":
+      return (item, group) => {
+        item.slots[slot] = group[dim];
+      };
+    case "local":
+      return (item, _, inside) => {
+        item.slots[slot] = inside[dim];
+      };
+    default:
+      return of satisfies never;
+  }
+}

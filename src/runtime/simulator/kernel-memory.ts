@@ -1,0 +1,80 @@
+/** @file The memories of a kernel, made for one launch: its buffers, and the arrays that it declares. */
+import { walkStmts } from "../../lowering/code.ts";
+import type { Kernel, LocalArray, Param } from "../../lowering/imperative.ts";
+import { CompilerBug, type Size } from "../../term/index.ts";
+import type { Bank } from "./bank.ts";
+import type { Services } from "./context.ts";
+import { GlobalBank } from "./global-bank.ts";
+import { LocalBank } from "./local-bank.ts";
+import type { Memory } from "./memory.ts";
+import { PrivateBank } from "./private-bank.ts";
+
+export interface KernelMemory {
+  readonly banks: ReadonlyMap<string, Bank>;
+  readonly locals: readonly LocalBank[];
+  /** Declared for the whole kernel. */
+  readonly privates: readonly PrivateBank[];
+}
+
+type BufferParam = Param & { tag: "buffer" };
+
+export function kernelMemory(
+  kernel: Kernel,
+  buffers: ReadonlyMap<string, Memory>,
+  value: (size: Size) => number,
+  services: Services,
+): KernelMemory {
+  const { stored, declared } = survey(kernel);
+  const globals = kernel.params
+    .filter((p) => p.tag === "buffer")
+    .map((p) => globalBank(p, buffers, value, stored.has(p.name), services));
+  const arrays = [...kernel.locals, ...declared];
+  const locals = arrays
+    .filter(({ space }) => space === "local")
+    .map((a) => new LocalBank(a.name, a.scalar, value(a.length), services));
+  const privates = arrays
+    .filter(({ space }) => space === "private")
+    .map((a, k) => new PrivateBank(a.name, a.scalar, value(a.length), k, services));
+  const names = new Set(kernel.locals.map(({ name }) => name));
+  return {
+    banks: byName([...globals, ...locals, ...privates]),
+    locals,
+    privates: privates.filter(({ name }) => names.has(name)),
+  };
+}
+
+function survey(kernel: Kernel): { stored: Set<string>; declared: LocalArray[] } {
+  const stored = new Set<string>();
+  const declared: LocalArray[] = [];
+  walkStmts(kernel.body, (s) => {
+    if (s.tag === "store") stored.add(s.buffer);
+    if (s.tag === "declareArray") declared.push(s.array);
+  });
+  return { stored, declared };
+}
+
+function globalBank(
+  param: BufferParam,
+  buffers: ReadonlyMap<string, Memory>,
+  value: (size: Size) => number,
+  written: boolean,
+  services: Services,
+): GlobalBank {
+  const { name, scalar } = param;
+  const memory = buffers.get(name);
+  const length = value(param.length);
+  if (memory?.scalar !== scalar || memory.data.length !== length) {
+    const found = memory ? `${memory.data.length} of ${memory.scalar}` : "nothing";
+    throw new CompilerBug(`buffer ${name} must hold ${length} elements of ${scalar}, not ${found}`);
+  }
+  return new GlobalBank(name, memory, { writable: param.access !== "read", written }, services);
+}
+
+function byName(banks: readonly Bank[]): Map<string, Bank> {
+  const found = new Map<string, Bank>();
+  for (const bank of banks) {
+    if (found.has(bank.name)) throw new CompilerBug(`two memories are called ${bank.name}`);
+    found.set(bank.name, bank);
+  }
+  return found;
+}

@@ -1,0 +1,70 @@
+/** @file An array in local memory: one per work-group, unwritten when the group starts. */
+import type { ScalarName } from "../../lowering/imperative.ts";
+import { UNDEF } from "../../term/index.ts";
+import type { Bank, ReadElement, WriteElement } from "./bank.ts";
+import type { Machine } from "./machine.ts";
+import type { ProblemLog, Site } from "./problems.ts";
+import { reportConflict, reportUninitialised } from "./report.ts";
+import { EpochShadow } from "./shadow.ts";
+import { type Cell, UNWRITTEN } from "./word.ts";
+
+export class LocalBank implements Bank {
+  readonly space = "local";
+  readonly name: string;
+  readonly scalar: ScalarName;
+  readonly length: number;
+  readonly #cells: Cell[];
+  readonly #shadow: EpochShadow;
+  readonly #machine: Machine;
+  readonly #log: ProblemLog;
+  readonly #detect: boolean;
+
+  constructor(
+    name: string,
+    scalar: ScalarName,
+    length: number,
+    { machine, log, detect }: { machine: Machine; log: ProblemLog; detect: boolean },
+  ) {
+    this.name = name;
+    this.scalar = scalar;
+    this.length = length;
+    this.#cells = new Array<Cell>(length).fill(UNWRITTEN);
+    this.#shadow = new EpochShadow(detect ? length : 0);
+    this.#machine = machine;
+    this.#log = log;
+    this.#detect = detect;
+  }
+
+  startGroup(): void {
+    this.#cells.fill(UNWRITTEN);
+  }
+
+  reader(site: Site): ReadElement {
+    const cells = this.#cells;
+    if (!this.#detect) {
+      return (_, i) => {
+        const cell = cells[i]!;
+        return cell === UNWRITTEN ? UNDEF : cell;
+      };
+    }
+    return (item, i) => {
+      const other = this.#shadow.read(i, item.id, this.#machine.localEpoch);
+      if (other !== 0) reportConflict(this.#log, "race", site, [item.id, other], i);
+      const cell = cells[i]!;
+      if (cell !== UNWRITTEN) return cell;
+      reportUninitialised(this.#log, site, item, i);
+      return UNDEF;
+    };
+  }
+
+  writer(site: Site): WriteElement {
+    const cells = this.#cells;
+    return (item, i, value) => {
+      if (this.#detect) {
+        const other = this.#shadow.write(i, item.id, this.#machine.localEpoch);
+        if (other !== 0) reportConflict(this.#log, "race", site, [item.id, other], i);
+      }
+      cells[i] = value;
+    };
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * @file Statements that contain barriers, executed by all work-items of a group together; what stands between them is run
+ * by one work-item after the other. All work-items must come to each barrier: to the same arm of an `if`, and equally
+ * often through a loop.
+ */
+import { bodies } from "../../lowering/code.ts";
+import type { Stmt } from "../../lowering/imperative.ts";
+import { CompilerBug } from "../../term/index.ts";
+import { type BlockContext, type Context, inside, siteOf } from "./context.ts";
+import { conditionOf, loopBounds, type Range, tripCount } from "./control.ts";
+import type { GroupStep, Item, Step } from "./item.ts";
+import { compileList } from "./statement.ts";
+
+/** Ends the execution of a group: its work-items have parted at a barrier. */
+export class Diverged extends Error {
+  override readonly name = "Diverged";
+}
+
+export const hasBarrier = (s: Stmt): boolean =>
+  s.tag === "barrier" || bodies(s).some((body) => body.some(hasBarrier));
+
+/** Compiles a list of statements for a whole group. Running it may raise Diverged. */
+export function compileGroupList(cx: BlockContext, list: readonly Stmt[]): GroupStep {
+  const steps = segments(list).map((segment) =>
+    hasBarrier(segment[0]!)
+      ? compileGroupStmt(cx, segment[0]!)
+      : forEachItem(compileList(cx, segment)),
+  );
+  return (items) => {
+    for (const step of steps) step(items);
+  };
+}
+
+/** Statements with a barrier alone, runs of others together. */
+function segments(list: readonly Stmt[]): Stmt[][] {
+  const found: Stmt[][] = [];
+  let open: Stmt[] | undefined;
+  for (const s of list) {
+    if (hasBarrier(s)) open = undefined;
+    else if (open !== undefined) {
+      open.push(s);
+      continue;
+    }
+    const segment = [s];
+    found.push(segment);
+    if (!hasBarrier(s)) open = segment;
+  }
+  return found;
+}
+
+const forEachItem =
+  (step: Step): GroupStep =>
+  (items) => {
+    for (const item of items) step(item);
+  };
+
+function compileGroupStmt(cx: BlockContext, s: Stmt): GroupStep {
+  switch (s.tag) {
+    case "barrier":
+      return () => cx.machine.barrier(s.local, s.global);
+    case "loop":
+      return groupLoop(siteOf(cx, s), s);
+    case "if":
+      return groupIf(siteOf(cx, s), s);
+    default:
+      throw new CompilerBug(`a ${s.tag} with a barrier inside`);
+  }
+}
+
+/** What all work-items agree on; those that do not are reported. */
+function common<T>(cx: Context, items: readonly Item[], of: (item: Item) => T): T {
+  const [first] = items;
+  const value = of(first!);
+  for (const item of items) {
+    if (item === first) continue;
+    const other = of(item);
+    if (other !== value) diverge(cx, [first!, item], [value, other]);
+  }
+  return value;
+}
+
+function diverge(cx: Context, items: readonly Item[], values: readonly unknown[]): never {
+  const what = cx.site.stmt.tag === "loop" ? "iterations" : "as condition";
+  cx.log.report("divergentBarrier", cx.site, () => ({
+    items: items.map((item) => item.id),
+    text: `of one group part before a barrier: ${values.map(String).join(" and ")} ${what}`,
+  }));
+  throw new Diverged();
+}
+
+/** Loop counters may differ from work-item to work-item, the number of iterations may not. */
+function groupLoop(cx: Context, s: Stmt & { tag: "loop" }): GroupStep {
+  const bounds = loopBounds(cx, s);
+  const block = inside(cx);
+  const slot = block.scope.counter(s.var);
+  const body = compileGroupList(block, s.body);
+  return (items) => {
+    const ranges = new Map<Item, Range | undefined>(items.map((item) => [item, bounds(item)]));
+    const rounds = common(cx, items, (item) => tripCountOf(ranges.get(item)));
+    for (let round = 0; round < rounds; round++) {
+      for (const [item, range] of ranges) {
+        cx.machine.step();
+        item.slots[slot] = range!.start + round * range!.step;
+      }
+      body(items);
+    }
+  };
+}
+
+const tripCountOf = (range: Range | undefined): number =>
+  range === undefined ? 0 : tripCount(range);
+
+function groupIf(cx: Context, s: Stmt & { tag: "if" }): GroupStep {
+  const cond = conditionOf(cx, s);
+  const yes = compileGroupList(inside(cx), s.then);
+  const no = compileGroupList(inside(cx), s.else);
+  return (items) => {
+    const c = common(cx, items, cond);
+    if (c === true) yes(items);
+    else if (c === false) no(items);
+  };
+}

@@ -1,0 +1,60 @@
+/** @file What changes while a launch runs and all code shares: the current group, epochs, counts and the budget. */
+import { LimitError } from "../../term/index.ts";
+import type { Geometry } from "./geometry.ts";
+
+/** By memory; a vector access counts once. */
+export interface AccessCounts {
+  global: number;
+  local: number;
+  private: number;
+}
+
+const none = (): AccessCounts => ({ global: 0, local: 0, private: 0 });
+
+export class Machine {
+  /** Between two barriers with a fence for that memory it is one epoch; no two groups share one. */
+  localEpoch = 0;
+  globalEpoch = 0;
+  /** Numbers of the work-items of the current group: firstItem <= id < endItem. */
+  firstItem = 1;
+  endItem = 1;
+  readonly loads: AccessCounts = none();
+  readonly stores: AccessCounts = none();
+  /** Of the group that executed most. */
+  barriersPerGroup = 0;
+  #barriers = 0;
+  #steps = 0;
+  readonly #maxSteps: number;
+  readonly #geometry: Geometry;
+
+  constructor(geometry: Geometry, maxSteps: number) {
+    this.#geometry = geometry;
+    this.#maxSteps = maxSteps;
+  }
+
+  startGroup(group: number): void {
+    const { groupSize } = this.#geometry;
+    this.localEpoch++;
+    this.globalEpoch++;
+    this.firstItem = group * groupSize + 1;
+    this.endItem = this.firstItem + groupSize;
+    this.#barriers = 0;
+  }
+
+  barrier(local: boolean, global: boolean): void {
+    if (local) this.localEpoch++;
+    if (global) this.globalEpoch++;
+    this.#barriers++;
+    this.barriersPerGroup = Math.max(this.barriersPerGroup, this.#barriers);
+  }
+
+  /** One work-item begun or one iteration of a loop. Raises LimitError when the budget is spent. */
+  step(): void {
+    if (++this.#steps > this.#maxSteps) overrun(this.#maxSteps);
+  }
+}
+
+function overrun(steps: number): never {
+  const message = `the simulated kernel needs more than ${steps} work-items and loop iterations`;
+  throw new LimitError("E0904", message, "simulate smaller sizes, or allow more steps");
+}

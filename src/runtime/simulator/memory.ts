@@ -1,0 +1,86 @@
+/** @file Global memory as the simulator keeps it between launches: the elements, and which of them have a value. */
+import type { ScalarName } from "../../lowering/imperative.ts";
+import type { Scalar } from "../../term/index.ts";
+import { allocate, bytesView, type TypedArray } from "../data/typed-array.ts";
+import { bitsFromHalf, halfFromBits } from "./half.ts";
+
+/** What `state` says of an element. */
+export const UNSET = 0;
+export const SET = 1;
+export const POISONED = 2;
+
+export interface Memory {
+  readonly role: "input" | "output" | "temporary";
+  readonly scalar: ScalarName;
+  readonly data: TypedArray;
+  readonly state: Uint8Array;
+}
+
+/** An input: every element has a value. The data are not copied. */
+export const inputMemory = (scalar: ScalarName, data: TypedArray): Memory => ({
+  role: "input",
+  scalar,
+  data,
+  state: new Uint8Array(data.length).fill(SET),
+});
+
+/** Memory that nobody has written; its bytes are 0xFF, as on a device. */
+export function blankMemory(
+  role: "output" | "temporary",
+  scalar: ScalarName,
+  length: number,
+): Memory {
+  const data = allocate(scalar, length);
+  bytesView(data).fill(0xff);
+  return { role, scalar, data, state: new Uint8Array(length) };
+}
+
+export type Reader = (i: number) => Scalar;
+export type Writer = (i: number, value: Scalar) => void;
+
+/** One function literal per type, so that each sees one kind of array. */
+const READERS: { readonly [S in ScalarName]: (data: never) => Reader } = {
+  f16: (data: Uint16Array) => (i) => halfFromBits(data[i]!),
+  f32: (data: Float32Array) => (i) => data[i]!,
+  f64: (data: Float64Array) => (i) => data[i]!,
+  i32: (data: Int32Array) => (i) => data[i]!,
+  u32: (data: Uint32Array) => (i) => data[i]!,
+  i64: (data: BigInt64Array) => (i) => data[i]!,
+  u64: (data: BigUint64Array) => (i) => data[i]!,
+  bool: (data: Uint8Array) => (i) => data[i] !== 0,
+};
+
+const WRITERS: { readonly [S in ScalarName]: (data: never) => Writer } = {
+  f16: (data: Uint16Array) => (i, x) => {
+    data[i] = bitsFromHalf(x as number);
+  },
+  f32: (data: Float32Array) => (i, x) => {
+    data[i] = x as number;
+  },
+  f64: (data: Float64Array) => (i, x) => {
+    data[i] = x as number;
+  },
+  i32: (data: Int32Array) => (i, x) => {
+    data[i] = x as number;
+  },
+  u32: (data: Uint32Array) => (i, x) => {
+    data[i] = x as number;
+  },
+  i64: (data: BigInt64Array) => (i, x) => {
+    data[i] = x as bigint;
+  },
+  u64: (data: BigUint64Array) => (i, x) => {
+    data[i] = x as bigint;
+  },
+  bool: (data: Uint8Array) => (i, x) => {
+    data[i] = x ? 1 : 0;
+  },
+};
+
+/** Reads elements of typed data as scalars. */
+export const readerOf = (scalar: ScalarName, data: TypedArray): Reader =>
+  READERS[scalar](data as never);
+
+/** Writes scalars that are already rounded to the type. */
+export const writerOf = (scalar: ScalarName, data: TypedArray): Writer =>
+  WRITERS[scalar](data as never);

@@ -1,0 +1,99 @@
+/**
+ * @file Operations by name and operand type, with the interpreter's arithmetic: `undef` in an operand is `undef` in the
+ * result. On vectors they act lane by lane.
+ */
+import type { ScalarName, ScalarOp } from "../../lowering/imperative.ts";
+import { CompilerBug, type Scalar, UNDEF } from "../../term/index.ts";
+import { binary, fma, unary } from "../../term/interpret/arithmetic.ts";
+import type { Code, LanesCode } from "./item.ts";
+import type { Word } from "./word.ts";
+
+type Function1 = (x: Scalar) => Word;
+type Function2 = (x: Scalar, y: Scalar) => Word;
+
+const UNARY = new Set<ScalarOp>([
+  "neg", "not", "sqrt", "rsqrt", "exp", "log", "sin", "cos", "tan", "fabs", "floor", "ceil",
+]); // biome-ignore format: a table
+
+/** An operation on scalars of a type. */
+export function scalarOperation(op: ScalarOp, type: ScalarName, args: readonly Code[]): Code {
+  const [a, b, c] = args as [Code, Code, Code];
+  switch (arity(op, args.length)) {
+    case 1:
+      return unaryCode(unary(op, type), a);
+    case 2:
+      if (op === "and" || op === "or") return shortCircuit(op === "or", a, b);
+      return binaryCode(binary(op, type) as Function2, a, b);
+    default:
+      return fmaCode(type, a, b, c);
+  }
+}
+
+/** An operation on vectors of a scalar type. */
+export function vectorOperation(
+  op: ScalarOp,
+  type: ScalarName,
+  args: readonly LanesCode[],
+): LanesCode {
+  const [a, b, c] = args as [LanesCode, LanesCode, LanesCode];
+  switch (arity(op, args.length)) {
+    case 1: {
+      const f = unary(op, type);
+      return (item) => a(item).map((x) => (x === UNDEF ? UNDEF : f(x)));
+    }
+    case 2: {
+      const f = strict2(binary(op, type) as Function2);
+      return (item) => {
+        const y = b(item);
+        return a(item).map((x, lane) => f(x, y[lane]!));
+      };
+    }
+    default:
+      return (item) => {
+        const [y, z] = [b(item), c(item)];
+        return a(item).map((x, lane) => strictFma(type, x, y[lane]!, z[lane]!));
+      };
+  }
+}
+
+function arity(op: ScalarOp, given: number): number {
+  const expected = UNARY.has(op) ? 1 : op === "fma" ? 3 : 2;
+  if (expected === given) return expected;
+  throw new CompilerBug(`${op} takes ${expected} operands, but ${given} are given`);
+}
+
+const unaryCode =
+  (f: Function1, a: Code): Code =>
+  (item) => {
+    const x = a(item);
+    return x === UNDEF ? UNDEF : f(x);
+  };
+
+const binaryCode =
+  (f: Function2, a: Code, b: Code): Code =>
+  (item) => {
+    const x = a(item);
+    const y = b(item);
+    return x === UNDEF || y === UNDEF ? UNDEF : f(x, y);
+  };
+
+const fmaCode =
+  (type: ScalarName, a: Code, b: Code, c: Code): Code =>
+  (item) =>
+    strictFma(type, a(item), b(item), c(item));
+
+const strict2 =
+  (f: Function2) =>
+  (x: Word, y: Word): Word =>
+    x === UNDEF || y === UNDEF ? UNDEF : f(x, y);
+
+const strictFma = (type: ScalarName, x: Word, y: Word, z: Word): Word =>
+  x === UNDEF || y === UNDEF || z === UNDEF ? UNDEF : fma(type, x, y, z);
+
+/** `&&` and `||` of scalars evaluate their second operand only where C does. */
+const shortCircuit =
+  (decides: boolean, a: Code, b: Code): Code =>
+  (item) => {
+    const x = a(item);
+    return x === UNDEF || x === decides ? x : b(item);
+  };

@@ -1,0 +1,58 @@
+/** @file A private array: one per work-item, unwritten when it is declared. */
+import type { ScalarName } from "../../lowering/imperative.ts";
+import { UNDEF } from "../../term/index.ts";
+import type { Bank, ReadElement, WriteElement } from "./bank.ts";
+import type { Item } from "./item.ts";
+import type { ProblemLog, Site } from "./problems.ts";
+import { reportUninitialised } from "./report.ts";
+import { type Cell, UNWRITTEN } from "./word.ts";
+
+export class PrivateBank implements Bank {
+  readonly space = "private";
+  readonly name: string;
+  readonly scalar: ScalarName;
+  readonly length: number;
+  /** Which of a work-item's arrays. */
+  readonly #number: number;
+  readonly #log: ProblemLog;
+  readonly #detect: boolean;
+
+  constructor(
+    name: string,
+    scalar: ScalarName,
+    length: number,
+    number: number,
+    { log, detect }: { log: ProblemLog; detect: boolean },
+  ) {
+    this.name = name;
+    this.scalar = scalar;
+    this.length = length;
+    this.#number = number;
+    this.#log = log;
+    this.#detect = detect;
+  }
+
+  declare(item: Item): void {
+    const cells = item.arrays[this.#number];
+    if (cells === undefined)
+      item.arrays[this.#number] = new Array<Cell>(this.length).fill(UNWRITTEN);
+    else cells.fill(UNWRITTEN);
+  }
+
+  reader(site: Site): ReadElement {
+    const number = this.#number;
+    return (item, i) => {
+      const cell = item.arrays[number]![i]!;
+      if (cell !== UNWRITTEN) return cell;
+      if (this.#detect) reportUninitialised(this.#log, site, item, i);
+      return UNDEF;
+    };
+  }
+
+  writer(): WriteElement {
+    const number = this.#number;
+    return (item, i, value) => {
+      item.arrays[number]![i] = value;
+    };
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * @file Executes a kernel over its ND-range, work-group by work-group, with the semantics of OpenCL's barriers, and reports
+ * what it does wrong. The code is compiled to closures once per launch.
+ */
+import type { Kernel, Param } from "../../lowering/imperative.ts";
+import {
+  CompilerBug,
+  describeFailure,
+  evaluate,
+  intoType,
+  type Scalar,
+  type Size,
+} from "../../term/index.ts";
+import { type Geometry, geometryOf, globalId } from "./geometry.ts";
+import { runGroups } from "./groups.ts";
+import { declareIds } from "./ids.ts";
+import { kernelMemory } from "./kernel-memory.ts";
+import { type AccessCounts, Machine } from "./machine.ts";
+import type { Memory } from "./memory.ts";
+import { type ProblemKind, ProblemLog, type SimulatorProblem } from "./problems.ts";
+import { Scope } from "./scope.ts";
+
+export interface SimulationOptions {
+  /** Size variables by name. */
+  readonly sizes: ReadonlyMap<string, number>;
+  /** Parameters passed by value; of a vector its lanes. */
+  readonly scalars: ReadonlyMap<string, Scalar | readonly Scalar[]>;
+  /** By the names of parameters; written in place. */
+  readonly buffers: ReadonlyMap<string, Memory>;
+  /** Look for races and for reads of what nobody has written (default true). Bounds are always checked. */
+  readonly detect?: boolean;
+  /** Statements reported per kind of problem (default 4). */
+  readonly reportsPerKind?: number;
+  /** Work-items begun and loop iterations; beyond, LimitError (default: no limit). */
+  readonly maxSteps?: number;
+}
+
+export interface KernelReport {
+  readonly kernel: string;
+  readonly workItems: number;
+  readonly groups: number;
+  /** Barriers executed by the group that executed most. */
+  readonly barriersPerGroup: number;
+  readonly loads: Readonly<AccessCounts>;
+  readonly stores: Readonly<AccessCounts>;
+  readonly problems: readonly SimulatorProblem[];
+  /** Occurrences at further statements, by kind. */
+  readonly omitted: ReadonlyMap<ProblemKind, number>;
+}
+
+export function simulateKernel(kernel: Kernel, options: SimulationOptions): KernelReport {
+  const value = (size: Size): number => numberOf(size, options.sizes);
+  const geometry = geometryOf(kernel.ndrange, value);
+  const machine = new Machine(geometry, options.maxSteps ?? Infinity);
+  const log = new ProblemLog(kernel.name, options.reportsPerKind ?? 4, (item) =>
+    globalId(geometry, item),
+  );
+  const services = { machine, log, detect: options.detect ?? true };
+  const memory = kernelMemory(kernel, options.buffers, value, services);
+  const scope = parameterScope(kernel.params, options);
+  const setIds = declareIds(kernel.ids, scope, geometry, value);
+  const cx = { ...services, banks: memory.banks, scope: new Scope(scope) };
+  runGroups(cx, kernel.body, geometry, memory, setIds);
+  return report(kernel, geometry, machine, log);
+}
+
+function numberOf(size: Size, sizes: ReadonlyMap<string, number>): number {
+  const value = evaluate(size, (v) => sizes.get(v.name));
+  if (typeof value === "number") return value;
+  throw new CompilerBug(`a size of a launch has no value: ${describeFailure(value)}`);
+}
+
+function parameterScope(
+  params: readonly Param[],
+  { sizes, scalars }: Pick<SimulationOptions, "sizes" | "scalars">,
+): Scope {
+  const scope = new Scope();
+  for (const [name, value] of sizes) scope.constant(name, value);
+  for (const p of params) {
+    if (p.tag !== "scalar") continue;
+    const value = scalars.get(p.name);
+    if (value === undefined) throw new CompilerBug(`no value for the parameter ${p.name}`);
+    const into = (x: Scalar): Scalar => intoType(p.type.scalar, x);
+    scope.constant(p.name, Array.isArray(value) ? value.map(into) : into(value as Scalar), p.type);
+  }
+  return scope;
+}
+
+function report(
+  kernel: Kernel,
+  geometry: Geometry,
+  machine: Machine,
+  log: ProblemLog,
+): KernelReport {
+  return {
+    kernel: kernel.name,
+    workItems: geometry.groupCount * geometry.groupSize,
+    groups: geometry.groupCount,
+    barriersPerGroup: machine.barriersPerGroup,
+    loads: machine.loads,
+    stores: machine.stores,
+    problems: log.problems,
+    omitted: log.omitted,
+  };
+}

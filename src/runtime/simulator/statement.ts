@@ -1,0 +1,140 @@
+/** @file Statements without a barrier, run to their end by one work-item after the other. */
+import type { CType, Expr, Stmt } from "../../lowering/imperative.ts";
+import { CompilerBug, UNDEF } from "../../term/index.ts";
+import { scalarStore, vectorStore } from "./access.ts";
+import { type BlockContext, type Context, inside, siteOf } from "./context.ts";
+import { conditionOf, loopBounds } from "./control.ts";
+import { scalarCode, vectorCode } from "./expression.ts";
+import type { Code, LanesCode, Step } from "./item.ts";
+import { PrivateBank } from "./private-bank.ts";
+import { asSlot, isIndexScalar, type Word } from "./word.ts";
+
+type StmtOf<T extends Stmt["tag"]> = Stmt & { tag: T };
+
+/** Compiles a list of statements to one step; their declarations enter the scope of `cx`. */
+export function compileList(cx: BlockContext, list: readonly Stmt[]): Step {
+  return sequence(list.map((s) => compileStmt(cx, s)));
+}
+
+function sequence(steps: readonly Step[]): Step {
+  const [first, second, third] = steps;
+  if (first === undefined) return () => {};
+  if (second === undefined) return first;
+  if (third === undefined)
+    return (item) => {
+      first(item);
+      second(item);
+    };
+  return (item) => {
+    for (const step of steps) step(item);
+  };
+}
+
+function compileStmt(cx: BlockContext, s: Stmt): Step {
+  switch (s.tag) {
+    case "loop":
+      return loop(siteOf(cx, s), s);
+    case "if":
+      return conditional(siteOf(cx, s), s);
+    case "declare":
+      return declare(siteOf(cx, s), s);
+    case "assign":
+      return assign(siteOf(cx, s), s);
+    case "declareArray":
+      return declareArray(cx, s);
+    case "store": {
+      const { width } = s.value.type;
+      const here = siteOf(cx, s);
+      return width === 1
+        ? scalarStore(here, s, scalarCode(here, s.value))
+        : vectorStore(here, s, vectorCode(here, s.value, width));
+    }
+    case "for":
+    case "barrier":
+      throw new CompilerBug(`a ${s.tag} among statements that one work-item runs alone`);
+    default:
+      return s satisfies never;
+  }
+}
+
+// ---------------------------------------------------------------- control
+
+function loop(cx: Context, s: StmtOf<"loop">): Step {
+  const { machine } = cx;
+  const bounds = loopBounds(cx, s);
+  const block = inside(cx);
+  const slot = block.scope.counter(s.var);
+  const body = compileList(block, s.body);
+  return (item) => {
+    const range = bounds(item);
+    if (range === undefined) return;
+    const { start, stop, step } = range;
+    for (let i = start; i < stop; i += step) {
+      machine.step();
+      item.slots[slot] = i;
+      body(item);
+    }
+  };
+}
+
+function conditional(cx: Context, s: StmtOf<"if">): Step {
+  const cond = conditionOf(cx, s);
+  const yes = compileList(inside(cx), s.then);
+  const no = compileList(inside(cx), s.else);
+  return (item) => {
+    const c = cond(item);
+    if (c === true) yes(item);
+    else if (c === false) no(item);
+  };
+}
+
+// ---------------------------------------------------------------- variables
+
+/** Puts a value into a slot that is still to be named. */
+type Fill = (slot: number) => Step;
+
+function fillWith(cx: Context, { scalar, width }: CType, value: Expr): Fill {
+  if (width !== 1) return setLanes(vectorCode(cx, value, width));
+  const code = scalarCode(cx, value);
+  return isIndexScalar(scalar) ? setWord((item) => asSlot(code(item))) : setWord(code);
+}
+
+const setWord =
+  (code: Code): Fill =>
+  (slot) =>
+  (item) => {
+    item.slots[slot] = code(item);
+  };
+
+const setLanes =
+  (lanes: LanesCode): Fill =>
+  (slot) =>
+  (item) => {
+    item.slots[slot] = lanes(item);
+  };
+
+/** A variable without a value holds `undef`. */
+function fillWithUndef({ scalar, width }: CType): Fill {
+  const word: Word = isIndexScalar(scalar) && width === 1 ? Number.NaN : UNDEF;
+  const lanes = new Array<Word>(width).fill(UNDEF);
+  return width === 1 ? setWord(() => word) : setLanes(() => lanes);
+}
+
+/** The initial value does not see the variable itself. */
+function declare(cx: Context, s: StmtOf<"declare">): Step {
+  const fill = s.init === undefined ? fillWithUndef(s.type) : fillWith(cx, s.type, s.init);
+  return fill(cx.scope.variable(s.name, s.type, s.mutable));
+}
+
+function assign(cx: Context, s: StmtOf<"assign">): Step {
+  const place = cx.scope.lookup(s.name);
+  if (place.tag === "constant" || !place.mutable)
+    throw new CompilerBug(`${s.name} is assigned, but not mutable`);
+  return fillWith(cx, place.type, s.value)(place.slot);
+}
+
+/** Local arrays belong to the group: they are made before it starts. */
+function declareArray(cx: BlockContext, { array }: StmtOf<"declareArray">): Step {
+  const bank = cx.banks.get(array.name);
+  return bank instanceof PrivateBank ? (item) => bank.declare(item) : () => {};
+}
