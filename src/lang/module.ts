@@ -20,8 +20,13 @@ import type { ParsedFile } from "./parse.ts";
 import type { Callable, StratValue } from "./strategy-value.ts";
 import type { Decl, DeclHeader, Import, Name, Param } from "./syntax.ts";
 
+/** Why an import has no module: a diagnostic without its place. */
+export interface NotFound {
+  readonly missing: Pick<Diagnostic, "code" | "message" | "notes" | "help">;
+}
+
 /** Finds the module that an import names, seen from a file; undefined if there is none. */
-export type Resolve = (of: Import["module"], from: string) => Module | undefined;
+export type Resolve = (of: Import["module"], from: string) => Module | NotFound | undefined;
 
 type Rules = Extract<Decl, { tag: "rule" }>;
 type Space = "fun" | "strategy" | "type";
@@ -119,7 +124,7 @@ export class Module {
     const table = new Map<string, Imported[]>();
     for (const by of this.parsed.imports) {
       const module = this.#resolve(by.module, this.file);
-      if (module === undefined) continue; // `check` reports it, with its place
+      if (!(module instanceof Module)) continue; // `check` reports it, with its place
       for (const space of ["fun", "strategy", "type"] as const) {
         for (const name of module.exports(space)) {
           if (by.only !== undefined && !by.only.some((n) => n.text === name)) continue;
@@ -351,6 +356,10 @@ export class Module {
   #checkImport(by: Import): void {
     const module = this.#resolve(by.module, this.file);
     if (module === undefined) throw this.problems.unknownModule(by.module.span, by.module.text, []);
+    if (!(module instanceof Module)) {
+      const { code, message, ...extra } = module.missing;
+      throw problem(code, this.problems.place(by.module.span), message, extra);
+    }
     const exported = (["fun", "strategy", "type"] as const).flatMap((s) => module.exports(s));
     for (const n of by.only ?? []) {
       if (!exported.includes(n.text))

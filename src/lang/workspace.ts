@@ -1,14 +1,14 @@
 /** @file All modules that take part: loaded once each through a host, which knows where files are. Pure: no file access. */
 import type { Diagnostic, Session } from "../term/index.ts";
 import { Reported } from "./errors.ts";
-import { Module } from "./module.ts";
+import { Module, type NotFound } from "./module.ts";
 import type { ParsedFile } from "./parse.ts";
 import type { Import } from "./syntax.ts";
 
 /** Gives the parsed files that imports name. */
 export interface Host {
-  /** The file that an import in `from` means; undefined if there is none. Imports never leave the package. */
-  readonly find: (of: Import["module"], from: string) => ParsedFile | undefined;
+  /** The file that an import in `from` means, or why there is none. Imports never leave the package. */
+  readonly find: (of: Import["module"], from: string) => ParsedFile | NotFound | undefined;
   /** Standard modules that need no import. */
   readonly prelude: readonly string[];
   readonly isStandard: (file: string) => boolean;
@@ -29,9 +29,9 @@ export class Workspace {
   open(parsed: ParsedFile): Module {
     const known = this.#modules.get(parsed.file);
     if (known !== undefined) return known;
-    const resolve = (of: Import["module"], from: string): Module | undefined => {
+    const resolve = (of: Import["module"], from: string): Module | NotFound | undefined => {
       const found = this.#host.find(of, from);
-      return found && this.open(found);
+      return found === undefined || "missing" in found ? found : this.open(found);
     };
     const located = !this.#host.isStandard(parsed.file);
     const module = new Module(parsed, this.session, resolve, () => this.#standard(), located);
@@ -41,11 +41,7 @@ export class Workspace {
 
   #standard(): readonly Module[] {
     if (this.#prelude === undefined) {
-      const at = { start: 0, end: 0 };
-      this.#prelude = this.#host.prelude.flatMap((text) => {
-        const found = this.#host.find({ tag: "name", text, span: at }, "");
-        return found === undefined ? [] : [this.open(found)];
-      });
+      this.#prelude = this.#host.prelude.flatMap((name) => this.standard(name) ?? []);
     }
     return this.#prelude;
   }
@@ -53,7 +49,7 @@ export class Workspace {
   /** A standard module, by name. */
   standard(name: string): Module | undefined {
     const found = this.#host.find({ tag: "name", text: name, span: { start: 0, end: 0 } }, "");
-    return found && this.open(found);
+    return found === undefined || "missing" in found ? undefined : this.open(found);
   }
 
   /** The text of a file that was loaded, for showing diagnostics. */
@@ -61,6 +57,8 @@ export class Workspace {
     return this.#modules.get(file)?.parsed.text;
   }
 }
+
+export type { NotFound } from "./module.ts";
 
 /** Runs an action that may meet a user's mistake: its value, or the diagnostic. */
 export function attempt<T>(

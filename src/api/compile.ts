@@ -1,0 +1,54 @@
+/** @file A rewritten program as OpenCL C, with the plan that launches it. */
+import { lower } from "../lowering/lower.ts";
+import type { Plan } from "../lowering/plan.ts";
+import { printPlan } from "../lowering/print.ts";
+import type { Applied } from "./apply.ts";
+import { type Failed, guard } from "./failed.ts";
+import { type KernelStats, kernelStats } from "./kernel-stats.ts";
+import { planToJson } from "./plan-json.ts";
+
+export interface Compiled {
+  readonly ok: true;
+  readonly applied: Applied;
+  readonly plan: Plan;
+  /** OpenCL C 1.2. */
+  readonly source: string;
+  /** In the order in which they are launched. */
+  readonly kernels: readonly KernelStats[];
+  /** What a host program needs, by file name: the source and the plan as JSON. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Lowers a rewritten program. A schedule that leaves something to do is a failure. */
+export function compile(applied: Applied): Compiled | Failed {
+  const { source, schedule } = applied;
+  const place = schedule.module.problems.place(schedule.syntax.name.span);
+  return guard(source.sources, place, () => {
+    const plan = planOf(applied);
+    const code = printPlan(plan);
+    return {
+      ok: true as const,
+      applied,
+      plan,
+      source: code,
+      kernels: plan.kernels.map(kernelStats),
+      files: new Map([
+        [`${plan.name}.cl`, code],
+        [`${plan.name}.plan.json`, `${JSON.stringify(planToJson(plan, applied), undefined, 2)}\n`],
+      ]),
+    };
+  });
+}
+
+const planOf = ({ source, program, schedule, term, conditions }: Applied): Plan =>
+  lower({
+    session: source.workspace.session,
+    program: program.name,
+    schedule: schedule.name,
+    mode: schedule.mode,
+    inputs: program.inputs,
+    nats: program.nats,
+    result: program.result,
+    term,
+    conditions,
+  });

@@ -1,0 +1,79 @@
+/** @file What every step of the API gives where the user has made a mistake: diagnostics, and how to show them. */
+import { Reported } from "../lang/errors.ts";
+import {
+  type DiagnosticJson,
+  diagnosticToJson,
+  renderDiagnostics,
+  type Sources,
+} from "../lang/render-diagnostic.ts";
+import { LoweringFailed } from "../lowering/errors.ts";
+import { type Diagnostic, LimitError, type Place, SizeLimit } from "../term/index.ts";
+
+export class Failed {
+  readonly ok = false;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly #sources: Sources;
+
+  constructor(diagnostics: readonly Diagnostic[], sources: Sources = () => undefined) {
+    this.diagnostics = diagnostics;
+    this.#sources = sources;
+  }
+
+  /** All diagnostics as text, each with its place in the source. */
+  get message(): string {
+    return this.render({ color: false });
+  }
+
+  render(options: { readonly color: boolean }): string {
+    return renderDiagnostics(this.diagnostics, this.#sources, options);
+  }
+
+  toJSON(): readonly DiagnosticJson[] {
+    return this.diagnostics.map((d) => diagnosticToJson(d, this.#sources));
+  }
+}
+
+/** Thrown by `unwrap`, and only by it. */
+export class StrataError extends Error {
+  override readonly name = "StrataError";
+  readonly failed: Failed;
+  constructor(failed: Failed) {
+    super(`\n${failed.message}`);
+    this.failed = failed;
+  }
+}
+
+/** The successful outcome of a step; throws a StrataError with the rendered diagnostics where there is none. */
+export function unwrap<T extends { readonly ok: true }>(outcome: T | Failed): T {
+  if (outcome.ok) return outcome;
+  throw new StrataError(outcome);
+}
+
+/** Runs a step, turning a user's mistake into diagnostics. Those without a place get `place`. */
+export function guard<T>(sources: Sources, place: Place | undefined, step: () => T): T | Failed {
+  try {
+    return step();
+  } catch (error) {
+    const found = diagnosticsOf(error);
+    if (found === undefined) throw error;
+    const placed = found.map((d) =>
+      d.place === undefined && place !== undefined ? { ...d, place } : d,
+    );
+    return new Failed(placed, sources);
+  }
+}
+
+/** The diagnostics that an error carries; undefined: it is no user's mistake. */
+export function diagnosticsOf(error: unknown): readonly Diagnostic[] | undefined {
+  if (error instanceof Reported || error instanceof LimitError) return [error.diagnostic];
+  if (error instanceof LoweringFailed) return error.diagnostics;
+  if (error instanceof SizeLimit) return [sizeLimit(error)];
+  return undefined;
+}
+
+const sizeLimit = (error: SizeLimit): Diagnostic => ({
+  code: "E0602",
+  severity: "error",
+  message: error.message,
+  help: ["use smaller sizes, or fewer of them"],
+});

@@ -1,0 +1,73 @@
+/**
+ * @file A plan as JSON: all that a host program needs to launch the kernels. Sizes are expressions over the size
+ * variables, as text. Deterministic: equal programs give equal bytes.
+ */
+import type { Kernel, Param } from "../lowering/imperative.ts";
+import type { Plan } from "../lowering/plan.ts";
+import { bytesOf } from "../runtime/data/typed-array.ts";
+import { type Condition, type Size, show, showType } from "../term/index.ts";
+import type { Applied } from "./apply.ts";
+import { kernelStats } from "./kernel-stats.ts";
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+export function planToJson(plan: Plan, applied: Applied): { readonly [key: string]: Json } {
+  return {
+    v: 1,
+    name: plan.name,
+    program: plan.program,
+    schedule: plan.schedule,
+    settings: Object.fromEntries(applied.settings),
+    mode: plan.mode,
+    class: applied.class,
+    sizes: plan.sizes,
+    conditions: plan.conditions.map(condition),
+    inputs: plan.inputs.map((i) => ({
+      name: i.name,
+      type: showType(i.type),
+      buffers: i.buffers,
+    })),
+    result: { type: showType(plan.result.type), buffers: plan.result.buffers },
+    buffers: plan.buffers.map((b) => ({
+      name: b.name,
+      scalar: b.scalar,
+      length: size(b.length),
+      role: b.role,
+    })),
+    launches: plan.kernels.map(launch),
+  };
+}
+
+const condition = (c: Condition): Json => ({ left: size(c.left), op: c.op, right: size(c.right) });
+
+const launch = (k: Kernel): Json => ({
+  kernel: k.name,
+  params: k.params.map(param),
+  global: k.ndrange.global.map(size),
+  local: k.ndrange.local?.map(size) ?? null,
+  localMemoryBytes: k.locals.reduce(
+    (sum, a) => sum + (a.length.constant ?? 0) * bytesOf(a.scalar),
+    0,
+  ),
+  counts: counts(k),
+});
+
+function counts(k: Kernel): Json {
+  const { name: _, ...rest } = kernelStats(k);
+  return rest;
+}
+
+function param(p: Param): Json {
+  switch (p.tag) {
+    case "buffer":
+      return { buffer: p.name, scalar: p.scalar, access: p.access, length: size(p.length) };
+    case "scalar":
+      return { scalar: p.type.scalar, name: p.name, width: p.type.width };
+    case "size":
+      return { size: p.name };
+    default:
+      return p satisfies never;
+  }
+}
+
+const size = (s: Size): Json => s.constant ?? show(s);

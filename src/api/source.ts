@@ -1,0 +1,124 @@
+/** @file A parsed file with everything that it imports: the start of every way through Strata. */
+
+import type { Module } from "../lang/module.ts";
+import { type ParsedFile, parseFile } from "../lang/parse.ts";
+import type { Sources } from "../lang/render-diagnostic.ts";
+import { Workspace } from "../lang/workspace.ts";
+import { NodeHost, UnreadableFile } from "../runtime/host/index.ts";
+import { type Diagnostic, Session } from "../term/index.ts";
+import { diagnosticsOf, Failed } from "./failed.ts";
+
+/** What `parse` reads: a text, a file, or a text that stands for a file. */
+export type SourceInput = string | { readonly file: string } | { readonly text: string };
+
+export interface ProgramSummary {
+  readonly name: string;
+  readonly doc: string;
+  readonly schedules: readonly string[];
+}
+
+const TEXT_NAME = "<text>";
+
+export class Source {
+  /** As diagnostics name it. */
+  readonly file: string;
+  readonly module: Module;
+  readonly workspace: Workspace;
+  readonly #host: NodeHost;
+  readonly #unreadable: Diagnostic | undefined;
+  #diagnostics: readonly Diagnostic[] | undefined;
+
+  constructor(input: SourceInput) {
+    this.#host = new NodeHost();
+    this.workspace = new Workspace(this.#host, new Session());
+    const opened = open(this.#host, input);
+    this.#unreadable = opened.problem;
+    this.file = opened.parsed.file;
+    this.module = this.workspace.open(opened.parsed);
+  }
+
+  /** The programs that the file declares, in order, with their schedules. */
+  get programs(): readonly ProgramSummary[] {
+    const { headers } = this.module.parsed;
+    return headers.flatMap((h) =>
+      h.keyword === "fun"
+        ? [
+            {
+              name: h.name.text,
+              doc: h.doc,
+              schedules: headers.flatMap((s) =>
+                s.keyword === "schedule" && s.program?.text === h.name.text ? [s.name.text] : [],
+              ),
+            },
+          ]
+        : [],
+    );
+  }
+
+  /** Everything wrong with the file and with the project's files that it imports. */
+  get diagnostics(): readonly Diagnostic[] {
+    this.#diagnostics ??= this.#unreadable === undefined ? this.#check() : [this.#unreadable];
+    return this.#diagnostics;
+  }
+
+  /** The diagnostics as a failure, if one of them is an error. */
+  get failed(): Failed | undefined {
+    const isBroken = this.diagnostics.some((d) => d.severity === "error");
+    return isBroken ? new Failed(this.diagnostics, this.sources) : undefined;
+  }
+
+  readonly sources: Sources = (file) => this.workspace.source(file);
+
+  #check(): readonly Diagnostic[] {
+    const found = this.#checkModule(this.module);
+    const seen = new Set([this.file]);
+    for (let next = this.#unseen(seen); next !== undefined; next = this.#unseen(seen)) {
+      seen.add(next.file);
+      found.push(...this.#checkModule(this.workspace.open(next)));
+    }
+    return found;
+  }
+
+  /** A file of the project that an import has brought in and that has not been checked. */
+  #unseen(seen: ReadonlySet<string>): ParsedFile | undefined {
+    return this.#host.files.find((parsed) => !seen.has(parsed.file));
+  }
+
+  /** A budget that is spent while checking ends the checking of its file. */
+  #checkModule(module: Module): Diagnostic[] {
+    try {
+      return module.check();
+    } catch (error) {
+      const found = diagnosticsOf(error);
+      if (found === undefined) throw error;
+      const place = { file: module.file, span: { start: 0, end: 0 } };
+      return found.map((d) => ({ place, ...d }));
+    }
+  }
+}
+
+/** Reads a program. Mistakes in it are values: `source.diagnostics`. */
+export const parse = (input: SourceInput): Source => new Source(input);
+
+function open(
+  host: NodeHost,
+  input: SourceInput,
+): { readonly parsed: ParsedFile; readonly problem?: Diagnostic } {
+  if (typeof input === "string") return { parsed: parseFile(TEXT_NAME, input) };
+  if ("text" in input) return { parsed: parseFile(TEXT_NAME, input.text) };
+  try {
+    return { parsed: host.open(input.file) };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { parsed: parseFile(input.file, ""), problem: unreadable(error) };
+  }
+}
+
+export const UNREADABLE_FILE = "E0208";
+
+const unreadable = (error: UnreadableFile): Diagnostic => ({
+  code: UNREADABLE_FILE,
+  severity: "error",
+  message: error.message,
+  help: ["check the path; strata init writes an example to start from"],
+});

@@ -1,0 +1,109 @@
+/** @file The host of a workspace on Node: the standard library, files of the project, and npm packages. */
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname, relative } from "node:path";
+import { type ParsedFile, parseFile } from "../../lang/parse.ts";
+import type { Import } from "../../lang/syntax.ts";
+import type { Host, NotFound } from "../../lang/workspace.ts";
+import { codeOf, isInside, REASONS, rootOf } from "./confine.ts";
+import { badPath, noModule } from "./not-found.ts";
+import { packageImport } from "./package-import.ts";
+import { type Loaded, type Located, relativeImport } from "./relative-import.ts";
+import { STANDARD, StandardLibrary } from "./standard-library.ts";
+
+/** A file that the user named and that cannot be read. */
+export class UnreadableFile extends Error {
+  override readonly name = "UnreadableFile";
+  readonly path: string;
+  readonly reason: string;
+  constructor(path: string, reason: string) {
+    super(`cannot read ${path}: ${reason}`);
+    this.path = path;
+    this.reason = reason;
+  }
+}
+
+const PACKAGE = "pkg:";
+
+export class NodeHost implements Host {
+  readonly #library = new StandardLibrary();
+  readonly #directory: string;
+  /** By the name that diagnostics show. */
+  readonly #located = new Map<string, Located>();
+  /** By real path. */
+  readonly #parsed = new Map<string, ParsedFile>();
+
+  /** `directory`: paths are shown relative to it. */
+  constructor(directory: string = process.cwd()) {
+    this.#directory = directory;
+  }
+
+  get prelude(): readonly string[] {
+    return this.#library.prelude;
+  }
+
+  /** The modules that `import name` finds without a package. */
+  get modules(): readonly string[] {
+    return this.#library.names;
+  }
+
+  /** All files read so far but those of the library, in the order in which they were first met. */
+  get files(): readonly ParsedFile[] {
+    return [...this.#parsed.values()];
+  }
+
+  isStandard(file: string): boolean {
+    return file.startsWith(STANDARD);
+  }
+
+  /** A file that the user names. Raises UnreadableFile. */
+  open(path: string): ParsedFile {
+    try {
+      const real = realpathSync(path);
+      if (statSync(real).isDirectory()) throw new UnreadableFile(path, "it is a folder");
+      const text = readFileSync(real, "utf8");
+      return this.#parse({ real, root: rootOf(dirname(real)), text });
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === undefined) throw error;
+      throw new UnreadableFile(path, REASONS.get(code) ?? code);
+    }
+  }
+
+  find(of: Import["module"], from: string): ParsedFile | NotFound {
+    if (of.tag === "name") {
+      const standard = this.#library.module(of.text);
+      if (standard !== undefined) return standard;
+    }
+    const found = this.#locate(of, this.#located.get(from)) ?? noModule(of.text, this.modules);
+    return "missing" in found ? found : this.#parse(found);
+  }
+
+  #locate(of: Import["module"], from: Located | undefined): Loaded | NotFound | undefined {
+    if (from === undefined)
+      return of.tag === "name"
+        ? undefined
+        : badPath(of.text, "cannot be found from a text that is in no file");
+    if (of.tag === "name") return packageImport(of.text, from);
+    return of.text.startsWith(PACKAGE)
+      ? packageImport(of.text.slice(PACKAGE.length), from)
+      : relativeImport(of.text, from);
+  }
+
+  #parse({ real, root, text }: Loaded): ParsedFile {
+    const known = this.#parsed.get(real);
+    if (known !== undefined) return known;
+    const shown = this.#show(real);
+    const parsed = parseFile(shown, text);
+    this.#parsed.set(real, parsed);
+    this.#located.set(shown, { real, root });
+    return parsed;
+  }
+
+  /** Relative to the directory where that is shorter; never like a file of the library. */
+  #show(real: string): string {
+    const directory = realpathSync(this.#directory);
+    if (!isInside(real, directory)) return real;
+    const shown = relative(directory, real).replaceAll("\\", "/");
+    return this.isStandard(shown) ? `./${shown}` : shown;
+  }
+}

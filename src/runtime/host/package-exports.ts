@@ -1,0 +1,55 @@
+/**
+ * @file Reads `exports` of a package.json for the condition "strata" (Node's rules for conditional exports, with that one
+ * condition, and "default" inside it). Nothing of the package is executed.
+ */
+
+type Json = unknown;
+
+const isObject = (x: Json): x is Record<string, Json> =>
+  typeof x === "object" && x !== null && !Array.isArray(x);
+
+const own = (x: Record<string, Json>, key: string): Json =>
+  Object.hasOwn(x, key) ? x[key] : undefined;
+
+/** The target of `subpath` ("." or "./name"), as written; undefined: the package exports none for Strata. */
+export function strataExport(exports: Json, subpath: string): string | undefined {
+  if (!isObject(exports)) return undefined;
+  const isMap = Object.keys(exports).some((key) => key.startsWith("."));
+  if (!isMap) return subpath === "." ? ofConditions(exports, false) : undefined;
+  const exact = own(exports, subpath);
+  return exact === undefined ? byPattern(exports, subpath) : ofConditions(exact, false);
+}
+
+/** A string counts only under the condition "strata"; elsewhere it is JavaScript. */
+function ofConditions(target: Json, inStrata: boolean): string | undefined {
+  if (typeof target === "string") return inStrata ? target : undefined;
+  if (!isObject(target)) return undefined;
+  for (const [condition, inner] of Object.entries(target)) {
+    const found =
+      condition === "strata"
+        ? ofConditions(inner, true)
+        : condition === "default"
+          ? ofConditions(inner, inStrata)
+          : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** `"./*": { "strata": "./src/*.strata" }`; of several the one with the longest part before the star. */
+function byPattern(exports: Record<string, Json>, subpath: string): string | undefined {
+  const fitting = Object.keys(exports).flatMap((key) => {
+    const [before, after, ...more] = key.split("*");
+    if (before === undefined || after === undefined || more.length > 0) return [];
+    const fits =
+      subpath.startsWith(before) &&
+      subpath.endsWith(after) &&
+      subpath.length > before.length + after.length;
+    return fits
+      ? [{ key, before, star: subpath.slice(before.length, subpath.length - after.length) }]
+      : [];
+  });
+  fitting.sort((a, b) => b.before.length - a.before.length);
+  const [best] = fitting;
+  return best && ofConditions(own(exports, best.key), false)?.replaceAll("*", () => best.star);
+}

@@ -1,0 +1,78 @@
+/**
+ * @file `import name` and `import "pkg:@scope/name/sub"`: an npm package that ships `.strata` files. Looked up as Node does,
+ * in the `node_modules` of the importing file's folder and of those above; nothing is executed.
+ */
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { NotFound } from "../../lang/workspace.ts";
+import { codeOf, readInside } from "./confine.ts";
+import { badPackage, badPath, noExport } from "./not-found.ts";
+import { strataExport } from "./package-exports.ts";
+import type { Loaded, Located } from "./relative-import.ts";
+
+interface PackageName {
+  readonly name: string;
+  /** "." or "./sub". */
+  readonly subpath: string;
+}
+
+/** npm's names: no `..`, nothing hidden, no blanks. */
+const PART = /^[a-z0-9_~-][a-z0-9._~-]*$/i;
+
+export function packageName(text: string): PackageName | undefined {
+  const parts = text.split("/");
+  const scoped = parts[0]?.startsWith("@") === true;
+  const name = parts.slice(0, scoped ? 2 : 1);
+  const bare = scoped ? [parts[0]!.slice(1), ...parts.slice(1)] : parts;
+  if (name.length < (scoped ? 2 : 1) || !bare.every((part) => PART.test(part))) return undefined;
+  return { name: name.join("/"), subpath: [".", ...parts.slice(name.length)].join("/") };
+}
+
+/** A module of a package; undefined: no such package is installed. */
+export function packageImport(text: string, from: Located): Loaded | NotFound | undefined {
+  const wanted = packageName(text);
+  if (wanted === undefined) return badPath(text, "is no name of an npm package");
+  const folder = packageFolder(wanted.name, dirname(from.real));
+  return folder === undefined ? undefined : load(folder, wanted);
+}
+
+function packageFolder(name: string, from: string): string | undefined {
+  for (let at = from; ; at = dirname(at)) {
+    const folder = join(at, "node_modules", name);
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return realpathSync(folder);
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+function load(root: string, { name, subpath }: PackageName): Loaded | NotFound {
+  const manifest = readManifest(root);
+  if (manifest === undefined) return badPackage(name, "its package.json cannot be read");
+  const target = strataExport(manifest, subpath);
+  if (target === undefined) return noExport(name, subpath);
+  if (!isPlainTarget(target))
+    return badPackage(name, `it exports \`${target}\`, which is no path inside it`);
+  const read = readInside(resolve(root, target), root);
+  if ("real" in read) return { ...read, root };
+  return badPackage(name, `it exports \`${target}\`, but ${read.reason}`);
+}
+
+/** As Node demands: below the package, and not in a package inside it. */
+const isPlainTarget = (target: string): boolean =>
+  target.startsWith("./") &&
+  target
+    .slice(2)
+    .split(/[/\\]/)
+    .every((part) => part !== "" && part !== "." && part !== ".." && part !== "node_modules");
+
+function readManifest(root: string): unknown {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    const isObject = typeof manifest === "object" && manifest !== null;
+    return isObject && Object.hasOwn(manifest, "exports")
+      ? (manifest as { exports: unknown }).exports
+      : {};
+  } catch (error) {
+    if (error instanceof SyntaxError || codeOf(error) !== undefined) return undefined;
+    throw error;
+  }
+}
