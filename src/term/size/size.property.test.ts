@@ -22,7 +22,7 @@ import {
   sortOf,
   trees,
 } from "./testing/random.ts";
-import { type SizeView, view } from "./view.ts";
+import { type SizeView, type TermView, view } from "./view.ts";
 
 const { SIZE_RUNS = "300" } = process.env;
 const runs = Number(SIZE_RUNS);
@@ -293,10 +293,13 @@ function compared(op: string, x: bigint, y: bigint): boolean {
 const floorQuotient = (a: number, b: number): number => (a - (((a % b) + b) % b)) / b + 0;
 
 /** NaN where a number on the way is too large to be exact. */
-function viewValue(v: SizeView, env: Env): number {
-  const value = rawViewValue(v, env);
-  return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : Number.NaN;
-}
+const viewValue = (v: SizeView, env: Env): number => exactly(rawViewValue(v, env));
+
+const exactly = (value: number): number =>
+  Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : Number.NaN;
+
+const termValue = ({ coefficient, factors }: TermView, env: Env): number =>
+  factors.reduce((product, factor) => product * viewValue(factor, env), coefficient);
 
 function rawViewValue(v: SizeView, env: Env): number {
   const value = (w: SizeView): number => viewValue(w, env);
@@ -306,11 +309,7 @@ function rawViewValue(v: SizeView, env: Env): number {
     case "var":
       return env[v.v.name]!;
     case "sum":
-      return v.terms.reduce(
-        (sum, { coefficient, factors }) =>
-          sum + factors.reduce((p, f) => p * value(f), coefficient),
-        0,
-      );
+      return v.terms.reduce((sum, term) => sum + exactly(termValue(term, env)), 0);
     case "quotient":
       return value(v.num) / value(v.den);
     case "floor":
