@@ -4,9 +4,9 @@
  */
 import { intoType } from "./interpret/arithmetic.ts";
 import type { Bindings } from "./match.ts";
-import { type Size, substitute as substituteSize } from "./size/index.ts";
-import { applyAll, rename, shift } from "./substitute.ts";
-import { type Lit, type Meta, paramOf, type Term, type Var } from "./term.ts";
+import { type Size, shiftBound, substitute as substituteSize } from "./size/index.ts";
+import { applyAll, rename, shift, shiftSizes, shiftType } from "./substitute.ts";
+import { type Lit, type Meta, type NatLam, paramOf, type Term, type Var } from "./term.ts";
 import { mapType, scalarOf, type Type } from "./type.ts";
 
 /** The instance of `template`; every metavariable in it must be bound. */
@@ -14,15 +14,20 @@ export function fill(template: Term, bound: Bindings): Term {
   return new Filler(bound).term(template, 0);
 }
 
-/** The instance of a size pattern. */
-export function fillSize(size: Size, bound: Bindings): Size {
+/** The instance of a size pattern that stands under so many nat binders. */
+export function fillSize(size: Size, bound: Bindings, nats = 0): Size {
   if (!size.hasMeta) return size;
-  return substituteSize(size, (v) => (v.sort === "meta" ? bound.sizes.get(v.name) : undefined));
+  return substituteSize(size, (v) => {
+    const value = v.sort === "meta" ? bound.sizes.get(v.name) : undefined;
+    return value && shiftBound(value, nats);
+  });
 }
 
 class Filler {
   readonly #bound: Bindings;
-  readonly #types = new Map<Type, Type>();
+  /** By the number of nat binders around. */
+  readonly #types: Map<Type, Type>[] = [];
+  #nats = 0;
 
   constructor(bound: Bindings) {
     this.#bound = bound;
@@ -41,10 +46,10 @@ class Filler {
       case "lam":
         return s.lam(this.#type(paramOf(t)), this.term(t.body, depth + 1));
       case "natLam":
-        return s.natLam(this.term(t.body, depth));
+        return this.#underNat(t, depth);
       case "prim": {
         const args = t.args.map((a) => this.term(a, depth));
-        const sizes = t.sizes.map((n) => fillSize(n, this.#bound));
+        const sizes = t.sizes.map((n) => fillSize(n, this.#bound, this.#nats));
         return s.prim(t.prim, sizes, args, this.#type(t.type), t.label);
       }
       case "app":
@@ -59,14 +64,22 @@ class Filler {
     }
   }
 
+  #underNat(t: NatLam, depth: number): Term {
+    this.#nats++;
+    const body = this.term(t.body, depth);
+    this.#nats--;
+    return t.session.natLam(body);
+  }
+
   #literal(t: Lit): Term {
     const type = this.#type(t.type);
     return t.session.lit(intoType(scalarOf(type) ?? "f32", t.value), type);
   }
 
   #meta(t: Meta, depth: number): Term {
-    const body = this.#bound.terms.get(t.name);
-    if (body === undefined) throw new Error(`the metavariable ${t.name} is not bound`);
+    const value = this.#bound.terms.get(t.name);
+    if (value === undefined) throw new Error(`the metavariable ${t.name} is not bound`);
+    const body = shiftSizes(value, this.#nats);
     const count = t.args.length;
     if (count === 0) return shift(body, depth);
     const args = t.args.map((a) => this.term(a, depth));
@@ -81,14 +94,20 @@ class Filler {
 
   #type(type: Type): Type {
     if (!type.hasMeta) return type;
-    let done = this.#types.get(type);
-    if (done === undefined) {
-      done = mapType(type.table, type, {
-        size: (n) => fillSize(n, this.#bound),
-        variable: (v) => (v.sort === "meta" ? (this.#bound.types.get(v.name) ?? v) : v),
-      });
-      this.#types.set(type, done);
-    }
+    this.#types[this.#nats] ??= new Map();
+    const memo = this.#types[this.#nats]!;
+    const done = memo.get(type) ?? this.#freshType(type);
+    memo.set(type, done);
     return done;
+  }
+
+  #freshType(type: Type): Type {
+    return mapType(type.table, type, {
+      size: (n, nats) => fillSize(n, this.#bound, this.#nats + nats),
+      variable: (v, nats) => {
+        const value = v.sort === "meta" ? this.#bound.types.get(v.name) : undefined;
+        return value === undefined ? v : shiftType(value, this.#nats + nats);
+      },
+    });
   }
 }

@@ -4,10 +4,12 @@
  * A metavariable with arguments x₁…xₖ matches a term that mentions no other variable bound inside the pattern, and is
  * bound to it as a function of x₁…xₖ. Sizes and types match along; labels are looked through.
  */
-import { type Size, substitute as substituteSize } from "./size/index.ts";
+import { intoType } from "./interpret/arithmetic.ts";
+import { sizeOutside, termOutside, typeOutside } from "./nat-scope.ts";
+import { type Size, shiftBound, substitute as substituteSize } from "./size/index.ts";
 import { rename } from "./substitute.ts";
-import { children, type Meta, occurs, type Term, unlabel } from "./term.ts";
-import type { Type } from "./type.ts";
+import { children, type Lit, type Meta, occurs, type Term, unlabel } from "./term.ts";
+import { isFloatName, scalarOf, type Type } from "./type.ts";
 
 /** What a match binds. A term metavariable with k arguments is bound to a body with k free variables, the last one 0. */
 export class Bindings {
@@ -15,7 +17,7 @@ export class Bindings {
   readonly types = new Map<string, Type>();
   readonly sizes = new Map<string, Size>();
   /** Size patterns that are more than a metavariable: compared when everything is bound. */
-  readonly deferred: { readonly pattern: Size; readonly found: Size }[] = [];
+  readonly deferred: { readonly pattern: Size; readonly found: Size; readonly nats: number }[] = [];
 }
 
 /** How far a match got and what was in the way; made only when asked for. */
@@ -30,6 +32,8 @@ export interface Obstacle {
 export class Matcher {
   readonly bound: Bindings = new Bindings();
   #matched = 0;
+  /** Nat binders of the pattern around the place. */
+  #nats = 0;
   #obstacle: Obstacle | undefined;
 
   /** Binds the metavariables of `pattern` so that it equals `subject`; false if there is no such binding. */
@@ -56,10 +60,11 @@ export class Matcher {
         if (!this.#type(p.type, t.type)) return this.#fail(p, t, "type");
         return this.#term(p.body, t.body, depth + 1);
       case "natLam":
-        return t.tag === "natLam" ? this.#term(p.body, t.body, depth) : this.#fail(p, t, "shape");
+        return t.tag === "natLam"
+          ? this.#underNat(p.body, t.body, depth)
+          : this.#fail(p, t, "shape");
       case "lit":
-        if (t.tag !== "lit" || Number(t.value) !== Number(p.value))
-          return this.#fail(p, t, "literal");
+        if (t.tag !== "lit" || !sameNumber(p, t)) return this.#fail(p, t, "literal");
         return this.#type(p.type, t.type) || this.#fail(p, t, "type");
       case "prim":
         return this.#primitive(p, t, depth);
@@ -69,6 +74,13 @@ export class Matcher {
       default:
         return this.#fail(p, t, "shape");
     }
+  }
+
+  #underNat(p: Term, t: Term, depth: number): boolean {
+    this.#nats++;
+    const matches = this.#term(p, t, depth);
+    this.#nats--;
+    return matches;
   }
 
   #primitive(p: Term & { tag: "prim" }, t: Term, depth: number): boolean {
@@ -91,8 +103,7 @@ export class Matcher {
     const [ps, ts] = [children(p), children(t)];
     if (p.tag !== t.tag || ps.length !== ts.length || ps.length === 0)
       return this.#fail(p, t, "shape");
-    if (p.tag === "prim" && t.tag === "prim" && p.prim !== t.prim)
-      return this.#fail(p, t, "primitive");
+    if (!sameHead(p, t)) return this.#fail(p, t, "primitive");
     if (p.type !== t.type) return this.#fail(p, t, "type");
     const inner = p.tag === "lam" ? depth + 1 : depth;
     return ps.every((c, i) => this.#term(c, ts[i]!, inner));
@@ -110,8 +121,9 @@ export class Matcher {
   }
 
   /** `t` as a body with the metavariable's arguments as its free variables; undefined if it mentions others. */
-  #abstract(p: Meta, t: Term, depth: number): Term | undefined {
-    if (depth === 0 || t.depth === 0) return t;
+  #abstract(p: Meta, found: Term, depth: number): Term | undefined {
+    const t = termOutside(found, this.#nats);
+    if (t === undefined || depth === 0 || t.depth === 0) return t;
     const count = p.args.length;
     const place = new Map<number, number>();
     p.args.forEach((x, i) => {
@@ -128,9 +140,11 @@ export class Matcher {
     if (!p.hasMeta) return false;
     switch (p.tag) {
       case "var": {
+        const type = typeOutside(t, this.#nats);
+        if (type === undefined) return false;
         const known = this.bound.types.get(p.name);
-        if (known !== undefined) return known === t;
-        this.bound.types.set(p.name, t);
+        if (known !== undefined) return known === type;
+        this.bound.types.set(p.name, type);
         return true;
       }
       case "array":
@@ -159,24 +173,42 @@ export class Matcher {
     if (!p.hasMeta) return false;
     const v = bareMeta(p);
     if (v === undefined) {
-      this.bound.deferred.push({ pattern: p, found: t });
+      this.bound.deferred.push({ pattern: p, found: t, nats: this.#nats });
       return true;
     }
+    const size = sizeOutside(t, this.#nats);
+    if (size === undefined) return false;
     const known = this.bound.sizes.get(v);
-    if (known !== undefined) return known === t;
-    this.bound.sizes.set(v, t);
+    if (known !== undefined) return known === size;
+    this.bound.sizes.set(v, size);
     return true;
   }
 
   #settle(pattern: Term, subject: Term): boolean {
-    for (const { pattern: p, found } of this.bound.deferred) {
-      const instance = substituteSize(p, (v) =>
-        v.sort === "meta" ? this.bound.sizes.get(v.name) : undefined,
-      );
+    for (const { pattern: p, found, nats } of this.bound.deferred) {
+      const instance = substituteSize(p, (v) => {
+        const size = v.sort === "meta" ? this.bound.sizes.get(v.name) : undefined;
+        return size && shiftBound(size, nats);
+      });
       if (instance !== found) return this.#fail(pattern, subject, "size");
     }
     return true;
   }
+}
+
+/** Is the literal the number of the pattern, which may be of any number type? −0 is not 0. */
+function sameNumber(p: Lit, t: Lit): boolean {
+  const scalar = scalarOf(t.type);
+  if (typeof p.value !== "number" || scalar === undefined) return Object.is(p.value, t.value);
+  if (scalar === "bool" || (!isFloatName(scalar) && !Number.isInteger(p.value))) return false;
+  return Object.is(intoType(scalar, p.value), t.value);
+}
+
+/** Nodes of one kind that do not differ but perhaps by their children. */
+function sameHead(p: Term, t: Term): boolean {
+  if (p.tag === "app") return t.tag === "app" && p.fun === t.fun;
+  if (p.tag !== "prim" || t.tag !== "prim") return true;
+  return p.prim === t.prim && p.label === t.label && p.sizes.every((n, i) => n === t.sizes[i]);
 }
 
 /** The name of the metavariable that the size is, if it is nothing more. */

@@ -12,7 +12,7 @@ import {
   type Var,
   withChildren,
 } from "./term.ts";
-import { mapType, replaceBound, type Type } from "./type.ts";
+import { mapType, replaceBound, type Type, type TypeVar } from "./type.ts";
 
 /** Terms larger than this keep a memo during a rewrite, so that shared sub-terms are rewritten once. */
 const MEMO_FROM = 24;
@@ -88,19 +88,25 @@ export function shift(t: Term, by: number, cutoff = 0): Term {
   });
 }
 
-/** Raises every bound size variable from `cutoff` on. */
-export function shiftSizes(t: Term, by: number, cutoff = 0): Term {
-  if (by === 0 || t.sizeDepth <= cutoff) return t;
+/** Replaces every size that mentions a free bound size variable; `to` hears how many nat binders of `t` are around it. */
+export function mapSizes(t: Term, to: (s: Size, sizeBinders: number) => Size): Term {
+  const by = { size: to, variable: (v: TypeVar) => v };
   return change(t, {
-    skip: (u, _b, sb) => u.sizeDepth <= cutoff + sb,
-    size: (s, sb) => shiftBound(s, by, cutoff + sb),
-    variable: (v, _b, sb) => v.session.variable(v.index, shiftType(v.type, by, cutoff + sb)),
+    skip: (u, _b, sb) => u.sizeDepth <= sb,
+    size: to,
+    variable: (v, _b, sb) => v.session.variable(v.index, mapType(v.type.table, v.type, by, sb)),
   });
 }
 
-function shiftType(type: Type, by: number, cutoff: number): Type {
+/** Raises every bound size variable from `cutoff` on. */
+export const shiftSizes = (t: Term, by: number, cutoff = 0): Term =>
+  by === 0 || t.sizeDepth <= cutoff ? t : mapSizes(t, (s, sb) => shiftBound(s, by, cutoff + sb));
+
+export function shiftType(type: Type, by: number, cutoff = 0): Type {
   const size = (s: Size, sb: number): Size => shiftBound(s, by, cutoff + sb);
-  return type.sizeDepth <= cutoff ? type : mapType(type.table, type, { size, variable: (v) => v });
+  return by === 0 || type.sizeDepth <= cutoff
+    ? type
+    : mapType(type.table, type, { size, variable: (v) => v });
 }
 
 /** Renames the variables of `t`; `rename(i)` gives the new index of variable i. */
@@ -126,18 +132,8 @@ export function substitute(t: Term, values: readonly Term[]): Term {
 }
 
 /** The body of a nat lambda at a size. */
-export function applyNat(f: NatLam, size: Size): Term {
-  const onSize = (s: Size, sb: number): Size => replaceBound(s, sb, size);
-  const onType = (type: Type, sb: number): Type =>
-    type.sizeDepth <= sb
-      ? type
-      : mapType(type.table, type, { size: onSize, variable: (v) => v }, sb);
-  return change(f.body, {
-    skip: (u, _b, sb) => u.sizeDepth <= sb,
-    size: onSize,
-    variable: (v, _b, sb) => v.session.variable(v.index, onType(v.type, sb)),
-  });
-}
+export const applyNat = (f: NatLam, size: Size): Term =>
+  mapSizes(f.body, (s, sb) => replaceBound(s, sb, size));
 
 /** The body of `\(l: nat) -> t` for a size variable l. */
 export function abstractSize(t: Term, l: SizeVar): Term {

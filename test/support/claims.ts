@@ -1,0 +1,39 @@
+/** @file Claims about single terms and rules, one line each. Programs are written as functions; their bodies are meant. */
+
+import type { Workspace } from "../../src/lang/workspace.ts";
+import { applyRule, Conditions, Machine, type Strategy } from "../../src/strategies/index.ts";
+import { Session, type Term } from "../../src/term/index.ts";
+import { moduleOf, ruleOf, workspace } from "./stdlib.ts";
+
+/** A session with the library, to write terms and rules in. */
+export class Bench {
+  readonly session: Session = new Session();
+  readonly inside: Workspace = workspace(this.session);
+
+  /** The term of `(params): result = body`; the parameters are its lambdas. */
+  fun(text: string): Term {
+    return moduleOf(`fun f${text}`, this.inside).fun("f").term;
+  }
+
+  /** Its body, with the parameters as free variables, the last one 0. */
+  body(text: string): Term {
+    let t = this.fun(text);
+    while (t.tag === "lam") t = t.body;
+    return t;
+  }
+
+  /** What `LHS => RHS` makes of a term at its root; undefined if it does not apply. */
+  rewrite(rule: string, t: Term): Term | undefined {
+    return run(applyRule(ruleOf(` = ${rule}`, this.inside)), t);
+  }
+}
+
+/** What a strategy makes of a term; undefined if it fails. */
+export function run(
+  s: Strategy,
+  t: Term,
+  conditions: Conditions = Conditions.none,
+): Term | undefined {
+  const m = new Machine(s, t, conditions);
+  return m.run() ? m.term : undefined;
+}

@@ -1,0 +1,69 @@
+/** @file The standard library and further source texts, opened in a session. */
+import { readdirSync, readFileSync } from "node:fs";
+import type { Module } from "../../src/lang/module.ts";
+import { type ParsedFile, parseFile } from "../../src/lang/parse.ts";
+import { renderDiagnostics } from "../../src/lang/render-diagnostic.ts";
+import type { StratValue } from "../../src/lang/strategy-value.ts";
+import { Workspace } from "../../src/lang/workspace.ts";
+import type { Rule, Strategy } from "../../src/strategies/index.ts";
+import { Session } from "../../src/term/index.ts";
+
+const FOLDER = new URL("../../stdlib/", import.meta.url);
+
+/** Names of the modules in stdlib/, in alphabetical order. */
+export const STANDARD: readonly string[] = readdirSync(FOLDER)
+  .filter((f) => f.endsWith(".strata"))
+  .map((f) => f.replace(".strata", ""))
+  .sort();
+
+const parsed = new Map<string, ParsedFile>(
+  STANDARD.map((name) => {
+    const text = readFileSync(new URL(`${name}.strata`, FOLDER), "utf8");
+    return [name, parseFile(`std/${name}.strata`, text)];
+  }),
+);
+
+/** A workspace with all of the library in the prelude. */
+export function workspace(session: Session = new Session()): Workspace {
+  return new Workspace(
+    {
+      find: (of) => parsed.get(of.text),
+      prelude: STANDARD,
+      isStandard: (file) => file.startsWith("std/"),
+    },
+    session,
+  );
+}
+
+let count = 0;
+
+/** A module of this text; what is wrong with it is thrown as a message. */
+export function moduleOf(text: string, inside: Workspace = workspace()): Module {
+  const module = inside.open(parseFile(`test${count++}.strata`, text));
+  const problems = module.check();
+  if (problems.length > 0) {
+    throw new Error(renderDiagnostics(problems, (f) => inside.source(f), { color: false }));
+  }
+  return module;
+}
+
+/** The rule of `rule r… = …`. */
+export const ruleOf = (text: string, inside?: Workspace): Rule =>
+  moduleOf(`rule r${text}`, inside).rule("r");
+
+/** The strategy that an expression of the strategy language stands for. */
+export function strategyOf(text: string, inside?: Workspace): Strategy {
+  const value: StratValue = moduleOf(`strategy s = ${text}`, inside).strategy("s");
+  const done = value.tag === "callable" ? value.call([]) : value;
+  if (done.tag !== "strategy") throw new Error(`${text} is no strategy`);
+  return done.strategy;
+}
+
+/** Every rule of the library, exported or private: its module and its name. */
+export const RULE_NAMES: readonly (readonly [module: string, rule: string])[] = STANDARD.flatMap(
+  (module) =>
+    parsed
+      .get(module)!
+      .headers.filter((h) => h.keyword === "rule")
+      .map((h) => [module, h.name.text] as const),
+);

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { Bench, run } from "../support/claims.ts";
+import { strategyOf } from "../support/stdlib.ts";
+
+const bench = new Bench();
+const { body, rewrite } = {
+  body: (text: string) => bench.body(text),
+  rewrite: (rule: string, text: string) => bench.rewrite(rule, bench.body(text)),
+};
+
+describe("a part of a pattern without metavariables", () => {
+  it("must be the very same: components are not confused", () => {
+    const rule = "map(\\(p: (f32, f32)) -> p.0 - p.1, xs) => map(\\(p: (f32, f32)) -> p.1, xs)";
+    const pairs = "(xs: [n](f32, f32)): [n]f32";
+    expect(rewrite(rule, `${pairs} = map(\\p -> p.1 - p.0, xs)`)).toBeUndefined();
+    expect(rewrite(rule, `${pairs} = map(\\p -> p.0 - p.1, xs)`)).toBe(
+      body(`${pairs} = map(\\p -> p.1, xs)`),
+    );
+  });
+
+  it("must be the very same: dimensions are not confused", () => {
+    const rule = "toLocal(mapGlb(0, \\(x: f32) -> x * x, [1.0, 2.0])) => [1.0, 2.0]";
+    expect(rewrite(rule, "(): [2]f32 = toLocal(mapGlb(1, \\x -> x * x, [1.0, 2.0]))")).toBe(
+      undefined,
+    );
+  });
+
+  it("is matched through labels", () => {
+    const rule = "map(\\(x: f32) -> x * x, xs) => xs";
+    const subject = '(xs: [n]f32): [n]f32 = map(\\x -> label("a", label("b", x) * x), xs)';
+    expect(rewrite(rule, subject)).toBe(body("(xs: [n]f32): [n]f32 = xs"));
+  });
+});
+
+describe("a literal in a pattern", () => {
+  it("of 0 is not matched by −0, nor the other way round", () => {
+    expect(rewrite("x - 0.0 => x", "(x: f32): f32 = x - -0.0")).toBeUndefined();
+    expect(rewrite("x + -0.0 => x", "(x: f32): f32 = x + 0.0")).toBeUndefined();
+    expect(rewrite("x + -0.0 => x", "(x: f32): f32 = x + -0.0")).toBeDefined();
+  });
+
+  it("is a number of any type, rounded to it", () => {
+    for (const type of ["f16", "f32", "f64"]) {
+      expect(rewrite("x * 0.1 => x", `(x: ${type}): ${type} = x * 0.1`)).toBeDefined();
+    }
+    for (const type of ["f32", "i32", "u32", "i64", "u64"]) {
+      expect(rewrite("x * 1 => x", `(x: ${type}): ${type} = x * 1`)).toBeDefined();
+    }
+  });
+
+  it("that is no whole number matches no integer", () => {
+    expect(rewrite("x * 1.5 => x", "(x: i32): i32 = x * 1")).toBeUndefined();
+  });
+});
+
+describe("a size bound inside a pattern", () => {
+  const inner = "(xs: [n]f32): [n]f32 = iterate(1, \\(l: nat) (ys: [l]f32) -> ";
+  const rule = "iterate(k, \\(l: nat) (ys: [l]a) -> map(f, ys), xs as [n]a) => map(f, xs)";
+
+  it("is not mentioned by what a metavariable stands for", () => {
+    expect(rewrite(rule, `${inner} map(\\y -> y + (l as f32), ys), xs)`)).toBeUndefined();
+    expect(rewrite(rule, `${inner} map(\\y -> y + (n as f32), ys), xs)`)).toBe(
+      body("(xs: [n]f32): [n]f32 = map(\\y -> y + (n as f32), xs)"),
+    );
+  });
+
+  it("does not capture one that is bound outside", () => {
+    const again = (e: string, a: string) =>
+      `toPrivate(iterate(1, \\(m: nat) (zs: [m]${a}) -> map(\\z -> ${e}, zs), [${e}])[0])`;
+    const wrap = `{ toPrivate(e as a) => ${again("e", "a")} }`;
+    const subject = body(`${inner} map(\\y -> y + toPrivate(l as f32), ys), xs)`);
+    const expected = body(`${inner} map(\\y -> y + ${again("(l as f32)", "f32")}, ys), xs)`);
+    expect(run(strategyOf(`topDown(${wrap})`, bench.inside), subject)).toBe(expected);
+  });
+
+  it("is renumbered where the pattern leaves a binder", () => {
+    const nested = (step: string) =>
+      body(`${inner} iterate(1, \\(m: nat) (zs: [m]f32) -> ${step}, ys), xs)`);
+    const found = run(
+      strategyOf(`topDown(body(body({ ${rule} })))`, bench.inside),
+      nested("map(\\z -> z + (l as f32), zs)"),
+    );
+    expect(found).toBe(body(`${inner} map(\\z -> z + (l as f32), ys), xs)`));
+  });
+});
