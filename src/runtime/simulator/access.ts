@@ -1,12 +1,12 @@
 /** @file Loads and stores: bounds and alignment, then element by element through the memory's own checks. */
 import type { Expr, Stmt } from "../../lowering/imperative.ts";
-import { CompilerBug, UNDEF } from "../../term/index.ts";
+import { CompilerBug } from "../../term/index.ts";
 import type { Bank } from "./bank.ts";
 import { type Context, indexOf } from "./context.ts";
 import type { Code, IndexCode, Item, LanesCode, Step } from "./item.ts";
 import type { Site } from "./problems.ts";
 import { reportUndef } from "./report.ts";
-import type { Lanes } from "./word.ts";
+import { type Lanes, zeroOf } from "./word.ts";
 
 type Load = Expr & { tag: "load" };
 type Store = Stmt & { tag: "store" };
@@ -59,12 +59,13 @@ export function scalarLoad(cx: Context, e: Load): Code {
   const index = indexOf(cx, e.index);
   const fault = new Fault(cx, site, bank, "reads");
   const { loads } = cx.machine;
+  const zero = zeroOf(bank.scalar);
   return (item) => {
     const i = index(item);
     loads[space]++;
     if (i >= 0 && i < length) return read(item, i);
     fault.outside(item, i, 1);
-    return UNDEF;
+    return zero;
   };
 }
 
@@ -74,11 +75,11 @@ export function vectorLoad(cx: Context, e: Load): LanesCode {
   const read = bank.reader(site);
   const index = span(cx, e, e.type.width, new Fault(cx, site, bank, "reads"), bank);
   const lanes = Array.from({ length: e.type.width }, (_, lane) => lane);
-  const undef: Lanes = lanes.map(() => UNDEF);
+  const zeros: Lanes = lanes.map(() => zeroOf(bank.scalar));
   return (item) => {
     const i = index(item);
     cx.machine.loads[bank.space]++;
-    return i < 0 ? undef : lanes.map((lane) => read(item, i + lane));
+    return i < 0 ? zeros : lanes.map((lane) => read(item, i + lane));
   };
 }
 

@@ -6,10 +6,11 @@ import { CompilerBug, UNDEF } from "../../term/index.ts";
 import type { Bank, ReadElement, WriteElement } from "./bank.ts";
 import type { Item } from "./item.ts";
 import type { Machine } from "./machine.ts";
-import { type Memory, POISONED, readerOf, SET, UNSET, writerOf } from "./memory.ts";
+import { type Memory, POISONED, readerOf, SET, writerOf } from "./memory.ts";
 import type { ProblemLog, Site } from "./problems.ts";
 import { reportConflict, reportUninitialised } from "./report.ts";
 import { EpochShadow, GroupShadow } from "./shadow.ts";
+import { zeroOf } from "./word.ts";
 
 /** How a kernel uses a buffer. */
 export interface Usage {
@@ -57,8 +58,9 @@ export class GlobalBank implements Bank {
     if (!this.#detect) return (_, i) => (state[i] === POISONED ? UNDEF : read(i));
     const known: ReadElement = (item, i) => {
       if (state[i] === SET) return read(i);
-      if (state[i] === UNSET) reportUninitialised(this.#log, site, item, i);
-      return UNDEF;
+      if (state[i] === POISONED) return UNDEF;
+      reportUninitialised(this.#log, site, item, i);
+      return zeroOf(this.scalar);
     };
     if (!this.#usage.written) return known;
     return (item, i) => {

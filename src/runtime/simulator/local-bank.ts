@@ -6,7 +6,7 @@ import type { Machine } from "./machine.ts";
 import type { ProblemLog, Site } from "./problems.ts";
 import { reportConflict, reportUninitialised } from "./report.ts";
 import { EpochShadow } from "./shadow.ts";
-import { type Cell, UNWRITTEN } from "./word.ts";
+import { type Cell, UNWRITTEN, zeroOf } from "./word.ts";
 
 export class LocalBank implements Bank {
   readonly space = "local";
@@ -53,7 +53,7 @@ export class LocalBank implements Bank {
       const cell = cells[i]!;
       if (cell !== UNWRITTEN) return cell;
       reportUninitialised(this.#log, site, item, i);
-      return UNDEF;
+      return zeroOf(this.scalar);
     };
   }
 

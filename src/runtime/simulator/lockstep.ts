@@ -67,15 +67,11 @@ function compileGroupStmt(cx: BlockContext, s: Stmt): GroupStep {
   }
 }
 
-/** What all work-items agree on; those that do not are reported. */
-function common<T>(cx: Context, items: readonly Item[], of: (item: Item) => T): T {
-  const [first] = items;
-  const value = of(first!);
-  for (const item of items) {
-    if (item === first) continue;
-    const other = of(item);
-    if (other !== value) diverge(cx, [first!, item], [value, other]);
-  }
+/** What all work-items agree on; those that do not are reported. `values` are theirs, in order. */
+function common<T>(cx: Context, items: readonly Item[], values: readonly T[]): T {
+  const value = values[0]!;
+  const other = values.findIndex((x) => x !== value);
+  if (other >= 0) diverge(cx, [items[0]!, items[other]!], [value, values[other]]);
   return value;
 }
 
@@ -95,12 +91,13 @@ function groupLoop(cx: Context, s: Stmt & { tag: "loop" }): GroupStep {
   const slot = block.scope.counter(s.var);
   const body = compileGroupList(block, s.body);
   return (items) => {
-    const ranges = new Map<Item, Range | undefined>(items.map((item) => [item, bounds(item)]));
-    const rounds = common(cx, items, (item) => tripCountOf(ranges.get(item)));
+    const ranges = items.map(bounds);
+    const rounds = common(cx, items, ranges.map(tripCountOf));
     for (let round = 0; round < rounds; round++) {
-      for (const [item, range] of ranges) {
+      for (let k = 0; k < items.length; k++) {
+        const { start, step } = ranges[k]!;
         cx.machine.step();
-        item.slots[slot] = range!.start + round * range!.step;
+        items[k]!.slots[slot] = start + round * step;
       }
       body(items);
     }
@@ -115,7 +112,7 @@ function groupIf(cx: Context, s: Stmt & { tag: "if" }): GroupStep {
   const yes = compileGroupList(inside(cx), s.then);
   const no = compileGroupList(inside(cx), s.else);
   return (items) => {
-    const c = common(cx, items, cond);
+    const c = common(cx, items, items.map(cond));
     if (c === true) yes(items);
     else if (c === false) no(items);
   };

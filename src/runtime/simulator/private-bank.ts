@@ -5,7 +5,7 @@ import type { Bank, ReadElement, WriteElement } from "./bank.ts";
 import type { Item } from "./item.ts";
 import type { ProblemLog, Site } from "./problems.ts";
 import { reportUninitialised } from "./report.ts";
-import { type Cell, UNWRITTEN } from "./word.ts";
+import { type Cell, UNWRITTEN, zeroOf } from "./word.ts";
 
 export class PrivateBank implements Bank {
   readonly space = "private";
@@ -44,8 +44,9 @@ export class PrivateBank implements Bank {
     return (item, i) => {
       const cell = item.arrays[number]![i]!;
       if (cell !== UNWRITTEN) return cell;
-      if (this.#detect) reportUninitialised(this.#log, site, item, i);
-      return UNDEF;
+      if (!this.#detect) return UNDEF;
+      reportUninitialised(this.#log, site, item, i);
+      return zeroOf(this.scalar);
     };
   }
 

@@ -265,7 +265,7 @@ describe("private memory", () => {
       ],
       global: [2],
     });
-    expect(simulate(twice).kinds).toEqual(["uninitialised", "undef"]);
+    expect(simulate(twice).kinds).toEqual(["uninitialised"]);
   });
   it("holds what was put into variables, also undef", () => {
     const k = kernel({

@@ -1,5 +1,6 @@
 /** @file What the simulator computes with: scalars already rounded to their type, or `UNDEF`. */
-import { type Scalar, UNDEF } from "../../term/index.ts";
+import type { ScalarName } from "../../lowering/imperative.ts";
+import { intoType, type Scalar, UNDEF } from "../../term/index.ts";
 
 /** A scalar, or a value that no output may depend on. */
 export type Word = Scalar | typeof UNDEF;
@@ -15,3 +16,6 @@ export const isIndexScalar = (scalar: string): boolean => scalar === "i32" || sc
 
 export const asSlot = (word: Word): Word => (word === UNDEF ? Number.NaN : word);
 export const fromSlot = (word: Word): Word => (Number.isNaN(word) ? UNDEF : word);
+
+/** What a read that was reported gives: a value, so that one mistake is one report. */
+export const zeroOf = (scalar: ScalarName): Scalar => intoType(scalar, 0);

@@ -1,0 +1,40 @@
+/** @file The inputs of a plan as its kernels take them: data by buffer name, and scalars by parameter name. */
+import type { Plan } from "../../lowering/plan.ts";
+import { CompilerBug, type Scalar } from "../../term/index.ts";
+import type { TypedArray } from "../data/typed-array.ts";
+import { readerOf } from "../simulator/memory.ts";
+import type { BoundInput, InputPart } from "./bind-inputs.ts";
+
+export interface Arguments {
+  readonly buffers: ReadonlyMap<string, TypedArray>;
+  /** Passed by value. */
+  readonly scalars: ReadonlyMap<string, InputPart>;
+}
+
+export function argumentsOf(inputs: readonly BoundInput[]): Arguments {
+  const buffers = new Map<string, TypedArray>();
+  const scalars = new Map<string, InputPart>();
+  for (const { input, parts } of inputs) {
+    if (input.buffers.length === 0) scalars.set(input.name, onlyPart(parts));
+    else parts.forEach((part, k) => buffers.set(input.buffers[k]!, part.data));
+  }
+  return { buffers, scalars };
+}
+
+function onlyPart(parts: readonly InputPart[]): InputPart {
+  const [part] = parts;
+  if (part !== undefined && parts.length === 1 && part.leaf.dims.length === 0) return part;
+  throw new CompilerBug("an input without buffers is not a scalar");
+}
+
+/** The value of a scalar; the lanes of a vector. */
+export function wordsOf({ leaf, data }: InputPart): Scalar | readonly Scalar[] {
+  const read = readerOf(leaf.scalar, data);
+  return leaf.width === 1 ? read(0) : Array.from({ length: leaf.width }, (_, lane) => read(lane));
+}
+
+/** The data of the result's buffers, in order. */
+export const resultParts = (
+  { result }: Plan,
+  dataOf: (buffer: string) => TypedArray,
+): TypedArray[] => result.buffers.map(dataOf);

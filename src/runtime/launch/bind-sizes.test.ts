@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type HostArray, hostArray } from "../data/host-array.ts";
+import { bindSizes } from "./bind-sizes.ts";
+import type { HostValue } from "./host-value.ts";
+import { plan } from "./testing/plans.ts";
+
+const f32 = (...shape: number[]): HostArray =>
+  hostArray("f32", shape, [new Float32Array(shape.reduce((a, b) => a * b, 1))]);
+const i32 = (...values: number[]): HostArray =>
+  hostArray("i32", [values.length], [Int32Array.from(values)]);
+
+type Given = Readonly<Record<string, number>>;
+function bind(
+  inputs: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, HostValue>>,
+  { given = {}, nats = [] }: { given?: Given; nats?: readonly string[] } = {},
+) {
+  return bindSizes(
+    plan({ inputs, sizes: nats }),
+    new Map(Object.entries(values)),
+    new Map(Object.entries(given)),
+  );
+}
+
+const messages = (...args: Parameters<typeof bind>): readonly string[] =>
+  bind(...args).problems.map((p) => `${p.code} ${[p.message, ...(p.help ?? [])].join(" | ")}`);
+
+describe("sizes", () => {
+  it("follow from shapes", () => {
+    const bound = bind({ A: "[n][k]f32", B: "[k][m]f32" }, { A: f32(3, 5), B: f32(5, 7) });
+    expect(bound.problems).toEqual([]);
+    expect(Object.fromEntries(bound.sizes)).toEqual({ n: 3, k: 5, m: 7 });
+  });
+  it("follow from linear extents, in whatever order the inputs stand", () => {
+    const types = { A: "[2*n + m]f32", B: "[n + 2]f32", C: "[m]f32" };
+    const bound = bind(types, { A: f32(13), B: f32(6), C: f32(5) });
+    expect(Object.fromEntries(bound.sizes)).toEqual({ n: 4, m: 5 });
+    expect(messages(types, { A: f32(14), B: f32(6), C: f32(5) })).toEqual([
+      "E0802 A has 14 elements, but m + 2*n is 13, since m = 5 (C has 5 elements) and n = 4 (B has 6 elements)",
+    ]);
+  });
+  it("follow from fractions, and from extents of arrays of tuples", () => {
+    const bound = bind(
+      { A: "[n /^ 4][4]f32", P: "[m](f32, f32)" },
+      { A: f32(3, 4), P: hostArray("f32", [2], [new Float32Array(2), new Float32Array(2)]) },
+    );
+    expect(Object.fromEntries(bound.sizes)).toEqual({ n: 12, m: 2 });
+  });
+  it("may be given by name", () => {
+    const types = { A: "[n]f32" };
+    const withNat = { given: { t: 4 }, nats: ["t"] };
+    expect(Object.fromEntries(bind(types, { A: f32(3) }, withNat).sizes)).toEqual({ n: 3, t: 4 });
+    expect(messages(types, { A: f32(3) }, { nats: ["t"] })).toEqual([
+      "E0801 the size t does not follow from the shapes of the inputs | give t by name",
+    ]);
+    expect(messages(types, { A: f32(3) }, { given: { n: 4 } })).toEqual([
+      "E0802 A has 3 elements, but n = 4 is given: both are n",
+    ]);
+    expect(messages(types, { A: f32(3) }, { given: { tile: 4 }, nats: ["tiles"] })).toEqual([
+      "E0801 there is no size named `tile` | did you mean `tiles`?",
+    ]);
+    expect(messages(types, { A: f32(3) }, { given: { t: 1.5 }, nats: ["t"] })[0]).toBe(
+      "E0801 the size t must be a whole number, 0 or more, not 1.5",
+    );
+  });
+  it("of a product need one of its factors", () => {
+    expect(messages({ A: "[n*m]f32" }, { A: f32(6) })).toHaveLength(2);
+    const bound = bind({ A: "[n*m]f32" }, { A: f32(6) }, { given: { n: 2 } });
+    expect(bound.sizes.get("m")).toBe(3);
+  });
+  it("may be 0", () => {
+    expect(bind({ A: "[n][m]f32" }, { A: f32(0, 4) }).problems).toEqual([]);
+  });
+  it("are found again from the shapes that they give", () => {
+    const extent = fc.nat(20);
+    const property = fc.property(extent, extent, extent, (n, m, k) => {
+      const types = { A: "[n + 3*m]f32", B: "[m + 1][k]f32", C: "[k]f32" };
+      const values = { A: f32(n + 3 * m), B: f32(m + 1, k), C: f32(k) };
+      const { sizes, problems } = bind(types, values);
+      expect(problems).toEqual([]);
+      expect(Object.fromEntries(sizes)).toEqual({ n, m, k });
+    });
+    fc.assert(property);
+  });
+});
+
+describe("inputs that do not fit", () => {
+  it("in extent are named with both numbers", () => {
+    const types = { A: "[n][k]f32", B: "[k][m]f32" };
+    expect(messages(types, { A: f32(3, 5), B: f32(4, 7) })).toEqual([
+      "E0802 B has 4 rows, but A has 5 columns: both are k",
+    ]);
+    expect(messages({ A: "[4][m]f32" }, { A: f32(1, 2) })).toEqual([
+      "E0802 A has 1 row, but its type says 4",
+    ]);
+    expect(messages({ A: "[n + 2]f32" }, { A: f32(1) })).toEqual([
+      "E0802 A has 1 element, but its type says n + 2: no n of 0 or more makes it so",
+    ]);
+    expect(messages({ A: "[2*n][1][1]f32" }, { A: f32(7, 1, 1) })).toEqual([
+      "E0802 A has extent 7 along axis 0, but its type says 2*n: no n of 0 or more makes it so",
+    ]);
+  });
+  it("in rank or element type are named with both types", () => {
+    expect(messages({ A: "[n][m]f32" }, { A: f32(7) })).toEqual([
+      "E0802 A: [n][m]f32 expected, got an array of shape [7]",
+    ]);
+    expect(messages({ A: "[n]f32" }, { A: 7 })).toEqual([
+      "E0802 A: [n]f32 expected, got a single number",
+    ]);
+    expect(messages({ A: "[n]f32" }, { A: i32(7) })).toEqual([
+      "E0801 A: [n]f32 expected, got elements of type i32",
+    ]);
+    expect(messages({ A: "[n](f32, f32)" }, { A: f32(7) })).toEqual([
+      "E0801 A: [n](f32, f32) has 2 scalar parts, but 1 is given",
+    ]);
+    expect(messages({ x: "i32" }, { x: 0.5 })).toEqual(["E0801 x: i32 expected, got 0.5"]);
+    expect(messages({ x: "u32" }, { x: -1 })).toEqual(["E0801 x: u32 expected, got -1"]);
+  });
+  it("or are missing, or unknown, are all named", () => {
+    expect(messages({ left: "[n]f32", right: "[n]f32" }, { rigth: f32(1) })).toEqual([
+      "E0801 there is no input named `rigth` | did you mean `right`?",
+      "E0801 the input `left` of type [n]f32 is missing",
+      "E0801 the input `right` of type [n]f32 is missing",
+    ]);
+  });
+  it("as indices are named with place and bound", () => {
+    const types = { A: "[n]f32", at: "[m]idx[n]" };
+    expect(messages(types, { A: f32(3), at: i32(0, 2, 3) })).toEqual([
+      "E0801 at[2] is 3, but must be an index below 3",
+    ]);
+    expect(messages(types, { A: f32(3), at: i32(0, 2, 1) })).toEqual([]);
+    expect(messages({ A: "[n]f32", i: "idx[n]" }, { A: f32(3), i: -1 })).toEqual([
+      "E0801 i is -1, but must be an index below 3",
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+/** @file Two results of one type, element by element: bit for bit, or within a bound. */
+import { type Scalar, showType, type Type } from "../../term/index.ts";
+import { showShape } from "../data/host-array.ts";
+import { readerOf } from "../simulator/memory.ts";
+import { type Component, componentsOf, type HostValue, leavesOf } from "./host-value.ts";
+import { indicesOf, type Route, routesOf, showRoute } from "./routes.ts";
+import { dataOf } from "./scalar-data.ts";
+import { absoluteError, sameBits, ulpDistance } from "./ulp.ts";
+
+/** Without one: the same bits, all NaNs being one. An element passes if any bound that is given holds. */
+export interface Tolerance {
+  /** Units in the last place; −0 is +0. */
+  readonly ulp?: number;
+  /** Absolute; also by row-major position and number of the scalar part. */
+  readonly bound?: number | ((position: number, part: number) => number);
+}
+
+export interface Difference {
+  /** Written after the value's name: `[3][5].1`. */
+  readonly path: string;
+  readonly a: Scalar;
+  readonly b: Scalar;
+  readonly ulp: number;
+  readonly error: number;
+}
+
+export interface Comparison {
+  readonly equal: boolean;
+  /** Scalars compared. */
+  readonly elements: number;
+  /** Those beyond the tolerance. */
+  readonly different: number;
+  /** Over all elements, also those within the tolerance. */
+  readonly maxUlp: number;
+  readonly maxError: number;
+  readonly first?: Difference;
+  /** Shapes that cannot be compared. */
+  readonly mismatch?: string;
+}
+
+export function compareResults(
+  type: Type,
+  a: HostValue,
+  b: HostValue,
+  tolerance: Tolerance = {},
+): Comparison {
+  const [x, y] = [componentsOf(a), componentsOf(b)];
+  const mismatch = shapeMismatch(type, x, y);
+  if (mismatch !== undefined) return { ...NOTHING, equal: false, mismatch };
+  const routes = routesOf(type);
+  const parts = leavesOf(type).map(({ scalar }, k) =>
+    compareParts(pair(scalar, x[k]!, y[k]!), routes[k]!, within(tolerance, k)),
+  );
+  return parts.reduce(together, NOTHING);
+}
+
+const NOTHING: Comparison = { equal: true, elements: 0, different: 0, maxUlp: 0, maxError: 0 };
+
+function together(a: Comparison, b: Comparison): Comparison {
+  const first = a.first ?? b.first;
+  return {
+    equal: a.equal && b.equal,
+    elements: a.elements + b.elements,
+    different: a.different + b.different,
+    maxUlp: Math.max(a.maxUlp, b.maxUlp),
+    maxError: Math.max(a.maxError, b.maxError),
+    ...(first && { first }),
+  };
+}
+
+function shapeMismatch(
+  type: Type,
+  a: readonly Component[],
+  b: readonly Component[],
+): string | undefined {
+  const count = leavesOf(type).length;
+  if (a.length !== count || b.length !== count)
+    return `${showType(type)} has ${count} scalar parts, the values ${a.length} and ${b.length}`;
+  const k = a.findIndex((part, i) => part.shape.join() !== b[i]!.shape.join());
+  return k < 0 ? undefined : `${showShape(a[k]!.shape)} against ${showShape(b[k]!.shape)}`;
+}
+
+/** Two scalar parts of one shape. */
+interface Pair {
+  readonly scalar: Parameters<typeof readerOf>[0];
+  readonly shape: readonly number[];
+  readonly length: number;
+  readonly a: (i: number) => Scalar;
+  readonly b: (i: number) => Scalar;
+}
+
+function pair(scalar: Pair["scalar"], x: Component, y: Component): Pair {
+  const [a, b] = [x, y].map(({ data }) =>
+    typeof data === "object" ? data : dataOf(scalar, data),
+  ) as [ReturnType<typeof dataOf>, ReturnType<typeof dataOf>];
+  const read = { a: readerOf(scalar, a), b: readerOf(scalar, b) };
+  return { scalar, shape: x.shape, length: a.length, ...read };
+}
+
+/** Is a difference within the tolerance? */
+type Within = (position: number, ulp: number, error: number) => boolean;
+
+function within({ ulp, bound }: Tolerance, part: number): Within | undefined {
+  if (ulp === undefined && bound === undefined) return undefined;
+  const most = typeof bound === "function" ? bound : () => bound ?? -1;
+  return (position, ulps, error) => ulps <= (ulp ?? -1) || error <= most(position, part);
+}
+
+function compareParts(pair: Pair, route: Route, accepts: Within | undefined): Comparison {
+  let [different, maxUlp, maxError] = [0, 0, 0];
+  let first: Difference | undefined;
+  for (let i = 0; i < pair.length; i++) {
+    const [a, b] = [pair.a(i), pair.b(i)];
+    if (sameBits(a, b)) continue;
+    const ulp = ulpDistance(pair.scalar, a, b);
+    const error = absoluteError(a, b);
+    maxUlp = Math.max(maxUlp, ulp);
+    maxError = Math.max(maxError, error);
+    if (accepts?.(i, ulp, error)) continue;
+    different++;
+    first ??= { path: showRoute(route, indicesOf(i, pair.shape)), a, b, ulp, error };
+  }
+  const counts = { elements: pair.length, different, maxUlp, maxError };
+  return { equal: different === 0, ...counts, ...(first && { first }) };
+}

@@ -1,0 +1,38 @@
+/** @file What the shapes of inputs say about sizes: one equation per axis. */
+import type { Size } from "../../term/index.ts";
+import type { BoundInput, InputPart } from "./bind-inputs.ts";
+
+/** `size` has to be `value`, because `text` ("A has 5 columns"). */
+export interface Equation {
+  readonly size: Size;
+  readonly value: number;
+  /** The input's name. */
+  readonly input: string;
+  readonly text: string;
+}
+
+/** Without repetitions: the parts of an array of tuples have one shape. */
+export function equationsOf(inputs: readonly BoundInput[]): Equation[] {
+  const seen = new Set<string>();
+  return inputs
+    .flatMap(({ input, parts }) => parts.flatMap((part) => partEquations(input.name, part)))
+    .filter(({ size, value, input }) => {
+      const key = `${input} ${size.id} ${value}`;
+      return !seen.has(key) && seen.add(key);
+    });
+}
+
+const partEquations = (input: string, { name, leaf, shape }: InputPart): Equation[] =>
+  leaf.dims.map((size, axis) => {
+    const value = shape[axis]!;
+    return { size, value, input, text: extentText(name, axis, leaf.dims.length, value) };
+  });
+
+const AXES: Readonly<Record<number, readonly string[]>> = { 1: ["element"], 2: ["row", "column"] };
+
+/** "A has 5 columns"; beyond two axes "A has extent 5 along axis 2". */
+function extentText(name: string, axis: number, rank: number, value: number): string {
+  const unit = AXES[rank]?.[axis];
+  if (unit === undefined) return `${name} has extent ${value} along axis ${axis}`;
+  return `${name} has ${value} ${unit}${value === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,105 @@
+/** @file The diagnostics of a launch, one function per mistake. Every one about numbers holds both. */
+import { suggestion } from "../../lang/did-you-mean.ts";
+import { type Diagnostic, showType, type Type } from "../../term/index.ts";
+import type { ProblemKind, SimulatorProblem } from "../simulator/problems.ts";
+
+type Extra = Partial<Pick<Diagnostic, "notes" | "help">>;
+
+const error = (code: string, message: string, extra: Extra = {}): Diagnostic => ({
+  code,
+  severity: "error",
+  message,
+  ...extra,
+});
+
+// ---------------------------------------------------------------- E0801: inputs
+
+export const missingInput = (name: string, type: Type): Diagnostic =>
+  error("E0801", `the input \`${name}\` of type ${showType(type)} is missing`);
+
+function unknown(what: string, name: string, known: readonly string[]): Diagnostic {
+  const near = suggestion(name, known);
+  const all = known.length > 0 ? `there are: ${known.join(", ")}` : "there is none";
+  return error("E0801", `there is no ${what} named \`${name}\``, { help: [near ?? all] });
+}
+
+export const unknownInput = (name: string, known: readonly string[]): Diagnostic =>
+  unknown("input", name, known);
+
+export const unknownSize = (name: string, known: readonly string[]): Diagnostic =>
+  unknown("size", name, known);
+
+export const wrongScalar = (name: string, type: Type, found: string): Diagnostic =>
+  error("E0801", `${name}: ${showType(type)} expected, got ${found}`);
+
+export const wrongComponents = (name: string, type: Type, want: number, got: number): Diagnostic =>
+  error(
+    "E0801",
+    `${name}: ${showType(type)} has ${want} scalar parts, but ${got} ${got === 1 ? "is" : "are"} given`,
+  );
+
+export const badIndex = (place: string, value: number, below: string): Diagnostic =>
+  error("E0801", `${place} is ${value}, but must be an index below ${below}`);
+
+export const badSize = (name: string, value: number): Diagnostic =>
+  error("E0801", `the size ${name} must be a whole number, 0 or more, not ${value}`);
+
+export const undeterminedSize = (name: string): Diagnostic =>
+  error("E0801", `the size ${name} does not follow from the shapes of the inputs`, {
+    help: [`give ${name} by name`],
+  });
+
+// ---------------------------------------------------------------- E0802: shapes
+
+export const wrongRank = (name: string, type: Type, found: string): Diagnostic =>
+  error("E0802", `${name}: ${showType(type)} expected, got ${found}`);
+
+export const shapeMismatch = (message: string): Diagnostic => error("E0802", message);
+
+// ---------------------------------------------------------------- E06: sizes
+
+export const conditionFails = (message: string, help: readonly string[] = []): Diagnostic =>
+  error("E0603", message, help.length > 0 ? { help } : {});
+
+export const tooManyForInt = (what: string, value: number): Diagnostic =>
+  error("E0604", `${what} is ${value}, but a 32-bit index ends at ${2 ** 31 - 1}`, {
+    help: ["use smaller inputs, or several launches over parts of them"],
+  });
+
+export const noSuchExtent = (what: string, problem: string): Diagnostic =>
+  error("E0603", `${what} has no value: ${problem}`);
+
+// ---------------------------------------------------------------- E0803: what a device can do
+
+export const beyondDevice = (message: string, help: readonly string[] = []): Diagnostic =>
+  error("E0803", message, help.length > 0 ? { help } : {});
+
+// ---------------------------------------------------------------- E081: what a run did wrong
+
+export const undefInResult = (place: string): Diagnostic =>
+  error("E0811", `undef reaches the result${place === "" ? "" : ` at ${place}`}`, {
+    help: ["no element of a result may depend on undef: drop the padding with take"],
+  });
+
+export const unwrittenOutput = (buffer: string, missing: number, first: number): Diagnostic =>
+  error(
+    "E0813",
+    `nobody writes ${missing === 1 ? "one element" : `${missing} elements`} of the output ${buffer}, the first being ${buffer}[${first}]`,
+  );
+
+const KIND_CODES: Readonly<Record<ProblemKind, string>> = {
+  undef: "E0811",
+  outOfBounds: "E0812",
+  uninitialised: "E0813",
+  race: "E0814",
+  groupRace: "E0814",
+  divergentBarrier: "E0815",
+  index: "E0816",
+  misaligned: "E0817",
+};
+
+/** What the simulator found. */
+export function simulatorProblem({ kind, message, occurrences }: SimulatorProblem): Diagnostic {
+  const notes = occurrences > 1 ? [`this happened ${occurrences} times`] : [];
+  return error(KIND_CODES[kind], message, notes.length > 0 ? { notes } : {});
+}

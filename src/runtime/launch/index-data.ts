@@ -1,0 +1,38 @@
+/** @file Inputs of type idx[n] hold indices: data enter the program here, so that they are checked here. */
+import { baseElement, type Diagnostic, type Type } from "../../term/index.ts";
+import type { BoundInput, InputPart } from "./bind-inputs.ts";
+import { badIndex } from "./errors.ts";
+import { type SizeValues, sizeValue } from "./host-value.ts";
+import { indicesOf, type Route, routesOf, showRoute } from "./routes.ts";
+
+/** The first element of each part that is no index. */
+export const indexProblems = (
+  inputs: readonly BoundInput[],
+  sizes: SizeValues,
+): readonly Diagnostic[] =>
+  inputs.flatMap(({ input, parts }) => {
+    const routes = routesOf(input.type);
+    const types = leafTypes(input.type);
+    return parts.flatMap((part, k) => check(input.name, part, types[k]!, routes[k]!, sizes));
+  });
+
+/** The types of the scalar parts, in order. */
+function leafTypes(type: Type): readonly Type[] {
+  const base = baseElement(type);
+  return base.tag === "tuple" ? base.elems.flatMap(leafTypes) : [base];
+}
+
+function check(
+  name: string,
+  { shape, data }: InputPart,
+  type: Type,
+  route: Route,
+  sizes: SizeValues,
+): readonly Diagnostic[] {
+  if (type.tag !== "idx") return [];
+  const below = sizeValue(type.size, sizes);
+  const at = (data as Int32Array).findIndex((i) => i < 0 || i >= below);
+  if (at < 0) return [];
+  const place = name + showRoute(route, indicesOf(at, shape));
+  return [badIndex(place, Number(data[at]), String(below))];
+}

@@ -1,0 +1,152 @@
+/** @file Host values as values of the interpreter and back, so that it runs on the same data. Reading copies nothing. */
+import {
+  type ArrayValue,
+  asTuple,
+  CompilerBug,
+  type Diagnostic,
+  type Scalar,
+  TupleValue,
+  type Type,
+  UNDEF,
+  type Value,
+  VectorValue,
+  ViewArray,
+} from "../../term/index.ts";
+import { elementCount } from "../data/host-array.ts";
+import { allocate } from "../data/typed-array.ts";
+import { type Reader, readerOf, type Writer, writerOf } from "../simulator/memory.ts";
+import { undefInResult } from "./errors.ts";
+import {
+  assemble,
+  componentsOf,
+  type HostValue,
+  leafShape,
+  leavesOf,
+  type SizeValues,
+  sizeValue,
+} from "./host-value.ts";
+import { indicesOf, routesOf, showRoute } from "./routes.ts";
+import { dataOf } from "./scalar-data.ts";
+
+/** The program's result depends on `undef`. */
+export class UndefinedResult extends Error {
+  override readonly name = "UndefinedResult";
+  readonly diagnostic: Diagnostic;
+  constructor(diagnostic: Diagnostic) {
+    super(diagnostic.message);
+    this.diagnostic = diagnostic;
+  }
+}
+
+// ---------------------------------------------------------------- to the interpreter
+
+/** Reads the value at a position among those of its type. */
+type Read = (position: number) => Value;
+
+/** `value` must fit the type; arrays are read when they are asked for. */
+export function toInterpreterValue(type: Type, value: HostValue, sizes: SizeValues): Value {
+  const leaves = leavesOf(type);
+  const readers = componentsOf(value).map(({ data }, k): Reader => {
+    const { scalar } = leaves[k]!;
+    return readerOf(scalar, typeof data === "object" ? data : dataOf(scalar, data));
+  });
+  return reading(type, readers, sizes)(0);
+}
+
+/** `readers` are those of the type's scalar parts. */
+function reading(type: Type, readers: readonly Reader[], sizes: SizeValues): Read {
+  switch (type.tag) {
+    case "array": {
+      const n = sizeValue(type.size, sizes);
+      const elem = reading(type.elem, readers, sizes);
+      return (position) =>
+        new ViewArray(n, (i) => (i >= 0 && i < n ? elem(position * n + i) : UNDEF));
+    }
+    case "tuple": {
+      const parts = split(type.elems, readers).map(([t, own]) => reading(t, own, sizes));
+      return (position) => new TupleValue(parts.map((read) => read(position)));
+    }
+    case "vector": {
+      const lanes = Array.from({ length: type.width }, (_, lane) => lane);
+      return (position) =>
+        new VectorValue(lanes.map((lane) => readers[0]!(position * type.width + lane)));
+    }
+    case "scalar":
+    case "idx":
+      return readers[0]!;
+    default:
+      throw new CompilerBug(`no value of a ${type.tag} type is kept in memory`);
+  }
+}
+
+/** Each type with what belongs to its own scalar parts. */
+function split<T>(types: readonly Type[], parts: readonly T[]): [Type, readonly T[]][] {
+  let from = 0;
+  return types.map((type) => {
+    const count = leavesOf(type).length;
+    from += count;
+    return [type, parts.slice(from - count, from)];
+  });
+}
+
+// ---------------------------------------------------------------- from the interpreter
+
+/** Writes a value to a position among those of its type. */
+type Write = (position: number, value: Value) => void;
+
+/** Evaluates a result and stores it. Raises UndefinedResult where it is `undef`. */
+export function fromInterpreterValue(type: Type, value: Value, sizes: SizeValues): HostValue {
+  const leaves = leavesOf(type);
+  const shapes = leaves.map((leaf) => leafShape(leaf, sizes));
+  const parts = leaves.map((leaf, k) => allocate(leaf.scalar, elementCount(shapes[k]!)));
+  const routes = routesOf(type);
+  const writers = leaves.map(({ scalar }, k): Write => {
+    const put = writerOf(scalar, parts[k]!);
+    const undef = (position: number): never => {
+      const place = showRoute(routes[k]!, indicesOf(position, shapes[k]!));
+      throw new UndefinedResult(undefInResult(place));
+    };
+    return scalarWrite(put, undef);
+  });
+  writing(type, writers, sizes)(0, value);
+  return assemble(type, parts, sizes);
+}
+
+const scalarWrite =
+  (put: Writer, undef: (position: number) => never): Write =>
+  (position, value) =>
+    value === UNDEF ? undef(position) : put(position, value as Scalar);
+
+function writing(type: Type, writers: readonly Write[], sizes: SizeValues): Write {
+  switch (type.tag) {
+    case "array": {
+      const n = sizeValue(type.size, sizes);
+      const elem = writing(type.elem, writers, sizes);
+      return (position, value) => {
+        for (let i = 0; i < n; i++) elem(position * n + i, elementOf(value, i));
+      };
+    }
+    case "tuple": {
+      const parts = split(type.elems, writers).map(([t, own]) => writing(t, own, sizes));
+      return (position, value) =>
+        parts.forEach((write, i) =>
+          write(position, value === UNDEF ? UNDEF : asTuple(value).elems[i]!),
+        );
+    }
+    case "vector":
+      return (position, value) => {
+        for (let lane = 0; lane < type.width; lane++)
+          writers[0]!(position * type.width + lane, laneOf(value, lane));
+      };
+    case "scalar":
+    case "idx":
+      return writers[0]!;
+    default:
+      throw new CompilerBug(`no value of a ${type.tag} type is kept in memory`);
+  }
+}
+
+const elementOf = (value: Value, i: number): Value =>
+  value === UNDEF ? UNDEF : (value as ArrayValue).get(i);
+const laneOf = (value: Value, lane: number): Value =>
+  value === UNDEF ? UNDEF : (value as VectorValue).lanes[lane]!;

@@ -1,0 +1,78 @@
+/** @file A prepared plan as a request to the OpenCL layer: plain data, made without a device. */
+import type { Param } from "../../lowering/imperative.ts";
+import type { FpMode, Plan } from "../../lowering/plan.ts";
+import { CompilerBug } from "../../term/index.ts";
+import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "../opencl/request.ts";
+import type { Arguments } from "./arguments.ts";
+import type { SizeValues } from "./host-value.ts";
+import type { Ready } from "./outcome.ts";
+import type { PreparedBuffer } from "./prepare.ts";
+
+export interface BuildOptions {
+  readonly options: string;
+  /** What could not be asked of this device. */
+  readonly notes: readonly string[];
+}
+
+const CORRECT_ROUNDING = "-cl-fp32-correctly-rounded-divide-sqrt";
+
+/** The source itself says whether multiply and add may contract. */
+export function buildOptions(
+  mode: FpMode,
+  device: { readonly name: string; readonly correctlyRoundedDivideSqrt: boolean },
+): BuildOptions {
+  if (mode === "fast") return { options: "-cl-std=CL1.2 -cl-fast-relaxed-math", notes: [] };
+  if (device.correctlyRoundedDivideSqrt)
+    return { options: `-cl-std=CL1.2 ${CORRECT_ROUNDING}`, notes: [] };
+  const note = `${device.name} does not offer correctly rounded f32 division and square root: they may be off by 2.5 and 3 ulp`;
+  return { options: "-cl-std=CL1.2", notes: [note] };
+}
+
+export interface RequestOptions {
+  readonly warmup?: number | undefined;
+  readonly repeat?: number | undefined;
+}
+
+/** Outputs and temporaries start with every byte 0xFF. */
+export function openclRequest(
+  plan: Plan,
+  { prepared, args }: Ready,
+  source: string,
+  options: string,
+  { warmup, repeat }: RequestOptions,
+): RunRequest {
+  const launches = prepared.launches.map(
+    ({ kernel, global, local }): LaunchSpec => ({
+      kernel: kernel.name,
+      args: kernel.params.map((p) => argument(p, prepared.sizes, args)),
+      global,
+      local,
+    }),
+  );
+  const buffers = prepared.buffers.map((b) => bufferSpec(b, args));
+  return { source, options, buffers, launches, read: plan.result.buffers, warmup, repeat };
+}
+
+function bufferSpec({ name, bytes, role }: PreparedBuffer, { buffers }: Arguments): BufferSpec {
+  if (role !== "input") return { name, bytes, poison: true };
+  return { name, bytes, init: buffers.get(name)! };
+}
+
+/** Sizes are 32-bit ints; a scalar is passed in its type, a bool as the `uchar` that its data are. */
+function argument(p: Param, sizes: SizeValues, { scalars }: Arguments): ArgumentSpec {
+  switch (p.tag) {
+    case "buffer":
+      return { buffer: p.name };
+    case "size":
+      return { int: present(p.name, sizes.get(p.name)) };
+    case "scalar":
+      return { scalar: present(p.name, scalars.get(p.name)).data };
+    default:
+      return p satisfies never;
+  }
+}
+
+function present<T>(name: string, value: T | undefined): T {
+  if (value === undefined) throw new CompilerBug(`the kernel parameter ${name} has no value`);
+  return value;
+}

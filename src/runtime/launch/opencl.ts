@@ -1,0 +1,95 @@
+/** @file Runs a plan through OpenCL. The one file of this folder that needs Node and a driver. */
+import type { Plan } from "../../lowering/plan.ts";
+import { viewAs } from "../data/typed-array.ts";
+import {
+  type DeviceInfo,
+  type DeviceSession,
+  openDevice,
+  type RunRequest,
+  type RunResult,
+  runIsolated,
+  selectDevice,
+} from "../opencl/index.ts";
+import { resultParts } from "./arguments.ts";
+import type { Inputs } from "./bind-inputs.ts";
+import { assemble, type SizeValues } from "./host-value.ts";
+import { checkLimits } from "./limits.ts";
+import { buildOptions, openclRequest } from "./opencl-request.ts";
+import { makeReady, type Outcome, type Ready, summary } from "./outcome.ts";
+
+export interface OpenCLRunOptions {
+  /** As for `selectDevice`. */
+  readonly device?: string | undefined;
+  /** An open device, which keeps what it has built; `device` and `isolated` are not looked at. */
+  readonly session?: DeviceSession | undefined;
+  /** In a process of its own (default false). */
+  readonly isolated?: boolean | undefined;
+  /** Of that process (default 60 000). */
+  readonly timeoutMs?: number | undefined;
+  /** Passes that are not timed (default 0). */
+  readonly warmup?: number | undefined;
+  /** Passes that are timed (default 1); the result is that of the first pass. */
+  readonly repeat?: number | undefined;
+  /** Sizes given by name. */
+  readonly sizes?: SizeValues | undefined;
+}
+
+export interface OpenCLOutcome extends Outcome {
+  /** Undefined when nothing ran. */
+  readonly device: DeviceInfo | undefined;
+  /** From the first start to the last end of a pass, the median in nanoseconds. */
+  readonly passNs: number;
+  readonly buildMs: number;
+  /** What the device could not be asked for. */
+  readonly notes: readonly string[];
+}
+
+const NOTHING = { result: undefined, launches: [], passNs: 0, buildMs: 0 } as const;
+
+/** Raises what the OpenCL layer raises: no driver, a build that fails, a crash, a time limit. */
+export async function runPlanOnOpenCL(
+  plan: Plan,
+  source: string,
+  inputs: Inputs,
+  options: OpenCLRunOptions = {},
+): Promise<OpenCLOutcome> {
+  const ready = makeReady(plan, inputs, options.sizes);
+  if ("problems" in ready)
+    return { ...NOTHING, device: undefined, notes: [], problems: ready.problems };
+  const device = options.session?.device ?? selectDevice(options.device);
+  const { options: flags, notes } = buildOptions(plan.mode, device);
+  const problems = checkLimits(ready.prepared, device);
+  if (problems.length > 0) return { ...NOTHING, device, notes, problems };
+  const request = openclRequest(plan, ready, source, flags, options);
+  const run = await execute(request, device, options);
+  return { ...outcome(plan, ready, run), device, notes };
+}
+
+async function execute(
+  request: RunRequest,
+  device: DeviceInfo,
+  { session, isolated = false, timeoutMs = 60_000 }: OpenCLRunOptions,
+): Promise<RunResult> {
+  if (session !== undefined) return session.run(request);
+  if (isolated) return runIsolated(request, { timeoutMs, device: device.index });
+  using own = openDevice(device);
+  return own.run(request);
+}
+
+function outcome(
+  plan: Plan,
+  { prepared }: Ready,
+  { outputs, launches, passNs, buildMs }: RunResult,
+): Omit<OpenCLOutcome, "device" | "notes"> {
+  const scalars = new Map(prepared.buffers.map((b) => [b.name, b.scalar]));
+  const data = resultParts(plan, (name) => viewAs(scalars.get(name)!, outputs.get(name)!));
+  return {
+    result: assemble(plan.result.type, data, prepared.sizes),
+    launches: prepared.launches.flatMap((l, k) =>
+      l.skipped ? [] : [{ ...summary(l), ns: launches[k]!.ns.median }],
+    ),
+    passNs: passNs.median,
+    buildMs,
+    problems: [],
+  };
+}

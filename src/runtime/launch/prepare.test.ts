@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { array, buffer, id, kernel } from "../simulator/testing/kernels.ts";
+import { checkConditions } from "./conditions.ts";
+import { nearestDivisors } from "./divisors.ts";
+import { checkLimits, type DeviceLimits } from "./limits.ts";
+import { prepareLaunch } from "./prepare.ts";
+import { condition, plan } from "./testing/plans.ts";
+
+const sizes = (values: Readonly<Record<string, number>>): ReadonlyMap<string, number> =>
+  new Map(Object.entries(values));
+
+describe("a condition that fails", () => {
+  const failing = (c: ReturnType<typeof condition>, values: Record<string, number>) =>
+    checkConditions(plan({ conditions: [c] }), sizes(values)).map((d) => [
+      d.code,
+      d.message,
+      ...(d.help ?? []),
+    ]);
+  it("of divisibility is said with quotient, rest and divisors", () => {
+    expect(failing(condition("tile", "divides", "n"), { tile: 16, n: 426 })).toEqual([
+      [
+        "E0603",
+        "tile = 16 does not divide n = 426: 426 = 26*16 + 10",
+        "nearest divisors of 426: 6, 71",
+      ],
+    ]);
+    expect(failing(condition("16", "divides", "n"), { n: 426 })[0]![1]).toBe(
+      "16 does not divide n = 426: 426 = 26*16 + 10",
+    );
+    expect(failing(condition("t", "divides", "n"), { n: 4, t: 0 })[0]![1]).toBe(
+      "t = 0 does not divide n = 4: a divisor must be 1 or more",
+    );
+    expect(failing(condition("16", "divides", "n"), { n: 32 })).toEqual([]);
+  });
+  it("of comparison is said with both numbers", () => {
+    expect(failing(condition("n", ">=", "3"), { n: 2 })).toEqual([
+      ["E0603", "3 <= n does not hold: n = 2"],
+    ]);
+    expect(failing(condition("n", "<=", "2*m"), { n: 7, m: 3 })[0]![1]).toBe(
+      "n <= 2*m does not hold: n = 7 and 2*m = 6",
+    );
+  });
+  it("without a value says why", () => {
+    expect(failing(condition("n", "<=", "m"), { n: 1 })[0]![1]).toBe(
+      "n <= m has no value: no value for m",
+    );
+  });
+  it("names divisors on both sides where there are some", () => {
+    expect(nearestDivisors(4096, 7)).toEqual([4, 8]);
+    expect(nearestDivisors(13, 5)).toEqual([1, 13]);
+    expect(nearestDivisors(4, 8)).toEqual([4]);
+    expect(nearestDivisors(0, 8)).toEqual([]);
+  });
+});
+
+const tiled = plan({
+  inputs: { A: "[n]f32" },
+  result: "[n]f32",
+  kernels: [
+    kernel({
+      name: "tiled",
+      params: [buffer("A", "n", "read"), buffer("out", "n", "write")],
+      ids: [id("i", "n")],
+      locals: [array("tile", "local", 48), array("p", "private", 5)],
+      body: [],
+      global: ["n"],
+      local: [32],
+    }),
+  ],
+});
+
+describe("a prepared launch", () => {
+  it("has numbers", () => {
+    const { buffers, launches, problems } = prepareLaunch(tiled, sizes({ n: 64 }));
+    expect(problems).toEqual([]);
+    expect(buffers.map((b) => [b.name, b.role, b.length, b.bytes])).toEqual([
+      ["A", "input", 64, 256],
+      ["out", "output", 64, 256],
+    ]);
+    expect(launches).toMatchObject([
+      { global: [64], local: [32], localBytes: 192, skipped: false },
+    ]);
+  });
+  it("of nothing is skipped", () => {
+    const { launches, problems } = prepareLaunch(tiled, sizes({ n: 0 }));
+    expect(problems).toEqual([]);
+    expect(launches[0]!.skipped).toBe(true);
+  });
+  it("must fit 32-bit indices", () => {
+    const wide = plan({ inputs: { A: "[n][m]f32" }, result: "f32" });
+    const { problems } = prepareLaunch(wide, sizes({ n: 2 ** 16, m: 2 ** 15 }));
+    expect(problems.map((p) => `${p.code} ${p.message}`)).toEqual([
+      "E0604 the length of A is 2147483648, but a 32-bit index ends at 2147483647",
+    ]);
+  });
+  it("must consist of whole groups", () => {
+    const { problems } = prepareLaunch(tiled, sizes({ n: 65 }));
+    expect(problems.map((p) => `${p.code} ${p.message}`)).toEqual([
+      "E0803 global size 0 of kernel tiled is 65, no multiple of its local size 32",
+    ]);
+  });
+  it("may not have negative extents", () => {
+    const shrunk = plan({ inputs: { A: "[n]f32" }, result: "[n - 2]f32" });
+    expect(prepareLaunch(shrunk, sizes({ n: 1 })).problems[0]!.message).toBe(
+      "the length of out has no value: it would be -1",
+    );
+  });
+});
+
+describe("a device's limits", () => {
+  const device: DeviceLimits = {
+    name: "toy",
+    globalMemoryBytes: 2000,
+    maxAllocationBytes: 1000,
+    localMemoryBytes: 100,
+    maxWorkGroupSize: 16,
+    maxWorkItemSizes: [8, 8, 8],
+  };
+  const exceeded = (n: number): readonly string[] =>
+    checkLimits(prepareLaunch(tiled, sizes({ n })), device).map((d) => `${d.code} ${d.message}`);
+  it("are compared with all that a plan asks for", () => {
+    expect(exceeded(320)).toEqual([
+      "E0803 A needs 1280 bytes, but toy allocates at most 1000 at once",
+      "E0803 out needs 1280 bytes, but toy allocates at most 1000 at once",
+      "E0803 all buffers together need 2560 bytes, but toy has 2000",
+      "E0803 work-group 32 of kernel tiled has 32 work-items along dimension 0, but toy allows 8",
+      "E0803 work-group 32 = 32 of kernel tiled exceeds the maximum of 16 work-items of toy",
+      "E0803 kernel tiled needs 192 bytes of local memory per work-group, but toy has 100",
+    ]);
+    expect(exceeded(0)).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+/** @file How the scalar parts of a type are reached: what is written after a value's name, such as `[3][5].1`. */
+import type { Type } from "../../term/index.ts";
+
+/** Steps outermost first: an array or vector index, or the number of a tuple component. */
+export type Route = readonly ("index" | number)[];
+
+/** One route per scalar part, in the order of the parts. */
+export function routesOf(type: Type): Route[] {
+  switch (type.tag) {
+    case "array":
+      return routesOf(type.elem).map((route) => ["index", ...route]);
+    case "vector":
+      return [["index"]];
+    case "tuple":
+      return type.elems.flatMap((elem, i) => routesOf(elem).map((route) => [i, ...route]));
+    default:
+      return [[]];
+  }
+}
+
+/** A route with its indices filled in. */
+export function showRoute(route: Route, indices: readonly number[]): string {
+  let next = 0;
+  return route.map((step) => (step === "index" ? `[${indices[next++]}]` : `.${step}`)).join("");
+}
+
+/** The indices of a row-major position. */
+export function indicesOf(position: number, shape: readonly number[]): number[] {
+  const indices: number[] = [];
+  let rest = position;
+  for (const extent of shape.toReversed()) {
+    indices.unshift(rest % extent);
+    rest = Math.floor(rest / extent);
+  }
+  return indices;
+}

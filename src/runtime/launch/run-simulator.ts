@@ -1,0 +1,82 @@
+/** @file Runs a plan in the simulator. Every problem it finds is a diagnostic; the result is what memory held in the end. */
+import type { Plan } from "../../lowering/plan.ts";
+import type { Diagnostic, Scalar } from "../../term/index.ts";
+import { blankMemory, inputMemory, type Memory, UNSET } from "../simulator/memory.ts";
+import {
+  type KernelReport,
+  type SimulationOptions,
+  simulateKernel,
+} from "../simulator/simulate.ts";
+import { type Arguments, resultParts, wordsOf } from "./arguments.ts";
+import type { Inputs } from "./bind-inputs.ts";
+import { simulatorProblem, unwrittenOutput } from "./errors.ts";
+import { assemble, type SizeValues } from "./host-value.ts";
+import { makeReady, type Outcome, type Ready, summary } from "./outcome.ts";
+import type { PreparedBuffer } from "./prepare.ts";
+
+export interface SimulatorRunOptions
+  extends Pick<SimulationOptions, "detect" | "reportsPerKind" | "maxSteps"> {
+  /** Sizes given by name. */
+  readonly sizes?: SizeValues;
+}
+
+export interface SimulatedOutcome extends Outcome {
+  /** One per launch. */
+  readonly reports: readonly KernelReport[];
+}
+
+export function runPlanInSimulator(
+  plan: Plan,
+  inputs: Inputs,
+  { sizes, ...options }: SimulatorRunOptions = {},
+): SimulatedOutcome {
+  const ready = makeReady(plan, inputs, sizes);
+  if ("problems" in ready)
+    return { result: undefined, launches: [], reports: [], problems: ready.problems };
+  const { prepared, args } = ready;
+  const memories = memoriesOf(prepared.buffers, args);
+  const reports = simulate(ready, memories, options);
+  const data = resultParts(plan, (name) => memories.get(name)!.data);
+  return {
+    result: assemble(plan.result.type, data, prepared.sizes),
+    launches: prepared.launches.filter((l) => !l.skipped).map(summary),
+    reports,
+    problems: [...reports.flatMap((r) => r.problems.map(simulatorProblem)), ...unwritten(memories)],
+  };
+}
+
+const memoriesOf = (
+  buffers: readonly PreparedBuffer[],
+  args: Arguments,
+): ReadonlyMap<string, Memory> =>
+  new Map(
+    buffers.map(({ name, role, scalar, length }) => [
+      name,
+      role === "input"
+        ? inputMemory(scalar, args.buffers.get(name)!)
+        : blankMemory(role, scalar, length),
+    ]),
+  );
+
+function simulate(
+  { prepared, args }: Ready,
+  buffers: ReadonlyMap<string, Memory>,
+  options: Omit<SimulatorRunOptions, "sizes">,
+): KernelReport[] {
+  const { sizes } = prepared;
+  const scalars = new Map<string, Scalar | readonly Scalar[]>();
+  for (const [name, part] of args.scalars) scalars.set(name, wordsOf(part));
+  return prepared.launches
+    .filter((l) => !l.skipped)
+    .map(({ kernel }) => simulateKernel(kernel, { ...options, sizes, scalars, buffers }));
+}
+
+/** Outputs that nobody has written completely. */
+function unwritten(memories: ReadonlyMap<string, Memory>): Diagnostic[] {
+  return Array.from(memories).flatMap(([name, { role, state }]) => {
+    const first = role === "output" ? state.indexOf(UNSET) : -1;
+    if (first < 0) return [];
+    const missing = state.reduce((count, s) => (s === UNSET ? count + 1 : count), 0);
+    return [unwrittenOutput(name, missing, first)];
+  });
+}

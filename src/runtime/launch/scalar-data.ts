@@ -1,0 +1,31 @@
+/** @file Bare numbers as typed data of one element, if they fit. */
+import type { ScalarName } from "../../lowering/imperative.ts";
+import { intoType, isFloatName, type Scalar } from "../../term/index.ts";
+import { allocate, type TypedArray } from "../data/typed-array.ts";
+import { writerOf } from "../simulator/memory.ts";
+
+const INTEGER_BITS: Readonly<
+  Partial<Record<ScalarName, readonly [signed: boolean, bits: number]>>
+> = { i32: [true, 32], u32: [false, 32], i64: [true, 64], u64: [false, 64] };
+
+function fitsInteger(scalar: ScalarName, x: Scalar): boolean {
+  const [signed, bits] = INTEGER_BITS[scalar]!;
+  if (typeof x === "boolean" || (typeof x === "number" && !Number.isSafeInteger(x))) return false;
+  const value = BigInt(x);
+  return value === (signed ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value));
+}
+
+/** Is a value of type `scalar` meant by `x`? Numbers round to floats; integers must be in range; 0 and 1 are bools. */
+export function fits(scalar: ScalarName, x: Scalar): boolean {
+  if (isFloatName(scalar)) return typeof x === "number";
+  if (scalar === "bool") return typeof x === "boolean" || x === 0 || x === 1;
+  return fitsInteger(scalar, x);
+}
+
+/** One element that holds a fitting value. */
+export function dataOf(scalar: ScalarName, x: Scalar): TypedArray {
+  const data = allocate(scalar, 1);
+  const big = scalar === "i64" || scalar === "u64";
+  writerOf(scalar, data)(0, intoType(scalar, big ? BigInt(x) : x));
+  return data;
+}
