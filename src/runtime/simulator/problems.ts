@@ -52,6 +52,18 @@ export interface Occurrence {
   readonly text: string;
 }
 
+/** A missing barrier shows as a race, and as reads of what is not there yet. */
+const RANK: Readonly<Record<ProblemKind, number>> = {
+  divergentBarrier: 0,
+  race: 1,
+  groupRace: 1,
+  index: 2,
+  outOfBounds: 3,
+  misaligned: 4,
+  uninitialised: 5,
+  undef: 6,
+};
+
 type Entry = { -readonly [K in keyof SimulatorProblem]: SimulatorProblem[K] };
 
 export class ProblemLog {
@@ -69,8 +81,9 @@ export class ProblemLog {
     this.#idOf = idOf;
   }
 
+  /** Causes before what usually follows from them; otherwise in the order in which they were met. */
   get problems(): readonly SimulatorProblem[] {
-    return [...this.#known.values()];
+    return [...this.#known.values()].sort((a, b) => RANK[a.kind] - RANK[b.kind]);
   }
 
   /** Occurrences at statements that are not among the reports, by kind. */
