@@ -37,7 +37,7 @@ describe("sizes", () => {
     const bound = bind(types, { A: f32(13), B: f32(6), C: f32(5) });
     expect(Object.fromEntries(bound.sizes)).toEqual({ n: 4, m: 5 });
     expect(messages(types, { A: f32(14), B: f32(6), C: f32(5) })).toEqual([
-      "E0802 A has 14 elements, but m + 2*n is 13, since m = 5 (C has 5 elements) and n = 4 (B has 6 elements)",
+      "E0832 A has 14 elements, but m + 2*n is 13, since m = 5 (C has 5 elements) and n = 4 (B has 6 elements)",
     ]);
   });
   it("follow from fractions, and from extents of arrays of tuples", () => {
@@ -52,16 +52,16 @@ describe("sizes", () => {
     const withNat = { given: { t: 4 }, nats: ["t"] };
     expect(Object.fromEntries(bind(types, { A: f32(3) }, withNat).sizes)).toEqual({ n: 3, t: 4 });
     expect(messages(types, { A: f32(3) }, { nats: ["t"] })).toEqual([
-      "E0801 the size t does not follow from the shapes of the inputs | give t by name",
+      "E0831 the size t does not follow from the shapes of the inputs | give t by name",
     ]);
     expect(messages(types, { A: f32(3) }, { given: { n: 4 } })).toEqual([
-      "E0802 A has 3 elements, but n = 4 is given: both are n",
+      "E0832 A has 3 elements, but n = 4 is given: both are n",
     ]);
     expect(messages(types, { A: f32(3) }, { given: { tile: 4 }, nats: ["tiles"] })).toEqual([
-      "E0801 there is no size named `tile` | did you mean `tiles`?",
+      "E0831 there is no size named `tile` | did you mean `tiles`?",
     ]);
     expect(messages(types, { A: f32(3) }, { given: { t: 1.5 }, nats: ["t"] })[0]).toBe(
-      "E0801 the size t must be a whole number, 0 or more, not 1.5",
+      "E0831 the size t must be a whole number, 0 or more, not 1.5",
     );
   });
   it("of a product need one of its factors", () => {
@@ -89,49 +89,49 @@ describe("inputs that do not fit", () => {
   it("in extent are named with both numbers", () => {
     const types = { A: "[n][k]f32", B: "[k][m]f32" };
     expect(messages(types, { A: f32(3, 5), B: f32(4, 7) })).toEqual([
-      "E0802 B has 4 rows, but A has 5 columns: both are k",
+      "E0832 B has 4 rows, but A has 5 columns: both are k",
     ]);
     expect(messages({ A: "[4][m]f32" }, { A: f32(1, 2) })).toEqual([
-      "E0802 A has 1 row, but its type says 4",
+      "E0832 A has 1 row, but its type says 4",
     ]);
     expect(messages({ A: "[n + 2]f32" }, { A: f32(1) })).toEqual([
-      "E0802 A has 1 element, but its type says n + 2: no n of 0 or more makes it so",
+      "E0832 A has 1 element, but its type says n + 2: no n of 0 or more makes it so",
     ]);
     expect(messages({ A: "[2*n][1][1]f32" }, { A: f32(7, 1, 1) })).toEqual([
-      "E0802 A has extent 7 along axis 0, but its type says 2*n: no n of 0 or more makes it so",
+      "E0832 A has extent 7 along axis 0, but its type says 2*n: no n of 0 or more makes it so",
     ]);
   });
   it("in rank or element type are named with both types", () => {
     expect(messages({ A: "[n][m]f32" }, { A: f32(7) })).toEqual([
-      "E0802 A: [n][m]f32 expected, got an array of shape [7]",
+      "E0832 A: [n][m]f32 expected, got an array of shape [7]",
     ]);
     expect(messages({ A: "[n]f32" }, { A: 7 })).toEqual([
-      "E0802 A: [n]f32 expected, got a single number",
+      "E0832 A: [n]f32 expected, got a single number",
     ]);
     expect(messages({ A: "[n]f32" }, { A: i32(7) })).toEqual([
-      "E0801 A: [n]f32 expected, got elements of type i32",
+      "E0831 A: [n]f32 expected, got elements of type i32",
     ]);
     expect(messages({ A: "[n](f32, f32)" }, { A: f32(7) })).toEqual([
-      "E0801 A: [n](f32, f32) has 2 scalar parts, but 1 is given",
+      "E0831 A: [n](f32, f32) has 2 scalar parts, but 1 is given",
     ]);
-    expect(messages({ x: "i32" }, { x: 0.5 })).toEqual(["E0801 x: i32 expected, got 0.5"]);
-    expect(messages({ x: "u32" }, { x: -1 })).toEqual(["E0801 x: u32 expected, got -1"]);
+    expect(messages({ x: "i32" }, { x: 0.5 })).toEqual(["E0831 x: i32 expected, got 0.5"]);
+    expect(messages({ x: "u32" }, { x: -1 })).toEqual(["E0831 x: u32 expected, got -1"]);
   });
   it("or are missing, or unknown, are all named", () => {
     expect(messages({ left: "[n]f32", right: "[n]f32" }, { rigth: f32(1) })).toEqual([
-      "E0801 there is no input named `rigth` | did you mean `right`?",
-      "E0801 the input `left` of type [n]f32 is missing",
-      "E0801 the input `right` of type [n]f32 is missing",
+      "E0831 there is no input named `rigth` | did you mean `right`?",
+      "E0831 the input `left` of type [n]f32 is missing",
+      "E0831 the input `right` of type [n]f32 is missing",
     ]);
   });
   it("as indices are named with place and bound", () => {
     const types = { A: "[n]f32", at: "[m]idx[n]" };
     expect(messages(types, { A: f32(3), at: i32(0, 2, 3) })).toEqual([
-      "E0801 at[2] is 3, but must be an index below 3",
+      "E0831 at[2] is 3, but must be an index below 3",
     ]);
     expect(messages(types, { A: f32(3), at: i32(0, 2, 1) })).toEqual([]);
     expect(messages({ A: "[n]f32", i: "idx[n]" }, { A: f32(3), i: -1 })).toEqual([
-      "E0801 i is -1, but must be an index below 3",
+      "E0831 i is -1, but must be an index below 3",
     ]);
   });
 });

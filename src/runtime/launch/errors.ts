@@ -12,15 +12,15 @@ const error = (code: string, message: string, extra: Extra = {}): Diagnostic => 
   ...extra,
 });
 
-// ---------------------------------------------------------------- E0801: inputs
+// ---------------------------------------------------------------- E0831: inputs
 
 export const missingInput = (name: string, type: Type): Diagnostic =>
-  error("E0801", `the input \`${name}\` of type ${showType(type)} is missing`);
+  error("E0831", `the input \`${name}\` of type ${showType(type)} is missing`);
 
 function unknown(what: string, name: string, known: readonly string[]): Diagnostic {
   const near = suggestion(name, known);
   const all = known.length > 0 ? `there are: ${known.join(", ")}` : "there is none";
-  return error("E0801", `there is no ${what} named \`${name}\``, { help: [near ?? all] });
+  return error("E0831", `there is no ${what} named \`${name}\``, { help: [near ?? all] });
 }
 
 export const unknownInput = (name: string, known: readonly string[]): Diagnostic =>
@@ -30,31 +30,31 @@ export const unknownSize = (name: string, known: readonly string[]): Diagnostic 
   unknown("size", name, known);
 
 export const wrongScalar = (name: string, type: Type, found: string): Diagnostic =>
-  error("E0801", `${name}: ${showType(type)} expected, got ${found}`);
+  error("E0831", `${name}: ${showType(type)} expected, got ${found}`);
 
 export const wrongComponents = (name: string, type: Type, want: number, got: number): Diagnostic =>
   error(
-    "E0801",
+    "E0831",
     `${name}: ${showType(type)} has ${want} scalar parts, but ${got} ${got === 1 ? "is" : "are"} given`,
   );
 
 export const badIndex = (place: string, value: number, below: string): Diagnostic =>
-  error("E0801", `${place} is ${value}, but must be an index below ${below}`);
+  error("E0831", `${place} is ${value}, but must be an index below ${below}`);
 
 export const badSize = (name: string, value: number): Diagnostic =>
-  error("E0801", `the size ${name} must be a whole number, 0 or more, not ${value}`);
+  error("E0831", `the size ${name} must be a whole number, 0 or more, not ${value}`);
 
 export const undeterminedSize = (name: string): Diagnostic =>
-  error("E0801", `the size ${name} does not follow from the shapes of the inputs`, {
+  error("E0831", `the size ${name} does not follow from the shapes of the inputs`, {
     help: [`give ${name} by name`],
   });
 
-// ---------------------------------------------------------------- E0802: shapes
+// ---------------------------------------------------------------- E0832: shapes
 
 export const wrongRank = (name: string, type: Type, found: string): Diagnostic =>
-  error("E0802", `${name}: ${showType(type)} expected, got ${found}`);
+  error("E0832", `${name}: ${showType(type)} expected, got ${found}`);
 
-export const shapeMismatch = (message: string): Diagnostic => error("E0802", message);
+export const shapeMismatch = (message: string): Diagnostic => error("E0832", message);
 
 // ---------------------------------------------------------------- E06: sizes
 
@@ -69,10 +69,10 @@ export const tooManyForInt = (what: string, value: number): Diagnostic =>
 export const noSuchExtent = (what: string, problem: string): Diagnostic =>
   error("E0603", `${what} has no value: ${problem}`);
 
-// ---------------------------------------------------------------- E0803: what a device can do
+// ---------------------------------------------------------------- E0805: what a device can do, as LimitExceeded
 
 export const beyondDevice = (message: string, help: readonly string[] = []): Diagnostic =>
-  error("E0803", message, help.length > 0 ? { help } : {});
+  error("E0805", message, help.length > 0 ? { help } : {});
 
 // ---------------------------------------------------------------- E081: what a run did wrong
 

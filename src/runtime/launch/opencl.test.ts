@@ -80,6 +80,6 @@ describeOpenCL("a plan on a device", () => {
     });
     const run = await runPlanOnOpenCL(wide, "kernel void k() {}", inputs({}));
     expect(run.result).toBeUndefined();
-    expect(run.problems.map((p) => p.code)).toContain("E0803");
+    expect(run.problems.map((p) => p.code)).toContain("E0805");
   });
 });

@@ -96,7 +96,7 @@ describe("a prepared launch", () => {
   it("must consist of whole groups", () => {
     const { problems } = prepareLaunch(tiled, sizes({ n: 65 }));
     expect(problems.map((p) => `${p.code} ${p.message}`)).toEqual([
-      "E0803 global size 0 of kernel tiled is 65, no multiple of its local size 32",
+      "E0805 global size 0 of kernel tiled is 65, no multiple of its local size 32",
     ]);
   });
   it("may not have negative extents", () => {
@@ -120,12 +120,12 @@ describe("a device's limits", () => {
     checkLimits(prepareLaunch(tiled, sizes({ n })), device).map((d) => `${d.code} ${d.message}`);
   it("are compared with all that a plan asks for", () => {
     expect(exceeded(320)).toEqual([
-      "E0803 A needs 1280 bytes, but toy allocates at most 1000 at once",
-      "E0803 out needs 1280 bytes, but toy allocates at most 1000 at once",
-      "E0803 all buffers together need 2560 bytes, but toy has 2000",
-      "E0803 work-group 32 of kernel tiled has 32 work-items along dimension 0, but toy allows 8",
-      "E0803 work-group 32 = 32 of kernel tiled exceeds the maximum of 16 work-items of toy",
-      "E0803 kernel tiled needs 192 bytes of local memory per work-group, but toy has 100",
+      "E0805 A needs 1280 bytes, but toy allocates at most 1000 at once",
+      "E0805 out needs 1280 bytes, but toy allocates at most 1000 at once",
+      "E0805 all buffers together need 2560 bytes, but toy has 2000",
+      "E0805 work-group 32 of kernel tiled has 32 work-items along dimension 0, but toy allows 8",
+      "E0805 work-group 32 = 32 of kernel tiled exceeds the maximum of 16 work-items of toy",
+      "E0805 kernel tiled needs 192 bytes of local memory per work-group, but toy has 100",
     ]);
     expect(exceeded(0)).toEqual([]);
   });

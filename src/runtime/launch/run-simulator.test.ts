@@ -47,7 +47,7 @@ describe("a plan", () => {
       return codes(run.problems);
     };
     expect(without(runPlanInSimulator(scaled.plan, inputs({})))).toEqual(
-      new Array(4).fill("E0801"),
+      new Array(4).fill("E0831"),
     );
     const guarded = plan({
       inputs: { A: "[n]f32" },
