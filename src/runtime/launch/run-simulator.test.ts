@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hostArray } from "../data/host-array.ts";
-import { buffer, f, id, kernel, load, store, undef } from "../simulator/testing/kernels.ts";
+import { buffer, F32, f, id, kernel, load, store, undef, v } from "../simulator/testing/kernels.ts";
 import type { HostValue } from "./host-value.ts";
 import { runPlanInSimulator } from "./run-simulator.ts";
 import { condition, plan } from "./testing/plans.ts";
@@ -33,6 +33,20 @@ describe("a plan", () => {
       ["reverse", 1],
       ["offset", 0],
     ]);
+  });
+  it("finds a scalar under its name in C", () => {
+    const renamed = plan({
+      inputs: { step: "f32" },
+      kernels: [
+        kernel({
+          params: [buffer("out", 1, "write"), { tag: "scalar", name: "step_", type: F32 }],
+          ids: [],
+          body: [store("out", 0, v("step_"))],
+          global: [1],
+        }),
+      ],
+    });
+    expect(runPlanInSimulator(renamed, inputs({ step: 2 })).result).toBe(2);
   });
   it("over nothing launches nothing", () => {
     const run = runPlanInSimulator(
