@@ -71,26 +71,32 @@ function runsOnce(t: Term, arg: Term): arg is Extract<Term, { tag: "lam" }> {
   return arg.tag === "lam" && t.tag === "prim" && PRIMITIVES[t.prim].runsOnce === true;
 }
 
-/** Moves the binding down while one argument, not under a lambda, holds all uses. */
+/** Binds at the lowest common ancestor of the uses; of `let`s that meet there the one bound last stands first. */
 function bindLow(body: Term, value: Term): Term {
   const s = body.session;
-  if (body.tag === "prim") {
-    const holders = body.args.filter((a) => occurs(a, 0));
-    const [only] = holders;
-    if (holders.length === 1 && only !== undefined) {
-      const lowered = lowerInto(body, only, value);
-      if (lowered !== undefined) {
-        const args = body.args.map((a) => (a === only ? lowered : shift(a, -1)));
-        return s.rawPrim(body.prim, body.sizes, args, body.type, body.label);
-      }
-    }
-  }
-  return s.rawPrim("let", [], [value, s.lam(value.type, body)], body.type);
+  return (
+    bindBelow(body, value) ?? s.rawPrim("let", [], [value, s.lam(value.type, body)], body.type)
+  );
+}
+
+/**
+ * With the binding moved down while one argument, not under a lambda, holds all uses. Undefined where that leads no
+ * further than to the body of `let`s: there the order is kept, so that a term that is built again stays as it is.
+ */
+function bindBelow(body: Term, value: Term): Term | undefined {
+  if (body.tag !== "prim") return undefined;
+  const [only, ...others] = body.args.filter((a) => occurs(a, 0));
+  if (only === undefined || others.length > 0) return undefined;
+  const lowered = lowerInto(body, only, value);
+  if (lowered === undefined) return undefined;
+  const args = body.args.map((a) => (a === only ? lowered : shift(a, -1)));
+  return body.session.rawPrim(body.prim, body.sizes, args, body.type, body.label);
 }
 
 function lowerInto(parent: Prim, arg: Term, value: Term): Term | undefined {
   if (arg.tag !== "lam" && arg.tag !== "natLam") return bindLow(arg, value);
   if (!runsOnce(parent, arg)) return undefined;
   const swapped = rename(arg.body, (i) => (i === 0 ? 1 : i === 1 ? 0 : i));
-  return arg.session.lam(paramOf(arg), bindLow(swapped, shift(value, 1)));
+  const body = bindBelow(swapped, shift(value, 1));
+  return body && arg.session.lam(paramOf(arg), body);
 }

@@ -1,8 +1,9 @@
 /** @file Claims about single terms and rules, one line each. Programs are written as functions; their bodies are meant. */
+import { expect } from "vitest";
 
 import type { Workspace } from "../../src/lang/workspace.ts";
 import { applyRule, Conditions, Machine, type Strategy } from "../../src/strategies/index.ts";
-import { Session, type Term } from "../../src/term/index.ts";
+import { Session, showTerm, type Term } from "../../src/term/index.ts";
 import { moduleOf, ruleOf, workspace } from "./stdlib.ts";
 
 /** A session with the library, to write terms and rules in. */
@@ -36,4 +37,14 @@ export function run(
 ): Term | undefined {
   const m = new Machine(s, t, conditions);
   return m.run() ? m.term : undefined;
+}
+
+const shown = (t: Term | undefined): string =>
+  t === undefined ? "no term" : showTerm(t, { width: Number.POSITIVE_INFINITY });
+
+/** Both are one object; a difference is shown as text. */
+export function expectSame(found: Term | undefined, expected: Term | undefined): void {
+  if (found === expected) return;
+  expect(shown(found)).toBe(shown(expected));
+  throw new Error(`two terms that print alike: ${shown(found)}`);
 }
