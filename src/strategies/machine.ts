@@ -27,6 +27,8 @@ export interface Frame {
   /** For frames of traversals: the node that was descended into, and through which child. */
   readonly node?: Term;
   readonly child?: number;
+  /** What the children before that one have become, where they were visited too. */
+  readonly done?: readonly Term[];
   /** The strategy whose end this frame marks (recorded in explanations only). */
   readonly of?: Strategy;
 }
@@ -149,11 +151,11 @@ export class Machine {
   rootWith(inner: Term): Term {
     let term = inner;
     for (let i = this.#stack.length - 1; i >= 0; i--) {
-      const { node, child } = this.#stack[i]!;
+      const { node, child, done = [] } = this.#stack[i]!;
       if (node === undefined || child === undefined) continue;
       term = withChildren(
         node,
-        children(node).map((c, k) => (k === child ? term : c)),
+        children(node).map((c, k) => (k === child ? term : (done[k] ?? c))),
       );
     }
     return term;

@@ -12,21 +12,24 @@ const refused = (strategy: string, term: Term, why: string): Failure => ({
   why,
 });
 
+const NONE: readonly Term[] = [];
+
 const replaced = (t: Term, i: number, by: Term): Term =>
   withChildren(
     t,
     children(t).map((c, k) => (k === i ? by : c)),
   );
 
-/** Evaluates s on child i of `node`; `then` hears the outcome. */
+/** Evaluates s on child i of `node`; `then` hears the outcome. `done`: what the children before it have become. */
 function descend(
   m: Machine,
   s: Strategy,
   node: Term,
   child: number,
   then: Pick<Frame, "succeeded" | "failed">,
+  done: readonly Term[] = NONE,
 ): void {
-  m.push({ node, child, succeeded: then.succeeded, failed: then.failed });
+  m.push({ node, child, done, succeeded: then.succeeded, failed: then.failed });
   m.evaluate(s, children(node)[child]!);
 }
 
@@ -36,10 +39,12 @@ export function one(s: Strategy): Strategy {
   const attempt = (m: Machine, node: Term, i: number): void => {
     if (i === children(node).length) return m.fail(refused(name, node, "no child accepts it"));
     const before = m.conditions;
+    const mark = m.observer?.mark?.();
     descend(m, s, node, i, {
       succeeded: () => m.succeed(replaced(node, i, m.term)),
       failed: () => {
         m.conditions = before;
+        if (mark !== undefined) m.observer?.undo?.(mark);
         attempt(m, node, i + 1);
       },
     });
@@ -58,14 +63,15 @@ export function some(s: Strategy): Strategy {
     }
     const before = m.conditions;
     const mark = m.observer?.mark?.();
-    descend(m, s, node, i, {
+    const then = {
       succeeded: () => attempt(m, node, i + 1, [...done, m.term], true),
       failed: () => {
         m.conditions = before;
         if (mark !== undefined) m.observer?.undo?.(mark);
         attempt(m, node, i + 1, [...done, children(node)[i]!], any);
       },
-    });
+    };
+    descend(m, s, node, i, then, done);
   };
   return { name, start: (m) => attempt(m, m.term, 0, [], false) };
 }
@@ -84,10 +90,11 @@ function onChildren(
     if (i === children(node).length) return m.succeed(withChildren(node, done));
     const s = strategyFor(i, node);
     if (s === undefined) return visit(m, node, i + 1, [...done, children(node)[i]!]);
-    descend(m, s, node, i, {
+    const then = {
       succeeded: () => visit(m, node, i + 1, [...done, m.term]),
       failed: () => {},
-    });
+    };
+    descend(m, s, node, i, then, done);
   };
   return { name, start: (m) => visit(m, m.term, 0, []) };
 }

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { Conditions, History, Machine } from "../../src/strategies/index.ts";
+import { showTerm, type Term } from "../../src/term/index.ts";
+import { Bench, expectSame } from "../support/claims.ts";
+import { strategyOf } from "../support/stdlib.ts";
+
+const bench = new Bench();
+const swap = "{ x + y => y + x }";
+const turn = "{ x * y => y * x }";
+const start = bench.body("(a: f32, b: f32): (f32, f32, f32) = (a + b, a * b, a + b * a)");
+
+function log(text: string, t: Term = start): { history: History; end: Term | undefined } {
+  const history = new History(t);
+  const m = new Machine(strategyOf(text, bench.inside), t, Conditions.none, undefined, history);
+  return { history, end: m.run() ? m.term : undefined };
+}
+
+const states = ({ history }: ReturnType<typeof log>): string[] =>
+  [...Array(history.steps.length + 1).keys()].map((n) =>
+    showTerm(history.at(n).term, { scope: ["a", "b"] }),
+  );
+
+describe("the step log", () => {
+  it("shows the whole term after each step", () => {
+    expect(states(log(`all(${swap} <+ ${turn})`))).toEqual([
+      "(a + b, a * b, a + b * a)",
+      "(b + a, a * b, a + b * a)",
+      "(b + a, b * a, a + b * a)",
+      "(b + a, b * a, b * a + a)",
+    ]);
+  });
+
+  it("ends with the term that the strategy gives", () => {
+    for (const s of [
+      `some(${swap})`,
+      `one(${turn})`,
+      `tryAll(${swap} <+ ${turn})`,
+      `downUp(try(${turn}))`,
+    ]) {
+      const { history, end } = log(s);
+      expectSame(history.at(history.steps.length).term, end);
+    }
+  });
+
+  it("forgets what a branch did that failed", () => {
+    const half = `(${swap} ; ${swap} ; one(${turn}))`; // applies to the third component only
+    const only = ["(a + b, a * b, a + b * a)", "(a + b, a * b, b * a + a)"];
+    for (const s of [`one(${half})`, `some(${half})`, `topDown(${half})`]) {
+      expect(log(s).history.steps.map((x) => x.rule)).toHaveLength(3);
+      expect(states(log(s))[1]).toBe(only[1]);
+    }
+    for (const s of [
+      `try(all(${half}))`,
+      `not(one(${swap}) ; fail)`,
+      `where(all(${swap} <+ ${turn}))`,
+    ]) {
+      expect(states(log(s))).toEqual([only[0]]);
+    }
+  });
+
+  it("says where each step was made", () => {
+    const { history } = log(`tryAll(${turn})`);
+    expect(history.steps.map((x) => x.path)).toEqual([[1], [2, 1]]);
+  });
+});
