@@ -1,9 +1,10 @@
 /**
- * @file Scalar arithmetic in the precision of each type (language.md §3). Reproduced exactly: + − × ÷, sqrt, fma of
- * floats up to f32, floor, fabs, comparisons, casts, min/max, integers. The rest is rounded from double precision, within
+ * @file Scalar arithmetic in the precision of each type (language.md §3). Reproduced exactly: + − × ÷, sqrt, fma, floor,
+ * fabs, comparisons, casts, min/max, integers. The rest is rounded from double precision, within
  * OpenCL's tolerances. A float operation rounds once to its type; integers wrap; integer division truncates.
  */
 import { isFloatName, type ScalarName } from "../type.ts";
+import { fma64, roundToOdd } from "./big-float.ts";
 import { UNDEF, type Value } from "./value.ts";
 
 export type Scalar = number | bigint | boolean;
@@ -53,7 +54,8 @@ export function convert(from: ScalarName, to: ScalarName, x: Scalar): Scalar {
   if (to === "bool") return x !== 0 && x !== 0n && x !== false;
   if (typeof x === "boolean") return intoType(to, x ? 1 : 0);
   if (!isFloatName(from) || isFloatName(to)) {
-    return isFloatName(to) ? intoType(to, Number(x)) : wrapInteger(to, BigInt(x));
+    if (!isFloatName(to)) return wrapInteger(to, BigInt(x));
+    return intoType(to, to !== "f64" && typeof x === "bigint" ? roundToOdd(x) : Number(x));
   }
   const [lo, hi] = INTEGER_RANGE[to as keyof typeof INTEGER_RANGE];
   const truncated = Math.trunc(Number.isNaN(x as number) ? 0 : (x as number));
@@ -136,8 +138,18 @@ const INTEGER: Readonly<Record<string, (x: bigint, y: bigint) => bigint>> = {
   mod: (x, y) => x % y,
   min: (x, y) => (x < y ? x : y),
   max: (x, y) => (x > y ? x : y),
-  pow: (x, y) => (y < 0n ? 0n : x ** y),
+  pow: integerPower,
 };
+
+/** By squaring, modulo 2^64; 1 for a negative exponent, as in the kernels. */
+function integerPower(x: bigint, y: bigint): bigint {
+  let power = 1n;
+  for (let [square, rest] = [x, y]; rest > 0n; rest >>= 1n) {
+    if ((rest & 1n) === 1n) power = BigInt.asIntN(64, power * square);
+    square = BigInt.asIntN(64, square * square);
+  }
+  return power;
+}
 
 const DIVIDES = new Set(["div", "mod"]);
 
@@ -161,18 +173,20 @@ export function binary(op: string, type: ScalarName): (x: Scalar, y: Scalar) => 
   };
 }
 
-/** Fused multiply-add, rounded once. For f32 the product is exact in double; the sum is corrected for double rounding. */
+/**
+ * Fused multiply-add, rounded once. Up to f32 the product is exact in double; the sum is corrected for double rounding.
+ */
 export function fma(type: ScalarName, a: Scalar, b: Scalar, c: Scalar): Scalar {
   if (!isFloatName(type))
     return binary("add", type)(binary("mul", type)(a, b) as Scalar, c) as Scalar;
+  if (type === "f64") return fma64(a as number, b as number, c as number);
   const product = (a as number) * (b as number);
   const sum = product + (c as number);
-  if (type === "f64" || !Number.isFinite(sum)) return intoType(type, sum);
-  return intoType(type, roundToOdd(product, c as number, sum));
+  return intoType(type, Number.isFinite(sum) ? sumToOdd(product, c as number, sum) : sum);
 }
 
 /** Double-rounding is harmless when the intermediate is rounded to odd (Boldo and Melquiond, 2008). */
-function roundToOdd(x: number, y: number, sum: number): number {
+function sumToOdd(x: number, y: number, sum: number): number {
   const error = twoSumError(x, y, sum);
   if (error === 0) return sum;
   BITS.setFloat64(0, sum);
