@@ -13,18 +13,8 @@ import {
   try as try_,
   where,
 } from "../strategies/index.ts";
-import { PRIM_NAMES, type PrimName, termParams } from "../term/index.ts";
-import {
-  all,
-  atLabel,
-  body,
-  child,
-  congruence,
-  label,
-  normalize,
-  one,
-  some,
-} from "../traversals/index.ts";
+import { PRIM_NAMES, type PrimName, substituteTerms, termParams } from "../term/index.ts";
+import { all, body, child, congruence, label, normalize, one, some } from "../traversals/index.ts";
 import type { Callable, Parameter, ParameterKind, StratValue } from "./strategy-value.ts";
 
 const strategy = (s: Strategy, isPredicate = false): StratValue => ({
@@ -84,11 +74,35 @@ const isFunctionNode: Strategy = predicate(
 );
 const computes: Strategy = predicate("computes", (t) => !isLayout(t), "it only moves data");
 
+const isLabel: Strategy = predicate(
+  "isLabel",
+  (t) => t.tag === "prim" && t.prim === "label",
+  "it has no label",
+);
+
+/** A `let` is computed where it is used, as often as it is. Not a rule: what a rule gives is shared again. */
+const inlineLet: Strategy = {
+  name: "inlineLet",
+  start(m) {
+    const t = m.term;
+    const lam = t.tag === "prim" && t.prim === "let" ? t.args[1] : undefined;
+    if (t.tag !== "prim" || lam?.tag !== "lam") {
+      return m.fail({ tag: "refused", strategy: "inlineLet", term: t, why: "it is no `let`" });
+    }
+    m.rewrites++;
+    const after = substituteTerms(lam.body, [t.args[0]!]);
+    m.observer?.applied?.(m, inlineLet, t, after);
+    m.succeed(after);
+  },
+};
+
 const TABLE: readonly (readonly [string, StratValue])[] = [
   ["id", strategy(id)],
   ["fail", strategy(fail)],
   ["computes", strategy(computes, true)],
   ["isFunction", strategy(isFunctionNode, true)],
+  ["isLabel", strategy(isLabel, true)],
+  ["inlineLet", strategy(inlineLet)],
   ["try", unary("try", try_)],
   ["repeat", unary("repeat", repeat)],
   ["normalize", unary("normalize", normalize)],
@@ -102,17 +116,6 @@ const TABLE: readonly (readonly [string, StratValue])[] = [
   ["function", unary("function", onFunction)],
   ["argument", numbered("argument", child)],
   ["label", builtin("label", [["name", "name"]], ([n]) => strategy(label(asText(n))))],
-  [
-    "at",
-    builtin(
-      "at",
-      [
-        ["name", "name"],
-        ["s", "strategy"],
-      ],
-      ([n, s]) => strategy(atLabel(asText(n), asStrategy(s))),
-    ),
-  ],
   [
     "matches",
     builtin("matches", [["p", "pattern"]], ([p]) => strategy(where(asStrategy(p)), true)),

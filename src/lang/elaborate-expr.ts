@@ -457,7 +457,8 @@ export class Elaborator {
       type: body.type,
       build: (depth) => {
         const lam = this.session.lam(this.inference.zonk(value.type), body.build(depth + 1));
-        return applyAll(lam, [value.build(depth)]);
+        if (!this.#unknowns.isPattern) return applyAll(lam, [value.build(depth)]);
+        return this.session.rawPrim("let", [], [value.build(depth), lam], lam.body.type);
       },
     };
   }

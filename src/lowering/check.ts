@@ -4,7 +4,7 @@
  * In:  the body of a `kernel`. Out: diagnostics; none if the nest of parallel maps is one that OpenCL can run.
  */
 import { children, type Diagnostic, type Term, unlabel } from "../term/index.ts";
-import { nesting } from "./errors.ts";
+import { localInsideLocal, nesting } from "./errors.ts";
 
 type Parallel = "mapGlb" | "mapWrg" | "mapLcl";
 const PARALLEL = new Set(["mapGlb", "mapWrg", "mapLcl"]);
@@ -87,13 +87,5 @@ function checkLocal(t: Term, nest: Nest, problems: Diagnostic[]): void {
       ),
     );
   }
-  if (nest.maps.some((m) => m.prim === "mapLcl")) {
-    problems.push(
-      nesting(
-        "local memory is allocated inside a mapLcl, where every work-item would have its own",
-        t,
-        "move toLocal out of the mapLcl, or use toPrivate",
-      ),
-    );
-  }
+  if (nest.maps.some((m) => m.prim === "mapLcl")) problems.push(localInsideLocal(t));
 }

@@ -136,6 +136,13 @@ export const laneUnknown = (t: Term): Diagnostic =>
 export const nesting = (message: string, t: Term, help: string): Diagnostic =>
   error("E0709", message, [`at ${brief(t)}`], [help]);
 
+export const localInsideLocal = (t: Term): Diagnostic =>
+  nesting(
+    "local memory is allocated inside a mapLcl, where every work-item would have its own",
+    t,
+    "move toLocal out of the mapLcl, or use toPrivate",
+  );
+
 export const localSize = (name: string, shown: string, type: Type): Diagnostic =>
   error(
     "E0710",

@@ -35,6 +35,8 @@ import { insertBarriers } from "./passes/barriers.ts";
 import { control } from "./passes/control.ts";
 import { privateArrays } from "./passes/private-arrays.ts";
 import { share } from "./passes/share.ts";
+import { shareIndices } from "./passes/share-indices.ts";
+import { tidy } from "./passes/tidy.ts";
 import { widen } from "./passes/widen.ts";
 import { type Leaf, leaves, product } from "./path.ts";
 import type { Buffer, FpMode, Plan, PlanInput } from "./plan.ts";
@@ -188,13 +190,15 @@ class Lowering {
       facts: this.#facts,
       table: session.sizes,
     });
-    const { body, ids } = control(synced, range.items, this.#facts, session.sizes);
-    const registers = privateArrays(body, names);
-    const final = share(align(registers, this.#facts), {
-      names,
-      readOnly: this.#readOnly(result, generated.temporaries),
+    const { body, ids } = control(synced, range.items, {
+      facts: this.#facts,
       table: session.sizes,
+      names,
     });
+    const registers = privateArrays(body, names);
+    const readOnly = this.#readOnly(result, generated.temporaries);
+    const once = share(align(registers, this.#facts), { names, readOnly });
+    const final = tidy(shareIndices(once, { names, table: session.sizes }));
     const kernel = {
       name,
       comment: this.#comment(launch),

@@ -4,6 +4,7 @@
  */
 import {
   ceilDiv,
+  children,
   type Facts,
   mul,
   proveDivides,
@@ -25,6 +26,28 @@ export interface WorkItems {
 export interface Range {
   readonly ndrange: NDRange;
   readonly items: WorkItems;
+}
+
+/** The longest `mapLcl` of each dimension, wherever it is: the default where none writes the output. */
+function longest(body: Term): (Size | undefined)[] {
+  const found: (Size | undefined)[] = [];
+  const seen = new Set<Term>();
+  const visit = (t: Term): void => {
+    if (seen.has(t)) return;
+    seen.add(t);
+    if (t.tag === "prim" && t.prim === "mapLcl" && t.type.tag === "array") {
+      const d = t.sizes[0]!.constant!;
+      found[d] = longer(found[d], t.type.size);
+    }
+    children(t).forEach(visit);
+  };
+  visit(body);
+  return found;
+}
+
+function longer(a: Size | undefined, b: Size): Size {
+  if (a === undefined) return b;
+  return (a.constant ?? 0) >= (b.constant ?? 0) ? a : b;
 }
 
 interface Extents {
@@ -80,7 +103,9 @@ function extents(body: Term): Extents {
 
 /** `sizes`: three global and three local sizes; 0 leaves one open. */
 export function ndrangeOf(body: Term, sizes: readonly Size[], facts: Facts): Range {
-  const { mapGlb, mapWrg, mapLcl } = extents(body);
+  const { mapGlb, mapWrg, mapLcl: writing } = extents(body);
+  const anywhere = longest(body);
+  const mapLcl = [0, 1, 2].map((d) => writing[d] ?? anywhere[d]);
   const table = body.session.sizes;
   const one = table.nat(1);
   const given = (i: number): Size | undefined => (sizes[i]?.constant === 0 ? undefined : sizes[i]);

@@ -38,8 +38,8 @@ const TABLE = {
   associative: ([op], b) => algebraic(op!, b) ?? undefined,
   commutative: ([op], b) => algebraic(op!, b) ?? undefined,
   identity: ([op, z], b) => neutral(op!, z!, b),
-  computes: ([f], b) => (isLayout(termOf(f!, b)) ? "it only moves data" : undefined),
-  layout: ([f], b) => (isLayout(termOf(f!, b)) ? undefined : "it computes"),
+  computes: ([f], b) => (works(termOf(f!, b)) ? undefined : "it only moves data"),
+  layout: ([f], b) => (works(termOf(f!, b)) ? "it computes" : undefined),
   constant: ([n], b) => constantSize(n!, b),
   ...Object.fromEntries(TYPE_CLASSES.map((c) => [c, typeClass(c)])),
 } as Record<
@@ -57,6 +57,9 @@ export function holds(p: Property, bound: Bindings): string | undefined {
   const shown = p.args.map((a) => (typeof a === "string" ? a : "…")).join(", ");
   return problem === undefined ? undefined : `${p.name}(${shown}): ${problem}`;
 }
+
+/** Does a function compute or copy? What a metavariable stands for is its body; the identity is a copy. */
+const works = (f: Term | undefined): boolean => f?.tag === "var" || !isLayout(f);
 
 function termOf(a: string | Term, b: Bindings): Term | undefined {
   return typeof a === "string" ? b.terms.get(a) : a;

@@ -62,9 +62,13 @@ class Printer {
   readonly #used: Set<string>;
   readonly #width: number;
 
+  /** Prints on one line; undefined if this one does. */
+  readonly #flat: Printer | undefined;
+
   constructor(used: Set<string>, width: number) {
     this.#used = used;
     this.#width = width;
+    this.#flat = width === Infinity ? undefined : new Printer(used, Infinity);
   }
 
   term(t: Term, scope: Scope, level: number, indent: number): string {
@@ -208,17 +212,16 @@ class Printer {
     indent: number,
   ): string {
     const shown = sizes.map((s) => (typeof s === "string" ? s : show(s)));
-    const parts = (at: number): string[] => [
+    const parts = (printer: Printer, at: number): string[] => [
       ...shown,
-      ...args.map((a) => this.term(a, scope, LOOSE, at)),
+      ...args.map((a) => printer.term(a, scope, LOOSE, at)),
     ];
-    const flat = `${name}(${parts(indent).join(", ")})`;
-    if (indent + flat.length <= this.#width && !flat.includes("\n")) return flat;
+    const flat = `${name}(${parts(this.#flat ?? this, indent).join(", ")})`;
+    if (indent + flat.length <= this.#width) return flat;
     const inside = indent + 2;
     const pad = " ".repeat(inside);
-    return `${name}(\n${parts(inside)
-      .map((p) => pad + p)
-      .join(",\n")})`;
+    const lines = parts(this, inside).map((p) => pad + p);
+    return `${name}(\n${lines.join(",\n")})`;
   }
 }
 

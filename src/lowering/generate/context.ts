@@ -96,6 +96,8 @@ export class Context {
   read!: (t: Term, env: Env | undefined, path: Path) => Expr;
   write!: (t: Term, env: Env | undefined, dest: Dest) => void;
 
+  /** An index term as a size. */
+  index!: (t: Term, env: Env | undefined) => Size;
   /** An index function at an index. */
   indexAt!: (f: Term, env: Env | undefined, i: Size) => Size;
 

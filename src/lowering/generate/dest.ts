@@ -7,13 +7,14 @@ import {
   floorDiv,
   mod,
   mul,
+  proveEQ,
   proveLE,
   type Size,
   sub,
   type Term,
   type Type,
 } from "../../term/index.ts";
-import { lessThan } from "../code.ts";
+import { index, lessThan, op } from "../code.ts";
 import { LoweringFailed, noOutputView, onlyMoves } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { component, isComponent, type Path, type Step } from "../path.ts";
@@ -143,6 +144,13 @@ export function throughLayout(
     case "scatter": {
       const f = t.args[t.prim === "scatter" ? 0 : 1]!; // where element i goes: f itself, or the inverse of the reading
       return to(([i, ...rest]) => [cx.indexAt(f, env, size(i)), ...rest]);
+    }
+    case "at": {
+      const k = cx.index(t.args[0]!, env);
+      return to(([i, ...rest], guards) => {
+        if (!proveEQ(size(i), k, cx.facts)) guards.push(op("eq", index(size(i)), index(k)));
+        return rest;
+      });
     }
     case "unzip":
       return to(([i, c, ...rest]) => [c!, size(i), ...rest]);

@@ -10,7 +10,7 @@ import type { LocalArray, Param, Stmt } from "../imperative.ts";
 import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
 import { Context, type View } from "./context.ts";
-import { indexAt, read } from "./read.ts";
+import { indexAt, indexOf, read } from "./read.ts";
 import { Storage } from "./storage.ts";
 import { write } from "./write.ts";
 
@@ -36,6 +36,7 @@ export function generate(body: Term, o: GenerateOptions): Generated {
   const cx = new Context(o.session, o.names, o.items.lcl, inputs, o.facts);
   cx.read = (t, env, path) => read(cx, t, env, path);
   cx.write = (t, env, dest) => write(cx, t, env, dest);
+  cx.index = (t, env) => indexOf(cx, t, env);
   cx.indexAt = (f, env, i) => indexAt(cx, f, env, i);
   for (const [name, view] of o.inputs(cx)) inputs.set(name, view);
   const storage = new Storage(cx, body.type, "global", o.result);

@@ -1,5 +1,6 @@
 /** @file Arrays that a `toPrivate`, `toLocal` or `toGlobal` puts into memory: stored once per block and environment. */
 import { mul, type Term, unlabel } from "../../term/index.ts";
+import { LoweringFailed, localInsideLocal } from "../errors.ts";
 import { leaves, product } from "../path.ts";
 import { type Context, type Env, type OpenLoop, termKey, type View } from "./context.ts";
 import { Storage, storageNames } from "./storage.ts";
@@ -35,6 +36,9 @@ function scalar(cx: Context, t: Prim, env: Env | undefined, key: string): View {
 function store(cx: Context, t: Prim, env: Env | undefined): View {
   if (t.prim === "toGlobal") return storeGlobal(cx, t, env);
   const space = t.prim === "toLocal" ? "local" : "private";
+  if (space === "local" && cx.loops.some((l) => l.loop.kind === "lcl")) {
+    throw new LoweringFailed([localInsideLocal(t)]);
+  }
   const storage = new Storage(
     cx,
     t.type,

@@ -24,8 +24,8 @@ import { component, isComponent, type Path, type Step } from "../path.ts";
 import { widenExpr } from "../widen-expr.ts";
 import { bind, type Context, type Env, indexView, lookup, type View } from "./context.ts";
 import { elementAt } from "./element.ts";
-import { letView } from "./let.ts";
 import { materialize } from "./materialize.ts";
+import { letView } from "./prepare.ts";
 import { reduction } from "./reduce.ts";
 
 type Prim = Term & { tag: "prim" };
@@ -298,7 +298,7 @@ function readVector(cx: Context, t: Prim, env: Env | undefined, path: Path): Exp
 
 /** An array literal: by number where the index is one, else by comparing it with each. */
 function readArray(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
-  const i = at(path, 0);
+  const i = cx.tidy(at(path, 0));
   const rest = path.slice(1);
   if (i.constant !== undefined) return cx.read(t.args[i.constant]!, env, rest);
   const [first, ...others] = t.args.map((_, k) => k);

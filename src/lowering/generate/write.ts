@@ -6,6 +6,7 @@ import {
   add,
   floorDiv,
   mul,
+  PRIMITIVES,
   type PrimName,
   type Size,
   type Term,
@@ -35,8 +36,7 @@ import {
   zipComponent,
 } from "./dest.ts";
 import { elementAt } from "./element.ts";
-import { letView } from "./let.ts";
-import { prepare } from "./prepare.ts";
+import { letView, prepare } from "./prepare.ts";
 import { arrayLength, elementwise, loopKind } from "./reduce.ts";
 
 type Prim = Term & { tag: "prim" };
@@ -44,7 +44,9 @@ type Lam = Term & { tag: "lam" };
 
 export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): void {
   const e = unlabel(t);
-  if (valueType(e.type) !== undefined) return writeScalar(cx, e, env, [], dest);
+  if (valueType(e.type) !== undefined && !isComputedElement(e)) {
+    return writeScalar(cx, e, env, [], dest);
+  }
   if (e.tag !== "prim") return writeParts(cx, e, env, dest);
   switch (e.prim) {
     case "mapSeq":
@@ -99,11 +101,23 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
     case "toLocal":
     case "toGlobal":
     case "proj":
-    case "at":
       return writeParts(cx, e, env, dest);
     default:
       return writeLayout(cx, e, env, dest);
   }
+}
+
+/** `e[i]` for an array that is computed here: the array is written, and only element i has a place. */
+function isComputedElement(t: Term): boolean {
+  return t.tag === "prim" && t.prim === "at" && isComputed(t.args[1]!);
+}
+
+function isComputed(t: Term): boolean {
+  const e = unlabel(t);
+  if (e.tag !== "prim") return false;
+  const { role } = PRIMITIVES[e.prim];
+  if (role === "parallel" || role === "sequential") return true;
+  return THROUGH.has(e.prim) && isComputed(e.args.at(-1)!);
 }
 
 const AXIS = ["x", "y", "z"] as const;

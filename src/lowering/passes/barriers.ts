@@ -6,15 +6,7 @@
  *      loops; what the work-group as a whole stores is stored by one work-item.
  * Preserves: everything else. A dependence inside a `mapLcl` is an error: a barrier there would diverge.
  */
-import {
-  asLinear,
-  type Facts,
-  mul,
-  proveLE,
-  type Size,
-  type SizeTable,
-  substitute,
-} from "../../term/index.ts";
+import { type Facts, proveLE, type Size, type SizeTable, substitute } from "../../term/index.ts";
 import { index, mapStmt, op, rewriteStmts, stmtExprs, walkExpr } from "../code.ts";
 import { barrierDiverges, LoweringFailed } from "../errors.ts";
 import type { Expr, Stmt } from "../imperative.ts";
@@ -183,7 +175,10 @@ class Barriers {
     return !this.#sameThread(a, b);
   }
 
-  /** Every element that both touch is touched by one work-item: same lanes, same place, one place per lane. */
+  /**
+   * Every element that both touch is touched by one work-item: same lanes, same place. That a place belongs to one lane
+   * needs no proof: one of the two is a store, and output views give every element one place.
+   */
   #sameThread(a: Access, b: Access): boolean {
     if (a.lanes.length === 0 && b.lanes.length === 0) return a.write === b.write;
     if (
@@ -202,31 +197,8 @@ class Barriers {
       if (loop.extent !== b.inner[i]!.extent) return false;
       at = renameTo(at, b.inner[i]!.variable, loop.variable);
     }
-    return at === a.index && this.#injective(a);
+    return at === a.index;
   }
-
-  /** Different values of the loop variables give different elements: a mixed-radix number, smallest digit first. */
-  #injective(a: Access): boolean {
-    const digits = [...a.lanes, ...a.inner].map((l) => ({
-      extent: l.extent,
-      weight: weightOf(a.index, l.variable),
-    }));
-    if (digits.some((d) => d.weight === undefined)) return false;
-    const sorted = digits
-      .map((d) => ({ extent: d.extent, weight: d.weight! }))
-      .sort((x, y) => (x.weight.constant ?? Infinity) - (y.weight.constant ?? Infinity));
-    let reach = this.#o.table.nat(a.width);
-    for (const { extent, weight } of sorted) {
-      if (!proveLE(reach, weight, this.#o.facts)) return false;
-      reach = mul(weight, extent);
-    }
-    return true;
-  }
-}
-
-function weightOf(i: Size, v: Size): Size | undefined {
-  const linear = asLinear(i, v.vars[0]!);
-  return linear?.coefficient;
 }
 
 function renameTo(s: Size, from: Size, to: Size): Size {

@@ -16,6 +16,7 @@ import {
 } from "../../term/index.ts";
 import { lessThan, mapStmt, rewriteStmts } from "../code.ts";
 import type { Stmt, WorkItemId } from "../imperative.ts";
+import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
 import { lidName } from "./barriers.ts";
 
@@ -28,13 +29,18 @@ export interface Controlled {
   readonly ids: readonly WorkItemId[];
 }
 
+export interface ControlOptions {
+  readonly facts: Facts;
+  readonly table: SizeTable;
+  readonly names: Names;
+}
+
 export function control(
   body: readonly Stmt[],
   items: WorkItems,
-  facts: Facts,
-  table: SizeTable,
+  options: ControlOptions,
 ): Controlled {
-  return new Control(items, facts, table).run(body);
+  return new Control(items, options).run(body);
 }
 
 class Control {
@@ -43,10 +49,13 @@ class Control {
   readonly #table: SizeTable;
   readonly #ids = new Map<string, WorkItemId>();
 
-  constructor(items: WorkItems, facts: Facts, table: SizeTable) {
+  readonly #names: Names;
+
+  constructor(items: WorkItems, { facts, table, names }: ControlOptions) {
     this.#items = items;
     this.#facts = facts;
     this.#table = table;
+    this.#names = names;
   }
 
   run(body: readonly Stmt[]): Controlled {
@@ -113,9 +122,11 @@ class Control {
       if (proveEQ(s.extent, items, this.#facts)) return inner;
       return [{ tag: "if", cond: lessThan(id, s.extent), then: inner, else: [] }];
     }
-    const id = this.#id(kind, dim, `${s.var}0`, items);
+    const id = this.#id(kind, dim, s.var, items);
+    const name = this.#names.fresh("xyz"[dim]!);
+    const inner = replaceVar(s.body, this.#variable(s.var), this.#variable(name));
     return [
-      { tag: "loop", var: s.var, start: id, stop: s.extent, step: items, body: this.#list(s.body) },
+      { tag: "loop", var: name, start: id, stop: s.extent, step: items, body: this.#list(inner) },
     ];
   }
 

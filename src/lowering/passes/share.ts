@@ -5,7 +5,6 @@
  *      is more than a name, is named where it is first needed; loads of memory that nothing writes count as values.
  * Preserves: values; what is computed only under a condition stays there.
  */
-import type { SizeTable } from "../../term/index.ts";
 import { exprKey, exprParts, mapExpr, mapStmt, stmtExprs, variable } from "../code.ts";
 import type { Expr, Stmt } from "../imperative.ts";
 import type { Names } from "../names.ts";
@@ -13,7 +12,6 @@ import type { Names } from "../names.ts";
 export interface ShareOptions {
   readonly names: Names;
   readonly readOnly: (buffer: string) => boolean;
-  readonly table: SizeTable;
 }
 
 export function share(body: readonly Stmt[], o: ShareOptions): readonly Stmt[] {

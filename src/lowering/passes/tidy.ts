@@ -1,0 +1,50 @@
+/**
+ * @file Last touches.
+ *
+ * In:  statements without `for`. Out: a condition directly inside another is one condition; a variable that is declared and
+ *      then assigned is declared with its value; empty conditions and loops are gone.
+ * Preserves: everything that the code does.
+ */
+import { mapStmt, op, stmtExprs, walkExpr } from "../code.ts";
+import type { Stmt } from "../imperative.ts";
+
+export function tidy(list: readonly Stmt[]): readonly Stmt[] {
+  return joinDeclarations(list.flatMap(statement));
+}
+
+function statement(s: Stmt): readonly Stmt[] {
+  const inner = mapStmt(s, { expr: (e) => e, size: (n) => n, body: tidy });
+  if (inner.tag === "loop" && inner.body.length === 0) return [];
+  if (inner.tag !== "if" || inner.else.length > 0) return [inner];
+  if (inner.then.length === 0) return [];
+  const [only] = inner.then;
+  if (inner.then.length > 1 || only?.tag !== "if" || only.else.length > 0) return [inner];
+  return [{ ...inner, cond: op("and", inner.cond, only.cond), then: only.then }];
+}
+
+/** `float x; x = e;` becomes `float x = e;`. */
+function joinDeclarations(list: readonly Stmt[]): readonly Stmt[] {
+  const out = [...list];
+  for (let i = 0; i < out.length; i++) {
+    const s = out[i]!;
+    if (s.tag !== "declare" || s.init !== undefined) continue;
+    const at = out.findIndex((x, k) => k > i && mentions(x, s.name));
+    const first = out[at];
+    if (first?.tag !== "assign" || first.name !== s.name) continue;
+    out[at] = { ...s, init: first.value };
+    out.splice(i, 1);
+    i--;
+  }
+  return out;
+}
+
+function mentions(s: Stmt, name: string): boolean {
+  if (s.tag === "assign" && s.name === name) return true;
+  let found = false;
+  for (const e of stmtExprs(s))
+    walkExpr(e, (p) => void (found ||= p.tag === "var" && p.name === name));
+  if (s.tag === "if")
+    return found || s.then.some((x) => mentions(x, name)) || s.else.some((x) => mentions(x, name));
+  if (s.tag === "loop" || s.tag === "for") return found || s.body.some((x) => mentions(x, name));
+  return found;
+}
