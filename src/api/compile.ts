@@ -9,6 +9,7 @@ import { planToJson } from "./plan-json.ts";
 
 export interface Compiled {
   readonly ok: true;
+  readonly stage: "compiled";
   readonly applied: Applied;
   readonly plan: Plan;
   /** OpenCL C 1.2. */
@@ -27,7 +28,8 @@ export function compile(applied: Applied): Compiled | Failed {
     const plan = planOf(applied);
     const code = printPlan(plan);
     return {
-      ok: true as const,
+      ok: true,
+      stage: "compiled",
       applied,
       plan,
       source: code,
@@ -36,7 +38,7 @@ export function compile(applied: Applied): Compiled | Failed {
         [`${plan.name}.cl`, code],
         [`${plan.name}.plan.json`, `${JSON.stringify(planToJson(plan, applied), undefined, 2)}\n`],
       ]),
-    };
+    } as const;
   });
 }
 

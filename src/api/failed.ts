@@ -12,11 +12,11 @@ import { type Diagnostic, LimitError, type Place, SizeLimit } from "../term/inde
 export class Failed {
   readonly ok = false;
   readonly diagnostics: readonly Diagnostic[];
-  readonly #sources: Sources;
+  readonly sources: Sources;
 
   constructor(diagnostics: readonly Diagnostic[], sources: Sources = () => undefined) {
     this.diagnostics = diagnostics;
-    this.#sources = sources;
+    this.sources = sources;
   }
 
   /** All diagnostics as text, each with its place in the source. */
@@ -25,11 +25,11 @@ export class Failed {
   }
 
   render(options: { readonly color: boolean }): string {
-    return renderDiagnostics(this.diagnostics, this.#sources, options);
+    return renderDiagnostics(this.diagnostics, this.sources, options);
   }
 
   toJSON(): readonly DiagnosticJson[] {
-    return this.diagnostics.map((d) => diagnosticToJson(d, this.#sources));
+    return this.diagnostics.map((d) => diagnosticToJson(d, this.sources));
   }
 }
 

@@ -8,8 +8,8 @@ import { NodeHost, UnreadableFile } from "../runtime/host/index.ts";
 import { type Diagnostic, Session } from "../term/index.ts";
 import { diagnosticsOf, Failed } from "./failed.ts";
 
-/** What `parse` reads: a text, a file, or a text that stands for a file. */
-export type SourceInput = string | { readonly file: string } | { readonly text: string };
+/** What `parse` reads: a text, or a file by its path. Only a file can import other files. */
+export type SourceInput = string | { readonly text: string } | { readonly file: string };
 
 export interface ProgramSummary {
   readonly name: string;
@@ -25,14 +25,15 @@ export class Source {
   readonly module: Module;
   readonly workspace: Workspace;
   readonly #host: NodeHost;
-  readonly #unreadable: Diagnostic | undefined;
+  /** Why the file could not be read; undefined: it was. */
+  readonly unreadable: string | undefined;
   #diagnostics: readonly Diagnostic[] | undefined;
 
   constructor(input: SourceInput) {
     this.#host = new NodeHost();
     this.workspace = new Workspace(this.#host, new Session());
     const opened = open(this.#host, input);
-    this.#unreadable = opened.problem;
+    this.unreadable = opened.unreadable;
     this.file = opened.parsed.file;
     this.module = this.workspace.open(opened.parsed);
   }
@@ -57,7 +58,8 @@ export class Source {
 
   /** Everything wrong with the file and with the project's files that it imports. */
   get diagnostics(): readonly Diagnostic[] {
-    this.#diagnostics ??= this.#unreadable === undefined ? this.#check() : [this.#unreadable];
+    this.#diagnostics ??=
+      this.unreadable === undefined ? this.#check() : [unreadable(this.file, this.unreadable)];
     return this.#diagnostics;
   }
 
@@ -91,8 +93,7 @@ export class Source {
     } catch (error) {
       const found = diagnosticsOf(error);
       if (found === undefined) throw error;
-      const place = { file: module.file, span: { start: 0, end: 0 } };
-      return found.map((d) => ({ place, ...d }));
+      return found.map((d) => ({ place: module.problems.place({ start: 0, end: 0 }), ...d }));
     }
   }
 }
@@ -100,25 +101,25 @@ export class Source {
 /** Reads a program. Mistakes in it are values: `source.diagnostics`. */
 export const parse = (input: SourceInput): Source => new Source(input);
 
-function open(
-  host: NodeHost,
-  input: SourceInput,
-): { readonly parsed: ParsedFile; readonly problem?: Diagnostic } {
+interface Opened {
+  readonly parsed: ParsedFile;
+  readonly unreadable?: string;
+}
+
+function open(host: NodeHost, input: SourceInput): Opened {
   if (typeof input === "string") return { parsed: parseFile(TEXT_NAME, input) };
   if ("text" in input) return { parsed: parseFile(TEXT_NAME, input.text) };
   try {
     return { parsed: host.open(input.file) };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    return { parsed: parseFile(input.file, ""), problem: unreadable(error) };
+    return { parsed: parseFile(input.file, ""), unreadable: error.reason };
   }
 }
 
-export const UNREADABLE_FILE = "E0208";
-
-const unreadable = (error: UnreadableFile): Diagnostic => ({
-  code: UNREADABLE_FILE,
+const unreadable = (file: string, reason: string): Diagnostic => ({
+  code: "E0002",
   severity: "error",
-  message: error.message,
-  help: ["check the path; strata init writes an example to start from"],
+  message: `cannot read ${file}: ${reason}`,
+  help: ["check the path; `strata init` writes an example to start from"],
 });

@@ -1,0 +1,86 @@
+/**
+ * @file How far a result may be from the reference when roundings differ: by order of summation, fused multiply-adds, or a
+ * device's mathematical functions (ux.md B4).
+ *
+ * The bound of an element is 2·γ(d)·M, where γ(d) = d·u / (1 − d·u), u is the unit roundoff of f32, d the longest chain of
+ * roundings that leads to an element, and M the element that the program has on absolute values: inputs and literals made
+ * positive, differences made sums. For a sum of n numbers this is Higham's 2·γ(n)·Σ|xᵢ|. Where M is no bound
+ * (division by what is computed, functions other than square roots, min), the largest magnitude in the result stands for it.
+ */
+import { children, type PrimName, type Size, type Term } from "../term/index.ts";
+
+/** Unit roundoff by scalar type of the result. */
+export const ROUNDOFF: Readonly<Record<string, number>> = {
+  f16: 2 ** -11,
+  f32: 2 ** -24,
+  f64: 2 ** -53,
+};
+
+/** Functions that OpenCL lets a device compute within some units in the last place. */
+const INEXACT = new Set<PrimName>(["rsqrt", "exp", "log", "sin", "cos", "tan", "pow"]);
+
+/** Does the term use a function that devices need not round correctly? */
+export function usesInexact(term: Term): boolean {
+  const seen = new Set<Term>();
+  const uses = (t: Term): boolean => {
+    if (seen.has(t)) return false;
+    seen.add(t);
+    return (t.tag === "prim" && INEXACT.has(t.prim)) || children(t).some(uses);
+  };
+  return uses(term);
+}
+
+/** Higham's γ. */
+export const gamma = (chain: number, u: number): number =>
+  chain * u < 1 ? (chain * u) / (1 - chain * u) : Number.POSITIVE_INFINITY;
+
+/** In roundings to the nearest; OpenCL allows the functions some units in the last place. */
+const COST: Partial<Record<PrimName, number>> = {
+  add: 1,
+  sub: 1,
+  mul: 1,
+  div: 6,
+  sqrt: 6,
+  fma: 2,
+  rsqrt: 8,
+  exp: 16,
+  log: 16,
+  sin: 16,
+  cos: 16,
+  tan: 16,
+  pow: 64,
+};
+
+const REDUCTIONS = new Set<PrimName>(["reduce", "reduceSeq", "reduceSeqUnroll", "scan", "scanSeq"]);
+
+/** The longest chain of roundings that leads to one element of the term's value. */
+export function roundingChain(term: Term, size: (s: Size) => number): number {
+  const known = new Map<Term, number>();
+  const chain = (t: Term): number => {
+    const found = known.get(t);
+    if (found !== undefined) return found;
+    const value = compute(t);
+    known.set(t, value);
+    return value;
+  };
+  const compute = (t: Term): number => {
+    const inner = children(t).map(chain);
+    if (t.tag !== "prim") return inner.reduce((a, b) => a + b, 0);
+    if (REDUCTIONS.has(t.prim)) return reduction(t, inner, size);
+    if (COST[t.prim] !== undefined) return COST[t.prim]! + Math.max(0, ...inner);
+    return inner.reduce((a, b) => a + b, 0);
+  };
+  return chain(term);
+}
+
+/** Each element goes through the operator; the array's own roundings come first. */
+function reduction(
+  t: Term & { tag: "prim" },
+  inner: readonly number[],
+  size: (s: Size) => number,
+): number {
+  const array = t.args.at(-1)!.type;
+  const length = array.tag === "array" ? size(array.size) : 1;
+  const [operator = 0, ...rest] = inner;
+  return length * Math.max(operator, 1) + rest.reduce((a, b) => a + b, 0);
+}

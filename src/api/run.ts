@@ -1,0 +1,143 @@
+/** @file Runs a program: in the interpreter, in the simulator, or through OpenCL. */
+import { checkConditions } from "../runtime/launch/conditions.ts";
+import type { HostValue } from "../runtime/launch/host-value.ts";
+import type { LaunchSummary, Outcome } from "../runtime/launch/outcome.ts";
+import type { DeviceInfo } from "../runtime/opencl/devices.ts";
+import { type BindOptions, type Bound, bind } from "./bind.ts";
+import { type Compiled, compile } from "./compile.ts";
+import { deviceProblem } from "./device-problem.ts";
+import { diagnosticsOf, Failed } from "./failed.ts";
+import type { InputValue } from "./input-value.ts";
+import { interpret } from "./interpret.ts";
+import { type Runnable, type Target, targetOf } from "./target.ts";
+
+/** `interp`: the reference; `sim`: kernels without a device, checked; `opencl`: any device, or `opencl:SELECTOR`. */
+export type Device = "interp" | "sim" | "opencl" | `opencl:${string}`;
+
+export interface RunOptions extends BindOptions {
+  /** Default: `opencl`. */
+  readonly device?: Device | undefined;
+  /** Use the driver in a process of its own (default true). */
+  readonly isolated?: boolean | undefined;
+  /** Of that process, from its start to its answer (default 120 000). */
+  readonly timeoutMs?: number | undefined;
+  /** Passes before the timed ones (default 1) and timed passes (default 1), on OpenCL devices. */
+  readonly warmup?: number | undefined;
+  readonly repeat?: number | undefined;
+}
+
+export interface Ran {
+  readonly ok: true;
+  readonly target: Target;
+  readonly data: Bound;
+  readonly result: HostValue;
+  /** In order; times in nanoseconds are the median over the timed passes. */
+  readonly launches: readonly LaunchSummary[];
+  /** Of an OpenCL device. */
+  readonly device?: DeviceInfo;
+  /** From the first kernel's start to the last one's end, the median. */
+  readonly passNs?: number;
+  readonly buildMs?: number;
+  /** Where the device could not be asked for exact arithmetic. */
+  readonly notes: readonly string[];
+}
+
+/** Runs a program on inputs by name. What is not compiled yet is, where the device needs it. */
+export async function run(
+  runnable: Runnable,
+  inputs: Readonly<Record<string, InputValue>>,
+  options: RunOptions = {},
+): Promise<Ran | Failed> {
+  const target = targetOf(runnable);
+  if (!target.ok) return target;
+  const data = bind(target, inputs, options);
+  return data.ok ? runOn(target, data, options) : data;
+}
+
+/** The same with data that is bound already. */
+export async function runOn(
+  target: Target,
+  data: Bound,
+  options: RunOptions,
+): Promise<Ran | Failed> {
+  const { device = "opencl" } = options;
+  if (device === "interp") return runInInterpreter(target, data);
+  const compiled = compiledOf(target);
+  if (!compiled.ok) return compiled;
+  return device === "sim"
+    ? runInSimulator(target, compiled, data)
+    : runOnOpenCL(target, compiled, data, device, options);
+}
+
+function compiledOf(target: Target): Compiled | Failed {
+  if (target.compiled !== undefined) return target.compiled;
+  if (target.applied !== undefined) return compile(target.applied);
+  return new Failed([noSchedule(target.program.name)], target.source.sources);
+}
+
+const noSchedule = (program: string) => ({
+  code: "E0206",
+  severity: "error" as const,
+  message: `\`${program}\` is to run on a device, but no schedule is applied`,
+  help: ["apply one, or run it in the interpreter"],
+});
+
+function runInInterpreter(target: Target, data: Bound): Ran | Failed {
+  const unmet = checkConditions(target, data.sizes);
+  if (unmet.length > 0) return new Failed(unmet, target.source.sources);
+  const value = interpret(target, target.term, data);
+  return value.ok
+    ? { ok: true, target, data, result: value.result, launches: [], notes: [] }
+    : value;
+}
+
+async function runInSimulator(
+  target: Target,
+  { plan }: Compiled,
+  data: Bound,
+): Promise<Ran | Failed> {
+  const { runPlanInSimulator } = await import("../runtime/launch/run-simulator.ts");
+  try {
+    const outcome = runPlanInSimulator(plan, data.inputs, { sizes: data.sizes });
+    return ran(target, data, outcome, { notes: [] });
+  } catch (error) {
+    const found = diagnosticsOf(error);
+    if (found === undefined) throw error;
+    return new Failed(found, target.source.sources);
+  }
+}
+
+async function runOnOpenCL(
+  target: Target,
+  { plan, source }: Compiled,
+  data: Bound,
+  device: string,
+  { isolated = true, timeoutMs = 120_000, warmup = 1, repeat = 1 }: RunOptions,
+): Promise<Ran | Failed> {
+  const { runPlanOnOpenCL } = await import("../runtime/launch/opencl.ts");
+  const selector = device.slice("opencl:".length) || undefined;
+  const options = { device: selector, isolated, timeoutMs, warmup, repeat, sizes: data.sizes };
+  try {
+    const outcome = await runPlanOnOpenCL(plan, source, data.inputs, options);
+    const { passNs, buildMs, notes } = outcome;
+    return ran(target, data, outcome, {
+      passNs,
+      buildMs,
+      notes,
+      ...(outcome.device && { device: outcome.device }),
+    });
+  } catch (error) {
+    return new Failed([deviceProblem(error)], target.source.sources);
+  }
+}
+
+function ran(
+  target: Target,
+  data: Bound,
+  { result, launches, problems }: Outcome,
+  rest: Pick<Ran, "device" | "passNs" | "buildMs" | "notes">,
+): Ran | Failed {
+  if (result === undefined || problems.length > 0)
+    return new Failed(problems, target.source.sources);
+  return { ok: true, target, data, result, launches, ...rest };
+}

@@ -1,0 +1,104 @@
+/** @file What a schedule does, step by step, also where it fails in the end. */
+import { settle, strategyOf } from "../lang/schedule.ts";
+import {
+  Conditions,
+  type Failure,
+  History,
+  Machine,
+  type Observer,
+  type Strategy,
+} from "../strategies/index.ts";
+import type { Place, Term } from "../term/index.ts";
+import {
+  type Applied,
+  type ApplyOptions,
+  applySelected,
+  fuelOf,
+  type Planned,
+  select,
+  settingsOf,
+} from "./apply.ts";
+import { Failed, guard } from "./failed.ts";
+import type { Source } from "./source.ts";
+
+/** A rule that was tried and did not apply. */
+export interface Attempt {
+  /** How many steps had been taken before. */
+  readonly afterStep: number;
+  /** The rule with its arguments. */
+  readonly rule: string;
+  readonly origin: Place | undefined;
+  readonly path: readonly number[];
+  readonly term: Term;
+  readonly failure: Failure;
+}
+
+export interface Trace {
+  readonly ok: true;
+  readonly planned: Planned;
+  /** The steps that led to the end, and the terms between them. */
+  readonly history: History;
+  /** Only where asked for; those of abandoned branches too. */
+  readonly attempts: readonly Attempt[];
+  /** What the schedule comes to. */
+  readonly outcome: Applied | Failed;
+}
+
+export interface TraceOptions extends ApplyOptions {
+  /** Also record the rules that were tried in vain. */
+  readonly failures?: boolean | undefined;
+}
+
+/** More are not recorded. */
+export const MAX_ATTEMPTS = 100_000;
+
+/** Applies a schedule and keeps every step. Gives a trace also where the schedule fails: `outcome` then says why. */
+export function trace(source: Source, options: TraceOptions = {}): Trace | Failed {
+  const planned = select(source, options);
+  if (!planned.ok) return planned;
+  const recorded = guard(source.sources, options.where?.("file"), () => record(planned, options));
+  if (recorded instanceof Failed) return recorded;
+  return { ok: true, planned, ...recorded, outcome: applySelected(planned, options) };
+}
+
+function record(planned: Planned, options: TraceOptions): Recorder {
+  const { program, schedule } = planned;
+  const strategy = strategyOf(schedule, program, settle(schedule, settingsOf(options)));
+  const start = Conditions.none.withAll(program.conditions) ?? Conditions.none;
+  const recorder = new Recorder(
+    new History(program.term, start.list),
+    options.failures === true ? MAX_ATTEMPTS : 0,
+  );
+  new Machine(strategy, program.term, start, fuelOf(options), recorder).run();
+  return recorder;
+}
+
+/** A history that also hears of the attempts. */
+class Recorder implements Observer {
+  readonly history: History;
+  readonly attempts: Attempt[] = [];
+  readonly #room: number;
+
+  constructor(history: History, room: number) {
+    this.history = history;
+    this.#room = room;
+  }
+
+  applied(m: Machine, rule: Strategy, before: Term, after: Term): void {
+    this.history.applied(m, rule, before, after);
+  }
+
+  missed(m: Machine, rule: Strategy, term: Term, failure: Failure): void {
+    if (this.attempts.length >= this.#room) return;
+    const [path, origin] = [m.path(), m.origin()];
+    this.attempts.push({ afterStep: this.mark(), rule: rule.name, origin, path, term, failure });
+  }
+
+  mark(): number {
+    return this.history.mark();
+  }
+
+  undo(mark: number): void {
+    this.history.undo(mark);
+  }
+}

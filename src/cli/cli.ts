@@ -1,0 +1,39 @@
+/** @file Runs one command line: parses it, runs the command, and turns whatever happens into an exit status. */
+import { CommanderError } from "commander";
+import { reportBug } from "./bug.ts";
+import { CommandLine } from "./command-line.ts";
+import { Context } from "./context.ts";
+import { EXIT } from "./exit-code.ts";
+import { CommandProblem } from "./problem.ts";
+import { commands } from "./program.ts";
+import { type Streams, Terminal } from "./terminal.ts";
+import { Interrupted } from "./within-time.ts";
+
+export async function runCli(argv: readonly string[], streams: Streams): Promise<number> {
+  const line = new CommandLine(argv);
+  let status: number = EXIT.ok;
+  const program = commands(streams, async (options, command) => {
+    const terminal = new Terminal(streams, options.color ?? "auto");
+    const context = new Context(terminal, line, options);
+    status = await finish(context, () => command(context));
+  });
+  try {
+    await program.parseAsync(argv, { from: "user" });
+    return status;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    if (error instanceof Interrupted) return EXIT.interrupted;
+    reportBug(error, line, streams);
+    return EXIT.bug;
+  }
+}
+
+/** A command that ends with diagnostics has shown none of them yet. */
+async function finish(context: Context, command: () => Promise<number>): Promise<number> {
+  try {
+    return await command();
+  } catch (error) {
+    if (error instanceof CommandProblem) return context.report(error.diagnostics);
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+/** @file `strata check`: what is wrong in files, and what rules need. */
+import type { Source } from "../../api/source.ts";
+import type { Rule } from "../../strategies/index.ts";
+import { type Diagnostic, showCondition } from "../../term/index.ts";
+import type { Context, GlobalOptions } from "../context.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { open } from "../schedule-options.ts";
+
+interface Options extends GlobalOptions {
+  readonly verbose?: boolean;
+}
+
+export async function check(
+  context: Context,
+  files: readonly string[],
+  { verbose = false }: Options,
+): Promise<number> {
+  const sources = files.map((file) => open(context, file));
+  const statuses = sources.map((source) => checkOne(context, source, verbose));
+  return Math.max(EXIT.ok, ...statuses);
+}
+
+function checkOne(context: Context, source: Source, verbose: boolean): ExitCode {
+  const status = context.report(source.diagnostics, source.sources);
+  if (verbose) for (const rule of rulesOf(source)) showRule(context, source.file, rule);
+  summarise(context, source);
+  return status;
+}
+
+const isError = (d: Diagnostic): boolean => d.severity === "error";
+
+function summarise(context: Context, { file, diagnostics, module }: Source): void {
+  const errors = diagnostics.filter(isError).length;
+  const warnings = diagnostics.length - errors;
+  const declarations = module.parsed.headers.length;
+  if (context.json) context.terminal.json("checked", { file, declarations, errors, warnings });
+  else if (diagnostics.length === 0)
+    context.terminal.data(`${file}: no problems in ${count(declarations, "declaration")}`);
+  else context.terminal.say(`${file}: ${count(errors, "error")}, ${count(warnings, "warning")}`);
+}
+
+const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
+
+/** The rules that are well-typed, in order. */
+function rulesOf({ module, diagnostics }: Source): readonly Rule[] {
+  return module.parsed.headers.flatMap((h) => {
+    const { start, end } = h.span;
+    const isBroken = diagnostics.some(
+      ({ place }) =>
+        place?.file === module.file && place.span.start >= start && place.span.end <= end,
+    );
+    return h.keyword === "rule" && !isBroken ? [module.rule(h.name.text)] : [];
+  });
+}
+
+function showRule({ json, terminal }: Context, file: string, rule: Rule): void {
+  const conditions = rule.conditions.map((c) => ({
+    condition: showCondition(c),
+    inferred: rule.inferred.includes(c),
+  }));
+  if (json) return terminal.json("rule", { file, name: rule.name, class: rule.class, conditions });
+  const needs = conditions.map((c) => `${c.condition}${c.inferred ? " (inferred)" : ""}`);
+  terminal.data(
+    `rule ${rule.name}: ${rule.class}${needs.length > 0 ? `, needs ${needs.join(", ")}` : ""}`,
+  );
+}

@@ -1,0 +1,67 @@
+/** @file `strata compile`: the kernels of a scheduled program, as text or as files. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { apply } from "../../api/apply.ts";
+import { type Compiled, compile as compileApplied } from "../../api/compile.ts";
+import { codeOf, REASONS } from "../../runtime/host/index.ts";
+import { showCondition } from "../../term/index.ts";
+import type { Context } from "../context.ts";
+import { EXIT } from "../exit-code.ts";
+import { unwritableFile } from "../problem.ts";
+import { applyOptions, open, type ScheduleOptions } from "../schedule-options.ts";
+
+interface Options extends ScheduleOptions {
+  readonly out?: string;
+}
+
+export async function compile(context: Context, file: string, options: Options): Promise<number> {
+  const applied = apply(open(context, file), applyOptions(context, file, options));
+  if (!applied.ok) return context.fail(applied);
+  const compiled = compileApplied(applied);
+  if (!compiled.ok) return context.fail(compiled);
+  const written = options.out === undefined ? [] : writeBundle(context, options.out, compiled);
+  if (context.json) showJson(context, compiled, written);
+  else if (options.out === undefined) context.terminal.data(compiled.source.trimEnd());
+  else showFiles(context, compiled, written);
+  return EXIT.ok;
+}
+
+function writeBundle(context: Context, folder: string, { files }: Compiled): readonly string[] {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return [...files].map(([name, text]) => {
+      const path = join(folder, name);
+      writeFileSync(path, text);
+      return path;
+    });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    throw unwritableFile(context.line.place(folder), folder, REASONS.get(code) ?? code);
+  }
+}
+
+function showJson({ terminal }: Context, compiled: Compiled, files: readonly string[]): void {
+  for (const kernel of compiled.kernels) terminal.json("kernel", kernel);
+  const { plan, applied } = compiled;
+  terminal.json("compiled", {
+    name: plan.name,
+    program: plan.program,
+    schedule: plan.schedule,
+    settings: Object.fromEntries(applied.settings),
+    class: applied.class,
+    sizes: plan.sizes,
+    conditions: plan.conditions.map((c) => showCondition(c)),
+    files,
+    ...(files.length === 0 && { source: compiled.source }),
+  });
+}
+
+function showFiles({ terminal }: Context, compiled: Compiled, files: readonly string[]): void {
+  for (const path of files) terminal.data(path);
+  for (const { name, ...counts } of compiled.kernels) {
+    const shown = Object.entries(counts).map(([what, n]) => `${what} ${n}`);
+    terminal.say(`kernel ${name}: ${shown.join(", ")}`);
+  }
+  for (const c of compiled.plan.conditions) terminal.say(`needs ${showCondition(c)}`);
+}

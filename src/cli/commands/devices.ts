@@ -1,0 +1,44 @@
+/** @file `strata devices`: the OpenCL devices, and on demand how their arithmetic differs from IEEE 754. */
+
+import { deviceProblem } from "../../api/device-problem.ts";
+import type { DeviceFacts, DeviceInfo } from "../../runtime/opencl/index.ts";
+import type { Context, GlobalOptions } from "../context.ts";
+import { EXIT } from "../exit-code.ts";
+
+interface Options extends GlobalOptions {
+  readonly probe?: boolean;
+}
+
+export async function devices(context: Context, { probe = false }: Options): Promise<number> {
+  const { listDevices, probeDevice } = await import("../../runtime/opencl/index.ts");
+  try {
+    const found = listDevices();
+    for (const info of found) show(context, info, probe ? probeDevice(info) : undefined);
+    if (found.length > 0) return EXIT.ok;
+    context.terminal.say(`an OpenCL loader is installed, but no driver`);
+    return EXIT.device;
+  } catch (error) {
+    return context.report([deviceProblem(error)]);
+  }
+}
+
+function show({ json, terminal }: Context, info: DeviceInfo, facts: DeviceFacts | undefined): void {
+  if (json) return terminal.json("device", { ...info, ...(facts && { facts }) });
+  for (const line of [...describe(info), ...(facts ? differences(facts) : [])]) terminal.data(line);
+}
+
+const MIB = 2 ** 20;
+
+const describe = (d: DeviceInfo): readonly string[] => [
+  `${d.index}  ${d.name}`,
+  `     ${d.type}, ${d.platform}, ${d.version.trim()}, driver ${d.driver}`,
+  `     ${d.computeUnits} compute units; memory ${Math.floor(d.globalMemoryBytes / MIB)} MiB, local ${Math.floor(d.localMemoryBytes / 1024)} KiB; work-groups up to ${d.maxWorkGroupSize}`,
+  `     f64 ${yes(d.fp64)}, f16 ${yes(d.fp16)}`,
+];
+
+const yes = (is: boolean): string => (is ? "yes" : "no");
+
+const differences = ({ differences: found }: DeviceFacts): readonly string[] =>
+  found.length === 0
+    ? ["     arithmetic: no difference from IEEE 754 found"]
+    : found.map((sentence) => `     arithmetic: ${sentence}`);

@@ -1,0 +1,36 @@
+/** @file `strata explain`: the section of docs/errors.md about a code. */
+import { readFileSync } from "node:fs";
+import type { Context } from "../context.ts";
+import { EXIT } from "../exit-code.ts";
+import { badArgument } from "../problem.ts";
+
+export async function explain(context: Context, code: string): Promise<number> {
+  const sections = readSections();
+  const wanted = code.toUpperCase().replace(/^E?(?=\d)/, "E");
+  const text = sections.get(wanted);
+  if (text === undefined) throw unknown(context, code, [...sections.keys()]);
+  context.terminal.data(text);
+  return EXIT.ok;
+}
+
+function unknown(context: Context, code: string, known: readonly string[]): Error {
+  const family = known.filter((k) => k.startsWith(code.toUpperCase().slice(0, 3)));
+  const some = family.length > 0 ? family : known;
+  return badArgument(
+    context.line.place(code),
+    `no diagnostic has the code \`${code}\``,
+    `there are: ${some.join(", ")}`,
+  );
+}
+
+/** The sections of docs/errors.md, by code. The file is two folders above this one's, built or not. */
+export function readSections(): ReadonlyMap<string, string> {
+  const text = readFileSync(new URL("../../../docs/errors.md", import.meta.url), "utf8");
+  const parts = text.split(/^(?=#{2,3} )/m);
+  return new Map(
+    parts.flatMap((part) => {
+      const [, code] = /^### (E\d{4})\b/.exec(part) ?? [];
+      return code === undefined ? [] : [[code, part.slice("### ".length).trimEnd()] as const];
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+/** @file `strata init`: an example to start from. */
+import { writeFileSync } from "node:fs";
+import { codeOf, REASONS } from "../../runtime/host/index.ts";
+import type { Context } from "../context.ts";
+import { EXIT } from "../exit-code.ts";
+import { badArgument, unwritableFile } from "../problem.ts";
+
+export const EXAMPLE = `// Smoothing of a line of n points; the points at the ends repeat.
+import stencil
+import gpu
+
+/// The program says what is computed.
+export fun smooth(xs: [n]f32): [n]f32 =
+  xs |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> 0.25 * w[0] + 0.5 * w[1] + 0.25 * w[2])
+
+/// A schedule says how: here each point is a work-item.
+schedule naive for smooth = mapNest(1, glb(0)) ; kernel
+
+/// Work-groups of t points, each with its window staged in local memory. n has to be a multiple of t.
+schedule tiled(t: nat in [32, 64, 128] = 64) for smooth =
+  overlappedTile1d(t) ; promote(local) @ tiles ; lowerTo(wrg(0), lcl(0, t)) ; kernel
+`;
+
+export async function init(context: Context, file: string): Promise<number> {
+  const place = context.line.place(file);
+  if (!file.endsWith(".strata"))
+    throw badArgument(place, `\`${file}\` does not end in .strata`, `name it ${file}.strata`);
+  write(context, file);
+  context.terminal.data(`wrote ${file}`);
+  context.terminal.data(`next: strata run ${file} --schedule tiled xs=random:1 --check`);
+  return EXIT.ok;
+}
+
+/** An existing file is left alone. */
+function write(context: Context, file: string): void {
+  try {
+    writeFileSync(file, EXAMPLE, { flag: "wx" });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    const reason = code === "EEXIST" ? "it exists already" : (REASONS.get(code) ?? code);
+    throw unwritableFile(context.line.place(file), file, reason, "choose another name");
+  }
+}

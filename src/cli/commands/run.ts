@@ -1,0 +1,140 @@
+/** @file `strata run`: a program on data, timed, shown, written and checked. */
+import { type ApplyOptions, apply, choose } from "../../api/apply.ts";
+import type { BindOptions } from "../../api/bind.ts";
+import { Failed } from "../../api/failed.ts";
+import type { InputValue } from "../../api/input-value.ts";
+import { type Device, type Ran, run as runProgram } from "../../api/run.ts";
+import type { Source } from "../../api/source.ts";
+import type { Runnable } from "../../api/target.ts";
+import { type Verified, verify } from "../../api/verify.ts";
+import { DataError } from "../../runtime/data/errors.ts";
+import { chooseDevice } from "../choose-device.ts";
+import type { Context } from "../context.ts";
+import { EXIT } from "../exit-code.ts";
+import { type Assignment, assignments, inputOf } from "../inputs.ts";
+import { badArgument } from "../problem.ts";
+import { showRun } from "../run-report.ts";
+import { applyOptions, numbers, open, type ScheduleOptions } from "../schedule-options.ts";
+import { withinTime } from "../within-time.ts";
+import { writeResult } from "../write-result.ts";
+
+export interface RunCommandOptions extends ScheduleOptions {
+  readonly size?: readonly string[];
+  readonly device?: string;
+  readonly out?: string;
+  readonly check?: boolean;
+  readonly repeat?: string;
+  readonly isolated?: boolean;
+  readonly timeout?: string;
+}
+
+export async function run(
+  context: Context,
+  file: string,
+  words: readonly string[],
+  options: RunCommandOptions,
+): Promise<number> {
+  const given = assignments(context, words);
+  const limits = { repeat: repeatOf(context, options), seconds: secondsOf(context, options) };
+  const device = await chooseDevice(context, options.device);
+  const runnable = prepare(
+    open(context, file),
+    device,
+    options,
+    applyOptions(context, file, options),
+  );
+  if (!runnable.ok) return context.fail(runnable);
+  const data = await readInputs(context, runnable, given, options);
+  if (data instanceof Failed) return context.fail(data);
+  const ran = await withinTime(limits.seconds, () =>
+    runProgram(runnable, data.inputs, {
+      ...data,
+      device,
+      isolated: options.isolated ?? true,
+      repeat: limits.repeat ?? 10,
+      timeoutMs: limits.seconds && limits.seconds * 1000,
+    }),
+  );
+  if (!ran.ok) return context.fail(ran);
+  const checked = options.check ? withinTime(limits.seconds, () => verify(ran)) : undefined;
+  if (checked instanceof Failed) return context.fail(checked);
+  return finish(context, ran, device, checked, options);
+}
+
+async function finish(
+  context: Context,
+  ran: Ran,
+  device: Device,
+  checked: Verified | undefined,
+  { out }: RunCommandOptions,
+): Promise<number> {
+  if (out !== undefined) await writeResult(context, out, ran);
+  showRun(context, { ran, device, checked, out });
+  return checked === undefined || checked.equal ? EXIT.ok : EXIT.problem;
+}
+
+/** The interpreter needs no schedule; a device needs one. */
+function prepare(
+  source: Source,
+  device: Device,
+  { schedule, set = [] }: RunCommandOptions,
+  options: ApplyOptions,
+): Runnable | Failed {
+  const isPlain = device === "interp" && schedule === undefined && set.length === 0;
+  return isPlain ? choose(source, options) : apply(source, options);
+}
+
+// ---------------------------------------------------------------- the command line's numbers
+
+function repeatOf(context: Context, { repeat }: RunCommandOptions): number | undefined {
+  if (repeat === undefined || /^[1-9]\d{0,5}$/.test(repeat))
+    return (repeat && Number(repeat)) || undefined;
+  throw badArgument(
+    context.line.place(repeat),
+    `\`${repeat}\` is no number of runs`,
+    "write --repeat 10",
+  );
+}
+
+function secondsOf(context: Context, { timeout }: RunCommandOptions): number | undefined {
+  if (timeout === undefined) return undefined;
+  const seconds = Number(timeout);
+  if (seconds > 0 && seconds <= 1e6) return seconds;
+  throw badArgument(
+    context.line.place(timeout),
+    `\`${timeout}\` is no time in seconds`,
+    "write --timeout 60",
+  );
+}
+
+// ---------------------------------------------------------------- inputs
+
+interface Inputs extends BindOptions {
+  readonly inputs: Readonly<Record<string, InputValue>>;
+}
+
+async function readInputs(
+  context: Context,
+  runnable: Runnable,
+  given: readonly Assignment[],
+  { size = [] }: RunCommandOptions,
+): Promise<Inputs | Failed> {
+  const { program, source } = runnable.stage === "compiled" ? runnable.applied : runnable;
+  const isSize = ({ name }: Assignment): boolean => program.nats.includes(name);
+  const sizes = numbers(context, "--size", [...size, ...given.filter(isSize).map((a) => a.word)]);
+  const inputs: Record<string, InputValue> = {};
+  try {
+    for (const a of given) if (!isSize(a)) inputs[a.name] = await inputOf(context, a);
+  } catch (error) {
+    if (error instanceof DataError) return dataProblem(error, source);
+    throw error;
+  }
+  const words = [
+    ...size.map((w) => [`sizes.${w.split("=")[0]}`, w]),
+    ...given.map((a) => [`inputs.${a.name}`, a.word]),
+  ];
+  return { inputs, sizes, where: context.where(Object.fromEntries(words)) };
+}
+
+const dataProblem = ({ code, problem, help }: DataError, source: Source): Failed =>
+  new Failed([{ code, severity: "error", message: problem, help: [help] }], source.sources);

@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+/** @file The `strata` command: this process's arguments, streams and exit status. */
+import { runCli } from "./cli.ts";
+
+// Whoever reads our output may stop reading (`strata compile … | head`); that is no error.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(0);
+  throw error;
+});
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  out: process.stdout,
+  err: process.stderr,
+  env: process.env,
+});

@@ -1,0 +1,181 @@
+/** @file The commands with their options, as `--help` shows them. Each is loaded when it is run. */
+import { readFileSync } from "node:fs";
+import { Command, Option } from "commander";
+import type { Context, GlobalOptions } from "./context.ts";
+import { EXIT_HELP } from "./exit-code.ts";
+import type { Streams } from "./terminal.ts";
+
+/** Runs a command, given its options. */
+export type Start = (
+  options: GlobalOptions,
+  command: (context: Context) => Promise<number>,
+) => Promise<void>;
+
+/** What a command does with its arguments and, last, its options. */
+type Action = (
+  context: Context,
+  // biome-ignore lint/suspicious/noExplicitAny: they are what the command declares, which commander does not type
+  ...args: any[]
+) => Promise<number>;
+
+export function commands(streams: Streams, start: Start): Command {
+  const program = new Command("strata")
+    .description(
+      "Functional data-parallel programs, and strategies that turn them into OpenCL kernels.",
+    )
+    .version(version(), "-V, --version", "print the version")
+    .helpCommand("help [command]", "show the help of a command")
+    .addHelpText("after", `\n${FIRST_STEPS}\n\n${EXIT_HELP}`);
+  const add = (command: Command, load: () => Promise<Action>): void => {
+    program.addCommand(does(command, start, load));
+  };
+  add(check(), () => import("./commands/check.ts").then((m) => m.check));
+  add(run(), () => import("./commands/run.ts").then((m) => m.run));
+  add(compile(), () => import("./commands/compile.ts").then((m) => m.compile));
+  add(trace(), () => import("./commands/trace.ts").then((m) => m.trace));
+  add(init(), () => import("./commands/init.ts").then((m) => m.init));
+  add(explain(), () => import("./commands/explain.ts").then((m) => m.explain));
+  add(devices(), () => import("./commands/devices.ts").then((m) => m.devices));
+  for (const command of [program, ...program.commands]) finish(command, streams);
+  return program;
+}
+
+const FIRST_STEPS = `First steps:
+  $ strata init hello.strata          a program and its schedules to start from
+  $ strata run hello.strata --check   compile it, run it, compare with the interpreter`;
+
+/** Options may stand before the command's name too. */
+const does = (command: Command, start: Start, load: () => Promise<Action>): Command =>
+  command.action(async (...args: unknown[]) => {
+    const options: GlobalOptions = command.optsWithGlobals();
+    const action = await load();
+    await start(options, (context) => action(context, ...args.slice(0, -2), options));
+  });
+
+/** Errors go to our streams, end in an exception, and say where the help is. */
+function finish(command: Command, { out, err }: Streams): void {
+  const name = command.parent ? `strata ${command.name()}` : "strata";
+  command
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void out.write(text),
+      writeErr: (text) => void err.write(text),
+    })
+    .helpOption("-h, --help", "show this help")
+    .showHelpAfterError(`help: ${name} --help`)
+    .addOption(
+      new Option(
+        "--color <when>",
+        "use colours (default: on a terminal, unless NO_COLOR is set)",
+      ).choices(["auto", "always", "never"]),
+    );
+}
+
+// ---------------------------------------------------------------- the commands
+
+const examples = (...lines: readonly string[]): string =>
+  `\nExamples:\n${lines.map((l) => `  $ ${l}`).join("\n")}`;
+
+const JSON_HELP = 'print one JSON object per line, each with "v": 1';
+
+const list = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  value,
+];
+
+/** The options that choose a program and a schedule. */
+const scheduled = (command: Command): Command =>
+  command
+    .argument("<file>", "the file that declares the program")
+    .option("--program <name>", "the program, where the file declares several")
+    .option("--schedule <name>", "the schedule, where the program has several")
+    .option("--set <name=value>", "a parameter of the schedule; repeatable", list);
+
+const check = (): Command =>
+  new Command("check")
+    .description("Find mistakes in files: syntax, names, types, and the types of rules.")
+    .argument("<file...>", "files to check")
+    .option("-v, --verbose", "for every rule, the conditions under which it keeps the type")
+    .option("--json", JSON_HELP)
+    .addHelpText("after", examples("strata check hello.strata", "strata check -v rules.strata"));
+
+const run = (): Command =>
+  scheduled(new Command("run"))
+    .description("Run a program on data.")
+    .argument(
+      "[name=value...]",
+      "inputs: a .npy or .png file, a number, or random:SEED; those left out are random",
+    )
+    .option("--size <name=value>", "a size that no input decides; repeatable", list)
+    .option(
+      "--device <device>",
+      "interp, sim, opencl, or opencl:SELECTOR (an index, a type, part of a name)\n(default: opencl where there is a device, else sim)",
+    )
+    .option("--out <file>", "write the result to a .npy or .png file")
+    .option("--check", "compare with the interpreter on the program as it is written")
+    .option("--repeat <n>", "timed runs, of which the median is shown (default: 10)")
+    .option("--isolated", "use the OpenCL driver in a process of its own (default)")
+    .option("--no-isolated", "use it in this process: a driver's crash is then ours")
+    .option("--timeout <seconds>", "end what takes longer (default: 120 for an isolated device)")
+    .option("--json", JSON_HELP)
+    .addHelpText(
+      "after",
+      examples(
+        "strata run hello.strata --check",
+        "strata run dot.strata --schedule tree xs=random:1 ys=random:2 --size n=100000",
+        "strata run blur.strata --schedule tiled image=photo.png --out blurred.png",
+        "strata run matmul.strata --schedule tiled --set t=8 A=a.npy B=b.npy --device sim --check",
+      ),
+    );
+
+const compile = (): Command =>
+  scheduled(new Command("compile"))
+    .description("Print the OpenCL C of a scheduled program, or write it with its launch plan.")
+    .option("--out <dir>", "write NAME.cl and NAME.plan.json into this folder")
+    .option("--json", `${JSON_HELP}: counts per kernel`)
+    .addHelpText(
+      "after",
+      examples(
+        "strata compile jacobi2d.strata --schedule naive",
+        "strata compile jacobi2d.strata --schedule tiled --set h=8 --out build --json",
+      ),
+    );
+
+const trace = (): Command =>
+  scheduled(new Command("trace"))
+    .description("Show each rule that a schedule applies: where, and the term before and after.")
+    .option("--goto <step>", "show the whole term after a step: a number (0: the start) or last")
+    .option("--failures", "also show the rules that were tried in vain")
+    .option("--json", JSON_HELP)
+    .addHelpText(
+      "after",
+      examples(
+        "strata trace jacobi2d.strata --schedule tiled",
+        "strata trace jacobi2d.strata --schedule tiled --goto 3",
+      ),
+    );
+
+const init = (): Command =>
+  new Command("init")
+    .description("Write an example to start from.")
+    .argument("[file]", "the file to write", "hello.strata")
+    .addHelpText("after", examples("strata init", "strata init stencil.strata"));
+
+const explain = (): Command =>
+  new Command("explain")
+    .description("Explain a diagnostic: what it means, an example, the way out.")
+    .argument("<code>", "the code in brackets, for instance E0501")
+    .addHelpText("after", examples("strata explain E0501"));
+
+const devices = (): Command =>
+  new Command("devices")
+    .description("List the OpenCL devices of this machine.")
+    .option("--probe", "find out by experiment where their arithmetic differs from IEEE 754")
+    .option("--json", JSON_HELP)
+    .addHelpText("after", examples("strata devices", "strata devices --probe"));
+
+/** Beside the sources and beside what is built from them, package.json is two folders up. */
+function version(): string {
+  const file = new URL("../../package.json", import.meta.url);
+  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+}

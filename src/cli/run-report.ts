@@ -1,0 +1,107 @@
+/** @file What `strata run` prints: what ran where and how long, the result, and how it compares. */
+import type { Device, Ran } from "../api/run.ts";
+import type { Verified } from "../api/verify.ts";
+import type { LaunchSummary } from "../runtime/launch/outcome.ts";
+import type { Context } from "./context.ts";
+import { showSummary, summariesOf } from "./result-summary.ts";
+
+export interface Report {
+  readonly ran: Ran;
+  readonly device: Device;
+  readonly checked: Verified | undefined;
+  readonly out: string | undefined;
+}
+
+export function showRun(context: Context, report: Report): void {
+  const { terminal } = context;
+  const { ran, checked, out } = report;
+  if (context.json) {
+    terminal.json("run", toJson(report));
+    return;
+  }
+  const assumed = [...ran.data.assumed].map(([name, value]) => `${name}=${value}`);
+  if (assumed.length > 0)
+    terminal.say(`sizes of random inputs: ${assumed.join(", ")} (--size sets them)`);
+  for (const note of ran.notes) terminal.say(`note: ${note}`);
+  terminal.data(headline(report));
+  for (const launch of ran.launches) terminal.data(showLaunch(launch));
+  if (ran.passNs !== undefined && ran.launches.length > 1)
+    terminal.data(`all kernels: ${time(ran.passNs)}`);
+  for (const line of results(ran)) terminal.data(line);
+  if (checked !== undefined) showCheck(context, checked);
+  if (out !== undefined) terminal.say(`wrote ${out}`);
+}
+
+function headline({ ran, device }: Report): string {
+  const { program, applied } = ran.target;
+  const settings = [...(applied?.settings ?? [])].map(([name, value]) => `${name}=${value}`);
+  const schedule = applied === undefined ? "as written" : `schedule ${applied.schedule.name}`;
+  const how = settings.length > 0 ? `${schedule} (${settings.join(", ")})` : schedule;
+  return `${program.name}, ${how}, ${where(ran, device)}`;
+}
+
+function where({ device: info }: Ran, device: Device): string {
+  if (info !== undefined) return `on ${info.name.trim()} (${info.platform.trim()})`;
+  return device === "interp" ? "in the interpreter" : "in the simulator";
+}
+
+function showLaunch({ kernel, global, local, ns }: LaunchSummary): string {
+  const groups = local === undefined ? "" : `, work-groups of ${local.join(" x ")}`;
+  const took = ns === undefined ? "" : `: ${time(ns)}`;
+  return `kernel ${kernel}, ${global.join(" x ")} work-items${groups}${took}`;
+}
+
+/** Three digits in the unit that fits. */
+function time(ns: number): string {
+  const [value, unit] = ns < 1e3 ? [ns, "ns"] : ns < 1e6 ? [ns / 1e3, "µs"] : ns < 1e9 ? [ns / 1e6, "ms"] : [ns / 1e9, "s"]; // biome-ignore format: a table
+  return `${Number(value.toPrecision(3))} ${unit}`;
+}
+
+function results({ target, result }: Ran): readonly string[] {
+  const parts = summariesOf(target.program.result, result);
+  return parts.map((part, k) => showSummary(parts.length === 1 ? "result" : `result.${k}`, part));
+}
+
+function showCheck({ terminal }: Context, { equal, comparison, demand }: Verified): void {
+  const { green, red } = terminal.paint;
+  const { elements, different, maxError, maxUlp, first, mismatch } = comparison;
+  if (equal) {
+    const error =
+      maxError > 0 ? `; largest difference ${maxError.toPrecision(3)} (${maxUlp} ulp)` : "";
+    terminal.data(
+      `${green("check passed")}: ${demand} as the interpreter, ${elements} elements${error}`,
+    );
+    return;
+  }
+  const what = mismatch ?? `${different} of ${elements} elements differ from the interpreter`;
+  terminal.data(`${red("check failed")}: ${what}; asked was ${demand}`);
+  if (first !== undefined)
+    terminal.data(
+      `  the first is result${first.path}: ${first.b}, but the interpreter has ${first.a} (${first.ulp} ulp apart)`,
+    );
+}
+
+function toJson({ ran, device, checked, out }: Report): object {
+  const { program, applied } = ran.target;
+  return {
+    program: program.name,
+    schedule: applied?.schedule.name ?? null,
+    settings: Object.fromEntries(applied?.settings ?? []),
+    class: applied?.class ?? null,
+    device,
+    deviceName: ran.device?.name ?? null,
+    sizes: Object.fromEntries(ran.data.sizes),
+    kernels: ran.launches.map(({ kernel, global, local, ns }) => ({
+      name: kernel,
+      global,
+      local: local ?? null,
+      ns: ns ?? null,
+    })),
+    passNs: ran.passNs ?? null,
+    buildMs: ran.buildMs ?? null,
+    notes: ran.notes,
+    result: summariesOf(program.result, ran.result),
+    check: checked === undefined ? null : { ...checked.comparison, demand: checked.demand },
+    out: out ?? null,
+  };
+}

@@ -1,0 +1,56 @@
+/** @file The options that choose a program, a schedule and its parameters, as the API takes them. */
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { ApplyOptions } from "../api/apply.ts";
+import { parse, type Source } from "../api/source.ts";
+import type { Context, GlobalOptions } from "./context.ts";
+import { badArgument, unreadableFile } from "./problem.ts";
+
+export interface ScheduleOptions extends GlobalOptions {
+  readonly program?: string;
+  readonly schedule?: string;
+  readonly set?: readonly string[];
+}
+
+/** Reads a file that the command line names. Raises CommandProblem where that cannot be done. */
+export function open(context: Context, file: string): Source {
+  const source = parse({ file });
+  if (source.unreadable !== undefined)
+    throw unreadableFile(context.line.place(file), file, source.unreadable, filesBeside(file));
+  return source;
+}
+
+function filesBeside(file: string): readonly string[] {
+  const folder = dirname(file);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".strata"))
+    .map((name) => (folder === "." ? name : join(folder, name)));
+}
+
+export function applyOptions(
+  context: Context,
+  file: string,
+  options: ScheduleOptions,
+): ApplyOptions {
+  const { program, schedule, set = [] } = options;
+  const where = context.where({ file, program, schedule });
+  return { program, schedule, settings: numbers(context, "--set", set), where };
+}
+
+/** `tile=32` of `--set` or `--size`; of several for one name the last counts. */
+export function numbers(
+  context: Context,
+  option: string,
+  words: readonly string[],
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(words.map((word) => number(context, option, word)));
+}
+
+function number(context: Context, option: string, word: string): [string, number] {
+  const [, name, digits] = /^([a-zA-Z_][\w']*)=(\d+)$/.exec(word) ?? [];
+  const value = Number(digits);
+  if (name !== undefined && Number.isSafeInteger(value)) return [name, value];
+  const message = `\`${word}\` is not of the form name=number`;
+  throw badArgument(context.line.place(word), message, `write it like ${option} tile=32`);
+}

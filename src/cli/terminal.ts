@@ -1,0 +1,59 @@
+/** @file Where output goes: data to standard output, talk to standard error, colours only where they are wanted. */
+import picocolors from "picocolors";
+
+export type ColorMode = "auto" | "always" | "never";
+
+/** What of a stream is needed; Node's are such. */
+export interface Stream {
+  write(text: string): unknown;
+  readonly isTTY?: boolean | undefined;
+}
+
+export interface Streams {
+  readonly out: Stream;
+  readonly err: Stream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+type Colors = ReturnType<typeof picocolors.createColors>;
+
+export class Terminal {
+  readonly #streams: Streams;
+  readonly #mode: ColorMode;
+
+  constructor(streams: Streams, mode: ColorMode) {
+    this.#streams = streams;
+    this.#mode = mode;
+  }
+
+  /** A line of data. */
+  data(line: string): void {
+    this.#streams.out.write(`${line}\n`);
+  }
+
+  /** Data as one line of JSON. */
+  json(type: string, object: object): void {
+    this.data(JSON.stringify({ v: 1, type, ...object }));
+  }
+
+  /** A line for the person at the terminal. */
+  say(line: string): void {
+    this.#streams.err.write(`${line}\n`);
+  }
+
+  /** Colours for data. */
+  get paint(): Colors {
+    return picocolors.createColors(this.#colored(this.#streams.out));
+  }
+
+  get coloredTalk(): boolean {
+    return this.#colored(this.#streams.err);
+  }
+
+  /** https://no-color.org: any value but the empty one turns colours off; what the command line says comes first. */
+  #colored(stream: Stream): boolean {
+    if (this.#mode !== "auto") return this.#mode === "always";
+    const { NO_COLOR, TERM } = this.#streams.env;
+    return !NO_COLOR && TERM !== "dumb" && stream.isTTY === true;
+  }
+}

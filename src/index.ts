@@ -1,0 +1,17 @@
+/**
+ * @file Strata as a library: a text or file goes through `parse`, `apply`, `compile` and `run`. Mistakes of the user are
+ * values (`Failed`, with diagnostics); `unwrap` turns them into exceptions for those who prefer that.
+ */
+export { type Applied, type ApplyOptions, apply, type Chosen, choose } from "./api/apply.ts";
+export type { Bound } from "./api/bind.ts";
+export { type Compiled, compile } from "./api/compile.ts";
+export { Failed, StrataError, unwrap } from "./api/failed.ts";
+export { type InputValue, type Nested, random, toNested } from "./api/input-value.ts";
+export type { KernelStats } from "./api/kernel-stats.ts";
+export { type Device, type Ran, type RunOptions, run } from "./api/run.ts";
+export { parse, type Source, type SourceInput } from "./api/source.ts";
+export { type Trace, type TraceOptions, trace } from "./api/trace.ts";
+export { type Verified, verify } from "./api/verify.ts";
+export type { HostArray } from "./runtime/data/index.ts";
+export type { HostTuple, HostValue } from "./runtime/launch/index.ts";
+export type { Diagnostic, Place, Span } from "./term/diagnostic.ts";
