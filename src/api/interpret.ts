@@ -5,21 +5,30 @@ import {
   toInterpreterValue,
   UndefinedResult,
 } from "../runtime/launch/interpreter-value.ts";
-import { type Diagnostic, Interpreter, SizeProblem, type Term, type Value } from "../term/index.ts";
+import {
+  type Diagnostic,
+  Interpreter,
+  LimitError,
+  SizeProblem,
+  type Term,
+  type Value,
+} from "../term/index.ts";
 import type { Bound } from "./bind.ts";
 import { Failed } from "./failed.ts";
 import type { Target } from "./target.ts";
+import { withinTime } from "./within-time.ts";
 
 export interface Interpreted {
   readonly ok: true;
   readonly result: HostValue;
 }
 
-/** Evaluates a term with the inputs and of the result type of the target's program. */
+/** Evaluates a term that has the inputs and the result type of the target's program. */
 export function interpret(
   target: Target,
   term: Term,
   { inputs, sizes }: Bound,
+  timeoutMs?: number | undefined,
 ): Interpreted | Failed {
   const values = new Map<string, Value>(
     target.inputs.map(({ name, type }) => [
@@ -28,15 +37,19 @@ export function interpret(
     ]),
   );
   try {
-    const value = new Interpreter({ sizes, values }).run(term);
-    return { ok: true, result: fromInterpreterValue(target.program.result, value, sizes) };
+    // Arrays are computed where they are read: most of the work is in the second step.
+    const result = withinTime(timeoutMs, () => {
+      const value = new Interpreter({ sizes, values }).run(term);
+      return fromInterpreterValue(target.program.result, value, sizes);
+    });
+    return { ok: true, result };
   } catch (error) {
     return new Failed([mistake(error)], target.source.sources);
   }
 }
 
 function mistake(error: unknown): Diagnostic {
-  if (error instanceof UndefinedResult) return error.diagnostic;
+  if (error instanceof UndefinedResult || error instanceof LimitError) return error.diagnostic;
   if (!(error instanceof SizeProblem)) throw error;
   return { code: "E0603", severity: "error", message: error.message };
 }

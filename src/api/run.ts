@@ -10,6 +10,7 @@ import { diagnosticsOf, Failed } from "./failed.ts";
 import type { InputValue } from "./input-value.ts";
 import { interpret } from "./interpret.ts";
 import { type Runnable, type Target, targetOf } from "./target.ts";
+import { withinTime } from "./within-time.ts";
 
 /** `interp`: the reference; `sim`: kernels without a device, checked; `opencl`: any device, or `opencl:SELECTOR`. */
 export type Device = "interp" | "sim" | "opencl" | `opencl:${string}`;
@@ -19,7 +20,7 @@ export interface RunOptions extends BindOptions {
   readonly device?: Device | undefined;
   /** Use the driver in a process of its own (default true). */
   readonly isolated?: boolean | undefined;
-  /** Of that process, from its start to its answer (default 120 000). */
+  /** Of the run; of an isolated device from the start of its process (default there: 120 000). */
   readonly timeoutMs?: number | undefined;
   /** Passes before the timed ones (default 1) and timed passes (default 1), on OpenCL devices. */
   readonly warmup?: number | undefined;
@@ -61,11 +62,11 @@ export async function runOn(
   options: RunOptions,
 ): Promise<Ran | Failed> {
   const { device = "opencl" } = options;
-  if (device === "interp") return runInInterpreter(target, data);
+  if (device === "interp") return runInInterpreter(target, data, options);
   const compiled = compiledOf(target);
   if (!compiled.ok) return compiled;
   return device === "sim"
-    ? runInSimulator(target, compiled, data)
+    ? runInSimulator(target, compiled, data, options)
     : runOnOpenCL(target, compiled, data, device, options);
 }
 
@@ -82,10 +83,10 @@ const noSchedule = (program: string) => ({
   help: ["apply one, or run it in the interpreter"],
 });
 
-function runInInterpreter(target: Target, data: Bound): Ran | Failed {
+function runInInterpreter(target: Target, data: Bound, { timeoutMs }: RunOptions): Ran | Failed {
   const unmet = checkConditions(target, data.sizes);
   if (unmet.length > 0) return new Failed(unmet, target.source.sources);
-  const value = interpret(target, target.term, data);
+  const value = interpret(target, target.term, data, timeoutMs);
   return value.ok
     ? { ok: true, target, data, result: value.result, launches: [], notes: [] }
     : value;
@@ -95,10 +96,13 @@ async function runInSimulator(
   target: Target,
   { plan }: Compiled,
   data: Bound,
+  { timeoutMs }: RunOptions,
 ): Promise<Ran | Failed> {
   const { runPlanInSimulator } = await import("../runtime/launch/run-simulator.ts");
   try {
-    const outcome = runPlanInSimulator(plan, data.inputs, { sizes: data.sizes });
+    const outcome = withinTime(timeoutMs, () =>
+      runPlanInSimulator(plan, data.inputs, { sizes: data.sizes }),
+    );
     return ran(target, data, outcome, { notes: [] });
   } catch (error) {
     const found = diagnosticsOf(error);

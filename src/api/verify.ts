@@ -15,19 +15,29 @@ export interface Verified {
   readonly ok: true;
   readonly equal: boolean;
   readonly comparison: Comparison;
-  /** What was asked: "bit for bit", or a bound in words. */
+  /** What was asked, in words. */
   readonly demand: string;
 }
 
+const BIT_FOR_BIT = "equal to the interpreter, bit for bit";
+
+export interface VerifyOptions {
+  /** Of the interpreter. */
+  readonly timeoutMs?: number | undefined;
+}
+
 /** The result against the interpreter's: bit for bit, or within the bound that the schedule's class allows. */
-export function verify({ target, data, result, device }: Ran): Verified | Failed {
-  const reference = interpret(target, target.program.term, data);
+export function verify(
+  { target, data, result, device }: Ran,
+  { timeoutMs }: VerifyOptions = {},
+): Verified | Failed {
+  const reference = interpret(target, target.program.term, data, timeoutMs);
   if (!reference.ok) return reference;
   const { result: type } = target.program;
   const compare = (tolerance: Tolerance): Comparison =>
     compareResults(type, reference.result, result, tolerance);
   const reason = whyInexact(target, device !== undefined);
-  if (reason === undefined) return verified(compare({}), "bit for bit");
+  if (reason === undefined) return verified(compare({}), BIT_FOR_BIT);
   const allowed = boundOf(target, data, reference.result);
   if (allowed instanceof Failed) return allowed;
   return verified(compare({ bound: allowed.bound }), `${allowed.text}, since ${reason}`);
@@ -70,7 +80,7 @@ function boundOf(target: Target, data: Bound, reference: HostValue): Allowed | F
   const factors = scalars.map((s) => 2 * gamma(chain, ROUNDOFF[s] ?? 0));
   return {
     bound: (position, part) => factors[part]! * magnitudes.at(position, part),
-    text: `within 2·γ(${chain})·M, M being ${magnitudes.text}`,
+    text: `within 2·γ(${chain})·M of the interpreter (M: ${magnitudes.text})`,
   };
 }
 
@@ -83,7 +93,7 @@ function magnitudesOf(target: Target, data: Bound, reference: HostValue): Magnit
   const term = magnitudeTerm(target.program.term);
   if (term === undefined) {
     const largest = largestOf(target, reference);
-    return { at: (_, part) => largest[part]!, text: "the largest magnitude in the result" };
+    return { at: (_, part) => largest[part]!, text: "the largest number in the result" };
   }
   const inputs = new Map(
     target.inputs.map((i) => [i.name, magnitudeValue(i.type, data.inputs.get(i.name)!)]),
@@ -93,7 +103,7 @@ function magnitudesOf(target: Target, data: Bound, reference: HostValue): Magnit
   const read = readersOf(target, value.result);
   return {
     at: (position, part) => read[part]!(position),
-    text: "the same element of the program on absolute values",
+    text: "the program on absolute values",
   };
 }
 

@@ -7,7 +7,6 @@ import { EXIT } from "./exit-code.ts";
 import { CommandProblem } from "./problem.ts";
 import { commands } from "./program.ts";
 import { type Streams, Terminal } from "./terminal.ts";
-import { Interrupted } from "./within-time.ts";
 
 export async function runCli(argv: readonly string[], streams: Streams): Promise<number> {
   const line = new CommandLine(argv);
@@ -22,7 +21,6 @@ export async function runCli(argv: readonly string[], streams: Streams): Promise
     return status;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    if (error instanceof Interrupted) return EXIT.interrupted;
     reportBug(error, line, streams);
     return EXIT.bug;
   }

@@ -24,12 +24,16 @@ export const EXIT_HELP = `Exit status:
   2  usage, or an unusable file  70 a bug in Strata     130 interrupted`;
 
 /** Codes whose status is not that of their family. */
-const SINGLE: ReadonlyMap<string, ExitCode> = new Map([["E0807", EXIT.limit]]);
+const SINGLE: ReadonlyMap<string, ExitCode> = new Map([
+  ["E0805", EXIT.problem], // more than the device has: a smaller tile helps
+  ["E0807", EXIT.limit],
+]);
 
+/** By the first digits of a code. The others of 08 are about data, and about what a run did with it. */
 const FAMILY: ReadonlyMap<string, ExitCode> = new Map([
-  ["E00", EXIT.usage],
-  ["E08", EXIT.device],
-  ["E09", EXIT.limit],
+  ["E000", EXIT.usage],
+  ["E080", EXIT.device],
+  ["E090", EXIT.limit],
 ]);
 
 const exitOf = (code: string): ExitCode =>

@@ -66,19 +66,18 @@ function showCheck({ terminal }: Context, { equal, comparison, demand }: Verifie
   const { green, red } = terminal.paint;
   const { elements, different, maxError, maxUlp, first, mismatch } = comparison;
   if (equal) {
-    const error =
-      maxError > 0 ? `; largest difference ${maxError.toPrecision(3)} (${maxUlp} ulp)` : "";
-    terminal.data(
-      `${green("check passed")}: ${demand} as the interpreter, ${elements} elements${error}`,
-    );
+    const most = `the largest difference is ${maxError.toPrecision(3)} (${maxUlp} ulp)`;
+    terminal.data(`${green("check passed")}: ${demand}; ${elements} compared`);
+    if (maxError > 0) terminal.data(`  ${most}`);
     return;
   }
-  const what = mismatch ?? `${different} of ${elements} elements differ from the interpreter`;
-  terminal.data(`${red("check failed")}: ${what}; asked was ${demand}`);
-  if (first !== undefined)
-    terminal.data(
-      `  the first is result${first.path}: ${first.b}, but the interpreter has ${first.a} (${first.ulp} ulp apart)`,
-    );
+  terminal.data(`${red("check failed")}: the result is not ${demand}`);
+  terminal.data(`  ${mismatch ?? `${different} of ${elements} differ`}`);
+  if (first === undefined) return;
+  const { path, a, b, ulp } = first;
+  terminal.data(
+    `  the first is result${path}: ${b}, where the interpreter has ${a} (${ulp} ulp apart)`,
+  );
 }
 
 function toJson({ ran, device, checked, out }: Report): object {

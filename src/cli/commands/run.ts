@@ -12,10 +12,10 @@ import { chooseDevice } from "../choose-device.ts";
 import type { Context } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
 import { type Assignment, assignments, inputOf } from "../inputs.ts";
+import { interruptible } from "../interruptible.ts";
 import { badArgument } from "../problem.ts";
 import { showRun } from "../run-report.ts";
 import { applyOptions, numbers, open, type ScheduleOptions } from "../schedule-options.ts";
-import { withinTime } from "../within-time.ts";
 import { writeResult } from "../write-result.ts";
 
 export interface RunCommandOptions extends ScheduleOptions {
@@ -35,28 +35,19 @@ export async function run(
   options: RunCommandOptions,
 ): Promise<number> {
   const given = assignments(context, words);
-  const limits = { repeat: repeatOf(context, options), seconds: secondsOf(context, options) };
+  const limits = { repeat: repeatOf(context, options), timeoutMs: timeoutOf(context, options) };
   const device = await chooseDevice(context, options.device);
-  const runnable = prepare(
-    open(context, file),
-    device,
-    options,
-    applyOptions(context, file, options),
-  );
+  const source = open(context, file);
+  const runnable = prepare(source, device, options, applyOptions(context, file, options));
   if (!runnable.ok) return context.fail(runnable);
   const data = await readInputs(context, runnable, given, options);
   if (data instanceof Failed) return context.fail(data);
-  const ran = await withinTime(limits.seconds, () =>
-    runProgram(runnable, data.inputs, {
-      ...data,
-      device,
-      isolated: options.isolated ?? true,
-      repeat: limits.repeat ?? 10,
-      timeoutMs: limits.seconds && limits.seconds * 1000,
-    }),
+  const isolated = options.isolated ?? true;
+  const ran = await interruptible(() =>
+    runProgram(runnable, data.inputs, { ...data, ...limits, device, isolated }),
   );
   if (!ran.ok) return context.fail(ran);
-  const checked = options.check ? withinTime(limits.seconds, () => verify(ran)) : undefined;
+  const checked = options.check ? verify(ran, limits) : undefined;
   if (checked instanceof Failed) return context.fail(checked);
   return finish(context, ran, device, checked, options);
 }
@@ -86,25 +77,18 @@ function prepare(
 
 // ---------------------------------------------------------------- the command line's numbers
 
-function repeatOf(context: Context, { repeat }: RunCommandOptions): number | undefined {
-  if (repeat === undefined || /^[1-9]\d{0,5}$/.test(repeat))
-    return (repeat && Number(repeat)) || undefined;
-  throw badArgument(
-    context.line.place(repeat),
-    `\`${repeat}\` is no number of runs`,
-    "write --repeat 10",
-  );
+function repeatOf(context: Context, { repeat = "10" }: RunCommandOptions): number {
+  if (/^[1-9]\d{0,5}$/.test(repeat)) return Number(repeat);
+  const message = `\`${repeat}\` is no number of runs`;
+  throw badArgument(context.line.place(repeat), message, "write --repeat 10");
 }
 
-function secondsOf(context: Context, { timeout }: RunCommandOptions): number | undefined {
+function timeoutOf(context: Context, { timeout }: RunCommandOptions): number | undefined {
   if (timeout === undefined) return undefined;
   const seconds = Number(timeout);
-  if (seconds > 0 && seconds <= 1e6) return seconds;
-  throw badArgument(
-    context.line.place(timeout),
-    `\`${timeout}\` is no time in seconds`,
-    "write --timeout 60",
-  );
+  if (seconds > 0 && seconds <= 1e6) return seconds * 1000;
+  const message = `\`${timeout}\` is no time in seconds`;
+  throw badArgument(context.line.place(timeout), message, "write --timeout 60");
 }
 
 // ---------------------------------------------------------------- inputs
