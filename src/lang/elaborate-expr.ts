@@ -9,6 +9,7 @@ import {
   type Condition,
   convert,
   emptyFacts,
+  etaLong,
   type Facts,
   IllTyped,
   type Inference,
@@ -24,6 +25,8 @@ import {
   PRIMITIVES,
   type PrimName,
   proveLE,
+  type Scalar,
+  type ScalarName,
   type Session,
   type Size,
   type Span,
@@ -93,7 +96,6 @@ const SPECIAL = new Set<PrimName>([
   "array",
   "proj",
   "cast",
-  "natVal",
   "undef",
   "label",
   "kernel",
@@ -301,10 +303,11 @@ export class Elaborator {
             `expected ${showType(known)}, found the number ${text}`,
           );
         }
-        const whole = convert("f64", scalar, value);
-        if (real && Number(whole) !== value && /^[iu]/.test(scalar)) {
+        const whole =
+          wide(scalar) && !real ? intoType(scalar, BigInt(text)) : convert("f64", scalar, value);
+        if (/^[iu]/.test(scalar) && !isNumber(whole, text, real)) {
           throw this.#problems.illTyped(span, `${text} is no ${scalar}`, {
-            help: [`write ${Math.trunc(value)}`],
+            help: real ? [`write ${Math.trunc(value)}`] : [],
           });
         }
         return this.session.lit(intoType(scalar, whole), known);
@@ -1201,31 +1204,14 @@ class FunUse {
   }
 }
 
+const wide = (scalar: ScalarName): boolean => scalar === "i64" || scalar === "u64";
+
+/** Is the whole number exactly what the text says? */
+const isNumber = (whole: Scalar, text: string, real: boolean): boolean =>
+  real ? Number(whole) === Number(text) : BigInt(whole) === BigInt(text);
+
 const isNatBinder = (b: Binder): boolean =>
   b.tag === "nameBinder" && b.type?.tag === "typeName" && b.type.name.text === "nat";
 
 const isFunctionSyntax = (e: Expr): boolean =>
   e.tag === "lambda" || e.tag === "operator" || e.tag === "name";
-
-/** A variable of function type as `\x … -> f(x, …)`. */
-export function etaLong(head: Term): Term {
-  if (!isFunction(head.type) || head.type.tag !== "fun") return head;
-  const { session } = head;
-  const params: Type[] = [];
-  let result: Type = head.type;
-  while (result.tag === "fun") {
-    params.push(result.param);
-    result = result.result;
-  }
-  const count = params.length;
-  const args = params.map((p, i) => etaLong(session.variable(count - 1 - i, p)));
-  const body = applyHead(shift(head, count), args, result);
-  return params.reduceRight<Term>((t, p) => session.lam(p, t), body);
-}
-
-function applyHead(head: Term, args: readonly Term[], type: Type): Term {
-  const { session } = head;
-  if (head.tag === "meta") return session.meta(head.name, [...head.args, ...args], type);
-  if (head.tag === "var" || head.tag === "free") return session.app(head, args, type);
-  return applyAll(head, args);
-}

@@ -1,8 +1,10 @@
 /** @file A function declaration becomes a canonical term, polymorphic in the sizes and types of its parameters. */
 import {
   type Condition,
+  children,
   decide,
   emptyFacts,
+  etaLong,
   type Facts,
   Inference,
   isFunction,
@@ -10,6 +12,7 @@ import {
   type Size,
   show,
   showCondition,
+  showTerm,
   showType,
   type Term,
   type Type,
@@ -17,7 +20,7 @@ import {
 } from "../term/index.ts";
 import type { FunDef, FunParameter } from "./definition.ts";
 import { elaborateConditions } from "./elaborate-condition.ts";
-import { Elaborator, etaLong, type Globals } from "./elaborate-expr.ts";
+import { Elaborator, type Globals } from "./elaborate-expr.ts";
 import { elaborateType, isTypeVariable, type TypeNames } from "./elaborate-type.ts";
 import { type Problems, problem } from "./errors.ts";
 import { Scope, type Typed } from "./scope.ts";
@@ -125,7 +128,7 @@ export function elaborateFun(
   elaborator.finish(decl.body.span);
   const term = close(session, params, body);
   const type = inference.zonk(body.type);
-  demandKnown(decl, type, problems);
+  demandKnown(decl, type, term, problems);
   return {
     name: decl.name.text,
     doc: decl.doc,
@@ -187,13 +190,28 @@ function close(session: Session, params: readonly FunParameter[], body: Typed): 
   return values.reduceRight<Term>((t, type) => session.lam(type, t), body.build(values.length));
 }
 
-function demandKnown(decl: FunSyntax, type: Type, problems: Problems): void {
-  if (!type.hasMeta) return;
-  throw problems.undetermined(
-    decl.name.span,
-    `\`${decl.name.text}\` (${showType(type)})`,
-    "state the result type: fun f(xs: [n]f32): [n]f32 = …",
-  );
+function demandKnown(decl: FunSyntax, type: Type, term: Term, problems: Problems): void {
+  if (type.hasMeta) {
+    throw problems.undetermined(
+      decl.name.span,
+      `\`${decl.name.text}\` (${showType(type)})`,
+      "state the result type: fun f(xs: [n]f32): [n]f32 = …",
+    );
+  }
+  if (!term.hasMeta) return;
+  const part = openPart(term) ?? term;
+  const shown = `\`${showTerm(part)}\` (${showType(part.type)})`;
+  throw problems.undetermined(decl.name.span, shown, "say it in a binder: \\(i: idx[8]) -> …");
+}
+
+/** The first innermost part whose type is not known. */
+function openPart(t: Term): Term | undefined {
+  if (!t.hasMeta) return undefined;
+  for (const c of children(t)) {
+    const inner = openPart(c);
+    if (inner !== undefined) return inner;
+  }
+  return t.type.hasMeta && !isFunction(t.type) && t.tag !== "var" ? t : undefined;
 }
 
 /** What the types need beyond what is stated; a condition that is known to be false is an error. */

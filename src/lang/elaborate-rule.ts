@@ -7,8 +7,10 @@ import type { Property, Rule, SemanticClass } from "../strategies/index.ts";
 import {
   applyAll,
   type Condition,
+  children,
   decide,
   emptyFacts,
+  etaLong,
   type Facts,
   IllTyped,
   Inference,
@@ -16,6 +18,7 @@ import {
   type Session,
   type Size,
   sameCondition,
+  shift,
   show,
   showType,
   substituteTerms,
@@ -24,7 +27,7 @@ import {
   withCondition,
 } from "../term/index.ts";
 import { elaborateConditions } from "./elaborate-condition.ts";
-import { Elaborator, etaLong, type Globals, type Unknowns } from "./elaborate-expr.ts";
+import { Elaborator, type Globals, type Unknowns } from "./elaborate-expr.ts";
 import { type Aliases, falseCondition } from "./elaborate-fun.ts";
 import type { TypeNames } from "./elaborate-type.ts";
 import { type Problems, problem } from "./errors.ts";
@@ -133,7 +136,7 @@ export function elaboratePattern(
 
 function surrounding(around: RuleSurroundings, name: Name): Typed | undefined {
   const term = around.term(name.text);
-  return term && { type: term.type, build: () => term };
+  return term && { type: term.type, build: (depth) => shift(term, depth) };
 }
 
 export function elaborateRule(
@@ -161,7 +164,7 @@ export function elaborateRule(
     rhs,
     conditions: [...stated.sizes, ...inferred],
     inferred,
-    properties: stated.properties,
+    properties: [...stated.properties, ...demandsOfNumbers(rhs)],
   };
 }
 
@@ -349,6 +352,19 @@ function minimal(conditions: readonly Condition[], facts: Facts): Condition[] {
     if (decide(c, without) === true) kept = others;
   }
   return kept;
+}
+
+/** A number that is not whole is of no integer type. */
+function demandsOfNumbers(rhs: Term): Property[] {
+  const types = new Set<string>();
+  const visit = (t: Term): void => {
+    if (!t.hasMeta) return;
+    if (t.tag === "lit" && t.type.tag === "var" && !Number.isInteger(t.value))
+      types.add(t.type.name);
+    children(t).forEach(visit);
+  };
+  visit(rhs);
+  return [...types].map((name) => ({ name: "float", args: [name] }));
 }
 
 /** Sides of function type are applied to a fresh metavariable: `map(f)` stands for `map(f, xs)`. */

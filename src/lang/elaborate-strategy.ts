@@ -15,6 +15,7 @@ import {
 } from "../strategies/index.ts";
 import {
   type Bindings,
+  boundTerms,
   decide,
   emptyFacts,
   Matcher,
@@ -409,15 +410,15 @@ class StrategyElaborator {
 
   #enter(rule: Rule, body: Strat, term: Term): Strategy {
     const bound = matchRule(rule, { sizes: new Map(), terms: new Map() }, term);
-    const env = bound === undefined ? this.#env : bind(this.#env, bound);
+    const env = bound === undefined ? this.#env : bind(this.#env, rule.lhs, bound);
     return new StrategyElaborator(env, this.#context).strategy(body);
   }
 }
 
-function bind(env: StrategyEnv, bound: Bindings): StrategyEnv {
+function bind(env: StrategyEnv, pattern: Term, bound: Bindings): StrategyEnv {
   const values = new Map(env.values);
   for (const [name, size] of bound.sizes) values.set(name, { tag: "nat", size });
-  const terms = new Map([...env.terms, ...bound.terms]);
+  const terms = new Map([...env.terms, ...boundTerms(pattern, bound)]);
   return { values, terms };
 }
 

@@ -2,6 +2,7 @@
 import {
   applyAll,
   type Condition,
+  etaLong,
   instantiate,
   isFunction,
   mapType,
@@ -14,7 +15,6 @@ import {
   type Type,
 } from "../term/index.ts";
 import type { FunDef } from "./definition.ts";
-import { etaLong } from "./elaborate-expr.ts";
 import { problem, Reported } from "./errors.ts";
 import type { Module } from "./module.ts";
 

@@ -3,6 +3,7 @@
  * functions on terms; sizes are numbers or `Size`s and come first, as in the table. An ill-typed term cannot be built:
  * `IllTyped` says what was expected. What a type needs and is not yet known gathers in `conditions`.
  */
+import { etaLong } from "./eta.ts";
 import { IllTyped, Inference } from "./infer.ts";
 import { natParams, PRIM_NAMES, PRIMITIVES, type PrimName } from "./primitives/index.ts";
 import type { Session } from "./session.ts";
@@ -45,11 +46,11 @@ export class Builder {
   /** `\x -> body(x)` for a variable of the given type. */
   lam(param: Type, body: (x: Term) => Term): Term {
     const x = this.session.free(`$${freshNames++}`, param);
-    return this.session.lam(param, abstract(body(x), x));
+    return this.session.lam(param, abstract(etaLong(body(x)), x));
   }
 
   apply(fun: Term, ...args: Term[]): Term {
-    return applyAll(fun, args);
+    return applyAll(fun, args.map(etaLong));
   }
 
   #of(name: PrimName, all: readonly (Arg | Size | number)[]): Term {
@@ -94,7 +95,7 @@ export class Builder {
     const build = (i: number, term: Term): void => {
       const param = opened.params[i]!;
       inference.unify(param.type, term.type, `argument \`${param.name}\` of ${name}`);
-      done[i] = term;
+      done[i] = etaLong(term);
     };
     args.forEach((a, i) => {
       if (typeof a !== "function") build(i, a);
@@ -117,7 +118,9 @@ export class Builder {
     if (param.hasMeta) throw new IllTyped("the type of the function's parameter is not known");
     return this.lam(param, (x) => {
       const args = [...given, x];
-      return args.length < f.length ? this.#function(inference, t.result, f, args) : f(...args);
+      return args.length < f.length
+        ? this.#function(inference, t.result, f, args)
+        : etaLong(f(...args));
     });
   }
 

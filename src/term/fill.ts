@@ -6,12 +6,38 @@ import { intoType } from "./interpret/arithmetic.ts";
 import type { Bindings } from "./match.ts";
 import { type Size, shiftBound, substitute as substituteSize } from "./size/index.ts";
 import { applyAll, rename, shift, shiftSizes, shiftType } from "./substitute.ts";
-import { type Lit, type Meta, type NatLam, paramOf, type Term, type Var } from "./term.ts";
+import {
+  children,
+  type Lit,
+  type Meta,
+  type NatLam,
+  paramOf,
+  type Term,
+  type Var,
+} from "./term.ts";
 import { mapType, scalarOf, type Type } from "./type.ts";
 
 /** The instance of `template`; every metavariable in it must be bound. */
 export function fill(template: Term, bound: Bindings): Term {
   return new Filler(bound).term(template, 0);
+}
+
+/** What a match bound by name: with the arguments that the metavariable has in the pattern, a function of them. */
+export function boundTerms(pattern: Term, bound: Bindings): Map<string, Term> {
+  const found = new Map<string, Term>();
+  const visit = (t: Term): void => {
+    if (!t.hasMeta) return;
+    if (t.tag === "meta" && !found.has(t.name)) found.set(t.name, fill(functionOf(t), bound));
+    children(t).forEach(visit);
+  };
+  visit(pattern);
+  return found;
+}
+
+function functionOf({ session: s, name, args, type }: Meta): Term {
+  const variables = args.map((a, i) => s.variable(args.length - 1 - i, a.type));
+  const body: Term = s.meta(name, variables, type);
+  return args.reduceRight<Term>((t, a) => s.lam(a.type, t), body);
 }
 
 /** The instance of a size pattern that stands under so many nat binders. */

@@ -2,12 +2,21 @@
  * @file Prints terms as the parser reads them. Binders get fresh names; what does not fit on a line is broken at the
  * arguments of calls.
  */
+import { intoType } from "./interpret/arithmetic.ts";
 import { isPrimName, natParams, type PrimName } from "./primitives/index.ts";
 import { showType } from "./show-type.ts";
 import { type Size, show } from "./size/index.ts";
 import { openNat } from "./substitute.ts";
-import { type Lam, type Lit, type NatLam, type Prim, paramOf, type Term } from "./term.ts";
-import { dimensions, type Type } from "./type.ts";
+import {
+  children,
+  type Lam,
+  type Lit,
+  type NatLam,
+  type Prim,
+  paramOf,
+  type Term,
+} from "./term.ts";
+import { type Type, visitType } from "./type.ts";
 
 export interface ShowOptions {
   /** Columns to break at; Infinity for one line. */
@@ -47,13 +56,14 @@ export function showTerm(t: Term, options: ShowOptions = {}): string {
 function collectNames(t: Term, used: Set<string>, seen: Set<Term>): void {
   if (seen.has(t)) return;
   seen.add(t);
+  const size = (s: Size): void => {
+    for (const v of s.vars) used.add(v.name);
+  };
   if (t.tag === "free" || t.tag === "meta") used.add(t.name);
-  for (const s of dimensions(t.type)) for (const v of s.vars) used.add(v.name);
-  if (t.tag === "lam" || t.tag === "natLam") collectNames(t.body, used, seen);
-  if (t.tag === "prim" || t.tag === "app" || t.tag === "meta") {
-    for (const a of t.args) collectNames(a, used, seen);
-  }
+  visitType(t.type, { size });
+  if (t.tag === "prim") t.sizes.forEach(size);
   if (t.tag === "app") collectNames(t.fun, used, seen);
+  for (const c of children(t)) collectNames(c, used, seen);
 }
 
 type Scope = readonly string[];
@@ -99,16 +109,19 @@ class Printer {
     }
   }
 
-  #lambda(t: Lam | NatLam, scope: Scope, level: number, indent: number): string {
+  /** `annotate`: the type of the first parameter does not follow from where the lambda stands. */
+  #lambda(t: Lam | NatLam, scope: Scope, level: number, indent: number, annotate = false): string {
     const operator = operatorOf(t);
     if (operator !== undefined) return operator;
     const names: string[] = [];
+    const nats: string[] = [];
     let inner = scope;
     let body: Term = t;
-    let annotate = false;
     while (body.tag === "lam" || body.tag === "natLam") {
       if (body.tag === "natLam") {
         const name = this.#fresh("l", inner);
+        this.#used.add(name);
+        nats.push(name);
         names.push(`(${name}: nat)`);
         body = openNat(body, name);
         annotate = true;
@@ -121,6 +134,7 @@ class Printer {
       }
     }
     const text = `\\${names.join(" ")} -> ${this.term(body, inner, LOOSE, indent)}`;
+    for (const name of nats) this.#used.delete(name);
     return level > LOOSE ? `(${text})` : text;
   }
 
@@ -136,7 +150,8 @@ class Printer {
 
   #prim(t: Prim, scope: Scope, level: number, indent: number): string {
     const infix = INFIX[t.prim];
-    if (infix !== undefined) return this.#infix(t, infix.op, infix.level, scope, level, indent);
+    if (infix !== undefined && t.args[0]!.type.tag !== "idx")
+      return this.#infix(t, infix.op, infix.level, scope, level, indent);
     const [a, b] = t.args;
     const inner = (u: Term | undefined, l: number): string => this.term(u!, scope, l, indent);
     const paren = (text: string, own: number): string => (level > own ? `(${text})` : text);
@@ -146,7 +161,7 @@ class Printer {
       case "not":
         return paren(`!${inner(a, UNARY)}`, UNARY);
       case "cast":
-        return paren(`${inner(a, POSTFIX)} as ${showType(t.type)}`, UNARY);
+        return paren(`${this.#castFrom(a!, scope, indent)} as ${showType(t.type)}`, UNARY);
       case "clampIdx":
         return paren(`clampIdx(${inner(a, LOOSE)}) as ${showType(t.type)}`, UNARY);
       case "undef":
@@ -160,12 +175,17 @@ class Printer {
       case "at":
         return `${inner(b, POSTFIX)}[${a?.tag === "lit" ? String(a.value) : inner(a, LOOSE)}]`;
       case "select":
+        if (t.type.tag === "idx") return this.#call("select", [], t.args, scope, indent);
         return paren(
           `if ${inner(a, LOOSE)} then ${inner(b, LOOSE)} else ${inner(t.args[2], LOOSE)}`,
           LOOSE,
         );
       case "let":
         return paren(this.#let(t, scope, indent), LOOSE);
+      case "gather": {
+        const f = a?.tag === "lam" ? this.#lambda(a, scope, LOOSE, indent, true) : inner(a, LOOSE);
+        return this.#call("gather", [f], [b!], scope, indent);
+      }
       case "label":
         return `label("${t.label}", ${inner(a, LOOSE)})`;
       case "kernel":
@@ -178,6 +198,15 @@ class Printer {
         if (t.args.length === 0 && natParams(t.prim) === 0) return t.prim;
         return this.#call(t.prim, t.sizes, t.args, scope, indent);
     }
+  }
+
+  /** A number says its type here: `5 as f32` is no cast, but the number 5.0. */
+  #castFrom(t: Term, scope: Scope, indent: number): string {
+    if (t.tag !== "lit" || t.type.tag !== "scalar" || typeof t.value !== "number")
+      return this.term(t, scope, POSTFIX, indent);
+    const text = number(t.value, t.type.name);
+    const full = text.endsWith(t.type.name) ? text : `${text}${t.type.name}`;
+    return text.startsWith("-") ? `(${full})` : full;
   }
 
   #infix(t: Prim, op: string, own: number, scope: Scope, level: number, indent: number): string {
@@ -248,27 +277,31 @@ function stemsFor(type: Type): string[] {
 function literal(t: Lit, level: number): string {
   if (typeof t.value === "boolean") return String(t.value);
   const { type } = t;
-  const text = type.tag === "scalar" ? number(t.value, type.name) : String(t.value);
-  if (type.tag === "idx")
-    return level > UNARY ? `(${text} as ${showType(type)})` : `${text} as ${showType(type)}`;
-  return text.startsWith("-") && level >= UNARY ? `(${text})` : text;
+  if (type.tag === "scalar") {
+    const text = number(t.value, type.name);
+    return text.startsWith("-") && level >= UNARY ? `(${text})` : text;
+  }
+  const text = type.tag === "var" ? String(t.value) : `${t.value} as ${showType(type)}`;
+  return level > UNARY ? `(${text})` : text;
 }
 
 function number(value: number | bigint, scalar: string): string {
   if (typeof value === "bigint") return `${value}${scalar}`;
   if (scalar === "i32") return String(value);
   if (scalar === "u32") return `${value}u32`;
-  const digits = scalar === "f64" ? String(value) : shortest(value, scalar);
-  const real = /[.e]/.test(digits) || !Number.isFinite(value) ? digits : `${digits}.0`;
-  return `${Object.is(value, -0) ? "-0.0" : real}${scalar === "f32" ? "" : scalar}`;
+  const suffix = scalar === "f32" ? "" : scalar;
+  if (Math.abs(value) === Infinity) return `${value < 0 ? "-" : ""}1e999${suffix}`;
+  const digits = shortest(value, scalar === "f16" || scalar === "f64" ? scalar : "f32");
+  const real = /[.e]/.test(digits) || Number.isNaN(value) ? digits : `${digits}.0`;
+  return `${Object.is(value, -0) ? "-0.0" : real}${suffix}`;
 }
 
-/** The fewest decimal digits that read back as the same f32 (or f16, which f32 holds). */
-export function shortest(value: number, scalar = "f32"): string {
+/** The fewest decimal digits that read back as the same number of the type. */
+export function shortest(value: number, scalar: "f16" | "f32" | "f64" = "f32"): string {
   if (scalar === "f64" || Number.isInteger(value)) return String(value);
   for (let digits = 1; digits < 10; digits++) {
     const text = String(Number(value.toPrecision(digits)));
-    if (Math.fround(Number(text)) === Math.fround(value)) return text;
+    if (intoType(scalar, Number(text)) === value) return text;
   }
   return String(value);
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { Bench, expectSame, run } from "../support/claims.ts";
+import { strategyOf } from "../support/stdlib.ts";
+
+const bench = new Bench();
+const becomes = (strategy: string, before: string, after: string): void =>
+  expectSame(run(strategyOf(strategy, bench.inside), bench.body(before)), bench.body(after));
+
+describe("what `match` binds", () => {
+  it("keeps its meaning under the binders of a rule", () => {
+    const twice = "match { | z * 2.0 -> { z * 2.0 => reduce(\\acc x -> acc + z, 0.0, [z, z]) } }";
+    becomes(
+      `topDown(${twice})`,
+      "(xs: [n]f32): [n]f32 = map(\\a -> a * 2.0, xs)",
+      "(xs: [n]f32): [n]f32 = map(\\a -> reduce(\\acc x -> acc + a, 0.0, [a, a]), xs)",
+    );
+  });
+
+  it("is a function where the pattern applies it", () => {
+    becomes(
+      "match { | map(f, xs) -> { map(f, xs) => map(\\x -> f(x), map(\\x -> x, xs)) } }",
+      "(xs: [n]f32): [n]f32 = map(\\a -> a * a, xs)",
+      "(xs: [n]f32): [n]f32 = map(\\a -> a * a, map(\\x -> x, xs))",
+    );
+  });
+
+  it("can be a size", () => {
+    becomes(
+      "match { | split(k, xs) -> { split(k, xs) => map(\\row -> join(split(k, row)), split(k, xs)) } }",
+      "(xs: [n]f32): [n /^ 4][4]f32 = split(4, xs)",
+      "(xs: [n]f32): [n /^ 4][4]f32 = map(\\row -> join(split(4, row)), split(4, xs))",
+    );
+  });
+});
+
+describe("a number on the right side of a rule", () => {
+  it("that is not whole is of no integer type", () => {
+    const rule = "x + y => (x + y) * 2.5";
+    expect(bench.rewrite(rule, bench.body("(a: i32): i32 = a + a"))).toBeUndefined();
+    expect(bench.rewrite(rule, bench.body("(a: i64): i64 = a + a"))).toBeUndefined();
+    expectSame(
+      bench.rewrite(rule, bench.body("(a: f32): f32 = a + a")),
+      bench.body("(a: f32): f32 = (a + a) * 2.5"),
+    );
+  });
+
+  it("takes the type of the left side", () => {
+    const rule = "x + y => (x + y) * 2";
+    for (const type of ["i32", "u64", "f16"]) {
+      expectSame(
+        bench.rewrite(rule, bench.body(`(a: ${type}): ${type} = a + a`)),
+        bench.body(`(a: ${type}): ${type} = (a + a) * 2`),
+      );
+    }
+  });
+});
