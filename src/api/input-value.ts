@@ -1,6 +1,11 @@
 /** @file Inputs and results as JavaScript has them: numbers and nested arrays, to and from host values. */
 import { leaves } from "../lowering/path.ts";
-import { elementCount, type HostArray } from "../runtime/data/host-array.ts";
+import {
+  axisToTuples,
+  elementCount,
+  type HostArray,
+  tuplesToAxis,
+} from "../runtime/data/host-array.ts";
 import { allocate, type TypedArray } from "../runtime/data/typed-array.ts";
 import {
   componentsOf,
@@ -29,14 +34,25 @@ export const isRandom = (value: InputValue): value is Random =>
 /** A value that is not random as a host value of a type; text: what is wrong with it. */
 export function hostValue(type: Type, value: Exclude<InputValue, Random>): HostValue | string {
   if (ArrayBuffer.isView(value)) return fromTyped(type, value as TypedArray);
-  if (!Array.isArray(value)) return value as HostValue;
-  return fromNested(type, value as readonly Nested[]);
+  if (Array.isArray(value)) return fromNested(type, value as readonly Nested[]);
+  const host = value as HostValue;
+  return isHostArray(host) ? regrouped(type, host) : host;
+}
+
+/** Tuples and a last axis are the same data: `[h][w](f32, f32, f32)` and `[h][w][3]f32`, as images and `.npy` files have them. */
+function regrouped(type: Type, array: HostArray): HostArray {
+  const parts = leaves(type)!;
+  const [wanted, found] = [parts.length, array.components.length];
+  const rank = parts[0]!.dims.length + (parts[0]!.width === 1 ? 0 : 1);
+  if (wanted === 1 && found > 1 && rank === array.shape.length + 1) return tuplesToAxis(array);
+  const isLastAxis = array.shape.length === rank + 1 && array.shape.at(-1) === wanted;
+  return wanted > 1 && found === 1 && isLastAxis ? axisToTuples(array) : array;
 }
 
 function fromTyped(type: Type, data: TypedArray): HostValue | string {
   const [leaf] = leaves(type)!;
   const fitting = allocate(leaf!.scalar, 0).constructor === data.constructor;
-  if (!fitting) return `${data.constructor.name} holds no ${leaf!.scalar}`;
+  if (!fitting) return `is a ${data.constructor.name}, which holds no ${leaf!.scalar}`;
   return { shape: [data.length], scalar: leaf!.scalar, components: [data] } satisfies HostArray;
 }
 
@@ -63,7 +79,7 @@ const isBig = (scalar: string): boolean => scalar === "i64" || scalar === "u64";
 
 function fromTuple(types: readonly Type[], value: readonly Nested[]): HostValue | string {
   if (value.length !== types.length)
-    return `a tuple has ${types.length} components, not ${value.length}`;
+    return `has ${value.length} components, but its type has ${types.length}`;
   const elems = types.map((t, i) => hostValue(t, value[i]!));
   return elems.find((e) => typeof e === "string") ?? { elems: elems as readonly HostValue[] };
 }
@@ -89,9 +105,9 @@ function fill(
 ): string | undefined {
   if (type.tag !== "array" && type.tag !== "vector") return fillElement(type, value, writers, at);
   const [extent = 0, ...inner] = shape;
-  if (!Array.isArray(value)) return `an array is expected where ${String(value)} stands`;
+  if (!Array.isArray(value)) return `has ${String(value)} where an array is expected`;
   if (value.length !== extent)
-    return `its rows have different lengths: ${extent} and ${value.length}`;
+    return `has rows of different lengths: ${extent} and ${value.length}`;
   for (let i = 0; i < extent; i++) {
     const elem = type.tag === "array" ? type.elem : SCALAR;
     const problem = fill(elem as Type, value[i], inner, writers, at * extent + i);
@@ -111,7 +127,7 @@ function fillElement(
 ): string | undefined {
   if (type.tag === "tuple") {
     if (!Array.isArray(value) || value.length !== type.elems.length)
-      return `a tuple of ${type.elems.length} is expected where ${JSON.stringify(value)} stands`;
+      return `has ${String(value)} where a tuple of ${type.elems.length} is expected`;
     let from = 0;
     for (const [i, elem] of type.elems.entries()) {
       const own = writers.slice(from);
@@ -121,7 +137,7 @@ function fillElement(
     }
     return undefined;
   }
-  if (Array.isArray(value)) return "it is nested deeper than its type";
+  if (Array.isArray(value)) return "is nested deeper than its type";
   writers[0]!(at, value as Scalar);
   return undefined;
 }

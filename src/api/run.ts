@@ -4,6 +4,7 @@ import type { HostValue } from "../runtime/launch/host-value.ts";
 import type { LaunchSummary, Outcome } from "../runtime/launch/outcome.ts";
 import type { DeviceInfo } from "../runtime/opencl/devices.ts";
 import { type BindOptions, type Bound, bind } from "./bind.ts";
+import { failed } from "./bind-problems.ts";
 import { type Compiled, compile } from "./compile.ts";
 import { deviceProblem } from "./device-problem.ts";
 import { diagnosticsOf, Failed } from "./failed.ts";
@@ -85,7 +86,7 @@ const noSchedule = (program: string) => ({
 
 function runInInterpreter(target: Target, data: Bound, { timeoutMs }: RunOptions): Ran | Failed {
   const unmet = checkConditions(target, data.sizes);
-  if (unmet.length > 0) return new Failed(unmet, target.source.sources);
+  if (unmet.length > 0) return failed(target, unmet, undefined);
   const value = interpret(target, target.term, data, timeoutMs);
   return value.ok
     ? { ok: true, target, data, result: value.result, launches: [], notes: [] }
@@ -107,7 +108,7 @@ async function runInSimulator(
   } catch (error) {
     const found = diagnosticsOf(error);
     if (found === undefined) throw error;
-    return new Failed(found, target.source.sources);
+    return failed(target, found, undefined);
   }
 }
 
@@ -116,7 +117,7 @@ async function runOnOpenCL(
   { plan, source }: Compiled,
   data: Bound,
   device: string,
-  { isolated = true, timeoutMs = 120_000, warmup = 1, repeat = 1 }: RunOptions,
+  { isolated = true, timeoutMs = 120_000, warmup = 1, repeat = 1, where }: RunOptions,
 ): Promise<Ran | Failed> {
   const { runPlanOnOpenCL } = await import("../runtime/launch/opencl.ts");
   const selector = device.slice("opencl:".length) || undefined;
@@ -131,7 +132,11 @@ async function runOnOpenCL(
       ...(outcome.device && { device: outcome.device }),
     });
   } catch (error) {
-    return new Failed([deviceProblem(error)], target.source.sources);
+    const place = where?.("device");
+    return new Failed(
+      [{ ...deviceProblem(error), ...(place && { place }) }],
+      target.source.sources,
+    );
   }
 }
 
@@ -141,7 +146,6 @@ function ran(
   { result, launches, problems }: Outcome,
   rest: Pick<Ran, "device" | "passNs" | "buildMs" | "notes">,
 ): Ran | Failed {
-  if (result === undefined || problems.length > 0)
-    return new Failed(problems, target.source.sources);
+  if (result === undefined || problems.length > 0) return failed(target, problems, undefined);
   return { ok: true, target, data, result, launches, ...rest };
 }

@@ -26,6 +26,7 @@ export const EXIT_HELP = `Exit status:
 /** Codes whose status is not that of their family. */
 const SINGLE: ReadonlyMap<string, ExitCode> = new Map([
   ["E0805", EXIT.problem], // more than the device has: a smaller tile helps
+  ["E0806", EXIT.bug],
   ["E0807", EXIT.limit],
 ]);
 

@@ -101,7 +101,7 @@ async function readInputs(
   context: Context,
   runnable: Runnable,
   given: readonly Assignment[],
-  { size = [] }: RunCommandOptions,
+  { size = [], device }: RunCommandOptions,
 ): Promise<Inputs | Failed> {
   const { program, source } = runnable.stage === "compiled" ? runnable.applied : runnable;
   const isSize = ({ name }: Assignment): boolean => program.nats.includes(name);
@@ -113,11 +113,12 @@ async function readInputs(
     if (error instanceof DataError) return dataProblem(error, source);
     throw error;
   }
-  const words = [
-    ...size.map((w) => [`sizes.${w.split("=")[0]}`, w]),
+  const words = Object.fromEntries([
+    ["device", device],
+    ...size.map((word) => [`sizes.${word.split("=")[0]}`, word]),
     ...given.map((a) => [`inputs.${a.name}`, a.word]),
-  ];
-  return { inputs, sizes, where: context.where(Object.fromEntries(words)) };
+  ]);
+  return { inputs, sizes, where: context.where(words) };
 }
 
 const dataProblem = ({ code, problem, help }: DataError, source: Source): Failed =>
