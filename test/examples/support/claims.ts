@@ -1,0 +1,61 @@
+/** @file What is claimed of a compiled schedule: the device and the simulator give what the interpreter gives. */
+import { expect } from "vitest";
+import {
+  type Comparison,
+  compareResults,
+  type HostValue,
+  type Outcome,
+  runPlanInSimulator,
+  type SizeValues,
+  type Tolerance,
+} from "../../../src/runtime/launch/index.ts";
+import { runPlanOnOpenCL } from "../../../src/runtime/launch/opencl.ts";
+import type { DeviceSession } from "../../../src/runtime/opencl/index.ts";
+import type { Diagnostic } from "../../../src/term/index.ts";
+import type { Sample, Subject } from "./subject.ts";
+
+/** The simulator finds nothing wrong and gives the expected result. */
+export function agreesInSimulator(s: Subject, sample: Sample, tolerance: Tolerance = {}): void {
+  const { inputs, sizes, expected } = sample;
+  agrees(s, runPlanInSimulator(s.compiled.plan, inputs, { sizes }), expected, tolerance);
+}
+
+/** The device gives the expected result. Outputs start as NaN, so that an element that is left out shows. */
+export async function agreesOnDevice(
+  s: Subject,
+  sample: Sample,
+  session: DeviceSession,
+  tolerance: Tolerance = {},
+): Promise<void> {
+  const { inputs, sizes, expected } = sample;
+  const { plan, source } = s.compiled;
+  agrees(s, await runPlanOnOpenCL(plan, source, inputs, { session, sizes }), expected, tolerance);
+}
+
+function agrees(s: Subject, outcome: Outcome, expected: HostValue, tolerance: Tolerance): void {
+  const { result, problems } = outcome;
+  expect(problems.map(shown), s.name).toEqual([]);
+  const { type } = s.compiled.plan.result;
+  expect(brief(compareResults(type, expected, result!, tolerance)), s.name).toBe("equal");
+}
+
+function brief({ equal, different, elements, first, mismatch }: Comparison): string {
+  if (equal) return "equal";
+  if (first === undefined) return mismatch ?? "different";
+  return `${different} of ${elements} differ, first ${first.path}: ${first.a} became ${first.b}`;
+}
+
+const shown = ({ code, message, notes = [] }: Diagnostic): string =>
+  [`${code} ${message}`, ...notes].join("\n  ");
+
+/** The launch refuses these sizes: `divisor` does not divide `extent`, and the diagnostic says both numbers. */
+export function refuses(s: Subject, sizes: SizeValues, divisor: number, extent: number): void {
+  const { problems, result } = runPlanInSimulator(s.compiled.plan, s.inputs(sizes, "whole"), {
+    sizes,
+  });
+  expect(result).toBeUndefined();
+  const messages = problems.map((d) => d.message);
+  expect(messages.join("\n")).toMatch(
+    new RegExp(`\\b${divisor} does not divide .*\\b${extent} = `),
+  );
+}
