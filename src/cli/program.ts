@@ -89,7 +89,8 @@ const scheduled = (command: Command): Command =>
     .argument("<file>", "the file that declares the program")
     .option("--program <name>", "the program, where the file declares several")
     .option("--schedule <name>", "the schedule, where the program has several")
-    .option("--set <name=value>", "a parameter of the schedule; repeatable", list);
+    .option("--set <name=value>", "a parameter of the schedule; repeatable", list)
+    .option("--fuel <rewrites>", "rewrites that a schedule may take (default: 1000000)");
 
 const check = (): Command =>
   new Command("check")

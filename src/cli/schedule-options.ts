@@ -10,6 +10,7 @@ export interface ScheduleOptions extends GlobalOptions {
   readonly program?: string;
   readonly schedule?: string;
   readonly set?: readonly string[];
+  readonly fuel?: string;
 }
 
 /** Reads a file that the command line names. Raises CommandProblem where that cannot be done. */
@@ -35,7 +36,14 @@ export function applyOptions(
 ): ApplyOptions {
   const { program, schedule, set = [] } = options;
   const where = context.where({ file, program, schedule });
-  return { program, schedule, settings: numbers(context, "--set", set), where };
+  const fuel = fuelOf(context, options);
+  return { program, schedule, settings: numbers(context, "--set", set), where, fuel };
+}
+
+function fuelOf({ line }: Context, { fuel }: ScheduleOptions): ApplyOptions["fuel"] {
+  if (fuel === undefined) return undefined;
+  if (/^\d{1,12}$/.test(fuel)) return { rewrites: Number(fuel) };
+  throw badArgument(line.place(fuel), `\`${fuel}\` is no number of rewrites`, "write --fuel 1000");
 }
 
 /** `tile=32` of `--set` or `--size`; of several for one name the last counts. */

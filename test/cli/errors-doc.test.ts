@@ -1,0 +1,49 @@
+/** @file docs/errors.md: every code that the sources emit has a section, and the examples fail as their sections say. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { readSections } from "../../src/cli/commands/explain.ts";
+import { inFolder, strata } from "./support.ts";
+
+const SOURCES = fileURLToPath(new URL("../../src", import.meta.url));
+
+const emitted = (): readonly string[] => {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter(
+    (path) => path.endsWith(".ts") && !path.endsWith(".test.ts"),
+  );
+  const texts = files.map((path) => readFileSync(join(SOURCES, path), "utf8"));
+  const codes = texts.flatMap((text) => text.match(/"[EW]\d{4}"/g) ?? []);
+  return [...new Set(codes.map((code) => code.slice(1, -1)))].sort();
+};
+
+const sections = readSections();
+const block = (text: string, language: string): string | undefined =>
+  new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "s").exec(text)?.[1];
+
+/** They need a device in some state, an input of a million characters, or a mistake of ours. */
+const WITHOUT_EXAMPLE = [
+  ..."E0104 E0202 E0602 E0604 E0705 E0706 E0707 E0708 E0710 E0711 E0712".split(" "),
+  ..."E0801 E0802 E0803 E0804 E0805 E0806 E0807 E0808".split(" "),
+  ..."E0813 E0814 E0815 E0816 E0817 E0903 E0904".split(" "),
+];
+
+describe("docs/errors.md", () => {
+  it("has one section for each code that the sources can emit", () => {
+    expect([...sections.keys()].sort()).toEqual(emitted());
+  });
+
+  it("shows a way out everywhere", () => {
+    for (const [code, text] of sections) expect(text, code).toContain("**Way out:**");
+  });
+
+  it.each([...sections])("%s has an example that fails so", async (code, text) => {
+    const [program, command] = [block(text, "strata"), block(text, "sh")];
+    if (program === undefined && command === undefined)
+      return expect(WITHOUT_EXAMPLE).toContain(code);
+    expect(WITHOUT_EXAMPLE).not.toContain(code);
+    const args = command?.trim().split(" ").slice(1) ?? ["check", "example.strata"];
+    const { err } = await inFolder({ "example.strata": program ?? "" }, () => strata(args));
+    expect(err).toContain(`error[${code}]`);
+  });
+});
