@@ -21,6 +21,8 @@ export interface WorkItems {
   readonly glb: Dims;
   readonly wrg: Dims;
   readonly lcl: Dims;
+  /** Extents of `mapGlb` that the range was rounded up from: by construction there are work-items enough. */
+  readonly covered: Dims;
 }
 
 export interface Range {
@@ -133,7 +135,9 @@ export function ndrangeOf(body: Term, sizes: readonly Size[], facts: Facts): Ran
       : undefined;
   }
   const explicit = grouped || [3, 4, 5].some((i) => given(i) !== undefined);
-  return { ndrange: { global, local: explicit ? local : undefined }, items: { glb, wrg, lcl } };
+  const covered = grouped ? [] : mapGlb.map((n, d) => (given(d) === undefined ? n : undefined));
+  const ndrange = { global, local: explicit ? local : undefined };
+  return { ndrange, items: { glb, wrg, lcl, covered } };
 }
 
 /** Groups times their size, or one work-item per element; rounded up to whole groups. */

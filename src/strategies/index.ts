@@ -38,9 +38,11 @@ export {
   fillCondition,
   fits,
   matchRule,
+  NO_ARGUMENTS,
   type Outcome,
   obstacle,
   type Rule,
   type RuleArguments,
   type SemanticClass,
+  tryRule,
 } from "./rule.ts";

@@ -10,13 +10,15 @@ import {
   Matcher,
   makeCondition,
   type Obstacle,
+  type Prim,
   type Size,
   substituteCondition,
   type Term,
   type Type,
   unlabel,
 } from "../term/index.ts";
-import type { Machine, Strategy } from "./machine.ts";
+import type { Conditions } from "./conditions.ts";
+import type { Strategy } from "./machine.ts";
 import { holds, type Property } from "./property.ts";
 import type { Failure } from "./result.ts";
 
@@ -46,23 +48,37 @@ export interface RuleArguments {
 }
 
 export type Outcome =
-  | { readonly ok: true; readonly term: Term; readonly conditions: readonly Condition[] }
-  | { readonly ok: false; readonly failure: Failure };
+  | { readonly ok: true; readonly term: Term; readonly conditions: Conditions }
+  /** Without a failure: the left side does not match. */
+  | { readonly ok: false; readonly failure: Failure | undefined };
 
-const NO_ARGUMENTS: RuleArguments = { sizes: new Map(), terms: new Map() };
+const NO_MATCH: Outcome = { ok: false, failure: undefined };
 
-/** Does the tree of primitives of the pattern fit? Decides most attempts without allocating. */
+/** For a rule without parameters. */
+export const NO_ARGUMENTS: RuleArguments = { sizes: new Map(), terms: new Map() };
+
+/** Could the pattern match, by its primitives and by the form of its type? Decides most attempts without allocating. */
 export function fits(pattern: Term, subject: Term): boolean {
-  if (pattern.tag !== "prim")
-    return pattern.tag !== "lam" || subject.tag !== "lam" || fits(pattern.body, subject.body);
-  const t = pattern.prim === "label" ? subject : unlabel(subject);
-  if (t.tag !== "prim" || t.prim !== pattern.prim || t.args.length !== pattern.args.length)
-    return false;
-  const args = pattern.args;
-  for (let i = 0; i < args.length; i++) {
-    const a = args[i]!;
-    if (a.tag !== "meta" && !fits(a, t.args[i]!)) return false;
+  switch (pattern.tag) {
+    case "prim":
+      return fitsPrim(pattern, subject);
+    case "meta":
+      return pattern.type.tag === "var" || pattern.type.tag === subject.type.tag;
+    case "lam":
+      return subject.tag === "lam" && fits(pattern.body, subject.body);
+    default:
+      return true;
   }
+}
+
+function fitsPrim(pattern: Prim, subject: Term): boolean {
+  if (subject.tag !== "prim") return false;
+  if (subject.prim !== pattern.prim) {
+    return subject.prim === "label" && fitsPrim(pattern, unlabel(subject));
+  }
+  const [mine, theirs] = [pattern.args, subject.args];
+  if (mine.length !== theirs.length) return false;
+  for (let i = 0; i < mine.length; i++) if (!fits(mine[i]!, theirs[i]!)) return false;
   return true;
 }
 
@@ -94,11 +110,49 @@ export function obstacle(rule: Rule, args: RuleArguments, term: Term): Obstacle 
 
 /** A condition of the rule at one match. */
 export function fillCondition(c: Condition, bound: Bindings): Condition {
-  const filled = substituteCondition(c, (v) =>
-    v.sort === "meta" ? bound.sizes.get(v.name) : undefined,
-  );
-  return makeCondition(filled.op, fillSize(filled.left, bound), fillSize(filled.right, bound));
+  return substituteCondition(c, (v) => (v.sort === "meta" ? bound.sizes.get(v.name) : undefined));
 }
+
+/** One attempt: the new term with the conditions it needs beside it, or why not. Pure. */
+export function tryRule(
+  rule: Rule,
+  args: RuleArguments,
+  term: Term,
+  conditions: Conditions,
+): Outcome {
+  if (!fits(rule.lhs, term)) return NO_MATCH;
+  const matcher = args === NO_ARGUMENTS ? new Matcher() : preset(args);
+  if (!matcher.match(rule.lhs, term)) return NO_MATCH;
+  const { bound } = matcher;
+  for (const p of rule.properties) {
+    const problem = holds(p, bound);
+    if (problem !== undefined) {
+      return missed({ tag: "property", rule: rule.name, term, property: problem });
+    }
+  }
+  let known = conditions;
+  for (const c of rule.conditions) {
+    const condition = fillCondition(c, bound);
+    const next = mentionsBound(condition) ? decided(condition, known) : known.with(condition);
+    if (next === undefined) return missed({ tag: "condition", rule: rule.name, term, condition });
+    known = next;
+  }
+  return { ok: true, term: fill(rule.rhs, bound), conditions: known };
+}
+
+const missed = (failure: Failure): Outcome => ({ ok: false, failure });
+
+function noMatch(rule: Rule, args: RuleArguments, term: Term): Failure {
+  return { tag: "noMatch", rule: rule.name, term, obstacle: () => obstacle(rule, args, term) };
+}
+
+/** A condition on a size bound inside the term cannot leave it: it must hold at once. */
+function decided(c: Condition, known: Conditions): Conditions | undefined {
+  const next = known.with(c);
+  return next === known ? next : undefined;
+}
+
+const mentionsBound = (c: Condition): boolean => c.left.boundDepth > 0 || c.right.boundDepth > 0;
 
 /** The rule with its arguments, as a strategy that applies it at the current term. */
 export function applyRule(
@@ -106,68 +160,22 @@ export function applyRule(
   args: RuleArguments = NO_ARGUMENTS,
   shown: string = rule.name,
 ): Strategy {
-  const preBound = args.sizes.size + args.terms.size > 0;
   const strategy: Strategy = {
     name: shown,
     rule,
     start(m) {
       const before = m.term;
-      if (!fits(rule.lhs, before)) return miss(m, strategy, noMatch(rule, args, before));
-      const matcher = preBound || args.types !== undefined ? preset(args) : new Matcher();
-      if (!matcher.match(rule.lhs, before)) return miss(m, strategy, noMatch(rule, args, before));
-      rewrite(m, strategy, rule, matcher.bound);
+      const outcome = tryRule(rule, args, before, m.conditions);
+      if (!outcome.ok) {
+        const failure = outcome.failure ?? noMatch(rule, args, before);
+        m.observer?.missed?.(m, strategy, before, failure);
+        return m.fail(failure);
+      }
+      m.conditions = outcome.conditions;
+      m.rewrites++;
+      m.observer?.applied?.(m, strategy, before, outcome.term);
+      m.succeed(outcome.term);
     },
   };
   return strategy;
 }
-
-function noMatch(rule: Rule, args: RuleArguments, term: Term): Failure {
-  return { tag: "noMatch", rule: rule.name, term, obstacle: () => obstacle(rule, args, term) };
-}
-
-function miss(m: Machine, strategy: Strategy, failure: Failure): void {
-  m.observer?.missed?.(m, strategy, m.term, failure);
-  m.fail(failure);
-}
-
-function rewrite(m: Machine, strategy: Strategy, rule: Rule, bound: Bindings): void {
-  const before = m.term;
-  for (const p of rule.properties) {
-    const problem = holds(p, bound);
-    if (problem !== undefined) {
-      return miss(m, strategy, {
-        tag: "property",
-        rule: rule.name,
-        term: before,
-        property: problem,
-      });
-    }
-  }
-  let conditions = m.conditions;
-  for (const c of rule.conditions) {
-    const filled = fillCondition(c, bound);
-    const next = mentionsBound(filled) ? decided(filled, m) : conditions.with(filled);
-    if (next === undefined) {
-      return miss(m, strategy, {
-        tag: "condition",
-        rule: rule.name,
-        term: before,
-        condition: filled,
-      });
-    }
-    conditions = next;
-  }
-  const after = fill(rule.rhs, bound);
-  m.conditions = conditions;
-  m.rewrites++;
-  m.observer?.applied?.(m, strategy, before, after);
-  m.succeed(after);
-}
-
-/** A condition on a size bound inside the term cannot leave it: it must hold at once. */
-function decided(c: Condition, m: Machine): Machine["conditions"] | undefined {
-  const next = m.conditions.with(c);
-  return next === m.conditions ? next : undefined;
-}
-
-const mentionsBound = (c: Condition): boolean => c.left.boundDepth > 0 || c.right.boundDepth > 0;

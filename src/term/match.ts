@@ -7,17 +7,23 @@
 import { intoType } from "./interpret/arithmetic.ts";
 import { sizeOutside, termOutside, typeOutside } from "./nat-scope.ts";
 import { type Size, shiftBound, substitute as substituteSize } from "./size/index.ts";
+import { SmallMap } from "./small-map.ts";
 import { rename } from "./substitute.ts";
 import { children, type Lit, type Meta, occurs, type Term, unlabel } from "./term.ts";
 import { isFloatName, scalarOf, type Type } from "./type.ts";
 
 /** What a match binds. A term metavariable with k arguments is bound to a body with k free variables, the last one 0. */
 export class Bindings {
-  readonly terms = new Map<string, Term>();
-  readonly types = new Map<string, Type>();
-  readonly sizes = new Map<string, Size>();
-  /** Size patterns that are more than a metavariable: compared when everything is bound. */
-  readonly deferred: { readonly pattern: Size; readonly found: Size; readonly nats: number }[] = [];
+  readonly terms: SmallMap<Term> = new SmallMap();
+  readonly types: SmallMap<Type> = new SmallMap();
+  readonly sizes: SmallMap<Size> = new SmallMap();
+}
+
+/** A size pattern that is more than a metavariable, and what it must equal. */
+interface Deferred {
+  readonly pattern: Size;
+  readonly found: Size;
+  readonly nats: number;
 }
 
 /** How far a match got and what was in the way; made only when asked for. */
@@ -35,6 +41,8 @@ export class Matcher {
   /** Nat binders of the pattern around the place. */
   #nats = 0;
   #obstacle: Obstacle | undefined;
+  /** Compared when everything is bound. */
+  #deferred: Deferred[] | undefined;
 
   /** Binds the metavariables of `pattern` so that it equals `subject`; false if there is no such binding. */
   match(pattern: Term, subject: Term): boolean {
@@ -173,7 +181,8 @@ export class Matcher {
     if (!p.hasMeta) return false;
     const v = bareMeta(p);
     if (v === undefined) {
-      this.bound.deferred.push({ pattern: p, found: t, nats: this.#nats });
+      this.#deferred ??= [];
+      this.#deferred.push({ pattern: p, found: t, nats: this.#nats });
       return true;
     }
     const size = sizeOutside(t, this.#nats);
@@ -185,7 +194,8 @@ export class Matcher {
   }
 
   #settle(pattern: Term, subject: Term): boolean {
-    for (const { pattern: p, found, nats } of this.bound.deferred) {
+    if (this.#deferred === undefined) return true;
+    for (const { pattern: p, found, nats } of this.#deferred) {
       const instance = substituteSize(p, (v) => {
         const size = v.sort === "meta" ? this.bound.sizes.get(v.name) : undefined;
         return size && shiftBound(size, nats);

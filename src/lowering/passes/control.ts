@@ -116,7 +116,8 @@ class Control {
     if (items.constant === 1 && s.extent.constant === 1) {
       return this.#list(replaceVar(s.body, this.#variable(s.var), this.#table.nat(0)));
     }
-    if (proveLE(s.extent, items, this.#facts)) {
+    const covered = kind === "glb" && s.extent === this.#items.covered[dim];
+    if (covered || proveLE(s.extent, items, this.#facts)) {
       const id = this.#id(kind, dim, s.var, items);
       const inner = this.#list(replaceVar(s.body, this.#variable(s.var), id));
       if (proveEQ(s.extent, items, this.#facts)) return inner;

@@ -1,0 +1,20 @@
+/** @file Where a benchmark finds modules: `stdlib/` of the folder it runs in, so that it also runs from a packed copy. */
+import { readdirSync, readFileSync } from "node:fs";
+import { type ParsedFile, parseFile } from "../src/lang/parse.ts";
+import type { Host } from "../src/lang/workspace.ts";
+
+const PRELUDE = ["nd", "traversal", "algorithmic", "movement", "reduction", "tiling"];
+
+export function sourceHost(): Host {
+  const files = new Map<string, ParsedFile>(
+    readdirSync("stdlib").map((f) => [
+      f.replace(/\.strata$/, ""),
+      parseFile(`std/${f}`, readFileSync(`stdlib/${f}`, "utf8")),
+    ]),
+  );
+  return {
+    find: (of) => files.get(of.text),
+    prelude: PRELUDE,
+    isStandard: (file) => file.startsWith("std/"),
+  };
+}

@@ -1,0 +1,38 @@
+/** @file A map for a handful of short names: what a match binds. Looking up is comparing; making one costs nothing. */
+export class SmallMap<V> implements Iterable<readonly [string, V]> {
+  #keys: string[] | undefined;
+  #values: V[] | undefined;
+
+  get size(): number {
+    return this.#keys?.length ?? 0;
+  }
+
+  get(key: string): V | undefined {
+    const keys = this.#keys;
+    if (keys === undefined) return undefined;
+    for (let i = 0; i < keys.length; i++) if (keys[i] === key) return this.#values![i];
+    return undefined;
+  }
+
+  has(key: string): boolean {
+    return this.#keys?.includes(key) ?? false;
+  }
+
+  set(key: string, value: V): void {
+    if (this.#keys === undefined) {
+      this.#keys = [key];
+      this.#values = [value];
+      return;
+    }
+    const at = this.#keys.indexOf(key);
+    if (at >= 0) this.#values![at] = value;
+    else {
+      this.#keys.push(key);
+      this.#values!.push(value);
+    }
+  }
+
+  *[Symbol.iterator](): Iterator<readonly [string, V]> {
+    for (let i = 0; i < this.size; i++) yield [this.#keys![i]!, this.#values![i]!];
+  }
+}
