@@ -23,7 +23,7 @@ export async function devices(context: Context, { probe = false }: Options): Pro
 }
 
 function show({ json, terminal }: Context, info: DeviceInfo, facts: DeviceFacts | undefined): void {
-  if (json) return terminal.json("device", { ...info, ...(facts && { facts }) });
+  if (json) return terminal.json("device", { device: info, ...(facts && { facts }) });
   for (const line of [...describe(info), ...(facts ? differences(facts) : [])]) terminal.data(line);
 }
 

@@ -6,21 +6,21 @@ import { badArgument } from "../problem.ts";
 
 export async function explain(context: Context, code: string): Promise<number> {
   const sections = readSections();
-  const wanted = code.toUpperCase().replace(/^E?(?=\d)/, "E");
-  const text = sections.get(wanted);
+  const [, digits] = /^E?(\d{1,4})$/i.exec(code) ?? [];
+  const text = sections.get(`E${(digits ?? "").padStart(4, "0")}`);
   if (text === undefined) throw unknown(context, code, [...sections.keys()]);
   context.terminal.data(text);
   return EXIT.ok;
 }
 
+/** The codes of the same family, or the families. */
 function unknown(context: Context, code: string, known: readonly string[]): Error {
   const family = known.filter((k) => k.startsWith(code.toUpperCase().slice(0, 3)));
-  const some = family.length > 0 ? family : known;
-  return badArgument(
-    context.line.place(code),
-    `no diagnostic has the code \`${code}\``,
-    `there are: ${some.join(", ")}`,
-  );
+  const help =
+    family.length > 0
+      ? `there are: ${family.join(", ")}`
+      : "codes are E0001 to E0905, in brackets at the start of a message";
+  return badArgument(context.line.place(code), `no diagnostic has the code \`${code}\``, help);
 }
 
 /** The sections of docs/errors.md, by code. The file is two folders above this one's, built or not. */
