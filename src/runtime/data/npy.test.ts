@@ -186,3 +186,12 @@ describe("writing", () => {
     );
   });
 });
+
+it("reads a Buffer wherever it starts in memory", () => {
+  const file = npyFile("<f4", "(2,)", [0, 0, 0x80, 0x3f, 0, 0, 0, 0x40]);
+  for (let shift = 0; shift < 8; shift++) {
+    const shifted = Buffer.alloc(file.length + shift);
+    shifted.set(file, shift);
+    expect(elements(shifted.subarray(shift))).toEqual([1, 2]);
+  }
+});

@@ -112,7 +112,7 @@ function elementBytes(
 ): Uint8Array {
   const wanted = elementCount(shape) * size;
   const found = file.length - offset;
-  if (found === wanted) return file.subarray(offset).slice();
+  if (found === wanted) return new Uint8Array(file.subarray(offset)); // a Buffer's slice is no copy
   throw new DataError(
     `the shape (${shape.join(", ")}) takes ${wanted} bytes, but the file holds ${found}`,
     found < wanted ? "the file is cut off: copy or save it again" : "save one array to a file",

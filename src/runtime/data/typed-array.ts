@@ -41,7 +41,7 @@ export const allocate = (scalar: ScalarName, length: number): TypedArray =>
 /** Reads bytes as elements of type `scalar`, without a copy where the bytes are aligned for it. */
 export function viewAs(scalar: ScalarName, bytes: Uint8Array): TypedArray {
   const size = bytesOf(scalar);
-  const own = bytes.byteOffset % size === 0 ? bytes : bytes.slice();
+  const own = bytes.byteOffset % size === 0 ? bytes : new Uint8Array(bytes);
   return new CONSTRUCTORS[scalar](own.buffer, own.byteOffset, own.byteLength / size);
 }
 
