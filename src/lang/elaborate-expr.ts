@@ -1040,7 +1040,10 @@ export class Elaborator {
         break;
       case "binary":
         if (Object.hasOwn(SIZE_OPS, e.op)) {
-          return SIZE_OPS[e.op as SizeOp](this.sizeOf(e.left, scope), this.sizeOf(e.right, scope));
+          const [left, right] = [this.sizeOf(e.left, scope), this.sizeOf(e.right, scope)];
+          if (e.op === "/" || e.op === "/^" || e.op === "%")
+            this.#demandDivisor(left, right, e.op === "/^", e.span);
+          return SIZE_OPS[e.op as SizeOp](left, right);
         }
         break;
       case "call":
@@ -1048,7 +1051,9 @@ export class Elaborator {
           const { arity, of } = SIZE_FUNCTIONS[e.fun.name.text as SizeFunction];
           if (e.args.length !== arity)
             throw this.#problems.arity(e.span, e.fun.name.text, `${arity} sizes`, e.args.length);
-          return of(e.args.map((a) => this.sizeOf(a, scope)));
+          const args = e.args.map((a) => this.sizeOf(a, scope));
+          if (e.fun.name.text === "ceilDiv") this.#demandDivisor(args[0]!, args[1]!, false, e.span);
+          return of(args);
         }
         break;
       default:
@@ -1057,6 +1062,17 @@ export class Elaborator {
     throw this.#problems.illTyped(e.span, "a size is expected here", {
       help: ["sizes are natural numbers, size variables, and + - * / /^ % of those"],
     });
+  }
+
+  /** A divisor is positive; an exact one divides. */
+  #demandDivisor(dividend: Size, divisor: Size, exact: boolean, span: Span): void {
+    if (divisor.constant === 0)
+      throw this.#problems.illTyped(span, `${show(dividend)} is divided by 0`);
+    const one = this.session.sizes.nat(1);
+    this.#require(
+      exact ? makeCondition("divides", divisor, dividend) : makeCondition("<=", one, divisor),
+      span,
+    );
   }
 
   /** An index where an i32 is wanted, or i32 arithmetic that provably is an index. */

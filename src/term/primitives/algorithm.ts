@@ -96,7 +96,7 @@ function iterateType(at: TypingContext, sizes: readonly Size[], args: readonly T
   if (after.size !== bound)
     return at.fail("the step of iterate must give an array of the bound length");
   const linear = asLinear(before, bound.vars[0]!);
-  if (linear === undefined)
+  if (linear === undefined || linear.coefficient.constant === 0)
     return at.fail("the step's input length must be linear in the bound one");
   at.unify(after.elem, xs.elem, "the array's elements");
   const { coefficient: c, rest: h } = linear;
