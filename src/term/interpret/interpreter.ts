@@ -113,12 +113,42 @@ export class Interpreter {
       size: (s) => this.size(s),
     };
     const f = PRIMITIVES[t.prim].evaluate(site);
+    if (readsArrays(t)) return undefThrough(f, args);
     const [a, b, c] = args;
     if (args.length === 1) return (env) => f(a!(env));
     if (args.length === 2) return (env) => f(a!(env), b!(env));
     if (args.length === 3) return (env) => f(a!(env), b!(env), c!(env));
     return (env) => f(...args.map((code) => code(env)));
   }
+}
+
+/** Is it a pattern or a layout of arrays? Their last argument is one. */
+function readsArrays(t: Prim): boolean {
+  const { role } = PRIMITIVES[t.prim];
+  const consumes =
+    role !== "scalar" && role !== "structure" && role !== "memory" && role !== "host";
+  return consumes && t.args.at(-1)?.type.tag === "array";
+}
+
+/** What is done with an undefined array is undefined. */
+function undefThrough(f: (...args: Value[]) => Value, args: readonly Code[]): Code {
+  const [a, b] = args;
+  if (args.length === 1) {
+    return (env) => {
+      const xs = a!(env);
+      return xs === UNDEF ? UNDEF : f(xs);
+    };
+  }
+  if (args.length === 2) {
+    return (env) => {
+      const xs = b!(env);
+      return xs === UNDEF ? UNDEF : f(a!(env), xs);
+    };
+  }
+  return (env) => {
+    const values = args.map((code) => code(env));
+    return values.at(-1) === UNDEF ? UNDEF : f(...values);
+  };
 }
 
 function variable(index: number): Code {

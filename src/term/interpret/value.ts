@@ -68,7 +68,10 @@ export class ViewArray implements ArrayValue {
   }
 }
 
-export const asArray = (v: Value): ArrayValue => v as ArrayValue;
+/** What `undef` is as an array: nothing may depend on its length either. */
+const NOTHING: ArrayValue = { length: 0, get: () => UNDEF };
+
+export const asArray = (v: Value): ArrayValue => (v === UNDEF ? NOTHING : (v as ArrayValue));
 export const asFunction = (v: Value): FunctionValue => v as FunctionValue;
 export const asTuple = (v: Value): TupleValue => v as TupleValue;
 export const asNumber = (v: Value): number => v as number;

@@ -114,6 +114,10 @@ function select(i: Value, xs: ArrayValue): Value {
   return i === UNDEF || asNumber(i) < 0 || asNumber(i) >= xs.length ? UNDEF : xs.get(asNumber(i));
 }
 
+/** A component of a tuple. */
+export const component = (tuple: Value, i: number): Value =>
+  tuple === UNDEF ? UNDEF : asTuple(tuple).elems[i]!;
+
 function scattered(f: Value, xs: ArrayValue): Value {
   const out: Value[] = new Array(xs.length).fill(UNDEF);
   for (let i = 0; i < xs.length; i++) out[asNumber(asFunction(f)(i))] = xs.get(i);
@@ -165,9 +169,9 @@ export const LAYOUT = {
     doc: "The components of an array of tuples.",
     evaluate: (site) => (xs) => {
       const count = site.type.tag === "tuple" ? site.type.elems.length : 0;
-      const component = (c: number): Value =>
-        new ViewArray(asArray(xs!).length, (i) => asTuple(asArray(xs!).get(i)).elems[c]!);
-      return new TupleValue(Array.from({ length: count }, (_, c) => component(c)));
+      const column = (c: number): Value =>
+        new ViewArray(asArray(xs!).length, (i) => component(asArray(xs!).get(i), c));
+      return new TupleValue(Array.from({ length: count }, (_, c) => column(c)));
     },
   },
   split: {

@@ -1,7 +1,6 @@
 /** @file Binding, choice, tuples, boundaries of `pad`, memories and the launch of a kernel. */
 import {
   asFunction,
-  asTuple,
   type BoundaryValue,
   StoredArray,
   TupleValue,
@@ -10,6 +9,7 @@ import {
 } from "../interpret/value.ts";
 import type { Size } from "../size/index.ts";
 import type { Type } from "../type.ts";
+import { component } from "./layout.ts";
 import type { PrimitiveRow, Role, TypingContext } from "./row.ts";
 
 const IDENTITY = {
@@ -75,8 +75,7 @@ export const STRUCTURE = {
     typing: projectType,
     role: "layout",
     doc: "A component of a tuple; written x.0.",
-    evaluate: (site: { sizes: readonly number[] }) => (x: Value) =>
-      x === UNDEF ? UNDEF : asTuple(x).elems[site.sizes[0]!]!,
+    evaluate: (site: { sizes: readonly number[] }) => (x: Value) => component(x, site.sizes[0]!),
   },
   array: {
     signature: "(x: a, y: a, …) -> [k]a",
