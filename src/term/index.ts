@@ -27,6 +27,8 @@ export {
   mapTerm,
   rename,
   shift,
+  shiftSizes,
+  shiftType,
   substitute as substituteTerms,
 } from "./substitute.ts";
 export * from "./term.ts";

@@ -1,0 +1,109 @@
+/**
+ * @file Sizes for instances of a rule: assignments of its size metavariables under which its left side is well-typed,
+ * sorted by whether its conditions hold.
+ */
+import type { Rule } from "../../src/strategies/index.ts";
+import {
+  type Condition,
+  children,
+  emptyFacts,
+  evaluate,
+  evaluateCondition,
+  type Facts,
+  type Size,
+  type SizeVar,
+  type Term,
+  visitType,
+  withCondition,
+} from "../../src/term/index.ts";
+import { Choices } from "./choices.ts";
+import { sizeConditions } from "./well-typed.ts";
+
+export type Assignment = ReadonlyMap<string, number>;
+
+export interface RuleSizes {
+  readonly names: readonly string[];
+  /** All conditions hold. */
+  readonly legal: readonly Assignment[];
+  /** The left side is well-typed, but a condition does not hold. */
+  readonly illegal: readonly Assignment[];
+  /** What makes the right side ill-typed although all conditions hold: should be none. */
+  readonly unsound: string | undefined;
+}
+
+/** Metavariables of sizes, in order of appearance. */
+function sizeNames(rule: Rule): string[] {
+  const names = new Set(rule.params.flatMap((p) => (p.kind === "nat" ? [p.name] : [])));
+  const add = (s: Size): void => {
+    for (const v of s.vars) if (v.sort === "meta") names.add(v.name);
+  };
+  visitSizes(rule.lhs, add);
+  return [...names];
+}
+
+/** Every size that occurs in a term or in its types. */
+export function visitSizes(t: Term, see: (s: Size) => void, seen: Set<Term> = new Set()): void {
+  if (seen.has(t)) return;
+  seen.add(t);
+  visitType(t.type, { size: see });
+  if (t.tag === "prim") t.sizes.forEach(see);
+  for (const c of children(t)) visitSizes(c, see, seen);
+}
+
+/** What must hold for a side: conditions, and that sizes which mention no bound size are natural numbers. */
+class Demands {
+  readonly conditions: readonly Condition[];
+  readonly sizes: readonly Size[];
+
+  constructor(side: Term, facts: Facts = emptyFacts) {
+    this.conditions = sizeConditions(side, facts).filter((c) => isOpen(c.left) && isOpen(c.right));
+    const sizes = new Set<Size>();
+    visitSizes(side, (s) => void (isOpen(s) && sizes.add(s)));
+    this.sizes = [...sizes];
+  }
+
+  /** The first demand that is not met, in words. */
+  unmet(env: (v: SizeVar) => number | undefined): string | undefined {
+    const size = this.sizes.find((s) => {
+      const value = evaluate(s, env);
+      return typeof value !== "number" || value < 0;
+    });
+    if (size !== undefined) return `a size is no natural number`;
+    const c = this.conditions.find((x) => !holds(x, env));
+    return c && `${c.op} does not hold`;
+  }
+}
+
+const isOpen = (s: Size): boolean => s.boundDepth === 0;
+
+export function holds(c: Condition, env: (v: SizeVar) => number | undefined): boolean {
+  const value = evaluateCondition(c, env);
+  return "holds" in value && value.holds;
+}
+
+/** Small numbers, smaller ones more often. */
+const VALUES: readonly number[] = [1, 2, 3, 2, 1, 4, 0, 5, 6, 3, 1, 8, 2, 7, 0, 4, 10, 12, 9];
+const TRIES = 40_000;
+const ENOUGH = 150;
+
+export function ruleSizes(rule: Rule): RuleSizes {
+  const names = sizeNames(rule);
+  const left = new Demands(rule.lhs);
+  const facts = [...left.conditions, ...rule.conditions].reduce(withCondition, emptyFacts);
+  const right = new Demands(rule.rhs, facts);
+  const [legal, illegal] = [new Map<string, Assignment>(), new Map<string, Assignment>()];
+  let unsound: string | undefined;
+  const c = Choices.seeded(1);
+  const most = Math.min(TRIES, 400 * 4 ** names.length);
+  for (let i = 0; i < most && legal.size < ENOUGH; i++) {
+    const values = names.map(() => c.pick(VALUES));
+    const assignment = new Map(names.map((n, k) => [n, values[k]!]));
+    const env = (v: SizeVar): number | undefined => assignment.get(v.name);
+    if (left.unmet(env) !== undefined) continue;
+    const isLegal = rule.conditions.every((x) => holds(x, env));
+    (isLegal ? legal : illegal).set(values.join(), assignment);
+    const problem = isLegal ? right.unmet(env) : undefined;
+    if (problem !== undefined) unsound ??= `${JSON.stringify([...assignment])}: ${problem}`;
+  }
+  return { names, legal: [...legal.values()], illegal: [...illegal.values()], unsound };
+}

@@ -1,0 +1,39 @@
+/** @file Random types of data. */
+import type { ScalarName, Session, Size, Type } from "../../src/term/index.ts";
+import type { Choices } from "./choices.ts";
+
+/** What random types are made of; the first of each is the simplest. */
+export interface TypeParts {
+  readonly session: Session;
+  readonly scalars: readonly ScalarName[];
+  /** Sizes of arrays. */
+  readonly sizes: readonly Size[];
+  /** Types that nothing is known of. */
+  readonly unknown: readonly Type[];
+}
+
+export const COMMON: readonly ScalarName[] = ["f32", "i32"];
+export const ALL_SCALARS: readonly ScalarName[] = [
+  "f32",
+  "i32",
+  "bool",
+  "u32",
+  "f64",
+  "i64",
+  "f16",
+  "u64",
+];
+
+/** A type of data, with arrays and tuples nested at most `depth` deep. */
+export function randomType(c: Choices, parts: TypeParts, depth: number): Type {
+  const { types } = parts.session;
+  const atom = (): Type =>
+    parts.unknown.length > 0 && c.chance(30)
+      ? c.pick(parts.unknown)
+      : types.scalar(c.pick(parts.scalars));
+  if (depth <= 0 || parts.sizes.length === 0 || !c.chance(50)) return atom();
+  const inner = (): Type => randomType(c, parts, depth - 1);
+  return c.chance(40)
+    ? types.tuple(c.list(2, 3, inner))
+    : types.array(c.pick(parts.sizes), inner());
+}

@@ -1,0 +1,71 @@
+/**
+ * @file Values of the interpreter as text and for comparison. Floats are compared by their bits (NaN is one value); what
+ * was undefined before may be anything after.
+ */
+import {
+  type ArrayValue,
+  TupleValue,
+  UNDEF,
+  type Value,
+  VectorValue,
+} from "../../src/term/index.ts";
+
+/** A value of a type that nothing is known of: only equal to itself. */
+export class Symbolic {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export const asValue = (s: Symbolic): Value => s as unknown as Value;
+
+const isArray = (v: Value): v is ArrayValue =>
+  typeof v === "object" && v !== null && "get" in v && "length" in v;
+
+export const elements = (v: ArrayValue): Value[] =>
+  Array.from({ length: v.length }, (_, i) => v.get(i));
+
+/** Components of a tuple or vector, elements of an array; undefined for a scalar. */
+function parts(v: Value): readonly Value[] | undefined {
+  if (v instanceof TupleValue) return v.elems;
+  if (v instanceof VectorValue) return v.lanes;
+  return isArray(v) ? elements(v) : undefined;
+}
+
+const kind = (v: Value): string =>
+  v instanceof TupleValue
+    ? "tuple"
+    : v instanceof VectorValue
+      ? "vector"
+      : isArray(v)
+        ? "array"
+        : "";
+
+/** The value in one line; equal texts are equal values. */
+export function text(v: Value): string {
+  if (v === UNDEF) return "undef";
+  if (typeof v === "number") return Object.is(v, -0) ? "-0" : String(v);
+  if (typeof v === "bigint") return `${v}n`;
+  if (v instanceof Symbolic) return v.text;
+  const inner = parts(v);
+  if (inner === undefined) return String(v);
+  const list = inner.map(text).join(" ");
+  return isArray(v) ? `[${list}]` : `(${list})`;
+}
+
+/** Where and how `after` differs from `before`; undefined if it does not. */
+export function difference(before: Value, after: Value, place = ""): string | undefined {
+  if (before === UNDEF) return undefined;
+  const [b, a] = [parts(before), parts(after)];
+  if (b === undefined || a === undefined || kind(before) !== kind(after) || a.length !== b.length) {
+    return text(before) === text(after)
+      ? undefined
+      : `${place || "the value"}: ${text(before)} became ${text(after)}`;
+  }
+  for (const [i, part] of b.entries()) {
+    const found = difference(part, a[i]!, `${place}[${i}]`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,124 @@
+/**
+ * @file Checks a whole term again, from its leaves: that every node has the type that its parts give it. The engine never
+ * does this; it substitutes types.
+ */
+import {
+  type Condition,
+  children,
+  type Facts,
+  Inference,
+  paramOf,
+  type Session,
+  scalarOf,
+  shiftType,
+  showTerm,
+  showType,
+  substituteCondition,
+  type Term,
+  type Type,
+} from "../../src/term/index.ts";
+
+/** What is wrong with the types of a term without free de Bruijn variables; undefined if nothing is. */
+export function typeProblem(t: Term, facts?: Facts): string | undefined {
+  const checker = new Checker(t.session, facts);
+  checker.visit(t, []);
+  return checker.problem;
+}
+
+/** What sizes must satisfy for the term to be well-typed. */
+export function sizeConditions(t: Term, facts?: Facts): Condition[] {
+  const checker = new Checker(t.session, facts);
+  checker.visit(t, []);
+  return checker.conditions;
+}
+
+interface Binder {
+  readonly type: Type;
+  /** Nat binders around it. */
+  readonly nats: number;
+}
+
+class Checker {
+  problem: string | undefined;
+  readonly conditions: Condition[] = [];
+  readonly #session: Session;
+  readonly #facts: Facts | undefined;
+  #nats = 0;
+
+  constructor(session: Session, facts: Facts | undefined) {
+    this.#session = session;
+    this.#facts = facts;
+  }
+
+  visit(t: Term, scope: readonly Binder[]): void {
+    if (this.problem !== undefined) return;
+    if (t.tag === "lam") {
+      this.visit(t.body, [...scope, { type: paramOf(t), nats: this.#nats }]);
+    } else if (t.tag === "natLam") {
+      this.#nats++;
+      this.visit(t.body, scope);
+      this.#nats--;
+    } else children(t).forEach((c) => this.visit(c, scope));
+    if (t.tag === "app") this.visit(t.fun, scope);
+    this.#expect(t, () => this.#typeOf(t, scope));
+  }
+
+  #expect(t: Term, compute: () => Type): void {
+    if (this.problem !== undefined) return;
+    const shown = (): string => `${showTerm(t)} has the type ${showType(t.type)}`;
+    try {
+      const type = compute();
+      if (type !== t.type) this.problem = `${shown()}, but its parts give ${showType(type)}`;
+    } catch (error) {
+      this.problem = `${shown()}, but ${(error as Error).message}`;
+    }
+  }
+
+  #typeOf(t: Term, scope: readonly Binder[]): Type {
+    const { types } = this.#session;
+    switch (t.tag) {
+      case "var": {
+        const binder = scope[scope.length - 1 - t.index];
+        if (binder === undefined) throw new Error("its variable is free");
+        return shiftType(binder.type, this.#nats - binder.nats);
+      }
+      case "free":
+      case "lit":
+      case "meta":
+        return t.type;
+      case "lam":
+        return types.fun(paramOf(t), t.body.type);
+      case "natLam":
+        return types.natFun(t.body.type);
+      case "app":
+        return t.args.reduce<Type>(applied, t.fun.type);
+      case "prim":
+        return this.#primitive(t);
+      default:
+        return t satisfies never;
+    }
+  }
+
+  #primitive(t: Term & { tag: "prim" }): Type {
+    const args = t.args.map((a) => a.type);
+    if (t.prim === "undef") return t.type;
+    if (t.prim === "cast" && scalarOf(t.type) !== undefined) return t.type;
+    const inference = new Inference(this.#session.types, this.#facts, "checked.");
+    const type = inference.apply(t.prim, t.sizes, args);
+    if (t.prim === "clampIdx") inference.unify(t.type, type, "the index");
+    inference.finish();
+    for (const c of inference.conditions) this.conditions.push(this.#closed(inference, c));
+    return inference.zonk(type);
+  }
+
+  #closed(inference: Inference, c: Condition): Condition {
+    const { sizes } = this.#session;
+    return substituteCondition(c, (v) => inference.zonkSize(sizes.variable(v.sort, v.name)));
+  }
+}
+
+function applied(f: Type, arg: Term): Type {
+  if (f.tag !== "fun") throw new Error(`${showType(f)} is applied`);
+  if (f.param !== arg.type) throw new Error(`${showType(arg.type)} is given to ${showType(f)}`);
+  return f.result;
+}
