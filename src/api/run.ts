@@ -40,6 +40,8 @@ export interface Ran {
   /** From the first kernel's start to the last one's end, the median. */
   readonly passNs?: number;
   readonly buildMs?: number;
+  /** What the interpreter or the simulator took. */
+  readonly hostMs?: number;
   /** Where the device could not be asked for exact arithmetic. */
   readonly notes: readonly string[];
 }
@@ -87,10 +89,11 @@ const noSchedule = (program: string) => ({
 function runInInterpreter(target: Target, data: Bound, { timeoutMs }: RunOptions): Ran | Failed {
   const unmet = checkConditions(target, data.sizes);
   if (unmet.length > 0) return failed(target, unmet, undefined);
+  const before = performance.now();
   const value = interpret(target, target.term, data, timeoutMs);
-  return value.ok
-    ? { ok: true, target, data, result: value.result, launches: [], notes: [] }
-    : value;
+  if (!value.ok) return value;
+  const hostMs = performance.now() - before;
+  return { ok: true, target, data, result: value.result, launches: [], notes: [], hostMs };
 }
 
 async function runInSimulator(
@@ -100,11 +103,12 @@ async function runInSimulator(
   { timeoutMs }: RunOptions,
 ): Promise<Ran | Failed> {
   const { runPlanInSimulator } = await import("../runtime/launch/run-simulator.ts");
+  const before = performance.now();
   try {
     const outcome = withinTime(timeoutMs, () =>
       runPlanInSimulator(plan, data.inputs, { sizes: data.sizes }),
     );
-    return ran(target, data, outcome, { notes: [] });
+    return ran(target, data, outcome, { notes: [], hostMs: performance.now() - before });
   } catch (error) {
     const found = diagnosticsOf(error);
     if (found === undefined) throw error;
@@ -144,7 +148,7 @@ function ran(
   target: Target,
   data: Bound,
   { result, launches, problems }: Outcome,
-  rest: Pick<Ran, "device" | "passNs" | "buildMs" | "notes">,
+  rest: Pick<Ran, "device" | "passNs" | "buildMs" | "hostMs" | "notes">,
 ): Ran | Failed {
   if (result === undefined || problems.length > 0) return failed(target, problems, undefined);
   return { ok: true, target, data, result, launches, ...rest };

@@ -14,7 +14,7 @@ export interface Report {
 
 export function showRun(context: Context, report: Report): void {
   const { terminal } = context;
-  const { ran, checked, out } = report;
+  const { ran, device, checked, out } = report;
   if (context.json) {
     terminal.json("run", toJson(report));
     return;
@@ -27,6 +27,8 @@ export function showRun(context: Context, report: Report): void {
   for (const launch of ran.launches) terminal.data(showLaunch(launch));
   if (ran.passNs !== undefined && ran.launches.length > 1)
     terminal.data(`all kernels: ${time(ran.passNs)}`);
+  if (ran.hostMs !== undefined)
+    terminal.data(`${device === "sim" ? "simulated" : "interpreted"} in ${time(ran.hostMs * 1e6)}`);
   for (const line of results(ran)) terminal.data(line);
   if (checked !== undefined) showCheck(context, checked);
   if (out !== undefined) terminal.say(`wrote ${out}`);
@@ -98,6 +100,7 @@ function toJson({ ran, device, checked, out }: Report): object {
     })),
     passNs: ran.passNs ?? null,
     buildMs: ran.buildMs ?? null,
+    hostMs: ran.hostMs ?? null,
     notes: ran.notes,
     result: summariesOf(program.result, ran.result),
     check: checked === undefined ? null : { ...checked.comparison, demand: checked.demand },
