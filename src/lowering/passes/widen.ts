@@ -9,6 +9,7 @@
 import { type Size, type SizeTable, substitute } from "../../term/index.ts";
 import {
   ctype,
+  exprParts,
   mapExpr,
   mapStmt,
   rewriteStmts,
@@ -92,6 +93,7 @@ function partWays(body: readonly Stmt[], lane: Size, vectors: ReadonlySet<string
     if (s.tag === "store") apart ||= !isContiguous(s.index, lane);
     if (s.tag === "declareArray" || s.tag === "barrier") apart = true;
     for (const e of stmtExprs(s)) {
+      apart ||= isTruth(e, lane, vectors);
       walkExpr(e, (p) => {
         if (p.tag === "index") apart ||= mentionsVectors(p.size, vectors);
         if (p.tag === "load") apart ||= mentionsVectors(p.index, vectors);
@@ -99,6 +101,17 @@ function partWays(body: readonly Stmt[], lane: Size, vectors: ReadonlySet<string
     }
   });
   return apart;
+}
+
+/**
+ * Is a truth value needed for each lane? OpenCL's vectors have none: comparisons give −1 and are as wide as what they compare,
+ * and in memory a truth value is a byte. (A choice between the lanes' values is made lane by lane as it is.)
+ */
+function isTruth(e: Expr, lane: Size, vectors: ReadonlySet<string>): boolean {
+  if (!dependsOnLane(e, lane, vectors)) return false;
+  if (e.type.scalar === "bool") return true;
+  const chosen = e.tag === "select" && dependsOnLane(e.cond, lane, vectors);
+  return !chosen && exprParts(e).some((p) => isTruth(p, lane, vectors));
 }
 
 const mentionsVectors = (s: Size, vectors: ReadonlySet<string>): boolean =>
