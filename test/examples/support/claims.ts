@@ -34,7 +34,7 @@ export async function agreesOnDevice(
 
 function agrees(s: Subject, outcome: Outcome, expected: HostValue, tolerance: Tolerance): void {
   const { result, problems } = outcome;
-  expect(problems.map(shown), s.name).toEqual([]);
+  expect(problems.map(shown).join("\n"), s.name).toBe("");
   const { type } = s.compiled.plan.result;
   expect(brief(compareResults(type, expected, result!, tolerance)), s.name).toBe("equal");
 }

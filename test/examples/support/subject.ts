@@ -30,7 +30,9 @@ export interface Found {
   readonly source: Source;
   readonly program: string;
   readonly schedule: string;
+  /** Comments of the program and of the schedule. */
   readonly doc: string;
+  readonly scheduleDoc: string;
   /** Size variables of the program. */
   readonly sizes: readonly string[];
   readonly tunables: readonly Tunable[];
@@ -51,14 +53,17 @@ function schedulesOf(file: string): readonly Found[] {
   return source.programs.flatMap(({ name: program, doc, schedules }) => {
     if (schedules.length === 0) return [];
     const { sizes } = unwrap(targetOf(unwrap(choose(source, { program }))));
-    return schedulesFor(source.module, program).map(({ name: schedule, tunables }) => ({
-      source,
-      program,
-      schedule,
-      doc,
-      sizes,
-      tunables,
-    }));
+    return schedulesFor(source.module, program).map(
+      ({ name: schedule, doc: scheduleDoc, tunables }) => ({
+        source,
+        program,
+        schedule,
+        doc,
+        scheduleDoc,
+        sizes,
+        tunables,
+      }),
+    );
   });
 }
 
