@@ -1,7 +1,7 @@
 /** @file A rewritten program as OpenCL C, with the plan that launches it. */
 import { lower } from "../lowering/lower.ts";
 import type { Plan } from "../lowering/plan.ts";
-import { printPlan } from "../lowering/print.ts";
+import { printPlan } from "../lowering/print/plan.ts";
 import type { Applied } from "./apply.ts";
 import { type Failed, guard } from "./failed.ts";
 import { type KernelStats, kernelStats } from "./kernel-stats.ts";

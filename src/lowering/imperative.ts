@@ -129,8 +129,8 @@ export type Param =
       readonly length: Size;
     }
   | { readonly tag: "scalar"; readonly name: string; readonly type: CType }
-  /** A size variable, passed as a 32-bit int. */
-  | { readonly tag: "size"; readonly name: string };
+  /** A size variable, passed as a 32-bit int: its name in the program, and in C. */
+  | { readonly tag: "size"; readonly name: string; readonly symbol: string };
 
 /** A work-item id bound to a name, e.g. `row = get_global_id(1)`, in [0, extent). */
 export interface WorkItemId {

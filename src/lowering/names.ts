@@ -26,7 +26,16 @@ export function mangle(text: string): string {
 
 /** Gives each name once. */
 export class Names {
-  readonly #used = new Set<string>();
+  readonly #used: Set<string>;
+
+  constructor(used: Iterable<string> = []) {
+    this.#used = new Set(used);
+  }
+
+  /** The same names are taken; what is named from now on is not shared. */
+  copy(): Names {
+    return new Names(this.#used);
+  }
 
   /** `text`, mangled; with a number where it is taken. */
   fresh(text: string): string {

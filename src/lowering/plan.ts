@@ -19,8 +19,10 @@ export interface Buffer {
 export interface PlanInput {
   readonly name: string;
   readonly type: Type;
-  /** One buffer per scalar component of an array; none for a scalar, which is passed by value under its own name. */
+  /** One buffer per scalar component of an array; none for a scalar, which is passed by value. */
   readonly buffers: readonly string[];
+  /** The kernel parameter of a scalar. */
+  readonly symbol?: string;
 }
 
 export interface Plan {

@@ -15,9 +15,10 @@ import {
   withRange,
 } from "../../term/index.ts";
 import { index, variable } from "../code.ts";
-import type { CType, Expr, LocalArray, LoopKind, Param, Stmt } from "../imperative.ts";
+import type { CType, Expr, LocalArray, LoopKind, Stmt } from "../imperative.ts";
 import type { Names } from "../names.ts";
 import type { Path } from "../path.ts";
+import type { Buffer } from "../plan.ts";
 import type { Dest } from "./dest.ts";
 
 /** Something that can be read by path: a variable of the term, a stored array, an input. */
@@ -88,7 +89,8 @@ export class Context {
   readonly localSize: readonly (Size | undefined)[];
   readonly inputs: ReadonlyMap<string, View>;
   readonly locals: LocalArray[] = [];
-  readonly extraParams: Param[] = [];
+  /** Global buffers of the kernel's own. */
+  readonly temporaries: Buffer[] = [];
   readonly loops: OpenLoop[] = [];
   facts: Facts;
   block: Block = new Block();

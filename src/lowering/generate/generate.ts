@@ -6,9 +6,10 @@
  * Preserves: every decision of the term: what is parallel, what is stored where, what is unrolled.
  */
 import type { Facts, Session, Term } from "../../term/index.ts";
-import type { LocalArray, Param, Stmt } from "../imperative.ts";
+import type { LocalArray, Stmt } from "../imperative.ts";
 import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
+import type { Buffer } from "../plan.ts";
 import { Context, type View } from "./context.ts";
 import { indexAt, indexOf, read } from "./read.ts";
 import { Storage } from "./storage.ts";
@@ -18,7 +19,7 @@ export interface Generated {
   readonly body: readonly Stmt[];
   readonly locals: readonly LocalArray[];
   /** Global temporaries of the kernel's own. */
-  readonly temporaries: readonly Param[];
+  readonly temporaries: readonly Buffer[];
 }
 
 export interface GenerateOptions {
@@ -41,5 +42,5 @@ export function generate(body: Term, o: GenerateOptions): Generated {
   for (const [name, view] of o.inputs(cx)) inputs.set(name, view);
   const storage = new Storage(cx, body.type, "global", o.result);
   const stmts = cx.capture(() => cx.write(body, undefined, storage.dest));
-  return { body: stmts, locals: cx.locals, temporaries: cx.extraParams };
+  return { body: stmts, locals: cx.locals, temporaries: cx.temporaries };
 }

@@ -63,13 +63,7 @@ function storeGlobal(cx: Context, t: Prim, env: Env | undefined): View {
   );
   leaves(t.type)!.forEach((leaf, k) => {
     const length = mul(mul(copies, product(leaf.dims, cx.sizes)), leaf.width);
-    cx.extraParams.push({
-      tag: "buffer",
-      name: names[k]!,
-      scalar: leaf.scalar,
-      access: "readWrite",
-      length,
-    });
+    cx.temporaries.push({ name: names[k]!, scalar: leaf.scalar, length, role: "temporary" });
   });
   cx.write(t.args[0]!, env, storage.dest);
   return storage.view;

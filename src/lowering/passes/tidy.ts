@@ -5,8 +5,8 @@
  *      then assigned is declared with its value; empty conditions and loops are gone.
  * Preserves: everything that the code does.
  */
-import { mapStmt, op, stmtExprs, walkExpr } from "../code.ts";
-import type { Stmt } from "../imperative.ts";
+import { bodies, exprParts, mapStmt, op, stmtExprs } from "../code.ts";
+import type { Expr, Stmt } from "../imperative.ts";
 
 export function tidy(list: readonly Stmt[]): readonly Stmt[] {
   return joinDeclarations(list.flatMap(statement));
@@ -40,11 +40,7 @@ function joinDeclarations(list: readonly Stmt[]): readonly Stmt[] {
 
 function mentions(s: Stmt, name: string): boolean {
   if (s.tag === "assign" && s.name === name) return true;
-  let found = false;
-  for (const e of stmtExprs(s))
-    walkExpr(e, (p) => void (found ||= p.tag === "var" && p.name === name));
-  if (s.tag === "if")
-    return found || s.then.some((x) => mentions(x, name)) || s.else.some((x) => mentions(x, name));
-  if (s.tag === "loop" || s.tag === "for") return found || s.body.some((x) => mentions(x, name));
-  return found;
+  const reads = (e: Expr): boolean =>
+    (e.tag === "var" && e.name === name) || exprParts(e).some(reads);
+  return stmtExprs(s).some(reads) || bodies(s).some((b) => b.some((x) => mentions(x, name)));
 }

@@ -1,5 +1,4 @@
 /** @file The inputs of a plan as its kernels take them: data by buffer name, and scalars by parameter name. */
-import { mangle } from "../../lowering/names.ts";
 import type { Plan } from "../../lowering/plan.ts";
 import { CompilerBug, type Scalar } from "../../term/index.ts";
 import type { TypedArray } from "../data/typed-array.ts";
@@ -16,7 +15,7 @@ export function argumentsOf(inputs: readonly BoundInput[]): Arguments {
   const buffers = new Map<string, TypedArray>();
   const scalars = new Map<string, InputPart>();
   for (const { input, parts } of inputs) {
-    if (input.buffers.length === 0) scalars.set(mangle(input.name), onlyPart(parts));
+    if (input.symbol !== undefined) scalars.set(input.symbol, onlyPart(parts));
     else parts.forEach((part, k) => buffers.set(input.buffers[k]!, part.data));
   }
   return { buffers, scalars };

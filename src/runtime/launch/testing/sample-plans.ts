@@ -42,7 +42,7 @@ export const scaled: SamplePlan = {
           { tag: "scalar", name: "alpha", type: F32 },
           { tag: "scalar", name: "shift", type: I32 },
           { tag: "scalar", name: "on", type: BOOL },
-          { tag: "size", name: "n" },
+          { tag: "size", name: "n", symbol: "n" },
         ],
         ids: [id("i", "n")],
         body: [

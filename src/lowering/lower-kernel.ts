@@ -1,0 +1,89 @@
+/** @file One launch becomes a kernel: the passes, in their order. */
+import type { Facts, Session } from "../term/index.ts";
+import { type Generated, generate } from "./generate/generate.ts";
+import type { Kernel, Stmt } from "./imperative.ts";
+import type { Launch } from "./kernels.ts";
+import type { Names } from "./names.ts";
+import { ndrangeOf, type Range } from "./ndrange.ts";
+import { paramsOf } from "./params.ts";
+import { align } from "./passes/align.ts";
+import { insertBarriers, type SharedMemory } from "./passes/barriers.ts";
+import { control } from "./passes/control.ts";
+import { privateArrays } from "./passes/private-arrays.ts";
+import { share } from "./passes/share.ts";
+import { shareIndices } from "./passes/share-indices.ts";
+import { tidy } from "./passes/tidy.ts";
+import { widen } from "./passes/widen.ts";
+import type { Buffer } from "./plan.ts";
+import type { Symbols } from "./symbols.ts";
+
+export interface KernelInput {
+  readonly session: Session;
+  readonly launch: Launch;
+  readonly name: string;
+  readonly comment: string;
+  readonly symbols: Symbols;
+  readonly facts: Facts;
+  /** The buffers that it fills. */
+  readonly result: readonly Buffer[];
+}
+
+export function lowerKernel(input: KernelInput): Kernel {
+  const { session, launch, symbols, facts, result, name, comment } = input;
+  const table = session.sizes;
+  const names = symbols.kernelNames();
+  const range = ndrangeOf(launch.body, launch.sizes, facts);
+  const code = generate(launch.body, {
+    session,
+    names,
+    items: range.items,
+    facts,
+    inputs: (cx) => symbols.views(cx),
+    result: result.map((b) => b.name),
+  });
+  symbols.addOwn(code.temporaries);
+  const written = [...result, ...code.temporaries];
+
+  const wide = widen(code.body, names, table);
+  const synced = insertBarriers(wide, {
+    shared: sharedMemory(code, written),
+    ...groupOf(range),
+    facts,
+    table,
+  });
+  const { body: controlled, ids } = control(synced, range.items, { facts, table, names }); // after barriers: they need the maps
+  const registers = privateArrays(controlled, names);
+  const body = finish(align(registers, facts), names, readOnly(symbols, written), input);
+
+  const params = paramsOf(body, symbols, written);
+  return { name, comment, params, ids, locals: code.locals, body, ndrange: range.ndrange };
+}
+
+/** Equal values once, then equal indices, which name what is left. */
+function finish(
+  body: readonly Stmt[],
+  names: Names,
+  unwritten: (buffer: string) => boolean,
+  input: KernelInput,
+): readonly Stmt[] {
+  const once = share(body, { names, readOnly: unwritten });
+  return tidy(shareIndices(once, { names, table: input.session.sizes }));
+}
+
+function sharedMemory(code: Generated, written: readonly Buffer[]): SharedMemory {
+  return new Map([
+    ...code.locals.map((a) => [a.name, "local"] as const),
+    ...written.map((b) => [b.name, "global"] as const),
+  ]);
+}
+
+function readOnly(symbols: Symbols, written: readonly Buffer[]): (buffer: string) => boolean {
+  const fills = new Set(written.map((b) => b.name));
+  const known = new Set(symbols.allBuffers().map((b) => b.name));
+  return (b) => known.has(b) && !fills.has(b);
+}
+
+function groupOf({ ndrange, items }: Range): { grouped: boolean; localDims: (0 | 1 | 2)[] } {
+  const dims = (ndrange.local ?? []).flatMap((s, d) => (s.constant === 1 ? [] : [d as 0 | 1 | 2]));
+  return { grouped: dims.length > 0 && items.wrg.some((w) => w !== undefined), localDims: dims };
+}

@@ -1,0 +1,26 @@
+/**
+ * @file Vector loads and stores whose element number is a multiple of their width are marked as aligned.
+ *
+ * In:  statements without `for`; what is known of sizes. Out: the same with marks. Preserves: everything.
+ */
+import { type Facts, proveDivides, type Size } from "../../term/index.ts";
+import { mapExpr, mapStmt } from "../code.ts";
+import type { Expr, Stmt } from "../imperative.ts";
+
+export function align(body: readonly Stmt[], facts: Facts): readonly Stmt[] {
+  const aligned = (at: Size, width: number): boolean =>
+    width > 1 && proveDivides(at.table.nat(width), at, facts) === "yes";
+  const expr = (e: Expr): Expr => {
+    const inner = mapExpr(e, expr);
+    return inner.tag === "load" && aligned(inner.index, inner.type.width)
+      ? { ...inner, aligned: true }
+      : inner;
+  };
+  const statement = (s: Stmt): Stmt => {
+    const inner = mapStmt(s, { expr, size: (n) => n, body: (b) => b.map(statement) });
+    return inner.tag === "store" && aligned(inner.index, inner.value.type.width)
+      ? { ...inner, aligned: true }
+      : inner;
+  };
+  return body.map(statement);
+}

@@ -1,0 +1,47 @@
+/** @file Types and constants of OpenCL C as text. */
+import { shortest } from "../../term/index.ts";
+import type { CType, ScalarName } from "../imperative.ts";
+import { UNARY } from "./strength.ts";
+
+const C_NAME: Readonly<Record<ScalarName, string>> = {
+  f16: "half",
+  f32: "float",
+  f64: "double",
+  i32: "int",
+  u32: "uint",
+  i64: "long",
+  u64: "ulong",
+  bool: "bool",
+};
+
+/** Truth values are bytes in memory. */
+export const memoryName = (s: ScalarName): string => (s === "bool" ? "uchar" : C_NAME[s]);
+
+export function typeName(t: CType): string {
+  if (t.width === 1) return C_NAME[t.scalar];
+  return `${t.scalar === "bool" ? "int" : C_NAME[t.scalar]}${t.width}`;
+}
+
+export function constantText(value: number | bigint | boolean, type: CType, level: number): string {
+  const text = scalarText(value, type.scalar);
+  const shown = type.width > 1 ? `(${typeName(type)})(${text})` : text;
+  return shown.startsWith("-") && level >= UNARY ? `(${shown})` : shown;
+}
+
+function scalarText(value: number | bigint | boolean, scalar: ScalarName): string {
+  if (scalar === "bool") return value ? "1" : "0";
+  if (scalar === "i64") return `${value}L`;
+  if (scalar === "u64") return `${value}UL`;
+  if (scalar === "u32") return `${value}u`;
+  if (scalar === "i32") return value === -2147483648 ? "(-2147483647 - 1)" : String(value);
+  return floatText(Number(value), scalar);
+}
+
+function floatText(x: number, scalar: ScalarName): string {
+  if (Number.isNaN(x)) return "NAN";
+  if (!Number.isFinite(x)) return x > 0 ? "INFINITY" : "-INFINITY";
+  const digits = Object.is(x, -0) ? "-0.0" : scalar === "f64" ? String(x) : shortest(x);
+  const real = /[.e]/.test(digits) ? digits : `${digits}.0`;
+  if (scalar === "f64") return real;
+  return scalar === "f16" ? `(half)${real}f` : `${real}f`;
+}

@@ -1,0 +1,39 @@
+/**
+ * @file OpenCL C 1.2 that a person would be glad to read. The only place where code becomes text; every name is an identifier
+ * made by `names.ts`.
+ */
+import type { FpMode, Plan } from "../plan.ts";
+import { printKernel } from "./print-kernel.ts";
+
+/** The whole source of a plan: pragmas, helpers, kernels. */
+export function printPlan(plan: Plan): string {
+  const kernels = plan.kernels.map((k) => printKernel(k, plan.conditions));
+  const text = kernels.join("\n");
+  return [header(plan, text), ...helpersFor(text), text].filter((part) => part !== "").join("\n");
+}
+
+const CONTRACT: Readonly<Record<FpMode, string>> = {
+  strict: "#pragma OPENCL FP_CONTRACT OFF",
+  contract: "#pragma OPENCL FP_CONTRACT ON",
+  fast: "#pragma OPENCL FP_CONTRACT ON",
+};
+
+function header(plan: Plan, text: string): string {
+  const lines = [CONTRACT[plan.mode]];
+  if (/\bdouble/.test(text)) lines.push("#pragma OPENCL EXTENSION cl_khr_fp64 : enable");
+  if (/\bhalf/.test(text)) lines.push("#pragma OPENCL EXTENSION cl_khr_fp16 : enable");
+  return `${lines.join("\n")}\n`;
+}
+
+/** Floor division and Euclidean modulo of ints that may be negative; powers of ints. */
+const HELPERS: Readonly<Record<string, string>> = {
+  strata_floordiv: "int strata_floordiv(int a, int b) { return a / b - (a % b < 0); }",
+  strata_mod: "int strata_mod(int a, int b) { return (a % b + b) % b; }",
+  strata_pow: "int strata_pow(int a, int b) { int p = 1; for (; b > 0; --b) p *= a; return p; }",
+};
+
+function helpersFor(text: string): string[] {
+  return Object.entries(HELPERS).flatMap(([name, code]) =>
+    text.includes(`${name}(`) ? [code] : [],
+  );
+}

@@ -1,0 +1,112 @@
+/** @file Expressions as OpenCL C, with no parentheses that C does not need. */
+import { CompilerBug, type Size } from "../../term/index.ts";
+import { isFloat } from "../code.ts";
+import type { Expr } from "../imperative.ts";
+import { constantText, typeName } from "./literal.ts";
+import { AND, EQUAL, INFIX, OR, POSTFIX, SUM, TERNARY, UNARY } from "./strength.ts";
+
+export interface ExprPrinter {
+  readonly index: (s: Size, level: number) => string;
+  readonly isGlobal: (buffer: string) => boolean;
+  /** A buffer that the kernel only reads. */
+  readonly isConstant: (buffer: string) => boolean;
+}
+
+export function printExpr(e: Expr, level: number, p: ExprPrinter): string {
+  return new Printer(p).expr(e, level);
+}
+
+/** The address of an element. */
+export function printOffset(buffer: string, at: Size, p: ExprPrinter): string {
+  return at.constant === 0 ? buffer : `${buffer} + ${p.index(at, SUM)}`;
+}
+
+class Printer {
+  readonly #p: ExprPrinter;
+
+  constructor(p: ExprPrinter) {
+    this.#p = p;
+  }
+
+  expr(e: Expr, level: number): string {
+    const paren = (text: string, own: number): string => (own < level ? `(${text})` : text);
+    switch (e.tag) {
+      case "index":
+        return this.#p.index(e.size, level);
+      case "const":
+        return constantText(e.value, e.type, level);
+      case "var":
+        return e.name;
+      case "load":
+        return this.#load(e, level);
+      case "op":
+        return this.#op(e, level);
+      case "select":
+        return paren(
+          `${this.expr(e.cond, OR)} ? ${this.expr(e.then, OR)} : ${this.expr(e.else, TERNARY)}`,
+          TERNARY,
+        );
+      case "cast":
+        return this.#cast(e, level);
+      case "vector": {
+        const parts = e.elems.map((x) => this.expr(x, TERNARY));
+        const same = parts.every((p) => p === parts[0]);
+        return `(${typeName(e.type)})(${same ? parts[0] : parts.join(", ")})`;
+      }
+      case "lane":
+        return `${this.expr(e.arg, POSTFIX)}.s${e.lane.toString(16)}`;
+      case "undef":
+        return constantText(0, e.type, level);
+      case "pick":
+        throw new CompilerBug("components have numbers before printing");
+      default:
+        return e satisfies never;
+    }
+  }
+
+  #load(e: Expr & { tag: "load" }, level: number): string {
+    const { width } = e.type;
+    if (width === 1) return `${e.buffer}[${this.#p.index(e.index, 0)}]`;
+    const at = printOffset(e.buffer, e.index, this.#p);
+    if (e.aligned !== true || !this.#p.isGlobal(e.buffer)) return `vload${width}(0, ${at})`;
+    const text = `*(global ${this.#p.isConstant(e.buffer) ? "const " : ""}${typeName(e.type)} *)(${at})`;
+    return level > UNARY ? `(${text})` : text;
+  }
+
+  #op(e: Expr & { tag: "op" }, level: number): string {
+    const [a, b] = e.args;
+    if (e.op === "neg" || e.op === "not") {
+      const text = `${e.op === "neg" ? "-" : "!"}${this.expr(a!, UNARY)}`;
+      const clash = text.startsWith("--");
+      return level > UNARY ? `(${text})` : clash ? `-(${text.slice(1)})` : text;
+    }
+    const infix = INFIX[e.op];
+    const float = isFloat(a!.type);
+    if (infix === undefined || (e.op === "mod" && float))
+      return `${functionName(e.op, float)}(${e.args.map((x) => this.expr(x, TERNARY)).join(", ")})`;
+    const left = this.expr(a!, infix.level);
+    const right = this.expr(b!, infix.level + 1);
+    const text = `${left} ${infix.op} ${right}`;
+    // `&&` inside `||` needs none, but compilers warn; comparisons never chain.
+    return infix.level < level || (infix.level === AND && level === OR) ? `(${text})` : text;
+  }
+
+  #cast(e: Expr & { tag: "cast" }, level: number): string {
+    const from = e.arg.type;
+    const toInteger = isFloat(from) && !isFloat(e.type) && e.type.scalar !== "bool";
+    if (toInteger) return `convert_${typeName(e.type)}_sat(${this.expr(e.arg, TERNARY)})`;
+    if (e.type.width > 1) return `convert_${typeName(e.type)}(${this.expr(e.arg, TERNARY)})`;
+    if (e.type.scalar === "bool") {
+      const text = `${this.expr(e.arg, EQUAL + 1)} != 0`;
+      return level > EQUAL ? `(${text})` : text;
+    }
+    const text = `(${typeName(e.type)})${this.expr(e.arg, UNARY)}`;
+    return level > UNARY ? `(${text})` : text;
+  }
+}
+
+function functionName(op: string, float: boolean): string {
+  if (op === "min" || op === "max") return float ? `f${op}` : op;
+  if (op === "mod") return "fmod";
+  return op === "pow" && !float ? "strata_pow" : op;
+}

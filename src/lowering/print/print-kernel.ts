@@ -1,0 +1,171 @@
+/** @file A kernel as OpenCL C: its comment, signature, and statements. */
+import {
+  CompilerBug,
+  type Condition,
+  emptyFacts,
+  type Facts,
+  type Size,
+  sub,
+  withCondition,
+  withRange,
+} from "../../term/index.ts";
+import type { Expr, Kernel, LocalArray, Param, Stmt, WorkItemId } from "../imperative.ts";
+import { memoryName, typeName } from "./literal.ts";
+import { type ExprPrinter, printExpr, printOffset } from "./print-expr.ts";
+import { printIndex } from "./print-index.ts";
+import { SUM } from "./strength.ts";
+import { wrap } from "./wrap.ts";
+
+export function printKernel(kernel: Kernel, conditions: readonly Condition[]): string {
+  return new KernelPrinter(kernel, conditions).print();
+}
+
+class KernelPrinter {
+  readonly #kernel: Kernel;
+  readonly #symbols: ReadonlyMap<string, string>;
+  readonly #expressions: ExprPrinter;
+  #facts: Facts;
+
+  constructor(kernel: Kernel, conditions: readonly Condition[]) {
+    this.#kernel = kernel;
+    this.#facts = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
+    this.#symbols = new Map(
+      kernel.params.flatMap((p) => (p.tag === "size" ? [[p.name, p.symbol]] : [])),
+    );
+    const access = new Map(
+      kernel.params.flatMap((p) => (p.tag === "buffer" ? [[p.name, p.access]] : [])),
+    );
+    this.#expressions = {
+      index: (s, level) => this.#size(s, level),
+      isGlobal: (b) => access.has(b),
+      isConstant: (b) => access.get(b) === "read",
+    };
+  }
+
+  #size(s: Size, level: number): string {
+    const symbol = (size: string): string => this.#symbols.get(size) ?? size;
+    return printIndex(s, level, { symbol, facts: this.#facts });
+  }
+
+  #expr(e: Expr): string {
+    return printExpr(e, 0, this.#expressions);
+  }
+
+  print(): string {
+    const k = this.#kernel;
+    const params = k.params.map(parameter);
+    const head = `kernel void ${k.name}(`;
+    const list = params.join(", ");
+    const signature =
+      head.length + list.length < 118
+        ? `${head}${list})`
+        : `${head}\n    ${params.join(",\n    ")})`;
+    const body = [
+      ...k.locals.map(declareLocal),
+      ...k.ids.map((id) => this.#id(id)),
+      ...this.#list(k.body),
+    ];
+    return [`// ${k.comment}`, ...groupSize(k), signature, "{", ...indent(body), "}", ""].join(
+      "\n",
+    );
+  }
+
+  #id(id: WorkItemId): string {
+    const v = this.#variable(id.extent, id.name);
+    this.#facts = withRange(this.#facts, v, 0, sub(id.extent, 1));
+    return `const int ${id.name} = get_${id.of}_id(${id.dim});`;
+  }
+
+  #variable(of: Size, name: string): Size {
+    return of.table.variable("loop", name);
+  }
+
+  // -------------------------------------------------------------- statements
+
+  #list(list: readonly Stmt[]): string[] {
+    const facts = this.#facts;
+    const lines = list.flatMap((s) => this.#stmt(s).flatMap(wrap));
+    this.#facts = facts;
+    return lines;
+  }
+
+  #stmt(s: Stmt): string[] {
+    switch (s.tag) {
+      case "loop":
+        return this.#loop(s);
+      case "if":
+        return this.#if(s);
+      case "declare": {
+        const type = `${s.mutable ? "" : "const "}${typeName(s.type)}`;
+        return [
+          s.init === undefined
+            ? `${type} ${s.name};`
+            : `${type} ${s.name} = ${this.#expr(s.init)};`,
+        ];
+      }
+      case "assign":
+        return [`${s.name} = ${this.#expr(s.value)};`];
+      case "declareArray":
+        return [`${memoryName(s.array.scalar)} ${s.array.name}[${s.array.length.constant}];`];
+      case "store":
+        return [this.#store(s)];
+      case "barrier": {
+        const fences = [
+          s.local ? "CLK_LOCAL_MEM_FENCE" : "",
+          s.global ? "CLK_GLOBAL_MEM_FENCE" : "",
+        ];
+        return [`barrier(${fences.filter((f) => f !== "").join(" | ")});`];
+      }
+      case "for":
+        throw new CompilerBug("structured loops are gone before printing");
+      default:
+        return s satisfies never;
+    }
+  }
+
+  #loop(s: Stmt & { tag: "loop" }): string[] {
+    const outer = this.#facts;
+    const step = s.step.constant === 1 ? `++${s.var}` : `${s.var} += ${this.#size(s.step, 0)}`;
+    const head = `for (int ${s.var} = ${this.#size(s.start, 0)}; ${s.var} < ${this.#size(s.stop, SUM)}; ${step}) {`;
+    this.#facts = withRange(outer, this.#variable(s.stop, s.var), s.start, sub(s.stop, 1));
+    const body = this.#list(s.body);
+    this.#facts = outer;
+    return [head, ...indent(body), "}"];
+  }
+
+  #if(s: Stmt & { tag: "if" }): string[] {
+    const head = `if (${this.#expr(s.cond)}) {`;
+    const then = indent(this.#list(s.then));
+    return s.else.length === 0
+      ? [head, ...then, "}"]
+      : [head, ...then, "} else {", ...indent(this.#list(s.else)), "}"];
+  }
+
+  #store(s: Stmt & { tag: "store" }): string {
+    const width = s.value.type.width;
+    const value = this.#expr(s.value);
+    if (width === 1) return `${s.buffer}[${this.#size(s.index, 0)}] = ${value};`;
+    const at = printOffset(s.buffer, s.index, this.#expressions);
+    if (s.aligned !== true) return `vstore${width}(${value}, 0, ${at});`;
+    return `*(global ${typeName(s.value.type)} *)(${at}) = ${value};`;
+  }
+}
+
+function parameter(p: Param): string {
+  if (p.tag === "size") return `const int ${p.symbol}`;
+  if (p.tag === "scalar")
+    return `const ${p.type.scalar === "bool" ? "uchar" : typeName(p.type)} ${p.name}`;
+  const type = memoryName(p.scalar);
+  return `global ${p.access === "read" ? "const " : ""}${type} *restrict ${p.name}`;
+}
+
+const declareLocal = (a: LocalArray): string =>
+  `local ${memoryName(a.scalar)} ${a.name}[${a.length.constant}];`;
+
+function groupSize(k: Kernel): string[] {
+  const local = k.ndrange.local?.map((s) => s.constant);
+  if (local === undefined || local.some((n) => n === undefined)) return [];
+  return [`__attribute__((reqd_work_group_size(${[...local, 1, 1].slice(0, 3).join(", ")})))`];
+}
+
+const indent = (lines: readonly string[]): string[] => lines.map((l) => `    ${l}`);

@@ -1,0 +1,123 @@
+/**
+ * @file What kernels see from outside: inputs, temporaries, outputs and sizes, each with its name in C. An array of tuples is
+ * one buffer per scalar part.
+ */
+import { mul, type SizeTable, type Type, visitType } from "../term/index.ts";
+import { valueType, variable } from "./code.ts";
+import { LoweringFailed, unsupportedType } from "./errors.ts";
+import type { Context, View } from "./generate/context.ts";
+import { Storage } from "./generate/storage.ts";
+import { Names } from "./names.ts";
+import { type Leaf, leaves, product } from "./path.ts";
+import type { Buffer, PlanInput } from "./plan.ts";
+
+/** A value by its name in the term. */
+interface Known {
+  readonly type: Type;
+  readonly buffers: readonly Buffer[];
+  /** The parameter of a scalar. */
+  readonly symbol: string | undefined;
+}
+
+export class Symbols {
+  /** Names of sizes in C, by their names in the program, which are sorted. */
+  readonly sizes: ReadonlyMap<string, string>;
+  readonly #table: SizeTable;
+  readonly #names = new Names();
+  readonly #known = new Map<string, Known>();
+  readonly #own: Buffer[] = [];
+
+  constructor(
+    table: SizeTable,
+    inputs: readonly { readonly type: Type }[],
+    nats: readonly string[],
+  ) {
+    this.#table = table;
+    const names = sizeNames(
+      inputs.map((i) => i.type),
+      nats,
+    );
+    this.sizes = new Map(names.map((n) => [n, this.#names.fresh(n)]));
+  }
+
+  input(name: string, type: Type): PlanInput {
+    if (valueType(type) === undefined) {
+      const buffers = this.buffers(type, name, "input");
+      this.#known.set(name, { type, buffers, symbol: undefined });
+      return { name, type, buffers: buffers.map((b) => b.name) };
+    }
+    const symbol = this.#names.fresh(name);
+    this.#known.set(name, { type, buffers: [], symbol });
+    return { name, type, buffers: [], symbol };
+  }
+
+  /** What a launch leaves for a later one. */
+  temporary(name: string, type: Type): void {
+    const buffers = this.buffers(type, name.slice(1), "temporary");
+    this.#known.set(name, { type, buffers, symbol: undefined });
+  }
+
+  /** Buffers that one kernel uses for itself. */
+  addOwn(buffers: readonly Buffer[]): void {
+    this.#own.push(...buffers);
+  }
+
+  buffersOf(name: string): readonly Buffer[] {
+    return this.#known.get(name)!.buffers;
+  }
+
+  /** All but the outputs: inputs, temporaries, kernels' own. */
+  allBuffers(): Buffer[] {
+    const known = [...this.#known.values()].flatMap((k) => k.buffers);
+    const of = (role: Buffer["role"]): Buffer[] => known.filter((b) => b.role === role);
+    return [...of("input"), ...of("temporary"), ...this.#own];
+  }
+
+  scalars(): { readonly symbol: string; readonly type: Type }[] {
+    return [...this.#known.values()].flatMap(({ symbol, type }) =>
+      symbol === undefined ? [] : [{ symbol, type }],
+    );
+  }
+
+  /** One buffer per scalar part of a type. */
+  buffers(type: Type, stem: string, role: Buffer["role"]): Buffer[] {
+    const all = leaves(type);
+    if (all === undefined)
+      throw new LoweringFailed([unsupportedType(type, "kept in global memory")]);
+    return all.map((leaf) => this.#buffer(leaf, stem, role));
+  }
+
+  #buffer(leaf: Leaf, stem: string, role: Buffer["role"]): Buffer {
+    const suffix = leaf.components.map((c) => `_${c}`).join("");
+    const length = mul(product(leaf.dims, this.#table), leaf.width);
+    return { name: this.#names.fresh(stem + suffix), scalar: leaf.scalar, length, role };
+  }
+
+  /** Names for a kernel, none of which is taken outside. */
+  kernelNames(): Names {
+    return this.#names.copy();
+  }
+
+  /** How the kernels read the values, by their names in the term. */
+  views(cx: Context): Map<string, View> {
+    return new Map([...this.#known].map(([name, k]) => [name, viewOf(cx, name, k)]));
+  }
+}
+
+function viewOf(cx: Context, name: string, { type, buffers, symbol }: Known): View {
+  if (symbol === undefined)
+    return new Storage(
+      cx,
+      type,
+      "global",
+      buffers.map((b) => b.name),
+    ).view;
+  const value = variable(symbol, valueType(type)!);
+  return { key: `in:${name}`, type, read: () => value };
+}
+
+function sizeNames(types: readonly Type[], nats: readonly string[]): string[] {
+  const found = new Set(nats);
+  for (const t of types) visitType(t, { size: (s) => s.vars.forEach((v) => found.add(v.name)) });
+  return [...found].sort();
+}
