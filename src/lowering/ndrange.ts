@@ -107,60 +107,81 @@ function extents(body: Term): Extents {
 export function ndrangeOf(body: Term, sizes: readonly Size[], facts: Facts): Range {
   const { mapGlb, mapWrg, mapLcl: writing } = extents(body);
   const anywhere = longest(body);
-  const mapLcl = [0, 1, 2].map((d) => writing[d] ?? anywhere[d]);
-  const table = body.session.sizes;
-  const one = table.nat(1);
-  const given = (i: number): Size | undefined => (sizes[i]?.constant === 0 ? undefined : sizes[i]);
-  const grouped = mapWrg.some((x) => x !== undefined) || mapLcl.some((x) => x !== undefined);
-  const dims = dimensionCount(
-    [...sizesUsed(mapGlb), ...sizesUsed(mapWrg), ...sizesUsed(mapLcl)],
+  const mapLcl = DIMENSIONS.map((d) => writing[d] ?? anywhere[d]);
+  const grouped = isUsed(mapWrg) || isUsed(mapLcl);
+  const count = dimensionCount(
+    [...mapGlb.keys(), ...mapWrg.keys(), ...mapLcl.flatMap((n, d) => (n ? [d] : []))],
     sizes,
   );
-  const glb: (Size | undefined)[] = [];
-  const wrg: (Size | undefined)[] = [];
-  const lcl: (Size | undefined)[] = [];
-  const global: Size[] = [];
-  const local: Size[] = [];
-  for (let d = 0; d < dims; d++) {
-    const l = given(3 + d) ?? (grouped ? (mapLcl[d] ?? one) : undefined);
-    const g = given(d) ?? globalDefault(grouped ? mapWrg[d] : mapGlb[d], grouped, l, one, facts);
-    global.push(g);
-    local.push(l ?? one);
-    glb[d] = grouped ? undefined : g;
-    lcl[d] = l;
-    wrg[d] = grouped
-      ? given(d) === undefined
-        ? (mapWrg[d] ?? one)
-        : groups(g, l ?? one)
-      : undefined;
-  }
-  const explicit = grouped || [3, 4, 5].some((i) => given(i) !== undefined);
-  const covered = grouped ? [] : mapGlb.map((n, d) => (given(d) === undefined ? n : undefined));
-  const ndrange = { global, local: explicit ? local : undefined };
-  return { ndrange, items: { glb, wrg, lcl, covered } };
+  const dims = DIMENSIONS.slice(0, count).map((d) => {
+    const given = { global: stated(sizes[d]), local: stated(sizes[3 + d]) };
+    return grouped
+      ? groupsIn(given, mapWrg[d], mapLcl[d], body)
+      : itemsIn(given, mapGlb[d], facts, body);
+  });
+  const explicit = grouped || dims.some((d) => d.lcl !== undefined);
+  const ndrange = {
+    global: dims.map((d) => d.global),
+    local: explicit ? dims.map((d) => d.lcl ?? body.session.sizes.nat(1)) : undefined,
+  };
+  const of = <K extends keyof Dimension>(key: K): Dimension[K][] => dims.map((d) => d[key]);
+  return {
+    ndrange,
+    items: { glb: of("glb"), wrg: of("wrg"), lcl: of("lcl"), covered: of("covered") },
+  };
 }
 
-/** Groups times their size, or one work-item per element; rounded up to whole groups. */
-function globalDefault(
-  extent: Size | undefined,
-  grouped: boolean,
-  local: Size | undefined,
-  one: Size,
-  facts: Facts,
-): Size {
-  const n = extent ?? one;
-  if (grouped) return mul(n, local ?? one);
-  if (local === undefined || local.constant === 1) return n;
-  return proveDivides(local, n, facts) === "yes" ? n : mul(ceilDiv(n, local), local);
+const DIMENSIONS = [0, 1, 2] as const;
+const isUsed = (dims: Dims): boolean => dims.some((n) => n !== undefined);
+const stated = (s: Size | undefined): Size | undefined => (s?.constant === 0 ? undefined : s);
+
+interface Given {
+  readonly global: Size | undefined;
+  readonly local: Size | undefined;
 }
 
-const groups = (global: Size, local: Size): Size => ceilDiv(global, local);
+/** One dimension: its work-items, and of which kind they are. */
+interface Dimension {
+  readonly global: Size;
+  readonly glb: Size | undefined;
+  readonly wrg: Size | undefined;
+  readonly lcl: Size | undefined;
+  readonly covered: Size | undefined;
+}
 
-const sizesUsed = (dims: Dims): number[] =>
-  dims.flatMap((x, d) => (x === undefined ? [] : [d + 1]));
+function groupsIn(
+  given: Given,
+  wrg: Size | undefined,
+  lcl: Size | undefined,
+  body: Term,
+): Dimension {
+  const one = body.session.sizes.nat(1);
+  const items = given.local ?? lcl ?? one;
+  const groups = given.global === undefined ? (wrg ?? one) : ceilDiv(given.global, items);
+  return {
+    global: given.global ?? mul(groups, items),
+    glb: undefined,
+    wrg: groups,
+    lcl: items,
+    covered: undefined,
+  };
+}
+
+/** One work-item per element; rounded up to whole groups where their size is given. */
+function itemsIn(given: Given, extent: Size | undefined, facts: Facts, body: Term): Dimension {
+  const n = extent ?? body.session.sizes.nat(1);
+  const global = given.global ?? roundUp(n, given.local, facts);
+  const covered = given.global === undefined ? extent : undefined;
+  return { global, glb: global, wrg: undefined, lcl: given.local, covered };
+}
+
+function roundUp(n: Size, group: Size | undefined, facts: Facts): Size {
+  if (group === undefined || proveDivides(group, n, facts) === "yes") return n;
+  return mul(ceilDiv(n, group), group);
+}
 
 /** Dimensions up to the highest that is used; at least one. */
 function dimensionCount(used: readonly number[], sizes: readonly Size[]): number {
-  const given = sizes.flatMap((s, i) => (s.constant === 0 ? [] : [(i % 3) + 1]));
-  return Math.max(1, ...used, ...given);
+  const given = sizes.flatMap((s, i) => (s.constant === 0 ? [] : [i % 3]));
+  return 1 + Math.max(0, ...used, ...given);
 }

@@ -1,7 +1,7 @@
 /** @file Access paths: how an element inside nested arrays and tuples is reached, outermost step first. */
-import { add, mul, type Size, type SizeTable, type Type } from "../term/index.ts";
+import { add, CompilerBug, mul, type Size, type SizeTable, type Type } from "../term/index.ts";
 import { valueType } from "./code.ts";
-import type { ScalarName, VectorWidth } from "./imperative.ts";
+import type { CType, ScalarName, VectorWidth } from "./imperative.ts";
 
 /** An array index, or a tuple component. */
 export type Step = Size | { readonly component: number };
@@ -58,4 +58,36 @@ export function resolve(
   const at = all.findIndex((l) => l.components.join() === components.join());
   const leaf = all[at];
   return leaf && { leaf, at, indices: path.flatMap((s) => (isComponent(s) ? [] : [s])) };
+}
+
+/** The array index that step k of a path must be. */
+export function indexIn(path: Path, k: number): Size {
+  const step = path[k];
+  if (step === undefined || isComponent(step))
+    throw new CompilerBug("an array index was expected in a path");
+  return step;
+}
+
+/** The tuple component that step k of a path must be. */
+export function componentIn(path: Path, k: number): number {
+  const step = path[k];
+  if (step === undefined || !isComponent(step))
+    throw new CompilerBug("a tuple component was expected in a path");
+  return step.component;
+}
+
+/** The number of elements of an array. */
+export function lengthOf(t: Type): Size {
+  if (t.tag !== "array") throw new CompilerBug("an array was expected");
+  return t.size;
+}
+
+/** The value type that a path into a type leads to. */
+export function typeAt(type: Type, path: Path): CType {
+  let t = type;
+  for (const step of path) {
+    if (t.tag === "array") t = t.elem;
+    else if (t.tag === "tuple" && isComponent(step)) t = t.elems[step.component]!;
+  }
+  return valueType(t)!;
 }

@@ -3,6 +3,7 @@
  * known about index variables, names, memory. `read` and `write` are mutually recursive; they meet here.
  */
 import {
+  CompilerBug,
   type Facts,
   proveLE,
   type Session,
@@ -40,7 +41,7 @@ export const bind = (view: View, outer: Env | undefined): Env => ({ view, outer 
 export function lookup(env: Env | undefined, i: number): View {
   let e = env;
   for (let k = 0; k < i; k++) e = e?.outer;
-  if (e === undefined) throw new Error(`variable ${i} is not bound`);
+  if (e === undefined) throw new CompilerBug(`variable ${i} is not bound`);
   return e.view;
 }
 

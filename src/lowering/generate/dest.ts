@@ -4,6 +4,7 @@
  */
 import {
   add,
+  CompilerBug,
   floorDiv,
   mod,
   mul,
@@ -80,12 +81,13 @@ export function componentOf(dest: Dest, i: number): Dest {
 }
 
 const size = (s: Step | undefined): Size => {
-  if (s === undefined || isComponent(s)) throw new Error("an array index was expected in a path");
+  if (s === undefined || isComponent(s))
+    throw new CompilerBug("an array index was expected in a path");
   return s;
 };
 
 const arraySize = (t: Type): Size => {
-  if (t.tag !== "array") throw new Error("an array type was expected");
+  if (t.tag !== "array") throw new CompilerBug("an array type was expected");
   return t.size;
 };
 
@@ -192,10 +194,10 @@ export function throughMap(
 const MOVED: View = {
   key: "moved",
   get type(): never {
-    throw new Error("the moved value has no view");
+    throw new CompilerBug("the moved value has no view");
   },
   read: () => {
-    throw new Error("the moved value cannot be read while it is written");
+    throw new CompilerBug("the moved value cannot be read while it is written");
   },
 };
 

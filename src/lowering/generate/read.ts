@@ -4,13 +4,11 @@
  */
 import {
   add,
+  CompilerBug,
   floorDiv,
   indexSize,
-  max,
-  min,
   mod,
   mul,
-  neg,
   type PrimName,
   type Size,
   sub,
@@ -20,11 +18,12 @@ import {
 import { constant, ctype, index, lessThan, op, valueType } from "../code.ts";
 import { LoweringFailed, noMemory, notLowered, notReadable, notYet } from "../errors.ts";
 import type { CType, Expr, ScalarOp } from "../imperative.ts";
-import { component, isComponent, type Path, type Step } from "../path.ts";
+import { component, componentIn, indexIn, lengthOf, type Path, typeAt } from "../path.ts";
 import { widenExpr } from "../widen-expr.ts";
 import { bind, type Context, type Env, indexView, lookup, type View } from "./context.ts";
 import { elementAt } from "./element.ts";
 import { materialize } from "./materialize.ts";
+import { readPad } from "./pad.ts";
 import { letView } from "./prepare.ts";
 import { reduction } from "./reduce.ts";
 
@@ -67,19 +66,6 @@ function literal(value: number | bigint | boolean, type: Type): Expr {
   return constant(value, valueType(type)!);
 }
 
-const at = (path: Path, k: number): Size => {
-  const step = path[k];
-  if (step === undefined || isComponent(step))
-    throw new Error("an array index was expected in a path");
-  return step;
-};
-
-const componentAt = (s: Step | undefined): number => {
-  if (s === undefined || !isComponent(s))
-    throw new Error("a tuple component was expected in a path");
-  return s.component;
-};
-
 function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
   const symbolic = path.length === 0 ? symbolicIndex(cx, t, env) : undefined;
   if (symbolic !== undefined) return index(cx.tidy(symbolic));
@@ -90,40 +76,40 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
     case "label":
       return cx.read(a!, env, path);
     case "kernel":
-      throw new Error("a launch inside a kernel");
+      throw new CompilerBug("a launch inside a kernel");
     case "zip":
-      return cx.read(t.args[componentAt(path[1])]!, env, [path[0]!, ...path.slice(2)]);
+      return cx.read(t.args[componentIn(path, 1)]!, env, [path[0]!, ...path.slice(2)]);
     case "unzip":
       return cx.read(a!, env, [path[1]!, path[0]!, ...path.slice(2)]);
     case "tuple":
-      return cx.read(t.args[componentAt(path[0])]!, env, rest);
+      return cx.read(t.args[componentIn(path, 0)]!, env, rest);
     case "proj":
       return cx.read(a!, env, [component(t.sizes[0]!.constant!), ...path]);
     case "split":
       return cx.read(a!, env, [
-        cx.tidy(add(mul(at(path, 0), t.sizes[0]!), at(path, 1))),
+        cx.tidy(add(mul(indexIn(path, 0), t.sizes[0]!), indexIn(path, 1))),
         ...path.slice(2),
       ]);
     case "join": {
       const m = innerSize(a!.type);
-      const i = at(path, 0);
+      const i = indexIn(path, 0);
       return cx.read(a!, env, [cx.tidy(floorDiv(i, m)), cx.tidy(mod(i, m)), ...rest]);
     }
     case "transpose":
       return cx.read(a!, env, [path[1]!, path[0]!, ...path.slice(2)]);
     case "slide":
       return cx.read(a!, env, [
-        cx.tidy(add(mul(at(path, 0), t.sizes[1]!), at(path, 1))),
+        cx.tidy(add(mul(indexIn(path, 0), t.sizes[1]!), indexIn(path, 1))),
         ...path.slice(2),
       ]);
     case "take":
       return cx.read(a!, env, path);
     case "drop":
-      return cx.read(a!, env, [cx.tidy(add(at(path, 0), t.sizes[0]!)), ...rest]);
+      return cx.read(a!, env, [cx.tidy(add(indexIn(path, 0), t.sizes[0]!)), ...rest]);
     case "gather":
-      return cx.read(b!, env, [cx.indexAt(a!, env, at(path, 0)), ...rest]);
+      return cx.read(b!, env, [cx.indexAt(a!, env, indexIn(path, 0)), ...rest]);
     case "reorder":
-      return cx.read(c!, env, [cx.indexAt(a!, env, at(path, 0)), ...rest]);
+      return cx.read(c!, env, [cx.indexAt(a!, env, indexIn(path, 0)), ...rest]);
     case "at":
       return cx.read(b!, env, [indexOf(cx, a!, env), ...path]);
     case "pad":
@@ -135,7 +121,7 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
       const f = a as Term & { tag: "lam" };
       return cx.read(
         f.body,
-        bind(indexView(at(path, 0), (f.type as Type & { tag: "fun" }).param), env),
+        bind(indexView(indexIn(path, 0), (f.type as Type & { tag: "fun" }).param), env),
         rest,
       );
     }
@@ -143,7 +129,7 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
       return readVector(cx, t, env, path);
     case "asScalar": {
       const w = vectorWidth(a!.type);
-      const i = at(path, 0);
+      const i = indexIn(path, 0);
       const vector = cx.read(a!, env, [cx.tidy(floorDiv(i, cx.sizes.nat(w)))]);
       const lane = cx.tidy(mod(i, cx.sizes.nat(w)));
       return { tag: "pick", arg: vector, index: lane, type: ctype(vector.type.scalar) };
@@ -154,7 +140,7 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
     case "mapVec":
       return cx.read(
         (a as Term & { tag: "lam" }).body,
-        bind(elementAt(cx, b!, env, at(path, 0)), env),
+        bind(elementAt(cx, b!, env, indexIn(path, 0)), env),
         rest,
       );
     case "array":
@@ -217,7 +203,7 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
     case "wrap":
     case "constant":
     case "indexed":
-      throw new Error("a boundary has no value of its own");
+      throw new CompilerBug("a boundary has no value of its own");
     default:
       return scalarOp(cx, t.prim, t.args, env);
   }
@@ -240,22 +226,12 @@ function cast(x: Expr, type: CType): Expr {
 }
 
 const innerSize = (t: Type): Size => {
-  if (t.tag !== "array" || t.elem.tag !== "array") throw new Error("a matrix was expected");
+  if (t.tag !== "array" || t.elem.tag !== "array") throw new CompilerBug("a matrix was expected");
   return t.elem.size;
 };
 
 const vectorWidth = (t: Type): number =>
   t.tag === "array" && t.elem.tag === "vector" ? t.elem.width : 1;
-
-/** The value type that a path into a type leads to. */
-export function typeAt(type: Type, path: Path): CType {
-  let t = type;
-  for (const step of path) {
-    if (t.tag === "array") t = t.elem;
-    else if (t.tag === "tuple" && isComponent(step)) t = t.elems[step.component]!;
-  }
-  return valueType(t)!;
-}
 
 // ---------------------------------------------------------------- indices
 
@@ -283,7 +259,7 @@ export function indexOf(cx: Context, t: Term, env: Env | undefined): Size {
 
 /** An index function at an index. */
 export function indexAt(cx: Context, f: Term, env: Env | undefined, i: Size): Size {
-  if (f.tag !== "lam") throw new Error("an index function was expected");
+  if (f.tag !== "lam") throw new CompilerBug("an index function was expected");
   return indexOf(cx, f.body, bind(indexView(i, (f.type as Type & { tag: "fun" }).param), env));
 }
 
@@ -292,13 +268,13 @@ export function indexAt(cx: Context, f: Term, env: Env | undefined, i: Size): Si
 function readVector(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
   const width = t.sizes[0]!.constant!;
   const lane = cx.sizes.variable("loop", cx.names.fresh("lane"));
-  const scalar = cx.read(t.args[0]!, env, [cx.tidy(add(mul(at(path, 0), width), lane))]);
+  const scalar = cx.read(t.args[0]!, env, [cx.tidy(add(mul(indexIn(path, 0), width), lane))]);
   return widenExpr(scalar, lane, width);
 }
 
 /** An array literal: by number where the index is one, else by comparing it with each. */
 function readArray(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
-  const i = cx.tidy(at(path, 0));
+  const i = cx.tidy(indexIn(path, 0));
   const rest = path.slice(1);
   if (i.constant !== undefined) return cx.read(t.args[i.constant]!, env, rest);
   const [first, ...others] = t.args.map((_, k) => k);
@@ -316,7 +292,7 @@ function readArray(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr
 }
 
 function readConcat(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
-  const i = at(path, 0);
+  const i = indexIn(path, 0);
   const rest = path.slice(1);
   const type = typeAt(t.type, path);
   const part = (k: number, from: Size): Expr => {
@@ -329,75 +305,4 @@ function readConcat(cx: Context, t: Prim, env: Env | undefined, path: Path): Exp
     return cx.choose(lessThan(i, end), here, () => part(k + 1, end), type);
   };
   return part(0, cx.sizes.nat(0));
-}
-
-const lengthOf = (t: Type): Size => {
-  if (t.tag !== "array") throw new Error("an array was expected");
-  return t.size;
-};
-
-// ---------------------------------------------------------------- pad
-
-function readPad(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
-  const [kind, xs] = t.args as [Term, Term];
-  const [left, right] = t.sizes as [Size, Size];
-  const n = lengthOf(xs.type);
-  const i = cx.tidy(sub(at(path, 0), left));
-  const rest = path.slice(1);
-  const inside = (): Expr => cx.read(xs, env, [i, ...rest]);
-  const low = cx.proves(0, i);
-  const high = cx.proves(add(i, 1), n);
-  if (low && high) return inside();
-  const b = boundaryOf(kind);
-  if (b.prim === "constant" || b.prim === "indexed") {
-    const outside = (): Expr =>
-      b.prim === "constant"
-        ? fillValue(cx, b, env, rest)
-        : cx.read(xs, env, [indexedBoundary(cx, b, env, i, n), ...rest]);
-    return cx.choose(insideCondition(i, n, low, high), inside, outside, typeAt(t.type, path));
-  }
-  return cx.read(xs, env, [cx.tidy(boundaryIndex(cx, b.prim, i, n, left, right)), ...rest]);
-}
-
-function boundaryOf(t: Term): Prim {
-  if (t.tag === "prim" && t.prim === "label") return boundaryOf(t.args[0]!);
-  if (t.tag !== "prim") throw new Error("the boundary of a pad is not known");
-  return t;
-}
-
-/** The constant, for the component that is asked for. */
-function fillValue(cx: Context, b: Prim, env: Env | undefined, rest: Path): Expr {
-  return cx.read(b.args[0]!, env, rest.filter(isComponent));
-}
-
-function insideCondition(i: Size, n: Size, low: boolean, high: boolean): Expr {
-  const zero = i.table.nat(0);
-  const above = op("le", index(zero), index(i));
-  const below = lessThan(i, n);
-  return low ? below : high ? above : op("and", above, below);
-}
-
-function indexedBoundary(cx: Context, b: Prim, env: Env | undefined, i: Size, n: Size): Size {
-  const f = b.args[0] as Term & { tag: "lam" };
-  const inner = f.body as Term & { tag: "lam" };
-  const i32 = cx.session.types.scalar("i32");
-  return indexOf(cx, inner.body, bind(indexView(n, i32), bind(indexView(i, i32), env)));
-}
-
-/** Where position i outside an array of n elements reads from (lift-notes §1). */
-function boundaryIndex(
-  cx: Context,
-  kind: PrimName,
-  i: Size,
-  n: Size,
-  left: Size,
-  right: Size,
-): Size {
-  const zero = cx.sizes.nat(0);
-  if (kind === "clamp") return max(min(i, sub(n, 1)), zero);
-  if (kind === "wrap") return mod(i, n);
-  const folded = max(i, sub(neg(i), 1));
-  const short = cx.proves(left, n) && cx.proves(right, n);
-  const once = short ? folded : mod(folded, mul(n, 2));
-  return min(once, sub(sub(mul(n, 2), 1), once));
 }

@@ -1,8 +1,8 @@
 /** @file Reductions to scalars: accumulators in variables, and the loop. Computed once per block and environment. */
-import type { Size, Term, Type } from "../../term/index.ts";
+import type { Term } from "../../term/index.ts";
 import { accumulatorAliases, LoweringFailed } from "../errors.ts";
 import type { Expr, LoopKind } from "../imperative.ts";
-import { leafPaths, type Path, pathKey } from "../path.ts";
+import { leafPaths, lengthOf, type Path, pathKey } from "../path.ts";
 import { bind, type Context, type Env, termKey, type View } from "./context.ts";
 import { elementAt } from "./element.ts";
 import { prepare } from "./prepare.ts";
@@ -13,11 +13,6 @@ const SEQ: LoopKind = { kind: "seq", unroll: false };
 const UNROLLED: LoopKind = { kind: "seq", unroll: true };
 
 export const loopKind = (t: Prim): LoopKind => (t.prim.endsWith("Unroll") ? UNROLLED : SEQ);
-
-export const arrayLength = (type: Type): Size => {
-  if (type.tag !== "array") throw new Error("an array was expected");
-  return type.size;
-};
 
 /** A reduction to scalars: accumulators in variables, and the loop. */
 export function reduction(cx: Context, t: Prim, env: Env | undefined): View {
@@ -37,7 +32,7 @@ function accumulate(cx: Context, t: Prim, env: Env | undefined, key: string): Vi
   const view: View = { key, type: t.type, read: (path) => accumulators.get(pathKey(path))! };
   const body = (op.body as Term & { tag: "lam" }).body;
   let round = 0;
-  cx.loop(loopKind(t), arrayLength(xs.type), "i", (i) => {
+  cx.loop(loopKind(t), lengthOf(xs.type), "i", (i) => {
     const current: View = { ...view, key: `${key}@${cx.loops.length}.${round++}` };
     const inner = bind(elementAt(cx, xs, env, i), bind(current, env));
     advance(cx, paths, accumulators, (p) => cx.read(body, inner, p));

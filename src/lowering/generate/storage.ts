@@ -3,6 +3,7 @@
  * spread over the work-items: each holds the elements that its own iterations wrote.
  */
 import {
+  CompilerBug,
   ceilDiv,
   emptyFacts,
   floorDiv,
@@ -109,7 +110,7 @@ export class Storage {
   #resolve(path: Path): { leaf: Leaf; at: number; indices: Size[] } {
     const found = resolve(path, this.#leaves);
     if (found === undefined || found.indices.length !== found.leaf.dims.length) {
-      throw new Error(`an incomplete path into ${this.#names.join()}`);
+      throw new CompilerBug(`an incomplete path into ${this.#names.join()}`);
     }
     return found;
   }

@@ -23,7 +23,7 @@ import {
   onlyMoves,
 } from "../errors.ts";
 import type { Expr, LoopKind } from "../imperative.ts";
-import { leafPaths, type Path } from "../path.ts";
+import { leafPaths, lengthOf, type Path, pathKey } from "../path.ts";
 import { bind, type Context, type Env, type View } from "./context.ts";
 import {
   componentOf,
@@ -37,7 +37,7 @@ import {
 } from "./dest.ts";
 import { elementAt } from "./element.ts";
 import { letView, prepare } from "./prepare.ts";
-import { arrayLength, elementwise, loopKind } from "./reduce.ts";
+import { elementwise, loopKind } from "./reduce.ts";
 
 type Prim = Term & { tag: "prim" };
 type Lam = Term & { tag: "lam" };
@@ -180,7 +180,7 @@ function writeMap(
 ): void {
   const [f, xs] = t.args as [Lam, Term];
   prepare(cx, xs, env);
-  cx.loop(kind, arrayLength(xs.type), name, (i) => {
+  cx.loop(kind, lengthOf(xs.type), name, (i) => {
     cx.write(f.body, bind(elementAt(cx, xs, env, i), env), elementOf(dest, i));
   });
 }
@@ -190,7 +190,7 @@ function writeVector(cx: Context, t: Prim, env: Env | undefined, dest: Dest): vo
   const [f, xs] = t.args as [Lam, Term];
   const w = t.sizes[0]!;
   prepare(cx, xs, env);
-  cx.loop({ kind: "seq", unroll: false }, floorDiv(arrayLength(xs.type), w), "i", (i) => {
+  cx.loop({ kind: "seq", unroll: false }, floorDiv(lengthOf(xs.type), w), "i", (i) => {
     cx.loop({ kind: "lane" }, w, "lane", (lane) => {
       const at = cx.tidy(add(mul(i, w), lane));
       cx.write(f.body, bind(elementAt(cx, xs, env, at), env), elementOf(dest, at));
@@ -206,7 +206,7 @@ function writeReduction(cx: Context, t: Prim, env: Env | undefined, dest: Dest):
   prepare(cx, xs, env);
   cx.write(z, env, dest);
   const body = (op.body as Lam).body;
-  cx.loop(loopKind(t), arrayLength(xs.type), "k", (i) => {
+  cx.loop(loopKind(t), lengthOf(xs.type), "k", (i) => {
     const pending = new Set<string>();
     const acc: View = elementwise(t, { ...stored, key: `${stored.key}@${i.id}` }, pending);
     const cleared: Dest = clearing(dest, pending);
@@ -235,9 +235,8 @@ function writeScan(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void
     paths.map((p) => [p, cx.declareMutable("acc", cx.read(z, env, p).type, cx.read(z, env, p))]),
   );
   const body = (op.body as Lam).body;
-  const find = (path: Path): Expr =>
-    [...accs].find(([p]) => String(p.map(stepKey)) === String(path.map(stepKey)))![1];
-  cx.loop({ kind: "seq", unroll: false }, arrayLength(xs.type), "i", (i) => {
+  const find = (path: Path): Expr => [...accs].find(([p]) => pathKey(p) === pathKey(path))![1];
+  cx.loop({ kind: "seq", unroll: false }, lengthOf(xs.type), "i", (i) => {
     const acc: View = { key: `scan${i.id}`, type, read: find };
     const inner = bind(elementAt(cx, xs, env, i), bind(acc, env));
     const values = paths.map((p) => cx.declare("next", cx.read(body, inner, p)));
@@ -249,8 +248,6 @@ function writeScan(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void
   });
 }
 
-const stepKey = (s: Path[number]): string => ("component" in s ? `.${s.component}` : String(s.id));
-
 // ---------------------------------------------------------------- composition
 
 /** The parts of a concatenation, one after the other at their places. */
@@ -258,7 +255,7 @@ function writeConcat(cx: Context, t: Prim, env: Env | undefined, dest: Dest): vo
   let from = cx.sizes.nat(0);
   for (const a of t.args) {
     cx.write(a, env, partOf(dest, from, a.type));
-    from = add(from, arrayLength(a.type));
+    from = add(from, lengthOf(a.type));
   }
 }
 

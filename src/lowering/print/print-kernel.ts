@@ -84,7 +84,7 @@ class KernelPrinter {
 
   #list(list: readonly Stmt[]): string[] {
     const facts = this.#facts;
-    const lines = list.flatMap((s) => this.#stmt(s).flatMap(wrap));
+    const lines = list.flatMap((s) => this.#stmt(s));
     this.#facts = facts;
     return lines;
   }
@@ -96,19 +96,15 @@ class KernelPrinter {
       case "if":
         return this.#if(s);
       case "declare": {
-        const type = `${s.mutable ? "" : "const "}${typeName(s.type)}`;
-        return [
-          s.init === undefined
-            ? `${type} ${s.name};`
-            : `${type} ${s.name} = ${this.#expr(s.init)};`,
-        ];
+        const name = `${s.mutable ? "" : "const "}${typeName(s.type)} ${s.name}`;
+        return s.init === undefined ? [`${name};`] : wrap(`${name} = ${this.#expr(s.init)};`);
       }
       case "assign":
-        return [`${s.name} = ${this.#expr(s.value)};`];
+        return wrap(`${s.name} = ${this.#expr(s.value)};`);
       case "declareArray":
         return [`${memoryName(s.array.scalar)} ${s.array.name}[${s.array.length.constant}];`];
       case "store":
-        return [this.#store(s)];
+        return wrap(this.#store(s));
       case "barrier": {
         const fences = [
           s.local ? "CLK_LOCAL_MEM_FENCE" : "",

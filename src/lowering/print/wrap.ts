@@ -5,15 +5,20 @@ const INDENT = "    ";
 
 export function wrap(line: string): string[] {
   if (line.length <= WIDTH) return [line];
-  for (let depth = 0; depth < 4; depth++) {
-    const lines = fill(pieces(line, depth));
-    if (depth === 3 || lines.every((l) => l.length <= WIDTH)) return lines;
+  for (const breaks of BREAKS) {
+    for (let depth = 0; depth < 4; depth++) {
+      const lines = fill(pieces(line, depth, breaks));
+      if (lines.every((l) => l.length <= WIDTH)) return lines;
+    }
   }
-  return [line];
+  return fill(pieces(line, Infinity, BREAKS[1]!));
 }
 
+/** What may begin a line: sums and choices; if that is not enough, any operator. A line may always end after a comma. */
+const BREAKS: readonly RegExp[] = [/^ (\+|-|&&|\|\||\?|:) /, /^ (\+|-|\*|\/|&&|\|\||\?|:) /];
+
 /** The text cut at every place to break that is inside at most `depth` brackets. */
-function pieces(line: string, depth: number): string[] {
+function pieces(line: string, depth: number, breaks: RegExp): string[] {
   const found: string[] = [];
   let open = 0;
   let from = 0;
@@ -21,18 +26,12 @@ function pieces(line: string, depth: number): string[] {
     const c = line[i]!;
     if (c === "(" || c === "[") open++;
     if (c === ")" || c === "]") open--;
-    if (c !== " " || open > depth || !breaks(line, i)) continue;
+    if (c !== " " || open > depth) continue;
+    if (line[i - 1] !== "," && !breaks.test(line.slice(i, i + 4))) continue;
     found.push(line.slice(from, i));
     from = i + 1;
   }
   return [...found, line.slice(from)];
-}
-
-/** Before a binary operator, or after a comma. */
-function breaks(line: string, space: number): boolean {
-  return (
-    line[space - 1] === "," || /^ (\+|-|\*|\/|&&|\|\||\?|:) /.test(line.slice(space, space + 4))
-  );
 }
 
 function fill(parts: readonly string[]): string[] {

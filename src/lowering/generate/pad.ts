@@ -1,0 +1,84 @@
+/** @file Reading a padded array: inside, the array; outside, where the boundary says (lift-notes §1). */
+import {
+  add,
+  CompilerBug,
+  max,
+  min,
+  mod,
+  mul,
+  neg,
+  type PrimName,
+  type Size,
+  sub,
+  type Term,
+} from "../../term/index.ts";
+import { index, lessThan, op } from "../code.ts";
+import type { Expr } from "../imperative.ts";
+import { indexIn, isComponent, lengthOf, type Path, typeAt } from "../path.ts";
+import { bind, type Context, type Env, indexView } from "./context.ts";
+
+type Prim = Term & { tag: "prim" };
+
+export function readPad(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
+  const [kind, xs] = t.args as [Term, Term];
+  const [left, right] = t.sizes as [Size, Size];
+  const n = lengthOf(xs.type);
+  const i = cx.tidy(sub(indexIn(path, 0), left));
+  const rest = path.slice(1);
+  const inside = (): Expr => cx.read(xs, env, [i, ...rest]);
+  const low = cx.proves(0, i);
+  const high = cx.proves(add(i, 1), n);
+  if (low && high) return inside();
+  const b = boundaryOf(kind);
+  if (b.prim === "constant" || b.prim === "indexed") {
+    const outside = (): Expr =>
+      b.prim === "constant"
+        ? fillValue(cx, b, env, rest)
+        : cx.read(xs, env, [indexedBoundary(cx, b, env, i, n), ...rest]);
+    return cx.choose(insideCondition(i, n, low, high), inside, outside, typeAt(t.type, path));
+  }
+  return cx.read(xs, env, [cx.tidy(boundaryIndex(cx, b.prim, i, n, left, right)), ...rest]);
+}
+
+function boundaryOf(t: Term): Prim {
+  if (t.tag === "prim" && t.prim === "label") return boundaryOf(t.args[0]!);
+  if (t.tag !== "prim") throw new CompilerBug("the boundary of a pad is not known");
+  return t;
+}
+
+/** The constant, for the component that is asked for. */
+function fillValue(cx: Context, b: Prim, env: Env | undefined, rest: Path): Expr {
+  return cx.read(b.args[0]!, env, rest.filter(isComponent));
+}
+
+function insideCondition(i: Size, n: Size, low: boolean, high: boolean): Expr {
+  const zero = i.table.nat(0);
+  const above = op("le", index(zero), index(i));
+  const below = lessThan(i, n);
+  return low ? below : high ? above : op("and", above, below);
+}
+
+function indexedBoundary(cx: Context, b: Prim, env: Env | undefined, i: Size, n: Size): Size {
+  const f = b.args[0] as Term & { tag: "lam" };
+  const inner = f.body as Term & { tag: "lam" };
+  const i32 = cx.session.types.scalar("i32");
+  return cx.index(inner.body, bind(indexView(n, i32), bind(indexView(i, i32), env)));
+}
+
+/** Where position i outside an array of n elements reads from (lift-notes §1). */
+function boundaryIndex(
+  cx: Context,
+  kind: PrimName,
+  i: Size,
+  n: Size,
+  left: Size,
+  right: Size,
+): Size {
+  const zero = cx.sizes.nat(0);
+  if (kind === "clamp") return max(min(i, sub(n, 1)), zero);
+  if (kind === "wrap") return mod(i, n);
+  const folded = max(i, sub(neg(i), 1));
+  const short = cx.proves(left, n) && cx.proves(right, n);
+  const once = short ? folded : mod(folded, mul(n, 2));
+  return min(once, sub(sub(mul(n, 2), 1), once));
+}
