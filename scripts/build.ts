@@ -1,20 +1,80 @@
 /**
  * @file Builds `dist`: JavaScript and declarations by tsc, and the standard library parsed. Files stay apart as in `src`:
  * loading them unbundled costs about 50 ms of the command's start, and stack traces and the worker's path stay simple.
+ *
+ * Does nothing where `dist` is of the present sources: `prepare` runs on every install, and `npx strata` in this folder
+ * installs it into npm's cache. A new `dist` takes the old one's place at once, so that nobody sees half of it.
  */
 import { execFileSync } from "node:child_process";
-import { chmodSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const { resolve } = createRequire(import.meta.url);
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const DIST = join(ROOT, "dist");
+const STAMP = ".sources";
+const INPUTS = ["src", "stdlib", "scripts", "package.json", "tsconfig.json", "tsconfig.build.json"];
+
+/** Of everything that `dist` depends on. */
+function fingerprint(): string {
+  const hash = createHash("sha256").update(process.version);
+  for (const path of INPUTS.flatMap(filesBelow)) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(ROOT, path)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(path: string): readonly string[] {
+  if (path.includes(".")) return [path];
+  const entries = readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
+    .sort();
+}
+
+const isCurrent = (stamp: string): boolean =>
+  existsSync(join(DIST, STAMP)) && readFileSync(join(DIST, STAMP), "utf8") === stamp;
 
 const node = (...args: readonly string[]): void => {
-  execFileSync(process.execPath, args, { cwd: root, stdio: "inherit" });
+  execFileSync(process.execPath, args, { cwd: ROOT, stdio: "inherit" });
 };
 
-rmSync(new URL("../dist", import.meta.url), { recursive: true, force: true });
-node(resolve("typescript/lib/tsc.js"), "-p", "tsconfig.build.json");
-node("--import", "tsx", "scripts/parse-stdlib.ts", "stdlib", "dist/stdlib");
-chmodSync(new URL("../dist/cli/main.js", import.meta.url), 0o755);
+function build(into: string): void {
+  const { resolve } = createRequire(import.meta.url);
+  node(resolve("typescript/lib/tsc.js"), "-p", "tsconfig.build.json", "--outDir", into);
+  node("--import", "tsx", "scripts/parse-stdlib.ts", "stdlib", join(into, "stdlib"));
+  chmodSync(join(into, "cli", "main.js"), 0o755);
+}
+
+function replace(old: string, by: string): void {
+  const aside = `${by}-old`;
+  if (existsSync(old)) renameSync(old, aside);
+  renameSync(by, old);
+  rmSync(aside, { recursive: true, force: true });
+}
+
+const stamp = fingerprint();
+if (!isCurrent(stamp)) {
+  const fresh = join(ROOT, "node_modules", `.dist-${process.pid}`);
+  try {
+    build(fresh);
+    writeFileSync(join(fresh, STAMP), stamp);
+    replace(DIST, fresh);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
