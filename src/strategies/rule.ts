@@ -6,12 +6,11 @@ import {
   type Bindings,
   type Condition,
   fill,
-  fillSize,
   Matcher,
-  makeCondition,
   type Obstacle,
   type Prim,
   type Size,
+  SizeUndefined,
   substituteCondition,
   type Term,
   type Type,
@@ -130,6 +129,21 @@ export function tryRule(
       return missed({ tag: "property", rule: rule.name, term, property: problem });
     }
   }
+  try {
+    return rewritten(rule, term, bound, conditions);
+  } catch (error) {
+    if (!(error instanceof SizeUndefined)) throw error;
+    return missed({
+      tag: "property",
+      rule: rule.name,
+      term,
+      property: `its sizes: ${error.message}`,
+    });
+  }
+}
+
+/** Throws `SizeUndefined` where a size has no value. */
+function rewritten(rule: Rule, term: Term, bound: Bindings, conditions: Conditions): Outcome {
   let known = conditions;
   for (const c of rule.conditions) {
     const condition = fillCondition(c, bound);
