@@ -128,24 +128,23 @@ function gathered(f: Value, length: number, xs: ArrayValue): Value {
   return new ViewArray(length, (i) => select(asFunction(f)(i), xs));
 }
 
-function concatenated(parts: readonly ArrayValue[]): ArrayValue {
-  const total = parts.reduce((n, p) => n + p.length, 0);
-  return new ViewArray(total, (i) => {
-    let at = i;
-    for (const p of parts) {
-      if (at < p.length) return p.get(at);
-      at -= p.length;
-    }
-    return UNDEF;
-  });
+function concatenated(site: Site): (...parts: Value[]) => Value {
+  const lengths = site.argTypes.map((t) => site.size((t as ArrayType).size));
+  const total = lengths.reduce((n, length) => n + length, 0);
+  return (...parts) =>
+    new ViewArray(total, (i) => {
+      let at = i;
+      for (const [k, length] of lengths.entries()) {
+        if (at < length) return asArray(parts[k]!).get(at);
+        at -= length;
+      }
+      return UNDEF;
+    });
 }
 
 const CONCAT = {
   typing: concatType,
-  evaluate:
-    () =>
-    (...parts: Value[]) =>
-      concatenated(parts.map(asArray)),
+  evaluate: concatenated,
 };
 
 export const LAYOUT = {
@@ -154,13 +153,11 @@ export const LAYOUT = {
     typing: zipType,
     role: "layout",
     doc: "Arrays of one length side by side, as an array of tuples.",
-    evaluate:
-      () =>
-      (...xs) =>
-        new ViewArray(
-          asArray(xs[0]!).length,
-          (i) => new TupleValue(xs.map((x) => asArray(x).get(i))),
-        ),
+    evaluate: (site) => {
+      const length = site.size((site.type as ArrayType).size);
+      return (...xs) =>
+        new ViewArray(length, (i) => new TupleValue(xs.map((x) => asArray(x).get(i))));
+    },
   },
   unzip: {
     signature: "(xs: [n](a, b, …)) -> ([n]a, [n]b, …)",
