@@ -1,6 +1,6 @@
 /**
- * @file Builds `dist`: JavaScript and declarations by tsc, and the standard library parsed. Files stay apart as in `src`:
- * loading them unbundled costs about 50 ms of the command's start, and stack traces and the worker's path stay simple.
+ * @file Builds `dist`: JavaScript and declarations of the library by tsc, its files apart as in `src`; the command as a
+ * bundle; the standard library parsed.
  *
  * Does nothing where `dist` is of the present sources: `prepare` runs on every install, and `npx strata` in this folder
  * installs it into npm's cache. A new `dist` takes the old one's place at once, so that nobody sees half of it.
@@ -19,15 +19,23 @@ import {
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundleCli } from "./bundle-cli.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DIST = join(ROOT, "dist");
 const STAMP = ".sources";
-const INPUTS = ["src", "stdlib", "scripts", "package.json", "tsconfig.json", "tsconfig.build.json"];
+const INPUTS = [
+  "src",
+  "stdlib",
+  "scripts",
+  "package-lock.json",
+  "tsconfig.json",
+  "tsconfig.build.json",
+];
 
 /** Of everything that `dist` depends on. */
 function fingerprint(): string {
-  const hash = createHash("sha256").update(process.version);
+  const hash = createHash("sha256");
   for (const path of INPUTS.flatMap(filesBelow)) {
     hash
       .update(`${path}\0`)
@@ -57,6 +65,8 @@ function build(into: string): void {
   const { resolve } = createRequire(import.meta.url);
   node(resolve("typescript/lib/tsc.js"), "-p", "tsconfig.build.json", "--outDir", into);
   node("--import", "tsx", "scripts/parse-stdlib.ts", "stdlib", join(into, "stdlib"));
+  rmSync(join(into, "cli"), { recursive: true });
+  bundleCli(ROOT, into);
   chmodSync(join(into, "cli", "main.js"), 0o755);
 }
 

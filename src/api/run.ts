@@ -39,6 +39,8 @@ export interface Ran {
   readonly device?: DeviceInfo;
   /** From the first kernel's start to the last one's end, the median. */
   readonly passNs?: number;
+  /** Timed passes. */
+  readonly passes?: number;
   readonly buildMs?: number;
   /** What the interpreter or the simulator took. */
   readonly hostMs?: number;
@@ -131,6 +133,7 @@ async function runOnOpenCL(
     const { passNs, buildMs, notes } = outcome;
     return ran(target, data, outcome, {
       passNs,
+      passes: repeat,
       buildMs,
       notes,
       ...(outcome.device && { device: outcome.device }),
@@ -148,7 +151,7 @@ function ran(
   target: Target,
   data: Bound,
   { result, launches, problems }: Outcome,
-  rest: Pick<Ran, "device" | "passNs" | "buildMs" | "hostMs" | "notes">,
+  rest: Pick<Ran, "device" | "passNs" | "passes" | "buildMs" | "hostMs" | "notes">,
 ): Ran | Failed {
   if (result === undefined || problems.length > 0) return failed(target, problems, undefined);
   return { ok: true, target, data, result, launches, ...rest };

@@ -1,6 +1,8 @@
 /** @file The commands with their options, as `--help` shows them. Each is loaded when it is run. */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Command, Option } from "commander";
+import { packageRoot } from "../runtime/host/package-root.ts";
 import type { Context, GlobalOptions } from "./context.ts";
 import { EXIT_HELP } from "./exit-code.ts";
 import type { Streams } from "./terminal.ts";
@@ -175,8 +177,7 @@ const devices = (): Command =>
     .option("--json", JSON_HELP)
     .addHelpText("after", examples("strata devices", "strata devices --probe"));
 
-/** Beside the sources and beside what is built from them, package.json is two folders up. */
 function version(): string {
-  const file = new URL("../../package.json", import.meta.url);
-  return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+  const text = readFileSync(join(packageRoot, "package.json"), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
 }

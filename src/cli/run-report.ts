@@ -24,7 +24,7 @@ export function showRun(context: Context, report: Report): void {
     terminal.say(`sizes of random inputs: ${assumed.join(", ")} (--size sets them)`);
   for (const note of ran.notes) terminal.say(`note: ${note}`);
   terminal.data(headline(report));
-  for (const launch of ran.launches) terminal.data(showLaunch(launch));
+  for (const launch of ran.launches) terminal.data(showLaunch(launch, ran.passes));
   if (ran.passNs !== undefined && ran.launches.length > 1)
     terminal.data(`all kernels: ${time(ran.passNs)}`);
   if (ran.hostMs !== undefined)
@@ -47,9 +47,12 @@ function where({ device: info }: Ran, device: Device): string {
   return device === "interp" ? "in the interpreter" : "in the simulator";
 }
 
-function showLaunch({ kernel, global, local, ns }: LaunchSummary): string {
+function showLaunch(
+  { kernel, global, local, ns }: LaunchSummary,
+  passes: number | undefined,
+): string {
   const groups = local === undefined ? "" : `, work-groups of ${local.join(" x ")}`;
-  const took = ns === undefined ? "" : `: ${time(ns)}`;
+  const took = ns === undefined ? "" : `: ${time(ns)} (median of ${passes})`;
   return `kernel ${kernel}, ${global.join(" x ")} work-items${groups}${took}`;
 }
 
@@ -99,6 +102,7 @@ function toJson({ ran, device, checked, out }: Report): object {
       ns: ns ?? null,
     })),
     passNs: ran.passNs ?? null,
+    passes: ran.passes ?? null,
     buildMs: ran.buildMs ?? null,
     hostMs: ran.hostMs ?? null,
     notes: ran.notes,

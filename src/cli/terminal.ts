@@ -26,6 +26,10 @@ export class Terminal {
     this.#mode = mode;
   }
 
+  get env(): Streams["env"] {
+    return this.#streams.env;
+  }
+
   /** A line of data. */
   data(line: string): void {
     this.#streams.out.write(`${line}\n`);

@@ -1,5 +1,7 @@
 /** @file `strata explain`: the section of docs/errors.md about a code. */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "../../runtime/host/package-root.ts";
 import type { Context } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
 import { badArgument } from "../problem.ts";
@@ -23,9 +25,9 @@ function unknown(context: Context, code: string, known: readonly string[]): Erro
   return badArgument(context.line.place(code), `no diagnostic has the code \`${code}\``, help);
 }
 
-/** The sections of docs/errors.md, by code. The file is two folders above this one's, built or not. */
+/** The sections of docs/errors.md, by code. */
 export function readSections(): ReadonlyMap<string, string> {
-  const text = readFileSync(new URL("../../../docs/errors.md", import.meta.url), "utf8");
+  const text = readFileSync(join(packageRoot, "docs", "errors.md"), "utf8");
   const parts = text.split(/^(?=#{2,3} )/m);
   return new Map(
     parts.flatMap((part) => {

@@ -27,7 +27,9 @@ export async function init(context: Context, file: string): Promise<number> {
     throw badArgument(place, `\`${file}\` does not end in .strata`, `name it ${file}.strata`);
   write(context, file);
   context.terminal.data(`wrote ${file}`);
-  context.terminal.data(`next: strata run ${file} --schedule tiled xs=random:1 --check`);
+  const { npm_command: npm } = context.terminal.env;
+  const command = npm === "exec" ? "npx strata" : "strata";
+  context.terminal.data(`next: ${command} run ${file} --schedule tiled xs=random:1 --check`);
   return EXIT.ok;
 }
 

@@ -106,9 +106,9 @@ async function readInputs(
   const { program, source } = runnable.stage === "compiled" ? runnable.applied : runnable;
   const isSize = ({ name }: Assignment): boolean => program.nats.includes(name);
   const sizes = numbers(context, "--size", [...size, ...given.filter(isSize).map((a) => a.word)]);
-  const inputs: Record<string, InputValue> = {};
+  const values = new Map<string, InputValue>();
   try {
-    for (const a of given) if (!isSize(a)) inputs[a.name] = await inputOf(context, a);
+    for (const a of given) if (!isSize(a)) values.set(a.name, await inputOf(context, a));
   } catch (error) {
     if (error instanceof DataError) return dataProblem(error, source);
     throw error;
@@ -118,6 +118,7 @@ async function readInputs(
     ...size.map((word) => [`sizes.${word.split("=")[0]}`, word]),
     ...given.map((a) => [`inputs.${a.name}`, a.word]),
   ]);
+  const inputs = Object.fromEntries(values);
   return { inputs, sizes, where: context.where(words) };
 }
 

@@ -3,13 +3,14 @@
  * sources when it runs from TypeScript.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import {
   type ParsedFile,
   type ParsedFileJson,
   parsedFileFromJson,
   parseFile,
 } from "../../lang/parse.ts";
+import { isFromSources, packageRoot } from "./package-root.ts";
 
 /** Modules whose exports need no import. */
 const PRELUDE: readonly string[] = [
@@ -33,10 +34,8 @@ export class StandardLibrary {
   readonly #modules = new Map<string, ParsedFile>();
 
   constructor() {
-    const built = !import.meta.url.endsWith(".ts");
-    const folder = new URL(built ? "../../stdlib/" : "../../../stdlib/", import.meta.url);
-    this.#folder = fileURLToPath(folder);
-    this.#suffix = built ? ".json" : ".strata";
+    this.#folder = join(packageRoot, isFromSources ? "stdlib" : "dist/stdlib");
+    this.#suffix = isFromSources ? ".strata" : ".json";
     this.names = readdirSync(this.#folder)
       .filter((name) => name.endsWith(this.#suffix))
       .map((name) => name.slice(0, -this.#suffix.length))
@@ -52,7 +51,7 @@ export class StandardLibrary {
   }
 
   #load(name: string): ParsedFile {
-    const text = readFileSync(`${this.#folder}${name}${this.#suffix}`, "utf8");
+    const text = readFileSync(join(this.#folder, `${name}${this.#suffix}`), "utf8");
     const file = `${STANDARD}${name}.strata`;
     if (this.#suffix === ".strata") return parseFile(file, text);
     return parsedFileFromJson({ ...(JSON.parse(text) as ParsedFileJson), file });

