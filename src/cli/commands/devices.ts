@@ -10,13 +10,12 @@ interface Options extends GlobalOptions {
 }
 
 export async function devices(context: Context, { probe = false }: Options): Promise<number> {
-  const { listDevices, probeDevice } = await import("../../runtime/opencl/index.ts");
+  const { chooseDevice, listDevices, probeDevice } = await import("../../runtime/opencl/index.ts");
   try {
     const found = listDevices();
+    chooseDevice(found); // raises where there is none
     for (const info of found) show(context, info, probe ? probeDevice(info) : undefined);
-    if (found.length > 0) return EXIT.ok;
-    context.terminal.say(`an OpenCL loader is installed, but no driver`);
-    return EXIT.device;
+    return EXIT.ok;
   } catch (error) {
     return context.report([deviceProblem(error)]);
   }
