@@ -1,5 +1,5 @@
 /** @file What declarations come to: functions as canonical terms, rules, strategies and schedules, ready for use. */
-import type { Condition, Place, Size, Term, Type } from "../term/index.ts";
+import type { ClassDemand, Condition, Place, Size, Term, Type } from "../term/index.ts";
 
 /** A parameter of a function: a size, or a value of a type. */
 export type FunParameter =
@@ -19,6 +19,8 @@ export interface FunDef {
   readonly types: readonly string[];
   readonly result: Type;
   readonly term: Term;
+  /** What its body does with values of its type variables. */
+  readonly demands: readonly ClassDemand[];
   /** Stated with `where`, or needed by its types and not provable. */
   readonly conditions: readonly Condition[];
 }

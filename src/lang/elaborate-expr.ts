@@ -1003,6 +1003,7 @@ export class Elaborator {
     this.#guard(span, () =>
       this.inference.conditions.push(...def.conditions.map((c) => use.condition(c))),
     );
+    for (const d of def.demands) this.inference.demand(d.name, use.type(d.type));
     const { types } = this.session;
     const type = late.reduceRight<Type>((t, p) => types.fun(p.type, t), result);
     const typed: Typed = {

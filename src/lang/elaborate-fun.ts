@@ -138,6 +138,7 @@ export function elaborateFun(
     types: [...header.typeVariables],
     result: type,
     term,
+    demands: inference.openDemands,
     conditions: openConditions(elaborator, stated.sizes, facts, problems),
   };
 }

@@ -6,6 +6,7 @@
 import type { Property, Rule, SemanticClass } from "../strategies/index.ts";
 import {
   applyAll,
+  type ClassDemand,
   type Condition,
   children,
   decide,
@@ -13,6 +14,7 @@ import {
   etaLong,
   type Facts,
   IllTyped,
+  IMPLIED,
   Inference,
   type Lam,
   type Session,
@@ -164,7 +166,11 @@ export function elaborateRule(
     rhs,
     conditions: [...stated.sizes, ...inferred],
     inferred,
-    properties: [...stated.properties, ...demandsOfNumbers(rhs)],
+    properties: [
+      ...stated.properties,
+      ...demandsOfNumbers(rhs),
+      ...demandsOfOperators(left.inference.openDemands, right.elaborator.inference.openDemands),
+    ],
   };
 }
 
@@ -365,6 +371,20 @@ function demandsOfNumbers(rhs: Term): Property[] {
   };
   visit(rhs);
   return [...types].map((name) => ({ name: "float", args: [name] }));
+}
+
+/** What the right side does with a type that the left side does not say it can do. */
+function demandsOfOperators(
+  left: readonly ClassDemand[],
+  right: readonly ClassDemand[],
+): Property[] {
+  const implies = (known: ClassDemand, d: ClassDemand): boolean =>
+    known.type === d.type && (known.name === d.name || IMPLIED[known.name].includes(d.name));
+  return right.flatMap((d) =>
+    d.type.tag === "var" && !left.some((known) => implies(known, d))
+      ? [{ name: d.name, args: [d.type.name] }]
+      : [],
+  );
 }
 
 /** Sides of function type are applied to a fresh metavariable: `map(f)` stands for `map(f, xs)`. */

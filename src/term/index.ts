@@ -15,7 +15,7 @@ export { Session } from "./session.ts";
 export { isCheap, uses } from "./share.ts";
 export { type ShowOptions, shortest, showTerm } from "./show-term.ts";
 export { showType } from "./show-type.ts";
-export { TYPE_CLASSES, type TypeClass } from "./signature.ts";
+export { type ClassDemand, IMPLIED, TYPE_CLASSES, type TypeClass } from "./signature.ts";
 export * from "./size/index.ts";
 export {
   abstract,

@@ -142,6 +142,15 @@ export class Inference {
     this.#demands.push({ name, type });
   }
 
+  /** Demands on types that stay variables which are not this inference's to solve. After `finish`. */
+  get openDemands(): ClassDemand[] {
+    const open = this.#demands.map((d) => ({ name: d.name, type: this.zonk(d.type) }));
+    return open.filter(
+      ({ name, type }, i) =>
+        type.tag === "var" && open.findIndex((d) => d.name === name && d.type === type) === i,
+    );
+  }
+
   /** A fresh instance of a primitive's signature; undefined where it has a typing of its own. */
   open(name: PrimName, sizes: readonly Size[]): Opened | undefined {
     const signature = signatureOf(name);

@@ -209,6 +209,16 @@ export interface ClassDemand {
   readonly type: Type;
 }
 
+/** Classes that every member of a class belongs to as well. */
+export const IMPLIED: Readonly<Record<TypeClass, readonly TypeClass[]>> = {
+  numeric: ["ordered", "data"],
+  ordered: ["numeric", "data"],
+  float: ["numeric", "ordered", "data"],
+  integer: ["numeric", "ordered", "data"],
+  scalar: ["data"],
+  data: [],
+};
+
 /** The conditions of a signature at one use. */
 export function conditionsOf(
   signature: Signature,
