@@ -12,6 +12,7 @@ import {
   StoredArray,
   TupleValue,
   type Type,
+  UNDEF,
   type Value,
   VectorValue,
 } from "../../src/term/index.ts";
@@ -19,14 +20,17 @@ import { asValue, Symbolic, text } from "./values.ts";
 
 /**
  * - `special`: also −0, infinities, NaN, subnormals and the ends of integer types;
- * - `whole`: small whole numbers, on which + and × are exact in any order.
+ * - `finite`: no infinity and no NaN;
+ * - `whole`: small whole numbers, on which + is exact in any order;
+ * - `powers`: 0, ±1, ±2, ½, on which × is exact in any order.
  */
-export type Flavour = "special" | "whole";
+export type Flavour = "special" | "finite" | "whole" | "powers";
 
 export class Data {
   readonly #seed: number;
   readonly #flavour: Flavour;
   readonly #size: (s: Size) => number;
+  readonly #long = new Map<string, Symbolic>();
 
   /** `size` gives the sizes in types their values. */
   constructor(seed: number, flavour: Flavour, size: (s: Size) => number) {
@@ -51,7 +55,7 @@ export class Data {
       case "fun":
         return this.#opaque(type, name);
       case "var":
-        return asValue(new Symbolic(name));
+        return asValue(this.#symbolic(name));
       case "boundary":
         return this.#boundary(name);
       case "natFun":
@@ -65,9 +69,24 @@ export class Data {
     return Array.from({ length }, (_, i) => this.value(elem, `${name}[${i}]`));
   }
 
-  /** A function of which only its results can be seen. */
+  /** Long names are numbered, so that they do not grow with each function that is applied. */
+  #symbolic(name: string): Symbolic {
+    let known = this.#long.get(name);
+    if (known === undefined) {
+      known = new Symbolic(name.length < 40 ? name : `§${this.#long.size}`);
+      this.#long.set(name, known);
+    }
+    return known;
+  }
+
+  /** A function of which only its results can be seen. Of something undefined they are undefined. */
   #opaque(type: FunType, name: string): Value {
-    return (arg: Value) => this.value(type.result, `${name}(${text(arg)})`);
+    const { result } = type;
+    return (arg: Value) => {
+      const shown = text(arg);
+      if (shown.includes("undef")) return undefOf(result);
+      return this.value(result, `${name}(${shown})`);
+    };
   }
 
   #boundary(name: string): BoundaryValue {
@@ -77,10 +96,16 @@ export class Data {
   #scalar(name: ScalarName, key: string): Value {
     const h = this.#hash(key);
     if (name === "bool") return (h & 1) === 1;
-    if (this.#flavour === "whole") return intoType(name, (h % 17) - (/^u/.test(name) ? 0 : 8));
-    if (isFloatName(name)) return intoType(name, floatOf(h));
-    const small = h % 4 > 0;
-    return intoType(name, small ? (h >>> 2) % 7 : ENDS[(h >>> 2) % ENDS.length]!);
+    if (!isFloatName(name)) return intoType(name, this.#whole(name, h));
+    if (this.#flavour === "whole") return (h % 17) - 8;
+    if (this.#flavour === "powers") return POWERS[h % POWERS.length]!;
+    return intoType(name, floatOf(h, this.#flavour === "special" ? SPECIALS : FINITE));
+  }
+
+  #whole(name: ScalarName, h: number): number {
+    if (this.#flavour === "whole" || this.#flavour === "powers")
+      return (h % 17) - (/^u/.test(name) ? 0 : 8);
+    return h % 4 > 0 ? (h >>> 2) % 7 : ENDS[(h >>> 2) % ENDS.length]!;
   }
 
   #hash(key: string): number {
@@ -94,9 +119,13 @@ export class Data {
   }
 }
 
-const ENDS: readonly number[] = [-1, 2 ** 31 - 1, -(2 ** 31), 2 ** 32 - 1, -7, 123_456];
-const SPECIALS: readonly number[] = [0, -0, Infinity, -Infinity, NaN, 1e-40, -1e-7, 3e38, 65504, 1];
+const undefOf = (type: Type): Value => (type.tag === "fun" ? () => undefOf(type.result) : UNDEF);
 
-/** One in four is special, the others lie between −8 and 8. */
-const floatOf = (h: number): number =>
-  (h & 3) === 0 ? SPECIALS[(h >>> 2) % SPECIALS.length]! : (h >>> 8) / 2 ** 20 - 8;
+const ENDS: readonly number[] = [-1, 2 ** 31 - 1, -(2 ** 31), 2 ** 32 - 1, -7, 123_456];
+const FINITE: readonly number[] = [0, -0, 1e-40, -1e-7, 3e4, -1, 0.1];
+const SPECIALS: readonly number[] = [...FINITE, Infinity, -Infinity, NaN, 3e38];
+const POWERS: readonly number[] = [0, 1, -1, 2, -2, 0.5];
+
+/** Three in eight are special, the others lie between −8 and 8. */
+const floatOf = (h: number, specials: readonly number[]): number =>
+  (h & 7) < 3 ? specials[(h >>> 3) % specials.length]! : (h >>> 8) / 2 ** 20 - 8;

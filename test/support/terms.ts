@@ -16,13 +16,13 @@ import {
   type PrimName,
   type Session,
   type Size,
+  showType,
   sub,
   type Term,
   type Type,
-  visitType,
 } from "../../src/term/index.ts";
 import type { Choices } from "./choices.ts";
-import { ALL_SCALARS, COMMON, randomType, type TypeParts } from "./types.ts";
+import { ALL_SCALARS, COMMON, randomType, sizesOf, type TypeParts } from "./types.ts";
 
 /** What there is to build terms from. */
 export interface World {
@@ -35,6 +35,8 @@ export interface World {
   readonly variables: readonly Term[];
   /** Rare scalar types, and low-level primitives, too. */
   readonly everything: boolean;
+  /** Before the names of opaque functions. */
+  readonly prefix?: string;
 }
 
 type Maker = () => Term;
@@ -85,9 +87,7 @@ export class TermMaker {
   }
 
   #isClosed(type: Type): boolean {
-    let closed = true;
-    visitType(type, { size: (s) => void (closed &&= this.#isKnown(s)) });
-    return closed;
+    return sizesOf(type).every((s) => this.#isKnown(s));
   }
 
   #nat(n: number): Size {
@@ -159,7 +159,7 @@ export class TermMaker {
       case "array":
         return make.generate(type.size, (i) => this.#within([i!], () => this.leaf(type.elem)));
       default:
-        return this.#opaque(type, 0);
+        return session.free(`${this.world.prefix ?? ""}some.${showType(type)}`, type);
     }
   }
 
@@ -185,7 +185,7 @@ export class TermMaker {
     const data = this.#scope.filter((v) => isData(v.type) && this.#isClosed(v.type));
     const params = this.#c.list(1, 2, () => (data.length > 0 ? this.#c.pick(data).type : scalar));
     const type = params.reduceRight<Type>((t, p) => types.fun(p, t), result);
-    const f = this.world.session.free(`f${this.functions.length}`, type);
+    const f = this.world.session.free(`${this.world.prefix ?? ""}f${this.functions.length}`, type);
     this.functions.push(f);
     return this.builder.apply(f, ...params.map((p) => this.term(p, Math.min(fuel, 1))));
   }

@@ -1,5 +1,11 @@
 /** @file Random types of data. */
-import type { ScalarName, Session, Size, Type } from "../../src/term/index.ts";
+import {
+  type ScalarName,
+  type Session,
+  type Size,
+  type Type,
+  visitType,
+} from "../../src/term/index.ts";
 import type { Choices } from "./choices.ts";
 
 /** What random types are made of; the first of each is the simplest. */
@@ -36,4 +42,11 @@ export function randomType(c: Choices, parts: TypeParts, depth: number): Type {
   return c.chance(40)
     ? types.tuple(c.list(2, 3, inner))
     : types.array(c.pick(parts.sizes), inner());
+}
+
+/** Every size in a type. */
+export function sizesOf(type: Type): Size[] {
+  const found: Size[] = [];
+  visitType(type, { size: (s) => found.push(s) });
+  return found;
 }

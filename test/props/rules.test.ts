@@ -1,0 +1,56 @@
+/**
+ * @file Every rule of the standard library, exported or private, one generic test: a new rule is tested by being written.
+ * STRATA_REPORT=1 prints what was tried for each rule.
+ */
+import { afterAll, describe, expect, it } from "vitest";
+import { emptyFacts, Session, withCondition } from "../../src/term/index.ts";
+import { forAll } from "../support/choices.ts";
+import { RuleCheck, type Tally } from "../support/rule-check.ts";
+import { RULE_NAMES, workspace } from "../support/stdlib.ts";
+import { sizeConditions, typeProblem } from "../support/well-typed.ts";
+
+const CASES = 100;
+const tallies = new Map<string, Tally>();
+
+afterAll(() => {
+  const { STRATA_REPORT } = process.env;
+  if (STRATA_REPORT !== undefined) console.table(Object.fromEntries(tallies));
+});
+
+describe.each(RULE_NAMES)("%s: %s", (module, name) => {
+  const session = new Session();
+  const rule = workspace(session).standard(module)!.rule(name);
+  const check = new RuleCheck(rule, session);
+  tallies.set(`${module}.${name}`, check.tally);
+
+  it("has two well-typed sides, for all sizes that its conditions allow", () => {
+    expect(typeProblem(rule.lhs)).toBeUndefined();
+    const known = [...sizeConditions(rule.lhs), ...rule.conditions];
+    expect(typeProblem(rule.rhs, known.reduce(withCondition, emptyFacts))).toBeUndefined();
+    expect(check.instances.sizes.legal.length).toBeGreaterThan(0);
+    expect(check.instances.sizes.unsound).toBeUndefined();
+  });
+
+  it("keeps the meaning", () => {
+    forAll(CASES, (c) => check.keepsMeaning(c));
+    const { cases, discards, undecided } = check.tally;
+    expect(discards).toBeLessThanOrEqual(0.05 * cases);
+    expect(undecided).toBeLessThanOrEqual(0.2 * cases);
+  });
+
+  if (check.instances.sizes.illegal.length > 0) {
+    it("does not apply where a condition fails", () => {
+      forAll(CASES / 2, (c) => check.refusesIllegal(c));
+    });
+  }
+
+  if (rule.properties.some((p) => p.name !== "data")) {
+    it("does not apply where a property is missing", () => {
+      let improper = 0;
+      forAll(CASES / 2, (c) => {
+        if (check.refusesImproper(c)) improper++;
+      });
+      expect(improper).toBeGreaterThan(0);
+    });
+  }
+});

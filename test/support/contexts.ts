@@ -1,0 +1,218 @@
+/**
+ * @file Random well-typed contexts: a term inside a larger one, under binders, where free variables of the term may become
+ * bound ones. Places are found again by a label.
+ */
+import {
+  type ArrayType,
+  abstract,
+  abstractSize,
+  asVariable,
+  Builder,
+  children,
+  type Session,
+  type Size,
+  type Term,
+  type Type,
+} from "../../src/term/index.ts";
+import type { Path } from "../../src/traversals/index.ts";
+import type { Choices } from "./choices.ts";
+import { freeVariables } from "./terms.ts";
+import { sizesOf } from "./types.ts";
+
+/** Puts a term into its place. */
+export type Context = (hole: Term) => Term;
+type Free = Term & { tag: "free" };
+
+/** A context for `hole`, of `depth` layers; `sizes` are the values of the size variables in it. */
+export function randomContext(
+  c: Choices,
+  hole: Term,
+  depth: number,
+  sizes: ReadonlyMap<string, number> = new Map(),
+): Context {
+  const layers: Context[] = [];
+  let inner = hole;
+  for (let i = 0; i < depth; i++) {
+    const layer = new Layers(c, inner, i, sizes).pick();
+    layers.push(layer);
+    inner = layer(inner);
+  }
+  return (t) => layers.reduce((u, layer) => layer(u), t);
+}
+
+/** The place of the node with this label. */
+export function pathOfLabel(t: Term, label: string): Path | undefined {
+  if (t.tag === "prim" && t.prim === "label" && t.label === label) return [];
+  for (const [i, child] of children(t).entries()) {
+    const path = pathOfLabel(child, label);
+    if (path !== undefined) return [i, ...path];
+  }
+  return undefined;
+}
+
+class Layers {
+  readonly #c: Choices;
+  readonly #session: Session;
+  readonly #b: Builder;
+  readonly #hole: Term;
+  readonly #name: string;
+  readonly #sizes: ReadonlyMap<string, number>;
+
+  constructor(c: Choices, hole: Term, level: number, sizes: ReadonlyMap<string, number>) {
+    this.#c = c;
+    this.#sizes = sizes;
+    this.#session = hole.session;
+    this.#b = new Builder(hole.session);
+    this.#hole = hole;
+    this.#name = `c${level}`;
+  }
+
+  pick(): Context {
+    return this.#c.pick([
+      () => (h: Term) => h,
+      () => this.#mapped(),
+      () => this.#bound(),
+      () => this.#paired(),
+      () => this.#generated(),
+      () => this.#folded(),
+      () => this.#consumed(),
+      () => this.#stored(),
+      () => this.#iterated(),
+    ])();
+  }
+
+  /** A function of which nothing is known. */
+  #opaque(result: Type, ...args: Term[]): Term {
+    const type = args.reduceRight<Type>((t, a) => this.#session.types.fun(a.type, t), result);
+    return this.#b.apply(this.#session.free(`${this.#name}.f`, type), ...args);
+  }
+
+  #free(type: Type): Term {
+    return this.#session.free(`${this.#name}.x`, type);
+  }
+
+  /** A free variable of the hole that can become a bound one. */
+  #variable(): Free | undefined {
+    const data = freeVariables(this.#hole).filter(
+      ({ type: t }) => t.tag !== "fun" && t.tag !== "boundary",
+    );
+    return data.length > 0 ? this.#c.pick(data) : undefined;
+  }
+
+  /** map(\x -> hole, xs) */
+  #mapped(): Context {
+    const x = this.#variable();
+    const size = this.#session.sizes.nat(this.#c.pick([2, 1, 3, 0]));
+    const type = x?.type ?? this.#session.types.scalar("f32");
+    const xs = this.#free(this.#session.types.array(size, type));
+    return (h) => this.#b.make.map(this.#lam(x, type, h), xs);
+  }
+
+  #lam(x: Free | undefined, type: Type, body: Term): Term {
+    return x === undefined
+      ? this.#b.lam(type, () => body)
+      : this.#session.lam(type, abstract(body, x));
+  }
+
+  /** let x = … in hole, where x is shared */
+  #bound(): Context {
+    const x = this.#variable();
+    if (x === undefined) return (h) => this.#b.make.tuple(h, h);
+    const value = this.#opaque(x.type, this.#free(this.#session.types.scalar("f32")));
+    return (h) => this.#b.make.let(value, this.#lam(x, x.type, this.#b.make.tuple(x, h)));
+  }
+
+  #paired(): Context {
+    const other = this.#free(this.#session.types.scalar("i32"));
+    const { make } = this.#b;
+    return this.#c.pick<Context>([
+      (h) => make.tuple(other, h),
+      (h) => make.array(h, h),
+      (h) => make.select(make.eq(other, other), h, this.#opaque(h.type, other)),
+    ]);
+  }
+
+  #generated(): Context {
+    const size = this.#c.pick([2, 1, 0]);
+    const f32 = this.#session.types.scalar("f32");
+    return (h) => this.#b.make.generate(size, (i) => this.#opaque(f32, i!, h));
+  }
+
+  /** A fold that uses the hole at each step. */
+  #folded(): Context {
+    const f32 = this.#session.types.scalar("f32");
+    const xs = this.#free(this.#session.types.array(this.#session.sizes.nat(2), f32));
+    const z = this.#session.lit(0, f32);
+    return (h) => this.#b.make.reduce((acc, x) => this.#opaque(f32, acc!, x!, h), z, xs);
+  }
+
+  /** What is done with an array. */
+  #consumed(): Context {
+    const { make } = this.#b;
+    const type = this.#hole.type;
+    if (type.tag !== "array") return (h) => this.#opaque(type, h);
+    const f32 = this.#session.types.scalar("f32");
+    const options: Context[] = [
+      (h) => make.map((x) => this.#opaque(f32, x!), h),
+      (h) => make.reduce((acc, x) => this.#opaque(f32, acc!, x!), this.#session.lit(1, f32), h),
+      (h) =>
+        make.zip(
+          h,
+          make.map((x) => this.#opaque(f32, x!), h),
+        ),
+      (h) => make.pad(1, 0, make.clamp(), h),
+    ];
+    if (type.elem.tag === "array")
+      options.push(
+        (h) => make.join(h),
+        (h) => make.transpose(h),
+      );
+    return this.#c.pick(options);
+  }
+
+  #stored(): Context {
+    const { make } = this.#b;
+    return this.#c.pick<Context>([
+      (h) => make.toPrivate(h),
+      (h) => this.#session.prim("label", [], [h], h.type, "other"),
+    ]);
+  }
+
+  /**
+   * iterate(1, \(l: nat) ys -> map(\y -> f(y, hole), ys), xs): the hole is under a nat binder, and where only one variable
+   * of the hole has sizes of one name, these become l, which has the same value.
+   */
+  #iterated(): Context {
+    const { sizes, types } = this.#session;
+    const own = this.#ownSize();
+    const l = own?.size ?? sizes.variable("free", `${this.#name}.l`);
+    const elem = own === undefined ? types.scalar("f32") : own.variable.type.elem;
+    const ys = own?.variable ?? this.#session.free(`${this.#name}.ys`, types.array(l, elem));
+    const f = (y: Term, h: Term): Term => this.#opaque(elem, y, h);
+    const length = this.#sizes.get(l.vars[0]!.name) ?? this.#c.pick([2, 1, 3]);
+    const xs = this.#free(types.array(sizes.nat(length), elem));
+    return (h) => {
+      const step = this.#b.make.map((y) => f(y!, h), ys);
+      const lam = this.#session.lam(ys.type, abstract(step, ys));
+      return this.#b.make.iterate(1, this.#session.natLam(abstractSize(lam, l.vars[0]!)), xs);
+    };
+  }
+
+  /** A variable `[n]t` of the hole such that nothing else, and not the hole's type, mentions n. */
+  #ownSize(): { size: Size; variable: Free & { type: ArrayType } } | undefined {
+    const frees = freeVariables(this.#hole);
+    for (const v of frees) {
+      if (v.type.tag !== "array") continue;
+      const { size, elem } = v.type;
+      const variable = asVariable(size);
+      if (variable === undefined) continue;
+      const others = [this.#hole.type, elem, ...frees.filter((w) => w !== v).map((w) => w.type)];
+      if (
+        variable.sort === "free" &&
+        !others.some((t) => sizesOf(t).some((n) => n.vars.includes(variable)))
+      )
+        return { size, variable: v as Free & { type: ArrayType } };
+    }
+    return undefined;
+  }
+}

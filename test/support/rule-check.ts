@@ -1,0 +1,166 @@
+/**
+ * @file Does a rule keep the meaning? Random well-typed instances of its left side, in random contexts, are rewritten by
+ * the engine and interpreted before and after (ux.md B4).
+ */
+import {
+  applyRule,
+  Conditions,
+  explain,
+  Machine,
+  matchRule,
+  type Rule,
+  type Strategy,
+} from "../../src/strategies/index.ts";
+import {
+  type Condition,
+  emptyFacts,
+  evaluate,
+  Interpreter,
+  type Session,
+  type Size,
+  showCondition,
+  showTerm,
+  type Term,
+  type Value,
+  withCondition,
+} from "../../src/term/index.ts";
+import { at, atLabel, subterm, topDown } from "../../src/traversals/index.ts";
+import type { Choices } from "./choices.ts";
+import { pathOfLabel, randomContext } from "./contexts.ts";
+import { Data } from "./data.ts";
+import { type Instance, RuleInstances } from "./rule-instances.ts";
+import { holds } from "./rule-sizes.ts";
+import { freeVariables } from "./terms.ts";
+import { difference } from "./values.ts";
+import { sizeConditions, typeProblem } from "./well-typed.ts";
+
+const DATA_SETS = 2;
+
+/** What became of the instances that were tried. */
+export interface Tally {
+  cases: number;
+  /** No instance was found, or the left side has another canonical form. */
+  discards: number;
+  /** The term stayed the same. */
+  unchanged: number;
+  /** Under a nat binder, with a condition on its size that could not be decided. */
+  undecided: number;
+}
+
+export class RuleCheck {
+  readonly rule: Rule;
+  readonly instances: RuleInstances;
+  readonly tally: Tally = { cases: 0, discards: 0, unchanged: 0, undecided: 0 };
+
+  constructor(rule: Rule, session: Session) {
+    this.rule = rule;
+    this.instances = new RuleInstances(rule, session);
+  }
+
+  /** One instance in a context: the engine applies the rule there, and the whole means the same; throws if not. */
+  keepsMeaning(c: Choices): void {
+    this.tally.cases++;
+    const instance = this.instances.draw(c);
+    if (instance === undefined) return void this.tally.discards++;
+    const whole = randomContext(c, instance.subject, c.nat(3), instance.sizes);
+    const before = whole(instance.subject);
+    const [strategy, start, elsewhere] = this.#place(c, instance, before, whole);
+    const m = new Machine(strategy, start, Conditions.none);
+    if (!m.run()) return this.#refused(instance, strategy, start);
+    if (m.term === start) this.tally.unchanged++;
+    this.#compare(instance, start, m, c, elsewhere);
+  }
+
+  /**
+   * The rule at the place of the instance, found by its path or by a label, or at the first place where it applies, which
+   * may be elsewhere.
+   */
+  #place(
+    c: Choices,
+    { subject, args }: Instance,
+    before: Term,
+    whole: (hole: Term) => Term,
+  ): [strategy: Strategy, start: Term, elsewhere: boolean] {
+    const rule = applyRule(this.rule, args);
+    const labelled = whole(subject.session.prim("label", [], [subject], subject.type, "here"));
+    const path = pathOfLabel(labelled, "here")!;
+    const inside = subterm(labelled, path);
+    const isSame = inside?.tag === "prim" && subterm(before, path) === inside.args[0];
+    const how = c.pick(["path", "label", "first"] as const);
+    if (how === "first") return [topDown(rule), before, true];
+    return how === "path" && isSame
+      ? [at(path, rule), before, false]
+      : [atLabel("here", rule), labelled, false];
+  }
+
+  /** Two excuses: the left side has another canonical form, or a condition is about a size that is bound around it. */
+  #refused({ subject, args }: Instance, strategy: Strategy, start: Term): void {
+    const misses = explain(strategy, start, Conditions.none).misses.map((x) => x.failure);
+    if (matchRule(this.rule, args, subject) === undefined) this.tally.discards++;
+    else if (misses.some((f) => f.tag === "condition" && isBound(f.condition)))
+      this.tally.undecided++;
+    else throw new Error(`${this.rule.name} does not apply to ${showTerm(start)}`);
+  }
+
+  #compare(instance: Instance, before: Term, m: Machine, c: Choices, elsewhere: boolean): void {
+    const { conditions, term: after } = m;
+    const fail = (why: string): never => {
+      throw new Error(
+        `${this.rule.name}: ${why}\n  ${showTerm(before)}\nbecame\n  ${showTerm(after)}`,
+      );
+    };
+    if (after.type !== before.type) fail("another type");
+    const facts = [...conditions.list, ...sizeConditions(before)].reduce(withCondition, emptyFacts);
+    const ill = typeProblem(after, facts);
+    if (ill !== undefined) fail(ill);
+    const broken = conditions.list.find((x) => !holds(x, (v) => instance.sizes.get(v.name)));
+    if (broken !== undefined && !elsewhere) fail(`it needs ${showCondition(broken)}`);
+    if (broken !== undefined) return;
+    for (let i = 0; i < DATA_SETS; i++) {
+      const found = differenceOn(instance, before, after, c.nat(0xffff));
+      if (found !== undefined) fail(`with ${JSON.stringify([...instance.sizes])} ${found}`);
+    }
+  }
+
+  /** An instance of which a condition does not hold: the rule fails there, or carries the condition. */
+  refusesIllegal(c: Choices): void {
+    const instance = this.instances.draw(c, false);
+    if (instance === undefined) return;
+    const m = this.#atRoot(instance);
+    const env = (v: { name: string }): number | undefined => instance.sizes.get(v.name);
+    if (m.run() && m.conditions.list.every((x) => holds(x, env))) this.#fired(instance);
+  }
+
+  /** An instance that lacks a property: the rule fails there. Tells whether there was one. */
+  refusesImproper(c: Choices): boolean {
+    const instance = this.instances.drawImproper(c);
+    if (instance !== undefined && this.#atRoot(instance).run()) this.#fired(instance);
+    return instance !== undefined;
+  }
+
+  #atRoot({ subject, args }: Instance): Machine {
+    return new Machine(applyRule(this.rule, args), subject, Conditions.none);
+  }
+
+  #fired({ subject, sizes }: Instance): never {
+    const shown = JSON.stringify([...sizes]);
+    throw new Error(`${this.rule.name} applied to ${showTerm(subject)} with ${shown}`);
+  }
+}
+
+const isBound = (c: Condition): boolean => c.left.boundDepth > 0 || c.right.boundDepth > 0;
+
+/** How the values of two terms differ on data made from a seed. */
+function differenceOn(
+  { sizes, flavour }: Instance,
+  before: Term,
+  after: Term,
+  seed: number,
+): string | undefined {
+  const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
+  const data = new Data(seed, flavour, size);
+  const inputs = [...freeVariables(before), ...freeVariables(after)];
+  const values = new Map<string, Value>(inputs.map((f) => [f.name, data.value(f.type, f.name)]));
+  const run = (t: Term): Value => new Interpreter({ sizes, values }).run(t);
+  return difference(run(before), run(after));
+}

@@ -1,0 +1,346 @@
+/**
+ * @file Random instances of a rule (ux.md B4): types for its type variables, sizes under which its conditions hold or do
+ * not, and terms for its metavariables: opaque functions, random terms, operators with the properties that it demands.
+ */
+import { holds, type Rule, type RuleArguments } from "../../src/strategies/index.ts";
+import {
+  abstract,
+  Bindings,
+  children,
+  evaluate,
+  fill,
+  fillSize,
+  instantiate,
+  type Meta,
+  mapType,
+  type PrimName,
+  type Session,
+  type Size,
+  type Term,
+  type Type,
+} from "../../src/term/index.ts";
+import type { Choices } from "./choices.ts";
+import type { Flavour } from "./data.ts";
+import { type Assignment, type RuleSizes, ruleSizes } from "./rule-sizes.ts";
+import { TermMaker } from "./terms.ts";
+import { typeProblem } from "./well-typed.ts";
+
+export interface Instance {
+  /** The left side. */
+  readonly subject: Term;
+  readonly bound: Bindings;
+  readonly args: RuleArguments;
+  /** What the size variables in it stand for. */
+  readonly sizes: Assignment;
+  readonly flavour: Flavour;
+}
+
+type Free = Term & { tag: "free" };
+type TypeKind = "unknown" | "f32" | "i32" | "u32" | "f64" | "bool" | "pair" | "rows";
+const KINDS: readonly TypeKind[] = ["unknown", "f32", "i32", "pair", "rows", "u32", "f64", "bool"];
+
+/** Operators that are associative, commutative, and have a neutral element. */
+const OPERATORS = ["add", "mul"] as const;
+
+export class RuleInstances {
+  readonly rule: Rule;
+  readonly sizes: RuleSizes;
+  readonly #session: Session;
+  readonly #metas: readonly Meta[];
+  readonly #legal: readonly Assignment[];
+  /** By type variable. */
+  readonly #kinds: ReadonlyMap<string, readonly TypeKind[]>;
+
+  constructor(rule: Rule, session: Session) {
+    this.rule = rule;
+    this.#session = session;
+    this.sizes = ruleSizes(rule);
+    this.#metas = metasOf(rule.lhs);
+    this.#legal = this.sizes.legal.filter((a) => this.#metas.every((m) => hasIndices(m, a)));
+    const operators = this.#operators();
+    const numbers = new Set(
+      this.#metas.flatMap((m) => (operators.has(m.name) ? typeNames(m.type) : [])),
+    );
+    this.#kinds = new Map(
+      typeVariables(rule.lhs).map((v) => [
+        v,
+        KINDS.filter((k) => this.#admits(v, k) && (!numbers.has(v) || k === "f32" || k === "i32")),
+      ]),
+    );
+  }
+
+  /** A random instance whose conditions hold, or one of which does not; undefined where none was found. */
+  draw(c: Choices, legal = true): Instance | undefined {
+    const pool = legal ? this.#legal : this.sizes.illegal;
+    if (pool.length === 0) return undefined;
+    for (let i = 0; i < 10; i++) {
+      const draft = new Draft(this.rule, this.#session, c, c.pick(pool), i > 3);
+      const instance = draft.instance(this.#metas, this.#types(c), this.#operators());
+      if (this.rule.properties.every((p) => holds(p, instance.bound) === undefined))
+        return instance;
+    }
+    return undefined;
+  }
+
+  /** An instance that lacks a property that the rule demands; undefined where none was found. */
+  drawImproper(c: Choices): Instance | undefined {
+    for (let i = 0; i < 10; i++) {
+      const draft = new Draft(this.rule, this.#session, c, c.pick(this.#legal), i > 3);
+      const instance = draft.instance(this.#metas, this.#types(c), new Set());
+      if (this.rule.properties.some((p) => holds(p, instance.bound) !== undefined)) return instance;
+    }
+    return undefined;
+  }
+
+  /** The metavariables of which the rule demands algebraic properties. */
+  #operators(): Set<string> {
+    const algebraic = this.rule.properties.filter((p) =>
+      ["associative", "commutative", "identity"].includes(p.name),
+    );
+    return new Set(algebraic.map((p) => String(p.args[0])));
+  }
+
+  #types(c: Choices): Map<string, Type> {
+    const picked = [...this.#kinds].map(([v, kinds]) => [v, this.#type(c.pick(kinds), v)] as const);
+    return new Map(picked);
+  }
+
+  #type(kind: TypeKind, variable: string): Type {
+    const { types, sizes } = this.#session;
+    const unknown = types.variable("rigid", variable);
+    if (kind === "unknown") return unknown;
+    if (kind === "pair") return types.tuple([unknown, types.scalar("f32")]);
+    if (kind === "rows") return types.array(sizes.nat(2), unknown);
+    return types.scalar(kind);
+  }
+
+  /** What is demanded of the type of a variable, no pair has: then it cannot be unknown either. */
+  #admits(variable: string, kind: TypeKind): boolean {
+    if (kind === "unknown") return this.#admits(variable, "pair");
+    const type = this.#type(kind, variable);
+    const { types } = this.#session;
+    const instance = instantiate(this.rule.lhs, {
+      size: (s) => s,
+      type: (t) =>
+        mapType(types, t, { size: (s) => s, variable: (v) => (v.name === variable ? type : v) }),
+    });
+    return typeProblem(instance) === undefined;
+  }
+}
+
+/** A function to an index of an empty array has no value, unless it is never called. */
+function hasIndices(m: Meta, sizes: Assignment): boolean {
+  const value = (t: Type): number =>
+    t.tag === "idx" ? Number(evaluate(t.size, (v) => sizes.get(v.name))) : 1;
+  return value(m.type) > 0 || m.args.some((a) => value(a.type) === 0);
+}
+
+/** One instance in the making. */
+class Draft {
+  readonly #rule: Rule;
+  readonly #session: Session;
+  readonly #c: Choices;
+  readonly #bound = new Bindings();
+  readonly #values: Map<string, number>;
+
+  constructor(rule: Rule, session: Session, c: Choices, assignment: Assignment, concrete: boolean) {
+    this.#rule = rule;
+    this.#session = session;
+    this.#c = c;
+    this.#values = new Map();
+    const symbolic = concrete ? 0 : c.pick([0, 100, 50]);
+    for (const [name, value] of assignment)
+      this.#bound.sizes.set(name, this.#size(name, value, symbolic));
+  }
+
+  /** As a number, or as a variable of that value. */
+  #size(name: string, value: number, symbolic: number): Size {
+    if (!this.#c.chance(symbolic)) return this.#session.sizes.nat(value);
+    this.#values.set(name, value);
+    return this.#session.sizes.variable("free", name);
+  }
+
+  instance(
+    metas: readonly Meta[],
+    types: ReadonlyMap<string, Type>,
+    operators: ReadonlySet<string>,
+  ): Instance {
+    for (const [name, type] of types) this.#bound.types.set(name, type);
+    const operator = this.#c.pick(OPERATORS);
+    const permutations = this.#permutations();
+    for (const m of metas) {
+      const permutation = permutations.get(m.name);
+      const body = operators.has(m.name)
+        ? this.#operator(operator, m)
+        : (permutation?.(m) ?? this.#neutral(m, operator) ?? this.#body(m));
+      this.#bound.terms.set(m.name, body);
+    }
+    return {
+      subject: fill(this.#rule.lhs, this.#bound),
+      bound: this.#bound,
+      args: this.#arguments(),
+      sizes: this.#values,
+      flavour: this.#flavour(operator),
+    };
+  }
+
+  #flavour(operator: PrimName): Flavour {
+    if (this.#rule.class === "exact") return "special";
+    if (this.#rule.class === "finite") return "finite";
+    return operator === "mul" ? "powers" : "whole";
+  }
+
+  #arguments(): RuleArguments {
+    const { params } = this.#rule;
+    const of = <V>(from: { get(name: string): V | undefined }): Map<string, V> =>
+      new Map(
+        params.flatMap(({ name }) => {
+          const value = from.get(name);
+          return value === undefined ? [] : [[name, value] as const];
+        }),
+      );
+    return { sizes: of(this.#bound.sizes), terms: of(this.#bound.terms) };
+  }
+
+  #type(t: Type): Type {
+    return mapType(this.#session.types, t, {
+      size: (s) => fillSize(s, this.#bound),
+      variable: (v) => this.#bound.types.get(v.name) ?? v,
+    });
+  }
+
+  // ------------------------------------------------------------ bodies
+
+  /** A metavariable's arguments as free variables, which `#close` makes bound. */
+  #parameters(m: Meta): Free[] {
+    return m.args.map((a, i) => this.#session.free(`${m.name}.arg${i}`, this.#type(a.type)));
+  }
+
+  #close(body: Term, parameters: readonly Free[]): Term {
+    return parameters.reduce((t, x) => abstract(t, x), body);
+  }
+
+  #body(m: Meta): Term {
+    const parameters = this.#parameters(m);
+    const type = this.#type(m.type);
+    if (type.tag === "boundary") return this.#boundary(m.name);
+    // Rules that are not exact are so on data of their flavour, which computed values may not be.
+    const kind = this.#rule.class === "exact" ? this.#c.nat(9) : 0;
+    if (kind < 6) return this.#close(this.#opaque(m.name, type, parameters), parameters);
+    const constant = this.#session.free(`${m.name}.c`, this.#session.types.scalar("f32"));
+    const maker = new TermMaker(this.#c, {
+      session: this.#session,
+      sizes: this.#values,
+      sort: "free",
+      variables: [...parameters, this.#session.free(`${m.name}.d`, type), constant],
+      everything: false,
+      prefix: `${m.name}.`,
+    });
+    return this.#close(maker.term(type, kind === 9 ? 3 : kind - 6), parameters);
+  }
+
+  /** A call of an opaque function; perhaps also on a free variable, which a context can bind. */
+  #opaque(name: string, result: Type, parameters: readonly Free[]): Term {
+    const { types } = this.#session;
+    const extra = this.#c.chance(40) ? [this.#session.free(`${name}.c`, types.scalar("f32"))] : [];
+    const args = [...parameters, ...extra];
+    const type = args.reduceRight<Type>((t, a) => types.fun(a.type, t), result);
+    const f = this.#session.free(name, type);
+    return args.length === 0 ? f : this.#session.app(f, args, result);
+  }
+
+  #boundary(name: string): Term {
+    const { boundary } = this.#session.types;
+    const kind = this.#c.pick(["opaque", "clamp", "mirror", "wrap"] as const);
+    return kind === "opaque"
+      ? this.#session.free(name, boundary)
+      : this.#session.prim(kind, [], [], boundary);
+  }
+
+  #operator(name: PrimName, m: Meta): Term {
+    const [x, y] = this.#parameters(m);
+    return this.#close(this.#session.prim(name, [], [x!, y!], this.#type(m.type)), [x!, y!]);
+  }
+
+  /** The neutral element, where `identity(op, z)` is demanded of z. */
+  #neutral(m: Meta, operator: PrimName): Term | undefined {
+    const demanded = this.#rule.properties.some(
+      (p) => p.name === "identity" && p.args[1] === m.name,
+    );
+    if (!demanded) return undefined;
+    return this.#session.lit(operator === "mul" ? 1 : 0, this.#type(m.type));
+  }
+
+  /** For `reorder(p, q, xs)` two functions that are inverse to one another, for `scatter(p, xs)` a bijection. */
+  #permutations(): Map<string, (m: Meta) => Term> {
+    const found = new Map<string, (m: Meta) => Term>();
+    const reversed = this.#c.chance(50);
+    visit(this.#rule.lhs, (t) => {
+      if (t.tag !== "prim" || (t.prim !== "reorder" && t.prim !== "scatter")) return;
+      t.args.slice(0, -1).forEach((f, i) => {
+        const meta = f.tag === "lam" ? f.body : f;
+        if (meta.tag === "meta")
+          found.set(meta.name, (m) => (reversed ? this.#reversal(m) : this.#rotation(m, i === 0)));
+      });
+    });
+    return found;
+  }
+
+  #index(m: Meta, of: (i: Term, n: Term) => Term): Term {
+    const s = this.#session;
+    const [x] = this.#parameters(m);
+    const type = this.#type(m.type);
+    const i32 = s.types.scalar("i32");
+    const n = s.prim("natVal", [type.tag === "idx" ? type.size : s.sizes.nat(0)], [], i32);
+    const index = of(s.prim("cast", [], [x!], i32), n);
+    return this.#close(s.prim("clampIdx", [], [index], type), [x!]);
+  }
+
+  #reversal(m: Meta): Term {
+    const sub = (a: Term, b: Term): Term => this.#session.prim("sub", [], [a, b], a.type);
+    return this.#index(m, (i, n) => sub(sub(n, this.#session.lit(1, i.type)), i));
+  }
+
+  #rotation(m: Meta, forward: boolean): Term {
+    const s = this.#session;
+    const op = (name: PrimName, a: Term, b: Term): Term => s.prim(name, [], [a, b], a.type);
+    return this.#index(m, (i, n) => {
+      const one = s.lit(1, i.type);
+      return op("mod", op("add", i, forward ? one : op("sub", n, one)), n);
+    });
+  }
+}
+
+function visit(t: Term, see: (t: Term) => void, seen: Set<Term> = new Set()): void {
+  if (seen.has(t)) return;
+  seen.add(t);
+  see(t);
+  for (const c of children(t)) visit(c, see, seen);
+}
+
+/** The metavariables of a side, each once. */
+export function metasOf(side: Term): Meta[] {
+  const found = new Map<string, Meta>();
+  visit(side, (t) => {
+    if (t.tag === "meta" && !found.has(t.name)) found.set(t.name, t);
+  });
+  return [...found.values()];
+}
+
+function typeNames(type: Type): string[] {
+  const names: string[] = [];
+  mapType(type.table, type, {
+    size: (s) => s,
+    variable: (v) => {
+      names.push(v.name);
+      return v;
+    },
+  });
+  return names;
+}
+
+function typeVariables(side: Term): string[] {
+  const names = new Set<string>();
+  visit(side, (t) => typeNames(t.type).forEach((n) => names.add(n)));
+  return [...names];
+}
