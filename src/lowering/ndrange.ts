@@ -2,19 +2,9 @@
  * @file The ND-range of a kernel: as its `kernel` term says, and where it leaves a size open, as the maps inside ask. The
  * local size is by default the extent of the `mapLcl` nest that writes the kernel's output.
  */
-import {
-  ceilDiv,
-  children,
-  type Facts,
-  mul,
-  proveDivides,
-  type Size,
-  type Term,
-  unlabel,
-} from "../term/index.ts";
+import { ceilDiv, type Facts, mul, proveDivides, type Size, type Term } from "../term/index.ts";
+import { type Dims, extents, longestLocal } from "./extents.ts";
 import type { NDRange } from "./imperative.ts";
-
-type Dims = readonly (Size | undefined)[];
 
 /** How many work-items (of the range, of a group) and groups there are, by dimension; undefined where none is used. */
 export interface WorkItems {
@@ -30,87 +20,14 @@ export interface Range {
   readonly items: WorkItems;
 }
 
-/** The longest `mapLcl` of each dimension, wherever it is: the default where none writes the output. */
-function longest(body: Term): (Size | undefined)[] {
-  const found: (Size | undefined)[] = [];
-  const seen = new Set<Term>();
-  const visit = (t: Term): void => {
-    if (seen.has(t)) return;
-    seen.add(t);
-    if (t.tag === "prim" && t.prim === "mapLcl" && t.type.tag === "array") {
-      const d = t.sizes[0]!.constant!;
-      found[d] = longer(found[d], t.type.size);
-    }
-    children(t).forEach(visit);
-  };
-  visit(body);
-  return found;
-}
-
-function longer(a: Size | undefined, b: Size): Size {
-  if (a === undefined) return b;
-  return (a.constant ?? 0) >= (b.constant ?? 0) ? a : b;
-}
-
-interface Extents {
-  readonly mapGlb: (Size | undefined)[];
-  readonly mapWrg: (Size | undefined)[];
-  readonly mapLcl: (Size | undefined)[];
-}
-
-/** The extents of the parallel maps on the way to the output. */
-function extents(body: Term): Extents {
-  const found: Extents = { mapGlb: [], mapWrg: [], mapLcl: [] };
-  const visit = (t: Term): void => {
-    const e = unlabel(t);
-    if (e.tag !== "prim") return;
-    switch (e.prim) {
-      case "mapGlb":
-      case "mapWrg":
-      case "mapLcl": {
-        const d = e.sizes[0]!.constant!;
-        if (e.type.tag === "array") found[e.prim][d] ??= e.type.size;
-        visitBody(e.args[0]!);
-        return;
-      }
-      case "mapSeq":
-      case "mapSeqUnroll":
-      case "map":
-        visitBody(e.args[0]!);
-        if (e.prim === "map") visit(e.args[1]!);
-        return;
-      case "let":
-        visitBody(e.args[1]!);
-        return;
-      case "toPrivate":
-      case "toLocal":
-      case "toGlobal":
-        return;
-      case "reduceSeq":
-      case "reduceSeqUnroll":
-        visitBody(e.args[0]!);
-        return;
-      default:
-        for (const a of e.args) if (a.tag !== "lam") visit(a);
-    }
-  };
-  const visitBody = (f: Term): void => {
-    let t = f;
-    while (t.tag === "lam") t = t.body;
-    visit(t);
-  };
-  visit(body);
-  return found;
-}
-
 /** `sizes`: three global and three local sizes; 0 leaves one open. */
 export function ndrangeOf(body: Term, sizes: readonly Size[], facts: Facts): Range {
   const { mapGlb, mapWrg, mapLcl: writing } = extents(body);
-  const anywhere = longest(body);
+  const anywhere = longestLocal(body);
   const mapLcl = DIMENSIONS.map((d) => writing[d] ?? anywhere[d]);
   const grouped = isUsed(mapWrg) || isUsed(mapLcl);
   const count = dimensionCount(
-    [...mapGlb.keys(), ...mapWrg.keys(), ...mapLcl.flatMap((n, d) => (n ? [d] : []))],
+    [mapGlb, mapWrg, mapLcl].flatMap((kind) => kind.flatMap((n, d) => (n ? [d] : []))),
     sizes,
   );
   const dims = DIMENSIONS.slice(0, count).map((d) => {

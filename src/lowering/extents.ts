@@ -1,0 +1,103 @@
+/**
+ * @file How many work-items and groups the parallel maps of a kernel ask for, by dimension. Parts of the output that stand
+ * side by side share the range: it is as long as the longest of them needs, and 1 where one of them needs none.
+ */
+import { children, max, type Size, type Term, unlabel } from "../term/index.ts";
+
+/** By dimension; undefined where there is no such map. */
+export type Dims = readonly (Size | undefined)[];
+
+export interface Extents {
+  readonly mapGlb: Dims;
+  readonly mapWrg: Dims;
+  readonly mapLcl: Dims;
+}
+
+type Parallel = keyof Extents;
+const NONE: Extents = { mapGlb: [], mapWrg: [], mapLcl: [] };
+
+/** The extents of the parallel maps on the way to the output. */
+export function extents(t: Term): Extents {
+  const e = unlabel(t);
+  if (e.tag === "lam") return extents(e.body);
+  if (e.tag !== "prim") return NONE;
+  switch (e.prim) {
+    case "mapGlb":
+    case "mapWrg":
+    case "mapLcl":
+      return nested(e.prim, e, extents(e.args[0]!));
+    case "mapSeq":
+    case "mapSeqUnroll":
+    case "reduceSeq":
+    case "reduceSeqUnroll":
+      return extents(e.args[0]!);
+    case "let":
+      return extents(e.args[1]!);
+    case "toPrivate":
+    case "toLocal":
+    case "toGlobal":
+      return NONE;
+    case "tuple":
+    case "zip":
+    case "concat":
+    case "array":
+      return e.args.map(extents).reduce(sideBySide);
+    case "select":
+      return sideBySide(extents(e.args[1]!), extents(e.args[2]!));
+    case "map":
+      return either(extents(e.args[0]!), extents(e.args[1]!));
+    default:
+      return e.args
+        .filter((a) => a.tag !== "lam")
+        .map(extents)
+        .reduce(either, NONE);
+  }
+}
+
+const dims = (f: (d: number) => Size | undefined): Dims => [0, 1, 2].map(f);
+
+function nested(prim: Parallel, t: Term & { tag: "prim" }, inner: Extents): Extents {
+  const [own, size] = [t.sizes[0]!.constant, t.type.tag === "array" ? t.type.size : undefined];
+  return { ...inner, [prim]: dims((d) => (d === own ? size : inner[prim][d])) };
+}
+
+/** What only one of the two asks for. */
+const either = (a: Extents, b: Extents): Extents => ({
+  mapGlb: dims((d) => a.mapGlb[d] ?? b.mapGlb[d]),
+  mapWrg: dims((d) => a.mapWrg[d] ?? b.mapWrg[d]),
+  mapLcl: dims((d) => a.mapLcl[d] ?? b.mapLcl[d]),
+});
+
+/** Two parts of the output: as many as the longer one asks for; a part that asks for none is written by one. */
+const sideBySide = (a: Extents, b: Extents): Extents => ({
+  mapGlb: dims((d) => longerOf(a.mapGlb[d], b.mapGlb[d])),
+  mapWrg: dims((d) => longerOf(a.mapWrg[d], b.mapWrg[d])),
+  mapLcl: dims((d) => a.mapLcl[d] ?? b.mapLcl[d]),
+});
+
+function longerOf(a: Size | undefined, b: Size | undefined): Size | undefined {
+  const some = a ?? b;
+  return some && max(a ?? some.table.nat(1), b ?? some.table.nat(1));
+}
+
+/** The longest `mapLcl` of each dimension, wherever it is: the default where none writes the output. */
+export function longestLocal(body: Term): (Size | undefined)[] {
+  const found: (Size | undefined)[] = [];
+  const seen = new Set<Term>();
+  const visit = (t: Term): void => {
+    if (seen.has(t)) return;
+    seen.add(t);
+    if (t.tag === "prim" && t.prim === "mapLcl" && t.type.tag === "array") {
+      const d = t.sizes[0]!.constant!;
+      found[d] = longer(found[d], t.type.size);
+    }
+    children(t).forEach(visit);
+  };
+  visit(body);
+  return found;
+}
+
+function longer(a: Size | undefined, b: Size): Size {
+  if (a === undefined) return b;
+  return (a.constant ?? 0) >= (b.constant ?? 0) ? a : b;
+}
