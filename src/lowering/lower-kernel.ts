@@ -7,8 +7,8 @@ import type { Names } from "./names.ts";
 import { ndrangeOf, type Range } from "./ndrange.ts";
 import { paramsOf } from "./params.ts";
 import { align } from "./passes/align.ts";
-import { insertBarriers, type SharedMemory } from "./passes/barriers.ts";
-import { control } from "./passes/control.ts";
+import { type BarrierOptions, insertBarriers, type SharedMemory } from "./passes/barriers.ts";
+import { control, type Parallel } from "./passes/control.ts";
 import { privateArrays } from "./passes/private-arrays.ts";
 import { share } from "./passes/share.ts";
 import { shareIndices } from "./passes/share-indices.ts";
@@ -51,7 +51,12 @@ export function lowerKernel(input: KernelInput): Kernel {
     facts,
     table,
   });
-  const { body: controlled, ids } = control(synced, range.items, { facts, table, names }); // after barriers: they need the maps
+  const { body: controlled, ids } = control(synced, range.items, {
+    facts,
+    table,
+    names,
+    sharedBy: sharedBy(code, result),
+  }); // after barriers: they need the maps
   const registers = privateArrays(controlled, names);
   const body = finish(align(registers, facts), names, readOnly(symbols, written), input);
 
@@ -77,13 +82,25 @@ function sharedMemory(code: Generated, written: readonly Buffer[]): SharedMemory
   ]);
 }
 
+/** A result is seen by all work-items; a temporary in local or global memory by those of a group. */
+function sharedBy(code: Generated, result: readonly Buffer[]): Map<string, readonly Parallel[]> {
+  return new Map<string, readonly Parallel[]>([
+    ...[...code.locals, ...code.temporaries].map((a) => [a.name, ["lcl"]] as const),
+    ...result.map((b) => [b.name, ["glb", "wrg", "lcl"]] as const),
+  ]);
+}
+
 function readOnly(symbols: Symbols, written: readonly Buffer[]): (buffer: string) => boolean {
   const fills = new Set(written.map((b) => b.name));
   const known = new Set(symbols.allBuffers().map((b) => b.name));
   return (b) => known.has(b) && !fills.has(b);
 }
 
-function groupOf({ ndrange, items }: Range): { grouped: boolean; localDims: (0 | 1 | 2)[] } {
+function groupOf({
+  ndrange,
+  items,
+}: Range): Pick<BarrierOptions, "grouped" | "localDims" | "groups"> {
   const dims = (ndrange.local ?? []).flatMap((s, d) => (s.constant === 1 ? [] : [d as 0 | 1 | 2]));
-  return { grouped: dims.length > 0 && items.wrg.some((w) => w !== undefined), localDims: dims };
+  const grouped = dims.length > 0 && items.wrg.some((w) => w !== undefined);
+  return { grouped, localDims: dims, groups: items.wrg };
 }

@@ -3,13 +3,13 @@
  *
  * In:  structured loops (`for`), before work-item ids take the place of parallel ones; memories of every buffer.
  * Out: a barrier wherever an element that one work-item may have written is read or overwritten by another, also around
- *      loops; what the work-group as a whole stores is stored by one work-item.
+ *      loops. What no `mapLcl` of a dimension spreads is stored by the first work-item of that dimension (`control`).
  * Preserves: everything else. A dependence inside a `mapLcl` is an error: a barrier there would diverge.
  */
 import { type Facts, proveLE, type Size, type SizeTable, substitute } from "../../term/index.ts";
-import { index, mapStmt, op, rewriteStmts, stmtExprs, walkExpr } from "../code.ts";
+import { rewriteStmts, stmtExprs, walkExpr, walkStmts } from "../code.ts";
 import { barrierDiverges, LoweringFailed } from "../errors.ts";
-import type { Expr, Stmt } from "../imperative.ts";
+import type { Stmt } from "../imperative.ts";
 
 /** A buffer that more than one work-item of a group sees, and that is written. */
 export type SharedMemory = ReadonlyMap<string, "local" | "global">;
@@ -36,13 +36,26 @@ export interface BarrierOptions {
   /** More than one work-item in a group. */
   readonly grouped: boolean;
   readonly localDims: readonly (0 | 1 | 2)[];
+  /** How many groups there are, by dimension. */
+  readonly groups: readonly (Size | undefined)[];
   readonly facts: Facts;
   readonly table: SizeTable;
 }
 
 export function insertBarriers(body: readonly Stmt[], options: BarrierOptions): readonly Stmt[] {
   if (!options.grouped) return body;
-  return new Barriers(options).list(body, []).stmts;
+  const read = loaded(body); // what nobody reads back needs no order: output views give every element one place
+  const shared = new Map([...options.shared].filter(([buffer]) => read.has(buffer)));
+  return new Barriers({ ...options, shared }).list(body, []).stmts;
+}
+
+function loaded(body: readonly Stmt[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  walkStmts(body, (s) => {
+    for (const e of stmtExprs(s))
+      walkExpr(e, (p) => void (p.tag === "load" && found.add(p.buffer)));
+  });
+  return found;
 }
 
 interface Done {
@@ -75,10 +88,7 @@ class Barriers {
       return this.#parallel(s, live);
     if (s.tag === "for") return this.#repeated(s, live);
     if (s.tag === "if") return this.#branch(s, live);
-    const accesses = this.#accesses(s, [], []);
-    const alone = s.tag === "store" && this.#o.shared.has(s.buffer);
-    const stmt = alone ? this.#byOne(s) : s;
-    return this.#before([stmt], accesses, live);
+    return this.#before([s], this.#accesses(s, [], []), live);
   }
 
   /** The statement, after a barrier if it conflicts with what went before. */
@@ -93,16 +103,6 @@ class Barriers {
     return { tag: "barrier", local: spaces.has("local"), global: spaces.has("global") };
   }
 
-  /** Only the first work-item of the group does it. */
-  #byOne(s: Stmt): Stmt {
-    const { table, localDims } = this.#o;
-    const first = localDims.map((d) =>
-      op("eq", index(table.variable("loop", lidName(d))), index(table.nat(0))),
-    );
-    const cond = first.reduce((a, b) => op("and", a, b));
-    return { tag: "if", cond, then: [s], else: [] };
-  }
-
   #parallel(s: Stmt & { tag: "for" }, live: readonly Access[]): Done {
     const accesses = this.#accesses(s, [], []);
     for (const [i, a] of accesses.entries()) {
@@ -115,16 +115,27 @@ class Barriers {
 
   /** A loop that the group runs together: its body twice, to see what one iteration leaves for the next. */
   #repeated(s: Stmt & { tag: "for" }, live: readonly Access[]): Done {
-    const first = this.list(s.body, live);
-    if (s.loop.kind === "wrg") return { stmts: [{ ...s, body: first.stmts }], live: first.live };
+    const fresh = this.list(s.body, []);
+    const continued = this.list(s.body, live);
+    const early = countBarriers(continued.stmts) > countBarriers(fresh.stmts);
+    const before = early ? [this.#barrier(live)] : []; // once, not in each iteration
+    const first = early ? fresh : continued;
+    const entry = early ? [] : live;
+    const done = this.#runsOnce(s) ? first : this.#again(s, first);
+    const skipped = proveLE(1, s.extent, this.#o.facts) ? [] : entry;
+    return { stmts: [...before, { ...s, body: done.stmts }], live: union(done.live, skipped) };
+  }
+
+  /** The body, with a barrier at its end if the next iteration needs one more. */
+  #again(s: Stmt & { tag: "for" }, first: Done): Done {
     const again = this.list(this.#next(s), first.live);
-    const needs =
-      again.stmts.length > first.stmts.length ||
-      countBarriers(again.stmts) > countBarriers(first.stmts);
-    if (!needs || proveLE(s.extent, 1, this.#o.facts))
-      return { stmts: [{ ...s, body: first.stmts }], live: first.live };
-    const shared = first.live.filter((a) => this.#o.shared.has(a.buffer));
-    return { stmts: [{ ...s, body: [...first.stmts, this.#barrier(shared)] }], live: [] };
+    if (countBarriers(again.stmts) <= countBarriers(first.stmts)) return first;
+    return { stmts: [...first.stmts, this.#barrier(first.live)], live: [] };
+  }
+
+  #runsOnce({ loop, extent }: Stmt & { tag: "for" }): boolean {
+    const times = loop.kind === "wrg" ? (this.#o.groups[loop.dim] ?? 1) : 1;
+    return proveLE(extent, times, this.#o.facts);
   }
 
   /** The body of the next iteration: the loop variable has another value. */
@@ -139,11 +150,11 @@ class Barriers {
     );
   }
 
-  #branch(s: Stmt & { tag: "if" }, live: readonly Access[]): Done {
-    const then = this.list(s.then, live);
-    const other = this.list(s.else, live);
-    const merged = [...then.live, ...other.live.filter((a) => !then.live.includes(a))];
-    return { stmts: [{ ...s, then: then.stmts, else: other.stmts }], live: merged };
+  #branch(s: Stmt & { tag: "if" }, before: readonly Access[]): Done {
+    const then = this.list(s.then, before);
+    const other = this.list(s.else, before);
+    const live = union(then.live, other.live);
+    return { stmts: [{ ...s, then: then.stmts, else: other.stmts }], live };
   }
 
   // ------------------------------------------------------------ accesses
@@ -177,7 +188,8 @@ class Barriers {
 
   /**
    * Every element that both touch is touched by one work-item: same lanes, same place. That a place belongs to one lane
-   * needs no proof: one of the two is a store, and output views give every element one place.
+   * needs no proof: one of the two is a store, and output views give every element one place. Where the lanes leave out a
+   * dimension one work-item stores and all read.
    */
   #sameThread(a: Access, b: Access): boolean {
     if (a.lanes.length === 0 && b.lanes.length === 0) return a.write === b.write;
@@ -197,7 +209,11 @@ class Barriers {
       if (loop.extent !== b.inner[i]!.extent) return false;
       at = renameTo(at, b.inner[i]!.variable, loop.variable);
     }
-    return at === a.index;
+    return at === a.index && (a.write === b.write || this.#usesAll(a.lanes));
+  }
+
+  #usesAll(lanes: readonly Lane[]): boolean {
+    return this.#o.localDims.every((d) => lanes.some((lane) => lane.dim === d));
   }
 }
 
@@ -206,15 +222,13 @@ function renameTo(s: Size, from: Size, to: Size): Size {
   return s.vars.includes(v!) ? substitute(s, (x) => (x === v ? to : undefined)) : s;
 }
 
+const union = (a: readonly Access[], b: readonly Access[]): readonly Access[] => [
+  ...a,
+  ...b.filter((x) => !a.includes(x)),
+];
+
 function countBarriers(list: readonly Stmt[]): number {
   let count = 0;
-  const visit = (s: Stmt): Stmt => {
-    if (s.tag === "barrier") count++;
-    return mapStmt(s, { expr: (e: Expr) => e, size: (n) => n, body: (b) => b.map(visit) });
-  };
-  for (const s of list) visit(s);
+  walkStmts(list, (s) => void (s.tag === "barrier" && count++));
   return count;
 }
-
-/** The local id of a dimension, before `control` names ids; bound by `lower.ts`. */
-export const lidName = (d: 0 | 1 | 2): string => `lid${d}'`;

@@ -3,7 +3,8 @@
  *
  * In:  statements with `for` loops of kinds `seq`, `glb`, `wrg`, `lcl`; the ND-range.
  * Out: no `for`. A parallel loop whose extent is the number of work-items is no loop; over fewer it is an `if`, over more a
- *      strided loop. A sequential loop that runs once is straight code, at most once an `if`.
+ *      strided loop. A sequential loop that runs once is straight code, at most once an `if`. What no parallel loop of a
+ *      dimension spreads over its work-items is stored by the first of them.
  * Preserves: which work-item computes what, and in which order.
  */
 import {
@@ -14,14 +15,13 @@ import {
   type SizeTable,
   substitute,
 } from "../../term/index.ts";
-import { lessThan, mapStmt, rewriteStmts } from "../code.ts";
+import { index, lessThan, mapStmt, op, rewriteStmts } from "../code.ts";
 import type { Stmt, WorkItemId } from "../imperative.ts";
 import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
-import { lidName } from "./barriers.ts";
 
 type For = Stmt & { tag: "for" };
-type Parallel = "glb" | "wrg" | "lcl";
+export type Parallel = "glb" | "wrg" | "lcl";
 const OF = { glb: "global", wrg: "group", lcl: "local" } as const;
 
 export interface Controlled {
@@ -33,6 +33,8 @@ export interface ControlOptions {
   readonly facts: Facts;
   readonly table: SizeTable;
   readonly names: Names;
+  /** Buffers that several work-items see, with the kinds of those that do. */
+  readonly sharedBy: ReadonlyMap<string, readonly Parallel[]>;
 }
 
 export function control(
@@ -47,40 +49,23 @@ class Control {
   readonly #items: WorkItems;
   readonly #facts: Facts;
   readonly #table: SizeTable;
-  readonly #ids = new Map<string, WorkItemId>();
-
   readonly #names: Names;
+  readonly #sharedBy: ControlOptions["sharedBy"];
+  readonly #ids = new Map<string, WorkItemId>();
+  /** The parallel loops around the statement: kind and dimension. */
+  readonly #open = new Set<string>();
 
-  constructor(items: WorkItems, { facts, table, names }: ControlOptions) {
+  constructor(items: WorkItems, { facts, table, names, sharedBy }: ControlOptions) {
     this.#items = items;
     this.#facts = facts;
     this.#table = table;
     this.#names = names;
+    this.#sharedBy = sharedBy;
   }
 
   run(body: readonly Stmt[]): Controlled {
-    const stmts = ([0, 1, 2] as const).reduce((b, d) => this.#bindLocalId(b, d), this.#list(body));
+    const stmts = this.#list(body);
     return { body: stmts, ids: [...this.#ids.values()] };
-  }
-
-  /** The barriers' pass speaks of local ids before they have names. */
-  #bindLocalId(body: readonly Stmt[], d: 0 | 1 | 2): readonly Stmt[] {
-    const open = this.#variable(lidName(d));
-    let used = false;
-    rewriteStmts(
-      body,
-      (e) => e,
-      (s) => {
-        used ||= s.vars.includes(open.vars[0]!);
-        return s;
-      },
-    );
-    if (!used) return body;
-    return replaceVar(
-      body,
-      open,
-      this.#id("lcl", d, `l${"xyz"[d]}`, this.#items.lcl[d] ?? this.#table.nat(1)),
-    );
   }
 
   #list(list: readonly Stmt[]): readonly Stmt[] {
@@ -88,7 +73,26 @@ class Control {
   }
 
   #inside(s: Stmt): Stmt {
+    if (s.tag === "store") return this.#byOne(s);
     return mapStmt(s, { expr: (e) => e, size: (n) => n, body: (b) => this.#list(b) });
+  }
+
+  /** A store, by the first of the work-items that would all do it. */
+  #byOne(s: Stmt & { tag: "store" }): Stmt {
+    const kinds = this.#sharedBy.get(s.buffer) ?? [];
+    const ids = kinds.flatMap((kind) => ([0, 1, 2] as const).flatMap((d) => this.#idle(kind, d)));
+    const first = ids.map((id) => op("eq", index(id), index(this.#table.nat(0))));
+    if (first.length === 0) return s;
+    return { tag: "if", cond: first.reduce((a, b) => op("and", a, b)), then: [s], else: [] };
+  }
+
+  /** The id of work-items that no loop around the statement tells apart. */
+  #idle(kind: Parallel, dim: 0 | 1 | 2): Size[] {
+    const items = this.#items[kind][dim];
+    const told = kind !== "glb" && this.#items.glb[dim] !== undefined;
+    if (told || items === undefined || items.constant === 1) return [];
+    if (this.#open.has(`${kind}${dim}`)) return [];
+    return [this.#id(kind, dim, `${kind[0]}${"xyz"[dim]}`, items)];
   }
 
   #loop(s: For): readonly Stmt[] {
@@ -113,22 +117,27 @@ class Control {
 
   #parallel(s: For, kind: Parallel, dim: 0 | 1 | 2): readonly Stmt[] {
     const items = this.#items[kind][dim] ?? this.#table.nat(1);
-    if (items.constant === 1 && s.extent.constant === 1) {
-      return this.#list(replaceVar(s.body, this.#variable(s.var), this.#table.nat(0)));
-    }
+    const run = (i: Size): readonly Stmt[] => this.#spread(`${kind}${dim}`, s, i);
+    if (items.constant === 1 && s.extent.constant === 1) return run(this.#table.nat(0));
     const covered = kind === "glb" && s.extent === this.#items.covered[dim];
     if (covered || proveLE(s.extent, items, this.#facts)) {
       const id = this.#id(kind, dim, s.var, items);
-      const inner = this.#list(replaceVar(s.body, this.#variable(s.var), id));
+      const inner = run(id);
       if (proveEQ(s.extent, items, this.#facts)) return inner;
       return [{ tag: "if", cond: lessThan(id, s.extent), then: inner, else: [] }];
     }
     const id = this.#id(kind, dim, s.var, items);
     const name = this.#names.fresh("xyz"[dim]!);
-    const inner = replaceVar(s.body, this.#variable(s.var), this.#variable(name));
-    return [
-      { tag: "loop", var: name, start: id, stop: s.extent, step: items, body: this.#list(inner) },
-    ];
+    const body = run(this.#variable(name));
+    return [{ tag: "loop", var: name, start: id, stop: s.extent, step: items, body }];
+  }
+
+  /** The body of a parallel loop for the element i. */
+  #spread(loop: string, s: For, i: Size): readonly Stmt[] {
+    this.#open.add(loop);
+    const stmts = this.#list(replaceVar(s.body, this.#variable(s.var), i));
+    this.#open.delete(loop);
+    return stmts;
   }
 
   #variable(name: string): Size {
