@@ -26,7 +26,7 @@ export async function trace(context: Context, file: string, options: Options): P
 
 function showTermAt({ terminal, json, line }: Context, { history }: Trace, goto: string): void {
   const last = history.steps.length;
-  const number = goto === "last" ? last : Number(goto || "x");
+  const number = goto === "last" || goto === "fail" ? last : Number(goto || "x");
   if (!Number.isInteger(number) || number < 0 || number > last)
     throw badArgument(
       line.place(goto),
