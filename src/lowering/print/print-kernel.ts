@@ -142,7 +142,8 @@ class KernelPrinter {
     const value = this.#expr(s.value);
     if (width === 1) return `${s.buffer}[${this.#size(s.index, 0)}] = ${value};`;
     const at = printOffset(s.buffer, s.index, this.#expressions);
-    if (s.aligned !== true) return `vstore${width}(${value}, 0, ${at});`;
+    if (s.aligned !== true || !this.#expressions.isGlobal(s.buffer))
+      return `vstore${width}(${value}, 0, ${at});`;
     return `*(global ${typeName(s.value.type)} *)(${at}) = ${value};`;
   }
 }
