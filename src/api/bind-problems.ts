@@ -91,7 +91,7 @@ function parameterPlace(target: Target, name: string): Place | undefined {
 }
 
 /** The schedule where there is one, else the program. */
-export function programPlace(target: Target): Place | undefined {
+function programPlace(target: Target): Place | undefined {
   const { applied, source } = target;
   if (applied !== undefined)
     return applied.schedule.module.problems.place(applied.schedule.syntax.name.span);

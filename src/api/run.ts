@@ -61,11 +61,7 @@ export async function run(
 }
 
 /** The same with data that is bound already. */
-export async function runOn(
-  target: Target,
-  data: Bound,
-  options: RunOptions,
-): Promise<Ran | Failed> {
+async function runOn(target: Target, data: Bound, options: RunOptions): Promise<Ran | Failed> {
   const { device = "opencl" } = options;
   if (device === "interp") return runInInterpreter(target, data, options);
   const compiled = compiledOf(target);

@@ -58,7 +58,7 @@ function randomOf(context: Context, value: string, word: string): InputValue {
 }
 
 /** A number as JavaScript or Strata writes it, or a truth value. */
-export function scalarOf(text: string): number | boolean | undefined {
+function scalarOf(text: string): number | boolean | undefined {
   if (text === "true" || text === "false") return text === "true";
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : undefined;
 }

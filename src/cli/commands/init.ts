@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
 import { badArgument, unwritableFile } from "../problem.ts";
 
-export const EXAMPLE = `// Smoothing of a line of n points; the points at the ends repeat.
+const EXAMPLE = `// Smoothing of a line of n points; the points at the ends repeat.
 import stencil
 import gpu
 

@@ -1,5 +1,5 @@
 /** @file `strata trace`: the rules that a schedule applies, one by one. */
-import { type Trace, trace as traceSchedule } from "../../api/trace.ts";
+import { MAX_ATTEMPTS, type Trace, trace as traceSchedule } from "../../api/trace.ts";
 import { lineColumn, type Sources } from "../../lang/render-diagnostic.ts";
 import type { Snapshot, Step } from "../../strategies/index.ts";
 import { type Place, showCondition, showTerm } from "../../term/index.ts";
@@ -89,8 +89,10 @@ class Printer {
 
   #end(): void {
     const { terminal, json } = this.#context;
-    const { history, outcome, planned } = this.#trace;
+    const { history, outcome, planned, attempts } = this.#trace;
     const { program, schedule } = planned;
+    if (attempts.length === MAX_ATTEMPTS)
+      terminal.say(`only the first ${MAX_ATTEMPTS} attempts are shown`);
     const summary = { program: program.name, schedule: schedule.name, steps: history.steps.length };
     if (json) terminal.json("trace", { ...summary, ok: outcome.ok });
     else

@@ -19,7 +19,7 @@ interface PackageName {
 /** npm's names: no `..`, nothing hidden, no blanks. */
 const PART = /^[a-z0-9_~-][a-z0-9._~-]*$/i;
 
-export function packageName(text: string): PackageName | undefined {
+function packageName(text: string): PackageName | undefined {
   const parts = text.split("/");
   const scoped = parts[0]?.startsWith("@") === true;
   const name = parts.slice(0, scoped ? 2 : 1);
