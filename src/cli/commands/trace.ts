@@ -1,13 +1,12 @@
 /** @file `strata trace`: the rules that a schedule applies, one by one. */
-import { MAX_ATTEMPTS, type Trace, trace as traceSchedule } from "../../api/trace.ts";
-import { lineColumn, type Sources } from "../../lang/render-diagnostic.ts";
-import type { Snapshot, Step } from "../../strategies/index.ts";
-import { type Place, showCondition, showTerm } from "../../term/index.ts";
+import { type Trace, trace as traceSchedule } from "../../api/trace.ts";
+import type { Snapshot } from "../../strategies/index.ts";
+import { showCondition, showTerm } from "../../term/index.ts";
 import type { Context } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
 import { badArgument } from "../problem.ts";
 import { applyOptions, open, type ScheduleOptions } from "../schedule-options.ts";
-import { type Misses, missesOf } from "../trace-misses.ts";
+import { TraceReport } from "../trace-report.ts";
 
 interface Options extends ScheduleOptions {
   readonly goto?: string;
@@ -19,7 +18,7 @@ export async function trace(context: Context, file: string, options: Options): P
   const { failures } = options;
   const traced = traceSchedule(source, { ...applyOptions(context, file, options), failures });
   if (!traced.ok) return context.fail(traced);
-  if (options.goto === undefined) new Printer(context, traced, source.sources).all();
+  if (options.goto === undefined) new TraceReport(context, traced, source.sources).print();
   else showTermAt(context, traced, options.goto);
   return traced.outcome.ok ? EXIT.ok : context.fail(traced.outcome);
 }
@@ -41,87 +40,3 @@ function showTermAt({ terminal, json, line }: Context, { history }: Trace, goto:
 }
 
 const text = ({ term }: Snapshot): string => showTerm(term);
-
-/** Prints steps, and between them what was tried. */
-class Printer {
-  readonly #context: Context;
-  readonly #trace: Trace;
-  readonly #sources: Sources;
-
-  constructor(context: Context, traced: Trace, sources: Sources) {
-    this.#context = context;
-    this.#trace = traced;
-    this.#sources = sources;
-  }
-
-  all(): void {
-    const { history, attempts } = this.#trace;
-    const misses = missesOf(attempts);
-    for (const m of misses) if (m.afterStep === 0) this.#missed(m);
-    for (const step of history.steps) {
-      this.#step(step);
-      for (const m of misses) if (m.afterStep === step.number) this.#missed(m);
-    }
-    this.#end();
-  }
-
-  #step(step: Step): void {
-    const { number, rule, path } = step;
-    const { terminal, json } = this.#context;
-    const place = this.#place(step.origin);
-    const [before, after] = [showTerm(step.before), showTerm(step.after)];
-    if (json) return terminal.json("step", { number, rule, path, place, before, after });
-    const { bold, dim, red, green } = terminal.paint;
-    const where = place === undefined ? "" : ` ${dim(shown(place))}`;
-    terminal.data(`${number}  ${bold(rule)}${where} ${dim(`at ${shownPath(path)}`)}`);
-    terminal.data(indent(before, red("-")));
-    terminal.data(indent(after, green("+")));
-  }
-
-  #missed({ afterStep, rule, origin, count, why, example }: Misses): void {
-    const { terminal, json } = this.#context;
-    const place = this.#place(origin);
-    if (json) return terminal.json("miss", { afterStep, rule, place, count, why, example });
-    const where = place === undefined ? "" : ` (${shown(place)})`;
-    const times = count === 1 ? "" : `, ${count} times`;
-    terminal.data(terminal.paint.dim(`   x ${rule}${where}: ${why}${times}, as at ${example}`));
-  }
-
-  #end(): void {
-    const { terminal, json } = this.#context;
-    const { history, outcome, planned, attempts } = this.#trace;
-    const { program, schedule } = planned;
-    if (attempts.length === MAX_ATTEMPTS)
-      terminal.say(`only the first ${MAX_ATTEMPTS} attempts are shown`);
-    const summary = { program: program.name, schedule: schedule.name, steps: history.steps.length };
-    if (json) terminal.json("trace", { ...summary, ok: outcome.ok });
-    else
-      terminal.say(
-        `${schedule.name} for ${program.name}: ${summary.steps} steps${outcome.ok ? "" : ", then it fails"}; --goto N shows the term after step N`,
-      );
-  }
-
-  #place(origin: Place | undefined): ShownPlace | undefined {
-    const text = origin && this.#sources(origin.file);
-    if (origin === undefined || text === undefined) return undefined;
-    const { line, column } = lineColumn(text, origin.span.start);
-    return { file: origin.file, line, column };
-  }
-}
-
-interface ShownPlace {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-const shown = ({ file, line, column }: ShownPlace): string => `${file}:${line}:${column}`;
-
-const shownPath = (path: readonly number[]): string =>
-  path.length === 0 ? "the root" : path.join(".");
-
-const indent = (lines: string, sign: string): string =>
-  lines
-    .split("\n")
-    .map((line, i) => `   ${i === 0 ? sign : " "} ${line}`)
-    .join("\n");

@@ -1,0 +1,90 @@
+/** @file What `strata trace` prints: steps, and between them what was tried. */
+import { MAX_ATTEMPTS, type Trace } from "../api/trace.ts";
+import { lineColumn, type Sources } from "../lang/render-diagnostic.ts";
+import type { Step } from "../strategies/index.ts";
+import { type Place, showTerm } from "../term/index.ts";
+import type { Context } from "./context.ts";
+import { type Misses, missesOf } from "./trace-misses.ts";
+
+export class TraceReport {
+  readonly #context: Context;
+  readonly #trace: Trace;
+  readonly #sources: Sources;
+
+  constructor(context: Context, traced: Trace, sources: Sources) {
+    this.#context = context;
+    this.#trace = traced;
+    this.#sources = sources;
+  }
+
+  print(): void {
+    const { history, attempts } = this.#trace;
+    const misses = missesOf(attempts);
+    for (const m of misses) if (m.afterStep === 0) this.#missed(m);
+    for (const step of history.steps) {
+      this.#step(step);
+      for (const m of misses) if (m.afterStep === step.number) this.#missed(m);
+    }
+    this.#end();
+  }
+
+  #step(step: Step): void {
+    const { number, rule, path } = step;
+    const { terminal, json } = this.#context;
+    const place = this.#place(step.origin);
+    const [before, after] = [showTerm(step.before), showTerm(step.after)];
+    if (json) return terminal.json("step", { number, rule, path, place, before, after });
+    const { bold, dim, red, green } = terminal.paint;
+    const where = place === undefined ? "" : ` ${dim(shown(place))}`;
+    terminal.data(`${number}  ${bold(rule)}${where} ${dim(`at ${shownPath(path)}`)}`);
+    terminal.data(indent(before, red("-")));
+    terminal.data(indent(after, green("+")));
+  }
+
+  #missed({ afterStep, rule, origin, count, why, example }: Misses): void {
+    const { terminal, json } = this.#context;
+    const place = this.#place(origin);
+    if (json) return terminal.json("miss", { afterStep, rule, place, count, why, example });
+    const where = place === undefined ? "" : ` (${shown(place)})`;
+    const times = count === 1 ? "" : `, ${count} times`;
+    terminal.data(terminal.paint.dim(`   x ${rule}${where}: ${why}${times}, as at ${example}`));
+  }
+
+  #end(): void {
+    const { terminal, json } = this.#context;
+    const { history, outcome, planned, attempts } = this.#trace;
+    const { program, schedule } = planned;
+    if (attempts.length === MAX_ATTEMPTS)
+      terminal.say(`only the first ${MAX_ATTEMPTS} attempts are shown`);
+    const summary = { program: program.name, schedule: schedule.name, steps: history.steps.length };
+    if (json) terminal.json("trace", { ...summary, ok: outcome.ok });
+    else
+      terminal.say(
+        `${schedule.name} for ${program.name}: ${summary.steps} steps${outcome.ok ? "" : ", then it fails"}; --goto N shows the term after step N`,
+      );
+  }
+
+  #place(origin: Place | undefined): ShownPlace | undefined {
+    const text = origin && this.#sources(origin.file);
+    if (origin === undefined || text === undefined) return undefined;
+    const { line, column } = lineColumn(text, origin.span.start);
+    return { file: origin.file, line, column };
+  }
+}
+
+interface ShownPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+const shown = ({ file, line, column }: ShownPlace): string => `${file}:${line}:${column}`;
+
+const shownPath = (path: readonly number[]): string =>
+  path.length === 0 ? "the root" : path.join(".");
+
+const indent = (lines: string, sign: string): string =>
+  lines
+    .split("\n")
+    .map((line, i) => `   ${i === 0 ? sign : " "} ${line}`)
+    .join("\n");
