@@ -19,7 +19,7 @@ import { index, lessThan, op } from "../code.ts";
 import { LoweringFailed, noOutputView, onlyMoves } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { component, isComponent, type Path, type Step } from "../path.ts";
-import { bind, type Context, type Env, type View } from "./context.ts";
+import { bind, type Context, type Env, termKey, type View } from "./context.ts";
 
 /** The place of one value, and the conditions under which it exists. */
 export interface Place {
@@ -107,10 +107,14 @@ export function throughLayout(
   dest: Dest,
 ): { arg: Term; dest: Dest } | undefined {
   const arg = t.args.at(-1)!;
-  const to = (move: Move): { arg: Term; dest: Dest } => ({
-    arg,
-    dest: through(dest, arg.type, move),
-  });
+  const to = (move: Move): { arg: Term; dest: Dest } => {
+    const view = dest.view && {
+      key: `${dest.view.key}/${termKey(t, env)}`,
+      type: arg.type,
+      read: (path: Path) => dest.view!.read(move(path, [])),
+    };
+    return { arg, dest: { ...through(dest, arg.type, move), view } };
+  };
   switch (t.prim) {
     case "label":
       return { arg, dest };
@@ -183,11 +187,15 @@ export function throughMap(
 ): { arg: Term; dest: Dest } {
   const [f, xs] = t.args as [Term & { tag: "lam" }, Term];
   const inner = bind(MOVED, env);
-  const place = (path: Path): Place => {
-    const [i, ...rest] = path;
-    return unwind(cx, f.body, inner, elementOf(dest, size(i))).place(rest);
+  const element = (i: Step | undefined): Dest =>
+    unwind(cx, f.body, inner, elementOf(dest, size(i)));
+  const place = ([i, ...rest]: Path): Place => element(i).place(rest);
+  const view = dest.view && {
+    key: `${dest.view.key}/${termKey(t, env)}`,
+    type: xs.type,
+    read: ([i, ...rest]: Path) => element(i).view!.read(rest),
   };
-  return { arg: xs, dest: { type: xs.type, store: dest.store, view: undefined, place } };
+  return { arg: xs, dest: { type: xs.type, store: dest.store, view, place } };
 }
 
 /** Stands for the value that moves: where it goes may not depend on what it is. */
