@@ -41,6 +41,7 @@ import {
   type Type,
   type TypeVar,
   termParams,
+  withEtaLong,
   withRange,
 } from "../term/index.ts";
 import type { FunDef } from "./definition.ts";
@@ -738,11 +739,10 @@ export class Elaborator {
     });
     return {
       type,
-      build: (depth) =>
-        applyAll(
-          fun.build(depth),
-          parts.map((p) => p.build(depth)),
-        ),
+      build: (depth) => {
+        const args = parts.map((p) => p.build(depth));
+        return withEtaLong([fun.build(depth), ...args], ([f, ...xs]) => applyAll(f!, xs));
+      },
     };
   }
 
@@ -886,11 +886,9 @@ export class Elaborator {
           etaLong(this.session.variable(count - 1 - i, this.inference.zonk(m))),
         );
         const zonked = sizes.map((s) => this.inference.zonkSize(s));
-        const inner = this.session.prim(
-          prim,
-          zonked,
-          [...given, ...late],
-          this.inference.zonk(result),
+        const known = this.inference.zonk(result);
+        const inner = withEtaLong([...given, ...late], (args) =>
+          this.session.prim(prim, zonked, args, known),
         );
         return missing.reduceRight<Term>(
           (t, m) => this.session.lam(this.inference.zonk(m), t),
@@ -1009,9 +1007,9 @@ export class Elaborator {
     const typed: Typed = {
       type,
       build: (depth) =>
-        applyAll(
-          use.term(),
+        withEtaLong(
           parts.map((p) => p.build(depth)),
+          (given) => applyAll(use.term(), given),
         ),
     };
     return args.length > values ? this.#applyTyped(typed, args.slice(values), scope, span) : typed;

@@ -3,7 +3,7 @@
  * functions on terms; sizes are numbers or `Size`s and come first, as in the table. An ill-typed term cannot be built:
  * `IllTyped` says what was expected. What a type needs and is not yet known gathers in `conditions`.
  */
-import { etaLong } from "./eta.ts";
+import { etaLong, withEtaLong } from "./eta.ts";
 import { IllTyped, Inference } from "./infer.ts";
 import { natParams, PRIM_NAMES, PRIMITIVES, type PrimName } from "./primitives/index.ts";
 import type { Session } from "./session.ts";
@@ -50,7 +50,7 @@ export class Builder {
   }
 
   apply(fun: Term, ...args: Term[]): Term {
-    return applyAll(fun, args.map(etaLong));
+    return withEtaLong(args, (long) => applyAll(fun, long));
   }
 
   #of(name: PrimName, all: readonly (Arg | Size | number)[]): Term {
@@ -76,7 +76,7 @@ export class Builder {
         ),
       );
     }
-    return this.session.prim(name, sizes, terms.args, known);
+    return withEtaLong(terms.args, (long) => this.session.prim(name, sizes, long, known));
   }
 
   /** Data first, then functions, whose parameter types the data gives. */
@@ -95,7 +95,7 @@ export class Builder {
     const build = (i: number, term: Term): void => {
       const param = opened.params[i]!;
       inference.unify(param.type, term.type, `argument \`${param.name}\` of ${name}`);
-      done[i] = etaLong(term);
+      done[i] = term;
     };
     args.forEach((a, i) => {
       if (typeof a !== "function") build(i, a);

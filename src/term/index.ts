@@ -1,7 +1,7 @@
 /** @file Public face of the term layer: sizes, types, primitives, terms. */
 export { type Arg, Builder } from "./build.ts";
 export type { Diagnostic, Place, Severity, Span } from "./diagnostic.ts";
-export { etaLong } from "./eta.ts";
+export { etaLong, withEtaLong } from "./eta.ts";
 export { boundTerms, fill, fillSize } from "./fill.ts";
 export { indexSize } from "./index-term.ts";
 export { IllTyped, Inference, inClass, type Mismatch } from "./infer.ts";

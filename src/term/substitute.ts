@@ -6,7 +6,9 @@ import { type Size, type SizeVar, shiftBound, substitute as substituteSize } fro
 import {
   children,
   type Free,
+  type Lam,
   type NatLam,
+  type Prim,
   paramOf,
   type Term,
   type Var,
@@ -154,16 +156,32 @@ export function bindSize(s: Size, l: SizeVar, natBinders: number): Size {
   return substituteSize(s, (v) => (v === l ? bound : undefined));
 }
 
-/** A function applied to one argument after the other; a lambda is reduced with sharing. */
+/** A function applied to one argument after the other; lambdas are reduced with sharing. */
 export function applyAll(fun: Term, args: readonly Term[]): Term {
-  let result = fun;
-  for (let i = 0; i < args.length; i++) {
-    if (result.tag === "lam") {
-      const s = result.session;
-      result = s.prim("let", [], [args[i]!, result], result.body.type);
-    } else return spine(result, args.slice(i));
+  let [result, left] = [fun, args];
+  while (left.length > 0 && result.tag === "lam") {
+    const count = lambdas(result, left.length);
+    result = reduce(result, left.slice(0, count));
+    left = left.slice(count);
   }
-  return result;
+  return left.length === 0 ? result : spine(result, left);
+}
+
+/** How many lambdas come first, at most `limit`. */
+function lambdas(t: Term, limit: number): number {
+  return t.tag === "lam" && limit > 0 ? 1 + lambdas(t.body, limit - 1) : 0;
+}
+
+/** All at once: an argument that is used below the next lambda is not used under a lambda that stays. */
+function reduce(fun: Term, args: readonly Term[]): Term {
+  const s = fun.session;
+  const bodies = [fun];
+  for (let f = fun; f.tag === "lam" && bodies.length <= args.length; f = f.body)
+    bodies.push(f.body);
+  return args.reduceRight<Term>(
+    (body, a, i) => s.prim("let", [], [shift(a, i), s.lam(a.type, body)], body.type),
+    bodies[args.length]!,
+  );
 }
 
 function spine(fun: Term, args: readonly Term[]): Term {
@@ -171,7 +189,28 @@ function spine(fun: Term, args: readonly Term[]): Term {
   const type = args.reduce<Type>((t) => (t.tag === "fun" ? t.result : t), fun.type);
   if (fun.tag === "app") return s.app(fun.fun, [...fun.args, ...args], type);
   if (fun.tag === "meta") return s.meta(fun.name, [...fun.args, ...args], type);
-  return s.app(fun as Var, args, type);
+  return (fun.tag === "prim" && applied(fun, args, type)) || s.app(fun as Var, args, type);
+}
+
+/** A function that a primitive gives is applied inside of it. */
+function applied(fun: Prim, args: readonly Term[], type: Type): Term | undefined {
+  const s = fun.session;
+  const [first, second, third] = fun.args;
+  switch (fun.prim) {
+    case "label":
+      return s.prim("label", [], [applyAll(first!, args)], type, fun.label);
+    case "select":
+      return s.prim("select", [], [first!, applyAll(second!, args), applyAll(third!, args)], type);
+    case "let": {
+      const inner = applyAll(
+        (second as Lam).body,
+        args.map((a) => shift(a, 1)),
+      );
+      return s.prim("let", [], [first!, s.lam(first!.type, inner)], type);
+    }
+    default:
+      return undefined;
+  }
 }
 
 /** Replaces sizes and type variables throughout: an instance of a polymorphic term. */
