@@ -156,8 +156,9 @@ class Printer {
     const inner = (u: Term | undefined, l: number): string => this.term(u!, scope, l, indent);
     const paren = (text: string, own: number): string => (level > own ? `(${text})` : text);
     switch (t.prim) {
-      case "neg":
-        return paren(`-${a?.tag === "lit" ? `(${inner(a, LOOSE)})` : inner(a, UNARY)}`, UNARY);
+      case "neg": // of a number, `-` is its sign
+        if (a?.tag === "lit") return this.#call("neg", [], t.args, scope, indent);
+        return paren(`-${inner(a, UNARY)}`, UNARY);
       case "not":
         return paren(`!${inner(a, UNARY)}`, UNARY);
       case "cast":
