@@ -282,10 +282,23 @@ export class TermMaker {
       case "vector":
         return this.#arithmetic(type, fuel);
       case "idx":
-        return [() => this.#clamped(this.term(this.world.session.types.scalar("i32"), fuel), type)];
+        return this.#indices(type, fuel);
       default:
         return [];
     }
+  }
+
+  #indices(type: Type & { tag: "idx" }, fuel: number): Maker[] {
+    const number = (): Term => this.term(this.world.session.types.scalar("i32"), fuel);
+    const { typed } = this.builder;
+    const last = type.size.constant;
+    const literal = (): Term =>
+      this.world.session.lit(this.#c.nat(Math.max(0, (last ?? 1) - 1)), type);
+    const makers = [
+      () => this.#clamped(number(), type),
+      () => typed.call(this.builder, "cast", type, number()),
+    ];
+    return last !== undefined && last > 0 ? [...makers, literal] : makers;
   }
 
   #arithmetic(type: Type, fuel: number): Maker[] {
@@ -307,7 +320,7 @@ export class TermMaker {
     if (type.name === "bool") return this.#truths(fuel);
     const cast = (): Term => this.#cast(type, fuel);
     const vector = (): Term => this.#lane(type, fuel);
-    const more = type.name === "i32" ? [() => this.#sizeValue()] : [];
+    const more = type.name === "i32" ? [() => this.#sizeValue(), () => this.#position(type)] : [];
     if (!isFloatName(type.name)) return [...this.#arithmetic(type, fuel), cast, ...more];
     return [
       ...this.#arithmetic(type, fuel),
@@ -316,6 +329,14 @@ export class TermMaker {
       () => make[this.#c.pick(["sqrt", "fabs", "floor", "ceil"] as const)](term()),
       () => make.fma(term(), term(), term()),
     ];
+  }
+
+  /** An index in scope as a number. */
+  #position(type: Type): Term {
+    const known = this.#scope.filter((v) => v.type.tag === "idx");
+    return known.length === 0
+      ? this.#sizeValue()
+      : this.builder.typed("cast", type, this.#c.pick(known));
   }
 
   #sizeValue(): Term {
