@@ -7,7 +7,13 @@ import {
   type Sources,
 } from "../lang/render-diagnostic.ts";
 import { LoweringFailed } from "../lowering/errors.ts";
-import { type Diagnostic, LimitError, type Place, SizeLimit } from "../term/index.ts";
+import {
+  type Diagnostic,
+  LimitError,
+  type Place,
+  SizeLimit,
+  SizeUndefined,
+} from "../term/index.ts";
 
 export class Failed {
   readonly ok = false;
@@ -67,13 +73,14 @@ export function guard<T>(sources: Sources, place: Place | undefined, step: () =>
 export function diagnosticsOf(error: unknown): readonly Diagnostic[] | undefined {
   if (error instanceof Reported || error instanceof LimitError) return [error.diagnostic];
   if (error instanceof LoweringFailed) return error.diagnostics;
-  if (error instanceof SizeLimit) return [sizeLimit(error)];
+  if (error instanceof SizeLimit) return [sizeProblem("E0602", error)];
+  if (error instanceof SizeUndefined) return [sizeProblem("E0601", error)];
   return undefined;
 }
 
-const sizeLimit = (error: SizeLimit): Diagnostic => ({
-  code: "E0602",
+const sizeProblem = (code: string, { message }: Error): Diagnostic => ({
+  code,
   severity: "error",
-  message: error.message,
-  help: ["use smaller sizes, or fewer of them"],
+  message: `a size cannot be computed: ${message}`,
+  help: ["use other sizes, or fewer of them in one expression"],
 });

@@ -7,6 +7,7 @@ import { Workspace } from "../lang/workspace.ts";
 import { NodeHost, UnreadableFile } from "../runtime/host/index.ts";
 import { type Diagnostic, Session } from "../term/index.ts";
 import { diagnosticsOf, Failed } from "./failed.ts";
+import { suggestImport } from "./suggest-import.ts";
 
 /** What `parse` reads: a text, or a file by its path. Only a file can import other files. */
 export type SourceInput = string | { readonly text: string } | { readonly file: string };
@@ -59,7 +60,9 @@ export class Source {
   /** Everything wrong with the file and with the project's files that it imports. */
   get diagnostics(): readonly Diagnostic[] {
     this.#diagnostics ??=
-      this.unreadable === undefined ? this.#check() : [unreadable(this.file, this.unreadable)];
+      this.unreadable === undefined
+        ? this.#check().map((d) => suggestImport(d, this.workspace, this.#host.modules))
+        : [unreadable(this.file, this.unreadable)];
     return this.#diagnostics;
   }
 

@@ -26,7 +26,8 @@ export class Context {
   }
 
   /** Show diagnostics (as data under --json, else as talk), and give the status that follows. */
-  report(diagnostics: readonly Diagnostic[], sources: Sources = () => undefined): ExitCode {
+  report(found: readonly Diagnostic[], sources: Sources = () => undefined): ExitCode {
+    const diagnostics = found.map(withWayOut);
     const known: Sources = (file) => (file === COMMAND_LINE ? this.line.text : sources(file));
     if (this.json)
       for (const d of diagnostics) this.terminal.json("diagnostic", diagnosticToJson(d, known));
@@ -49,3 +50,6 @@ export class Context {
     };
   }
 }
+
+const withWayOut = (d: Diagnostic): Diagnostic =>
+  (d.help ?? []).length > 0 ? d : { ...d, help: [`strata explain ${d.code} shows ways out`] };

@@ -199,6 +199,18 @@ describe("the command line", () => {
     expect(run).toMatchObject({ status, out: "" });
   });
 
+  it("knows which import is missing", async () => {
+    const file = "fun p(xs: [n]f32): [n]f32 = xs\nschedule s for p = topDown(glb(0))\n";
+    const run = await inFolder({ "p.strata": file }, () => strata(["check", "p.strata"]));
+    expect(run.err).toContain("help: `glb` is in the module `gpu`: import gpu\n");
+  });
+
+  it("shows a way out even where none is known", async () => {
+    const file = "fun p(xs: [n]f32, ys: [m]f32): [n](f32, f32) = zip(xs, ys)\n";
+    const run = await inFolder({ "p.strata": file }, () => strata(["check", "p.strata"]));
+    expect(run.err).toMatch(/^help: /m);
+  });
+
   it("does not leave the project by an import", async () => {
     const run = await inFolder({ "p.strata": 'import "../../etc/x.strata"\n' }, () =>
       strata(["check", "p.strata"]),
