@@ -1,6 +1,6 @@
 /**
- * @file A plan as JSON: all that a host program needs to launch the kernels. Sizes are expressions over the size
- * variables, as text. Deterministic: equal programs give equal bytes.
+ * @file A plan as JSON: all that a host program needs to launch the kernels. A parameter names the buffer, the scalar input
+ * or the size that it is. Sizes are numbers, or expressions over the size variables as text. Equal programs give equal bytes.
  */
 import type { Kernel, Param } from "../lowering/imperative.ts";
 import type { Plan } from "../lowering/plan.ts";
@@ -26,11 +26,12 @@ export function planToJson(plan: Plan, applied: Applied): { readonly [key: strin
       name: i.name,
       type: showType(i.type),
       buffers: i.buffers,
+      ...(i.symbol !== undefined && { scalar: i.symbol }),
     })),
     result: { type: showType(plan.result.type), buffers: plan.result.buffers },
     buffers: plan.buffers.map((b) => ({
       name: b.name,
-      scalar: b.scalar,
+      type: b.scalar,
       length: size(b.length),
       role: b.role,
     })),
@@ -60,9 +61,9 @@ function counts(k: Kernel): Json {
 function param(p: Param): Json {
   switch (p.tag) {
     case "buffer":
-      return { buffer: p.name, scalar: p.scalar, access: p.access, length: size(p.length) };
+      return { buffer: p.name, type: p.scalar, access: p.access, length: size(p.length) };
     case "scalar":
-      return { scalar: p.type.scalar, name: p.name, width: p.type.width };
+      return { scalar: p.name, type: p.type.scalar, width: p.type.width };
     case "size":
       return { size: p.name };
     default:

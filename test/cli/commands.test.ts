@@ -90,8 +90,8 @@ describe("strata compile", () => {
         conditions: [{ left: 8, op: "divides", right: "n" }],
         inputs: [{ name: "xs", type: "[n]f32", buffers: ["xs"] }],
         buffers: [
-          { name: "xs", scalar: "f32", length: "n", role: "input" },
-          { name: "out", scalar: "f32", length: "n", role: "output" },
+          { name: "xs", type: "f32", length: "n", role: "input" },
+          { name: "out", type: "f32", length: "n", role: "output" },
         ],
         launches: [{ kernel: "twice_tiled", global: ["n"], local: [8], localMemoryBytes: 0 }],
       });

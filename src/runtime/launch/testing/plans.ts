@@ -1,5 +1,6 @@
 /** @file For tests only: types as text, and plans of hand-made kernels. */
 import type { Kernel, ScalarName } from "../../../lowering/imperative.ts";
+import { mangle } from "../../../lowering/names.ts";
 import { leaves, product } from "../../../lowering/path.ts";
 import type { Buffer, FpMode, Plan } from "../../../lowering/plan.ts";
 import { type Condition, makeCondition, mul, type Type, TypeTable } from "../../../term/index.ts";
@@ -67,7 +68,12 @@ export function plan(parts: PlanParts): Plan {
     schedule: "s",
     mode: parts.mode ?? "strict",
     sizes: [...names].sort(),
-    inputs: bound.map(({ name, type, list }) => ({ name, type, buffers: list.map((b) => b.name) })),
+    inputs: bound.map(({ name, type, list }) => ({
+      name,
+      type,
+      buffers: list.map((b) => b.name),
+      ...(list.length === 0 && { symbol: mangle(name) }),
+    })),
     result: { type: ty(result), buffers: outputs.map((b) => b.name) },
     buffers: [...bound.flatMap(({ list }) => list), ...temporaries, ...outputs],
     kernels,
