@@ -43,8 +43,9 @@ export function commands(streams: Streams, start: Start): Command {
 }
 
 const FIRST_STEPS = `First steps:
-  $ strata init hello.strata          a program and its schedules to start from
-  $ strata run hello.strata --check   compile it, run it, compare with the interpreter`;
+  $ strata init hello.strata
+  $ strata run hello.strata --schedule tiled xs=random:1 --check
+  $ strata trace hello.strata --schedule tiled`;
 
 /** Options may stand before the command's name too. */
 const does = (command: Command, start: Start, load: () => Promise<Action>): Command =>
@@ -107,7 +108,7 @@ const run = (): Command =>
     .description("Run a program on data.")
     .argument(
       "[name=value...]",
-      "inputs: a .npy or .png file, a number, or random:SEED; those left out are random",
+      "each input of the program: a .npy or .png file, a number, or random:SEED",
     )
     .option("--size <name=value>", "a size that no input decides; repeatable", list)
     .option(
@@ -124,7 +125,7 @@ const run = (): Command =>
     .addHelpText(
       "after",
       examples(
-        "strata run hello.strata --check",
+        "strata run hello.strata --schedule naive xs=random:1 --check",
         "strata run dot.strata --schedule tree xs=random:1 ys=random:2 --size n=100000",
         "strata run blur.strata --schedule tiled image=photo.png --out blurred.png",
         "strata run matmul.strata --schedule tiled --set t=8 A=a.npy B=b.npy --device sim --check",

@@ -290,4 +290,13 @@ describe("help", () => {
       expect(out).toContain("  $ strata ");
     },
   );
+
+  it("begins with commands that work one after the other", async () => {
+    const { out } = await strata(["--help"]);
+    const lines = [...out.matchAll(/^ {2}\$ strata (.*)$/gm)].map((m) => m[1]!.split(" "));
+    expect(lines.length).toBe(3);
+    await inFolder({}, async () => {
+      for (const args of lines) expect(await strata(args)).toMatchObject({ status: 0 });
+    });
+  });
 });
