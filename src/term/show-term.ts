@@ -25,6 +25,9 @@ export interface ShowOptions {
   readonly scope?: readonly string[];
 }
 
+/** What is nested deeper is shown as `…`: the parser reads nothing as deep either. */
+const DEEPEST = 500;
+
 /** Binding strength of the surrounding syntax, as in the grammar: a weaker construct is put in parentheses. */
 const LOOSE = 0;
 const SUM = 5;
@@ -75,6 +78,8 @@ class Printer {
   /** Prints on one line; undefined if this one does. */
   readonly #flat: Printer | undefined;
 
+  #depth = 0;
+
   constructor(used: Set<string>, width: number) {
     this.#used = used;
     this.#width = width;
@@ -82,6 +87,14 @@ class Printer {
   }
 
   term(t: Term, scope: Scope, level: number, indent: number): string {
+    if (this.#depth >= DEEPEST) return "…";
+    this.#depth++;
+    const text = this.#node(t, scope, level, indent);
+    this.#depth--;
+    return text;
+  }
+
+  #node(t: Term, scope: Scope, level: number, indent: number): string {
     switch (t.tag) {
       case "var":
         return scope[scope.length - 1 - t.index] ?? `#${t.index - scope.length}`;

@@ -1,0 +1,142 @@
+/** @file Random strategies, of the rules of the library and a few more, and what they do to a term. */
+
+import type { Workspace } from "../../src/lang/workspace.ts";
+import {
+  applyRule,
+  Conditions,
+  type Fuel,
+  fail,
+  id,
+  leftChoice,
+  Machine,
+  not,
+  type Observer,
+  type Rule,
+  type Strategy,
+  seq,
+  try as try_,
+  where,
+} from "../../src/strategies/index.ts";
+import {
+  LimitError,
+  type Session,
+  SizeLimit,
+  showCondition,
+  showTerm,
+  type Term,
+} from "../../src/term/index.ts";
+import {
+  all,
+  allTopDown,
+  bottomUp,
+  one,
+  some,
+  topDown,
+  tryAll,
+} from "../../src/traversals/index.ts";
+import type { Choices } from "./choices.ts";
+import { RULE_NAMES, ruleOf } from "./stdlib.ts";
+
+/** Rules that apply to the arithmetic of random terms. */
+const SCALAR_RULES: readonly string[] = [
+  "x + y => y + x",
+  "x * y => y * x",
+  "-(-x) => x",
+  "if c then x else y => if !c then y else x",
+  "!(!c) => c",
+  "generate(n, f) => map(f, generate(n, \\i -> i))",
+];
+
+/** All rules of the library, and some on scalars. */
+export const someRules = (inside: Workspace): Rule[] => [
+  ...SCALAR_RULES.map((text) => ({ ...ruleOf(` = ${text}`, inside), name: text })),
+  ...RULE_NAMES.map(([module, name]) => inside.standard(module)!.rule(name)).filter((r) =>
+    r.params.every((p) => p.kind === "nat"),
+  ),
+];
+
+/** Those that apply somewhere in a term with 2 for their parameters, and a few others. */
+export function usefulRules(c: Choices, rules: readonly Rule[], t: Term): Rule[] {
+  const two = t.session.sizes.nat(2);
+  const applies = (r: Rule): boolean => {
+    const sizes = new Map(r.params.map((p) => [p.name, two]));
+    return outcome(topDown(applyRule(r, { sizes, terms: new Map() })), t).ok;
+  };
+  return [...rules.filter(applies), c.pick(rules), c.pick(rules)];
+}
+
+/** A rule with small numbers for its parameters. */
+export function withArguments(c: Choices, rule: Rule, session: Session): Strategy {
+  const numbers = rule.params.map((p) => [p.name, session.sizes.nat(c.int(1, 4))] as const);
+  const shown = numbers.length === 0 ? "" : `(${numbers.map(([, n]) => n.constant).join(", ")})`;
+  return applyRule(rule, { sizes: new Map(numbers), terms: new Map() }, `${rule.name}${shown}`);
+}
+
+export function randomStrategy(
+  c: Choices,
+  rules: readonly Rule[],
+  session: Session,
+  depth: number,
+): Strategy {
+  const inner = (): Strategy => randomStrategy(c, rules, session, depth - 1);
+  const rule = (): Strategy => withArguments(c, c.pick(rules), session);
+  if (depth <= 0) return c.pick([rule, rule, rule, () => id, () => fail])();
+  return c.pick<() => Strategy>([
+    rule,
+    () => seq(inner(), inner()),
+    () => leftChoice(inner(), inner()),
+    () => try_(inner()),
+    () => one(inner()),
+    () => some(inner()),
+    () => all(try_(inner())),
+    () => topDown(inner()),
+    () => bottomUp(inner()),
+    () => tryAll(inner()),
+    () => allTopDown(try_(inner())),
+    () => where(inner()),
+    () => not(inner()),
+  ])();
+}
+
+/** What a run came to. */
+export interface Outcome {
+  readonly ok: boolean;
+  readonly term: Term | undefined;
+  readonly conditions: Conditions;
+  /** The budget that ended it. */
+  readonly spent: keyof Fuel | "size" | undefined;
+}
+
+const SMALL: Fuel = { steps: 200_000, rewrites: 20_000, millis: 5_000 };
+
+export function outcome(
+  s: Strategy,
+  t: Term,
+  conditions: Conditions = Conditions.none,
+  observer?: Observer,
+): Outcome {
+  const m = new Machine(s, t, conditions, SMALL, observer);
+  try {
+    const ok = m.run();
+    return { ok, term: ok ? m.term : undefined, conditions: m.conditions, spent: m.spent };
+  } catch (error) {
+    if (!(error instanceof LimitError || error instanceof SizeLimit)) throw error;
+    return { ok: false, term: undefined, conditions, spent: "size" };
+  }
+}
+
+const shownConditions = (o: Outcome): string =>
+  o.conditions.list
+    .map((c) => showCondition(c))
+    .sort()
+    .join(", ");
+
+/** How two outcomes differ; undefined if they do not. Conditions of failures do not matter. */
+export function outcomesDiffer(a: Outcome, b: Outcome): string | undefined {
+  if (a.spent !== undefined || b.spent !== undefined) return undefined;
+  const shown = (o: Outcome): string =>
+    o.ok ? `${showTerm(o.term!)} where ${shownConditions(o)}` : "fails";
+  const same =
+    a.ok === b.ok && a.term === b.term && (!a.ok || shownConditions(a) === shownConditions(b));
+  return same ? undefined : `${shown(a)}\n  against\n  ${shown(b)}`;
+}
