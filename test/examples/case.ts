@@ -1,7 +1,7 @@
 /** @file A schedule of an example with values for its parameters, and the sizes at which it is tried. */
 import type { SizeValues } from "../../src/runtime/launch/index.ts";
-import { showSizes, sizesAround, type Tiles, wholeTiles } from "./support/sizes.ts";
-import { type Found, type Settings, Subject } from "./support/subject.ts";
+import { showSizes, sizesAround, type Tiles, wholeTiles } from "../support/plans/sizes.ts";
+import { type Found, type Settings, Subject } from "../support/plans/subject.ts";
 import { mustDivide, tilesOf } from "./tiled.ts";
 
 /** Compiled when the first test asks for it. */

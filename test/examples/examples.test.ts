@@ -3,7 +3,7 @@
  * sees. `exact` schedules: bit for bit, on random data. `approx` ones: bit for bit on whole numbers, and within the bound of
  * bounds.ts on random data.
  *
- * Sizes (support/sizes.ts), with t the tile of a size, at the smallest value of every parameter:
+ * Sizes (support/plans/sizes.ts), with t the tile of a size, at the smallest value of every parameter:
  *   dot       n           7, 13, t, t ± 1, 2t, 2t ± 3, 3t, 1, 0
  *   jacobi1d  n           the same
  *   jacobi2d  n × m       both from that list, in different orders; whole tiles 1 × 2, 2 × 3, 3 × 1; 1 × 1, 0 × m, n × 0
@@ -16,11 +16,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SizeValues } from "../../src/runtime/launch/index.ts";
 import { type DeviceSession, openDevice } from "../../src/runtime/opencl/index.ts";
 import { describeOpenCL } from "../support/opencl.ts";
+import { agreesInSimulator, agreesOnDevice, refuses } from "../support/plans/agreement.ts";
+import { showSizes, wholeTiles } from "../support/plans/sizes.ts";
+import {
+  type Found,
+  nameOf,
+  type Sample,
+  type Subject,
+  schedulesIn,
+} from "../support/plans/subject.ts";
 import { boundOf } from "./bounds.ts";
 import { Case } from "./case.ts";
-import { agreesInSimulator, agreesOnDevice, refuses } from "./support/claims.ts";
-import { showSizes, wholeTiles } from "./support/sizes.ts";
-import { type Found, nameOf, type Sample, type Subject, schedulesIn } from "./support/subject.ts";
 import { defaults, eachValue, mustDivide, smallest } from "./tiled.ts";
 
 const FOUND = schedulesIn(new URL("../../examples/", import.meta.url));

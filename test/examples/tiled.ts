@@ -3,9 +3,9 @@
  * whether it has to divide it. A schedule that is not here takes sizes of every kind.
  */
 
-import type { Tiles } from "./support/sizes.ts";
-import type { Found, Settings } from "./support/subject.ts";
-import { nameOf } from "./support/subject.ts";
+import type { Tiles } from "../support/plans/sizes.ts";
+import type { Found, Settings } from "../support/plans/subject.ts";
+import { nameOf } from "../support/plans/subject.ts";
 
 interface Tiling {
   /** By size: the parameter that is its tile. */

@@ -21,7 +21,7 @@ import {
   toInterpreterValue,
 } from "../../../src/runtime/launch/index.ts";
 import { Interpreter, type Value } from "../../../src/term/index.ts";
-import { type DataKind, inputsFor } from "./data.ts";
+import { type DataKind, inputsFor } from "./inputs.ts";
 
 export type Settings = Readonly<Record<string, number>>;
 

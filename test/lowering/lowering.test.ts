@@ -1,0 +1,77 @@
+/**
+ * @file Every schedule of every `.strata` file in this folder, at the sizes that its comment names (`At n=5 m=3; n=1 m=1.`; else
+ * its program's comment): interpreter = simulator = OpenCL device, and no problem that the simulator sees. Bit for bit; where
+ * a schedule re-associates sums, on whole numbers. Outputs start as what no program writes.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SizeValues } from "../../src/runtime/launch/index.ts";
+import { type DeviceSession, openDevice } from "../../src/runtime/opencl/index.ts";
+import { describeOpenCL } from "../support/opencl.ts";
+import { agreesInSimulator, agreesOnDevice } from "../support/plans/agreement.ts";
+import { showSizes } from "../support/plans/sizes.ts";
+import { type Found, nameOf, type Sample, Subject, schedulesIn } from "../support/plans/subject.ts";
+
+const FOUND = schedulesIn(new URL("./", import.meta.url));
+
+/** The sizes that a comment names. */
+function sizesIn(doc: string): SizeValues[] {
+  const list = /\bAt ((?:\w+=\d+[; ]*)+)\./.exec(doc)?.[1]?.split(";") ?? [];
+  return list.map(
+    (one) => new Map([...one.matchAll(/(\w+)=(\d+)/g)].map(([, name, n]) => [name!, Number(n)])),
+  );
+}
+
+function sizesOf({ doc, scheduleDoc }: Found): SizeValues[] {
+  const own = sizesIn(scheduleDoc);
+  return own.length > 0 ? own : sizesIn(doc);
+}
+
+/** A schedule, compiled when the first test asks for it, with the samples that both oracles are asked about. */
+class Case {
+  readonly found: Found;
+  readonly #samples = new Map<SizeValues, Sample>();
+  #subject: Subject | undefined;
+
+  constructor(found: Found) {
+    this.found = found;
+  }
+
+  get subject(): Subject {
+    this.#subject ??= new Subject(this.found);
+    return this.#subject;
+  }
+
+  sample(sizes: SizeValues): Sample {
+    const known = this.#samples.get(sizes);
+    if (known !== undefined) return known;
+    const made = this.subject.sample(sizes, this.subject.exact ? "random" : "whole");
+    this.#samples.set(sizes, made);
+    return made;
+  }
+}
+
+const CASES = FOUND.map((found) => ({
+  name: nameOf(found),
+  c: new Case(found),
+  sizes: sizesOf(found).map((s) => [showSizes(s), s] as const),
+}));
+
+describe.each(CASES)("$name in the simulator", ({ c, sizes }) => {
+  it.each(sizes)("%s", (_, at) => agreesInSimulator(c.subject, c.sample(at)));
+});
+
+describeOpenCL("on an OpenCL device", () => {
+  let session: DeviceSession;
+  beforeAll(() => {
+    session = openDevice();
+  });
+  afterAll(() => session.close());
+  describe.each(CASES)("$name", ({ c, sizes }) => {
+    it.each(sizes)("%s", (_, at) => agreesOnDevice(c.subject, c.sample(at), session));
+  });
+});
+
+it("names sizes for every schedule", () => {
+  expect(CASES.filter(({ sizes }) => sizes.length === 0).map(({ name }) => name)).toEqual([]);
+  expect(CASES.length).toBeGreaterThan(100);
+});
