@@ -1,7 +1,7 @@
 /** @file What a kernel costs at a glance, counted in its body. */
 import { stmtExprs, stmtSizes, walkExpr, walkStmts } from "../lowering/code.ts";
 import type { Kernel, Stmt } from "../lowering/imperative.ts";
-import { type Size, type SizeView, view } from "../term/index.ts";
+import { partsOf, type Size, type SizeView, view } from "../term/index.ts";
 
 export interface KernelStats {
   readonly name: string;
@@ -38,7 +38,7 @@ function indexSizes(s: Stmt): readonly Size[] {
 }
 
 function divisions(v: SizeView): number {
-  const inside = parts(v).reduce((sum, part) => sum + divisions(part), 0);
+  const inside = partsOf(v).reduce((sum, part) => sum + divisions(part), 0);
   return inside + (isCostly(v) ? 1 : 0);
 }
 
@@ -49,28 +49,3 @@ function isCostly(v: SizeView): boolean {
 
 const isPowerOfTwo = (v: SizeView): boolean =>
   v.tag === "const" && v.value > 0 && Number.isInteger(Math.log2(v.value));
-
-function parts(v: SizeView): readonly SizeView[] {
-  switch (v.tag) {
-    case "const":
-    case "var":
-      return [];
-    case "sum":
-      return v.terms.flatMap((t) => t.factors);
-    case "quotient":
-      return [v.num, v.den];
-    case "floor":
-    case "mod":
-    case "ceilDiv":
-      return [v.a, v.b];
-    case "min":
-    case "max":
-      return v.args;
-    case "pow":
-      return [v.base, v.exponent];
-    case "log2":
-      return [v.arg];
-    default:
-      return v satisfies never;
-  }
-}

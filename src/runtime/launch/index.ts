@@ -19,7 +19,7 @@ export {
   toInterpreterValue,
   UndefinedResult,
 } from "./interpreter-value.ts";
-export { checkLimits, type DeviceLimits } from "./limits.ts";
+export { checkLimits } from "./limits.ts";
 export { type LaunchSummary, makeReady, type Outcome, type Ready } from "./outcome.ts";
 export {
   type Prepared,

@@ -1,18 +1,8 @@
 /** @file What a launch asks for against what a device has; every message holds both numbers. */
 import type { Diagnostic } from "../../term/index.ts";
-import type { DeviceInfo } from "../opencl/devices.ts";
+import type { DeviceLimits } from "../opencl/devices.ts";
 import { beyondDevice } from "./errors.ts";
 import type { Prepared, PreparedBuffer, PreparedLaunch } from "./prepare.ts";
-
-export type DeviceLimits = Pick<
-  DeviceInfo,
-  | "name"
-  | "globalMemoryBytes"
-  | "maxAllocationBytes"
-  | "localMemoryBytes"
-  | "maxWorkGroupSize"
-  | "maxWorkItemSizes"
->;
 
 export function checkLimits(
   { buffers, launches }: Pick<Prepared, "buffers" | "launches">,

@@ -39,6 +39,17 @@ export interface DeviceInfo {
   readonly denormals: boolean;
 }
 
+/** What bounds a launch. */
+export type DeviceLimits = Pick<
+  DeviceInfo,
+  | "name"
+  | "globalMemoryBytes"
+  | "maxAllocationBytes"
+  | "localMemoryBytes"
+  | "maxWorkGroupSize"
+  | "maxWorkItemSizes"
+>;
+
 /** Handles by position, e.g. all the platforms, as the clGet…IDs functions give them. */
 function ids(
   call: string,

@@ -1,7 +1,7 @@
 /**
  * @file Checks a request before anything native sees it. Every message about a limit holds both numbers.
  */
-import type { DeviceInfo } from "./devices.ts";
+import type { DeviceLimits } from "./devices.ts";
 import { BadRequest, LimitExceeded } from "./errors.ts";
 import type { NDRange } from "./queue.ts";
 import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "./request.ts";
@@ -13,16 +13,6 @@ export interface KernelLimits {
   readonly maxWorkGroupSize: number;
   readonly localMemoryBytes: number;
 }
-
-type DeviceLimits = Pick<
-  DeviceInfo,
-  | "name"
-  | "globalMemoryBytes"
-  | "maxAllocationBytes"
-  | "localMemoryBytes"
-  | "maxWorkGroupSize"
-  | "maxWorkItemSizes"
->;
 
 function bad(problem: string): never {
   throw new BadRequest({ problem });

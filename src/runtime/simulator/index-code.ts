@@ -4,7 +4,14 @@
  * A result, and what is divided, must be a 32-bit integer: C computes it as an `int`. `NaN` in a slot is `undef` and comes
  * out as `NaN`; a value that does not exist is reported where it arises and comes out as `Infinity`.
  */
-import { CompilerBug, type Size, type SizeView, type TermView, view } from "../../term/index.ts";
+import {
+  CompilerBug,
+  partsOf,
+  type Size,
+  type SizeView,
+  type TermView,
+  view,
+} from "../../term/index.ts";
 import {
   type Affine,
   addAffine,
@@ -81,7 +88,7 @@ class IndexCompiler {
 
   #isFixed(v: SizeView): boolean {
     if (v.tag === "var") return this.#scope.lookup(v.v.name).tag === "constant";
-    return parts(v).every((part) => this.#isFixed(part));
+    return partsOf(v).every((part) => this.#isFixed(part));
   }
 
   /** Its number; what has none is left to be reported where it is computed. */
@@ -199,31 +206,6 @@ class IndexCompiler {
 
 /** Runs code that reads no slot. */
 const NOBODY: Item = { id: 0, slots: [], arrays: [] };
-
-function parts(v: SizeView): readonly SizeView[] {
-  switch (v.tag) {
-    case "const":
-    case "var":
-      return [];
-    case "sum":
-      return v.terms.flatMap((t) => t.factors);
-    case "floor":
-    case "mod":
-    case "ceilDiv":
-      return [v.a, v.b];
-    case "quotient":
-      return [v.num, v.den];
-    case "min":
-    case "max":
-      return v.args;
-    case "pow":
-      return [v.base, v.exponent];
-    case "log2":
-      return [v.arg];
-    default:
-      return v satisfies never;
-  }
-}
 
 const EXTREMA = {
   min:

@@ -46,4 +46,4 @@ export { simplify } from "./simplify.ts";
 export { Size, type SizeSort, type SizeTable, type SizeVar } from "./size.ts";
 export { shiftBound, substitute, transplant } from "./substitute.ts";
 export { createSizeTable } from "./table.ts";
-export { type SizeView, type TermView, type ViewOptions, view } from "./view.ts";
+export { partsOf, type SizeView, type TermView, type ViewOptions, view } from "./view.ts";

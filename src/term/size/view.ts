@@ -50,6 +50,32 @@ export type SizeView =
   | { readonly tag: "pow"; readonly base: SizeView; readonly exponent: SizeView }
   | { readonly tag: "log2"; readonly arg: SizeView };
 
+/** What it is made of, next below. */
+export function partsOf(v: SizeView): readonly SizeView[] {
+  switch (v.tag) {
+    case "const":
+    case "var":
+      return [];
+    case "sum":
+      return v.terms.flatMap((t) => t.factors);
+    case "quotient":
+      return [v.num, v.den];
+    case "floor":
+    case "mod":
+    case "ceilDiv":
+      return [v.a, v.b];
+    case "min":
+    case "max":
+      return v.args;
+    case "pow":
+      return [v.base, v.exponent];
+    case "log2":
+      return [v.arg];
+    default:
+      return v satisfies never;
+  }
+}
+
 export type ViewOptions = RecogniseOptions;
 
 const plain = new WeakMap<Size, SizeView>();
