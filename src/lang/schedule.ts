@@ -3,9 +3,10 @@ import {
   Conditions,
   type Explanation,
   explain,
+  type Failed,
   type Fuel,
   History,
-  Machine,
+  rewrite,
   type SemanticClass,
   type Step,
   type Strategy,
@@ -27,6 +28,7 @@ import { elaborateStrategy, type StrategyEnv } from "./elaborate-strategy.ts";
 import { elaborateSize } from "./elaborate-type.ts";
 import { problem, Reported } from "./errors.ts";
 import { explainFailure } from "./explain-failure.ts";
+import { cycleHelp, explainStop, GROWS } from "./explain-stop.ts";
 import type { Module } from "./module.ts";
 import type { Program } from "./program.ts";
 import type { StratValue } from "./strategy-value.ts";
@@ -276,28 +278,34 @@ export function applySchedule(
   const strategy = strategyOf(schedule, program, settings);
   const start = Conditions.none.withAll(program.conditions) ?? Conditions.none;
   const history = new History(program.term, start.list);
-  const m = new Machine(strategy, program.term, start, options.fuel, history);
-  const ok = guarded(schedule, () => m.run());
-  if (!ok) throw new Reported(failureOf(schedule, strategy, program, start, m, options.fuel));
+  const { fuel } = options;
+  const run = () => rewrite(strategy, program.term, { conditions: start, fuel, observer: history });
+  const result = guarded(schedule, run, history);
+  if (!result.success)
+    throw new Reported(failureOf(schedule, strategy, program, start, result, history.steps, fuel));
   const classes = history.rules.map((r) => r.class);
   return {
     program,
     schedule,
     settings,
-    term: m.term,
-    conditions: m.conditions.list,
+    term: result.term,
+    conditions: result.conditions.list,
     class: classes.reduce<SemanticClass>((a, b) => (RANK[b] > RANK[a] ? b : a), "exact"),
     steps: history.steps,
     history,
   };
 }
 
-function guarded<T>(schedule: Schedule, action: () => T): T {
+/** A term that outgrows its limits is reported with the rules that made it grow. */
+function guarded<T>(schedule: Schedule, action: () => T, history?: History): T {
   const place = schedule.module.problems.place(schedule.syntax.name.span);
   try {
     return action();
   } catch (error) {
-    if (error instanceof LimitError) throw new Reported({ ...error.diagnostic, place });
+    if (error instanceof LimitError) {
+      const help = [...cycleHelp(history?.steps ?? []), GROWS];
+      throw new Reported({ ...error.diagnostic, place, ...(history && { help }) });
+    }
     if (error instanceof SizeLimit)
       throw problem("E0602", place, error.message, {
         help: ["use smaller sizes, or fewer of them"],
@@ -311,24 +319,12 @@ function failureOf(
   strategy: Strategy,
   program: Program,
   start: Conditions,
-  m: Machine,
+  { spent }: Failed,
+  steps: readonly Step[],
   fuel: Fuel | undefined,
 ): Diagnostic {
   const place = schedule.module.problems.place(schedule.syntax.body.span);
-  if (m.spent !== undefined) {
-    const budget = { steps: "evaluation steps", rewrites: "rewrites", millis: "milliseconds" }[
-      m.spent
-    ];
-    return {
-      code: "E0901",
-      severity: "error",
-      place,
-      message: `schedule \`${schedule.name}\` used up its ${m.fuel[m.spent]} ${budget}`,
-      help: [
-        "look for a rule that applies to its own result inside `repeat` or `normalize`; strata trace shows the steps",
-      ],
-    };
-  }
+  if (spent !== undefined) return { ...explainStop(schedule.name, spent, steps), place };
   const why: Explanation = guarded(schedule, () => explain(strategy, program.term, start, fuel));
   return explainFailure(why, program.name, place);
 }

@@ -80,12 +80,19 @@ const try_ = (s: Strategy): Strategy => ({ ...leftChoice(s, id), name: `try(${s.
 
 export { try_ as try };
 
-/** `repeat(s) = try(s ; repeat(s))`, as a loop. */
+/**
+ * `repeat(s) = try(s ; repeat(s))`, as a loop. What s does depends on the term and its conditions only, so a round that
+ * begins where an earlier one began is the proof that there is no end.
+ */
 export function repeat(s: Strategy): Strategy {
+  const name = `repeat(${s.name})`;
   return {
-    name: `repeat(${s.name})`,
+    name,
     start(m) {
+      const begun = new Beginnings();
       const round = (): void => {
+        const period = begun.again(m);
+        if (period !== undefined) return m.cycle(name, period);
         const before = new Checkpoint(m);
         m.push({
           succeeded: round,
@@ -99,6 +106,25 @@ export function repeat(s: Strategy): Strategy {
       round();
     },
   };
+}
+
+/** The states in which the rounds of a loop began. */
+class Beginnings {
+  #conditions: Conditions | undefined;
+  readonly #rounds = new Map<Term, number>();
+
+  /** How many rounds ago one began in this state; undefined if none did. */
+  again(m: Machine): number | undefined {
+    if (m.conditions !== this.#conditions) {
+      this.#conditions = m.conditions;
+      this.#rounds.clear();
+    }
+    const round = this.#rounds.size;
+    const earlier = this.#rounds.get(m.term);
+    if (earlier !== undefined) return round - earlier;
+    this.#rounds.set(m.term, round);
+    return undefined;
+  }
 }
 
 /** Succeeds, changing nothing, if and only if s fails. */

@@ -4,8 +4,9 @@
  */
 import type { Place, Term } from "../term/index.ts";
 import type { Conditions } from "./conditions.ts";
-import { type Fuel, Machine, type Observer, type Strategy } from "./machine.ts";
-import type { Failure } from "./result.ts";
+import type { Fuel, Machine, Observer, Strategy } from "./machine.ts";
+import type { Failed, Failure } from "./result.ts";
+import { rewrite } from "./rewrite.ts";
 
 export interface Miss {
   /** The rule with its arguments. */
@@ -30,6 +31,7 @@ export interface Explanation {
 }
 
 const CAP = 3;
+const NO_FAILURE: Pick<Failed, "trail" | "failure"> = { trail: [], failure: undefined };
 
 export function explain(
   strategy: Strategy,
@@ -38,10 +40,10 @@ export function explain(
   fuel?: Fuel,
 ): Explanation {
   const collector = new Collector();
-  const m = new Machine(strategy, term, conditions, fuel, collector);
-  m.run();
+  const result = rewrite(strategy, term, { conditions, fuel, observer: collector });
   const { tried, done, misses } = collector;
-  return { tried, applied: done, misses, trail: [...m.trail], failure: m.failure };
+  const { trail, failure } = result.success ? NO_FAILURE : result;
+  return { tried, applied: done, misses, trail, failure };
 }
 
 class Collector implements Observer {

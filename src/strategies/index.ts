@@ -22,6 +22,7 @@ export {
   type Fuel,
   Machine,
   type Observer,
+  type Spent,
   type Strategy,
 } from "./machine.ts";
 export {
@@ -33,6 +34,7 @@ export {
   type PropertyName,
 } from "./property.ts";
 export type { Failed, Failure, Result, Success } from "./result.ts";
+export { type RewriteOptions, rewrite } from "./rewrite.ts";
 export {
   applyRule,
   fillCondition,

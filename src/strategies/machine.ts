@@ -49,8 +49,20 @@ export interface Fuel {
   readonly rewrites: number;
   /** Wall-clock milliseconds. */
   readonly millis: number;
+  /** Strategies that wait for others to end: nested calls, most of them of recursions. */
+  readonly depth: number;
 }
-export const DEFAULT_FUEL: Fuel = { steps: 50_000_000, rewrites: 1_000_000, millis: 20_000 };
+export const DEFAULT_FUEL: Fuel = {
+  steps: 50_000_000,
+  rewrites: 1_000_000,
+  millis: 20_000,
+  depth: 500_000,
+};
+
+/** Why a run was stopped: a budget, or a `repeat` that came back to where it was and so would never end. */
+export type Spent =
+  | { readonly tag: "budget"; readonly budget: keyof Fuel; readonly limit: number }
+  | { readonly tag: "cycle"; readonly strategy: string; readonly rounds: number };
 
 type Mode = "evaluate" | "succeeded" | "failed";
 
@@ -68,7 +80,7 @@ export class Machine {
   #steps = 0;
   readonly #fuel: Fuel;
   readonly #deadline: number;
-  #spent: keyof Fuel | undefined;
+  #spent: Spent | undefined;
 
   constructor(
     strategy: Strategy,
@@ -108,15 +120,21 @@ export class Machine {
     this.#mode = "failed";
   }
 
-  /** Runs to the end: true for success. Stops early when fuel is spent; see `spent`. */
+  /** The run would never end: `strategy` was here before, so many rounds ago. */
+  cycle(strategy: string, rounds: number): void {
+    this.#spent = { tag: "cycle", strategy, rounds };
+  }
+
+  /** Runs to the end: true for success. Stops early for the reason that `spent` then gives. */
   run(): boolean {
-    const { steps } = this.#fuel;
-    for (;;) {
+    const { steps, depth } = this.#fuel;
+    while (this.#spent === undefined) {
       if (++this.#steps > steps) return this.#stop("steps");
       if ((this.#steps & 0xfff) === 0 && performance.now() > this.#deadline) {
         return this.#stop("millis");
       }
       if (this.#mode === "evaluate") {
+        if (this.#stack.length > depth) return this.#stop("depth");
         this.#strategy.start(this);
         continue;
       }
@@ -126,19 +144,15 @@ export class Machine {
       else frame.failed(this);
       if (this.rewrites > this.#fuel.rewrites) return this.#stop("rewrites");
     }
+    return false;
   }
 
-  /** Which budget ended the run, if one did. */
-  get spent(): keyof Fuel | undefined {
+  get spent(): Spent | undefined {
     return this.#spent;
   }
 
-  get fuel(): Fuel {
-    return this.#fuel;
-  }
-
-  #stop(why: keyof Fuel): false {
-    this.#spent = why;
+  #stop(budget: keyof Fuel): false {
+    this.#spent = { tag: "budget", budget, limit: this.#fuel[budget] };
     return false;
   }
 

@@ -1,6 +1,7 @@
 /** @file What a strategy comes to: a new term with its conditions, or a failure that explains itself. Both are values. */
 import type { Condition, Obstacle, Term } from "../term/index.ts";
 import type { Conditions } from "./conditions.ts";
+import type { Spent, Strategy } from "./machine.ts";
 
 /** Why a strategy did not apply. Cheap to make: what it takes to explain is computed by those who ask. */
 export type Failure =
@@ -43,7 +44,10 @@ export interface Success {
 export interface Failed {
   readonly success: false;
   readonly failure: Failure | undefined;
-  /** Set when a budget ended the run. */
-  readonly spent?: "steps" | "rewrites" | "millis";
+  /** The marked strategies that the failure passed through, innermost first. */
+  readonly trail: readonly Strategy[];
+  readonly rewrites: number;
+  /** Why the run was stopped before its end, if it was. */
+  readonly spent: Spent | undefined;
 }
 export type Result = Success | Failed;

@@ -13,7 +13,7 @@ export function normalize(s: Strategy): Strategy {
       const normal = new Set<Term>();
       const visit: Strategy = remembering(
         normal,
-        lazy("", () => leftChoice(s, one(visit))),
+        lazy(`topDown(${s.name})`, () => leftChoice(s, one(visit))),
       );
       m.evaluate(repeat(visit), m.term);
     },

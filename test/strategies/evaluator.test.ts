@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
   applyRule,
-  Conditions,
   type Fuel,
   fail,
   History,
   id,
   lazy,
   leftChoice,
-  Machine,
   repeat,
+  rewrite,
+  type Spent,
   type Strategy,
+  type Success,
   seq,
 } from "../../src/strategies/index.ts";
 import { LimitError, Session, showTerm, type Term } from "../../src/term/index.ts";
@@ -37,9 +38,10 @@ const rule = (text: string): Strategy => applyRule(ruleOf(` = ${text}`, inside))
 const nested = (depth: number, inner: Term): Term =>
   Array.from({ length: depth }).reduce<Term>((t) => session.prim("sqrt", [], [t], f32), inner);
 
-function machine(s: Strategy, t: Term, fuel?: Partial<Fuel>, history?: History): Machine {
-  const all: Fuel = { steps: 10_000_000, rewrites: 1_000_000, millis: 20_000, ...fuel };
-  return new Machine(s, t, Conditions.none, all, history);
+function run(s: Strategy, t: Term, fuel?: Partial<Fuel>, observer?: History): Success {
+  const result = rewrite(s, t, { fuel, ...(observer && { observer }) });
+  if (!result.success) throw new Error(`${s.name} fails: ${result.failure?.tag}`);
+  return result;
 }
 
 describe("a term 1,400 deep", () => {
@@ -57,9 +59,7 @@ describe("a term 1,400 deep", () => {
     ["a path", at(new Array<number>(DEEP - 2).fill(0), swap)],
   ])("is rewritten at its bottom by %s", (_, s) => {
     const history = new History(deep);
-    const m = machine(s, deep, {}, history);
-    expect(m.run()).toBe(true);
-    expect(m.term).toBe(swapped);
+    expect(run(s, deep, {}, history).term).toBe(swapped);
     expect(history.at(1).term).toBe(swapped);
     expect(history.steps[0]!.path).toHaveLength(DEEP - 2);
   });
@@ -68,87 +68,89 @@ describe("a term 1,400 deep", () => {
     ["allBottomUp", allBottomUp(id)],
     ["downUp", downUp(id)],
   ])("is visited throughout by %s", (_, s) => {
-    const m = machine(s, deep);
-    expect(m.run()).toBe(true);
-    expect(m.term).toBe(deep);
+    expect(run(s, deep).term).toBe(deep);
   });
 
   it("is rewritten 1,400 times by normalize", () => {
-    const m = machine(normalize(rule("sqrt(x) => fabs(x)")), deep);
-    expect(m.run()).toBe(true);
-    expect(m.rewrites).toBe(DEEP - 2);
+    expect(run(normalize(rule("sqrt(x) => fabs(x)")), deep).rewrites).toBe(DEEP - 2);
   });
 
   it("is printed 500 deep, and matched as a whole", () => {
     expect(showTerm(deep, { width: Infinity })).toHaveLength(6 * 500 + 1);
     expect(showTerm(deep)).toContain("…");
-    const m = machine(rule("sqrt(x) => x"), deep);
-    expect(m.run()).toBe(true);
-    expect(m.term).toBe(subterm(deep, [0]));
+    expect(run(rule("sqrt(x) => x"), deep).term).toBe(subterm(deep, [0]));
   });
 
   it("does not grow beyond 1,500", () => {
-    const m = machine(repeat(rule("x => sqrt(x)")), deep);
-    expect(() => m.run()).toThrow(LimitError);
+    expect(() => run(repeat(rule("x => sqrt(x)")), deep)).toThrow(LimitError);
   });
 });
 
-describe("a run of 100,000 steps", () => {
-  const sum = session.prim("add", [], [session.free("x", f32), session.free("y", f32)], f32);
-  const swap = rule("x + y => y + x");
-
-  /** s, so many times, then a failure. */
-  const times = (count: number, s: Strategy): Strategy => {
-    let left = count;
-    return { name: "times", start: (m) => m.evaluate(left-- > 0 ? s : fail, m.term) };
-  };
+describe("a run of 100,000 rounds", () => {
+  const number = (n: number): Term => session.lit(n, f32);
+  /** n becomes n + 1, up to the last. */
+  const upTo = (last: number): Strategy => ({
+    name: `upTo(${last})`,
+    start(m) {
+      const { term: t } = m;
+      if (t.tag !== "lit" || t.value === last) return m.evaluate(fail, t);
+      const after = number(Number(t.value) + 1);
+      m.observer?.applied?.(m, this, t, after);
+      m.succeed(after);
+    },
+  });
 
   it("of repeat comes to its end", () => {
-    const m = machine(repeat(times(100_000, swap)), sum);
-    expect(m.run()).toBe(true);
-    expect(m.term).toBe(sum);
-    expect(m.rewrites).toBe(100_000);
+    expect(run(repeat(upTo(100_000)), number(0)).term).toBe(number(100_000));
   });
 
   it("of a recursion comes to its end", () => {
-    const left = times(100_000, swap);
-    const loop: Strategy = lazy("loop", () => leftChoice(seq(left, loop), id));
-    const m = machine(loop, sum);
-    expect(m.run()).toBe(true);
-    expect(m.rewrites).toBe(100_000);
+    const step = upTo(100_000);
+    const loop: Strategy = lazy("loop", () => leftChoice(seq(step, loop), id));
+    expect(run(loop, number(0)).term).toBe(number(100_000));
   });
 
   it("is logged", () => {
-    const history = new History(sum);
-    const m = machine(repeat(times(20_001, swap)), sum, {}, history);
-    expect(m.run()).toBe(true);
+    const history = new History(number(0));
+    run(repeat(upTo(20_001)), number(0), {}, history);
     expect(history.steps).toHaveLength(20_001);
-    expect(history.at(20_001).term).toBe(m.term);
-    expect(history.at(10_000).term).toBe(sum);
+    expect(history.at(20_001).term).toBe(number(20_001));
+    expect(history.at(10_000).term).toBe(number(10_000));
   });
 });
 
-describe("fuel", () => {
+describe("a run without end is stopped", () => {
   const x = session.free("x", f32);
-  const y = session.prim("add", [], [x, x], f32);
-  const spent = (s: Strategy, fuel: Partial<Fuel>): string | undefined => {
-    const m = machine(s, y, fuel);
-    expect(m.run()).toBe(false);
-    return m.spent;
+  const sum = session.prim("add", [], [x, session.free("y", f32)], f32);
+  const spent = (s: Strategy, fuel?: Partial<Fuel>): Spent | undefined => {
+    const result = rewrite(s, sum, { fuel });
+    return result.success ? undefined : result.spent;
   };
+  const budget = (name: keyof Fuel, limit: number): Spent => ({
+    tag: "budget",
+    budget: name,
+    limit,
+  });
+  const cycle = (strategy: string, rounds: number): Spent => ({ tag: "cycle", strategy, rounds });
+  const swap = rule("x + y => y + x");
 
-  it("ends repeat(id)", () => {
-    expect(spent(repeat(id), { steps: 10_000 })).toBe("steps");
-    expect(spent(repeat(id), { steps: Number.MAX_SAFE_INTEGER, millis: 20 })).toBe("millis");
-    expect(spent(one(repeat(id)), { steps: 10_000 })).toBe("steps");
+  it("where repeat comes back to a term, at once", () => {
+    expect(spent(repeat(id))).toEqual(cycle("repeat(id)", 1));
+    expect(spent(one(repeat(id)))).toEqual(cycle("repeat(id)", 1));
+    expect(spent(repeat(swap))).toMatchObject({ tag: "cycle", rounds: 2 });
+    expect(spent(normalize(swap))).toMatchObject({ tag: "cycle", rounds: 2 });
+    const round = seq(rule("x + y => x * y"), seq(rule("x * y => x - y"), rule("x - y => y + x")));
+    expect(spent(repeat(round))).toMatchObject({ tag: "cycle", rounds: 2 });
   });
 
-  it("ends a rule that applies to its own result", () => {
-    expect(spent(normalize(rule("x + y => y + x")), { rewrites: 1_000 })).toBe("rewrites");
-  });
-
-  it("ends a recursion without end, whose stack grows", () => {
+  it("by its rewrites, its steps, its time, its depth", () => {
+    const grow = repeat(rule("x + y => (x + y) + y"));
+    expect(spent(grow, { rewrites: 100 })).toEqual(budget("rewrites", 100));
+    expect(spent(grow, { steps: 100 })).toEqual(budget("steps", 100));
     const loop: Strategy = lazy("loop", () => seq(loop, id));
-    expect(spent(loop, { steps: 1_000_000 })).toBe("steps");
+    expect(spent(loop)).toEqual(budget("depth", 500_000));
+    const { MAX_SAFE_INTEGER: ever } = Number;
+    const busy: Strategy = lazy("busy", () => leftChoice(fail, busy));
+    expect(spent(busy, { steps: ever, millis: 20 })).toEqual(budget("millis", 20));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Conditions, History, Machine } from "../../src/strategies/index.ts";
+import { History, rewrite } from "../../src/strategies/index.ts";
 import { showTerm, type Term } from "../../src/term/index.ts";
 import { Bench, expectSame } from "../support/claims.ts";
 import { strategyOf } from "../support/stdlib.ts";
@@ -11,8 +11,8 @@ const start = bench.body("(a: f32, b: f32): (f32, f32, f32) = (a + b, a * b, a +
 
 function log(text: string, t: Term = start): { history: History; end: Term | undefined } {
   const history = new History(t);
-  const m = new Machine(strategyOf(text, bench.inside), t, Conditions.none, undefined, history);
-  return { history, end: m.run() ? m.term : undefined };
+  const result = rewrite(strategyOf(text, bench.inside), t, { observer: history });
+  return { history, end: result.success ? result.term : undefined };
 }
 
 const states = ({ history }: ReturnType<typeof log>): string[] =>

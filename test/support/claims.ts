@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 
 import type { Workspace } from "../../src/lang/workspace.ts";
-import { applyRule, Conditions, Machine, type Strategy } from "../../src/strategies/index.ts";
+import { applyRule, Conditions, rewrite, type Strategy } from "../../src/strategies/index.ts";
 import { Session, showTerm, type Term } from "../../src/term/index.ts";
 import { moduleOf, ruleOf, workspace } from "./stdlib.ts";
 
@@ -35,8 +35,8 @@ export function run(
   t: Term,
   conditions: Conditions = Conditions.none,
 ): Term | undefined {
-  const m = new Machine(s, t, conditions);
-  return m.run() ? m.term : undefined;
+  const result = rewrite(s, t, { conditions });
+  return result.success ? result.term : undefined;
 }
 
 const shown = (t: Term | undefined): string =>

@@ -8,10 +8,10 @@ import {
   fail,
   id,
   leftChoice,
-  Machine,
   not,
   type Observer,
   type Rule,
+  rewrite,
   type Strategy,
   seq,
   try as try_,
@@ -103,11 +103,11 @@ export interface Outcome {
   readonly ok: boolean;
   readonly term: Term | undefined;
   readonly conditions: Conditions;
-  /** The budget that ended it. */
-  readonly spent: keyof Fuel | "size" | undefined;
+  /** It was stopped. */
+  readonly stopped: boolean;
 }
 
-const SMALL: Fuel = { steps: 200_000, rewrites: 20_000, millis: 5_000 };
+const SMALL: Partial<Fuel> = { steps: 200_000, rewrites: 20_000, millis: 5_000 };
 
 export function outcome(
   s: Strategy,
@@ -115,13 +115,13 @@ export function outcome(
   conditions: Conditions = Conditions.none,
   observer?: Observer,
 ): Outcome {
-  const m = new Machine(s, t, conditions, SMALL, observer);
   try {
-    const ok = m.run();
-    return { ok, term: ok ? m.term : undefined, conditions: m.conditions, spent: m.spent };
+    const result = rewrite(s, t, { conditions, fuel: SMALL, ...(observer && { observer }) });
+    if (result.success) return { ok: true, stopped: false, ...result };
+    return { ok: false, term: undefined, conditions, stopped: result.spent !== undefined };
   } catch (error) {
     if (!(error instanceof LimitError || error instanceof SizeLimit)) throw error;
-    return { ok: false, term: undefined, conditions, spent: "size" };
+    return { ok: false, term: undefined, conditions, stopped: true };
   }
 }
 
@@ -133,7 +133,7 @@ const shownConditions = (o: Outcome): string =>
 
 /** How two outcomes differ; undefined if they do not. Conditions of failures do not matter. */
 export function outcomesDiffer(a: Outcome, b: Outcome): string | undefined {
-  if (a.spent !== undefined || b.spent !== undefined) return undefined;
+  if (a.stopped || b.stopped) return undefined;
   const shown = (o: Outcome): string =>
     o.ok ? `${showTerm(o.term!)} where ${shownConditions(o)}` : "fails";
   const same =
