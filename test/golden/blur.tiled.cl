@@ -1,0 +1,50 @@
+#pragma OPENCL FP_CONTRACT OFF
+
+// blur, schedule tiled
+__attribute__((reqd_work_group_size(32, 8, 1)))
+kernel void blur_tiled(global const float *restrict image, global float *restrict out, const int h, const int w)
+{
+    local float tile[432];
+    const int wy = get_group_id(1);
+    const int wx = get_group_id(0);
+    const int ly = get_local_id(1);
+    const int lx = get_local_id(0);
+    for (int y = ly; y < 12; y += 8) {
+        const int base = y * 36;
+        const int base1 = w * max(min(h - 1, wy * 8 + y - 2), 0);
+        for (int x = lx; x < 36; x += 32) {
+            tile[base + x] = image[base1 + max(min(w - 1, wx * 32 + x - 2), 0)];
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const int at = lx + ly * 36;
+    if (ly + wy * 8 < h && lx + wx * 32 < w) {
+        float acc = 0.0f;
+        acc = acc + 2.0f * tile[at];
+        acc = acc + 4.0f * tile[at + 1];
+        acc = acc + 5.0f * tile[at + 2];
+        acc = acc + 4.0f * tile[at + 3];
+        acc = acc + 2.0f * tile[at + 4];
+        acc = acc + 4.0f * tile[at + 36];
+        acc = acc + 9.0f * tile[at + 37];
+        acc = acc + 12.0f * tile[at + 38];
+        acc = acc + 9.0f * tile[at + 39];
+        acc = acc + 4.0f * tile[at + 40];
+        acc = acc + 5.0f * tile[at + 72];
+        acc = acc + 12.0f * tile[at + 73];
+        acc = acc + 15.0f * tile[at + 74];
+        acc = acc + 12.0f * tile[at + 75];
+        acc = acc + 5.0f * tile[at + 76];
+        acc = acc + 4.0f * tile[at + 108];
+        acc = acc + 9.0f * tile[at + 109];
+        acc = acc + 12.0f * tile[at + 110];
+        acc = acc + 9.0f * tile[at + 111];
+        acc = acc + 4.0f * tile[at + 112];
+        acc = acc + 2.0f * tile[at + 144];
+        acc = acc + 4.0f * tile[at + 145];
+        acc = acc + 5.0f * tile[at + 146];
+        acc = acc + 4.0f * tile[at + 147];
+        acc = acc + 2.0f * tile[at + 148];
+        out[ly * w + w * wy * 8 + lx + wx * 32] = acc / 159.0f;
+    }
+}

@@ -1,0 +1,73 @@
+/**
+ * @file The kernels of examples/, at the default settings, byte for byte as they were read and approved, and what they cost.
+ * `UPDATE_GOLDEN=1` writes them anew: read the difference before it is committed.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { type Found, nameOf, Subject, schedulesIn } from "../support/plans/subject.ts";
+
+const FOLDER = fileURLToPath(new URL("./", import.meta.url));
+const FOUND = schedulesIn(new URL("../../examples/", import.meta.url));
+const { UPDATE_GOLDEN: update } = process.env;
+
+const fileOf = (found: Found): string => `${nameOf(found)}.cl`;
+
+describe("the OpenCL C of", () => {
+  it.each(FOUND.map((f) => [nameOf(f), f] as const))("%s", (_, found) => {
+    const { source } = new Subject(found).compiled;
+    const file = `${FOLDER}${fileOf(found)}`;
+    if (update === "1") writeFileSync(file, source);
+    expect(source).toBe(readFileSync(file, "utf8"));
+  });
+});
+
+it("every golden kernel belongs to a schedule", () => {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".cl"));
+  expect(files.sort()).toEqual(FOUND.map(fileOf).sort());
+});
+
+interface Counts {
+  readonly barriers: number;
+  readonly indexDivMod: number;
+  readonly loops: number;
+}
+
+/** The counts in the plan's JSON, of each kernel. */
+function countsOf(schedule: string): Counts[] {
+  const found = FOUND.find((f) => nameOf(f) === schedule)!;
+  const { files } = new Subject(found).compiled;
+  const [json] = [...files].flatMap(([name, text]) => (name.endsWith(".plan.json") ? [text] : []));
+  return JSON.parse(json!).launches.map((launch: { counts: Counts }) => launch.counts);
+}
+
+const sourceOf = (schedule: string): string =>
+  new Subject(FOUND.find((f) => nameOf(f) === schedule)!).compiled.source;
+
+describe("jacobi2d", () => {
+  it("naive: straight code, no division", () => {
+    expect(countsOf("jacobi2d.naive")).toMatchObject([{ indexDivMod: 0, barriers: 0, loops: 0 }]);
+  });
+  it("tiled: one barrier between staging and use; two strided loops", () => {
+    expect(countsOf("jacobi2d.tiled")).toMatchObject([{ indexDivMod: 0, barriers: 1, loops: 2 }]);
+  });
+  it("regs: for each row one vector of 16 bytes and its two neighbours; one vector store for each result row", () => {
+    const text = sourceOf("jacobi2d.regs");
+    const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+    expect(count(/= \*\(global const float4 \*\)/g)).toBe(4);
+    expect(count(/= A\[/g)).toBe(8);
+    expect(count(/^ *\*\(global float4 \*\).*=/gm)).toBe(2);
+    expect(count(/vload|vstore|\bout\[/g)).toBe(0);
+    expect(countsOf("jacobi2d.regs")).toMatchObject([{ indexDivMod: 0, barriers: 0, loops: 0 }]);
+  });
+});
+
+it("a tree reduction divides no index, and waits once for each halving", () => {
+  const [first, second] = countsOf("dot.tree");
+  expect([first!.indexDivMod, second!.indexDivMod]).toEqual([0, 0]);
+  expect([first!.barriers, second!.barriers]).toEqual([7, 7]);
+});
+
+it("a tiled matrix product waits twice for each block", () => {
+  expect(countsOf("matmul.tiled")).toMatchObject([{ barriers: 2, indexDivMod: 0, loops: 2 }]);
+});

@@ -1,0 +1,25 @@
+#pragma OPENCL FP_CONTRACT OFF
+
+// jacobi2d, schedule guarded
+__attribute__((reqd_work_group_size(32, 16, 1)))
+kernel void jacobi2d_guarded(global const float *restrict A, global float *restrict out, const int m, const int n)
+{
+    local float tile[612];
+    const int wy = get_group_id(1);
+    const int wx = get_group_id(0);
+    const int ly = get_local_id(1);
+    const int lx = get_local_id(0);
+    for (int y = ly; y < 18; y += 16) {
+        const int base = y * 34;
+        const int base1 = m * max(min(n - 1, wy * 16 + y - 1), 0);
+        for (int x = lx; x < 34; x += 32) {
+            tile[base + x] = A[base1 + max(min(m - 1, wx * 32 + x - 1), 0)];
+        }
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+    const int at = lx + ly * 34;
+    if (ly + wy * 16 < n && lx + wx * 32 < m) {
+        out[ly * m + m * wy * 16 + lx + wx * 32] = (5.0f * tile[at + 1] + 12.0f * tile[at + 34]
+            + 15.0f * tile[at + 35] + 5.0f * tile[at + 69] + 12.0f * tile[at + 36]) / 118.0f;
+    }
+}
