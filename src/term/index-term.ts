@@ -17,12 +17,16 @@ import {
 } from "./size/index.ts";
 import { type Term, unlabel } from "./term.ts";
 
+type Variable = (t: Term) => Size | undefined;
+
 /** The size that an integer term equals; undefined where it depends on data. `variable` gives sizes to variables. */
-export function indexSize(
-  t: Term,
-  facts: Facts,
-  variable: (t: Term) => Size | undefined,
-): Size | undefined {
+export function indexSize(t: Term, facts: Facts, variable: Variable): Size | undefined {
+  const size = exactSize(t, facts, variable);
+  if (size === undefined || t.type.tag !== "scalar" || t.type.name !== "u32") return size;
+  return proveLE(0, size, facts) ? size : undefined; // below 0 it would be another number
+}
+
+function exactSize(t: Term, facts: Facts, variable: Variable): Size | undefined {
   const { sizes } = t.session;
   const go = (u: Term): Size | undefined => indexSize(u, facts, variable);
   const e = unlabel(t);

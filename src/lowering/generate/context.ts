@@ -94,6 +94,8 @@ export class Context {
   readonly temporaries: Buffer[] = [];
   readonly loops: OpenLoop[] = [];
   facts: Facts;
+  #keys = 0;
+  readonly #mutable = new Set<string>();
   block: Block = new Block();
   /** Set by `generate.ts`: the two translations. */
   read!: (t: Term, env: Env | undefined, path: Path) => Expr;
@@ -116,6 +118,11 @@ export class Context {
     this.localSize = localSize;
     this.inputs = inputs;
     this.facts = facts;
+  }
+
+  /** A key that no view has yet. */
+  newKey(): string {
+    return String(this.#keys++);
   }
 
   get sizes(): SizeTable {
@@ -188,14 +195,15 @@ export class Context {
   /** A variable to be assigned later. */
   declareMutable(stem: string, type: CType, init?: Expr): Expr & { tag: "var" } {
     const name = this.names.fresh(stem);
+    this.#mutable.add(name);
     this.emit({ tag: "declare", name, type, ...(init && { init }), mutable: true });
     return { tag: "var", name, type };
   }
 
-  /** An integer value as a symbolic index; one that depends on data gets a name, with the range given. */
+  /** An integer value as a symbolic index; one that depends on data gets a name that keeps it, with the range given. */
   asIndex(e: Expr, below?: Size): Size {
     if (e.tag === "index") return e.size;
-    const named = e.tag === "var" ? e : this.declare("at", e);
+    const named = e.tag === "var" && !this.#mutable.has(e.name) ? e : this.declare("at", e);
     const name = named.tag === "var" ? named.name : "";
     const i = this.sizes.variable("loop", name);
     if (below !== undefined)

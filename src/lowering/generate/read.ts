@@ -7,6 +7,8 @@ import {
   CompilerBug,
   floorDiv,
   indexSize,
+  max,
+  min,
   mod,
   mul,
   type PrimName,
@@ -14,6 +16,7 @@ import {
   sub,
   type Term,
   type Type,
+  unlabel,
 } from "../../term/index.ts";
 import { constant, ctype, index, lessThan, op, valueType } from "../code.ts";
 import { LoweringFailed, noMemory, notLowered, notReadable, notYet } from "../errors.ts";
@@ -248,13 +251,19 @@ function symbolicIndex(cx: Context, t: Term, env: Env | undefined): Size | undef
   });
 }
 
-/** An index term as a size; what depends on data is computed and named. */
+/**
+ * An index term as a size; what depends on data is computed and named. Arithmetic on integers from data wraps, so it is no
+ * symbolic arithmetic.
+ */
 export function indexOf(cx: Context, t: Term, env: Env | undefined): Size {
-  const below = t.type.tag === "idx" ? t.type.size : undefined;
-  const size = indexSize(t, cx.facts, (u) =>
-    cx.asIndex(cx.read(u, env, []), u.type.tag === "idx" ? u.type.size : undefined),
-  );
-  return cx.tidy(size ?? cx.asIndex(cx.read(t, env, []), below));
+  const known = symbolicIndex(cx, t, env);
+  if (known !== undefined) return cx.tidy(known);
+  const e = unlabel(t);
+  if (e.tag === "prim" && e.prim === "clampIdx" && e.type.tag === "idx") {
+    const i = cx.asIndex(cx.read(e.args[0]!, env, []));
+    return cx.tidy(max(min(i, sub(e.type.size, 1)), cx.sizes.nat(0)));
+  }
+  return cx.asIndex(cx.read(t, env, []), t.type.tag === "idx" ? t.type.size : undefined);
 }
 
 /** An index function at an index. */
