@@ -17,34 +17,34 @@ kernel void blur_tiled(global const float *restrict image, global float *restric
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    const int at = lx + ly * 36;
-    if (ly + wy * 8 < h && lx + wx * 32 < w) {
+    if (wy * 8 + ly < h && wx * 32 + lx < w) {
         float acc = 0.0f;
-        acc = acc + 2.0f * tile[at];
-        acc = acc + 4.0f * tile[at + 1];
-        acc = acc + 5.0f * tile[at + 2];
-        acc = acc + 4.0f * tile[at + 3];
-        acc = acc + 2.0f * tile[at + 4];
-        acc = acc + 4.0f * tile[at + 36];
-        acc = acc + 9.0f * tile[at + 37];
-        acc = acc + 12.0f * tile[at + 38];
-        acc = acc + 9.0f * tile[at + 39];
-        acc = acc + 4.0f * tile[at + 40];
-        acc = acc + 5.0f * tile[at + 72];
-        acc = acc + 12.0f * tile[at + 73];
-        acc = acc + 15.0f * tile[at + 74];
-        acc = acc + 12.0f * tile[at + 75];
-        acc = acc + 5.0f * tile[at + 76];
-        acc = acc + 4.0f * tile[at + 108];
-        acc = acc + 9.0f * tile[at + 109];
-        acc = acc + 12.0f * tile[at + 110];
-        acc = acc + 9.0f * tile[at + 111];
-        acc = acc + 4.0f * tile[at + 112];
-        acc = acc + 2.0f * tile[at + 144];
-        acc = acc + 4.0f * tile[at + 145];
-        acc = acc + 5.0f * tile[at + 146];
-        acc = acc + 4.0f * tile[at + 147];
-        acc = acc + 2.0f * tile[at + 148];
-        out[ly * w + w * wy * 8 + lx + wx * 32] = acc / 159.0f;
+        const int at = ly * 36 + lx;
+        acc += 2.0f * tile[at];
+        acc += 4.0f * tile[at + 1];
+        acc += 5.0f * tile[at + 2];
+        acc += 4.0f * tile[at + 3];
+        acc += 2.0f * tile[at + 4];
+        acc += 4.0f * tile[at + 36];
+        acc += 9.0f * tile[at + 37];
+        acc += 12.0f * tile[at + 38];
+        acc += 9.0f * tile[at + 39];
+        acc += 4.0f * tile[at + 40];
+        acc += 5.0f * tile[at + 72];
+        acc += 12.0f * tile[at + 73];
+        acc += 15.0f * tile[at + 74];
+        acc += 12.0f * tile[at + 75];
+        acc += 5.0f * tile[at + 76];
+        acc += 4.0f * tile[at + 108];
+        acc += 9.0f * tile[at + 109];
+        acc += 12.0f * tile[at + 110];
+        acc += 9.0f * tile[at + 111];
+        acc += 4.0f * tile[at + 112];
+        acc += 2.0f * tile[at + 144];
+        acc += 4.0f * tile[at + 145];
+        acc += 5.0f * tile[at + 146];
+        acc += 4.0f * tile[at + 147];
+        acc += 2.0f * tile[at + 148];
+        out[(wy * 8 + ly) * w + wx * 32 + lx] = acc / 159.0f;
     }
 }

@@ -9,7 +9,7 @@ kernel void dot_serial(
 {
     float acc = 0.0f;
     for (int i = 0; i < n; ++i) {
-        acc = acc + xs[i] * ys[i];
+        acc += xs[i] * ys[i];
     }
     out[0] = acc;
 }

@@ -65,7 +65,7 @@ describe("jacobi2d", () => {
 it("a tree reduction divides no index, and waits once for each halving", () => {
   const [first, second] = countsOf("dot.tree");
   expect([first!.indexDivMod, second!.indexDivMod]).toEqual([0, 0]);
-  expect([first!.barriers, second!.barriers]).toEqual([7, 7]);
+  expect([first!.barriers, second!.barriers]).toEqual([6, 6]);
 });
 
 it("a tiled matrix product waits twice for each block", () => {

@@ -11,7 +11,7 @@ kernel void jacobi1d_guarded(global const float *restrict A, global float *restr
         tile[x] = A[max(min(n - 1, wx * 64 + x - 1), 0)];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    const int at = lx + wx * 64;
+    const int at = wx * 64 + lx;
     if (at < n) {
         out[at] = 0.25f * tile[lx] + 0.5f * tile[lx + 1] + 0.125f * tile[lx + 2];
     }

@@ -11,5 +11,5 @@ kernel void jacobi1d_tiled(global const float *restrict A, global float *restric
         tile[x] = A[max(min(n - 1, wx * 64 + x - 1), 0)];
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    out[lx + wx * 64] = 0.25f * tile[lx] + 0.5f * tile[lx + 1] + 0.125f * tile[lx + 2];
+    out[wx * 64 + lx] = 0.25f * tile[lx] + 0.5f * tile[lx + 1] + 0.125f * tile[lx + 2];
 }

@@ -17,9 +17,9 @@ kernel void jacobi2d_guarded(global const float *restrict A, global float *restr
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    const int at = lx + ly * 34;
-    if (ly + wy * 16 < n && lx + wx * 32 < m) {
-        out[ly * m + m * wy * 16 + lx + wx * 32] = (5.0f * tile[at + 1] + 12.0f * tile[at + 34]
+    if (wy * 16 + ly < n && wx * 32 + lx < m) {
+        const int at = ly * 34 + lx;
+        out[(wy * 16 + ly) * m + wx * 32 + lx] = (5.0f * tile[at + 1] + 12.0f * tile[at + 34]
             + 15.0f * tile[at + 35] + 5.0f * tile[at + 69] + 12.0f * tile[at + 36]) / 118.0f;
     }
 }

@@ -6,7 +6,7 @@ kernel void jacobi2d_naive(global const float *restrict A, global float *restric
     const int gy = get_global_id(1);
     const int gx = get_global_id(0);
     const int row = gy * m;
-    const int at = gx + row;
+    const int at = row + gx;
     out[at] = (5.0f * A[m * max(gy - 1, 0) + gx] + 12.0f * A[row + max(gx - 1, 0)] + 15.0f * A[at]
         + 5.0f * A[m * min(gy + 1, n - 1) + gx] + 12.0f * A[row + min(gx + 1, m - 1)]) / 118.0f;
 }

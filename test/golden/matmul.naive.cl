@@ -13,7 +13,7 @@ kernel void matmul_naive(
     float acc = 0.0f;
     const int base = gy * k;
     for (int i = 0; i < k; ++i) {
-        acc = acc + A[base + i] * B[i * m + gx];
+        acc += A[base + i] * B[i * m + gx];
     }
     out[gy * m + gx] = acc;
 }

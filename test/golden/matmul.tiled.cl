@@ -16,20 +16,20 @@ kernel void matmul_tiled(
     const int ly = get_local_id(1);
     const int lx = get_local_id(0);
     float regs_0 = 0.0f;
-    const int base = ly * m + lx + wx * 16;
-    const int base1 = k * ly + k * wy * 16 + lx;
-    const int base2 = ly * 16;
+    const int base = ly * 16;
+    const int base1 = base + lx;
+    const int base2 = ly * m + wx * 16 + lx;
+    const int base3 = (wy * 16 + ly) * k + lx;
     for (int k1 = 0; k1 < k / 16; ++k1) {
-        const int at = base2 + lx;
-        tile[at] = B[k1 * m * 16 + base];
-        tile1[at] = A[base1 + k1 * 16];
+        tile[base1] = B[base2 + k1 * m * 16];
+        tile1[base1] = A[base3 + k1 * 16];
         barrier(CLK_LOCAL_MEM_FENCE);
         float acc = regs_0;
         for (int i = 0; i < 16; ++i) {
-            acc = acc + tile1[base2 + i] * tile[i * 16 + lx];
+            acc += tile1[base + i] * tile[i * 16 + lx];
         }
         regs_0 = acc;
         barrier(CLK_LOCAL_MEM_FENCE);
     }
-    out[m * wy * 16 + base] = regs_0;
+    out[base2 + m * wy * 16] = regs_0;
 }

@@ -1,9 +1,8 @@
 /** @file Arrays that a `toPrivate`, `toLocal` or `toGlobal` puts into memory: stored once per block and environment. */
-import { mul, type Term, unlabel } from "../../term/index.ts";
+import { type Term, unlabel } from "../../term/index.ts";
 import { LoweringFailed, localInsideLocal } from "../errors.ts";
-import { leaves, product } from "../path.ts";
-import { type Context, type Env, type OpenLoop, termKey, type View } from "./context.ts";
-import { Storage, storageNames } from "./storage.ts";
+import { type Context, type Env, termKey, type View } from "./context.ts";
+import { Storage } from "./storage.ts";
 
 type Prim = Term & { tag: "prim" };
 
@@ -39,12 +38,7 @@ function store(cx: Context, t: Prim, env: Env | undefined): View {
   if (space === "local" && cx.loops.some((l) => l.loop.kind === "lcl")) {
     throw new LoweringFailed([localInsideLocal(t)]);
   }
-  const storage = new Storage(
-    cx,
-    t.type,
-    space,
-    storageNames(cx, t.type, space === "local" ? "tile" : "regs"),
-  );
+  const storage = new Storage(cx, t.type, space, space === "local" ? "tile" : "regs");
   const stmts = cx.capture(() => cx.write(t.args[0]!, env, storage.dest));
   if (space === "local") cx.locals.push(...storage.arrays());
   else for (const array of storage.arrays()) cx.emit({ tag: "declareArray", array });
@@ -55,16 +49,8 @@ function store(cx: Context, t: Prim, env: Env | undefined): View {
 /** A temporary in global memory: one copy for each enclosing parallel iteration. */
 function storeGlobal(cx: Context, t: Prim, env: Env | undefined): View {
   const prefix = cx.loops.filter((l) => l.loop.kind !== "seq" && l.loop.kind !== "lane");
-  const names = storageNames(cx, t.type, "temp");
-  const storage = new Storage(cx, t.type, "global", names, prefix);
-  const copies = product(
-    prefix.map((l: OpenLoop) => l.extent),
-    cx.sizes,
-  );
-  leaves(t.type)!.forEach((leaf, k) => {
-    const length = mul(mul(copies, product(leaf.dims, cx.sizes)), leaf.width);
-    cx.temporaries.push({ name: names[k]!, scalar: leaf.scalar, length, role: "temporary" });
-  });
+  const storage = new Storage(cx, t.type, "global", "temp", prefix);
   cx.write(t.args[0]!, env, storage.dest);
+  cx.temporaries.push(...storage.buffers());
   return storage.view;
 }

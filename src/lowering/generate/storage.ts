@@ -16,6 +16,7 @@ import {
 import { foreignElement, LoweringFailed, localSize, unsupportedType } from "../errors.ts";
 import type { CType, Expr, LocalArray } from "../imperative.ts";
 import { flatten, type Leaf, leaves, type Path, product, resolve } from "../path.ts";
+import type { Buffer } from "../plan.ts";
 import type { Context, OpenLoop, View } from "./context.ts";
 import type { Dest } from "./dest.ts";
 
@@ -28,34 +29,43 @@ export class Storage {
   readonly type: Type;
   readonly space: Space;
   readonly #cx: Context;
-  readonly #names: readonly string[];
+  readonly #key: string;
+  readonly #stem: string;
   readonly #leaves: readonly Leaf[];
   /** Enclosing parallel iterations, each with its own copy (global temporaries only). */
   readonly #prefix: readonly OpenLoop[];
   /** How many loops were open when it was made. */
   readonly #depth: number;
   readonly #spread: (Spread | undefined)[];
+  #given: readonly string[] | undefined;
 
+  /** `names`: of the arrays, or what new names begin with; those are made when the arrays are first used. */
   constructor(
     cx: Context,
     type: Type,
     space: Space,
-    names: readonly string[],
+    names: readonly string[] | string,
     prefix: readonly OpenLoop[] = [],
   ) {
     this.type = type;
     this.space = space;
     this.#cx = cx;
-    this.#names = names;
+    this.#key = `mem:${cx.newKey()}`;
+    this.#stem = typeof names === "string" ? names : "";
+    this.#given = typeof names === "string" ? undefined : names;
     this.#leaves = leavesOf(type, space);
     this.#prefix = prefix;
     this.#depth = cx.loops.length;
     this.#spread = this.#leaves.map(() => undefined);
   }
 
+  get #names(): readonly string[] {
+    this.#given ??= storageNames(this.#cx, this.type, this.#stem);
+    return this.#given;
+  }
+
   get view(): View {
-    const key = `mem:${this.#names.join()}`;
-    return { key, type: this.type, read: (path) => this.#read(path) };
+    return { key: this.#key, type: this.type, read: (path) => this.#read(path) };
   }
 
   get dest(): Dest {
@@ -74,6 +84,21 @@ export class Storage {
       space: this.space === "local" ? "local" : "private",
       scalar: leaf.scalar,
       length: this.#length(leaf, k),
+    }));
+  }
+
+  /** The buffers to allocate, for global memory. */
+  buffers(): Buffer[] {
+    const { sizes } = this.#cx;
+    const copies = product(
+      this.#prefix.map((l) => l.extent),
+      sizes,
+    );
+    return this.#leaves.map((leaf, k) => ({
+      name: this.#names[k]!,
+      scalar: leaf.scalar,
+      length: mul(mul(copies, product(leaf.dims, sizes)), leaf.width),
+      role: "temporary",
     }));
   }
 
@@ -149,7 +174,7 @@ function leavesOf(type: Type, space: Space): Leaf[] {
 }
 
 /** Names for the arrays of a stored value. */
-export function storageNames(cx: Context, type: Type, stem: string): string[] {
+function storageNames(cx: Context, type: Type, stem: string): string[] {
   const all = leaves(type) ?? [];
   return all.map((l) =>
     cx.names.fresh(l.components.length === 0 ? stem : `${stem}_${l.components.join("_")}`),

@@ -2,11 +2,21 @@
  * @file Index arithmetic is done once.
  *
  * In:  statements without `for`; indices as sums of products.
- * Out: the part of an index that a loop does not change is named before the loop; so is, in a straight-line region, a sum that
- *      several indices have in common but for a number, and a product by a size (the start of a row).
+ * Out: the part of an index that a loop does not change is named before the loop; so is, in the innermost straight-line region
+ *      around its uses, what several indices have in common: a sum but for a number, multiples of a size (the start of a row),
+ *      a clamped index.
  * Preserves: the values of all indices. The new names are ints.
  */
-import { add, type Size, type SizeTable, sub, view } from "../../term/index.ts";
+import {
+  add,
+  type Size,
+  type SizeTable,
+  type SizeVar,
+  type SizeView,
+  sub,
+  type TermView,
+  view,
+} from "../../term/index.ts";
 import {
   bodies,
   index,
@@ -35,17 +45,17 @@ type Named = Map<Size, Size>;
 
 function region(list: readonly Stmt[], o: Options): readonly Stmt[] {
   const out: Stmt[] = [];
-  let rest = list;
-  const bases = repeated(list, baseOf, 2);
-  const rows = repeated(list, rowOf, 2);
+  const shared = SHARED.map(({ stem, partsOf }) => ({
+    stem,
+    partsOf,
+    wanted: repeated(list, partsOf),
+  }));
   const named: Named = new Map();
-  while (rest.length > 0) {
-    const [s, ...later] = rest;
-    rest = later;
-    introduce(partsIn(s!, rowOf, rows), "row", named, out, o);
-    introduce(partsIn(s!, baseOf, bases), "at", named, out, o);
-    introduce(invariants(s!), "base", named, out, o);
-    const shortened = shorten(s!, named);
+  for (const s of list) {
+    for (const { stem, partsOf, wanted } of shared)
+      introduce(partsIn(s, partsOf, wanted), stem, named, out, o);
+    introduce(invariants(s), "base", named, out, o);
+    const shortened = shorten(s, named);
     out.push(mapStmt(shortened, { expr: (e) => e, size: (n) => n, body: (b) => region(b, o) }));
   }
   return out;
@@ -74,26 +84,36 @@ interface Term {
   readonly size: Size;
   readonly factors: number;
   readonly constant: boolean;
+  /** A minimum or maximum. */
+  readonly clamp: boolean;
 }
 
 const memo = new WeakMap<Size, readonly Term[]>();
 
-/** The summands of an index; none if it is no sum of products. */
+/** The summands of an index. */
 function terms(s: Size): readonly Term[] {
   const known = memo.get(s);
   if (known !== undefined) return known;
   const v = view(s);
-  const found =
-    v.tag === "sum"
-      ? v.terms.map((t) => ({
-          size: sizeOfView({ tag: "sum", terms: [t] }, s.table),
-          factors: t.factors.length + (Math.abs(t.coefficient) === 1 ? 0 : 1),
-          constant: t.factors.length === 0,
-        }))
-      : [];
+  const found = v.tag === "sum" ? v.terms.map((t) => term(t, s.table)) : [single(s, v)];
   memo.set(s, found);
   return found;
 }
+
+function term(t: TermView, table: SizeTable): Term {
+  const size = sizeOfView({ tag: "sum", terms: [t] }, table);
+  const [first] = t.factors;
+  if (t.factors.length === 1 && t.coefficient === 1) return single(size, first!);
+  const factors = t.factors.length + (Math.abs(t.coefficient) === 1 ? 0 : 1);
+  return { size, factors, constant: t.factors.length === 0, clamp: false };
+}
+
+const single = (size: Size, v: SizeView): Term => ({
+  size,
+  factors: 1,
+  constant: v.tag === "const",
+  clamp: v.tag === "min" || v.tag === "max",
+});
 
 const sum = (parts: readonly Term[], table: SizeTable): Size =>
   parts.reduce((s, t) => add(s, t.size), table.nat(0));
@@ -102,19 +122,32 @@ const sum = (parts: readonly Term[], table: SizeTable): Size =>
 const isWork = (parts: readonly Term[]): boolean =>
   parts.length > 1 || (parts[0]?.factors ?? 0) > 1;
 
+type PartsOf = (s: Size) => readonly Size[];
+
 /** An index but for its number. */
-function baseOf(s: Size): Size | undefined {
+function baseOf(s: Size): readonly Size[] {
   const parts = terms(s).filter((t) => !t.constant);
-  return parts.length > 1 && isWork(parts) ? sum(parts, s.table) : undefined;
+  return parts.length > 1 && isWork(parts) ? [sum(parts, s.table)] : [];
 }
 
-/** The summands that are products by a size of the program: where a row begins. */
-function rowOf(s: Size): Size | undefined {
+/** The summands that are multiples of a size of the program, of which one is a product: where a row begins. */
+function rowOf(s: Size): readonly Size[] {
   const all = terms(s);
-  const parts = all.filter((t) => t.factors > 1 && t.size.vars.some((v) => v.sort === "free"));
-  const others = all.filter((t) => !parts.includes(t) && !t.constant);
-  return parts.length > 0 && others.length > 0 ? sum(parts, s.table) : undefined;
+  const isSize = (v: SizeVar): boolean => v.sort === "free";
+  const products = all.filter((t) => t.factors > 1 && t.size.vars.some(isSize));
+  const alone = all.filter((t) => t.factors === 1 && !t.clamp && t.size.vars.some(isSize));
+  const others = all.filter((t) => !products.includes(t) && !alone.includes(t) && !t.constant);
+  return products.length > 0 && others.length > 0 ? [sum([...products, ...alone], s.table)] : [];
 }
+
+/** The summands that are clamped. */
+const clampsOf = (s: Size): readonly Size[] => terms(s).flatMap((t) => (t.clamp ? [t.size] : []));
+
+const SHARED: readonly { readonly stem: string; readonly partsOf: PartsOf }[] = [
+  { stem: "row", partsOf: rowOf },
+  { stem: "x", partsOf: clampsOf },
+  { stem: "at", partsOf: baseOf },
+];
 
 /** The summands that none of the variables occurs in. */
 function outside(s: Size, variables: ReadonlySet<string>): Size | undefined {
@@ -124,7 +157,7 @@ function outside(s: Size, variables: ReadonlySet<string>): Size | undefined {
   return isWork(parts) ? sum(parts, s.table) : undefined;
 }
 
-/** What the indices of a loop's body add to what the loop changes. */
+/** What the indices of a loop's body have that the loop does not change; the shorter ones first. */
 function invariants(s: Stmt): readonly Size[] {
   if (s.tag !== "loop") return [];
   const inner = new Set<string>();
@@ -134,11 +167,10 @@ function invariants(s: Stmt): readonly Size[] {
   });
   const found = new Set<Size>();
   eachIndex(s.body, (n) => {
-    if (!n.vars.some((v) => inner.has(v.name))) return;
     const part = outside(n, inner);
     if (part !== undefined) found.add(part);
   });
-  return [...found];
+  return [...found].sort((a, b) => terms(a).length - terms(b).length);
 }
 
 // ---------------------------------------------------------------- counting and replacing
@@ -160,38 +192,46 @@ function ownIndices(s: Stmt): Size[] {
   return found;
 }
 
-/** Parts that occur at least `least` times in a straight-line region: its statements, and conditions' branches. */
-function repeated(
-  list: readonly Stmt[],
-  partOf: (s: Size) => Size | undefined,
-  least: number,
-): ReadonlySet<Size> {
-  const counts = new Map<Size, number>();
-  const count = (s: Stmt): void => {
-    for (const n of ownIndices(s)) {
-      const part = partOf(n);
-      if (part !== undefined) counts.set(part, (counts.get(part) ?? 0) + 1);
-    }
-    if (s.tag === "if") for (const b of bodies(s)) b.forEach(count);
-  };
-  list.forEach(count);
-  return new Set([...counts].flatMap(([part, n]) => (n >= least ? [part] : [])));
+/**
+ * Parts that occur more than once in a straight-line region: its statements, and conditions' branches. What occurs in one
+ * branch only is left to that branch.
+ */
+function repeated(list: readonly Stmt[], partsOf: PartsOf): ReadonlySet<Size> {
+  const counts = countParts(list, partsOf);
+  const inBranch = new Set(
+    list
+      .flatMap((s) => (s.tag === "if" ? bodies(s) : []))
+      .flatMap((branch) => {
+        const own = countParts(branch, partsOf);
+        return [...own].flatMap(([part, n]) => (n === counts.get(part) ? [part] : []));
+      }),
+  );
+  return new Set([...counts].flatMap(([part, n]) => (n > 1 && !inBranch.has(part) ? [part] : [])));
 }
 
-function partsIn(
-  s: Stmt,
-  partOf: (s: Size) => Size | undefined,
-  wanted: ReadonlySet<Size>,
-): readonly Size[] {
+function countParts(list: readonly Stmt[], partsOf: PartsOf): ReadonlyMap<Size, number> {
+  const counts = new Map<Size, number>();
+  eachStraight(list, (s) => {
+    for (const n of ownIndices(s))
+      for (const part of partsOf(n)) counts.set(part, (counts.get(part) ?? 0) + 1);
+  });
+  return counts;
+}
+
+/** Statements of a straight-line region, those in conditions' branches too. */
+function eachStraight(list: readonly Stmt[], see: (s: Stmt) => void): void {
+  for (const s of list) {
+    see(s);
+    if (s.tag === "if") for (const b of bodies(s)) eachStraight(b, see);
+  }
+}
+
+function partsIn(s: Stmt, partsOf: PartsOf, wanted: ReadonlySet<Size>): readonly Size[] {
   const found = new Set<Size>();
-  const see = (x: Stmt): void => {
-    for (const n of ownIndices(x)) {
-      const part = partOf(n);
-      if (part !== undefined && wanted.has(part)) found.add(part);
-    }
-    if (x.tag === "if") for (const b of bodies(x)) b.forEach(see);
-  };
-  see(s);
+  eachStraight([s], (x) => {
+    for (const n of ownIndices(x))
+      for (const part of partsOf(n)) if (wanted.has(part)) found.add(part);
+  });
   return [...found].filter((p) => isKnownHere(p, s));
 }
 

@@ -1,13 +1,24 @@
 /**
- * @file Index arithmetic as text. Sizes take the floor where C truncates: where a dividend may be negative, a helper divides.
+ * @file Index arithmetic as text: what has a name first, then multiples of sizes, of numbers, the rest; a size that several
+ * summands are multiples of is written once. Sizes take the floor where C truncates: where a dividend may be negative, a
+ * helper divides.
  */
-import { type Facts, proveLE, type Size, type SizeView, view } from "../../term/index.ts";
+import {
+  type Facts,
+  proveLE,
+  type Size,
+  type SizeView,
+  type TermView,
+  view,
+} from "../../term/index.ts";
 import { sizeOfView } from "../size-view.ts";
 import { PRODUCT, SUM } from "./strength.ts";
 
 export interface IndexPrinter {
   /** The name of a size of the program. */
   readonly symbol: (size: string) => string;
+  /** Is it the name of an index that the kernel has computed before? */
+  readonly isNamed: (name: string) => boolean;
   /** What is known of ids and loop variables here. */
   readonly facts: Facts;
 }
@@ -53,21 +64,34 @@ class Printer {
   }
 
   #sum(v: SizeView & { tag: "sum" }, level: number): string {
-    const ordered = [...v.terms].sort(
-      (a, b) => Number(a.coefficient < 0) - Number(b.coefficient < 0),
+    const parts = this.#ordered(v.terms);
+    const text = parts.map((p, i) => this.#summand(p, i === 0)).join("");
+    return (parts.length === 1 ? PRODUCT : SUM) < level ? `(${text})` : text;
+  }
+
+  #summand({ coefficient, factors }: TermView, first: boolean): string {
+    const magnitude = Math.abs(coefficient);
+    const shown = factors.map((f) => this.view(f, PRODUCT + (f.tag === "var" ? 0 : 1)));
+    const text = (magnitude === 1 && shown.length > 0 ? shown : [...shown, String(magnitude)]).join(
+      " * ",
     );
-    const parts = ordered.map((t, i) => {
-      const magnitude = Math.abs(t.coefficient);
-      const factors = t.factors.map((f) => this.view(f, PRODUCT + (f.tag === "var" ? 0 : 1)));
-      const shown =
-        magnitude === 1 && factors.length > 0 ? factors : [...factors, String(magnitude)];
-      const text = shown.join(" * ");
-      if (i === 0) return t.coefficient < 0 ? `-${text}` : text;
-      return t.coefficient < 0 ? ` - ${text}` : ` + ${text}`;
-    });
-    const product = parts.length === 1;
-    const own = product ? PRODUCT : SUM;
-    return own < level ? `(${parts.join("")})` : parts.join("");
+    if (first) return coefficient < 0 ? `-${text}` : text;
+    return coefficient < 0 ? ` - ${text}` : ` + ${text}`;
+  }
+
+  /** As they are written; equal ranks stay in their order. */
+  #ordered(terms: readonly TermView[]): readonly TermView[] {
+    const rank = (t: TermView): number => (t.coefficient < 0 ? 10 : 0) + this.#rank(t);
+    const stride = (t: TermView): number => (t.factors.length === 1 ? Math.abs(t.coefficient) : 0);
+    return [...factored(terms)].sort((a, b) => rank(a) - rank(b) || stride(b) - stride(a));
+  }
+
+  #rank({ coefficient, factors }: TermView): number {
+    const [only] = factors;
+    if (only === undefined) return 4;
+    if (factors.length > 1) return 1;
+    if (coefficient === 1 && only.tag === "var" && this.#p.isNamed(only.v.name)) return 0;
+    return Math.abs(coefficient) > 1 ? 2 : 3;
   }
 
   /** C truncates where sizes take the floor; where the dividend may be negative a helper does it. */
@@ -83,4 +107,29 @@ class Printer {
   #safe(a: SizeView): boolean {
     return proveLE(0, sizeOfView(a, this.#of.table), this.#p.facts);
   }
+}
+
+/** `a * n + b * n` as `(a + b) * n`, for the size n of the program that most summands are multiples of; again for the rest. */
+function factored(terms: readonly TermView[]): readonly TermView[] {
+  const name = mostCommon(terms.flatMap((t) => [...new Set(t.factors.flatMap(sizeName))]));
+  if (name === undefined) return terms;
+  const shared = terms.filter((t) => t.factors.some((f) => sizeName(f)[0] === name));
+  const rest = terms.filter((t) => !shared.includes(t));
+  const without = shared.map((t): TermView => {
+    const at = t.factors.findIndex((f) => sizeName(f)[0] === name);
+    return { ...t, factors: t.factors.filter((_, i) => i !== at) };
+  });
+  const size = shared[0]!.factors.find((f) => sizeName(f)[0] === name)!;
+  return [{ coefficient: 1, factors: [{ tag: "sum", terms: without }, size] }, ...factored(rest)];
+}
+
+const sizeName = (f: SizeView): string[] =>
+  f.tag === "var" && f.v.sort === "free" ? [f.v.name] : [];
+
+/** The first of those that occur most often, if that is more than once. */
+function mostCommon(names: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const n of names) counts.set(n, (counts.get(n) ?? 0) + 1);
+  const most = Math.max(1, ...counts.values());
+  return most === 1 ? undefined : [...counts].find(([, count]) => count === most)![0];
 }

@@ -9,7 +9,7 @@ import {
   withCondition,
   withRange,
 } from "../../term/index.ts";
-import type { Expr, Kernel, LocalArray, Param, Stmt, WorkItemId } from "../imperative.ts";
+import type { Expr, Kernel, LocalArray, Param, ScalarOp, Stmt, WorkItemId } from "../imperative.ts";
 import { memoryName, typeName } from "./literal.ts";
 import { type ExprPrinter, printExpr, printOffset } from "./print-expr.ts";
 import { printIndex } from "./print-index.ts";
@@ -24,6 +24,7 @@ class KernelPrinter {
   readonly #kernel: Kernel;
   readonly #symbols: ReadonlyMap<string, string>;
   readonly #expressions: ExprPrinter;
+  readonly #named = new Set<string>();
   #facts: Facts;
 
   constructor(kernel: Kernel, conditions: readonly Condition[]) {
@@ -44,7 +45,8 @@ class KernelPrinter {
 
   #size(s: Size, level: number): string {
     const symbol = (size: string): string => this.#symbols.get(size) ?? size;
-    return printIndex(s, level, { symbol, facts: this.#facts });
+    const isNamed = (name: string): boolean => this.#named.has(name);
+    return printIndex(s, level, { symbol, isNamed, facts: this.#facts });
   }
 
   #expr(e: Expr): string {
@@ -96,11 +98,12 @@ class KernelPrinter {
       case "if":
         return this.#if(s);
       case "declare": {
+        if (s.init?.tag === "index") this.#named.add(s.name);
         const name = `${s.mutable ? "" : "const "}${typeName(s.type)} ${s.name}`;
         return s.init === undefined ? [`${name};`] : wrap(`${name} = ${this.#expr(s.init)};`);
       }
       case "assign":
-        return wrap(`${s.name} = ${this.#expr(s.value)};`);
+        return wrap(this.#assign(s));
       case "declareArray":
         return [`${memoryName(s.array.scalar)} ${s.array.name}[${s.array.length.constant}];`];
       case "store":
@@ -137,6 +140,15 @@ class KernelPrinter {
       : [head, ...then, "} else {", ...indent(this.#list(s.else)), "}"];
   }
 
+  /** `x = x + e` as `x += e`. */
+  #assign({ name, value }: Stmt & { tag: "assign" }): string {
+    const [left, right] = value.tag === "op" ? value.args : [];
+    const sign = value.tag === "op" ? COMPOUND[value.op] : undefined;
+    if (sign === undefined || right === undefined || left?.tag !== "var" || left.name !== name)
+      return `${name} = ${this.#expr(value)};`;
+    return `${name} ${sign} ${this.#expr(right)};`;
+  }
+
   #store(s: Stmt & { tag: "store" }): string {
     const width = s.value.type.width;
     const value = this.#expr(s.value);
@@ -147,6 +159,8 @@ class KernelPrinter {
     return `*(global ${typeName(s.value.type)} *)(${at}) = ${value};`;
   }
 }
+
+const COMPOUND: Partial<Readonly<Record<ScalarOp, string>>> = { add: "+=", sub: "-=", mul: "*=" };
 
 function parameter(p: Param): string {
   if (p.tag === "size") return `const int ${p.symbol}`;
