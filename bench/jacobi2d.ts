@@ -8,10 +8,14 @@
  * traffic: each input read once, each output written once. Copy: float4, as large as the grid.
  */
 import { readFileSync } from "node:fs";
-import { parseFile } from "../src/lang/parse.ts";
-import { findProgram, programOf } from "../src/lang/program.ts";
-import { applySchedule, findSchedule } from "../src/lang/schedule.ts";
-import { Workspace } from "../src/lang/workspace.ts";
+import {
+  applySchedule,
+  findProgram,
+  findSchedule,
+  parseFile,
+  programOf,
+  Workspace,
+} from "../src/lang/index.ts";
 import { lower, printPlan } from "../src/lowering/index.ts";
 import { randomArray } from "../src/runtime/data/index.ts";
 import { makeReady } from "../src/runtime/launch/index.ts";

@@ -9,11 +9,17 @@
  * - tile2d: the strategy of the library on `map(map(f))` with an unknown f.
  */
 
-import type { Module } from "../src/lang/module.ts";
-import { parseFile } from "../src/lang/parse.ts";
-import { findProgram, type Program, programOf } from "../src/lang/program.ts";
-import { applySchedule, findSchedule, strategyOf } from "../src/lang/schedule.ts";
-import { Workspace } from "../src/lang/workspace.ts";
+import {
+  applySchedule,
+  findProgram,
+  findSchedule,
+  type Module,
+  type Program,
+  parseFile,
+  programOf,
+  strategyOf,
+  Workspace,
+} from "../src/lang/index.ts";
 import { NodeHost } from "../src/runtime/host/index.ts";
 import {
   applyRule,

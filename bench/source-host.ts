@@ -1,7 +1,6 @@
 /** @file Where a benchmark finds modules: `stdlib/` of the folder it runs in, so that it also runs from a packed copy. */
 import { readdirSync, readFileSync } from "node:fs";
-import { type ParsedFile, parseFile } from "../src/lang/parse.ts";
-import type { Host } from "../src/lang/workspace.ts";
+import { type Host, type ParsedFile, parseFile } from "../src/lang/index.ts";
 
 const PRELUDE = ["nd", "traversal", "algorithmic", "movement", "reduction", "tiling"];
 

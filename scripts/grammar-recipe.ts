@@ -1,7 +1,7 @@
-/** @file Writes src/lang/grammar-recipe.ts after a change to the grammar: `node --import tsx scripts/grammar-recipe.ts`. */
+/** @file Writes src/lang/parse/grammar/recipe.ts after a change to the grammar: `node --import tsx scripts/grammar-recipe.ts`. */
 
 import { writeFileSync } from "node:fs";
-import { compileRecipe } from "../src/lang/grammar.ts";
+import { compileRecipe } from "../src/lang/parse/grammar/grammar.ts";
 
 const escaped = JSON.stringify(compileRecipe()).replace(
   /[\u0080-\uffff]/g,
@@ -13,4 +13,4 @@ export const RECIPE: string =
   ${escaped};
 `;
 
-writeFileSync(new URL("../src/lang/grammar-recipe.ts", import.meta.url), file);
+writeFileSync(new URL("../src/lang/parse/grammar/recipe.ts", import.meta.url), file);

@@ -5,8 +5,8 @@
 
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { type ParsedFile, parsedFileToJson, parseFile } from "../src/lang/parse.ts";
-import { renderDiagnostics } from "../src/lang/render-diagnostic.ts";
+import { renderDiagnostics } from "../src/lang/diagnostics/index.ts";
+import { type ParsedFile, parsedFileToJson, parseFile } from "../src/lang/index.ts";
 
 /** Paths of the `.strata` files below a directory, sorted, with `/` between folders. */
 const modulePaths = (directory: string): readonly string[] =>

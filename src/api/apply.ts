@@ -1,12 +1,14 @@
 /** @file A schedule applied to its program. */
-import { suggestion } from "../lang/did-you-mean.ts";
-import { findProgram, type Program, programOf } from "../lang/program.ts";
+import { suggestion } from "../lang/diagnostics/index.ts";
 import {
   type Applied as AppliedSchedule,
   applySchedule,
+  findProgram,
   findSchedule,
+  type Program,
+  programOf,
   type Schedule,
-} from "../lang/schedule.ts";
+} from "../lang/index.ts";
 import { DEFAULT_FUEL, type Fuel } from "../strategies/index.ts";
 import type { Diagnostic, Place } from "../term/index.ts";
 import { Failed, guard } from "./failed.ts";

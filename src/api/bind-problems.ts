@@ -1,5 +1,5 @@
 /** @file What is wrong with the data of a run, shown where it was given and where the program asks for it. */
-import { suggestion } from "../lang/did-you-mean.ts";
+import { suggestion } from "../lang/diagnostics/index.ts";
 import { leaves } from "../lowering/path.ts";
 import type { PlanInput } from "../lowering/plan.ts";
 import { type Diagnostic, type Place, showType } from "../term/index.ts";

@@ -1,11 +1,12 @@
 /** @file What every step of the API gives where the user has made a mistake: diagnostics, and how to show them. */
-import { Reported } from "../lang/errors.ts";
+
 import {
   type DiagnosticJson,
   diagnosticToJson,
+  Reported,
   renderDiagnostics,
   type Sources,
-} from "../lang/render-diagnostic.ts";
+} from "../lang/diagnostics/index.ts";
 import { LoweringFailed } from "../lowering/errors.ts";
 import {
   type Diagnostic,

@@ -1,9 +1,7 @@
 /** @file A parsed file with everything that it imports: the start of every way through Strata. */
 
-import type { Module } from "../lang/module.ts";
-import { type ParsedFile, parseFile } from "../lang/parse.ts";
-import type { Sources } from "../lang/render-diagnostic.ts";
-import { Workspace } from "../lang/workspace.ts";
+import type { Sources } from "../lang/diagnostics/index.ts";
+import { type Module, type ParsedFile, parseFile, Workspace } from "../lang/index.ts";
 import { NodeHost, UnreadableFile } from "../runtime/host/index.ts";
 import { type Diagnostic, Session } from "../term/index.ts";
 import { diagnosticsOf, Failed } from "./failed.ts";

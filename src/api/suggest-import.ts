@@ -1,5 +1,5 @@
 /** @file An unknown name that a module of the standard library exports: which import is missing. */
-import type { Workspace } from "../lang/workspace.ts";
+import type { Workspace } from "../lang/index.ts";
 import type { Diagnostic } from "../term/index.ts";
 
 /** The diagnostic with that import as its first way out, if there is one. */

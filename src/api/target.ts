@@ -1,6 +1,6 @@
 /** @file What can be run: a program as it is written, rewritten, or compiled. */
 
-import type { Program } from "../lang/program.ts";
+import type { Program } from "../lang/index.ts";
 import { unsupportedType } from "../lowering/errors.ts";
 import { leaves } from "../lowering/path.ts";
 import type { PlanInput } from "../lowering/plan.ts";

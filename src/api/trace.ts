@@ -1,5 +1,5 @@
 /** @file What a schedule does, step by step, also where it fails in the end. */
-import { settle, strategyOf } from "../lang/schedule.ts";
+import { settle, strategyOf } from "../lang/index.ts";
 import {
   Conditions,
   type Failure,

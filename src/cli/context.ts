@@ -2,7 +2,7 @@
 
 import type { Where } from "../api/apply.ts";
 import type { Failed } from "../api/failed.ts";
-import { diagnosticToJson, renderDiagnostics, type Sources } from "../lang/render-diagnostic.ts";
+import { diagnosticToJson, renderDiagnostics, type Sources } from "../lang/diagnostics/index.ts";
 import type { Diagnostic, Place } from "../term/index.ts";
 import { COMMAND_LINE, type CommandLine } from "./command-line.ts";
 import { type ExitCode, exitAfter } from "./exit-code.ts";

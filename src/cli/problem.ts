@@ -1,5 +1,5 @@
 /** @file Mistakes on the command line and with files, as diagnostics: family 00. Codes: docs/errors.md. */
-import { suggestion } from "../lang/did-you-mean.ts";
+import { suggestion } from "../lang/diagnostics/index.ts";
 import type { Diagnostic, Place } from "../term/index.ts";
 
 /** Ends a command with diagnostics. */

@@ -1,6 +1,6 @@
 /** @file Rules that were tried in vain, those alike between two steps being one entry. */
 import type { Attempt } from "../api/trace.ts";
-import { explainCondition } from "../lang/explain-failure.ts";
+import { explainCondition } from "../lang/index.ts";
 import type { Failure } from "../strategies/index.ts";
 import { type Place, showTerm } from "../term/index.ts";
 

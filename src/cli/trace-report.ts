@@ -1,6 +1,6 @@
 /** @file What `strata trace` prints: steps, and between them what was tried. */
 import { MAX_ATTEMPTS, type Trace } from "../api/trace.ts";
-import { lineColumn, type Sources } from "../lang/render-diagnostic.ts";
+import { lineColumn, type Sources } from "../lang/diagnostics/index.ts";
 import type { Step } from "../strategies/index.ts";
 import { type Place, showTerm } from "../term/index.ts";
 import type { Context } from "./context.ts";

@@ -1,9 +1,9 @@
 /** @file All modules that take part: loaded once each through a host, which knows where files are. Pure: no file access. */
 import type { Diagnostic, Session } from "../term/index.ts";
-import { Reported } from "./errors.ts";
-import { Module, type NotFound } from "./module.ts";
-import type { ParsedFile } from "./parse.ts";
-import type { Import } from "./syntax.ts";
+import { Reported } from "./diagnostics/errors.ts";
+import { Module, type NotFound } from "./module/module.ts";
+import type { ParsedFile } from "./parse/index.ts";
+import type { Import } from "./syntax/syntax.ts";
 
 /** Gives the parsed files that imports name. */
 export interface Host {
@@ -58,7 +58,7 @@ export class Workspace {
   }
 }
 
-export type { NotFound } from "./module.ts";
+export type { NotFound } from "./module/module.ts";
 
 /** Runs an action that may meet a user's mistake: its value, or the diagnostic. */
 export function attempt<T>(

@@ -19,7 +19,7 @@ import type {
   SizeSyntax,
   Strat,
   TypeSyntax,
-} from "../../src/lang/syntax.ts";
+} from "../../src/lang/syntax/syntax.ts";
 
 const span = { start: 0, end: 0 };
 

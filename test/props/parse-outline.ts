@@ -1,6 +1,13 @@
 /** @file An AST without what a test does not ask for: spans, or everything but its grouping. */
 
-import type { Arg, Condition, Expr, SizeSyntax, Strat, TypeSyntax } from "../../src/lang/syntax.ts";
+import type {
+  Arg,
+  Condition,
+  Expr,
+  SizeSyntax,
+  Strat,
+  TypeSyntax,
+} from "../../src/lang/syntax/syntax.ts";
 
 /** The same data without spans. */
 export const withoutSpans = (data: unknown): unknown =>

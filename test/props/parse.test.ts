@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parsedFileFromJson, parsedFileToJson, parseFile } from "../../src/lang/parse.ts";
-import { tokenise } from "../../src/lang/parse-token.ts";
-import { printFile } from "../../src/lang/print-syntax.ts";
-import { renderDiagnostics } from "../../src/lang/render-diagnostic.ts";
-import type { Decl, Import } from "../../src/lang/syntax.ts";
+import { renderDiagnostics } from "../../src/lang/diagnostics/index.ts";
+import { parsedFileFromJson, parsedFileToJson, parseFile } from "../../src/lang/index.ts";
+import { tokenise } from "../../src/lang/parse/token.ts";
+import { printFile } from "../../src/lang/syntax/print.ts";
+import type { Decl, Import } from "../../src/lang/syntax/syntax.ts";
 import { decls, imports } from "./parse-arbitraries.ts";
 import { FORMS, SAMPLE } from "./parse-samples.ts";
 

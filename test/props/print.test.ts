@@ -1,10 +1,13 @@
 /** @file What is printed reads back as the same term: pointer equality, in one session. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { FunDef } from "../../src/lang/definition.ts";
-import { parseFile } from "../../src/lang/parse.ts";
-import { programOf } from "../../src/lang/program.ts";
-import { applySchedule, schedulesFor } from "../../src/lang/schedule.ts";
+import {
+  applySchedule,
+  type FunDef,
+  parseFile,
+  programOf,
+  schedulesFor,
+} from "../../src/lang/index.ts";
 import {
   abstract,
   type Condition,

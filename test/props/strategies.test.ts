@@ -1,6 +1,6 @@
 /** @file The laws of strategies (Visser, Benaissa, Tolmach 1998; ELEVATE 2020), on random terms and strategies. */
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Workspace } from "../../src/lang/workspace.ts";
+import type { Workspace } from "../../src/lang/index.ts";
 import {
   applyRule,
   Conditions,

@@ -1,7 +1,7 @@
 /** @file Claims about single terms and rules, one line each. Programs are written as functions; their bodies are meant. */
 import { expect } from "vitest";
 
-import type { Workspace } from "../../src/lang/workspace.ts";
+import type { Workspace } from "../../src/lang/index.ts";
 import { applyRule, Conditions, rewrite, type Strategy } from "../../src/strategies/index.ts";
 import { Session, showTerm, type Term } from "../../src/term/index.ts";
 import { moduleOf, ruleOf, workspace } from "./stdlib.ts";

@@ -1,10 +1,13 @@
 /** @file The standard library and further source texts, opened in a session. */
 import { readdirSync, readFileSync } from "node:fs";
-import type { Module } from "../../src/lang/module.ts";
-import { type ParsedFile, parseFile } from "../../src/lang/parse.ts";
-import { renderDiagnostics } from "../../src/lang/render-diagnostic.ts";
-import type { StratValue } from "../../src/lang/strategy-value.ts";
-import { Workspace } from "../../src/lang/workspace.ts";
+import { renderDiagnostics } from "../../src/lang/diagnostics/index.ts";
+import {
+  type Module,
+  type ParsedFile,
+  parseFile,
+  type StratValue,
+  Workspace,
+} from "../../src/lang/index.ts";
 import type { Rule, Strategy } from "../../src/strategies/index.ts";
 import { Session } from "../../src/term/index.ts";
 

@@ -1,6 +1,6 @@
 /** @file Random strategies, of the rules of the library and a few more, and what they do to a term. */
 
-import type { Workspace } from "../../src/lang/workspace.ts";
+import type { Workspace } from "../../src/lang/index.ts";
 import {
   applyRule,
   Conditions,

@@ -1,9 +1,13 @@
 /** @file The host of a workspace on Node: the standard library, files of the project, and npm packages. */
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, relative } from "node:path";
-import { type ParsedFile, parseFile } from "../../lang/parse.ts";
-import type { Import } from "../../lang/syntax.ts";
-import type { Host, NotFound } from "../../lang/workspace.ts";
+import {
+  type Host,
+  type Import,
+  type NotFound,
+  type ParsedFile,
+  parseFile,
+} from "../../lang/index.ts";
 import { codeOf, isInside, REASONS, rootOf } from "./confine.ts";
 import { badPath, noModule } from "./not-found.ts";
 import { packageImport } from "./package-import.ts";

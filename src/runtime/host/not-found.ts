@@ -1,6 +1,7 @@
 /** @file Why an import has no file: one function per mistake, each with a way out. */
-import { suggestion } from "../../lang/did-you-mean.ts";
-import type { NotFound } from "../../lang/workspace.ts";
+
+import { suggestion } from "../../lang/diagnostics/index.ts";
+import type { NotFound } from "../../lang/index.ts";
 
 const because = (code: string, message: string, help: readonly string[]): NotFound => ({
   missing: { code, message, help },

@@ -4,7 +4,7 @@
  */
 import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { NotFound } from "../../lang/workspace.ts";
+import type { NotFound } from "../../lang/index.ts";
 import { codeOf, readInside } from "./confine.ts";
 import { badPackage, badPath, noExport } from "./not-found.ts";
 import { strataExport } from "./package-exports.ts";

@@ -1,7 +1,7 @@
 /** @file `import "./file.strata"`: a file beside the importing one, inside the same project. */
 import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { NotFound } from "../../lang/workspace.ts";
+import type { NotFound } from "../../lang/index.ts";
 import { type Confined, readInside } from "./confine.ts";
 import { badPath, noFile, outside, unreadable } from "./not-found.ts";
 

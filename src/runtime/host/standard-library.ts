@@ -9,7 +9,7 @@ import {
   type ParsedFileJson,
   parsedFileFromJson,
   parseFile,
-} from "../../lang/parse.ts";
+} from "../../lang/index.ts";
 import { isFromSources, packageRoot } from "./package-root.ts";
 
 /** Modules whose exports need no import. */

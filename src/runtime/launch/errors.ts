@@ -1,5 +1,5 @@
 /** @file The diagnostics of a launch, one function per mistake. Every one about numbers holds both. */
-import { suggestion } from "../../lang/did-you-mean.ts";
+import { suggestion } from "../../lang/diagnostics/index.ts";
 import { type Diagnostic, showType, type Type } from "../../term/index.ts";
 import type { ProblemKind, SimulatorProblem } from "../simulator/problems.ts";
 

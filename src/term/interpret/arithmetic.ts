@@ -136,7 +136,9 @@ const INTEGER: Readonly<Record<string, (x: bigint, y: bigint) => bigint>> = {
   mul: (x, y) => x * y,
   div: (x, y) => x / y,
   mod: (x, y) => x % y,
+  // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint
   min: (x, y) => (x < y ? x : y),
+  // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
   max: (x, y) => (x > y ? x : y),
   pow: integerPower,
 };

@@ -12,7 +12,7 @@ import {
   parse,
   unwrap,
 } from "../../../src/index.ts";
-import { schedulesFor, type Tunable } from "../../../src/lang/schedule.ts";
+import { schedulesFor, type Tunable } from "../../../src/lang/index.ts";
 import {
   fromInterpreterValue,
   type HostValue,

@@ -1,0 +1,132 @@
+/** @file The diagnostics of the language layer, one function per mistake. Codes: docs/errors.md. */
+import type { Diagnostic, Place, Span } from "../../term/index.ts";
+import { didYouMean } from "./did-you-mean.ts";
+
+/** Carries a diagnostic to the nearest declaration, which collects it. */
+export class Reported extends Error {
+  override readonly name = "Reported";
+  readonly diagnostic: Diagnostic;
+  constructor(diagnostic: Diagnostic) {
+    super(diagnostic.message);
+    this.diagnostic = diagnostic;
+  }
+}
+
+type Extra = Partial<Pick<Diagnostic, "label" | "notes" | "help" | "related" | "severity">>;
+
+export function problem(code: string, place: Place, message: string, extra: Extra = {}): Reported {
+  return new Reported({ code, severity: "error", place, message, ...extra });
+}
+
+/** Diagnostics of one source file: the same functions with the file filled in. */
+export class Problems {
+  readonly file: string;
+  constructor(file: string) {
+    this.file = file;
+  }
+
+  place(span: Span): Place {
+    return { file: this.file, span };
+  }
+
+  unknownName(
+    span: Span,
+    what: string,
+    name: string,
+    known: Iterable<string>,
+    extra: Extra = {},
+  ): Reported {
+    const near = didYouMean(name, known);
+    const help =
+      near.length > 0 ? [`did you mean ${near.map((n) => `\`${n}\``).join(" or ")}?`] : undefined;
+    return problem("E0201", this.place(span), `no ${what} named \`${name}\` is in scope`, {
+      ...(help && { help }),
+      ...extra,
+    });
+  }
+
+  unknownModule(span: Span, name: string, known: Iterable<string>): Reported {
+    const near = didYouMean(name, known);
+    return problem("E0203", this.place(span), `no module \`${name}\` is found`, {
+      help: [
+        near.length > 0
+          ? `did you mean ${near.map((n) => `\`${n}\``).join(" or ")}?`
+          : 'a file is imported by its path in quotes: import "./tiling.strata"',
+      ],
+    });
+  }
+
+  duplicate(span: Span, name: string, first: Place): Reported {
+    return problem("E0204", this.place(span), `\`${name}\` is declared twice`, {
+      related: [{ place: first, label: "first declared here" }],
+      help: ["rename one of them"],
+    });
+  }
+
+  notExported(span: Span, name: string, module: string, exported: readonly string[]): Reported {
+    const near = didYouMean(name, exported);
+    return problem("E0205", this.place(span), `module \`${module}\` exports no \`${name}\``, {
+      help: [
+        near.length > 0
+          ? `did you mean ${near.map((n) => `\`${n}\``).join(" or ")}?`
+          : `write \`export\` before its declaration in \`${module}\``,
+      ],
+    });
+  }
+
+  illTyped(span: Span, message: string, extra: Extra = {}): Reported {
+    return problem("E0302", this.place(span), message, extra);
+  }
+
+  undetermined(span: Span, what: string, help: string): Reported {
+    return problem("E0303", this.place(span), `the type of ${what} cannot be told from here`, {
+      help: [help],
+    });
+  }
+
+  index(span: Span, shown: string, bound: string): Reported {
+    return problem("E0304", this.place(span), `the index may lie outside [0, ${bound})`, {
+      label: `this is ${shown}`,
+      help: [
+        `bring it into range: clampIdx(${shown})`,
+        `or assert that it is in range: (${shown}) as idx[${bound}]`,
+      ],
+    });
+  }
+
+  arity(span: Span, name: string, takes: string, found: number): Reported {
+    return problem("E0305", this.place(span), `\`${name}\` takes ${takes}, found ${found}`, {
+      help: [`its arguments may be given up to the last, not beyond it`],
+    });
+  }
+
+  pattern(span: Span, message: string, help: readonly string[]): Reported {
+    return problem("E0306", this.place(span), message, { help });
+  }
+
+  ruleTypes(
+    lhs: Span,
+    rhs: Span,
+    name: string,
+    left: string,
+    right: string,
+    help: readonly string[],
+    notes: readonly string[],
+  ): Reported {
+    return problem(
+      "E0301",
+      this.place(rhs),
+      `the two sides of rule \`${name}\` have different types`,
+      {
+        label: right,
+        related: [{ place: this.place(lhs), label: left }],
+        notes,
+        help,
+      },
+    );
+  }
+
+  kind(span: Span, message: string, help: readonly string[]): Reported {
+    return problem("E0502", this.place(span), message, { help });
+  }
+}

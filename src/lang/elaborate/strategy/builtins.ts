@@ -1,0 +1,172 @@
+/**
+ * @file The strategies that are built in: what cannot be said in the language itself. Everything else is in stdlib.
+ */
+import {
+  fail,
+  id,
+  isLayout,
+  leftChoice,
+  not,
+  predicate,
+  repeat,
+  type Strategy,
+  try as try_,
+  where,
+} from "../../../strategies/index.ts";
+import { PRIM_NAMES, type PrimName, substituteTerms, termParams } from "../../../term/index.ts";
+import {
+  all,
+  body,
+  child,
+  congruence,
+  label,
+  normalize,
+  one,
+  some,
+} from "../../../traversals/index.ts";
+import type { Callable, Parameter, ParameterKind, StratValue } from "./strategy-value.ts";
+
+const strategy = (s: Strategy, isPredicate = false): StratValue => ({
+  tag: "strategy",
+  strategy: s,
+  ...(isPredicate && { predicate: true }),
+});
+
+const asStrategy = (v: StratValue | undefined): Strategy =>
+  v?.tag === "strategy" ? v.strategy : fail;
+const asNat = (v: StratValue | undefined): number =>
+  v?.tag === "nat" ? (v.size.constant ?? 0) : 0;
+const asText = (v: StratValue | undefined): string => (v?.tag === "text" ? v.text : "");
+
+function builtin(
+  name: string,
+  params: readonly [string, ParameterKind][],
+  call: Callable["call"],
+): Callable {
+  return {
+    tag: "callable",
+    name,
+    params: params.map(([n, kind]) => ({ name: n, kind })),
+    given: [],
+    call,
+  };
+}
+
+const unary = (name: string, of: (s: Strategy) => Strategy, isPredicate = false): Callable =>
+  builtin(name, [["s", "strategy"]], ([s]) => strategy(of(asStrategy(s)), isPredicate));
+
+const numbered = (name: string, of: (i: number, s: Strategy) => Strategy): Callable =>
+  builtin(
+    name,
+    [
+      ["i", "nat"],
+      ["s", "strategy"],
+    ],
+    ([i, s]) => strategy(of(asNat(i), asStrategy(s))),
+  );
+
+/** Succeeds if p holds; otherwise fails with the message. */
+function expect(p: Strategy, message: string): Strategy {
+  const complain: Strategy = {
+    name: `expect("${message}")`,
+    start: (m) => m.fail({ tag: "refused", strategy: "expect", term: m.term, why: message }),
+  };
+  return leftChoice(where(p), complain);
+}
+
+const onFunction = (s: Strategy): Strategy => child(0, s, `function(${s.name})`);
+
+const isFunctionNode: Strategy = predicate(
+  "isFunction",
+  (t) => t.tag === "lam" || t.tag === "natLam",
+  "it is not a function",
+);
+const computes: Strategy = predicate("computes", (t) => !isLayout(t), "it only moves data");
+
+const isLabel: Strategy = predicate(
+  "isLabel",
+  (t) => t.tag === "prim" && t.prim === "label",
+  "it has no label",
+);
+
+/** A `let` is computed where it is used, as often as it is. Not a rule: what a rule gives is shared again. */
+const inlineLet: Strategy = {
+  name: "inlineLet",
+  start(m) {
+    const t = m.term;
+    const lam = t.tag === "prim" && t.prim === "let" ? t.args[1] : undefined;
+    if (t.tag !== "prim" || lam?.tag !== "lam") {
+      return m.fail({ tag: "refused", strategy: "inlineLet", term: t, why: "it is no `let`" });
+    }
+    m.rewrites++;
+    const after = substituteTerms(lam.body, [t.args[0]!]);
+    m.observer?.applied?.(m, inlineLet, t, after);
+    m.succeed(after);
+  },
+};
+
+const TABLE: readonly (readonly [string, StratValue])[] = [
+  ["id", strategy(id)],
+  ["fail", strategy(fail)],
+  ["computes", strategy(computes, true)],
+  ["isFunction", strategy(isFunctionNode, true)],
+  ["isLabel", strategy(isLabel, true)],
+  ["inlineLet", strategy(inlineLet)],
+  ["try", unary("try", try_)],
+  ["repeat", unary("repeat", repeat)],
+  ["normalize", unary("normalize", normalize)],
+  ["not", unary("not", not, true)],
+  ["where", unary("where", where, true)],
+  ["isDefined", unary("isDefined", where, true)],
+  ["one", unary("one", one)],
+  ["some", unary("some", some)],
+  ["all", unary("all", all)],
+  ["body", unary("body", body)],
+  ["function", unary("function", onFunction)],
+  ["argument", numbered("argument", child)],
+  ["label", builtin("label", [["name", "name"]], ([n]) => strategy(label(asText(n))))],
+  [
+    "matches",
+    builtin("matches", [["p", "pattern"]], ([p]) => strategy(where(asStrategy(p)), true)),
+  ],
+  [
+    "expect",
+    builtin(
+      "expect",
+      [
+        ["p", "pred"],
+        ["message", "name"],
+      ],
+      ([p, m]) => strategy(expect(asStrategy(p), asText(m))),
+    ),
+  ],
+];
+
+/** Congruences: one per primitive, a strategy per argument. */
+function congruenceOf(prim: PrimName): Callable | undefined {
+  const count = termParams(prim);
+  if (count === undefined || count === 0) return undefined;
+  const params: Parameter[] = Array.from({ length: count }, (_, i) => ({
+    name: `s${i}`,
+    kind: "strategy",
+  }));
+  return {
+    tag: "callable",
+    name: prim,
+    params,
+    given: [],
+    call: (args) => strategy(congruence(prim, args.map(asStrategy))),
+  };
+}
+
+const builtins = new Map<string, StratValue>(TABLE);
+export const BUILTIN_NAMES: readonly string[] = [...builtins.keys()];
+
+/** A built-in strategy by name. */
+export const builtinStrategy = (name: string): StratValue | undefined => builtins.get(name);
+
+/** The congruence of a primitive by the primitive's name. */
+export function builtinCongruence(name: string): StratValue | undefined {
+  const prim = PRIM_NAMES.find((p) => p === name);
+  return prim && congruenceOf(prim);
+}

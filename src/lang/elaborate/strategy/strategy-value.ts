@@ -1,0 +1,57 @@
+/** @file What names and calls in strategies evaluate to. Strategies are first-class: they are passed, returned, curried. */
+import type { Strategy } from "../../../strategies/index.ts";
+import type { Size } from "../../../term/index.ts";
+import type { Kind } from "../../syntax/syntax.ts";
+
+export interface Parameter {
+  readonly name: string;
+  readonly kind: ParameterKind;
+  /** Used when the argument is left out. */
+  readonly default?: StratValue;
+}
+/** `pattern` is for built-ins only: `matches(`…`)`. */
+export type ParameterKind = Kind | "pattern";
+
+/** Something that takes arguments: a strategy with parameters, a rule, a built-in; perhaps with some already given. */
+export interface Callable {
+  readonly tag: "callable";
+  readonly name: string;
+  readonly params: readonly Parameter[];
+  readonly given: readonly StratValue[];
+  readonly call: (args: readonly StratValue[]) => StratValue;
+}
+
+export type StratValue =
+  | { readonly tag: "strategy"; readonly strategy: Strategy; readonly predicate?: boolean }
+  | { readonly tag: "nat"; readonly size: Size }
+  | { readonly tag: "text"; readonly text: string }
+  | { readonly tag: "list"; readonly elems: readonly StratValue[] }
+  | Callable;
+
+/** In words, for messages. */
+export function describe(v: StratValue): string {
+  switch (v.tag) {
+    case "strategy":
+      return `the strategy \`${v.strategy.name}\``;
+    case "nat":
+      return "a size";
+    case "text":
+      return `the name "${v.text}"`;
+    case "list":
+      return "a list";
+    case "callable":
+      return `\`${v.name}\`, which still takes ${missing(v)
+        .map((p) => `\`${p.name}\``)
+        .join(", ")}`;
+    default:
+      return v satisfies never;
+  }
+}
+
+/** The parameters that are still to be given. */
+export function missing(c: Callable): readonly Parameter[] {
+  return c.params.slice(c.given.length);
+}
+
+export const kindName = (k: ParameterKind): string =>
+  typeof k === "string" ? k : `[${kindName(k.list)}]`;

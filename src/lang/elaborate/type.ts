@@ -1,0 +1,132 @@
+/** @file Sizes and types of the surface syntax become sizes and types of the term layer. */
+import {
+  add,
+  ceilDiv,
+  exactDiv,
+  floorDiv,
+  log2,
+  max,
+  min,
+  mod,
+  mul,
+  pow,
+  SCALARS,
+  type ScalarName,
+  type Session,
+  type Size,
+  sub,
+  type Type,
+  VECTOR_WIDTHS,
+} from "../../term/index.ts";
+import type { Problems } from "../diagnostics/errors.ts";
+import type { Name, SizeFunction, SizeOp, SizeSyntax, TypeSyntax } from "../syntax/syntax.ts";
+
+/** What the names in a type or size stand for; throws the diagnostic for one that stands for nothing. */
+export interface TypeNames {
+  readonly size: (name: Name) => Size;
+  readonly type: (name: Name) => Type;
+  /** A declared type applied to arguments. */
+  readonly alias: (name: Name, args: readonly Type[]) => Type | undefined;
+}
+
+export const SIZE_OPS: Readonly<Record<SizeOp, (a: Size, b: Size) => Size>> = {
+  "+": add,
+  "-": sub,
+  "*": mul,
+  "/": floorDiv,
+  "/^": exactDiv,
+  "%": mod,
+};
+
+export const SIZE_FUNCTIONS: Readonly<
+  Record<SizeFunction, { readonly arity: number; readonly of: (args: readonly Size[]) => Size }>
+> = {
+  min: { arity: 2, of: ([a, b]) => min(a!, b!) },
+  max: { arity: 2, of: ([a, b]) => max(a!, b!) },
+  pow: { arity: 2, of: ([a, b]) => pow(a!, b!) },
+  ceilDiv: { arity: 2, of: ([a, b]) => ceilDiv(a!, b!) },
+  log2: { arity: 1, of: ([a]) => log2(a!) },
+};
+
+export function elaborateSize(
+  s: SizeSyntax,
+  session: Session,
+  names: TypeNames,
+  problems: Problems,
+): Size {
+  const go = (t: SizeSyntax): Size => elaborateSize(t, session, names, problems);
+  switch (s.tag) {
+    case "sizeNat":
+      return session.sizes.nat(s.value);
+    case "sizeName":
+      return names.size(s.name);
+    case "sizeBinary": {
+      const divides = s.op === "/" || s.op === "/^" || s.op === "%";
+      const right = go(s.right);
+      if (divides && right.constant !== undefined && right.constant < 1) {
+        throw problems.illTyped(
+          s.right.span,
+          `sizes are divided by positive sizes, not by ${right.constant}`,
+        );
+      }
+      return SIZE_OPS[s.op](go(s.left), right);
+    }
+    case "sizeCall": {
+      const { arity, of } = SIZE_FUNCTIONS[s.fn];
+      if (s.args.length !== arity)
+        throw problems.arity(s.span, s.fn, `${arity} sizes`, s.args.length);
+      return of(s.args.map(go));
+    }
+    default:
+      return s satisfies never;
+  }
+}
+
+export function elaborateType(
+  t: TypeSyntax,
+  session: Session,
+  names: TypeNames,
+  problems: Problems,
+): Type {
+  const { types } = session;
+  const go = (u: TypeSyntax): Type => elaborateType(u, session, names, problems);
+  switch (t.tag) {
+    case "typeName":
+      return builtinType(session, t.name.text) ?? names.alias(t.name, []) ?? names.type(t.name);
+    case "typeApply": {
+      const found = names.alias(t.name, t.args.map(go));
+      if (found !== undefined) return found;
+      throw problems.unknownName(t.name.span, "type", t.name.text, []);
+    }
+    case "idxType":
+      return types.idx(elaborateSize(t.size, session, names, problems));
+    case "arrayType":
+      return types.array(elaborateSize(t.size, session, names, problems), go(t.elem));
+    case "tupleType":
+      return t.elems.length === 1 ? go(t.elems[0]!) : types.tuple(t.elems.map(go));
+    case "funType":
+      return types.fun(go(t.param), go(t.result));
+    case "natFunType":
+      throw problems.illTyped(
+        t.span,
+        "a size-polymorphic function is written at its use: iterate(k, \\(l: nat) -> …)",
+      );
+    default:
+      return t satisfies never;
+  }
+}
+
+const VECTOR = /^(f16|f32|f64|i32|u32|i64|u64)x(\d+)$/;
+
+function builtinType(session: Session, name: string): Type | undefined {
+  if ((SCALARS as readonly string[]).includes(name))
+    return session.types.scalar(name as ScalarName);
+  if (name === "boundary") return session.types.boundary;
+  const vector = VECTOR.exec(name);
+  const width = Number(vector?.[2]);
+  if (vector === null || !VECTOR_WIDTHS.includes(width)) return undefined;
+  return session.types.vector(session.types.scalar(vector[1] as ScalarName), width);
+}
+
+/** Names that a type variable may have: one small letter, perhaps with digits or primes. */
+export const isTypeVariable = (name: string): boolean => /^[a-z][0-9']*$/.test(name);

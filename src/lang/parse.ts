@@ -1,7 +1,0 @@
-/** @file The front end's public face: text to surface AST, one declaration at a time. */
-export { parseDecl, parseFile, type SourceText } from "./parse-file.ts";
-export { MAX_NESTING } from "./parse-nesting.ts";
-export { MAX_DEPTH, MAX_TOKENS } from "./parse-piece.ts";
-export type { ParsedDecl, ParsedFile } from "./parsed-file.ts";
-export { MAX_FILE_LENGTH } from "./split.ts";
-export { type ParsedFileJson, parsedFileFromJson, parsedFileToJson } from "./stdlib-ast.ts";

@@ -1,0 +1,227 @@
+/**
+ * @file The grammar of Strata, for one import or one declaration: normative, rule for rule that of the reference manual.
+ *
+ * It is an Ohm grammar over tokens (parse-token.ts), not characters. A quoted keyword or symbol is that token; NAME, NAT,
+ * NUMBER and STRING are the other kinds; blanks and comments are gone. All rules are therefore lexical in Ohm's sense,
+ * which is why their names are in lower case (`expr` is `Expr` in the manual), and no longest-match trap (`<` before `<=`,
+ * a keyword before the name that starts with it) can arise. What extends as far right as possible (lambda, `let`, `if`) is a list of
+ * prefixes, so that a long chain needs no recursion.
+ *
+ * A rule with a description that never matches (`noExpr (an expression)`) stands last among alternatives: it names, in an
+ * error message, what all of them are.
+ */
+
+import * as ohm from "ohm-js";
+import { type Grammar, grammar as instantiate } from "ohm-js";
+import { TOKEN_KINDS } from "../alphabet.ts";
+import { RECIPE } from "./recipe.ts";
+
+export const GRAMMAR: string = String.raw`
+Strata {
+
+  // ------------------------------------------------------------ imports and declarations
+
+  import      = "import" module ("as" ident)? ("(" nonemptyListOf<anyIdent, ","> ")")?
+  module      = anyIdent  -- name
+              | string    -- path
+
+  decl        = "export"? (fun | extern | type | rule | strategy | schedule | noDecl)
+  fun         = "fun" ident "(" listOf<funParam, ","> ")" (":" ty)? where? "=" expr
+  extern      = "extern" "fun" ident "(" listOf<funParam, ","> ")" ":" ty "=" string "means" expr
+  type        = "type" ident ("(" nonemptyListOf<ident, ","> ")")? "=" ty
+  rule        = semanticClass? "rule" stratIdent params? "=" expr "=>" expr where?
+  strategy    = "strategy" stratIdent params? "=" strat
+  schedule    = "schedule" stratIdent params? "for" name mode? where? "=" strat
+
+  funParam    = ident ":" ty
+  params      = "(" listOf<param, ","> ")"
+  param       = ident (":" kind)? ("in" range)? ("=" arg)?
+  kind        = "[" kind "]"  -- list
+              | kindName
+  range       = "[" nonemptyListOf<size, ","> "]"       -- list
+              | size ".." rangeEnd (rangeStep size)?    -- span
+  rangeEnd    = rangeQuot (sumOp rangeQuot)*               // in "8 .. 64 * 2" the "*" is the step
+  rangeQuot   = sizeAtom (quotOp sizeAtom)*
+  mode        = "fp" fpMode
+  where       = "where" nonemptyListOf<cond, ",">
+  cond        = relation
+              | context
+              | property
+              | noCond
+  relation    = size relOp size
+  context     = ident "=" "context" "(" expr "," arg ")"
+  property    = name "(" listOf<propertyArg, ","> ")"
+  propertyArg = &tyMark ty    -- array
+              | expr &argEnd  -- expr
+              | ty            -- type
+  tyMark      = "["
+              | idxMark
+  idxMark     = "idx" "["
+  argEnd      = "," | ")"
+
+  // ------------------------------------------------------------ types and sizes
+
+  ty          = (tyParam "->")* tyAtom
+  tyParam     = "(" ident ":" "nat" ")"  -- nat
+              | tyAtom
+  tyAtom      = dimension* tyBase
+  dimension   = "[" size "]"
+  tyBase      = "idx" "[" size "]"                   -- idx
+              | name "(" nonemptyListOf<ty, ","> ")"  -- apply
+              | name                                 -- name
+              | "(" nonemptyListOf<ty, ","> ")"       -- tuple
+              | noTy                                 -- no
+
+  size        = sizeProd (sumOp sizeProd)*
+  sizeProd    = sizeAtom (prodOp sizeAtom)*
+  sizeAtom    = sizeFn "(" nonemptyListOf<size, ","> ")"  -- call
+              | name                                      -- name
+              | nat                                       -- nat
+              | "(" size ")"                              -- paren
+              | noSize                                    -- no
+
+  // ------------------------------------------------------------ expressions
+
+  expr        = prefix* pipe
+  prefix      = "\\" binder+ "->"            -- lambda
+              | "let" binder "=" expr "in"   -- let
+              | "if" expr "then" expr "else" -- if
+  binder      = ident ".."  -- rest
+              | plainBinder
+  plainBinder = ident                                          -- name
+              | "(" ident ":" ty ")"                           -- typed
+              | "(" (elemBinder ",")* (binder | noBinder) ")"  -- tuple
+              | noBinder                                       -- no
+  elemBinder  = ~(ident "..") plainBinder
+
+  pipe        = or ("|>" or)*
+  or          = and ("||" and)*
+  and         = cmp ("&&" cmp)*
+  cmp         = sum (cmpOp sum)?
+  sum         = prod (sumOp prod)*
+  prod        = unary (prodOp unary)*
+  unary       = prefixOp* cast
+  cast        = postfix ("as" tyAtom)*
+  postfix     = atom post*
+  post        = "(" listOf<item, ","> ")"  -- call
+              | "[" expr "]"               -- at
+              | "." nat                    -- project
+  atom        = name                             -- name
+              | number                           -- number
+              | string                           -- string
+              | bool                             -- bool
+              | "(" operator ")"                 -- operator
+              | "(" nonemptyListOf<item, ","> ")" -- tuple
+              | "[" nonemptyListOf<item, ","> "]" -- array
+              | noExpr                           -- no
+  item        = ident ".."  -- spread
+              | expr
+
+  // ------------------------------------------------------------ strategies
+
+  strat       = stratPrefix* stratBody
+  stratPrefix = "let" stratIdent params? "=" arg "in"    -- let
+              | "if" stratCond "then" strat "else"       -- if
+  stratCond   = relation &"then"          -- relation
+              | "(" relation ")" &"then"  -- paren
+              | strat                     -- strat
+  stratBody   = choice ~arithmeticOp
+              | size -- size
+  choice      = seq ("<+" seq)*
+  seq         = at (";" at)*
+  at          = sAtom ("@" target)*
+  target      = string  -- label
+              | sAtom
+  sAtom       = stratName "(" listOf<arg, ","> ")"  -- call
+              | stratName                           -- name
+              | "{" expr "=>" expr where? "}"       -- rule
+              | "(" strat ")"                       -- paren
+              | "match" "{" matchCase+ "}"          -- match
+              | noStrat                             -- no
+  matchCase   = "|" expr where? "->" strat
+  arg         = "[" listOf<arg, ","> "]"  -- list
+              | string                    -- string
+              | "${"`"}" expr "${"`"}"    -- pattern
+              | strat                     -- strat
+              | noArg                     -- no
+
+  // ------------------------------------------------------------ tokens
+
+  name        = ident ("::" ident)*
+  stratName   = stratIdent ("::" stratIdent)*
+  ident (a name)      = "import".."match"   // soft keywords, names and "match", but not "where"
+  stratIdent (a name) = "where".."NAME"     // "where", soft keywords and names, but not "match"
+  anyIdent (a name)   = "where".."match"
+  nat (a number)      = "NAT"
+  number (a number)   = "NAT" | "NUMBER"
+  string (a string)   = "STRING"
+  bool                = "true" | "false"
+
+  kindName (a kind)   = "nat" | "strategy" | "traversal" | "pred" | "rule" | "fun" | "name"
+  fpMode (a floating-point mode) = "strict" | "contract" | "fast"
+  semanticClass       = "approx" | "finite"
+  rangeStep           = "step" | "*"
+  sizeFn              = "min" | "max" | "pow" | "ceilDiv" | "log2"
+
+  operator                   = comparison | sumOp | "*" | "/" | "%" | "&&" | "||" | "!" | "min" | "max"
+  relOp (a comparison)       = comparison | "divides"
+  comparison                 = "==" | "!=" | "<=" | "<" | ">=" | ">"
+  cmpOp (a comparison)       = comparison
+  sumOp (an operator)        = "+" | "-"
+  prodOp (an operator)       = "*" | quotOp
+  quotOp (an operator)       = "/^" | "/" | "%"
+  prefixOp (an operator)     = "-" | "!"
+  arithmeticOp (an operator) = sumOp | prodOp
+
+  noDecl (a declaration)   = ~any any
+  noTy (a type)            = ~any any
+  noSize (a size)          = ~any any
+  noCond (a condition)     = ~any any
+  noExpr (an expression)   = ~any any
+  noBinder (a parameter)   = ~any any
+  noStrat (a strategy)     = ~any any
+  noArg (an argument)      = ~any any
+}`;
+
+const FIRST_CODE = 0xe000; // Unicode's private use area
+
+/** A kind of token as the one character that stands for it in Ohm's input. */
+export const encodeKind: (kind: string) => string = (() => {
+  const codes = new Map(TOKEN_KINDS.map((kind, i) => [kind, String.fromCharCode(FIRST_CODE + i)]));
+  return (kind: string) => {
+    const code = codes.get(kind);
+    if (code === undefined) throw new Error(`no such token: ${kind}`);
+    return code;
+  };
+})();
+
+/** The kind of token that a character stands for. */
+export const decodeKind = (code: string): string | undefined =>
+  TOKEN_KINDS[code.charCodeAt(0) - FIRST_CODE];
+
+const encodeTerminals = (source: string): string =>
+  source
+    .replace(/\/\/.*/g, "")
+    .replace(/"([^"]+)"/g, (_, kind: string) => `"${encodeKind(kind.replace("\\\\", "\\"))}"`);
+
+let strata: Grammar | undefined;
+
+/** The grammar, instantiated when it is first asked for; from its text if the recipe is not of this text. */
+export const strataGrammar = (): Grammar => {
+  strata ??= fromRecipe(encodeTerminals(GRAMMAR)) ?? instantiate(encodeTerminals(GRAMMAR));
+  return strata;
+};
+
+const fromRecipe = (source: string): Grammar | undefined => {
+  const recipe = JSON.parse(RECIPE) as readonly [string, { readonly source: string }];
+  return recipe[1].source === source.trim() ? makeRecipe(recipe) : undefined;
+};
+
+/** What Ohm has but leaves out of its types. */
+const { makeRecipe } = ohm as unknown as { makeRecipe(recipe: unknown): Grammar };
+
+/** The grammar as Ohm's recipe, from which it is ready far sooner: scripts/grammar-recipe.ts writes it down. */
+export const compileRecipe = (): string => {
+  const grammar: unknown = instantiate(encodeTerminals(GRAMMAR));
+  return (grammar as { toRecipe(): string }).toRecipe();
+};

@@ -1,0 +1,95 @@
+/** @file From matches to types, sizes and names. */
+
+import type { Span } from "../../../term/index.ts";
+import type { Name, SizeFunction, SizeOp, SizeSyntax, TypeSyntax } from "../../syntax/syntax.ts";
+import { type Actions, chain, natValue, upTo, within, wrap } from "./action.ts";
+
+const qualified = (
+  at: Span,
+  first: Name,
+  _colons: readonly string[],
+  rest: readonly Name[],
+): Name => {
+  const parts = [first, ...rest].map((part) => part.text);
+  return rest.length === 0
+    ? first
+    : { text: parts.at(-1)!, qualifier: parts.slice(0, -1).join("::"), span: at };
+};
+const word = (at: Span, text: string): Name => ({ text, span: at });
+
+export const nameActions: Actions = {
+  name: qualified,
+  stratName: qualified,
+  ident: word,
+  stratIdent: word,
+  anyIdent: word,
+};
+
+const sizeChain = chain<SizeSyntax>((op, left, right, span) => ({
+  tag: "sizeBinary",
+  op: op as SizeOp,
+  left,
+  right,
+  span,
+}));
+
+export const sizeActions: Actions = {
+  size: sizeChain,
+  sizeProd: sizeChain,
+  rangeEnd: sizeChain,
+  rangeQuot: sizeChain,
+  sizeAtom_name: (span, name: Name): SizeSyntax => ({ tag: "sizeName", name, span }),
+  sizeAtom_nat: (span, digits: string): SizeSyntax => ({
+    tag: "sizeNat",
+    value: natValue(span, digits),
+    span,
+  }),
+  sizeAtom_paren: (span, _open: string, size: SizeSyntax, _close: string) => within(size, span),
+  sizeAtom_call: (
+    span,
+    fn: SizeFunction,
+    _open: string,
+    args: readonly SizeSyntax[],
+    _close: string,
+  ): SizeSyntax => ({ tag: "sizeCall", fn, args, span }),
+};
+
+type TypePrefix = (body: TypeSyntax) => TypeSyntax;
+
+const before = (part: TypePrefix | TypeSyntax): TypePrefix =>
+  typeof part === "function"
+    ? part
+    : (result) => ({ tag: "funType", param: part, result, span: upTo(part, result) });
+
+export const typeActions: Actions = {
+  ty: (
+    _at,
+    params: readonly (TypePrefix | TypeSyntax)[],
+    _arrows: readonly string[],
+    result: TypeSyntax,
+  ) => wrap(params.map(before), result),
+  tyParam_nat:
+    (at, _open: string, param: Name, _colon: string, _nat: string, _close: string): TypePrefix =>
+    (result) => ({ tag: "natFunType", param, result, span: upTo(at, result) }),
+  tyAtom: (_at, dimensions: readonly TypePrefix[], base: TypeSyntax) => wrap(dimensions, base),
+  dimension:
+    (at, _open: string, size: SizeSyntax, _close: string): TypePrefix =>
+    (elem) => ({ tag: "arrayType", size, elem, span: upTo(at, elem) }),
+  tyBase_idx: (
+    span,
+    _idx: string,
+    _open: string,
+    size: SizeSyntax,
+    _close: string,
+  ): TypeSyntax => ({ tag: "idxType", size, span }),
+  tyBase_apply: (
+    span,
+    name: Name,
+    _open: string,
+    args: readonly TypeSyntax[],
+    _close: string,
+  ): TypeSyntax => ({ tag: "typeApply", name, args, span }),
+  tyBase_name: (span, name: Name): TypeSyntax => ({ tag: "typeName", name, span }),
+  tyBase_tuple: (span, _open: string, elems: readonly TypeSyntax[], _close: string): TypeSyntax =>
+    elems.length === 1 ? within(elems[0]!, span) : { tag: "tupleType", elems, span },
+};

@@ -1,0 +1,108 @@
+/** @file The head of a declaration, read from its first tokens: keyword, name, `export`, and a schedule's program. */
+
+import type { Span } from "../../term/index.ts";
+import { suggestion } from "../diagnostics/did-you-mean.ts";
+import type { Decl, DeclHeader, Name } from "../syntax/syntax.ts";
+import { DECLARATION_KEYWORDS, HARD_KEYWORDS, isKeyword } from "./alphabet.ts";
+import type { Problem } from "./problem.ts";
+import { isProblem, skipBlank, type Token, tokenAt } from "./token.ts";
+
+/** What the first keyword declares, and the further keyword that stands before the name. */
+// biome-ignore format: a table
+const HEADS: ReadonlyMap<string, { readonly tag: Decl["tag"]; readonly before?: string }> = new Map([
+  ["fun",      { tag: "fun" }],
+  ["extern",   { tag: "extern", before: "fun" }],
+  ["type",     { tag: "type" }],
+  ["rule",     { tag: "rule" }],
+  ["approx",   { tag: "rule", before: "rule" }],
+  ["finite",   { tag: "rule", before: "rule" }],
+  ["strategy", { tag: "strategy" }],
+  ["schedule", { tag: "schedule" }],
+]);
+
+/** The header of the declaration at `span`, or the reason why it has none. */
+export const readHeader = (text: string, span: Span, doc: string): DeclHeader | Problem => {
+  const read = reader(text, span);
+  const first = read();
+  const exported = first?.kind === "export";
+  const keyword = exported ? read() : first;
+  const head = HEADS.get(keyword?.kind ?? "");
+  if (head === undefined) return noDeclaration(text, keyword ?? first ?? span);
+  const complete = head.before === undefined || read()?.kind === head.before;
+  const name = complete ? nameOf(text, read()) : undefined;
+  const program = head.tag === "schedule" ? programOf(text, read) : undefined;
+  return {
+    keyword: head.tag,
+    name: name ?? { text: "", span: { start: span.start, end: span.start } },
+    exported,
+    doc,
+    span,
+    ...(program && { program }),
+  };
+};
+
+/** Reads one token after the other; undefined at the end or at something that is no token. */
+const reader = (text: string, { start, end }: Span): (() => Token | undefined) => {
+  let at = start;
+  return () => {
+    at = skipBlank(text, at, end);
+    const token = at < end ? tokenAt(text, at) : undefined;
+    if (token === undefined || isProblem(token)) return undefined;
+    at = token.end;
+    return token;
+  };
+};
+
+const isName = (kind: string): boolean =>
+  kind === "NAME" || (isKeyword(kind) && !HARD_KEYWORDS.includes(kind));
+
+const nameOf = (text: string, token: Token | undefined): Name | undefined =>
+  token && isName(token.kind)
+    ? { text: text.slice(token.start, token.end), span: { start: token.start, end: token.end } }
+    : undefined;
+
+/** The name after `for`, which stands before the first `=` outside the parameters. */
+const programOf = (text: string, read: () => Token | undefined): Name | undefined => {
+  let depth = 0;
+  for (let token = read(); token !== undefined; token = read()) {
+    if ("([{".includes(token.kind)) depth++;
+    else if (")]}".includes(token.kind)) depth--;
+    else if (depth === 0 && token.kind === "for") return nameOf(text, read());
+    else if (depth === 0 && token.kind === "=") return undefined;
+  }
+  return undefined;
+};
+
+/** What other languages call it. */
+const FOREIGN: ReadonlyMap<string, string> = new Map([
+  ...["def", "define", "fn", "func", "function", "let", "val", "const"].map(
+    (w) => [w, "fun"] as const,
+  ),
+  ...["use", "using", "include", "require", "open", "from"].map((w) => [w, "import"] as const),
+  ...["pub", "public"].map((w) => [w, "export"] as const),
+  ...["struct", "data", "typedef", "alias"].map((w) => [w, "type"] as const),
+  ["strat", "strategy"],
+  ["sched", "schedule"],
+]);
+
+/** Text at column 0, or after `export`, that starts no declaration. */
+export const noDeclaration = (text: string, { start, end }: Span): Problem => {
+  const found = text.slice(start, end);
+  return {
+    code: "E0102",
+    message: `\`${found}\` starts no declaration${DECLARATION_KEYWORDS.includes(found) ? " here" : ""}`,
+    span: { start, end },
+    help: [wayOut(found)],
+  };
+};
+
+const wayOut = (found: string): string => {
+  if (found === "import") return "what is imported cannot be exported again";
+  if (DECLARATION_KEYWORDS.includes(found)) return "a declaration starts at column 0";
+  const meant = FOREIGN.get(found);
+  return (
+    (meant && `did you mean \`${meant}\`?`) ??
+    suggestion(found, DECLARATION_KEYWORDS) ??
+    "a declaration starts at column 0 with `fun`, `rule`, `strategy`, `schedule`, `type`, `extern` or `import`; indent a line that continues one"
+  );
+};

@@ -1,0 +1,203 @@
+/** @file Ways out of a syntax error, where one is evident: a table of situations, first match first. */
+
+import { suggestion } from "../diagnostics/did-you-mean.ts";
+import { DECLARATION_KEYWORDS, isKeyword, isSymbol } from "./alphabet.ts";
+import type { Token } from "./literal.ts";
+
+export interface Situation {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  /** The token that did not fit; undefined at the end of the declaration. */
+  readonly found: Token | undefined;
+  readonly previous: Token | undefined;
+  readonly next: Token | undefined;
+  readonly foundText: string;
+  /** What is open there, innermost last. */
+  readonly open: readonly Token[];
+  readonly expected: readonly string[];
+  readonly expects: (...options: readonly string[]) => boolean;
+}
+
+type Help = (s: Situation) => string | false | undefined;
+
+/** At most two ways out. */
+export const helpFor = (s: Situation): readonly string[] => {
+  const found: string[] = [];
+  for (const help of HELPS) {
+    const text = help(s);
+    if (text) found.push(text);
+  }
+  return found.slice(0, 2);
+};
+
+const found = (s: Situation, ...kinds: readonly string[]): boolean =>
+  s.found !== undefined && kinds.includes(s.found.kind);
+const previous = (s: Situation, ...kinds: readonly string[]): boolean =>
+  s.previous !== undefined && kinds.includes(s.previous.kind);
+const slice = (s: Situation, token: Token | undefined): string =>
+  token ? s.text.slice(token.start, token.end) : "";
+const declares = (s: Situation, ...keywords: readonly string[]): boolean =>
+  s.tokens.slice(0, 2).some((token) => keywords.includes(token.kind));
+const isWord = (kind: string | undefined): boolean =>
+  kind !== undefined && (kind === "NAME" || isKeyword(kind));
+
+const COMPARISONS = ["==", "!=", "<=", "<", ">=", ">"];
+const KINDS = ["nat", "strategy", "traversal", "pred", "rule", "fun", "name"];
+const MODES = ["strict", "contract", "fast"];
+
+/** A word close to a keyword that could stand here. */
+const misspelt: Help = (s) => {
+  if (!isWord(s.found?.kind)) return undefined;
+  const keywords = s.expected.flatMap((what) =>
+    what === "a kind"
+      ? KINDS
+      : what === "a floating-point mode"
+        ? MODES
+        : isKeyword(what)
+          ? [what]
+          : [],
+  );
+  return suggestion(slice(s, s.found), keywords);
+};
+
+/** `= >` for `=>`. */
+const apart: Help = (s) => {
+  const before = slice(s, s.previous) + slice(s, s.found);
+  const joined = s.expects(before) ? before : slice(s, s.found) + slice(s, s.next);
+  return isSymbol(joined) && s.expects(joined) && `write \`${joined}\` without a space`;
+};
+
+/** Whether what did not fit is the first on its line. */
+const lineStart = (s: Situation): boolean => {
+  let at = (s.found?.start ?? 0) - 1;
+  while (s.text[at] === " " || s.text[at] === "\t") at--;
+  return s.found !== undefined && (at < 0 || s.text[at] === "\n");
+};
+
+const indentedDeclaration: Help = (s) =>
+  found(s, ...DECLARATION_KEYWORDS) &&
+  lineStart(s) &&
+  "a declaration starts at column 0: is this line indented by mistake?";
+
+const keywordAsName: Help = (s) =>
+  s.expects("a name", "a parameter") &&
+  s.found !== undefined &&
+  isKeyword(s.found.kind) &&
+  !(s.expects("an expression", "a strategy") && found(s, "then", "else", "in", "where")) &&
+  `${s.foundText} is a keyword; choose another name`;
+
+const compareWithTwo: Help = (s) =>
+  ((found(s, "=") && s.expects("a comparison") && !s.expects("=")) || s.expects("context")) &&
+  "to compare, write `==`";
+
+const ruleArrow: Help = (s) => s.expects("=>") && "a rule is written `pattern => replacement`";
+
+const LAMBDA = "a function is written `\\x -> e`, with several parameters `\\x y -> e`";
+
+const lambdaArrow: Help = (s) => {
+  if (found(s, "->") && s.expects("&&") && s.open.at(-1)?.kind === "(") return LAMBDA;
+  if (!s.expects("->")) return undefined;
+  if (s.open.at(-1)?.kind === "{") return "a case is written `| pattern -> strategy`";
+  if (!s.expects("a name", "a parameter")) return undefined;
+  return found(s, ":")
+    ? "a parameter with a type stands in parentheses: `\\(x: f32) -> …`"
+    : LAMBDA;
+};
+
+const typedLet: Help = (s) =>
+  found(s, ":") &&
+  s.open.at(-1)?.kind === "let" &&
+  "a name with a type stands in parentheses: `let (x: f32) = …`";
+
+const ifThenElse: Help = (s) =>
+  s.open.at(-1)?.kind === "if" &&
+  s.expects("then", "else") &&
+  "`if` takes both branches: `if c then a else b`";
+
+const letIn: Help = (s) =>
+  s.open.at(-1)?.kind === "let" && s.expects("in") && "`let` is written `let x = a in b`";
+
+const trailing: Help = (s) =>
+  (s.found === undefined || found(s, ")", "]", "}")) &&
+  previous(s, ",", ";", "<+", "@", "|>", "+", "-", "*", "/", "||", "&&") &&
+  `remove the \`${slice(s, s.previous)}\`, or write what follows it`;
+
+const parenthesise: Help = (s) =>
+  found(s, "\\", "let", "if") &&
+  s.expects("an expression", "a strategy") &&
+  `put it in parentheses: \`${found(s, "\\") ? "(\\x -> …)" : `(${slice(s, s.found)} …)`}\``;
+
+const leadingDot: Help = (s) =>
+  found(s, ".") &&
+  s.next?.kind === "NAT" &&
+  s.expects("an expression") &&
+  `write \`0.${slice(s, s.next)}\``;
+
+const funInExpression: Help = (s) => found(s, "fun") && s.expects("an expression") && LAMBDA;
+
+const wrongSequence: Help = (s) => {
+  if (found(s, ";") && declares(s, "fun", "rule"))
+    return "`;` sequences strategies; data passes through functions with `|>`";
+  return found(s, "|>") && s.expects(";") && "strategies are sequenced with `;`";
+};
+
+const chainedComparison: Help = (s) =>
+  found(s, ...COMPARISONS) &&
+  s.expects("&&") &&
+  !s.expects("a comparison") &&
+  "comparisons do not chain: write `a < b && b < c`";
+
+const scheduleFor: Help = (s) =>
+  s.expects("for") && "a schedule names its program: `schedule tiled for dot = …`";
+
+const externMeans: Help = (s) =>
+  declares(s, "extern") &&
+  s.expects("means", "a string", "fun") &&
+  'an extern gives C code and what it means: `extern fun sq(x: f32): f32 = "x * x" means x * x`';
+
+const untypedParameter: Help = (s) =>
+  declares(s, "fun") &&
+  s.open.length === 1 &&
+  s.expects(":") &&
+  "a parameter of a `fun` has a type: `x: f32`";
+
+const kinds: Help = (s) =>
+  s.expects("a kind") &&
+  `the kinds are ${KINDS.map((k) => `\`${k}\``).join(", ")} and lists of them, \`[nat]\``;
+
+const modes: Help = (s) =>
+  s.expects("a floating-point mode") && "the modes are `fp strict`, `fp contract` and `fp fast`";
+
+const juxtaposition: Help = (s) =>
+  s.expects("(") &&
+  s.expects("::") &&
+  isWord(s.previous?.kind) &&
+  s.found !== undefined &&
+  (isWord(s.found.kind) || found(s, "NAT", "NUMBER")) &&
+  !lineStart(s) &&
+  `a call takes its arguments in parentheses: \`${slice(s, s.previous)}(${slice(s, s.found)})\``;
+
+const HELPS: readonly Help[] = [
+  misspelt,
+  apart,
+  indentedDeclaration,
+  compareWithTwo,
+  chainedComparison,
+  wrongSequence,
+  leadingDot,
+  funInExpression,
+  parenthesise,
+  typedLet,
+  lambdaArrow,
+  ruleArrow,
+  ifThenElse,
+  letIn,
+  scheduleFor,
+  externMeans,
+  untypedParameter,
+  kinds,
+  modes,
+  keywordAsName,
+  trailing,
+  juxtaposition,
+];

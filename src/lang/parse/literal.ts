@@ -1,0 +1,134 @@
+/** @file Numbers and strings: where they end, what is wrong with them, and what a string says. */
+
+import { NUMBER_SUFFIXES } from "./alphabet.ts";
+import type { Problem } from "./problem.ts";
+
+/** A token, or the reason why none starts here. */
+export interface Token {
+  readonly kind: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export const isDigit = (c: number): boolean => c >= 48 && c <= 57;
+export const isLetter = (c: number): boolean =>
+  (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95;
+const isWordPart = (c: number): boolean => isLetter(c) || isDigit(c) || c === 39;
+
+/** End of the run of letters, digits and primes at `pos`. */
+export const wordEnd = (text: string, pos: number): number => {
+  let at = pos;
+  while (isWordPart(text.charCodeAt(at))) at++;
+  return at;
+};
+
+export const lineEnd = (text: string, pos: number): number => {
+  const at = text.indexOf("\n", pos);
+  return at < 0 ? text.length : at;
+};
+
+const digitsEnd = (text: string, pos: number): number => {
+  let at = pos;
+  while (isDigit(text.charCodeAt(at))) at++;
+  return at;
+};
+
+/** The `0` of `p.0.1`: digits only, so that this is two projections. */
+export const projectionAt = (text: string, start: number): Token => ({
+  kind: "NAT",
+  start,
+  end: digitsEnd(text, start),
+});
+
+/** `5`, `5.0`, `1e-6`, `2.5e3f64`, `3u32`. */
+export const numberAt = (text: string, start: number): Token | Problem => {
+  const digits = digitsEnd(text, start);
+  const mantissa = exponentEnd(text, fractionEnd(text, digits));
+  const end = wordEnd(text, mantissa);
+  if (end === digits) return { kind: "NAT", start, end };
+  if (end === mantissa || NUMBER_SUFFIXES.includes(text.slice(mantissa, end)))
+    return { kind: "NUMBER", start, end };
+  return badSuffix(text, start, mantissa, end);
+};
+
+const fractionEnd = (text: string, pos: number): number =>
+  text[pos] === "." && isDigit(text.charCodeAt(pos + 1)) ? digitsEnd(text, pos + 1) : pos;
+
+const exponentEnd = (text: string, pos: number): number => {
+  if (text[pos] !== "e" && text[pos] !== "E") return pos;
+  const sign = text[pos + 1] === "-" || text[pos + 1] === "+" ? pos + 2 : pos + 1;
+  return isDigit(text.charCodeAt(sign)) ? digitsEnd(text, sign) : pos;
+};
+
+const badSuffix = (text: string, start: number, mantissa: number, end: number): Problem => ({
+  code: "E0106",
+  message: `\`${text.slice(mantissa, end)}\` is no suffix of a number`,
+  span: { start: mantissa, end },
+  help: [
+    end === mantissa + 1 && text[mantissa] === "f"
+      ? `write \`${text.slice(start, mantissa)}f32\``
+      : `the suffixes are ${NUMBER_SUFFIXES.map((s) => `\`${s}\``).join(" ")}; a product is written with \`*\``,
+  ],
+});
+
+/** The digits and the suffix of a number. */
+export const splitNumber = (text: string): { text: string; suffix?: string } => {
+  const suffix = NUMBER_SUFFIXES.find((s) => text.endsWith(s));
+  return suffix === undefined ? { text } : { text: text.slice(0, -suffix.length), suffix };
+};
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ["n", "\n"],
+  ["t", "\t"],
+  ['"', '"'],
+  ["\\", "\\"],
+]);
+
+/** A string stays on its line. */
+export const stringAt = (text: string, start: number): Token | Problem => {
+  const stop = lineEnd(text, start);
+  let at = start + 1;
+  while (at < stop) {
+    if (text[at] === '"') return { kind: "STRING", start, end: at + 1 };
+    if (text[at] === "\\" && at + 1 < stop) {
+      if (!ESCAPES.has(text[at + 1] ?? "")) return badEscape(text, at);
+      at++;
+    }
+    at++;
+  }
+  return unclosedString(text, start, stop);
+};
+
+const badEscape = (text: string, at: number): Problem => ({
+  code: "E0106",
+  message: `\`${text.slice(at, at + 2)}\` is no escape`,
+  span: { start: at, end: at + 2 },
+  help: ['the escapes are `\\n`, `\\t`, `\\"` and `\\\\`'],
+});
+
+const unclosedString = (text: string, start: number, stop: number): Problem => ({
+  code: "E0103",
+  message: "unclosed string",
+  span: { start, end: text[stop - 1] === "\r" ? stop - 1 : stop },
+  label: "the line ends before the string does",
+  help: ['close it with `"`; a string stays on one line'],
+});
+
+/** What the string token says. */
+export const stringValue = (token: string): string => {
+  let value = "";
+  for (let at = 1; at < token.length - 1; at++) {
+    const escaped = token[at] === "\\" ? ESCAPES.get(token[++at] ?? "") : undefined;
+    value += escaped ?? token[at];
+  }
+  return value;
+};
+
+/** The string token that says `value`. */
+export const quoteString = (value: string): string => {
+  let token = '"';
+  for (const c of value) token += ESCAPED.get(c) ?? c;
+  return `${token}"`;
+};
+
+const ESCAPED: ReadonlyMap<string, string> = new Map([...ESCAPES].map(([k, v]) => [v, `\\${k}`]));

@@ -1,0 +1,129 @@
+/**
+ * @file What is open at a token: brackets, pattern quotes, `let` without its `in`, `if` without its `else`. Checked before
+ * the grammar runs, so that an unclosed bracket is reported where it was opened, and depth is bounded for the parser.
+ */
+
+import type { Span } from "../../term/index.ts";
+import type { Failure, Source } from "./grammar/build.ts";
+import type { Token } from "./literal.ts";
+import type { Problem } from "./problem.ts";
+
+/** Ohm overflows JavaScript's default stack at about twice this depth (measured in parse-limits.test.ts). */
+export const MAX_NESTING = 48;
+
+const CLOSER: ReadonlyMap<string, string> = new Map([
+  ["(", ")"],
+  ["[", "]"],
+  ["{", "}"],
+  ["let", "in"],
+  ["if", "else"],
+]);
+const CLOSERS = new Set([")", "]", "}"]);
+const isPhrase = (token: Token | undefined): boolean =>
+  token?.kind === "let" || token?.kind === "if";
+
+/** The stack of open tokens; `push` says what is wrong with the next token, if anything is. */
+class Nesting {
+  readonly open: Token[] = [];
+
+  push(token: Token): Problem | undefined {
+    if (token.kind === "`") return this.quote(token);
+    if (CLOSER.has(token.kind)) return this.enter(token);
+    if (CLOSERS.has(token.kind)) return this.close(token);
+    if (token.kind === closerOf(this.open.at(-1))) this.open.pop();
+    return undefined;
+  }
+
+  private enter(token: Token): Problem | undefined {
+    this.open.push(token);
+    return this.open.length > MAX_NESTING ? tooDeep(token) : undefined;
+  }
+
+  private quote(token: Token): Problem | undefined {
+    this.leavePhrases();
+    if (this.open.some((t) => t.kind === "`")) return this.close(token);
+    return this.enter(token);
+  }
+
+  private close(token: Token): Problem | undefined {
+    this.leavePhrases();
+    const top = this.open.pop();
+    if (top === undefined) return closesNothing(token);
+    return closerOf(top) === token.kind ? undefined : mismatch(top, token);
+  }
+
+  private leavePhrases(): void {
+    while (isPhrase(this.open.at(-1))) this.open.pop();
+  }
+}
+
+const closerOf = (token: Token | undefined): string | undefined =>
+  token && (token.kind === "`" ? "`" : CLOSER.get(token.kind));
+
+const spanOf = ({ start, end }: Token): Span => ({ start, end });
+
+const tooDeep = (token: Token): Problem => ({
+  code: "E0104",
+  message: `nested more than ${MAX_NESTING} deep`,
+  span: spanOf(token),
+  help: ["name an inner part with `let`, or make it a declaration of its own"],
+});
+
+const closesNothing = (token: Token): Problem => ({
+  code: "E0103",
+  message: `\`${token.kind}\` closes nothing`,
+  span: spanOf(token),
+  help: ["remove it, or open the bracket that it should close"],
+});
+
+const unclosed = (open: Token, related: Problem["related"] = []): Problem => ({
+  code: "E0103",
+  message: `unclosed ${open.kind === "`" ? "pattern quotation" : `\`${open.kind}\``}`,
+  span: spanOf(open),
+  label: `no ${open.kind === "`" ? "second backquote" : `\`${closerOf(open)}\``} closes it`,
+  ...(related.length > 0 && { related }),
+});
+
+const mismatch = (open: Token, found: Token): Problem =>
+  unclosed(open, [{ span: spanOf(found), label: `found \`${found.kind}\` instead` }]);
+
+/** The first thing wrong with the nesting; brackets left open count only when the tokens are `complete`. */
+export const nestingProblem = (
+  tokens: readonly Token[],
+  complete: boolean,
+): Problem | undefined => {
+  const nesting = new Nesting();
+  for (const token of tokens) {
+    const problem = nesting.push(token);
+    if (problem !== undefined) return problem;
+  }
+  const open = nesting.open.findLast((token) => !isPhrase(token));
+  return complete && open !== undefined ? unclosed(open) : undefined;
+};
+
+/** An unclosed bracket, with the token before which the grammar expected it to be closed. */
+export const unclosedBefore = (problem: Problem, { source, failure }: Stop): Problem => {
+  const open = openAt(source.tokens, failure.at).at(-1);
+  const found = source.tokens[failure.at];
+  const closer = closerOf(open);
+  const isIt =
+    open?.start === problem.span.start && failure.expected.some((e) => e.what === closer);
+  if (problem.related !== undefined || found === undefined || !isIt) return problem;
+  return {
+    ...problem,
+    related: [{ span: spanOf(found), label: `\`${closer}\` expected before this` }],
+  };
+};
+
+/** Where the grammar stopped. */
+interface Stop {
+  readonly source: Source;
+  readonly failure: Failure;
+}
+
+/** What is open before token `index`, innermost last; the tokens up to there nest well. */
+export const openAt = (tokens: readonly Token[], index: number): readonly Token[] => {
+  const nesting = new Nesting();
+  for (const token of tokens.slice(0, index)) nesting.push(token);
+  return nesting.open;
+};

@@ -1,0 +1,96 @@
+/**
+ * @file Parsed files as JSON, so that the standard library ships parsed. Declarations are unpacked when asked for, and the
+ * grammar is never run. Compact: an object is an array of the number of its shape (tag and keys, listed once a file), its
+ * span (where it starts in what it is part of, and its length) and its values; an array is one that starts with -1.
+ */
+
+import type { Span } from "../../term/index.ts";
+import type { Decl, DeclHeader, Import } from "../syntax/syntax.ts";
+import { indexOf, type ParsedDecl, type ParsedFile } from "./parsed-file.ts";
+
+export interface ParsedFileJson {
+  readonly file: string;
+  readonly text: string;
+  /** Tag or "", "span" or "", and the other keys. */
+  readonly shapes: readonly (readonly string[])[];
+  readonly imports: Packed;
+  readonly headers: Packed;
+  /** One for each header. */
+  readonly decls: readonly Packed[];
+}
+
+export type Packed = string | number | boolean | readonly Packed[];
+
+/** The file must be free of diagnostics. */
+export const parsedFileToJson = (parsed: ParsedFile): ParsedFileJson => {
+  const { shapes, pack } = packer();
+  const imports = pack(parsed.imports);
+  const headers = pack(parsed.headers);
+  const decls = parsed.headers.map((_, i) => pack(parsed.decl(i)?.decl));
+  return { file: parsed.file, text: parsed.text, shapes, imports, headers, decls };
+};
+
+export const parsedFileFromJson = (json: ParsedFileJson): ParsedFile => {
+  const { file, text, shapes, decls } = json;
+  const headers = unpack(shapes, json.headers) as readonly DeclHeader[];
+  const unpacked: (ParsedDecl | undefined)[] = [];
+  return {
+    file,
+    text,
+    imports: unpack(shapes, json.imports) as readonly Import[],
+    headers,
+    decl: (which) => {
+      const index = indexOf(headers, which);
+      const packed = decls[index];
+      if (packed === undefined) return undefined;
+      unpacked[index] ??= { decl: unpack(shapes, packed) as Decl, diagnostics: [] };
+      return unpacked[index];
+    },
+    diagnostics: () => [],
+  };
+};
+
+// ---------------------------------------------------------------- packing
+
+const LIST = -1;
+
+interface Packer {
+  readonly shapes: (readonly string[])[];
+  readonly pack: (data: unknown, base?: number) => Packed;
+}
+
+const packer = (): Packer => {
+  const shapes: (readonly string[])[] = [];
+  const known = new Map<string, number>();
+  const shapeOf = (keys: readonly string[]): number => {
+    const id = known.get(keys.join()) ?? shapes.push(keys) - 1;
+    known.set(keys.join(), id);
+    return id;
+  };
+  const pack = (data: unknown, base = 0): Packed => {
+    if (typeof data !== "object" || data === null) return data as Packed;
+    if (Array.isArray(data)) return [LIST, ...data.map((item) => pack(item, base))];
+    const { tag, span, ...rest } = data as { tag?: string; span?: Span };
+    const inner = span?.start ?? base;
+    return [
+      shapeOf([tag ?? "", span ? "span" : "", ...Object.keys(rest)]),
+      ...(span ? [span.start - base, span.end - span.start] : []),
+      ...Object.values(rest).map((value) => pack(value, inner)),
+    ];
+  };
+  return { shapes, pack };
+};
+
+const unpack = (shapes: ParsedFileJson["shapes"], packed: Packed, base = 0): unknown => {
+  if (!Array.isArray(packed)) return packed;
+  const [id, ...values] = packed as readonly Packed[];
+  if (id === LIST) return values.map((value) => unpack(shapes, value, base));
+  const [tag, spanned, ...keys] = shapes[id as number]!;
+  const start = base + (spanned ? (values[0] as number) : 0);
+  const rest = spanned ? values.slice(2) : values;
+  return {
+    ...(tag && { tag }),
+    ...(spanned && { span: { start, end: start + (values[1] as number) } }),
+    ...Object.fromEntries(keys.map((key, i) => [key, unpack(shapes, rest[i]!, start)])),
+  };
+};

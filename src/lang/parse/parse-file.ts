@@ -1,0 +1,81 @@
+/** @file Parses a file: headers at once, imports and declarations when they are first asked for. */
+
+import type { Diagnostic, Span } from "../../term/index.ts";
+import type { Decl, DeclHeader, Import } from "../syntax/syntax.ts";
+import { parsePiece } from "./parse-piece.ts";
+import { indexOf, type ParsedDecl, type ParsedFile } from "./parsed-file.ts";
+import { type Problem, toDiagnostic } from "./problem.ts";
+import { relocate } from "./relocate.ts";
+import { split } from "./split.ts";
+import { skipBlank } from "./token.ts";
+
+/** A named text. */
+export interface SourceText {
+  readonly file: string;
+  readonly text: string;
+}
+
+interface Parsed<T> {
+  readonly ast?: T;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const parseAt = <T>(
+  { file, text }: SourceText,
+  span: Span,
+  start: "decl" | "import",
+): Parsed<T> => {
+  const piece = parsePiece(text.slice(span.start, span.end), start);
+  return "ast" in piece
+    ? { ast: relocate(piece.ast as T, span.start), diagnostics: [] }
+    : { diagnostics: [toDiagnostic(piece.problem, file, span.start)] };
+};
+
+/** Parse the declaration that a header of `split` announces. */
+export const parseDecl = (source: SourceText, header: DeclHeader): ParsedDecl => {
+  const { ast, diagnostics } = parseAt<Decl>(source, header.span, "decl");
+  return ast ? { decl: { ...ast, doc: header.doc }, diagnostics } : { diagnostics };
+};
+
+export const parseFile = (file: string, text: string): ParsedFile => {
+  const source = { file, text };
+  const { imports, headers, problems } = split(text);
+  const parsedImports = once(() => imports.map((span) => parseAt<Import>(source, span, "import")));
+  const decls = headers.map((header) => once(() => parseDecl(source, header)));
+  return {
+    file,
+    text,
+    headers,
+    get imports() {
+      return parsedImports().flatMap(({ ast }) => (ast ? [ast] : []));
+    },
+    decl: (which) => decls[indexOf(headers, which)]?.(),
+    diagnostics: once(() =>
+      inOrder([
+        ...problems.map((problem) => toDiagnostic(problem, file)),
+        ...parsedImports().flatMap((parsed) => parsed.diagnostics),
+        ...decls
+          .flatMap((decl) => decl().diagnostics)
+          .filter((d) => !isCutShort(text, d, problems)),
+      ]),
+    ),
+  };
+};
+
+const once = <T>(compute: () => T): (() => T) => {
+  let result: { readonly value: T } | undefined;
+  return () => {
+    result ??= { value: compute() };
+    return result.value;
+  };
+};
+
+const inOrder = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+  diagnostics.toSorted((a, b) => (a.place?.span.start ?? 0) - (b.place?.span.start ?? 0));
+
+/** A declaration that ends too early only because the next line is not indented has its diagnostic on that line. */
+const isCutShort = (text: string, { place }: Diagnostic, problems: readonly Problem[]): boolean => {
+  if (place === undefined || place.span.start < place.span.end) return false;
+  const next = skipBlank(text, place.span.end, text.length);
+  return problems.some((p) => p.code === "E0102" && p.span.start === next);
+};

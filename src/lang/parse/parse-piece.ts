@@ -1,0 +1,112 @@
+/**
+ * @file Parses the text of one import or declaration by itself: tokens, nesting, grammar, limits. The result counts
+ * offsets from the text's start and is cached by text, so that after an edit only the declarations it touched are parsed.
+ */
+
+import type { Span } from "../../term/index.ts";
+import { build, type Source } from "./grammar/build.ts";
+import { nestingProblem, unclosedBefore } from "./nesting.ts";
+import { type Problem, ProblemFound } from "./problem.ts";
+import { deeperThan } from "./relocate.ts";
+import { explain } from "./syntax-error.ts";
+import { type Token, tokenise } from "./token.ts";
+
+/** Tokens in a declaration; Ohm keeps about 4 kB for each while it matches. */
+export const MAX_TOKENS = 20_000;
+/** Nodes above a node, so that whoever walks an AST may recurse. A chain of operators is as deep as it is long. */
+export const MAX_DEPTH = 500;
+
+export type Start = "decl" | "import";
+export type Piece =
+  | { readonly ast: unknown }
+  /** `overflow`: the stack was full; elsewhere the same text may parse. */
+  | { readonly problem: Problem; readonly overflow?: true };
+
+export const parsePiece = (text: string, start: Start): Piece => {
+  const known = cache.get(text);
+  if (known !== undefined) return known;
+  const own = detached(text);
+  const piece = parseText(own, start);
+  if (!("overflow" in piece)) remember(own, piece);
+  return piece;
+};
+
+/** A copy: a slice would keep the whole file that it was cut from in memory. */
+const detached = (text: string): string => JSON.parse(JSON.stringify(text)) as string;
+
+const parseText = (text: string, start: Start): Piece => {
+  const { tokens, problem, cut } = tokenise(text, 0, text.length, MAX_TOKENS);
+  const source = { text, tokens };
+  const nesting = nestingProblem(tokens, problem === undefined && !cut);
+  if (nesting !== undefined) return whereToClose(source, nesting, start);
+  const wrong = problem ?? (cut ? tooLong(tokens[0]!) : undefined);
+  return wrong === undefined ? match(source, start) : { problem: wrong };
+};
+
+const match = (source: Source, start: Start): Piece =>
+  guarded(source, () => {
+    const built = build(source, start);
+    if ("failure" in built) return { problem: explain(source, built.failure) };
+    const deep = deeperThan(MAX_DEPTH, built.ast);
+    return deep === undefined ? built : { problem: tooDeep(deep) };
+  });
+
+/** Asks the grammar where the bracket should have been closed. */
+const whereToClose = (source: Source, problem: Problem, start: Start): Piece => {
+  if (problem.code !== "E0103") return { problem };
+  const asked = guarded(source, () => {
+    const stop = build(source, start);
+    return {
+      problem:
+        "failure" in stop ? unclosedBefore(problem, { source, failure: stop.failure }) : problem,
+    };
+  });
+  return "problem" in asked && asked.problem.code === "E0103" ? asked : { problem };
+};
+
+/** A full stack is the user's nesting on a small stack (a worker's, a browser's), or in brackets never closed. */
+const guarded = ({ tokens }: Source, run: () => Piece): Piece => {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof ProblemFound) return { problem: error.problem };
+    if (error instanceof RangeError || (error as Error).name === "InternalError")
+      return { problem: tooDeep(spanOf(tokens[0]!)), overflow: true };
+    throw error;
+  }
+};
+
+const tooDeep = (span: Span): Problem => ({
+  code: "E0104",
+  message: `more than ${MAX_DEPTH} operations inside or after each other`,
+  span,
+  help: ["name an inner part with `let`, or make it a declaration of its own"],
+});
+
+const spanOf = ({ start, end }: Token): Span => ({ start, end });
+
+const tooLong = (first: Token): Problem => ({
+  code: "E0105",
+  message: `a declaration of more than ${MAX_TOKENS} words and symbols`,
+  span: spanOf(first),
+  help: ["make parts of it declarations of their own"],
+});
+
+// ---------------------------------------------------------------- cache
+
+/** Characters of text whose pieces are kept; an AST takes about a hundred times its text. */
+const CACHE_LENGTH = 1 << 18;
+
+const cache = new Map<string, Piece>();
+let cached = 0;
+
+/** Forgets the oldest first. */
+const remember = (text: string, piece: Piece): void => {
+  cache.set(text, piece);
+  cached += text.length;
+  for (const oldest of cache.keys()) {
+    if (cached <= CACHE_LENGTH) return;
+    cache.delete(oldest);
+    cached -= oldest.length;
+  }
+};

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { FORMS, SAMPLE } from "../../../test/props/parse-samples.ts";
+import { MAX_FILE_LENGTH, split } from "./split.ts";
+
+const headers = (text: string): readonly string[] =>
+  split(text).headers.map((h) => `${h.exported ? "export " : ""}${h.keyword} ${h.name.text}`);
+const spans = (text: string): readonly string[] =>
+  split(text).headers.map((h) => text.slice(h.span.start, h.span.end));
+const problems = (text: string): readonly string[] =>
+  split(text).problems.map((p) => `${p.code} ${p.message}`);
+
+describe("split", () => {
+  it("gives the headers of the sample", () => {
+    expect(headers(SAMPLE)).toEqual([
+      "export fun dot",
+      "schedule serial",
+      "schedule tree",
+      "export fun jacobi2d",
+      "rule splitJoin",
+      "rule slideTiling",
+      "schedule naive",
+      "schedule tiled",
+      "schedule regs",
+      "export fun matmul",
+      "strategy mmTile",
+      "schedule naive",
+      "schedule tiled",
+    ]);
+    expect(split(SAMPLE).problems).toEqual([]);
+  });
+
+  it("says which program a schedule is for", () => {
+    const programs = split(SAMPLE).headers.flatMap((h) => h.program?.text ?? []);
+    expect(programs).toEqual([
+      "dot",
+      "dot",
+      "jacobi2d",
+      "jacobi2d",
+      "jacobi2d",
+      "matmul",
+      "matmul",
+    ]);
+  });
+
+  it("knows every keyword", () => {
+    expect(headers(FORMS)).toContain("extern sq");
+    expect(headers(FORMS)).toContain("type complex");
+    expect(headers(FORMS)).toContain("rule reassociate");
+    expect(split(FORMS).imports).toHaveLength(3);
+  });
+
+  it("spans a declaration from its keyword to its last token", () => {
+    const text =
+      "// one\nfun a(): f32 =\n  1 // end\n  // more\n\n/// doc\nexport fun b(): f32 = 2   \n";
+    expect(spans(text)).toEqual(["fun a(): f32 =\n  1", "export fun b(): f32 = 2"]);
+  });
+
+  it("attaches the doc lines before a declaration, and no others", () => {
+    const text =
+      "/// a\n///\n///  b\n\n// note\nfun f(): f32 =\n  /// inner\n  1\n\n//// rule\nfun g(): f32 = 2";
+    expect(split(text).headers.map((h) => h.doc)).toEqual(["a\n\n b", ""]);
+  });
+
+  it("continues a declaration at column 0 inside brackets only", () => {
+    expect(headers("fun f(\nx: f32\n) : f32 = x\nfun g(): f32 = 1")).toEqual(["fun f", "fun g"]);
+    expect(problems("fun f(): f32 =\n1")).toEqual(["E0102 `1` starts no declaration"]);
+  });
+
+  it("starts a declaration at a keyword even inside an unclosed bracket", () => {
+    expect(headers("fun f(x: f32 = x\nrule r = a => b")).toEqual(["fun f", "rule r"]);
+  });
+
+  it("does not take a longer word for a keyword", () => {
+    expect(problems("rules = 1")).toEqual(["E0102 `rules` starts no declaration"]);
+  });
+
+  it("reports a run of junk once", () => {
+    expect(problems("foo\n  bar\nbaz\nfun f(): f32 = 1\nqux")).toEqual([
+      "E0102 `foo` starts no declaration",
+      "E0102 `qux` starts no declaration",
+    ]);
+  });
+
+  it.each([
+    ["strateggy s = id", "did you mean `strategy`?"],
+    ["def f(x) = x", "did you mean `fun`?"],
+    ["use stencil", "did you mean `import`?"],
+    ["export fn f() = 1", "did you mean `fun`?"],
+  ])("suggests a keyword for %s", (text, help) => {
+    expect(split(text).problems[0]?.help).toEqual([help]);
+  });
+
+  it("wants imports first", () => {
+    expect(problems("fun f(): f32 = 1\nimport m")).toEqual([
+      "E0107 an import after the first declaration",
+    ]);
+  });
+
+  it("keeps a header without a name", () => {
+    expect(split("fun (x: f32) = x").headers[0]?.name).toEqual({
+      text: "",
+      span: { start: 0, end: 0 },
+    });
+  });
+
+  it("takes strings and comments for what they are", () => {
+    expect(headers('strategy a = f("(", // (\n  b)\nstrategy c = id')).toEqual([
+      "strategy a",
+      "strategy c",
+    ]);
+  });
+
+  it("accepts a byte order mark, CRLF and an empty file", () => {
+    expect(spans("\ufefffun a(): f32 = 1\r\nfun b(): f32 = 2\r\n")).toEqual([
+      "fun a(): f32 = 1",
+      "fun b(): f32 = 2",
+    ]);
+    expect(split("")).toEqual({ imports: [], headers: [], problems: [] });
+  });
+
+  it("bounds the length of a file", () => {
+    expect(split(" ".repeat(MAX_FILE_LENGTH + 1)).problems[0]?.code).toBe("E0105");
+  });
+});

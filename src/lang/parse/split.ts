@@ -1,0 +1,172 @@
+/**
+ * @file Splits a file into imports and declarations without parsing them: each starts at column 0 with its keyword and
+ * ends before the next (or before that one's `///` lines). Gives headers, and a problem for text that belongs to no
+ * declaration. Linear: a line is looked at up to its first token; further tokens are read only in heads.
+ */
+
+import type { Span } from "../../term/index.ts";
+import type { DeclHeader } from "../syntax/syntax.ts";
+import { DECLARATION_KEYWORDS } from "./alphabet.ts";
+import { noDeclaration, readHeader } from "./header.ts";
+import { isLetter, lineEnd, wordEnd } from "./literal.ts";
+import type { Problem } from "./problem.ts";
+import { isProblem, skipBlank, tokenAt } from "./token.ts";
+
+/** Characters in a file. */
+export const MAX_FILE_LENGTH: number = 1 << 20;
+
+export interface SplitFile {
+  readonly imports: readonly Span[];
+  readonly headers: readonly DeclHeader[];
+  readonly problems: readonly Problem[];
+}
+
+export const split = (text: string): SplitFile => {
+  if (text.length > MAX_FILE_LENGTH)
+    return { imports: [], headers: [], problems: [fileTooLong(text)] };
+  const imports: Span[] = [];
+  const headers: DeclHeader[] = [];
+  const problems: Problem[] = [];
+  for (const chunk of chunks(text)) {
+    const span = { start: chunk.start, end: lastTokenEnd(text, chunk) };
+    if (chunk.kind === "junk") problems.push(noDeclaration(text, firstToken(text, chunk.start)));
+    else if (chunk.kind === "import") {
+      if (headers.length > 0) problems.push(lateImport(span.start));
+      imports.push(span);
+    } else {
+      const header = readHeader(text, span, chunk.doc);
+      if ("code" in header) problems.push(header);
+      else headers.push(header);
+    }
+  }
+  return { imports, headers, problems };
+};
+
+// ---------------------------------------------------------------- chunks
+
+interface Chunk {
+  readonly kind: "import" | "declaration" | "junk";
+  readonly start: number;
+  readonly doc: string;
+  /** Start of its last line with code. */
+  lastLine: number;
+  /** Brackets open at `counted`: inside brackets a line at column 0 continues. */
+  open: number;
+  counted: number;
+}
+
+/** The chunks of a file, in order. */
+const chunks = (text: string): readonly Chunk[] => {
+  const found: Chunk[] = [];
+  let chunk: Chunk | undefined;
+  let doc: string[] = [];
+  for (let at = text.charCodeAt(0) === BOM ? 1 : 0; at < text.length; at = lineEnd(text, at) + 1) {
+    const line = lineKind(text, at);
+    if (line === "blank") continue;
+    if (line === "doc") {
+      doc.push(docLine(text, at));
+      continue;
+    }
+    if (chunk !== undefined && continues(text, chunk, line, at)) chunk.lastLine = at;
+    else {
+      chunk = newChunk(text, line, at, doc.join("\n"));
+      found.push(chunk);
+    }
+    doc = [];
+  }
+  return found;
+};
+
+const BOM = 0xfeff;
+const NEWLINE = 10;
+const SLASH = 47;
+
+type LineKind = "blank" | "doc" | "keyword" | "other" | "indented";
+
+const keywords = new Set(DECLARATION_KEYWORDS);
+
+const lineKind = (text: string, start: number): LineKind => {
+  let at = start;
+  while (isLineSpace(text.charCodeAt(at))) at++;
+  const c = text.charCodeAt(at);
+  if (c === NEWLINE || at === text.length) return "blank";
+  if (c === SLASH && text.charCodeAt(at + 1) === SLASH)
+    return at === start && isDocComment(text, at) ? "doc" : "blank";
+  if (at > start) return "indented";
+  return isLetter(c) && keywords.has(text.slice(at, wordEnd(text, at))) ? "keyword" : "other";
+};
+
+const isLineSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13 && c !== NEWLINE);
+
+/** `///`, but not a rule of slashes. */
+const isDocComment = (text: string, at: number): boolean =>
+  text.charCodeAt(at + 2) === SLASH && text.charCodeAt(at + 3) !== SLASH;
+
+const docLine = (text: string, at: number): string => {
+  const line = text.slice(at + 3, lineEnd(text, at)).trimEnd();
+  return line.startsWith(" ") ? line.slice(1) : line;
+};
+
+const newChunk = (text: string, line: LineKind, at: number, doc: string): Chunk => ({
+  kind: line !== "keyword" ? "junk" : isImport(text, at) ? "import" : "declaration",
+  start: at,
+  doc,
+  lastLine: at,
+  open: 0,
+  counted: at,
+});
+
+const isImport = (text: string, at: number): boolean =>
+  text.slice(at, wordEnd(text, at)) === "import";
+
+const continues = (text: string, chunk: Chunk, line: LineKind, at: number): boolean =>
+  line === "indented" ||
+  (line === "other" && (chunk.kind === "junk" || isInBrackets(text, chunk, at)));
+
+const isInBrackets = (text: string, chunk: Chunk, end: number): boolean => {
+  for (let at = skipBlank(text, chunk.counted, end); at < end; ) {
+    const token = tokenAt(text, at);
+    if (isProblem(token)) at = token.span.end;
+    else {
+      if ("([{".includes(token.kind)) chunk.open++;
+      else if (")]}".includes(token.kind)) chunk.open = Math.max(0, chunk.open - 1);
+      at = token.end;
+    }
+    at = skipBlank(text, at, end);
+  }
+  chunk.counted = end;
+  return chunk.open > 0;
+};
+
+// ---------------------------------------------------------------- ends and problems
+
+const lastTokenEnd = (text: string, { lastLine }: Chunk): number => {
+  const line = text.slice(lastLine, lineEnd(text, lastLine));
+  if (!line.includes("//")) return lastLine + line.trimEnd().length;
+  let end = 0;
+  for (let at = skipBlank(line, 0, line.length); at < line.length; ) {
+    const token = tokenAt(line, at);
+    end = isProblem(token) ? token.span.end : token.end;
+    at = skipBlank(line, end, line.length);
+  }
+  return lastLine + end;
+};
+
+const firstToken = (text: string, start: number): Span => {
+  const token = tokenAt(text, skipBlank(text, start, text.length));
+  return isProblem(token) ? token.span : { start: token.start, end: token.end };
+};
+
+const lateImport = (start: number): Problem => ({
+  code: "E0107",
+  message: "an import after the first declaration",
+  span: { start, end: start + "import".length },
+  help: ["move it to the top of the file"],
+});
+
+const fileTooLong = (text: string): Problem => ({
+  code: "E0105",
+  message: `the file has ${text.length} characters; the limit is ${MAX_FILE_LENGTH}`,
+  span: { start: 0, end: Math.min(text.length, 1) },
+  help: ["split it into modules"],
+});

@@ -1,0 +1,79 @@
+/** @file One good diagnostic from a failed match: what was expected, after what, what was found, and a way out. */
+
+import type { Span } from "../../term/index.ts";
+import { orList, summarise } from "./expected.ts";
+import type { Failure, Source } from "./grammar/build.ts";
+import { helpFor, type Situation } from "./help.ts";
+import type { Token } from "./literal.ts";
+import { openAt } from "./nesting.ts";
+import type { Problem } from "./problem.ts";
+
+export const explain = (source: Source, failure: Failure): Problem => {
+  const situation = situationOf(source, failure);
+  const help = helpFor(situation);
+  const related = openPlace(situation);
+  return {
+    code: "E0101",
+    message: `expected ${orList(summarise(failure.expected))}${after(situation)}`,
+    span: foundSpan(situation),
+    label:
+      situation.found === undefined ? "the declaration ends here" : `found ${situation.foundText}`,
+    ...(related && { related: [related] }),
+    ...(help.length > 0 && { help }),
+  };
+};
+
+const situationOf = ({ text, tokens }: Source, { at, expected }: Failure): Situation => {
+  const found = tokens[at];
+  const previous = tokens[at - 1];
+  const whats = new Set(expected.map((e) => e.what));
+  return {
+    text,
+    tokens,
+    found,
+    previous,
+    next: tokens[at + 1],
+    foundText: found ? quoted(text, found) : "",
+    open: openAt(tokens, at),
+    expects: (...options) => options.some((what) => whats.has(what)),
+    expected: [...whats],
+  };
+};
+
+const LONGEST = 32;
+
+const quoted = (text: string, { start, end }: Token): string =>
+  end - start > LONGEST
+    ? `\`${text.slice(start, start + LONGEST)}…\``
+    : `\`${text.slice(start, end)}\``;
+
+const after = ({ text, previous }: Situation): string => {
+  if (previous === undefined) return "";
+  return previous.kind === "STRING" ? " after the string" : ` after ${quoted(text, previous)}`;
+};
+
+const foundSpan = ({ found, previous }: Situation): Span => {
+  const end = previous?.end ?? 0;
+  return found ? { start: found.start, end: found.end } : { start: end, end };
+};
+
+/** Where the bracket, `let` or `if` was opened whose closing the grammar waits for. */
+const openPlace = ({
+  open,
+  expects,
+  text,
+}: Situation): NonNullable<Problem["related"]>[number] | undefined => {
+  const last = open.at(-1);
+  if (last === undefined || !(WAITS.get(last.kind) ?? []).some((what) => expects(what)))
+    return undefined;
+  return { span: { start: last.start, end: last.end }, label: `${quoted(text, last)} opened here` };
+};
+
+const WAITS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["(", [")"]],
+  ["[", ["]"]],
+  ["{", ["}"]],
+  ["`", ["`"]],
+  ["let", ["in"]],
+  ["if", ["then", "else"]],
+]);

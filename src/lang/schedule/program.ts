@@ -1,0 +1,109 @@
+/** @file A program: a function whose parameters are inputs, as the term that strategies rewrite. */
+import {
+  applyAll,
+  type Condition,
+  etaLong,
+  instantiate,
+  mapType,
+  type Session,
+  type Size,
+  showType,
+  substitute,
+  substituteCondition,
+  type Term,
+  type Type,
+} from "../../term/index.ts";
+import { problem, Reported } from "../diagnostics/errors.ts";
+import type { FunDef } from "../elaborate/definition.ts";
+import type { Module } from "../module/module.ts";
+
+export interface Input {
+  readonly name: string;
+  readonly type: Type;
+}
+
+export interface Program {
+  readonly name: string;
+  readonly doc: string;
+  readonly inputs: readonly Input[];
+  /** Sizes that are given by name, not by the shape of an input. */
+  readonly nats: readonly string[];
+  readonly result: Type;
+  /** The body; inputs are free variables, sizes free size variables. */
+  readonly term: Term;
+  readonly conditions: readonly Condition[];
+}
+
+export function programOf(def: FunDef, session: Session): Program {
+  if (def.types.length > 0) {
+    throw problem(
+      "E0310",
+      def.place,
+      `\`${def.name}\` works on any type \`${def.types[0]}\`, so it cannot be run as it is`,
+      {
+        help: ["a program has inputs of known types: fun p(xs: [n]f32) = …"],
+      },
+    );
+  }
+  const free = (s: Size): Size =>
+    substitute(s, (v) => (v.sort === "param" ? s.table.variable("free", v.name) : undefined));
+  const freeType = (t: Type): Type => mapType(session.types, t, { size: free, variable: (v) => v });
+  const inputs = def.params.flatMap((p) =>
+    p.tag === "value" ? [{ name: p.name, type: freeType(p.type) }] : [],
+  );
+  const args = inputs.map((i) => etaLong(session.free(i.name, i.type)));
+  const term = applyAll(instantiate(def.term, { size: free, type: freeType }), args);
+  return {
+    name: def.name,
+    doc: def.doc,
+    inputs,
+    nats: def.params.flatMap((p) => (p.tag === "nat" ? [p.name] : [])),
+    result: freeType(def.result),
+    term,
+    conditions: def.conditions.map((c) =>
+      substituteCondition(c, (v) =>
+        v.sort === "param" ? session.sizes.variable("free", v.name) : undefined,
+      ),
+    ),
+  };
+}
+
+/** The program with this name, or the only one that a module has. */
+export function findProgram(module: Module, name: string | undefined): FunDef {
+  const candidates = module.parsed.headers.filter((h) => h.keyword === "fun");
+  if (name !== undefined) {
+    if (candidates.some((h) => h.name.text === name)) return module.fun(name);
+    const start = { start: 0, end: 0 };
+    throw module.problems.unknownName(
+      start,
+      "program",
+      name,
+      candidates.map((h) => h.name.text),
+    );
+  }
+  const scheduled = candidates.filter((h) =>
+    module.parsed.headers.some((s) => s.program?.text === h.name.text),
+  );
+  const exported = candidates.filter((h) => h.exported);
+  const only = [scheduled, exported, candidates].find((c) => c.length > 0) ?? [];
+  if (only.length === 1) return module.fun(only[0]!.name.text);
+  throw new Reported({
+    code: "E0206",
+    severity: "error",
+    message:
+      only.length === 0
+        ? `${module.file} declares no program`
+        : `${module.file} declares several programs`,
+    help: [
+      only.length === 0
+        ? "declare one: fun p(xs: [n]f32): [n]f32 = …"
+        : `choose one with --program: ${only.map((h) => h.name.text).join(", ")}`,
+    ],
+  });
+}
+
+/** `name(A: [n][m]f32): [n][m]f32`. */
+export function showProgram(p: Program): string {
+  const inputs = p.inputs.map((i) => `${i.name}: ${showType(i.type)}`).join(", ");
+  return `${p.name}(${inputs}): ${showType(p.result)}`;
+}

@@ -1,0 +1,98 @@
+/**
+ * @file Surface syntax as source text: parsing it gives the same syntax again, but for spans. One line for a declaration
+ * that fits; otherwise the body below its head, one step of a `|>` or `;` chain a line.
+ */
+
+import { quoteString } from "../parse/literal.ts";
+import { printExpr } from "./print-expr.ts";
+import { printParams, printRewrite, printStrat, printWhere } from "./print-strategy.ts";
+import { list, printName, printType } from "./print-type.ts";
+import type { Decl, Expr, FunParam, Import, Strat } from "./syntax.ts";
+
+export { printExpr } from "./print-expr.ts";
+export { printArg, printStrat } from "./print-strategy.ts";
+export { printSize, printType } from "./print-type.ts";
+
+const WIDTH = 100;
+
+export const printFile = (imports: readonly Import[], decls: readonly Decl[]): string => {
+  const head = imports.length === 0 ? [] : [imports.map(printImport).join("\n")];
+  return `${[...head, ...decls.map(printDecl)].join("\n\n")}\n`;
+};
+
+export const printImport = ({ module, alias, only }: Import): string =>
+  [
+    `import ${module.tag === "name" ? module.text : quoteString(module.text)}`,
+    alias === undefined ? "" : ` as ${printName(alias)}`,
+    only === undefined ? "" : ` (${list(only, printName)})`,
+  ].join("");
+
+export const printDecl = (decl: Decl): string => {
+  const doc = decl.doc === "" ? [] : decl.doc.split("\n").map((line) => `/// ${line}`.trimEnd());
+  const [head, body] = headAndBody(decl);
+  const text = `${decl.exported ? "export " : ""}${head}`;
+  return [...doc, `${text} =${placeBody(text, body)}`].join("\n");
+};
+
+/** The body's steps, the first of which is not led by an operator. */
+type Steps = readonly string[];
+
+const placeBody = (head: string, steps: Steps): string => {
+  const line = steps.join(" ");
+  if (head.length + 3 + line.length <= WIDTH) return ` ${line}`;
+  return line.length + 2 <= WIDTH ? `\n  ${line}` : steps.map((step) => `\n  ${step}`).join("");
+};
+
+const headAndBody = (decl: Decl): readonly [head: string, body: Steps] => {
+  const name = printName(decl.name);
+  switch (decl.tag) {
+    case "fun": {
+      const result = decl.result === undefined ? "" : `: ${printType(decl.result)}`;
+      const head = `fun ${name}(${list(decl.params, printFunParam)})${result}`;
+      return [`${head}${printWhere(decl.where)}`, exprSteps(decl.body)];
+    }
+    case "extern": {
+      const head = `extern fun ${name}(${list(decl.params, printFunParam)}): ${printType(decl.result)}`;
+      return [head, [quoteString(decl.code), `means ${printExpr(decl.meaning)}`]];
+    }
+    case "type":
+      return [
+        `type ${name}${decl.params.length === 0 ? "" : `(${list(decl.params, printName)})`}`,
+        [printType(decl.type)],
+      ];
+    case "rule": {
+      const semantics = decl.class === "exact" ? "" : `${decl.class} `;
+      const where = decl.where.length === 0 ? [] : [printWhere(decl.where).trimStart()];
+      return [
+        `${semantics}rule ${name}${printParams(decl.params)}`,
+        [printRewrite(decl.lhs, decl.rhs), ...where],
+      ];
+    }
+    case "strategy":
+      return [`strategy ${name}${printParams(decl.params)}`, stratSteps(decl.body)];
+    case "schedule": {
+      const mode = decl.mode === "strict" ? "" : ` fp ${decl.mode}`;
+      const head = `schedule ${name}${printParams(decl.params)} for ${printName(decl.program)}${mode}`;
+      return [`${head}${printWhere(decl.where)}`, stratSteps(decl.body)];
+    }
+    default:
+      return decl satisfies never;
+  }
+};
+
+const printFunParam = ({ name, type }: FunParam): string =>
+  `${printName(name)}: ${printType(type)}`;
+
+const exprSteps = (body: Expr): Steps => {
+  const steps: string[] = [];
+  let expr = body;
+  for (; expr.tag === "pipe"; expr = expr.arg) steps.unshift(`|> ${printExpr(expr.fun, 2)}`);
+  return [printExpr(expr, steps.length === 0 ? 0 : 1), ...steps];
+};
+
+const stratSteps = (body: Strat): Steps => {
+  const steps: string[] = [];
+  let strat = body;
+  for (; strat.tag === "seq"; strat = strat.left) steps.unshift(`; ${printStrat(strat.right, 3)}`);
+  return [printStrat(strat, steps.length === 0 ? 0 : 2), ...steps];
+};
