@@ -2,7 +2,6 @@
  * @file Fills a pattern's right side with what a match bound. Types and sizes are substituted, never re-inferred; the
  * result is canonical, with the sharing rule where an argument takes the place of a bound variable.
  */
-import { intoType } from "./interpret/arithmetic.ts";
 import type { Bindings } from "./match.ts";
 import { type Size, shiftBound, substitute as substituteSize } from "./size/index.ts";
 import { applyAll, rename, shift, shiftSizes, shiftType } from "./substitute.ts";
@@ -98,8 +97,7 @@ class Filler {
   }
 
   #literal(t: Lit): Term {
-    const type = this.#type(t.type);
-    return t.session.lit(intoType(scalarOf(type) ?? "f32", t.value), type);
+    return t.session.lit(t.value, this.#type(t.type));
   }
 
   #meta(t: Meta, depth: number): Term {

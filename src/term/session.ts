@@ -5,6 +5,7 @@
  * check. What they keep canonical: a component of a tuple is that component; a `let` is bound where sharing needs it
  * (`share.ts`), or gone.
  */
+import { intoType } from "./interpret/arithmetic.ts";
 import { DEFAULT_LIMITS, LimitError, type Limits } from "./limits.ts";
 import { type PrimName, primCode } from "./primitives/index.ts";
 import { shareLet } from "./share.ts";
@@ -58,7 +59,9 @@ export class Session {
     return this.#keep(hash, new Free(this, this.#next++, type, leaf(type), name));
   }
 
-  lit(value: LitValue, type: Type): Lit {
+  /** A literal; its value is rounded or wrapped into a scalar type. */
+  lit(number: LitValue, type: Type): Lit {
+    const value = type.tag === "scalar" ? intoType(type.name, number) : number;
     const hash = mix(mix(TAGS.lit, hashText(String(value))), type.id);
     for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
       if (t.tag === "lit" && Object.is(t.value, value) && t.type === type) return t;
