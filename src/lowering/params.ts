@@ -20,7 +20,8 @@ function mentioned(body: Kernel["body"]): Mentioned {
     sizes: new Set(),
   };
   const size = (s: Size): void => {
-    for (const v of s.vars) if (v.sort === "free") m.sizes.add(v.name);
+    // A variable of another sort is a loop's, a local one, or a scalar parameter that is used as an index.
+    for (const v of s.vars) (v.sort === "free" ? m.sizes : m.variables).add(v.name);
   };
   const expr = (e: Expr): void => {
     if (e.tag === "var") m.variables.add(e.name);

@@ -37,10 +37,10 @@ function exactSize(t: Term, facts: Facts, variable: Variable): Size | undefined 
       return e.sizes[0];
     case "neg": {
       const x = go(e.args[0]!);
-      return x && neg(x);
+      return x === undefined ? variable(e) : neg(x);
     }
     case "cast":
-      return isInteger(e.type) && isInteger(e.args[0]!.type) ? go(e.args[0]!) : undefined;
+      return isInteger(e.type) && isInteger(e.args[0]!.type) ? go(e.args[0]!) : variable(e);
     case "clampIdx": {
       const x = go(e.args[0]!);
       if (x === undefined || e.type.tag !== "idx") return undefined;
