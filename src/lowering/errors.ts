@@ -120,7 +120,7 @@ export const foreignElement = (name: string): Diagnostic =>
 export const accumulatorAliases = (t: Term): Diagnostic =>
   error(
     "E0707",
-    "the step of this reduction reads other elements of its accumulator than the one it writes",
+    "this reduction rewrites its accumulator in place, but a step reads elements that it has overwritten by then",
     [`at ${brief(t)}`],
     ["make each element of the result depend on the same element of the accumulator only"],
   );

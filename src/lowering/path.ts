@@ -36,9 +36,11 @@ export function leaves(type: Type): Leaf[] | undefined {
   return value && [{ components: [], dims: [], scalar: value.scalar, width: value.width }];
 }
 
-/** The paths to the scalar parts of a type without arrays. */
+/** The paths to the scalar parts of a type without arrays; undefined if it has arrays. */
 export function leafPaths(type: Type): Path[] | undefined {
-  return type.tag === "array" ? undefined : leaves(type)?.map((l) => l.components.map(component));
+  const all = leaves(type);
+  if (all?.some((l) => l.dims.length > 0)) return undefined;
+  return all?.map((l) => l.components.map(component));
 }
 
 /** Row-major offset of an element, in elements. */

@@ -27,7 +27,6 @@ export {
 } from "./machine.ts";
 export {
   holds,
-  isLayout,
   isPropertyName,
   PROPERTY_NAMES,
   type Property,

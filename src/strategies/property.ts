@@ -4,9 +4,8 @@
  */
 import {
   type Bindings,
-  children,
   inClass,
-  PRIMITIVES,
+  isLayout,
   type PrimName,
   type Size,
   show,
@@ -103,45 +102,4 @@ function typeClass(name: TypeClass): Check {
       typeof a === "string" ? (b.types.get(a) ?? b.terms.get(a)?.type) : a?.type;
     return type !== undefined && inClass(name, type) ? undefined : "it is not";
   };
-}
-
-const MOVES = new Set(["layout", "boundary"]);
-
-/**
- * Does the term only move data? Variables, projections and layout of those, and maps whose function only moves data; but
- * `map(\x -> x)` is a copy, which someone must make, so it counts as work.
- */
-export function isLayout(t: Term | undefined): boolean {
-  if (t === undefined) return false;
-  switch (t.tag) {
-    case "var":
-    case "free":
-    case "meta":
-      return true;
-    case "lam":
-    case "natLam":
-      return isLayout(t.body);
-    case "prim":
-      return layoutPrim(t.prim, t.args);
-    default:
-      return false;
-  }
-}
-
-function layoutPrim(name: PrimName, args: readonly Term[]): boolean {
-  if (name === "map") {
-    const [f, xs] = args;
-    const copy = f?.tag === "lam" && f.body.tag === "var";
-    return !copy && isLayout(f) && isLayout(xs);
-  }
-  if (name === "label" || name === "tuple" || name === "let") return args.every(isLayout);
-  if (name === "generate") return false;
-  return MOVES.has(PRIMITIVES[name].role) && args.every((a) => isLayout(a) || isIndex(a));
-}
-
-/** Index functions and index arithmetic move data, whatever they compute. */
-function isIndex(t: Term): boolean {
-  if (t.type.tag === "idx" || t.type.tag === "boundary") return true;
-  if (t.type.tag === "fun") return t.type.result.tag === "idx" || children(t).every(isIndex);
-  return false;
 }

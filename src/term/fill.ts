@@ -14,7 +14,7 @@ import {
   type Term,
   type Var,
 } from "./term.ts";
-import { mapType, scalarOf, type Type } from "./type.ts";
+import { mapType, type Type } from "./type.ts";
 
 /** The instance of `template`; every metavariable in it must be bound. */
 export function fill(template: Term, bound: Bindings): Term {

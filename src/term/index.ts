@@ -8,6 +8,7 @@ export { IllTyped, Inference, inClass, type Mismatch } from "./infer.ts";
 export { convert, intoType, type Scalar } from "./interpret/arithmetic.ts";
 export { Interpreter, SizeProblem } from "./interpret/interpreter.ts";
 export * from "./interpret/value.ts";
+export { isLayout } from "./is-layout.ts";
 export { CompilerBug, DEFAULT_LIMITS, LimitError, type Limits } from "./limits.ts";
 export { Bindings, Matcher, type Obstacle } from "./match.ts";
 export * from "./primitives/index.ts";

@@ -95,6 +95,7 @@ export class Context {
   readonly loops: OpenLoop[] = [];
   facts: Facts;
   #keys = 0;
+  #looking = false;
   readonly #mutable = new Set<string>();
   block: Block = new Block();
   /** Set by `generate.ts`: the two translations. */
@@ -131,6 +132,26 @@ export class Context {
 
   emit(s: Stmt): void {
     this.block.stmts.push(s);
+  }
+
+  /** Is what is read only looked at, and no code made of it? */
+  get looking(): boolean {
+    return this.#looking;
+  }
+
+  /** What `action` finds out; it leaves no statements. */
+  look<T>(action: () => T): T {
+    const outer = this.#looking;
+    this.#looking = true;
+    let found: T | undefined;
+    try {
+      this.capture(() => {
+        found = action();
+      });
+    } finally {
+      this.#looking = outer;
+    }
+    return found as T;
   }
 
   /** The index as small as what is known allows. */

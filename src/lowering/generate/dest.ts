@@ -38,6 +38,16 @@ export interface Dest {
   readonly store: (place: Place, value: Expr) => void;
   /** Reading back what is there, where that is possible: an accumulator. */
   readonly view: View | undefined;
+  /** Where an accumulator is rewritten in place. */
+  readonly rewriting?: Rewriting | undefined;
+}
+
+/** Hears what happens to an accumulator that is rewritten in place. */
+export interface Rewriting {
+  /** Places begin to be written more than once: what was there before is gone. */
+  again(): void;
+  /** The new values of these places are known, and stored next: what they need has been read. */
+  known(places: readonly Place[]): void;
 }
 
 type Move = (path: Path, guards: Expr[]) => Path;
@@ -47,6 +57,7 @@ function through(dest: Dest, type: Type, move: Move): Dest {
   return {
     type,
     store: dest.store,
+    rewriting: dest.rewriting,
     view: undefined,
     place: (path) => {
       const guards: Expr[] = [];
@@ -195,7 +206,8 @@ export function throughMap(
     type: xs.type,
     read: ([i, ...rest]: Path) => element(i).view!.read(rest),
   };
-  return { arg: xs, dest: { type: xs.type, store: dest.store, view, place } };
+  const { store, rewriting } = dest;
+  return { arg: xs, dest: { type: xs.type, store, rewriting, view, place } };
 }
 
 /** Stands for the value that moves: where it goes may not depend on what it is. */

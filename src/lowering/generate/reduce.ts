@@ -1,6 +1,5 @@
 /** @file Reductions to scalars: accumulators in variables, and the loop. Computed once per block and environment. */
 import type { Term } from "../../term/index.ts";
-import { accumulatorAliases, LoweringFailed } from "../errors.ts";
 import type { Expr, LoopKind } from "../imperative.ts";
 import { leafPaths, lengthOf, type Path, pathKey } from "../path.ts";
 import { bind, type Context, type Env, termKey, type View } from "./context.ts";
@@ -56,16 +55,4 @@ function advance(
   paths.forEach((p, k) => {
     cx.emit({ tag: "assign", name: accumulators.get(pathKey(p))!.name, value: held[k]! });
   });
-}
-
-/** Reads of an accumulator array between two stores must be of the element that is stored. */
-export function elementwise(t: Term, view: View, pending: Set<string>): View {
-  return {
-    ...view,
-    read: (path) => {
-      pending.add(pathKey(path));
-      if (pending.size > 1) throw new LoweringFailed([accumulatorAliases(t)]);
-      return view.read(path);
-    },
-  };
 }

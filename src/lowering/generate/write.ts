@@ -13,8 +13,9 @@ import {
   type Type,
   unlabel,
 } from "../../term/index.ts";
-import { valueType } from "../code.ts";
+import { exprKey, valueType } from "../code.ts";
 import {
+  accumulatorAliases,
   LoweringFailed,
   noMemory,
   noOutputView,
@@ -30,14 +31,16 @@ import {
   type Dest,
   elementOf,
   lanesOf,
+  type Place,
   partOf,
   throughLayout,
   throughMap,
   zipComponent,
 } from "./dest.ts";
 import { elementAt } from "./element.ts";
+import { InPlace, isInPlace } from "./in-place.ts";
 import { letView, prepare } from "./prepare.ts";
-import { elementwise, loopKind } from "./reduce.ts";
+import { loopKind } from "./reduce.ts";
 
 type Prim = Term & { tag: "prim" };
 type Lam = Term & { tag: "lam" };
@@ -62,7 +65,7 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
       return writeVector(cx, e, env, dest);
     case "reduceSeq":
     case "reduceSeqUnroll":
-      return e.type.tag === "array"
+      return leafPaths(e.type) === undefined
         ? writeReduction(cx, e, env, dest)
         : writeParts(cx, e, env, dest);
     case "scanSeq":
@@ -70,6 +73,7 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
     case "zip":
       return e.args.forEach((a, c) => cx.write(a, env, zipComponent(dest, c, a.type)));
     case "tuple":
+      if (dest.rewriting && leafPaths(e.type)) return writeParts(cx, e, env, dest);
       return e.args.forEach((a, c) => cx.write(a, env, componentOf(dest, c)));
     case "concat":
       return writeConcat(cx, e, env, dest);
@@ -132,9 +136,7 @@ const widthOf = (t: Type): number =>
 function writeScalar(cx: Context, t: Term, env: Env | undefined, path: Path, dest: Dest): void {
   const place = dest.place(path);
   cx.guarded(place.guards, () => {
-    const value = cx.read(t, env, path);
-    if (place.lane === undefined) dest.store(place, value);
-    else storeLanes(cx, place.lane, () => dest.store(place, pick(value, place.lane!.variable)));
+    storeLanes(cx, place, dest, cx.read(t, env, path));
   });
 }
 
@@ -145,27 +147,34 @@ const pick = (arg: Expr, i: Size): Expr => ({
   type: { ...arg.type, width: 1 },
 });
 
-function storeLanes(
-  cx: Context,
-  lane: { readonly variable: Size; readonly width: number },
-  store: () => void,
-): void {
-  const body = cx.capture(store);
+/** A value to its place; the lanes of a vector one by one. */
+function storeLanes(cx: Context, place: Place, dest: Dest, value: Expr): void {
+  const { lane } = place;
+  if (lane === undefined) return dest.store(place, value);
+  const body = cx.capture(() => dest.store(place, pick(value, lane.variable)));
   const [v] = lane.variable.vars;
-  cx.emit({
-    tag: "for",
-    loop: { kind: "lane" },
-    var: v!.name,
-    extent: cx.sizes.nat(lane.width),
-    body,
-  });
+  const extent = cx.sizes.nat(lane.width);
+  cx.emit({ tag: "for", loop: { kind: "lane" }, var: v!.name, extent, body });
 }
 
 /** A tuple of scalars, part by part; an array that nothing computes is an error. */
 function writeParts(cx: Context, t: Term, env: Env | undefined, dest: Dest): void {
   const paths = leafPaths(t.type);
   if (paths === undefined) throw new LoweringFailed([onlyMoves(t)]);
-  for (const p of paths) writeScalar(cx, t, env, p, dest);
+  if (dest.rewriting === undefined) return paths.forEach((p) => writeScalar(cx, t, env, p, dest));
+  const places = paths.map((p) => dest.place(p));
+  cx.guarded(sameGuards(t, places), () => {
+    const values = paths.map((p) => cx.declare("next", cx.read(t, env, p)));
+    dest.rewriting?.known(places);
+    values.forEach((value, k) => storeLanes(cx, places[k]!, dest, value));
+  });
+}
+
+/** The components of a tuple that replaces itself are all computed before the first is stored: under one guard. */
+function sameGuards(t: Term, places: readonly Place[]): readonly Expr[] {
+  const [first, ...others] = places.map((p) => p.guards.map(exprKey).join());
+  if (others.some((o) => o !== first)) throw new LoweringFailed([accumulatorAliases(t)]);
+  return places[0]?.guards ?? [];
 }
 
 // ---------------------------------------------------------------- loops
@@ -204,25 +213,14 @@ function writeReduction(cx: Context, t: Prim, env: Env | undefined, dest: Dest):
   const stored = dest.view;
   if (stored === undefined) throw new LoweringFailed([noMemory(t)]);
   prepare(cx, xs, env);
-  cx.write(z, env, dest);
+  if (!isInPlace(cx, z, env, dest)) cx.write(z, env, dest);
+  dest.rewriting?.again();
   const body = (op.body as Lam).body;
   cx.loop(loopKind(t), lengthOf(xs.type), "k", (i) => {
-    const pending = new Set<string>();
-    const acc: View = elementwise(t, { ...stored, key: `${stored.key}@${i.id}` }, pending);
-    const cleared: Dest = clearing(dest, pending);
-    cx.write(body, bind(elementAt(cx, xs, env, i), bind(acc, env)), cleared);
+    const accumulator = new InPlace(cx, t);
+    const acc = accumulator.view(stored, dest, `${stored.key}@${i.id}`);
+    cx.write(body, bind(elementAt(cx, xs, env, i), bind(acc, env)), accumulator.dest(dest));
   });
-}
-
-/** The destination, forgetting at each store what was read of the accumulator before. */
-function clearing(dest: Dest, pending: Set<string>): Dest {
-  return {
-    ...dest,
-    store: (place, value) => {
-      dest.store(place, value);
-      pending.clear();
-    },
-  };
 }
 
 function writeScan(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {

@@ -4,7 +4,6 @@
 import {
   fail,
   id,
-  isLayout,
   leftChoice,
   not,
   predicate,
@@ -13,7 +12,13 @@ import {
   try as try_,
   where,
 } from "../../../strategies/index.ts";
-import { PRIM_NAMES, type PrimName, substituteTerms, termParams } from "../../../term/index.ts";
+import {
+  isLayout,
+  PRIM_NAMES,
+  type PrimName,
+  substituteTerms,
+  termParams,
+} from "../../../term/index.ts";
 import {
   all,
   body,

@@ -1,0 +1,84 @@
+/**
+ * @file An accumulator that is an array is rewritten where it lies. That means the same as a new array for each step if
+ * what a step reads of the old one is the element that it stores next: all else may be overwritten already.
+ */
+import { isLayout, type Term, unlabel } from "../../term/index.ts";
+import { exprKey } from "../code.ts";
+import { accumulatorAliases, LoweringFailed } from "../errors.ts";
+import { type Leaf, leaves, type Path, pathKey } from "../path.ts";
+import type { Context, Env, View } from "./context.ts";
+import type { Dest, Place } from "./dest.ts";
+
+/** The accumulator of one reduction: what its step has read since it last stored. */
+export class InPlace {
+  readonly #cx: Context;
+  readonly #reduction: Term;
+  readonly #pending = new Set<string>();
+  #gone = false;
+
+  constructor(cx: Context, reduction: Term) {
+    this.#cx = cx;
+    this.#reduction = reduction;
+  }
+
+  /** The accumulator at the begin of a step. */
+  view(stored: View, dest: Dest, key: string): View {
+    const read = (path: Path) => {
+      if (!this.#cx.looking) this.#read(dest.place(path));
+      return stored.read(path);
+    };
+    return { ...stored, key, read };
+  }
+
+  /** The accumulator at the end of a step; what happens there happens to those around it too. */
+  dest(dest: Dest): Dest {
+    const { rewriting: outer } = dest;
+    return {
+      ...dest,
+      store: (place, value) => {
+        dest.store(place, value);
+        this.#known([place]);
+      },
+      rewriting: {
+        again: () => {
+          outer?.again();
+          this.#gone = true;
+        },
+        known: (places) => {
+          outer?.known(places);
+          this.#known(places);
+        },
+      },
+    };
+  }
+
+  #read(place: Place): void {
+    if (this.#gone) this.#fail();
+    this.#pending.add(pathKey(place.path));
+  }
+
+  #known(places: readonly Place[]): void {
+    for (const { path } of places) this.#pending.delete(pathKey(path));
+    if (this.#pending.size > 0) this.#fail();
+  }
+
+  #fail(): never {
+    throw new LoweringFailed([accumulatorAliases(this.#reduction)]);
+  }
+}
+
+/** Are the elements of `t` already where `dest` puts them? So it is where a step starts from the accumulator itself. */
+export function isInPlace(cx: Context, t: Term, env: Env | undefined, dest: Dest): boolean {
+  const { view } = dest;
+  if (view === undefined || !isLayout(unlabel(t))) return false;
+  return (leaves(t.type) ?? []).every((leaf) => {
+    const path = somewhere(cx, leaf);
+    return cx.look(() => exprKey(cx.read(t, env, path)) === exprKey(view.read(path)));
+  });
+}
+
+/** A path to an arbitrary element. */
+function somewhere(cx: Context, leaf: Leaf): Path {
+  const indices = leaf.dims.map(() => cx.sizes.variable("loop", cx.names.fresh("at")));
+  return [...indices, ...leaf.components.map((component) => ({ component }))];
+}
