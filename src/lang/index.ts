@@ -10,17 +10,11 @@ export {
   parsedFileToJson,
   parseFile,
 } from "./parse/index.ts";
+export { type Applied, type ApplyOptions, applySchedule } from "./schedule/apply-schedule.ts";
 export { explainCondition } from "./schedule/explain-failure.ts";
 export { findProgram, type Program, programOf, showProgram } from "./schedule/program.ts";
-export {
-  type Applied,
-  applySchedule,
-  findSchedule,
-  type Schedule,
-  schedulesFor,
-  settle,
-  strategyOf,
-  type Tunable,
-} from "./schedule/schedule.ts";
+export { findSchedule, type Schedule, schedulesFor, settle } from "./schedule/schedule.ts";
+export { strategyOf } from "./schedule/strategy-of.ts";
+export type { Tunable } from "./schedule/tunable.ts";
 export type { Import } from "./syntax/syntax.ts";
 export { attempt, type Host, type NotFound, Workspace } from "./workspace.ts";

@@ -1,7 +1,8 @@
 /** @file All modules that take part: loaded once each through a host, which knows where files are. Pure: no file access. */
 import type { Diagnostic, Session } from "../term/index.ts";
 import { Reported } from "./diagnostics/errors.ts";
-import { Module, type NotFound } from "./module/module.ts";
+import type { NotFound } from "./module/imports.ts";
+import { Module } from "./module/module.ts";
 import type { ParsedFile } from "./parse/index.ts";
 import type { Import } from "./syntax/syntax.ts";
 
@@ -58,7 +59,7 @@ export class Workspace {
   }
 }
 
-export type { NotFound } from "./module/module.ts";
+export type { NotFound } from "./module/imports.ts";
 
 /** Runs an action that may meet a user's mistake: its value, or the diagnostic. */
 export function attempt<T>(

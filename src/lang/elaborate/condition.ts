@@ -1,9 +1,10 @@
 /** @file `where` conditions: relations between sizes, and properties of what a rule matched. */
 import { isPropertyName, PROPERTY_NAMES, type Property } from "../../strategies/index.ts";
-import { makeCondition, type Session, type Condition as SizeCondition } from "../../term/index.ts";
+import { makeCondition, type Condition as SizeCondition } from "../../term/index.ts";
 import { type Problems, problem } from "../diagnostics/errors.ts";
 import type { Comparison, Condition, Expr, TypeSyntax } from "../syntax/syntax.ts";
-import { elaborateSize, type TypeNames } from "./type.ts";
+import type { TypeHome, TypeNames } from "./names.ts";
+import { elaborateSize } from "./type.ts";
 
 export interface Conditions {
   readonly sizes: readonly SizeCondition[];
@@ -12,25 +13,24 @@ export interface Conditions {
 
 export function elaborateComparison(
   c: Comparison,
-  session: Session,
   names: TypeNames,
-  problems: Problems,
+  home: TypeHome,
 ): SizeCondition {
-  const left = elaborateSize(c.left, session, names, problems);
-  const right = elaborateSize(c.right, session, names, problems);
+  const left = elaborateSize(c.left, names, home);
+  const right = elaborateSize(c.right, names, home);
   return makeCondition(c.relation, left, right);
 }
 
 export function elaborateConditions(
   where: readonly Condition[],
-  session: Session,
   names: TypeNames,
-  problems: Problems,
+  home: TypeHome,
 ): Conditions {
+  const { problems } = home;
   const sizes: SizeCondition[] = [];
   const properties: Property[] = [];
   for (const c of where) {
-    if (c.tag === "relation") sizes.push(elaborateComparison(c, session, names, problems));
+    if (c.tag === "relation") sizes.push(elaborateComparison(c, names, home));
     else if (c.tag === "property") properties.push(property(c, problems));
     else
       throw problem("E0307", problems.place(c.span), "`context` conditions are not available yet", {

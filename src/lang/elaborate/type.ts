@@ -18,16 +18,8 @@ import {
   type Type,
   VECTOR_WIDTHS,
 } from "../../term/index.ts";
-import type { Problems } from "../diagnostics/errors.ts";
-import type { Name, SizeFunction, SizeOp, SizeSyntax, TypeSyntax } from "../syntax/syntax.ts";
-
-/** What the names in a type or size stand for; throws the diagnostic for one that stands for nothing. */
-export interface TypeNames {
-  readonly size: (name: Name) => Size;
-  readonly type: (name: Name) => Type;
-  /** A declared type applied to arguments. */
-  readonly alias: (name: Name, args: readonly Type[]) => Type | undefined;
-}
+import type { SizeFunction, SizeOp, SizeSyntax, TypeSyntax } from "../syntax/syntax.ts";
+import type { TypeHome, TypeNames } from "./names.ts";
 
 export const SIZE_OPS: Readonly<Record<SizeOp, (a: Size, b: Size) => Size>> = {
   "+": add,
@@ -48,13 +40,9 @@ export const SIZE_FUNCTIONS: Readonly<
   log2: { arity: 1, of: ([a]) => log2(a!) },
 };
 
-export function elaborateSize(
-  s: SizeSyntax,
-  session: Session,
-  names: TypeNames,
-  problems: Problems,
-): Size {
-  const go = (t: SizeSyntax): Size => elaborateSize(t, session, names, problems);
+export function elaborateSize(s: SizeSyntax, names: TypeNames, home: TypeHome): Size {
+  const { session, problems } = home;
+  const go = (t: SizeSyntax): Size => elaborateSize(t, names, home);
   switch (s.tag) {
     case "sizeNat":
       return session.sizes.nat(s.value);
@@ -82,14 +70,10 @@ export function elaborateSize(
   }
 }
 
-export function elaborateType(
-  t: TypeSyntax,
-  session: Session,
-  names: TypeNames,
-  problems: Problems,
-): Type {
+export function elaborateType(t: TypeSyntax, names: TypeNames, home: TypeHome): Type {
+  const { session, problems } = home;
   const { types } = session;
-  const go = (u: TypeSyntax): Type => elaborateType(u, session, names, problems);
+  const go = (u: TypeSyntax): Type => elaborateType(u, names, home);
   switch (t.tag) {
     case "typeName":
       return builtinType(session, t.name.text) ?? names.alias(t.name, []) ?? names.type(t.name);
@@ -99,9 +83,9 @@ export function elaborateType(
       throw problems.unknownName(t.name.span, "type", t.name.text, []);
     }
     case "idxType":
-      return types.idx(elaborateSize(t.size, session, names, problems));
+      return types.idx(elaborateSize(t.size, names, home));
     case "arrayType":
-      return types.array(elaborateSize(t.size, session, names, problems), go(t.elem));
+      return types.array(elaborateSize(t.size, names, home), go(t.elem));
     case "tupleType":
       return t.elems.length === 1 ? go(t.elems[0]!) : types.tuple(t.elems.map(go));
     case "funType":

@@ -3,15 +3,16 @@ import type { Explanation, Failure, Miss } from "../../strategies/index.ts";
 import {
   type Condition,
   type Diagnostic,
+  divisorsHelp,
   type Obstacle,
   type Place,
   show,
   showCondition,
+  showDivision,
   showTerm,
   showType,
   type Term,
 } from "../../term/index.ts";
-import { nearDivisors } from "../elaborate/fun.ts";
 
 export function explainFailure(why: Explanation, program: string, fallback: Place): Diagnostic {
   const outer = why.trail.at(-1);
@@ -66,7 +67,7 @@ function reason(f: Failure): string[] {
 export function explainCondition(c: Condition): string {
   const [l, r] = [c.left.constant, c.right.constant];
   if (c.op !== "divides" || l === undefined || r === undefined || l < 1) return showCondition(c);
-  return `${l} divides ${r} (${r} = ${Math.floor(r / l)}*${l} + ${r % l})`;
+  return `${l} divides ${r} (${showDivision(r, l)})`;
 }
 
 const WHY: Readonly<Record<Obstacle["why"], string>> = {
@@ -103,8 +104,7 @@ function waysOut(f: Failure): string[] {
   const [l, r] = [f.condition.left.constant, f.condition.right.constant];
   if (l === undefined || r === undefined)
     return [`choose sizes for which ${show(f.condition.left)} divides ${show(f.condition.right)}`];
-  const near = nearDivisors(r, l);
-  return near.length === 0 ? [] : [`nearest divisors of ${r}: ${near.join(", ")}`];
+  return [...divisorsHelp(r, l)];
 }
 
 function brief(t: Term): string {

@@ -5,12 +5,13 @@ import {
   type ConditionValue,
   type Diagnostic,
   describeFailure,
+  divisorsHelp,
   evaluateCondition,
   type Size,
   show,
   showCondition,
+  showDivision,
 } from "../../term/index.ts";
-import { nearestDivisors } from "./divisors.ts";
 import { conditionFails } from "./errors.ts";
 import type { SizeValues } from "./host-value.ts";
 
@@ -34,12 +35,7 @@ const named = (size: Size, value: number): string =>
 function divisibility(c: Condition, { left: d, right: n }: ConditionValue): Diagnostic {
   const what = `${named(c.left, d)} does not divide ${named(c.right, n)}`;
   if (d < 1) return conditionFails(`${what}: a divisor must be 1 or more`);
-  const quotient = Math.floor(n / d);
-  const near = nearestDivisors(Math.abs(n), d);
-  return conditionFails(
-    `${what}: ${n} = ${quotient}*${d} + ${n - quotient * d}`,
-    near.length > 0 ? [`nearest divisors of ${Math.abs(n)}: ${near.join(", ")}`] : [],
-  );
+  return conditionFails(`${what}: ${showDivision(n, d)}`, divisorsHelp(Math.abs(n), d));
 }
 
 function comparison(c: Condition, { left, right }: ConditionValue): Diagnostic {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { nearestDivisors } from "../../term/index.ts";
 import type { DeviceLimits } from "../opencl/devices.ts";
 import { array, buffer, id, kernel } from "../simulator/testing/kernels.ts";
 import { checkConditions } from "./conditions.ts";
-import { nearestDivisors } from "./divisors.ts";
 import { checkLimits } from "./limits.ts";
 import { prepareLaunch } from "./prepare.ts";
 import { condition, plan } from "./testing/plans.ts";

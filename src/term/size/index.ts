@@ -29,6 +29,7 @@ export {
 } from "./condition.ts";
 export { decide } from "./decide.ts";
 export { type Divisibility, proveDivides } from "./divides.ts";
+export { divisorsHelp, nearestDivisors, showDivision } from "./divisors.ts";
 export { SizeLimit, SizeUndefined } from "./errors.ts";
 export { describeFailure, type Environment, evaluate, type SizeFailure } from "./evaluate.ts";
 export {

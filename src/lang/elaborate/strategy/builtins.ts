@@ -29,13 +29,13 @@ import {
   one,
   some,
 } from "../../../traversals/index.ts";
-import type { Callable, Parameter, ParameterKind, StratValue } from "./strategy-value.ts";
-
-const strategy = (s: Strategy, isPredicate = false): StratValue => ({
-  tag: "strategy",
-  strategy: s,
-  ...(isPredicate && { predicate: true }),
-});
+import {
+  type Callable,
+  type Parameter,
+  type ParameterKind,
+  type StratValue,
+  strategyValue,
+} from "./strategy-value.ts";
 
 const asStrategy = (v: StratValue | undefined): Strategy =>
   v?.tag === "strategy" ? v.strategy : fail;
@@ -58,7 +58,7 @@ function builtin(
 }
 
 const unary = (name: string, of: (s: Strategy) => Strategy, isPredicate = false): Callable =>
-  builtin(name, [["s", "strategy"]], ([s]) => strategy(of(asStrategy(s)), isPredicate));
+  builtin(name, [["s", "strategy"]], ([s]) => strategyValue(of(asStrategy(s)), isPredicate));
 
 const numbered = (name: string, of: (i: number, s: Strategy) => Strategy): Callable =>
   builtin(
@@ -67,7 +67,7 @@ const numbered = (name: string, of: (i: number, s: Strategy) => Strategy): Calla
       ["i", "nat"],
       ["s", "strategy"],
     ],
-    ([i, s]) => strategy(of(asNat(i), asStrategy(s))),
+    ([i, s]) => strategyValue(of(asNat(i), asStrategy(s))),
   );
 
 /** Succeeds if p holds; otherwise fails with the message. */
@@ -111,12 +111,12 @@ const inlineLet: Strategy = {
 };
 
 const TABLE: readonly (readonly [string, StratValue])[] = [
-  ["id", strategy(id)],
-  ["fail", strategy(fail)],
-  ["computes", strategy(computes, true)],
-  ["isFunction", strategy(isFunctionNode, true)],
-  ["isLabel", strategy(isLabel, true)],
-  ["inlineLet", strategy(inlineLet)],
+  ["id", strategyValue(id)],
+  ["fail", strategyValue(fail)],
+  ["computes", strategyValue(computes, true)],
+  ["isFunction", strategyValue(isFunctionNode, true)],
+  ["isLabel", strategyValue(isLabel, true)],
+  ["inlineLet", strategyValue(inlineLet)],
   ["try", unary("try", try_)],
   ["repeat", unary("repeat", repeat)],
   ["normalize", unary("normalize", normalize)],
@@ -129,10 +129,10 @@ const TABLE: readonly (readonly [string, StratValue])[] = [
   ["body", unary("body", body)],
   ["function", unary("function", onFunction)],
   ["argument", numbered("argument", child)],
-  ["label", builtin("label", [["name", "name"]], ([n]) => strategy(label(asText(n))))],
+  ["label", builtin("label", [["name", "name"]], ([n]) => strategyValue(label(asText(n))))],
   [
     "matches",
-    builtin("matches", [["p", "pattern"]], ([p]) => strategy(where(asStrategy(p)), true)),
+    builtin("matches", [["p", "pattern"]], ([p]) => strategyValue(where(asStrategy(p)), true)),
   ],
   [
     "expect",
@@ -142,7 +142,7 @@ const TABLE: readonly (readonly [string, StratValue])[] = [
         ["p", "pred"],
         ["message", "name"],
       ],
-      ([p, m]) => strategy(expect(asStrategy(p), asText(m))),
+      ([p, m]) => strategyValue(expect(asStrategy(p), asText(m))),
     ),
   ],
 ];
@@ -160,7 +160,7 @@ function congruenceOf(prim: PrimName): Callable | undefined {
     name: prim,
     params,
     given: [],
-    call: (args) => strategy(congruence(prim, args.map(asStrategy))),
+    call: (args) => strategyValue(congruence(prim, args.map(asStrategy))),
   };
 }
 

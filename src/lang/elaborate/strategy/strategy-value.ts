@@ -1,6 +1,6 @@
 /** @file What names and calls in strategies evaluate to. Strategies are first-class: they are passed, returned, curried. */
 import type { Strategy } from "../../../strategies/index.ts";
-import type { Size } from "../../../term/index.ts";
+import { type Size, show } from "../../../term/index.ts";
 import type { Kind } from "../../syntax/syntax.ts";
 
 export interface Parameter {
@@ -28,6 +28,17 @@ export type StratValue =
   | { readonly tag: "list"; readonly elems: readonly StratValue[] }
   | Callable;
 
+export const strategyValue = (s: Strategy, predicate = false): StratValue => ({
+  tag: "strategy",
+  strategy: s,
+  ...(predicate && { predicate }),
+});
+
+/** The parameters that are still to be given. */
+export function missing(c: Callable): readonly Parameter[] {
+  return c.params.slice(c.given.length);
+}
+
 /** In words, for messages. */
 export function describe(v: StratValue): string {
   switch (v.tag) {
@@ -48,10 +59,24 @@ export function describe(v: StratValue): string {
   }
 }
 
-/** The parameters that are still to be given. */
-export function missing(c: Callable): readonly Parameter[] {
-  return c.params.slice(c.given.length);
+/** As an argument is written. */
+export function showValue(v: StratValue): string {
+  switch (v.tag) {
+    case "strategy":
+      return v.strategy.name;
+    case "nat":
+      return show(v.size);
+    case "text":
+      return `"${v.text}"`;
+    case "list":
+      return `[${v.elems.map(showValue).join(", ")}]`;
+    case "callable":
+      return v.name;
+    default:
+      return v satisfies never;
+  }
 }
 
-export const kindName = (k: ParameterKind): string =>
-  typeof k === "string" ? k : `[${kindName(k.list)}]`;
+/** `splitJoin(4)`; without arguments the name alone. */
+export const showCall = (name: string, args: readonly StratValue[]): string =>
+  args.length === 0 ? name : `${name}(${args.map(showValue).join(", ")})`;

@@ -1,0 +1,52 @@
+/** @file Binders: the scope under one, whose names stand for its value or for the components that a pattern takes apart. */
+import { etaLong, type Type } from "../../../term/index.ts";
+import type { Binder } from "../../syntax/syntax.ts";
+import type { TypeNames } from "../names.ts";
+import type { Scope, Typed } from "../scope.ts";
+import { elaborateType } from "../type.ts";
+import type { Context } from "./context.ts";
+import { component } from "./typed.ts";
+
+/** The scope under a binder of a value of type `type`. */
+export function bind(c: Context, binder: Binder, type: Type, scope: Scope): Scope {
+  const level = scope.depth;
+  const variable: Typed = {
+    type,
+    build: (depth) => etaLong(c.session.variable(depth - 1 - level, c.inference.zonk(type))),
+  };
+  return bindPart(c, binder, variable, scope.deeper(), true);
+}
+
+/** `whole`: the part is all that is bound, not a component of it. */
+function bindPart(c: Context, binder: Binder, part: Typed, scope: Scope, whole: boolean): Scope {
+  if (binder.tag === "nameBinder") {
+    if (binder.type !== undefined) {
+      const stated = elaborateType(binder.type, scopedNames(c, scope), c);
+      c.unify(stated, part.type, `\`${binder.name.text}\``, binder.span);
+    }
+    return scope.bind(binder.name.text, { tag: "value", typed: part, binder: whole });
+  }
+  if (binder.rest !== undefined) {
+    throw c.problems.pattern(binder.span, "all components at once (`p..`) cannot be bound here", [
+      "name the components one by one: \\(x, y) -> …",
+    ]);
+  }
+  const elems = binder.elems.map(() => c.inference.freshType());
+  if (elems.length === 1) return bindPart(c, binder.elems[0]!, part, scope, whole);
+  c.unify(part.type, c.session.types.tuple(elems), "the tuple of the binder", binder.span);
+  return binder.elems.reduce(
+    (s, b, i) => bindPart(c, b, component(c, part, i, elems[i]!), s, false),
+    scope,
+  );
+}
+
+/** What names in types mean here: sizes that are bound locally come first. */
+export function scopedNames(c: Context, scope: Scope): TypeNames {
+  return {
+    ...c.names,
+    size: (name) => {
+      const local = scope.lookup(name.text);
+      return local?.tag === "size" ? local.size : c.names.size(name);
+    },
+  };
+}

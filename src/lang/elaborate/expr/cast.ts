@@ -1,0 +1,39 @@
+/** @file `e as t`: a conversion between scalars and indices; for any other type a statement of what e is. */
+import { showType, type Type } from "../../../term/index.ts";
+import type { Expr } from "../../syntax/syntax.ts";
+import type { Scope, Typed } from "../scope.ts";
+import { elaborateType } from "../type.ts";
+import { scopedNames } from "./binder.ts";
+import type { Context } from "./context.ts";
+import { numberOf } from "./number.ts";
+import { node } from "./typed.ts";
+
+export function cast(c: Context, e: Extract<Expr, { tag: "cast" }>, scope: Scope): Typed {
+  const target = elaborateType(e.type, scopedNames(c, scope), c);
+  if (isUndef(e.arg, scope)) return node(c, "undef", [], [], target);
+  if (e.arg.tag === "number" && e.arg.suffix === undefined) return numberOf(c, e.arg, target);
+  const arg = c.expr(e.arg, scope);
+  const from = c.inference.resolve(arg.type);
+  if (from === target) return arg;
+  if (from.tag === "idx" && target.tag === "idx" && c.inference.zonk(from).hasMeta) {
+    c.unify(target, from, "the index", e.span);
+    return arg;
+  }
+  if (target.tag !== "scalar" && target.tag !== "idx") {
+    c.unify(target, arg.type, "the expression", e.span); // a type statement: `xs as [n]f32`
+    return arg;
+  }
+  if (!isCastable(from) || !isCastable(target)) {
+    throw c.problems.illTyped(
+      e.span,
+      `${showType(c.inference.zonk(from))} cannot be cast to ${showType(target)}`,
+      { help: ["only scalars are cast; an array is converted with map: map(\\x -> x as f64, xs)"] },
+    );
+  }
+  return node(c, "cast", [], [arg], target);
+}
+
+const isUndef = (e: Expr, scope: Scope): boolean =>
+  e.tag === "name" && e.name.text === "undef" && scope.lookup("undef") === undefined;
+
+const isCastable = (t: Type): boolean => t.tag === "scalar" || t.tag === "idx" || t.tag === "var";

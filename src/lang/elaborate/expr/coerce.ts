@@ -1,0 +1,53 @@
+/** @file Between indices and i32: an index is an i32 where one is wanted; i32 arithmetic is an index where that is provable. */
+import {
+  emptyFacts,
+  type Facts,
+  indexSize,
+  proveLE,
+  type Size,
+  type Span,
+  show,
+  sub,
+  type Term,
+  type Type,
+  withRange,
+} from "../../../term/index.ts";
+import type { Typed } from "../scope.ts";
+import type { Context } from "./context.ts";
+import { indexToInt } from "./typed.ts";
+
+export function coerce(c: Context, t: Typed, expected: Type, span: Span): Typed {
+  const [want, have] = [c.inference.resolve(expected), c.inference.resolve(t.type)];
+  if (want.tag === "scalar" && want.name === "i32" && have.tag === "idx") return indexToInt(c, t);
+  if (want.tag !== "idx" || have.tag !== "scalar" || have.name !== "i32") return t;
+  return {
+    type: want,
+    build: (depth) => {
+      const index = t.build(depth);
+      const type = c.inference.zonk(want);
+      if (type.tag === "idx") demandInside(c, index, type.size, span);
+      return c.session.prim("cast", [], [index], type);
+    },
+  };
+}
+
+/** The index lies in [0, bound) whatever the sizes and the indices in it are. */
+function demandInside(c: Context, index: Term, bound: Size, span: Span): void {
+  const { sizes } = c.session;
+  let facts: Facts = emptyFacts;
+  const seen = new Map<Term, Size>();
+  const size = indexSize(index, facts, (t) => {
+    if (t.tag !== "var" || t.type.tag !== "idx") return undefined;
+    const known = seen.get(t) ?? sizes.variable("loop", `i${t.index}`);
+    seen.set(t, known);
+    facts = withRange(facts, known.vars[0]!, sizes.nat(0), sub(t.type.size, sizes.nat(1)));
+    return known;
+  });
+  const inside =
+    size !== undefined &&
+    proveLE(sizes.nat(0), size, facts) &&
+    proveLE(size, sub(bound, sizes.nat(1)), facts);
+  if (!inside) {
+    throw c.problems.index(span, size === undefined ? "an i32" : show(size), show(bound));
+  }
+}

@@ -1,0 +1,62 @@
+/** @file Arrays and tuples: literals of them, indexing and projection. */
+import type { Type } from "../../../term/index.ts";
+import type { Expr } from "../../syntax/syntax.ts";
+import type { Scope, Typed } from "../scope.ts";
+import type { Context } from "./context.ts";
+import { component, node } from "./typed.ts";
+
+type Of<Tag extends Expr["tag"]> = Extract<Expr, { tag: Tag }>;
+
+export function at(c: Context, e: Of<"at">, scope: Scope): Typed {
+  const array = c.expr(e.array, scope);
+  const elem = c.inference.freshType();
+  const size = c.inference.freshSize();
+  const { types } = c.session;
+  c.unify(types.array(size, elem), array.type, "what is indexed", e.array.span);
+  const index = c.check(e.index, scope, types.idx(size), "the index");
+  return node(c, "at", [], [index, array], elem);
+}
+
+export function project(c: Context, e: Of<"project">, scope: Scope): Typed {
+  const tuple = c.expr(e.tuple, scope);
+  if (c.inference.isUnknown(tuple.type)) {
+    throw c.problems.undetermined(
+      e.tuple.span,
+      "the tuple",
+      "say it in the binder: \\(p: (f32, f32)) -> …, or name the components: \\(x, y) -> …",
+    );
+  }
+  const i = c.session.sizes.nat(e.index);
+  const type = c.guard(e.span, () => c.inference.apply("proj", [i], [tuple.type]));
+  return component(c, tuple, e.index, type);
+}
+
+export function tuple(
+  c: Context,
+  { elems, span }: Of<"tuple">,
+  scope: Scope,
+  expected: Type | undefined,
+): Typed {
+  if (elems.length === 0) throw c.problems.illTyped(span, "a tuple has two components or more");
+  const wanted = expected === undefined ? undefined : c.inference.resolve(expected);
+  const parts = elems.map((e, i) => {
+    const type = wanted?.tag === "tuple" ? wanted.elems[i] : undefined;
+    return type === undefined ? c.expr(e, scope) : c.check(e, scope, type, "the component");
+  });
+  if (parts.length === 1) return parts[0]!;
+  return node(c, "tuple", [], parts, c.session.types.tuple(parts.map((p) => p.type)));
+}
+
+export function array(
+  c: Context,
+  { elems, span }: Of<"array">,
+  scope: Scope,
+  expected: Type | undefined,
+): Typed {
+  const wanted = expected === undefined ? undefined : c.inference.resolve(expected);
+  const elem = wanted?.tag === "array" ? wanted.elem : c.inference.freshType();
+  if (elems.length === 0) throw c.problems.illTyped(span, "an array literal needs an element");
+  const parts = elems.map((e) => c.check(e, scope, elem, "the element"));
+  const type = c.session.types.array(c.session.sizes.nat(parts.length), elem);
+  return node(c, "array", [], parts, type);
+}

@@ -1,0 +1,130 @@
+/**
+ * @file What the elaboration of one declaration's expressions shares: inference, what surrounds them, and notes of what is
+ * settled at the end. The forms of expressions are functions of it; they reach each other through `expr` and `check`.
+ */
+import {
+  type Condition,
+  IllTyped,
+  type Inference,
+  type Session,
+  type Size,
+  type Span,
+  substituteCondition,
+  type Type,
+  type TypeVar,
+} from "../../../term/index.ts";
+import type { Problems } from "../../diagnostics/errors.ts";
+import type { Expr } from "../../syntax/syntax.ts";
+import type { Globals, Home, TypeHome, TypeNames, Unknowns } from "../names.ts";
+import type { Scope, Typed } from "../scope.ts";
+
+/** What the expressions of a declaration have in common beyond its module. */
+export interface Surroundings {
+  readonly inference: Inference;
+  readonly unknowns: Unknowns;
+  readonly names: TypeNames;
+}
+
+/** An expression with its type, under local names, where its use may expect a type. */
+export type Elaborate = (c: Context, e: Expr, scope: Scope, expected?: Type) => Typed;
+/** The same against a type: a mismatch is an error that speaks of `what`. */
+export type Check = (c: Context, e: Expr, scope: Scope, expected: Type, what: string) => Typed;
+
+/** A number without a suffix: what it is where nothing else says its type. */
+interface Default {
+  readonly type: TypeVar;
+  readonly span: Span;
+  readonly fallback: "f32" | "i32";
+}
+
+/** A condition that a type needs, with the place that needs it. */
+export interface Needed {
+  readonly condition: Condition;
+  readonly span: Span;
+}
+
+export class Context implements Surroundings, TypeHome {
+  readonly session: Session;
+  readonly globals: Globals;
+  readonly problems: Problems;
+  readonly inference: Inference;
+  readonly unknowns: Unknowns;
+  readonly names: TypeNames;
+  readonly #elaborate: Elaborate;
+  readonly #check: Check;
+  readonly #defaults: Default[] = [];
+  readonly #conditionSpans: Span[] = [];
+  #bound = 0;
+
+  constructor(home: Home, around: Surroundings, elaborate: Elaborate, check: Check) {
+    this.session = home.session;
+    this.globals = home.globals;
+    this.problems = home.problems;
+    this.inference = around.inference;
+    this.unknowns = around.unknowns;
+    this.names = around.names;
+    this.#elaborate = elaborate;
+    this.#check = check;
+  }
+
+  expr(e: Expr, scope: Scope, expected?: Type): Typed {
+    return this.#elaborate(this, e, scope, expected);
+  }
+
+  check(e: Expr, scope: Scope, expected: Type, what: string): Typed {
+    return this.#check(this, e, scope, expected, what);
+  }
+
+  /** Runs a step of inference whose mistakes are reported at `span`. */
+  guard<T>(span: Span, action: () => T): T {
+    try {
+      return action();
+    } catch (error) {
+      if (error instanceof IllTyped) throw this.problems.illTyped(span, error.message);
+      throw error;
+    } finally {
+      while (this.#conditionSpans.length < this.inference.conditions.length) {
+        this.#conditionSpans.push(span);
+      }
+    }
+  }
+
+  unify(expected: Type, found: Type, what: string, span: Span): void {
+    this.guard(span, () => this.inference.unify(expected, found, what));
+  }
+
+  require(span: Span, ...conditions: readonly Condition[]): void {
+    this.guard(span, () => this.inference.conditions.push(...conditions));
+  }
+
+  numberDefault(d: Default): void {
+    this.#defaults.push(d);
+  }
+
+  /** A size variable that no other binder of this declaration has. */
+  freshBound(name: string): Size {
+    return this.session.sizes.variable("param", `${name}#${this.#bound++}`);
+  }
+
+  /** Settles literals (in a pattern they stay of any number type) and what waited. To be called once, before building. */
+  finish(span: Span): void {
+    this.guard(span, () => this.inference.settle());
+    for (const d of this.unknowns.isPattern ? [] : this.#defaults) {
+      if (this.inference.isUnknown(d.type)) {
+        this.unify(this.session.types.scalar(d.fallback), d.type, "the number", d.span);
+      }
+    }
+    this.guard(span, () => this.inference.finish());
+  }
+
+  /** Conditions that the types need. */
+  conditions(): Needed[] {
+    const table = this.session.sizes;
+    return this.inference.conditions.map((c, i) => ({
+      condition: substituteCondition(c, (v) =>
+        this.inference.zonkSize(table.variable(v.sort, v.name)),
+      ),
+      span: this.#conditionSpans[i]!,
+    }));
+  }
+}

@@ -1,0 +1,65 @@
+/** @file One use of a function: its sizes and types as fresh unknowns. */
+import {
+  type Condition,
+  instantiate,
+  mapType,
+  type Size,
+  substitute,
+  substituteCondition,
+  type Term,
+  type Type,
+} from "../../../term/index.ts";
+import type { FunDef } from "../definition.ts";
+import type { Context } from "./context.ts";
+
+export class Instance {
+  readonly #c: Context;
+  readonly #def: FunDef;
+  readonly #sizes = new Map<string, Size>();
+  readonly #types = new Map<string, Type>();
+
+  constructor(c: Context, def: FunDef) {
+    this.#c = c;
+    this.#def = def;
+  }
+
+  /** The use gives this size. */
+  give(name: string, size: Size): void {
+    this.#sizes.set(name, size);
+  }
+
+  #size(s: Size): Size {
+    return substitute(s, (v) => {
+      if (v.sort !== "param" || !this.#def.sizes.includes(v.name)) return undefined;
+      const known = this.#sizes.get(v.name) ?? this.#c.inference.freshSize();
+      this.#sizes.set(v.name, known);
+      return known;
+    });
+  }
+
+  type(t: Type): Type {
+    return mapType(this.#c.session.types, t, {
+      size: (s) => this.#size(s),
+      variable: (v) => {
+        if (v.sort !== "rigid" || !this.#def.types.includes(v.name)) return v;
+        const known = this.#types.get(v.name) ?? this.#c.inference.freshType();
+        this.#types.set(v.name, known);
+        return known;
+      },
+    });
+  }
+
+  condition(c: Condition): Condition {
+    const { sizes } = this.#c.session;
+    return substituteCondition(c, (v) => this.#size(sizes.variable(v.sort, v.name)));
+  }
+
+  /** The function's term at this use; after inference. */
+  term(): Term {
+    const { inference } = this.#c;
+    return instantiate(this.#def.term, {
+      size: (s) => inference.zonkSize(this.#size(s)),
+      type: (t) => inference.zonk(this.type(t)),
+    });
+  }
+}

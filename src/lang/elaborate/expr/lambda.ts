@@ -1,0 +1,78 @@
+/** @file Functions and `let`: expressions that bind. */
+import { abstractSize, applyAll, bindSize, mapType, type Type } from "../../../term/index.ts";
+import type { Binder, Expr } from "../../syntax/syntax.ts";
+import type { Scope, Typed } from "../scope.ts";
+import { bind } from "./binder.ts";
+import { coerce } from "./coerce.ts";
+import type { Context } from "./context.ts";
+
+type Of<Tag extends Expr["tag"]> = Extract<Expr, { tag: Tag }>;
+
+export function lambda(
+  c: Context,
+  { params, body }: Pick<Of<"lambda">, "params" | "body">,
+  scope: Scope,
+  expected: Type | undefined,
+): Typed {
+  const [first, ...rest] = params;
+  if (first === undefined) return c.expr(body, scope, expected);
+  const wanted = expected === undefined ? undefined : c.inference.resolve(expected);
+  if (isNatBinder(first)) return natLambda(c, first, { params: rest, body }, scope);
+  const param = c.inference.freshType();
+  if (wanted?.tag === "fun") c.unify(wanted.param, param, "the parameter", first.span);
+  const inner = bind(c, first, param, scope);
+  const result = wanted?.tag === "fun" ? wanted.result : undefined;
+  const typed =
+    rest.length > 0
+      ? lambda(c, { params: rest, body }, inner, result)
+      : bodyOf(c, body, inner, result);
+  return {
+    type: c.session.types.fun(param, typed.type),
+    build: (depth) => c.session.lam(c.inference.zonk(param), typed.build(depth + 1)),
+  };
+}
+
+function bodyOf(c: Context, body: Expr, scope: Scope, result: Type | undefined): Typed {
+  const typed = c.expr(body, scope, result);
+  return result === undefined ? typed : coerce(c, typed, result, body.span);
+}
+
+const isNatBinder = (b: Binder): boolean =>
+  b.tag === "nameBinder" && b.type?.tag === "typeName" && b.type.name.text === "nat";
+
+/** `\(l: nat) -> body`: l is a size under its own name until the body is known. */
+function natLambda(
+  c: Context,
+  binder: Binder,
+  rest: Pick<Of<"lambda">, "params" | "body">,
+  scope: Scope,
+): Typed {
+  const name = binder.tag === "nameBinder" ? binder.name.text : "l";
+  const size = c.freshBound(name);
+  const l = size.vars[0]!;
+  const typed = lambda(c, rest, scope.bind(name, { tag: "size", size }), undefined);
+  const { types } = c.session;
+  const bodyType = mapType(types, c.inference.zonk(typed.type), {
+    size: (s, natBinders) => bindSize(s, l, natBinders),
+    variable: (v) => v,
+  });
+  return {
+    type: types.natFun(bodyType),
+    build: (depth) => c.session.natLam(abstractSize(typed.build(depth), l)),
+  };
+}
+
+/** In a pattern the `let` itself is matched; elsewhere the constructor decides whether its value is shared. */
+export function letIn(c: Context, e: Of<"let">, scope: Scope, expected: Type | undefined): Typed {
+  const value = c.expr(e.value, scope);
+  const inner = bind(c, e.binder, value.type, scope);
+  const body = c.expr(e.body, inner, expected);
+  return {
+    type: body.type,
+    build: (depth) => {
+      const lam = c.session.lam(c.inference.zonk(value.type), body.build(depth + 1));
+      if (!c.unknowns.isPattern) return applyAll(lam, [value.build(depth)]);
+      return c.session.rawPrim("let", [], [value.build(depth), lam], lam.body.type);
+    },
+  };
+}

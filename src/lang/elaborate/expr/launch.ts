@@ -1,0 +1,48 @@
+/** @file Forms with a syntax of their own: `label("name", e)`, `kernel(e)` and `kernel(ndrange([…], […]), e)`. */
+import type { Size } from "../../../term/index.ts";
+import type { Expr } from "../../syntax/syntax.ts";
+import type { Scope, Typed } from "../scope.ts";
+import type { Context } from "./context.ts";
+import { sizeOf } from "./size.ts";
+import { node } from "./typed.ts";
+import type { Use } from "./use.ts";
+
+export function label(c: Context, { args, scope, span, expected }: Use): Typed {
+  const [name, inner] = args;
+  if (name?.tag !== "string" || inner === undefined || args.length > 2) {
+    throw c.problems.illTyped(span, 'a label is written label("name", e)');
+  }
+  const typed = c.expr(inner, scope, expected);
+  return node(c, "label", [], [typed], typed.type, name.value);
+}
+
+export function kernel(c: Context, { args, scope, span, expected }: Use): Typed {
+  const inner = args.at(-1);
+  if (inner === undefined || args.length > 2) {
+    throw c.problems.illTyped(
+      span,
+      "a launch is written kernel(e) or kernel(ndrange([g0, …], [l0, …]), e)",
+    );
+  }
+  const sizes = args.length === 2 ? ndrange(c, args[0]!, scope) : filled(c, [], 6);
+  const typed = c.expr(inner, scope, expected);
+  return node(c, "kernel", sizes, [typed], typed.type);
+}
+
+/** Three global and three local sizes; 0 leaves one open. */
+function ndrange(c: Context, e: Expr, scope: Scope): Size[] {
+  const lists =
+    e.tag === "call" && e.fun.tag === "name" && e.fun.name.text === "ndrange" ? e.args : [];
+  if (lists.length !== 2 || lists.some((l) => l.tag !== "array" || l.elems.length > 3)) {
+    throw c.problems.illTyped(
+      e.span,
+      "an ND-range is written ndrange([g0, g1, g2], [l0, l1, l2]); 0 leaves a size open",
+    );
+  }
+  return lists.flatMap((l) =>
+    filled(c, l.tag === "array" ? l.elems.map((s) => sizeOf(c, s, scope)) : [], 3),
+  );
+}
+
+const filled = (c: Context, sizes: readonly Size[], count: number): Size[] =>
+  Array.from({ length: count }, (_, i) => sizes[i] ?? c.session.sizes.nat(0));

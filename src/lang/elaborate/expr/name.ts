@@ -1,0 +1,71 @@
+/** @file Names: local values and sizes first, then what is built in or declared, in a pattern at last a metavariable. */
+import { isPrimName, PRIM_NAMES, type PrimName } from "../../../term/index.ts";
+import type { Expr, Name } from "../../syntax/syntax.ts";
+import type { Scope, Typed } from "../scope.ts";
+import type { Context } from "./context.ts";
+import { declaredFunction } from "./function.ts";
+import { kernel, label } from "./launch.ts";
+import { primitive } from "./primitive.ts";
+import { application, isSizeFunction } from "./size.ts";
+import { sizeValue, undefinedValue } from "./typed.ts";
+import type { Use } from "./use.ts";
+
+/** Primitives with a syntax of their own, which have no meaning as plain functions. */
+const SPECIAL = new Set<PrimName>([
+  "let",
+  "tuple",
+  "array",
+  "proj",
+  "cast",
+  "undef",
+  "label",
+  "kernel",
+]);
+const FORMS: ReadonlyMap<string, (c: Context, use: Use) => Typed> = new Map([
+  ["label", label],
+  ["kernel", kernel],
+]);
+
+/** A name that is applied to nothing. */
+export function name(
+  c: Context,
+  { name }: Extract<Expr, { tag: "name" }>,
+  scope: Scope,
+  expected: Use["expected"],
+): Typed {
+  const local = scope.lookup(name.text);
+  if (local?.tag === "value") return local.typed;
+  if (local?.tag === "size") return sizeValue(c, local.size);
+  if (name.text === "undef") return undefinedValue(c);
+  const use: Use = { args: [], scope, span: name.span, expected };
+  const constant = c.unknowns.isPattern
+    ? patternConstant(c, name.text, use)
+    : globalName(c, name, use);
+  const found = constant ?? c.unknowns.value(name);
+  if (found !== undefined) return found;
+  throw c.problems.unknownName(name.span, "value", name.text, knownNames(c, scope));
+}
+
+/** In a pattern a bare name is a metavariable, even where a function is so named. */
+const patternConstant = (c: Context, name: string, use: Use): Typed | undefined =>
+  isPrimName(name) ? primitive(c, name, use) : undefined;
+
+/** A special form, a primitive, a function or a function of sizes; undefined if the name is none of these. */
+export function globalName(c: Context, name: Name, use: Use): Typed | undefined {
+  const { text } = name;
+  if (name.qualifier === undefined) {
+    const form = FORMS.get(text);
+    if (form !== undefined) return form(c, use);
+    if (isPrimName(text) && !SPECIAL.has(text)) return primitive(c, text, use);
+  }
+  const fun = c.globals.fun(name);
+  if (fun !== undefined) return declaredFunction(c, fun, use);
+  if (!isSizeFunction(text)) return undefined;
+  return sizeValue(c, application(c, text, use.args, use.span, use.scope));
+}
+
+/** All names that mean something here. */
+export function knownNames(c: Context, scope: Scope): string[] {
+  const primitives = PRIM_NAMES.filter((p) => !SPECIAL.has(p));
+  return [...scope.names(), ...c.globals.names(), ...primitives];
+}

@@ -1,0 +1,89 @@
+/** @file Numbers: of the type that a suffix or their use says, exactly; an index literal needs its array to be long enough. */
+import {
+  convert,
+  intoType,
+  makeCondition,
+  type Scalar,
+  type ScalarName,
+  type Span,
+  scalarOf,
+  show,
+  showType,
+  sub,
+  type Term,
+  type Type,
+} from "../../../term/index.ts";
+import type { Typed } from "../scope.ts";
+import type { Context } from "./context.ts";
+
+/** A number as it is written. */
+interface Written {
+  readonly text: string;
+  readonly span: Span;
+}
+
+const isReal = (text: string): boolean => /[.eE]/.test(text);
+
+export function number(c: Context, written: Written, suffix: string | undefined): Typed {
+  if (suffix !== undefined) {
+    return numberOf(c, written, c.session.types.scalar(suffix as ScalarName));
+  }
+  const type = c.inference.freshType();
+  c.numberDefault({ type, span: written.span, fallback: isReal(written.text) ? "f32" : "i32" });
+  return numberOf(c, written, type);
+}
+
+/** A number of a type, which may still be unknown. */
+export function numberOf(c: Context, written: Written, type: Type): Typed {
+  const { text, span } = written;
+  const value = Number(text);
+  return {
+    type,
+    build: () => {
+      const known = c.inference.zonk(type);
+      if (known.tag === "var" && known.sort === "meta") return c.session.lit(value, known);
+      if (known.tag === "idx") return indexLiteral(c, written, known);
+      const scalar = scalarOf(known);
+      if (scalar === undefined || scalar === "bool") {
+        throw c.problems.illTyped(span, `expected ${showType(known)}, found the number ${text}`);
+      }
+      return c.session.lit(scalarValue(c, written, scalar), known);
+    },
+  };
+}
+
+function scalarValue(c: Context, { text, span }: Written, scalar: ScalarName): Scalar {
+  const [real, value] = [isReal(text), Number(text)];
+  const whole =
+    isWide(scalar) && !real ? intoType(scalar, BigInt(text)) : convert("f64", scalar, value);
+  if (/^[iu]/.test(scalar) && !isNumber(whole, text, real)) {
+    throw c.problems.illTyped(span, `${text} is no ${scalar}`, {
+      help: real ? [`write ${Math.trunc(value)}`] : [],
+    });
+  }
+  return intoType(scalar, whole);
+}
+
+function indexLiteral(c: Context, { text, span }: Written, type: Type & { tag: "idx" }): Term {
+  const { sizes } = c.session;
+  if (isReal(text)) {
+    throw c.problems.illTyped(span, `an index is a whole number, not ${text}`);
+  }
+  const value = Number(text);
+  const last = sub(type.size, sizes.nat(1));
+  if (last.constant !== undefined && value > last.constant) {
+    throw c.problems.illTyped(
+      span,
+      `index ${text} is outside an array of ${show(type.size)} elements`,
+      { help: [`the last index is ${show(last)}`] },
+    );
+  }
+  c.require(span, makeCondition("<=", sizes.nat(value), last));
+  return c.session.lit(value, type);
+}
+
+const isWide = (scalar: ScalarName): boolean => scalar === "i64" || scalar === "u64";
+
+/** Is the whole number exactly what the text says? */
+const isNumber = (whole: Scalar, text: string, real: boolean): boolean =>
+  real ? Number(whole) === Number(text) : BigInt(whole) === BigInt(text);

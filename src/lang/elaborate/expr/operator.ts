@@ -1,0 +1,85 @@
+/** @file Operators and `if`: both operands are of one type; an index computes as an i32. */
+import type { PrimName, Type } from "../../../term/index.ts";
+import type { Expr, OperatorName } from "../../syntax/syntax.ts";
+import type { Scope, Typed } from "../scope.ts";
+import type { Context } from "./context.ts";
+import { number } from "./number.ts";
+import { indexToInt, node } from "./typed.ts";
+
+type Of<Tag extends Expr["tag"]> = Extract<Expr, { tag: Tag }>;
+
+/** The primitive of each operator of values. */
+export const OPERATORS: Readonly<Record<OperatorName, PrimName>> = {
+  "+": "add",
+  "-": "sub",
+  "*": "mul",
+  "/": "div",
+  "%": "mod",
+  "==": "eq",
+  "!=": "ne",
+  "<": "lt",
+  "<=": "le",
+  ">": "gt",
+  ">=": "ge",
+  "&&": "and",
+  "||": "or",
+  "!": "not",
+  min: "min",
+  max: "max",
+};
+
+export function binary(c: Context, e: Of<"binary">, scope: Scope): Typed {
+  if (e.op === "/^") {
+    throw c.problems.illTyped(e.span, "`/^` divides sizes, not values", {
+      help: ["write `/` for values"],
+    });
+  }
+  const left = c.expr(e.left, scope);
+  const right = c.expr(e.right, scope);
+  return operate(c, e, OPERATORS[e.op], [indexToInt(c, left), indexToInt(c, right)]);
+}
+
+function operate(
+  c: Context,
+  { op, span, ...of }: Of<"binary">,
+  prim: PrimName,
+  [left, right]: readonly [Typed, Typed],
+): Typed {
+  const [l, r] = [c.inference.resolve(left.type), c.inference.resolve(right.type)];
+  if (l !== r && l.tag === "scalar" && r.tag === "scalar") {
+    throw c.problems.illTyped(
+      span,
+      `\`${op}\` needs two operands of one type, found ${l.name} and ${r.name}`,
+      { help: [`convert one of them: (…) as ${l.name === "i32" ? r.name : l.name}`] },
+    );
+  }
+  const opened = c.inference.open(prim, [])!;
+  c.unify(opened.params[0]!.type, left.type, `the left operand of \`${op}\``, of.left.span);
+  c.unify(opened.params[1]!.type, right.type, `the right operand of \`${op}\``, of.right.span);
+  return node(c, prim, [], [left, right], opened.result);
+}
+
+export function unary(c: Context, e: Of<"unary">, scope: Scope): Typed {
+  if (e.op === "-" && e.arg.tag === "number") {
+    return number(c, { text: `-${e.arg.text}`, span: e.span }, e.arg.suffix);
+  }
+  const arg = indexToInt(c, c.expr(e.arg, scope));
+  const prim = e.op === "-" ? "neg" : "not";
+  const opened = c.inference.open(prim, [])!;
+  c.unify(opened.params[0]!.type, arg.type, `the operand of \`${e.op}\``, e.arg.span);
+  return node(c, prim, [], [arg], opened.result);
+}
+
+export function ifThenElse(
+  c: Context,
+  e: Of<"if">,
+  scope: Scope,
+  expected: Type | undefined,
+): Typed {
+  const cond = c.check(e.cond, scope, c.session.types.scalar("bool"), "the condition");
+  const then = c.expr(e.then, scope, expected);
+  const other = c.expr(e.else, scope, expected ?? then.type);
+  const [a, b] = [indexToInt(c, then), indexToInt(c, other)];
+  c.unify(a.type, b.type, "the `else` branch", e.else.span);
+  return node(c, "select", [], [cond, a, b], a.type);
+}

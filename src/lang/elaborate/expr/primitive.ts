@@ -1,0 +1,95 @@
+/** @file Primitives on arguments: sizes first, then values as their signature says. */
+import {
+  etaLong,
+  natParams,
+  PRIMITIVES,
+  type PrimName,
+  type Size,
+  type Term,
+  type Type,
+  termParams,
+  withEtaLong,
+} from "../../../term/index.ts";
+import type { Expr } from "../../syntax/syntax.ts";
+import type { Typed } from "../scope.ts";
+import type { Context } from "./context.ts";
+import { pad } from "./pad.ts";
+import { sizeOf } from "./size.ts";
+import { checkArguments, functionOf, hint, missingTypes, type Use } from "./use.ts";
+
+export function primitive(c: Context, prim: PrimName, use: Use): Typed {
+  const { sizes, rest } = sizeArguments(c, prim, use);
+  demandArity(c, prim, use, rest.length);
+  const { expected } = use;
+  if (prim === "pad") {
+    const { given, missing, result } = pad(c, sizes, { ...use, args: rest });
+    return partial(c, prim, sizes, given, missing, result);
+  }
+  const opened = c.guard(use.span, () => c.inference.open(prim, sizes));
+  if (opened === undefined) return ownTyping(c, prim, sizes, { ...use, args: rest });
+  const missing = opened.params.map((p) => p.type).slice(rest.length);
+  hint(c, missing, expected);
+  const given = checkArguments(c, prim, opened.params, rest, use.scope);
+  return partial(c, prim, sizes, given, missing, opened.result);
+}
+
+/** The sizes among the arguments, and the others. `generate(f)` leaves its size to be inferred. */
+function sizeArguments(
+  c: Context,
+  prim: PrimName,
+  { args, scope, span }: Use,
+): { readonly sizes: readonly Size[]; readonly rest: readonly Expr[] } {
+  const nats = natParams(prim);
+  if (prim === "generate" && args.length === 1 && isFunctionSyntax(args[0]!)) {
+    return { sizes: [c.inference.freshSize()], rest: args };
+  }
+  if (args.length < nats) {
+    const takes = `${nats} size${nats === 1 ? "" : "s"} first`;
+    throw c.problems.arity(span, prim, takes, args.length);
+  }
+  return { sizes: args.slice(0, nats).map((a) => sizeOf(c, a, scope)), rest: args.slice(nats) };
+}
+
+const isFunctionSyntax = (e: Expr): boolean =>
+  e.tag === "lambda" || e.tag === "operator" || e.tag === "name";
+
+function demandArity(c: Context, prim: PrimName, { args, span }: Use, values: number): void {
+  const arity = termParams(prim);
+  if (arity === undefined || values <= arity) return;
+  const takes = `${natParams(prim) + arity} arguments: ${PRIMITIVES[prim].signature}`;
+  throw c.problems.arity(span, prim, takes, args.length);
+}
+
+/** A primitive whose typing no signature states: its arguments come first. */
+function ownTyping(c: Context, prim: PrimName, sizes: readonly Size[], use: Use): Typed {
+  const arity = termParams(prim);
+  const given = use.args.map((a) => c.expr(a, use.scope));
+  const missing = arity === undefined ? [] : missingTypes(c, arity - use.args.length, use.expected);
+  const types = [...given.map((p) => p.type), ...missing];
+  const result = c.guard(use.span, () => c.inference.apply(prim, sizes, types));
+  return partial(c, prim, sizes, given, missing, result);
+}
+
+/** The primitive on what is given, as a function of what is missing. */
+function partial(
+  c: Context,
+  prim: PrimName,
+  sizes: readonly Size[],
+  parts: readonly Typed[],
+  missing: readonly Type[],
+  result: Type,
+): Typed {
+  const build = (depth: number): Term => {
+    const count = missing.length;
+    const given = parts.map((p) => p.build(depth + count));
+    const types = missing.map((m) => c.inference.zonk(m));
+    const late = types.map((t, i) => etaLong(c.session.variable(count - 1 - i, t)));
+    const zonked = sizes.map((s) => c.inference.zonkSize(s));
+    const known = c.inference.zonk(result);
+    const inner = withEtaLong([...given, ...late], (args) =>
+      c.session.prim(prim, zonked, args, known),
+    );
+    return types.reduceRight<Term>((body, t) => c.session.lam(t, body), inner);
+  };
+  return { type: functionOf(c, missing, result), build };
+}

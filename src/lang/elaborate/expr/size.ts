@@ -1,0 +1,76 @@
+/** @file Sizes in the place of arguments: an expression that is read as a size. */
+import { makeCondition, type Size, type Span, show } from "../../../term/index.ts";
+import type { Expr, SizeFunction, SizeOp } from "../../syntax/syntax.ts";
+import type { Scope } from "../scope.ts";
+import { SIZE_FUNCTIONS, SIZE_OPS } from "../type.ts";
+import type { Context } from "./context.ts";
+
+export function sizeOf(c: Context, e: Expr, scope: Scope): Size {
+  const size = readSize(c, e, scope);
+  if (size !== undefined) return size;
+  throw c.problems.illTyped(e.span, "a size is expected here", {
+    help: ["sizes are natural numbers, size variables, and + - * / /^ % of those"],
+  });
+}
+
+function readSize(c: Context, e: Expr, scope: Scope): Size | undefined {
+  switch (e.tag) {
+    case "number":
+      return /^\d+$/.test(e.text) && e.suffix === undefined
+        ? c.session.sizes.nat(Number(e.text))
+        : undefined;
+    case "name": {
+      const local = scope.lookup(e.name.text);
+      if (local !== undefined) return local.tag === "size" ? local.size : undefined;
+      return c.unknowns.size(e.name) ?? c.names.size(e.name);
+    }
+    case "tuple":
+      return e.elems.length === 1 ? sizeOf(c, e.elems[0]!, scope) : undefined;
+    case "binary":
+      return Object.hasOwn(SIZE_OPS, e.op) ? operation(c, e, e.op as SizeOp, scope) : undefined;
+    case "call":
+      return e.fun.tag === "name" && isSizeFunction(e.fun.name.text)
+        ? application(c, e.fun.name.text, e.args, e.span, scope)
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+export const isSizeFunction = (name: string): name is SizeFunction =>
+  Object.hasOwn(SIZE_FUNCTIONS, name);
+
+function operation(
+  c: Context,
+  e: Extract<Expr, { tag: "binary" }>,
+  op: SizeOp,
+  scope: Scope,
+): Size {
+  const [left, right] = [sizeOf(c, e.left, scope), sizeOf(c, e.right, scope)];
+  if (op === "/" || op === "/^" || op === "%") demandDivisor(c, left, right, op === "/^", e.span);
+  return SIZE_OPS[op](left, right);
+}
+
+/** A function of sizes on arguments: `min(n, 4)`. */
+export function application(
+  c: Context,
+  name: SizeFunction,
+  args: readonly Expr[],
+  span: Span,
+  scope: Scope,
+): Size {
+  const { arity, of } = SIZE_FUNCTIONS[name];
+  if (args.length !== arity) throw c.problems.arity(span, name, `${arity} sizes`, args.length);
+  const sizes = args.map((a) => sizeOf(c, a, scope));
+  if (name === "ceilDiv") demandDivisor(c, sizes[0]!, sizes[1]!, false, span);
+  return of(sizes);
+}
+
+/** A divisor is positive; an exact one divides. */
+function demandDivisor(c: Context, dividend: Size, divisor: Size, exact: boolean, span: Span) {
+  if (divisor.constant === 0) {
+    throw c.problems.illTyped(span, `${show(dividend)} is divided by 0`);
+  }
+  const positive = makeCondition("<=", c.session.sizes.nat(1), divisor);
+  c.require(span, exact ? makeCondition("divides", divisor, dividend) : positive);
+}

@@ -1,0 +1,74 @@
+/** @file A use of something that takes arguments; those left out make it a function of the rest. */
+import { IllTyped, type Span, type Type } from "../../../term/index.ts";
+import type { Expr } from "../../syntax/syntax.ts";
+import type { Scope, Typed } from "../scope.ts";
+import type { Context } from "./context.ts";
+
+export interface Use {
+  readonly args: readonly Expr[];
+  readonly scope: Scope;
+  readonly span: Span;
+  /** Of what the arguments given leave. */
+  readonly expected: Type | undefined;
+}
+
+/** A parameter of a primitive or function. */
+export interface Parameter {
+  readonly name: string;
+  readonly type: Type;
+}
+
+/** Arguments against parameter types: data first, then functions, whose parameter types the data gives. */
+export function checkArguments(
+  c: Context,
+  callee: string,
+  params: readonly Parameter[],
+  args: readonly Expr[],
+  scope: Scope,
+): Typed[] {
+  const done: Typed[] = new Array(args.length);
+  const visit = (functions: boolean): void =>
+    args.forEach((a, i) => {
+      const p = params[i]!;
+      if ((c.inference.resolve(p.type).tag === "fun") !== functions) return;
+      done[i] = c.check(a, scope, p.type, `argument \`${p.name}\` of ${callee}`);
+    });
+  visit(false);
+  visit(true);
+  return done;
+}
+
+/** Types for arguments still to come: unknown, as far as the expected function type does not tell them. */
+export function missingTypes(c: Context, count: number, expected: Type | undefined): Type[] {
+  const types: Type[] = [];
+  let wanted = expected === undefined ? undefined : c.inference.resolve(expected);
+  for (let i = 0; i < count; i++) {
+    types.push(wanted?.tag === "fun" ? wanted.param : c.inference.freshType());
+    wanted = wanted?.tag === "fun" ? c.inference.resolve(wanted.result) : undefined;
+  }
+  return types;
+}
+
+/** Tells the types of missing arguments from what is expected, as far as that helps; never fails. */
+export function hint(c: Context, missing: readonly Type[], expected: Type | undefined): void {
+  let wanted = expected === undefined ? undefined : c.inference.resolve(expected);
+  for (const m of missing) {
+    if (wanted?.tag !== "fun") return;
+    if (c.inference.isUnknown(m) || !c.inference.isUnknown(wanted.param)) {
+      tryUnify(c, m, wanted.param);
+    }
+    wanted = c.inference.resolve(wanted.result);
+  }
+}
+
+function tryUnify(c: Context, a: Type, b: Type): void {
+  try {
+    c.inference.unify(a, b, "");
+  } catch (error) {
+    if (!(error instanceof IllTyped)) throw error;
+  }
+}
+
+/** The type of a function of what is missing. */
+export const functionOf = (c: Context, missing: readonly Type[], result: Type): Type =>
+  missing.reduceRight<Type>((t, m) => c.session.types.fun(m, t), result);

@@ -1,0 +1,24 @@
+/** @file The diagnostic of a size condition that can never hold, with its numbers. */
+import {
+  type Condition,
+  divisorsHelp,
+  type Span,
+  show,
+  showCondition,
+  showDivision,
+} from "../../term/index.ts";
+import { type Problems, problem, type Reported } from "../diagnostics/errors.ts";
+
+export function falseCondition(c: Condition, problems: Problems, span: Span): Reported {
+  const place = problems.place(span);
+  const [l, r] = [c.left.constant, c.right.constant];
+  if (c.op === "divides" && l !== undefined && r !== undefined && l > 0) {
+    return problem("E0601", place, `${l} does not divide ${r}`, {
+      label: showDivision(r, l),
+      help: divisorsHelp(r, l),
+    });
+  }
+  return problem("E0601", place, `the sizes do not fit: ${showCondition(c)} does not hold`, {
+    notes: [`${show(c.left)} ${c.op} ${show(c.right)}`],
+  });
+}

@@ -1,0 +1,111 @@
+/** @file A function declaration becomes a canonical term, polymorphic in the sizes and types of its parameters. */
+import {
+  type Condition,
+  children,
+  decide,
+  emptyFacts,
+  type Facts,
+  Inference,
+  isFunction,
+  type Session,
+  sameCondition,
+  showTerm,
+  showType,
+  type Term,
+  type Type,
+  withCondition,
+} from "../../../term/index.ts";
+import { elaborateConditions } from "../condition.ts";
+import type { FunDef, FunParameter } from "../definition.ts";
+import type { Context } from "../expr/context.ts";
+import { expressionContext } from "../expr/elaborate-expr.ts";
+import { falseCondition } from "../false-condition.ts";
+import type { Home } from "../names.ts";
+import type { Typed } from "../scope.ts";
+import { elaborateType } from "../type.ts";
+import { elaborateHeader, type FunSyntax } from "./header.ts";
+import { parameterScope } from "./parameter-scope.ts";
+
+const NO_UNKNOWNS = { value: () => undefined, size: () => undefined, isPattern: false };
+
+export function elaborateFun(decl: FunSyntax, home: Home): FunDef {
+  const { params, sizes, names, typeVariables } = elaborateHeader(decl, home);
+  const result = decl.result && elaborateType(decl.result, names, home);
+  const stated = elaborateConditions(decl.where, names, home).sizes;
+  const facts = stated.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
+  const inference = new Inference(home.session.types, facts);
+  const c = expressionContext(home, { inference, unknowns: NO_UNKNOWNS, names });
+  const body = elaborateBody(c, decl, params, result);
+  const term = close(home.session, params, body);
+  const type = inference.zonk(body.type);
+  demandKnown(decl, type, term, home);
+  return {
+    name: decl.name.text,
+    doc: decl.doc,
+    place: home.problems.place(decl.name.span),
+    params,
+    sizes,
+    types: [...typeVariables],
+    result: type,
+    term,
+    demands: inference.openDemands,
+    conditions: openConditions(c, stated, facts),
+  };
+}
+
+function elaborateBody(
+  c: Context,
+  { name, body }: FunSyntax,
+  params: readonly FunParameter[],
+  result: Type | undefined,
+): Typed {
+  const scope = parameterScope(params, c.session);
+  const typed =
+    result === undefined
+      ? c.expr(body, scope)
+      : c.check(body, scope, result, `the body of \`${name.text}\``);
+  c.finish(body.span);
+  return typed;
+}
+
+function close(session: Session, params: readonly FunParameter[], body: Typed): Term {
+  const values = params.flatMap((p) => (p.tag === "value" ? [p.type] : []));
+  return values.reduceRight<Term>((t, type) => session.lam(type, t), body.build(values.length));
+}
+
+function demandKnown(decl: FunSyntax, type: Type, term: Term, { problems }: Home): void {
+  if (type.hasMeta) {
+    throw problems.undetermined(
+      decl.name.span,
+      `\`${decl.name.text}\` (${showType(type)})`,
+      "state the result type: fun f(xs: [n]f32): [n]f32 = …",
+    );
+  }
+  if (!term.hasMeta) return;
+  const part = openPart(term) ?? term;
+  const shown = `\`${showTerm(part)}\` (${showType(part.type)})`;
+  throw problems.undetermined(decl.name.span, shown, "say it in a binder: \\(i: idx[8]) -> …");
+}
+
+/** The first innermost part whose type is not known. */
+function openPart(t: Term): Term | undefined {
+  if (!t.hasMeta) return undefined;
+  for (const c of children(t)) {
+    const inner = openPart(c);
+    if (inner !== undefined) return inner;
+  }
+  return t.type.hasMeta && !isFunction(t.type) && t.tag !== "var" ? t : undefined;
+}
+
+/** What the types need beyond what is stated; a condition that is known to be false is an error. */
+function openConditions(c: Context, stated: readonly Condition[], facts: Facts): Condition[] {
+  const open = [...stated];
+  for (const { condition, span } of c.conditions()) {
+    const known = decide(condition, facts);
+    if (known === false) throw falseCondition(condition, c.problems, span);
+    if (known === undefined && !open.some((o) => sameCondition(o, condition))) {
+      open.push(condition);
+    }
+  }
+  return open;
+}

@@ -1,0 +1,95 @@
+/** @file The header of a function: its parameters, and the sizes and type variables that their types bind. */
+import type { Decl, FunParam, Name, SizeSyntax, TypeSyntax } from "../../syntax/syntax.ts";
+import type { FunParameter } from "../definition.ts";
+import type { Home, TypeNames } from "../names.ts";
+import { elaborateType, isTypeVariable } from "../type.ts";
+
+export type FunSyntax = Extract<Decl, { tag: "fun" }>;
+
+export interface Header {
+  readonly params: readonly FunParameter[];
+  /** In order: sizes given as arguments, then those that types bind. */
+  readonly sizes: readonly string[];
+  /** Grows as types with variables in them are elaborated. */
+  readonly typeVariables: ReadonlySet<string>;
+  /** What names in types mean under this header. */
+  readonly names: TypeNames;
+}
+
+export function elaborateHeader(decl: FunSyntax, home: Home): Header {
+  demandDistinctNames(decl, home);
+  const sizes = sizesOf(decl);
+  const typeVariables = new Set<string>();
+  const names: TypeNames = {
+    alias: home.alias,
+    size: (name) => {
+      if (sizes.includes(name.text)) return home.session.sizes.variable("param", name.text);
+      throw home.problems.unknownName(name.span, "size", name.text, sizes, {
+        notes: [
+          "a parameter type binds the sizes that stand alone in it: `[n]f32` binds n, `[n+2]f32` does not",
+        ],
+      });
+    },
+    type: (name) => {
+      demandTypeVariable(name, home);
+      typeVariables.add(name.text);
+      return home.session.types.variable("rigid", name.text);
+    },
+  };
+  const params = decl.params.map((p) => parameter(p, names, home));
+  return { params, sizes, typeVariables, names };
+}
+
+function demandDistinctNames(decl: FunSyntax, { problems }: Home): void {
+  const seen = new Map<string, Name>();
+  for (const { name } of decl.params) {
+    const first = seen.get(name.text);
+    if (first !== undefined) {
+      throw problems.duplicate(name.span, name.text, problems.place(first.span));
+    }
+    seen.set(name.text, name);
+  }
+}
+
+const isNat = (p: FunParam): boolean => p.type.tag === "typeName" && p.type.name.text === "nat";
+
+function parameter(p: FunParam, names: TypeNames, home: Home): FunParameter {
+  const name = p.name.text;
+  if (isNat(p)) return { tag: "nat", name };
+  return { tag: "value", name, type: elaborateType(p.type, names, home) };
+}
+
+function sizesOf(decl: FunSyntax): readonly string[] {
+  const nats = decl.params.filter(isNat).map((p) => p.name.text);
+  const types = decl.params.filter((p) => !isNat(p)).map((p) => p.type);
+  return [...new Set([...nats, ...types.flatMap(bareSizes)])];
+}
+
+/** The sizes that stand alone in a type, in order: those it binds. */
+function bareSizes(t: TypeSyntax): readonly string[] {
+  switch (t.tag) {
+    case "idxType":
+      return bareSize(t.size);
+    case "arrayType":
+      return [...bareSize(t.size), ...bareSizes(t.elem)];
+    case "tupleType":
+      return t.elems.flatMap(bareSizes);
+    case "typeApply":
+      return t.args.flatMap(bareSizes);
+    case "funType":
+      return [...bareSizes(t.param), ...bareSizes(t.result)];
+    default:
+      return [];
+  }
+}
+
+const bareSize = (s: SizeSyntax): readonly string[] => (s.tag === "sizeName" ? [s.name.text] : []);
+
+const TYPES = ["f32", "f64", "f16", "i32", "u32", "i64", "u64", "bool", "idx", "boundary"];
+
+function demandTypeVariable(name: Name, { problems }: Home): void {
+  if (isTypeVariable(name.text)) return;
+  throw problems.unknownName(name.span, "type", name.text, TYPES, {
+    notes: ["a type variable is one small letter, perhaps with digits: a, t1"],
+  });
+}

@@ -1,0 +1,42 @@
+/** @file The scope of a function's body: its parameters, and the sizes of their types. */
+import { etaLong, type Session, type Size, type Type } from "../../../term/index.ts";
+import type { FunParameter } from "../definition.ts";
+import { Scope, type Typed } from "../scope.ts";
+
+export const parameterScope = (params: readonly FunParameter[], session: Session): Scope =>
+  params.reduce((scope, p) => bindParameter(scope, p, session), new Scope());
+
+function bindParameter(scope: Scope, p: FunParameter, session: Session): Scope {
+  if (p.tag === "nat") {
+    return scope.bind(p.name, { tag: "size", size: session.sizes.variable("param", p.name) });
+  }
+  const level = scope.depth;
+  const typed: Typed = {
+    type: p.type,
+    build: (depth) => etaLong(session.variable(depth - 1 - level, p.type)),
+  };
+  const inner = scope.deeper().bind(p.name, { tag: "value", typed, binder: true });
+  return sizesOf(p.type).reduce(bindSize, inner);
+}
+
+/** A size that is a variable may be used by its name in the body, as a value and as a size. */
+function bindSize(scope: Scope, size: Size): Scope {
+  const [v] = size.vars;
+  if (v === undefined || v.size !== size || scope.lookup(v.name) !== undefined) return scope;
+  return scope.bind(v.name, { tag: "size", size });
+}
+
+function sizesOf(t: Type): readonly Size[] {
+  switch (t.tag) {
+    case "idx":
+      return [t.size];
+    case "array":
+      return [t.size, ...sizesOf(t.elem)];
+    case "tuple":
+      return t.elems.flatMap(sizesOf);
+    case "fun":
+      return [...sizesOf(t.param), ...sizesOf(t.result)];
+    default:
+      return [];
+  }
+}

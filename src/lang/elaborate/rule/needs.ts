@@ -1,0 +1,95 @@
+/** @file What an instance of a rule must satisfy besides matching: conditions on sizes, properties of what it matched. */
+import type { Property } from "../../../strategies/index.ts";
+import {
+  type ClassDemand,
+  type Condition,
+  children,
+  decide,
+  type Facts,
+  IMPLIED,
+  sameCondition,
+  type Term,
+  withCondition,
+} from "../../../term/index.ts";
+import type { Context } from "../expr/context.ts";
+import { falseCondition } from "../false-condition.ts";
+import type { Home } from "../names.ts";
+import type { Pattern } from "./pattern.ts";
+import type { RightSide } from "./right-side.ts";
+import type { RuleSyntax } from "./rule-syntax.ts";
+
+/** What the right side's types need and the left side does not guarantee. */
+export function inferConditions(right: Context, facts: Facts): Condition[] {
+  const found: Condition[] = [];
+  let known = facts;
+  for (const { condition, span } of right.conditions()) {
+    const verdict = decide(condition, known);
+    if (verdict === false) throw falseCondition(condition, right.problems, span);
+    if (verdict === true || found.some((c) => sameCondition(c, condition))) continue;
+    found.push(condition);
+    known = withCondition(known, condition);
+  }
+  return minimal(found, facts);
+}
+
+/** Without the conditions that follow from the others. */
+function minimal(conditions: readonly Condition[], facts: Facts): Condition[] {
+  let kept = [...conditions];
+  for (const c of [...conditions].reverse()) {
+    const others = kept.filter((d) => d !== c);
+    const without = others.reduce<Facts>((f, d) => withCondition(f, d), facts);
+    if (decide(c, without) === true) kept = others;
+  }
+  return kept;
+}
+
+/** What is stated speaks of metavariables only. */
+export function checkProperties(
+  properties: readonly Property[],
+  left: Pattern,
+  rule: RuleSyntax,
+  { problems }: Home,
+): void {
+  const { values, sizes, types } = left.metavariables;
+  const known = [...values.keys(), ...sizes.keys(), ...types.keys()];
+  for (const p of properties) {
+    const unknown = p.args.find((a) => typeof a === "string" && !known.includes(a));
+    if (unknown === undefined) continue;
+    const at = rule.where.find((c) => c.tag === "property" && c.name.text === p.name);
+    throw problems.unknownName(at?.span ?? rule.lhs.span, "metavariable", String(unknown), known);
+  }
+}
+
+/** Properties that the right side needs unsaid. */
+export const inferProperties = (left: Pattern, right: RightSide): Property[] => [
+  ...demandsOfNumbers(right.term),
+  ...demandsOfOperators(left.inference.openDemands, right.context.inference.openDemands),
+];
+
+/** A number that is not whole is of no integer type. */
+function demandsOfNumbers(rhs: Term): Property[] {
+  const types = new Set<string>();
+  const visit = (t: Term): void => {
+    if (!t.hasMeta) return;
+    if (t.tag === "lit" && t.type.tag === "var" && !Number.isInteger(t.value)) {
+      types.add(t.type.name);
+    }
+    children(t).forEach(visit);
+  };
+  visit(rhs);
+  return [...types].map((name) => ({ name: "float", args: [name] }));
+}
+
+/** What the right side does with a type that the left side does not say it can do. */
+function demandsOfOperators(
+  left: readonly ClassDemand[],
+  right: readonly ClassDemand[],
+): Property[] {
+  const implies = (known: ClassDemand, d: ClassDemand): boolean =>
+    known.type === d.type && (known.name === d.name || IMPLIED[known.name].includes(d.name));
+  return right.flatMap((d) =>
+    d.type.tag === "var" && !left.some((known) => implies(known, d))
+      ? [{ name: d.name, args: [d.type.name] }]
+      : [],
+  );
+}

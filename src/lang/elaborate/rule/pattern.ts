@@ -1,0 +1,99 @@
+/** @file The left side of a rule, or a pattern of `match`: unknown names become metavariables. */
+import {
+  emptyFacts,
+  etaLong,
+  type Facts,
+  Inference,
+  type Session,
+  type Size,
+  shift,
+  type Term,
+  type Type,
+  withCondition,
+} from "../../../term/index.ts";
+import type { Name } from "../../syntax/syntax.ts";
+import { expressionContext } from "../expr/elaborate-expr.ts";
+import type { Home, TypeNames, Unknowns } from "../names.ts";
+import { Scope, type Typed } from "../scope.ts";
+import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
+
+export interface Pattern {
+  readonly term: Term;
+  readonly metavariables: Metavariables;
+  readonly inference: Inference;
+  /** What every match satisfies. */
+  readonly facts: Facts;
+}
+
+export function elaboratePattern(
+  { lhs, params }: Pick<RuleSyntax, "lhs" | "params">,
+  around: RuleSurroundings,
+  home: Home,
+): Pattern {
+  const inference = new Inference(home.session.types);
+  const metavariables = new Metavariables(home.session, inference);
+  for (const p of params) {
+    if (p.kind === "nat") metavariables.size(p.name);
+    else metavariables.value(p.name);
+  }
+  const size = (name: Name): Size => around.size(name.text) ?? metavariables.size(name.text);
+  const unknowns: Unknowns = {
+    isPattern: true,
+    value: (name) => surrounding(around, name) ?? metavariables.value(name.text),
+    size,
+  };
+  const type = (name: Name): Type => metavariables.type(name.text);
+  const names: TypeNames = { alias: home.alias, size, type };
+  const c = expressionContext(home, { inference, unknowns, names });
+  const typed = c.expr(lhs, new Scope());
+  c.finish(lhs.span);
+  const term = typed.build(0);
+  const facts = c
+    .conditions()
+    .reduce<Facts>((f, needed) => withCondition(f, needed.condition), emptyFacts);
+  return { term, metavariables, inference, facts };
+}
+
+/** A term that the strategy around the rule has bound. */
+export function surrounding(around: RuleSurroundings, name: Name): Typed | undefined {
+  const term = around.term(name.text);
+  return term && { type: term.type, build: (depth) => shift(term, depth) };
+}
+
+/** The names that the left side of a rule introduces. */
+class Metavariables {
+  readonly #session: Session;
+  readonly #inference: Inference;
+  readonly values: Map<string, Typed> = new Map();
+  readonly sizes: Map<string, Size> = new Map();
+  readonly types: Map<string, Type> = new Map();
+
+  constructor(session: Session, inference: Inference) {
+    this.#session = session;
+    this.#inference = inference;
+  }
+
+  value(name: string): Typed {
+    const known = this.values.get(name);
+    if (known !== undefined) return known;
+    const type = this.#inference.freshType();
+    const typed: Typed = {
+      type,
+      build: () => etaLong(this.#session.meta(name, [], this.#inference.zonk(type))),
+    };
+    this.values.set(name, typed);
+    return typed;
+  }
+
+  size(name: string): Size {
+    const known = this.sizes.get(name) ?? this.#session.sizes.variable("meta", name);
+    this.sizes.set(name, known);
+    return known;
+  }
+
+  type(name: string): Type {
+    const known = this.types.get(name) ?? this.#session.types.variable("meta", name);
+    this.types.set(name, known);
+    return known;
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * @file The right side of a rule, elaborated against the type of the left. Only what the left side binds has a meaning,
+ * and everything on the right follows from the left: no type or size stays open.
+ */
+import {
+  children,
+  type Facts,
+  IllTyped,
+  Inference,
+  show,
+  showType,
+  type Term,
+  type Type,
+} from "../../../term/index.ts";
+import { problem, type Reported } from "../../diagnostics/errors.ts";
+import type { Context } from "../expr/context.ts";
+import { expressionContext } from "../expr/elaborate-expr.ts";
+import type { Home, TypeNames, Unknowns } from "../names.ts";
+import { Scope, type Typed } from "../scope.ts";
+import { type Pattern, surrounding } from "./pattern.ts";
+import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
+
+/** Marks the right side's unknown types and sizes. */
+const PREFIX = "R.";
+
+export interface RightSide {
+  readonly term: Term;
+  readonly context: Context;
+}
+
+export function elaborateRight(
+  rule: RuleSyntax,
+  left: Pattern,
+  facts: Facts,
+  names: TypeNames,
+  around: RuleSurroundings,
+  home: Home,
+): RightSide {
+  const inference = new Inference(home.session.types, facts, PREFIX);
+  const unknowns = boundOutside(around);
+  const context = expressionContext(home, { inference, unknowns, names });
+  const typed = context.expr(rule.rhs, boundByPattern(left), left.term.type);
+  try {
+    inference.unify(left.term.type, typed.type, "the right side");
+  } catch (error) {
+    if (!(error instanceof IllTyped)) throw error;
+    throw sidesDiffer(rule, left, inference.zonk(typed.type), error, home);
+  }
+  context.finish(rule.rhs.span);
+  const term = typed.build(0);
+  demandDetermined(rule, term, home);
+  return { term, context };
+}
+
+/** What the strategy around the rule binds. */
+const boundOutside = (around: RuleSurroundings): Unknowns => ({
+  isPattern: false,
+  value: (name) => surrounding(around, name),
+  size: (name) => around.size(name.text),
+});
+
+/** What the left side binds hides what is declared: `f` on the right is the metavariable f. */
+function boundByPattern(left: Pattern): Scope {
+  let scope = new Scope();
+  for (const [name, typed] of left.metavariables.values) {
+    scope = scope.bind(name, { tag: "value", typed: fixed(left, typed), binder: false });
+  }
+  for (const [name, size] of left.metavariables.sizes) {
+    scope = scope.bind(name, { tag: "size", size: left.inference.zonkSize(size) });
+  }
+  return scope;
+}
+
+/** A metavariable as the right side sees it: with the type that the left side gives it. */
+function fixed(left: Pattern, typed: Typed): Typed {
+  return { type: left.inference.zonk(typed.type), build: (depth) => typed.build(depth) };
+}
+
+function sidesDiffer(
+  rule: RuleSyntax,
+  left: Pattern,
+  found: Type,
+  error: IllTyped,
+  { problems }: Home,
+): Reported {
+  const sizes = error.mismatch?.sizes;
+  const differ = sizes && `the sizes differ: ${show(sizes.expected)} against ${show(sizes.found)}`;
+  return problems.ruleTypes(
+    rule.lhs.span,
+    rule.rhs.span,
+    rule.name,
+    pretty(left.term.type),
+    pretty(found),
+    suggest(left.term.type, found),
+    ["a rewrite must keep the type", ...(differ === undefined ? [] : [differ])],
+  );
+}
+
+const pretty = (t: Type): string => showType(t).replaceAll("?", "").replaceAll(PREFIX, "");
+
+/** When one side has a dimension too many or too few, name what closes the gap. */
+function suggest(want: Type, found: Type): string[] {
+  const dims = (t: Type): number => (t.tag === "array" ? 1 + dims(t.elem) : 0);
+  const gap = dims(found) - dims(want);
+  if (gap === 1) return ["the right side has one more dimension: join(…) takes one away"];
+  if (gap === -1) return ["the right side has one dimension less: split(k, …) adds one"];
+  return ["rewrite one side so that both have the same type for every instance"];
+}
+
+function demandDetermined(rule: RuleSyntax, term: Term, { problems }: Home): void {
+  const open = openType(term);
+  if (open === undefined) return;
+  throw problem(
+    "E0303",
+    problems.place(rule.rhs.span),
+    `a part of the right side has a type that the left side does not determine: ${pretty(open)}`,
+    { help: ["annotate the binder, or mention the size in the pattern"] },
+  );
+}
+
+/** The type of the outermost part, from the left, that mentions an unknown of the right side. */
+function openType(term: Term): Type | undefined {
+  const seen = new Set<Term>();
+  const visit = (t: Term): Type | undefined => {
+    if (seen.has(t) || !t.hasMeta) return undefined;
+    seen.add(t);
+    if (showType(t.type).includes(PREFIX)) return t.type;
+    for (const c of children(t)) {
+      const open = visit(c);
+      if (open !== undefined) return open;
+    }
+    return undefined;
+  };
+  return visit(term);
+}

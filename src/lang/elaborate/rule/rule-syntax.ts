@@ -1,0 +1,28 @@
+/** @file A rule as it is written, named or anonymous, and what it sees of the strategy around it. */
+import type { SemanticClass } from "../../../strategies/index.ts";
+import type { Size, Term } from "../../../term/index.ts";
+import type { Condition, Expr } from "../../syntax/syntax.ts";
+
+export interface RuleSyntax {
+  readonly name: string;
+  readonly doc: string;
+  readonly class: SemanticClass;
+  readonly params: readonly { readonly name: string; readonly kind: "nat" | "fun" }[];
+  readonly lhs: Expr;
+  readonly rhs: Expr;
+  readonly where: readonly Condition[];
+}
+
+/** What an anonymous rule sees: parameters and pattern variables of the strategy. */
+export interface RuleSurroundings {
+  readonly size: (name: string) => Size | undefined;
+  readonly term: (name: string) => Term | undefined;
+}
+
+export const NOTHING_AROUND: RuleSurroundings = { size: () => undefined, term: () => undefined };
+
+/** A rule without a name: in braces, or a case of `match`. */
+export const anonymous = (
+  name: string,
+  syntax: Pick<RuleSyntax, "lhs" | "rhs" | "where">,
+): RuleSyntax => ({ ...syntax, name, doc: "", class: "exact", params: [] });

@@ -1,0 +1,45 @@
+/** @file Callables on values. Where a strategy comes of it, the strategy remembers where it was written. */
+import type { Strategy } from "../../../strategies/index.ts";
+import type { Span } from "../../../term/index.ts";
+import type { Context } from "./context.ts";
+import { type Callable, missing, type StratValue, showCall } from "./strategy-value.ts";
+
+/** With all arguments, or those left have defaults: the result. Otherwise a function of the rest. */
+export function apply(
+  c: Context,
+  callee: Callable,
+  more: readonly StratValue[],
+  span: Span,
+): StratValue {
+  const given = [...callee.given, ...more];
+  const rest = callee.params.slice(given.length);
+  const defaults = rest.map((p) => p.default);
+  if (defaults.some((d) => d === undefined)) return { ...callee, given };
+  const result = callee.call([...given, ...(defaults as StratValue[])]);
+  return marked(c, result, showCall(callee.name, given), span);
+}
+
+/** A callable without parameters to give is called at once. */
+export function complete(c: Context, v: StratValue, span: Span): StratValue {
+  if (v.tag !== "callable" || missing(v).some((p) => p.default === undefined)) return v;
+  return apply(c, v, [], span);
+}
+
+/** A strategy with its place, in modules whose places are told. */
+export function marked(c: Context, v: StratValue, name: string, span: Span): StratValue {
+  if (v.tag !== "strategy" || !c.home.located) return v;
+  return { ...v, strategy: located(v.strategy, name, c.problems.place(span)) };
+}
+
+/** Marks where a strategy was written; failures and the step log read the mark off the evaluator's stack. */
+function located(inner: Strategy, name: string, origin: NonNullable<Strategy["origin"]>): Strategy {
+  const marked: Strategy = {
+    name,
+    origin,
+    start(m) {
+      m.push({ of: marked, succeeded: () => {}, failed: () => void m.trail.push(marked) });
+      m.evaluate(inner, m.term);
+    },
+  };
+  return marked;
+}

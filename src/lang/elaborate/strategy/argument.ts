@@ -1,0 +1,61 @@
+/** @file Arguments: what is written, read as what the parameter's kind wants. */
+import type { Arg, Param, Strat } from "../../syntax/syntax.ts";
+import { complete } from "./apply.ts";
+import type { Context } from "./context.ts";
+import { accepts, exampleOf, kindName } from "./kind.ts";
+import { matchesPattern } from "./match.ts";
+import {
+  describe,
+  type Parameter,
+  type ParameterKind,
+  type StratValue,
+  strategyValue,
+} from "./strategy-value.ts";
+
+/** An argument of a callee, of the parameter's kind. */
+export function argument(c: Context, a: Arg, p: Parameter, callee: string): StratValue {
+  const v = argumentOf(c, a, p.kind);
+  if (accepts(p.kind, v)) return v;
+  throw c.problems.kind(
+    a.span,
+    `\`${p.name}\` of \`${callee}\` is a ${kindName(p.kind)}; found ${describe(v)}`,
+    [exampleOf(p.kind)],
+  );
+}
+
+/** A declared parameter, with the value of its default. */
+export function parameter(c: Context, p: Param): Parameter {
+  const parameter = { name: p.name.text, kind: p.kind ?? "strategy" };
+  if (p.default === undefined) return parameter;
+  return { ...parameter, default: argument(c, p.default, parameter, "the default") };
+}
+
+/** What an argument comes to where a kind is wanted; of which kind it is, is not checked. */
+export function argumentOf(c: Context, a: Arg, kind: ParameterKind): StratValue {
+  switch (a.tag) {
+    case "argList": {
+      const inner = typeof kind === "object" ? kind.list : "strategy";
+      return { tag: "list", elems: a.elems.map((e) => argumentOf(c, e, inner)) };
+    }
+    case "argString":
+      return { tag: "text", text: a.value };
+    case "argPattern":
+      return strategyValue(matchesPattern(c, a.pattern), true);
+    case "argSize":
+      return { tag: "nat", size: c.size(a.size) };
+    case "argStrat":
+      if (kind === "nat" && a.size !== undefined) return { tag: "nat", size: c.size(a.size) };
+      return a.strat.tag === "sName" ? named(c, a.strat, kind) : c.value(a.strat);
+    default:
+      return a satisfies never;
+  }
+}
+
+/** A name as argument: a traversal stays a function; anything else that can be completed is. */
+function named(c: Context, s: Strat & { tag: "sName" }, kind: ParameterKind): StratValue {
+  if (kind === "name" && !c.locals.values.has(s.name.text)) {
+    return { tag: "text", text: s.name.text };
+  }
+  const v = c.lookup(s.name);
+  return kind === "traversal" || kind === "rule" ? v : complete(c, v, s.span);
+}

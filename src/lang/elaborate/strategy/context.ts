@@ -1,0 +1,110 @@
+/**
+ * @file What the elaboration of strategies shares: the module, and the names that parameters, `let` and patterns bind. The
+ * forms of strategies are functions of it; they reach each other through `value` and `strategy`.
+ */
+import type { Strategy } from "../../../strategies/index.ts";
+import type { Size, Span, Term } from "../../../term/index.ts";
+import type { Problems } from "../../diagnostics/errors.ts";
+import type { Name, SizeSyntax, Strat } from "../../syntax/syntax.ts";
+import type { Home, TypeNames } from "../names.ts";
+import { elaborateSize } from "../type.ts";
+import { BUILTIN_NAMES, builtinStrategy } from "./builtins.ts";
+import { asStrategyHelp } from "./kind.ts";
+import { describe, type StratValue } from "./strategy-value.ts";
+
+/** A module, for strategies. */
+export interface StrategyHome extends Home {
+  /** A rule or strategy declared or imported. */
+  readonly lookup: (name: Name) => StratValue | undefined;
+  readonly names: () => Iterable<string>;
+  /** Visit all branches: nothing is run, only checked. */
+  readonly checking?: boolean;
+  /** Whether uses are marked with their places, so that failures and traces can point at them. */
+  readonly located: boolean;
+}
+
+/** Names of parameters, `let`s and pattern variables. */
+export interface Locals {
+  readonly values: ReadonlyMap<string, StratValue>;
+  readonly terms: ReadonlyMap<string, Term>;
+}
+export const NO_LOCALS: Locals = { values: new Map(), terms: new Map() };
+
+/** The locals with one more. */
+export const extend = (locals: Locals, name: string, value: StratValue): Locals => ({
+  ...locals,
+  values: new Map([...locals.values, [name, value]]),
+});
+
+export type Elaborate = (c: Context, s: Strat) => StratValue;
+
+export class Context {
+  readonly home: StrategyHome;
+  readonly locals: Locals;
+  readonly #elaborate: Elaborate;
+
+  constructor(home: StrategyHome, locals: Locals, elaborate: Elaborate) {
+    this.home = home;
+    this.locals = locals;
+    this.#elaborate = elaborate;
+  }
+
+  get problems(): Problems {
+    return this.home.problems;
+  }
+
+  /** The same with other locals. */
+  under(locals: Locals): Context {
+    return new Context(this.home, locals, this.#elaborate);
+  }
+
+  value(s: Strat): StratValue {
+    return this.#elaborate(this, s);
+  }
+
+  /** A strategy, demanded. */
+  strategy(s: Strat): Strategy {
+    return this.demandStrategy(this.value(s), s.span);
+  }
+
+  demandStrategy(v: StratValue, span: Span): Strategy {
+    if (v.tag === "strategy") return v.strategy;
+    throw this.problems.kind(span, `a strategy is expected here, not ${describe(v)}`, [
+      asStrategyHelp(v),
+    ]);
+  }
+
+  /** What a name stands for: local first, then declared or imported, then built in. */
+  find(name: Name): StratValue | undefined {
+    const local = name.qualifier === undefined ? this.locals.values.get(name.text) : undefined;
+    return local ?? this.home.lookup(name) ?? builtinStrategy(name.text);
+  }
+
+  lookup(name: Name): StratValue {
+    const found = this.find(name);
+    if (found !== undefined) return found;
+    const known = [...this.locals.values.keys(), ...this.home.names(), ...BUILTIN_NAMES];
+    throw this.problems.unknownName(name.span, "strategy or rule", name.text, known);
+  }
+
+  size(s: SizeSyntax): Size {
+    return elaborateSize(s, this.sizeNames(), this.home);
+  }
+
+  /** In strategies sizes are parameters, tunables and what patterns bind; there are no types. */
+  sizeNames(): TypeNames {
+    const { values } = this.locals;
+    return {
+      alias: this.home.alias,
+      size: (name) => {
+        const v = values.get(name.text);
+        if (v?.tag === "nat") return v.size;
+        const sizes = [...values].flatMap(([n, w]) => (w.tag === "nat" ? [n] : []));
+        throw this.problems.unknownName(name.span, "size", name.text, sizes);
+      },
+      type: (name) => {
+        throw this.problems.unknownName(name.span, "type", name.text, []);
+      },
+    };
+  }
+}

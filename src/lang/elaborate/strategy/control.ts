@@ -1,0 +1,46 @@
+/** @file `if` and `let` of strategies. */
+import { ifThenElse } from "../../../strategies/index.ts";
+import { decide, emptyFacts, show } from "../../../term/index.ts";
+import type { Comparison, Strat } from "../../syntax/syntax.ts";
+import { elaborateComparison } from "../condition.ts";
+import { argumentOf } from "./argument.ts";
+import { type Context, extend } from "./context.ts";
+import { definition } from "./definition.ts";
+import { type StratValue, strategyValue } from "./strategy-value.ts";
+
+type If = Strat & { tag: "sIf" };
+
+/** A comparison of sizes is decided now; a strategy as condition when it runs. */
+export function choose(c: Context, s: If): StratValue {
+  if (s.cond.tag !== "relation") {
+    const [cond, then, other] = [c.strategy(s.cond), c.strategy(s.then), c.strategy(s.else)];
+    return strategyValue(ifThenElse(cond, then, other));
+  }
+  return compare(c, s.cond, s);
+}
+
+function compare(c: Context, cond: Comparison, s: If): StratValue {
+  const condition = elaborateComparison(cond, c.sizeNames(), c.home);
+  if (c.home.checking === true) {
+    c.value(s.else);
+    return c.value(s.then);
+  }
+  const holds = decide(condition, emptyFacts);
+  if (holds !== undefined) return c.value(holds ? s.then : s.else);
+  const [left, right] = [show(condition.left), show(condition.right)];
+  throw c.problems.kind(cond.span, `the comparison of ${left} and ${right} cannot be decided`, [
+    "compare sizes that are numbers here",
+  ]);
+}
+
+export function letIn(c: Context, s: Strat & { tag: "sLet" }): StratValue {
+  return c.under(extend(c.locals, s.name.text, bound(c, s))).value(s.body);
+}
+
+function bound(c: Context, { name, params, value }: Strat & { tag: "sLet" }): StratValue {
+  if (params.length === 0) return argumentOf(c, value, "strategy");
+  if (value.tag === "argStrat") return definition(c, name.text, params, value.strat);
+  throw c.problems.kind(value.span, "a strategy is expected here", [
+    `write a strategy after \`=\`: let ${name.text}(s) = try(s) in …`,
+  ]);
+}

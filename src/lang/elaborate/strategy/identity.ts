@@ -1,0 +1,18 @@
+/** @file Keys by which lists of arguments are told apart: a definition is instantiated once for each. */
+import type { StratValue } from "./strategy-value.ts";
+
+const numbers = new WeakMap<object, number>();
+let next = 0;
+
+export function identity(v: StratValue): string {
+  if (v.tag === "nat") return `n${v.size.id}`;
+  if (v.tag === "text") return JSON.stringify(v.text);
+  if (v.tag === "list") return `[${v.elems.map(identity).join()}]`;
+  return `#${numberOf(v.tag === "strategy" ? v.strategy : v)}`;
+}
+
+function numberOf(object: object): number {
+  const known = numbers.get(object) ?? next++;
+  numbers.set(object, known);
+  return known;
+}

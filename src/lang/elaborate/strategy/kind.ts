@@ -1,0 +1,48 @@
+/** @file The kinds of arguments: what fits where, and how what is wanted is written. */
+import type { ParameterKind, StratValue } from "./strategy-value.ts";
+
+export function accepts(kind: ParameterKind, v: StratValue): boolean {
+  if (typeof kind === "object") {
+    return v.tag === "list" && v.elems.every((e) => accepts(kind.list, e));
+  }
+  switch (kind) {
+    case "nat":
+      return v.tag === "nat";
+    case "name":
+      return v.tag === "text";
+    case "traversal":
+    case "rule":
+    case "fun":
+      return v.tag === "callable" || v.tag === "strategy";
+    case "strategy":
+    case "pred":
+    case "pattern":
+      return v.tag === "strategy";
+    default:
+      return kind satisfies never;
+  }
+}
+
+export const kindName = (k: ParameterKind): string =>
+  typeof k === "string" ? k : `[${kindName(k.list)}]`;
+
+const EXAMPLES: Readonly<Record<Exclude<ParameterKind, object> | "list", string>> = {
+  nat: "give a number or a size: 4, 2 * k",
+  strategy: "give a rule or a strategy; where it takes arguments, with them: splitJoin(4)",
+  traversal: "give a traversal: topDown, innermost(isMap)",
+  pred: "give a predicate: isMap, matches(`map(f, xs)`)",
+  rule: "give a rule: mapFusion",
+  fun: "give a function",
+  name: 'give a name: "tile"',
+  pattern: "give a pattern in backquotes: `map(f, xs)`",
+  list: "give a list: [0, 1, 2]",
+};
+
+export const exampleOf = (kind: ParameterKind): string =>
+  EXAMPLES[typeof kind === "string" ? kind : "list"];
+
+/** How to make a strategy of a value that is none. */
+export function asStrategyHelp(v: StratValue): string {
+  if (v.tag !== "callable") return EXAMPLES.strategy;
+  return `give it its arguments: ${v.name}(${v.params.map((p) => p.name).join(", ")})`;
+}

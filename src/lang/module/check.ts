@@ -1,0 +1,118 @@
+/** @file Everything that is wrong in a file: syntax, imports, names, types, kinds. One diagnostic a declaration. */
+import type { Diagnostic, Session, Type } from "../../term/index.ts";
+import { type Problems, problem, Reported } from "../diagnostics/errors.ts";
+import { checkDefinition } from "../elaborate/strategy/check-definition.ts";
+import type { StrategyHome } from "../elaborate/strategy/context.ts";
+import type { ParsedFile } from "../parse/index.ts";
+import type { Decl, DeclHeader, Import, Name } from "../syntax/syntax.ts";
+import type { Exporter, NotFound } from "./imports.ts";
+import { SPACE_OF, SPACES } from "./space.ts";
+
+/** A module, as far as it is checked: elaborating a declaration throws its diagnostic. */
+export interface Checked {
+  readonly parsed: ParsedFile;
+  readonly session: Session;
+  readonly problems: Problems;
+  readonly home: StrategyHome;
+  resolve(by: Import): Exporter | NotFound | undefined;
+  declAt(index: number): Decl;
+  fun(name: string): unknown;
+  rule(name: string): unknown;
+  type(name: Name, args: readonly Type[]): unknown;
+}
+
+export function check(module: Checked): Diagnostic[] {
+  const { parsed } = module;
+  const found = [...parsed.diagnostics()];
+  const attempt = (action: () => void): void => {
+    const d = diagnosticOf(action);
+    if (d !== undefined && !found.some((other) => isSame(d, other))) found.push(d);
+  };
+  for (const by of parsed.imports) attempt(() => checkImport(by, module));
+  attempt(() => checkDuplicates(module));
+  parsed.headers.forEach((h, i) => {
+    if (parsed.decl(i)?.decl !== undefined) attempt(() => checkDecl(h, i, module));
+  });
+  return found;
+}
+
+function diagnosticOf(action: () => void): Diagnostic | undefined {
+  try {
+    action();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Reported) return error.diagnostic;
+    throw error;
+  }
+}
+
+/** A mistake that two declarations meet is told once. */
+const isSame = (a: Diagnostic, b: Diagnostic): boolean =>
+  a.place !== undefined &&
+  a.code === b.code &&
+  a.place.span.start === b.place?.span.start &&
+  a.place.file === b.place?.file;
+
+function checkImport(by: Import, module: Checked): void {
+  const { problems } = module;
+  const found = module.resolve(by);
+  if (found === undefined) throw problems.unknownModule(by.module.span, by.module.text, []);
+  if ("missing" in found) {
+    const { code, message, ...extra } = found.missing;
+    throw problem(code, problems.place(by.module.span), message, extra);
+  }
+  const exported = SPACES.flatMap((s) => found.exports(s));
+  for (const n of by.only ?? []) {
+    if (!exported.includes(n.text)) {
+      throw problems.notExported(n.span, n.text, by.module.text, exported);
+    }
+  }
+}
+
+function checkDuplicates({ parsed, problems }: Checked): void {
+  const seen = new Map<string, DeclHeader>();
+  for (const h of parsed.headers) {
+    if (h.name.text === "") continue;
+    const key = `${SPACE_OF[h.keyword] ?? `schedule ${h.program?.text}`} ${h.name.text}`;
+    const first = seen.get(key);
+    if (first !== undefined) {
+      throw problems.duplicate(h.name.span, h.name.text, problems.place(first.name.span));
+    }
+    seen.set(key, h);
+  }
+}
+
+function checkDecl(h: DeclHeader, index: number, module: Checked): void {
+  const decl = module.declAt(index);
+  switch (decl.tag) {
+    case "fun":
+    case "extern":
+      module.fun(h.name.text);
+      return;
+    case "rule":
+      module.rule(h.name.text);
+      return;
+    case "type": {
+      const { types } = module.session;
+      module.type(
+        h.name,
+        decl.params.map((p) => types.variable("rigid", p.text)),
+      );
+      return;
+    }
+    case "schedule":
+      checkProgram(decl.program, module.home);
+      checkDefinition(decl.params, decl.body, module.home);
+      return;
+    case "strategy":
+      checkDefinition(decl.params, decl.body, module.home);
+      return;
+    default:
+      decl satisfies never;
+  }
+}
+
+function checkProgram(name: Name, { globals, problems }: StrategyHome): void {
+  if (globals.fun(name) !== undefined) return;
+  throw problems.unknownName(name.span, "program", name.text, globals.names());
+}

@@ -1,0 +1,71 @@
+/** @file What the imports of a file bring into scope; two imports of one name clash where it is used. */
+import type { Diagnostic } from "../../term/index.ts";
+import { type Problems, problem, type Reported } from "../diagnostics/errors.ts";
+import type { Import, Name } from "../syntax/syntax.ts";
+import { SPACES, type Space } from "./space.ts";
+
+/** Why an import has no module: a diagnostic without its place. */
+export interface NotFound {
+  readonly missing: Pick<Diagnostic, "code" | "message" | "notes" | "help">;
+}
+
+/** Something that can be imported. */
+export interface Exporter {
+  exports(space: Space): readonly string[];
+}
+
+interface Imported<M> {
+  readonly module: M;
+  readonly by: Import;
+}
+
+const shown = (name: Name): string =>
+  name.qualifier === undefined ? name.text : `${name.qualifier}::${name.text}`;
+
+export class Imports<M extends Exporter> {
+  readonly #imported = new Map<string, Imported<M>[]>();
+
+  /** `resolve` gives nothing for an import without a module: checking the file reports it. */
+  constructor(imports: readonly Import[], resolve: (by: Import) => M | undefined) {
+    for (const by of imports) {
+      const module = resolve(by);
+      if (module === undefined) continue;
+      for (const space of SPACES) this.#add(space, module, by);
+    }
+  }
+
+  #add(space: Space, module: M, by: Import): void {
+    for (const name of module.exports(space)) {
+      if (by.only !== undefined && !by.only.some((n) => n.text === name)) continue;
+      const key = `${space} ${by.alias === undefined ? name : `${by.alias.text}::${name}`}`;
+      this.#imported.set(key, [...(this.#imported.get(key) ?? []), { module, by }]);
+    }
+  }
+
+  /** The module that a name comes from. */
+  find(space: Space, name: Name, problems: Problems): M | undefined {
+    const found = (this.#imported.get(`${space} ${shown(name)}`) ?? []).filter(
+      (x, i, all) => all.findIndex((y) => y.module === x.module) === i,
+    );
+    if (found.length > 1) throw clash(name, found, problems);
+    return found[0]?.module;
+  }
+
+  /** As they are written, qualified where their import says so. */
+  names(space: Space): string[] {
+    return [...this.#imported.keys()].flatMap((k) =>
+      k.startsWith(`${space} `) ? [k.slice(space.length + 1)] : [],
+    );
+  }
+}
+
+function clash(name: Name, found: readonly Imported<unknown>[], problems: Problems): Reported {
+  const related = found.map(({ by }) => ({
+    place: problems.place(by.span),
+    label: `imported here from \`${by.module.text}\``,
+  }));
+  return problem("E0202", problems.place(name.span), `\`${name.text}\` is imported twice`, {
+    related,
+    help: [`qualify it: import ${found[0]!.by.module.text} as m, then m::${name.text}`],
+  });
+}

@@ -1,0 +1,107 @@
+/** @file What comes of applying a schedule to its program, or why nothing did. */
+import {
+  Conditions,
+  explain,
+  type Failed,
+  type Fuel,
+  History,
+  rewrite,
+  type SemanticClass,
+  type Step,
+  type Strategy,
+} from "../../strategies/index.ts";
+import {
+  type Condition,
+  type Diagnostic,
+  LimitError,
+  SizeLimit,
+  type Term,
+} from "../../term/index.ts";
+import { problem, Reported } from "../diagnostics/errors.ts";
+import { explainFailure } from "./explain-failure.ts";
+import { cycleHelp, explainStop, GROWS } from "./explain-stop.ts";
+import type { Program } from "./program.ts";
+import { type Schedule, settle } from "./schedule.ts";
+import { strategyOf } from "./strategy-of.ts";
+
+/** What a schedule makes of its program. */
+export interface Applied {
+  readonly program: Program;
+  readonly schedule: Schedule;
+  readonly settings: ReadonlyMap<string, number>;
+  readonly term: Term;
+  /** What sizes must satisfy: the program's conditions and those the rules needed. */
+  readonly conditions: readonly Condition[];
+  /** The join of the applied rules' classes. */
+  readonly class: SemanticClass;
+  readonly steps: readonly Step[];
+  readonly history: History;
+}
+
+export interface ApplyOptions {
+  readonly settings?: ReadonlyMap<string, number>;
+  readonly fuel?: Fuel;
+}
+
+const RANK: Readonly<Record<SemanticClass, number>> = { exact: 0, finite: 1, approx: 2 };
+
+/** Applies a schedule; throws the diagnostic of what failed. */
+export function applySchedule(
+  program: Program,
+  schedule: Schedule,
+  options: ApplyOptions = {},
+): Applied {
+  const settings = settle(schedule, options.settings);
+  const strategy = strategyOf(schedule, program, settings);
+  const start = Conditions.none.withAll(program.conditions) ?? Conditions.none;
+  const history = new History(program.term, start.list);
+  const { fuel } = options;
+  const run = () => rewrite(strategy, program.term, { conditions: start, fuel, observer: history });
+  const result = guarded(schedule, run, history);
+  if (!result.success)
+    throw new Reported(failureOf(schedule, strategy, program, start, result, history.steps, fuel));
+  const classes = history.rules.map((r) => r.class);
+  return {
+    program,
+    schedule,
+    settings,
+    term: result.term,
+    conditions: result.conditions.list,
+    class: classes.reduce<SemanticClass>((a, b) => (RANK[b] > RANK[a] ? b : a), "exact"),
+    steps: history.steps,
+    history,
+  };
+}
+
+/** A term that outgrows its limits is reported with the rules that made it grow. */
+function guarded<T>(schedule: Schedule, action: () => T, history?: History): T {
+  const place = schedule.module.problems.place(schedule.syntax.name.span);
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof LimitError) {
+      const help = [...cycleHelp(history?.steps ?? []), GROWS];
+      throw new Reported({ ...error.diagnostic, place, ...(history && { help }) });
+    }
+    if (error instanceof SizeLimit)
+      throw problem("E0602", place, error.message, {
+        help: ["use smaller sizes, or fewer of them"],
+      });
+    throw error;
+  }
+}
+
+function failureOf(
+  schedule: Schedule,
+  strategy: Strategy,
+  program: Program,
+  start: Conditions,
+  { spent }: Failed,
+  steps: readonly Step[],
+  fuel: Fuel | undefined,
+): Diagnostic {
+  const place = schedule.module.problems.place(schedule.syntax.body.span);
+  if (spent !== undefined) return { ...explainStop(schedule.name, spent, steps), place };
+  const why = guarded(schedule, () => explain(strategy, program.term, start, fuel));
+  return explainFailure(why, program.name, place);
+}

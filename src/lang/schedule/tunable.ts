@@ -1,0 +1,70 @@
+/** @file Tunable parameters: sizes that are numbers, with the values they may take. */
+
+import type { Size } from "../../term/index.ts";
+import type { TypeNames } from "../elaborate/names.ts";
+import { elaborateSize } from "../elaborate/type.ts";
+import type { Module } from "../module/module.ts";
+import type { Arg, Param, Range, SizeSyntax } from "../syntax/syntax.ts";
+
+/** A tunable parameter: its default and the values it may take, where the schedule says. */
+export interface Tunable {
+  readonly name: string;
+  readonly default: number | undefined;
+  readonly values: readonly number[] | undefined;
+}
+
+export function tunable(p: Param, module: Module): Tunable {
+  if (p.kind !== "nat") {
+    throw module.problems.kind(p.span, "a schedule's parameters are sizes", [
+      `write ${p.name.text}: nat`,
+    ]);
+  }
+  const values = p.range && rangeValues(p.range, module);
+  const stated = p.default && defaultOf(p.default, module);
+  return { name: p.name.text, default: stated ?? values?.[0], values };
+}
+
+/** What names mean in the sizes of a schedule's header: those that `find` knows; no types. */
+export const headerNames = (
+  module: Module,
+  find: (name: string) => Size | undefined = () => undefined,
+  known: Iterable<string> = [],
+): TypeNames => ({
+  alias: () => undefined,
+  size: (name) => {
+    const size = find(name.text);
+    if (size !== undefined) return size;
+    throw module.problems.unknownName(name.span, "size", name.text, known);
+  },
+  type: (name) => {
+    throw module.problems.unknownName(name.span, "type", name.text, []);
+  },
+});
+
+function defaultOf(a: Arg, module: Module): number {
+  if (a.tag === "argSize") return constant(a.size, module);
+  throw module.problems.kind(a.span, "a number is expected here", ["write a number"]);
+}
+
+function constant(s: SizeSyntax, module: Module): number {
+  const value = elaborateSize(s, headerNames(module), module).constant;
+  if (value !== undefined) return value;
+  throw module.problems.kind(s.span, "a number is expected here", ["write a number"]);
+}
+
+const MAX_VALUES = 10_000;
+
+function rangeValues(r: Range, module: Module): number[] {
+  if (r.tag === "rangeList") return r.values.map((v) => constant(v, module));
+  const [from, to] = [constant(r.from, module), constant(r.to, module)];
+  const by = r.step === undefined ? 1 : constant(r.step.by, module);
+  const next = (v: number): number => (r.step?.op === "*" ? v * by : v + by);
+  if (next(from) <= from) {
+    throw module.problems.kind(r.span, "the range does not grow", [
+      "step by at least 1, or multiply by at least 2",
+    ]);
+  }
+  const values: number[] = [];
+  for (let v = from; v <= to && values.length < MAX_VALUES; v = next(v)) values.push(v);
+  return values;
+}
