@@ -16,7 +16,8 @@ import {
   programOf,
   Workspace,
 } from "../src/lang/index.ts";
-import { lower, printPlan } from "../src/lowering/index.ts";
+import { lower } from "../src/lowering/lower.ts";
+import { printPlan } from "../src/lowering/print/plan.ts";
 import { randomArray } from "../src/runtime/data/index.ts";
 import { makeReady } from "../src/runtime/launch/index.ts";
 import { buildOptions, openclRequest } from "../src/runtime/launch/opencl-request.ts";

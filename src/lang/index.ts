@@ -3,18 +3,17 @@ export type { FunDef } from "./elaborate/definition.ts";
 export type { StratValue } from "./elaborate/strategy/strategy-value.ts";
 export type { Module } from "./module/module.ts";
 export {
-  type ParsedDecl,
   type ParsedFile,
   type ParsedFileJson,
   parsedFileFromJson,
   parsedFileToJson,
   parseFile,
 } from "./parse/index.ts";
-export { type Applied, type ApplyOptions, applySchedule } from "./schedule/apply-schedule.ts";
+export { type Applied, applySchedule } from "./schedule/apply-schedule.ts";
 export { explainCondition } from "./schedule/explain-failure.ts";
-export { findProgram, type Program, programOf, showProgram } from "./schedule/program.ts";
+export { findProgram, type Program, programOf } from "./schedule/program.ts";
 export { findSchedule, type Schedule, schedulesFor, settle } from "./schedule/schedule.ts";
 export { strategyOf } from "./schedule/strategy-of.ts";
 export type { Tunable } from "./schedule/tunable.ts";
 export type { Import } from "./syntax/syntax.ts";
-export { attempt, type Host, type NotFound, Workspace } from "./workspace.ts";
+export { type Host, type NotFound, Workspace } from "./workspace.ts";

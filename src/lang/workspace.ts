@@ -1,6 +1,5 @@
 /** @file All modules that take part: loaded once each through a host, which knows where files are. Pure: no file access. */
-import type { Diagnostic, Session } from "../term/index.ts";
-import { Reported } from "./diagnostics/errors.ts";
+import type { Session } from "../term/index.ts";
 import type { NotFound } from "./module/imports.ts";
 import { Module } from "./module/module.ts";
 import type { ParsedFile } from "./parse/index.ts";
@@ -60,17 +59,3 @@ export class Workspace {
 }
 
 export type { NotFound } from "./module/imports.ts";
-
-/** Runs an action that may meet a user's mistake: its value, or the diagnostic. */
-export function attempt<T>(
-  action: () => T,
-):
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly diagnostic: Diagnostic } {
-  try {
-    return { ok: true, value: action() };
-  } catch (error) {
-    if (error instanceof Reported) return { ok: false, diagnostic: error.diagnostic };
-    throw error;
-  }
-}

@@ -1,10 +1,9 @@
 /** @file Building and walking imperative code. The children of an expression and of a statement are said once, here. */
-import { isFloatName, type Size, type SizeTable, type Type } from "../term/index.ts";
+import { isFloatName, type Size, type Type } from "../term/index.ts";
 import type { CType, Expr, ScalarName, ScalarOp, Stmt, VectorWidth } from "./imperative.ts";
 
 export const ctype = (scalar: ScalarName, width: VectorWidth = 1): CType => ({ scalar, width });
-export const INT: CType = ctype("i32");
-export const BOOL: CType = ctype("bool");
+const INT: CType = ctype("i32");
 
 /** The value type of a scalar, index or vector type; undefined for anything else. */
 export function valueType(type: Type): CType | undefined {
@@ -41,11 +40,6 @@ export const op = (name: ScalarOp, ...args: Expr[]): Expr => ({
 export const lessThan = (left: Size, right: Size): Expr => op("lt", index(left), index(right));
 
 // ---------------------------------------------------------------- children
-
-export interface ExprMapper {
-  readonly expr?: (e: Expr) => Expr;
-  readonly size?: (s: Size) => Size;
-}
 
 /** The expression with its direct parts replaced; the same object where nothing changed. */
 export function mapExpr(
@@ -248,5 +242,4 @@ export function exprKey(e: Expr): string {
   }
 }
 
-export const zero = (table: SizeTable): Size => table.nat(0);
 export const isFloat = (type: CType): boolean => isFloatName(type.scalar);

@@ -18,7 +18,7 @@ export class LoweringFailed extends Error {
   }
 }
 
-export function brief(t: Term, length = 90): string {
+function brief(t: Term, length = 90): string {
   const text = showTerm(t, { width: Infinity });
   return `\`${text.length > length ? `${text.slice(0, length - 1)}…` : text}\``;
 }
@@ -123,14 +123,6 @@ export const accumulatorAliases = (t: Term): Diagnostic =>
     "this reduction rewrites its accumulator in place, but a step reads elements that it has overwritten by then",
     [`at ${brief(t)}`],
     ["make each element of the result depend on the same element of the accumulator only"],
-  );
-
-export const laneUnknown = (t: Term): Diagnostic =>
-  error(
-    "E0708",
-    "a component of a vector is asked for by a number that is not known when compiling",
-    [`at ${brief(t)}`],
-    ["unroll the loop over the components (mapSeqUnroll), or read with asVector of the same width"],
   );
 
 export const nesting = (message: string, t: Term, help: string): Diagnostic =>

@@ -133,7 +133,7 @@ function outermost(t: Term): Found | undefined {
 }
 
 const memo = new WeakMap<Term, boolean>();
-export function containsKernel(t: Term): boolean {
+function containsKernel(t: Term): boolean {
   const known = memo.get(t);
   if (known !== undefined) return known;
   const found = (t.tag === "prim" && t.prim === "kernel") || children(t).some(containsKernel);

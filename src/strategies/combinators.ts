@@ -37,10 +37,6 @@ export function seq(first: Strategy, second: Strategy): Strategy {
   };
 }
 
-/** All of them, one after the other. */
-export const sequence = (strategies: readonly Strategy[]): Strategy =>
-  strategies.length === 0 ? id : strategies.reduceRight((rest, s) => seq(s, rest));
-
 /** Restores the state as it was when it was made. */
 class Checkpoint {
   readonly term: Term;

@@ -9,7 +9,6 @@ export {
   predicate,
   repeat,
   seq,
-  sequence,
   try,
   where,
 } from "./combinators.ts";
@@ -30,18 +29,13 @@ export {
   isPropertyName,
   PROPERTY_NAMES,
   type Property,
-  type PropertyName,
 } from "./property.ts";
-export type { Failed, Failure, Result, Success } from "./result.ts";
-export { type RewriteOptions, rewrite } from "./rewrite.ts";
+export type { Failed, Failure, Success } from "./result.ts";
+export { rewrite } from "./rewrite.ts";
 export {
   applyRule,
-  fillCondition,
-  fits,
   matchRule,
   NO_ARGUMENTS,
-  type Outcome,
-  obstacle,
   type Rule,
   type RuleArguments,
   type SemanticClass,

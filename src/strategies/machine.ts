@@ -10,6 +10,9 @@ import type { Conditions } from "./conditions.ts";
 import type { Failure } from "./result.ts";
 import type { Rule } from "./rule.ts";
 
+/** Every engine has it; the types of this layer are those of no engine. */
+declare const performance: { now(): number };
+
 export interface Strategy {
   /** As the user would write it. */
   readonly name: string;

@@ -57,7 +57,7 @@ const NO_MATCH: Outcome = { ok: false, failure: undefined };
 export const NO_ARGUMENTS: RuleArguments = { sizes: new Map(), terms: new Map() };
 
 /** Could the pattern match, by its primitives and by the form of its type? Decides most attempts without allocating. */
-export function fits(pattern: Term, subject: Term): boolean {
+function fits(pattern: Term, subject: Term): boolean {
   switch (pattern.tag) {
     case "prim":
       return fitsPrim(pattern, subject);
@@ -101,14 +101,14 @@ function preset(args: RuleArguments): Matcher {
 }
 
 /** How far the left side of the rule matches, for explanations. */
-export function obstacle(rule: Rule, args: RuleArguments, term: Term): Obstacle | undefined {
+function obstacle(rule: Rule, args: RuleArguments, term: Term): Obstacle | undefined {
   const matcher = preset(args);
   matcher.match(rule.lhs, term);
   return matcher.obstacle;
 }
 
 /** A condition of the rule at one match. */
-export function fillCondition(c: Condition, bound: Bindings): Condition {
+function fillCondition(c: Condition, bound: Bindings): Condition {
   return substituteCondition(c, (v) => (v.sort === "meta" ? bound.sizes.get(v.name) : undefined));
 }
 

@@ -12,7 +12,7 @@ export interface Place {
   readonly span: Span;
 }
 
-export type Severity = "error" | "warning";
+type Severity = "error" | "warning";
 
 export interface Diagnostic {
   /** `E0301`: families as in docs/errors.md. 01 syntax, 02 names, 03 types, 04 lints, 05 strategies, 06 sizes, 07 lowering, 08 devices, 09 limits. */

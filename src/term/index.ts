@@ -1,20 +1,19 @@
 /** @file Public face of the term layer: sizes, types, primitives, terms. */
-export { type Arg, Builder } from "./build.ts";
-export type { Diagnostic, Place, Severity, Span } from "./diagnostic.ts";
+export { Builder } from "./build.ts";
+export type { Diagnostic, Place, Span } from "./diagnostic.ts";
 export { etaLong, withEtaLong } from "./eta.ts";
 export { boundTerms, fill, fillSize } from "./fill.ts";
 export { indexSize } from "./index-term.ts";
-export { IllTyped, Inference, inClass, type Mismatch } from "./infer.ts";
+export { IllTyped, Inference, inClass } from "./infer.ts";
 export { convert, intoType, type Scalar } from "./interpret/arithmetic.ts";
 export { Interpreter, SizeProblem } from "./interpret/interpreter.ts";
 export * from "./interpret/value.ts";
 export { isLayout } from "./is-layout.ts";
-export { CompilerBug, DEFAULT_LIMITS, LimitError, type Limits } from "./limits.ts";
+export { CompilerBug, LimitError } from "./limits.ts";
 export { Bindings, Matcher, type Obstacle } from "./match.ts";
 export * from "./primitives/index.ts";
 export { Session } from "./session.ts";
-export { isCheap, uses } from "./share.ts";
-export { type ShowOptions, shortest, showTerm } from "./show-term.ts";
+export { shortest, showTerm } from "./show-term.ts";
 export { showType } from "./show-type.ts";
 export { type ClassDemand, IMPLIED, TYPE_CLASSES, type TypeClass } from "./signature.ts";
 export * from "./size/index.ts";
@@ -22,13 +21,10 @@ export {
   abstract,
   abstractSize,
   applyAll,
-  applyNat,
   bindSize,
   instantiate,
   mapTerm,
-  rename,
   shift,
-  shiftSizes,
   shiftType,
   substitute as substituteTerms,
 } from "./substitute.ts";

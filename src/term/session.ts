@@ -26,7 +26,6 @@ import {
 } from "./term.ts";
 import { type Type, TypeTable } from "./type.ts";
 
-const NONE: readonly Term[] = [];
 const NO_SIZES: readonly Size[] = [];
 const TAGS = { var: 1, free: 2, lit: 3, lam: 4, natLam: 5, prim: 6, app: 7, meta: 8 } as const;
 
@@ -235,5 +234,3 @@ function hashText(text: string): number {
   for (let i = 0; i < text.length; i++) h = mix(h, text.charCodeAt(i));
   return h;
 }
-
-export { NONE as NO_TERMS };

@@ -20,7 +20,7 @@ export function shareLet(body: Term, value: Term): Term {
 }
 
 /** Variables, literals and layout of those: nothing is computed twice when it is duplicated. */
-export function isCheap(t: Term): boolean {
+function isCheap(t: Term): boolean {
   switch (t.tag) {
     case "var":
     case "free":
@@ -53,7 +53,7 @@ function shareTuple(body: Term, tuple: Prim): Term {
 }
 
 /** 0, 1, or 2 for "several times, or under a lambda". */
-export function uses(t: Term, index: number): 0 | 1 | 2 {
+function uses(t: Term, index: number): 0 | 1 | 2 {
   if (!occurs(t, index)) return 0;
   if (t.tag === "var") return 1;
   if (t.tag === "lam" || t.tag === "natLam") return 2;

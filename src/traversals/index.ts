@@ -12,4 +12,4 @@ export {
 } from "./generic.ts";
 export { normalize } from "./normalize.ts";
 export { all, body, child, congruence, one, some } from "./one-level.ts";
-export { at, atLabel, hasLabel, label, type Path, replaceAt, subterm } from "./position.ts";
+export { at, atLabel, label, type Path, replaceAt, subterm } from "./position.ts";

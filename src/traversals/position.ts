@@ -24,7 +24,7 @@ export const at = (path: Path, s: Strategy): Strategy =>
   path.reduceRight((inner, i) => child(i, inner), s);
 
 /** Succeeds at a node with this label. */
-export const hasLabel = (name: string): Strategy =>
+const hasLabel = (name: string): Strategy =>
   predicate(
     `"${name}"`,
     (t) => t.tag === "prim" && t.prim === "label" && t.label === name,

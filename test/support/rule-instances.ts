@@ -319,7 +319,7 @@ function visit(t: Term, see: (t: Term) => void, seen: Set<Term> = new Set()): vo
 }
 
 /** The metavariables of a side, each once. */
-export function metasOf(side: Term): Meta[] {
+function metasOf(side: Term): Meta[] {
   const found = new Map<string, Meta>();
   visit(side, (t) => {
     if (t.tag === "meta" && !found.has(t.name)) found.set(t.name, t);

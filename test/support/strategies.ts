@@ -66,7 +66,7 @@ export function usefulRules(c: Choices, rules: readonly Rule[], t: Term): Rule[]
 }
 
 /** A rule with small numbers for its parameters. */
-export function withArguments(c: Choices, rule: Rule, session: Session): Strategy {
+function withArguments(c: Choices, rule: Rule, session: Session): Strategy {
   const numbers = rule.params.map((p) => [p.name, session.sizes.nat(c.int(1, 4))] as const);
   const shown = numbers.length === 0 ? "" : `(${numbers.map(([, n]) => n.constant).join(", ")})`;
   return applyRule(rule, { sizes: new Map(numbers), terms: new Map() }, `${rule.name}${shown}`);

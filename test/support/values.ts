@@ -23,8 +23,7 @@ export const asValue = (s: Symbolic): Value => s as unknown as Value;
 const isArray = (v: Value): v is ArrayValue =>
   typeof v === "object" && v !== null && "get" in v && "length" in v;
 
-export const elements = (v: ArrayValue): Value[] =>
-  Array.from({ length: v.length }, (_, i) => v.get(i));
+const elements = (v: ArrayValue): Value[] => Array.from({ length: v.length }, (_, i) => v.get(i));
 
 /** Components of a tuple or vector, elements of an array; undefined for a scalar. */
 function parts(v: Value): readonly Value[] | undefined {

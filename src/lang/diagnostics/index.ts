@@ -2,8 +2,8 @@
  * @file Public face of diagnostics: how they are made, worded and shown. Apart from the language, so that the command
  * starts without it.
  */
-export { didYouMean, suggestion } from "./did-you-mean.ts";
-export { problem, Reported } from "./errors.ts";
+export { suggestion } from "./did-you-mean.ts";
+export { Reported } from "./errors.ts";
 export {
   type DiagnosticJson,
   diagnosticToJson,

@@ -211,7 +211,7 @@ const underline = (placed: readonly Placed[]): string => {
 
 // ---------------------------------------------------------------- JSON
 
-export interface PlaceJson {
+interface PlaceJson {
   readonly file: string;
   readonly start: number;
   readonly end: number;

@@ -11,14 +11,14 @@ export const HARD_KEYWORDS: readonly string[] = [
 
 /** Names wherever the grammar does not ask for the keyword. */
 // biome-ignore format: a table
-export const SOFT_KEYWORDS: readonly string[] = [
+const SOFT_KEYWORDS: readonly string[] = [
   "import", "export", "extern", "type", "rule", "approx", "finite", "strategy", "schedule",
   "for", "fp", "strict", "contract", "fast", "means", "divides", "step", "context",
   "nat", "traversal", "pred", "name", "idx", "min", "max", "pow", "ceilDiv", "log2",
 ];
 
 // biome-ignore format: a table
-export const SYMBOLS: readonly string[] = [
+const SYMBOLS: readonly string[] = [
   "|>", "||", "&&", "==", "!=", "<=", ">=", "<+", "->", "=>", "/^", "..", "::",
   "(", ")", "[", "]", "{", "}", ",", ";", "@", "|", "\\", "=", "<", ">",
   "+", "-", "*", "/", "%", "!", ".", ":", "`",

@@ -2,7 +2,6 @@
 
 export { MAX_NESTING } from "./nesting.ts";
 export { type ParsedFileJson, parsedFileFromJson, parsedFileToJson } from "./packed-file.ts";
-export { parseDecl, parseFile, type SourceText } from "./parse-file.ts";
+export { parseFile } from "./parse-file.ts";
 export { MAX_DEPTH, MAX_TOKENS } from "./parse-piece.ts";
-export type { ParsedDecl, ParsedFile } from "./parsed-file.ts";
-export { MAX_FILE_LENGTH } from "./split.ts";
+export type { ParsedFile } from "./parsed-file.ts";

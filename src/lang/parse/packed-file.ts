@@ -19,7 +19,7 @@ export interface ParsedFileJson {
   readonly decls: readonly Packed[];
 }
 
-export type Packed = string | number | boolean | readonly Packed[];
+type Packed = string | number | boolean | readonly Packed[];
 
 /** The file must be free of diagnostics. */
 export const parsedFileToJson = (parsed: ParsedFile): ParsedFileJson => {

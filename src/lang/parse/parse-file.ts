@@ -10,7 +10,7 @@ import { split } from "./split.ts";
 import { skipBlank } from "./token.ts";
 
 /** A named text. */
-export interface SourceText {
+interface SourceText {
   readonly file: string;
   readonly text: string;
 }
@@ -32,7 +32,7 @@ const parseAt = <T>(
 };
 
 /** Parse the declaration that a header of `split` announces. */
-export const parseDecl = (source: SourceText, header: DeclHeader): ParsedDecl => {
+const parseDecl = (source: SourceText, header: DeclHeader): ParsedDecl => {
   const { ast, diagnostics } = parseAt<Decl>(source, header.span, "decl");
   return ast ? { decl: { ...ast, doc: header.doc }, diagnostics } : { diagnostics };
 };

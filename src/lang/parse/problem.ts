@@ -6,7 +6,7 @@
 import type { Diagnostic, Span } from "../../term/index.ts";
 
 /** The syntax family of codes, one meaning each. */
-export type SyntaxCode =
+type SyntaxCode =
   /** A declaration or import does not follow the grammar. */
   | "E0101"
   /** Text at column 0 that starts no declaration. */
@@ -41,7 +41,7 @@ export class ProblemFound extends Error {
   }
 }
 
-export const shiftSpan = (span: Span, by: number): Span => ({
+const shiftSpan = (span: Span, by: number): Span => ({
   start: span.start + by,
   end: span.end + by,
 });

@@ -7,7 +7,6 @@ import {
   mapType,
   type Session,
   type Size,
-  showType,
   substitute,
   substituteCondition,
   type Term,
@@ -17,7 +16,7 @@ import { problem, Reported } from "../diagnostics/errors.ts";
 import type { FunDef } from "../elaborate/definition.ts";
 import type { Module } from "../module/module.ts";
 
-export interface Input {
+interface Input {
   readonly name: string;
   readonly type: Type;
 }
@@ -100,10 +99,4 @@ export function findProgram(module: Module, name: string | undefined): FunDef {
         : `choose one with --program: ${only.map((h) => h.name.text).join(", ")}`,
     ],
   });
-}
-
-/** `name(A: [n][m]f32): [n][m]f32`. */
-export function showProgram(p: Program): string {
-  const inputs = p.inputs.map((i) => `${i.name}: ${showType(i.type)}`).join(", ");
-  return `${p.name}(${inputs}): ${showType(p.result)}`;
 }

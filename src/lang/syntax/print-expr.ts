@@ -119,7 +119,7 @@ const printAtom = (expr: Extract<Expr, { tag: AtomTag }>): string => {
   }
 };
 
-export const printBinder = (binder: Binder): string => {
+const printBinder = (binder: Binder): string => {
   if (binder.tag === "nameBinder")
     return binder.type === undefined
       ? printName(binder.name)

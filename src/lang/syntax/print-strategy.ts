@@ -96,7 +96,7 @@ export const printRewrite = (lhs: Expr, rhs: Expr): string =>
 const printCase = ({ pattern, where, body }: MatchCase): string =>
   `| ${printExpr(pattern)}${printWhere(where)} -> ${printStrat(body)}`;
 
-export const printArg = (arg: Arg): string => {
+const printArg = (arg: Arg): string => {
   switch (arg.tag) {
     case "argStrat":
       return printStrat(arg.strat);

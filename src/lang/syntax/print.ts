@@ -9,10 +9,6 @@ import { printParams, printRewrite, printStrat, printWhere } from "./print-strat
 import { list, printName, printType } from "./print-type.ts";
 import type { Decl, Expr, FunParam, Import, Strat } from "./syntax.ts";
 
-export { printExpr } from "./print-expr.ts";
-export { printArg, printStrat } from "./print-strategy.ts";
-export { printSize, printType } from "./print-type.ts";
-
 const WIDTH = 100;
 
 export const printFile = (imports: readonly Import[], decls: readonly Decl[]): string => {
@@ -20,7 +16,7 @@ export const printFile = (imports: readonly Import[], decls: readonly Decl[]): s
   return `${[...head, ...decls.map(printDecl)].join("\n\n")}\n`;
 };
 
-export const printImport = ({ module, alias, only }: Import): string =>
+const printImport = ({ module, alias, only }: Import): string =>
   [
     `import ${module.tag === "name" ? module.text : quoteString(module.text)}`,
     alias === undefined ? "" : ` as ${printName(alias)}`,

@@ -46,7 +46,7 @@ export function lookup(env: Env | undefined, i: number): View {
 }
 
 /** Identifies what a term's free variables stand for. */
-export function envKey(t: Term, env: Env | undefined): string {
+function envKey(t: Term, env: Env | undefined): string {
   let key = "";
   let e = env;
   for (let i = 0; i < t.depth && e !== undefined; i++, e = e.outer) {

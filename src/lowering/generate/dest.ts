@@ -43,7 +43,7 @@ export interface Dest {
 }
 
 /** Hears what happens to an accumulator that is rewritten in place. */
-export interface Rewriting {
+interface Rewriting {
   /** Places begin to be written more than once: what was there before is gone. */
   again(): void;
   /** The new values of these places are known, and stored next: what they need has been read. */

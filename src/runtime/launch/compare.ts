@@ -15,7 +15,7 @@ export interface Tolerance {
   readonly bound?: number | ((position: number, part: number) => number);
 }
 
-export interface Difference {
+interface Difference {
   /** Written after the value's name: `[3][5].1`. */
   readonly path: string;
   readonly a: Scalar;

@@ -20,7 +20,7 @@ export interface NDRange {
 
 const sizes = (values: readonly number[]): BigUint64Array => BigUint64Array.from(values, BigInt);
 
-export const showNDRange = ({ global, local }: NDRange): string =>
+const showNDRange = ({ global, local }: NDRange): string =>
   `global [${global.join(", ")}], local ${local ? `[${local.join(", ")}]` : "chosen by the driver"}`;
 
 function checkFits(buffer: DeviceBuffer, array: ArrayBufferView): void {

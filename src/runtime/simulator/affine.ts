@@ -23,7 +23,7 @@ export function addAffine(a: Affine, b: Affine): Affine {
   return { constant: a.constant + b.constant, terms };
 }
 
-export function scaleAffine(a: Affine, by: number): Affine {
+function scaleAffine(a: Affine, by: number): Affine {
   if (by === 0) return constantAffine(0);
   const terms = new Map(Array.from(a.terms, ([slot, c]) => [slot, c * by]));
   return { constant: a.constant * by, terms };

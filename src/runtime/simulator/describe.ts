@@ -45,7 +45,7 @@ function describeOp(op: ScalarOp, args: readonly Expr[]): string {
   return prefix === undefined ? `${op}(${list(args)})` : `${prefix}${operand(first!)}`;
 }
 
-export function describeExpr(e: Expr): string {
+function describeExpr(e: Expr): string {
   switch (e.tag) {
     case "index":
       return show(e.size);

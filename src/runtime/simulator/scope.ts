@@ -14,7 +14,7 @@ export type Place =
     };
 export type SlotPlace = Place & { readonly tag: "slot" };
 
-export const INDEX_TYPE: CType = { scalar: "i32", width: 1 };
+const INDEX_TYPE: CType = { scalar: "i32", width: 1 };
 
 /** Lexical: a block is a scope inside another. Every declaration has a slot of its own. */
 export class Scope {

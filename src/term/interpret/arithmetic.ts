@@ -205,8 +205,3 @@ function twoSumError(x: number, y: number, sum: number): number {
   const xVirtual = sum - yVirtual;
   return x - xVirtual + (y - yVirtual);
 }
-
-/** Makes an operation on scalars pass `UNDEF` through. */
-export function strict(...args: readonly Value[]): boolean {
-  return args.every((v) => v !== UNDEF);
-}

@@ -19,7 +19,7 @@ import {
 import { windows } from "./layout.ts";
 import type { PrimitiveRow, Site, TypingContext } from "./row.ts";
 
-export function mapValues(f: Value, xs: ArrayValue): ArrayValue {
+function mapValues(f: Value, xs: ArrayValue): ArrayValue {
   const fn = asFunction(f);
   const out: Value[] = new Array(xs.length);
   for (let i = 0; i < xs.length; i++) out[i] = fn(xs.get(i));

@@ -9,7 +9,7 @@ import type { PrimitiveRow } from "./row.ts";
 import { SCALAR } from "./scalar.ts";
 import { STRUCTURE } from "./structure.ts";
 
-export type { PrimitiveRow, Role, Site, Typing, TypingContext } from "./row.ts";
+export type { PrimitiveRow, Site, TypingContext } from "./row.ts";
 
 const TABLE = { ...ALGORITHM, ...LAYOUT, ...SCALAR, ...STRUCTURE };
 export type PrimName = keyof typeof TABLE;

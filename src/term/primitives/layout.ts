@@ -14,7 +14,7 @@ import {
   ViewArray,
 } from "../interpret/value.ts";
 import { add, exactDiv, makeCondition, mul, type Size } from "../size/index.ts";
-import { type ArrayType, baseElement, type Type } from "../type.ts";
+import type { ArrayType, Type } from "../type.ts";
 import type { PrimitiveRow, Site, TypingContext } from "./row.ts";
 
 /** The windows of `size` elements that start at every `step`-th element. */
@@ -303,6 +303,3 @@ export const LAYOUT = {
     },
   },
 } as const satisfies Record<string, PrimitiveRow>;
-
-/** Checks `constant(c)` against the scalar at the bottom of a padded array's elements. */
-export const constantFits = (constant: Type, elem: Type): boolean => baseElement(elem) === constant;

@@ -31,12 +31,6 @@ export interface Site {
   readonly size: (s: Size) => number;
 }
 
-/** Result type and what must hold for it. */
-export interface Typing {
-  readonly type: Type;
-  readonly conditions: readonly Condition[];
-}
-
 /** What a typing rule that no signature can state may ask and demand. `fail` never returns. */
 export interface TypingContext {
   readonly resolve: (type: Type) => Type;

@@ -18,9 +18,9 @@ import {
 import type { InternTable } from "./table.ts";
 
 /** No polynomial may have more terms. */
-export const termLimit = 4000;
+const termLimit = 4000;
 
-export function exact(coefficient: number): number {
+function exact(coefficient: number): number {
   if (Number.isSafeInteger(coefficient)) return coefficient;
   throw new SizeLimit("a coefficient beyond 2^53");
 }
@@ -134,7 +134,7 @@ export function divideMonomial(t: InternTable, a: Monomial, b: Monomial): Monomi
 export type Rounding = "floor" | "trunc";
 
 /** The quotient of c by d whose remainder is as `rounding` says. */
-export function divideCoefficient(c: number, d: number, rounding: Rounding): number {
+function divideCoefficient(c: number, d: number, rounding: Rounding): number {
   const quotient = Math.trunc(c / d);
   const remainder = c - quotient * d;
   if (rounding === "trunc" || remainder >= 0) return quotient + 0;

@@ -169,7 +169,7 @@ function collectVariables(size: Size): readonly SizeVar[] {
 }
 
 /** The distinct atoms at the top level of a size, in no particular but a reproducible order. */
-export function atomsOf(size: Size): Set<Atom> {
+function atomsOf(size: Size): Set<Atom> {
   const atoms = new Set<Atom>();
   for (const m of size.num.monomials) for (const atom of m.atoms) atoms.add(atom);
   for (const m of size.den.monomials) for (const atom of m.atoms) atoms.add(atom);

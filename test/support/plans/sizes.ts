@@ -7,7 +7,7 @@ export type Tiles = Readonly<Record<string, number>>;
 const unique = (numbers: readonly number[]): number[] => [...new Set(numbers)];
 
 /** 1, a prime, the tile and its neighbours, twice and three times the tile and 2·tile ± 3. */
-export function around(tile: number): readonly number[] {
+function around(tile: number): readonly number[] {
   const t = tile;
   return unique([7, t + 1, 2 * t + 3, t, 13, 2 * t - 3, t - 1, 3 * t, 1, 2 * t]).filter(
     (n) => n > 0,

@@ -60,7 +60,7 @@ export function describe(v: StratValue): string {
 }
 
 /** As an argument is written. */
-export function showValue(v: StratValue): string {
+function showValue(v: StratValue): string {
   switch (v.tag) {
     case "strategy":
       return v.strategy.name;

@@ -16,7 +16,7 @@ import { type Grammar, grammar as instantiate } from "ohm-js";
 import { TOKEN_KINDS } from "../alphabet.ts";
 import { RECIPE } from "./recipe.ts";
 
-export const GRAMMAR: string = String.raw`
+const GRAMMAR: string = String.raw`
 Strata {
 
   // ------------------------------------------------------------ imports and declarations

@@ -8,15 +8,15 @@ import { build, type Tree } from "./expressions.ts";
 
 export type Env = Readonly<Record<string, number>>;
 
-export const sizeNames: readonly string[] = ["n", "m", "w"];
-export const loopNames: readonly string[] = ["i", "j"];
+const sizeNames: readonly string[] = ["n", "m", "w"];
+const loopNames: readonly string[] = ["i", "j"];
 export const names: readonly string[] = [...sizeNames, ...loopNames];
 
 export const sortOf = (name: string): SizeSort => (loopNames.includes(name) ? "loop" : "free");
 
 const number = (value: number): Tree => ({ tag: "number", value });
 const name = (text: string): Tree => ({ tag: "name", name: text });
-export const apply = (op: string, ...args: readonly Tree[]): Tree => ({ tag: "apply", op, args });
+const apply = (op: string, ...args: readonly Tree[]): Tree => ({ tag: "apply", op, args });
 
 /** Trees of bounded depth over the operations. */
 export function trees(ops: readonly string[], depth: number): fc.Arbitrary<Tree> {
