@@ -32,7 +32,8 @@ const { STRATA_REQUIRE_OPENCL: required } = process.env;
 /** A `describe` whose tests use an OpenCL device. */
 export function describeOpenCL(name: string, tests: () => void): void {
   if (hasDevice()) describe(name, tests);
-  else if (required !== "1") describe.skip(name, tests);
+  else if (required !== "1")
+    describe.skip(name, { meta: { skippedBecause: "there is no OpenCL device" } }, tests);
   else
     describe(name, () => {
       it("needs an OpenCL device", () => {
