@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** @file The `strata` command: this process's arguments, streams and exit status. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isFromSources, packageRoot } from "../runtime/host/package-root.ts";
 import { runCli } from "./cli.ts";
@@ -18,4 +19,5 @@ process.exitCode = await runCli(process.argv.slice(2), {
   out: process.stdout,
   err: process.stderr,
   env: process.env,
+  input: () => readFileSync(process.stdin.fd, "utf8"),
 });

@@ -35,6 +35,7 @@ export function commands(streams: Streams, start: Start): Command {
   add(run(), () => import("./commands/run.ts").then((m) => m.run));
   add(compile(), () => import("./commands/compile.ts").then((m) => m.compile));
   add(trace(), () => import("./commands/trace.ts").then((m) => m.trace));
+  add(fmt(), () => import("./commands/fmt.ts").then((m) => m.fmt));
   add(init(), () => import("./commands/init.ts").then((m) => m.init));
   add(explain(), () => import("./commands/explain.ts").then((m) => m.explain));
   add(devices(), () => import("./commands/devices.ts").then((m) => m.devices));
@@ -158,6 +159,14 @@ const trace = (): Command =>
         "strata trace jacobi2d.strata --schedule tiled --goto 3",
       ),
     );
+
+const fmt = (): Command =>
+  new Command("fmt")
+    .description("Lay files out: blanks, indentation, lines of at most 120 columns.")
+    .argument("<path...>", "files, folders with files, or - for standard input")
+    .option("--check", "change nothing; exit with 1 if a file is not formatted, and say where")
+    .option("--json", JSON_HELP)
+    .addHelpText("after", examples("strata fmt hello.strata", "strata fmt --check src"));
 
 const init = (): Command =>
   new Command("init")

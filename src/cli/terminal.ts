@@ -13,6 +13,8 @@ export interface Streams {
   readonly out: Stream;
   readonly err: Stream;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** All of standard input; absent: there is none. */
+  readonly input?: () => string;
 }
 
 type Colors = ReturnType<typeof picocolors.createColors>;
@@ -28,6 +30,15 @@ export class Terminal {
 
   get env(): Streams["env"] {
     return this.#streams.env;
+  }
+
+  input(): string {
+    return this.#streams.input?.() ?? "";
+  }
+
+  /** Data as it is. */
+  write(text: string): void {
+    this.#streams.out.write(text);
   }
 
   /** A line of data. */

@@ -29,11 +29,28 @@ export interface Failure {
 export type Built = { readonly ast: unknown } | { readonly failure: Failure };
 
 export const build = (source: Source, start: "decl" | "import"): Built => {
-  const input = source.tokens.map((token) => encodeKind(token.kind)).join("");
-  const match = strataGrammar().match(input, start);
-  return match.succeeded()
-    ? { ast: (semantics()(match) as ActionNode).build(source) }
-    : { failure: failureOf(match as unknown as FailedMatch) };
+  const folded = toAst(source, start);
+  return "failure" in folded ? folded : { ast: folded.result };
+};
+
+/** What the actions make of the text, or where the grammar stopped. */
+export type Fold = (
+  source: Source,
+  start: "decl" | "import",
+) => { readonly result: unknown } | { readonly failure: Failure };
+
+/** A fold over what the grammar matched; `leaf` is the action of a token, given its index. */
+export const fold = (actions: Actions, leaf: (source: Source, index: number) => unknown): Fold => {
+  let semantics: Semantics | undefined;
+  return (source, start) => {
+    const input = source.tokens.map((token) => encodeKind(token.kind)).join("");
+    const match = strataGrammar().match(input, start);
+    if (!match.succeeded()) return { failure: failureOf(match as unknown as FailedMatch) };
+    semantics ??= strataGrammar()
+      .createSemantics()
+      .addOperation("build(source)", ohmActions(actions, leaf));
+    return { result: (semantics(match) as ActionNode).build(source) };
+  };
 };
 
 // ---------------------------------------------------------------- failures
@@ -62,22 +79,16 @@ interface ActionNode extends Node {
   build(source: Source): unknown;
 }
 
-let strataSemantics: Semantics | undefined;
-
-const semantics = (): Semantics => {
-  strataSemantics ??= strataGrammar().createSemantics().addOperation("build(source)", ohmActions());
-  return strataSemantics;
-};
-
-const ohmActions = (): Record<string, (this: Node, ...parts: Node[]) => unknown> => ({
-  ...Object.fromEntries(Object.entries(ACTIONS).map(([rule, action]) => [rule, ohmAction(action)])),
+const ohmActions = (
+  actions: Actions,
+  leaf: (source: Source, index: number) => unknown,
+): Record<string, (this: Node, ...parts: Node[]) => unknown> => ({
+  ...Object.fromEntries(Object.entries(actions).map(([rule, action]) => [rule, ohmAction(action)])),
   _iter(...parts) {
     return parts.map((part) => buildPart(this, part));
   },
   _terminal() {
-    const { text, tokens } = (this as ActionNode).args.source;
-    const token = tokens[this.source.startIdx];
-    return token === undefined ? "" : text.slice(token.start, token.end);
+    return leaf((this as ActionNode).args.source, this.source.startIdx);
   },
 });
 
@@ -116,3 +127,10 @@ export const ACTIONS: Actions = {
   ...stratActions,
   ...declActions,
 };
+
+const tokenText = ({ text, tokens }: Source, index: number): string => {
+  const token = tokens[index];
+  return token === undefined ? "" : text.slice(token.start, token.end);
+};
+
+const toAst = fold(ACTIONS, tokenText);

@@ -1,0 +1,93 @@
+/** @file `strata fmt`: the one way to lay out files. */
+import { writeFileSync } from "node:fs";
+import { format } from "../../lang/format/index.ts";
+import { codeOf, REASONS } from "../../runtime/host/index.ts";
+import type { Context, GlobalOptions } from "../context.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { unwritableFile } from "../problem.ts";
+import { readText, sourceFiles } from "../source-files.ts";
+
+interface Options extends GlobalOptions {
+  readonly check?: boolean;
+}
+
+const STDIN = "-";
+
+export async function fmt(
+  context: Context,
+  paths: readonly string[],
+  { check = false }: Options,
+): Promise<number> {
+  const statuses = sourceFiles(context, paths).map((file) => formatFile(context, file, check));
+  return Math.max(EXIT.ok, ...statuses);
+}
+
+function formatFile(context: Context, file: string, check: boolean): ExitCode {
+  const text = file === STDIN ? context.terminal.input() : readText(context, file);
+  const formatted = format(file, text);
+  if ("diagnostics" in formatted)
+    return context.report(formatted.diagnostics, (name) => (name === file ? text : undefined));
+  const isChanged = formatted.text !== text;
+  if (check) {
+    if (isChanged) showChange(context, file, text, formatted.text);
+    return isChanged ? EXIT.problem : EXIT.ok;
+  }
+  if (file === STDIN) context.terminal.write(formatted.text);
+  else if (isChanged) write(context, file, formatted.text);
+  return EXIT.ok;
+}
+
+function write(context: Context, file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    throw unwritableFile(context.line.place(file), file, REASONS.get(code) ?? code);
+  }
+  if (context.json) context.terminal.json("formatted", { file });
+  else context.terminal.data(`formatted ${file}`);
+}
+
+// ---------------------------------------------------------------- --check
+
+/** Lines shown of each side. */
+const SHOWN = 4;
+
+/** The file, and its lines from the first to the last that would change. */
+function showChange({ json, terminal }: Context, file: string, text: string, by: string): void {
+  const [before, after] = [linesOf(text), linesOf(by)];
+  const same = commonLength(before, after);
+  const from = same + 1;
+  if (json) return terminal.json("unformatted", { file, line: from });
+  const end = commonLength(before.slice(same).reverse(), after.slice(same).reverse());
+  terminal.data(`${file}:${from}: is not formatted`);
+  for (const row of shown(before, same, end, "-")) terminal.data(terminal.paint.red(row));
+  for (const row of shown(after, same, end, "+")) terminal.data(terminal.paint.green(row));
+}
+
+/** With what ends them, where that is not a line feed alone. */
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split(/(?<=\n)/)
+    .map((row) => (row.endsWith("\n") ? row.slice(0, -1) : `${row} (no line end)`));
+
+const commonLength = (a: readonly string[], b: readonly string[]): number => {
+  const first = a.findIndex((row, i) => row !== b[i]);
+  return first < 0 ? a.length : first;
+};
+
+function shown(rows: readonly string[], start: number, end: number, sign: string): string[] {
+  const changed = rows.slice(start, rows.length - end).map((row) => `${sign} ${visible(row)}`);
+  const more = changed.length - SHOWN;
+  return more > 0
+    ? [...changed.slice(0, SHOWN), `${sign} … ${more} more ${more === 1 ? "line" : "lines"}`]
+    : changed;
+}
+
+/** Blanks that cannot be seen, in words. */
+const visible = (row: string): string =>
+  row
+    .replaceAll("\t", "→")
+    .replace(/\r$/, "␍")
+    .replace(/ +$/, (spaces) => "·".repeat(spaces.length));

@@ -1,0 +1,46 @@
+/** @file The `.strata` files that a command line names, by themselves or by their folder, and what they hold. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { codeOf, REASONS } from "../runtime/host/index.ts";
+import type { Context } from "./context.ts";
+import { badArgument, unreadableFile } from "./problem.ts";
+
+/** Folders stand for the files in and below them, in alphabetical order; installed packages and hidden folders do not. */
+export function sourceFiles(context: Context, paths: readonly string[]): readonly string[] {
+  return paths.flatMap((path) => {
+    if (!isFolder(path)) return [path];
+    const files = filesBelow(path);
+    if (files.length > 0) return files;
+    const help = "name a folder with .strata files";
+    throw badArgument(context.line.place(path), `no .strata files are in ${path}`, help);
+  });
+}
+
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+function filesBelow(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory())
+      return entry.name === "node_modules" || entry.name.startsWith(".") ? [] : filesBelow(path);
+    return entry.isFile() && entry.name.endsWith(".strata") ? [path] : [];
+  });
+}
+
+/** The text of a file. Raises CommandProblem where it has none. */
+export function readText(context: Context, file: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(file));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    const reason = code === NOT_UTF8 ? "it is not UTF-8" : (REASONS.get(code) ?? code);
+    throw unreadableFile(context.line.place(file), file, reason);
+  }
+}
+
+const NOT_UTF8 = "ERR_ENCODING_INVALID_ENCODED_DATA";

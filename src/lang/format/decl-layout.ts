@@ -1,0 +1,144 @@
+/** @file How imports and declarations are laid out. */
+
+import type { Actions } from "../parse/grammar/action.ts";
+import {
+  bodyLine,
+  bracket,
+  concat,
+  type Doc,
+  empty,
+  group,
+  keptLine,
+  line,
+  nest,
+  space,
+  words,
+} from "./doc.ts";
+import { before, rewrite, stratLayout } from "./strategy-layout.ts";
+
+type Docs = readonly Doc[];
+type Optional = readonly Docs[];
+
+const marked = (eq: Doc): Doc => (eq.tag === "token" ? { ...eq, mark: true } : eq);
+
+/** The body on the head's line where both fit, else below. */
+const declared = (head: Doc, eq: Doc, ...body: Docs): Doc =>
+  concat(head, space, marked(eq), nest(2, group(bodyLine, ...body)));
+
+const declarationLayout: Actions = {
+  decl: (_at, exported: Docs, decl: Doc) => words(...exported, decl),
+  fun: (
+    _at,
+    fun: Doc,
+    name: Doc,
+    open: Doc,
+    params: Docs,
+    close: Doc,
+    colon: Docs,
+    result: Docs,
+    where: Docs,
+    eq: Doc,
+    body: Doc,
+  ) => {
+    const head = concat(fun, space, name, bracket(open, params, close), ...colon);
+    const type = result.length === 0 ? empty : group(line, ...result);
+    return declared(
+      concat(head, type, where.length === 0 ? empty : group(line, ...where)),
+      eq,
+      body,
+    );
+  },
+  extern: (
+    _at,
+    extern: Doc,
+    fun: Doc,
+    name: Doc,
+    open: Doc,
+    params: Docs,
+    close: Doc,
+    colon: Doc,
+    result: Doc,
+    eq: Doc,
+    code: Doc,
+    means: Doc,
+    meaning: Doc,
+  ) =>
+    declared(
+      concat(words(extern, fun, name), bracket(open, params, close), colon, group(line, result)),
+      eq,
+      code,
+      line,
+      words(means, meaning),
+    ),
+  type: (_at, type: Doc, name: Doc, open: Docs, params: Optional, close: Docs, eq: Doc, of: Doc) =>
+    declared(
+      words(type, concat(name, ...open.map((o, i) => bracket(o, params[i]!, close[i]!)))),
+      eq,
+      of,
+    ),
+  funParam: (_at, name: Doc, colon: Doc, type: Doc) => concat(name, colon, space, type),
+  rule: (
+    _at,
+    semantics: Docs,
+    rule: Doc,
+    name: Doc,
+    params: Docs,
+    eq: Doc,
+    lhs: Doc,
+    arrow: Doc,
+    rhs: Doc,
+    where: Docs,
+  ) =>
+    declared(
+      words(...semantics, rule, concat(name, ...params)),
+      eq,
+      rewrite(lhs, arrow, rhs),
+      before(line, where),
+    ),
+  strategy: (_at, strategy: Doc, name: Doc, params: Docs, eq: Doc, body: Doc) =>
+    declared(words(strategy, concat(name, ...params)), eq, body),
+  schedule: (
+    _at,
+    schedule: Doc,
+    name: Doc,
+    params: Docs,
+    for_: Doc,
+    program: Doc,
+    mode: Docs,
+    where: Docs,
+    eq: Doc,
+    body: Doc,
+  ) =>
+    declared(
+      group(
+        words(schedule, concat(name, ...params)),
+        line,
+        words(for_, program),
+        before(keptLine, mode),
+        before(line, where),
+      ),
+      eq,
+      body,
+    ),
+  mode: (_at, fp: Doc, mode: Doc) => words(fp, mode),
+};
+
+const importLayout: Actions = {
+  import: (
+    _at,
+    import_: Doc,
+    module: Doc,
+    as: Docs,
+    alias: Docs,
+    open: Docs,
+    only: Optional,
+    close: Docs,
+  ) =>
+    words(import_, module, ...as, ...alias, ...open.map((o, i) => bracket(o, only[i]!, close[i]!))),
+};
+
+export const declLayout: Actions = {
+  ...stratLayout,
+  ...declarationLayout,
+  ...importLayout,
+};

@@ -1,0 +1,152 @@
+/** @file How names, sizes, types, expressions and binders are laid out. */
+
+import type { Actions } from "../parse/grammar/action.ts";
+import {
+  bracket,
+  concat,
+  type Doc,
+  filledChain,
+  group,
+  keptLine,
+  line,
+  list,
+  nest,
+  space,
+  steps,
+  words,
+} from "./doc.ts";
+
+type Docs = readonly Doc[];
+
+const whole = (_at: unknown, doc: Doc): Doc => doc;
+const joined = (_at: unknown, first: Doc, ops: Docs, rest: Docs): Doc =>
+  concat(first, ...ops.map((op, i) => concat(op, rest[i]!)));
+const chain = (_at: unknown, first: Doc, ops: Docs, rest: Docs): Doc =>
+  filledChain(first, ops, rest);
+const call = (_at: unknown, fn: Doc, open: Doc, args: Docs, close: Doc): Doc =>
+  concat(fn, bracket(open, args, close));
+const bracketed = (_at: unknown, open: Doc, items: Docs, close: Doc): Doc =>
+  bracket(open, items, close);
+const parenthesised = (_at: unknown, open: Doc, inner: Doc, close: Doc): Doc =>
+  bracket(open, [inner], close);
+
+/** Parts without a space between; as many as an action's parameters are, which Ohm counts. */
+const tight3 = (_at: unknown, a: Doc, b: Doc, c: Doc): Doc => concat(a, b, c);
+const tight4 = (_at: unknown, a: Doc, b: Doc, c: Doc, d: Doc): Doc => concat(a, b, c, d);
+
+export const listLayout: Actions = {
+  nonemptyListOf: (_at, first: Doc, commas: Docs, rest: Docs): Docs =>
+    [first, ...rest].map((item, i) => {
+      const comma = commas[i];
+      return comma === undefined ? item : concat(item, comma);
+    }),
+  emptyListOf: (_at): Docs => [],
+};
+
+const nameLayout: Actions = { name: joined, stratName: joined };
+
+const sizeLayout: Actions = {
+  size: chain,
+  sizeProd: chain,
+  rangeEnd: chain,
+  rangeQuot: chain,
+  sizeAtom_paren: parenthesised,
+  sizeAtom_call: call,
+};
+
+const typeLayout: Actions = {
+  ty: (_at, params: Docs, arrows: Docs, result: Doc) =>
+    words(...params.flatMap((param, i) => [param, arrows[i]!]), result),
+  tyParam_nat: (_at, open: Doc, name: Doc, colon: Doc, nat: Doc, close: Doc) =>
+    concat(open, name, colon, space, nat, close),
+  tyAtom: (_at, dimensions: Docs, base: Doc) => concat(...dimensions, base),
+  dimension: tight3,
+  tyBase_idx: tight4,
+  tyBase_apply: call,
+  tyBase_tuple: bracketed,
+};
+
+// ---------------------------------------------------------------- expressions
+
+/** What stands before a body, and whether the body may start a line. */
+export interface Prefix {
+  readonly doc: Doc;
+  readonly gap: Doc;
+}
+
+/** `let … in`, `if … then … else` and lambdas before a body; the lines of one chain start in one column. */
+export const prefixed = (_at: unknown, prefixes: readonly Prefix[], body: Doc): Doc => {
+  if (prefixes.length === 0) return body;
+  const parts = prefixes.flatMap(({ doc, gap }) => [doc, gap]);
+  return nest("align", group(...parts, body));
+};
+
+export const letPrefix = (words_: Doc): Prefix => ({ doc: words_, gap: line });
+
+/** A branch that does not fit starts a line. `else if` stay together. */
+export const ifPrefix = (if_: Doc, cond: Doc, then: Doc, yes: Doc, else_: Doc): Prefix => ({
+  doc: concat(words(if_, cond, then), branch(yes), line, else_),
+  gap: space,
+});
+
+const branch = (body: Doc): Doc => nest("hang", group(line, body));
+
+const operatorLayout: Actions = {
+  pipe: (_at, first: Doc, ops: Docs, rest: Docs) => nest("hang", steps(first, ops, rest)),
+  or: chain,
+  and: chain,
+  cmp: chain,
+  sum: chain,
+  prod: chain,
+  unary: (_at, prefixes: Docs, arg: Doc) => concat(...prefixes, arg),
+  prefixOp: whole,
+  cast: (_at, arg: Doc, as: Docs, types: Docs) =>
+    words(arg, ...as.flatMap((word, i) => [word, types[i]!])),
+};
+
+const prefixLayout: Actions = {
+  expr: prefixed,
+  prefix_lambda: (_at, backslash: Doc, params: Docs, arrow: Doc): Prefix => ({
+    doc: concat(backslash, words(...params, arrow)),
+    gap: nest("hang", keptLine),
+  }),
+  prefix_let: (_at, let_: Doc, binder: Doc, eq: Doc, value: Doc, in_: Doc): Prefix =>
+    letPrefix(words(let_, binder, eq, value, in_)),
+  prefix_if: (_at, if_: Doc, cond: Doc, then: Doc, yes: Doc, else_: Doc): Prefix =>
+    ifPrefix(if_, cond, then, yes, else_),
+};
+
+const postfixLayout: Actions = {
+  postfix: (_at, atom: Doc, suffixes: Docs) => concat(atom, ...suffixes),
+  post_call: bracketed,
+  post_at: tight3,
+  post_project: (_at, dot: Doc, index: Doc) => concat(dot, index),
+};
+
+const atomLayout: Actions = {
+  atom_operator: tight3,
+  atom_tuple: bracketed,
+  atom_array: (_at, open: Doc, items: Docs, close: Doc) => list(open, items, close),
+  item_spread: (_at, name: Doc, dots: Doc) => concat(name, dots),
+};
+
+const binderLayout: Actions = {
+  binder_rest: (_at, name: Doc, dots: Doc) => concat(name, dots),
+  plainBinder_typed: (_at, open: Doc, name: Doc, colon: Doc, type: Doc, close: Doc) =>
+    concat(open, name, colon, space, type, close),
+  plainBinder_tuple: (_at, open: Doc, first: Docs, commas: Docs, last: Doc, close: Doc) =>
+    bracket(open, [...first.map((binder, i) => concat(binder, commas[i]!)), last], close),
+};
+
+export const exprLayout: Actions = {
+  ...nameLayout,
+  ...sizeLayout,
+  ...typeLayout,
+  ...operatorLayout,
+  ...prefixLayout,
+  ...postfixLayout,
+  ...atomLayout,
+  ...binderLayout,
+};
+
+export { bracketed, call, parenthesised };

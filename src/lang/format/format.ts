@@ -1,0 +1,113 @@
+/**
+ * @file Formats a file: the same tokens and comments, other blanks. What the writer decides is kept: where a line ends, as
+ * far as the language ends lines there; a blank line; tables. Formatting twice is formatting once.
+ *
+ * In: a text. Out: its formatted text, or the diagnostics of its syntax. Windows line ends stay, a byte order mark goes.
+ */
+
+import type { Diagnostic, Span } from "../../term/index.ts";
+import { parseFile } from "../parse/index.ts";
+import { split } from "../parse/split.ts";
+import { tokenise } from "../parse/token.ts";
+import { alignComments, alignTable } from "./align.ts";
+import { formatItem } from "./format-item.ts";
+import type { Laid, Line } from "./layout.ts";
+import { type Comment, type Lead, readLead } from "./lead.ts";
+
+export type Formatted =
+  | { readonly text: string }
+  /** The file has syntax errors. */
+  | { readonly diagnostics: readonly Diagnostic[] };
+
+export const format = (file: string, text: string): Formatted => {
+  const diagnostics = parseFile(file, text).diagnostics();
+  if (diagnostics.length > 0) return { diagnostics };
+  const plain = text.replace(/^\ufeff/, "").replaceAll("\r\n", "\n");
+  const formatted = formatPlain(plain);
+  if (contentOf(formatted) !== contentOf(plain))
+    throw new Error(`formatting changed ${file}:\n${formatted}`);
+  return { text: text.includes("\r\n") ? formatted.replaceAll("\n", "\r\n") : formatted };
+};
+
+const formatPlain = (text: string): string => {
+  const spans = itemSpans(text);
+  const items = spans.map(({ span, start }, i) => {
+    const lead = readLead(text, spans[i - 1]?.span.end ?? 0, span.start);
+    return { lead, ...formatItem(text, span, start) };
+  });
+  const rest = readLead(text, spans.at(-1)?.span.end ?? 0, text.length);
+  items.forEach((item, i) => endLine(item.lines, items[i + 1]?.lead ?? rest));
+  const lines = [
+    ...tables(items).flatMap((table) => [
+      ...ownLines(table[0]!.lead),
+      ...alignTable(table).flatMap((laid, i) =>
+        i === 0 ? startLines(laid.lines, table[0]!) : laid.lines,
+      ),
+    ]),
+    ...ownLines(rest),
+  ];
+  return [
+    ...alignComments(lines.map((line, i) => (i === 0 ? { ...line, blank: false } : line))),
+    "",
+  ].join("\n");
+};
+
+interface ItemSpan {
+  readonly span: Span;
+  readonly start: "decl" | "import";
+}
+
+const itemSpans = (text: string): readonly ItemSpan[] => {
+  const { imports, headers } = split(text);
+  return [
+    ...imports.map((span) => ({ span, start: "import" as const })),
+    ...headers.map(({ span }) => ({ span, start: "decl" as const })),
+  ];
+};
+
+type LedItem = Laid & { readonly lead: Lead };
+
+/** Items that stand below each other with nothing between. */
+const tables = (items: readonly LedItem[]): readonly (readonly LedItem[])[] => {
+  const found: LedItem[][] = [];
+  for (const item of items) {
+    const last = found.at(-1)?.at(-1);
+    const continues =
+      last !== undefined && !item.lead.blank && item.lead.comments.every((comment) => !comment.own);
+    if (continues) found.at(-1)!.push(item);
+    else found.push([item]);
+  }
+  return found;
+};
+
+const startLines = ([first, ...more]: readonly Line[], { lead }: LedItem): readonly Line[] => [
+  { ...first!, blank: lead.blank },
+  ...more,
+];
+
+/** A comment that ends the line of what stands before it. */
+const endLine = (lines: readonly Line[], { comments }: Lead): void => {
+  const last = lines.at(-1);
+  if (last !== undefined && comments[0]?.own === false) last.comment = comments[0];
+};
+
+const ownLines = ({ comments }: Lead): readonly Line[] =>
+  comments.filter((comment) => comment.own).map(ownLine);
+
+/** Indented ones stay so: they belong to what stands before them, and `///` would start to document what follows. */
+const ownLine = ({ text, outside, blank }: Comment): Line => ({
+  text: outside ? text : `  ${text}`,
+  blank,
+});
+
+/** What formatting must not change: tokens and comments. */
+const contentOf = (text: string): string => {
+  const { tokens } = tokenise(text);
+  const starts = [...tokens.map((token) => token.start), text.length];
+  return starts
+    .flatMap((start, i) => {
+      const { comments } = readLead(text, tokens[i - 1]?.end ?? 0, start);
+      return [...comments.map((comment) => comment.text), text.slice(start, tokens[i]?.end)];
+    })
+    .join("\n");
+};

@@ -1,0 +1,2 @@
+/** @file The formatter's face. */
+export { type Formatted, format } from "./format.ts";

@@ -1,0 +1,253 @@
+/**
+ * @file Lays a document out in lines (after Oppen, and Prettier's `fits`). A group is tried on the lines that the writer
+ * gave it; where one of these is too long, all its lines end. Every end of a line that this gives is one that the writer
+ * could have given, so laying out the result gives the result.
+ */
+
+import type { Token } from "../parse/token.ts";
+import type { Doc, LineKind, Nest } from "./doc.ts";
+import type { Comment, Lead } from "./lead.ts";
+
+/** Columns of code; comments may be longer. */
+export const WIDTH = 120;
+const INDENT = 2;
+
+export interface Line {
+  readonly text: string;
+  /** At the end of the line. */
+  comment?: Comment;
+  /** A blank line before it. */
+  readonly blank: boolean;
+}
+
+export interface Laid {
+  readonly lines: readonly Line[];
+  /** The column of the marked token; undefined: it stands on a further line. */
+  readonly mark: number | undefined;
+  /** The writer put more than one space before it. */
+  readonly isPadded: boolean;
+}
+
+export interface Tokens {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly leads: readonly Lead[];
+}
+
+interface Command {
+  readonly doc: Doc | Separator;
+  readonly indent: number;
+  /** All the lines of the group around it end. */
+  readonly broken: boolean;
+}
+
+/** Between two items of a fill: `next` is the second. */
+interface Separator {
+  readonly tag: "separator";
+  readonly next: Doc;
+  readonly isLast: boolean;
+}
+
+/** Where the pen is. */
+interface Pen {
+  column: number;
+  row: number;
+  /** The column that `base` means and `hang` counts from. */
+  base: number;
+  /** Tokens on this line. */
+  tokens: number;
+  /** Index of the token that comes next. */
+  next: number;
+  /** What is written before that token: nothing, a space, a line end and its indentation. */
+  gap: "" | " " | number;
+}
+
+/** A declaration or import whose first token is at column 0. */
+export const layOut = (doc: Doc, source: Tokens): Laid => new Layout(source).run(doc);
+
+class Layout {
+  readonly #source: Tokens;
+  readonly #lines: Line[] = [];
+  #mark: number | undefined;
+  #isPadded = false;
+  #text = "";
+  #blank = false;
+
+  constructor(source: Tokens) {
+    this.#source = source;
+  }
+
+  run(doc: Doc): Laid {
+    const pen: Pen = { column: 0, row: 0, base: INDENT, tokens: 0, next: 0, gap: "" };
+    const stack: Command[] = [{ doc, indent: 2 * INDENT, broken: true }];
+    for (let command = stack.pop(); command !== undefined; command = stack.pop())
+      this.#execute(command, stack, pen);
+    this.#endLine();
+    return { lines: this.#lines, mark: this.#mark, isPadded: this.#isPadded };
+  }
+
+  #execute(command: Command, stack: Command[], pen: Pen): void {
+    const { doc, indent } = command;
+    if (doc.tag === "token") this.#write(doc.index, indent, pen, doc.mark === true);
+    else if (doc.tag === "group") {
+      const flat = { doc: doc.inner, indent, broken: false };
+      stack.push(this.#fits(flat, stack, pen) ? flat : { ...flat, broken: true });
+    } else if (doc.tag === "separator") {
+      const item = { doc: doc.next, indent, broken: false };
+      const isEnd =
+        this.#endsLine(pen) ||
+        !this.#fits(item, doc.isLast ? stack.slice(0, -1) : [], { ...pen, gap: " " });
+      pen.gap = isEnd ? indent : " ";
+    } else this.#move(command, stack, pen);
+  }
+
+  /** What is laid out alike on trial. */
+  #move({ doc, indent, broken }: Command, stack: Command[], pen: Pen): void {
+    switch (doc.tag) {
+      case "concat":
+        for (const part of doc.parts.toReversed()) stack.push({ doc: part, indent, broken });
+        return;
+      case "group":
+        stack.push({ doc: doc.inner, indent, broken });
+        return;
+      case "fill":
+        pushItems(doc.items, { indent, broken }, stack);
+        return;
+      case "nest":
+        stack.push({ doc: doc.inner, indent: nested(doc.by, pen), broken });
+        return;
+      case "space":
+        pen.gap = pen.gap === "" ? " " : pen.gap;
+        return;
+      case "line":
+        pen.gap = this.#breaks(doc.kind, broken, pen) ? indent : " ";
+        return;
+      case "separator":
+        pen.gap = this.#endsLine(pen) ? indent : " ";
+        return;
+      case "rebase":
+        if (pen.tokens === 1) pen.base = pen.column + (pen.gap === " " ? 1 : 0);
+        return;
+      case "token":
+        this.#advance(doc.index, indent, pen);
+        return;
+      default:
+        doc satisfies never;
+    }
+  }
+
+  #breaks(kind: LineKind, broken: boolean, pen: Pen): boolean {
+    if (this.#endsLine(pen)) return true;
+    return kind !== "kept" && (broken || (kind === "body" && pen.row > 0));
+  }
+
+  /** The writer ended the line here, or a comment does. */
+  #endsLine({ next }: Pen): boolean {
+    const { newline, comments } = this.#source.leads[next]!;
+    return newline || comments.length > 0;
+  }
+
+  // -------------------------------------------------------------- trial
+
+  /** Does it fit, with what follows it on its last line? */
+  #fits(trial: Command, rest: readonly Command[], from: Pen): boolean {
+    const pen = { ...from };
+    const stack: Command[] = [trial];
+    for (let after = rest.length; ; ) {
+      const command = stack.pop() ?? rest[--after];
+      if (command === undefined) return true;
+      const { doc, broken } = command;
+      const isRest = after < rest.length;
+      if (isRest && this.#mayEndLine(doc, broken)) return true;
+      this.#move(command, stack, pen);
+      if (isRest && typeof pen.gap === "number") return true;
+      if (pen.column > WIDTH) return false;
+    }
+  }
+
+  #mayEndLine(doc: Command["doc"], broken: boolean): boolean {
+    if (doc.tag === "token") return this.#source.leads[doc.index]!.comments.length > 0;
+    return broken && (doc.tag === "line" ? doc.kind !== "kept" : doc.tag === "separator");
+  }
+
+  // -------------------------------------------------------------- tokens
+
+  /** Moves the pen over what is before the token, and over the token. */
+  #advance(index: number, indent: number, pen: Pen): void {
+    if (this.#source.leads[index]!.comments.length > 0 && typeof pen.gap !== "number")
+      pen.gap = indent;
+    if (typeof pen.gap === "number") {
+      pen.column = pen.gap;
+      pen.base = pen.gap;
+      pen.tokens = 0;
+      pen.row++;
+    } else if (pen.gap === " " || this.#wouldGlue(index)) pen.column++;
+    const { start, end } = this.#source.tokens[index]!;
+    pen.column += end - start;
+    pen.tokens++;
+    pen.next = index + 1;
+    pen.gap = "";
+  }
+
+  #write(index: number, indent: number, pen: Pen, isMark: boolean): void {
+    const { comments, blank } = this.#source.leads[index]!;
+    const { text, tokens } = this.#source;
+    this.#comment(comments, typeof pen.gap === "number" ? pen.gap : indent);
+    const row = pen.row;
+    this.#advance(index, indent, pen);
+    const { start, end } = tokens[index]!;
+    if (pen.row > row) {
+      this.#endLine();
+      this.#blank = blank;
+    }
+    const token = text.slice(start, end);
+    this.#text = this.#text.padEnd(pen.column - token.length) + token;
+    if (isMark && pen.row === 0) {
+      this.#mark = pen.column - token.length;
+      this.#isPadded = text.slice(start - 2, start) === "  ";
+    }
+  }
+
+  #comment(comments: readonly Comment[], indent: number): void {
+    for (const comment of comments) {
+      this.#endLine();
+      const last = this.#lines.at(-1);
+      if (!comment.own && last !== undefined) last.comment = comment;
+      else this.#lines.push({ text: " ".repeat(indent) + comment.text, blank: comment.blank });
+    }
+  }
+
+  #endLine(): void {
+    if (this.#text !== "") this.#lines.push({ text: this.#text, blank: this.#blank });
+    this.#text = "";
+    this.#blank = false;
+  }
+
+  /** `5 .0`: without the space it would be a number. */
+  #wouldGlue(index: number): boolean {
+    const [last, before, token] = [-2, -1, 0].map((i) => this.#source.tokens[index + i]?.kind);
+    return token === "." && before === "NAT" && last !== ".";
+  }
+}
+
+const nested = (by: Nest, pen: Pen): number => {
+  if (typeof by === "number") return by;
+  const fresh = typeof pen.gap === "number" ? pen.gap : undefined;
+  if (by === "align") return fresh ?? pen.column + (pen.gap === " " ? 1 : 0);
+  return (fresh ?? pen.base) + (by === "hang" ? INDENT : 0);
+};
+
+const pushItems = (
+  items: readonly Doc[],
+  around: { readonly indent: number; readonly broken: boolean },
+  stack: Command[],
+): void => {
+  for (const [i, item] of [...items.entries()].toReversed()) {
+    stack.push({ doc: item, ...around });
+    if (i > 0)
+      stack.push({
+        doc: { tag: "separator", next: item, isLast: i === items.length - 1 },
+        ...around,
+      });
+  }
+};

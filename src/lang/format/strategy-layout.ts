@@ -1,0 +1,131 @@
+/** @file How strategies, their parameters and conditions are laid out. */
+
+import type { Actions } from "../parse/grammar/action.ts";
+import {
+  bracket,
+  concat,
+  type Doc,
+  empty,
+  filledChain,
+  group,
+  line,
+  nest,
+  rebase,
+  space,
+  steps,
+  words,
+} from "./doc.ts";
+import {
+  bracketed,
+  call,
+  ifPrefix,
+  letPrefix,
+  type Prefix,
+  parenthesised,
+  prefixed,
+} from "./expr-layout.ts";
+
+type Docs = readonly Doc[];
+
+/** What may be absent, after a gap. */
+export const before = (gap: Doc, parts: Docs): Doc =>
+  parts.length === 0 ? empty : concat(gap, words(...parts));
+
+// ---------------------------------------------------------------- strategies
+
+const filled = (_at: unknown, first: Doc, ops: Docs, rest: Docs): Doc =>
+  filledChain(first, ops, rest);
+
+/** A pattern and what becomes of it, which may start a line. */
+export const rewrite = (lhs: Doc, arrow: Doc, rhs: Doc): Doc =>
+  group(lhs, nest("hang", line, arrow, space, rebase, rhs));
+
+const strategyLayout: Actions = {
+  strat: prefixed,
+  stratPrefix_let: (
+    _at,
+    let_: Doc,
+    name: Doc,
+    params: Docs,
+    eq: Doc,
+    value: Doc,
+    in_: Doc,
+  ): Prefix => letPrefix(words(let_, concat(name, ...params), eq, value, in_)),
+  stratPrefix_if: (_at, if_: Doc, cond: Doc, then: Doc, yes: Doc, else_: Doc): Prefix =>
+    ifPrefix(if_, cond, then, yes, else_),
+  stratCond_relation: (_at, relation: Doc, _then: unknown) => relation,
+  stratCond_paren: (_at, open: Doc, relation: Doc, close: Doc, _then: unknown) =>
+    concat(open, relation, close),
+  choice: filled,
+  seq: (_at, first: Doc, ops: Docs, rest: Docs) => steps(first, ops, rest),
+  at: filled,
+  sAtom_call: call,
+  sAtom_rule: (_at, open: Doc, lhs: Doc, arrow: Doc, rhs: Doc, where: Docs, close: Doc) =>
+    concat(
+      open,
+      space,
+      nest("align", group(rewrite(lhs, arrow, rhs), before(line, where))),
+      space,
+      close,
+    ),
+  sAtom_paren: parenthesised,
+  sAtom_match: (_at, match: Doc, open: Doc, cases: Docs, close: Doc) =>
+    nest(
+      "base",
+      group(
+        words(match, open),
+        nest("hang", ...cases.flatMap((matchCase) => [line, matchCase])),
+        line,
+        close,
+      ),
+    ),
+  matchCase: (_at, bar: Doc, pattern: Doc, where: Docs, arrow: Doc, body: Doc) =>
+    concat(bar, space, rebase, words(pattern, ...where, arrow), nest("hang", group(line, body))),
+  arg_list: bracketed,
+  arg_pattern: (_at, open: Doc, pattern: Doc, close: Doc) => bracket(open, [pattern], close),
+};
+
+// ---------------------------------------------------------------- parameters and conditions
+
+const paramLayout: Actions = {
+  params: bracketed,
+  param: (_at, name: Doc, colon: Docs, kind: Docs, in_: Docs, range: Docs, eq: Docs, value: Docs) =>
+    words(
+      concat(name, ...colon),
+      ...kind,
+      ...in_,
+      ...range,
+      ...eq.flatMap((sign, i) => [sign, value[i]!]),
+    ),
+  kind_list: (_at, open: Doc, kind: Doc, close: Doc) => concat(open, kind, close),
+  range_list: bracketed,
+  range_span: (_at, from: Doc, dots: Doc, to: Doc, step: Docs, by: Docs) =>
+    words(from, dots, to, ...step, ...by),
+};
+
+const conditionLayout: Actions = {
+  where: (_at, where: Doc, conditions: Docs) =>
+    concat(where, space, nest("hang", { tag: "fill", items: conditions })),
+  relation: (_at, left: Doc, relation: Doc, right: Doc) => words(left, relation, right),
+  context: (
+    _at,
+    name: Doc,
+    eq: Doc,
+    context: Doc,
+    open: Doc,
+    body: Doc,
+    comma: Doc,
+    select: Doc,
+    close: Doc,
+  ) => words(name, eq, concat(context, bracket(open, [concat(body, comma), select], close))),
+  property: call,
+  propertyArg_array: (_at, _mark: unknown, type: Doc) => type,
+  propertyArg_expr: (_at, expr: Doc, _end: unknown) => expr,
+  idxMark: (_at, _idx: unknown, _open: unknown) => empty,
+};
+
+export const stratLayout: Actions = {
+  ...strategyLayout,
+  ...paramLayout,
+  ...conditionLayout,
+};
