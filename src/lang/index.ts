@@ -10,9 +10,9 @@ export {
   parseFile,
 } from "./parse/index.ts";
 export { type Applied, applySchedule } from "./schedule/apply-schedule.ts";
-export { explainCondition } from "./schedule/explain-failure.ts";
 export { findProgram, type Program, programOf } from "./schedule/program.ts";
 export { findSchedule, type Schedule, schedulesFor, settle } from "./schedule/schedule.ts";
+export { explainCondition } from "./schedule/show-miss.ts";
 export { strategyOf } from "./schedule/strategy-of.ts";
 export type { Tunable } from "./schedule/tunable.ts";
 export type { Import } from "./syntax/syntax.ts";

@@ -4,7 +4,7 @@
  */
 import type { Term } from "../term/index.ts";
 import type { Conditions } from "./conditions.ts";
-import type { Frame, Machine, Strategy } from "./machine.ts";
+import type { Branch, Frame, Machine, Strategy } from "./machine.ts";
 import type { Failure } from "./result.ts";
 
 const refused = (strategy: string, term: Term, why: string): Failure => ({
@@ -55,20 +55,29 @@ class Checkpoint {
 
 /** `first <+ second`: first, or second if first fails. */
 export function leftChoice(first: Strategy, second: Strategy): Strategy {
-  return {
+  const choice: Strategy = {
     name: `${first.name} <+ ${second.name}`,
     start(m) {
       const before = new Checkpoint(m);
       m.push({
+        branch: firstBranch,
         succeeded: () => {},
         failed: () => {
           before.restore(m);
+          if (m.watcher !== undefined) m.push(inSecond);
           m.evaluate(second, before.term);
         },
       });
       m.evaluate(first, m.term);
     },
   };
+  const firstBranch: Branch = { choice, index: 0, strategy: first };
+  const inSecond: Frame = {
+    branch: { choice, index: 1, strategy: second },
+    succeeded: () => {},
+    failed: forwardFailure,
+  };
+  return choice;
 }
 
 /** `s <+ id`. */
@@ -169,6 +178,7 @@ export function ifThenElse(condition: Strategy, then: Strategy, otherwise: Strat
     start(m) {
       const before = new Checkpoint(m);
       m.push({
+        asks: true,
         succeeded: () => m.evaluate(then, m.term),
         failed: () => {
           before.restore(m);

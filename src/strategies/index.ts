@@ -1,4 +1,6 @@
 /** @file Public face of the strategies: combinators, rules, the evaluator and its log. */
+
+export type { Miss } from "./causes.ts";
 export {
   fail,
   id,
@@ -13,7 +15,7 @@ export {
   where,
 } from "./combinators.ts";
 export { Conditions } from "./conditions.ts";
-export { type Explanation, explain, type Miss } from "./explain.ts";
+export { type Explanation, explain, type FailedBranch, type Far } from "./explain.ts";
 export { History, type Snapshot, type Step } from "./history.ts";
 export {
   DEFAULT_FUEL,

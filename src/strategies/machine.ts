@@ -34,6 +34,17 @@ export interface Frame {
   readonly done?: readonly Term[];
   /** The strategy whose end this frame marks (recorded in explanations only). */
   readonly of?: Strategy;
+  /** For a choice: the branch that is under way. */
+  readonly branch?: Branch;
+  /** For a question: that it failed is an answer, not the cause of a failure. */
+  readonly asks?: boolean;
+}
+
+/** A branch of a choice; of two. */
+export interface Branch {
+  readonly choice: Strategy;
+  readonly index: 0 | 1;
+  readonly strategy: Strategy;
 }
 
 /** Hears of each rule as it is tried and applied. */
@@ -43,6 +54,11 @@ export interface Observer {
   /** A mark to return to when what was done since is undone. */
   mark?(): number;
   undo?(mark: number): void;
+  /** Every frame as it begins to wait and when it has ended. Whoever asks for these also hears of second branches. */
+  pushed?(m: Machine, frame: Frame): void;
+  popped?(m: Machine, frame: Frame, succeeded: boolean): void;
+  /** A failure that is no rule's. */
+  refused?(m: Machine, failure: Failure): void;
 }
 
 export interface Fuel {
@@ -67,6 +83,26 @@ export type Spent =
   | { readonly tag: "budget"; readonly budget: keyof Fuel; readonly limit: number }
   | { readonly tag: "cycle"; readonly strategy: string; readonly rounds: number };
 
+/** A node that a traversal has descended into, and what its children before that one have become. */
+export interface Above {
+  readonly node: Term;
+  readonly child: number;
+  readonly done: readonly Term[];
+}
+
+const NOTHING: readonly Term[] = [];
+
+/** The whole term with `inner` in the innermost place. */
+export const rootAround = (above: readonly Above[], inner: Term): Term =>
+  above.reduceRight(
+    (term, { node, child, done }) =>
+      withChildren(
+        node,
+        children(node).map((c, k) => (k === child ? term : (done[k] ?? c))),
+      ),
+    inner,
+  );
+
 type Mode = "evaluate" | "succeeded" | "failed";
 
 export class Machine {
@@ -74,6 +110,8 @@ export class Machine {
   conditions: Conditions;
   failure: Failure | undefined;
   readonly observer: Observer | undefined;
+  /** The observer, if it wants to hear of frames. */
+  readonly watcher: Observer | undefined;
   rewrites = 0;
   /** Marked strategies that the failure under way has passed through, innermost first. */
   readonly trail: Strategy[] = [];
@@ -96,6 +134,7 @@ export class Machine {
     this.term = term;
     this.conditions = conditions;
     this.observer = observer;
+    this.watcher = observer?.pushed === undefined ? undefined : observer;
     this.#fuel = fuel;
     this.#deadline = performance.now() + fuel.millis;
   }
@@ -110,6 +149,7 @@ export class Machine {
 
   push(frame: Frame): void {
     this.#stack.push(frame);
+    this.watcher?.pushed?.(this, frame);
   }
 
   succeed(term: Term): void {
@@ -121,6 +161,8 @@ export class Machine {
   fail(failure: Failure): void {
     this.failure = failure;
     this.#mode = "failed";
+    if (this.watcher !== undefined && failure.tag === "refused")
+      this.watcher.refused?.(this, failure);
   }
 
   /** The run would never end: `strategy` was here before, so many rounds ago. */
@@ -143,6 +185,7 @@ export class Machine {
       }
       const frame = this.#stack.pop();
       if (frame === undefined) return this.#mode === "succeeded";
+      this.watcher?.popped?.(this, frame, this.#mode === "succeeded");
       if (this.#mode === "succeeded") frame.succeeded(this);
       else frame.failed(this);
       if (this.rewrites > this.#fuel.rewrites) return this.#stop("rewrites");
@@ -164,18 +207,21 @@ export class Machine {
     return this.#stack.flatMap((f) => (f.child === undefined ? [] : [f.child]));
   }
 
+  /** The nodes around the current term, outermost first. */
+  above(): Above[] {
+    return this.#stack.flatMap(({ node, child, done = NOTHING }) =>
+      node === undefined || child === undefined ? [] : [{ node, child, done }],
+    );
+  }
+
   /** The whole term with `inner` in the place of the current one. */
   rootWith(inner: Term): Term {
-    let term = inner;
-    for (let i = this.#stack.length - 1; i >= 0; i--) {
-      const { node, child, done = [] } = this.#stack[i]!;
-      if (node === undefined || child === undefined) continue;
-      term = withChildren(
-        node,
-        children(node).map((c, k) => (k === child ? term : (done[k] ?? c))),
-      );
-    }
-    return term;
+    return rootAround(this.above(), inner);
+  }
+
+  /** The branches of choices that the current evaluation is in, outermost first. */
+  branches(): Branch[] {
+    return this.#stack.flatMap((f) => f.branch ?? []);
   }
 
   /** The innermost enclosing strategy that was written somewhere, seen from the current evaluation. */

@@ -1,5 +1,5 @@
 /** @file What a strategy comes to: a new term with its conditions, or a failure that explains itself. Both are values. */
-import type { Condition, Obstacle, Term } from "../term/index.ts";
+import type { Bindings, Condition, Obstacle, Term } from "../term/index.ts";
 import type { Conditions } from "./conditions.ts";
 import type { Spent, Strategy } from "./machine.ts";
 
@@ -10,6 +10,8 @@ export type Failure =
       readonly tag: "noMatch";
       readonly rule: string;
       readonly term: Term;
+      /** The left side. */
+      readonly pattern: Term;
       readonly obstacle: () => Obstacle | undefined;
     }
   /** It matches, but a condition does not hold. */
@@ -17,7 +19,12 @@ export type Failure =
       readonly tag: "condition";
       readonly rule: string;
       readonly term: Term;
+      /** With the sizes of the match. */
       readonly condition: Condition;
+      /** As the rule states it. */
+      readonly stated: Condition;
+      readonly pattern: Term;
+      readonly bound: Bindings;
     }
   /** It matches, but a property of an operator is not known: `associative(op)`. */
   | {
@@ -25,6 +32,10 @@ export type Failure =
       readonly rule: string;
       readonly term: Term;
       readonly property: string;
+      /** The metavariables that it is about. */
+      readonly of: readonly string[];
+      readonly pattern: Term;
+      readonly bound: Bindings;
     }
   /** `fail`, a predicate that does not hold, a traversal that found nothing. */
   | {
@@ -32,6 +43,8 @@ export type Failure =
       readonly strategy: string;
       readonly term: Term;
       readonly why: string;
+      /** `stated`: the author's words; `shape`: no such child; `summary`: the failures inside say why. */
+      readonly kind?: "stated" | "shape" | "summary";
     };
 
 export interface Success {

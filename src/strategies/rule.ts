@@ -126,19 +126,16 @@ export function tryRule(
   for (const p of rule.properties) {
     const problem = holds(p, bound);
     if (problem !== undefined) {
-      return missed({ tag: "property", rule: rule.name, term, property: problem });
+      const of = p.args.filter((a) => typeof a === "string");
+      return missed({ ...matched(rule, term, bound), tag: "property", property: problem, of });
     }
   }
   try {
     return rewritten(rule, term, bound, conditions);
   } catch (error) {
     if (!(error instanceof SizeUndefined)) throw error;
-    return missed({
-      tag: "property",
-      rule: rule.name,
-      term,
-      property: `its sizes: ${error.message}`,
-    });
+    const property = `its sizes: ${error.message}`;
+    return missed({ ...matched(rule, term, bound), tag: "property", property, of: [] });
   }
 }
 
@@ -148,7 +145,8 @@ function rewritten(rule: Rule, term: Term, bound: Bindings, conditions: Conditio
   for (const c of rule.conditions) {
     const condition = fillCondition(c, bound);
     const next = mentionsBound(condition) ? decided(condition, known) : known.with(condition);
-    if (next === undefined) return missed({ tag: "condition", rule: rule.name, term, condition });
+    if (next === undefined)
+      return missed({ ...matched(rule, term, bound), tag: "condition", condition, stated: c });
     known = next;
   }
   return { ok: true, term: fill(rule.rhs, bound), conditions: known };
@@ -156,8 +154,16 @@ function rewritten(rule: Rule, term: Term, bound: Bindings, conditions: Conditio
 
 const missed = (failure: Failure): Outcome => ({ ok: false, failure });
 
+const matched = (rule: Rule, term: Term, bound: Bindings) => ({
+  rule: rule.name,
+  term,
+  pattern: rule.lhs,
+  bound,
+});
+
 function noMatch(rule: Rule, args: RuleArguments, term: Term): Failure {
-  return { tag: "noMatch", rule: rule.name, term, obstacle: () => obstacle(rule, args, term) };
+  const { name, lhs: pattern } = rule;
+  return { tag: "noMatch", rule: name, term, pattern, obstacle: () => obstacle(rule, args, term) };
 }
 
 /** A condition on a size bound inside the term cannot leave it: it must hold at once. */

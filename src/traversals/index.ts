@@ -13,3 +13,4 @@ export {
 export { normalize } from "./normalize.ts";
 export { all, body, child, congruence, one, some } from "./one-level.ts";
 export { at, atLabel, label, type Path, replaceAt, subterm } from "./position.ts";
+export { pathTo, showMarked, showWithin } from "./show-marked.ts";

@@ -32,6 +32,7 @@ function remembering(failed: Set<Term>, inner: Strategy): Strategy {
           strategy: "normalize",
           term,
           why: "nothing applies in it",
+          kind: "summary",
         });
       }
       m.push({ succeeded: () => {}, failed: () => void failed.add(term) });

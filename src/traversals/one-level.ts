@@ -5,11 +5,17 @@
 import type { Failure, Frame, Machine, Strategy } from "../strategies/index.ts";
 import { children, type PrimName, type Term, withChildren } from "../term/index.ts";
 
-const refused = (strategy: string, term: Term, why: string): Failure => ({
+const refused = (strategy: string, term: Term, why: string): Failure & { tag: "refused" } => ({
   tag: "refused",
   strategy,
   term,
   why,
+  kind: "shape",
+});
+
+const noChild = (name: string, node: Term): Failure => ({
+  ...refused(name, node, "no child accepts it"),
+  kind: "summary",
 });
 
 const NONE: readonly Term[] = [];
@@ -37,7 +43,7 @@ function descend(
 export function one(s: Strategy): Strategy {
   const name = `one(${s.name})`;
   const attempt = (m: Machine, node: Term, i: number): void => {
-    if (i === children(node).length) return m.fail(refused(name, node, "no child accepts it"));
+    if (i === children(node).length) return m.fail(noChild(name, node));
     const before = m.conditions;
     const mark = m.observer?.mark?.();
     descend(m, s, node, i, {
@@ -58,7 +64,7 @@ export function some(s: Strategy): Strategy {
   const attempt = (m: Machine, node: Term, i: number, done: Term[], any: boolean): void => {
     if (i === children(node).length) {
       if (any) m.succeed(withChildren(node, done));
-      else m.fail(refused(name, node, "no child accepts it"));
+      else m.fail(noChild(name, node));
       return;
     }
     const before = m.conditions;

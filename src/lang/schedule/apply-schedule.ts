@@ -59,7 +59,7 @@ export function applySchedule(
   const run = () => rewrite(strategy, program.term, { conditions: start, fuel, observer: history });
   const result = guarded(schedule, run, history);
   if (!result.success)
-    throw new Reported(failureOf(schedule, strategy, program, start, result, history.steps, fuel));
+    throw new Reported(failureOf(schedule, strategy, program, start, result, history, fuel));
   const classes = history.rules.map((r) => r.class);
   return {
     program,
@@ -97,11 +97,12 @@ function failureOf(
   program: Program,
   start: Conditions,
   { spent }: Failed,
-  steps: readonly Step[],
+  history: History,
   fuel: Fuel | undefined,
 ): Diagnostic {
   const place = schedule.module.problems.place(schedule.syntax.body.span);
+  const { steps } = history;
   if (spent !== undefined) return { ...explainStop(schedule.name, spent, steps), place };
   const why = guarded(schedule, () => explain(strategy, program.term, start, fuel));
-  return explainFailure(why, program.name, place);
+  return explainFailure(why, program.name, place, history.at(steps.length).term);
 }

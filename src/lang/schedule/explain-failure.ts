@@ -1,113 +1,137 @@
-/** @file The diagnostic of a failed strategy: where, how often it was tried, and the closest misses (ux.md A2). */
-import type { Explanation, Failure, Miss } from "../../strategies/index.ts";
-import {
-  type Condition,
-  type Diagnostic,
-  divisorsHelp,
-  type Obstacle,
-  type Place,
-  show,
-  showCondition,
-  showDivision,
-  showTerm,
-  showType,
-  type Term,
-} from "../../term/index.ts";
+/** @file The diagnostic of a failed strategy: where, how often it was tried, the closest misses, branch by branch (ux.md A2). */
+import type { Explanation, FailedBranch, Failure, Far } from "../../strategies/index.ts";
+import { children, type Diagnostic, type Place, showTerm, type Term } from "../../term/index.ts";
+import { cut, placeOf, shortReason, showMiss, showMissBriefly, waysOut } from "./show-miss.ts";
 
-export function explainFailure(why: Explanation, program: string, fallback: Place): Diagnostic {
+/** `end`: the term where the schedule stopped. */
+export function explainFailure(
+  why: Explanation,
+  program: string,
+  fallback: Place,
+  end: Term,
+): Diagnostic {
   const outer = why.trail.at(-1);
   const what = outer === undefined ? "the schedule" : `\`${outer.name}\``;
-  const [closest, ...others] = why.misses;
-  const notes = [
-    ...(closest === undefined ? refusal(why.failure) : describeMiss(closest)),
-    ...others.map((m) => `other miss: ${oneLine(m)}`),
-  ];
   return {
     code: "E0501",
     severity: "error",
     place: outer?.origin ?? fallback,
     message: `${what} did not apply anywhere in \`${program}\``,
-    label: `${why.tried} rule attempts`,
-    notes,
-    help: [
-      ...(closest === undefined ? [] : waysOut(closest.failure)),
-      "if failing is fine here, write `try(…)`",
-    ],
+    label: why.tried === 1 ? "1 attempt" : `${why.tried} attempts`,
+    notes: explanationNotes(why),
+    help: [...explanationHelp(why, end), "if failing is fine here, write `try(…)`"],
   };
 }
 
-function refusal(f: Failure | undefined): string[] {
-  return f?.tag === "refused" ? [`\`${f.strategy}\`: ${f.why}`, `at ${brief(f.term)}`] : [];
-}
-
-function describeMiss(m: Miss): string[] {
-  return [`closest miss: \`${m.rule}\` at ${brief(m.term)}`, ...reason(m.failure)];
-}
-
-const oneLine = (m: Miss): string => `\`${m.rule}\`: ${reason(m.failure).join("; ")}`;
-
-function reason(f: Failure): string[] {
-  switch (f.tag) {
-    case "condition":
-      return [
-        `the left side matches; its condition does not hold: ${explainCondition(f.condition)}`,
-      ];
-    case "property":
-      return [`the left side matches; not known: ${f.property}`];
-    case "noMatch":
-      return describeObstacle(f.obstacle());
-    case "refused":
-      return [f.why];
-    default:
-      return f satisfies never;
-  }
-}
-
-/** `7 divides 4096: 4096 = 585*7 + 1`. */
-export function explainCondition(c: Condition): string {
-  const [l, r] = [c.left.constant, c.right.constant];
-  if (c.op !== "divides" || l === undefined || r === undefined || l < 1) return showCondition(c);
-  return `${l} divides ${r} (${showDivision(r, l)})`;
-}
-
-const WHY: Readonly<Record<Obstacle["why"], string>> = {
-  primitive: "another primitive is needed",
-  size: "the size differs",
-  type: "the type differs",
-  repeated: "the same name must stand for equal terms",
-  scope: "it mentions a variable that it may not",
-  literal: "another number is needed",
-  shape: "it has another form",
-};
-
-function describeObstacle(o: Obstacle | undefined): string[] {
-  if (o === undefined) return [];
-  const lets =
-    o.found.tag === "prim" && o.found.prim === "let"
-      ? ["a `let` is in the way: inlineLet removes it"]
-      : [];
-  const types =
-    o.why === "type"
-      ? [
-          `pattern: ${showType(o.pattern.type).replaceAll("?", "")}; found: ${showType(o.found.type)}`,
-        ]
-      : [];
+/** Why a strategy failed: the closest misses, or what became of each branch of its choice. */
+function explanationNotes(why: Explanation): readonly string[] {
+  if (why.branches.length > 0) return branchNotes(why);
+  const [closest, ...others] = why.misses;
+  if (closest === undefined) return [...refusal(why.failure), ...farNotes(why)];
   return [
-    `${WHY[o.why]}: the pattern has ${brief(o.pattern)}, the term has ${brief(o.found)}`,
-    ...types,
-    ...lets,
+    `closest miss: ${showMiss(closest)}`,
+    ...others.map((m) => `other miss: ${showMissBriefly(m)}`),
+    ...farNotes(why),
   ];
 }
 
-function waysOut(f: Failure): string[] {
-  if (f.tag !== "condition" || f.condition.op !== "divides") return [];
-  const [l, r] = [f.condition.left.constant, f.condition.right.constant];
-  if (l === undefined || r === undefined)
-    return [`choose sizes for which ${show(f.condition.left)} divides ${show(f.condition.right)}`];
-  return [...divisorsHelp(r, l)];
+function explanationHelp(why: Explanation, end: Term): readonly string[] {
+  const help = why.misses.slice(0, 1).flatMap((m) => waysOut(m.failure));
+  return help.length > 0 ? help : absent(why, end);
 }
 
-function brief(t: Term): string {
-  const text = showTerm(t, { width: Infinity });
-  return `\`${text.length > 70 ? `${text.slice(0, 67)}…` : text}\``;
+function branchNotes({ branches, more }: FailedBranch): readonly string[] {
+  const rest = more === 0 ? [] : [`${more} more ${more === 1 ? "branch" : "branches"} failed too`];
+  return [
+    "each branch of the choice failed, the closest first:",
+    ...branches.flatMap((b, i) => branchNote(b, `${i + 1}. `)),
+    ...rest,
+  ];
+}
+
+/** A branch and, indented, the branches of the choice inside it. */
+function branchNote(b: FailedBranch, sign: string): readonly string[] {
+  const name = `${sign}\`${cut(b.strategy?.name ?? "", 60)}\``;
+  const pad = " ".repeat(sign.length);
+  if (b.branches.length > 0) {
+    const inner = b.branches.flatMap((c) => branchNote(c, "- ")).join("\n");
+    return [`${name}: each branch of its choice failed\n${indent(inner, pad)}`];
+  }
+  const [closest] = b.misses;
+  if (closest === undefined) return [`${name}: ${farText(b)}`];
+  const lines = showMiss(closest).split("\n");
+  const [head, ...why] = lines;
+  const same = closest.rule === b.strategy?.name;
+  const title = same ? head!.replace(/^`.*?` at/, `${name} at`) : `${name}: ${head}`;
+  return [[title, ...why.map((l) => `${pad}${l}`)].join("\n")];
+}
+
+const indent = (text: string, by: string): string =>
+  text
+    .split("\n")
+    .map((l) => by + l)
+    .join("\n");
+
+function refusal(f: Failure | undefined): readonly string[] {
+  return f?.tag === "refused" && f.kind !== "summary"
+    ? [`\`${f.strategy}\`: ${f.why}, at \`${cut(showTerm(f.term, { width: Infinity }), 70)}\``]
+    : [];
+}
+
+// ---------------------------------------------------------------- what came nowhere near
+
+const farNotes = (b: FailedBranch): readonly string[] =>
+  b.far.length === 0 ? [] : [`${b.misses.length > 0 ? "other misses: " : ""}${farText(b)}`];
+
+/** `splitJoin(4)` matches no part of 7 sub-terms. */
+function farText({ far }: FailedBranch): string {
+  const [first] = far;
+  if (far.length === 1 && first !== undefined)
+    return `nothing of \`${shortRule(first)}\` matches ${wherever(first)}`;
+  const shown = far.slice(0, 3).map((f) => `\`${shortRule(f)}\` ${wherever(f)}`);
+  const more = far.length > 3 ? [`and ${far.length - 3} more rules`] : [];
+  return ["nothing matches of", ...[...shown, ...more].map((l) => `  ${l}`)].join("\n");
+}
+
+const shortRule = (f: Far): string => cut(f.rule, 40);
+
+function wherever({ count, example }: Far): string {
+  const { failure } = example;
+  const wants =
+    failure.tag === "noMatch"
+      ? `: it wants \`${cut(showTerm(failure.pattern, { width: Infinity }), 60)}\``
+      : `: ${shortReason(example)}`;
+  const at = `at ${placeOf(example, 50)}`;
+  return `${at}${count === 1 ? "" : ` and ${places(count - 1)} more`}${wants}`;
+}
+
+const places = (n: number): string => (n === 1 ? "1 place" : `${n} places`);
+
+/** The term has none of what the pattern begins with, but perhaps what that was lowered to. */
+function absent(why: Explanation, end: Term): readonly string[] {
+  const wanted = [...why.heads].sort();
+  if (wanted.length === 0) return [];
+  const present = primitivesOf(end);
+  const missing = wanted.filter((p) => !present.has(p));
+  if (missing.length === 0) return [];
+  const lowered = [...present]
+    .filter((p) => missing.some((w) => p !== w && p.startsWith(w)))
+    .sort();
+  const names = missing.map((p) => `\`${p}\``).join(", ");
+  return [
+    lowered.length > 0
+      ? `the term has no ${names} any more, but ${lowered.map((p) => `\`${p}\``).join(", ")}: put this step earlier`
+      : `the term has no ${names}: \`strata trace FILE --goto last\` shows it`,
+  ];
+}
+
+function primitivesOf(root: Term): Set<string> {
+  const [found, seen, todo] = [new Set<string>(), new Set<Term>(), [root]];
+  for (let t = todo.pop(); t !== undefined; t = todo.pop()) {
+    if (seen.has(t)) continue;
+    seen.add(t);
+    if (t.tag === "prim") found.add(t.prim);
+    todo.push(...children(t));
+  }
+  return found;
 }

@@ -4,7 +4,7 @@
 import {
   fail,
   id,
-  leftChoice,
+  ifThenElse,
   not,
   predicate,
   repeat,
@@ -74,9 +74,10 @@ const numbered = (name: string, of: (i: number, s: Strategy) => Strategy): Calla
 function expect(p: Strategy, message: string): Strategy {
   const complain: Strategy = {
     name: `expect("${message}")`,
-    start: (m) => m.fail({ tag: "refused", strategy: "expect", term: m.term, why: message }),
+    start: (m) =>
+      m.fail({ tag: "refused", strategy: "expect", term: m.term, why: message, kind: "stated" }),
   };
-  return leftChoice(where(p), complain);
+  return ifThenElse(where(p), id, complain);
 }
 
 const onFunction = (s: Strategy): Strategy => child(0, s, `function(${s.name})`);

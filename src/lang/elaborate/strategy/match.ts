@@ -7,7 +7,7 @@ import {
   type Strategy,
   seq,
 } from "../../../strategies/index.ts";
-import { type Bindings, boundTerms, Matcher, type Term } from "../../../term/index.ts";
+import { type Bindings, boundTerms, Matcher, showTerm, type Term } from "../../../term/index.ts";
 import type { Expr, MatchCase, Strat } from "../../syntax/syntax.ts";
 import { elaborateRule } from "../rule/elaborate-rule.ts";
 import { elaboratePattern } from "../rule/pattern.ts";
@@ -32,7 +32,7 @@ function surroundings({ locals }: Context): RuleSurroundings {
 /** Succeeds where the pattern matches. */
 export function matchesPattern(c: Context, lhs: Expr): Strategy {
   const { term } = elaboratePattern({ lhs, params: [] }, surroundings(c), c.home);
-  const why = "the pattern does not match";
+  const why = `it is not of the form \`${showTerm(term, { width: Infinity })}\``;
   return {
     name: "`…`",
     start: (m) => {

@@ -1,0 +1,180 @@
+/** @file Why an attempt failed, in words: what matched, what was in the way, which condition with which values. */
+import type { Failure, Miss } from "../../strategies/index.ts";
+import {
+  boundTerms,
+  type Condition,
+  divisorsHelp,
+  type Obstacle,
+  show,
+  showCondition,
+  showDivision,
+  showTerm,
+  showType,
+  type Term,
+} from "../../term/index.ts";
+import { pathTo, showMarked, showWithin } from "../../traversals/index.ts";
+
+/** `` `splitJoin(7)` at `map(…)` ``, and below it why. */
+export function showMiss(m: Miss): string {
+  const where = m.path.length === 0 ? "" : `${m.path.join(".")}: `;
+  return [`\`${m.rule}\` at ${where}${placeOf(m)}`, ...reasons(m)].join("\n");
+}
+
+/** On one line. */
+export function showMissBriefly(m: Miss): string {
+  return `\`${m.rule}\` at ${placeOf(m, 40)}: ${shortReason(m)}`;
+}
+
+/** The sub-term, with names for its variables. */
+export const placeOf = (m: Miss, length = 70): string =>
+  `\`${cut(showWithin(m.root, m.path), length)}\``;
+
+/** The lines that say why. */
+function reasons(m: Miss): readonly string[] {
+  const { failure } = m;
+  switch (failure.tag) {
+    case "condition":
+      return [matchedWith(failure, sizesOf(failure.stated)), ...conditionLines(failure, m)];
+    case "property":
+      return [
+        matchedWith(failure, failure.of),
+        `what the rule needs is not known to hold: ${failure.property}`,
+      ];
+    case "noMatch":
+      return obstacleLines(failure, m);
+    case "refused":
+      return [failure.why];
+    default:
+      return failure satisfies never;
+  }
+}
+
+export function shortReason(m: Miss): string {
+  const { failure } = m;
+  if (failure.tag === "noMatch") return obstacleText(failure, failure.obstacle(), m);
+  if (failure.tag === "condition")
+    return `its condition does not hold: ${explainCondition(failure.condition)}`;
+  return failure.tag === "property" ? `not known: ${failure.property}` : failure.why;
+}
+
+// ---------------------------------------------------------------- conditions
+
+type Of<T extends Failure["tag"]> = Extract<Failure, { tag: T }>;
+type Matched = Of<"condition" | "property">;
+
+const sizesOf = (c: Condition): readonly string[] =>
+  [...new Set([...c.left.vars, ...c.right.vars].map((v) => v.name))].sort();
+
+/** `the left side matches, with k = 7, n = 4096`. */
+function matchedWith(f: Matched, names: readonly string[]): string {
+  const terms = boundTerms(f.pattern, f.bound);
+  const values = names.flatMap((name) => {
+    const [size, term, type] = [
+      f.bound.sizes.get(name),
+      terms.get(name) ?? f.bound.terms.get(name),
+      f.bound.types.get(name),
+    ];
+    if (size !== undefined) return show(size) === name ? [] : [`${name} = ${show(size)}`];
+    if (term !== undefined) return [`${name} = ${cut(showTerm(term, { width: Infinity }), 40)}`];
+    return type === undefined ? [] : [`${name} = ${showType(type)}`];
+  });
+  return `the left side matches${values.length === 0 ? "" : `, with ${values.join(", ")}`}`;
+}
+
+function conditionLines(f: Of<"condition">, m: Miss): readonly string[] {
+  const stated = showCondition(f.stated);
+  const found = explainCondition(f.condition);
+  const lines = [
+    stated === showCondition(f.condition)
+      ? `its condition does not hold: ${found}`
+      : `its condition \`${stated}\` does not hold: ${found}`,
+  ];
+  const names = new Set(sizesOf(f.condition));
+  if (names.size === 0) return lines;
+  const earlier = m.conditions.list.filter((c) => sizesOf(c).some((n) => names.has(n)));
+  const known = earlier.map((c) => `\`${showCondition(c)}\``).join(", ");
+  return earlier.length === 0 ? lines : [...lines, `it is known before that ${known}`];
+}
+
+/** `7 divides 4096 (4096 = 585*7 + 1)`. */
+export function explainCondition(c: Condition): string {
+  const [l, r] = [c.left.constant, c.right.constant];
+  if (c.op !== "divides" || l === undefined || r === undefined || l < 1) return showCondition(c);
+  return `${l} divides ${r} (${showDivision(r, l)})`;
+}
+
+// ---------------------------------------------------------------- partial matches
+
+function obstacleLines(f: Of<"noMatch">, m: Miss): readonly string[] {
+  const o = f.obstacle();
+  if (o === undefined) return ["the left side does not match"];
+  const path = pathTo(f.pattern, o.pattern);
+  const { text, span } = showMarked(f.pattern, path ?? [], Infinity);
+  const carets =
+    span === undefined || span.start === 0 || text.length > 90
+      ? []
+      : [`  ${" ".repeat(span.start)}${"^".repeat(span.end - span.start)}`];
+  return [
+    `only part of its left side matches: ${matchedOf(o)}`,
+    `  ${cut(text, 90)}`,
+    ...carets,
+    obstacleText(f, o, m),
+  ];
+}
+
+const matchedOf = (o: Obstacle): string =>
+  o.matched === 1 ? "1 node of it" : `${o.matched} nodes of it`;
+
+const WHY: Readonly<Record<Obstacle["why"], string>> = {
+  primitive: "another primitive is needed",
+  size: "the size differs",
+  type: "the type differs",
+  repeated: "the same name must stand for equal terms",
+  scope: "it mentions a variable that it may not",
+  literal: "another number is needed",
+  shape: "it has another form",
+};
+
+function obstacleText(f: Of<"noMatch">, o: Obstacle | undefined, m: Miss): string {
+  if (o === undefined) return "the left side does not match";
+  const types =
+    o.why === "type"
+      ? ` (${showType(o.pattern.type).replaceAll("?", "")} against ${showType(o.found.type)})`
+      : "";
+  return `${WHY[o.why]}: the rule has ${within(f.pattern, o.pattern)}, the term has ${within(m.root, o.found, m)}${types}`;
+}
+
+/** A part of a term, its variables named as in the whole; `m`: sought below its place only. */
+function within(root: Term, part: Term, m?: Miss): string {
+  const path = pathTo(m?.term ?? root, part);
+  return path === undefined
+    ? brief(part)
+    : `\`${cut(showWithin(root, [...(m?.path ?? []), ...path]), 70)}\``;
+}
+
+// ---------------------------------------------------------------- ways out
+
+/** What to do about it, where that can be said. */
+export function waysOut(f: Failure): readonly string[] {
+  if (f.tag === "condition") return waysOutOfCondition(f);
+  if (f.tag !== "noMatch") return [];
+  const found = f.obstacle()?.found;
+  const isLet = found?.tag === "prim" && found.prim === "let";
+  return isLet ? ["a `let` is in the way: put `inlineLet @ topDown` before it"] : [];
+}
+
+function waysOutOfCondition({ condition: c, stated }: Of<"condition">): readonly string[] {
+  const [l, r] = [c.left.constant, c.right.constant];
+  if (l === undefined || r === undefined)
+    return [`leave one of the steps out, or choose sizes for which ${showCondition(c)}`];
+  if (c.op !== "divides") return [`choose sizes for which ${showCondition(stated)}`];
+  return divisorsHelp(r, l);
+}
+
+// ---------------------------------------------------------------- terms
+
+export const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1)}…` : text;
+
+const brief = (t: Term, length = 70): string =>
+  `\`${cut(showTerm(t, { width: Infinity }), length)}\``;
