@@ -1,0 +1,111 @@
+/**
+ * @file `npm run oclgrind`: every schedule of the examples on Oclgrind, a device that reports accesses out of bounds and data
+ * races. Before that, kernels with each of these mistakes, which it has to report. Values that nobody wrote are left to the
+ * simulator: Oclgrind takes every value of a buffer that was once filled by clEnqueueFillBuffer for one.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ICD = ["/usr/lib/oclgrind", "/usr/local/lib", "/usr/lib/x86_64-linux-gnu/oclgrind"]
+  .map((folder) => join(folder, "liboclgrind-rt-icd.so"))
+  .find(existsSync);
+
+/** Inputs and sizes for each example, small: a work-item takes microseconds here. Not square where the schedule allows it. */
+const INPUTS: Readonly<Record<string, readonly string[]>> = {
+  blur: ["image=random:1", "--size", "h=16", "--size", "w=64"],
+  dot: ["xs=random:1", "ys=random:2", "--size", "n=2048"],
+  jacobi1d: ["A=random:1", "--size", "n=192"],
+  jacobi2d: ["A=random:1", "--size", "n=32", "--size", "m=128"],
+  matmul: ["A=random:1", "B=random:2", "--size", "n=16", "--size", "k=48", "--size", "m=32"],
+};
+
+const MISTAKES: readonly (readonly [says: RegExp, source: string])[] = [
+  [/Invalid write/, "kernel void k(global float *a) { a[get_global_id(0) + 1] = 1.0f; }"],
+  [/Invalid read/, "kernel void k(global float *a) { a[0] = a[get_global_id(0) + 1]; }"],
+  [/data race/, "kernel void k(global float *a) { a[0] = get_global_id(0); }"],
+];
+
+const RUN_MISTAKE = `
+import { openDevice, selectDevice } from "./src/runtime/opencl/index.ts";
+openDevice(selectDevice("oclgrind")).run({
+  source: process.argv[1],
+  buffers: [{ name: "a", bytes: 64, init: new Float32Array(16) }],
+  launches: [{ kernel: "k", args: [{ buffer: "a" }], global: [16], local: [4] }],
+  read: [],
+});`;
+
+const folder = mkdtempSync(join(tmpdir(), "strata-oclgrind-"));
+
+/** What Oclgrind reports while a command of Node runs; what the command says where it fails. */
+function reports(...args: readonly string[]): { readonly failed: string; readonly log: string } {
+  const log = join(folder, "log");
+  rmSync(log, { force: true });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", ...args], {
+    cwd: ROOT,
+    encoding: "utf8",
+    env: {
+      ...process.env,
+      OCL_ICD_VENDORS: folder,
+      OCLGRIND_DATA_RACES: "1",
+      OCLGRIND_UNIFORM_WRITES: "1",
+      OCLGRIND_LOG: log,
+    },
+  });
+  const failed = status === 0 ? "" : `${stdout}${stderr}` || `status ${status}`;
+  return { failed, log: existsSync(log) ? readFileSync(log, "utf8").trim() : "" };
+}
+
+function mistake(says: RegExp, source: string): string {
+  const { failed, log } = reports("--input-type=module", "--eval", RUN_MISTAKE, source);
+  return failed || (says.test(log) ? "" : `${source} was not reported: ${log}`);
+}
+
+function schedule(file: string, name: string, inputs: readonly string[]): string {
+  const command = ["run", file, "--schedule", name, ...inputs, "--device", "opencl:oclgrind"];
+  const rest = ["--no-isolated", "--repeat", "1", "--check"];
+  const { failed, log } = reports("src/cli/main.ts", ...command, ...rest);
+  return failed || log;
+}
+
+function* checks(): Iterable<readonly [name: string, problem: string]> {
+  for (const [says, source] of MISTAKES) yield [`reports ${says.source}`, mistake(says, source)];
+  for (const entry of readdirSync(join(ROOT, "examples"))) {
+    const example = /^(.*)\.strata$/.exec(entry)?.[1];
+    if (example === undefined) continue;
+    const text = readFileSync(join(ROOT, "examples", entry), "utf8");
+    const inputs = INPUTS[example];
+    if (inputs === undefined) yield [example, "has no inputs in scripts/oclgrind.ts"];
+    else
+      for (const [, name = ""] of text.matchAll(/^schedule (\w+)/gm))
+        yield [`${example} ${name}`, schedule(`examples/${entry}`, name, inputs)];
+  }
+}
+
+function main(): number {
+  if (ICD === undefined) {
+    console.error("Oclgrind is not installed (apt-get install oclgrind)");
+    return 1;
+  }
+  writeFileSync(join(folder, "oclgrind.icd"), ICD);
+  let [passed, failed] = [0, 0];
+  for (const [name, problem] of checks()) {
+    console.log(`${problem === "" ? "ok" : "FAILED"} ${name}`);
+    if (problem === "") passed++;
+    else {
+      failed++;
+      console.error(problem);
+    }
+  }
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+try {
+  process.exitCode = main();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
