@@ -28,6 +28,8 @@ export interface Attempt {
   /** The rule with its arguments. */
   readonly rule: string;
   readonly origin: Place | undefined;
+  /** The whole term, where in it the rule was tried, and what is there. */
+  readonly root: Term;
   readonly path: readonly number[];
   readonly term: Term;
   readonly failure: Failure;
@@ -78,6 +80,8 @@ class Recorder implements Observer {
   readonly history: History;
   readonly attempts: Attempt[] = [];
   readonly #room: number;
+  /** The whole term since something was last applied or undone. */
+  #root: Term | undefined;
 
   constructor(history: History, room: number) {
     this.history = history;
@@ -86,12 +90,15 @@ class Recorder implements Observer {
 
   applied(m: Machine, rule: Strategy, before: Term, after: Term): void {
     this.history.applied(m, rule, before, after);
+    this.#root = undefined;
   }
 
   missed(m: Machine, rule: Strategy, term: Term, failure: Failure): void {
     if (this.attempts.length >= this.#room) return;
-    const [path, origin] = [m.path(), m.origin()];
-    this.attempts.push({ afterStep: this.mark(), rule: rule.name, origin, path, term, failure });
+    this.#root ??= m.rootWith(term);
+    const [root, path, origin] = [this.#root, m.path(), m.origin()];
+    const where = { afterStep: this.mark(), origin, root, path };
+    this.attempts.push({ ...where, rule: rule.name, term, failure });
   }
 
   mark(): number {
@@ -100,5 +107,6 @@ class Recorder implements Observer {
 
   undo(mark: number): void {
     this.history.undo(mark);
+    this.#root = undefined;
   }
 }

@@ -2,7 +2,7 @@
 import type { Attempt } from "../api/trace.ts";
 import { explainCondition } from "../lang/index.ts";
 import type { Failure } from "../strategies/index.ts";
-import { type Place, showTerm } from "../term/index.ts";
+import { namesAlong, type Place, showTerm } from "../term/index.ts";
 
 export interface Misses {
   readonly afterStep: number;
@@ -23,14 +23,14 @@ export function missesOf(attempts: readonly Attempt[]): readonly Misses[] {
     else group.push(attempt);
   }
   return [...groups.values()].map((group) => {
-    const { afterStep, rule, origin, failure, term } = group[0]!;
+    const { afterStep, rule, origin, failure, term, root, path } = group[0]!;
     return {
       afterStep,
       rule,
       origin,
       why: why(failure),
       count: group.length,
-      example: brief(showTerm(term, { width: Infinity })),
+      example: brief(showTerm(term, { ...namesAlong(root, path), width: Infinity })),
     };
   });
 }

@@ -2,7 +2,7 @@
 import { MAX_ATTEMPTS, type Trace } from "../api/trace.ts";
 import { lineColumn, type Sources } from "../lang/diagnostics/index.ts";
 import type { Step } from "../strategies/index.ts";
-import { type Place, showTerm } from "../term/index.ts";
+import { namesAlong, type Place, showTerm } from "../term/index.ts";
 import type { Context } from "./context.ts";
 import { type Misses, missesOf } from "./trace-misses.ts";
 
@@ -32,7 +32,9 @@ export class TraceReport {
     const { number, rule, path } = step;
     const { terminal, json } = this.#context;
     const place = this.#place(step.origin);
-    const [before, after] = [showTerm(step.before), showTerm(step.after)];
+    const { root } = step;
+    const before = showTerm(step.before, namesAlong(root.before, path));
+    const after = showTerm(step.after, namesAlong(root.after, path));
     if (json) return terminal.json("step", { number, rule, path, place, before, after });
     const { bold, dim, red, green } = terminal.paint;
     const where = place === undefined ? "" : ` ${dim(shown(place))}`;

@@ -20,6 +20,8 @@ export interface Step {
   readonly path: readonly number[];
   readonly before: Term;
   readonly after: Term;
+  /** The whole term before and after. */
+  readonly root: { readonly before: Term; readonly after: Term };
 }
 
 /** What the log moves through. */
@@ -69,7 +71,9 @@ export class History implements Observer {
       Object.assign(draft, { step: number, term, conditions: m.conditions.list });
     });
     const path = m.path();
-    const step: Step = { number, rule: rule.name, path, before, after, ...(origin && { origin }) };
+    const root = { before: this.#now.term, after: term };
+    const located = { number, rule: rule.name, path, ...(origin && { origin }) };
+    const step: Step = { ...located, before, after, root };
     this.#entries.push({ step, rule: rule.rule, forward, backward });
     this.#now = next;
   }

@@ -9,7 +9,7 @@ import { sizeOutside, termOutside, typeOutside } from "./nat-scope.ts";
 import { type Size, shiftBound, substitute as substituteSize } from "./size/index.ts";
 import { SmallMap } from "./small-map.ts";
 import { rename } from "./substitute.ts";
-import { children, type Lit, type Meta, occurs, type Term, unlabel } from "./term.ts";
+import { children, type Lit, type Meta, occurs, type Term } from "./term.ts";
 import { isFloatName, scalarOf, type Type } from "./type.ts";
 
 /** What a match binds. A term metavariable with k arguments is bound to a body with k free variables, the last one 0. */
@@ -30,6 +30,9 @@ interface Deferred {
 export interface Obstacle {
   readonly pattern: Term;
   readonly found: Term;
+  /** Child numbers to them, from the whole pattern and from the term that it was matched with. */
+  readonly patternPath: readonly number[];
+  readonly foundPath: readonly number[];
   readonly why: "primitive" | "size" | "type" | "repeated" | "scope" | "literal" | "shape";
   /** Pattern nodes that did match before. */
   readonly matched: number;
@@ -40,7 +43,10 @@ export class Matcher {
   #matched = 0;
   /** Nat binders of the pattern around the place. */
   #nats = 0;
-  #obstacle: Obstacle | undefined;
+  #obstacle: Pick<Obstacle, "pattern" | "found" | "why" | "matched"> | undefined;
+  /** The children through which the failure came up, innermost first; kept apart because a match passes by labels. */
+  #patternPath: number[] | undefined;
+  #foundPath: number[] | undefined;
   /** Compared when everything is bound. */
   #deferred: Deferred[] | undefined;
 
@@ -50,7 +56,10 @@ export class Matcher {
   }
 
   get obstacle(): Obstacle | undefined {
-    return this.#obstacle;
+    if (this.#obstacle === undefined) return undefined;
+    const patternPath = [...(this.#patternPath ?? [])].reverse();
+    const foundPath = [...(this.#foundPath ?? [])].reverse();
+    return { ...this.#obstacle, patternPath, foundPath };
   }
 
   #fail(pattern: Term, found: Term, why: Obstacle["why"]): false {
@@ -58,15 +67,28 @@ export class Matcher {
     return false;
   }
 
-  #term(p: Term, found: Term, depth: number): boolean {
-    if (p.tag === "meta") return this.#meta(p, found, depth);
-    const t = p.tag === "prim" && p.prim === "label" ? found : unlabel(found);
+  /** The failure was in a child. */
+  #under(child: number): false {
+    this.#patternPath ??= [];
+    this.#patternPath.push(child);
+    return this.#underLabel(child);
+  }
+
+  #underLabel(child = 0): false {
+    this.#foundPath ??= [];
+    this.#foundPath.push(child);
+    return false;
+  }
+
+  #term(p: Term, t: Term, depth: number): boolean {
+    if (p.tag === "meta") return this.#meta(p, t, depth);
+    if (isLabel(t) && !isLabel(p)) return this.#term(p, t.args[0]!, depth) || this.#underLabel();
     if (!p.hasMeta) return p === t || this.#closed(p, t, depth);
     switch (p.tag) {
       case "lam":
         if (t.tag !== "lam") return this.#fail(p, t, "shape");
         if (!this.#type(p.type, t.type)) return this.#fail(p, t, "type");
-        return this.#term(p.body, t.body, depth + 1);
+        return this.#term(p.body, t.body, depth + 1) || this.#under(0);
       case "natLam":
         return t.tag === "natLam"
           ? this.#underNat(p.body, t.body, depth)
@@ -88,7 +110,7 @@ export class Matcher {
     this.#nats++;
     const matches = this.#term(p, t, depth);
     this.#nats--;
-    return matches;
+    return matches || this.#under(0);
   }
 
   #primitive(p: Term & { tag: "prim" }, t: Term, depth: number): boolean {
@@ -101,7 +123,7 @@ export class Matcher {
       if (!this.#size(p.sizes[i]!, t.sizes[i]!)) return this.#fail(p, t, "size");
     }
     for (let i = 0; i < p.args.length; i++) {
-      if (!this.#term(p.args[i]!, t.args[i]!, depth)) return false;
+      if (!this.#term(p.args[i]!, t.args[i]!, depth)) return this.#under(i);
     }
     return !p.type.hasMeta || this.#type(p.type, t.type) || this.#fail(p, t, "type");
   }
@@ -114,7 +136,7 @@ export class Matcher {
     if (!sameHead(p, t)) return this.#fail(p, t, "primitive");
     if (p.type !== t.type) return this.#fail(p, t, "type");
     const inner = p.tag === "lam" ? depth + 1 : depth;
-    return ps.every((c, i) => this.#term(c, ts[i]!, inner));
+    return ps.every((c, i) => this.#term(c, ts[i]!, inner) || this.#under(i));
   }
 
   #meta(p: Meta, t: Term, depth: number): boolean {
@@ -205,6 +227,8 @@ export class Matcher {
     return true;
   }
 }
+
+const isLabel = (t: Term): t is Term & { tag: "prim" } => t.tag === "prim" && t.prim === "label";
 
 /** Is the literal the number of the pattern, which may be of any number type? −0 is not 0. */
 function sameNumber(p: Lit, t: Lit): boolean {

@@ -2,37 +2,22 @@
  * @file Prints terms as the parser reads them. Binders get fresh names; what does not fit on a line is broken at the
  * arguments of calls.
  */
-import { intoType } from "./interpret/arithmetic.ts";
-import { isPrimName, natParams, type PrimName } from "./primitives/index.ts";
+import { natParams, type PrimName } from "./primitives/index.ts";
+import { LOOSE, POSTFIX, SUM, UNARY } from "./show-level.ts";
+import { showLiteral, showNumber } from "./show-literal.ts";
+import { freshName, namesIn, type Surroundings } from "./show-names.ts";
 import { showType } from "./show-type.ts";
 import { type Size, show } from "./size/index.ts";
-import { openNat } from "./substitute.ts";
-import {
-  children,
-  type Lam,
-  type Lit,
-  type NatLam,
-  type Prim,
-  paramOf,
-  type Term,
-} from "./term.ts";
-import { type Type, visitType } from "./type.ts";
+import { nameSizes, openNat } from "./substitute.ts";
+import { type Lam, type NatLam, type Prim, paramOf, type Term } from "./term.ts";
 
-export interface ShowOptions {
+export interface ShowOptions extends Partial<Surroundings> {
   /** Columns to break at; Infinity for one line. */
   readonly width?: number;
-  /** Names for the free de Bruijn variables, innermost last. */
-  readonly scope?: readonly string[];
 }
 
 /** What is nested deeper is shown as `…`: the parser reads nothing as deep either. */
 const DEEPEST = 500;
-
-/** Binding strength of the surrounding syntax, as in the grammar: a weaker construct is put in parentheses. */
-const LOOSE = 0;
-const SUM = 5;
-const UNARY = 7;
-const POSTFIX = 8;
 
 const INFIX: Partial<Record<PrimName, { readonly op: string; readonly level: number }>> = {
   or: { op: "||", level: 2 },
@@ -50,23 +35,11 @@ const INFIX: Partial<Record<PrimName, { readonly op: string; readonly level: num
   mod: { op: "%", level: 6 },
 };
 
+/** A part of a term is shown with what `namesAlong` gives for its place. */
 export function showTerm(t: Term, options: ShowOptions = {}): string {
-  const used = new Set<string>();
-  collectNames(t, used, new Set());
-  return new Printer(used, options.width ?? 100).term(t, options.scope ?? [], LOOSE, 0);
-}
-
-function collectNames(t: Term, used: Set<string>, seen: Set<Term>): void {
-  if (seen.has(t)) return;
-  seen.add(t);
-  const size = (s: Size): void => {
-    for (const v of s.vars) used.add(v.name);
-  };
-  if (t.tag === "free" || t.tag === "meta") used.add(t.name);
-  visitType(t.type, { size });
-  if (t.tag === "prim") t.sizes.forEach(size);
-  if (t.tag === "app") collectNames(t.fun, used, seen);
-  for (const c of children(t)) collectNames(c, used, seen);
+  const { width = 100, scope = [], nats = [], avoid = [] } = options;
+  const used = new Set([...avoid, ...nats, ...namesIn(t)]);
+  return new Printer(used, width).term(nameSizes(t, nats), scope, LOOSE, 0);
 }
 
 type Scope = readonly string[];
@@ -101,7 +74,7 @@ class Printer {
       case "free":
         return t.name;
       case "lit":
-        return literal(t, level);
+        return showLiteral(t, level);
       case "lam":
       case "natLam":
         return this.#lambda(t, scope, level, indent);
@@ -132,14 +105,14 @@ class Printer {
     let body: Term = t;
     while (body.tag === "lam" || body.tag === "natLam") {
       if (body.tag === "natLam") {
-        const name = this.#fresh("l", inner);
+        const name = freshName("l", this.#used, inner);
         this.#used.add(name);
         nats.push(name);
         names.push(`(${name}: nat)`);
         body = openNat(body, name);
         annotate = true;
       } else {
-        const name = this.#fresh(paramOf(body), inner);
+        const name = freshName(paramOf(body), this.#used, inner);
         names.push(annotate ? `(${name}: ${showType(paramOf(body))})` : name);
         inner = [...inner, name];
         annotate = false;
@@ -149,16 +122,6 @@ class Printer {
     const text = `\\${names.join(" ")} -> ${this.term(body, inner, LOOSE, indent)}`;
     for (const name of nats) this.#used.delete(name);
     return level > LOOSE ? `(${text})` : text;
-  }
-
-  #fresh(type: Type | string, scope: Scope): string {
-    const stems = typeof type === "string" ? [type] : stemsFor(type);
-    for (let round = 0; ; round++) {
-      for (const stem of stems) {
-        const name = round === 0 ? stem : `${stem}${round}`;
-        if (!this.#used.has(name) && !scope.includes(name) && !isPrimName(name)) return name;
-      }
-    }
   }
 
   #prim(t: Prim, scope: Scope, level: number, indent: number): string {
@@ -218,7 +181,7 @@ class Printer {
   #castFrom(t: Term, scope: Scope, indent: number): string {
     if (t.tag !== "lit" || t.type.tag !== "scalar" || typeof t.value !== "number")
       return this.term(t, scope, POSTFIX, indent);
-    const text = number(t.value, t.type.name);
+    const text = showNumber(t.value, t.type.name);
     const full = text.endsWith(t.type.name) ? text : `${text}${t.type.name}`;
     return text.startsWith("-") ? `(${full})` : full;
   }
@@ -233,7 +196,7 @@ class Printer {
 
   #let(t: Prim, scope: Scope, indent: number): string {
     const [value, lam] = t.args as [Term, Lam];
-    const name = this.#fresh(paramOf(lam), scope);
+    const name = freshName(paramOf(lam), this.#used, scope);
     const body = this.term(lam.body, [...scope, name], LOOSE, indent);
     return `let ${name} = ${this.term(value, scope, LOOSE, indent)} in ${body}`;
   }
@@ -277,45 +240,4 @@ function operatorOf(t: Lam | NatLam): string | undefined {
   const plain = x?.tag === "var" && x.index === 1 && y?.tag === "var" && y.index === 0;
   const scalars = paramOf(t).tag === "scalar" && paramOf(t.body).tag === "scalar";
   return infix !== undefined && plain && scalars ? `(${infix.op})` : undefined;
-}
-
-function stemsFor(type: Type): string[] {
-  if (type.tag === "idx") return ["i", "j", "k"];
-  if (type.tag === "tuple") return ["p", "q", "r"];
-  if (type.tag === "fun") return ["f", "g", "h"];
-  return type.tag === "array"
-    ? ["xs", "ys", "zs", "us", "vs", "ws"]
-    : ["x", "y", "z", "u", "v", "w"];
-}
-
-function literal(t: Lit, level: number): string {
-  if (typeof t.value === "boolean") return String(t.value);
-  const { type } = t;
-  if (type.tag === "scalar") {
-    const text = number(t.value, type.name);
-    return text.startsWith("-") && level >= UNARY ? `(${text})` : text;
-  }
-  const text = type.tag === "var" ? String(t.value) : `${t.value} as ${showType(type)}`;
-  return level > UNARY ? `(${text})` : text;
-}
-
-function number(value: number | bigint, scalar: string): string {
-  if (typeof value === "bigint") return `${value}${scalar}`;
-  if (scalar === "i32") return String(value);
-  if (scalar === "u32") return `${value}u32`;
-  const suffix = scalar === "f32" ? "" : scalar;
-  if (Math.abs(value) === Infinity) return `${value < 0 ? "-" : ""}1e999${suffix}`;
-  const digits = shortest(value, scalar === "f16" || scalar === "f64" ? scalar : "f32");
-  const real = /[.e]/.test(digits) || Number.isNaN(value) ? digits : `${digits}.0`;
-  return `${Object.is(value, -0) ? "-0.0" : real}${suffix}`;
-}
-
-/** The fewest decimal digits that read back as the same number of the type. */
-export function shortest(value: number, scalar: "f16" | "f32" | "f64" = "f32"): string {
-  if (scalar === "f64" || Number.isInteger(value)) return String(value);
-  for (let digits = 1; digits < 10; digits++) {
-    const text = String(Number(value.toPrecision(digits)));
-    if (intoType(scalar, Number(text)) === value) return text;
-  }
-  return String(value);
 }

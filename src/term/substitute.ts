@@ -278,5 +278,12 @@ export function abstract(t: Term, x: Free): Term {
 
 /** The body of a nat lambda with its variable named. */
 export function openNat(f: NatLam, name: string): Term {
-  return applyNat(f, f.session.sizes.variable("param", name));
+  return nameSizes(f.body, [name]);
 }
+
+/** The bound sizes of nat binders around a term by their names, innermost last. */
+export const nameSizes = (t: Term, names: readonly string[]): Term =>
+  names.reduceRight((u, name) => {
+    const size = u.session.sizes.variable("param", name);
+    return u.sizeDepth === 0 ? u : mapSizes(u, (s, sb) => replaceBound(s, sb, size));
+  }, t);

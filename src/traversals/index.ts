@@ -12,5 +12,5 @@ export {
 } from "./generic.ts";
 export { normalize } from "./normalize.ts";
 export { all, body, child, congruence, one, some } from "./one-level.ts";
-export { at, atLabel, label, type Path, replaceAt, subterm } from "./position.ts";
-export { pathTo, showMarked, showWithin } from "./show-marked.ts";
+export { at, atLabel, label, type Path, pathTo, replaceAt, subterm } from "./position.ts";
+export { showMarked, showWithin } from "./show-marked.ts";

@@ -11,6 +11,22 @@ export function subterm(t: Term, path: Path): Term | undefined {
   return path.reduce<Term | undefined>((u, i) => (u === undefined ? u : children(u)[i]), t);
 }
 
+/** The path to the first place, in print, where a term stands in another; undefined if it does not. */
+export function pathTo(t: Term, part: Term): Path | undefined {
+  const nowhere = new Set<Term>();
+  const search = (u: Term): Path | undefined => {
+    if (u === part) return [];
+    if (nowhere.has(u)) return undefined;
+    for (const [i, c] of children(u).entries()) {
+      const rest = search(c);
+      if (rest !== undefined) return [i, ...rest];
+    }
+    nowhere.add(u);
+    return undefined;
+  };
+  return search(t);
+}
+
 /** The term with another sub-term at a path. */
 export function replaceAt(t: Term, path: Path, by: Term): Term {
   const [first, ...rest] = path;

@@ -1,5 +1,5 @@
 /** @file A term as text, and where in the text one of its sub-terms stands. */
-import { children, showTerm, type Term } from "../term/index.ts";
+import { namesAlong, showTerm, type Term } from "../term/index.ts";
 import { type Path, replaceAt, subterm } from "./position.ts";
 
 interface Marked {
@@ -22,10 +22,8 @@ export function showMarked(root: Term, path: Path, width = 100): Marked {
 
 /** The sub-term at a path on one line, its variables named as in the whole term. */
 export function showWithin(root: Term, path: Path): string {
-  const { text, span } = showMarked(root, path, Infinity);
-  if (span !== undefined) return text.slice(span.start, span.end);
   const t = subterm(root, path);
-  return t === undefined ? "…" : showTerm(t, { width: Infinity });
+  return t === undefined ? "…" : showTerm(t, { ...namesAlong(root, path), width: Infinity });
 }
 
 function withoutLabel(text: string, plain: string): Marked {
@@ -64,14 +62,4 @@ function spanIn(plain: string, before: string, middle: string, after: string): M
   const [start, last] = [places[from], places[to - 1]];
   if (start === undefined || last === undefined) return { text: plain, span: undefined };
   return { text: plain, span: { start, end: last + 1 } };
-}
-
-/** The path to the first place, from the left, where the very node `part` stands. */
-export function pathTo(root: Term, part: Term): Path | undefined {
-  if (root === part) return [];
-  for (const [i, c] of children(root).entries()) {
-    const inner = pathTo(c, part);
-    if (inner !== undefined) return [i, ...inner];
-  }
-  return undefined;
 }

@@ -250,6 +250,32 @@ describe("strata trace", () => {
   });
 });
 
+describe("a part of a term", () => {
+  const NESTED =
+    "fun p(A: [n][m]f32): [n][m]f32 = A |> map(\\r -> r |> map(\\x -> 2.0 * x + 1.0))\n";
+  const trace = (schedule: string) =>
+    inFolder({ "p.strata": `import gpu\n${NESTED}schedule s for p = ${schedule}\n` }, () =>
+      strata(["trace", "p.strata", "--failures"]),
+    );
+
+  it("is shown with the names that the whole has", async () => {
+    const { out, err } = await trace(
+      "topDown({ a * b => b * a }) ; topDown({ map(\\x -> f(x) + 2.0, xs) => map(f, xs) })",
+    );
+    expect(out).toContain("\n   - 2.0 * x\n   + x * 2.0\n");
+    expect(err).toContain("closest miss: `{…}` at 0.0: `map(\\x -> x * 2.0 + 1.0, xs)`");
+    expect(err).toContain("the rule has `f(x) + 2`, the term has `map(\\x -> x * 2.0 + 1.0, xs)`");
+    expect(out + err).not.toContain("#");
+  });
+
+  it("that a strategy refuses, too", async () => {
+    const { err } = await trace(
+      "topDown({ a * b => b * a }) ; function(body(function(body(isMap))))",
+    );
+    expect(err).toContain(": `x * 2.0 + 1.0`");
+  });
+});
+
 describe("strata init", () => {
   it("writes a program whose next command works", async () => {
     await inFolder({}, async () => {

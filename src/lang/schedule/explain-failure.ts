@@ -1,6 +1,7 @@
 /** @file The diagnostic of a failed strategy: where, how often it was tried, the closest misses, branch by branch (ux.md A2). */
 import type { Explanation, FailedBranch, Failure, Far } from "../../strategies/index.ts";
 import { children, type Diagnostic, type Place, showTerm, type Term } from "../../term/index.ts";
+import { pathTo, showWithin } from "../../traversals/index.ts";
 import { cut, placeOf, shortReason, showMiss, showMissBriefly, waysOut } from "./show-miss.ts";
 
 /** `end`: the term where the schedule stopped. */
@@ -18,16 +19,16 @@ export function explainFailure(
     place: outer?.origin ?? fallback,
     message: `${what} did not apply anywhere in \`${program}\``,
     label: why.tried === 1 ? "1 attempt" : `${why.tried} attempts`,
-    notes: explanationNotes(why),
+    notes: explanationNotes(why, end),
     help: [...explanationHelp(why, end), "if failing is fine here, write `try(…)`"],
   };
 }
 
 /** Why a strategy failed: the closest misses, or what became of each branch of its choice. */
-function explanationNotes(why: Explanation): readonly string[] {
+function explanationNotes(why: Explanation, end: Term): readonly string[] {
   if (why.branches.length > 0) return branchNotes(why);
   const [closest, ...others] = why.misses;
-  if (closest === undefined) return [...refusal(why.failure), ...farNotes(why)];
+  if (closest === undefined) return [...refusal(why.failure, end), ...farNotes(why)];
   return [
     `closest miss: ${showMiss(closest)}`,
     ...others.map((m) => `other miss: ${showMissBriefly(m)}`),
@@ -72,10 +73,11 @@ const indent = (text: string, by: string): string =>
     .map((l) => by + l)
     .join("\n");
 
-function refusal(f: Failure | undefined): readonly string[] {
-  return f?.tag === "refused" && f.kind !== "summary"
-    ? [`\`${f.strategy}\`: ${f.why}, at \`${cut(showTerm(f.term, { width: Infinity }), 70)}\``]
-    : [];
+function refusal(f: Failure | undefined, end: Term): readonly string[] {
+  if (f?.tag !== "refused" || f.kind === "summary") return [];
+  const path = pathTo(end, f.term);
+  const at = path ? showWithin(end, path) : showTerm(f.term, { width: Infinity });
+  return [`\`${f.strategy}\`: ${f.why}, at \`${cut(at, 70)}\``];
 }
 
 // ---------------------------------------------------------------- what came nowhere near

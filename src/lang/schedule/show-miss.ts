@@ -12,7 +12,7 @@ import {
   showType,
   type Term,
 } from "../../term/index.ts";
-import { pathTo, showMarked, showWithin } from "../../traversals/index.ts";
+import { type Path, showMarked, showWithin } from "../../traversals/index.ts";
 
 /** `` `splitJoin(7)` at `map(…)` ``, and below it why. */
 export function showMiss(m: Miss): string {
@@ -26,8 +26,7 @@ export function showMissBriefly(m: Miss): string {
 }
 
 /** The sub-term, with names for its variables. */
-export const placeOf = (m: Miss, length = 70): string =>
-  `\`${cut(showWithin(m.root, m.path), length)}\``;
+export const placeOf = (m: Miss, length = 70): string => within(m.root, m.path, length);
 
 /** The lines that say why. */
 function reasons(m: Miss): readonly string[] {
@@ -108,8 +107,7 @@ export function explainCondition(c: Condition): string {
 function obstacleLines(f: Of<"noMatch">, m: Miss): readonly string[] {
   const o = f.obstacle();
   if (o === undefined) return ["the left side does not match"];
-  const path = pathTo(f.pattern, o.pattern);
-  const { text, span } = showMarked(f.pattern, path ?? [], Infinity);
+  const { text, span } = showMarked(f.pattern, o.patternPath, Infinity);
   const carets =
     span === undefined || span.start === 0 || text.length > 90
       ? []
@@ -141,16 +139,16 @@ function obstacleText(f: Of<"noMatch">, o: Obstacle | undefined, m: Miss): strin
     o.why === "type"
       ? ` (${showType(o.pattern.type).replaceAll("?", "")} against ${showType(o.found.type)})`
       : "";
-  return `${WHY[o.why]}: the rule has ${within(f.pattern, o.pattern)}, the term has ${within(m.root, o.found, m)}${types}`;
+  const [wanted, found] = [
+    within(f.pattern, o.patternPath),
+    within(m.root, [...m.path, ...o.foundPath]),
+  ];
+  return `${WHY[o.why]}: the rule has ${wanted}, the term has ${found}${types}`;
 }
 
-/** A part of a term, its variables named as in the whole; `m`: sought below its place only. */
-function within(root: Term, part: Term, m?: Miss): string {
-  const path = pathTo(m?.term ?? root, part);
-  return path === undefined
-    ? brief(part)
-    : `\`${cut(showWithin(root, [...(m?.path ?? []), ...path]), 70)}\``;
-}
+/** A part of a term, its variables named as in the whole. */
+const within = (root: Term, path: Path, length = 70): string =>
+  `\`${cut(showWithin(root, path), length)}\``;
 
 // ---------------------------------------------------------------- ways out
 
@@ -175,6 +173,3 @@ function waysOutOfCondition({ condition: c, stated }: Of<"condition">): readonly
 
 export const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1)}…` : text;
-
-const brief = (t: Term, length = 70): string =>
-  `\`${cut(showTerm(t, { width: Infinity }), length)}\``;

@@ -7,6 +7,7 @@ import {
   type Facts,
   Inference,
   isFunction,
+  namesAlong,
   type Session,
   sameCondition,
   showTerm,
@@ -15,6 +16,7 @@ import {
   type Type,
   withCondition,
 } from "../../../term/index.ts";
+import { pathTo } from "../../../traversals/index.ts";
 import { elaborateConditions } from "../condition.ts";
 import type { FunDef, FunParameter } from "../definition.ts";
 import type { Context } from "../expr/context.ts";
@@ -83,7 +85,8 @@ function demandKnown(decl: FunSyntax, type: Type, term: Term, { problems }: Home
   }
   if (!term.hasMeta) return;
   const part = openPart(term) ?? term;
-  const shown = `\`${showTerm(part)}\` (${showType(part.type)})`;
+  const names = namesAlong(term, pathTo(term, part) ?? []);
+  const shown = `\`${showTerm(part, names)}\` (${showType(part.type)})`;
   throw problems.undetermined(decl.name.span, shown, "say it in a binder: \\(i: idx[8]) -> …");
 }
 

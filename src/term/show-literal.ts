@@ -1,0 +1,38 @@
+/** @file Prints literals as the parser reads them, with the type that the text does not say. */
+import { intoType } from "./interpret/arithmetic.ts";
+import { UNARY } from "./show-level.ts";
+import { showType } from "./show-type.ts";
+import type { Lit } from "./term.ts";
+
+/** `level`: the binding strength of the surrounding syntax; a sign is weaker than `unary`. */
+export function showLiteral(t: Lit, level: number): string {
+  if (typeof t.value === "boolean") return String(t.value);
+  const { type } = t;
+  if (type.tag === "scalar") {
+    const text = showNumber(t.value, type.name);
+    return text.startsWith("-") && level >= UNARY ? `(${text})` : text;
+  }
+  const text = type.tag === "var" ? String(t.value) : `${t.value} as ${showType(type)}`;
+  return level > UNARY ? `(${text})` : text;
+}
+
+export function showNumber(value: number | bigint, scalar: string): string {
+  if (typeof value === "bigint") return `${value}${scalar}`;
+  if (scalar === "i32") return String(value);
+  if (scalar === "u32") return `${value}u32`;
+  const suffix = scalar === "f32" ? "" : scalar;
+  if (Math.abs(value) === Infinity) return `${value < 0 ? "-" : ""}1e999${suffix}`;
+  const digits = shortest(value, scalar === "f16" || scalar === "f64" ? scalar : "f32");
+  const real = /[.e]/.test(digits) || Number.isNaN(value) ? digits : `${digits}.0`;
+  return `${Object.is(value, -0) ? "-0.0" : real}${suffix}`;
+}
+
+/** The fewest decimal digits that read back as the same number of the type. */
+export function shortest(value: number, scalar: "f16" | "f32" | "f64" = "f32"): string {
+  if (scalar === "f64" || Number.isInteger(value)) return String(value);
+  for (let digits = 1; digits < 10; digits++) {
+    const text = String(Number(value.toPrecision(digits)));
+    if (intoType(scalar, Number(text)) === value) return text;
+  }
+  return String(value);
+}

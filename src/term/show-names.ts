@@ -1,0 +1,79 @@
+/** @file The names that printed terms give to binders: short, by type, and none that the term mentions otherwise. */
+import { isPrimName } from "./primitives/index.ts";
+import type { Size } from "./size/index.ts";
+import { children, paramOf, type Term } from "./term.ts";
+import { type Type, visitType } from "./type.ts";
+
+/** What a part of a term takes its names from. */
+export interface Surroundings {
+  /** Names of the variables bound outside, innermost last. */
+  readonly scope: readonly string[];
+  /** Names of the sizes bound outside, innermost last. */
+  readonly nats: readonly string[];
+  /** Names that mean something in the whole. */
+  readonly avoid: Iterable<string>;
+}
+
+/** What the printer calls the binders along a path of child numbers; a part printed so reads as it does in the whole. */
+export function namesAlong(root: Term, path: readonly number[]): Surroundings {
+  const avoid = namesIn(root);
+  const scope: string[] = [];
+  const nats: string[] = [];
+  let t = root;
+  for (const child of path) {
+    if (t.tag === "lam") scope.push(freshName(paramOf(t), avoid, scope));
+    if (t.tag === "natLam") {
+      const name = freshName("l", avoid, scope);
+      avoid.add(name);
+      nats.push(name);
+    }
+    const next = children(t)[child];
+    if (next === undefined) break;
+    t = next;
+  }
+  return { scope, nats, avoid };
+}
+
+/** The names of free variables, metavariables and sizes. */
+export function namesIn(t: Term): Set<string> {
+  const used = new Set<string>();
+  const seen = new Set<Term>();
+  const size = (s: Size): void => {
+    for (const v of s.vars) used.add(v.name);
+  };
+  const visit = (u: Term): void => {
+    if (seen.has(u)) return;
+    seen.add(u);
+    if (u.tag === "free" || u.tag === "meta") used.add(u.name);
+    visitType(u.type, { size });
+    if (u.tag === "prim") u.sizes.forEach(size);
+    if (u.tag === "app") visit(u.fun);
+    children(u).forEach(visit);
+  };
+  visit(t);
+  return used;
+}
+
+/** A name for a binder of a type, or on a stem. */
+export function freshName(
+  of: Type | string,
+  used: ReadonlySet<string>,
+  scope: readonly string[],
+): string {
+  const stems = typeof of === "string" ? [of] : stemsFor(of);
+  for (let round = 0; ; round++) {
+    for (const stem of stems) {
+      const name = round === 0 ? stem : `${stem}${round}`;
+      if (!used.has(name) && !scope.includes(name) && !isPrimName(name)) return name;
+    }
+  }
+}
+
+function stemsFor(type: Type): readonly string[] {
+  if (type.tag === "idx") return ["i", "j", "k"];
+  if (type.tag === "tuple") return ["p", "q", "r"];
+  if (type.tag === "fun") return ["f", "g", "h"];
+  return type.tag === "array"
+    ? ["xs", "ys", "zs", "us", "vs", "ws"]
+    : ["x", "y", "z", "u", "v", "w"];
+}
