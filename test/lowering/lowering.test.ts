@@ -10,21 +10,9 @@ import { describeOpenCL } from "../support/opencl.ts";
 import { agreesInSimulator, agreesOnDevice } from "../support/plans/agreement.ts";
 import { showSizes } from "../support/plans/sizes.ts";
 import { type Found, nameOf, type Sample, Subject, schedulesIn } from "../support/plans/subject.ts";
+import { namedSizes } from "./named-sizes.ts";
 
 const FOUND = schedulesIn(new URL("./", import.meta.url));
-
-/** The sizes that a comment names. */
-function sizesIn(doc: string): SizeValues[] {
-  const list = /\bAt ((?:\w+=\d+[; ]*)+)\./.exec(doc)?.[1]?.split(";") ?? [];
-  return list.map(
-    (one) => new Map([...one.matchAll(/(\w+)=(\d+)/g)].map(([, name, n]) => [name!, Number(n)])),
-  );
-}
-
-function sizesOf({ doc, scheduleDoc }: Found): SizeValues[] {
-  const own = sizesIn(scheduleDoc);
-  return own.length > 0 ? own : sizesIn(doc);
-}
 
 /** A schedule, compiled when the first test asks for it, with the samples that both oracles are asked about. */
 class Case {
@@ -53,7 +41,7 @@ class Case {
 const CASES = FOUND.map((found) => ({
   name: nameOf(found),
   c: new Case(found),
-  sizes: sizesOf(found).map((s) => [showSizes(s), s] as const),
+  sizes: namedSizes(found).map((s) => [showSizes(s), s] as const),
 }));
 
 describe.each(CASES)("$name in the simulator", ({ c, sizes }) => {

@@ -1,0 +1,82 @@
+/**
+ * @file No barrier too many: without any one of them, at some size that a kernel of examples/ or of this folder is tried at,
+ * the simulator reports a race.
+ */
+import { describe, expect, it } from "vitest";
+import type { Stmt } from "../../src/lowering/imperative.ts";
+import type { Plan } from "../../src/lowering/plan.ts";
+import {
+  type Inputs,
+  runPlanInSimulator,
+  type SizeValues,
+} from "../../src/runtime/launch/index.ts";
+import { Case as Example } from "../examples/case.ts";
+import { smallest } from "../examples/tiled.ts";
+import { nameOf, Subject, schedulesIn } from "../support/plans/subject.ts";
+import { namedSizes } from "./named-sizes.ts";
+
+interface Case {
+  readonly name: string;
+  readonly subject: Subject;
+  readonly sizes: readonly SizeValues[];
+}
+
+const fixtures = schedulesIn(new URL("./", import.meta.url)).map(
+  (found): Case => ({
+    name: nameOf(found),
+    subject: new Subject(found),
+    sizes: namedSizes(found),
+  }),
+);
+const examples = schedulesIn(new URL("../../examples/", import.meta.url)).map((found): Case => {
+  const { subject, accepted } = new Example(found, smallest(found));
+  return { name: nameOf(found), subject, sizes: accepted };
+});
+
+const isBarrier = (s: Stmt): boolean => s.tag === "barrier";
+
+function countBarriers(list: readonly Stmt[]): number {
+  let count = 0;
+  without(list, (s) => void (isBarrier(s) && count++));
+  return count;
+}
+
+/** The statements but for those that `drop` says; every one is shown to it, in order. */
+function without(list: readonly Stmt[], drop: (s: Stmt) => boolean | undefined): readonly Stmt[] {
+  return list.flatMap((s): readonly Stmt[] => {
+    if (drop(s)) return [];
+    if (s.tag === "loop" || s.tag === "for") return [{ ...s, body: without(s.body, drop) }];
+    if (s.tag !== "if") return [s];
+    return [{ ...s, then: without(s.then, drop), else: without(s.else, drop) }];
+  });
+}
+
+/** The plan without barrier number `which` of kernel number `at`. */
+function removed(plan: Plan, at: number, which: number): Plan {
+  let seen = 0;
+  const drop = (s: Stmt): boolean => isBarrier(s) && seen++ === which;
+  const kernels = plan.kernels.map((k, i) =>
+    i === at ? { ...k, body: without(k.body, drop) } : k,
+  );
+  return { ...plan, kernels };
+}
+
+function races(plan: Plan, inputs: Inputs, sizes: SizeValues): boolean {
+  const { reports } = runPlanInSimulator(plan, inputs, { sizes });
+  return reports.some((r) => r.problems.some((p) => p.kind === "race"));
+}
+
+const WITH_BARRIERS = [...examples, ...fixtures].flatMap((c) =>
+  c.subject.compiled.plan.kernels.flatMap(({ name: kernel, body }, at) =>
+    Array.from({ length: countBarriers(body) }, (_, which) => ({ ...c, kernel, at, which })),
+  ),
+);
+
+describe("without a barrier there is a race:", () => {
+  it.each(WITH_BARRIERS)("$name, $kernel, barrier $which", ({ subject, sizes, at, which }) => {
+    const plan = removed(subject.compiled.plan, at, which);
+    const racy = sizes.some((s) => races(plan, subject.inputs(s, "whole"), s));
+    expect(racy).toBe(true);
+  });
+  it("there are barriers", () => expect(WITH_BARRIERS.length).toBeGreaterThan(30));
+});
