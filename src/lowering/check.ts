@@ -15,25 +15,44 @@ interface Nest {
 
 export function check(body: Term): Diagnostic[] {
   const problems: Diagnostic[] = [];
-  visit(body, { maps: [] }, problems, new Set());
+  const found: Found = new Map();
+  visit(body, { maps: [] }, problems, new Set(), found);
+  if (problems.length === 0) problems.push(...mixed(found));
   return problems;
 }
 
-function visit(t: Term, nest: Nest, problems: Diagnostic[], seen: Set<string>): void {
+/** The first map of each kind. */
+type Found = Map<Parallel, Term>;
+
+/** The two models side by side: a range is one of work-items, or one of groups. */
+function mixed(found: Found): Diagnostic[] {
+  const [glb, wrg] = [found.get("mapGlb"), found.get("mapWrg")];
+  if (glb === undefined || wrg === undefined) return [];
+  return [
+    nesting(
+      "mapGlb and mapWrg stand side by side in one kernel: the two models do not mix",
+      glb,
+      "use mapWrg and mapLcl for both, or a kernel for each",
+    ),
+  ];
+}
+
+function visit(t: Term, nest: Nest, problems: Diagnostic[], seen: Set<string>, found: Found): void {
   const key = `${t.id} ${nest.maps.map((m) => m.prim + m.dim).join()}`;
   if (seen.has(key)) return;
   seen.add(key);
   const e = unlabel(t);
   if (e.tag === "prim" && e.prim === "toLocal") checkLocal(e, nest, problems);
   if (e.tag !== "prim" || !PARALLEL.has(e.prim)) {
-    for (const c of children(e)) visit(c, nest, problems, seen);
+    for (const c of children(e)) visit(c, nest, problems, seen, found);
     return;
   }
   const map = { prim: e.prim as Parallel, dim: e.sizes[0]?.constant ?? -1 };
   const problem = misplaced(map, nest, e);
   if (problem !== undefined) problems.push(problem);
-  visit(e.args[0]!, { maps: [...nest.maps, map] }, problems, seen);
-  visit(e.args[1]!, nest, problems, seen);
+  if (!found.has(map.prim)) found.set(map.prim, e);
+  visit(e.args[0]!, { maps: [...nest.maps, map] }, problems, seen, found);
+  visit(e.args[1]!, nest, problems, seen, found);
 }
 
 function misplaced(map: Nest["maps"][number], nest: Nest, t: Term): Diagnostic | undefined {

@@ -135,6 +135,13 @@ export const localInsideLocal = (t: Term): Diagnostic =>
     "move toLocal out of the mapLcl, or use toPrivate",
   );
 
+export const sharedTemporary = (t: Term, maps: readonly string[]): Diagnostic =>
+  nesting(
+    `a temporary in global memory is outside ${maps.join(" and ")}, whose iterations would share it and cannot wait for each other`,
+    t,
+    "let a kernel of its own compute it: kernel(…)",
+  );
+
 export const localSize = (name: string, shown: string, type: Type): Diagnostic =>
   error(
     "E0710",

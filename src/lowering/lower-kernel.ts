@@ -7,8 +7,9 @@ import type { Names } from "./names.ts";
 import { ndrangeOf, type Range } from "./ndrange.ts";
 import { paramsOf } from "./params.ts";
 import { align } from "./passes/align.ts";
+import { alone, type Parallel } from "./passes/alone.ts";
 import { type BarrierOptions, insertBarriers, type SharedMemory } from "./passes/barriers.ts";
-import { control, type Parallel } from "./passes/control.ts";
+import { control } from "./passes/control.ts";
 import { privateArrays } from "./passes/private-arrays.ts";
 import { share } from "./passes/share.ts";
 import { shareIndices } from "./passes/share-indices.ts";
@@ -44,9 +45,12 @@ export function lowerKernel(input: KernelInput): Kernel {
   symbols.addOwn(code.temporaries);
   const written = [...result, ...code.temporaries];
 
+  const shared = sharedBy(code, result);
   const wide = widen(code.body, names, table);
-  const synced = insertBarriers(wide, {
+  const spread = alone(wide, { items: range.items, names, sharedBy: shared });
+  const synced = insertBarriers(spread, {
     shared: sharedMemory(code, written),
+    overwritten: code.overwritten,
     ...groupOf(range),
     facts,
     table,
@@ -55,7 +59,7 @@ export function lowerKernel(input: KernelInput): Kernel {
     facts,
     table,
     names,
-    sharedBy: sharedBy(code, result),
+    sharedBy: shared,
   }); // after barriers: they need the maps
   const registers = privateArrays(controlled, names);
   const body = finish(align(registers, facts), names, readOnly(symbols, written), input);

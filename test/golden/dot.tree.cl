@@ -63,12 +63,12 @@ kernel void dot_tree_1(
         }
         tile5[lx] = acc5;
     }
-    float acc6 = 0.0f;
     barrier(CLK_LOCAL_MEM_FENCE);
-    for (int i6 = 0; i6 < 2; ++i6) {
-        acc6 += tile5[i6];
-    }
     if (lx == 0) {
+        float acc6 = 0.0f;
+        for (int i6 = 0; i6 < 2; ++i6) {
+            acc6 += tile5[i6];
+        }
         temp[wx] = acc6;
     }
 }
@@ -130,12 +130,12 @@ kernel void dot_tree_2(global const float *restrict temp, global float *restrict
         }
         tile5[lx] = acc5;
     }
-    float acc6 = 0.0f;
     barrier(CLK_LOCAL_MEM_FENCE);
-    for (int i6 = 0; i6 < 2; ++i6) {
-        acc6 += tile5[i6];
-    }
     if (lx == 0) {
+        float acc6 = 0.0f;
+        for (int i6 = 0; i6 < 2; ++i6) {
+            acc6 += tile5[i6];
+        }
         out[0] = acc6;
     }
 }

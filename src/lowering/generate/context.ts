@@ -18,6 +18,7 @@ import {
 import { index, variable } from "../code.ts";
 import type { CType, Expr, LocalArray, LoopKind, Stmt } from "../imperative.ts";
 import type { Names } from "../names.ts";
+import type { WorkItems } from "../ndrange.ts";
 import type { Path } from "../path.ts";
 import type { Buffer } from "../plan.ts";
 import type { Dest } from "./dest.ts";
@@ -86,12 +87,14 @@ export interface OpenLoop {
 export class Context {
   readonly session: Session;
   readonly names: Names;
-  /** Work-items per group, by dimension, where the kernel has groups. */
-  readonly localSize: readonly (Size | undefined)[];
+  /** How many work-items and groups there are. */
+  readonly items: WorkItems;
   readonly inputs: ReadonlyMap<string, View>;
   readonly locals: LocalArray[] = [];
   /** Global buffers of the kernel's own. */
   readonly temporaries: Buffer[] = [];
+  /** Arrays whose elements are stored more than once: accumulators. */
+  readonly overwritten = new Set<string>();
   readonly loops: OpenLoop[] = [];
   facts: Facts;
   #keys = 0;
@@ -110,13 +113,13 @@ export class Context {
   constructor(
     session: Session,
     names: Names,
-    localSize: readonly (Size | undefined)[],
+    items: WorkItems,
     inputs: ReadonlyMap<string, View>,
     facts: Facts,
   ) {
     this.session = session;
     this.names = names;
-    this.localSize = localSize;
+    this.items = items;
     this.inputs = inputs;
     this.facts = facts;
   }
@@ -221,10 +224,22 @@ export class Context {
     return { tag: "var", name, type };
   }
 
+  /** From here on the variable is not assigned any more. */
+  settle(variable: Expr & { tag: "var" }): void {
+    this.#mutable.delete(variable.name);
+  }
+
+  /** The value under a name that keeps it. */
+  keep(stem: string, value: Expr): Expr {
+    const kept = value.tag === "const" || (value.tag === "var" && !this.#mutable.has(value.name));
+    return kept ? value : this.declare(stem, value);
+  }
+
   /** An integer value as a symbolic index; one that depends on data gets a name that keeps it, with the range given. */
   asIndex(e: Expr, below?: Size): Size {
     if (e.tag === "index") return e.size;
-    const named = e.tag === "var" && !this.#mutable.has(e.name) ? e : this.declare("at", e);
+    if (e.tag === "const") return this.sizes.nat(Number(e.value));
+    const named = this.keep("at", e);
     const name = named.tag === "var" ? named.name : "";
     const i = this.sizes.variable("loop", name);
     if (below !== undefined)
@@ -249,13 +264,15 @@ export class Context {
     const v = this.declareMutable("chosen", type);
     const assign = (value: Expr): Stmt => ({ tag: "assign", name: v.name, value });
     this.emit({ tag: "if", cond, then: [...first, assign(a!)], else: [...second, assign(b!)] });
+    this.settle(v);
     return v;
   }
 
-  /** Emits under conditions, which are indices below bounds. */
+  /** Emits under conditions on indices; nothing under one that never holds. */
   guarded(guards: readonly Expr[], action: () => void): void {
     const [first, ...rest] = guards;
     if (first === undefined) return action();
+    if (guards.some((g) => g.tag === "const" && g.value === false)) return;
     const then = this.capture(() => this.guarded(rest, action));
     this.emit({ tag: "if", cond: first, then, else: [] });
   }

@@ -15,7 +15,7 @@ import {
   type Term,
   type Type,
 } from "../../term/index.ts";
-import { index, lessThan, op } from "../code.ts";
+import { constant, ctype, index, lessThan, op } from "../code.ts";
 import { LoweringFailed, noOutputView, onlyMoves } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { component, isComponent, type Path, type Step } from "../path.ts";
@@ -38,6 +38,8 @@ export interface Dest {
   readonly store: (place: Place, value: Expr) => void;
   /** Reading back what is there, where that is possible: an accumulator. */
   readonly view: View | undefined;
+  /** The names of the arrays that it is part of. */
+  readonly arrays: () => readonly string[];
   /** Where an accumulator is rewritten in place. */
   readonly rewriting?: Rewriting | undefined;
 }
@@ -59,6 +61,7 @@ function through(dest: Dest, type: Type, move: Move): Dest {
     store: dest.store,
     rewriting: dest.rewriting,
     view: undefined,
+    arrays: dest.arrays,
     place: (path) => {
       const guards: Expr[] = [];
       const inner = dest.place(move(path, guards));
@@ -102,10 +105,17 @@ const arraySize = (t: Type): Size => {
   return t.size;
 };
 
-/** A guard, unless it always holds. */
+/** A guard, unless it always holds; one that never does is known as such. */
 function guard(cx: Context, guards: Expr[], low: Size, high: Size): void {
-  if (!proveLE(add(low, 1), high, cx.facts)) guards.push(lessThan(cx.tidy(low), cx.tidy(high)));
+  if (proveLE(add(low, 1), high, cx.facts)) return;
+  guards.push(proveLE(high, low, cx.facts) ? NEVER : lessThan(cx.tidy(low), cx.tidy(high)));
 }
+
+const NEVER = constant(false, ctype("bool"));
+
+/** `i == k`; two numbers that differ never are. */
+const equal = (i: Size, k: Size): Expr =>
+  i.constant !== undefined && k.constant !== undefined ? NEVER : op("eq", index(i), index(k));
 
 /**
  * The destination for the argument of a layout primitive `t` whose result goes to `dest`; undefined if `t` is none that
@@ -165,7 +175,7 @@ export function throughLayout(
     case "at": {
       const k = cx.index(t.args[0]!, env);
       return to(([i, ...rest], guards) => {
-        if (!proveEQ(size(i), k, cx.facts)) guards.push(op("eq", index(size(i)), index(k)));
+        if (!proveEQ(size(i), k, cx.facts)) guards.push(equal(size(i), k));
         return rest;
       });
     }
@@ -206,8 +216,7 @@ export function throughMap(
     type: xs.type,
     read: ([i, ...rest]: Path) => element(i).view!.read(rest),
   };
-  const { store, rewriting } = dest;
-  return { arg: xs, dest: { type: xs.type, store, rewriting, view, place } };
+  return { arg: xs, dest: { ...dest, type: xs.type, view, place } };
 }
 
 /** Stands for the value that moves: where it goes may not depend on what it is. */

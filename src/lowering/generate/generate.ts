@@ -20,6 +20,8 @@ export interface Generated {
   readonly locals: readonly LocalArray[];
   /** Global temporaries of the kernel's own. */
   readonly temporaries: readonly Buffer[];
+  /** Arrays whose elements are stored more than once. */
+  readonly overwritten: ReadonlySet<string>;
 }
 
 export interface GenerateOptions {
@@ -34,7 +36,7 @@ export interface GenerateOptions {
 
 export function generate(body: Term, o: GenerateOptions): Generated {
   const inputs = new Map<string, View>();
-  const cx = new Context(o.session, o.names, o.items.lcl, inputs, o.facts);
+  const cx = new Context(o.session, o.names, o.items, inputs, o.facts);
   cx.read = (t, env, path) => read(cx, t, env, path);
   cx.write = (t, env, dest) => write(cx, t, env, dest);
   cx.index = (t, env) => indexOf(cx, t, env);
@@ -42,5 +44,6 @@ export function generate(body: Term, o: GenerateOptions): Generated {
   for (const [name, view] of o.inputs(cx)) inputs.set(name, view);
   const storage = new Storage(cx, body.type, "global", o.result);
   const stmts = cx.capture(() => cx.write(body, undefined, storage.dest));
-  return { body: stmts, locals: cx.locals, temporaries: cx.temporaries };
+  const { locals, temporaries, overwritten } = cx;
+  return { body: stmts, locals, temporaries, overwritten };
 }

@@ -1,6 +1,6 @@
 /** @file Arrays that a `toPrivate`, `toLocal` or `toGlobal` puts into memory: stored once per block and environment. */
 import { type Term, unlabel } from "../../term/index.ts";
-import { LoweringFailed, localInsideLocal } from "../errors.ts";
+import { LoweringFailed, localInsideLocal, sharedTemporary } from "../errors.ts";
 import { type Context, type Env, termKey, type View } from "./context.ts";
 import { Storage } from "./storage.ts";
 
@@ -26,9 +26,14 @@ export function materialize(cx: Context, t: Term, env: Env | undefined): View {
   return view;
 }
 
+const MAPS = { glb: "mapGlb", wrg: "mapWrg" } as const;
+
+const isOpen = (cx: Context, kind: "glb" | "wrg", dim: number): boolean =>
+  cx.loops.some(({ loop }) => loop.kind === kind && loop.dim === dim);
+
 /** A scalar that is stored is a variable. */
 function scalar(cx: Context, t: Prim, env: Env | undefined, key: string): View {
-  const value = cx.declare("t", cx.read(t.args[0]!, env, []));
+  const value = cx.keep("t", cx.read(t.args[0]!, env, []));
   return { key, type: t.type, read: () => value };
 }
 
@@ -46,8 +51,17 @@ function store(cx: Context, t: Prim, env: Env | undefined): View {
   return storage.view;
 }
 
-/** A temporary in global memory: one copy for each enclosing parallel iteration. */
+/**
+ * A temporary in global memory: one copy for each enclosing parallel iteration. Those that share a copy must be able to wait
+ * for each other.
+ */
 function storeGlobal(cx: Context, t: Prim, env: Env | undefined): View {
+  const apart = (["glb", "wrg"] as const).flatMap((kind) =>
+    cx.items[kind].flatMap((n, dim) =>
+      n === undefined || n.constant === 1 || isOpen(cx, kind, dim) ? [] : [`${MAPS[kind]}(${dim})`],
+    ),
+  );
+  if (apart.length > 0) throw new LoweringFailed([sharedTemporary(t, apart)]);
   const prefix = cx.loops.filter((l) => l.loop.kind !== "seq" && l.loop.kind !== "lane");
   const storage = new Storage(cx, t.type, "global", "temp", prefix);
   cx.write(t.args[0]!, env, storage.dest);

@@ -35,6 +35,7 @@ export function readPad(cx: Context, t: Prim, env: Env | undefined, path: Path):
       b.prim === "constant"
         ? fillValue(cx, b, env, rest)
         : cx.read(xs, env, [indexedBoundary(cx, b, env, i, n), ...rest]);
+    if (cx.proves(add(i, 1), 0) || cx.proves(n, i)) return outside();
     return cx.choose(insideCondition(i, n, low, high), inside, outside, typeAt(t.type, path));
   }
   return cx.read(xs, env, [cx.tidy(boundaryIndex(cx, b.prim, i, n, left, right)), ...rest]);

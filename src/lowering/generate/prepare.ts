@@ -38,8 +38,7 @@ function newLetView(cx: Context, value: Term, env: Env | undefined, key: string)
   prepare(cx, value, env);
   if (valueType(type) !== undefined) {
     const e = cx.read(value, env, []);
-    const named =
-      e.tag === "index" || e.tag === "var" || e.tag === "const" ? e : cx.declare("t", e);
+    const named = e.tag === "index" ? e : cx.keep("t", e);
     return { key, type, read: () => named };
   }
   return { key, type, read: (path) => cx.read(value, env, path) };

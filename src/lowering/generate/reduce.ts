@@ -36,6 +36,7 @@ function accumulate(cx: Context, t: Prim, env: Env | undefined, key: string): Vi
     const inner = bind(elementAt(cx, xs, env, i), bind(current, env));
     advance(cx, paths, accumulators, (p) => cx.read(body, inner, p));
   });
+  for (const a of accumulators.values()) cx.settle(a);
   return view;
 }
 

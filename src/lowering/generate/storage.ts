@@ -72,6 +72,7 @@ export class Storage {
     return {
       type: this.type,
       view: this.view,
+      arrays: () => this.#names,
       place: (path) => ({ path, guards: [] }),
       store: (place, value) => this.#store(place.path, value),
     };
@@ -114,7 +115,7 @@ export class Storage {
 
   /** How many of n elements a work-item holds. */
   #held(n: Size, dim: 0 | 1 | 2 | undefined): Size {
-    const items = dim === undefined ? undefined : this.#cx.localSize[dim];
+    const items = dim === undefined ? undefined : this.#cx.items.lcl[dim];
     return items === undefined ? n : ceilDiv(n, items);
   }
 
@@ -161,7 +162,7 @@ export class Storage {
   #local(i: Size, dim: 0 | 1 | 2 | undefined): Size {
     if (dim === undefined) return i;
     if (this.#owner(i) !== dim) throw new LoweringFailed([foreignElement(this.#names.join(", "))]);
-    const items = this.#cx.localSize[dim];
+    const items = this.#cx.items.lcl[dim];
     return items === undefined ? i : this.#cx.tidy(floorDiv(i, items));
   }
 }

@@ -215,6 +215,7 @@ function writeReduction(cx: Context, t: Prim, env: Env | undefined, dest: Dest):
   prepare(cx, xs, env);
   if (!isInPlace(cx, z, env, dest)) cx.write(z, env, dest);
   dest.rewriting?.again();
+  for (const name of dest.arrays()) cx.overwritten.add(name);
   const body = (op.body as Lam).body;
   cx.loop(loopKind(t), lengthOf(xs.type), "k", (i) => {
     const accumulator = new InPlace(cx, t);

@@ -25,6 +25,7 @@ interface Access {
   readonly write: boolean;
   readonly index: Size;
   readonly width: number;
+  readonly round: number;
   /** The `mapLcl` loops around it; none: every work-item does it, or one alone. */
   readonly lanes: readonly Lane[];
   /** Sequential loops inside those. */
@@ -33,6 +34,8 @@ interface Access {
 
 export interface BarrierOptions {
   readonly shared: SharedMemory;
+  /** Those whose elements are stored more than once. */
+  readonly overwritten: ReadonlySet<string>;
   /** More than one work-item in a group. */
   readonly grouped: boolean;
   readonly localDims: readonly (0 | 1 | 2)[];
@@ -45,7 +48,8 @@ export interface BarrierOptions {
 export function insertBarriers(body: readonly Stmt[], options: BarrierOptions): readonly Stmt[] {
   if (!options.grouped) return body;
   const read = loaded(body); // what nobody reads back needs no order: output views give every element one place
-  const shared = new Map([...options.shared].filter(([buffer]) => read.has(buffer)));
+  const ordered = (buffer: string): boolean => read.has(buffer) || options.overwritten.has(buffer);
+  const shared = new Map([...options.shared].filter(([buffer]) => ordered(buffer)));
   return new Barriers({ ...options, shared }).list(body, []).stmts;
 }
 
@@ -66,6 +70,8 @@ interface Done {
 
 class Barriers {
   readonly #o: BarrierOptions;
+  /** Told apart: what an iteration does, and what the next one does. */
+  #round = 0;
 
   constructor(options: BarrierOptions) {
     this.#o = options;
@@ -93,13 +99,14 @@ class Barriers {
 
   /** The statement, after a barrier if it conflicts with what went before. */
   #before(stmts: readonly Stmt[], accesses: readonly Access[], live: readonly Access[]): Done {
-    const clashes = live.filter((a) => accesses.some((b) => this.#conflict(a, b)));
-    if (clashes.length === 0) return { stmts, live: [...live, ...accesses] };
-    return { stmts: [this.#barrier(clashes), ...stmts], live: accesses };
+    const clash = live.some((a) => accesses.some((b) => this.#conflict(a, b)));
+    if (!clash) return { stmts, live: [...live, ...accesses] };
+    return { stmts: [this.#barrier(live), ...stmts], live: accesses };
   }
 
-  #barrier(clashes: readonly Access[]): Stmt {
-    const spaces = new Set(clashes.map((a) => this.#o.shared.get(a.buffer)));
+  /** One for all that went before: later statements may wait for any of it. */
+  #barrier(live: readonly Access[]): Stmt {
+    const spaces = new Set(live.map((a) => this.#o.shared.get(a.buffer)));
     return { tag: "barrier", local: spaces.has("local"), global: spaces.has("global") };
   }
 
@@ -115,12 +122,10 @@ class Barriers {
 
   /** A loop that the group runs together: its body twice, to see what one iteration leaves for the next. */
   #repeated(s: Stmt & { tag: "for" }, live: readonly Access[]): Done {
-    const fresh = this.list(s.body, []);
-    const continued = this.list(s.body, live);
-    const early = countBarriers(continued.stmts) > countBarriers(fresh.stmts);
+    const early = this.#waits(s.body, live);
     const before = early ? [this.#barrier(live)] : []; // once, not in each iteration
-    const first = early ? fresh : continued;
     const entry = early ? [] : live;
+    const first = this.list(s.body, entry);
     const done = this.#runsOnce(s) ? first : this.#again(s, first);
     const skipped = proveLE(1, s.extent, this.#o.facts) ? [] : entry;
     return { stmts: [...before, { ...s, body: done.stmts }], live: union(done.live, skipped) };
@@ -128,7 +133,9 @@ class Barriers {
 
   /** The body, with a barrier at its end if the next iteration needs one more. */
   #again(s: Stmt & { tag: "for" }, first: Done): Done {
+    this.#round++;
     const again = this.list(this.#next(s), first.live);
+    this.#round--;
     if (countBarriers(again.stmts) <= countBarriers(first.stmts)) return first;
     return { stmts: [...first.stmts, this.#barrier(first.live)], live: [] };
   }
@@ -150,19 +157,32 @@ class Barriers {
     );
   }
 
+  /** A condition that the group shares, then what it chooses. */
   #branch(s: Stmt & { tag: "if" }, before: readonly Access[]): Done {
-    const then = this.list(s.then, before);
-    const other = this.list(s.else, before);
-    const live = union(then.live, other.live);
-    return { stmts: [{ ...s, then: then.stmts, else: other.stmts }], live };
+    const condition = this.#accesses({ ...s, then: [], else: [] }, [], []);
+    const asked = this.#before([], condition, before);
+    const early = this.#waits(s.then, asked.live) || this.#waits(s.else, asked.live);
+    const wait = early ? [this.#barrier(asked.live)] : []; // once, not in each branch
+    const entry = early ? [] : asked.live;
+    const [then, other] = [this.list(s.then, entry), this.list(s.else, entry)];
+    const branch = { ...s, then: then.stmts, else: other.stmts };
+    return { stmts: [...asked.stmts, ...wait, branch], live: union(then.live, other.live) };
+  }
+
+  /** Does a list need a barrier more because of what went before? */
+  #waits(body: readonly Stmt[], before: readonly Access[]): boolean {
+    if (before.length === 0) return false;
+    return countBarriers(this.list(body, before).stmts) > countBarriers(this.list(body, []).stmts);
   }
 
   // ------------------------------------------------------------ accesses
 
   #accesses(s: Stmt, lanes: readonly Lane[], inner: Access["inner"]): Access[] {
     const found: Access[] = [];
+    const round = this.#round;
     const add = (buffer: string, write: boolean, at: Size, width: number): void => {
-      if (this.#o.shared.has(buffer)) found.push({ buffer, write, index: at, width, lanes, inner });
+      if (this.#o.shared.has(buffer))
+        found.push({ buffer, write, index: at, width, round, lanes, inner });
     };
     for (const e of stmtExprs(s))
       walkExpr(e, (p) => void (p.tag === "load" && add(p.buffer, false, p.index, p.type.width)));
@@ -180,9 +200,11 @@ class Barriers {
     return found;
   }
 
-  /** May two work-items touch one element, one of them writing? */
+  /** May two work-items touch one element, one of them writing? Two parts of a result never do. */
   #conflict(a: Access, b: Access): boolean {
     if (a.buffer !== b.buffer || (!a.write && !b.write)) return false;
+    const parts = a.write && b.write && a.round === b.round;
+    if (parts && !this.#o.overwritten.has(a.buffer)) return false;
     return !this.#sameThread(a, b);
   }
 
@@ -192,6 +214,7 @@ class Barriers {
    * dimension one work-item stores and all read.
    */
   #sameThread(a: Access, b: Access): boolean {
+    if (this.#byOne(a) && this.#byOne(b)) return true;
     if (a.lanes.length === 0 && b.lanes.length === 0) return a.write === b.write;
     if (
       a.lanes.length !== b.lanes.length ||
@@ -210,6 +233,11 @@ class Barriers {
       at = renameTo(at, b.inner[i]!.variable, loop.variable);
     }
     return at === a.index && (a.write === b.write || this.#usesAll(a.lanes));
+  }
+
+  /** Is it done by the first work-item of a group alone? */
+  #byOne({ lanes }: Access): boolean {
+    return this.#usesAll(lanes) && lanes.every((lane) => lane.extent.constant === 1);
   }
 
   #usesAll(lanes: readonly Lane[]): boolean {

@@ -16,12 +16,12 @@ import {
   substitute,
 } from "../../term/index.ts";
 import { index, lessThan, mapStmt, op, rewriteStmts } from "../code.ts";
-import type { Stmt, WorkItemId } from "../imperative.ts";
+import type { Expr, Stmt, WorkItemId } from "../imperative.ts";
 import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
+import { idleRows, type Parallel } from "./alone.ts";
 
 type For = Stmt & { tag: "for" };
-export type Parallel = "glb" | "wrg" | "lcl";
 const OF = { glb: "global", wrg: "group", lcl: "local" } as const;
 
 export interface Controlled {
@@ -52,8 +52,8 @@ class Control {
   readonly #names: Names;
   readonly #sharedBy: ControlOptions["sharedBy"];
   readonly #ids = new Map<string, WorkItemId>();
-  /** The parallel loops around the statement: kind and dimension. */
-  readonly #open = new Set<string>();
+  /** The parallel loops around the statement. */
+  readonly #open: { readonly kind: Parallel; readonly dim: 0 | 1 | 2 }[] = [];
 
   constructor(items: WorkItems, { facts, table, names, sharedBy }: ControlOptions) {
     this.#items = items;
@@ -80,19 +80,13 @@ class Control {
   /** A store, by the first of the work-items that would all do it. */
   #byOne(s: Stmt & { tag: "store" }): Stmt {
     const kinds = this.#sharedBy.get(s.buffer) ?? [];
-    const ids = kinds.flatMap((kind) => ([0, 1, 2] as const).flatMap((d) => this.#idle(kind, d)));
-    const first = ids.map((id) => op("eq", index(id), index(this.#table.nat(0))));
+    const rows = idleRows(this.#items, this.#open).filter((row) => kinds.includes(row.kind));
+    const first = rows.map(({ kind, dim }) => {
+      const id = this.#id(kind, dim, `${kind[0]}${"xyz"[dim]}`, this.#items[kind][dim]!);
+      return this.#below(id, this.#table.nat(1));
+    });
     if (first.length === 0) return s;
     return { tag: "if", cond: first.reduce((a, b) => op("and", a, b)), then: [s], else: [] };
-  }
-
-  /** The id of work-items that no loop around the statement tells apart. */
-  #idle(kind: Parallel, dim: 0 | 1 | 2): Size[] {
-    const items = this.#items[kind][dim];
-    const told = kind !== "glb" && this.#items.glb[dim] !== undefined;
-    if (told || items === undefined || items.constant === 1) return [];
-    if (this.#open.has(`${kind}${dim}`)) return [];
-    return [this.#id(kind, dim, `${kind[0]}${"xyz"[dim]}`, items)];
   }
 
   #loop(s: For): readonly Stmt[] {
@@ -117,14 +111,14 @@ class Control {
 
   #parallel(s: For, kind: Parallel, dim: 0 | 1 | 2): readonly Stmt[] {
     const items = this.#items[kind][dim] ?? this.#table.nat(1);
-    const run = (i: Size): readonly Stmt[] => this.#spread(`${kind}${dim}`, s, i);
+    const run = (i: Size): readonly Stmt[] => this.#spread(s, { kind, dim }, i);
     if (items.constant === 1 && s.extent.constant === 1) return run(this.#table.nat(0));
     const covered = kind === "glb" && s.extent === this.#items.covered[dim];
     if (covered || proveLE(s.extent, items, this.#facts)) {
       const id = this.#id(kind, dim, s.var, items);
       const inner = run(id);
       if (proveEQ(s.extent, items, this.#facts)) return inner;
-      return [{ tag: "if", cond: lessThan(id, s.extent), then: inner, else: [] }];
+      return [{ tag: "if", cond: this.#below(id, s.extent), then: inner, else: [] }];
     }
     const id = this.#id(kind, dim, s.var, items);
     const name = this.#names.fresh("xyz"[dim]!);
@@ -132,11 +126,20 @@ class Control {
     return [{ tag: "loop", var: name, start: id, stop: s.extent, step: items, body }];
   }
 
+  #below(id: Size, extent: Size): Expr {
+    const only = extent.constant === 1;
+    return only ? op("eq", index(id), index(this.#table.nat(0))) : lessThan(id, extent);
+  }
+
   /** The body of a parallel loop for the element i. */
-  #spread(loop: string, s: For, i: Size): readonly Stmt[] {
-    this.#open.add(loop);
+  #spread(
+    s: For,
+    row: { readonly kind: Parallel; readonly dim: 0 | 1 | 2 },
+    i: Size,
+  ): readonly Stmt[] {
+    this.#open.push(row);
     const stmts = this.#list(replaceVar(s.body, this.#variable(s.var), i));
-    this.#open.delete(loop);
+    this.#open.pop();
     return stmts;
   }
 

@@ -163,7 +163,7 @@ function invariants(s: Stmt): readonly Size[] {
   const inner = new Set<string>();
   walkStmts([s], (x) => {
     if (x.tag === "loop") inner.add(x.var);
-    if (x.tag === "declare") inner.add(x.name);
+    if (x.tag === "declare" || x.tag === "assign") inner.add(x.name);
   });
   const found = new Set<Size>();
   eachIndex(s.body, (n) => {
@@ -239,7 +239,7 @@ function partsIn(s: Stmt, partsOf: PartsOf, wanted: ReadonlySet<Size>): readonly
 function isKnownHere(part: Size, s: Stmt): boolean {
   const inner = new Set<string>();
   walkStmts([s], (x) => {
-    if (x.tag === "declare" && x !== s) inner.add(x.name);
+    if ((x.tag === "declare" || x.tag === "assign") && x !== s) inner.add(x.name);
     if (x.tag === "loop") inner.add(x.var);
   });
   return !part.vars.some((v) => inner.has(v.name));

@@ -5,6 +5,7 @@
  *      is more than a name, is named where it is first needed; loads of memory that nothing writes count as values.
  * Preserves: values; what is computed only under a condition stays there.
  */
+import type { Size } from "../../term/index.ts";
 import { exprKey, exprParts, mapExpr, mapStmt, stmtExprs, variable } from "../code.ts";
 import type { Expr, Stmt } from "../imperative.ts";
 import type { Names } from "../names.ts";
@@ -68,7 +69,9 @@ function assigned(list: readonly Stmt[]): string[] {
 
 /** The same value wherever it is computed in the region. */
 function isPure(e: Expr, mutable: ReadonlySet<string>, o: ShareOptions): boolean {
-  if (e.tag === "load") return o.readOnly(e.buffer);
+  const steady = (s: Size): boolean => !s.vars.some((v) => mutable.has(v.name));
+  if (e.tag === "load") return o.readOnly(e.buffer) && steady(e.index);
+  if (e.tag === "index") return steady(e.size);
   if (e.tag === "var") return !mutable.has(e.name);
   return exprParts(e).every((p) => isPure(p, mutable, o));
 }
