@@ -142,8 +142,10 @@ class Alone {
   }
 }
 
+/** Does it hold a loop over the row? In a group also one over another row: work-items may have to wait for each other. */
 const isSpread = (s: Stmt, { kind, dim }: Row): boolean => {
-  if (s.tag === "for" && s.loop.kind === kind && s.loop.dim === dim) return true;
+  if (s.tag === "for" && s.loop.kind === kind && (kind === "lcl" || s.loop.dim === dim))
+    return true;
   return bodies(s).some((b) => b.some((x) => isSpread(x, { kind, dim })));
 };
 

@@ -113,7 +113,9 @@ class Barriers {
   #parallel(s: Stmt & { tag: "for" }, live: readonly Access[]): Done {
     const accesses = this.#accesses(s, [], []);
     for (const [i, a] of accesses.entries()) {
-      const later = accesses.slice(i).find((b) => this.#conflict(a, b));
+      const later = accesses
+        .slice(i)
+        .find((b) => !this.#sameIteration(a, b) && this.#conflict(a, b));
       if (later !== undefined)
         throw new LoweringFailed([barrierDiverges(`\`${a.buffer}\` in a mapLcl`)]);
     }
@@ -233,6 +235,15 @@ class Barriers {
       at = renameTo(at, b.inner[i]!.variable, loop.variable);
     }
     return at === a.index && (a.write === b.write || this.#usesAll(a.lanes));
+  }
+
+  /** One iteration of a `mapLcl` keeps to its own elements: what it writes, and what it reads of an accumulator. */
+  #sameIteration(a: Access, b: Access): boolean {
+    const same = a.lanes.every(({ variable, extent }, i) => {
+      const other = b.lanes[i];
+      return other?.variable === variable && other.extent === extent;
+    });
+    return same && a.lanes.length === b.lanes.length && this.#usesAll(a.lanes);
   }
 
   /** Is it done by the first work-item of a group alone? */
