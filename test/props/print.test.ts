@@ -8,44 +8,13 @@ import {
   programOf,
   schedulesFor,
 } from "../../src/lang/index.ts";
-import {
-  abstract,
-  type Condition,
-  decide,
-  emptyFacts,
-  Session,
-  showCondition,
-  showTerm,
-  showType,
-  type Term,
-  type Type,
-} from "../../src/term/index.ts";
+import { abstract, Session, showTerm, showType, type Term } from "../../src/term/index.ts";
 import { forAll } from "../support/choices.ts";
 import { expectSame } from "../support/claims.ts";
+import { declaration } from "../support/declaration.ts";
 import { moduleOf, STANDARD, workspace } from "../support/stdlib.ts";
 import { freeVariables, TermMaker } from "../support/terms.ts";
 import { randomWorld } from "../support/worlds.ts";
-
-type Input = { readonly name: string; readonly type: Type };
-
-/** A function declaration with a term as its body. */
-function declaration(
-  name: string,
-  nats: readonly string[],
-  inputs: readonly Input[],
-  body: Term,
-  where: readonly Condition[] = [],
-): string {
-  const params = [
-    ...nats.map((n) => `${n}: nat`),
-    ...inputs.map((i) => `${i.name}: ${showType(i.type)}`),
-  ];
-  const conditions = where.filter((c) => decide(c, emptyFacts) === undefined);
-  const stated =
-    conditions.length === 0 ? "" : ` where ${conditions.map((c) => showCondition(c)).join(", ")}`;
-  const text = showTerm(body).replaceAll("\n", "\n  ");
-  return `fun ${name}(${params.join(", ")}): ${showType(body.type)}${stated} =\n  ${text}`;
-}
 
 describe("a random term reads back as itself", () => {
   let session = new Session();

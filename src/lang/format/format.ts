@@ -14,7 +14,7 @@ import { formatItem } from "./format-item.ts";
 import type { Laid, Line } from "./layout.ts";
 import { type Comment, type Lead, readLead } from "./lead.ts";
 
-export type Formatted =
+type Formatted =
   | { readonly text: string }
   /** The file has syntax errors. */
   | { readonly diagnostics: readonly Diagnostic[] };

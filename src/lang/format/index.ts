@@ -1,2 +1,2 @@
 /** @file The formatter's face. */
-export { type Formatted, format } from "./format.ts";
+export { format } from "./format.ts";
