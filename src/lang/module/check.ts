@@ -29,9 +29,12 @@ export function check(module: Checked): Diagnostic[] {
     if (d !== undefined && !found.some((other) => isSame(d, other))) found.push(d);
   };
   for (const by of parsed.imports) attempt(() => checkImport(by, module));
-  attempt(() => checkDuplicates(module));
+  const duplicates = duplicatesIn(parsed.headers);
+  for (const [h, first] of duplicates) attempt(() => reportDuplicate(h, first, module));
   parsed.headers.forEach((h, i) => {
-    if (parsed.decl(i)?.decl !== undefined) attempt(() => checkDecl(h, i, module));
+    if (parsed.decl(i)?.decl !== undefined && !duplicates.has(h)) {
+      attempt(() => checkDecl(h, i, module));
+    }
   });
   return found;
 }
@@ -69,17 +72,22 @@ function checkImport(by: Import, module: Checked): void {
   }
 }
 
-function checkDuplicates({ parsed, problems }: Checked): void {
+/** Declarations of names that are declared before, with the first of that name. */
+function duplicatesIn(headers: readonly DeclHeader[]): ReadonlyMap<DeclHeader, DeclHeader> {
   const seen = new Map<string, DeclHeader>();
-  for (const h of parsed.headers) {
+  const duplicates = new Map<DeclHeader, DeclHeader>();
+  for (const h of headers) {
     if (h.name.text === "") continue;
     const key = `${SPACE_OF[h.keyword] ?? `schedule ${h.program?.text}`} ${h.name.text}`;
     const first = seen.get(key);
-    if (first !== undefined) {
-      throw problems.duplicate(h.name.span, h.name.text, problems.place(first.name.span));
-    }
-    seen.set(key, h);
+    if (first === undefined) seen.set(key, h);
+    else duplicates.set(h, first);
   }
+  return duplicates;
+}
+
+function reportDuplicate(h: DeclHeader, first: DeclHeader, { problems }: Checked): void {
+  throw problems.duplicate(h.name.span, h.name.text, problems.place(first.name.span));
 }
 
 function checkDecl(h: DeclHeader, index: number, module: Checked): void {

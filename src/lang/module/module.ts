@@ -141,19 +141,24 @@ export class Module {
   fun(name: string): FunDef {
     return once(this.#funs, name, () => {
       const decl = this.#decl("fun", name);
-      const place = this.problems.place(decl.name.span);
-      if (this.#busy.has(name)) {
-        throw problem("E0308", place, `\`${name}\` is defined by itself`, {
-          help: ["functions are not recursive: use map, reduce or iterate"],
-        });
-      }
-      this.#busy.add(name);
-      try {
-        return this.#elaborateFun(decl);
-      } finally {
-        this.#busy.delete(name);
-      }
+      const help = "functions are not recursive: use map, reduce or iterate";
+      return this.#acyclic(decl, help, () => this.#elaborateFun(decl));
     });
+  }
+
+  /** Makes what a declaration declares, unless that takes the thing itself. */
+  #acyclic<T>({ tag, name }: Decl, help: string, make: () => T): T {
+    const key = `${tag} ${name.text}`;
+    if (this.#busy.has(key)) {
+      const place = this.problems.place(name.span);
+      throw problem("E0308", place, `\`${name.text}\` is defined by itself`, { help: [help] });
+    }
+    this.#busy.add(key);
+    try {
+      return make();
+    } finally {
+      this.#busy.delete(key);
+    }
   }
 
   #elaborateFun(decl: Decl): FunDef {
@@ -190,7 +195,8 @@ export class Module {
       }
       if (decl.tag !== "strategy") throw new Error(`${name} is no strategy`);
       const c = strategyContext(this.home, NO_LOCALS);
-      return definition(c, name, decl.params, decl.body);
+      const help = "a default cannot be made of the strategy that it belongs to";
+      return this.#acyclic(decl, help, () => definition(c, name, decl.params, decl.body));
     });
   }
 }

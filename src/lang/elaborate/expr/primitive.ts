@@ -55,6 +55,9 @@ const isFunctionSyntax = (e: Expr): boolean =>
 
 function demandArity(c: Context, prim: PrimName, { args, span }: Use, values: number): void {
   const arity = termParams(prim);
+  if (arity === undefined && values === 0) {
+    throw c.problems.arity(span, prim, `all its arguments: ${PRIMITIVES[prim].signature}`, 0);
+  }
   if (arity === undefined || values <= arity) return;
   const takes = `${natParams(prim) + arity} arguments: ${PRIMITIVES[prim].signature}`;
   throw c.problems.arity(span, prim, takes, args.length);
