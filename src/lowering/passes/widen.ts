@@ -154,6 +154,7 @@ function unroll(loop: For, lane: Size, width: number, names: Names): readonly St
     const renamed = new Map<string, string>();
     walkStmts(loop.body, (s) => {
       if (s.tag === "declare") renamed.set(s.name, names.fresh(s.name));
+      if (s.tag === "declareArray") renamed.set(s.array.name, names.fresh(s.array.name));
       if (s.tag === "for" || s.tag === "loop") renamed.set(s.var, names.fresh(s.var));
     });
     const size = (n: Size): Size => renameIn(atLane(n, lane, k), renamed);
@@ -187,15 +188,17 @@ function renameExpr(e: Expr, names: ReadonlyMap<string, string>): Expr {
     (p) => renameExpr(p, names),
     (s) => renameIn(s, names),
   );
-  return inner.tag === "var" && names.has(inner.name)
-    ? { ...inner, name: names.get(inner.name)! }
-    : inner;
+  if (inner.tag === "var") return { ...inner, name: names.get(inner.name) ?? inner.name };
+  if (inner.tag === "load") return { ...inner, buffer: names.get(inner.buffer) ?? inner.buffer };
+  return inner;
 }
 
 function renameStmt(s: Stmt, names: ReadonlyMap<string, string>): Stmt {
   if (s.tag === "declare" || s.tag === "assign") return { ...s, name: names.get(s.name) ?? s.name };
   if (s.tag === "for" || s.tag === "loop") return { ...s, var: names.get(s.var) ?? s.var };
-  return s;
+  if (s.tag === "store") return { ...s, buffer: names.get(s.buffer) ?? s.buffer };
+  if (s.tag !== "declareArray") return s;
+  return { ...s, array: { ...s.array, name: names.get(s.array.name) ?? s.array.name } };
 }
 
 function substituteVar(s: Size, from: Size, to: Size): Size {
