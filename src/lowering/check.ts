@@ -3,14 +3,17 @@
  *
  * In:  the body of a `kernel`. Out: diagnostics; none if the nest of parallel maps is one that OpenCL can run.
  */
-import { children, type Diagnostic, type Term, unlabel } from "../term/index.ts";
+import { children, type Diagnostic, type PrimName, type Term, unlabel } from "../term/index.ts";
 import { localInsideLocal, nesting } from "./errors.ts";
 
 type Parallel = "mapGlb" | "mapWrg" | "mapLcl";
 const PARALLEL = new Set(["mapGlb", "mapWrg", "mapLcl"]);
+const MEMORIES = new Set<PrimName>(["toLocal", "toPrivate", "toGlobal"]);
 
 interface Nest {
   readonly maps: readonly { readonly prim: Parallel; readonly dim: number }[];
+  /** The memory that is being filled. */
+  readonly memory?: PrimName;
 }
 
 export function check(body: Term): Diagnostic[] {
@@ -38,20 +41,21 @@ function mixed(found: Found): Diagnostic[] {
 }
 
 function visit(t: Term, nest: Nest, problems: Diagnostic[], seen: Set<string>, found: Found): void {
-  const key = `${t.id} ${nest.maps.map((m) => m.prim + m.dim).join()}`;
+  const key = `${t.id} ${nest.maps.map((m) => m.prim + m.dim).join()} ${nest.memory}`;
   if (seen.has(key)) return;
   seen.add(key);
   const e = unlabel(t);
   if (e.tag === "prim" && e.prim === "toLocal") checkLocal(e, nest, problems);
   if (e.tag !== "prim" || !PARALLEL.has(e.prim)) {
-    for (const c of children(e)) visit(c, nest, problems, seen, found);
+    const inner = e.tag === "prim" && MEMORIES.has(e.prim) ? { ...nest, memory: e.prim } : nest;
+    for (const c of children(e)) visit(c, inner, problems, seen, found);
     return;
   }
   const map = { prim: e.prim as Parallel, dim: e.sizes[0]?.constant ?? -1 };
   const problem = misplaced(map, nest, e);
   if (problem !== undefined) problems.push(problem);
   if (!found.has(map.prim)) found.set(map.prim, e);
-  visit(e.args[0]!, { maps: [...nest.maps, map] }, problems, seen, found);
+  visit(e.args[0]!, { ...nest, maps: [...nest.maps, map] }, problems, seen, found);
   visit(e.args[1]!, nest, problems, seen, found);
 }
 
@@ -65,6 +69,13 @@ function misplaced(map: Nest["maps"][number], nest: Nest, t: Term): Diagnostic |
       `${prim}(${dim}) is inside another ${prim}(${dim}): a dimension serves one map of a nest`,
       t,
       "use another dimension, or mapSeq for the inner map",
+    );
+  }
+  if (nest.memory !== undefined && prim !== "mapLcl") {
+    return nesting(
+      `${prim}(${dim}) fills the memory of ${nest.memory}: each work-group has its own and would fill a part of it`,
+      t,
+      "fill it with mapLcl or mapSeq, or give it a launch of its own: kernel(…)",
     );
   }
   const has = (p: Parallel): boolean => nest.maps.some((m) => m.prim === p);

@@ -84,6 +84,17 @@ const MISTAKES: readonly Mistake[] = [
     way: "put it inside a mapWrg",
   },
   {
+    what: "local memory that all work-groups are to fill",
+    program: program(
+      "topDown(kept) ; kernel\nrule kept = map(f, xs) => mapWrg(0, f, toLocal(mapWrg(0, \\x -> x, xs)))",
+    ),
+    args: ["compile", "p.strata"],
+    status: 1,
+    code: "E0709",
+    place: "p.strata:3:10",
+    way: "fill it with mapLcl",
+  },
+  {
     what: "a missing argument",
     program: TWICE,
     args: ["run", "p.strata", "--schedule", "naive", "--device", "sim"],
