@@ -24,15 +24,24 @@ export const mentions = (s: Size, v: Size): boolean => s.vars.includes(v.vars[0]
 export const atLane = (s: Size, lane: Size, k: number): Size =>
   mentions(s, lane) ? substitute(s, (v) => (v === lane.vars[0] ? s.table.nat(k) : undefined)) : s;
 
-/** The expression in lane k. */
-export function laneOf(e: Expr, lane: Size, k: number, vectors: VectorVars = NO_VARS): Expr {
-  if (e.tag === "var") return vectors.has(e.name) ? component(e, k) : e;
+/** The expression in lane k; `vectors` are variables of `width` lanes. */
+export function laneOf(
+  e: Expr,
+  lane: Size,
+  k: number,
+  width = 1,
+  vectors: VectorVars = NO_VARS,
+): Expr {
+  if (e.tag === "var")
+    return vectors.has(e.name)
+      ? component({ ...e, type: ctype(e.type.scalar, width as VectorWidth) }, k)
+      : e;
   if (e.tag === "pick" && atLane(e.index, lane, k).constant !== undefined) {
-    return component(laneOf(e.arg, lane, k, vectors), atLane(e.index, lane, k).constant!);
+    return component(laneOf(e.arg, lane, k, width, vectors), atLane(e.index, lane, k).constant!);
   }
   return mapExpr(
     e,
-    (p) => laneOf(p, lane, k, vectors),
+    (p) => laneOf(p, lane, k, width, vectors),
     (s) => atLane(s, lane, k),
   );
 }
@@ -93,7 +102,7 @@ export function widenExpr(e: Expr, lane: Size, width: number, vectors: VectorVar
 /** A vector made of the lanes' own values. */
 function gather(e: Expr, lane: Size, width: number, vectors: VectorVars): Expr {
   if (e.type.width !== 1) throw new CompilerBug("a vector of vectors");
-  const elems = Array.from({ length: width }, (_, k) => laneOf(e, lane, k, vectors));
+  const elems = Array.from({ length: width }, (_, k) => laneOf(e, lane, k, width, vectors));
   return { tag: "vector", elems, type: ctype(e.type.scalar, width as VectorWidth) };
 }
 
