@@ -120,10 +120,10 @@ const tapes = new TapeArbitrary();
 const { STRATA_RUNS, STRATA_SEED } = process.env;
 
 /** How many cases to try: so many, or as many as STRATA_RUNS says. */
-const runs = (count: number): number => Number(STRATA_RUNS ?? count);
+export const runs = (count: number): number => Number(STRATA_RUNS ?? count);
 
 /** Seeds are fixed, so that a failure is repeated by running again; STRATA_SEED sets another. */
-const seed: number = Number(STRATA_SEED ?? 20_240_501);
+export const seed: number = Number(STRATA_SEED ?? 20_240_501);
 
 /** Checks a claim for many choices; the smallest counterexample is thrown, with its seed. */
 export function forAll(count: number, claim: (choices: Choices) => void): void {

@@ -55,6 +55,10 @@ export const someRules = (inside: Workspace): Rule[] => [
   ),
 ];
 
+/** The same, with names that can be written in a schedule. */
+export const shownRules = (inside: Workspace): Rule[] =>
+  someRules(inside).map((r) => (r.name.includes("=>") ? { ...r, name: `{ ${r.name} }` } : r));
+
 /** Those that apply somewhere in a term with 2 for their parameters, and a few others. */
 export function usefulRules(c: Choices, rules: readonly Rule[], t: Term): Rule[] {
   const two = t.session.sizes.nat(2);
@@ -84,7 +88,7 @@ export function randomStrategy(
   return c.pick<() => Strategy>([
     rule,
     () => seq(inner(), inner()),
-    () => leftChoice(inner(), inner()),
+    () => grouped(leftChoice(inner(), inner())),
     () => try_(inner()),
     () => one(inner()),
     () => some(inner()),
@@ -97,6 +101,8 @@ export function randomStrategy(
     () => not(inner()),
   ])();
 }
+
+const grouped = (s: Strategy): Strategy => ({ ...s, name: `(${s.name})` });
 
 /** What a run came to. */
 export interface Outcome {

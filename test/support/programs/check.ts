@@ -1,0 +1,175 @@
+/**
+ * @file Does a random program keep its meaning? Under rewriting in the interpreter; lowered, in the simulator and on a
+ * device. A failure is thrown with a file that shows it.
+ */
+import { LoweringFailed } from "../../../src/lowering/errors.ts";
+import { lower } from "../../../src/lowering/lower.ts";
+import type { Plan } from "../../../src/lowering/plan.ts";
+import {
+  compareResults,
+  fromInterpreterValue,
+  type HostValue,
+  type Inputs,
+  type Outcome,
+  runPlanInSimulator,
+  type Tolerance,
+} from "../../../src/runtime/launch/index.ts";
+import {
+  Conditions,
+  History,
+  type Rule,
+  type SemanticClass,
+  type Strategy,
+} from "../../../src/strategies/index.ts";
+import {
+  children,
+  type Diagnostic,
+  evaluate,
+  Interpreter,
+  type Size,
+  scalarOf,
+  showTerm,
+  type Term,
+  type Value,
+} from "../../../src/term/index.ts";
+import { Data, type Flavour } from "../data.ts";
+import { holds } from "../rule-sizes.ts";
+import { outcome } from "../strategies.ts";
+import type { RandomProgram } from "./program.ts";
+import type { Scheduled } from "./schedules.ts";
+import { sourceOf } from "./source.ts";
+
+/** Data for a program, for the interpreter and for a launch. */
+export interface Sample {
+  readonly values: ReadonlyMap<string, Value>;
+  readonly inputs: Inputs;
+}
+
+export function sampleOf(p: RandomProgram, seed: number, flavour: Flavour): Sample {
+  const size = (s: Size): number => Number(evaluate(s, (v) => p.sizes.get(v.name)));
+  const data = new Data(seed, flavour, size);
+  const values = new Map<string, Value>(
+    p.inputs.map((i) => [i.name, data.value(i.type, i.name)] as const),
+  );
+  const host = (name: string, i: number): HostValue =>
+    fromInterpreterValue(p.inputs[i]!.type, values.get(name)!, p.sizes);
+  return { values, inputs: new Map(p.inputs.map(({ name }, i) => [name, host(name, i)])) };
+}
+
+/** The value of the program, or of what a strategy made of it. */
+export function interpret(p: RandomProgram, { values }: Sample, term: Term = p.term): HostValue {
+  const value = new Interpreter({ sizes: p.sizes, values }).run(term);
+  return fromInterpreterValue(p.result, value, p.sizes);
+}
+
+/** The classes of results that a strategy may have; `fails`: it did not apply; `unclear`: no data on which it is exact. */
+export type Kept = SemanticClass | "fails" | "unclear";
+
+/**
+ * Rewrites a program and interprets it before and after, on data on which what was done is exact; a difference is thrown.
+ */
+export function keepsMeaning(p: RandomProgram, s: Strategy, seed: number): Kept {
+  const start = Conditions.none.withAll(p.conditions)!;
+  const history = new History(p.term, start.list);
+  const { ok, term, conditions } = outcome(s, p.term, start, history);
+  if (!ok) return "fails";
+  if (!conditions.list.every((x) => holds(x, (v) => p.sizes.get(v.name)))) return "fails";
+  const kind = classOf(history.rules);
+  if (kind === "approx" && !p.whole) return "unclear";
+  const sample = sampleOf(
+    p,
+    seed,
+    { exact: "special", finite: "finite", approx: "whole" }[kind] as Flavour,
+  );
+  const found = difference(p, interpret(p, sample), interpret(p, sample, term!));
+  if (found !== undefined) throw new Error(`${found}\n\nit became\n${showTerm(term!)}`);
+  return kind;
+}
+
+/** The join of the classes of rules. */
+function classOf(rules: readonly Rule[]): SemanticClass {
+  const classes = new Set(rules.map((r) => r.class));
+  return (["approx", "finite"] as const).find((c) => classes.has(c)) ?? "exact";
+}
+
+/** The plan of a lowered program, or the first reason why there is none. */
+export function planOf(p: RandomProgram, s: Scheduled, name = "p"): Plan | Diagnostic {
+  try {
+    return lower({
+      session: p.session,
+      program: name,
+      schedule: "s",
+      mode: "strict",
+      inputs: p.inputs,
+      nats: p.nats,
+      result: p.result,
+      term: s.term,
+      conditions: s.conditions.list,
+    });
+  } catch (error) {
+    if (error instanceof LoweringFailed) return error.diagnostics[0]!;
+    throw error;
+  }
+}
+
+export const isPlan = (x: Plan | Diagnostic): x is Plan => "kernels" in x;
+
+/** The simulator sees nothing wrong and gives what the interpreter gives. */
+export function agreesInSimulator(
+  p: RandomProgram,
+  plan: Plan,
+  sample: Sample,
+  expected: HostValue,
+): void {
+  agrees(p, runPlanInSimulator(plan, sample.inputs, { sizes: p.sizes }), expected);
+}
+
+/** A run without problems gives the expected result, bit for bit if no tolerance is given. */
+export function agrees(
+  p: RandomProgram,
+  { result, problems }: Outcome,
+  expected: HostValue,
+  tolerance: Tolerance = {},
+): void {
+  if (problems.length > 0) throw new Error(problems.map((d) => d.message).join("\n"));
+  const found = difference(p, expected, result!, tolerance);
+  if (found !== undefined) throw new Error(found);
+}
+
+/** How two results differ; undefined if they do not. */
+function difference(
+  p: RandomProgram,
+  a: HostValue,
+  b: HostValue,
+  tolerance: Tolerance = {},
+): string | undefined {
+  const { equal, different, elements, first, mismatch } = compareResults(p.result, a, b, tolerance);
+  if (equal) return undefined;
+  if (first === undefined) return mismatch ?? "different";
+  return `${different} of ${elements} differ, first ${first.path}: ${first.a} became ${first.b}`;
+}
+
+/** Does it take the smaller or larger of floats? */
+export const takesExtrema = (t: Term): boolean =>
+  t.tag === "prim" && (t.prim === "min" || t.prim === "max") && scalarOf(t.type) === "f32"
+    ? true
+    : children(t).some(takesExtrema);
+
+/** The sources of several plans as one, with each pragma and each helper once. */
+export function oneSource(sources: readonly string[]): string {
+  const shared = /^(#pragma|int strata_)/;
+  const lines = sources.flatMap((text) => text.split("\n"));
+  const first = new Set(lines.filter((l) => shared.test(l)));
+  return [...first, ...lines.filter((l) => !shared.test(l))].join("\n");
+}
+
+/** Does something with a case; what goes wrong is thrown with the file and the command that show it. */
+export function showing<T>(p: RandomProgram, schedule: string, rules: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    const why =
+      error instanceof Error && error.name === "Error" ? error.message : (error as Error).stack;
+    throw new Error(`${why}\n\n${sourceOf(p, schedule, rules)}`);
+  }
+}

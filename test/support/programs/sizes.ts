@@ -1,0 +1,47 @@
+/** @file Sizes of random programs: variables with values around tiles and primes, constants, sums and multiples. */
+import { add, evaluate, mul, type Session, type Size } from "../../../src/term/index.ts";
+import type { Choices } from "../choices.ts";
+
+/** Prime, a tile and its neighbours, 1 and 0. */
+const VALUES: readonly number[] = [5, 4, 3, 8, 1, 7, 9, 2, 6, 0, 13, 12, 11, 16];
+const MOST = 700;
+
+export class SizeWorld {
+  readonly session: Session;
+  readonly values: ReadonlyMap<string, number>;
+  readonly #c: Choices;
+
+  constructor(c: Choices, session: Session) {
+    this.#c = c;
+    this.session = session;
+    this.values = new Map(["n", "m", "k"].map((name) => [name, c.pick(VALUES)]));
+  }
+
+  variable(name: string): Size {
+    return this.session.sizes.variable("free", name);
+  }
+
+  /** The length of an input. */
+  pick(): Size {
+    const c = this.#c;
+    const variable = (): Size => this.variable(c.pick([...this.values.keys()]));
+    return c.pick<() => Size>([
+      variable,
+      variable,
+      () => this.session.sizes.nat(c.pick([4, 3, 8, 5, 1, 7])),
+      () => add(variable(), c.int(1, 3)),
+      () => mul(variable(), c.int(2, 4)),
+    ])();
+  }
+
+  valueOf(size: Size): number {
+    const value = evaluate(size, (v) => this.values.get(v.name));
+    if (typeof value === "number") return value;
+    throw new Error("a size of a program has no value");
+  }
+
+  /** So few elements that the interpreter and the simulator are quick. */
+  isSmall(lengths: readonly Size[]): boolean {
+    return lengths.reduce((n, s) => n * this.valueOf(s), 1) <= MOST;
+  }
+}

@@ -1,0 +1,20 @@
+/** @file A program and a schedule as a file that can be run. */
+import type { Program } from "../../../src/lang/index.ts";
+import { declaration } from "../declaration.ts";
+import { STANDARD } from "../stdlib.ts";
+
+/** A file with the program and a schedule for it that uses the given rules, and how to run it on random data. */
+export function sourceOf(
+  p: Program & { readonly sizes: ReadonlyMap<string, number> },
+  schedule: string,
+  rules = "",
+): string {
+  const sizes = [...p.sizes].map(([name, n]) => ` --size ${name}=${n}`).join("");
+  const inputs = p.inputs.map(({ name }, i) => ` ${name}=random:${i + 1}`).join("");
+  return [
+    `// strata run FILE${inputs}${sizes} --check`,
+    ...STANDARD.map((name) => `import ${name}`),
+    declaration(p.name, p.nats, p.inputs, p.term, p.conditions),
+    `${rules}schedule s for ${p.name} =\n  ${schedule || "id"}\n`,
+  ].join("\n");
+}
