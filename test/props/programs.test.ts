@@ -156,7 +156,7 @@ describeOpenCL("a lowered program on an OpenCL device", () => {
   }
 
   it("gives what the interpreter gives", async () => {
-    for (let from = 0; from < runs(160); from += BATCH) {
+    for (let from = 0; from < runs(80); from += BATCH) {
       const batch = cases(from);
       const source = oneSource(batch.map(({ plan }) => printPlan(plan)));
       for (const { p, s, plan, data, expected } of batch) {
