@@ -7,8 +7,11 @@ import { type Diagnostic, Session } from "../term/index.ts";
 import { diagnosticsOf, Failed } from "./failed.ts";
 import { suggestImport } from "./suggest-import.ts";
 
-/** What `parse` reads: a text, or a file by its path. Only a file can import other files. */
-export type SourceInput = string | { readonly text: string } | { readonly file: string };
+/** What `parse` reads: a text, or a file by its path. Only a file can import other files. `added`: further declarations. */
+export type SourceInput =
+  | string
+  | { readonly text: string }
+  | { readonly file: string; readonly added?: string };
 
 export interface ProgramSummary {
   readonly name: string;
@@ -111,7 +114,7 @@ function open(host: NodeHost, input: SourceInput): Opened {
   if (typeof input === "string") return { parsed: parseFile(TEXT_NAME, input) };
   if ("text" in input) return { parsed: parseFile(TEXT_NAME, input.text) };
   try {
-    return { parsed: host.open(input.file) };
+    return { parsed: host.open(input.file, input.added) };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { parsed: parseFile(input.file, ""), unreadable: error.reason };

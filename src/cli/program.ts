@@ -36,6 +36,7 @@ export function commands(streams: Streams, start: Start): Command {
   add(compile(), () => import("./commands/compile.ts").then((m) => m.compile));
   add(trace(), () => import("./commands/trace.ts").then((m) => m.trace));
   add(fmt(), () => import("./commands/fmt.ts").then((m) => m.fmt));
+  add(why(), () => import("./commands/why.ts").then((m) => m.why));
   add(init(), () => import("./commands/init.ts").then((m) => m.init));
   add(explain(), () => import("./commands/explain.ts").then((m) => m.explain));
   add(devices(), () => import("./commands/devices.ts").then((m) => m.devices));
@@ -167,6 +168,28 @@ const fmt = (): Command =>
     .option("--check", "change nothing; exit with 1 if a file is not formatted, and say where")
     .option("--json", JSON_HELP)
     .addHelpText("after", examples("strata fmt hello.strata", "strata fmt --check src"));
+
+const why = (): Command =>
+  scheduled(new Command("why"))
+    .description(
+      "Say why a rule or strategy does not apply: what matched, what was in the way, which condition.",
+    )
+    .option(
+      "--rule <strategy>",
+      "a rule or strategy as the file could say it; default: the schedule",
+    )
+    .option("--at <place>", "a path of child numbers (0.1, root) or a label; default: anywhere")
+    .option("--step <n>", "after so many steps of the schedule, or last (default: last)")
+    .option("--json", JSON_HELP)
+    .addHelpText(
+      "after",
+      examples(
+        "strata why matmul.strata --schedule tiled --set t=7",
+        "strata why matmul.strata --rule 'splitJoin(7)'",
+        "strata why matmul.strata --rule interchange --schedule tiled --step 3 --at 0.0",
+        "strata why blur.strata --rule 'tileMap2d(8, 8)' --at root --json",
+      ),
+    );
 
 const init = (): Command =>
   new Command("init")

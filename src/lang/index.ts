@@ -10,6 +10,8 @@ export {
   parseFile,
 } from "./parse/index.ts";
 export { type Applied, applySchedule } from "./schedule/apply-schedule.ts";
+export { explanationHelp, explanationNotes } from "./schedule/explain-failure.ts";
+export { explanationJson } from "./schedule/explanation-json.ts";
 export { findProgram, type Program, programOf } from "./schedule/program.ts";
 export { findSchedule, type Schedule, schedulesFor, settle } from "./schedule/schedule.ts";
 export { explainCondition } from "./schedule/show-miss.ts";

@@ -12,5 +12,14 @@ export {
 } from "./generic.ts";
 export { normalize } from "./normalize.ts";
 export { all, body, child, congruence, one, some } from "./one-level.ts";
-export { at, atLabel, label, type Path, pathTo, replaceAt, subterm } from "./position.ts";
+export {
+  at,
+  atLabel,
+  label,
+  type Path,
+  pathTo,
+  pathToLabel,
+  replaceAt,
+  subterm,
+} from "./position.ts";
 export { showMarked, showWithin } from "./show-marked.ts";

@@ -27,6 +27,16 @@ export function pathTo(t: Term, part: Term): Path | undefined {
   return search(t);
 }
 
+/** The path to the first node, from the left, that has this label: to what it labels. */
+export function pathToLabel(t: Term, name: string): Path | undefined {
+  if (t.tag === "prim" && t.prim === "label" && t.label === name) return [0];
+  for (const [i, c] of children(t).entries()) {
+    const inner = pathToLabel(c, name);
+    if (inner !== undefined) return [i, ...inner];
+  }
+  return undefined;
+}
+
 /** The term with another sub-term at a path. */
 export function replaceAt(t: Term, path: Path, by: Term): Term {
   const [first, ...rest] = path;

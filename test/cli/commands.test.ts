@@ -307,7 +307,7 @@ describe("strata explain", () => {
 });
 
 describe("help", () => {
-  it.each(["", "check", "run", "compile", "trace", "init", "explain", "devices"])(
+  it.each(["", "check", "run", "compile", "trace", "why", "init", "explain", "devices"])(
     "strata %s --help has examples",
     async (command) => {
       const { status, out, err } = await strata([...(command ? [command] : []), "--help"]);

@@ -29,6 +29,10 @@ describe("a failure explains itself", () => {
     const names = heads(text, "names:");
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(said).toContain(name);
+    if (said.includes("error[E0501]")) {
+      const why = await strata(["why", ...command!.split(" ").slice(1)]);
+      for (const name of names) expect(why.out).toContain(name);
+    }
     const golden = file.replace(".strata", ".txt");
     if (UPDATE_GOLDEN === "1") writeFileSync(golden, said);
     expect(said).toBe(readFileSync(golden, "utf8"));

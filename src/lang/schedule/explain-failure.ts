@@ -25,7 +25,7 @@ export function explainFailure(
 }
 
 /** Why a strategy failed: the closest misses, or what became of each branch of its choice. */
-function explanationNotes(why: Explanation, end: Term): readonly string[] {
+export function explanationNotes(why: Explanation, end: Term): readonly string[] {
   if (why.branches.length > 0) return branchNotes(why);
   const [closest, ...others] = why.misses;
   if (closest === undefined) return [...refusal(why.failure, end), ...farNotes(why)];
@@ -36,7 +36,7 @@ function explanationNotes(why: Explanation, end: Term): readonly string[] {
   ];
 }
 
-function explanationHelp(why: Explanation, end: Term): readonly string[] {
+export function explanationHelp(why: Explanation, end: Term): readonly string[] {
   const help = why.misses.slice(0, 1).flatMap((m) => waysOut(m.failure));
   return help.length > 0 ? help : absent(why, end);
 }

@@ -29,14 +29,14 @@ export function showMissBriefly(m: Miss): string {
 export const placeOf = (m: Miss, length = 70): string => within(m.root, m.path, length);
 
 /** The lines that say why. */
-function reasons(m: Miss): readonly string[] {
+export function reasons(m: Miss): readonly string[] {
   const { failure } = m;
   switch (failure.tag) {
     case "condition":
-      return [matchedWith(failure, sizesOf(failure.stated)), ...conditionLines(failure, m)];
+      return [matchedWith(failure), ...conditionLines(failure, m)];
     case "property":
       return [
-        matchedWith(failure, failure.of),
+        matchedWith(failure),
         `what the rule needs is not known to hold: ${failure.property}`,
       ];
     case "noMatch":
@@ -65,19 +65,27 @@ const sizesOf = (c: Condition): readonly string[] =>
   [...new Set([...c.left.vars, ...c.right.vars].map((v) => v.name))].sort();
 
 /** `the left side matches, with k = 7, n = 4096`. */
-function matchedWith(f: Matched, names: readonly string[]): string {
+function matchedWith(f: Matched): string {
+  const values = valuesIn(f).map(([name, value]) => `${name} = ${value}`);
+  return `the left side matches${values.length === 0 ? "" : `, with ${values.join(", ")}`}`;
+}
+
+/** What the failure is about, by name: what the match has bound. */
+export const valuesIn = (f: Matched): readonly (readonly [string, string])[] =>
+  valuesOf(f, f.tag === "condition" ? sizesOf(f.stated) : f.of);
+
+function valuesOf(f: Matched, names: readonly string[]): readonly (readonly [string, string])[] {
   const terms = boundTerms(f.pattern, f.bound);
-  const values = names.flatMap((name) => {
+  return names.flatMap((name): (readonly [string, string])[] => {
     const [size, term, type] = [
       f.bound.sizes.get(name),
       terms.get(name) ?? f.bound.terms.get(name),
       f.bound.types.get(name),
     ];
-    if (size !== undefined) return show(size) === name ? [] : [`${name} = ${show(size)}`];
-    if (term !== undefined) return [`${name} = ${cut(showTerm(term, { width: Infinity }), 40)}`];
-    return type === undefined ? [] : [`${name} = ${showType(type)}`];
+    if (size !== undefined) return show(size) === name ? [] : [[name, show(size)]];
+    if (term !== undefined) return [[name, cut(showTerm(term, { width: Infinity }), 40)]];
+    return type === undefined ? [] : [[name, showType(type)]];
   });
-  return `the left side matches${values.length === 0 ? "" : `, with ${values.join(", ")}`}`;
 }
 
 function conditionLines(f: Of<"condition">, m: Miss): readonly string[] {

@@ -4,7 +4,7 @@ import { decide, divisorsHelp, emptyFacts, type Size, show } from "../../term/in
 import { problem, type Reported } from "../diagnostics/errors.ts";
 import { elaborateComparison } from "../elaborate/condition.ts";
 import { strategyContext } from "../elaborate/strategy/elaborate-strategy.ts";
-import type { StratValue } from "../elaborate/strategy/strategy-value.ts";
+import { describe, type StratValue } from "../elaborate/strategy/strategy-value.ts";
 import { elaborateSize } from "../elaborate/type.ts";
 import type { Comparison } from "../syntax/syntax.ts";
 import type { Program } from "./program.ts";
@@ -28,7 +28,7 @@ export function strategyOf(
   if (v.tag === "strategy") return v.strategy;
   throw module.problems.kind(
     syntax.body.span,
-    "a schedule is a strategy with all its arguments",
+    `a strategy with all its arguments is expected here, not ${describe(v)}`,
     [],
   );
 }

@@ -59,12 +59,12 @@ export class NodeHost implements Host {
     return file.startsWith(STANDARD);
   }
 
-  /** A file that the user names. Raises UnreadableFile. */
-  open(path: string): ParsedFile {
+  /** A file that the user names, and declarations after its last. Raises UnreadableFile. */
+  open(path: string, added = ""): ParsedFile {
     try {
       const real = realpathSync(path);
       if (statSync(real).isDirectory()) throw new UnreadableFile(path, "it is a folder");
-      const text = readFileSync(real, "utf8");
+      const text = readFileSync(real, "utf8") + added;
       return this.#parse({ real, root: rootOf(dirname(real)), text });
     } catch (error) {
       const code = codeOf(error);

@@ -1,0 +1,90 @@
+/** @file `strata why`: why a rule or strategy does not apply at a place. */
+import { why as askWhy, type Why } from "../../api/why.ts";
+import { explanationHelp, explanationJson, explanationNotes } from "../../lang/index.ts";
+import { showCondition, showTerm } from "../../term/index.ts";
+import { showWithin } from "../../traversals/index.ts";
+import type { Context } from "../context.ts";
+import { EXIT } from "../exit-code.ts";
+import { badArgument } from "../problem.ts";
+import { applyOptions, open, type ScheduleOptions } from "../schedule-options.ts";
+
+interface Options extends ScheduleOptions {
+  readonly rule?: string;
+  readonly at?: string;
+  readonly step?: string;
+}
+
+export async function why(context: Context, file: string, options: Options): Promise<number> {
+  open(context, file);
+  const { rule, at } = options;
+  const base = applyOptions(context, file, options);
+  const { program, schedule } = options;
+  const where = context.where({ file, program, schedule, rule, at });
+  const answer = askWhy(file, { ...base, rule, at, where, step: stepOf(context, options) });
+  if (!answer.ok) return context.fail(answer);
+  if (context.json) context.terminal.json("why", asJson(answer));
+  else for (const line of asText(answer)) context.terminal.data(line);
+  return EXIT.ok;
+}
+
+function stepOf({ line }: Context, { step }: Options): number | undefined {
+  if (step === undefined || step === "last") return undefined;
+  if (/^\d{1,9}$/.test(step)) return Number(step);
+  throw badArgument(line.place(step), `\`${step}\` is no step`, "write --step 3, or --step last");
+}
+
+function asText(w: Why): readonly string[] {
+  const { explanation: e } = w;
+  if (w.after !== undefined) return [`${headOf(w, "applies")}`, ...appliedText(w)];
+  return [
+    headOf(w, "does not apply"),
+    ...stoppedAt(w),
+    ...explanationNotes(e, w.end).flatMap((note) => note.split("\n").map((l) => `  ${l}`)),
+    ...explanationHelp(e, w.end).map((h) => `help: ${h}`),
+  ];
+}
+
+/** `` `splitJoin(7)` does not apply at 0.1 of p, after step 3 of tiled ``. */
+function headOf({ strategy, path, program, schedule, step }: Why, what: string): string {
+  const shown = path?.length === 0 ? "the root" : path?.join(".");
+  const place = shown === undefined ? `in ${program.name}` : `at ${shown} of ${program.name}`;
+  const after =
+    schedule === undefined || strategy === schedule ? "" : `, after step ${step} of ${schedule}`;
+  return `\`${strategy}\` ${what} ${place}${after}`;
+}
+
+/** For a schedule: the part of it that failed. */
+function stoppedAt({ strategy, schedule, explanation }: Why): readonly string[] {
+  const part = explanation.trail.at(-1);
+  return strategy === schedule && part !== undefined ? [`  it stops at \`${part.name}\``] : [];
+}
+
+function appliedText(w: Why): readonly string[] {
+  const { path = [], term, after } = w;
+  const needs = addedConditions(w);
+  return [
+    `  - ${showWithin(term, path)}`,
+    `  + ${showWithin(after!.term, path)}`,
+    ...(needs.length === 0 ? [] : [`  if ${needs.join(", ")}`]),
+  ];
+}
+
+const addedConditions = ({ before, after }: Why): readonly string[] =>
+  (after?.conditions.list ?? [])
+    .filter((c) => !before.list.includes(c))
+    .map((c) => showCondition(c));
+
+function asJson(w: Why): object {
+  const { strategy, program, schedule, step, path, term, after, explanation } = w;
+  return {
+    asked: strategy,
+    program: program.name,
+    schedule: schedule ?? null,
+    step,
+    path: path ?? null,
+    applies: after !== undefined,
+    term: showTerm(term),
+    ...(after && { after: showTerm(after.term), conditions: addedConditions(w) }),
+    ...(!after && { ...explanationJson(explanation), help: explanationHelp(explanation, w.end) }),
+  };
+}

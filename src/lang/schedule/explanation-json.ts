@@ -1,0 +1,69 @@
+/** @file An explanation as data: what `strata why --json` prints. */
+import type { FailedBranch, Far, Miss } from "../../strategies/index.ts";
+import { showCondition, showTerm } from "../../term/index.ts";
+import { showWithin } from "../../traversals/index.ts";
+import { explainCondition, reasons, shortReason, valuesIn } from "./show-miss.ts";
+
+interface MissJson {
+  readonly rule: string;
+  readonly path: readonly number[];
+  readonly term: string;
+  readonly kind: "noMatch" | "condition" | "property" | "refused";
+  readonly why: string;
+  readonly lines: readonly string[];
+  /** The condition as the rule states it, at this match, and the values of its sizes. */
+  readonly condition?: { readonly stated: string; readonly found: string };
+  readonly values?: Readonly<Record<string, string>>;
+  /** Where the left side stops matching. */
+  readonly obstacle?: {
+    readonly pattern: string;
+    readonly expected: string;
+    readonly found: string;
+    readonly why: string;
+    /** Nodes of the pattern that matched before. */
+    readonly matched: number;
+  };
+}
+
+interface BranchJson {
+  /** Null: the whole strategy. */
+  readonly strategy: string | null;
+  readonly tried: number;
+  readonly misses: readonly MissJson[];
+  /** Rules of which nothing matched. */
+  readonly far: readonly { readonly rule: string; readonly count: number; readonly as: MissJson }[];
+  readonly branches: readonly BranchJson[];
+  readonly moreBranches: number;
+}
+
+export const explanationJson = (b: FailedBranch): BranchJson => ({
+  strategy: b.strategy?.name ?? null,
+  tried: b.tried,
+  misses: b.misses.map(missJson),
+  far: b.far.map(({ rule, count, example }: Far) => ({ rule, count, as: missJson(example) })),
+  branches: b.branches.map(explanationJson),
+  moreBranches: b.more,
+});
+
+function missJson(m: Miss): MissJson {
+  const { rule, path, failure } = m;
+  const term = showWithin(m.root, path);
+  const lines = reasons(m);
+  const base = { rule, path, term, kind: failure.tag, why: shortReason(m), lines };
+  if (failure.tag === "refused") return base;
+  if (failure.tag === "noMatch") return { ...base, ...obstacleJson(m) };
+  const values = Object.fromEntries(valuesIn(failure));
+  if (failure.tag === "property") return { ...base, values };
+  const { stated, condition } = failure;
+  const shown = { stated: showCondition(stated), found: explainCondition(condition) };
+  return { ...base, values, condition: shown };
+}
+
+function obstacleJson({ failure }: Miss): Pick<MissJson, "obstacle"> {
+  const o = failure.tag === "noMatch" ? failure.obstacle() : undefined;
+  if (o === undefined || failure.tag !== "noMatch") return {};
+  const text = (t: typeof o.found): string => showTerm(t, { width: Infinity });
+  const { why, matched } = o;
+  const [expected, found] = [text(o.pattern), text(o.found)];
+  return { obstacle: { pattern: text(failure.pattern), expected, found, why, matched } };
+}
