@@ -63,14 +63,22 @@ export class Problems {
     });
   }
 
-  notExported(span: Span, name: string, module: string, exported: readonly string[]): Reported {
+  /** `declared`: where the module declares it, without exporting it. */
+  notExported(
+    span: Span,
+    name: string,
+    module: string,
+    exported: readonly string[],
+    declared?: Place,
+  ): Reported {
     const near = didYouMean(name, exported);
+    const help =
+      near.length > 0 && declared === undefined
+        ? `did you mean ${near.map((n) => `\`${n}\``).join(" or ")}?`
+        : `write \`export\` before its declaration in \`${module}\``;
     return problem("E0205", this.place(span), `module \`${module}\` exports no \`${name}\``, {
-      help: [
-        near.length > 0
-          ? `did you mean ${near.map((n) => `\`${n}\``).join(" or ")}?`
-          : `write \`export\` before its declaration in \`${module}\``,
-      ],
+      ...(declared && { related: [{ place: declared, label: "declared here, without `export`" }] }),
+      help: [help],
     });
   }
 

@@ -1,20 +1,19 @@
 /** @file Everything that is wrong in a file: syntax, imports, names, types, kinds. One diagnostic a declaration. */
 import type { Diagnostic, Session, Type } from "../../term/index.ts";
-import { type Problems, problem, Reported } from "../diagnostics/errors.ts";
+import { problem, Reported } from "../diagnostics/errors.ts";
 import { checkDefinition } from "../elaborate/strategy/check-definition.ts";
 import type { StrategyHome } from "../elaborate/strategy/context.ts";
 import type { ParsedFile } from "../parse/index.ts";
 import type { Decl, DeclHeader, Import, Name } from "../syntax/syntax.ts";
+import { explainHidden, type Surroundings } from "./hidden-name.ts";
 import type { Exporter, NotFound } from "./imports.ts";
 import { SPACE_OF, SPACES } from "./space.ts";
 
 /** A module, as far as it is checked: elaborating a declaration throws its diagnostic. */
-export interface Checked {
-  readonly parsed: ParsedFile;
+export interface Checked extends Surroundings {
   readonly session: Session;
-  readonly problems: Problems;
   readonly home: StrategyHome;
-  resolve(by: Import): Exporter | NotFound | undefined;
+  resolve(by: Import): (Exporter & { readonly parsed: ParsedFile }) | NotFound | undefined;
   declAt(index: number): Decl;
   fun(name: string): unknown;
   rule(name: string): unknown;
@@ -25,7 +24,8 @@ export function check(module: Checked): Diagnostic[] {
   const { parsed } = module;
   const found = [...parsed.diagnostics()];
   const attempt = (action: () => void): void => {
-    const d = diagnosticOf(action);
+    const thrown = diagnosticOf(action);
+    const d = thrown && explainHidden(thrown, module);
     if (d !== undefined && !found.some((other) => isSame(d, other))) found.push(d);
   };
   for (const by of parsed.imports) attempt(() => checkImport(by, module));
@@ -67,7 +67,9 @@ function checkImport(by: Import, module: Checked): void {
   const exported = SPACES.flatMap((s) => found.exports(s));
   for (const n of by.only ?? []) {
     if (!exported.includes(n.text)) {
-      throw problems.notExported(n.span, n.text, by.module.text, exported);
+      const header = found.parsed.headers.find((h) => h.name.text === n.text);
+      const declared = header && { file: found.parsed.file, span: header.name.span };
+      throw problems.notExported(n.span, n.text, by.module.text, exported, declared);
     }
   }
 }

@@ -74,6 +74,10 @@ export class Module {
     return this.#resolve(by.module, this.file);
   }
 
+  get prelude(): readonly Module[] {
+    return this.#prelude();
+  }
+
   #declared(space: Space): readonly DeclHeader[] {
     return this.parsed.headers.filter((h) => SPACE_OF[h.keyword] === space);
   }

@@ -1,0 +1,72 @@
+/** @file A name that is not in scope, though an imported file declares it: not exported, or not among the names asked for. */
+import type { Diagnostic, Place } from "../../term/index.ts";
+import type { Problems } from "../diagnostics/errors.ts";
+import type { ParsedFile } from "../parse/index.ts";
+import type { DeclHeader, Import } from "../syntax/syntax.ts";
+import type { NotFound } from "./imports.ts";
+import { SPACE_OF } from "./space.ts";
+
+/** What is looked through: a file, its imports, and the modules that need none. */
+export interface Surroundings {
+  readonly parsed: ParsedFile;
+  readonly problems: Problems;
+  readonly prelude: readonly { readonly parsed: ParsedFile }[];
+  resolve(by: Import): { readonly parsed: ParsedFile } | NotFound | undefined;
+}
+
+interface Hidden {
+  readonly header: DeclHeader;
+  readonly place: Place;
+  /** The import that leaves it out. */
+  readonly by: Import | undefined;
+}
+
+/** The diagnostic of an unknown name, with where it is hidden, if it is. */
+export function explainHidden(d: Diagnostic, around: Surroundings): Diagnostic {
+  if (d.code !== "E0201" || d.place?.file !== around.parsed.file) return d;
+  const written = around.parsed.text.slice(d.place.span.start, d.place.span.end);
+  const [name = "", qualifier] = written.split("::").reverse();
+  const hidden = hiddenIn(name, qualifier, around);
+  return hidden === undefined
+    ? d
+    : hidden.header.exported
+      ? leftOut(d, name, hidden)
+      : kept(d, name, hidden);
+}
+
+function hiddenIn(
+  name: string,
+  qualifier: string | undefined,
+  around: Surroundings,
+): Hidden | undefined {
+  const imports = around.parsed.imports.filter((by) => by.alias?.text === qualifier);
+  const imported = imports.map((by) => [around.resolve(by), by] as const);
+  const prelude = qualifier === undefined ? around.prelude.map((m) => [m, undefined] as const) : [];
+  for (const [found, by] of [...imported, ...prelude]) {
+    if (found === undefined || "missing" in found) continue;
+    const header = found.parsed.headers.find(
+      (h) => h.name.text === name && SPACE_OF[h.keyword] !== undefined,
+    );
+    if (header !== undefined)
+      return { header, place: { file: found.parsed.file, span: header.name.span }, by };
+  }
+  return undefined;
+}
+
+const kept = (d: Diagnostic, name: string, { place, by }: Hidden): Diagnostic => ({
+  ...d,
+  code: "E0205",
+  message: `\`${name}\` is not exported by ${by === undefined ? place.file : `\`${by.module.text}\``}`,
+  related: [{ place, label: "declared here, without `export`" }],
+  help: [isOwn(by) ? `write \`export\` before it in ${place.file}` : "use what it exports"],
+});
+
+/** A file of the same project, as far as its import says. */
+const isOwn = (by: Import | undefined): boolean =>
+  by?.module.tag === "path" && !by.module.text.startsWith("pkg:");
+
+const leftOut = (d: Diagnostic, name: string, { by }: Hidden): Diagnostic => {
+  const names = by?.only?.map((only) => only.text) ?? [];
+  const way = `the import of \`${by?.module.text}\` does not name it: (${[...names, name].join(", ")})`;
+  return names.length === 0 ? d : { ...d, help: [way] };
+};
