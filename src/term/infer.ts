@@ -217,10 +217,12 @@ export class Inference {
       found: this.zonkSize(m.sizes.found),
     };
     const differ = sizes && ` (${show(sizes.expected)} against ${show(sizes.found)})`;
-    return new IllTyped(
-      `${what} should be ${showType(expected)} but is ${showType(found)}${differ ?? ""}`,
-      { expected, found, ...(sizes && { sizes }) },
-    );
+    const [want, have] = [shown(expected), shown(found)];
+    return new IllTyped(`${what} should be ${want} but is ${have}${differ ?? ""}`, {
+      expected,
+      found,
+      ...(sizes && { sizes }),
+    });
   }
 
   #unify(a0: Type, b0: Type, what: string): Mismatch | undefined {
@@ -359,6 +361,9 @@ export class Inference {
     }
   }
 }
+
+/** `_` for what is not known yet. */
+const shown = (type: Type): string => showType(type).replace(/\?t\d+/g, "_");
 
 const CLASS_WORDS: Readonly<Record<TypeClass, string>> = {
   numeric: "number",

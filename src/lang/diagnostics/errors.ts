@@ -1,6 +1,7 @@
 /** @file The diagnostics of the language layer, one function per mistake. Codes: docs/errors.md. */
 import type { Diagnostic, Place, Span } from "../../term/index.ts";
-import { didYouMean } from "./did-you-mean.ts";
+import { suggestion } from "./did-you-mean.ts";
+import { type Sort, waysOut } from "./ways-out.ts";
 
 /** Carries a diagnostic to the nearest declaration, which collects it. */
 export class Reported extends Error {
@@ -31,27 +32,22 @@ export class Problems {
 
   unknownName(
     span: Span,
-    what: string,
+    sort: Sort,
     name: string,
     known: Iterable<string>,
-    extra: Extra = {},
+    extra: Pick<Extra, "notes"> = {},
   ): Reported {
-    const near = didYouMean(name, known);
-    const help =
-      near.length > 0 ? [`did you mean ${near.map((n) => `\`${n}\``).join(" or ")}?`] : undefined;
-    return problem("E0201", this.place(span), `no ${what} named \`${name}\` is in scope`, {
-      ...(help && { help }),
+    return problem("E0201", this.place(span), `no ${sort} named \`${name}\` is in scope`, {
+      help: [waysOut(sort, name, [...known])],
       ...extra,
     });
   }
 
   unknownModule(span: Span, name: string, known: Iterable<string>): Reported {
-    const near = didYouMean(name, known);
     return problem("E0203", this.place(span), `no module \`${name}\` is found`, {
       help: [
-        near.length > 0
-          ? `did you mean ${near.map((n) => `\`${n}\``).join(" or ")}?`
-          : 'a file is imported by its path in quotes: import "./tiling.strata"',
+        suggestion(name, known) ??
+          'a file is imported by its path in quotes: import "./tiling.strata"',
       ],
     });
   }
@@ -71,14 +67,10 @@ export class Problems {
     exported: readonly string[],
     declared?: Place,
   ): Reported {
-    const near = didYouMean(name, exported);
-    const help =
-      near.length > 0 && declared === undefined
-        ? `did you mean ${near.map((n) => `\`${n}\``).join(" or ")}?`
-        : `write \`export\` before its declaration in \`${module}\``;
+    const near = declared === undefined ? suggestion(name, exported) : undefined;
     return problem("E0205", this.place(span), `module \`${module}\` exports no \`${name}\``, {
       ...(declared && { related: [{ place: declared, label: "declared here, without `export`" }] }),
-      help: [help],
+      help: [near ?? `write \`export\` before its declaration in \`${module}\``],
     });
   }
 

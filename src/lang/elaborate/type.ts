@@ -19,6 +19,7 @@ import {
   VECTOR_WIDTHS,
 } from "../../term/index.ts";
 import type { SizeFunction, SizeOp, SizeSyntax, TypeSyntax } from "../syntax/syntax.ts";
+import { computing } from "./computing.ts";
 import type { TypeHome, TypeNames } from "./names.ts";
 
 export const SIZE_OPS: Readonly<Record<SizeOp, (a: Size, b: Size) => Size>> = {
@@ -57,13 +58,15 @@ export function elaborateSize(s: SizeSyntax, names: TypeNames, home: TypeHome): 
           `sizes are divided by positive sizes, not by ${right.constant}`,
         );
       }
-      return SIZE_OPS[s.op](go(s.left), right);
+      const left = go(s.left);
+      return computing(problems, s.span, () => SIZE_OPS[s.op](left, right));
     }
     case "sizeCall": {
       const { arity, of } = SIZE_FUNCTIONS[s.fn];
       if (s.args.length !== arity)
         throw problems.arity(s.span, s.fn, `${arity} sizes`, s.args.length);
-      return of(s.args.map(go));
+      const args = s.args.map(go);
+      return computing(problems, s.span, () => of(args));
     }
     default:
       return s satisfies never;

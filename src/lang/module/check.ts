@@ -3,6 +3,7 @@ import type { Diagnostic, Session, Type } from "../../term/index.ts";
 import { problem, Reported } from "../diagnostics/errors.ts";
 import { checkDefinition } from "../elaborate/strategy/check-definition.ts";
 import type { StrategyHome } from "../elaborate/strategy/context.ts";
+import { demandComplete } from "../elaborate/strategy/demand-complete.ts";
 import type { ParsedFile } from "../parse/index.ts";
 import type { Decl, DeclHeader, Import, Name } from "../syntax/syntax.ts";
 import { explainHidden, type Surroundings } from "./hidden-name.ts";
@@ -112,7 +113,11 @@ function checkDecl(h: DeclHeader, index: number, module: Checked): void {
     }
     case "schedule":
       checkProgram(decl.program, module.home);
-      checkDefinition(decl.params, decl.body, module.home);
+      demandComplete(
+        checkDefinition(decl.params, decl.body, module.home),
+        decl.body.span,
+        module.problems,
+      );
       return;
     case "strategy":
       checkDefinition(decl.params, decl.body, module.home);

@@ -5,6 +5,7 @@
 import type { Rule } from "../../strategies/index.ts";
 import type { Diagnostic, Session, Type } from "../../term/index.ts";
 import { Problems, problem, Reported } from "../diagnostics/errors.ts";
+import { computing } from "../elaborate/computing.ts";
 import type { FunDef } from "../elaborate/definition.ts";
 import { elaborateFun } from "../elaborate/fun/elaborate-fun.ts";
 import type { Aliases, Globals } from "../elaborate/names.ts";
@@ -166,7 +167,9 @@ export class Module {
   }
 
   #elaborateFun(decl: Decl): FunDef {
-    if (decl.tag === "fun") return elaborateFun(decl, this.home);
+    if (decl.tag === "fun") {
+      return computing(this.problems, decl.body.span, () => elaborateFun(decl, this.home));
+    }
     throw problem("E0309", this.problems.place(decl.span), "`extern fun` is not available yet", {
       help: ["write the function in Strata: fun f(x: f32): f32 = …"],
     });
@@ -186,7 +189,10 @@ export class Module {
   rule(name: string): Rule {
     return once(this.#rules, name, () => {
       const decl = this.#decl("strategy", name) as RuleDecl;
-      return elaborateRule(ruleSyntax(decl, this.problems), NOTHING_AROUND, this.home);
+      const syntax = ruleSyntax(decl, this.problems);
+      return computing(this.problems, decl.rhs.span, () =>
+        elaborateRule(syntax, NOTHING_AROUND, this.home),
+      );
     });
   }
 

@@ -3,8 +3,9 @@ import type { Strategy } from "../../strategies/index.ts";
 import { decide, divisorsHelp, emptyFacts, type Size, show } from "../../term/index.ts";
 import { problem, type Reported } from "../diagnostics/errors.ts";
 import { elaborateComparison } from "../elaborate/condition.ts";
+import { demandComplete } from "../elaborate/strategy/demand-complete.ts";
 import { strategyContext } from "../elaborate/strategy/elaborate-strategy.ts";
-import { describe, type StratValue } from "../elaborate/strategy/strategy-value.ts";
+import type { StratValue } from "../elaborate/strategy/strategy-value.ts";
 import { elaborateSize } from "../elaborate/type.ts";
 import type { Comparison } from "../syntax/syntax.ts";
 import type { Program } from "./program.ts";
@@ -25,12 +26,7 @@ export function strategyOf(
     [...known].map(([n, size]): [string, StratValue] => [n, { tag: "nat", size }]),
   );
   const v = strategyContext(module.home, { values, terms: new Map() }).value(syntax.body);
-  if (v.tag === "strategy") return v.strategy;
-  throw module.problems.kind(
-    syntax.body.span,
-    `a strategy with all its arguments is expected here, not ${describe(v)}`,
-    [],
-  );
+  return demandComplete(v, syntax.body.span, module.problems);
 }
 
 /** The program's sizes, by name. */

@@ -43,13 +43,13 @@ export const headerNames = (
 
 function defaultOf(a: Arg, module: Module): number {
   if (a.tag === "argSize") return constant(a.size, module);
-  throw module.problems.kind(a.span, "a number is expected here", ["write a number"]);
+  throw module.problems.kind(a.span, "a number is expected here", ["write a number: 64"]);
 }
 
 function constant(s: SizeSyntax, module: Module): number {
   const value = elaborateSize(s, headerNames(module), module).constant;
   if (value !== undefined) return value;
-  throw module.problems.kind(s.span, "a number is expected here", ["write a number"]);
+  throw module.problems.kind(s.span, "a number is expected here", ["write a number: 64"]);
 }
 
 const MAX_VALUES = 10_000;

@@ -42,9 +42,9 @@ function zipType(at: TypingContext, _sizes: readonly Size[], args: readonly Type
   const arrays = args.map((t, i) => needArray(at, t, `argument ${i + 1} of zip`));
   const [first, ...others] = arrays;
   const table = first!.table;
-  for (const other of others) {
-    at.unify(table.array(first!.size, other.elem), other, "the lengths of zip's arguments");
-  }
+  others.forEach((other, i) => {
+    at.unify(table.array(first!.size, other.elem), other, `argument ${i + 2} of zip`);
+  });
   return table.array(first!.size, table.tuple(arrays.map((a) => a.elem)));
 }
 

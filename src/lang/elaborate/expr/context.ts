@@ -15,8 +15,10 @@ import {
 } from "../../../term/index.ts";
 import type { Problems } from "../../diagnostics/errors.ts";
 import type { Expr } from "../../syntax/syntax.ts";
+import { computing } from "../computing.ts";
 import type { Globals, Home, TypeHome, TypeNames, Unknowns } from "../names.ts";
 import type { Scope, Typed } from "../scope.ts";
+import { lengthHelp } from "./mismatch-help.ts";
 
 /** What the expressions of a declaration have in common beyond its module. */
 export interface Surroundings {
@@ -68,7 +70,7 @@ export class Context implements Surroundings, TypeHome {
   }
 
   expr(e: Expr, scope: Scope, expected?: Type): Typed {
-    return this.#elaborate(this, e, scope, expected);
+    return computing(this.problems, e.span, () => this.#elaborate(this, e, scope, expected));
   }
 
   check(e: Expr, scope: Scope, expected: Type, what: string): Typed {
@@ -80,7 +82,9 @@ export class Context implements Surroundings, TypeHome {
     try {
       return action();
     } catch (error) {
-      if (error instanceof IllTyped) throw this.problems.illTyped(span, error.message);
+      if (error instanceof IllTyped) {
+        throw this.problems.illTyped(span, error.message, { help: lengthHelp(error.mismatch) });
+      }
       throw error;
     } finally {
       while (this.#conditionSpans.length < this.inference.conditions.length) {

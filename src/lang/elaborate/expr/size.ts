@@ -1,6 +1,7 @@
 /** @file Sizes in the place of arguments: an expression that is read as a size. */
 import { makeCondition, type Size, type Span, show } from "../../../term/index.ts";
 import type { Expr, SizeFunction, SizeOp } from "../../syntax/syntax.ts";
+import { computing } from "../computing.ts";
 import type { Scope } from "../scope.ts";
 import { SIZE_FUNCTIONS, SIZE_OPS } from "../type.ts";
 import type { Context } from "./context.ts";
@@ -48,7 +49,7 @@ function operation(
 ): Size {
   const [left, right] = [sizeOf(c, e.left, scope), sizeOf(c, e.right, scope)];
   if (op === "/" || op === "/^" || op === "%") demandDivisor(c, left, right, op === "/^", e.span);
-  return SIZE_OPS[op](left, right);
+  return computing(c.problems, e.span, () => SIZE_OPS[op](left, right));
 }
 
 /** A function of sizes on arguments: `min(n, 4)`. */
@@ -63,7 +64,7 @@ export function application(
   if (args.length !== arity) throw c.problems.arity(span, name, `${arity} sizes`, args.length);
   const sizes = args.map((a) => sizeOf(c, a, scope));
   if (name === "ceilDiv") demandDivisor(c, sizes[0]!, sizes[1]!, false, span);
-  return of(sizes);
+  return computing(c.problems, span, () => of(sizes));
 }
 
 /** A divisor is positive; an exact one divides. */

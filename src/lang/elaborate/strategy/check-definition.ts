@@ -7,14 +7,18 @@ import { extend, NO_LOCALS, type StrategyHome } from "./context.ts";
 import { strategyContext } from "./elaborate-strategy.ts";
 import { type ParameterKind, type StratValue, strategyValue } from "./strategy-value.ts";
 
-/** Elaborates the body; throws the first diagnostic. */
-export function checkDefinition(params: readonly Param[], body: Strat, home: StrategyHome): void {
+/** What the body comes to; throws the first diagnostic. */
+export function checkDefinition(
+  params: readonly Param[],
+  body: Strat,
+  home: StrategyHome,
+): StratValue {
   const c = strategyContext({ ...home, checking: true }, NO_LOCALS);
   const locals = params.reduce((l, p) => {
     const { name, kind } = parameter(c, p);
     return extend(l, name, anyValue(kind, name, home.session));
   }, NO_LOCALS);
-  c.under(locals).value(body);
+  return c.under(locals).value(body);
 }
 
 function anyValue(kind: ParameterKind, name: string, session: Session): StratValue {

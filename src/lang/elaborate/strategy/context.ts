@@ -9,7 +9,7 @@ import type { Name, SizeSyntax, Strat } from "../../syntax/syntax.ts";
 import type { Home, TypeNames } from "../names.ts";
 import { elaborateSize } from "../type.ts";
 import { BUILTIN_NAMES, builtinStrategy } from "./builtins.ts";
-import { asStrategyHelp } from "./kind.ts";
+import { asStrategyHelp, exampleOf } from "./kind.ts";
 import { describe, type StratValue } from "./strategy-value.ts";
 
 /** A module, for strategies. */
@@ -99,6 +99,12 @@ export class Context {
       size: (name) => {
         const v = values.get(name.text);
         if (v?.tag === "nat") return v.size;
+        const other = this.find(name);
+        if (other !== undefined) {
+          throw this.problems.kind(name.span, `a size is expected here, not ${describe(other)}`, [
+            exampleOf("nat"),
+          ]);
+        }
         const sizes = [...values].flatMap(([n, w]) => (w.tag === "nat" ? [n] : []));
         throw this.problems.unknownName(name.span, "size", name.text, sizes);
       },
