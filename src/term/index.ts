@@ -14,7 +14,7 @@ export { Bindings, Matcher, type Obstacle } from "./match.ts";
 export * from "./primitives/index.ts";
 export { Session } from "./session.ts";
 export { shortest } from "./show-literal.ts";
-export { namesAlong, type Surroundings } from "./show-names.ts";
+export { namesAlong } from "./show-names.ts";
 export { showTerm } from "./show-term.ts";
 export { showType } from "./show-type.ts";
 export { type ClassDemand, IMPLIED, TYPE_CLASSES, type TypeClass } from "./signature.ts";
