@@ -32,6 +32,9 @@ const NESTINGS: Readonly<Record<string, (n: number) => string>> = {
   "if in strategies": (n) => `strategy s = ${nested("if ", " then a else b")(n)}`,
 };
 
+/** Milliseconds of processor time: other work on the machine does not count. */
+const millis = (): number => process.cpuUsage().user / 1000;
+
 describe("nesting", () => {
   it.each(Object.entries(NESTINGS))("parses %s as deep as allowed, no deeper", (_, text) => {
     expect(codes(text(MAX_NESTING))).toEqual([]);
@@ -83,17 +86,17 @@ const BOMBS: readonly (readonly [name: string, text: string, codes: readonly str
 
 describe("a text made to overwhelm the parser", () => {
   it.each(BOMBS)("%s: a diagnostic within two seconds", (_, text, expected) => {
-    const start = performance.now();
+    const start = millis();
     expect(codes(text)).toEqual(expected);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(millis() - start).toBeLessThan(2000);
   });
 
   it("takes milliseconds where brackets are too deep", () => {
     const text = fun(nested("(", ")")(100_000));
     codes(fun("x"));
-    const start = performance.now();
+    const start = millis();
     expect(codes(text)).toEqual(["E0104"]);
-    expect(performance.now() - start).toBeLessThan(100);
+    expect(millis() - start).toBeLessThan(100);
   });
 
   it("survives thousands of broken declarations", () => {
