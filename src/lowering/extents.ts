@@ -32,6 +32,7 @@ export function extents(t: Term): Extents {
     case "reduceSeqUnroll":
       return extents(e.args[0]!);
     case "let":
+    case "mapSeqSlide":
       return extents(e.args[1]!);
     case "toPrivate":
     case "toLocal":

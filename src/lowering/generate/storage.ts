@@ -3,6 +3,7 @@
  * spread over the work-items: each holds the elements that its own iterations wrote.
  */
 import {
+  add,
   CompilerBug,
   ceilDiv,
   emptyFacts,
@@ -11,6 +12,7 @@ import {
   type Size,
   show,
   simplify,
+  sub,
   type Type,
 } from "../../term/index.ts";
 import { foreignElement, LoweringFailed, localSize, unsupportedType } from "../errors.ts";
@@ -86,6 +88,28 @@ export class Storage {
       scalar: leaf.scalar,
       length: this.#length(leaf, k),
     }));
+  }
+
+  /** Moves every element of the outermost dimension `by` places towards the first; the last ones stay too. */
+  shift(by: number): void {
+    const cx = this.#cx;
+    this.#leaves.forEach(({ dims: [outer, ...rest], scalar, width }, k) => {
+      const buffer = this.#names[k]!;
+      const held = rest.map((n, j) => this.#held(n, this.#spread[k]?.[j + 1]));
+      const row = product(held, cx.sizes);
+      cx.loop({ kind: "seq", unroll: true }, sub(outer!, by), "j", (j) => {
+        cx.loop({ kind: "seq", unroll: true }, row, "q", (q) => {
+          const at = (i: Size): Size => cx.tidy(mul(add(mul(i, row), q), width));
+          const value: Expr = {
+            tag: "load",
+            buffer,
+            index: at(add(j, by)),
+            type: { scalar, width },
+          };
+          cx.emit({ tag: "store", buffer, index: at(j), value });
+        });
+      });
+    });
   }
 
   /** The buffers to allocate, for global memory. */

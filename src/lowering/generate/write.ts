@@ -41,6 +41,7 @@ import { elementAt } from "./element.ts";
 import { InPlace, isInPlace } from "./in-place.ts";
 import { letView, prepare } from "./prepare.ts";
 import { loopKind } from "./reduce.ts";
+import { writeCircular, writeSlide } from "./stream.ts";
 
 type Prim = Term & { tag: "prim" };
 type Lam = Term & { tag: "lam" };
@@ -95,8 +96,9 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
     case "scan":
     case "iterate":
       throw new LoweringFailed([notLowered(e, [])]);
-    case "iterateSeq":
     case "mapSeqSlide":
+      return writeSlide(cx, e, env, dest);
+    case "iterateSeq":
     case "circularBuffer":
     case "dispatch":
     case "asVector":
@@ -188,6 +190,9 @@ function writeMap(
   name: string,
 ): void {
   const [f, xs] = t.args as [Lam, Term];
+  const input = unlabel(xs);
+  if (t.prim === "mapSeq" && input.tag === "prim" && input.prim === "circularBuffer")
+    return writeCircular(cx, f, input, env, dest);
   prepare(cx, xs, env);
   cx.loop(kind, lengthOf(xs.type), name, (i) => {
     cx.write(f.body, bind(elementAt(cx, xs, env, i), env), elementOf(dest, i));

@@ -6,10 +6,18 @@
  *      loops. What no `mapLcl` of a dimension spreads is stored by the first work-item of that dimension (`control`).
  * Preserves: everything else. A dependence inside a `mapLcl` is an error: a barrier there would diverge.
  */
-import { type Facts, proveLE, type Size, type SizeTable, substitute } from "../../term/index.ts";
+import {
+  add,
+  type Facts,
+  proveLE,
+  type Size,
+  type SizeTable,
+  substitute,
+} from "../../term/index.ts";
 import { rewriteStmts, stmtExprs, walkExpr, walkStmts } from "../code.ts";
 import { barrierDiverges, LoweringFailed } from "../errors.ts";
 import type { Stmt } from "../imperative.ts";
+import { whoMeets } from "./same-place.ts";
 
 /** A buffer that more than one work-item of a group sees, and that is written. */
 export type SharedMemory = ReadonlyMap<string, "local" | "global">;
@@ -136,7 +144,7 @@ class Barriers {
   /** The body, with a barrier at its end if the next iteration needs one more. */
   #again(s: Stmt & { tag: "for" }, first: Done): Done {
     this.#round++;
-    const again = this.list(this.#next(s), first.live);
+    const again = this.list(this.#next(s, first.stmts), first.live);
     this.#round--;
     if (countBarriers(again.stmts) <= countBarriers(first.stmts)) return first;
     return { stmts: [...first.stmts, this.#barrier(first.live)], live: [] };
@@ -147,11 +155,12 @@ class Barriers {
     return proveLE(extent, times, this.#o.facts);
   }
 
-  /** The body of the next iteration: the loop variable has another value. */
-  #next(s: Stmt & { tag: "for" }): readonly Stmt[] {
-    const { table } = this.#o;
-    const [v] = table.variable("loop", s.var).vars;
-    const next = table.variable("loop", `${s.var}'`);
+  /** The body of the next iteration; of any other one, if nothing keeps work-items within one iteration of each other. */
+  #next(s: Stmt & { tag: "for" }, done: readonly Stmt[]): readonly Stmt[] {
+    const variable = this.#o.table.variable("loop", s.var);
+    const [v] = variable.vars;
+    const together = done.some((x) => x.tag === "barrier");
+    const next = together ? add(variable, 1) : this.#o.table.variable("loop", `${s.var}'`);
     return rewriteStmts(
       s.body,
       (e) => e,
@@ -210,31 +219,34 @@ class Barriers {
     return !this.#sameThread(a, b);
   }
 
-  /**
-   * Every element that both touch is touched by one work-item: same lanes, same place. That a place belongs to one lane
-   * needs no proof: one of the two is a store, and output views give every element one place. Where the lanes leave out a
-   * dimension one work-item stores and all read.
-   */
+  /** Every element that both touch is touched by one work-item. Where lanes leave out a dimension one stores and all read. */
   #sameThread(a: Access, b: Access): boolean {
     if (this.#byOne(a) && this.#byOne(b)) return true;
-    if (a.lanes.length === 0 && b.lanes.length === 0) return a.write === b.write;
-    if (
-      a.lanes.length !== b.lanes.length ||
-      a.width !== b.width ||
-      a.inner.length !== b.inner.length
-    )
-      return false;
-    let at = b.index;
-    for (const [i, lane] of a.lanes.entries()) {
-      const other = b.lanes[i]!;
-      if (lane.dim !== other.dim || lane.extent !== other.extent) return false;
-      at = renameTo(at, other.variable, lane.variable);
-    }
-    for (const [i, loop] of a.inner.entries()) {
-      if (loop.extent !== b.inner[i]!.extent) return false;
-      at = renameTo(at, b.inner[i]!.variable, loop.variable);
-    }
-    return at === a.index && (a.write === b.write || this.#usesAll(a.lanes));
+    if (a.write !== b.write && !this.#usesAll(a.lanes)) return false;
+    if (a.lanes.length === 0 && b.lanes.length === 0) return true;
+    const meeting = whoMeets(a, b, this.#o.facts);
+    if (meeting === "nobody") return true;
+    const alike = a.lanes.every(({ dim, extent }, i) => {
+      const other = b.lanes[i];
+      return other?.dim === dim && other.extent === extent;
+    });
+    if (!alike || a.lanes.length !== b.lanes.length) return false;
+    return meeting === "same" || this.#sameIndex(a, b);
+  }
+
+  /**
+   * Do lanes touch the same only if they are the same? That a place belongs to one lane needs no proof where it is the very
+   * same index: one of the two is a store, and output views give every element one place.
+   */
+  #sameIndex(a: Access, b: Access): boolean {
+    const renamed = [...b.lanes, ...b.inner].reduce<Size | undefined>(
+      (at, { variable, extent }, i) => {
+        const other = [...a.lanes, ...a.inner][i];
+        return at && other?.extent === extent ? renameTo(at, variable, other.variable) : undefined;
+      },
+      b.index,
+    );
+    return renamed === a.index && a.inner.length === b.inner.length && a.width === b.width;
   }
 
   /** One iteration of a `mapLcl` keeps to its own elements: what it writes, and what it reads of an accumulator. */

@@ -2,7 +2,7 @@
  * @file Last touches.
  *
  * In:  statements without `for`. Out: a condition directly inside another is one condition; a variable that is declared and
- *      then assigned is declared with its value; empty conditions and loops are gone.
+ *      then assigned is declared with its value, in the loop or condition that alone mentions it; empty ones are gone.
  * Preserves: everything that the code does.
  */
 import { bodies, exprParts, mapStmt, op, stmtExprs } from "../code.ts";
@@ -29,14 +29,36 @@ function joinDeclarations(list: readonly Stmt[]): readonly Stmt[] {
     const s = out[i]!;
     if (s.tag !== "declare" || s.init !== undefined) continue;
     const at = out.findIndex((x, k) => k > i && mentions(x, s.name));
-    const first = out[at];
-    if (first?.tag !== "assign" || first.name !== s.name) continue;
-    out[at] = { ...s, init: first.value };
+    const alone = at >= 0 && !out.some((x, k) => k > at && mentions(x, s.name));
+    const first = at < 0 ? undefined : (joined(s, out[at]!) ?? (alone && sunk(s, out[at]!)));
+    if (!first) continue;
+    out[at] = first;
     out.splice(i, 1);
     i--;
   }
   return out;
 }
+
+type Declare = Stmt & { tag: "declare" };
+
+/** The assignment as a declaration; a variable that is assigned again stays one that may be. */
+function joined(s: Declare, first: Stmt): Stmt | undefined {
+  return first.tag === "assign" && first.name === s.name ? { ...s, init: first.value } : undefined;
+}
+
+/** The only statement that mentions the variable, with its declaration inside, where each round assigns it before it is read. */
+function sunk(s: Declare, only: Stmt): Stmt | undefined {
+  if (only.tag !== "loop") return undefined;
+  const at = only.body.findIndex((x) => mentions(x, s.name));
+  const first = only.body[at] && joined(s, only.body[at]);
+  if (first === undefined) return undefined;
+  const mutable = only.body.slice(at + 1).some((x) => assigns(x, s.name));
+  const declared = { ...first, mutable } as Stmt;
+  return { ...only, body: only.body.map((x, k) => (k === at ? declared : x)) };
+}
+
+const assigns = (s: Stmt, name: string): boolean =>
+  (s.tag === "assign" && s.name === name) || bodies(s).some((b) => b.some((x) => assigns(x, name)));
 
 function mentions(s: Stmt, name: string): boolean {
   if (s.tag === "assign" && s.name === name) return true;
