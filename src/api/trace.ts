@@ -38,6 +38,8 @@ export interface Attempt {
 export interface Trace {
   readonly ok: true;
   readonly planned: Planned;
+  /** The values of the schedule's parameters. */
+  readonly settings: ReadonlyMap<string, number>;
   /** The steps that led to the end, and the terms between them. */
   readonly history: History;
   /** Only where asked for; those of abandoned branches too. */
@@ -60,16 +62,20 @@ export function trace(source: Source, options: TraceOptions = {}): Trace | Faile
   if (!planned.ok) return planned;
   const recorded = guard(source.sources, options.where?.("file"), () => record(planned, options));
   if (recorded instanceof Failed) return recorded;
-  return { ok: true, planned, ...recorded, outcome: applySelected(planned, options) };
+  const { history, attempts, settings } = recorded;
+  const outcome = applySelected(planned, options);
+  return { ok: true, planned, settings, history, attempts, outcome };
 }
 
 function record(planned: Planned, options: TraceOptions): Recorder {
   const { program, schedule } = planned;
-  const strategy = strategyOf(schedule, program, settle(schedule, settingsOf(options)));
+  const settings = settle(schedule, settingsOf(options));
+  const strategy = strategyOf(schedule, program, settings);
   const start = Conditions.none.withAll(program.conditions) ?? Conditions.none;
   const recorder = new Recorder(
     new History(program.term, start.list),
     options.failures === true ? MAX_ATTEMPTS : 0,
+    settings,
   );
   new Machine(strategy, program.term, start, fuelOf(options), recorder).run();
   return recorder;
@@ -79,13 +85,15 @@ function record(planned: Planned, options: TraceOptions): Recorder {
 class Recorder implements Observer {
   readonly history: History;
   readonly attempts: Attempt[] = [];
+  readonly settings: ReadonlyMap<string, number>;
   readonly #room: number;
   /** The whole term since something was last applied or undone. */
   #root: Term | undefined;
 
-  constructor(history: History, room: number) {
+  constructor(history: History, room: number, settings: ReadonlyMap<string, number>) {
     this.history = history;
     this.#room = room;
+    this.settings = settings;
   }
 
   applied(m: Machine, rule: Strategy, before: Term, after: Term): void {

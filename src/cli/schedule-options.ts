@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ApplyOptions } from "../api/apply.ts";
 import { parse, type Source } from "../api/source.ts";
+import { DEFAULT_FUEL } from "../strategies/index.ts";
 import type { Context, GlobalOptions } from "./context.ts";
 import { badArgument, unreadableFile } from "./problem.ts";
 
@@ -42,9 +43,16 @@ export function applyOptions(
 
 function fuelOf({ line }: Context, { fuel }: ScheduleOptions): ApplyOptions["fuel"] {
   if (fuel === undefined) return undefined;
-  if (/^\d{1,12}$/.test(fuel)) return { rewrites: Number(fuel) };
+  if (/^\d{1,12}$/.test(fuel)) return moreFuel(Number(fuel));
   throw badArgument(line.place(fuel), `\`${fuel}\` is no number of rewrites`, "write --fuel 1000");
 }
+
+/** Who raises the rewrites expects that the other budgets do not come before. */
+const moreFuel = (rewrites: number): NonNullable<ApplyOptions["fuel"]> => {
+  const times = Math.max(1, rewrites / DEFAULT_FUEL.rewrites);
+  const { steps, millis } = DEFAULT_FUEL;
+  return { rewrites, steps: steps * times, millis: millis * times };
+};
 
 /** `tile=32` of `--set` or `--size`; of several for one name the last counts. */
 export function numbers(

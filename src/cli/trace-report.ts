@@ -1,7 +1,8 @@
 /** @file What `strata trace` prints: steps, and between them what was tried. */
 import { MAX_ATTEMPTS, type Trace } from "../api/trace.ts";
+import { patchesBetween, stateJson } from "../api/trace-log.ts";
 import { lineColumn, type Sources } from "../lang/diagnostics/index.ts";
-import type { Step } from "../strategies/index.ts";
+import type { Snapshot, Step } from "../strategies/index.ts";
 import { namesAlong, type Place, showTerm } from "../term/index.ts";
 import type { Context } from "./context.ts";
 import { type Misses, missesOf } from "./trace-misses.ts";
@@ -19,28 +20,49 @@ export class TraceReport {
 
   print(): void {
     const { history, attempts } = this.#trace;
+    if (this.#context.json) this.#start();
     const misses = missesOf(attempts);
     for (const m of misses) if (m.afterStep === 0) this.#missed(m);
+    const states = history.states();
+    let from = states.next().value!;
     for (const step of history.steps) {
-      this.#step(step);
+      const to = states.next().value!;
+      this.#step(step, from, to);
+      from = to;
       for (const m of misses) if (m.afterStep === step.number) this.#missed(m);
     }
     this.#end();
   }
 
-  #step(step: Step): void {
+  #step(step: Step, from: Snapshot, to: Snapshot): void {
     const { number, rule, path } = step;
     const { terminal, json } = this.#context;
     const place = this.#place(step.origin);
     const { root } = step;
     const before = showTerm(step.before, namesAlong(root.before, path));
     const after = showTerm(step.after, namesAlong(root.after, path));
-    if (json) return terminal.json("step", { number, rule, path, place, before, after });
+    if (json) {
+      const { strategy, ms } = step;
+      const shown = { number, rule, strategy, place, path, before, after, ms };
+      const patches = { patches: patchesBetween(from, to), inverse: patchesBetween(to, from) };
+      return terminal.json("step", { ...shown, ...patches });
+    }
     const { bold, dim, red, green } = terminal.paint;
     const where = place === undefined ? "" : ` ${dim(shown(place))}`;
     terminal.data(`${number}  ${bold(rule)}${where} ${dim(`at ${shownPath(path)}`)}`);
     terminal.data(indent(before, red("-")));
     terminal.data(indent(after, green("+")));
+  }
+
+  #start(): void {
+    const { planned, history, settings } = this.#trace;
+    const names = { program: planned.program.name, schedule: planned.schedule.name };
+    const state = stateJson(history.at(0));
+    this.#context.terminal.json("start", {
+      ...names,
+      settings: Object.fromEntries(settings),
+      state,
+    });
   }
 
   #missed({ afterStep, rule, origin, count, why, example }: Misses): void {

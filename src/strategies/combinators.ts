@@ -6,6 +6,7 @@ import type { Term } from "../term/index.ts";
 import type { Conditions } from "./conditions.ts";
 import type { Branch, Frame, Machine, Strategy } from "./machine.ts";
 import type { Failure } from "./result.ts";
+import { shortName } from "./short-name.ts";
 
 const refused = (strategy: string, term: Term, why: string): Failure => ({
   tag: "refused",
@@ -29,7 +30,7 @@ const forwardFailure = (_m: Machine): void => {};
 export function seq(first: Strategy, second: Strategy): Strategy {
   const frame: Frame = { succeeded: (m) => m.evaluate(second, m.term), failed: forwardFailure };
   return {
-    name: `${first.name} ; ${second.name}`,
+    name: shortName(`${first.name} ; ${second.name}`),
     start(m) {
       m.push(frame);
       m.evaluate(first, m.term);
@@ -56,7 +57,7 @@ class Checkpoint {
 /** `first <+ second`: first, or second if first fails. */
 export function leftChoice(first: Strategy, second: Strategy): Strategy {
   const choice: Strategy = {
-    name: `${first.name} <+ ${second.name}`,
+    name: shortName(`${first.name} <+ ${second.name}`),
     start(m) {
       const before = new Checkpoint(m);
       m.push({
@@ -174,7 +175,7 @@ export function where(s: Strategy): Strategy {
 /** `condition ; then`, or `otherwise` where condition fails; a failure of `then` is a failure (Stratego's `c < t + e`). */
 export function ifThenElse(condition: Strategy, then: Strategy, otherwise: Strategy): Strategy {
   return {
-    name: `if ${condition.name} then ${then.name} else ${otherwise.name}`,
+    name: shortName(`if ${condition.name} then ${then.name} else ${otherwise.name}`),
     start(m) {
       const before = new Checkpoint(m);
       m.push({

@@ -14,8 +14,11 @@ export interface Step {
   readonly number: number;
   /** The rule with its arguments. */
   readonly rule: string;
-  /** Where the rule's use was written. */
+  /** The innermost strategy around it that was written somewhere, and where. */
+  readonly strategy?: string;
   readonly origin?: Place;
+  /** Milliseconds since the log began. */
+  readonly ms: number;
   /** Child numbers from the root. */
   readonly path: readonly number[];
   readonly before: Term;
@@ -41,6 +44,7 @@ interface Entry {
 export class History implements Observer {
   #entries: Entry[] = [];
   #now: Snapshot;
+  readonly #begun = performance.now();
 
   constructor(term: Term, conditions: readonly Condition[] = []) {
     this.#now = { step: 0, term, conditions };
@@ -63,17 +67,28 @@ export class History implements Observer {
       .reduceRight((s, e) => applyPatches(s, e.backward as Patch[]), this.#now);
   }
 
+  /** The state before the first step and after each, in order. */
+  *states(): Generator<Snapshot, void> {
+    let state = this.at(0);
+    yield state;
+    for (const { forward } of this.#entries) {
+      state = applyPatches(state, forward as Patch[]);
+      yield state;
+    }
+  }
+
   applied(m: Machine, rule: Strategy, before: Term, after: Term): void {
     const term = m.rootWith(after);
     const number = this.#entries.length + 1;
-    const origin = m.origin();
+    const by = m.written();
     const [next, forward, backward] = produceWithPatches(this.#now, (draft) => {
       Object.assign(draft, { step: number, term, conditions: m.conditions.list });
     });
     const path = m.path();
     const root = { before: this.#now.term, after: term };
-    const located = { number, rule: rule.name, path, ...(origin && { origin }) };
-    const step: Step = { ...located, before, after, root };
+    const written = by?.origin && { strategy: by.name, origin: by.origin };
+    const ms = performance.now() - this.#begun;
+    const step: Step = { number, rule: rule.name, ...written, path, before, after, root, ms };
     this.#entries.push({ step, rule: rule.rule, forward, backward });
     this.#now = next;
   }

@@ -43,3 +43,4 @@ export {
   type SemanticClass,
   tryRule,
 } from "./rule.ts";
+export { shortName } from "./short-name.ts";

@@ -72,10 +72,10 @@ export interface Fuel {
   readonly depth: number;
 }
 export const DEFAULT_FUEL: Fuel = {
-  steps: 50_000_000,
+  steps: 8_000_000,
   rewrites: 1_000_000,
   millis: 20_000,
-  depth: 500_000,
+  depth: 300_000,
 };
 
 /** Why a run was stopped: a budget, or a `repeat` that came back to where it was and so would never end. */
@@ -225,11 +225,16 @@ export class Machine {
   }
 
   /** The innermost enclosing strategy that was written somewhere, seen from the current evaluation. */
-  origin(): Place | undefined {
+  written(): Strategy | undefined {
     for (let i = this.#stack.length - 1; i >= 0; i--) {
-      const place = this.#stack[i]!.of?.origin;
-      if (place !== undefined) return place;
+      const { of } = this.#stack[i]!;
+      if (of?.origin !== undefined) return of;
     }
     return undefined;
+  }
+
+  /** Where that was. */
+  origin(): Place | undefined {
+    return this.written()?.origin;
   }
 }

@@ -222,7 +222,15 @@ describe("strata trace", () => {
 
   it("is JSON on demand", async () => {
     const { out } = await trace("--schedule", "naive", "--json");
-    expect(jsonLines(out)).toEqual([
+    const [start, ...lines] = jsonLines(out);
+    expect(start).toMatchObject({
+      v: 1,
+      type: "start",
+      program: "twice",
+      schedule: "naive",
+      settings: {},
+    });
+    expect(lines).toMatchObject([
       {
         v: 1,
         type: "step",

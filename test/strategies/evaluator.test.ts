@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   applyRule,
+  DEFAULT_FUEL,
   type Fuel,
   fail,
   History,
@@ -148,7 +149,7 @@ describe("a run without end is stopped", () => {
     expect(spent(grow, { rewrites: 100 })).toEqual(budget("rewrites", 100));
     expect(spent(grow, { steps: 100 })).toEqual(budget("steps", 100));
     const loop: Strategy = lazy("loop", () => seq(loop, id));
-    expect(spent(loop)).toEqual(budget("depth", 500_000));
+    expect(spent(loop)).toEqual(budget("depth", DEFAULT_FUEL.depth));
     const { MAX_SAFE_INTEGER: ever } = Number;
     const busy: Strategy = lazy("busy", () => leftChoice(fail, busy));
     expect(spent(busy, { steps: ever, millis: 20 })).toEqual(budget("millis", 20));

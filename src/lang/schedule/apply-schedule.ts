@@ -80,7 +80,8 @@ function guarded<T>(schedule: Schedule, action: () => T, history?: History): T {
     return action();
   } catch (error) {
     if (error instanceof LimitError) {
-      const help = [...cycleHelp(history?.steps ?? []), GROWS];
+      const { code, help: ways = [] } = error.diagnostic;
+      const help = [...cycleHelp(history?.steps ?? []), ...(code === "E0901" ? ways : [GROWS])];
       throw new Reported({ ...error.diagnostic, place, ...(history && { help }) });
     }
     if (error instanceof SizeLimit)

@@ -1,5 +1,5 @@
 /** @file What names and calls in strategies evaluate to. Strategies are first-class: they are passed, returned, curried. */
-import type { Strategy } from "../../../strategies/index.ts";
+import { type Strategy, shortName } from "../../../strategies/index.ts";
 import { type Size, show } from "../../../term/index.ts";
 import type { Kind } from "../../syntax/syntax.ts";
 
@@ -79,4 +79,4 @@ function showValue(v: StratValue): string {
 
 /** `splitJoin(4)`; without arguments the name alone. */
 export const showCall = (name: string, args: readonly StratValue[]): string =>
-  args.length === 0 ? name : `${name}(${args.map(showValue).join(", ")})`;
+  args.length === 0 ? name : shortName(`${name}(${args.map(showValue).join(", ")})`);
