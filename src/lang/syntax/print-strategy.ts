@@ -96,7 +96,7 @@ export const printRewrite = (lhs: Expr, rhs: Expr): string =>
 const printCase = ({ pattern, where, body }: MatchCase): string =>
   `| ${printExpr(pattern)}${printWhere(where)} -> ${printStrat(body)}`;
 
-const printArg = (arg: Arg): string => {
+export const printArg = (arg: Arg): string => {
   switch (arg.tag) {
     case "argStrat":
       return printStrat(arg.strat);
@@ -126,10 +126,10 @@ const printParam = ({ name, kind, range, default: value }: Param): string =>
     value === undefined ? "" : ` = ${printArg(value)}`,
   ].join("");
 
-const printKind = (kind: Kind): string =>
+export const printKind = (kind: Kind): string =>
   typeof kind === "string" ? kind : `[${printKind(kind.list)}]`;
 
-const printRange = (range: Range): string => {
+export const printRange = (range: Range): string => {
   if (range.tag === "rangeList") return `[${list(range.values, (size) => printSize(size))}]`;
   const step = range.step === undefined ? "" : ` ${range.step.op} ${printSize(range.step.by)}`;
   return `${printSize(range.from)} .. ${printRangeEnd(range.to)}${step}`;
@@ -140,7 +140,7 @@ const printRange = (range: Range): string => {
 export const printWhere = (where: readonly Condition[]): string =>
   where.length === 0 ? "" : ` where ${list(where, printCondition)}`;
 
-const printCondition = (condition: Condition): string => {
+export const printCondition = (condition: Condition): string => {
   switch (condition.tag) {
     case "relation":
       return `${printSize(condition.left)} ${condition.relation} ${printSize(condition.right)}`;
