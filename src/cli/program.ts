@@ -36,6 +36,7 @@ export function commands(streams: Streams, start: Start): Command {
   add(compile(), () => import("./commands/compile.ts").then((m) => m.compile));
   add(trace(), () => import("./commands/trace.ts").then((m) => m.trace));
   add(fmt(), () => import("./commands/fmt.ts").then((m) => m.fmt));
+  add(bisect(), () => import("./commands/bisect.ts").then((m) => m.bisect));
   add(why(), () => import("./commands/why.ts").then((m) => m.why));
   add(doc(), () => import("./commands/doc.ts").then((m) => m.doc));
   add(init(), () => import("./commands/init.ts").then((m) => m.init));
@@ -169,6 +170,27 @@ const fmt = (): Command =>
     .option("--check", "change nothing; exit with 1 if a file is not formatted, and say where")
     .option("--json", JSON_HELP)
     .addHelpText("after", examples("strata fmt hello.strata", "strata fmt --check src"));
+
+const bisect = (): Command =>
+  scheduled(new Command("bisect"))
+    .description(
+      "Find the first step of a schedule after which the interpreter's result is another.",
+    )
+    .argument(
+      "[name=value...]",
+      "inputs: a .npy or .png file, a number, or random:SEED; the others are drawn at random",
+    )
+    .option("--size <name=value>", "a size that no input decides; repeatable", list)
+    .option("--seed <n>", "the first seed for what is drawn (default: 1)")
+    .option("--runs <n>", "how often other data is drawn until a result differs (default: 5)")
+    .option("--json", JSON_HELP)
+    .addHelpText(
+      "after",
+      examples(
+        "strata bisect hello.strata --schedule tiled",
+        "strata bisect dot.strata --schedule tree --size n=4096 --seed 7",
+      ),
+    );
 
 const why = (): Command =>
   scheduled(new Command("why"))
