@@ -114,7 +114,6 @@ const MOVES = new Set<PrimName>([
   "reorder",
   "scatter",
   "asScalar",
-  "asVector",
   "at",
   "zip",
   "unzip",

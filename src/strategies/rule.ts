@@ -20,7 +20,9 @@ import type { Conditions } from "./conditions.ts";
 import type { Strategy } from "./machine.ts";
 import { holds, type Property } from "./property.ts";
 import type { Failure } from "./result.ts";
-import type { SemanticClass } from "./semantic-class.ts";
+
+/** `exact`: bit for bit; `finite`: exact for finite inputs; `approx`: over the real numbers only. */
+export type SemanticClass = "exact" | "finite" | "approx";
 
 export interface Rule {
   readonly name: string;
@@ -164,6 +166,14 @@ function noMatch(rule: Rule, args: RuleArguments, term: Term): Failure {
   return { tag: "noMatch", rule: name, term, pattern, obstacle: () => obstacle(rule, args, term) };
 }
 
+/** The failure of an attempt. */
+export const whyNot = (
+  { failure }: Outcome & { readonly ok: false },
+  rule: Rule,
+  args: RuleArguments,
+  term: Term,
+): Failure => failure ?? noMatch(rule, args, term);
+
 /** A condition on a size bound inside the term cannot leave it: it must hold at once. */
 function decided(c: Condition, known: Conditions): Conditions | undefined {
   const next = known.with(c);
@@ -185,7 +195,7 @@ export function applyRule(
       const before = m.term;
       const outcome = tryRule(rule, args, before, m.conditions);
       if (!outcome.ok) {
-        const failure = outcome.failure ?? noMatch(rule, args, before);
+        const failure = whyNot(outcome, rule, args, before);
         m.observer?.missed?.(m, strategy, before, failure);
         return m.fail(failure);
       }

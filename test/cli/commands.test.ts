@@ -278,7 +278,7 @@ describe("a part of a term", () => {
 
   it("that a strategy refuses, too", async () => {
     const { err } = await trace(
-      "topDown({ a * b => b * a }) ; function(body(function(body(isMap))))",
+      "topDown({ a * b => b * a }) ; function(body(function(body(isReduce))))",
     );
     expect(err).toContain(": `x * 2.0 + 1.0`");
   });

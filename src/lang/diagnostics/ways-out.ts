@@ -7,6 +7,7 @@ export type Sort =
   | "function"
   | "strategy or rule"
   | "size"
+  | "function of sizes"
   | "type"
   | "condition"
   | "metavariable"
@@ -21,6 +22,7 @@ const MAKE: Readonly<Record<Exclude<Sort, `schedule${string}`>, string>> = {
   function: `declare it: fun f(x: f32): f32 = …, ${IMPORT}`,
   "strategy or rule": `declare it: strategy s = …, ${IMPORT}`,
   size: "no size has a name here: write a number",
+  "function of sizes": "here only min, max, pow, ceilDiv and log2 compute sizes",
   type: `declare it: type t = f32, ${IMPORT}`,
   condition: "state a relation of sizes: where k divides n",
   metavariable: "name it on the left side",

@@ -41,6 +41,8 @@ export const SIZE_FUNCTIONS: Readonly<
   log2: { arity: 1, of: ([a]) => log2(a!) },
 };
 
+const SIZE_FUNCTION_NAMES = Object.keys(SIZE_FUNCTIONS);
+
 export function elaborateSize(s: SizeSyntax, names: TypeNames, home: TypeHome): Size {
   const { session, problems } = home;
   const go = (t: SizeSyntax): Size => elaborateSize(t, names, home);
@@ -61,6 +63,9 @@ export function elaborateSize(s: SizeSyntax, names: TypeNames, home: TypeHome): 
       const left = go(s.left);
       return computing(problems, s.span, () => SIZE_OPS[s.op](left, right));
     }
+    case "sizeApply":
+      if (names.apply !== undefined) return names.apply(s.name, s.args, s.span);
+      throw problems.unknownName(s.name.span, "function of sizes", s.name.text, SIZE_FUNCTION_NAMES);
     case "sizeCall": {
       const { arity, of } = SIZE_FUNCTIONS[s.fn];
       if (s.args.length !== arity)

@@ -52,6 +52,7 @@ const sizeLayout: Actions = {
   rangeQuot: chain,
   sizeAtom_paren: parenthesised,
   sizeAtom_call: call,
+  sizeAtom_apply: call,
 };
 
 const typeLayout: Actions = {

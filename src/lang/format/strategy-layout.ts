@@ -40,6 +40,12 @@ const filled = (_at: unknown, first: Doc, ops: Docs, rest: Docs): Doc =>
 export const rewrite = (lhs: Doc, arrow: Doc, rhs: Doc): Doc =>
   group(lhs, nest("hang", line, arrow, space, rebase, rhs));
 
+const casesOf = (head: Doc, cases: Docs, close: Doc): Doc =>
+  nest("base", group(head, nest("hang", ...cases.flatMap((one) => [line, one])), line, close));
+
+const matchCase = (_at: unknown, bar: Doc, pattern: Doc, where: Docs, arrow: Doc, body: Doc): Doc =>
+  concat(bar, space, rebase, words(pattern, ...where, arrow), nest("hang", group(line, body)));
+
 const strategyLayout: Actions = {
   strat: prefixed,
   stratPrefix_let: (
@@ -70,18 +76,19 @@ const strategyLayout: Actions = {
     ),
   sAtom_paren: parenthesised,
   sAtom_match: (_at, match: Doc, open: Doc, cases: Docs, close: Doc) =>
-    nest(
-      "base",
-      group(
-        words(match, open),
-        nest("hang", ...cases.flatMap((matchCase) => [line, matchCase])),
-        line,
-        close,
-      ),
-    ),
-  matchCase: (_at, bar: Doc, pattern: Doc, where: Docs, arrow: Doc, body: Doc) =>
-    concat(bar, space, rebase, words(pattern, ...where, arrow), nest("hang", group(line, body))),
-  arg_list: bracketed,
+    casesOf(words(match, open), cases, close),
+  sAtom_matchValue: (_at, match: Doc, subject: Doc, open: Doc, cases: Docs, close: Doc) =>
+    casesOf(words(match, subject, open), cases, close),
+  subject_call: call,
+  matchCase,
+  valueCase: matchCase,
+  valuePat_list: (_at, open: Doc, first: Docs, commas: Docs, last: Doc, close: Doc) =>
+    bracket(open, [...first.map((pattern, i) => concat(pattern, commas[i]!)), last], close),
+  valuePat_empty: (_at, open: Doc, close: Doc) => concat(open, close),
+  elemPat: (_at, pattern: Doc) => pattern,
+  restPat_rest: (_at, name: Doc, dots: Doc) => concat(name, dots),
+  stratBody_list: bracketed,
+  listElem_spread: (_at, elems: Doc, dots: Doc) => concat(elems, dots),
   arg_pattern: (_at, open: Doc, pattern: Doc, close: Doc) => bracket(open, [pattern], close),
 };
 
@@ -103,9 +110,12 @@ const paramLayout: Actions = {
     words(from, dots, to, ...step, ...by),
 };
 
+const conditions = (_at: unknown, where: Doc, items: Docs): Doc =>
+  concat(where, space, nest("hang", { tag: "fill", items }));
+
 const conditionLayout: Actions = {
-  where: (_at, where: Doc, conditions: Docs) =>
-    concat(where, space, nest("hang", { tag: "fill", items: conditions })),
+  where: conditions,
+  valueWhere: conditions,
   relation: (_at, left: Doc, relation: Doc, right: Doc) => words(left, relation, right),
   context: (
     _at,

@@ -34,7 +34,8 @@ export function ruleValue({ name, params }: RuleSyntax, rule: () => Rule): Calla
     given: [],
     call: (args) => {
       const sizes = new Map(params.flatMap((p, i) => sizeArgument(p.name, args[i])));
-      return strategyValue(applyRule(rule(), { sizes, terms: new Map() }, showCall(name, args)));
+      const applied = applyRule(rule(), { sizes, terms: new Map() }, showCall(name, args));
+      return { ...strategyValue(applied), isRule: true };
     },
   };
 }

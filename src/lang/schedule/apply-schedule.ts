@@ -9,7 +9,6 @@ import {
   type SemanticClass,
   type Step,
   type Strategy,
-  weakest,
 } from "../../strategies/index.ts";
 import {
   type Condition,
@@ -44,6 +43,8 @@ export interface ApplyOptions {
   readonly fuel?: Fuel;
 }
 
+const RANK: Readonly<Record<SemanticClass, number>> = { exact: 0, finite: 1, approx: 2 };
+
 /** Applies a schedule; throws the diagnostic of what failed. */
 export function applySchedule(
   program: Program,
@@ -66,7 +67,7 @@ export function applySchedule(
     settings,
     term: result.term,
     conditions: result.conditions.list,
-    class: weakest(classes),
+    class: classes.reduce<SemanticClass>((a, b) => (RANK[b] > RANK[a] ? b : a), "exact"),
     steps: history.steps,
     history,
   };

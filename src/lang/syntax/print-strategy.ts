@@ -21,6 +21,8 @@ import type {
   Range,
   Strat,
   TypeSyntax,
+  ValueCase,
+  ValuePattern,
 } from "./syntax.ts";
 
 const PREFIX = 0;
@@ -45,6 +47,8 @@ export const printStrat = (strat: Strat, level: number = PREFIX): string => {
       );
     case "sSize":
       return parenthesise(printSize(strat.size), PREFIX, level);
+    case "sList":
+      return parenthesise(printList(strat.elems), PREFIX, level);
     case "choice":
       return parenthesise(
         `${printStrat(strat.left, CHOICE)} <+ ${printStrat(strat.right, SEQ)}`,
@@ -71,7 +75,7 @@ export const printStrat = (strat: Strat, level: number = PREFIX): string => {
 const printCond = (cond: Strat | Comparison): string =>
   cond.tag === "relation" ? printCondition(cond) : printStrat(cond);
 
-type AtomTag = "sName" | "sCall" | "sRule" | "sMatch" | "sString";
+type AtomTag = "sName" | "sCall" | "sRule" | "sMatch" | "sMatchValue" | "sString";
 
 const printAtom = (strat: Extract<Strat, { tag: AtomTag }>): string => {
   switch (strat.tag) {
@@ -83,6 +87,8 @@ const printAtom = (strat: Extract<Strat, { tag: AtomTag }>): string => {
       return `{ ${printRewrite(strat.lhs, strat.rhs)}${printWhere(strat.where)} }`;
     case "sMatch":
       return `match { ${strat.cases.map(printCase).join(" ")} }`;
+    case "sMatchValue":
+      return `match ${printStrat(strat.subject, ATOM)} { ${strat.cases.map(printValueCase).join(" ")} }`;
     case "sString":
       return quoteString(strat.value);
     default:
@@ -96,7 +102,27 @@ export const printRewrite = (lhs: Expr, rhs: Expr): string =>
 const printCase = ({ pattern, where, body }: MatchCase): string =>
   `| ${printExpr(pattern)}${printWhere(where)} -> ${printStrat(body)}`;
 
-export const printArg = (arg: Arg): string => {
+const printValueCase = ({ pattern, where, body }: ValueCase): string =>
+  `| ${printValuePattern(pattern)}${printWhere(where)} -> ${printStrat(body)}`;
+
+const printValuePattern = (p: ValuePattern): string => {
+  switch (p.tag) {
+    case "anyValue":
+      return printName(p.name);
+    case "natValue":
+      return String(p.value);
+    case "listValue": {
+      const rest = p.rest === undefined ? [] : [`${printName(p.rest)}..`];
+      return `[${[...p.elems.map(printValuePattern), ...rest].join(", ")}]`;
+    }
+    default:
+      return p satisfies never;
+  }
+};
+
+const printList = (elems: readonly Arg[]): string => `[${list(elems, printArg)}]`;
+
+const printArg = (arg: Arg): string => {
   switch (arg.tag) {
     case "argStrat":
       return printStrat(arg.strat);
@@ -107,7 +133,9 @@ export const printArg = (arg: Arg): string => {
     case "argPattern":
       return `\`${printExpr(arg.pattern)}\``;
     case "argList":
-      return `[${list(arg.elems, printArg)}]`;
+      return printList(arg.elems);
+    case "argSpread":
+      return `${printStrat(arg.list, ATOM)}..`;
     default:
       return arg satisfies never;
   }
@@ -126,10 +154,10 @@ const printParam = ({ name, kind, range, default: value }: Param): string =>
     value === undefined ? "" : ` = ${printArg(value)}`,
   ].join("");
 
-export const printKind = (kind: Kind): string =>
+const printKind = (kind: Kind): string =>
   typeof kind === "string" ? kind : `[${printKind(kind.list)}]`;
 
-export const printRange = (range: Range): string => {
+const printRange = (range: Range): string => {
   if (range.tag === "rangeList") return `[${list(range.values, (size) => printSize(size))}]`;
   const step = range.step === undefined ? "" : ` ${range.step.op} ${printSize(range.step.by)}`;
   return `${printSize(range.from)} .. ${printRangeEnd(range.to)}${step}`;
@@ -140,7 +168,7 @@ export const printRange = (range: Range): string => {
 export const printWhere = (where: readonly Condition[]): string =>
   where.length === 0 ? "" : ` where ${list(where, printCondition)}`;
 
-export const printCondition = (condition: Condition): string => {
+const printCondition = (condition: Condition): string => {
   switch (condition.tag) {
     case "relation":
       return `${printSize(condition.left)} ${condition.relation} ${printSize(condition.right)}`;

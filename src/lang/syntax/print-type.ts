@@ -26,6 +26,8 @@ export const printSize = (size: SizeSyntax, level = 0): string => {
       return String(size.value);
     case "sizeCall":
       return `${size.fn}(${list(size.args, (arg) => printSize(arg))})`;
+    case "sizeApply":
+      return `${printName(size.name)}(${list(size.args, (arg) => printSize(arg))})`;
     case "sizeBinary": {
       const own = sizeLevel(size.op);
       const text = `${printSize(size.left, own)} ${size.op} ${printSize(size.right, own + 1)}`;

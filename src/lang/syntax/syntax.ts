@@ -33,6 +33,12 @@ export type SizeSyntax =
       readonly tag: "sizeCall";
       readonly fn: SizeFunction;
       readonly args: readonly SizeSyntax[];
+    })
+  /** A strategy that computes a size, of sizes and of names that may stand for lists; inside strategies only. */
+  | (Node & {
+      readonly tag: "sizeApply";
+      readonly name: Name;
+      readonly args: readonly SizeSyntax[];
     });
 
 export type TypeSyntax =
@@ -166,6 +172,14 @@ export type Strat =
       readonly where: readonly Condition[];
     })
   | (Node & { readonly tag: "sMatch"; readonly cases: readonly MatchCase[] })
+  /** By the form of a list or number, known when the strategy is made: `match p { | [] -> id | [k, rest..] -> … }`. */
+  | (Node & {
+      readonly tag: "sMatchValue";
+      readonly subject: Strat;
+      readonly cases: readonly ValueCase[];
+    })
+  /** A list where a strategy stands: the value of a strategy that computes one. */
+  | (Node & { readonly tag: "sList"; readonly elems: readonly Arg[] })
   /** A label; only as the target of `sAt`. */
   | (Node & { readonly tag: "sString"; readonly value: string })
   /**
@@ -180,6 +194,22 @@ export interface MatchCase extends Node {
   readonly body: Strat;
 }
 
+export interface ValueCase extends Node {
+  readonly pattern: ValuePattern;
+  readonly where: readonly Comparison[];
+  readonly body: Strat;
+}
+
+/** A name binds what stands there; `rest..` the elements that are left. */
+export type ValuePattern =
+  | (Node & { readonly tag: "anyValue"; readonly name: Name })
+  | (Node & { readonly tag: "natValue"; readonly value: number })
+  | (Node & {
+      readonly tag: "listValue";
+      readonly elems: readonly ValuePattern[];
+      readonly rest?: Name;
+    });
+
 /**
  * An argument of a strategy call. A lone name may be a strategy, a size or a plain name, and a call such as `min(a, b)` a
  * strategy or a size; the callee's kinds decide, so `argStrat` keeps the reading as a `size` too where there is one.
@@ -190,7 +220,9 @@ export type Arg =
   | (Node & { readonly tag: "argSize"; readonly size: SizeSyntax })
   | (Node & { readonly tag: "argString"; readonly value: string })
   | (Node & { readonly tag: "argPattern"; readonly pattern: Expr })
-  | (Node & { readonly tag: "argList"; readonly elems: readonly Arg[] });
+  | (Node & { readonly tag: "argList"; readonly elems: readonly Arg[] })
+  /** `xs..`, inside a list: all elements of another, which has a name or is called for. */
+  | (Node & { readonly tag: "argSpread"; readonly list: Strat });
 
 // ---------------------------------------------------------------- declarations
 

@@ -16,13 +16,8 @@ import { printIndex } from "./print-index.ts";
 import { SUM } from "./strength.ts";
 import { wrap } from "./wrap.ts";
 
-/** `exact`: floating-point results are the same bits everywhere. */
-export function printKernel(
-  kernel: Kernel,
-  conditions: readonly Condition[],
-  exact: boolean,
-): string {
-  return new KernelPrinter(kernel, conditions, exact).print();
+export function printKernel(kernel: Kernel, conditions: readonly Condition[]): string {
+  return new KernelPrinter(kernel, conditions).print();
 }
 
 class KernelPrinter {
@@ -32,7 +27,7 @@ class KernelPrinter {
   readonly #named = new Set<string>();
   #facts: Facts;
 
-  constructor(kernel: Kernel, conditions: readonly Condition[], exact: boolean) {
+  constructor(kernel: Kernel, conditions: readonly Condition[]) {
     this.#kernel = kernel;
     this.#facts = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
     this.#symbols = new Map(
@@ -45,7 +40,6 @@ class KernelPrinter {
       index: (s, level) => this.#size(s, level),
       isGlobal: (b) => access.has(b),
       isConstant: (b) => access.get(b) === "read",
-      exact,
     };
   }
 

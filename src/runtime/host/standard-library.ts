@@ -13,13 +13,14 @@ import {
 import { isFromSources, packageRoot } from "./package-root.ts";
 
 /** Modules whose exports need no import. */
-export const PRELUDE: readonly string[] = [
+const PRELUDE: readonly string[] = [
   "nd",
   "traversal",
   "algorithmic",
   "movement",
   "reduction",
   "tiling",
+  "loops",
 ];
 
 /** Files of the library are shown as `std/name.strata`. */

@@ -1,6 +1,7 @@
 /** @file Callables on values. Where a strategy comes of it, the strategy remembers where it was written. */
 import type { Strategy } from "../../../strategies/index.ts";
 import type { Span } from "../../../term/index.ts";
+import { anyValue } from "./any-value.ts";
 import type { Context } from "./context.ts";
 import { type Callable, missing, type StratValue, showCall } from "./strategy-value.ts";
 
@@ -15,9 +16,14 @@ export function apply(
   const rest = callee.params.slice(given.length);
   const defaults = rest.map((p) => p.default);
   if (defaults.some((d) => d === undefined)) return { ...callee, given };
-  const result = callee.call([...given, ...(defaults as StratValue[])]);
-  return marked(c, result, showCall(callee.name, given), span);
+  if (c.home.checking === true) return result(c, callee);
+  const value = callee.call([...given, ...(defaults as StratValue[])]);
+  return marked(c, value, showCall(callee.name, given), span);
 }
+
+/** In a check nothing is called: what stands for any result. */
+const result = (c: Context, callee: Callable): StratValue =>
+  anyValue(callee.result?.() ?? "strategy", callee.name, c.home.session);
 
 /** A callable without parameters to give is called at once. */
 export function complete(c: Context, v: StratValue, span: Span): StratValue {

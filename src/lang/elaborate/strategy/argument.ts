@@ -1,4 +1,5 @@
 /** @file Arguments: what is written, read as what the parameter's kind wants. */
+import { where } from "../../../strategies/index.ts";
 import type { Arg, Param, Strat } from "../../syntax/syntax.ts";
 import { complete } from "./apply.ts";
 import type { Context } from "./context.ts";
@@ -15,13 +16,19 @@ import {
 /** An argument of a callee, of the parameter's kind. */
 export function argument(c: Context, a: Arg, p: Parameter, callee: string): StratValue {
   const v = argumentOf(c, a, p.kind);
-  if (accepts(p.kind, v)) return v;
+  if (accepts(p.kind, v)) return p.kind === "pred" ? asPredicate(v) : v;
   throw c.problems.kind(
     a.span,
     `\`${p.name}\` of \`${callee}\` is a ${kindName(p.kind)}; found ${describe(v)}`,
     [exampleOf(p.kind)],
   );
 }
+
+/** A strategy where a predicate is wanted: does it succeed? */
+const asPredicate = (v: StratValue): StratValue =>
+  v.tag === "strategy" && v.predicate !== true
+    ? strategyValue({ ...where(v.strategy), name: v.strategy.name }, true)
+    : v;
 
 /** A declared parameter, with the value of its default. */
 export function parameter(c: Context, p: Param): Parameter {
@@ -35,8 +42,10 @@ export function argumentOf(c: Context, a: Arg, kind: ParameterKind): StratValue 
   switch (a.tag) {
     case "argList": {
       const inner = typeof kind === "object" ? kind.list : "strategy";
-      return { tag: "list", elems: a.elems.map((e) => argumentOf(c, e, inner)) };
+      return { tag: "list", elems: elements(c, a.elems, inner) };
     }
+    case "argSpread":
+      throw c.problems.kind(a.span, "`..` stands inside a list", ["write [xs..]"]);
     case "argString":
       return { tag: "text", text: a.value };
     case "argPattern":
@@ -51,11 +60,28 @@ export function argumentOf(c: Context, a: Arg, kind: ParameterKind): StratValue 
   }
 }
 
+/** The elements of a list, those of others put in where they are spread. */
+export function elements(
+  c: Context,
+  elems: readonly Arg[],
+  kind: ParameterKind,
+): readonly StratValue[] {
+  return elems.flatMap((e) => {
+    if (e.tag !== "argSpread") return [argumentOf(c, e, kind)];
+    const v = c.value(e.list);
+    if (v.tag === "list") return v.elems;
+    throw c.problems.kind(e.span, `before \`..\` stands a list; found ${describe(v)}`, [
+      exampleOf({ list: "nat" }),
+    ]);
+  });
+}
+
 /** A name as argument: a traversal stays a function; anything else that can be completed is. */
 function named(c: Context, s: Strat & { tag: "sName" }, kind: ParameterKind): StratValue {
   if (kind === "name" && !c.locals.values.has(s.name.text)) {
     return { tag: "text", text: s.name.text };
   }
+  if (kind === "fun") return c.fun(s.name);
   const v = c.lookup(s.name);
-  return kind === "traversal" || kind === "rule" ? v : complete(c, v, s.span);
+  return kind === "traversal" ? v : complete(c, v, s.span);
 }

@@ -8,11 +8,19 @@ import { type Callable, missing, type StratValue } from "./strategy-value.ts";
 
 export function call(c: Context, s: Strat & { tag: "sCall" }): StratValue {
   const { name } = s;
-  const found = c.find(name) ?? builtinCongruence(name.text) ?? c.lookup(name);
+  const found = callee(c, s);
   if (found.tag === "callable") return applyArguments(c, found, s);
   throw c.problems.kind(name.span, `\`${name.text}\` takes no arguments`, [
     `write \`${name.text}\``,
   ]);
+}
+
+/** A strategy hides the congruence of a primitive of its name, but not where only the congruence takes so many arguments. */
+function callee(c: Context, { name, args }: Strat & { tag: "sCall" }): StratValue {
+  const congruence = builtinCongruence(name.text);
+  const found = c.find(name) ?? congruence ?? c.lookup(name);
+  const fits = (v: StratValue): boolean => v.tag === "callable" && missing(v).length >= args.length;
+  return congruence !== undefined && !fits(found) && fits(congruence) ? congruence : found;
 }
 
 function applyArguments(

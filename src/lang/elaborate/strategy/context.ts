@@ -5,7 +5,7 @@
 import type { Strategy } from "../../../strategies/index.ts";
 import type { Size, Span, Term } from "../../../term/index.ts";
 import type { Problems } from "../../diagnostics/errors.ts";
-import type { Name, SizeSyntax, Strat } from "../../syntax/syntax.ts";
+import type { Arg, Name, SizeSyntax, Strat } from "../../syntax/syntax.ts";
 import type { Home, TypeNames } from "../names.ts";
 import { elaborateSize } from "../type.ts";
 import { BUILTIN_NAMES, builtinStrategy } from "./builtins.ts";
@@ -74,6 +74,19 @@ export class Context {
     ]);
   }
 
+  demandSize(v: StratValue, span: Span): Size {
+    if (v.tag === "nat") return v.size;
+    throw this.problems.kind(span, `a size is expected here, not ${describe(v)}`, [
+      exampleOf("nat"),
+    ]);
+  }
+
+  /** A local value, or what a strategy without parameters computes. */
+  #computed(name: Name): StratValue | undefined {
+    const v = this.find(name);
+    return v?.tag === "callable" ? this.value({ tag: "sName", name, span: name.span }) : v;
+  }
+
   /** What a name stands for: local first, then declared or imported, then built in. */
   find(name: Name): StratValue | undefined {
     const local = name.qualifier === undefined ? this.locals.values.get(name.text) : undefined;
@@ -87,6 +100,20 @@ export class Context {
     throw this.problems.unknownName(name.span, "strategy or rule", name.text, known);
   }
 
+  /** A function of the program language, or what a pattern has bound. */
+  fun(name: Name): StratValue {
+    const local = this.locals.values.get(name.text);
+    if (local?.tag === "fun") return local;
+    const term = this.locals.terms.get(name.text);
+    if (term !== undefined) return { tag: "fun", name: name.text, term };
+    const def = this.home.globals.fun(name);
+    if (def !== undefined) return { tag: "fun", name: name.text, def };
+    throw this.problems.unknownName(name.span, "function", name.text, [
+      ...this.locals.terms.keys(),
+      ...this.home.globals.names(),
+    ]);
+  }
+
   size(s: SizeSyntax): Size {
     return elaborateSize(s, this.sizeNames(), this.home);
   }
@@ -97,16 +124,14 @@ export class Context {
     return {
       alias: this.home.alias,
       size: (name) => {
-        const v = values.get(name.text);
-        if (v?.tag === "nat") return v.size;
-        const other = this.find(name);
-        if (other !== undefined) {
-          throw this.problems.kind(name.span, `a size is expected here, not ${describe(other)}`, [
-            exampleOf("nat"),
-          ]);
-        }
+        const v = this.#computed(name);
+        if (v !== undefined) return this.demandSize(v, name.span);
         const sizes = [...values].flatMap(([n, w]) => (w.tag === "nat" ? [n] : []));
         throw this.problems.unknownName(name.span, "size", name.text, sizes);
+      },
+      apply: (name, args, span) => {
+        const call = { tag: "sCall", name, args: args.map(sizeArgument), span } as const;
+        return this.demandSize(this.value(call), span);
       },
       type: (name) => {
         throw this.problems.unknownName(name.span, "type", name.text, []);
@@ -114,3 +139,11 @@ export class Context {
     };
   }
 }
+
+/** An argument inside a size: a name may stand for anything, so the callee's kinds decide. */
+const sizeArgument = (size: SizeSyntax): Arg => {
+  const { tag, span } = size;
+  if (tag === "sizeName")
+    return { tag: "argStrat", strat: { tag: "sName", name: size.name, span }, size, span };
+  return { tag: "argSize", size, span };
+};

@@ -1,8 +1,9 @@
 /** @file `if` and `let` of strategies. */
 import { ifThenElse } from "../../../strategies/index.ts";
 import { decide, emptyFacts, show } from "../../../term/index.ts";
-import type { Comparison, Strat } from "../../syntax/syntax.ts";
+import type { Arg, Comparison, Strat } from "../../syntax/syntax.ts";
 import { elaborateComparison } from "../condition.ts";
+import { anyParameters } from "./any-parameters.ts";
 import { argumentOf } from "./argument.ts";
 import { type Context, extend } from "./context.ts";
 import { definition } from "./definition.ts";
@@ -39,8 +40,33 @@ export function letIn(c: Context, s: Strat & { tag: "sLet" }): StratValue {
 
 function bound(c: Context, { name, params, value }: Strat & { tag: "sLet" }): StratValue {
   if (params.length === 0) return argumentOf(c, value, "strategy");
-  if (value.tag === "argStrat") return definition(c, name.text, params, value.strat);
-  throw c.problems.kind(value.span, "a strategy is expected here", [
-    `write a strategy after \`=\`: let ${name.text}(s) = try(s) in …`,
-  ]);
+  const body = bodyOf(value);
+  const callable = definition(c, name.text, params, body);
+  if (c.home.checking === true) {
+    anyParameters(c.under(extend(c.locals, name.text, callable)), params).value(body);
+  }
+  return callable;
+}
+
+/** What an argument is as the body of a definition. */
+function bodyOf(a: Arg): Strat {
+  const { span } = a;
+  switch (a.tag) {
+    case "argStrat":
+      return a.strat;
+    case "argSize":
+      return { tag: "sSize", size: a.size, span };
+    case "argString":
+      return { tag: "sString", value: a.value, span };
+    case "argList":
+      return { tag: "sList", elems: a.elems, span };
+    case "argSpread":
+      return { tag: "sList", elems: [a], span };
+    case "argPattern": {
+      const name = { text: "matches", span };
+      return { tag: "sCall", name, args: [a], span };
+    }
+    default:
+      return a satisfies never;
+  }
 }

@@ -1,13 +1,15 @@
 /**
- * @file Definitions with parameters: instantiated once for each list of arguments, when first run, so that recursion ties
- * its knot.
+ * @file Definitions with parameters: instantiated once for each list of arguments. Strategies are made when they first run,
+ * so that recursion ties its knot; sizes and lists are computed when they are called for.
  */
 import { lazy } from "../../../strategies/index.ts";
 import { LimitError } from "../../../term/index.ts";
 import type { Param, Strat } from "../../syntax/syntax.ts";
+import { anyParameters } from "./any-parameters.ts";
 import { parameter } from "./argument.ts";
 import { type Context, extend } from "./context.ts";
 import { identity } from "./identity.ts";
+import { isComputed, kindOf, type StaticKind } from "./static-kind.ts";
 import { type Callable, type StratValue, showCall, strategyValue } from "./strategy-value.ts";
 
 /** Instances of one definition: a recursion whose arguments keep changing would fill the memory. */
@@ -27,33 +29,60 @@ export function definition(
   body: Strat,
 ): Callable {
   const made = new Map<string, StratValue>();
+  const callable: Callable = {
+    tag: "callable",
+    name,
+    params: params.map((p) => parameter(c, p)),
+    given: [],
+    call: (args) => {
+      const key = args.map(identity).join();
+      const known = made.get(key) ?? make(args);
+      made.set(key, known);
+      return known;
+    },
+    result: resultOf(() => kindOf(anyParameters(inside, params), body)),
+  };
   const make = (args: readonly StratValue[]): StratValue => {
     if (made.size === MOST) throw tooMany(name);
-    return instantiate(c, name, params, body, args);
+    return instantiate(args);
   };
-  const call = (args: readonly StratValue[]): StratValue => {
-    const key = args.map(identity).join();
-    const known = made.get(key) ?? make(args);
-    made.set(key, known);
-    return known;
+  /** Its body may call it. */
+  const inside = c.under(extend(c.locals, name, callable));
+  const instantiate = (args: readonly StratValue[]): StratValue => {
+    const locals = params.reduce((l, p, i) => extend(l, p.name.text, args[i]!), inside.locals);
+    const inner = inside.under(locals);
+    if (isComputed(callable.result!())) return computed(inner, body, showCall(name, args));
+    return strategyValue(lazy(showCall(name, args), () => inner.strategy(body)));
   };
-  return { tag: "callable", name, params: params.map((p) => parameter(c, p)), given: [], call };
+  return callable;
 }
 
-function instantiate(
-  c: Context,
-  name: string,
-  params: readonly Param[],
-  body: Strat,
-  args: readonly StratValue[],
-): StratValue {
-  const inner = c.under(params.reduce((l, p, i) => extend(l, p.name.text, args[i]!), c.locals));
-  if (!returnsStrategy(body)) return inner.value(body);
-  return strategyValue(lazy(showCall(name, args), () => inner.strategy(body)));
+/** Told once; `unknown` to those who ask while it is being told. */
+function resultOf(tell: () => StaticKind): () => StaticKind {
+  let kind: StaticKind | undefined;
+  return () => {
+    if (kind === undefined) {
+      kind = "unknown";
+      kind = tell();
+    }
+    return kind;
+  };
 }
 
-/** Anything but sizes: those are computed at once. */
-function returnsStrategy(body: Strat): boolean {
-  if (body.tag === "sSize") return false;
-  return body.tag === "sIf" && body.cond.tag === "relation" ? returnsStrategy(body.then) : true;
+/** Calls of computed definitions that may be under way at once. */
+const MAX_CALLS = 200;
+let calls = 0;
+
+function computed(c: Context, body: Strat, shown: string): StratValue {
+  if (calls >= MAX_CALLS) {
+    throw c.problems.kind(body.span, `\`${shown}\` is called ${MAX_CALLS} calls deep`, [
+      "look for a call of itself that comes no closer to an end",
+    ]);
+  }
+  calls++;
+  try {
+    return c.value(body);
+  } finally {
+    calls--;
+  }
 }

@@ -2,11 +2,13 @@
 import { leftChoice, seq } from "../../../strategies/index.ts";
 import type { Strat } from "../../syntax/syntax.ts";
 import { complete } from "./apply.ts";
+import { elements } from "./argument.ts";
 import { at } from "./at.ts";
 import { call } from "./call.ts";
 import { Context, type Elaborate, type Locals, type StrategyHome } from "./context.ts";
 import { choose, letIn } from "./control.ts";
 import { match, ruleInBraces } from "./match.ts";
+import { matchValue } from "./match-value.ts";
 import { type StratValue, strategyValue } from "./strategy-value.ts";
 
 type Form<S> = (c: Context, s: S) => StratValue;
@@ -17,10 +19,12 @@ const FORMS: { readonly [Tag in Strat["tag"]]: Form<Extract<Strat, { tag: Tag }>
   sAt: at,
   sName: (c, s) => complete(c, c.lookup(s.name), s.span),
   sCall: call,
-  sRule: (c, s) => strategyValue(ruleInBraces(c, s)),
+  sRule: (c, s) => ({ ...strategyValue(ruleInBraces(c, s)), isRule: true }),
   sMatch: (c, s) => strategyValue(match(c, s.cases)),
   sIf: choose,
   sLet: letIn,
+  sMatchValue: matchValue,
+  sList: (c, s) => ({ tag: "list", elems: elements(c, s.elems, "strategy") }),
   sSize: (c, s) => ({ tag: "nat", size: c.size(s.size) }),
   sString: (_, s) => ({ tag: "text", text: s.value }),
 };

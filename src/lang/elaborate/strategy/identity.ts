@@ -8,6 +8,7 @@ export function identity(v: StratValue): string {
   if (v.tag === "nat") return `n${v.size.id}`;
   if (v.tag === "text") return JSON.stringify(v.text);
   if (v.tag === "list") return `[${v.elems.map(identity).join()}]`;
+  if (v.tag === "fun") return `f${numberOf(v.def ?? v.term ?? v)}`;
   return `#${numberOf(v.tag === "strategy" ? v.strategy : v)}`;
 }
 

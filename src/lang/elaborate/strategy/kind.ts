@@ -1,5 +1,12 @@
 /** @file The kinds of arguments: what fits where, and how what is wanted is written. */
-import type { ParameterKind, StratValue } from "./strategy-value.ts";
+import { id } from "../../../strategies/index.ts";
+import {
+  type Callable,
+  missing,
+  type ParameterKind,
+  type StratValue,
+  strategyValue,
+} from "./strategy-value.ts";
 
 export function accepts(kind: ParameterKind, v: StratValue): boolean {
   if (typeof kind === "object") {
@@ -11,9 +18,11 @@ export function accepts(kind: ParameterKind, v: StratValue): boolean {
     case "name":
       return v.tag === "text";
     case "traversal":
+      return v.tag === "callable" && isTraversal(v);
     case "rule":
+      return v.tag === "strategy" && v.isRule === true;
     case "fun":
-      return v.tag === "callable" || v.tag === "strategy";
+      return v.tag === "fun";
     case "strategy":
     case "pred":
     case "pattern":
@@ -21,6 +30,14 @@ export function accepts(kind: ParameterKind, v: StratValue): boolean {
     default:
       return kind satisfies never;
   }
+}
+
+/** A strategy is all that it still needs, and a strategy is what it gives. */
+function isTraversal(v: Callable): boolean {
+  const [first, ...rest] = missing(v);
+  const takes = first !== undefined && accepts(first.kind, strategyValue(id));
+  const result = v.result?.() ?? "strategy";
+  return takes && rest.every((p) => p.default !== undefined) && typeof result === "string";
 }
 
 export const kindName = (k: ParameterKind): string =>

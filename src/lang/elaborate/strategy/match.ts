@@ -1,17 +1,31 @@
 /** @file Patterns in strategies: rules in braces, `match`, and patterns as predicates. */
 import {
   applyRule,
-  leftChoice,
+  type Machine,
   matchRule,
-  type Rule,
+  NO_ARGUMENTS,
   type Strategy,
-  seq,
+  tryRule,
+  whyNot,
 } from "../../../strategies/index.ts";
-import { type Bindings, boundTerms, Matcher, showTerm, type Term } from "../../../term/index.ts";
+import {
+  type Bindings,
+  boundTerms,
+  etaLong,
+  type Inference,
+  Matcher,
+  mapType,
+  showTerm,
+  substitute,
+  type Term,
+  type Type,
+  type TypeVar,
+} from "../../../term/index.ts";
 import type { Expr, MatchCase, Strat } from "../../syntax/syntax.ts";
 import { elaborateRule } from "../rule/elaborate-rule.ts";
 import { elaboratePattern } from "../rule/pattern.ts";
 import { anonymous, type RuleSurroundings } from "../rule/rule-syntax.ts";
+import { anyValue } from "./any-value.ts";
 import type { Context, Locals } from "./context.ts";
 
 /** `{ lhs => rhs where … }`. */
@@ -25,7 +39,10 @@ function surroundings({ locals }: Context): RuleSurroundings {
       const v = locals.values.get(name);
       return v?.tag === "nat" ? v.size : undefined;
     },
-    term: (name) => locals.terms.get(name),
+    term: (name) => {
+      const v = locals.values.get(name);
+      return v?.tag === "fun" ? v.term : locals.terms.get(name);
+    },
   };
 }
 
@@ -42,28 +59,87 @@ export function matchesPattern(c: Context, lhs: Expr): Strategy {
   };
 }
 
+/** The first case whose pattern and conditions fit decides: if its strategy fails, so does the whole. */
 export function match(c: Context, cases: readonly MatchCase[]): Strategy {
-  return cases.map((k) => matchCase(c, k)).reduceRight((rest, k) => leftChoice(k, rest));
+  const made = cases.map((k) => matchCase(c, k));
+  const name = `match { ${made.length} cases }`;
+  const attempt = (m: Machine, i: number): void => {
+    const k = made[i];
+    if (k !== undefined) return k(m, () => attempt(m, i + 1));
+    m.fail({ tag: "refused", strategy: "match", term: m.term, why: "no case fits" });
+  };
+  return { name, start: (m) => attempt(m, 0) };
 }
+
+type Case = (m: Machine, otherwise: () => void) => void;
 
 /** The names that the pattern binds may be used in the strategy after `->`: sizes and terms of the matched node. */
-function matchCase(c: Context, { pattern, where, body }: MatchCase): Strategy {
+function matchCase(c: Context, { pattern, where, body }: MatchCase): Case {
   const syntax = anonymous("match", { lhs: pattern, rhs: pattern, where });
   const rule = elaborateRule(syntax, surroundings(c), c.home);
-  return seq(
-    { ...applyRule(rule), name: "match" },
-    { name: "case", start: (m) => enter(c, rule, body, m.term).start(m) },
-  );
+  if (c.home.checking === true) checkCase(c, pattern, body);
+  const applied = applyRule(rule);
+  const made = new Map<string, Strategy>();
+  return (m, otherwise) => {
+    const bound = matchRule(rule, NO_ARGUMENTS, m.term);
+    const outcome = tryRule(rule, NO_ARGUMENTS, m.term, m.conditions);
+    if (bound === undefined || !outcome.ok) {
+      if (!outcome.ok) {
+        const failure = whyNot(outcome, rule, NO_ARGUMENTS, m.term);
+        m.observer?.missed?.(m, applied, m.term, failure);
+      }
+      return otherwise();
+    }
+    m.conditions = outcome.conditions;
+    const key = identityOf(bound);
+    const s = made.get(key) ?? c.under(bind(c.locals, rule.lhs, bound)).strategy(body);
+    made.set(key, s);
+    m.evaluate(s, m.term);
+  };
 }
 
-function enter(c: Context, rule: Rule, body: Strat, term: Term): Strategy {
-  const bound = matchRule(rule, { sizes: new Map(), terms: new Map() }, term);
-  const locals = bound === undefined ? c.locals : bind(c.locals, rule.lhs, bound);
-  return c.under(locals).strategy(body);
-}
+const identityOf = ({ sizes, terms }: Bindings): string =>
+  [
+    ...[...sizes].map(([n, x]) => `${n}=${x.id}`),
+    ...[...terms].map(([n, t]) => `${n}:${t.id}`),
+  ].join();
 
 function bind(locals: Locals, pattern: Term, bound: Bindings): Locals {
   const values = new Map(locals.values);
   for (const [name, size] of bound.sizes) values.set(name, { tag: "nat", size });
   return { values, terms: new Map([...locals.terms, ...boundTerms(pattern, bound)]) };
+}
+
+/** The strategy of a case, for names that stand for any sizes and terms of the pattern's types. */
+function checkCase(c: Context, lhs: Expr, body: Strat): void {
+  const { session } = c.home;
+  const { metavariables, inference } = elaboratePattern(
+    { lhs, params: [] },
+    surroundings(c),
+    c.home,
+  );
+  const values = new Map(c.locals.values);
+  for (const name of metavariables.sizes.keys()) {
+    values.set(name, anyValue("nat", name, session));
+  }
+  const terms = new Map(c.locals.terms);
+  for (const [name, { type }] of metavariables.values) {
+    terms.set(name, etaLong(session.free(name, anyInstance(inference, inference.zonk(type)))));
+  }
+  c.under({ values, terms }).strategy(body);
+}
+
+/** The type with its metavariables as types and sizes that nothing is known of; a type of numbers is f32, or i32. */
+function anyInstance({ openDemands }: Inference, type: Type): Type {
+  const { table } = type;
+  const instance = (v: TypeVar): Type => {
+    const demands = openDemands.filter((d) => d.type === v).map((d) => d.name);
+    if (demands.length === 0 || demands.includes("data")) return table.variable("rigid", v.name);
+    return table.scalar(demands.includes("integer") ? "i32" : "f32");
+  };
+  return mapType(table, type, {
+    size: (n) =>
+      substitute(n, (v) => (v.sort === "meta" ? n.table.variable("param", v.name) : undefined)),
+    variable: (v) => (v.sort === "rigid" ? v : instance(v)),
+  });
 }

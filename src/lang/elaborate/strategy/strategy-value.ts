@@ -1,7 +1,9 @@
 /** @file What names and calls in strategies evaluate to. Strategies are first-class: they are passed, returned, curried. */
 import { type Strategy, shortName } from "../../../strategies/index.ts";
-import { type Size, show } from "../../../term/index.ts";
+import { type Size, show, type Term } from "../../../term/index.ts";
 import type { Kind } from "../../syntax/syntax.ts";
+import type { FunDef } from "../definition.ts";
+import type { StaticKind } from "./static-kind.ts";
 
 export interface Parameter {
   readonly name: string;
@@ -19,16 +21,30 @@ export interface Callable {
   readonly params: readonly Parameter[];
   readonly given: readonly StratValue[];
   readonly call: (args: readonly StratValue[]) => StratValue;
+  /** What it gives with all its arguments; absent: a strategy. */
+  readonly result?: () => StaticKind;
 }
 
 export type StratValue =
-  | { readonly tag: "strategy"; readonly strategy: Strategy; readonly predicate?: boolean }
+  | {
+      readonly tag: "strategy";
+      readonly strategy: Strategy;
+      /** It changes nothing. */
+      readonly predicate?: boolean;
+      /** It is one rule, with its arguments. */
+      readonly isRule?: boolean;
+    }
   | { readonly tag: "nat"; readonly size: Size }
   | { readonly tag: "text"; readonly text: string }
   | { readonly tag: "list"; readonly elems: readonly StratValue[] }
+  /** A function of the program language, or what a pattern bound to a name. */
+  | { readonly tag: "fun"; readonly name: string; readonly def?: FunDef; readonly term?: Term }
   | Callable;
 
-export const strategyValue = (s: Strategy, predicate = false): StratValue => ({
+export const strategyValue = (
+  s: Strategy,
+  predicate = false,
+): Extract<StratValue, { tag: "strategy" }> => ({
   tag: "strategy",
   strategy: s,
   ...(predicate && { predicate }),
@@ -50,6 +66,8 @@ export function describe(v: StratValue): string {
       return `the name "${v.text}"`;
     case "list":
       return "a list";
+    case "fun":
+      return `the function \`${v.name}\``;
     case "callable":
       return `\`${v.name}\`, which still takes ${missing(v)
         .map((p) => `\`${p.name}\``)
@@ -60,7 +78,7 @@ export function describe(v: StratValue): string {
 }
 
 /** As an argument is written. */
-function showValue(v: StratValue): string {
+export function showValue(v: StratValue): string {
   switch (v.tag) {
     case "strategy":
       return v.strategy.name;
@@ -71,6 +89,7 @@ function showValue(v: StratValue): string {
     case "list":
       return `[${v.elems.map(showValue).join(", ")}]`;
     case "callable":
+    case "fun":
       return v.name;
     default:
       return v satisfies never;

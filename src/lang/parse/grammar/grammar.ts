@@ -75,6 +75,7 @@ Strata {
   size        = sizeProd (sumOp sizeProd)*
   sizeProd    = sizeAtom (prodOp sizeAtom)*
   sizeAtom    = sizeFn "(" nonemptyListOf<size, ","> ")"  -- call
+              | name "(" listOf<size, ","> ")"            -- apply
               | name                                      -- name
               | nat                                       -- nat
               | "(" size ")"                              -- paren
@@ -126,7 +127,10 @@ Strata {
               | "(" relation ")" &"then"  -- paren
               | strat                     -- strat
   stratBody   = choice ~arithmeticOp
-              | size -- size
+              | "[" listOf<listElem, ","> "]"  -- list
+              | size                           -- size
+  listElem    = subject ".."  -- spread
+              | arg
   choice      = seq ("<+" seq)*
   seq         = at (";" at)*
   at          = sAtom ("@" target)*
@@ -137,10 +141,21 @@ Strata {
               | "{" expr "=>" expr where? "}"       -- rule
               | "(" strat ")"                       -- paren
               | "match" "{" matchCase+ "}"          -- match
+              | "match" subject "{" valueCase+ "}"  -- matchValue
               | noStrat                             -- no
   matchCase   = "|" expr where? "->" strat
-  arg         = "[" listOf<arg, ","> "]"  -- list
-              | string                    -- string
+  subject     = stratName "(" listOf<arg, ","> ")"  -- call
+              | stratName                           -- name
+  valueCase   = "|" valuePat valueWhere? "->" strat
+  valueWhere  = "where" nonemptyListOf<relation, ",">
+  valuePat    = "[" (elemPat ",")* restPat "]"  -- list
+              | "[" "]"                         -- empty
+              | nat                             -- nat
+              | ident                           -- name
+  elemPat     = ~(ident "..") valuePat
+  restPat     = ident ".."  -- rest
+              | valuePat
+  arg         = string                    -- string
               | "${"`"}" expr "${"`"}"    -- pattern
               | strat                     -- strat
               | noArg                     -- no

@@ -12,9 +12,11 @@ import type {
   SizeFunction,
   SizeSyntax,
   Strat,
+  ValueCase,
+  ValuePattern,
 } from "../../syntax/syntax.ts";
 import { stringValue } from "../literal.ts";
-import { type Actions, chain, optional, upTo, within, wrap } from "./action.ts";
+import { type Actions, chain, natValue, optional, upTo, within, wrap } from "./action.ts";
 
 type Prefix = (body: Strat) => Strat;
 
@@ -38,6 +40,12 @@ const prefixActions: Actions = {
   stratCond_paren: (at, _open: string, comparison: Comparison, _close: string, _then: string) =>
     within(comparison, at),
   stratCond_strat: (_at, strat: Strat) => strat,
+  stratBody_list: (span, _open: string, elems: readonly Arg[], _close: string): Strat => ({
+    tag: "sList",
+    elems,
+    span,
+  }),
+  listElem_spread: (span, list: Strat, _dots: string): Arg => ({ tag: "argSpread", list, span }),
   stratBody_size: (span, size: SizeSyntax): Strat => ({ tag: "sSize", size, span }),
 };
 
@@ -87,12 +95,57 @@ const atomActions: Actions = {
   ): MatchCase => ({ pattern, where: where[0] ?? [], body, span }),
 };
 
-const argActions: Actions = {
-  arg_list: (span, _open: string, elems: readonly Arg[], _close: string): Arg => ({
-    tag: "argList",
-    elems,
+const valueActions: Actions = {
+  sAtom_matchValue: (
+    span,
+    _match: string,
+    subject: Strat,
+    _open: string,
+    cases: readonly ValueCase[],
+    _close: string,
+  ): Strat => ({ tag: "sMatchValue", subject, cases, span }),
+  subject_name: (span, name: Name): Strat => ({ tag: "sName", name, span }),
+  subject_call: (span, name: Name, _open: string, args: readonly Arg[], _close: string): Strat => ({
+    tag: "sCall",
+    name,
+    args,
     span,
   }),
+  valueCase: (
+    span,
+    _bar: string,
+    pattern: ValuePattern,
+    where: readonly (readonly Comparison[])[],
+    _arrow: string,
+    body: Strat,
+  ): ValueCase => ({ pattern, where: where[0] ?? [], body, span }),
+  valueWhere: (_span, _where: string, conditions: readonly Comparison[]) => conditions,
+  valuePat_list: (
+    span,
+    _open: string,
+    elems: readonly ValuePattern[],
+    _commas: readonly string[],
+    last: ValuePattern | Name,
+    _close: string,
+  ): ValuePattern =>
+    "tag" in last
+      ? { tag: "listValue", elems: [...elems, last], span }
+      : { tag: "listValue", elems, rest: last, span },
+  valuePat_empty: (span, _open: string, _close: string): ValuePattern => ({
+    tag: "listValue",
+    elems: [],
+    span,
+  }),
+  valuePat_nat: (span, digits: string): ValuePattern => ({
+    tag: "natValue",
+    value: natValue(span, digits),
+    span,
+  }),
+  valuePat_name: (span, name: Name): ValuePattern => ({ tag: "anyValue", name, span }),
+  restPat_rest: (_span, name: Name, _dots: string) => name,
+};
+
+const argActions: Actions = {
   arg_string: (span, token: string): Arg => ({
     tag: "argString",
     value: stringValue(token),
@@ -106,22 +159,34 @@ const argActions: Actions = {
   arg_strat: (span, strat: Strat) => argOf(strat, span),
 };
 
-const argOf = (strat: Strat, span: Span): Arg =>
-  strat.tag === "sSize"
-    ? { tag: "argSize", size: strat.size, span }
-    : { tag: "argStrat", strat, ...optional("size", compact(sizeOf(strat))), span };
+const argOf = (strat: Strat, span: Span): Arg => {
+  if (strat.tag === "sSize") return { tag: "argSize", size: strat.size, span };
+  if (strat.tag === "sList") return { tag: "argList", elems: strat.elems, span };
+  return { tag: "argStrat", strat, ...optional("size", compact(sizeOf(strat))), span };
+};
 
 const SIZE_FUNCTIONS: readonly string[] = ["min", "max", "pow", "ceilDiv", "log2"];
 
 /** The size that a name, or a call of a size function, may stand for. */
 const sizeOf = (strat: Strat): SizeSyntax | undefined => {
-  const { tag, span } = strat;
-  if (tag === "sName") return { tag: "sizeName", name: strat.name, span };
-  if (tag !== "sCall" || strat.name.qualifier !== undefined) return undefined;
-  const args = strat.args.flatMap((arg) => ("size" in arg && arg.size ? [arg.size] : []));
-  return SIZE_FUNCTIONS.includes(strat.name.text) && args.length === strat.args.length
-    ? { tag: "sizeCall", fn: strat.name.text as SizeFunction, args, span }
-    : undefined;
+  if (strat.tag === "sName") return { tag: "sizeName", name: strat.name, span: strat.span };
+  return strat.tag === "sCall" && isSizeFunction(strat.name) ? sizeOfCall(strat) : undefined;
+};
+
+const isSizeFunction = (name: Name): boolean =>
+  name.qualifier === undefined && SIZE_FUNCTIONS.includes(name.text);
+
+const sizeOfCall = ({ name, args, span }: Strat & { tag: "sCall" }): SizeSyntax | undefined => {
+  const sizes = args.flatMap((arg) => compact(sizeOfArg(arg)));
+  if (sizes.length < args.length) return undefined;
+  return isSizeFunction(name)
+    ? { tag: "sizeCall", fn: name.text as SizeFunction, args: sizes, span }
+    : { tag: "sizeApply", name, args: sizes, span };
+};
+
+const sizeOfArg = (arg: Arg): SizeSyntax | undefined => {
+  if (arg.tag !== "argStrat") return arg.tag === "argSize" ? arg.size : undefined;
+  return arg.size ?? (arg.strat.tag === "sCall" ? sizeOfCall(arg.strat) : undefined);
 };
 
 const compact = <T>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value]);
@@ -130,5 +195,6 @@ export const stratActions: Actions = {
   ...prefixActions,
   ...operatorActions,
   ...atomActions,
+  ...valueActions,
   ...argActions,
 };

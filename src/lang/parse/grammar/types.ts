@@ -52,6 +52,13 @@ export const sizeActions: Actions = {
     args: readonly SizeSyntax[],
     _close: string,
   ): SizeSyntax => ({ tag: "sizeCall", fn, args, span }),
+  sizeAtom_apply: (
+    span,
+    name: Name,
+    _open: string,
+    args: readonly SizeSyntax[],
+    _close: string,
+  ): SizeSyntax => ({ tag: "sizeApply", name, args, span }),
 };
 
 type TypePrefix = (body: TypeSyntax) => TypeSyntax;

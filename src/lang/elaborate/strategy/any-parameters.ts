@@ -1,0 +1,13 @@
+/** @file The inside of a definition that nobody has called: its parameters stand for any arguments. */
+import type { Param } from "../../syntax/syntax.ts";
+import { anyValue } from "./any-value.ts";
+import { type Context, extend } from "./context.ts";
+
+export function anyParameters(c: Context, params: readonly Param[]): Context {
+  const { session } = c.home;
+  return c.under(
+    params.reduce((l, { name, kind = "strategy" }) => {
+      return extend(l, name.text, anyValue(kind, name.text, session));
+    }, c.locals),
+  );
+}

@@ -1,0 +1,119 @@
+/**
+ * @file What a strategy gives, told from its text: a strategy, a size, a list, a function of further arguments. Definitions
+ * of strategies are made when they first run, all others when they are called; callers are checked against it.
+ */
+import type { Arg, Strat } from "../../syntax/syntax.ts";
+import { anyParameters } from "./any-parameters.ts";
+import { anyValue } from "./any-value.ts";
+import { builtinCongruence } from "./builtins.ts";
+import { type Context, extend } from "./context.ts";
+import { missing, type Parameter, type ParameterKind, type StratValue } from "./strategy-value.ts";
+import { bindAny } from "./value-pattern.ts";
+
+/** `unknown`: what calls itself, while it is looked at; the elements of an empty list. */
+export type StaticKind =
+  | Exclude<ParameterKind, object>
+  | { readonly list: StaticKind }
+  | FunctionKind
+  | "unknown";
+interface FunctionKind {
+  readonly params: readonly Parameter[];
+  readonly result: StaticKind;
+}
+
+/** Sizes, names, lists and functions are computed when they are called for; strategies when they run. */
+export const isComputed = (kind: StaticKind): boolean =>
+  typeof kind === "object" || kind === "nat" || kind === "name" || kind === "fun";
+
+/** The kind of the strategies after each other in an `if` or `match`. */
+function join(kinds: readonly StaticKind[]): StaticKind {
+  const known = kinds.filter((k) => k !== "unknown" && !isEmptyList(k));
+  return known[0] ?? kinds[0] ?? "unknown";
+}
+
+const isEmptyList = (k: StaticKind): boolean =>
+  typeof k === "object" && "list" in k && k.list === "unknown";
+
+export function kindOf(c: Context, s: Strat): StaticKind {
+  switch (s.tag) {
+    case "sSize":
+      return "nat";
+    case "sString":
+      return "name";
+    case "sList":
+      return { list: join(s.elems.map((e) => kindOfElem(c, e))) };
+    case "sIf":
+      return s.cond.tag === "relation" ? join([kindOf(c, s.then), kindOf(c, s.else)]) : "strategy";
+    case "sMatchValue": {
+      const subject = anyValue(kindOf(c, s.subject), "…", c.home.session);
+      return join(s.cases.map((k) => kindOf(bindAny(c, k.pattern, subject), k.body)));
+    }
+    case "sLet":
+      return kindOf(c.under(extend(c.locals, s.name.text, letValue(c, s))), s.body);
+    case "sName":
+      return kindOfValue(c.find(s.name));
+    case "sCall":
+      return kindOfCall(c.find(s.name) ?? builtinCongruence(s.name.text), s.args.length);
+    default:
+      return "strategy";
+  }
+}
+
+function letValue(c: Context, { name, params, value }: Strat & { tag: "sLet" }): StratValue {
+  const kind = (): StaticKind => kindOfElem(anyParameters(c, params), value);
+  if (params.length === 0) return anyValue(kind(), name.text, c.home.session);
+  const parameters = params.map(
+    (p) => ({ name: p.name.text, kind: p.kind ?? "strategy" }) as const,
+  );
+  return anyValue({ params: parameters, result: kind() }, name.text, c.home.session);
+}
+
+function kindOfElem(c: Context, a: Arg): StaticKind {
+  switch (a.tag) {
+    case "argStrat":
+      return kindOf(c, a.strat);
+    case "argSize":
+      return "nat";
+    case "argString":
+      return "name";
+    case "argPattern":
+      return "strategy";
+    case "argList":
+      return { list: join(a.elems.map((e) => kindOfElem(c, e))) };
+    case "argSpread": {
+      const kind = kindOf(c, a.list);
+      return typeof kind === "object" && "list" in kind ? kind.list : "unknown";
+    }
+    default:
+      return a satisfies never;
+  }
+}
+
+function kindOfValue(v: StratValue | undefined): StaticKind {
+  switch (v?.tag) {
+    case undefined:
+      return "unknown";
+    case "strategy":
+      return "strategy";
+    case "nat":
+      return "nat";
+    case "text":
+      return "name";
+    case "fun":
+      return "fun";
+    case "list":
+      return { list: join(v.elems.map(kindOfValue)) };
+    case "callable":
+      return kindOfCall(v, 0);
+    default:
+      return v satisfies never;
+  }
+}
+
+/** Of a call with so many more arguments. */
+function kindOfCall(v: StratValue | undefined, count: number): StaticKind {
+  if (v?.tag !== "callable") return kindOfValue(v);
+  const params = missing(v).slice(count);
+  const result = v.result?.() ?? "strategy";
+  return params.every((p) => p.default !== undefined) ? result : { params, result };
+}

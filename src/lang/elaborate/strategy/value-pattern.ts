@@ -1,0 +1,83 @@
+/** @file The patterns of `match p { | [k, rest..] -> … }`: lists and numbers taken apart. */
+import type { Name, ValuePattern } from "../../syntax/syntax.ts";
+import { anyValue } from "./any-value.ts";
+import { type Context, extend, type Locals } from "./context.ts";
+import { describe, type StratValue } from "./strategy-value.ts";
+
+/** The locals with what the pattern binds; undefined if the value has another form. */
+export function bindValue(
+  c: Context,
+  p: ValuePattern,
+  v: StratValue,
+  locals: Locals = c.locals,
+): Locals | undefined {
+  switch (p.tag) {
+    case "anyValue":
+      return bindName(locals, p.name, v);
+    case "natValue":
+      return isNumber(c, p, v) ? locals : undefined;
+    case "listValue":
+      return bindList(c, p, v, locals);
+    default:
+      return p satisfies never;
+  }
+}
+
+/** `_` binds nothing. */
+const bindName = (locals: Locals, { text }: Name, v: StratValue): Locals =>
+  text === "_" ? locals : extend(locals, text, v);
+
+function isNumber(c: Context, p: ValuePattern & { tag: "natValue" }, v: StratValue): boolean {
+  if (v.tag !== "nat") throw mismatch(c, p, v, "a number");
+  if (v.size.constant !== undefined) return v.size.constant === p.value;
+  throw c.problems.kind(p.span, "which number this is cannot be decided", [
+    "match sizes that are numbers here",
+  ]);
+}
+
+function bindList(
+  c: Context,
+  p: ValuePattern & { tag: "listValue" },
+  v: StratValue,
+  locals: Locals,
+): Locals | undefined {
+  if (v.tag !== "list") throw mismatch(c, p, v, "a list");
+  const count = p.elems.length;
+  const fits = p.rest === undefined ? v.elems.length === count : v.elems.length >= count;
+  if (!fits) return undefined;
+  const first = p.elems.reduce<Locals | undefined>(
+    (l, e, i) => l && bindValue(c, e, v.elems[i]!, l),
+    locals,
+  );
+  if (p.rest === undefined || first === undefined) return first;
+  return bindName(first, p.rest, { tag: "list", elems: v.elems.slice(count) });
+}
+
+const mismatch = (
+  c: Context,
+  p: ValuePattern,
+  v: StratValue,
+  wanted: string,
+): ReturnType<Context["problems"]["kind"]> =>
+  c.problems.kind(p.span, `this is the pattern of ${wanted}; matched is ${describe(v)}`, [
+    "a name matches anything",
+  ]);
+
+/** The same where the value stands for any of its kind: every pattern of its kind fits. */
+export function bindAny(c: Context, p: ValuePattern, v: StratValue): Context {
+  switch (p.tag) {
+    case "anyValue":
+      return c.under(bindName(c.locals, p.name, v));
+    case "natValue":
+      if (v.tag !== "nat") throw mismatch(c, p, v, "a number");
+      return c;
+    case "listValue": {
+      if (v.tag !== "list") throw mismatch(c, p, v, "a list");
+      const elem = v.elems[0] ?? anyValue("unknown", "…", c.home.session);
+      const inner = p.elems.reduce((d, e) => bindAny(d, e, elem), c);
+      return p.rest === undefined ? inner : inner.under(bindName(inner.locals, p.rest, v));
+    }
+    default:
+      return p satisfies never;
+  }
+}
