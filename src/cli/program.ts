@@ -36,7 +36,9 @@ export function commands(streams: Streams, start: Start): Command {
   add(compile(), () => import("./commands/compile.ts").then((m) => m.compile));
   add(trace(), () => import("./commands/trace.ts").then((m) => m.trace));
   add(fmt(), () => import("./commands/fmt.ts").then((m) => m.fmt));
+  add(bisect(), () => import("./commands/bisect.ts").then((m) => m.bisect));
   add(why(), () => import("./commands/why.ts").then((m) => m.why));
+  add(doc(), () => import("./commands/doc.ts").then((m) => m.doc));
   add(init(), () => import("./commands/init.ts").then((m) => m.init));
   add(explain(), () => import("./commands/explain.ts").then((m) => m.explain));
   add(devices(), () => import("./commands/devices.ts").then((m) => m.devices));
@@ -169,6 +171,27 @@ const fmt = (): Command =>
     .option("--json", JSON_HELP)
     .addHelpText("after", examples("strata fmt hello.strata", "strata fmt --check src"));
 
+const bisect = (): Command =>
+  scheduled(new Command("bisect"))
+    .description(
+      "Find the first step of a schedule after which the interpreter's result is another.",
+    )
+    .argument(
+      "[name=value...]",
+      "inputs: a .npy or .png file, a number, or random:SEED; the others are drawn at random",
+    )
+    .option("--size <name=value>", "a size that no input decides; repeatable", list)
+    .option("--seed <n>", "the first seed for what is drawn (default: 1)")
+    .option("--runs <n>", "how often other data is drawn until a result differs (default: 5)")
+    .option("--json", JSON_HELP)
+    .addHelpText(
+      "after",
+      examples(
+        "strata bisect hello.strata --schedule tiled",
+        "strata bisect dot.strata --schedule tree --size n=4096 --seed 7",
+      ),
+    );
+
 const why = (): Command =>
   scheduled(new Command("why"))
     .description(
@@ -189,6 +212,22 @@ const why = (): Command =>
         "strata why matmul.strata --rule interchange --schedule tiled --step 3 --at 0.0",
         "strata why blur.strata --rule 'tileMap2d(8, 8)' --at root --json",
       ),
+    );
+
+const doc = (): Command =>
+  new Command("doc")
+    .description("Make the reference of a library: what files export, with types and conditions.")
+    .argument("<path...>", "files without mistakes, or folders with such files")
+    .option("--out <dir>", "write a page for each file, and an index, into this folder")
+    .addOption(
+      new Option("--format <format>", "of the pages").choices(["md", "html"]).default("md"),
+    )
+    .option("--title <title>", "of the index", "Reference")
+    .option("--report <file>", 'how often rules were tested: JSON like { "rule": 300 }')
+    .option("--json", JSON_HELP)
+    .addHelpText(
+      "after",
+      examples("strata doc rules.strata", "strata doc src --out reference --format html"),
     );
 
 const init = (): Command =>

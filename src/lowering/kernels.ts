@@ -114,6 +114,7 @@ const MOVES = new Set<PrimName>([
   "reorder",
   "scatter",
   "asScalar",
+  "asVector",
   "at",
   "zip",
   "unzip",

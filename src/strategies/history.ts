@@ -56,7 +56,12 @@ export class History implements Observer {
 
   /** The rules of the steps. */
   get rules(): readonly Rule[] {
-    return this.#entries.flatMap((e) => e.rule ?? []);
+    return this.rulesUntil(this.#entries.length);
+  }
+
+  /** Those of the first n steps. */
+  rulesUntil(n: number): readonly Rule[] {
+    return this.#entries.slice(0, n).flatMap((e) => e.rule ?? []);
   }
 
   /** The state after step n; 0 is the start. */

@@ -40,8 +40,8 @@ export {
   NO_ARGUMENTS,
   type Rule,
   type RuleArguments,
-  type SemanticClass,
   tryRule,
   whyNot,
 } from "./rule.ts";
+export { type SemanticClass, weakest } from "./semantic-class.ts";
 export { shortName } from "./short-name.ts";

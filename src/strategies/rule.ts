@@ -20,9 +20,7 @@ import type { Conditions } from "./conditions.ts";
 import type { Strategy } from "./machine.ts";
 import { holds, type Property } from "./property.ts";
 import type { Failure } from "./result.ts";
-
-/** `exact`: bit for bit; `finite`: exact for finite inputs; `approx`: over the real numbers only. */
-export type SemanticClass = "exact" | "finite" | "approx";
+import type { SemanticClass } from "./semantic-class.ts";
 
 export interface Rule {
   readonly name: string;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { parseFile } from "../../src/lang/index.ts";
 import { printFile } from "../../src/lang/syntax/print.ts";
 import type { Decl } from "../../src/lang/syntax/syntax.ts";
-import { abstract, Session, type Term } from "../../src/term/index.ts";
+import { abstract, Session, showType, type Term } from "../../src/term/index.ts";
 import { decls } from "../props/parse-arbitraries.ts";
 import type { Choices } from "../support/choices.ts";
 import { declaration } from "../support/declaration.ts";
@@ -28,6 +28,7 @@ export class TermRoundTrips {
     const maker = new TermMaker(c, randomWorld(c, this.#session, { sort: "param" }));
     const body = maker.term(maker.type(2), 4);
     const inputs = freeVariables(body);
+    if (inputs.some((x) => /#\d/.test(showType(x.type)))) return; // of a size that is bound around it
     const text = declaration("p", ["n", "m"], inputs, body);
     const expected = inputs.reduceRight<Term>(
       (t, x) => this.#session.lam(x.type, abstract(t, x)),

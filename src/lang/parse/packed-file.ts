@@ -11,6 +11,7 @@ import { indexOf, type ParsedDecl, type ParsedFile } from "./parsed-file.ts";
 export interface ParsedFileJson {
   readonly file: string;
   readonly text: string;
+  readonly doc: string;
   /** Tag or "", "span" or "", and the other keys. */
   readonly shapes: readonly (readonly string[])[];
   readonly imports: Packed;
@@ -27,16 +28,18 @@ export const parsedFileToJson = (parsed: ParsedFile): ParsedFileJson => {
   const imports = pack(parsed.imports);
   const headers = pack(parsed.headers);
   const decls = parsed.headers.map((_, i) => pack(parsed.decl(i)?.decl));
-  return { file: parsed.file, text: parsed.text, shapes, imports, headers, decls };
+  const { file, text, doc } = parsed;
+  return { file, text, doc, shapes, imports, headers, decls };
 };
 
 export const parsedFileFromJson = (json: ParsedFileJson): ParsedFile => {
-  const { file, text, shapes, decls } = json;
+  const { file, text, doc, shapes, decls } = json;
   const headers = unpack(shapes, json.headers) as readonly DeclHeader[];
   const unpacked: (ParsedDecl | undefined)[] = [];
   return {
     file,
     text,
+    doc,
     imports: unpack(shapes, json.imports) as readonly Import[],
     headers,
     decl: (which) => {

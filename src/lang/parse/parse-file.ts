@@ -39,12 +39,13 @@ const parseDecl = (source: SourceText, header: DeclHeader): ParsedDecl => {
 
 export const parseFile = (file: string, text: string): ParsedFile => {
   const source = { file, text };
-  const { imports, headers, problems } = split(text);
+  const { doc, imports, headers, problems } = split(text);
   const parsedImports = once(() => imports.map((span) => parseAt<Import>(source, span, "import")));
   const decls = headers.map((header) => once(() => parseDecl(source, header)));
   return {
     file,
     text,
+    doc,
     headers,
     get imports() {
       return parsedImports().flatMap(({ ast }) => (ast ? [ast] : []));

@@ -12,6 +12,8 @@ export interface ParsedDecl {
 export interface ParsedFile {
   readonly file: string;
   readonly text: string;
+  /** What documents the file as a whole. */
+  readonly doc: string;
   /** Those that could be parsed, in order. */
   readonly imports: readonly Import[];
   /** One for each declaration, in order. */

@@ -57,8 +57,15 @@ describe("split", () => {
 
   it("attaches the doc lines before a declaration, and no others", () => {
     const text =
-      "/// a\n///\n///  b\n\n// note\nfun f(): f32 =\n  /// inner\n  1\n\n//// rule\nfun g(): f32 = 2";
+      "/// a\n///\n///  b\n// note\nfun f(): f32 =\n  /// inner\n  1\n\n//// rule\nfun g(): f32 = 2";
     expect(split(text).headers.map((h) => h.doc)).toEqual(["a\n\n b", ""]);
+  });
+
+  it("takes the first doc lines for the file's if a blank line or an import follows", () => {
+    const docs = (text: string) => [split(text).doc, ...split(text).headers.map((h) => h.doc)];
+    expect(docs("// x\n/// a\n\n/// b\nfun f(): f32 = 1")).toEqual(["a", "b"]);
+    expect(docs("/// a\nimport m\nfun f(): f32 = 1")).toEqual(["a", ""]);
+    expect(docs("/// a\nfun f(): f32 = 1\n\n/// b\n\nfun g(): f32 = 1")).toEqual(["", "a", "b"]);
   });
 
   it("continues a declaration at column 0 inside brackets only", () => {
@@ -115,7 +122,7 @@ describe("split", () => {
       "fun a(): f32 = 1",
       "fun b(): f32 = 2",
     ]);
-    expect(split("")).toEqual({ imports: [], headers: [], problems: [] });
+    expect(split("")).toEqual({ doc: "", imports: [], headers: [], problems: [] });
   });
 
   it("bounds the length of a file", () => {

@@ -16,6 +16,8 @@ import { isProblem, skipBlank, tokenAt } from "./token.ts";
 export const MAX_FILE_LENGTH: number = 1 << 20;
 
 export interface SplitFile {
+  /** The first `///` lines, where a blank line or an import follows them. */
+  readonly doc: string;
   readonly imports: readonly Span[];
   readonly headers: readonly DeclHeader[];
   readonly problems: readonly Problem[];
@@ -23,11 +25,12 @@ export interface SplitFile {
 
 export const split = (text: string): SplitFile => {
   if (text.length > MAX_FILE_LENGTH)
-    return { imports: [], headers: [], problems: [fileTooLong(text)] };
+    return { doc: "", imports: [], headers: [], problems: [fileTooLong(text)] };
   const imports: Span[] = [];
   const headers: DeclHeader[] = [];
   const problems: Problem[] = [];
-  for (const chunk of chunks(text)) {
+  const { doc, chunks } = chunksOf(text);
+  for (const chunk of chunks) {
     const span = { start: chunk.start, end: lastTokenEnd(text, chunk) };
     if (chunk.kind === "junk") problems.push(noDeclaration(text, firstToken(text, chunk.start)));
     else if (chunk.kind === "import") {
@@ -39,7 +42,7 @@ export const split = (text: string): SplitFile => {
       else headers.push(header);
     }
   }
-  return { imports, headers, problems };
+  return { doc, imports, headers, problems };
 };
 
 // ---------------------------------------------------------------- chunks
@@ -55,33 +58,40 @@ interface Chunk {
   counted: number;
 }
 
-/** The chunks of a file, in order. */
-const chunks = (text: string): readonly Chunk[] => {
-  const found: Chunk[] = [];
+/** The chunks of a file, in order, and what documents the file. */
+const chunksOf = (text: string): { readonly doc: string; readonly chunks: readonly Chunk[] } => {
+  const chunks: Chunk[] = [];
   let chunk: Chunk | undefined;
+  let ofFile: string[] = [];
   let doc: string[] = [];
   for (let at = text.charCodeAt(0) === BOM ? 1 : 0; at < text.length; at = lineEnd(text, at) + 1) {
     const line = lineKind(text, at);
-    if (line === "blank") continue;
+    if (line === "comment") continue;
     if (line === "doc") {
       doc.push(docLine(text, at));
       continue;
     }
+    const isFirst = chunk === undefined && ofFile.length === 0;
+    if (isFirst && (line === "blank" || (line === "keyword" && isImport(text, at)))) {
+      ofFile = doc;
+      doc = [];
+    }
+    if (line === "blank") continue;
     if (chunk !== undefined && continues(text, chunk, line, at)) chunk.lastLine = at;
     else {
       chunk = newChunk(text, line, at, doc.join("\n"));
-      found.push(chunk);
+      chunks.push(chunk);
     }
     doc = [];
   }
-  return found;
+  return { doc: ofFile.join("\n"), chunks };
 };
 
 const BOM = 0xfeff;
 const NEWLINE = 10;
 const SLASH = 47;
 
-type LineKind = "blank" | "doc" | "keyword" | "other" | "indented";
+type LineKind = "blank" | "comment" | "doc" | "keyword" | "other" | "indented";
 
 const keywords = new Set(DECLARATION_KEYWORDS);
 
@@ -91,7 +101,7 @@ const lineKind = (text: string, start: number): LineKind => {
   const c = text.charCodeAt(at);
   if (c === NEWLINE || at === text.length) return "blank";
   if (c === SLASH && text.charCodeAt(at + 1) === SLASH)
-    return at === start && isDocComment(text, at) ? "doc" : "blank";
+    return at === start && isDocComment(text, at) ? "doc" : "comment";
   if (at > start) return "indented";
   return isLetter(c) && keywords.has(text.slice(at, wordEnd(text, at))) ? "keyword" : "other";
 };

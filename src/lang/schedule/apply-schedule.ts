@@ -9,6 +9,7 @@ import {
   type SemanticClass,
   type Step,
   type Strategy,
+  weakest,
 } from "../../strategies/index.ts";
 import {
   type Condition,
@@ -43,8 +44,6 @@ export interface ApplyOptions {
   readonly fuel?: Fuel;
 }
 
-const RANK: Readonly<Record<SemanticClass, number>> = { exact: 0, finite: 1, approx: 2 };
-
 /** Applies a schedule; throws the diagnostic of what failed. */
 export function applySchedule(
   program: Program,
@@ -67,7 +66,7 @@ export function applySchedule(
     settings,
     term: result.term,
     conditions: result.conditions.list,
-    class: classes.reduce<SemanticClass>((a, b) => (RANK[b] > RANK[a] ? b : a), "exact"),
+    class: weakest(classes),
     steps: history.steps,
     history,
   };

@@ -122,7 +122,7 @@ const printValuePattern = (p: ValuePattern): string => {
 
 const printList = (elems: readonly Arg[]): string => `[${list(elems, printArg)}]`;
 
-const printArg = (arg: Arg): string => {
+export const printArg = (arg: Arg): string => {
   switch (arg.tag) {
     case "argStrat":
       return printStrat(arg.strat);
@@ -154,10 +154,10 @@ const printParam = ({ name, kind, range, default: value }: Param): string =>
     value === undefined ? "" : ` = ${printArg(value)}`,
   ].join("");
 
-const printKind = (kind: Kind): string =>
+export const printKind = (kind: Kind): string =>
   typeof kind === "string" ? kind : `[${printKind(kind.list)}]`;
 
-const printRange = (range: Range): string => {
+export const printRange = (range: Range): string => {
   if (range.tag === "rangeList") return `[${list(range.values, (size) => printSize(size))}]`;
   const step = range.step === undefined ? "" : ` ${range.step.op} ${printSize(range.step.by)}`;
   return `${printSize(range.from)} .. ${printRangeEnd(range.to)}${step}`;
@@ -168,7 +168,7 @@ const printRange = (range: Range): string => {
 export const printWhere = (where: readonly Condition[]): string =>
   where.length === 0 ? "" : ` where ${list(where, printCondition)}`;
 
-const printCondition = (condition: Condition): string => {
+export const printCondition = (condition: Condition): string => {
   switch (condition.tag) {
     case "relation":
       return `${printSize(condition.left)} ${condition.relation} ${printSize(condition.right)}`;

@@ -157,6 +157,17 @@ export class Context {
     return found as T;
   }
 
+  /** What `action` finds out of an index below n. */
+  within<T>(i: Size, n: Size, action: () => T): T {
+    const outer = this.facts;
+    this.facts = withRange(outer, i, 0, sub(n, this.sizes.nat(1)));
+    try {
+      return action();
+    } finally {
+      this.facts = outer;
+    }
+  }
+
   /** The index as small as what is known allows. */
   tidy(s: Size): Size {
     return simplify(s, this.facts);

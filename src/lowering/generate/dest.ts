@@ -27,6 +27,8 @@ export interface Place {
   readonly guards: readonly Expr[];
   /** The value is a vector, and this place that of its lane `variable`. */
   readonly lane?: { readonly variable: Size; readonly width: number };
+  /** The place is that of a vector, and the value this lane of it. */
+  readonly part?: Size;
 }
 
 export interface Dest {
@@ -237,6 +239,16 @@ function unwind(cx: Context, t: Term, env: Env | undefined, dest: Dest): Dest {
   const next = t.prim === "map" ? throughMap(cx, t, env, dest) : throughLayout(cx, t, env, dest);
   if (next === undefined) throw new LoweringFailed([noOutputView(t)]);
   return unwind(cx, next.arg, env, next.dest);
+}
+
+/** Where scalars go that are the lanes of vectors, w of them each. */
+export function vectorsOf(cx: Context, dest: Dest, w: Size, type: Type): Dest {
+  const inner = through(dest, type, ([i]) => [cx.tidy(floorDiv(size(i), w))]);
+  const place = (path: Path): Place => ({
+    ...inner.place(path),
+    part: cx.tidy(mod(size(path[0]), w)),
+  });
+  return { ...inner, place };
 }
 
 /** Where the lanes of vectors go, as scalars one after the other. */

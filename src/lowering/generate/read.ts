@@ -4,6 +4,7 @@
  */
 import {
   add,
+  asLinear,
   CompilerBug,
   floorDiv,
   indexSize,
@@ -188,8 +189,11 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
     case "mapSeqSlide":
     case "circularBuffer":
       throw new LoweringFailed([notYet(t)]);
-    case "scatter":
-      throw new LoweringFailed([notReadable(t)]);
+    case "scatter": {
+      const i = inverseAt(cx, a!, env, indexIn(path, 0), lengthOf(b!.type));
+      if (i === undefined) throw new LoweringFailed([notReadable(t)]);
+      return cx.read(b!, env, [i, ...rest]);
+    }
 
     // ------------------------------------------------ scalars
     case "cast":
@@ -270,6 +274,16 @@ export function indexOf(cx: Context, t: Term, env: Env | undefined): Size {
 export function indexAt(cx: Context, f: Term, env: Env | undefined, i: Size): Size {
   if (f.tag !== "lam") throw new CompilerBug("an index function was expected");
   return indexOf(cx, f.body, bind(indexView(i, (f.type as Type & { tag: "fun" }).param), env));
+}
+
+/** Which of n elements an index function moves to place i; undefined unless it counts up or down. */
+function inverseAt(cx: Context, f: Term, env: Env | undefined, i: Size, n: Size): Size | undefined {
+  const from = cx.sizes.variable("loop", cx.names.fresh("from"));
+  const to = cx.look(() => cx.within(from, n, () => cx.indexAt(f, env, from)));
+  const linear = asLinear(to, from.vars[0]!);
+  const by = linear?.coefficient.constant;
+  if (linear === undefined || (by !== 1 && by !== -1)) return undefined;
+  return cx.tidy(mul(sub(i, linear.rest), by));
 }
 
 // ---------------------------------------------------------------- arrays

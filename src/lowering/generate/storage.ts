@@ -20,7 +20,7 @@ import type { CType, Expr, LocalArray } from "../imperative.ts";
 import { flatten, type Leaf, leaves, type Path, product, resolve } from "../path.ts";
 import type { Buffer } from "../plan.ts";
 import type { Context, OpenLoop, View } from "./context.ts";
-import type { Dest } from "./dest.ts";
+import type { Dest, Place } from "./dest.ts";
 
 type Space = "global" | "local" | "private";
 
@@ -76,7 +76,7 @@ export class Storage {
       view: this.view,
       arrays: () => this.#names,
       place: (path) => ({ path, guards: [] }),
-      store: (place, value) => this.#store(place.path, value),
+      store: (place, value) => this.#store(place, value),
     };
   }
 
@@ -143,11 +143,12 @@ export class Storage {
     return items === undefined ? n : ceilDiv(n, items);
   }
 
-  #store(path: Path, value: Expr): void {
+  #store({ path, part }: Place, value: Expr): void {
     const { leaf, at, indices } = this.#resolve(path);
     if (this.space === "private") this.#spread[at] ??= indices.map((i) => this.#owner(i));
     const address = this.#address(leaf, at, indices);
-    this.#cx.emit({ tag: "store", buffer: this.#names[at]!, index: address, value });
+    const index = part === undefined ? address : this.#cx.tidy(add(address, part));
+    this.#cx.emit({ tag: "store", buffer: this.#names[at]!, index, value });
   }
 
   #read(path: Path): Expr {

@@ -35,6 +35,7 @@ import {
   partOf,
   throughLayout,
   throughMap,
+  vectorsOf,
   zipComponent,
 } from "./dest.ts";
 import { elementAt } from "./element.ts";
@@ -84,6 +85,10 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
     }
     case "select":
       return writeChoice(cx, e, env, dest);
+    case "asVector": {
+      const arg = e.args[0]!;
+      return cx.write(arg, env, vectorsOf(cx, dest, e.sizes[0]!, arg.type));
+    }
     case "asScalar": {
       const arg = e.args[0]!;
       return cx.write(arg, env, lanesOf(cx, dest, widthOf(arg.type), arg.type));
@@ -101,7 +106,6 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
     case "iterateSeq":
     case "circularBuffer":
     case "dispatch":
-    case "asVector":
       throw new LoweringFailed([notYet(e)]);
     case "toPrivate":
     case "toLocal":

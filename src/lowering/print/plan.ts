@@ -7,9 +7,10 @@ import { printKernel } from "./print-kernel.ts";
 
 /** The whole source of a plan: pragmas, helpers, kernels. */
 export function printPlan(plan: Plan): string {
-  const kernels = plan.kernels.map((k) => printKernel(k, plan.conditions));
+  const kernels = plan.kernels.map((k) => printKernel(k, plan.conditions, plan.mode === "strict"));
   const text = kernels.join("\n");
-  return [header(plan, text), ...helpersFor(text), text].filter((part) => part !== "").join("\n");
+  const helpers = helpersFor(text).map((h) => `${h}\n`);
+  return [header(plan, text), helpers.join(""), text].filter((part) => part !== "").join("\n");
 }
 
 const CONTRACT: Readonly<Record<FpMode, string>> = {
@@ -33,7 +34,21 @@ const HELPERS: Readonly<Record<string, string>> = {
 };
 
 function helpersFor(text: string): string[] {
-  return Object.entries(HELPERS).flatMap(([name, code]) =>
+  const fixed = Object.entries(HELPERS).flatMap(([name, code]) =>
     text.includes(`${name}(`) ? [code] : [],
   );
+  const extrema = text.matchAll(/\bstrata_(min|max)_(float|double|half)(\d*)\(/g);
+  return [
+    ...fixed,
+    ...new Set([...extrema].map(([, op, type, width]) => extremum(op!, type!, width!))),
+  ];
+}
+
+const BITS: Readonly<Record<string, string>> = { half: "short", float: "int", double: "long" };
+
+/** Of -0 and +0, which are equal, the smaller is -0 and the greater +0. */
+function extremum(op: string, scalar: string, width: string): string {
+  const [type, bits] = [scalar + width, BITS[scalar]! + width];
+  const zero = `as_${type}(as_${bits}(a) ${op === "min" ? "|" : "&"} as_${bits}(b))`;
+  return `${type} strata_${op}_${type}(${type} a, ${type} b) { return a == b ? ${zero} : f${op}(a, b); }`;
 }

@@ -10,6 +10,8 @@ export interface ExprPrinter {
   readonly isGlobal: (buffer: string) => boolean;
   /** A buffer that the kernel only reads. */
   readonly isConstant: (buffer: string) => boolean;
+  /** Floating-point results are the same bits everywhere. */
+  readonly exact: boolean;
 }
 
 export function printExpr(e: Expr, level: number, p: ExprPrinter): string {
@@ -83,7 +85,7 @@ class Printer {
     const infix = INFIX[e.op];
     const float = isFloat(a!.type);
     if (infix === undefined || (e.op === "mod" && float))
-      return `${functionName(e.op, float)}(${e.args.map((x) => this.expr(x, TERNARY)).join(", ")})`;
+      return `${this.#function(e)}(${e.args.map((x) => this.expr(x, TERNARY)).join(", ")})`;
     const left = this.expr(a!, infix.level);
     const right = this.expr(b!, infix.level + 1);
     const text = `${left} ${infix.op} ${right}`;
@@ -103,10 +105,15 @@ class Printer {
     const text = `(${typeName(e.type)})${this.expr(e.arg, UNARY)}`;
     return level > UNARY ? `(${text})` : text;
   }
-}
 
-function functionName(op: string, float: boolean): string {
-  if (op === "min" || op === "max") return float ? `f${op}` : op;
-  if (op === "mod") return "fmod";
-  return op === "pow" && !float ? "strata_pow" : op;
+  /** OpenCL's fmin and fmax leave open which of -0 and +0 they give. */
+  #function({ op, args }: Expr & { tag: "op" }): string {
+    const { type } = args[0]!;
+    const float = isFloat(type);
+    if (op === "mod") return "fmod";
+    if (op === "pow") return float ? "pow" : "strata_pow";
+    if (!float || (op !== "min" && op !== "max")) return op;
+    const open = this.#p.exact && !args.some((x) => x.tag === "const" && x.value !== 0);
+    return open ? `strata_${op}_${typeName(type)}` : `f${op}`;
+  }
 }

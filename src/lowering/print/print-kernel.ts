@@ -16,8 +16,13 @@ import { printIndex } from "./print-index.ts";
 import { SUM } from "./strength.ts";
 import { wrap } from "./wrap.ts";
 
-export function printKernel(kernel: Kernel, conditions: readonly Condition[]): string {
-  return new KernelPrinter(kernel, conditions).print();
+/** `exact`: floating-point results are the same bits everywhere. */
+export function printKernel(
+  kernel: Kernel,
+  conditions: readonly Condition[],
+  exact: boolean,
+): string {
+  return new KernelPrinter(kernel, conditions, exact).print();
 }
 
 class KernelPrinter {
@@ -27,7 +32,7 @@ class KernelPrinter {
   readonly #named = new Set<string>();
   #facts: Facts;
 
-  constructor(kernel: Kernel, conditions: readonly Condition[]) {
+  constructor(kernel: Kernel, conditions: readonly Condition[], exact: boolean) {
     this.#kernel = kernel;
     this.#facts = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
     this.#symbols = new Map(
@@ -40,6 +45,7 @@ class KernelPrinter {
       index: (s, level) => this.#size(s, level),
       isGlobal: (b) => access.has(b),
       isConstant: (b) => access.get(b) === "read",
+      exact,
     };
   }
 

@@ -1,3 +1,4 @@
 /** @file Where files are, for a workspace on Node. */
 export { codeOf, REASONS } from "./confine.ts";
+export { importOf } from "./import-of.ts";
 export { NodeHost, UnreadableFile } from "./node-host.ts";

@@ -13,7 +13,7 @@ import {
 import { isFromSources, packageRoot } from "./package-root.ts";
 
 /** Modules whose exports need no import. */
-const PRELUDE: readonly string[] = [
+export const PRELUDE: readonly string[] = [
   "nd",
   "traversal",
   "algorithmic",

@@ -12,7 +12,6 @@ import {
   type Inputs,
   type Outcome,
   runPlanInSimulator,
-  type Tolerance,
 } from "../../../src/runtime/launch/index.ts";
 import {
   Conditions,
@@ -22,12 +21,10 @@ import {
   type Strategy,
 } from "../../../src/strategies/index.ts";
 import {
-  children,
   type Diagnostic,
   evaluate,
   Interpreter,
   type Size,
-  scalarOf,
   showTerm,
   type Term,
   type Value,
@@ -124,40 +121,24 @@ export function agreesInSimulator(
   agrees(p, runPlanInSimulator(plan, sample.inputs, { sizes: p.sizes }), expected);
 }
 
-/** A run without problems gives the expected result, bit for bit if no tolerance is given. */
-export function agrees(
-  p: RandomProgram,
-  { result, problems }: Outcome,
-  expected: HostValue,
-  tolerance: Tolerance = {},
-): void {
+/** A run without problems gives the expected result, bit for bit. */
+export function agrees(p: RandomProgram, { result, problems }: Outcome, expected: HostValue): void {
   if (problems.length > 0) throw new Error(problems.map((d) => d.message).join("\n"));
-  const found = difference(p, expected, result!, tolerance);
+  const found = difference(p, expected, result!);
   if (found !== undefined) throw new Error(found);
 }
 
 /** How two results differ; undefined if they do not. */
-function difference(
-  p: RandomProgram,
-  a: HostValue,
-  b: HostValue,
-  tolerance: Tolerance = {},
-): string | undefined {
-  const { equal, different, elements, first, mismatch } = compareResults(p.result, a, b, tolerance);
+function difference(p: RandomProgram, a: HostValue, b: HostValue): string | undefined {
+  const { equal, different, elements, first, mismatch } = compareResults(p.result, a, b);
   if (equal) return undefined;
   if (first === undefined) return mismatch ?? "different";
   return `${different} of ${elements} differ, first ${first.path}: ${first.a} became ${first.b}`;
 }
 
-/** Does it take the smaller or larger of floats? */
-export const takesExtrema = (t: Term): boolean =>
-  t.tag === "prim" && (t.prim === "min" || t.prim === "max") && scalarOf(t.type) === "f32"
-    ? true
-    : children(t).some(takesExtrema);
-
 /** The sources of several plans as one, with each pragma and each helper once. */
 export function oneSource(sources: readonly string[]): string {
-  const shared = /^(#pragma|int strata_)/;
+  const shared = /^(#pragma|\w+ strata_)/;
   const lines = sources.flatMap((text) => text.split("\n"));
   const first = new Set(lines.filter((l) => shared.test(l)));
   return [...first, ...lines.filter((l) => !shared.test(l))].join("\n");

@@ -1,0 +1,108 @@
+/** @file `strata bisect`: the step of a schedule that changes the result. */
+import { type Bisected, bisect as bisectSchedule, type Difference } from "../../api/bisect.ts";
+import type { InputValue } from "../../api/input-value.ts";
+import { lineColumn } from "../../lang/diagnostics/index.ts";
+import type { Step } from "../../strategies/index.ts";
+import { namesAlong, showTerm } from "../../term/index.ts";
+import type { Context } from "../context.ts";
+import { EXIT } from "../exit-code.ts";
+import { assignments, inputOf } from "../inputs.ts";
+import { badArgument } from "../problem.ts";
+import { applyOptions, numbers, open, type ScheduleOptions } from "../schedule-options.ts";
+
+interface Options extends ScheduleOptions {
+  readonly size?: readonly string[];
+  readonly seed?: string;
+  readonly runs?: string;
+}
+
+export async function bisect(
+  context: Context,
+  file: string,
+  words: readonly string[],
+  options: Options,
+): Promise<number> {
+  const source = open(context, file);
+  const inputs = new Map<string, InputValue>();
+  for (const a of assignments(context, words)) inputs.set(a.name, await inputOf(context, a));
+  const found = bisectSchedule(source, Object.fromEntries(inputs), {
+    ...applyOptions(context, file, options),
+    sizes: numbers(context, "--size", options.size ?? []),
+    seed: countOf(context, "--seed", options.seed),
+    runs: countOf(context, "--runs", options.runs),
+    timeoutMs: 60_000,
+  });
+  if (!found.ok) return context.fail(found);
+  if (context.json) context.terminal.json("bisect", asJson(found));
+  else for (const line of asText(found)) context.terminal.data(line);
+  return found.found === undefined ? EXIT.ok : EXIT.problem;
+}
+
+function countOf(context: Context, option: string, word: string | undefined): number | undefined {
+  if (word === undefined) return undefined;
+  if (/^[1-9]\d{0,6}$/.test(word)) return Number(word);
+  throw badArgument(context.line.place(word), `\`${word}\` is no count`, `write ${option} 5`);
+}
+
+function asText(b: Bisected): readonly string[] {
+  const { found, interpreted } = b;
+  const { steps } = b.trace.history;
+  const data = dataOf(b);
+  if (found === undefined)
+    return [
+      `none of ${steps.length} steps changes the result (${b.runs} times other data; ${data})`,
+    ];
+  const { step, difference } = found;
+  const { before, after } = termsOf(step);
+  const where = step.path.length === 0 ? "the root" : step.path.join(".");
+  const place = placeOf(b, step);
+  const at = place === undefined ? "" : ` (${place.file}:${place.line}:${place.column})`;
+  return [
+    `step ${step.number} of ${steps.length} changes the result: \`${step.rule}\`${at} at ${where}`,
+    `   - ${before}`,
+    `   + ${after}`,
+    `   ${describe(difference)}`,
+    `   with ${data}; ${interpreted} states were interpreted`,
+    `help: strata check -v shows what a rule needs; --goto ${step.number} of strata trace shows the whole term`,
+  ];
+}
+
+function describe(d: Difference): string {
+  if (d.tag === "stopped")
+    return `the program has a value; after the step there is none: ${d.message}`;
+  const { first, different, elements, mismatch } = d.comparison;
+  if (first === undefined) return mismatch ?? "the result has another form";
+  return `out${first.path} was ${first.a} and is ${first.b}; ${different} of ${elements} elements differ`;
+}
+
+const termsOf = ({ before, after, path, root }: Step): { before: string; after: string } => ({
+  before: showTerm(before, { ...namesAlong(root.before, path), width: Infinity }),
+  after: showTerm(after, { ...namesAlong(root.after, path), width: Infinity }),
+});
+
+const dataOf = ({ sizes, seed }: Bisected): string =>
+  [...[...sizes].map(([name, n]) => `${name} = ${n}`), `seed ${seed}`].join(", ");
+
+function placeOf({ trace }: Bisected, { origin }: Step) {
+  const text = origin && trace.planned.source.sources(origin.file);
+  if (origin === undefined || text === undefined) return undefined;
+  return { file: origin.file, ...lineColumn(text, origin.span.start) };
+}
+
+function asJson(b: Bisected): object {
+  const { found, sizes, seed, runs, interpreted, trace } = b;
+  const { program, schedule } = trace.planned;
+  const { number = null, rule, path } = found?.step ?? {};
+  return {
+    program: program.name,
+    schedule: schedule.name,
+    steps: trace.history.steps.length,
+    step: number,
+    ...(found && { rule, path, place: placeOf(b, found.step), ...termsOf(found.step) }),
+    ...(found && { difference: describe(found.difference) }),
+    sizes: Object.fromEntries(sizes),
+    seed,
+    runs,
+    interpreted,
+  };
+}

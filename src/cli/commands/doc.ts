@@ -1,0 +1,122 @@
+/** @file `strata doc`: the reference of a library, made of its source. */
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import {
+  htmlIndex,
+  htmlPage,
+  type ModuleReference,
+  markdownIndex,
+  markdownPage,
+  moduleReference,
+  type Tested,
+} from "../../lang/reference/index.ts";
+import { codeOf, importOf, REASONS } from "../../runtime/host/index.ts";
+import type { Context, GlobalOptions } from "../context.ts";
+import { EXIT } from "../exit-code.ts";
+import { badArgument, unwritableFile } from "../problem.ts";
+import { open } from "../schedule-options.ts";
+import { readText, sourceFiles } from "../source-files.ts";
+
+interface Options extends GlobalOptions {
+  readonly out?: string;
+  readonly format: "md" | "html";
+  readonly report?: string;
+  readonly title: string;
+}
+
+export async function doc(
+  context: Context,
+  paths: readonly string[],
+  options: Options,
+): Promise<number> {
+  const tested = options.report === undefined ? {} : readReport(context, options.report);
+  const files = sourceFiles(context, paths);
+  const modules: ModuleReference[] = [];
+  for (const file of files) {
+    const source = open(context, file);
+    if (source.failed !== undefined) return context.fail(source.failed);
+    const about = { name: basename(file, ".strata"), use: importOf(file), tested };
+    modules.push(moduleReference(source.module, about));
+  }
+  demandNames(context, files, modules);
+  if (context.json) for (const module of modules) context.terminal.json("module", module);
+  else if (options.out === undefined)
+    for (const [, page] of pages(modules, options, false)) context.terminal.write(page);
+  else write(context, options.out, pages(modules, options, true));
+  return EXIT.ok;
+}
+
+/** Pages are called as their modules. */
+function demandNames(
+  context: Context,
+  files: readonly string[],
+  modules: readonly ModuleReference[],
+): void {
+  const [, file] =
+    modules
+      .map(({ name }, i) => [name, files[i]!] as const)
+      .find(([name], i) => modules.findIndex((other) => other.name === name) < i) ?? [];
+  if (file === undefined) return;
+  const message = `another file is named as ${file}`;
+  throw badArgument(context.line.place(file), message, "document them into different folders");
+}
+
+// ---------------------------------------------------------------- pages
+
+type Page = readonly [file: string, text: string];
+
+function pages(
+  modules: readonly ModuleReference[],
+  { format, title }: Options,
+  withIndex: boolean,
+): readonly Page[] {
+  const index = (text: () => string): readonly Page[] =>
+    withIndex ? [[`${format === "md" ? "README" : "index"}.${format}`, text()]] : [];
+  const base64 = (text: string): string => createHash("sha256").update(text).digest("base64");
+  return format === "md"
+    ? [
+        ...index(() => markdownIndex(title, modules)),
+        ...modules.map((m) => [`${m.name}.md`, markdownPage(m)] as const),
+      ]
+    : [
+        ...index(() => htmlIndex(title, modules, { base64 })),
+        ...modules.map((m) => [`${m.name}.html`, htmlPage(m, { base64 })] as const),
+      ];
+}
+
+function write(context: Context, folder: string, files: readonly Page[]): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const [name, text] of files) writeFileSync(join(folder, name), text);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    throw unwritableFile(context.line.place(folder), folder, REASONS.get(code) ?? code);
+  }
+  context.terminal.data(`wrote ${files.length} pages to ${folder}`);
+}
+
+// ---------------------------------------------------------------- report
+
+/** `{ "mapFusion": 300, "gpu::glb": 300 }`: cases by rule, or by module and rule. */
+function readReport(context: Context, file: string): Tested {
+  const text = readText(context, file);
+  const report = parsed(text);
+  const isReport =
+    typeof report === "object" &&
+    report !== null &&
+    !Array.isArray(report) &&
+    Object.values(report).every((n) => Number.isSafeInteger(n) && (n as number) >= 0);
+  if (isReport) return report as Tested;
+  const message = `${file} is no report of tested rules`;
+  throw badArgument(context.line.place(file), message, 'it has the form { "rule": 300 }');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // which is no report
+  }
+}

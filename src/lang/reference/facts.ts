@@ -1,0 +1,61 @@
+/** @file What is said about an entry in words, and how a page is divided; the same in every format. */
+import type { Entry, ModuleReference } from "./reference.ts";
+
+/** What an entry is called. */
+export const TITLES: Readonly<Record<Entry["kind"], string>> = {
+  fun: "function",
+  extern: "external function",
+  type: "type",
+  rule: "rule",
+  strategy: "strategy",
+  schedule: "schedule",
+};
+
+/** One line each, with `code` around what is written in the language. */
+export const facts = (entry: Entry, code: (text: string) => string): readonly string[] => {
+  const { rule } = entry;
+  const conditions = [...(rule?.conditions ?? []), ...(entry.conditions ?? [])].map(
+    ({ condition, inferred }) => `${code(condition)}${inferred ? " (inferred)" : ""}`,
+  );
+  const needs = [...conditions, ...(rule?.properties ?? []).map(code)];
+  return [
+    ...(rule === undefined ? entry.params.map((param) => parameter(param, code)) : []),
+    ...(rule === undefined ? [] : [`type ${code(rule.type)}`]),
+    ...(needs.length === 0 ? [] : [`needs ${needs.join(", ")}`]),
+    ...(rule === undefined ? [] : [CLASSES[rule.class] ?? rule.class]),
+    ...(rule?.tested === undefined ? [] : [`tested in ${rule.tested} cases`]),
+  ];
+};
+
+const CLASSES: Readonly<Record<string, string>> = {
+  exact: "exact: keeps every bit",
+  finite: "finite: keeps every bit of finite results",
+  approx: "approx: equal over the real numbers",
+};
+
+const parameter = (param: Entry["params"][number], code: (text: string) => string): string =>
+  [
+    `${code(param.name)}: ${code(param.kind)}`,
+    ...(param.range === undefined ? [] : [`one of ${code(param.range)}`]),
+    ...(param.default === undefined ? [] : [`${code(param.default)} if left out`]),
+  ].join(", ");
+
+/** The entries by the parts of their file. */
+export const sectioned = ({
+  entries,
+}: ModuleReference): readonly (readonly [string | undefined, readonly Entry[]])[] => {
+  const sections: [string | undefined, Entry[]][] = [];
+  for (const entry of entries) {
+    const last = sections.at(-1);
+    if (last !== undefined && last[0] === entry.section) last[1].push(entry);
+    else sections.push([entry.section, [entry]]);
+  }
+  return sections;
+};
+
+/** The first sentence. */
+export const summary = (doc: string): string => {
+  const [first = ""] = doc.split(/\n\s*\n/);
+  const line = first.replace(/\s*\n\s*/g, " ").trim();
+  return /^.*?[.:](?=\s|$)/.exec(line)?.[0].replace(/:$/, "") ?? line;
+};

@@ -1,0 +1,115 @@
+/**
+ * @file The reference as HTML: pages that load nothing and run nothing. All text is escaped; the policy in each page allows
+ * its own style sheet and nothing else.
+ */
+import { facts, sectioned, summary, TITLES } from "./facts.ts";
+import type { Entry, ModuleReference } from "./reference.ts";
+
+/** `base64`: of the SHA-256 of a text. */
+export interface PageOptions {
+  readonly base64: (text: string) => string;
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --line: #8884; --soft: #8882; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+code, pre { font: 0.9em/1.45 ui-monospace, monospace; }
+pre { background: var(--soft); padding: 0.7rem 1rem; overflow-x: auto; border-radius: 4px; }
+section { border-top: 1px solid var(--line); margin-top: 1.5rem; }
+h3 small { font-weight: normal; opacity: 0.7; }
+table { border-collapse: collapse; width: 100%; }
+td { border-top: 1px solid var(--line); padding: 0.25rem 0.6rem 0.25rem 0; vertical-align: top; }
+`;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => ESCAPES[c]!);
+const code = (text: string): string => `<code>${escaped(text)}</code>`;
+
+const page = (title: string, body: readonly string[], { base64 }: PageOptions): string =>
+  [
+    "<!doctype html>",
+    '<html lang="en">',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${base64(STYLE)}'; base-uri 'none'; form-action 'none'">`,
+    '<meta name="viewport" content="width=device-width">',
+    `<title>${escaped(title)}</title>`,
+    `<style>${STYLE}</style>`,
+    ...body,
+    "</html>",
+    "",
+  ].join("\n");
+
+export const htmlPage = (module: ModuleReference, options: PageOptions): string =>
+  page(
+    module.name,
+    [
+      '<p><a href="index.html">All modules</a></p>',
+      `<h1>${escaped(module.name)}</h1>`,
+      `<pre>${escaped(module.use)}</pre>`,
+      ...prose(module.doc),
+      ...sectioned(module).flatMap(([title, entries]) => [
+        ...(title === undefined ? [] : [`<h2>${escaped(title)}</h2>`]),
+        ...entries.map(entrySection),
+      ]),
+    ],
+    options,
+  );
+
+const entrySection = (entry: Entry): string =>
+  [
+    `<section id="${escaped(entryId(entry))}">`,
+    `<h3>${code(entry.signature)} <small>${TITLES[entry.kind]}</small></h3>`,
+    ...prose(entry.doc),
+    `<pre>${escaped(entry.source)}</pre>`,
+    ...list(facts(entry, code)),
+    "</section>",
+  ].join("\n");
+
+const list = (items: readonly string[]): readonly string[] =>
+  items.length === 0 ? [] : [`<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`];
+
+/** Schedules share names. */
+const entryId = ({ kind, program, name }: Entry): string =>
+  program === undefined ? `${kind}-${name}` : `${program}-${name}`;
+
+export const htmlIndex = (
+  title: string,
+  modules: readonly ModuleReference[],
+  options: PageOptions,
+): string =>
+  page(
+    title,
+    [
+      `<h1>${escaped(title)}</h1>`,
+      ...modules.flatMap((module) => [
+        `<h2><a href="${encodeURIComponent(module.name)}.html">${escaped(module.name)}</a></h2>`,
+        ...prose(module.doc),
+        `<table>${module.entries.map((entry) => row(module, entry)).join("\n")}</table>`,
+      ]),
+    ],
+    options,
+  );
+
+const row = (module: ModuleReference, entry: Entry): string => {
+  const link = `${encodeURIComponent(module.name)}.html#${encodeURIComponent(entryId(entry))}`;
+  return `<tr><td><a href="${link}">${code(entry.name)}</a><td>${entry.kind}<td>${text(summary(entry.doc))}`;
+};
+
+/** Paragraphs of a comment, with what stands between ticks as code. */
+const prose = (doc: string): readonly string[] =>
+  doc
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== "")
+    .map((paragraph) => `<p>${text(paragraph)}</p>`);
+
+const text = (paragraph: string): string =>
+  paragraph
+    .split("`")
+    .map((part, i, all) => (i % 2 === 1 && i < all.length - 1 ? code(part) : escaped(part)))
+    .join("");

@@ -1,0 +1,4 @@
+/** @file References of libraries: what modules export, as data, Markdown and HTML. */
+export { htmlIndex, htmlPage } from "./html.ts";
+export { markdownIndex, markdownPage } from "./markdown.ts";
+export { type ModuleReference, moduleReference, type Tested } from "./reference.ts";

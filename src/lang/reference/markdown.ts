@@ -1,0 +1,58 @@
+/** @file The reference as Markdown: a page for each module, and one that lists them. */
+import { facts, sectioned, summary, TITLES } from "./facts.ts";
+import type { Entry, ModuleReference } from "./reference.ts";
+
+export const markdownPage = (module: ModuleReference): string =>
+  page(`# ${module.name}`, code(module.use, ""), module.doc, ...sectioned(module).flatMap(section));
+
+const page = (...blocks: readonly string[]): string =>
+  `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+
+const section = ([title, entries]: readonly [string | undefined, readonly Entry[]]): string[] => [
+  ...(title === undefined ? [] : [`## ${escaped(title)}`]),
+  ...entries.flatMap(entryBlocks),
+];
+
+const entryBlocks = (entry: Entry): readonly string[] => [
+  `### ${escaped(entry.name)}`,
+  entry.doc,
+  code(entry.source, "strata"),
+  [`${TITLES[entry.kind]} ${inline(entry.signature)}`, ...facts(entry, inline)]
+    .map((fact) => `- ${fact}`)
+    .join("\n"),
+];
+
+export const markdownIndex = (title: string, modules: readonly ModuleReference[]): string =>
+  page(
+    `# ${escaped(title)}`,
+    ...modules.map((module) => {
+      const rows = module.entries.map(
+        (entry) =>
+          `| [${escaped(entry.name)}](${module.name}.md#${anchor(entry.name)}) | ${entry.kind} | ${cell(summary(entry.doc))} |`,
+      );
+      const head = page(`## [${escaped(module.name)}](${module.name}.md)`, module.doc).trimEnd();
+      return `${head}\n\n| name | is a | |\n| --- | --- | --- |\n${rows.join("\n")}`;
+    }),
+  );
+
+/** As GitHub makes it of a heading. */
+const anchor = (name: string): string => name.toLowerCase().replace(/[^\w-]/g, "");
+
+const longestTicks = (text: string): number =>
+  Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+
+const code = (text: string, language: string): string => {
+  const fence = "`".repeat(Math.max(3, longestTicks(text) + 1));
+  return `${fence}${language}\n${text}\n${fence}`;
+};
+
+/** Code in a line, whatever ticks it has. */
+const inline = (text: string): string => {
+  const ticks = "`".repeat(longestTicks(text) + 1);
+  const pad = ticks.length > 1 ? " " : "";
+  return `${ticks}${pad}${text}${pad}${ticks}`;
+};
+
+const escaped = (text: string): string => text.replace(/[\\`*_[\]<>|#]/g, "\\$&");
+
+const cell = (text: string): string => text.replaceAll("|", "\\|");

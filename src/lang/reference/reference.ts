@@ -1,0 +1,194 @@
+/** @file The reference of a module, as data: what it exports, with what is written and what is inferred about it. */
+import { showCondition, showType } from "../../term/index.ts";
+import type { Module } from "../module/module.ts";
+import { printExpr } from "../syntax/print-expr.ts";
+import {
+  printArg,
+  printCondition,
+  printKind,
+  printParams,
+  printRange,
+  printWhere,
+} from "../syntax/print-strategy.ts";
+import { printType } from "../syntax/print-type.ts";
+import type { Decl, DeclHeader, Param } from "../syntax/syntax.ts";
+import { readable } from "./readable.ts";
+
+/** Cases in which a rule was tested, by `module::rule` or by `rule`. */
+export type Tested = Readonly<Record<string, number>>;
+
+export interface ModuleReference {
+  readonly name: string;
+  readonly file: string;
+  /** How another file uses it. */
+  readonly use: string;
+  readonly doc: string;
+  readonly entries: readonly Entry[];
+}
+
+export interface Entry {
+  readonly kind: Decl["tag"];
+  readonly name: string;
+  /** The name with its parameters, and of a function or type what it is. */
+  readonly signature: string;
+  readonly doc: string;
+  /** The title of the part of the file that it stands in: `// ---- title`. */
+  readonly section?: string;
+  /** The declaration as it is written. */
+  readonly source: string;
+  readonly line: number;
+  readonly params: readonly ParamReference[];
+  readonly rule?: RuleReference;
+  /** Of a function: conditions on its sizes. */
+  readonly conditions?: readonly ConditionReference[];
+  /** Of a schedule. */
+  readonly program?: string;
+}
+
+interface ParamReference {
+  readonly name: string;
+  readonly kind: string;
+  readonly range?: string;
+  readonly default?: string;
+}
+
+interface ConditionReference {
+  readonly condition: string;
+  readonly inferred: boolean;
+}
+
+interface RuleReference {
+  readonly lhs: string;
+  readonly rhs: string;
+  readonly type: string;
+  readonly class: string;
+  readonly conditions: readonly ConditionReference[];
+  /** `associative(op)` and the like. */
+  readonly properties: readonly string[];
+  readonly tested?: number;
+}
+
+/** What the module exports, and all its schedules. The module has to be free of errors. */
+export function moduleReference(
+  module: Module,
+  about: { readonly name: string; readonly use: string; readonly tested: Tested },
+): ModuleReference {
+  const { file, text, doc, headers } = module.parsed;
+  const sections = sectionsOf(text);
+  const entries = headers.flatMap((h, i) => {
+    if (!h.exported && h.keyword !== "schedule") return [];
+    const section = sections.findLast((s) => s.at < h.span.start)?.title;
+    const base = {
+      line: text.slice(0, h.span.start).split("\n").length,
+      ...(section && { section }),
+    };
+    return [{ ...entryOf(module, module.declAt(i), h, about), ...base }];
+  });
+  return { name: about.name, file, use: about.use, doc, entries };
+}
+
+const sectionsOf = (text: string): readonly { readonly at: number; readonly title: string }[] =>
+  [...text.matchAll(/^\/\/ ?-{4,} *(\S.*)$/gm)].map((m) => ({
+    at: m.index,
+    title: m[1]!.replace(/ *-*$/, ""),
+  }));
+
+type Unplaced = Omit<Entry, "line" | "section">;
+
+function entryOf(
+  module: Module,
+  decl: Decl,
+  { span }: DeclHeader,
+  about: { readonly name: string; readonly tested: Tested },
+): Unplaced {
+  const name = decl.name.text;
+  const source = module.parsed.text.slice(span.start, span.end);
+  const base = { kind: decl.tag, name, doc: decl.doc, source };
+  switch (decl.tag) {
+    case "fun":
+      return { ...base, ...funReference(module, decl) };
+    case "rule": {
+      const rule = ruleReference(module, decl, about);
+      return { ...base, ...withParams(decl.params, name), rule };
+    }
+    case "strategy":
+      return { ...base, ...withParams(decl.params, name) };
+    case "schedule": {
+      const program = decl.program.text;
+      const { signature, params } = withParams(decl.params, name);
+      const where = printWhere(decl.where);
+      return { ...base, signature: `${signature} for ${program}${where}`, params, program };
+    }
+    case "type": {
+      const params = decl.params.map((p) => p.text).join(", ");
+      const signature = `${name}${params && `(${params})`} = ${printType(decl.type)}`;
+      return { ...base, signature, params: [] };
+    }
+    case "extern":
+      return { ...base, signature: name, params: [] };
+    default:
+      return decl satisfies never;
+  }
+}
+
+const withParams = (
+  params: readonly Param[],
+  name: string,
+): Pick<Entry, "signature" | "params"> => ({
+  signature: `${name}${printParams(params)}`,
+  params: params.map((param) => ({
+    name: param.name.text,
+    kind: printKind(param.kind ?? "strategy"),
+    ...(param.range && { range: printRange(param.range) }),
+    ...(param.default && { default: printArg(param.default) }),
+  })),
+});
+
+function funReference(
+  module: Module,
+  decl: Extract<Decl, { tag: "fun" }>,
+): Pick<Entry, "signature" | "params" | "conditions"> {
+  const def = module.fun(decl.name.text);
+  const stated = decl.where.map(printCondition);
+  const params = def.params.map((p) => ({
+    name: p.name,
+    kind: p.tag === "nat" ? "nat" : showType(p.type),
+  }));
+  const shown = params.map((p) => `${p.name}: ${p.kind}`).join(", ");
+  return {
+    signature: `${def.name}(${shown}): ${showType(def.result)}`,
+    params,
+    conditions: def.conditions.map((c) => {
+      const condition = showCondition(c);
+      return { condition, inferred: !stated.includes(condition) };
+    }),
+  };
+}
+
+function ruleReference(
+  module: Module,
+  decl: Extract<Decl, { tag: "rule" }>,
+  { name, tested }: { readonly name: string; readonly tested: Tested },
+): RuleReference {
+  const rule = module.rule(decl.name.text);
+  const type = showType(rule.lhs.type);
+  const conditions = rule.conditions.map((c) => showCondition(c));
+  const { start, end } = decl.span;
+  const rename = readable(module.parsed.text.slice(start, end), [type, ...conditions]);
+  const count = own(tested, `${name}::${rule.name}`) ?? own(tested, rule.name);
+  return {
+    lhs: printExpr(decl.lhs),
+    rhs: printExpr(decl.rhs),
+    type: rename(type),
+    class: rule.class,
+    conditions: rule.conditions.map((c, i) => ({
+      condition: rename(conditions[i]!),
+      inferred: rule.inferred.includes(c),
+    })),
+    properties: decl.where.filter((c) => c.tag !== "relation").map(printCondition),
+    ...(count !== undefined && { tested: count }),
+  };
+}
+
+const own = (counts: Tested, key: string): number | undefined =>
+  Object.hasOwn(counts, key) ? counts[key] : undefined;
