@@ -2,7 +2,7 @@
  * @file The ND-range of a kernel: as its `kernel` term says, and where it leaves a size open, as the maps inside ask. The
  * local size is by default the extent of the `mapLcl` nest that writes the kernel's output.
  */
-import { ceilDiv, type Facts, mul, proveDivides, type Size, type Term } from "../term/index.ts";
+import { ceilDiv, type Facts, max, mul, proveDivides, proveLE, type Size, type Term } from "../term/index.ts";
 import { type Dims, extents, longestLocal } from "./extents.ts";
 import type { NDRange } from "./imperative.ts";
 
@@ -33,7 +33,7 @@ export function ndrangeOf(body: Term, sizes: readonly Size[], facts: Facts): Ran
   const dims = DIMENSIONS.slice(0, count).map((d) => {
     const given = { global: stated(sizes[d]), local: stated(sizes[3 + d]) };
     return grouped
-      ? groupsIn(given, mapWrg[d], mapLcl[d], body)
+      ? groupsIn(given, mapWrg[d], mapLcl[d], facts, body)
       : itemsIn(given, mapGlb[d], facts, body);
   });
   const explicit = grouped || dims.some((d) => d.lcl !== undefined);
@@ -66,14 +66,17 @@ interface Dimension {
   readonly covered: Size | undefined;
 }
 
+/** A group has a work-item even where its `mapLcl` has no elements: there may be more to write. */
 function groupsIn(
   given: Given,
   wrg: Size | undefined,
   lcl: Size | undefined,
+  facts: Facts,
   body: Term,
 ): Dimension {
   const one = body.session.sizes.nat(1);
-  const items = given.local ?? lcl ?? one;
+  const asked = lcl ?? one;
+  const items = given.local ?? (proveLE(one, asked, facts) ? asked : max(asked, one));
   const groups = given.global === undefined ? (wrg ?? one) : ceilDiv(given.global, items);
   return {
     global: given.global ?? mul(groups, items),
