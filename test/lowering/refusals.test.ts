@@ -40,3 +40,10 @@ describe("an accumulator that is rewritten in place", () => {
     expect(codes(start(ZEROS))).toEqual(["E0707"]);
   });
 });
+
+it("what work-items hold of a private array is not read by others", () => {
+  const sum =
+    "reduceSeq((+), 0.0, toPrivate(join(mapLcl(1, \\r -> mapLcl(0, \\x -> x * 2.0, r), t))))";
+  const program = `(A: [n][2][2]f32): [n]f32 = kernel(mapWrg(0, \\t -> ${sum}, A))`;
+  expect(codes(program, "id")).toEqual(["E0706"]);
+});

@@ -39,6 +39,8 @@ export class Storage {
   /** How many loops were open when it was made. */
   readonly #depth: number;
   readonly #spread: (Spread | undefined)[];
+  /** Dimensions whose work-items each store some elements, but not one after the other along an array dimension. */
+  readonly #apart: readonly Set<0 | 1 | 2>[];
   #given: readonly string[] | undefined;
 
   /** `names`: of the arrays, or what new names begin with; those are made when the arrays are first used. */
@@ -59,6 +61,7 @@ export class Storage {
     this.#prefix = prefix;
     this.#depth = cx.loops.length;
     this.#spread = this.#leaves.map(() => undefined);
+    this.#apart = this.#leaves.map(() => new Set());
   }
 
   get #names(): readonly string[] {
@@ -145,7 +148,11 @@ export class Storage {
 
   #store({ path, part }: Place, value: Expr): void {
     const { leaf, at, indices } = this.#resolve(path);
-    if (this.space === "private") this.#spread[at] ??= indices.map((i) => this.#owner(i));
+    if (this.space === "private") {
+      this.#spread[at] ??= indices.map((i) => this.#owner(i));
+      for (const dim of this.#storing())
+        if (!this.#spread[at].includes(dim)) this.#apart[at]!.add(dim);
+    }
     const address = this.#address(leaf, at, indices);
     const index = part === undefined ? address : this.#cx.tidy(add(address, part));
     this.#cx.emit({ tag: "store", buffer: this.#names[at]!, index, value });
@@ -153,6 +160,9 @@ export class Storage {
 
   #read(path: Path): Expr {
     const { leaf, at, indices } = this.#resolve(path);
+    const open = this.#cx.loops.map(({ loop }) => (loop.kind === "lcl" ? loop.dim : undefined));
+    if ([...this.#apart[at]!].some((dim) => !open.includes(dim)))
+      throw new LoweringFailed([foreignElement(this.#names.join(", "))]);
     const type: CType = { scalar: leaf.scalar, width: leaf.width };
     const address = this.#address(leaf, at, indices);
     return { tag: "load", buffer: this.#names[at]!, index: address, type };
@@ -164,6 +174,12 @@ export class Storage {
       throw new CompilerBug(`an incomplete path into ${this.#names.join()}`);
     }
     return found;
+  }
+
+  /** The dimensions of the `mapLcl` loops that store now. */
+  #storing(): (0 | 1 | 2)[] {
+    const since = this.#cx.loops.slice(this.#depth);
+    return since.flatMap(({ loop }) => (loop.kind === "lcl" ? [loop.dim] : []));
   }
 
   /** The `mapLcl` loop, opened since this was made, whose variable the index is. */
