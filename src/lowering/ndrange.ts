@@ -2,7 +2,16 @@
  * @file The ND-range of a kernel: as its `kernel` term says, and where it leaves a size open, as the maps inside ask. The
  * local size is by default the extent of the `mapLcl` nest that writes the kernel's output.
  */
-import { ceilDiv, type Facts, max, mul, proveDivides, proveLE, type Size, type Term } from "../term/index.ts";
+import {
+  ceilDiv,
+  type Facts,
+  max,
+  mul,
+  proveDivides,
+  proveLE,
+  type Size,
+  type Term,
+} from "../term/index.ts";
 import { type Dims, extents, longestLocal } from "./extents.ts";
 import type { NDRange } from "./imperative.ts";
 

@@ -54,8 +54,8 @@ describe("strata doc", () => {
           doc: "A small library.",
           use: 'import "./r.strata"',
         });
-        const entries = module!["entries"] as Record<string, unknown>[];
-        expect(entries.map((e) => e["name"])).toEqual([
+        const entries = module!.entries as Record<string, unknown>[];
+        expect(entries.map((e) => e.name)).toEqual([
           "fuse",
           "chunks",
           "blocks",
@@ -156,7 +156,7 @@ describe("strata doc", () => {
 
   it("says how a module of a package is imported", async () => {
     const { out } = await strata(["doc", PACKAGE, "--json"]);
-    expect(jsonLines(out).map((m) => [m["name"], m["use"]])).toEqual([
+    expect(jsonLines(out).map((m) => [m.name, m.use])).toEqual([
       ["chunks", 'import "./chunks.strata"'],
       ["index", 'import "pkg:@acme/tiles"'],
       ["stencils", 'import "pkg:@acme/tiles/stencils"'],

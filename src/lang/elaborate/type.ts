@@ -65,7 +65,12 @@ export function elaborateSize(s: SizeSyntax, names: TypeNames, home: TypeHome): 
     }
     case "sizeApply":
       if (names.apply !== undefined) return names.apply(s.name, s.args, s.span);
-      throw problems.unknownName(s.name.span, "function of sizes", s.name.text, SIZE_FUNCTION_NAMES);
+      throw problems.unknownName(
+        s.name.span,
+        "function of sizes",
+        s.name.text,
+        SIZE_FUNCTION_NAMES,
+      );
     case "sizeCall": {
       const { arity, of } = SIZE_FUNCTIONS[s.fn];
       if (s.args.length !== arity)
