@@ -1,6 +1,10 @@
-/** @file Any text is parsed and checked, or rejected with diagnostics that lie inside it: never a crash, never slow. */
+/**
+ * @file Any text is parsed and checked, or rejected with diagnostics that lie inside it: never a crash, never slow. What
+ * parses is formatted, and twice is once.
+ */
 import { diagnosticsOf } from "../../src/api/failed.ts";
 import { renderDiagnostics } from "../../src/lang/diagnostics/index.ts";
+import { format } from "../../src/lang/format/index.ts";
 import { parseFile, type Workspace } from "../../src/lang/index.ts";
 import type { Diagnostic } from "../../src/term/index.ts";
 import type { Choices } from "../support/choices.ts";
@@ -12,6 +16,9 @@ import { mutate } from "./mutations.ts";
 const LIMIT = 1000;
 /** Texts that are checked in one session, for speed. */
 const TOGETHER = 1000;
+
+/** One in so many texts is formatted. */
+const FORMATTED = 4;
 
 /** A text of one declaration, of a few, or of a file, with small damage. */
 export function input(c: Choices): string {
@@ -38,6 +45,7 @@ export class Inputs {
     const time = performance.now() - start;
     if (time > LIMIT) this.#isSlow(text, time);
     this.slowest = Math.max(this.slowest, time);
+    if (this.#count % FORMATTED === 0) isFormatted(text);
     return found.length === 0 ? "accepted" : "rejected";
   }
 
@@ -63,6 +71,14 @@ function diagnosticsIn(inside: Workspace, file: string, text: string): readonly 
   if (/\bundefined\b|\[object|\bNaN\b/.test(shown) && !/\bundefined\b|object|NaN/.test(text))
     throw new Error(`a diagnostic shows our data: ${shown}`);
   return found;
+}
+
+function isFormatted(text: string): void {
+  const once = format("f", text);
+  if ("diagnostics" in once) return;
+  const twice = format("f", once.text);
+  if (!("text" in twice) || twice.text !== once.text)
+    throw new Error(`formatting twice is not once:\n${once.text}`);
 }
 
 /** As `Source` gives them: a budget that is spent ends the checking. */
