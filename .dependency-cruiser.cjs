@@ -9,6 +9,7 @@ const LAYERS = [
   ["traversals"],
   ["lang", "lowering"],
   ["runtime"],
+  ["testing"],
   ["api", "index.ts"],
   ["cli"],
 ];
@@ -21,6 +22,7 @@ const API_MAY_USE = "^(?:node:)?vm$";
 /** Where each package may be used. */
 const PACKAGES = {
   commander: ["cli"],
+  "fast-check": ["api/arbitraries.ts"],
   immer: ["strategies"],
   koffi: ["runtime/opencl"],
   "ohm-js": ["lang"],
@@ -30,7 +32,7 @@ const PACKAGES = {
 
 const folders = (root, names) =>
   `^${root}/(?:${names.map((name) => (name.endsWith(".ts") ? `${name}$` : `${name}/`)).join("|")})`;
-const TEST_CODE = "[.]test[.]ts$|/testing/";
+const TEST_CODE = "[.]test[.]ts$|^src/.+/testing/";
 const OUTSIDE_SRC = "^(?:test|bench|scripts|examples)/";
 const PACKAGE_FOLDER = "^node_modules/";
 

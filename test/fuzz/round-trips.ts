@@ -4,12 +4,12 @@ import { parseFile } from "../../src/lang/index.ts";
 import { printFile } from "../../src/lang/syntax/print.ts";
 import type { Decl } from "../../src/lang/syntax/syntax.ts";
 import { abstract, Session, showType, type Term } from "../../src/term/index.ts";
+import { declaration } from "../../src/testing/declaration.ts";
+import { freeVariables, TermMaker } from "../../src/testing/terms.ts";
+import { randomWorld } from "../../src/testing/worlds.ts";
 import { decls } from "../props/parse-arbitraries.ts";
 import type { Choices } from "../support/choices.ts";
-import { declaration } from "../support/declaration.ts";
 import { moduleOf, workspace } from "../support/stdlib.ts";
-import { freeVariables, TermMaker } from "../support/terms.ts";
-import { randomWorld } from "../support/worlds.ts";
 
 /** Terms that are made in one session. */
 const TOGETHER = 500;

@@ -34,6 +34,7 @@ it.each([
   ["src/lang/a.ts", "../lowering/b.ts", "src/lang imports only what is below"],
   ["src/lowering/deep/a.ts", "../../lang/deep/b.ts", "src/lowering imports only what is below"],
   ["src/runtime/data/a.ts", "../../api/b.ts", "src/runtime imports only what is below"],
+  ["src/runtime/data/a.ts", "../../testing/b.ts", "src/runtime imports only what is below"],
   ["src/api/a.ts", "../cli/b.ts", "src/api imports only what is below"],
   ["src/runtime/simulator/a.ts", "../launch/b.ts", "runtime/simulator imports only what is below"],
   ["src/runtime/data/a.ts", "../host/b.ts", "runtime/data imports only what is below"],

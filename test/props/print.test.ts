@@ -9,12 +9,12 @@ import {
   schedulesFor,
 } from "../../src/lang/index.ts";
 import { abstract, Session, showTerm, showType, type Term } from "../../src/term/index.ts";
+import { declaration } from "../../src/testing/declaration.ts";
+import { freeVariables, TermMaker } from "../../src/testing/terms.ts";
+import { randomWorld } from "../../src/testing/worlds.ts";
 import { forAll } from "../support/choices.ts";
 import { expectSame } from "../support/claims.ts";
-import { declaration } from "../support/declaration.ts";
 import { moduleOf, STANDARD, workspace } from "../support/stdlib.ts";
-import { freeVariables, TermMaker } from "../support/terms.ts";
-import { randomWorld } from "../support/worlds.ts";
 
 describe("a random term reads back as itself", () => {
   let session = new Session();

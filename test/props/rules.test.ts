@@ -4,10 +4,10 @@
  */
 import { afterAll, describe, expect, it } from "vitest";
 import { emptyFacts, Session, withCondition } from "../../src/term/index.ts";
+import { RuleCheck, type Tally } from "../../src/testing/rule-check.ts";
+import { sizeConditions, typeProblem } from "../../src/testing/well-typed.ts";
 import { forAll } from "../support/choices.ts";
-import { RuleCheck, type Tally } from "../support/rule-check.ts";
 import { RULE_NAMES, workspace } from "../support/stdlib.ts";
-import { sizeConditions, typeProblem } from "../support/well-typed.ts";
 
 const CASES = 100;
 const tallies = new Map<string, Tally>();

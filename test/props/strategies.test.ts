@@ -17,6 +17,8 @@ import {
   where,
 } from "../../src/strategies/index.ts";
 import { children, Session, showTerm, type Term } from "../../src/term/index.ts";
+import { TermMaker } from "../../src/testing/terms.ts";
+import { randomWorld } from "../../src/testing/worlds.ts";
 import {
   all,
   allBottomUp,
@@ -42,8 +44,6 @@ import {
   someRules,
   usefulRules,
 } from "../support/strategies.ts";
-import { TermMaker } from "../support/terms.ts";
-import { randomWorld } from "../support/worlds.ts";
 
 let session: Session;
 let inside: Workspace;

@@ -23,17 +23,17 @@ import {
   type Value,
   withCondition,
 } from "../../src/term/index.ts";
+import { Data } from "../../src/testing/data.ts";
+import { RuleInstances } from "../../src/testing/rule-instances.ts";
+import { freeVariables, TermMaker, type World } from "../../src/testing/terms.ts";
+import { difference } from "../../src/testing/values.ts";
+import { sizeConditions, typeProblem } from "../../src/testing/well-typed.ts";
+import { randomWorld } from "../../src/testing/worlds.ts";
 import { topDown } from "../../src/traversals/index.ts";
 import { Choices, forAll } from "../support/choices.ts";
 import { expectSame } from "../support/claims.ts";
-import { Data } from "../support/data.ts";
-import { RuleInstances } from "../support/rule-instances.ts";
 import { RULE_NAMES, strategyOf, workspace } from "../support/stdlib.ts";
 import { outcome, randomStrategy, someRules, usefulRules } from "../support/strategies.ts";
-import { freeVariables, TermMaker, type World } from "../support/terms.ts";
-import { difference } from "../support/values.ts";
-import { sizeConditions, typeProblem } from "../support/well-typed.ts";
-import { randomWorld } from "../support/worlds.ts";
 
 type Free = Term & { tag: "free" };
 

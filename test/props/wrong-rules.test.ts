@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { Rule } from "../../src/strategies/index.ts";
 import { Session } from "../../src/term/index.ts";
+import { RuleCheck } from "../../src/testing/rule-check.ts";
 import { forAll } from "../support/choices.ts";
-import { RuleCheck } from "../support/rule-check.ts";
 import { ruleOf, workspace } from "../support/stdlib.ts";
 
 const WRONG: readonly string[] = [

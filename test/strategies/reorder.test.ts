@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { Conditions, explain, type Strategy } from "../../src/strategies/index.ts";
 import { Interpreter, type Term } from "../../src/term/index.ts";
+import { text } from "../../src/testing/values.ts";
 import { Bench, expectSame, run } from "../support/claims.ts";
 import { strategyOf } from "../support/stdlib.ts";
-import { text } from "../support/values.ts";
 
 const bench = new Bench();
 const made = (s: string): Strategy => strategyOf(s, bench.inside);

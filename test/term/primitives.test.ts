@@ -10,8 +10,8 @@ import {
   type PrimName,
   type Term,
 } from "../../src/term/index.ts";
+import { text } from "../../src/testing/values.ts";
 import { Bench } from "../support/claims.ts";
-import { text } from "../support/values.ts";
 
 /** `type: expression` and its value: arrays in [], tuples and vectors in (). */
 type Claim = readonly [expression: string, value: string];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Interpreter, UNDEF, type Value } from "../../src/term/index.ts";
+import { text } from "../../src/testing/values.ts";
 import { Bench } from "../support/claims.ts";
-import { text } from "../support/values.ts";
 
 const bench = new Bench();
 const value = (e: string, type: string): Value =>

@@ -29,8 +29,8 @@ import {
   type Term,
   type Value,
 } from "../../../src/term/index.ts";
-import { Data, type Flavour } from "../data.ts";
-import { holds } from "../rule-sizes.ts";
+import { Data, type Flavour } from "../../../src/testing/data.ts";
+import { holds } from "../../../src/testing/rule-sizes.ts";
 import { outcome } from "../strategies.ts";
 import type { RandomProgram } from "./program.ts";
 import type { Scheduled } from "./schedules.ts";

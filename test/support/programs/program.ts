@@ -13,8 +13,8 @@ import {
   type Type,
   visitType,
 } from "../../../src/term/index.ts";
+import { freeVariables } from "../../../src/testing/terms.ts";
 import type { Choices } from "../choices.ts";
-import { freeVariables } from "../terms.ts";
 import { ScalarMaker } from "./scalars.ts";
 import { SizeWorld } from "./sizes.ts";
 import { Steps } from "./steps.ts";

@@ -1,6 +1,6 @@
 /** @file A program and a schedule as a file that can be run. */
 import type { Program } from "../../../src/lang/index.ts";
-import { declaration } from "../declaration.ts";
+import { declaration } from "../../../src/testing/declaration.ts";
 import { STANDARD } from "../stdlib.ts";
 
 /** A file with the program and a schedule for it that uses the given rules, and how to run it on random data. */

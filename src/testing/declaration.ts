@@ -8,7 +8,7 @@ import {
   showType,
   type Term,
   type Type,
-} from "../../src/term/index.ts";
+} from "../term/index.ts";
 
 export interface Input {
   readonly name: string;

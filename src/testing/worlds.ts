@@ -1,5 +1,5 @@
 /** @file Random worlds: sizes with values, and inputs of many types. */
-import type { Session, Term } from "../../src/term/index.ts";
+import type { Session, Term } from "../term/index.ts";
 import type { Choices } from "./choices.ts";
 import type { World } from "./terms.ts";
 

@@ -15,7 +15,7 @@ import {
   UNDEF,
   type Value,
   VectorValue,
-} from "../../src/term/index.ts";
+} from "../term/index.ts";
 import { asValue, Symbolic, text } from "./values.ts";
 
 /**

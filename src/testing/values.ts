@@ -2,13 +2,7 @@
  * @file Values of the interpreter as text and for comparison. Floats are compared by their bits (NaN is one value); what
  * was undefined before may be anything after.
  */
-import {
-  type ArrayValue,
-  TupleValue,
-  UNDEF,
-  type Value,
-  VectorValue,
-} from "../../src/term/index.ts";
+import { type ArrayValue, TupleValue, UNDEF, type Value, VectorValue } from "../term/index.ts";
 
 /** A value of a type that nothing is known of: only equal to itself. */
 export class Symbolic {

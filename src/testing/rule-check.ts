@@ -10,7 +10,7 @@ import {
   matchRule,
   type Rule,
   type Strategy,
-} from "../../src/strategies/index.ts";
+} from "../strategies/index.ts";
 import {
   type Condition,
   emptyFacts,
@@ -23,8 +23,8 @@ import {
   type Term,
   type Value,
   withCondition,
-} from "../../src/term/index.ts";
-import { at, atLabel, subterm, topDown } from "../../src/traversals/index.ts";
+} from "../term/index.ts";
+import { at, atLabel, subterm, topDown } from "../traversals/index.ts";
 import type { Choices } from "./choices.ts";
 import { pathOfLabel, randomContext } from "./contexts.ts";
 import { Data } from "./data.ts";

@@ -16,7 +16,7 @@ import {
   substituteCondition,
   type Term,
   type Type,
-} from "../../src/term/index.ts";
+} from "../term/index.ts";
 
 /** What is wrong with the types of a term without free de Bruijn variables; undefined if nothing is. */
 export function typeProblem(t: Term, facts?: Facts): string | undefined {

@@ -2,7 +2,7 @@
  * @file Sizes for instances of a rule: assignments of its size metavariables under which its left side is well-typed,
  * sorted by whether its conditions hold.
  */
-import type { Rule } from "../../src/strategies/index.ts";
+import type { Rule } from "../strategies/index.ts";
 import {
   type Condition,
   children,
@@ -15,7 +15,7 @@ import {
   type Term,
   visitType,
   withCondition,
-} from "../../src/term/index.ts";
+} from "../term/index.ts";
 import { Choices } from "./choices.ts";
 import { sizeConditions } from "./well-typed.ts";
 

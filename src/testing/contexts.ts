@@ -13,8 +13,8 @@ import {
   type Size,
   type Term,
   type Type,
-} from "../../src/term/index.ts";
-import type { Path } from "../../src/traversals/index.ts";
+} from "../term/index.ts";
+import type { Path } from "../traversals/index.ts";
 import type { Choices } from "./choices.ts";
 import { freeVariables } from "./terms.ts";
 import { sizesOf } from "./types.ts";

@@ -1,11 +1,5 @@
 /** @file Random types of data. */
-import {
-  type ScalarName,
-  type Session,
-  type Size,
-  type Type,
-  visitType,
-} from "../../src/term/index.ts";
+import { type ScalarName, type Session, type Size, type Type, visitType } from "../term/index.ts";
 import type { Choices } from "./choices.ts";
 
 /** What random types are made of; the first of each is the simplest. */

@@ -20,7 +20,7 @@ import {
   sub,
   type Term,
   type Type,
-} from "../../src/term/index.ts";
+} from "../term/index.ts";
 import type { Choices } from "./choices.ts";
 import { ALL_SCALARS, COMMON, randomType, sizesOf, type TypeParts } from "./types.ts";
 

@@ -2,7 +2,7 @@
  * @file Random instances of a rule (ux.md B4): types for its type variables, sizes under which its conditions hold or do
  * not, and terms for its metavariables: opaque functions, random terms, operators with the properties that it demands.
  */
-import { holds, type Rule, type RuleArguments } from "../../src/strategies/index.ts";
+import { holds, type Rule, type RuleArguments } from "../strategies/index.ts";
 import {
   abstract,
   Bindings,
@@ -18,7 +18,7 @@ import {
   type Size,
   type Term,
   type Type,
-} from "../../src/term/index.ts";
+} from "../term/index.ts";
 import type { Choices } from "./choices.ts";
 import type { Flavour } from "./data.ts";
 import { type Assignment, type RuleSizes, ruleSizes } from "./rule-sizes.ts";
