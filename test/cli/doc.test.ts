@@ -9,6 +9,15 @@ import { inFolder, jsonLines, strata } from "./support.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PACKAGE = join(ROOT, "test/fixtures/tiles");
 
+interface ModuleLine {
+  readonly name: string;
+  readonly use: string;
+  readonly entries: readonly { readonly name: string }[];
+}
+
+const modulesOf = (out: string): readonly ModuleLine[] =>
+  jsonLines(out).map((line) => line as object as ModuleLine);
+
 const RULES = `/// A small library.
 
 /// Fuses maps. See \`map\`.
@@ -47,14 +56,14 @@ describe("strata doc", () => {
           "report.json",
         ]);
         expect(status).toBe(0);
-        const [module] = jsonLines(out);
+        const [module] = modulesOf(out);
         expect(module).toMatchObject({
           type: "module",
           name: "r",
           doc: "A small library.",
           use: 'import "./r.strata"',
         });
-        const entries = module!.entries as Record<string, unknown>[];
+        const { entries } = module!;
         expect(entries.map((e) => e.name)).toEqual([
           "fuse",
           "chunks",
@@ -156,7 +165,7 @@ describe("strata doc", () => {
 
   it("says how a module of a package is imported", async () => {
     const { out } = await strata(["doc", PACKAGE, "--json"]);
-    expect(jsonLines(out).map((m) => [m.name, m.use])).toEqual([
+    expect(modulesOf(out).map((m) => [m.name, m.use])).toEqual([
       ["chunks", 'import "./chunks.strata"'],
       ["index", 'import "pkg:@acme/tiles"'],
       ["stencils", 'import "pkg:@acme/tiles/stencils"'],
