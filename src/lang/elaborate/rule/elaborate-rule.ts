@@ -17,7 +17,7 @@ import {
 } from "../../../term/index.ts";
 import { elaborateConditions } from "../condition.ts";
 import type { Home, TypeNames } from "../names.ts";
-import { checkProperties, inferConditions, inferProperties } from "./needs.ts";
+import { checkProperties, inferConditions, inferProperties, resolveProperties } from "./needs.ts";
 import { elaboratePattern, type Pattern } from "./pattern.ts";
 import { elaborateRight } from "./right-side.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
@@ -40,7 +40,10 @@ export function elaborateRule(rule: RuleSyntax, around: RuleSurroundings, home: 
     rhs,
     conditions: [...stated.sizes, ...inferred],
     inferred,
-    properties: [...stated.properties, ...inferProperties(left, { ...right, term: rhs })],
+    properties: [
+      ...resolveProperties(stated.properties, left),
+      ...inferProperties(left, { ...right, term: rhs }),
+    ],
   };
 }
 

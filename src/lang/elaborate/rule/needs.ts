@@ -1,6 +1,7 @@
 /** @file What an instance of a rule must satisfy besides matching: conditions on sizes, properties of what it matched. */
 import type { Property } from "../../../strategies/index.ts";
 import {
+  asVariable,
   type ClassDemand,
   type Condition,
   children,
@@ -58,6 +59,25 @@ export function checkProperties(
     const at = rule.where.find((c) => c.tag === "property" && c.name.text === p.name);
     throw problems.unknownName(at?.span ?? rule.lhs.span, "metavariable", String(unknown), known);
   }
+}
+
+/** The same, of what the names of types and sizes stand for once the left side is typed. */
+export function resolveProperties(
+  properties: readonly Property[],
+  { metavariables, inference }: Pattern,
+): Property[] {
+  const { types, sizes, values } = metavariables;
+  const resolve = (name: string): string => {
+    if (values.has(name)) return name;
+    const [type, size] = [types.get(name), sizes.get(name)];
+    const known = type && inference.zonk(type);
+    if (known?.tag === "var") return known.name;
+    return (size && asVariable(inference.zonkSize(size)))?.name ?? name;
+  };
+  return properties.map(({ name, args }) => ({
+    name,
+    args: args.map((a) => (typeof a === "string" ? resolve(a) : a)),
+  }));
 }
 
 /** Properties that the right side needs unsaid. */
