@@ -33,6 +33,16 @@ describe("what `match` binds", () => {
   });
 });
 
+describe("a condition on a type", () => {
+  it("is about what its name stands for, whichever name inference keeps", () => {
+    const rule = "map(f, xs) as [m]b => map(\\x -> f(x), xs) where scalar(b)";
+    const before = bench.body("(xs: [n]f32): [n]f32 = map(\\x -> x * x, xs)");
+    expect(bench.rewrite(rule, before)).toBe(before);
+    const pairs = bench.body("(xs: [n]f32): [n](f32, f32) = map(\\x -> (x, x), xs)");
+    expect(bench.rewrite(rule, pairs)).toBeUndefined();
+  });
+});
+
 describe("a number on the right side of a rule", () => {
   it("that is not whole is of no integer type", () => {
     const rule = "x + y => (x + y) * 2.5";
