@@ -9,6 +9,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -67,6 +68,8 @@ function build(into: string): void {
   node("--import", "tsx", "scripts/parse-stdlib.ts", "stdlib", join(into, "stdlib"));
   rmSync(join(into, "cli"), { recursive: true });
   bundleCli(ROOT, into);
+  for (const asset of ["page.js", "page.css"])
+    copyFileSync(join(ROOT, "src", "cli", "trace-page", asset), join(into, "cli", asset));
   chmodSync(join(into, "cli", "main.js"), 0o755);
 }
 

@@ -154,12 +154,14 @@ const trace = (): Command =>
     .description("Show each rule that a schedule applies: where, and the term before and after.")
     .option("--goto <step>", "show the whole term after a step: a number (0: the start) or last")
     .option("--failures", "also show the rules that were tried in vain")
+    .option("--html <file>", "write a page that shows every call, also those that failed")
     .option("--json", JSON_HELP)
     .addHelpText(
       "after",
       examples(
         "strata trace jacobi2d.strata --schedule tiled",
         "strata trace jacobi2d.strata --schedule tiled --goto 3",
+        "strata trace jacobi2d.strata --schedule tiled --html trace.html",
       ),
     );
 

@@ -14,7 +14,7 @@ export { explanationHelp, explanationNotes } from "./schedule/explain-failure.ts
 export { explanationJson } from "./schedule/explanation-json.ts";
 export { findProgram, type Program, programOf } from "./schedule/program.ts";
 export { findSchedule, type Schedule, schedulesFor, settle } from "./schedule/schedule.ts";
-export { explainCondition } from "./schedule/show-miss.ts";
+export { explainCondition, shortReason } from "./schedule/show-miss.ts";
 export { strategyOf } from "./schedule/strategy-of.ts";
 export type { Tunable } from "./schedule/tunable.ts";
 export type { Import } from "./syntax/syntax.ts";

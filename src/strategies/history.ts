@@ -9,6 +9,9 @@ import type { Rule } from "./rule.ts";
 
 enablePatches();
 
+/** Of every platform, but of no library of the language. */
+declare const performance: { now(): number };
+
 export interface Step {
   /** From 1. */
   readonly number: number;

@@ -32,6 +32,7 @@ export {
   PROPERTY_NAMES,
   type Property,
 } from "./property.ts";
+export { type Call, Recording } from "./recording.ts";
 export type { Failed, Failure, Success } from "./result.ts";
 export { rewrite } from "./rewrite.ts";
 export {

@@ -1,26 +1,52 @@
 /** @file `strata trace`: the rules that a schedule applies, one by one. */
+import { writeFileSync } from "node:fs";
+import type { ApplyOptions } from "../../api/apply.ts";
+import { record } from "../../api/record.ts";
+import type { Source } from "../../api/source.ts";
 import { type Trace, trace as traceSchedule } from "../../api/trace.ts";
+import { codeOf, REASONS } from "../../runtime/host/index.ts";
 import type { Snapshot } from "../../strategies/index.ts";
 import { showCondition, showTerm } from "../../term/index.ts";
 import type { Context } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
-import { badArgument } from "../problem.ts";
+import { badArgument, unwritableFile } from "../problem.ts";
 import { applyOptions, open, type ScheduleOptions } from "../schedule-options.ts";
+import { MOST_CALLS, tracePage } from "../trace-page/trace-page.ts";
 import { TraceReport } from "../trace-report.ts";
 
 interface Options extends ScheduleOptions {
   readonly goto?: string;
   readonly failures?: boolean;
+  readonly html?: string;
 }
 
 export async function trace(context: Context, file: string, options: Options): Promise<number> {
   const source = open(context, file);
-  const { failures } = options;
+  const { failures, html } = options;
+  if (html !== undefined)
+    return writePage(context, source, html, applyOptions(context, file, options));
   const traced = traceSchedule(source, { ...applyOptions(context, file, options), failures });
   if (!traced.ok) return context.fail(traced);
   if (options.goto === undefined) new TraceReport(context, traced, source.sources).print();
   else showTermAt(context, traced, options.goto);
   return traced.outcome.ok ? EXIT.ok : context.fail(traced.outcome);
+}
+
+/** A page with all calls; written also where the schedule fails. */
+function writePage(context: Context, source: Source, path: string, options: ApplyOptions): number {
+  const recorded = record(source, MOST_CALLS, options);
+  if (!recorded.ok) return context.fail(recorded);
+  try {
+    writeFileSync(path, tracePage(recorded));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    throw unwritableFile(context.line.place(path), path, REASONS.get(code) ?? code);
+  }
+  const { calls, left, steps } = recorded;
+  const cut = left > 0 ? ` of ${calls.length + left}` : "";
+  context.terminal.say(`${path}: ${steps} steps, ${calls.length}${cut} calls`);
+  return recorded.outcome.ok ? EXIT.ok : context.fail(recorded.outcome);
 }
 
 function showTermAt({ terminal, json, line }: Context, { history }: Trace, goto: string): void {
