@@ -163,6 +163,19 @@ describe("strata doc", () => {
     ),
   );
 
+  it.each([
+    ["html", ["chunks.html", "index-module.html", "index.html", "stencils.html"]],
+    ["md", ["README.md", "chunks.md", "index.md", "stencils.md"]],
+  ])("has a page for each module beside the index: %s", (format, names) =>
+    inFolder({}, async () => {
+      await strata(["doc", PACKAGE, "--out", "ref", "--format", format]);
+      expect(readdirSync("ref").sort()).toEqual(names);
+      const links = readFileSync(`ref/${format === "md" ? "README.md" : "index.html"}`, "utf8");
+      for (const name of names.filter((n) => !/^(README.md|index.html)$/.test(n)))
+        expect(links).toContain(name);
+    }),
+  );
+
   it("says how a module of a package is imported", async () => {
     const { out } = await strata(["doc", PACKAGE, "--json"]);
     expect(modulesOf(out).map((m) => [m.name, m.use])).toEqual([

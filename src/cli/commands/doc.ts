@@ -5,10 +5,12 @@ import { basename, join } from "node:path";
 import {
   htmlIndex,
   htmlPage,
+  INDEX,
   type ModuleReference,
   markdownIndex,
   markdownPage,
   moduleReference,
+  pageOf,
   type Tested,
 } from "../../lang/reference/index.ts";
 import { codeOf, importOf, REASONS } from "../../runtime/host/index.ts";
@@ -72,16 +74,16 @@ function pages(
   withIndex: boolean,
 ): readonly Page[] {
   const index = (text: () => string): readonly Page[] =>
-    withIndex ? [[`${format === "md" ? "README" : "index"}.${format}`, text()]] : [];
+    withIndex ? [[INDEX[format], text()]] : [];
   const base64 = (text: string): string => createHash("sha256").update(text).digest("base64");
   return format === "md"
     ? [
         ...index(() => markdownIndex(title, modules)),
-        ...modules.map((m) => [`${m.name}.md`, markdownPage(m)] as const),
+        ...modules.map((m) => [pageOf(m.name, format), markdownPage(m)] as const),
       ]
     : [
         ...index(() => htmlIndex(title, modules, { base64 })),
-        ...modules.map((m) => [`${m.name}.html`, htmlPage(m, { base64 })] as const),
+        ...modules.map((m) => [pageOf(m.name, format), htmlPage(m, { base64 })] as const),
       ];
 }
 

@@ -11,6 +11,15 @@ export const TITLES: Readonly<Record<Entry["kind"], string>> = {
   schedule: "schedule",
 };
 
+/** The page that lists all modules. */
+export const INDEX = { md: "README.md", html: "index.html" } as const;
+
+/** The page of a module; never the index. */
+export const pageOf = (module: string, format: keyof typeof INDEX): string => {
+  const page = `${module}.${format}`;
+  return page.toLowerCase() === INDEX[format].toLowerCase() ? `${module}-module.${format}` : page;
+};
+
 /** One line each, with `code` around what is written in the language. */
 export const facts = (entry: Entry, code: (text: string) => string): readonly string[] => {
   const { rule } = entry;

@@ -2,7 +2,7 @@
  * @file The reference as HTML: pages that load nothing and run nothing. All text is escaped; the policy in each page allows
  * its own style sheet and nothing else.
  */
-import { facts, sectioned, summary, TITLES } from "./facts.ts";
+import { facts, INDEX, pageOf, sectioned, summary, TITLES } from "./facts.ts";
 import type { Entry, ModuleReference } from "./reference.ts";
 
 /** `base64`: of the SHA-256 of a text. */
@@ -49,7 +49,7 @@ export const htmlPage = (module: ModuleReference, options: PageOptions): string 
   page(
     module.name,
     [
-      '<p><a href="index.html">All modules</a></p>',
+      `<p><a href="${INDEX.html}">All modules</a></p>`,
       `<h1>${escaped(module.name)}</h1>`,
       `<pre>${escaped(module.use)}</pre>`,
       ...prose(module.doc),
@@ -88,7 +88,7 @@ export const htmlIndex = (
     [
       `<h1>${escaped(title)}</h1>`,
       ...modules.flatMap((module) => [
-        `<h2><a href="${encodeURIComponent(module.name)}.html">${escaped(module.name)}</a></h2>`,
+        `<h2><a href="${link(module)}">${escaped(module.name)}</a></h2>`,
         ...prose(module.doc),
         `<table>${module.entries.map((entry) => row(module, entry)).join("\n")}</table>`,
       ]),
@@ -96,9 +96,11 @@ export const htmlIndex = (
     options,
   );
 
+const link = ({ name }: ModuleReference): string => encodeURIComponent(pageOf(name, "html"));
+
 const row = (module: ModuleReference, entry: Entry): string => {
-  const link = `${encodeURIComponent(module.name)}.html#${encodeURIComponent(entryId(entry))}`;
-  return `<tr><td><a href="${link}">${code(entry.name)}</a><td>${entry.kind}<td>${text(summary(entry.doc))}`;
+  const target = `${link(module)}#${encodeURIComponent(entryId(entry))}`;
+  return `<tr><td><a href="${target}">${code(entry.name)}</a><td>${entry.kind}<td>${text(summary(entry.doc))}`;
 };
 
 /** Paragraphs of a comment, with what stands between ticks as code. */

@@ -1,4 +1,5 @@
 /** @file References of libraries: what modules export, as data, Markdown and HTML. */
+export { INDEX, pageOf } from "./facts.ts";
 export { htmlIndex, htmlPage } from "./html.ts";
 export { markdownIndex, markdownPage } from "./markdown.ts";
 export { type ModuleReference, moduleReference, type Tested } from "./reference.ts";

@@ -1,5 +1,5 @@
 /** @file The reference as Markdown: a page for each module, and one that lists them. */
-import { facts, sectioned, summary, TITLES } from "./facts.ts";
+import { facts, pageOf, sectioned, summary, TITLES } from "./facts.ts";
 import type { Entry, ModuleReference } from "./reference.ts";
 
 export const markdownPage = (module: ModuleReference): string =>
@@ -28,9 +28,12 @@ export const markdownIndex = (title: string, modules: readonly ModuleReference[]
     ...modules.map((module) => {
       const rows = module.entries.map(
         (entry) =>
-          `| [${escaped(entry.name)}](${module.name}.md#${anchor(entry.name)}) | ${entry.kind} | ${cell(summary(entry.doc))} |`,
+          `| [${escaped(entry.name)}](${pageOf(module.name, "md")}#${anchor(entry.name)}) | ${entry.kind} | ${cell(summary(entry.doc))} |`,
       );
-      const head = page(`## [${escaped(module.name)}](${module.name}.md)`, module.doc).trimEnd();
+      const head = page(
+        `## [${escaped(module.name)}](${pageOf(module.name, "md")})`,
+        module.doc,
+      ).trimEnd();
       return `${head}\n\n| name | is a | |\n| --- | --- | --- |\n${rows.join("\n")}`;
     }),
   );
