@@ -20,6 +20,8 @@ export interface TypeNames {
 /** The functions that an expression may refer to beyond its local names. */
 export interface Globals {
   readonly fun: (name: Name) => FunDef | undefined;
+  /** The functions that a rule was given: constants of its pattern. */
+  readonly given?: (name: string) => FunDef | undefined;
   readonly names: () => Iterable<string>;
 }
 

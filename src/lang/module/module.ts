@@ -201,7 +201,7 @@ export class Module {
     return once(this.#values, name, () => {
       const decl = this.#decl("strategy", name);
       if (decl.tag === "rule") {
-        return ruleValue(ruleSyntax(decl, this.problems), () => this.rule(name));
+        return ruleValue(ruleSyntax(decl, this.problems), () => this.rule(name), this.home);
       }
       if (decl.tag !== "strategy") throw new Error(`${name} is no strategy`);
       const c = strategyContext(this.home, NO_LOCALS);

@@ -1,8 +1,10 @@
 /** @file A declared rule: its syntax, and what it is in a strategy. */
 import { applyRule, type Rule } from "../../strategies/index.ts";
-import type { Size } from "../../term/index.ts";
 import type { Problems } from "../diagnostics/errors.ts";
-import type { RuleSyntax } from "../elaborate/rule/rule-syntax.ts";
+import type { FunDef } from "../elaborate/definition.ts";
+import type { Globals, Home } from "../elaborate/names.ts";
+import { elaborateRule } from "../elaborate/rule/elaborate-rule.ts";
+import { NOTHING_AROUND, type RuleSyntax } from "../elaborate/rule/rule-syntax.ts";
 import {
   type Callable,
   type StratValue,
@@ -26,19 +28,37 @@ function ruleKind(p: Param, problems: Problems): "nat" | "fun" {
 }
 
 /** The strategy that applies the rule, for its arguments. The rule is elaborated when first applied. */
-export function ruleValue({ name, params }: RuleSyntax, rule: () => Rule): Callable {
+export function ruleValue(syntax: RuleSyntax, rule: () => Rule, home: Home): Callable {
+  const { name, params } = syntax;
   return {
     tag: "callable",
     name,
     params,
     given: [],
+    result: () => "rule",
     call: (args) => {
-      const sizes = new Map(params.flatMap((p, i) => sizeArgument(p.name, args[i])));
-      const applied = applyRule(rule(), { sizes, terms: new Map() }, showCall(name, args));
-      return { ...strategyValue(applied), isRule: true };
+      const given = params.map((p, i) => [p.name, args[i]!] as const);
+      const funs = new Map(given.flatMap(([n, v]) => (v.tag === "fun" ? [[n, v] as const] : [])));
+      const sizes = new Map(given.flatMap(([n, v]) => (v.tag === "nat" ? [[n, v.size]] : [])));
+      const of = funs.size === 0 ? rule() : withFunctions(syntax, funs, home);
+      return {
+        ...strategyValue(applyRule(of, { sizes, terms: new Map() }, showCall(name, args))),
+        isRule: true,
+      };
     },
   };
 }
 
-const sizeArgument = (name: string, v: StratValue | undefined): [string, Size][] =>
-  v?.tag === "nat" ? [[name, v.size]] : [];
+type FunValue = StratValue & { readonly tag: "fun" };
+
+/** The rule with functions in the places of its parameters: declared ones, or terms that a pattern has bound. */
+function withFunctions(syntax: RuleSyntax, funs: ReadonlyMap<string, FunValue>, home: Home): Rule {
+  const given = (name: string): FunDef | undefined => funs.get(name)?.def;
+  const fun: Globals["fun"] = (name) => given(name.text) ?? home.globals.fun(name);
+  const globals: Globals = { ...home.globals, given, fun };
+  return elaborateRule(
+    { ...syntax, params: syntax.params.filter((p) => p.kind === "nat") },
+    { ...NOTHING_AROUND, term: (name) => funs.get(name)?.term },
+    { ...home, globals },
+  );
+}

@@ -46,9 +46,12 @@ export function name(
   throw c.problems.unknownName(name.span, "value", name.text, knownNames(c, scope));
 }
 
-/** In a pattern a bare name is a metavariable, even where a function is so named. */
-const patternConstant = (c: Context, name: string, use: Use): Typed | undefined =>
-  isPrimName(name) ? primitive(c, name, use) : undefined;
+/** In a pattern a bare name is a metavariable, even where a function is so named; not if the rule was given it. */
+function patternConstant(c: Context, name: string, use: Use): Typed | undefined {
+  const given = c.globals.given?.(name);
+  if (given !== undefined) return declaredFunction(c, given, use);
+  return isPrimName(name) ? primitive(c, name, use) : undefined;
+}
 
 /** A special form, a primitive, a function or a function of sizes; undefined if the name is none of these. */
 export function globalName(c: Context, name: Name, use: Use): Typed | undefined {
