@@ -23,3 +23,4 @@ export {
   subterm,
 } from "./position.ts";
 export { showMarked, showWithin } from "./show-marked.ts";
+export { skip } from "./skip.ts";

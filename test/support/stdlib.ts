@@ -26,12 +26,15 @@ const parsed = new Map<string, ParsedFile>(
   }),
 );
 
+/** Modules whose names stand for other things in others. */
+const APART = new Set(["stratego"]);
+
 /** A workspace with all of the library in the prelude. */
 export function workspace(session: Session = new Session()): Workspace {
   return new Workspace(
     {
       find: (of) => parsed.get(of.text),
-      prelude: STANDARD,
+      prelude: STANDARD.filter((name) => !APART.has(name)),
       isStandard: (file) => file.startsWith("std/"),
     },
     session,

@@ -27,6 +27,7 @@ import {
   label,
   normalize,
   one,
+  skip,
   some,
 } from "../../../traversals/index.ts";
 import {
@@ -130,6 +131,7 @@ const TABLE: readonly (readonly [string, StratValue])[] = [
   ["body", unary("body", body)],
   ["function", unary("function", onFunction)],
   ["argument", numbered("argument", child)],
+  ["skip", numbered("skip", skip)],
   ["label", builtin("label", [["name", "name"]], ([n]) => strategyValue(label(asText(n))))],
   [
     "matches",

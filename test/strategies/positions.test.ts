@@ -1,0 +1,42 @@
+/** @file Places by number: levels down, patterns towards the data, maps inside maps. */
+import { describe, expect, it } from "vitest";
+import { Bench, expectSame, run } from "../support/claims.ts";
+import { strategyOf } from "../support/stdlib.ts";
+
+const bench = new Bench();
+const NEST =
+  "(xs: [n][m]f32): [n][m]f32 = map(\\r -> map(\\x -> -(-x), r), transpose(transpose(xs)))";
+const on = (s: string, before: string) => run(strategyOf(s, bench.inside), bench.body(before));
+
+describe("a place by number", () => {
+  it("is so many levels down, or so many times inside a traversal", () => {
+    const after = bench.body(
+      "(xs: [n][m]f32): [n][m]f32 = map(\\r -> map(\\x -> x, r), transpose(transpose(xs)))",
+    );
+    expectSame(on("applyN(2, inside, { -(-x) => x })", NEST), after);
+    expectSame(on("position(4, { -(-x) => x })", NEST), after);
+    expect(on("position(3, { -(-x) => x })", NEST)).toBeUndefined();
+  });
+
+  it("is so many patterns towards the data", () => {
+    const xs =
+      "(xs: [n]f32): [n]f32 = map(sqrt, reorder(\\i -> i, \\i -> i, map(\\x -> -(-x), xs)))";
+    expect(on("moveTowardsArgument(2, { map(f, ys) => ys })", xs)).toBeDefined();
+    expect(on("moveTowardsArgument(1, { map(f, ys) => ys })", xs)).toBeUndefined();
+  });
+
+  it("is inside so many maps", () => {
+    expect(on("isMapNest(2)", NEST)).toBe(bench.body(NEST));
+    expect(on("isMapNest(3)", NEST)).toBeUndefined();
+  });
+
+  it("comes after so many others, also beside them", () => {
+    const pairs = (...x: readonly string[]): string =>
+      `(a: f32, b: f32): (f32, f32) = (${x.join(", ")})`;
+    expectSame(
+      on("skip(1, { sqrt(x) => x })", pairs("sqrt(a)", "sqrt(b)")),
+      bench.body(pairs("sqrt(a)", "b")),
+    );
+    expect(on("skip(2, { sqrt(x) => x })", pairs("sqrt(a)", "sqrt(b)"))).toBeUndefined();
+  });
+});
