@@ -20,6 +20,8 @@ import {
   where,
 } from "../../src/strategies/index.ts";
 import { children, Session, showTerm, type Term } from "../../src/term/index.ts";
+import { TermMaker } from "../../src/testing/terms.ts";
+import { randomWorld } from "../../src/testing/worlds.ts";
 import { all, one, skip, some, topDown } from "../../src/traversals/index.ts";
 import { type Choices, forAll } from "../support/choices.ts";
 import { workspace } from "../support/stdlib.ts";
@@ -30,8 +32,6 @@ import {
   someRules,
   usefulRules,
 } from "../support/strategies.ts";
-import { TermMaker } from "../support/terms.ts";
-import { randomWorld } from "../support/worlds.ts";
 
 const session = new Session();
 const inside: Workspace = workspace(session);
@@ -110,9 +110,13 @@ const useful = (c: Choices, t: Term): readonly Strategy[] => {
   return [0, 1, 2].map(() => randomStrategy(c, some_, session, c.nat(1)));
 };
 
+/** `leaves` asks its second argument a question. */
+const asked = (name: string, [s, p, t]: readonly Strategy[]): readonly Strategy[] =>
+  name === "leaves" ? [s!, where(p!)] : [s!, p!, t!];
+
 describe("by its equation", () => {
   it.each(Object.entries(EQUATIONS))("%s", (name, equation) =>
-    same(library(name), equation, useful),
+    same(library(name), equation, (c, t) => asked(name, useful(c, t))),
   );
 });
 
@@ -226,10 +230,13 @@ describe("skip(n, s)", () => {
     let seen = 0;
     forAll(100, (c) => {
       const t = randomTerm(c);
-      const s = seq(useful(c, t)[0]!, id);
+      const s = seq(randomStrategy(c, usefulRules(c, rules, t), session, 0), id);
       const count = places(s, t);
       seen = Math.max(seen, count);
-      for (let n = 0; n < Math.min(count, 12); n++) expect(outcome(skip(n, s), t).ok).toBe(true);
+      for (let n = 0; n < Math.min(count, 12); n++)
+        expect(outcome(skip(n, s), t).ok, `${n} of ${count}: ${s.name} on ${showTerm(t)}`).toBe(
+          true,
+        );
       expect(outcome(skip(count, s), t).ok).toBe(false);
       expect(outcomesDiffer(outcome(skip(0, s), t), outcome(topDown(s), t))).toBeUndefined();
     });

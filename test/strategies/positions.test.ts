@@ -21,8 +21,8 @@ describe("a place by number", () => {
   it("is so many patterns towards the data", () => {
     const xs =
       "(xs: [n]f32): [n]f32 = map(sqrt, reorder(\\i -> i, \\i -> i, map(\\x -> -(-x), xs)))";
-    expect(on("moveTowardsArgument(2, { map(f, ys) => ys })", xs)).toBeDefined();
-    expect(on("moveTowardsArgument(1, { map(f, ys) => ys })", xs)).toBeUndefined();
+    expect(on("moveTowardsArgument(2, matches(`map(f, ys)`))", xs)).toBeDefined();
+    expect(on("moveTowardsArgument(1, matches(`map(f, ys)`))", xs)).toBeUndefined();
   });
 
   it("is inside so many maps", () => {
