@@ -9,6 +9,7 @@
  *   jacobi2d  n × m       both from that list, in different orders; whole tiles 1 × 2, 2 × 3, 3 × 1; 1 × 1, 0 × m, n × 0
  *   blur      h × w       the same
  *   matmul    n × k × m   the same for three sizes, k = 0 included
+ *   gemm      n × k × m   the same
  * A schedule that needs whole tiles (tiled.ts) must refuse the others, saying both numbers. Each schedule also runs at its
  * defaults, and with every value of every parameter, at one size. Sizes are parameters of the kernel: it is built once.
  */

@@ -22,6 +22,11 @@ const TILINGS: Readonly<Record<string, Tiling>> = {
   "jacobi2d.regs": { by: { n: "rows", m: "v" }, divides: true },
   "blur.tiled": { by: { h: "y", w: "x" }, divides: false },
   "matmul.tiled": { by: { n: "t", k: "t", m: "t" }, divides: true },
+  ...Object.fromEntries(
+    ["blocking", "vectorised", "loopPerm", "arrayPacking", "cacheBlocks", "parallel"].map(
+      (schedule) => [`gemm.${schedule}`, { by: { n: "t", k: "s", m: "t" }, divides: true }],
+    ),
+  ),
 };
 
 /** Where a schedule has no tile. */

@@ -1,0 +1,90 @@
+/**
+ * @file ELEVATE's seven schedules of a matrix product (examples/gemm.strata): how many rules each applies, how long it
+ * takes from the file's text to OpenCL C, and whether the kernels are right.
+ *
+ *     npm run bench:gemm [-- --json]
+ *
+ * - cold: the first time in this process, one after the other, reading the library included.
+ * - warm: the median of nine more times, each from the text on, with nothing kept from an earlier one.
+ * - correct: in the simulator, at three sizes that are not square, bit for bit what the interpreter gives.
+ */
+import {
+  apply,
+  type Compiled,
+  compile,
+  parse,
+  random,
+  run,
+  type Source,
+  unwrap,
+  verify,
+} from "../src/index.ts";
+
+interface Row {
+  readonly name: string;
+  readonly steps: number;
+  readonly coldMs: number;
+  readonly warmMs: number;
+  readonly correct: boolean;
+}
+
+const SIZES = [
+  { n: 32, k: 12, m: 64 },
+  { n: 64, k: 4, m: 32 },
+  { n: 96, k: 8, m: 32 },
+] as const;
+
+const open = (): Source => parse({ file: "examples/gemm.strata" });
+
+interface Timed {
+  readonly ms: number;
+  readonly steps: number;
+  readonly compiled: Compiled;
+}
+
+/** From the text to OpenCL C. */
+function compiled(schedule: string): Timed {
+  const start = performance.now();
+  const applied = unwrap(apply(open(), { schedule }));
+  const result = unwrap(compile(applied));
+  return { ms: performance.now() - start, steps: applied.steps.length, compiled: result };
+}
+
+async function isCorrect(c: Compiled): Promise<boolean> {
+  const checks = SIZES.map(async (sizes) => {
+    const inputs = { A: random(1), B: random(2) };
+    const ran = unwrap(await run(c, inputs, { device: "sim", sizes }));
+    return unwrap(verify(ran)).equal;
+  });
+  return (await Promise.all(checks)).every((equal) => equal);
+}
+
+const median = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[times.length >> 1]!;
+const rounded = (ms: number): number => Number(ms.toFixed(1));
+
+async function measured(name: string, { ms, steps, compiled: c }: Timed): Promise<Row> {
+  const warm = Array.from({ length: 9 }, () => compiled(name).ms);
+  return {
+    name,
+    steps,
+    coldMs: rounded(ms),
+    warmMs: rounded(median(warm)),
+    correct: await isCorrect(c),
+  };
+}
+
+const start = performance.now();
+const names = open().programs.find((p) => p.name === "gemm")!.schedules;
+const cold = names.map((name) => [name, compiled(name)] as const);
+const coldMs = rounded(performance.now() - start);
+
+const schedules: Row[] = [];
+for (const [name, timed] of cold) schedules.push(await measured(name, timed));
+
+if (process.argv.includes("--json")) console.log(JSON.stringify({ coldMs, schedules }));
+else {
+  console.table(schedules);
+  console.log(`all ${schedules.length} together, cold: ${coldMs} ms`);
+}
+if (schedules.some((s) => !s.correct)) process.exitCode = 1;

@@ -1,0 +1,43 @@
+#pragma OPENCL FP_CONTRACT OFF
+
+// gemm, schedule loopPerm
+kernel void gemm_loopPerm(
+    global const float *restrict A,
+    global const float *restrict B,
+    global float *restrict out,
+    const int k,
+    const int m,
+    const int n)
+{
+    for (int i = 0; i < n / 32; ++i) {
+        const int base = i * m * 32;
+        const int base1 = i * k * 32;
+        for (int i1 = 0; i1 < m / 32; ++i1) {
+            const int base2 = base + i1 * 32;
+            for (int i2 = 0; i2 < 32; ++i2) {
+                const int base3 = base2 + i2 * m;
+                for (int i3 = 0; i3 < 32; ++i3) {
+                    out[base3 + i3] = 0.0f;
+                }
+            }
+            const int base4 = i1 * 32;
+            for (int k1 = 0; k1 < k / 4; ++k1) {
+                const int base5 = base1 + k1 * 4;
+                const int base6 = base4 + k1 * m * 4;
+                for (int i4 = 0; i4 < 32; ++i4) {
+                    const int base7 = base2 + i4 * m;
+                    const int base8 = base5 + i4 * k;
+                    for (int k2 = 0; k2 < 4; ++k2) {
+                        const int base9 = base8 + k2;
+                        const int base10 = base6 + k2 * m;
+                        for (int i5 = 0; i5 < 2; ++i5) {
+                            const int at1 = base7 + i5 * 16;
+                            *(global float16 *)(out + at1) = *(global float16 *)(out + at1)
+                                + A[base9] * *(global const float16 *)(B + base10 + i5 * 16);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
