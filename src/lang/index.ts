@@ -1,6 +1,7 @@
 /** @file Public face of the language: files to modules, programs and schedules. Diagnostics have a face of their own. */
 export type { FunDef } from "./elaborate/definition.ts";
 export type { StratValue } from "./elaborate/strategy/strategy-value.ts";
+export { lint } from "./module/lint.ts";
 export type { Module } from "./module/module.ts";
 export {
   type ParsedFile,

@@ -11,6 +11,7 @@ export * from "./interpret/value.ts";
 export { isLayout } from "./is-layout.ts";
 export { CompilerBug, LimitError } from "./limits.ts";
 export { Bindings, Matcher, type Obstacle } from "./match.ts";
+export { typeOutside } from "./nat-scope.ts";
 export * from "./primitives/index.ts";
 export { Session } from "./session.ts";
 export { shortest } from "./show-literal.ts";

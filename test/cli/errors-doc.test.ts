@@ -44,6 +44,6 @@ describe("docs/errors.md", () => {
     expect(WITHOUT_EXAMPLE).not.toContain(code);
     const args = command?.trim().split(" ").slice(1) ?? ["check", "example.strata"];
     const { err } = await inFolder({ "example.strata": program ?? "" }, () => strata(args));
-    expect(err).toContain(`error[${code}]`);
+    expect(err).toContain(`${code.startsWith("W") ? "warning" : "error"}[${code}]`);
   });
 });

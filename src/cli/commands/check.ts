@@ -1,5 +1,6 @@
 /** @file `strata check`: what is wrong in files, and what rules need. */
 import type { Source } from "../../api/source.ts";
+import { lint } from "../../lang/index.ts";
 import type { Rule } from "../../strategies/index.ts";
 import { type Diagnostic, showCondition } from "../../term/index.ts";
 import type { Context, GlobalOptions } from "../context.ts";
@@ -21,15 +22,21 @@ export async function check(
 }
 
 function checkOne(context: Context, source: Source, verbose: boolean): ExitCode {
-  const status = context.report(source.diagnostics, source.sources);
+  const isSound = source.unreadable === undefined && source.failed === undefined;
+  const diagnostics = [...source.diagnostics, ...(isSound ? lint(source.module) : [])];
+  const status = context.report(diagnostics, source.sources);
   if (verbose) for (const rule of rulesOf(source)) showRule(context, source.file, rule);
-  summarise(context, source);
+  summarise(context, source, diagnostics);
   return status;
 }
 
 const isError = (d: Diagnostic): boolean => d.severity === "error";
 
-function summarise(context: Context, { file, diagnostics, module }: Source): void {
+function summarise(
+  context: Context,
+  { file, module }: Source,
+  diagnostics: readonly Diagnostic[],
+): void {
   const errors = diagnostics.filter(isError).length;
   const warnings = diagnostics.length - errors;
   const declarations = module.parsed.headers.length;

@@ -8,8 +8,9 @@ import { badArgument } from "../problem.ts";
 
 export async function explain(context: Context, code: string): Promise<number> {
   const sections = readSections();
-  const [, digits] = /^E?(\d{1,4})$/i.exec(code) ?? [];
-  const text = sections.get(`E${(digits ?? "").padStart(4, "0")}`);
+  const [, letter = "", digits = ""] = /^([EW]?)(\d{1,4})$/i.exec(code) ?? [];
+  const number = digits.padStart(4, "0");
+  const [text] = [letter.toUpperCase(), "E", "W"].flatMap((l) => sections.get(l + number) ?? []);
   if (text === undefined) throw unknown(context, code, [...sections.keys()]);
   context.terminal.data(text);
   return EXIT.ok;
@@ -21,7 +22,7 @@ function unknown(context: Context, code: string, known: readonly string[]): Erro
   const help =
     family.length > 0
       ? `there are: ${family.join(", ")}`
-      : "codes are E0001 to E0905, in brackets at the start of a message";
+      : "codes are E0001 to E0905 and W0401 to W0402, in brackets at the start of a message";
   return badArgument(context.line.place(code), `no diagnostic has the code \`${code}\``, help);
 }
 
@@ -31,7 +32,7 @@ export function readSections(): ReadonlyMap<string, string> {
   const parts = text.split(/^(?=#{2,3} )/m);
   return new Map(
     parts.flatMap((part) => {
-      const [, code] = /^### (E\d{4})\b/.exec(part) ?? [];
+      const [, code] = /^### ([EW]\d{4})\b/.exec(part) ?? [];
       return code === undefined ? [] : [[code, part.slice("### ".length).trimEnd()] as const];
     }),
   );

@@ -16,9 +16,10 @@ import {
   withCondition,
 } from "../../../term/index.ts";
 import { elaborateConditions } from "../condition.ts";
-import type { Home, TypeNames } from "../names.ts";
+import type { Home } from "../names.ts";
+import { boundNames } from "./bound-names.ts";
 import { checkProperties, inferConditions, inferProperties, resolveProperties } from "./needs.ts";
-import { elaboratePattern, type Pattern } from "./pattern.ts";
+import { elaboratePattern } from "./pattern.ts";
 import { elaborateRight } from "./right-side.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 
@@ -44,30 +45,6 @@ export function elaborateRule(rule: RuleSyntax, around: RuleSurroundings, home: 
       ...resolveProperties(stated.properties, left),
       ...inferProperties(left, { ...right, term: rhs }),
     ],
-  };
-}
-
-/** On the right side and in conditions only what the left side binds has a meaning. */
-function boundNames(
-  { metavariables, inference }: Pattern,
-  around: RuleSurroundings,
-  { alias, problems }: Home,
-): TypeNames {
-  const { sizes, types } = metavariables;
-  return {
-    alias,
-    size: (name) => {
-      const size = around.size(name.text) ?? sizes.get(name.text);
-      if (size !== undefined) return inference.zonkSize(size);
-      throw problems.unknownName(name.span, "size", name.text, sizes.keys(), {
-        notes: ["the left side, or the rule's parameters, must bind it"],
-      });
-    },
-    type: (name) => {
-      const type = types.get(name.text);
-      if (type !== undefined) return inference.zonk(type);
-      throw problems.unknownName(name.span, "type", name.text, types.keys());
-    },
   };
 }
 

@@ -1,0 +1,28 @@
+/** @file The names that conditions and the right side of a rule may mention: what its left side and its parameters bind. */
+import type { Home, TypeNames } from "../names.ts";
+import type { Pattern } from "./pattern.ts";
+import type { RuleSurroundings } from "./rule-syntax.ts";
+
+/** On the right side and in conditions only what the left side binds has a meaning. */
+export function boundNames(
+  { metavariables, inference }: Pattern,
+  around: RuleSurroundings,
+  { alias, problems }: Home,
+): TypeNames {
+  const { sizes, types } = metavariables;
+  return {
+    alias,
+    size: (name) => {
+      const size = around.size(name.text) ?? sizes.get(name.text);
+      if (size !== undefined) return inference.zonkSize(size);
+      throw problems.unknownName(name.span, "size", name.text, sizes.keys(), {
+        notes: ["the left side, or the rule's parameters, must bind it"],
+      });
+    },
+    type: (name) => {
+      const type = types.get(name.text);
+      if (type !== undefined) return inference.zonk(type);
+      throw problems.unknownName(name.span, "type", name.text, types.keys());
+    },
+  };
+}

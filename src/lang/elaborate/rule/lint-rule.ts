@@ -1,0 +1,124 @@
+/**
+ * @file Warnings about a well-typed rule: it can never match (W0401), or states a condition that is stronger than its types
+ * need (W0402). Only what follows from the declaration for every instance is said.
+ */
+import {
+  type Condition,
+  type Diagnostic,
+  decide,
+  type Facts,
+  makeCondition,
+  type Size,
+  type Span,
+  showCondition,
+  withCondition,
+} from "../../../term/index.ts";
+import { Reported } from "../../diagnostics/errors.ts";
+import type { Comparison } from "../../syntax/syntax.ts";
+import { elaborateConditions } from "../condition.ts";
+import type { Home } from "../names.ts";
+import { boundNames } from "./bound-names.ts";
+import { inferConditions } from "./needs.ts";
+import { neverMatches } from "./never-matches.ts";
+import { elaboratePattern, type Pattern } from "./pattern.ts";
+import { elaborateRight } from "./right-side.ts";
+import { NOTHING_AROUND, type RuleSyntax } from "./rule-syntax.ts";
+import { sizesOf } from "./sizes-of.ts";
+
+interface Stated {
+  readonly condition: Condition;
+  readonly syntax: Comparison;
+}
+
+export function lintRule(rule: RuleSyntax, home: Home): Diagnostic[] {
+  const left = elaboratePattern(rule, NOTHING_AROUND, home);
+  const names = boundNames(left, NOTHING_AROUND, home);
+  const { sizes, properties } = elaborateConditions(rule.where, names, home);
+  const relations = rule.where.filter((c) => c.tag === "relation");
+  const stated = sizes.map((condition, i) => ({ condition, syntax: relations[i]! }));
+  const place = (span: Span) => home.problems.place(span);
+
+  const contradiction = stated.find((s) => decide(s.condition, others(s, stated, left)) === false);
+  const why =
+    contradiction === undefined
+      ? neverMatches(rule, left, properties)
+      : `\`${showCondition(contradiction.condition)}\` contradicts the rest of the rule`;
+  if (why !== undefined) {
+    return [
+      {
+        code: "W0401",
+        severity: "warning",
+        place: place(contradiction?.syntax.span ?? rule.lhs.span),
+        message: `the rule \`${rule.name}\` can never apply: ${why}`,
+        help: ["strata explain W0401 shows what such rules look like"],
+      },
+    ];
+  }
+  const warnings: Diagnostic[] = [];
+  let kept = stated;
+  for (const s of stated) {
+    const found = excess(s, kept, rule, left, home);
+    if (found === undefined) continue;
+    kept = kept.filter((o) => o !== s);
+    warnings.push({
+      code: "W0402",
+      severity: "warning",
+      place: place(s.syntax.span),
+      message: `the condition \`${showCondition(s.condition)}\` of the rule \`${rule.name}\` ${found.message}`,
+      help: [found.help],
+    });
+  }
+  return warnings;
+}
+
+/** What is known without a condition. */
+const others = (s: Stated, stated: readonly Stated[], left: Pattern): Facts =>
+  stated.reduce<Facts>(
+    (facts, o) => (o === s ? facts : withCondition(facts, o.condition)),
+    left.facts,
+  );
+
+/** Is the condition more than what must hold? */
+function excess(
+  s: Stated,
+  stated: readonly Stated[],
+  rule: RuleSyntax,
+  left: Pattern,
+  home: Home,
+): { readonly message: string; readonly help: string } | undefined {
+  const known = others(s, stated, left);
+  if (decide(s.condition, known) === true) {
+    return { message: "always holds", help: "leave it out" };
+  }
+  const needed = neededWithout(known, s, rule, home);
+  if (needed.length === 0) return undefined;
+  const enough = needed.reduce<Facts>((facts, c) => withCondition(facts, c), known);
+  if (decide(s.condition, enough) === true) return undefined;
+  const weaker = needed.map((c) => `\`${showCondition(c)}\``).join(", ");
+  return {
+    message: `is stronger than the types need: ${weaker}`,
+    help: "leave it out, and what the types need is inferred",
+  };
+}
+
+/** What would be inferred if only this were known of the left side; nothing if sizes might be negative then. */
+function neededWithout(
+  known: Facts,
+  { condition }: Stated,
+  rule: RuleSyntax,
+  home: Home,
+): Condition[] {
+  try {
+    const left = elaboratePattern(rule, NOTHING_AROUND, home);
+    const names = boundNames(left, NOTHING_AROUND, home);
+    const right = elaborateRight(rule, left, known, names, NOTHING_AROUND, home);
+    const natural = (s: Size, facts: Facts): boolean =>
+      decide(makeCondition("<=", s.table.nat(0), s), facts) === true;
+    const withIt = withCondition(known, condition);
+    const makesNatural = sizesOf(right.term).some((s) => natural(s, withIt) && !natural(s, known));
+    return makesNatural ? [] : inferConditions(right.context, known);
+  } catch (error) {
+    if (error instanceof Reported) return []; // it takes the condition to make the right side well-typed
+    throw error;
+  }
+}
