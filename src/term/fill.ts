@@ -52,6 +52,7 @@ class Filler {
   readonly #bound: Bindings;
   /** By the number of nat binders around. */
   readonly #types: Map<Type, Type>[] = [];
+  readonly #sizes: Map<Size, Size>[] = [];
   #nats = 0;
 
   constructor(bound: Bindings) {
@@ -74,7 +75,7 @@ class Filler {
         return this.#underNat(t, depth);
       case "prim": {
         const args = t.args.map((a) => this.term(a, depth));
-        const sizes = t.sizes.map((n) => fillSize(n, this.#bound, this.#nats));
+        const sizes = t.sizes.map((n) => this.#size(n, this.#nats));
         return s.prim(t.prim, sizes, args, this.#type(t.type), t.label);
       }
       case "app":
@@ -116,6 +117,15 @@ class Filler {
     return applyAll(fun, args);
   }
 
+  #size(size: Size, nats: number): Size {
+    if (!size.hasMeta) return size;
+    this.#sizes[nats] ??= new Map();
+    const memo = this.#sizes[nats]!;
+    const done = memo.get(size) ?? fillSize(size, this.#bound, nats);
+    memo.set(size, done);
+    return done;
+  }
+
   #type(type: Type): Type {
     if (!type.hasMeta) return type;
     this.#types[this.#nats] ??= new Map();
@@ -127,7 +137,7 @@ class Filler {
 
   #freshType(type: Type): Type {
     return mapType(type.table, type, {
-      size: (n, nats) => fillSize(n, this.#bound, this.#nats + nats),
+      size: (n, nats) => this.#size(n, this.#nats + nats),
       variable: (v, nats) => {
         const value = v.sort === "meta" ? this.#bound.types.get(v.name) : undefined;
         return value === undefined ? v : shiftType(value, this.#nats + nats);

@@ -81,6 +81,8 @@ export function rebuild(atom: Atom, parts: readonly Size[]): Size {
 
 /** Replace variables, simultaneously; undefined leaves a variable as it is. */
 export function substitute(size: Size, image: (v: SizeVar) => Size | undefined): Size {
+  const [first] = size.vars;
+  if (first?.size === size) return image(first) ?? size;
   const images = new Map<SizeVar, Size>();
   for (const v of size.vars) {
     const to = image(v);
