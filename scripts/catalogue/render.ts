@@ -1,0 +1,129 @@
+/** @file The catalogue as Markdown: every name of the predecessors, its name here, its class, and the test of it. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { builtinStrategy } from "../../src/lang/elaborate/strategy/builtins.ts";
+import type { Module, Workspace } from "../../src/lang/index.ts";
+import { isPrimName } from "../../src/term/index.ts";
+import { STANDARD } from "../../test/support/stdlib.ts";
+import { LIFT } from "./lift.ts";
+import type { Row, Section } from "./row.ts";
+import { RISE } from "./rules.ts";
+import { STRATEGIES } from "./strategies.ts";
+
+const TESTS = fileURLToPath(new URL("../../test/", import.meta.url));
+const SECTIONS: readonly Section[] = [...STRATEGIES, ...RISE, ...LIFT];
+const RULES = "props/rules.test.ts";
+
+const INTRODUCTION = `# What ELEVATE, RISE, Stratego and Lift have, and its name here
+
+This page is made by \`npm run catalogue\`; a test keeps it up to date, and checks that every name here exists and that a test speaks
+of it. Rules are tested with their type, their conditions and their meaning by \`test/${RULES}\`, each by being in the library.
+Names in parentheses are of things that none of them has by a name. What is missing says why.
+`;
+
+/** Throws with every name that is not there, or that no test speaks of. */
+export function renderCatalogue(workspace: Workspace): string {
+  const tests = new Tests();
+  const parts = SECTIONS.map((s) => renderSection(s, workspace, tests));
+  if (tests.problems.length > 0) throw new Error(tests.problems.join("\n"));
+  const rows = SECTIONS.flatMap((s) => s.rows);
+  const missing = rows.filter(([, here]) => here.length === 0);
+  const summary = `${rows.length} entries, of which ${missing.length} have no counterpart, for the reasons given.\n`;
+  const named = new Set(rows.flatMap(([, here]) => here));
+  return [INTRODUCTION, summary, ...parts, renderOthers(workspace, named)].join("\n");
+}
+
+/** The library's rules that no row has named. */
+function renderOthers(workspace: Workspace, named: ReadonlySet<string>): string {
+  const lines = STANDARD.flatMap((name) => {
+    const module = workspace.standard(name)!;
+    const rules = module.exports("strategy").filter((r) => isRule(module, r));
+    const others = rules.filter((r) => !named.has(`${name}::${r}`)).map((r) => `\`${r}\``);
+    return others.length === 0
+      ? []
+      : [`| [${name}](reference/${name}.md) | ${others.join(", ")} |`];
+  });
+  return `## Further rules\n\n| Module | Rules |\n|---|---|\n${lines.join("\n")}\n`;
+}
+
+function renderSection({ title, test, rows }: Section, workspace: Workspace, tests: Tests): string {
+  const lines = rows.map((row) => renderRow(row, row[3] ?? test, workspace, tests));
+  const head = "| There | Here | Tested by | Note |\n|---|---|---|---|\n";
+  return `## ${title}\n\n${head}${lines.join("\n")}\n`;
+}
+
+function renderRow(
+  [theirs, here, note = ""]: Row,
+  test: string,
+  w: Workspace,
+  tests: Tests,
+): string {
+  const found = here.map((name) => entry(name, test, w, tests));
+  const names = here.length === 0 ? "—" : found.map((e) => e.shown).join(", ");
+  const tested = [...new Set(found.map((e) => `\`test/${e.test}\``))].join(", ");
+  return `| ${[theirs, names, tested, note].map(cell).join(" | ")} |`;
+}
+
+const cell = (text: string): string => text.replaceAll("|", "\\|");
+
+interface Entry {
+  readonly shown: string;
+  readonly test: string;
+}
+
+function entry(name: string, test: string, workspace: Workspace, tests: Tests): Entry {
+  const [module = "", plain] = name.split("::");
+  if (plain === undefined) return { shown: name, test: tests.existing(test) };
+  const shown = `\`${plain}\``;
+  if (module === "primitive") {
+    if (!isPrimName(plain)) tests.problems.push(`${name} is not there`);
+    return { shown, test: tests.existing(test) };
+  }
+  if (module === "built-in") {
+    if (builtinStrategy(plain) === undefined) tests.problems.push(`${name} is not there`);
+    return { shown, test: tests.speakingOf(plain, test) };
+  }
+  const home = workspace.standard(module);
+  if (!home?.exports("strategy").includes(plain)) {
+    tests.problems.push(`${name} is not there`);
+    return { shown, test };
+  }
+  const link = `[${shown}](reference/${module}.md)`;
+  if (!isRule(home, plain)) return { shown: link, test: tests.speakingOf(plain, test) };
+  const { class: kind } = home.rule(plain);
+  return { shown: kind === "exact" ? link : `${link} (${kind})`, test: RULES };
+}
+
+const isRule = (module: Module, name: string): boolean =>
+  module.parsed.headers.some((h) => h.keyword === "rule" && h.name.text === name);
+
+/** The files of test/, by what they speak of. */
+class Tests {
+  readonly #texts: ReadonlyMap<string, string>;
+  readonly problems: string[] = [];
+
+  constructor() {
+    const files = readdirSync(TESTS, { recursive: true, encoding: "utf8" })
+      .map((file) => file.replaceAll("\\", "/"))
+      .filter((file) => /^(?:props|strategies|lowering|sample|explain|term)\//.test(file))
+      .filter((file) => /\.(?:test\.ts|strata)$/.test(file))
+      .sort();
+    this.#texts = new Map(files.map((file) => [file, readFileSync(join(TESTS, file), "utf8")]));
+  }
+
+  existing(file: string): string {
+    if (!this.#texts.has(file)) this.problems.push(`test/${file} is not there`);
+    return file;
+  }
+
+  /** The preferred file if it mentions the name, else the first that does. */
+  speakingOf(name: string, preferred: string): string {
+    const mention = new RegExp(`(?<![\\w.])${name}\\b`);
+    const found = [this.existing(preferred), ...this.#texts.keys()].find((file) =>
+      mention.test(this.#texts.get(file) ?? ""),
+    );
+    if (found === undefined) this.problems.push(`no test speaks of \`${name}\``);
+    return found ?? preferred;
+  }
+}
