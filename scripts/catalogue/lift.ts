@@ -41,7 +41,7 @@ export const LIFT: readonly Section[] = [
       ["asScalar ∘ asVector → id and back", ["algorithmic::asScalarAsVector", "vectors::asVectorAsScalar"]],
       ["slideTiling, tileStencils", ["stencil::slideTiling", "stencil::overlapped1d"], "unsound there for steps that do not divide: conditions"],
       ["tileStencils 2D, 3D", ["stencil::overlapped2d", "stencil::overlapped3d", "stencil::overlapped1dGuarded", "stencil::overlapped2dGuarded"]],
-      ["tiled zip of neighbourhoods and points", ["movement::slideZip", "windows::zipSlide", "movement::splitZip"], "zip moves out of the windows, then the tiling is of one array"],
+      ["tiled zip of neighbourhoods and points", ["stencil::overlappedZip1d", "stencil::overlappedZip2d", "movement::slideZip", "windows::zipSlide", "movement::splitZip"]],
       ["slide ∘ map J, slideSwap", ["movement::slideMap"], "two instances of one rule"],
       ["slide ∘ T", ["movement::slideTranspose"]],
       ["MapSeqSlide (1D, 2.5D)", ["streams::rotate", "streams::rotateLoad"]],
