@@ -62,6 +62,17 @@ describe("a condition that is more than needed", () => {
       "is stronger than the types need: `k divides n`",
     ],
     [
+      "scalar(a)",
+      " = map(f, xs as [n]f32) as [n]a => map(f, xs) where scalar(a), scalar(a)",
+      "always holds",
+    ],
+    [
+      "numeric(a)",
+      " = map(\\x -> x + y, xs as [n]a) => map(\\x -> y + x, xs) where numeric(a)",
+      "always holds",
+    ],
+    ["numeric(a)", " = xs as [n]a => map(\\x -> x, xs) where numeric(a), float(a)", "always holds"],
+    [
       "m divides n",
       " = split(m, drop(k, xs as [n]a)) => drop(k /^ m, split(m, xs)) where m divides n, m divides k",
       "always holds",

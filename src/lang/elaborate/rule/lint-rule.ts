@@ -18,12 +18,21 @@ import type { Comparison } from "../../syntax/syntax.ts";
 import { elaborateConditions } from "../condition.ts";
 import type { Home } from "../names.ts";
 import { boundNames } from "./bound-names.ts";
+import { idleProperties } from "./idle-properties.ts";
 import { inferConditions } from "./needs.ts";
 import { neverMatches } from "./never-matches.ts";
 import { elaboratePattern, type Pattern } from "./pattern.ts";
 import { elaborateRight } from "./right-side.ts";
 import { NOTHING_AROUND, type RuleSyntax } from "./rule-syntax.ts";
 import { sizesOf } from "./sizes-of.ts";
+
+/** What is wrong with a condition, after its name; and the way out. */
+interface Excess {
+  readonly message: string;
+  readonly help: string;
+}
+
+const ALWAYS: Excess = { message: "always holds", help: "leave it out" };
 
 interface Stated {
   readonly condition: Condition;
@@ -36,7 +45,13 @@ export function lintRule(rule: RuleSyntax, home: Home): Diagnostic[] {
   const { sizes, properties } = elaborateConditions(rule.where, names, home);
   const relations = rule.where.filter((c) => c.tag === "relation");
   const stated = sizes.map((condition, i) => ({ condition, syntax: relations[i]! }));
-  const place = (span: Span) => home.problems.place(span);
+  const warning = (code: string, at: Span, message: string, help: string): Diagnostic => ({
+    code,
+    severity: "warning",
+    place: home.problems.place(at),
+    message,
+    help: [help],
+  });
 
   const contradiction = stated.find((s) => decide(s.condition, others(s, stated, left)) === false);
   const why =
@@ -44,31 +59,31 @@ export function lintRule(rule: RuleSyntax, home: Home): Diagnostic[] {
       ? neverMatches(rule, left, properties)
       : `\`${showCondition(contradiction.condition)}\` contradicts the rest of the rule`;
   if (why !== undefined) {
-    return [
-      {
-        code: "W0401",
-        severity: "warning",
-        place: place(contradiction?.syntax.span ?? rule.lhs.span),
-        message: `the rule \`${rule.name}\` can never apply: ${why}`,
-        help: ["strata explain W0401 shows what such rules look like"],
-      },
-    ];
+    const at = contradiction?.syntax.span ?? rule.lhs.span;
+    const help = "strata explain W0401 shows what such rules look like";
+    return [warning("W0401", at, `the rule \`${rule.name}\` can never apply: ${why}`, help)];
   }
+  const excessive = (shown: string, at: Span, { message, help }: Excess): Diagnostic =>
+    warning(
+      "W0402",
+      at,
+      `the condition \`${shown}\` of the rule \`${rule.name}\` ${message}`,
+      help,
+    );
+  const written = rule.where.filter((c) => c.tag === "property");
+  const idle = idleProperties(properties, left).map((p) => {
+    const shown = `${p.name}(${p.args.map(String).join(", ")})`;
+    return excessive(shown, written[properties.indexOf(p)]!.span, ALWAYS);
+  });
   const warnings: Diagnostic[] = [];
   let kept = stated;
   for (const s of stated) {
     const found = excess(s, kept, rule, left, home);
     if (found === undefined) continue;
     kept = kept.filter((o) => o !== s);
-    warnings.push({
-      code: "W0402",
-      severity: "warning",
-      place: place(s.syntax.span),
-      message: `the condition \`${showCondition(s.condition)}\` of the rule \`${rule.name}\` ${found.message}`,
-      help: [found.help],
-    });
+    warnings.push(excessive(showCondition(s.condition), s.syntax.span, found));
   }
-  return warnings;
+  return [...warnings, ...idle];
 }
 
 /** What is known without a condition. */
@@ -85,10 +100,10 @@ function excess(
   rule: RuleSyntax,
   left: Pattern,
   home: Home,
-): { readonly message: string; readonly help: string } | undefined {
+): Excess | undefined {
   const known = others(s, stated, left);
   if (decide(s.condition, known) === true) {
-    return { message: "always holds", help: "leave it out" };
+    return ALWAYS;
   }
   const needed = neededWithout(known, s, rule, home);
   if (needed.length === 0) return undefined;

@@ -7,11 +7,11 @@ import {
   type Session,
   showType,
   type Term,
-  TYPE_CLASSES,
   type Type,
   type TypeClass,
   typeOutside,
 } from "../../../term/index.ts";
+import { classProperty } from "./class-property.ts";
 import type { Pattern } from "./pattern.ts";
 import type { RuleSyntax } from "./rule-syntax.ts";
 import { sizesOf } from "./sizes-of.ts";
@@ -30,9 +30,6 @@ export function neverMatches(
     bothWays(properties)
   );
 }
-
-const isTypeClass = (name: string): name is TypeClass =>
-  (TYPE_CLASSES as readonly string[]).includes(name);
 
 /** A size is found where it stands alone; what is only a part of others has no value. */
 function unboundSize(lhs: Term, { params }: RuleSyntax): string | undefined {
@@ -59,31 +56,20 @@ function hiddenSize(lhs: Term): string | undefined {
 
 /** A property of a type that the left side already knows to be another. */
 function wrongType(left: Pattern, properties: readonly Property[]): string | undefined {
-  for (const { name, args } of properties) {
-    if (!isTypeClass(name)) continue;
-    const type = typeOf(args[0], left);
-    if (type !== undefined && type.tag !== "var" && !inClass(name, type))
-      return `\`${name}\` is demanded of \`${showType(type).replaceAll("?", "")}\``;
+  for (const p of properties) {
+    const demand = classProperty(p, left);
+    if (demand !== undefined && demand.type.tag !== "var" && !inClass(demand.name, demand.type))
+      return `\`${demand.name}\` is demanded of \`${showType(demand.type).replaceAll("?", "")}\``;
   }
   return undefined;
-}
-
-function typeOf(name: unknown, { metavariables, inference }: Pattern): Type | undefined {
-  if (typeof name !== "string") return undefined;
-  const type = metavariables.types.get(name) ?? metavariables.values.get(name)?.type;
-  return type && inference.zonk(type);
 }
 
 /** Classes that no type has together. */
 function noSuchType(left: Pattern, properties: readonly Property[]): string | undefined {
   const demands = new Map<Type, TypeClass[]>();
-  const demand = (type: Type, name: TypeClass): void => {
-    demands.set(type, [...(demands.get(type) ?? []), name]);
-  };
-  for (const d of left.inference.openDemands) demand(d.type, d.name);
-  for (const { name, args } of properties) {
-    const type = isTypeClass(name) ? typeOf(args[0], left) : undefined;
-    if (type?.tag === "var" && isTypeClass(name)) demand(type, name);
+  const stated = properties.flatMap((p) => classProperty(p, left) ?? []);
+  for (const { type, name } of [...left.inference.openDemands, ...stated]) {
+    if (type.tag === "var") demands.set(type, [...(demands.get(type) ?? []), name]);
   }
   const types = candidates(left.term.session);
   for (const names of demands.values()) {

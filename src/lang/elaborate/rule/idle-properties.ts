@@ -1,0 +1,30 @@
+/** @file Stated properties of a rule that hold whenever its left side matches and the others hold. */
+import type { Property } from "../../../strategies/index.ts";
+import { type ClassDemand, IMPLIED, inClass } from "../../../term/index.ts";
+import { classProperty } from "./class-property.ts";
+import type { Pattern } from "./pattern.ts";
+
+/** Each that can be left out when those before it have been. */
+export function idleProperties(properties: readonly Property[], left: Pattern): Property[] {
+  const idle: Property[] = [];
+  properties.forEach((p, i) => {
+    const others = properties.filter((o) => o !== p && !idle.includes(o));
+    const isRepeated = properties.slice(0, i).some((o) => isSame(o, p));
+    if (isRepeated || follows(p, others, left)) idle.push(p);
+  });
+  return idle;
+}
+
+const isSame = (p: Property, q: Property): boolean =>
+  p.name === q.name && p.args.every((a, i) => a === q.args[i]);
+
+function follows(p: Property, others: readonly Property[], left: Pattern): boolean {
+  const demand = classProperty(p, left);
+  if (demand === undefined) return false;
+  if (demand.type.tag !== "var") return inClass(demand.name, demand.type);
+  const stated = others.flatMap((o) => (isSame(o, p) ? [] : (classProperty(o, left) ?? [])));
+  return [...left.inference.openDemands, ...stated].some((known) => implies(known, demand));
+}
+
+const implies = (known: ClassDemand, d: ClassDemand): boolean =>
+  known.type === d.type && (known.name === d.name || IMPLIED[known.name].includes(d.name));
