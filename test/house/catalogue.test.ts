@@ -7,7 +7,7 @@ import { RULE_NAMES, STANDARD, workspace } from "../support/stdlib.ts";
 const page = readFileSync(new URL("../../docs/catalogue.md", import.meta.url), "utf8");
 
 it("is up to date", () => {
-  expect(page, "run `npm run catalogue`").toBe(renderCatalogue(workspace()));
+  expect(page, "run `npm run docs`").toBe(renderCatalogue(workspace()));
 });
 
 it("names every rule that the library exports", () => {
