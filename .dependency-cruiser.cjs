@@ -65,7 +65,7 @@ const forbidden = [
   },
   ...Object.entries(PACKAGES).map(([name, users]) => ({
     name: `${name} is used in ${users.join(" and ")} alone`,
-    from: { path: "^src/", pathNot: folders("src", users) },
+    from: { path: "^src/", pathNot: [folders("src", users), TEST_CODE] },
     to: { path: `${PACKAGE_FOLDER}${name}/` },
   })),
   {
