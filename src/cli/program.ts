@@ -101,11 +101,30 @@ const scheduled = (command: Command): Command =>
 
 const check = (): Command =>
   new Command("check")
-    .description("Find mistakes in files: syntax, names, types, and the types of rules.")
-    .argument("<file...>", "files to check")
+    .description(
+      "Find mistakes in files: syntax, names, types; and rules that do not keep the meaning, by testing them.",
+    )
+    .argument("<path...>", "files, or folders with files")
     .option("-v, --verbose", "for every rule, the conditions under which it keeps the type")
+    .option("--runs <n>", "random instances of each rule (default: 100; 0: none)")
+    .option("--seed <n>", "of the random instances (default: 1)")
+    .option("--replay <seed:case>", "one case of each rule again")
+    .option(
+      "--mutate",
+      "test the tests: plant faults into the rules, and count those that are found",
+    )
+    .option("--report <file>", "write how often each rule was tested, for strata doc --report")
     .option("--json", JSON_HELP)
-    .addHelpText("after", examples("strata check hello.strata", "strata check -v rules.strata"));
+    .addHelpText(
+      "after",
+      examples(
+        "strata check hello.strata",
+        "strata check -v rules.strata",
+        "strata check rules --runs 10000",
+        "strata check rules.strata --replay 1:41",
+        "strata check rules.strata --mutate",
+      ),
+    );
 
 const run = (): Command =>
   scheduled(new Command("run"))

@@ -56,6 +56,13 @@ export class Terminal {
     this.#streams.err.write(`${line}\n`);
   }
 
+  /** Replaces the line of the cursor, on a terminal only. Tells whether there is one. */
+  status(text: string): boolean {
+    if (this.#streams.err.isTTY !== true) return false;
+    this.#streams.err.write(`\r\u001b[K${text.slice(0, 79)}`);
+    return true;
+  }
+
   /** Colours for data. */
   get paint(): Colors {
     return picocolors.createColors(this.#colored(this.#streams.out));

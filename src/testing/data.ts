@@ -31,6 +31,8 @@ export class Data {
   readonly #flavour: Flavour;
   readonly #size: (s: Size) => number;
   readonly #long = new Map<string, Symbolic>();
+  /** What opaque functions have given so far: `f(1)` and its value; the first few. */
+  readonly calls: Map<string, string> = new Map();
 
   /** `size` gives the sizes in types their values. */
   constructor(seed: number, flavour: Flavour, size: (s: Size) => number) {
@@ -85,7 +87,10 @@ export class Data {
     return (arg: Value) => {
       const shown = text(arg);
       if (shown.includes("undef")) return undefOf(result);
-      return this.value(result, `${name}(${shown})`);
+      const call = `${name}(${shown})`;
+      const value = this.value(result, call);
+      if (result.tag !== "fun" && this.calls.size < MOST_CALLS) this.calls.set(call, text(value));
+      return value;
     };
   }
 
@@ -118,6 +123,8 @@ export class Data {
     return (h ^ (h >>> 16)) >>> 0;
   }
 }
+
+const MOST_CALLS = 8;
 
 const undefOf = (type: Type): Value => (type.tag === "fun" ? () => undefOf(type.result) : UNDEF);
 

@@ -18,8 +18,8 @@ import {
   Interpreter,
   type Session,
   type Size,
+  SizeProblem,
   showCondition,
-  showTerm,
   type Term,
   type Value,
   withCondition,
@@ -27,11 +27,12 @@ import {
 import { at, atLabel, subterm, topDown } from "../traversals/index.ts";
 import type { Choices } from "./choices.ts";
 import { pathOfLabel, randomContext } from "./contexts.ts";
+import { Counterexample, type Evidence } from "./counterexample.ts";
 import { Data } from "./data.ts";
 import { type Instance, RuleInstances } from "./rule-instances.ts";
 import { holds } from "./rule-sizes.ts";
 import { freeVariables } from "./terms.ts";
-import { difference } from "./values.ts";
+import { difference, text } from "./values.ts";
 import { sizeConditions, typeProblem } from "./well-typed.ts";
 
 const DATA_SETS = 2;
@@ -55,6 +56,28 @@ export class RuleCheck {
   constructor(rule: Rule, session: Session) {
     this.rule = rule;
     this.instances = new RuleInstances(rule, session);
+  }
+
+  /**
+   * One case: mostly that it keeps the meaning; where it has conditions, one in four that it refuses what violates them, and
+   * where it demands properties of operators, one in eight that it refuses what lacks them.
+   */
+  claim(c: Choices, number: number): void {
+    if (number % 4 === 3 && this.instances.sizes.illegal.length > 0) {
+      this.tally.cases++;
+      this.refusesIllegal(c);
+    } else if (number % 8 === 5 && this.rule.properties.some((p) => p.name !== "data")) {
+      this.tally.cases++;
+      this.refusesImproper(c);
+    } else this.keepsMeaning(c);
+  }
+
+  /** One instance that can be written as a program, by itself. */
+  keepsMeaningOfProgram(c: Choices): void {
+    const instance = this.instances.draw(c, { runnable: true });
+    if (instance === undefined) return;
+    const m = this.#atRoot(instance);
+    if (m.run()) this.#compare(instance, instance.subject, m, c, false);
   }
 
   /** One instance in a context: the engine applies the rule there, and the whole means the same; throws if not. */
@@ -94,37 +117,40 @@ export class RuleCheck {
   }
 
   /** Two excuses: the left side has another canonical form, or a condition is about a size that is bound around it. */
-  #refused({ subject, args }: Instance, strategy: Strategy, start: Term): void {
+  #refused({ subject, args, sizes }: Instance, strategy: Strategy, start: Term): void {
     const misses = explain(strategy, start, Conditions.none).misses.map((x) => x.failure);
     if (matchRule(this.rule, args, subject) === undefined) this.tally.discards++;
     else if (misses.some((f) => f.tag === "condition" && isBound(f.condition)))
       this.tally.undecided++;
-    else throw new Error(`${this.rule.name} does not apply to ${showTerm(start)}`);
+    else throw this.#counterexample({ why: "it does not apply to", before: start, sizes });
   }
 
   #compare(instance: Instance, before: Term, m: Machine, c: Choices, elsewhere: boolean): void {
     const { conditions, term: after } = m;
-    const fail = (why: string): never => {
-      throw new Error(
-        `${this.rule.name}: ${why}\n  ${showTerm(before)}\nbecame\n  ${showTerm(after)}`,
-      );
+    const { sizes } = instance;
+    const fail = (why: string, found: Partial<Evidence> = {}): never => {
+      throw this.#counterexample({ why, before, after, sizes, ...found }, instance);
     };
     if (after.type !== before.type) fail("another type");
     const facts = [...conditions.list, ...sizeConditions(before)].reduce(withCondition, emptyFacts);
     const ill = typeProblem(after, facts);
     if (ill !== undefined) fail(ill);
-    const broken = conditions.list.find((x) => !holds(x, (v) => instance.sizes.get(v.name)));
+    const broken = conditions.list.find((x) => !holds(x, (v) => sizes.get(v.name)));
     if (broken !== undefined && !elsewhere) fail(`it needs ${showCondition(broken)}`);
     if (broken !== undefined) return;
     for (let i = 0; i < DATA_SETS; i++) {
       const found = differenceOn(instance, before, after, c.nat(0xffff));
-      if (found !== undefined) fail(`with ${JSON.stringify([...instance.sizes])} ${found}`);
+      if (found !== undefined) fail(found.why, found);
     }
+  }
+
+  #counterexample(evidence: Evidence, instance?: Instance): Counterexample {
+    return new Counterexample(this.rule.name, evidence, instance);
   }
 
   /** An instance of which a condition does not hold: the rule fails there, or carries the condition. */
   refusesIllegal(c: Choices): void {
-    const instance = this.instances.draw(c, false);
+    const instance = this.instances.draw(c, { legal: false });
     if (instance === undefined) return;
     const m = this.#atRoot(instance);
     const env = (v: { name: string }): number | undefined => instance.sizes.get(v.name);
@@ -143,8 +169,8 @@ export class RuleCheck {
   }
 
   #fired({ subject, sizes }: Instance): never {
-    const shown = JSON.stringify([...sizes]);
-    throw new Error(`${this.rule.name} applied to ${showTerm(subject)} with ${shown}`);
+    const why = "it applies although a condition does not hold, to";
+    throw this.#counterexample({ why, before: subject, sizes });
   }
 }
 
@@ -156,11 +182,32 @@ function differenceOn(
   before: Term,
   after: Term,
   seed: number,
-): string | undefined {
+): Pick<Evidence, "why" | "data" | "values"> | undefined {
   const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
   const data = new Data(seed, flavour, size);
   const inputs = [...freeVariables(before), ...freeVariables(after)];
   const values = new Map<string, Value>(inputs.map((f) => [f.name, data.value(f.type, f.name)]));
   const run = (t: Term): Value => new Interpreter({ sizes, values }).run(t);
-  return difference(run(before), run(after));
+  const old: Value = run(before);
+  const found = compare(old, () => run(after));
+  if (found === undefined) return undefined;
+  const plain = [...values].filter(([, v]) => typeof v !== "function");
+  const all = [...plain.map(([name, v]) => [name, text(v)] as const), ...data.calls];
+  // What nothing is known of is its own name.
+  const shown = new Map(all.filter(([name, v]) => v !== name && !v.includes(`${name}[0]`)));
+  return { why: found.why, data: shown, values: [text(old), found.now] };
+}
+
+/** A new term without a value differs, too. */
+function compare(old: Value, run: () => Value): { why: string; now: string } | undefined {
+  try {
+    const now = run();
+    const why = difference(old, now);
+    return why === undefined ? undefined : { why, now: text(now) };
+  } catch (error) {
+    text(old);
+    if (error instanceof SizeProblem || error instanceof RangeError)
+      return { why: "it has no value any more", now: error.message };
+    throw error;
+  }
 }

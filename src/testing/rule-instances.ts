@@ -35,9 +35,19 @@ export interface Instance {
   readonly flavour: Flavour;
 }
 
+/** Which instances to draw. */
+export interface Wanted {
+  /** All conditions hold (default), or one does not. */
+  readonly legal?: boolean;
+  /** Nothing opaque, so that it can be written as a program with inputs. */
+  readonly runnable?: boolean;
+}
+
 type Free = Term & { tag: "free" };
 type TypeKind = "unknown" | "f32" | "i32" | "u32" | "f64" | "bool" | "pair" | "rows";
 const KINDS: readonly TypeKind[] = ["unknown", "f32", "i32", "pair", "rows", "u32", "f64", "bool"];
+
+const isScalar = (k: TypeKind): boolean => k !== "unknown" && k !== "pair" && k !== "rows";
 
 /** Operators that are associative, commutative, and have a neutral element. */
 const OPERATORS = ["add", "mul"] as const;
@@ -70,12 +80,16 @@ export class RuleInstances {
   }
 
   /** A random instance whose conditions hold, or one of which does not; undefined where none was found. */
-  draw(c: Choices, legal = true): Instance | undefined {
+  draw(c: Choices, { legal = true, runnable = false }: Wanted = {}): Instance | undefined {
     const pool = legal ? this.#legal : this.sizes.illegal;
-    if (pool.length === 0) return undefined;
+    if (pool.length === 0 || (runnable && !this.#hasRunnable)) return undefined;
     for (let i = 0; i < 10; i++) {
-      const draft = new Draft(this.rule, this.#session, c, c.pick(pool), i > 3);
-      const instance = draft.instance(this.#metas, this.#types(c), this.#operators());
+      const draft = new Draft(this.rule, this.#session, c, c.pick(pool), {
+        concrete: i > 3,
+        runnable,
+      });
+      const types = this.#types(c, runnable);
+      const instance = draft.instance(this.#metas, types, this.#operators());
       if (this.rule.properties.every((p) => holds(p, instance.bound) === undefined))
         return instance;
     }
@@ -85,7 +99,9 @@ export class RuleInstances {
   /** An instance that lacks a property that the rule demands; undefined where none was found. */
   drawImproper(c: Choices): Instance | undefined {
     for (let i = 0; i < 10; i++) {
-      const draft = new Draft(this.rule, this.#session, c, c.pick(this.#legal), i > 3);
+      const draft = new Draft(this.rule, this.#session, c, c.pick(this.#legal), {
+        concrete: i > 3,
+      });
       const instance = draft.instance(this.#metas, this.#types(c), new Set());
       if (this.rule.properties.some((p) => holds(p, instance.bound) !== undefined)) return instance;
     }
@@ -100,9 +116,17 @@ export class RuleInstances {
     return new Set(algebraic.map((p) => String(p.args[0])));
   }
 
-  #types(c: Choices): Map<string, Type> {
-    const picked = [...this.#kinds].map(([v, kinds]) => [v, this.#type(c.pick(kinds), v)] as const);
+  #types(c: Choices, runnable = false): Map<string, Type> {
+    const picked = [...this.#kinds].map(
+      ([v, kinds]) =>
+        [v, this.#type(c.pick(runnable ? kinds.filter(isScalar) : kinds), v)] as const,
+    );
     return new Map(picked);
+  }
+
+  /** Can every type be a scalar? */
+  get #hasRunnable(): boolean {
+    return [...this.#kinds.values()].every((kinds) => kinds.some(isScalar));
   }
 
   #type(kind: TypeKind, variable: string): Type {
@@ -142,15 +166,25 @@ class Draft {
   readonly #c: Choices;
   readonly #bound = new Bindings();
   readonly #values: Map<string, number>;
+  readonly #runnable: boolean;
 
-  constructor(rule: Rule, session: Session, c: Choices, assignment: Assignment, concrete: boolean) {
+  constructor(
+    rule: Rule,
+    session: Session,
+    c: Choices,
+    assignment: Assignment,
+    { concrete, runnable = false }: { readonly concrete: boolean; readonly runnable?: boolean },
+  ) {
+    this.#runnable = runnable;
     this.#rule = rule;
     this.#session = session;
     this.#c = c;
     this.#values = new Map();
     const symbolic = concrete ? 0 : c.pick([0, 100, 50]);
+    const isNumber = (name: string): boolean =>
+      runnable && rule.params.some((p) => p.name === name);
     for (const [name, value] of assignment)
-      this.#bound.sizes.set(name, this.#size(name, value, symbolic));
+      this.#bound.sizes.set(name, this.#size(name, value, isNumber(name) ? 0 : symbolic));
   }
 
   /** As a number, or as a variable of that value. */
@@ -224,6 +258,7 @@ class Draft {
     const parameters = this.#parameters(m);
     const type = this.#type(m.type);
     if (type.tag === "boundary") return this.#boundary(m.name);
+    if (this.#runnable) return this.#close(this.#written(m.name, type, parameters), parameters);
     // Rules that are not exact are so on data of their flavour, which computed values may not be.
     const kind = this.#rule.class === "exact" ? this.#c.nat(9) : 0;
     if (kind < 6) return this.#close(this.#opaque(m.name, type, parameters), parameters);
@@ -234,6 +269,7 @@ class Draft {
       sort: "free",
       variables: [...parameters, this.#session.free(`${m.name}.d`, type), constant],
       everything: false,
+      partial: false,
       prefix: `${m.name}.`,
     });
     return this.#close(maker.term(type, kind === 9 ? 3 : kind - 6), parameters);
@@ -249,9 +285,25 @@ class Draft {
     return args.length === 0 ? f : this.#session.app(f, args, result);
   }
 
+  /** An input, or a term of the parameters. */
+  #written(name: string, type: Type, parameters: readonly Free[]): Term {
+    if (parameters.length === 0 && !hasIndex(type)) return this.#session.free(name, type);
+    const maker = new TermMaker(this.#c, {
+      session: this.#session,
+      sizes: this.#values,
+      sort: "free",
+      variables: parameters,
+      everything: false,
+      partial: false,
+      opaque: false,
+    });
+    return maker.term(type, this.#c.nat(2));
+  }
+
   #boundary(name: string): Term {
     const { boundary } = this.#session.types;
-    const kind = this.#c.pick(["opaque", "clamp", "mirror", "wrap"] as const);
+    const kinds = ["opaque", "clamp", "mirror", "wrap"] as const;
+    const kind = this.#c.pick(this.#runnable ? kinds.slice(1) : kinds);
     return kind === "opaque"
       ? this.#session.free(name, boundary)
       : this.#session.prim(kind, [], [], boundary);
@@ -309,6 +361,11 @@ class Draft {
       return op("mod", op("add", i, forward ? one : op("sub", n, one)), n);
     });
   }
+}
+
+function hasIndex(type: Type): boolean {
+  if (type.tag === "array") return hasIndex(type.elem);
+  return type.tag === "idx" || (type.tag === "tuple" && type.elems.some(hasIndex));
 }
 
 function visit(t: Term, see: (t: Term) => void, seen: Set<Term> = new Set()): void {

@@ -105,5 +105,10 @@ export function ruleSizes(rule: Rule): RuleSizes {
     const problem = isLegal ? right.unmet(env) : undefined;
     if (problem !== undefined) unsound ??= `${JSON.stringify([...assignment])}: ${problem}`;
   }
-  return { names, legal: [...legal.values()], illegal: [...illegal.values()], unsound };
+  return { names, legal: smallestFirst(legal), illegal: smallestFirst(illegal), unsound };
+}
+
+function smallestFirst(found: ReadonlyMap<string, Assignment>): Assignment[] {
+  const total = (a: Assignment): number => [...a.values()].reduce((n, x) => n + x, 0);
+  return [...found.values()].sort((a, b) => total(a) - total(b));
 }

@@ -35,6 +35,10 @@ export interface World {
   readonly variables: readonly Term[];
   /** Rare scalar types, and low-level primitives, too. */
   readonly everything: boolean;
+  /** Functions of which nothing is known (default true). */
+  readonly opaque?: boolean;
+  /** Numbers that are said to be indices, which some are not (default true): such terms are undefined. */
+  readonly partial?: boolean;
   /** Before the names of opaque functions. */
   readonly prefix?: string;
 }
@@ -196,7 +200,7 @@ export class TermMaker {
     const { make } = this.builder;
     const bool = this.world.session.types.scalar("bool");
     return [
-      () => this.#opaque(type, fuel),
+      ...(this.world.opaque === false ? [] : [() => this.#opaque(type, fuel)]),
       () => make.let(this.term(this.type(1), fuel), this.#function(type, fuel)),
       () => this.#shared(type, fuel),
       () => make.select(this.term(bool, fuel), this.term(type, fuel), this.term(type, fuel)),
@@ -225,7 +229,7 @@ export class TermMaker {
 
   #element(type: Type, fuel: number): Term {
     const { make, session } = this.builder;
-    const size = this.#c.pick(this.parts.sizes);
+    const size = this.#c.pick(this.parts.sizes.filter((s) => this.valueOf(s) > 0));
     const i32 = session.types.scalar("i32");
     const index = this.#clamped(this.term(i32, Math.min(fuel, 1)), session.types.idx(size));
     return make.at(index, this.term(session.types.array(size, type), fuel));
@@ -294,10 +298,9 @@ export class TermMaker {
     const last = type.size.constant;
     const literal = (): Term =>
       this.world.session.lit(this.#c.nat(Math.max(0, (last ?? 1) - 1)), type);
-    const makers = [
-      () => this.#clamped(number(), type),
-      () => typed.call(this.builder, "cast", type, number()),
-    ];
+    const makers = [() => this.#clamped(number(), type)];
+    if (this.world.partial !== false)
+      makers.push(() => typed.call(this.builder, "cast", type, number()));
     return last !== undefined && last > 0 ? [...makers, literal] : makers;
   }
 
@@ -461,8 +464,9 @@ export class TermMaker {
   #padded(size: Size, elem: Type, fuel: number): Term {
     const { make, session } = this.builder;
     const n = this.valueOf(size);
-    const [l, r] = [this.#c.nat(Math.min(n, 2)), 0];
-    const right = this.#c.nat(Math.min(n - l, 2)) + r;
+    const most = Math.max(n - 1, 0); // an empty array has nothing to continue
+    const l = this.#c.nat(Math.min(most, 2));
+    const right = this.#c.nat(Math.min(most - l, 2));
     const inner = session.types.array(sub(size, this.#nat(l + right)), elem);
     let base = elem;
     while (base.tag === "array") base = base.elem;

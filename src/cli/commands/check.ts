@@ -6,22 +6,35 @@ import { type Diagnostic, showCondition } from "../../term/index.ts";
 import type { Context, GlobalOptions } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { open } from "../schedule-options.ts";
+import { sourceFiles } from "../source-files.ts";
+import { type TestOptions, testCases } from "../test-options.ts";
 
-interface Options extends GlobalOptions {
+interface Options extends GlobalOptions, TestOptions {
   readonly verbose?: boolean;
+  readonly mutate?: boolean;
+  readonly report?: string;
 }
 
 export async function check(
   context: Context,
-  files: readonly string[],
-  { verbose = false }: Options,
+  paths: readonly string[],
+  options: Options,
 ): Promise<number> {
-  const sources = files.map((file) => open(context, file));
-  const statuses = sources.map((source) => checkOne(context, source, verbose));
+  const cases = testCases(context, options, 100);
+  const sources = sourceFiles(context, paths).map((file) => open(context, file));
+  const statuses = sources.map((source) => checkOne(context, source, options));
+  const sound = sources.filter(
+    (source) => source.failed === undefined && rulesOf(source).length > 0,
+  );
+  if (sound.length > 0 && cases.runs > 0) {
+    const { RuleTests } = await import("../rule-tests.ts");
+    const tests = new RuleTests(context, sound, cases);
+    statuses.push(options.mutate === true ? await tests.mutate() : await tests.run(options.report));
+  }
   return Math.max(EXIT.ok, ...statuses);
 }
 
-function checkOne(context: Context, source: Source, verbose: boolean): ExitCode {
+function checkOne(context: Context, source: Source, { verbose = false }: Options): ExitCode {
   const isSound = source.unreadable === undefined && source.failed === undefined;
   const diagnostics = [...source.diagnostics, ...(isSound ? lint(source.module) : [])];
   const status = context.report(diagnostics, source.sources);

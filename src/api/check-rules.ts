@@ -1,0 +1,165 @@
+/** @file Property tests of the rules that a file declares, each from its typed pattern. */
+import type { Module } from "../lang/index.ts";
+import type { Rule } from "../strategies/index.ts";
+import type { Diagnostic } from "../term/index.ts";
+import { Counterexample } from "../testing/counterexample.ts";
+import { RuleCheck, type Tally } from "../testing/rule-check.ts";
+import { type Cases, type Found, search } from "../testing/search.ts";
+import { diagnosticsOf } from "./failed.ts";
+import { RuleProblems } from "./rule-problem.ts";
+import { runnableExample } from "./runnable-example.ts";
+import { parse } from "./source.ts";
+
+export interface RuleReport {
+  readonly rule: string;
+  readonly class: Rule["class"];
+  /** Instances that were tried. */
+  readonly cases: number;
+  /** Those of which nothing could be made. */
+  readonly discarded: number;
+  readonly millis: number;
+  /** The counterexample, or that nothing could be tested. */
+  readonly problem: Diagnostic | undefined;
+}
+
+export interface CheckRulesOptions {
+  readonly runs: number;
+  readonly seed: number;
+  /** Only this case of each rule. */
+  readonly only?: number | undefined;
+  /** Called now and then. */
+  readonly progress?: ((rule: string, cases: number) => void) | undefined;
+}
+
+/** Cases that share a session: its terms are never forgotten. */
+const TOGETHER = 2_000;
+/** Of all cases, as in the acceptance table. */
+const MOST_DISCARDED = 0.05;
+
+/** Tests the rules of a file one after the other. The file must have no errors. */
+export async function* checkRules(
+  file: string,
+  options: CheckRulesOptions,
+): AsyncGenerator<RuleReport> {
+  const bench = new Bench(file);
+  for (const { keyword, name } of bench.module.parsed.headers)
+    if (keyword === "rule") yield await new RuleTest(bench, name.text, options).report();
+}
+
+/** The file in a session, and in a new one from time to time. */
+class Bench {
+  readonly file: string;
+  module: Module;
+  #cases = 0;
+
+  constructor(file: string) {
+    this.file = file;
+    this.module = parse({ file }).module;
+  }
+
+  /** The module, for so many cases. */
+  next(cases: number): Module {
+    if (this.#cases > 0 && this.#cases + cases > TOGETHER) {
+      this.module = parse({ file: this.file }).module;
+      this.#cases = 0;
+    }
+    this.#cases += cases;
+    return this.module;
+  }
+}
+
+class RuleTest {
+  readonly #bench: Bench;
+  readonly #name: string;
+  readonly #options: CheckRulesOptions;
+  #done: Tally = { cases: 0, discards: 0, unchanged: 0, undecided: 0 };
+
+  constructor(bench: Bench, name: string, options: CheckRulesOptions) {
+    this.#bench = bench;
+    this.#name = name;
+    this.#options = options;
+  }
+
+  async report(): Promise<RuleReport> {
+    const start = performance.now();
+    const { only, runs } = this.#options;
+    const [from, to] = only === undefined ? [0, runs] : [only, only + 1];
+    let problem: Diagnostic | undefined;
+    let kind: Rule["class"] = "exact";
+    for (let at = from; at < to && problem === undefined; at += TOGETHER) {
+      const end = Math.min(to, at + TOGETHER);
+      const module = this.#bench.next(end - at);
+      const rule = module.rule(this.#name);
+      kind = rule.class;
+      problem = await this.#limited(module, () => {
+        const check = new RuleCheck(rule, module.session);
+        return this.#test(module, check, { from: at, to: end });
+      });
+    }
+    const { cases, discards: discarded } = this.#done;
+    const millis = performance.now() - start;
+    return { rule: this.#name, class: kind, cases, discarded, millis, problem };
+  }
+
+  /** A budget that is spent, for instance by sizes too large to compute with, is a diagnostic. */
+  async #limited(
+    module: Module,
+    test: () => Promise<Diagnostic | undefined>,
+  ): Promise<Diagnostic | undefined> {
+    try {
+      return await test();
+    } catch (error) {
+      const [first] = diagnosticsOf(error) ?? [];
+      if (first === undefined) throw error;
+      return new RuleProblems(module, this.#name).located(first);
+    }
+  }
+
+  async #test(
+    module: Module,
+    check: RuleCheck,
+    cases: Pick<Cases, "from" | "to">,
+  ): Promise<Diagnostic | undefined> {
+    const { unsound, legal } = check.instances.sizes;
+    const problems = new RuleProblems(module, this.#name);
+    if (legal.length === 0) return problems.untested();
+    if (unsound !== undefined) return problems.illTyped(unsound);
+    const found = await this.#search(check, cases);
+    if (found !== undefined) {
+      const example = await runnableExample(this.#bench.file, check, this.#options.seed);
+      return problems.counterexample(found, this.#options.seed, example);
+    }
+    const { cases: tried, discards } = this.#done;
+    return discards > MOST_DISCARDED * tried ? problems.discarded(discards, tried) : undefined;
+  }
+
+  async #search(
+    check: RuleCheck,
+    cases: Pick<Cases, "from" | "to">,
+  ): Promise<Found<Counterexample> | undefined> {
+    const { seed, progress } = this.#options;
+    let shrinking = false;
+    const before = this.#done;
+    const claim = (c: Parameters<RuleCheck["claim"]>[0], number: number): void => {
+      try {
+        check.claim(c, number);
+      } catch (error) {
+        shrinking = true;
+        throw error;
+      } finally {
+        if (!shrinking) {
+          this.#done = sum(before, check.tally);
+          if (number % 50 === 0) progress?.(this.#name, number);
+        }
+      }
+    };
+    return search(claim, Counterexample, { ...cases, seed });
+  }
+}
+
+const sum = (a: Tally, b: Tally): Tally => ({
+  cases: a.cases + b.cases,
+  discards: a.discards + b.discards,
+  unchanged: a.unchanged + b.unchanged,
+  undecided: a.undecided + b.undecided,
+});

@@ -1,0 +1,104 @@
+/** @file The test of the rules' test: faults are planted into the rules of a file, one at a time, and should be found. */
+import type { Module } from "../lang/index.ts";
+import { applyRule, Conditions, Machine, type Rule } from "../strategies/index.ts";
+import { emptyFacts, showTerm, withCondition } from "../term/index.ts";
+import { Choices } from "../testing/choices.ts";
+import { Counterexample } from "../testing/counterexample.ts";
+import { faultsOf } from "../testing/faults.ts";
+import { RuleCheck } from "../testing/rule-check.ts";
+import { firstFailure } from "../testing/search.ts";
+import { sizeConditions, typeProblem } from "../testing/well-typed.ts";
+import { diagnosticsOf } from "./failed.ts";
+import { parse } from "./source.ts";
+
+/**
+ * - `killed`: found, in so many cases;
+ * - `survived`: not found;
+ * - `equivalent`: no fault: what results is the same rule, or does what the rule does in every instance that was tried;
+ * - `illTyped`: no rule: its right side has no type, or no sizes meet its conditions.
+ */
+export type Outcome = "killed" | "survived" | "equivalent" | "illTyped";
+
+export interface Mutation {
+  readonly rule: string;
+  readonly change: string;
+  /** The right side with the fault. */
+  readonly instead: string;
+  readonly outcome: Outcome;
+  /** Until it was found; else those that were tried. */
+  readonly cases: number;
+}
+
+export interface MutateOptions {
+  readonly runs: number;
+  readonly seed: number;
+}
+
+/** Instances on which a fault is compared with the rule. */
+const COMPARED = 400;
+
+export async function* mutateRules(file: string, options: MutateOptions): AsyncGenerator<Mutation> {
+  const { parsed } = parse({ file }).module;
+  for (const { keyword, name } of parsed.headers) {
+    if (keyword !== "rule") continue;
+    const { module } = parse({ file });
+    const { right, faults } = faultsOf(module.rule(name.text));
+    for (const fault of faults) {
+      const found = (await outcomeOf(right, fault.rule, module, options)) ?? ILL_TYPED;
+      yield { rule: name.text, change: fault.change, instead: showTerm(fault.rule.rhs), ...found };
+    }
+  }
+}
+
+type Result = Pick<Mutation, "outcome" | "cases">;
+const ILL_TYPED: Result = { outcome: "illTyped", cases: 0 };
+
+/** Undefined where sizes become too large to compute with. */
+async function outcomeOf(...about: Parameters<typeof tested>): Promise<Result | undefined> {
+  try {
+    return await tested(...about);
+  } catch (error) {
+    if (diagnosticsOf(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
+async function tested(
+  right: Rule,
+  planted: Rule,
+  { session }: Module,
+  { runs, seed }: MutateOptions,
+): Promise<Result> {
+  if (isSame(right, planted)) return { outcome: "equivalent", cases: 0 };
+  const known = [...sizeConditions(right.lhs), ...right.conditions];
+  if (typeProblem(planted.rhs, known.reduce(withCondition, emptyFacts)) !== undefined)
+    return ILL_TYPED;
+  const check = new RuleCheck(planted, session);
+  if (check.instances.sizes.legal.length === 0) return ILL_TYPED;
+  const claim: RuleCheck["claim"] = (c, number) => check.claim(c, number);
+  const found = await firstFailure(claim, Counterexample, { seed, from: 0, to: runs });
+  if (found !== undefined) return { outcome: "killed", cases: found.number + 1 };
+  const outcome = doesTheSame(right, planted, check, seed) ? "equivalent" : "survived";
+  return { outcome, cases: runs };
+}
+
+const isSame = (a: Rule, b: Rule): boolean =>
+  a.rhs === b.rhs &&
+  a.class === b.class &&
+  a.properties.length === b.properties.length &&
+  a.conditions.length === b.conditions.length;
+
+/** Wherever the rule with the fault applies, does the rule, and with the same result? */
+function doesTheSame(right: Rule, planted: Rule, check: RuleCheck, seed: number): boolean {
+  if (right.class !== planted.class) return false;
+  for (let i = 0; i < COMPARED; i++) {
+    const instance = check.instances.draw(Choices.seeded(2 * (seed + i)));
+    if (instance === undefined) continue;
+    const { subject, args } = instance;
+    const run = (r: Rule): Machine => new Machine(applyRule(r, args), subject, Conditions.none);
+    const [mine, other] = [run(planted), run(right)];
+    if (!mine.run()) continue;
+    if (!other.run() || mine.term !== other.term) return false;
+  }
+  return true;
+}

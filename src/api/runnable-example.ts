@@ -1,0 +1,95 @@
+/** @file A counterexample of a rule as a program with a schedule, whose run shows the difference. */
+import { dimensions, isFloatName, show, type Type } from "../term/index.ts";
+import { Counterexample } from "../testing/counterexample.ts";
+import { declaration, type Input } from "../testing/declaration.ts";
+import type { RuleCheck } from "../testing/rule-check.ts";
+import type { Instance } from "../testing/rule-instances.ts";
+import { search } from "../testing/search.ts";
+import { freeVariables } from "../testing/terms.ts";
+import { sizeConditions } from "../testing/well-typed.ts";
+import { apply } from "./apply.ts";
+import type { InputValue } from "./input-value.ts";
+import { run } from "./run.ts";
+import { parse } from "./source.ts";
+import { verify } from "./verify.ts";
+
+export interface Example {
+  /** Declarations to add to the file. */
+  readonly text: string;
+  readonly command: string;
+}
+
+const TRIES = 300;
+const SEEDS = 12;
+const [PROGRAM, SCHEDULE] = ["counterexample", "wrong"];
+
+/** Undefined where none was found: not every instance can be written as a program on data. */
+export async function runnableExample(
+  file: string,
+  check: RuleCheck,
+  seed: number,
+): Promise<Example | undefined> {
+  if (check.rule.params.some((p) => p.kind === "fun")) return undefined;
+  const claim = (c: Parameters<RuleCheck["claim"]>[0]): void => check.keepsMeaningOfProgram(c);
+  const cases = { seed, from: 0, to: TRIES };
+  const found = await search(claim, Counterexample, cases);
+  const instance = found?.error.instance;
+  if (instance === undefined) return undefined;
+  const text = written(check, instance);
+  const inputs = freeVariables(instance.subject);
+  for (let first = 1; first <= SEEDS; first++) {
+    const data = new Map(inputs.map(({ name, type }, i) => [name, inputFor(type, first + i)]));
+    if (await differs(file, text, instance, data))
+      return { text, command: command(file, instance, data) };
+  }
+  return undefined;
+}
+
+function written({ rule }: RuleCheck, { subject, args, sizes }: Instance): string {
+  const inputs: Input[] = freeVariables(subject).map(({ name, type }) => ({ name, type }));
+  const given = new Set(
+    inputs.flatMap((i) => dimensions(i.type).flatMap((s) => s.vars.map((v) => v.name))),
+  );
+  const nats = [...sizes.keys()].filter((name) => !given.has(name));
+  const conditions = sizeConditions(subject);
+  const program = declaration(PROGRAM!, nats, inputs, subject, conditions);
+  const values = rule.params.map(({ name }) => show(args.sizes.get(name)!));
+  const call = `${rule.name}${values.length > 0 ? `(${values.join(", ")})` : ""}`;
+  return `${program}\nschedule ${SCHEDULE} for ${PROGRAM} = ${call}`;
+}
+
+/** A single value is one number, with a fraction where its type has one. */
+function inputFor(type: Type, seed: number): InputValue {
+  if (type.tag !== "scalar") return { random: seed };
+  if (type.name === "bool") return seed % 2 === 0;
+  return isFloatName(type.name) ? ((seed * 37) % 101) / 10 : (seed * 5) % 7;
+}
+
+async function differs(
+  file: string,
+  text: string,
+  { sizes }: Instance,
+  data: ReadonlyMap<string, InputValue>,
+): Promise<boolean> {
+  const source = parse({ file, added: `\n${text}\n` });
+  const applied = apply(source, { program: PROGRAM, schedule: SCHEDULE });
+  if (!applied.ok) return false;
+  const options = { device: "interp", sizes: Object.fromEntries(sizes) } as const;
+  const ran = await run(applied, Object.fromEntries(data), options);
+  if (!ran.ok) return false;
+  const verified = verify(ran);
+  return verified.ok && !verified.equal;
+}
+
+function command(file: string, { sizes }: Instance, data: ReadonlyMap<string, InputValue>): string {
+  const words = [
+    `strata run ${file} --program ${PROGRAM} --schedule ${SCHEDULE} --device interp --check`,
+    ...[...sizes].map(([name, n]) => `--size ${name}=${n}`),
+    ...[...data].map(([name, value]) =>
+      typeof value === "object" && "random" in value
+        ? `${name}=random:${value.random}`
+        : `${name}=${value}`,
+    ),
+  ];
+  return words.join(" ");
+}

@@ -1,0 +1,50 @@
+/** @file A case in which a rule does not keep its promise. */
+import { showTerm, type Term } from "../term/index.ts";
+import type { Instance } from "./rule-instances.ts";
+import type { Assignment } from "./rule-sizes.ts";
+
+export interface Evidence {
+  /** What is wrong, in a few words. */
+  readonly why: string;
+  readonly before?: Term | undefined;
+  /** Absent: the rule did not apply. */
+  readonly after?: Term | undefined;
+  readonly sizes: Assignment;
+  /** Names and values of the data, among them what functions gave. */
+  readonly data?: ReadonlyMap<string, string>;
+  /** What both terms give on the data. */
+  readonly values?: readonly [before: string, after: string];
+}
+
+export class Counterexample extends Error {
+  readonly evidence: Evidence;
+  /** What the rule was applied to and gave the wrong result. */
+  readonly instance: Instance | undefined;
+
+  constructor(rule: string, evidence: Evidence, instance?: Instance) {
+    super(`${rule}: ${describe(evidence).join("\n")}`);
+    this.evidence = evidence;
+    this.instance = instance;
+  }
+}
+
+const MOST_TEXT = 400;
+
+/** In lines: what is wrong, both terms, sizes, data, what both give. */
+export function describe({ why, before, after, sizes, data, values }: Evidence): string[] {
+  const lines = [why];
+  if (before !== undefined) lines.push(indented(showTerm(before)));
+  if (after !== undefined) lines.push("became", indented(showTerm(after)));
+  const given = [
+    ...[...sizes].map(([name, n]) => `${name} = ${n}`),
+    ...[...(data ?? [])].map(([name, value]) => `${name} = ${value}`),
+  ];
+  if (given.length > 0) lines.push(`with ${given.map(cut).join(", ")}`);
+  if (values !== undefined) lines.push(`before: ${cut(values[0])}`, `after:  ${cut(values[1])}`);
+  return lines;
+}
+
+const indented = (text: string): string => `  ${text.replaceAll("\n", "\n  ")}`;
+
+const cut = (text: string): string =>
+  text.length <= MOST_TEXT ? text : `${text.slice(0, MOST_TEXT)}…`;

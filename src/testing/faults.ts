@@ -1,0 +1,251 @@
+/**
+ * @file Faults that are planted into a rule, to see whether its property test finds them. A fault keeps the types, so that only
+ * what the rule means can give it away: all type variables of the rule are made one first, which leaves it right and more
+ * of its parts interchangeable.
+ *
+ * Left alone is what means the same by the definition of the primitives: the operands of commutative operators; in `approx`
+ * rules the order of elements; properties that choose where a rule applies (`computes`, `scalar`) or that follow from the
+ * others (what the engine knows to have a neutral element is associative and commutative).
+ */
+import type { Property, Rule } from "../strategies/index.ts";
+import {
+  Builder,
+  instantiate,
+  type Meta,
+  mapType,
+  type Prim,
+  type PrimName,
+  type Term,
+  type Type,
+  type Var,
+} from "../term/index.ts";
+import { type Path, replaceAt, subterm } from "../traversals/index.ts";
+import { visitAt } from "./visit.ts";
+
+export interface Fault {
+  /** What was done to the rule. */
+  readonly change: string;
+  readonly rule: Rule;
+}
+
+/** The rule with one type variable for all, and everything wrong that can be made of it. */
+export function faultsOf(rule: Rule): { readonly right: Rule; readonly faults: readonly Fault[] } {
+  const right = withOneType(rule);
+  const sides = new Faults(right).all().map(({ change, at, by }) => ({
+    change,
+    rule: { ...right, rhs: replaceAt(right.rhs, at, by) },
+  }));
+  return { right, faults: [...weaker(right), ...sides] };
+}
+
+/** Properties that are about types keep their variable. */
+function withOneType(rule: Rule): Rule {
+  const names = new Set<string>();
+  const see = (type: Type): void =>
+    void mapType(type.table, type, {
+      size: (s) => s,
+      variable: (v) => {
+        names.add(v.name);
+        return v;
+      },
+    });
+  for (const side of [rule.lhs, rule.rhs]) visitAt(side, ({ term }) => see(term.type));
+  const fixed = rule.properties.flatMap((p) => p.args.filter((a) => names.has(String(a))));
+  const [one] = [...fixed.map(String), ...names];
+  if (one === undefined || new Set(fixed).size > 1) return rule;
+  const type = (t: Type): Type =>
+    mapType(t.table, t, { size: (s) => s, variable: (v) => t.table.variable(v.sort, one) });
+  const same = (side: Term): Term => instantiate(side, { size: (s) => s, type });
+  return { ...rule, lhs: same(rule.lhs), rhs: same(rule.rhs) };
+}
+
+// ------------------------------------------------------------ conditions and properties
+
+const isAlgebraic = (p: Property): boolean =>
+  p.name === "associative" || p.name === "commutative" || p.name === "identity";
+
+function weaker(rule: Rule): Fault[] {
+  const conditions = rule.conditions.map((c) => ({
+    change: "a condition is dropped",
+    rule: { ...rule, conditions: rule.conditions.filter((x) => x !== c) },
+  }));
+  const without = (dropped: (p: Property) => boolean): Rule => ({
+    ...rule,
+    properties: rule.properties.filter((p) => !dropped(p)),
+  });
+  const faults: Fault[] = conditions;
+  if (rule.properties.some(isAlgebraic))
+    faults.push({ change: "the operator may be any", rule: without(isAlgebraic) });
+  if (rule.properties.some((p) => p.name === "identity"))
+    faults.push({
+      change: "the neutral element may be any value",
+      rule: without((p) => p.name === "identity"),
+    });
+  if (rule.class !== "exact")
+    faults.push({ change: "it claims to be exact", rule: { ...rule, class: "exact" } });
+  return faults;
+}
+
+// ------------------------------------------------------------ the right side
+
+interface Change {
+  readonly change: string;
+  readonly at: Path;
+  readonly by: Term;
+}
+
+/** Others for an operator, of the same type. */
+const OTHERS: Partial<Record<PrimName, readonly PrimName[]>> = {
+  add: ["sub"],
+  sub: ["add"],
+  mul: ["add"],
+  div: ["mul"],
+  lt: ["le"],
+  le: ["lt"],
+  min: ["max"],
+  max: ["min"],
+  clamp: ["wrap", "mirror"],
+  mirror: ["clamp"],
+  wrap: ["clamp"],
+};
+const COMMUTATIVE: ReadonlySet<string> = new Set([
+  "add",
+  "mul",
+  "min",
+  "max",
+  "and",
+  "or",
+  "eq",
+  "ne",
+]);
+/** They mean the identity. */
+const MARKS: ReadonlySet<string> = new Set(["toLocal", "toPrivate", "toGlobal", "kernel", "label"]);
+
+class Faults {
+  readonly #rule: Rule;
+  readonly #b: Builder;
+  readonly #metas: readonly Meta[];
+  readonly #found: Change[] = [];
+
+  constructor(rule: Rule) {
+    this.#rule = rule;
+    this.#b = new Builder(rule.rhs.session);
+    const metas = new Map<string, Meta>();
+    visitAt(rule.lhs, ({ term }) => {
+      if (term.tag === "meta" && !metas.has(term.name)) metas.set(term.name, term);
+    });
+    this.#metas = [...metas.values()];
+  }
+
+  all(): readonly Change[] {
+    visitAt(this.#rule.rhs, ({ term, path, scope, parent }) => {
+      if (term.tag === "var") this.#variable(term, path, scope);
+      else if (term.tag === "meta") this.#metavariable(term, path);
+      else if (term.tag === "prim") this.#primitive(term, path);
+      this.#moved(term, path, parent);
+    });
+    return this.#found;
+  }
+
+  #add(change: string, at: Path, by: Term): void {
+    if (by.type === subterm(this.#rule.rhs, at)?.type) this.#found.push({ change, at, by });
+  }
+
+  /** Another bound variable of the same type. */
+  #variable(t: Var, path: Path, scope: readonly Type[]): void {
+    scope.forEach((type, k) => {
+      const index = scope.length - 1 - k;
+      if (index !== t.index && type === t.type)
+        this.#add("a bound variable for another", path, t.session.variable(index, type));
+    });
+  }
+
+  /** Another metavariable of the same type, or its arguments in another order. */
+  #metavariable(t: Meta, path: Path): void {
+    const s = t.session;
+    for (const m of this.#metas) {
+      const fits =
+        m.args.length === t.args.length && m.args.every((a, i) => a.type === t.args[i]!.type);
+      if (m.name !== t.name && fits)
+        this.#add(`${m.name} for ${t.name}`, path, s.meta(m.name, t.args, m.type));
+    }
+    const isCommutative = this.#rule.properties.some((p) => isAlgebraic(p) && p.args[0] === t.name);
+    for (const args of isCommutative ? [] : swapped(t.args))
+      this.#add(`the arguments of ${t.name} are swapped`, path, s.meta(t.name, args, t.type));
+  }
+
+  #primitive(t: Prim, path: Path): void {
+    const s = t.session;
+    const isOrder = this.#rule.class === "approx" && t.type.tag === "array";
+    if (!COMMUTATIVE.has(t.prim))
+      for (const args of swapped(t.args))
+        this.#add(
+          `the arguments of ${t.prim} are swapped`,
+          path,
+          s.prim(t.prim, t.sizes, args, t.type),
+        );
+    for (const other of OTHERS[t.prim] ?? [])
+      this.#add(`${other} for ${t.prim}`, path, s.prim(other, t.sizes, t.args, t.type));
+    if (MARKS.has(t.prim) || isOrder || isCopy(t)) return;
+    for (const a of new Set(t.args)) this.#add(`${t.prim} is left out`, path, a);
+    if (t.prim === "proj") this.#component(t, path);
+    if (t.prim === "pad") this.#padding(t, path);
+  }
+
+  /** x.1 for x.0 */
+  #component(t: Prim, path: Path): void {
+    const s = t.session;
+    const [tuple] = t.args;
+    if (tuple?.type.tag !== "tuple") return;
+    tuple.type.elems.forEach((type, i) => {
+      const other = s.prim("proj", [s.sizes.nat(i)], [tuple], type);
+      if (other !== t) this.#add("another component", path, other);
+    });
+  }
+
+  /** One element more on the left and one less on the right. */
+  #padding(t: Prim, path: Path): void {
+    const [l, r] = t.sizes;
+    const sizes = [r!, l!, ...t.sizes.slice(2)];
+    this.#add("padding on the other side", path, t.session.prim(t.prim, sizes, t.args, t.type));
+  }
+
+  /** Elements are off by one: the first is the last. */
+  #moved(t: Term, path: Path, parent: Term | undefined): void {
+    if (t.type.tag !== "array" || this.#rule.class === "approx") return;
+    if (t.type.size.constant !== undefined && t.type.size.constant <= 1) return;
+    if (parent?.tag === "prim" && MARKS.has(parent.prim)) return;
+    this.#add("elements are off by one", path, this.#rotated(t));
+  }
+
+  #rotated(xs: Term): Term {
+    const { make, session } = this.#b;
+    const { types } = session;
+    if (xs.type.tag !== "array") return xs;
+    const index = types.idx(xs.type.size);
+    const n = make.natVal(xs.type.size);
+    const next = this.#b.lam(index, (i) => {
+      const one = session.lit(1, types.scalar("i32"));
+      const at = make.mod(make.add(this.#b.typed("cast", types.scalar("i32"), i), one), n);
+      return this.#b.typed("clampIdx", index, at);
+    });
+    return session.prim("gather", [], [next, xs], xs.type);
+  }
+}
+
+/** map(\x -> x, …), also of rows */
+function isCopy({ prim, args: [f, xs] }: Prim): boolean {
+  if (!/^map/.test(prim) || f?.tag !== "lam") return false;
+  const { body } = f;
+  if (body.tag === "var") return body.index === 0;
+  return xs !== undefined && body.tag === "prim" && body.args[1]?.tag === "var" && isCopy(body);
+}
+
+/** With two different arguments of one type exchanged. */
+function swapped(args: readonly Term[]): (readonly Term[])[] {
+  return args.flatMap((a, i) =>
+    args.flatMap((b, k) =>
+      i < k && a !== b && a.type === b.type ? [args.with(i, b).with(k, a)] : [],
+    ),
+  );
+}

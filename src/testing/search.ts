@@ -1,0 +1,91 @@
+/** @file Looks for a case in which a claim does not hold, and then for smaller ones. A case is a seed and a number. */
+import { Choices } from "./choices.ts";
+
+/** Throws where it does not hold. The number of the case may decide what is tried. */
+export type Claim = (c: Choices, number: number) => void | Promise<void>;
+
+export interface Cases {
+  readonly seed: number;
+  /** The first case. */
+  readonly from: number;
+  /** The one after the last. */
+  readonly to: number;
+}
+
+/** The smallest case that was found. */
+export interface Found<E> {
+  readonly number: number;
+  readonly error: E;
+}
+
+/** Attempts to make a case smaller. */
+const ATTEMPTS = 3_000;
+
+/** The first case in which a claim does not hold. What is thrown and is no `kind` passes: it is our own mistake. */
+export async function firstFailure<E extends Error>(
+  claim: Claim,
+  kind: new (...args: never[]) => E,
+  { seed, from, to }: Cases,
+): Promise<(Found<E> & { readonly choices: Choices }) | undefined> {
+  for (let number = from; number < to; number++) {
+    const choices = Choices.seeded(mixed(seed, number));
+    const error = await failure(claim, kind, choices, number);
+    if (error !== undefined) return { number, error, choices };
+  }
+  return undefined;
+}
+
+/** The same, and then smaller ones. */
+export async function search<E extends Error>(
+  claim: Claim,
+  kind: new (...args: never[]) => E,
+  cases: Cases,
+): Promise<Found<E> | undefined> {
+  const first = await firstFailure(claim, kind, cases);
+  if (first === undefined) return undefined;
+  const { number, choices, error } = first;
+  const smaller = await smallest(choices, error, (c) => failure(claim, kind, c, number));
+  return { number, error: smaller };
+}
+
+async function failure<E extends Error>(
+  claim: Claim,
+  kind: new (...args: never[]) => E,
+  c: Choices,
+  number: number,
+): Promise<E | undefined> {
+  try {
+    await claim(c, number);
+    return undefined;
+  } catch (error) {
+    if (error instanceof kind) return error;
+    throw error;
+  }
+}
+
+async function smallest<E>(
+  choices: Choices,
+  error: E,
+  failure: (c: Choices) => Promise<E | undefined>,
+): Promise<E> {
+  let [best, found] = [choices, error];
+  let left = ATTEMPTS;
+  for (let next: Choices | undefined = best; next !== undefined; ) {
+    next = undefined;
+    for (const c of best.smaller()) {
+      if (left-- <= 0) return found;
+      const smaller = await failure(c);
+      if (smaller === undefined) continue;
+      [best, found, next] = [c, smaller, c];
+      break;
+    }
+  }
+  return found;
+}
+
+/** The seed of one case: even, since a seed and its successor give the same choices. */
+function mixed(seed: number, number: number): number {
+  let h = Math.imul(seed ^ 0x2545f491, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 15), 0xc2b2ae35);
+  return (h ^ (h >>> 13)) << 1;
+}

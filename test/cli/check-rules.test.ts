@@ -1,0 +1,114 @@
+/** @file `strata check` tests the rules of a file: what it says about wrong ones, and about its own tests. */
+import { describe, expect, it } from "vitest";
+import { inFolder, jsonLines, strata } from "./support.ts";
+
+const RIGHT = "map(f, map(g, xs)) => map(\\x -> f(g(x)), xs)";
+const SWAP = "concat(xs as [n]a, ys as [n]a) => concat(ys, xs)";
+const check = (rules: Readonly<Record<string, string>>, ...options: readonly string[]) => {
+  const text = Object.entries(rules).map(([head, sides]) => `${head} = ${sides}\n`);
+  return inFolder({ "r.strata": text.join("") }, () => strata(["check", "r.strata", ...options]));
+};
+
+describe("strata check", () => {
+  it("finds nothing wrong with right rules, and counts what it tried", async () => {
+    const { status, out, err } = await check({ "rule a": RIGHT }, "--runs", "60");
+    expect({ status, err }).toEqual({ status: 0, err: "" });
+    expect(out).toMatch(/1 rules, no counterexample in 60 cases \(0 discarded\), seed 1/);
+  });
+
+  it("tests nothing with --runs 0, and no file without rules", async () => {
+    const { status, out } = await check({ "rule a": SWAP }, "--runs", "0");
+    expect({ status, out }).toEqual({ status: 0, out: "r.strata: no problems in 1 declaration\n" });
+    const { out: none } = await check({ "fun f(x: f32): f32": "x" });
+    expect(none).toBe("r.strata: no problems in 1 declaration\n");
+  });
+
+  it("shows a wrong rule by its smallest case, and the case again", async () => {
+    const { status, err } = await check({ "rule a": RIGHT, "rule wrong": SWAP });
+    expect(status).toBe(1);
+    expect(err).toContain(
+      "error[E0505]: rule `wrong` does not keep the meaning\n --> r.strata:2:6",
+    );
+    expect(err).toContain("[0]: xs[0] became ys[0]");
+    expect(err).toContain("before: [xs[0] ys[0]]");
+    const [, replay] = /strata check r\.strata --replay (\d+:\d+)/.exec(err)!;
+    const again = await check({ "rule a": RIGHT, "rule wrong": SWAP }, "--replay", replay!);
+    expect(again.err).toBe(err);
+  });
+
+  it.each([
+    ["rule wrong", SWAP],
+    ["rule wrong", "map(f, map(g, xs as [n]a) as [n]a) as [n]a => map(\\x -> g(f(x)), xs)"],
+    [
+      "rule wrong(k: nat)",
+      "split(k, xs as [n]a) => transpose(split(n /^ k, xs)) where k divides n",
+    ],
+    ["rule wrong", "reduce(op, z, concat(xs, ys)) => reduce(op, reduce(op, z, ys), xs)"],
+    ["rule wrong", "x / y => x * (1.0 / y)"],
+  ])("prints a program that shows it: %s = %s", async (head, sides) => {
+    const text = `${head} = ${sides}\n`;
+    const { err } = await check({ [head]: sides });
+    const shown = /\n {10}fun counterexample[\s\S]*?\n {10}strata run [^\n]*/.exec(err);
+    const lines = shown![0]
+      .trim()
+      .split("\n")
+      .map((line) => line.replace(/^ {10}/, ""));
+    const program = `${text}\n${lines.slice(0, -1).join("\n")}\n`;
+    const words = lines.at(-1)!.split(" ").slice(1);
+    const ran = await inFolder({ "r.strata": program }, () => strata(words));
+    expect(ran.err + ran.out).toMatch(/differ/);
+    expect(ran.status).toBe(1);
+  });
+
+  it("finds a condition that is missing, on the sizes that violate it", async () => {
+    const { err } = await check({
+      "rule wrong": "map(f, xs as [n]a) => map(f, xs as [n]a) where n <= 3",
+      "rule cut(k: nat)": "xs as [n]a => take(n, pad(0, k, clamp, drop(k, pad(k, 0, wrap, xs))))",
+    });
+    expect(err).not.toContain("rule `wrong`");
+    expect(err).not.toContain("rule `cut`");
+  });
+
+  it("has one line of JSON per rule, and a report for the reference", async () => {
+    const rules = { "rule a": RIGHT, "approx rule b": "x + (y + z) => (x + y) + z" };
+    const { out } = await check(rules, "--json", "--runs", "40", "--seed", "7");
+    const lines = (jsonLines(out) as { type: string }[]).filter((line) =>
+      line.type.startsWith("rule"),
+    );
+    expect(lines).toMatchObject([
+      { type: "ruleTested", rule: "a", class: "exact", cases: 40, discarded: 0, ok: true },
+      { type: "ruleTested", rule: "b", class: "approx", cases: 40, ok: true },
+      { type: "rulesTested", rules: 2, wrong: 0, cases: 80, seed: 7 },
+    ]);
+  });
+
+  it.each([
+    ["--runs", "many"],
+    ["--seed", "-1"],
+    ["--replay", "41"],
+  ])("understands no %s %s", async (option, word) => {
+    const { status, err } = await check({ "rule a": RIGHT }, option, word);
+    expect(status).toBe(2);
+    expect(err).toContain("error[E0001]");
+  });
+});
+
+describe("strata check --mutate", () => {
+  it("finds the faults that it plants", async () => {
+    const rules = { "rule a": RIGHT, "rule b": "take(k, drop(m, xs)) => drop(m, take(k + m, xs))" };
+    const { status, out } = await check(rules, "--mutate", "--json");
+    const last = JSON.parse(out.trim().split("\n").at(-1)!);
+    expect(Object.keys(last)).toEqual(["planted", "killed", "medianCases", "survivors"]);
+    expect(last.planted).toBeGreaterThan(5);
+    expect({ status, ...last }).toMatchObject({ status: 0, killed: last.planted, survivors: [] });
+    expect(last.medianCases).toBeLessThanOrEqual(20);
+  });
+
+  it("says which faults nothing shows", async () => {
+    const rules = {
+      "rule a": "reduce(op, z, xs as [2]a) => reduce(op, z, reorder(\\i -> i, \\i -> i, xs))",
+    };
+    const { out } = await check(rules, "--mutate");
+    expect(out).toMatch(/\d+ of \d+ planted faults are found, in \d+ cases \(median\)/);
+  });
+});
