@@ -98,6 +98,11 @@ export class TermMaker {
     return this.world.session.sizes.nat(n);
   }
 
+  /** The size of an array that has elements: a missing one would be undefined. */
+  #pickFull(): Size {
+    return this.#c.pick(this.parts.sizes.filter((s) => this.valueOf(s) > 0));
+  }
+
   /** A divisor of a number ≥ 1. */
   #divisor(n: number): number {
     return this.#c.pick(Array.from({ length: n }, (_, i) => i + 1).filter((d) => n % d === 0));
@@ -229,7 +234,7 @@ export class TermMaker {
 
   #element(type: Type, fuel: number): Term {
     const { make, session } = this.builder;
-    const size = this.#c.pick(this.parts.sizes.filter((s) => this.valueOf(s) > 0));
+    const size = this.#pickFull();
     const i32 = session.types.scalar("i32");
     const index = this.#clamped(this.term(i32, Math.min(fuel, 1)), session.types.idx(size));
     return make.at(index, this.term(session.types.array(size, type), fuel));
@@ -483,7 +488,7 @@ export class TermMaker {
   #gathered(size: Size, elem: Type, fuel: number): Term {
     const { session } = this.builder;
     const { types } = session;
-    const from = this.#c.pick(this.parts.sizes);
+    const from = this.#pickFull();
     const i32 = types.scalar("i32");
     const f = this.builder.lam(types.idx(size), (i) =>
       this.#within([i], () => this.#clamped(this.term(i32, Math.min(fuel, 1)), types.idx(from))),
