@@ -19,6 +19,8 @@ import {
 export interface Property {
   readonly name: PropertyName;
   readonly args: readonly (string | Term)[];
+  /** The names in `args` as the rule's author wrote them, where inference knows them by others. */
+  readonly written?: readonly string[];
 }
 
 /** The operators that are known to have algebraic properties, and their neutral elements. */
@@ -53,8 +55,8 @@ export const isPropertyName = (name: string): name is PropertyName => Object.has
 /** Undefined if the property holds; else the sentence that says what is wrong. */
 export function holds(p: Property, bound: Bindings): string | undefined {
   const problem = TABLE[p.name](p.args, bound);
-  const shown = p.args.map((a) => (typeof a === "string" ? a : "…")).join(", ");
-  return problem === undefined ? undefined : `${p.name}(${shown}): ${problem}`;
+  const names = p.written ?? p.args.map((a) => (typeof a === "string" ? a : "…"));
+  return problem === undefined ? undefined : `${p.name}(${names.join(", ")}): ${problem}`;
 }
 
 /** Does a function compute or copy? What a metavariable stands for is its body; the identity is a copy. */

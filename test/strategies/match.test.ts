@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { applyRule, Conditions, explain } from "../../src/strategies/index.ts";
 import { Bench, expectSame, run } from "../support/claims.ts";
-import { strategyOf } from "../support/stdlib.ts";
+import { ruleOf, strategyOf } from "../support/stdlib.ts";
 
 const bench = new Bench();
 const becomes = (strategy: string, before: string, after: string): void =>
@@ -40,6 +41,9 @@ describe("a condition on a type", () => {
     expect(bench.rewrite(rule, before)).toBe(before);
     const pairs = bench.body("(xs: [n]f32): [n](f32, f32) = map(\\x -> (x, x), xs)");
     expect(bench.rewrite(rule, pairs)).toBeUndefined();
+    const strategy = applyRule(ruleOf(` = ${rule}`, bench.inside));
+    const { failure } = explain(strategy, pairs, Conditions.none);
+    expect(failure?.tag === "property" ? failure.property : failure).toBe("scalar(b): it is not");
   });
 });
 

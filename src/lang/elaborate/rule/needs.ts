@@ -77,6 +77,7 @@ export function resolveProperties(
   return properties.map(({ name, args }) => ({
     name,
     args: args.map((a) => (typeof a === "string" ? resolve(a) : a)),
+    written: args.map(String),
   }));
 }
 
