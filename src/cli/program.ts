@@ -32,6 +32,7 @@ export function commands(streams: Streams, start: Start): Command {
     program.addCommand(does(command, start, load));
   };
   add(check(), () => import("./commands/check.ts").then((m) => m.check));
+  add(test(), () => import("./commands/test.ts").then((m) => m.test));
   add(run(), () => import("./commands/run.ts").then((m) => m.run));
   add(compile(), () => import("./commands/compile.ts").then((m) => m.compile));
   add(trace(), () => import("./commands/trace.ts").then((m) => m.trace));
@@ -124,6 +125,22 @@ const check = (): Command =>
         "strata check rules.strata --replay 1:41",
         "strata check rules.strata --mutate",
       ),
+    );
+
+const test = (): Command =>
+  new Command("test")
+    .description(
+      "Test the schedules of files: on random data and sizes they give what the program gives as it is written.",
+    )
+    .argument("<path...>", "files, or folders with files")
+    .option("--runs <n>", "random cases of each schedule (default: 100)")
+    .option("--seed <n>", "of the random cases (default: 1)")
+    .option("--replay <seed:case>", "one case of each schedule again")
+    .option("--device <device>", "run on this device too: opencl or opencl:SELECTOR")
+    .option("--json", JSON_HELP)
+    .addHelpText(
+      "after",
+      examples("strata test hello.strata", "strata test examples --runs 1000 --device opencl"),
     );
 
 const run = (): Command =>

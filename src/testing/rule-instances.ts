@@ -214,14 +214,15 @@ class Draft {
       bound: this.#bound,
       args: this.#arguments(),
       sizes: this.#values,
-      flavour: this.#flavour(operator),
+      flavour: this.#flavour(operator, operators.size > 0),
     };
   }
 
-  #flavour(operator: PrimName): Flavour {
+  #flavour(operator: PrimName, hasOperators: boolean): Flavour {
     if (this.#rule.class === "exact") return "special";
     if (this.#rule.class === "finite") return "finite";
-    return operator === "mul" ? "powers" : "whole";
+    const multiplies = hasOperators ? operator === "mul" : mentions(this.#rule.lhs, "mul");
+    return multiplies ? "powers" : "whole";
   }
 
   #arguments(): RuleArguments {
@@ -373,6 +374,14 @@ function visit(t: Term, see: (t: Term) => void, seen: Set<Term> = new Set()): vo
   seen.add(t);
   see(t);
   for (const c of children(t)) visit(c, see, seen);
+}
+
+function mentions(side: Term, name: PrimName): boolean {
+  let found = false;
+  visit(side, (t) => {
+    if (t.tag === "prim" && t.prim === name) found = true;
+  });
+  return found;
 }
 
 /** The metavariables of a side, each once. */

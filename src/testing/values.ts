@@ -47,9 +47,12 @@ export function text(v: Value): string {
   return isArray(v) ? `[${list}]` : `(${list})`;
 }
 
+/** Has it no element that is defined? */
+const isUndefined = (v: Value): boolean => v === UNDEF || parts(v)?.every(isUndefined) === true;
+
 /** Where and how `after` differs from `before`; undefined if it does not. */
 export function difference(before: Value, after: Value, place = ""): string | undefined {
-  if (before === UNDEF) return undefined;
+  if (before === UNDEF || (after === UNDEF && isUndefined(before))) return undefined;
   const [b, a] = [parts(before), parts(after)];
   if (b === undefined || a === undefined || kind(before) !== kind(after) || a.length !== b.length) {
     return text(before) === text(after)

@@ -16,6 +16,7 @@ import {
   substituteCondition,
   type Term,
   type Type,
+  visitType,
 } from "../term/index.ts";
 
 /** What is wrong with the types of a term without free de Bruijn variables; undefined if nothing is. */
@@ -102,6 +103,8 @@ class Checker {
   #primitive(t: Term & { tag: "prim" }): Type {
     const args = t.args.map((a) => a.type);
     if (t.prim === "undef") return t.type;
+    // Sizes that are bound around it have other numbers inside the step, which inference does not see.
+    if (t.prim === "iterate" && isOpen(t.type)) return t.type;
     if (t.prim === "cast" && scalarOf(t.type) !== undefined) return t.type;
     const inference = new Inference(this.#session.types, this.#facts, "checked.");
     const type = inference.apply(t.prim, t.sizes, args);
@@ -115,6 +118,12 @@ class Checker {
     const { sizes } = this.#session;
     return substituteCondition(c, (v) => inference.zonkSize(sizes.variable(v.sort, v.name)));
   }
+}
+
+function isOpen(type: Type): boolean {
+  const bound: boolean[] = [];
+  visitType(type, { size: (s) => bound.push(s.boundDepth > 0) });
+  return bound.includes(true);
 }
 
 function applied(f: Type, arg: Term): Type {

@@ -1,0 +1,87 @@
+/** @file `strata test`: the schedules of files on random data and sizes. */
+import type { Device } from "../../api/run.ts";
+import type { Source } from "../../api/source.ts";
+import { type ScheduleReport, testSchedules } from "../../api/test-schedules.ts";
+import { chooseDevice } from "../choose-device.ts";
+import type { Context, GlobalOptions } from "../context.ts";
+import { EXIT } from "../exit-code.ts";
+import { interruptible } from "../interruptible.ts";
+import { Progress } from "../progress.ts";
+import { open } from "../schedule-options.ts";
+import { sourceFiles } from "../source-files.ts";
+import { type TestCases, type TestOptions, testCases } from "../test-options.ts";
+
+interface Options extends GlobalOptions, TestOptions {
+  readonly device?: string;
+}
+
+export async function test(
+  context: Context,
+  paths: readonly string[],
+  options: Options,
+): Promise<number> {
+  const cases = testCases(context, options, 100);
+  const device =
+    options.device === undefined ? undefined : await chooseDevice(context, options.device);
+  const statuses: number[] = [];
+  for (const file of sourceFiles(context, paths)) {
+    const source = open(context, file);
+    statuses.push(await testFile(context, source, cases, device));
+  }
+  return statuses.find((status) => status !== EXIT.ok) ?? EXIT.ok;
+}
+
+async function testFile(
+  context: Context,
+  source: Source,
+  cases: TestCases,
+  device: Device | undefined,
+): Promise<number> {
+  if (source.failed !== undefined) return context.fail(source.failed);
+  const { file } = source;
+  const progress = new Progress(context.terminal);
+  const on = device === undefined ? "" : ` --device ${device}`;
+  const tests = testSchedules(source, {
+    ...cases,
+    device,
+    progress: (schedule, count) => progress.show(`${file}: ${schedule}, ${count} cases`),
+    replay: (number) => `strata test ${file} --replay ${cases.seed}:${number}${on}`,
+  });
+  const reports: ScheduleReport[] = [];
+  let status: number = EXIT.ok;
+  await interruptible(async () => {
+    for await (const report of tests) {
+      progress.clear();
+      reports.push(report);
+      show(context, file, report);
+      if (report.problem === undefined) continue;
+      const found = context.fail(report.problem);
+      if (status === EXIT.ok) status = found;
+    }
+  });
+  summarise(context, file, reports, cases.seed);
+  return status;
+}
+
+function show({ json, terminal }: Context, file: string, report: ScheduleReport): void {
+  const { problem, ...about } = report;
+  const { program, schedule, cases, discarded } = about;
+  const ok = problem === undefined;
+  if (json) return terminal.json("scheduleTested", { file, ...about, ok });
+  const name = `${program}.${schedule}`.padEnd(28);
+  const mark = ok ? terminal.paint.green("✓") : terminal.paint.red("✗");
+  terminal.data(`${mark} ${name} ${cases} cases  ${discarded} discarded  ${about.class}`);
+}
+
+function summarise(
+  { json, terminal }: Context,
+  file: string,
+  reports: readonly ScheduleReport[],
+  seed: number,
+): void {
+  const failed = reports.filter((r) => r.problem !== undefined).length;
+  const schedules = reports.length;
+  if (json) return terminal.json("schedulesTested", { file, schedules, failed, seed });
+  const verdict = failed === 0 ? "none failed" : `${failed} failed`;
+  terminal.data(`${file}: ${schedules} schedules, ${verdict}, seed ${seed}`);
+}

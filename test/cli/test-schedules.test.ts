@@ -1,0 +1,75 @@
+/** @file `strata test` runs schedules on random data and sizes, and shows the smallest case of one that is wrong. */
+import { expect, it } from "vitest";
+import { describeOpenCL } from "../support/opencl.ts";
+import { inFolder, jsonLines, strata } from "./support.ts";
+
+const PROGRAM = `import gpu
+import tiling
+fun p(xs: [n]f32, ys: [n]f32): [n]f32 = zip(xs, ys) |> map(\\p -> p.0 - 2.0 * p.1)
+schedule naive for p = mapNest(1, glb(0)) ; kernel
+schedule tiled(t: nat in [4, 8]) for p = tile1d(t) ; lowerTo(wrg(0), lcl(0, t)) ; kernel
+`;
+const SUM = `import gpu
+import reduction
+fun sum(xs: [n]f32): f32 = reduce((+), 0.0, xs)
+schedule tree for sum = partialReducePadded(8) @ topDown ; lowerSeq ; kernel
+`;
+/** Right as long as there is one element. */
+const WRONG = `${PROGRAM}
+rule crossed = zip(xs as [n]a, ys as [n]b) => zip(xs, gather(\\i -> clampIdx(n - 1 - i) as idx[n], ys))
+schedule wrong for p = topDown(crossed) ; mapNest(1, glb(0)) ; kernel
+`;
+
+const test = (text: string, ...options: readonly string[]) =>
+  inFolder({ "p.strata": text }, () => strata(["test", "p.strata", ...options]));
+
+it("tests every schedule, on sizes that its tiles divide", async () => {
+  const { status, out, err } = await test(PROGRAM, "--runs", "40");
+  expect({ status, err }).toEqual({ status: 0, err: "" });
+  expect(out).toMatch(/✓ p\.naive +40 cases {2}0 discarded {2}exact\n/);
+  expect(out).toMatch(/✓ p\.tiled +40 cases {2}0 discarded {2}exact\n/);
+  expect(out).toContain("p.strata: 2 schedules, none failed, seed 1\n");
+});
+
+it("allows an approx schedule what its bound allows", async () => {
+  const { status, out } = await test(SUM, "--runs", "30", "--json");
+  expect(status).toBe(0);
+  expect(jsonLines(out)).toMatchObject([
+    { type: "scheduleTested", schedule: "tree", class: "approx", cases: 30, ok: true },
+    { type: "schedulesTested", schedules: 1, failed: 0, seed: 1 },
+  ]);
+});
+
+it("shows the smallest sizes on which a schedule is wrong, and the case again", async () => {
+  const { status, out, err } = await test(WRONG);
+  expect(status).toBe(1);
+  expect(out).toContain("✗ p.wrong");
+  expect(err).toContain(
+    "error[E0507]: schedule `wrong` changes the result of `p`\n --> p.strata:8:10",
+  );
+  expect(err).toContain("in the interpreter with n = 2");
+  const [, replay] = /strata test p\.strata --replay (\d+:\d+)/.exec(err)!;
+  expect((await test(WRONG, "--replay", replay!)).err).toBe(err);
+});
+
+it("says what stands in the way of a schedule", async () => {
+  const { status, err } = await test(`${PROGRAM}schedule open for p = id\n`);
+  expect(status).toBe(1);
+  expect(err).toMatch(/error\[E07\d\d\]/);
+});
+
+it.each([
+  ["--runs", "x"],
+  ["--replay", "1"],
+  ["--device", "gpu"],
+])("understands no %s %s", async (option, word) =>
+  expect((await test(PROGRAM, option, word)).status).toBe(2),
+);
+
+describeOpenCL("strata test on a device", () => {
+  it("compares its results too", async () => {
+    const { status, out } = await test(PROGRAM, "--runs", "1", "--device", "opencl");
+    expect(status).toBe(0);
+    expect(out).toContain("2 schedules, none failed");
+  });
+});
