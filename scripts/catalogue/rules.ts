@@ -1,4 +1,4 @@
-/** @file The rules of RISE (catalogue §2), as it groups them. */
+/** @file The rules of RISE, as it groups them. */
 import { CANONICAL, type Row, type Section } from "./row.ts";
 
 const RULES = "props/rules.test.ts";

@@ -1,6 +1,6 @@
 /**
  * @file How far a result may be from the reference when roundings differ: by order of summation, fused multiply-adds, or a
- * device's mathematical functions (ux.md B4).
+ * device's mathematical functions.
  *
  * The bound of an element is 2·γ(d)·M, where γ(d) = d·u / (1 − d·u), u is the unit roundoff of f32, d the longest chain of
  * roundings that leads to an element, and M the element that the program has on absolute values: inputs and literals made

@@ -1,5 +1,5 @@
 /**
- * @file Is a kernel's body in lowered form? Every problem in one run (lowering.md §2.1).
+ * @file Is a kernel's body in lowered form? Every problem in one run.
  *
  * In:  the body of a `kernel`. Out: diagnostics; none if the nest of parallel maps is one that OpenCL can run.
  */

@@ -1,5 +1,5 @@
 /**
- * @file A lowered term becomes a plan (lowering.md §2): it is cut into launches, checked, and each launch becomes a kernel.
+ * @file A lowered term becomes a plan: it is cut into launches, checked, and each launch becomes a kernel.
  * Deterministic, pure, and without a decision of its own.
  */
 import {

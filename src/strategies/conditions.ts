@@ -1,5 +1,5 @@
 /**
- * @file Conditions carried beside a term (language.md §2): what its types need and cannot be decided for symbolic sizes.
+ * @file Conditions carried beside a term: what its types need and cannot be decided for symbolic sizes.
  * Never part of a canonical form. They are listed to the user and checked when a kernel is launched.
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * @file Rewrite rules as data (language.md §4): a typed pattern, what takes its place, and what must hold. Applying a rule
+ * @file Rewrite rules as data: a typed pattern, what takes its place, and what must hold. Applying a rule
  * substitutes terms and types; conditions that cannot be decided for symbolic sizes are carried beside the term.
  */
 import {

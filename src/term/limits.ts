@@ -1,4 +1,4 @@
-/** @file Budgets of a session, on by default: hostile input ends in a diagnostic, not in a crash (ux.md B2). */
+/** @file Budgets of a session, on by default: hostile input ends in a diagnostic, not in a crash. */
 import type { Diagnostic } from "./diagnostic.ts";
 
 export interface Limits {

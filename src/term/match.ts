@@ -1,5 +1,5 @@
 /**
- * @file Matching of Miller patterns: deterministic, one answer (language.md §4).
+ * @file Matching of Miller patterns: deterministic, one answer.
  *
  * A metavariable with arguments x₁…xₖ matches a term that mentions no other variable bound inside the pattern, and is
  * bound to it as a function of x₁…xₖ. Sizes and types match along; labels are looked through.

@@ -1,5 +1,5 @@
 /**
- * @file Sharing (language.md §2): what becomes of `let x = value in body`.
+ * @file Sharing: what becomes of `let x = value in body`.
  *
  * - A value that is only variables, literals, projections and layout of those is substituted.
  * - So is a computation used once, unless under a lambda that the value is outside of.

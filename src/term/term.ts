@@ -1,5 +1,5 @@
 /**
- * @file Terms: immutable, typed, hash-consed trees (language.md §2). Two equal terms of a session are one object.
+ * @file Terms: immutable, typed, hash-consed trees. Two equal terms of a session are one object.
  *
  * Variables are de Bruijn indices, 0 the innermost binder. `App` applies a variable of function type; everything else
  * of function type is a `Lam` by η-expansion. `Meta` is a metavariable of a pattern with the bound variables that it

@@ -1,5 +1,5 @@
 /**
- * @file Types: interned, immutable, with symbolic sizes (language.md §2). Two equal types of one table are one object.
+ * @file Types: interned, immutable, with symbolic sizes. Two equal types of one table are one object.
  *
  * A `TypeVar` of sort `rigid` stands for the type of a polymorphic definition, of sort `meta` for an unknown of a
  * pattern or of inference. Size variables bound by `(l: nat) -> t` are de Bruijn indices inside the sizes.

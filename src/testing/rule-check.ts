@@ -1,6 +1,6 @@
 /**
  * @file Does a rule keep the meaning? Random well-typed instances of its left side, in random contexts, are rewritten by
- * the engine and interpreted before and after (ux.md B4).
+ * the engine and interpreted before and after.
  */
 import {
   applyRule,

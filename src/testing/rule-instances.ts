@@ -1,5 +1,5 @@
 /**
- * @file Random instances of a rule (ux.md B4): types for its type variables, sizes under which its conditions hold or do
+ * @file Random instances of a rule: types for its type variables, sizes under which its conditions hold or do
  * not, and terms for its metavariables: opaque functions, random terms, operators with the properties that it demands.
  */
 import { holds, type Rule, type RuleArguments } from "../strategies/index.ts";

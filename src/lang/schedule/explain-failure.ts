@@ -1,4 +1,4 @@
-/** @file The diagnostic of a failed strategy: where, how often it was tried, the closest misses, branch by branch (ux.md A2). */
+/** @file The diagnostic of a failed strategy: where, how often it was tried, the closest misses, branch by branch. */
 import type { Explanation, FailedBranch, Failure, Far } from "../../strategies/index.ts";
 import { children, type Diagnostic, type Place, showTerm, type Term } from "../../term/index.ts";
 import { pathTo, showWithin } from "../../traversals/index.ts";

@@ -1,5 +1,5 @@
 /**
- * @file Surface syntax of a `.strata` file, as grammar.md states it: plain JSON data, so that a parsed file can be
+ * @file Surface syntax of a `.strata` file, as grammar.ts states it: plain JSON data, so that a parsed file can be
  * shipped. Spans are offsets (UTF-16 units) into the file's text. Nothing is resolved or typed here.
  */
 

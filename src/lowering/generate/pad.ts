@@ -1,4 +1,4 @@
-/** @file Reading a padded array: inside, the array; outside, where the boundary says (lift-notes §1). */
+/** @file Reading a padded array: inside, the array; outside, where the boundary says. */
 import {
   add,
   CompilerBug,
@@ -66,7 +66,7 @@ function indexedBoundary(cx: Context, b: Prim, env: Env | undefined, i: Size, n:
   return cx.index(inner.body, bind(indexView(n, i32), bind(indexView(i, i32), env)));
 }
 
-/** Where position i outside an array of n elements reads from (lift-notes §1). */
+/** Where position i outside an array of n elements reads from. */
 function boundaryIndex(
   cx: Context,
   kind: PrimName,

@@ -1,5 +1,5 @@
 /**
- * @file Reading: a term and a path become an expression (lowering.md §1). Layout primitives change the path; a high-level
+ * @file Reading: a term and a path become an expression. Layout primitives change the path; a high-level
  * `map` is computed at each read; what has to be computed first is emitted into the current block, once.
  */
 import {

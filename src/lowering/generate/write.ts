@@ -1,5 +1,5 @@
 /**
- * @file Writing: a term and a destination become statements (lowering.md §1). Layout primitives change the destination;
+ * @file Writing: a term and a destination become statements. Layout primitives change the destination;
  * parallel and sequential maps become loops; what only moves data is an error that says so.
  */
 import {

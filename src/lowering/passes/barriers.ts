@@ -1,5 +1,5 @@
 /**
- * @file Work-group barriers, by dependence (lift-notes §2, "Correct").
+ * @file Work-group barriers, by dependence.
  *
  * In:  structured loops (`for`), before work-item ids take the place of parallel ones; memories of every buffer.
  * Out: a barrier wherever an element that one work-item may have written is read or overwritten by another, also around

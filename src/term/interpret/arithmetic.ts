@@ -1,5 +1,5 @@
 /**
- * @file Scalar arithmetic in the precision of each type (language.md §3). Reproduced exactly: + − × ÷, sqrt, fma, floor,
+ * @file Scalar arithmetic in the precision of each type. Reproduced exactly: + − × ÷, sqrt, fma, floor,
  * fabs, comparisons, casts, min/max, integers. The rest is rounded from double precision, within
  * OpenCL's tolerances. A float operation rounds once to its type; integers wrap; integer division truncates.
  */

@@ -1,5 +1,5 @@
 /**
- * @file The interpreter: what a term means, on real arrays, in the precision of its types (language.md §3).
+ * @file The interpreter: what a term means, on real arrays, in the precision of its types.
  *
  * Terms compile to closures over a linked environment, once per node. Sizes are numbers here: the interpreter is made
  * for one assignment of the size variables.

@@ -1,5 +1,5 @@
 /**
- * @file The one total table of primitives (language.md §3). To add one: a row here, its lowering in `src/lowering`;
+ * @file The one total table of primitives. To add one: a row here, its lowering in `src/lowering`;
  * parser, checker, interpreter, printer, congruences and documentation follow from the row.
  */
 import { parseSignature, type Signature } from "../signature.ts";

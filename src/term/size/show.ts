@@ -1,5 +1,5 @@
 /**
- * @file A size in the surface syntax (grammar.md, `Size`): `n - 2`, `2*n + 1`, `(n - tile) /^ step
+ * @file A size in the surface syntax (`size` in the grammar): `n - 2`, `2*n + 1`, `(n - tile) /^ step
  * + 1`. Reading the text back with the usual precedence gives the same canonical size. There is no
  * unary minus: -1 is `0 - 1`.
  */

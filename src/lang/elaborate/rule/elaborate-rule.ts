@@ -1,5 +1,5 @@
 /**
- * @file A rule declaration becomes a typed pattern, its replacement and its conditions (language.md §4). Both sides must
+ * @file A rule declaration becomes a typed pattern, its replacement and its conditions. Both sides must
  * have one type for every instance: sizes are compared symbolically under what the left side guarantees; what an instance
  * must satisfy besides is inferred.
  */

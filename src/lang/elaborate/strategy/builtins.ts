@@ -112,30 +112,56 @@ const inlineLet: Strategy = {
   },
 };
 
-const TABLE: readonly (readonly [string, StratValue])[] = [
-  ["id", strategyValue(id)],
-  ["fail", strategyValue(fail)],
-  ["computes", strategyValue(computes, true)],
-  ["isFunction", strategyValue(isFunctionNode, true)],
-  ["isLabel", strategyValue(isLabel, true)],
-  ["inlineLet", strategyValue(inlineLet)],
-  ["try", unary("try", try_)],
-  ["repeat", unary("repeat", repeat)],
-  ["normalize", unary("normalize", normalize)],
-  ["not", unary("not", not, true)],
-  ["where", unary("where", where, true)],
-  ["isDefined", unary("isDefined", where, true)],
-  ["one", unary("one", one)],
-  ["some", unary("some", some)],
-  ["all", unary("all", all)],
-  ["body", unary("body", body)],
-  ["function", unary("function", onFunction)],
-  ["argument", numbered("argument", child)],
-  ["skip", numbered("skip", skip)],
-  ["label", builtin("label", [["name", "name"]], ([n]) => strategyValue(label(asText(n))))],
+const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[] = [
+  ["id", strategyValue(id), "Changes nothing."],
+  ["fail", strategyValue(fail), "Fails."],
+  ["try", unary("try", try_), "`s <+ id`: s where it applies, else nothing."],
+  ["repeat", unary("repeat", repeat), "s until it fails; never fails itself."],
+  [
+    "normalize",
+    unary("normalize", normalize),
+    "s anywhere in the term until it applies nowhere; never fails.",
+  ],
+  [
+    "one",
+    unary("one", one),
+    "s on the first direct child that it applies to; fails if there is none.",
+  ],
+  [
+    "some",
+    unary("some", some),
+    "s on every direct child that it applies to; fails if there is none.",
+  ],
+  ["all", unary("all", all), "s on every direct child; fails if it fails on one."],
+  [
+    "argument",
+    numbered("argument", child),
+    "s on the argument i of a primitive, the first being 0; sizes do not count.",
+  ],
+  ["function", unary("function", onFunction), "s on the first argument: `argument(0, s)`."],
+  ["body", unary("body", body), "s on the body of a lambda."],
+  [
+    "skip",
+    numbered("skip", skip),
+    "s at the place after the first i, from the root down, left to right, where s applies.",
+  ],
+  [
+    "label",
+    builtin("label", [["name", "name"]], ([n]) => strategyValue(label(asText(n)))),
+    'Gives the term a name, for `s @ "name"` to aim at.',
+  ],
+  [
+    "inlineLet",
+    strategyValue(inlineLet),
+    "`let x = e in f(x)` becomes `f(e)`: e is computed at each use.",
+  ],
+  ["where", unary("where", where, true), "Does s apply? The term stays as it is."],
+  ["isDefined", unary("isDefined", where, true), "Does s apply? The same as `where`."],
+  ["not", unary("not", not, true), "Does s fail? The term stays as it is."],
   [
     "matches",
     builtin("matches", [["p", "pattern"]], ([p]) => strategyValue(where(asStrategy(p)), true)),
+    "Has the term the form of a pattern in backquotes? ``matches(`map(f, xs)`)``",
   ],
   [
     "expect",
@@ -147,7 +173,15 @@ const TABLE: readonly (readonly [string, StratValue])[] = [
       ],
       ([p, m]) => strategyValue(expect(asStrategy(p), asText(m))),
     ),
+    "Fails with the message unless p holds.",
   ],
+  [
+    "computes",
+    strategyValue(computes, true),
+    "Does the term compute something, rather than only move data?",
+  ],
+  ["isFunction", strategyValue(isFunctionNode, true), "Is the term a lambda?"],
+  ["isLabel", strategyValue(isLabel, true), "Does the term carry a label?"],
 ];
 
 /** Congruences: one per primitive, a strategy per argument. */
@@ -167,7 +201,11 @@ function congruenceOf(prim: PrimName): Callable | undefined {
   };
 }
 
-const builtins = new Map<string, StratValue>(TABLE);
+const builtins = new Map(TABLE.map(([name, value]) => [name, value]));
+/** What each built-in strategy does, in a sentence. */
+export const BUILTIN_DOCS: ReadonlyMap<string, string> = new Map(
+  TABLE.map(([name, , doc]) => [name, doc]),
+);
 export const BUILTIN_NAMES: readonly string[] = [...builtins.keys()];
 
 /** A built-in strategy by name. */

@@ -1,9 +1,9 @@
 /**
- * @file The grammar of Strata, for one import or one declaration: normative, rule for rule that of the reference manual.
+ * @file The grammar of Strata, for one import or one declaration: normative; docs/language.md shows it by example.
  *
  * It is an Ohm grammar over tokens (parse-token.ts), not characters. A quoted keyword or symbol is that token; NAME, NAT,
  * NUMBER and STRING are the other kinds; blanks and comments are gone. All rules are therefore lexical in Ohm's sense,
- * which is why their names are in lower case (`expr` is `Expr` in the manual), and no longest-match trap (`<` before `<=`,
+ * which is why their names are in lower case, and no longest-match trap (`<` before `<=`,
  * a keyword before the name that starts with it) can arise. What extends as far right as possible (lambda, `let`, `if`) is a list of
  * prefixes, so that a long chain needs no recursion.
  *

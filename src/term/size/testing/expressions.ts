@@ -1,5 +1,5 @@
 /**
- * @file For tests only: sizes written as text (the grammar of grammar.md), read into a tree, turned
+ * @file For tests only: sizes written as text (as in programs), read into a tree, turned
  * into a canonical size, and evaluated on their own, in exact rational arithmetic with Euclidean
  * `/` and `%`, so that canonical forms have something to be compared with.
  */

@@ -1,0 +1,57 @@
+/** @file The reference of the built-in strategies and congruences, made of their table. */
+import {
+  BUILTIN_DOCS,
+  builtinCongruence,
+  builtinStrategy,
+} from "../../src/lang/elaborate/strategy/builtins.ts";
+import type { StratValue } from "../../src/lang/elaborate/strategy/strategy-value.ts";
+import { PROPERTY_NAMES } from "../../src/strategies/index.ts";
+import { PRIM_NAMES } from "../../src/term/index.ts";
+import { code, table } from "./table.ts";
+
+const INTRODUCTION = `# The built-in strategies
+
+This page is made by \`npm run docs\` of their table (\`src/lang/elaborate/strategy/builtins.ts\`). They are what the
+language cannot say itself; \`topDown\`, \`innermost\`, \`everywhere\` and all other traversals, \`tile2d\` and all other
+optimisations are definitions in the [library](reference/README.md), and can be read there. How strategies are
+written is in [language.md](language.md#strategies).
+`;
+
+const CONGRUENCES = `## Congruences
+
+Each primitive is a strategy, too, which takes a strategy for each of its arguments (sizes do not count):
+\`map(s, t)\` applies to a \`map\` and does s to its function and t to its array; it fails where the term is no \`map\`.
+`;
+
+const CONDITIONS = `## Conditions of rules
+
+After \`where\`, a rule may compare sizes (\`k <= n\`, \`k divides n\`, \`k == 2 * n\`) and demand properties of what its
+left side has bound:
+`;
+
+export function strategiesPage(): string {
+  const rows = [...BUILTIN_DOCS].map(([name, doc]) => [shown(name, builtinStrategy(name)!), doc]);
+  const congruences = PRIM_NAMES.flatMap((name) => {
+    const value = builtinCongruence(name);
+    return value === undefined ? [] : [shown(name, value)];
+  });
+  return [
+    INTRODUCTION,
+    `${table(["Strategy", ""], rows)}\n`,
+    CONGRUENCES,
+    `${congruences.join(", ")}\n`,
+    CONDITIONS,
+    `${PROPERTY_NAMES.map(code).join(", ")}\n`,
+  ].join("\n");
+}
+
+const PLAIN = "strategy";
+
+function shown(name: string, value: StratValue): string {
+  if (value.tag !== "callable") return code(name);
+  const params = value.params.map((p) => {
+    const kind = typeof p.kind === "string" ? p.kind : "list";
+    return kind === PLAIN ? p.name : `${p.name}: ${kind}`;
+  });
+  return code(`${name}(${params.join(", ")})`);
+}

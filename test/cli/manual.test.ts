@@ -1,0 +1,42 @@
+/** @file The listings of docs/language.md and docs/schedules.md are programs without mistakes, and do what is said. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { inFolder, strata } from "./support.ts";
+
+const page = (name: string): string =>
+  readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
+const blocks = (text: string, language: string): string[] =>
+  [...text.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "gs"))].map(([, code]) => code!);
+
+describe("docs/language.md", () => {
+  it.each(blocks(page("language.md"), "strata"))("listing %# has no mistakes", (code) =>
+    inFolder({ "mine.strata": code }, async () => {
+      const { err, status } = await strata(["check", "mine.strata"]);
+      expect(err).toBe("");
+      expect(status).toBe(0);
+    }),
+  );
+});
+
+describe("docs/schedules.md", () => {
+  const text = page("schedules.md");
+  const files = { "smooth.strata": blocks(text, "strata").join("\n") };
+  const steps = text.split(/^## /m).filter((part) => part.includes("```strata\nschedule"));
+
+  it("shows six schedules", () => expect(steps).toHaveLength(6));
+
+  it.each(steps.map((step) => [/schedule (\w+)/.exec(step)![1]!, step]))("%s", (name, step) =>
+    inFolder(files, async () => {
+      const { out } = await strata(["compile", "smooth.strata", "--schedule", name]);
+      let rest = out;
+      for (const line of blocks(step, "c").join("").trim().split("\n")) {
+        expect(rest).toContain(line.trim());
+        rest = rest.slice(rest.indexOf(line.trim()) + line.trim().length);
+      }
+      const use = ["run", "smooth.strata", "--schedule", name, "A=random:1", "--size", "n=256"];
+      const ran = await strata([...use, "--device", "sim", "--check"]);
+      expect(ran.err).toBe("");
+      expect(ran.status).toBe(0);
+    }),
+  );
+});
