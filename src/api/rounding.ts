@@ -7,7 +7,14 @@
  * positive, differences made sums. For a sum of n numbers this is Higham's 2·γ(n)·Σ|xᵢ|. Where M is no bound
  * (division by what is computed, functions other than square roots, min), the largest magnitude in the result stands for it.
  */
-import { children, type PrimName, type Size, type Term } from "../term/index.ts";
+import {
+  children,
+  isFloatName,
+  type PrimName,
+  type Size,
+  scalarOf,
+  type Term,
+} from "../term/index.ts";
 
 /** Unit roundoff by scalar type of the result. */
 export const ROUNDOFF: Readonly<Record<string, number>> = {
@@ -19,13 +26,19 @@ export const ROUNDOFF: Readonly<Record<string, number>> = {
 /** Functions that OpenCL lets a device compute within some units in the last place. */
 const INEXACT = new Set<PrimName>(["rsqrt", "exp", "log", "sin", "cos", "tan", "pow"]);
 
+/** Powers of integers are exact. */
+function isInexact({ prim, type }: Term & { tag: "prim" }): boolean {
+  const scalar = scalarOf(type);
+  return INEXACT.has(prim) && (scalar === undefined || isFloatName(scalar));
+}
+
 /** Does the term use a function that devices need not round correctly? */
 export function usesInexact(term: Term): boolean {
   const seen = new Set<Term>();
   const uses = (t: Term): boolean => {
     if (seen.has(t)) return false;
     seen.add(t);
-    return (t.tag === "prim" && INEXACT.has(t.prim)) || children(t).some(uses);
+    return (t.tag === "prim" && isInexact(t)) || children(t).some(uses);
   };
   return uses(term);
 }

@@ -2,6 +2,8 @@
 import { CompilerBug, type Size } from "../../term/index.ts";
 import { isFloat } from "../code.ts";
 import type { Expr } from "../imperative.ts";
+import { spread } from "../widen-expr.ts";
+import type { Helpers } from "./helpers.ts";
 import { constantText, typeName } from "./literal.ts";
 import { AND, EQUAL, INFIX, OR, POSTFIX, SUM, TERNARY, UNARY } from "./strength.ts";
 
@@ -12,6 +14,7 @@ export interface ExprPrinter {
   readonly isConstant: (buffer: string) => boolean;
   /** Floating-point results are the same bits everywhere. */
   readonly exact: boolean;
+  readonly helpers: Helpers;
 }
 
 export function printExpr(e: Expr, level: number, p: ExprPrinter): string {
@@ -84,8 +87,10 @@ class Printer {
     }
     const infix = INFIX[e.op];
     const float = isFloat(a!.type);
-    if (infix === undefined || (e.op === "mod" && float))
-      return `${this.#function(e)}(${e.args.map((x) => this.expr(x, TERNARY)).join(", ")})`;
+    if (infix === undefined || (e.op === "mod" && float)) {
+      const args = e.args.map((x) => this.expr(spread(x, e.type.width), TERNARY));
+      return `${this.#function(e)}(${args.join(", ")})`;
+    }
     const left = this.expr(a!, infix.level);
     const right = this.expr(b!, infix.level + 1);
     const text = `${left} ${infix.op} ${right}`;
@@ -106,14 +111,13 @@ class Printer {
     return level > UNARY ? `(${text})` : text;
   }
 
-  /** OpenCL's fmin and fmax leave open which of -0 and +0 they give. */
-  #function({ op, args }: Expr & { tag: "op" }): string {
-    const { type } = args[0]!;
+  /** The function on operands of the result's type; vectors take no scalars beside them. */
+  #function({ op, args, type }: Expr & { tag: "op" }): string {
     const float = isFloat(type);
     if (op === "mod") return "fmod";
-    if (op === "pow") return float ? "pow" : "strata_pow";
+    if (op === "pow") return float ? "pow" : this.#p.helpers.pow(type);
     if (!float || (op !== "min" && op !== "max")) return op;
     const open = this.#p.exact && !args.some((x) => x.tag === "const" && x.value !== 0);
-    return open ? `strata_${op}_${typeName(type)}` : `f${op}`;
+    return open ? this.#p.helpers.extremum(op, type) : `f${op}`;
   }
 }

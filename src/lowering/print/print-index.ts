@@ -11,7 +11,9 @@ import {
   type TermView,
   view,
 } from "../../term/index.ts";
+import { ctype } from "../code.ts";
 import { sizeOfView } from "../size-view.ts";
+import type { Helpers } from "./helpers.ts";
 import { PRODUCT, SUM } from "./strength.ts";
 
 export interface IndexPrinter {
@@ -21,6 +23,7 @@ export interface IndexPrinter {
   readonly isNamed: (name: string) => boolean;
   /** What is known of ids and loop variables here. */
   readonly facts: Facts;
+  readonly helpers: Helpers;
 }
 
 export function printIndex(s: Size, level: number, p: IndexPrinter): string {
@@ -53,7 +56,7 @@ class Printer {
       case "max":
         return v.args.map((a) => this.view(a, 0)).reduce((x, y) => `${v.tag}(${x}, ${y})`);
       case "pow":
-        return `strata_pow(${this.view(v.base, 0)}, ${this.view(v.exponent, 0)})`;
+        return `${this.#p.helpers.pow(ctype("i32"))}(${this.view(v.base, 0)}, ${this.view(v.exponent, 0)})`;
       case "log2":
         return `(31 - clz(${this.view(v.arg, 0)}))`;
       case "ceilDiv":
@@ -98,7 +101,8 @@ class Printer {
   #division(v: SizeView & { tag: "quotient" | "floor" | "mod" }, level: number): string {
     const [a, b] = v.tag === "quotient" ? [v.num, v.den] : [v.a, v.b];
     if (v.tag !== "quotient" && !this.#safe(a)) {
-      return `${v.tag === "mod" ? "strata_mod" : "strata_floordiv"}(${this.view(a, 0)}, ${this.view(b, 0)})`;
+      const name = v.tag === "mod" ? this.#p.helpers.mod() : this.#p.helpers.floorDiv();
+      return `${name}(${this.view(a, 0)}, ${this.view(b, 0)})`;
     }
     const text = `${this.view(a, PRODUCT)} ${v.tag === "mod" ? "%" : "/"} ${this.view(b, PRODUCT + 1)}`;
     return PRODUCT < level ? `(${text})` : text;

@@ -10,19 +10,26 @@ import {
   withRange,
 } from "../../term/index.ts";
 import type { Expr, Kernel, LocalArray, Param, ScalarOp, Stmt, WorkItemId } from "../imperative.ts";
+import type { Helpers } from "./helpers.ts";
 import { memoryName, typeName } from "./literal.ts";
 import { type ExprPrinter, printExpr, printOffset } from "./print-expr.ts";
 import { printIndex } from "./print-index.ts";
 import { SUM } from "./strength.ts";
 import { wrap } from "./wrap.ts";
 
-/** `exact`: floating-point results are the same bits everywhere. */
+export interface PrintOptions {
+  /** Floating-point results are the same bits everywhere. */
+  readonly exact: boolean;
+  /** Collects what the kernel calls. */
+  readonly helpers: Helpers;
+}
+
 export function printKernel(
   kernel: Kernel,
   conditions: readonly Condition[],
-  exact: boolean,
+  options: PrintOptions,
 ): string {
-  return new KernelPrinter(kernel, conditions, exact).print();
+  return new KernelPrinter(kernel, conditions, options).print();
 }
 
 class KernelPrinter {
@@ -30,10 +37,12 @@ class KernelPrinter {
   readonly #symbols: ReadonlyMap<string, string>;
   readonly #expressions: ExprPrinter;
   readonly #named = new Set<string>();
+  readonly #helpers: Helpers;
   #facts: Facts;
 
-  constructor(kernel: Kernel, conditions: readonly Condition[], exact: boolean) {
+  constructor(kernel: Kernel, conditions: readonly Condition[], options: PrintOptions) {
     this.#kernel = kernel;
+    this.#helpers = options.helpers;
     this.#facts = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
     this.#symbols = new Map(
       kernel.params.flatMap((p) => (p.tag === "size" ? [[p.name, p.symbol]] : [])),
@@ -45,14 +54,15 @@ class KernelPrinter {
       index: (s, level) => this.#size(s, level),
       isGlobal: (b) => access.has(b),
       isConstant: (b) => access.get(b) === "read",
-      exact,
+      ...options,
     };
   }
 
   #size(s: Size, level: number): string {
     const symbol = (size: string): string => this.#symbols.get(size) ?? size;
     const isNamed = (name: string): boolean => this.#named.has(name);
-    return printIndex(s, level, { symbol, isNamed, facts: this.#facts });
+    const [facts, helpers] = [this.#facts, this.#helpers];
+    return printIndex(s, level, { symbol, isNamed, facts, helpers });
   }
 
   #expr(e: Expr): string {

@@ -95,7 +95,10 @@ export class Subject {
   }
 
   sample(sizes: SizeValues, kind: DataKind): Sample {
-    const inputs = this.inputs(sizes, kind);
+    return this.sampleOf(sizes, this.inputs(sizes, kind));
+  }
+
+  sampleOf(sizes: SizeValues, inputs: Inputs): Sample {
     return { sizes, inputs, expected: this.#interpret(sizes, inputs) };
   }
 

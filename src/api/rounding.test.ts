@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { apply } from "./apply.ts";
+import { unwrap } from "./failed.ts";
+import { usesInexact } from "./rounding.ts";
+import { parse } from "./source.ts";
+
+it.each([
+  ["f16", true],
+  ["f32", true],
+  ["f64", true],
+  ["i32", false],
+  ["u32", false],
+  ["i64", false],
+  ["u64", false],
+])("powers of %s may be approximated: %s", (type, expected) => {
+  const text = `import gpu
+fun f(xs: [n]${type}): [n]${type} = map(\\x -> pow(x, x), xs)
+schedule s for f = mapNest(1, glb(0)) ; kernel
+`;
+  expect(usesInexact(unwrap(apply(parse(text))).program.term)).toBe(expected);
+});

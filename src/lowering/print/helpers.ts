@@ -1,0 +1,83 @@
+/**
+ * @file The functions that printed kernels call and OpenCL lacks. The printer asks for one by what it does and gets its name;
+ * what was asked for is defined once, at the head of the source.
+ */
+import type { CType, ScalarName } from "../imperative.ts";
+import { typeName } from "./literal.ts";
+
+export class Helpers {
+  readonly #code = new Map<string, string>();
+
+  /** The definitions, each after those that it calls. */
+  get definitions(): readonly string[] {
+    return [...this.#code.values()];
+  }
+
+  /** Floor division of ints that may be negative. */
+  floorDiv(): string {
+    return this.#define("strata_floordiv", (name) => [
+      `int ${name}(int a, int b) { return a / b - (a % b < 0); }`,
+    ]);
+  }
+
+  /** Euclidean modulo of ints that may be negative. */
+  mod(): string {
+    return this.#define("strata_mod", (name) => [
+      `int ${name}(int a, int b) { return (a % b + b) % b; }`,
+    ]);
+  }
+
+  /** Powers of integers by squaring, modulo 2^bits; 1 for a negative exponent. */
+  pow(type: CType): string {
+    const scalar: CType = { scalar: type.scalar, width: 1 };
+    if (type.width > 1) return this.#lanes(`strata_pow_${typeName(type)}`, type, this.pow(scalar));
+    const [own, unsigned] = [typeName(type), typeName({ ...type, scalar: UNSIGNED[type.scalar]! })];
+    return this.#define(`strata_pow_${own}`, (name) => [
+      `${own} ${name}(${own} a, ${own} b) {`,
+      `    ${unsigned} p = 1, s = a;`,
+      "    for (; b > 0; b >>= 1, s *= s)",
+      "        if (b & 1) p *= s;",
+      "    return p;",
+      "}",
+    ]);
+  }
+
+  /** Of -0 and +0, which are equal, the smaller is -0 and the greater +0: OpenCL's fmin and fmax leave it open. */
+  extremum(op: "min" | "max", type: CType): string {
+    const own = typeName(type);
+    const bits = vectorName(BITS[type.scalar]!, type.width);
+    const zero = `as_${own}(as_${bits}(a) ${op === "min" ? "|" : "&"} as_${bits}(b))`;
+    return this.#define(`strata_${op}_${own}`, (name) => [
+      `${own} ${name}(${own} a, ${own} b) { return a == b ? ${zero} : f${op}(a, b); }`,
+    ]);
+  }
+
+  #lanes(name: string, type: CType, scalar: string): string {
+    const own = typeName(type);
+    const lane = (k: number): string => `${scalar}(a.s${k.toString(16)}, b.s${k.toString(16)})`;
+    const lanes = Array.from({ length: type.width }, (_, k) => `        ${lane(k)}`);
+    return this.#define(name, () => [
+      `${own} ${name}(${own} a, ${own} b) {`,
+      `    return (${own})(`,
+      `${lanes.join(",\n")});`,
+      "}",
+    ]);
+  }
+
+  #define(name: string, code: (name: string) => readonly string[]): string {
+    if (!this.#code.has(name)) this.#code.set(name, code(name).join("\n"));
+    return name;
+  }
+}
+
+const UNSIGNED: Partial<Record<ScalarName, ScalarName>> = {
+  i32: "u32",
+  u32: "u32",
+  i64: "u64",
+  u64: "u64",
+};
+
+const BITS: Partial<Record<ScalarName, string>> = { f16: "short", f32: "int", f64: "long" };
+
+const vectorName = (scalar: string, width: number): string =>
+  width === 1 ? scalar : `${scalar}${width}`;
