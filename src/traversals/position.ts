@@ -1,6 +1,6 @@
 /** @file Places in a term: by path of child numbers, and by label. */
 import { predicate, type Strategy, seq } from "../strategies/index.ts";
-import { children, type Term, withChildren } from "../term/index.ts";
+import { children, inClass, type Term, withChildren } from "../term/index.ts";
 import { somewhere } from "./generic.ts";
 import { child } from "./one-level.ts";
 
@@ -61,11 +61,15 @@ const hasLabel = (name: string): Strategy =>
 export const atLabel = (name: string, s: Strategy): Strategy =>
   somewhere(seq(hasLabel(name), child(0, s)));
 
-/** Gives a term a label. */
-export const label = (name: string): Strategy => ({
-  name: `label("${name}")`,
-  start: (m) => {
-    const t = m.term;
-    m.succeed(t.session.prim("label", [], [t], t.type, name));
-  },
-});
+/** Gives a term a label; a function cannot have one. */
+export const label = (name: string): Strategy => {
+  const text = `label("${name}")`;
+  const isValue = predicate(text, (t) => inClass("data", t.type), "a function has no label");
+  return seq(isValue, {
+    name: text,
+    start: (m) => {
+      const t = m.term;
+      m.succeed(t.session.prim("label", [], [t], t.type, name));
+    },
+  });
+};

@@ -68,3 +68,15 @@ describe("a number on the right side of a rule", () => {
     }
   });
 });
+
+describe("a function", () => {
+  const sum = bench.body("(xs: [n]f32): f32 = let s = xs[0] + 1.0 in s * s");
+
+  it.each(["{ e => kernel(e) }", "{ e => toLocal(e) }", '{ e => label("s", e) }', 'label("s")'])(
+    "is nothing for %s",
+    (strategy) => {
+      expect(run(strategyOf(`argument(1, ${strategy})`, bench.inside), sum)).toBeUndefined();
+      expect(run(strategyOf(`argument(0, ${strategy})`, bench.inside), sum)).toBeDefined();
+    },
+  );
+});

@@ -18,7 +18,9 @@ import {
   where,
 } from "../../src/strategies/index.ts";
 import {
+  children,
   LimitError,
+  type PrimName,
   type Session,
   SizeLimit,
   showCondition,
@@ -59,14 +61,26 @@ export const someRules = (inside: Workspace): Rule[] => [
 export const shownRules = (inside: Workspace): Rule[] =>
   someRules(inside).map((r) => (r.name.includes("=>") ? { ...r, name: `{ ${r.name} }` } : r));
 
-/** Those that apply somewhere in a term with 2 for their parameters, and a few others. */
+/** How many rules are tried on a term: the library has hundreds. */
+const SOME = 60;
+
+/** Some that apply somewhere in a term with 2 for their parameters, and a few others. */
 export function usefulRules(c: Choices, rules: readonly Rule[], t: Term): Rule[] {
   const two = t.session.sizes.nat(2);
   const applies = (r: Rule): boolean => {
     const sizes = new Map(r.params.map((p) => [p.name, two]));
     return outcome(topDown(applyRule(r, { sizes, terms: new Map() })), t).ok;
   };
-  return [...rules.filter(applies), c.pick(rules), c.pick(rules)];
+  const heads = primitivesIn(t);
+  const likely = rules.filter(({ lhs }) => lhs.tag !== "prim" || heads.has(lhs.prim));
+  const some = Array.from({ length: SOME }, () => c.pick(likely));
+  return [...some.filter(applies), c.pick(rules), c.pick(rules)];
+}
+
+function primitivesIn(t: Term, found: Set<PrimName> = new Set()): Set<PrimName> {
+  if (t.tag === "prim") found.add(t.prim);
+  for (const child of children(t)) primitivesIn(child, found);
+  return found;
 }
 
 /** A rule with small numbers for its parameters. */

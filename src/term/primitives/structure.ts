@@ -101,7 +101,7 @@ export const STRUCTURE = {
     evaluate: () => (c: Value, x: Value, y: Value) => (c === UNDEF ? UNDEF : c ? x : y),
   },
   label: {
-    signature: "(x: a) -> a",
+    signature: "(x: a) -> a where data(a)",
     role: "structure",
     doc: 'x, with a name that strategies can aim at; written label("name", x).',
     ...IDENTITY,
@@ -140,7 +140,7 @@ export const STRUCTURE = {
   toLocal: memory("x stored in local memory."),
   toPrivate: memory("x stored in private memory: registers."),
   kernel: {
-    signature: "(g0: nat, g1: nat, g2: nat, l0: nat, l1: nat, l2: nat, x: a) -> a",
+    signature: "(g0: nat, g1: nat, g2: nat, l0: nat, l1: nat, l2: nat, x: a) -> a where data(a)",
     role: "host",
     doc: "One launch that computes x; global and local sizes per dimension, 0: as the maps inside ask.",
     ...IDENTITY,

@@ -12,7 +12,7 @@ export function label(c: Context, { args, scope, span, expected }: Use): Typed {
   if (name?.tag !== "string" || inner === undefined || args.length > 2) {
     throw c.problems.illTyped(span, 'a label is written label("name", e)');
   }
-  const typed = c.expr(inner, scope, expected);
+  const typed = value(c, inner, scope, expected);
   return node(c, "label", [], [typed], typed.type, name.value);
 }
 
@@ -25,8 +25,15 @@ export function kernel(c: Context, { args, scope, span, expected }: Use): Typed 
     );
   }
   const sizes = args.length === 2 ? ndrange(c, args[0]!, scope) : filled(c, [], 6);
-  const typed = c.expr(inner, scope, expected);
+  const typed = value(c, inner, scope, expected);
   return node(c, "kernel", sizes, [typed], typed.type);
+}
+
+/** What is named or launched is no function. */
+function value(c: Context, e: Expr, scope: Scope, expected: Use["expected"]): Typed {
+  const typed = c.expr(e, scope, expected);
+  c.inference.demand("data", typed.type);
+  return typed;
 }
 
 /** Three global and three local sizes; 0 leaves one open. */
