@@ -8,6 +8,8 @@ import {
   type Program,
   programOf,
   type Schedule,
+  type SettingPlace,
+  settle,
 } from "../lang/index.ts";
 import { DEFAULT_FUEL, type Fuel } from "../strategies/index.ts";
 import type { Diagnostic, Place } from "../term/index.ts";
@@ -91,13 +93,23 @@ export function applySelected(planned: Planned, options: ApplyOptions): Applied 
   return guard(source.sources, options.where?.("file"), () => {
     const applied = applySchedule(program, schedule, {
       settings: settingsOf(options),
+      where: placesOf(options),
       fuel: fuelOf(options),
     });
     return { ...applied, ok: true, stage: "applied", source } as const;
   });
 }
 
-export const settingsOf = ({ settings = {} }: ApplyOptions): ReadonlyMap<string, number> =>
+/** Values for all parameters of a schedule. */
+export const settledBy = (options: ApplyOptions, schedule: Schedule): Map<string, number> =>
+  settle(schedule, settingsOf(options), placesOf(options));
+
+const placesOf =
+  ({ where }: ApplyOptions): SettingPlace =>
+  (name) =>
+    where?.(`settings.${name}`);
+
+const settingsOf = ({ settings = {} }: ApplyOptions): ReadonlyMap<string, number> =>
   new Map(Object.entries(settings));
 
 export const fuelOf = ({ fuel }: ApplyOptions): Fuel => ({ ...DEFAULT_FUEL, ...fuel });

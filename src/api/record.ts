@@ -1,5 +1,5 @@
 /** @file What a schedule does, as a tree of calls: for the page of `strata trace --html`. */
-import { settle, strategyOf } from "../lang/index.ts";
+import { strategyOf } from "../lang/index.ts";
 import { type Call, Conditions, History, Machine, Recording } from "../strategies/index.ts";
 import {
   type Applied,
@@ -8,7 +8,7 @@ import {
   fuelOf,
   type Planned,
   select,
-  settingsOf,
+  settledBy,
 } from "./apply.ts";
 import { Failed, guard } from "./failed.ts";
 import type { Source } from "./source.ts";
@@ -34,7 +34,7 @@ export function record(
   if (!planned.ok) return planned;
   const recorded = guard(source.sources, options.where?.("file"), () => {
     const { program, schedule } = planned;
-    const settings = settle(schedule, settingsOf(options));
+    const settings = settledBy(options, schedule);
     const strategy = strategyOf(schedule, program, settings);
     const start = Conditions.none.withAll(program.conditions) ?? Conditions.none;
     const recording = new Recording(new History(program.term, start.list), room);

@@ -1,5 +1,5 @@
 /** @file What a schedule does, step by step, also where it fails in the end. */
-import { settle, strategyOf } from "../lang/index.ts";
+import { strategyOf } from "../lang/index.ts";
 import {
   Conditions,
   type Failure,
@@ -16,7 +16,7 @@ import {
   fuelOf,
   type Planned,
   select,
-  settingsOf,
+  settledBy,
 } from "./apply.ts";
 import { Failed, guard } from "./failed.ts";
 import type { Source } from "./source.ts";
@@ -69,7 +69,7 @@ export function trace(source: Source, options: TraceOptions = {}): Trace | Faile
 
 function record(planned: Planned, options: TraceOptions): Recorder {
   const { program, schedule } = planned;
-  const settings = settle(schedule, settingsOf(options));
+  const settings = settledBy(options, schedule);
   const strategy = strategyOf(schedule, program, settings);
   const start = Conditions.none.withAll(program.conditions) ?? Conditions.none;
   const recorder = new Recorder(

@@ -1,5 +1,5 @@
 /** @file Why a rule or strategy does not apply at a place of a program, before or between the steps of a schedule. */
-import { findSchedule, type Program, settle, strategyOf } from "../lang/index.ts";
+import { findSchedule, type Program, strategyOf } from "../lang/index.ts";
 import {
   Conditions,
   type Explanation,
@@ -10,7 +10,7 @@ import {
 } from "../strategies/index.ts";
 import type { Term } from "../term/index.ts";
 import { at as atPath, type Path, pathToLabel, subterm, topDown } from "../traversals/index.ts";
-import { type ApplyOptions, choose, fuelOf, type Planned, select, settingsOf } from "./apply.ts";
+import { type ApplyOptions, choose, fuelOf, type Planned, select, settledBy } from "./apply.ts";
 import { Failed, guard } from "./failed.ts";
 import { parse, type Source } from "./source.ts";
 
@@ -72,8 +72,8 @@ function paramsOf({ schedule, source }: Planned): string {
 function ofSchedule(source: Source, options: WhyOptions): Why | Failed {
   const planned = select(source, options);
   if (!planned.ok) return planned;
-  const settings = settle(planned.schedule, settingsOf(options));
   return guard(source.sources, options.where?.("file"), () => {
+    const settings = settledBy(options, planned.schedule);
     const start = startOf(planned.program);
     const strategy = strategyOf(planned.schedule, planned.program, settings);
     return answered(source, planned.program, strategy, start, options, planned.schedule.name);
@@ -86,7 +86,7 @@ function ask(source: Source, options: WhyOptions): Why | Failed {
   if (!planned.ok) return planned;
   const { program, schedule } = planned;
   const asked = findSchedule(source.module, program.name, ASKED);
-  const settings = settle(schedule, settingsOf(options));
+  const settings = settledBy(options, schedule);
   const { body } = asked.syntax;
   const strategy = strategyOf(
     { ...schedule, syntax: { ...schedule.syntax, body } },

@@ -36,7 +36,8 @@ export function applyOptions(
   options: ScheduleOptions,
 ): ApplyOptions {
   const { program, schedule, set = [] } = options;
-  const where = context.where({ file, program, schedule });
+  const places = set.map((word) => [`settings.${word.replace(/=.*/, "")}`, word] as const);
+  const where = context.where({ file, program, schedule, ...Object.fromEntries(places) });
   const fuel = fuelOf(context, options);
   return { program, schedule, settings: numbers(context, "--set", set), where, fuel };
 }

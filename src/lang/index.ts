@@ -14,7 +14,13 @@ export { type Applied, applySchedule } from "./schedule/apply-schedule.ts";
 export { explanationHelp, explanationNotes } from "./schedule/explain-failure.ts";
 export { explanationJson } from "./schedule/explanation-json.ts";
 export { findProgram, type Program, programOf } from "./schedule/program.ts";
-export { findSchedule, type Schedule, schedulesFor, settle } from "./schedule/schedule.ts";
+export {
+  findSchedule,
+  type Schedule,
+  type SettingPlace,
+  schedulesFor,
+  settle,
+} from "./schedule/schedule.ts";
 export { explainCondition, shortReason } from "./schedule/show-miss.ts";
 export { strategyOf } from "./schedule/strategy-of.ts";
 export type { Tunable } from "./schedule/tunable.ts";

@@ -22,7 +22,7 @@ import { problem, Reported } from "../diagnostics/errors.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { cycleHelp, explainStop, GROWS } from "./explain-stop.ts";
 import type { Program } from "./program.ts";
-import { type Schedule, settle } from "./schedule.ts";
+import { type Schedule, type SettingPlace, settle } from "./schedule.ts";
 import { strategyOf } from "./strategy-of.ts";
 
 /** What a schedule makes of its program. */
@@ -41,6 +41,7 @@ export interface Applied {
 
 export interface ApplyOptions {
   readonly settings?: ReadonlyMap<string, number>;
+  readonly where?: SettingPlace;
   readonly fuel?: Fuel;
 }
 
@@ -50,7 +51,7 @@ export function applySchedule(
   schedule: Schedule,
   options: ApplyOptions = {},
 ): Applied {
-  const settings = settle(schedule, options.settings);
+  const settings = settle(schedule, options.settings, options.where);
   const strategy = strategyOf(schedule, program, settings);
   const start = Conditions.none.withAll(program.conditions) ?? Conditions.none;
   const history = new History(program.term, start.list);

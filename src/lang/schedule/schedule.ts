@@ -1,4 +1,5 @@
 /** @file Schedules: strategies with tunable parameters, each for a program. */
+import type { Place } from "../../term/index.ts";
 import { problem, Reported } from "../diagnostics/errors.ts";
 import type { Module } from "../module/module.ts";
 import type { Decl, FpMode } from "../syntax/syntax.ts";
@@ -66,26 +67,41 @@ function noneOrSeveral(program: string, known: readonly string[]): Reported {
   });
 }
 
+/** Where the value of a parameter was given, if that is known. */
+export type SettingPlace = (name: string) => Place | undefined;
+
 /** Values for all parameters: those given, else the defaults. */
 export function settle(
   schedule: Schedule,
   given: ReadonlyMap<string, number> = new Map(),
+  where: SettingPlace = () => undefined,
 ): Map<string, number> {
-  const known = schedule.tunables.map((t) => t.name);
   const place = schedule.module.problems.place(schedule.syntax.name.span);
+  const wrong = (name: string, message: string, help: string): Reported =>
+    problem("E0503", where(name) ?? place, message, { help: [help] });
+  const known = schedule.tunables.map((t) => t.name);
   for (const name of given.keys()) {
     if (known.includes(name)) continue;
-    throw problem("E0503", place, `schedule \`${schedule.name}\` has no parameter \`${name}\``, {
-      help: [known.length === 0 ? "it has none" : `it has ${known.join(", ")}`],
-    });
+    const all = known.length === 0 ? "it has none" : `it has ${known.join(", ")}`;
+    throw wrong(name, `schedule \`${schedule.name}\` has no parameter \`${name}\``, all);
   }
   return new Map(
-    schedule.tunables.map((t) => {
-      const value = given.get(t.name) ?? t.default;
-      if (value !== undefined) return [t.name, value];
-      throw problem("E0503", place, `\`${t.name}\` of schedule \`${schedule.name}\` has no value`, {
-        help: [`give it one: --set ${t.name}=16`],
-      });
+    schedule.tunables.map(({ name, default: usual, values }) => {
+      const value = given.get(name) ?? usual;
+      const what = `\`${name}\` of schedule \`${schedule.name}\``;
+      if (value === undefined)
+        throw wrong(name, `${what} has no value`, `give it one: --set ${name}=16`);
+      if (values?.includes(value) === false)
+        throw wrong(name, `${what} cannot be ${value}`, `its values are ${listed(values)}`);
+      return [name, value];
     }),
   );
+}
+
+const SHOWN = 12;
+
+/** The numbers, of many the first and the last. */
+function listed(values: readonly number[]): string {
+  if (values.length <= SHOWN) return values.join(", ");
+  return `${values.slice(0, SHOWN - 1).join(", ")}, …, ${values.at(-1)}`;
 }
