@@ -20,7 +20,7 @@ import {
 } from "../../term/index.ts";
 import { problem, Reported } from "../diagnostics/errors.ts";
 import { explainFailure } from "./explain-failure.ts";
-import { cycleHelp, explainStop, GROWS } from "./explain-stop.ts";
+import { cycleHelp, endlessSizes, explainStop, GROWS } from "./explain-stop.ts";
 import type { Program } from "./program.ts";
 import { type Schedule, type SettingPlace, settle } from "./schedule.ts";
 import { strategyOf } from "./strategy-of.ts";
@@ -84,10 +84,13 @@ function guarded<T>(schedule: Schedule, action: () => T, history?: History): T {
       const help = [...cycleHelp(history?.steps ?? []), ...(code === "E0901" ? ways : [GROWS])];
       throw new Reported({ ...error.diagnostic, place, ...(history && { help }) });
     }
-    if (error instanceof SizeLimit)
+    if (error instanceof SizeLimit) {
+      const endless = endlessSizes(schedule.name, error.message, history?.steps ?? []);
+      if (endless !== undefined) throw new Reported({ place, ...endless });
       throw problem("E0602", place, error.message, {
         help: ["use smaller sizes, or fewer of them"],
       });
+    }
     throw error;
   }
 }

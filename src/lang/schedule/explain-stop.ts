@@ -23,6 +23,23 @@ export function explainStop(schedule: string, spent: Spent, steps: readonly Step
   };
 }
 
+/** What a run is told whose sizes outgrew the algebra: a rule that goes on and on, if there is one. Undefined: none does. */
+export function endlessSizes(
+  schedule: string,
+  problem: string,
+  steps: readonly Step[],
+): Diagnostic | undefined {
+  if (recurring(steps.map((s) => s.rule)).length === 0) return undefined;
+  const place = steps.at(-1)?.origin;
+  return {
+    code: "E0901",
+    severity: "error",
+    message: `schedule \`${schedule}\` makes sizes that grow without end: ${problem}`,
+    ...(place && { place }),
+    help: [...cycleHelp(steps), GROWS],
+  };
+}
+
 /** `its last rules, over and over: swap`; if they do not recur, all, as long as they are few. */
 export function cycleHelp(steps: readonly Step[]): readonly string[] {
   const names = steps.map((s) => s.rule);

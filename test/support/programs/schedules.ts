@@ -110,6 +110,12 @@ function mapping(c: Choices): string {
   ]);
 }
 
+/** Each mapping after the first where there is a map for it. */
+const perhaps = (maps: string): string => {
+  const [first, ...rest] = maps.split(/(?<=[)q]), /);
+  return [first, ...rest.map((m) => `try(${m})`)].join(", ");
+};
+
 const LAUNCHES: readonly (readonly string[])[] = [
   ["kernel"],
   ["kernel"],
@@ -129,7 +135,7 @@ export function randomSchedule(c: Choices): readonly string[] {
   if (c.chance(25)) pieces.push(keeping(c, grouped));
   if (c.chance(15)) pieces.push("cut");
   if (c.chance(20)) pieces.push(lanes(c));
-  pieces.push(maps === "" ? "lowerSeq" : `(lowerTo(${maps}) <+ lowerSeq)`);
+  pieces.push(maps === "" ? "lowerSeq" : `(lowerTo(${perhaps(maps)}) <+ lowerSeq)`);
   if (c.chance(30)) pieces.push("unrollAll");
   return [...pieces, ...c.pick(LAUNCHES)];
 }

@@ -46,13 +46,17 @@ const asText = (v: StratValue | undefined): string => (v?.tag === "text" ? v.tex
 
 function builtin(
   name: string,
-  params: readonly [string, ParameterKind][],
+  params: readonly [name: string, kind: ParameterKind, missing?: StratValue][],
   call: Callable["call"],
 ): Callable {
   return {
     tag: "callable",
     name,
-    params: params.map(([n, kind]) => ({ name: n, kind })),
+    params: params.map(([n, kind, missing]) => ({
+      name: n,
+      kind,
+      ...(missing && { default: missing }),
+    })),
     given: [],
     call,
   };
@@ -71,12 +75,12 @@ const numbered = (name: string, of: (i: number, s: Strategy) => Strategy): Calla
     ([i, s]) => strategyValue(of(asNat(i), asStrategy(s))),
   );
 
-/** Succeeds if p holds; otherwise fails with the message. */
-function expect(p: Strategy, message: string): Strategy {
+/** Succeeds if p holds; otherwise fails with the message, which ends with the name of what it is about, if it is given. */
+function expect(p: Strategy, message: string, about: Strategy): Strategy {
+  const why = about === id ? message : `${message} \`${about.name}\``;
   const complain: Strategy = {
     name: `expect("${message}")`,
-    start: (m) =>
-      m.fail({ tag: "refused", strategy: "expect", term: m.term, why: message, kind: "stated" }),
+    start: (m) => m.fail({ tag: "refused", strategy: "expect", term: m.term, why, kind: "stated" }),
   };
   return ifThenElse(where(p), id, complain);
 }
@@ -170,8 +174,9 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
       [
         ["p", "pred"],
         ["message", "name"],
+        ["about", "strategy", strategyValue(id)],
       ],
-      ([p, m]) => strategyValue(expect(asStrategy(p), asText(m))),
+      ([p, m, about]) => strategyValue(expect(asStrategy(p), asText(m), asStrategy(about))),
     ),
     "Fails with the message unless p holds.",
   ],
