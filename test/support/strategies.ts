@@ -62,7 +62,7 @@ export const shownRules = (inside: Workspace): Rule[] =>
   someRules(inside).map((r) => (r.name.includes("=>") ? { ...r, name: `{ ${r.name} }` } : r));
 
 /** How many rules are tried on a term: the library has hundreds. */
-const SOME = 60;
+const SOME = 30;
 
 /** Some that apply somewhere in a term with 2 for their parameters, and a few others. */
 export function usefulRules(c: Choices, rules: readonly Rule[], t: Term): Rule[] {
@@ -127,7 +127,7 @@ export interface Outcome {
   readonly stopped: boolean;
 }
 
-const SMALL: Partial<Fuel> = { steps: 200_000, rewrites: 20_000, millis: 5_000 };
+const SMALL: Partial<Fuel> = { steps: 20_000, rewrites: 500, millis: 2_000 };
 
 export function outcome(
   s: Strategy,
