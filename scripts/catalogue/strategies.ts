@@ -86,7 +86,7 @@ export const STRATEGIES: readonly Section[] = [
       ["RNF", ["algorithmic::mapReduceFission", "movement::joinOut", "movement::transposeOut"], "rules say what they take apart; no normal form has to hold"],
       ["CNF", ["movement::mapsInward", "algorithmic::mapFusion"], "normalize(mapFusion)"],
       ["tileND, tileNDList", ["blocking::tileND", "blocking::tile4d", "tiling::tile1d", "tiling::tile2d", "tiling::tile3d"]],
-      ["interchange, loopInterchange, loopInterchangeAtLevel", ["movement::interchange", "blocking::interchangeAt", "loops::swapLoops"]],
+      ["interchange, loopInterchange, loopInterchangeAtLevel", ["movement::interchange", "loops::swapLoops"]],
       ["reorder(perm), halide.reorder", ["loops::reorder"], "loops count from 0; maps and reductions", "strategies/reorder.test.ts"],
       ["storeInMemory, permuteB (array packing)", ["blocking::storeInMemory", "blocking::packArray"]],
       ["vectorize", ["gpu::vectorise", "blocking::vectoriseGuarded", "blocking::vectoriseRest"]],

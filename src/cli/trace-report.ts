@@ -5,6 +5,7 @@ import { lineColumn, type Sources } from "../lang/diagnostics/index.ts";
 import type { Snapshot, Step } from "../strategies/index.ts";
 import { namesAlong, type Place, showTerm } from "../term/index.ts";
 import type { Context } from "./context.ts";
+import { counted } from "./counted.ts";
 import { type Misses, missesOf } from "./trace-misses.ts";
 
 export class TraceReport {
@@ -84,7 +85,7 @@ export class TraceReport {
     if (json) terminal.json("trace", { ...summary, ok: outcome.ok });
     else
       terminal.say(
-        `${schedule.name} for ${program.name}: ${summary.steps} steps${outcome.ok ? "" : ", then it fails"}; --goto N shows the term after step N`,
+        `${schedule.name} for ${program.name}: ${counted(summary.steps, "step")}${outcome.ok ? "" : ", then it fails"}; --goto N shows the term after step N`,
       );
   }
 

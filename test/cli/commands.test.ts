@@ -253,7 +253,7 @@ describe("strata trace", () => {
     expect(status).toBe(1);
     expect(out).toMatch(/^1 {2}glb\(0\) /);
     expect(out).toMatch(/x wrg\(0\).*: the left side does not match, \d+ times/);
-    expect(err).toContain("1 steps, then it fails");
+    expect(err).toContain("1 step, then it fails");
     expect(err).toContain("error[E0501]");
   });
 });

@@ -28,3 +28,15 @@ it("has no two exports of one name among the modules that need no import", () =>
   }
   expect([...owners].filter(([, modules]) => modules.length > 1)).toEqual([]);
 });
+
+it("has no second name for one thing, but those that predecessors or readers look for", () => {
+  const texts = STANDARD.filter((m) => m !== "stratego").map((m) =>
+    readFileSync(new URL(`../../stdlib/${m}.strata`, import.meta.url), "utf8"),
+  );
+  const aliases = texts.flatMap((text) =>
+    [...text.matchAll(/^(?:export )?strategy (\w+)(?:\((.*?)\))? = \w+(?:\((.*?)\))?$/gm)]
+      .filter(([, , params, args]) => args === params?.replaceAll(/: ?[^,]+/g, ""))
+      .map(([, name]) => name!),
+  );
+  expect(aliases.sort()).toEqual(["coarsen2d", "everywhere", "isMap", "windows"]);
+});

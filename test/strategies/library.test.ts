@@ -115,7 +115,7 @@ describe("tiling and loops", () => {
 
   it("computes several windows at a time", () =>
     becomes(
-      "coarsen1d(2)",
+      "overlappedTile1d(2)",
       "(xs: [6]f32): [4]f32",
       "map(\\w -> w[0] - w[2], slide(3, 1, xs))",
       "join(map(\\t -> map(\\w -> w[0] - w[2], slide(3, 1, t)), slide(4, 2, xs)))",

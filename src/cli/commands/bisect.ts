@@ -5,6 +5,7 @@ import { lineColumn } from "../../lang/diagnostics/index.ts";
 import type { Step } from "../../strategies/index.ts";
 import { namesAlong, showTerm } from "../../term/index.ts";
 import type { Context } from "../context.ts";
+import { counted } from "../counted.ts";
 import { EXIT } from "../exit-code.ts";
 import { assignments, inputOf } from "../inputs.ts";
 import { badArgument } from "../problem.ts";
@@ -50,7 +51,7 @@ function asText(b: Bisected): readonly string[] {
   const data = dataOf(b);
   if (found === undefined)
     return [
-      `none of ${steps.length} steps changes the result (${b.runs} times other data; ${data})`,
+      `none of ${counted(steps.length, "step")} changes the result (${b.runs} times other data; ${data})`,
     ];
   const { step, difference } = found;
   const { before, after } = termsOf(step);

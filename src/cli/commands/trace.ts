@@ -8,6 +8,7 @@ import { codeOf, REASONS } from "../../runtime/host/index.ts";
 import type { Snapshot } from "../../strategies/index.ts";
 import { showCondition, showTerm } from "../../term/index.ts";
 import type { Context } from "../context.ts";
+import { counted } from "../counted.ts";
 import { EXIT } from "../exit-code.ts";
 import { badArgument, unwritableFile } from "../problem.ts";
 import { applyOptions, open, type ScheduleOptions } from "../schedule-options.ts";
@@ -44,8 +45,10 @@ function writePage(context: Context, source: Source, path: string, options: Appl
     throw unwritableFile(context.line.place(path), path, REASONS.get(code) ?? code);
   }
   const { calls, left, steps } = recorded;
-  const cut = left > 0 ? ` of ${calls.length + left}` : "";
-  context.terminal.say(`${path}: ${steps} steps, ${calls.length}${cut} calls`);
+  const shown = left > 0 ? `${calls.length} of ` : "";
+  context.terminal.say(
+    `${path}: ${counted(steps, "step")}, ${shown}${counted(calls.length + left, "call")}`,
+  );
   return recorded.outcome.ok ? EXIT.ok : context.fail(recorded.outcome);
 }
 

@@ -2,6 +2,7 @@
  * @file The page of `strata trace --html`: one file without references to others. What comes from the program is data: a
  * block of JSON in which `<` is escaped, shown by the script in text nodes. The policy allows this script and style only.
  */
+
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ import { packageRoot } from "../../runtime/host/package-root.ts";
 import type { Call } from "../../strategies/index.ts";
 import type { Term } from "../../term/index.ts";
 import { type Path, showMarked } from "../../traversals/index.ts";
+import { counted } from "../counted.ts";
 
 /** Calls that a page shows, and steps whose terms it has. */
 export const MOST_CALLS = 5_000;
@@ -102,7 +104,7 @@ function dataOf({ planned, calls, left, steps }: Recorded): object {
 function notice(calls: number, left: number, steps: number, terms: number): string {
   const cut = left > 0 ? `; showing ${calls} of ${calls + left} calls` : "";
   const short = terms > MOST_TERMS ? `; terms of the first ${MOST_TERMS} steps only` : "";
-  return `${steps} ${steps === 1 ? "step" : "steps"}${cut}${short}`;
+  return `${counted(steps, "step")}${cut}${short}`;
 }
 
 const shownPath = (path: Path | undefined): string =>
