@@ -4,16 +4,20 @@
  * In:  the body of a `kernel`. Out: diagnostics; none if the nest of parallel maps is one that OpenCL can run.
  */
 import { children, type Diagnostic, type PrimName, type Term, unlabel } from "../term/index.ts";
-import { localInsideLocal, nesting } from "./errors.ts";
+import { localInsideLocal, nesting, noSuchVector } from "./errors.ts";
 
 type Parallel = "mapGlb" | "mapWrg" | "mapLcl";
 const PARALLEL = new Set(["mapGlb", "mapWrg", "mapLcl"]);
+/** OpenCL's, but for 3, which is stored as 4. */
+const WIDTHS = new Set<number | undefined>([2, 4, 8, 16]);
 const MEMORIES = new Set<PrimName>(["toLocal", "toPrivate", "toGlobal"]);
 
 interface Nest {
   readonly maps: readonly { readonly prim: Parallel; readonly dim: number }[];
   /** The memory that is being filled. */
   readonly memory?: PrimName;
+  /** Inside a `mapVec`. */
+  readonly vector?: boolean;
 }
 
 export function check(body: Term): Diagnostic[] {
@@ -41,11 +45,17 @@ function mixed(found: Found): Diagnostic[] {
 }
 
 function visit(t: Term, nest: Nest, problems: Diagnostic[], seen: Set<string>, found: Found): void {
-  const key = `${t.id} ${nest.maps.map((m) => m.prim + m.dim).join()} ${nest.memory}`;
+  const key = `${t.id} ${nest.maps.map((m) => m.prim + m.dim).join()} ${nest.memory} ${nest.vector}`;
   if (seen.has(key)) return;
   seen.add(key);
   const e = unlabel(t);
   if (e.tag === "prim" && e.prim === "toLocal") checkLocal(e, nest, problems);
+  if (e.tag === "prim" && e.prim === "mapVec") {
+    if (!WIDTHS.has(e.sizes[0]?.constant)) problems.push(noSuchVector(e));
+    visit(e.args[0]!, { ...nest, vector: true }, problems, seen, found);
+    visit(e.args[1]!, nest, problems, seen, found);
+    return;
+  }
   if (e.tag !== "prim" || !PARALLEL.has(e.prim)) {
     const inner = e.tag === "prim" && MEMORIES.has(e.prim) ? { ...nest, memory: e.prim } : nest;
     for (const c of children(e)) visit(c, inner, problems, seen, found);
@@ -64,6 +74,13 @@ function misplaced(map: Nest["maps"][number], nest: Nest, t: Term): Diagnostic |
   const names = nest.maps.map((m) => `${m.prim}(${m.dim})`).join(" > ");
   if (dim < 0 || dim > 2)
     return nesting(`${prim} needs a dimension from 0 to 2`, t, "write the dimension as a number");
+  if (nest.vector) {
+    return nesting(
+      `${prim}(${dim}) is inside a mapVec: the lanes of a vector belong to one work-item`,
+      t,
+      "make vectors of the innermost map: vectorise(4) @ innermost(isWork), then the parallel maps around it",
+    );
+  }
   if (nest.maps.some((m) => m.prim === prim && m.dim === dim)) {
     return nesting(
       `${prim}(${dim}) is inside another ${prim}(${dim}): a dimension serves one map of a nest`,

@@ -2,6 +2,7 @@
 import {
   type Diagnostic,
   type PrimName,
+  show,
   showTerm,
   showType,
   type Term,
@@ -172,4 +173,12 @@ export const unsupportedType = (type: Type, where: string): Diagnostic =>
     `${showType(type)} cannot be ${where}`,
     [],
     ["use scalars, arrays and tuples of them"],
+  );
+
+export const noSuchVector = (t: Term & { tag: "prim" }): Diagnostic =>
+  error(
+    "E0715",
+    `a vector has 2, 4, 8 or 16 lanes, not ${show(t.sizes[0]!)}`,
+    [`at ${brief(t)}`],
+    ["use one of these widths: vectorise(4)"],
   );

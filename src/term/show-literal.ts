@@ -29,7 +29,8 @@ export function showNumber(value: number | bigint, scalar: string): string {
 
 /** The fewest decimal digits that read back as the same number of the type. */
 export function shortest(value: number, scalar: "f16" | "f32" | "f64" = "f32"): string {
-  if (scalar === "f64" || Number.isInteger(value)) return String(value);
+  if (scalar === "f64" || (Number.isInteger(value) && Math.abs(value) < 2 ** 24))
+    return String(value);
   for (let digits = 1; digits < 10; digits++) {
     const text = String(Number(value.toPrecision(digits)));
     if (intoType(scalar, Number(text)) === value) return text;

@@ -1,3 +1,7 @@
+// where 32 divides m
+// where 32 divides n
+// where 4 divides k
+
 #pragma OPENCL FP_CONTRACT OFF
 
 // gemm, schedule parallel, intermediate result

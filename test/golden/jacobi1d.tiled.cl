@@ -1,3 +1,5 @@
+// where 64 divides n
+
 #pragma OPENCL FP_CONTRACT OFF
 
 // jacobi1d, schedule tiled

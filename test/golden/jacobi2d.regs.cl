@@ -1,3 +1,6 @@
+// where 2 divides n
+// where 4 divides m
+
 #pragma OPENCL FP_CONTRACT OFF
 
 // jacobi2d, schedule regs

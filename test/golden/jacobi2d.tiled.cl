@@ -1,3 +1,6 @@
+// where 16 divides n
+// where 32 divides m
+
 #pragma OPENCL FP_CONTRACT OFF
 
 // jacobi2d, schedule tiled

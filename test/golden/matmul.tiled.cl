@@ -1,3 +1,7 @@
+// where 16 divides m
+// where 16 divides n
+// where 16 divides k
+
 #pragma OPENCL FP_CONTRACT OFF
 
 // matmul, schedule tiled

@@ -47,3 +47,27 @@ it("what work-items hold of a private array is not read by others", () => {
   const program = `(A: [n][2][2]f32): [n]f32 = kernel(mapWrg(0, \\t -> ${sum}, A))`;
   expect(codes(program, "id")).toEqual(["E0706"]);
 });
+
+describe("a map over lanes", () => {
+  const TWICE = "(xs: [n]f32): [n]f32 = map(\\x -> x * 2.0, xs)";
+
+  it.each([1, 3, 5, 6, 32])("has a width that OpenCL has: not %i", (w) => {
+    expect(codes(TWICE, `vectorise(${w}) ; kernel`)).toEqual(["E0715"]);
+    expect(codes(TWICE, `tile1d(${w}) ; topDown(vectorise(${w})) ; kernel`)).toContain("E0715");
+  });
+
+  it.each([2, 4, 8, 16])("has a width that OpenCL has: %i", (w) => {
+    expect(codes(TWICE, `vectorise(${w}) ; kernel`)).toEqual([]);
+  });
+
+  it("is inside what work-items share, not around it", () => {
+    const twice = "(A: [n][m]f32): [n][m]f32 = ";
+    const map = (outer: string, inner: string): string =>
+      `${twice}kernel(${outer}, \\r -> ${inner}, \\x -> x * 2.0, r), A))`;
+    expect(codes(map("mapVec(4", "mapGlb(0"), "id")).toEqual(["E0709"]);
+    expect(codes(map("mapGlb(0", "mapVec(4"), "id")).toEqual([]);
+    const groups = "mapWrg(0, \\q -> mapLcl(0, \\x -> x * 2.0, q), split(2, r))";
+    const inVectors = `${twice.replace("= ", "where 2 divides m, 4 divides n = ")}kernel(mapVec(4, \\r -> join(${groups}), A))`;
+    expect(codes(inVectors, "id")).toEqual(["E0709", "E0709"]);
+  });
+});

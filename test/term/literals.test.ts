@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Builder, type ScalarName, Session } from "../../src/term/index.ts";
+import { Builder, type ScalarName, Session, shortest } from "../../src/term/index.ts";
 
 const session = new Session();
 const value = (n: number | bigint | boolean, type: ScalarName): unknown =>
@@ -22,4 +22,16 @@ describe("a literal is a value of its type", () => {
   it("so that numbers which are one value are one literal", () => {
     expect(new Builder(session).f32(0.1)).toBe(new Builder(session).f32(Math.fround(0.1)));
   });
+});
+
+it.each([
+  [1e30, "1e+30"],
+  [-1e10, "-10000000000"],
+  [16777216, "16777216"],
+  [0.1, "0.1"],
+  [2 ** 127, "1.7014118e+38"],
+  [Number.POSITIVE_INFINITY, "Infinity"],
+])("the shortest decimal of %d that reads back as the same f32", (x, text) => {
+  expect(shortest(Math.fround(x))).toBe(text);
+  expect(Math.fround(Number(text))).toBe(Math.fround(x));
 });

@@ -30,7 +30,7 @@ export function constantText(value: number | bigint | boolean, type: CType, leve
 
 function scalarText(value: number | bigint | boolean, scalar: ScalarName): string {
   if (scalar === "bool") return value ? "1" : "0";
-  if (scalar === "i64") return `${value}L`;
+  if (scalar === "i64") return value === -(2n ** 63n) ? "(-9223372036854775807L - 1)" : `${value}L`;
   if (scalar === "u64") return `${value}UL`;
   if (scalar === "u32") return `${value}u`;
   if (scalar === "i32") return value === -2147483648 ? "(-2147483647 - 1)" : String(value);

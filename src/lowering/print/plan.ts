@@ -2,6 +2,7 @@
  * @file OpenCL C 1.2 that a person would be glad to read. The only place where code becomes text; every name is an identifier
  * made by `names.ts`.
  */
+import { type Condition, showCondition } from "../../term/index.ts";
 import { stmtExprs, walkExpr, walkStmts } from "../code.ts";
 import type { Kernel, ScalarName } from "../imperative.ts";
 import type { FpMode, Plan } from "../plan.ts";
@@ -14,7 +15,9 @@ export function printPlan(plan: Plan): string {
   const exact = plan.mode === "strict";
   const kernels = plan.kernels.map((k) => printKernel(k, plan.conditions, { exact, helpers }));
   const definitions = helpers.definitions.map((h) => `${h}\n`).join("");
-  return [header(plan), definitions, kernels.join("\n")].filter((part) => part !== "").join("\n");
+  return [demands(plan.conditions), header(plan), definitions, kernels.join("\n")]
+    .filter((part) => part !== "")
+    .join("\n");
 }
 
 const CONTRACT: Readonly<Record<FpMode, string>> = {
@@ -22,6 +25,11 @@ const CONTRACT: Readonly<Record<FpMode, string>> = {
   contract: "#pragma OPENCL FP_CONTRACT ON",
   fast: "#pragma OPENCL FP_CONTRACT ON",
 };
+
+/** What sizes must satisfy. */
+function demands(conditions: readonly Condition[]): string {
+  return conditions.map((c) => `// where ${showCondition(c)}\n`).join("");
+}
 
 function header(plan: Plan): string {
   const lines = [CONTRACT[plan.mode]];

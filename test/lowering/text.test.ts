@@ -1,0 +1,39 @@
+/** @file What the text of kernels says, and no more. */
+import { describe, expect, it } from "vitest";
+import { apply, compile, parse, unwrap } from "../../src/index.ts";
+
+function sourceOf(program: string, schedule: string): string {
+  const text = `import gpu\nimport stencil\nfun f${program}\nschedule s for f = ${schedule}\n`;
+  return unwrap(compile(unwrap(apply(parse(text))))).source;
+}
+
+const GLB = "mapNest(1, glb(0)) ; kernel";
+
+it.each([
+  ["1.0e30", "f32", "1e+30f"],
+  ["16777217.0", "f32", "16777216.0f"],
+  ["3.4028235e38", "f32", "3.4028235e+38f"],
+  ["0.1", "f32", "0.1f"],
+  ["1.0e30f64", "f64", "1e+30"],
+])("%s as %s is %s", (literal, type, text) => {
+  const program = `(xs: [n]${type}): [n]${type} = map(\\x -> x + ${literal}, xs)`;
+  expect(sourceOf(program, GLB)).toContain(`] + ${text};`);
+});
+
+describe("the head of the file", () => {
+  it("says what sizes must satisfy", () => {
+    const program = "(xs: [n]f32): [n]f32 where 8 <= n = map(\\x -> x * 2.0, xs)";
+    const text = sourceOf(program, "tile1d(4) ; mapNest(1, glb(0)) ; lowerSeq ; kernel");
+    expect(text.split("\n").slice(0, 2).sort()).toEqual([
+      "// where 4 divides n",
+      "// where 8 <= n",
+    ]);
+  });
+
+  it("has the helpers and extensions that are used, and no others", () => {
+    const program = "(strata_: [n]f32): [n]f32 = map(\\double_ -> double_ * 2.0, strata_)";
+    expect(sourceOf(program, GLB)).toMatch(
+      /^#pragma OPENCL FP_CONTRACT OFF\n\n\/\/ f, schedule s\n/,
+    );
+  });
+});
