@@ -11,6 +11,7 @@ import { alone, type Parallel } from "./passes/alone.ts";
 import { type BarrierOptions, insertBarriers, type SharedMemory } from "./passes/barriers.ts";
 import { control } from "./passes/control.ts";
 import { privateArrays } from "./passes/private-arrays.ts";
+import { settle } from "./passes/settle.ts";
 import { share } from "./passes/share.ts";
 import { shareIndices } from "./passes/share-indices.ts";
 import { tidy } from "./passes/tidy.ts";
@@ -61,7 +62,8 @@ export function lowerKernel(input: KernelInput): Kernel {
     names,
     sharedBy: shared,
   }); // after barriers: they need the maps
-  const registers = privateArrays(controlled, names);
+  const settled = settle(controlled, ids, facts, table);
+  const registers = privateArrays(settled, names);
   const body = finish(align(registers, facts), names, readOnly(symbols, written), input);
 
   const params = paramsOf(body, symbols, written);

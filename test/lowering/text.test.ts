@@ -37,3 +37,23 @@ describe("the head of the file", () => {
     );
   });
 });
+
+describe("a clamp that never bites is not computed", () => {
+  const JACOBI =
+    "(A: [n]f32): [n]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[1] * 2.0 + w[2])";
+
+  it("in one lane of many", () => {
+    const text = sourceOf(JACOBI, `coarsen1d(4) ; vectorise(4) @ innermost(isWork) ; ${GLB}`);
+    const clamps = text.match(/(min|max)\([^)]*\)/g) ?? [];
+    expect(clamps.length).toBeGreaterThan(0);
+    expect(clamps).not.toContain("max(gx * 4 + 1, 0)");
+    expect(clamps.filter((c) => c.startsWith("max("))).toEqual(["max(gx * 4 - 1, 0)"]);
+  });
+
+  it("inside the condition that says so", () => {
+    const program = "(xs: [n]f32): [n]f32 = map(\\x -> x * 2.0, xs)";
+    const text = sourceOf(program, "guardedTile1d(64) ; lowerTo(wrg(0), lcl(0, 64)) ; kernel");
+    expect(text).toContain("if (");
+    expect(text).not.toMatch(/\b(min|max)\(/);
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * @file Indices as simple as the loops and conditions around them allow.
+ *
+ * In:  statements without `for`; the work-item ids with their ranges.
+ * Out: the same statements; a clamp that never bites where it stands is gone (`if (i < n) … xs[min(i, n - 1)]`).
+ * Preserves: the values of all indices where they are computed.
+ */
+import {
+  type Facts,
+  type Size,
+  type SizeTable,
+  simplify,
+  sub,
+  withRange,
+} from "../../term/index.ts";
+import { mapExpr, mapStmt } from "../code.ts";
+import type { Expr, Stmt, WorkItemId } from "../imperative.ts";
+import { withGuard } from "../with-guard.ts";
+
+interface Scope {
+  readonly facts: Facts;
+  /** Ids and loop variables: they keep their value in the body that they are in scope of. */
+  readonly fixed: ReadonlySet<string>;
+}
+
+export function settle(
+  body: readonly Stmt[],
+  ids: readonly WorkItemId[],
+  facts: Facts,
+  table: SizeTable,
+): readonly Stmt[] {
+  const id = (f: Facts, { name, extent }: WorkItemId): Facts =>
+    withRange(f, table.variable("loop", name), 0, sub(extent, 1));
+  const fixed = new Set(ids.map(({ name }) => name));
+  return list(body, { facts: ids.reduce(id, facts), fixed });
+}
+
+const list = (body: readonly Stmt[], at: Scope): readonly Stmt[] => body.map((s) => stmt(s, at));
+
+function stmt(s: Stmt, at: Scope): Stmt {
+  const size = (n: Size): Size => simplify(n, at.facts);
+  const expr = (e: Expr): Expr => settleExpr(e, at);
+  if (s.tag === "if") {
+    const then = list(s.then, guarded(at, s.cond, true));
+    return { ...s, cond: expr(s.cond), then, else: list(s.else, guarded(at, s.cond, false)) };
+  }
+  return mapStmt(s, { expr, size, body: (b) => list(b, s.tag === "loop" ? inLoop(s, at) : at) });
+}
+
+/** Of a choice each branch is computed only where it is chosen. */
+function settleExpr(e: Expr, at: Scope): Expr {
+  const go = (p: Expr): Expr => settleExpr(p, at);
+  if (e.tag !== "select") return mapExpr(e, go, (n) => simplify(n, at.facts));
+  const then = settleExpr(e.then, guarded(at, e.cond, true));
+  return { ...e, cond: go(e.cond), then, else: settleExpr(e.else, guarded(at, e.cond, false)) };
+}
+
+const guarded = ({ facts, fixed }: Scope, cond: Expr, holds: boolean): Scope => ({
+  facts: withGuard(facts, cond, { holds, fixed }),
+  fixed,
+});
+
+function inLoop(s: Stmt & { tag: "loop" }, { facts, fixed }: Scope): Scope {
+  const v = s.stop.table.variable("loop", s.var);
+  return {
+    facts: withRange(facts, v, s.start, sub(s.stop, 1)),
+    fixed: new Set([...fixed, s.var]),
+  };
+}
