@@ -39,8 +39,10 @@ export {
   applyRule,
   matchRule,
   NO_ARGUMENTS,
+  patternsOf,
   type Rule,
   type RuleArguments,
+  termsOf,
   tryRule,
   whyNot,
 } from "./rule.ts";

@@ -4,13 +4,17 @@
  */
 import {
   type Bindings,
+  boundTerms,
   type Condition,
+  type ContextPattern,
   fill,
   Matcher,
   type Obstacle,
   type Prim,
   type Size,
   SizeUndefined,
+  showTerm,
+  splitContext,
   substituteCondition,
   type Term,
   type Type,
@@ -32,9 +36,21 @@ export interface Rule {
   /** Which of `conditions` were inferred from the types. */
   readonly inferred: readonly Condition[];
   readonly properties: readonly Property[];
+  /** What is split when the left side matches, in this order. */
+  readonly contexts: readonly ContextPattern[];
   readonly class: SemanticClass;
   readonly doc: string;
 }
+
+/** All that a match binds stands in these patterns. */
+export const patternsOf = ({ lhs, contexts }: Pick<Rule, "lhs" | "contexts">): readonly Term[] => [
+  lhs,
+  ...contexts.flatMap((c) => [c.part, c.around]),
+];
+
+/** What a match of the rule binds to terms, by name. */
+export const termsOf = (rule: Pick<Rule, "lhs" | "contexts">, b: Bindings): Map<string, Term> =>
+  new Map(patternsOf(rule).flatMap((p) => [...boundTerms(p, b)]));
 
 /** What a rule's parameters stand for at one use. */
 export interface RuleArguments {
@@ -86,7 +102,37 @@ export function matchRule(
   term: Term,
   matcher: Matcher = preset(args),
 ): Bindings | undefined {
-  return fits(rule.lhs, term) && matcher.match(rule.lhs, term) ? matcher.bound : undefined;
+  if (!fits(rule.lhs, term) || !matcher.match(rule.lhs, term)) return undefined;
+  const split = splitAll(rule, matcher.bound);
+  return split.found ? split.bound : undefined;
+}
+
+type Split =
+  | { readonly found: true; readonly bound: Bindings }
+  | { readonly found: false; readonly missing: ContextPattern; readonly bound: Bindings };
+
+/** Each context in turn: the first sub-term that has the form and the properties that are demanded of it decides. */
+function splitAll({ contexts, properties }: Rule, matched: Bindings): Split {
+  let bound = matched;
+  for (const context of contexts) {
+    const before = bound;
+    const about = properties.filter((p) => !p.args.every((a) => isBoundIn(a, before)));
+    const next = splitContext(context, bound, (b) =>
+      about.every((p) => !p.args.every((a) => isBoundIn(a, b)) || holds(p, b) === undefined),
+    );
+    if (next === undefined) return { found: false, missing: context, bound };
+    bound = next;
+  }
+  return { found: true, bound };
+}
+
+const isBoundIn = (a: string | Term, { terms, types, sizes }: Bindings): boolean =>
+  typeof a !== "string" || terms.has(a) || types.has(a) || sizes.has(a);
+
+function noContext(rule: Rule, term: Term, { missing, bound }: Split & { found: false }): Outcome {
+  const { name, whole, part } = missing;
+  const property = `${name} = context(${whole.name}, …): nothing in it is \`${showTerm(part)}\``;
+  return missed({ ...matched(rule, term, bound), tag: "property", property, of: [whole.name] });
 }
 
 function preset(args: RuleArguments): Matcher {
@@ -120,7 +166,9 @@ export function tryRule(
   if (!fits(rule.lhs, term)) return NO_MATCH;
   const matcher = args === NO_ARGUMENTS ? new Matcher() : preset(args);
   if (!matcher.match(rule.lhs, term)) return NO_MATCH;
-  const { bound } = matcher;
+  const split = splitAll(rule, matcher.bound);
+  if (!split.found) return noContext(rule, term, split);
+  const { bound } = split;
   for (const p of rule.properties) {
     const problem = holds(p, bound);
     if (problem !== undefined) {

@@ -17,6 +17,14 @@ export class Bindings {
   readonly terms: SmallMap<Term> = new SmallMap();
   readonly types: SmallMap<Type> = new SmallMap();
   readonly sizes: SmallMap<Size> = new SmallMap();
+
+  copy(): Bindings {
+    const made = new Bindings();
+    for (const [name, term] of this.terms) made.terms.set(name, term);
+    for (const [name, type] of this.types) made.types.set(name, type);
+    for (const [name, size] of this.sizes) made.sizes.set(name, size);
+    return made;
+  }
 }
 
 /** A size pattern that is more than a metavariable, and what it must equal. */
@@ -39,7 +47,7 @@ export interface Obstacle {
 }
 
 export class Matcher {
-  readonly bound: Bindings = new Bindings();
+  readonly bound: Bindings;
   #matched = 0;
   /** Nat binders of the pattern around the place. */
   #nats = 0;
@@ -50,9 +58,17 @@ export class Matcher {
   /** Compared when everything is bound. */
   #deferred: Deferred[] | undefined;
 
-  /** Binds the metavariables of `pattern` so that it equals `subject`; false if there is no such binding. */
-  match(pattern: Term, subject: Term): boolean {
-    return this.#term(pattern, subject, 0) && this.#settle(pattern, subject);
+  /** Metavariables that are bound before stand for what they are bound to. */
+  constructor(bound: Bindings = new Bindings()) {
+    this.bound = bound;
+  }
+
+  /**
+   * Binds the metavariables of `pattern` so that it equals `subject`; false if there is no such binding. The innermost
+   * `depth` free variables of both count as bound inside the pattern.
+   */
+  match(pattern: Term, subject: Term, depth = 0): boolean {
+    return this.#term(pattern, subject, depth) && this.#settle(pattern, subject);
   }
 
   get obstacle(): Obstacle | undefined {

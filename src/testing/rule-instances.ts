@@ -2,9 +2,16 @@
  * @file Random instances of a rule: types for its type variables, sizes under which its conditions hold or do
  * not, and terms for its metavariables: opaque functions, random terms, operators with the properties that it demands.
  */
-import { holds, type Rule, type RuleArguments } from "../strategies/index.ts";
+import {
+  holds,
+  matchRule,
+  patternsOf,
+  type Rule,
+  type RuleArguments,
+} from "../strategies/index.ts";
 import {
   abstract,
+  applyAll,
   Bindings,
   children,
   evaluate,
@@ -56,6 +63,8 @@ export class RuleInstances {
   readonly rule: Rule;
   readonly sizes: RuleSizes;
   readonly #session: Session;
+  readonly #patterns: readonly Term[];
+  /** What is drawn; what a context splits is put together. */
   readonly #metas: readonly Meta[];
   readonly #legal: readonly Assignment[];
   /** By type variable. */
@@ -65,14 +74,17 @@ export class RuleInstances {
     this.rule = rule;
     this.#session = session;
     this.sizes = ruleSizes(rule);
-    this.#metas = metasOf(rule.lhs);
+    this.#patterns = patternsOf(rule);
+    this.#metas = metasOf(this.#patterns).filter(
+      (m) => !rule.contexts.some((c) => c.whole.name === m.name),
+    );
     this.#legal = this.sizes.legal.filter((a) => this.#metas.every((m) => hasIndices(m, a)));
     const operators = this.#operators();
     const numbers = new Set(
       this.#metas.flatMap((m) => (operators.has(m.name) ? typeNames(m.type) : [])),
     );
     this.#kinds = new Map(
-      typeVariables(rule.lhs).map((v) => [
+      typeVariables(this.#patterns).map((v) => [
         v,
         KINDS.filter((k) => this.#admits(v, k) && (!numbers.has(v) || k === "f32" || k === "i32")),
       ]),
@@ -90,7 +102,9 @@ export class RuleInstances {
       });
       const types = this.#types(c, runnable);
       const instance = draft.instance(this.#metas, types, this.#operators());
-      if (this.rule.properties.every((p) => holds(p, instance.bound) === undefined))
+      if (!this.rule.properties.every((p) => holds(p, instance.bound) === undefined)) continue;
+      const { rule } = this;
+      if (rule.contexts.length === 0 || matchRule(rule, instance.args, instance.subject))
         return instance;
     }
     return undefined;
@@ -143,12 +157,12 @@ export class RuleInstances {
     if (kind === "unknown") return this.#admits(variable, "pair");
     const type = this.#type(kind, variable);
     const { types } = this.#session;
-    const instance = instantiate(this.rule.lhs, {
-      size: (s) => s,
-      type: (t) =>
+    const to = {
+      size: (s: Size): Size => s,
+      type: (t: Type): Type =>
         mapType(types, t, { size: (s) => s, variable: (v) => (v.name === variable ? type : v) }),
-    });
-    return typeProblem(instance) === undefined;
+    };
+    return this.#patterns.every((p) => typeProblem(instantiate(p, to)) === undefined);
   }
 }
 
@@ -209,6 +223,7 @@ class Draft {
         : (permutation?.(m) ?? this.#neutral(m, operator) ?? this.#body(m));
       this.#bound.terms.set(m.name, body);
     }
+    this.#putTogether();
     return {
       subject: fill(this.#rule.lhs, this.#bound),
       bound: this.#bound,
@@ -216,6 +231,16 @@ class Draft {
       sizes: this.#values,
       flavour: this.#flavour(operator, operators.size > 0),
     };
+  }
+
+  /** What a context splits: what is around its part, with the part in it. */
+  #putTogether(): void {
+    for (const { whole, part, around } of [...this.#rule.contexts].reverse()) {
+      const parameters = this.#parameters(whole);
+      const [h, p] = [fill(around, this.#bound), fill(part, this.#bound)];
+      const body = applyAll(h, [...parameters, applyAll(p, parameters)]);
+      this.#bound.terms.set(whole.name, this.#close(body, parameters));
+    }
   }
 
   #flavour(operator: PrimName, hasOperators: boolean): Flavour {
@@ -328,14 +353,15 @@ class Draft {
   #permutations(): Map<string, (m: Meta) => Term> {
     const found = new Map<string, (m: Meta) => Term>();
     const reversed = this.#c.chance(50);
-    visit(this.#rule.lhs, (t) => {
+    const see = (t: Term): void => {
       if (t.tag !== "prim" || (t.prim !== "reorder" && t.prim !== "scatter")) return;
       t.args.slice(0, -1).forEach((f, i) => {
         const meta = f.tag === "lam" ? f.body : f;
         if (meta.tag === "meta")
           found.set(meta.name, (m) => (reversed ? this.#reversal(m) : this.#rotation(m, i === 0)));
       });
-    });
+    };
+    for (const p of patternsOf(this.#rule)) visit(p, see);
     return found;
   }
 
@@ -384,12 +410,13 @@ function mentions(side: Term, name: PrimName): boolean {
   return found;
 }
 
-/** The metavariables of a side, each once. */
-function metasOf(side: Term): Meta[] {
+/** The metavariables of the patterns, each once. */
+function metasOf(patterns: readonly Term[]): Meta[] {
   const found = new Map<string, Meta>();
-  visit(side, (t) => {
+  const see = (t: Term): void => {
     if (t.tag === "meta" && !found.has(t.name)) found.set(t.name, t);
-  });
+  };
+  for (const p of patterns) visit(p, see);
   return [...found.values()];
 }
 
@@ -405,8 +432,8 @@ function typeNames(type: Type): string[] {
   return names;
 }
 
-function typeVariables(side: Term): string[] {
+function typeVariables(patterns: readonly Term[]): string[] {
   const names = new Set<string>();
-  visit(side, (t) => typeNames(t.type).forEach((n) => names.add(n)));
+  for (const p of patterns) visit(p, (t) => typeNames(t.type).forEach((n) => names.add(n)));
   return [...names];
 }

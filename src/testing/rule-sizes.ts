@@ -2,7 +2,7 @@
  * @file Sizes for instances of a rule: assignments of its size metavariables under which its left side is well-typed,
  * sorted by whether its conditions hold.
  */
-import type { Rule } from "../strategies/index.ts";
+import { patternsOf, type Rule } from "../strategies/index.ts";
 import {
   type Condition,
   children,
@@ -37,7 +37,7 @@ function sizeNames(rule: Rule): string[] {
   const add = (s: Size): void => {
     for (const v of s.vars) if (v.sort === "meta") names.add(v.name);
   };
-  visitSizes(rule.lhs, add);
+  for (const p of patternsOf(rule)) visitSizes(p, add);
   return [...names];
 }
 
@@ -55,10 +55,12 @@ class Demands {
   readonly conditions: readonly Condition[];
   readonly sizes: readonly Size[];
 
-  constructor(side: Term, facts: Facts = emptyFacts) {
-    this.conditions = sizeConditions(side, facts).filter((c) => isOpen(c.left) && isOpen(c.right));
+  constructor(sides: readonly Term[], facts: Facts = emptyFacts) {
+    this.conditions = sides
+      .flatMap((side) => sizeConditions(side, facts))
+      .filter((c) => isOpen(c.left) && isOpen(c.right));
     const sizes = new Set<Size>();
-    visitSizes(side, (s) => void (isOpen(s) && sizes.add(s)));
+    for (const side of sides) visitSizes(side, (s) => void (isOpen(s) && sizes.add(s)));
     this.sizes = [...sizes];
   }
 
@@ -88,9 +90,9 @@ const ENOUGH = 150;
 
 export function ruleSizes(rule: Rule): RuleSizes {
   const names = sizeNames(rule);
-  const left = new Demands(rule.lhs);
+  const left = new Demands(patternsOf(rule));
   const facts = [...left.conditions, ...rule.conditions].reduce(withCondition, emptyFacts);
-  const right = new Demands(rule.rhs, facts);
+  const right = new Demands([rule.rhs], facts);
   const [legal, illegal] = [new Map<string, Assignment>(), new Map<string, Assignment>()];
   let unsound: string | undefined;
   const c = Choices.seeded(1);

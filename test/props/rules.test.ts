@@ -3,6 +3,7 @@
  * STRATA_REPORT=1 prints what was tried for each rule.
  */
 import { afterAll, describe, expect, it } from "vitest";
+import { patternsOf } from "../../src/strategies/index.ts";
 import { emptyFacts, Session, withCondition } from "../../src/term/index.ts";
 import { RuleCheck, type Tally } from "../../src/testing/rule-check.ts";
 import { sizeConditions, typeProblem } from "../../src/testing/well-typed.ts";
@@ -24,8 +25,9 @@ describe.each(RULE_NAMES)("%s: %s", (module, name) => {
   tallies.set(`${module}.${name}`, check.tally);
 
   it("has two well-typed sides, for all sizes that its conditions allow", () => {
-    expect(typeProblem(rule.lhs)).toBeUndefined();
-    const known = [...sizeConditions(rule.lhs), ...rule.conditions];
+    const patterns = patternsOf(rule);
+    for (const p of patterns) expect(typeProblem(p)).toBeUndefined();
+    const known = [...patterns.flatMap((p) => sizeConditions(p)), ...rule.conditions];
     expect(typeProblem(rule.rhs, known.reduce(withCondition, emptyFacts))).toBeUndefined();
     expect(check.instances.sizes.legal.length).toBeGreaterThan(0);
     expect(check.instances.sizes.unsound).toBeUndefined();

@@ -37,6 +37,9 @@ const WRONG: readonly string[] = [
   "!(x < y) => y <= x",
   "x % y => x - (x / y) * y",
   "floor(x) => -ceil(x)",
+  "fabs(e) => fabs(h(-y)) where h = context(e, `fabs(y)`)",
+  "map(\\x -> f(x), xs) => map(\\p -> h(p.1, p.0), zip(map(\\x -> g(x), xs), xs)) where h = context(f(x), `-g(x)`)",
+  "map(\\x -> f(x), xs) => map(\\x -> h(x, k(x)), xs) where h = context(f(x), `transpose(k(x) as [n][n]a)`)",
   "xs as [n]a => toGlobal(map(\\x -> xs[clampIdx(0) as idx[n]], xs))",
 ];
 
@@ -64,6 +67,8 @@ const RIGHT: readonly string[] = [
   "x - y => x + (-y)",
   "!(x == y) => x != y",
   "if c then x else x => x",
+  "fabs(e) => fabs(h(-y)) where h = context(e, `-y`)",
+  "map(\\x -> f(x), xs) => map(\\p -> h(p.1, -p.0), zip(map(\\x -> g(x), xs), xs)) where h = context(f(x), `-g(x)`)",
   "if c then (if d then x else y) else y => if c && d then x else y",
 ];
 

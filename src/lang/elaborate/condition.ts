@@ -32,10 +32,6 @@ export function elaborateConditions(
   for (const c of where) {
     if (c.tag === "relation") sizes.push(elaborateComparison(c, names, home));
     else if (c.tag === "property") properties.push(property(c, problems));
-    else
-      throw problem("E0307", problems.place(c.span), "`context` conditions are not available yet", {
-        help: ["state the split in the pattern itself"],
-      });
   }
   return { sizes, properties };
 }

@@ -39,6 +39,7 @@ export function elaborateRule(rule: RuleSyntax, around: RuleSurroundings, home: 
     params: rule.params,
     lhs,
     rhs,
+    contexts: left.contexts,
     conditions: [...stated.sizes, ...inferred],
     inferred,
     properties: [

@@ -1,5 +1,6 @@
 /** @file The left side of a rule, or a pattern of `match`: unknown names become metavariables. */
 import {
+  type ContextPattern,
   emptyFacts,
   etaLong,
   type Facts,
@@ -15,10 +16,12 @@ import type { Name } from "../../syntax/syntax.ts";
 import { expressionContext } from "../expr/elaborate-expr.ts";
 import type { Home, TypeNames, Unknowns } from "../names.ts";
 import { Scope, type Typed } from "../scope.ts";
+import { elaborateContext } from "./context-condition.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 
 export interface Pattern {
   readonly term: Term;
+  readonly contexts: readonly ContextPattern[];
   readonly metavariables: Metavariables;
   readonly inference: Inference;
   /** What every match satisfies. */
@@ -26,7 +29,7 @@ export interface Pattern {
 }
 
 export function elaboratePattern(
-  { lhs, params }: Pick<RuleSyntax, "lhs" | "params">,
+  { lhs, params, where }: Pick<RuleSyntax, "lhs" | "params" | "where">,
   around: RuleSurroundings,
   home: Home,
 ): Pattern {
@@ -46,12 +49,14 @@ export function elaboratePattern(
   const names: TypeNames = { alias: home.alias, size, type };
   const c = expressionContext(home, { inference, unknowns, names });
   const typed = c.expr(lhs, new Scope());
+  const splits = where.filter((w) => w.tag === "context");
+  const contexts = splits.map((w, i) => elaborateContext(c, w, metavariables, splits.slice(0, i)));
   c.finish(lhs.span);
   const term = typed.build(0);
   const facts = c
     .conditions()
     .reduce<Facts>((f, needed) => withCondition(f, needed.condition), emptyFacts);
-  return { term, metavariables, inference, facts };
+  return { term, contexts: contexts.map((make) => make()), metavariables, inference, facts };
 }
 
 /** A term that the strategy around the rule has bound. */
@@ -61,7 +66,7 @@ export function surrounding(around: RuleSurroundings, name: Name): Typed | undef
 }
 
 /** The names that the left side of a rule introduces. */
-class Metavariables {
+export class Metavariables {
   readonly #session: Session;
   readonly #inference: Inference;
   readonly values: Map<string, Typed> = new Map();

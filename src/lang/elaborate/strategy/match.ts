@@ -4,27 +4,27 @@ import {
   type Machine,
   matchRule,
   NO_ARGUMENTS,
+  type Rule,
   type Strategy,
+  termsOf,
   tryRule,
   whyNot,
 } from "../../../strategies/index.ts";
 import {
   type Bindings,
-  boundTerms,
   etaLong,
   type Inference,
   Matcher,
   mapType,
   showTerm,
   substitute,
-  type Term,
   type Type,
   type TypeVar,
 } from "../../../term/index.ts";
 import type { Expr, MatchCase, Strat } from "../../syntax/syntax.ts";
 import { elaborateRule } from "../rule/elaborate-rule.ts";
 import { elaboratePattern } from "../rule/pattern.ts";
-import { anonymous, type RuleSurroundings } from "../rule/rule-syntax.ts";
+import { anonymous, type RuleSurroundings, type RuleSyntax } from "../rule/rule-syntax.ts";
 import { anyValue } from "./any-value.ts";
 import type { Context, Locals } from "./context.ts";
 
@@ -48,7 +48,7 @@ function surroundings({ locals }: Context): RuleSurroundings {
 
 /** Succeeds where the pattern matches. */
 export function matchesPattern(c: Context, lhs: Expr): Strategy {
-  const { term } = elaboratePattern({ lhs, params: [] }, surroundings(c), c.home);
+  const { term } = elaboratePattern({ lhs, params: [], where: [] }, surroundings(c), c.home);
   const why = `it is not of the form \`${showTerm(term, { width: Infinity })}\``;
   return {
     name: "`…`",
@@ -77,7 +77,7 @@ type Case = (m: Machine, otherwise: () => void) => void;
 function matchCase(c: Context, { pattern, where, body }: MatchCase): Case {
   const syntax = anonymous("match", { lhs: pattern, rhs: pattern, where });
   const rule = elaborateRule(syntax, surroundings(c), c.home);
-  if (c.home.checking === true) checkCase(c, pattern, body);
+  if (c.home.checking === true) checkCase(c, syntax, body);
   const applied = applyRule(rule);
   const made = new Map<string, Strategy>();
   return (m, otherwise) => {
@@ -92,7 +92,7 @@ function matchCase(c: Context, { pattern, where, body }: MatchCase): Case {
     }
     m.conditions = outcome.conditions;
     const key = identityOf(bound);
-    const s = made.get(key) ?? c.under(bind(c.locals, rule.lhs, bound)).strategy(body);
+    const s = made.get(key) ?? c.under(bind(c.locals, rule, bound)).strategy(body);
     made.set(key, s);
     m.evaluate(s, m.term);
   };
@@ -104,20 +104,16 @@ const identityOf = ({ sizes, terms }: Bindings): string =>
     ...[...terms].map(([n, t]) => `${n}:${t.id}`),
   ].join();
 
-function bind(locals: Locals, pattern: Term, bound: Bindings): Locals {
+function bind(locals: Locals, rule: Rule, bound: Bindings): Locals {
   const values = new Map(locals.values);
   for (const [name, size] of bound.sizes) values.set(name, { tag: "nat", size });
-  return { values, terms: new Map([...locals.terms, ...boundTerms(pattern, bound)]) };
+  return { values, terms: new Map([...locals.terms, ...termsOf(rule, bound)]) };
 }
 
 /** The strategy of a case, for names that stand for any sizes and terms of the pattern's types. */
-function checkCase(c: Context, lhs: Expr, body: Strat): void {
+function checkCase(c: Context, syntax: RuleSyntax, body: Strat): void {
   const { session } = c.home;
-  const { metavariables, inference } = elaboratePattern(
-    { lhs, params: [] },
-    surroundings(c),
-    c.home,
-  );
+  const { metavariables, inference } = elaboratePattern(syntax, surroundings(c), c.home);
   const values = new Map(c.locals.values);
   for (const name of metavariables.sizes.keys()) {
     values.set(name, anyValue("nat", name, session));

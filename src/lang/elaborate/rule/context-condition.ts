@@ -1,0 +1,100 @@
+/**
+ * @file `where h = context(f(x), p)`: splits what the left side has for f(x) at the sub-term p, which may mention x. On the
+ * right h(x, y) is f(x) with y in that place. The parts of p are metavariables as on the left side.
+ */
+import {
+  type ContextPattern,
+  etaLong,
+  type Lam,
+  type Meta,
+  type Type,
+} from "../../../term/index.ts";
+import { problem, type Reported } from "../../diagnostics/errors.ts";
+import type { Condition, Expr, Name } from "../../syntax/syntax.ts";
+import type { Context } from "../expr/context.ts";
+import { Scope, type Typed } from "../scope.ts";
+import type { Metavariables } from "./pattern.ts";
+
+type ContextCondition = Extract<Condition, { tag: "context" }>;
+
+/** Binds the condition's names; to be made when the types are known. */
+export function elaborateContext(
+  c: Context,
+  condition: ContextCondition,
+  metavariables: Metavariables,
+  earlier: readonly ContextCondition[],
+): () => ContextPattern {
+  const { name, args } = wholeOf(c, condition);
+  const whole = metavariables.values.get(name.text);
+  if (whole === undefined)
+    throw c.problems.unknownName(name.span, "metavariable", name.text, metavariables.values.keys());
+  if (metavariables.values.has(condition.name.text))
+    throw notSplit(c, condition, `\`${condition.name.text}\` has a meaning already`, [
+      "give what is around the sub-term a name of its own",
+    ]);
+  if (earlier.some((e) => wholeOf(c, e).name.text === name.text))
+    throw notSplit(c, condition, `\`${name.text}\` is split already`, [
+      "split what is around its first sub-term, or the sub-term itself",
+    ]);
+  const part = partOf(c, condition, args);
+  const params = args.map(() => c.inference.freshType());
+  const [result, hole] = [c.inference.freshType(), c.inference.freshType()];
+  const { types } = c.session;
+  const of = (last: Type): Type => params.reduceRight<Type>((t, p) => types.fun(p, t), last);
+  c.unify(of(result), whole.type, `\`${name.text}\``, condition.body.span);
+  c.unify(of(hole), part.type, "the sub-term", condition.select.span);
+  const around = metavariables.value(condition.name.text);
+  c.unify(around.type, of(types.fun(hole, result)), `\`${condition.name.text}\``, condition.span);
+  return () => {
+    demandValues(c, condition, [result, hole]);
+    return {
+      whole: under(etaLong(whole.build(0)), args.length) as Meta,
+      part: etaLong(part.build(0)),
+      around: around.build(0),
+      name: condition.name.text,
+    };
+  };
+}
+
+/** `f(x, y)`, or `e`. */
+function wholeOf(c: Context, condition: ContextCondition): { name: Name; args: readonly Name[] } {
+  const { body } = condition;
+  const [fun, args] = body.tag === "call" ? [body.fun, body.args] : [body, []];
+  const names = args.flatMap((a) => (a.tag === "name" ? [a.name] : []));
+  if (fun.tag === "name" && names.length === args.length) return { name: fun.name, args: names };
+  throw notSplit(c, condition, "only what a metavariable of the left side stands for is split", [
+    "write h = context(e, `…`), or h = context(f(x), `…`) for a function f",
+  ]);
+}
+
+/** What is sought, as a function of the variables. */
+function partOf(c: Context, condition: ContextCondition, args: readonly Name[]): Typed {
+  const { select } = condition;
+  if (select.tag !== "argPattern")
+    throw notSplit(c, condition, "the sub-term is given by a pattern", [
+      "write the pattern in backquotes: h = context(e, `transpose(xs)`)",
+    ]);
+  const body = select.pattern;
+  const params = args.map((name) => ({ tag: "nameBinder", name, span: name.span }) as const);
+  const lambda: Expr = { tag: "lambda", params, body, span: body.span };
+  return c.expr(params.length === 0 ? body : lambda, new Scope());
+}
+
+/** What is split, and what is sought in it, are values: a function has arguments to be listed. */
+function demandValues(c: Context, condition: ContextCondition, found: readonly Type[]): void {
+  if (found.every((t) => !["fun", "natFun", "boundary"].includes(c.inference.zonk(t).tag))) return;
+  throw notSplit(c, condition, "a function is no value that can be split or sought", [
+    "list the variables of the function: h = context(f(x), `…`)",
+  ]);
+}
+
+function under(t: Lam | ReturnType<typeof etaLong>, count: number): ReturnType<typeof etaLong> {
+  return count === 0 ? t : under((t as Lam).body, count - 1);
+}
+
+const notSplit = (
+  c: Context,
+  { span }: ContextCondition,
+  message: string,
+  help: readonly string[],
+): Reported => problem("E0307", c.problems.place(span), message, { help: [...help] });
