@@ -3,9 +3,9 @@
  * right h(x, y) is f(x) with y in that place. The parts of p are metavariables as on the left side.
  */
 import {
+  bodyUnder,
   type ContextPattern,
   etaLong,
-  type Lam,
   type Meta,
   type Type,
 } from "../../../term/index.ts";
@@ -48,7 +48,7 @@ export function elaborateContext(
   return () => {
     demandValues(c, condition, [result, hole]);
     return {
-      whole: under(etaLong(whole.build(0)), args.length) as Meta,
+      whole: bodyUnder(etaLong(whole.build(0)), args.length) as Meta,
       part: etaLong(part.build(0)),
       around: around.build(0),
       name: condition.name.text,
@@ -86,10 +86,6 @@ function demandValues(c: Context, condition: ContextCondition, found: readonly T
   throw notSplit(c, condition, "a function is no value that can be split or sought", [
     "list the variables of the function: h = context(f(x), `…`)",
   ]);
-}
-
-function under(t: Lam | ReturnType<typeof etaLong>, count: number): ReturnType<typeof etaLong> {
-  return count === 0 ? t : under((t as Lam).body, count - 1);
 }
 
 const notSplit = (
