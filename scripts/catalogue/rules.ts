@@ -41,7 +41,7 @@ export const RISE: readonly Section[] = [
       ["mapFstFusion, mapSndFusion", CANONICAL],
       ["padEmptyFusion", w("padConstantTwice padClampTwice")],
       ["reduceMapFusion", a("reduceMapFusion reduceSeqMapFusion scanMapFusion")],
-      ["mapLastFission, mapFirstFission, mapFullFission", [...a("mapReduceFission"), ...m("joinOut transposeOut splitOut"), ...w("slideOut"), ...f("mapScanFission")], "by what is taken out; a map of a function of a function is one map until something says where to cut it"],
+      ["mapLastFission, mapFirstFission, mapFullFission", [...a("mapReduceFission"), ...m("joinOut transposeOut splitOut"), ...w("slideOut"), ...f("mapScanFission innerMapFission innerReduceFission")], "by what is taken out; a map of a function of a function is one map until something says where to cut it"],
       ["reduceMapFission", f("reduceMapFission sumSeqFission scanSumFission"), "for +, *, min, max: of any other operator the two arguments cannot be told apart"],
       ["idAfter", CANONICAL],
       ["liftId, mapIdentity, mapIdentityAfter", [...a("dropCopy"), ...g("copy1d copy2d copy3d")]],

@@ -34,6 +34,7 @@ export function splitContext(
   const count = whole.args.length;
   const pattern = bodyUnder(part, count);
   const root = bound.terms.get(whole.name)!;
+  if (!isValue(root)) return undefined;
   for (const found of partsOf(unlabel(root))) {
     const matcher = new Matcher(bound.copy());
     if (!matcher.match(pattern, found, count)) continue;

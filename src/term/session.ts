@@ -21,6 +21,7 @@ import {
   type NodeFacts,
   occurs,
   Prim,
+  paramOf,
   type Term,
   Var,
 } from "./term.ts";
@@ -115,10 +116,20 @@ export class Session {
       const tuple = args[0]!;
       if (tuple.tag === "prim" && tuple.prim === "tuple") return tuple.args[sizes[0]!.constant!]!;
     } else if (name === "let") {
-      const [value, lam] = args as [Term, Lam];
+      const [value, fun] = args as [Term, Term];
+      const lam = this.#labelInside(fun);
       if (lam.tag === "lam") return shareLet(lam.body, value);
     }
     return this.rawPrim(name, sizes, args, type, label);
+  }
+
+  /** The function of a `let` is no value: its label is its body's. */
+  #labelInside(fun: Term): Term {
+    if (fun.tag !== "prim" || fun.prim !== "label") return fun;
+    const lam = this.#labelInside(fun.args[0]!);
+    if (lam.tag !== "lam") return fun;
+    const body = this.prim("label", [], [lam.body], lam.body.type, fun.label);
+    return this.lam(paramOf(lam), body);
   }
 
   /** `prim` without the canonical form; for `share.ts` alone, which establishes it. */

@@ -73,6 +73,12 @@ describe("the sub-term of a context", () => {
     becomes(rule, "(a: f32, b: f32): f32 = fabs(sqrt(b)) + b", "(a: f32, b: f32): f32 = fabs(b)");
   });
 
+  it("is part of a value, not of a function", () => {
+    const before = bench.body("(a: f32, xs: [n]f32): [n]f32 = map(\\x -> x + sqrt(a), xs)");
+    const rule = "e => let y = x in h(y) where h = context(e, `sqrt(x)`)";
+    expect(run(strategyOf(`argument(0, { ${rule} })`, bench.inside), before)).toBeUndefined();
+  });
+
   it("is found by its label", () => {
     const rule = 'e => h(x) where h = context(e, `label("here", x)`)';
     refused(rule, '(a: f32): f32 = 1.0 + label("there", a)');

@@ -1,7 +1,7 @@
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Builder } from "../../src/term/index.ts";
-import { Bench, expectSame } from "../support/claims.ts";
-import { moduleOf } from "../support/stdlib.ts";
+import { Bench, expectSame, run } from "../support/claims.ts";
+import { moduleOf, strategyOf } from "../support/stdlib.ts";
 
 const bench = new Bench();
 const head = "(xs: [n]f32, a: f32): [n]f32";
@@ -58,5 +58,13 @@ describe("the typed constructors", () => {
       b.make.reduce(g, b.f32(0), xs),
       b.make.reduce((x, y) => b.apply(g, x!, y!), b.f32(0), xs),
     );
+  });
+});
+
+describe("a launch", () => {
+  it("computes a value: no function is launched", () => {
+    const before = bench.body("(xs: [n]f32): [n]f32 = map(\\x -> x * x, xs)");
+    expect(run(strategyOf("argument(0, kernel)", bench.inside), before)).toBeUndefined();
+    expect(() => bench.body("(xs: [n]f32): [n]f32 = map(kernel(\\x -> x), xs)")).toThrow("E0302");
   });
 });
