@@ -7,7 +7,7 @@
  * rules the order of elements; properties that choose where a rule applies (`computes`, `scalar`) or that follow from the
  * others (what the engine knows to have a neutral element is associative and commutative).
  */
-import type { Property, Rule } from "../strategies/index.ts";
+import { type Property, patternsOf, type Rule } from "../strategies/index.ts";
 import {
   Builder,
   instantiate,
@@ -49,14 +49,20 @@ function withOneType(rule: Rule): Rule {
         return v;
       },
     });
-  for (const side of [rule.lhs, rule.rhs]) visitAt(side, ({ term }) => see(term.type));
+  for (const side of [...patternsOf(rule), rule.rhs]) visitAt(side, ({ term }) => see(term.type));
   const fixed = rule.properties.flatMap((p) => p.args.filter((a) => names.has(String(a))));
   const [one] = [...fixed.map(String), ...names];
   if (one === undefined || new Set(fixed).size > 1) return rule;
   const type = (t: Type): Type =>
     mapType(t.table, t, { size: (s) => s, variable: (v) => t.table.variable(v.sort, one) });
   const same = (side: Term): Term => instantiate(side, { size: (s) => s, type });
-  return { ...rule, lhs: same(rule.lhs), rhs: same(rule.rhs) };
+  const contexts = rule.contexts.map((c) => ({
+    ...c,
+    whole: same(c.whole) as Meta,
+    part: same(c.part),
+    around: same(c.around),
+  }));
+  return { ...rule, lhs: same(rule.lhs), rhs: same(rule.rhs), contexts };
 }
 
 // ------------------------------------------------------------ conditions and properties
