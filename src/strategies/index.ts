@@ -29,6 +29,7 @@ export {
 export {
   holds,
   isPropertyName,
+  neutralElement,
   PROPERTY_NAMES,
   type Property,
 } from "./property.ts";

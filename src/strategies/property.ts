@@ -6,9 +6,11 @@ import {
   type Bindings,
   inClass,
   isLayout,
+  type Lit,
   type PrimName,
   type Size,
   show,
+  showNumber,
   type Term,
   TYPE_CLASSES,
   type Type,
@@ -23,15 +25,38 @@ export interface Property {
   readonly written?: readonly string[];
 }
 
-/** The operators that are known to have algebraic properties, and their neutral elements. */
-const ALGEBRA: Partial<Record<PrimName, { readonly neutral?: number | boolean }>> = {
-  add: { neutral: 0 },
-  mul: { neutral: 1 },
-  min: {},
-  max: {},
-  and: { neutral: true },
-  or: { neutral: false },
+/** The operators that are known to have algebraic properties, and their neutral elements for each scalar type. */
+const ALGEBRA: Partial<Record<PrimName, (scalar: string) => Neutral>> = {
+  add: () => 0,
+  mul: () => 1,
+  min: (scalar) => bounds(scalar)[1],
+  max: (scalar) => bounds(scalar)[0],
+  and: () => true,
+  or: () => false,
 };
+
+type Neutral = number | bigint | boolean;
+
+/** The least and the greatest value of a type of numbers. */
+function bounds(scalar: string): readonly [Neutral, Neutral] {
+  const bits = Number(scalar.slice(1));
+  if (scalar.startsWith("f")) return [-Infinity, Infinity];
+  if (scalar.startsWith("u")) return numbers(bits, 0n, 2n ** BigInt(bits) - 1n);
+  const half = 2n ** BigInt(bits - 1);
+  return numbers(bits, -half, half - 1n);
+}
+
+/** As literals keep them: integers of 64 bits as bigint. */
+const numbers = (bits: number, least: bigint, greatest: bigint): readonly [Neutral, Neutral] =>
+  bits === 64 ? [least, greatest] : [Number(least), Number(greatest)];
+
+/** What op leaves every value of the type as it is; undefined if none is known. */
+export function neutralElement(op: PrimName, type: Type): Neutral | undefined {
+  const of = ALGEBRA[op];
+  const ordered = op === "min" || op === "max";
+  if (of === undefined || (ordered && type.tag !== "scalar")) return undefined;
+  return of(type.tag === "scalar" ? type.name : "");
+}
 
 type Check = (args: readonly (string | Term)[], bound: Bindings) => string | undefined;
 
@@ -85,12 +110,20 @@ function algebraic(op: string | Term, b: Bindings): string | undefined {
 
 function neutral(op: string | Term, z: string | Term, b: Bindings): string | undefined {
   const name = operator(op, b);
-  const expected = name === undefined ? undefined : ALGEBRA[name]?.neutral;
   const value = termOf(z, b);
+  if (name === undefined || value === undefined) return "no neutral element is known";
+  const expected = neutralElement(name, value.type);
   if (expected === undefined) return "no neutral element is known";
-  const is = value?.tag === "lit" && Number(value.value) === Number(expected);
-  return is ? undefined : `the neutral element of ${name} is ${expected}`;
+  if (value.tag === "lit" && Number(value.value) === Number(expected) && sameWide(value, expected))
+    return undefined;
+  const { type } = value;
+  const isNumber = typeof expected !== "boolean" && type.tag === "scalar";
+  return `the neutral element of ${name} is ${isNumber ? showNumber(expected, type.name) : expected}`;
 }
+
+/** Integers of 64 bits are compared exactly. */
+const sameWide = ({ value }: Lit, expected: Neutral): boolean =>
+  typeof value !== "bigint" || typeof expected === "boolean" || value === BigInt(expected);
 
 function constantSize(n: string | Term, b: Bindings): string | undefined {
   const size: Size | undefined = typeof n === "string" ? b.sizes.get(n) : undefined;

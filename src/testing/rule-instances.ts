@@ -5,6 +5,7 @@
 import {
   holds,
   matchRule,
+  neutralElement,
   patternsOf,
   type Rule,
   type RuleArguments,
@@ -57,7 +58,7 @@ const KINDS: readonly TypeKind[] = ["unknown", "f32", "i32", "pair", "rows", "u3
 const isScalar = (k: TypeKind): boolean => k !== "unknown" && k !== "pair" && k !== "rows";
 
 /** Operators that are associative, commutative, and have a neutral element. */
-const OPERATORS = ["add", "mul"] as const;
+const OPERATORS = ["add", "mul", "min", "max"] as const;
 
 export class RuleInstances {
   readonly rule: Rule;
@@ -346,7 +347,8 @@ class Draft {
       (p) => p.name === "identity" && p.args[1] === m.name,
     );
     if (!demanded) return undefined;
-    return this.#session.lit(operator === "mul" ? 1 : 0, this.#type(m.type));
+    const type = this.#type(m.type);
+    return this.#session.lit(neutralElement(operator, type) ?? 0, type);
   }
 
   /** For `reorder(p, q, xs)` two functions that are inverse to one another, for `scatter(p, xs)` a bijection. */
