@@ -43,7 +43,10 @@ describe("a clamp that never bites is not computed", () => {
     "(A: [n]f32): [n]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[1] * 2.0 + w[2])";
 
   it("in one lane of many", () => {
-    const text = sourceOf(JACOBI, `overlappedTile1d(4) ; vectorise(4) @ innermost(isWork) ; ${GLB}`);
+    const text = sourceOf(
+      JACOBI,
+      `overlappedTile1d(4) ; vectorise(4) @ innermost(isWork) ; ${GLB}`,
+    );
     const clamps = text.match(/(min|max)\([^)]*\)/g) ?? [];
     expect(clamps.length).toBeGreaterThan(0);
     expect(clamps).not.toContain("max(gx * 4 + 1, 0)");
