@@ -10,7 +10,7 @@ const LAYERS = [
   ["lang", "lowering"],
   ["runtime"],
   ["testing"],
-  ["api", "index.ts"],
+  ["api", "index.ts", "testing.ts"],
   ["cli"],
 ];
 const RUNTIME = [["data", "host"], ["simulator", "opencl"], ["launch"]];

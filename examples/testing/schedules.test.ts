@@ -1,0 +1,28 @@
+// Property tests of one's own schedules: `npx vitest run`.
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { choose, parse, run, toNested, unwrap } from "strata";
+import { data, preserves, sizes } from "strata/testing";
+import { expect, it } from "vitest";
+
+const file = fileURLToPath(new URL("blur1d.strata", import.meta.url));
+const program = unwrap(choose(parse({ file })));
+
+it.each(["naive", "tiled", "reversed"])("%s preserves the blur", async (schedule) => {
+  expect(await preserves(program, schedule, { runs: 50 })).toBeGreaterThan(0);
+});
+
+it("is the mean of three neighbours", async () => {
+  const { type } = program.program.inputs[0]!;
+  const input = sizes().chain((n) => data(type, new Map([["n", n]]), "whole"));
+  await fc.assert(
+    fc.asyncProperty(input, async (xs) => {
+      const { result } = unwrap(await run(program, { xs }, { device: "interp" }));
+      const given = toNested(xs) as readonly number[];
+      const at = (i: number): number => given[Math.min(Math.max(i, 0), given.length - 1)]!;
+      const means = given.map((x, i) => Math.fround((at(i - 1) + x + at(i + 1)) / 3));
+      expect(toNested(result)).toEqual(means);
+    }),
+    { numRuns: 50 },
+  );
+});
