@@ -14,6 +14,7 @@ import {
   isFloatName,
   mul,
   type PrimName,
+  type ScalarName,
   type Session,
   type Size,
   showType,
@@ -37,7 +38,7 @@ export interface World {
   readonly everything: boolean;
   /** Functions of which nothing is known (default true). */
   readonly opaque?: boolean;
-  /** Numbers that are said to be indices, which some are not (default true): such terms are undefined. */
+  /** Also what is undefined for some numbers: a division by 0, a number that is said to be an index (default true). */
   readonly partial?: boolean;
   /** Before the names of opaque functions. */
   readonly prefix?: string;
@@ -312,12 +313,11 @@ export class TermMaker {
   #arithmetic(type: Type, fuel: number): Maker[] {
     const { make } = this.builder;
     const term = (): Term => this.term(type, fuel);
+    const isPartial = this.world.partial !== false || floatOf(type);
+    const names = ["add", "sub", "mul", "min", "max", "div", "mod"] as const;
+    const total = names.slice(0, 5) as readonly (typeof names)[number][];
     return [
-      () =>
-        make[this.#c.pick(["add", "sub", "mul", "min", "max", "div", "mod"] as const)](
-          term(),
-          term(),
-        ),
+      () => make[this.#c.pick(isPartial ? names : total)](term(), term()),
       () => make.neg(term()),
     ];
   }
@@ -352,7 +352,9 @@ export class TermMaker {
   }
 
   #cast(type: Type & { tag: "scalar" }, fuel: number): Term {
-    const from = this.#c.pick(this.parts.scalars.filter((s) => s !== type.name));
+    const others = this.parts.scalars.filter((s) => s !== type.name);
+    const isPartial = this.world.partial !== false || isFloatName(type.name);
+    const from = this.#c.pick(isPartial ? others : ["bool" as const, ...others.filter(isWhole)]);
     return this.builder.typed("cast", type, this.term(this.world.session.types.scalar(from), fuel));
   }
 
@@ -540,6 +542,10 @@ export class TermMaker {
     return make.map((x) => this.#within([x!], () => this.term(elem, Math.min(fuel, 1))), zipped);
   }
 }
+
+const isWhole = (s: ScalarName): boolean => !isFloatName(s);
+const floatOf = (type: Type): boolean =>
+  type.tag === "vector" ? floatOf(type.elem) : type.tag === "scalar" && isFloatName(type.name);
 
 const isData = (type: Type): boolean => type.tag !== "fun" && type.tag !== "boundary";
 
