@@ -18,6 +18,7 @@ const ICD = ["/usr/lib/oclgrind", "/usr/local/lib", "/usr/lib/x86_64-linux-gnu/o
 const INPUTS: Readonly<Record<string, readonly string[]>> = {
   blur: ["image=random:1", "--size", "h=16", "--size", "w=64"],
   dot: ["xs=random:1", "ys=random:2", "--size", "n=2048"],
+  gemm: ["A=random:1", "B=random:2", "--size", "n=32", "--size", "k=8", "--size", "m=64"],
   jacobi1d: ["A=random:1", "--size", "n=192"],
   jacobi2d: ["A=random:1", "--size", "n=32", "--size", "m=128"],
   matmul: ["A=random:1", "B=random:2", "--size", "n=16", "--size", "k=48", "--size", "m=32"],

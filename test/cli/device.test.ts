@@ -61,7 +61,10 @@ describeOpenCL("on an OpenCL device", () => {
   });
 
   it("has limits that a schedule may exceed", async () => {
-    const { status, out } = await run("--set", "t=1000000", "--size", "n=1000000");
+    const text = TWICE.replace(/t: nat in \[[^\]]*\] = \d+/, "t: nat = 1000000");
+    const { status, out } = await inFolder({ "p.strata": text }, () =>
+      strata([...RUN, "--size", "n=1000000"]),
+    );
     expect(status).toBe(1);
     expect(jsonLines(out)[0]).toMatchObject({ code: "E0805" });
   });

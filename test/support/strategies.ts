@@ -73,7 +73,7 @@ export function usefulRules(c: Choices, rules: readonly Rule[], t: Term): Rule[]
   };
   const heads = primitivesIn(t);
   const likely = rules.filter(({ lhs }) => lhs.tag !== "prim" || heads.has(lhs.prim));
-  const some = Array.from({ length: SOME }, () => c.pick(likely));
+  const some = Array.from({ length: likely.length > 0 ? SOME : 0 }, () => c.pick(likely));
   return [...some.filter(applies), c.pick(rules), c.pick(rules)];
 }
 
