@@ -62,6 +62,9 @@ function exactSize(t: Term, facts: Facts, variable: Variable): Size | undefined 
 const isInteger = (type: Term["type"]): boolean =>
   type.tag === "idx" || (type.tag === "scalar" && (type.name === "i32" || type.name === "u32"));
 
+/** A multiple beyond it is no step through an array: the product may wrap. */
+const FAR = 2 ** 24;
+
 function combine(
   op: "add" | "sub" | "mul" | "div" | "mod" | "min" | "max",
   x: Size | undefined,
@@ -69,7 +72,10 @@ function combine(
   facts: Facts,
 ): Size | undefined {
   if (x === undefined || y === undefined) return undefined;
-  if (op !== "div" && op !== "mod") return { add, sub, mul, min, max }[op](x, y);
+  if (op !== "div" && op !== "mod") {
+    const size = { add, sub, mul, min, max }[op](x, y);
+    return size.num.coefficients.every((c) => Math.abs(c) <= FAR) ? size : undefined;
+  }
   // C truncates, sizes take the floor: the same where the dividend is not negative and the divisor positive.
   const { table } = x;
   const agree = proveLE(table.nat(0), x, facts) && proveLE(table.nat(1), y, facts);

@@ -3,7 +3,7 @@
  * what was asked for is defined once, at the head of the source.
  */
 import type { CType, ScalarName } from "../imperative.ts";
-import { typeName } from "./literal.ts";
+import { typeName, unsignedOf } from "./literal.ts";
 
 export class Helpers {
   readonly #code = new Map<string, string>();
@@ -31,7 +31,7 @@ export class Helpers {
   pow(type: CType): string {
     const scalar: CType = { scalar: type.scalar, width: 1 };
     if (type.width > 1) return this.#lanes(`strata_pow_${typeName(type)}`, type, this.pow(scalar));
-    const [own, unsigned] = [typeName(type), typeName({ ...type, scalar: UNSIGNED[type.scalar]! })];
+    const [own, unsigned] = [typeName(type), typeName(unsignedOf(scalar))];
     return this.#define(`strata_pow_${own}`, (name) => [
       `${own} ${name}(${own} a, ${own} b) {`,
       `    ${unsigned} p = 1, s = a;`,
@@ -39,6 +39,16 @@ export class Helpers {
       "        if (b & 1) p *= s;",
       "    return p;",
       "}",
+    ]);
+  }
+
+  /** Quotient or remainder of signed integers; the least number divided by -1 is itself. */
+  quotient(op: "div" | "mod", type: CType): string {
+    const [own, unsigned] = [typeName(type), typeName(unsignedOf(type))];
+    const special = op === "div" ? `as_${own}(-as_${unsigned}(a))` : `(${own})0`;
+    const general = `a ${op === "div" ? "/" : "%"} (b == -1 ? (${own})1 : b)`;
+    return this.#define(`strata_${op}_${own}`, (name) => [
+      `${own} ${name}(${own} a, ${own} b) { return b == -1 ? ${special} : ${general}; }`,
     ]);
   }
 
@@ -69,13 +79,6 @@ export class Helpers {
     return name;
   }
 }
-
-const UNSIGNED: Partial<Record<ScalarName, ScalarName>> = {
-  i32: "u32",
-  u32: "u32",
-  i64: "u64",
-  u64: "u64",
-};
 
 const BITS: Partial<Record<ScalarName, string>> = { f16: "short", f32: "int", f64: "long" };
 

@@ -22,6 +22,11 @@ export function typeName(t: CType): string {
   return `${t.scalar === "bool" ? "int" : C_NAME[t.scalar]}${t.width}`;
 }
 
+const UNSIGNED: Partial<Record<ScalarName, ScalarName>> = { i32: "u32", i64: "u64" };
+
+/** The type of as many bits without a sign. */
+export const unsignedOf = (t: CType): CType => ({ ...t, scalar: UNSIGNED[t.scalar] ?? t.scalar });
+
 export function constantText(value: number | bigint | boolean, type: CType, level: number): string {
   const text = scalarText(value, type.scalar);
   const shown = type.width > 1 ? `(${typeName(type)})(${text})` : text;

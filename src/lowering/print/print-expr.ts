@@ -4,8 +4,9 @@ import { isFloat } from "../code.ts";
 import type { Expr } from "../imperative.ts";
 import { spread } from "../widen-expr.ts";
 import type { Helpers } from "./helpers.ts";
-import { constantText, typeName } from "./literal.ts";
+import { constantText, typeName, unsignedOf } from "./literal.ts";
 import { AND, EQUAL, INFIX, OR, POSTFIX, SUM, TERNARY, UNARY } from "./strength.ts";
+import { isWrapping, mayOverflow } from "./wrapping.ts";
 
 export interface ExprPrinter {
   readonly index: (s: Size, level: number) => string;
@@ -80,6 +81,7 @@ class Printer {
 
   #op(e: Expr & { tag: "op" }, level: number): string {
     const [a, b] = e.args;
+    if (isWrapping(e)) return `as_${typeName(e.type)}(${this.#unsigned(e, 0)})`;
     if (e.op === "neg" || e.op === "not") {
       const text = `${e.op === "neg" ? "-" : "!"}${this.expr(a!, UNARY)}`;
       const clash = text.startsWith("--");
@@ -87,7 +89,7 @@ class Printer {
     }
     const infix = INFIX[e.op];
     const float = isFloat(a!.type);
-    if (infix === undefined || (e.op === "mod" && float)) {
+    if (infix === undefined || (e.op === "mod" && float) || mayOverflow(e)) {
       const args = e.args.map((x) => this.expr(spread(x, e.type.width), TERNARY));
       return `${this.#function(e)}(${args.join(", ")})`;
     }
@@ -96,6 +98,25 @@ class Printer {
     const text = `${left} ${infix.op} ${right}`;
     // `&&` inside `||` needs none, but compilers warn; comparisons never chain.
     return infix.level < level || (infix.level === AND && level === OR) ? `(${text})` : text;
+  }
+
+  /** A signed value as the unsigned one of the same bits, whose arithmetic wraps. */
+  #unsigned(e: Expr, level: number): string {
+    const type = unsignedOf(e.type);
+    if (e.tag === "const") {
+      const bits = BigInt.asUintN(type.scalar === "u32" ? 32 : 64, BigInt(e.value));
+      return constantText(bits, type, level);
+    }
+    if (e.tag === "cast" && e.arg.type.scalar === type.scalar) return this.expr(e.arg, level);
+    if (e.tag !== "op" || !isWrapping(e)) return `as_${typeName(type)}(${this.expr(e, 0)})`;
+    const [a, b] = e.args;
+    if (e.op === "neg") {
+      const text = `-${this.#unsigned(a!, UNARY)}`;
+      return level >= UNARY ? `(${text})` : text;
+    }
+    const { op, level: own } = INFIX[e.op]!;
+    const text = `${this.#unsigned(a!, own)} ${op} ${this.#unsigned(b!, own + 1)}`;
+    return own < level ? `(${text})` : text;
   }
 
   #cast(e: Expr & { tag: "cast" }, level: number): string {
@@ -114,6 +135,7 @@ class Printer {
   /** The function on operands of the result's type; vectors take no scalars beside them. */
   #function({ op, args, type }: Expr & { tag: "op" }): string {
     const float = isFloat(type);
+    if (!float && (op === "div" || op === "mod")) return this.#p.helpers.quotient(op, type);
     if (op === "mod") return "fmod";
     if (op === "pow") return float ? "pow" : this.#p.helpers.pow(type);
     if (!float || (op !== "min" && op !== "max")) return op;

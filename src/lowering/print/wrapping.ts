@@ -1,0 +1,18 @@
+/**
+ * @file Arithmetic on signed integers wraps, but in C an overflow has no meaning: values are added, subtracted and multiplied
+ * as unsigned. Index arithmetic is no value: it stays within 32 bits.
+ */
+import type { Expr, ScalarName, ScalarOp } from "../imperative.ts";
+
+const SIGNED = new Set<ScalarName>(["i32", "i64"]);
+const WRAPPING = new Set<ScalarOp>(["add", "sub", "mul", "neg"]);
+
+export const isWrapping = ({ op, type }: Expr & { tag: "op" }): boolean =>
+  SIGNED.has(type.scalar) && WRAPPING.has(op);
+
+/** The least number divided by -1. */
+export function mayOverflow({ op, args, type }: Expr & { tag: "op" }): boolean {
+  if (!SIGNED.has(type.scalar) || (op !== "div" && op !== "mod")) return false;
+  const by = args[1]!;
+  return by.tag !== "const" || BigInt(by.value) === -1n;
+}
