@@ -23,6 +23,12 @@ export const DECLARATIONS: readonly string[] = FILES.flatMap((text) =>
   split(text).headers.map(({ span }) => text.slice(span.start, span.end)),
 );
 
+/** Neighbours: declarations that follow each other in a file, with the text between them. */
+export const NEIGHBOURS: readonly string[] = FILES.flatMap((text) => {
+  const { headers } = split(text);
+  return headers.slice(0, -3).map((h, i) => text.slice(h.span.start, headers[i + 3]!.span.end));
+});
+
 const tokensOf = (text: string): readonly { readonly kind: string; readonly text: string }[] =>
   tokenise(text).tokens.map(({ kind, start, end }) => ({ kind, text: text.slice(start, end) }));
 

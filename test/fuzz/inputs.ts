@@ -9,7 +9,7 @@ import { parseFile, type Workspace } from "../../src/lang/index.ts";
 import type { Diagnostic } from "../../src/term/index.ts";
 import type { Choices } from "../support/choices.ts";
 import { workspace } from "../support/stdlib.ts";
-import { DECLARATIONS, FILES } from "./corpus.ts";
+import { DECLARATIONS, FILES, NEIGHBOURS } from "./corpus.ts";
 import { mutate } from "./mutations.ts";
 
 /** Milliseconds of processor time that a text may take. */
@@ -18,16 +18,24 @@ const LIMIT = 1000;
 const TOGETHER = 1000;
 
 /** One in so many texts is formatted. */
-const FORMATTED = 4;
+const FORMATTED = 8;
 
-/** A text of one declaration, of a few, or of a file, with small damage. */
+/** A text of one declaration, of a few, or, seldom, of a whole file, with small damage. */
 export function input(c: Choices): string {
-  const bases = c.chance(3)
-    ? [c.pick(FILES)]
-    : c.list(1, c.chance(25) ? 3 : 1, () => c.pick(DECLARATIONS));
+  const bases = basesOf(c);
   const damaged = c.nat(bases.length - 1);
   return bases.map((text, i) => (i === damaged ? mutate(text, c) : text)).join("\n\n");
 }
+
+/** A file costs as much as a hundred declarations, and its damage is in one or two of them. */
+function basesOf(c: Choices): readonly string[] {
+  const kind = c.nat(399);
+  if (kind === 399) return [c.pick(FILES)];
+  if (kind >= 388) return [c.pick(NEIGHBOURS)];
+  return c.list(1, c.chance(20) ? 3 : 1, () => shorter(c.pick(DECLARATIONS), c.pick(DECLARATIONS)));
+}
+
+const shorter = (a: string, b: string): string => (a.length <= b.length ? a : b);
 
 export type Verdict = "accepted" | "rejected";
 

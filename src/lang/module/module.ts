@@ -37,6 +37,7 @@ export class Module {
   readonly #funs = new Map<string, FunDef>();
   readonly #rules = new Map<string, Rule>();
   readonly #values = new Map<string, StratValue>();
+  readonly #exports = new Map<Space, ReadonlySet<string>>();
   readonly #busy = new Set<string>();
   #imported: Imports<Module> | undefined;
 
@@ -66,8 +67,14 @@ export class Module {
 
   // -------------------------------------------------------------- names
 
-  exports(space: Space): string[] {
-    return this.#declared(space).flatMap((h) => (h.exported ? [h.name.text] : []));
+  exports(space: Space): readonly string[] {
+    return [...this.#exported(space)];
+  }
+
+  #exported(space: Space): ReadonlySet<string> {
+    const names = (): string[] =>
+      this.#declared(space).flatMap((h) => (h.exported ? [h.name.text] : []));
+    return once(this.#exports, space, () => new Set(names()));
   }
 
   /** The module or why there is none. */
@@ -96,7 +103,7 @@ export class Module {
     if (name.qualifier === undefined && this.#indexOf(space, name.text) >= 0) return this;
     const imported = this.#imports.find(space, name, this.problems);
     if (imported !== undefined || name.qualifier !== undefined) return imported;
-    return this.#prelude().find((m) => m !== this && m.exports(space).includes(name.text));
+    return this.#prelude().find((m) => m !== this && m.#exported(space).has(name.text));
   }
 
   #names(space: Space): string[] {
@@ -211,7 +218,7 @@ export class Module {
   }
 }
 
-function once<T>(made: Map<string, T>, name: string, make: () => T): T {
+function once<K, T>(made: Map<K, T>, name: K, make: () => T): T {
   const known = made.get(name) ?? make();
   made.set(name, known);
   return known;

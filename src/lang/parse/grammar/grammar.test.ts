@@ -21,6 +21,13 @@ describe("the grammar", () => {
     expect(without).toEqual([]);
   });
 
+  it("gives each action as many parts as it takes, after the span", () => {
+    const other = Object.keys(ACTIONS).filter(
+      (name) => name in rules && rules[name]!.body.getArity() !== ACTIONS[name]!.length - 1,
+    );
+    expect(other).toEqual([]);
+  });
+
   it("has a rule for every action", () => {
     const inherited = ["nonemptyListOf", "emptyListOf"];
     expect(
