@@ -1,6 +1,14 @@
 /** @file Building and walking imperative code. The children of an expression and of a statement are said once, here. */
 import { isFloatName, type Size, type Type } from "../term/index.ts";
-import type { CType, Expr, ScalarName, ScalarOp, Stmt, VectorWidth } from "./imperative.ts";
+import type {
+  CType,
+  Expr,
+  LoopKind,
+  ScalarName,
+  ScalarOp,
+  Stmt,
+  VectorWidth,
+} from "./imperative.ts";
 
 export const ctype = (scalar: ScalarName, width: VectorWidth = 1): CType => ({ scalar, width });
 const INT: CType = ctype("i32");
@@ -132,7 +140,16 @@ export interface StmtMapper {
 export function mapStmt(s: Stmt, f: StmtMapper): Stmt {
   switch (s.tag) {
     case "for":
-      return { ...s, extent: f.size(s.extent), body: f.body(s.body, s) };
+      return {
+        ...s,
+        loop: mapLoop(s.loop, f.size),
+        extent: f.size(s.extent),
+        body: f.body(s.body, s),
+      };
+    case "regions": {
+      const parts = s.parts.map((p) => ({ from: f.size(p.from), body: f.body(p.body, s) }));
+      return { ...s, parts };
+    }
     case "loop":
       return {
         ...s,
@@ -157,9 +174,14 @@ export function mapStmt(s: Stmt, f: StmtMapper): Stmt {
   }
 }
 
+function mapLoop(loop: LoopKind, size: (s: Size) => Size): LoopKind {
+  return "from" in loop && loop.from !== undefined ? { ...loop, from: size(loop.from) } : loop;
+}
+
 /** The statement lists directly inside a statement. */
 export function bodies(s: Stmt): readonly (readonly Stmt[])[] {
   if (s.tag === "for" || s.tag === "loop") return [s.body];
+  if (s.tag === "regions") return s.parts.map((p) => p.body);
   return s.tag === "if" ? [s.then, s.else] : [];
 }
 
@@ -182,7 +204,9 @@ export function stmtExprs(s: Stmt): readonly Expr[] {
 export function stmtSizes(s: Stmt): readonly Size[] {
   switch (s.tag) {
     case "for":
-      return [s.extent];
+      return "from" in s.loop && s.loop.from ? [s.loop.from, s.extent] : [s.extent];
+    case "regions":
+      return s.parts.map((p) => p.from);
     case "loop":
       return [s.start, s.stop, s.step];
     case "store":

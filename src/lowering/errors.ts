@@ -2,6 +2,7 @@
 import {
   type Diagnostic,
   type PrimName,
+  type Size,
   show,
   showTerm,
   showType,
@@ -128,6 +129,21 @@ export const accumulatorAliases = (t: Term): Diagnostic =>
 
 export const nesting = (message: string, t: Term, help: string): Diagnostic =>
   error("E0709", message, [`at ${brief(t)}`], [help]);
+
+export const notSpread = (t: Term, dim: number): Diagnostic =>
+  nesting(
+    `a region of dispatch(${dim}) has no work-groups of its own: nothing maps it over dimension ${dim}`,
+    t,
+    `map every region with mapWrg(${dim}), or every one with mapGlb(${dim}); or write concat for dispatch`,
+  );
+
+export const tooFewGroups = (needed: Size, given: Size): Diagnostic =>
+  error(
+    "E0709",
+    `the regions of a dispatch need ${show(needed)} groups or work-items of a dimension, and the kernel states ${show(given)}`,
+    [],
+    ["leave the global size open: kernel(ndrange([0, 0], [x, y]), …), or groupsOf(x, y)"],
+  );
 
 export const localInsideLocal = (t: Term): Diagnostic =>
   nesting(

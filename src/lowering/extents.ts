@@ -2,7 +2,7 @@
  * @file How many work-items and groups the parallel maps of a kernel ask for, by dimension. Parts of the output that stand
  * side by side share the range: it is as long as the longest of them needs, and 1 where one of them needs none.
  */
-import { children, max, type Size, type Term, unlabel } from "../term/index.ts";
+import { add, children, max, type Size, type Term, unlabel } from "../term/index.ts";
 
 /** By dimension; undefined where there is no such map. */
 export type Dims = readonly (Size | undefined)[];
@@ -43,6 +43,8 @@ export function extents(t: Term): Extents {
     case "concat":
     case "array":
       return e.args.map(extents).reduce(sideBySide);
+    case "dispatch":
+      return regions(e)?.whole ?? e.args.map(extents).reduce(sideBySide);
     case "select":
       return sideBySide(extents(e.args[1]!), extents(e.args[2]!));
     case "map":
@@ -75,6 +77,31 @@ const sideBySide = (a: Extents, b: Extents): Extents => ({
   mapWrg: dims((d) => longerOf(a.mapWrg[d], b.mapWrg[d])),
   mapLcl: dims((d) => a.mapLcl[d] ?? b.mapLcl[d]),
 });
+
+/** The parts of a `dispatch(d, …)`, each with the number of groups, or of work-items, of dimension d that come before its own. */
+export interface Regions {
+  readonly kind: "mapGlb" | "mapWrg";
+  readonly whole: Extents;
+  readonly from: readonly Size[];
+}
+
+/** Undefined where a part is not spread over the dimension, or not as the others are. */
+export function regions(t: Term & { tag: "prim" }): Regions | undefined {
+  const d = t.sizes[0]!.constant ?? -1;
+  const parts = t.args.map(extents);
+  const kind = parts[0]?.mapWrg[d] ? "mapWrg" : "mapGlb";
+  const from: Size[] = [];
+  let end = t.session.sizes.nat(0);
+  for (const part of parts) {
+    from.push(end);
+    const own = part[kind][d];
+    if (own === undefined) return undefined;
+    end = add(end, own);
+  }
+  const longest = parts.reduce(sideBySide);
+  const own = dims((i) => (i === d ? end : longest[kind][i]));
+  return { kind, whole: { ...longest, [kind]: own }, from };
+}
 
 function longerOf(a: Size | undefined, b: Size | undefined): Size | undefined {
   const some = a ?? b;

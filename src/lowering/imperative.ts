@@ -60,11 +60,14 @@ export type Expr =
   /** A value that no output may depend on. */
   | { readonly tag: "undef"; readonly type: CType };
 
-/** How a structured loop's iterations are spread. `lane`: one vector; `seq`: one after the other. */
+/**
+ * How a structured loop's iterations are spread. `lane`: one vector; `seq`: one after the other. A parallel loop `from` n
+ * leaves the first n work-items or groups of its dimension to others.
+ */
 export type LoopKind =
   | { readonly kind: "seq"; readonly unroll: boolean }
   | { readonly kind: "lane" }
-  | { readonly kind: "glb" | "wrg" | "lcl"; readonly dim: 0 | 1 | 2 };
+  | { readonly kind: "glb" | "wrg" | "lcl"; readonly dim: 0 | 1 | 2; readonly from?: Size };
 
 export type Stmt =
   /** Structured loop: `var` from 0 below `extent`. Gone after the passes `unroll`, `widen` and `control`, which leave `loop`. */
@@ -74,6 +77,16 @@ export type Stmt =
       readonly var: string;
       readonly extent: Size;
       readonly body: readonly Stmt[];
+    }
+  /**
+   * What the groups, or work-items, of a dimension do from each part's number on: every one runs one part. Gone after the
+   * pass `control`.
+   */
+  | {
+      readonly tag: "regions";
+      readonly kind: "glb" | "wrg";
+      readonly dim: 0 | 1 | 2;
+      readonly parts: readonly { readonly from: Size; readonly body: readonly Stmt[] }[];
     }
   /** `for (int var = start; var < stop; var += step)`. */
   | {

@@ -1,7 +1,7 @@
 /** @file One launch becomes a kernel: the passes, in their order. */
 import type { Facts, Session } from "../term/index.ts";
-import { type Generated, generate } from "./generate/generate.ts";
-import type { Kernel, Stmt } from "./imperative.ts";
+import { generate } from "./generate/generate.ts";
+import type { Kernel, LocalArray, Stmt } from "./imperative.ts";
 import type { Launch } from "./kernels.ts";
 import type { Names } from "./names.ts";
 import { ndrangeOf, type Range } from "./ndrange.ts";
@@ -10,10 +10,12 @@ import { align } from "./passes/align.ts";
 import { alone, type Parallel } from "./passes/alone.ts";
 import { type BarrierOptions, insertBarriers, type SharedMemory } from "./passes/barriers.ts";
 import { control } from "./passes/control.ts";
+import { joinBarriers } from "./passes/join-barriers.ts";
 import { privateArrays } from "./passes/private-arrays.ts";
 import { settle } from "./passes/settle.ts";
 import { share } from "./passes/share.ts";
 import { shareIndices } from "./passes/share-indices.ts";
+import { shareLocals } from "./passes/share-locals.ts";
 import { tidy } from "./passes/tidy.ts";
 import { widen } from "./passes/widen.ts";
 import type { Buffer } from "./plan.ts";
@@ -46,17 +48,18 @@ export function lowerKernel(input: KernelInput): Kernel {
   symbols.addOwn(code.temporaries);
   const written = [...result, ...code.temporaries];
 
-  const shared = sharedBy(code, result);
-  const wide = widen(code.body, names, table);
+  const { body: generated, locals } = shareLocals(code.body, code.locals);
+  const shared = sharedBy(locals, code.temporaries, result);
+  const wide = widen(generated, names, table);
   const spread = alone(wide, { items: range.items, names, sharedBy: shared });
   const synced = insertBarriers(spread, {
-    shared: sharedMemory(code, written),
+    shared: sharedMemory(locals, written),
     overwritten: code.overwritten,
     ...groupOf(range),
     facts,
     table,
   });
-  const { body: controlled, ids } = control(synced, range.items, {
+  const { body: controlled, ids } = control(joinBarriers(synced), range.items, {
     facts,
     table,
     names,
@@ -67,7 +70,7 @@ export function lowerKernel(input: KernelInput): Kernel {
   const body = finish(align(registers, facts), names, readOnly(symbols, written), input);
 
   const params = paramsOf(body, symbols, written);
-  return { name, comment, params, ids, locals: code.locals, body, ndrange: range.ndrange };
+  return { name, comment, params, ids, locals, body, ndrange: range.ndrange };
 }
 
 /** Equal values once, then equal indices, which name what is left. */
@@ -81,17 +84,21 @@ function finish(
   return tidy(shareIndices(once, { names, table: input.session.sizes }));
 }
 
-function sharedMemory(code: Generated, written: readonly Buffer[]): SharedMemory {
+function sharedMemory(locals: readonly LocalArray[], written: readonly Buffer[]): SharedMemory {
   return new Map([
-    ...code.locals.map((a) => [a.name, "local"] as const),
+    ...locals.map((a) => [a.name, "local"] as const),
     ...written.map((b) => [b.name, "global"] as const),
   ]);
 }
 
 /** A result is seen by all work-items; a temporary in local or global memory by those of a group. */
-function sharedBy(code: Generated, result: readonly Buffer[]): Map<string, readonly Parallel[]> {
+function sharedBy(
+  locals: readonly LocalArray[],
+  own: readonly Buffer[],
+  result: readonly Buffer[],
+): Map<string, readonly Parallel[]> {
   return new Map<string, readonly Parallel[]>([
-    ...[...code.locals, ...code.temporaries].map((a) => [a.name, ["lcl"]] as const),
+    ...[...locals, ...own].map((a) => [a.name, ["lcl"]] as const),
     ...result.map((b) => [b.name, ["glb", "wrg", "lcl"]] as const),
   ]);
 }

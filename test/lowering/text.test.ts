@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { apply, compile, parse, unwrap } from "../../src/index.ts";
 
 function sourceOf(program: string, schedule: string): string {
-  const text = `import gpu\nimport stencil\nfun f${program}\nschedule s for f = ${schedule}\n`;
+  const text = `import gpu\nimport stencil\nimport boundary\nfun f${program}\nschedule s for f = ${schedule}\n`;
   return unwrap(compile(unwrap(apply(parse(text))))).source;
 }
 
@@ -58,5 +58,31 @@ describe("a clamp that never bites is not computed", () => {
     const text = sourceOf(program, "guardedTile1d(64) ; lowerTo(wrg(0), lcl(0, 64)) ; kernel");
     expect(text).toContain("if (");
     expect(text).not.toMatch(/\b(min|max)\(/);
+  });
+});
+
+describe("regions of their own work-groups", () => {
+  const GRID =
+    "(A: [n][m]f32): [n][m]f32 = A |> pad2d(1, 1, clamp) |> slide2d(3, 1) |> map2d(\\w -> w[0][1] + w[1][0] * 2.0)";
+  const TILES = "promote(local) @ tiles ; regions2d(1, 1, 1, 1)";
+  const LOWER = "lowerTo(wrg(1), wrg(0), lcl(1, 8), lcl(0, 32)) ; dispatched2d ; kernel";
+  const interior = (text: string): string[] =>
+    text.split("} else ").filter((part) => /^if \(wx < [^{]*\{/.test(part));
+
+  it.each(["overlappedTile2d(8, 32)", "guardedOverlappedTile2d(8, 32)"])(
+    "have no clamp and no guard inside: %s",
+    (tiling) => {
+      const parts = interior(sourceOf(GRID, `${tiling} ; ${TILES} ; ${LOWER}`));
+      expect(parts.length).toBe(6); // of three rows of regions each the middle one, staged and computed
+      expect(parts[1]).toContain("tile[");
+      expect(parts[1]).not.toMatch(/\b(min|max)\(/);
+      expect(parts[4]!.match(/\bif \(/g)).toHaveLength(1);
+    },
+  );
+
+  it("share their local memory and wait once", () => {
+    const text = sourceOf(GRID, `overlappedTile2d(8, 32) ; ${TILES} ; ${LOWER}`);
+    expect(text.match(/local float/g)).toHaveLength(1);
+    expect(text.match(/barrier\(/g)).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@
  * known about index variables, names, memory. `read` and `write` are mutually recursive; they meet here.
  */
 import {
+  add,
   CompilerBug,
   type Facts,
   proveLE,
@@ -97,6 +98,8 @@ export class Context {
   readonly overwritten = new Set<string>();
   readonly loops: OpenLoop[] = [];
   facts: Facts;
+  /** By dimension: where the region begins that is being written. */
+  readonly #from: (Size | undefined)[] = [];
   #keys = 0;
   #looking = false;
   readonly #mutable = new Set<string>();
@@ -187,6 +190,20 @@ export class Context {
     } finally {
       this.block = outer;
     }
+  }
+
+  /** What `action` writes is done by the groups, or work-items, of a dimension from this number on. */
+  region(dim: 0 | 1 | 2, from: Size, action: () => void): void {
+    const outer = this.#from[dim];
+    this.#from[dim] = outer ? add(outer, from) : from;
+    action();
+    this.#from[dim] = outer;
+  }
+
+  /** The loop, over the groups or work-items of its region. */
+  inRegion(loop: LoopKind & { readonly kind: "glb" | "wrg" }): LoopKind {
+    const from = this.#from[loop.dim];
+    return from === undefined ? loop : { ...loop, from };
   }
 
   /** A loop around what `body` emits, unless it is unrolled: then the body once for each number. */

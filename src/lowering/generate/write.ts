@@ -20,9 +20,11 @@ import {
   noMemory,
   noOutputView,
   notLowered,
+  notSpread,
   notYet,
   onlyMoves,
 } from "../errors.ts";
+import { regions } from "../extents.ts";
 import type { Expr, LoopKind } from "../imperative.ts";
 import { leafPaths, lengthOf, type Path, pathKey } from "../path.ts";
 import { bind, type Context, type Env, type View } from "./context.ts";
@@ -58,9 +60,9 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
     case "mapSeqUnroll":
       return writeMap(cx, e, env, dest, loopKind(e), "i");
     case "mapGlb":
-      return writeMap(cx, e, env, dest, parallel("glb", e), `g${AXIS[dimension(e)]}`);
+      return writeMap(cx, e, env, dest, cx.inRegion(parallel("glb", e)), `g${AXIS[dimension(e)]}`);
     case "mapWrg":
-      return writeMap(cx, e, env, dest, parallel("wrg", e), `w${AXIS[dimension(e)]}`);
+      return writeMap(cx, e, env, dest, cx.inRegion(parallel("wrg", e)), `w${AXIS[dimension(e)]}`);
     case "mapLcl":
       return writeMap(cx, e, env, dest, parallel("lcl", e), `l${AXIS[dimension(e)]}`);
     case "mapVec":
@@ -103,9 +105,10 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
       throw new LoweringFailed([notLowered(e, [])]);
     case "mapSeqSlide":
       return writeSlide(cx, e, env, dest);
+    case "dispatch":
+      return writeRegions(cx, e, env, dest);
     case "iterateSeq":
     case "circularBuffer":
-    case "dispatch":
       throw new LoweringFailed([notYet(e)]);
     case "toPrivate":
     case "toLocal":
@@ -132,7 +135,10 @@ function isComputed(t: Term): boolean {
 
 const AXIS = ["x", "y", "z"] as const;
 const dimension = (t: Prim): 0 | 1 | 2 => t.sizes[0]!.constant as 0 | 1 | 2;
-const parallel = (kind: "glb" | "wrg" | "lcl", t: Prim): LoopKind => ({ kind, dim: dimension(t) });
+const parallel = <K extends "glb" | "wrg" | "lcl">(
+  kind: K,
+  t: Prim,
+): { readonly kind: K; readonly dim: 0 | 1 | 2 } => ({ kind, dim: dimension(t) });
 const widthOf = (t: Type): number =>
   t.tag === "array" && t.elem.tag === "vector" ? t.elem.width : 1;
 
@@ -265,6 +271,22 @@ function writeConcat(cx: Context, t: Prim, env: Env | undefined, dest: Dest): vo
     cx.write(a, env, partOf(dest, from, a.type));
     from = add(from, lengthOf(a.type));
   }
+}
+
+/** The parts of a concatenation, each by its own range of groups, or of work-items. */
+function writeRegions(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+  const dim = dimension(t);
+  const found = regions(t);
+  if (found === undefined) throw new LoweringFailed([notSpread(t, dim)]);
+  const kind = found.kind === "mapWrg" ? "wrg" : "glb";
+  let place = cx.sizes.nat(0);
+  const parts = t.args.map((a, k) => {
+    const from = found.from[k]!;
+    const part = partOf(dest, place, a.type);
+    place = add(place, lengthOf(a.type));
+    return { from, body: cx.capture(() => cx.region(dim, from, () => cx.write(a, env, part))) };
+  });
+  cx.emit({ tag: "regions", kind, dim, parts });
 }
 
 function writeChoice(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {

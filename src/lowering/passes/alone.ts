@@ -69,6 +69,10 @@ class Alone {
   #inside(s: Stmt, open: readonly Row[]): Stmt {
     if (s.tag === "if")
       return { ...s, then: this.list(s.then, open), else: this.list(s.else, open) };
+    if (s.tag === "regions") {
+      const parts = s.parts.map((p) => ({ ...p, body: this.list(p.body, [...open, s]) }));
+      return { ...s, parts };
+    }
     if (s.tag !== "for") return s;
     const { kind } = s.loop;
     if (kind === "seq" || kind === "lane") return { ...s, body: this.list(s.body, open) };
@@ -146,6 +150,7 @@ class Alone {
 const isSpread = (s: Stmt, { kind, dim }: Row): boolean => {
   if (s.tag === "for" && s.loop.kind === kind && (kind === "lcl" || s.loop.dim === dim))
     return true;
+  if (s.tag === "regions" && s.kind === kind && s.dim === dim) return true;
   return bodies(s).some((b) => b.some((x) => isSpread(x, { kind, dim })));
 };
 

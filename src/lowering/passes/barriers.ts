@@ -14,7 +14,7 @@ import {
   type SizeTable,
   substitute,
 } from "../../term/index.ts";
-import { rewriteStmts, stmtExprs, walkExpr, walkStmts } from "../code.ts";
+import { bodies, rewriteStmts, stmtExprs, walkExpr, walkStmts } from "../code.ts";
 import { barrierDiverges, LoweringFailed } from "../errors.ts";
 import type { Stmt } from "../imperative.ts";
 import { whoMeets } from "./same-place.ts";
@@ -102,6 +102,7 @@ class Barriers {
       return this.#parallel(s, live);
     if (s.tag === "for") return this.#repeated(s, live);
     if (s.tag === "if") return this.#branch(s, live);
+    if (s.tag === "regions") return this.#regions(s, live);
     return this.#before([s], this.#accesses(s, [], []), live);
   }
 
@@ -180,6 +181,16 @@ class Barriers {
     return { stmts: [...asked.stmts, ...wait, branch], live: union(then.live, other.live) };
   }
 
+  /** Parts of which a group runs one. */
+  #regions(s: Stmt & { tag: "regions" }, before: readonly Access[]): Done {
+    const early = s.parts.some((p) => this.#waits(p.body, before));
+    const wait = early ? [this.#barrier(before)] : [];
+    const done = s.parts.map((p) => this.list(p.body, early ? [] : before));
+    const parts = s.parts.map((p, k) => ({ ...p, body: done[k]!.stmts }));
+    const live = done.map((d) => d.live).reduce(union);
+    return { stmts: [...wait, { ...s, parts }], live };
+  }
+
   /** Does a list need a barrier more because of what went before? */
   #waits(body: readonly Stmt[], before: readonly Access[]): boolean {
     if (before.length === 0) return false;
@@ -198,8 +209,12 @@ class Barriers {
     for (const e of stmtExprs(s))
       walkExpr(e, (p) => void (p.tag === "load" && add(p.buffer, false, p.index, p.type.width)));
     if (s.tag === "store") add(s.buffer, true, s.index, s.value.type.width);
-    if (s.tag === "if")
-      found.push(...[...s.then, ...s.else].flatMap((x) => this.#accesses(x, lanes, inner)));
+    if (s.tag === "if" || s.tag === "regions")
+      found.push(
+        ...bodies(s)
+          .flat()
+          .flatMap((x) => this.#accesses(x, lanes, inner)),
+      );
     if (s.tag === "for") {
       const variable = this.#o.table.variable("loop", s.var);
       const lane = s.loop.kind === "lcl" ? [{ variable, dim: s.loop.dim, extent: s.extent }] : [];

@@ -8,20 +8,25 @@
  * Preserves: which work-item computes what, and in which order.
  */
 import {
+  add,
   type Facts,
   proveEQ,
   proveLE,
   type Size,
   type SizeTable,
+  sub,
   substitute,
+  withRange,
 } from "../../term/index.ts";
 import { index, lessThan, mapStmt, op, rewriteStmts } from "../code.ts";
-import type { Expr, Stmt, WorkItemId } from "../imperative.ts";
+import { LoweringFailed, tooFewGroups } from "../errors.ts";
+import type { Expr, LoopKind, Stmt, WorkItemId } from "../imperative.ts";
 import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
 import { idleRows, type Parallel } from "./alone.ts";
 
 type For = Stmt & { tag: "for" };
+type ParallelLoop = LoopKind & { readonly kind: Parallel };
 const OF = { glb: "global", wrg: "group", lcl: "local" } as const;
 
 export interface Controlled {
@@ -47,7 +52,7 @@ export function control(
 
 class Control {
   readonly #items: WorkItems;
-  readonly #facts: Facts;
+  #facts: Facts;
   readonly #table: SizeTable;
   readonly #names: Names;
   readonly #sharedBy: ControlOptions["sharedBy"];
@@ -69,7 +74,10 @@ class Control {
   }
 
   #list(list: readonly Stmt[]): readonly Stmt[] {
-    return list.flatMap((s) => (s.tag === "for" ? this.#loop(s) : [this.#inside(s)]));
+    return list.flatMap((s) => {
+      if (s.tag === "regions") return this.#regions(s);
+      return s.tag === "for" ? this.#loop(s) : [this.#inside(s)];
+    });
   }
 
   #inside(s: Stmt): Stmt {
@@ -93,7 +101,7 @@ class Control {
     const { kind } = s.loop;
     if (kind === "seq") return this.#sequential(s);
     if (kind === "lane") throw new Error("lane loops are gone by now");
-    return this.#parallel(s, kind, s.loop.dim);
+    return this.#parallel(s, s.loop);
   }
 
   #sequential(s: For): readonly Stmt[] {
@@ -109,9 +117,11 @@ class Control {
     return [{ tag: "loop", var: s.var, start, stop: n, step, body: this.#list(s.body) }];
   }
 
-  #parallel(s: For, kind: Parallel, dim: 0 | 1 | 2): readonly Stmt[] {
+  #parallel(s: For, { kind, dim, from }: ParallelLoop): readonly Stmt[] {
+    if (from !== undefined) return this.#own(s, { kind, dim, from });
     const items = this.#items[kind][dim] ?? this.#table.nat(1);
     const run = (i: Size): readonly Stmt[] => this.#spread(s, { kind, dim }, i);
+
     if (items.constant === 1 && s.extent.constant === 1) return run(this.#table.nat(0));
     const covered = kind === "glb" && s.extent === this.#items.covered[dim];
     if (covered || proveLE(s.extent, items, this.#facts)) {
@@ -124,6 +134,40 @@ class Control {
     const name = this.#names.fresh("xyz"[dim]!);
     const body = run(this.#variable(name));
     return [{ tag: "loop", var: name, start: id, stop: s.extent, step: items, body }];
+  }
+
+  /** The loop of a region: over the work-items of its dimension from `from` on. */
+  #own(s: For, { kind, dim, from }: ParallelLoop & { readonly from: Size }): readonly Stmt[] {
+    const items = this.#items[kind][dim] ?? this.#table.nat(1);
+    const id = this.#id(kind, dim, s.var, items);
+    const inner = this.#spread(s, { kind, dim }, sub(id, from));
+    const end = add(from, s.extent);
+    const enough = this.#items.covered[dim] !== undefined || proveLE(end, items, this.#facts);
+    if (!enough) throw new LoweringFailed([tooFewGroups(end, items)]);
+    if (proveLE(add(id, 1), end, this.#facts)) return inner;
+    return [{ tag: "if", cond: lessThan(id, end), then: inner, else: [] }];
+  }
+
+  /** Every group, or work-item, of the dimension runs one of the regions. */
+  #regions({ kind, dim, parts }: Stmt & { tag: "regions" }): readonly Stmt[] {
+    const items = this.#items[kind][dim] ?? this.#table.nat(1);
+    const id = this.#id(kind, dim, `${kind[0]}${"xyz"[dim]}`, items);
+    const outer = this.#facts;
+    const bodies = parts.map(({ from, body }, k) => {
+      const end = parts[k + 1]?.from ?? items;
+      this.#facts = withRange(outer, id, from, sub(end, 1));
+      return this.#list(body);
+    });
+    this.#facts = outer;
+    return bodies.reduceRight(
+      (other, then, k) => {
+        const end = parts[k + 1]?.from;
+        return end === undefined
+          ? then
+          : [{ tag: "if", cond: this.#below(id, end), then, else: other }];
+      },
+      [] as readonly Stmt[],
+    );
   }
 
   #below(id: Size, extent: Size): Expr {

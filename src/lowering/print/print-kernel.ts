@@ -132,6 +132,7 @@ class KernelPrinter {
         return [`barrier(${fences.filter((f) => f !== "").join(" | ")});`];
       }
       case "for":
+      case "regions":
         throw new CompilerBug("structured loops are gone before printing");
       default:
         return s satisfies never;
@@ -151,6 +152,11 @@ class KernelPrinter {
   #if(s: Stmt & { tag: "if" }): string[] {
     const head = `if (${this.#expr(s.cond)}) {`;
     const then = indent(this.#list(s.then));
+    const [only] = s.else;
+    if (s.else.length === 1 && only?.tag === "if") {
+      const [first, ...rest] = this.#list(s.else);
+      return [head, ...then, `} else ${first}`, ...rest];
+    }
     return s.else.length === 0
       ? [head, ...then, "}"]
       : [head, ...then, "} else {", ...indent(this.#list(s.else)), "}"];

@@ -78,6 +78,8 @@ function describeWhole(s: Stmt): string {
   switch (s.tag) {
     case "for":
       return `for (${s.var} below ${show(s.extent)})`;
+    case "regions":
+      return `regions of ${s.kind}(${s.dim})`;
     case "loop": {
       const { start, stop, step } = s;
       return `for (int ${s.var} = ${show(start)}; ${s.var} < ${show(stop)}; ${s.var} += ${show(step)})`;

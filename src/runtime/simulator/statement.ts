@@ -50,6 +50,7 @@ function compileStmt(cx: BlockContext, s: Stmt): Step {
         : vectorStore(here, s, vectorCode(here, s.value, width));
     }
     case "for":
+    case "regions":
     case "barrier":
       throw new CompilerBug(`a ${s.tag} among statements that one work-item runs alone`);
     default:

@@ -1,0 +1,80 @@
+/**
+ * @file Local memory is shared by regions of which a group runs one.
+ *
+ * In:  structured statements; the arrays in local memory.
+ * Out: the same, where each part of a `regions` uses the arrays of the first that has one of the kind and length.
+ * Preserves: everything else; a group has the elements of one part at a time.
+ */
+import { bodies, mapStmt, rewriteStmts, stmtExprs, walkExpr, walkStmts } from "../code.ts";
+import type { LocalArray, Stmt } from "../imperative.ts";
+
+export interface SharedLocals {
+  readonly body: readonly Stmt[];
+  readonly locals: readonly LocalArray[];
+}
+
+type Names = ReadonlyMap<string, string>;
+
+export function shareLocals(body: readonly Stmt[], locals: readonly LocalArray[]): SharedLocals {
+  const left = new Set(locals);
+  const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
+    stmts.map((s) => {
+      const inner = mapStmt(s, { expr: (e) => e, size: (n) => n, body: list });
+      return inner.tag === "regions" ? shareParts(inner, left) : inner;
+    });
+  const shared = list(body);
+  return { body: shared, locals: locals.filter((a) => left.has(a)) };
+}
+
+/** Arrays that a part can do without leave the set. */
+function shareParts(s: Stmt & { tag: "regions" }, left: Set<LocalArray>): Stmt {
+  const pool: LocalArray[] = [];
+  const parts = s.parts.map(({ from, body }) => {
+    const names = new Map<string, string>();
+    const taken = new Set<LocalArray>();
+    for (const array of usedIn(body, left)) {
+      const place = pool.find((p) => !taken.has(p) && isAlike(p, array)) ?? array;
+      taken.add(place);
+      if (place === array) pool.push(array);
+      else {
+        names.set(array.name, place.name);
+        left.delete(array);
+      }
+    }
+    return { from, body: renamed(body, names) };
+  });
+  return { ...s, parts };
+}
+
+const isAlike = (a: LocalArray, b: LocalArray): boolean =>
+  a.scalar === b.scalar && a.length === b.length;
+
+function usedIn(body: readonly Stmt[], arrays: ReadonlySet<LocalArray>): LocalArray[] {
+  const found = new Set<string>();
+  walkStmts(body, (s) => {
+    if (s.tag === "store") found.add(s.buffer);
+    for (const e of stmtExprs(s))
+      walkExpr(e, (p) => void (p.tag === "load" && found.add(p.buffer)));
+  });
+  return [...arrays].filter((a) => found.has(a.name));
+}
+
+function renamed(body: readonly Stmt[], names: Names): readonly Stmt[] {
+  if (names.size === 0) return body;
+  const of = (buffer: string): string => names.get(buffer) ?? buffer;
+  const loads = rewriteStmts(
+    body,
+    (e) => (e.tag === "load" ? { ...e, buffer: of(e.buffer) } : e),
+    (n) => n,
+  );
+  return stores(loads, of);
+}
+
+const stores = (list: readonly Stmt[], of: (buffer: string) => string): readonly Stmt[] =>
+  list.map((s) => {
+    const inner =
+      bodies(s).length === 0
+        ? s
+        : mapStmt(s, { expr: (e) => e, size: (n) => n, body: (b) => stores(b, of) });
+    return inner.tag === "store" ? { ...inner, buffer: of(inner.buffer) } : inner;
+  });
