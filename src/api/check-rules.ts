@@ -36,14 +36,18 @@ const TOGETHER = 2_000;
 /** Of all cases, as in the acceptance table. */
 const MOST_DISCARDED = 0.05;
 
-/** Tests the rules of a file one after the other. The file must have no errors. */
-export async function* checkRules(
-  file: string,
-  options: CheckRulesOptions,
-): AsyncGenerator<RuleReport> {
-  const bench = new Bench(file);
-  for (const { keyword, name } of bench.module.parsed.headers)
-    if (keyword === "rule") yield await new RuleTest(bench, name.text, options).report();
+/** Tests the rules of a file, any of them in any order: what becomes of one does not depend on those before it. */
+export class RuleTester {
+  readonly #bench: Bench;
+
+  /** The file must have no errors. */
+  constructor(file: string) {
+    this.#bench = new Bench(file);
+  }
+
+  test(rule: string, options: CheckRulesOptions): Promise<RuleReport> {
+    return new RuleTest(this.#bench, rule, options).report();
+  }
 }
 
 /** The file in a session, and in a new one from time to time. */

@@ -1,4 +1,4 @@
-/** @file The test of the rules' test: faults are planted into the rules of a file, one at a time, and should be found. */
+/** @file The test of the rules' test: faults are planted into a rule, one at a time, and should be found. */
 import type { Module } from "../lang/index.ts";
 import { applyRule, Conditions, Machine, type Rule } from "../strategies/index.ts";
 import { emptyFacts, showTerm, withCondition } from "../term/index.ts";
@@ -37,16 +37,17 @@ export interface MutateOptions {
 /** Instances on which a fault is compared with the rule. */
 const COMPARED = 400;
 
-export async function* mutateRules(file: string, options: MutateOptions): AsyncGenerator<Mutation> {
-  const { parsed } = parse({ file }).module;
-  for (const { keyword, name } of parsed.headers) {
-    if (keyword !== "rule") continue;
-    const { module } = parse({ file });
-    const { right, faults } = faultsOf(module.rule(name.text));
-    for (const fault of faults) {
-      const found = (await outcomeOf(right, fault.rule, module, options)) ?? ILL_TYPED;
-      yield { rule: name.text, change: fault.change, instead: showTerm(fault.rule.rhs), ...found };
-    }
+/** Plants each fault into one rule of a file. */
+export async function* mutateRule(
+  file: string,
+  name: string,
+  options: MutateOptions,
+): AsyncGenerator<Mutation> {
+  const { module } = parse({ file });
+  const { right, faults } = faultsOf(module.rule(name));
+  for (const fault of faults) {
+    const found = (await outcomeOf(right, fault.rule, module, options)) ?? ILL_TYPED;
+    yield { rule: name, change: fault.change, instead: showTerm(fault.rule.rhs), ...found };
   }
 }
 

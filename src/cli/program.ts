@@ -110,6 +110,7 @@ const check = (): Command =>
     .option("--runs <n>", "random instances of each rule (default: 100; 0: none)")
     .option("--seed <n>", "of the random instances (default: 1)")
     .option("--replay <seed:case>", "one case of each rule again")
+    .option("--jobs <n>", "processes (default: one per core, where there is work for them)")
     .option(
       "--mutate",
       "test the tests: plant faults into the rules, and count those that are found",

@@ -1,8 +1,9 @@
 /** @file The property tests of `strata check`: one line per rule that fails, and a count; under --json a line per rule. */
 import { writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { basename } from "node:path";
-import { checkRules, type RuleReport } from "../api/check-rules.ts";
-import { type Mutation, mutateRules } from "../api/mutate-rules.ts";
+import type { RuleReport } from "../api/check-rules.ts";
+import type { Mutation } from "../api/mutate-rules.ts";
 import type { Source } from "../api/source.ts";
 import { codeOf, REASONS } from "../runtime/host/index.ts";
 import type { Context } from "./context.ts";
@@ -10,7 +11,16 @@ import { EXIT, type ExitCode } from "./exit-code.ts";
 import { MutationReport } from "./mutation-report.ts";
 import { unwritableFile } from "./problem.ts";
 import { Progress } from "./progress.ts";
+import { results } from "./rule-pool.ts";
+import type { RuleResults, RuleTask, Work } from "./rule-work.ts";
 import type { TestCases } from "./test-options.ts";
+
+/** Cases of all rules below which further processes would take longer to start than they save. */
+const FEW = 20_000;
+
+interface SourceTask extends RuleTask {
+  readonly source: Source;
+}
 
 export class RuleTests {
   readonly #context: Context;
@@ -31,14 +41,10 @@ export class RuleTests {
     const start = performance.now();
     let status: ExitCode = EXIT.ok;
     const reports: (readonly [module: string, report: RuleReport])[] = [];
-    for (const source of this.#sources) {
-      const progress = (rule: string, cases: number): void =>
-        this.#progress.show(`${source.file}: ${rule}, ${cases} cases`);
-      for await (const tested of checkRules(source.file, { ...this.#cases, progress })) {
-        reports.push([basename(source.file, ".strata"), tested]);
-        const found = this.#show(source, tested);
-        if (status === EXIT.ok) status = found;
-      }
+    for await (const [source, tested] of this.#each("test", "cases")) {
+      reports.push([basename(source.file, ".strata"), tested]);
+      const found = this.#show(source, tested);
+      if (status === EXIT.ok) status = found;
     }
     this.#progress.clear();
     this.#summarise(
@@ -47,6 +53,24 @@ export class RuleTests {
     );
     if (report !== undefined) this.#write(report, reports);
     return status;
+  }
+
+  /** What becomes of each rule, in order. */
+  async *#each<W extends Work>(
+    work: W,
+    what: string,
+  ): AsyncGenerator<readonly [Source, RuleResults[W]]> {
+    const tasks = this.#sources.flatMap(tasksOf);
+    const { jobs = this.#cases.runs * tasks.length < FEW ? 1 : availableParallelism(), ...cases } =
+      this.#cases;
+    let done = 0;
+    const progress = (rule: string, tried: number): void =>
+      this.#progress.show(`${done} of ${tasks.length} rules; ${rule}, ${tried} ${what}`);
+    const plain = tasks.map(({ file, rule }) => ({ file, rule }));
+    for await (const result of results(plain, { work, cases, jobs, progress })) {
+      yield [tasks[done]!.source, result];
+      done++;
+    }
   }
 
   #show({ file, sources }: Source, { problem, ...tested }: RuleReport): ExitCode {
@@ -93,10 +117,9 @@ export class RuleTests {
   async mutate(): Promise<ExitCode> {
     const found: Mutation[] = [];
     const report = new MutationReport(this.#context);
-    for (const source of this.#sources) {
-      for await (const mutation of mutateRules(source.file, this.#cases)) {
-        found.push(mutation);
-        this.#progress.show(`${source.file}: ${mutation.rule}, ${found.length} faults`);
+    for await (const [source, mutations] of this.#each("mutate", "faults")) {
+      found.push(...mutations);
+      for (const mutation of mutations) {
         if (mutation.outcome === "survived") this.#progress.clear();
         report.show(source.file, mutation);
       }
@@ -105,6 +128,11 @@ export class RuleTests {
     return report.summarise(found);
   }
 }
+
+const tasksOf = (source: Source): readonly SourceTask[] =>
+  source.module.parsed.headers.flatMap(({ keyword, name }) =>
+    keyword === "rule" ? [{ source, file: source.file, rule: name.text }] : [],
+  );
 
 const total = <T>(items: readonly T[], of: (item: T) => number): number =>
   items.reduce((n, item) => n + of(item), 0);

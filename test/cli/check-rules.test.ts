@@ -36,6 +36,24 @@ describe("strata check", () => {
     expect(again.err).toBe(err);
   });
 
+  it("says the same with more processes", async () => {
+    const rules = { "rule a": RIGHT, "rule wrong": SWAP, "rule b": RIGHT };
+    const without = ({ status, out, err }: Awaited<ReturnType<typeof check>>) => ({
+      status,
+      out: out.replace(/[\d.]+ s$/m, ""),
+      err,
+    });
+    const [one, two] = [await check(rules, "--jobs", "1"), await check(rules, "--jobs", "2")];
+    expect(without(two)).toEqual(without(one));
+    expect(two.status).toBe(1);
+  });
+
+  it("reads --jobs as a number", async () => {
+    const { status, err } = await check({ "rule a": RIGHT }, "--jobs", "all");
+    expect(status).toBe(2);
+    expect(err).toContain("`all` is no number of jobs");
+  });
+
   it.each([
     ["rule wrong", SWAP],
     ["rule wrong", "map(f, map(g, xs as [n]a) as [n]a) as [n]a => map(\\x -> g(f(x)), xs)"],

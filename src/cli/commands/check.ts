@@ -5,6 +5,7 @@ import type { Rule } from "../../strategies/index.ts";
 import { type Diagnostic, showCondition } from "../../term/index.ts";
 import type { Context, GlobalOptions } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
+import { interruptible } from "../interruptible.ts";
 import { open } from "../schedule-options.ts";
 import { sourceFiles } from "../source-files.ts";
 import { type TestOptions, testCases } from "../test-options.ts";
@@ -29,7 +30,9 @@ export async function check(
   if (sound.length > 0 && cases.runs > 0) {
     const { RuleTests } = await import("../rule-tests.ts");
     const tests = new RuleTests(context, sound, cases);
-    statuses.push(options.mutate === true ? await tests.mutate() : await tests.run(options.report));
+    const work = (): Promise<ExitCode> =>
+      options.mutate === true ? tests.mutate() : tests.run(options.report);
+    statuses.push(await interruptible(work));
   }
   return Math.max(EXIT.ok, ...statuses);
 }

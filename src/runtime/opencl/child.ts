@@ -4,9 +4,9 @@
  */
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
 import { extname } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
+import { loaderOf } from "../host/loader.ts";
 import { DriverCrash, TimeLimit } from "./errors.ts";
 import type { RunRequest, RunResult } from "./request.ts";
 import { type Reply, type Task, unwrap } from "./wire.ts";
@@ -27,13 +27,6 @@ function workerPath(): string {
   throw new Error(
     `the worker module is missing: ${path} (a bundle says where it is by STRATA_WORKER)`,
   );
-}
-
-/** TypeScript sources need tsx, which is there where they are. */
-function loaderOf(path: string): string[] {
-  if (!path.endsWith(".ts")) return [];
-  const tsx = createRequire(import.meta.url).resolve("tsx");
-  return ["--import", pathToFileURL(tsx).href];
 }
 
 function start(): ChildProcess {

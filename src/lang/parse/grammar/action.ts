@@ -7,7 +7,7 @@
 import type { Span } from "../../../term/index.ts";
 import { type Problem, ProblemFound } from "../problem.ts";
 
-export type Action = (at: Span, ...parts: never[]) => unknown;
+type Action = (at: Span, ...parts: never[]) => unknown;
 
 /** Actions by rule, `rule_case` for a named alternative. Rules that only pass on their one part need none. */
 export type Actions = Readonly<Record<string, Action>>;
