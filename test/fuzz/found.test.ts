@@ -10,6 +10,7 @@ const FOUND: readonly (readonly [text: string, codes: readonly string[]])[] = [
   ["strategy s = id\n\nrule s = map(f, xs) => map(f, xs)", ["E0204"]],
   ["strategy s(a, b = s) = a ; b", ["E0308"]],
   ["strategy s(a = t) = a\n\nstrategy t(a = s) = a", ["E0308", "E0308"]],
+  ["strategy s = id\u2028\nstrategy t = id\u2028", ["E0106", "E0106"]],
 ];
 
 it.each(FOUND)("%s", (text, codes) => {

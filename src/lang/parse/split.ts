@@ -152,8 +152,10 @@ const isInBrackets = (text: string, chunk: Chunk, end: number): boolean => {
 
 const lastTokenEnd = (text: string, { lastLine }: Chunk): number => {
   const line = text.slice(lastLine, lineEnd(text, lastLine));
-  if (!line.includes("//")) return lastLine + line.trimEnd().length;
-  let end = 0;
+  let end = line.length;
+  while (end > 0 && isLineSpace(line.charCodeAt(end - 1))) end--;
+  if (!line.includes("//")) return lastLine + end;
+  end = 0;
   for (let at = skipBlank(line, 0, line.length); at < line.length; ) {
     const token = tokenAt(line, at);
     end = isProblem(token) ? token.span.end : token.end;
