@@ -1,0 +1,133 @@
+/**
+ * @file Every schedule of every program in examples/stencils: interpreter = simulator = OpenCL device over the whole result,
+ * bit for bit on random data, which does not fade; the device's results start as NaN. The bilateral filter's `exp` has a bound
+ * on the device.
+ *
+ * Sizes, with y × x (z × y × x) the smallest tile: 2·tile ± 3, whole tiles, others that do not divide, grids smaller than the
+ * stencil. In the simulator every value of every parameter is tried at one of them. A schedule with vectors refuses rows they do not divide.
+ */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SizeValues, Tolerance } from "../../src/runtime/launch/index.ts";
+import { type DeviceSession, openDevice } from "../../src/runtime/opencl/index.ts";
+import { describeOpenCL } from "../support/opencl.ts";
+import { agreesInSimulator, agreesOnDevice, refuses } from "../support/plans/agreement.ts";
+import { showSizes } from "../support/plans/sizes.ts";
+import {
+  type Found,
+  nameOf,
+  type Sample,
+  type Settings,
+  Subject,
+  schedulesIn,
+} from "../support/plans/subject.ts";
+import { defaults, eachValue, smallest } from "./tiled.ts";
+
+const FOUND = schedulesIn(new URL("../../examples/stencils/", import.meta.url));
+
+const sizes2d = (n: number, m: number): SizeValues => new Map(Object.entries({ n, m }));
+const sizes3d = (d: number, n: number, m: number): SizeValues =>
+  new Map(Object.entries({ d, n, m }));
+
+const SIZES: Readonly<Record<number, readonly SizeValues[]>> = {
+  2: [
+    [11, 29],
+    [5, 35],
+    [13, 34],
+    [8, 32],
+    [17, 2],
+    [1, 18],
+    [2, 3],
+    [1, 1],
+  ].map(([n, m]) => sizes2d(n!, m!)),
+  3: [
+    [7, 5, 19],
+    [1, 11, 16],
+    [4, 8, 18],
+    [2, 1, 5],
+    [1, 1, 1],
+  ].map(([d, n, m]) => sizes3d(d!, n!, m!)),
+};
+
+/** SHOC's grid has a frame: its result is two smaller. */
+const frame = ({ program }: Found): number => (program === "stencil2d" ? 2 : 0);
+
+const sizesFor = (found: Found): readonly SizeValues[] =>
+  SIZES[found.sizes.length]!.map(
+    (s) => new Map([...s].map(([name, n]) => [name, n + frame(found)])),
+  );
+
+/** Rows of the result are whole vectors, where the schedule has such. */
+const accepts = (found: Found, { v = 1 }: Settings, sizes: SizeValues): boolean =>
+  (sizes.get("m")! - frame(found)) % v === 0;
+
+interface Case {
+  readonly found: Found;
+  readonly settings: Settings;
+  readonly sizes: readonly SizeValues[];
+}
+
+const caseOf = (found: Found, settings: Settings, count = Number.POSITIVE_INFINITY): Case => ({
+  found,
+  settings,
+  sizes: sizesFor(found)
+    .filter((sizes) => accepts(found, settings, sizes))
+    .slice(0, count),
+});
+
+const main = (found: Found): Case[] => [
+  caseOf(found, smallest(found)),
+  ...(found.tunables.length > 0 ? [caseOf(found, defaults(found), 2)] : []),
+];
+const all = (found: Found): Case[] => [
+  ...main(found),
+  ...eachValue(found).map((settings) => caseOf(found, settings, 1)),
+];
+
+const samples = new Map<string, Sample>();
+
+/** One sample for all schedules of a program. */
+function sampleOf(s: Subject, { found }: Case, sizes: SizeValues): Sample {
+  const key = `${found.program} ${showSizes(sizes)}`;
+  const sample = samples.get(key) ?? s.sample(sizes, "random");
+  samples.set(key, sample);
+  return sample;
+}
+
+/** OpenCL's `exp` may be 3 units off: each of the weights a little more, and so a mean of numbers below 1. */
+const DEVICE: Readonly<Record<string, Tolerance>> = { bilateral5x5: { bound: 2 ** -18 } };
+
+function claims(
+  casesOf: (found: Found) => readonly Case[],
+  check: (s: Subject, sample: Sample, program: string) => unknown,
+): void {
+  describe.each(FOUND.map((f) => [nameOf(f), f] as const))("%s", (_, found) => {
+    for (const c of casesOf(found))
+      it(showSizes(new Map(Object.entries(c.settings))) || "without parameters", async () => {
+        const subject = new Subject(found, c.settings);
+        expect(subject.exact).toBe(true);
+        expect(c.sizes.length).toBeGreaterThan(0);
+        for (const sizes of c.sizes)
+          await check(subject, sampleOf(subject, c, sizes), found.program);
+      });
+  });
+}
+
+describe("in the simulator", () => {
+  claims(all, (s, sample) => agreesInSimulator(s, sample));
+});
+
+describeOpenCL("on an OpenCL device", () => {
+  let session: DeviceSession;
+  beforeAll(() => {
+    session = openDevice();
+  });
+  afterAll(() => session.close());
+  claims(main, (s, sample, program) => agreesOnDevice(s, sample, session, DEVICE[program]));
+});
+
+it.each(FOUND.filter((f) => f.schedule === "regs").map((f) => [nameOf(f), f] as const))(
+  "%s refuses rows that are no whole vectors",
+  (_, found) => {
+    refuses(new Subject(found, { v: 4 }), sizes2d(8, 9), 4, found.program === "stencil2d" ? 11 : 9);
+  },
+);
