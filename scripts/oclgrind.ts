@@ -1,5 +1,5 @@
 /**
- * @file `npm run oclgrind`: every schedule of the examples on Oclgrind, a device that reports accesses out of bounds and data
+ * @file `npm run oclgrind`: every schedule of the examples and stencils on Oclgrind, a device that reports accesses out of bounds and data
  * races. Before that, kernels with each of these mistakes, which it has to report. Values that nobody wrote are left to the
  * simulator: Oclgrind takes every value of a buffer that was once filled by clEnqueueFillBuffer for one.
  */
@@ -23,6 +23,29 @@ const INPUTS: Readonly<Record<string, readonly string[]>> = {
   jacobi2d: ["A=random:1", "--size", "n=32", "--size", "m=128"],
   matmul: ["A=random:1", "B=random:2", "--size", "n=16", "--size", "k=48", "--size", "m=32"],
 };
+
+/** The stencils are named after their inputs: grids of one size. Two of a group's tiles along x, one and a part along the others. */
+const STENCILS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [
+    ["A", "bilateral5x5 gaussian25 gradient jacobi2d5 jacobi2d9", "n=11 m=64"],
+    ["A", "stencil2d", "n=13 m=66"],
+    ["J", "srad1", "n=11 m=64"],
+    ["J C", "srad2", "n=11 m=64"],
+    ["T P", "hotspot2d", "n=11 m=64"],
+    ["A", "heat7 jacobi3d7 jacobi3d13 poisson19", "d=5 h=6 w=40"],
+    ["T P", "hotspot3d", "d=5 h=6 w=40"],
+    ["now before", "acoustic", "d=5 h=6 w=40"],
+  ].flatMap(([inputs = "", programs = "", sizes = ""]) => {
+    const data = inputs.split(" ").map((name, i) => `${name}=random:${i + 1}`);
+    const given = [...data, ...sizes.split(" ").flatMap((size) => ["--size", size])];
+    return programs.split(" ").map((program) => [program, given]);
+  }),
+);
+
+const FOLDERS = [
+  ["examples", INPUTS],
+  ["examples/stencils", STENCILS],
+] as const;
 
 const MISTAKES: readonly (readonly [says: RegExp, source: string])[] = [
   [/Invalid write/, "kernel void k(global float *a) { a[get_global_id(0) + 1] = 1.0f; }"],
@@ -74,15 +97,22 @@ function schedule(file: string, name: string, inputs: readonly string[]): string
 
 function* checks(): Iterable<readonly [name: string, problem: string]> {
   for (const [says, source] of MISTAKES) yield [`reports ${says.source}`, mistake(says, source)];
-  for (const entry of readdirSync(join(ROOT, "examples"))) {
+  for (const [folder, inputs] of FOLDERS) yield* schedulesIn(folder, inputs);
+}
+
+function* schedulesIn(
+  folder: string,
+  inputs: Readonly<Record<string, readonly string[]>>,
+): Iterable<readonly [name: string, problem: string]> {
+  for (const entry of readdirSync(join(ROOT, folder))) {
     const example = /^(.*)\.strata$/.exec(entry)?.[1];
     if (example === undefined) continue;
-    const text = readFileSync(join(ROOT, "examples", entry), "utf8");
-    const inputs = INPUTS[example];
-    if (inputs === undefined) yield [example, "has no inputs in scripts/oclgrind.ts"];
+    const text = readFileSync(join(ROOT, folder, entry), "utf8");
+    const given = inputs[example];
+    if (given === undefined) yield [example, "has no inputs in scripts/oclgrind.ts"];
     else
       for (const [, name = ""] of text.matchAll(/^schedule (\w+)/gm))
-        yield [`${example} ${name}`, schedule(`examples/${entry}`, name, inputs)];
+        yield [`${example} ${name}`, schedule(`${folder}/${entry}`, name, given)];
   }
 }
 

@@ -25,8 +25,8 @@ import { defaults, eachValue, smallest } from "./tiled.ts";
 const FOUND = schedulesIn(new URL("../../examples/stencils/", import.meta.url));
 
 const sizes2d = (n: number, m: number): SizeValues => new Map(Object.entries({ n, m }));
-const sizes3d = (d: number, n: number, m: number): SizeValues =>
-  new Map(Object.entries({ d, n, m }));
+const sizes3d = (d: number, h: number, w: number): SizeValues =>
+  new Map(Object.entries({ d, h, w }));
 
 const SIZES: Readonly<Record<number, readonly SizeValues[]>> = {
   2: [
@@ -45,7 +45,7 @@ const SIZES: Readonly<Record<number, readonly SizeValues[]>> = {
     [4, 8, 18],
     [2, 1, 5],
     [1, 1, 1],
-  ].map(([d, n, m]) => sizes3d(d!, n!, m!)),
+  ].map(([d, h, w]) => sizes3d(d!, h!, w!)),
 };
 
 /** SHOC's grid has a frame: its result is two smaller. */
@@ -58,7 +58,7 @@ const sizesFor = (found: Found): readonly SizeValues[] =>
 
 /** Rows of the result are whole vectors, where the schedule has such. */
 const accepts = (found: Found, { v = 1 }: Settings, sizes: SizeValues): boolean =>
-  (sizes.get("m")! - frame(found)) % v === 0;
+  ([...sizes.values()].at(-1)! - frame(found)) % v === 0;
 
 interface Case {
   readonly found: Found;

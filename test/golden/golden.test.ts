@@ -8,7 +8,9 @@ import { describe, expect, it } from "vitest";
 import { type Found, nameOf, Subject, schedulesIn } from "../support/plans/subject.ts";
 
 const FOLDER = fileURLToPath(new URL("./", import.meta.url));
-const FOUND = schedulesIn(new URL("../../examples/", import.meta.url));
+const FOUND = ["../../examples/", "../../examples/stencils/"].flatMap((folder) =>
+  schedulesIn(new URL(folder, import.meta.url)),
+);
 const { UPDATE_GOLDEN: update } = process.env;
 
 const fileOf = (found: Found): string => `${nameOf(found)}.cl`;

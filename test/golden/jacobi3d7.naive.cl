@@ -1,0 +1,20 @@
+#pragma OPENCL FP_CONTRACT OFF
+
+// jacobi3d7, schedule naive
+kernel void jacobi3d7_naive(
+    global const float *restrict A,
+    global float *restrict out,
+    const int d,
+    const int h,
+    const int w)
+{
+    const int gz = get_global_id(2);
+    const int gy = get_global_id(1);
+    const int gx = get_global_id(0);
+    const int row = (gz * h + gy) * w;
+    const int at = row + gx;
+    out[at] = 0.161f * A[row + min(gx + 1, w - 1)] + 0.162f * A[row + max(gx - 1, 0)]
+        + 0.163f * A[(gz * h + min(gy + 1, h - 1)) * w + gx] + 0.164f * A[(gz * h + max(gy - 1, 0)) * w + gx]
+        + 0.165f * A[(h * min(d - 1, gz + 1) + gy) * w + gx] + 0.166f * A[(h * max(gz - 1, 0) + gy) * w + gx]
+        - 1.67f * A[at];
+}
