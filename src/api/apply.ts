@@ -3,12 +3,13 @@ import { suggestion } from "../lang/diagnostics/index.ts";
 import {
   type Applied as AppliedSchedule,
   applySchedule,
-  findProgram,
   findSchedule,
   type Program,
+  programName,
   programOf,
   type Schedule,
   type SettingPlace,
+  scheduleName,
   settle,
 } from "../lang/index.ts";
 import { DEFAULT_FUEL, type Fuel } from "../strategies/index.ts";
@@ -52,34 +53,72 @@ export interface Applied extends AppliedSchedule {
   readonly source: Source;
 }
 
-/** Choose a program of a file, without a schedule. */
+/** Choose a program of a file, without a schedule. What is wrong elsewhere in the file does not matter. */
 export function choose(source: Source, options: ProgramOptions = {}): Chosen | Failed {
-  if (source.failed !== undefined) return source.failed;
-  const { program: name, where } = options;
-  const known = source.programs.map((p) => p.name);
-  if (name !== undefined && !known.includes(name))
-    return new Failed([unknown("program", name, known, where?.("program"))], source.sources);
+  const program = whichProgram(source, options);
+  return program instanceof Failed ? program : chosen(source, options, program, undefined);
+}
+
+function chosen(
+  source: Source,
+  { where }: ProgramOptions,
+  name: string,
+  schedule: string | undefined,
+): Chosen | Failed {
+  const failed = source.failedFor(name, schedule);
+  if (failed !== undefined) return failed;
   return guard(source.sources, where?.("file"), () => {
-    const program = programOf(findProgram(source.module, name), source.workspace.session);
+    const program = programOf(source.module.fun(name), source.workspace.session);
     return { ok: true, stage: "chosen", source, program } as const;
   });
 }
 
 /** Choose a program and a schedule. */
 export function select(source: Source, options: ApplyOptions = {}): Planned | Failed {
-  const chosen = choose(source, options);
-  if (!chosen.ok) return chosen;
-  const { schedule: name, where } = options;
-  const { program } = chosen;
-  const known = source.programs.find((p) => p.name === program.name)?.schedules ?? [];
-  if (name !== undefined && !known.includes(name)) {
-    const what = `schedule for \`${program.name}\``;
-    return new Failed([unknown(what, name, known, where?.("schedule"))], source.sources);
-  }
-  return guard(source.sources, where?.("file"), () => ({
-    ...chosen,
-    schedule: findSchedule(source.module, program.name, name),
+  const program = whichProgram(source, options);
+  if (program instanceof Failed) return program;
+  const name = whichSchedule(source, options, program);
+  if (name instanceof Failed) return name;
+  const base = chosen(source, options, program, name);
+  if (!base.ok) return base;
+  return guard(source.sources, options.where?.("file"), () => ({
+    ...base,
+    schedule: findSchedule(source.module, program, name),
   }));
+}
+
+function whichProgram(source: Source, { program, where }: ProgramOptions): string | Failed {
+  const known = source.programs.map((p) => p.name);
+  if (program !== undefined && !known.includes(program))
+    return notDeclared(source, unknown("program", program, known, where?.("program")));
+  const found = guard(source.sources, where?.("file"), () => programName(source.module, program));
+  return found instanceof Failed ? (source.failed ?? found) : found;
+}
+
+function whichSchedule(
+  source: Source,
+  { schedule, where }: ApplyOptions,
+  program: string,
+): string | Failed {
+  const known = source.programs.find((p) => p.name === program)?.schedules ?? [];
+  if (schedule !== undefined && !known.includes(schedule)) {
+    const what = `schedule for \`${program}\``;
+    return notDeclared(source, unknown(what, schedule, known, where?.("schedule")));
+  }
+  const found = guard(source.sources, where?.("file"), () =>
+    scheduleName(source.module, program, schedule),
+  );
+  return found instanceof Failed && known.length === 0 ? (source.failed ?? found) : found;
+}
+
+/** What is missing may be what is broken: outside of all declarations, or one whose head cannot be read. */
+function notDeclared(source: Source, problem: Diagnostic): Failed {
+  const heads = source.module.parsed.headers;
+  const isLost = heads.some(
+    (h) => h.name.text === "" || (h.keyword === "schedule" && h.program === undefined),
+  );
+  const broken = isLost ? source.failed : source.failedFor(undefined);
+  return broken ?? new Failed([problem], source.sources);
 }
 
 /** Rewrites a program by a schedule. */

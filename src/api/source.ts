@@ -1,9 +1,9 @@
 /** @file A parsed file with everything that it imports: the start of every way through Strata. */
 
 import type { Sources } from "../lang/diagnostics/index.ts";
-import { type Module, type ParsedFile, parseFile, Workspace } from "../lang/index.ts";
+import { type Module, mentioned, type ParsedFile, parseFile, Workspace } from "../lang/index.ts";
 import { NodeHost, UnreadableFile } from "../runtime/host/index.ts";
-import { type Diagnostic, Session } from "../term/index.ts";
+import { type Diagnostic, type Place, Session } from "../term/index.ts";
 import { diagnosticsOf, Failed } from "./failed.ts";
 import { suggestImport } from "./suggest-import.ts";
 
@@ -73,6 +73,29 @@ export class Source {
     return isBroken ? new Failed(this.diagnostics, this.sources) : undefined;
   }
 
+  /** The diagnostics as a failure, if one of them is an error that a program, or one of its schedules, may meet. */
+  failedFor(program: string | undefined, schedule?: string): Failed | undefined {
+    if (this.failed === undefined) return undefined;
+    const met = this.#metBy(program, schedule);
+    const isBroken = met.some((d) => d.severity === "error");
+    return isBroken ? new Failed(met, this.sources) : undefined;
+  }
+
+  /** What is wrong outside of all declarations, and in those that are needed. */
+  #metBy(program: string | undefined, schedule: string | undefined): readonly Diagnostic[] {
+    const files = this.#files;
+    const roots = this.module.parsed.headers.filter((h) =>
+      h.keyword === "schedule"
+        ? h.name.text === schedule && h.program?.text === program
+        : h.name.text === program,
+    );
+    const needed = mentioned(files, roots);
+    const idle = files.flatMap(({ file, headers }) =>
+      headers.flatMap((h) => (needed.has(h) ? [] : [{ file, span: h.span }])),
+    );
+    return this.diagnostics.filter(({ place }) => !idle.some((d) => isWithin(place, d)));
+  }
+
   readonly sources: Sources = (file) => this.workspace.source(file);
 
   #check(): readonly Diagnostic[] {
@@ -83,6 +106,11 @@ export class Source {
       found.push(...this.#checkModule(this.workspace.open(next)));
     }
     return found;
+  }
+
+  /** Of the project, as far as they have been read. */
+  get #files(): readonly ParsedFile[] {
+    return [...new Set([this.module.parsed, ...this.#host.files])];
   }
 
   /** A file of the project that an import has brought in and that has not been checked. */
@@ -104,6 +132,9 @@ export class Source {
 
 /** Reads a program. Mistakes in it are values: `source.diagnostics`. */
 export const parse = (input: SourceInput): Source => new Source(input);
+
+const isWithin = (place: Place | undefined, { file, span }: Place): boolean =>
+  place?.file === file && place.span.start >= span.start && place.span.end <= span.end;
 
 interface Opened {
   readonly parsed: ParsedFile;

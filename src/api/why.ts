@@ -55,7 +55,9 @@ export function why(file: string, options: WhyOptions): Why | Failed {
   const params = planned === undefined ? "" : paramsOf(planned);
   const added = `\n\nschedule ${ASKED}${params} for ${chosen.program.name} = ${options.rule}\n`;
   const source = parse({ file, added });
-  const failed = source.failed ?? undefined;
+  const failed =
+    source.failedFor(chosen.program.name, ASKED) ??
+    source.failedFor(chosen.program.name, options.schedule);
   if (failed !== undefined) return pointing(failed, plain, options);
   const answer = guard(source.sources, options.where?.("file"), () => ask(source, options));
   return answer.ok ? answer : pointing(answer, plain, options);

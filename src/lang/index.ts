@@ -2,6 +2,7 @@
 export type { FunDef } from "./elaborate/definition.ts";
 export type { StratValue } from "./elaborate/strategy/strategy-value.ts";
 export { lint } from "./module/lint.ts";
+export { mentioned } from "./module/mentioned.ts";
 export type { Module } from "./module/module.ts";
 export {
   type ParsedFile,
@@ -13,11 +14,12 @@ export {
 export { type Applied, applySchedule } from "./schedule/apply-schedule.ts";
 export { explanationHelp, explanationNotes } from "./schedule/explain-failure.ts";
 export { explanationJson } from "./schedule/explanation-json.ts";
-export { findProgram, type Program, programOf } from "./schedule/program.ts";
+export { findProgram, type Program, programName, programOf } from "./schedule/program.ts";
 export {
   findSchedule,
   type Schedule,
   type SettingPlace,
+  scheduleName,
   schedulesFor,
   settle,
 } from "./schedule/schedule.ts";

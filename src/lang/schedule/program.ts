@@ -68,35 +68,39 @@ export function programOf(def: FunDef, session: Session): Program {
 }
 
 /** The program with this name, or the only one that a module has. */
-export function findProgram(module: Module, name: string | undefined): FunDef {
-  const candidates = module.parsed.headers.filter((h) => h.keyword === "fun");
+export const findProgram = (module: Module, name: string | undefined): FunDef =>
+  module.fun(programName(module, name));
+
+/** Which program is meant; it may be broken. */
+export function programName(module: Module, name: string | undefined): string {
+  const candidates = module.parsed.headers.filter((h) => h.keyword === "fun" && h.name.text !== "");
+  const names = candidates.map((h) => h.name.text);
   if (name !== undefined) {
-    if (candidates.some((h) => h.name.text === name)) return module.fun(name);
-    const start = { start: 0, end: 0 };
-    throw module.problems.unknownName(
-      start,
-      "program",
-      name,
-      candidates.map((h) => h.name.text),
-    );
+    if (names.includes(name)) return name;
+    throw module.problems.unknownName({ start: 0, end: 0 }, "program", name, names);
   }
   const scheduled = candidates.filter((h) =>
     module.parsed.headers.some((s) => s.program?.text === h.name.text),
   );
   const exported = candidates.filter((h) => h.exported);
   const only = [scheduled, exported, candidates].find((c) => c.length > 0) ?? [];
-  if (only.length === 1) return module.fun(only[0]!.name.text);
-  throw new Reported({
+  if (only.length === 1) return only[0]!.name.text;
+  throw noneOrSeveral(
+    module.file,
+    only.map((h) => h.name.text),
+  );
+}
+
+function noneOrSeveral(file: string, names: readonly string[]): Reported {
+  const none = names.length === 0;
+  return new Reported({
     code: "E0206",
     severity: "error",
-    message:
-      only.length === 0
-        ? `${module.file} declares no program`
-        : `${module.file} declares several programs`,
+    message: none ? `${file} declares no program` : `${file} declares several programs`,
     help: [
-      only.length === 0
+      none
         ? "declare one: fun p(xs: [n]f32): [n]f32 = …"
-        : `choose one with --program: ${only.map((h) => h.name.text).join(", ")}`,
+        : `choose one with --program: ${names.join(", ")}`,
     ],
   });
 }

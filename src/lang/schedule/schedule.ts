@@ -22,14 +22,19 @@ export function schedulesFor(module: Module, program: string): Schedule[] {
 
 /** The schedule of this name, or the only one; a broken one that is not meant does not matter. */
 export function findSchedule(module: Module, program: string, name: string | undefined): Schedule {
-  const all = schedulesOf(module, program);
-  const only = name === undefined && all.length === 1 ? all[0] : undefined;
-  const found = only ?? all.find((s) => s.name === name);
-  if (found !== undefined) return scheduleAt(module, found.index);
-  const known = all.map((s) => s.name);
-  if (name === undefined) throw noneOrSeveral(program, known);
+  const meant = scheduleName(module, program, name);
+  const found = schedulesOf(module, program).find((s) => s.name === meant);
+  return scheduleAt(module, found!.index);
+}
+
+/** Which schedule is meant; it may be broken. */
+export function scheduleName(module: Module, program: string, name: string | undefined): string {
+  const known = schedulesOf(module, program).map((s) => s.name);
+  const meant = name ?? (known.length === 1 ? known[0] : undefined);
+  if (meant === undefined) throw noneOrSeveral(program, known);
+  if (known.includes(meant)) return meant;
   const start = { start: 0, end: 0 };
-  throw module.problems.unknownName(start, `schedule for \`${program}\``, name, known);
+  throw module.problems.unknownName(start, `schedule for \`${program}\``, meant, known);
 }
 
 const schedulesOf = (
