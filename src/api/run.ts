@@ -1,5 +1,4 @@
 /** @file Runs a program: in the interpreter, in the simulator, or through OpenCL. */
-import { checkConditions } from "../runtime/launch/conditions.ts";
 import type { HostValue } from "../runtime/launch/host-value.ts";
 import type { LaunchSummary, Outcome } from "../runtime/launch/outcome.ts";
 import type { DeviceInfo } from "../runtime/opencl/devices.ts";
@@ -11,6 +10,7 @@ import { diagnosticsOf, Failed } from "./failed.ts";
 import type { InputValue } from "./input-value.ts";
 import { interpret } from "./interpret.ts";
 import { type Runnable, type Target, targetOf } from "./target.ts";
+import { unmet } from "./unmet.ts";
 import { withinTime } from "./within-time.ts";
 
 /** `interp`: the reference; `sim`: kernels without a device, checked; `opencl`: any device, or `opencl:SELECTOR`. */
@@ -63,9 +63,11 @@ export async function run(
 /** The same with data that is bound already. */
 async function runOn(target: Target, data: Bound, options: RunOptions): Promise<Ran | Failed> {
   const { device = "opencl" } = options;
-  if (device === "interp") return runInInterpreter(target, data, options);
-  const compiled = compiledOf(target);
-  if (!compiled.ok) return compiled;
+  const compiled = device === "interp" ? undefined : compiledOf(target);
+  if (compiled?.ok === false) return compiled;
+  const wrong = unmet(target, data.sizes);
+  if (wrong.length > 0) return failed(target, wrong, undefined);
+  if (compiled === undefined) return runInInterpreter(target, data, options);
   return device === "sim"
     ? runInSimulator(target, compiled, data, options)
     : runOnOpenCL(target, compiled, data, device, options);
@@ -85,8 +87,6 @@ const noSchedule = (program: string) => ({
 });
 
 function runInInterpreter(target: Target, data: Bound, { timeoutMs }: RunOptions): Ran | Failed {
-  const unmet = checkConditions(target, data.sizes);
-  if (unmet.length > 0) return failed(target, unmet, undefined);
   const before = performance.now();
   const value = interpret(target, target.term, data, timeoutMs);
   if (!value.ok) return value;

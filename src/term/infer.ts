@@ -81,11 +81,11 @@ export class Inference {
   }
 
   freshType(): TypeVar {
-    return this.types.variable("meta", `${this.#prefix}t${this.#fresh++}`);
+    return this.types.variable("meta", `${this.#prefix}t${subscript(this.#fresh++)}`);
   }
 
   freshSize(): Size {
-    return this.types.sizes.variable("meta", `${this.#prefix}n${this.#fresh++}`);
+    return this.types.sizes.variable("meta", `${this.#prefix}n${subscript(this.#fresh++)}`);
   }
 
   /** The type with its outermost unknown replaced. */
@@ -363,7 +363,7 @@ export class Inference {
 }
 
 /** `_` for what is not known yet. */
-const shown = (type: Type): string => showType(type).replace(/\?t\d+/g, "_");
+const shown = (type: Type): string => showType(type).replace(/\?t[₀-₉]+/g, "_");
 
 const CLASS_WORDS: Readonly<Record<TypeClass, string>> = {
   numeric: "number",
@@ -394,6 +394,11 @@ export function inClass(name: TypeClass, type: Type): boolean {
       return name satisfies never;
   }
 }
+
+/** Digits that no name in a program has. */
+const subscript = (n: number): string =>
+  n < 10 ? SUBSCRIPTS[n]! : subscript(Math.floor(n / 10)) + SUBSCRIPTS[n % 10]!;
+const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 
 const key = (v: TypeVar): string => `${v.sort} ${v.name}`;
 const sizeKey = (v: SizeVar): string => `${v.sort} ${v.name}`;

@@ -66,7 +66,7 @@ describe("strata why", () => {
           rule: "splitJoin(7)",
           kind: "condition",
           values: { k: "7" },
-          condition: { stated: "k divides n2" },
+          condition: { stated: "k divides n" },
         },
         { rule: "splitJoin(7)", path: [1] },
       ],

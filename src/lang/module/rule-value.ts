@@ -17,7 +17,7 @@ export type RuleDecl = Extract<Decl, { tag: "rule" }>;
 
 export function ruleSyntax(decl: RuleDecl, problems: Problems): RuleSyntax {
   const params = decl.params.map((p) => ({ name: p.name.text, kind: ruleKind(p, problems) }));
-  return { ...decl, name: decl.name.text, params };
+  return { ...decl, name: decl.name.text, params, isDeclared: true };
 }
 
 function ruleKind(p: Param, problems: Problems): "nat" | "fun" {

@@ -12,7 +12,6 @@ import {
 } from "../syntax/print-strategy.ts";
 import { printType } from "../syntax/print-type.ts";
 import type { Decl, DeclHeader, Param } from "../syntax/syntax.ts";
-import { readable } from "./readable.ts";
 
 /** Cases in which a rule was tested, by `module::rule` or by `rule`. */
 export type Tested = Readonly<Record<string, number>>;
@@ -171,18 +170,14 @@ function ruleReference(
   { name, tested }: { readonly name: string; readonly tested: Tested },
 ): RuleReference {
   const rule = module.rule(decl.name.text);
-  const type = showType(rule.lhs.type);
-  const conditions = rule.conditions.map((c) => showCondition(c));
-  const { start, end } = decl.span;
-  const rename = readable(module.parsed.text.slice(start, end), [type, ...conditions]);
   const count = own(tested, `${name}::${rule.name}`) ?? own(tested, rule.name);
   return {
     lhs: printExpr(decl.lhs),
     rhs: printExpr(decl.rhs),
-    type: rename(type),
+    type: showType(rule.lhs.type).replaceAll("?", ""),
     class: rule.class,
-    conditions: rule.conditions.map((c, i) => ({
-      condition: rename(conditions[i]!),
+    conditions: rule.conditions.map((c) => ({
+      condition: showCondition(c),
       inferred: rule.inferred.includes(c),
     })),
     properties: decl.where.filter((c) => c.tag !== "relation").map(printCondition),

@@ -15,17 +15,33 @@ import {
 import { conditionFails } from "./errors.ts";
 import type { SizeValues } from "./host-value.ts";
 
-export const checkConditions = (
+/** A condition that sizes violate, and the diagnostic that says so. */
+export interface Unmet {
+  readonly condition: Condition;
+  /** What its right side comes to; NaN: it has no value. */
+  readonly right: number;
+  readonly diagnostic: Diagnostic;
+}
+
+export const unmetConditions = (
   { conditions }: Pick<Plan, "conditions">,
   sizes: SizeValues,
-): readonly Diagnostic[] => conditions.flatMap((c) => check(c, sizes));
+): readonly Unmet[] => conditions.flatMap((condition) => check(condition, sizes));
 
-function check(c: Condition, sizes: SizeValues): readonly Diagnostic[] {
-  const value = evaluateCondition(c, (v) => sizes.get(v.name));
-  if ("tag" in value)
-    return [conditionFails(`${showCondition(c)} has no value: ${describeFailure(value)}`)];
+export const checkConditions = (
+  plan: Pick<Plan, "conditions">,
+  sizes: SizeValues,
+): readonly Diagnostic[] => unmetConditions(plan, sizes).map((u) => u.diagnostic);
+
+function check(condition: Condition, sizes: SizeValues): readonly Unmet[] {
+  const value = evaluateCondition(condition, (v) => sizes.get(v.name));
+  if ("tag" in value) {
+    const message = `${showCondition(condition)} has no value: ${describeFailure(value)}`;
+    return [{ condition, right: Number.NaN, diagnostic: conditionFails(message) }];
+  }
   if (value.holds) return [];
-  return [c.op === "divides" ? divisibility(c, value) : comparison(c, value)];
+  const explain = condition.op === "divides" ? divisibility : comparison;
+  return [{ condition, right: value.right, diagnostic: explain(condition, value) }];
 }
 
 /** `426`, or `n = 426`. */

@@ -17,6 +17,7 @@ import { expressionContext } from "../expr/elaborate-expr.ts";
 import type { Home, TypeNames, Unknowns } from "../names.ts";
 import { Scope, type Typed } from "../scope.ts";
 import { elaborateContext } from "./context-condition.ts";
+import { nameUnknowns } from "./name-unknowns.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 
 export interface Pattern {
@@ -29,7 +30,7 @@ export interface Pattern {
 }
 
 export function elaboratePattern(
-  { lhs, params, where }: Pick<RuleSyntax, "lhs" | "params" | "where">,
+  { lhs, params, where, isDeclared }: Pick<RuleSyntax, "lhs" | "params" | "where" | "isDeclared">,
   around: RuleSurroundings,
   home: Home,
 ): Pattern {
@@ -52,6 +53,7 @@ export function elaboratePattern(
   const splits = where.filter((w) => w.tag === "context");
   const contexts = splits.map((w, i) => elaborateContext(c, w, metavariables, splits.slice(0, i)));
   c.finish(lhs.span);
+  if (isDeclared) nameUnknowns(typed.type, metavariables, inference);
   const term = typed.build(0);
   const facts = c
     .conditions()

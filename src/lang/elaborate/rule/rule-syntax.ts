@@ -11,6 +11,8 @@ export interface RuleSyntax {
   readonly lhs: Expr;
   readonly rhs: Expr;
   readonly where: readonly Condition[];
+  /** Declared: what its left side leaves without a name gets one. In a strategy that would hide names around it. */
+  readonly isDeclared: boolean;
 }
 
 /** What an anonymous rule sees: parameters and pattern variables of the strategy. */
@@ -25,4 +27,4 @@ export const NOTHING_AROUND: RuleSurroundings = { size: () => undefined, term: (
 export const anonymous = (
   name: string,
   syntax: Pick<RuleSyntax, "lhs" | "rhs" | "where">,
-): RuleSyntax => ({ ...syntax, name, doc: "", class: "exact", params: [] });
+): RuleSyntax => ({ ...syntax, name, doc: "", class: "exact", params: [], isDeclared: false });

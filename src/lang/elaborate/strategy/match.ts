@@ -48,7 +48,8 @@ function surroundings({ locals }: Context): RuleSurroundings {
 
 /** Succeeds where the pattern matches. */
 export function matchesPattern(c: Context, lhs: Expr): Strategy {
-  const { term } = elaboratePattern({ lhs, params: [], where: [] }, surroundings(c), c.home);
+  const syntax = { lhs, params: [], where: [], isDeclared: false };
+  const { term } = elaboratePattern(syntax, surroundings(c), c.home);
   const why = `it is not of the form \`${showTerm(term, { width: Infinity })}\``;
   return {
     name: "`…`",

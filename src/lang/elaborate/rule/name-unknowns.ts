@@ -1,0 +1,61 @@
+/** @file Names for the sizes and types that the left side of a rule leaves without one: `map(f, xs)` has xs: [n]a and f: a -> b. */
+import type { Inference, Size, SizeVar, Type, TypeVar } from "../../../term/index.ts";
+import type { Metavariables } from "./pattern.ts";
+
+const SIZES = ["n", "m", "k", "l", "p", "q", "r"];
+const TYPES = ["a", "b", "c", "d", "e", "s", "t"];
+
+/** `whole`: the type of the left side. Beyond the names that there are, unknowns keep their numbers. */
+export function nameUnknowns(
+  whole: Type,
+  metavariables: Metavariables,
+  inference: Inference,
+): void {
+  const { values, sizes, types } = metavariables;
+  const taken = new Set([...values.keys(), ...sizes.keys(), ...types.keys()]);
+  const free = (names: readonly string[]): string[] => names.filter((n) => !taken.has(n));
+  const [freeSizes, freeTypes] = [free(SIZES), free(TYPES)];
+  const { table } = whole;
+  const all = [whole, ...[...values.values()].map((v) => v.type)].map((t) => inference.zonk(t));
+  for (const { name } of unknownSizes(all)) {
+    const next = freeSizes.shift();
+    if (next === undefined) break;
+    const [unknown, known] = [name, next].map((n) => table.sizes.variable("meta", n));
+    inference.unifySizes(unknown!, known!, name);
+  }
+  for (const unknown of unknownTypes(all)) {
+    const next = freeTypes.shift();
+    if (next !== undefined) inference.unify(unknown, table.variable("meta", next), unknown.name);
+  }
+}
+
+/** Lengths that stand alone come before those in a product or sum. */
+function unknownSizes(types: readonly Type[]): ReadonlySet<SizeVar> {
+  const sizes = types.flatMap(partsOf).flatMap((t) => (hasSize(t) ? [t.size] : []));
+  const alone = sizes.filter((s) => s.vars.length === 1);
+  const isUnknown = (v: SizeVar): boolean => v.sort === "meta" && NUMBERED.test(v.name);
+  return new Set([...alone, ...sizes].flatMap((s) => s.vars.filter(isUnknown)));
+}
+
+const unknownTypes = (types: readonly Type[]): ReadonlySet<TypeVar> =>
+  new Set(
+    types
+      .flatMap(partsOf)
+      .flatMap((t) => (t.tag === "var" && t.sort === "meta" && NUMBERED.test(t.name) ? [t] : [])),
+  );
+
+const hasSize = (t: Type): t is Extract<Type, { size: Size }> =>
+  t.tag === "array" || t.tag === "idx";
+
+/** What no name in a program ends with. */
+const NUMBERED = /[₀-₉]$/;
+
+/** A type and all types in it, from the left. */
+const partsOf = (t: Type): readonly Type[] => [t, ...directParts(t).flatMap(partsOf)];
+
+function directParts(t: Type): readonly Type[] {
+  if (t.tag === "array" || t.tag === "vector") return [t.elem];
+  if (t.tag === "tuple") return t.elems;
+  if (t.tag === "fun") return [t.param, t.result];
+  return t.tag === "natFun" ? [t.result] : [];
+}
