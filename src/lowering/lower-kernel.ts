@@ -10,6 +10,7 @@ import { align } from "./passes/align.ts";
 import { alone, type Parallel } from "./passes/alone.ts";
 import { type BarrierOptions, insertBarriers, type SharedMemory } from "./passes/barriers.ts";
 import { control } from "./passes/control.ts";
+import { deadRegisters } from "./passes/dead-registers.ts";
 import { joinBarriers } from "./passes/join-barriers.ts";
 import { privateArrays } from "./passes/private-arrays.ts";
 import { settle } from "./passes/settle.ts";
@@ -66,7 +67,7 @@ export function lowerKernel(input: KernelInput): Kernel {
     sharedBy: shared,
   }); // after barriers: they need the maps
   const settled = settle(controlled, ids, facts, table);
-  const registers = privateArrays(settled, names);
+  const registers = deadRegisters(privateArrays(settled, names));
   const body = finish(align(registers, facts), names, readOnly(symbols, written), input);
 
   const params = paramsOf(body, symbols, written);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { apply, compile, parse, unwrap } from "../../src/index.ts";
 
 function sourceOf(program: string, schedule: string): string {
-  const text = `import gpu\nimport stencil\nimport boundary\nfun f${program}\nschedule s for f = ${schedule}\n`;
+  const text = `import gpu\nimport stencil\nimport boundary\nimport streams\nfun f${program}\nschedule s for f = ${schedule}\n`;
   return unwrap(compile(unwrap(apply(parse(text))))).source;
 }
 
@@ -84,5 +84,25 @@ describe("regions of their own work-groups", () => {
     const text = sourceOf(GRID, `overlappedTile2d(8, 32) ; ${TILES} ; ${LOWER}`);
     expect(text.match(/local float/g)).toHaveLength(1);
     expect(text.match(/barrier\(/g)).toHaveLength(1);
+  });
+});
+
+describe("what streams through registers", () => {
+  const GRID =
+    "(A: [n][m]f32): [n][m]f32 = A |> pad2d(1, 1, clamp) |> slide2d(3, 1) |> map2d(\\w -> w[0][1] - w[1][0] - w[2][1])";
+  const text = sourceOf(
+    GRID,
+    `overlappedTile2d(8, 4) ; bottomUp(byBands ; argument(1, loadRows(4)) ; rotateLoad)
+  ; vectorise(4) @ innermost(isWork) ; mapNest(2, glb(1), glb(0)) ; unrollAll ; kernel`,
+  );
+  const loop = text.slice(text.indexOf("for ("));
+
+  it("is loaded once, as vectors where it is one", () => {
+    expect(loop.match(/= \*\(global const float4 \*\)/g)).toHaveLength(1);
+    expect(loop.match(/= A\[/g)).toHaveLength(1); // west of the next row; nothing is read in the east
+  });
+
+  it("moves as it was loaded, as far as it is needed", () => {
+    expect(loop.match(/^ *window_\d+ = window_\d+;$/gm)).toHaveLength(3); // north, the row itself and its west
   });
 });

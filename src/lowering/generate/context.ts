@@ -207,8 +207,9 @@ export class Context {
   }
 
   /** A loop around what `body` emits, unless it is unrolled: then the body once for each number. */
-  loop(kind: LoopKind, extent: Size, name: string, body: (i: Size) => void): void {
-    const count = this.tidy(extent).constant;
+  loop(kind: LoopKind, length: Size, name: string, body: (i: Size) => void): void {
+    const extent = this.tidy(length);
+    const count = extent.constant;
     if (kind.kind === "seq" && count !== undefined && (kind.unroll || count <= 1)) {
       for (let i = 0; i < count; i++) this.#scoped(() => body(this.sizes.nat(i)));
       return;
@@ -221,7 +222,7 @@ export class Context {
     const stmts = this.capture(() => body(i));
     this.loops.pop();
     this.facts = outer;
-    this.emit({ tag: "for", loop: kind, var: text, extent: this.tidy(extent), body: stmts });
+    this.emit({ tag: "for", loop: kind, var: text, extent, body: stmts });
   }
 
   /** Statements of an unrolled iteration stay in the same block, but its values are its own. */

@@ -3,28 +3,38 @@
  *
  * In:  statements without `for`; private arrays declared in the body.
  * Out: an array all of whose accesses have numbers for indices is gone. An element that is stored once, at the level of the
- *      declaration, is the stored value itself, named; others are variables.
+ *      declaration, is the stored value itself, named; others are variables, of vectors where elements are stored and moved
+ *      together (register-units.ts).
  * Preserves: values, order of stores to other memory.
  */
 import { ctype, mapExpr, mapStmt, stmtExprs, variable, walkExpr, walkStmts } from "../code.ts";
 import type { Expr, LocalArray, ScalarName, Stmt, VectorWidth } from "../imperative.ts";
 import type { Names } from "../names.ts";
+import { moveAt, registerUnits, type Unit } from "./register-units.ts";
 
 export function privateArrays(body: readonly Stmt[], names: Names): readonly Stmt[] {
   return replaceIn(body, new Map(), names);
 }
 
-/** The elements of a replaced array; `assigned`: as variables that are assigned, else as the values stored. */
+/** The elements of a replaced array; `units`: as variables that are assigned, else as the values stored. */
 interface Replaced {
-  readonly assigned: boolean;
+  readonly units?: readonly Register[];
   readonly values: readonly (Expr | undefined)[];
+}
+
+type Variable = Expr & { tag: "var" };
+
+/** The variable of some neighbouring elements. */
+interface Register extends Unit {
+  readonly variable: Variable;
 }
 type Elements = Map<string, Replaced>;
 
 function replaceIn(list: readonly Stmt[], outer: Elements, names: Names): readonly Stmt[] {
   const elements: Elements = new Map(outer);
   const out: Stmt[] = [];
-  list.forEach((s, at) => {
+  for (let at = 0; at < list.length; at++) {
+    const s = list[at]!;
     if (
       s.tag === "declareArray" &&
       s.array.space === "private" &&
@@ -32,19 +42,53 @@ function replaceIn(list: readonly Stmt[], outer: Elements, names: Names): readon
     ) {
       const length = s.array.length.constant!;
       if (storedOnce(s.array.name, list.slice(at))) {
-        elements.set(s.array.name, { assigned: false, values: new Array(length).fill(undefined) });
+        elements.set(s.array.name, { values: new Array(length).fill(undefined) });
       } else {
-        const made = Array.from({ length }, (_, i) => names.fresh(`${s.array.name}_${i}`));
-        const values = made.map((n) => variable(n, ctype(s.array.scalar)));
-        elements.set(s.array.name, { assigned: true, values });
-        for (const n of made)
-          out.push({ tag: "declare", name: n, type: ctype(s.array.scalar), mutable: true });
+        const units = registersOf(s.array, list.slice(at), names);
+        elements.set(s.array.name, { units, values: units.flatMap(elementsOf) });
+        for (const { variable: v } of units)
+          out.push({ tag: "declare", name: v.name, type: v.type, mutable: true });
       }
-      return;
+      continue;
     }
-    out.push(...statement(s, elements, names));
-  });
+    const move = s.tag === "store" ? moveIn(s.buffer, elements, list, at) : undefined;
+    if (move !== undefined) at += move.length - 1;
+    out.push(...(move?.assignments ?? statement(s, elements, names)));
+  }
   return out;
+}
+
+function registersOf(array: LocalArray, list: readonly Stmt[], names: Names): readonly Register[] {
+  return registerUnits(array.name, array.length.constant!, list).map((unit) => {
+    const type = ctype(array.scalar, unit.width as VectorWidth);
+    const name = names.fresh(`${array.name}_${unit.first}`);
+    return { ...unit, variable: { tag: "var", name, type } };
+  });
+}
+
+const elementsOf = ({ variable: v, width }: Register): readonly Expr[] =>
+  width === 1 ? [v] : Array.from({ length: width }, (_, k) => laneIn(v, k));
+
+const laneIn = (arg: Expr, lane: number): Expr => ({
+  tag: "lane",
+  arg,
+  lane,
+  type: ctype(arg.type.scalar),
+});
+
+/** Copies between places of one array, which begin here: from variable to variable. */
+function moveIn(array: string, elements: Elements, list: readonly Stmt[], at: number) {
+  const units = elements.get(array)?.units;
+  const move = units && moveAt(array, list, at);
+  if (units === undefined || move === undefined) return undefined;
+  const startingAt = (k: number): Register => units.find((u) => u.first === k)!;
+  const assignments = units
+    .filter((u) => u.first >= move.to && u.first < move.to + move.length)
+    .map((u): Stmt => {
+      const value = startingAt(u.first - move.to + move.from).variable;
+      return { tag: "assign", name: u.variable.name, value };
+    });
+  return { length: move.length, assignments };
 }
 
 function statement(s: Stmt, elements: Elements, names: Names): readonly Stmt[] {
@@ -52,23 +96,24 @@ function statement(s: Stmt, elements: Elements, names: Names): readonly Stmt[] {
   const target = s.tag === "store" ? elements.get(s.buffer) : undefined;
   if (s.tag === "store" && target !== undefined) {
     const [value, first] = [expr(s.value), s.index.constant!];
-    return target.assigned
-      ? assign(value, target.values, first)
+    return target.units !== undefined
+      ? assign(value, target.units, first)
       : keep(s.buffer, value, first, elements, names);
   }
   return [mapStmt(s, { expr, size: (n) => n, body: (b) => replaceIn(b, elements, names) })];
 }
 
-/** Assigns the lanes of a value to the variables of consecutive elements. */
-function assign(value: Expr, known: readonly (Expr | undefined)[], first: number): readonly Stmt[] {
-  return Array.from({ length: value.type.width }, (_, k) => {
-    const target = known[first + k] as Expr & { tag: "var" };
-    const lane: Expr =
-      value.type.width === 1
-        ? value
-        : { tag: "lane", arg: value, lane: k, type: ctype(value.type.scalar) };
-    return { tag: "assign", name: target.name, value: lane };
-  });
+/** Assigns a value to the variables of the elements that it fills. */
+function assign(value: Expr, units: readonly Register[], first: number): readonly Stmt[] {
+  const { width, scalar } = value.type;
+  const part = (u: Register): Expr => {
+    if (u.width === width) return value;
+    const lanes = Array.from({ length: u.width }, (_, k) => laneIn(value, u.first - first + k));
+    return u.width === 1 ? lanes[0]! : vectorOf(lanes, scalar);
+  };
+  return units
+    .filter((u) => u.first >= first && u.first < first + width)
+    .map((u) => ({ tag: "assign", name: u.variable.name, value: part(u) }));
 }
 
 /** Names a value that is stored once; its elements are the name, or its lanes. */
@@ -84,12 +129,9 @@ function keep(
   const held = trivial ? value : variable(name, value.type);
   const next = [...elements.get(array)!.values];
   for (let k = 0; k < value.type.width; k++) {
-    next[first + k] =
-      value.type.width === 1
-        ? held
-        : { tag: "lane", arg: held, lane: k, type: ctype(value.type.scalar) };
+    next[first + k] = value.type.width === 1 ? held : laneIn(held, k);
   }
-  elements.set(array, { assigned: false, values: next });
+  elements.set(array, { values: next });
   return trivial ? [] : [{ tag: "declare", name, type: value.type, init: value, mutable: false }];
 }
 

@@ -1,0 +1,92 @@
+/**
+ * @file Which neighbouring elements of a private array may share a variable.
+ *
+ * In:  an array whose indices are numbers, and the statements that mention it.
+ * Out: the array in units of 1, 2, 4, 8 or 16 elements, in order: every store fills whole units, and elements that are copied
+ *      from one place of the array to another are copied as whole units, onto units of the same width.
+ */
+import { bodies } from "../code.ts";
+import type { Stmt } from "../imperative.ts";
+
+/** Consecutive elements, the first of which has this number. */
+export interface Unit {
+  readonly first: number;
+  readonly width: number;
+}
+
+/** Elements that consecutive statements copy from one place of an array to another, each after the one before. */
+export interface Move {
+  readonly to: number;
+  readonly from: number;
+  readonly length: number;
+}
+
+export function registerUnits(
+  array: string,
+  length: number,
+  list: readonly Stmt[],
+): readonly Unit[] {
+  const moves: Move[] = [];
+  const cuts = new Set([0, length]);
+  collect(array, list, moves, cuts);
+  for (const m of moves) for (const at of [m.to, m.from]) cuts.add(at).add(at + m.length);
+  for (let before = -1; before !== cuts.size; ) {
+    before = cuts.size;
+    for (const m of moves) cutAlike(m, cuts);
+    for (const u of unitsBetween(cuts)) if (!WIDTHS.has(u.width)) cutAll(u, cuts);
+  }
+  return unitsBetween(cuts);
+}
+
+const WIDTHS = new Set([1, 2, 4, 8, 16]);
+
+/** The copies in the statements, and the ends of what other stores fill. */
+function collect(array: string, list: readonly Stmt[], moves: Move[], cuts: Set<number>): void {
+  for (let at = 0; at < list.length; at++) {
+    const s = list[at]!;
+    const move = moveAt(array, list, at);
+    if (move !== undefined) {
+      moves.push(move);
+      at += move.length - 1;
+    } else if (s.tag === "store" && s.buffer === array) {
+      const first = s.index.constant!;
+      cuts.add(first).add(first + s.value.type.width);
+    }
+    for (const b of bodies(s)) collect(array, b, moves, cuts);
+  }
+}
+
+/** The copies of consecutive elements that begin with this statement; undefined if it is none. */
+export function moveAt(array: string, list: readonly Stmt[], at: number): Move | undefined {
+  const first = copied(array, list[at]);
+  if (first === undefined) return undefined;
+  let length = 1;
+  for (; ; length++) {
+    const next = copied(array, list[at + length]);
+    if (next?.to !== first.to + length || next.from !== first.from + length) break;
+  }
+  return { ...first, length };
+}
+
+/** `xs[to] = xs[from]`. */
+function copied(array: string, s: Stmt | undefined): { to: number; from: number } | undefined {
+  if (s?.tag !== "store" || s.buffer !== array || s.value.tag !== "load") return undefined;
+  const { buffer, index, type } = s.value;
+  if (buffer !== array || type.width !== 1) return undefined;
+  return { to: s.index.constant!, from: index.constant! };
+}
+
+/** A cut on one side of a copy is one on the other. */
+function cutAlike({ to, from, length }: Move, cuts: Set<number>): void {
+  for (let k = 0; k <= length; k++)
+    if (cuts.has(to + k) || cuts.has(from + k)) cuts.add(to + k).add(from + k);
+}
+
+function cutAll({ first, width }: Unit, cuts: Set<number>): void {
+  for (let k = 0; k <= width; k++) cuts.add(first + k);
+}
+
+function unitsBetween(cuts: ReadonlySet<number>): readonly Unit[] {
+  const at = [...cuts].sort((a, b) => a - b);
+  return at.slice(1).map((end, k) => ({ first: at[k]!, width: end - at[k]! }));
+}
