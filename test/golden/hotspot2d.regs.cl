@@ -14,25 +14,19 @@ kernel void hotspot2d_regs(
     const int gy = get_global_id(1);
     const int gx = get_global_id(0);
     if (gy < (n + 1) / 2 && gx < m / 4) {
-        const int row = m * max(gy * 2 - 1, 0);
+        const float4 regs_1 = *(global const float4 *)(T + m * max(gy * 2 - 1, 0) + gx * 4);
+        const int row = gy * m * 2;
         const int x = max(gx * 4 - 1, 0);
-        const float regs_0 = T[row + x];
-        const float4 regs_1 = *(global const float4 *)(T + row + gx * 4);
-        const int x1 = min(gx * 4 + 4, m - 1);
-        const float regs_5 = T[row + x1];
-        const int row1 = gy * m * 2;
-        const float regs_6 = T[row1 + x];
-        const int at = row1 + gx * 4;
+        const float regs_6 = T[row + x];
+        const int at = row + gx * 4;
         const float4 regs_7 = *(global const float4 *)(T + at);
-        const float regs_11 = T[row1 + x1];
-        const int row2 = m * min(gy * 2 + 1, n - 1);
-        const float regs_12 = T[row2 + x];
-        const float4 regs_13 = *(global const float4 *)(T + row2 + gx * 4);
-        const float regs_17 = T[row2 + x1];
-        const int row3 = m * min(gy * 2 + 2, n - 1);
-        const float regs_18 = T[row3 + x];
-        const float4 regs_19 = *(global const float4 *)(T + row3 + gx * 4);
-        const float regs_23 = T[row3 + x1];
+        const int x1 = min(gx * 4 + 4, m - 1);
+        const float regs_11 = T[row + x1];
+        const int row1 = m * min(gy * 2 + 1, n - 1);
+        const float regs_12 = T[row1 + x];
+        const float4 regs_13 = *(global const float4 *)(T + row1 + gx * 4);
+        const float regs_17 = T[row1 + x1];
+        const float4 regs_19 = *(global const float4 *)(T + m * min(gy * 2 + 2, n - 1) + gx * 4);
         const float4 t = 2.0f * regs_7;
         *(global float4 *)(out + at) = regs_7 + 1.068e-7f * (*(global const float4 *)(P + at) + 0.1f * (regs_1
             + regs_13 - t) + 0.1f * ((float4)(regs_6, regs_7.s0, regs_7.s1, regs_7.s2)

@@ -14,55 +14,36 @@ kernel void srad2_regs(
     const int gy = get_global_id(1);
     const int gx = get_global_id(0);
     if (gy < (n + 1) / 2 && gx < m / 4) {
-        const int row = m * max(gy * 2 - 1, 0);
+        const float4 regs_0_1 = *(global const float4 *)(J + m * max(gy * 2 - 1, 0) + gx * 4);
+        const int row = gy * m * 2;
         const int x = max(gx * 4 - 1, 0);
-        const int at = row + x;
-        const float regs_0_0 = J[at];
-        const float regs_1_0 = C[at];
-        const int at1 = row + gx * 4;
-        const float4 regs_0_1 = *(global const float4 *)(J + at1);
-        const float4 regs_1_1 = *(global const float4 *)(C + at1);
+        const float regs_0_6 = J[row + x];
+        const int at = row + gx * 4;
+        const float4 regs_0_7 = *(global const float4 *)(J + at);
+        const float4 regs_1_7 = *(global const float4 *)(C + at);
         const int x1 = min(gx * 4 + 4, m - 1);
-        const int at2 = row + x1;
-        const float regs_0_5 = J[at2];
-        const float regs_1_5 = C[at2];
-        const int row1 = gy * m * 2;
-        const int at3 = row1 + x;
-        const float regs_0_6 = J[at3];
-        const float regs_1_6 = C[at3];
-        const int at4 = row1 + gx * 4;
-        const float4 regs_0_7 = *(global const float4 *)(J + at4);
-        const float4 regs_1_7 = *(global const float4 *)(C + at4);
-        const int at5 = row1 + x1;
-        const float regs_0_11 = J[at5];
-        const float regs_1_11 = C[at5];
-        const int row2 = m * min(gy * 2 + 1, n - 1);
-        const int at6 = row2 + x;
-        const float regs_0_12 = J[at6];
-        const float regs_1_12 = C[at6];
-        const int at7 = row2 + gx * 4;
-        const float4 regs_0_13 = *(global const float4 *)(J + at7);
-        const float4 regs_1_13 = *(global const float4 *)(C + at7);
-        const int at8 = row2 + x1;
-        const float regs_0_17 = J[at8];
-        const float regs_1_17 = C[at8];
-        const int row3 = m * min(gy * 2 + 2, n - 1);
-        const int at9 = row3 + x;
-        const float regs_0_18 = J[at9];
-        const float regs_1_18 = C[at9];
-        const int at10 = row3 + gx * 4;
-        const float4 regs_0_19 = *(global const float4 *)(J + at10);
-        const float4 regs_1_19 = *(global const float4 *)(C + at10);
-        const int at11 = row3 + x1;
-        const float regs_0_23 = J[at11];
-        const float regs_1_23 = C[at11];
-        *(global float4 *)(out + at4) = regs_0_7 + 0.125f * (regs_1_7 * (regs_0_1 - regs_0_7)
+        const int at1 = row + x1;
+        const float regs_0_11 = J[at1];
+        const float regs_1_11 = C[at1];
+        const int row1 = m * min(gy * 2 + 1, n - 1);
+        const float regs_0_12 = J[row1 + x];
+        const int at2 = row1 + gx * 4;
+        const float4 regs_0_13 = *(global const float4 *)(J + at2);
+        const float4 regs_1_13 = *(global const float4 *)(C + at2);
+        const int at3 = row1 + x1;
+        const float regs_0_17 = J[at3];
+        const float regs_1_17 = C[at3];
+        const int row2 = m * min(gy * 2 + 2, n - 1);
+        const int at4 = row2 + gx * 4;
+        const float4 regs_0_19 = *(global const float4 *)(J + at4);
+        const float4 regs_1_19 = *(global const float4 *)(C + at4);
+        *(global float4 *)(out + at) = regs_0_7 + 0.125f * (regs_1_7 * (regs_0_1 - regs_0_7)
             + regs_1_13 * (regs_0_13 - regs_0_7)
             + regs_1_7 * ((float4)(regs_0_6, regs_0_7.s0, regs_0_7.s1, regs_0_7.s2) - regs_0_7)
             + (float4)(regs_1_7.s1, regs_1_7.s2, regs_1_7.s3,
             regs_1_11) * ((float4)(regs_0_7.s1, regs_0_7.s2, regs_0_7.s3, regs_0_11) - regs_0_7));
         if (gy * 2 + 1 < n) {
-            *(global float4 *)(out + at4 + m) = regs_0_13 + 0.125f * (regs_1_13 * (regs_0_7 - regs_0_13)
+            *(global float4 *)(out + at + m) = regs_0_13 + 0.125f * (regs_1_13 * (regs_0_7 - regs_0_13)
                 + regs_1_19 * (regs_0_19 - regs_0_13)
                 + regs_1_13 * ((float4)(regs_0_12, regs_0_13.s0, regs_0_13.s1, regs_0_13.s2) - regs_0_13)
                 + (float4)(regs_1_13.s1, regs_1_13.s2, regs_1_13.s3,
