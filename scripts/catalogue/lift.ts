@@ -18,7 +18,7 @@ export const LIFT: readonly Section[] = [
       ["partRed → iterate", ["gpu::treeReduce"], "halving step by step, as a strategy: the number of steps is one of its parameters"],
       ["iterate 0 → id, iterate 1 f → f", ["iteration::iterateNone", "iteration::iterateOne", "iteration::iterateLast", "iteration::iterateHaloNone", "iteration::iterateHaloOne", "iteration::iterateHaloLast", "iteration::iterateSplit"], "for maps and windows: a metavariable cannot stand for a step of any length"],
       ["reduceSeq ∘ mapSeq fusion", ["algorithmic::reduceSeqMapFusion"]],
-      ["mapFusionWithZip, reduceFusionInZip", ["pairs::reduceZipMapLeft", "pairs::reduceZipMapRight", "algorithmic::zipMapSecond"]],
+      ["mapFusionWithZip, reduceFusionInZip", ["pairs::reduceZipMapLeft", "pairs::reduceZipMapRight", "algorithmic::zipMapSecond", "algorithmic::zipMapOne"]],
       ["fissionCreateZip, WithZipInside, WithZipOutside", ["pairs::zipOut"]],
       ["tupleFission", ["algorithmic::mapTupleFission", "pairs::unzipMap"]],
       ["(two reductions in one)", ["fission::pairReduce", "fission::pairReduceSame"]],

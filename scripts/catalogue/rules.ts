@@ -69,7 +69,7 @@ export const RISE: readonly Section[] = [
     title: "RISE: zips, pairs, choices",
     test: RULES,
     rows: [
-      ["mapOutsideZip", [...a("zipMapFusion zipMapSecond"), ...p("zipMapLeft zipMapRight")]],
+      ["mapOutsideZip", [...a("zipMapFusion zipMapSecond zipMapOne"), ...p("zipMapLeft zipMapRight")]],
       ["mapOutsidePair", p("pairMap")],
       ["mapOutsideMakeArray", p("arrayMaps"), "two to four maps"],
       ["mapOutsideGenerateSelect", p("generateSelectMaps generateMap selectMaps")],

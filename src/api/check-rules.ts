@@ -3,7 +3,8 @@ import type { Module } from "../lang/index.ts";
 import type { Rule } from "../strategies/index.ts";
 import type { Diagnostic } from "../term/index.ts";
 import { Counterexample } from "../testing/counterexample.ts";
-import { RuleCheck, type Tally } from "../testing/rule-check.ts";
+import { FamilyCheck } from "../testing/family-check.ts";
+import { sumOfTallies, type Tally } from "../testing/rule-check.ts";
 import { type Cases, type Found, search } from "../testing/search.ts";
 import { diagnosticsOf } from "./failed.ts";
 import { RuleProblems } from "./rule-problem.ts";
@@ -96,7 +97,7 @@ class RuleTest {
       const rule = module.rule(this.#name);
       kind = rule.class;
       problem = await this.#limited(module, () => {
-        const check = new RuleCheck(rule, module.session);
+        const check = new FamilyCheck(rule, module.session);
         return this.#test(module, check, { from: at, to: end });
       });
     }
@@ -121,30 +122,33 @@ class RuleTest {
 
   async #test(
     module: Module,
-    check: RuleCheck,
+    check: FamilyCheck,
     cases: Pick<Cases, "from" | "to">,
   ): Promise<Diagnostic | undefined> {
-    const { unsound, legal } = check.instances.sizes;
     const problems = new RuleProblems(module, this.#name);
-    if (legal.length === 0) return problems.untested();
-    if (unsound !== undefined) return problems.illTyped(unsound);
+    for (const { instances } of check.checks) {
+      const { unsound, legal } = instances.sizes;
+      if (legal.length === 0) return problems.untested();
+      if (unsound !== undefined) return problems.illTyped(unsound);
+    }
     const found = await this.#search(check, cases);
     if (found !== undefined) {
-      const example = await runnableExample(this.#bench.file, check, this.#options.seed);
-      return problems.counterexample(found, this.#options.seed, example);
+      const { seed } = this.#options;
+      const example = await runnableExample(this.#bench.file, check.of(found.number), seed);
+      return problems.counterexample(found, seed, example);
     }
     const { cases: tried, discards } = this.#done;
     return discards > MOST_DISCARDED * tried ? problems.discarded(discards, tried) : undefined;
   }
 
   async #search(
-    check: RuleCheck,
+    check: FamilyCheck,
     cases: Pick<Cases, "from" | "to">,
   ): Promise<Found<Counterexample> | undefined> {
     const { seed, progress } = this.#options;
     let shrinking = false;
     const before = this.#done;
-    const claim = (c: Parameters<RuleCheck["claim"]>[0], number: number): void => {
+    const claim = (c: Parameters<FamilyCheck["claim"]>[0], number: number): void => {
       try {
         check.claim(c, number);
       } catch (error) {
@@ -152,7 +156,7 @@ class RuleTest {
         throw error;
       } finally {
         if (!shrinking) {
-          this.#done = sum(before, check.tally);
+          this.#done = sumOfTallies(before, check.tally);
           if (number % 50 === 0) progress?.(this.#name, number);
         }
       }
@@ -160,10 +164,3 @@ class RuleTest {
     return search(claim, Counterexample, { ...cases, seed });
   }
 }
-
-const sum = (a: Tally, b: Tally): Tally => ({
-  cases: a.cases + b.cases,
-  discards: a.discards + b.discards,
-  unchanged: a.unchanged + b.unchanged,
-  undecided: a.undecided + b.undecided,
-});

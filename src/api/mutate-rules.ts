@@ -1,6 +1,6 @@
 /** @file The test of the rules' test: faults are planted into a rule, one at a time, and should be found. */
 import type { Module } from "../lang/index.ts";
-import { applyRule, Conditions, Machine, type Rule } from "../strategies/index.ts";
+import { applyRule, Conditions, fixedRules, Machine, type Rule } from "../strategies/index.ts";
 import { emptyFacts, showTerm, withCondition } from "../term/index.ts";
 import { Choices } from "../testing/choices.ts";
 import { Counterexample } from "../testing/counterexample.ts";
@@ -44,7 +44,7 @@ export async function* mutateRule(
   options: MutateOptions,
 ): AsyncGenerator<Mutation> {
   const { module } = parse({ file });
-  const { right, faults } = faultsOf(module.rule(name));
+  const { right, faults } = faultsOf(fixedRules(module.rule(name))[0]!);
   for (const fault of faults) {
     const found = (await outcomeOf(right, fault.rule, module, options)) ?? ILL_TYPED;
     yield { rule: name, change: fault.change, instead: showTerm(fault.rule.rhs), ...found };

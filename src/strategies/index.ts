@@ -38,6 +38,7 @@ export type { Failed, Failure, Success } from "./result.ts";
 export { rewrite } from "./rewrite.ts";
 export {
   applyRule,
+  fixedRule,
   matchRule,
   NO_ARGUMENTS,
   patternsOf,
@@ -49,3 +50,4 @@ export {
 } from "./rule.ts";
 export { type SemanticClass, weakest } from "./semantic-class.ts";
 export { shortName } from "./short-name.ts";
+export { fixedRules, growth, type Variadic } from "./variadic.ts";

@@ -25,6 +25,7 @@ import type { Strategy } from "./machine.ts";
 import { holds, type Property } from "./property.ts";
 import type { Failure } from "./result.ts";
 import type { SemanticClass } from "./semantic-class.ts";
+import type { Variadic } from "./variadic.ts";
 
 export interface Rule {
   readonly name: string;
@@ -40,6 +41,8 @@ export interface Rule {
   readonly contexts: readonly ContextPattern[];
   readonly class: SemanticClass;
   readonly doc: string;
+  /** Of a rule for any number of arguments, whose other fields are those of its smallest. */
+  readonly variadic?: Variadic;
 }
 
 /** All that a match binds stands in these patterns. */
@@ -65,7 +68,7 @@ export type Outcome =
   /** Without a failure: the left side does not match. */
   | { readonly ok: false; readonly failure: Failure | undefined };
 
-const NO_MATCH: Outcome = { ok: false, failure: undefined };
+const NO_MATCH: Outcome & { readonly ok: false } = { ok: false, failure: undefined };
 
 /** For a rule without parameters. */
 export const NO_ARGUMENTS: RuleArguments = { sizes: new Map(), terms: new Map() };
@@ -163,6 +166,21 @@ export function tryRule(
   term: Term,
   conditions: Conditions,
 ): Outcome {
+  if (rule.variadic === undefined) return tryFixed(rule, args, term, conditions);
+  let outcome: Outcome & { readonly ok: false } = NO_MATCH;
+  for (const fixed of rule.variadic.of(term)) {
+    const next = tryFixed(fixed, args, term, conditions);
+    if (next.ok) return next;
+    if (outcome.failure === undefined) outcome = next;
+  }
+  return outcome;
+}
+
+/** The rule for as many arguments as the term has; the rule itself where none of that form matches. */
+export const fixedRule = (rule: Rule, args: RuleArguments, term: Term): Rule =>
+  rule.variadic?.of(term).find((r) => matchRule(r, args, term) !== undefined) ?? rule;
+
+function tryFixed(rule: Rule, args: RuleArguments, term: Term, conditions: Conditions): Outcome {
   if (!fits(rule.lhs, term)) return NO_MATCH;
   const matcher = args === NO_ARGUMENTS ? new Matcher() : preset(args);
   if (!matcher.match(rule.lhs, term)) return NO_MATCH;

@@ -48,6 +48,13 @@ export interface Tally {
   undecided: number;
 }
 
+export const sumOfTallies = (a: Tally, b: Tally): Tally => ({
+  cases: a.cases + b.cases,
+  discards: a.discards + b.discards,
+  unchanged: a.unchanged + b.unchanged,
+  undecided: a.undecided + b.undecided,
+});
+
 export class RuleCheck {
   readonly rule: Rule;
   readonly instances: RuleInstances;

@@ -147,28 +147,27 @@ const atom: Arbitrary<Expr> = fc.oneof(
 type BinderTies = {
   binder: Binder;
   elem: Binder;
+  part: Binder;
 };
-const rest = maybe("rest", ident);
 const binders = fc.letrec<BinderTies>((tie) => ({
   elem: fc.oneof(
     depth,
     fc
       .tuple(ident, maybe("type", type))
       .map(([n, t]): Binder => ({ tag: "nameBinder", name: n, ...t, span })),
-    fc
-      .tuple(some(tie("elem"), 1, 2), tie("elem"), rest)
-      .map(
-        ([first, last, r]): Binder => ({ tag: "tupleBinder", elems: [...first, last], ...r, span }),
-      ),
-    fc
-      .tuple(tie("elem"), ident)
-      .map(([first, r]): Binder => ({ tag: "tupleBinder", elems: [first], rest: r, span })),
+    some(tie("part"), 2, 4).map((elems): Binder => ({ tag: "tupleBinder", elems, span })),
+  ),
+  part: fc.oneof(
+    { weight: 4, arbitrary: tie("elem") },
+    { weight: 1, arbitrary: node("restBinder", { name: ident }) },
   ),
   binder: fc.oneof(
     { weight: 5, arbitrary: tie("elem") },
     {
       weight: 1,
-      arbitrary: ident.map((r): Binder => ({ tag: "tupleBinder", elems: [], rest: r, span })),
+      arbitrary: node("restBinder", { name: ident }).map(
+        (rest): Binder => ({ tag: "tupleBinder", elems: [rest], span }),
+      ),
     },
   ),
 }));
@@ -205,15 +204,15 @@ const exprs = fc.letrec<ExprTies>((tie) => ({
     { weight: 2, arbitrary: node("tuple", { elems: some(tie("item"), 2) }) },
     {
       weight: 1,
-      arbitrary: ident.map(
-        (n): Expr => ({ tag: "tuple", elems: [{ tag: "spread", name: n, span }], span }),
+      arbitrary: node("spread", { arg: tie("expr") }).map(
+        (s): Expr => ({ tag: "tuple", elems: [s], span }),
       ),
     },
     { weight: 1, arbitrary: node("array", { elems: some(tie("item")) }) },
   ),
   item: fc.oneof(
     { weight: 8, arbitrary: tie("expr") },
-    { weight: 1, arbitrary: node("spread", { name: ident }) },
+    { weight: 1, arbitrary: node("spread", { arg: tie("expr") }) },
   ),
 }));
 const expr = exprs.expr;

@@ -58,7 +58,7 @@ rule joinOut           = map(\\x -> join(g(x)), xs) => map(\\y -> join(y), map(\
 approx rule reassociate = reduce(op, z, xs) => reduce(op, z, xs) where associative(op), identity(op, z), scalar(t)
 finite rule annihilate(k: nat) = 0 * x => 0 where k divides n, n - k >= 2 * k, sameType(x, [n]f32, f32 -> f32, idx[n])
 rule lift = map(\\x -> body(x), xs) => h(xs) where h = context(body, isReduce ; matches(\`reduce(f, z, ys)\`))
-rule zips = map(\\p.. -> f(p..), zip(xs..)) => map(\\(a, b, rest..) -> f(a, b, rest..), zip(xs..))
+rule zips = map(\\p.. -> f(p..), zip(xs..)) => map(\\(a.., b, rest..) -> f(a, g(b, rest)..), zip(xs.., map(h, xs)..))
 
 type complex = (f32, f32)
 type pair(a, b) = (a, b)

@@ -3,7 +3,7 @@
  * STRATA_REPORT=1 prints what was tried for each rule.
  */
 import { afterAll, describe, expect, it } from "vitest";
-import { patternsOf } from "../../src/strategies/index.ts";
+import { fixedRules, patternsOf } from "../../src/strategies/index.ts";
 import { emptyFacts, Session, withCondition } from "../../src/term/index.ts";
 import { RuleCheck, type Tally } from "../../src/testing/rule-check.ts";
 import { sizeConditions, typeProblem } from "../../src/testing/well-typed.ts";
@@ -18,11 +18,20 @@ afterAll(() => {
   if (STRATA_REPORT !== undefined) console.table(Object.fromEntries(tallies));
 });
 
-describe.each(RULE_NAMES)("%s: %s", (module, name) => {
+/** A rule for any number of arguments counts as one for each number that it is checked by. */
+const library = workspace();
+const RULES = RULE_NAMES.flatMap(([module, name]) => {
+  const rules = fixedRules(library.standard(module)!.rule(name));
+  return rules.map(
+    (_, i) => [module, rules.length === 1 ? name : `${name}, ${i}`, name, i] as const,
+  );
+});
+
+describe.each(RULES)("%s: %s", (module, shown, name, index) => {
   const session = new Session();
-  const rule = workspace(session).standard(module)!.rule(name);
+  const rule = fixedRules(workspace(session).standard(module)!.rule(name))[index]!;
   const check = new RuleCheck(rule, session);
-  tallies.set(`${module}.${name}`, check.tally);
+  tallies.set(`${module}.${shown}`, check.tally);
 
   it("has two well-typed sides, for all sizes that its conditions allow", () => {
     const patterns = patternsOf(rule);

@@ -12,7 +12,9 @@ export interface Typed {
 
 export type Binding =
   | { readonly tag: "value"; readonly typed: Typed; readonly binder: boolean }
-  | { readonly tag: "size"; readonly size: Size };
+  | { readonly tag: "size"; readonly size: Size }
+  /** `xs..`: the names of what it stands for. */
+  | { readonly tag: "rest"; readonly elems: readonly string[] };
 
 export class Scope {
   readonly depth: number;

@@ -128,15 +128,15 @@ const atomLayout: Actions = {
   atom_operator: tight3,
   atom_tuple: bracketed,
   atom_array: (_at, open: Doc, items: Docs, close: Doc) => list(open, items, close),
-  item_spread: (_at, name: Doc, dots: Doc) => concat(name, dots),
+  item: (_at, arg: Doc, dots: Docs) => concat(arg, ...dots),
 };
 
 const binderLayout: Actions = {
   binder_rest: (_at, name: Doc, dots: Doc) => concat(name, dots),
   plainBinder_typed: (_at, open: Doc, name: Doc, colon: Doc, type: Doc, close: Doc) =>
     concat(open, name, colon, space, type, close),
-  plainBinder_tuple: (_at, open: Doc, first: Docs, commas: Docs, last: Doc, close: Doc) =>
-    bracket(open, [...first.map((binder, i) => concat(binder, commas[i]!)), last], close),
+  elemBinder_rest: (_at, name: Doc, dots: Doc) => concat(name, dots),
+  plainBinder_tuple: bracketed,
 };
 
 export const exprLayout: Actions = {

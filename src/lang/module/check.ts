@@ -1,4 +1,5 @@
 /** @file Everything that is wrong in a file: syntax, imports, names, types, kinds. One diagnostic a declaration. */
+import { fixedRules, type Rule } from "../../strategies/index.ts";
 import type { Diagnostic, Session, Type } from "../../term/index.ts";
 import { problem, Reported } from "../diagnostics/errors.ts";
 import { checkDefinition } from "../elaborate/strategy/check-definition.ts";
@@ -17,7 +18,7 @@ export interface Checked extends Surroundings {
   resolve(by: Import): (Exporter & { readonly parsed: ParsedFile }) | NotFound | undefined;
   declAt(index: number): Decl;
   fun(name: string): unknown;
-  rule(name: string): unknown;
+  rule(name: string): Rule;
   type(name: Name, args: readonly Type[]): unknown;
 }
 
@@ -101,7 +102,7 @@ function checkDecl(h: DeclHeader, index: number, module: Checked): void {
       module.fun(h.name.text);
       return;
     case "rule":
-      module.rule(h.name.text);
+      fixedRules(module.rule(h.name.text));
       return;
     case "type": {
       const { types } = module.session;

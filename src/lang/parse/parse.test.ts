@@ -125,7 +125,10 @@ describe("atoms", () => {
     ["m::rule", { tag: "name", name: { text: "rule", qualifier: "m" } }],
     ["(a, b)", { tag: "tuple", elems: [name("a"), name("b")] }],
     ["[a]", { tag: "array", elems: [name("a")] }],
-    ["(p..)", { tag: "tuple", elems: [{ tag: "spread", name: { text: "p" } }] }],
+    [
+      "(p..)",
+      { tag: "tuple", elems: [{ tag: "spread", arg: { tag: "name", name: { text: "p" } } }] },
+    ],
     ["f()", { tag: "call", fun: name("f"), args: [] }],
     [
       "undef as f32",
@@ -149,14 +152,15 @@ describe("binders", () => {
     plain((exprOf(`${text} -> a`) as Extract<Expr, { tag: "lambda" }>).params);
   const x = { tag: "nameBinder", name: { text: "x" } };
   const y = { tag: "nameBinder", name: { text: "y" } };
+  const rest = { tag: "restBinder", name: { text: "x" } };
   it.each([
     ["\\x y", [x, y]],
     ["\\(x)", [x]],
     ["\\(x, y)", [{ tag: "tupleBinder", elems: [x, y] }]],
     ["\\((x, y), x)", [{ tag: "tupleBinder", elems: [{ tag: "tupleBinder", elems: [x, y] }, x] }]],
-    ["\\x..", [{ tag: "tupleBinder", elems: [], rest: { text: "x" } }]],
-    ["\\(x..)", [{ tag: "tupleBinder", elems: [], rest: { text: "x" } }]],
-    ["\\(x, y..) x", [{ tag: "tupleBinder", elems: [x], rest: { text: "y" } }, x]],
+    ["\\x..", [{ tag: "tupleBinder", elems: [rest] }]],
+    ["\\(x..)", [{ tag: "tupleBinder", elems: [rest] }]],
+    ["\\(x.., y) x", [{ tag: "tupleBinder", elems: [rest, y] }, x]],
     ["\\(x: nat)", [{ ...x, type: { tag: "typeName", name: { text: "nat" } } }]],
   ])("%s", (text, binders) => {
     expect(bound(text)).toEqual(binders);

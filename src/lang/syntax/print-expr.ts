@@ -56,6 +56,8 @@ export const printExpr = (expr: Expr, level: number = PREFIX): string => {
         CAST,
         level,
       );
+    case "spread":
+      return `${printExpr(expr.arg)}..`;
     default:
       return printPostfix(expr);
   }
@@ -72,7 +74,7 @@ const printBinary = (op: BinaryOp, left: Expr, right: Expr, level: number): stri
   );
 };
 
-type PrefixTag = "lambda" | "let" | "if" | "pipe" | "binary" | "unary" | "cast";
+type PrefixTag = "lambda" | "let" | "if" | "pipe" | "binary" | "unary" | "cast" | "spread";
 
 const printPostfix = (expr: Exclude<Expr, { tag: PrefixTag }>): string => {
   switch (expr.tag) {
@@ -98,7 +100,7 @@ const printTupleOf = (tuple: Expr): string => {
   return isWhole ? `(${printExpr(tuple)})` : printExpr(tuple, POSTFIX);
 };
 
-type AtomTag = "name" | "number" | "string" | "bool" | "operator" | "spread";
+type AtomTag = "name" | "number" | "string" | "bool" | "operator";
 
 const printAtom = (expr: Extract<Expr, { tag: AtomTag }>): string => {
   switch (expr.tag) {
@@ -112,20 +114,22 @@ const printAtom = (expr: Extract<Expr, { tag: AtomTag }>): string => {
       return String(expr.value);
     case "operator":
       return `(${expr.op})`;
-    case "spread":
-      return `${printName(expr.name)}..`;
     default:
       return expr satisfies never;
   }
 };
 
 const printBinder = (binder: Binder): string => {
-  if (binder.tag === "nameBinder")
-    return binder.type === undefined
-      ? printName(binder.name)
-      : `(${printName(binder.name)}: ${printType(binder.type)})`;
-  const rest = binder.rest === undefined ? [] : [`${printName(binder.rest)}..`];
-  return binder.elems.length === 0
-    ? rest.join("")
-    : `(${[...binder.elems.map(printBinder), ...rest].join(", ")})`;
+  switch (binder.tag) {
+    case "nameBinder":
+      return binder.type === undefined
+        ? printName(binder.name)
+        : `(${printName(binder.name)}: ${printType(binder.type)})`;
+    case "restBinder":
+      return `${printName(binder.name)}..`;
+    case "tupleBinder":
+      return `(${binder.elems.map(printBinder).join(", ")})`;
+    default:
+      return binder satisfies never;
+  }
 };

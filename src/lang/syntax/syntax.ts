@@ -67,15 +67,15 @@ export type BinaryOp =
 /** An operator as a function: `(+)`, `(min)`. */
 export type OperatorName = Exclude<BinaryOp, "/^"> | "!" | "min" | "max";
 
-/** One binder of `\x (p, q) (l: nat) -> …`; `(p..)` and `p..` are a `tupleBinder` without elements but with a rest. */
+/** One binder of `\x (p, q) (l: nat) -> …`; `p..` alone is `(p..)`. A `restBinder` stands among a tuple's elements only. */
 export type Binder =
   | (Node & { readonly tag: "nameBinder"; readonly name: Name; readonly type?: TypeSyntax })
   | (Node & {
       readonly tag: "tupleBinder";
       readonly elems: readonly Binder[];
-      /** `p..`, in patterns: all (further) components. */
-      readonly rest?: Name;
-    });
+    })
+  /** `p..`: any number of components. */
+  | (Node & { readonly tag: "restBinder"; readonly name: Name });
 
 /**
  * Size arithmetic in an argument that is a size (`split(n /^ k, xs)`, `take(ceilDiv(a, b), xs)`) has the same form as
@@ -111,7 +111,8 @@ export type Expr =
   | (Node & { readonly tag: "tuple"; readonly elems: readonly Expr[] })
   | (Node & { readonly tag: "array"; readonly elems: readonly Expr[] })
   /** `xs..`: all arguments of a variadic primitive; in patterns only. */
-  | (Node & { readonly tag: "spread"; readonly name: Name });
+  /** `e..`, among arguments or elements: e for each of what the rests in it stand for. */
+  | (Node & { readonly tag: "spread"; readonly arg: Expr });
 
 // ---------------------------------------------------------------- conditions
 

@@ -4,6 +4,7 @@ import type { Binder } from "../../syntax/syntax.ts";
 import type { TypeNames } from "../names.ts";
 import type { Scope, Typed } from "../scope.ts";
 import { elaborateType } from "../type.ts";
+import { components } from "./components.ts";
 import type { Context } from "./context.ts";
 import { component } from "./typed.ts";
 
@@ -26,17 +27,18 @@ function bindPart(c: Context, binder: Binder, part: Typed, scope: Scope, whole: 
     }
     return scope.bind(binder.name.text, { tag: "value", typed: part, binder: whole });
   }
-  if (binder.rest !== undefined) {
-    throw c.problems.pattern(binder.span, "all components at once (`p..`) cannot be bound here", [
-      "name the components one by one: \\(x, y) -> …",
-    ]);
-  }
-  const elems = binder.elems.map(() => c.inference.freshType());
-  if (elems.length === 1) return bindPart(c, binder.elems[0]!, part, scope, whole);
-  c.unify(part.type, c.session.types.tuple(elems), "the tuple of the binder", binder.span);
-  return binder.elems.reduce(
-    (s, b, i) => bindPart(c, b, component(c, part, i, elems[i]!), s, false),
+  if (binder.tag === "restBinder") throw new Error("a rest outside a tuple");
+  const parts = components(c, binder, part.type, scope);
+  const inner = parts.rests.reduce(
+    (s, { name, elems }) => s.bind(name, { tag: "rest", elems }),
     scope,
+  );
+  const elems = parts.binders.map(() => c.inference.freshType());
+  if (elems.length === 1) return bindPart(c, parts.binders[0]!, part, inner, whole);
+  c.unify(part.type, c.session.types.tuple(elems), "the tuple of the binder", binder.span);
+  return parts.binders.reduce(
+    (s, b, i) => bindPart(c, b, component(c, part, i, elems[i]!), s, false),
+    inner,
   );
 }
 

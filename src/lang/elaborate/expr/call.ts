@@ -7,6 +7,7 @@ import { applyValue } from "./function.ts";
 import { globalName, knownNames } from "./name.ts";
 import { OPERATORS } from "./operator.ts";
 import { primitive } from "./primitive.ts";
+import { spreadOut } from "./spread.ts";
 import type { Use } from "./use.ts";
 
 type Of<Tag extends Expr["tag"]> = Extract<Expr, { tag: Tag }>;
@@ -15,8 +16,8 @@ type Of<Tag extends Expr["tag"]> = Extract<Expr, { tag: Tag }>;
 export function pipe(c: Context, e: Of<"pipe">, scope: Scope, expected: Type | undefined): Typed {
   const { fun, arg, span } = e;
   const use = { scope, span, expected };
-  if (fun.tag === "call") return callOf(c, fun.fun, { ...use, args: [...fun.args, arg] });
-  return callOf(c, fun, { ...use, args: [arg] });
+  const [callee, first] = fun.tag === "call" ? [fun.fun, fun.args] : [fun, []];
+  return callOf(c, callee, { ...use, args: [...spreadOut(c, first, scope), arg] });
 }
 
 export function call(
@@ -25,7 +26,7 @@ export function call(
   scope: Scope,
   expected: Type | undefined,
 ): Typed {
-  return callOf(c, fun, { args, scope, span, expected });
+  return callOf(c, fun, { args: spreadOut(c, args, scope), scope, span, expected });
 }
 
 function callOf(c: Context, fun: Expr, use: Use): Typed {

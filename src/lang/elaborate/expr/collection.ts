@@ -3,6 +3,7 @@ import type { Type } from "../../../term/index.ts";
 import type { Expr } from "../../syntax/syntax.ts";
 import type { Scope, Typed } from "../scope.ts";
 import type { Context } from "./context.ts";
+import { spreadOut } from "./spread.ts";
 import { component, node } from "./typed.ts";
 
 type Of<Tag extends Expr["tag"]> = Extract<Expr, { tag: Tag }>;
@@ -37,12 +38,14 @@ export function tuple(
   scope: Scope,
   expected: Type | undefined,
 ): Typed {
-  if (elems.length === 0) throw c.problems.illTyped(span, "a tuple has two components or more");
   const wanted = expected === undefined ? undefined : c.inference.resolve(expected);
-  const parts = elems.map((e, i) => {
+  const parts = spreadOut(c, elems, scope).map((e, i) => {
     const type = wanted?.tag === "tuple" ? wanted.elems[i] : undefined;
     return type === undefined ? c.expr(e, scope) : c.check(e, scope, type, "the component");
   });
+  const isLone = c.unknowns.isPattern && parts.length === 1 && elems[0]!.tag === "spread";
+  if (parts.length === 0 || isLone)
+    throw c.problems.illTyped(span, "a tuple has two components or more");
   if (parts.length === 1) return parts[0]!;
   return node(c, "tuple", [], parts, c.session.types.tuple(parts.map((p) => p.type)));
 }
@@ -55,8 +58,9 @@ export function array(
 ): Typed {
   const wanted = expected === undefined ? undefined : c.inference.resolve(expected);
   const elem = wanted?.tag === "array" ? wanted.elem : c.inference.freshType();
-  if (elems.length === 0) throw c.problems.illTyped(span, "an array literal needs an element");
-  const parts = elems.map((e) => c.check(e, scope, elem, "the element"));
+  const items = spreadOut(c, elems, scope);
+  if (items.length === 0) throw c.problems.illTyped(span, "an array literal needs an element");
+  const parts = items.map((e) => c.check(e, scope, elem, "the element"));
   const type = c.session.types.array(c.session.sizes.nat(parts.length), elem);
   return node(c, "array", [], parts, type);
 }

@@ -44,8 +44,8 @@ const FORMS: { readonly [Tag in Expr["tag"]]: Form<Extract<Expr, { tag: Tag }>> 
   tuple,
   array,
   spread: (c, e) => {
-    throw c.problems.pattern(e.span, "all arguments at once (`xs..`) cannot be bound here", [
-      "name the arguments one by one: zip(xs, ys)",
+    throw c.problems.pattern(e.span, "`..` stands after an argument or an element", [
+      "write zip(xs..), (xs..) or [xs..]",
     ]);
   },
 };

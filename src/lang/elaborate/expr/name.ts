@@ -1,5 +1,6 @@
 /** @file Names: local values and sizes first, then what is built in or declared, in a pattern at last a metavariable. */
 import { isPrimName, PRIM_NAMES, type PrimName } from "../../../term/index.ts";
+import type { Reported } from "../../diagnostics/errors.ts";
 import type { Expr, Name } from "../../syntax/syntax.ts";
 import type { Scope, Typed } from "../scope.ts";
 import type { Context } from "./context.ts";
@@ -36,6 +37,7 @@ export function name(
   const local = scope.lookup(name.text);
   if (local?.tag === "value") return local.typed;
   if (local?.tag === "size") return sizeValue(c, local.size);
+  if (local?.tag === "rest") throw several(c, name);
   if (name.text === "undef") return undefinedValue(c);
   const use: Use = { args: [], scope, span: name.span, expected };
   const constant = c.unknowns.isPattern
@@ -45,6 +47,11 @@ export function name(
   if (found !== undefined) return found;
   throw c.problems.unknownName(name.span, "value", name.text, knownNames(c, scope));
 }
+
+const several = (c: Context, { text, span }: Name): Reported =>
+  c.problems.pattern(span, `\`${text}\` stands for any number of terms`, [
+    `write ${text}.. among the arguments of a function, in a tuple or in an array`,
+  ]);
 
 /** In a pattern a bare name is a metavariable, even where a function is so named; not if the rule was given it. */
 function patternConstant(c: Context, name: string, use: Use): Typed | undefined {

@@ -18,6 +18,7 @@ import type { Comparison } from "../../syntax/syntax.ts";
 import { elaborateConditions } from "../condition.ts";
 import type { Home } from "../names.ts";
 import { boundNames } from "./bound-names.ts";
+import { smallestRule } from "./elaborate-rule.ts";
 import { idleProperties } from "./idle-properties.ts";
 import { inferConditions } from "./needs.ts";
 import { neverMatches } from "./never-matches.ts";
@@ -39,7 +40,8 @@ interface Stated {
   readonly syntax: Comparison;
 }
 
-export function lintRule(rule: RuleSyntax, home: Home): Diagnostic[] {
+export function lintRule(declared: RuleSyntax, home: Home): Diagnostic[] {
+  const rule = smallestRule(declared, NOTHING_AROUND, home);
   const left = elaboratePattern(rule, NOTHING_AROUND, home);
   const names = boundNames(left, NOTHING_AROUND, home);
   const { sizes, properties } = elaborateConditions(rule.where, names, home);

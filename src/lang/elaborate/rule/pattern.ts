@@ -30,10 +30,11 @@ export interface Pattern {
 }
 
 export function elaboratePattern(
-  { lhs, params, where, isDeclared }: Pick<RuleSyntax, "lhs" | "params" | "where" | "isDeclared">,
+  syntax: Pick<RuleSyntax, "lhs" | "params" | "where" | "rests" | "isDeclared">,
   around: RuleSurroundings,
   home: Home,
 ): Pattern {
+  const { lhs, params, where, rests, isDeclared } = syntax;
   const inference = new Inference(home.session.types);
   const metavariables = new Metavariables(home.session, inference);
   for (const p of params) {
@@ -49,7 +50,7 @@ export function elaboratePattern(
   const type = (name: Name): Type => metavariables.type(name.text);
   const names: TypeNames = { alias: home.alias, size, type };
   const c = expressionContext(home, { inference, unknowns, names });
-  const typed = c.expr(lhs, new Scope());
+  const typed = c.expr(lhs, withRests(new Scope(), rests));
   const splits = where.filter((w) => w.tag === "context");
   const contexts = splits.map((w, i) => elaborateContext(c, w, metavariables, splits.slice(0, i)));
   c.finish(lhs.span);
@@ -60,6 +61,10 @@ export function elaboratePattern(
     .reduce<Facts>((f, needed) => withCondition(f, needed.condition), emptyFacts);
   return { term, contexts: contexts.map((make) => make()), metavariables, inference, facts };
 }
+
+/** The scope in which the rests of a rule have lengths. */
+export const withRests = (scope: Scope, rests: RuleSyntax["rests"]): Scope =>
+  [...(rests ?? [])].reduce((s, [name, elems]) => s.bind(name, { tag: "rest", elems }), scope);
 
 /** A term that the strategy around the rule has bound. */
 export function surrounding(around: RuleSurroundings, name: Name): Typed | undefined {

@@ -17,7 +17,7 @@ import type { Context } from "../expr/context.ts";
 import { expressionContext } from "../expr/elaborate-expr.ts";
 import type { Home, TypeNames, Unknowns } from "../names.ts";
 import { Scope, type Typed } from "../scope.ts";
-import { type Pattern, surrounding } from "./pattern.ts";
+import { type Pattern, surrounding, withRests } from "./pattern.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 
 /** Marks the right side's unknown types and sizes. */
@@ -39,7 +39,7 @@ export function elaborateRight(
   const inference = new Inference(home.session.types, facts, PREFIX);
   const unknowns = boundOutside(around);
   const context = expressionContext(home, { inference, unknowns, names });
-  const typed = context.expr(rule.rhs, boundByPattern(left), left.term.type);
+  const typed = context.expr(rule.rhs, withRests(boundByPattern(left), rule.rests), left.term.type);
   try {
     inference.unify(left.term.type, typed.type, "the right side");
   } catch (error) {

@@ -13,6 +13,8 @@ export interface RuleSyntax {
   readonly where: readonly Condition[];
   /** Declared: what its left side leaves without a name gets one. In a strategy that would hide names around it. */
   readonly isDeclared: boolean;
+  /** The names of the terms that each rest (`xs..`) stands for; absent: there are none. */
+  readonly rests?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What an anonymous rule sees: parameters and pattern variables of the strategy. */

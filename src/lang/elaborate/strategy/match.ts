@@ -1,6 +1,7 @@
 /** @file Patterns in strategies: rules in braces, `match`, and patterns as predicates. */
 import {
   applyRule,
+  fixedRule,
   type Machine,
   matchRule,
   NO_ARGUMENTS,
@@ -14,15 +15,15 @@ import {
   type Bindings,
   etaLong,
   type Inference,
-  Matcher,
   mapType,
   showTerm,
   substitute,
   type Type,
   type TypeVar,
 } from "../../../term/index.ts";
+import { printExpr } from "../../syntax/print-expr.ts";
 import type { Expr, MatchCase, Strat } from "../../syntax/syntax.ts";
-import { elaborateRule } from "../rule/elaborate-rule.ts";
+import { elaborateRule, smallestRule } from "../rule/elaborate-rule.ts";
 import { elaboratePattern } from "../rule/pattern.ts";
 import { anonymous, type RuleSurroundings, type RuleSyntax } from "../rule/rule-syntax.ts";
 import { anyValue } from "./any-value.ts";
@@ -48,13 +49,15 @@ function surroundings({ locals }: Context): RuleSurroundings {
 
 /** Succeeds where the pattern matches. */
 export function matchesPattern(c: Context, lhs: Expr): Strategy {
-  const syntax = { lhs, params: [], where: [], isDeclared: false };
-  const { term } = elaboratePattern(syntax, surroundings(c), c.home);
-  const why = `it is not of the form \`${showTerm(term, { width: Infinity })}\``;
+  const syntax = anonymous("matches", { lhs, rhs: lhs, where: [] });
+  const rule = elaborateRule(syntax, surroundings(c), c.home);
+  const form = rule.variadic ? printExpr(lhs) : showTerm(rule.lhs, { width: Infinity });
+  const why = `it is not of the form \`${form}\``;
   return {
     name: "`…`",
     start: (m) => {
-      if (new Matcher().match(term, m.term)) m.succeed(m.term);
+      const fixed = fixedRule(rule, NO_ARGUMENTS, m.term);
+      if (matchRule(fixed, NO_ARGUMENTS, m.term) !== undefined) m.succeed(m.term);
       else m.fail({ tag: "refused", strategy: "matches", term: m.term, why });
     },
   };
@@ -82,18 +85,19 @@ function matchCase(c: Context, { pattern, where, body }: MatchCase): Case {
   const applied = applyRule(rule);
   const made = new Map<string, Strategy>();
   return (m, otherwise) => {
-    const bound = matchRule(rule, NO_ARGUMENTS, m.term);
-    const outcome = tryRule(rule, NO_ARGUMENTS, m.term, m.conditions);
+    const fixed = fixedRule(rule, NO_ARGUMENTS, m.term);
+    const bound = matchRule(fixed, NO_ARGUMENTS, m.term);
+    const outcome = tryRule(fixed, NO_ARGUMENTS, m.term, m.conditions);
     if (bound === undefined || !outcome.ok) {
       if (!outcome.ok) {
-        const failure = whyNot(outcome, rule, NO_ARGUMENTS, m.term);
+        const failure = whyNot(outcome, fixed, NO_ARGUMENTS, m.term);
         m.observer?.missed?.(m, applied, m.term, failure);
       }
       return otherwise();
     }
     m.conditions = outcome.conditions;
     const key = identityOf(bound);
-    const s = made.get(key) ?? c.under(bind(c.locals, rule, bound)).strategy(body);
+    const s = made.get(key) ?? c.under(bind(c.locals, fixed, bound)).strategy(body);
     made.set(key, s);
     m.evaluate(s, m.term);
   };
@@ -114,7 +118,11 @@ function bind(locals: Locals, rule: Rule, bound: Bindings): Locals {
 /** The strategy of a case, for names that stand for any sizes and terms of the pattern's types. */
 function checkCase(c: Context, syntax: RuleSyntax, body: Strat): void {
   const { session } = c.home;
-  const { metavariables, inference } = elaboratePattern(syntax, surroundings(c), c.home);
+  const { metavariables, inference } = elaboratePattern(
+    smallestRule(syntax, surroundings(c), c.home),
+    surroundings(c),
+    c.home,
+  );
   const values = new Map(c.locals.values);
   for (const name of metavariables.sizes.keys()) {
     values.set(name, anyValue("nat", name, session));

@@ -94,16 +94,17 @@ const atomActions: Actions = {
     elems,
     span,
   }),
-  item_spread: (span, name: Name, _dots: string): Expr => ({ tag: "spread", name, span }),
+  item: (span, arg: Expr, dots: readonly string[]): Expr =>
+    dots.length === 0 ? arg : { tag: "spread", arg, span },
 };
 
 const binderActions: Actions = {
-  binder_rest: (span, rest: Name, _dots: string): Binder => ({
+  binder_rest: (span, name: Name, _dots: string): Binder => ({
     tag: "tupleBinder",
-    elems: [],
-    rest,
+    elems: [{ tag: "restBinder", name, span }],
     span,
   }),
+  elemBinder_rest: (span, name: Name, _dots: string): Binder => ({ tag: "restBinder", name, span }),
   plainBinder_name: (span, name: Name): Binder => ({ tag: "nameBinder", name, span }),
   plainBinder_typed: (
     span,
@@ -113,23 +114,10 @@ const binderActions: Actions = {
     type: TypeSyntax,
     _close: string,
   ): Binder => ({ tag: "nameBinder", name, type, span }),
-  plainBinder_tuple: (
-    span,
-    _open: string,
-    first: readonly Binder[],
-    _commas: readonly string[],
-    last: Binder,
-    _close: string,
-  ): Binder => tupleBinder(first, last, span),
-};
-
-/** `(a)` is `a`; a last `p..` is the tuple's rest. */
-const tupleBinder = (first: readonly Binder[], last: Binder, span: Span): Binder => {
-  const rest = last.tag === "tupleBinder" && last.elems.length === 0 ? last.rest : undefined;
-  if (rest !== undefined) return { tag: "tupleBinder", elems: first, rest, span };
-  return first.length === 0
-    ? within(last, span)
-    : { tag: "tupleBinder", elems: [...first, last], span };
+  plainBinder_tuple: (span, _open: string, elems: readonly Binder[], _close: string): Binder =>
+    elems.length === 1 && elems[0]!.tag !== "restBinder"
+      ? within(elems[0]!, span)
+      : { tag: "tupleBinder", elems, span },
 };
 
 export const exprActions: Actions = {

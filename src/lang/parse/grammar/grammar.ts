@@ -91,9 +91,10 @@ Strata {
               | plainBinder
   plainBinder = ident                                          -- name
               | "(" ident ":" ty ")"                           -- typed
-              | "(" (elemBinder ",")* (binder | noBinder) ")"  -- tuple
+              | "(" nonemptyListOf<elemBinder, ","> ")"        -- tuple
               | noBinder                                       -- no
-  elemBinder  = ~(ident "..") plainBinder
+  elemBinder  = ident ".."  -- rest
+              | plainBinder
 
   pipe        = or ("|>" or)*
   or          = and ("||" and)*
@@ -115,8 +116,7 @@ Strata {
               | "(" nonemptyListOf<item, ","> ")" -- tuple
               | "[" nonemptyListOf<item, ","> "]" -- array
               | noExpr                           -- no
-  item        = ident ".."  -- spread
-              | expr
+  item        = expr ".."?
 
   // ------------------------------------------------------------ strategies
 

@@ -1,0 +1,71 @@
+/**
+ * @file The components that a tuple's binder names, its rests (`p..`) written out. A rest takes what the others leave of the
+ * tuple; of several, all but one have the name of a rest around them, and its length.
+ */
+import type { Type } from "../../../term/index.ts";
+import type { Binder } from "../../syntax/syntax.ts";
+import type { Scope } from "../scope.ts";
+import type { Context } from "./context.ts";
+import { elementNames } from "./element-names.ts";
+
+type TupleBinder = Extract<Binder, { tag: "tupleBinder" }>;
+type RestBinder = Extract<Binder, { tag: "restBinder" }>;
+
+interface Components {
+  readonly binders: readonly Binder[];
+  readonly rests: readonly { readonly name: string; readonly elems: readonly string[] }[];
+}
+
+export function components(c: Context, binder: TupleBinder, type: Type, scope: Scope): Components {
+  const lengths = restLengths(c, binder, type, scope);
+  const rests = [...lengths].map(([{ name }, length]) => ({
+    name: name.text,
+    elems: elementNames(name.text, length),
+  }));
+  const binders = binder.elems.flatMap((b): readonly Binder[] => {
+    if (b.tag !== "restBinder") return [b];
+    return elementNames(b.name.text, lengths.get(b)!).map((text) => ({
+      tag: "nameBinder",
+      name: { text, span: b.span },
+      span: b.span,
+    }));
+  });
+  if (binders.length > 0) return { binders, rests };
+  throw c.problems.pattern(binder.span, "no component is left for the binder", [
+    "leave the parameter's name whole: \\p -> …",
+  ]);
+}
+
+function restLengths(
+  c: Context,
+  { elems, span }: TupleBinder,
+  type: Type,
+  scope: Scope,
+): ReadonlyMap<RestBinder, number> {
+  const rests = elems.filter((b) => b.tag === "restBinder");
+  const lengths = new Map<RestBinder, number>();
+  if (rests.length === 0) return lengths;
+  for (const b of rests) {
+    const known = scope.lookup(b.name.text);
+    if (known?.tag === "rest" && rests.length > 1) lengths.set(b, known.elems.length);
+  }
+  const open = rests.filter((b) => !lengths.has(b));
+  const [first, second] = open;
+  if (second !== undefined)
+    throw c.problems.pattern(second.span, "how many components each rest takes is not known", [
+      "give all but one the name of a rest of the left side, whose length it then has",
+    ]);
+  if (first === undefined) return lengths;
+  const tuple = c.inference.resolve(type);
+  if (tuple.tag === "var")
+    throw c.problems.undetermined(
+      span,
+      "the tuple",
+      "name its components one by one: \\(x, y) -> …",
+    );
+  const whole = tuple.tag === "tuple" ? tuple.elems.length : 1;
+  const taken = [...lengths.values()].reduce((a, b) => a + b, elems.length - rests.length);
+  if (taken > whole)
+    throw c.problems.illTyped(span, `the tuple has ${whole} components, not ${taken} or more`);
+  return lengths.set(first, whole - taken);
+}

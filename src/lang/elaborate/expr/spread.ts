@@ -1,0 +1,35 @@
+/**
+ * @file Arguments and elements with their spreads written out: `map(f, xs)..` is `map(f, x0), map(f, x1), …` where xs is the
+ * rest x0, x1, …; what is no rest is the same in each.
+ */
+import type { Expr } from "../../syntax/syntax.ts";
+import type { Scope } from "../scope.ts";
+import type { Context } from "./context.ts";
+import { freeNames, renamed, typeKey, typeNames } from "./free-names.ts";
+
+export function spreadOut(c: Context, items: readonly Expr[], scope: Scope): readonly Expr[] {
+  if (items.every((e) => e.tag !== "spread")) return items;
+  return items.flatMap((e) => (e.tag === "spread" ? copies(c, e, scope) : [e]));
+}
+
+function copies(c: Context, { arg, span }: Extract<Expr, { tag: "spread" }>, scope: Scope): Expr[] {
+  const rests = new Map<string, readonly string[]>();
+  const names = [...freeNames(arg), ...[...typeNames(arg)].map(typeKey)];
+  for (const name of names) {
+    const local = scope.lookup(name);
+    if (local?.tag === "rest") rests.set(name, local.elems);
+  }
+  const [[first, elems] = [], ...others] = rests;
+  if (elems === undefined)
+    throw c.problems.pattern(span, "nothing before `..` stands for any number of terms", [
+      "bind it: \\p.. -> … takes the components of a tuple, zip(xs..) in a pattern its arguments",
+    ]);
+  const other = others.find(([, e]) => e.length !== elems.length);
+  if (other !== undefined)
+    throw c.problems.pattern(
+      span,
+      `\`${first}\` stands for ${elems.length} terms, \`${other[0]}\` for ${other[1].length}`,
+      ["what is repeated together has one length"],
+    );
+  return elems.map((_, i) => renamed(arg, new Map([...rests].map(([n, e]) => [n, e[i]!]))));
+}
