@@ -1,8 +1,9 @@
 /** @file Property tests of the rules that a file declares, each from its typed pattern. */
 import type { Module } from "../lang/index.ts";
-import type { Rule } from "../strategies/index.ts";
+import { fixedRules, type Rule } from "../strategies/index.ts";
 import type { Diagnostic } from "../term/index.ts";
 import { Counterexample } from "../testing/counterexample.ts";
+import { excessOf } from "../testing/excess.ts";
 import { FamilyCheck } from "../testing/family-check.ts";
 import { sumOfTallies, type Tally } from "../testing/rule-check.ts";
 import { type Cases, type Found, search } from "../testing/search.ts";
@@ -21,6 +22,8 @@ export interface RuleReport {
   readonly millis: number;
   /** The counterexample, or that nothing could be tested. */
   readonly problem: Diagnostic | undefined;
+  /** Conditions that nothing was found to need. */
+  readonly warnings: readonly Diagnostic[];
 }
 
 export interface CheckRulesOptions {
@@ -90,6 +93,7 @@ class RuleTest {
     const { only, runs } = this.#options;
     const [from, to] = only === undefined ? [0, runs] : [only, only + 1];
     let problem: Diagnostic | undefined;
+    let warnings: readonly Diagnostic[] = [];
     let kind: Rule["class"] = "exact";
     for (let at = from; at < to && problem === undefined; at += TOGETHER) {
       const end = Math.min(to, at + TOGETHER);
@@ -100,10 +104,20 @@ class RuleTest {
         const check = new FamilyCheck(rule, module.session);
         return this.#test(module, check, { from: at, to: end });
       });
+      if (problem === undefined && only === undefined && at === from)
+        warnings = this.#excess(module, rule);
     }
     const { cases, discards: discarded } = this.#done;
     const millis = performance.now() - start;
-    return { rule: this.#name, class: kind, cases, discarded, millis, problem };
+    return { rule: this.#name, class: kind, cases, discarded, millis, problem, warnings };
+  }
+
+  /** Of a rule for any number of arguments nothing is said: what it needs differs with their number. */
+  #excess(module: Module, rule: Rule): readonly Diagnostic[] {
+    if (fixedRules(rule).length > 1) return [];
+    const problems = new RuleProblems(module, this.#name);
+    const found = excessOf(rule, module.session, this.#options.seed);
+    return found.map((excess) => problems.excess(rule, excess));
   }
 
   /** A budget that is spent, for instance by sizes too large to compute with, is a diagnostic. */

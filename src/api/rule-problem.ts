@@ -1,17 +1,19 @@
 /** @file What can be wrong with a rule that its property test finds. Codes: docs/errors.md. */
 import type { Module } from "../lang/index.ts";
-import type { Diagnostic, Place } from "../term/index.ts";
+import type { Rule } from "../strategies/index.ts";
+import type { Diagnostic, Place, Span } from "../term/index.ts";
 import { type Counterexample, describe } from "../testing/counterexample.ts";
+import type { Excess } from "../testing/excess.ts";
 import type { Found } from "../testing/search.ts";
 import type { Example } from "./runnable-example.ts";
 
 export class RuleProblems {
-  readonly #file: string;
+  readonly #module: Module;
   readonly #rule: string;
   readonly #place: Place | undefined;
 
   constructor(module: Module, rule: string) {
-    this.#file = module.file;
+    this.#module = module;
     this.#rule = rule;
     const header = module.parsed.headers.find((h) => h.keyword === "rule" && h.name.text === rule);
     this.#place = header && module.problems.place(header.name.span);
@@ -23,7 +25,7 @@ export class RuleProblems {
     seed: number,
     example: Example | undefined,
   ): Diagnostic {
-    const replay = `strata check ${this.#file} --replay ${seed}:${number}`;
+    const replay = `strata check ${this.#module.file} --replay ${seed}:${number}`;
     return {
       ...this.#problem("E0505", "error", `rule \`${this.#rule}\` does not keep the meaning`),
       label: `counterexample in case ${number}, then made smaller`,
@@ -67,6 +69,28 @@ export class RuleProblems {
       notes: [`of ${cases} instances of its left side, ${discards} have another form or no data`],
       help: ["write its left side as the engine shows it: strata explain W0506"],
     };
+  }
+
+  /** A condition that is stated, and that nothing was found to need. */
+  excess(rule: Rule, { condition, held }: Excess): Diagnostic {
+    const span = this.#conditionSpan(rule, condition);
+    return {
+      code: "W0403",
+      severity: "warning",
+      message: `rule \`${this.#rule}\` may need no such condition`,
+      ...(span && { place: this.#module.problems.place(span) }),
+      label: `violated in ${held} instances, and both sides agreed in ${held} of them`,
+      help: ["leave it out, or state less: strata check tests the rule without it"],
+    };
+  }
+
+  #conditionSpan(rule: Rule, condition: Excess["condition"]): Span | undefined {
+    const { headers } = this.#module.parsed;
+    const decl = this.#module.declAt(headers.findIndex((h) => h.name.text === this.#rule));
+    if (decl.tag !== "rule") return undefined;
+    const isSize = "left" in condition;
+    const index = isSize ? rule.conditions.indexOf(condition) : rule.properties.indexOf(condition);
+    return decl.where.filter((c) => c.tag === (isSize ? "relation" : "property"))[index]?.span;
   }
 
   /** Something that happened while it was tested. */

@@ -1,5 +1,15 @@
 /** @file A counterexample of a rule as a program with a schedule, whose run shows the difference. */
-import { dimensions, isFloatName, show, type Type } from "../term/index.ts";
+import { type Rule, termsOf } from "../strategies/index.ts";
+import {
+  type Bindings,
+  dimensions,
+  isFloatName,
+  paramOf,
+  show,
+  substituteTerms,
+  type Term,
+  type Type,
+} from "../term/index.ts";
 import { Counterexample } from "../testing/counterexample.ts";
 import { declaration, type Input } from "../testing/declaration.ts";
 import type { RuleCheck } from "../testing/rule-check.ts";
@@ -19,6 +29,8 @@ export interface Example {
   readonly command: string;
 }
 
+type Free = ReturnType<Term["session"]["free"]>;
+
 const TRIES = 300;
 const SEEDS = 12;
 const [PROGRAM, SCHEDULE] = ["counterexample", "wrong"];
@@ -29,7 +41,6 @@ export async function runnableExample(
   check: RuleCheck,
   seed: number,
 ): Promise<Example | undefined> {
-  if (check.rule.params.some((p) => p.kind === "fun")) return undefined;
   const claim = (c: Parameters<RuleCheck["claim"]>[0]): void => check.keepsMeaningOfProgram(c);
   const cases = { seed, from: 0, to: TRIES };
   const found = await search(claim, Counterexample, cases);
@@ -45,7 +56,7 @@ export async function runnableExample(
   return undefined;
 }
 
-function written({ rule }: RuleCheck, { subject, args, sizes }: Instance): string {
+function written({ rule }: RuleCheck, { subject, args, sizes, bound }: Instance): string {
   const inputs: Input[] = freeVariables(subject).map(({ name, type }) => ({ name, type }));
   const given = new Set(
     inputs.flatMap((i) => dimensions(i.type).flatMap((s) => s.vars.map((v) => v.name))),
@@ -53,9 +64,33 @@ function written({ rule }: RuleCheck, { subject, args, sizes }: Instance): strin
   const nats = [...sizes.keys()].filter((name) => !given.has(name));
   const conditions = sizeConditions(subject);
   const program = declaration(PROGRAM!, nats, inputs, subject, conditions);
-  const values = rule.params.map(({ name }) => show(args.sizes.get(name)!));
+  const values = rule.params.map(({ name, kind }) =>
+    kind === "fun" ? givenName(name) : show(args.sizes.get(name)!),
+  );
   const call = `${rule.name}${values.length > 0 ? `(${values.join(", ")})` : ""}`;
-  return `${program}\nschedule ${SCHEDULE} for ${PROGRAM} = ${call}`;
+  return [...functions(rule, bound), program, `schedule ${SCHEDULE} for ${PROGRAM} = ${call}`].join(
+    "\n",
+  );
+}
+
+/** The name by which a function is declared that the rule is given. */
+const givenName = (param: string): string => `given_${param}`;
+
+/** What the rule is given for its parameters that are functions. */
+function functions(rule: Rule, bound: Bindings): readonly string[] {
+  const terms = termsOf(rule, bound);
+  return rule.params.flatMap(({ name }) => {
+    const f = terms.get(name);
+    return f === undefined ? [] : [functionDeclaration(givenName(name), f)];
+  });
+}
+
+function functionDeclaration(name: string, f: Term): string {
+  const inputs: Free[] = [];
+  let body = f;
+  for (; body.tag === "lam"; body = substituteTerms(body.body, [inputs.at(-1)!]))
+    inputs.push(f.session.free(`x${inputs.length}`, paramOf(body)));
+  return declaration(name, [], inputs, body);
 }
 
 /** A single value is one number, with a fraction where its type has one. */

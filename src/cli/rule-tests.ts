@@ -73,14 +73,15 @@ export class RuleTests {
     }
   }
 
-  #show({ file, sources }: Source, { problem, ...tested }: RuleReport): ExitCode {
+  #show({ file, sources }: Source, { problem, warnings, ...tested }: RuleReport): ExitCode {
     const { json, terminal } = this.#context;
     const { millis, ...counts } = tested;
     if (json)
       terminal.json("ruleTested", { file, ...counts, ok: problem?.severity !== "error", millis });
-    if (problem === undefined) return EXIT.ok;
+    const found = [...(problem === undefined ? [] : [problem]), ...warnings];
+    if (found.length === 0) return EXIT.ok;
     this.#progress.clear();
-    return this.#context.report([problem], sources);
+    return this.#context.report(found, sources);
   }
 
   #summarise(reports: readonly RuleReport[], millis: number): void {

@@ -23,17 +23,25 @@ import { sizesOf } from "./types.ts";
 export type Context = (hole: Term) => Term;
 type Free = Term & { tag: "free" };
 
-/** A context for `hole`, of `depth` layers; `sizes` are the values of the size variables in it. */
+/** What a context is for. */
+interface Around {
+  readonly hole: Term;
+  /** Values of the size variables in it. */
+  readonly sizes?: ReadonlyMap<string, number>;
+  /** Variables that stay free. */
+  readonly keep?: ReadonlySet<string>;
+}
+
+/** A context of `depth` layers. */
 export function randomContext(
   c: Choices,
-  hole: Term,
   depth: number,
-  sizes: ReadonlyMap<string, number> = new Map(),
+  { hole, sizes = new Map(), keep = new Set() }: Around,
 ): Context {
   const layers: Context[] = [];
   let inner = hole;
   for (let i = 0; i < depth; i++) {
-    const layer = new Layers(c, inner, i, sizes).pick();
+    const layer = new Layers(c, i, { hole: inner, sizes, keep }).pick();
     layers.push(layer);
     inner = layer(inner);
   }
@@ -57,10 +65,12 @@ class Layers {
   readonly #hole: Term;
   readonly #name: string;
   readonly #sizes: ReadonlyMap<string, number>;
+  readonly #keep: ReadonlySet<string>;
 
-  constructor(c: Choices, hole: Term, level: number, sizes: ReadonlyMap<string, number>) {
+  constructor(c: Choices, level: number, { hole, sizes, keep }: Required<Around>) {
     this.#c = c;
     this.#sizes = sizes;
+    this.#keep = keep;
     this.#session = hole.session;
     this.#b = new Builder(hole.session);
     this.#hole = hole;
@@ -94,7 +104,7 @@ class Layers {
   /** A free variable of the hole that can become a bound one. */
   #variable(): Free | undefined {
     const data = freeVariables(this.#hole).filter(
-      ({ type: t }) => t.tag !== "fun" && t.tag !== "boundary",
+      ({ name, type: t }) => t.tag !== "fun" && t.tag !== "boundary" && !this.#keep.has(name),
     );
     return data.length > 0 ? this.#c.pick(data) : undefined;
   }
@@ -209,6 +219,8 @@ class Layers {
       const others = [this.#hole.type, elem, ...frees.filter((w) => w !== v).map((w) => w.type)];
       if (
         variable.sort === "free" &&
+        !this.#keep.has(variable.name) &&
+        !this.#keep.has(v.name) &&
         !others.some((t) => sizesOf(t).some((n) => n.vars.includes(variable)))
       )
         return { size, variable: v as Free & { type: ArrayType } };

@@ -30,9 +30,9 @@ import { pathOfLabel, randomContext } from "./contexts.ts";
 import { Counterexample, type Evidence } from "./counterexample.ts";
 import { Data } from "./data.ts";
 import { type Instance, RuleInstances } from "./rule-instances.ts";
-import { holds } from "./rule-sizes.ts";
+import { holds, visitSizes } from "./rule-sizes.ts";
 import { freeVariables } from "./terms.ts";
-import { difference, text } from "./values.ts";
+import { difference, isUndefined, text } from "./values.ts";
 import { sizeConditions, typeProblem } from "./well-typed.ts";
 
 const DATA_SETS = 2;
@@ -87,12 +87,27 @@ export class RuleCheck {
     if (m.run()) this.#compare(instance, instance.subject, m, c, false);
   }
 
+  /** Does the rule apply to the instance by itself, and keep its meaning? Undefined: the instance has none. */
+  agrees(instance: Instance, c: Choices): boolean | undefined {
+    const m = this.#atRoot(instance);
+    try {
+      if (isUndefined(meaning(instance, c))) return undefined;
+      if (!m.run()) return false;
+      this.#compare(instance, instance.subject, m, c, false);
+      return true;
+    } catch (error) {
+      if (error instanceof Counterexample || error instanceof SizeProblem) return false;
+      throw error;
+    }
+  }
+
   /** One instance in a context: the engine applies the rule there, and the whole means the same; throws if not. */
   keepsMeaning(c: Choices): void {
     this.tally.cases++;
     const instance = this.instances.draw(c);
     if (instance === undefined) return void this.tally.discards++;
-    const whole = randomContext(c, instance.subject, c.nat(3), instance.sizes);
+    const { subject: hole, sizes, args } = instance;
+    const whole = randomContext(c, c.nat(3), { hole, sizes, keep: namesIn(args) });
     const before = whole(instance.subject);
     const [strategy, start, elsewhere] = this.#place(c, instance, before, whole);
     const m = new Machine(strategy, start, Conditions.none);
@@ -181,28 +196,60 @@ export class RuleCheck {
   }
 }
 
+/** What a rule is given by name: a context cannot bind it. */
+function namesIn({ sizes, terms }: Instance["args"]): ReadonlySet<string> {
+  const names = new Set<string>();
+  const see = (s: Size): void => s.vars.forEach((v) => names.add(v.name));
+  sizes.forEach(see);
+  for (const t of terms.values()) {
+    visitSizes(t, see);
+    for (const x of freeVariables(t)) names.add(x.name);
+  }
+  return names;
+}
+
 const isBound = (c: Condition): boolean => c.left.boundDepth > 0 || c.right.boundDepth > 0;
+
+const meaning = (instance: Instance, c: Choices): Value =>
+  new Inputs(instance, [instance.subject], c.nat(0xffff)).run(instance.subject);
 
 /** How the values of two terms differ on data made from a seed. */
 function differenceOn(
-  { sizes, flavour }: Instance,
+  instance: Instance,
   before: Term,
   after: Term,
   seed: number,
 ): Pick<Evidence, "why" | "data" | "values"> | undefined {
-  const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
-  const data = new Data(seed, flavour, size);
-  const inputs = [...freeVariables(before), ...freeVariables(after)];
-  const values = new Map<string, Value>(inputs.map((f) => [f.name, data.value(f.type, f.name)]));
-  const run = (t: Term): Value => new Interpreter({ sizes, values }).run(t);
-  const old: Value = run(before);
-  const found = compare(old, () => run(after));
-  if (found === undefined) return undefined;
-  const plain = [...values].filter(([, v]) => typeof v !== "function");
-  const all = [...plain.map(([name, v]) => [name, text(v)] as const), ...data.calls];
-  // What nothing is known of is its own name.
-  const shown = new Map(all.filter(([name, v]) => v !== name && !v.includes(`${name}[0]`)));
-  return { why: found.why, data: shown, values: [text(old), found.now] };
+  const inputs = new Inputs(instance, [before, after], seed);
+  const old = inputs.run(before);
+  const found = compare(old, () => inputs.run(after));
+  return found && { why: found.why, data: inputs.shown, values: [text(old), found.now] };
+}
+
+/** Values for what is free in terms. */
+class Inputs {
+  readonly #data: Data;
+  readonly #sizes: Instance["sizes"];
+  readonly #values: ReadonlyMap<string, Value>;
+
+  constructor({ sizes, flavour }: Instance, terms: readonly Term[], seed: number) {
+    const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
+    this.#sizes = sizes;
+    this.#data = new Data(seed, flavour, size);
+    const free = terms.flatMap(freeVariables);
+    this.#values = new Map(free.map((f) => [f.name, this.#data.value(f.type, f.name)]));
+  }
+
+  run(t: Term): Value {
+    return new Interpreter({ sizes: this.#sizes, values: this.#values }).run(t);
+  }
+
+  /** As text, with what functions gave. What nothing is known of is its own name, and left out. */
+  get shown(): ReadonlyMap<string, string> {
+    const plain = [...this.#values].filter(([, v]) => typeof v !== "function");
+    const all = [...plain.map(([name, v]) => [name, text(v)] as const), ...this.#data.calls];
+    return new Map(all.filter(([name, v]) => v !== name && !v.includes(`${name}[0]`)));
+  }
 }
 
 /** A new term without a value differs, too. */

@@ -6,6 +6,7 @@ import {
   holds,
   matchRule,
   neutralElement,
+  type Property,
   patternsOf,
   type Rule,
   type RuleArguments,
@@ -47,6 +48,8 @@ export interface Instance {
 export interface Wanted {
   /** All conditions hold (default), or one does not. */
   readonly legal?: boolean;
+  /** Of the assignments of sizes only these. */
+  readonly among?: ((sizes: Assignment) => boolean) | undefined;
   /** Nothing opaque, so that it can be written as a program with inputs. */
   readonly runnable?: boolean;
 }
@@ -59,6 +62,11 @@ const isScalar = (k: TypeKind): boolean => k !== "unknown" && k !== "pair" && k 
 
 /** Operators that are associative, commutative, and have a neutral element. */
 const OPERATORS = ["add", "mul", "min", "max"] as const;
+
+const ALGEBRAIC = ["associative", "commutative", "identity"] as const;
+export type Algebraic = (typeof ALGEBRAIC)[number];
+export const isAlgebraic = (p: Property): boolean =>
+  (ALGEBRAIC as readonly string[]).includes(p.name);
 
 export class RuleInstances {
   readonly rule: Rule;
@@ -82,7 +90,7 @@ export class RuleInstances {
     this.#legal = this.sizes.legal.filter((a) => this.#metas.every((m) => hasIndices(m, a)));
     const operators = this.#operators();
     const numbers = new Set(
-      this.#metas.flatMap((m) => (operators.has(m.name) ? typeNames(m.type) : [])),
+      this.#metas.flatMap((m) => (operators.has(m.name) ? typesAround(m).flatMap(typeNames) : [])),
     );
     this.#kinds = new Map(
       typeVariables(this.#patterns).map((v) => [
@@ -93,8 +101,9 @@ export class RuleInstances {
   }
 
   /** A random instance whose conditions hold, or one of which does not; undefined where none was found. */
-  draw(c: Choices, { legal = true, runnable = false }: Wanted = {}): Instance | undefined {
-    const pool = legal ? this.#legal : this.sizes.illegal;
+  draw(c: Choices, { legal = true, runnable = false, among }: Wanted = {}): Instance | undefined {
+    const all = legal ? this.#legal : this.sizes.illegal;
+    const pool = among === undefined ? all : all.filter(among);
     if (pool.length === 0 || (runnable && !this.#hasRunnable)) return undefined;
     for (let i = 0; i < 10; i++) {
       const draft = new Draft(this.rule, this.#session, c, c.pick(pool), {
@@ -123,12 +132,18 @@ export class RuleInstances {
     return undefined;
   }
 
+  /** An instance whose operators lack one of the properties that the rule demands; undefined where none was found. */
+  drawLacking(c: Choices, lacks: Algebraic): Instance | undefined {
+    if (this.#legal.length === 0) return undefined;
+    const draft = new Draft(this.rule, this.#session, c, c.pick(this.#legal), { concrete: true });
+    const instance = draft.instance(this.#metas, this.#types(c), this.#operators(), lacks);
+    const others = this.rule.properties.filter((p) => !isAlgebraic(p));
+    return others.every((p) => holds(p, instance.bound) === undefined) ? instance : undefined;
+  }
+
   /** The metavariables of which the rule demands algebraic properties. */
   #operators(): Set<string> {
-    const algebraic = this.rule.properties.filter((p) =>
-      ["associative", "commutative", "identity"].includes(p.name),
-    );
-    return new Set(algebraic.map((p) => String(p.args[0])));
+    return new Set(this.rule.properties.filter(isAlgebraic).map((p) => String(p.args[0])));
   }
 
   #types(c: Choices, runnable = false): Map<string, Type> {
@@ -136,7 +151,13 @@ export class RuleInstances {
       ([v, kinds]) =>
         [v, this.#type(c.pick(runnable ? kinds.filter(isScalar) : kinds), v)] as const,
     );
-    return new Map(picked);
+    const types = new Map(picked);
+    // An operator with algebraic properties takes two of what it gives.
+    for (const m of this.#metas)
+      if (this.#operators().has(m.name))
+        for (const v of m.args.flatMap((a) => typeNames(a.type)))
+          types.set(v, types.get(typeNames(m.type)[0] ?? v) ?? types.get(v)!);
+    return types;
   }
 
   /** Can every type be a scalar? */
@@ -213,6 +234,7 @@ class Draft {
     metas: readonly Meta[],
     types: ReadonlyMap<string, Type>,
     operators: ReadonlySet<string>,
+    lacks?: Algebraic,
   ): Instance {
     for (const [name, type] of types) this.#bound.types.set(name, type);
     const operator = this.#c.pick(OPERATORS);
@@ -220,8 +242,10 @@ class Draft {
     for (const m of metas) {
       const permutation = permutations.get(m.name);
       const body = operators.has(m.name)
-        ? this.#operator(operator, m)
-        : (permutation?.(m) ?? this.#neutral(m, operator) ?? this.#body(m));
+        ? this.#operator(operator, m, lacks)
+        : (permutation?.(m) ??
+          (lacks === "identity" ? undefined : this.#neutral(m, operator)) ??
+          this.#body(m));
       this.#bound.terms.set(m.name, body);
     }
     this.#putTogether();
@@ -336,9 +360,20 @@ class Draft {
       : this.#session.prim(kind, [], [], boundary);
   }
 
-  #operator(name: PrimName, m: Meta): Term {
-    const [x, y] = this.#parameters(m);
-    return this.#close(this.#session.prim(name, [], [x!, y!], this.#type(m.type)), [x!, y!]);
+  /** The first that is positive is not commutative; a distance is not associative. */
+  #operator(name: PrimName, m: Meta, lacks?: Algebraic): Term {
+    const [x, y] = this.#parameters(m) as [Free, Free];
+    const type = this.#type(m.type);
+    const s = this.#session;
+    const op = (of: PrimName, a: Term, b: Term): Term => s.prim(of, [], [a, b], type);
+    const isPositive = (): Term => s.prim("gt", [], [x, s.lit(0, type)], s.types.scalar("bool"));
+    const body =
+      lacks === "commutative"
+        ? s.prim("select", [], [isPositive(), x, y], type)
+        : lacks === "associative"
+          ? op("max", op("sub", x, y), op("sub", y, x))
+          : op(name, x, y);
+    return this.#close(body, [x, y]);
   }
 
   /** The neutral element, where `identity(op, z)` is demanded of z. */
@@ -421,6 +456,9 @@ function metasOf(patterns: readonly Term[]): Meta[] {
   for (const p of patterns) visit(p, see);
   return [...found.values()];
 }
+
+/** Of its parameters, and its own. */
+const typesAround = (m: Meta): readonly Type[] => [...m.args.map((a) => a.type), m.type];
 
 function typeNames(type: Type): string[] {
   const names: string[] = [];

@@ -42,7 +42,7 @@ function sizeNames(rule: Rule): string[] {
 }
 
 /** Every size that occurs in a term or in its types. */
-function visitSizes(t: Term, see: (s: Size) => void, seen: Set<Term> = new Set()): void {
+export function visitSizes(t: Term, see: (s: Size) => void, seen: Set<Term> = new Set()): void {
   if (seen.has(t)) return;
   seen.add(t);
   visitType(t.type, { size: see });

@@ -48,7 +48,8 @@ export function text(v: Value): string {
 }
 
 /** Has it no element that is defined? */
-const isUndefined = (v: Value): boolean => v === UNDEF || parts(v)?.every(isUndefined) === true;
+export const isUndefined = (v: Value): boolean =>
+  v === UNDEF || parts(v)?.every(isUndefined) === true;
 
 /** Where and how `after` differs from `before`; undefined if it does not. */
 export function difference(before: Value, after: Value, place = ""): string | undefined {

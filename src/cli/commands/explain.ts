@@ -22,7 +22,7 @@ function unknown(context: Context, code: string, known: readonly string[]): Erro
   const help =
     family.length > 0
       ? `there are: ${family.join(", ")}`
-      : "codes are E0001 to E0905 and W0401 to W0402, in brackets at the start of a message";
+      : "codes are E0001 to E0905 and W0401 to W0403, in brackets at the start of a message";
   return badArgument(context.line.place(code), `no diagnostic has the code \`${code}\``, help);
 }
 

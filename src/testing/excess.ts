@@ -1,0 +1,69 @@
+/**
+ * @file Is a condition of a rule more than its meaning needs? Instances that violate it alone are rewritten by the rule
+ * without it. Where both sides agree on all of them, the condition may be too strong.
+ */
+import type { Property, Rule } from "../strategies/index.ts";
+import type { Condition, Session } from "../term/index.ts";
+import { Choices } from "./choices.ts";
+import { RuleCheck } from "./rule-check.ts";
+import { type Algebraic, type Instance, isAlgebraic, RuleInstances } from "./rule-instances.ts";
+import { holds } from "./rule-sizes.ts";
+
+export interface Excess {
+  /** What the rule may not need. */
+  readonly condition: Condition | Property;
+  /** Instances that violate it, and on which both sides agree. */
+  readonly held: number;
+}
+
+/** Instances that are tried, and how many there must be. */
+const TRIED = 60;
+const ENOUGH = 20;
+
+/** Conditions that are stated, not inferred: those on sizes, and the algebraic ones on operators. */
+export function excessOf(rule: Rule, session: Session, seed: number): readonly Excess[] {
+  const sizes = rule.conditions.filter((c) => !rule.inferred.includes(c));
+  return [
+    ...sizes.flatMap((c) => withoutCondition(rule, c, session, seed)),
+    ...rule.properties.filter(isAlgebraic).flatMap((p) => withoutProperty(rule, p, session, seed)),
+  ];
+}
+
+function withoutCondition(
+  rule: Rule,
+  condition: Condition,
+  session: Session,
+  seed: number,
+): Excess[] {
+  const conditions = rule.conditions.filter((c) => c !== condition);
+  const check = new RuleCheck({ ...rule, conditions }, session);
+  const violates = (sizes: ReadonlyMap<string, number>): boolean =>
+    !holds(condition, (v) => sizes.get(v.name));
+  return excess(condition, check, seed, (c) => check.instances.draw(c, { among: violates }));
+}
+
+/** Other properties of the operator hold still: `max(a - b, b - a)` is commutative, but not associative. */
+function withoutProperty(rule: Rule, property: Property, session: Session, seed: number): Excess[] {
+  const properties = rule.properties.filter((p) => !isAlgebraic(p));
+  const check = new RuleCheck({ ...rule, properties }, session);
+  const instances = new RuleInstances(rule, session);
+  const lacks = property.name as Algebraic;
+  return excess(property, check, seed, (c) => instances.drawLacking(c, lacks));
+}
+
+function excess(
+  condition: Excess["condition"],
+  check: RuleCheck,
+  seed: number,
+  draw: (c: Choices) => Instance | undefined,
+): Excess[] {
+  let held = 0;
+  for (let i = 0; i < TRIED; i++) {
+    const c = Choices.seeded(2 * (seed + i));
+    const instance = draw(c);
+    const agree = instance && check.agrees(instance, c);
+    if (agree === false) return [];
+    if (agree === true) held++;
+  }
+  return held < ENOUGH ? [] : [{ condition, held }];
+}

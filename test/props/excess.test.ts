@@ -1,0 +1,41 @@
+/** @file Conditions that are stronger than a rule needs: those of the library are not, and those that are, are found. */
+import { expect, it } from "vitest";
+import { fixedRules } from "../../src/strategies/index.ts";
+import { showCondition } from "../../src/term/index.ts";
+import { excessOf } from "../../src/testing/excess.ts";
+import { RULE_NAMES, ruleOf, workspace } from "../support/stdlib.ts";
+
+const shown = ({ condition: c }: ReturnType<typeof excessOf>[number]): string =>
+  "left" in c ? showCondition(c) : c.name;
+
+const CHUNKED =
+  "(k: nat) = map(f, xs as [n]a) => join(map(\\t -> map(\\x -> f(x), t), split(k, xs)))";
+
+it.each([
+  ["(k: nat) = map(f, xs as [n]f32) => map(\\x -> f(x), xs) where k divides n", ["k divides n"]],
+  [" = take(k, map(f, xs as [n]a)) => map(\\x -> f(x), take(k, xs)) where 3 <= k", ["3 <= k"]],
+  [`${CHUNKED} where k divides n`, []],
+  [" = map(\\x -> x, xs as [n]a) => xs where n == 4", ["n == 4"]],
+  [
+    " = reduceSeq(op, z as a, concat(xs, ys)) => reduceSeq(op, reduceSeq(op, z, xs), ys) where associative(op)",
+    ["associative"],
+  ],
+  [
+    " = reduce(op, z as a, concat(xs, ys)) => reduce(op, z, concat(ys, xs)) where commutative(op)",
+    [],
+  ],
+])("rule r%s", (rule, expected) => {
+  const inside = workspace();
+  const found = excessOf(ruleOf(rule, inside), inside.session, 1);
+  expect(found.map(shown)).toEqual(expected);
+});
+
+it("is nowhere in the library", () => {
+  const found = RULE_NAMES.flatMap(([module, name]) => {
+    const inside = workspace();
+    const rule = inside.standard(module)!.rule(name);
+    const found = fixedRules(rule).flatMap((r) => excessOf(r, inside.session, 1));
+    return found.map((e) => `${module}::${name}: ${shown(e)}`);
+  });
+  expect(found).toEqual([]);
+});
