@@ -1,6 +1,7 @@
 /** @file Public face of the language: files to modules, programs and schedules. Diagnostics have a face of their own. */
 export type { FunDef } from "./elaborate/definition.ts";
 export type { StratValue } from "./elaborate/strategy/strategy-value.ts";
+export type { Tunable } from "./elaborate/tunable.ts";
 export { lint } from "./module/lint.ts";
 export { mentioned } from "./module/mentioned.ts";
 export type { Module } from "./module/module.ts";
@@ -25,6 +26,5 @@ export {
 } from "./schedule/schedule.ts";
 export { explainCondition, shortReason } from "./schedule/show-miss.ts";
 export { strategyOf } from "./schedule/strategy-of.ts";
-export type { Tunable } from "./schedule/tunable.ts";
 export type { Import } from "./syntax/syntax.ts";
 export { type Host, type NotFound, Workspace } from "./workspace.ts";

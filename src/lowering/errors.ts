@@ -1,6 +1,7 @@
 /** @file What can be wrong with a term that is to be lowered: one function per mistake, each with a way out. */
 import {
   type Diagnostic,
+  namesFor,
   type PrimName,
   type Size,
   show,
@@ -21,7 +22,7 @@ export class LoweringFailed extends Error {
 }
 
 function brief(t: Term, length = 90): string {
-  const text = showTerm(t, { width: Infinity });
+  const text = showTerm(t, { ...namesFor(t), width: Infinity });
   return `\`${text.length > length ? `${text.slice(0, length - 1)}…` : text}\``;
 }
 

@@ -16,7 +16,7 @@ export { typeOutside } from "./nat-scope.ts";
 export * from "./primitives/index.ts";
 export { Session } from "./session.ts";
 export { shortest, showNumber } from "./show-literal.ts";
-export { namesAlong } from "./show-names.ts";
+export { namesAlong, namesFor } from "./show-names.ts";
 export { showTerm } from "./show-term.ts";
 export { showType } from "./show-type.ts";
 export { type ClassDemand, IMPLIED, TYPE_CLASSES, type TypeClass } from "./signature.ts";

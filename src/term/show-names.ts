@@ -34,6 +34,28 @@ export function namesAlong(root: Term, path: readonly number[]): Surroundings {
   return { scope, nats, avoid };
 }
 
+/** Names for the variables that a part leaves unbound, where the whole is not at hand: with a prime, `xs'`, as no input has. */
+export function namesFor(part: Term): Surroundings {
+  const types = new Map<number, Type>();
+  const visit = (t: Term, depth: number): void => {
+    if (t.tag === "var" && t.index >= depth) types.set(t.index - depth, t.type);
+    const inner = t.tag === "lam" ? depth + 1 : depth;
+    for (const child of children(t)) visit(child, inner);
+  };
+  visit(part, 0);
+  const avoid = namesIn(part);
+  const scope: string[] = [];
+  for (let i = Math.max(-1, ...types.keys()); i >= 0; i--)
+    scope.push(
+      `${freshName(
+        types.get(i) ?? "x",
+        avoid,
+        scope.map((n) => n.slice(0, -1)),
+      )}'`,
+    );
+  return { scope, nats: [], avoid };
+}
+
 /** The names of free variables, metavariables and sizes. */
 export function namesIn(t: Term): Set<string> {
   const used = new Set<string>();

@@ -1,5 +1,7 @@
 /** @file Ten wrong inputs: each gives one diagnostic with a place and a way out, and the documented exit status. */
 import { describe, expect, it } from "vitest";
+import { hostArray } from "../../src/runtime/data/host-array.ts";
+import { encodePng } from "../../src/runtime/data/png.ts";
 import { TWICE, zeros } from "./fixtures.ts";
 import { inFolder, spawnStrata, strata } from "./support.ts";
 
@@ -113,6 +115,19 @@ const MISTAKES: readonly Mistake[] = [
     way: "give data that fits the type",
   },
   {
+    what: "a picture in colour for one in grey",
+    program: program(
+      "mapNest(2, glb(1), glb(0)) ; kernel",
+      "map2d(\\x -> 2.0 * x, xs)",
+      "[n][m]f32",
+    ),
+    args: ["run", "p.strata", "xs=colour.png", "--device", "sim"],
+    status: 1,
+    code: "E0831",
+    place: "command line:1:21",
+    way: "convert the picture to grey, or take its colours: xs: [n][m](f32, f32, f32)",
+  },
+  {
     what: "a value that a parameter may not have",
     program: TWICE,
     args: ["compile", "p.strata", "--schedule", "tiled", "--set", "t=5"],
@@ -141,7 +156,18 @@ const MISTAKES: readonly Mistake[] = [
   },
 ];
 
-const FILES = { "five.npy": zeros(5), "six.npy": zeros(6), "square.npy": zeros(3, 4) };
+const FILES = {
+  "five.npy": zeros(5),
+  "six.npy": zeros(6),
+  "square.npy": zeros(3, 4),
+  "colour.png": encodePng(
+    hostArray(
+      "f32",
+      [3, 4],
+      [0, 1, 2].map(() => new Float32Array(12)),
+    ),
+  ),
+};
 
 describe("each mistake gives one clear diagnostic", () => {
   it.each(MISTAKES)("$what", async ({ program: text, args, status, code, place, way }) => {

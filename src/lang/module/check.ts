@@ -5,6 +5,7 @@ import { problem, Reported } from "../diagnostics/errors.ts";
 import { checkDefinition } from "../elaborate/strategy/check-definition.ts";
 import type { StrategyHome } from "../elaborate/strategy/context.ts";
 import { demandComplete } from "../elaborate/strategy/demand-complete.ts";
+import { tunable } from "../elaborate/tunable.ts";
 import type { ParsedFile } from "../parse/index.ts";
 import type { Decl, DeclHeader, Import, Name } from "../syntax/syntax.ts";
 import { explainHidden, type Surroundings } from "./hidden-name.ts";
@@ -114,6 +115,7 @@ function checkDecl(h: DeclHeader, index: number, module: Checked): void {
     }
     case "schedule":
       checkProgram(decl.program, module.home);
+      for (const p of decl.params) tunable(p, module);
       demandComplete(
         checkDefinition(decl.params, decl.body, module.home),
         decl.body.span,

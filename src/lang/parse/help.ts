@@ -95,7 +95,7 @@ const ruleArrow: Help = (s) => s.expects("=>") && "a rule is written `pattern =>
 const LAMBDA = "a function is written `\\x -> e`, with several parameters `\\x y -> e`";
 
 const lambdaArrow: Help = (s) => {
-  if (found(s, "->") && s.expects("&&") && s.open.at(-1)?.kind === "(") return LAMBDA;
+  if (found(s, "->", "=>") && s.expects("&&") && s.open.at(-1)?.kind === "(") return LAMBDA;
   if (!s.expects("->")) return undefined;
   if (s.open.at(-1)?.kind === "{") return "a case is written `| pattern -> strategy`";
   if (!s.expects("a name", "a parameter")) return undefined;
@@ -138,7 +138,7 @@ const funInExpression: Help = (s) => found(s, "fun") && s.expects("an expression
 const wrongSequence: Help = (s) => {
   if (found(s, ";") && declares(s, "fun", "rule"))
     return "`;` sequences strategies; data passes through functions with `|>`";
-  return found(s, "|>") && s.expects(";") && "strategies are sequenced with `;`";
+  return found(s, "|>", ",") && s.expects(";") && "strategies are sequenced with `;`";
 };
 
 const chainedComparison: Help = (s) =>

@@ -1,9 +1,9 @@
 /** @file Schedules: strategies with tunable parameters, each for a program. */
 import type { Place } from "../../term/index.ts";
 import { problem, Reported } from "../diagnostics/errors.ts";
+import { listed, type Tunable, tunable } from "../elaborate/tunable.ts";
 import type { Module } from "../module/module.ts";
 import type { Decl, FpMode } from "../syntax/syntax.ts";
-import { type Tunable, tunable } from "./tunable.ts";
 
 export interface Schedule {
   readonly name: string;
@@ -101,12 +101,4 @@ export function settle(
       return [name, value];
     }),
   );
-}
-
-const SHOWN = 12;
-
-/** The numbers, of many the first and the last. */
-function listed(values: readonly number[]): string {
-  if (values.length <= SHOWN) return values.join(", ");
-  return `${values.slice(0, SHOWN - 1).join(", ")}, …, ${values.at(-1)}`;
 }

@@ -6,11 +6,11 @@ import { elaborateComparison } from "../elaborate/condition.ts";
 import { demandComplete } from "../elaborate/strategy/demand-complete.ts";
 import { strategyContext } from "../elaborate/strategy/elaborate-strategy.ts";
 import type { StratValue } from "../elaborate/strategy/strategy-value.ts";
+import { headerNames } from "../elaborate/tunable.ts";
 import { elaborateSize } from "../elaborate/type.ts";
 import type { Comparison } from "../syntax/syntax.ts";
 import type { Program } from "./program.ts";
 import type { Schedule } from "./schedule.ts";
-import { headerNames } from "./tunable.ts";
 
 export function strategyOf(
   schedule: Schedule,

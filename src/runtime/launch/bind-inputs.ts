@@ -7,7 +7,14 @@ import type { Plan, PlanInput } from "../../lowering/plan.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import { showShape } from "../data/host-array.ts";
 import type { TypedArray } from "../data/typed-array.ts";
-import { missingInput, unknownInput, wrongComponents, wrongRank, wrongScalar } from "./errors.ts";
+import {
+  colourForGrey,
+  missingInput,
+  unknownInput,
+  wrongComponents,
+  wrongRank,
+  wrongScalar,
+} from "./errors.ts";
 import { type Component, componentsOf, type HostValue, leavesOf } from "./host-value.ts";
 import { routesOf, showRoute } from "./routes.ts";
 import { dataOf, fits } from "./scalar-data.ts";
@@ -59,6 +66,8 @@ function partsOf(
 ): readonly InputPart[] | Diagnostic {
   const leaves = leavesOf(type);
   const components = componentsOf(value);
+  if (components.length === 3 && leaves.length === 1)
+    return colourForGrey(name, type, showShape(components[0]!.shape));
   if (components.length !== leaves.length)
     return wrongComponents(name, type, leaves.length, components.length);
   const routes = routesOf(type).map((route) =>

@@ -32,6 +32,14 @@ export const unknownSize = (name: string, known: readonly string[]): Diagnostic 
 export const wrongScalar = (name: string, type: Type, found: string): Diagnostic =>
   error("E0831", `${name}: ${showType(type)} expected, got ${found}`);
 
+export const colourForGrey = (name: string, type: Type, shape: string): Diagnostic => {
+  const grey = showType(type);
+  const colour = grey.replace(/\w+$/, (elem) => `(${elem}, ${elem}, ${elem})`);
+  return error("E0831", `${name}: ${grey} expected, got ${shape} elements of red, green and blue`, {
+    help: [`convert the picture to grey, or take its colours: ${name}: ${colour}`],
+  });
+};
+
 export const wrongComponents = (name: string, type: Type, want: number, got: number): Diagnostic =>
   error(
     "E0831",

@@ -1,4 +1,4 @@
-/** @file What to do about arrays of different lengths. */
+/** @file What to do about arrays of different lengths, and about elements of different types. */
 import {
   decide,
   emptyFacts,
@@ -9,7 +9,23 @@ import {
   sub,
 } from "../../../term/index.ts";
 
-export function lengthHelp(mismatch: Mismatch | undefined): readonly string[] {
+export function mismatchHelp(mismatch: Mismatch | undefined): readonly string[] {
+  return mismatch?.sizes === undefined ? castHelp(mismatch) : lengthHelp(mismatch);
+}
+
+/** Scalars are cast; of arrays the elements. */
+function castHelp(mismatch: Mismatch | undefined): readonly string[] {
+  let [want, have] = [mismatch?.expected, mismatch?.found];
+  let dims = 0;
+  for (; want?.tag === "array" && have?.tag === "array"; dims++)
+    [want, have] = [want.elem, have.elem];
+  if (want?.tag !== "scalar" || have?.tag !== "scalar" || want === have) return [];
+  if (dims === 0) return [`convert it: (…) as ${want.name}`];
+  const map = dims === 1 ? "map" : `map${dims}d`;
+  return dims > 3 ? [] : [`convert its elements: … |> ${map}(\\x -> x as ${want.name})`];
+}
+
+function lengthHelp(mismatch: Mismatch | undefined): readonly string[] {
   const sizes = mismatch?.sizes;
   if (sizes === undefined || mismatch?.found.tag !== "array") return [];
   const { expected, found } = sizes;

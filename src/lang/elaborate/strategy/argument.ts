@@ -13,14 +13,20 @@ import {
   strategyValue,
 } from "./strategy-value.ts";
 
-/** An argument of a callee, of the parameter's kind. */
-export function argument(c: Context, a: Arg, p: Parameter, callee: string): StratValue {
+/** An argument of a callee, of the parameter's kind. `help`: further ways out. */
+export function argument(
+  c: Context,
+  a: Arg,
+  p: Parameter,
+  callee: string,
+  help: readonly string[] = [],
+): StratValue {
   const v = argumentOf(c, a, p.kind);
   if (accepts(p.kind, v)) return p.kind === "pred" ? asPredicate(v) : v;
   throw c.problems.kind(
     a.span,
     `\`${p.name}\` of \`${callee}\` is a ${kindName(p.kind)}; found ${describe(v)}`,
-    [exampleOf(p.kind)],
+    [exampleOf(p.kind), ...help],
   );
 }
 

@@ -4,7 +4,7 @@ import { apply } from "./apply.ts";
 import { argument } from "./argument.ts";
 import { builtinCongruence } from "./builtins.ts";
 import type { Context } from "./context.ts";
-import { type Callable, missing, type StratValue } from "./strategy-value.ts";
+import { type Callable, missing, type Parameter, type StratValue } from "./strategy-value.ts";
 
 export function call(c: Context, s: Strat & { tag: "sCall" }): StratValue {
   const { name } = s;
@@ -37,6 +37,12 @@ function applyArguments(
       ["leave the last ones out"],
     );
   }
-  const given = args.map((a, i) => argument(c, a, params[i]!, callee.name));
+  const given = args.map((a, i) => argument(c, a, params[i]!, callee.name, order(callee, params)));
   return apply(c, callee, given, span);
+}
+
+/** `mapNest(n, a, b, c)`: of more than one parameter, in which order they are given. */
+function order({ name }: Callable, params: readonly Parameter[]): readonly string[] {
+  if (params.length < 2) return [];
+  return [`the order is ${name}(${params.map((p) => p.name).join(", ")})`];
 }

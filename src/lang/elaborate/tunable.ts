@@ -1,10 +1,10 @@
 /** @file Tunable parameters: sizes that are numbers, with the values they may take. */
 
 import type { Size } from "../../term/index.ts";
-import type { TypeNames } from "../elaborate/names.ts";
-import { elaborateSize } from "../elaborate/type.ts";
-import type { Module } from "../module/module.ts";
+import { problem } from "../diagnostics/errors.ts";
 import type { Arg, Param, Range, SizeSyntax } from "../syntax/syntax.ts";
+import type { TypeHome, TypeNames } from "./names.ts";
+import { elaborateSize } from "./type.ts";
 
 /** A tunable parameter: its default and the values it may take, where the schedule says. */
 export interface Tunable {
@@ -13,7 +13,7 @@ export interface Tunable {
   readonly values: readonly number[] | undefined;
 }
 
-export function tunable(p: Param, module: Module): Tunable {
+export function tunable(p: Param, module: TypeHome): Tunable {
   if (p.kind !== "nat") {
     throw module.problems.kind(p.span, "a schedule's parameters are sizes", [
       `write ${p.name.text}: nat`,
@@ -21,12 +21,18 @@ export function tunable(p: Param, module: Module): Tunable {
   }
   const values = p.range && rangeValues(p.range, module);
   const stated = p.default && defaultOf(p.default, module);
+  if (p.default !== undefined && stated !== undefined && values?.includes(stated) === false) {
+    const message = `the default of \`${p.name.text}\` is not one of its values`;
+    throw problem("E0503", module.problems.place(p.default.span), message, {
+      help: [`its values are ${listed(values)}`],
+    });
+  }
   return { name: p.name.text, default: stated ?? values?.[0], values };
 }
 
 /** What names mean in the sizes of a schedule's header: those that `find` knows; no types. */
 export const headerNames = (
-  module: Module,
+  module: TypeHome,
   find: (name: string) => Size | undefined = () => undefined,
   known: Iterable<string> = [],
 ): TypeNames => ({
@@ -41,12 +47,12 @@ export const headerNames = (
   },
 });
 
-function defaultOf(a: Arg, module: Module): number {
+function defaultOf(a: Arg, module: TypeHome): number {
   if (a.tag === "argSize") return constant(a.size, module);
   throw module.problems.kind(a.span, "a number is expected here", ["write a number: 64"]);
 }
 
-function constant(s: SizeSyntax, module: Module): number {
+function constant(s: SizeSyntax, module: TypeHome): number {
   const value = elaborateSize(s, headerNames(module), module).constant;
   if (value !== undefined) return value;
   throw module.problems.kind(s.span, "a number is expected here", ["write a number: 64"]);
@@ -54,7 +60,7 @@ function constant(s: SizeSyntax, module: Module): number {
 
 const MAX_VALUES = 10_000;
 
-function rangeValues(r: Range, module: Module): number[] {
+function rangeValues(r: Range, module: TypeHome): number[] {
   if (r.tag === "rangeList") return r.values.map((v) => constant(v, module));
   const [from, to] = [constant(r.from, module), constant(r.to, module)];
   const by = r.step === undefined ? 1 : constant(r.step.by, module);
@@ -67,4 +73,12 @@ function rangeValues(r: Range, module: Module): number[] {
   const values: number[] = [];
   for (let v = from; v <= to && values.length < MAX_VALUES; v = next(v)) values.push(v);
   return values;
+}
+
+const SHOWN = 12;
+
+/** The numbers, of many the first and the last. */
+export function listed(values: readonly number[]): string {
+  if (values.length <= SHOWN) return values.join(", ");
+  return `${values.slice(0, SHOWN - 1).join(", ")}, …, ${values.at(-1)}`;
 }
