@@ -10,6 +10,7 @@ export { convert, intoType, type Scalar } from "./interpret/arithmetic.ts";
 export { Interpreter, SizeProblem } from "./interpret/interpreter.ts";
 export * from "./interpret/value.ts";
 export { isLayout } from "./is-layout.ts";
+export { knownElement, unfoldedReduce } from "./known-element.ts";
 export { CompilerBug, LimitError } from "./limits.ts";
 export { Bindings, Matcher, type Obstacle } from "./match.ts";
 export { typeOutside } from "./nat-scope.ts";

@@ -16,7 +16,7 @@ import {
   type Value,
   VectorValue,
 } from "../term/index.ts";
-import { asValue, Symbolic, text } from "./values.ts";
+import { asValue, type Equality, Symbolic, text } from "./values.ts";
 
 /**
  * - `special`: also −0, infinities, NaN, subnormals and the ends of integer types;
@@ -85,13 +85,18 @@ export class Data {
   #opaque(type: FunType, name: string): Value {
     const { result } = type;
     return (arg: Value) => {
-      const shown = text(arg);
+      const shown = text(arg, this.#equality);
       if (shown.includes("undef")) return undefOf(result);
       const call = `${name}(${shown})`;
       const value = this.value(result, call);
       if (result.tag !== "fun" && this.calls.size < MOST_CALLS) this.calls.set(call, text(value));
       return value;
     };
+  }
+
+  /** Data for what holds over the reals only: functions see one 0. */
+  get #equality(): Equality {
+    return this.#flavour === "whole" || this.#flavour === "powers" ? "reals" : "bits";
   }
 
   #boundary(name: string): BoundaryValue {

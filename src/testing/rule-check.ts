@@ -32,7 +32,7 @@ import { Data } from "./data.ts";
 import { type Instance, RuleInstances } from "./rule-instances.ts";
 import { holds, visitSizes } from "./rule-sizes.ts";
 import { freeVariables } from "./terms.ts";
-import { difference, isUndefined, text } from "./values.ts";
+import { difference, type Equality, isUndefined, text } from "./values.ts";
 import { sizeConditions, typeProblem } from "./well-typed.ts";
 
 const DATA_SETS = 2;
@@ -161,9 +161,13 @@ export class RuleCheck {
     if (broken !== undefined && !elsewhere) fail(`it needs ${showCondition(broken)}`);
     if (broken !== undefined) return;
     for (let i = 0; i < DATA_SETS; i++) {
-      const found = differenceOn(instance, before, after, c.nat(0xffff));
+      const found = differenceOn(instance, before, after, c.nat(0xffff), this.#equality);
       if (found !== undefined) fail(found.why, found);
     }
+  }
+
+  get #equality(): Equality {
+    return this.rule.class === "approx" ? "reals" : "bits";
   }
 
   #counterexample(evidence: Evidence, instance?: Instance): Counterexample {
@@ -219,10 +223,11 @@ function differenceOn(
   before: Term,
   after: Term,
   seed: number,
+  equality: Equality,
 ): Pick<Evidence, "why" | "data" | "values"> | undefined {
   const inputs = new Inputs(instance, [before, after], seed);
   const old = inputs.run(before);
-  const found = compare(old, () => inputs.run(after));
+  const found = compare(old, () => inputs.run(after), equality);
   return found && { why: found.why, data: inputs.shown, values: [text(old), found.now] };
 }
 
@@ -253,10 +258,14 @@ class Inputs {
 }
 
 /** A new term without a value differs, too. */
-function compare(old: Value, run: () => Value): { why: string; now: string } | undefined {
+function compare(
+  old: Value,
+  run: () => Value,
+  how: Equality,
+): { why: string; now: string } | undefined {
   try {
     const now = run();
-    const why = difference(old, now);
+    const why = difference(old, now, how);
     return why === undefined ? undefined : { why, now: text(now) };
   } catch (error) {
     text(old);

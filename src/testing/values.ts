@@ -35,15 +35,18 @@ const kind = (v: Value): string =>
         ? "array"
         : "";
 
+/** How values are compared: over the reals there is one 0. */
+export type Equality = "bits" | "reals";
+
 /** The value in one line; equal texts are equal values. */
-export function text(v: Value): string {
+export function text(v: Value, how: Equality = "bits"): string {
   if (v === UNDEF) return "undef";
-  if (typeof v === "number") return Object.is(v, -0) ? "-0" : String(v);
+  if (typeof v === "number") return Object.is(v, -0) && how === "bits" ? "-0" : String(v);
   if (typeof v === "bigint") return `${v}n`;
   if (v instanceof Symbolic) return v.text;
   const inner = parts(v);
   if (inner === undefined) return String(v);
-  const list = inner.map(text).join(" ");
+  const list = inner.map((part) => text(part, how)).join(" ");
   return isArray(v) ? `[${list}]` : `(${list})`;
 }
 
@@ -52,16 +55,21 @@ export const isUndefined = (v: Value): boolean =>
   v === UNDEF || parts(v)?.every(isUndefined) === true;
 
 /** Where and how `after` differs from `before`; undefined if it does not. */
-export function difference(before: Value, after: Value, place = ""): string | undefined {
+export function difference(
+  before: Value,
+  after: Value,
+  how: Equality = "bits",
+  place = "",
+): string | undefined {
   if (before === UNDEF || (after === UNDEF && isUndefined(before))) return undefined;
   const [b, a] = [parts(before), parts(after)];
   if (b === undefined || a === undefined || kind(before) !== kind(after) || a.length !== b.length) {
-    return text(before) === text(after)
+    return text(before, how) === text(after, how)
       ? undefined
       : `${place || "the value"}: ${text(before)} became ${text(after)}`;
   }
   for (const [i, part] of b.entries()) {
-    const found = difference(part, a[i]!, `${place}[${i}]`);
+    const found = difference(part, a[i]!, how, `${place}[${i}]`);
     if (found !== undefined) return found;
   }
   return undefined;

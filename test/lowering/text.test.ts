@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { apply, compile, parse, unwrap } from "../../src/index.ts";
 
 function sourceOf(program: string, schedule: string): string {
-  const text = `import gpu\nimport stencil\nimport boundary\nimport streams\nfun f${program}\nschedule s for f = ${schedule}\n`;
+  const text = `import gpu\nimport stencil\nimport boundary\nimport streams\nimport weighted\nimport evaluation\nfun f${program}\nschedule s for f = ${schedule}\n`;
   return unwrap(compile(unwrap(apply(parse(text))))).source;
 }
 
@@ -105,4 +105,13 @@ describe("what streams through registers", () => {
   it("moves as it was loaded, as far as it is needed", () => {
     expect(loop.match(/^ *window_\d+ = window_\d+;$/gm)).toHaveLength(3); // north, the row itself and its west
   });
+});
+
+it("a weight of 0 reads nothing, and one of 1 multiplies nothing", () => {
+  const CROSS =
+    "(A: [n][m]f32): [n][m]f32 = weightedStencil2d([[0.0, 0.5, 0.0], [0.25, 1.0, 2.0], [0.0, 0.125, 0.0]], 1, 1, clamp, A)";
+  const text = sourceOf(CROSS, "evaluate ; mapNest(2, glb(1), glb(0)) ; kernel");
+  expect(text.match(/A\[/g)).toHaveLength(5);
+  expect(text).not.toContain("0.0f");
+  expect(text).not.toContain("1.0f");
 });

@@ -7,6 +7,7 @@ import type { Workspace } from "../../src/lang/index.ts";
 import { applyRule, type Rule } from "../../src/strategies/index.ts";
 import {
   abstract,
+  Builder,
   boundTerms,
   type Condition,
   emptyFacts,
@@ -248,6 +249,37 @@ describe("sharing", () => {
       expect(difference(run(inlined), run(t)), showTerm(t)).toBeUndefined();
     });
     expect(shared).toBeGreaterThan(20);
+  });
+});
+
+// ---------------------------------------------------------------- partial evaluation
+
+describe("elements at known places and reductions over known numbers of elements", () => {
+  const s = strategyOf("repeat(topDown(unfoldReduce <+ atKnown <+ inlineTable))", inside);
+
+  /** `t[k]`, and a sum of elements, of arrays that layout, maps and tables make. */
+  it("are what they are said to be", () => {
+    let changed = 0;
+    forAll(400, (c) => {
+      const world = randomWorld(c, session);
+      const maker = new TermMaker(c, world);
+      const n = c.nat(4) + 1;
+      const scalar = session.types.scalar("f32");
+      const xs = maker.term(session.types.array(session.sizes.nat(n), scalar), 4);
+      const b = new Builder(session);
+      const index = session.lit(c.nat(n - 1), session.types.idx(session.sizes.nat(n)));
+      const t =
+        c.nat(1) === 0
+          ? b.make.at(index, xs)
+          : b.make.reduce((acc: Term, x: Term) => b.make.sub(acc, x), b.f32(1), xs);
+      const after = outcome(s, t).term;
+      if (after === undefined || after === t) return;
+      changed++;
+      const run = runner(world, freeVariables(t), c.nat(0xffff));
+      expect(difference(run(t), run(after)), showTerm(t)).toBeUndefined();
+      expect(difference(run(after), run(t)), showTerm(t)).toBeUndefined();
+    });
+    expect(changed).toBeGreaterThan(200);
   });
 });
 

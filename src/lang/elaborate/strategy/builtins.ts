@@ -14,10 +14,14 @@ import {
 } from "../../../strategies/index.ts";
 import {
   isLayout,
+  knownElement,
   PRIM_NAMES,
+  type Prim,
   type PrimName,
   substituteTerms,
+  type Term,
   termParams,
+  unfoldedReduce,
 } from "../../../term/index.ts";
 import {
   all,
@@ -100,21 +104,47 @@ const isLabel: Strategy = predicate(
   "it has no label",
 );
 
+/** What no rule can say: the term that a function makes of one; `why` it makes none. */
+function computed(name: string, of: (t: Term) => Term | undefined, why: string): Strategy {
+  const self: Strategy = {
+    name,
+    start(m) {
+      const after = of(m.term);
+      if (after === undefined) return m.fail({ tag: "refused", strategy: name, term: m.term, why });
+      m.rewrites++;
+      m.observer?.applied?.(m, self, m.term, after);
+      m.succeed(after);
+    },
+  };
+  return self;
+}
+
 /** A `let` is computed where it is used, as often as it is. Not a rule: what a rule gives is shared again. */
-const inlineLet: Strategy = {
-  name: "inlineLet",
-  start(m) {
-    const t = m.term;
-    const lam = t.tag === "prim" && t.prim === "let" ? t.args[1] : undefined;
-    if (t.tag !== "prim" || lam?.tag !== "lam") {
-      return m.fail({ tag: "refused", strategy: "inlineLet", term: t, why: "it is no `let`" });
-    }
-    m.rewrites++;
-    const after = substituteTerms(lam.body, [t.args[0]!]);
-    m.observer?.applied?.(m, inlineLet, t, after);
-    m.succeed(after);
-  },
-};
+function inlined(t: Term): Term | undefined {
+  const lam = t.tag === "prim" && t.prim === "let" ? t.args[1] : undefined;
+  return lam?.tag === "lam" ? substituteTerms(lam.body, [(t as Prim).args[0]!]) : undefined;
+}
+
+/** A table of numbers, written down. */
+const isTable = (t: Term): boolean =>
+  t.tag === "lit" ||
+  (t.tag === "prim" && (t.prim === "array" || t.prim === "tuple") && t.args.every(isTable));
+
+const inlinedTable = (t: Term): Term | undefined =>
+  t.tag === "prim" && t.prim === "let" && isTable(t.args[0]!) ? inlined(t) : undefined;
+
+const inlineLet = computed("inlineLet", inlined, "it is no `let`");
+const inlineTable = computed("inlineTable", inlinedTable, "it is no `let` of a table of numbers");
+const atKnown = computed(
+  "atKnown",
+  knownElement,
+  "it is no element `xs[k]`, for a number k, of an array that only moves data or is mapped",
+);
+const unfoldReduce = computed(
+  "unfoldReduce",
+  unfoldedReduce,
+  "it is no reduction over a number of elements that is known",
+);
 
 const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[] = [
   ["id", strategyValue(id), "Changes nothing."],
@@ -158,6 +188,21 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
     "inlineLet",
     strategyValue(inlineLet),
     "`let x = e in f(x)` becomes `f(e)`: e is computed at each use.",
+  ],
+  [
+    "inlineTable",
+    strategyValue(inlineTable),
+    "`let ws = [[0.5, 0.25], [1.0, 0.0]] in f(ws)` becomes `f([[0.5, 0.25], [1.0, 0.0]])`.",
+  ],
+  [
+    "atKnown",
+    strategyValue(atKnown),
+    "An element at a known place: `drop(1, xs)[0]` becomes `xs[1]`, `[a, b][1]` becomes b.",
+  ],
+  [
+    "unfoldReduce",
+    strategyValue(unfoldReduce),
+    "A reduction over a known number of elements becomes `op(op(z, xs[0]), xs[1])`, and so on.",
   ],
   ["where", unary("where", where, true), "Does s apply? The term stays as it is."],
   ["isDefined", unary("isDefined", where, true), "Does s apply? The same as `where`."],
