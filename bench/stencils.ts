@@ -1,0 +1,125 @@
+/**
+ * @file The stencils of examples/stencils: every schedule, the hand-written kernels where there are some, and the device's copy
+ * bandwidth, in one run.
+ *
+ *     npm run bench:stencils [-- --small] [--scale medium] [--only NAME,…] [--device SELECTOR] [--fp strict] [--json]
+ *                            [--peers FOLDER] [--out PATH]
+ *
+ * Of each schedule several values of its parameters are tried, and of the hand-written kernels all variants; the fastest of
+ * each are then measured once more, in turn. Every kernel is compared with the formula in float64 over the whole grid before
+ * its time counts. GB/s count compulsory traffic. `--small` tries two of each and takes little time: it shows that all is
+ * right, not how fast. `--out PATH` writes PATH.md and PATH.svg.
+ */
+import { writeFileSync } from "node:fs";
+import type { FpMode } from "../src/lowering/plan.ts";
+import { type DeviceSession, openDevice, selectDevice } from "../src/runtime/opencl/index.ts";
+import { Bench, copyBandwidth, nameOf } from "./stencils/bench.ts";
+import type { Candidate } from "./stencils/candidate.ts";
+import { handCandidates } from "./stencils/hand.ts";
+import { ourCandidates } from "./stencils/ours.ts";
+import { chart, markdown, type Report, type Row } from "./stencils/report.ts";
+import {
+  compulsoryBytes,
+  type Scale,
+  sizeOf,
+  type Workload,
+  workloadsOf,
+} from "./stencils/workload.ts";
+
+const option = (name: string): string | undefined => {
+  const i = process.argv.indexOf(`--${name}`);
+  return i < 0 ? undefined : process.argv[i + 1];
+};
+const flag = (name: string): boolean => process.argv.includes(`--${name}`);
+
+const device = selectDevice(option("device"));
+const small = flag("small");
+const scale = (option("scale") ??
+  (small ? "small" : device.type === "gpu" ? "large" : "medium")) as Scale;
+const mode = (option("fp") ?? "contract") as FpMode;
+const peers = option("peers") ?? "../shared/peers/gpu";
+const only = option("only")?.split(",");
+const TRIES = small ? 1 : 5;
+const REPEATS = small ? 3 : 20;
+
+const say = (text: string): void => {
+  if (!flag("json")) console.log(text);
+};
+
+interface Best {
+  readonly candidate: Candidate;
+  readonly correct: boolean;
+  readonly us: number;
+}
+
+/** The fastest that is right; where none is, one that is wrong. */
+function bestOf(bench: Bench, family: readonly Candidate[]): Best | undefined {
+  const some = small ? family.slice(0, 2) : family;
+  const tried = some
+    .filter((c) => bench.takes(c))
+    .map((candidate): Best => {
+      const correct = bench.isRight(candidate);
+      if (!correct) say(`  WRONG: ${candidate.family} ${candidate.label}`);
+      return { candidate, correct, us: correct ? bench.time([candidate], TRIES)[0]! : Infinity };
+    });
+  return tried.toSorted((a, b) => a.us - b.us)[0];
+}
+
+function measure(session: DeviceSession, w: Workload, copy: number): Row[] {
+  using bench = new Bench(session, w);
+  const ours = ourCandidates(w, device, mode);
+  const families = [...new Set(ours.map((c) => c.family))];
+  const hand = bestOf(bench, handCandidates(w, peers));
+  const rows = families.map((family): Row => {
+    const { candidate, correct } = bestOf(
+      bench,
+      ours.filter((c) => c.family === family),
+    )!;
+    const pair = hand === undefined ? [candidate] : [candidate, hand.candidate];
+    const [us, handUs] = bench.time(pair, REPEATS) as [number, number | undefined];
+    const GBps = compulsoryBytes(w) / us / 1000;
+    const row: Row = {
+      program: w.program,
+      size: sizeOf(w),
+      schedule: candidate.family,
+      settings: candidate.label,
+      correct,
+      us,
+      GBps,
+      ratioToCopy: GBps / copy,
+      ratioToHand: handUs === undefined ? null : handUs / us,
+      hand: handUs === undefined ? null : { us: handUs, label: hand!.candidate.label },
+    };
+    say(shown(row));
+    return row;
+  });
+  session.releasePrograms();
+  return rows;
+}
+
+function shown({ schedule, settings, us, ratioToCopy, ratioToHand, hand, correct }: Row): string {
+  const figures = `${us.toFixed(1).padStart(10)} µs ${(100 * ratioToCopy).toFixed(1).padStart(6)} % of copy`;
+  const other =
+    hand === null ? "" : `  ${(100 * ratioToHand!).toFixed(1).padStart(6)} % of ${hand.label}`;
+  return `  ${`${schedule} ${settings}`.padEnd(32)}${figures}${other}${correct ? "" : "  WRONG"}`;
+}
+
+using session = openDevice(device);
+const copyGBps = copyBandwidth(
+  session,
+  small ? 2 ** 22 : device.type === "gpu" ? 2 ** 30 : 2 ** 28,
+);
+say(`${device.name}, driver ${device.driver}; copy ${copyGBps.toFixed(1)} GB/s; mode ${mode}`);
+const chosen = workloadsOf(scale).filter((w) => only === undefined || only.includes(w.program));
+const results = chosen.flatMap((w) => {
+  say(nameOf(w));
+  return measure(session, w, copyGBps);
+});
+const report: Report = { device: device.name, driver: device.driver, mode, copyGBps, results };
+if (flag("json")) console.log(JSON.stringify(report));
+const out = option("out");
+if (out !== undefined) {
+  writeFileSync(`${out}.md`, markdown(report));
+  writeFileSync(`${out}.svg`, chart(report));
+}
+if (results.length === 0 || results.some((r) => !r.correct)) process.exitCode = 1;

@@ -1,0 +1,172 @@
+/**
+ * @file A workload on a device: its buffers, whether a kernel is right, and how long it takes.
+ *
+ * Working sets beyond 60 MB, the largest cache we know of, rotate among copies, so that no launch finds its data in a cache.
+ * Times are of one launch, by profiling events, after warm-ups that let the clock rise; the median is quoted.
+ */
+import { generator } from "../../src/runtime/data/random.ts";
+import {
+  type DeviceBuffer,
+  type DeviceSession,
+  LimitExceeded,
+} from "../../src/runtime/opencl/index.ts";
+import { spread } from "../../src/runtime/opencl/spread.ts";
+import type { Buffers, Candidate } from "./candidate.ts";
+import { referenceOf } from "./reference.ts";
+import {
+  compulsoryBytes,
+  type Data,
+  inputLength,
+  resultLength,
+  sizeOf,
+  type Workload,
+} from "./workload.ts";
+
+const CACHE = 60 * 2 ** 20;
+const MOST_SETS = 16;
+const WARM_UPS = 3;
+const SLOW_US = 20_000;
+
+const drawn = new Map<string, Float32Array>();
+
+/** The same numbers for the same place in the list of inputs. */
+function draw(kind: Data, seed: number, length: number): Float32Array {
+  const key = `${kind} ${seed}`;
+  const known = drawn.get(key);
+  if (known !== undefined && known.length >= length) return known.subarray(0, length);
+  const next = generator(seed);
+  const [scale, shift] = kind === "pos" ? [2 ** -24, 0.5] : [2 ** -23, -1];
+  const data = new Float32Array(length);
+  for (let i = 0; i < length; i++) data[i] = shift + scale * (next() >>> 8);
+  drawn.set(key, data);
+  return data;
+}
+
+export class Bench implements Disposable {
+  readonly workload: Workload;
+  readonly #session: DeviceSession;
+  readonly #sets: readonly Buffers[];
+  readonly #expected: Float32Array;
+  readonly #result: Float32Array;
+  #turn = 0;
+
+  constructor(session: DeviceSession, w: Workload) {
+    this.workload = w;
+    this.#session = session;
+    const data = Object.values(w.inputs).map((kind, i) => draw(kind, i + 1, inputLength(w)));
+    this.#expected = referenceOf(w, data);
+    this.#result = new Float32Array(resultLength(w));
+    const bytes = compulsoryBytes(w);
+    const count = bytes < CACHE ? 1 : Math.min(MOST_SETS, 1 + Math.floor((8 * CACHE) / bytes));
+    this.#sets = Array.from({ length: count }, () => this.#buffers(data));
+  }
+
+  #buffers(data: readonly Float32Array[]): Buffers {
+    const inputs = Object.keys(this.workload.inputs).map(
+      (name, i) => [name, this.#session.upload(data[i]!)] as const,
+    );
+    return new Map([...inputs, ["out", this.#session.createBuffer(this.#result.byteLength)]]);
+  }
+
+  /** Does the device take work-groups of this size? */
+  takes(c: Candidate): boolean {
+    try {
+      this.#launch(c, this.#sets[0]!);
+      return true;
+    } catch (error) {
+      if (error instanceof LimitExceeded) return false;
+      throw error;
+    }
+  }
+
+  /** Over the whole grid, against the formula in float64; the result starts as NaN. */
+  isRight(c: Candidate): boolean {
+    const out = this.#sets[0]!.get("out")!;
+    this.#session.poison(out);
+    this.#launch(c, this.#sets[0]!);
+    return agrees(this.#session.download(out, this.#result), this.#expected);
+  }
+
+  #launch(c: Candidate, buffers: Buffers): number {
+    const program = this.#session.build(c.source, c.options);
+    const { global, local } = c;
+    return this.#session.launch(program, c.kernel, c.args(buffers), { global, local }).ns / 1000;
+  }
+
+  #next(c: Candidate): number {
+    this.#turn = (this.#turn + 1) % this.#sets.length;
+    return this.#launch(c, this.#sets[this.#turn]!);
+  }
+
+  /** The median of a few launches of each, taken in turn. */
+  time(candidates: readonly Candidate[], repeats: number): number[] {
+    const first = candidates.map((c) => this.#next(c));
+    const slow = first.some((us) => us > SLOW_US);
+    for (let i = slow ? WARM_UPS : 1; i < WARM_UPS; i++) for (const c of candidates) this.#next(c);
+    const rounds = slow ? Math.min(repeats, 7) : repeats;
+    const times = Array.from({ length: rounds }, () => candidates.map((c) => this.#next(c)));
+    return candidates.map((_, k) => spread(times.map((t) => t[k]!)).median);
+  }
+
+  release(): void {
+    for (const set of this.#sets) for (const buffer of set.values()) buffer.release();
+  }
+
+  [Symbol.dispose](): void {
+    this.release();
+  }
+}
+
+/** In root mean square 10⁻⁵ of the result, nowhere more than 20 times that of its largest element, and finite. */
+function agrees(got: Float32Array, expected: Float32Array): boolean {
+  let [error, size, worst, largest] = [0, 0, 0, 0];
+  for (let i = 0; i < got.length; i++) {
+    const e = expected[i]!;
+    const d = Math.abs(got[i]! - e);
+    if (!(d < Number.POSITIVE_INFINITY)) return false;
+    error += d * d;
+    size += e * e;
+    if (d > worst) worst = d;
+    if (Math.abs(e) > largest) largest = Math.abs(e);
+  }
+  return error <= 1e-10 * size && worst <= 2e-4 * largest;
+}
+
+export const nameOf = (w: Workload): string => `${w.program} ${sizeOf(w)}`;
+
+const COPY = `
+kernel void copy4(global const float4 *restrict a, global float4 *restrict b) {
+  const int i = get_global_id(0);
+  b[i] = a[i];
+}
+kernel void copy16(global const float16 *restrict a, global float16 *restrict b) {
+  const int i = get_global_id(0);
+  b[i] = a[i];
+}
+kernel void copyRows(global const float *restrict a, global float *restrict b) {
+  const int row = get_global_id(0) * 4096;
+  for (int i = 0; i < 4096; i += 16) vstore16(vload16(0, a + row + i), 0, b + row + i);
+}`;
+
+/** Bytes read and written in a nanosecond: the best of several copies. */
+export function copyBandwidth(session: DeviceSession, bytes: number): number {
+  const program = session.build(COPY, "-cl-std=CL1.2");
+  const [a, b] = [session.upload(new Float32Array(bytes / 4).fill(1)), session.createBuffer(bytes)];
+  const once = (kernel: string, items: number, local: number, [from, to]: DeviceBuffer[]): number =>
+    session.launch(program, kernel, [from!, to!], { global: [items], local: [local] }).ns;
+  const time = (kernel: string, items: number, local: number): number => {
+    for (let i = 0; i < WARM_UPS; i++) once(kernel, items, local, [a, b]);
+    return spread(Array.from({ length: 20 }, () => once(kernel, items, local, [a, b]))).median;
+  };
+  try {
+    const ns = [
+      time("copy4", bytes / 16, 256),
+      time("copy16", bytes / 64, 64),
+      time("copyRows", bytes / 4 / 4096, 8),
+    ];
+    return (2 * bytes) / Math.min(...ns);
+  } finally {
+    a.release();
+    b.release();
+  }
+}

@@ -1,0 +1,121 @@
+/** @file Our schedules of a program, each for several values of its parameters. */
+import { readFileSync } from "node:fs";
+import {
+  applySchedule,
+  findProgram,
+  parseFile,
+  programOf,
+  type Schedule,
+  schedulesFor,
+  Workspace,
+} from "../../src/lang/index.ts";
+import { lower } from "../../src/lowering/lower.ts";
+import type { FpMode } from "../../src/lowering/plan.ts";
+import { printPlan } from "../../src/lowering/print/plan.ts";
+import { makeReady } from "../../src/runtime/launch/index.ts";
+import { buildOptions } from "../../src/runtime/launch/opencl-request.ts";
+import type { DeviceInfo, LaunchArgument } from "../../src/runtime/opencl/index.ts";
+import { Session } from "../../src/term/index.ts";
+import { sourceHost } from "../source-host.ts";
+import type { Buffers, Candidate } from "./candidate.ts";
+import { inputLength, type Workload } from "./workload.ts";
+
+type Settings = Readonly<Record<string, number>>;
+
+const grid = (axes: Readonly<Record<string, readonly number[]>>): Settings[] =>
+  Object.entries(axes).reduce<Settings[]>(
+    (all, [name, values]) => all.flatMap((s) => values.map((v) => ({ ...s, [name]: v }))),
+    [{}],
+  );
+
+/** What is tried of each schedule; of others the defaults. */
+const TRIED: Readonly<Record<string, readonly Settings[]>> = {
+  regs: [
+    ...grid({ rows: [1, 2, 4, 8], v: [4], x: [32], y: [4, 8] }),
+    ...grid({ rows: [2, 4], v: [4], x: [64], y: [4] }),
+    ...grid({ rows: [1, 2], v: [2], x: [32], y: [2, 4] }),
+  ],
+  tiled: [{}, { y: 8, x: 64 }, { y: 16, x: 32 }],
+};
+
+/** Every schedule of the program that runs on a grid of this size. */
+export function ourCandidates(w: Workload, device: DeviceInfo, mode: FpMode): Candidate[] {
+  const file = `examples/stencils/${w.program}.strata`;
+  const text = readFileSync(file, "utf8");
+  const names = schedulesFor(open(file, text, new Session()), w.program);
+  return names.flatMap(({ name, tunables }) => {
+    const declared = new Map(tunables.map((t) => [t.name, t.values]));
+    const fits = (s: Settings): boolean =>
+      Object.entries(s).every(([key, v]) => declared.get(key)?.includes(v) ?? false);
+    return (TRIED[name] ?? [{}])
+      .filter(fits)
+      .flatMap((settings) => candidate(w, { file, text, name, settings }, device, mode));
+  });
+}
+
+const open = (file: string, text: string, session: Session) =>
+  new Workspace(sourceHost(), session).open(parseFile(file, text));
+
+interface Choice {
+  readonly file: string;
+  readonly text: string;
+  readonly name: string;
+  readonly settings: Settings;
+}
+
+/** None where the sizes do not fit the schedule. */
+function candidate(w: Workload, choice: Choice, device: DeviceInfo, mode: FpMode): Candidate[] {
+  const plan = planOf(w, choice, mode);
+  const [n, m] = [w.extents, w.extents.map((e) => e + w.frame)];
+  const components = [new Float32Array(inputLength(w))];
+  const inputs = Object.keys(w.inputs).map(
+    (name) => [name, { scalar: "f32", shape: m, components }] as const,
+  );
+  const ready = makeReady(plan, new Map(inputs));
+  if ("problems" in ready) return [];
+  const [launch, ...more] = ready.prepared.launches;
+  const [out] = plan.result.buffers;
+  if (launch === undefined || more.length > 0 || out === undefined)
+    throw new Error(`${plan.name} is not one kernel over ${n.join(" × ")}`);
+  const { kernel, global, local } = launch;
+  const argument = (buffers: Buffers, name: string): LaunchArgument =>
+    buffers.get(name === out ? "out" : name)!;
+  return [
+    {
+      family: choice.name,
+      label: Object.entries(choice.settings)
+        .map(([k, v]) => `${k}=${v}`)
+        .join(" "),
+      source: printPlan(plan),
+      options: buildOptions(mode, device).options,
+      kernel: kernel.name,
+      global,
+      local,
+      args: (buffers) =>
+        kernel.params.map((p) =>
+          p.tag === "buffer"
+            ? argument(buffers, p.name)
+            : { int: ready.prepared.sizes.get(p.name)! },
+        ),
+    },
+  ];
+}
+
+function planOf(w: Workload, { file, text, name, settings }: Choice, mode: FpMode) {
+  const session = new Session();
+  const module = open(file, text, session);
+  const program = programOf(findProgram(module, w.program), session);
+  const schedule: Schedule = schedulesFor(module, w.program).find((s) => s.name === name)!;
+  const { term, conditions } = applySchedule(program, schedule, {
+    settings: new Map(Object.entries(settings)),
+  });
+  return lower({
+    ...program,
+    session,
+    program: program.name,
+    schedule: name,
+    mode,
+    term,
+    conditions,
+  });
+}

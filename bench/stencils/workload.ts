@@ -1,0 +1,123 @@
+/** @file What is measured: programs of examples/stencils, on which grids, on which data. */
+
+/** `pos`: uniform in [0.5, 1.5); `sgn`: uniform in [-1, 1). */
+export type Data = "pos" | "sgn";
+
+export interface Workload {
+  readonly program: string;
+  /** Extents of the result, the longest stride first. */
+  readonly extents: readonly number[];
+  /** Points that the input has more than the result, in each dimension. */
+  readonly frame: number;
+  /** The program's inputs, in order. */
+  readonly inputs: Readonly<Record<string, Data>>;
+  /** What the hand-written kernels call it. */
+  readonly op: string;
+}
+
+const WHOLE = { A: "pos" } as const;
+
+const TWO_D: readonly (readonly [program: string, op: string, inputs: Workload["inputs"]])[] = [
+  ["gaussian25", "GAUSS", WHOLE],
+  ["gradient", "GRAD", WHOLE],
+  ["jacobi2d5", "J5", WHOLE],
+  ["jacobi2d9", "J9", WHOLE],
+];
+const THREE_D: readonly (readonly [program: string, op: string])[] = [
+  ["jacobi3d7", "J7"],
+  ["jacobi3d13", "J13"],
+  ["poisson19", "POISSON"],
+  ["heat7", "HEAT"],
+];
+const POWER = { T: "pos", P: "sgn" } as const;
+const SOUND = { now: "pos", before: "sgn" } as const;
+
+const workload = (
+  program: string,
+  op: string,
+  inputs: Workload["inputs"],
+  extents: readonly number[],
+  frame = 0,
+): Workload => ({ program, op, inputs, extents, frame });
+
+/** The grids of the literature; `large` has those that take seconds on a CPU too. */
+function atSizes(s: Sizes): Workload[] {
+  return [
+    workload("stencil2d", "SHOC", WHOLE, s.framed, 2),
+    workload("srad1", "SRAD1", { J: "pos" }, s.srad),
+    workload("srad2", "SRAD2", { J: "pos", C: "pos" }, s.srad),
+    workload("hotspot2d", "HOTSPOT", POWER, s.hotspot2d),
+    workload("hotspot3d", "HOTSPOT3D", POWER, s.hotspot3d),
+    workload("acoustic", "ACOUSTIC", SOUND, s.acoustic),
+    ...TWO_D.flatMap(([p, op, inputs]) => s.squares.map((e) => workload(p, op, inputs, e))),
+    ...THREE_D.flatMap(([p, op]) => s.cubes.map((e) => workload(p, op, WHOLE, e))),
+    workload("bilateral5x5", "BILATERAL", WHOLE, s.bilateral),
+  ];
+}
+
+interface Sizes {
+  readonly framed: readonly number[];
+  readonly srad: readonly number[];
+  readonly hotspot2d: readonly number[];
+  readonly hotspot3d: readonly number[];
+  readonly acoustic: readonly number[];
+  readonly squares: readonly (readonly number[])[];
+  readonly cubes: readonly (readonly number[])[];
+  readonly bilateral: readonly number[];
+}
+
+const square = (n: number): readonly number[] => [n, n];
+const cube = (n: number): readonly number[] => [n, n, n];
+
+const SIZES = {
+  /** Seconds on two cores: neither square nor powers of two. */
+  small: {
+    framed: [70, 132],
+    srad: [50, 46],
+    hotspot2d: [67, 132],
+    hotspot3d: [8, 20, 36],
+    acoustic: [12, 18, 36],
+    squares: [[67, 132]],
+    cubes: [[13, 18, 36]],
+    bilateral: [35, 68],
+  },
+  medium: {
+    framed: square(4096),
+    srad: [504, 458],
+    hotspot2d: square(4096),
+    hotspot3d: [8, 512, 512],
+    acoustic: [101, 256, 256],
+    squares: [square(4096)],
+    cubes: [cube(256)],
+    bilateral: square(2048),
+  },
+  large: {
+    framed: square(4096),
+    srad: [504, 458],
+    hotspot2d: square(8192),
+    hotspot3d: [8, 512, 512],
+    acoustic: [404, 512, 512],
+    squares: [square(4096), square(8192)],
+    cubes: [cube(256), cube(512)],
+    bilateral: square(2048),
+  },
+} satisfies Record<string, Sizes>;
+
+export type Scale = keyof typeof SIZES;
+
+export const workloadsOf = (scale: Scale): Workload[] => atSizes(SIZES[scale]);
+
+/** `4096x4096`, the input's extents. */
+export const sizeOf = ({ extents, frame }: Workload): string =>
+  extents.map((n) => n + frame).join("x");
+
+export const product = (extents: readonly number[]): number => extents.reduce((a, b) => a * b, 1);
+
+/** Elements of an input, of the result. */
+export const inputLength = ({ extents, frame }: Workload): number =>
+  product(extents.map((n) => n + frame));
+export const resultLength = ({ extents }: Workload): number => product(extents);
+
+/** Each input read once, the result written once. */
+export const compulsoryBytes = (w: Workload): number =>
+  4 * (Object.keys(w.inputs).length * inputLength(w) + resultLength(w));
