@@ -98,6 +98,9 @@ function entry(name: string, test: string, workspace: Workspace, tests: Tests): 
 const isRule = (module: Module, name: string): boolean =>
   module.parsed.headers.some((h) => h.keyword === "rule" && h.name.text === name);
 
+/** Shows how something fails: the last that a name is looked for in. */
+const isFailure = (file: string): boolean => file.startsWith("explain/");
+
 /** The files of test/, by what they speak of. */
 class Tests {
   readonly #texts: ReadonlyMap<string, string>;
@@ -108,7 +111,7 @@ class Tests {
       .map((file) => file.replaceAll("\\", "/"))
       .filter((file) => /^(?:props|strategies|lowering|sample|explain|term)\//.test(file))
       .filter((file) => /\.(?:test\.ts|strata)$/.test(file))
-      .sort();
+      .sort((a, b) => Number(isFailure(a)) - Number(isFailure(b)) || (a < b ? -1 : 1));
     this.#texts = new Map(files.map((file) => [file, readFileSync(join(TESTS, file), "utf8")]));
   }
 

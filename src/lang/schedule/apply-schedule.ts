@@ -108,5 +108,14 @@ function failureOf(
   const { steps } = history;
   if (spent !== undefined) return { ...explainStop(schedule.name, spent, steps), place };
   const why = guarded(schedule, () => explain(strategy, program.term, start, fuel));
-  return explainFailure(why, program.name, place, history.at(steps.length).term);
+  const found = explainFailure(why, program.name, place, history.at(steps.length).term);
+  return { ...found, notes: [...(found.notes ?? []), ...stepsBefore(steps)] };
+}
+
+/** How far the schedule came: of a repetition, how often. */
+function stepsBefore(steps: readonly Step[]): readonly string[] {
+  const last = steps.at(-1);
+  if (last === undefined) return [];
+  const count = steps.length === 1 ? "one step was" : `${steps.length} steps were`;
+  return [`${count} taken before, the last by \`${last.rule}\``];
 }
