@@ -21,6 +21,7 @@ const CONGRUENCES = `## Congruences
 
 Each primitive is a strategy, too, which takes a strategy for each of its arguments (sizes do not count):
 \`map(s, t)\` applies to a \`map\` and does s to its function and t to its array; it fails where the term is no \`map\`.
+\`zip\`, \`tuple\` and \`array\` take as many strategies as the term has arguments.
 `;
 
 const CONDITIONS = `## Conditions of rules
@@ -32,7 +33,7 @@ left side has bound:
 export function strategiesPage(): string {
   const rows = [...BUILTIN_DOCS].map(([name, doc]) => [shown(name, builtinStrategy(name)!), doc]);
   const congruences = PRIM_NAMES.flatMap((name) => {
-    const value = builtinCongruence(name);
+    const value = builtinCongruence(name, 0);
     return value === undefined ? [] : [shown(name, value)];
   });
   return [

@@ -34,7 +34,7 @@ export const STRATEGIES: readonly Section[] = [
       ["not", ["built-in::not"]],
       ["ifThenElse, if", ["`if p then s else t`"], "p never changes the term, and a failure of s is a failure", STRATEGO],
       ["isEqualTo, contains, liftPredicate", ["`matches(p)`", "traversal::contains"], "a pattern, compared by canonical form", LISTS],
-      ["peek, debug, echo, print", [], "no step has to be made visible: `strata trace` shows each, with the term before and after; `expect(p, message)` states what must hold"],
+      ["peek, debug, echo, print", ["trace"], "a numbered note in the log that `strata trace` shows, which has each step with the term before and after anyway; `expect(p, message)` states what must hold", "strategies/history.test.ts"],
       ["@rule, @strategy, @combinator", ["`rule`", "`strategy`"], undefined, MATCH],
       ["body, function, argument, argumentOf", ["built-in::body", "built-in::function", "built-in::argument", "primitive::map"], "and a congruence for every primitive"],
       ["lambdaBodyWithName", ["`match { | \\x -> … }`"], "binders have no names; a pattern binds what is below them", MATCH],

@@ -109,6 +109,10 @@ class Recorder implements Observer {
     this.attempts.push({ ...where, rule: rule.name, term, failure });
   }
 
+  noted(m: Machine, message: string): void {
+    this.history.noted(m, message);
+  }
+
   mark(): number {
     return this.history.mark();
   }

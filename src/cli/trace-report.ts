@@ -2,8 +2,9 @@
 import { MAX_ATTEMPTS, type Trace } from "../api/trace.ts";
 import { patchesBetween, stateJson } from "../api/trace-log.ts";
 import { lineColumn, type Sources } from "../lang/diagnostics/index.ts";
-import type { Snapshot, Step } from "../strategies/index.ts";
+import type { Note, Snapshot, Step } from "../strategies/index.ts";
 import { namesAlong, type Place, showTerm } from "../term/index.ts";
+import { showWithin } from "../traversals/index.ts";
 import type { Context } from "./context.ts";
 import { counted } from "./counted.ts";
 import { type Misses, missesOf } from "./trace-misses.ts";
@@ -23,14 +24,18 @@ export class TraceReport {
     const { history, attempts } = this.#trace;
     if (this.#context.json) this.#start();
     const misses = missesOf(attempts);
-    for (const m of misses) if (m.afterStep === 0) this.#missed(m);
+    const between = (after: number): void => {
+      for (const n of history.notes) if (n.afterStep === after) this.#note(n);
+      for (const m of misses) if (m.afterStep === after) this.#missed(m);
+    };
+    between(0);
     const states = history.states();
     let from = states.next().value!;
     for (const step of history.steps) {
       const to = states.next().value!;
       this.#step(step, from, to);
       from = to;
-      for (const m of misses) if (m.afterStep === step.number) this.#missed(m);
+      between(step.number);
     }
     this.#end();
   }
@@ -64,6 +69,15 @@ export class TraceReport {
       settings: Object.fromEntries(settings),
       state,
     });
+  }
+
+  /** What `trace` said, and the term that it stood at. */
+  #note({ number, afterStep, message, root, path }: Note): void {
+    const { terminal, json } = this.#context;
+    const term = showWithin(root, path);
+    if (json) return terminal.json("note", { number, afterStep, message, path, term });
+    const { bold, dim } = terminal.paint;
+    terminal.data(`   ${bold(`# ${number}: ${message}`)} ${dim(`at ${shownPath(path)}: ${term}`)}`);
   }
 
   #missed({ afterStep, rule, origin, count, why, example }: Misses): void {

@@ -30,6 +30,18 @@ export interface Step {
   readonly root: { readonly before: Term; readonly after: Term };
 }
 
+/** What `trace` said. */
+export interface Note {
+  /** From 1. */
+  readonly number: number;
+  /** The step after which it was said; in a branch that was given up, the one before the branch. */
+  readonly afterStep: number;
+  readonly message: string;
+  /** The whole term then, and where in it. */
+  readonly root: Term;
+  readonly path: readonly number[];
+}
+
 /** What the log moves through. */
 export interface Snapshot {
   readonly step: number;
@@ -47,6 +59,7 @@ interface Entry {
 export class History implements Observer {
   #entries: Entry[] = [];
   #now: Snapshot;
+  #notes: Note[] = [];
   readonly #begun = performance.now();
 
   constructor(term: Term, conditions: readonly Condition[] = []) {
@@ -55,6 +68,11 @@ export class History implements Observer {
 
   get steps(): readonly Step[] {
     return this.#entries.map((e) => e.step);
+  }
+
+  /** In the order in which they were said, those of branches that were given up too. */
+  get notes(): readonly Note[] {
+    return this.#notes;
   }
 
   /** The rules of the steps. */
@@ -101,6 +119,12 @@ export class History implements Observer {
     this.#now = next;
   }
 
+  noted(m: Machine, message: string): void {
+    const number = this.#notes.length + 1;
+    const root = m.rootWith(m.term);
+    this.#notes.push({ number, afterStep: this.mark(), message, root, path: m.path() });
+  }
+
   mark(): number {
     return this.#entries.length;
   }
@@ -110,5 +134,6 @@ export class History implements Observer {
       const { backward } = this.#entries.pop()!;
       this.#now = applyPatches(this.#now, backward as Patch[]);
     }
+    this.#notes = this.#notes.map((n) => (n.afterStep > mark ? { ...n, afterStep: mark } : n));
   }
 }

@@ -16,7 +16,7 @@ export {
 } from "./combinators.ts";
 export { Conditions } from "./conditions.ts";
 export { type Explanation, explain, type FailedBranch, type Far } from "./explain.ts";
-export { History, type Snapshot, type Step } from "./history.ts";
+export { History, type Note, type Snapshot, type Step } from "./history.ts";
 export {
   DEFAULT_FUEL,
   type Frame,

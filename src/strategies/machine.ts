@@ -57,6 +57,8 @@ export interface Observer {
   /** Every frame as it begins to wait and when it has ended. Whoever asks for these also hears of second branches. */
   pushed?(m: Machine, frame: Frame): void;
   popped?(m: Machine, frame: Frame, succeeded: boolean): void;
+  /** What a strategy has to say at this point. */
+  noted?(m: Machine, message: string): void;
   /** A failure that is no rule's. */
   refused?(m: Machine, failure: Failure): void;
 }

@@ -363,7 +363,7 @@ export class Inference {
 }
 
 /** `_` for what is not known yet. */
-const shown = (type: Type): string => showType(type).replace(/\?t[₀-₉]+/g, "_");
+const shown = (type: Type): string => showType(type).replace(/\?(R\.)?t[₀-₉]+/g, "_");
 
 const CLASS_WORDS: Readonly<Record<TypeClass, string>> = {
   numeric: "number",

@@ -63,3 +63,35 @@ describe("the step log", () => {
     expect(history.steps.map((x) => x.path)).toEqual([[1], [2, 1]]);
   });
 });
+
+describe("notes", () => {
+  const notes = (text: string) => {
+    const { history, end } = log(text);
+    return { end, notes: history.notes.map((n) => [n.number, n.afterStep, n.message]) };
+  };
+
+  it("are numbered, stand between the steps, and change nothing", () => {
+    const { end, notes: found } = notes(
+      `trace("first") ; argument(0, ${swap} ; trace("second")) ; argument(1, ${turn}) ; trace("last")`,
+    );
+    expect(found).toEqual([
+      [1, 0, "first"],
+      [2, 1, "second"],
+      [3, 2, "last"],
+    ]);
+    expectSame(end, log(`argument(0, ${swap}) ; argument(1, ${turn})`).end);
+  });
+
+  it("say where they were made", () => {
+    const { history } = log('argument(2, argument(0, trace("here")))');
+    expect(history.notes[0]).toMatchObject({ path: [2, 0], root: start });
+  });
+
+  it("of a branch that was given up stand before it", () => {
+    const left = `(argument(0, ${swap}) ; trace("in vain") ; fail)`;
+    expect(notes(`argument(1, ${turn}) ; (${left} <+ trace("instead"))`).notes).toEqual([
+      [1, 1, "in vain"],
+      [2, 1, "instead"],
+    ]);
+  });
+});

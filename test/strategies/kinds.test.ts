@@ -124,6 +124,7 @@ describe("a wrong use is found where it is written, though nobody calls it", () 
     ["what takes a size for a traversal", "strategy s(t: traversal) = t(id)\nstrategy u = s(splitJoin)", "E0502 `splitJoin`: `t` of `s` is a traversal; found `splitJoin`, which still takes `k`"],
     ["a strategy for a rule", "strategy s(r: rule) = r\nstrategy u = s(try(id))", "E0502 `try(id)`: `r` of `s` is a rule; found the strategy `try`"],
     ["a strategy for a function", "rule r(f: fun) = map(f, xs) => map(f, xs)\nstrategy u = r(mapFusion)", "E0201 `mapFusion`: no function named `mapFusion` is in scope"],
+    ["a function that the left side of a rule does not mention", "rule r(f: fun) = map(g, xs) => map(\\x -> f(g(x)), xs)", "E0306 `f: fun`: the left side does not mention the function `f`"],
     ["in a case of match", "strategy s = match { | map(f, xs) -> topDown }", "E0502 `topDown`: a strategy is expected here, not `topDown`, which still takes `s`"],
     ["a size in a case of match", "strategy s = match { | map(f, xs as [n]a) -> splitJoin(f) }", "E0201 `f`: no size named `f` is in scope"],
     ["inside a function of its own", "strategy s = let f(k: nat) = try(k) in id", "E0502 `k`: `s` of `try` is a strategy; found a size"],

@@ -40,3 +40,45 @@ describe("a place by number", () => {
     expect(on("skip(2, { sqrt(x) => x })", pairs("sqrt(a)", "sqrt(b)"))).toBeUndefined();
   });
 });
+
+describe("a place by type", () => {
+  const both = "(xs: [n]f32, ys: [n]i32): ([n]f32, [n]i32) = (xs, ys)";
+
+  it("is the first of the type", () => {
+    const rows = "(xs: [n][m]f32): [n][m]f32 = transpose(transpose(xs))";
+    expectSame(
+      on('label("here") @ type([k][l]f32)', rows),
+      bench.body('(xs: [n][m]f32): [n][m]f32 = label("here", transpose(transpose(xs)))'),
+    );
+    expectSame(
+      on('label("here") @ type([k]i32)', both),
+      bench.body('(xs: [n]f32, ys: [n]i32): ([n]f32, [n]i32) = (xs, label("here", ys))'),
+    );
+  });
+
+  it("is none where nothing has the type", () => {
+    expect(on('label("here") @ type([k]f64)', both)).toBeUndefined();
+    expect(on("id @ type([k][k]f32)", NEST)).toBeUndefined();
+  });
+
+  it("asks for the sizes of the strategy around it", () => {
+    const of = (k: number) => `let k = ${k} in label("here") @ type([k]f32)`;
+    const fixed = "(xs: [8]f32): [8]f32 = xs";
+    expect(on(of(8), fixed)).toBeDefined();
+    expect(on(of(4), fixed)).toBeUndefined();
+  });
+});
+
+describe("a place inside of loops", () => {
+  const loops = (body: string) =>
+    `(xs: [n][m]f32): [n][m]f32 = mapWrg(0, \\r -> mapLcl(0, \\x -> ${body}, r), mapSeq(\\r -> mapLcl(0, \\x -> -(-x), r), xs))`;
+  const simpler = "{ -(-x) => x }";
+
+  it("is inside of all of them, in this order", () => {
+    expectSame(on(`${simpler} @ loops([mapWrg, mapLcl])`, loops("-(-x)")), bench.body(loops("x")));
+    expect(on(`${simpler} @ loops([mapLcl, mapWrg])`, loops("-(-x)"))).toBeUndefined();
+    expect(on(`${simpler} @ loops([mapWrg, mapLcl])`, loops("x"))).toBeUndefined();
+    expect(on(`${simpler} @ loops([mapSeq, mapLcl])`, loops("x"))).toBeDefined();
+    expect(on(`${simpler} @ loops([])`, loops("x"))).toBeDefined();
+  });
+});

@@ -24,6 +24,15 @@ describe("a size that is written", () => {
     expect(conditions("(xs: [n]f32): i32 = natVal(n % 3)")).toEqual([]);
   });
 
+  it("on the right side of a rule needs to be no less than 0", () => {
+    const front = "map(f, concat(take(m - k, xs), drop(m - k, xs)))";
+    expect(ofRule(`(k: nat) = map(f, xs as [m]a) => ${front}`)).toEqual(["k <= m"]);
+    const point = "f(clampIdx(i as i32))";
+    const halves = `concat(generate(m - k, \\i -> ${point}), generate(k, \\i -> ${point}))`;
+    expect(ofRule(`(k: nat) = generate(m, f) => ${halves}`)).toEqual(["k <= m"]);
+    expect(ofRule("(k: nat) = take(k, xs) => take(k + 1 - 1, xs)")).toEqual([]);
+  });
+
   it("is not divided by 0", () => {
     for (const size of ["n / 0", "n /^ 0", "n % 0", "ceilDiv(n, 0)"])
       expect(() => conditions(`(xs: [n]f32): i32 = natVal(${size})`)).toThrow("n is divided by 0");

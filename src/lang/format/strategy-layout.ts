@@ -65,6 +65,8 @@ const strategyLayout: Actions = {
   choice: filled,
   seq: (_at, first: Doc, ops: Docs, rest: Docs) => steps(first, ops, rest),
   at: filled,
+  sAtom_type: (_at, word: Doc, open: Doc, type: Doc, close: Doc) =>
+    concat(word, bracket(open, [type], close)),
   sAtom_call: call,
   sAtom_rule: (_at, open: Doc, lhs: Doc, arrow: Doc, rhs: Doc, where: Docs, close: Doc) =>
     concat(

@@ -2,6 +2,7 @@
 import { applyRule, type Rule } from "../../strategies/index.ts";
 import type { Problems } from "../diagnostics/errors.ts";
 import type { FunDef } from "../elaborate/definition.ts";
+import { freeNames } from "../elaborate/expr/free-names.ts";
 import type { Globals, Home } from "../elaborate/names.ts";
 import { elaborateRule } from "../elaborate/rule/elaborate-rule.ts";
 import { NOTHING_AROUND, type RuleSyntax } from "../elaborate/rule/rule-syntax.ts";
@@ -16,8 +17,18 @@ import type { Decl, Param } from "../syntax/syntax.ts";
 export type RuleDecl = Extract<Decl, { tag: "rule" }>;
 
 export function ruleSyntax(decl: RuleDecl, problems: Problems): RuleSyntax {
+  for (const p of decl.params) demandOnLeft(p, decl, problems);
   const params = decl.params.map((p) => ({ name: p.name.text, kind: ruleKind(p, problems) }));
   return { ...decl, name: decl.name.text, params, isDeclared: true };
+}
+
+/** What a function is of, the left side says. */
+function demandOnLeft({ name, kind, span }: Param, { lhs }: RuleDecl, problems: Problems): void {
+  if (kind !== "fun" || freeNames(lhs).has(name.text)) return;
+  throw problems.pattern(span, `the left side does not mention the function \`${name.text}\``, [
+    `write it there, applied to what it takes: map(${name.text}, xs)`,
+    "a function that the right side alone uses is declared: fun f(x: f32): f32 = …",
+  ]);
 }
 
 function ruleKind(p: Param, problems: Problems): "nat" | "fun" {

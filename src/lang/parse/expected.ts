@@ -13,7 +13,7 @@ const CLASSES: readonly string[] = [
 ];
 
 const STARTS = new Set([
-  ..."( [ { ` \\ - ! let if match idx true false min max pow ceilDiv log2 STRING".split(" "),
+  ..."( [ { ` \\ - ! let if match idx true false min max pow ceilDiv log2 type STRING".split(" "),
   "a name",
   "a number",
   "a string",

@@ -62,4 +62,5 @@ const OWN_TERM_PARAMS: Partial<Record<PrimName, number>> = {
   broadcast: 1,
   proj: 1,
   cast: 1,
+  constant: 1,
 };

@@ -47,6 +47,8 @@ export interface PrimitiveRow {
   readonly typing?: (at: TypingContext, sizes: readonly Size[], args: readonly Type[]) => Type;
   readonly doc: string;
   readonly role: Role;
+  /** It has a syntax of its own, and no meaning as a function by its name. */
+  readonly hasSyntax?: boolean;
   /** Reference semantics: given the site, the function from argument values to the value. */
   readonly evaluate: (site: Site) => (...args: Value[]) => Value;
   /** How often a function argument runs and on what is up to the primitive: `let` runs its body once. */

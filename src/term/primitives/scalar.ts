@@ -127,6 +127,7 @@ export const SCALAR = {
   floor: unaryRow("floor", "float", "Largest whole number not above x."),
   ceil: unaryRow("ceil", "float", "Smallest whole number not below x."),
   cast: {
+    hasSyntax: true,
     signature: "(x: a) -> b",
     typing: castType,
     role: "scalar",

@@ -59,8 +59,17 @@ function tupleType(at: TypingContext, _sizes: readonly Size[], args: readonly Ty
     : args[0]!.table.tuple(args);
 }
 
+/** What fills whole rows where rows are padded. */
+function constantType(at: TypingContext, _sizes: readonly Size[], args: readonly Type[]): Type {
+  const type = at.resolve(args[0]!);
+  if (type.tag === "array" || type.tag === "fun")
+    return at.fail("what a constant boundary repeats is no array; a scalar fills whole rows");
+  return type.table.boundary;
+}
+
 export const STRUCTURE = {
   tuple: {
+    hasSyntax: true,
     signature: "(x: a, y: b, …) -> (a, b, …)",
     typing: tupleType,
     role: "structure",
@@ -71,6 +80,7 @@ export const STRUCTURE = {
         new TupleValue(xs),
   },
   proj: {
+    hasSyntax: true,
     signature: "(i: nat, x: (a0, a1, …)) -> ai",
     typing: projectType,
     role: "layout",
@@ -78,6 +88,7 @@ export const STRUCTURE = {
     evaluate: (site: { sizes: readonly number[] }) => (x: Value) => component(x, site.sizes[0]!),
   },
   array: {
+    hasSyntax: true,
     signature: "(x: a, y: a, …) -> [k]a",
     typing: arrayType,
     role: "structure",
@@ -88,6 +99,7 @@ export const STRUCTURE = {
         new StoredArray(xs),
   },
   let: {
+    hasSyntax: true,
     signature: "(x: a, f: a -> b) -> b",
     role: "structure",
     doc: "Computes x once; written let v = x in e.",
@@ -101,12 +113,14 @@ export const STRUCTURE = {
     evaluate: () => (c: Value, x: Value, y: Value) => (c === UNDEF ? UNDEF : c ? x : y),
   },
   label: {
+    hasSyntax: true,
     signature: "(x: a) -> a where data(a)",
     role: "structure",
     doc: 'x, with a name that strategies can aim at; written label("name", x).',
     ...IDENTITY,
   },
   undef: {
+    hasSyntax: true,
     signature: "() -> a",
     role: "structure",
     doc: "A value that no output may depend on.",
@@ -123,6 +137,7 @@ export const STRUCTURE = {
   wrap: boundary(euclid, "Continued from the other end."),
   constant: {
     signature: "(c: a) -> boundary",
+    typing: constantType,
     role: "boundary",
     doc: "The scalar c everywhere outside.",
     evaluate: () => (value: Value) => ({ boundary: "constant", value }) as const,
@@ -140,6 +155,7 @@ export const STRUCTURE = {
   toLocal: memory("x stored in local memory."),
   toPrivate: memory("x stored in private memory: registers."),
   kernel: {
+    hasSyntax: true,
     signature: "(g0: nat, g1: nat, g2: nat, l0: nat, l1: nat, l2: nat, x: a) -> a where data(a)",
     role: "host",
     doc: "One launch that computes x; global and local sizes per dimension, 0: as the maps inside ask.",

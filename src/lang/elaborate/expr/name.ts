@@ -1,5 +1,5 @@
 /** @file Names: local values and sizes first, then what is built in or declared, in a pattern at last a metavariable. */
-import { isPrimName, PRIM_NAMES, type PrimName } from "../../../term/index.ts";
+import { isPrimName, PRIM_NAMES, PRIMITIVES } from "../../../term/index.ts";
 import type { Reported } from "../../diagnostics/errors.ts";
 import type { Expr, Name } from "../../syntax/syntax.ts";
 import type { Scope, Typed } from "../scope.ts";
@@ -11,17 +11,7 @@ import { application, isSizeFunction } from "./size.ts";
 import { sizeValue, undefinedValue } from "./typed.ts";
 import type { Use } from "./use.ts";
 
-/** Primitives with a syntax of their own, which have no meaning as plain functions. */
-const SPECIAL = new Set<PrimName>([
-  "let",
-  "tuple",
-  "array",
-  "proj",
-  "cast",
-  "undef",
-  "label",
-  "kernel",
-]);
+/** The syntax of these two looks like a call. */
 const FORMS: ReadonlyMap<string, (c: Context, use: Use) => Typed> = new Map([
   ["label", label],
   ["kernel", kernel],
@@ -66,7 +56,7 @@ export function globalName(c: Context, name: Name, use: Use): Typed | undefined 
   if (name.qualifier === undefined) {
     const form = FORMS.get(text);
     if (form !== undefined) return form(c, use);
-    if (isPrimName(text) && !SPECIAL.has(text)) return primitive(c, text, use);
+    if (isPrimName(text) && PRIMITIVES[text].hasSyntax !== true) return primitive(c, text, use);
   }
   const fun = c.globals.fun(name);
   if (fun !== undefined) return declaredFunction(c, fun, use);
@@ -76,6 +66,6 @@ export function globalName(c: Context, name: Name, use: Use): Typed | undefined 
 
 /** All names that mean something here. */
 export function knownNames(c: Context, scope: Scope): string[] {
-  const primitives = PRIM_NAMES.filter((p) => !SPECIAL.has(p));
+  const primitives = PRIM_NAMES.filter((p) => PRIMITIVES[p].hasSyntax !== true);
   return [...scope.names(), ...c.globals.names(), ...primitives];
 }

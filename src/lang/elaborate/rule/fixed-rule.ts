@@ -30,7 +30,7 @@ export function elaborateFixed(rule: RuleSyntax, around: RuleSurroundings, home:
   checkProperties(stated.properties, left, rule, home);
   const facts = stated.sizes.reduce<Facts>((f, c) => withCondition(f, c), left.facts);
   const right = elaborateRight(rule, left, facts, names, around, home);
-  const inferred = inferConditions(right.context, facts);
+  const inferred = inferConditions(right, facts, rule);
   const [lhs, rhs] = saturate(home.session, left.term, right.term);
   return {
     name: rule.name,

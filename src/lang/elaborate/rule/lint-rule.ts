@@ -133,7 +133,7 @@ function neededWithout(
       decide(makeCondition("<=", s.table.nat(0), s), facts) === true;
     const withIt = withCondition(known, condition);
     const makesNatural = sizesOf(right.term).some((s) => natural(s, withIt) && !natural(s, known));
-    return makesNatural ? [] : inferConditions(right.context, known);
+    return makesNatural ? [] : inferConditions(right, known, rule);
   } catch (error) {
     if (error instanceof Reported) return []; // it takes the condition to make the right side well-typed
     throw error;

@@ -8,11 +8,14 @@ import {
   decide,
   type Facts,
   IMPLIED,
+  makeCondition,
+  type Size,
+  type Span,
   sameCondition,
   type Term,
   withCondition,
 } from "../../../term/index.ts";
-import type { Context } from "../expr/context.ts";
+import type { Needed } from "../expr/context.ts";
 import { falseCondition } from "../false-condition.ts";
 import type { Home } from "../names.ts";
 import type { Pattern } from "./pattern.ts";
@@ -20,17 +23,33 @@ import type { RightSide } from "./right-side.ts";
 import type { RuleSyntax } from "./rule-syntax.ts";
 
 /** What the right side's types need and the left side does not guarantee. */
-export function inferConditions(right: Context, facts: Facts): Condition[] {
+export function inferConditions(
+  { context, term }: RightSide,
+  facts: Facts,
+  { rhs }: RuleSyntax,
+): Condition[] {
   const found: Condition[] = [];
   let known = facts;
-  for (const { condition, span } of right.conditions()) {
+  const demands = [...context.conditions(), ...noneNegative(term, rhs.span)];
+  for (const { condition, span } of demands) {
     const verdict = decide(condition, known);
-    if (verdict === false) throw falseCondition(condition, right.problems, span);
+    if (verdict === false) throw falseCondition(condition, context.problems, span);
     if (verdict === true || found.some((c) => sameCondition(c, condition))) continue;
     found.push(condition);
     known = withCondition(known, condition);
   }
   return minimal(found, facts);
+}
+
+/** A size that is given as an argument is 0 or more. */
+function noneNegative(rhs: Term, span: Span): Needed[] {
+  const sizes = new Set<Size>();
+  const visit = (t: Term): void => {
+    if (t.tag === "prim") for (const s of t.sizes) if (s.constant === undefined) sizes.add(s);
+    children(t).forEach(visit);
+  };
+  visit(rhs);
+  return [...sizes].map((s) => ({ condition: makeCondition("<=", s.table.nat(0), s), span }));
 }
 
 /** Without the conditions that follow from the others. */

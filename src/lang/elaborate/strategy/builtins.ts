@@ -14,8 +14,8 @@ import {
 } from "../../../strategies/index.ts";
 import {
   isLayout,
+  isPrimName,
   knownElement,
-  PRIM_NAMES,
   type Prim,
   type PrimName,
   substituteTerms,
@@ -90,6 +90,21 @@ function expect(p: Strategy, message: string, about: Strategy): Strategy {
 }
 
 const onFunction = (s: Strategy): Strategy => child(0, s, `function(${s.name})`);
+
+const trace = (message: string): Strategy => ({
+  name: `trace("${message}")`,
+  start(m) {
+    m.observer?.noted?.(m, message);
+    m.succeed(m.term);
+  },
+});
+
+const isPrimitive = (name: string): Strategy =>
+  predicate(
+    `isPrimitive(${name})`,
+    (t) => t.tag === "prim" && t.prim === name,
+    isPrimName(name) ? `it is no ${name}` : `no primitive is called ${name}`,
+  );
 
 const isFunctionNode: Strategy = predicate(
   "isFunction",
@@ -226,6 +241,18 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
     "Fails with the message unless p holds.",
   ],
   [
+    "trace",
+    builtin("trace", [["message", "name"]], ([m]) => strategyValue(trace(asText(m)), true)),
+    "Changes nothing; `strata trace` shows the message and the term where it was met.",
+  ],
+  [
+    "isPrimitive",
+    builtin("isPrimitive", [["name", "name"]], ([n]) =>
+      strategyValue(isPrimitive(asText(n)), true),
+    ),
+    "Is the term this primitive on its arguments? `isPrimitive(mapLcl)`",
+  ],
+  [
     "computes",
     strategyValue(computes, true),
     "Does the term compute something, rather than only move data?",
@@ -235,9 +262,9 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
 ];
 
 /** Congruences: one per primitive, a strategy per argument. */
-function congruenceOf(prim: PrimName): Callable | undefined {
-  const count = termParams(prim);
-  if (count === undefined || count === 0) return undefined;
+function congruenceOf(prim: PrimName, given: number): Callable | undefined {
+  const count = termParams(prim) ?? given;
+  if (count === 0) return undefined;
   const params: Parameter[] = Array.from({ length: count }, (_, i) => ({
     name: `s${i}`,
     kind: "strategy",
@@ -261,8 +288,7 @@ export const BUILTIN_NAMES: readonly string[] = [...builtins.keys()];
 /** A built-in strategy by name. */
 export const builtinStrategy = (name: string): StratValue | undefined => builtins.get(name);
 
-/** The congruence of a primitive by the primitive's name. */
-export function builtinCongruence(name: string): StratValue | undefined {
-  const prim = PRIM_NAMES.find((p) => p === name);
-  return prim && congruenceOf(prim);
+/** The congruence of a primitive by the primitive's name; of one that takes any number of arguments, for as many as are given. */
+export function builtinCongruence(name: string, given: number): StratValue | undefined {
+  return isPrimName(name) ? congruenceOf(name, given) : undefined;
 }

@@ -17,7 +17,7 @@ export function call(c: Context, s: Strat & { tag: "sCall" }): StratValue {
 
 /** A strategy hides the congruence of a primitive of its name, but not where only the congruence takes so many arguments. */
 function callee(c: Context, { name, args }: Strat & { tag: "sCall" }): StratValue {
-  const congruence = builtinCongruence(name.text);
+  const congruence = builtinCongruence(name.text, args.length);
   const found = c.find(name) ?? congruence ?? c.lookup(name);
   const fits = (v: StratValue): boolean => v.tag === "callable" && missing(v).length >= args.length;
   return congruence !== undefined && !fits(found) && fits(congruence) ? congruence : found;

@@ -17,7 +17,9 @@ import {
   type Inference,
   mapType,
   showTerm,
+  showType,
   substitute,
+  type Term,
   type Type,
   type TypeVar,
 } from "../../../term/index.ts";
@@ -51,14 +53,17 @@ function surroundings({ locals }: Context): RuleSurroundings {
 export function matchesPattern(c: Context, lhs: Expr): Strategy {
   const syntax = anonymous("matches", { lhs, rhs: lhs, where: [] });
   const rule = elaborateRule(syntax, surroundings(c), c.home);
-  const form = rule.variadic ? printExpr(lhs) : showTerm(rule.lhs, { width: Infinity });
+  const isWritten = rule.variadic !== undefined || lhs.tag === "cast";
+  const form = isWritten ? printExpr(lhs) : showTerm(rule.lhs, { width: Infinity });
   const why = `it is not of the form \`${form}\``;
+  const reason = (t: Term): string =>
+    lhs.tag === "cast" ? `${why}: its type is ${showType(t.type)}` : why;
   return {
     name: "`…`",
     start: (m) => {
       const fixed = fixedRule(rule, NO_ARGUMENTS, m.term);
       if (matchRule(fixed, NO_ARGUMENTS, m.term) !== undefined) m.succeed(m.term);
-      else m.fail({ tag: "refused", strategy: "matches", term: m.term, why });
+      else m.fail({ tag: "refused", strategy: "matches", term: m.term, why: reason(m.term) });
     },
   };
 }

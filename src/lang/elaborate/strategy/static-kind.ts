@@ -53,7 +53,10 @@ export function kindOf(c: Context, s: Strat): StaticKind {
     case "sName":
       return kindOfValue(c.find(s.name));
     case "sCall":
-      return kindOfCall(c.find(s.name) ?? builtinCongruence(s.name.text), s.args.length);
+      return kindOfCall(
+        c.find(s.name) ?? builtinCongruence(s.name.text, s.args.length),
+        s.args.length,
+      );
     default:
       return "strategy";
   }

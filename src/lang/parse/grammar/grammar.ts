@@ -136,7 +136,8 @@ Strata {
   at          = sAtom ("@" target)*
   target      = string  -- label
               | sAtom
-  sAtom       = stratName "(" listOf<arg, ","> ")"  -- call
+  sAtom       = "type" "(" ty ")"                   -- type
+              | stratName "(" listOf<arg, ","> ")"  -- call
               | stratName                           -- name
               | "{" expr "=>" expr where? "}"       -- rule
               | "(" strat ")"                       -- paren

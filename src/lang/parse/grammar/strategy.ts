@@ -12,6 +12,7 @@ import type {
   SizeFunction,
   SizeSyntax,
   Strat,
+  TypeSyntax,
   ValueCase,
   ValuePattern,
 } from "../../syntax/syntax.ts";
@@ -62,6 +63,13 @@ const operatorActions: Actions = {
 
 const atomActions: Actions = {
   sAtom_name: (span, name: Name): Strat => ({ tag: "sName", name, span }),
+  /** ``matches(`_ as t`)`` */
+  sAtom_type: (span, _type: string, _open: string, type: TypeSyntax, _close: string): Strat => {
+    const any = { text: "_", span } as const;
+    const pattern = { tag: "cast", arg: { tag: "name", name: any, span }, type, span } as const;
+    const name = { text: "matches", span } as const;
+    return { tag: "sCall", name, args: [{ tag: "argPattern", pattern, span }], span };
+  },
   sAtom_call: (span, name: Name, _open: string, args: readonly Arg[], _close: string): Strat => ({
     tag: "sCall",
     name,
