@@ -21,6 +21,7 @@ const INPUTS: Readonly<Record<string, readonly string[]>> = {
   gemm: ["A=random:1", "B=random:2", "--size", "n=32", "--size", "k=8", "--size", "m=64"],
   jacobi1d: ["A=random:1", "--size", "n=192"],
   jacobi2d: ["A=random:1", "--size", "n=32", "--size", "m=128"],
+  separable: ["A=random:1", "--size", "n=13", "--size", "m=37"],
   matmul: ["A=random:1", "B=random:2", "--size", "n=16", "--size", "k=48", "--size", "m=32"],
 };
 

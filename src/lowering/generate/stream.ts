@@ -3,8 +3,20 @@
  * length (registers, where nothing but numbers index it), `circularBuffer` writes each new element over one that no window
  * needs any more.
  */
-import { add, mod, mul, type Size, show, type Term, type Type, unlabel } from "../../term/index.ts";
+import {
+  add,
+  mod,
+  mul,
+  proveLE,
+  type Size,
+  show,
+  type Term,
+  type Type,
+  unlabel,
+} from "../../term/index.ts";
+import { lessThan } from "../code.ts";
 import { LoweringFailed, localInsideLocal, localSize } from "../errors.ts";
+import type { Expr } from "../imperative.ts";
 import { indexIn, lengthOf } from "../path.ts";
 import { bind, type Context, type Env, type View } from "./context.ts";
 import { type Dest, elementOf } from "./dest.ts";
@@ -27,14 +39,21 @@ export function writeSlide(cx: Context, t: Prim, env: Env | undefined, dest: Des
   withArray(cx, new Storage(cx, type, "private", "window"), (window) => {
     const fill = (place: number, from: Size): void =>
       loadInto(cx, load, xs, env, from, elementOf(window.dest, cx.sizes.nat(place)));
-    for (let j = 0; j < kept; j++) fill(j, cx.sizes.nat(j));
-    cx.loop(SEQ, lengthOf(t.type), "i", (i) => {
-      for (let j = kept; j < size; j++) fill(j, add(mul(i, step), j));
-      cx.write(f.body, bind(window.view, env), elementOf(dest, i));
-      if (kept > 0) window.shift(step);
+    const count = lengthOf(t.type);
+    cx.guarded(kept > 0 ? someOf(cx, count) : [], () => {
+      for (let j = 0; j < kept; j++) fill(j, cx.sizes.nat(j));
+      cx.loop(SEQ, count, "i", (i) => {
+        for (let j = kept; j < size; j++) fill(j, add(mul(i, step), j));
+        cx.write(f.body, bind(window.view, env), elementOf(dest, i));
+        if (kept > 0) window.shift(step);
+      });
     });
   });
 }
+
+/** Where there is no window, what continues an array may have nothing to continue. */
+const someOf = (cx: Context, count: Size): readonly Expr[] =>
+  proveLE(cx.sizes.nat(1), count, cx.facts) ? [] : [lessThan(cx.sizes.nat(0), cx.tidy(count))];
 
 /** `f` on each window of a circular buffer, which lies where `load` says: `\x -> toLocal(…)`, else in private memory. */
 export function writeCircular(

@@ -87,6 +87,18 @@ describe("a prepared launch", () => {
     expect(problems).toEqual([]);
     expect(launches[0]!.skipped).toBe(true);
   });
+  it("for an empty result is skipped, also where it would fill a buffer", () => {
+    const [kernel] = tiled.kernels;
+    const before = {
+      ...kernel!,
+      ndrange: { global: [kernel!.ndrange.global[0]!.table.nat(32)], local: undefined },
+    };
+    const { launches } = prepareLaunch({ ...tiled, kernels: [before, kernel!] }, sizes({ n: 0 }));
+    expect(launches.map((l) => [l.global[0], l.skipped])).toEqual([
+      [32, true],
+      [0, true],
+    ]);
+  });
   it("must fit 32-bit indices", () => {
     const wide = plan({ inputs: { A: "[n][m]f32" }, result: "f32" });
     const { problems } = prepareLaunch(wide, sizes({ n: 2 ** 16, m: 2 ** 15 }));

@@ -23,7 +23,7 @@ export interface PreparedLaunch {
   readonly local: readonly number[] | undefined;
   /** Of local memory, per work-group. */
   readonly localBytes: number;
-  /** An extent is 0: nothing is launched. */
+  /** An extent is 0, or the result has no elements: nothing is launched. */
   readonly skipped: boolean;
 }
 
@@ -40,7 +40,12 @@ export function prepareLaunch(plan: Plan, sizes: SizeValues): Prepared {
   const extents = new Extents(sizes);
   for (const [name, value] of sizes) extents.fitsInt(`the size ${name}`, value);
   const buffers = plan.buffers.map((b) => extents.buffer(b));
-  const launches = plan.kernels.map((k) => extents.launch(k));
+  const isEmpty = (name: string): boolean => buffers.find((b) => b.name === name)?.length === 0;
+  const isNothing = plan.result.buffers.every(isEmpty);
+  const launches = plan.kernels.map((k) => {
+    const launch = extents.launch(k);
+    return { ...launch, skipped: launch.skipped || isNothing };
+  });
   return { sizes, buffers, launches, problems: extents.problems };
 }
 

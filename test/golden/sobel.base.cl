@@ -1,0 +1,55 @@
+#pragma OPENCL FP_CONTRACT OFF
+
+// sobel, schedule base
+kernel void sobel_base(global const float *restrict A, global float *restrict out, const int m, const int n)
+{
+    const int gy = get_global_id(1);
+    const int gx = get_global_id(0);
+    float acc = 0.0f;
+    const float t = 1.0f * (-1.0f);
+    const int row = m * max(gy - 2, 0);
+    const int x = max(gx - 2, 0);
+    acc += t * A[row + x];
+    const float t1 = 1.0f * (-2.0f);
+    const int x1 = max(gx - 1, 0);
+    acc += t1 * A[row + x1];
+    const float t2 = 1.0f * 0.0f;
+    acc += t2 * A[row + gx];
+    const float t3 = 1.0f * 2.0f;
+    const int x2 = min(gx + 1, m - 1);
+    acc += t3 * A[row + x2];
+    const float t4 = 1.0f * 1.0f;
+    const int x3 = min(gx + 2, m - 1);
+    acc += t4 * A[row + x3];
+    const float t5 = 4.0f * (-1.0f);
+    const int row1 = m * max(gy - 1, 0);
+    acc += t5 * A[row1 + x];
+    const float t6 = 4.0f * (-2.0f);
+    acc += t6 * A[row1 + x1];
+    const float t7 = 4.0f * 0.0f;
+    acc += t7 * A[row1 + gx];
+    const float t8 = 4.0f * 2.0f;
+    acc += t8 * A[row1 + x2];
+    const float t9 = 4.0f * 1.0f;
+    acc += t9 * A[row1 + x3];
+    const int row2 = gy * m;
+    acc += 6.0f * (-1.0f) * A[row2 + x];
+    acc += 6.0f * (-2.0f) * A[row2 + x1];
+    const int at = row2 + gx;
+    acc += 6.0f * 0.0f * A[at];
+    acc += 6.0f * 2.0f * A[row2 + x2];
+    acc += 6.0f * 1.0f * A[row2 + x3];
+    const int row3 = m * min(gy + 1, n - 1);
+    acc += t5 * A[row3 + x];
+    acc += t6 * A[row3 + x1];
+    acc += t7 * A[row3 + gx];
+    acc += t8 * A[row3 + x2];
+    acc += t9 * A[row3 + x3];
+    const int row4 = m * min(gy + 2, n - 1);
+    acc += t * A[row4 + x];
+    acc += t1 * A[row4 + x1];
+    acc += t2 * A[row4 + gx];
+    acc += t3 * A[row4 + x2];
+    acc += t4 * A[row4 + x3];
+    out[at] = acc;
+}

@@ -1,0 +1,74 @@
+#pragma OPENCL FP_CONTRACT OFF
+
+// sobel, schedule rotated
+kernel void sobel_rotated(global const float *restrict A, global float *restrict out, const int m, const int n)
+{
+    const int gx = get_global_id(0);
+    float window_0;
+    float window_1;
+    float window_2;
+    float window_3;
+    float window_4;
+    if (0 < m) {
+        float acc = 0.0f;
+        const float t = 1.0f * A[m * max(gx - 2, 0)];
+        acc += t;
+        const float t1 = 4.0f * A[m * max(gx - 1, 0)];
+        acc += t1;
+        const float t2 = 6.0f * A[gx * m];
+        acc += t2;
+        const float t3 = 4.0f * A[m * min(gx + 1, n - 1)];
+        acc += t3;
+        const float t4 = 1.0f * A[m * min(gx + 2, n - 1)];
+        acc += t4;
+        window_0 = acc;
+        float acc1 = 0.0f;
+        acc1 += t;
+        acc1 += t1;
+        acc1 += t2;
+        acc1 += t3;
+        acc1 += t4;
+        window_1 = acc1;
+        float acc2 = 0.0f;
+        acc2 += t;
+        acc2 += t1;
+        acc2 += t2;
+        acc2 += t3;
+        acc2 += t4;
+        window_2 = acc2;
+        float acc3 = 0.0f;
+        const int x = min(m - 1, 1);
+        acc3 += 1.0f * A[x + m * max(gx - 2, 0)];
+        acc3 += 4.0f * A[x + m * max(gx - 1, 0)];
+        acc3 += 6.0f * A[x + gx * m];
+        acc3 += 4.0f * A[x + m * min(gx + 1, n - 1)];
+        acc3 += 1.0f * A[x + m * min(gx + 2, n - 1)];
+        window_3 = acc3;
+        const int base = m * max(gx - 2, 0);
+        const int base1 = m * max(gx - 1, 0);
+        const int base2 = gx * m;
+        const int base3 = m * min(gx + 1, n - 1);
+        const int base4 = m * min(gx + 2, n - 1);
+        for (int i = 0; i < m; ++i) {
+            float acc4 = 0.0f;
+            const int x1 = min(i + 2, m - 1);
+            acc4 += 1.0f * A[base + x1];
+            acc4 += 4.0f * A[base1 + x1];
+            acc4 += 6.0f * A[base2 + x1];
+            acc4 += 4.0f * A[base3 + x1];
+            acc4 += 1.0f * A[base4 + x1];
+            window_4 = acc4;
+            float acc5 = 0.0f;
+            acc5 += -1.0f * window_0;
+            acc5 += -2.0f * window_1;
+            acc5 += 0.0f * window_2;
+            acc5 += 2.0f * window_3;
+            acc5 += 1.0f * window_4;
+            out[base2 + i] = acc5;
+            window_0 = window_1;
+            window_1 = window_2;
+            window_2 = window_3;
+            window_3 = window_4;
+        }
+    }
+}
