@@ -1,0 +1,58 @@
+/** @file Labels survive rewriting: a rule moves what carries one together with its label, and copies both. */
+import { afterAll, describe, expect, it } from "vitest";
+import { applyRule, Conditions, fixedRules, Machine } from "../../src/strategies/index.ts";
+import { children, inClass, Session, type Term, withChildren } from "../../src/term/index.ts";
+import { RuleInstances } from "../../src/testing/rule-instances.ts";
+import { freeVariables } from "../../src/testing/terms.ts";
+import { forAll } from "../support/choices.ts";
+import { expectSame } from "../support/claims.ts";
+import { RULE_NAMES, workspace } from "../support/stdlib.ts";
+
+const CASES = 8;
+let moved = 0;
+
+afterAll(() => expect(moved).toBeGreaterThan(RULE_NAMES.length));
+
+/** The term with a label around each occurrence of an input. */
+function labelled(t: Term, input: string): Term {
+  const seen = new Map<Term, Term>();
+  const visit = (u: Term): Term => {
+    const known = seen.get(u);
+    if (known !== undefined) return known;
+    const made =
+      u.tag === "free" && u.name === input
+        ? u.session.prim("label", [], [u], u.type, "here")
+        : withChildren(u, children(u).map(visit));
+    seen.set(u, made);
+    return made;
+  };
+  return visit(t);
+}
+
+describe.each(RULE_NAMES)("%s: %s", (module, name) => {
+  const session = new Session();
+  const [rule] = fixedRules(workspace(session).standard(module)!.rule(name));
+  const instances = new RuleInstances(rule!, session);
+
+  it("moves labels with what they are on", () => {
+    forAll(CASES, (c) => {
+      const instance = instances.draw(c);
+      if (instance === undefined) return;
+      const { subject, args } = instance;
+      const inputs = freeVariables(subject).filter((v) => inClass("data", v.type));
+      if (inputs.length === 0) return;
+      const { name: input } = c.pick(inputs);
+      const run = (t: Term): Term | undefined => {
+        const m = new Machine(applyRule(rule!, args), t, Conditions.none);
+        return m.run() ? m.term : undefined;
+      };
+      const plain = run(subject);
+      const marked = run(labelled(subject, input));
+      if (plain === undefined) expect(marked).toBeUndefined();
+      else {
+        if (labelled(plain, input) !== plain) moved++;
+        expectSame(marked, labelled(plain, input));
+      }
+    });
+  });
+});
