@@ -28,13 +28,16 @@ const grid = (axes: Readonly<Record<string, readonly number[]>>): Settings[] =>
     [{}],
   );
 
+const PATCHES = [
+  ...grid({ rows: [1, 2, 4, 8], v: [4], x: [32], y: [4, 8] }),
+  ...grid({ rows: [2, 4], v: [4], x: [64], y: [4] }),
+  ...grid({ rows: [1, 2], v: [2], x: [32], y: [2, 4] }),
+];
+
 /** What is tried of each schedule; of others the defaults. */
 const TRIED: Readonly<Record<string, readonly Settings[]>> = {
-  regs: [
-    ...grid({ rows: [1, 2, 4, 8], v: [4], x: [32], y: [4, 8] }),
-    ...grid({ rows: [2, 4], v: [4], x: [64], y: [4] }),
-    ...grid({ rows: [1, 2], v: [2], x: [32], y: [2, 4] }),
-  ],
+  regs: PATCHES,
+  fast: PATCHES,
   tiled: [{}, { y: 8, x: 64 }, { y: 16, x: 32 }],
 };
 
@@ -63,20 +66,20 @@ interface Choice {
   readonly settings: Settings;
 }
 
-/** None where the sizes do not fit the schedule. */
-function candidate(w: Workload, choice: Choice, device: DeviceInfo, mode: FpMode): Candidate[] {
-  const plan = planOf(w, choice, mode);
-  const [n, m] = [w.extents, w.extents.map((e) => e + w.frame)];
+/** None where the sizes do not fit the schedule. A schedule that states its own mode keeps it. */
+function candidate(w: Workload, choice: Choice, device: DeviceInfo, strict: FpMode): Candidate[] {
+  const plan = planOf(w, choice, strict);
+  const shape = w.extents.map((e) => e + w.frame);
   const components = [new Float32Array(inputLength(w))];
   const inputs = Object.keys(w.inputs).map(
-    (name) => [name, { scalar: "f32", shape: m, components }] as const,
+    (name) => [name, { scalar: "f32", shape, components }] as const,
   );
   const ready = makeReady(plan, new Map(inputs));
   if ("problems" in ready) return [];
   const [launch, ...more] = ready.prepared.launches;
   const [out] = plan.result.buffers;
   if (launch === undefined || more.length > 0 || out === undefined)
-    throw new Error(`${plan.name} is not one kernel over ${n.join(" × ")}`);
+    throw new Error(`${plan.name} is not one kernel`);
   const { kernel, global, local } = launch;
   const argument = (buffers: Buffers, name: string): LaunchArgument =>
     buffers.get(name === out ? "out" : name)!;
@@ -87,7 +90,7 @@ function candidate(w: Workload, choice: Choice, device: DeviceInfo, mode: FpMode
         .map(([k, v]) => `${k}=${v}`)
         .join(" "),
       source: printPlan(plan),
-      options: buildOptions(mode, device).options,
+      options: buildOptions(plan.mode, device).options,
       kernel: kernel.name,
       global,
       local,
@@ -101,7 +104,7 @@ function candidate(w: Workload, choice: Choice, device: DeviceInfo, mode: FpMode
   ];
 }
 
-function planOf(w: Workload, { file, text, name, settings }: Choice, mode: FpMode) {
+function planOf(w: Workload, { file, text, name, settings }: Choice, strict: FpMode) {
   const session = new Session();
   const module = open(file, text, session);
   const program = programOf(findProgram(module, w.program), session);
@@ -109,6 +112,7 @@ function planOf(w: Workload, { file, text, name, settings }: Choice, mode: FpMod
   const { term, conditions } = applySchedule(program, schedule, {
     settings: new Map(Object.entries(settings)),
   });
+  const mode = schedule.mode === "strict" ? strict : schedule.mode;
   return lower({
     ...program,
     session,

@@ -16,12 +16,16 @@ export interface BuildOptions {
 
 const CORRECT_ROUNDING = "-cl-fp32-correctly-rounded-divide-sqrt";
 
-/** The source itself says whether multiply and add may contract. */
+/**
+ * The source itself says whether multiply and add may contract. Where they may, division and square root are OpenCL's too: within
+ * 2.5 and 3 ulp.
+ */
 export function buildOptions(
   mode: FpMode,
   device: { readonly name: string; readonly correctlyRoundedDivideSqrt: boolean },
 ): BuildOptions {
   if (mode === "fast") return { options: "-cl-std=CL1.2 -cl-fast-relaxed-math", notes: [] };
+  if (mode === "contract") return { options: "-cl-std=CL1.2", notes: [] };
   if (device.correctlyRoundedDivideSqrt)
     return { options: `-cl-std=CL1.2 ${CORRECT_ROUNDING}`, notes: [] };
   const note = `${device.name} does not offer correctly rounded f32 division and square root: they may be off by 2.5 and 3 ulp`;

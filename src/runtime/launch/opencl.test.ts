@@ -26,7 +26,8 @@ describe("build options", () => {
   it("follow the mode, and say what a device does not offer", () => {
     const rounded = "-cl-std=CL1.2 -cl-fp32-correctly-rounded-divide-sqrt";
     expect(buildOptions("strict", device)).toEqual({ options: rounded, notes: [] });
-    expect(buildOptions("contract", device)).toEqual({ options: rounded, notes: [] });
+    for (const d of [device, plain])
+      expect(buildOptions("contract", d)).toEqual({ options: "-cl-std=CL1.2", notes: [] });
     expect(buildOptions("fast", device)).toEqual({
       options: "-cl-std=CL1.2 -cl-fast-relaxed-math",
       notes: [],
