@@ -12,6 +12,7 @@ import {
   type Facts,
   type Size,
   type SizeVar,
+  show,
   type Term,
   visitType,
   withCondition,
@@ -83,8 +84,9 @@ export function holds(c: Condition, env: (v: SizeVar) => number | undefined): bo
   return "holds" in value && value.holds;
 }
 
-/** Small numbers, smaller ones more often. */
+/** Small numbers, smaller ones more often; beside multiples of what the rule itself says, as the width of a vector. */
 const VALUES: readonly number[] = [1, 2, 3, 2, 1, 4, 0, 5, 6, 3, 1, 8, 2, 7, 0, 4, 10, 12, 9];
+const LARGE = [5, 64] as const;
 const TRIES = 40_000;
 const ENOUGH = 150;
 
@@ -95,10 +97,12 @@ export function ruleSizes(rule: Rule): RuleSizes {
   const right = new Demands([rule.rhs], facts);
   const [legal, illegal] = [new Map<string, Assignment>(), new Map<string, Assignment>()];
   let unsound: string | undefined;
+  const multiples = multiplesOf(rule.conditions, [left, right]);
+  const known = multiples.length === 0 ? VALUES : [...VALUES, ...multiples];
   const c = Choices.seeded(1);
   const most = Math.min(TRIES, 400 * 4 ** names.length);
   for (let i = 0; i < most && legal.size < ENOUGH; i++) {
-    const values = names.map(() => c.pick(VALUES));
+    const values = names.map(() => c.pick(known));
     const assignment = new Map(names.map((n, k) => [n, values[k]!]));
     const env = (v: SizeVar): number | undefined => assignment.get(v.name);
     if (left.unmet(env) !== undefined) continue;
@@ -108,6 +112,19 @@ export function ruleSizes(rule: Rule): RuleSizes {
     if (problem !== undefined) unsound ??= `${JSON.stringify([...assignment])}: ${problem}`;
   }
   return { names, legal: smallestFirst(legal), illegal: smallestFirst(illegal), unsound };
+}
+
+/** Of numbers too large to be met by chance. As often as the others are drawn together. */
+function multiplesOf(conditions: readonly Condition[], sides: readonly Demands[]): number[] {
+  const stated = [...conditions, ...sides.flatMap((side) => side.conditions)];
+  const sizes = [
+    ...sides.flatMap((side) => side.sizes),
+    ...stated.flatMap((x) => [x.left, x.right]),
+  ];
+  const shown = sizes.flatMap((s) => show(s).match(/\d+/g) ?? []).map(Number);
+  const large = [...new Set(shown)].filter((n) => n >= LARGE[0] && n <= LARGE[1]);
+  const once = large.flatMap((n) => [n, 2 * n, 2 * n, 3 * n, 4 * n]);
+  return once.length === 0 ? [] : VALUES.map((_, i) => once[i % once.length]!);
 }
 
 function smallestFirst(found: ReadonlyMap<string, Assignment>): Assignment[] {
