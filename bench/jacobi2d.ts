@@ -134,7 +134,7 @@ function measure(
   const ready = makeReady(plan, new Map([["A", input]]));
   if ("problems" in ready) throw new Error(ready.problems.map((p) => p.message).join("; "));
   const { options } = buildOptions(plan.mode, device.device);
-  const result = device.run(openclRequest(plan, ready, printPlan(plan), options, repeats));
+  const result = device.run(openclRequest(ready, printPlan(plan), options, repeats));
   const bytes = result.outputs.get(plan.result.buffers[0]!)!;
   const out = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
   const ns = result.launches[0]!.ns.median;

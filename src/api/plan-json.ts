@@ -1,9 +1,11 @@
 /**
  * @file A plan as JSON: all that a host program needs to launch the kernels. A parameter names the buffer, the scalar input
- * or the size that it is. Sizes are numbers, or expressions over the size variables as text. Equal programs give equal bytes.
+ * or the size that it is. Sizes are numbers, or expressions over the size variables as text. Launches are done in their order;
+ * what is in a `repeat` so many times; after a `rotate` each name is the buffer that another one was. Equal programs give
+ * equal bytes.
  */
 import type { Kernel, Param } from "../lowering/imperative.ts";
-import type { Plan } from "../lowering/plan.ts";
+import type { Plan, Step } from "../lowering/plan.ts";
 import { bytesOf } from "../runtime/data/typed-array.ts";
 import { type Condition, type Size, show, showType } from "../term/index.ts";
 import type { Applied } from "./apply.ts";
@@ -35,15 +37,34 @@ export function planToJson(plan: Plan, applied: Applied): { readonly [key: strin
       length: size(b.length),
       role: b.role,
     })),
-    launches: plan.kernels.map(launch),
+    launches: plan.steps.map(step),
   };
 }
 
 const condition = (c: Condition): Json => ({ left: size(c.left), op: c.op, right: size(c.right) });
 
-const launch = (k: Kernel): Json => ({
+function step(s: Step): Json {
+  switch (s.tag) {
+    case "launch":
+      return {
+        ...launch(s.kernel, s.buffers),
+        ...(s.sizes.size > 0 && { sizes: sizesOf(s.sizes) }),
+      };
+    case "repeat":
+      return { repeat: size(s.count), index: s.variable, launches: s.body.map(step) };
+    case "rotate":
+      return { rotate: Object.fromEntries(s.to.map((name, k) => [name, s.from[k]!])) };
+    default:
+      return s satisfies never;
+  }
+}
+
+const sizesOf = (sizes: ReadonlyMap<string, Size>): Json =>
+  Object.fromEntries([...sizes].map(([name, s]) => [name, size(s)]));
+
+const launch = (k: Kernel, buffers: ReadonlyMap<string, string>): { [key: string]: Json } => ({
   kernel: k.name,
-  params: k.params.map(param),
+  params: k.params.map((p) => param(p, buffers)),
   global: k.ndrange.global.map(size),
   local: k.ndrange.local?.map(size) ?? null,
   localMemoryBytes: k.locals.reduce(
@@ -58,10 +79,15 @@ function counts(k: Kernel): Json {
   return rest;
 }
 
-function param(p: Param): Json {
+function param(p: Param, buffers: ReadonlyMap<string, string>): Json {
   switch (p.tag) {
     case "buffer":
-      return { buffer: p.name, type: p.scalar, access: p.access, length: size(p.length) };
+      return {
+        buffer: buffers.get(p.name) ?? p.name,
+        type: p.scalar,
+        access: p.access,
+        length: size(p.length),
+      };
     case "scalar":
       return { scalar: p.name, type: p.type.scalar, width: p.type.width };
     case "size":

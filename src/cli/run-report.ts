@@ -25,7 +25,7 @@ export function showRun(context: Context, report: Report): void {
   for (const note of ran.notes) terminal.say(`note: ${note}`);
   terminal.data(headline(report));
   for (const launch of ran.launches) terminal.data(showLaunch(launch, ran.passes));
-  if (ran.passNs !== undefined && ran.launches.length > 1)
+  if (ran.passNs !== undefined && (ran.launches.length > 1 || ran.launches[0]?.times !== undefined))
     terminal.data(`all kernels: ${time(ran.passNs)}`);
   if (ran.hostMs !== undefined)
     terminal.data(`${device === "sim" ? "simulated" : "interpreted"} in ${time(ran.hostMs * 1e6)}`);
@@ -48,12 +48,14 @@ function where({ device: info }: Ran, device: Device): string {
 }
 
 function showLaunch(
-  { kernel, global, local, ns }: LaunchSummary,
+  { kernel, global, local, times, ns }: LaunchSummary,
   passes: number | undefined,
 ): string {
   const groups = local === undefined ? "" : `, work-groups of ${local.join(" x ")}`;
-  const took = ns === undefined ? "" : `: ${time(ns)} (median of ${passes})`;
-  return `kernel ${kernel}, ${global.join(" x ")} work-items${groups}${took}`;
+  const often = times === undefined ? "" : `, ${times} times`;
+  const each = times === undefined ? "" : " each";
+  const took = ns === undefined ? "" : `: ${time(ns)}${each} (median of ${passes})`;
+  return `kernel ${kernel}, ${global.join(" x ")} work-items${groups}${often}${took}`;
 }
 
 /** Three digits in the unit that fits. */
@@ -95,10 +97,11 @@ function toJson({ ran, device, checked, out }: Report): object {
     device,
     deviceName: ran.device?.name ?? null,
     sizes: Object.fromEntries(ran.data.sizes),
-    kernels: ran.launches.map(({ kernel, global, local, ns }) => ({
+    kernels: ran.launches.map(({ kernel, global, local, times = 1, ns }) => ({
       name: kernel,
       global,
       local: local ?? null,
+      times,
       ns: ns ?? null,
     })),
     passNs: ran.passNs ?? null,

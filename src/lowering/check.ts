@@ -3,14 +3,20 @@
  *
  * In:  the body of a `kernel`. Out: diagnostics; none if the nest of parallel maps is one that OpenCL can run.
  */
-import { children, type Diagnostic, type PrimName, type Term, unlabel } from "../term/index.ts";
+import {
+  children,
+  type Diagnostic,
+  PRIMITIVES,
+  type PrimName,
+  type Term,
+  unlabel,
+} from "../term/index.ts";
 import { localInsideLocal, nesting, noSuchVector } from "./errors.ts";
 
 type Parallel = "mapGlb" | "mapWrg" | "mapLcl";
 const PARALLEL = new Set(["mapGlb", "mapWrg", "mapLcl"]);
 /** OpenCL's, but for 3, which is stored as 4. */
 const WIDTHS = new Set<number | undefined>([2, 4, 8, 16]);
-const MEMORIES = new Set<PrimName>(["toLocal", "toPrivate", "toGlobal"]);
 
 interface Nest {
   readonly maps: readonly { readonly prim: Parallel; readonly dim: number }[];
@@ -57,7 +63,8 @@ function visit(t: Term, nest: Nest, problems: Diagnostic[], seen: Set<string>, f
     return;
   }
   if (e.tag !== "prim" || !PARALLEL.has(e.prim)) {
-    const inner = e.tag === "prim" && MEMORIES.has(e.prim) ? { ...nest, memory: e.prim } : nest;
+    const isMemory = e.tag === "prim" && PRIMITIVES[e.prim].role === "memory";
+    const inner = isMemory ? { ...nest, memory: e.prim } : nest;
     for (const c of children(e)) visit(c, inner, problems, seen, found);
     return;
   }

@@ -184,6 +184,24 @@ export const noKernel = (t: Term): Diagnostic =>
     ["wrap it: end the schedule with `; kernel`"],
   );
 
+export const notStored = (t: Term, start: Term): Diagnostic =>
+  error(
+    "E0716",
+    "an iteration over launches begins with an array that is not in memory",
+    [`it begins with ${brief(start)}`, `at ${brief(t)}`],
+    [
+      "store it first, by a launch of its own: kernel(map(\\x -> x, …)), lowered like any other map",
+    ],
+  );
+
+export const notIterated = (t: Term): Diagnostic =>
+  error(
+    "E0717",
+    "a step of an iteration over launches gives an array that it has neither computed nor got from the last step, or gives one twice",
+    [`at ${brief(t)}`],
+    ["let a launch compute each part of it once: kernel(map(\\x -> x, …))"],
+  );
+
 export const unsupportedType = (type: Type, where: string): Diagnostic =>
   error(
     "E0714",

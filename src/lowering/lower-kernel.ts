@@ -29,12 +29,11 @@ export interface KernelInput {
   readonly comment: string;
   readonly symbols: Symbols;
   readonly facts: Facts;
-  /** The buffers that it fills. */
-  readonly result: readonly Buffer[];
 }
 
 export function lowerKernel(input: KernelInput): Kernel {
-  const { session, launch, symbols, facts, result, name, comment } = input;
+  const { session, launch, symbols, facts, name, comment } = input;
+  const { result } = launch;
   const table = session.sizes;
   const names = symbols.kernelNames();
   const range = ndrangeOf(launch.body, launch.sizes, facts);

@@ -14,11 +14,11 @@ import {
 import { check } from "./check.ts";
 import { LoweringFailed } from "./errors.ts";
 import type { Kernel } from "./imperative.ts";
-import { type Launch, launchesOf } from "./kernels.ts";
+import { cut, type Launch } from "./kernels.ts";
 import { lowerKernel } from "./lower-kernel.ts";
 import { mangle } from "./names.ts";
-import { leaves } from "./path.ts";
-import type { Buffer, FpMode, Plan } from "./plan.ts";
+import type { Buffer, FpMode, Plan, Step } from "./plan.ts";
+import { buffersIn, reuse } from "./reuse.ts";
 import { Symbols } from "./symbols.ts";
 
 export interface LowerInput {
@@ -36,66 +36,95 @@ export interface LowerInput {
 
 /** Lowers a program. Throws `LoweringFailed` with every problem found. */
 export function lower(input: LowerInput): Plan {
-  const { session, program, schedule, mode, result, conditions } = input;
-  const launches = launchesOf(input.term, session);
+  const { session, program, schedule, mode, result } = input;
+  const symbols = new Symbols(session.sizes, input.inputs, input.nats);
+  const sizes = [...symbols.sizes.keys()];
+  const inputs = input.inputs.map((i) => symbols.input(i.name, i.type));
+  const outputs = symbols.buffers(result, "out", "output");
+  const host = cut(input.term, symbols, outputs, session);
+  const conditions = [...input.conditions, ...host.conditions];
+  const launches = launchesOf(host.steps);
   const problems = launches.flatMap((l) => check(l.body));
   if (problems.length > 0) throw new LoweringFailed(problems);
 
-  const symbols = new Symbols(session.sizes, input.inputs, input.nats);
-  const inputs = input.inputs.map((i) => symbols.input(i.name, i.type));
-  const outputs = symbols.buffers(result, "out", "output");
-  for (const { into, type } of launches)
-    if ("temporary" in into) symbols.temporary(into.temporary, type);
+  const facts = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
   const name = mangle(`${program}_${schedule}`);
-  const kernels = launches.map((l, k) =>
-    kernelOf(input, l, launches.length === 1 ? name : `${name}_${k + 1}`, symbols, outputs),
+  const kernels = new Map(
+    launches.map((l, k) => {
+      const own = launches.length === 1 ? name : `${name}_${k + 1}`;
+      return [l, kernelOf(input, l, own, symbols, facts)] as const;
+    }),
   );
+  const cutSteps = stepsOf(host.steps, kernels);
+  const used = buffersOf([...symbols.allBuffers(), ...outputs], cutSteps, host.result);
+  const { steps, buffers } = reuse(cutSteps, symbols.atLargest(used, facts));
   return {
     name,
     program,
     schedule,
     mode,
-    sizes: [...symbols.sizes.keys()],
+    sizes,
     inputs,
-    result: { type: result, buffers: outputs.map((b) => b.name) },
-    buffers: [...symbols.allBuffers(), ...outputs],
-    kernels,
+    result: { type: result, buffers: host.result },
+    buffers,
+    kernels: [...kernels.values()],
+    steps,
     conditions,
   };
 }
 
+/** Each once, in the order in which they first come. */
+function launchesOf(steps: readonly Step<Launch>[]): readonly Launch[] {
+  const all = steps.flatMap((s): readonly Launch[] => {
+    if (s.tag === "launch") return [s.kernel];
+    return s.tag === "repeat" ? launchesOf(s.body) : [];
+  });
+  return [...new Set(all)];
+}
+
 function kernelOf(
-  input: LowerInput,
+  { session, program, schedule, mode }: LowerInput,
   launch: Launch,
   name: string,
   symbols: Symbols,
-  outputs: readonly Buffer[],
+  facts: Facts,
 ): Kernel {
-  const { session, program, schedule, mode, conditions } = input;
-  const facts = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
   const how = mode === "strict" ? "" : ` (fp ${mode})`;
-  const part = "temporary" in launch.into ? ", intermediate result" : "";
+  const part = launch.intermediate ? ", intermediate result" : "";
   const comment = `${program}, schedule ${schedule}${how}${part}`;
-  return lowerKernel({
-    session,
-    launch,
-    name,
-    comment,
-    symbols,
-    facts,
-    result: resultOf(launch, input.result, symbols, outputs),
+  return lowerKernel({ session, launch, name, comment, symbols, facts });
+}
+
+/** The same steps with kernels; a launch keeps what its kernel's parameters need. */
+function stepsOf(
+  steps: readonly Step<Launch>[],
+  kernels: ReadonlyMap<Launch, Kernel>,
+): readonly Step[] {
+  return steps.map((s): Step => {
+    if (s.tag === "rotate") return s;
+    if (s.tag === "repeat") return { ...s, body: stepsOf(s.body, kernels) };
+    const kernel = kernels.get(s.kernel)!;
+    const params = new Set(kernel.params.map((p) => p.name));
+    const buffers = new Map([...s.buffers].filter(([p, b]) => params.has(p) && p !== b));
+    return { ...s, kernel, buffers };
   });
 }
 
-/** The buffers of the component of the result that a launch computes, or of its temporary. */
-function resultOf(
-  { into }: Launch,
-  type: Type,
-  symbols: Symbols,
-  outputs: readonly Buffer[],
+/** Inputs, what launches use, and the result. */
+function buffersOf(
+  all: readonly Buffer[],
+  steps: readonly Step[],
+  result: readonly string[],
 ): readonly Buffer[] {
-  if ("temporary" in into) return symbols.buffersOf(into.temporary);
-  const { component } = into;
-  const all = leaves(type)!;
-  return outputs.filter((_, k) => component.every((c, i) => all[k]!.components[i] === c));
+  const used = new Set([...result, ...steps.flatMap(buffersIn)]);
+  const role = (b: Buffer): Buffer["role"] => {
+    if (b.role === "input") return "input";
+    return result.includes(b.name) ? "output" : "temporary";
+  };
+  const roles = all
+    .filter((b) => b.role === "input" || used.has(b.name))
+    .map((b) => ({ ...b, role: role(b) }));
+  return (["input", "temporary", "output"] as const).flatMap((r) =>
+    roles.filter((b) => b.role === r),
+  );
 }

@@ -7,7 +7,6 @@ export type FpMode = "strict" | "contract" | "fast";
 
 /** A global buffer of scalars. Arrays of tuples are several buffers: structures of arrays. */
 export interface Buffer {
-  /** Kernel parameters of this name are this buffer. */
   readonly name: string;
   readonly scalar: ScalarName;
   /** In elements. */
@@ -25,6 +24,26 @@ export interface PlanInput {
   readonly symbol?: string;
 }
 
+/** What the host does; `K` is what it launches. */
+export type Step<K = Kernel> =
+  | {
+      readonly tag: "launch";
+      readonly kernel: K;
+      /** The buffers of parameters, by their names; a parameter that is not among them has its buffer's name. */
+      readonly buffers: ReadonlyMap<string, string>;
+      /** Sizes that this launch gives to parameters, in terms of the plan's sizes and of the variables of `repeat`. */
+      readonly sizes: ReadonlyMap<string, Size>;
+    }
+  /** `variable` counts from 0. */
+  | {
+      readonly tag: "repeat";
+      readonly count: Size;
+      readonly variable: string;
+      readonly body: readonly Step<K>[];
+    }
+  /** From now on the buffer `to[i]` is the one that was `from[i]`: the names take turns, nothing is copied. */
+  | { readonly tag: "rotate"; readonly to: readonly string[]; readonly from: readonly string[] };
+
 export interface Plan {
   /** `program_schedule`, fit for a C identifier. */
   readonly name: string;
@@ -34,10 +53,13 @@ export interface Plan {
   /** Size variables, sorted. */
   readonly sizes: readonly string[];
   readonly inputs: readonly PlanInput[];
+  /** The buffers that hold the result in the end; one may be longer than its part of the result. */
   readonly result: { readonly type: Type; readonly buffers: readonly string[] };
   readonly buffers: readonly Buffer[];
-  /** Launched in this order. */
+  /** In the order in which they are first launched. */
   readonly kernels: readonly Kernel[];
+  /** Done one after the other. */
+  readonly steps: readonly Step[];
   /** Checked before the first launch. */
   readonly conditions: readonly Condition[];
 }

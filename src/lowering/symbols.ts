@@ -2,11 +2,20 @@
  * @file What kernels see from outside: inputs, temporaries, outputs and sizes, each with its name in C. An array of tuples is
  * one buffer per scalar part.
  */
-import { mul, type SizeTable, type Type, visitType } from "../term/index.ts";
+import {
+  type Facts,
+  mul,
+  type Size,
+  type SizeTable,
+  substitute,
+  type Type,
+  visitType,
+} from "../term/index.ts";
 import { valueType, variable } from "./code.ts";
 import { LoweringFailed, unsupportedType } from "./errors.ts";
 import type { Context, View } from "./generate/context.ts";
 import { Storage } from "./generate/storage.ts";
+import { larger } from "./iteration/lengths.ts";
 import { Names } from "./names.ts";
 import { type Leaf, leaves, product } from "./path.ts";
 import type { Buffer, PlanInput } from "./plan.ts";
@@ -20,12 +29,14 @@ interface Known {
 }
 
 export class Symbols {
-  /** Names of sizes in C, by their names in the program, which are sorted. */
-  readonly sizes: ReadonlyMap<string, string>;
+  /** Names of sizes in C, by their names in the program, which are sorted; then those of iterations. */
+  readonly sizes: Map<string, string>;
   readonly #table: SizeTable;
   readonly #names = new Names();
   readonly #known = new Map<string, Known>();
   readonly #own: Buffer[] = [];
+  readonly #scratch: Buffer[] = [];
+  readonly #changing = new Map<string, readonly [Size, Size]>();
 
   constructor(
     table: SizeTable,
@@ -52,9 +63,17 @@ export class Symbols {
   }
 
   /** What a launch leaves for a later one. */
-  temporary(name: string, type: Type): void {
+  temporary(name: string, type: Type): readonly Buffer[] {
     const buffers = this.buffers(type, name.slice(1), "temporary");
     this.#known.set(name, { type, buffers, symbol: undefined });
+    return buffers;
+  }
+
+  /** A size, or a count, that the host changes while a plan runs: its name. */
+  changing(stem: string): string {
+    const name = this.#names.fresh(stem);
+    this.sizes.set(name, name);
+    return name;
   }
 
   /** Buffers that one kernel uses for itself. */
@@ -62,15 +81,57 @@ export class Symbols {
     this.#own.push(...buffers);
   }
 
+  /** A changing size is between two others; where it is in the length of a buffer, the buffer has the larger length. */
+  between(name: string, first: Size, last: Size): void {
+    this.#changing.set(name, [first, last]);
+  }
+
+  /** Values of launches and of iterations have names that no program has: `%temp`. */
+  freshName(stem: string): string {
+    let name = `%${stem}`;
+    for (let i = 1; this.#known.has(name); i++) name = `%${stem}${i}`;
+    return name;
+  }
+
+  /** A buffer like another one. */
+  scratch({ scalar, length }: Buffer): Buffer {
+    const buffer = { name: this.#names.fresh("spare"), scalar, length, role: "temporary" } as const;
+    this.#scratch.push(buffer);
+    return buffer;
+  }
+
+  /** The value of a name is in these buffers. */
+  standFor(name: string, buffers: readonly string[]): void {
+    const known = this.#known.get(name)!;
+    const all = [...this.allBuffers(), ...this.#scratch, ...known.buffers];
+    const found = buffers.map((b) => all.find((x) => x.name === b)!);
+    this.#known.set(name, { ...known, buffers: found });
+  }
+
+  /** The lengths that buffers have for the whole time. */
+  atLargest(buffers: readonly Buffer[], facts: Facts): readonly Buffer[] {
+    return buffers.map((b) => ({ ...b, length: this.#largest(b.length, facts) }));
+  }
+
+  #largest(length: Size, facts: Facts): Size {
+    const v = length.vars.find((x) => x.sort === "free" && this.#changing.has(x.name));
+    if (v === undefined) return length;
+    const [first, last] = this.#changing
+      .get(v.name)!
+      .map((bound) => substitute(length, (x) => (x === v ? bound : undefined))) as [Size, Size];
+    return this.#largest(larger(first, last, facts), facts);
+  }
+
+  /** Of an array, or what launches leave. */
   buffersOf(name: string): readonly Buffer[] {
-    return this.#known.get(name)!.buffers;
+    return this.#known.get(name)?.buffers ?? [];
   }
 
   /** All but the outputs: inputs, temporaries, kernels' own. */
   allBuffers(): Buffer[] {
     const known = [...this.#known.values()].flatMap((k) => k.buffers);
     const of = (role: Buffer["role"]): Buffer[] => known.filter((b) => b.role === role);
-    return [...of("input"), ...of("temporary"), ...this.#own];
+    return [...new Set([...of("input"), ...of("temporary"), ...this.#scratch, ...this.#own])];
   }
 
   scalars(): { readonly symbol: string; readonly type: Type }[] {

@@ -26,6 +26,7 @@ export {
   abstract,
   abstractSize,
   applyAll,
+  applyNat,
   bindSize,
   instantiate,
   mapTerm,

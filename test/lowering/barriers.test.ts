@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { Stmt } from "../../src/lowering/imperative.ts";
-import type { Plan } from "../../src/lowering/plan.ts";
+import type { Plan, Step } from "../../src/lowering/plan.ts";
 import {
   type Inputs,
   runPlanInSimulator,
@@ -55,10 +55,12 @@ function without(list: readonly Stmt[], drop: (s: Stmt) => boolean | undefined):
 function removed(plan: Plan, at: number, which: number): Plan {
   let seen = 0;
   const drop = (s: Stmt): boolean => isBarrier(s) && seen++ === which;
-  const kernels = plan.kernels.map((k, i) =>
-    i === at ? { ...k, body: without(k.body, drop) } : k,
-  );
-  return { ...plan, kernels };
+  const kernel = { ...plan.kernels[at]!, body: without(plan.kernels[at]!.body, drop) };
+  const changed = (s: Step): Step => {
+    if (s.tag === "repeat") return { ...s, body: s.body.map(changed) };
+    return s.tag === "launch" && s.kernel === plan.kernels[at] ? { ...s, kernel } : s;
+  };
+  return { ...plan, steps: plan.steps.map(changed) };
 }
 
 function races(plan: Plan, inputs: Inputs, sizes: SizeValues): boolean {

@@ -107,6 +107,9 @@ const arraySize = (t: Type): Size => {
   return t.size;
 };
 
+const widthOf = (t: Type): number =>
+  t.tag === "array" && t.elem.tag === "vector" ? t.elem.width : 1;
+
 /** A guard, unless it always holds; one that never does is known as such. */
 function guard(cx: Context, guards: Expr[], low: Size, high: Size): void {
   if (proveLE(add(low, 1), high, cx.facts)) return;
@@ -183,6 +186,10 @@ export function throughLayout(
     }
     case "unzip":
       return to(([i, c, ...rest]) => [c!, size(i), ...rest]);
+    case "asVector":
+      return { arg, dest: vectorsOf(cx, dest, t.sizes[0]!, arg.type) };
+    case "asScalar":
+      return { arg, dest: lanesOf(cx, dest, widthOf(arg.type), arg.type) };
     default:
       return undefined;
   }
@@ -242,7 +249,7 @@ function unwind(cx: Context, t: Term, env: Env | undefined, dest: Dest): Dest {
 }
 
 /** Where scalars go that are the lanes of vectors, w of them each. */
-export function vectorsOf(cx: Context, dest: Dest, w: Size, type: Type): Dest {
+function vectorsOf(cx: Context, dest: Dest, w: Size, type: Type): Dest {
   const inner = through(dest, type, ([i]) => [cx.tidy(floorDiv(size(i), w))]);
   const place = (path: Path): Place => ({
     ...inner.place(path),
@@ -252,7 +259,7 @@ export function vectorsOf(cx: Context, dest: Dest, w: Size, type: Type): Dest {
 }
 
 /** Where the lanes of vectors go, as scalars one after the other. */
-export function lanesOf(cx: Context, dest: Dest, width: number, type: Type): Dest {
+function lanesOf(cx: Context, dest: Dest, width: number, type: Type): Dest {
   const variable = cx.sizes.variable("loop", cx.names.fresh("lane"));
   const inner = through(dest, type, ([i, ...rest]) => [
     add(mul(size(i), width), variable),

@@ -1,17 +1,15 @@
 /** @file Arrays that a `toPrivate`, `toLocal` or `toGlobal` puts into memory: stored once per block and environment. */
-import { type Term, unlabel } from "../../term/index.ts";
+import { PRIMITIVES, type Term, unlabel } from "../../term/index.ts";
 import { LoweringFailed, localInsideLocal, sharedTemporary } from "../errors.ts";
 import { type Context, type Env, termKey, type View } from "./context.ts";
 import { Storage } from "./storage.ts";
 
 type Prim = Term & { tag: "prim" };
 
-const MEMORIES = new Set(["toPrivate", "toLocal", "toGlobal"]);
-
 /** Does the term ask to be stored? */
 export function isStored(t: Term): t is Prim {
   const e = unlabel(t);
-  return e.tag === "prim" && MEMORIES.has(e.prim);
+  return e.tag === "prim" && PRIMITIVES[e.prim].role === "memory";
 }
 
 /** The view of what a `toPrivate`, `toLocal` or `toGlobal` stores; stores it if that has not been done. */

@@ -2,17 +2,7 @@
  * @file Writing: a term and a destination become statements. Layout primitives change the destination;
  * parallel and sequential maps become loops; what only moves data is an error that says so.
  */
-import {
-  add,
-  floorDiv,
-  mul,
-  PRIMITIVES,
-  type PrimName,
-  type Size,
-  type Term,
-  type Type,
-  unlabel,
-} from "../../term/index.ts";
+import { add, floorDiv, mul, PRIMITIVES, type Size, type Term, unlabel } from "../../term/index.ts";
 import { exprKey, valueType } from "../code.ts";
 import {
   accumulatorAliases,
@@ -32,12 +22,10 @@ import {
   componentOf,
   type Dest,
   elementOf,
-  lanesOf,
   type Place,
   partOf,
   throughLayout,
   throughMap,
-  vectorsOf,
   zipComponent,
 } from "./dest.ts";
 import { elementAt } from "./element.ts";
@@ -87,14 +75,6 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
     }
     case "select":
       return writeChoice(cx, e, env, dest);
-    case "asVector": {
-      const arg = e.args[0]!;
-      return cx.write(arg, env, vectorsOf(cx, dest, e.sizes[0]!, arg.type));
-    }
-    case "asScalar": {
-      const arg = e.args[0]!;
-      return cx.write(arg, env, lanesOf(cx, dest, widthOf(arg.type), arg.type));
-    }
     case "array":
       return e.args.forEach((a, k) => cx.write(a, env, elementOf(dest, cx.sizes.nat(k))));
     case "map":
@@ -130,7 +110,7 @@ function isComputed(t: Term): boolean {
   if (e.tag !== "prim") return false;
   const { role } = PRIMITIVES[e.prim];
   if (role === "parallel" || role === "sequential") return true;
-  return THROUGH.has(e.prim) && isComputed(e.args.at(-1)!);
+  return isMove(e) && isComputed(e.args.at(-1)!);
 }
 
 const AXIS = ["x", "y", "z"] as const;
@@ -139,8 +119,6 @@ const parallel = <K extends "glb" | "wrg" | "lcl">(
   kind: K,
   t: Prim,
 ): { readonly kind: K; readonly dim: 0 | 1 | 2 } => ({ kind, dim: dimension(t) });
-const widthOf = (t: Type): number =>
-  t.tag === "array" && t.elem.tag === "vector" ? t.elem.width : 1;
 
 // ---------------------------------------------------------------- values
 
@@ -309,24 +287,15 @@ function writeAbstractMap(cx: Context, t: Prim, env: Env | undefined, dest: Dest
 /** A chain of layout primitives around variable 0. */
 function movesItsArgument(t: Term): boolean {
   const e = unlabel(t);
-  if (e.tag !== "prim" || !THROUGH.has(e.prim)) return false;
+  if (e.tag !== "prim" || e.type.tag !== "array" || !isMove(e)) return false;
   const arg = unlabel(e.args.at(-1)!);
   if (e.prim === "map" && !(e.args[0]!.tag === "lam" && movesItsArgument((e.args[0] as Lam).body)))
     return false;
   return (arg.tag === "var" && arg.index === 0) || movesItsArgument(arg);
 }
 
-const THROUGH = new Set<PrimName>([
-  "join",
-  "split",
-  "transpose",
-  "take",
-  "drop",
-  "reorder",
-  "scatter",
-  "unzip",
-  "map",
-]);
+/** Layout that can be written through; of maps, those whose function is such layout. */
+const isMove = (e: Prim): boolean => PRIMITIVES[e.prim].writable === true || e.prim === "map";
 
 function writeLayout(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
   const next = throughLayout(cx, t, env, dest);

@@ -1,9 +1,9 @@
 /** @file The inputs of a plan as its kernels take them: data by buffer name, and scalars by parameter name. */
-import type { Plan } from "../../lowering/plan.ts";
 import { CompilerBug, type Scalar } from "../../term/index.ts";
 import type { TypedArray } from "../data/typed-array.ts";
 import { readerOf } from "../simulator/memory.ts";
 import type { BoundInput, InputPart } from "./bind-inputs.ts";
+import type { Prepared } from "./prepare.ts";
 
 export interface Arguments {
   readonly buffers: ReadonlyMap<string, TypedArray>;
@@ -33,8 +33,8 @@ export function wordsOf({ leaf, data }: InputPart): Scalar | readonly Scalar[] {
   return leaf.width === 1 ? read(0) : Array.from({ length: leaf.width }, (_, lane) => read(lane));
 }
 
-/** The data of the result's buffers, in order. */
+/** The data of the parts of the result, in order. */
 export const resultParts = (
-  { result }: Plan,
+  { result }: Prepared,
   dataOf: (buffer: string) => TypedArray,
-): TypedArray[] => result.buffers.map(dataOf);
+): TypedArray[] => result.map(({ buffer, length }) => dataOf(buffer).subarray(0, length));

@@ -1,12 +1,11 @@
 /** @file A prepared plan as a request to the OpenCL layer: plain data, made without a device. */
 import type { Param } from "../../lowering/imperative.ts";
-import type { FpMode, Plan } from "../../lowering/plan.ts";
+import type { FpMode } from "../../lowering/plan.ts";
 import { CompilerBug } from "../../term/index.ts";
 import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "../opencl/request.ts";
 import type { Arguments } from "./arguments.ts";
-import type { SizeValues } from "./host-value.ts";
 import type { Ready } from "./outcome.ts";
-import type { PreparedBuffer } from "./prepare.ts";
+import type { PreparedBuffer, PreparedLaunch } from "./prepare.ts";
 
 export interface BuildOptions {
   readonly options: string;
@@ -39,22 +38,22 @@ export interface RequestOptions {
 
 /** Outputs and temporaries start with every byte 0xFF. */
 export function openclRequest(
-  plan: Plan,
   { prepared, args }: Ready,
   source: string,
   options: string,
   { warmup, repeat }: RequestOptions,
 ): RunRequest {
   const launches = prepared.launches.map(
-    ({ kernel, global, local }): LaunchSpec => ({
-      kernel: kernel.name,
-      args: kernel.params.map((p) => argument(p, prepared.sizes, args)),
-      global,
-      local,
+    (launch): LaunchSpec => ({
+      kernel: launch.kernel.name,
+      args: launch.kernel.params.map((p) => argument(p, launch, args)),
+      global: launch.global,
+      local: launch.local,
     }),
   );
   const buffers = prepared.buffers.map((b) => bufferSpec(b, args));
-  return { source, options, buffers, launches, read: plan.result.buffers, warmup, repeat };
+  const read = [...new Set(prepared.result.map((r) => r.buffer))];
+  return { source, options, buffers, launches, read, warmup, repeat };
 }
 
 function bufferSpec({ name, bytes, role }: PreparedBuffer, { buffers }: Arguments): BufferSpec {
@@ -63,10 +62,14 @@ function bufferSpec({ name, bytes, role }: PreparedBuffer, { buffers }: Argument
 }
 
 /** Sizes are 32-bit ints; a scalar is passed in its type, a bool as the `uchar` that its data are. */
-function argument(p: Param, sizes: SizeValues, { scalars }: Arguments): ArgumentSpec {
+function argument(
+  p: Param,
+  { buffers, sizes }: PreparedLaunch,
+  { scalars }: Arguments,
+): ArgumentSpec {
   switch (p.tag) {
     case "buffer":
-      return { buffer: p.name };
+      return { buffer: present(p.name, buffers.get(p.name)) };
     case "size":
       return { int: present(p.name, sizes.get(p.name)) };
     case "scalar":

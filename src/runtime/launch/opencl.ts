@@ -15,7 +15,7 @@ import type { Inputs } from "./bind-inputs.ts";
 import { assemble, type SizeValues } from "./host-value.ts";
 import { checkLimits } from "./limits.ts";
 import { buildOptions, openclRequest } from "./opencl-request.ts";
-import { makeReady, type Outcome, type Ready, summary } from "./outcome.ts";
+import { makeReady, type Outcome, type Ready, summaries } from "./outcome.ts";
 
 export interface OpenCLRunOptions {
   /** As for `selectDevice`. */
@@ -60,7 +60,7 @@ export async function runPlanOnOpenCL(
   const { options: flags, notes } = buildOptions(plan.mode, device);
   const problems = checkLimits(ready.prepared, device);
   if (problems.length > 0) return { ...NOTHING, device, notes, problems };
-  const request = openclRequest(plan, ready, source, flags, options);
+  const request = openclRequest(ready, source, flags, options);
   const run = await execute(request, device, options);
   return { ...outcome(plan, ready, run), device, notes };
 }
@@ -82,12 +82,10 @@ function outcome(
   { outputs, launches, passNs, buildMs }: RunResult,
 ): Omit<OpenCLOutcome, "device" | "notes"> {
   const scalars = new Map(prepared.buffers.map((b) => [b.name, b.scalar]));
-  const data = resultParts(plan, (name) => viewAs(scalars.get(name)!, outputs.get(name)!));
+  const data = resultParts(prepared, (name) => viewAs(scalars.get(name)!, outputs.get(name)!));
   return {
     result: assemble(plan.result.type, data, prepared.sizes),
-    launches: prepared.launches.flatMap((l, k) =>
-      l.skipped ? [] : [{ ...summary(l), ns: launches[k]!.ns.median }],
-    ),
+    launches: summaries(prepared.launches, (k) => launches[k]!.ns.median),
     passNs: passNs.median,
     buildMs,
     problems: [],

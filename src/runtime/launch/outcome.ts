@@ -12,14 +12,16 @@ export interface LaunchSummary {
   readonly kernel: string;
   readonly global: readonly number[];
   readonly local: readonly number[] | undefined;
-  /** Of one launch on a device, the median over the repetitions. */
+  /** How often, where it is more than once. */
+  readonly times?: number;
+  /** Of one launch on a device, the median over the repetitions; the mean of several. */
   readonly ns?: number;
 }
 
 export interface Outcome {
   /** Undefined when nothing ran. */
   readonly result: HostValue | undefined;
-  /** Those that were not empty, in order. */
+  /** Those that were not empty, in order of their first launch. */
   readonly launches: readonly LaunchSummary[];
   /** Empty: the result can be relied on. */
   readonly problems: readonly Diagnostic[];
@@ -45,8 +47,24 @@ export function makeReady(
   return { prepared, args: argumentsOf(bound.inputs) };
 }
 
-export const summary = ({ kernel, global, local }: PreparedLaunch): LaunchSummary => ({
-  kernel: kernel.name,
-  global,
-  local,
-});
+/** The launches that were not empty; those of one kernel over one range together, where the first of them is. */
+export function summaries(
+  launches: readonly PreparedLaunch[],
+  ns?: (k: number) => number,
+): LaunchSummary[] {
+  const found = new Map<string, { launch: PreparedLaunch; of: number[] }>();
+  launches.forEach((launch, k) => {
+    if (launch.skipped) return;
+    const key = `${launch.kernel.name} ${launch.global} ${launch.local}`;
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { launch, of: [k] });
+    else known.of.push(k);
+  });
+  return [...found.values()].map(({ launch: { kernel, global, local }, of }) => ({
+    kernel: kernel.name,
+    global,
+    local,
+    ...(of.length > 1 && { times: of.length }),
+    ...(ns && { ns: of.reduce((total, k) => total + ns(k), 0) / of.length }),
+  }));
+}

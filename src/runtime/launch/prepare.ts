@@ -1,10 +1,16 @@
 /** @file A plan in numbers: how long its buffers are and over which ranges its kernels run. */
 import type { Kernel, ScalarName } from "../../lowering/imperative.ts";
-import type { Buffer, Plan } from "../../lowering/plan.ts";
-import { type Diagnostic, describeFailure, evaluate, type Size } from "../../term/index.ts";
+import type { Buffer, Plan, Step } from "../../lowering/plan.ts";
+import {
+  CompilerBug,
+  type Diagnostic,
+  describeFailure,
+  evaluate,
+  type Size,
+} from "../../term/index.ts";
 import { bytesOf } from "../data/typed-array.ts";
 import { beyondDevice, noSuchExtent, tooManyForInt } from "./errors.ts";
-import type { SizeValues } from "./host-value.ts";
+import { leafShape, leavesOf, type SizeValues } from "./host-value.ts";
 
 export interface PreparedBuffer {
   readonly name: string;
@@ -17,6 +23,10 @@ export interface PreparedBuffer {
 
 export interface PreparedLaunch {
   readonly kernel: Kernel;
+  /** The buffer of each buffer parameter. */
+  readonly buffers: ReadonlyMap<string, string>;
+  /** Those of the plan, and those that are this launch's own. */
+  readonly sizes: SizeValues;
   /** In work-items, dimension 0 first. */
   readonly global: readonly number[];
   /** Undefined: the driver chooses. */
@@ -27,10 +37,18 @@ export interface PreparedLaunch {
   readonly skipped: boolean;
 }
 
+/** A part of the result: so many of a buffer's first elements. */
+export interface ResultPart {
+  readonly buffer: string;
+  readonly length: number;
+}
+
 export interface Prepared {
   readonly sizes: SizeValues;
   readonly buffers: readonly PreparedBuffer[];
+  /** One after the other; loops are unrolled. */
   readonly launches: readonly PreparedLaunch[];
+  readonly result: readonly ResultPart[];
   readonly problems: readonly Diagnostic[];
 }
 
@@ -40,13 +58,97 @@ export function prepareLaunch(plan: Plan, sizes: SizeValues): Prepared {
   const extents = new Extents(sizes);
   for (const [name, value] of sizes) extents.fitsInt(`the size ${name}`, value);
   const buffers = plan.buffers.map((b) => extents.buffer(b));
-  const isEmpty = (name: string): boolean => buffers.find((b) => b.name === name)?.length === 0;
-  const isNothing = plan.result.buffers.every(isEmpty);
-  const launches = plan.kernels.map((k) => {
-    const launch = extents.launch(k);
-    return { ...launch, skipped: launch.skipped || isNothing };
-  });
-  return { sizes, buffers, launches, problems: extents.problems };
+  const host = new Host(extents, sizes);
+  if (extents.problems.length === 0) host.run(plan.steps);
+  const result = resultOf(plan, sizes, extents, host);
+  const isNothing = result.every((part) => part.length === 0);
+  const launches = isNothing ? host.launches.map((l) => ({ ...l, skipped: true })) : host.launches;
+  return { sizes, buffers, launches, result, problems: extents.problems };
+}
+
+function resultOf(
+  { result }: Plan,
+  sizes: SizeValues,
+  { problems }: Extents,
+  host: Host,
+): readonly ResultPart[] {
+  if (problems.length > 0) return [];
+  return leavesOf(result.type).map((leaf, k) => ({
+    buffer: host.bufferOf(result.buffers[k]!),
+    length: leafShape(leaf, sizes).reduce((n, extent) => n * extent, 1),
+  }));
+}
+
+/** Goes through the steps of a plan as the host would. */
+class Host {
+  readonly launches: PreparedLaunch[] = [];
+  readonly #extents: Extents;
+  /** The buffers that names denote, where they have taken turns. */
+  readonly #turned = new Map<string, string>();
+  /** Launches that are done again with the same buffers. */
+  readonly #known = new Map<Step, Map<string, PreparedLaunch>>();
+  #sizes: SizeValues;
+
+  constructor(extents: Extents, sizes: SizeValues) {
+    this.#extents = extents;
+    this.#sizes = sizes;
+  }
+
+  bufferOf(name: string): string {
+    return this.#turned.get(name) ?? name;
+  }
+
+  run(steps: readonly Step[]): void {
+    for (const s of steps) this.#step(s);
+  }
+
+  #step(s: Step): void {
+    switch (s.tag) {
+      case "launch":
+        this.launches.push(this.#launch(s));
+        break;
+      case "repeat":
+        this.#repeat(s);
+        break;
+      case "rotate": {
+        const now = s.from.map((name) => this.bufferOf(name));
+        s.to.forEach((name, k) => void this.#turned.set(name, now[k]!));
+        break;
+      }
+      default:
+        s satisfies never;
+    }
+  }
+
+  #repeat(s: Step & { tag: "repeat" }): void {
+    const outer = this.#sizes;
+    const count = this.#extents.number("the number of iterations", s.count, outer);
+    for (let i = 0; i < count && this.#extents.problems.length === 0; i++) {
+      this.#sizes = new Map([...outer, [s.variable, i]]);
+      this.run(s.body);
+    }
+    this.#sizes = outer;
+  }
+
+  #launch(s: Step & { tag: "launch" }): PreparedLaunch {
+    const buffers = new Map(
+      s.kernel.params.flatMap((p) =>
+        p.tag === "buffer" ? [[p.name, this.bufferOf(s.buffers.get(p.name) ?? p.name)]] : [],
+      ),
+    );
+    const own = [...s.sizes].map(([name, size]) => {
+      const value = evaluate(size, (v) => this.#sizes.get(v.name));
+      if (typeof value !== "number") throw new CompilerBug(`no value for the size ${name}`);
+      return [name, value] as const;
+    });
+    const key = [...buffers.values(), ...own.flat()].join();
+    const known = this.#known.get(s) ?? new Map<string, PreparedLaunch>();
+    this.#known.set(s, known);
+    const sizes = own.length === 0 ? this.#sizes : new Map([...this.#sizes, ...own]);
+    const launch = known.get(key) ?? this.#extents.launch(s.kernel, buffers, sizes);
+    known.set(key, launch);
+    return launch;
+  }
 }
 
 /** Evaluates sizes; what has no value, or none that a 32-bit index holds, is a problem and counts as 0. */
@@ -58,8 +160,8 @@ class Extents {
     this.#sizes = sizes;
   }
 
-  #number(what: string, size: Size): number {
-    const value = evaluate(size, (v) => this.#sizes.get(v.name));
+  number(what: string, size: Size, sizes: SizeValues = this.#sizes): number {
+    const value = evaluate(size, (v) => sizes.get(v.name));
     if (typeof value === "number") return this.fitsInt(what, value);
     this.problems.push(noSuchExtent(what, describeFailure(value)));
     return 0;
@@ -74,19 +176,20 @@ class Extents {
   }
 
   buffer({ name, scalar, role, length: size }: Buffer): PreparedBuffer {
-    const length = this.#number(`the length of ${name}`, size);
+    const length = this.number(`the length of ${name}`, size);
     return { name, scalar, role, length, bytes: length * bytesOf(scalar) };
   }
 
-  launch(kernel: Kernel): PreparedLaunch {
+  launch(kernel: Kernel, buffers: ReadonlyMap<string, string>, sizes: SizeValues): PreparedLaunch {
     const { name, ndrange } = kernel;
     const number = (what: string) => (size: Size, d: number) =>
-      this.#number(`${what} size ${d} of kernel ${name}`, size);
+      this.number(`${what} size ${d} of kernel ${name}`, size, sizes);
     const global = ndrange.global.map(number("global"));
     const local = ndrange.local?.map(number("local"));
     const skipped = global.includes(0);
     if (local !== undefined && !skipped) this.#wholeGroups(name, global, local);
-    return { kernel, global, local, localBytes: this.#localBytes(kernel), skipped };
+    const localBytes = this.#localBytes(kernel);
+    return { kernel, buffers, sizes, global, local, localBytes, skipped };
   }
 
   #wholeGroups(kernel: string, global: readonly number[], local: readonly number[]): void {
@@ -101,7 +204,7 @@ class Extents {
   #localBytes({ name, locals }: Kernel): number {
     return locals
       .filter((a) => a.space === "local")
-      .map((a) => this.#number(`the length of ${a.name} in ${name}`, a.length) * bytesOf(a.scalar))
+      .map((a) => this.number(`the length of ${a.name} in ${name}`, a.length) * bytesOf(a.scalar))
       .reduce((sum, bytes) => sum + bytes, 0);
   }
 }

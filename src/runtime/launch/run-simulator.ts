@@ -1,7 +1,7 @@
 /** @file Runs a plan in the simulator. Every problem it finds is a diagnostic; the result is what memory held in the end. */
 import type { Plan } from "../../lowering/plan.ts";
 import type { Diagnostic, Scalar } from "../../term/index.ts";
-import { blankMemory, inputMemory, type Memory, UNSET } from "../simulator/memory.ts";
+import { blankMemory, forget, inputMemory, type Memory, UNSET } from "../simulator/memory.ts";
 import {
   type KernelReport,
   type SimulationOptions,
@@ -11,8 +11,8 @@ import { type Arguments, resultParts, wordsOf } from "./arguments.ts";
 import type { Inputs } from "./bind-inputs.ts";
 import { simulatorProblem, unwrittenOutput } from "./errors.ts";
 import { assemble, type SizeValues } from "./host-value.ts";
-import { makeReady, type Outcome, type Ready, summary } from "./outcome.ts";
-import type { PreparedBuffer } from "./prepare.ts";
+import { makeReady, type Outcome, type Ready, summaries } from "./outcome.ts";
+import type { PreparedBuffer, PreparedLaunch, ResultPart } from "./prepare.ts";
 
 export interface SimulatorRunOptions
   extends Pick<SimulationOptions, "detect" | "reportsPerKind" | "maxSteps"> {
@@ -36,12 +36,15 @@ export function runPlanInSimulator(
   const { prepared, args } = ready;
   const memories = memoriesOf(prepared.buffers, args);
   const reports = simulate(ready, memories, options);
-  const data = resultParts(plan, (name) => memories.get(name)!.data);
+  const data = resultParts(prepared, (name) => memories.get(name)!.data);
   return {
     result: assemble(plan.result.type, data, prepared.sizes),
-    launches: prepared.launches.filter((l) => !l.skipped).map(summary),
+    launches: summaries(prepared.launches),
     reports,
-    problems: [...reports.flatMap((r) => r.problems.map(simulatorProblem)), ...unwritten(memories)],
+    problems: [
+      ...reports.flatMap((r) => r.problems.map(simulatorProblem)),
+      ...unwritten(prepared.result, memories),
+    ],
   };
 }
 
@@ -60,23 +63,41 @@ const memoriesOf = (
 
 function simulate(
   { prepared, args }: Ready,
-  buffers: ReadonlyMap<string, Memory>,
+  memories: ReadonlyMap<string, Memory>,
   options: Omit<SimulatorRunOptions, "sizes">,
 ): KernelReport[] {
-  const { sizes } = prepared;
   const scalars = new Map<string, Scalar | readonly Scalar[]>();
   for (const [name, part] of args.scalars) scalars.set(name, wordsOf(part));
   return prepared.launches
     .filter((l) => !l.skipped)
-    .map(({ kernel }) => simulateKernel(kernel, { ...options, sizes, scalars, buffers }));
+    .map((launch) => {
+      const { kernel, sizes } = launch;
+      const buffers = buffersOf(launch, memories);
+      return simulateKernel(kernel, { ...options, sizes, scalars, buffers });
+    });
 }
 
-/** Outputs that nobody has written completely. */
-function unwritten(memories: ReadonlyMap<string, Memory>): Diagnostic[] {
-  return Array.from(memories).flatMap(([name, { role, state }]) => {
-    const first = role === "output" ? state.indexOf(UNSET) : -1;
+/** The memory of each parameter. What the kernel fills has no value before, whatever was there in an earlier launch. */
+function buffersOf(
+  { kernel, buffers }: PreparedLaunch,
+  memories: ReadonlyMap<string, Memory>,
+): ReadonlyMap<string, Memory> {
+  const found = new Map([...buffers].map(([param, name]) => [param, memories.get(name)!]));
+  for (const p of kernel.params)
+    if (p.tag === "buffer" && p.access !== "read") forget(found.get(p.name)!);
+  return found;
+}
+
+/** What nobody has written of the result. */
+function unwritten(
+  result: readonly ResultPart[],
+  memories: ReadonlyMap<string, Memory>,
+): Diagnostic[] {
+  return result.flatMap(({ buffer, length }) => {
+    const state = memories.get(buffer)!.state.subarray(0, length);
+    const first = state.indexOf(UNSET);
     if (first < 0) return [];
     const missing = state.reduce((count, s) => (s === UNSET ? count + 1 : count), 0);
-    return [unwrittenOutput(name, missing, first)];
+    return [unwrittenOutput(buffer, missing, first)];
   });
 }

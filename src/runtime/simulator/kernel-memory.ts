@@ -6,7 +6,7 @@ import type { Bank } from "./bank.ts";
 import type { Services } from "./context.ts";
 import { GlobalBank } from "./global-bank.ts";
 import { LocalBank } from "./local-bank.ts";
-import type { Memory } from "./memory.ts";
+import { firstOf, type Memory } from "./memory.ts";
 import { PrivateBank } from "./private-bank.ts";
 
 export interface KernelMemory {
@@ -63,11 +63,16 @@ function globalBank(
   const { name, scalar } = param;
   const memory = buffers.get(name);
   const length = value(param.length);
-  if (memory?.scalar !== scalar || memory.data.length !== length) {
+  if (memory?.scalar !== scalar || memory.data.length < length) {
     const found = memory ? `${memory.data.length} of ${memory.scalar}` : "nothing";
     throw new CompilerBug(`buffer ${name} must hold ${length} elements of ${scalar}, not ${found}`);
   }
-  return new GlobalBank(name, memory, { writable: param.access !== "read", written }, services);
+  return new GlobalBank(
+    name,
+    firstOf(memory, length),
+    { writable: param.access !== "read", written },
+    services,
+  );
 }
 
 function byName(banks: readonly Bank[]): Map<string, Bank> {

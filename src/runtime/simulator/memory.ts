@@ -35,6 +35,22 @@ export function blankMemory(
   return { role, scalar, data, state: new Uint8Array(length) };
 }
 
+/** From here on nobody has written it. */
+export function forget({ data, state }: Memory): void {
+  bytesView(data).fill(0xff);
+  state.fill(UNSET);
+}
+
+/** The first elements. */
+export const firstOf = (memory: Memory, length: number): Memory =>
+  memory.data.length === length
+    ? memory
+    : {
+        ...memory,
+        data: memory.data.subarray(0, length),
+        state: memory.state.subarray(0, length),
+      };
+
 export type Reader = (i: number) => Scalar;
 export type Writer = (i: number, value: Scalar) => void;
 

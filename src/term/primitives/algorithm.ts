@@ -84,7 +84,7 @@ function stepSizes(at: TypingContext, type: Type): { before: Size; after: ArrayT
 }
 
 /**
- * The type after k steps of `[g(l)]a -> [l]a`, in closed form: for g(l) = c·l + h the length l solves
+ * The type after k steps of `[n]a -> [n]a`, and of `[g(l)]a -> [l]a`, in closed form: for g(l) = c·l + h the length l solves
  * n = c^k·l + h·(c^k − 1)/(c − 1), and n = l + k·h where c = 1.
  */
 function iterateType(at: TypingContext, sizes: readonly Size[], args: readonly Type[]): Type {
@@ -93,6 +93,10 @@ function iterateType(at: TypingContext, sizes: readonly Size[], args: readonly T
   if (xs.tag !== "array") return at.fail("iterate works on an array");
   const table = before.table;
   const bound = table.variable("bound", "0");
+  if (after.size === before && !before.vars.includes(bound.vars[0]!)) {
+    at.unify(after, xs, "the array that iterate begins with");
+    return after;
+  }
   if (after.size !== bound)
     return at.fail("the step of iterate must give an array of the bound length");
   const linear = asLinear(before, bound.vars[0]!);

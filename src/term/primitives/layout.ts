@@ -163,6 +163,7 @@ export const LAYOUT = {
     signature: "(xs: [n](a, b, …)) -> ([n]a, [n]b, …)",
     typing: unzipType,
     role: "layout",
+    writable: true,
     doc: "The components of an array of tuples.",
     evaluate: (site) => (xs) => {
       const count = site.type.tag === "tuple" ? site.type.elems.length : 0;
@@ -174,6 +175,8 @@ export const LAYOUT = {
   split: {
     signature: "(k: nat, xs: [n]a) -> [n /^ k][k]a where k divides n",
     role: "layout",
+    writable: true,
+    sameOrder: true,
     doc: "Rows of k consecutive elements.",
     evaluate: (site) => (xs) => {
       const k = site.sizes[0]!;
@@ -183,6 +186,8 @@ export const LAYOUT = {
   join: {
     signature: "(xs: [n][m]a) -> [n * m]a",
     role: "layout",
+    writable: true,
+    sameOrder: true,
     doc: "The rows of a matrix one after the other.",
     evaluate: (site) => (xs) => {
       const length = site.size((site.type as ArrayType).size);
@@ -193,6 +198,7 @@ export const LAYOUT = {
   transpose: {
     signature: "(xs: [n][m]a) -> [m][n]a",
     role: "layout",
+    writable: true,
     doc: "Rows become columns.",
     evaluate: (site) => (xs) => {
       const type = site.type as ArrayType;
@@ -226,24 +232,28 @@ export const LAYOUT = {
   scatter: {
     signature: "(f: idx[n] -> idx[n], xs: [n]a) -> [n]a",
     role: "layout",
+    writable: true,
     doc: "Element f(i) is xs[i]; f must be a bijection.",
     evaluate: () => (f, xs) => scattered(f!, asArray(xs!)),
   },
   reorder: {
     signature: "(f: idx[n] -> idx[n], inverse: idx[n] -> idx[n], xs: [n]a) -> [n]a",
     role: "layout",
+    writable: true,
     doc: "Element i is xs[f(i)], for a bijection that carries its inverse and so can be read and written.",
     evaluate: () => (f, _inverse, xs) => gathered(f!, asArray(xs!).length, asArray(xs!)),
   },
   take: {
     signature: "(k: nat, xs: [n]a) -> [k]a where k <= n",
     role: "layout",
+    writable: true,
     doc: "The first k elements.",
     evaluate: (site) => (xs) => slice(asArray(xs!), 0, site.sizes[0]!),
   },
   drop: {
     signature: "(k: nat, xs: [n]a) -> [n - k]a where k <= n",
     role: "layout",
+    writable: true,
     doc: "All but the first k elements.",
     evaluate: (site) => (xs) =>
       slice(asArray(xs!), site.sizes[0]!, asArray(xs!).length - site.sizes[0]!),
@@ -263,6 +273,7 @@ export const LAYOUT = {
   at: {
     signature: "(i: idx[n], xs: [n]a) -> a",
     role: "layout",
+    writable: true,
     doc: "One element; written xs[i].",
     evaluate: () => (i, xs) => select(i!, asArray(xs!)),
   },
@@ -279,6 +290,8 @@ export const LAYOUT = {
     signature: "(w: nat, xs: [n]a) -> [n /^ w]axw where w divides n",
     typing: asVectorType,
     role: "layout",
+    writable: true,
+    sameOrder: true,
     doc: "w consecutive scalars as one vector.",
     evaluate: (site) => (xs) => {
       const w = site.sizes[0]!;
@@ -291,6 +304,8 @@ export const LAYOUT = {
     signature: "(xs: [n]axw) -> [n * w]a",
     typing: asScalarType,
     role: "layout",
+    writable: true,
+    sameOrder: true,
     doc: "The lanes of the vectors one after the other.",
     evaluate: (site) => (xs) => {
       const length = site.size((site.type as ArrayType).size);

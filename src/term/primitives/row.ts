@@ -51,6 +51,10 @@ export interface PrimitiveRow {
   readonly hasSyntax?: boolean;
   /** Reference semantics: given the site, the function from argument values to the value. */
   readonly evaluate: (site: Site) => (...args: Value[]) => Value;
+  /** Can what computes the last argument write its elements straight to where the result's go? Each has one place there. */
+  readonly writable?: boolean;
+  /** Does the result hold the same scalars as the last argument, in the same order in memory? */
+  readonly sameOrder?: boolean;
   /** How often a function argument runs and on what is up to the primitive: `let` runs its body once. */
   readonly runsOnce?: boolean;
 }

@@ -77,6 +77,12 @@ export function plan(parts: PlanParts): Plan {
     result: { type: ty(result), buffers: outputs.map((b) => b.name) },
     buffers: [...bound.flatMap(({ list }) => list), ...temporaries, ...outputs],
     kernels,
+    steps: kernels.map((k) => ({
+      tag: "launch",
+      kernel: k,
+      buffers: new Map(),
+      sizes: new Map(),
+    })),
     conditions: parts.conditions ?? [],
   };
 }

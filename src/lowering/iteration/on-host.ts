@@ -1,0 +1,151 @@
+/**
+ * @file An iteration whose step is made of launches: a loop of the host. The parts of the array are in buffers that take
+ * turns; what a step hands on as it is is a part of the next array under another name, and is not copied.
+ */
+import {
+  add,
+  applyNat,
+  CompilerBug,
+  makeCondition,
+  type Size,
+  substitute as substituteSize,
+  substituteTerms,
+  type Term,
+} from "../../term/index.ts";
+import { LoweringFailed, notIterated, notStored } from "../errors.ts";
+import type { Cutter, Launch } from "../kernels.ts";
+import type { Buffer, Step } from "../plan.ts";
+import { Lengths } from "./lengths.ts";
+import { Turns } from "./turns.ts";
+
+type Prim = Term & { tag: "prim" };
+type HostStep = Step<Launch>;
+
+/** Emits the loop; gives the buffers that hold the result: `into` if they are as long as the array ever is. */
+export function iterateOnHost(cut: Cutter, t: Prim, into: readonly Buffer[]): readonly string[] {
+  const start = cut.cut(t.args[1]!);
+  const held = cut.stored(start, true);
+  if (held === undefined) throw new LoweringFailed([notStored(t, start)]);
+  const step = new HostIteration(cut, t, into);
+  return step.run(held);
+}
+
+class HostIteration {
+  readonly #cut: Cutter;
+  readonly #count: Size;
+  readonly #lengths: Lengths;
+  /** The length that a step gives, where it changes. */
+  readonly #length: string | undefined;
+  readonly #body: readonly HostStep[];
+  readonly #turns: Turns;
+
+  constructor(cut: Cutter, t: Prim, into: readonly Buffer[]) {
+    const { symbols } = cut;
+    this.#cut = cut;
+    this.#count = t.sizes[0]!;
+    this.#lengths = new Lengths(t);
+    const { stay } = this.#lengths;
+    this.#length = stay ? undefined : symbols.changing("l");
+    if (this.#length !== undefined)
+      symbols.between(this.#length, this.#lengths.after(1), this.#lengths.after(this.#count));
+    const { body, state, next } = this.#parts(t);
+    let given: readonly string[] = [];
+    const own = this.#length === undefined ? [state] : [state, this.#length];
+    this.#body = cut.within(own, () => {
+      given = cut.fill(body, next, false);
+    });
+    const before = symbols.buffersOf(state).map((b) => b.name);
+    const computed = writtenBy(this.#body);
+    const from = given.map((name) => before.indexOf(name));
+    given.forEach((name, i) => {
+      const again = given.indexOf(name) < i;
+      if (again || (from[i]! < 0 && !computed.has(name)))
+        throw new LoweringFailed([notIterated(t)]);
+    });
+    this.#turns = new Turns({ before, given, from, parts: next, into, symbols });
+  }
+
+  /** The step applied to the array as it is before. */
+  #parts(t: Prim): { body: Term; state: string; next: readonly Buffer[] } {
+    const { session, symbols } = this.#cut;
+    const f = t.args[0]!;
+    const l =
+      this.#length === undefined
+        ? this.#lengths.after(0)
+        : session.sizes.variable("free", this.#length);
+    const step = f.tag === "natLam" ? applyNat(f, l) : f;
+    if (step.tag !== "lam" || step.type.tag !== "fun")
+      throw new CompilerBug("the step of an iteration is a function");
+    const state = symbols.freshName("state");
+    symbols.temporary(state, step.type.param);
+    const body = substituteTerms(step.body, [session.free(state, step.type.param)]);
+    return { body, state, next: symbols.temporary(symbols.freshName("next"), body.type) };
+  }
+
+  run(start: readonly string[]): readonly string[] {
+    const turns = this.#turns;
+    const { sizes } = this.#cut.session;
+    const count = this.#count.constant;
+    turns.begin(start);
+    let done = 0;
+    const more = (): boolean => count === undefined || done < count;
+    while (more() && !turns.isSettled()) this.#once(sizes.nat(done++));
+    if (count === undefined && done > 0)
+      this.#cut.conditions.push(makeCondition("<=", sizes.nat(done), this.#count));
+    const short = count !== undefined && (count - done <= 1 || !this.#lengths.areLinear);
+    while (short && more()) this.#once(sizes.nat(done++));
+    if (!short) this.#loop(done);
+    return turns.current;
+  }
+
+  /** One step, after `done` others. */
+  #once(done: Size): void {
+    this.#cut.emit(...this.#bound(this.#turns.take(), done));
+  }
+
+  #loop(done: number): void {
+    const { symbols, session } = this.#cut;
+    const variable = symbols.changing("round");
+    const step = session.sizes.variable("free", variable);
+    symbols.between(variable, session.sizes.nat(0), add(this.#count, -1 - done));
+    const entry = [...this.#turns.current];
+    const names = this.#turns.take();
+    const body = this.#bound(names, add(step, done));
+    const rotate = this.#turns.rotation(entry, names);
+    const count = add(this.#count, -done);
+    this.#cut.emit({ tag: "repeat", count, variable, body: [...body, ...rotate] });
+  }
+
+  /** The step with the names that its arrays have now. */
+  #bound(names: ReadonlyMap<string, string>, done: Size): readonly HostStep[] {
+    const length = this.#length;
+    const worth = length === undefined ? undefined : this.#lengths.after(add(done, 1));
+    const size = (s: Size): Size =>
+      substituteSize(s, (v) => (v.name === length && v.sort === "free" ? worth : undefined));
+    const go = (step: HostStep): HostStep => {
+      if (step.tag === "rotate")
+        return { ...step, to: step.to.map(name), from: step.from.map(name) };
+      if (step.tag === "repeat")
+        return { ...step, count: size(step.count), body: step.body.map(go) };
+      const buffers = new Map(names);
+      for (const [param, of] of step.buffers) buffers.set(param, name(of));
+      const sizes = new Map([...step.sizes].map(([l, s]) => [l, size(s)]));
+      if (length !== undefined) sizes.set(length, worth!);
+      return { ...step, buffers, sizes };
+    };
+    const name = (of: string): string => names.get(of) ?? of;
+    return this.#body.map(go);
+  }
+}
+
+/** The buffers that launches fill. */
+export function writtenBy(steps: readonly HostStep[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (s: HostStep): void => {
+    if (s.tag === "repeat") s.body.forEach(visit);
+    if (s.tag !== "launch") return;
+    for (const b of s.kernel.result) found.add(s.buffers.get(b.name) ?? b.name);
+  };
+  steps.forEach(visit);
+  return found;
+}
