@@ -184,6 +184,17 @@ export const noKernel = (t: Term): Diagnostic =>
     ["wrap it: end the schedule with `; kernel`"],
   );
 
+export const iterationCount = (t: Term & { tag: "prim" }): Diagnostic =>
+  error(
+    "E0718",
+    `inside a kernel an iteration has a number of steps that is known; it is ${show(t.sizes[0]!)}`,
+    [`at ${brief(t)}`],
+    [
+      "write the number, or make it a schedule's parameter",
+      "or launch each step: a `kernel` inside of the step",
+    ],
+  );
+
 export const notStored = (t: Term, start: Term): Diagnostic =>
   error(
     "E0716",

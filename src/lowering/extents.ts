@@ -3,6 +3,7 @@
  * side by side share the range: it is as long as the longest of them needs, and 1 where one of them needs none.
  */
 import { add, children, max, type Size, type Term, unlabel } from "../term/index.ts";
+import { Lengths, stepOf } from "./iteration/lengths.ts";
 
 /** By dimension; undefined where there is no such map. */
 export type Dims = readonly (Size | undefined)[];
@@ -31,6 +32,8 @@ export function extents(t: Term): Extents {
     case "reduceSeq":
     case "reduceSeqUnroll":
       return extents(e.args[0]!);
+    case "iterateSeq":
+      return extents(firstStep(e));
     case "let":
     case "mapSeqSlide":
       return extents(e.args[1]!);
@@ -56,6 +59,9 @@ export function extents(t: Term): Extents {
         .reduce(either, NONE);
   }
 }
+
+/** Later steps of an iteration are not longer, where their lengths change in a kernel. */
+const firstStep = (e: Term & { tag: "prim" }): Term => stepOf(e, new Lengths(e).after(1));
 
 const dims = (f: (d: number) => Size | undefined): Dims => [0, 1, 2].map(f);
 
@@ -119,7 +125,8 @@ export function longestLocal(body: Term): (Size | undefined)[] {
       const d = t.sizes[0]!.constant!;
       found[d] = longer(found[d], t.type.size);
     }
-    children(t).forEach(visit);
+    if (t.tag === "prim" && t.prim === "iterateSeq") [firstStep(t), t.args[1]!].forEach(visit);
+    else children(t).forEach(visit);
   };
   visit(body);
   return found;

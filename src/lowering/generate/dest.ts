@@ -34,6 +34,8 @@ export interface Place {
 export interface Dest {
   /** What is written here. */
   readonly type: Type;
+  /** The memory that it is in. */
+  readonly space: "global" | "local" | "private";
   /** From a path in `type` to the final place. */
   readonly place: (path: Path) => Place;
   /** Stores a value at a final place. */
@@ -60,6 +62,7 @@ type Move = (path: Path, guards: Expr[]) => Path;
 function through(dest: Dest, type: Type, move: Move): Dest {
   return {
     type,
+    space: dest.space,
     store: dest.store,
     rewriting: dest.rewriting,
     view: undefined,

@@ -20,7 +20,7 @@ import {
   unlabel,
 } from "../../term/index.ts";
 import { constant, ctype, index, lessThan, op, valueType } from "../code.ts";
-import { LoweringFailed, noMemory, notLowered, notReadable, notYet } from "../errors.ts";
+import { LoweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
 import type { CType, Expr, ScalarOp } from "../imperative.ts";
 import { component, componentIn, indexIn, lengthOf, type Path, typeAt } from "../path.ts";
 import { widenExpr } from "../widen-expr.ts";
@@ -180,15 +180,14 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
     case "mapWrg":
     case "mapLcl":
     case "scanSeq":
+    case "iterateSeq":
+    case "mapSeqSlide":
+    case "circularBuffer":
       throw new LoweringFailed([noMemory(t)]);
     case "reduce":
     case "scan":
     case "iterate":
       throw new LoweringFailed([notLowered(t, [])]);
-    case "iterateSeq":
-    case "mapSeqSlide":
-    case "circularBuffer":
-      throw new LoweringFailed([notYet(t)]);
     case "scatter": {
       const i = inverseAt(cx, a!, env, indexIn(path, 0), lengthOf(b!.type));
       if (i === undefined) throw new LoweringFailed([notReadable(t)]);

@@ -22,7 +22,7 @@ import type { Buffer } from "../plan.ts";
 import type { Context, OpenLoop, View } from "./context.ts";
 import type { Dest, Place } from "./dest.ts";
 
-type Space = "global" | "local" | "private";
+export type Space = "global" | "local" | "private";
 
 /** Which `mapLcl` dimension the elements along an array dimension are spread over, if any. */
 type Spread = (0 | 1 | 2 | undefined)[];
@@ -76,6 +76,7 @@ export class Storage {
   get dest(): Dest {
     return {
       type: this.type,
+      space: this.space,
       view: this.view,
       arrays: () => this.#names,
       place: (path) => ({ path, guards: [] }),

@@ -30,6 +30,7 @@ import {
 } from "./dest.ts";
 import { elementAt } from "./element.ts";
 import { InPlace, isInPlace } from "./in-place.ts";
+import { writeIterate } from "./iterate.ts";
 import { letView, prepare } from "./prepare.ts";
 import { loopKind } from "./reduce.ts";
 import { writeCircular, writeSlide } from "./stream.ts";
@@ -88,6 +89,7 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
     case "dispatch":
       return writeRegions(cx, e, env, dest);
     case "iterateSeq":
+      return writeIterate(cx, e, env, dest);
     case "circularBuffer":
       throw new LoweringFailed([notYet(e)]);
     case "toPrivate":

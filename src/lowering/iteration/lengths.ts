@@ -3,6 +3,7 @@
  * are left with n = c^s·l + h·(c^s − 1)/(c − 1), and n − s·h where c is 1.
  */
 import {
+  applyNat,
   asLinear,
   CompilerBug,
   exactDiv,
@@ -54,6 +55,14 @@ export class Lengths {
     for (let i = 0; i < steps; i++) length = exactDiv(sub(length, this.#shrink), this.#scale);
     return length;
   }
+}
+
+/** The step for the length that it gives. */
+export function stepOf(t: Prim, length: Size): Term & { tag: "lam" } {
+  const f = t.args[0]!;
+  const step = f.tag === "natLam" ? applyNat(f, length) : f;
+  if (step.tag !== "lam") throw new CompilerBug("the step of an iteration is a function");
+  return step;
 }
 
 /** The larger of two sizes, which are lengths after the first step and after the last one. */

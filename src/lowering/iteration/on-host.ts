@@ -4,9 +4,8 @@
  */
 import {
   add,
-  applyNat,
-  CompilerBug,
   makeCondition,
+  paramOf,
   type Size,
   substitute as substituteSize,
   substituteTerms,
@@ -15,7 +14,7 @@ import {
 import { LoweringFailed, notIterated, notStored } from "../errors.ts";
 import type { Cutter, Launch } from "../kernels.ts";
 import type { Buffer, Step } from "../plan.ts";
-import { Lengths } from "./lengths.ts";
+import { Lengths, stepOf } from "./lengths.ts";
 import { Turns } from "./turns.ts";
 
 type Prim = Term & { tag: "prim" };
@@ -68,17 +67,15 @@ class HostIteration {
   /** The step applied to the array as it is before. */
   #parts(t: Prim): { body: Term; state: string; next: readonly Buffer[] } {
     const { session, symbols } = this.#cut;
-    const f = t.args[0]!;
     const l =
       this.#length === undefined
         ? this.#lengths.after(0)
         : session.sizes.variable("free", this.#length);
-    const step = f.tag === "natLam" ? applyNat(f, l) : f;
-    if (step.tag !== "lam" || step.type.tag !== "fun")
-      throw new CompilerBug("the step of an iteration is a function");
+    const step = stepOf(t, l);
+    const param = paramOf(step);
     const state = symbols.freshName("state");
-    symbols.temporary(state, step.type.param);
-    const body = substituteTerms(step.body, [session.free(state, step.type.param)]);
+    symbols.temporary(state, param);
+    const body = substituteTerms(step.body, [session.free(state, param)]);
     return { body, state, next: symbols.temporary(symbols.freshName("next"), body.type) };
   }
 

@@ -114,7 +114,11 @@ class Control {
       return [{ tag: "if", cond: lessThan(this.#table.nat(0), n), then: once(), else: [] }];
     }
     const [start, step] = [this.#table.nat(0), this.#table.nat(1)];
-    return [{ tag: "loop", var: s.var, start, stop: n, step, body: this.#list(s.body) }];
+    const outer = this.#facts;
+    this.#facts = withRange(outer, this.#variable(s.var), start, sub(n, step));
+    const body = this.#list(s.body);
+    this.#facts = outer;
+    return [{ tag: "loop", var: s.var, start, stop: n, step, body }];
   }
 
   #parallel(s: For, { kind, dim, from }: ParallelLoop): readonly Stmt[] {

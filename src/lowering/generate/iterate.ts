@@ -1,0 +1,126 @@
+/**
+ * @file An iteration inside a kernel: a loop over two arrays, of which each step reads one and fills the other. The first step
+ * reads what the iteration begins with, the last one writes where the result goes. Steps whose lengths halve, and few steps,
+ * are straight code; of others each round of the loop does two.
+ */
+import {
+  add,
+  CompilerBug,
+  mul,
+  type Size,
+  type Term,
+  type Type,
+  unlabel,
+} from "../../term/index.ts";
+import { iterationCount, LoweringFailed, noMemory } from "../errors.ts";
+import { Lengths, stepOf } from "../iteration/lengths.ts";
+import { bind, type Context, type Env, type View } from "./context.ts";
+import type { Dest } from "./dest.ts";
+import { prepare } from "./prepare.ts";
+import { type Space, Storage } from "./storage.ts";
+
+type Prim = Term & { tag: "prim" };
+
+/** Up to so many steps are written one after the other. */
+const FEW = 3;
+
+export function writeIterate(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+  const [, xs] = t.args as [Term, Term];
+  const count = t.sizes[0]!.constant;
+  if (count === undefined) throw new LoweringFailed([iterationCount(t)]);
+  if (count === 0) return cx.write(xs, env, dest);
+  prepare(cx, xs, env);
+  const begin: View = {
+    key: `begin:${cx.newKey()}`,
+    type: xs.type,
+    read: (path) => cx.read(xs, env, path),
+  };
+  if (count === 1) return new Iteration(cx, t, env).step(cx.sizes.nat(0), begin, dest);
+  new Iteration(cx, t, env).run(count, begin, dest);
+}
+
+class Iteration {
+  readonly #cx: Context;
+  readonly #t: Prim;
+  readonly #env: Env | undefined;
+  readonly #lengths: Lengths;
+
+  constructor(cx: Context, t: Prim, env: Env | undefined) {
+    this.#cx = cx;
+    this.#t = t;
+    this.#env = env;
+    this.#lengths = new Lengths(t);
+  }
+
+  run(count: number, begin: View, dest: Dest): void {
+    const cx = this.#cx;
+    const space = this.#space(dest);
+    const used = Math.min(2, count - 1);
+    const arrays = Array.from(
+      { length: used },
+      (_, s) => new Storage(cx, this.#typeAfter(s + 1), space, space === "local" ? "tile" : "regs"),
+    );
+    const stmts = cx.capture(() => this.#steps(count, begin, dest, arrays));
+    for (const a of arrays) {
+      if (space === "local") cx.locals.push(...a.arrays());
+      else for (const array of a.arrays()) cx.emit({ tag: "declareArray", array });
+    }
+    for (const s of stmts) cx.emit(s);
+  }
+
+  #steps(count: number, begin: View, dest: Dest, arrays: readonly Storage[]): void {
+    const cx = this.#cx;
+    const at = (s: number): Storage => arrays[s % 2]!;
+    const n = (s: number): Size => cx.sizes.nat(s);
+    if (count > 3) for (const a of arrays) for (const x of a.dest.arrays()) cx.overwritten.add(x);
+    this.step(n(0), begin, at(0).dest);
+    let done = 1;
+    if (count > FEW && this.#lengths.areLinear) {
+      const rounds = Math.floor((count - 2) / 2);
+      cx.loop({ kind: "seq", unroll: false }, n(rounds), "r", (r) => {
+        const s = add(mul(r, 2), 1);
+        this.step(s, this.#from(at(0)), at(1).dest);
+        this.step(add(s, 1), this.#from(at(1)), at(0).dest);
+      });
+      done += 2 * rounds;
+    }
+    for (; done < count - 1; done++) this.step(n(done), this.#from(at(done - 1)), at(done).dest);
+    this.step(n(done), this.#from(at(done - 1)), dest);
+  }
+
+  /** What the array holds now. */
+  #from({ view }: Storage): View {
+    return { ...view, key: `${view.key}@${this.#cx.newKey()}` };
+  }
+
+  /** Step s: from an array into the next one. */
+  step(s: Size, from: View, dest: Dest): void {
+    const { body } = stepOf(this.#t, this.#lengths.after(add(s, 1)));
+    this.#cx.write(inMemory(body)?.args[0] ?? body, bind(from, this.#env), dest);
+  }
+
+  /** The longest array after s steps and every second one that follows. */
+  #typeAfter(s: number): Type {
+    const { elem } = this.#t.type as Type & { tag: "array" };
+    const longest = [this.#lengths.after(s), this.#lengths.after(this.#t.sizes[0]!)];
+    const [a, b] = longest as [Size, Size];
+    return this.#cx.session.types.array(this.#cx.proves(b, a) ? a : b, elem);
+  }
+
+  /** The memory that the step names; else that of the result. */
+  #space(dest: Dest): Space {
+    const named = inMemory(stepOf(this.#t, this.#lengths.after(1)).body)?.prim;
+    if (named === "toLocal") return "local";
+    if (named === "toPrivate") return "private";
+    if (named === undefined && dest.space !== undefined && dest.space !== "global")
+      return dest.space;
+    throw new LoweringFailed([noMemory(this.#t)]);
+  }
+}
+
+/** `toLocal(e)`, and the like. */
+function inMemory(t: Term): Prim | undefined {
+  const e = unlabel(t);
+  if (e.tag === "lam") throw new CompilerBug("the step of an iteration gives an array");
+  return e.tag === "prim" && (e.prim === "toLocal" || e.prim === "toPrivate") ? e : undefined;
+}
