@@ -3,7 +3,7 @@
  * side by side share the range: it is as long as the longest of them needs, and 1 where one of them needs none.
  */
 import { add, children, max, type Size, type Term, unlabel } from "../term/index.ts";
-import { Lengths, stepOf } from "./iteration/lengths.ts";
+import { computedBy, Lengths, stepOf } from "./iteration/lengths.ts";
 
 /** By dimension; undefined where there is no such map. */
 export type Dims = readonly (Size | undefined)[];
@@ -61,7 +61,8 @@ export function extents(t: Term): Extents {
 }
 
 /** Later steps of an iteration are not longer, where their lengths change in a kernel. */
-const firstStep = (e: Term & { tag: "prim" }): Term => stepOf(e, new Lengths(e).after(1));
+const firstStep = (e: Term & { tag: "prim" }): Term =>
+  computedBy(stepOf(e, new Lengths(e).after(1)));
 
 const dims = (f: (d: number) => Size | undefined): Dims => [0, 1, 2].map(f);
 

@@ -78,7 +78,7 @@ export function isInPlace(cx: Context, t: Term, env: Env | undefined, dest: Dest
 }
 
 /** A path to an arbitrary element. */
-function somewhere(cx: Context, leaf: Leaf): Path {
+export function somewhere(cx: Context, leaf: Leaf): Path {
   const indices = leaf.dims.map(() => cx.sizes.variable("loop", cx.names.fresh("at")));
   return [...indices, ...leaf.components.map((component) => ({ component }))];
 }

@@ -3,19 +3,13 @@
  * reads what the iteration begins with, the last one writes where the result goes. Steps whose lengths halve, and few steps,
  * are straight code; of others each round of the loop does two.
  */
-import {
-  add,
-  CompilerBug,
-  mul,
-  type Size,
-  type Term,
-  type Type,
-  unlabel,
-} from "../../term/index.ts";
+import { add, mul, type Size, type Term, type Type, unlabel } from "../../term/index.ts";
 import { iterationCount, LoweringFailed, noMemory } from "../errors.ts";
-import { Lengths, stepOf } from "../iteration/lengths.ts";
+import { computedBy, Lengths, stepOf } from "../iteration/lengths.ts";
+import { leaves } from "../path.ts";
 import { bind, type Context, type Env, type View } from "./context.ts";
 import type { Dest } from "./dest.ts";
+import { somewhere } from "./in-place.ts";
 import { prepare } from "./prepare.ts";
 import { type Space, Storage } from "./storage.ts";
 
@@ -39,6 +33,12 @@ export function writeIterate(cx: Context, t: Prim, env: Env | undefined, dest: D
   new Iteration(cx, t, env).run(count, begin, dest);
 }
 
+/** An array that steps read and fill. */
+interface Place {
+  readonly view: View;
+  readonly dest: Dest;
+}
+
 class Iteration {
   readonly #cx: Context;
   readonly #t: Prim;
@@ -55,24 +55,34 @@ class Iteration {
   run(count: number, begin: View, dest: Dest): void {
     const cx = this.#cx;
     const space = this.#space(dest);
-    const used = Math.min(2, count - 1);
-    const arrays = Array.from(
-      { length: used },
-      (_, s) => new Storage(cx, this.#typeAfter(s + 1), space, space === "local" ? "tile" : "regs"),
-    );
+    const own: Storage[] = [];
+    const stem = space === "local" ? "tile" : "regs";
+    const arrays = Array.from({ length: Math.min(2, count - 1) }, (_, s): Place => {
+      if (s === (count - 1) % 2 && this.#canHold(dest, space)) return { view: dest.view!, dest };
+      own.push(new Storage(cx, this.#typeAfter(s + 1), space, stem));
+      return own.at(-1)!;
+    });
     const stmts = cx.capture(() => this.#steps(count, begin, dest, arrays));
-    for (const a of arrays) {
+    for (const a of own) {
       if (space === "local") cx.locals.push(...a.arrays());
       else for (const array of a.arrays()) cx.emit({ tag: "declareArray", array });
     }
     for (const s of stmts) cx.emit(s);
   }
 
-  #steps(count: number, begin: View, dest: Dest, arrays: readonly Storage[]): void {
+  /** Can the place of the result also be one of the two arrays? */
+  #canHold(dest: Dest, space: Space): boolean {
+    if (!this.#lengths.stay || dest.space !== space || dest.rewriting !== undefined) return false;
+    const all = leaves(this.#t.type) ?? [];
+    const whole = all.every((l) => dest.place(somewhere(this.#cx, l)).guards.length === 0);
+    return dest.view !== undefined && whole;
+  }
+
+  #steps(count: number, begin: View, dest: Dest, arrays: readonly Place[]): void {
     const cx = this.#cx;
-    const at = (s: number): Storage => arrays[s % 2]!;
+    const at = (s: number): Place => arrays[s % 2]!;
     const n = (s: number): Size => cx.sizes.nat(s);
-    if (count > 3) for (const a of arrays) for (const x of a.dest.arrays()) cx.overwritten.add(x);
+    if (count > 2) for (const a of arrays) for (const x of a.dest.arrays()) cx.overwritten.add(x);
     this.step(n(0), begin, at(0).dest);
     let done = 1;
     if (count > FEW && this.#lengths.areLinear) {
@@ -89,14 +99,14 @@ class Iteration {
   }
 
   /** What the array holds now. */
-  #from({ view }: Storage): View {
+  #from({ view }: Place): View {
     return { ...view, key: `${view.key}@${this.#cx.newKey()}` };
   }
 
   /** Step s: from an array into the next one. */
   step(s: Size, from: View, dest: Dest): void {
-    const { body } = stepOf(this.#t, this.#lengths.after(add(s, 1)));
-    this.#cx.write(inMemory(body)?.args[0] ?? body, bind(from, this.#env), dest);
+    const step = stepOf(this.#t, this.#lengths.after(add(s, 1)));
+    this.#cx.write(computedBy(step), bind(from, this.#env), dest);
   }
 
   /** The longest array after s steps and every second one that follows. */
@@ -109,18 +119,11 @@ class Iteration {
 
   /** The memory that the step names; else that of the result. */
   #space(dest: Dest): Space {
-    const named = inMemory(stepOf(this.#t, this.#lengths.after(1)).body)?.prim;
+    const body = unlabel(stepOf(this.#t, this.#lengths.after(1)).body);
+    const named = body.tag === "prim" ? body.prim : undefined;
     if (named === "toLocal") return "local";
     if (named === "toPrivate") return "private";
-    if (named === undefined && dest.space !== undefined && dest.space !== "global")
-      return dest.space;
+    if (named !== "toGlobal" && dest.space !== "global") return dest.space;
     throw new LoweringFailed([noMemory(this.#t)]);
   }
-}
-
-/** `toLocal(e)`, and the like. */
-function inMemory(t: Term): Prim | undefined {
-  const e = unlabel(t);
-  if (e.tag === "lam") throw new CompilerBug("the step of an iteration gives an array");
-  return e.tag === "prim" && (e.prim === "toLocal" || e.prim === "toPrivate") ? e : undefined;
 }

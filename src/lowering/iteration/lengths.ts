@@ -10,10 +10,12 @@ import {
   type Facts,
   max,
   mul,
+  PRIMITIVES,
   proveLE,
   type Size,
   sub,
   type Term,
+  unlabel,
 } from "../../term/index.ts";
 import { lengthOf } from "../path.ts";
 
@@ -63,6 +65,12 @@ export function stepOf(t: Prim, length: Size): Term & { tag: "lam" } {
   const step = f.tag === "natLam" ? applyNat(f, length) : f;
   if (step.tag !== "lam") throw new CompilerBug("the step of an iteration is a function");
   return step;
+}
+
+/** What a step computes, without the memory that it names. */
+export function computedBy(step: Term & { tag: "lam" }): Term {
+  const e = unlabel(step.body);
+  return e.tag === "prim" && PRIMITIVES[e.prim].role === "memory" ? e.args[0]! : e;
 }
 
 /** The larger of two sizes, which are lengths after the first step and after the last one. */

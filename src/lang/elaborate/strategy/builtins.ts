@@ -161,6 +161,22 @@ const unfoldReduce = computed(
   "it is no reduction over a number of elements that is known",
 );
 
+/** Not a rule: no pattern stands for a step of any length. */
+const lowerIterateSeq: Strategy = {
+  name: "lowerIterateSeq",
+  start(m) {
+    const t = m.term;
+    if (t.tag !== "prim" || t.prim !== "iterate") {
+      const why = "it is no `iterate`";
+      return m.fail({ tag: "refused", strategy: "lowerIterateSeq", term: t, why });
+    }
+    m.rewrites++;
+    const after = t.session.prim("iterateSeq", t.sizes, t.args, t.type);
+    m.observer?.applied?.(m, lowerIterateSeq, t, after);
+    m.succeed(after);
+  },
+};
+
 const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[] = [
   ["id", strategyValue(id), "Changes nothing."],
   ["fail", strategyValue(fail), "Fails."],
@@ -218,6 +234,11 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
     "unfoldReduce",
     strategyValue(unfoldReduce),
     "A reduction over a known number of elements becomes `op(op(z, xs[0]), xs[1])`, and so on.",
+  ],
+  [
+    "lowerIterateSeq",
+    strategyValue(lowerIterateSeq),
+    "`iterate(k, f, xs)` becomes `iterateSeq(k, f, xs)`.",
   ],
   ["where", unary("where", where, true), "Does s apply? The term stays as it is."],
   ["isDefined", unary("isDefined", where, true), "Does s apply? The same as `where`."],
