@@ -136,7 +136,7 @@ class HostIteration {
 }
 
 /** The buffers that launches fill. */
-export function writtenBy(steps: readonly HostStep[]): ReadonlySet<string> {
+function writtenBy(steps: readonly HostStep[]): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (s: HostStep): void => {
     if (s.tag === "repeat") s.body.forEach(visit);
