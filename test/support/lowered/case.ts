@@ -1,0 +1,85 @@
+/** @file Random lowered programs, many to a file: read, lowered, and given data, with the result that the interpreter gives. */
+import { choose, parse, unwrap } from "../../../src/index.ts";
+import type { Program } from "../../../src/lang/index.ts";
+import { LoweringFailed } from "../../../src/lowering/errors.ts";
+import { lower } from "../../../src/lowering/lower.ts";
+import type { Plan } from "../../../src/lowering/plan.ts";
+import {
+  compareResults,
+  fromInterpreterValue,
+  type HostValue,
+  type Inputs,
+  type Outcome,
+  toInterpreterValue,
+} from "../../../src/runtime/launch/index.ts";
+import { Interpreter, type Value } from "../../../src/term/index.ts";
+import { Choices } from "../choices.ts";
+import { inputsFor } from "../plans/inputs.ts";
+import { loweredProgram } from "./writer.ts";
+
+export interface LoweredCase {
+  readonly seed: number;
+  readonly text: string;
+  readonly plan: Plan;
+  readonly inputs: Inputs;
+  readonly expected: HostValue;
+}
+
+const NO_SIZES: ReadonlyMap<string, number> = new Map();
+
+/** Programs of `count` seeds in one file; those that the lowerer refuses, with a diagnostic of its own, are left out. */
+export function loweredCases(first: number, count: number): LoweredCase[] {
+  const seeds = Array.from({ length: count }, (_, k) => first + k);
+  const texts = seeds.map((seed) => loweredProgram(`f${seed}`, Choices.seeded(seed)));
+  const source = parse({ text: texts.join("\n") });
+  return seeds.flatMap((seed, k) => {
+    const text = texts[k]!;
+    return showing(seed, text, () => {
+      const { program } = unwrap(choose(source, { program: `f${seed}` }));
+      const plan = planOf(program);
+      return plan === undefined ? [] : [caseOf(seed, text, program, plan)];
+    });
+  });
+}
+
+function caseOf(seed: number, text: string, program: Program, plan: Plan): LoweredCase {
+  const inputs = inputsFor(program.inputs, NO_SIZES, "whole");
+  return { seed, text, plan, inputs, expected: interpret(program, inputs) };
+}
+
+function planOf(program: Program): Plan | undefined {
+  const { term, name } = program;
+  try {
+    const { session } = term;
+    return lower({ ...program, session, program: name, schedule: "s", mode: "strict" });
+  } catch (error) {
+    if (error instanceof LoweringFailed) return undefined;
+    throw error;
+  }
+}
+
+function interpret({ term, inputs, result }: Program, given: Inputs): HostValue {
+  const values = new Map<string, Value>(
+    inputs.map(({ name, type }) => [name, toInterpreterValue(type, given.get(name)!, NO_SIZES)]),
+  );
+  const value = new Interpreter({ sizes: NO_SIZES, values }).run(term);
+  return fromInterpreterValue(result, value, NO_SIZES);
+}
+
+/** The run had no problem and gave what the interpreter gives, bit for bit. */
+export function agrees({ plan, expected }: LoweredCase, { result, problems }: Outcome): void {
+  if (problems.length > 0) throw new Error(problems.map((d) => d.message).join("\n"));
+  const { equal, different, first, mismatch } = compareResults(plan.result.type, expected, result!);
+  if (equal) return;
+  const where = first && `${first.path}: ${first.a} became ${first.b}`;
+  throw new Error(mismatch ?? `${different} elements differ, first ${where}`);
+}
+
+/** What goes wrong is thrown with the seed and the program that show it. */
+export function showing<T>(seed: number, text: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw new Error(`seed ${seed}: ${(error as Error).message}\n${text}`, { cause: error });
+  }
+}

@@ -1,0 +1,183 @@
+/**
+ * @file Random programs that are lowered as they are written: parallel and sequential loops, memories, views on the read and
+ * on the write side, iterations, nested at will. Each is well-typed; that it has a meaning on OpenCL is for the lowerer to say.
+ */
+import type { Choices } from "../choices.ts";
+import {
+  back,
+  type Dims,
+  deeper,
+  ELEMENTS,
+  type Elem,
+  knowing,
+  LENGTHS,
+  of,
+  ofRows,
+  type Place,
+  rows,
+  type Shape,
+  TOP,
+  typeOf,
+} from "./place.ts";
+import { Reader } from "./reader.ts";
+
+const RESULTS: readonly Dims[] = [[4], [6], [2, 3], [3, 4], [2, 2, 3], [12]];
+const ELEMS: readonly Elem[] = ["f32", "f32", "f32", "i32", "pair"];
+
+/** A declaration of a program with a launch, or several. */
+export function loweredProgram(name: string, choices: Choices): string {
+  const writer = new Writer(choices);
+  const { type, body } = writer.program();
+  const params = [...writer.inputs].map(([n, shape]) => `${n}: ${typeOf(shape)}`).join(", ");
+  return `fun ${name}(${params}): ${type} = ${body}\n`;
+}
+
+/** What is written: terms whose results have places in memory. */
+class Writer extends Reader {
+  constructor(choices: Choices) {
+    super(choices, 12 + choices.nat(24));
+  }
+
+  program(): { type: string; body: string } {
+    const shape = of(this.c.pick(ELEMS), ...this.c.pick(RESULTS));
+    const type = typeOf(shape);
+    const other = of(this.c.pick(ELEMS), ...this.c.pick(RESULTS));
+    const launch = (s: Shape): string => `kernel(${this.result(TOP, s)})`;
+    const one = (): { type: string; body: string } => ({ type, body: launch(shape) });
+    return this.c.pick([
+      one,
+      one,
+      one,
+      one,
+      () => ({ type: `(${type}, ${typeOf(other)})`, body: `(${launch(shape)}, ${launch(other)})` }),
+      () => ({
+        type: `(${type}, ${typeOf(other)})`,
+        body: `kernel((${this.result(TOP, shape)}, ${this.result(TOP, other)}))`,
+      }),
+      () => ({ type, body: this.#steps(shape) }),
+    ])();
+  }
+
+  /** Steps that are launched. */
+  #steps(shape: Shape): string {
+    const ys = this.fresh();
+    const known = knowing(TOP, { text: ys, ...shape });
+    const start = this.c.chance(50) ? this.input(shape) : `kernel(${this.result(TOP, shape)})`;
+    return `iterate(${this.c.int(1, 5)}, \\(l: nat) -> \\(${ys}: ${typeOf(shape)}) -> kernel(${this.result(known, shape)}), ${start})`;
+  }
+
+  /** A launch that others read. */
+  override launched(shape: Shape): string {
+    return `kernel(${this.result({ ...TOP, depth: 4 }, shape)})`;
+  }
+
+  override result(at: Place, shape: Shape): string {
+    const { dims, elem } = shape;
+    const [n, m] = dims;
+    if (n === undefined) return this.scalar(at, elem);
+    const map = (): string => this.#map(at, n, rows(shape));
+    if (this.small(at) || this.c.chance(40)) return map();
+    const next = deeper(at);
+    const more = this.c.int(1, 2);
+    const row = rows(shape);
+    const flat = m === undefined;
+    const tail = { dims: dims.slice(2), elem };
+    return this.c.pick<() => string>([
+      () => this.joined(n, (outer, inner) => this.result(next, ofRows(outer, ofRows(inner, row)))),
+      () => (flat ? map() : `split(${m}, ${this.result(next, ofRows(n * m, tail))})`),
+      () => (flat ? map() : `transpose(${this.result(next, ofRows(m, ofRows(n, tail)))})`),
+      () => `take(${n}, ${this.result(next, ofRows(n + more, row))})`,
+      () => `drop(${more}, ${this.result(next, ofRows(n + more, row))})`,
+      () => `reorder(${back(n)}, ${back(n)}, ${this.result(next, shape)})`,
+      () => `scatter(${back(n)}, ${this.result(next, shape)})`,
+      () => this.twoParts(n, (k) => this.result(next, ofRows(k, row))),
+      () => `[${Array.from({ length: n }, () => this.result(next, row)).join(", ")}]`,
+      () => (at.level === "top" ? map() : this.letIn(next, (p) => this.result(p, shape))),
+      () => (at.level === "top" ? map() : this.#iterated(next, shape)),
+      () =>
+        flat
+          ? map()
+          : `map(\\r -> drop(1, r), ${this.result(next, ofRows(n, ofRows(m + 1, tail)))})`,
+      () => (elem === "pair" && flat ? this.#zipped(next, shape) : map()),
+      () => (!flat || at.level === "top" ? map() : this.#accumulated(next, n, elem)),
+      () => (!flat ? map() : this.#scan(next, n, elem)),
+      () => (!flat || at.level !== "item" ? map() : this.#stream(next, n, elem)),
+      () => (!flat || n % 2 > 0 || elem === "pair" ? map() : this.#vectors(next, n, elem)),
+    ])();
+  }
+
+  #map(at: Place, n: number, row: Shape): string {
+    const { head, level, open } = this.#loop(at);
+    const x = { text: this.fresh(), ...of(this.c.pick(ELEMS), ...this.c.pick(ELEMENTS)) };
+    const inside = { ...knowing(deeper(at), x), level, open };
+    return `${head}\\${x.text} -> ${this.result(inside, row)}, ${this.view(deeper(at), ofRows(n, x))})`;
+  }
+
+  /** A loop that may stand here: `mapLcl(0, `. */
+  #loop(at: Place): Pick<Place, "level" | "open"> & { head: string } {
+    const head = this.c.pick(["mapSeq(", "mapSeqUnroll("]);
+    const own = at.open.includes("glb0") ? "glb" : "lcl";
+    const kinds = { top: ["wrg", "glb"], group: ["lcl", "lcl", "wrg"], item: [own] } as const;
+    const kind = this.c.pick(kinds[at.level] as readonly ("wrg" | "glb" | "lcl")[]);
+    const dim = [0, 1, 2].find((d) => !at.open.includes(`${kind}${d}`));
+    const serial = at.level === "item" && at.open.length === 0;
+    const alone = kind === "wrg" && at.open.some((o) => o.startsWith("lcl"));
+    if (dim === undefined || serial || alone || this.c.chance(25))
+      return { head, level: at.level === "top" ? "item" : at.level, open: at.open };
+    const name = { wrg: "mapWrg", glb: "mapGlb", lcl: "mapLcl" }[kind];
+    const level = kind === "wrg" ? "group" : "item";
+    return { head: `${name}(${dim}, `, level, open: [...at.open, `${kind}${dim}`] };
+  }
+
+  /** An iteration in the memory of the group or of the work-item. */
+  #iterated(at: Place, shape: Shape): string {
+    const ys = this.fresh();
+    const memory = at.level === "group" ? "toLocal" : "toPrivate";
+    const inside = knowing(at, { text: ys, ...shape });
+    const step = `${memory}(${this.result(inside, shape)})`;
+    const start = this.view(at, shape);
+    return `iterateSeq(${this.c.int(0, 5) || 1}, \\(l: nat) -> \\(${ys}: ${typeOf(shape)}) -> ${step}, ${start})`;
+  }
+
+  #zipped(at: Place, { dims }: Shape): string {
+    return `zip(${this.result(at, of("f32", ...dims))}, ${this.result(at, of("i32", ...dims))})`;
+  }
+
+  /** A reduction whose accumulator is an array. */
+  #accumulated(at: Place, n: number, elem: Elem): string {
+    const [acc, row, p] = [this.fresh(), this.fresh(), this.fresh()];
+    const parts = [0, 1].map((i) => ({ text: `${p}.${i}`, ...of(elem) }));
+    const grouped = at.level === "group" && !at.open.includes("lcl0");
+    const known = knowing(at, { text: row, ...of(elem, n) }, ...parts);
+    const step = this.scalar({ ...known, level: "item" }, elem);
+    const map = `${grouped ? "mapLcl(0, " : "mapSeq("}\\${p} -> ${step}, zip(${acc}, ${row}))`;
+    const given = this.view(at, of(elem, this.c.pick(LENGTHS), n));
+    return `reduceSeq(\\${acc} ${row} -> ${map}, ${this.result(at, of(elem, n))}, ${given})`;
+  }
+
+  #scan(at: Place, n: number, elem: Elem): string {
+    const [a, x] = [this.fresh(), this.fresh()];
+    const known = knowing(at, { text: a, ...of(elem) }, { text: x, ...of("f32") });
+    const op = `\\${a} ${x} -> ${this.scalar({ ...known, level: "item" }, elem)}`;
+    return `scanSeq(${op}, ${this.scalar(at, elem)}, ${this.view(at, of("f32", n))})`;
+  }
+
+  /** Windows that pass through registers or a circular buffer. */
+  #stream(at: Place, n: number, elem: Elem): string {
+    const [size, w] = [this.c.int(1, 3), this.fresh()];
+    const xs = this.view(at, of("f32", n + size - 1));
+    const known = knowing(at, { text: w, ...of("f32", size) });
+    const f = `\\${w} -> ${this.scalar(known, elem)}`;
+    return this.c.chance(50)
+      ? `mapSeqSlide(${size}, 1, \\x -> x * 0.5, ${f}, ${xs})`
+      : `mapSeq(${f}, circularBuffer(${size + this.c.nat(1)}, ${size}, \\x -> x + 0.25, ${xs}))`;
+  }
+
+  #vectors(at: Place, n: number, elem: Elem): string {
+    const w = n % 4 === 0 && this.c.chance(50) ? 4 : 2;
+    const xs = this.view(at, of(elem, n));
+    const one = elem === "f32" ? "0.5" : "3";
+    if (this.c.chance(50)) return `mapVec(${w}, \\v -> v * ${one} - v, ${xs})`;
+    return `asScalar(mapSeq(\\v -> v * v - v, asVector(${w}, ${xs})))`;
+  }
+}
