@@ -236,6 +236,29 @@ export function rewriteStmts(
   return onBody(list);
 }
 
+/** Is the variable in one of the indices of an expression? */
+export function mentions(e: Expr, variable: Size): boolean {
+  let found = false;
+  const see = (n: Size): void => {
+    found ||= n.vars.includes(variable.vars[0]!);
+  };
+  walkExpr(e, (p) => {
+    if (p.tag === "index") see(p.size);
+    if (p.tag === "load" || p.tag === "pick") see(p.index);
+  });
+  return found;
+}
+
+/** Is it in a statement? */
+export function stmtMentions(s: Stmt, variable: Size): boolean {
+  let found = false;
+  walkStmts([s], (x) => {
+    found ||= stmtExprs(x).some((e) => mentions(e, variable));
+    found ||= stmtSizes(x).some((n) => n.vars.includes(variable.vars[0]!));
+  });
+  return found;
+}
+
 /** A key that is equal for equal expressions. */
 export function exprKey(e: Expr): string {
   switch (e.tag) {

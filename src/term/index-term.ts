@@ -65,6 +65,8 @@ const isInteger = (type: Term["type"]): boolean =>
 /** A multiple beyond it is no step through an array: the product may wrap. */
 const FAR = 2 ** 24;
 
+const largest = ({ num }: Size): number => Math.max(0, ...num.coefficients.map(Math.abs));
+
 function combine(
   op: "add" | "sub" | "mul" | "div" | "mod" | "min" | "max",
   x: Size | undefined,
@@ -72,9 +74,10 @@ function combine(
   facts: Facts,
 ): Size | undefined {
   if (x === undefined || y === undefined) return undefined;
+  if (op === "mul" && largest(x) * largest(y) > FAR) return undefined;
   if (op !== "div" && op !== "mod") {
     const size = { add, sub, mul, min, max }[op](x, y);
-    return size.num.coefficients.every((c) => Math.abs(c) <= FAR) ? size : undefined;
+    return largest(size) <= FAR ? size : undefined;
   }
   // C truncates, sizes take the floor: the same where the dividend is not negative and the divisor positive.
   const { table } = x;

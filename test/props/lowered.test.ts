@@ -1,41 +1,59 @@
 /**
  * @file Random lowered programs: the lowerer says what is wrong with one, or the simulator gives what the interpreter gives
- * and sees no problem. STRATA_LOWERED_FROM and STRATA_LOWERED_RUNS choose other programs.
+ * and sees no problem; so do some of them on a device, many to an OpenCL program. STRATA_LOWERED_FROM and
+ * STRATA_LOWERED_RUNS choose other programs.
  */
-import { expect, it } from "vitest";
-import { parse } from "../../src/index.ts";
-import { Choices } from "../support/choices.ts";
-import { loweredText } from "../support/lowered-text.ts";
-import { agreesInSimulator } from "../support/plans/agreement.ts";
-import { Subject } from "../support/plans/subject.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { printPlan } from "../../src/lowering/print/plan.ts";
+import { runPlanInSimulator } from "../../src/runtime/launch/index.ts";
+import { runPlanOnOpenCL } from "../../src/runtime/launch/opencl.ts";
+import { type DeviceSession, openDevice } from "../../src/runtime/opencl/index.ts";
+import { agrees, type LoweredCase, loweredCases, showing } from "../support/lowered/case.ts";
+import { describeOpenCL } from "../support/opencl.ts";
+import { oneSource } from "../support/programs/check.ts";
 
-const { STRATA_LOWERED_FROM: first = "1", STRATA_LOWERED_RUNS: runs = "400" } = process.env;
+const { STRATA_LOWERED_FROM = "1", STRATA_LOWERED_RUNS = "10000" } = process.env;
+const [FIRST, RUNS] = [Number(STRATA_LOWERED_FROM), Number(STRATA_LOWERED_RUNS)];
+/** Programs to a file. */
+const FILE = 50;
+/** How many run on a device. */
+const ON_DEVICE = Math.ceil(RUNS / 20);
+/** Those that the lowerer refuses are fewer than this part. */
+const MOST_REFUSED = 0.35;
 
-/** Compiled; undefined if the lowerer refuses it with a diagnostic of its own. */
-function lowered(text: string): Subject | undefined {
-  const source = parse({ text });
-  const rest = { doc: "", scheduleDoc: "", sizes: [], tunables: [] };
-  try {
-    return new Subject({ source, program: "f", schedule: "s", ...rest });
-  } catch (error) {
-    if (/error\[E07\d\d\]/.test((error as Error).message)) return undefined;
-    throw error;
-  }
+function* batches(count: number): Generator<readonly LoweredCase[]> {
+  for (let from = 0; from < count; from += FILE)
+    yield loweredCases(FIRST + from, Math.min(FILE, count - from));
 }
 
-it("random lowered programs give what they mean", () => {
+it("random lowered programs give in the simulator what they mean", { timeout: 86_400_000 }, () => {
   let agreed = 0;
-  for (let k = 0; k < Number(runs); k++) {
-    const seed = Number(first) + k;
-    const text = loweredText(Choices.seeded(seed));
-    try {
-      const subject = lowered(text);
-      if (subject === undefined) continue;
-      agreesInSimulator(subject, subject.sample(new Map(), "whole"));
-      agreed++;
-    } catch (error) {
-      throw new Error(`seed ${seed}: ${(error as Error).message}\n${text}`, { cause: error });
-    }
+  for (const cases of batches(RUNS)) {
+    for (const c of cases)
+      showing(c.seed, c.text, () => agrees(c, runPlanInSimulator(c.plan, c.inputs)));
+    agreed += cases.length;
   }
-  expect(agreed).toBeGreaterThan(0.7 * Number(runs));
+  expect(agreed).toBeGreaterThan((1 - MOST_REFUSED) * RUNS);
+});
+
+describeOpenCL("random lowered programs on an OpenCL device", () => {
+  let session: DeviceSession;
+  beforeAll(() => {
+    session = openDevice();
+  });
+  afterAll(() => session.close());
+
+  it("give what they mean", { timeout: 86_400_000 }, async () => {
+    let agreed = 0;
+    for (const cases of batches(ON_DEVICE)) {
+      const source = oneSource(cases.map((c) => printPlan(c.plan)));
+      for (const c of cases) {
+        const outcome = await runPlanOnOpenCL(c.plan, source, c.inputs, { session });
+        showing(c.seed, c.text, () => agrees(c, outcome));
+      }
+      session.releasePrograms();
+      agreed += cases.length;
+    }
+    expect(agreed).toBeGreaterThan((1 - MOST_REFUSED) * ON_DEVICE);
+  });
 });

@@ -19,11 +19,11 @@ import {
   type Type,
   unlabel,
 } from "../../term/index.ts";
-import { constant, ctype, index, lessThan, op, valueType } from "../code.ts";
+import { constant, ctype, index, lessThan, op, stmtMentions, valueType } from "../code.ts";
 import { LoweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
-import type { CType, Expr, ScalarOp } from "../imperative.ts";
+import type { CType, Expr, ScalarOp, VectorWidth } from "../imperative.ts";
 import { component, componentIn, indexIn, lengthOf, type Path, typeAt } from "../path.ts";
-import { widenExpr } from "../widen-expr.ts";
+import { spread, widenExpr } from "../widen-expr.ts";
 import { bind, type Context, type Env, indexView, lookup, type View } from "./context.ts";
 import { elementAt } from "./element.ts";
 import { materialize } from "./materialize.ts";
@@ -136,6 +136,8 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
       const i = indexIn(path, 0);
       const vector = cx.read(a!, env, [cx.tidy(floorDiv(i, cx.sizes.nat(w)))]);
       const lane = cx.tidy(mod(i, cx.sizes.nat(w)));
+      if (vector.tag === "vector" && lane.constant !== undefined)
+        return vector.elems[lane.constant]!;
       return { tag: "pick", arg: vector, index: lane, type: ctype(vector.type.scalar) };
     }
 
@@ -287,11 +289,22 @@ function inverseAt(cx: Context, f: Term, env: Env | undefined, i: Size, n: Size)
 
 // ---------------------------------------------------------------- arrays
 
+/** The lanes at once; one by one where something has to be computed first that is not the same for all. */
 function readVector(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
   const width = t.sizes[0]!.constant!;
   const lane = cx.sizes.variable("loop", cx.names.fresh("lane"));
-  const scalar = cx.read(t.args[0]!, env, [cx.tidy(add(mul(indexIn(path, 0), width), lane))]);
-  return widenExpr(scalar, lane, width);
+  const at = (l: Size): Expr =>
+    cx.read(t.args[0]!, env, [cx.tidy(add(mul(indexIn(path, 0), width), l))]);
+  let scalar: Expr | undefined;
+  const first = cx.capture(() => {
+    scalar = at(lane);
+  });
+  if (first.some((s) => stmtMentions(s, lane))) {
+    const elems = Array.from({ length: width }, (_, l) => at(cx.sizes.nat(l)));
+    return { tag: "vector", elems, type: { ...scalar!.type, width: width as VectorWidth } };
+  }
+  for (const s of first) cx.emit(s);
+  return spread(widenExpr(scalar!, lane, width), width as VectorWidth);
 }
 
 /** An array literal: by number where the index is one, else by comparing it with each. */

@@ -13,6 +13,7 @@ import {
   show,
   simplify,
   sub,
+  substitute,
   type Type,
 } from "../../term/index.ts";
 import { foreignElement, LoweringFailed, localSize, unsupportedType } from "../errors.ts";
@@ -41,6 +42,8 @@ export class Storage {
   readonly #spread: (Spread | undefined)[];
   /** Dimensions whose work-items each store some elements, but not one after the other along an array dimension. */
   readonly #apart: readonly Set<0 | 1 | 2>[];
+  /** Which elements those are: their indices, with loops by their order. */
+  readonly #own: readonly Set<string>[];
   #given: readonly string[] | undefined;
 
   /** `names`: of the arrays, or what new names begin with; those are made when the arrays are first used. */
@@ -62,6 +65,7 @@ export class Storage {
     this.#depth = cx.loops.length;
     this.#spread = this.#leaves.map(() => undefined);
     this.#apart = this.#leaves.map(() => new Set());
+    this.#own = this.#leaves.map(() => new Set());
   }
 
   get #names(): readonly string[] {
@@ -153,6 +157,7 @@ export class Storage {
       this.#spread[at] ??= indices.map((i) => this.#owner(i));
       for (const dim of this.#storing())
         if (!this.#spread[at].includes(dim)) this.#apart[at]!.add(dim);
+      if (this.#apart[at]!.size > 0) this.#own[at]!.add(this.#pattern(indices));
     }
     const address = this.#address(leaf, at, indices);
     const index = part === undefined ? address : this.#cx.tidy(add(address, part));
@@ -162,7 +167,9 @@ export class Storage {
   #read(path: Path): Expr {
     const { leaf, at, indices } = this.#resolve(path);
     const open = this.#cx.loops.map(({ loop }) => (loop.kind === "lcl" ? loop.dim : undefined));
-    if ([...this.#apart[at]!].some((dim) => !open.includes(dim)))
+    const apart = [...this.#apart[at]!];
+    const others = apart.length > 0 && !this.#own[at]!.has(this.#pattern(indices));
+    if (others || apart.some((dim) => !open.includes(dim)))
       throw new LoweringFailed([foreignElement(this.#names.join(", "))]);
     const type: CType = { scalar: leaf.scalar, width: leaf.width };
     const address = this.#address(leaf, at, indices);
@@ -175,6 +182,23 @@ export class Storage {
       throw new CompilerBug(`an incomplete path into ${this.#names.join()}`);
     }
     return found;
+  }
+
+  /** Indices with the variables of work-items by dimension, and those of other loops by their order in the indices. */
+  #pattern(indices: readonly Size[]): string {
+    const { sizes, loops } = this.#cx;
+    const names = new Map<string, Size>();
+    const named = (name: string): Size | undefined => {
+      const open = loops.find((l) => l.variable.vars[0]?.name === name);
+      if (open === undefined) return undefined;
+      const { loop } = open;
+      const key = loop.kind === "lcl" ? `lcl${loop.dim}` : `loop${names.size}`;
+      if (!names.has(name)) names.set(name, sizes.variable("loop", `?${key}`));
+      return names.get(name);
+    };
+    return indices
+      .map((i) => substitute(i, (v) => (v.sort === "loop" ? named(v.name) : undefined)).id)
+      .join();
   }
 
   /** The dimensions of the `mapLcl` loops that store now. */

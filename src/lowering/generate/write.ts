@@ -3,7 +3,7 @@
  * parallel and sequential maps become loops; what only moves data is an error that says so.
  */
 import { add, floorDiv, mul, PRIMITIVES, type Size, type Term, unlabel } from "../../term/index.ts";
-import { exprKey, valueType } from "../code.ts";
+import { exprKey, mentions, valueType } from "../code.ts";
 import {
   accumulatorAliases,
   LoweringFailed,
@@ -127,10 +127,14 @@ const parallel = <K extends "glb" | "wrg" | "lcl">(
 /** One value to its place, computed under the place's guards. */
 function writeScalar(cx: Context, t: Term, env: Env | undefined, path: Path, dest: Dest): void {
   const place = dest.place(path);
-  cx.guarded(place.guards, () => {
+  cx.guarded(sharedGuards(place), () => {
     storeLanes(cx, place, dest, cx.read(t, env, path));
   });
 }
+
+/** The conditions that are the same for all lanes. */
+const sharedGuards = ({ guards, lane }: Place): readonly Expr[] =>
+  lane === undefined ? guards : guards.filter((g) => !mentions(g, lane.variable));
 
 const pick = (arg: Expr, i: Size): Expr => ({
   tag: "pick",
@@ -143,7 +147,11 @@ const pick = (arg: Expr, i: Size): Expr => ({
 function storeLanes(cx: Context, place: Place, dest: Dest, value: Expr): void {
   const { lane } = place;
   if (lane === undefined) return dest.store(place, value);
-  const body = cx.capture(() => dest.store(place, pick(value, lane.variable)));
+  const own = place.guards.filter((g) => mentions(g, lane.variable));
+  const held = own.length > 0 ? cx.keep("v", value) : value;
+  const body = cx.capture(() =>
+    cx.guarded(own, () => dest.store(place, pick(held, lane.variable))),
+  );
   const [v] = lane.variable.vars;
   const extent = cx.sizes.nat(lane.width);
   cx.emit({ tag: "for", loop: { kind: "lane" }, var: v!.name, extent, body });
@@ -155,6 +163,8 @@ function writeParts(cx: Context, t: Term, env: Env | undefined, dest: Dest): voi
   if (paths === undefined) throw new LoweringFailed([onlyMoves(t)]);
   if (dest.rewriting === undefined) return paths.forEach((p) => writeScalar(cx, t, env, p, dest));
   const places = paths.map((p) => dest.place(p));
+  if (places.some((p) => p.guards.length > sharedGuards(p).length))
+    throw new LoweringFailed([accumulatorAliases(t)]);
   cx.guarded(sameGuards(t, places), () => {
     const values = paths.map((p) => cx.declare("next", cx.read(t, env, p)));
     dest.rewriting?.known(places);

@@ -145,7 +145,7 @@ export abstract class Reader {
       () => `(${one()} ${this.c.pick(["+", "-", "*"])} ${one()})`,
       () => `${this.c.pick(["max", "min"])}(${one()}, ${one()})`,
       () => `(-${one()})`,
-      () => `(${this.scalar(next, other)} as ${elem})`,
+      () => `((${this.scalar(next, other)} * ${other === "f32" ? "0.5" : "3"}) as ${elem})`,
       () => `${this.view(next, of(elem, n))}[${this.c.nat(n - 1)}]`,
       () => `${this.named(next, of(elem, n))}[clampIdx(${this.scalar(next, "i32")})]`,
       () => `${this.#reduce()}((+), ${one()}, ${this.view(next, of(elem, n))})`,
