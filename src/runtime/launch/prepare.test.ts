@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Step } from "../../lowering/plan.ts";
 import { nearestDivisors } from "../../term/index.ts";
 import type { DeviceLimits } from "../opencl/devices.ts";
 import { array, buffer, id, kernel } from "../simulator/testing/kernels.ts";
@@ -93,7 +94,9 @@ describe("a prepared launch", () => {
       ...kernel!,
       ndrange: { global: [kernel!.ndrange.global[0]!.table.nat(32)], local: undefined },
     };
-    const { launches } = prepareLaunch({ ...tiled, kernels: [before, kernel!] }, sizes({ n: 0 }));
+    const [step] = tiled.steps as [Step & { tag: "launch" }];
+    const steps = [{ ...step, kernel: before }, step];
+    const { launches } = prepareLaunch({ ...tiled, steps }, sizes({ n: 0 }));
     expect(launches.map((l) => [l.global[0], l.skipped])).toEqual([
       [32, true],
       [0, true],

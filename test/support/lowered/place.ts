@@ -9,7 +9,7 @@ export interface Shape {
   readonly elem: Elem;
 }
 
-export type Level = "top" | "group" | "item";
+type Level = "top" | "group" | "item";
 
 export interface Variable extends Shape {
   readonly text: string;
