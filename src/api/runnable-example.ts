@@ -13,7 +13,7 @@ import {
 import { Counterexample } from "../testing/counterexample.ts";
 import { declaration, type Input } from "../testing/declaration.ts";
 import type { RuleCheck } from "../testing/rule-check.ts";
-import type { Instance } from "../testing/rule-instances.ts";
+import type { Instance } from "../testing/rule-draft.ts";
 import { search } from "../testing/search.ts";
 import { freeVariables } from "../testing/terms.ts";
 import { sizeConditions } from "../testing/well-typed.ts";

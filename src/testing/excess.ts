@@ -6,7 +6,8 @@ import type { Property, Rule } from "../strategies/index.ts";
 import type { Condition, Session } from "../term/index.ts";
 import { Choices } from "./choices.ts";
 import { RuleCheck } from "./rule-check.ts";
-import { type Algebraic, type Instance, isAlgebraic, RuleInstances } from "./rule-instances.ts";
+import { type Algebraic, type Instance, isAlgebraic } from "./rule-draft.ts";
+import { RuleInstances } from "./rule-instances.ts";
 import { holds } from "./rule-sizes.ts";
 
 export interface Excess {
