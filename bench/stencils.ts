@@ -16,6 +16,7 @@ import { type DeviceSession, openDevice, selectDevice } from "../src/runtime/ope
 import { Bench, copyBandwidth, nameOf } from "./stencils/bench.ts";
 import type { Candidate } from "./stencils/candidate.ts";
 import { handCandidates } from "./stencils/hand.ts";
+import { rowCandidates } from "./stencils/hand-rows.ts";
 import { ourCandidates } from "./stencils/ours.ts";
 import { chart, markdown, type Report, type Row } from "./stencils/report.ts";
 import {
@@ -37,7 +38,7 @@ const small = flag("small");
 const scale = (option("scale") ??
   (small ? "small" : device.type === "gpu" ? "large" : "medium")) as Scale;
 const mode = (option("fp") ?? "contract") as FpMode;
-const peers = option("peers") ?? "../shared/peers/gpu";
+const peers = option("peers") ?? "../shared/peers";
 const only = option("only")?.split(",");
 const TRIES = small ? 1 : 5;
 const REPEATS = small ? 3 : 20;
@@ -60,7 +61,11 @@ function bestOf(bench: Bench, family: readonly Candidate[]): Best | undefined {
     .map((candidate): Best => {
       const correct = bench.isRight(candidate);
       if (!correct) say(`  WRONG: ${candidate.family} ${candidate.label}`);
-      return { candidate, correct, us: correct ? bench.time([candidate], TRIES)[0]! : Infinity };
+      return {
+        candidate,
+        correct,
+        us: correct ? bench.time([candidate], TRIES)[0]!.min : Infinity,
+      };
     });
   return tried.toSorted((a, b) => a.us - b.us)[0];
 }
@@ -69,14 +74,17 @@ function measure(session: DeviceSession, w: Workload, copy: number): Row[] {
   using bench = new Bench(session, w);
   const ours = ourCandidates(w, device, mode);
   const families = [...new Set(ours.map((c) => c.family))];
-  const hand = bestOf(bench, handCandidates(w, peers));
+  const hand = bestOf(bench, [
+    ...handCandidates(w, `${peers}/gpu`),
+    ...(device.type === "cpu" ? rowCandidates(w, `${peers}/cpu`) : []),
+  ]);
   const rows = families.map((family): Row => {
     const { candidate, correct } = bestOf(
       bench,
       ours.filter((c) => c.family === family),
     )!;
     const pair = hand === undefined ? [candidate] : [candidate, hand.candidate];
-    const [us, handUs] = bench.time(pair, REPEATS) as [number, number | undefined];
+    const [us = 0, handUs] = bench.time(pair, REPEATS).map((t) => t.median);
     const GBps = compulsoryBytes(w) / us / 1000;
     const row: Row = {
       program: w.program,

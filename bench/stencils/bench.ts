@@ -9,6 +9,7 @@ import {
   type DeviceBuffer,
   type DeviceSession,
   LimitExceeded,
+  type Spread,
 } from "../../src/runtime/opencl/index.ts";
 import { spread } from "../../src/runtime/opencl/spread.ts";
 import type { Buffers, Candidate } from "./candidate.ts";
@@ -98,14 +99,14 @@ export class Bench implements Disposable {
     return this.#launch(c, this.#sets[this.#turn]!);
   }
 
-  /** The median of a few launches of each, taken in turn. */
-  time(candidates: readonly Candidate[], repeats: number): number[] {
+  /** Microseconds of a few launches of each, taken in turn. */
+  time(candidates: readonly Candidate[], repeats: number): Spread[] {
     const first = candidates.map((c) => this.#next(c));
     const slow = first.some((us) => us > SLOW_US);
     for (let i = slow ? WARM_UPS : 1; i < WARM_UPS; i++) for (const c of candidates) this.#next(c);
     const rounds = slow ? Math.min(repeats, 7) : repeats;
     const times = Array.from({ length: rounds }, () => candidates.map((c) => this.#next(c)));
-    return candidates.map((_, k) => spread(times.map((t) => t[k]!)).median);
+    return candidates.map((_, k) => spread(times.map((t) => t[k]!)));
   }
 
   release(): void {

@@ -38,6 +38,7 @@ const PATCHES = [
 const TRIED: Readonly<Record<string, readonly Settings[]>> = {
   regs: PATCHES,
   fast: PATCHES,
+  rows: grid({ v: [8, 16], x: [1, 8] }),
   tiled: [{}, { y: 8, x: 64 }, { y: 16, x: 32 }],
 };
 
