@@ -65,7 +65,11 @@ const isInteger = (type: Term["type"]): boolean =>
 /** A multiple beyond it is no step through an array: the product may wrap. */
 const FAR = 2 ** 24;
 
-const largest = ({ num }: Size): number => Math.max(0, ...num.coefficients.map(Math.abs));
+/** The largest number in a size. */
+function largest({ num }: Size): number {
+  const inside = num.monomials.flatMap((m) => m.atoms.flatMap((a) => a.parts.map(largest)));
+  return Math.max(0, ...num.coefficients.map(Math.abs), ...inside);
+}
 
 function combine(
   op: "add" | "sub" | "mul" | "div" | "mod" | "min" | "max",

@@ -1,6 +1,6 @@
 /**
- * @file No barrier too many: without any one of them, at some size that a kernel of examples/ or of this folder is tried at,
- * the simulator reports a race.
+ * @file No barrier too many: without any one of them, at some size that a kernel of examples/, of its stencils or of this
+ * folder is tried at, the simulator reports a race.
  */
 import { describe, expect, it } from "vitest";
 import type { Stmt } from "../../src/lowering/imperative.ts";
@@ -12,7 +12,7 @@ import {
 } from "../../src/runtime/launch/index.ts";
 import { Case as Example } from "../examples/case.ts";
 import { smallest } from "../examples/tiled.ts";
-import { nameOf, Subject, schedulesIn } from "../support/plans/subject.ts";
+import { type Found, nameOf, Subject, schedulesIn } from "../support/plans/subject.ts";
 import { namedSizes } from "./named-sizes.ts";
 
 interface Case {
@@ -32,6 +32,17 @@ const examples = schedulesIn(new URL("../../examples/", import.meta.url)).map((f
   const { subject, accepted } = new Example(found, smallest(found));
   return { name: nameOf(found), subject, sizes: accepted };
 });
+
+/** With whole vectors in each row, and a frame around. */
+const grid = ({ sizes }: Found): SizeValues =>
+  new Map(sizes.map((name, k) => [name, [18, 34, 18, 34].at(k - sizes.length)!]));
+const stencils = schedulesIn(new URL("../../examples/stencils/", import.meta.url)).map(
+  (found): Case => ({
+    name: nameOf(found),
+    subject: new Subject(found, smallest(found)),
+    sizes: [grid(found)],
+  }),
+);
 
 const isBarrier = (s: Stmt): boolean => s.tag === "barrier";
 
@@ -68,7 +79,7 @@ function races(plan: Plan, inputs: Inputs, sizes: SizeValues): boolean {
   return reports.some((r) => r.problems.some((p) => p.kind === "race"));
 }
 
-const WITH_BARRIERS = [...examples, ...fixtures].flatMap((c) =>
+const WITH_BARRIERS = [...examples, ...stencils, ...fixtures].flatMap((c) =>
   c.subject.compiled.plan.kernels.flatMap(({ name: kernel, body }, at) =>
     Array.from({ length: countBarriers(body) }, (_, which) => ({ ...c, kernel, at, which })),
   ),

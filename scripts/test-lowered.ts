@@ -1,0 +1,19 @@
+/**
+ * @file Many random lowered programs (test/props/lowered.test.ts), others each time. STRATA_LOWERED_FROM and
+ * STRATA_LOWERED_RUNS repeat a run and say how many programs to try.
+ */
+import { spawnSync } from "node:child_process";
+
+const { STRATA_LOWERED_FROM = String(Date.now() % 2 ** 31), STRATA_LOWERED_RUNS = "100000" } =
+  process.env;
+const env = { ...process.env, STRATA_LOWERED_FROM, STRATA_LOWERED_RUNS };
+console.log(
+  `STRATA_LOWERED_FROM=${STRATA_LOWERED_FROM} STRATA_LOWERED_RUNS=${STRATA_LOWERED_RUNS}`,
+);
+
+const { status } = spawnSync("npx", ["vitest", "run", "test/props/lowered.test.ts"], {
+  stdio: "inherit",
+  env,
+  shell: process.platform === "win32",
+});
+process.exitCode = status ?? 1;
