@@ -18,6 +18,7 @@ import {
 } from "../../term/index.ts";
 import { index, variable } from "../code.ts";
 import type { CType, Expr, LocalArray, LoopKind, Stmt } from "../imperative.ts";
+import { inLoop } from "../in-loop.ts";
 import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
 import type { Path } from "../path.ts";
@@ -217,7 +218,7 @@ export class Context {
     const text = this.names.fresh(name);
     const i = this.sizes.variable("loop", text);
     const outer = this.facts;
-    this.facts = withRange(outer, i, 0, sub(extent, this.sizes.nat(1)));
+    this.facts = inLoop(outer, i, extent);
     this.loops.push({ loop: kind, variable: i, extent });
     const stmts = this.capture(() => body(i));
     this.loops.pop();
