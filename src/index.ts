@@ -4,7 +4,7 @@
  */
 export { type Applied, type ApplyOptions, apply, type Chosen, choose } from "./api/apply.ts";
 export type { Bound } from "./api/bind.ts";
-export { type Compiled, compile } from "./api/compile.ts";
+export { type Compiled, type CompileOptions, compile } from "./api/compile.ts";
 export { Failed, StrataError, unwrap } from "./api/failed.ts";
 export { type InputValue, type Nested, random, toNested } from "./api/input-value.ts";
 export type { KernelStats } from "./api/kernel-stats.ts";

@@ -1,6 +1,7 @@
 /** @file A rewritten program as OpenCL C, with the plan that launches it. */
 import { lower } from "../lowering/lower.ts";
 import type { Plan } from "../lowering/plan.ts";
+import { printHost } from "../lowering/print/host/host.ts";
 import { printPlan } from "../lowering/print/plan.ts";
 import type { Applied } from "./apply.ts";
 import { type Failed, guard } from "./failed.ts";
@@ -16,12 +17,17 @@ export interface Compiled {
   readonly source: string;
   /** In the order in which they are launched. */
   readonly kernels: readonly KernelStats[];
-  /** What a host program needs, by file name: the source and the plan as JSON. */
+  /** What a host program needs, by file name: the source and the plan as JSON; the host program itself, if it is asked for. */
   readonly files: ReadonlyMap<string, string>;
 }
 
+export interface CompileOptions {
+  /** Also a host program in this language: `NAME.host.c`, which builds with `cc NAME.host.c -lOpenCL`. */
+  readonly host?: "c" | undefined;
+}
+
 /** Lowers a rewritten program. A schedule that leaves something to do is a failure. */
-export function compile(applied: Applied): Compiled | Failed {
+export function compile(applied: Applied, { host }: CompileOptions = {}): Compiled | Failed {
   const { source, schedule } = applied;
   const place = schedule.module.problems.place(schedule.syntax.name.span);
   return guard(source.sources, place, () => {
@@ -37,6 +43,7 @@ export function compile(applied: Applied): Compiled | Failed {
       files: new Map([
         [`${plan.name}.cl`, code],
         [`${plan.name}.plan.json`, `${JSON.stringify(planToJson(plan, applied), undefined, 2)}\n`],
+        ...(host === undefined ? [] : [[`${plan.name}.host.c`, printHost(plan, code)] as const]),
       ]),
     } as const;
   });

@@ -177,12 +177,19 @@ const compile = (): Command =>
   scheduled(new Command("compile"))
     .description("Print the OpenCL C of a scheduled program, or write it with its launch plan.")
     .option("--out <dir>", "write NAME.cl and NAME.plan.json into this folder")
+    .addOption(
+      new Option(
+        "--host <language>",
+        "also a host program, one file that builds with `cc NAME.host.c -lOpenCL`",
+      ).choices(["c"]),
+    )
     .option("--json", `${JSON_HELP}: counts per kernel`)
     .addHelpText(
       "after",
       examples(
         "strata compile jacobi2d.strata --schedule naive",
         "strata compile jacobi2d.strata --schedule tiled --set h=8 --out build --json",
+        "strata compile jacobi2d.strata --schedule tiled --host c > jacobi2d.c && cc jacobi2d.c -lOpenCL",
       ),
     );
 

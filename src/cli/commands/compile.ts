@@ -12,19 +12,24 @@ import { applyOptions, open, type ScheduleOptions } from "../schedule-options.ts
 
 interface Options extends ScheduleOptions {
   readonly out?: string;
+  readonly host?: "c";
 }
 
 export async function compile(context: Context, file: string, options: Options): Promise<number> {
   const applied = apply(open(context, file), applyOptions(context, file, options));
   if (!applied.ok) return context.fail(applied);
-  const compiled = compileApplied(applied);
+  const compiled = compileApplied(applied, { host: options.host });
   if (!compiled.ok) return context.fail(compiled);
   const written = options.out === undefined ? [] : writeBundle(context, options.out, compiled);
   if (context.json) showJson(context, compiled, written);
-  else if (options.out === undefined) context.terminal.data(compiled.source.trimEnd());
+  else if (options.out === undefined) context.terminal.data(textOf(compiled, options).trimEnd());
   else showFiles(context, compiled, written);
   return EXIT.ok;
 }
+
+/** The host program holds the kernels. */
+const textOf = ({ plan, source, files }: Compiled, { host }: Options): string =>
+  host === undefined ? source : files.get(`${plan.name}.host.${host}`)!;
 
 function writeBundle(context: Context, folder: string, { files }: Compiled): readonly string[] {
   try {

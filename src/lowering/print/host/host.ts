@@ -1,0 +1,321 @@
+/**
+ * @file A plan as a host program in C: one file that builds with `cc FILE -lOpenCL` and runs the kernels on data from files, on
+ * OpenCL 1.2 alone. It checks what a launch from Strata checks: conditions on sizes, shapes of inputs, ranges of indices.
+ */
+import { type Size, showCondition, showType, type Type } from "../../../term/index.ts";
+import type { NDRange, Param, ScalarName } from "../../imperative.ts";
+import { Names } from "../../names.ts";
+import { type Leaf, leaves } from "../../path.ts";
+import type { FpMode, Plan, PlanInput, Step } from "../../plan.ts";
+import { conditionInC, type SizeName, sizeInC } from "./size-in-c.ts";
+import { SUPPORT } from "./support.ts";
+
+export function printHost(plan: Plan, source: string): string {
+  return new Host(plan, source).text();
+}
+
+/** How a scalar lies in files and memory: bytes, NumPy's name, and the letter by which the program tells kinds apart. */
+const SCALARS: Readonly<Record<ScalarName, readonly [bytes: number, descr: string, kind: string]>> =
+  {
+    f16: [2, "<f2", "h"],
+    f32: [4, "<f4", "f"],
+    f64: [8, "<f8", "d"],
+    i32: [4, "<i4", "i"],
+    u32: [4, "<u4", "i"],
+    i64: [8, "<i8", "i"],
+    u64: [8, "<u8", "i"],
+    bool: [1, "|b1", "b"],
+  };
+
+const OPTIONS: Readonly<Record<FpMode, string>> = {
+  strict: "-cl-std=CL1.2",
+  contract: "-cl-std=CL1.2",
+  fast: "-cl-std=CL1.2 -cl-fast-relaxed-math",
+};
+
+/** A part of an input or of the result that is a buffer of its own. */
+interface PartOf {
+  /** `A`, or `A.0` of a tuple. */
+  readonly name: string;
+  readonly leaf: Leaf;
+  /** Indices are below it. */
+  readonly below: Size | undefined;
+}
+
+class Host {
+  readonly #plan: Plan;
+  readonly #source: string;
+  readonly #names = new Names(
+    "device queue context kernel buffer launch build main argc argv program size".split(" "),
+  );
+  /** C variables of sizes, buffers, data, kernels by what they stand for. */
+  readonly #c = new Map<string, string>();
+
+  constructor(plan: Plan, source: string) {
+    this.#plan = plan;
+    this.#source = source;
+  }
+
+  text(): string {
+    const body = [
+      ...this.#arguments(),
+      "",
+      ...this.#data(),
+      "",
+      "open_device();",
+      `cl_program program = build(SOURCE, ${text(OPTIONS[this.#plan.mode])}, ${this.#plan.mode === "fast" ? 0 : 1});`,
+      ...this.#plan.kernels.map(
+        ({ name }) => `cl_kernel ${this.#new("kernel", name)} = kernel(program, ${text(name)});`,
+      ),
+      ...this.#buffers(),
+      "",
+      ...this.#plan.steps.flatMap((s) => this.#step(s, this.#size)),
+      'check(clFinish(queue), "clFinish");',
+      'printf("kernels: %.3f us\\n", total_us);',
+      "",
+      ...this.#results(),
+      "return 0;",
+    ];
+    return [
+      this.#head(),
+      SUPPORT,
+      `static const char SOURCE[] =\n${literal(this.#source)};\n`,
+      "int main(int argc, char **argv)\n{",
+      ...body.map((line) => (line === "" ? "" : `    ${line}`)),
+      "}\n",
+    ].join("\n");
+  }
+
+  #head(): string {
+    const { name, program, schedule, mode, sizes, inputs, result } = this.#plan;
+    const given = [
+      ...sizes.map((s) => `${s}=NUMBER`),
+      ...inputs.flatMap((i) =>
+        i.symbol === undefined
+          ? partsOf(i.name, i.type).map((p) => `${p.name}=FILE`)
+          : [`${i.name}=NUMBER`],
+      ),
+      ...partsOf("out", result.type).map((p) => `${p.name}=FILE`),
+    ];
+    const types = inputs.map((i) => `${i.name}: ${showType(i.type)}`).join(", ");
+    return `/*
+ * ${program}(${types}): ${showType(result.type)}, schedule ${schedule}, fp ${mode}.
+ * A host program for the kernels below; it needs OpenCL 1.2 and nothing else.
+ *
+ *   build: cc -O2 ${name}.host.c -lOpenCL -o ${name}
+ *   run:   ./${name} ${given.join(" ")}
+ *
+ * FILE holds the elements in row-major order, or is a NumPy file (.npy), whose shape tells sizes; an input may also be
+ * random:SEED. platform=N and device=N choose the device.
+ */
+`;
+  }
+
+  // -------------------------------------------------------------- names
+
+  #new(kind: string, name: string): string {
+    const made = this.#names.fresh(`${kind}_${name}`);
+    this.#c.set(`${kind} ${name}`, made);
+    return made;
+  }
+
+  #old(kind: string, name: string): string {
+    return this.#c.get(`${kind} ${name}`) ?? this.#new(kind, name);
+  }
+
+  readonly #size: SizeName = (name) => this.#old("size", name);
+
+  // -------------------------------------------------------------- what comes in
+
+  #arguments(): string[] {
+    const { sizes, inputs, result } = this.#plan;
+    const names = [
+      ...sizes,
+      ...inputs.flatMap((i) =>
+        i.symbol === undefined ? partsOf(i.name, i.type).map((p) => p.name) : [i.name],
+      ),
+      ...partsOf("out", result.type).map((p) => p.name),
+      "platform",
+      "device",
+    ];
+    return [
+      "arg_count = argc;",
+      "arg_values = argv;",
+      `known_arguments((const char *[]){${names.map(text).join(", ")}, NULL});`,
+      ...sizes.map((s) => `size ${this.#new("size", s)} = given_size(${text(s)});`),
+    ];
+  }
+
+  /** Inputs are opened, sizes learnt from them, conditions checked, extents compared. */
+  #data(): string[] {
+    const arrays = this.#plan.inputs.filter((i) => i.symbol === undefined);
+    const parts = arrays.flatMap((i) => partsOf(i.name, i.type));
+    return [
+      ...parts.flatMap((p) => this.#open(p)),
+      ...this.#plan.sizes.map(
+        (s) =>
+          `if (${this.#size(s)} < 0) fail("the size is not known, give it by name:", ${text(s)});`,
+      ),
+      ...this.#plan.conditions.map(
+        (c) => `need(${conditionInC(c, this.#size)}, ${text(showCondition(c))});`,
+      ),
+      ...parts.map((p) => this.#fit(p)),
+      ...this.#plan.inputs.filter((i) => i.symbol !== undefined).flatMap((i) => this.#scalar(i)),
+    ];
+  }
+
+  #open({ name, leaf }: PartOf): string[] {
+    const [bytes, descr] = SCALARS[leaf.scalar];
+    const array = this.#new("data", name);
+    return [
+      `Array ${array} = open_input(${text(name)}, ${bytes}, ${text(descr)});`,
+      ...leaf.dims.flatMap((s, d) => {
+        const [v] = s.vars;
+        return v?.size === s ? [`learn(&${array}, ${d}, &${this.#size(v.name)});`] : [];
+      }),
+    ];
+  }
+
+  #fit({ name, leaf, below }: PartOf): string {
+    const dims = this.#dims(leaf);
+    const limit = below === undefined ? "0" : sizeInC(below, this.#size);
+    const [, , kind] = SCALARS[leaf.scalar];
+    return `fit(&${this.#old("data", name)}, ${list(dims)}, ${dims.length}, '${kind}', ${limit});`;
+  }
+
+  #scalar({ name, type, symbol }: PlanInput): string[] {
+    const [leaf] = leaves(type)!;
+    const [bytes, , kind] = SCALARS[leaf!.scalar];
+    const value = this.#new("value", symbol!);
+    return [
+      `char ${value}[${bytes * leaf!.width}];`,
+      `scalar_argument(${text(name)}, '${kind}', ${bytes}, ${leaf!.width}, ${value});`,
+    ];
+  }
+
+  #dims({ dims, width }: Leaf): string[] {
+    return [...dims.map((s) => sizeInC(s, this.#size)), ...(width === 1 ? [] : [String(width)])];
+  }
+
+  // -------------------------------------------------------------- what is launched
+
+  #buffers(): string[] {
+    const from = new Map(
+      this.#plan.inputs.flatMap((i) =>
+        i.symbol === undefined
+          ? partsOf(i.name, i.type).map((p, k) => [i.buffers[k]!, p.name] as const)
+          : [],
+      ),
+    );
+    return this.#plan.buffers.map(({ name, scalar, length }) => {
+      const data = from.get(name);
+      const init = data === undefined ? "NULL" : `${this.#old("data", data)}.data`;
+      const [bytes] = SCALARS[scalar];
+      return `cl_mem ${this.#new("buffer", name)} = buffer(${sizeInC(length, this.#size)}, ${bytes}, ${init});`;
+    });
+  }
+
+  #step(s: Step, size: SizeName): string[] {
+    switch (s.tag) {
+      case "launch":
+        return this.#launch(s, size);
+      case "repeat": {
+        const i = this.#names.fresh(s.variable);
+        const inner: SizeName = (name) => (name === s.variable ? i : size(name));
+        const body = s.body.flatMap((x) => this.#step(x, inner));
+        return [
+          `for (size ${i} = 0; ${i} < ${sizeInC(s.count, size)}; ++${i}) {`,
+          ...indent(body),
+          "}",
+        ];
+      }
+      case "rotate": {
+        const held = s.from.map((name, k) => `cl_mem turn${k} = ${this.#old("buffer", name)};`);
+        const moved = s.to.map((name, k) => `${this.#old("buffer", name)} = turn${k};`);
+        return ["{", ...indent([...held, ...moved]), "}"];
+      }
+      default:
+        return s satisfies never;
+    }
+  }
+
+  #launch({ kernel, buffers, sizes }: Step & { tag: "launch" }, outer: SizeName): string[] {
+    const own = new Map([...sizes.keys()].map((name) => [name, this.#names.fresh(`size_${name}`)]));
+    const size: SizeName = (name) => own.get(name) ?? outer(name);
+    const k = this.#old("kernel", kernel.name);
+    const lines = [
+      ...[...sizes].map(([name, s]) => `const size ${own.get(name)} = ${sizeInC(s, outer)};`),
+      ...kernel.params.map((p, i) => `${this.#argument(p, buffers, size, `${k}, ${i}`)};`),
+      `launch(${k}, ${text(kernel.name)}, ${range(kernel.ndrange, size)});`,
+    ];
+    return sizes.size === 0 ? lines : ["{", ...indent(lines), "}"];
+  }
+
+  #argument(p: Param, buffers: ReadonlyMap<string, string>, size: SizeName, at: string): string {
+    switch (p.tag) {
+      case "buffer":
+        return `set_buffer(${at}, ${this.#old("buffer", buffers.get(p.name) ?? p.name)})`;
+      case "size":
+        return `set_size(${at}, ${size(p.name)})`;
+      case "scalar": {
+        const value = this.#old("value", p.name);
+        return `set_value(${at}, sizeof ${value}, ${value})`;
+      }
+      default:
+        return p satisfies never;
+    }
+  }
+
+  // -------------------------------------------------------------- what comes out
+
+  #results(): string[] {
+    const { result } = this.#plan;
+    return partsOf("out", result.type).flatMap(({ name, leaf }, k) => {
+      const [bytes, descr, kind] = SCALARS[leaf.scalar];
+      const dims = this.#dims(leaf);
+      const count = dims.length === 0 ? "1" : dims.join(" * ");
+      const data = this.#new("data", name);
+      const buffer = this.#old("buffer", result.buffers[k]!);
+      const n = this.#names.fresh(`count_${name}`);
+      return [
+        `const size ${n} = ${count};`,
+        `char *${data} = read_back(${buffer}, ${n}, ${bytes});`,
+        `write_result(${text(name)}, ${text(descr)}, ${list(dims)}, ${dims.length}, ${data}, ${n} * ${bytes});`,
+        `show_result(${text(name)}, '${kind}', ${bytes}, ${n}, ${data});`,
+      ];
+    });
+  }
+}
+
+/** The parts of a type that are buffers, named after their components. */
+function partsOf(name: string, type: Type): readonly PartOf[] {
+  return leaves(type)!.map((leaf) => ({
+    name: [name, ...leaf.components].join("."),
+    leaf,
+    below: indexBound(type, leaf.components),
+  }));
+}
+
+function indexBound(type: Type, components: readonly number[]): Size | undefined {
+  if (type.tag === "array") return indexBound(type.elem, components);
+  if (type.tag === "tuple") return indexBound(type.elems[components[0]!]!, components.slice(1));
+  return type.tag === "idx" ? type.size : undefined;
+}
+
+function range({ global, local }: NDRange, size: SizeName): string {
+  const numbers = (dims: readonly Size[]): string => list(dims.map((s) => sizeInC(s, size)));
+  return `${global.length}, ${numbers(global)}, ${local === undefined ? "NULL" : numbers(local)}`;
+}
+
+const list = (items: readonly string[]): string =>
+  `(const size[]){${items.length === 0 ? "0" : items.join(", ")}}`;
+const indent = (lines: readonly string[]): string[] => lines.map((l) => `    ${l}`);
+
+const text = (s: string): string => `"${s.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"`;
+
+/** A line of the source a line. */
+const literal = (source: string): string =>
+  source
+    .split("\n")
+    .map((line, i, all) => text(i < all.length - 1 ? `${line}\n` : line))
+    .join("\n");

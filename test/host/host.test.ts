@@ -1,0 +1,115 @@
+/**
+ * @file Host programs in C (`strata compile --host c`): built with the system's compiler, run on files, and what they write is what
+ * the interpreter gives. What a launch from Strata refuses they refuse.
+ */
+import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { compile, unwrap } from "../../src/index.ts";
+import { hostArray } from "../../src/runtime/data/host-array.ts";
+import { decodeNpy, encodeNpy } from "../../src/runtime/data/npy.ts";
+import { bindInputs } from "../../src/runtime/launch/bind-inputs.ts";
+import { componentsOf } from "../../src/runtime/launch/host-value.ts";
+import { namedSizes } from "../lowering/named-sizes.ts";
+import { describeOpenCL } from "../support/opencl.ts";
+import { type Found, nameOf, type Sample, Subject, schedulesIn } from "../support/plans/subject.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "strata-host-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+class HostProgram {
+  readonly subject: Subject;
+  readonly #path: string;
+
+  constructor(found: Found) {
+    this.subject = new Subject(found);
+    const { plan } = this.subject.compiled;
+    const { files } = unwrap(compile(this.subject.applied, { host: "c" }));
+    this.#path = join(folder, plan.name);
+    writeFileSync(`${this.#path}.c`, files.get(`${plan.name}.host.c`)!);
+    const flags = ["-std=c99", "-O1", "-Wall", "-Wextra", "-Werror", "-l:libOpenCL.so.1"];
+    const cc = spawnSync("cc", [`${this.#path}.c`, ...flags, "-o", this.#path], {
+      encoding: "utf8",
+    });
+    expect(cc.stderr + (cc.error?.message ?? "")).toBe("");
+  }
+
+  run(...args: readonly string[]): SpawnSyncReturns<string> {
+    return spawnSync(this.#path, args, { encoding: "utf8", timeout: 60_000 });
+  }
+
+  /** With its inputs as files, and sizes by name. */
+  runOn({ sizes, inputs }: Sample): readonly (readonly (number | bigint)[])[] {
+    const { plan } = this.subject.compiled;
+    const given = bindInputs(plan, inputs).inputs.flatMap(({ input, parts }) =>
+      parts.map(({ name, leaf, shape, data }) => {
+        if (input.symbol !== undefined) return `${name}=${[...data].join()}`;
+        const path = `${this.#path}-${name}.npy`;
+        writeFileSync(path, encodeNpy(hostArray(leaf.scalar, shape, [data])));
+        return `${name}=${path}`;
+      }),
+    );
+    const outputs = this.#outputs();
+    const { status, stderr } = this.run(
+      ...[...sizes].map(([name, n]) => `${name}=${n}`),
+      ...given,
+      ...outputs.map((name) => `${name}=${this.#path}-${name}.npy`),
+    );
+    expect([stderr, status]).toEqual(["", 0]);
+    return outputs.map((name) => {
+      const { components } = decodeNpy(readFileSync(`${this.#path}-${name}.npy`));
+      return [...components[0]!];
+    });
+  }
+
+  /** As the comment at the head of the program names them. */
+  #outputs(): readonly string[] {
+    const text = readFileSync(`${this.#path}.c`, "utf8");
+    const usage = /^ \* {3}run: .*$/m.exec(text)![0];
+    return [...usage.matchAll(/ (out[.\d]*)=FILE/g)].map(([, name]) => name!);
+  }
+}
+
+/** Kernels one after the other, loops of the host, tuples, scalars, indices that are data. */
+const FILES = ["iteration", "kernels", "tuples"];
+const PROGRAMS = ["chase", "permuted", "hops", "extremes"];
+const lowering = schedulesIn(new URL("../lowering/", import.meta.url)).filter(
+  ({ source, program }) =>
+    PROGRAMS.includes(program) || FILES.some((f) => source.module.file.endsWith(`${f}.strata`)),
+);
+const examples = schedulesIn(new URL("../../examples/", import.meta.url));
+const example = (name: string): Found => examples.find((f) => nameOf(f) === name)!;
+
+describeOpenCL("a host program in C", () => {
+  it.each(lowering.map((found) => [nameOf(found), found] as const))("computes %s", (_, found) => {
+    const program = new HostProgram(found);
+    const { subject } = program;
+    for (const sizes of namedSizes(found).slice(0, 2)) {
+      const sample = subject.sample(sizes, subject.exact ? "random" : "whole");
+      const expected = componentsOf(sample.expected).map(({ data }) =>
+        typeof data === "object" ? [...data] : [data],
+      );
+      expect(program.runOn(sample)).toEqual(expected);
+    }
+  });
+
+  it("learns sizes from NumPy files and random data from a seed, and says what it needs", () => {
+    const program = new HostProgram(example("jacobi2d.tiled"));
+    const said = program.run("A=random:1", "n=32", "m=64");
+    expect(said.stdout).toMatch(/^device: .+\nkernels: [\d.]+ us\nout: \S+ \S+ \S+ \.\.\. \S+\n$/);
+    expect(program.run("A=random:1", "n=32", "m=65").stderr).toBe(
+      "error: the sizes do not satisfy: 32 divides m\n",
+    );
+    expect(program.run("A=random:1", "n=32").stderr).toBe(
+      "error: the size is not known, give it by name: m\n",
+    );
+    expect(program.run("A=random:1", "n=32", "m=64", "t=3").stderr).toBe(
+      "error: unknown argument t=3\n",
+    );
+    expect(program.run("n=32", "m=64").stderr).toBe(
+      "error: missing: FILE, FILE.npy or random:SEED for the input A\n",
+    );
+  });
+});
