@@ -112,8 +112,8 @@ function readOnly(symbols: Symbols, written: readonly Buffer[]): (buffer: string
 function groupOf({
   ndrange,
   items,
-}: Range): Pick<BarrierOptions, "grouped" | "localDims" | "groups"> {
+}: Range): Pick<BarrierOptions, "grouped" | "localDims" | "local" | "groups"> {
   const dims = (ndrange.local ?? []).flatMap((s, d) => (s.constant === 1 ? [] : [d as 0 | 1 | 2]));
   const grouped = dims.length > 0 && items.wrg.some((w) => w !== undefined);
-  return { grouped, localDims: dims, groups: items.wrg };
+  return { grouped, localDims: dims, local: ndrange.local ?? [], groups: items.wrg };
 }

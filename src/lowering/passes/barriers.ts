@@ -17,7 +17,7 @@ import {
 import { bodies, rewriteStmts, stmtExprs, walkExpr, walkStmts } from "../code.ts";
 import { barrierDiverges, LoweringFailed } from "../errors.ts";
 import type { Stmt } from "../imperative.ts";
-import { whoMeets } from "./same-place.ts";
+import { goRound, whoMeets } from "./same-place.ts";
 
 /** A buffer that more than one work-item of a group sees, and that is written. */
 export type SharedMemory = ReadonlyMap<string, "local" | "global">;
@@ -47,6 +47,8 @@ export interface BarrierOptions {
   /** More than one work-item in a group. */
   readonly grouped: boolean;
   readonly localDims: readonly (0 | 1 | 2)[];
+  /** Work-items of a group, by dimension. */
+  readonly local: readonly (Size | undefined)[];
   /** How many groups there are, by dimension. */
   readonly groups: readonly (Size | undefined)[];
   readonly facts: Facts;
@@ -241,12 +243,20 @@ class Barriers {
     if (a.lanes.length === 0 && b.lanes.length === 0) return true;
     const meeting = whoMeets(a, b, this.#o.facts);
     if (meeting === "nobody") return true;
+    if (this.#goRound(a, b)) return true;
     const alike = a.lanes.every(({ dim, extent }, i) => {
       const other = b.lanes[i];
       return other?.dim === dim && other.extent === extent;
     });
     if (!alike || a.lanes.length !== b.lanes.length) return false;
     return meeting === "same" || this.#sameIndex(a, b);
+  }
+
+  #goRound(a: Access, b: Access): boolean {
+    const [lane, ...more] = a.lanes;
+    const items = lane && this.#o.local[lane.dim];
+    if (items === undefined || more.length > 0 || b.lanes[0]?.dim !== lane?.dim) return false;
+    return a.inner.length + b.inner.length === 0 && goRound(a, b, items);
   }
 
   /**

@@ -40,6 +40,22 @@ export function whoMeets(a: Touch, b: Touch, facts: Facts): "nobody" | "same" | 
   return near || misses(difference, -reach, reach, least) ? "same" : "any";
 }
 
+/**
+ * Do the same work-items touch what both touch, although one loop goes round its `items` work-items more often than the other?
+ * Element x of a loop belongs to work-item x mod items: of c·x + r and c·y + s it is the same where x − y is a multiple.
+ */
+export function goRound(a: Touch, b: Touch, items: Size): boolean {
+  const [mine, theirs] = [stridesOf(a), stridesOf(b)];
+  if (mine?.steps.length !== 1 || theirs?.steps.length !== 1 || a.width + b.width !== 2)
+    return false;
+  const by = mine.steps[0]!.by;
+  const apartBy = sub(theirs.rest, mine.rest).constant;
+  if (by === 0 || theirs.steps[0]!.by !== by || apartBy === undefined) return false;
+  return (
+    apartBy % by === 0 && items.constant !== undefined && (apartBy / by) % items.constant === 0
+  );
+}
+
 const alike = (a: readonly Step[], b: readonly Step[]): boolean =>
   a.length === b.length &&
   a.every(({ by, extent }, k) => b[k]!.by === by && b[k]!.extent === extent);
