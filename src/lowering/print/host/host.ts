@@ -69,7 +69,8 @@ class Host {
       ),
       ...this.#buffers(),
       "",
-      ...this.#plan.steps.flatMap((s) => this.#step(s, this.#size)),
+      ...this.#counts(),
+      ...this.#steps(),
       'check(clFinish(queue), "clFinish");',
       'printf("kernels: %.3f us\\n", total_us);',
       "",
@@ -268,17 +269,31 @@ class Host {
 
   // -------------------------------------------------------------- what comes out
 
+  /** How many elements the parts of the result have. */
+  #counts(): string[] {
+    return partsOf("out", this.#plan.result.type).map(({ name, leaf }) => {
+      const dims = this.#dims(leaf);
+      return `const size ${this.#new("count", name)} = ${dims.length === 0 ? "1" : dims.join(" * ")};`;
+    });
+  }
+
+  /** Nothing runs for an empty result. */
+  #steps(): string[] {
+    const parts = partsOf("out", this.#plan.result.type);
+    const some = parts.map(({ name }) => `${this.#old("count", name)} > 0`).join(" || ");
+    const steps = this.#plan.steps.flatMap((s) => this.#step(s, this.#size));
+    return [`if (${some}) {`, ...indent(steps), "}"];
+  }
+
   #results(): string[] {
     const { result } = this.#plan;
     return partsOf("out", result.type).flatMap(({ name, leaf }, k) => {
       const [bytes, descr, kind] = SCALARS[leaf.scalar];
       const dims = this.#dims(leaf);
-      const count = dims.length === 0 ? "1" : dims.join(" * ");
       const data = this.#new("data", name);
       const buffer = this.#old("buffer", result.buffers[k]!);
-      const n = this.#names.fresh(`count_${name}`);
+      const n = this.#old("count", name);
       return [
-        `const size ${n} = ${count};`,
         `char *${data} = read_back(${buffer}, ${n}, ${bytes});`,
         `write_result(${text(name)}, ${text(descr)}, ${list(dims)}, ${dims.length}, ${data}, ${n} * ${bytes});`,
         `show_result(${text(name)}, '${kind}', ${bytes}, ${n}, ${data});`,
