@@ -10,6 +10,7 @@ export {
   terms,
   types,
 } from "./api/arbitraries.ts";
+export { type CheckRuleOptions, checkRule } from "./api/check-rule.ts";
 export { type PreservesOptions, preserves } from "./api/preserves.ts";
 export type { Choices } from "./testing/choices.ts";
 export type { Flavour } from "./testing/data.ts";

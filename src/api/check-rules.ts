@@ -5,7 +5,7 @@ import type { Diagnostic } from "../term/index.ts";
 import { Counterexample } from "../testing/counterexample.ts";
 import { excessOf } from "../testing/excess.ts";
 import { FamilyCheck } from "../testing/family-check.ts";
-import { sumOfTallies, type Tally } from "../testing/rule-check.ts";
+import { NO_CASES, sumOfTallies, type Tally } from "../testing/rule-check.ts";
 import { type Cases, type Found, search } from "../testing/search.ts";
 import { diagnosticsOf } from "./failed.ts";
 import { RuleProblems } from "./rule-problem.ts";
@@ -80,7 +80,7 @@ class RuleTest {
   readonly #bench: Bench;
   readonly #name: string;
   readonly #options: CheckRulesOptions;
-  #done: Tally = { cases: 0, discards: 0, unchanged: 0, undecided: 0 };
+  #done: Tally = NO_CASES;
 
   constructor(bench: Bench, name: string, options: CheckRulesOptions) {
     this.#bench = bench;
@@ -149,7 +149,8 @@ class RuleTest {
     if (found !== undefined) {
       const { seed } = this.#options;
       const example = await runnableExample(this.#bench.file, check.of(found.number), seed);
-      return problems.counterexample(found, seed, example);
+      const replay = `strata check ${module.file} --replay ${seed}:${found.number}`;
+      return problems.counterexample(found, replay, example);
     }
     const { cases: tried, discards } = this.#done;
     return discards > MOST_DISCARDED * tried ? problems.discarded(discards, tried) : undefined;

@@ -40,7 +40,7 @@ export class Failed {
   }
 }
 
-/** Thrown by `unwrap`, and only by it. */
+/** Thrown by `unwrap`, and by the assertions of `strata/testing`. */
 export class StrataError extends Error {
   override readonly name = "StrataError";
   readonly failed: Failed;

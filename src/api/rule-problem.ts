@@ -19,13 +19,12 @@ export class RuleProblems {
     this.#place = header && module.problems.place(header.name.span);
   }
 
-  /** `example`: the same as a program that can be run. */
+  /** `replay`: what tries it again; `example`: the same as a program that can be run. */
   counterexample(
     { number, error }: Found<Counterexample>,
-    seed: number,
-    example: Example | undefined,
+    replay: string,
+    example?: Example,
   ): Diagnostic {
-    const replay = `strata check ${this.#module.file} --replay ${seed}:${number}`;
     return {
       ...this.#problem("E0505", "error", `rule \`${this.#rule}\` does not keep the meaning`),
       label: `counterexample in case ${number}, then made smaller`,
@@ -56,6 +55,15 @@ export class RuleProblems {
         "no small sizes were found for which its left side has a type and its conditions hold",
       ],
       help: ["see whether its conditions contradict each other: strata check -v shows them"],
+    };
+  }
+
+  /** Of a rule whose right side is computed. */
+  neverApplied(cases: number): Diagnostic {
+    return {
+      ...this.#problem("W0506", "warning", `rule \`${this.#rule}\` cannot be tested`),
+      notes: [`of ${cases} instances of its left side, its function made something of none`],
+      help: ["say on its left side, or after `where`, what the function needs"],
     };
   }
 

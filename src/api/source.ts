@@ -1,7 +1,14 @@
 /** @file A parsed file with everything that it imports: the start of every way through Strata. */
 
 import type { Sources } from "../lang/diagnostics/index.ts";
-import { type Module, mentioned, type ParsedFile, parseFile, Workspace } from "../lang/index.ts";
+import {
+  type ComputedRule,
+  type Module,
+  mentioned,
+  type ParsedFile,
+  parseFile,
+  Workspace,
+} from "../lang/index.ts";
 import { NodeHost, UnreadableFile } from "../runtime/host/index.ts";
 import { type Diagnostic, type Place, Session } from "../term/index.ts";
 import { diagnosticsOf, Failed } from "./failed.ts";
@@ -12,6 +19,11 @@ export type SourceInput =
   | string
   | { readonly text: string }
   | { readonly file: string; readonly added?: string };
+
+export interface ParseOptions {
+  /** Rules whose right sides are functions of TypeScript: schedules find them by name. */
+  readonly rules?: readonly ComputedRule[];
+}
 
 export interface ProgramSummary {
   readonly name: string;
@@ -31,9 +43,9 @@ export class Source {
   readonly unreadable: string | undefined;
   #diagnostics: readonly Diagnostic[] | undefined;
 
-  constructor(input: SourceInput) {
+  constructor(input: SourceInput, { rules }: ParseOptions = {}) {
     this.#host = new NodeHost();
-    this.workspace = new Workspace(this.#host, new Session());
+    this.workspace = new Workspace(this.#host, new Session(), rules);
     const opened = open(this.#host, input);
     this.unreadable = opened.unreadable;
     this.file = opened.parsed.file;
@@ -99,7 +111,8 @@ export class Source {
   readonly sources: Sources = (file) => this.workspace.source(file);
 
   #check(): readonly Diagnostic[] {
-    const found = this.#checkModule(this.module);
+    const { given } = this.workspace;
+    const found = [...(given ? this.#checkModule(given) : []), ...this.#checkModule(this.module)];
     const seen = new Set([this.file]);
     for (let next = this.#unseen(seen); next !== undefined; next = this.#unseen(seen)) {
       seen.add(next.file);
@@ -131,7 +144,8 @@ export class Source {
 }
 
 /** Reads a program. Mistakes in it are values: `source.diagnostics`. */
-export const parse = (input: SourceInput): Source => new Source(input);
+export const parse = (input: SourceInput, options?: ParseOptions): Source =>
+  new Source(input, options);
 
 const isWithin = (place: Place | undefined, { file, span }: Place): boolean =>
   place?.file === file && place.span.start >= span.start && place.span.end <= span.end;

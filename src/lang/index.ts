@@ -2,6 +2,7 @@
 export type { FunDef } from "./elaborate/definition.ts";
 export type { StratValue } from "./elaborate/strategy/strategy-value.ts";
 export type { Tunable } from "./elaborate/tunable.ts";
+export type { ComputedRule } from "./module/computed-rule.ts";
 export { lint } from "./module/lint.ts";
 export { mentioned } from "./module/mentioned.ts";
 export type { Module } from "./module/module.ts";

@@ -1,8 +1,9 @@
 /** @file All modules that take part: loaded once each through a host, which knows where files are. Pure: no file access. */
 import type { Session } from "../term/index.ts";
+import { type ComputedRule, declarationOf } from "./module/computed-rule.ts";
 import type { NotFound } from "./module/imports.ts";
 import { Module } from "./module/module.ts";
-import type { ParsedFile } from "./parse/index.ts";
+import { type ParsedFile, parseFile } from "./parse/index.ts";
 import type { Import } from "./syntax/syntax.ts";
 
 /** Gives the parsed files that imports name. */
@@ -14,37 +15,55 @@ export interface Host {
   readonly isStandard: (file: string) => boolean;
 }
 
+/** As diagnostics name the declarations of rules in TypeScript. */
+const GIVEN = "<rules>";
+
 export class Workspace {
   readonly session: Session;
   readonly #host: Host;
   readonly #modules = new Map<string, Module>();
+  /** The rules that are given in TypeScript: every module finds them, after its own names and what it imports. */
+  readonly given: Module | undefined;
   #prelude: readonly Module[] | undefined;
 
-  constructor(host: Host, session: Session) {
+  constructor(host: Host, session: Session, rules: readonly ComputedRule[] = []) {
     this.#host = host;
     this.session = session;
+    this.given = rules.length === 0 ? undefined : this.#declare(rules);
   }
 
   /** The module of a parsed file. */
   open(parsed: ParsedFile): Module {
     const known = this.#modules.get(parsed.file);
     if (known !== undefined) return known;
-    const resolve = (of: Import["module"], from: string): Module | NotFound | undefined => {
-      const found = this.#host.find(of, from);
-      return found === undefined || "missing" in found ? found : this.open(found);
-    };
     const located = !this.#host.isStandard(parsed.file);
-    const module = new Module(parsed, this.session, resolve, () => this.#standard(), located);
-    this.#modules.set(parsed.file, module);
+    return this.#add(new Module(parsed, this.session, this.#resolve, this.#standard, located));
+  }
+
+  #declare(rules: readonly ComputedRule[]): Module {
+    const parsed = parseFile(GIVEN, rules.map(declarationOf).join("\n"));
+    const computed = new Map(rules.map((r) => [r.name, r.rewrite]));
+    const { session } = this;
+    return this.#add(new Module(parsed, session, this.#resolve, this.#standard, false, computed));
+  }
+
+  #add(module: Module): Module {
+    this.#modules.set(module.file, module);
     return module;
   }
 
-  #standard(): readonly Module[] {
-    if (this.#prelude === undefined) {
-      this.#prelude = this.#host.prelude.flatMap((name) => this.standard(name) ?? []);
-    }
+  readonly #resolve = (of: Import["module"], from: string): Module | NotFound | undefined => {
+    const found = this.#host.find(of, from);
+    return found === undefined || "missing" in found ? found : this.open(found);
+  };
+
+  readonly #standard = (): readonly Module[] => {
+    this.#prelude ??= [
+      ...this.#host.prelude.flatMap((name) => this.standard(name) ?? []),
+      ...(this.given === undefined ? [] : [this.given]),
+    ];
     return this.#prelude;
-  }
+  };
 
   /** A standard module, by name. */
   standard(name: string): Module | undefined {

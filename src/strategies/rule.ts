@@ -20,6 +20,7 @@ import {
   type Type,
   unlabel,
 } from "../term/index.ts";
+import { type Compute, type Computed, compute } from "./compute.ts";
 import type { Conditions } from "./conditions.ts";
 import type { Strategy } from "./machine.ts";
 import { holds, type Property } from "./property.ts";
@@ -31,7 +32,10 @@ export interface Rule {
   readonly name: string;
   readonly params: readonly { readonly name: string; readonly kind: "nat" | "fun" }[];
   readonly lhs: Term;
+  /** Of a rule with `compute` the left side again. */
   readonly rhs: Term;
+  /** Makes what takes the place of a match, instead of the right side. */
+  readonly compute?: Compute;
   /** Stated or inferred; over the sizes that the left side binds. */
   readonly conditions: readonly Condition[];
   /** Which of `conditions` were inferred from the types. */
@@ -205,18 +209,48 @@ function tryFixed(rule: Rule, args: RuleArguments, term: Term, conditions: Condi
 
 /** Throws `SizeUndefined` where a size has no value. */
 function rewritten(rule: Rule, term: Term, bound: Bindings, conditions: Conditions): Outcome {
-  let known = conditions;
-  for (const c of rule.conditions) {
-    const condition = fillCondition(c, bound);
-    const next = mentionsBound(condition) ? decided(condition, known) : known.with(condition);
-    if (next === undefined)
-      return missed({ ...matched(rule, term, bound), tag: "condition", condition, stated: c });
-    known = next;
-  }
-  return { ok: true, term: fill(rule.rhs, bound), conditions: known };
+  const stated = rule.conditions.map((c) => ({ stated: c, condition: fillCondition(c, bound) }));
+  const known = carry(stated, rule, term, bound, conditions);
+  if ("ok" in known) return known;
+  if (rule.compute === undefined)
+    return { ok: true, term: fill(rule.rhs, bound), conditions: known };
+  const made = computed(rule, rule.compute, term, bound);
+  if (made === undefined) return missed(declined(rule, term));
+  const needed = made.conditions.map((c) => ({ stated: c, condition: c }));
+  const all = carry(needed, rule, term, bound, known);
+  return "ok" in all ? all : { ok: true, term: made.term, conditions: all };
 }
 
-const missed = (failure: Failure): Outcome => ({ ok: false, failure });
+/** Conditions with those of a rewrite; the outcome where one does not hold. */
+function carry(
+  needed: readonly { readonly stated: Condition; readonly condition: Condition }[],
+  rule: Rule,
+  term: Term,
+  bound: Bindings,
+  conditions: Conditions,
+): Conditions | (Outcome & { readonly ok: false }) {
+  let known = conditions;
+  for (const { stated, condition } of needed) {
+    const next = mentionsBound(condition) ? decided(condition, known) : known.with(condition);
+    if (next === undefined)
+      return missed({ ...matched(rule, term, bound), tag: "condition", condition, stated });
+    known = next;
+  }
+  return known;
+}
+
+function computed(rule: Rule, of: Compute, term: Term, bound: Bindings): Computed | undefined {
+  return compute(rule.name, of, term, { terms: termsOf(rule, bound), sizes: bound.sizes });
+}
+
+const declined = ({ name }: Rule, term: Term): Failure => ({
+  tag: "refused",
+  strategy: name,
+  term,
+  why: "it matches, but the rule's function makes nothing of it",
+});
+
+const missed = (failure: Failure): Outcome & { readonly ok: false } => ({ ok: false, failure });
 
 const matched = (rule: Rule, term: Term, bound: Bindings) => ({
   rule: rule.name,

@@ -43,6 +43,13 @@ export class Builder {
     return this.session.prim(name, [], args, type);
   }
 
+  /** Element k of an array. */
+  element(array: Term, k: number): Term {
+    if (array.type.tag !== "array") throw new IllTyped("an element is expected of an array");
+    const index = this.session.types.idx(array.type.size);
+    return this.make.at(this.session.lit(k, index), array);
+  }
+
   /** `\x -> body(x)` for a variable of the given type. */
   lam(param: Type, body: (x: Term) => Term): Term {
     const x = this.session.free(`$${freshNames++}`, param);

@@ -10,6 +10,7 @@ import {
   matchRule,
   type Rule,
   type Strategy,
+  WrongRewrite,
 } from "../strategies/index.ts";
 import {
   type Condition,
@@ -47,19 +48,24 @@ export interface Tally {
   unchanged: number;
   /** Under a nat binder, with a condition on its size that could not be decided. */
   undecided: number;
+  /** A function that computes the right side made nothing of it. */
+  declined: number;
 }
+
+export const NO_CASES: Tally = { cases: 0, discards: 0, unchanged: 0, undecided: 0, declined: 0 };
 
 export const sumOfTallies = (a: Tally, b: Tally): Tally => ({
   cases: a.cases + b.cases,
   discards: a.discards + b.discards,
   unchanged: a.unchanged + b.unchanged,
   undecided: a.undecided + b.undecided,
+  declined: a.declined + b.declined,
 });
 
 export class RuleCheck {
   readonly rule: Rule;
   readonly instances: RuleInstances;
-  readonly tally: Tally = { cases: 0, discards: 0, unchanged: 0, undecided: 0 };
+  readonly tally: Tally = { ...NO_CASES };
 
   constructor(rule: Rule, session: Session) {
     this.rule = rule;
@@ -112,7 +118,7 @@ export class RuleCheck {
     const before = whole(instance.subject);
     const [strategy, start, elsewhere] = this.#place(c, instance, before, whole);
     const m = new Machine(strategy, start, Conditions.none);
-    if (!m.run()) return this.#refused(instance, strategy, start);
+    if (!this.#runs(m, instance, start)) return this.#refused(instance, strategy, start);
     if (m.term === start) this.tally.unchanged++;
     this.#compare(instance, start, m, c, elsewhere);
   }
@@ -139,10 +145,21 @@ export class RuleCheck {
       : [atLabel("here", rule), labelled, false];
   }
 
+  /** A function that gives what no rule may is a counterexample, too. */
+  #runs(m: Machine, { sizes }: Instance, before: Term): boolean {
+    try {
+      return m.run();
+    } catch (error) {
+      if (!(error instanceof WrongRewrite)) throw error;
+      throw this.#counterexample({ why: error.message, before, sizes });
+    }
+  }
+
   /** Two excuses: the left side has another canonical form, or a condition is about a size that is bound around it. */
   #refused({ subject, args, sizes }: Instance, strategy: Strategy, start: Term): void {
     const misses = explain(strategy, start, Conditions.none).misses.map((x) => x.failure);
     if (matchRule(this.rule, args, subject) === undefined) this.tally.discards++;
+    else if (this.rule.compute !== undefined) this.tally.declined++;
     else if (misses.some((f) => f.tag === "condition" && isBound(f.condition)))
       this.tally.undecided++;
     else throw this.#counterexample({ why: "it does not apply to", before: start, sizes });
@@ -159,7 +176,8 @@ export class RuleCheck {
     const ill = typeProblem(after, facts);
     if (ill !== undefined) fail(ill);
     const broken = conditions.list.find((x) => !holds(x, (v) => sizes.get(v.name)));
-    if (broken !== undefined && !elsewhere) fail(`it needs ${showCondition(broken)}`);
+    if (broken !== undefined && !elsewhere && this.rule.compute === undefined)
+      fail(`it needs ${showCondition(broken)}`);
     if (broken !== undefined) return;
     for (let i = 0; i < DATA_SETS; i++) {
       const found = differenceOn(instance, before, after, c.nat(0xffff), this.#equality);

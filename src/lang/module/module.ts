@@ -2,7 +2,7 @@
  * @file A module: one file's declarations, elaborated when first used, with what it imports. Own names come first, then
  * imported ones, then the prelude's.
  */
-import type { Rule } from "../../strategies/index.ts";
+import type { Compute, Rule } from "../../strategies/index.ts";
 import type { Diagnostic, Session, Type } from "../../term/index.ts";
 import { Problems, problem, Reported } from "../diagnostics/errors.ts";
 import { computing } from "../elaborate/computing.ts";
@@ -10,7 +10,7 @@ import type { FunDef } from "../elaborate/definition.ts";
 import { elaborateFun } from "../elaborate/fun/elaborate-fun.ts";
 import type { Aliases, Globals } from "../elaborate/names.ts";
 import { elaborateRule } from "../elaborate/rule/elaborate-rule.ts";
-import { NOTHING_AROUND } from "../elaborate/rule/rule-syntax.ts";
+import { NOTHING_AROUND, type RuleSyntax } from "../elaborate/rule/rule-syntax.ts";
 import { NO_LOCALS, type StrategyHome } from "../elaborate/strategy/context.ts";
 import { definition } from "../elaborate/strategy/definition.ts";
 import { strategyContext } from "../elaborate/strategy/elaborate-strategy.ts";
@@ -34,6 +34,7 @@ export class Module {
   readonly #resolve: Resolve;
   readonly #prelude: () => readonly Module[];
   readonly #located: boolean;
+  readonly #computed: ReadonlyMap<string, Compute>;
   readonly #funs = new Map<string, FunDef>();
   readonly #rules = new Map<string, Rule>();
   readonly #values = new Map<string, StratValue>();
@@ -41,12 +42,14 @@ export class Module {
   readonly #busy = new Set<string>();
   #imported: Imports<Module> | undefined;
 
+  /** `computed`: by the names of rules, what takes the place of their right sides. */
   constructor(
     parsed: ParsedFile,
     session: Session,
     resolve: Resolve,
     prelude: () => readonly Module[],
     located: boolean,
+    computed: ReadonlyMap<string, Compute> = new Map(),
   ) {
     this.parsed = parsed;
     this.session = session;
@@ -54,6 +57,7 @@ export class Module {
     this.#resolve = resolve;
     this.#prelude = prelude;
     this.#located = located;
+    this.#computed = computed;
   }
 
   get file(): string {
@@ -102,8 +106,17 @@ export class Module {
   #owner(space: Space, name: Name): Module | undefined {
     if (name.qualifier === undefined && this.#indexOf(space, name.text) >= 0) return this;
     const imported = this.#imports.find(space, name, this.problems);
-    if (imported !== undefined || name.qualifier !== undefined) return imported;
-    return this.#prelude().find((m) => m !== this && m.#exported(space).has(name.text));
+    if (name.qualifier !== undefined) return imported;
+    const others = this.#prelude().filter((m) => m !== this && m.#exported(space).has(name.text));
+    const [found, given] = [imported ?? others[0], others.find((m) => m.#computed.size > 0)];
+    if (this.#located && given !== undefined && found !== given) throw this.#givenTwice(name);
+    return found;
+  }
+
+  #givenTwice({ text, span }: Name): Error {
+    const message = `\`${text}\` is imported, and a rule in TypeScript has the same name`;
+    const help = "give the rule that is passed to `parse` another name";
+    return problem("E0202", this.problems.place(span), message, { help: [help] });
   }
 
   #names(space: Space): string[] {
@@ -196,11 +209,16 @@ export class Module {
   rule(name: string): Rule {
     return once(this.#rules, name, () => {
       const decl = this.#decl("strategy", name) as RuleDecl;
-      const syntax = ruleSyntax(decl, this.problems);
+      const syntax = this.#ruleSyntax(decl);
       return computing(this.problems, decl.rhs.span, () =>
         elaborateRule(syntax, NOTHING_AROUND, this.home),
       );
     });
+  }
+
+  #ruleSyntax(decl: RuleDecl): RuleSyntax {
+    const compute = this.#computed.get(decl.name.text);
+    return { ...ruleSyntax(decl, this.problems), ...(compute && { compute }) };
   }
 
   /** A rule or strategy as a value. */
@@ -208,7 +226,7 @@ export class Module {
     return once(this.#values, name, () => {
       const decl = this.#decl("strategy", name);
       if (decl.tag === "rule") {
-        return ruleValue(ruleSyntax(decl, this.problems), () => this.rule(name), this.home);
+        return ruleValue(this.#ruleSyntax(decl), () => this.rule(name), this.home);
       }
       if (decl.tag !== "strategy") throw new Error(`${name} is no strategy`);
       const c = strategyContext(this.home, NO_LOCALS);

@@ -39,6 +39,7 @@ export function elaborateFixed(rule: RuleSyntax, around: RuleSurroundings, home:
     params: rule.params,
     lhs,
     rhs,
+    ...(rule.compute && { compute: rule.compute }),
     contexts: left.contexts,
     conditions: [...stated.sizes, ...inferred],
     inferred,

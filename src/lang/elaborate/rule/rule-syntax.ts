@@ -1,5 +1,5 @@
 /** @file A rule as it is written, named or anonymous, and what it sees of the strategy around it. */
-import type { SemanticClass } from "../../../strategies/index.ts";
+import type { Compute, SemanticClass } from "../../../strategies/index.ts";
 import type { Size, Term } from "../../../term/index.ts";
 import type { Condition, Expr } from "../../syntax/syntax.ts";
 
@@ -10,6 +10,8 @@ export interface RuleSyntax {
   readonly params: readonly { readonly name: string; readonly kind: "nat" | "fun" }[];
   readonly lhs: Expr;
   readonly rhs: Expr;
+  /** What takes the place of the right side. */
+  readonly compute?: Compute;
   readonly where: readonly Condition[];
   /** Declared: what its left side leaves without a name gets one. In a strategy that would hide names around it. */
   readonly isDeclared: boolean;

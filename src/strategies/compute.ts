@@ -1,0 +1,114 @@
+/**
+ * @file Rules whose right side a function of TypeScript computes from a match. What it gives is checked at every application:
+ * the same type, the same session, and nothing of which the old term does not speak.
+ */
+import {
+  Builder,
+  type Condition,
+  children,
+  IllTyped,
+  type Size,
+  showTerm,
+  showType,
+  type Term,
+} from "../term/index.ts";
+
+/** One match of a rule's left side. */
+export interface Match {
+  /** What matched. */
+  readonly whole: Term;
+  /** What a name of the left side stands for: of one with arguments, as f in `map(\x -> f(x), xs)`, a function. */
+  readonly term: (name: string) => Term;
+  /** The same of the name of a size, or of the rule's parameter. */
+  readonly size: (name: string) => Size;
+  /** Makes typed terms; the conditions that they need become the rewrite's. */
+  readonly build: Builder;
+}
+
+/** The new term; undefined: the rule does not apply. */
+export type Compute = (match: Match) => Term | undefined;
+
+/** A function of a rule gave what no rule may, or threw: a mistake in the rule, not in a program. */
+export class WrongRewrite extends Error {
+  override readonly name = "WrongRewrite";
+  constructor(rule: string, why: string, cause?: unknown) {
+    super(`rule ${rule}: ${why}`, cause === undefined ? undefined : { cause });
+  }
+}
+
+interface Lookup<T> {
+  readonly get: (name: string) => T | undefined;
+}
+
+/** What a match binds. */
+interface Named {
+  readonly terms: Lookup<Term>;
+  readonly sizes: Lookup<Size>;
+}
+
+export interface Computed {
+  readonly term: Term;
+  readonly conditions: readonly Condition[];
+}
+
+/** What the function of a rule makes of a match, checked; undefined where it declines. Throws `WrongRewrite`. */
+export function compute(
+  rule: string,
+  of: Compute,
+  whole: Term,
+  { terms, sizes }: Named,
+): Computed | undefined {
+  const build = new Builder(whole.session);
+  const named = <T>(all: Lookup<T>, name: string, kind: string): T => {
+    const found = all.get(name);
+    if (found !== undefined) return found;
+    throw new WrongRewrite(rule, `its left side has no ${kind} \`${name}\``);
+  };
+  const term = (name: string): Term => named(terms, name, "term");
+  const size = (name: string): Size => named(sizes, name, "size");
+  const made = attempt(rule, of, { whole, term, size, build });
+  if (made === undefined) return undefined;
+  const wrong = problem(whole, made);
+  if (wrong !== undefined) throw new WrongRewrite(rule, wrong);
+  return { term: made, conditions: build.conditions };
+}
+
+function attempt(rule: string, of: Compute, match: Match): Term | undefined {
+  try {
+    return of(match);
+  } catch (error) {
+    if (!(error instanceof IllTyped)) throw error;
+    throw new WrongRewrite(rule, `an ill-typed term: ${error.message}`, error);
+  }
+}
+
+function problem(before: Term, after: Term): string | undefined {
+  if (after.session !== before.session) return "a term of another session";
+  const shown = showTerm(after, { width: Infinity });
+  if (after.type !== before.type) {
+    return `\`${shown}\` should be ${showType(before.type)} but is ${showType(after.type)}`;
+  }
+  const known = namesIn(before);
+  const unknown = [...namesIn(after)].find((name) => !known.has(name));
+  if (unknown !== undefined)
+    return `\`${shown}\` speaks of \`${unknown}\`, which the term does not`;
+  const escapes = after.depth > before.depth || after.sizeDepth > before.sizeDepth;
+  return escapes || after.hasMeta
+    ? `\`${shown}\` has a variable outside of the function that binds it`
+    : undefined;
+}
+
+/** Of free variables. */
+function namesIn(t: Term): ReadonlySet<string> {
+  const names = new Set<string>();
+  const seen = new Set<Term>();
+  const visit = (u: Term): void => {
+    if (seen.has(u)) return;
+    seen.add(u);
+    if (u.tag === "free") names.add(u.name);
+    if (u.tag === "app") visit(u.fun);
+    children(u).forEach(visit);
+  };
+  visit(t);
+  return names;
+}
