@@ -39,6 +39,12 @@ const TRIED: Readonly<Record<string, readonly Settings[]>> = {
   regs: PATCHES,
   fast: PATCHES,
   rows: grid({ v: [8, 16], x: [1, 8] }),
+  streamed: [
+    {},
+    ...grid({ zs: [8, 32, 64], rows: [1, 2, 4], v: [4], x: [32], y: [4, 8] }),
+    ...grid({ zs: [4, 16], rows: [1, 2], v: [4], x: [32], y: [4] }),
+    ...grid({ zs: [4, 8], rows: [1], v: [2, 4], x: [64], y: [4] }),
+  ],
   tiled: [{}, { y: 8, x: 64 }, { y: 16, x: 32 }],
 };
 

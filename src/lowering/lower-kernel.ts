@@ -10,6 +10,7 @@ import { align } from "./passes/align.ts";
 import { alone, type Parallel } from "./passes/alone.ts";
 import { type BarrierOptions, insertBarriers, type SharedMemory } from "./passes/barriers.ts";
 import { control } from "./passes/control.ts";
+import { withoutCopies } from "./passes/copies.ts";
 import { deadRegisters } from "./passes/dead-registers.ts";
 import { joinBarriers } from "./passes/join-barriers.ts";
 import { privateArrays } from "./passes/private-arrays.ts";
@@ -81,7 +82,7 @@ function finish(
   input: KernelInput,
 ): readonly Stmt[] {
   const once = share(body, { names, readOnly: unwritten });
-  return tidy(shareIndices(once, { names, table: input.session.sizes }));
+  return withoutCopies(tidy(shareIndices(once, { names, table: input.session.sizes })));
 }
 
 function sharedMemory(locals: readonly LocalArray[], written: readonly Buffer[]): SharedMemory {

@@ -1,7 +1,7 @@
 /**
  * @file Every schedule of every program in examples/stencils: interpreter = simulator = OpenCL device over the whole result,
  * bit for bit on random data, which does not fade; the device's results start as NaN. The bilateral filter's `exp` has a bound
- * on the device.
+ * on the device; a schedule that adds in another order one everywhere.
  *
  * Sizes, with y × x (z × y × x) the smallest tile: 2·tile ± 3, whole tiles, others that do not divide, grids smaller than the
  * stencil. In the simulator every value of every parameter is tried at one of them. A schedule with vectors refuses rows
@@ -109,8 +109,20 @@ function sampleOf(s: Subject, { found }: Case, sizes: SizeValues): Sample {
  * OpenCL's `exp` may be 3 units off (and in mode fast 3 + 2·|x| for an argument x of at most 36): each of the weights a little
  * more, and so a mean of numbers below 1.
  */
-const toleranceOf = (found: Found): Tolerance =>
-  found.program === "bilateral5x5" ? { bound: 2 ** (found.schedule === "fast" ? -15 : -18) } : {};
+const onDevice = (found: Found): Tolerance =>
+  found.program === "bilateral5x5"
+    ? { bound: 2 ** (found.schedule === "fast" ? -15 : -18) }
+    : anywhere(found);
+
+/**
+ * Schedules that add in another order. Of data below 1 the terms of poisson19 are together below 2.67 + 6 · 0.17 + 12 · 0.09, and none
+ * passes through more than 20 roundings in either order (Higham, Accuracy and Stability of Numerical Algorithms, §4.2).
+ */
+const APPROXIMATE: Readonly<Record<string, Tolerance>> = {
+  "poisson19.streamed": { bound: 2 * 20 * 2 ** -24 * 5 },
+};
+
+const anywhere = (found: Found): Tolerance => APPROXIMATE[nameOf(found)] ?? {};
 
 function claims(
   casesOf: (found: Found) => readonly Case[],
@@ -120,7 +132,7 @@ function claims(
     for (const c of casesOf(found))
       it(showSizes(new Map(Object.entries(c.settings))) || "without parameters", async () => {
         const subject = new Subject(found, c.settings);
-        expect(subject.exact).toBe(found.schedule !== "fast");
+        expect(subject.exact).toBe(found.schedule !== "fast" && !(nameOf(found) in APPROXIMATE));
         expect(c.sizes.length).toBeGreaterThan(0);
         for (const sizes of c.sizes) await check(subject, sampleOf(subject, c, sizes), found);
       });
@@ -128,7 +140,7 @@ function claims(
 }
 
 describe("in the simulator", () => {
-  claims(all, (s, sample) => agreesInSimulator(s, sample));
+  claims(all, (s, sample, found) => agreesInSimulator(s, sample, anywhere(found)));
 });
 
 describeOpenCL("on an OpenCL device", () => {
@@ -137,7 +149,7 @@ describeOpenCL("on an OpenCL device", () => {
     session = openDevice();
   });
   afterAll(() => session.close());
-  claims(main, (s, sample, found) => agreesOnDevice(s, sample, session, toleranceOf(found)));
+  claims(main, (s, sample, found) => agreesOnDevice(s, sample, session, onDevice(found)));
 });
 
 it.each(FOUND.filter((f) => f.schedule === "rows").map((f) => [nameOf(f), f] as const))(
@@ -153,9 +165,11 @@ it.each(FOUND.filter((f) => f.schedule === "rows").map((f) => [nameOf(f), f] as 
   },
 );
 
-it.each(FOUND.filter((f) => f.schedule === "regs").map((f) => [nameOf(f), f] as const))(
-  "%s refuses rows that are no whole vectors",
-  (_, found) => {
-    refuses(new Subject(found, { v: 4 }), sizes2d(8, 9), 4, found.program === "stencil2d" ? 11 : 9);
-  },
-);
+it.each(
+  FOUND.filter((f) => ["regs", "streamed"].includes(f.schedule)).map(
+    (f) => [nameOf(f), f] as const,
+  ),
+)("%s refuses rows that are no whole vectors", (_, found) => {
+  const sizes = found.sizes.length === 2 ? sizes2d(8, 9) : sizes3d(4, 8, 9);
+  refuses(new Subject(found, { v: 4 }), sizes, 4, found.program === "stencil2d" ? 11 : 9);
+});

@@ -66,6 +66,37 @@ describe("jacobi2d", () => {
   });
 });
 
+describe("streamed", () => {
+  const loopOf = (schedule: string): string => {
+    const text = sourceOf(schedule);
+    return text.slice(text.indexOf("for ("));
+  };
+  const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+  it.each([
+    ["jacobi3d7", 4 + 2, 2 * 4], // four rows: a vector each and one on either side, two neighbours in x for each of the four
+    ["heat7", 1 + 2, 2],
+    ["poisson19", 4 + 2, 2 * (4 + 2)],
+    ["jacobi3d13", 2 + 4, 4 * 2],
+  ])(
+    "%s: for each plane %i vectors and %i neighbours in x are loaded",
+    (program, vectors, scalars) => {
+      const loop = loopOf(`${program}.streamed`);
+      expect(count(loop, /\*\(global const float4 \*\)/g)).toBe(vectors);
+      expect(count(loop, /= A\[/g)).toBe(scalars);
+    },
+  );
+
+  it.each(["jacobi3d7", "heat7", "poisson19", "jacobi3d13", "hotspot3d", "acoustic"])(
+    "%s: one loop, no division, whole vectors stored",
+    (program) => {
+      const schedule = `${program}.streamed`;
+      expect(countsOf(schedule)).toMatchObject([{ loops: 1, indexDivMod: 0, barriers: 0 }]);
+      expect(count(sourceOf(schedule), /\bout\[|vload|vstore/g)).toBe(0);
+    },
+  );
+});
+
 it("a tree reduction divides no index, and waits once for each halving", () => {
   const [first, second] = countsOf("dot.tree");
   expect([first!.indexDivMod, second!.indexDivMod]).toEqual([0, 0]);

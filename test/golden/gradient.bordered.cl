@@ -17,21 +17,19 @@ kernel void gradient_bordered(global const float *restrict A, global float *rest
         const int row = m * min(n - 1, 1);
         if (gx < x1) {
             const float4 a = *(global const float4 *)(A);
-            const float4 regs_1 = a;
             const float regs_6 = A[0];
-            const float4 regs_7 = a;
             const float regs_11 = A[x2];
             const float regs_12 = A[row];
             const float4 regs_13 = *(global const float4 *)(A + row);
             const float regs_17 = A[row + x2];
             const float4 regs_19 = *(global const float4 *)(A + m * min(n - 1, 2));
-            const float4 t = regs_7 - regs_1;
-            const float4 t1 = regs_7 - regs_13;
-            const float4 t2 = regs_7 - (float4)(regs_7.s1, regs_7.s2, regs_7.s3, regs_11);
-            const float4 t3 = regs_7 - (float4)(regs_6, regs_7.s0, regs_7.s1, regs_7.s2);
-            *(global float4 *)(out) = regs_7 + 1.0f / sqrt(0.0001f + t * t + t1 * t1 + t2 * t2 + t3 * t3);
+            const float4 t = a - a;
+            const float4 t1 = a - regs_13;
+            const float4 t2 = a - (float4)(a.s1, a.s2, a.s3, regs_11);
+            const float4 t3 = a - (float4)(regs_6, a.s0, a.s1, a.s2);
+            *(global float4 *)(out) = a + 1.0f / sqrt(0.0001f + t * t + t1 * t1 + t2 * t2 + t3 * t3);
             if (1 < n) {
-                const float4 t4 = regs_13 - regs_7;
+                const float4 t4 = regs_13 - a;
                 const float4 t5 = regs_13 - regs_19;
                 const float4 t6 = regs_13 - (float4)(regs_13.s1, regs_13.s2, regs_13.s3, regs_17);
                 const float4 t7 = regs_13 - (float4)(regs_12, regs_13.s0, regs_13.s1, regs_13.s2);
@@ -41,23 +39,20 @@ kernel void gradient_bordered(global const float *restrict A, global float *rest
             const int row1 = -min(m / 4, 1) * 4;
             const int at1 = row1 + gx * 4;
             const float4 a1 = *(global const float4 *)(A + at1 + 4);
-            const float4 regs1_1 = a1;
             const float regs1_6 = A[at1 + 3];
-            const float4 regs1_7 = a1;
             const float regs1_11 = A[at1 + 8];
             const int at2 = at1 + row;
             const float regs1_12 = A[at2 + 3];
             const float4 regs1_13 = *(global const float4 *)(A + at2 + 4);
             const float regs1_17 = A[at2 + 8];
             const float4 regs1_19 = *(global const float4 *)(A + at1 + m * min(n - 1, 2) + 4);
-            const float4 t8 = regs1_7 - regs1_1;
-            const float4 t9 = regs1_7 - regs1_13;
-            const float4 t10 = regs1_7 - (float4)(regs1_7.s1, regs1_7.s2, regs1_7.s3, regs1_11);
-            const float4 t11 = regs1_7 - (float4)(regs1_6, regs1_7.s0, regs1_7.s1, regs1_7.s2);
-            *(global float4 *)(out + at1 + 4) = regs1_7
-                + 1.0f / sqrt(0.0001f + t8 * t8 + t9 * t9 + t10 * t10 + t11 * t11);
+            const float4 t8 = a1 - a1;
+            const float4 t9 = a1 - regs1_13;
+            const float4 t10 = a1 - (float4)(a1.s1, a1.s2, a1.s3, regs1_11);
+            const float4 t11 = a1 - (float4)(regs1_6, a1.s0, a1.s1, a1.s2);
+            *(global float4 *)(out + at1 + 4) = a1 + 1.0f / sqrt(0.0001f + t8 * t8 + t9 * t9 + t10 * t10 + t11 * t11);
             if (1 < n) {
-                const float4 t12 = regs1_13 - regs1_7;
+                const float4 t12 = regs1_13 - a1;
                 const float4 t13 = regs1_13 - regs1_19;
                 const float4 t14 = regs1_13 - (float4)(regs1_13.s1, regs1_13.s2, regs1_13.s3, regs1_17);
                 const float4 t15 = regs1_13 - (float4)(regs1_12, regs1_13.s0, regs1_13.s1, regs1_13.s2);
@@ -66,23 +61,21 @@ kernel void gradient_bordered(global const float *restrict A, global float *rest
             }
         } else if (gx < m / 4) {
             const float4 a2 = *(global const float4 *)(A + gx * 4);
-            const float4 regs2_1 = a2;
             const float regs2_6 = A[gx * 4 - 1];
-            const float4 regs2_7 = a2;
             const float regs2_11 = A[m - 1];
             const int at3 = row + gx * 4;
             const float regs2_12 = A[at3 - 1];
             const float4 regs2_13 = *(global const float4 *)(A + at3);
             const float regs2_17 = A[row + m - 1];
             const float4 regs2_19 = *(global const float4 *)(A + m * min(n - 1, 2) + gx * 4);
-            const float4 t16 = regs2_7 - regs2_1;
-            const float4 t17 = regs2_7 - regs2_13;
-            const float4 t18 = regs2_7 - (float4)(regs2_7.s1, regs2_7.s2, regs2_7.s3, regs2_11);
-            const float4 t19 = regs2_7 - (float4)(regs2_6, regs2_7.s0, regs2_7.s1, regs2_7.s2);
-            *(global float4 *)(out + gx * 4) = regs2_7
+            const float4 t16 = a2 - a2;
+            const float4 t17 = a2 - regs2_13;
+            const float4 t18 = a2 - (float4)(a2.s1, a2.s2, a2.s3, regs2_11);
+            const float4 t19 = a2 - (float4)(regs2_6, a2.s0, a2.s1, a2.s2);
+            *(global float4 *)(out + gx * 4) = a2
                 + 1.0f / sqrt(0.0001f + t16 * t16 + t17 * t17 + t18 * t18 + t19 * t19);
             if (1 < n) {
-                const float4 t20 = regs2_13 - regs2_7;
+                const float4 t20 = regs2_13 - a2;
                 const float4 t21 = regs2_13 - regs2_19;
                 const float4 t22 = regs2_13 - (float4)(regs2_13.s1, regs2_13.s2, regs2_13.s3, regs2_17);
                 const float4 t23 = regs2_13 - (float4)(regs2_12, regs2_13.s0, regs2_13.s1, regs2_13.s2);
@@ -175,22 +168,19 @@ kernel void gradient_bordered(global const float *restrict A, global float *rest
             const float regs6_11 = A[row5 + x2];
             const float regs6_12 = A[row6];
             const float4 a3 = *(global const float4 *)(A + row6);
-            const float4 regs6_13 = a3;
             const float regs6_17 = A[row6 + x2];
-            const float4 regs6_19 = a3;
             const float4 t48 = regs6_7 - regs6_1;
-            const float4 t49 = regs6_7 - regs6_13;
+            const float4 t49 = regs6_7 - a3;
             const float4 t50 = regs6_7 - (float4)(regs6_7.s1, regs6_7.s2, regs6_7.s3, regs6_11);
             const float4 t51 = regs6_7 - (float4)(regs6_6, regs6_7.s0, regs6_7.s1, regs6_7.s2);
             *(global float4 *)(out + row5) = regs6_7
                 + 1.0f / sqrt(0.0001f + t48 * t48 + t49 * t49 + t50 * t50 + t51 * t51);
             if (gy * 2 + 1 < n) {
-                const float4 t52 = regs6_13 - regs6_7;
-                const float4 t53 = regs6_13 - regs6_19;
-                const float4 t54 = regs6_13 - (float4)(regs6_13.s1, regs6_13.s2, regs6_13.s3, regs6_17);
-                const float4 t55 = regs6_13 - (float4)(regs6_12, regs6_13.s0, regs6_13.s1, regs6_13.s2);
-                *(global float4 *)(out + at9) = regs6_13
-                    + 1.0f / sqrt(0.0001f + t52 * t52 + t53 * t53 + t54 * t54 + t55 * t55);
+                const float4 t52 = a3 - regs6_7;
+                const float4 t53 = a3 - a3;
+                const float4 t54 = a3 - (float4)(a3.s1, a3.s2, a3.s3, regs6_17);
+                const float4 t55 = a3 - (float4)(regs6_12, a3.s0, a3.s1, a3.s2);
+                *(global float4 *)(out + at9) = a3 + 1.0f / sqrt(0.0001f + t52 * t52 + t53 * t53 + t54 * t54 + t55 * t55);
             }
         } else if (gx < at) {
             const float4 regs7_1 = *(global const float4 *)(A + row5 + gx * 4 + 4 - min(m / 4, 1) * 4 - m);
@@ -202,21 +192,19 @@ kernel void gradient_bordered(global const float *restrict A, global float *rest
             const int at11 = row6 + row7 + gx * 4;
             const float regs7_12 = A[at11 + 3];
             const float4 a4 = *(global const float4 *)(A + at11 + 4);
-            const float4 regs7_13 = a4;
             const float regs7_17 = A[at11 + 8];
-            const float4 regs7_19 = a4;
             const float4 t56 = regs7_7 - regs7_1;
-            const float4 t57 = regs7_7 - regs7_13;
+            const float4 t57 = regs7_7 - a4;
             const float4 t58 = regs7_7 - (float4)(regs7_7.s1, regs7_7.s2, regs7_7.s3, regs7_11);
             const float4 t59 = regs7_7 - (float4)(regs7_6, regs7_7.s0, regs7_7.s1, regs7_7.s2);
             *(global float4 *)(out + at10 + 4) = regs7_7
                 + 1.0f / sqrt(0.0001f + t56 * t56 + t57 * t57 + t58 * t58 + t59 * t59);
             if (gy * 2 + 1 < n) {
-                const float4 t60 = regs7_13 - regs7_7;
-                const float4 t61 = regs7_13 - regs7_19;
-                const float4 t62 = regs7_13 - (float4)(regs7_13.s1, regs7_13.s2, regs7_13.s3, regs7_17);
-                const float4 t63 = regs7_13 - (float4)(regs7_12, regs7_13.s0, regs7_13.s1, regs7_13.s2);
-                *(global float4 *)(out + at9 + row7 + gx * 4 + 4) = regs7_13
+                const float4 t60 = a4 - regs7_7;
+                const float4 t61 = a4 - a4;
+                const float4 t62 = a4 - (float4)(a4.s1, a4.s2, a4.s3, regs7_17);
+                const float4 t63 = a4 - (float4)(regs7_12, a4.s0, a4.s1, a4.s2);
+                *(global float4 *)(out + at9 + row7 + gx * 4 + 4) = a4
                     + 1.0f / sqrt(0.0001f + t60 * t60 + t61 * t61 + t62 * t62 + t63 * t63);
             }
         } else if (gx < m / 4) {
@@ -228,21 +216,19 @@ kernel void gradient_bordered(global const float *restrict A, global float *rest
             const int at13 = row6 + gx * 4;
             const float regs8_12 = A[at13 - 1];
             const float4 a5 = *(global const float4 *)(A + at13);
-            const float4 regs8_13 = a5;
             const float regs8_17 = A[m * n - 1];
-            const float4 regs8_19 = a5;
             const float4 t64 = regs8_7 - regs8_1;
-            const float4 t65 = regs8_7 - regs8_13;
+            const float4 t65 = regs8_7 - a5;
             const float4 t66 = regs8_7 - (float4)(regs8_7.s1, regs8_7.s2, regs8_7.s3, regs8_11);
             const float4 t67 = regs8_7 - (float4)(regs8_6, regs8_7.s0, regs8_7.s1, regs8_7.s2);
             *(global float4 *)(out + at12) = regs8_7
                 + 1.0f / sqrt(0.0001f + t64 * t64 + t65 * t65 + t66 * t66 + t67 * t67);
             if (gy * 2 + 1 < n) {
-                const float4 t68 = regs8_13 - regs8_7;
-                const float4 t69 = regs8_13 - regs8_19;
-                const float4 t70 = regs8_13 - (float4)(regs8_13.s1, regs8_13.s2, regs8_13.s3, regs8_17);
-                const float4 t71 = regs8_13 - (float4)(regs8_12, regs8_13.s0, regs8_13.s1, regs8_13.s2);
-                *(global float4 *)(out + at9 + gx * 4) = regs8_13
+                const float4 t68 = a5 - regs8_7;
+                const float4 t69 = a5 - a5;
+                const float4 t70 = a5 - (float4)(a5.s1, a5.s2, a5.s3, regs8_17);
+                const float4 t71 = a5 - (float4)(regs8_12, a5.s0, a5.s1, a5.s2);
+                *(global float4 *)(out + at9 + gx * 4) = a5
                     + 1.0f / sqrt(0.0001f + t68 * t68 + t69 * t69 + t70 * t70 + t71 * t71);
             }
         }

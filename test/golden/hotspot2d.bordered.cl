@@ -22,67 +22,63 @@ kernel void hotspot2d_bordered(
         const int row = m * min(n - 1, 1);
         if (gx < x1) {
             const float4 t = *(global const float4 *)(T);
-            const float4 regs_1 = t;
             const float regs_6 = T[0];
-            const float4 regs_7 = t;
             const float regs_11 = T[x2];
             const float regs_12 = T[row];
             const float4 regs_13 = *(global const float4 *)(T + row);
             const float regs_17 = T[row + x2];
             const float4 regs_19 = *(global const float4 *)(T + m * min(n - 1, 2));
-            const float4 t1 = 2.0f * regs_7;
-            *(global float4 *)(out) = regs_7 + 1.068e-7f * (*(global const float4 *)(P) + 0.1f * (regs_1 + regs_13 - t1)
-                + 0.1f * ((float4)(regs_6, regs_7.s0, regs_7.s1, regs_7.s2)
-                + (float4)(regs_7.s1, regs_7.s2, regs_7.s3, regs_11) - t1) + 1024000.0f * (80.0f - regs_7));
+            const float4 t1 = 2.0f * t;
+            *(global float4 *)(out) = t + 1.068e-7f * (*(global const float4 *)(P) + 0.1f * (t + regs_13 - t1)
+                + 0.1f * ((float4)(regs_6, t.s0, t.s1, t.s2) + (float4)(t.s1, t.s2, t.s3, regs_11) - t1)
+                + 1024000.0f * (80.0f - t));
             if (1 < n) {
                 const float4 t2 = 2.0f * regs_13;
-                *(global float4 *)(out + m) = regs_13 + 1.068e-7f * (*(global const float4 *)(P + m) + 0.1f * (regs_7
-                    + regs_19 - t2) + 0.1f * ((float4)(regs_12, regs_13.s0, regs_13.s1, regs_13.s2)
+                *(global float4 *)(out + m) = regs_13 + 1.068e-7f * (*(global const float4 *)(P + m) + 0.1f * (t + regs_19
+                    - t2) + 0.1f * ((float4)(regs_12, regs_13.s0, regs_13.s1, regs_13.s2)
                     + (float4)(regs_13.s1, regs_13.s2, regs_13.s3, regs_17) - t2) + 1024000.0f * (80.0f - regs_13));
             }
         } else if (gx < at) {
             const int row1 = -min(m / 4, 1) * 4;
             const int at1 = row1 + gx * 4;
             const float4 t3 = *(global const float4 *)(T + at1 + 4);
-            const float4 regs1_1 = t3;
             const float regs1_6 = T[at1 + 3];
-            const float4 regs1_7 = t3;
             const float regs1_11 = T[at1 + 8];
             const int at2 = at1 + row;
             const float regs1_12 = T[at2 + 3];
             const float4 regs1_13 = *(global const float4 *)(T + at2 + 4);
             const float regs1_17 = T[at2 + 8];
             const float4 regs1_19 = *(global const float4 *)(T + at1 + m * min(n - 1, 2) + 4);
-            const float4 t4 = 2.0f * regs1_7;
-            *(global float4 *)(out + at1 + 4) = regs1_7 + 1.068e-7f * (*(global const float4 *)(P + at1 + 4)
-                + 0.1f * (regs1_1 + regs1_13 - t4) + 0.1f * ((float4)(regs1_6, regs1_7.s0, regs1_7.s1, regs1_7.s2)
-                + (float4)(regs1_7.s1, regs1_7.s2, regs1_7.s3, regs1_11) - t4) + 1024000.0f * (80.0f - regs1_7));
+            const float4 t4 = 2.0f * t3;
+            *(global float4 *)(out + at1 + 4) = t3 + 1.068e-7f * (*(global const float4 *)(P + at1 + 4)
+                + 0.1f * (t3 + regs1_13 - t4)
+                + 0.1f * ((float4)(regs1_6, t3.s0, t3.s1, t3.s2) + (float4)(t3.s1, t3.s2, t3.s3, regs1_11) - t4)
+                + 1024000.0f * (80.0f - t3));
             if (1 < n) {
                 const float4 t5 = 2.0f * regs1_13;
                 const int at3 = at1 + m;
                 *(global float4 *)(out + at3 + 4) = regs1_13 + 1.068e-7f * (*(global const float4 *)(P + at3 + 4)
-                    + 0.1f * (regs1_7 + regs1_19 - t5) + 0.1f * ((float4)(regs1_12, regs1_13.s0, regs1_13.s1, regs1_13.s2)
+                    + 0.1f * (t3 + regs1_19 - t5) + 0.1f * ((float4)(regs1_12, regs1_13.s0, regs1_13.s1, regs1_13.s2)
                     + (float4)(regs1_13.s1, regs1_13.s2, regs1_13.s3, regs1_17) - t5) + 1024000.0f * (80.0f - regs1_13));
             }
         } else if (gx < m / 4) {
             const float4 t6 = *(global const float4 *)(T + gx * 4);
-            const float4 regs2_1 = t6;
             const float regs2_6 = T[gx * 4 - 1];
-            const float4 regs2_7 = t6;
             const float regs2_11 = T[m - 1];
             const int at4 = row + gx * 4;
             const float regs2_12 = T[at4 - 1];
             const float4 regs2_13 = *(global const float4 *)(T + at4);
             const float regs2_17 = T[row + m - 1];
             const float4 regs2_19 = *(global const float4 *)(T + m * min(n - 1, 2) + gx * 4);
-            const float4 t7 = 2.0f * regs2_7;
-            *(global float4 *)(out + gx * 4) = regs2_7 + 1.068e-7f * (*(global const float4 *)(P + gx * 4)
-                + 0.1f * (regs2_1 + regs2_13 - t7) + 0.1f * ((float4)(regs2_6, regs2_7.s0, regs2_7.s1, regs2_7.s2)
-                + (float4)(regs2_7.s1, regs2_7.s2, regs2_7.s3, regs2_11) - t7) + 1024000.0f * (80.0f - regs2_7));
+            const float4 t7 = 2.0f * t6;
+            *(global float4 *)(out + gx * 4) = t6 + 1.068e-7f * (*(global const float4 *)(P + gx * 4)
+                + 0.1f * (t6 + regs2_13 - t7)
+                + 0.1f * ((float4)(regs2_6, t6.s0, t6.s1, t6.s2) + (float4)(t6.s1, t6.s2, t6.s3, regs2_11) - t7)
+                + 1024000.0f * (80.0f - t6));
             if (1 < n) {
                 const float4 t8 = 2.0f * regs2_13;
                 const int at5 = gx * 4 + m;
-                *(global float4 *)(out + at5) = regs2_13 + 1.068e-7f * (*(global const float4 *)(P + at5) + 0.1f * (regs2_7
+                *(global float4 *)(out + at5) = regs2_13 + 1.068e-7f * (*(global const float4 *)(P + at5) + 0.1f * (t6
                     + regs2_19 - t8) + 0.1f * ((float4)(regs2_12, regs2_13.s0, regs2_13.s1, regs2_13.s2)
                     + (float4)(regs2_13.s1, regs2_13.s2, regs2_13.s3, regs2_17) - t8) + 1024000.0f * (80.0f - regs2_13));
             }
@@ -160,18 +156,17 @@ kernel void hotspot2d_bordered(
             const float regs6_11 = T[row5 + x2];
             const float regs6_12 = T[row6];
             const float4 t15 = *(global const float4 *)(T + row6);
-            const float4 regs6_13 = t15;
             const float regs6_17 = T[row6 + x2];
-            const float4 regs6_19 = t15;
             const float4 t16 = 2.0f * regs6_7;
             *(global float4 *)(out + row5) = regs6_7 + 1.068e-7f * (*(global const float4 *)(P + row5) + 0.1f * (regs6_1
-                + regs6_13 - t16) + 0.1f * ((float4)(regs6_6, regs6_7.s0, regs6_7.s1, regs6_7.s2)
+                + t15 - t16) + 0.1f * ((float4)(regs6_6, regs6_7.s0, regs6_7.s1, regs6_7.s2)
                 + (float4)(regs6_7.s1, regs6_7.s2, regs6_7.s3, regs6_11) - t16) + 1024000.0f * (80.0f - regs6_7));
             if (gy * 2 + 1 < n) {
-                const float4 t17 = 2.0f * regs6_13;
-                *(global float4 *)(out + at11) = regs6_13 + 1.068e-7f * (*(global const float4 *)(P + row6)
-                    + 0.1f * (regs6_7 + regs6_19 - t17) + 0.1f * ((float4)(regs6_12, regs6_13.s0, regs6_13.s1, regs6_13.s2)
-                    + (float4)(regs6_13.s1, regs6_13.s2, regs6_13.s3, regs6_17) - t17) + 1024000.0f * (80.0f - regs6_13));
+                const float4 t17 = 2.0f * t15;
+                *(global float4 *)(out + at11) = t15 + 1.068e-7f * (*(global const float4 *)(P + row6)
+                    + 0.1f * (regs6_7 + t15 - t17)
+                    + 0.1f * ((float4)(regs6_12, t15.s0, t15.s1, t15.s2) + (float4)(t15.s1, t15.s2, t15.s3, regs6_17) - t17)
+                    + 1024000.0f * (80.0f - t15));
             }
         } else if (gx < at) {
             const float4 regs7_1 = *(global const float4 *)(T + row5 + gx * 4 + 4 - min(m / 4, 1) * 4 - m);
@@ -183,19 +178,17 @@ kernel void hotspot2d_bordered(
             const int at13 = row6 + row7 + gx * 4;
             const float regs7_12 = T[at13 + 3];
             const float4 t18 = *(global const float4 *)(T + at13 + 4);
-            const float4 regs7_13 = t18;
             const float regs7_17 = T[at13 + 8];
-            const float4 regs7_19 = t18;
             const float4 t19 = 2.0f * regs7_7;
             *(global float4 *)(out + at12 + 4) = regs7_7 + 1.068e-7f * (*(global const float4 *)(P + at12 + 4)
-                + 0.1f * (regs7_1 + regs7_13 - t19) + 0.1f * ((float4)(regs7_6, regs7_7.s0, regs7_7.s1, regs7_7.s2)
+                + 0.1f * (regs7_1 + t18 - t19) + 0.1f * ((float4)(regs7_6, regs7_7.s0, regs7_7.s1, regs7_7.s2)
                 + (float4)(regs7_7.s1, regs7_7.s2, regs7_7.s3, regs7_11) - t19) + 1024000.0f * (80.0f - regs7_7));
             if (gy * 2 + 1 < n) {
-                const float4 t20 = 2.0f * regs7_13;
-                *(global float4 *)(out + at11 + row7 + gx * 4 + 4) = regs7_13 + 1.068e-7f * (*(global const float4 *)(P
-                    + at13 + 4) + 0.1f * (regs7_7 + regs7_19 - t20)
-                    + 0.1f * ((float4)(regs7_12, regs7_13.s0, regs7_13.s1, regs7_13.s2)
-                    + (float4)(regs7_13.s1, regs7_13.s2, regs7_13.s3, regs7_17) - t20) + 1024000.0f * (80.0f - regs7_13));
+                const float4 t20 = 2.0f * t18;
+                *(global float4 *)(out + at11 + row7 + gx * 4 + 4) = t18
+                    + 1.068e-7f * (*(global const float4 *)(P + at13 + 4) + 0.1f * (regs7_7 + t18 - t20)
+                    + 0.1f * ((float4)(regs7_12, t18.s0, t18.s1, t18.s2) + (float4)(t18.s1, t18.s2, t18.s3, regs7_17) - t20)
+                    + 1024000.0f * (80.0f - t18));
             }
         } else if (gx < m / 4) {
             const float4 regs8_1 = *(global const float4 *)(T + row5 + gx * 4 - m);
@@ -206,18 +199,17 @@ kernel void hotspot2d_bordered(
             const int at15 = row6 + gx * 4;
             const float regs8_12 = T[at15 - 1];
             const float4 t21 = *(global const float4 *)(T + at15);
-            const float4 regs8_13 = t21;
             const float regs8_17 = T[m * n - 1];
-            const float4 regs8_19 = t21;
             const float4 t22 = 2.0f * regs8_7;
             *(global float4 *)(out + at14) = regs8_7 + 1.068e-7f * (*(global const float4 *)(P + at14) + 0.1f * (regs8_1
-                + regs8_13 - t22) + 0.1f * ((float4)(regs8_6, regs8_7.s0, regs8_7.s1, regs8_7.s2)
+                + t21 - t22) + 0.1f * ((float4)(regs8_6, regs8_7.s0, regs8_7.s1, regs8_7.s2)
                 + (float4)(regs8_7.s1, regs8_7.s2, regs8_7.s3, regs8_11) - t22) + 1024000.0f * (80.0f - regs8_7));
             if (gy * 2 + 1 < n) {
-                const float4 t23 = 2.0f * regs8_13;
-                *(global float4 *)(out + at11 + gx * 4) = regs8_13 + 1.068e-7f * (*(global const float4 *)(P + at15)
-                    + 0.1f * (regs8_7 + regs8_19 - t23) + 0.1f * ((float4)(regs8_12, regs8_13.s0, regs8_13.s1, regs8_13.s2)
-                    + (float4)(regs8_13.s1, regs8_13.s2, regs8_13.s3, regs8_17) - t23) + 1024000.0f * (80.0f - regs8_13));
+                const float4 t23 = 2.0f * t21;
+                *(global float4 *)(out + at11 + gx * 4) = t21 + 1.068e-7f * (*(global const float4 *)(P + at15)
+                    + 0.1f * (regs8_7 + t21 - t23)
+                    + 0.1f * ((float4)(regs8_12, t21.s0, t21.s1, t21.s2) + (float4)(t21.s1, t21.s2, t21.s3, regs8_17) - t23)
+                    + 1024000.0f * (80.0f - t21));
             }
         }
     }

@@ -17,19 +17,16 @@ kernel void jacobi2d5_bordered(global const float *restrict A, global float *res
         const int row = m * min(n - 1, 1);
         if (gx < x1) {
             const float4 a = *(global const float4 *)(A);
-            const float4 regs_1 = a;
             const float regs_6 = A[0];
-            const float4 regs_7 = a;
             const float regs_11 = A[x2];
             const float regs_12 = A[row];
             const float4 regs_13 = *(global const float4 *)(A + row);
             const float regs_17 = A[row + x2];
             const float4 regs_19 = *(global const float4 *)(A + m * min(n - 1, 2));
-            *(global float4 *)(out) = (5.0f * regs_1 + 12.0f * (float4)(regs_6, regs_7.s0, regs_7.s1, regs_7.s2)
-                + 15.0f * regs_7 + 5.0f * regs_13
-                + 12.0f * (float4)(regs_7.s1, regs_7.s2, regs_7.s3, regs_11)) / 118.0f;
+            *(global float4 *)(out) = (5.0f * a + 12.0f * (float4)(regs_6, a.s0, a.s1, a.s2) + 15.0f * a
+                + 5.0f * regs_13 + 12.0f * (float4)(a.s1, a.s2, a.s3, regs_11)) / 118.0f;
             if (1 < n) {
-                *(global float4 *)(out + m) = (5.0f * regs_7 + 12.0f * (float4)(regs_12, regs_13.s0, regs_13.s1, regs_13.s2)
+                *(global float4 *)(out + m) = (5.0f * a + 12.0f * (float4)(regs_12, regs_13.s0, regs_13.s1, regs_13.s2)
                     + 15.0f * regs_13 + 5.0f * regs_19
                     + 12.0f * (float4)(regs_13.s1, regs_13.s2, regs_13.s3, regs_17)) / 118.0f;
             }
@@ -37,39 +34,33 @@ kernel void jacobi2d5_bordered(global const float *restrict A, global float *res
             const int row1 = -min(m / 4, 1) * 4;
             const int at1 = row1 + gx * 4;
             const float4 a1 = *(global const float4 *)(A + at1 + 4);
-            const float4 regs1_1 = a1;
             const float regs1_6 = A[at1 + 3];
-            const float4 regs1_7 = a1;
             const float regs1_11 = A[at1 + 8];
             const int at2 = at1 + row;
             const float regs1_12 = A[at2 + 3];
             const float4 regs1_13 = *(global const float4 *)(A + at2 + 4);
             const float regs1_17 = A[at2 + 8];
             const float4 regs1_19 = *(global const float4 *)(A + at1 + m * min(n - 1, 2) + 4);
-            *(global float4 *)(out + at1 + 4) = (5.0f * regs1_1
-                + 12.0f * (float4)(regs1_6, regs1_7.s0, regs1_7.s1, regs1_7.s2) + 15.0f * regs1_7 + 5.0f * regs1_13
-                + 12.0f * (float4)(regs1_7.s1, regs1_7.s2, regs1_7.s3, regs1_11)) / 118.0f;
+            *(global float4 *)(out + at1 + 4) = (5.0f * a1 + 12.0f * (float4)(regs1_6, a1.s0, a1.s1, a1.s2) + 15.0f * a1
+                + 5.0f * regs1_13 + 12.0f * (float4)(a1.s1, a1.s2, a1.s3, regs1_11)) / 118.0f;
             if (1 < n) {
-                *(global float4 *)(out + at1 + m + 4) = (5.0f * regs1_7
+                *(global float4 *)(out + at1 + m + 4) = (5.0f * a1
                     + 12.0f * (float4)(regs1_12, regs1_13.s0, regs1_13.s1, regs1_13.s2) + 15.0f * regs1_13 + 5.0f * regs1_19
                     + 12.0f * (float4)(regs1_13.s1, regs1_13.s2, regs1_13.s3, regs1_17)) / 118.0f;
             }
         } else if (gx < m / 4) {
             const float4 a2 = *(global const float4 *)(A + gx * 4);
-            const float4 regs2_1 = a2;
             const float regs2_6 = A[gx * 4 - 1];
-            const float4 regs2_7 = a2;
             const float regs2_11 = A[m - 1];
             const int at3 = row + gx * 4;
             const float regs2_12 = A[at3 - 1];
             const float4 regs2_13 = *(global const float4 *)(A + at3);
             const float regs2_17 = A[row + m - 1];
             const float4 regs2_19 = *(global const float4 *)(A + m * min(n - 1, 2) + gx * 4);
-            *(global float4 *)(out + gx * 4) = (5.0f * regs2_1
-                + 12.0f * (float4)(regs2_6, regs2_7.s0, regs2_7.s1, regs2_7.s2) + 15.0f * regs2_7 + 5.0f * regs2_13
-                + 12.0f * (float4)(regs2_7.s1, regs2_7.s2, regs2_7.s3, regs2_11)) / 118.0f;
+            *(global float4 *)(out + gx * 4) = (5.0f * a2 + 12.0f * (float4)(regs2_6, a2.s0, a2.s1, a2.s2) + 15.0f * a2
+                + 5.0f * regs2_13 + 12.0f * (float4)(a2.s1, a2.s2, a2.s3, regs2_11)) / 118.0f;
             if (1 < n) {
-                *(global float4 *)(out + gx * 4 + m) = (5.0f * regs2_7
+                *(global float4 *)(out + gx * 4 + m) = (5.0f * a2
                     + 12.0f * (float4)(regs2_12, regs2_13.s0, regs2_13.s1, regs2_13.s2) + 15.0f * regs2_13 + 5.0f * regs2_19
                     + 12.0f * (float4)(regs2_13.s1, regs2_13.s2, regs2_13.s3, regs2_17)) / 118.0f;
             }
@@ -141,16 +132,13 @@ kernel void jacobi2d5_bordered(global const float *restrict A, global float *res
             const float regs6_11 = A[row5 + x2];
             const float regs6_12 = A[row6];
             const float4 a3 = *(global const float4 *)(A + row6);
-            const float4 regs6_13 = a3;
             const float regs6_17 = A[row6 + x2];
-            const float4 regs6_19 = a3;
             *(global float4 *)(out + row5) = (5.0f * regs6_1
-                + 12.0f * (float4)(regs6_6, regs6_7.s0, regs6_7.s1, regs6_7.s2) + 15.0f * regs6_7 + 5.0f * regs6_13
+                + 12.0f * (float4)(regs6_6, regs6_7.s0, regs6_7.s1, regs6_7.s2) + 15.0f * regs6_7 + 5.0f * a3
                 + 12.0f * (float4)(regs6_7.s1, regs6_7.s2, regs6_7.s3, regs6_11)) / 118.0f;
             if (gy * 2 + 1 < n) {
-                *(global float4 *)(out + at9) = (5.0f * regs6_7
-                    + 12.0f * (float4)(regs6_12, regs6_13.s0, regs6_13.s1, regs6_13.s2) + 15.0f * regs6_13 + 5.0f * regs6_19
-                    + 12.0f * (float4)(regs6_13.s1, regs6_13.s2, regs6_13.s3, regs6_17)) / 118.0f;
+                *(global float4 *)(out + at9) = (5.0f * regs6_7 + 12.0f * (float4)(regs6_12, a3.s0, a3.s1, a3.s2)
+                    + 15.0f * a3 + 5.0f * a3 + 12.0f * (float4)(a3.s1, a3.s2, a3.s3, regs6_17)) / 118.0f;
             }
         } else if (gx < at) {
             const float4 regs7_1 = *(global const float4 *)(A + row5 + gx * 4 + 4 - min(m / 4, 1) * 4 - m);
@@ -162,16 +150,14 @@ kernel void jacobi2d5_bordered(global const float *restrict A, global float *res
             const int at11 = row6 + row7 + gx * 4;
             const float regs7_12 = A[at11 + 3];
             const float4 a4 = *(global const float4 *)(A + at11 + 4);
-            const float4 regs7_13 = a4;
             const float regs7_17 = A[at11 + 8];
-            const float4 regs7_19 = a4;
             *(global float4 *)(out + at10 + 4) = (5.0f * regs7_1
-                + 12.0f * (float4)(regs7_6, regs7_7.s0, regs7_7.s1, regs7_7.s2) + 15.0f * regs7_7 + 5.0f * regs7_13
+                + 12.0f * (float4)(regs7_6, regs7_7.s0, regs7_7.s1, regs7_7.s2) + 15.0f * regs7_7 + 5.0f * a4
                 + 12.0f * (float4)(regs7_7.s1, regs7_7.s2, regs7_7.s3, regs7_11)) / 118.0f;
             if (gy * 2 + 1 < n) {
                 *(global float4 *)(out + at9 + row7 + gx * 4 + 4) = (5.0f * regs7_7
-                    + 12.0f * (float4)(regs7_12, regs7_13.s0, regs7_13.s1, regs7_13.s2) + 15.0f * regs7_13 + 5.0f * regs7_19
-                    + 12.0f * (float4)(regs7_13.s1, regs7_13.s2, regs7_13.s3, regs7_17)) / 118.0f;
+                    + 12.0f * (float4)(regs7_12, a4.s0, a4.s1, a4.s2) + 15.0f * a4 + 5.0f * a4
+                    + 12.0f * (float4)(a4.s1, a4.s2, a4.s3, regs7_17)) / 118.0f;
             }
         } else if (gx < m / 4) {
             const float4 regs8_1 = *(global const float4 *)(A + row5 + gx * 4 - m);
@@ -182,16 +168,13 @@ kernel void jacobi2d5_bordered(global const float *restrict A, global float *res
             const int at13 = row6 + gx * 4;
             const float regs8_12 = A[at13 - 1];
             const float4 a5 = *(global const float4 *)(A + at13);
-            const float4 regs8_13 = a5;
             const float regs8_17 = A[m * n - 1];
-            const float4 regs8_19 = a5;
             *(global float4 *)(out + at12) = (5.0f * regs8_1
-                + 12.0f * (float4)(regs8_6, regs8_7.s0, regs8_7.s1, regs8_7.s2) + 15.0f * regs8_7 + 5.0f * regs8_13
+                + 12.0f * (float4)(regs8_6, regs8_7.s0, regs8_7.s1, regs8_7.s2) + 15.0f * regs8_7 + 5.0f * a5
                 + 12.0f * (float4)(regs8_7.s1, regs8_7.s2, regs8_7.s3, regs8_11)) / 118.0f;
             if (gy * 2 + 1 < n) {
-                *(global float4 *)(out + at9 + gx * 4) = (5.0f * regs8_7
-                    + 12.0f * (float4)(regs8_12, regs8_13.s0, regs8_13.s1, regs8_13.s2) + 15.0f * regs8_13 + 5.0f * regs8_19
-                    + 12.0f * (float4)(regs8_13.s1, regs8_13.s2, regs8_13.s3, regs8_17)) / 118.0f;
+                *(global float4 *)(out + at9 + gx * 4) = (5.0f * regs8_7 + 12.0f * (float4)(regs8_12, a5.s0, a5.s1, a5.s2)
+                    + 15.0f * a5 + 5.0f * a5 + 12.0f * (float4)(a5.s1, a5.s2, a5.s3, regs8_17)) / 118.0f;
             }
         }
     }

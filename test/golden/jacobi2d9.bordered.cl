@@ -18,14 +18,8 @@ kernel void jacobi2d9_bordered(global const float *restrict A, global float *res
         const int row1 = m * min(n - 1, 2);
         if (gx < x1) {
             const float a = A[0];
-            const float regs_0 = a;
             const float4 a1 = *(global const float4 *)(A);
-            const float4 regs_1 = a1;
             const float a2 = A[x2];
-            const float regs_5 = a2;
-            const float regs_6 = a;
-            const float4 regs_7 = a1;
-            const float regs_11 = a2;
             const float regs_12 = A[row];
             const float4 regs_13 = *(global const float4 *)(A + row);
             const float regs_17 = A[row + x2];
@@ -33,21 +27,21 @@ kernel void jacobi2d9_bordered(global const float *restrict A, global float *res
             const float4 regs_19 = *(global const float4 *)(A + row1);
             const float regs_23 = A[row1 + x2];
             float4 acc = (float4)(0.0f);
-            acc += 7.0f * (float4)(regs_0, regs_1.s0, regs_1.s1, regs_1.s2);
-            acc += 5.0f * regs_1;
-            acc += 9.0f * (float4)(regs_1.s1, regs_1.s2, regs_1.s3, regs_5);
-            acc += 12.0f * (float4)(regs_6, regs_7.s0, regs_7.s1, regs_7.s2);
-            acc += 15.0f * regs_7;
-            acc += 12.0f * (float4)(regs_7.s1, regs_7.s2, regs_7.s3, regs_11);
+            acc += 7.0f * (float4)(a, a1.s0, a1.s1, a1.s2);
+            acc += 5.0f * a1;
+            acc += 9.0f * (float4)(a1.s1, a1.s2, a1.s3, a2);
+            acc += 12.0f * (float4)(a, a1.s0, a1.s1, a1.s2);
+            acc += 15.0f * a1;
+            acc += 12.0f * (float4)(a1.s1, a1.s2, a1.s3, a2);
             acc += 9.0f * (float4)(regs_12, regs_13.s0, regs_13.s1, regs_13.s2);
             acc += 5.0f * regs_13;
             acc += 7.0f * (float4)(regs_13.s1, regs_13.s2, regs_13.s3, regs_17);
             *(global float4 *)(out) = acc / 118.0f;
             if (1 < n) {
                 float4 acc1 = (float4)(0.0f);
-                acc1 += 7.0f * (float4)(regs_6, regs_7.s0, regs_7.s1, regs_7.s2);
-                acc1 += 5.0f * regs_7;
-                acc1 += 9.0f * (float4)(regs_7.s1, regs_7.s2, regs_7.s3, regs_11);
+                acc1 += 7.0f * (float4)(a, a1.s0, a1.s1, a1.s2);
+                acc1 += 5.0f * a1;
+                acc1 += 9.0f * (float4)(a1.s1, a1.s2, a1.s3, a2);
                 acc1 += 12.0f * (float4)(regs_12, regs_13.s0, regs_13.s1, regs_13.s2);
                 acc1 += 15.0f * regs_13;
                 acc1 += 12.0f * (float4)(regs_13.s1, regs_13.s2, regs_13.s3, regs_17);
@@ -60,14 +54,8 @@ kernel void jacobi2d9_bordered(global const float *restrict A, global float *res
             const int row2 = -min(m / 4, 1) * 4;
             const int at1 = row2 + gx * 4;
             const float a3 = A[at1 + 3];
-            const float regs1_0 = a3;
             const float4 a4 = *(global const float4 *)(A + at1 + 4);
-            const float4 regs1_1 = a4;
             const float a5 = A[at1 + 8];
-            const float regs1_5 = a5;
-            const float regs1_6 = a3;
-            const float4 regs1_7 = a4;
-            const float regs1_11 = a5;
             const int at2 = at1 + row;
             const float regs1_12 = A[at2 + 3];
             const float4 regs1_13 = *(global const float4 *)(A + at2 + 4);
@@ -77,21 +65,21 @@ kernel void jacobi2d9_bordered(global const float *restrict A, global float *res
             const float4 regs1_19 = *(global const float4 *)(A + at3 + 4);
             const float regs1_23 = A[at3 + 8];
             float4 acc2 = (float4)(0.0f);
-            acc2 += 7.0f * (float4)(regs1_0, regs1_1.s0, regs1_1.s1, regs1_1.s2);
-            acc2 += 5.0f * regs1_1;
-            acc2 += 9.0f * (float4)(regs1_1.s1, regs1_1.s2, regs1_1.s3, regs1_5);
-            acc2 += 12.0f * (float4)(regs1_6, regs1_7.s0, regs1_7.s1, regs1_7.s2);
-            acc2 += 15.0f * regs1_7;
-            acc2 += 12.0f * (float4)(regs1_7.s1, regs1_7.s2, regs1_7.s3, regs1_11);
+            acc2 += 7.0f * (float4)(a3, a4.s0, a4.s1, a4.s2);
+            acc2 += 5.0f * a4;
+            acc2 += 9.0f * (float4)(a4.s1, a4.s2, a4.s3, a5);
+            acc2 += 12.0f * (float4)(a3, a4.s0, a4.s1, a4.s2);
+            acc2 += 15.0f * a4;
+            acc2 += 12.0f * (float4)(a4.s1, a4.s2, a4.s3, a5);
             acc2 += 9.0f * (float4)(regs1_12, regs1_13.s0, regs1_13.s1, regs1_13.s2);
             acc2 += 5.0f * regs1_13;
             acc2 += 7.0f * (float4)(regs1_13.s1, regs1_13.s2, regs1_13.s3, regs1_17);
             *(global float4 *)(out + at1 + 4) = acc2 / 118.0f;
             if (1 < n) {
                 float4 acc3 = (float4)(0.0f);
-                acc3 += 7.0f * (float4)(regs1_6, regs1_7.s0, regs1_7.s1, regs1_7.s2);
-                acc3 += 5.0f * regs1_7;
-                acc3 += 9.0f * (float4)(regs1_7.s1, regs1_7.s2, regs1_7.s3, regs1_11);
+                acc3 += 7.0f * (float4)(a3, a4.s0, a4.s1, a4.s2);
+                acc3 += 5.0f * a4;
+                acc3 += 9.0f * (float4)(a4.s1, a4.s2, a4.s3, a5);
                 acc3 += 12.0f * (float4)(regs1_12, regs1_13.s0, regs1_13.s1, regs1_13.s2);
                 acc3 += 15.0f * regs1_13;
                 acc3 += 12.0f * (float4)(regs1_13.s1, regs1_13.s2, regs1_13.s3, regs1_17);
@@ -102,14 +90,8 @@ kernel void jacobi2d9_bordered(global const float *restrict A, global float *res
             }
         } else if (gx < m / 4) {
             const float a6 = A[gx * 4 - 1];
-            const float regs2_0 = a6;
             const float4 a7 = *(global const float4 *)(A + gx * 4);
-            const float4 regs2_1 = a7;
             const float a8 = A[m - 1];
-            const float regs2_5 = a8;
-            const float regs2_6 = a6;
-            const float4 regs2_7 = a7;
-            const float regs2_11 = a8;
             const int at4 = row + gx * 4;
             const float regs2_12 = A[at4 - 1];
             const float4 regs2_13 = *(global const float4 *)(A + at4);
@@ -119,21 +101,21 @@ kernel void jacobi2d9_bordered(global const float *restrict A, global float *res
             const float4 regs2_19 = *(global const float4 *)(A + at5);
             const float regs2_23 = A[row1 + m - 1];
             float4 acc4 = (float4)(0.0f);
-            acc4 += 7.0f * (float4)(regs2_0, regs2_1.s0, regs2_1.s1, regs2_1.s2);
-            acc4 += 5.0f * regs2_1;
-            acc4 += 9.0f * (float4)(regs2_1.s1, regs2_1.s2, regs2_1.s3, regs2_5);
-            acc4 += 12.0f * (float4)(regs2_6, regs2_7.s0, regs2_7.s1, regs2_7.s2);
-            acc4 += 15.0f * regs2_7;
-            acc4 += 12.0f * (float4)(regs2_7.s1, regs2_7.s2, regs2_7.s3, regs2_11);
+            acc4 += 7.0f * (float4)(a6, a7.s0, a7.s1, a7.s2);
+            acc4 += 5.0f * a7;
+            acc4 += 9.0f * (float4)(a7.s1, a7.s2, a7.s3, a8);
+            acc4 += 12.0f * (float4)(a6, a7.s0, a7.s1, a7.s2);
+            acc4 += 15.0f * a7;
+            acc4 += 12.0f * (float4)(a7.s1, a7.s2, a7.s3, a8);
             acc4 += 9.0f * (float4)(regs2_12, regs2_13.s0, regs2_13.s1, regs2_13.s2);
             acc4 += 5.0f * regs2_13;
             acc4 += 7.0f * (float4)(regs2_13.s1, regs2_13.s2, regs2_13.s3, regs2_17);
             *(global float4 *)(out + gx * 4) = acc4 / 118.0f;
             if (1 < n) {
                 float4 acc5 = (float4)(0.0f);
-                acc5 += 7.0f * (float4)(regs2_6, regs2_7.s0, regs2_7.s1, regs2_7.s2);
-                acc5 += 5.0f * regs2_7;
-                acc5 += 9.0f * (float4)(regs2_7.s1, regs2_7.s2, regs2_7.s3, regs2_11);
+                acc5 += 7.0f * (float4)(a6, a7.s0, a7.s1, a7.s2);
+                acc5 += 5.0f * a7;
+                acc5 += 9.0f * (float4)(a7.s1, a7.s2, a7.s3, a8);
                 acc5 += 12.0f * (float4)(regs2_12, regs2_13.s0, regs2_13.s1, regs2_13.s2);
                 acc5 += 15.0f * regs2_13;
                 acc5 += 12.0f * (float4)(regs2_13.s1, regs2_13.s2, regs2_13.s3, regs2_17);
@@ -288,14 +270,8 @@ kernel void jacobi2d9_bordered(global const float *restrict A, global float *res
             const float4 regs6_7 = *(global const float4 *)(A + row9);
             const float regs6_11 = A[row9 + x2];
             const float a9 = A[row10];
-            const float regs6_12 = a9;
             const float4 a10 = *(global const float4 *)(A + row10);
-            const float4 regs6_13 = a10;
             const float a11 = A[row10 + x2];
-            const float regs6_17 = a11;
-            const float regs6_18 = a9;
-            const float4 regs6_19 = a10;
-            const float regs6_23 = a11;
             float4 acc12 = (float4)(0.0f);
             acc12 += 7.0f * (float4)(regs6_0, regs6_1.s0, regs6_1.s1, regs6_1.s2);
             acc12 += 5.0f * regs6_1;
@@ -303,21 +279,21 @@ kernel void jacobi2d9_bordered(global const float *restrict A, global float *res
             acc12 += 12.0f * (float4)(regs6_6, regs6_7.s0, regs6_7.s1, regs6_7.s2);
             acc12 += 15.0f * regs6_7;
             acc12 += 12.0f * (float4)(regs6_7.s1, regs6_7.s2, regs6_7.s3, regs6_11);
-            acc12 += 9.0f * (float4)(regs6_12, regs6_13.s0, regs6_13.s1, regs6_13.s2);
-            acc12 += 5.0f * regs6_13;
-            acc12 += 7.0f * (float4)(regs6_13.s1, regs6_13.s2, regs6_13.s3, regs6_17);
+            acc12 += 9.0f * (float4)(a9, a10.s0, a10.s1, a10.s2);
+            acc12 += 5.0f * a10;
+            acc12 += 7.0f * (float4)(a10.s1, a10.s2, a10.s3, a11);
             *(global float4 *)(out + row9) = acc12 / 118.0f;
             if (gy * 2 + 1 < n) {
                 float4 acc13 = (float4)(0.0f);
                 acc13 += 7.0f * (float4)(regs6_6, regs6_7.s0, regs6_7.s1, regs6_7.s2);
                 acc13 += 5.0f * regs6_7;
                 acc13 += 9.0f * (float4)(regs6_7.s1, regs6_7.s2, regs6_7.s3, regs6_11);
-                acc13 += 12.0f * (float4)(regs6_12, regs6_13.s0, regs6_13.s1, regs6_13.s2);
-                acc13 += 15.0f * regs6_13;
-                acc13 += 12.0f * (float4)(regs6_13.s1, regs6_13.s2, regs6_13.s3, regs6_17);
-                acc13 += 9.0f * (float4)(regs6_18, regs6_19.s0, regs6_19.s1, regs6_19.s2);
-                acc13 += 5.0f * regs6_19;
-                acc13 += 7.0f * (float4)(regs6_19.s1, regs6_19.s2, regs6_19.s3, regs6_23);
+                acc13 += 12.0f * (float4)(a9, a10.s0, a10.s1, a10.s2);
+                acc13 += 15.0f * a10;
+                acc13 += 12.0f * (float4)(a10.s1, a10.s2, a10.s3, a11);
+                acc13 += 9.0f * (float4)(a9, a10.s0, a10.s1, a10.s2);
+                acc13 += 5.0f * a10;
+                acc13 += 7.0f * (float4)(a10.s1, a10.s2, a10.s3, a11);
                 *(global float4 *)(out + at14) = acc13 / 118.0f;
             }
         } else if (gx < at) {
@@ -332,14 +308,8 @@ kernel void jacobi2d9_bordered(global const float *restrict A, global float *res
             const float regs7_11 = A[at16 + 8];
             const int at17 = row10 + row11 + gx * 4;
             const float a12 = A[at17 + 3];
-            const float regs7_12 = a12;
             const float4 a13 = *(global const float4 *)(A + at17 + 4);
-            const float4 regs7_13 = a13;
             const float a14 = A[at17 + 8];
-            const float regs7_17 = a14;
-            const float regs7_18 = a12;
-            const float4 regs7_19 = a13;
-            const float regs7_23 = a14;
             float4 acc14 = (float4)(0.0f);
             acc14 += 7.0f * (float4)(regs7_0, regs7_1.s0, regs7_1.s1, regs7_1.s2);
             acc14 += 5.0f * regs7_1;
@@ -347,21 +317,21 @@ kernel void jacobi2d9_bordered(global const float *restrict A, global float *res
             acc14 += 12.0f * (float4)(regs7_6, regs7_7.s0, regs7_7.s1, regs7_7.s2);
             acc14 += 15.0f * regs7_7;
             acc14 += 12.0f * (float4)(regs7_7.s1, regs7_7.s2, regs7_7.s3, regs7_11);
-            acc14 += 9.0f * (float4)(regs7_12, regs7_13.s0, regs7_13.s1, regs7_13.s2);
-            acc14 += 5.0f * regs7_13;
-            acc14 += 7.0f * (float4)(regs7_13.s1, regs7_13.s2, regs7_13.s3, regs7_17);
+            acc14 += 9.0f * (float4)(a12, a13.s0, a13.s1, a13.s2);
+            acc14 += 5.0f * a13;
+            acc14 += 7.0f * (float4)(a13.s1, a13.s2, a13.s3, a14);
             *(global float4 *)(out + at16 + 4) = acc14 / 118.0f;
             if (gy * 2 + 1 < n) {
                 float4 acc15 = (float4)(0.0f);
                 acc15 += 7.0f * (float4)(regs7_6, regs7_7.s0, regs7_7.s1, regs7_7.s2);
                 acc15 += 5.0f * regs7_7;
                 acc15 += 9.0f * (float4)(regs7_7.s1, regs7_7.s2, regs7_7.s3, regs7_11);
-                acc15 += 12.0f * (float4)(regs7_12, regs7_13.s0, regs7_13.s1, regs7_13.s2);
-                acc15 += 15.0f * regs7_13;
-                acc15 += 12.0f * (float4)(regs7_13.s1, regs7_13.s2, regs7_13.s3, regs7_17);
-                acc15 += 9.0f * (float4)(regs7_18, regs7_19.s0, regs7_19.s1, regs7_19.s2);
-                acc15 += 5.0f * regs7_19;
-                acc15 += 7.0f * (float4)(regs7_19.s1, regs7_19.s2, regs7_19.s3, regs7_23);
+                acc15 += 12.0f * (float4)(a12, a13.s0, a13.s1, a13.s2);
+                acc15 += 15.0f * a13;
+                acc15 += 12.0f * (float4)(a13.s1, a13.s2, a13.s3, a14);
+                acc15 += 9.0f * (float4)(a12, a13.s0, a13.s1, a13.s2);
+                acc15 += 5.0f * a13;
+                acc15 += 7.0f * (float4)(a13.s1, a13.s2, a13.s3, a14);
                 *(global float4 *)(out + at14 + row11 + gx * 4 + 4) = acc15 / 118.0f;
             }
         } else if (gx < m / 4) {
@@ -375,14 +345,8 @@ kernel void jacobi2d9_bordered(global const float *restrict A, global float *res
             const float regs8_11 = A[at14 - 1];
             const int at20 = row10 + gx * 4;
             const float a15 = A[at20 - 1];
-            const float regs8_12 = a15;
             const float4 a16 = *(global const float4 *)(A + at20);
-            const float4 regs8_13 = a16;
             const float a17 = A[m * n - 1];
-            const float regs8_17 = a17;
-            const float regs8_18 = a15;
-            const float4 regs8_19 = a16;
-            const float regs8_23 = a17;
             float4 acc16 = (float4)(0.0f);
             acc16 += 7.0f * (float4)(regs8_0, regs8_1.s0, regs8_1.s1, regs8_1.s2);
             acc16 += 5.0f * regs8_1;
@@ -390,21 +354,21 @@ kernel void jacobi2d9_bordered(global const float *restrict A, global float *res
             acc16 += 12.0f * (float4)(regs8_6, regs8_7.s0, regs8_7.s1, regs8_7.s2);
             acc16 += 15.0f * regs8_7;
             acc16 += 12.0f * (float4)(regs8_7.s1, regs8_7.s2, regs8_7.s3, regs8_11);
-            acc16 += 9.0f * (float4)(regs8_12, regs8_13.s0, regs8_13.s1, regs8_13.s2);
-            acc16 += 5.0f * regs8_13;
-            acc16 += 7.0f * (float4)(regs8_13.s1, regs8_13.s2, regs8_13.s3, regs8_17);
+            acc16 += 9.0f * (float4)(a15, a16.s0, a16.s1, a16.s2);
+            acc16 += 5.0f * a16;
+            acc16 += 7.0f * (float4)(a16.s1, a16.s2, a16.s3, a17);
             *(global float4 *)(out + at19) = acc16 / 118.0f;
             if (gy * 2 + 1 < n) {
                 float4 acc17 = (float4)(0.0f);
                 acc17 += 7.0f * (float4)(regs8_6, regs8_7.s0, regs8_7.s1, regs8_7.s2);
                 acc17 += 5.0f * regs8_7;
                 acc17 += 9.0f * (float4)(regs8_7.s1, regs8_7.s2, regs8_7.s3, regs8_11);
-                acc17 += 12.0f * (float4)(regs8_12, regs8_13.s0, regs8_13.s1, regs8_13.s2);
-                acc17 += 15.0f * regs8_13;
-                acc17 += 12.0f * (float4)(regs8_13.s1, regs8_13.s2, regs8_13.s3, regs8_17);
-                acc17 += 9.0f * (float4)(regs8_18, regs8_19.s0, regs8_19.s1, regs8_19.s2);
-                acc17 += 5.0f * regs8_19;
-                acc17 += 7.0f * (float4)(regs8_19.s1, regs8_19.s2, regs8_19.s3, regs8_23);
+                acc17 += 12.0f * (float4)(a15, a16.s0, a16.s1, a16.s2);
+                acc17 += 15.0f * a16;
+                acc17 += 12.0f * (float4)(a16.s1, a16.s2, a16.s3, a17);
+                acc17 += 9.0f * (float4)(a15, a16.s0, a16.s1, a16.s2);
+                acc17 += 5.0f * a16;
+                acc17 += 7.0f * (float4)(a16.s1, a16.s2, a16.s3, a17);
                 *(global float4 *)(out + at14 + gx * 4) = acc17 / 118.0f;
             }
         }

@@ -19,25 +19,23 @@ kernel void srad1_bordered(global const float *restrict J, global float *restric
         const int row = m * min(n - 1, 1);
         if (gx < x1) {
             const float4 j = *(global const float4 *)(J);
-            const float4 regs_1 = j;
             const float regs_6 = J[0];
-            const float4 regs_7 = j;
             const float regs_11 = J[x2];
             const float regs_12 = J[row];
             const float4 regs_13 = *(global const float4 *)(J + row);
             const float regs_17 = J[row + x2];
             const float4 regs_19 = *(global const float4 *)(J + m * min(n - 1, 2));
-            const float4 t = regs_1 - regs_7;
-            const float4 t1 = regs_13 - regs_7;
-            const float4 t2 = (float4)(regs_6, regs_7.s0, regs_7.s1, regs_7.s2) - regs_7;
-            const float4 t3 = (float4)(regs_7.s1, regs_7.s2, regs_7.s3, regs_11) - regs_7;
-            const float4 t4 = (t + t1 + t2 + t3) / regs_7;
+            const float4 t = j - j;
+            const float4 t1 = regs_13 - j;
+            const float4 t2 = (float4)(regs_6, j.s0, j.s1, j.s2) - j;
+            const float4 t3 = (float4)(j.s1, j.s2, j.s3, regs_11) - j;
+            const float4 t4 = (t + t1 + t2 + t3) / j;
             const float4 t5 = 1.0f + 0.25f * t4;
             *(global float4 *)(out) = strata_max_float4((float4)(0.0f), fmin((float4)(1.0f), 1.0f / (1.0f + ((0.5f * ((t
-                * t + t1 * t1 + t2 * t2 + t3 * t3) / (regs_7 * regs_7)) - 0.0625f * (t4 * t4)) / (t5 * t5)
-                - 0.05378722f) / (0.05378722f * 1.0537872f))));
+                * t + t1 * t1 + t2 * t2 + t3 * t3) / (j * j)) - 0.0625f * (t4 * t4)) / (t5 * t5) - 0.05378722f)
+                / (0.05378722f * 1.0537872f))));
             if (1 < n) {
-                const float4 t6 = regs_7 - regs_13;
+                const float4 t6 = j - regs_13;
                 const float4 t7 = regs_19 - regs_13;
                 const float4 t8 = (float4)(regs_12, regs_13.s0, regs_13.s1, regs_13.s2) - regs_13;
                 const float4 t9 = (float4)(regs_13.s1, regs_13.s2, regs_13.s3, regs_17) - regs_13;
@@ -51,26 +49,24 @@ kernel void srad1_bordered(global const float *restrict J, global float *restric
             const int row1 = -min(m / 4, 1) * 4;
             const int at1 = row1 + gx * 4;
             const float4 j1 = *(global const float4 *)(J + at1 + 4);
-            const float4 regs1_1 = j1;
             const float regs1_6 = J[at1 + 3];
-            const float4 regs1_7 = j1;
             const float regs1_11 = J[at1 + 8];
             const int at2 = at1 + row;
             const float regs1_12 = J[at2 + 3];
             const float4 regs1_13 = *(global const float4 *)(J + at2 + 4);
             const float regs1_17 = J[at2 + 8];
             const float4 regs1_19 = *(global const float4 *)(J + at1 + m * min(n - 1, 2) + 4);
-            const float4 t12 = regs1_1 - regs1_7;
-            const float4 t13 = regs1_13 - regs1_7;
-            const float4 t14 = (float4)(regs1_6, regs1_7.s0, regs1_7.s1, regs1_7.s2) - regs1_7;
-            const float4 t15 = (float4)(regs1_7.s1, regs1_7.s2, regs1_7.s3, regs1_11) - regs1_7;
-            const float4 t16 = (t12 + t13 + t14 + t15) / regs1_7;
+            const float4 t12 = j1 - j1;
+            const float4 t13 = regs1_13 - j1;
+            const float4 t14 = (float4)(regs1_6, j1.s0, j1.s1, j1.s2) - j1;
+            const float4 t15 = (float4)(j1.s1, j1.s2, j1.s3, regs1_11) - j1;
+            const float4 t16 = (t12 + t13 + t14 + t15) / j1;
             const float4 t17 = 1.0f + 0.25f * t16;
             *(global float4 *)(out + at1 + 4) = strata_max_float4((float4)(0.0f), fmin((float4)(1.0f), 1.0f / (1.0f
-                + ((0.5f * ((t12 * t12 + t13 * t13 + t14 * t14 + t15 * t15) / (regs1_7 * regs1_7)) - 0.0625f * (t16
-                * t16)) / (t17 * t17) - 0.05378722f) / (0.05378722f * 1.0537872f))));
+                + ((0.5f * ((t12 * t12 + t13 * t13 + t14 * t14 + t15 * t15) / (j1 * j1)) - 0.0625f * (t16 * t16)) / (t17
+                * t17) - 0.05378722f) / (0.05378722f * 1.0537872f))));
             if (1 < n) {
-                const float4 t18 = regs1_7 - regs1_13;
+                const float4 t18 = j1 - regs1_13;
                 const float4 t19 = regs1_19 - regs1_13;
                 const float4 t20 = (float4)(regs1_12, regs1_13.s0, regs1_13.s1, regs1_13.s2) - regs1_13;
                 const float4 t21 = (float4)(regs1_13.s1, regs1_13.s2, regs1_13.s3, regs1_17) - regs1_13;
@@ -82,26 +78,24 @@ kernel void srad1_bordered(global const float *restrict J, global float *restric
             }
         } else if (gx < m / 4) {
             const float4 j2 = *(global const float4 *)(J + gx * 4);
-            const float4 regs2_1 = j2;
             const float regs2_6 = J[gx * 4 - 1];
-            const float4 regs2_7 = j2;
             const float regs2_11 = J[m - 1];
             const int at3 = row + gx * 4;
             const float regs2_12 = J[at3 - 1];
             const float4 regs2_13 = *(global const float4 *)(J + at3);
             const float regs2_17 = J[row + m - 1];
             const float4 regs2_19 = *(global const float4 *)(J + m * min(n - 1, 2) + gx * 4);
-            const float4 t24 = regs2_1 - regs2_7;
-            const float4 t25 = regs2_13 - regs2_7;
-            const float4 t26 = (float4)(regs2_6, regs2_7.s0, regs2_7.s1, regs2_7.s2) - regs2_7;
-            const float4 t27 = (float4)(regs2_7.s1, regs2_7.s2, regs2_7.s3, regs2_11) - regs2_7;
-            const float4 t28 = (t24 + t25 + t26 + t27) / regs2_7;
+            const float4 t24 = j2 - j2;
+            const float4 t25 = regs2_13 - j2;
+            const float4 t26 = (float4)(regs2_6, j2.s0, j2.s1, j2.s2) - j2;
+            const float4 t27 = (float4)(j2.s1, j2.s2, j2.s3, regs2_11) - j2;
+            const float4 t28 = (t24 + t25 + t26 + t27) / j2;
             const float4 t29 = 1.0f + 0.25f * t28;
             *(global float4 *)(out + gx * 4) = strata_max_float4((float4)(0.0f), fmin((float4)(1.0f), 1.0f / (1.0f
-                + ((0.5f * ((t24 * t24 + t25 * t25 + t26 * t26 + t27 * t27) / (regs2_7 * regs2_7)) - 0.0625f * (t28
-                * t28)) / (t29 * t29) - 0.05378722f) / (0.05378722f * 1.0537872f))));
+                + ((0.5f * ((t24 * t24 + t25 * t25 + t26 * t26 + t27 * t27) / (j2 * j2)) - 0.0625f * (t28 * t28)) / (t29
+                * t29) - 0.05378722f) / (0.05378722f * 1.0537872f))));
             if (1 < n) {
-                const float4 t30 = regs2_7 - regs2_13;
+                const float4 t30 = j2 - regs2_13;
                 const float4 t31 = regs2_19 - regs2_13;
                 const float4 t32 = (float4)(regs2_12, regs2_13.s0, regs2_13.s1, regs2_13.s2) - regs2_13;
                 const float4 t33 = (float4)(regs2_13.s1, regs2_13.s2, regs2_13.s3, regs2_17) - regs2_13;
@@ -218,11 +212,9 @@ kernel void srad1_bordered(global const float *restrict J, global float *restric
             const float regs6_11 = J[row5 + x2];
             const float regs6_12 = J[row6];
             const float4 j3 = *(global const float4 *)(J + row6);
-            const float4 regs6_13 = j3;
             const float regs6_17 = J[row6 + x2];
-            const float4 regs6_19 = j3;
             const float4 t72 = regs6_1 - regs6_7;
-            const float4 t73 = regs6_13 - regs6_7;
+            const float4 t73 = j3 - regs6_7;
             const float4 t74 = (float4)(regs6_6, regs6_7.s0, regs6_7.s1, regs6_7.s2) - regs6_7;
             const float4 t75 = (float4)(regs6_7.s1, regs6_7.s2, regs6_7.s3, regs6_11) - regs6_7;
             const float4 t76 = (t72 + t73 + t74 + t75) / regs6_7;
@@ -231,15 +223,15 @@ kernel void srad1_bordered(global const float *restrict J, global float *restric
                 + ((0.5f * ((t72 * t72 + t73 * t73 + t74 * t74 + t75 * t75) / (regs6_7 * regs6_7)) - 0.0625f * (t76
                 * t76)) / (t77 * t77) - 0.05378722f) / (0.05378722f * 1.0537872f))));
             if (gy * 2 + 1 < n) {
-                const float4 t78 = regs6_7 - regs6_13;
-                const float4 t79 = regs6_19 - regs6_13;
-                const float4 t80 = (float4)(regs6_12, regs6_13.s0, regs6_13.s1, regs6_13.s2) - regs6_13;
-                const float4 t81 = (float4)(regs6_13.s1, regs6_13.s2, regs6_13.s3, regs6_17) - regs6_13;
-                const float4 t82 = (t78 + t79 + t80 + t81) / regs6_13;
+                const float4 t78 = regs6_7 - j3;
+                const float4 t79 = j3 - j3;
+                const float4 t80 = (float4)(regs6_12, j3.s0, j3.s1, j3.s2) - j3;
+                const float4 t81 = (float4)(j3.s1, j3.s2, j3.s3, regs6_17) - j3;
+                const float4 t82 = (t78 + t79 + t80 + t81) / j3;
                 const float4 t83 = 1.0f + 0.25f * t82;
                 *(global float4 *)(out + at9) = strata_max_float4((float4)(0.0f), fmin((float4)(1.0f), 1.0f / (1.0f + ((0.5f
-                    * ((t78 * t78 + t79 * t79 + t80 * t80 + t81 * t81) / (regs6_13 * regs6_13)) - 0.0625f * (t82 * t82))
-                    / (t83 * t83) - 0.05378722f) / (0.05378722f * 1.0537872f))));
+                    * ((t78 * t78 + t79 * t79 + t80 * t80 + t81 * t81) / (j3 * j3)) - 0.0625f * (t82 * t82)) / (t83 * t83)
+                    - 0.05378722f) / (0.05378722f * 1.0537872f))));
             }
         } else if (gx < at) {
             const float4 regs7_1 = *(global const float4 *)(J + row5 + gx * 4 + 4 - min(m / 4, 1) * 4 - m);
@@ -251,11 +243,9 @@ kernel void srad1_bordered(global const float *restrict J, global float *restric
             const int at11 = row6 + row7 + gx * 4;
             const float regs7_12 = J[at11 + 3];
             const float4 j4 = *(global const float4 *)(J + at11 + 4);
-            const float4 regs7_13 = j4;
             const float regs7_17 = J[at11 + 8];
-            const float4 regs7_19 = j4;
             const float4 t84 = regs7_1 - regs7_7;
-            const float4 t85 = regs7_13 - regs7_7;
+            const float4 t85 = j4 - regs7_7;
             const float4 t86 = (float4)(regs7_6, regs7_7.s0, regs7_7.s1, regs7_7.s2) - regs7_7;
             const float4 t87 = (float4)(regs7_7.s1, regs7_7.s2, regs7_7.s3, regs7_11) - regs7_7;
             const float4 t88 = (t84 + t85 + t86 + t87) / regs7_7;
@@ -264,15 +254,15 @@ kernel void srad1_bordered(global const float *restrict J, global float *restric
                 + ((0.5f * ((t84 * t84 + t85 * t85 + t86 * t86 + t87 * t87) / (regs7_7 * regs7_7)) - 0.0625f * (t88
                 * t88)) / (t89 * t89) - 0.05378722f) / (0.05378722f * 1.0537872f))));
             if (gy * 2 + 1 < n) {
-                const float4 t90 = regs7_7 - regs7_13;
-                const float4 t91 = regs7_19 - regs7_13;
-                const float4 t92 = (float4)(regs7_12, regs7_13.s0, regs7_13.s1, regs7_13.s2) - regs7_13;
-                const float4 t93 = (float4)(regs7_13.s1, regs7_13.s2, regs7_13.s3, regs7_17) - regs7_13;
-                const float4 t94 = (t90 + t91 + t92 + t93) / regs7_13;
+                const float4 t90 = regs7_7 - j4;
+                const float4 t91 = j4 - j4;
+                const float4 t92 = (float4)(regs7_12, j4.s0, j4.s1, j4.s2) - j4;
+                const float4 t93 = (float4)(j4.s1, j4.s2, j4.s3, regs7_17) - j4;
+                const float4 t94 = (t90 + t91 + t92 + t93) / j4;
                 const float4 t95 = 1.0f + 0.25f * t94;
                 *(global float4 *)(out + at9 + row7 + gx * 4 + 4) = strata_max_float4((float4)(0.0f), fmin((float4)(1.0f),
-                    1.0f / (1.0f + ((0.5f * ((t90 * t90 + t91 * t91 + t92 * t92 + t93 * t93) / (regs7_13 * regs7_13))
-                    - 0.0625f * (t94 * t94)) / (t95 * t95) - 0.05378722f) / (0.05378722f * 1.0537872f))));
+                    1.0f / (1.0f + ((0.5f * ((t90 * t90 + t91 * t91 + t92 * t92 + t93 * t93) / (j4 * j4)) - 0.0625f * (t94
+                    * t94)) / (t95 * t95) - 0.05378722f) / (0.05378722f * 1.0537872f))));
             }
         } else if (gx < m / 4) {
             const float4 regs8_1 = *(global const float4 *)(J + row5 + gx * 4 - m);
@@ -283,11 +273,9 @@ kernel void srad1_bordered(global const float *restrict J, global float *restric
             const int at13 = row6 + gx * 4;
             const float regs8_12 = J[at13 - 1];
             const float4 j5 = *(global const float4 *)(J + at13);
-            const float4 regs8_13 = j5;
             const float regs8_17 = J[m * n - 1];
-            const float4 regs8_19 = j5;
             const float4 t96 = regs8_1 - regs8_7;
-            const float4 t97 = regs8_13 - regs8_7;
+            const float4 t97 = j5 - regs8_7;
             const float4 t98 = (float4)(regs8_6, regs8_7.s0, regs8_7.s1, regs8_7.s2) - regs8_7;
             const float4 t99 = (float4)(regs8_7.s1, regs8_7.s2, regs8_7.s3, regs8_11) - regs8_7;
             const float4 t100 = (t96 + t97 + t98 + t99) / regs8_7;
@@ -296,15 +284,15 @@ kernel void srad1_bordered(global const float *restrict J, global float *restric
                 + ((0.5f * ((t96 * t96 + t97 * t97 + t98 * t98 + t99 * t99) / (regs8_7 * regs8_7)) - 0.0625f * (t100
                 * t100)) / (t101 * t101) - 0.05378722f) / (0.05378722f * 1.0537872f))));
             if (gy * 2 + 1 < n) {
-                const float4 t102 = regs8_7 - regs8_13;
-                const float4 t103 = regs8_19 - regs8_13;
-                const float4 t104 = (float4)(regs8_12, regs8_13.s0, regs8_13.s1, regs8_13.s2) - regs8_13;
-                const float4 t105 = (float4)(regs8_13.s1, regs8_13.s2, regs8_13.s3, regs8_17) - regs8_13;
-                const float4 t106 = (t102 + t103 + t104 + t105) / regs8_13;
+                const float4 t102 = regs8_7 - j5;
+                const float4 t103 = j5 - j5;
+                const float4 t104 = (float4)(regs8_12, j5.s0, j5.s1, j5.s2) - j5;
+                const float4 t105 = (float4)(j5.s1, j5.s2, j5.s3, regs8_17) - j5;
+                const float4 t106 = (t102 + t103 + t104 + t105) / j5;
                 const float4 t107 = 1.0f + 0.25f * t106;
                 *(global float4 *)(out + at9 + gx * 4) = strata_max_float4((float4)(0.0f), fmin((float4)(1.0f), 1.0f / (1.0f
-                    + ((0.5f * ((t102 * t102 + t103 * t103 + t104 * t104 + t105 * t105) / (regs8_13 * regs8_13)) - 0.0625f
-                    * (t106 * t106)) / (t107 * t107) - 0.05378722f) / (0.05378722f * 1.0537872f))));
+                    + ((0.5f * ((t102 * t102 + t103 * t103 + t104 * t104 + t105 * t105) / (j5 * j5)) - 0.0625f * (t106
+                    * t106)) / (t107 * t107) - 0.05378722f) / (0.05378722f * 1.0537872f))));
             }
         }
     }

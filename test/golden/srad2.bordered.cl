@@ -22,9 +22,7 @@ kernel void srad2_bordered(
         const int row = m * min(n - 1, 1);
         if (gx < x1) {
             const float4 j = *(global const float4 *)(J);
-            const float4 regs_0_1 = j;
             const float regs_0_6 = J[0];
-            const float4 regs_0_7 = j;
             const float4 regs_1_7 = *(global const float4 *)(C);
             const float regs_0_11 = J[x2];
             const float regs_1_11 = C[x2];
@@ -36,14 +34,12 @@ kernel void srad2_bordered(
             const float regs_1_17 = C[at1];
             const float4 regs_0_19 = *(global const float4 *)(J + m * min(n - 1, 2));
             const float4 regs_1_19 = *(global const float4 *)(C + m * min(n - 1, 2));
-            *(global float4 *)(out) = regs_0_7 + 0.125f * (regs_1_7 * (regs_0_1 - regs_0_7) + regs_1_13 * (regs_0_13
-                - regs_0_7) + regs_1_7 * ((float4)(regs_0_6, regs_0_7.s0, regs_0_7.s1, regs_0_7.s2) - regs_0_7)
-                + (float4)(regs_1_7.s1, regs_1_7.s2, regs_1_7.s3,
-                regs_1_11) * ((float4)(regs_0_7.s1, regs_0_7.s2, regs_0_7.s3, regs_0_11) - regs_0_7));
+            *(global float4 *)(out) = j + 0.125f * (regs_1_7 * (j - j) + regs_1_13 * (regs_0_13 - j)
+                + regs_1_7 * ((float4)(regs_0_6, j.s0, j.s1, j.s2) - j) + (float4)(regs_1_7.s1, regs_1_7.s2,
+                regs_1_7.s3, regs_1_11) * ((float4)(j.s1, j.s2, j.s3, regs_0_11) - j));
             if (1 < n) {
-                *(global float4 *)(out + m) = regs_0_13 + 0.125f * (regs_1_13 * (regs_0_7 - regs_0_13)
-                    + regs_1_19 * (regs_0_19 - regs_0_13)
-                    + regs_1_13 * ((float4)(regs_0_12, regs_0_13.s0, regs_0_13.s1, regs_0_13.s2) - regs_0_13)
+                *(global float4 *)(out + m) = regs_0_13 + 0.125f * (regs_1_13 * (j - regs_0_13) + regs_1_19 * (regs_0_19
+                    - regs_0_13) + regs_1_13 * ((float4)(regs_0_12, regs_0_13.s0, regs_0_13.s1, regs_0_13.s2) - regs_0_13)
                     + (float4)(regs_1_13.s1, regs_1_13.s2, regs_1_13.s3,
                     regs_1_17) * ((float4)(regs_0_13.s1, regs_0_13.s2, regs_0_13.s3, regs_0_17) - regs_0_13));
             }
@@ -51,9 +47,7 @@ kernel void srad2_bordered(
             const int row1 = -min(m / 4, 1) * 4;
             const int at2 = row1 + gx * 4;
             const float4 j1 = *(global const float4 *)(J + at2 + 4);
-            const float4 regs_01_1 = j1;
             const float regs_01_6 = J[at2 + 3];
-            const float4 regs_01_7 = j1;
             const float4 regs_11_7 = *(global const float4 *)(C + at2 + 4);
             const float regs_01_11 = J[at2 + 8];
             const float regs_11_11 = C[at2 + 8];
@@ -67,13 +61,11 @@ kernel void srad2_bordered(
             const int at4 = at2 + m * min(n - 1, 2);
             const float4 regs_01_19 = *(global const float4 *)(J + at4 + 4);
             const float4 regs_11_19 = *(global const float4 *)(C + at4 + 4);
-            *(global float4 *)(out + at2 + 4) = regs_01_7 + 0.125f * (regs_11_7 * (regs_01_1 - regs_01_7)
-                + regs_11_13 * (regs_01_13 - regs_01_7)
-                + regs_11_7 * ((float4)(regs_01_6, regs_01_7.s0, regs_01_7.s1, regs_01_7.s2) - regs_01_7)
-                + (float4)(regs_11_7.s1, regs_11_7.s2, regs_11_7.s3,
-                regs_11_11) * ((float4)(regs_01_7.s1, regs_01_7.s2, regs_01_7.s3, regs_01_11) - regs_01_7));
+            *(global float4 *)(out + at2 + 4) = j1 + 0.125f * (regs_11_7 * (j1 - j1) + regs_11_13 * (regs_01_13 - j1)
+                + regs_11_7 * ((float4)(regs_01_6, j1.s0, j1.s1, j1.s2) - j1) + (float4)(regs_11_7.s1, regs_11_7.s2,
+                regs_11_7.s3, regs_11_11) * ((float4)(j1.s1, j1.s2, j1.s3, regs_01_11) - j1));
             if (1 < n) {
-                *(global float4 *)(out + at2 + m + 4) = regs_01_13 + 0.125f * (regs_11_13 * (regs_01_7 - regs_01_13)
+                *(global float4 *)(out + at2 + m + 4) = regs_01_13 + 0.125f * (regs_11_13 * (j1 - regs_01_13)
                     + regs_11_19 * (regs_01_19 - regs_01_13)
                     + regs_11_13 * ((float4)(regs_01_12, regs_01_13.s0, regs_01_13.s1, regs_01_13.s2) - regs_01_13)
                     + (float4)(regs_11_13.s1, regs_11_13.s2, regs_11_13.s3,
@@ -81,9 +73,7 @@ kernel void srad2_bordered(
             }
         } else if (gx < m / 4) {
             const float4 j2 = *(global const float4 *)(J + gx * 4);
-            const float4 regs_02_1 = j2;
             const float regs_02_6 = J[gx * 4 - 1];
-            const float4 regs_02_7 = j2;
             const float4 regs_12_7 = *(global const float4 *)(C + gx * 4);
             const float regs_02_11 = J[m - 1];
             const float regs_12_11 = C[m - 1];
@@ -98,13 +88,11 @@ kernel void srad2_bordered(
             const int at7 = row3 + gx * 4;
             const float4 regs_02_19 = *(global const float4 *)(J + at7);
             const float4 regs_12_19 = *(global const float4 *)(C + at7);
-            *(global float4 *)(out + gx * 4) = regs_02_7 + 0.125f * (regs_12_7 * (regs_02_1 - regs_02_7)
-                + regs_12_13 * (regs_02_13 - regs_02_7)
-                + regs_12_7 * ((float4)(regs_02_6, regs_02_7.s0, regs_02_7.s1, regs_02_7.s2) - regs_02_7)
-                + (float4)(regs_12_7.s1, regs_12_7.s2, regs_12_7.s3,
-                regs_12_11) * ((float4)(regs_02_7.s1, regs_02_7.s2, regs_02_7.s3, regs_02_11) - regs_02_7));
+            *(global float4 *)(out + gx * 4) = j2 + 0.125f * (regs_12_7 * (j2 - j2) + regs_12_13 * (regs_02_13 - j2)
+                + regs_12_7 * ((float4)(regs_02_6, j2.s0, j2.s1, j2.s2) - j2) + (float4)(regs_12_7.s1, regs_12_7.s2,
+                regs_12_7.s3, regs_12_11) * ((float4)(j2.s1, j2.s2, j2.s3, regs_02_11) - j2));
             if (1 < n) {
-                *(global float4 *)(out + gx * 4 + m) = regs_02_13 + 0.125f * (regs_12_13 * (regs_02_7 - regs_02_13)
+                *(global float4 *)(out + gx * 4 + m) = regs_02_13 + 0.125f * (regs_12_13 * (j2 - regs_02_13)
                     + regs_12_19 * (regs_02_19 - regs_02_13)
                     + regs_12_13 * ((float4)(regs_02_12, regs_02_13.s0, regs_02_13.s1, regs_02_13.s2) - regs_02_13)
                     + (float4)(regs_12_13.s1, regs_12_13.s2, regs_12_13.s3,
@@ -212,25 +200,18 @@ kernel void srad2_bordered(
             const float regs_16_11 = C[at18];
             const float regs_06_12 = J[row8];
             const float4 j3 = *(global const float4 *)(J + row8);
-            const float4 regs_06_13 = j3;
             const float4 c = *(global const float4 *)(C + row8);
-            const float4 regs_16_13 = c;
             const int at19 = row8 + x2;
             const float regs_06_17 = J[at19];
             const float regs_16_17 = C[at19];
-            const float4 regs_06_19 = j3;
-            const float4 regs_16_19 = c;
-            *(global float4 *)(out + row7) = regs_06_7 + 0.125f * (regs_16_7 * (regs_06_1 - regs_06_7)
-                + regs_16_13 * (regs_06_13 - regs_06_7)
-                + regs_16_7 * ((float4)(regs_06_6, regs_06_7.s0, regs_06_7.s1, regs_06_7.s2) - regs_06_7)
+            *(global float4 *)(out + row7) = regs_06_7 + 0.125f * (regs_16_7 * (regs_06_1 - regs_06_7) + c * (j3
+                - regs_06_7) + regs_16_7 * ((float4)(regs_06_6, regs_06_7.s0, regs_06_7.s1, regs_06_7.s2) - regs_06_7)
                 + (float4)(regs_16_7.s1, regs_16_7.s2, regs_16_7.s3,
                 regs_16_11) * ((float4)(regs_06_7.s1, regs_06_7.s2, regs_06_7.s3, regs_06_11) - regs_06_7));
             if (gy * 2 + 1 < n) {
-                *(global float4 *)(out + at17) = regs_06_13 + 0.125f * (regs_16_13 * (regs_06_7 - regs_06_13)
-                    + regs_16_19 * (regs_06_19 - regs_06_13)
-                    + regs_16_13 * ((float4)(regs_06_12, regs_06_13.s0, regs_06_13.s1, regs_06_13.s2) - regs_06_13)
-                    + (float4)(regs_16_13.s1, regs_16_13.s2, regs_16_13.s3,
-                    regs_16_17) * ((float4)(regs_06_13.s1, regs_06_13.s2, regs_06_13.s3, regs_06_17) - regs_06_13));
+                *(global float4 *)(out + at17) = j3 + 0.125f * (c * (regs_06_7 - j3) + c * (j3 - j3)
+                    + c * ((float4)(regs_06_12, j3.s0, j3.s1, j3.s2) - j3)
+                    + (float4)(c.s1, c.s2, c.s3, regs_16_17) * ((float4)(j3.s1, j3.s2, j3.s3, regs_06_17) - j3));
             }
         } else if (gx < at) {
             const float4 regs_07_1 = *(global const float4 *)(J + row7 + gx * 4 + 4 - min(m / 4, 1) * 4 - m);
@@ -244,24 +225,17 @@ kernel void srad2_bordered(
             const int at21 = row8 + row9 + gx * 4;
             const float regs_07_12 = J[at21 + 3];
             const float4 j4 = *(global const float4 *)(J + at21 + 4);
-            const float4 regs_07_13 = j4;
             const float4 c1 = *(global const float4 *)(C + at21 + 4);
-            const float4 regs_17_13 = c1;
             const float regs_07_17 = J[at21 + 8];
             const float regs_17_17 = C[at21 + 8];
-            const float4 regs_07_19 = j4;
-            const float4 regs_17_19 = c1;
-            *(global float4 *)(out + at20 + 4) = regs_07_7 + 0.125f * (regs_17_7 * (regs_07_1 - regs_07_7)
-                + regs_17_13 * (regs_07_13 - regs_07_7)
-                + regs_17_7 * ((float4)(regs_07_6, regs_07_7.s0, regs_07_7.s1, regs_07_7.s2) - regs_07_7)
+            *(global float4 *)(out + at20 + 4) = regs_07_7 + 0.125f * (regs_17_7 * (regs_07_1 - regs_07_7) + c1 * (j4
+                - regs_07_7) + regs_17_7 * ((float4)(regs_07_6, regs_07_7.s0, regs_07_7.s1, regs_07_7.s2) - regs_07_7)
                 + (float4)(regs_17_7.s1, regs_17_7.s2, regs_17_7.s3,
                 regs_17_11) * ((float4)(regs_07_7.s1, regs_07_7.s2, regs_07_7.s3, regs_07_11) - regs_07_7));
             if (gy * 2 + 1 < n) {
-                *(global float4 *)(out + at17 + row9 + gx * 4 + 4) = regs_07_13 + 0.125f * (regs_17_13 * (regs_07_7
-                    - regs_07_13) + regs_17_19 * (regs_07_19 - regs_07_13)
-                    + regs_17_13 * ((float4)(regs_07_12, regs_07_13.s0, regs_07_13.s1, regs_07_13.s2) - regs_07_13)
-                    + (float4)(regs_17_13.s1, regs_17_13.s2, regs_17_13.s3,
-                    regs_17_17) * ((float4)(regs_07_13.s1, regs_07_13.s2, regs_07_13.s3, regs_07_17) - regs_07_13));
+                *(global float4 *)(out + at17 + row9 + gx * 4 + 4) = j4 + 0.125f * (c1 * (regs_07_7 - j4) + c1 * (j4 - j4)
+                    + c1 * ((float4)(regs_07_12, j4.s0, j4.s1, j4.s2) - j4)
+                    + (float4)(c1.s1, c1.s2, c1.s3, regs_17_17) * ((float4)(j4.s1, j4.s2, j4.s3, regs_07_17) - j4));
             }
         } else if (gx < m / 4) {
             const float4 regs_08_1 = *(global const float4 *)(J + row7 + gx * 4 - m);
@@ -274,24 +248,17 @@ kernel void srad2_bordered(
             const int at23 = row8 + gx * 4;
             const float regs_08_12 = J[at23 - 1];
             const float4 j5 = *(global const float4 *)(J + at23);
-            const float4 regs_08_13 = j5;
             const float4 c2 = *(global const float4 *)(C + at23);
-            const float4 regs_18_13 = c2;
             const float regs_08_17 = J[m * n - 1];
             const float regs_18_17 = C[m * n - 1];
-            const float4 regs_08_19 = j5;
-            const float4 regs_18_19 = c2;
-            *(global float4 *)(out + at22) = regs_08_7 + 0.125f * (regs_18_7 * (regs_08_1 - regs_08_7)
-                + regs_18_13 * (regs_08_13 - regs_08_7)
-                + regs_18_7 * ((float4)(regs_08_6, regs_08_7.s0, regs_08_7.s1, regs_08_7.s2) - regs_08_7)
+            *(global float4 *)(out + at22) = regs_08_7 + 0.125f * (regs_18_7 * (regs_08_1 - regs_08_7) + c2 * (j5
+                - regs_08_7) + regs_18_7 * ((float4)(regs_08_6, regs_08_7.s0, regs_08_7.s1, regs_08_7.s2) - regs_08_7)
                 + (float4)(regs_18_7.s1, regs_18_7.s2, regs_18_7.s3,
                 regs_18_11) * ((float4)(regs_08_7.s1, regs_08_7.s2, regs_08_7.s3, regs_08_11) - regs_08_7));
             if (gy * 2 + 1 < n) {
-                *(global float4 *)(out + at17 + gx * 4) = regs_08_13 + 0.125f * (regs_18_13 * (regs_08_7 - regs_08_13)
-                    + regs_18_19 * (regs_08_19 - regs_08_13)
-                    + regs_18_13 * ((float4)(regs_08_12, regs_08_13.s0, regs_08_13.s1, regs_08_13.s2) - regs_08_13)
-                    + (float4)(regs_18_13.s1, regs_18_13.s2, regs_18_13.s3,
-                    regs_18_17) * ((float4)(regs_08_13.s1, regs_08_13.s2, regs_08_13.s3, regs_08_17) - regs_08_13));
+                *(global float4 *)(out + at17 + gx * 4) = j5 + 0.125f * (c2 * (regs_08_7 - j5) + c2 * (j5 - j5)
+                    + c2 * ((float4)(regs_08_12, j5.s0, j5.s1, j5.s2) - j5)
+                    + (float4)(c2.s1, c2.s2, c2.s3, regs_18_17) * ((float4)(j5.s1, j5.s2, j5.s3, regs_08_17) - j5));
             }
         }
     }

@@ -2,7 +2,8 @@
  * @file Indices as simple as the loops and conditions around them allow.
  *
  * In:  statements without `for`; the work-item ids with their ranges.
- * Out: the same statements; a clamp that never bites where it stands is gone (`if (i < n) … xs[min(i, n - 1)]`).
+ * Out: the same statements; a clamp that never bites where it stands is gone (`if (i < n) … xs[min(i, n - 1)]`), and so is a
+ *      condition that always or never holds there.
  * Preserves: the values of all indices where they are computed.
  */
 import {
@@ -14,6 +15,7 @@ import {
   withRange,
 } from "../../term/index.ts";
 import { mapExpr, mapStmt } from "../code.ts";
+import { decided, truth } from "../decided.ts";
 import type { Expr, Stmt, WorkItemId } from "../imperative.ts";
 import { withGuard } from "../with-guard.ts";
 
@@ -35,24 +37,33 @@ export function settle(
   return list(body, { facts: ids.reduce(id, facts), fixed });
 }
 
-const list = (body: readonly Stmt[], at: Scope): readonly Stmt[] => body.map((s) => stmt(s, at));
+const list = (body: readonly Stmt[], at: Scope): readonly Stmt[] =>
+  body.flatMap((s) => stmt(s, at));
 
-function stmt(s: Stmt, at: Scope): Stmt {
+function stmt(s: Stmt, at: Scope): readonly Stmt[] {
   const size = (n: Size): Size => simplify(n, at.facts);
   const expr = (e: Expr): Expr => settleExpr(e, at);
   if (s.tag === "if") {
+    const cond = expr(s.cond);
+    if (truth(cond) !== undefined) return list(truth(cond) ? s.then : s.else, at);
     const then = list(s.then, guarded(at, s.cond, true));
-    return { ...s, cond: expr(s.cond), then, else: list(s.else, guarded(at, s.cond, false)) };
+    return [{ ...s, cond, then, else: list(s.else, guarded(at, s.cond, false)) }];
   }
-  return mapStmt(s, { expr, size, body: (b) => list(b, s.tag === "loop" ? inLoop(s, at) : at) });
+  return [mapStmt(s, { expr, size, body: (b) => list(b, s.tag === "loop" ? inLoop(s, at) : at) })];
 }
 
 /** Of a choice each branch is computed only where it is chosen. */
 function settleExpr(e: Expr, at: Scope): Expr {
   const go = (p: Expr): Expr => settleExpr(p, at);
-  if (e.tag !== "select") return mapExpr(e, go, (n) => simplify(n, at.facts));
+  if (e.tag !== "select")
+    return decided(
+      mapExpr(e, go, (n) => simplify(n, at.facts)),
+      at.facts,
+    );
+  const cond = go(e.cond);
+  if (truth(cond) !== undefined) return go(truth(cond) ? e.then : e.else);
   const then = settleExpr(e.then, guarded(at, e.cond, true));
-  return { ...e, cond: go(e.cond), then, else: settleExpr(e.else, guarded(at, e.cond, false)) };
+  return { ...e, cond, then, else: settleExpr(e.else, guarded(at, e.cond, false)) };
 }
 
 const guarded = ({ facts, fixed }: Scope, cond: Expr, holds: boolean): Scope => ({

@@ -80,11 +80,15 @@ function isPure(e: Expr, mutable: ReadonlySet<string>, o: ShareOptions): boolean
 function isWork(e: Expr): boolean {
   return (
     e.tag === "load" ||
-    e.tag === "op" ||
+    (e.tag === "op" && !isNegative(e)) ||
     e.tag === "cast" ||
     (e.tag === "vector" && e.elems.some((x) => x.tag !== "const"))
   );
 }
+
+/** `-0.5f`: a number as it is. */
+const isNegative = (e: Expr & { tag: "op" }): boolean =>
+  e.op === "neg" && e.args[0]!.tag === "const";
 
 /** Counts what is computed unconditionally; inside something that is counted already, only once. */
 function count(e: Expr, pure: (e: Expr) => boolean, counts: Map<string, number>): void {

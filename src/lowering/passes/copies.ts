@@ -1,0 +1,38 @@
+/**
+ * @file Names for names are gone.
+ *
+ * In:  statements without `for`. Out: no variable that keeps its value is a copy of another that does (indices apart, which other
+ *      indices mention). Preserves: all values.
+ */
+import { mapStmt, rewriteStmts, walkStmts } from "../code.ts";
+import type { Expr, Stmt } from "../imperative.ts";
+
+export function withoutCopies(body: readonly Stmt[]): readonly Stmt[] {
+  const sources = copies(body);
+  if (sources.size === 0) return body;
+  const source = (e: Expr): Expr => {
+    const of = e.tag === "var" ? sources.get(e.name) : undefined;
+    return of === undefined ? e : source(of);
+  };
+  return rewriteStmts(drop(body, sources), source, (s) => s);
+}
+
+/** What the copies are copies of. */
+function copies(body: readonly Stmt[]): ReadonlyMap<string, Expr> {
+  const changing = new Set<string>();
+  walkStmts(body, (s) => {
+    if (s.tag === "assign" || (s.tag === "declare" && s.mutable)) changing.add(s.name);
+  });
+  const found = new Map<string, Expr>();
+  walkStmts(body, (s) => {
+    if (s.tag !== "declare" || s.init?.tag !== "var" || s.type.scalar === "i32") return;
+    if (s.type.width !== s.init.type.width) return;
+    if (!changing.has(s.name) && !changing.has(s.init.name)) found.set(s.name, s.init);
+  });
+  return found;
+}
+
+const drop = (list: readonly Stmt[], copied: ReadonlyMap<string, Expr>): readonly Stmt[] =>
+  list
+    .filter((s) => s.tag !== "declare" || !copied.has(s.name))
+    .map((s) => mapStmt(s, { expr: (e) => e, size: (n) => n, body: (b) => drop(b, copied) }));
