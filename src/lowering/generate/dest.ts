@@ -12,10 +12,11 @@ import {
   proveLE,
   type Size,
   sub,
+  substitute,
   type Term,
   type Type,
 } from "../../term/index.ts";
-import { constant, ctype, index, lessThan, op } from "../code.ts";
+import { constant, ctype, index, lessThan, mapExpr, op } from "../code.ts";
 import { LoweringFailed, noOutputView, onlyMoves } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { component, isComponent, type Path, type Step } from "../path.ts";
@@ -254,11 +255,22 @@ function unwind(cx: Context, t: Term, env: Env | undefined, dest: Dest): Dest {
 /** Where scalars go that are the lanes of vectors, w of them each. */
 function vectorsOf(cx: Context, dest: Dest, w: Size, type: Type): Dest {
   const inner = through(dest, type, ([i]) => [cx.tidy(floorDiv(size(i), w))]);
-  const place = (path: Path): Place => ({
-    ...inner.place(path),
-    part: cx.tidy(mod(size(path[0]), w)),
-  });
+  const place = (path: Path): Place => {
+    const { lane, ...whole } = inner.place(path);
+    const part = cx.tidy(mod(size(path[0]), w));
+    return lane === undefined ? { ...whole, part } : atLane(whole, lane.variable, part);
+  };
   return { ...inner, place };
+}
+
+/** The place of a vector's lane number `part` where its lanes go one by one. */
+function atLane(place: Place, variable: Size, part: Size): Place {
+  const put = (n: Size): Size => substitute(n, (v) => (v === variable.vars[0] ? part : undefined));
+  const inGuard = (e: Expr): Expr => mapExpr(e, inGuard, put);
+  return {
+    path: place.path.map((step) => (isComponent(step) ? step : put(step))),
+    guards: place.guards.map(inGuard),
+  };
 }
 
 /** Where the lanes of vectors go, as scalars one after the other. */

@@ -2,7 +2,18 @@
  * @file Writing: a term and a destination become statements. Layout primitives change the destination;
  * parallel and sequential maps become loops; what only moves data is an error that says so.
  */
-import { add, floorDiv, mul, PRIMITIVES, type Size, type Term, unlabel } from "../../term/index.ts";
+import {
+  add,
+  floorDiv,
+  max,
+  min,
+  mul,
+  PRIMITIVES,
+  type Size,
+  sub,
+  type Term,
+  unlabel,
+} from "../../term/index.ts";
 import { exprKey, mentions, valueType } from "../code.ts";
 import {
   accumulatorAliases,
@@ -97,6 +108,10 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
     case "toGlobal":
     case "proj":
       return writeParts(cx, e, env, dest);
+    case "at":
+      return leafPaths(e.type) === undefined || isComputedElement(e)
+        ? writeLayout(cx, e, env, dest)
+        : writeParts(cx, e, env, dest);
     default:
       return writeLayout(cx, e, env, dest);
   }
@@ -233,7 +248,7 @@ function writeScan(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void
   const [op, z, xs] = t.args as [Lam, Term, Term];
   const type = t.type.tag === "array" ? t.type.elem : t.type;
   const paths = leafPaths(type);
-  if (paths === undefined) throw new LoweringFailed([notYet(t)]);
+  if (paths === undefined) return writeScanRows(cx, t, env, dest);
   prepare(cx, xs, env);
   const accs = new Map(
     paths.map((p) => [p, cx.declareMutable("acc", cx.read(z, env, p).type, cx.read(z, env, p))]),
@@ -249,6 +264,25 @@ function writeScan(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void
       const place = elementOf(dest, i).place(p);
       cx.guarded(place.guards, () => dest.store(place, values[k]!));
     });
+  });
+}
+
+/** A scan over arrays: each row is computed from the one before, where that was written. */
+function writeScanRows(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+  const [f, z, xs] = t.args as [Lam, Term, Term];
+  const done = dest.view;
+  if (done === undefined) throw new LoweringFailed([noMemory(t)]);
+  prepare(cx, xs, env);
+  const body = (f.body as Lam).body;
+  const row = (i: Size, acc: View): void =>
+    cx.write(body, bind(elementAt(cx, xs, env, i), bind(acc, env)), elementOf(dest, i));
+  const [n, one] = [lengthOf(xs.type), cx.sizes.nat(1)];
+  const some = cx.proves(1, n);
+  const seq: LoopKind = { kind: "seq", unroll: false };
+  cx.loop(seq, some ? one : min(n, one), "i", (i) => row(i, letView(cx, z, env)));
+  cx.loop(seq, some ? sub(n, one) : max(sub(n, one), 0), "i", (i) => {
+    const before = { ...elementOf(dest, i).view!, key: `${done.key}[${i.id}]@${cx.newKey()}` };
+    row(add(i, one), before);
   });
 }
 
