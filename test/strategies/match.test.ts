@@ -47,6 +47,26 @@ describe("a condition on a type", () => {
   });
 });
 
+describe("`as` with the name of a scalar type, in a pattern", () => {
+  const becomesOf = (rule: string, before: string, after: string): void =>
+    expectSame(bench.rewrite(rule, bench.body(before)), bench.body(after));
+
+  it("states what a new name stands for", () => {
+    const swap =
+      "reduce(\\acc x -> op(acc, x), z as f32, xs as [n]f32) => reduce(\\acc x -> op(x, acc), z, xs)";
+    const sum = (op: string) => `(s: f32, xs: [n]f32): f32 = reduce(\\acc x -> ${op}, s, xs)`;
+    becomesOf(swap, sum("acc - x"), sum("x - acc"));
+    const whole = "(s: i32, xs: [n]i32): i32 = reduce(\\acc x -> acc - x, s, xs)";
+    expect(bench.rewrite(swap, bench.body(whole))).toBeUndefined();
+  });
+
+  it("converts what has another type", () => {
+    const once = "(x as i32) as f32 => 0.0 - ((x as i32) as f32)";
+    becomesOf(once, "(k: i32): f32 = k as f32", "(k: i32): f32 = 0.0 - (k as f32)");
+    expect(bench.rewrite(once, bench.body("(k: i64): f32 = k as f32"))).toBeUndefined();
+  });
+});
+
 describe("a number on the right side of a rule", () => {
   it("that is not whole is of no integer type", () => {
     const rule = "x + y => (x + y) * 2.5";

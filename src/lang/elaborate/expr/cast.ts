@@ -1,4 +1,7 @@
-/** @file `e as t`: a conversion between scalars and indices; for any other type a statement of what e is. */
+/**
+ * @file `e as t`: a conversion between scalars and indices; for any other type, and for what a pattern has not told the type of
+ * yet, a statement of what e is.
+ */
 import { showType, type Type } from "../../../term/index.ts";
 import type { Expr } from "../../syntax/syntax.ts";
 import type { Scope, Typed } from "../scope.ts";
@@ -19,7 +22,8 @@ export function cast(c: Context, e: Extract<Expr, { tag: "cast" }>, scope: Scope
     c.unify(target, from, "the index", e.span);
     return arg;
   }
-  if (target.tag !== "scalar" && target.tag !== "idx") {
+  const isStatement = target.tag !== "scalar" && target.tag !== "idx";
+  if (isStatement || isNew(c, e.arg, scope, from)) {
     c.unify(target, arg.type, "the expression", e.span); // a type statement: `xs as [n]f32`
     return arg;
   }
@@ -35,5 +39,12 @@ export function cast(c: Context, e: Extract<Expr, { tag: "cast" }>, scope: Scope
 
 const isUndef = (e: Expr, scope: Scope): boolean =>
   e.tag === "name" && e.name.text === "undef" && scope.lookup("undef") === undefined;
+
+/** A metavariable of which only this is known. */
+const isNew = (c: Context, arg: Expr, scope: Scope, type: Type): boolean =>
+  c.unknowns.isPattern &&
+  arg.tag === "name" &&
+  scope.lookup(arg.name.text) === undefined &&
+  c.inference.isUnknown(type);
 
 const isCastable = (t: Type): boolean => t.tag === "scalar" || t.tag === "idx" || t.tag === "var";

@@ -3,6 +3,7 @@
  * and everything on the right follows from the left: no type or size stays open.
  */
 import {
+  asVariable,
   children,
   type Facts,
   IllTyped,
@@ -47,6 +48,7 @@ export function elaborateRight(
     throw sidesDiffer(rule, left, inference.zonk(typed.type), error, home);
   }
   context.finish(rule.rhs.span);
+  demandSameType(rule, left, inference.zonk(typed.type), home);
   const term = typed.build(0);
   demandDetermined(rule, term, home);
   return { term, context };
@@ -74,6 +76,40 @@ function boundByPattern(left: Pattern): Scope {
 /** A metavariable as the right side sees it: with the type that the left side gives it. */
 function fixed(left: Pattern, typed: Typed): Typed {
   return { type: left.inference.zonk(typed.type), build: (depth) => typed.build(depth) };
+}
+
+/** Sizes that are equal only where a condition holds make two types: a condition stands beside the term. */
+function demandSameType(rule: RuleSyntax, left: Pattern, found: Type, home: Home): void {
+  if (found === left.term.type) return;
+  try {
+    new Inference(home.session.types, undefined, PREFIX).unify(left.term.type, found, "");
+  } catch (error) {
+    if (!(error instanceof IllTyped)) throw error;
+    throw equalUnderCondition(rule, left, found, error, home);
+  }
+}
+
+function equalUnderCondition(
+  rule: RuleSyntax,
+  left: Pattern,
+  found: Type,
+  { mismatch }: IllTyped,
+  { problems }: Home,
+): Reported {
+  const { expected, found: other } = mismatch!.sizes!;
+  const [one, two] = [asVariable(expected)?.name, asVariable(other)?.name];
+  const sizes = `${show(expected)} and ${show(other)}`;
+  return problems.ruleTypes(
+    rule.lhs.span,
+    rule.rhs.span,
+    rule.name,
+    pretty(left.term.type),
+    pretty(found),
+    one !== undefined && two !== undefined
+      ? [`write \`${two}\` for \`${one}\` on the left side, instead of the condition`]
+      : ["write the right side so that its type has the sizes of the left"],
+    [`${sizes} are equal only where a condition holds, and a condition does not change a type`],
+  );
 }
 
 function sidesDiffer(
