@@ -1,12 +1,14 @@
 /** @file A rewritten program as OpenCL C, with the plan that launches it. */
-import { lower } from "../lowering/lower.ts";
 import type { Plan } from "../lowering/plan.ts";
 import { printHost } from "../lowering/print/host/host.ts";
 import { printPlan } from "../lowering/print/plan.ts";
+import type { GroupLimits } from "../runtime/launch/limits.ts";
 import type { Applied } from "./apply.ts";
-import { type Failed, guard } from "./failed.ts";
+import { beyondLimits } from "./device-limits.ts";
+import { Failed, guard } from "./failed.ts";
 import { type KernelStats, kernelStats } from "./kernel-stats.ts";
 import { planToJson } from "./plan-json.ts";
+import { planOf } from "./plan-of.ts";
 
 export interface Compiled {
   readonly ok: true;
@@ -24,14 +26,21 @@ export interface Compiled {
 export interface CompileOptions {
   /** Also a host program in this language: `NAME.host.c`, which builds with `cc NAME.host.c -lOpenCL`. */
   readonly host?: "c" | undefined;
+  /** Of the device that the kernels are for: a kernel that asks for more is a failure. */
+  readonly limits?: GroupLimits | undefined;
 }
 
 /** Lowers a rewritten program. A schedule that leaves something to do is a failure. */
-export function compile(applied: Applied, { host }: CompileOptions = {}): Compiled | Failed {
+export function compile(
+  applied: Applied,
+  { host, limits }: CompileOptions = {},
+): Compiled | Failed {
   const { source, schedule } = applied;
   const place = schedule.module.problems.place(schedule.syntax.name.span);
   return guard(source.sources, place, () => {
     const plan = planOf(applied);
+    const beyond = limits === undefined ? [] : beyondLimits(applied, plan, limits);
+    if (beyond.length > 0) return new Failed(beyond, source.sources);
     const code = printPlan(plan);
     return {
       ok: true,
@@ -48,16 +57,3 @@ export function compile(applied: Applied, { host }: CompileOptions = {}): Compil
     } as const;
   });
 }
-
-const planOf = ({ source, program, schedule, term, conditions }: Applied): Plan =>
-  lower({
-    session: source.workspace.session,
-    program: program.name,
-    schedule: schedule.name,
-    mode: schedule.mode,
-    inputs: program.inputs,
-    nats: program.nats,
-    result: program.result,
-    term,
-    conditions,
-  });

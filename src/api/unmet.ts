@@ -2,13 +2,12 @@
  * @file Conditions that the sizes of a run violate: the step of the schedule that needs each, and what would do: other
  * values of the schedule's parameters, other schedules. Both are tried.
  */
-import type { Tunable } from "../lang/index.ts";
 import { type Unmet, unmetConditions } from "../runtime/launch/conditions.ts";
 import type { SizeValues } from "../runtime/launch/host-value.ts";
 import { type Condition, type Diagnostic, nearestDivisors, sameCondition } from "../term/index.ts";
 import { type Applied, apply } from "./apply.ts";
 import { compile } from "./compile.ts";
-import { Failed } from "./failed.ts";
+import { MOST_TRIED, tryThese, tryValues } from "./other-values.ts";
 import type { Target } from "./target.ts";
 
 /** A diagnostic for each; none: all conditions hold. */
@@ -30,7 +29,7 @@ function explained(
   const step = stepThatNeeds(condition, applied);
   if (step?.origin === undefined) return diagnostic;
   const values = otherValues(u, applied, sizes);
-  const numbers = values.some((v) => v.startsWith(TRY)) ? [] : (diagnostic.help ?? []);
+  const numbers = values.some((v) => v.startsWith("try ")) ? [] : (diagnostic.help ?? []);
   const help = [...values, ...others, ...numbers];
   return {
     ...diagnostic,
@@ -47,23 +46,17 @@ function stepThatNeeds(condition: Condition, { history }: Applied) {
   return undefined;
 }
 
-/** More values, or schedules, are not tried. */
-const MOST = 16;
-
 // ---------------------------------------------------------------- other values
 
 /** What is said of each parameter on which the condition depends. */
 function otherValues(u: Unmet, applied: Applied, sizes: SizeValues): readonly string[] {
   const before = unmetConditions(applied, sizes).length;
   return applied.schedule.tunables.flatMap((t) => {
-    const tried = candidates(t, u, applied).flatMap((value) => {
-      const other = again(applied, { [t.name]: value });
-      return other === undefined ? [] : [{ value, other }];
-    });
+    const tried = tryValues(applied, t, (now) => nearDivisors(u, now));
     const without = tried.filter(({ other }) => !isNeeded(u.condition, other));
     if (without.length === 0) return [];
     const fit = without.filter(({ other }) => unmetConditions(other, sizes).length < before);
-    if (fit.length > 0) return [fitting(t, fit)];
+    if (fit.length > 0) return [tryThese(t, fit)];
     return t.values === undefined ? [] : [noneFits(t.name, t.values, u)];
   });
 }
@@ -71,23 +64,12 @@ function otherValues(u: Unmet, applied: Applied, sizes: SizeValues): readonly st
 const isNeeded = (condition: Condition, { conditions }: Applied): boolean =>
   conditions.some((c) => sameCondition(c, condition));
 
-/** The declared values but the present one, else the divisors next to it. */
-function candidates({ name, values }: Tunable, u: Unmet, { settings }: Applied): readonly number[] {
-  const now = settings.get(name)!;
-  if (values !== undefined) return values.slice(0, MOST).filter((v) => v !== now);
-  return u.condition.op === "divides" ? nearestDivisors(Math.abs(u.right), now) : [];
-}
-
-const TRY = "try";
-
-const fitting = ({ name }: Tunable, tried: readonly { readonly value: number }[]): string =>
-  `${TRY} ${tried
-    .slice(0, 3)
-    .map(({ value }) => `--set ${name}=${value}`)
-    .join(", or ")}`;
+/** The divisors next to a value. */
+const nearDivisors = (u: Unmet, now: number): readonly number[] =>
+  u.condition.op === "divides" ? nearestDivisors(Math.abs(u.right), now) : [];
 
 const noneFits = (name: string, values: readonly number[], u: Unmet): string => {
-  const shown = values.length <= MOST ? values : [...values.slice(0, MOST - 1), "…"];
+  const shown = values.length <= MOST_TRIED ? values : [...values.slice(0, MOST_TRIED - 1), "…"];
   const does = u.condition.op === "divides" ? `divides ${u.right}` : "makes it hold";
   return `no value of ${name} in {${shown.join(", ")}} ${does}`;
 };
@@ -100,7 +82,7 @@ function otherSchedules(applied: Applied, sizes: SizeValues): readonly string[] 
   const names = source.programs.find((p) => p.name === program.name)?.schedules ?? [];
   const others = names
     .filter((name) => name !== schedule.name)
-    .slice(0, MOST)
+    .slice(0, MOST_TRIED)
     .flatMap((name) => {
       const other = apply(source, { program: program.name, schedule: name });
       return other.ok && unmetConditions(other, sizes).length === 0 && compile(other).ok
@@ -110,17 +92,4 @@ function otherSchedules(applied: Applied, sizes: SizeValues): readonly string[] 
   const best = others.find((o) => o.isAny) ?? others[0];
   if (best === undefined) return [];
   return [`the schedule \`${best.name}\` takes ${best.isAny ? "any size" : "these sizes"}`];
-}
-
-/** The same schedule with another value of a parameter. */
-function again(
-  { source, program, schedule, settings }: Applied,
-  changed: Readonly<Record<string, number>>,
-): Applied | undefined {
-  const other = apply(source, {
-    program: program.name,
-    schedule: schedule.name,
-    settings: { ...Object.fromEntries(settings), ...changed },
-  });
-  return other instanceof Failed ? undefined : other;
 }

@@ -183,6 +183,10 @@ const compile = (): Command =>
         "also a host program, one file that builds with `cc NAME.host.c -lOpenCL`",
       ).choices(["c"]),
     )
+    .option(
+      "--device-limits <limits>",
+      "of the device that the kernels are for: local=BYTES,group=ITEMS, and x, y, z=ITEMS of a dimension",
+    )
     .option("--json", `${JSON_HELP}: counts per kernel`)
     .addHelpText(
       "after",
@@ -190,6 +194,7 @@ const compile = (): Command =>
         "strata compile jacobi2d.strata --schedule naive",
         "strata compile jacobi2d.strata --schedule tiled --set h=8 --out build --json",
         "strata compile jacobi2d.strata --schedule tiled --host c > jacobi2d.c && cc jacobi2d.c -lOpenCL",
+        "strata compile jacobi2d.strata --schedule tiled --device-limits local=49152,group=1024",
       ),
     );
 

@@ -6,6 +6,7 @@ import { type Compiled, compile as compileApplied } from "../../api/compile.ts";
 import { codeOf, REASONS } from "../../runtime/host/index.ts";
 import { showCondition } from "../../term/index.ts";
 import type { Context } from "../context.ts";
+import { deviceLimits } from "../device-limits.ts";
 import { EXIT } from "../exit-code.ts";
 import { unwritableFile } from "../problem.ts";
 import { applyOptions, open, type ScheduleOptions } from "../schedule-options.ts";
@@ -13,12 +14,14 @@ import { applyOptions, open, type ScheduleOptions } from "../schedule-options.ts
 interface Options extends ScheduleOptions {
   readonly out?: string;
   readonly host?: "c";
+  readonly deviceLimits?: string;
 }
 
 export async function compile(context: Context, file: string, options: Options): Promise<number> {
+  const limits = deviceLimits(context, options.deviceLimits);
   const applied = apply(open(context, file), applyOptions(context, file, options));
   if (!applied.ok) return context.fail(applied);
-  const compiled = compileApplied(applied, { host: options.host });
+  const compiled = compileApplied(applied, { host: options.host, limits });
   if (!compiled.ok) return context.fail(compiled);
   const written = options.out === undefined ? [] : writeBundle(context, options.out, compiled);
   if (context.json) showJson(context, compiled, written);

@@ -2,7 +2,7 @@
 import type { Diagnostic } from "../../term/index.ts";
 import type { DeviceLimits } from "../opencl/devices.ts";
 import { beyondDevice } from "./errors.ts";
-import type { Prepared, PreparedBuffer, PreparedLaunch } from "./prepare.ts";
+import type { Prepared, PreparedBuffer } from "./prepare.ts";
 
 export function checkLimits(
   { buffers, launches }: Pick<Prepared, "buffers" | "launches">,
@@ -11,9 +11,7 @@ export function checkLimits(
   return [
     ...buffers.flatMap((b) => allocation(b, device)),
     ...globalMemory(buffers, device),
-    ...launches
-      .filter((l) => !l.skipped)
-      .flatMap((l) => [...workGroup(l, device), ...localMemory(l, device)]),
+    ...launches.filter((l) => !l.skipped).flatMap((l) => checkGroup(l, device)),
   ];
 }
 
@@ -36,24 +34,52 @@ function globalMemory(buffers: readonly PreparedBuffer[], device: DeviceLimits):
   return [beyondDevice(message)];
 }
 
-function workGroup(
-  { kernel, local = [] }: PreparedLaunch,
-  { name, maxWorkGroupSize, maxWorkItemSizes }: DeviceLimits,
-): Diagnostic[] {
+// ---------------------------------------------------------------- of one work-group
+
+/** What a device lets a work-group have. What is left out is not known, and not checked. */
+export interface GroupLimits {
+  /** As messages call the device. */
+  readonly name: string;
+  readonly localMemoryBytes?: number | undefined;
+  readonly maxWorkGroupSize?: number | undefined;
+  /** Dimension 0 first. */
+  readonly maxWorkItemSizes?: readonly (number | undefined)[] | undefined;
+}
+
+/** What a kernel asks for. What is left out is decided later. */
+export interface Group {
+  readonly kernel: { readonly name: string };
+  /** In work-items, dimension 0 first. */
+  readonly local?: readonly number[] | undefined;
+  /** Of local memory. */
+  readonly localBytes?: number | undefined;
+}
+
+export const checkGroup = (group: Group, limits: GroupLimits): readonly Diagnostic[] => [
+  ...workItems(group, limits),
+  ...localMemory(group, limits),
+];
+
+const FEWER = "use a smaller tile, or fewer work-items per tile";
+
+function workItems({ kernel, local = [] }: Group, device: GroupLimits): Diagnostic[] {
+  const { name, maxWorkGroupSize = Infinity, maxWorkItemSizes = [] } = device;
   const items = product(local);
   const shape = local.join("x");
   const tooLong = local.flatMap((size, d) => {
-    const most = maxWorkItemSizes[d] ?? 1;
+    const most = maxWorkItemSizes[d] ?? Infinity;
     const message = `work-group ${shape} of kernel ${kernel.name} has ${size} work-items along dimension ${d}, but ${name} allows ${most}`;
-    return size <= most ? [] : [beyondDevice(message)];
+    return size <= most ? [] : [beyondDevice(message, [FEWER])];
   });
   if (items <= maxWorkGroupSize) return tooLong;
-  const message = `work-group ${shape} = ${items} of kernel ${kernel.name} exceeds the maximum of ${maxWorkGroupSize} work-items of ${name}`;
-  return [...tooLong, beyondDevice(message, ["use a smaller tile, or fewer work-items per tile"])];
+  const sum = local.length > 1 ? `${shape} = ${items}` : items;
+  const message = `work-group ${sum} of kernel ${kernel.name} exceeds the maximum of ${maxWorkGroupSize} work-items of ${name}`;
+  return [...tooLong, beyondDevice(message, [FEWER])];
 }
 
-function localMemory({ kernel, localBytes }: PreparedLaunch, device: DeviceLimits): Diagnostic[] {
-  if (localBytes <= device.localMemoryBytes) return [];
-  const message = `kernel ${kernel.name} needs ${localBytes} bytes of local memory per work-group, but ${device.name} has ${device.localMemoryBytes}`;
+function localMemory({ kernel, localBytes = 0 }: Group, device: GroupLimits): Diagnostic[] {
+  const { name, localMemoryBytes = Infinity } = device;
+  if (localBytes <= localMemoryBytes) return [];
+  const message = `kernel ${kernel.name} needs ${localBytes} bytes of local memory per work-group, but ${name} has ${localMemoryBytes}`;
   return [beyondDevice(message, ["use a smaller tile"])];
 }

@@ -140,7 +140,7 @@ describe("a device's limits", () => {
       "E0805 out needs 1280 bytes, but toy allocates at most 1000 at once",
       "E0805 all buffers together need 2560 bytes, but toy has 2000",
       "E0805 work-group 32 of kernel tiled has 32 work-items along dimension 0, but toy allows 8",
-      "E0805 work-group 32 = 32 of kernel tiled exceeds the maximum of 16 work-items of toy",
+      "E0805 work-group 32 of kernel tiled exceeds the maximum of 16 work-items of toy",
       "E0805 kernel tiled needs 192 bytes of local memory per work-group, but toy has 100",
     ]);
     expect(exceeded(0)).toEqual([]);

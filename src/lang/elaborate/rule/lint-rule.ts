@@ -21,7 +21,7 @@ import { boundNames } from "./bound-names.ts";
 import { smallestRule } from "./elaborate-rule.ts";
 import { idleProperties } from "./idle-properties.ts";
 import { inferConditions } from "./needs.ts";
-import { neverMatches } from "./never-matches.ts";
+import { type Never, neverMatches } from "./never-matches.ts";
 import { elaboratePattern, type Pattern } from "./pattern.ts";
 import { elaborateRight } from "./right-side.ts";
 import { NOTHING_AROUND, type RuleSyntax } from "./rule-syntax.ts";
@@ -56,14 +56,14 @@ export function lintRule(declared: RuleSyntax, home: Home): Diagnostic[] {
   });
 
   const contradiction = stated.find((s) => decide(s.condition, others(s, stated, left)) === false);
-  const why =
+  const never =
     contradiction === undefined
       ? neverMatches(rule, left, properties)
-      : `\`${showCondition(contradiction.condition)}\` contradicts the rest of the rule`;
-  if (why !== undefined) {
+      : contradicting(contradiction.condition);
+  if (never !== undefined) {
     const at = contradiction?.syntax.span ?? rule.lhs.span;
-    const help = "strata explain W0401 shows what such rules look like";
-    return [warning("W0401", at, `the rule \`${rule.name}\` can never apply: ${why}`, help)];
+    const message = `the rule \`${rule.name}\` can never apply: ${never.why}`;
+    return [warning("W0401", at, message, never.help)];
   }
   const excessive = (shown: string, at: Span, { message, help }: Excess): Diagnostic =>
     warning(
@@ -87,6 +87,11 @@ export function lintRule(declared: RuleSyntax, home: Home): Diagnostic[] {
   }
   return [...warnings, ...idle];
 }
+
+const contradicting = (condition: Condition): Never => ({
+  why: `\`${showCondition(condition)}\` contradicts the rest of the rule`,
+  help: "leave it out, or what it contradicts: another condition, or the sizes of the left side",
+});
 
 /** What is known without a condition. */
 const others = (s: Stated, stated: readonly Stated[], left: Pattern): Facts =>

@@ -16,12 +16,18 @@ import type { Pattern } from "./pattern.ts";
 import type { RuleSyntax } from "./rule-syntax.ts";
 import { sizesOf } from "./sizes-of.ts";
 
-/** The reason, as the rest of a sentence; undefined where there may be a match. */
+/** The reason, as the rest of a sentence, and the way out. */
+export interface Never {
+  readonly why: string;
+  readonly help: string;
+}
+
+/** Undefined: there may be a match. */
 export function neverMatches(
   rule: RuleSyntax,
   left: Pattern,
   properties: readonly Property[],
-): string | undefined {
+): Never | undefined {
   return (
     unboundSize(left.term, rule) ??
     hiddenSize(left.term) ??
@@ -32,7 +38,7 @@ export function neverMatches(
 }
 
 /** A size is found where it stands alone; what is only a part of others has no value. */
-function unboundSize(lhs: Term, { params }: RuleSyntax): string | undefined {
+function unboundSize(lhs: Term, { params }: RuleSyntax): Never | undefined {
   const alone = new Set(params.map((p) => p.name));
   const parts = new Set<string>();
   for (const s of sizesOf(lhs)) {
@@ -40,32 +46,43 @@ function unboundSize(lhs: Term, { params }: RuleSyntax): string | undefined {
     for (const { name } of metas) (s.table.variable("meta", name) === s ? alone : parts).add(name);
   }
   const name = [...parts].find((n) => !alone.has(n));
-  return name && `the size \`${name}\` stands nowhere by itself, so it has no value`;
+  if (name === undefined) return undefined;
+  return {
+    why: `the size \`${name}\` stands nowhere by itself, so it has no value`,
+    help: `give it one by a type, xs as [${name}]a, or make it a parameter: rule r(${name}: nat) = …`,
+  };
 }
 
 /** What a metavariable stands for cannot mention a size that the left side binds. */
-function hiddenSize(lhs: Term): string | undefined {
+function hiddenSize(lhs: Term): Never | undefined {
   let found: string | undefined;
   const see = (t: Term, nats: number): void => {
     if (t.tag === "meta" && typeOutside(t.type, nats) === undefined) found ??= t.name;
     for (const c of children(t)) see(c, t.tag === "natLam" ? nats + 1 : nats);
   };
   see(lhs, 0);
-  return found && `the type of \`${found}\` depends on a size that is bound around it`;
+  if (found === undefined) return undefined;
+  return {
+    why: `the type of \`${found}\` depends on a size that is bound around it`,
+    help: `let \`${found}\` stand for the whole function of that size`,
+  };
 }
 
 /** A property of a type that the left side already knows to be another. */
-function wrongType(left: Pattern, properties: readonly Property[]): string | undefined {
+function wrongType(left: Pattern, properties: readonly Property[]): Never | undefined {
   for (const p of properties) {
     const demand = classProperty(p, left);
     if (demand !== undefined && demand.type.tag !== "var" && !inClass(demand.name, demand.type))
-      return `\`${demand.name}\` is demanded of \`${showType(demand.type).replaceAll("?", "")}\``;
+      return {
+        why: `\`${demand.name}\` is demanded of \`${showType(demand.type).replaceAll("?", "")}\``,
+        help: `demand it of another type, or leave \`${demand.name}\` out`,
+      };
   }
   return undefined;
 }
 
 /** Classes that no type has together. */
-function noSuchType(left: Pattern, properties: readonly Property[]): string | undefined {
+function noSuchType(left: Pattern, properties: readonly Property[]): Never | undefined {
   const demands = new Map<Type, TypeClass[]>();
   const stated = properties.flatMap((p) => classProperty(p, left) ?? []);
   for (const { type, name } of [...left.inference.openDemands, ...stated]) {
@@ -73,8 +90,12 @@ function noSuchType(left: Pattern, properties: readonly Property[]): string | un
   }
   const types = candidates(left.term.session);
   for (const names of demands.values()) {
-    if (!types.some((t) => names.every((n) => inClass(n, t))))
-      return `no type is ${[...new Set(names)].join(" and ")}`;
+    if (types.some((t) => names.every((n) => inClass(n, t)))) continue;
+    const classes = [...new Set(names)];
+    return {
+      why: `no type is ${classes.join(" and ")}`,
+      help: `demand only one of ${classes.join(", ")}; what primitives of the left side demand counts too`,
+    };
   }
   return undefined;
 }
@@ -88,9 +109,13 @@ function candidates({ types, sizes }: Session): Type[] {
 }
 
 /** `computes` and `layout` are each other's opposite. */
-function bothWays(properties: readonly Property[]): string | undefined {
+function bothWays(properties: readonly Property[]): Never | undefined {
   const of = (name: string): unknown[] =>
     properties.flatMap((p) => (p.name === name ? [p.args[0]] : []));
   const both = of("computes").find((f) => of("layout").includes(f));
-  return both === undefined ? undefined : `\`${String(both)}\` cannot compute and only move data`;
+  if (both === undefined) return undefined;
+  return {
+    why: `\`${String(both)}\` cannot compute and only move data`,
+    help: `demand only one of computes(${String(both)}), layout(${String(both)})`,
+  };
 }

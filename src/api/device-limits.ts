@@ -1,0 +1,90 @@
+/**
+ * @file What a plan's work-groups ask for against the declared limits of a device: the step of the schedule that asks for it,
+ * and values of its parameters that do not, which are tried.
+ */
+import type { Plan } from "../lowering/plan.ts";
+import { bytesOf } from "../runtime/data/typed-array.ts";
+import { checkGroup, type Group, type GroupLimits } from "../runtime/launch/limits.ts";
+import type { Step } from "../strategies/index.ts";
+import { children, type Diagnostic, type PrimName, type Term } from "../term/index.ts";
+import type { Applied } from "./apply.ts";
+import { Failed, guard } from "./failed.ts";
+import { tryThese, tryValues } from "./other-values.ts";
+import { planOf } from "./plan-of.ts";
+
+/** What exceeds the limits; what depends on a size is left to the launch. */
+export function beyondLimits(
+  applied: Applied,
+  plan: Plan,
+  limits: GroupLimits,
+): readonly Diagnostic[] {
+  const found = groupsOf(plan).flatMap((group) => {
+    const { local, ...memory } = group;
+    return [
+      ...checkGroup({ kernel: group.kernel, local }, limits).map((d) => [d, "mapLcl"] as const),
+      ...checkGroup(memory, limits).map((d) => [d, "toLocal"] as const),
+    ];
+  });
+  if (found.length === 0) return [];
+  const values = fittingValues(applied, limits);
+  return found.map(([d, prim]) => {
+    const step = lastStepThatAdds(prim, applied.steps);
+    const place =
+      step?.origin ?? applied.schedule.module.problems.place(applied.schedule.syntax.name.span);
+    const label = step?.origin && `\`${step.strategy}\` asks for it`;
+    const help = values.length > 0 ? values : (d.help ?? []);
+    return { ...d, place, help, ...(label && { label }) };
+  });
+}
+
+const groupsOf = ({ kernels }: Plan): readonly Group[] =>
+  kernels.map((kernel) => {
+    const local = kernel.ndrange.local?.map((s) => s.constant);
+    const bytes = kernel.locals
+      .filter((a) => a.space === "local")
+      .map((a) => (a.length.constant ?? 0) * bytesOf(a.scalar));
+    const isKnown = local?.every((n) => n !== undefined);
+    return {
+      kernel,
+      ...(isKnown && { local: local as readonly number[] }),
+      localBytes: bytes.reduce((a, b) => a + b, 0),
+    };
+  });
+
+// ---------------------------------------------------------------- the step
+
+function lastStepThatAdds(prim: PrimName, steps: readonly Step[]): Step | undefined {
+  return steps.findLast(({ before, after }) => count(prim, after) > count(prim, before));
+}
+
+const count = (prim: PrimName, t: Term): number =>
+  (t.tag === "prim" && t.prim === prim ? 1 : 0) +
+  children(t).reduce((sum, c) => sum + count(prim, c), 0);
+
+// ---------------------------------------------------------------- what would do
+
+/** Of each parameter, values with which all kernels keep within the limits. */
+const fittingValues = (applied: Applied, limits: GroupLimits): readonly string[] =>
+  applied.schedule.tunables.flatMap((t) => {
+    const fit = tryValues(applied, t, halves).filter(({ other }) => keepsWithin(other, limits));
+    return fit.length === 0
+      ? []
+      : [
+          tryThese(
+            t,
+            fit.toSorted((a, b) => b.value - a.value),
+          ),
+        ];
+  });
+
+/** 512, 256, …, 1 for 1024. */
+function halves(now: number): readonly number[] {
+  const half = Math.floor(now / 2);
+  return half < 1 ? [] : [half, ...halves(half)];
+}
+
+function keepsWithin(applied: Applied, limits: GroupLimits): boolean {
+  const plan = guard(applied.source.sources, undefined, () => planOf(applied));
+  if (plan instanceof Failed) return false;
+  return groupsOf(plan).every((group) => checkGroup(group, limits).length === 0);
+}
