@@ -3,6 +3,7 @@
 import type { Sources } from "../lang/diagnostics/index.ts";
 import {
   type ComputedRule,
+  type DeclHeader,
   type Module,
   mentioned,
   type ParsedFile,
@@ -88,19 +89,26 @@ export class Source {
   /** The diagnostics as a failure, if one of them is an error that a program, or one of its schedules, may meet. */
   failedFor(program: string | undefined, schedule?: string): Failed | undefined {
     if (this.failed === undefined) return undefined;
-    const met = this.#metBy(program, schedule);
-    const isBroken = met.some((d) => d.severity === "error");
-    return isBroken ? new Failed(met, this.sources) : undefined;
-  }
-
-  /** What is wrong outside of all declarations, and in those that are needed. */
-  #metBy(program: string | undefined, schedule: string | undefined): readonly Diagnostic[] {
-    const files = this.#files;
     const roots = this.module.parsed.headers.filter((h) =>
       h.keyword === "schedule"
         ? h.name.text === schedule && h.program?.text === program
         : h.name.text === program,
     );
+    const met = this.#metBy(roots);
+    const isBroken = met.some((d) => d.severity === "error");
+    return isBroken ? new Failed(met, this.sources) : undefined;
+  }
+
+  /** The file's declarations that, with all that they need, have no errors. */
+  get sound(): ReadonlySet<DeclHeader> {
+    const isSound = (h: DeclHeader): boolean =>
+      this.#metBy([h]).every((d) => d.severity !== "error");
+    return new Set(this.module.parsed.headers.filter(isSound));
+  }
+
+  /** What is wrong outside of all declarations, and in those that `roots` need. */
+  #metBy(roots: readonly DeclHeader[]): readonly Diagnostic[] {
+    const files = this.#files;
     const needed = mentioned(files, roots);
     const idle = files.flatMap(({ file, headers }) =>
       headers.flatMap((h) => (needed.has(h) ? [] : [{ file, span: h.span }])),

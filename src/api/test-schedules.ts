@@ -42,13 +42,15 @@ export interface TestScheduleOptions {
   readonly replay?: ((number: number) => string) | undefined;
 }
 
-/** Tests every schedule of a file, one after the other. */
+/** Tests the schedules of a file that meet no error in it, one after the other. */
 export async function* testSchedules(
   source: Source,
   options: TestScheduleOptions,
 ): AsyncGenerator<ScheduleReport> {
   for (const { name, schedules } of source.programs)
-    for (const schedule of schedules) yield await testSchedule(source, name, schedule, options);
+    for (const schedule of schedules)
+      if (source.failedFor(name, schedule) === undefined)
+        yield await testSchedule(source, name, schedule, options);
 }
 
 /** Tests one schedule. */

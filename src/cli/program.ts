@@ -268,7 +268,7 @@ const why = (): Command =>
 const doc = (): Command =>
   new Command("doc")
     .description("Make the reference of a library: what files export, with types and conditions.")
-    .argument("<path...>", "files without mistakes, or folders with such files")
+    .argument("<path...>", "files, or folders with files")
     .option("--out <dir>", "write a page for each file, and an index, into this folder")
     .addOption(
       new Option("--format <format>", "of the pages").choices(["md", "html"]).default("md"),

@@ -27,5 +27,5 @@ export {
 } from "./schedule/schedule.ts";
 export { explainCondition, shortReason } from "./schedule/show-miss.ts";
 export { strategyOf } from "./schedule/strategy-of.ts";
-export type { Import } from "./syntax/syntax.ts";
+export type { DeclHeader, Import } from "./syntax/syntax.ts";
 export { type Host, type NotFound, Workspace } from "./workspace.ts";

@@ -1,6 +1,6 @@
 /** @file A broken declaration does not keep those from running that do not need it. */
 import { describe, expect, it } from "vitest";
-import { inFolder, strata } from "./support.ts";
+import { inFolder, jsonLines, strata } from "./support.ts";
 
 const HEAD = `import gpu
 import "./lib.strata"
@@ -71,5 +71,42 @@ describe("a schedule is not compiled", () => {
     const text = "import gpu\nfun p(x: f32): bool = x\nschedule s for p = kernel\n";
     const run = await inFolder({ "p.strata": text }, () => strata(["compile", "p.strata"]));
     expect(run.err.match(/^error\[(.*)\]/gm)).toEqual(["error[E0302]"]);
+  });
+});
+
+describe("a broken declaration", () => {
+  const TWO = `import gpu
+/// Twice, not broken.
+export fun p(xs: [n]f32): [n]f32 = // never broken
+  map(\\x -> 2.0 * x, xs)
+schedule good for p = mapNest(1, glb(0)) ; kernel
+schedule bad for p = broken
+strategy broken = qqqqqq
+export rule same = map(f, xs) => map(\\x -> f(x), xs)
+export strategy lost = broken
+`;
+  const run = (...args: string[]) => inFolder({ "p.strata": TWO }, () => strata(args));
+
+  it("leaves the schedules that do not need it to strata test", async () => {
+    const { status, out, err } = await run("test", "p.strata", "--runs", "5");
+    expect(err.match(/^error\[(.*)\]/gm)).toEqual(["error[E0201]"]);
+    expect(out).toMatch(/✓ p\.good +5 cases/);
+    expect(out).toContain("p.strata: 1 schedules, none failed, 1 not tested, seed 1\n");
+    expect(status).toBe(1);
+  });
+
+  it("leaves what does not need it to strata doc", async () => {
+    const { status, out, err } = await run("doc", "p.strata", "--json");
+    expect(jsonLines(out)).toMatchObject([
+      { type: "diagnostic", code: "E0201" },
+      { type: "module", entries: [{ name: "p" }, { name: "good" }, { name: "same" }] },
+    ]);
+    expect({ status, err }).toEqual({ status: 1, err: "" });
+  });
+
+  it("is nothing to document", async () => {
+    const text = "import nowhere\nexport fun p(x: f32): f32 = x\n";
+    const { status, out } = await inFolder({ "p.strata": text }, () => strata(["doc", "p.strata"]));
+    expect({ status, out }).toEqual({ status: 1, out: "" });
   });
 });

@@ -15,7 +15,7 @@ import {
 } from "../../lang/reference/index.ts";
 import { codeOf, importOf, REASONS } from "../../runtime/host/index.ts";
 import type { Context, GlobalOptions } from "../context.ts";
-import { EXIT } from "../exit-code.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
 import { badArgument, unwritableFile } from "../problem.ts";
 import { open } from "../schedule-options.ts";
 import { readText, sourceFiles } from "../source-files.ts";
@@ -35,10 +35,13 @@ export async function doc(
   const tested = options.report === undefined ? {} : readReport(context, options.report);
   const files = sourceFiles(context, paths);
   const modules: ModuleReference[] = [];
+  let status: ExitCode = EXIT.ok;
   for (const file of files) {
     const source = open(context, file);
-    if (source.failed !== undefined) return context.fail(source.failed);
-    const about = { name: basename(file, ".strata"), use: importOf(file), tested };
+    const { failed, sound } = source;
+    if (failed !== undefined) status = context.fail(failed);
+    if (failed !== undefined && sound.size === 0) return status;
+    const about = { name: basename(file, ".strata"), use: importOf(file), tested, sound };
     modules.push(moduleReference(source.module, about));
   }
   demandNames(context, files, modules);
@@ -46,7 +49,7 @@ export async function doc(
   else if (options.out === undefined)
     for (const [, page] of pages(modules, options, false)) context.terminal.write(page);
   else write(context, options.out, pages(modules, options, true));
-  return EXIT.ok;
+  return status;
 }
 
 /** Pages are called as their modules. */

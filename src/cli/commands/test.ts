@@ -4,7 +4,7 @@ import type { Source } from "../../api/source.ts";
 import { type ScheduleReport, testSchedules } from "../../api/test-schedules.ts";
 import { chooseDevice } from "../choose-device.ts";
 import type { Context, GlobalOptions } from "../context.ts";
-import { EXIT } from "../exit-code.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
 import { interruptible } from "../interruptible.ts";
 import { Progress } from "../progress.ts";
 import { open } from "../schedule-options.ts";
@@ -37,8 +37,8 @@ async function testFile(
   cases: TestCases,
   device: Device | undefined,
 ): Promise<number> {
-  if (source.failed !== undefined) return context.fail(source.failed);
-  const { file } = source;
+  const { file, failed } = source;
+  let status: ExitCode = failed === undefined ? EXIT.ok : context.fail(failed);
   const progress = new Progress(context.terminal);
   const on = device === undefined ? "" : ` --device ${device}`;
   const tests = testSchedules(source, {
@@ -48,7 +48,6 @@ async function testFile(
     replay: (number) => `strata test ${file} --replay ${cases.seed}:${number}${on}`,
   });
   const reports: ScheduleReport[] = [];
-  let status: number = EXIT.ok;
   await interruptible(async () => {
     for await (const report of tests) {
       progress.clear();
@@ -59,7 +58,8 @@ async function testFile(
       if (status === EXIT.ok) status = found;
     }
   });
-  summarise(context, file, reports, cases.seed);
+  const declared = source.programs.reduce((sum, { schedules }) => sum + schedules.length, 0);
+  summarise(context, file, reports, { untested: declared - reports.length, seed: cases.seed });
   return status;
 }
 
@@ -77,11 +77,12 @@ function summarise(
   { json, terminal }: Context,
   file: string,
   reports: readonly ScheduleReport[],
-  seed: number,
+  { untested, seed }: { readonly untested: number; readonly seed: number },
 ): void {
   const failed = reports.filter((r) => r.problem !== undefined).length;
   const schedules = reports.length;
-  if (json) return terminal.json("schedulesTested", { file, schedules, failed, seed });
-  const verdict = failed === 0 ? "none failed" : `${failed} failed`;
+  if (json) return terminal.json("schedulesTested", { file, schedules, failed, untested, seed });
+  const broken = untested === 0 ? "" : `, ${untested} not tested`;
+  const verdict = `${failed === 0 ? "none failed" : `${failed} failed`}${broken}`;
   terminal.data(`${file}: ${schedules} schedules, ${verdict}, seed ${seed}`);
 }

@@ -1,5 +1,5 @@
-/** @file The declarations that some of a project's mention, directly or through others: by the words of their texts, so rather too many. */
-import type { ParsedFile } from "../parse/index.ts";
+/** @file The declarations that some of a project's mention, directly or through others: by the names in their texts, so rather too many. */
+import { type ParsedFile, wordsIn } from "../parse/index.ts";
 import type { DeclHeader } from "../syntax/syntax.ts";
 import { SPACE_OF } from "./space.ts";
 
@@ -12,7 +12,7 @@ export function mentioned(
   const texts = new Map(files.flatMap((f) => f.headers.map((h) => [h, textOf(f, h)] as const)));
   const found = new Set(roots);
   for (const header of found)
-    for (const word of wordsOf(texts.get(header) ?? ""))
+    for (const word of wordsIn(texts.get(header) ?? ""))
       for (const other of declared.get(word) ?? []) found.add(other);
   return found;
 }
@@ -30,5 +30,3 @@ function declarationsByName(files: readonly ParsedFile[]): ReadonlyMap<string, D
 
 const textOf = ({ text }: ParsedFile, { span }: DeclHeader): string =>
   text.slice(span.start, span.end);
-
-const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}_][\p{L}\p{N}_']*/gu) ?? [];

@@ -5,3 +5,4 @@ export { type ParsedFileJson, parsedFileFromJson, parsedFileToJson } from "./pac
 export { parseFile } from "./parse-file.ts";
 export { MAX_DEPTH, MAX_TOKENS } from "./parse-piece.ts";
 export type { ParsedFile } from "./parsed-file.ts";
+export { wordsIn } from "./words.ts";

@@ -67,15 +67,20 @@ interface RuleReference {
   readonly tested?: number;
 }
 
-/** What the module exports, and all its schedules. The module has to be free of errors. */
-export function moduleReference(
-  module: Module,
-  about: { readonly name: string; readonly use: string; readonly tested: Tested },
-): ModuleReference {
+interface About {
+  readonly name: string;
+  readonly use: string;
+  readonly tested: Tested;
+  /** The declarations that are free of errors; others are left out. */
+  readonly sound: ReadonlySet<DeclHeader>;
+}
+
+/** What the module exports, and all its schedules. */
+export function moduleReference(module: Module, about: About): ModuleReference {
   const { file, text, doc, headers } = module.parsed;
   const sections = sectionsOf(text);
   const entries = headers.flatMap((h, i) => {
-    if (!h.exported && h.keyword !== "schedule") return [];
+    if (!about.sound.has(h) || (!h.exported && h.keyword !== "schedule")) return [];
     const section = sections.findLast((s) => s.at < h.span.start)?.title;
     const base = {
       line: text.slice(0, h.span.start).split("\n").length,

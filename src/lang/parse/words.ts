@@ -1,0 +1,10 @@
+/** @file The names in a text: not those in comments and strings. Behind what is no token every word counts. */
+import { tokenise } from "./token.ts";
+
+export function wordsIn(text: string): readonly string[] {
+  const { tokens, problem } = tokenise(text);
+  const names = tokens.filter((t) => t.kind === "NAME").map((t) => text.slice(t.start, t.end));
+  if (problem === undefined) return names;
+  const rest = text.slice(tokens.at(-1)?.end ?? 0);
+  return [...names, ...(rest.match(/[\p{L}_][\p{L}\p{N}_']*/gu) ?? [])];
+}
