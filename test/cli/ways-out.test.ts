@@ -63,7 +63,23 @@ const SIZES: readonly Case[] = [
   ["fun f(xs: [n]f32): [log2(0)]f32 = xs", "E0601", "log2", "the logarithm of zero"],
 ];
 
+// biome-ignore format: a table
+const TYPES: readonly Case[] = [
+  ["fun f(xs: [n]i32): f32 = reduce((+), 0.0, xs)", "E0302", "reduce(", "help: to compute in f32, convert what it reads: map(\\x -> x as f32, xs)"],
+  ["fun f(xs: [n]i32): f32 = xs |> map(\\x -> x + 1) |> reduce((+), 0.0)", "E0302", "xs |>", "map(\\x -> x as f32, xs |> map(\\x -> x + 1))"],
+  ["fun f(xs: [n]i32): [n]f32 = scan((+), 0.0, xs)", "E0302", "scan(", "convert what it reads: map(\\x -> x as f32, xs)"],
+  ["fun f(xs: [n]i32): [n]f32 = map(\\x -> 2 * x, xs)", "E0302", "map(", "help: convert its elements: … |> map(\\x -> x as f32)"],
+];
+
+// biome-ignore format: a table
+const BRACKETS: readonly Case[] = [
+  ["fun f(xs: [n]f32): [n]f32 = map(\\x -> 2.0 * x, xs", "E0103", "(\\x", "help: close it: write `)` where what it holds ends, or remove the `(`"],
+  ["rule r = map(f, xs]) => xs", "E0103", "(f", "help: write `)` for `]`, or open `[` before"],
+];
+
 describe("a way out is shown", () => {
+  it.each(TYPES)("of a wrong type: %s", expectHelp);
+  it.each(BRACKETS)("of an open bracket: %s", expectHelp);
   it.each(NAMES)("of an unknown name: %s", expectHelp);
   it.each(KINDS)("of a wrong kind: %s", expectHelp);
   it.each(SIZES)("of sizes that do not fit: %s", expectHelp);

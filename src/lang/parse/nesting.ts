@@ -60,6 +60,9 @@ class Nesting {
 const closerOf = (token: Token | undefined): string | undefined =>
   token && (token.kind === "`" ? "`" : CLOSER.get(token.kind));
 
+const openerOf = ({ kind }: Token): string =>
+  [...CLOSER].find(([, closer]) => closer === kind)?.[0] ?? kind;
+
 const spanOf = ({ start, end }: Token): Span => ({ start, end });
 
 const tooDeep = (token: Token): Problem => ({
@@ -76,16 +79,29 @@ const closesNothing = (token: Token): Problem => ({
   help: ["remove it, or open the bracket that it should close"],
 });
 
-const unclosed = (open: Token, related: Problem["related"] = []): Problem => ({
-  code: "E0103",
-  message: `unclosed ${open.kind === "`" ? "pattern quotation" : `\`${open.kind}\``}`,
-  span: spanOf(open),
-  label: `no ${open.kind === "`" ? "second backquote" : `\`${closerOf(open)}\``} closes it`,
-  ...(related.length > 0 && { related }),
-});
+const unclosed = (open: Token): Problem => {
+  const isQuote = open.kind === "`";
+  const shown = isQuote ? "backquote" : `\`${open.kind}\``;
+  const closer = isQuote ? "a second backquote" : `\`${closerOf(open)}\``;
+  return {
+    code: "E0103",
+    message: `unclosed ${isQuote ? "pattern quotation" : shown}`,
+    span: spanOf(open),
+    label: `no ${closer.replace(/^a /, "")} closes it`,
+    help: [`close it: write ${closer} where what it holds ends, or remove the ${shown}`],
+  };
+};
 
-const mismatch = (open: Token, found: Token): Problem =>
-  unclosed(open, [{ span: spanOf(found), label: `found \`${found.kind}\` instead` }]);
+const mismatch = (open: Token, found: Token): Problem => {
+  const [closer, opener] = [closerOf(open), openerOf(found)];
+  return {
+    ...unclosed(open),
+    related: [{ span: spanOf(found), label: `found \`${found.kind}\` instead` }],
+    ...(open.kind !== "`" && {
+      help: [`write \`${closer}\` for \`${found.kind}\`, or open \`${opener}\` before`],
+    }),
+  };
+};
 
 /** The first thing wrong with the nesting; brackets left open count only when the tokens are `complete`. */
 export const nestingProblem = (

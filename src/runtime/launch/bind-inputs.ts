@@ -67,7 +67,7 @@ function partsOf(
   const leaves = leavesOf(type);
   const components = componentsOf(value);
   if (components.length === 3 && leaves.length === 1)
-    return colourForGrey(name, type, showShape(components[0]!.shape));
+    return colourForGrey(name, type, components[0]!.shape);
   if (components.length !== leaves.length)
     return wrongComponents(name, type, leaves.length, components.length);
   const routes = routesOf(type).map((route) =>

@@ -32,10 +32,13 @@ export const unknownSize = (name: string, known: readonly string[]): Diagnostic 
 export const wrongScalar = (name: string, type: Type, found: string): Diagnostic =>
   error("E0831", `${name}: ${showType(type)} expected, got ${found}`);
 
-export const colourForGrey = (name: string, type: Type, shape: string): Diagnostic => {
+/** `shape` of the picture, height first. */
+export const colourForGrey = (name: string, type: Type, shape: readonly number[]): Diagnostic => {
   const grey = showType(type);
-  const colour = grey.replace(/\w+$/, (elem) => `(${elem}, ${elem}, ${elem})`);
-  return error("E0831", `${name}: ${grey} expected, got ${shape} elements of red, green and blue`, {
+  const inColour = (elem: string): string => `(${elem}, ${elem}, ${elem})`;
+  const colour = grey.replace(/\w+$/, inColour);
+  const found = shape.map((n) => `[${n}]`).join("") + inColour(/\w+$/.exec(grey)?.[0] ?? "f32");
+  return error("E0831", `${name}: ${grey} expected, got a picture in colour: ${found}`, {
     help: [`convert the picture to grey, or take its colours: ${name}: ${colour}`],
   });
 };

@@ -77,13 +77,14 @@ export class Context implements Surroundings, TypeHome {
     return this.#check(this, e, scope, expected, what);
   }
 
-  /** Runs a step of inference whose mistakes are reported at `span`. */
-  guard<T>(span: Span, action: () => T): T {
+  /** Runs a step of inference whose mistakes are reported at `span`; they may be about the type of `e`. */
+  guard<T>(span: Span, action: () => T, e?: Expr): T {
     try {
       return action();
     } catch (error) {
       if (error instanceof IllTyped) {
-        throw this.problems.illTyped(span, error.message, { help: mismatchHelp(error.mismatch) });
+        const help = mismatchHelp(error.mismatch, e);
+        throw this.problems.illTyped(span, error.message, { help });
       }
       throw error;
     } finally {
@@ -93,8 +94,8 @@ export class Context implements Surroundings, TypeHome {
     }
   }
 
-  unify(expected: Type, found: Type, what: string, span: Span): void {
-    this.guard(span, () => this.inference.unify(expected, found, what));
+  unify(expected: Type, found: Type, what: string, span: Span, e?: Expr): void {
+    this.guard(span, () => this.inference.unify(expected, found, what), e);
   }
 
   require(span: Span, ...conditions: readonly Condition[]): void {

@@ -8,21 +8,37 @@ import {
   show,
   sub,
 } from "../../../term/index.ts";
+import { printExpr } from "../../syntax/print-expr.ts";
+import type { Expr } from "../../syntax/syntax.ts";
 
-export function mismatchHelp(mismatch: Mismatch | undefined): readonly string[] {
-  return mismatch?.sizes === undefined ? castHelp(mismatch) : lengthHelp(mismatch);
+/** `e`: the expression that has the wrong type. */
+export function mismatchHelp(mismatch: Mismatch | undefined, e?: Expr): readonly string[] {
+  return mismatch?.sizes === undefined ? castHelp(mismatch, e) : lengthHelp(mismatch);
 }
 
-/** Scalars are cast; of arrays the elements. */
-function castHelp(mismatch: Mismatch | undefined): readonly string[] {
+/** Scalars are cast; of arrays the elements; of a reduction what it reduces, so that it computes in the wanted type. */
+function castHelp(mismatch: Mismatch | undefined, e: Expr | undefined): readonly string[] {
   let [want, have] = [mismatch?.expected, mismatch?.found];
   let dims = 0;
   for (; want?.tag === "array" && have?.tag === "array"; dims++)
     [want, have] = [want.elem, have.elem];
   if (want?.tag !== "scalar" || have?.tag !== "scalar" || want === have) return [];
+  const reduced = e && reducedBy(e);
+  if (reduced !== undefined) {
+    const cast = `map(\\x -> x as ${want.name}, ${printExpr(reduced)})`;
+    return [`to compute in ${want.name}, convert what it reads: ${cast}`];
+  }
   if (dims === 0) return [`convert it: (…) as ${want.name}`];
   const map = dims === 1 ? "map" : `map${dims}d`;
   return dims > 3 ? [] : [`convert its elements: … |> ${map}(\\x -> x as ${want.name})`];
+}
+
+/** The array of `reduce(op, z, xs)` or `xs |> reduce(op, z)`, and of scans. */
+function reducedBy(e: Expr): Expr | undefined {
+  const fun = e.tag === "pipe" ? e.fun : e;
+  if (fun.tag !== "call" || fun.fun.tag !== "name" || !/^(reduce|scan)/.test(fun.fun.name.text))
+    return undefined;
+  return e.tag === "pipe" ? e.arg : fun.args[2];
 }
 
 function lengthHelp(mismatch: Mismatch | undefined): readonly string[] {
