@@ -2,6 +2,7 @@
 import type { HostValue } from "../runtime/launch/host-value.ts";
 import type { LaunchSummary, Outcome } from "../runtime/launch/outcome.ts";
 import type { DeviceInfo } from "../runtime/opencl/devices.ts";
+import { withAssertions } from "./assertions.ts";
 import { type BindOptions, type Bound, bind } from "./bind.ts";
 import { failed } from "./bind-problems.ts";
 import { type Compiled, compile } from "./compile.ts";
@@ -89,7 +90,10 @@ const noSchedule = (program: string) => ({
 function runInInterpreter(target: Target, data: Bound, { timeoutMs }: RunOptions): Ran | Failed {
   const before = performance.now();
   const value = interpret(target, target.term, data, timeoutMs);
-  if (!value.ok) return value;
+  if (!value.ok) {
+    const explained = value.diagnostics.map((d) => withAssertions(d, target, data.sizes));
+    return failed(target, explained, undefined);
+  }
   const hostMs = performance.now() - before;
   return { ok: true, target, data, result: value.result, launches: [], notes: [], hostMs };
 }
@@ -149,6 +153,9 @@ function ran(
   { result, launches, problems }: Outcome,
   rest: Pick<Ran, "device" | "passNs" | "passes" | "buildMs" | "hostMs" | "notes">,
 ): Ran | Failed {
-  if (result === undefined || problems.length > 0) return failed(target, problems, undefined);
+  if (result === undefined || problems.length > 0) {
+    const explained = problems.map((d) => withAssertions(d, target, data.sizes));
+    return failed(target, explained, undefined);
+  }
   return { ok: true, target, data, result, launches, ...rest };
 }

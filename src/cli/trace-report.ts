@@ -3,8 +3,9 @@ import { MAX_ATTEMPTS, type Trace } from "../api/trace.ts";
 import { patchesBetween, stateJson } from "../api/trace-log.ts";
 import { lineColumn, type Sources } from "../lang/diagnostics/index.ts";
 import type { Note, Snapshot, Step } from "../strategies/index.ts";
-import { namesAlong, type Place, showTerm } from "../term/index.ts";
+import type { Place } from "../term/index.ts";
 import { showWithin } from "../traversals/index.ts";
+import { showPart, signed } from "./change.ts";
 import type { Context } from "./context.ts";
 import { counted } from "./counted.ts";
 import { type Misses, missesOf } from "./trace-misses.ts";
@@ -45,8 +46,8 @@ export class TraceReport {
     const { terminal, json } = this.#context;
     const place = this.#place(step.origin);
     const { root } = step;
-    const before = showTerm(step.before, namesAlong(root.before, path));
-    const after = showTerm(step.after, namesAlong(root.after, path));
+    const before = showPart({ root: root.before, path, term: step.before });
+    const after = showPart({ root: root.after, path, term: step.after });
     if (json) {
       const { strategy, ms } = step;
       const shown = { number, rule, strategy, place, path, before, after, ms };
@@ -56,8 +57,8 @@ export class TraceReport {
     const { bold, dim, red, green } = terminal.paint;
     const where = place === undefined ? "" : ` ${dim(shown(place))}`;
     terminal.data(`${number}  ${bold(rule)}${where} ${dim(`at ${shownPath(path)}`)}`);
-    terminal.data(indent(before, red("-")));
-    terminal.data(indent(after, green("+")));
+    terminal.data(signed(before, red("-")));
+    terminal.data(signed(after, green("+")));
   }
 
   #start(): void {
@@ -121,9 +122,3 @@ const shown = ({ file, line, column }: ShownPlace): string => `${file}:${line}:$
 
 const shownPath = (path: readonly number[]): string =>
   path.length === 0 ? "the root" : path.join(".");
-
-const indent = (lines: string, sign: string): string =>
-  lines
-    .split("\n")
-    .map((line, i) => `   ${i === 0 ? sign : " "} ${line}`)
-    .join("\n");

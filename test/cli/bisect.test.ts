@@ -42,6 +42,18 @@ describe("strata bisect", () => {
     expect(out).toContain("with n = 5, seed 3");
   });
 
+  it("breaks long terms over lines", async () => {
+    const long = Array.from({ length: 12 }, (_, i) => `${i}.0 * x`).join(" + ");
+    const text = file(
+      `rule twice = map(f, map(g, xs)) => map(f, map(\\x -> ${long}, map(g, xs)))`,
+      "twice",
+    );
+    const { out } = await bisect(text, "--size", "n=4");
+    expect(out).toContain("\n   - map(\\x -> x * x, map(");
+    expect(out).toMatch(/\n {3}\+ map\(\n {7}\S/);
+    for (const line of out.split("\n")) expect(line.length).toBeLessThan(150);
+  });
+
   it("takes the data that is given", async () => {
     const text = file("rule one = x + 1.0 => x", "topDown(one)");
     expect((await bisect(text, "xs=random:9")).status).toBe(1);

@@ -53,6 +53,13 @@ describe("strata why", () => {
     expect(out).toContain("5 divides 4096 (4096 = 819*5 + 1)");
   });
 
+  it("breaks long terms over lines", async () => {
+    const { out } = await strata(["why", "examples/jacobi2d.strata", "--schedule", "tiled"]);
+    expect(out).toContain("\n   - map(\n       \\xs -> map(\n");
+    expect(out).toContain("\n   + kernel(\n");
+    for (const line of out.split("\n")) expect(line.length).toBeLessThan(130);
+  });
+
   it("gives all of it as data", async () => {
     const { out } = await why("--rule", "splitJoin(7) <+ reduceMapFusion", "--json");
     const [answer] = jsonLines(out);

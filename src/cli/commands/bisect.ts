@@ -3,7 +3,7 @@ import { type Bisected, bisect as bisectSchedule, type Difference } from "../../
 import type { InputValue } from "../../api/input-value.ts";
 import { lineColumn } from "../../lang/diagnostics/index.ts";
 import type { Step } from "../../strategies/index.ts";
-import { namesAlong, showTerm } from "../../term/index.ts";
+import { showPart, signed } from "../change.ts";
 import type { Context } from "../context.ts";
 import { counted } from "../counted.ts";
 import { EXIT } from "../exit-code.ts";
@@ -60,8 +60,8 @@ function asText(b: Bisected): readonly string[] {
   const at = place === undefined ? "" : ` (${place.file}:${place.line}:${place.column})`;
   return [
     `step ${step.number} of ${steps.length} changes the result: \`${step.rule}\`${at} at ${where}`,
-    `   - ${before}`,
-    `   + ${after}`,
+    signed(before, "-"),
+    signed(after, "+"),
     `   ${describe(difference)}`,
     `   with ${data}; ${interpreted} states were interpreted`,
     `help: strata check -v shows what a rule needs; --goto ${step.number} of strata trace shows the whole term`,
@@ -77,8 +77,8 @@ function describe(d: Difference): string {
 }
 
 const termsOf = ({ before, after, path, root }: Step): { before: string; after: string } => ({
-  before: showTerm(before, { ...namesAlong(root.before, path), width: Infinity }),
-  after: showTerm(after, { ...namesAlong(root.after, path), width: Infinity }),
+  before: showPart({ root: root.before, path, term: before }),
+  after: showPart({ root: root.after, path, term: after }),
 });
 
 const dataOf = ({ sizes, seed }: Bisected): string =>

@@ -1,8 +1,9 @@
 /** @file `strata why`: why a rule or strategy does not apply at a place. */
 import { why as askWhy, type Why } from "../../api/why.ts";
 import { explanationHelp, explanationJson, explanationNotes } from "../../lang/index.ts";
-import { showCondition, showTerm } from "../../term/index.ts";
-import { showWithin } from "../../traversals/index.ts";
+import { showCondition, showTerm, type Term } from "../../term/index.ts";
+import { type Path, subterm } from "../../traversals/index.ts";
+import { showPart, signed } from "../change.ts";
 import type { Context } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
 import { badArgument } from "../problem.ts";
@@ -63,10 +64,15 @@ function appliedText(w: Why): readonly string[] {
   const { path = [], term, after } = w;
   const needs = addedConditions(w);
   return [
-    `  - ${showWithin(term, path)}`,
-    `  + ${showWithin(after!.term, path)}`,
-    ...(needs.length === 0 ? [] : [`  if ${needs.join(", ")}`]),
+    signed(shownAt(term, path), "-"),
+    signed(shownAt(after!.term, path), "+"),
+    ...(needs.length === 0 ? [] : [`   if ${needs.join(", ")}`]),
   ];
+}
+
+function shownAt(root: Term, path: Path): string {
+  const term = subterm(root, path);
+  return term === undefined ? "…" : showPart({ root, path, term });
 }
 
 const addedConditions = ({ before, after }: Why): readonly string[] =>

@@ -109,8 +109,21 @@ const KIND_CODES: Readonly<Record<ProblemKind, string>> = {
   misaligned: "E0817",
 };
 
+/** Where the user may be the cause. */
+const KIND_HELP: Partial<Record<ProblemKind, string>> = {
+  undef: "nothing that is stored, chosen by or counted may depend on undef",
+  outOfBounds: "give data whose indices are in range; else strata bisect finds the wrong step",
+  race: "where `reorder` or `scatter` sends two elements to one place, correct it; else strata bisect finds the wrong step",
+  groupRace:
+    "where `reorder` or `scatter` sends two elements to one place, correct it; else strata bisect finds the wrong step",
+  index: "use smaller inputs",
+};
+
+const OURS = "a kernel should not do this: please report it, with the program and its schedule";
+
 /** What the simulator found. */
 export function simulatorProblem({ kind, message, occurrences }: SimulatorProblem): Diagnostic {
   const notes = occurrences > 1 ? [`this happened ${occurrences} times`] : [];
-  return error(KIND_CODES[kind], message, notes.length > 0 ? { notes } : {});
+  const help = [KIND_HELP[kind] ?? OURS];
+  return error(KIND_CODES[kind], message, { help, ...(notes.length > 0 && { notes }) });
 }
