@@ -39,9 +39,12 @@ export interface Mismatch {
 export class IllTyped extends Error {
   override readonly name = "IllTyped";
   readonly mismatch: Mismatch | undefined;
-  constructor(message: string, mismatch?: Mismatch) {
+  /** What is found where a class of types is demanded. */
+  readonly found: Type | undefined;
+  constructor(message: string, mismatch?: Mismatch, found?: Type) {
     super(message);
     this.mismatch = mismatch;
+    this.found = found;
   }
 }
 
@@ -357,7 +360,11 @@ export class Inference {
     const type = this.zonk(d.type);
     if (type.tag === "var") return;
     if (!inClass(d.name, type)) {
-      throw new IllTyped(`expected a ${CLASS_WORDS[d.name]}, found ${showType(type)}`);
+      throw new IllTyped(
+        `expected a ${CLASS_WORDS[d.name]}, found ${showType(type)}`,
+        undefined,
+        type,
+      );
     }
   }
 }

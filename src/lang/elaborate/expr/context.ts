@@ -18,7 +18,7 @@ import type { Expr } from "../../syntax/syntax.ts";
 import { computing } from "../computing.ts";
 import type { Globals, Home, TypeHome, TypeNames, Unknowns } from "../names.ts";
 import type { Scope, Typed } from "../scope.ts";
-import { mismatchHelp } from "./mismatch-help.ts";
+import { formHelp, mismatchHelp } from "./mismatch-help.ts";
 
 /** What the expressions of a declaration have in common beyond its module. */
 export interface Surroundings {
@@ -83,7 +83,7 @@ export class Context implements Surroundings, TypeHome {
       return action();
     } catch (error) {
       if (error instanceof IllTyped) {
-        const help = mismatchHelp(error.mismatch, e);
+        const help = error.found ? formHelp(error.found) : mismatchHelp(error.mismatch, e);
         throw this.problems.illTyped(span, error.message, { help });
       }
       throw error;

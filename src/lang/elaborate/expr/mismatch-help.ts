@@ -7,9 +7,17 @@ import {
   type Size,
   show,
   sub,
+  type Type,
 } from "../../../term/index.ts";
 import { printExpr } from "../../syntax/print-expr.ts";
 import type { Expr } from "../../syntax/syntax.ts";
+
+/** What to do where an array or a function stands, and one of its values is meant. */
+export function formHelp({ tag }: Type): readonly string[] {
+  if (tag === "array")
+    return ["this works on one element: map it, map(\\x -> …, xs), or map2d over two dimensions"];
+  return tag === "fun" ? ["this works on values: apply the function first, f(x)"] : [];
+}
 
 /** `e`: the expression that has the wrong type. */
 export function mismatchHelp(mismatch: Mismatch | undefined, e?: Expr): readonly string[] {
