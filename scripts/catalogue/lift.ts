@@ -3,6 +3,9 @@ import { CANONICAL, type Section } from "./row.ts";
 
 const RULES = "props/rules.test.ts";
 
+const POSITIONS = "strategies/positions.test.ts";
+const STENCILS = "examples/stencils.test.ts";
+
 // biome-ignore format: a table
 export const LIFT: readonly Section[] = [
   {
@@ -50,7 +53,7 @@ export const LIFT: readonly Section[] = [
       ["toLocal, toPrivate, toGlobal", ["gpu::local", "gpu::private", "gpu::global"]],
       ["dot builtin", [], "vectors are made by mapVec; a reduction is not the built-in of one width"],
       ["addId, implementIdAsDeepCopy", ["gpu::copy1d", "gpu::copy2d", "gpu::copy3d"]],
-      ["tupleToStruct", [], "arrays of tuples are kept as arrays of their components"],
+      ["tupleToStruct", [], "an array of tuples is kept as one array for each component, which needs no alignment and no padding"],
     ],
   },
   {
@@ -68,6 +71,21 @@ export const LIFT: readonly Section[] = [
       ["(coalescing by permutation of the indices)", ["permutation::splitJoinStrided"]],
       ["(reduction trees)", ["gpu::treeReduce", "reduction::oneGroup"]],
       ["(any length)", ["tiling::guardedTile1d", "tiling::guardedTile2d", "stencil::guardedOverlappedTile1d", "stencil::guardedOverlappedTile2d", "blocking::splitJoinRest"]],
+    ],
+  },
+  {
+    title: "What none of them has",
+    test: "lowering/streams.strata",
+    rows: [
+      ["(a rule for any number of arguments)", ["`zip(xs..)`"], "rests: one rule for each number, all of them tested", "strategies/variadic.test.ts"],
+      ["(a part of a term at a place that the pattern does not know)", ["`where h = context(e, p)`"], "[contexts](contexts.md)", "strategies/context.test.ts"],
+      ["(places by type, by nest of loops, by primitive)", ["`s @ type(…)`", "traversal::loops", "built-in::isPrimitive"], undefined, POSITIONS],
+      ["(a border and an interior with code of their own)", ["boundary::regions", "boundary::regions1d", "boundary::regions2d", "boundary::regions3d", "boundary::dispatched", "boundary::dispatched1d", "boundary::dispatched2d", "boundary::dispatched3d"], "the clamps of the interior vanish; dispatched: each part in work-groups of its own", "lowering/regions.strata"],
+      ["(a row's edges apart from its vectors)", ["sweeps::edgesApart", "sweeps::bordered2d"], undefined, STENCILS],
+      ["(patches, staged tiles, rows for CPUs)", ["sweeps::patches2d", "sweeps::staged2d", "sweeps::staged3d", "sweeps::rows2d", "sweeps::rows3d"], undefined, STENCILS],
+      ["(2.5D: planes in a stream)", ["streams::bySlabs", "streams::bySlabsZip", "streams::ahead", "streams::lateHalo", "streams::loadPlanes", "streams::stagePlanes", "sweeps::streamed3d"], "the next plane early, halos late, sums of whole layers", STENCILS],
+      ["(weights that are known)", ["evaluation::unfoldWeights", "evaluation::evaluate", "built-in::atKnown", "built-in::unfoldReduce", "built-in::inlineTable"], "evaluate drops products with 0 and 1", "lowering/patterns.strata"],
+      ["(limits of devices, the largest tile that fits)", ["devices::nvidia", "devices::amd", "devices::largestTile2d", "devices::largestTile2dPow2"], undefined, "strategies/devices.test.ts"],
     ],
   },
 ];

@@ -12,6 +12,7 @@ import { RISE } from "./rules.ts";
 import { STRATEGIES } from "./strategies.ts";
 
 const TESTS = fileURLToPath(new URL("../../test/", import.meta.url));
+const STENCILS = fileURLToPath(new URL("../../examples/stencils/", import.meta.url));
 const SECTIONS: readonly Section[] = [...STRATEGIES, ...RISE, ...LIFT];
 const RULES = "props/rules.test.ts";
 
@@ -98,6 +99,12 @@ function entry(name: string, test: string, workspace: Workspace, tests: Tests): 
 const isRule = (module: Module, name: string): boolean =>
   module.parsed.headers.some((h) => h.keyword === "rule" && h.name.text === name);
 
+/** What test/examples/stencils.test.ts runs. */
+function stencils(): string {
+  const files = readdirSync(STENCILS).filter((file) => file.endsWith(".strata"));
+  return files.map((file) => readFileSync(join(STENCILS, file), "utf8")).join("\n");
+}
+
 /** Shows how something fails: the last that a name is looked for in. */
 const isFailure = (file: string): boolean => file.startsWith("explain/");
 
@@ -112,7 +119,8 @@ class Tests {
       .filter((file) => /^(?:props|strategies|lowering|sample|explain|term)\//.test(file))
       .filter((file) => /\.(?:test\.ts|strata)$/.test(file))
       .sort((a, b) => Number(isFailure(a)) - Number(isFailure(b)) || (a < b ? -1 : 1));
-    this.#texts = new Map(files.map((file) => [file, readFileSync(join(TESTS, file), "utf8")]));
+    const texts = files.map((file) => [file, readFileSync(join(TESTS, file), "utf8")] as const);
+    this.#texts = new Map([...texts, ["examples/stencils.test.ts", stencils()]]);
   }
 
   existing(file: string): string {

@@ -26,7 +26,7 @@ export const RISE: readonly Section[] = [
       ["fstReduction, sndReduction", CANONICAL],
       ["checkType", CANONICAL, "an ill-typed term cannot be built"],
       ["freshLambdaIdentifier", CANONICAL, "binders have no names"],
-      ["subexpressionElimination", [], "equal terms are one object; a value is shared by `let` where it is passed on, and the lowerer shares what it computes twice"],
+      ["subexpressionElimination", ["`context`"], "`e => let y = x in h(y) where h = context(e, p)` shares every occurrence of the first sub-term of the form p; equal terms are one object, and the lowerer shares what it computes twice", "strategies/context.test.ts"],
     ],
   },
   {
@@ -133,11 +133,12 @@ export const RISE: readonly Section[] = [
     test: RULES,
     rows: [
       ["map → mapSeq, mapSeqUnroll", g("lowerMapSeq unrollMap")],
-      ["map → mapPar", [], "OpenMP"],
-      ["map → mapStream, iterateStream", ["streams::rotate", "streams::buffer"], "streams are loops over windows in registers or in a circular buffer"],
+      ["map → mapPar", ["blocking::parallel", "sweeps::rows2d", "sweeps::rows3d"], "work-groups of OpenCL in place of OpenMP's threads; on a CPU a work-item takes whole rows", "lowering/nests.strata"],
+      ["map → mapStream, iterateStream", ["streams::rotate", "streams::buffer", "streams::byBands", "streams::bySlabs", "streams::bySlabsZip"], "streams are loops over windows in registers or in a circular buffer"],
       ["map → mapGlobal", g("glb")],
       ["reduce → reduceSeq, reduceSeqUnroll; oclReduceSeq", g("lowerReduceSeq unrollReduce accumulatePrivate")],
       ["scan → scanSeq", g("lowerScanSeq")],
+      ["iterate → oclIterate", ["built-in::lowerIterateSeq", "gpu::eachStep"], "a loop in a kernel; or each step a launch, as a loop of the host over two buffers", "lowering/iteration.strata"],
       ["mapSeqCompute, mapParCompute", g("onWork isWork"), "maps that compute or copy; the others stay views"],
       ["unroll, mapSeqUnrollWrite", g("unrollMap unrollReduce unrollAll")],
       ["circularBuffer, circularBufferLoadFusion", ["streams::buffer", "streams::bufferLoad", "streams::bufferLoadFusion", "streams::unbuffer"]],

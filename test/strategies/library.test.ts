@@ -289,3 +289,12 @@ describe.each([2, 4, 8, 16])("vectors of %i", (w) => {
 it("a vector has 2, 4, 8 or 16 lanes", () => {
   expect(on("throughVectors(3)", "(xs: [6]f32): [6]f32 = xs")).toBeUndefined();
 });
+
+describe("an iteration", () => {
+  it("becomes a loop of the kernel", () => {
+    const twice = (name: string) =>
+      `${name}(2, \\(l: nat) -> \\(ys: [l]f32) -> map(\\y -> y * y, ys), xs)`;
+    becomes("lowerIterateSeq", XS, twice("iterate"), twice("iterateSeq"));
+    expect(on("lowerIterateSeq", `${XS} = ${twice("iterateSeq")}`)).toBeUndefined();
+  });
+});

@@ -81,4 +81,15 @@ describe("a place inside of loops", () => {
     expect(on(`${simpler} @ loops([mapSeq, mapLcl])`, loops("x"))).toBeDefined();
     expect(on(`${simpler} @ loops([])`, loops("x"))).toBeDefined();
   });
+
+  it("is at one of them, by the name of its primitive", () => {
+    expect(on("isPrimitive(mapWrg)", loops("x"))).toBe(bench.body(loops("x")));
+    expect(on("isPrimitive(mapLcl)", loops("x"))).toBeUndefined();
+    expect(
+      on("topDown(isPrimitive(mapSeq) ; inside(isPrimitive(mapLcl)))", loops("x")),
+    ).toBeDefined();
+    expect(
+      on("topDown(isPrimitive(mapLcl) ; inside(isPrimitive(mapSeq)))", loops("x")),
+    ).toBeUndefined();
+  });
 });
