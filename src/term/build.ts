@@ -4,7 +4,7 @@
  * `IllTyped` says what was expected. What a type needs and is not yet known gathers in `conditions`.
  */
 import { etaLong, withEtaLong } from "./eta.ts";
-import { IllTyped, Inference } from "./infer.ts";
+import { IllTyped, Inference } from "./infer/index.ts";
 import { natParams, PRIM_NAMES, PRIMITIVES, type PrimName } from "./primitives/index.ts";
 import type { Session } from "./session.ts";
 import { type Condition, type Size, substituteCondition } from "./size/index.ts";

@@ -5,7 +5,7 @@ export type { Diagnostic, Place, Span } from "./diagnostic.ts";
 export { etaLong, withEtaLong } from "./eta.ts";
 export { boundTerms, fill, fillSize } from "./fill.ts";
 export { indexSize } from "./index-term.ts";
-export { IllTyped, Inference, inClass, type Mismatch } from "./infer.ts";
+export { IllTyped, Inference, inClass, type Mismatch } from "./infer/index.ts";
 export { convert, intoType, type Scalar } from "./interpret/arithmetic.ts";
 export { Interpreter, SizeProblem } from "./interpret/interpreter.ts";
 export * from "./interpret/value.ts";

@@ -1,0 +1,4 @@
+/** @file Public face of type inference. */
+export { IllTyped, type Mismatch } from "./ill-typed.ts";
+export { Inference } from "./inference.ts";
+export { inClass } from "./type-class.ts";

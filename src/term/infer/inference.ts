@@ -1,0 +1,105 @@
+/**
+ * @file Type inference: primitives by their signatures, by unification. Used by the typed constructors (where all arguments
+ * are known) and by elaboration (where unknowns remain).
+ */
+import { PRIMITIVES, type PrimName, signatureOf, type TypingContext } from "../primitives/index.ts";
+import {
+  type ClassDemand,
+  conditionsOf,
+  type Instance,
+  type TypeClass,
+  typeOf,
+} from "../signature.ts";
+import type { Condition, Size } from "../size/index.ts";
+import type { Type } from "../type.ts";
+import { IllTyped } from "./ill-typed.ts";
+import { demandClass } from "./type-class.ts";
+import { Unifier } from "./unifier.ts";
+
+/** A use of a primitive whose arguments are still to come. */
+export interface Opened {
+  readonly params: readonly { readonly name: string; readonly type: Type }[];
+  readonly result: Type;
+}
+
+export class Inference extends Unifier {
+  /** What must hold for the types found; zonk before use. */
+  readonly conditions: Condition[] = [];
+  readonly #demands: ClassDemand[] = [];
+
+  /** Records that `type` must belong to a class; checked when known, at the latest by `finish`. */
+  demand(name: TypeClass, type: Type): void {
+    this.#demands.push({ name, type });
+  }
+
+  /** Demands on types that stay variables which are not this inference's to solve. After `finish`. */
+  get openDemands(): ClassDemand[] {
+    const open = this.#demands.map((d) => ({ name: d.name, type: this.zonk(d.type) }));
+    return open.filter(
+      ({ name, type }, i) =>
+        type.tag === "var" && open.findIndex((d) => d.name === name && d.type === type) === i,
+    );
+  }
+
+  /** A fresh instance of a primitive's signature; undefined where it has a typing of its own. */
+  open(name: PrimName, sizes: readonly Size[]): Opened | undefined {
+    const signature = signatureOf(name);
+    if (signature === undefined) return undefined;
+    const types = new Map<string, Type>();
+    const sizeNames = new Map(signature.sizeParams.map((p, i) => [p, sizes[i]!]));
+    const at: Instance = {
+      type: (n) => remember(types, n, () => this.freshType()),
+      size: (n) => remember(sizeNames, n, () => this.freshSize()),
+    };
+    const params = signature.params.map((p) => ({
+      name: p.name,
+      type: typeOf(p.type, this.types, at),
+    }));
+    const result = typeOf(signature.result, this.types, at);
+    const { sizes: conditions, classes } = conditionsOf(signature, this.types, at);
+    this.conditions.push(...conditions);
+    this.#demands.push(...classes);
+    return { params, result };
+  }
+
+  /** The result type of a primitive on arguments of known types; throws `IllTyped`. */
+  apply(name: PrimName, sizes: readonly Size[], args: readonly Type[]): Type {
+    const opened = this.open(name, sizes);
+    if (opened === undefined) return PRIMITIVES[name].typing!(this.#context(name), sizes, args);
+    if (opened.params.length !== args.length) {
+      throw new IllTyped(`${name} takes ${opened.params.length} arguments, not ${args.length}`);
+    }
+    opened.params.forEach((p, i) => {
+      this.unify(p.type, args[i]!, `argument \`${p.name}\` of ${name}`);
+    });
+    return opened.result;
+  }
+
+  /** Settles what waited. Throws `IllTyped` for what is wrong; what stays unknown is left to the caller. */
+  finish(): void {
+    this.settle();
+    for (const { name, type } of this.#demands) demandClass({ name, type: this.zonk(type) });
+  }
+
+  #context(name: PrimName): TypingContext {
+    return {
+      resolve: (t) => this.resolve(t),
+      unify: (expected, found, what) => this.unify(expected, found, what),
+      freshType: () => this.freshType(),
+      freshSize: () => this.freshSize(),
+      require: (c) => this.conditions.push(c),
+      fail: (message) => {
+        throw new IllTyped(`${name}: ${message}`);
+      },
+    };
+  }
+}
+
+function remember<T>(map: Map<string, T>, name: string, make: () => T): T {
+  let found = map.get(name);
+  if (found === undefined) {
+    found = make();
+    map.set(name, found);
+  }
+  return found;
+}

@@ -1,0 +1,42 @@
+/** @file Which types belong to the classes that signatures demand: `numeric(a)`, `float(a)`. */
+import { showType } from "../show-type.ts";
+import type { ClassDemand, TypeClass } from "../signature.ts";
+import { isFloatName, scalarOf, type Type } from "../type.ts";
+import { IllTyped } from "./ill-typed.ts";
+
+const CLASS_WORDS: Readonly<Record<TypeClass, string>> = {
+  numeric: "number",
+  float: "floating-point number",
+  integer: "whole number",
+  scalar: "scalar",
+  ordered: "number",
+  data: "value, not a function",
+};
+
+/** Does a known type belong to a class? */
+export function inClass(name: TypeClass, type: Type): boolean {
+  const scalar = scalarOf(type);
+  switch (name) {
+    case "data":
+      return type.tag !== "fun" && type.tag !== "natFun" && type.tag !== "boundary";
+    case "scalar":
+      return type.tag === "scalar" || type.tag === "idx";
+    case "numeric":
+      return scalar !== undefined && scalar !== "bool" && type.tag !== "idx";
+    case "ordered":
+      return scalar !== undefined && scalar !== "bool";
+    case "float":
+      return scalar !== undefined && isFloatName(scalar);
+    case "integer":
+      return scalar !== undefined && scalar !== "bool" && !isFloatName(scalar);
+    default:
+      return name satisfies never;
+  }
+}
+
+/** Throws `IllTyped` where a type that is known is not of the class. */
+export function demandClass({ name, type }: ClassDemand): void {
+  if (type.tag === "var" || inClass(name, type)) return;
+  const message = `expected a ${CLASS_WORDS[name]}, found ${showType(type)}`;
+  throw new IllTyped(message, undefined, type);
+}

@@ -1,0 +1,138 @@
+/**
+ * @file Unification of types with sizes. Sizes unify by canonical equality; an equation that cannot be decided yet waits until
+ * more is known.
+ */
+import { showType } from "../show-type.ts";
+import { type Facts, proveEQ, type Size, show } from "../size/index.ts";
+import type { Type, TypeTable, TypeVar } from "../type.ts";
+import { IllTyped, type Mismatch } from "./ill-typed.ts";
+import { Unknowns } from "./unknowns.ts";
+
+interface Waiting {
+  readonly expected: Size;
+  readonly found: Size;
+  readonly mismatch: Mismatch;
+  readonly what: string;
+}
+
+export class Unifier extends Unknowns {
+  readonly #facts: Facts | undefined;
+  #waiting: Waiting[] = [];
+
+  /** `facts`: sizes that they prove equal are taken as equal. */
+  constructor(types: TypeTable, facts?: Facts, prefix?: string) {
+    super(types, prefix);
+    this.#facts = facts;
+  }
+
+  /** Makes both types equal or throws `IllTyped`; `what` names the thing whose type is `found`. */
+  unify(expected: Type, found: Type, what: string): void {
+    const mismatch = this.#unify(expected, found, what);
+    if (mismatch !== undefined) throw this.#explain(what, mismatch);
+  }
+
+  unifySizes(expected: Size, found: Size, what: string): void {
+    const array = (s: Size): Type => this.types.array(s, this.types.scalar("f32"));
+    const mismatch = { expected: array(expected), found: array(found) };
+    if (!this.#sizes(expected, found, mismatch, what)) {
+      throw this.#explain(what, { ...mismatch, sizes: { expected, found } });
+    }
+  }
+
+  /** Decides the equations that waited; throws `IllTyped` for one that still cannot be. */
+  settle(): void {
+    this.#retry();
+    for (const w of this.#waiting) throw this.#explain(w.what, w.mismatch);
+  }
+
+  #explain(what: string, m: Mismatch): IllTyped {
+    const [expected, found] = [this.zonk(m.expected), this.zonk(m.found)];
+    const sizes = m.sizes && {
+      expected: this.zonkSize(m.sizes.expected),
+      found: this.zonkSize(m.sizes.found),
+    };
+    const differ = sizes && ` (${show(sizes.expected)} against ${show(sizes.found)})`;
+    const [want, have] = [shown(expected), shown(found)];
+    return new IllTyped(`${what} should be ${want} but is ${have}${differ ?? ""}`, {
+      expected,
+      found,
+      ...(sizes && { sizes }),
+    });
+  }
+
+  #unify(a0: Type, b0: Type, what: string): Mismatch | undefined {
+    const [a, b] = [this.resolve(a0), this.resolve(b0)];
+    if (a === b) return undefined;
+    if (this.isOwn(a)) return this.#solved(a, b);
+    if (this.isOwn(b)) return this.#solved(b, a);
+    const mismatch = { expected: a, found: b };
+    const sizes = (x: Size, y: Size): Mismatch | undefined =>
+      this.#sizes(x, y, mismatch, what)
+        ? undefined
+        : { ...mismatch, sizes: { expected: x, found: y } };
+    if (a.tag === "array" && b.tag === "array") {
+      return this.#unify(a.elem, b.elem, what) === undefined ? sizes(a.size, b.size) : mismatch;
+    }
+    if (a.tag === "idx" && b.tag === "idx") return sizes(a.size, b.size);
+    const parts = correspondingParts(a, b);
+    return parts === undefined ? mismatch : this.#all(parts, mismatch, what);
+  }
+
+  #solved(v: TypeVar, t: Type): Mismatch | undefined {
+    return this.assign(v, t) ? undefined : { expected: v, found: t };
+  }
+
+  #all(parts: readonly Pair[], whole: Mismatch, what: string): Mismatch | undefined {
+    for (const [a, b] of parts) {
+      const inner = this.#unify(a, b, what);
+      if (inner !== undefined) return inner.sizes ? { ...whole, sizes: inner.sizes } : whole;
+    }
+    return undefined;
+  }
+
+  /** False where the sizes certainly differ; an equation that cannot be decided yet waits. */
+  #sizes(a0: Size, b0: Size, mismatch: Mismatch, what: string): boolean {
+    const [a, b] = [this.zonkSize(a0), this.zonkSize(b0)];
+    if (a === b) return true;
+    if (this.solve(a, b)) {
+      this.#retry();
+      return true;
+    }
+    if (!this.isOpen(a) && !this.isOpen(b)) {
+      return this.#facts !== undefined && proveEQ(a, b, this.#facts);
+    }
+    const sizes = { expected: a, found: b };
+    this.#waiting.push({ expected: a, found: b, mismatch: { ...mismatch, sizes }, what });
+    return true;
+  }
+
+  #retry(): void {
+    const waiting = this.#waiting;
+    if (waiting.length === 0) return;
+    this.#waiting = [];
+    for (const w of waiting) {
+      const [a, b] = [this.zonkSize(w.expected), this.zonkSize(w.found)];
+      if (!this.#sizes(a, b, w.mismatch, w.what)) throw this.#explain(w.what, w.mismatch);
+    }
+  }
+}
+
+type Pair = readonly [Type, Type];
+
+/** Of types of one form, without sizes of their own; undefined: the forms differ. */
+function correspondingParts(a: Type, b: Type): readonly Pair[] | undefined {
+  if (a.tag === "vector" && b.tag === "vector" && a.width === b.width) return [[a.elem, b.elem]];
+  if (a.tag === "fun" && b.tag === "fun") {
+    return [
+      [a.param, b.param],
+      [a.result, b.result],
+    ];
+  }
+  if (a.tag === "natFun" && b.tag === "natFun") return [[a.result, b.result]];
+  if (a.tag === "tuple" && b.tag === "tuple" && a.elems.length === b.elems.length)
+    return a.elems.map((t, i) => [t, b.elems[i]!]);
+  return undefined;
+}
+
+/** `_` for what is not known yet. */
+const shown = (type: Type): string => showType(type).replace(/\?(R\.)?t[₀-₉]+/g, "_");

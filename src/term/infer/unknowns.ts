@@ -1,0 +1,135 @@
+/**
+ * @file Unknown types and sizes, and what is known of them: a substitution. An unknown size that occurs linearly in an
+ * equation is solved for.
+ */
+import {
+  asLinear,
+  exactDiv,
+  neg,
+  type Size,
+  type SizeVar,
+  sub,
+  substitute,
+} from "../size/index.ts";
+import { mapType, type Type, type TypeTable, type TypeVar } from "../type.ts";
+
+export class Unknowns {
+  readonly types: TypeTable;
+  readonly #typeOf = new Map<string, Type>();
+  readonly #sizeOf = new Map<string, Size>();
+  readonly #prefix: string;
+  #fresh = 0;
+
+  /** With a `prefix` only the unknowns that are made here are its own; those of others (a rule's left side) are fixed. */
+  constructor(types: TypeTable, prefix = "") {
+    this.types = types;
+    this.#prefix = prefix;
+  }
+
+  freshType(): TypeVar {
+    return this.types.variable("meta", `${this.#prefix}t${subscript(this.#fresh++)}`);
+  }
+
+  freshSize(): Size {
+    return this.types.sizes.variable("meta", `${this.#prefix}n${subscript(this.#fresh++)}`);
+  }
+
+  /** The type with its outermost unknown replaced. */
+  resolve(type: Type): Type {
+    let t = type;
+    while (t.tag === "var") {
+      const known = this.#typeOf.get(key(t));
+      if (known === undefined) return t;
+      t = known;
+    }
+    return t;
+  }
+
+  zonkSize(size: Size): Size {
+    if (!size.hasMeta) return size;
+    const next = substitute(size, (v) => this.#sizeOf.get(key(v)));
+    return next === size ? size : this.zonkSize(next);
+  }
+
+  /** The type with everything known put in. */
+  zonk(type: Type): Type {
+    if (!type.hasMeta) return type;
+    return mapType(this.types, type, {
+      size: (s) => this.zonkSize(s),
+      variable: (v) => {
+        const known = this.#typeOf.get(key(v));
+        return known === undefined ? v : this.zonk(known);
+      },
+    });
+  }
+
+  /** Is this an unknown that nothing has determined yet? */
+  isUnknown(type: Type): boolean {
+    return this.isOwn(this.resolve(type));
+  }
+
+  protected isOwn(t: Type): t is TypeVar {
+    return t.tag === "var" && this.#owns(t);
+  }
+
+  #owns(v: TypeVar | SizeVar): boolean {
+    return v.sort === "meta" && v.name.startsWith(this.#prefix);
+  }
+
+  /** Does an unknown that may still be solved occur? */
+  protected isOpen(s: Size): boolean {
+    return s.hasMeta && s.vars.some((v) => this.#owns(v));
+  }
+
+  /** False where the unknown occurs in the type itself. */
+  protected assign(v: TypeVar, t: Type): boolean {
+    if (this.#occurs(v, t)) return false;
+    this.#typeOf.set(key(v), t);
+    return true;
+  }
+
+  #occurs(v: TypeVar, t: Type): boolean {
+    if (!t.hasMeta) return false;
+    let found = false;
+    mapType(this.types, this.zonk(t), {
+      size: (s) => s,
+      variable: (x) => {
+        found ||= x === v;
+        return x;
+      },
+    });
+    return found;
+  }
+
+  /** Solves a = b for an unknown that occurs linearly. */
+  protected solve(a: Size, b: Size): boolean {
+    if (this.#assignSize(a, b) || this.#assignSize(b, a)) return true;
+    const difference = sub(a, b);
+    for (const v of difference.vars) {
+      if (!this.#owns(v)) continue;
+      const linear = asLinear(difference, v);
+      if (linear === undefined || this.isOpen(linear.rest) || this.isOpen(linear.coefficient))
+        continue;
+      this.#sizeOf.set(key(v), exactDiv(neg(linear.rest), linear.coefficient));
+      return true;
+    }
+    return false;
+  }
+
+  #assignSize(a: Size, b: Size): boolean {
+    const [v] = a.vars;
+    if (v === undefined || !this.#owns(v) || a !== this.types.sizes.variable("meta", v.name)) {
+      return false;
+    }
+    if (b.vars.some((x) => x.sort === "meta" && x.name === v.name)) return false;
+    this.#sizeOf.set(key(v), b);
+    return true;
+  }
+}
+
+/** Digits that no name in a program has. */
+const subscript = (n: number): string =>
+  n < 10 ? SUBSCRIPTS[n]! : subscript(Math.floor(n / 10)) + SUBSCRIPTS[n % 10]!;
+const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
+
+const key = (v: TypeVar | SizeVar): string => `${v.sort} ${v.name}`;
