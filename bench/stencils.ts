@@ -8,7 +8,7 @@
  * Of each schedule several values of its parameters are tried, and of the hand-written kernels all variants; the fastest of
  * each are then measured once more, in turn. Every kernel is compared with the formula in float64 over the whole grid before
  * its time counts. GB/s count compulsory traffic. `--small` tries two of each and takes little time: it shows that all is
- * right, not how fast. `--out PATH` writes PATH.md and PATH.svg.
+ * right, not how fast. `--out PATH` writes PATH.json, PATH.md and PATH.svg.
  */
 import { writeFileSync } from "node:fs";
 import type { FpMode } from "../src/lowering/plan.ts";
@@ -53,7 +53,7 @@ interface Best {
   readonly us: number;
 }
 
-/** The fastest that is right; where none is, one that is wrong. */
+/** The fastest that is right; where none is, one that is wrong; none where the device takes none. */
 function bestOf(bench: Bench, family: readonly Candidate[]): Best | undefined {
   const some = small ? family.slice(0, 2) : family;
   const tried = some
@@ -78,11 +78,13 @@ function measure(session: DeviceSession, w: Workload, copy: number): Row[] {
     ...handCandidates(w, `${peers}/gpu`),
     ...(device.type === "cpu" ? rowCandidates(w, `${peers}/cpu`) : []),
   ]);
-  const rows = families.map((family): Row => {
-    const { candidate, correct } = bestOf(
+  const rows = families.flatMap((family): Row[] => {
+    const best = bestOf(
       bench,
       ours.filter((c) => c.family === family),
-    )!;
+    );
+    if (best === undefined) return [];
+    const { candidate, correct } = best;
     const pair = hand === undefined ? [candidate] : [candidate, hand.candidate];
     const [us = 0, handUs] = bench.time(pair, REPEATS).map((t) => t.median);
     const GBps = compulsoryBytes(w) / us / 1000;
@@ -99,7 +101,7 @@ function measure(session: DeviceSession, w: Workload, copy: number): Row[] {
       hand: handUs === undefined ? null : { us: handUs, label: hand!.candidate.label },
     };
     say(shown(row));
-    return row;
+    return [row];
   });
   session.releasePrograms();
   return rows;
@@ -127,6 +129,7 @@ const report: Report = { device: device.name, driver: device.driver, mode, copyG
 if (flag("json")) console.log(JSON.stringify(report));
 const out = option("out");
 if (out !== undefined) {
+  writeFileSync(`${out}.json`, JSON.stringify(report));
   writeFileSync(`${out}.md`, markdown(report));
   writeFileSync(`${out}.svg`, chart(report));
 }

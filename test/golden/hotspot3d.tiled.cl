@@ -1,7 +1,7 @@
 #pragma OPENCL FP_CONTRACT OFF
 
 // hotspot3d, schedule tiled
-__attribute__((reqd_work_group_size(32, 4, 4)))
+__attribute__((reqd_work_group_size(32, 4, 2)))
 kernel void hotspot3d_tiled(
     global const float *restrict T,
     global const float *restrict P,
@@ -10,16 +10,16 @@ kernel void hotspot3d_tiled(
     const int h,
     const int w)
 {
-    local float tile[1224];
+    local float tile[816];
     const int wz = get_group_id(2);
     const int wy = get_group_id(1);
     const int wx = get_group_id(0);
     const int lz = get_local_id(2);
     const int ly = get_local_id(1);
     const int lx = get_local_id(0);
-    for (int z = lz; z < 6; z += 4) {
+    for (int z = lz; z < 4; z += 2) {
         const int base = z * 204;
-        const int base1 = h * w * max(min(d - 1, wz * 4 + z - 1), 0);
+        const int base1 = h * w * max(min(d - 1, wz * 2 + z - 1), 0);
         for (int y = ly; y < 6; y += 4) {
             const int base2 = base + y * 34;
             const int base3 = base1 + w * max(min(h - 1, wy * 4 + y - 1), 0);
@@ -29,8 +29,8 @@ kernel void hotspot3d_tiled(
         }
     }
     barrier(CLK_LOCAL_MEM_FENCE);
-    if (wx * 32 + lx < w && (wy * 4 + ly < h && wz * 4 + lz < d)) {
-        const int row = ((wz * 4 + lz) * h + wy * 4 + ly) * w;
+    if (wx * 32 + lx < w && (wy * 4 + ly < h && wz * 2 + lz < d)) {
+        const int row = ((wz * 2 + lz) * h + wy * 4 + ly) * w;
         const int at = row + wx * 32 + lx;
         const int at1 = lz * 204 + ly * 34 + lx;
         out[at] = 0.86186665f * tile[at1 + 239]
