@@ -3,6 +3,7 @@
  * side by side share the range: it is as long as the longest of them needs, and 1 where one of them needs none.
  */
 import { add, children, max, type Size, type Term, unlabel } from "../term/index.ts";
+import { isElsewhere } from "./elsewhere.ts";
 import { computedBy, Lengths, stepOf } from "./iteration/lengths.ts";
 
 /** By dimension; undefined where there is no such map. */
@@ -45,7 +46,10 @@ export function extents(t: Term): Extents {
     case "zip":
     case "concat":
     case "array":
-      return e.args.map(extents).reduce(sideBySide);
+      return e.args
+        .filter((a) => !isElsewhere(a))
+        .map(extents)
+        .reduce(sideBySide);
     case "dispatch":
       return regions(e)?.whole ?? e.args.map(extents).reduce(sideBySide);
     case "select":

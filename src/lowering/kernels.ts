@@ -16,6 +16,7 @@ import {
   unlabel,
   withChildren,
 } from "../term/index.ts";
+import { elsewhere } from "./elsewhere.ts";
 import { LoweringFailed, nesting, noKernel } from "./errors.ts";
 import { iterateOnHost } from "./iteration/on-host.ts";
 import { leaves } from "./path.ts";
@@ -100,8 +101,8 @@ export class Cutter {
     if (e.prim === "let") return this.fill(this.#inlineLet(e), into, intermediate);
     if (e.prim === "tuple" || e.prim === "zip") return this.#parts(e, into, intermediate);
     const found = outermost(e);
-    if (found !== undefined) {
-      this.#launch(found, into, intermediate);
+    if (found.length > 0) {
+      for (const launch of found) this.#launch(launch, into, intermediate);
       return into.map((b) => b.name);
     }
     if (isHostLoop(e)) return iterateOnHost(this, e, into);
@@ -223,16 +224,34 @@ interface Found {
   readonly sizes: readonly Size[];
 }
 
-/** The launch that writes a result; layout around it is part of what it writes. */
-function outermost(t: Term): Found | undefined {
+/**
+ * The launches that write a result; layout around one is part of what it writes. Of a concatenation each writes its part: for
+ * the others `elsewhere` stands. Empty: there is none, or not for every part.
+ */
+function outermost(t: Term): readonly Found[] {
   const e = unlabel(t);
-  if (e.tag !== "prim") return undefined;
-  if (e.prim === "kernel") return { body: e.args[0]!, sizes: e.sizes };
-  if (PRIMITIVES[e.prim].writable !== true && e.prim !== "map") return undefined;
-  const inner = outermost(e.args.at(-1)!);
-  if (inner === undefined) return undefined;
-  const args = [...e.args.slice(0, -1), inner.body];
-  return { body: withChildren(e, args), sizes: inner.sizes };
+  if (e.tag !== "prim") return [];
+  if (e.prim === "kernel") return [{ body: e.args[0]!, sizes: e.sizes }];
+  if (e.prim === "concat") return ofParts(e);
+  if (PRIMITIVES[e.prim].writable !== true && e.prim !== "map") return [];
+  return outermost(e.args.at(-1)!).map(({ body, sizes }) => ({
+    body: withChildren(e, [...e.args.slice(0, -1), body]),
+    sizes,
+  }));
+}
+
+function ofParts(e: Prim): readonly Found[] {
+  const found = e.args.map(outermost);
+  if (found.some((launches) => launches.length === 0)) return [];
+  return found.flatMap((launches, k) =>
+    launches.map(({ body, sizes }) => ({
+      body: withChildren(
+        e,
+        e.args.map((x, i) => (i === k ? body : elsewhere(x))),
+      ),
+      sizes,
+    })),
+  );
 }
 
 /** An iteration whose step is made of launches. */

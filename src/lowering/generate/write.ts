@@ -15,6 +15,7 @@ import {
   unlabel,
 } from "../../term/index.ts";
 import { exprKey, mentions, valueType } from "../code.ts";
+import { isElsewhere } from "../elsewhere.ts";
 import {
   accumulatorAliases,
   LoweringFailed,
@@ -54,6 +55,7 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
   if (valueType(e.type) !== undefined && !isComputedElement(e)) {
     return writeScalar(cx, e, env, [], dest);
   }
+  if (isElsewhere(e)) return;
   if (e.tag !== "prim") return writeParts(cx, e, env, dest);
   switch (e.prim) {
     case "mapSeq":
