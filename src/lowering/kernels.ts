@@ -102,7 +102,7 @@ export class Cutter {
     if (e.prim === "tuple" || e.prim === "zip") return this.#parts(e, into, intermediate);
     const found = outermost(e);
     if (found.length > 0) {
-      for (const launch of found) this.#launch(launch, into, intermediate);
+      found.forEach((launch, k) => void this.#launch(launch, into, intermediate, undefined, k > 0));
       return into.map((b) => b.name);
     }
     if (isHostLoop(e)) return iterateOnHost(this, e, into);
@@ -142,14 +142,21 @@ export class Cutter {
     return inner && this.stored(inner, inputs);
   }
 
-  #launch(k: Found, into: readonly Buffer[], intermediate: boolean, scope = this.#scopes.at(-1)!) {
+  #launch(
+    k: Found,
+    into: readonly Buffer[],
+    intermediate: boolean,
+    scope = this.#scopes.at(-1)!,
+    continues = false,
+  ) {
     const launch: Launch = {
       body: this.cut(k.body),
       sizes: k.sizes,
       result: into,
       intermediate,
     };
-    scope.steps.push({ tag: "launch", kernel: launch, buffers: new Map(), sizes: new Map() });
+    const step = { tag: "launch", kernel: launch, buffers: new Map(), sizes: new Map() } as const;
+    scope.steps.push(continues ? { ...step, continues } : step);
   }
 
   /** The term with every launch inside it replaced by the temporary that it fills. */

@@ -33,6 +33,8 @@ export type Step<K = Kernel> =
       readonly buffers: ReadonlyMap<string, string>;
       /** Sizes that this launch gives to parameters, in terms of the plan's sizes and of the variables of `repeat`. */
       readonly sizes: ReadonlyMap<string, Size>;
+      /** It adds to what the launch before it has written: another part of the same result. */
+      readonly continues?: boolean;
     }
   /** `variable` counts from 0. */
   | {

@@ -33,6 +33,8 @@ export interface PreparedLaunch {
   readonly local: readonly number[] | undefined;
   /** Of local memory, per work-group. */
   readonly localBytes: number;
+  /** It adds to what the launch before it has written. */
+  readonly continues: boolean;
   /** An extent is 0, or the result has no elements: nothing is launched. */
   readonly skipped: boolean;
 }
@@ -145,7 +147,10 @@ class Host {
     const known = this.#known.get(s) ?? new Map<string, PreparedLaunch>();
     this.#known.set(s, known);
     const sizes = own.length === 0 ? this.#sizes : new Map([...this.#sizes, ...own]);
-    const launch = known.get(key) ?? this.#extents.launch(s.kernel, buffers, sizes);
+    const launch = known.get(key) ?? {
+      ...this.#extents.launch(s.kernel, buffers, sizes),
+      continues: s.continues ?? false,
+    };
     known.set(key, launch);
     return launch;
   }
@@ -180,7 +185,11 @@ class Extents {
     return { name, scalar, role, length, bytes: length * bytesOf(scalar) };
   }
 
-  launch(kernel: Kernel, buffers: ReadonlyMap<string, string>, sizes: SizeValues): PreparedLaunch {
+  launch(
+    kernel: Kernel,
+    buffers: ReadonlyMap<string, string>,
+    sizes: SizeValues,
+  ): Omit<PreparedLaunch, "continues"> {
     const { name, ndrange } = kernel;
     const number = (what: string) => (size: Size, d: number) =>
       this.number(`${what} size ${d} of kernel ${name}`, size, sizes);

@@ -79,12 +79,12 @@ function simulate(
 
 /** The memory of each parameter. What the kernel fills has no value before, whatever was there in an earlier launch. */
 function buffersOf(
-  { kernel, buffers }: PreparedLaunch,
+  { kernel, buffers, continues }: PreparedLaunch,
   memories: ReadonlyMap<string, Memory>,
 ): ReadonlyMap<string, Memory> {
   const found = new Map([...buffers].map(([param, name]) => [param, memories.get(name)!]));
   for (const p of kernel.params)
-    if (p.tag === "buffer" && p.access !== "read") forget(found.get(p.name)!);
+    if (p.tag === "buffer" && p.access !== "read" && !continues) forget(found.get(p.name)!);
   return found;
 }
 
