@@ -43,10 +43,15 @@ export class Failed {
 /** Thrown by `unwrap`, and by the assertions of `strata/testing`. */
 export class StrataError extends Error {
   override readonly name = "StrataError";
-  readonly failed: Failed;
+  readonly #failed: Failed;
   constructor(failed: Failed) {
     super(`\n${failed.message}`);
-    this.failed = failed;
+    this.#failed = failed;
+  }
+
+  /** Not shown beside the message where the error is printed. */
+  get failed(): Failed {
+    return this.#failed;
   }
 }
 

@@ -8,12 +8,20 @@ import { badArgument, unreadableFile } from "./problem.ts";
 /** Folders stand for the files in and below them, in alphabetical order; installed packages and hidden folders do not. */
 export function sourceFiles(context: Context, paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => {
+    if (path.startsWith(PACKAGE)) throw notAPath(context, path);
     if (!isFolder(path)) return [path];
     const files = filesBelow(path);
     if (files.length > 0) return files;
     const help = "name a folder with .strata files";
     throw badArgument(context.line.place(path), `no .strata files are in ${path}`, help);
   });
+}
+
+const PACKAGE = "pkg:";
+
+function notAPath({ line }: Context, path: string): Error {
+  const help = `name the folder of the package: node_modules/${path.slice(PACKAGE.length)}`;
+  return badArgument(line.place(path), `${path} is what a file imports, and no path`, help);
 }
 
 const isFolder = (path: string): boolean =>

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import {
   apply,
@@ -61,6 +62,7 @@ describe("apply and compile", () => {
     expect(failed.message).toContain("help: did you mean `naive`?");
     expect(JSON.parse(JSON.stringify(failed))).toMatchObject([{ code: "E0201" }]);
     expect(() => unwrap(failed)).toThrow(StrataError);
+    expect(inspect(new StrataError(failed))).not.toContain("diagnostics");
   });
 
   it("count what is in a kernel", () => {

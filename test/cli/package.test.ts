@@ -34,7 +34,7 @@ const put = (name: string, text: string): void => {
 };
 
 /** A project that has the package in its node_modules as npm puts it there. */
-const install = (...options: readonly string[]): void => {
+const install = (what: string, ...options: readonly string[]): void => {
   put("package.json", '{ "name": "project", "private": true }');
   const args = [
     "install",
@@ -43,9 +43,16 @@ const install = (...options: readonly string[]): void => {
     "--no-fund",
     "--ignore-scripts",
     ...options,
-    PACKAGE,
+    what,
   ];
   execFileSync("npm", args, { cwd: folder, stdio: "pipe" });
+};
+
+/** The package as it would be published. */
+const packed = (): string => {
+  const args = ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder];
+  const name = execFileSync("npm", args, { cwd: PACKAGE, encoding: "utf8" });
+  return join(folder, name.trim());
 };
 
 beforeAll(() => {
@@ -58,12 +65,14 @@ afterAll(() => {
 });
 
 describe.each([
-  ["copied", ["--install-links"]],
-  ["linked", ["--no-install-links"]],
-])("a package, %s by npm install", (_, options) => {
+  ["copied", () => PACKAGE, "--install-links"],
+  ["linked", () => PACKAGE, "--no-install-links"],
+  ["packed and unpacked", packed, "--install-links"],
+])("a package, %s by npm install", (_, what, option) => {
   beforeAll(() => {
-    rmSync(join(folder, "node_modules"), { recursive: true, force: true });
-    install(...options);
+    for (const name of ["node_modules", "package-lock.json"])
+      rmSync(join(folder, name), { recursive: true, force: true });
+    install(what(), option);
     put("main.strata", MAIN);
   });
 
@@ -77,6 +86,24 @@ describe.each([
     const { status, out } = await strata([...args, "--device", "sim", "--check", "--json"]);
     expect(status).toBe(0);
     expect(JSON.stringify(jsonLines(out))).toContain('"equal":true');
+  });
+
+  it("is checked and documented by itself, by its folder", async () => {
+    const check = await strata(["check", "node_modules/@acme/tiles", "--runs", "10"]);
+    expect(check).toMatchObject({ status: 0 });
+    expect(check.out).toContain("3 rules, no counterexample in 30 cases");
+    const { status, out } = await strata(["doc", "node_modules/@acme/tiles"]);
+    expect(status).toBe(0);
+    for (const line of [
+      'import "pkg:@acme/tiles"',
+      'import "pkg:@acme/tiles/stencils"',
+      "A map in tiles of k elements, wherever there is one first.",
+      "- needs `k divides n` (inferred)",
+    ])
+      expect(out.split("\n")).toContain(line);
+    expect(out).not.toContain("noChunks");
+    const named = await strata(["doc", "pkg:@acme/tiles"]);
+    expect(named.err).toContain("help: name the folder of the package: node_modules/@acme/tiles");
   });
 
   it("exports what it says, and nothing else", async () => {
