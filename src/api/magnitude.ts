@@ -6,40 +6,12 @@ import { leaves } from "../lowering/path.ts";
 import { allocate, type TypedArray } from "../runtime/data/typed-array.ts";
 import { type HostValue, isHostArray, isHostTuple } from "../runtime/launch/host-value.ts";
 import { readerOf, writerOf } from "../runtime/simulator/memory.ts";
-import {
-  isFloatName,
-  mapTerm,
-  type PrimName,
-  scalarOf,
-  type Term,
-  type Type,
-} from "../term/index.ts";
+import { isFloatName, mapTerm, PRIMITIVES, scalarOf, type Term, type Type } from "../term/index.ts";
 
 const isFloat = (type: Type): boolean => {
   const scalar = scalarOf(type);
   return scalar !== undefined && isFloatName(scalar);
 };
-
-/** On floats they are no monotone function of absolute values. */
-const UNBOUNDED = new Set<PrimName>([
-  "mod",
-  "sqrt",
-  "rsqrt",
-  "exp",
-  "log",
-  "sin",
-  "cos",
-  "tan",
-  "pow",
-  "floor",
-  "ceil",
-  "eq",
-  "ne",
-  "lt",
-  "le",
-  "gt",
-  "ge",
-]);
 
 type Prim = Term & { tag: "prim" };
 
@@ -64,7 +36,8 @@ function absolute(t: Term & { tag: "lit" }): Term {
 function isBounded(t: Prim): boolean {
   if (t.prim === "div") return t.args[1]!.tag === "lit";
   if (t.prim === "cast") return isFloat(t.type);
-  return !UNBOUNDED.has(t.prim);
+  const { role, floats } = PRIMITIVES[t.prim];
+  return role !== "scalar" || floats?.grows === true;
 }
 
 function positive(t: Prim): Term {

@@ -10,7 +10,7 @@
 import {
   children,
   isFloatName,
-  type PrimName,
+  PRIMITIVES,
   type Size,
   scalarOf,
   type Term,
@@ -23,13 +23,11 @@ export const ROUNDOFF: Readonly<Record<string, number>> = {
   f64: 2 ** -53,
 };
 
-/** Functions that OpenCL lets a device compute within some units in the last place. */
-const INEXACT = new Set<PrimName>(["rsqrt", "exp", "log", "sin", "cos", "tan", "pow"]);
-
 /** Powers of integers are exact. */
 function isInexact({ prim, type }: Term & { tag: "prim" }): boolean {
   const scalar = scalarOf(type);
-  return INEXACT.has(prim) && (scalar === undefined || isFloatName(scalar));
+  const approximate = PRIMITIVES[prim].floats?.approximate === true;
+  return approximate && (scalar === undefined || isFloatName(scalar));
 }
 
 /** Does the term use a function that devices need not round correctly? */
@@ -47,25 +45,6 @@ export function usesInexact(term: Term): boolean {
 export const gamma = (chain: number, u: number): number =>
   chain * u < 1 ? (chain * u) / (1 - chain * u) : Number.POSITIVE_INFINITY;
 
-/** In roundings to the nearest; OpenCL allows the functions some units in the last place. */
-const COST: Partial<Record<PrimName, number>> = {
-  add: 1,
-  sub: 1,
-  mul: 1,
-  div: 6,
-  sqrt: 6,
-  fma: 2,
-  rsqrt: 8,
-  exp: 16,
-  log: 16,
-  sin: 16,
-  cos: 16,
-  tan: 16,
-  pow: 64,
-};
-
-const REDUCTIONS = new Set<PrimName>(["reduce", "reduceSeq", "reduceSeqUnroll", "scan", "scanSeq"]);
-
 /** The longest chain of roundings that leads to one element of the term's value. */
 export function roundingChain(term: Term, size: (s: Size) => number): number {
   const known = new Map<Term, number>();
@@ -79,8 +58,10 @@ export function roundingChain(term: Term, size: (s: Size) => number): number {
   const compute = (t: Term): number => {
     const inner = children(t).map(chain);
     if (t.tag !== "prim") return inner.reduce((a, b) => a + b, 0);
-    if (REDUCTIONS.has(t.prim)) return reduction(t, inner, size);
-    if (COST[t.prim] !== undefined) return COST[t.prim]! + Math.max(0, ...inner);
+    const { folds, floats } = PRIMITIVES[t.prim];
+    if (folds === true) return reduction(t, inner, size);
+    if (floats !== undefined && floats.roundings > 0)
+      return floats.roundings + Math.max(0, ...inner);
     return inner.reduce((a, b) => a + b, 0);
   };
   return chain(term);

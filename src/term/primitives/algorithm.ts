@@ -53,12 +53,14 @@ const MAP = {
       mapValues(a[0]!, asArray(a[1]!)),
 };
 const REDUCE = {
+  folds: true,
   evaluate:
     () =>
     (...a: Value[]) =>
       foldValues(a[0]!, a[1]!, asArray(a[2]!)),
 };
 const SCAN = {
+  folds: true,
   evaluate:
     () =>
     (...a: Value[]) =>

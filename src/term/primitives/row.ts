@@ -41,6 +41,15 @@ export interface TypingContext {
   readonly fail: (message: string) => never;
 }
 
+export interface FloatFacts {
+  /** Roundings to the nearest that OpenCL lets one application be off by; 0 if it rounds nothing. */
+  readonly roundings: number;
+  /** Need a device not round it correctly? */
+  readonly approximate?: boolean;
+  /** Of arguments with larger absolute values its own is no smaller: absolute values bound it. */
+  readonly grows?: boolean;
+}
+
 export interface PrimitiveRow {
   /** `(k: nat, xs: [n]a) -> [n /^ k][k]a where k divides n`; for a `typing` of its own, the same in words. */
   readonly signature: string;
@@ -55,6 +64,10 @@ export interface PrimitiveRow {
   readonly writable?: boolean;
   /** Does the result hold the same scalars as the last argument, in the same order in memory? */
   readonly sameOrder?: boolean;
+  /** It takes all elements of its last argument through an operator, one after the other. */
+  readonly folds?: boolean;
+  /** What it does to floats. */
+  readonly floats?: FloatFacts;
   /** How often a function argument runs and on what is up to the primitive: `let` runs its body once. */
   readonly runsOnce?: boolean;
 }

@@ -3,7 +3,7 @@ import { binary, convert, fma, type Scalar, unary } from "../interpret/arithmeti
 import { UNDEF, type Value, VectorValue } from "../interpret/value.ts";
 import type { Size } from "../size/index.ts";
 import { type ScalarName, scalarOf, type Type } from "../type.ts";
-import type { PrimitiveRow, Site, TypingContext } from "./row.ts";
+import type { FloatFacts, PrimitiveRow, Site, TypingContext } from "./row.ts";
 
 type ScalarFunction = (...xs: Scalar[]) => Value;
 
@@ -20,8 +20,9 @@ function lift(f: ScalarFunction): (...args: Value[]) => Value {
 
 const scalarName = (type: Type): ScalarName => scalarOf(type) ?? "i32";
 
-function binaryRow(op: string, demand: string, doc: string): PrimitiveRow {
+function binaryRow(op: string, demand: string, doc: string, floats: FloatFacts): PrimitiveRow {
   return {
+    floats,
     signature: `(x: a, y: a) -> a where ${demand}(a)`,
     role: "scalar",
     doc,
@@ -53,14 +54,20 @@ function logical(op: string, doc: string): PrimitiveRow {
   };
 }
 
-function unaryRow(op: string, demand: string, doc: string): PrimitiveRow {
+function unaryRow(op: string, demand: string, doc: string, floats: FloatFacts): PrimitiveRow {
   return {
+    floats,
     signature: `(x: a) -> a where ${demand}(a)`,
     role: "scalar",
     doc,
     evaluate: (site) => lift(unary(op, scalarName(site.type)) as ScalarFunction),
   };
 }
+
+const EXACT: FloatFacts = { roundings: 0 };
+const GROWS: FloatFacts = { roundings: 0, grows: true };
+const GROWS_ROUNDED: FloatFacts = { roundings: 1, grows: true };
+const FUNCTION: FloatFacts = { roundings: 16, approximate: true };
 
 function castType(at: TypingContext, _sizes: readonly Size[], args: readonly Type[]): Type {
   const from = at.resolve(args[0]!);
@@ -80,23 +87,30 @@ function evaluateCast(site: Site): (...args: Value[]) => Value {
 }
 
 export const SCALAR = {
-  add: binaryRow("add", "numeric", "x + y."),
-  sub: binaryRow("sub", "numeric", "x − y."),
-  mul: binaryRow("mul", "numeric", "x · y."),
-  div: binaryRow("div", "numeric", "x / y; integers truncate."),
-  mod: binaryRow("mod", "numeric", "Remainder with the sign of x, as C's % and fmod."),
+  add: binaryRow("add", "numeric", "x + y.", GROWS_ROUNDED),
+  sub: binaryRow("sub", "numeric", "x − y.", GROWS_ROUNDED),
+  mul: binaryRow("mul", "numeric", "x · y.", GROWS_ROUNDED),
+  div: binaryRow("div", "numeric", "x / y; integers truncate.", { roundings: 6, grows: true }),
+  mod: binaryRow("mod", "numeric", "Remainder with the sign of x, as C's % and fmod.", EXACT),
   min: binaryRow(
     "min",
     "numeric",
     "The smaller one; of a number and NaN the number, of ±0 the −0.",
+    GROWS,
   ),
-  max: binaryRow("max", "numeric", "The larger one; of a number and NaN the number, of ±0 the +0."),
-  pow: binaryRow("pow", "numeric", "x to the power of y."),
-  neg: unaryRow("neg", "numeric", "−x."),
+  max: binaryRow(
+    "max",
+    "numeric",
+    "The larger one; of a number and NaN the number, of ±0 the +0.",
+    GROWS,
+  ),
+  pow: binaryRow("pow", "numeric", "x to the power of y.", { roundings: 64, approximate: true }),
+  neg: unaryRow("neg", "numeric", "−x.", GROWS),
   fma: {
     signature: "(x: a, y: a, z: a) -> a where float(a)",
     role: "scalar",
     doc: "x · y + z, rounded once.",
+    floats: { roundings: 2, grows: true },
     evaluate: (site: Site) => {
       const type = scalarName(site.type);
       return lift((x, y, z) => fma(type, x!, y!, z!));
@@ -116,21 +130,22 @@ export const SCALAR = {
     doc: "The opposite.",
     evaluate: () => lift(unary("not", "bool") as ScalarFunction),
   },
-  sqrt: unaryRow("sqrt", "float", "Square root."),
-  rsqrt: unaryRow("rsqrt", "float", "1 / sqrt(x)."),
-  exp: unaryRow("exp", "float", "e to the power of x."),
-  log: unaryRow("log", "float", "Natural logarithm."),
-  sin: unaryRow("sin", "float", "Sine of radians."),
-  cos: unaryRow("cos", "float", "Cosine of radians."),
-  tan: unaryRow("tan", "float", "Tangent of radians."),
-  fabs: unaryRow("fabs", "float", "Absolute value."),
-  floor: unaryRow("floor", "float", "Largest whole number not above x."),
-  ceil: unaryRow("ceil", "float", "Smallest whole number not below x."),
+  sqrt: unaryRow("sqrt", "float", "Square root.", { roundings: 6 }),
+  rsqrt: unaryRow("rsqrt", "float", "1 / sqrt(x).", { roundings: 8, approximate: true }),
+  exp: unaryRow("exp", "float", "e to the power of x.", FUNCTION),
+  log: unaryRow("log", "float", "Natural logarithm.", FUNCTION),
+  sin: unaryRow("sin", "float", "Sine of radians.", FUNCTION),
+  cos: unaryRow("cos", "float", "Cosine of radians.", FUNCTION),
+  tan: unaryRow("tan", "float", "Tangent of radians.", FUNCTION),
+  fabs: unaryRow("fabs", "float", "Absolute value.", GROWS),
+  floor: unaryRow("floor", "float", "Largest whole number not above x.", EXACT),
+  ceil: unaryRow("ceil", "float", "Smallest whole number not below x.", EXACT),
   cast: {
     hasSyntax: true,
     signature: "(x: a) -> b",
     typing: castType,
     role: "scalar",
+    floats: GROWS,
     doc: "x as another scalar type, converted as in C; into idx[n] it is a checked cast. Written x as b.",
     evaluate: evaluateCast,
   },
@@ -153,6 +168,7 @@ export const SCALAR = {
       return args[0]!.table.vector(args[0]!, width);
     },
     role: "scalar",
+    floats: GROWS,
     doc: "A vector with x in each of its w lanes.",
     evaluate: (site: Site) => (x: Value) =>
       new VectorValue(new Array<Value>(site.sizes[0]!).fill(x)),
