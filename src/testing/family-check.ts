@@ -2,7 +2,8 @@
 import { fixedRules, type Rule } from "../strategies/index.ts";
 import type { Session } from "../term/index.ts";
 import type { Choices } from "./choices.ts";
-import { RuleCheck, sumOfTallies, type Tally } from "./rule-check.ts";
+import { RuleCheck } from "./rule-check.ts";
+import { sumOfTallies, type Tally } from "./tally.ts";
 
 export class FamilyCheck {
   readonly checks: readonly RuleCheck[];

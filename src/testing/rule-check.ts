@@ -15,52 +15,27 @@ import {
 import {
   type Condition,
   emptyFacts,
-  evaluate,
-  Interpreter,
   type Session,
   type Size,
   SizeProblem,
   showCondition,
   type Term,
-  type Value,
   withCondition,
 } from "../term/index.ts";
 import { at, atLabel, subterm, topDown } from "../traversals/index.ts";
 import type { Choices } from "./choices.ts";
 import { pathOfLabel, randomContext } from "./contexts.ts";
 import { Counterexample, type Evidence } from "./counterexample.ts";
-import { Data } from "./data.ts";
+import { differenceOn, meaning } from "./instance-values.ts";
 import type { Instance } from "./rule-draft.ts";
 import { RuleInstances } from "./rule-instances.ts";
 import { holds, visitSizes } from "./rule-sizes.ts";
+import { NO_CASES, type Tally } from "./tally.ts";
 import { freeVariables } from "./terms.ts";
-import { difference, type Equality, isUndefined, text } from "./values.ts";
+import { type Equality, isUndefined } from "./values.ts";
 import { sizeConditions, typeProblem } from "./well-typed.ts";
 
 const DATA_SETS = 2;
-
-/** What became of the instances that were tried. */
-export interface Tally {
-  cases: number;
-  /** No instance was found, or the left side has another canonical form. */
-  discards: number;
-  /** The term stayed the same. */
-  unchanged: number;
-  /** Under a nat binder, with a condition on its size that could not be decided. */
-  undecided: number;
-  /** A function that computes the right side made nothing of it. */
-  declined: number;
-}
-
-export const NO_CASES: Tally = { cases: 0, discards: 0, unchanged: 0, undecided: 0, declined: 0 };
-
-export const sumOfTallies = (a: Tally, b: Tally): Tally => ({
-  cases: a.cases + b.cases,
-  discards: a.discards + b.discards,
-  unchanged: a.unchanged + b.unchanged,
-  undecided: a.undecided + b.undecided,
-  declined: a.declined + b.declined,
-});
 
 export class RuleCheck {
   readonly rule: Rule;
@@ -98,7 +73,7 @@ export class RuleCheck {
   agrees(instance: Instance, c: Choices): boolean | undefined {
     const m = this.#atRoot(instance);
     try {
-      if (isUndefined(meaning(instance, c))) return undefined;
+      if (isUndefined(meaning(instance, c.nat(0xffff)))) return undefined;
       if (!m.run()) return false;
       this.#compare(instance, instance.subject, m, c, false);
       return true;
@@ -232,64 +207,3 @@ function namesIn({ sizes, terms }: Instance["args"]): ReadonlySet<string> {
 }
 
 const isBound = (c: Condition): boolean => c.left.boundDepth > 0 || c.right.boundDepth > 0;
-
-const meaning = (instance: Instance, c: Choices): Value =>
-  new Inputs(instance, [instance.subject], c.nat(0xffff)).run(instance.subject);
-
-/** How the values of two terms differ on data made from a seed. */
-function differenceOn(
-  instance: Instance,
-  before: Term,
-  after: Term,
-  seed: number,
-  equality: Equality,
-): Pick<Evidence, "why" | "data" | "values"> | undefined {
-  const inputs = new Inputs(instance, [before, after], seed);
-  const old = inputs.run(before);
-  const found = compare(old, () => inputs.run(after), equality);
-  return found && { why: found.why, data: inputs.shown, values: [text(old), found.now] };
-}
-
-/** Values for what is free in terms. */
-class Inputs {
-  readonly #data: Data;
-  readonly #sizes: Instance["sizes"];
-  readonly #values: ReadonlyMap<string, Value>;
-
-  constructor({ sizes, flavour }: Instance, terms: readonly Term[], seed: number) {
-    const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
-    this.#sizes = sizes;
-    this.#data = new Data(seed, flavour, size);
-    const free = terms.flatMap(freeVariables);
-    this.#values = new Map(free.map((f) => [f.name, this.#data.value(f.type, f.name)]));
-  }
-
-  run(t: Term): Value {
-    return new Interpreter({ sizes: this.#sizes, values: this.#values }).run(t);
-  }
-
-  /** As text, with what functions gave. What nothing is known of is its own name, and left out. */
-  get shown(): ReadonlyMap<string, string> {
-    const plain = [...this.#values].filter(([, v]) => typeof v !== "function");
-    const all = [...plain.map(([name, v]) => [name, text(v)] as const), ...this.#data.calls];
-    return new Map(all.filter(([name, v]) => v !== name && !v.includes(`${name}[0]`)));
-  }
-}
-
-/** A new term without a value differs, too. */
-function compare(
-  old: Value,
-  run: () => Value,
-  how: Equality,
-): { why: string; now: string } | undefined {
-  try {
-    const now = run();
-    const why = difference(old, now, how);
-    return why === undefined ? undefined : { why, now: text(now) };
-  } catch (error) {
-    text(old);
-    if (error instanceof SizeProblem || error instanceof RangeError)
-      return { why: "it has no value any more", now: error.message };
-    throw error;
-  }
-}

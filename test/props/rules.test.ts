@@ -5,7 +5,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { fixedRules, patternsOf } from "../../src/strategies/index.ts";
 import { emptyFacts, Session, withCondition } from "../../src/term/index.ts";
-import { RuleCheck, type Tally } from "../../src/testing/rule-check.ts";
+import { RuleCheck } from "../../src/testing/rule-check.ts";
+import type { Tally } from "../../src/testing/tally.ts";
 import { sizeConditions, typeProblem } from "../../src/testing/well-typed.ts";
 import { forAll } from "../support/choices.ts";
 import { RULE_NAMES, workspace } from "../support/stdlib.ts";
