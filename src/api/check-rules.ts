@@ -10,7 +10,7 @@ import { NO_CASES, sumOfTallies, type Tally } from "../testing/tally.ts";
 import { diagnosticsOf } from "./failed.ts";
 import { RuleProblems } from "./rule-problem.ts";
 import { runnableExample } from "./runnable-example.ts";
-import { parse } from "./source.ts";
+import { type ParseOptions, parse } from "./source.ts";
 
 export interface RuleReport {
   readonly rule: string;
@@ -45,8 +45,8 @@ export class RuleTester {
   readonly #bench: Bench;
 
   /** The file must have no errors. */
-  constructor(file: string) {
-    this.#bench = new Bench(file);
+  constructor(file: string, options: ParseOptions = {}) {
+    this.#bench = new Bench(file, options);
   }
 
   test(rule: string, options: CheckRulesOptions): Promise<RuleReport> {
@@ -57,18 +57,24 @@ export class RuleTester {
 /** The file in a session, and in a new one from time to time. */
 class Bench {
   readonly file: string;
+  readonly #options: ParseOptions;
   module: Module;
   #cases = 0;
 
-  constructor(file: string) {
+  constructor(file: string, options: ParseOptions) {
     this.file = file;
-    this.module = parse({ file }).module;
+    this.#options = options;
+    this.module = this.#parsed();
+  }
+
+  #parsed(): Module {
+    return parse({ file: this.file }, this.#options).module;
   }
 
   /** The module, for so many cases. */
   next(cases: number): Module {
     if (this.#cases > 0 && this.#cases + cases > TOGETHER) {
-      this.module = parse({ file: this.file }).module;
+      this.module = this.#parsed();
       this.#cases = 0;
     }
     this.#cases += cases;

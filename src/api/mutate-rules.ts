@@ -32,6 +32,7 @@ export interface Mutation {
 export interface MutateOptions {
   readonly runs: number;
   readonly seed: number;
+  readonly allowRaw?: boolean;
 }
 
 /** Instances on which a fault is compared with the rule. */
@@ -43,7 +44,7 @@ export async function* mutateRule(
   name: string,
   options: MutateOptions,
 ): AsyncGenerator<Mutation> {
-  const { module } = parse({ file });
+  const { module } = parse({ file }, options);
   const { right, faults } = faultsOf(fixedRules(module.rule(name))[0]!);
   for (const fault of faults) {
     const found = (await outcomeOf(right, fault.rule, module, options)) ?? ILL_TYPED;

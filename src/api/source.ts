@@ -24,6 +24,8 @@ export type SourceInput =
 export interface ParseOptions {
   /** Rules whose right sides are functions of TypeScript: schedules find them by name. */
   readonly rules?: readonly ComputedRule[];
+  /** May files hold C code (`extern fun`)? It goes into kernels as it stands: only from who is trusted. */
+  readonly allowRaw?: boolean;
 }
 
 export interface ProgramSummary {
@@ -44,9 +46,9 @@ export class Source {
   readonly unreadable: string | undefined;
   #diagnostics: readonly Diagnostic[] | undefined;
 
-  constructor(input: SourceInput, { rules }: ParseOptions = {}) {
+  constructor(input: SourceInput, { rules, allowRaw }: ParseOptions = {}) {
     this.#host = new NodeHost();
-    this.workspace = new Workspace(this.#host, new Session(), rules);
+    this.workspace = new Workspace(this.#host, new Session(), rules, allowRaw);
     const opened = open(this.#host, input);
     this.unreadable = opened.unreadable;
     this.file = opened.parsed.file;

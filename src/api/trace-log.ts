@@ -3,7 +3,15 @@
  * (`applyPatches`) and of RFC 6902 but for the path, which is a list. docs/trace.md says what the fields mean.
  */
 import type { Snapshot } from "../strategies/index.ts";
-import { children, show, showCondition, showTerm, showType, type Term } from "../term/index.ts";
+import {
+  children,
+  externalOf,
+  show,
+  showCondition,
+  showTerm,
+  showType,
+  type Term,
+} from "../term/index.ts";
 
 /** A node of a term. */
 export interface TermJson {
@@ -40,7 +48,7 @@ function termJson(t: Term): TermJson {
     tag: t.tag,
     name: nameOf(t),
     ...(t.tag === "prim" && t.sizes.length > 0 && { sizes: t.sizes.map((s) => show(s)) }),
-    ...(t.tag === "prim" && t.label !== "" && { label: t.label }),
+    ...(t.tag === "prim" && t.prim === "label" && { label: t.label }),
     ...(parts.length > 0 && { children: parts }),
   };
 }
@@ -52,7 +60,7 @@ const partsOf = (t: Term): readonly Term[] =>
 function nameOf(t: Term): string {
   switch (t.tag) {
     case "prim":
-      return t.prim;
+      return t.prim === "extern" ? externalOf(t).name : t.prim;
     case "var":
       return `#${t.index}`;
     case "lit":

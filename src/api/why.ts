@@ -19,6 +19,8 @@ export interface WhyOptions extends ApplyOptions {
   readonly rule?: string | undefined;
   /** A path of child numbers (`0.1`, `root`) or a label. Without one it is anywhere. */
   readonly at?: string | undefined;
+  /** May the file hold C code? */
+  readonly allowRaw?: boolean;
   /** Steps of the schedule that are taken before; all where it is left out, as far as the schedule comes. */
   readonly step?: number | undefined;
 }
@@ -46,7 +48,7 @@ export interface Why {
 const ASKED = "why'";
 
 export function why(file: string, options: WhyOptions): Why | Failed {
-  const plain = parse({ file });
+  const plain = parse({ file }, options);
   const chosen = choose(plain, options);
   if (!chosen.ok) return chosen;
   if (options.rule === undefined) return ofSchedule(plain, options);
@@ -54,7 +56,7 @@ export function why(file: string, options: WhyOptions): Why | Failed {
   if (planned?.ok === false) return planned;
   const params = planned === undefined ? "" : paramsOf(planned);
   const added = `\n\nschedule ${ASKED}${params} for ${chosen.program.name} = ${options.rule}\n`;
-  const source = parse({ file, added });
+  const source = parse({ file, added }, options);
   const failed =
     source.failedFor(chosen.program.name, ASKED) ??
     source.failedFor(chosen.program.name, options.schedule);

@@ -12,17 +12,21 @@ import type { ColorMode, Terminal } from "./terminal.ts";
 export interface GlobalOptions {
   readonly json?: boolean;
   readonly color?: ColorMode;
+  readonly allowRaw?: boolean;
 }
 
 export class Context {
   readonly terminal: Terminal;
   readonly line: CommandLine;
   readonly json: boolean;
+  /** May files hold C code? */
+  readonly allowRaw: boolean;
 
   constructor(terminal: Terminal, line: CommandLine, options: GlobalOptions) {
     this.terminal = terminal;
     this.line = line;
     this.json = options.json === true;
+    this.allowRaw = options.allowRaw === true;
   }
 
   /** Show diagnostics (as data under --json, else as talk), and give the status that follows. */

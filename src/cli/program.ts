@@ -91,9 +91,16 @@ const list = (value: string, before: readonly string[] = []): readonly string[] 
   value,
 ];
 
+/** What kernels hold as it stands must be asked for. */
+const raw = (command: Command): Command =>
+  command.option(
+    "--allow-raw",
+    "let the C code of `extern fun` into kernels: only if you trust it",
+  );
+
 /** The options that choose a program and a schedule. */
 const scheduled = (command: Command): Command =>
-  command
+  raw(command)
     .argument("<file>", "the file that declares the program")
     .option("--program <name>", "the program, where the file declares several")
     .option("--schedule <name>", "the schedule, where the program has several")
@@ -101,7 +108,7 @@ const scheduled = (command: Command): Command =>
     .option("--fuel <rewrites>", "rewrites that a schedule may take (default: 1000000)");
 
 const check = (): Command =>
-  new Command("check")
+  raw(new Command("check"))
     .description(
       "Find mistakes in files: syntax, names, types; and rules that do not keep the meaning, by testing them.",
     )
@@ -129,7 +136,7 @@ const check = (): Command =>
     );
 
 const test = (): Command =>
-  new Command("test")
+  raw(new Command("test"))
     .description(
       "Test the schedules of files: on random data and sizes they give what the program gives as it is written.",
     )
@@ -266,7 +273,7 @@ const why = (): Command =>
     );
 
 const doc = (): Command =>
-  new Command("doc")
+  raw(new Command("doc"))
     .description("Make the reference of a library: what files export, with types and conditions.")
     .argument("<path...>", "files, or folders with files")
     .option("--out <dir>", "write a page for each file, and an index, into this folder")

@@ -47,7 +47,7 @@ export class RuleWorker {
   }
 
   #testerOf(file: string): RuleTester {
-    const tester = this.#testers.get(file) ?? new RuleTester(file);
+    const tester = this.#testers.get(file) ?? new RuleTester(file, this.#cases);
     this.#testers.set(file, tester);
     return tester;
   }

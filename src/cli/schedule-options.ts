@@ -16,7 +16,7 @@ export interface ScheduleOptions extends GlobalOptions {
 
 /** Reads a file that the command line names. Raises CommandProblem where that cannot be done. */
 export function open(context: Context, file: string): Source {
-  const source = parse({ file });
+  const source = parse({ file }, { allowRaw: context.allowRaw });
   if (source.unreadable !== undefined)
     throw unreadableFile(context.line.place(file), file, source.unreadable, filesBeside(file));
   return source;

@@ -16,6 +16,8 @@ export interface TestCases {
   readonly only: number | undefined;
   /** Processes; unless the command line says, as many as pay. */
   readonly jobs?: number | undefined;
+  /** May files hold C code? */
+  readonly allowRaw: boolean;
 }
 
 /** `runs`: unless the command line says otherwise. Raises CommandProblem where it cannot be understood. */
@@ -37,6 +39,7 @@ export function testCases(
   const given = {
     runs: number(runs, "runs", defaultRuns),
     seed: number(seed, "seed", 1),
+    allowRaw: context.allowRaw,
     ...(jobs !== undefined && { jobs: Math.max(1, number(jobs, "jobs", 1)) }),
   };
   if (replay === undefined) return { ...given, only: undefined };

@@ -24,9 +24,12 @@ export class Workspace {
   readonly #modules = new Map<string, Module>();
   /** The rules that are given in TypeScript: every module finds them, after its own names and what it imports. */
   readonly given: Module | undefined;
+  readonly #allowRaw: boolean;
   #prelude: readonly Module[] | undefined;
 
-  constructor(host: Host, session: Session, rules: readonly ComputedRule[] = []) {
+  /** `allowRaw`: modules may hold C code. */
+  constructor(host: Host, session: Session, rules: readonly ComputedRule[] = [], allowRaw = false) {
+    this.#allowRaw = allowRaw;
     this.#host = host;
     this.session = session;
     this.given = rules.length === 0 ? undefined : this.#declare(rules);
@@ -37,7 +40,9 @@ export class Workspace {
     const known = this.#modules.get(parsed.file);
     if (known !== undefined) return known;
     const located = !this.#host.isStandard(parsed.file);
-    return this.#add(new Module(parsed, this.session, this.#resolve, this.#standard, located));
+    const { session } = this;
+    const [resolve, standard, raw] = [this.#resolve, this.#standard, this.#allowRaw];
+    return this.#add(new Module(parsed, session, resolve, standard, located, undefined, raw));
   }
 
   #declare(rules: readonly ComputedRule[]): Module {

@@ -68,7 +68,8 @@ export function mapExpr(
       const s = size(e.index);
       return s === e.index ? e : { ...e, index: s };
     }
-    case "op": {
+    case "op":
+    case "external": {
       const args = mapAll(e.args, f);
       return args === e.args ? e : { ...e, args };
     }
@@ -103,6 +104,7 @@ function mapAll<T>(items: readonly T[], f: (item: T) => T): readonly T[] {
 export function exprParts(e: Expr): readonly Expr[] {
   switch (e.tag) {
     case "op":
+    case "external":
       return e.args;
     case "vector":
       return e.elems;
@@ -274,6 +276,8 @@ export function exprKey(e: Expr): string {
       return `${e.buffer}[${e.index.id}]${e.type.width}`;
     case "op":
       return `${e.op}(${e.args.map(exprKey).join()})`;
+    case "external":
+      return `${e.external.name}!${e.meaning.id}(${e.args.map(exprKey).join()})`;
     case "vector":
       return `<${e.elems.map(exprKey).join()}>`;
     case "select":

@@ -4,7 +4,7 @@
  * Index arithmetic is symbolic (`Size`), never text: its variables are kernel size parameters, loop variables,
  * work-item ids and declared integers, by name. Everything else is a small typed expression tree.
  */
-import type { Size } from "../term/index.ts";
+import type { External, Size, Term } from "../term/index.ts";
 
 export type ScalarName = "f16" | "f32" | "f64" | "i32" | "u32" | "i64" | "u64" | "bool";
 export type VectorWidth = 1 | 2 | 4 | 8 | 16;
@@ -57,6 +57,14 @@ export type Expr =
   | { readonly tag: "lane"; readonly arg: Expr; readonly lane: number; readonly type: CType }
   /** The component with a symbolic number: a constant or the variable of a `lane` loop. Gone after the pass `widen`. */
   | { readonly tag: "pick"; readonly arg: Expr; readonly index: Size; readonly type: CType }
+  /** A scalar function given in OpenCL C; the simulator computes what it means, a term without variables. */
+  | {
+      readonly tag: "external";
+      readonly external: External;
+      readonly meaning: Term;
+      readonly args: readonly Expr[];
+      readonly type: CType;
+    }
   /** A value that no output may depend on. */
   | { readonly tag: "undef"; readonly type: CType };
 

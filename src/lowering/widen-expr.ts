@@ -90,6 +90,7 @@ export function widenExpr(e: Expr, lane: Size, width: number, vectors: VectorVar
     case "index":
     case "vector":
     case "lane":
+    case "external":
       return gather(e, lane, width, vectors);
     case "const":
     case "undef":

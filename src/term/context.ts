@@ -5,6 +5,7 @@
  * The sub-term is the first that fits, from the root down and left to right, not the whole itself; it mentions nothing that
  * is bound inside the term. Where it stands several times, y takes all these places.
  */
+import { isMeaning } from "./external.ts";
 import { type Bindings, Matcher } from "./match.ts";
 import { termOutside } from "./nat-scope.ts";
 import { shift, shiftSizes, shiftType } from "./substitute.ts";
@@ -68,7 +69,9 @@ function* partsOf(root: Term): Iterable<Term> {
       t.tag === "lam" ? depth + 1 : depth,
       t.tag === "natLam" ? nats + 1 : nats,
     ];
-    for (const c of children(t)) yield* visit(c, inner, innerNats);
+    for (const [i, c] of children(t).entries()) {
+      if (!isMeaning(t, i)) yield* visit(c, inner, innerNats);
+    }
   }
   yield* visit(root, 0, 0);
 }
@@ -97,7 +100,7 @@ function around(root: Term, part: Term): Term {
     ];
     const made = withChildren(
       t,
-      children(t).map((c) => visit(c, inner, innerNats)),
+      children(t).map((c, i) => (isMeaning(t, i) ? c : visit(c, inner, innerNats))),
     );
     memo.set(key, made);
     return made;

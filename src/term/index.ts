@@ -3,6 +3,7 @@ export { Builder } from "./build.ts";
 export { bodyUnder, type ContextPattern, splitContext } from "./context.ts";
 export type { Diagnostic, Place, Span } from "./diagnostic.ts";
 export { etaLong, withEtaLong } from "./eta.ts";
+export { type External, externalLabel, externalOf } from "./external.ts";
 export { boundTerms, fill, fillSize } from "./fill.ts";
 export { indexSize } from "./index-term.ts";
 export { IllTyped, Inference, inClass, type Mismatch } from "./infer/index.ts";

@@ -2,6 +2,7 @@
  * @file Prints terms as the parser reads them. Binders get fresh names; what does not fit on a line is broken at the
  * arguments of calls.
  */
+import { externalOf } from "./external.ts";
 import { natParams, type PrimName } from "./primitives/index.ts";
 import { LOOSE, POSTFIX, SUM, UNARY } from "./show-level.ts";
 import { showLiteral, showNumber } from "./show-literal.ts";
@@ -163,6 +164,8 @@ class Printer {
         const f = a?.tag === "lam" ? this.#lambda(a, scope, LOOSE, indent, true) : inner(a, LOOSE);
         return this.#call("gather", [f], [b!], scope, indent);
       }
+      case "extern":
+        return this.#call(externalOf(t).name, [], t.args.slice(1), scope, indent);
       case "label":
         return `label("${t.label}", ${inner(a, LOOSE)})`;
       case "kernel":

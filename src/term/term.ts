@@ -107,7 +107,7 @@ export class NatLam extends Node {
   }
 }
 
-/** A primitive with all its arguments. `label` is the name of a `label`, else empty. */
+/** A primitive with all its arguments. `label` is the name of a `label`, the code of an `extern`, else empty. */
 export class Prim extends Node {
   readonly tag = "prim" as const;
   declare readonly prim: PrimName;

@@ -175,6 +175,7 @@ const TABLE: Readonly<Record<PrimName, Row>> = {
   ceil: scalar("ceil(x * 0.5)"),
   cast: scalar("(x * 0.5) as i32 as f32"),
   clampIdx: scalar("[0.5, 1.5, 2.5][clampIdx(x as i32)]"),
+  extern: scalar("ext(x, 3)"),
   broadcast: row(
     [4],
     (p) => `asScalar(mapSeq(\\v -> v + broadcast(2, 0.5), asVector(2, ${p.xs(4)})))`,
@@ -270,6 +271,8 @@ function copy(e: Element, dims: number, text: string): string {
   return `mapSeq(\\y -> ${copy(e, dims - 1, "y")}, ${text})`;
 }
 
+const EXTERN = 'extern fun ext(x: f32, k: i32): f32 = "x * 0.5f + k" means x * 0.5 + (k as f32)\n';
+
 function textOf(prim: PrimName, e: Element, side: Side, variant: Variant): string {
   const { term, dims, inside = (t) => t } = TABLE[prim];
   const stored = variant === "stored" && side === "read";
@@ -278,18 +281,19 @@ function textOf(prim: PrimName, e: Element, side: Side, variant: Variant): strin
   const body = side === "read" || variant === "stored" ? copy(e, dims.length, value) : value;
   const type = dims.map((n) => `[${n}]`).join("") + TYPE[e];
   const t = TYPE[e];
-  return `fun NAME(xs: [6]${t}, A: [4][4]${t}, z: ${t}): ${type} = kernel(${inside(body)})\nschedule s for NAME = id\n`;
+  const before = prim === "extern" ? EXTERN : "";
+  return `${before}fun NAME(xs: [6]${t}, A: [4][4]${t}, z: ${t}): ${type} = kernel(${inside(body)})\nschedule s for NAME = id\n`;
 }
 
 function subjectOf(text: string, program: string): Subject {
   const rest = { doc: "", scheduleDoc: "", sizes: [], tunables: [] };
-  const source = parse({ text: text.replaceAll("NAME", program) });
+  const source = parse({ text: text.replaceAll("NAME", program) }, { allowRaw: true });
   return new Subject({ source, program, schedule: "s", ...rest });
 }
 
 /** The codes of what the compiler says. */
 function codes(text: string): readonly string[] {
-  const applied = apply(parse({ text: text.replaceAll("NAME", "f") }));
+  const applied = apply(parse({ text: text.replaceAll("NAME", "f") }, { allowRaw: true }));
   const compiled = applied.ok ? compile(applied) : applied;
   return compiled.ok ? [] : compiled.diagnostics.map((d) => d.code);
 }

@@ -29,7 +29,7 @@ const parsed = new Map<string, ParsedFile>(
 /** Modules whose names stand for other things in others. */
 const APART = new Set(["stratego"]);
 
-/** A workspace with all of the library in the prelude. */
+/** A workspace with all of the library in the prelude. C code is let in. */
 export function workspace(session: Session = new Session()): Workspace {
   return new Workspace(
     {
@@ -38,6 +38,8 @@ export function workspace(session: Session = new Session()): Workspace {
       isStandard: (file) => file.startsWith("std/"),
     },
     session,
+    [],
+    true,
   );
 }
 

@@ -33,6 +33,8 @@ const mapping = (call: string): readonly Claim[] => [
   [`[1](f32, i32): ${call}, \\x -> (x, 7), [0.5])`, "[(0.5 7)]"],
   [`[2]f32: ${call}, \\row -> row[2], ${ROWS})`, "[3 6]"],
 ];
+/** The code says something else: it has no part in the meaning. */
+const EXTERN = `extern fun ext(x: f32, b: bool): f32 = "7.0f" means if b then x - 0.5 else -x`;
 const plainMapping = (name: string): readonly Claim[] =>
   mapping(`${name}(`).map(([e, v]) => [e.replace("(, ", "("), v] as const);
 
@@ -100,6 +102,12 @@ const CLAIMS: Readonly<Record<PrimName, readonly Claim[]>> = {
   circularBuffer: [
     [`[2][2]f32: circularBuffer(2, 2, \\x -> -x, ${THREE})`, "[[-1 -2] [-2 -4]]"],
     [`[3][1]f32: circularBuffer(4, 1, \\x -> x, ${THREE})`, "[[1] [2] [4]]"],
+  ],
+
+  extern: [
+    [`f32: ext(3.0, true)\n${EXTERN}`, "2.5"],
+    [`f32: ext(3.0, false)\n${EXTERN}`, "-3"],
+    [`[3]f32: map(\\x -> ext(x, x > 1.5), ${THREE})\n${EXTERN}`, "[-1 1.5 3.5]"],
   ],
 
   zip: [

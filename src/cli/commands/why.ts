@@ -21,7 +21,14 @@ export async function why(context: Context, file: string, options: Options): Pro
   const base = applyOptions(context, file, options);
   const { program, schedule } = options;
   const where = context.where({ file, program, schedule, rule, at });
-  const answer = askWhy(file, { ...base, rule, at, where, step: stepOf(context, options) });
+  const answer = askWhy(file, {
+    ...base,
+    rule,
+    at,
+    where,
+    allowRaw: context.allowRaw,
+    step: stepOf(context, options),
+  });
   if (!answer.ok) return context.fail(answer);
   if (context.json) context.terminal.json("why", asJson(answer));
   else for (const line of asText(answer)) context.terminal.data(line);

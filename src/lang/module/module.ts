@@ -7,6 +7,7 @@ import type { Diagnostic, Session, Type } from "../../term/index.ts";
 import { Problems, problem, Reported } from "../diagnostics/errors.ts";
 import { computing } from "../elaborate/computing.ts";
 import type { FunDef } from "../elaborate/definition.ts";
+import { elaborateExtern } from "../elaborate/fun/elaborate-extern.ts";
 import { elaborateFun } from "../elaborate/fun/elaborate-fun.ts";
 import type { Aliases, Globals } from "../elaborate/names.ts";
 import { elaborateRule } from "../elaborate/rule/elaborate-rule.ts";
@@ -35,6 +36,7 @@ export class Module {
   readonly #prelude: () => readonly Module[];
   readonly #located: boolean;
   readonly #computed: ReadonlyMap<string, Compute>;
+  readonly #allowRaw: boolean;
   readonly #funs = new Map<string, FunDef>();
   readonly #rules = new Map<string, Rule>();
   readonly #values = new Map<string, StratValue>();
@@ -42,7 +44,7 @@ export class Module {
   readonly #busy = new Set<string>();
   #imported: Imports<Module> | undefined;
 
-  /** `computed`: by the names of rules, what takes the place of their right sides. */
+  /** `computed`: by the names of rules, what takes the place of their right sides. `allowRaw`: C code may be in it. */
   constructor(
     parsed: ParsedFile,
     session: Session,
@@ -50,6 +52,7 @@ export class Module {
     prelude: () => readonly Module[],
     located: boolean,
     computed: ReadonlyMap<string, Compute> = new Map(),
+    allowRaw = false,
   ) {
     this.parsed = parsed;
     this.session = session;
@@ -58,6 +61,7 @@ export class Module {
     this.#prelude = prelude;
     this.#located = located;
     this.#computed = computed;
+    this.#allowRaw = allowRaw;
   }
 
   get file(): string {
@@ -190,9 +194,18 @@ export class Module {
     if (decl.tag === "fun") {
       return computing(this.problems, decl.body.span, () => elaborateFun(decl, this.home));
     }
-    throw problem("E0309", this.problems.place(decl.span), "`extern fun` is not available yet", {
-      help: ["write the function in Strata: fun f(x: f32): f32 = …"],
-    });
+    if (decl.tag !== "extern") throw new Error(`${decl.name.text} is no function`);
+    if (!this.#allowRaw) {
+      const message = `\`${decl.name.text}\` is C code, which is not let in`;
+      const help = "pass --allow-raw if you trust the code, or write the function in Strata";
+      throw problem("E0309", this.problems.place(decl.span), message, { help: [help] });
+    }
+    const { text } = this.parsed;
+    const start = text.indexOf('"', decl.result.span.end);
+    const end = text.lastIndexOf('"', decl.meaning.span.start) + 1;
+    return computing(this.problems, decl.meaning.span, () =>
+      elaborateExtern(decl, { start, end }, this.home),
+    );
   }
 
   /** A declared type, with its parameters put in. */

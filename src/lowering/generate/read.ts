@@ -6,6 +6,7 @@ import {
   add,
   asLinear,
   CompilerBug,
+  externalOf,
   floorDiv,
   indexSize,
   max,
@@ -200,6 +201,11 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
     }
 
     // ------------------------------------------------ scalars
+    case "extern": {
+      const args = t.args.slice(1).map((x) => cx.read(x, env, []));
+      const type = valueType(t.type)!;
+      return { tag: "external", external: externalOf(t), meaning: a!, args, type };
+    }
     case "cast":
       return cast(cx.read(a!, env, []), valueType(t.type)!);
     case "clampIdx":

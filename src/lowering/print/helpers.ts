@@ -2,7 +2,10 @@
  * @file The functions that printed kernels call and OpenCL lacks. The printer asks for one by what it does and gets its name;
  * what was asked for is defined once, at the head of the source.
  */
+
+import type { External } from "../../term/index.ts";
 import type { CType, ScalarName } from "../imperative.ts";
+import { mangle } from "../names.ts";
 import { typeName, unsignedOf } from "./literal.ts";
 
 export class Helpers {
@@ -60,6 +63,17 @@ export class Helpers {
     return this.#define(`strata_${op}_${own}`, (name) => [
       `${own} ${name}(${own} a, ${own} b) { return a == b ? ${zero} : f${op}(a, b); }`,
     ]);
+  }
+
+  /** A function that the user gives in C. Functions of one name are told apart by a number. */
+  external({ name, params, code }: External, args: readonly CType[], result: CType): string {
+    const list = params.map((p, i) => `${typeName(args[i]!)} ${p}`).join(", ");
+    const text = (own: string): string =>
+      `${typeName(result)} ${own}(${list || "void"}) { return ${code}; }`;
+    const stem = `strata_ext_${mangle(name)}`;
+    let own = stem;
+    for (let i = 1; (this.#code.get(own) ?? text(own)) !== text(own); i++) own = `${stem}${i}`;
+    return this.#define(own, () => [text(own)]);
   }
 
   #lanes(name: string, type: CType, scalar: string): string {

@@ -61,6 +61,11 @@ class Printer {
       }
       case "lane":
         return `${this.expr(e.arg, POSTFIX)}.s${e.lane.toString(16)}`;
+      case "external": {
+        const types = e.args.map((x) => x.type);
+        const name = this.#p.helpers.external(e.external, types, e.type);
+        return `${name}(${e.args.map((x) => this.expr(x, TERNARY)).join(", ")})`;
+      }
       case "undef":
         return constantText(0, e.type, level);
       case "pick":

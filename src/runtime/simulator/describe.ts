@@ -63,6 +63,8 @@ function describeExpr(e: Expr): string {
       return `(${describeType(e.type)})${operand(e.arg)}`;
     case "vector":
       return `${describeType(e.type)}(${list(e.elems)})`;
+    case "external":
+      return `${e.external.name}(${list(e.args)})`;
     case "lane":
       return `${operand(e.arg)}.s${e.lane}`;
     case "pick":

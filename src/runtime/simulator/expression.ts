@@ -3,7 +3,16 @@
  * `select` are evaluated only when chosen, and `undef` in its condition is `undef` in its result.
  */
 import type { CType, Expr } from "../../lowering/imperative.ts";
-import { CompilerBug, convert, intoType, type Scalar, UNDEF } from "../../term/index.ts";
+import {
+  asFunction,
+  CompilerBug,
+  convert,
+  Interpreter,
+  intoType,
+  type Scalar,
+  UNDEF,
+  type Value,
+} from "../../term/index.ts";
 import { scalarLoad, vectorLoad } from "./access.ts";
 import { type Context, indexOf } from "./context.ts";
 import type { Code, LanesCode } from "./item.ts";
@@ -43,6 +52,8 @@ export function scalarCode(cx: Context, e: Expr): Code {
       return castCode(e.arg.type, e.type, scalarCode(cx, e.arg));
     case "lane":
       return laneCode(vectorCode(cx, e.arg, e.arg.type.width), e.lane);
+    case "external":
+      return externalCode(cx, e);
     case "undef":
       return constantCode(UNDEF);
     case "vector":
@@ -90,6 +101,17 @@ function castCode(from: CType, to: CType, arg: Code): Code {
   };
 }
 
+/** What the code means, by the interpreter. */
+function externalCode(cx: Context, { meaning, args }: ExprOf<"external">): Code {
+  const f = new Interpreter({ sizes: new Map(), values: new Map() }).run(meaning);
+  const codes = args.map((a) => scalarCode(cx, a));
+  return (item) => {
+    const words = codes.map((code) => code(item));
+    if (words.includes(UNDEF)) return UNDEF;
+    return words.reduce<Value>((g, x) => asFunction(g)(x), f) as Word;
+  };
+}
+
 const laneCode =
   (arg: LanesCode, lane: number): Code =>
   (item) =>
@@ -127,6 +149,7 @@ export function vectorCode(cx: Context, e: Expr, width: number): LanesCode {
     case "undef":
       return repeated(constantCode(UNDEF), width);
     case "index":
+    case "external":
     case "lane":
     case "pick":
       return bug(e, "no vector expression of a lowered kernel");

@@ -1,6 +1,6 @@
 /** @file Arithmetic on scalars; on vectors lane by lane. `undef` in, `undef` out. */
 import { binary, convert, fma, type Scalar, unary } from "../interpret/arithmetic.ts";
-import { UNDEF, type Value, VectorValue } from "../interpret/value.ts";
+import { asFunction, UNDEF, type Value, VectorValue } from "../interpret/value.ts";
 import type { Size } from "../size/index.ts";
 import { type ScalarName, scalarOf, type Type } from "../type.ts";
 import type { FloatFacts, PrimitiveRow, Site, TypingContext } from "./row.ts";
@@ -73,6 +73,17 @@ function castType(at: TypingContext, _sizes: readonly Size[], args: readonly Typ
   const from = at.resolve(args[0]!);
   if (from.tag !== "var" && scalarOf(from) === undefined) return at.fail("only scalars are cast");
   return at.freshType(); // the target is given where the cast is written
+}
+
+/** Of the meaning, applied to the arguments. */
+function externType(at: TypingContext, _sizes: readonly Size[], args: readonly Type[]): Type {
+  const [meaning, ...others] = args;
+  if (meaning === undefined) return at.fail("what the code means is missing");
+  return others.reduce((type, arg) => {
+    if (type.tag !== "fun") return at.fail("more arguments than parameters");
+    at.unify(type.param, arg, "an argument of C code");
+    return at.resolve(type.result);
+  }, at.resolve(meaning));
 }
 
 function evaluateCast(site: Site): (...args: Value[]) => Value {
@@ -148,6 +159,18 @@ export const SCALAR = {
     floats: GROWS,
     doc: "x as another scalar type, converted as in C; into idx[n] it is a checked cast. Written x as b.",
     evaluate: evaluateCast,
+  },
+  extern: {
+    hasSyntax: true,
+    signature: "(f: a -> b -> … -> c, x: a, y: b, …) -> c",
+    typing: externType,
+    role: "scalar",
+    floats: FUNCTION,
+    doc: 'f(x)(y)…, which a device computes by OpenCL C; written extern fun g(x: f32): f32 = "…" means ….',
+    evaluate:
+      () =>
+      (f: Value, ...xs: Value[]): Value =>
+        xs.includes(UNDEF) ? UNDEF : xs.reduce((g, x) => asFunction(g)(x), f),
   },
   clampIdx: {
     signature: "(i: i32) -> idx[n]",

@@ -1,0 +1,78 @@
+/** @file An `extern fun`: a function of scalars that is an expression of OpenCL C, and what it means. */
+import {
+  externalLabel,
+  type Session,
+  type Span,
+  showType,
+  type Term,
+} from "../../../term/index.ts";
+import { problem } from "../../diagnostics/errors.ts";
+import type { Decl } from "../../syntax/syntax.ts";
+import type { FunDef } from "../definition.ts";
+import type { Home } from "../names.ts";
+import { elaborateFun } from "./elaborate-fun.ts";
+
+export type ExternSyntax = Extract<Decl, { tag: "extern" }>;
+
+/** `codeSpan`: of the string. */
+export function elaborateExtern(decl: ExternSyntax, codeSpan: Span, home: Home): FunDef {
+  const { name, params, code, meaning } = decl;
+  const refuse = (span: Span, message: string, help: string): Error =>
+    problem("E0311", home.problems.place(span), message, { help: [help] });
+  const wrong = problemOf(code);
+  if (wrong !== undefined) {
+    const help = 'write one expression of the parameters: "native_recip(x)"';
+    throw refuse(codeSpan, `the C code of \`${name.text}\` ${wrong}`, help);
+  }
+  for (const p of params) {
+    if (/^[A-Za-z]\w*$/.test(p.name.text) && !C_WORDS.has(p.name.text)) continue;
+    throw refuse(p.name.span, `\`${p.name.text}\` is no name of C`, "give it another name: x");
+  }
+  const def = elaborateFun({ ...decl, tag: "fun", where: [], body: meaning }, home);
+  const help = "pass it the elements, with `map`, and write arrays and tuples in Strata";
+  for (const [i, p] of def.params.entries()) {
+    if (p.tag === "value" && p.type.tag === "scalar") continue;
+    throw refuse(params[i]!.span, "C code takes scalars", help);
+  }
+  if (def.result.tag !== "scalar")
+    throw refuse(decl.result.span, `C code gives a scalar, no ${showType(def.result)}`, help);
+  return { ...def, term: external(def, code, home.session) };
+}
+
+/** Why a text is not one expression, as far as its characters tell. */
+function problemOf(code: string): string | undefined {
+  if (code.trim() === "") return "is empty";
+  const found = /<%|%>|\?\?|[;{}#"'\\]|\/\/|\/\*|[^ -~]/.exec(code)?.[0];
+  if (found !== undefined)
+    return /^[ -~]/.test(found) ? `has \`${found}\` in it` : "is not one line of ASCII";
+  return isBalanced(code) ? undefined : "has brackets that do not match";
+}
+
+const CLOSES: Readonly<Record<string, string>> = { "(": ")", "[": "]" };
+
+function isBalanced(code: string): boolean {
+  const open: string[] = [];
+  for (const c of code) {
+    if (CLOSES[c] !== undefined) open.push(CLOSES[c]);
+    else if ((c === ")" || c === "]") && open.pop() !== c) return false;
+  }
+  return open.length === 0;
+}
+
+/** Words that Strata has as names and C does not. */
+const C_WORDS = new Set(
+  `auto break case char const continue default do double else enum extern float for goto if inline int
+  long register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while
+  kernel global local constant private generic read_only write_only read_write uchar ushort uint ulong half bool`.split(
+    /\s+/,
+  ),
+);
+
+/** `\x.. -> extern(meaning, x..)`. */
+function external({ name, params, result, term }: FunDef, code: string, session: Session): Term {
+  const types = params.flatMap((p) => (p.tag === "value" ? [p.type] : []));
+  const args = types.map((type, i) => session.variable(types.length - 1 - i, type));
+  const label = externalLabel({ name, params: params.map((p) => p.name), code });
+  const call: Term = session.prim("extern", [], [term, ...args], result, label);
+  return types.reduceRight<Term>((body, type) => session.lam(type, body), call);
+}
