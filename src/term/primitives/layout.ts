@@ -297,7 +297,9 @@ export const LAYOUT = {
       const w = site.sizes[0]!;
       const lanes = (i: number): Value[] =>
         Array.from({ length: w }, (_, l) => asArray(xs!).get(i * w + l));
-      return new ViewArray(asArray(xs!).length / w, (i) => new VectorValue(lanes(i)));
+      const made: VectorValue[] = []; // each once: of w lanes of vectors in vectors one would read w · w · …
+      const vector = (i: number): VectorValue => (made[i] ??= new VectorValue(lanes(i)));
+      return new ViewArray(asArray(xs!).length / w, vector);
     },
   },
   asScalar: {
