@@ -103,6 +103,12 @@ const BOMBS: readonly (readonly [what: string, text: string, code: string, says:
     "help: ",
   ],
   [
+    "a size halved 2^31 times",
+    "fun p(n: nat, xs: [16 * n]f32): [n]f32 =\n  iterate(2147483647, \\(l: nat) (ys: [2 * l]f32) -> map(\\w -> w[0] + w[1], split(2, ys)), xs)\n",
+    "E0",
+    "at most 52 times",
+  ],
+  [
     "sizes that grow",
     schedule(
       "repeatN(100, topDown({ map(f, xs as [m]a) => take(m, map(f, pad(0, m * m + m, clamp, xs))) }))",

@@ -10,7 +10,6 @@ import {
 import { asLinear, exactDiv, makeCondition, mul, type Size, sub } from "../size/index.ts";
 import {
   type ArrayType,
-  dimensions,
   type FunType,
   instantiateNat,
   type NatFunType,
@@ -72,6 +71,9 @@ const PARALLEL_TYPE = "(d: nat, f: a -> b, xs: [n]a) -> [n]b where d <= 2";
 
 // ---------------------------------------------------------------- iterate
 
+/** A size doubled more often is beyond 2^53. */
+const MOST_SCALINGS = 52;
+
 /** g with `[g(l)]a -> [l]a`, from the type of the step function. */
 function stepSizes(at: TypingContext, type: Type): { before: Size; after: ArrayType } {
   const f = at.resolve(type);
@@ -114,6 +116,10 @@ function iterateType(at: TypingContext, sizes: readonly Size[], args: readonly T
   }
   if (k.constant === undefined)
     return at.fail("iterate with a scaling step needs a constant count");
+  if (k.constant > MOST_SCALINGS)
+    return at.fail(
+      `iterate repeats a scaling step at most ${MOST_SCALINGS} times: sizes stay below 2^53`,
+    );
   const scale = Array.from({ length: k.constant }).reduce<Size>((p) => mul(p, c), table.nat(1));
   const lost = exactDiv(mul(h, sub(scale, table.nat(1))), sub(c, table.nat(1)));
   const rest = sub(xs.size, lost);
@@ -121,15 +127,21 @@ function iterateType(at: TypingContext, sizes: readonly Size[], args: readonly T
   return xs.elem.table.array(exactDiv(rest, scale), xs.elem);
 }
 
+/** Steps of `[g(l)]a -> [l]a` from n elements, where g(l) = c·l + h: after a step they are (n − h) / c, or n where c = 0. */
 function evaluateIterate(site: Site): (...args: Value[]) => Value {
   const step = site.argTypes[0] as NatFunType;
   const count = site.sizes[0]!;
-  const lengths = [site.size(dimensions(site.type)[0]!)];
-  while (lengths.length < count) lengths.unshift(inputLength(site, step, lengths[0]!));
-  return (f, xs) =>
-    lengths
-      .slice(0, count)
-      .reduce((v, l) => asFunction((f as NatFunctionValue).instantiate(l))(v), xs!);
+  const h = inputLength(site, step, 0);
+  const c = inputLength(site, step, 1) - h;
+  return (f, xs) => {
+    let value: Value = xs!;
+    let length = asArray(xs!).length;
+    for (let i = 0; i < count; i++) {
+      if (c !== 0) length = (length - h) / c;
+      value = asFunction((f as NatFunctionValue).instantiate(length))(value);
+    }
+    return value;
+  };
 }
 
 /** g(l) of a step `[g(l)]a -> [l]a`. */
