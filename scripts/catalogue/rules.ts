@@ -22,7 +22,7 @@ export const RISE: readonly Section[] = [
     rows: [
       ["betaReduction, gentleBeta", CANONICAL],
       ["etaReduction, etaAbstraction", CANONICAL],
-      ["idx i (makeArray …)", [...p("atArray atMap atGenerate atZip atTranspose atGather atReorder")], "of literals of up to four elements"],
+      ["idx i (makeArray …)", ["built-in::atKnown", ...p("atMap atGenerate atZip atTranspose atGather atReorder")], "`atKnown` where the index is a number, the others where it is not"],
       ["fstReduction, sndReduction", CANONICAL],
       ["checkType", CANONICAL, "an ill-typed term cannot be built"],
       ["freshLambdaIdentifier", CANONICAL, "binders have no names"],

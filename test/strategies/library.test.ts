@@ -191,7 +191,7 @@ describe("literals", () => {
       `[${mapped.join(", ")}]`,
     );
     elements.forEach((e, i) =>
-      becomes("atArray", "(x: f32): f32", `[${elements.join(", ")}][${i}]`, e),
+      becomes("atKnown", "(x: f32): f32", `[${elements.join(", ")}][${i}]`, e),
     );
   });
 
