@@ -14,7 +14,9 @@ import {
 import { localInsideLocal, nesting, noSuchVector } from "./errors.ts";
 
 type Parallel = "mapGlb" | "mapWrg" | "mapLcl";
-const PARALLEL = new Set(["mapGlb", "mapWrg", "mapLcl"]);
+/** Of what is parallel, `dispatch` alone is no map. */
+const isParallel = (p: PrimName): p is Parallel =>
+  PRIMITIVES[p].role === "parallel" && p !== "dispatch";
 /** OpenCL's, but for 3, which is stored as 4. */
 const WIDTHS = new Set<number | undefined>([2, 4, 8, 16]);
 
@@ -62,13 +64,13 @@ function visit(t: Term, nest: Nest, problems: Diagnostic[], seen: Set<string>, f
     visit(e.args[1]!, nest, problems, seen, found);
     return;
   }
-  if (e.tag !== "prim" || !PARALLEL.has(e.prim)) {
+  if (e.tag !== "prim" || !isParallel(e.prim)) {
     const isMemory = e.tag === "prim" && PRIMITIVES[e.prim].role === "memory";
     const inner = isMemory ? { ...nest, memory: e.prim } : nest;
     for (const c of children(e)) visit(c, inner, problems, seen, found);
     return;
   }
-  const map = { prim: e.prim as Parallel, dim: e.sizes[0]?.constant ?? -1 };
+  const map = { prim: e.prim, dim: e.sizes[0]?.constant ?? -1 };
   const problem = misplaced(map, nest, e);
   if (problem !== undefined) problems.push(problem);
   if (!found.has(map.prim)) found.set(map.prim, e);
