@@ -1,6 +1,7 @@
 /**
- * @file Rules whose right side a function of TypeScript computes from a match. What it gives is checked at every application:
- * the same type, the same session, and nothing of which the old term does not speak.
+ * @file Rewrites that a function of TypeScript computes: of a match of a rule's left side, or, where no pattern has the form, of
+ * any term. What it gives is checked at every application: the same type, the same session, and nothing of which the old term does not
+ * speak.
  */
 import {
   Builder,
@@ -12,6 +13,7 @@ import {
   showType,
   type Term,
 } from "../term/index.ts";
+import type { Strategy } from "./machine.ts";
 
 /** One match of a rule's left side. */
 export interface Match {
@@ -71,6 +73,23 @@ export function compute(
   const wrong = problem(whole, made);
   if (wrong !== undefined) throw new WrongRewrite(rule, wrong);
   return { term: made, conditions: build.conditions };
+}
+
+const NOTHING_NAMED: Named = { terms: new Map(), sizes: new Map() };
+
+/** The rewrite of a function that looks at the whole term; `why` it makes nothing of one. */
+export function computed(name: string, of: Compute, why: string): Strategy {
+  const strategy: Strategy = {
+    name,
+    start(m) {
+      const made = compute(name, of, m.term, NOTHING_NAMED);
+      const known = made && m.conditions.withAll(made.conditions);
+      if (made === undefined || known === undefined)
+        m.fail({ tag: "refused", strategy: name, term: m.term, why });
+      else m.rewrite(strategy, made.term, known);
+    },
+  };
+  return strategy;
 }
 
 function attempt(rule: string, of: Compute, match: Match): Term | undefined {

@@ -1,5 +1,6 @@
 /** @file Public face of the strategies: combinators, rules, the evaluator and its log. */
 
+export { applyRule, tryRule, whyNot } from "./apply-rule.ts";
 export type { Miss } from "./causes.ts";
 export {
   fail,
@@ -14,7 +15,7 @@ export {
   try,
   where,
 } from "./combinators.ts";
-export { type Compute, type Match, WrongRewrite } from "./compute.ts";
+export { type Compute, computed, type Match, WrongRewrite } from "./compute.ts";
 export { Conditions } from "./conditions.ts";
 export { type Explanation, explain, type FailedBranch, type Far } from "./explain.ts";
 export { History, type Note, type Snapshot, type Step } from "./history.ts";
@@ -27,6 +28,7 @@ export {
   type Spent,
   type Strategy,
 } from "./machine.ts";
+export { fixedRule, matchRule } from "./match-rule.ts";
 export {
   holds,
   isPropertyName,
@@ -37,18 +39,7 @@ export {
 export { type Call, Recording } from "./recording.ts";
 export type { Failed, Failure, Success } from "./result.ts";
 export { rewrite } from "./rewrite.ts";
-export {
-  applyRule,
-  fixedRule,
-  matchRule,
-  NO_ARGUMENTS,
-  patternsOf,
-  type Rule,
-  type RuleArguments,
-  termsOf,
-  tryRule,
-  whyNot,
-} from "./rule.ts";
+export { NO_ARGUMENTS, patternsOf, type Rule, type RuleArguments, termsOf } from "./rule.ts";
 export { type SemanticClass, weakest } from "./semantic-class.ts";
 export { shortName } from "./short-name.ts";
 export { fixedRules, growth, type Variadic } from "./variadic.ts";

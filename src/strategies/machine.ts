@@ -160,6 +160,14 @@ export class Machine {
     this.#mode = "succeeded";
   }
 
+  /** The current term becomes `after`, by a rule or what is like one. */
+  rewrite(by: Strategy, after: Term, conditions: Conditions = this.conditions): void {
+    this.conditions = conditions;
+    this.rewrites++;
+    this.observer?.applied?.(this, by, this.term, after);
+    this.succeed(after);
+  }
+
   fail(failure: Failure): void {
     this.failure = failure;
     this.#mode = "failed";

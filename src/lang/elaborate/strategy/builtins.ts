@@ -2,6 +2,7 @@
  * @file The strategies that are built in: what cannot be said in the language itself. Everything else is in stdlib.
  */
 import {
+  computed,
   fail,
   id,
   ifThenElse,
@@ -119,21 +120,6 @@ const isLabel: Strategy = predicate(
   "it has no label",
 );
 
-/** What no rule can say: the term that a function makes of one; `why` it makes none. */
-function computed(name: string, of: (t: Term) => Term | undefined, why: string): Strategy {
-  const self: Strategy = {
-    name,
-    start(m) {
-      const after = of(m.term);
-      if (after === undefined) return m.fail({ tag: "refused", strategy: name, term: m.term, why });
-      m.rewrites++;
-      m.observer?.applied?.(m, self, m.term, after);
-      m.succeed(after);
-    },
-  };
-  return self;
-}
-
 /** A `let` is computed where it is used, as often as it is. Not a rule: what a rule gives is shared again. */
 function inlined(t: Term): Term | undefined {
   const lam = t.tag === "prim" && t.prim === "let" ? t.args[1] : undefined;
@@ -148,34 +134,32 @@ const isTable = (t: Term): boolean =>
 const inlinedTable = (t: Term): Term | undefined =>
   t.tag === "prim" && t.prim === "let" && isTable(t.args[0]!) ? inlined(t) : undefined;
 
-const inlineLet = computed("inlineLet", inlined, "it is no `let`");
-const inlineTable = computed("inlineTable", inlinedTable, "it is no `let` of a table of numbers");
+const inlineLet = computed("inlineLet", ({ whole }) => inlined(whole), "it is no `let`");
+const inlineTable = computed(
+  "inlineTable",
+  ({ whole }) => inlinedTable(whole),
+  "it is no `let` of a table of numbers",
+);
 const atKnown = computed(
   "atKnown",
-  knownElement,
+  ({ whole }) => knownElement(whole),
   "it is no element `xs[k]`, for a number k, of an array that only moves data or is mapped",
 );
 const unfoldReduce = computed(
   "unfoldReduce",
-  unfoldedReduce,
+  ({ whole }) => unfoldedReduce(whole),
   "it is no reduction over a number of elements that is known",
 );
 
 /** Not a rule: no pattern stands for a step of any length. */
-const lowerIterateSeq: Strategy = {
-  name: "lowerIterateSeq",
-  start(m) {
-    const t = m.term;
-    if (t.tag !== "prim" || t.prim !== "iterate") {
-      const why = "it is no `iterate`";
-      return m.fail({ tag: "refused", strategy: "lowerIterateSeq", term: t, why });
-    }
-    m.rewrites++;
-    const after = t.session.prim("iterateSeq", t.sizes, t.args, t.type);
-    m.observer?.applied?.(m, lowerIterateSeq, t, after);
-    m.succeed(after);
-  },
-};
+const lowerIterateSeq = computed(
+  "lowerIterateSeq",
+  ({ whole: t }) =>
+    t.tag === "prim" && t.prim === "iterate"
+      ? t.session.prim("iterateSeq", t.sizes, t.args, t.type)
+      : undefined,
+  "it is no `iterate`",
+);
 
 const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[] = [
   ["id", strategyValue(id), "Changes nothing."],

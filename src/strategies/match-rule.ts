@@ -1,0 +1,93 @@
+/** @file Where the left side of a rule matches: its pattern, then the contexts that it splits off. */
+import {
+  type Bindings,
+  type ContextPattern,
+  Matcher,
+  type Obstacle,
+  type Prim,
+  splitContext,
+  type Term,
+  unlabel,
+} from "../term/index.ts";
+import { holds } from "./property.ts";
+import type { Rule, RuleArguments } from "./rule.ts";
+
+/** The bindings that make the left side equal `term`, with the rule's arguments put in; undefined if there are none. */
+export function matchRule(
+  rule: Rule,
+  args: RuleArguments,
+  term: Term,
+  matcher: Matcher = matcherFor(args),
+): Bindings | undefined {
+  if (!fits(rule.lhs, term) || !matcher.match(rule.lhs, term)) return undefined;
+  const split = splitAll(rule, matcher.bound);
+  return split.found ? split.bound : undefined;
+}
+
+export type Split =
+  | { readonly found: true; readonly bound: Bindings }
+  | { readonly found: false; readonly missing: ContextPattern; readonly bound: Bindings };
+
+/** Each context in turn: the first sub-term that has the form and the properties that are demanded of it decides. */
+export function splitAll({ contexts, properties }: Rule, matched: Bindings): Split {
+  let bound = matched;
+  for (const context of contexts) {
+    const before = bound;
+    const about = properties.filter((p) => !p.args.every((a) => isBoundIn(a, before)));
+    const next = splitContext(context, bound, (b) =>
+      about.every((p) => !p.args.every((a) => isBoundIn(a, b)) || holds(p, b) === undefined),
+    );
+    if (next === undefined) return { found: false, missing: context, bound };
+    bound = next;
+  }
+  return { found: true, bound };
+}
+
+const isBoundIn = (a: string | Term, { terms, types, sizes }: Bindings): boolean =>
+  typeof a !== "string" || terms.has(a) || types.has(a) || sizes.has(a);
+
+/** A matcher for which the rule's arguments are bound. */
+export function matcherFor(args: RuleArguments): Matcher {
+  const m = new Matcher();
+  for (const [name, size] of args.sizes) m.bound.sizes.set(name, size);
+  for (const [name, term] of args.terms) m.bound.terms.set(name, term);
+  if (args.types !== undefined)
+    for (const [name, type] of args.types) m.bound.types.set(name, type);
+  return m;
+}
+
+/** How far the left side of the rule matches, for explanations. */
+export function obstacle(rule: Rule, args: RuleArguments, term: Term): Obstacle | undefined {
+  const matcher = matcherFor(args);
+  matcher.match(rule.lhs, term);
+  return matcher.obstacle;
+}
+
+/** The rule for as many arguments as the term has; the rule itself where none of that form matches. */
+export const fixedRule = (rule: Rule, args: RuleArguments, term: Term): Rule =>
+  rule.variadic?.of(term).find((r) => matchRule(r, args, term) !== undefined) ?? rule;
+
+/** Could the pattern match, by its primitives and by the form of its type? Decides most attempts without allocating. */
+export function fits(pattern: Term, subject: Term): boolean {
+  switch (pattern.tag) {
+    case "prim":
+      return fitsPrim(pattern, subject);
+    case "meta":
+      return pattern.type.tag === "var" || pattern.type.tag === subject.type.tag;
+    case "lam":
+      return subject.tag === "lam" && fits(pattern.body, subject.body);
+    default:
+      return true;
+  }
+}
+
+function fitsPrim(pattern: Prim, subject: Term): boolean {
+  if (subject.tag !== "prim") return false;
+  if (subject.prim !== pattern.prim) {
+    return subject.prim === "label" && fitsPrim(pattern, unlabel(subject));
+  }
+  const [mine, theirs] = [pattern.args, subject.args];
+  if (mine.length !== theirs.length) return false;
+  for (let i = 0; i < mine.length; i++) if (!fits(mine[i]!, theirs[i]!)) return false;
+  return true;
+}
