@@ -1,8 +1,8 @@
 /**
  * @file A plan as JSON: all that a host program needs to launch the kernels. A parameter names the buffer, the scalar input
  * or the size that it is. Sizes are numbers, or expressions over the size variables as text. Launches are done in their order;
- * what is in a `repeat` so many times; after a `rotate` each name is the buffer that another one was. Equal programs give
- * equal bytes.
+ * what is in a `repeat` so many times, what is in a `when` for sizes that satisfy it, else what is in its `otherwise`; after a
+ * `rotate` each name is the buffer that another one was. Equal programs give equal bytes.
  */
 import type { Kernel, Param } from "../lowering/imperative.ts";
 import type { Plan, Step } from "../lowering/plan.ts";
@@ -52,6 +52,12 @@ function step(s: Step): Json {
       };
     case "repeat":
       return { repeat: size(s.count), index: s.variable, launches: s.body.map(step) };
+    case "when":
+      return {
+        when: condition(s.condition),
+        launches: s.then.map(step),
+        otherwise: s.otherwise.map(step),
+      };
     case "rotate":
       return { rotate: Object.fromEntries(s.to.map((name, k) => [name, s.from[k]!])) };
     default:

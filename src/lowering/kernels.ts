@@ -80,6 +80,10 @@ export class Cutter {
     return this.#scopes[0]!.steps;
   }
 
+  get isInLoop(): boolean {
+    return this.#scopes.length > 1;
+  }
+
   emit(...steps: readonly Step<Launch>[]): void {
     this.#scopes.at(-1)!.steps.push(...steps);
   }
@@ -96,7 +100,7 @@ export class Cutter {
   /** Computes a term; gives the buffers that hold its parts then: `into`, or others that hold them already. */
   fill(t: Term, into: readonly Buffer[], intermediate: boolean): readonly string[] {
     const e = unlabel(t);
-    const inputs = this.#scopes.length > 1; // an iteration says more about those
+    const inputs = this.isInLoop; // an iteration says more about those
     if (e.tag !== "prim") return this.stored(e, inputs) ?? missing(t);
     if (e.prim === "let") return this.fill(this.#inlineLet(e), into, intermediate);
     if (e.prim === "tuple" || e.prim === "zip") return this.#parts(e, into, intermediate);

@@ -17,7 +17,7 @@ import type { Kernel } from "./imperative.ts";
 import { cut, type Launch } from "./kernels.ts";
 import { lowerKernel } from "./lower-kernel.ts";
 import { mangle } from "./names.ts";
-import type { Buffer, FpMode, Plan, Step } from "./plan.ts";
+import { type Buffer, type FpMode, type Plan, type Step, stepsIn } from "./plan.ts";
 import { buffersIn, reuse } from "./reuse.ts";
 import { Symbols } from "./symbols.ts";
 
@@ -75,10 +75,7 @@ export function lower(input: LowerInput): Plan {
 
 /** Each once, in the order in which they first come. */
 function launchesOf(steps: readonly Step<Launch>[]): readonly Launch[] {
-  const all = steps.flatMap((s): readonly Launch[] => {
-    if (s.tag === "launch") return [s.kernel];
-    return s.tag === "repeat" ? launchesOf(s.body) : [];
-  });
+  const all = steps.flatMap((s) => (s.tag === "launch" ? [s.kernel] : launchesOf(stepsIn(s))));
   return [...new Set(all)];
 }
 
@@ -103,6 +100,10 @@ function stepsOf(
   return steps.map((s): Step => {
     if (s.tag === "rotate") return s;
     if (s.tag === "repeat") return { ...s, body: stepsOf(s.body, kernels) };
+    if (s.tag === "when") {
+      const { then, otherwise } = s;
+      return { ...s, then: stepsOf(then, kernels), otherwise: stepsOf(otherwise, kernels) };
+    }
     const kernel = kernels.get(s.kernel)!;
     const params = new Set(kernel.params.map((p) => p.name));
     const buffers = new Map([...s.buffers].filter(([p, b]) => params.has(p) && p !== b));

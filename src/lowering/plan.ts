@@ -43,8 +43,27 @@ export type Step<K = Kernel> =
       readonly variable: string;
       readonly body: readonly Step<K>[];
     }
+  /** `then` for sizes that satisfy the condition, `otherwise` for others. */
+  | {
+      readonly tag: "when";
+      readonly condition: Condition;
+      readonly then: readonly Step<K>[];
+      readonly otherwise: readonly Step<K>[];
+    }
   /** From now on the buffer `to[i]` is the one that was `from[i]`: the names take turns, nothing is copied. */
   | { readonly tag: "rotate"; readonly to: readonly string[]; readonly from: readonly string[] };
+
+/** The steps that a step does in turn. */
+export function stepsIn<K>(s: Step<K>): readonly Step<K>[] {
+  if (s.tag === "when") return [...s.then, ...s.otherwise];
+  return s.tag === "repeat" ? s.body : [];
+}
+
+/** The step with `f` of each of those; `s` itself where it does none. */
+export function mapStepsIn<K>(s: Step<K>, f: (inner: Step<K>) => Step<K>): Step<K> {
+  if (s.tag === "when") return { ...s, then: s.then.map(f), otherwise: s.otherwise.map(f) };
+  return s.tag === "repeat" ? { ...s, body: s.body.map(f) } : s;
+}
 
 export interface Plan {
   /** `program_schedule`, fit for a C identifier. */

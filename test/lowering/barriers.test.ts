@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { Stmt } from "../../src/lowering/imperative.ts";
-import type { Plan, Step } from "../../src/lowering/plan.ts";
+import { mapStepsIn, type Plan, type Step } from "../../src/lowering/plan.ts";
 import {
   type Inputs,
   runPlanInSimulator,
@@ -68,8 +68,8 @@ function removed(plan: Plan, at: number, which: number): Plan {
   const drop = (s: Stmt): boolean => isBarrier(s) && seen++ === which;
   const kernel = { ...plan.kernels[at]!, body: without(plan.kernels[at]!.body, drop) };
   const changed = (s: Step): Step => {
-    if (s.tag === "repeat") return { ...s, body: s.body.map(changed) };
-    return s.tag === "launch" && s.kernel === plan.kernels[at] ? { ...s, kernel } : s;
+    if (s.tag !== "launch") return mapStepsIn(s, changed);
+    return s.kernel === plan.kernels[at] ? { ...s, kernel } : s;
   };
   return { ...plan, steps: plan.steps.map(changed) };
 }

@@ -1,6 +1,7 @@
 /** @file What loops of the host cost: buffers that take turns, and no copies. Their results are checked in lowering.test.ts. */
 import { describe, expect, it } from "vitest";
 import type { Plan, Step } from "../../src/lowering/plan.ts";
+import { showCondition } from "../../src/term/index.ts";
 import { nameOf, Subject, schedulesIn } from "../support/plans/subject.ts";
 
 const FOUND = schedulesIn(new URL("./", import.meta.url));
@@ -9,9 +10,11 @@ function planOf(name: string): Plan {
   return new Subject(FOUND.find((f) => nameOf(f) === name)!).compiled.plan;
 }
 
-/** `kernel(in, out)`, `3 x [ … ]`, `a <- b`. */
+/** `launch(in, out)`, `3 x [ … ]`, `1 <= k ? [ … ] : [ … ]`, `a <- b`. */
 function shown(s: Step): string {
   if (s.tag === "repeat") return `${s.count.constant ?? "k"} x [${s.body.map(shown).join(" ; ")}]`;
+  if (s.tag === "when")
+    return `${showCondition(s.condition)} ? [${s.then.map(shown).join(" ; ")}] : [${s.otherwise.map(shown).join(" ; ")}]`;
   if (s.tag === "rotate") return s.to.map((name, i) => `${name} <- ${s.from[i]}`).join(", ");
   const buffers = s.kernel.params.filter((p) => p.tag === "buffer").map((p) => p.name);
   return `launch(${buffers.map((b) => s.buffers.get(b) ?? b).join(", ")})`;
@@ -36,6 +39,21 @@ describe("the loop of the host", () => {
     const { result, buffers } = planOf("wave.host");
     expect(result.buffers).toEqual(["out_1", "spare"]);
     expect(buffers.map((b) => b.role)).toEqual(["input", "input", "temporary", "output", "output"]);
+  });
+
+  it("gives what it began with after no step, uncopied: another name for it", () => {
+    expect(steps("stepsK.host")).toEqual([
+      "1 <= k ? [launch(xs, out) ; k x [launch(out, spare) ; out <- spare, spare <- out]] : [out <- xs]",
+    ]);
+    expect(planOf("stepsK.host").conditions).toEqual([]);
+    const [after] = steps("waveK.host");
+    expect(after).toMatch(
+      / : \[out_1 <- cur, spare <- out_1\]\] : \[out_1 <- prev, spare <- cur\]$/,
+    );
+  });
+
+  it("demands a step of a loop in a loop, where names that begin as another would not end as they began", () => {
+    expect(planOf("nestedK.host").conditions.map((c) => showCondition(c))).toEqual(["1 <= k"]);
   });
 
   it("launches before what no step changes", () => {

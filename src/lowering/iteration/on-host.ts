@@ -4,6 +4,7 @@
  */
 import {
   add,
+  CompilerBug,
   makeCondition,
   paramOf,
   type Size,
@@ -13,7 +14,7 @@ import {
 } from "../../term/index.ts";
 import { LoweringFailed, notIterated, notStored } from "../errors.ts";
 import type { Cutter, Launch } from "../kernels.ts";
-import type { Buffer, Step } from "../plan.ts";
+import { type Buffer, type Step, stepsIn } from "../plan.ts";
 import { Lengths, stepOf } from "./lengths.ts";
 import { Turns } from "./turns.ts";
 
@@ -80,27 +81,43 @@ class HostIteration {
   }
 
   run(start: readonly string[]): readonly string[] {
+    this.#turns.begin(start);
+    const count = this.#count.constant;
+    this.#cut.emit(...(count === undefined ? this.#while(0) : this.#counted(count)));
+    return this.#turns.current;
+  }
+
+  #counted(count: number): readonly HostStep[] {
+    const steps: HostStep[] = [];
+    let done = 0;
+    while (done < count && !this.#turns.isSettled()) steps.push(...this.#once(done++));
+    const short = count - done <= 1 || !this.#lengths.areLinear;
+    while (short && done < count) steps.push(...this.#once(done++));
+    return short ? steps : [...steps, this.#loop(done)];
+  }
+
+  /** After `done` steps, where only the launch says how many there are. */
+  #while(done: number): readonly HostStep[] {
     const turns = this.#turns;
     const { sizes } = this.#cut.session;
-    const count = this.#count.constant;
-    turns.begin(start);
-    let done = 0;
-    const more = (): boolean => count === undefined || done < count;
-    while (more() && !turns.isSettled()) this.#once(sizes.nat(done++));
-    if (count === undefined && done > 0)
-      this.#cut.conditions.push(makeCondition("<=", sizes.nat(done), this.#count));
-    const short = count !== undefined && (count - done <= 1 || !this.#lengths.areLinear);
-    while (short && more()) this.#once(sizes.nat(done++));
-    if (!short) this.#loop(done);
-    return turns.current;
+    if (turns.isSettled()) return [this.#loop(done)];
+    const before = turns.current;
+    const condition = makeCondition("<=", sizes.nat(done + 1), this.#count);
+    const then = [...this.#once(done), ...this.#while(done + 1)];
+    if (this.#cut.isInLoop) {
+      this.#cut.conditions.push(condition);
+      return then;
+    }
+    const otherwise = renames(turns.current, before);
+    return [{ tag: "when", condition, then, otherwise }];
   }
 
   /** One step, after `done` others. */
-  #once(done: Size): void {
-    this.#cut.emit(...this.#bound(this.#turns.take(), done));
+  #once(done: number): readonly HostStep[] {
+    return this.#bound(this.#turns.take(), this.#cut.session.sizes.nat(done));
   }
 
-  #loop(done: number): void {
+  #loop(done: number): HostStep {
     const { symbols, session } = this.#cut;
     const variable = symbols.changing("round");
     const step = session.sizes.variable("free", variable);
@@ -110,7 +127,7 @@ class HostIteration {
     const body = this.#bound(names, add(step, done));
     const rotate = this.#turns.rotation(entry, names);
     const count = add(this.#count, -done);
-    this.#cut.emit({ tag: "repeat", count, variable, body: [...body, ...rotate] });
+    return { tag: "repeat", count, variable, body: [...body, ...rotate] };
   }
 
   /** The step with the names that its arrays have now. */
@@ -124,6 +141,7 @@ class HostIteration {
         return { ...step, to: step.to.map(name), from: step.from.map(name) };
       if (step.tag === "repeat")
         return { ...step, count: size(step.count), body: step.body.map(go) };
+      if (step.tag === "when") throw new CompilerBug("a loop in a loop has its steps");
       const buffers = new Map(names);
       for (const [param, of] of step.buffers) buffers.set(param, name(of));
       const sizes = new Map([...step.sizes].map(([l, s]) => [l, size(s)]));
@@ -135,12 +153,18 @@ class HostIteration {
   }
 }
 
+/** From now on `to` are the buffers that `from` are; several names may stand for one. */
+function renames(to: readonly string[], from: readonly string[]): readonly HostStep[] {
+  const moved = to.flatMap((name, k) => (name === from[k] ? [] : [[name, from[k]!] as const]));
+  if (moved.length === 0) return [];
+  return [{ tag: "rotate", to: moved.map(([a]) => a), from: moved.map(([, b]) => b) }];
+}
+
 /** The buffers that launches fill. */
 function writtenBy(steps: readonly HostStep[]): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (s: HostStep): void => {
-    if (s.tag === "repeat") s.body.forEach(visit);
-    if (s.tag !== "launch") return;
+    if (s.tag !== "launch") return stepsIn(s).forEach(visit);
     for (const b of s.kernel.result) found.add(s.buffers.get(b.name) ?? b.name);
   };
   steps.forEach(visit);

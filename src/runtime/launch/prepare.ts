@@ -3,10 +3,13 @@ import type { Kernel, ScalarName } from "../../lowering/imperative.ts";
 import type { Buffer, Plan, Step } from "../../lowering/plan.ts";
 import {
   CompilerBug,
+  type Condition,
   type Diagnostic,
   describeFailure,
   evaluate,
+  evaluateCondition,
   type Size,
+  showCondition,
 } from "../../term/index.ts";
 import { bytesOf } from "../data/typed-array.ts";
 import { beyondDevice, noSuchExtent, tooManyForInt } from "./errors.ts";
@@ -112,6 +115,9 @@ class Host {
       case "repeat":
         this.#repeat(s);
         break;
+      case "when":
+        this.run(this.#holds(s.condition) ? s.then : s.otherwise);
+        break;
       case "rotate": {
         const now = s.from.map((name) => this.bufferOf(name));
         s.to.forEach((name, k) => void this.#turned.set(name, now[k]!));
@@ -120,6 +126,12 @@ class Host {
       default:
         s satisfies never;
     }
+  }
+
+  #holds(condition: Condition): boolean {
+    const value = evaluateCondition(condition, (v) => this.#sizes.get(v.name));
+    if ("tag" in value) throw new CompilerBug(`no value for ${showCondition(condition)}`);
+    return value.holds;
   }
 
   #repeat(s: Step & { tag: "repeat" }): void {

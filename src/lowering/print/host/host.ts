@@ -230,6 +230,8 @@ class Host {
           "}",
         ];
       }
+      case "when":
+        return this.#when(s, size);
       case "rotate": {
         const held = s.from.map((name, k) => `cl_mem turn${k} = ${this.#old("buffer", name)};`);
         const moved = s.to.map((name, k) => `${this.#old("buffer", name)} = turn${k};`);
@@ -238,6 +240,14 @@ class Host {
       default:
         return s satisfies never;
     }
+  }
+
+  #when({ condition, then, otherwise }: Step & { tag: "when" }, size: SizeName): string[] {
+    const branch = (steps: readonly Step[]): string[] =>
+      indent(steps.flatMap((x) => this.#step(x, size)));
+    const head = `if (${conditionInC(condition, size)}) {`;
+    if (otherwise.length === 0) return [head, ...branch(then), "}"];
+    return [head, ...branch(then), "} else {", ...branch(otherwise), "}"];
   }
 
   #launch({ kernel, buffers, sizes }: Step & { tag: "launch" }, outer: SizeName): string[] {
