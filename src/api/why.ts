@@ -1,5 +1,5 @@
 /** @file Why a rule or strategy does not apply at a place of a program, before or between the steps of a schedule. */
-import { findSchedule, type Program, strategyOf } from "../lang/index.ts";
+import { begin, findSchedule, type Program, strategyOf } from "../lang/index.ts";
 import {
   Conditions,
   type Explanation,
@@ -110,7 +110,7 @@ interface State {
 const startOf = (program: Program): State => ({
   step: 0,
   term: program.term,
-  conditions: Conditions.none.withAll(program.conditions) ?? Conditions.none,
+  conditions: Conditions.of(program.conditions),
 });
 
 /** Takes steps of the schedule, as many as are asked for. */
@@ -119,13 +119,10 @@ function walk(
   settings: ReadonlyMap<string, number>,
   options: WhyOptions,
 ): State {
-  const { term, conditions } = startOf(program);
-  const history = new History(term, conditions.list);
-  const strategy = strategyOf(schedule, program, settings);
-  rewrite(strategy, term, { conditions, fuel: fuelOf(options), observer: history });
+  const { strategy, conditions, history } = begin(program, schedule, settings);
+  rewrite(strategy, program.term, { conditions, fuel: fuelOf(options), observer: history });
   const now = history.at(options.step ?? history.steps.length);
-  const known = Conditions.none.withAll(now.conditions) ?? Conditions.none;
-  return { step: now.step, term: now.term, conditions: known };
+  return { ...now, conditions: Conditions.of(now.conditions) };
 }
 
 function answered(

@@ -22,6 +22,11 @@ export class Conditions {
     this.facts = facts;
   }
 
+  /** All of `list`; none, where they contradict each other. */
+  static of(list: readonly Condition[]): Conditions {
+    return Conditions.none.withAll(list) ?? Conditions.none;
+  }
+
   /** These and one more; undefined if it contradicts what is known. */
   with(c: Condition): Conditions | undefined {
     const known = decide(c, this.facts);

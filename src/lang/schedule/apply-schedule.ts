@@ -1,14 +1,12 @@
 /** @file What comes of applying a schedule to its program, or why nothing did. */
 import {
-  Conditions,
   explain,
   type Failed,
   type Fuel,
-  History,
+  type History,
   rewrite,
   type SemanticClass,
   type Step,
-  type Strategy,
   weakest,
 } from "../../strategies/index.ts";
 import {
@@ -19,11 +17,11 @@ import {
   type Term,
 } from "../../term/index.ts";
 import { problem, Reported } from "../diagnostics/errors.ts";
+import { type Beginning, begin } from "./beginning.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { cycleHelp, endlessSizes, explainStop, GROWS } from "./explain-stop.ts";
 import type { Program } from "./program.ts";
 import { type Schedule, type SettingPlace, settle } from "./schedule.ts";
-import { strategyOf } from "./strategy-of.ts";
 
 /** What a schedule makes of its program. */
 export interface Applied {
@@ -52,14 +50,12 @@ export function applySchedule(
   options: ApplyOptions = {},
 ): Applied {
   const settings = settle(schedule, options.settings, options.where);
-  const strategy = strategyOf(schedule, program, settings);
-  const start = Conditions.none.withAll(program.conditions) ?? Conditions.none;
-  const history = new History(program.term, start.list);
+  const start = begin(program, schedule, settings);
+  const { strategy, conditions, history } = start;
   const { fuel } = options;
-  const run = () => rewrite(strategy, program.term, { conditions: start, fuel, observer: history });
+  const run = () => rewrite(strategy, program.term, { conditions, fuel, observer: history });
   const result = guarded(schedule, run, history);
-  if (!result.success)
-    throw new Reported(failureOf(schedule, strategy, program, start, result, history, fuel));
+  if (!result.success) throw new Reported(failureOf(schedule, program, start, result, fuel));
   const classes = history.rules.map((r) => r.class);
   return {
     program,
@@ -97,17 +93,15 @@ function guarded<T>(schedule: Schedule, action: () => T, history?: History): T {
 
 function failureOf(
   schedule: Schedule,
-  strategy: Strategy,
   program: Program,
-  start: Conditions,
+  { strategy, conditions, history }: Beginning,
   { spent }: Failed,
-  history: History,
   fuel: Fuel | undefined,
 ): Diagnostic {
   const place = schedule.module.problems.place(schedule.syntax.body.span);
   const { steps } = history;
   if (spent !== undefined) return { ...explainStop(schedule.name, spent, steps), place };
-  const why = guarded(schedule, () => explain(strategy, program.term, start, fuel));
+  const why = guarded(schedule, () => explain(strategy, program.term, conditions, fuel));
   const found = explainFailure(why, program.name, place, history.at(steps.length).term);
   return { ...found, notes: [...(found.notes ?? []), ...stepsBefore(steps)] };
 }

@@ -8,6 +8,7 @@ import {
   declare,
   f,
   id,
+  iota,
   kernel,
   load,
   loop,
@@ -18,7 +19,6 @@ import {
   when,
 } from "./testing/kernels.ts";
 
-const iota = (n: number): Float32Array => Float32Array.from({ length: n }, (_, i) => i);
 const LIDS = [id("g", 4, "group"), id("l", 4, "local")];
 
 /** out[i] = a[i] + a[i+1] + a[i+2], with 6 elements staged by 4 work-items. */

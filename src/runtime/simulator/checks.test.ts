@@ -10,6 +10,7 @@ import {
   f,
   I32,
   id,
+  iota,
   ix,
   kernel,
   load,
@@ -24,8 +25,6 @@ import {
   undef,
   when,
 } from "./testing/kernels.ts";
-
-const iota = (n: number): Float32Array => Float32Array.from({ length: n }, (_, i) => i);
 
 describe("undef", () => {
   const poisoned = (body: Parameters<typeof kernel>[0]["body"]) =>

@@ -13,6 +13,7 @@ import {
   f,
   I32,
   id,
+  iota,
   ix,
   kernel,
   load,
@@ -29,7 +30,6 @@ import {
 } from "./testing/kernels.ts";
 
 const floats = (...values: number[]): Float32Array => Float32Array.from(values);
-const iota = (n: number): Float32Array => Float32Array.from({ length: n }, (_, i) => i);
 
 const vectorAdd = kernel({
   params: [buffer("a", "n", "read"), buffer("b", "n", "read"), buffer("c", "n", "write")],

@@ -183,6 +183,9 @@ export function simulate(k: Kernel, setting: Setting = {}): Simulated {
   };
 }
 
+/** 0, 1, 2, … */
+export const iota = (n: number): Float32Array => Float32Array.from({ length: n }, (_, i) => i);
+
 function sizeNumber(s: Size, sizes: Readonly<Record<string, number>>): number {
   const length = evaluate(s, (x) => sizes[x.name]);
   if (typeof length !== "number") throw new Error("a buffer of unknown length");

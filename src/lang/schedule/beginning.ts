@@ -1,0 +1,22 @@
+/** @file A program and the strategy of a schedule, before the first step. */
+import { Conditions, History, type Strategy } from "../../strategies/index.ts";
+import type { Program } from "./program.ts";
+import type { Schedule } from "./schedule.ts";
+import { strategyOf } from "./strategy-of.ts";
+
+export interface Beginning {
+  readonly strategy: Strategy;
+  /** The program's. */
+  readonly conditions: Conditions;
+  readonly history: History;
+}
+
+export function begin(
+  program: Program,
+  schedule: Schedule,
+  settings: ReadonlyMap<string, number>,
+): Beginning {
+  const strategy = strategyOf(schedule, program, settings);
+  const conditions = Conditions.of(program.conditions);
+  return { strategy, conditions, history: new History(program.term, conditions.list) };
+}
