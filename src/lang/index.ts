@@ -14,7 +14,7 @@ export {
   parseFile,
 } from "./parse/index.ts";
 export { type Applied, applySchedule } from "./schedule/apply-schedule.ts";
-export { type Beginning, begin } from "./schedule/beginning.ts";
+export { begin } from "./schedule/beginning.ts";
 export { explanationHelp, explanationNotes } from "./schedule/explain-failure.ts";
 export { explanationJson } from "./schedule/explanation-json.ts";
 export { findProgram, type Program, programName, programOf } from "./schedule/program.ts";
