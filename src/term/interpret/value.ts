@@ -53,6 +53,10 @@ export class StoredArray implements ArrayValue {
   get(i: number): Value {
     return this.#elems[i] ?? UNDEF;
   }
+  /** Are the elements arrays or tuples themselves? */
+  get hasParts(): boolean {
+    return typeof this.#elems[0] === "object";
+  }
 }
 
 /** An array computed at each read; `at` must be cheap and pure. */
@@ -66,6 +70,30 @@ export class ViewArray implements ArrayValue {
   get(i: number): Value {
     return this.#at(i);
   }
+}
+
+/** An array whose elements are computed when they are first read, and kept. */
+class KeptArray implements ArrayValue {
+  readonly length: number;
+  readonly #source: ArrayValue;
+  readonly #elems: Value[] = [];
+  constructor(source: ArrayValue) {
+    this.length = source.length;
+    this.#source = source;
+  }
+  get(i: number): Value {
+    return i in this.#elems ? this.#elems[i]! : (this.#elems[i] = kept(this.#source.get(i)));
+  }
+}
+
+/**
+ * The same value, each element computed at most once. What one step of a loop hands to the next is kept: else each read in the
+ * last step would run all steps before it, and two reads a step would take exponential time.
+ */
+export function kept(v: Value): Value {
+  if (v instanceof TupleValue) return new TupleValue(v.elems.map(kept));
+  if (v instanceof ViewArray) return new KeptArray(v);
+  return v instanceof StoredArray && v.hasParts ? new KeptArray(v) : v;
 }
 
 /** What `undef` is as an array: nothing may depend on its length either. */

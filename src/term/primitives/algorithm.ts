@@ -3,6 +3,7 @@ import {
   type ArrayValue,
   asArray,
   asFunction,
+  kept,
   type NatFunctionValue,
   StoredArray,
   type Value,
@@ -31,7 +32,7 @@ function apply2(op: Value, acc: Value, x: Value): Value {
 
 function foldValues(op: Value, z: Value, xs: ArrayValue): Value {
   let acc = z;
-  for (let i = 0; i < xs.length; i++) acc = apply2(op, acc, xs.get(i));
+  for (let i = 0; i < xs.length; i++) acc = kept(apply2(op, acc, xs.get(i)));
   return acc;
 }
 
@@ -39,7 +40,7 @@ function scanValues(op: Value, z: Value, xs: ArrayValue): Value {
   const out: Value[] = [];
   let acc = z;
   for (let i = 0; i < xs.length; i++) {
-    acc = apply2(op, acc, xs.get(i));
+    acc = kept(apply2(op, acc, xs.get(i)));
     out.push(acc);
   }
   return new StoredArray(out);
@@ -138,7 +139,7 @@ function evaluateIterate(site: Site): (...args: Value[]) => Value {
     let length = asArray(xs!).length;
     for (let i = 0; i < count; i++) {
       if (c !== 0) length = (length - h) / c;
-      value = asFunction((f as NatFunctionValue).instantiate(length))(value);
+      value = kept(asFunction((f as NatFunctionValue).instantiate(length))(value));
     }
     return value;
   };
