@@ -20,7 +20,7 @@ export function inLoop(facts: Facts, i: Size, extent: Size): Facts {
 const one = (of: Size): Size => of.table.nat(1);
 
 /** n for max(n, 0); what it is for anything else. */
-function positivePart(extent: Size): Size {
+export function positivePart(extent: Size): Size {
   const v = view(extent);
   if (v.tag !== "max") return extent;
   const others = v.args.filter((a) => a.tag !== "const" || a.value > 0);

@@ -74,7 +74,7 @@ export function lowerKernel(input: KernelInput): Kernel {
   return { name, comment, params, ids, locals, body, ndrange: range.ndrange };
 }
 
-/** Equal values once, then equal indices, which name what is left. */
+/** Equal values once, then equal indices, which name what is left, and of which some are parts of others that were named later. */
 function finish(
   body: readonly Stmt[],
   names: Names,
@@ -82,7 +82,8 @@ function finish(
   input: KernelInput,
 ): readonly Stmt[] {
   const once = share(body, { names, readOnly: unwritten });
-  return withoutCopies(tidy(shareIndices(once, { names, table: input.session.sizes })));
+  const named = shareIndices(once, { names, table: input.session.sizes });
+  return withoutCopies(tidy(deadRegisters(named)));
 }
 
 function sharedMemory(locals: readonly LocalArray[], written: readonly Buffer[]): SharedMemory {

@@ -1,6 +1,17 @@
 /** @file What a condition on indices says about them where it holds, or where it does not. */
-import { type Facts, makeCondition, type Size, withCondition } from "../term/index.ts";
+import {
+  type Facts,
+  makeCondition,
+  proveLE,
+  type Size,
+  simplify,
+  sub,
+  view,
+  withCondition,
+} from "../term/index.ts";
 import type { Expr, ScalarOp } from "./imperative.ts";
+import { positivePart } from "./in-loop.ts";
+import { sizeOfView } from "./size-view.ts";
 
 interface Guard {
   /** Is it the branch where the condition holds? */
@@ -18,7 +29,24 @@ export function withGuard(facts: Facts, cond: Expr, guard: Guard): Facts {
   if (a?.tag !== "index" || b?.tag !== "index") return facts;
   const op = (guard.holds ? HOLDS : FAILS)[cond.op];
   if (op === undefined || ![a.size, b.size].every((s) => isFixed(s, guard.fixed))) return facts;
-  return withCondition(facts, makeCondition(op, a.size, b.size));
+  const known = withCondition(facts, makeCondition(op, a.size, b.size));
+  return op === "<" ? ofRegion(known, a.size, b.size) : known;
+}
+
+/** Of start <= i < start + max(n, 0): there is such an i only if n is 1 or more. */
+function ofRegion(facts: Facts, i: Size, stop: Size): Facts {
+  const v = view(stop);
+  if (v.tag !== "sum") return facts;
+  for (const t of v.terms) {
+    const count = sizeOfView({ tag: "sum", terms: [t] }, stop.table);
+    const n = positivePart(count);
+    const start = sub(stop, count);
+    if (n === count || !proveLE(start, i, facts)) continue;
+    const some = withCondition(facts, makeCondition("<=", stop.table.nat(1), n));
+    const after = withCondition(some, makeCondition("<=", simplify(start, some), i));
+    return withCondition(after, makeCondition("<", i, simplify(stop, some)));
+  }
+  return facts;
 }
 
 type Op = Parameters<typeof makeCondition>[0];

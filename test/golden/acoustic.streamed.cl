@@ -30,7 +30,6 @@ kernel void acoustic_streamed(
         float4 window_0_31 = *(global const float4 *)(now + at);
         float window_0_35 = gx * 4 + 4 < w ? now[at + 4] : 0.0f;
         const bool t1 = gy * 2 + 1 < h;
-        const int row1 = row + w;
         const int at1 = at + w;
         float window_0_36 = t1 ? (0 <= gx * 4 - 1 ? now[at1 - 1] : 0.0f) : 0.0f;
         float4 window_0_37 = t1 ? *(global const float4 *)(now + at1) : (float4)(0.0f);

@@ -14,12 +14,10 @@ kernel void stencil2d_naive(global const float *restrict A, global float *restri
     acc += 0.05f * A[at];
     acc += 0.15f * A[at + 1];
     acc += 0.05f * A[at + 2];
-    const int row1 = row + m;
     const int at1 = at + m;
     acc += 0.15f * A[at1];
     acc += 0.25f * A[at1 + 1];
     acc += 0.15f * A[at1 + 2];
-    const int row2 = row + m * 2;
     const int at2 = at + m * 2;
     acc += 0.05f * A[at2];
     acc += 0.15f * A[at2 + 1];

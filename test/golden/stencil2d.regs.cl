@@ -16,12 +16,10 @@ kernel void stencil2d_regs(global const float *restrict A, global float *restric
         const float2 regs_0 = *(global const float2 *)(A + at);
         const float2 regs_2 = *(global const float2 *)(A + at + 2);
         const float2 regs_4 = *(global const float2 *)(A + at + 4);
-        const int row1 = row + m;
         const int at1 = at + m;
         const float2 regs_6 = *(global const float2 *)(A + at1);
         const float2 regs_8 = *(global const float2 *)(A + at1 + 2);
         const float2 regs_10 = *(global const float2 *)(A + at1 + 4);
-        const int row2 = row + m * 2;
         const int at2 = at + m * 2;
         const float2 regs_12 = *(global const float2 *)(A + at2);
         const float2 regs_14 = *(global const float2 *)(A + at2 + 2);

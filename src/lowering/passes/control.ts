@@ -14,6 +14,7 @@ import {
   proveLE,
   type Size,
   type SizeTable,
+  simplify,
   sub,
   substitute,
   withRange,
@@ -21,6 +22,7 @@ import {
 import { index, lessThan, mapStmt, op, rewriteStmts } from "../code.ts";
 import { LoweringFailed, tooFewGroups } from "../errors.ts";
 import type { Expr, LoopKind, Stmt, WorkItemId } from "../imperative.ts";
+import { inLoop } from "../in-loop.ts";
 import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
 import { idleRows, type Parallel } from "./alone.ts";
@@ -144,7 +146,8 @@ class Control {
   #own(s: For, { kind, dim, from }: ParallelLoop & { readonly from: Size }): readonly Stmt[] {
     const items = this.#items[kind][dim] ?? this.#table.nat(1);
     const id = this.#id(kind, dim, s.var, items);
-    const inner = this.#spread(s, { kind, dim }, sub(id, from));
+    const within = inLoop(this.#facts, this.#variable(s.var), s.extent);
+    const inner = this.#spread(s, { kind, dim }, sub(id, simplify(from, within)));
     const end = add(from, s.extent);
     const enough = this.#items.covered[dim] !== undefined || proveLE(end, items, this.#facts);
     if (!enough) throw new LoweringFailed([tooFewGroups(end, items)]);

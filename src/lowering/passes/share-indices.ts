@@ -193,20 +193,19 @@ function ownIndices(s: Stmt): Size[] {
 }
 
 /**
- * Parts that occur more than once in a straight-line region: its statements, and conditions' branches. What occurs in one
- * branch only is left to that branch.
+ * Parts that occur more than once in a straight-line region: its statements, and conditions' branches. What occurs in the
+ * branches of one condition only is left to them: one of them runs.
  */
 function repeated(list: readonly Stmt[], partsOf: PartsOf): ReadonlySet<Size> {
   const counts = countParts(list, partsOf);
-  const inBranch = new Set(
+  const inBranches = new Set(
     list
-      .flatMap((s) => (s.tag === "if" ? bodies(s) : []))
-      .flatMap((branch) => {
-        const own = countParts(branch, partsOf);
-        return [...own].flatMap(([part, n]) => (n === counts.get(part) ? [part] : []));
-      }),
+      .flatMap((s) => (s.tag === "if" ? [countParts(bodies(s).flat(), partsOf)] : []))
+      .flatMap((own) => [...own].flatMap(([part, n]) => (n === counts.get(part) ? [part] : []))),
   );
-  return new Set([...counts].flatMap(([part, n]) => (n > 1 && !inBranch.has(part) ? [part] : [])));
+  return new Set(
+    [...counts].flatMap(([part, n]) => (n > 1 && !inBranches.has(part) ? [part] : [])),
+  );
 }
 
 function countParts(list: readonly Stmt[], partsOf: PartsOf): ReadonlyMap<Size, number> {
