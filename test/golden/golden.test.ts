@@ -8,8 +8,8 @@ import { describe, expect, it } from "vitest";
 import { type Found, nameOf, Subject, schedulesIn } from "../support/plans/subject.ts";
 
 const FOLDER = fileURLToPath(new URL("./", import.meta.url));
-/** Nine times the patch of `regs`, of 25 points each: thousands of lines that say nothing new. */
-const LONG = ["bilateral5x5.bordered", "gaussian25.bordered"];
+/** Nine times a patch of 25 points each, seven times one of 19: thousands of lines that say nothing new. */
+const LONG = ["bilateral5x5.bordered", "gaussian25.bordered", "poisson19.bordered"];
 const FOUND = ["../../examples/", "../../examples/stencils/"]
   .flatMap((folder) => schedulesIn(new URL(folder, import.meta.url)))
   .filter((found) => !LONG.includes(nameOf(found)));

@@ -1,6 +1,7 @@
 /** @file What the text of kernels says, and no more. */
 import { describe, expect, it } from "vitest";
 import { apply, compile, parse, unwrap } from "../../src/index.ts";
+import { Subject, schedulesIn } from "../support/plans/subject.ts";
 
 function sourceOf(program: string, schedule: string): string {
   const text = `import gpu\nimport stencil\nimport boundary\nimport streams\nimport weighted\nimport evaluation\nfun f${program}\nschedule s for f = ${schedule}\n`;
@@ -85,6 +86,30 @@ describe("regions of their own work-groups", () => {
     const text = sourceOf(GRID, `overlappedTile2d(8, 32) ; ${TILES} ; ${LOWER}`);
     expect(text.match(/local float/g)).toHaveLength(1);
     expect(text.match(/barrier\(/g)).toHaveLength(1);
+  });
+});
+
+describe("the inner one of seven regions of planes that stream by", () => {
+  const FOLDER = new URL("../../examples/stencils/", import.meta.url);
+  const found = schedulesIn(FOLDER).filter(
+    ({ schedule, sizes }) => schedule === "bordered" && sizes.length === 3,
+  );
+
+  it.each(found.map((f) => [f.program, f] as const))("%s", (_, f) => {
+    const { source } = new Subject(f).compiled;
+    const inner = source
+      .slice(source.search(/if \(gx < \w+ \+ max\(/))
+      .split("\n")
+      .slice(1);
+    const body = inner
+      .slice(
+        0,
+        inner.findIndex((line) => line.includes("} else")),
+      )
+      .join("\n");
+    expect(body).toMatch(/for \(int i\w* = 0; i\w* < \d+; /); // the planes
+    expect(body).toContain("out +"); // are stored
+    expect(body).not.toMatch(/\b(min|max|if)\b/);
   });
 });
 
