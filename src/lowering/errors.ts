@@ -11,11 +11,16 @@ import {
   type Type,
 } from "../term/index.ts";
 
-/** Carries diagnostics out of the lowerer. */
+export interface Problem extends Diagnostic {
+  /** The term that is wrong. */
+  readonly about?: Term;
+}
+
+/** Carries problems out of the lowerer. */
 export class LoweringFailed extends Error {
   override readonly name = "LoweringFailed";
-  readonly diagnostics: readonly Diagnostic[];
-  constructor(diagnostics: readonly Diagnostic[]) {
+  readonly diagnostics: readonly Problem[];
+  constructor(diagnostics: readonly Problem[]) {
     super(diagnostics[0]?.message ?? "lowering failed");
     this.diagnostics = diagnostics;
   }
@@ -31,13 +36,16 @@ const error = (
   message: string,
   notes: readonly string[],
   help: readonly string[],
-): Diagnostic => ({
-  code,
-  severity: "error",
-  message,
-  notes,
-  help,
-});
+): Problem => ({ code, severity: "error", message, notes, help });
+
+/** About a term, which is shown. */
+const wrong = (
+  code: string,
+  about: Term,
+  message: string,
+  help: readonly string[],
+  notes: readonly string[] = [],
+): Problem => ({ ...error(code, message, [`at ${brief(about)}`, ...notes], help), about });
 
 const LOWER: Partial<Record<PrimName, string>> = {
   map: "mapSeq, mapSeqUnroll, mapVec, mapGlb, mapWrg or mapLcl",
@@ -46,41 +54,35 @@ const LOWER: Partial<Record<PrimName, string>> = {
   iterate: "iterateSeq",
 };
 
-export const notLowered = (t: Term & { tag: "prim" }, inside: readonly string[]): Diagnostic =>
-  error(
+export const notLowered = (t: Term & { tag: "prim" }): Problem =>
+  wrong(
     "E0701",
+    t,
     `not fully lowered: an abstract \`${t.prim}\` remains`,
-    [
-      `at ${brief(t)}`,
-      `its type is ${showType(t.type)}${inside.length > 0 ? `, inside ${inside.join(" > ")}` : ""}`,
-    ],
     [`it becomes ${LOWER[t.prim]}`, "usual fix: end the schedule with `; lowerSeq ; kernel`"],
+    [`its type is ${showType(t.type)}`],
   );
 
-export const noMemory = (t: Term): Diagnostic =>
-  error(
-    "E0702",
-    "a stored array is read, but no memory was named for it",
-    [`at ${brief(t)}`],
-    [
-      "name one: toPrivate(…), toLocal(…) or toGlobal(…)",
-      "or fuse the reader with it: mapFusion, reduceMapFusion",
-    ],
-  );
+export const noMemory = (t: Term): Problem =>
+  wrong("E0702", t, "a stored array is read, but no memory was named for it", [
+    "name one: toPrivate(…), toLocal(…) or toGlobal(…)",
+    "or fuse the reader with it: mapFusion, reduceMapFusion",
+  ]);
 
-export const onlyMoves = (t: Term): Diagnostic =>
-  error(
+export const onlyMoves = (t: Term): Problem =>
+  wrong(
     "E0703",
+    t,
     "nothing computes this result: it only moves data",
-    [`at ${brief(t)}`, `its type is ${showType(t.type)}`],
     ["copy it: map(\\x -> x, …), lowered like any other map"],
+    [`its type is ${showType(t.type)}`],
   );
 
-export const noOutputView = (t: Term & { tag: "prim" }): Diagnostic =>
-  error(
+export const noOutputView = (t: Term & { tag: "prim" }): Problem =>
+  wrong(
     "E0704",
+    t,
     `\`${t.prim}\` cannot be written through: ${NO_VIEW[t.prim] ?? "it has no inverse"}`,
-    [`at ${brief(t)}`],
     [
       "materialise its argument (toPrivate, toLocal or a kernel of its own) and copy the result: map(\\x -> x, …)",
     ],
@@ -94,23 +96,20 @@ const NO_VIEW: Partial<Record<PrimName, string>> = {
   at: "an element is not an array",
 };
 
-export const notReadable = (t: Term & { tag: "prim" }): Diagnostic =>
-  error(
+export const notReadable = (t: Term & { tag: "prim" }): Problem =>
+  wrong(
     "E0705",
+    t,
     `\`${t.prim}\` cannot be read here: ${t.prim === "scatter" ? "its index function has no inverse; use reorder(f, inverse, xs)" : "its lowering is not available yet"}`,
-    [`at ${brief(t)}`],
     ["materialise it first, or rewrite it"],
   );
 
-export const notYet = (t: Term & { tag: "prim" }): Diagnostic =>
-  error(
-    "E0711",
-    `\`${t.prim}\` has no lowering yet`,
-    [`at ${brief(t)}`],
-    ["rewrite it into map and reduce before lowering"],
-  );
+export const notYet = (t: Term & { tag: "prim" }): Problem =>
+  wrong("E0711", t, `\`${t.prim}\` has no lowering yet`, [
+    "rewrite it into map and reduce before lowering",
+  ]);
 
-export const foreignElement = (name: string): Diagnostic =>
+export const foreignElement = (name: string): Problem =>
   error(
     "E0706",
     `private memory of one work-item is read by another (${name})`,
@@ -120,25 +119,25 @@ export const foreignElement = (name: string): Diagnostic =>
     ["use toLocal, or read it in a mapLcl of the same dimension and length"],
   );
 
-export const accumulatorAliases = (t: Term): Diagnostic =>
-  error(
+export const accumulatorAliases = (t: Term): Problem =>
+  wrong(
     "E0707",
+    t,
     "this reduction rewrites its accumulator in place, but a step reads elements that it has overwritten by then",
-    [`at ${brief(t)}`],
     ["make each element of the result depend on the same element of the accumulator only"],
   );
 
-export const nesting = (message: string, t: Term, help: string): Diagnostic =>
-  error("E0709", message, [`at ${brief(t)}`], [help]);
+export const nesting = (message: string, t: Term, help: string): Problem =>
+  wrong("E0709", t, message, [help]);
 
-export const notSpread = (t: Term, dim: number): Diagnostic =>
+export const notSpread = (t: Term, dim: number): Problem =>
   nesting(
     `a region of dispatch(${dim}) has no work-groups of its own: nothing maps it over dimension ${dim}`,
     t,
     `map every region with mapWrg(${dim}), or every one with mapGlb(${dim}); or write concat for dispatch`,
   );
 
-export const tooFewGroups = (needed: Size, given: Size): Diagnostic =>
+export const tooFewGroups = (needed: Size, given: Size): Problem =>
   error(
     "E0709",
     `the regions of a dispatch need ${show(needed)} groups or work-items of a dimension, and the kernel states ${show(given)}`,
@@ -146,21 +145,21 @@ export const tooFewGroups = (needed: Size, given: Size): Diagnostic =>
     ["leave the global size open: kernel(ndrange([0, 0], [x, y]), …), or groupsOf(x, y)"],
   );
 
-export const localInsideLocal = (t: Term): Diagnostic =>
+export const localInsideLocal = (t: Term): Problem =>
   nesting(
     "local memory is allocated inside a mapLcl, where every work-item would have its own",
     t,
     "move toLocal out of the mapLcl, or use toPrivate",
   );
 
-export const sharedTemporary = (t: Term, maps: readonly string[]): Diagnostic =>
+export const sharedTemporary = (t: Term, maps: readonly string[]): Problem =>
   nesting(
     `a temporary in global memory is outside ${maps.join(" and ")}, whose iterations would share it and cannot wait for each other`,
     t,
     "let a kernel of its own compute it: kernel(…)",
   );
 
-export const localSize = (name: string, shown: string, type: Type): Diagnostic =>
+export const localSize = (name: string, shown: string, type: Type): Problem =>
   error(
     "E0710",
     `the size of the array \`${name}\` in local or private memory must be a number; it is ${shown}`,
@@ -168,7 +167,7 @@ export const localSize = (name: string, shown: string, type: Type): Diagnostic =
     ["tile with a number: tile sizes are a schedule's parameters"],
   );
 
-export const barrierDiverges = (what: string): Diagnostic =>
+export const barrierDiverges = (what: string): Problem =>
   error(
     "E0712",
     `a barrier is needed where not all work-items of a group come: ${what}`,
@@ -176,44 +175,42 @@ export const barrierDiverges = (what: string): Diagnostic =>
     ["store at the level of the work-group, outside the mapLcl"],
   );
 
-export const noKernel = (t: Term): Diagnostic =>
-  error(
-    "E0713",
-    "the program launches no kernel",
-    [`at ${brief(t)}`],
-    ["wrap it: end the schedule with `; kernel`"],
-  );
+export const noKernel = (t: Term): Problem =>
+  wrong("E0713", t, "the program launches no kernel", [
+    "wrap it: end the schedule with `; kernel`",
+  ]);
 
-export const iterationCount = (t: Term & { tag: "prim" }): Diagnostic =>
-  error(
+export const iterationCount = (t: Term & { tag: "prim" }): Problem =>
+  wrong(
     "E0718",
+    t,
     `inside a kernel an iteration has a number of steps that is known; it is ${show(t.sizes[0]!)}`,
-    [`at ${brief(t)}`],
     [
       "write the number, or make it a schedule's parameter",
       "or launch each step: a `kernel` inside of the step",
     ],
   );
 
-export const notStored = (t: Term, start: Term): Diagnostic =>
-  error(
+export const notStored = (t: Term, start: Term): Problem =>
+  wrong(
     "E0716",
+    t,
     "an iteration over launches begins with an array that is not in memory",
-    [`it begins with ${brief(start)}`, `at ${brief(t)}`],
     [
       "store it first, by a launch of its own: kernel(map(\\x -> x, …)), lowered like any other map",
     ],
+    [`it begins with ${brief(start)}`],
   );
 
-export const notIterated = (t: Term): Diagnostic =>
-  error(
+export const notIterated = (t: Term): Problem =>
+  wrong(
     "E0717",
+    t,
     "a step of an iteration over launches gives an array that it has neither computed nor got from the last step, or gives one twice",
-    [`at ${brief(t)}`],
     ["let a launch compute each part of it once: kernel(map(\\x -> x, …))"],
   );
 
-export const unsupportedType = (type: Type, where: string): Diagnostic =>
+export const unsupportedType = (type: Type, where: string): Problem =>
   error(
     "E0714",
     `${showType(type)} cannot be ${where}`,
@@ -221,10 +218,7 @@ export const unsupportedType = (type: Type, where: string): Diagnostic =>
     ["use scalars, arrays and tuples of them"],
   );
 
-export const noSuchVector = (t: Term & { tag: "prim" }): Diagnostic =>
-  error(
-    "E0715",
-    `a vector has 2, 4, 8 or 16 lanes, not ${show(t.sizes[0]!)}`,
-    [`at ${brief(t)}`],
-    ["use one of these widths: vectorise(4)"],
-  );
+export const noSuchVector = (t: Term & { tag: "prim" }): Problem =>
+  wrong("E0715", t, `a vector has 2, 4, 8 or 16 lanes, not ${show(t.sizes[0]!)}`, [
+    "use one of these widths: vectorise(4)",
+  ]);

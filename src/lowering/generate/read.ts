@@ -193,7 +193,7 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
     case "reduce":
     case "scan":
     case "iterate":
-      throw new LoweringFailed([notLowered(t, [])]);
+      throw new LoweringFailed([notLowered(t)]);
     case "scatter": {
       const i = inverseAt(cx, a!, env, indexIn(path, 0), lengthOf(b!.type));
       if (i === undefined) throw new LoweringFailed([notReadable(t)]);

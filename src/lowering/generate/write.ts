@@ -96,7 +96,7 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
     case "reduce":
     case "scan":
     case "iterate":
-      throw new LoweringFailed([notLowered(e, [])]);
+      throw new LoweringFailed([notLowered(e)]);
     case "mapSeqSlide":
       return writeSlide(cx, e, env, dest);
     case "dispatch":
@@ -327,7 +327,7 @@ function writeChoice(cx: Context, t: Prim, env: Env | undefined, dest: Dest): vo
 /** A high-level `map` can be written through where its function only moves data; else it is not lowered. */
 function writeAbstractMap(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
   const [f] = t.args as [Lam, Term];
-  if (!movesItsArgument(f.body)) throw new LoweringFailed([notLowered(t, [])]);
+  if (!movesItsArgument(f.body)) throw new LoweringFailed([notLowered(t)]);
   const { arg, dest: inner } = throughMap(cx, t, env, dest);
   cx.write(arg, env, inner);
 }

@@ -1,0 +1,77 @@
+/**
+ * @file What is wrong with a rewritten term that is to be lowered, and where it comes from: what it stands in, and the step
+ * that made it.
+ */
+import type { Problem } from "../lowering/errors.ts";
+import {
+  children,
+  type Diagnostic,
+  type Place,
+  PRIMITIVES,
+  type Prim,
+  show,
+  type Term,
+} from "../term/index.ts";
+import type { Applied } from "./apply.ts";
+
+/** The problem as a diagnostic. */
+export function loweringProblem({ about, ...problem }: Problem, applied: Applied): Diagnostic {
+  const nest = about && nestOf(applied.term, about);
+  if (about === undefined || nest === undefined) return problem;
+  const inside = nest.length === 0 ? [] : [`inside ${nest.join(" > ")}`];
+  const { text, origin } = history(about, applied);
+  return {
+    ...problem,
+    notes: [...(problem.notes ?? []), ...inside, ...(origin ? [] : [text])],
+    ...(origin && { related: [{ place: origin, label: text }] }),
+  };
+}
+
+// ---------------------------------------------------------------- what it stands in
+
+const ENCLOSING: ReadonlySet<string> = new Set(["algorithm", "sequential", "parallel", "memory"]);
+
+/** The primitives whose functions or memory it is computed in, outermost first; undefined: it occurs nowhere. */
+function nestOf(whole: Term, part: Term): readonly string[] | undefined {
+  const seen = new Set<Term>();
+  const search = (t: Term): readonly string[] | undefined => {
+    if (t === part) return [];
+    if (seen.has(t)) return undefined;
+    seen.add(t);
+    for (const c of children(t)) {
+      const inner = search(c);
+      if (inner !== undefined) return encloses(t, c) ? [shown(t), ...inner] : inner;
+    }
+    return undefined;
+  };
+  return search(whole);
+}
+
+const encloses = (t: Term, child: Term): t is Prim =>
+  t.tag === "prim" &&
+  ENCLOSING.has(PRIMITIVES[t.prim].role) &&
+  (child.tag === "lam" || PRIMITIVES[t.prim].role === "memory");
+
+const shown = ({ prim, sizes }: Prim): string =>
+  sizes.length === 0 ? prim : `${prim}(${sizes.map((s) => show(s)).join(", ")})`;
+
+// ---------------------------------------------------------------- the step that made it
+
+/** The last step before which it was not there. */
+function history(
+  part: Term,
+  { steps }: Applied,
+): { readonly text: string; readonly origin?: Place | undefined } {
+  const without = new Set<Term>();
+  const occurs = (t: Term): boolean => {
+    if (t === part) return true;
+    if (without.has(t)) return false;
+    if (children(t).some(occurs)) return true;
+    without.add(t);
+    return false;
+  };
+  const step = steps.findLast(({ root }) => !occurs(root.before));
+  if (step === undefined) return { text: "no step has rewritten it: it stands in the program" };
+  const text = `last rewritten by \`${step.rule}\`, step ${step.number} of ${steps.length}`;
+  return { text, origin: step.origin };
+}
