@@ -2,13 +2,21 @@
  * @file Is a condition of a rule more than its meaning needs? Instances that violate it alone are rewritten by the rule
  * without it. Where both sides agree on all of them, the condition may be too strong.
  */
-import type { Property, Rule } from "../strategies/index.ts";
-import type { Condition, Session } from "../term/index.ts";
+import { type Property, patternsOf, type Rule } from "../strategies/index.ts";
+import {
+  type Condition,
+  decide,
+  emptyFacts,
+  type Facts,
+  type Session,
+  withCondition,
+} from "../term/index.ts";
 import { Choices } from "./choices.ts";
 import { RuleCheck } from "./rule-check.ts";
 import { type Algebraic, type Instance, isAlgebraic } from "./rule-draft.ts";
 import { RuleInstances } from "./rule-instances.ts";
 import { holds } from "./rule-sizes.ts";
+import { sizeConditions } from "./well-typed.ts";
 
 export interface Excess {
   /** What the rule may not need. */
@@ -30,18 +38,36 @@ export function excessOf(rule: Rule, session: Session, seed: number): readonly E
   ];
 }
 
+/** Nothing is said of a condition that the type of the right side needs: it would be inferred. */
 function withoutCondition(
   rule: Rule,
   condition: Condition,
   session: Session,
   seed: number,
 ): Excess[] {
-  const conditions = rule.conditions.filter((c) => c !== condition);
+  const conditions = needed(rule, condition);
+  if (decide(condition, factsOf(conditions)) === true) return [];
   const check = new RuleCheck({ ...rule, conditions }, session);
   const violates = (sizes: ReadonlyMap<string, number>): boolean =>
     !holds(condition, (v) => sizes.get(v.name));
   return excess(condition, check, seed, (c) => check.instances.draw(c, { among: violates }));
 }
+
+/** The other conditions, and what the type of the right side needs without this one. */
+function needed(rule: Rule, without: Condition): readonly Condition[] {
+  const others = rule.conditions.filter((c) => c !== without);
+  if (rule.compute !== undefined) return others;
+  const known = [...patternsOf(rule).flatMap((p) => sizeConditions(p)), ...others];
+  const inferred = sizeConditions(rule.rhs, factsOf(known)).filter(isClosed);
+  return [...others, ...inferred];
+}
+
+const factsOf = (conditions: readonly Condition[]): Facts =>
+  conditions.reduce(withCondition, emptyFacts);
+
+/** Of no size that is bound inside. */
+const isClosed = ({ left, right }: Condition): boolean =>
+  left.boundDepth === 0 && right.boundDepth === 0;
 
 /** Other properties of the operator hold still: `max(a - b, b - a)` is commutative, but not associative. */
 function withoutProperty(rule: Rule, property: Property, session: Session, seed: number): Excess[] {

@@ -16,6 +16,11 @@ it.each([
   [" = take(k, map(f, xs as [n]a)) => map(\\x -> f(x), take(k, xs)) where 3 <= k", ["3 <= k"]],
   [`${CHUNKED} where k divides n`, []],
   [" = map(\\x -> x, xs as [n]a) => xs where n == 4", ["n == 4"]],
+  [" = reduce(op, z, xs as [n]a) => reduce(op, z, join(split(2, xs))) where 2 divides n", []],
+  [
+    " = reduce(op, z, xs as [n]a) => reduce(op, z, join(split(2, xs))) where 4 divides n",
+    ["4 divides n"],
+  ],
   [
     " = reduceSeq(op, z as a, concat(xs, ys)) => reduceSeq(op, reduceSeq(op, z, xs), ys) where associative(op)",
     ["associative"],

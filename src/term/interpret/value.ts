@@ -82,7 +82,8 @@ class KeptArray implements ArrayValue {
     this.#source = source;
   }
   get(i: number): Value {
-    return i in this.#elems ? this.#elems[i]! : (this.#elems[i] = kept(this.#source.get(i)));
+    if (!(i in this.#elems)) this.#elems[i] = kept(this.#source.get(i));
+    return this.#elems[i]!;
   }
 }
 
