@@ -36,6 +36,7 @@ const STENCILS: Readonly<Record<string, readonly string[]>> = Object.fromEntries
     ["A", "heat7 jacobi3d7 jacobi3d13 poisson19", "d=5 h=6 w=40"],
     ["T P", "hotspot3d", "d=5 h=6 w=40"],
     ["now before", "acoustic", "d=5 h=6 w=40"],
+    ["now before air", "obstacles", "d=5 h=6 w=40"],
   ].flatMap(([inputs = "", programs = "", sizes = ""]) => {
     const data = inputs.split(" ").map((name, i) => `${name}=random:${i + 1}`);
     const given = [...data, ...sizes.split(" ").flatMap((size) => ["--size", size])];
