@@ -11,10 +11,18 @@ import { compile, unwrap } from "../../src/index.ts";
 import { hostArray } from "../../src/runtime/data/host-array.ts";
 import { decodeNpy, encodeNpy } from "../../src/runtime/data/npy.ts";
 import { bindInputs } from "../../src/runtime/launch/bind-inputs.ts";
-import { componentsOf } from "../../src/runtime/launch/host-value.ts";
+import { componentsOf, type SizeValues } from "../../src/runtime/launch/host-value.ts";
+import { smallest } from "../examples/tiled.ts";
 import { namedSizes } from "../lowering/named-sizes.ts";
 import { describeOpenCL } from "../support/opencl.ts";
-import { type Found, nameOf, type Sample, Subject, schedulesIn } from "../support/plans/subject.ts";
+import {
+  type Found,
+  nameOf,
+  type Sample,
+  type Settings,
+  Subject,
+  schedulesIn,
+} from "../support/plans/subject.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "strata-host-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,8 +31,8 @@ class HostProgram {
   readonly subject: Subject;
   readonly #path: string;
 
-  constructor(found: Found) {
-    this.subject = new Subject(found);
+  constructor(found: Found, settings: Settings = {}) {
+    this.subject = new Subject(found, settings);
     const { plan } = this.subject.compiled;
     const { files } = unwrap(compile(this.subject.applied, { host: "c" }));
     this.#path = join(folder, plan.name);
@@ -80,20 +88,38 @@ const lowering = schedulesIn(new URL("../lowering/", import.meta.url)).filter(
     PROGRAMS.includes(program) || FILES.some((f) => source.module.file.endsWith(`${f}.strata`)),
 );
 const examples = schedulesIn(new URL("../../examples/", import.meta.url));
+const iterated = schedulesIn(new URL("../../examples/iterated/", import.meta.url)).filter(
+  ({ schedule }) => ["regs", "streamed"].includes(schedule),
+);
 const example = (name: string): Found => examples.find((f) => nameOf(f) === name)!;
 
+/** No step, and a prime number of them. */
+const STEPS = [0, 5].map((k) => ({ k, n: 5, m: 12, d: 3, h: 5, w: 12 }));
+const stepSizes = ({ sizes }: Found): readonly SizeValues[] =>
+  STEPS.map((all) => new Map(Object.entries(all).filter(([name]) => sizes.includes(name))));
+
+function computes(found: Found, at: readonly SizeValues[], settings: Settings = {}): void {
+  const program = new HostProgram(found, settings);
+  const { subject } = program;
+  expect(at.length).toBeGreaterThan(0);
+  for (const sizes of at) {
+    const sample = subject.sample(sizes, subject.exact ? "random" : "whole");
+    const expected = componentsOf(sample.expected).map(({ data }) =>
+      typeof data === "object" ? [...data] : [data],
+    );
+    expect(program.runOn(sample)).toEqual(expected);
+  }
+}
+
+const named = (found: Found) => [nameOf(found), found] as const;
+
 describeOpenCL("a host program in C", () => {
-  it.each(lowering.map((found) => [nameOf(found), found] as const))("computes %s", (_, found) => {
-    const program = new HostProgram(found);
-    const { subject } = program;
-    for (const sizes of namedSizes(found).slice(0, 2)) {
-      const sample = subject.sample(sizes, subject.exact ? "random" : "whole");
-      const expected = componentsOf(sample.expected).map(({ data }) =>
-        typeof data === "object" ? [...data] : [data],
-      );
-      expect(program.runOn(sample)).toEqual(expected);
-    }
-  });
+  it.each(lowering.map(named))("computes %s", (_, found) =>
+    computes(found, namedSizes(found).slice(0, 2)),
+  );
+  it.each(iterated.map(named))("computes %s", (_, found) =>
+    computes(found, stepSizes(found), smallest(found)),
+  );
 
   it("learns sizes from NumPy files and random data from a seed, and says what it needs", () => {
     const program = new HostProgram(example("jacobi2d.tiled"));

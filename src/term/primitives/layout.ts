@@ -164,6 +164,7 @@ export const LAYOUT = {
     typing: unzipType,
     role: "layout",
     writable: true,
+    sameOrder: true,
     doc: "The components of an array of tuples.",
     evaluate: (site) => (xs) => {
       const count = site.type.tag === "tuple" ? site.type.elems.length : 0;
