@@ -5,6 +5,7 @@ import type { Diagnostic } from "../term/index.ts";
 import { Counterexample } from "../testing/counterexample.ts";
 import { excessOf } from "../testing/excess.ts";
 import { FamilyCheck } from "../testing/family-check.ts";
+import { remedyOf } from "../testing/remedy.ts";
 import { type Cases, type Found, search } from "../testing/search.ts";
 import { NO_CASES, sumOfTallies, type Tally } from "../testing/tally.ts";
 import { diagnosticsOf } from "./failed.ts";
@@ -154,9 +155,14 @@ class RuleTest {
     const found = await this.#search(check, cases);
     if (found !== undefined) {
       const { seed } = this.#options;
-      const example = await runnableExample(this.#bench.file, check.of(found.number), seed);
+      const failing = check.of(found.number);
+      const example = await runnableExample(this.#bench.file, failing, seed);
+      const remedy = remedyOf(failing.rule, module.session, seed);
       const replay = `strata check ${module.file} --replay ${seed}:${found.number}`;
-      return problems.counterexample(found, replay, example);
+      return problems.counterexample(found, replay, {
+        ...(example && { example }),
+        ...(remedy && { remedy }),
+      });
     }
     const { cases: tried, discards } = this.#done;
     return discards > MOST_DISCARDED * tried ? problems.discarded(discards, tried) : undefined;

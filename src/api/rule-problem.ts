@@ -4,6 +4,7 @@ import type { Rule } from "../strategies/index.ts";
 import type { Diagnostic, Place, Span } from "../term/index.ts";
 import { type Counterexample, describe } from "../testing/counterexample.ts";
 import type { Excess } from "../testing/excess.ts";
+import type { Remedy } from "../testing/remedy.ts";
 import type { Found } from "../testing/search.ts";
 import type { Example } from "./runnable-example.ts";
 
@@ -19,11 +20,11 @@ export class RuleProblems {
     this.#place = header && module.problems.place(header.name.span);
   }
 
-  /** `replay`: what tries it again; `example`: the same as a program that can be run. */
+  /** `replay`: what tries it again; `example`: the same as a program that can be run; `remedy`: what would make it right. */
   counterexample(
     { number, error }: Found<Counterexample>,
     replay: string,
-    example?: Example,
+    { example, remedy }: { readonly example?: Example; readonly remedy?: Remedy } = {},
   ): Diagnostic {
     return {
       ...this.#problem("E0505", "error", `rule \`${this.#rule}\` does not keep the meaning`),
@@ -32,10 +33,7 @@ export class RuleProblems {
         describe(error.evidence).join("\n"),
         ...(example === undefined ? [] : [`as a program, which can be run:\n${shown(example)}`]),
       ],
-      help: [
-        "correct one side, or state the condition under which they are equal: where k divides n",
-        `the same again: ${replay}`,
-      ],
+      help: [wayOut(remedy), `the same again: ${replay}`],
     };
   }
 
@@ -110,5 +108,20 @@ export class RuleProblems {
     return { code, severity, message, ...(this.#place && { place: this.#place }) };
   }
 }
+
+function wayOut(remedy: Remedy | undefined): string {
+  const either = "correct one side, or";
+  if (remedy === undefined) return `${either} state the condition under which they are equal`;
+  const { class: kind, conditions } = remedy;
+  const where = conditions.length === 0 ? "" : ` where ${conditions.join(", ")}`;
+  if (kind === undefined) return `${either} state when they were found equal:${where}`;
+  return `${either} write \`${kind} rule\`: they were found equal ${DESPITE[kind]}${where}`;
+}
+
+const DESPITE: Readonly<Record<Rule["class"], string>> = {
+  exact: "",
+  finite: "but for infinities and NaN",
+  approx: "over the reals",
+};
 
 const shown = ({ text, command }: Example): string => `${text}\n${command}`;
