@@ -2,8 +2,8 @@
  * @file The stencils of examples/stencils: every schedule, the hand-written kernels where there are some, and the device's copy
  * bandwidth, in one run.
  *
- *     npm run bench:stencils [-- --small] [--scale medium] [--only NAME,…] [--device SELECTOR] [--fp strict] [--json]
- *                            [--peers FOLDER] [--out PATH]
+ *     npm run bench:stencils [-- --small] [--scale medium] [--only NAME,…] [--schedules NAME,…] [--device SELECTOR]
+ *                            [--fp strict] [--json] [--peers FOLDER] [--out PATH]
  *
  * Of each schedule several values of its parameters are tried, and of the hand-written kernels all variants; the fastest of
  * each are then measured once more, in turn. Every kernel is compared with the formula in float64 over the whole grid before
@@ -40,6 +40,7 @@ const scale = (option("scale") ??
 const mode = (option("fp") ?? "contract") as FpMode;
 const peers = option("peers") ?? "../shared/peers";
 const only = option("only")?.split(",");
+const schedules = option("schedules")?.split(",");
 const TRIES = small ? 1 : 5;
 const REPEATS = small ? 3 : 20;
 
@@ -72,7 +73,7 @@ function bestOf(bench: Bench, family: readonly Candidate[]): Best | undefined {
 
 function measure(session: DeviceSession, w: Workload, copy: number): Row[] {
   using bench = new Bench(session, w);
-  const ours = ourCandidates(w, device, mode);
+  const ours = ourCandidates(w, device, mode, schedules);
   const families = [...new Set(ours.map((c) => c.family))];
   const hand = bestOf(bench, [
     ...handCandidates(w, `${peers}/gpu`),

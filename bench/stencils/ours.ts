@@ -48,12 +48,18 @@ const TRIED: Readonly<Record<string, readonly Settings[]>> = {
   tiled: [{}, { y: 8, x: 64 }, { y: 16, x: 32 }, { z: 2, y: 4, x: 32 }],
 };
 
-/** Every schedule of the program that runs on a grid of this size. */
-export function ourCandidates(w: Workload, device: DeviceInfo, mode: FpMode): Candidate[] {
+/** Every schedule of the program that runs on a grid of this size, or those of them with these names. */
+export function ourCandidates(
+  w: Workload,
+  device: DeviceInfo,
+  mode: FpMode,
+  only?: readonly string[],
+): Candidate[] {
   const file = `examples/stencils/${w.program}.strata`;
   const text = readFileSync(file, "utf8");
-  const names = schedulesFor(open(file, text, new Session()), w.program);
-  return names.flatMap(({ name, tunables }) => {
+  const all = schedulesFor(open(file, text, new Session()), w.program);
+  const chosen = all.filter(({ name }) => only === undefined || only.includes(name));
+  return chosen.flatMap(({ name, tunables }) => {
     const declared = new Map(tunables.map((t) => [t.name, t.values]));
     const fits = (s: Settings): boolean =>
       Object.entries(s).every(([key, v]) => declared.get(key)?.includes(v) ?? false);
