@@ -13,6 +13,7 @@ import { control } from "./passes/control.ts";
 import { withoutCopies } from "./passes/copies.ts";
 import { deadRegisters } from "./passes/dead-registers.ts";
 import { joinBarriers } from "./passes/join-barriers.ts";
+import { takeLanes } from "./passes/lanes.ts";
 import { privateArrays } from "./passes/private-arrays.ts";
 import { settle } from "./passes/settle.ts";
 import { share } from "./passes/share.ts";
@@ -74,14 +75,14 @@ export function lowerKernel(input: KernelInput): Kernel {
   return { name, comment, params, ids, locals, body, ndrange: range.ndrange };
 }
 
-/** Equal values once, then equal indices, which name what is left, and of which some are parts of others that were named later. */
+/** Equal loads and values once, then equal indices, which name what is left, and of which some are parts of others that were named later. */
 function finish(
   body: readonly Stmt[],
   names: Names,
   unwritten: (buffer: string) => boolean,
   input: KernelInput,
 ): readonly Stmt[] {
-  const once = share(body, { names, readOnly: unwritten });
+  const once = share(takeLanes(body, unwritten), { names, readOnly: unwritten });
   const named = shareIndices(once, { names, table: input.session.sizes });
   return withoutCopies(tidy(deadRegisters(named)));
 }

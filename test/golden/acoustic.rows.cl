@@ -1,6 +1,10 @@
-// where 17 <= w
+// where 32 <= w
 
 #pragma OPENCL FP_CONTRACT OFF
+
+typedef struct { float16 v; } __attribute__((packed, aligned(sizeof(float)))) strata_unaligned_float16;
+float16 strata_load_float16(global const float *p) { return ((global const strata_unaligned_float16 *)p)->v; }
+void strata_store_float16(float16 v, global float *p) { ((global strata_unaligned_float16 *)p)->v = v; }
 
 // acoustic, schedule rows
 __attribute__((reqd_work_group_size(8, 1, 1)))
@@ -15,54 +19,75 @@ kernel void acoustic_rows(
     const int gy = get_global_id(1);
     const int gx = get_global_id(0);
     if (gx < h) {
-        const int base = (gy * h + gx) * w;
-        const int base1 = base - h * w;
-        const int base2 = base + h * w;
-        const int base3 = base - w;
-        const int base4 = base + w;
-        for (int i = 0; i < 16; ++i) {
-            const int t = as_int(6u - as_uint(i == 0 ? 1 : 0) - as_uint(gx == 0 || gx == h - 1 ? 1 : 0)
-                - as_uint(gy == 0 || gy == d - 1 ? 1 : 0));
-            const bool t1 = t < 6;
-            const int at = base + i;
-            out[at] = (t1 ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)t) * now[at]
-                + 0.33333334f * ((0 <= gy - 1 ? now[base1 + i] : 0.0f) + (gy + 1 < d ? now[base2 + i] : 0.0f)
-                + (0 <= gx - 1 ? now[base3 + i] : 0.0f) + (gx + 1 < h ? now[base4 + i] : 0.0f)
-                + (0 <= i - 1 ? now[at - 1] : 0.0f) + now[at + 1]) - (t1 ? 0.9971132f : 1.0f) * before[at]);
+        const bool t = gx == 0 || gx == h - 1;
+        const bool t1 = gy == 0 || gy == d - 1;
+        const bool t2 = as_int(6u - 1u - as_uint(t ? 1 : 0) - as_uint(t1 ? 1 : 0)) < 6;
+        const bool t3 = as_int(6u - 0u - as_uint(t ? 1 : 0) - as_uint(t1 ? 1 : 0)) < 6;
+        const int at = (gy * h + gx) * w;
+        const float16 n = strata_load_float16(now + at);
+        const bool t4 = 0 <= gy - 1;
+        const bool t5 = gy + 1 < d;
+        const bool t6 = 0 <= gx - 1;
+        const bool t7 = gx + 1 < h;
+        const int at1 = at + w;
+        strata_store_float16((float16)(t2 ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3
+            ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3
+            ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3
+            ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3
+            ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * convert_float16(as_int16(6u - as_uint16((int16)(1, 0, 0,
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) - as_uint(t ? 1 : 0) - as_uint(t1 ? 1 : 0)))) * n + 0.33333334f
+            * ((t4 ? strata_load_float16(now + at - h * w) : (float16)(0.0f)) + (t5 ? strata_load_float16(now + at
+            + h * w) : (float16)(0.0f)) + (t6 ? strata_load_float16(now + at - w) : (float16)(0.0f)) + (t7
+            ? strata_load_float16(now + at1) : (float16)(0.0f)) + (float16)(0.0f, n.s0, n.s1, n.s2, n.s3, n.s4,
+            n.s5, n.s6, n.s7, n.s8, n.s9, n.sa, n.sb, n.sc, n.sd, n.se) + strata_load_float16(now + at + 1))
+            - (float16)(t2 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f
+            : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f,
+            t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3
+            ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f)
+            * strata_load_float16(before + at)), out + at);
+        const int base = at - h * w;
+        const int base1 = at + h * w;
+        const int base2 = at - w;
+        for (int i = 0; i < (w / 16) - 2; ++i) {
+            const int at2 = at + i * 16;
+            strata_store_float16((float16)(t3 ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f
+                * convert_float16(as_int16(6u - as_uint16((int16)(0)) - as_uint(t ? 1 : 0) - as_uint(t1 ? 1 : 0))))
+                * strata_load_float16(now + at2 + 16) + 0.33333334f
+                * ((t4 ? strata_load_float16(now + base + i * 16 + 16) : (float16)(0.0f))
+                + (t5 ? strata_load_float16(now + base1 + i * 16 + 16) : (float16)(0.0f))
+                + (t6 ? strata_load_float16(now + base2 + i * 16 + 16) : (float16)(0.0f))
+                + (t7 ? strata_load_float16(now + at1 + i * 16 + 16) : (float16)(0.0f))
+                + strata_load_float16(now + at2 + 15) + strata_load_float16(now + at2 + 17)) - (float16)(t3 ? 0.9971132f
+                : 1.0f) * strata_load_float16(before + at2 + 16)), out + at2 + 16);
         }
-        for (int i1 = 0; i1 < (w - 17) / 16; ++i1) {
-            const bool t2 = gx == 0 || gx == h - 1;
-            const bool t3 = gy == 0 || gy == d - 1;
-            const bool t4 = as_int(6u - 0u - as_uint(t2 ? 1 : 0) - as_uint(t3 ? 1 : 0)) < 6;
-            const int at1 = base + i1 * 16;
-            vstore16((float16)(t4 ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f
-                * convert_float16(as_int16(6u - as_uint16((int16)(0)) - as_uint(t2 ? 1 : 0) - as_uint(t3 ? 1 : 0))))
-                * vload16(0, now + at1 + 16) + 0.33333334f
-                * ((0 <= gy - 1 ? vload16(0, now + base1 + i1 * 16 + 16) : (float16)(0.0f))
-                + (gy + 1 < d ? vload16(0, now + base2 + i1 * 16 + 16) : (float16)(0.0f))
-                + (0 <= gx - 1 ? vload16(0, now + base3 + i1 * 16 + 16) : (float16)(0.0f))
-                + (gx + 1 < h ? vload16(0, now + base4 + i1 * 16 + 16) : (float16)(0.0f)) + vload16(0, now + at1 + 15)
-                + vload16(0, now + at1 + 17)) - (float16)(t4 ? 0.9971132f : 1.0f) * vload16(0, before + at1 + 16)), 0,
-                out + at1 + 16);
+        const int base3 = at + (w / 16) * 16;
+        const int base4 = at - (w % 16);
+        const int base5 = base + (w / 16) * 16;
+        const int base6 = base1 + (w / 16) * 16;
+        const int base7 = at1 + (w / 16) * 16;
+        for (int i1 = 0; i1 < w % 16; ++i1) {
+            const int t8 = as_int(6u - 0u - as_uint(t ? 1 : 0) - as_uint(t1 ? 1 : 0));
+            const int at3 = base3 + i1;
+            out[at3 - 16] = (t3 ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)t8) * now[at3 - 16]
+                + 0.33333334f * ((t4 ? now[base5 + i1 - 16] : 0.0f) + (t5 ? now[base6 + i1 - 16] : 0.0f)
+                + (t6 ? now[base4 + i1 - 16] : 0.0f) + (t7 ? now[base7 + i1 - 16] : 0.0f) + now[at3 - 17]
+                + now[at3 - 15]) - (t3 ? 0.9971132f : 1.0f) * before[at3 - 16]);
         }
-        const int base5 = ((w - 1) / 16) * 16;
-        const int base6 = ((w + 15) / 16) * 16;
-        const int base7 = base + base5;
-        const int base8 = base - ((w + 15) % 16);
-        const int base9 = base + base6;
-        const int base10 = base1 + base5;
-        const int base11 = base2 + base5;
-        const int base12 = base4 + base5;
-        for (int i2 = 0; i2 < ((w + 15) % 16) + 1; ++i2) {
-            const int t5 = as_int(6u - as_uint(base5 + i2 == w - 1 ? 1 : 0) - as_uint(gx == 0 || gx == h - 1 ? 1 : 0)
-                - as_uint(gy == 0 || gy == d - 1 ? 1 : 0));
-            const bool t6 = t5 < 6;
-            const int at2 = base7 + i2;
-            const int at3 = base9 + i2;
-            out[at2] = (t6 ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * (float)t5) * now[at2]
-                + 0.33333334f * ((0 <= gy - 1 ? now[base10 + i2] : 0.0f) + (gy + 1 < d ? now[base11 + i2] : 0.0f)
-                + (0 <= gx - 1 ? now[base8 + i2 - 1] : 0.0f) + (gx + 1 < h ? now[base12 + i2] : 0.0f) + now[at3 - 17]
-                + (base6 + i2 - 15 < w ? now[at3 - 15] : 0.0f)) - (t6 ? 0.9971132f : 1.0f) * before[at2]);
-        }
+        const float16 n1 = strata_load_float16(now + at1 - 16);
+        strata_store_float16((float16)(t3 ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3
+            ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3
+            ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3
+            ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t3 ? 0.9971216f : 1.0f, t2
+            ? 0.9971216f : 1.0f) * ((2.0f - 0.33333334f * convert_float16(as_int16(6u - as_uint16((int16)(0, 0, 0,
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)) - as_uint(t ? 1 : 0) - as_uint(t1 ? 1 : 0)))) * n1 + 0.33333334f
+            * ((t4 ? strata_load_float16(now + at1 - h * w - 16) : (float16)(0.0f)) + (t5 ? strata_load_float16(now
+            + at1 + h * w - 16) : (float16)(0.0f)) + (t6 ? strata_load_float16(now + at - 16) : (float16)(0.0f))
+            + (t7 ? strata_load_float16(now + at + w * 2 - 16) : (float16)(0.0f)) + strata_load_float16(now + at1
+            - 17) + (float16)(n1.s1, n1.s2, n1.s3, n1.s4, n1.s5, n1.s6, n1.s7, n1.s8, n1.s9, n1.sa, n1.sb, n1.sc,
+            n1.sd, n1.se, n1.sf, 0.0f)) - (float16)(t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f
+            : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f,
+            t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3
+            ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t3 ? 0.9971132f : 1.0f, t2
+            ? 0.9971132f : 1.0f) * strata_load_float16(before + at1 - 16)), out + at1 - 16);
     }
 }

@@ -1,6 +1,10 @@
-// where 17 <= w
+// where 32 <= w
 
 #pragma OPENCL FP_CONTRACT OFF
+
+typedef struct { float16 v; } __attribute__((packed, aligned(sizeof(float)))) strata_unaligned_float16;
+float16 strata_load_float16(global const float *p) { return ((global const strata_unaligned_float16 *)p)->v; }
+void strata_store_float16(float16 v, global float *p) { ((global strata_unaligned_float16 *)p)->v = v; }
 
 // hotspot3d, schedule rows
 __attribute__((reqd_work_group_size(8, 1, 1)))
@@ -15,36 +19,45 @@ kernel void hotspot3d_rows(
     const int gy = get_global_id(1);
     const int gx = get_global_id(0);
     if (gx < h) {
-        const int base = (gy * h + gx) * w;
-        const int base1 = (gy * h + min(gx + 1, h - 1)) * w;
-        const int base2 = (gy * h + max(gx - 1, 0)) * w;
-        const int base3 = (h * min(d - 1, gy + 1) + gx) * w;
-        const int base4 = (h * max(gy - 1, 0) + gx) * w;
-        for (int i = 0; i < 16; ++i) {
-            const int at = base + i;
-            out[at] = 0.86186665f * T[at]
-                + 0.03413333f * (T[at + 1] + T[base + max(i - 1, 0)] + T[base1 + i] + T[base2 + i])
-                + 0.0005333333f * (T[base3 + i] + T[base4 + i]) + 0.3413333f * P[at] + 0.0005333333f * 80.0f;
+        const int at = (gy * h + gx) * w;
+        const float16 t = strata_load_float16(T + at);
+        const float t1 = 0.0005333333f * 80.0f;
+        strata_store_float16(0.86186665f * t + 0.03413333f * (strata_load_float16(T + at + 1) + t.s00123456789abcde
+            + strata_load_float16(T + (gy * h + min(gx + 1, h - 1)) * w)
+            + strata_load_float16(T + (gy * h + max(gx - 1, 0)) * w))
+            + 0.0005333333f * (strata_load_float16(T + (h * min(d - 1, gy + 1) + gx) * w)
+            + strata_load_float16(T + (h * max(gy - 1, 0) + gx) * w)) + 0.3413333f * strata_load_float16(P + at)
+            + t1, out + at);
+        const int base = (gy * h + min(gx + 1, h - 1)) * w;
+        const int base1 = (gy * h + max(gx - 1, 0)) * w;
+        const int base2 = (h * min(d - 1, gy + 1) + gx) * w;
+        const int base3 = (h * max(gy - 1, 0) + gx) * w;
+        for (int i = 0; i < (w / 16) - 2; ++i) {
+            const int at1 = at + i * 16;
+            strata_store_float16(0.86186665f * strata_load_float16(T + at1 + 16)
+                + 0.03413333f * (strata_load_float16(T + at1 + 17) + strata_load_float16(T + at1 + 15)
+                + strata_load_float16(T + base + i * 16 + 16) + strata_load_float16(T + base1 + i * 16 + 16))
+                + 0.0005333333f * (strata_load_float16(T + base2 + i * 16 + 16)
+                + strata_load_float16(T + base3 + i * 16 + 16)) + 0.3413333f * strata_load_float16(P + at1 + 16) + t1,
+                out + at1 + 16);
         }
-        for (int i1 = 0; i1 < (w - 17) / 16; ++i1) {
-            const int at1 = base + i1 * 16;
-            vstore16(0.86186665f * vload16(0, T + at1 + 16) + 0.03413333f * (vload16(0, T + at1 + 17)
-                + vload16(0, T + at1 + 15) + vload16(0, T + base1 + i1 * 16 + 16)
-                + vload16(0, T + base2 + i1 * 16 + 16)) + 0.0005333333f * (vload16(0, T + base3 + i1 * 16 + 16)
-                + vload16(0, T + base4 + i1 * 16 + 16)) + 0.3413333f * vload16(0, P + at1 + 16) + 0.0005333333f * 80.0f,
-                0, out + at1 + 16);
+        const int base4 = at + (w / 16) * 16;
+        const int base5 = base + (w / 16) * 16;
+        const int base6 = base1 + (w / 16) * 16;
+        const int base7 = base2 + (w / 16) * 16;
+        const int base8 = base3 + (w / 16) * 16;
+        for (int i1 = 0; i1 < w % 16; ++i1) {
+            const int at2 = base4 + i1;
+            out[at2 - 16] = 0.86186665f * T[at2 - 16]
+                + 0.03413333f * (T[at2 - 15] + T[at2 - 17] + T[base5 + i1 - 16] + T[base6 + i1 - 16])
+                + 0.0005333333f * (T[base7 + i1 - 16] + T[base8 + i1 - 16]) + 0.3413333f * P[at2 - 16] + t1;
         }
-        const int base5 = base + ((w - 1) / 16) * 16;
-        const int base6 = base + ((w + 15) / 16) * 16;
-        const int base7 = base1 + ((w - 1) / 16) * 16;
-        const int base8 = base2 + ((w - 1) / 16) * 16;
-        const int base9 = base3 + ((w - 1) / 16) * 16;
-        const int base10 = base4 + ((w - 1) / 16) * 16;
-        for (int i2 = 0; i2 < ((w + 15) % 16) + 1; ++i2) {
-            const int at2 = base5 + i2;
-            out[at2] = 0.86186665f * T[at2] + 0.03413333f * (T[base + min(((w + 15) / 16) * 16 + i2 - 15, w - 1)]
-                + T[base6 + i2 - 17] + T[base7 + i2] + T[base8 + i2]) + 0.0005333333f * (T[base9 + i2] + T[base10 + i2])
-                + 0.3413333f * P[at2] + 0.0005333333f * 80.0f;
-        }
+        const int at3 = at + w;
+        const float16 t2 = strata_load_float16(T + at3 - 16);
+        strata_store_float16(0.86186665f * t2 + 0.03413333f * (t2.s123456789abcdeff
+            + strata_load_float16(T + at3 - 17) + strata_load_float16(T + base + w - 16)
+            + strata_load_float16(T + base1 + w - 16)) + 0.0005333333f * (strata_load_float16(T + base2 + w - 16)
+            + strata_load_float16(T + base3 + w - 16)) + 0.3413333f * strata_load_float16(P + at3 - 16) + t1, out
+            + at3 - 16);
     }
 }

@@ -4,7 +4,7 @@ import { apply, compile, parse, unwrap } from "../../src/index.ts";
 import { Subject, schedulesIn } from "../support/plans/subject.ts";
 
 function sourceOf(program: string, schedule: string): string {
-  const text = `import gpu\nimport stencil\nimport boundary\nimport streams\nimport weighted\nimport evaluation\nfun f${program}\nschedule s for f = ${schedule}\n`;
+  const text = `import gpu\nimport stencil\nimport boundary\nimport streams\nimport weighted\nimport evaluation\nimport sweeps\nfun f${program}\nschedule s for f = ${schedule}\n`;
   return unwrap(compile(unwrap(apply(parse(text))))).source;
 }
 
@@ -130,6 +130,44 @@ describe("what streams through registers", () => {
 
   it("moves as it was loaded, as far as it is needed", () => {
     expect(loop.match(/^ *window_\d+ = window_\d+;$/gm)).toHaveLength(3); // north, the row itself and its west
+  });
+});
+
+describe("vectors of neighbours", () => {
+  const pairs = (boundary: string): string =>
+    `(A: [n]f32): [n]f32 = A |> pad(1, 0, ${boundary}) |> slide(2, 1) |> map(\\w -> w[0] + w[1] * 2.0)`;
+  const inVectors = (v: number): string => `edgesApart(1, ${v}) ; lowerSeq ; kernel`;
+
+  it("at an edge are lanes of the vector beside them", () => {
+    expect(sourceOf(pairs("clamp"), inVectors(4))).toContain("= a.s0012 + a * 2.0f");
+    expect(sourceOf(pairs("clamp"), inVectors(16))).toContain("a.s00123456789abcde");
+  });
+
+  it("at an edge are its lanes but for those beyond", () => {
+    const text = sourceOf(pairs("constant(0.0)"), inVectors(4));
+    expect(text).toContain("(float4)(0.0f, a.s0, a.s1, a.s2) + a * 2.0f");
+  });
+
+  it("are lanes only where nobody writes that memory", () => {
+    const staged = (memory: string): string =>
+      sourceOf(
+        `(A: [m][8]f32): [m][8]f32 = A |> mapWrg(0, \\row -> ${memory} |> pad(1, 0, clamp) |> slide(2, 1) |> split(4)
+           |> mapLcl(0, \\t -> mapVec(4, \\w -> w[0] + w[1] * 2.0, t)) |> join)`,
+        "kernel",
+      );
+    expect(staged("row")).toContain("4 - 1, 0)], a.s0, a.s1, a.s2)");
+    expect(staged("toLocal(mapLcl(0, \\x -> x, row))")).toContain("tile[lx * 4 + 1]");
+  });
+
+  it("are one access where they are many and not aligned", () => {
+    const shifted = (v: number): string =>
+      sourceOf(
+        "(A: [n]f32): [n - 1]f32 where 1 <= n = map(\\x -> x * 2.0, drop(1, A))",
+        inVectors(v),
+      );
+    expect(shifted(4)).toContain("vload4(0, A + ");
+    expect(shifted(16)).toContain("strata_load_float16(A + ");
+    expect(shifted(16)).toContain("packed, aligned(sizeof(float))");
   });
 });
 

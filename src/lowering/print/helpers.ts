@@ -6,7 +6,7 @@
 import type { External } from "../../term/index.ts";
 import type { CType, ScalarName } from "../imperative.ts";
 import { mangle } from "../names.ts";
-import { typeName, unsignedOf } from "./literal.ts";
+import { memoryName, typeName, unsignedOf } from "./literal.ts";
 
 export class Helpers {
   readonly #code = new Map<string, string>();
@@ -62,6 +62,30 @@ export class Helpers {
     const zero = `as_${own}(as_${bits}(a) ${op === "min" ? "|" : "&"} as_${bits}(b))`;
     return this.#define(`strata_${op}_${own}`, (name) => [
       `${own} ${name}(${own} a, ${own} b) { return a == b ? ${zero} : f${op}(a, b); }`,
+    ]);
+  }
+
+  /** A vector in global memory that is aligned as its elements are, as one access. */
+  load(type: CType): string {
+    const [own, elem] = [typeName(type), memoryName(type.scalar)];
+    const packed = this.#packed(type);
+    return this.#define(`strata_load_${own}`, (name) => [
+      `${own} ${name}(global const ${elem} *p) { return ((global const ${packed} *)p)->v; }`,
+    ]);
+  }
+
+  store(type: CType): string {
+    const [own, elem] = [typeName(type), memoryName(type.scalar)];
+    const packed = this.#packed(type);
+    return this.#define(`strata_store_${own}`, (name) => [
+      `void ${name}(${own} v, global ${elem} *p) { ((global ${packed} *)p)->v = v; }`,
+    ]);
+  }
+
+  #packed(type: CType): string {
+    const [own, elem] = [typeName(type), memoryName(type.scalar)];
+    return this.#define(`strata_unaligned_${own}`, (name) => [
+      `typedef struct { ${own} v; } __attribute__((packed, aligned(sizeof(${elem})))) ${name};`,
     ]);
   }
 

@@ -1,7 +1,7 @@
 /** @file Expressions as OpenCL C, with no parentheses that C does not need. */
 import { CompilerBug, type Size } from "../../term/index.ts";
 import { isFloat } from "../code.ts";
-import type { Expr } from "../imperative.ts";
+import type { CType, Expr } from "../imperative.ts";
 import { spread } from "../widen-expr.ts";
 import type { Helpers } from "./helpers.ts";
 import { constantText, typeName, unsignedOf } from "./literal.ts";
@@ -22,9 +22,26 @@ export function printExpr(e: Expr, level: number, p: ExprPrinter): string {
   return new Printer(p).expr(e, level);
 }
 
+/**
+ * Of eight lanes and more, which CPUs have registers for. PoCL takes `vload` to pieces, and LLVM does not always put them together
+ * again; for GPUs it is right.
+ */
+export const isWide = ({ width }: CType): boolean => width >= 8;
+
 /** The address of an element. */
 export function printOffset(buffer: string, at: Size, p: ExprPrinter): string {
   return at.constant === 0 ? buffer : `${buffer} + ${p.index(at, SUM)}`;
+}
+
+/** All the lanes of one vector that has a name, in whatever order: `t.s0012`. */
+function swizzle(elems: readonly Expr[]): string | undefined {
+  const [first] = elems;
+  if (first?.tag !== "lane" || first.arg.tag !== "var") return undefined;
+  const { name } = first.arg;
+  const lanes = elems.map((x) =>
+    x.tag === "lane" && x.arg.tag === "var" && x.arg.name === name ? x.lane.toString(16) : "",
+  );
+  return lanes.includes("") ? undefined : `${name}.s${lanes.join("")}`;
 }
 
 class Printer {
@@ -55,6 +72,8 @@ class Printer {
       case "cast":
         return this.#cast(e, level);
       case "vector": {
+        const lanes = swizzle(e.elems);
+        if (lanes !== undefined) return lanes;
         const parts = e.elems.map((x) => this.expr(x, TERNARY));
         const same = parts.every((p) => p === parts[0]);
         return `(${typeName(e.type)})(${same ? parts[0] : parts.join(", ")})`;
@@ -79,7 +98,9 @@ class Printer {
     const { width } = e.type;
     if (width === 1) return `${e.buffer}[${this.#p.index(e.index, 0)}]`;
     const at = printOffset(e.buffer, e.index, this.#p);
-    if (e.aligned !== true || !this.#p.isGlobal(e.buffer)) return `vload${width}(0, ${at})`;
+    if (!this.#p.isGlobal(e.buffer)) return `vload${width}(0, ${at})`;
+    if (e.aligned !== true)
+      return isWide(e.type) ? `${this.#p.helpers.load(e.type)}(${at})` : `vload${width}(0, ${at})`;
     const text = `*(global ${this.#p.isConstant(e.buffer) ? "const " : ""}${typeName(e.type)} *)(${at})`;
     return level > UNARY ? `(${text})` : text;
   }

@@ -12,7 +12,7 @@ import {
 import type { Expr, Kernel, LocalArray, Param, ScalarOp, Stmt, WorkItemId } from "../imperative.ts";
 import type { Helpers } from "./helpers.ts";
 import { memoryName, typeName } from "./literal.ts";
-import { type ExprPrinter, printExpr, printOffset } from "./print-expr.ts";
+import { type ExprPrinter, isWide, printExpr, printOffset } from "./print-expr.ts";
 import { printIndex } from "./print-index.ts";
 import { SUM } from "./strength.ts";
 import { wrap } from "./wrap.ts";
@@ -176,8 +176,11 @@ class KernelPrinter {
     const value = this.#expr(s.value);
     if (width === 1) return `${s.buffer}[${this.#size(s.index, 0)}] = ${value};`;
     const at = printOffset(s.buffer, s.index, this.#expressions);
-    if (s.aligned !== true || !this.#expressions.isGlobal(s.buffer))
-      return `vstore${width}(${value}, 0, ${at});`;
+    if (!this.#expressions.isGlobal(s.buffer)) return `vstore${width}(${value}, 0, ${at});`;
+    if (s.aligned !== true)
+      return isWide(s.value.type)
+        ? `${this.#helpers.store(s.value.type)}(${value}, ${at});`
+        : `vstore${width}(${value}, 0, ${at});`;
     return `*(global ${typeName(s.value.type)} *)(${at}) = ${value};`;
   }
 }

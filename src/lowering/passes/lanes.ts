@@ -1,0 +1,73 @@
+/**
+ * @file Elements gathered one by one come from a vector that is loaded beside them, where it has them.
+ *
+ * In:  statements without `for`; vectors with lanes that are loads, as `widen` makes them where neighbours are clamped.
+ * Out: the same vectors with lanes of a load that the same work-item certainly executes too.
+ * Preserves: values: only loads of memory that nothing writes are exchanged.
+ */
+import { sub } from "../../term/index.ts";
+import { ctype, exprParts, mapExpr, mapStmt, stmtExprs, walkStmts } from "../code.ts";
+import type { Expr, Stmt } from "../imperative.ts";
+
+type Load = Expr & { tag: "load" };
+
+export function takeLanes(
+  body: readonly Stmt[],
+  readOnly: (buffer: string) => boolean,
+): readonly Stmt[] {
+  const assigned = new Set<string>();
+  walkStmts(body, (s) => void (s.tag === "assign" && assigned.add(s.name)));
+  const steady = (e: Load): boolean =>
+    readOnly(e.buffer) && !e.index.vars.some((v) => assigned.has(v.name));
+  return region(body, [], steady);
+}
+
+/** One list of statements; `outer`: what enclosing lists load. */
+function region(
+  list: readonly Stmt[],
+  outer: readonly Load[],
+  steady: (e: Load) => boolean,
+): readonly Stmt[] {
+  const loaded = [...outer];
+  for (const s of list) for (const e of stmtExprs(s)) collect(e, steady, loaded);
+  return list.map((s) =>
+    mapStmt(s, {
+      expr: (e) => fromLanes(e, loaded),
+      size: (n) => n,
+      body: (b) => region(b, loaded, steady),
+    }),
+  );
+}
+
+/** The vectors that are loaded whatever the values are. */
+function collect(e: Expr, steady: (e: Load) => boolean, loaded: Load[]): void {
+  if (e.tag === "load" && e.type.width > 1 && steady(e)) loaded.push(e);
+  for (const p of e.tag === "select" ? [e.cond] : exprParts(e)) collect(p, steady, loaded);
+}
+
+function fromLanes(e: Expr, loaded: readonly Load[]): Expr {
+  const inner = mapExpr(e, (p) => fromLanes(p, loaded));
+  if (inner.tag !== "vector") return inner;
+  const elems = takenFrom(inner.elems, loaded);
+  return elems === inner.elems ? inner : { ...inner, elems };
+}
+
+/** The elements, those that one of the vectors has as its lanes: of the vector that has the most, at least two. */
+function takenFrom(elems: readonly Expr[], loaded: readonly Load[]): readonly Expr[] {
+  let best: readonly Expr[] = elems;
+  let most = 1;
+  for (const whole of loaded) {
+    const lanes = elems.map((x) => laneIn(x, whole) ?? x);
+    const taken = lanes.filter((x, i) => x !== elems[i]).length;
+    if (taken > most) [best, most] = [lanes, taken];
+  }
+  return best === elems ? elems : takenFrom(best, loaded);
+}
+
+/** The lane of the vector that the element is. */
+function laneIn(element: Expr, whole: Load): Expr | undefined {
+  if (element.tag !== "load" || element.buffer !== whole.buffer) return undefined;
+  const lane = sub(element.index, whole.index).constant;
+  if (lane === undefined || lane < 0 || lane >= whole.type.width) return undefined;
+  return { tag: "lane", arg: whole, lane, type: ctype(whole.type.scalar) };
+}
