@@ -21,7 +21,7 @@ const SIZES: readonly Readonly<Record<string, number>>[] = [
   { k: 2, n: 11, m: 34, d: 7, h: 5, w: 18 },
   { k: 1, n: 5, m: 18, d: 4, h: 8, w: 32 },
   { k: 0, n: 8, m: 32, d: 3, h: 2, w: 10 },
-  { k: 5, n: 17, m: 6, d: 2, h: 3, w: 6 },
+  { k: 5, n: 17, m: 10, d: 2, h: 3, w: 8 },
   { k: 7, n: 2, m: 3, d: 1, h: 2, w: 1 },
 ];
 const takesAnyRow = (schedule: string): boolean => ["naive", "tiled"].includes(schedule);
