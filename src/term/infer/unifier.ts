@@ -135,4 +135,8 @@ function correspondingParts(a: Type, b: Type): readonly Pair[] | undefined {
 }
 
 /** `_` for what is not known yet. */
-const shown = (type: Type): string => showType(type).replace(/\?(R\.)?t[₀-₉]+/g, "_");
+/** Unknowns that are numbered have no name in the program; the others are those that the left side of a rule binds. */
+const shown = (type: Type): string =>
+  showType(type)
+    .replace(/\?(R\.)?t[₀-₉]+|(R\.)?n[₀-₉]+/g, "_")
+    .replaceAll("?", "");

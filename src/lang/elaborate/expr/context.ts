@@ -45,6 +45,12 @@ export interface Needed {
   readonly span: Span;
 }
 
+/** An expression whose type may be wrong, and what has a name around it. */
+interface Mistyped {
+  readonly e: Expr;
+  readonly scope: Scope;
+}
+
 export class Context implements Surroundings, TypeHome {
   readonly session: Session;
   readonly globals: Globals;
@@ -77,13 +83,15 @@ export class Context implements Surroundings, TypeHome {
     return this.#check(this, e, scope, expected, what);
   }
 
-  /** Runs a step of inference whose mistakes are reported at `span`; they may be about the type of `e`. */
-  guard<T>(span: Span, action: () => T, e?: Expr): T {
+  /** Runs a step of inference whose mistakes are reported at `span`; they may be about the type of an expression. */
+  guard<T>(span: Span, action: () => T, at?: Mistyped): T {
     try {
       return action();
     } catch (error) {
       if (error instanceof IllTyped) {
-        const help = error.found ? formHelp(error.found) : mismatchHelp(error.mismatch, e);
+        const help = error.found
+          ? formHelp(error.found)
+          : mismatchHelp(error.mismatch, at?.e, this.#arraysOf(at));
         throw this.problems.illTyped(span, error.message, { help });
       }
       throw error;
@@ -94,8 +102,17 @@ export class Context implements Surroundings, TypeHome {
     }
   }
 
-  unify(expected: Type, found: Type, what: string, span: Span, e?: Expr): void {
-    this.guard(span, () => this.inference.unify(expected, found, what), e);
+  unify(expected: Type, found: Type, what: string, span: Span, at?: Mistyped): void {
+    this.guard(span, () => this.inference.unify(expected, found, what), at);
+  }
+
+  /** The types of what has a name there. */
+  #arraysOf(at: Mistyped | undefined): ReadonlyMap<string, Type> {
+    const values = (at?.scope.names() ?? []).flatMap((name) => {
+      const found = at?.scope.lookup(name);
+      return found?.tag === "value" ? [[name, this.inference.zonk(found.typed.type)] as const] : [];
+    });
+    return new Map(values);
   }
 
   require(span: Span, ...conditions: readonly Condition[]): void {

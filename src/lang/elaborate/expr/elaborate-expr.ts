@@ -55,7 +55,7 @@ const elaborate: Elaborate = (c, e, scope, expected) =>
 
 const check: Check = (c, e, scope, expected, what) => {
   const typed = coerce(c, c.expr(e, scope, expected), expected, e.span);
-  c.unify(expected, typed.type, what, e.span, e);
+  c.unify(expected, typed.type, what, e.span, { e, scope });
   return typed;
 };
 

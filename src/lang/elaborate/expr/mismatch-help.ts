@@ -1,6 +1,8 @@
 /** @file What to do about arrays of different lengths, and about elements of different types. */
 import {
+  baseElement,
   decide,
+  dimensions,
   emptyFacts,
   type Mismatch,
   makeCondition,
@@ -19,10 +21,61 @@ export function formHelp({ tag }: Type): readonly string[] {
   return tag === "fun" ? ["this works on values: apply the function first, f(x)"] : [];
 }
 
-/** `e`: the expression that has the wrong type. */
-export function mismatchHelp(mismatch: Mismatch | undefined, e?: Expr): readonly string[] {
-  return mismatch?.sizes === undefined ? castHelp(mismatch, e) : lengthHelp(mismatch);
+/** `e`: the expression that has the wrong type; `arrays`: the types of what has a name there. */
+export function mismatchHelp(
+  mismatch: Mismatch | undefined,
+  e?: Expr,
+  arrays: ReadonlyMap<string, Type> = new Map(),
+): readonly string[] {
+  if (mismatch === undefined) return [];
+  const others = mismatch.sizes === undefined ? castHelp(mismatch, e) : lengthHelp(mismatch);
+  return [...axisHelp(mismatch, e), ...columnsHelp(mismatch, arrays), ...others];
 }
+
+function axisHelp(mismatch: Mismatch, e: Expr | undefined): readonly string[] {
+  const printed = e === undefined ? "…" : printExpr(e);
+  const what = printed.length > 40 ? "…" : printed;
+  const turned = transposed(mismatch, what);
+  if (turned !== undefined) return [`its dimensions are the other way round: ${turned}`];
+  const [first, second] = dimensions(mismatch.found);
+  const { sizes } = mismatch;
+  const isSecond = sizes !== undefined && first === sizes.found && second === sizes.expected;
+  return isSecond ? [`if its second dimension is meant: transpose(${what})`] : [];
+}
+
+/** A row stands where a column of the same array would fit. */
+function columnsHelp(
+  { expected, found, sizes }: Mismatch,
+  arrays: ReadonlyMap<string, Type>,
+): readonly string[] {
+  if (sizes === undefined || dimensions(expected).length !== 1) return [];
+  const row = dimensions(found)[0];
+  const of = [...arrays].find(([, type]) => {
+    const [first, second] = dimensions(type);
+    return first === sizes.expected && second === row;
+  });
+  return of === undefined ? [] : [`if the columns of \`${of[0]}\` are meant: transpose(${of[0]})`];
+}
+
+const TURNS = ["transpose(", "map(transpose, ", "map2d(transpose, "] as const;
+
+/** `what` with two neighbouring dimensions exchanged, where it then has the sizes that are expected. */
+export function transposed({ expected, found }: Mismatch, what: string): string | undefined {
+  const [want, have] = [dimensions(expected), dimensions(found)];
+  const isWhole = want.length === have.length || baseElement(expected).tag === "var";
+  if (want.length === 0 || !isWhole || fits(want, have)) return undefined;
+  const at = TURNS.findIndex((_, i) => i + 1 < have.length && fits(want, exchanged(have, i)));
+  return at < 0 ? undefined : `${TURNS[at]}${what})`;
+}
+
+/** Sizes that nothing is known of yet are any. */
+const fits = (want: readonly Size[], have: readonly Size[]): boolean =>
+  want.every((w, i) => have[i] !== undefined && (w === have[i] || isUnknown(w)));
+
+const isUnknown = (s: Size): boolean => s.vars.some((v) => /[₀-₉]$/.test(v.name));
+
+const exchanged = (sizes: readonly Size[], i: number): readonly Size[] =>
+  sizes.map((s, k) => (k === i ? sizes[i + 1]! : k === i + 1 ? sizes[i]! : s));
 
 /** Scalars are cast; of arrays the elements; of a reduction what it reduces, so that it computes in the wanted type. */
 function castHelp(mismatch: Mismatch | undefined, e: Expr | undefined): readonly string[] {

@@ -13,9 +13,10 @@ import {
   type Term,
   type Type,
 } from "../../../term/index.ts";
-import { problem, type Reported } from "../../diagnostics/errors.ts";
+import { problem, Reported } from "../../diagnostics/errors.ts";
 import type { Context } from "../expr/context.ts";
 import { expressionContext } from "../expr/elaborate-expr.ts";
+import { transposed } from "../expr/mismatch-help.ts";
 import type { Home, TypeNames, Unknowns } from "../names.ts";
 import { Scope, type Typed } from "../scope.ts";
 import { type Pattern, surrounding, withRests } from "./pattern.ts";
@@ -40,7 +41,8 @@ export function elaborateRight(
   const inference = new Inference(home.session.types, facts, PREFIX);
   const unknowns = boundOutside(around);
   const context = expressionContext(home, { inference, unknowns, names });
-  const typed = context.expr(rule.rhs, withRests(boundByPattern(left), rule.rests), left.term.type);
+  const scope = withRests(boundByPattern(left), rule.rests);
+  const typed = besideLeft(left, () => context.expr(rule.rhs, scope, left.term.type));
   try {
     inference.unify(left.term.type, typed.type, "the right side");
   } catch (error) {
@@ -52,6 +54,20 @@ export function elaborateRight(
   const term = typed.build(0);
   demandDetermined(rule, term, home);
   return { term, context };
+}
+
+/** Types that do not fit are told with those of the left side, whose names they are made of. */
+function besideLeft<T>({ metavariables, inference }: Pattern, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof Reported) || error.diagnostic.code !== "E0302") throw error;
+    const types = [...metavariables.values].map(
+      ([name, { type }]) => `${name}: ${pretty(inference.zonk(type))}`,
+    );
+    const notes = [...(error.diagnostic.notes ?? []), `the left side has ${types.join(", ")}`];
+    throw new Reported({ ...error.diagnostic, notes });
+  }
 }
 
 /** What the strategy around the rule binds. */
@@ -139,6 +155,9 @@ function suggest(want: Type, found: Type): string[] {
   const dims = (t: Type): number => (t.tag === "array" ? 1 + dims(t.elem) : 0);
   const gap = dims(found) - dims(want);
   if (gap === 1) return ["the right side has one more dimension: join(…) takes one away"];
+  const swapped = transposed({ expected: want, found }, "…");
+  if (swapped !== undefined)
+    return [`the dimensions of the right side are the other way round: ${swapped}`];
   if (gap === -1) return ["the right side has one dimension less: split(k, …) adds one"];
   return ["rewrite one side so that both have the same type for every instance"];
 }
