@@ -1,5 +1,9 @@
-/** @file Where a benchmark finds modules: `stdlib/` of the folder it runs in, so that it also runs from a packed copy. */
+/**
+ * @file Where a benchmark finds modules: `stdlib/` of the folder it runs in, and files beside its own, so that it also runs from a
+ * packed copy.
+ */
 import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { type Host, type ParsedFile, parseFile } from "../src/lang/index.ts";
 
 const PRELUDE = ["nd", "traversal", "algorithmic", "movement", "reduction", "tiling"];
@@ -12,8 +16,13 @@ export function sourceHost(): Host {
     ]),
   );
   return {
-    find: (of) => files.get(of.text),
+    find: (of, from) => (of.text.startsWith(".") ? beside(of.text, from) : files.get(of.text)),
     prelude: PRELUDE,
     isStandard: (file) => file.startsWith("std/"),
   };
+}
+
+function beside(text: string, from: string): ParsedFile {
+  const path = join(dirname(from), text);
+  return parseFile(path, readFileSync(path, "utf8"));
 }

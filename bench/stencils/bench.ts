@@ -45,6 +45,8 @@ function draw(kind: Data, seed: number, length: number): Float32Array {
 
 export class Bench implements Disposable {
   readonly workload: Workload;
+  /** Of each input, in order. */
+  readonly data: readonly Float32Array[];
   readonly #session: DeviceSession;
   readonly #sets: readonly Buffers[];
   readonly #expected: Float32Array;
@@ -54,17 +56,17 @@ export class Bench implements Disposable {
   constructor(session: DeviceSession, w: Workload) {
     this.workload = w;
     this.#session = session;
-    const data = Object.values(w.inputs).map((kind, i) => draw(kind, i + 1, inputLength(w)));
-    this.#expected = referenceOf(w, data);
+    this.data = Object.values(w.inputs).map((kind, i) => draw(kind, i + 1, inputLength(w)));
+    this.#expected = referenceOf(w, this.data);
     this.#result = new Float32Array(resultLength(w));
     const bytes = compulsoryBytes(w);
     const count = bytes < CACHE ? 1 : Math.min(MOST_SETS, 1 + Math.floor((8 * CACHE) / bytes));
-    this.#sets = Array.from({ length: count }, () => this.#buffers(data));
+    this.#sets = Array.from({ length: count }, () => this.#buffers());
   }
 
-  #buffers(data: readonly Float32Array[]): Buffers {
+  #buffers(): Buffers {
     const inputs = Object.keys(this.workload.inputs).map(
-      (name, i) => [name, this.#session.upload(data[i]!)] as const,
+      (name, i) => [name, this.#session.upload(this.data[i]!)] as const,
     );
     return new Map([...inputs, ["out", this.#session.createBuffer(this.#result.byteLength)]]);
   }

@@ -4,11 +4,16 @@ import type { DeviceBuffer, LaunchArgument } from "../../src/runtime/opencl/inde
 /** By the names of inputs; the result is `out`. */
 export type Buffers = ReadonlyMap<string, DeviceBuffer>;
 
+/** Values of a schedule's parameters. */
+export type Settings = Readonly<Record<string, number>>;
+
 export interface Candidate {
   /** Of a schedule its name; of a hand-written kernel `hand`. */
   readonly family: string;
   /** What else tells it from others of the family. */
   readonly label: string;
+  /** None for a hand-written kernel. */
+  readonly settings?: Settings;
   readonly source: string;
   readonly options: string;
   readonly kernel: string;

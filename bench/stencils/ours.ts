@@ -10,17 +10,15 @@ import {
   Workspace,
 } from "../../src/lang/index.ts";
 import { lower } from "../../src/lowering/lower.ts";
-import type { FpMode } from "../../src/lowering/plan.ts";
+import type { FpMode, Plan } from "../../src/lowering/plan.ts";
 import { printPlan } from "../../src/lowering/print/plan.ts";
 import { makeReady } from "../../src/runtime/launch/index.ts";
 import { buildOptions } from "../../src/runtime/launch/opencl-request.ts";
 import type { DeviceInfo, LaunchArgument } from "../../src/runtime/opencl/index.ts";
 import { Session } from "../../src/term/index.ts";
 import { sourceHost } from "../source-host.ts";
-import type { Buffers, Candidate } from "./candidate.ts";
+import type { Buffers, Candidate, Settings } from "./candidate.ts";
 import { inputLength, type Workload } from "./workload.ts";
-
-type Settings = Readonly<Record<string, number>>;
 
 const grid = (axes: Readonly<Record<string, readonly number[]>>): Settings[] =>
   Object.entries(axes).reduce<Settings[]>(
@@ -55,9 +53,10 @@ export function ourCandidates(
   mode: FpMode,
   only?: readonly string[],
 ): Candidate[] {
-  const file = `examples/stencils/${w.program}.strata`;
+  const { program } = w;
+  const file = `examples/stencils/${program}.strata`;
   const text = readFileSync(file, "utf8");
-  const all = schedulesFor(open(file, text, new Session()), w.program);
+  const all = schedulesFor(open(file, text, new Session()), program);
   const chosen = all.filter(({ name }) => only === undefined || only.includes(name));
   return chosen.flatMap(({ name, tunables }) => {
     const declared = new Map(tunables.map((t) => [t.name, t.values]));
@@ -65,23 +64,25 @@ export function ourCandidates(
       Object.entries(s).every(([key, v]) => declared.get(key)?.includes(v) ?? false);
     return (TRIED[name] ?? [{}])
       .filter(fits)
-      .flatMap((settings) => candidate(w, { file, text, name, settings }, device, mode));
+      .flatMap((settings) => candidate(w, { file, text, program, name, settings }, device, mode));
   });
 }
 
 const open = (file: string, text: string, session: Session) =>
   new Workspace(sourceHost(), session).open(parseFile(file, text));
 
-interface Choice {
+/** A schedule of a program of a file, with values of its parameters. */
+export interface Choice {
   readonly file: string;
   readonly text: string;
+  readonly program: string;
   readonly name: string;
   readonly settings: Settings;
 }
 
 /** None where the sizes do not fit the schedule. A schedule that states its own mode keeps it. */
 function candidate(w: Workload, choice: Choice, device: DeviceInfo, strict: FpMode): Candidate[] {
-  const plan = planOf(w, choice, strict);
+  const plan = planOf(choice, strict);
   const shape = w.extents.map((e) => e + w.frame);
   const components = [new Float32Array(inputLength(w))];
   const inputs = Object.keys(w.inputs).map(
@@ -99,6 +100,7 @@ function candidate(w: Workload, choice: Choice, device: DeviceInfo, strict: FpMo
   return [
     {
       family: choice.name,
+      settings: choice.settings,
       label: Object.entries(choice.settings)
         .map(([k, v]) => `${k}=${v}`)
         .join(" "),
@@ -117,11 +119,11 @@ function candidate(w: Workload, choice: Choice, device: DeviceInfo, strict: FpMo
   ];
 }
 
-function planOf(w: Workload, { file, text, name, settings }: Choice, strict: FpMode) {
+export function planOf({ file, text, name, settings, ...of }: Choice, strict: FpMode): Plan {
   const session = new Session();
   const module = open(file, text, session);
-  const program = programOf(findProgram(module, w.program), session);
-  const schedule: Schedule = schedulesFor(module, w.program).find((s) => s.name === name)!;
+  const program = programOf(findProgram(module, of.program), session);
+  const schedule: Schedule = schedulesFor(module, of.program).find((s) => s.name === name)!;
   const { term, conditions } = applySchedule(program, schedule, {
     settings: new Map(Object.entries(settings)),
   });

@@ -1,0 +1,132 @@
+/**
+ * @file Time steps: what the loop of the host costs. The programs of examples/iterated, k steps of each as one run, against the
+ * time of a single sweep with the same schedule.
+ *
+ *     npm run bench:iterated [-- --small] [--scale medium] [--steps 10,50] [--only NAME,…] [--device SELECTOR] [--fp strict] [--json]
+ *                            [--out FILE]
+ *
+ * Of the schedules of the sweep, at several values of their parameters, the fastest is taken (`--small`: naive); its result
+ * is compared with the formula in float64. The time of k steps runs from the first start to the last end on the device, by
+ * profiling events; between is what passes between one kernel's end and the next one's start. Steps and sweeps are timed in turn,
+ * five times; medians. What the steps leave is, bit for bit, what so many launches of the sweep leave that are made one by one.
+ * `--out FILE` writes the table in Markdown.
+ */
+import { writeFileSync } from "node:fs";
+import type { FpMode } from "../src/lowering/plan.ts";
+import { openDevice, selectDevice } from "../src/runtime/opencl/index.ts";
+import { spread } from "../src/runtime/opencl/spread.ts";
+import { Bench } from "./stencils/bench.ts";
+import type { Candidate } from "./stencils/candidate.ts";
+import { ourCandidates } from "./stencils/ours.ts";
+import { ITERATED, stepsByHand, stepsByPlan } from "./stencils/steps.ts";
+import { type Scale, sizeOf, type Workload, workloadsOf } from "./stencils/workload.ts";
+
+interface Row {
+  readonly program: string;
+  readonly size: string;
+  readonly schedule: string;
+  readonly settings: string;
+  readonly steps: number;
+  readonly correct: boolean;
+  /** Microseconds of the sweep alone, and of one of the steps. */
+  readonly sweepUs: number;
+  readonly stepUs: number;
+  /** Of a step: what passes before the next one starts. */
+  readonly betweenUs: number;
+}
+
+const option = (name: string): string | undefined => {
+  const i = process.argv.indexOf(`--${name}`);
+  return i < 0 ? undefined : process.argv[i + 1];
+};
+const flag = (name: string): boolean => process.argv.includes(`--${name}`);
+
+const device = selectDevice(option("device"));
+const small = flag("small");
+const scale = (option("scale") ??
+  (small ? "small" : device.type === "gpu" ? "large" : "medium")) as Scale;
+const mode = (option("fp") ?? "contract") as FpMode;
+const only = option("only")?.split(",") ?? ITERATED;
+const STEPS = (option("steps") ?? (small ? "0,3" : "10,50")).split(",").map(Number);
+const TRIES = small ? 1 : 5;
+const RUNS = small ? 1 : 5;
+
+const say = (text: string): void => {
+  if (!flag("json")) console.log(text);
+};
+
+/** The fastest of the sweep's schedules that is right. */
+function fastest(bench: Bench): Candidate {
+  const names = small ? ["naive"] : undefined;
+  const [best] = ourCandidates(bench.workload, device, mode, names)
+    .filter((c) => bench.takes(c) && bench.isRight(c))
+    .map((sweep) => ({ sweep, us: bench.time([sweep], TRIES)[0]!.min }))
+    .toSorted((a, b) => a.us - b.us);
+  if (best === undefined) throw new Error(`no schedule of ${bench.workload.program} is right`);
+  return best.sweep;
+}
+
+const equal = (a: readonly Uint8Array[], b: readonly Uint8Array[]): boolean =>
+  a.length === b.length && a.every((part, i) => Buffer.compare(part, b[i]!) === 0);
+
+/** The steps and the sweep in turn. */
+function measure(w: Workload): Row[] {
+  using bench = new Bench(session, w);
+  const sweep = fastest(bench);
+  const rows = STEPS.map((k): Row => {
+    const rounds = Array.from({ length: RUNS }, () => ({
+      sweepUs: bench.time([sweep], TRIES)[0]!.median,
+      ...stepsByPlan(session, bench, sweep, mode, k),
+    }));
+    const byHand = stepsByHand(session, bench, sweep, k);
+    const middle = (of: (round: (typeof rounds)[number]) => number): number =>
+      spread(rounds.map(of)).median;
+    return {
+      program: w.program,
+      size: sizeOf(w),
+      schedule: sweep.family,
+      settings: sweep.label,
+      steps: k,
+      correct: rounds.every(({ result }) => equal(result, byHand)),
+      sweepUs: middle((r) => r.sweepUs),
+      stepUs: k === 0 ? 0 : middle((r) => r.us / k),
+      betweenUs: k === 0 ? 0 : middle((r) => (r.us - r.busyUs) / k),
+    };
+  });
+  session.releasePrograms();
+  return rows;
+}
+
+const HEAD = `| program | grid | schedule | steps | a step, µs | between, µs | a sweep alone, µs | step / sweep | |
+| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | --- |`;
+
+const line = (r: Row): string =>
+  `| ${[
+    r.program,
+    r.size,
+    `${r.schedule} ${r.settings}`.trim(),
+    r.steps,
+    r.stepUs.toFixed(1),
+    r.betweenUs.toFixed(1),
+    r.sweepUs.toFixed(1),
+    r.steps === 0 ? "" : (r.stepUs / r.sweepUs).toFixed(2),
+    r.correct ? "" : "WRONG",
+  ].join(" | ")} |`;
+
+using session = openDevice(device);
+const title = `${device.name}, driver ${device.driver}; mode ${mode}.`;
+say(`${title}\n\n${HEAD}`);
+const chosen = workloadsOf(scale).filter(
+  (w) => ITERATED.includes(w.program) && only.includes(w.program),
+);
+const results = chosen.flatMap((w) => {
+  const rows = measure(w);
+  for (const row of rows) say(line(row));
+  return rows;
+});
+if (flag("json"))
+  console.log(JSON.stringify({ device: device.name, driver: device.driver, mode, results }));
+const out = option("out");
+if (out !== undefined)
+  writeFileSync(out, `${[title, "", HEAD, ...results.map(line)].join("\n")}\n`);
+if (results.length === 0 || results.some((r) => !r.correct)) process.exitCode = 1;

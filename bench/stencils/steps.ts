@@ -1,0 +1,87 @@
+/**
+ * @file Time steps: a schedule of examples/iterated on a device, as the plan's loop of the host launches it, and the same steps by
+ * hand: the sweep launched once for each, on what the ones before gave.
+ */
+import { readFileSync } from "node:fs";
+import type { FpMode } from "../../src/lowering/plan.ts";
+import { printPlan } from "../../src/lowering/print/plan.ts";
+import { makeReady } from "../../src/runtime/launch/index.ts";
+import { openclRequest } from "../../src/runtime/launch/opencl-request.ts";
+import type { DeviceBuffer, DeviceSession } from "../../src/runtime/opencl/index.ts";
+import type { Bench } from "./bench.ts";
+import type { Candidate } from "./candidate.ts";
+import { planOf } from "./ours.ts";
+import { resultLength } from "./workload.ts";
+
+/** The inputs that are steps, the last one first: the next pushes out the oldest. */
+const TURNS: Readonly<Record<string, readonly string[]>> = {
+  jacobi2d5: ["A"],
+  jacobi3d7: ["A"],
+  heat7: ["A"],
+  hotspot2d: ["T"],
+  acoustic: ["now", "before"],
+};
+
+export const ITERATED: readonly string[] = Object.keys(TURNS);
+
+export interface Steps {
+  /** Microseconds from the first start to the last end. */
+  readonly us: number;
+  /** Of those, in which a kernel ran. */
+  readonly busyUs: number;
+  /** What is left in the end, part by part. */
+  readonly result: readonly Uint8Array[];
+}
+
+/** k steps as one run of the plan for the same schedule, after one that is not timed. */
+export function stepsByPlan(
+  session: DeviceSession,
+  { workload: w, data }: Bench,
+  { family: name, settings = {}, options }: Candidate,
+  mode: FpMode,
+  k: number,
+): Steps {
+  const file = `examples/iterated/${w.program}.strata`;
+  const text = readFileSync(file, "utf8");
+  const plan = planOf({ file, text, program: `${w.program}Steps`, name, settings }, mode);
+  const inputs = Object.keys(w.inputs).map(
+    (input, i) =>
+      [input, { scalar: "f32", shape: w.extents, components: [data[i]!] } as const] as const,
+  );
+  const ready = makeReady(plan, new Map(inputs), new Map([["k", k]]));
+  if ("problems" in ready) throw new Error(ready.problems.map((p) => p.message).join("\n"));
+  const request = openclRequest(ready, printPlan(plan), options, { warmup: 1, repeat: 1 });
+  const done = session.run(request);
+  return {
+    us: done.passNs.median / 1000,
+    busyUs: done.launches.reduce((sum, l) => sum + l.ns.median, 0) / 1000,
+    result: ready.prepared.result.map((part) => done.outputs.get(part.buffer)!),
+  };
+}
+
+/** What k launches of the sweep leave. */
+export function stepsByHand(
+  session: DeviceSession,
+  { workload: w, data }: Bench,
+  sweep: Candidate,
+  k: number,
+): readonly Uint8Array[] {
+  const inputs = Object.keys(w.inputs).map((name, i) => [name, session.upload(data[i]!)] as const);
+  const buffers = new Map<string, DeviceBuffer>(inputs);
+  const bytes = 4 * resultLength(w);
+  buffers.set("out", session.createBuffer(bytes));
+  const turns = TURNS[w.program]!;
+  const program = session.build(sweep.source, sweep.options);
+  const { global, local } = sweep;
+  try {
+    for (let i = 0; i < k; i++) {
+      session.launch(program, sweep.kernel, sweep.args(buffers), { global, local });
+      const now = ["out", ...turns].map((name) => buffers.get(name)!);
+      turns.forEach((name, j) => void buffers.set(name, now[j]!));
+      buffers.set("out", now.at(-1)!);
+    }
+    return turns.map((name) => session.download(buffers.get(name)!, new Uint8Array(bytes)));
+  } finally {
+    for (const buffer of buffers.values()) buffer.release();
+  }
+}
