@@ -2,9 +2,11 @@
  * @file What a plan's work-groups ask for against the declared limits of a device: the step of the schedule that asks for it,
  * and values of its parameters that do not, which are tried.
  */
+import type { Kernel } from "../lowering/imperative.ts";
 import type { Plan } from "../lowering/plan.ts";
 import { bytesOf } from "../runtime/data/typed-array.ts";
 import { checkGroup, type Group, type GroupLimits } from "../runtime/launch/limits.ts";
+import type { Constant } from "../runtime/launch/prepare.ts";
 import type { Step } from "../strategies/index.ts";
 import { children, type Diagnostic, type PrimName, type Term } from "../term/index.ts";
 import type { Applied } from "./apply.ts";
@@ -19,10 +21,13 @@ export function beyondLimits(
   limits: GroupLimits,
 ): readonly Diagnostic[] {
   const found = groupsOf(plan).flatMap((group) => {
-    const { local, ...memory } = group;
+    const { local, constants, ...memory } = group;
     return [
       ...checkGroup({ kernel: group.kernel, local }, limits).map((d) => [d, "mapLcl"] as const),
-      ...checkGroup(memory, limits).map((d) => [d, "toLocal"] as const),
+      ...checkGroup({ ...memory, constants: [] }, limits).map((d) => [d, "toLocal"] as const),
+      ...checkGroup({ kernel: group.kernel, constants }, limits).map(
+        (d) => [d, "toConstant"] as const,
+      ),
     ];
   });
   if (found.length === 0) return [];
@@ -48,8 +53,16 @@ const groupsOf = ({ kernels }: Plan): readonly Group[] =>
       kernel,
       ...(isKnown && { local: local as readonly number[] }),
       localBytes: bytes.reduce((a, b) => a + b, 0),
+      constants: constantsOf(kernel),
     };
   });
+
+const constantsOf = ({ params }: Kernel): readonly Constant[] =>
+  params.flatMap((p) =>
+    p.tag === "buffer" && p.access === "constant"
+      ? [{ name: p.name, bytes: (p.length.constant ?? 0) * bytesOf(p.scalar) }]
+      : [],
+  );
 
 // ---------------------------------------------------------------- the step
 

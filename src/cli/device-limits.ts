@@ -3,8 +3,8 @@ import type { GroupLimits } from "../runtime/launch/limits.ts";
 import type { Context } from "./context.ts";
 import { badArgument } from "./problem.ts";
 
-/** Bytes of local memory, work-items of a group, and of each dimension of it. */
-const KEYS = ["local", "group", "x", "y", "z"] as const;
+/** Bytes of local memory and of constant memory, work-items of a group, and of each dimension of it. */
+const KEYS = ["local", "constant", "group", "x", "y", "z"] as const;
 type Key = (typeof KEYS)[number];
 
 export function deviceLimits(context: Context, word: string | undefined): GroupLimits | undefined {
@@ -13,6 +13,7 @@ export function deviceLimits(context: Context, word: string | undefined): GroupL
   return {
     name: "the device of --device-limits",
     localMemoryBytes: given.get("local"),
+    maxConstantBytes: given.get("constant"),
     maxWorkGroupSize: given.get("group"),
     maxWorkItemSizes: [given.get("x"), given.get("y"), given.get("z")],
   };
@@ -25,6 +26,6 @@ function limit(context: Context, word: string, part: string): readonly [Key, num
   throw badArgument(
     context.line.place(word),
     `\`${part}\` is no limit of a device`,
-    `write it like --device-limits local=49152,group=1024 (bytes, work-items); x, y and z limit a dimension`,
+    `write it like --device-limits local=49152,group=1024 (bytes, work-items); x, y and z limit a dimension, constant the bytes of an argument in constant memory`,
   );
 }

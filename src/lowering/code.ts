@@ -4,6 +4,7 @@ import type {
   CType,
   Expr,
   LoopKind,
+  Param,
   ScalarName,
   ScalarOp,
   Stmt,
@@ -292,5 +293,9 @@ export function exprKey(e: Expr): string {
       return e satisfies never;
   }
 }
+
+/** Does the kernel store into the buffer? */
+export const mayStore = ({ access }: Param & { tag: "buffer" }): boolean =>
+  access === "write" || access === "readWrite";
 
 export const isFloat = (type: CType): boolean => isFloatName(type.scalar);

@@ -218,6 +218,17 @@ export const unsupportedType = (type: Type, where: string): Problem =>
     ["use scalars, arrays and tuples of them"],
   );
 
+export const notConstant = (t: Term): Problem =>
+  wrong(
+    "E0719",
+    t,
+    "constant memory holds what is there before a launch begins: an argument, or what an earlier launch left",
+    [
+      "put toConstant around the argument itself, inside the layout: transpose(toConstant(xs))",
+      "what is computed goes to toLocal or toPrivate, or to a launch of its own: toConstant(kernel(…))",
+    ],
+  );
+
 export const noSuchVector = (t: Term & { tag: "prim" }): Problem =>
   wrong("E0715", t, `a vector has 2, 4, 8 or 16 lanes, not ${show(t.sizes[0]!)}`, [
     "use one of these widths: vectorise(4)",

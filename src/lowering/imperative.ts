@@ -146,7 +146,8 @@ export type Param =
       readonly tag: "buffer";
       readonly name: string;
       readonly scalar: ScalarName;
-      readonly access: "read" | "write" | "readWrite";
+      /** `constant`: read from constant memory. */
+      readonly access: "read" | "constant" | "write" | "readWrite";
       readonly length: Size;
     }
   | { readonly tag: "scalar"; readonly name: string; readonly type: CType }

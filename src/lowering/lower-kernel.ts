@@ -1,5 +1,6 @@
 /** @file One launch becomes a kernel: the passes, in their order. */
 import type { Facts, Session } from "../term/index.ts";
+import { constantBuffers } from "./constant-buffers.ts";
 import { generate } from "./generate/generate.ts";
 import type { Kernel, LocalArray, Stmt } from "./imperative.ts";
 import type { Launch } from "./kernels.ts";
@@ -71,7 +72,7 @@ export function lowerKernel(input: KernelInput): Kernel {
   const registers = deadRegisters(privateArrays(settled, names));
   const body = finish(align(registers, facts), names, readOnly(symbols, written), input);
 
-  const params = paramsOf(body, symbols, written);
+  const params = paramsOf(body, symbols, written, constantBuffers(launch.body, symbols));
   return { name, comment, params, ids, locals, body, ndrange: range.ndrange };
 }
 

@@ -39,16 +39,17 @@ function mentioned(body: Kernel["body"]): Mentioned {
   return m;
 }
 
-/** `written`: the buffers that the kernel fills; they come after those that it reads. */
+/** `written`: the buffers that the kernel fills; they come after those that it reads, of which some lie in constant memory. */
 export function paramsOf(
   body: Kernel["body"],
   symbols: Symbols,
   written: readonly Buffer[],
+  constants: ReadonlySet<string>,
 ): Param[] {
   const m = mentioned(body);
   const fills = new Set(written.map((b) => b.name));
   const others = symbols.allBuffers().filter((b) => !fills.has(b.name));
-  const buffers = [...others, ...written].flatMap((b) => bufferParam(b, m) ?? []);
+  const buffers = [...others, ...written].flatMap((b) => bufferParam(b, m, constants) ?? []);
   const scalars = symbols.scalars().filter((s) => m.variables.has(s.symbol));
   return [
     ...buffers,
@@ -59,9 +60,14 @@ export function paramsOf(
   ];
 }
 
-function bufferParam({ name, scalar, length }: Buffer, m: Mentioned): Param | undefined {
+function bufferParam(
+  { name, scalar, length }: Buffer,
+  m: Mentioned,
+  constants: ReadonlySet<string>,
+): Param | undefined {
   const [reads, writes] = [m.read.has(name), m.written.has(name)];
   if (!reads && !writes) return undefined;
-  const access = writes ? (reads ? "readWrite" : "write") : "read";
+  const only = constants.has(name) ? "constant" : "read";
+  const access = writes ? (reads ? "readWrite" : "write") : only;
   return { tag: "buffer", name, scalar, length, access };
 }

@@ -3,6 +3,7 @@ import { PRIMITIVES, type PrimName } from "./primitives/index.ts";
 import { children, type Term } from "./term.ts";
 
 const MOVES = new Set(["layout", "boundary"]);
+const MARKS = new Set<PrimName>(["label", "toConstant"]);
 
 /**
  * Does the term only move data? Variables, projections and layout of those, and maps whose function only moves data; but
@@ -31,7 +32,7 @@ function layoutPrim(name: PrimName, args: readonly Term[]): boolean {
     const copy = f?.tag === "lam" && f.body.tag === "var";
     return !copy && isLayout(f) && isLayout(xs);
   }
-  if (name === "label" || name === "tuple" || name === "let") return args.every(isLayout);
+  if (MARKS.has(name) || name === "tuple" || name === "let") return args.every(isLayout);
   if (name === "generate") return false;
   return MOVES.has(PRIMITIVES[name].role) && args.every((a) => isLayout(a) || isIndex(a));
 }

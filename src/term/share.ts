@@ -31,7 +31,7 @@ function isCheap(t: Term): boolean {
       if (t.prim === "generate") return false;
       const light =
         role === "layout" || role === "boundary" || t.prim === "undef" || t.prim === "natVal";
-      return (light || t.prim === "label") && t.args.every(isCheap);
+      return (light || isMark(t)) && t.args.every(isCheap);
     }
     case "lam":
     case "natLam":
@@ -42,6 +42,9 @@ function isCheap(t: Term): boolean {
       return false;
   }
 }
+
+/** It says something of its argument, and does nothing with it. */
+const isMark = (t: Prim): boolean => t.prim === "label" || t.prim === "toConstant";
 
 function shareTuple(body: Term, tuple: Prim): Term {
   const s = tuple.session;

@@ -125,7 +125,9 @@ const COMMUTATIVE: ReadonlySet<string> = new Set([
   "ne",
 ]);
 /** They mean the identity. */
-const MARKS: ReadonlySet<string> = new Set(["toLocal", "toPrivate", "toGlobal", "kernel", "label"]);
+const MARKS: ReadonlySet<string> = new Set([
+  ...["toLocal", "toPrivate", "toGlobal", "toConstant", "kernel", "label"],
+]);
 
 class Faults {
   readonly #rule: Rule;

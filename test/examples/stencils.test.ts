@@ -67,7 +67,7 @@ const sizesFor = (found: Found): readonly SizeValues[] => [
 /** The smallest with a point in each of the seven regions of `bordered`, at its smallest parameters. */
 const shells = (radius: number): SizeValues => sizes3d(4 * radius + 5, 9, 134);
 
-const WIDE = ["gaussian25", "bilateral5x5", "jacobi3d13"];
+const WIDE = ["convolution", "gaussian25", "bilateral5x5", "jacobi3d13"];
 const radius = (found: Found): number =>
   WIDE.includes(found.program) ? 2 : frame(found) > 0 ? 0 : 1;
 

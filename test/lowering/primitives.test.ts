@@ -222,6 +222,7 @@ const TABLE: Readonly<Record<PrimName, Row>> = {
     written: "E0703",
     loop: true,
   }),
+  toConstant: row([4], () => "take(4, toConstant(xs))", { written: "E0703" }),
   kernel: row([4], (p) => `kernel(mapGlb(0, ${F[p.e]}, ${p.xs(4)}))`, {
     loop: true,
     written: "E0703",

@@ -171,6 +171,30 @@ describe("vectors of neighbours", () => {
   });
 });
 
+describe("what is read from constant memory", () => {
+  it("is so wherever a kernel reads it, and vectors of it, too", () => {
+    const program =
+      "(ws: [8]f32, xs: [n]f32): [n]f32 = map(\\p -> p.0 + p.1, zip(join(map(\\w -> w, split(8, xs))), xs))";
+    const text = sourceOf(
+      program.replace("p.0 + p.1", "p.0 * ws[0] + p.1 * toConstant(ws)[7]"),
+      GLB,
+    );
+    expect(text).toContain("constant float *ws,");
+    const table =
+      "(ws: [8]f32, xs: [n][8]f32): [n][8]f32 = map(\\x -> map(\\p -> p.0 * p.1, zip(toConstant(ws), x)), xs)";
+    const wide = sourceOf(table, "vectorise(4) @ innermost(isWork) ; mapNest(1, glb(0)) ; kernel");
+    expect(wide).toContain("*(constant float4 *)(ws");
+  });
+
+  it("may be what an earlier launch left", () => {
+    const program =
+      "(ws: [8]f32, xs: [n][8]f32): [n][8]f32 = let us = kernel(mapGlb(0, \\w -> w * 2.0, ws)) in map(\\x -> map(\\p -> p.0 * p.1, zip(toConstant(us), x)), xs)";
+    const text = sourceOf(program, "topDown(glb(1)) ; lowerSeq ; kernel");
+    expect(text).toContain("global float *restrict temp");
+    expect(text).toContain("constant float *temp");
+  });
+});
+
 it("a weight of 0 reads nothing, and one of 1 multiplies nothing", () => {
   const CROSS =
     "(A: [n][m]f32): [n][m]f32 = weightedStencil2d([[0.0, 0.5, 0.0], [0.25, 1.0, 2.0], [0.0, 0.125, 0.0]], 1, 1, clamp, A)";

@@ -393,6 +393,7 @@ const CLAIMS: Readonly<Record<PrimName, readonly Claim[]>> = {
   toGlobal: stored("toGlobal"),
   toLocal: stored("toLocal"),
   toPrivate: stored("toPrivate"),
+  toConstant: stored("toConstant"),
   kernel: [...stored("kernel"), [`[3]f32: kernel(ndrange([8], [4]), ${THREE})`, "[1 2 4]"]],
 };
 

@@ -79,6 +79,7 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
   switch (t.prim) {
     // ------------------------------------------------ layout: the path changes
     case "label":
+    case "toConstant":
       return cx.read(a!, env, path);
     case "kernel":
       throw new CompilerBug("a launch inside a kernel");

@@ -105,6 +105,8 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
       return writeIterate(cx, e, env, dest);
     case "circularBuffer":
       throw new LoweringFailed([notYet(e)]);
+    case "toConstant":
+      throw new LoweringFailed([onlyMoves(e)]);
     case "toPrivate":
     case "toLocal":
     case "toGlobal":

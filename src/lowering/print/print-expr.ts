@@ -10,9 +10,8 @@ import { isWrapping, mayOverflow } from "./wrapping.ts";
 
 export interface ExprPrinter {
   readonly index: (s: Size, level: number) => string;
-  readonly isGlobal: (buffer: string) => boolean;
-  /** A buffer that the kernel only reads. */
-  readonly isConstant: (buffer: string) => boolean;
+  /** The address space of a parameter, with `const` where it is only read; undefined for what the kernel declares. */
+  readonly space: (buffer: string) => string | undefined;
   /** Floating-point results are the same bits everywhere. */
   readonly exact: boolean;
   readonly helpers: Helpers;
@@ -98,10 +97,13 @@ class Printer {
     const { width } = e.type;
     if (width === 1) return `${e.buffer}[${this.#p.index(e.index, 0)}]`;
     const at = printOffset(e.buffer, e.index, this.#p);
-    if (!this.#p.isGlobal(e.buffer)) return `vload${width}(0, ${at})`;
+    const space = this.#p.space(e.buffer);
+    if (space === undefined) return `vload${width}(0, ${at})`;
     if (e.aligned !== true)
-      return isWide(e.type) ? `${this.#p.helpers.load(e.type)}(${at})` : `vload${width}(0, ${at})`;
-    const text = `*(global ${this.#p.isConstant(e.buffer) ? "const " : ""}${typeName(e.type)} *)(${at})`;
+      return isWide(e.type) && space !== "constant"
+        ? `${this.#p.helpers.load(e.type)}(${at})`
+        : `vload${width}(0, ${at})`;
+    const text = `*(${space} ${typeName(e.type)} *)(${at})`;
     return level > UNARY ? `(${text})` : text;
   }
 

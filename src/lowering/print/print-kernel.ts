@@ -52,8 +52,7 @@ class KernelPrinter {
     );
     this.#expressions = {
       index: (s, level) => this.#size(s, level),
-      isGlobal: (b) => access.has(b),
-      isConstant: (b) => access.get(b) === "read",
+      space: (b) => SPACES[access.get(b) ?? "none"],
       ...options,
     };
   }
@@ -176,14 +175,24 @@ class KernelPrinter {
     const value = this.#expr(s.value);
     if (width === 1) return `${s.buffer}[${this.#size(s.index, 0)}] = ${value};`;
     const at = printOffset(s.buffer, s.index, this.#expressions);
-    if (!this.#expressions.isGlobal(s.buffer)) return `vstore${width}(${value}, 0, ${at});`;
+    const space = this.#expressions.space(s.buffer);
+    if (space === undefined) return `vstore${width}(${value}, 0, ${at});`;
     if (s.aligned !== true)
       return isWide(s.value.type)
         ? `${this.#helpers.store(s.value.type)}(${value}, ${at});`
         : `vstore${width}(${value}, 0, ${at});`;
-    return `*(global ${typeName(s.value.type)} *)(${at}) = ${value};`;
+    return `*(${space} ${typeName(s.value.type)} *)(${at}) = ${value};`;
   }
 }
+
+/** How a kernel's parameters say where they point to; of what it declares itself vectors are never pointed to. */
+const SPACES = {
+  read: "global const",
+  constant: "constant",
+  write: "global",
+  readWrite: "global",
+  none: undefined,
+} as const;
 
 const COMPOUND: Partial<Readonly<Record<ScalarOp, string>>> = { add: "+=", sub: "-=", mul: "*=" };
 
@@ -192,7 +201,7 @@ function parameter(p: Param): string {
   if (p.tag === "scalar")
     return `const ${p.type.scalar === "bool" ? "uchar" : typeName(p.type)} ${p.name}`;
   const type = memoryName(p.scalar);
-  return `global ${p.access === "read" ? "const " : ""}${type} *restrict ${p.name}`;
+  return `${SPACES[p.access]} ${type} *${p.access === "constant" ? "" : "restrict "}${p.name}`;
 }
 
 const declareLocal = (a: LocalArray): string =>

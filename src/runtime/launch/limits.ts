@@ -2,7 +2,7 @@
 import type { Diagnostic } from "../../term/index.ts";
 import type { DeviceLimits } from "../opencl/devices.ts";
 import { beyondDevice } from "./errors.ts";
-import type { Prepared, PreparedBuffer } from "./prepare.ts";
+import type { Constant, Prepared, PreparedBuffer } from "./prepare.ts";
 
 export function checkLimits(
   { buffers, launches }: Pick<Prepared, "buffers" | "launches">,
@@ -41,6 +41,10 @@ export interface GroupLimits {
   /** As messages call the device. */
   readonly name: string;
   readonly localMemoryBytes?: number | undefined;
+  /** Of each parameter that lies in constant memory. */
+  readonly maxConstantBytes?: number | undefined;
+  /** How many parameters may lie there. */
+  readonly maxConstantArguments?: number | undefined;
   readonly maxWorkGroupSize?: number | undefined;
   /** Dimension 0 first. */
   readonly maxWorkItemSizes?: readonly (number | undefined)[] | undefined;
@@ -53,11 +57,14 @@ export interface Group {
   readonly local?: readonly number[] | undefined;
   /** Of local memory. */
   readonly localBytes?: number | undefined;
+  /** What it reads from constant memory. */
+  readonly constants?: readonly Constant[] | undefined;
 }
 
 export const checkGroup = (group: Group, limits: GroupLimits): readonly Diagnostic[] => [
   ...workItems(group, limits),
   ...localMemory(group, limits),
+  ...constantMemory(group, limits),
 ];
 
 const FEWER = "use a smaller tile, or fewer work-items per tile";
@@ -82,4 +89,21 @@ function localMemory({ kernel, localBytes = 0 }: Group, device: GroupLimits): Di
   if (localBytes <= localMemoryBytes) return [];
   const message = `kernel ${kernel.name} needs ${localBytes} bytes of local memory per work-group, but ${name} has ${localMemoryBytes}`;
   return [beyondDevice(message, ["use a smaller tile"])];
+}
+
+const GLOBAL = "leave it in global memory, without toConstant";
+
+function constantMemory({ kernel, constants = [] }: Group, device: GroupLimits): Diagnostic[] {
+  const { name, maxConstantBytes = Infinity, maxConstantArguments = Infinity } = device;
+  const tooLarge = constants
+    .filter(({ bytes }) => bytes > maxConstantBytes)
+    .map((c) =>
+      beyondDevice(
+        `${c.name} needs ${c.bytes} bytes of constant memory in kernel ${kernel.name}, but ${name} has ${maxConstantBytes} for an argument`,
+        [GLOBAL],
+      ),
+    );
+  if (constants.length <= maxConstantArguments) return tooLarge;
+  const message = `kernel ${kernel.name} reads ${constants.length} arguments from constant memory, but ${name} allows ${maxConstantArguments}`;
+  return [...tooLarge, beyondDevice(message, [GLOBAL])];
 }

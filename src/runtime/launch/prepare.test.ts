@@ -129,6 +129,8 @@ describe("a device's limits", () => {
     globalMemoryBytes: 2000,
     maxAllocationBytes: 1000,
     localMemoryBytes: 100,
+    maxConstantBytes: 64,
+    maxConstantArguments: 8,
     maxWorkGroupSize: 16,
     maxWorkItemSizes: [8, 8, 8],
   };
@@ -144,5 +146,21 @@ describe("a device's limits", () => {
       "E0805 kernel tiled needs 192 bytes of local memory per work-group, but toy has 100",
     ]);
     expect(exceeded(0)).toEqual([]);
+  });
+  it("are compared with what lies in constant memory", () => {
+    const params = ["A", "B", "C"].map((name) => buffer(name, "n", "constant"));
+    const all = { A: "[n]f32", B: "[n]f32", C: "[n]f32" };
+    const read = kernel({ name: "read", params, ids: [], body: [], global: ["n"] });
+    const prepared = prepareLaunch(plan({ inputs: all, kernels: [read] }), sizes({ n: 17 }));
+    const few = { ...device, maxConstantArguments: 2 };
+    const messages = (limits: DeviceLimits) => checkLimits(prepared, limits).map((d) => d.message);
+    expect(messages(few)).toEqual([
+      ...["A", "B", "C"].map(
+        (name) =>
+          `${name} needs 68 bytes of constant memory in kernel read, but toy has 64 for an argument`,
+      ),
+      "kernel read reads 3 arguments from constant memory, but toy allows 2",
+    ]);
+    expect(messages({ ...device, maxConstantBytes: 68 })).toEqual([]);
   });
 });

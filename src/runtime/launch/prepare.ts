@@ -15,6 +15,12 @@ import { bytesOf } from "../data/typed-array.ts";
 import { beyondDevice, noSuchExtent, tooManyForInt } from "./errors.ts";
 import { leafShape, leavesOf, type SizeValues } from "./host-value.ts";
 
+/** An argument in constant memory. */
+export interface Constant {
+  readonly name: string;
+  readonly bytes: number;
+}
+
 export interface PreparedBuffer {
   readonly name: string;
   readonly scalar: ScalarName;
@@ -36,6 +42,8 @@ export interface PreparedLaunch {
   readonly local: readonly number[] | undefined;
   /** Of local memory, per work-group. */
   readonly localBytes: number;
+  /** What it reads from constant memory. */
+  readonly constants: readonly Constant[];
   /** It adds to what the launch before it has written. */
   readonly continues: boolean;
   /** An extent is 0, or the result has no elements: nothing is launched. */
@@ -210,7 +218,16 @@ class Extents {
     const skipped = global.includes(0);
     if (local !== undefined && !skipped) this.#wholeGroups(name, global, local);
     const localBytes = this.#localBytes(kernel);
-    return { kernel, buffers, sizes, global, local, localBytes, skipped };
+    const constants = this.#constants(kernel, sizes);
+    return { kernel, buffers, sizes, global, local, localBytes, constants, skipped };
+  }
+
+  #constants({ params }: Kernel, sizes: SizeValues): readonly Constant[] {
+    return params.flatMap((p) => {
+      if (p.tag !== "buffer" || p.access !== "constant") return [];
+      const length = this.number(`the length of ${p.name}`, p.length, sizes);
+      return [{ name: p.name, bytes: length * bytesOf(p.scalar) }];
+    });
   }
 
   #wholeGroups(kernel: string, global: readonly number[], local: readonly number[]): void {

@@ -1,4 +1,5 @@
 /** @file Runs a plan in the simulator. Every problem it finds is a diagnostic; the result is what memory held in the end. */
+import { mayStore } from "../../lowering/code.ts";
 import type { Plan } from "../../lowering/plan.ts";
 import type { Diagnostic, Scalar } from "../../term/index.ts";
 import { blankMemory, forget, inputMemory, type Memory, UNSET } from "../simulator/memory.ts";
@@ -84,7 +85,7 @@ function buffersOf(
 ): ReadonlyMap<string, Memory> {
   const found = new Map([...buffers].map(([param, name]) => [param, memories.get(name)!]));
   for (const p of kernel.params)
-    if (p.tag === "buffer" && p.access !== "read" && !continues) forget(found.get(p.name)!);
+    if (p.tag === "buffer" && mayStore(p) && !continues) forget(found.get(p.name)!);
   return found;
 }
 

@@ -20,6 +20,8 @@ export const DEVICE = {
   maxAllocation: 0x1010,
   singleFpConfig: 0x101b,
   globalMemory: 0x101f,
+  constantBuffer: 0x1020,
+  constantArguments: 0x1021,
   localMemory: 0x1023,
   name: 0x102b,
   vendor: 0x102c,

@@ -21,6 +21,8 @@ const device = (index: string, type: DeviceType, name: string, platform = "P"): 
   globalMemoryBytes: 1,
   maxAllocationBytes: 1,
   localMemoryBytes: 1,
+  maxConstantBytes: 64,
+  maxConstantArguments: 8,
   maxWorkGroupSize: 1,
   maxWorkItemSizes: [1, 1, 1],
   fp64: false,

@@ -28,6 +28,9 @@ export interface DeviceInfo {
   readonly maxAllocationBytes: number;
   /** Per work-group. */
   readonly localMemoryBytes: number;
+  /** Of an argument in constant memory. */
+  readonly maxConstantBytes: number;
+  readonly maxConstantArguments: number;
   readonly maxWorkGroupSize: number;
   /** Per dimension. */
   readonly maxWorkItemSizes: readonly number[];
@@ -46,6 +49,8 @@ export type DeviceLimits = Pick<
   | "globalMemoryBytes"
   | "maxAllocationBytes"
   | "localMemoryBytes"
+  | "maxConstantBytes"
+  | "maxConstantArguments"
   | "maxWorkGroupSize"
   | "maxWorkItemSizes"
 >;
@@ -100,6 +105,8 @@ function describe(cl: OpenCL, platform: string, device: bigint, index: string): 
     globalMemoryBytes: number(DEVICE.globalMemory),
     maxAllocationBytes: number(DEVICE.maxAllocation),
     localMemoryBytes: number(DEVICE.localMemory),
+    maxConstantBytes: number(DEVICE.constantBuffer),
+    maxConstantArguments: number(DEVICE.constantArguments),
     maxWorkGroupSize: number(DEVICE.maxWorkGroupSize),
     maxWorkItemSizes: sizesOf(call, ask(DEVICE.maxWorkItemSizes)),
     fp64: extensions.has("cl_khr_fp64"),

@@ -9,6 +9,8 @@ const DEVICE = {
   globalMemoryBytes: 1000,
   maxAllocationBytes: 600,
   localMemoryBytes: 64,
+  maxConstantBytes: 64,
+  maxConstantArguments: 8,
   maxWorkGroupSize: 256,
   maxWorkItemSizes: [256, 256, 64],
 };

@@ -1,5 +1,5 @@
 /** @file The memories of a kernel, made for one launch: its buffers, and the arrays that it declares. */
-import { walkStmts } from "../../lowering/code.ts";
+import { mayStore, walkStmts } from "../../lowering/code.ts";
 import type { Kernel, LocalArray, Param } from "../../lowering/imperative.ts";
 import { CompilerBug, type Size } from "../../term/index.ts";
 import type { Bank } from "./bank.ts";
@@ -70,7 +70,7 @@ function globalBank(
   return new GlobalBank(
     name,
     firstOf(memory, length),
-    { writable: param.access !== "read", written },
+    { writable: mayStore(param), written },
     services,
   );
 }

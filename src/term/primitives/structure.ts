@@ -154,6 +154,7 @@ export const STRUCTURE = {
   toGlobal: memory("x stored in global memory, visible to its work-group."),
   toLocal: memory("x stored in local memory."),
   toPrivate: memory("x stored in private memory: registers."),
+  toConstant: memory("x, an argument or what a launch left, read from constant memory."),
   kernel: {
     hasSyntax: true,
     signature: "(g0: nat, g1: nat, g2: nat, l0: nat, l1: nat, l2: nat, x: a) -> a where data(a)",

@@ -114,7 +114,7 @@ export const declareArray = (a: LocalArray): Stmt => ({ tag: "declareArray", arr
 export const buffer = (
   name: string,
   length: string | number,
-  access: "read" | "write" | "readWrite" = "readWrite",
+  access: (Param & { tag: "buffer" })["access"] = "readWrite",
   scalar: ScalarName = "f32",
 ): Param => ({ tag: "buffer", name, scalar, access, length: size(length) });
 
