@@ -82,7 +82,7 @@ export const LIFT: readonly Section[] = [
       ["(places by type, by nest of loops, by primitive)", ["`s @ type(…)`", "traversal::loops", "built-in::isPrimitive"], undefined, POSITIONS],
       ["(a border and an interior with code of their own)", ["boundary::regions", "boundary::regions1d", "boundary::regions2d", "boundary::regions3d", "boundary::dispatched", "boundary::dispatched1d", "boundary::dispatched2d", "boundary::dispatched3d"], "the clamps of the interior vanish; dispatched: each part in work-groups of its own", "lowering/regions.strata"],
       ["(a row's edges apart from its vectors)", ["sweeps::edgesApart", "sweeps::bordered2d"], undefined, STENCILS],
-      ["(patches, staged tiles, rows for CPUs)", ["sweeps::patches2d", "sweeps::staged2d", "sweeps::staged3d", "sweeps::rows2d", "sweeps::rows3d"], undefined, STENCILS],
+      ["(patches, staged tiles, rows for CPUs)", ["sweeps::patches2d", "sweeps::staged2d", "sweeps::staged3d", "sweeps::rows2d", "sweeps::rows3d", "sweeps::strips2d", "sweeps::strips3d"], undefined, STENCILS],
       ["(2.5D: planes in a stream)", ["streams::bySlabs", "streams::bySlabsZip", "streams::ahead", "streams::lateHalo", "streams::loadPlanes", "streams::stagePlanes", "sweeps::streamed3d"], "the next plane early, halos late, sums of whole layers", STENCILS],
       ["(weights that are known)", ["evaluation::unfoldWeights", "evaluation::evaluate", "built-in::atKnown", "built-in::unfoldReduce", "built-in::inlineTable"], "evaluate drops products with 0 and 1", "lowering/patterns.strata"],
       ["(limits of devices, the largest tile that fits)", ["devices::nvidia", "devices::amd", "devices::largestTile2d", "devices::largestTile2dPow2"], undefined, "strategies/devices.test.ts"],

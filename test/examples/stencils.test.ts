@@ -71,11 +71,11 @@ const WIDE = ["convolution", "gaussian25", "bilateral5x5", "jacobi3d13"];
 const radius = (found: Found): number =>
   WIDE.includes(found.program) ? 2 : frame(found) > 0 ? 0 : 1;
 
-/** Rows of the result are whole vectors, where the schedule has such; in `rows` there are whole vectors at both edges. */
+/** Rows of the result are whole vectors, where the schedule has such; for CPUs there are whole vectors at both edges. */
 function accepts(found: Found, { v = 1 }: Settings, sizes: SizeValues): boolean {
   const width = [...sizes.values()].at(-1)! - frame(found);
   const edge = Math.ceil(radius(found) / v) * v;
-  return found.schedule === "rows" ? width >= 2 * edge : width % v === 0;
+  return ["rows", "strips"].includes(found.schedule) ? width >= 2 * edge : width % v === 0;
 }
 
 interface Case {
@@ -162,7 +162,9 @@ describeOpenCL("on an OpenCL device", () => {
 });
 
 it.each(
-  FOUND.filter((f) => f.schedule === "rows" && radius(f) > 0).map((f) => [nameOf(f), f] as const),
+  FOUND.filter((f) => ["rows", "strips"].includes(f.schedule) && radius(f) > 0).map(
+    (f) => [nameOf(f), f] as const,
+  ),
 )("%s refuses rows that are shorter than the two vectors at their edges", (_, found) => {
   const s = new Subject(found, { v: 8 });
   const short = found.sizes.length === 2 ? sizes2d(8, 15) : sizes3d(8, 8, 15);

@@ -97,6 +97,21 @@ describe("streamed", () => {
   );
 });
 
+/** For one vector of each row. */
+it.each([
+  ["gaussian25", (2 + 4) * 5],
+  ["jacobi2d9", (4 + 2) * 3],
+  ["poisson19", 2 * 9 + 2 * 5], // of each of the two planes 9 points, of those around 5
+  ["acoustic", 4 * 5 + 2 + 4],
+])("%s.strips: %i loads for what rows share, none of them twice", (program, loads) => {
+  const text = sourceOf(`${program}.strips`);
+  const loop = text.slice(text.indexOf("for ("));
+  const body = loop.slice(0, loop.indexOf("for (", 1));
+  const all = body.match(/strata_load_float16\([^()]*\)/g) ?? [];
+  expect(all.length).toBe(loads);
+  expect(new Set(all).size).toBe(loads);
+});
+
 it("a tree reduction divides no index, and waits once for each halving", () => {
   const [first, second] = countsOf("dot.tree");
   expect([first!.indexDivMod, second!.indexDivMod]).toEqual([0, 0]);
