@@ -187,7 +187,7 @@ export const iterationCount = (t: Term & { tag: "prim" }): Problem =>
     `inside a kernel an iteration has a number of steps that is known; it is ${show(t.sizes[0]!)}`,
     [
       "write the number, or make it a schedule's parameter",
-      "or launch each step: a `kernel` inside of the step",
+      "or launch each step: `eachSweep(s)` for the schedule s of one, `eachStep(lowerTo(…) ; kernel)`",
     ],
   );
 
