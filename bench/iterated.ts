@@ -59,7 +59,7 @@ const say = (text: string): void => {
 function fastest(bench: Bench): Candidate {
   const names = small ? ["naive"] : undefined;
   const [best] = ourCandidates(bench.workload, device, mode, names)
-    .filter((c) => bench.takes(c) && bench.isRight(c))
+    .filter((c) => bench.takes(c) && bench.check(c).right)
     .map((sweep) => ({ sweep, us: bench.time([sweep], TRIES)[0]!.min }))
     .toSorted((a, b) => a.us - b.us);
   if (best === undefined) throw new Error(`no schedule of ${bench.workload.program} is right`);

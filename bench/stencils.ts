@@ -54,21 +54,21 @@ interface Best {
   readonly us: number;
 }
 
+/** A first launch that takes so many times as long as the best is enough. */
+const HOPELESS = 3;
+
 /** The fastest that is right; where none is, one that is wrong; none where the device takes none. */
 function bestOf(bench: Bench, family: readonly Candidate[]): Best | undefined {
   const some = small ? family.slice(0, 1) : family;
-  const tried = some
-    .filter((c) => bench.takes(c))
-    .map((candidate): Best => {
-      const correct = bench.isRight(candidate);
-      if (!correct) say(`  WRONG: ${candidate.family} ${candidate.label}`);
-      return {
-        candidate,
-        correct,
-        us: correct ? bench.time([candidate], TRIES)[0]!.min : Infinity,
-      };
-    });
-  return tried.toSorted((a, b) => a.us - b.us)[0];
+  let best: Best | undefined;
+  for (const candidate of some.filter((c) => bench.takes(c))) {
+    const { right, us } = bench.check(candidate);
+    if (!right) say(`  WRONG: ${candidate.family} ${candidate.label}`);
+    const hopeless = !right || us > HOPELESS * (best?.us ?? Infinity);
+    const time = hopeless ? Infinity : bench.time([candidate], TRIES)[0]!.min;
+    if (best === undefined || time < best.us) best = { candidate, correct: right, us: time };
+  }
+  return best;
 }
 
 function measure(session: DeviceSession, w: Workload, copy: number): Row[] {

@@ -27,6 +27,9 @@ const CACHE = 60 * 2 ** 20;
 const MOST_SETS = 16;
 const WARM_UPS = 3;
 const SLOW_US = 20_000;
+/** What several launches may take together, and how many there are at least. */
+const BUDGET_US = 1_000_000;
+const FEWEST = 3;
 
 const drawn = new Map<string, Float32Array>();
 
@@ -82,12 +85,12 @@ export class Bench implements Disposable {
     }
   }
 
-  /** Over the whole grid, against the formula in float64; the result starts as NaN. */
-  isRight(c: Candidate): boolean {
+  /** Whether it is right over the whole grid, against the formula in float64; the result starts as NaN. */
+  check(c: Candidate): { readonly right: boolean; readonly us: number } {
     const out = this.#sets[0]!.get("out")!;
     this.#session.poison(out);
-    this.#launch(c, this.#sets[0]!);
-    return agrees(this.#session.download(out, this.#result), this.#expected);
+    const us = this.#launch(c, this.#sets[0]!);
+    return { right: agrees(this.#session.download(out, this.#result), this.#expected), us };
   }
 
   #launch(c: Candidate, buffers: Buffers): number {
@@ -106,7 +109,8 @@ export class Bench implements Disposable {
     const first = candidates.map((c) => this.#next(c));
     const slow = first.some((us) => us > SLOW_US);
     for (let i = slow ? WARM_UPS : 1; i < WARM_UPS; i++) for (const c of candidates) this.#next(c);
-    const rounds = slow ? Math.min(repeats, 7) : repeats;
+    const once = first.reduce((a, b) => a + b, 0);
+    const rounds = Math.min(repeats, Math.max(FEWEST, Math.ceil(BUDGET_US / once)));
     const times = Array.from({ length: rounds }, () => candidates.map((c) => this.#next(c)));
     return candidates.map((_, k) => spread(times.map((t) => t[k]!)));
   }
