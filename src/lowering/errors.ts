@@ -104,10 +104,16 @@ export const notReadable = (t: Term & { tag: "prim" }): Problem =>
     ["materialise it first, or rewrite it"],
   );
 
-export const notYet = (t: Term & { tag: "prim" }): Problem =>
-  wrong("E0711", t, `\`${t.prim}\` has no lowering yet`, [
-    "rewrite it into map and reduce before lowering",
-  ]);
+export const bufferOutsideLoop = (t: Term): Problem =>
+  wrong(
+    "E0711",
+    t,
+    "a circular buffer keeps a few elements at a time: there is no place where all its windows are",
+    [
+      "let a sequential loop take each window as it comes: mapSeq(f, circularBuffer(…))",
+      "or take the windows of the whole array again: unbuffer",
+    ],
+  );
 
 export const foreignElement = (name: string): Problem =>
   error(

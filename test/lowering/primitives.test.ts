@@ -115,7 +115,7 @@ const TABLE: Readonly<Record<PrimName, Row>> = {
 
   // ------------------------------------------------ layout
   zip: stores([4], (p) => `mapSeq(\\q -> ${second(p)}, zip(${p.xs(4)}, ${p.xs(4)}))`),
-  unzip: row([4], (p) => `unzip(zip(${p.xs(4)}, ${p.xs(4)})).1`, { written: "E0703" }),
+  unzip: row([4], (p) => `unzip(zip(${p.xs(4)}, ${p.xs(4)})).1`),
   split: row([2, 3], (p) => `split(3, ${p.xs(6)})`),
   join: row([6], (p) => `join(${p.rows(2, 3)})`),
   transpose: row([3, 2], (p) => `transpose(${p.rows(2, 3)})`),
@@ -183,7 +183,7 @@ const TABLE: Readonly<Record<PrimName, Row>> = {
   ),
 
   // ------------------------------------------------ structure
-  tuple: row([4], (p) => `unzip(zip(${p.xs(4)}, ${p.xs(4)})).0`, { written: "E0703" }),
+  tuple: row([4], (p) => `unzip(zip(${p.xs(4)}, ${p.xs(4)})).0`),
   proj: row([4], (p) => `(${p.xs(4)}, ${p.xs(2)}).0`),
   array: row([2], (p) => `[${p.xs(4)}[0], ${p.xs(3)}[1]]`),
   let: row(

@@ -71,3 +71,33 @@ describe("a map over lanes", () => {
     expect(codes(inVectors, "id")).toEqual(["E0709", "E0709"]);
   });
 });
+
+describe("a circular buffer", () => {
+  const pairs = (map: string): string =>
+    `(xs: [n]f32): [n - 1]f32 where 1 <= n = ${map}, circularBuffer(2, 2, \\x -> x * 0.5, xs))`;
+
+  it("is read by a sequential loop only", () => {
+    expect(codes(pairs("mapSeq(\\w -> w[0] + w[1]"), "kernel")).toEqual([]);
+    expect(codes(pairs("mapGlb(0, \\w -> w[0] + w[1]"), "kernel")).toEqual(["E0711"]);
+    expect(codes(pairs("mapSeqUnroll(\\w -> w[0] + w[1]"), "kernel")).toEqual(["E0711"]);
+  });
+
+  it("is no result", () => {
+    const all =
+      "(xs: [n]f32): [n - 1][2]f32 where 1 <= n = circularBuffer(2, 2, \\x -> x * 0.5, xs)";
+    expect(codes(all, "kernel")).toEqual(["E0711"]);
+  });
+});
+
+it("halos do not come late where another array comes with the windows, and the message says what does", () => {
+  const applied = apply(
+    parse(`import nd
+import sweeps
+fun f(T: [d][h][w]f32, P: [d][h][w]f32): [d][h][w]f32 =
+  zip3d(T |> pad3d(1, 1, clamp) |> slide3d(3, 1), P) |> map3d(\\(t, p) -> t[0][1][1] + p)
+schedule s for f = streamed3d(lateHalos(2), 2, 1, 2, 2, 2)
+`),
+  );
+  const said = applied.ok ? "" : JSON.stringify(applied.diagnostics);
+  expect(said).toContain("use wholePlanes or earlyPlanes");
+});

@@ -21,7 +21,7 @@ import {
   unlabel,
 } from "../../term/index.ts";
 import { constant, ctype, index, lessThan, op, stmtMentions, valueType } from "../code.ts";
-import { LoweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
+import { bufferOutsideLoop, LoweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
 import type { CType, Expr, ScalarOp, VectorWidth } from "../imperative.ts";
 import { component, componentIn, indexIn, lengthOf, type Path, typeAt } from "../path.ts";
 import { spread, widenExpr } from "../widen-expr.ts";
@@ -189,8 +189,9 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
     case "scanSeq":
     case "iterateSeq":
     case "mapSeqSlide":
-    case "circularBuffer":
       throw new LoweringFailed([noMemory(t)]);
+    case "circularBuffer":
+      throw new LoweringFailed([bufferOutsideLoop(t)]);
     case "reduce":
     case "scan":
     case "iterate":

@@ -18,12 +18,12 @@ import { exprKey, mentions, valueType } from "../code.ts";
 import { isElsewhere } from "../elsewhere.ts";
 import {
   accumulatorAliases,
+  bufferOutsideLoop,
   LoweringFailed,
   noMemory,
   noOutputView,
   notLowered,
   notSpread,
-  notYet,
   onlyMoves,
 } from "../errors.ts";
 import { regions } from "../extents.ts";
@@ -104,14 +104,17 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
     case "iterateSeq":
       return writeIterate(cx, e, env, dest);
     case "circularBuffer":
-      throw new LoweringFailed([notYet(e)]);
+      throw new LoweringFailed([bufferOutsideLoop(e)]);
     case "toConstant":
       throw new LoweringFailed([onlyMoves(e)]);
     case "toPrivate":
     case "toLocal":
     case "toGlobal":
-    case "proj":
       return writeParts(cx, e, env, dest);
+    case "proj": {
+      const part = unzipped(e);
+      return part === undefined ? writeParts(cx, e, env, dest) : cx.write(part, env, dest);
+    }
     case "at":
       return leafPaths(e.type) === undefined || isComputedElement(e)
         ? writeLayout(cx, e, env, dest)
@@ -119,6 +122,14 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
     default:
       return writeLayout(cx, e, env, dest);
   }
+}
+
+/** xs of `unzip(zip(…, xs, …)).k`: of arrays side by side the one that is asked for. */
+function unzipped(t: Prim): Term | undefined {
+  const of = unlabel(t.args[0]!);
+  const zipped = of.tag === "prim" && of.prim === "unzip" ? unlabel(of.args[0]!) : of;
+  const isZip = zipped !== of && zipped.tag === "prim" && zipped.prim === "zip";
+  return isZip ? zipped.args[t.sizes[0]!.constant!] : undefined;
 }
 
 /** `e[i]` for an array that is computed here: the array is written, and only element i has a place. */
