@@ -30,7 +30,8 @@ export class Data {
   readonly #seed: number;
   readonly #flavour: Flavour;
   readonly #size: (s: Size) => number;
-  readonly #long = new Map<string, Symbolic>();
+  readonly #symbols = new Map<string, Symbolic>();
+  readonly #long = new Map<string, string>();
   /** What opaque functions have given so far: `f(1)` and its value; the first few. */
   readonly calls: Map<string, string> = new Map();
 
@@ -71,14 +72,20 @@ export class Data {
     return Array.from({ length }, (_, i) => this.value(elem, `${name}[${i}]`));
   }
 
-  /** Long names are numbered, so that they do not grow with each function that is applied. */
   #symbolic(name: string): Symbolic {
-    let known = this.#long.get(name);
+    let known = this.#symbols.get(name);
     if (known === undefined) {
-      known = new Symbolic(name.length < 40 ? name : `§${this.#long.size}`);
-      this.#long.set(name, known);
+      known = new Symbolic(this.#brief(name));
+      this.#symbols.set(name, known);
     }
     return known;
+  }
+
+  /** Long texts are numbered: names would grow with each function that is applied, and each element has its name. */
+  #brief(shown: string): string {
+    if (shown.length < 40) return shown;
+    if (!this.#long.has(shown)) this.#long.set(shown, `§${this.#long.size}`);
+    return this.#long.get(shown)!;
   }
 
   /** A function of which only its results can be seen. Of something undefined they are undefined. */
@@ -87,9 +94,9 @@ export class Data {
     return (arg: Value) => {
       const shown = text(arg, this.#equality);
       if (shown.includes("undef")) return undefOf(result);
-      const call = `${name}(${shown})`;
-      const value = this.value(result, call);
-      if (result.tag !== "fun" && this.calls.size < MOST_CALLS) this.calls.set(call, text(value));
+      const value = this.value(result, `${name}(${this.#brief(shown)})`);
+      if (result.tag !== "fun" && this.calls.size < MOST_CALLS)
+        this.calls.set(`${name}(${shown})`, text(value));
       return value;
     };
   }

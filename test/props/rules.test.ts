@@ -11,7 +11,7 @@ import { sizeConditions, typeProblem } from "../../src/testing/well-typed.ts";
 import { forAll } from "../support/choices.ts";
 import { RULE_NAMES, workspace } from "../support/stdlib.ts";
 
-const CASES = 100;
+const CASES = 300;
 const tallies = new Map<string, Tally>();
 
 afterAll(() => {
