@@ -138,7 +138,7 @@ export const RISE: readonly Section[] = [
       ["map → mapGlobal", g("glb")],
       ["reduce → reduceSeq, reduceSeqUnroll; oclReduceSeq", g("lowerReduceSeq unrollReduce accumulatePrivate")],
       ["scan → scanSeq", g("lowerScanSeq")],
-      ["iterate → oclIterate", ["built-in::lowerIterateSeq", "gpu::eachStep"], "a loop in a kernel; or each step a launch, as a loop of the host over two buffers", "lowering/iteration.strata"],
+      ["iterate → oclIterate", ["built-in::lowerIterateSeq", "gpu::eachStep", "time::eachSweep"], "a loop in a kernel; or each step a launch, as a loop of the host over two buffers", "lowering/iteration.strata"],
       ["mapSeqCompute, mapParCompute", g("onWork isWork"), "maps that compute or copy; the others stay views"],
       ["unroll, mapSeqUnrollWrite", g("unrollMap unrollReduce unrollAll")],
       ["circularBuffer, circularBufferLoadFusion", ["streams::buffer", "streams::bufferLoad", "streams::bufferLoadFusion", "streams::unbuffer"]],
