@@ -38,6 +38,7 @@ const TRIED: Readonly<Record<string, readonly Settings[]>> = {
   fast: PATCHES,
   rows: grid({ v: [8, 16], x: [1, 8] }),
   strips: grid({ rows: [2, 4], v: [16], x: [1, 8] }),
+  borderedRows: grid({ v: [16], x: [1, 8] }),
   streamed: [
     {},
     ...grid({ zs: [8, 32, 64], rows: [1, 2, 4], v: [4], x: [32], y: [4, 8] }),

@@ -71,11 +71,14 @@ const WIDE = ["convolution", "gaussian25", "bilateral5x5", "jacobi3d13"];
 const radius = (found: Found): number =>
   WIDE.includes(found.program) ? 2 : frame(found) > 0 ? 0 : 1;
 
+/** A work-item computes whole rows. */
+const FOR_CPUS = ["rows", "borderedRows", "strips"];
+
 /** Rows of the result are whole vectors, where the schedule has such; for CPUs there are whole vectors at both edges. */
 function accepts(found: Found, { v = 1 }: Settings, sizes: SizeValues): boolean {
   const width = [...sizes.values()].at(-1)! - frame(found);
   const edge = Math.ceil(radius(found) / v) * v;
-  return ["rows", "strips"].includes(found.schedule) ? width >= 2 * edge : width % v === 0;
+  return FOR_CPUS.includes(found.schedule) ? width >= 2 * edge : width % v === 0;
 }
 
 interface Case {
@@ -162,7 +165,7 @@ describeOpenCL("on an OpenCL device", () => {
 });
 
 it.each(
-  FOUND.filter((f) => ["rows", "strips"].includes(f.schedule) && radius(f) > 0).map(
+  FOUND.filter((f) => FOR_CPUS.includes(f.schedule) && radius(f) > 0).map(
     (f) => [nameOf(f), f] as const,
   ),
 )("%s refuses rows that are shorter than the two vectors at their edges", (_, found) => {
