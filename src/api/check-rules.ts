@@ -58,18 +58,18 @@ export class RuleTester {
 /** The file in a session, and in a new one from time to time. */
 class Bench {
   readonly file: string;
-  readonly #options: ParseOptions;
+  readonly options: ParseOptions;
   module: Module;
   #cases = 0;
 
   constructor(file: string, options: ParseOptions) {
     this.file = file;
-    this.#options = options;
+    this.options = options;
     this.module = this.#parsed();
   }
 
   #parsed(): Module {
-    return parse({ file: this.file }, this.#options).module;
+    return parse({ file: this.file }, this.options).module;
   }
 
   /** The module, for so many cases. */
@@ -155,10 +155,12 @@ class RuleTest {
     const found = await this.#search(check, cases);
     if (found !== undefined) {
       const { seed } = this.#options;
+      const bench = this.#bench;
       const failing = check.of(found.number);
-      const example = await runnableExample(this.#bench.file, failing, seed);
+      const example = await runnableExample(bench.file, failing, seed, bench.options);
       const remedy = remedyOf(failing.rule, module.session, seed);
-      const replay = `strata check ${module.file} --replay ${seed}:${found.number}`;
+      const raw = bench.options.allowRaw === true ? " --allow-raw" : "";
+      const replay = `strata check ${module.file} --replay ${seed}:${found.number}${raw}`;
       return problems.counterexample(found, replay, {
         ...(example && { example }),
         ...(remedy && { remedy }),

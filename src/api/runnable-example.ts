@@ -20,7 +20,7 @@ import { sizeConditions } from "../testing/well-typed.ts";
 import { apply } from "./apply.ts";
 import type { InputValue } from "./input-value.ts";
 import { run } from "./run.ts";
-import { parse } from "./source.ts";
+import { type ParseOptions, parse, type Source } from "./source.ts";
 import { verify } from "./verify.ts";
 
 export interface Example {
@@ -40,6 +40,7 @@ export async function runnableExample(
   file: string,
   check: RuleCheck,
   seed: number,
+  options: ParseOptions,
 ): Promise<Example | undefined> {
   const claim = (c: Parameters<RuleCheck["claim"]>[0]): void => check.keepsMeaningOfProgram(c);
   const cases = { seed, from: 0, to: TRIES };
@@ -50,8 +51,9 @@ export async function runnableExample(
   const inputs = freeVariables(instance.subject);
   for (let first = 1; first <= SEEDS; first++) {
     const data = new Map(inputs.map(({ name, type }, i) => [name, inputFor(type, first + i)]));
-    if (await differs(file, text, instance, data))
-      return { text, command: command(file, instance, data) };
+    const source = parse({ file, added: `\n${text}\n` }, options);
+    if (await differs(source, instance, data))
+      return { text, command: command(file, instance, data, options) };
   }
   return undefined;
 }
@@ -101,12 +103,10 @@ function inputFor(type: Type, seed: number): InputValue {
 }
 
 async function differs(
-  file: string,
-  text: string,
+  source: Source,
   { sizes }: Instance,
   data: ReadonlyMap<string, InputValue>,
 ): Promise<boolean> {
-  const source = parse({ file, added: `\n${text}\n` });
   const applied = apply(source, { program: PROGRAM, schedule: SCHEDULE });
   if (!applied.ok) return false;
   const options = { device: "interp", sizes: Object.fromEntries(sizes) } as const;
@@ -116,9 +116,15 @@ async function differs(
   return verified.ok && !verified.equal;
 }
 
-function command(file: string, { sizes }: Instance, data: ReadonlyMap<string, InputValue>): string {
+function command(
+  file: string,
+  { sizes }: Instance,
+  data: ReadonlyMap<string, InputValue>,
+  { allowRaw = false }: ParseOptions,
+): string {
   const words = [
     `strata run ${file} --program ${PROGRAM} --schedule ${SCHEDULE} --device interp --check`,
+    ...(allowRaw ? ["--allow-raw"] : []),
     ...[...sizes].map(([name, n]) => `--size ${name}=${n}`),
     ...[...data].map(([name, value]) =>
       typeof value === "object" && "random" in value

@@ -122,6 +122,10 @@ const check = (): Command =>
       "--mutate",
       "test the tests: plant faults into the rules, and count those that are found",
     )
+    .option(
+      "--device <device>",
+      "compare each `extern fun` on this device with what it means: opencl or opencl:SELECTOR",
+    )
     .option("--report <file>", "write how often each rule was tested, for strata doc --report")
     .option("--json", JSON_HELP)
     .addHelpText(
@@ -132,6 +136,7 @@ const check = (): Command =>
         "strata check rules --runs 10000",
         "strata check rules.strata --replay 1:41",
         "strata check rules.strata --mutate",
+        "strata check recip.strata --allow-raw --device opencl",
       ),
     );
 

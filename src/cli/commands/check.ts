@@ -14,6 +14,7 @@ interface Options extends GlobalOptions, TestOptions {
   readonly verbose?: boolean;
   readonly mutate?: boolean;
   readonly report?: string;
+  readonly device?: string;
 }
 
 export async function check(
@@ -33,6 +34,11 @@ export async function check(
     const work = (): Promise<ExitCode> =>
       options.mutate === true ? tests.mutate() : tests.run(options.report);
     statuses.push(await interruptible(work));
+  }
+  if (options.device !== undefined && cases.runs > 0 && cases.only === undefined) {
+    const { testExterns } = await import("../extern-tests.ts");
+    const whole = sources.filter((source) => source.failed === undefined);
+    statuses.push(await testExterns(context, whole, options.device, cases));
   }
   return Math.max(EXIT.ok, ...statuses);
 }
