@@ -176,6 +176,8 @@ function remember<K, T>(map: Map<K, T>, key: K, make: () => T): T {
 export interface TypeMapper {
   readonly size: (size: Size, sizeBinders: number) => Size;
   readonly variable: (v: TypeVar, sizeBinders: number) => Type;
+  /** Unless scalars stay as they are. */
+  readonly scalar?: (s: ScalarType) => Type;
 }
 
 /** Rebuilds `type` with its sizes and variables replaced; the same object where nothing changed. */
@@ -188,6 +190,7 @@ export function mapType(
   const go = (t: Type): Type => mapType(table, t, by, sizeBinders);
   switch (type.tag) {
     case "scalar":
+      return by.scalar?.(type) ?? type;
     case "boundary":
       return type;
     case "var":

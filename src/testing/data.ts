@@ -4,19 +4,21 @@
  */
 import {
   type BoundaryValue,
+  baseElement,
   type FunType,
   intoType,
   isFloatName,
   type ScalarName,
   type Size,
   StoredArray,
+  scalarOf,
   TupleValue,
   type Type,
   UNDEF,
   type Value,
   VectorValue,
 } from "../term/index.ts";
-import { asValue, type Equality, Symbolic, text } from "./values.ts";
+import { asValue, type Equality, leavesOf, Symbolic, text } from "./values.ts";
 
 /**
  * - `special`: also −0, infinities, NaN, subnormals and the ends of integer types;
@@ -30,33 +32,40 @@ export class Data {
   readonly #seed: number;
   readonly #flavour: Flavour;
   readonly #size: (s: Size) => number;
+  readonly #smooth: boolean;
   readonly #symbols = new Map<string, Symbolic>();
   readonly #long = new Map<string, string>();
   /** What opaque functions have given so far: `f(1)` and its value; the first few. */
   readonly calls: Map<string, string> = new Map();
 
-  /** `size` gives the sizes in types their values. */
-  constructor(seed: number, flavour: Flavour, size: (s: Size) => number) {
+  /**
+   * `size` gives the sizes in types their values. `smooth`: where arguments of opaque functions differ little, so do the floats
+   * that the functions give.
+   */
+  constructor(seed: number, flavour: Flavour, size: (s: Size) => number, smooth = false) {
     this.#seed = seed;
     this.#flavour = flavour;
     this.#size = size;
+    this.#smooth = smooth;
   }
 
-  /** A value of a type; another one for each name. */
-  value(type: Type, name: string): Value {
+  /** A value of a type; another one for each name. `floats`: arguments on which it depends smoothly. */
+  value(type: Type, name: string, floats: readonly number[] = []): Value {
     switch (type.tag) {
       case "scalar":
-        return this.#scalar(type.name, name);
+        return isFloatName(type.name)
+          ? moved(this.#scalar(type.name, name) as number, floats, this.#hash(name))
+          : this.#scalar(type.name, name);
       case "vector":
-        return new VectorValue(this.#values(type.width, type.elem, name));
+        return new VectorValue(this.#values(type.width, type.elem, name, floats));
       case "idx":
         return this.#hash(name) % Math.max(1, this.#size(type.size));
       case "array":
-        return new StoredArray(this.#values(this.#size(type.size), type.elem, name));
+        return new StoredArray(this.#values(this.#size(type.size), type.elem, name, floats));
       case "tuple":
-        return new TupleValue(type.elems.map((t, i) => this.value(t, `${name}.${i}`)));
+        return new TupleValue(type.elems.map((t, i) => this.value(t, `${name}.${i}`, floats)));
       case "fun":
-        return this.#opaque(type, name);
+        return this.#opaque(type, name, floats);
       case "var":
         return asValue(this.#symbolic(name));
       case "boundary":
@@ -68,8 +77,8 @@ export class Data {
     }
   }
 
-  #values(length: number, elem: Type, name: string): Value[] {
-    return Array.from({ length }, (_, i) => this.value(elem, `${name}[${i}]`));
+  #values(length: number, elem: Type, name: string, floats: readonly number[]): Value[] {
+    return Array.from({ length }, (_, i) => this.value(elem, `${name}[${i}]`, floats));
   }
 
   #symbolic(name: string): Symbolic {
@@ -89,12 +98,14 @@ export class Data {
   }
 
   /** A function of which only its results can be seen. Of something undefined they are undefined. */
-  #opaque(type: FunType, name: string): Value {
+  #opaque(type: FunType, name: string, before: readonly number[]): Value {
     const { result } = type;
     return (arg: Value) => {
       const shown = text(arg, this.#equality);
       if (shown.includes("undef")) return undefOf(result);
-      const value = this.value(result, `${name}(${this.#brief(shown)})`);
+      const floats = this.#smooth ? [...before, ...floatsIn(arg, type.param)] : [];
+      const given = floats.length > before.length ? "_" : this.#brief(shown);
+      const value = this.value(result, `${name}(${given})`, floats);
       if (result.tag !== "fun" && this.calls.size < MOST_CALLS)
         this.calls.set(`${name}(${shown})`, text(value));
       return value;
@@ -135,6 +146,26 @@ export class Data {
     return (h ^ (h >>> 16)) >>> 0;
   }
 }
+
+/** The finite floats of a value. */
+function floatsIn(v: Value, type: Type): readonly number[] {
+  const scalar = scalarOf(baseElement(type));
+  const isFloat = type.tag === "tuple" || (scalar !== undefined && isFloatName(scalar));
+  return isFloat
+    ? leavesOf(v)
+        .filter((x) => Number.isFinite(x))
+        .map(Number)
+    : [];
+}
+
+/** Another number for other floats, as near as they are. */
+const moved = (x: number, floats: readonly number[], h: number): number =>
+  floats.reduce((sum, f, i) => {
+    const [a, b] = [COEFFICIENTS[(h + i) & 3]!, COEFFICIENTS[(h >>> 2) & 3]!];
+    return sum + a * f + b * Math.sin(f);
+  }, x);
+
+const COEFFICIENTS = [1, -1, 2, -2] as const;
 
 const MOST_CALLS = 8;
 

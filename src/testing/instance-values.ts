@@ -9,6 +9,7 @@ import {
 } from "../term/index.ts";
 import type { Evidence } from "./counterexample.ts";
 import { Data } from "./data.ts";
+import { overReals, sameOverReals } from "./reals.ts";
 import type { Instance } from "./rule-draft.ts";
 import { freeVariables } from "./terms.ts";
 import { difference, type Equality, text } from "./values.ts";
@@ -28,7 +29,21 @@ export function differenceOn(
   const inputs = new Inputs(instance, [before, after], seed);
   const old = inputs.run(before);
   const found = compare(old, () => inputs.run(after), equality);
+  if (found !== undefined && equality === "reals" && onlyRoundings(instance, before, after, seed))
+    return undefined;
   return found && { why: found.why, data: inputs.shown, values: [text(old), found.now] };
+}
+
+/** Constants and quotients round also where numbers are whole. */
+function onlyRoundings(instance: Instance, before: Term, after: Term, seed: number): boolean {
+  const [b, a] = [overReals(before), overReals(after)];
+  const inputs = new Inputs(instance, [b, a], seed, true);
+  try {
+    return sameOverReals(b, a, (t) => inputs.run(t));
+  } catch (error) {
+    if (error instanceof SizeProblem || error instanceof RangeError) return false;
+    throw error;
+  }
 }
 
 /** Values for what is free in terms. */
@@ -37,10 +52,11 @@ class Inputs {
   readonly #sizes: Instance["sizes"];
   readonly #values: ReadonlyMap<string, Value>;
 
-  constructor({ sizes, flavour }: Instance, terms: readonly Term[], seed: number) {
+  /** `smooth`: opaque functions are. */
+  constructor({ sizes, flavour }: Instance, terms: readonly Term[], seed: number, smooth = false) {
     const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
     this.#sizes = sizes;
-    this.#data = new Data(seed, flavour, size);
+    this.#data = new Data(seed, flavour, size, smooth);
     const free = terms.flatMap(freeVariables);
     this.#values = new Map(free.map((f) => [f.name, this.#data.value(f.type, f.name)]));
   }

@@ -26,6 +26,9 @@ function parts(v: Value): readonly Value[] | undefined {
   return isArray(v) ? elements(v) : undefined;
 }
 
+/** What is no tuple, vector or array in it, in order. */
+export const leavesOf = (v: Value): readonly Value[] => parts(v)?.flatMap(leavesOf) ?? [v];
+
 const kind = (v: Value): string =>
   v instanceof TupleValue
     ? "tuple"

@@ -1,0 +1,85 @@
+/**
+ * @file Terms over the reals, as near as doubles come: what differs between two terms in floats of 32 bits by roundings alone does
+ * not differ there. Literals are the decimals that were written.
+ */
+import {
+  instantiate,
+  isFloatName,
+  mapTerm,
+  mapType,
+  scalarOf,
+  shortest,
+  type Term,
+  type Type,
+  type Value,
+} from "../term/index.ts";
+import { difference, leavesOf } from "./values.ts";
+
+/** The term with every float of 64 bits. */
+export function overReals(t: Term): Term {
+  const { types } = t.session;
+  const f64 = types.scalar("f64");
+  const wide = (type: Type): Type =>
+    mapType(types, type, {
+      size: (s) => s,
+      variable: (v) => v,
+      scalar: (s) => (isFloatName(s.name) ? f64 : s),
+    });
+  const decimal = mapTerm(t, (u) => (isFloat(u) ? u.session.lit(written(u), f64) : u));
+  return instantiate(decimal, { size: (s) => s, type: wide });
+}
+
+type FloatLit = Term & { tag: "lit"; value: number };
+
+function isFloat(t: Term): t is FloatLit {
+  const scalar = t.tag === "lit" ? scalarOf(t.type) : undefined;
+  return scalar !== undefined && isFloatName(scalar) && t.tag === "lit" && Number.isFinite(t.value);
+}
+
+/** As a decimal with the fewest digits. */
+const written = ({ value, type }: FloatLit): number =>
+  Number(shortest(value, scalarOf(type) === "f64" ? "f64" : "f32"));
+
+/** Its literals off by half a unit in the last place of a float of 32 bits, up or down, where they are not whole. */
+const nudged = (t: Term, seed: number): Term =>
+  mapTerm(t, (u) => {
+    if (!isFloat(u) || Math.fround(u.value) === u.value) return u;
+    const up = (Math.imul(seed + 1, 0x9e3779b1) ^ Math.floor(u.value * 2 ** 16)) & 1;
+    return u.session.lit(u.value * (1 + (up === 1 ? 1 : -1) * 2 ** -24), u.type);
+  });
+
+/** How often literals are nudged, how much more than that may change is let pass, and the roundings of doubles. */
+const NUDGES = 4;
+const SLACK = 8;
+const DOUBLES = 1e-9;
+
+/** Have both terms one value over the reals, but for what rounding their literals changes? `run`: on data. */
+export function sameOverReals(before: Term, after: Term, run: (t: Term) => Value): boolean {
+  const [old, now] = [before, after].map((t) => leavesOf(run(t))) as [Values, Values];
+  if (old.length !== now.length) return false;
+  const largest = Math.max(1, ...old.map((x) => distance(x, 0) ?? 0));
+  const allowed = old.map(() => DOUBLES * largest);
+  for (const [t, values] of [
+    [before, old],
+    [after, now],
+  ] as const)
+    for (let k = 0; k < NUDGES; k++)
+      leavesOf(run(nudged(t, k))).forEach((x, i) => {
+        allowed[i] = Math.max(allowed[i]!, SLACK * (distance(x, values[i]!) ?? 0));
+      });
+  return old.every((x, i) => {
+    if (Number.isNaN(x)) return true; // over the reals it has no value
+    const apart = distance(x, now[i]!);
+    return apart === undefined
+      ? difference(x, now[i]!, "reals") === undefined
+      : apart <= allowed[i]!;
+  });
+}
+
+type Values = readonly Value[];
+
+/** Between finite numbers. */
+function distance(x: Value, y: Value | undefined): number | undefined {
+  const apart = typeof x === "number" && typeof y === "number" ? Math.abs(x - y) : Number.NaN;
+  return Number.isFinite(apart) ? apart : undefined;
+}
