@@ -1,9 +1,23 @@
-/** @file The commands with their options, as `--help` shows them. Each is loaded when it is run. */
+/** @file The program: its commands, each of which is loaded when it is run. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command, Option } from "commander";
 import { packageRoot } from "../runtime/host/package-root.ts";
 import type { Context, GlobalOptions } from "./context.ts";
+import {
+  bisect,
+  check,
+  compile,
+  devices,
+  doc,
+  explain,
+  fmt,
+  init,
+  run,
+  test,
+  trace,
+  why,
+} from "./declared.ts";
 import { EXIT_HELP } from "./exit-code.ts";
 import type { Streams } from "./terminal.ts";
 
@@ -78,239 +92,6 @@ function finish(command: Command, { out, err }: Streams): void {
       ).choices(["auto", "always", "never"]),
     );
 }
-
-// ---------------------------------------------------------------- the commands
-
-const examples = (...lines: readonly string[]): string =>
-  `\nExamples:\n${lines.map((l) => `  $ ${l}`).join("\n")}`;
-
-const JSON_HELP = 'print one JSON object per line, each with "v": 1';
-
-const list = (value: string, before: readonly string[] = []): readonly string[] => [
-  ...before,
-  value,
-];
-
-/** What kernels hold as it stands must be asked for. */
-const raw = (command: Command): Command =>
-  command.option(
-    "--allow-raw",
-    "let the C code of `extern fun` into kernels: only if you trust it",
-  );
-
-/** The options that choose a program and a schedule. */
-const scheduled = (command: Command): Command =>
-  raw(command)
-    .argument("<file>", "the file that declares the program")
-    .option("--program <name>", "the program, where the file declares several")
-    .option("--schedule <name>", "the schedule, where the program has several")
-    .option("--set <name=value>", "a parameter of the schedule; repeatable", list)
-    .option("--fuel <rewrites>", "rewrites that a schedule may take (default: 1000000)");
-
-const check = (): Command =>
-  raw(new Command("check"))
-    .description(
-      "Find mistakes in files: syntax, names, types; and rules that do not keep the meaning, by testing them.",
-    )
-    .argument("<path...>", "files, or folders with files")
-    .option("-v, --verbose", "for every rule, the conditions under which it keeps the type")
-    .option("--runs <n>", "random instances of each rule (default: 100; 0: none)")
-    .option("--seed <n>", "of the random instances (default: 1)")
-    .option("--replay <seed:case>", "one case of each rule again")
-    .option("--jobs <n>", "processes (default: one per core, where there is work for them)")
-    .option(
-      "--mutate",
-      "test the tests: plant faults into the rules, and count those that are found",
-    )
-    .option(
-      "--device <device>",
-      "compare each `extern fun` on this device with what it means: opencl or opencl:SELECTOR",
-    )
-    .option("--report <file>", "write how often each rule was tested, for strata doc --report")
-    .option("--json", JSON_HELP)
-    .addHelpText(
-      "after",
-      examples(
-        "strata check hello.strata",
-        "strata check -v rules.strata",
-        "strata check rules --runs 10000",
-        "strata check rules.strata --replay 1:41",
-        "strata check rules.strata --mutate",
-        "strata check recip.strata --allow-raw --device opencl",
-      ),
-    );
-
-const test = (): Command =>
-  raw(new Command("test"))
-    .description(
-      "Test the schedules of files: on random data and sizes they give what the program gives as it is written.",
-    )
-    .argument("<path...>", "files, or folders with files")
-    .option("--runs <n>", "random cases of each schedule (default: 100)")
-    .option("--seed <n>", "of the random cases (default: 1)")
-    .option("--replay <seed:case>", "one case of each schedule again")
-    .option("--device <device>", "run on this device too: opencl or opencl:SELECTOR")
-    .option("--json", JSON_HELP)
-    .addHelpText(
-      "after",
-      examples("strata test hello.strata", "strata test examples --runs 1000 --device opencl"),
-    );
-
-const run = (): Command =>
-  scheduled(new Command("run"))
-    .description("Run a program on data.")
-    .argument(
-      "[name=value...]",
-      "each input of the program: a .npy or .png file, a number, or random:SEED",
-    )
-    .option("--size <name=value>", "a size that no input decides; repeatable", list)
-    .option(
-      "--device <device>",
-      "interp, sim, opencl, or opencl:SELECTOR (an index, a type, part of a name)\n(default: opencl where there is a device, else sim)",
-    )
-    .option("--out <file>", "write the result to a .npy or .png file")
-    .option("--check", "compare with the interpreter on the program as it is written")
-    .option("--repeat <n>", "timed runs, of which the median is shown (default: 10)")
-    .option("--isolated", "use the OpenCL driver in a process of its own (default)")
-    .option("--no-isolated", "use it in this process: a driver's crash is then ours")
-    .option("--timeout <seconds>", "end what takes longer (default: 120 for an isolated device)")
-    .option("--json", JSON_HELP)
-    .addHelpText(
-      "after",
-      examples(
-        "strata run hello.strata --schedule naive xs=random:1 --check",
-        "strata run dot.strata --schedule tree xs=random:1 ys=random:2 --size n=100000",
-        "strata run blur.strata --schedule tiled image=photo.png --out blurred.png",
-        "strata run matmul.strata --schedule tiled --set t=8 A=a.npy B=b.npy --device sim --check",
-      ),
-    );
-
-const compile = (): Command =>
-  scheduled(new Command("compile"))
-    .description("Print the OpenCL C of a scheduled program, or write it with its launch plan.")
-    .option("--out <dir>", "write NAME.cl and NAME.plan.json into this folder")
-    .addOption(
-      new Option(
-        "--host <language>",
-        "also a host program, one file that builds with `cc NAME.host.c -lOpenCL`",
-      ).choices(["c"]),
-    )
-    .option(
-      "--device-limits <limits>",
-      "of the device that the kernels are for: local=BYTES,group=ITEMS, and x, y, z=ITEMS of a dimension",
-    )
-    .option("--json", `${JSON_HELP}: counts per kernel`)
-    .addHelpText(
-      "after",
-      examples(
-        "strata compile jacobi2d.strata --schedule naive",
-        "strata compile jacobi2d.strata --schedule tiled --set h=8 --out build --json",
-        "strata compile jacobi2d.strata --schedule tiled --host c > jacobi2d.c && cc jacobi2d.c -lOpenCL",
-        "strata compile jacobi2d.strata --schedule tiled --device-limits local=49152,group=1024",
-      ),
-    );
-
-const trace = (): Command =>
-  scheduled(new Command("trace"))
-    .description("Show each rule that a schedule applies: where, and the term before and after.")
-    .option("--goto <step>", "show the whole term after a step: a number (0: the start) or last")
-    .option("--failures", "also show the rules that were tried in vain")
-    .option("--html <file>", "write a page that shows every call, also those that failed")
-    .option("--json", JSON_HELP)
-    .addHelpText(
-      "after",
-      examples(
-        "strata trace jacobi2d.strata --schedule tiled",
-        "strata trace jacobi2d.strata --schedule tiled --goto 3",
-        "strata trace jacobi2d.strata --schedule tiled --html trace.html",
-      ),
-    );
-
-const fmt = (): Command =>
-  new Command("fmt")
-    .description("Lay files out: blanks, indentation, lines of at most 120 columns.")
-    .argument("<path...>", "files, folders with files, or - for standard input")
-    .option("--check", "change nothing; exit with 1 if a file is not formatted, and say where")
-    .option("--json", JSON_HELP)
-    .addHelpText("after", examples("strata fmt hello.strata", "strata fmt --check src"));
-
-const bisect = (): Command =>
-  scheduled(new Command("bisect"))
-    .description(
-      "Find the first step of a schedule after which the interpreter's result is another.",
-    )
-    .argument(
-      "[name=value...]",
-      "inputs: a .npy or .png file, a number, or random:SEED; the others are drawn at random",
-    )
-    .option("--size <name=value>", "a size that no input decides; repeatable", list)
-    .option("--seed <n>", "the first seed for what is drawn (default: 1)")
-    .option("--runs <n>", "how often other data is drawn until a result differs (default: 5)")
-    .option("--json", JSON_HELP)
-    .addHelpText(
-      "after",
-      examples(
-        "strata bisect hello.strata --schedule tiled",
-        "strata bisect dot.strata --schedule tree --size n=4096 --seed 7",
-      ),
-    );
-
-const why = (): Command =>
-  scheduled(new Command("why"))
-    .description(
-      "Say why a rule or strategy does not apply: what matched, what was in the way, which condition.",
-    )
-    .option(
-      "--rule <strategy>",
-      "a rule or strategy as the file could say it; default: the schedule",
-    )
-    .option("--at <place>", "a path of child numbers (0.1, root) or a label; default: anywhere")
-    .option("--step <n>", "after so many steps of the schedule, or last (default: last)")
-    .option("--json", JSON_HELP)
-    .addHelpText(
-      "after",
-      examples(
-        "strata why matmul.strata --schedule tiled --set t=7",
-        "strata why matmul.strata --rule 'splitJoin(7)'",
-        "strata why matmul.strata --rule interchange --schedule tiled --step 3 --at 0.0",
-        "strata why blur.strata --rule 'tileMap2d(8, 8)' --at root --json",
-      ),
-    );
-
-const doc = (): Command =>
-  raw(new Command("doc"))
-    .description("Make the reference of a library: what files export, with types and conditions.")
-    .argument("<path...>", "files, or folders with files")
-    .option("--out <dir>", "write a page for each file, and an index, into this folder")
-    .addOption(
-      new Option("--format <format>", "of the pages").choices(["md", "html"]).default("md"),
-    )
-    .option("--title <title>", "of the index", "Reference")
-    .option("--report <file>", 'how often rules were tested: JSON like { "rule": 300 }')
-    .option("--json", JSON_HELP)
-    .addHelpText(
-      "after",
-      examples("strata doc rules.strata", "strata doc src --out reference --format html"),
-    );
-
-const init = (): Command =>
-  new Command("init")
-    .description("Write an example to start from.")
-    .argument("[file]", "the file to write", "hello.strata")
-    .addHelpText("after", examples("strata init", "strata init stencil.strata"));
-
-const explain = (): Command =>
-  new Command("explain")
-    .description("Explain a diagnostic: what it means, an example, the way out.")
-    .argument("<code>", "the code in brackets, for instance E0501")
-    .addHelpText("after", examples("strata explain E0501"));
-
-const devices = (): Command =>
-  new Command("devices")
-    .description("List the OpenCL devices of this machine.")
-    .option("--probe", "find out by experiment where their arithmetic differs from IEEE 754")
-    .option("--json", JSON_HELP)
-    .addHelpText("after", examples("strata devices", "strata devices --probe"));
 
 function version(): string {
   const text = readFileSync(join(packageRoot, "package.json"), "utf8");

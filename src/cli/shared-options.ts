@@ -1,0 +1,28 @@
+/** @file What the options of several commands have in common. */
+import type { Command } from "commander";
+
+export const examples = (...lines: readonly string[]): string =>
+  `\nExamples:\n${lines.map((l) => `  $ ${l}`).join("\n")}`;
+
+export const JSON_HELP = 'print one JSON object per line, each with "v": 1';
+
+export const list = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  value,
+];
+
+/** What kernels hold as it stands must be asked for. */
+export const raw = (command: Command): Command =>
+  command.option(
+    "--allow-raw",
+    "let the C code of `extern fun` into kernels: only if you trust it",
+  );
+
+/** The options that choose a program and a schedule. */
+export const scheduled = (command: Command): Command =>
+  raw(command)
+    .argument("<file>", "the file that declares the program")
+    .option("--program <name>", "the program, where the file declares several")
+    .option("--schedule <name>", "the schedule, where the program has several")
+    .option("--set <name=value>", "a parameter of the schedule; repeatable", list)
+    .option("--fuel <rewrites>", "rewrites that a schedule may take (default: 1000000)");
