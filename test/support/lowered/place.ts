@@ -22,6 +22,8 @@ export interface Place {
   /** `wrg0`, `lcl1`, … */
   readonly open: readonly string[];
   readonly depth: number;
+  /** Something named may be undef: no index depends on data. */
+  readonly undef?: boolean;
 }
 
 export const TOP: Place = { known: [], level: "top", open: [], depth: 0 };

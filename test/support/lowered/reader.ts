@@ -65,6 +65,7 @@ export abstract class Reader {
       () => `drop(${more}, ${this.view(next, lines(n + more))})`,
       () => this.#padded(next, n, row, 1, 0),
       () => this.#padded(next, n, row, 1, 1),
+      () => `take(${n}, ${this.withUndef(next, more, lines(n))})`,
       () => `reorder(${back(n)}, ${back(n)}, ${this.view(next, shape)})`,
       () => `scatter(${back(n)}, ${this.view(next, shape)})`,
       () => this.#gathered(next, n, row),
@@ -90,6 +91,12 @@ export abstract class Reader {
     const own = `\\i m -> if i < 0 then m - 1 else 0`;
     const kind = this.c.pick(["clamp", "mirror", "wrap", constant[row.elem], own]);
     return `pad(${l}, ${r}, ${kind}, ${this.view(at, ofRows(n - l - r, row))})`;
+  }
+
+  /** What is not there follows. */
+  protected withUndef(at: Place, more: number, shape: Shape): string {
+    const none = shape.elem === "pair" ? "(undef, undef)" : "undef";
+    return `pad(0, ${more}, constant(${none}), ${this.view(at, shape)})`;
   }
 
   /** Any elements, some twice. */
@@ -147,7 +154,10 @@ export abstract class Reader {
       () => `(-${one()})`,
       () => `((${this.scalar(next, other)} * ${other === "f32" ? "0.5" : "3"}) as ${elem})`,
       () => `${this.view(next, of(elem, n))}[${this.c.nat(n - 1)}]`,
-      () => `${this.named(next, of(elem, n))}[clampIdx(${this.scalar(next, "i32")})]`,
+      () =>
+        at.undef
+          ? one()
+          : `${this.named(next, of(elem, n))}[clampIdx(${this.scalar(next, "i32")})]`,
       () => `${this.#reduce()}((+), ${one()}, ${this.view(next, of(elem, n))})`,
       () => this.#chosen(next, elem, (p) => this.scalar(p, elem)),
       () => `toPrivate(${one()})`,

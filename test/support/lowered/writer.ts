@@ -1,6 +1,7 @@
 /**
- * @file Random programs that are lowered as they are written: parallel and sequential loops, memories, views on the read and
- * on the write side, iterations, nested at will. Each is well-typed; that it has a meaning on OpenCL is for the lowerer to say.
+ * @file Random programs that are lowered as they are written: parallel and sequential loops, regions, memories, views on the read
+ * and on the write side, iterations, elements that are not there, nested at will. Each is well-typed; that it has a meaning on
+ * OpenCL is for the lowerer to say.
  */
 import type { Choices } from "../choices.ts";
 import {
@@ -78,6 +79,8 @@ class Writer extends Reader {
     const map = (): string => this.#map(at, n, rows(shape));
     if (this.small(at) || this.c.chance(40)) return map();
     const next = deeper(at);
+    if (at.level === "top" && n > 2 && this.c.chance(12))
+      return this.#regions(next, n, rows(shape));
     const more = this.c.int(1, 2);
     const row = rows(shape);
     const flat = m === undefined;
@@ -91,6 +94,8 @@ class Writer extends Reader {
       () => `reorder(${back(n)}, ${back(n)}, ${this.result(next, shape)})`,
       () => `scatter(${back(n)}, ${this.result(next, shape)})`,
       () => this.twoParts(n, (k) => this.result(next, ofRows(k, row))),
+      () => (n < 3 || at.level === "top" ? map() : this.#regions(next, n, row)),
+      () => `take(${n}, ${this.#map(next, n + more, row, more)})`,
       () => `[${Array.from({ length: n }, () => this.result(next, row)).join(", ")}]`,
       () => (at.level === "top" ? map() : this.letIn(next, (p) => this.result(p, shape))),
       () => (at.level === "top" ? map() : this.#iterated(next, shape)),
@@ -106,11 +111,24 @@ class Writer extends Reader {
     ])();
   }
 
-  #map(at: Place, n: number, row: Shape): string {
-    const { head, level, open } = this.#loop(at);
+  /** Of the n elements that it maps over the last `none` are not there. */
+  #map(at: Place, n: number, row: Shape, none = 0, { head, level, open } = this.#loop(at)): string {
     const x = { text: this.fresh(), ...of(this.c.pick(ELEMS), ...this.c.pick(ELEMENTS)) };
-    const inside = { ...knowing(deeper(at), x), level, open };
-    return `${head}\\${x.text} -> ${this.result(inside, row)}, ${this.view(deeper(at), ofRows(n, x))})`;
+    const undef = at.undef || none > 0;
+    const inside = { ...knowing(deeper(at), x), level, open, undef };
+    const given = ofRows(n - none, x);
+    const xs = none > 0 ? this.withUndef(deeper(at), none, given) : this.view(deeper(at), given);
+    return `${head}\\${x.text} -> ${this.result(inside, row)}, ${xs})`;
+  }
+
+  /** Three parts, each by its own groups, or work-items. */
+  #regions(at: Place, n: number, row: Shape): string {
+    const loop = this.#loop(at);
+    const [, kind, dim] = /^map(Wrg|Glb)\((\d)/.exec(loop.head) ?? [];
+    if (kind === undefined) return this.#map(at, n, row, 0, loop);
+    const [first, last] = [this.c.int(1, n - 2), 1];
+    const parts = [first, n - first - last, last].map((k) => this.#map(at, k, row, 0, loop));
+    return `dispatch(${dim}, ${parts.join(", ")})`;
   }
 
   /** A loop that may stand here: `mapLcl(0, `. */
