@@ -7,6 +7,7 @@
  * Times are medians of 20 rounds by profiling events, the kernels taking turns; the result with borders apart is compared, bit
  * for bit and in full, with the clamped one, and the one without a border with its inside.
  */
+
 import {
   applySchedule,
   findProgram,
@@ -23,6 +24,7 @@ import { makeReady } from "../src/runtime/launch/index.ts";
 import { buildOptions, openclRequest } from "../src/runtime/launch/opencl-request.ts";
 import { openDevice, selectDevice } from "../src/runtime/opencl/index.ts";
 import { Session } from "../src/term/index.ts";
+import { benchOptions } from "./options.ts";
 import { sourceHost } from "./source-host.ts";
 
 const FORMULA =
@@ -39,11 +41,12 @@ schedule apart(rows: nat) for clamped = bordered2d(stageRows(1, 4), 1, rows, 4, 
 schedule inside(rows: nat) for framed = patches2d(stageRows(1, 4), rows, 4, 32, 4)
 `;
 
-const option = (name: string): string | undefined => {
-  const i = process.argv.indexOf(`--${name}`);
-  return i < 0 ? undefined : process.argv[i + 1];
-};
-const json = process.argv.includes("--json");
+const { flag, option } = benchOptions("borders", {
+  size: { value: "N", help: "of an N × N grid (8192)" },
+  device: { value: "SELECTOR", help: "an OpenCL device, as of strata devices" },
+  json: { help: "one JSON object" },
+});
+const json = flag("json");
 const size = Number(option("size") ?? 8192);
 const info = selectDevice(option("device"));
 const device = openDevice(info);

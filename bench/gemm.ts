@@ -8,6 +8,7 @@
  * - warm: the median of nine more times, each from the text on, with nothing kept from an earlier one.
  * - correct: in the simulator, at three sizes that are not square, bit for bit what the interpreter gives.
  */
+
 import {
   apply,
   type Compiled,
@@ -19,6 +20,9 @@ import {
   unwrap,
   verify,
 } from "../src/index.ts";
+import { benchOptions } from "./options.ts";
+
+const json = benchOptions("gemm", { json: { help: "one JSON object" } }).flag("json");
 
 interface Row {
   readonly name: string;
@@ -82,7 +86,7 @@ const coldMs = rounded(performance.now() - start);
 const schedules: Row[] = [];
 for (const [name, timed] of cold) schedules.push(await measured(name, timed));
 
-if (process.argv.includes("--json")) console.log(JSON.stringify({ coldMs, schedules }));
+if (json) console.log(JSON.stringify({ coldMs, schedules }));
 else {
   console.table(schedules);
   console.log(`all ${schedules.length} together, cold: ${coldMs} ms`);

@@ -11,10 +11,12 @@
  * five times; medians. What the steps leave is, bit for bit, what so many launches of the sweep leave that are made one by one.
  * `--out FILE` writes the table in Markdown.
  */
+
 import { writeFileSync } from "node:fs";
 import type { FpMode } from "../src/lowering/plan.ts";
 import { openDevice, selectDevice } from "../src/runtime/opencl/index.ts";
 import { spread } from "../src/runtime/opencl/spread.ts";
+import { benchOptions } from "./options.ts";
 import { Bench } from "./stencils/bench.ts";
 import type { Candidate } from "./stencils/candidate.ts";
 import { ourCandidates } from "./stencils/ours.ts";
@@ -35,11 +37,16 @@ interface Row {
   readonly betweenUs: number;
 }
 
-const option = (name: string): string | undefined => {
-  const i = process.argv.indexOf(`--${name}`);
-  return i < 0 ? undefined : process.argv[i + 1];
-};
-const flag = (name: string): boolean => process.argv.includes(`--${name}`);
+const { flag, option } = benchOptions("iterated", {
+  small: { help: "small grids, schedule naive: shows that all is right, not how fast" },
+  scale: { value: "medium", help: "of the grids: small, medium or large (what suits the device)" },
+  steps: { value: "10,50", help: "numbers of steps" },
+  only: { value: "NAME,…", help: "programs" },
+  device: { value: "SELECTOR", help: "an OpenCL device, as of strata devices" },
+  fp: { value: "strict", help: "floating-point mode: strict, contract (the default) or fast" },
+  json: { help: "one JSON object" },
+  out: { value: "FILE", help: "writes the table in Markdown" },
+});
 
 const device = selectDevice(option("device"));
 const small = flag("small");

@@ -7,6 +7,7 @@
  * is compared, bit for bit and in full, with the formula computed in JavaScript in the same order. GB/s count compulsory
  * traffic: each input read once, each output written once. Copy: float4, as large as the grid.
  */
+
 import { readFileSync } from "node:fs";
 import {
   applySchedule,
@@ -23,6 +24,7 @@ import { makeReady } from "../src/runtime/launch/index.ts";
 import { buildOptions, openclRequest } from "../src/runtime/launch/opencl-request.ts";
 import { type DeviceSession, openDevice, selectDevice } from "../src/runtime/opencl/index.ts";
 import { Session } from "../src/term/index.ts";
+import { benchOptions } from "./options.ts";
 import { sourceHost } from "./source-host.ts";
 
 interface Row {
@@ -34,11 +36,12 @@ interface Row {
   readonly ratioToCopy: number;
 }
 
-const option = (name: string): string | undefined => {
-  const i = process.argv.indexOf(`--${name}`);
-  return i < 0 ? undefined : process.argv[i + 1];
-};
-const json = process.argv.includes("--json");
+const { flag, option } = benchOptions("jacobi2d", {
+  size: { value: "N", help: "of an N × N grid (8192)" },
+  device: { value: "SELECTOR", help: "an OpenCL device, as of strata devices" },
+  json: { help: "one JSON object" },
+});
+const json = flag("json");
 const size = Number(option("size") ?? 8192);
 const repeats = { warmup: 3, repeat: 20 };
 

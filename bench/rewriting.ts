@@ -32,6 +32,7 @@ import {
 } from "../src/strategies/index.ts";
 import { children, Session as NewSession, type Session, type Term } from "../src/term/index.ts";
 import { replaceAt } from "../src/traversals/index.ts";
+import { benchOptions } from "./options.ts";
 
 interface Use {
   readonly rule: Rule;
@@ -42,10 +43,12 @@ interface Place {
   readonly path: readonly number[];
 }
 
-const seconds = process.argv.includes("--seconds")
-  ? Number(process.argv[process.argv.indexOf("--seconds") + 1])
-  : 2;
-const json = process.argv.includes("--json");
+const { flag, option } = benchOptions("rewriting", {
+  seconds: { value: "N", help: "for each measurement (2)" },
+  json: { help: "one JSON object" },
+});
+const seconds = Number(option("seconds") ?? 2);
+const json = flag("json");
 
 const host = new NodeHost();
 

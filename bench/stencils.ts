@@ -10,9 +10,11 @@
  * its time counts. GB/s count compulsory traffic. `--small` tries one of each and takes little time: it shows that all is
  * right, not how fast. `--out PATH` writes PATH.json, PATH.md and PATH.svg.
  */
+
 import { writeFileSync } from "node:fs";
 import type { FpMode } from "../src/lowering/plan.ts";
 import { type DeviceSession, openDevice, selectDevice } from "../src/runtime/opencl/index.ts";
+import { benchOptions } from "./options.ts";
 import { Bench, copyBandwidth, nameOf } from "./stencils/bench.ts";
 import type { Candidate } from "./stencils/candidate.ts";
 import { handCandidates } from "./stencils/hand.ts";
@@ -27,11 +29,17 @@ import {
   workloadsOf,
 } from "./stencils/workload.ts";
 
-const option = (name: string): string | undefined => {
-  const i = process.argv.indexOf(`--${name}`);
-  return i < 0 ? undefined : process.argv[i + 1];
-};
-const flag = (name: string): boolean => process.argv.includes(`--${name}`);
+const { flag, option } = benchOptions("stencils", {
+  small: { help: "small grids, one of each: shows that all is right, not how fast" },
+  scale: { value: "medium", help: "of the grids: small, medium or large (what suits the device)" },
+  only: { value: "NAME,…", help: "programs" },
+  schedules: { value: "NAME,…", help: "schedules" },
+  device: { value: "SELECTOR", help: "an OpenCL device, as of strata devices" },
+  fp: { value: "strict", help: "floating-point mode: strict, contract (the default) or fast" },
+  peers: { value: "FOLDER", help: "of hand-written kernels (../shared/peers)" },
+  json: { help: "one JSON object" },
+  out: { value: "PATH", help: "writes PATH.json, PATH.md and PATH.svg" },
+});
 
 const device = selectDevice(option("device"));
 const small = flag("small");

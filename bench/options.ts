@@ -1,0 +1,44 @@
+/** @file The options of a benchmark: `--help` says what there is, what there is not is a mistake. */
+import { parseArgs } from "node:util";
+
+/** With a value: its meaning. Flags have none. */
+export type Declared = Readonly<Record<string, { readonly value?: string; readonly help: string }>>;
+
+export interface Options {
+  flag(name: string): boolean;
+  option(name: string): string | undefined;
+}
+
+/** The command line of `npm run bench:NAME -- …`. Ends the process where it asks for help, or is wrong. */
+export function benchOptions(name: string, declared: Declared): Options {
+  const kinds = Object.entries(declared).map(
+    ([key, { value }]) => [key, { type: value === undefined ? "boolean" : "string" }] as const,
+  );
+  try {
+    const options = { ...Object.fromEntries(kinds), help: { type: "boolean" } as const };
+    const values: Record<string, unknown> = parseArgs({ options }).values;
+    if (flagIn(values, "help")) {
+      console.log(usage(name, declared));
+      process.exit(0);
+    }
+    return {
+      flag: (key) => flagIn(values, key),
+      option: (key) => values[key] as string | undefined,
+    };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage(name, declared)}`);
+    process.exit(2);
+  }
+}
+
+const flagIn = (values: Record<string, unknown>, name: string): boolean => values[name] === true;
+
+function usage(name: string, declared: Declared): string {
+  const rows = Object.entries(declared).map(
+    ([key, { value, help }]) =>
+      [`--${key}${value === undefined ? "" : ` ${value}`}`, help] as const,
+  );
+  const width = Math.max(...rows.map(([left]) => left.length));
+  const lines = rows.map(([left, help]) => `  ${left.padEnd(width)}  ${help}`);
+  return [`npm run bench:${name} -- [options]`, ...lines].join("\n");
+}
