@@ -85,6 +85,18 @@ function difference(a: readonly string[], b: readonly string[]): string | undefi
   return `${around(a)} is not ${around(b)}`;
 }
 
+const declared = (all: readonly Found[], program: string): string[] =>
+  all
+    .filter((f) => f.program === program)
+    .map(({ schedule, tunables }) => {
+      const shown = tunables.map((t) => `${t.name} in ${t.values} = ${t.default}`);
+      return `${schedule}(${shown.join(", ")})`;
+    });
+
+it.each([...new Set(FOUND.map((f) => f.program))])("%s has every schedule of its sweep", (steps) =>
+  expect(declared(FOUND, steps)).toEqual(declared(SWEEPS, steps.replace(/Steps$/, ""))),
+);
+
 const conditionsOf = ({ compiled: { plan } }: Subject): string[] =>
   plan.conditions.map((c) => showCondition(c));
 
