@@ -74,10 +74,10 @@ export interface Fuel {
   readonly depth: number;
 }
 export const DEFAULT_FUEL: Fuel = {
-  steps: 8_000_000,
+  steps: 5_000_000,
   rewrites: 1_000_000,
   millis: 20_000,
-  depth: 300_000,
+  depth: 200_000,
 };
 
 /** Why a run was stopped: a budget, or a `repeat` that came back to where it was and so would never end. */

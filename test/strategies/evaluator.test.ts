@@ -73,7 +73,8 @@ describe("a term 1,400 deep", () => {
   });
 
   it("is rewritten 1,400 times by normalize", () => {
-    expect(run(normalize(rule("sqrt(x) => fabs(x)")), deep).rewrites).toBe(DEEP - 2);
+    const s = normalize(rule("sqrt(x) => fabs(x)"));
+    expect(run(s, deep, { steps: 4 * DEEP ** 2 }).rewrites).toBe(DEEP - 2);
   });
 
   it("is printed 500 deep, and matched as a whole", () => {
