@@ -24,6 +24,7 @@ const SECTIONS: Readonly<Record<Role, readonly [title: string, about: string]>> 
   sequential: ["Sequential patterns", "What rules introduce: the loops of one work-item."],
   parallel: ["Parallel patterns", "What rules introduce: who computes what. d is 0, 1 or 2."],
   memory: ["Memory", "What rules introduce: where a result is stored."],
+  mark: ["Marks", "What is said of a term for a schedule or a launch, and does nothing to it."],
   host: [
     "Launches",
     "What rules introduce: a kernel; written `kernel(e)` or `kernel(ndrange([g0, g1], [l0, l1]), e)`.",

@@ -39,6 +39,7 @@ export function lowerKernel(input: KernelInput): Kernel {
   const { result } = launch;
   const table = session.sizes;
   const names = symbols.kernelNames();
+  const constants = constantBuffers(launch.body, symbols);
   const range = ndrangeOf(launch.body, launch.sizes, facts);
   const code = generate(launch.body, {
     session,
@@ -72,11 +73,14 @@ export function lowerKernel(input: KernelInput): Kernel {
   const registers = deadRegisters(privateArrays(settled, names));
   const body = finish(align(registers, facts), names, readOnly(symbols, written), input);
 
-  const params = paramsOf(body, symbols, written, constantBuffers(launch.body, symbols));
+  const params = paramsOf(body, symbols, written, constants);
   return { name, comment, params, ids, locals, body, ndrange: range.ndrange };
 }
 
-/** Equal loads and values once, then equal indices, which name what is left, and of which some are parts of others that were named later. */
+/**
+ * Equal loads and values once, then equal indices, which name what is left, and of which some are parts of others that were
+ * named later.
+ */
 function finish(
   body: readonly Stmt[],
   names: Names,

@@ -3,7 +3,6 @@ import { PRIMITIVES, type PrimName } from "./primitives/index.ts";
 import { children, type Term } from "./term.ts";
 
 const MOVES = new Set(["layout", "boundary"]);
-const MARKS = new Set<PrimName>(["label", "toConstant"]);
 
 /**
  * Does the term only move data? Variables, projections and layout of those, and maps whose function only moves data; but
@@ -32,9 +31,10 @@ function layoutPrim(name: PrimName, args: readonly Term[]): boolean {
     const copy = f?.tag === "lam" && f.body.tag === "var";
     return !copy && isLayout(f) && isLayout(xs);
   }
-  if (MARKS.has(name) || name === "tuple" || name === "let") return args.every(isLayout);
+  const { role } = PRIMITIVES[name];
+  if (role === "mark" || name === "tuple" || name === "let") return args.every(isLayout);
   if (name === "generate") return false;
-  return MOVES.has(PRIMITIVES[name].role) && args.every((a) => isLayout(a) || isIndex(a));
+  return MOVES.has(role) && args.every((a) => isLayout(a) || isIndex(a));
 }
 
 /** Index functions and index arithmetic move data, whatever they compute. */

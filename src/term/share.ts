@@ -19,6 +19,8 @@ export function shareLet(body: Term, value: Term): Term {
   return uses(body, 0) === 1 ? substitute(body, [value]) : bindLow(body, value);
 }
 
+const LIGHT: ReadonlySet<string> = new Set(["layout", "boundary", "mark"]);
+
 /** Variables, literals and layout of those: nothing is computed twice when it is duplicated. */
 function isCheap(t: Term): boolean {
   switch (t.tag) {
@@ -27,11 +29,9 @@ function isCheap(t: Term): boolean {
     case "lit":
       return true;
     case "prim": {
-      const { role } = PRIMITIVES[t.prim];
       if (t.prim === "generate") return false;
-      const light =
-        role === "layout" || role === "boundary" || t.prim === "undef" || t.prim === "natVal";
-      return (light || isMark(t)) && t.args.every(isCheap);
+      const light = LIGHT.has(PRIMITIVES[t.prim].role) || t.prim === "undef" || t.prim === "natVal";
+      return light && t.args.every(isCheap);
     }
     case "lam":
     case "natLam":
@@ -42,9 +42,6 @@ function isCheap(t: Term): boolean {
       return false;
   }
 }
-
-/** It says something of its argument, and does nothing with it. */
-const isMark = (t: Prim): boolean => t.prim === "label" || t.prim === "toConstant";
 
 function shareTuple(body: Term, tuple: Prim): Term {
   const s = tuple.session;

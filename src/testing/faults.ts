@@ -13,6 +13,7 @@ import {
   instantiate,
   type Meta,
   mapType,
+  PRIMITIVES,
   type Prim,
   type PrimName,
   type Term,
@@ -124,10 +125,9 @@ const COMMUTATIVE: ReadonlySet<string> = new Set([
   "eq",
   "ne",
 ]);
-/** They mean the identity. */
-const MARKS: ReadonlySet<string> = new Set([
-  ...["toLocal", "toPrivate", "toGlobal", "toConstant", "kernel", "label"],
-]);
+/** What has such a role means the identity. */
+const IDENTITIES: ReadonlySet<string> = new Set(["memory", "host", "mark"]);
+const isIdentity = (t: Prim): boolean => IDENTITIES.has(PRIMITIVES[t.prim].role);
 
 class Faults {
   readonly #rule: Rule;
@@ -194,7 +194,7 @@ class Faults {
         );
     for (const other of OTHERS[t.prim] ?? [])
       this.#add(`${other} for ${t.prim}`, path, s.prim(other, t.sizes, t.args, t.type));
-    if (MARKS.has(t.prim) || isOrder || isCopy(t)) return;
+    if (isIdentity(t) || isOrder || isCopy(t)) return;
     for (const a of new Set(t.args)) this.#add(`${t.prim} is left out`, path, a);
     if (t.prim === "proj") this.#component(t, path);
     if (t.prim === "pad") this.#padding(t, path);
@@ -222,7 +222,7 @@ class Faults {
   #moved(t: Term, path: Path, parent: Term | undefined): void {
     if (t.type.tag !== "array" || this.#rule.class === "approx") return;
     if (t.type.size.constant !== undefined && t.type.size.constant <= 1) return;
-    if (parent?.tag === "prim" && MARKS.has(parent.prim)) return;
+    if (parent?.tag === "prim" && isIdentity(parent)) return;
     this.#add("elements are off by one", path, this.#rotated(t));
   }
 

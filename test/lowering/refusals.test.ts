@@ -48,6 +48,15 @@ it("what work-items hold of a private array is not read by others", () => {
   expect(codes(program, "id")).toEqual(["E0706"]);
 });
 
+it.each(["map(", "mapGlb(0, ", "mapSeq("])(
+  "constant memory is not filled by the kernel that reads it: %s",
+  (map) => {
+    const sums = `${map}\\x -> x + 1.0, xs)`;
+    const program = `(xs: [n]f32): [n]f32 = kernel(mapGlb(0, \\x -> x * 0.5, toConstant(${sums})))`;
+    expect(codes(program, "id")).toEqual(["E0719"]);
+  },
+);
+
 describe("a map over lanes", () => {
   const TWICE = "(xs: [n]f32): [n]f32 = map(\\x -> x * 2.0, xs)";
 

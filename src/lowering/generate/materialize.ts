@@ -9,7 +9,7 @@ type Prim = Term & { tag: "prim" };
 /** Does the term ask to be stored? */
 export function isStored(t: Term): t is Prim {
   const e = unlabel(t);
-  return e.tag === "prim" && PRIMITIVES[e.prim].role === "memory" && e.prim !== "toConstant";
+  return e.tag === "prim" && PRIMITIVES[e.prim].role === "memory";
 }
 
 /** The view of what a `toPrivate`, `toLocal` or `toGlobal` stores; stores it if that has not been done. */

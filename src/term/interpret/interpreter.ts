@@ -122,12 +122,11 @@ export class Interpreter {
   }
 }
 
+const PASSES_ON: ReadonlySet<string> = new Set(["scalar", "structure", "memory", "host", "mark"]);
+
 /** Is it a pattern or a layout of arrays? Their last argument is one. */
 function readsArrays(t: Prim): boolean {
-  const { role } = PRIMITIVES[t.prim];
-  const consumes =
-    role !== "scalar" && role !== "structure" && role !== "memory" && role !== "host";
-  return consumes && t.args.at(-1)?.type.tag === "array";
+  return !PASSES_ON.has(PRIMITIVES[t.prim].role) && t.args.at(-1)?.type.tag === "array";
 }
 
 /** What is done with an undefined array is undefined. */

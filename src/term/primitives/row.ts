@@ -9,9 +9,10 @@ import type { Type } from "../type.ts";
  * - `scalar`: arithmetic on scalars and vectors;
  * - `structure`: binding, choice, literals;
  * - `boundary`: how `pad` continues an array;
- * - `sequential`, `parallel`, `memory`, `host`: the OpenCL model.
+ * - `sequential`, `parallel`, `memory`, `host`: the OpenCL model;
+ * - `mark`: says something of its argument, and does nothing with it.
  */
-export type Role =
+type Role =
   | "algorithm"
   | "layout"
   | "scalar"
@@ -20,7 +21,8 @@ export type Role =
   | "sequential"
   | "parallel"
   | "memory"
-  | "host";
+  | "host"
+  | "mark";
 
 /** One use of a primitive as the reference semantics sees it: every size is a number. */
 export interface Site {

@@ -10,21 +10,17 @@ import {
 import type { Size } from "../size/index.ts";
 import type { Type } from "../type.ts";
 import { component } from "./layout.ts";
-import type { PrimitiveRow, Role, TypingContext } from "./row.ts";
+import type { PrimitiveRow, TypingContext } from "./row.ts";
 
 const IDENTITY = {
+  signature: "(x: a) -> a where data(a)",
   evaluate:
     () =>
     (...args: Value[]) =>
       args[0]!,
 };
 
-const memory = (doc: string, role: Role = "memory"): PrimitiveRow => ({
-  signature: "(x: a) -> a where data(a)",
-  role,
-  doc,
-  ...IDENTITY,
-});
+const memory = (doc: string): PrimitiveRow => ({ ...IDENTITY, role: "memory", doc });
 
 function boundary(index: (i: number, n: number) => number, doc: string): PrimitiveRow {
   const value: BoundaryValue = { boundary: "index", index };
@@ -113,11 +109,10 @@ export const STRUCTURE = {
     evaluate: () => (c: Value, x: Value, y: Value) => (c === UNDEF ? UNDEF : c ? x : y),
   },
   label: {
-    hasSyntax: true,
-    signature: "(x: a) -> a where data(a)",
-    role: "structure",
-    doc: 'x, with a name that strategies can aim at; written label("name", x).',
     ...IDENTITY,
+    hasSyntax: true,
+    role: "mark",
+    doc: 'x, with a name that strategies can aim at; written label("name", x).',
   },
   undef: {
     hasSyntax: true,
@@ -154,12 +149,16 @@ export const STRUCTURE = {
   toGlobal: memory("x stored in global memory, visible to its work-group."),
   toLocal: memory("x stored in local memory."),
   toPrivate: memory("x stored in private memory: registers."),
-  toConstant: memory("x, an argument or what a launch left, read from constant memory."),
+  toConstant: {
+    ...IDENTITY,
+    role: "mark",
+    doc: "x, an argument or what a launch left, read from constant memory.",
+  },
   kernel: {
+    ...IDENTITY,
     hasSyntax: true,
     signature: "(g0: nat, g1: nat, g2: nat, l0: nat, l1: nat, l2: nat, x: a) -> a where data(a)",
     role: "host",
     doc: "One launch that computes x; global and local sizes per dimension, 0: as the maps inside ask.",
-    ...IDENTITY,
   },
 } as const satisfies Record<string, PrimitiveRow>;
