@@ -13,6 +13,7 @@ import {
   PRIMITIVES,
   type Size,
   scalarOf,
+  subterms,
   type Term,
 } from "../term/index.ts";
 
@@ -32,13 +33,8 @@ function isInexact({ prim, type }: Term & { tag: "prim" }): boolean {
 
 /** Does the term use a function that devices need not round correctly? */
 export function usesInexact(term: Term): boolean {
-  const seen = new Set<Term>();
-  const uses = (t: Term): boolean => {
-    if (seen.has(t)) return false;
-    seen.add(t);
-    return (t.tag === "prim" && isInexact(t)) || children(t).some(uses);
-  };
-  return uses(term);
+  for (const t of subterms(term)) if (t.tag === "prim" && isInexact(t)) return true;
+  return false;
 }
 
 /** Higham's γ. */

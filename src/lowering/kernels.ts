@@ -8,6 +8,7 @@
 import {
   type Condition,
   children,
+  namesIn,
   PRIMITIVES,
   type Session,
   type Size,
@@ -21,7 +22,7 @@ import { LoweringFailed, nesting, noKernel } from "./errors.ts";
 import { iterateOnHost } from "./iteration/on-host.ts";
 import { leaves } from "./path.ts";
 import type { Buffer, Step } from "./plan.ts";
-import { componentOfArray, namesIn, sameOrder } from "./stored.ts";
+import { componentOfArray, sameOrder } from "./stored.ts";
 import type { Symbols } from "./symbols.ts";
 
 type Prim = Term & { tag: "prim" };

@@ -1,5 +1,5 @@
-/** @file Terms that are arrays in memory as they lie there, and what terms mention: for cutting a program into launches. */
-import { children, PRIMITIVES, type Term, unlabel, visitType } from "../term/index.ts";
+/** @file Terms that are arrays in memory as they lie there: for cutting a program into launches. */
+import { PRIMITIVES, type Term, unlabel } from "../term/index.ts";
 
 type Prim = Term & { tag: "prim" };
 
@@ -45,20 +45,4 @@ function componentUnder(t: Term): number | undefined {
   if (e.prim === "proj") return e.sizes[0]!.constant;
   const f = e.args[0]!;
   return e.prim === "map" && f.tag === "lam" ? componentUnder(f.body) : undefined;
-}
-
-/** The free variables and size variables of a term. */
-export function namesIn(t: Term): ReadonlySet<string> {
-  const found = new Set<string>();
-  const seen = new Set<Term>();
-  const visit = (u: Term): void => {
-    if (seen.has(u)) return;
-    seen.add(u);
-    if (u.tag === "free") found.add(u.name);
-    if (u.tag === "prim") for (const s of u.sizes) for (const v of s.vars) found.add(v.name);
-    visitType(u.type, { size: (s) => s.vars.forEach((v) => found.add(v.name)) });
-    children(u).forEach(visit);
-  };
-  visit(t);
-  return found;
 }

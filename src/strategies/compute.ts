@@ -6,11 +6,11 @@
 import {
   Builder,
   type Condition,
-  children,
   IllTyped,
   type Size,
   showTerm,
   showType,
+  subterms,
   type Term,
 } from "../term/index.ts";
 import type { Strategy } from "./machine.ts";
@@ -107,8 +107,8 @@ function problem(before: Term, after: Term): string | undefined {
   if (after.type !== before.type) {
     return `\`${shown}\` should be ${showType(before.type)} but is ${showType(after.type)}`;
   }
-  const known = namesIn(before);
-  const unknown = [...namesIn(after)].find((name) => !known.has(name));
+  const known = freeNames(before);
+  const unknown = [...freeNames(after)].find((name) => !known.has(name));
   if (unknown !== undefined)
     return `\`${shown}\` speaks of \`${unknown}\`, which the term does not`;
   const escapes = after.depth > before.depth || after.sizeDepth > before.sizeDepth;
@@ -118,16 +118,5 @@ function problem(before: Term, after: Term): string | undefined {
 }
 
 /** Of free variables. */
-function namesIn(t: Term): ReadonlySet<string> {
-  const names = new Set<string>();
-  const seen = new Set<Term>();
-  const visit = (u: Term): void => {
-    if (seen.has(u)) return;
-    seen.add(u);
-    if (u.tag === "free") names.add(u.name);
-    if (u.tag === "app") visit(u.fun);
-    children(u).forEach(visit);
-  };
-  visit(t);
-  return names;
-}
+const freeNames = (t: Term): ReadonlySet<string> =>
+  new Set([...subterms(t)].flatMap((u) => (u.tag === "free" ? [u.name] : [])));

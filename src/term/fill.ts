@@ -5,15 +5,8 @@
 import type { Bindings } from "./match.ts";
 import { type Size, shiftBound, substitute as substituteSize } from "./size/index.ts";
 import { applyAll, rename, shift, shiftSizes, shiftType } from "./substitute.ts";
-import {
-  children,
-  type Lit,
-  type Meta,
-  type NatLam,
-  paramOf,
-  type Term,
-  type Var,
-} from "./term.ts";
+import { subterms } from "./subterms.ts";
+import { type Lit, type Meta, type NatLam, paramOf, type Term, type Var } from "./term.ts";
 import { mapType, type Type } from "./type.ts";
 
 /** The instance of `template`; every metavariable in it must be bound. */
@@ -24,12 +17,8 @@ export function fill(template: Term, bound: Bindings): Term {
 /** What a match bound by name: with the arguments that the metavariable has in the pattern, a function of them. */
 export function boundTerms(pattern: Term, bound: Bindings): Map<string, Term> {
   const found = new Map<string, Term>();
-  const visit = (t: Term): void => {
-    if (!t.hasMeta) return;
+  for (const t of subterms(pattern))
     if (t.tag === "meta" && !found.has(t.name)) found.set(t.name, fill(functionOf(t), bound));
-    children(t).forEach(visit);
-  };
-  visit(pattern);
   return found;
 }
 

@@ -18,11 +18,12 @@ export { typeOutside } from "./nat-scope.ts";
 export * from "./primitives/index.ts";
 export { Session } from "./session.ts";
 export { shortest, showNumber } from "./show-literal.ts";
-export { namesAlong, namesFor } from "./show-names.ts";
+export { namesAlong, namesFor, namesIn } from "./show-names.ts";
 export { showTerm } from "./show-term.ts";
 export { showType } from "./show-type.ts";
 export { type ClassDemand, IMPLIED, TYPE_CLASSES, type TypeClass } from "./signature.ts";
 export * from "./size/index.ts";
+export { sizesIn } from "./sizes-in.ts";
 export {
   abstract,
   abstractSize,
@@ -35,5 +36,6 @@ export {
   shiftType,
   substitute as substituteTerms,
 } from "./substitute.ts";
+export { subterms } from "./subterms.ts";
 export * from "./term.ts";
 export * from "./type.ts";

@@ -1,8 +1,9 @@
 /** @file The names that printed terms give to binders: short, by type, and none that the term mentions otherwise. */
 import { isPrimName } from "./primitives/index.ts";
-import type { Size } from "./size/index.ts";
+import { sizesIn } from "./sizes-in.ts";
+import { subterms } from "./subterms.ts";
 import { children, paramOf, type Term } from "./term.ts";
-import { type Type, visitType } from "./type.ts";
+import type { Type } from "./type.ts";
 
 /** What a part of a term takes its names from. */
 export interface Surroundings {
@@ -59,20 +60,8 @@ export function namesFor(part: Term): Surroundings {
 /** The names of free variables, metavariables and sizes. */
 export function namesIn(t: Term): Set<string> {
   const used = new Set<string>();
-  const seen = new Set<Term>();
-  const size = (s: Size): void => {
-    for (const v of s.vars) used.add(v.name);
-  };
-  const visit = (u: Term): void => {
-    if (seen.has(u)) return;
-    seen.add(u);
-    if (u.tag === "free" || u.tag === "meta") used.add(u.name);
-    visitType(u.type, { size });
-    if (u.tag === "prim") u.sizes.forEach(size);
-    if (u.tag === "app") visit(u.fun);
-    children(u).forEach(visit);
-  };
-  visit(t);
+  for (const u of subterms(t)) if (u.tag === "free" || u.tag === "meta") used.add(u.name);
+  for (const s of sizesIn(t)) for (const v of s.vars) used.add(v.name);
   return used;
 }
 

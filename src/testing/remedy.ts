@@ -3,10 +3,10 @@
  * which both sides agree on all instances that are tried.
  */
 import type { Property, Rule } from "../strategies/index.ts";
-import { type Condition, type Meta, type Session, showCondition } from "../term/index.ts";
+import { type Condition, type Meta, type Session, showCondition, subterms } from "../term/index.ts";
 import { Choices } from "./choices.ts";
 import { RuleCheck } from "./rule-check.ts";
-import { type Instance, isAlgebraic, visit } from "./rule-draft.ts";
+import { type Instance, isAlgebraic } from "./rule-draft.ts";
 import { RuleInstances } from "./rule-instances.ts";
 import { holds } from "./rule-sizes.ts";
 
@@ -115,7 +115,7 @@ function sizeConditions(names: readonly string[], { sizes }: Session): readonly 
 /** What may be demanded of operators that take two of what they give, and of what has the same type. */
 function algebraicProperties({ lhs }: Rule): readonly (readonly Property[])[] {
   const metas = new Map<string, Meta>();
-  visit(lhs, (t) => t.tag === "meta" && metas.set(t.name, t));
+  for (const t of subterms(lhs)) if (t.tag === "meta") metas.set(t.name, t);
   const all = [...metas.values()];
   return all
     .filter((m) => m.args.length === 2 && m.args.every((a) => a.type === m.type))

@@ -15,8 +15,8 @@ import {
 import {
   type Condition,
   emptyFacts,
+  namesIn,
   type Session,
-  type Size,
   SizeProblem,
   showCondition,
   type Term,
@@ -29,9 +29,8 @@ import { Counterexample, type Evidence } from "./counterexample.ts";
 import { differenceOn, meaning } from "./instance-values.ts";
 import type { Instance } from "./rule-draft.ts";
 import { RuleInstances } from "./rule-instances.ts";
-import { holds, visitSizes } from "./rule-sizes.ts";
+import { holds } from "./rule-sizes.ts";
 import { NO_CASES, type Tally } from "./tally.ts";
-import { freeVariables } from "./terms.ts";
 import { type Equality, isUndefined } from "./values.ts";
 import { sizeConditions, typeProblem } from "./well-typed.ts";
 
@@ -89,7 +88,7 @@ export class RuleCheck {
     const instance = this.instances.draw(c);
     if (instance === undefined) return void this.tally.discards++;
     const { subject: hole, sizes, args } = instance;
-    const whole = randomContext(c, c.nat(3), { hole, sizes, keep: namesIn(args) });
+    const whole = randomContext(c, c.nat(3), { hole, sizes, keep: namesOf(args) });
     const before = whole(instance.subject);
     const [strategy, start, elsewhere] = this.#place(c, instance, before, whole);
     const m = new Machine(strategy, start, Conditions.none);
@@ -195,14 +194,10 @@ export class RuleCheck {
 }
 
 /** What a rule is given by name: a context cannot bind it. */
-function namesIn({ sizes, terms }: Instance["args"]): ReadonlySet<string> {
+function namesOf({ sizes, terms }: Instance["args"]): ReadonlySet<string> {
   const names = new Set<string>();
-  const see = (s: Size): void => s.vars.forEach((v) => names.add(v.name));
-  sizes.forEach(see);
-  for (const t of terms.values()) {
-    visitSizes(t, see);
-    for (const x of freeVariables(t)) names.add(x.name);
-  }
+  for (const s of sizes.values()) for (const v of s.vars) names.add(v.name);
+  for (const t of terms.values()) for (const name of namesIn(t)) names.add(name);
   return names;
 }
 

@@ -10,7 +10,6 @@ import {
   abstract,
   applyAll,
   Bindings,
-  children,
   fill,
   fillSize,
   type Meta,
@@ -18,6 +17,7 @@ import {
   type PrimName,
   type Session,
   type Size,
+  subterms,
   type Term,
   type Type,
 } from "../term/index.ts";
@@ -249,7 +249,7 @@ export class Draft {
           found.set(meta.name, (m) => (reversed ? this.#reversal(m) : this.#rotation(m, i === 0)));
       });
     };
-    for (const p of patternsOf(this.#rule)) visit(p, see);
+    for (const p of patternsOf(this.#rule)) for (const t of subterms(p)) see(t);
     return found;
   }
 
@@ -283,17 +283,5 @@ function hasIndex(type: Type): boolean {
   return type.tag === "idx" || (type.tag === "tuple" && type.elems.some(hasIndex));
 }
 
-export function visit(t: Term, see: (t: Term) => void, seen: Set<Term> = new Set()): void {
-  if (seen.has(t)) return;
-  seen.add(t);
-  see(t);
-  for (const c of children(t)) visit(c, see, seen);
-}
-
-function mentions(side: Term, name: PrimName): boolean {
-  let found = false;
-  visit(side, (t) => {
-    if (t.tag === "prim" && t.prim === name) found = true;
-  });
-  return found;
-}
+const mentions = (side: Term, name: PrimName): boolean =>
+  [...subterms(side)].some((t) => t.tag === "prim" && t.prim === name);

@@ -10,11 +10,12 @@ import {
   mapType,
   type Session,
   type Size,
+  subterms,
   type Term,
   type Type,
 } from "../term/index.ts";
 import type { Choices } from "./choices.ts";
-import { type Algebraic, Draft, type Instance, isAlgebraic, visit } from "./rule-draft.ts";
+import { type Algebraic, Draft, type Instance, isAlgebraic } from "./rule-draft.ts";
 import { type Assignment, type RuleSizes, ruleSizes } from "./rule-sizes.ts";
 import { typeProblem } from "./well-typed.ts";
 
@@ -163,10 +164,8 @@ function hasIndices(m: Meta, sizes: Assignment): boolean {
 /** The metavariables of the patterns, each once. */
 function metasOf(patterns: readonly Term[]): Meta[] {
   const found = new Map<string, Meta>();
-  const see = (t: Term): void => {
+  for (const t of patterns.flatMap((p) => [...subterms(p)]))
     if (t.tag === "meta" && !found.has(t.name)) found.set(t.name, t);
-  };
-  for (const p of patterns) visit(p, see);
   return [...found.values()];
 }
 
@@ -186,7 +185,6 @@ function typeNames(type: Type): string[] {
 }
 
 function typeVariables(patterns: readonly Term[]): string[] {
-  const names = new Set<string>();
-  for (const p of patterns) visit(p, (t) => typeNames(t.type).forEach((n) => names.add(n)));
-  return [...names];
+  const types = patterns.flatMap((p) => [...subterms(p)].map((t) => t.type));
+  return [...new Set(types.flatMap(typeNames))];
 }

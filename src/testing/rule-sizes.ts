@@ -5,7 +5,6 @@
 import { patternsOf, type Rule } from "../strategies/index.ts";
 import {
   type Condition,
-  children,
   emptyFacts,
   evaluate,
   evaluateCondition,
@@ -13,8 +12,8 @@ import {
   type Size,
   type SizeVar,
   show,
+  sizesIn,
   type Term,
-  visitType,
   withCondition,
 } from "../term/index.ts";
 import { Choices } from "./choices.ts";
@@ -38,17 +37,8 @@ function sizeNames(rule: Rule): string[] {
   const add = (s: Size): void => {
     for (const v of s.vars) if (v.sort === "meta") names.add(v.name);
   };
-  for (const p of patternsOf(rule)) visitSizes(p, add);
+  for (const p of patternsOf(rule)) sizesIn(p).forEach(add);
   return [...names];
-}
-
-/** Every size that occurs in a term or in its types. */
-export function visitSizes(t: Term, see: (s: Size) => void, seen: Set<Term> = new Set()): void {
-  if (seen.has(t)) return;
-  seen.add(t);
-  visitType(t.type, { size: see });
-  if (t.tag === "prim") t.sizes.forEach(see);
-  for (const c of children(t)) visitSizes(c, see, seen);
 }
 
 /** What must hold for a side: conditions, and that sizes which mention no bound size are natural numbers. */
@@ -60,9 +50,7 @@ class Demands {
     this.conditions = sides
       .flatMap((side) => sizeConditions(side, facts))
       .filter((c) => isOpen(c.left) && isOpen(c.right));
-    const sizes = new Set<Size>();
-    for (const side of sides) visitSizes(side, (s) => void (isOpen(s) && sizes.add(s)));
-    this.sizes = [...sizes];
+    this.sizes = [...new Set(sides.flatMap(sizesIn).filter(isOpen))];
   }
 
   /** The first demand that is not met, in words. */

@@ -11,6 +11,7 @@ import {
   Builder,
   evaluate,
   exactDiv,
+  type Free,
   isFloatName,
   mul,
   type PrimName,
@@ -19,6 +20,7 @@ import {
   type Size,
   showType,
   sub,
+  subterms,
   type Term,
   type Type,
 } from "../term/index.ts";
@@ -550,17 +552,5 @@ const floatOf = (type: Type): boolean =>
 const isData = (type: Type): boolean => type.tag !== "fun" && type.tag !== "boundary";
 
 /** The free variables of a term, in order of appearance. */
-export function freeVariables(t: Term): (Term & { tag: "free" })[] {
-  const found = new Set<Term & { tag: "free" }>();
-  const seen = new Set<Term>();
-  const visit = (u: Term): void => {
-    if (seen.has(u)) return;
-    seen.add(u);
-    if (u.tag === "free") found.add(u);
-    else if (u.tag === "lam" || u.tag === "natLam") visit(u.body);
-    else if (u.tag === "app") [u.fun, ...u.args].forEach(visit);
-    else if (u.tag === "prim" || u.tag === "meta") u.args.forEach(visit);
-  };
-  visit(t);
-  return [...found];
-}
+export const freeVariables = (t: Term): Free[] =>
+  [...subterms(t)].filter((u): u is Free => u.tag === "free");

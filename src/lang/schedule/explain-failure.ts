@@ -1,6 +1,6 @@
 /** @file The diagnostic of a failed strategy: where, how often it was tried, the closest misses, branch by branch. */
 import type { Explanation, FailedBranch, Failure, Far } from "../../strategies/index.ts";
-import { children, type Diagnostic, type Place, showTerm, type Term } from "../../term/index.ts";
+import { type Diagnostic, type Place, showTerm, subterms, type Term } from "../../term/index.ts";
 import { pathTo, showWithin } from "../../traversals/index.ts";
 import { cut, placeOf, shortReason, showMiss, showMissBriefly, waysOut } from "./show-miss.ts";
 
@@ -127,13 +127,5 @@ function absent(why: Explanation, end: Term): readonly string[] {
   ];
 }
 
-function primitivesOf(root: Term): Set<string> {
-  const [found, seen, todo] = [new Set<string>(), new Set<Term>(), [root]];
-  for (let t = todo.pop(); t !== undefined; t = todo.pop()) {
-    if (seen.has(t)) continue;
-    seen.add(t);
-    if (t.tag === "prim") found.add(t.prim);
-    todo.push(...children(t));
-  }
-  return found;
-}
+const primitivesOf = (root: Term): ReadonlySet<string> =>
+  new Set([...subterms(root)].flatMap((t) => (t.tag === "prim" ? [t.prim] : [])));

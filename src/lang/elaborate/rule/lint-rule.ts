@@ -11,6 +11,7 @@ import {
   type Size,
   type Span,
   showCondition,
+  sizesIn,
   withCondition,
 } from "../../../term/index.ts";
 import { Reported } from "../../diagnostics/errors.ts";
@@ -25,7 +26,6 @@ import { type Never, neverMatches } from "./never-matches.ts";
 import { elaboratePattern, type Pattern } from "./pattern.ts";
 import { elaborateRight } from "./right-side.ts";
 import { NOTHING_AROUND, type RuleSyntax } from "./rule-syntax.ts";
-import { sizesOf } from "./sizes-of.ts";
 
 /** What is wrong with a condition, after its name; and the way out. */
 interface Excess {
@@ -137,7 +137,7 @@ function neededWithout(
     const natural = (s: Size, facts: Facts): boolean =>
       decide(makeCondition("<=", s.table.nat(0), s), facts) === true;
     const withIt = withCondition(known, condition);
-    const makesNatural = sizesOf(right.term).some((s) => natural(s, withIt) && !natural(s, known));
+    const makesNatural = sizesIn(right.term).some((s) => natural(s, withIt) && !natural(s, known));
     return makesNatural ? [] : inferConditions(right, known, rule);
   } catch (error) {
     if (error instanceof Reported) return []; // it takes the condition to make the right side well-typed

@@ -4,7 +4,6 @@ import {
   asVariable,
   type ClassDemand,
   type Condition,
-  children,
   decide,
   type Facts,
   IMPLIED,
@@ -12,6 +11,7 @@ import {
   type Size,
   type Span,
   sameCondition,
+  subterms,
   type Term,
   withCondition,
 } from "../../../term/index.ts";
@@ -44,11 +44,8 @@ export function inferConditions(
 /** A size that is given as an argument is 0 or more. */
 function noneNegative(rhs: Term, span: Span): Needed[] {
   const sizes = new Set<Size>();
-  const visit = (t: Term): void => {
+  for (const t of subterms(rhs))
     if (t.tag === "prim") for (const s of t.sizes) if (s.constant === undefined) sizes.add(s);
-    children(t).forEach(visit);
-  };
-  visit(rhs);
   return [...sizes].map((s) => ({ condition: makeCondition("<=", s.table.nat(0), s), span }));
 }
 
@@ -109,14 +106,9 @@ export const inferProperties = (left: Pattern, right: RightSide): Property[] => 
 /** A number that is not whole is of no integer type. */
 function demandsOfNumbers(rhs: Term): Property[] {
   const types = new Set<string>();
-  const visit = (t: Term): void => {
-    if (!t.hasMeta) return;
-    if (t.tag === "lit" && t.type.tag === "var" && !Number.isInteger(t.value)) {
+  for (const t of subterms(rhs))
+    if (t.tag === "lit" && t.type.tag === "var" && !Number.isInteger(t.value))
       types.add(t.type.name);
-    }
-    children(t).forEach(visit);
-  };
-  visit(rhs);
   return [...types].map((name) => ({ name: "float", args: [name] }));
 }
 

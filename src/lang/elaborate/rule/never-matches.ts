@@ -6,6 +6,7 @@ import {
   SCALARS,
   type Session,
   showType,
+  sizesIn,
   type Term,
   type Type,
   type TypeClass,
@@ -14,7 +15,6 @@ import {
 import { classProperty } from "./class-property.ts";
 import type { Pattern } from "./pattern.ts";
 import type { RuleSyntax } from "./rule-syntax.ts";
-import { sizesOf } from "./sizes-of.ts";
 
 /** The reason, as the rest of a sentence, and the way out. */
 export interface Never {
@@ -41,7 +41,7 @@ export function neverMatches(
 function unboundSize(lhs: Term, { params }: RuleSyntax): Never | undefined {
   const alone = new Set(params.map((p) => p.name));
   const parts = new Set<string>();
-  for (const s of sizesOf(lhs)) {
+  for (const s of sizesIn(lhs)) {
     const metas = s.vars.filter((v) => v.sort === "meta");
     for (const { name } of metas) (s.table.variable("meta", name) === s ? alone : parts).add(name);
   }

@@ -4,12 +4,12 @@
  */
 import {
   asVariable,
-  children,
   type Facts,
   IllTyped,
   Inference,
   show,
   showType,
+  subterms,
   type Term,
   type Type,
 } from "../../../term/index.ts";
@@ -175,16 +175,6 @@ function demandDetermined(rule: RuleSyntax, term: Term, { problems }: Home): voi
 
 /** The type of the outermost part, from the left, that mentions an unknown of the right side. */
 function openType(term: Term): Type | undefined {
-  const seen = new Set<Term>();
-  const visit = (t: Term): Type | undefined => {
-    if (seen.has(t) || !t.hasMeta) return undefined;
-    seen.add(t);
-    if (showType(t.type).includes(PREFIX)) return t.type;
-    for (const c of children(t)) {
-      const open = visit(c);
-      if (open !== undefined) return open;
-    }
-    return undefined;
-  };
-  return visit(term);
+  for (const t of subterms(term)) if (t.hasMeta && showType(t.type).includes(PREFIX)) return t.type;
+  return undefined;
 }
