@@ -65,7 +65,7 @@ const say = (text: string): void => {
 /** The fastest of the sweep's schedules that is right. */
 function fastest(bench: Bench): Candidate {
   const names = small ? ["naive"] : undefined;
-  const [best] = ourCandidates(bench.workload, device, mode, names)
+  const [best] = ourCandidates(bench.workload, device, mode, { only: names })
     .filter((c) => bench.takes(c) && bench.check(c).right)
     .map((sweep) => ({ sweep, us: bench.time([sweep], TRIES)[0]!.min }))
     .toSorted((a, b) => a.us - b.us);

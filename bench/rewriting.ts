@@ -181,7 +181,6 @@ schedule tiled(h: nat = 32, w: nat = 16) for nest = tile2d(h, w)`;
   const schedule = findSchedule(module, "nest", "tiled");
   const strategy = strategyOf(
     schedule,
-    program,
     new Map([
       ["h", 32],
       ["w", 16],

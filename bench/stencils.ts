@@ -35,6 +35,7 @@ const { flag, option } = benchOptions("stencils", {
   only: { value: "NAME,…", help: "programs" },
   schedules: { value: "NAME,…", help: "schedules" },
   device: { value: "SELECTOR", help: "an OpenCL device, as of strata devices" },
+  fixed: { help: "kernels for the grid alone, as those are that were written by hand for CPUs" },
   fp: { value: "strict", help: "floating-point mode: strict, contract (the default) or fast" },
   peers: { value: "FOLDER", help: "of hand-written kernels (../shared/peers)" },
   json: { help: "one JSON object" },
@@ -81,7 +82,7 @@ function bestOf(bench: Bench, family: readonly Candidate[]): Best | undefined {
 
 function measure(session: DeviceSession, w: Workload, copy: number): Row[] {
   using bench = new Bench(session, w);
-  const ours = ourCandidates(w, device, mode, schedules);
+  const ours = ourCandidates(w, device, mode, { only: schedules, fixed: flag("fixed") });
   const families = [...new Set(ours.map((c) => c.family))];
   const hand = bestOf(bench, [
     ...handCandidates(w, `${peers}/gpu`),

@@ -18,7 +18,7 @@ import type { DeviceInfo, LaunchArgument } from "../../src/runtime/opencl/index.
 import { Session } from "../../src/term/index.ts";
 import { sourceHost } from "../source-host.ts";
 import type { Buffers, Candidate, Settings } from "./candidate.ts";
-import { inputLength, type Workload } from "./workload.ts";
+import { inputLength, shapeOf, type Workload } from "./workload.ts";
 
 const grid = (axes: Readonly<Record<string, readonly number[]>>): Settings[] =>
   Object.entries(axes).reduce<Settings[]>(
@@ -53,7 +53,7 @@ export function ourCandidates(
   w: Workload,
   device: DeviceInfo,
   mode: FpMode,
-  only?: readonly string[],
+  { only, fixed = false }: { only?: readonly string[] | undefined; fixed?: boolean } = {},
 ): Candidate[] {
   const { program } = w;
   const file = `examples/stencils/${program}.strata`;
@@ -64,9 +64,10 @@ export function ourCandidates(
     const declared = new Map(tunables.map((t) => [t.name, t.values]));
     const fits = (s: Settings): boolean =>
       Object.entries(s).every(([key, v]) => declared.get(key)?.includes(v) ?? false);
-    return (TRIED[name] ?? [{}])
-      .filter(fits)
-      .flatMap((settings) => candidate(w, { file, text, program, name, settings }, device, mode));
+    return (TRIED[name] ?? [{}]).filter(fits).flatMap((settings) => {
+      const choice = { file, text, program, name, settings };
+      return candidate(w, fixed ? { ...choice, fixed: shapeOf(w) } : choice, device, mode);
+    });
   });
 }
 
@@ -80,12 +81,14 @@ export interface Choice {
   readonly program: string;
   readonly name: string;
   readonly settings: Settings;
+  /** Extents that the kernel is compiled for; undefined: for any. */
+  readonly fixed?: readonly number[] | undefined;
 }
 
 /** None where the sizes do not fit the schedule. A schedule that states its own mode keeps it. */
 function candidate(w: Workload, choice: Choice, device: DeviceInfo, strict: FpMode): Candidate[] {
   const plan = planOf(choice, strict);
-  const shape = w.extents.map((e) => e + w.frame);
+  const shape = shapeOf(w);
   const components = [new Float32Array(inputLength(w))];
   const inputs = Object.keys(w.inputs).map(
     (name) => [name, { scalar: "f32", shape, components }] as const,
@@ -124,7 +127,9 @@ function candidate(w: Workload, choice: Choice, device: DeviceInfo, strict: FpMo
 export function planOf({ file, text, name, settings, ...of }: Choice, strict: FpMode): Plan {
   const session = new Session();
   const module = open(file, text, session);
-  const program = programOf(findProgram(module, of.program), session);
+  const def = findProgram(module, of.program);
+  const fixed = new Map(of.fixed?.map((extent, i) => [def.sizes[i]!, extent]));
+  const program = programOf(def, session, { sizes: fixed });
   const schedule: Schedule = schedulesFor(module, of.program).find((s) => s.name === name)!;
   const { term, conditions } = applySchedule(program, schedule, {
     settings: new Map(Object.entries(settings)),

@@ -107,15 +107,17 @@ export type Scale = keyof typeof SIZES;
 
 export const workloadsOf = (scale: Scale): Workload[] => atSizes(SIZES[scale]);
 
+/** The input's extents. */
+export const shapeOf = ({ extents, frame }: Workload): readonly number[] =>
+  extents.map((n) => n + frame);
+
 /** `4096x4096`, the input's extents. */
-export const sizeOf = ({ extents, frame }: Workload): string =>
-  extents.map((n) => n + frame).join("x");
+export const sizeOf = (w: Workload): string => shapeOf(w).join("x");
 
 export const product = (extents: readonly number[]): number => extents.reduce((a, b) => a * b, 1);
 
 /** Elements of an input, of the result. */
-export const inputLength = ({ extents, frame }: Workload): number =>
-  product(extents.map((n) => n + frame));
+export const inputLength = (w: Workload): number => product(shapeOf(w));
 export const resultLength = ({ extents }: Workload): number => product(extents);
 
 /** Each input read once, the result written once. */

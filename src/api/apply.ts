@@ -17,12 +17,14 @@ import type { Diagnostic, Place } from "../term/index.ts";
 import { Failed, guard } from "./failed.ts";
 import type { Source } from "./source.ts";
 
-/** Says where an option was written (`program`, `settings.tile`, `inputs.A`), so that a diagnostic can show it. */
+/** Says where an option was written (`program`, `settings.tile`, `fixed.n`, `inputs.A`), so that a diagnostic can show it. */
 export type Where = (option: string) => Place | undefined;
 
 export interface ProgramOptions {
   /** Needed where the file declares several. */
   readonly program?: string | undefined;
+  /** Sizes that are known beforehand: conditions are decided and kernels made for these alone. */
+  readonly fixed?: Readonly<Record<string, number>> | undefined;
   readonly where?: Where | undefined;
 }
 
@@ -61,14 +63,18 @@ export function choose(source: Source, options: ProgramOptions = {}): Chosen | F
 
 function chosen(
   source: Source,
-  { where }: ProgramOptions,
+  { fixed = {}, where }: ProgramOptions,
   name: string,
   schedule: string | undefined,
 ): Chosen | Failed {
   const failed = source.failedFor(name, schedule);
   if (failed !== undefined) return failed;
   return guard(source.sources, where?.("file"), () => {
-    const program = programOf(source.module.fun(name), source.workspace.session);
+    const sizes = new Map(Object.entries(fixed));
+    const program = programOf(source.module.fun(name), source.workspace.session, {
+      sizes,
+      where: (size) => where?.(`fixed.${size}`),
+    });
     return { ok: true, stage: "chosen", source, program } as const;
   });
 }
@@ -138,6 +144,12 @@ export function applySelected(planned: Planned, options: ApplyOptions): Applied 
     return { ...applied, ok: true, stage: "applied", source } as const;
   });
 }
+
+/** What chooses a program once more, for another schedule or other values of its parameters. */
+export const sameProgram = ({ name, fixed }: Program): ProgramOptions => ({
+  program: name,
+  fixed: Object.fromEntries(fixed),
+});
 
 /** Values for all parameters of a schedule. */
 export const settledBy = (options: ApplyOptions, schedule: Schedule): Map<string, number> =>

@@ -1,6 +1,6 @@
 /** @file Other values of a schedule's parameters, tried. */
 import type { Tunable } from "../lang/index.ts";
-import { type Applied, apply } from "./apply.ts";
+import { type Applied, apply, sameProgram } from "./apply.ts";
 import { Failed } from "./failed.ts";
 
 /** More are not tried. */
@@ -34,7 +34,7 @@ function again(
   changed: Readonly<Record<string, number>>,
 ): Applied | undefined {
   const other = apply(source, {
-    program: program.name,
+    ...sameProgram(program),
     schedule: schedule.name,
     settings: { ...Object.fromEntries(settings), ...changed },
   });

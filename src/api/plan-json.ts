@@ -20,6 +20,7 @@ export function planToJson(plan: Plan, applied: Applied): { readonly [key: strin
     program: plan.program,
     schedule: plan.schedule,
     settings: Object.fromEntries(applied.settings),
+    fixed: Object.fromEntries(applied.program.fixed),
     mode: plan.mode,
     class: applied.class,
     sizes: plan.sizes,

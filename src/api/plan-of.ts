@@ -15,6 +15,7 @@ export function planOf(applied: Applied): Plan {
       mode: schedule.mode,
       inputs: program.inputs,
       nats: program.nats,
+      fixed: program.fixed,
       result: program.result,
       term,
       conditions,

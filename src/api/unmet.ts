@@ -5,7 +5,7 @@
 import { type Unmet, unmetConditions } from "../runtime/launch/conditions.ts";
 import type { SizeValues } from "../runtime/launch/host-value.ts";
 import { type Condition, type Diagnostic, nearestDivisors, sameCondition } from "../term/index.ts";
-import { type Applied, apply } from "./apply.ts";
+import { type Applied, apply, sameProgram } from "./apply.ts";
 import { compile } from "./compile.ts";
 import { MOST_TRIED, tryThese, tryValues } from "./other-values.ts";
 import type { Target } from "./target.ts";
@@ -84,7 +84,7 @@ function otherSchedules(applied: Applied, sizes: SizeValues): readonly string[] 
     .filter((name) => name !== schedule.name)
     .slice(0, MOST_TRIED)
     .flatMap((name) => {
-      const other = apply(source, { program: program.name, schedule: name });
+      const other = apply(source, { ...sameProgram(program), schedule: name });
       return other.ok && unmetConditions(other, sizes).length === 0 && compile(other).ok
         ? [{ name, isAny: other.conditions.length === 0 }]
         : [];

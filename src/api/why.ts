@@ -78,9 +78,10 @@ function ofSchedule(source: Source, options: WhyOptions): Why | Failed {
   if (!planned.ok) return planned;
   return guard(source.sources, options.where?.("file"), () => {
     const settings = settledBy(options, planned.schedule);
-    const start = startOf(planned.program);
-    const strategy = strategyOf(planned.schedule, planned.program, settings);
-    return answered(source, planned.program, strategy, start, options, planned.schedule.name);
+    const { program, schedule } = planned;
+    const { strategy, conditions } = begin(program, schedule, settings);
+    const start = { step: 0, term: program.term, conditions };
+    return answered(source, program, strategy, start, options, schedule.name);
   });
 }
 
@@ -92,11 +93,7 @@ function ask(source: Source, options: WhyOptions): Why | Failed {
   const asked = findSchedule(source.module, program.name, ASKED);
   const settings = settledBy(options, schedule);
   const { body } = asked.syntax;
-  const strategy = strategyOf(
-    { ...schedule, syntax: { ...schedule.syntax, body } },
-    program,
-    settings,
-  );
+  const strategy = strategyOf({ ...schedule, syntax: { ...schedule.syntax, body } }, settings);
   const before = name === undefined ? startOf(program) : walk(planned, settings, options);
   return answered(source, program, strategy, before, options, name);
 }

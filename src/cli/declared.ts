@@ -102,6 +102,7 @@ export const compile = (): Command =>
         "strata compile jacobi2d.strata --schedule tiled --set h=8 --out build --json",
         "strata compile jacobi2d.strata --schedule tiled --host c > jacobi2d.c && cc jacobi2d.c -lOpenCL",
         "strata compile jacobi2d.strata --schedule tiled --device-limits local=49152,group=1024",
+        "strata compile jacobi2d.strata --schedule tiled --fix n=4096 --fix m=4096",
       ),
     );
 

@@ -39,7 +39,9 @@ function headline({ ran, device }: Report): string {
   const settings = [...(applied?.settings ?? [])].map(([name, value]) => `${name}=${value}`);
   const schedule = applied === undefined ? "as written" : `schedule ${applied.schedule.name}`;
   const how = settings.length > 0 ? `${schedule} (${settings.join(", ")})` : schedule;
-  return `${program.name}, ${how}, ${where(ran, device)}`;
+  const sizes = [...program.fixed].map(([name, value]) => `${name} = ${value}`);
+  const of = sizes.length > 0 ? ` for ${sizes.join(", ")}` : "";
+  return `${program.name}${of}, ${how}, ${where(ran, device)}`;
 }
 
 function where({ device: info }: Ran, device: Device): string {
@@ -93,6 +95,7 @@ function toJson({ ran, device, checked, out }: Report): object {
     program: program.name,
     schedule: applied?.schedule.name ?? null,
     settings: Object.fromEntries(applied?.settings ?? []),
+    fixed: Object.fromEntries(program.fixed),
     class: applied?.class ?? null,
     device,
     deviceName: ran.device?.name ?? null,

@@ -11,6 +11,7 @@ export interface ScheduleOptions extends GlobalOptions {
   readonly program?: string;
   readonly schedule?: string;
   readonly set?: readonly string[];
+  readonly fix?: readonly string[];
   readonly fuel?: string;
 }
 
@@ -35,11 +36,14 @@ export function applyOptions(
   file: string,
   options: ScheduleOptions,
 ): ApplyOptions {
-  const { program, schedule, set = [] } = options;
-  const places = set.map((word) => [`settings.${word.replace(/=.*/, "")}`, word] as const);
+  const { program, schedule, set = [], fix = [] } = options;
+  const placesOf = (what: string, words: readonly string[]) =>
+    words.map((word) => [`${what}.${word.replace(/=.*/, "")}`, word] as const);
+  const places = [...placesOf("settings", set), ...placesOf("fixed", fix)];
   const where = context.where({ file, program, schedule, ...Object.fromEntries(places) });
   const fuel = fuelOf(context, options);
-  return { program, schedule, settings: numbers(context, "--set", set), where, fuel };
+  const settings = numbers(context, "--set", set);
+  return { program, schedule, settings, fixed: numbers(context, "--fix", fix), where, fuel };
 }
 
 function fuelOf({ line }: Context, { fuel }: ScheduleOptions): ApplyOptions["fuel"] {
@@ -55,7 +59,7 @@ const moreFuel = (rewrites: number): NonNullable<ApplyOptions["fuel"]> => {
   return { rewrites, steps: steps * times, millis: millis * times };
 };
 
-/** `tile=32` of `--set` or `--size`; of several for one name the last counts. */
+/** `tile=32` of `--set`, `--fix` or `--size`; of several for one name the last counts. */
 export function numbers(
   context: Context,
   option: string,
@@ -69,5 +73,9 @@ function number(context: Context, option: string, word: string): [string, number
   const value = Number(digits);
   if (name !== undefined && Number.isSafeInteger(value)) return [name, value];
   const message = `\`${word}\` is not of the form name=number`;
-  throw badArgument(context.line.place(word), message, `write it like ${option} tile=32`);
+  throw badArgument(
+    context.line.place(word),
+    message,
+    `write it like ${option} ${option === "--set" ? "tile=32" : "n=1024"}`,
+  );
 }

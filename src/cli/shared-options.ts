@@ -25,4 +25,9 @@ export const scheduled = (command: Command): Command =>
     .option("--program <name>", "the program, where the file declares several")
     .option("--schedule <name>", "the schedule, where the program has several")
     .option("--set <name=value>", "a parameter of the schedule; repeatable", list)
+    .option(
+      "--fix <name=value>",
+      "a size that is known beforehand: kernels are for it alone; repeatable",
+      list,
+    )
     .option("--fuel <rewrites>", "rewrites that a schedule may take (default: 1000000)");

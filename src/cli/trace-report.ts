@@ -68,6 +68,7 @@ export class TraceReport {
     this.#context.terminal.json("start", {
       ...names,
       settings: Object.fromEntries(settings),
+      fixed: Object.fromEntries(planned.program.fixed),
       state,
     });
   }

@@ -29,6 +29,8 @@ export interface LowerInput {
   readonly inputs: readonly { readonly name: string; readonly type: Type }[];
   /** Sizes given by name. */
   readonly nats: readonly string[];
+  /** Sizes that the term has the values of. */
+  readonly fixed: ReadonlyMap<string, number>;
   readonly result: Type;
   readonly term: Term;
   readonly conditions: readonly Condition[];
@@ -80,7 +82,7 @@ function launchesOf(steps: readonly Step<Launch>[]): readonly Launch[] {
 }
 
 function kernelOf(
-  { session, program, schedule, mode }: LowerInput,
+  { session, program, schedule, mode, fixed }: LowerInput,
   launch: Launch,
   name: string,
   symbols: Symbols,
@@ -88,7 +90,9 @@ function kernelOf(
 ): Kernel {
   const how = mode === "strict" ? "" : ` (fp ${mode})`;
   const part = launch.intermediate ? ", intermediate result" : "";
-  const comment = `${program}, schedule ${schedule}${how}${part}`;
+  const sizes = [...fixed].map(([size, value]) => `${size} = ${value}`);
+  const of = sizes.length === 0 ? "" : ` for ${sizes.join(", ")}`;
+  const comment = `${program}${of}, schedule ${schedule}${how}${part}`;
   return lowerKernel({ session, launch, name, comment, symbols, facts });
 }
 

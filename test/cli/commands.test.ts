@@ -169,6 +169,18 @@ schedule bad for twice = topDown(wrong) ; mapNest(1, glb(0)) ; kernel
     expect(out).toContain("  the first is result[0]: 2, where the interpreter has 0 (");
   });
 
+  it("is for known sizes alone where they are fixed", async () => {
+    const args = ["run", "p.strata", "--schedule", "naive", ...SIM, "xs=zeros.npy", "--fix"];
+    const right = await withTwice([...args, "n=8", "--check"]);
+    expect(right).toMatchObject({ status: 0, err: "" });
+    expect(right.out).toContain("twice for n = 8, schedule naive, in the simulator\n");
+    const other = await withTwice([...args, "n=9"]);
+    expect(other.status).toBe(1);
+    expect(other.err).toContain("xs has 8 elements, but its type says 9");
+    const unknown = await withTwice([...args, "m=8"]);
+    expect(unknown.err).toContain("error[E0831]: `twice` has no size `m`");
+  });
+
   it("ends when its time is up", async () => {
     const args = ["run", "p.strata", "--schedule", "naive", "--device", "interp", "xs=random:1"];
     const { status, err } = await withTwice([...args, "--size", "n=3000000", "--timeout", "0.02"]);

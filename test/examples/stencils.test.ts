@@ -164,6 +164,22 @@ describeOpenCL("on an OpenCL device", () => {
   claims(main, (s, sample, found) => agreesOnDevice(s, sample, session, onDevice(found)));
 });
 
+/** All sizes, or the length of rows alone. */
+const known = (sizes: SizeValues): readonly SizeValues[] => [sizes, new Map([...sizes].slice(-1))];
+
+describe("for sizes that are known beforehand", () => {
+  it.each(FOUND.map((f) => [nameOf(f), f] as const))("%s", (_, found) => {
+    const c = caseOf(found, smallest(found), 1);
+    const [sizes] = c.sizes;
+    for (const fixed of known(sizes!)) {
+      const subject = new Subject(found, c.settings, fixed);
+      for (const { params } of subject.compiled.plan.kernels)
+        for (const { name } of params) expect([...fixed.keys()]).not.toContain(name);
+      agreesInSimulator(subject, sampleOf(subject, c, sizes!), anywhere(found));
+    }
+  });
+});
+
 it.each(
   FOUND.filter((f) => FOR_CPUS.includes(f.schedule) && radius(f) > 0).map(
     (f) => [nameOf(f), f] as const,

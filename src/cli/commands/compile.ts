@@ -57,6 +57,7 @@ function showJson({ terminal }: Context, compiled: Compiled, files: readonly str
     program: plan.program,
     schedule: plan.schedule,
     settings: Object.fromEntries(applied.settings),
+    fixed: Object.fromEntries(applied.program.fixed),
     class: applied.class,
     sizes: plan.sizes,
     conditions: plan.conditions.map((c) => showCondition(c)),

@@ -1,12 +1,13 @@
 /** @file A program and the strategy of a schedule, before the first step. */
-import { Conditions, History, type Strategy } from "../../strategies/index.ts";
+import { type Conditions, History, type Strategy } from "../../strategies/index.ts";
 import type { Program } from "./program.ts";
 import type { Schedule } from "./schedule.ts";
+import { scheduleConditions } from "./schedule-conditions.ts";
 import { strategyOf } from "./strategy-of.ts";
 
 export interface Beginning {
   readonly strategy: Strategy;
-  /** The program's. */
+  /** The program's and the schedule's. */
   readonly conditions: Conditions;
   readonly history: History;
 }
@@ -16,7 +17,7 @@ export function begin(
   schedule: Schedule,
   settings: ReadonlyMap<string, number>,
 ): Beginning {
-  const strategy = strategyOf(schedule, program, settings);
-  const conditions = Conditions.of(program.conditions);
+  const conditions = scheduleConditions(schedule, program, settings);
+  const strategy = strategyOf(schedule, settings);
   return { strategy, conditions, history: new History(program.term, conditions.list) };
 }

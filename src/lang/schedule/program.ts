@@ -6,15 +6,13 @@ import {
   instantiate,
   mapType,
   type Session,
-  type Size,
-  substitute,
-  substituteCondition,
   type Term,
   type Type,
 } from "../../term/index.ts";
 import { problem, Reported } from "../diagnostics/errors.ts";
 import type { FunDef } from "../elaborate/definition.ts";
 import type { Module } from "../module/module.ts";
+import { type FixedSizes, NONE_FIXED, withSizes } from "./fixed-sizes.ts";
 
 interface Input {
   readonly name: string;
@@ -27,13 +25,16 @@ export interface Program {
   readonly inputs: readonly Input[];
   /** Sizes that are given by name, not by the shape of an input. */
   readonly nats: readonly string[];
+  /** Sizes that are known beforehand: types, conditions and the body have their values, not their names. */
+  readonly fixed: ReadonlyMap<string, number>;
   readonly result: Type;
   /** The body; inputs are free variables, sizes free size variables. */
   readonly term: Term;
   readonly conditions: readonly Condition[];
 }
 
-export function programOf(def: FunDef, session: Session): Program {
+/** Those sizes that are fixed are no parameters of the program any more. */
+export function programOf(def: FunDef, session: Session, fixed: FixedSizes = NONE_FIXED): Program {
   if (def.types.length > 0) {
     throw problem(
       "E0310",
@@ -44,27 +45,24 @@ export function programOf(def: FunDef, session: Session): Program {
       },
     );
   }
-  const free = (s: Size): Size =>
-    substitute(s, (v) => (v.sort === "param" ? s.table.variable("free", v.name) : undefined));
-  const freeType = (t: Type): Type => mapType(session.types, t, { size: free, variable: (v) => v });
-  const inputs = def.params.flatMap((p) =>
-    p.tag === "value" ? [{ name: p.name, type: freeType(p.type) }] : [],
-  );
-  const args = inputs.map((i) => etaLong(session.free(i.name, i.type)));
-  const term = applyAll(instantiate(def.term, { size: free, type: freeType }), args);
-  return {
-    name: def.name,
-    doc: def.doc,
-    inputs,
-    nats: def.params.flatMap((p) => (p.tag === "nat" ? [p.name] : [])),
-    result: freeType(def.result),
-    term,
-    conditions: def.conditions.map((c) =>
-      substituteCondition(c, (v) =>
-        v.sort === "param" ? session.sizes.variable("free", v.name) : undefined,
-      ),
-    ),
-  };
+  return withSizes(def, session, fixed, ({ size, conditions }) => {
+    const type = (t: Type): Type => mapType(session.types, t, { size, variable: (v) => v });
+    const inputs = def.params.flatMap((p) =>
+      p.tag === "value" ? [{ name: p.name, type: type(p.type) }] : [],
+    );
+    const nats = def.params.flatMap((p) => (p.tag === "nat" ? [p.name] : []));
+    const args = inputs.map((i) => etaLong(session.free(i.name, i.type)));
+    return {
+      name: def.name,
+      doc: def.doc,
+      inputs,
+      nats: nats.filter((name) => !fixed.sizes.has(name)),
+      fixed: fixed.sizes,
+      result: type(def.result),
+      term: applyAll(instantiate(def.term, { size, type }), args),
+      conditions,
+    };
+  });
 }
 
 /** The program with this name, or the only one that a module has. */

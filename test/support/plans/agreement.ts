@@ -16,7 +16,8 @@ import type { Sample, Subject } from "./subject.ts";
 
 /** The simulator finds nothing wrong and gives the expected result. */
 export function agreesInSimulator(s: Subject, sample: Sample, tolerance: Tolerance = {}): void {
-  const { inputs, sizes, expected } = sample;
+  const { inputs, expected } = sample;
+  const sizes = open(s, sample.sizes);
   agrees(s, runPlanInSimulator(s.compiled.plan, inputs, { sizes }), expected, tolerance);
 }
 
@@ -27,10 +28,15 @@ export async function agreesOnDevice(
   session: DeviceSession,
   tolerance: Tolerance = {},
 ): Promise<void> {
-  const { inputs, sizes, expected } = sample;
+  const { inputs, expected } = sample;
+  const sizes = open(s, sample.sizes);
   const { plan, source } = s.compiled;
   agrees(s, await runPlanOnOpenCL(plan, source, inputs, { session, sizes }), expected, tolerance);
 }
+
+/** Those sizes that the plan does not know yet. */
+const open = (s: Subject, sizes: SizeValues): SizeValues =>
+  new Map([...sizes].filter(([name]) => !s.applied.program.fixed.has(name)));
 
 function agrees(s: Subject, outcome: Outcome, expected: HostValue, tolerance: Tolerance): void {
   const { result, problems } = outcome;

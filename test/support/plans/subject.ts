@@ -79,10 +79,11 @@ export class Subject {
   readonly applied: Applied;
   readonly compiled: Compiled;
 
-  constructor(found: Found, settings: Settings = {}) {
+  constructor(found: Found, settings: Settings = {}, fixed: SizeValues = new Map()) {
     const { source, program, schedule } = found;
     this.name = nameOf(found);
-    this.applied = unwrap(apply(source, { program, schedule, settings }));
+    const options = { program, schedule, settings, fixed: Object.fromEntries(fixed) };
+    this.applied = unwrap(apply(source, options));
     this.compiled = unwrap(compile(this.applied));
   }
 

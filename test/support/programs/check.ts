@@ -99,6 +99,7 @@ export function planOf(p: RandomProgram, s: Scheduled, name = "p"): Plan | Diagn
       mode: "strict",
       inputs: p.inputs,
       nats: p.nats,
+      fixed: p.fixed,
       result: p.result,
       term: s.term,
       conditions: s.conditions.list,

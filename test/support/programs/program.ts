@@ -97,6 +97,7 @@ function asProgram(
     doc: "",
     inputs,
     nats,
+    fixed: new Map(),
     result: term.type,
     term,
     conditions,

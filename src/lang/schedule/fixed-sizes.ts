@@ -1,0 +1,94 @@
+/**
+ * @file Sizes of a program that are known before it is rewritten. Its types, conditions and body then have their values, so that
+ * rules see which conditions hold and kernels are for these sizes alone (partial evaluation, seed 001).
+ */
+import {
+  type Condition,
+  decide,
+  emptyFacts,
+  type Place,
+  type Session,
+  type Size,
+  SizeLimit,
+  SizeUndefined,
+  type SizeVar,
+  showCondition,
+  substitute,
+  substituteCondition,
+} from "../../term/index.ts";
+import { suggestion } from "../diagnostics/did-you-mean.ts";
+import { problem, type Reported } from "../diagnostics/errors.ts";
+import type { FunDef } from "../elaborate/definition.ts";
+
+export interface FixedSizes {
+  readonly sizes: ReadonlyMap<string, number>;
+  /** Where a size was given, if that is known. */
+  readonly where?: (name: string) => Place | undefined;
+}
+
+export const NONE_FIXED: FixedSizes = { sizes: new Map() };
+
+export interface SizesOf {
+  /** A size over the parameters of a function, as one over the sizes of the program. */
+  readonly size: (s: Size) => Size;
+  /** What those that are not fixed must satisfy. */
+  readonly conditions: readonly Condition[];
+}
+
+/** What `make` makes of the sizes of a function; throws the diagnostic of sizes that it cannot have. */
+export function withSizes<T>(
+  def: FunDef,
+  session: Session,
+  fixed: FixedSizes,
+  make: (sizes: SizesOf) => T,
+): T {
+  demandSizes(def, fixed);
+  const image = (v: SizeVar): Size | undefined => {
+    if (v.sort !== "param") return undefined;
+    const value = fixed.sizes.get(v.name);
+    return value === undefined ? session.sizes.variable("free", v.name) : session.sizes.nat(value);
+  };
+  const size = (s: Size): Size => substitute(s, image);
+  try {
+    return make({ size, conditions: def.conditions.flatMap((c) => open(c, image, def, fixed)) });
+  } catch (error) {
+    if (!(error instanceof SizeUndefined || error instanceof SizeLimit)) throw error;
+    throw unfit(def, fixed, `\`${def.name}\` has no meaning for ${shown(fixed)}: ${error.message}`);
+  }
+}
+
+function demandSizes({ name, place, sizes }: FunDef, fixed: FixedSizes): void {
+  for (const [size, value] of fixed.sizes) {
+    const wrong = (message: string, help: string): Reported =>
+      problem("E0831", fixed.where?.(size) ?? place, message, { help: [help] });
+    const all = sizes.length === 0 ? "it has none" : `it has ${sizes.join(", ")}`;
+    if (!sizes.includes(size))
+      throw wrong(`\`${name}\` has no size \`${size}\``, suggestion(size, sizes) ?? all);
+    if (!Number.isSafeInteger(value) || value < 0)
+      throw wrong(
+        `the size ${size} must be a whole number, 0 or more, not ${value}`,
+        `give it another: ${size}=256`,
+      );
+  }
+}
+
+function open(
+  stated: Condition,
+  image: (v: SizeVar) => Size | undefined,
+  def: FunDef,
+  fixed: FixedSizes,
+): readonly Condition[] {
+  const c = substituteCondition(stated, image);
+  const holds = decide(c, emptyFacts);
+  if (holds !== false) return holds ? [] : [c];
+  const needs = `\`${def.name}\` needs ${showCondition(stated)}`;
+  throw unfit(def, fixed, `${needs}, which does not hold for ${shown(fixed)}`);
+}
+
+const shown = ({ sizes }: FixedSizes): string =>
+  [...sizes].map(([name, value]) => `${name} = ${value}`).join(", ");
+
+function unfit(def: FunDef, { sizes, where }: FixedSizes, message: string): Reported {
+  const [place] = [...sizes.keys()].flatMap((name) => where?.(name) ?? []);
+  return problem("E0601", place ?? def.place, message, { help: ["fix other sizes"] });
+}

@@ -1,0 +1,66 @@
+/**
+ * @file What a schedule states with `where`, over its parameters and the sizes of its program: decided where these are known, else a
+ * condition of what the schedule makes of the program.
+ */
+import { Conditions } from "../../strategies/index.ts";
+import { type Condition, divisorsHelp, type Size, show } from "../../term/index.ts";
+import { problem, type Reported } from "../diagnostics/errors.ts";
+import { elaborateComparison } from "../elaborate/condition.ts";
+import { headerNames } from "../elaborate/tunable.ts";
+import type { Comparison } from "../syntax/syntax.ts";
+import type { Program } from "./program.ts";
+import type { Schedule } from "./schedule.ts";
+
+/** The program's conditions and the schedule's; throws the diagnostic of one that cannot hold. */
+export function scheduleConditions(
+  schedule: Schedule,
+  program: Program,
+  settings: ReadonlyMap<string, number>,
+): Conditions {
+  const { module, syntax } = schedule;
+  const known = knownSizes(program, settings);
+  const names = headerNames(module, (n) => known.get(n), known.keys());
+  return syntax.where.reduce((all, stated) => {
+    if (stated.tag !== "relation") {
+      throw module.problems.kind(stated.span, "a schedule's conditions relate sizes", [
+        "wg divides chunk",
+      ]);
+    }
+    const condition = elaborateComparison(stated, names, module);
+    const more = all.with(condition);
+    if (more === undefined) throw unsatisfied(schedule, stated, condition);
+    return more;
+  }, Conditions.of(program.conditions));
+}
+
+/** The program's sizes, by name, and the schedule's parameters, which may hide some. */
+function knownSizes(
+  program: Program,
+  settings: ReadonlyMap<string, number>,
+): ReadonlyMap<string, Size> {
+  const { sizes } = program.term.session;
+  const open = [...program.inputs.flatMap((i) => sizeNames(i.type)), ...program.nats];
+  return new Map([
+    ...open.map((n): [string, Size] => [n, sizes.variable("free", n)]),
+    ...[...program.fixed, ...settings].map(([n, value]): [string, Size] => [n, sizes.nat(value)]),
+  ]);
+}
+
+function sizeNames(type: Program["result"]): string[] {
+  if (type.tag === "array") return [...type.size.vars.map((v) => v.name), ...sizeNames(type.elem)];
+  return type.tag === "tuple" ? type.elems.flatMap(sizeNames) : [];
+}
+
+function unsatisfied({ name, module }: Schedule, stated: Comparison, c: Condition): Reported {
+  const [left, right] = [c.left.constant, c.right.constant];
+  const near =
+    c.op === "divides" && left !== undefined && right !== undefined
+      ? divisorsHelp(right, left)
+      : [];
+  return problem(
+    "E0601",
+    module.problems.place(stated.span),
+    `schedule \`${name}\` needs ${show(c.left)} ${stated.relation} ${show(c.right)}`,
+    { help: near.length > 0 ? near : ["choose other values with --set"] },
+  );
+}
