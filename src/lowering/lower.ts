@@ -17,7 +17,7 @@ import type { Kernel } from "./imperative.ts";
 import { cut, type Launch } from "./kernels.ts";
 import { lowerKernel } from "./lower-kernel.ts";
 import { mangle } from "./names.ts";
-import { type Buffer, type FpMode, type Plan, type Step, stepsIn } from "./plan.ts";
+import { type Buffer, type FpMode, mapStepsIn, type Plan, type Step, stepsIn } from "./plan.ts";
 import { buffersIn, reuse } from "./reuse.ts";
 import { Symbols } from "./symbols.ts";
 
@@ -57,7 +57,7 @@ export function lower(input: LowerInput): Plan {
       return [l, kernelOf(input, l, own, symbols, facts)] as const;
     }),
   );
-  const cutSteps = stepsOf(host.steps, kernels);
+  const cutSteps = host.steps.map((s) => withKernels(s, kernels));
   const used = buffersOf([...symbols.allBuffers(), ...outputs], cutSteps, host.result);
   const { steps, buffers } = reuse(cutSteps, symbols.atLargest(used, facts));
   return {
@@ -96,23 +96,13 @@ function kernelOf(
   return lowerKernel({ session, launch, name, comment, symbols, facts });
 }
 
-/** The same steps with kernels; a launch keeps what its kernel's parameters need. */
-function stepsOf(
-  steps: readonly Step<Launch>[],
-  kernels: ReadonlyMap<Launch, Kernel>,
-): readonly Step[] {
-  return steps.map((s): Step => {
-    if (s.tag === "rotate") return s;
-    if (s.tag === "repeat") return { ...s, body: stepsOf(s.body, kernels) };
-    if (s.tag === "when") {
-      const { then, otherwise } = s;
-      return { ...s, then: stepsOf(then, kernels), otherwise: stepsOf(otherwise, kernels) };
-    }
-    const kernel = kernels.get(s.kernel)!;
-    const params = new Set(kernel.params.map((p) => p.name));
-    const buffers = new Map([...s.buffers].filter(([p, b]) => params.has(p) && p !== b));
-    return { ...s, kernel, buffers };
-  });
+/** The same step with kernels; a launch keeps what its kernel's parameters need. */
+function withKernels(s: Step<Launch>, kernels: ReadonlyMap<Launch, Kernel>): Step {
+  if (s.tag !== "launch") return mapStepsIn(s, (inner) => withKernels(inner, kernels));
+  const kernel = kernels.get(s.kernel)!;
+  const params = new Set(kernel.params.map((p) => p.name));
+  const buffers = new Map([...s.buffers].filter(([p, b]) => params.has(p) && p !== b));
+  return { ...s, kernel, buffers };
 }
 
 /** Inputs, what launches use, and the result. */

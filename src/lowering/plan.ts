@@ -59,8 +59,11 @@ export function stepsIn<K>(s: Step<K>): readonly Step<K>[] {
   return s.tag === "repeat" ? s.body : [];
 }
 
-/** The step with `f` of each of those; `s` itself where it does none. */
-export function mapStepsIn<K>(s: Step<K>, f: (inner: Step<K>) => Step<K>): Step<K> {
+/** The step with `f` of each of those; `s` itself where it does none. What is launched may become something else. */
+export function mapStepsIn<K, L>(
+  s: Exclude<Step<K>, { tag: "launch" }>,
+  f: (inner: Step<K>) => Step<L>,
+): Step<L> {
   if (s.tag === "when") return { ...s, then: s.then.map(f), otherwise: s.otherwise.map(f) };
   return s.tag === "repeat" ? { ...s, body: s.body.map(f) } : s;
 }
