@@ -65,6 +65,16 @@ interface Scope {
   readonly own: Set<string>;
 }
 
+/** Where a launch stands, and what it fills. */
+interface LaunchSite {
+  readonly into: readonly Buffer[];
+  readonly intermediate: boolean;
+  /** It adds to what the launch before it has written. */
+  readonly continues?: boolean;
+  /** The innermost one where none is said. */
+  readonly scope?: Scope;
+}
+
 export class Cutter {
   readonly session: Session;
   readonly symbols: Symbols;
@@ -107,7 +117,8 @@ export class Cutter {
     if (e.prim === "tuple" || e.prim === "zip") return this.#parts(e, into, intermediate);
     const found = outermost(e);
     if (found.length > 0) {
-      found.forEach((launch, k) => void this.#launch(launch, into, intermediate, undefined, k > 0));
+      for (const [k, launch] of found.entries())
+        this.#launch(launch, { into, intermediate, continues: k > 0 });
       return into.map((b) => b.name);
     }
     if (isHostLoop(e)) return iterateOnHost(this, e, into);
@@ -147,21 +158,11 @@ export class Cutter {
     return inner && this.stored(inner, inputs);
   }
 
-  #launch(
-    k: Found,
-    into: readonly Buffer[],
-    intermediate: boolean,
-    scope = this.#scopes.at(-1)!,
-    continues = false,
-  ) {
-    const launch: Launch = {
-      body: this.cut(k.body),
-      sizes: k.sizes,
-      result: into,
-      intermediate,
-    };
-    const step = { tag: "launch", kernel: launch, buffers: new Map(), sizes: new Map() } as const;
-    scope.steps.push(continues ? { ...step, continues } : step);
+  #launch({ body, sizes }: Found, { into, intermediate, continues, scope }: LaunchSite): void {
+    const kernel: Launch = { body: this.cut(body), sizes, result: into, intermediate };
+    const step = { tag: "launch", kernel, buffers: new Map(), sizes: new Map() } as const;
+    const { steps } = scope ?? this.#scopes.at(-1)!;
+    steps.push(continues === true ? { ...step, continues } : step);
   }
 
   /** The term with every launch inside it replaced by the temporary that it fills. */
@@ -206,7 +207,8 @@ export class Cutter {
     const scope = this.#scopes.findLast((s) => [...s.own].some((n) => mentioned.has(n)));
     const home = scope ?? this.#scopes[0]!;
     home.own.add(name);
-    this.#launch({ body, sizes: t.sizes }, this.symbols.temporary(name, t.type), true, home);
+    const into = this.symbols.temporary(name, t.type);
+    this.#launch({ body, sizes: t.sizes }, { into, intermediate: true, scope: home });
     return value;
   }
 
