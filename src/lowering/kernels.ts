@@ -9,7 +9,6 @@ import {
   type Condition,
   children,
   namesIn,
-  PRIMITIVES,
   type Session,
   type Size,
   substituteTerms,
@@ -17,9 +16,9 @@ import {
   unlabel,
   withChildren,
 } from "../term/index.ts";
-import { elsewhere } from "./elsewhere.ts";
 import { LoweringFailed, nesting, noKernel } from "./errors.ts";
 import { iterateOnHost } from "./iteration/on-host.ts";
+import { outermost, type Written } from "./outermost.ts";
 import { leaves } from "./path.ts";
 import type { Buffer, Step } from "./plan.ts";
 import { componentOfArray, sameOrder } from "./stored.ts";
@@ -158,7 +157,7 @@ export class Cutter {
     return inner && this.stored(inner, inputs);
   }
 
-  #launch({ body, sizes }: Found, { into, intermediate, continues, scope }: LaunchSite): void {
+  #launch({ body, sizes }: Written, { into, intermediate, continues, scope }: LaunchSite): void {
     const kernel: Launch = { body: this.cut(body), sizes, result: into, intermediate };
     const step = { tag: "launch", kernel, buffers: new Map(), sizes: new Map() } as const;
     const { steps } = scope ?? this.#scopes.at(-1)!;
@@ -231,41 +230,6 @@ export class Cutter {
 
 function missing(t: Term): never {
   throw new LoweringFailed([noKernel(t)]);
-}
-
-interface Found {
-  readonly body: Term;
-  readonly sizes: readonly Size[];
-}
-
-/**
- * The launches that write a result; layout around one is part of what it writes. Of a concatenation each writes its part: for
- * the others `elsewhere` stands. Empty: there is none, or not for every part.
- */
-function outermost(t: Term): readonly Found[] {
-  const e = unlabel(t);
-  if (e.tag !== "prim") return [];
-  if (e.prim === "kernel") return [{ body: e.args[0]!, sizes: e.sizes }];
-  if (e.prim === "concat") return ofParts(e);
-  if (PRIMITIVES[e.prim].writable !== true && e.prim !== "map") return [];
-  return outermost(e.args.at(-1)!).map(({ body, sizes }) => ({
-    body: withChildren(e, [...e.args.slice(0, -1), body]),
-    sizes,
-  }));
-}
-
-function ofParts(e: Prim): readonly Found[] {
-  const found = e.args.map(outermost);
-  if (found.some((launches) => launches.length === 0)) return [];
-  return found.flatMap((launches, k) =>
-    launches.map(({ body, sizes }) => ({
-      body: withChildren(
-        e,
-        e.args.map((x, i) => (i === k ? body : elsewhere(x))),
-      ),
-      sizes,
-    })),
-  );
 }
 
 /** An iteration whose step is made of launches. */
