@@ -6,7 +6,7 @@ export { etaLong, withEtaLong } from "./eta.ts";
 export { type External, externalLabel, externalOf } from "./external.ts";
 export { boundTerms, fill, fillSize } from "./fill.ts";
 export { indexSize } from "./index-term.ts";
-export { IllTyped, Inference, inClass, type Mismatch } from "./infer/index.ts";
+export { IllTyped, Inference, inClass, isNumbered, type Mismatch } from "./infer/index.ts";
 export { convert, intoType, type Scalar } from "./interpret/arithmetic.ts";
 export { Interpreter, SizeProblem } from "./interpret/interpreter.ts";
 export * from "./interpret/value.ts";

@@ -34,9 +34,7 @@ export const sizeOutside = (s: Size, nats: number): Size | undefined =>
   nats === 0 || s.boundDepth === 0 ? s : outside(nats, (exit) => exit.size(s, 0));
 
 export const typeOutside = (t: Type, nats: number): Type | undefined =>
-  nats === 0 || t.sizeDepth === 0
-    ? t
-    : outside(nats, ({ size }) => mapType(t.table, t, { size, variable: (v) => v }));
+  nats === 0 || t.sizeDepth === 0 ? t : outside(nats, ({ size }) => mapType(t.table, t, { size }));
 
 export const termOutside = (t: Term, nats: number): Term | undefined =>
   nats === 0 || t.sizeDepth === 0 ? t : outside(nats, ({ size }) => mapSizes(t, size));

@@ -14,7 +14,7 @@ import {
   type Var,
   withChildren,
 } from "./term.ts";
-import { mapType, replaceBound, type Type, type TypeVar } from "./type.ts";
+import { mapType, replaceBound, type Type } from "./type.ts";
 
 /** Terms larger than this keep a memo during a rewrite, so that shared sub-terms are rewritten once. */
 const MEMO_FROM = 24;
@@ -35,7 +35,7 @@ function change(root: Term, by: Change): Term {
   const onType = (type: Type, sizeBinders: number): Type =>
     by.size === undefined || (type.sizeDepth <= sizeBinders && by.freeSizes !== true)
       ? type
-      : mapType(type.table, type, { size: by.size, variable: (v) => v }, sizeBinders);
+      : mapType(type.table, type, { size: by.size }, sizeBinders);
   const go = (t: Term, b: number, sb: number): Term => {
     if (by.skip(t, b, sb)) return t;
     if (memo === undefined || t.tag === "var") return rebuild(t, b, sb);
@@ -92,11 +92,11 @@ export function shift(t: Term, by: number, cutoff = 0): Term {
 
 /** Replaces every size that mentions a free bound size variable; `to` hears how many nat binders of `t` are around it. */
 export function mapSizes(t: Term, to: (s: Size, sizeBinders: number) => Size): Term {
-  const by = { size: to, variable: (v: TypeVar) => v };
   return change(t, {
     skip: (u, _b, sb) => u.sizeDepth <= sb,
     size: to,
-    variable: (v, _b, sb) => v.session.variable(v.index, mapType(v.type.table, v.type, by, sb)),
+    variable: (v, _b, sb) =>
+      v.session.variable(v.index, mapType(v.type.table, v.type, { size: to }, sb)),
   });
 }
 
@@ -106,9 +106,7 @@ export const shiftSizes = (t: Term, by: number, cutoff = 0): Term =>
 
 export function shiftType(type: Type, by: number, cutoff = 0): Type {
   const size = (s: Size, sb: number): Size => shiftBound(s, by, cutoff + sb);
-  return by === 0 || type.sizeDepth <= cutoff
-    ? type
-    : mapType(type.table, type, { size, variable: (v) => v });
+  return by === 0 || type.sizeDepth <= cutoff ? type : mapType(type.table, type, { size });
 }
 
 /** Renames the variables of `t`; `rename(i)` gives the new index of variable i. */
@@ -145,7 +143,7 @@ export function abstractSize(t: Term, l: SizeVar): Term {
     freeSizes: true,
     size,
     variable: (v, _b, sb) =>
-      v.session.variable(v.index, mapType(v.type.table, v.type, { size, variable: (x) => x }, sb)),
+      v.session.variable(v.index, mapType(v.type.table, v.type, { size }, sb)),
   });
 }
 

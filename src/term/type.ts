@@ -172,11 +172,10 @@ function remember<K, T>(map: Map<K, T>, key: K, make: () => T): T {
   return found;
 }
 
-/** What a type is made of, once: every traversal of types derives from this. */
-export interface TypeMapper {
-  readonly size: (size: Size, sizeBinders: number) => Size;
-  readonly variable: (v: TypeVar, sizeBinders: number) => Type;
-  /** Unless scalars stay as they are. */
+/** What takes the place of the parts of a type, by how many nat binders are around them; what is not said stays. */
+interface TypeMapper {
+  readonly size?: (size: Size, sizeBinders: number) => Size;
+  readonly variable?: (v: TypeVar, sizeBinders: number) => Type;
   readonly scalar?: (s: ScalarType) => Type;
 }
 
@@ -188,19 +187,20 @@ export function mapType(
   sizeBinders = 0,
 ): Type {
   const go = (t: Type): Type => mapType(table, t, by, sizeBinders);
+  const size = (s: Size): Size => by.size?.(s, sizeBinders) ?? s;
   switch (type.tag) {
     case "scalar":
       return by.scalar?.(type) ?? type;
     case "boundary":
       return type;
     case "var":
-      return by.variable(type, sizeBinders);
+      return by.variable?.(type, sizeBinders) ?? type;
     case "vector":
       return table.vector(go(type.elem), type.width);
     case "idx":
-      return table.idx(by.size(type.size, sizeBinders));
+      return table.idx(size(type.size));
     case "array":
-      return table.array(by.size(type.size, sizeBinders), go(type.elem));
+      return table.array(size(type.size), go(type.elem));
     case "tuple":
       return table.tuple(type.elems.map(go));
     case "fun":
@@ -253,7 +253,6 @@ export function visitType(
 export function instantiateNat(type: NatFunType, size: Size): Type {
   return mapType(type.table, type.result, {
     size: (s, binders) => replaceBound(s, binders, size),
-    variable: (v) => v,
   });
 }
 

@@ -19,6 +19,7 @@ import {
   type Term,
   type Type,
   type Var,
+  visitType,
 } from "../term/index.ts";
 import { type Path, replaceAt, subterm } from "../traversals/index.ts";
 import { visitAt } from "./visit.ts";
@@ -42,20 +43,13 @@ export function faultsOf(rule: Rule): { readonly right: Rule; readonly faults: r
 /** Properties that are about types keep their variable. */
 function withOneType(rule: Rule): Rule {
   const names = new Set<string>();
-  const see = (type: Type): void =>
-    void mapType(type.table, type, {
-      size: (s) => s,
-      variable: (v) => {
-        names.add(v.name);
-        return v;
-      },
-    });
+  const see = (type: Type): void => visitType(type, { variable: (v) => names.add(v.name) });
   for (const side of [...patternsOf(rule), rule.rhs]) visitAt(side, ({ term }) => see(term.type));
   const fixed = rule.properties.flatMap((p) => p.args.filter((a) => names.has(String(a))));
   const [one] = [...fixed.map(String), ...names];
   if (one === undefined || new Set(fixed).size > 1) return rule;
   const type = (t: Type): Type =>
-    mapType(t.table, t, { size: (s) => s, variable: (v) => t.table.variable(v.sort, one) });
+    mapType(t.table, t, { variable: (v) => t.table.variable(v.sort, one) });
   const same = (side: Term): Term => instantiate(side, { size: (s) => s, type });
   const contexts = rule.contexts.map((c) => ({
     ...c,

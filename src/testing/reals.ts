@@ -20,11 +20,7 @@ export function overReals(t: Term): Term {
   const { types } = t.session;
   const f64 = types.scalar("f64");
   const wide = (type: Type): Type =>
-    mapType(types, type, {
-      size: (s) => s,
-      variable: (v) => v,
-      scalar: (s) => (isFloatName(s.name) ? f64 : s),
-    });
+    mapType(types, type, { scalar: (s) => (isFloatName(s.name) ? f64 : s) });
   const decimal = mapTerm(t, (u) => (isFloat(u) ? u.session.lit(written(u), f64) : u));
   return instantiate(decimal, { size: (s) => s, type: wide });
 }
@@ -40,12 +36,12 @@ function isFloat(t: Term): t is FloatLit {
 const written = ({ value, type }: FloatLit): number =>
   Number(shortest(value, scalarOf(type) === "f64" ? "f64" : "f32"));
 
-/** Its literals off by half a unit in the last place of a float of 32 bits, up or down, where they are not whole. */
+/** Its literals off by half a unit in the last place of a float of 32 bits, up or down, where no such float is their value. */
 const nudged = (t: Term, seed: number): Term =>
   mapTerm(t, (u) => {
     if (!isFloat(u) || Math.fround(u.value) === u.value) return u;
-    const up = (Math.imul(seed + 1, 0x9e3779b1) ^ Math.floor(u.value * 2 ** 16)) & 1;
-    return u.session.lit(u.value * (1 + (up === 1 ? 1 : -1) * 2 ** -24), u.type);
+    const isUp = Math.imul(Math.floor(u.value * 2 ** 16) + seed, 0x9e3779b1) < 0;
+    return u.session.lit(u.value * (1 + (isUp ? 1 : -1) * 2 ** -24), u.type);
   });
 
 /** How often literals are nudged, how much more than that may change is let pass, and the roundings of doubles. */

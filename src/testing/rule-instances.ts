@@ -13,6 +13,7 @@ import {
   subterms,
   type Term,
   type Type,
+  visitType,
 } from "../term/index.ts";
 import type { Choices } from "./choices.ts";
 import { type Algebraic, Draft, type Instance, isAlgebraic } from "./rule-draft.ts";
@@ -148,7 +149,7 @@ export class RuleInstances {
     const to = {
       size: (s: Size): Size => s,
       type: (t: Type): Type =>
-        mapType(types, t, { size: (s) => s, variable: (v) => (v.name === variable ? type : v) }),
+        mapType(types, t, { variable: (v) => (v.name === variable ? type : v) }),
     };
     return this.#patterns.every((p) => typeProblem(instantiate(p, to)) === undefined);
   }
@@ -174,13 +175,7 @@ const typesAround = (m: Meta): readonly Type[] => [...m.args.map((a) => a.type),
 
 function typeNames(type: Type): string[] {
   const names: string[] = [];
-  mapType(type.table, type, {
-    size: (s) => s,
-    variable: (v) => {
-      names.push(v.name);
-      return v;
-    },
-  });
+  visitType(type, { variable: (v) => names.push(v.name) });
   return names;
 }
 

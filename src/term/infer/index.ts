@@ -2,3 +2,4 @@
 export { IllTyped, type Mismatch } from "./ill-typed.ts";
 export { Inference } from "./inference.ts";
 export { inClass } from "./type-class.ts";
+export { isNumbered } from "./unknowns.ts";

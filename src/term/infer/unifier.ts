@@ -134,8 +134,7 @@ function correspondingParts(a: Type, b: Type): readonly Pair[] | undefined {
   return undefined;
 }
 
-/** `_` for what is not known yet. */
-/** Unknowns that are numbered have no name in the program; the others are those that the left side of a rule binds. */
+/** Unknowns that are numbered, those of a rule's right side behind `R.`, are `_`; the others its left side binds. */
 const shown = (type: Type): string =>
   showType(type)
     .replace(/\?(R\.)?t[₀-₉]+|(R\.)?n[₀-₉]+/g, "_")

@@ -11,7 +11,7 @@ import {
   sub,
   substitute,
 } from "../size/index.ts";
-import { mapType, type Type, type TypeTable, type TypeVar } from "../type.ts";
+import { mapType, type Type, type TypeTable, type TypeVar, visitType } from "../type.ts";
 
 export class Unknowns {
   readonly types: TypeTable;
@@ -91,11 +91,9 @@ export class Unknowns {
   #occurs(v: TypeVar, t: Type): boolean {
     if (!t.hasMeta) return false;
     let found = false;
-    mapType(this.types, this.zonk(t), {
-      size: (s) => s,
+    visitType(this.zonk(t), {
       variable: (x) => {
         found ||= x === v;
-        return x;
       },
     });
     return found;
@@ -127,7 +125,9 @@ export class Unknowns {
   }
 }
 
-/** Digits that no name in a program has. */
+/** Does the name end in digits that no name in a program has? Then it is an unknown's, which has none there. */
+export const isNumbered = (name: string): boolean => SUBSCRIPTS.includes(name.at(-1) ?? " ");
+
 const subscript = (n: number): string =>
   n < 10 ? SUBSCRIPTS[n]! : subscript(Math.floor(n / 10)) + SUBSCRIPTS[n % 10]!;
 const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";

@@ -54,7 +54,6 @@ function natLambda(
   const { types } = c.session;
   const bodyType = mapType(types, c.inference.zonk(typed.type), {
     size: (s, natBinders) => bindSize(s, l, natBinders),
-    variable: (v) => v,
   });
   return {
     type: types.natFun(bodyType),

@@ -1,5 +1,12 @@
 /** @file Names for the sizes and types that the left side of a rule leaves without one: `map(f, xs)` has xs: [n]a and f: a -> b. */
-import type { Inference, Size, SizeVar, Type, TypeVar } from "../../../term/index.ts";
+import {
+  type Inference,
+  isNumbered,
+  type Size,
+  type SizeVar,
+  type Type,
+  type TypeVar,
+} from "../../../term/index.ts";
 import type { Metavariables } from "./pattern.ts";
 
 const SIZES = ["n", "m", "k", "l", "p", "q", "r"];
@@ -33,7 +40,7 @@ export function nameUnknowns(
 function unknownSizes(types: readonly Type[]): ReadonlySet<SizeVar> {
   const sizes = types.flatMap(partsOf).flatMap((t) => (hasSize(t) ? [t.size] : []));
   const alone = sizes.filter((s) => s.vars.length === 1);
-  const isUnknown = (v: SizeVar): boolean => v.sort === "meta" && NUMBERED.test(v.name);
+  const isUnknown = (v: SizeVar): boolean => v.sort === "meta" && isNumbered(v.name);
   return new Set([...alone, ...sizes].flatMap((s) => s.vars.filter(isUnknown)));
 }
 
@@ -41,14 +48,11 @@ const unknownTypes = (types: readonly Type[]): ReadonlySet<TypeVar> =>
   new Set(
     types
       .flatMap(partsOf)
-      .flatMap((t) => (t.tag === "var" && t.sort === "meta" && NUMBERED.test(t.name) ? [t] : [])),
+      .flatMap((t) => (t.tag === "var" && t.sort === "meta" && isNumbered(t.name) ? [t] : [])),
   );
 
 const hasSize = (t: Type): t is Extract<Type, { size: Size }> =>
   t.tag === "array" || t.tag === "idx";
-
-/** What no name in a program ends with. */
-const NUMBERED = /[₀-₉]$/;
 
 /** A type and all types in it, from the left. */
 const partsOf = (t: Type): readonly Type[] => [t, ...directParts(t).flatMap(partsOf)];
