@@ -23,7 +23,7 @@ describe("a rule that can never apply", () => {
     [
       "because its conditions contradict each other",
       " = map(f, xs as [n]a) => map(f, xs) where n < 4, 5 <= n",
-      "`n <= 3` contradicts the rest of the rule",
+      "`n < 4` contradicts the rest of the rule",
     ],
     [
       "because a condition contradicts its left side",
@@ -57,10 +57,11 @@ describe("a condition that is more than needed", () => {
   it.each([
     ["k <= n", " = take(k, xs as [n]a) => take(k, xs) where k <= n", "always holds"],
     [
-      "2*k divides n",
+      "2 * k divides n",
       "(k: nat) = map(f, xs as [n]f32) => join(map(\\t -> map(f, t), split(k, xs))) where 2 * k divides n",
       "is stronger than the types need: `k divides n`",
     ],
+    ["n == m", " = zip(xs as [n]f32, ys as [m]f32) => zip(xs, ys) where n == m", "always holds"],
     [
       "scalar(a)",
       " = map(f, xs as [n]f32) as [n]a => map(f, xs) where scalar(a), scalar(a)",

@@ -15,7 +15,8 @@ import {
   withCondition,
 } from "../../../term/index.ts";
 import { Reported } from "../../diagnostics/errors.ts";
-import type { Comparison } from "../../syntax/syntax.ts";
+import { printCondition } from "../../syntax/print-strategy.ts";
+import type { Comparison, Condition as Written } from "../../syntax/syntax.ts";
 import { elaborateConditions } from "../condition.ts";
 import type { Home } from "../names.ts";
 import { boundNames } from "./bound-names.ts";
@@ -59,37 +60,36 @@ export function lintRule(declared: RuleSyntax, home: Home): Diagnostic[] {
   const never =
     contradiction === undefined
       ? neverMatches(rule, left, properties)
-      : contradicting(contradiction.condition);
+      : contradicting(contradiction);
   if (never !== undefined) {
     const at = contradiction?.syntax.span ?? rule.lhs.span;
     const message = `the rule \`${rule.name}\` can never apply: ${never.why}`;
     return [warning("W0401", at, message, never.help)];
   }
-  const excessive = (shown: string, at: Span, { message, help }: Excess): Diagnostic =>
+  const excessive = (written: Written, { message, help }: Excess): Diagnostic =>
     warning(
       "W0402",
-      at,
-      `the condition \`${shown}\` of the rule \`${rule.name}\` ${message}`,
+      written.span,
+      `the condition \`${printCondition(written)}\` of the rule \`${rule.name}\` ${message}`,
       help,
     );
   const written = rule.where.filter((c) => c.tag === "property");
-  const idle = idleProperties(properties, left).map((p) => {
-    const shown = `${p.name}(${p.args.map(String).join(", ")})`;
-    return excessive(shown, written[properties.indexOf(p)]!.span, ALWAYS);
-  });
+  const idle = idleProperties(properties, left).map((p) =>
+    excessive(written[properties.indexOf(p)]!, ALWAYS),
+  );
   const warnings: Diagnostic[] = [];
   let kept = stated;
   for (const s of stated) {
     const found = excess(s, kept, rule, left, home);
     if (found === undefined) continue;
     kept = kept.filter((o) => o !== s);
-    warnings.push(excessive(showCondition(s.condition), s.syntax.span, found));
+    warnings.push(excessive(s.syntax, found));
   }
   return [...warnings, ...idle];
 }
 
-const contradicting = (condition: Condition): Never => ({
-  why: `\`${showCondition(condition)}\` contradicts the rest of the rule`,
+const contradicting = ({ syntax }: Stated): Never => ({
+  why: `\`${printCondition(syntax)}\` contradicts the rest of the rule`,
   help: "leave it out, or what it contradicts: another condition, or the sizes of the left side",
 });
 
