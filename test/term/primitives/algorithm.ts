@@ -1,0 +1,65 @@
+/** @file Claims about maps, folds, iteration, windows in sequence. */
+import type { ALGORITHM } from "../../../src/term/primitives/algorithm.ts";
+import { type Claim, type ClaimsOf, INF, NONE, ROWS, THREE } from "./claim.ts";
+
+const mapping = (call: string): readonly Claim[] => [
+  [`[3]f32: ${call}, \\x -> x * 2.0 + 1.0, ${THREE})`, "[3 5 9]"],
+  [`[0]f32: ${call}, \\x -> x * 2.0, ${NONE})`, "[]"],
+  [`[1](f32, i32): ${call}, \\x -> (x, 7), [0.5])`, "[(0.5 7)]"],
+  [`[2]f32: ${call}, \\row -> row[2], ${ROWS})`, "[3 6]"],
+];
+const plainMapping = (name: string): readonly Claim[] =>
+  mapping(`${name}(`).map(([e, v]) => [e.replace("(, ", "("), v] as const);
+
+/** Not associative and not commutative: the order shows. */
+const reducing = (name: string): readonly Claim[] => [
+  [`f32: ${name}(\\acc x -> acc * 10.0 - x, 1.0, ${THREE})`, "876"],
+  [`f32: ${name}(\\acc x -> acc * 10.0 - x, 1.0, ${NONE})`, "1"],
+  [`(f32, i32): ${name}(\\acc x -> (x, acc.1 + 1), (0.0, 0), ${THREE})`, "(4 3)"],
+  [`f32: ${name}((+), 0.0, [${INF}, -${INF}])`, "NaN"],
+];
+const scanning = (name: string): readonly Claim[] => [
+  [`[3]f32: ${name}(\\acc x -> acc * 10.0 - x, 1.0, ${THREE})`, "[9 88 876]"],
+  [`[0]f32: ${name}(\\acc x -> acc - x, 1.0, ${NONE})`, "[]"],
+  [`[1]f32: ${name}(\\acc x -> acc - x, 1.0, [3.0])`, "[-2]"],
+];
+const iterating = (name: string): readonly Claim[] => [
+  [
+    `[1]f32: ${name}(2, \\(l: nat) -> \\(xs: [l + 1]f32) -> map(\\w -> w[1] - w[0], slide(2, 1, xs)), [1.0, 2.0, 4.0])`,
+    "[1]",
+  ],
+  [`[3]f32: ${name}(0, \\(l: nat) -> \\(xs: [l + 1]f32) -> drop(1, xs), ${THREE})`, "[1 2 4]"],
+  [
+    `[1]f32: ${name}(2, \\(l: nat) -> \\(xs: [2 * l]f32) -> map(\\p -> p[0] * 10.0 + p[1], split(2, xs)), [1.0, 2.0, 3.0, 4.0])`,
+    "[154]",
+  ],
+];
+
+export const ALGORITHM_CLAIMS: ClaimsOf<typeof ALGORITHM> = {
+  map: plainMapping("map"),
+  mapSeq: plainMapping("mapSeq"),
+  mapSeqUnroll: plainMapping("mapSeqUnroll"),
+  mapVec: [
+    [`[4]f32: mapVec(2, \\x -> x - 1.0, [1.0, 2.0, 3.0, 4.0])`, "[0 1 2 3]"],
+    [`[0]f32: mapVec(4, \\x -> x - 1.0, ${NONE})`, "[]"],
+  ],
+  mapGlb: mapping("mapGlb(0"),
+  mapWrg: mapping("mapWrg(1"),
+  mapLcl: mapping("mapLcl(2"),
+  reduce: reducing("reduce"),
+  reduceSeq: reducing("reduceSeq"),
+  reduceSeqUnroll: reducing("reduceSeqUnroll"),
+  scan: scanning("scan"),
+  scanSeq: scanning("scanSeq"),
+  iterate: iterating("iterate"),
+  iterateSeq: iterating("iterateSeq"),
+  mapSeqSlide: [
+    [`[2]f32: mapSeqSlide(2, 1, \\x -> x + 1.0, \\w -> w[0] * 10.0 + w[1], ${THREE})`, "[23 35]"],
+    [`[1]f32: mapSeqSlide(2, 2, \\x -> x, \\w -> w[1] - w[0], [3.0, 7.0])`, "[4]"],
+    [`[0]f32: mapSeqSlide(2, 1, \\x -> x, \\w -> w[1], [3.0])`, "[]"],
+  ],
+  circularBuffer: [
+    [`[2][2]f32: circularBuffer(2, 2, \\x -> -x, ${THREE})`, "[[-1 -2] [-2 -4]]"],
+    [`[3][1]f32: circularBuffer(4, 1, \\x -> x, ${THREE})`, "[[1] [2] [4]]"],
+  ],
+};
