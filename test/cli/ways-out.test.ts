@@ -52,7 +52,8 @@ const KINDS: readonly Case[] = [
 // biome-ignore format: a table
 const SIZES: readonly Case[] = [
   ["fun f(xs: [n]f32, ys: [m]f32): [n](f32, f32) = zip(xs, ys)", "E0302", "zip(", "help: if they are always equal, say so: where n == m, or call both `n`"],
-  ["fun f(xs: [n]f32, ys: [m]f32): [n](f32, f32) = zip(xs, ys)", "E0302", "zip(", "shorten the longer one: take(n, …), or lengthen the other: pad(0, k, constant(0.0), …)"],
+  ["fun f(xs: [n]f32, ys: [m]f32): [n](f32, f32) = zip(xs, ys)", "E0302", "zip(", "shorten the longer one: take(n, …), or lengthen the other: pad(0, …, constant(0.0), …)"],
+  ["fun f(xs: [n](f32, i32)): [n + 2](f32, i32) = drop(0, xs)", "E0302", "drop(", "lengthen the other: pad(0, 2, constant((0.0, 0)), …)"],
   ["fun f(xs: [n+1]f32, ys: [n]f32): [n](f32, f32) = zip(ys, xs)", "E0302", "zip(", "help: shorten the longer one: take(n, …), or lengthen the other: pad(0, 1, "],
   ["fun f(xs: [4]f32): [4](f32, f32) = zip(xs, [1.0, 2.0])", "E0302", "zip(", "help: shorten the longer one: take(2, …), or lengthen the other: pad(0, 2, constant(0.0), …)"],
   ["fun f(xs: [4]f32): [4](f32, f32) = zip(xs, [1.0, 2.0])", "E0302", "zip(", "argument 2 of zip should be [4]_ but is [2]_ (4 against 2)"],

@@ -4,6 +4,8 @@ import {
   decide,
   dimensions,
   emptyFacts,
+  isFloatName,
+  isNumbered,
   type Mismatch,
   makeCondition,
   type Size,
@@ -72,18 +74,18 @@ export function transposed({ expected, found }: Mismatch, what: string): string 
 const fits = (want: readonly Size[], have: readonly Size[]): boolean =>
   want.every((w, i) => have[i] !== undefined && (w === have[i] || isUnknown(w)));
 
-const isUnknown = (s: Size): boolean => s.vars.some((v) => /[₀-₉]$/.test(v.name));
+const isUnknown = (s: Size): boolean => s.vars.some((v) => isNumbered(v.name));
 
 const exchanged = (sizes: readonly Size[], i: number): readonly Size[] =>
   sizes.map((s, k) => (k === i ? sizes[i + 1]! : k === i + 1 ? sizes[i]! : s));
 
 /** Scalars are cast; of arrays the elements; of a reduction what it reduces, so that it computes in the wanted type. */
-function castHelp(mismatch: Mismatch | undefined, e: Expr | undefined): readonly string[] {
-  let [want, have] = [mismatch?.expected, mismatch?.found];
+function castHelp(mismatch: Mismatch, e: Expr | undefined): readonly string[] {
+  let [want, have] = [mismatch.expected, mismatch.found];
   let dims = 0;
-  for (; want?.tag === "array" && have?.tag === "array"; dims++)
+  for (; want.tag === "array" && have.tag === "array"; dims++)
     [want, have] = [want.elem, have.elem];
-  if (want?.tag !== "scalar" || have?.tag !== "scalar" || want === have) return [];
+  if (want.tag !== "scalar" || have.tag !== "scalar" || want === have) return [];
   const reduced = e && reducedBy(e);
   if (reduced !== undefined) {
     const cast = `map(\\x -> x as ${want.name}, ${printExpr(reduced)})`;
@@ -102,14 +104,15 @@ function reducedBy(e: Expr): Expr | undefined {
   return e.tag === "pipe" ? e.arg : fun.args[2];
 }
 
-function lengthHelp(mismatch: Mismatch | undefined): readonly string[] {
-  const sizes = mismatch?.sizes;
-  if (sizes === undefined || mismatch?.found.tag !== "array") return [];
+function lengthHelp({ found: type, sizes }: Mismatch): readonly string[] {
+  if (sizes === undefined || type.tag !== "array") return [];
   const { expected, found } = sizes;
   if (isOpen(expected) || isOpen(found)) return [];
   const more = sub(found, expected).constant;
-  if (more === undefined) return [...sayEqual(expected, found), `if not, ${adjust(expected, "k")}`];
-  return [more > 0 ? adjust(expected, more) : adjust(found, -more)];
+  const zero = zeroOf(type.elem);
+  if (more === undefined)
+    return [...sayEqual(expected, found), `if not, ${adjust(expected, "…", zero)}`];
+  return [more > 0 ? adjust(expected, more, zero) : adjust(found, -more, zero)];
 }
 
 /** Nothing can be said of sizes that have no name here. */
@@ -125,5 +128,13 @@ function sayEqual(a: Size, b: Size): readonly string[] {
 
 const isName = (s: Size): boolean => s.vars[0]?.size === s;
 
-const adjust = (short: Size, more: number | string): string =>
-  `shorten the longer one: take(${show(short)}, …), or lengthen the other: pad(0, ${more}, constant(0.0), …)`;
+const adjust = (short: Size, more: number | string, zero: string): string =>
+  `shorten the longer one: take(${show(short)}, …), or lengthen the other: pad(0, ${more}, constant(${zero}), …)`;
+
+/** A number for an element, of an unknown type a float. */
+function zeroOf(type: Type): string {
+  const elem = baseElement(type);
+  if (elem.tag === "tuple") return `(${elem.elems.map(zeroOf).join(", ")})`;
+  if (elem.tag === "scalar" && elem.name === "bool") return "false";
+  return elem.tag === "scalar" && !isFloatName(elem.name) ? "0" : "0.0";
+}
