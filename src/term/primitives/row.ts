@@ -48,7 +48,7 @@ export interface FloatFacts {
   readonly roundings: number;
   /** Need a device not round it correctly? */
   readonly approximate?: boolean;
-  /** Of arguments with larger absolute values its own is no smaller: absolute values bound it. */
+  /** On larger arguments, none negative, is it no smaller (with + for −, max for min)? Then absolute values bound it. */
   readonly grows?: boolean;
 }
 

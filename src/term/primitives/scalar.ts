@@ -101,7 +101,7 @@ export const SCALAR = {
   add: binaryRow("add", "numeric", "x + y.", GROWS_ROUNDED),
   sub: binaryRow("sub", "numeric", "x − y.", GROWS_ROUNDED),
   mul: binaryRow("mul", "numeric", "x · y.", GROWS_ROUNDED),
-  div: binaryRow("div", "numeric", "x / y; integers truncate.", { roundings: 6, grows: true }),
+  div: binaryRow("div", "numeric", "x / y; integers truncate.", { roundings: 6 }),
   mod: binaryRow("mod", "numeric", "Remainder with the sign of x, as C's % and fmod.", EXACT),
   min: binaryRow(
     "min",
