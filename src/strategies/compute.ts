@@ -103,17 +103,17 @@ function attempt(rule: string, of: Compute, match: Match): Term | undefined {
 
 function problem(before: Term, after: Term): string | undefined {
   if (after.session !== before.session) return "a term of another session";
-  const shown = showTerm(after, { width: Infinity });
+  const shown = (): string => showTerm(after, { width: Infinity });
   if (after.type !== before.type) {
-    return `\`${shown}\` should be ${showType(before.type)} but is ${showType(after.type)}`;
+    return `\`${shown()}\` should be ${showType(before.type)} but is ${showType(after.type)}`;
   }
   const known = freeNames(before);
   const unknown = [...freeNames(after)].find((name) => !known.has(name));
   if (unknown !== undefined)
-    return `\`${shown}\` speaks of \`${unknown}\`, which the term does not`;
+    return `\`${shown()}\` speaks of \`${unknown}\`, which the term does not`;
   const escapes = after.depth > before.depth || after.sizeDepth > before.sizeDepth;
   return escapes || after.hasMeta
-    ? `\`${shown}\` has a variable outside of the function that binds it`
+    ? `\`${shown()}\` has a variable outside of the function that binds it`
     : undefined;
 }
 

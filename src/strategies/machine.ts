@@ -161,7 +161,7 @@ export class Machine {
   }
 
   /** The current term becomes `after`, by a rule or what is like one. */
-  rewrite(by: Strategy, after: Term, conditions: Conditions = this.conditions): void {
+  rewrite(by: Strategy, after: Term, conditions: Conditions): void {
     this.conditions = conditions;
     this.rewrites++;
     this.observer?.applied?.(this, by, this.term, after);

@@ -13,12 +13,8 @@ import { holds } from "./property.ts";
 import type { Rule, RuleArguments } from "./rule.ts";
 
 /** The bindings that make the left side equal `term`, with the rule's arguments put in; undefined if there are none. */
-export function matchRule(
-  rule: Rule,
-  args: RuleArguments,
-  term: Term,
-  matcher: Matcher = matcherFor(args),
-): Bindings | undefined {
+export function matchRule(rule: Rule, args: RuleArguments, term: Term): Bindings | undefined {
+  const matcher = matcherFor(args);
   if (!fits(rule.lhs, term) || !matcher.match(rule.lhs, term)) return undefined;
   const split = splitAll(rule, matcher.bound);
   return split.found ? split.bound : undefined;
