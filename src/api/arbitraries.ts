@@ -5,7 +5,7 @@ import { fromInterpreterValue } from "../runtime/launch/interpreter-value.ts";
 import { evaluate, type Session, type Size, type Term, type Type } from "../term/index.ts";
 import { Choices } from "../testing/choices.ts";
 import { Data, type Flavour } from "../testing/data.ts";
-import { TermMaker } from "../testing/terms.ts";
+import { TermMaker } from "../testing/terms/term-maker.ts";
 import { COMMON, randomType } from "../testing/types.ts";
 import { randomWorld } from "../testing/worlds.ts";
 

@@ -12,10 +12,10 @@ import {
 } from "../term/index.ts";
 import { Counterexample } from "../testing/counterexample.ts";
 import { declaration, type Input } from "../testing/declaration.ts";
+import { freeVariables } from "../testing/free-variables.ts";
 import type { RuleCheck } from "../testing/rule-check.ts";
 import type { Instance } from "../testing/rule-draft.ts";
 import { search } from "../testing/search.ts";
-import { freeVariables } from "../testing/terms.ts";
 import { sizeConditions } from "../testing/well-typed.ts";
 import { apply } from "./apply.ts";
 import type { InputValue } from "./input-value.ts";

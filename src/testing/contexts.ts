@@ -16,7 +16,7 @@ import {
 } from "../term/index.ts";
 import type { Path } from "../traversals/index.ts";
 import type { Choices } from "./choices.ts";
-import { freeVariables } from "./terms.ts";
+import { freeVariables } from "./free-variables.ts";
 import { sizesOf } from "./types.ts";
 
 /** Puts a term into its place. */

@@ -24,7 +24,7 @@ import {
 import type { Choices } from "./choices.ts";
 import type { Flavour } from "./data.ts";
 import type { Assignment } from "./rule-sizes.ts";
-import { TermMaker } from "./terms.ts";
+import { TermMaker } from "./terms/term-maker.ts";
 
 export interface Instance {
   /** The left side. */

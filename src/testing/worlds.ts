@@ -1,7 +1,25 @@
-/** @file Random worlds: sizes with values, and inputs of many types. */
+/** @file Worlds that terms are built in, and random ones: sizes with values, and inputs of many types. */
 import type { Session, Term } from "../term/index.ts";
 import type { Choices } from "./choices.ts";
-import type { World } from "./terms.ts";
+
+/** What there is to build terms from. */
+export interface World {
+  readonly session: Session;
+  /** Size variables and their values. */
+  readonly sizes: ReadonlyMap<string, number>;
+  /** The sort of the size variables. */
+  readonly sort: "free" | "param";
+  /** Free variables. */
+  readonly variables: readonly Term[];
+  /** Rare scalar types, and low-level primitives, too. */
+  readonly everything: boolean;
+  /** Functions of which nothing is known (default true). */
+  readonly opaque?: boolean;
+  /** Also what is undefined for some numbers: a division by 0, a number that is said to be an index (default true). */
+  readonly partial?: boolean;
+  /** Before the names of opaque functions. */
+  readonly prefix?: string;
+}
 
 /** Two sizes, n and m, and inputs that use them. */
 export function randomWorld(

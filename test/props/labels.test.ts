@@ -2,8 +2,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { applyRule, Conditions, fixedRules, Machine } from "../../src/strategies/index.ts";
 import { children, inClass, Session, type Term, withChildren } from "../../src/term/index.ts";
+import { freeVariables } from "../../src/testing/free-variables.ts";
 import { RuleInstances } from "../../src/testing/rule-instances.ts";
-import { freeVariables } from "../../src/testing/terms.ts";
 import { forAll } from "../support/choices.ts";
 import { expectSame } from "../support/claims.ts";
 import { RULE_NAMES, workspace } from "../support/stdlib.ts";

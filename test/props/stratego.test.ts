@@ -20,7 +20,7 @@ import {
   where,
 } from "../../src/strategies/index.ts";
 import { children, Session, showTerm, type Term } from "../../src/term/index.ts";
-import { TermMaker } from "../../src/testing/terms.ts";
+import { TermMaker } from "../../src/testing/terms/term-maker.ts";
 import { randomWorld } from "../../src/testing/worlds.ts";
 import { all, one, skip, some, topDown } from "../../src/traversals/index.ts";
 import { type Choices, forAll } from "../support/choices.ts";

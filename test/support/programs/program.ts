@@ -13,7 +13,7 @@ import {
   type Type,
   visitType,
 } from "../../../src/term/index.ts";
-import { freeVariables } from "../../../src/testing/terms.ts";
+import { freeVariables } from "../../../src/testing/free-variables.ts";
 import type { Choices } from "../choices.ts";
 import { ScalarMaker } from "./scalars.ts";
 import { SizeWorld } from "./sizes.ts";

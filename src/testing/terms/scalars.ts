@@ -1,0 +1,93 @@
+/** @file Makers of numbers, truth values, vectors and indices. */
+import {
+  type ArrayType,
+  isFloatName,
+  type ScalarName,
+  type Term,
+  type Type,
+} from "../../term/index.ts";
+import type { Maker, Scope } from "./scope.ts";
+
+type ScalarType = Type & { tag: "scalar" };
+
+export function scalarMakers(s: Scope, type: ScalarType, fuel: number): Maker[] {
+  const { make } = s.builder;
+  const term = (): Term => s.term(type, fuel);
+  if (type.name === "bool") return truthMakers(s, fuel);
+  const converted = (): Term => cast(s, type, fuel);
+  const vector = (): Term => lane(s, type, fuel);
+  const more = type.name === "i32" ? [() => sizeValue(s), () => position(s, type)] : [];
+  if (!isFloatName(type.name)) return [...arithmeticMakers(s, type, fuel), converted, ...more];
+  return [
+    ...arithmeticMakers(s, type, fuel),
+    converted,
+    vector,
+    () => make[s.choices.pick(["sqrt", "fabs", "floor", "ceil"] as const)](term()),
+    () => make.fma(term(), term(), term()),
+  ];
+}
+
+/** Of a scalar or a vector. */
+export function arithmeticMakers(s: Scope, type: Type, fuel: number): Maker[] {
+  const { make } = s.builder;
+  const term = (): Term => s.term(type, fuel);
+  const isPartial = s.world.partial !== false || hasFloats(type);
+  const names = ["add", "sub", "mul", "min", "max", "div", "mod"] as const;
+  const total = names.slice(0, 5) as readonly (typeof names)[number][];
+  return [
+    () => make[s.choices.pick(isPartial ? names : total)](term(), term()),
+    () => make.neg(term()),
+  ];
+}
+
+export function indexMakers(s: Scope, type: Type & { tag: "idx" }, fuel: number): Maker[] {
+  const number = (): Term => s.term(s.world.session.types.scalar("i32"), fuel);
+  const last = type.size.constant;
+  const literal = (): Term =>
+    s.world.session.lit(s.choices.nat(Math.max(0, (last ?? 1) - 1)), type);
+  const makers = [() => s.clamped(number(), type)];
+  if (s.world.partial !== false) makers.push(() => s.builder.typed("cast", type, number()));
+  return last !== undefined && last > 0 ? [...makers, literal] : makers;
+}
+
+function truthMakers(s: Scope, fuel: number): Maker[] {
+  const { make, session } = s.builder;
+  const number = session.types.scalar(s.choices.pick(s.parts.scalars));
+  const bool = session.types.scalar("bool");
+  const term = (): Term => s.term(number, fuel);
+  const truth = (): Term => s.term(bool, fuel);
+  return [
+    () => make[s.choices.pick(["eq", "ne", "lt", "le", "gt", "ge"] as const)](term(), term()),
+    () => make[s.choices.pick(["and", "or"] as const)](truth(), truth()),
+    () => make.not(truth()),
+  ];
+}
+
+/** An index in scope as a number. */
+function position(s: Scope, type: Type): Term {
+  const known = s.indices;
+  return known.length === 0 ? sizeValue(s) : s.builder.typed("cast", type, s.choices.pick(known));
+}
+
+const sizeValue = (s: Scope): Term => s.builder.make.natVal(s.choices.pick(s.parts.sizes));
+
+function cast(s: Scope, type: ScalarType, fuel: number): Term {
+  const others = s.parts.scalars.filter((name) => name !== type.name);
+  const isPartial = s.world.partial !== false || isFloatName(type.name);
+  const from = s.choices.pick(isPartial ? others : ["bool" as const, ...others.filter(isWhole)]);
+  return s.builder.typed("cast", type, s.term(s.world.session.types.scalar(from), fuel));
+}
+
+/** A lane of a vector, by way of an array. */
+function lane(s: Scope, type: ScalarType, fuel: number): Term {
+  const { make, session } = s.builder;
+  const vector = session.types.vector(type, s.choices.pick([2, 4]));
+  const lanes = make.asScalar(make.array(s.term(vector, fuel)));
+  const i = session.lit(s.choices.nat(1), session.types.idx((lanes.type as ArrayType).size));
+  return make.at(i, lanes);
+}
+
+const isWhole = (name: ScalarName): boolean => !isFloatName(name);
+
+const hasFloats = (type: Type): boolean =>
+  type.tag === "vector" ? hasFloats(type.elem) : type.tag === "scalar" && isFloatName(type.name);

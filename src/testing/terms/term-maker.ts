@@ -1,0 +1,40 @@
+/**
+ * @file Random well-typed terms of a given type, over all primitives, made with the typed constructors. Sizes are chosen
+ * by their values, so that the terms have a meaning under the world's assignment; what a size must satisfy gathers in
+ * `builder.conditions`.
+ */
+import type { Term, Type } from "../../term/index.ts";
+import { anyTypeMakers } from "./any-type.ts";
+import { arrayMakers } from "./arrays.ts";
+import { arithmeticMakers, indexMakers, scalarMakers } from "./scalars.ts";
+import { type Maker, Scope } from "./scope.ts";
+
+export class TermMaker extends Scope {
+  override term(type: Type, fuel: number): Term {
+    if (fuel <= 0) return this.leaf(type);
+    const makers = [
+      () => this.leaf(type),
+      ...anyTypeMakers(this, type, fuel - 1),
+      ...this.#makers(type, fuel - 1),
+    ];
+    return this.choices.pick(makers)();
+  }
+
+  /** What gives this type alone. */
+  #makers(type: Type, fuel: number): Maker[] {
+    switch (type.tag) {
+      case "scalar":
+        return scalarMakers(this, type, fuel);
+      case "tuple":
+        return [() => this.builder.make.tuple(...type.elems.map((t) => this.term(t, fuel)))];
+      case "array":
+        return arrayMakers(this, type, fuel);
+      case "vector":
+        return arithmeticMakers(this, type, fuel);
+      case "idx":
+        return indexMakers(this, type, fuel);
+      default:
+        return [];
+    }
+  }
+}
