@@ -13,8 +13,8 @@ import {
 import { Counterexample } from "../testing/counterexample.ts";
 import { declaration, type Input } from "../testing/declaration.ts";
 import { freeVariables } from "../testing/free-variables.ts";
+import type { Instance } from "../testing/instance.ts";
 import type { RuleCheck } from "../testing/rule-check.ts";
-import type { Instance } from "../testing/rule-draft.ts";
 import { search } from "../testing/search.ts";
 import { sizeConditions } from "../testing/well-typed.ts";
 import { apply } from "./apply.ts";

@@ -1,6 +1,6 @@
 /** @file A case in which a rule does not keep its promise. */
 import { showTerm, type Term } from "../term/index.ts";
-import type { Instance } from "./rule-draft.ts";
+import type { Instance } from "./instance.ts";
 import type { Assignment } from "./rule-sizes.ts";
 
 export interface Evidence {

@@ -11,9 +11,11 @@ import {
   type Session,
   withCondition,
 } from "../term/index.ts";
-import { Choices } from "./choices.ts";
+import { agreements } from "./agreement.ts";
+import { type Algebraic, isAlgebraic } from "./algebraic.ts";
+import type { Choices } from "./choices.ts";
+import type { Instance } from "./instance.ts";
 import { RuleCheck } from "./rule-check.ts";
-import { type Algebraic, type Instance, isAlgebraic } from "./rule-draft.ts";
 import { RuleInstances } from "./rule-instances.ts";
 import { holds } from "./rule-sizes.ts";
 import { sizeConditions } from "./well-typed.ts";
@@ -84,13 +86,6 @@ function excess(
   seed: number,
   draw: (c: Choices) => Instance | undefined,
 ): Excess[] {
-  let held = 0;
-  for (let i = 0; i < TRIED; i++) {
-    const c = Choices.seeded(2 * (seed + i));
-    const instance = draw(c);
-    const agree = instance && check.agrees(instance, c);
-    if (agree === false) return [];
-    if (agree === true) held++;
-  }
+  const held = agreements(check, seed, TRIED, draw) ?? 0;
   return held < ENOUGH ? [] : [{ condition, held }];
 }

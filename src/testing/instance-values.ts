@@ -10,8 +10,8 @@ import {
 import type { Evidence } from "./counterexample.ts";
 import { Data } from "./data.ts";
 import { freeVariables } from "./free-variables.ts";
+import type { Instance } from "./instance.ts";
 import { overReals, sameOverReals } from "./reals.ts";
-import type { Instance } from "./rule-draft.ts";
 import { difference, type Equality, text } from "./values.ts";
 
 /** The value of the left side on data made from a seed. */

@@ -4,9 +4,11 @@
  */
 import type { Property, Rule } from "../strategies/index.ts";
 import { type Condition, type Meta, type Session, showCondition, subterms } from "../term/index.ts";
-import { Choices } from "./choices.ts";
+import { agreements } from "./agreement.ts";
+import { isAlgebraic } from "./algebraic.ts";
+import type { Choices } from "./choices.ts";
+import type { Instance } from "./instance.ts";
 import { RuleCheck } from "./rule-check.ts";
-import { type Instance, isAlgebraic } from "./rule-draft.ts";
 import { RuleInstances } from "./rule-instances.ts";
 import { holds } from "./rule-sizes.ts";
 
@@ -90,15 +92,7 @@ class Remedies {
   }
 
   #agrees(check: RuleCheck, draw: (c: Choices) => Instance | undefined): boolean {
-    let held = 0;
-    for (let i = 0; i < TRIED; i++) {
-      const c = Choices.seeded(2 * (this.#seed + i));
-      const instance = draw(c);
-      const agree = instance && check.agrees(instance, c);
-      if (agree === false) return false;
-      if (agree === true) held++;
-    }
-    return held >= ENOUGH;
+    return (agreements(check, this.#seed, TRIED, draw) ?? 0) >= ENOUGH;
   }
 }
 

@@ -1,11 +1,5 @@
 /** @file One instance of a rule in the making: terms for its metavariables, for chosen sizes and types. */
-import {
-  neutralElement,
-  type Property,
-  patternsOf,
-  type Rule,
-  type RuleArguments,
-} from "../strategies/index.ts";
+import { neutralElement, type Rule, type RuleArguments } from "../strategies/index.ts";
 import {
   abstract,
   applyAll,
@@ -21,30 +15,15 @@ import {
   type Term,
   type Type,
 } from "../term/index.ts";
+import { type Algebraic, OPERATORS, operation } from "./algebraic.ts";
 import type { Choices } from "./choices.ts";
 import type { Flavour } from "./data.ts";
+import type { Instance } from "./instance.ts";
+import { permutationsIn } from "./permutations.ts";
 import type { Assignment } from "./rule-sizes.ts";
 import { TermMaker } from "./terms/term-maker.ts";
 
-export interface Instance {
-  /** The left side. */
-  readonly subject: Term;
-  readonly bound: Bindings;
-  readonly args: RuleArguments;
-  /** What the size variables in it stand for. */
-  readonly sizes: Assignment;
-  readonly flavour: Flavour;
-}
-
 type Free = Term & { tag: "free" };
-
-const ALGEBRAIC = ["associative", "commutative", "identity"] as const;
-export type Algebraic = (typeof ALGEBRAIC)[number];
-export const isAlgebraic = (p: Property): boolean =>
-  (ALGEBRAIC as readonly string[]).includes(p.name);
-
-/** Operators that are associative, commutative, and have a neutral element. */
-const OPERATORS = ["add", "mul", "min", "max"] as const;
 
 /** One instance in the making. */
 export class Draft {
@@ -89,16 +68,16 @@ export class Draft {
   ): Instance {
     for (const [name, type] of types) this.#bound.types.set(name, type);
     const operator = this.#c.pick(OPERATORS);
-    const permutations = this.#permutations();
-    for (const m of metas) {
+    const permutations = permutationsIn(this.#rule, this.#c);
+    const bodyOf = (m: Meta): Term => {
       const permutation = permutations.get(m.name);
-      const body = operators.has(m.name)
-        ? this.#operator(operator, m, lacks)
-        : (permutation?.(m) ??
-          (lacks === "identity" ? undefined : this.#neutral(m, operator)) ??
-          this.#body(m));
-      this.#bound.terms.set(m.name, body);
-    }
+      if (operators.has(m.name))
+        return this.#applied(m, ([x, y], type) => operation(operator, [x!, y!], type, lacks));
+      if (permutation !== undefined) return this.#applied(m, ([i], type) => permutation(i!, type));
+      const neutral = lacks === "identity" ? undefined : this.#neutral(m, operator);
+      return neutral ?? this.#body(m);
+    };
+    for (const m of metas) this.#bound.terms.set(m.name, bodyOf(m));
     this.#putTogether();
     return {
       subject: fill(this.#rule.lhs, this.#bound),
@@ -156,6 +135,12 @@ export class Draft {
     return parameters.reduce((t, x) => abstract(t, x), body);
   }
 
+  /** A body made of the metavariable's arguments. */
+  #applied(m: Meta, body: (parameters: readonly Free[], type: Type) => Term): Term {
+    const parameters = this.#parameters(m);
+    return this.#close(body(parameters, this.#type(m.type)), parameters);
+  }
+
   #body(m: Meta): Term {
     const parameters = this.#parameters(m);
     const type = this.#type(m.type);
@@ -211,22 +196,6 @@ export class Draft {
       : this.#session.prim(kind, [], [], boundary);
   }
 
-  /** The first that is positive is not commutative; a distance is not associative. */
-  #operator(name: PrimName, m: Meta, lacks?: Algebraic): Term {
-    const [x, y] = this.#parameters(m) as [Free, Free];
-    const type = this.#type(m.type);
-    const s = this.#session;
-    const op = (of: PrimName, a: Term, b: Term): Term => s.prim(of, [], [a, b], type);
-    const isPositive = (): Term => s.prim("gt", [], [x, s.lit(0, type)], s.types.scalar("bool"));
-    const body =
-      lacks === "commutative"
-        ? s.prim("select", [], [isPositive(), x, y], type)
-        : lacks === "associative"
-          ? op("max", op("sub", x, y), op("sub", y, x))
-          : op(name, x, y);
-    return this.#close(body, [x, y]);
-  }
-
   /** The neutral element, where `identity(op, z)` is demanded of z. */
   #neutral(m: Meta, operator: PrimName): Term | undefined {
     const demanded = this.#rule.properties.some(
@@ -235,46 +204,6 @@ export class Draft {
     if (!demanded) return undefined;
     const type = this.#type(m.type);
     return this.#session.lit(neutralElement(operator, type) ?? 0, type);
-  }
-
-  /** For `reorder(p, q, xs)` two functions that are inverse to one another, for `scatter(p, xs)` a bijection. */
-  #permutations(): Map<string, (m: Meta) => Term> {
-    const found = new Map<string, (m: Meta) => Term>();
-    const reversed = this.#c.chance(50);
-    const see = (t: Term): void => {
-      if (t.tag !== "prim" || (t.prim !== "reorder" && t.prim !== "scatter")) return;
-      t.args.slice(0, -1).forEach((f, i) => {
-        const meta = f.tag === "lam" ? f.body : f;
-        if (meta.tag === "meta")
-          found.set(meta.name, (m) => (reversed ? this.#reversal(m) : this.#rotation(m, i === 0)));
-      });
-    };
-    for (const p of patternsOf(this.#rule)) for (const t of subterms(p)) see(t);
-    return found;
-  }
-
-  #index(m: Meta, of: (i: Term, n: Term) => Term): Term {
-    const s = this.#session;
-    const [x] = this.#parameters(m);
-    const type = this.#type(m.type);
-    const i32 = s.types.scalar("i32");
-    const n = s.prim("natVal", [type.tag === "idx" ? type.size : s.sizes.nat(0)], [], i32);
-    const index = of(s.prim("cast", [], [x!], i32), n);
-    return this.#close(s.prim("clampIdx", [], [index], type), [x!]);
-  }
-
-  #reversal(m: Meta): Term {
-    const sub = (a: Term, b: Term): Term => this.#session.prim("sub", [], [a, b], a.type);
-    return this.#index(m, (i, n) => sub(sub(n, this.#session.lit(1, i.type)), i));
-  }
-
-  #rotation(m: Meta, forward: boolean): Term {
-    const s = this.#session;
-    const op = (name: PrimName, a: Term, b: Term): Term => s.prim(name, [], [a, b], a.type);
-    return this.#index(m, (i, n) => {
-      const one = s.lit(1, i.type);
-      return op("mod", op("add", i, forward ? one : op("sub", n, one)), n);
-    });
   }
 }
 

@@ -15,8 +15,10 @@ import {
   type Type,
   visitType,
 } from "../term/index.ts";
+import { type Algebraic, isAlgebraic } from "./algebraic.ts";
 import type { Choices } from "./choices.ts";
-import { type Algebraic, Draft, type Instance, isAlgebraic } from "./rule-draft.ts";
+import type { Instance } from "./instance.ts";
+import { Draft } from "./rule-draft.ts";
 import { type Assignment, type RuleSizes, ruleSizes } from "./rule-sizes.ts";
 import { typeProblem } from "./well-typed.ts";
 

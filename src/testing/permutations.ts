@@ -1,0 +1,46 @@
+/** @file Permutations of an array as functions of an index, for rules about `reorder` and `scatter`. */
+import { patternsOf, type Rule } from "../strategies/index.ts";
+import { type PrimName, type Session, subterms, type Term, type Type } from "../term/index.ts";
+import type { Choices } from "./choices.ts";
+
+/** Where an index goes: the new index, of the given type. */
+type Permutation = (i: Term, type: Type) => Term;
+
+/**
+ * By metavariable: for `reorder(p, q, xs)` two functions that are inverse to one another, for `scatter(p, xs)` a bijection.
+ */
+export function permutationsIn(rule: Rule, c: Choices): ReadonlyMap<string, Permutation> {
+  const found = new Map<string, Permutation>();
+  const isReversed = c.chance(50);
+  const see = (t: Term): void => {
+    if (t.tag !== "prim" || (t.prim !== "reorder" && t.prim !== "scatter")) return;
+    t.args.slice(0, -1).forEach((f, k) => {
+      const meta = f.tag === "lam" ? f.body : f;
+      if (meta.tag !== "meta") return;
+      found.set(meta.name, isReversed ? reversal : k === 0 ? forward : backward);
+    });
+  };
+  for (const p of patternsOf(rule)) for (const t of subterms(p)) see(t);
+  return found;
+}
+
+/** Its own inverse. */
+const reversal: Permutation = (i, type) =>
+  asIndex(i, type, (k, n) => op("sub", op("sub", n, one(k)), k));
+
+const forward: Permutation = (i, type) =>
+  asIndex(i, type, (k, n) => op("mod", op("add", k, one(k)), n));
+
+const backward: Permutation = (i, type) =>
+  asIndex(i, type, (k, n) => op("mod", op("add", k, op("sub", n, one(k))), n));
+
+/** The index is computed as a number, from that of i and the length n. */
+function asIndex(i: Term, type: Type, of: (k: Term, n: Term) => Term): Term {
+  const s: Session = i.session;
+  const i32 = s.types.scalar("i32");
+  const n = s.prim("natVal", [type.tag === "idx" ? type.size : s.sizes.nat(0)], [], i32);
+  return s.prim("clampIdx", [], [of(s.prim("cast", [], [i], i32), n)], type);
+}
+
+const op = (name: PrimName, a: Term, b: Term): Term => a.session.prim(name, [], [a, b], a.type);
+const one = (k: Term): Term => k.session.lit(1, k.type);
