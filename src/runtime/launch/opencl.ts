@@ -14,7 +14,7 @@ import { resultParts } from "./arguments.ts";
 import type { Inputs } from "./bind-inputs.ts";
 import { assemble, type SizeValues } from "./host-value.ts";
 import { checkLimits } from "./limits.ts";
-import { buildOptions, openclRequest } from "./opencl-request.ts";
+import { buildOptions, openclRequest, type RequestOptions } from "./opencl-request.ts";
 import { makeReady, type Outcome, type Ready, summaries } from "./outcome.ts";
 
 export interface OpenCLRunOptions {
@@ -44,6 +44,13 @@ export interface OpenCLOutcome extends Outcome {
   readonly notes: readonly string[];
 }
 
+/** A plan on its data, ready for a device: what is to run, and what comes of it. */
+export interface DeviceRun {
+  readonly request: RunRequest;
+  /** What a run of the request gave. */
+  outcome(run: RunResult): OpenCLOutcome;
+}
+
 const NOTHING = { result: undefined, launches: [], passNs: 0, buildMs: 0 } as const;
 
 /** Raises what the OpenCL layer raises: no driver, a build that fails, a crash, a time limit. */
@@ -57,12 +64,26 @@ export async function runPlanOnOpenCL(
   if ("problems" in ready)
     return { ...NOTHING, device: undefined, notes: [], problems: ready.problems };
   const device = options.session?.device ?? selectDevice(options.device);
+  const run = prepareForDevice(plan, source, ready, device, options);
+  if ("problems" in run) return { ...NOTHING, device, ...run };
+  return run.outcome(await execute(run.request, device, options));
+}
+
+/** The problems are what exceeds the device's limits. */
+export function prepareForDevice(
+  plan: Plan,
+  source: string,
+  ready: Ready,
+  device: DeviceInfo,
+  options: RequestOptions = {},
+): DeviceRun | Pick<OpenCLOutcome, "notes" | "problems"> {
   const { options: flags, notes } = buildOptions(plan.mode, device);
   const problems = checkLimits(ready.prepared, device);
-  if (problems.length > 0) return { ...NOTHING, device, notes, problems };
-  const request = openclRequest(ready, source, flags, options);
-  const run = await execute(request, device, options);
-  return { ...outcome(plan, ready, run), device, notes };
+  if (problems.length > 0) return { notes, problems };
+  return {
+    request: openclRequest(ready, source, flags, options),
+    outcome: (run) => ({ ...outcome(plan, ready, run), device, notes }),
+  };
 }
 
 async function execute(

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { describeOpenCL } from "../../../test/support/opencl.ts";
-import { runIsolated } from "./child.ts";
+import { DeviceProcess, runIsolated } from "./child.ts";
 import { BadRequest, CLBuildError, DriverCrash, NoSuchDevice, TimeLimit } from "./errors.ts";
 import type { RunRequest } from "./request.ts";
 import { openDevice } from "./session.ts";
@@ -57,5 +57,41 @@ describeOpenCL("a request in a process of its own", () => {
     const run = runIsolated(DOUBLE, { timeoutMs });
     await expect(run).rejects.toThrow(DriverCrash);
     await expect(run).rejects.toThrow("was ended by SIGSEGV");
+  });
+});
+
+describeOpenCL("a process for many requests", () => {
+  afterEach(() => {
+    Reflect.deleteProperty(process.env, "STRATA_TEST_CRASH");
+  });
+  const data = Float32Array.of(1, 2, 3);
+  const doubled = (bytes: Uint8Array | undefined) => [...new Float32Array(bytes!.buffer)];
+  const request = { ...DOUBLE, buffers: [{ name: "a", bytes: 12, init: data }] };
+
+  it("stays, keeps what it has built, and is sent the same data once", async () => {
+    using device = new DeviceProcess({ timeoutMs });
+    const first = await device.run(request);
+    data.fill(9); // what is sent has been sent
+    const second = await device.run(request);
+    expect(doubled(first.outputs.get("a"))).toEqual([2, 4, 6]);
+    expect(doubled(second.outputs.get("a"))).toEqual([2, 4, 6]);
+    expect(second.buildMs).toBeLessThan(first.buildMs);
+    const other = {
+      ...request,
+      buffers: [{ name: "a", bytes: 12, init: Float32Array.of(5, 6, 7) }],
+    };
+    expect(doubled((await device.run(other)).outputs.get("a"))).toEqual([10, 12, 14]);
+  });
+
+  it("goes on after an error, and anew after a crash", async () => {
+    using device = new DeviceProcess({ timeoutMs });
+    await expect(device.run({ ...request, read: ["z"] })).rejects.toThrow(BadRequest);
+    Object.assign(process.env, { STRATA_TEST_CRASH: "SIGSEGV" });
+    device.close(); // the next process reads the environment
+    await expect(device.run(request)).rejects.toThrow(DriverCrash);
+    Reflect.deleteProperty(process.env, "STRATA_TEST_CRASH");
+    const buffers = [{ name: "a", bytes: 12, init: Float32Array.of(1, 2, 3) }];
+    const { outputs } = await device.run({ ...request, buffers });
+    expect(doubled(outputs.get("a"))).toEqual([2, 4, 6]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * @file Runs a request in a process of its own: a driver that crashes or a kernel that never ends takes that process
- * down, not ours.
+ * @file A process of its own that runs requests: a driver that crashes or a kernel that never ends takes that process down,
+ * not ours.
  */
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -9,10 +9,10 @@ import { fileURLToPath } from "node:url";
 import { loaderOf } from "../host/loader.ts";
 import { DriverCrash, TimeLimit } from "./errors.ts";
 import type { RunRequest, RunResult } from "./request.ts";
-import { type Reply, type Task, unwrap } from "./wire.ts";
+import { Outbox, type Reply, unwrap } from "./wire.ts";
 
 export interface IsolationOptions {
-  /** From the start of the process to its answer; then it is killed. */
+  /** Of a request, with the start of the process where it is the first; then the process is killed. */
   readonly timeoutMs: number;
   /** As for `selectDevice`. */
   readonly device?: string | undefined;
@@ -65,36 +65,80 @@ const ending = (status: number | null, signal: string | null): string =>
   signal === null ? `ended with status ${status}` : `was ended by ${signal}`;
 
 /** Settles with the first thing that happens: the answer, the end of the process, or the end of the time. */
-function answer(child: ChildProcess, timeoutMs: number): Promise<Reply> {
-  const stderr = tailOf(child);
+function answer(child: ChildProcess, stderr: () => string, timeoutMs: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TimeLimit({ timeoutMs })), timeoutMs);
-    child.once("message", (reply) => resolve(reply as Reply));
-    child.once("error", (error) =>
-      reject(new DriverCrash({ how: error.message, stderr: stderr() })),
-    );
-    child.once("close", (status, signal) => {
+    const onMessage = (reply: unknown): void => settle(() => resolve(reply as Reply));
+    const onError = (error: Error): void => crashed(error.message);
+    const onClose = (status: number | null, signal: string | null): void =>
+      crashed(ending(status, signal));
+    const timer = setTimeout(() => fail(new TimeLimit({ timeoutMs })), timeoutMs);
+    const crashed = (how: string): void => fail(new DriverCrash({ how, stderr: stderr() }));
+    const fail = (error: Error): void => settle(() => reject(error));
+    const settle = (act: () => void): void => {
       clearTimeout(timer);
-      reject(new DriverCrash({ how: ending(status, signal), stderr: stderr() }));
-    });
+      child.off("message", onMessage).off("error", onError).off("close", onClose);
+      act();
+    };
+    child.on("message", onMessage).on("error", onError).on("close", onClose);
   });
 }
 
 /**
- * Run a request on a device in a child process. Rejects with what the child raised, or with TimeLimit or DriverCrash;
- * the child never outlives the answer.
+ * A device in a process of its own, for one request after the other: what was built is kept there, and data that was sent is not
+ * sent again. The process starts with the first request, and anew after one that ended it.
  */
+export class DeviceProcess implements Disposable {
+  readonly #options: IsolationOptions;
+  #child: ChildProcess | undefined;
+  #stderr = (): string => "";
+  #outbox = new Outbox();
+
+  constructor(options: IsolationOptions) {
+    this.#options = options;
+  }
+
+  /** Rejects with what the process raised, or with TimeLimit or DriverCrash. */
+  async run(request: RunRequest): Promise<RunResult> {
+    const { device, timeoutMs } = this.#options;
+    this.#child ??= this.#start();
+    const child = this.#child;
+    const answered = answer(child, this.#stderr, timeoutMs);
+    child.send(this.#outbox.task(device, request), () => {}); // one that cannot be reached has ended, and `answer` says how
+    try {
+      return unwrap(await answered);
+    } catch (error) {
+      if (error instanceof TimeLimit || error instanceof DriverCrash) this.close();
+      throw error;
+    }
+  }
+
+  #start(): ChildProcess {
+    const child = start();
+    endWithUs(child);
+    child.on("error", () => {}); // `answer` hears it too
+    child.once("close", () => {
+      if (this.#child === child) this.#child = undefined;
+    });
+    this.#stderr = tailOf(child);
+    this.#outbox = new Outbox();
+    return child;
+  }
+
+  close(): void {
+    this.#child?.kill("SIGKILL");
+    this.#child = undefined;
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+}
+
+/** Run one request on a device in a process that does not outlive it. Rejects as DeviceProcess does. */
 export async function runIsolated(
   request: RunRequest,
-  { timeoutMs, device }: IsolationOptions,
+  options: IsolationOptions,
 ): Promise<RunResult> {
-  const child = start();
-  endWithUs(child);
-  try {
-    const task: Task = { device, request };
-    child.send(task, () => {}); // a child that cannot be reached has ended, and `answer` says how
-    return unwrap(await answer(child, timeoutMs));
-  } finally {
-    child.kill("SIGKILL");
-  }
+  using device = new DeviceProcess(options);
+  return await device.run(request);
 }

@@ -1,6 +1,6 @@
 /** @file Running kernels through OpenCL 1.2. Importing this needs neither koffi nor a driver; the first call does. */
 export type { DeviceBuffer } from "./buffer.ts";
-export { type IsolationOptions, runIsolated } from "./child.ts";
+export { DeviceProcess, type IsolationOptions, runIsolated } from "./child.ts";
 export {
   chooseDevice,
   type DeviceInfo,

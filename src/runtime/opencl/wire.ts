@@ -1,4 +1,5 @@
-/** @file What parent and child say to each other when a request runs in a process of its own. */
+/** @file What parent and child say to each other when requests run in a process of their own. */
+import type { TypedArray } from "../data/typed-array.ts";
 import {
   BadRequest,
   CLBuildError,
@@ -8,16 +9,57 @@ import {
   OpenCLFault,
   OpenCLUnavailable,
 } from "./errors.ts";
-import type { RunRequest, RunResult } from "./request.ts";
+import type { BufferSpec, RunRequest, RunResult } from "./request.ts";
 
-/** The one message to the child. */
+/** A buffer's initial value by its number among the arrays that were sent. */
+interface SentBuffer extends Omit<BufferSpec, "init"> {
+  readonly init?: number | undefined;
+}
+
+/** A message to the child. */
 export interface Task {
   /** As for `selectDevice`. */
   readonly device: string | undefined;
-  readonly request: RunRequest;
+  readonly request: Omit<RunRequest, "buffers"> & { readonly buffers: readonly SentBuffer[] };
+  /** Those that no task before has brought, in order. */
+  readonly arrays: readonly TypedArray[];
 }
 
-/** The one message back. */
+/** Makes tasks of requests to one child. */
+export class Outbox {
+  readonly #sent = new Map<TypedArray, number>();
+
+  task(device: string | undefined, request: RunRequest): Task {
+    const arrays: TypedArray[] = [];
+    const numberOf = (array: TypedArray): number => {
+      const known = this.#sent.get(array);
+      if (known !== undefined) return known;
+      arrays.push(array);
+      this.#sent.set(array, this.#sent.size);
+      return this.#sent.size - 1;
+    };
+    const buffers = request.buffers.map(
+      ({ init, ...b }): SentBuffer => (init === undefined ? b : { ...b, init: numberOf(init) }),
+    );
+    return { device, request: { ...request, buffers }, arrays };
+  }
+}
+
+/** Makes requests of the tasks of one Outbox. */
+export class Inbox {
+  readonly #arrays: TypedArray[] = [];
+
+  request({ request, arrays }: Task): RunRequest {
+    this.#arrays.push(...arrays);
+    const buffers = request.buffers.map(
+      ({ init, ...b }): BufferSpec =>
+        init === undefined ? b : { ...b, init: this.#arrays[init]! },
+    );
+    return { ...request, buffers };
+  }
+}
+
+/** The message back. */
 export type Reply =
   | { readonly tag: "done"; readonly result: RunResult }
   | { readonly tag: "fault"; readonly name: string; readonly details: object }

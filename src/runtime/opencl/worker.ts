@@ -1,11 +1,15 @@
-/** @file The child process of `runIsolated`: one task in, one reply out. */
+/** @file The child process of `DeviceProcess`: a reply to each task. */
 import { selectDevice } from "./devices.ts";
-import { openDevice } from "./session.ts";
-import { failure, type Reply, type Task } from "./wire.ts";
+import { type DeviceSession, openDevice } from "./session.ts";
+import { failure, Inbox, type Reply, type Task } from "./wire.ts";
 
-function perform({ device, request }: Task): Reply {
+const inbox = new Inbox();
+let session: DeviceSession | undefined;
+
+function perform(task: Task): Reply {
   try {
-    using session = openDevice(selectDevice(device));
+    const request = inbox.request(task);
+    session ??= openDevice(selectDevice(task.device));
     return { tag: "done", result: session.run(request) };
   } catch (error) {
     return failure(error);
@@ -18,7 +22,7 @@ function dieIfAsked(): void {
   if (signal) process.kill(process.pid, signal);
 }
 
-process.once("message", (task: Task) => {
+process.on("message", (task: Task) => {
   dieIfAsked();
-  process.send?.(perform(task), () => process.disconnect());
+  process.send?.(perform(task));
 });
