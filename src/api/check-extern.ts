@@ -8,9 +8,10 @@ import { text } from "../testing/values.ts";
 import { apply } from "./apply.ts";
 import { compile } from "./compile.ts";
 import type { Failed } from "./failed.ts";
+import type { Verified } from "./reference.ts";
 import { type Device, run } from "./run.ts";
 import { parse, type Source } from "./source.ts";
-import { type Verified, verify } from "./verify.ts";
+import { verify } from "./verify.ts";
 
 export interface ExternReport {
   readonly function: string;

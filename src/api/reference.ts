@@ -1,4 +1,4 @@
-/** @file Compares what a run gave with the interpreter on the program as it is written. */
+/** @file A result that is known to be right, or taken to be, and how far others may be from it. */
 import { type Comparison, compareResults, type Tolerance } from "../runtime/launch/compare.ts";
 import { componentsOf, type HostValue, leavesOf } from "../runtime/launch/host-value.ts";
 import { readerOf } from "../runtime/simulator/memory.ts";
@@ -19,28 +19,65 @@ export interface Verified {
   readonly demand: string;
 }
 
-const BIT_FOR_BIT = "equal to the interpreter, bit for bit";
+/** What of a run matters here. */
+type Result = Pick<Ran, "target" | "data" | "result" | "device">;
 
-export interface VerifyOptions {
-  /** Of the interpreter. */
-  readonly timeoutMs?: number | undefined;
-}
+export class Reference {
+  readonly ok = true;
+  readonly #result: HostValue;
+  readonly #name: string;
+  /** Of another run; undefined: it is the interpreter's. */
+  readonly #by: Result | undefined;
+  #magnitudes: Magnitudes | Failed | undefined;
 
-/** The result against the interpreter's: bit for bit, or within the bound that the schedule's class allows. */
-export function verify(
-  { target, data, result, device }: Ran,
-  { timeoutMs }: VerifyOptions = {},
-): Verified | Failed {
-  const reference = interpret(target, target.program.term, data, timeoutMs);
-  if (!reference.ok) return reference;
-  const { result: type } = target.program;
-  const compare = (tolerance: Tolerance): Comparison =>
-    compareResults(type, reference.result, result, tolerance);
-  const reason = whyInexact(target, device !== undefined);
-  if (reason === undefined) return verified(compare({}), BIT_FOR_BIT);
-  const allowed = boundOf(target, data, reference.result);
-  if (allowed instanceof Failed) return allowed;
-  return verified(compare({ bound: allowed.bound }), `${allowed.text}, since ${reason}`);
+  private constructor(result: HostValue, name: string, by?: Result) {
+    this.#result = result;
+    this.#name = name;
+    this.#by = by;
+  }
+
+  /** The interpreter's, for the program as it is written. */
+  static interpreted(target: Target, data: Bound, timeoutMs?: number): Reference | Failed {
+    const value = interpret(target, target.program.term, data, timeoutMs);
+    return value.ok ? new Reference(value.result, "the interpreter") : value;
+  }
+
+  /** That of a run, called `name`. */
+  static of(ran: Result, name: string): Reference {
+    return new Reference(ran.result, name, ran);
+  }
+
+  /** The result of a run on the same data: bit for bit, or within the bound that the schedule's class allows. */
+  compare(ran: Result): Verified | Failed {
+    const { result: type } = ran.target.program;
+    const compare = (tolerance: Tolerance): Comparison =>
+      compareResults(type, this.#result, ran.result, tolerance);
+    const reason = whyInexact(ran) ?? (this.#by && whyInexact(this.#by));
+    if (reason === undefined) return verified(compare({}), `equal to ${this.#name}, bit for bit`);
+    const allowed = this.#boundFor(ran);
+    if (allowed instanceof Failed) return allowed;
+    return verified(compare({ bound: allowed.bound }), `${allowed.text}, since ${reason}`);
+  }
+
+  #boundFor({ target, data }: Result): Allowed | Failed {
+    const size = (s: Size): number => {
+      const value = evaluate(s, (v) => data.sizes.get(v.name));
+      return typeof value === "number" ? value : 1;
+    };
+    const terms = [target.program.term, target.term, ...(this.#by ? [this.#by.target.term] : [])];
+    const chain = Math.max(...terms.map((t) => roundingChain(t, size)));
+    this.#magnitudes ??= this.#by
+      ? largestIn(target, this.#result)
+      : magnitudesOf(target, data, this.#result);
+    const magnitudes = this.#magnitudes;
+    if (magnitudes instanceof Failed) return magnitudes;
+    const scalars = leavesOf(target.program.result).map((l) => l.scalar);
+    const factors = scalars.map((s) => 2 * gamma(chain, ROUNDOFF[s] ?? 0));
+    return {
+      bound: (position, part) => factors[part]! * magnitudes.at(position, part),
+      text: `within 2·γ(${chain})·M of ${this.#name} (M: ${magnitudes.text})`,
+    };
+  }
 }
 
 const verified = (comparison: Comparison, demand: string): Verified => ({
@@ -51,11 +88,11 @@ const verified = (comparison: Comparison, demand: string): Verified => ({
 });
 
 /** Why results may differ in rounding; undefined: they may not. */
-function whyInexact({ applied, program }: Target, onDevice: boolean): string | undefined {
+function whyInexact({ target: { applied, program }, device }: Result): string | undefined {
   if (applied?.class === "approx") return "the schedule changes the order of roundings";
   if (applied !== undefined && applied.schedule.mode !== "strict")
     return `the schedule says fp ${applied.schedule.mode}`;
-  if (onDevice && usesInexact(program.term))
+  if (device !== undefined && usesInexact(program.term))
     return "OpenCL lets a device approximate a function that the program uses";
   return undefined;
 }
@@ -65,25 +102,6 @@ interface Allowed {
   readonly text: string;
 }
 
-function boundOf(target: Target, data: Bound, reference: HostValue): Allowed | Failed {
-  const size = (s: Size): number => {
-    const value = evaluate(s, (v) => data.sizes.get(v.name));
-    return typeof value === "number" ? value : 1;
-  };
-  const chain = Math.max(
-    roundingChain(target.program.term, size),
-    roundingChain(target.term, size),
-  );
-  const magnitudes = magnitudesOf(target, data, reference);
-  if (magnitudes instanceof Failed) return magnitudes;
-  const scalars = leavesOf(target.program.result).map((l) => l.scalar);
-  const factors = scalars.map((s) => 2 * gamma(chain, ROUNDOFF[s] ?? 0));
-  return {
-    bound: (position, part) => factors[part]! * magnitudes.at(position, part),
-    text: `within 2·γ(${chain})·M of the interpreter (M: ${magnitudes.text})`,
-  };
-}
-
 interface Magnitudes {
   readonly at: (position: number, part: number) => number;
   readonly text: string;
@@ -91,10 +109,7 @@ interface Magnitudes {
 
 function magnitudesOf(target: Target, data: Bound, reference: HostValue): Magnitudes | Failed {
   const term = magnitudeTerm(target.program.term);
-  if (term === undefined) {
-    const largest = largestOf(target, reference);
-    return { at: (_, part) => largest[part]!, text: "the largest number in the result" };
-  }
+  if (term === undefined) return largestIn(target, reference);
   const inputs = new Map(
     target.inputs.map((i) => [i.name, magnitudeValue(i.type, data.inputs.get(i.name)!)]),
   );
@@ -105,6 +120,11 @@ function magnitudesOf(target: Target, data: Bound, reference: HostValue): Magnit
     at: (position, part) => read[part]!(position),
     text: "the program on absolute values",
   };
+}
+
+function largestIn(target: Target, value: HostValue): Magnitudes {
+  const largest = largestOf(target, value);
+  return { at: (_, part) => largest[part]!, text: "the largest number in the result" };
 }
 
 type Read = (position: number) => number;

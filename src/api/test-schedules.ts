@@ -6,11 +6,12 @@
 import type { HostValue } from "../runtime/launch/host-value.ts";
 import { fromInterpreterValue } from "../runtime/launch/interpreter-value.ts";
 import type { SemanticClass } from "../strategies/index.ts";
-import { type Diagnostic, evaluate, type Size } from "../term/index.ts";
+import { evaluate, type Size } from "../term/index.ts";
 import type { Choices } from "../testing/choices.ts";
 import { Data, type Flavour } from "../testing/data.ts";
 import { search } from "../testing/search.ts";
 import { type Applied, applySelected, type Planned, select } from "./apply.ts";
+import { changesResult } from "./changes-result.ts";
 import { type Compiled, compile } from "./compile.ts";
 import { Failed } from "./failed.ts";
 import { type Device, run } from "./run.ts";
@@ -138,7 +139,8 @@ class ScheduleTest {
         if (device === "interp") return this.#discard();
         throw this.#failure(verified, device, sizes);
       }
-      if (!verified.equal) throw this.#differs(verified, device, sizes);
+      if (!verified.equal)
+        throw new Failure(changesResult(this.#planned, verified, where(device, sizes)));
     }
   }
 
@@ -203,30 +205,6 @@ class ScheduleTest {
       notes: [...(d.notes ?? []), where(device, sizes)],
     }));
     return new Failure(new Failed(diagnostics, failed.sources));
-  }
-
-  #differs(
-    { comparison, demand }: Extract<ReturnType<typeof verify>, { ok: true }>,
-    device: Device,
-    sizes: ReadonlyMap<string, number>,
-  ): Failure {
-    const { program, schedule, source } = this.#planned;
-    const { different, elements, first, mismatch } = comparison;
-    const difference =
-      first === undefined
-        ? (mismatch ?? "the results have different shapes")
-        : `${first.path} is ${first.b} instead of ${first.a}; ${different} of ${elements} differ`;
-    const found: Diagnostic = {
-      code: "E0507",
-      severity: "error",
-      message: `schedule \`${schedule.name}\` changes the result of \`${program.name}\``,
-      place: schedule.module.problems.place(schedule.syntax.name.span),
-      notes: [difference, `it should be ${demand}`, where(device, sizes)],
-      help: [
-        `see the step that changes it: strata bisect ${source.file} --program ${program.name} --schedule ${schedule.name}`,
-      ],
-    };
-    return new Failure(new Failed([found], source.sources));
   }
 
   #explained({ diagnostics, sources }: Failed, number: number): Failed {

@@ -1,9 +1,11 @@
 /** @file What `strata run` prints: what ran where and how long, the result, and how it compares. */
+
+import type { Verified } from "../api/reference.ts";
 import type { Device, Ran } from "../api/run.ts";
-import type { Verified } from "../api/verify.ts";
 import type { LaunchSummary } from "../runtime/launch/outcome.ts";
 import type { Context } from "./context.ts";
 import { showSummary, summariesOf } from "./result-summary.ts";
+import { showTime } from "./show-time.ts";
 
 export interface Report {
   readonly ran: Ran;
@@ -26,9 +28,11 @@ export function showRun(context: Context, report: Report): void {
   terminal.data(headline(report));
   for (const launch of ran.launches) terminal.data(showLaunch(launch, ran.passes));
   if (ran.passNs !== undefined && (ran.launches.length > 1 || ran.launches[0]?.times !== undefined))
-    terminal.data(`all kernels: ${time(ran.passNs)}`);
+    terminal.data(`all kernels: ${showTime(ran.passNs)}`);
   if (ran.hostMs !== undefined)
-    terminal.data(`${device === "sim" ? "simulated" : "interpreted"} in ${time(ran.hostMs * 1e6)}`);
+    terminal.data(
+      `${device === "sim" ? "simulated" : "interpreted"} in ${showTime(ran.hostMs * 1e6)}`,
+    );
   for (const line of results(ran)) terminal.data(line);
   if (checked !== undefined) showCheck(context, checked);
   if (out !== undefined) terminal.say(`wrote ${out}`);
@@ -56,14 +60,8 @@ function showLaunch(
   const groups = local === undefined ? "" : `, work-groups of ${local.join(" x ")}`;
   const often = times === undefined ? "" : `, ${times} times`;
   const each = times === undefined ? "" : " each";
-  const took = ns === undefined ? "" : `: ${time(ns)}${each} (median of ${passes})`;
+  const took = ns === undefined ? "" : `: ${showTime(ns)}${each} (median of ${passes})`;
   return `kernel ${kernel}, ${global.join(" x ")} work-items${groups}${often}${took}`;
-}
-
-/** Three digits in the unit that fits. */
-function time(ns: number): string {
-  const [value, unit] = ns < 1e3 ? [ns, "ns"] : ns < 1e6 ? [ns / 1e3, "µs"] : ns < 1e9 ? [ns / 1e6, "ms"] : [ns / 1e9, "s"]; // biome-ignore format: a table
-  return `${Number(value.toPrecision(3))} ${unit}`;
 }
 
 function results({ target, result }: Ran): readonly string[] {

@@ -3,12 +3,12 @@ import { type Bisected, bisect as bisectSchedule, type Difference } from "../../
 import type { InputValue } from "../../api/input-value.ts";
 import { lineColumn } from "../../lang/diagnostics/index.ts";
 import type { Step } from "../../strategies/index.ts";
+import { countOf } from "../amounts.ts";
 import { showPart, signed } from "../change.ts";
 import type { Context } from "../context.ts";
 import { counted } from "../counted.ts";
 import { EXIT } from "../exit-code.ts";
 import { assignments, inputOf } from "../inputs.ts";
-import { badArgument } from "../problem.ts";
 import { applyOptions, numbers, open, type ScheduleOptions } from "../schedule-options.ts";
 
 interface Options extends ScheduleOptions {
@@ -37,12 +37,6 @@ export async function bisect(
   if (context.json) context.terminal.json("bisect", asJson(found));
   else for (const line of asText(found)) context.terminal.data(line);
   return found.found === undefined ? EXIT.ok : EXIT.problem;
-}
-
-function countOf(context: Context, option: string, word: string | undefined): number | undefined {
-  if (word === undefined) return undefined;
-  if (/^[1-9]\d{0,6}$/.test(word)) return Number(word);
-  throw badArgument(context.line.place(word), `\`${word}\` is no count`, `write ${option} 5`);
 }
 
 function asText(b: Bisected): readonly string[] {
