@@ -6,7 +6,8 @@ export const COMMAND_LINE = "command line";
 /** Words that a shell reads as they are. */
 const PLAIN = /^[\w@%+=:,./-]+$/;
 
-const quoted = (word: string): string =>
+/** A word as a shell reads it back. */
+export const quoted = (word: string): string =>
   PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 export class CommandLine {

@@ -106,6 +106,40 @@ export const compile = (): Command =>
       ),
     );
 
+export const tune = (): Command =>
+  raw(new Command("tune"))
+    .description(
+      "Find the values of a schedule's parameters, and the schedule, with which a program is fastest on a device.",
+    )
+    .argument("<file>", "the file that declares the program")
+    .argument(
+      "[name=value...]",
+      "inputs: a .npy or .png file, a number, or random:SEED; arrays that are left out are random",
+    )
+    .option("--program <name>", "the program, where the file declares several")
+    .option("--schedule <name>", "a schedule; repeatable (default: all of the program)", list)
+    .option("--set <name=value>", "keep a parameter at this value; repeatable", list)
+    .option("--size <name=value>", "a size that no input decides; repeatable", list)
+    .option("--device <device>", "opencl, or opencl:SELECTOR (default: opencl)")
+    .option("--samples <n>", "settings to try (default: all, as far as the time goes)")
+    .option("--budget <seconds>", "time for all (default: 60; with --samples: no limit)")
+    .option("--seed <n>", "of the order in which settings are tried (default: 1)")
+    .option("--repeat <n>", "how often the fastest are timed (default: 20)")
+    .option("--isolated", "use the OpenCL driver in a process of its own (default)")
+    .option("--no-isolated", "use it in this process: a driver's crash is then ours")
+    .option("--timeout <seconds>", "give up a setting that takes longer (default: 30)")
+    .option("--fuel <rewrites>", "rewrites that a schedule may take (default: 1000000)")
+    .option("--out <file>", "write all times to a JSON file")
+    .option("--json", JSON_HELP)
+    .addHelpText(
+      "after",
+      examples(
+        "strata tune jacobi2d.strata --size n=4096 --size m=4096",
+        "strata tune jacobi2d.strata --schedule regs --set v=4 --samples 50 --seed 7",
+        "strata tune matmul.strata A=a.npy B=b.npy --budget 300 --out times.json",
+      ),
+    );
+
 export const trace = (): Command =>
   scheduled(new Command("trace"))
     .description("Show each rule that a schedule applies: where, and the term before and after.")

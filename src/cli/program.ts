@@ -16,6 +16,7 @@ import {
   run,
   test,
   trace,
+  tune,
   why,
 } from "./declared.ts";
 import { EXIT_HELP } from "./exit-code.ts";
@@ -48,6 +49,7 @@ export function commands(streams: Streams, start: Start): Command {
   add(check(), () => import("./commands/check.ts").then((m) => m.check));
   add(test(), () => import("./commands/test.ts").then((m) => m.test));
   add(run(), () => import("./commands/run.ts").then((m) => m.run));
+  add(tune(), () => import("./commands/tune.ts").then((m) => m.tune));
   add(compile(), () => import("./commands/compile.ts").then((m) => m.compile));
   add(trace(), () => import("./commands/trace.ts").then((m) => m.trace));
   add(fmt(), () => import("./commands/fmt.ts").then((m) => m.fmt));

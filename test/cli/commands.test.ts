@@ -327,7 +327,7 @@ describe("strata explain", () => {
 });
 
 describe("help", () => {
-  it.each(["", "check", "run", "compile", "trace", "why", "init", "explain", "devices"])(
+  it.each(["", "check", "run", "tune", "compile", "trace", "why", "init", "explain", "devices"])(
     "strata %s --help has examples",
     async (command) => {
       const { status, out, err } = await strata([...(command ? [command] : []), "--help"]);

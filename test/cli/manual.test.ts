@@ -1,6 +1,7 @@
 /** @file The listings of docs/language.md and docs/schedules.md are programs without mistakes, and do what is said. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { describeOpenCL } from "../support/opencl.ts";
 import { inFolder, strata } from "./support.ts";
 
 const page = (name: string): string =>
@@ -39,4 +40,28 @@ describe("docs/schedules.md", () => {
       expect(ran.status).toBe(0);
     }),
   );
+});
+
+describeOpenCL("docs/schedules.md on a device", () => {
+  const text = page("schedules.md");
+  const tuned = text.split(/^## /m).find((part) => part.startsWith("Which values"))!;
+  /** Of what is printed, what no measurement changes. */
+  const fixed = (output: string): object => ({
+    head: /time  to best.*$/m.exec(output)?.[0],
+    settings: [...output.matchAll(/^ .* \d+ {2}(\w.*)$/gm)]
+      .map(([, setting]) => setting)
+      .toSorted(),
+    tried: /^all .*$/m.exec(output)?.[0],
+    best: /^best: \w+ /m.exec(output)?.[0],
+  });
+
+  it("tunes as it says", () =>
+    inFolder({ "smooth.strata": blocks(text, "strata").join("\n") }, async () => {
+      const [command] = blocks(tuned, "sh");
+      const { out, status } = await strata(command!.trim().split(" ").slice(1));
+      expect(status).toBe(0);
+      const [shown] = blocks(tuned, "text");
+      expect(fixed(out)).toEqual(fixed(shown!));
+      expect(fixed(out)).toMatchObject({ settings: { length: 9 } });
+    }));
 });

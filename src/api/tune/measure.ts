@@ -1,0 +1,134 @@
+/** @file Measures choices on an OpenCL device: each is made a kernel, run, compared with a reference, and timed. */
+import { unmetConditions } from "../../runtime/launch/conditions.ts";
+import { prepareForDevice } from "../../runtime/launch/opencl.ts";
+import { makeReady } from "../../runtime/launch/outcome.ts";
+import {
+  type DeviceInfo,
+  OpenCLFault,
+  type RunRequest,
+  type RunResult,
+} from "../../runtime/opencl/index.ts";
+import { type Applied, type ApplyOptions, applySelected, type Planned } from "../apply.ts";
+import type { Bound } from "../bind.ts";
+import { changesResult } from "../changes-result.ts";
+import { compile } from "../compile.ts";
+import { deviceProblem } from "../device-problem.ts";
+import { Failed } from "../failed.ts";
+import { Reference, type Verified } from "../reference.ts";
+import { targetOf } from "../target.ts";
+import { describe } from "./describe.ts";
+import type { Measure, Trial } from "./search.ts";
+import type { Choice } from "./space.ts";
+
+/** Runs requests, here or in another process. */
+interface Runner {
+  run(request: RunRequest): RunResult | Promise<RunResult>;
+}
+
+export interface MeasureOptions extends Pick<ApplyOptions, "where" | "fuel"> {
+  readonly schedules: ReadonlyMap<string, Planned>;
+  readonly data: Bound;
+  readonly device: DeviceInfo;
+  readonly runner: Runner;
+  /** What results are compared with; undefined: the first result. */
+  readonly reference: Reference | undefined;
+}
+
+/** Faults after which another choice may do well. The others say that there is no device, or are mistakes of ours. */
+const OF_A_CHOICE: ReadonlySet<string> = new Set(["E0803", "E0804", "E0805", "E0807", "E0808"]);
+
+/** Passes of one turn, where they are fast: their median is less subject to chance. */
+const PASSES = 5;
+const FAST_US = 5_000;
+
+type Prepared = Exclude<ReturnType<typeof prepareForDevice>, { problems: unknown }>;
+
+export class DeviceMeasure implements Measure<Choice, Failed, Failed> {
+  readonly #options: MeasureOptions;
+  #reference: Reference | undefined;
+  /** Of choices that are right: what a turn runs. */
+  readonly #turns = new Map<Choice, RunRequest>();
+
+  constructor(options: MeasureOptions) {
+    this.#options = options;
+    this.#reference = options.reference;
+  }
+
+  async try(choice: Choice): Promise<Trial<Failed, Failed>> {
+    const applied = this.#apply(choice);
+    if (!applied.ok) return unfit(applied);
+    const prepared = this.#prepare(applied);
+    if (prepared instanceof Failed) return unfit(prepared);
+    const run = await this.#run({ ...prepared.request, warmup: 1 });
+    if (run instanceof Failed) return unfit(run);
+    const compared = this.#compare(choice, applied, prepared, run);
+    if (compared instanceof Failed) return unfit(compared);
+    if (!compared.equal) return { tag: "wrong", difference: this.#wrong(choice, compared) };
+    const us = run.passNs.median / 1000;
+    const repeat = us < FAST_US ? PASSES : 1;
+    this.#turns.set(choice, { ...prepared.request, read: [], warmup: 1, repeat });
+    return { tag: "right", us };
+  }
+
+  async time(choice: Choice): Promise<Exclude<Trial<Failed, Failed>, { tag: "wrong" }>> {
+    const run = await this.#run(this.#turns.get(choice)!);
+    return run instanceof Failed ? unfit(run) : { tag: "right", us: run.passNs.median / 1000 };
+  }
+
+  #apply({ schedule, settings }: Choice): Applied | Failed {
+    const { schedules, where, fuel, data } = this.#options;
+    const applied = applySelected(schedules.get(schedule)!, { settings, where, fuel });
+    if (!applied.ok) return applied;
+    const unmet = unmetConditions(applied, data.sizes).map((u) => u.diagnostic);
+    return unmet.length > 0 ? this.#failed(unmet) : applied;
+  }
+
+  #prepare(applied: Applied): Prepared | Failed {
+    const compiled = compile(applied);
+    if (!compiled.ok) return compiled;
+    const { data, device } = this.#options;
+    const ready = makeReady(compiled.plan, data.inputs, data.sizes);
+    if ("problems" in ready) return this.#failed(ready.problems);
+    const prepared = prepareForDevice(compiled.plan, compiled.source, ready, device);
+    return "problems" in prepared ? this.#failed(prepared.problems) : prepared;
+  }
+
+  async #run(request: RunRequest): Promise<RunResult | Failed> {
+    try {
+      return await this.#options.runner.run(request);
+    } catch (error) {
+      if (!(error instanceof OpenCLFault && OF_A_CHOICE.has(error.code))) throw error;
+      return this.#failed([deviceProblem(error)]);
+    }
+  }
+
+  #compare(
+    choice: Choice,
+    applied: Applied,
+    prepared: Prepared,
+    run: RunResult,
+  ): Verified | Failed {
+    const target = targetOf(applied);
+    if (!target.ok) return target;
+    const { data, device } = this.#options;
+    const { result, problems } = prepared.outcome(run);
+    if (result === undefined) return this.#failed(problems);
+    const ran = { target, data, result, device };
+    this.#reference ??= Reference.of(ran, `what ${describe(choice)} gives`);
+    return this.#reference.compare(ran);
+  }
+
+  #wrong(choice: Choice, compared: Verified): Failed {
+    const sizes = [...this.#options.data.sizes].map(([name, n]) => `${name} = ${n}`);
+    const where = ["on the device", describe(choice), ...sizes].join(", ");
+    const set = Object.entries(choice.settings).map(([name, value]) => `--set ${name}=${value}`);
+    return changesResult(this.#options.schedules.get(choice.schedule)!, compared, where, set);
+  }
+
+  #failed(diagnostics: Failed["diagnostics"]): Failed {
+    const [planned] = this.#options.schedules.values();
+    return new Failed(diagnostics, planned!.source.sources);
+  }
+}
+
+const unfit = (reason: Failed) => ({ tag: "unfit", reason }) as const;

@@ -1,0 +1,208 @@
+/** @file Searches the declared values of schedules' parameters for those with which a program is fastest on a device. */
+import { OpenCLFault } from "../../runtime/opencl/errors.ts";
+import type { DeviceInfo } from "../../runtime/opencl/index.ts";
+import { type ApplyOptions, type Chosen, choose, type Planned, select } from "../apply.ts";
+import type { BindOptions, Bound } from "../bind.ts";
+import { failed } from "../bind-problems.ts";
+import { deviceProblem } from "../device-problem.ts";
+import { Failed } from "../failed.ts";
+import type { InputValue } from "../input-value.ts";
+import { Reference } from "../reference.ts";
+import type { Source } from "../source.ts";
+import { type Target, targetOf } from "../target.ts";
+import { unmet } from "../unmet.ts";
+import { groupReasons, type Reason } from "./reasons.ts";
+import { type Progress, search, type Timed } from "./search.ts";
+import { bindLarge, elements } from "./sizes.ts";
+import { type Choice, type Settings, Space } from "./space.ts";
+import { unusableSettings } from "./unusable-settings.ts";
+
+export interface TuneOptions extends Omit<ApplyOptions, "schedule" | "settings">, BindOptions {
+  /** Default: all schedules of the program. */
+  readonly schedules?: readonly string[] | undefined;
+  /** Parameters that keep this value, in the schedules that have them. */
+  readonly settings?: Settings | undefined;
+  /** Default: `opencl`, any device. */
+  readonly device?: "opencl" | `opencl:${string}` | undefined;
+  /** Use the driver in a process of its own (default true): a choice with which it crashes is one that does not fit. */
+  readonly isolated?: boolean | undefined;
+  /** Of a run of one choice on an isolated device (default 30 000). */
+  readonly timeoutMs?: number | undefined;
+  /** How often the fastest are timed (default 20). */
+  readonly repeat?: number | undefined;
+  /** At most so many choices are tried. */
+  readonly samples?: number | undefined;
+  /** Of trying and timing (default 60 000; with `samples` none). */
+  readonly budgetMs?: number | undefined;
+  /** Of the order in which choices are drawn (default 1). */
+  readonly seed?: number | undefined;
+  readonly progress?: ((p: Progress) => void) | undefined;
+}
+
+/** A choice whose result is right. */
+export interface TunedChoice extends Choice {
+  /** Of all its kernels together, the median in microseconds. */
+  readonly us: number;
+  /** How often it was timed after its trial. */
+  readonly rounds: number;
+  /** Its time over that of the best. */
+  readonly toBest: number;
+  /** Its time over that of its schedule's defaults, where these fit. */
+  readonly toDefaults: number | undefined;
+}
+
+export interface Tuned {
+  readonly ok: true;
+  readonly program: string;
+  readonly device: DeviceInfo;
+  readonly data: Bound;
+  /** The best first. */
+  readonly choices: readonly TunedChoice[];
+  /** Choices that this device, these sizes or the schedule itself exclude, by reason. */
+  readonly unfit: readonly Reason[];
+  /** Choices that give another result: a mistake in a rule, in Strata, or in the driver. */
+  readonly wrong: readonly { readonly choice: Choice; readonly problem: Failed }[];
+  /** What results were compared with. */
+  readonly reference: "interpreter" | "first";
+  /** All choices that there are, and those that were tried. */
+  readonly choicesInAll: number;
+  readonly tried: number;
+  readonly seed: number;
+  readonly isOutOfTime: boolean;
+  /** Parameters without declared values, which kept their defaults: `tiled: t`. */
+  readonly kept: readonly string[];
+}
+
+/** Times the schedules of a program, for many values of their parameters, on data of one size. */
+export async function tune(
+  source: Source,
+  inputs: Readonly<Record<string, InputValue>>,
+  options: TuneOptions = {},
+): Promise<Tuned | Failed> {
+  const chosen = choose(source, options);
+  if (!chosen.ok) return chosen;
+  const schedules = schedulesOf(chosen, options);
+  if (schedules instanceof Failed) return schedules;
+  const target = targetOf(chosen);
+  if (!target.ok) return target;
+  const data = bindLarge(target, inputs, options);
+  if (!data.ok) return data;
+  const problems = unmet(target, data.sizes);
+  if (problems.length > 0) return failed(target, problems, options.where);
+  try {
+    return await tuneOnDevice(target, schedules, data, options);
+  } catch (error) {
+    if (!(error instanceof OpenCLFault)) throw error;
+    const place = options.where?.("device");
+    return new Failed([{ ...deviceProblem(error), ...(place && { place }) }], source.sources);
+  }
+}
+
+// ---------------------------------------------------------------- schedules
+
+interface Schedules {
+  readonly planned: ReadonlyMap<string, Planned>;
+  /** Those that the program has, but that are broken. */
+  readonly broken: readonly { readonly candidate: Choice; readonly reason: Failed }[];
+}
+
+function schedulesOf(chosen: Chosen, options: TuneOptions): Schedules | Failed {
+  const { source, program } = chosen;
+  const declared = source.programs.find((p) => p.name === program.name)?.schedules ?? [];
+  const names = options.schedules ?? declared;
+  const planned = new Map<string, Planned>();
+  const broken: { candidate: Choice; reason: Failed }[] = [];
+  for (const schedule of names.length > 0 ? new Set(names) : [undefined]) {
+    const where = (option: string) => options.where?.(placeOf(option, schedule));
+    const found = select(source, { program: program.name, schedule, where });
+    if (found.ok) planned.set(found.schedule.name, found);
+    else if (options.schedules !== undefined || schedule === undefined) return found;
+    else broken.push({ candidate: { schedule, settings: {}, isDefault: true }, reason: found });
+  }
+  if (planned.size === 0) return broken[0]!.reason;
+  return unusableSettings(source, planned, options) ?? { planned, broken };
+}
+
+const placeOf = (option: string, schedule: string | undefined): string =>
+  option === "schedule" ? `schedules.${schedule}` : option;
+
+// ---------------------------------------------------------------- on a device
+
+/** More are too slow to interpret. */
+const MOST_INTERPRETED = 2 ** 18;
+const INTERPRETER_MS = 5_000;
+
+/** Undefined: the interpreter would take too long. */
+function referenceFor(target: Target, data: Bound): Reference | Failed | undefined {
+  if ((elements(target, data.sizes) ?? Infinity) > MOST_INTERPRETED) return undefined;
+  const reference = Reference.interpreted(target, data, INTERPRETER_MS);
+  const isTooSlow = !reference.ok && reference.diagnostics.every((d) => d.code === "E0905");
+  return isTooSlow ? undefined : reference;
+}
+
+async function tuneOnDevice(
+  target: Target,
+  { planned, broken }: Schedules,
+  data: Bound,
+  options: TuneOptions,
+): Promise<Tuned | Failed> {
+  const { DeviceProcess, openDevice, selectDevice } = await import("../../runtime/opencl/index.ts");
+  const { DeviceMeasure } = await import("./measure.ts");
+  const { isolated = true, timeoutMs = 30_000, seed = 1, samples, where, fuel } = options;
+  const device = selectDevice(options.device?.slice("opencl:".length) || undefined);
+  const reference = referenceFor(target, data);
+  if (reference instanceof Failed) return reference;
+  using runner = isolated
+    ? new DeviceProcess({ timeoutMs, device: device.index })
+    : openDevice(device);
+  const schedules = planned;
+  const measure = new DeviceMeasure({ schedules, data, device, runner, reference, where, fuel });
+  const space = new Space(
+    [...planned.values()].map((p) => p.schedule),
+    options.settings,
+  );
+  const found = await search(space.inOrder(seed), measure, {
+    samples,
+    budgetMs: options.budgetMs ?? (samples === undefined ? 60_000 : undefined),
+    rounds: options.repeat ?? 20,
+    stays: (c) => c.isDefault,
+    progress: options.progress,
+  });
+  const unfit = groupReasons([...broken, ...found.unfit]);
+  if (found.timed.length === 0 && found.wrong.length === 0) return unfit[0]!.failed;
+  return {
+    ok: true,
+    program: target.program.name,
+    device,
+    data,
+    choices: ranked(found.timed),
+    unfit,
+    wrong: found.wrong.map(({ candidate, difference }) => ({
+      choice: candidate,
+      problem: difference,
+    })),
+    reference: reference === undefined ? "first" : "interpreter",
+    choicesInAll: space.size,
+    tried: found.tried,
+    seed,
+    isOutOfTime: found.isOutOfTime,
+    kept: space.kept,
+  };
+}
+
+/** The best of those that stayed to the end, then the others by their times. */
+function ranked(timed: readonly Timed<Choice>[]): readonly TunedChoice[] {
+  const usual = new Map(
+    timed.flatMap(({ candidate, us }) => (candidate.isDefault ? [[candidate.schedule, us]] : [])),
+  );
+  const [best, ...others] = timed;
+  if (best === undefined) return [];
+  return [best, ...others.toSorted((a, b) => a.us - b.us)].map(({ candidate, us, rounds }) => {
+    const defaults = usual.get(candidate.schedule);
+    const toDefaults = defaults === undefined ? undefined : ratio(us, defaults);
+    return { ...candidate, us, rounds, toBest: ratio(us, best.us), toDefaults };
+  });
+}
+
+/** Where nothing is launched all take no time. */
+const ratio = (a: number, b: number): number => (a === b ? 1 : a / b);

@@ -1,0 +1,33 @@
+/** @file Values that a caller gives to parameters, of which no schedule can make use. */
+import { suggestion } from "../../lang/diagnostics/index.ts";
+import type { Diagnostic } from "../../term/index.ts";
+import type { ApplyOptions, Planned } from "../apply.ts";
+import { Failed } from "../failed.ts";
+import type { Source } from "../source.ts";
+
+/** Names that no schedule has, and values that each schedule with such a parameter excludes. */
+export function unusableSettings(
+  source: Source,
+  planned: ReadonlyMap<string, Planned>,
+  { settings = {}, where }: Pick<ApplyOptions, "settings" | "where">,
+): Failed | undefined {
+  const tunables = [...planned.values()].flatMap((p) => p.schedule.tunables);
+  const known = [...new Set(tunables.map((t) => t.name))];
+  const problem = (name: string, message: string, help: string): Diagnostic => {
+    const place = where?.(`settings.${name}`);
+    return { code: "E0503", severity: "error", message, ...(place && { place }), help: [help] };
+  };
+  const problems = Object.entries(settings).flatMap(([name, value]): readonly Diagnostic[] => {
+    if (!known.includes(name)) {
+      const all = known.length > 0 ? `there are: ${known.join(", ")}` : "they have none";
+      const message = `no schedule that is tuned has a parameter \`${name}\``;
+      return [problem(name, message, suggestion(name, known) ?? all)];
+    }
+    const ranges = tunables.flatMap((t) => (t.name === name ? [t.values] : []));
+    if (ranges.some((values) => values?.includes(value) ?? true)) return [];
+    const allowed = [...new Set(ranges.flatMap((values) => values ?? []))];
+    const message = `\`${name}\` cannot be ${value} in a schedule that is tuned`;
+    return [problem(name, message, `its values are ${allowed.join(", ")}`)];
+  });
+  return problems.length > 0 ? new Failed(problems, source.sources) : undefined;
+}

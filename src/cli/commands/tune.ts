@@ -1,0 +1,143 @@
+/** @file `strata tune`: the values of schedules' parameters with which a program is fastest. */
+import { choose, type Where } from "../../api/apply.ts";
+import { Failed } from "../../api/failed.ts";
+import type { Progress as Stage } from "../../api/tune/search.ts";
+import { type Tuned, type TuneOptions, tune as tuneProgram } from "../../api/tune/tune.ts";
+import type { Program } from "../../lang/index.ts";
+import { countOf, millisOf } from "../amounts.ts";
+import type { Context, GlobalOptions } from "../context.ts";
+import { EXIT } from "../exit-code.ts";
+import { type Assignment, assignments } from "../inputs.ts";
+import { interruptible } from "../interruptible.ts";
+import { badArgument } from "../problem.ts";
+import { Progress } from "../progress.ts";
+import { readInputs } from "../read-inputs.ts";
+import { type Best, runCommand } from "../run-command.ts";
+import { applyOptions, open } from "../schedule-options.ts";
+import { showTuned, writeTuned } from "../tune-report.ts";
+
+interface Options extends GlobalOptions {
+  readonly program?: string;
+  readonly schedule?: readonly string[];
+  readonly set?: readonly string[];
+  readonly size?: readonly string[];
+  readonly device?: string;
+  readonly samples?: string;
+  readonly budget?: string;
+  readonly seed?: string;
+  readonly repeat?: string;
+  readonly isolated?: boolean;
+  readonly timeout?: string;
+  readonly fuel?: string;
+  readonly out?: string;
+}
+
+export async function tune(
+  context: Context,
+  file: string,
+  words: readonly string[],
+  options: Options,
+): Promise<number> {
+  const named = assignments(context, words);
+  const { schedule: schedules = [], ...others } = options;
+  const apply = applyOptions(context, file, others);
+  const limits = limitsOf(context, options);
+  const source = open(context, file);
+  const chosen = choose(source, apply);
+  if (!chosen.ok) return context.fail(chosen);
+  const given = [...named, ...drawn(chosen.program, named)];
+  const data = await readInputs(context, chosen, given, options);
+  if (data instanceof Failed) return context.fail(data);
+  const progress = new Progress(context.terminal);
+  const tuned = await interruptible(() =>
+    tuneProgram(source, data.inputs, {
+      ...apply,
+      ...limits,
+      schedules: schedules.length > 0 ? schedules : undefined,
+      sizes: data.sizes,
+      where: whereOf(context, schedules, [apply.where, data.where]),
+      progress: (stage) => progress.show(describe(stage)),
+    }),
+  );
+  progress.clear();
+  if (!tuned.ok) return context.fail(withoutDevice(tuned));
+  const command = (best: Best): string =>
+    runCommand(file, { ...options, best, words: given.map((a) => a.word), data: tuned.data });
+  return finish(context, tuned, command, options);
+}
+
+async function finish(
+  context: Context,
+  tuned: Tuned,
+  command: (best: Best) => string,
+  { out }: Options,
+): Promise<number> {
+  for (const { problem } of tuned.wrong) context.fail(problem);
+  showTuned(context, tuned, command);
+  if (out !== undefined) await writeTuned(context, out, tuned, command);
+  return tuned.wrong.length > 0 ? EXIT.problem : EXIT.ok;
+}
+
+/** Arrays that are not given are random. */
+const drawn = ({ inputs }: Program, named: readonly Assignment[]): readonly Assignment[] =>
+  inputs.flatMap(({ name, type }, i) => {
+    if (type.tag !== "array" || named.some((a) => a.name === name)) return [];
+    const value = `random:${i + 1}`;
+    return [{ name, value, word: `${name}=${value}` }];
+  });
+
+function whereOf(
+  context: Context,
+  schedules: readonly string[],
+  others: readonly (Where | undefined)[],
+): Where {
+  const named = schedules.map((name) => [`schedules.${name}`, name]);
+  const own = context.where(Object.fromEntries(named));
+  return (option) => [own, ...others].map((where) => where?.(option)).find((place) => place);
+}
+
+// ---------------------------------------------------------------- the command line's numbers
+
+type Limits = Pick<
+  TuneOptions,
+  "device" | "isolated" | "timeoutMs" | "repeat" | "samples" | "budgetMs" | "seed"
+>;
+
+const limitsOf = (context: Context, options: Options): Limits => ({
+  device: deviceOf(context, options.device),
+  isolated: options.isolated ?? true,
+  timeoutMs: millisOf(context, "--timeout", options.timeout),
+  repeat: countOf(context, "--repeat", options.repeat),
+  samples: countOf(context, "--samples", options.samples),
+  budgetMs: millisOf(context, "--budget", options.budget),
+  seed: countOf(context, "--seed", options.seed),
+});
+
+const CANNOT_TIME =
+  "tuning needs a device: the simulator and the interpreter cannot tell how fast a kernel is; strata test checks schedules without one";
+
+function deviceOf(context: Context, asked = "opencl"): NonNullable<TuneOptions["device"]> {
+  if (asked === "opencl") return asked;
+  if (/^opencl:./.test(asked)) return asked as `opencl:${string}`;
+  throw badArgument(
+    context.line.place(asked),
+    `\`${asked}\` is no OpenCL device`,
+    "write --device opencl or --device opencl:SELECTOR; strata devices lists them",
+    CANNOT_TIME,
+  );
+}
+
+const NO_DEVICE: ReadonlySet<string> = new Set(["E0801", "E0802"]);
+
+const withoutDevice = ({ diagnostics, sources }: Failed): Failed =>
+  new Failed(
+    diagnostics.map((d) =>
+      NO_DEVICE.has(d.code) ? { ...d, help: [...(d.help ?? []), CANNOT_TIME] } : d,
+    ),
+    sources,
+  );
+
+const describe = (stage: Stage): string =>
+  stage.stage === "trying"
+    ? `trying: ${stage.tried + 1}`
+    : `timing ${stage.candidates}: round ${stage.round + 1}`;
