@@ -1,13 +1,12 @@
 /**
- * @file What borders cost: the 5-point stencil with every index clamped, with its borders apart (nine regions in one kernel),
- * and with no border at all (the input has a frame), in one run.
+ * @file What borders cost: a 5-point stencil of a plane, or a 7-point one of a box, with every index clamped, with its borders apart
+ * (regions of work-items in one kernel), and with no border at all (the input has a frame), in one run.
  *
- *     npm run bench:borders [-- --size 8192] [--device SELECTOR] [--json]
+ *     npm run bench:borders [-- --size 8192] [--box] [--fixed] [--device SELECTOR] [--json]
  *
- * Times are medians of 20 rounds by profiling events, the kernels taking turns; the result with borders apart is compared, bit
- * for bit and in full, with the clamped one, and the one without a border with its inside.
+ * Of each kernel 20 launches by profiling events, three times, the kernels taking turns: the median of the three medians. The result
+ * with borders apart is compared, bit for bit and in full, with the clamped one, and the one without a border with its inside.
  */
-
 import {
   applySchedule,
   findProgram,
@@ -27,48 +26,112 @@ import { Session } from "../src/term/index.ts";
 import { benchOptions } from "./options.ts";
 import { sourceHost } from "./source-host.ts";
 
-const FORMULA =
-  "map2d(\\w -> (5.0 * w[0][1] + 12.0 * w[1][0] + 15.0 * w[1][1] + 5.0 * w[2][1] + 12.0 * w[1][2]) / 118.0)";
-const SOURCE = `
-import nd
-import sweeps
-import gpu
-fun clamped(A: [n][m]f32): [n][m]f32 = A |> pad2d(1, 1, clamp) |> slide2d(3, 1) |> ${FORMULA}
+interface Stencil {
+  readonly source: string;
+  /** Of a grid's rows, or planes and rows: as many points as it has along each of these. */
+  readonly rank: number;
+  /** Values of the parameters that are tried. */
+  readonly tried: readonly Readonly<Record<string, number>>[];
+}
+
+const USES = "import nd\nimport neighbours3d\nimport sweeps\nimport gpu\n";
+
+const PLANE: Stencil = {
+  rank: 2,
+  tried: [1, 2, 4].map((rows) => ({ rows })),
+  source: `${USES}
+fun point(w: [3][3]f32): f32 =
+  (5.0 * w[0][1] + 12.0 * w[1][0] + 15.0 * w[1][1] + 5.0 * w[2][1] + 12.0 * w[1][2]) / 118.0
+fun clamped(A: [n][m]f32): [n][m]f32 = A |> pad2d(1, 1, clamp) |> slide2d(3, 1) |> map2d(point)
 fun framed(A: [n][m]f32): [n - 2][m - 8]f32 where 2 <= n, 8 <= m =
-  A |> map(\\row -> drop(3, take(m - 3, row))) |> slide2d(3, 1) |> ${FORMULA}
-schedule regs(rows: nat) for clamped = patches2d(stageRows(1, 4), rows, 4, 32, 4)
+  A |> map(\\row -> drop(3, take(m - 3, row))) |> slide2d(3, 1) |> map2d(point)
+schedule all(rows: nat) for clamped = patches2d(stageRows(1, 4), rows, 4, 32, 4)
 schedule apart(rows: nat) for clamped = bordered2d(stageRows(1, 4), 1, rows, 4, 32, 4)
 schedule inside(rows: nat) for framed = patches2d(stageRows(1, 4), rows, 4, 32, 4)
-`;
+`,
+};
+
+const BOX: Stencil = {
+  rank: 3,
+  tried: [
+    { zs: 4, rows: 1, y: 4 },
+    { zs: 32, rows: 1, y: 8 },
+    { zs: 64, rows: 1, y: 8 },
+    { zs: 64, rows: 4, y: 4 },
+  ],
+  source: `${USES}
+fun point(p: [3][3][3]f32): f32 =
+  0.161 * east(p) + 0.162 * west(p) + 0.163 * south(p) + 0.164 * north(p) + 0.165 * back(p) + 0.166 * front(p)
+    - 1.67 * centre(p)
+fun clamped(A: [d][n][m]f32): [d][n][m]f32 = A |> pad3d(1, 1, clamp) |> slide3d(3, 1) |> map3d(point)
+fun framed(A: [d][n][m]f32): [d - 2][n - 2][m - 8]f32 where 2 <= d, 2 <= n, 8 <= m =
+  A |> map2d(\\row -> drop(3, take(m - 3, row))) |> slide3d(3, 1) |> map3d(point)
+schedule all(zs: nat, rows: nat, y: nat) for clamped = streamed3d(wholePlanes(4), zs, rows, 4, 32, y)
+schedule apart(zs: nat, rows: nat, y: nat) for clamped = bordered3d(wholePlanes(4), 1, zs, rows, 4, 32, y)
+schedule inside(zs: nat, rows: nat, y: nat) for framed = streamed3d(wholePlanes(4), zs, rows, 4, 32, y)
+`,
+};
 
 const { flag, option } = benchOptions("borders", {
-  size: { value: "N", help: "of an N × N grid (8192)" },
+  size: { value: "N", help: "of an N × N grid (8192), or an N × N × N one (512)" },
+  box: { help: "three dimensions" },
+  fixed: { help: "kernels for the grid alone" },
   device: { value: "SELECTOR", help: "an OpenCL device, as of strata devices" },
   json: { help: "one JSON object" },
 });
 const json = flag("json");
-const size = Number(option("size") ?? 8192);
+const { source, rank, tried } = flag("box") ? BOX : PLANE;
+const size = Number(option("size") ?? (flag("box") ? 512 : 8192));
 const info = selectDevice(option("device"));
 const device = openDevice(info);
 
-function planOf(program: string, schedule: string, rows: number): Plan {
+const SCHEDULES = { all: "clamped", apart: "clamped", inside: "framed" } as const;
+type Variant = keyof typeof SCHEDULES;
+const VARIANTS = ["all", "apart", "inside"] as const;
+
+/** Points along each dimension. */
+const GRID = Array.from({ length: rank }, () => size);
+/** With a frame of one point and, so that rows stay aligned, of four at their ends. */
+const FRAMED = GRID.map((n, axis) => n + (axis === rank - 1 ? 8 : 2));
+const count = (shape: readonly number[]): number => shape.reduce((a, b) => a * b, 1);
+
+function planOf(schedule: Variant, settings: Stencil["tried"][number]): Plan {
   const session = new Session();
-  const module = new Workspace(sourceHost(), session).open(parseFile("borders.strata", SOURCE));
-  const found = programOf(findProgram(module, program), session);
-  const applied = applySchedule(found, findSchedule(module, program, schedule), {
-    settings: new Map([["rows", rows]]),
+  const module = new Workspace(sourceHost(), session).open(parseFile("borders.strata", source));
+  const def = findProgram(module, SCHEDULES[schedule]);
+  const shape = schedule === "inside" ? FRAMED : GRID;
+  const sizes = flag("fixed") ? def.sizes.map((name, axis) => [name, shape[axis]!] as const) : [];
+  const program = programOf(def, session, { sizes: new Map(sizes) });
+  const applied = applySchedule(program, findSchedule(module, def.name, schedule), {
+    settings: new Map(Object.entries(settings)),
   });
   const { mode, name } = applied.schedule;
   const { term, conditions } = applied;
-  return lower({ ...found, session, program, schedule: name, mode, term, conditions });
+  return lower({ ...program, session, program: def.name, schedule: name, mode, term, conditions });
 }
 
-/** One round: the median of a few launches, and the result. */
-function run(
-  plan: Plan,
-  data: Float32Array,
-  shape: readonly number[],
-): { us: number; out: Float32Array } {
+const framed = randomArray(7, "f32", FRAMED).components[0] as Float32Array;
+const grid = withoutFrame(framed);
+
+/** The rows of the grid, without the frame around them. */
+function withoutFrame(all: Float32Array): Float32Array {
+  const inner = new Float32Array(count(GRID));
+  for (let row = 0; row < count(GRID) / size; row++) {
+    const [z, y] = rank === 2 ? [0, row] : [Math.floor(row / size) + 1, row % size];
+    const from = (z * FRAMED.at(-2)! + y + 1) * FRAMED.at(-1)! + 4;
+    inner.set(all.subarray(from, from + size), row * size);
+  }
+  return inner;
+}
+
+interface Round {
+  readonly us: number;
+  readonly out: Float32Array;
+}
+
+/** The median of a few launches, and the result. */
+function run(plan: Plan, variant: Variant): Round {
+  const [data, shape] = variant === "inside" ? [framed, FRAMED] : [grid, GRID];
   const input = { scalar: "f32", shape, components: [data] } as const;
   const ready = makeReady(plan, new Map([["A", input]]));
   if ("problems" in ready) throw new Error(ready.problems.map((p) => p.message).join("; "));
@@ -82,43 +145,41 @@ function run(
   };
 }
 
-/** A frame of one row and, so that rows stay aligned, of four columns on either side. */
-const FRAMED = [size + 2, size + 8] as const;
-const framed = randomArray(7, "f32", FRAMED).components[0] as Float32Array;
-/** The same grid without its frame. */
-const grid = new Float32Array(size * size);
-for (let y = 0; y < size; y++) {
-  const from = (y + 1) * FRAMED[1] + 4;
-  grid.set(framed.subarray(from, from + size), y * size);
-}
-
 /** Are they the same, but for points nearer to an edge than `margin`? */
 function same(a: Float32Array, b: Float32Array, margin: number): boolean {
-  for (let y = margin; y < size - margin; y++)
-    for (let x = margin; x < size - margin; x++)
-      if (!Object.is(a[y * size + x], b[y * size + x])) return false;
+  const isInside = (i: number): boolean => i >= margin && i < size - margin;
+  for (let row = 0; row < a.length / size; row++) {
+    if (!isInside(row % size) || (rank === 3 && !isInside(Math.floor(row / size)))) continue;
+    for (let at = row * size + margin; at < (row + 1) * size - margin; at++)
+      if (!Object.is(a[at], b[at])) return false;
+  }
   return true;
 }
 
-if (!json) console.log(`${info.name}, driver ${info.driver}; grid ${size} × ${size}`);
-const results = [1, 2, 4].map((rows) => {
-  const [regs, apart, inside] = (["regs", "apart", "inside"] as const).map((schedule) => {
-    const frame = schedule === "inside";
-    const plan = planOf(frame ? "framed" : "clamped", schedule, rows);
-    return run(plan, frame ? framed : grid, frame ? FRAMED : [size, size]);
-  });
-  const correct = same(apart!.out, regs!.out, 0) && same(inside!.out, regs!.out, 1);
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+if (!json) console.log(`${info.name}, driver ${info.driver}; grid ${GRID.join(" × ")}`);
+const results = tried.map((settings) => {
+  const plans = VARIANTS.map((v) => [v, planOf(v, settings)] as const);
+  const rounds = Array.from({ length: 3 }, () => plans.map(([v, plan]) => run(plan, v)));
+  const [all, apart, inside] = rounds[0]!.map(({ out }, k) => ({
+    out,
+    us: middle(rounds.map((round) => round[k]!.us)),
+  }));
+  const correct = same(apart!.out, all!.out, 0) && same(inside!.out, all!.out, 1);
   const row = {
-    rows,
+    ...settings,
     correct,
-    clampedUs: regs!.us,
+    clampedUs: all!.us,
     apartUs: apart!.us,
     insideUs: inside!.us,
     cost: apart!.us / inside!.us - 1,
   };
+  const shown = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   if (!json)
     console.log(
-      `rows=${rows}: clamped ${row.clampedUs.toFixed(1)} µs, borders apart ${row.apartUs.toFixed(1)} µs, no border ${row.insideUs.toFixed(1)} µs: borders cost ${(100 * row.cost).toFixed(1)} %  ${correct ? "correct" : "WRONG"}`,
+      `${shown.join(" ")}: clamped ${row.clampedUs.toFixed(1)} µs, borders apart ${row.apartUs.toFixed(1)} µs, no border ${row.insideUs.toFixed(1)} µs: borders cost ${(100 * row.cost).toFixed(1)} %  ${correct ? "correct" : "WRONG"}`,
     );
   return row;
 });

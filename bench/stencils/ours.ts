@@ -45,6 +45,11 @@ const TRIED: Readonly<Record<string, readonly Settings[]>> = {
     ...grid({ zs: [4, 16], rows: [1, 2], v: [4], x: [32], y: [4] }),
     ...grid({ zs: [4, 8], rows: [1], v: [2, 4], x: [64], y: [4] }),
   ],
+  bordered: [
+    {},
+    ...grid({ rows: [1, 2, 4], v: [4], x: [32], y: [4, 8] }),
+    ...grid({ zs: [4, 32, 64], rows: [1, 2], v: [4], x: [32], y: [4, 8] }),
+  ],
   tiled: [{}, { y: 8, x: 64 }, { y: 16, x: 32 }, { z: 2, y: 4, x: 32 }],
 };
 
