@@ -2,11 +2,9 @@
  * @file What a plan's work-groups ask for against the declared limits of a device: the step of the schedule that asks for it,
  * and values of its parameters that do not, which are tried.
  */
-import type { Kernel } from "../lowering/imperative.ts";
 import type { Plan } from "../lowering/plan.ts";
-import { bytesOf } from "../runtime/data/typed-array.ts";
+import { type GroupMemory, groupMemory } from "../runtime/launch/group-memory.ts";
 import { checkGroup, type Group, type GroupLimits } from "../runtime/launch/limits.ts";
-import type { Constant } from "../runtime/launch/prepare.ts";
 import type { Step } from "../strategies/index.ts";
 import { children, type Diagnostic, type PrimName, type Term } from "../term/index.ts";
 import type { Applied } from "./apply.ts";
@@ -21,13 +19,11 @@ export function beyondLimits(
   limits: GroupLimits,
 ): readonly Diagnostic[] {
   const found = groupsOf(plan).flatMap((group) => {
-    const { local, constants, ...memory } = group;
+    const { kernel, local, localBytes, constants } = group;
     return [
-      ...checkGroup({ kernel: group.kernel, local }, limits).map((d) => [d, "mapLcl"] as const),
-      ...checkGroup({ ...memory, constants: [] }, limits).map((d) => [d, "toLocal"] as const),
-      ...checkGroup({ kernel: group.kernel, constants }, limits).map(
-        (d) => [d, "toConstant"] as const,
-      ),
+      ...checkGroup({ kernel, local }, limits).map((d) => [d, "mapLcl"] as const),
+      ...checkGroup({ kernel, localBytes }, limits).map((d) => [d, "toLocal"] as const),
+      ...checkGroup({ kernel, constants }, limits).map((d) => [d, "toConstant"] as const),
     ];
   });
   if (found.length === 0) return [];
@@ -42,27 +38,16 @@ export function beyondLimits(
   });
 }
 
-const groupsOf = ({ kernels }: Plan): readonly Group[] =>
+const groupsOf = ({ kernels }: Plan): readonly (Group & GroupMemory)[] =>
   kernels.map((kernel) => {
     const local = kernel.ndrange.local?.map((s) => s.constant);
-    const bytes = kernel.locals
-      .filter((a) => a.space === "local")
-      .map((a) => (a.length.constant ?? 0) * bytesOf(a.scalar));
     const isKnown = local?.every((n) => n !== undefined);
     return {
       kernel,
       ...(isKnown && { local: local as readonly number[] }),
-      localBytes: bytes.reduce((a, b) => a + b, 0),
-      constants: constantsOf(kernel),
+      ...groupMemory(kernel, (_, size) => size.constant ?? 0),
     };
   });
-
-const constantsOf = ({ params }: Kernel): readonly Constant[] =>
-  params.flatMap((p) =>
-    p.tag === "buffer" && p.access === "constant"
-      ? [{ name: p.name, bytes: (p.length.constant ?? 0) * bytesOf(p.scalar) }]
-      : [],
-  );
 
 // ---------------------------------------------------------------- the step
 

@@ -92,7 +92,7 @@ export const compile = (): Command =>
     )
     .option(
       "--device-limits <limits>",
-      "of the device that the kernels are for: local=BYTES,group=ITEMS, and x, y, z=ITEMS of a dimension",
+      "of the device that the kernels are for: local=BYTES,constant=BYTES (of an argument),group=ITEMS, and x, y, z=ITEMS of a dimension",
     )
     .option("--json", `${JSON_HELP}: counts per kernel`)
     .addHelpText(

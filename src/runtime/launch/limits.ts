@@ -2,7 +2,8 @@
 import type { Diagnostic } from "../../term/index.ts";
 import type { DeviceLimits } from "../opencl/devices.ts";
 import { beyondDevice } from "./errors.ts";
-import type { Constant, Prepared, PreparedBuffer } from "./prepare.ts";
+import type { GroupMemory } from "./group-memory.ts";
+import type { Prepared, PreparedBuffer } from "./prepare.ts";
 
 export function checkLimits(
   { buffers, launches }: Pick<Prepared, "buffers" | "launches">,
@@ -51,14 +52,10 @@ export interface GroupLimits {
 }
 
 /** What a kernel asks for. What is left out is decided later. */
-export interface Group {
+export interface Group extends Partial<GroupMemory> {
   readonly kernel: { readonly name: string };
   /** In work-items, dimension 0 first. */
   readonly local?: readonly number[] | undefined;
-  /** Of local memory. */
-  readonly localBytes?: number | undefined;
-  /** What it reads from constant memory. */
-  readonly constants?: readonly Constant[] | undefined;
 }
 
 export const checkGroup = (group: Group, limits: GroupLimits): readonly Diagnostic[] => [

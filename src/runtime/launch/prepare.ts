@@ -13,13 +13,8 @@ import {
 } from "../../term/index.ts";
 import { bytesOf } from "../data/typed-array.ts";
 import { beyondDevice, noSuchExtent, tooManyForInt } from "./errors.ts";
+import { type GroupMemory, groupMemory } from "./group-memory.ts";
 import { leafShape, leavesOf, type SizeValues } from "./host-value.ts";
-
-/** An argument in constant memory. */
-export interface Constant {
-  readonly name: string;
-  readonly bytes: number;
-}
 
 export interface PreparedBuffer {
   readonly name: string;
@@ -30,7 +25,7 @@ export interface PreparedBuffer {
   readonly bytes: number;
 }
 
-export interface PreparedLaunch {
+export interface PreparedLaunch extends GroupMemory {
   readonly kernel: Kernel;
   /** The buffer of each buffer parameter. */
   readonly buffers: ReadonlyMap<string, string>;
@@ -40,10 +35,6 @@ export interface PreparedLaunch {
   readonly global: readonly number[];
   /** Undefined: the driver chooses. */
   readonly local: readonly number[] | undefined;
-  /** Of local memory, per work-group. */
-  readonly localBytes: number;
-  /** What it reads from constant memory. */
-  readonly constants: readonly Constant[];
   /** It adds to what the launch before it has written. */
   readonly continues: boolean;
   /** An extent is 0, or the result has no elements: nothing is launched. */
@@ -217,17 +208,8 @@ class Extents {
     const local = ndrange.local?.map(number("local"));
     const skipped = global.includes(0);
     if (local !== undefined && !skipped) this.#wholeGroups(name, global, local);
-    const localBytes = this.#localBytes(kernel);
-    const constants = this.#constants(kernel, sizes);
-    return { kernel, buffers, sizes, global, local, localBytes, constants, skipped };
-  }
-
-  #constants({ params }: Kernel, sizes: SizeValues): readonly Constant[] {
-    return params.flatMap((p) => {
-      if (p.tag !== "buffer" || p.access !== "constant") return [];
-      const length = this.number(`the length of ${p.name}`, p.length, sizes);
-      return [{ name: p.name, bytes: length * bytesOf(p.scalar) }];
-    });
+    const memory = groupMemory(kernel, (what, size) => this.number(what, size, sizes));
+    return { kernel, buffers, sizes, global, local, ...memory, skipped };
   }
 
   #wholeGroups(kernel: string, global: readonly number[], local: readonly number[]): void {
@@ -237,12 +219,5 @@ class Extents {
       const message = `global size ${d} of kernel ${kernel} is ${whole}, no multiple of its local size ${size}`;
       this.problems.push(beyondDevice(message));
     }
-  }
-
-  #localBytes({ name, locals }: Kernel): number {
-    return locals
-      .filter((a) => a.space === "local")
-      .map((a) => this.number(`the length of ${a.name} in ${name}`, a.length) * bytesOf(a.scalar))
-      .reduce((sum, bytes) => sum + bytes, 0);
   }
 }
