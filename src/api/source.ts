@@ -46,9 +46,9 @@ export class Source {
   readonly unreadable: string | undefined;
   #diagnostics: readonly Diagnostic[] | undefined;
 
-  constructor(input: SourceInput, { rules, allowRaw }: ParseOptions = {}) {
+  constructor(input: SourceInput, options: ParseOptions = {}) {
     this.#host = new NodeHost();
-    this.workspace = new Workspace(this.#host, new Session(), rules, allowRaw);
+    this.workspace = new Workspace(this.#host, new Session(), options);
     const opened = open(this.#host, input);
     this.unreadable = opened.unreadable;
     this.file = opened.parsed.file;

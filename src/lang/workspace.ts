@@ -2,7 +2,7 @@
 import type { Session } from "../term/index.ts";
 import { type ComputedRule, declarationOf } from "./module/computed-rule.ts";
 import type { NotFound } from "./module/imports.ts";
-import { Module } from "./module/module.ts";
+import { type Around, Module } from "./module/module.ts";
 import { type ParsedFile, parseFile } from "./parse/index.ts";
 import type { Import } from "./syntax/syntax.ts";
 
@@ -13,6 +13,13 @@ export interface Host {
   /** Standard modules that need no import. */
   readonly prelude: readonly string[];
   readonly isStandard: (file: string) => boolean;
+}
+
+interface Options {
+  /** Given in TypeScript. */
+  readonly rules?: readonly ComputedRule[];
+  /** May modules hold C code? */
+  readonly allowRaw?: boolean;
 }
 
 /** As diagnostics name the declarations of rules in TypeScript. */
@@ -27,8 +34,7 @@ export class Workspace {
   readonly #allowRaw: boolean;
   #prelude: readonly Module[] | undefined;
 
-  /** `allowRaw`: modules may hold C code. */
-  constructor(host: Host, session: Session, rules: readonly ComputedRule[] = [], allowRaw = false) {
+  constructor(host: Host, session: Session, { rules = [], allowRaw = false }: Options = {}) {
     this.#allowRaw = allowRaw;
     this.#host = host;
     this.session = session;
@@ -40,19 +46,18 @@ export class Workspace {
     const known = this.#modules.get(parsed.file);
     if (known !== undefined) return known;
     const located = !this.#host.isStandard(parsed.file);
-    const { session } = this;
-    const [resolve, standard, raw] = [this.#resolve, this.#standard, this.#allowRaw];
-    return this.#add(new Module(parsed, session, resolve, standard, located, undefined, raw));
+    return this.#add(parsed, { located, allowRaw: this.#allowRaw });
   }
 
   #declare(rules: readonly ComputedRule[]): Module {
     const parsed = parseFile(GIVEN, rules.map(declarationOf).join("\n"));
     const computed = new Map(rules.map((r) => [r.name, r.rewrite]));
-    const { session } = this;
-    return this.#add(new Module(parsed, session, this.#resolve, this.#standard, false, computed));
+    return this.#add(parsed, { located: false, computed });
   }
 
-  #add(module: Module): Module {
+  #add(parsed: ParsedFile, own: Omit<Around, "resolve" | "prelude">): Module {
+    const around = { resolve: this.#resolve, prelude: this.#standard, ...own };
+    const module = new Module(parsed, this.session, around);
     this.#modules.set(module.file, module);
     return module;
   }

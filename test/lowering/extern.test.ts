@@ -97,6 +97,11 @@ describe("is refused", () => {
     expect(found).toBe(`E0311 "${code}": the C code of \`e\` ${why}`);
   });
 
+  it("where it stands, whatever is around it", () => {
+    const found = problemOf('extern fun e(x: f32): f32 // "y"\n  = "x; y" // "z"\n  means x\n');
+    expect(found).toBe('E0311 "x; y": the C code of `e` has `;` in it');
+  });
+
   it.each([
     ["(xs: [4]f32): f32", "xs[0]", "xs: [4]f32: C code takes scalars"],
     ["(n: nat): i32", "n as i32", "n: nat: C code takes scalars"],

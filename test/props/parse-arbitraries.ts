@@ -343,7 +343,7 @@ export const decls: Arbitrary<Decl> = fc.oneof(
     ...outside,
     params: some(funParam, 0),
     result: type,
-    code: text,
+    code: text.map((value) => ({ value, span })),
     meaning: expr,
   }),
   node("type", { name: ident, ...outside, params: some(ident, 0), type }),

@@ -38,8 +38,7 @@ export function workspace(session: Session = new Session()): Workspace {
       isStandard: (file) => file.startsWith("std/"),
     },
     session,
-    [],
-    true,
+    { allowRaw: true },
   );
 }
 

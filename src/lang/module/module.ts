@@ -25,18 +25,26 @@ import { type RuleDecl, ruleSyntax, ruleValue } from "./rule-value.ts";
 import { SPACE_OF, type Space } from "./space.ts";
 import { aliasNames } from "./type-alias.ts";
 
-/** Finds the module that an import names, seen from a file; undefined if there is none. */
-export type Resolve = (of: Import["module"], from: string) => Module | NotFound | undefined;
+/** What a module knows of the workspace that it is in. */
+export interface Around {
+  /** The module that an import names, seen from a file; undefined if there is none. */
+  readonly resolve: (of: Import["module"], from: string) => Module | NotFound | undefined;
+  /** The modules that need no import. */
+  readonly prelude: () => readonly Module[];
+  /** Are uses of strategies in it marked with their places? In the library they are not: failures point into the user's text. */
+  readonly located: boolean;
+  /** By the names of its rules, what takes the place of their right sides. */
+  readonly computed?: ReadonlyMap<string, Compute>;
+  /** May C code be in it? */
+  readonly allowRaw?: boolean;
+}
 
 export class Module {
   readonly parsed: ParsedFile;
   readonly session: Session;
   readonly problems: Problems;
-  readonly #resolve: Resolve;
-  readonly #prelude: () => readonly Module[];
-  readonly #located: boolean;
+  readonly #around: Around;
   readonly #computed: ReadonlyMap<string, Compute>;
-  readonly #allowRaw: boolean;
   readonly #funs = new Map<string, FunDef>();
   readonly #rules = new Map<string, Rule>();
   readonly #values = new Map<string, StratValue>();
@@ -44,24 +52,12 @@ export class Module {
   readonly #busy = new Set<string>();
   #imported: Imports<Module> | undefined;
 
-  /** `computed`: by the names of rules, what takes the place of their right sides. `allowRaw`: C code may be in it. */
-  constructor(
-    parsed: ParsedFile,
-    session: Session,
-    resolve: Resolve,
-    prelude: () => readonly Module[],
-    located: boolean,
-    computed: ReadonlyMap<string, Compute> = new Map(),
-    allowRaw = false,
-  ) {
+  constructor(parsed: ParsedFile, session: Session, around: Around) {
     this.parsed = parsed;
     this.session = session;
     this.problems = new Problems(parsed.file);
-    this.#resolve = resolve;
-    this.#prelude = prelude;
-    this.#located = located;
-    this.#computed = computed;
-    this.#allowRaw = allowRaw;
+    this.#around = around;
+    this.#computed = around.computed ?? new Map();
   }
 
   get file(): string {
@@ -87,11 +83,11 @@ export class Module {
 
   /** The module or why there is none. */
   resolve(by: Import): Module | NotFound | undefined {
-    return this.#resolve(by.module, this.file);
+    return this.#around.resolve(by.module, this.file);
   }
 
   get prelude(): readonly Module[] {
-    return this.#prelude();
+    return this.#around.prelude();
   }
 
   #declared(space: Space): readonly DeclHeader[] {
@@ -111,9 +107,10 @@ export class Module {
     if (name.qualifier === undefined && this.#indexOf(space, name.text) >= 0) return this;
     const imported = this.#imports.find(space, name, this.problems);
     if (name.qualifier !== undefined) return imported;
-    const others = this.#prelude().filter((m) => m !== this && m.#exported(space).has(name.text));
+    const others = this.prelude.filter((m) => m !== this && m.#exported(space).has(name.text));
     const [found, given] = [imported ?? others[0], others.find((m) => m.#computed.size > 0)];
-    if (this.#located && given !== undefined && found !== given) throw this.#givenTwice(name);
+    if (this.#around.located && given !== undefined && found !== given)
+      throw this.#givenTwice(name);
     return found;
   }
 
@@ -125,7 +122,7 @@ export class Module {
 
   #names(space: Space): string[] {
     const own = this.#declared(space).map((h) => h.name.text);
-    const prelude = this.#prelude().flatMap((m) => m.exports(space));
+    const prelude = this.prelude.flatMap((m) => m.exports(space));
     return [...own, ...this.#imports.names(space), ...prelude];
   }
 
@@ -142,7 +139,7 @@ export class Module {
       problems: this.problems,
       lookup: (name) => this.#owner("strategy", name)?.strategy(name.text),
       names: () => this.#names("strategy"),
-      located: this.#located,
+      located: this.#around.located,
     };
   }
 
@@ -195,17 +192,12 @@ export class Module {
       return computing(this.problems, decl.body.span, () => elaborateFun(decl, this.home));
     }
     if (decl.tag !== "extern") throw new Error(`${decl.name.text} is no function`);
-    if (!this.#allowRaw) {
+    if (this.#around.allowRaw !== true) {
       const message = `\`${decl.name.text}\` is C code, which is not let in`;
       const help = "pass --allow-raw if you trust the code, or write the function in Strata";
       throw problem("E0309", this.problems.place(decl.span), message, { help: [help] });
     }
-    const { text } = this.parsed;
-    const start = text.indexOf('"', decl.result.span.end);
-    const end = text.lastIndexOf('"', decl.meaning.span.start) + 1;
-    return computing(this.problems, decl.meaning.span, () =>
-      elaborateExtern(decl, { start, end }, this.home),
-    );
+    return computing(this.problems, decl.meaning.span, () => elaborateExtern(decl, this.home));
   }
 
   /** A declared type, with its parameters put in. */

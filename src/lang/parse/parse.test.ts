@@ -235,7 +235,7 @@ describe("declarations", () => {
 
   it("extern", () => {
     const decl = declAs("extern", 'extern fun sq(x: f32): f32 = "x * x" means x * x');
-    expect(decl).toMatchObject({ code: "x * x", params: [{ name: { text: "x" } }] });
+    expect(decl).toMatchObject({ code: { value: "x * x" }, params: [{ name: { text: "x" } }] });
     expect(groups(decl.meaning)).toBe("(x * x)");
   });
 

@@ -46,7 +46,7 @@ export function programOf(def: FunDef, session: Session, fixed: FixedSizes = NON
     );
   }
   return withSizes(def, session, fixed, ({ size, conditions }) => {
-    const type = (t: Type): Type => mapType(session.types, t, { size, variable: (v) => v });
+    const type = (t: Type): Type => mapType(session.types, t, { size });
     const inputs = def.params.flatMap((p) =>
       p.tag === "value" ? [{ name: p.name, type: type(p.type) }] : [],
     );

@@ -49,7 +49,7 @@ const headAndBody = (decl: Decl): readonly [head: string, body: Steps] => {
     }
     case "extern": {
       const head = `extern fun ${name}(${list(decl.params, printFunParam)}): ${printType(decl.result)}`;
-      return [head, [quoteString(decl.code), `means ${printExpr(decl.meaning)}`]];
+      return [head, [quoteString(decl.code.value), `means ${printExpr(decl.meaning)}`]];
     }
     case "type":
       return [

@@ -270,6 +270,9 @@ interface DeclBase extends Node {
   readonly exported: boolean;
 }
 
+/** OpenCL C, without the quotes around it. */
+export type Code = Node & { readonly value: string };
+
 export type Decl =
   | (DeclBase & {
       readonly tag: "fun";
@@ -282,7 +285,7 @@ export type Decl =
       readonly tag: "extern";
       readonly params: readonly FunParam[];
       readonly result: TypeSyntax;
-      readonly code: string;
+      readonly code: Code;
       readonly meaning: Expr;
     })
   | (DeclBase & {

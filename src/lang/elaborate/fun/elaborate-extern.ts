@@ -14,15 +14,14 @@ import { elaborateFun } from "./elaborate-fun.ts";
 
 export type ExternSyntax = Extract<Decl, { tag: "extern" }>;
 
-/** `codeSpan`: of the string. */
-export function elaborateExtern(decl: ExternSyntax, codeSpan: Span, home: Home): FunDef {
+export function elaborateExtern(decl: ExternSyntax, home: Home): FunDef {
   const { name, params, code, meaning } = decl;
   const refuse = (span: Span, message: string, help: string): Error =>
     problem("E0311", home.problems.place(span), message, { help: [help] });
-  const wrong = problemOf(code);
+  const wrong = problemOf(code.value);
   if (wrong !== undefined) {
     const help = 'write one expression of the parameters: "native_recip(x)"';
-    throw refuse(codeSpan, `the C code of \`${name.text}\` ${wrong}`, help);
+    throw refuse(code.span, `the C code of \`${name.text}\` ${wrong}`, help);
   }
   for (const p of params) {
     if (/^[A-Za-z]\w*$/.test(p.name.text) && !C_WORDS.has(p.name.text)) continue;
@@ -36,7 +35,7 @@ export function elaborateExtern(decl: ExternSyntax, codeSpan: Span, home: Home):
   }
   if (def.result.tag !== "scalar")
     throw refuse(decl.result.span, `C code gives a scalar, no ${showType(def.result)}`, help);
-  return { ...def, term: external(def, code, home.session) };
+  return { ...def, term: external(def, code.value, home.session) };
 }
 
 /** Why a text is not one expression, as far as its characters tell. */
@@ -59,7 +58,7 @@ function isBalanced(code: string): boolean {
   return open.length === 0;
 }
 
-/** Words that Strata has as names and C does not. */
+/** Names in Strata, but words of C. */
 const C_WORDS = new Set(
   `auto break case char const continue default do double else enum extern float for goto if inline int
   long register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while

@@ -2,6 +2,7 @@
 
 import type {
   Arg,
+  Code,
   Comparison,
   Condition,
   Decl,
@@ -86,7 +87,7 @@ const programActions: Actions = {
     _colon: string,
     result: TypeSyntax,
     _eq: string,
-    code: string,
+    code: Code,
     _means: string,
     meaning: Expr,
   ): Decl => ({
@@ -95,10 +96,11 @@ const programActions: Actions = {
     ...outside,
     params,
     result,
-    code: stringValue(code),
+    code,
     meaning,
     span,
   }),
+  code: (span, token: string): Code => ({ value: stringValue(token), span }),
   type: (
     span,
     _type: string,

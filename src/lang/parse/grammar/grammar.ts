@@ -27,7 +27,8 @@ Strata {
 
   decl        = "export"? (fun | extern | type | rule | strategy | schedule | noDecl)
   fun         = "fun" ident "(" listOf<funParam, ","> ")" (":" ty)? where? "=" expr
-  extern      = "extern" "fun" ident "(" listOf<funParam, ","> ")" ":" ty "=" string "means" expr
+  extern      = "extern" "fun" ident "(" listOf<funParam, ","> ")" ":" ty "=" code "means" expr
+  code        = string
   type        = "type" ident ("(" nonemptyListOf<ident, ","> ")")? "=" ty
   rule        = semanticClass? "rule" stratIdent params? "=" expr "=>" expr where?
   strategy    = "strategy" stratIdent params? "=" strat
