@@ -1,5 +1,6 @@
 /** @file Our schedules of a program, each for several values of its parameters. */
 import { readFileSync } from "node:fs";
+import { Reported } from "../../src/lang/diagnostics/errors.ts";
 import {
   applySchedule,
   findProgram,
@@ -92,7 +93,8 @@ export interface Choice {
 
 /** None where the sizes do not fit the schedule. A schedule that states its own mode keeps it. */
 function candidate(w: Workload, choice: Choice, device: DeviceInfo, strict: FpMode): Candidate[] {
-  const plan = planOf(choice, strict);
+  const plan = planFor(choice, strict);
+  if (plan === undefined) return [];
   const shape = shapeOf(w);
   const components = [new Float32Array(inputLength(w))];
   const inputs = Object.keys(w.inputs).map(
@@ -127,6 +129,16 @@ function candidate(w: Workload, choice: Choice, device: DeviceInfo, strict: FpMo
         ),
     },
   ];
+}
+
+/** None where a schedule does not apply to a program of fixed sizes. */
+function planFor(choice: Choice, strict: FpMode): Plan | undefined {
+  try {
+    return planOf(choice, strict);
+  } catch (error) {
+    if (choice.fixed === undefined || !(error instanceof Reported)) throw error;
+    return undefined;
+  }
 }
 
 export function planOf({ file, text, name, settings, ...of }: Choice, strict: FpMode): Plan {
