@@ -22,7 +22,7 @@ describeOpenCL("on a device", () => {
   it("code that gives what it means is found right", async () => {
     const { status, out, err } = await check(RIGHT, "--device", "opencl", "--json");
     expect({ status, err }).toEqual({ status: 0, err: "" });
-    const lines = jsonLines(out).filter((line) => line["type"] === "externTested");
+    const lines = jsonLines(out).filter(({ type }) => type === "externTested");
     expect(lines).toMatchObject(
       ["recip", "scaled", "seven", "odd"].map((name) => ({ function: name, cases: 100, ok: true })),
     );

@@ -47,7 +47,7 @@ describeOpenCL("docs/schedules.md on a device", () => {
   const tuned = text.split(/^## /m).find((part) => part.startsWith("Which values"))!;
   /** Of what is printed, what no measurement changes. */
   const fixed = (output: string): object => ({
-    head: /time  to best.*$/m.exec(output)?.[0],
+    head: /time {2}to best.*$/m.exec(output)?.[0],
     settings: [...output.matchAll(/^ .* \d+ {2}(\w.*)$/gm)]
       .map(([, setting]) => setting)
       .toSorted(),

@@ -121,7 +121,7 @@ const TABLE: Readonly<Record<PrimName, Row>> = {
   transpose: row([3, 2], (p) => `transpose(${p.rows(2, 3)})`),
   slide: row([3, 2], (p) => `slide(2, 1, ${p.xs(4)})`, { written: "E0704" }),
   pad: row([6], (p) => `pad(1, 2, clamp, ${p.xs(3)})`, { written: "E0704" }),
-  gather: row([4], (p) => `gather(${"\\(i: idx[4]) -> clampIdx((i as i32) / 2)"}, ${p.xs(3)})`, {
+  gather: row([4], (p) => `gather(\\(i: idx[4]) -> clampIdx((i as i32) / 2), ${p.xs(3)})`, {
     written: "E0704",
   }),
   scatter: row([4], (p) => `scatter(${BACK(4)}, ${p.xs(4)})`),

@@ -38,7 +38,7 @@ export function neverMatches(
 }
 
 /** A size is found where it stands alone; what is only a part of others has no value. */
-function unboundSize(lhs: Term, { params }: RuleSyntax): Never | undefined {
+function unboundSize(lhs: Term, { name: rule, params }: RuleSyntax): Never | undefined {
   const alone = new Set(params.map((p) => p.name));
   const parts = new Set<string>();
   for (const s of sizesIn(lhs)) {
@@ -49,7 +49,7 @@ function unboundSize(lhs: Term, { params }: RuleSyntax): Never | undefined {
   if (name === undefined) return undefined;
   return {
     why: `the size \`${name}\` stands nowhere by itself, so it has no value`,
-    help: `give it one by a type, xs as [${name}]a, or make it a parameter: rule r(${name}: nat) = …`,
+    help: `give it one by a type, xs as [${name}]a, or make it a parameter: rule ${rule}(${name}: nat) = …`,
   };
 }
 
