@@ -85,6 +85,14 @@ describe("a condition that is more than needed", () => {
   });
 });
 
+it("tells where the sizes stand that have no name in the rule", () => {
+  const noted = (rule: string) => lint(moduleOf(`rule r${rule}`)).map((d) => d.notes);
+  const chunks = (xs: string, where: string): string =>
+    `(k: nat) = map(f, ${xs}) => join(map(\\t -> map(f, t), split(k, xs))) where ${where}`;
+  expect(noted(chunks("xs", "4 <= k"))).toEqual([["the left side has xs: [n]b, f: b -> a"]]);
+  expect(noted(chunks("xs as [m]f32", "4 <= k"))).toEqual([[]]);
+});
+
 describe("no warning", () => {
   it.each([
     [

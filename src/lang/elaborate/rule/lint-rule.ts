@@ -2,6 +2,7 @@
  * @file Warnings about a well-typed rule: it can never match (W0401), or states a condition that is stronger than its types
  * need (W0402). Only what follows from the declaration for every instance is said.
  */
+import type { Property } from "../../../strategies/index.ts";
 import {
   type Condition,
   type Diagnostic,
@@ -9,7 +10,6 @@ import {
   type Facts,
   makeCondition,
   type Size,
-  type Span,
   showCondition,
   sizesIn,
   withCondition,
@@ -27,11 +27,13 @@ import { type Never, neverMatches } from "./never-matches.ts";
 import { elaboratePattern, type Pattern } from "./pattern.ts";
 import { elaborateRight } from "./right-side.ts";
 import { NOTHING_AROUND, type RuleSyntax } from "./rule-syntax.ts";
+import { typesOnLeft } from "./types-on-left.ts";
 
 /** What is wrong with a condition, after its name; and the way out. */
 interface Excess {
   readonly message: string;
   readonly help: string;
+  readonly notes?: readonly string[];
 }
 
 const ALWAYS: Excess = { message: "always holds", help: "leave it out" };
@@ -41,6 +43,15 @@ interface Stated {
   readonly syntax: Comparison;
 }
 
+/** A rule with what is stated after `where`. */
+interface Linted {
+  readonly rule: RuleSyntax;
+  readonly left: Pattern;
+  readonly stated: readonly Stated[];
+  readonly properties: readonly Property[];
+  readonly home: Home;
+}
+
 export function lintRule(declared: RuleSyntax, home: Home): Diagnostic[] {
   const rule = smallestRule(declared, NOTHING_AROUND, home);
   const left = elaboratePattern(rule, NOTHING_AROUND, home);
@@ -48,50 +59,50 @@ export function lintRule(declared: RuleSyntax, home: Home): Diagnostic[] {
   const { sizes, properties } = elaborateConditions(rule.where, names, home);
   const relations = rule.where.filter((c) => c.tag === "relation");
   const stated = sizes.map((condition, i) => ({ condition, syntax: relations[i]! }));
-  const warning = (code: string, at: Span, message: string, help: string): Diagnostic => ({
-    code,
-    severity: "warning",
-    place: home.problems.place(at),
-    message,
-    help: [help],
-  });
+  const linted = { rule, left, stated, properties, home };
+  const never = neverApplies(linted);
+  return never === undefined ? excessive(linted) : [never];
+}
 
+function neverApplies({ rule, left, stated, properties, home }: Linted): Diagnostic | undefined {
   const contradiction = stated.find((s) => decide(s.condition, others(s, stated, left)) === false);
   const never =
     contradiction === undefined
       ? neverMatches(rule, left, properties)
       : contradicting(contradiction);
-  if (never !== undefined) {
-    const at = contradiction?.syntax.span ?? rule.lhs.span;
-    const message = `the rule \`${rule.name}\` can never apply: ${never.why}`;
-    return [warning("W0401", at, message, never.help)];
-  }
-  const excessive = (written: Written, { message, help }: Excess): Diagnostic =>
-    warning(
-      "W0402",
-      written.span,
-      `the condition \`${printCondition(written)}\` of the rule \`${rule.name}\` ${message}`,
-      help,
-    );
-  const written = rule.where.filter((c) => c.tag === "property");
-  const idle = idleProperties(properties, left).map((p) =>
-    excessive(written[properties.indexOf(p)]!, ALWAYS),
-  );
-  const warnings: Diagnostic[] = [];
-  let kept = stated;
-  for (const s of stated) {
-    const found = excess(s, kept, rule, left, home);
-    if (found === undefined) continue;
-    kept = kept.filter((o) => o !== s);
-    warnings.push(excessive(s.syntax, found));
-  }
-  return [...warnings, ...idle];
+  if (never === undefined) return undefined;
+  const place = home.problems.place(contradiction?.syntax.span ?? rule.lhs.span);
+  const message = `the rule \`${rule.name}\` can never apply: ${never.why}`;
+  return { code: "W0401", severity: "warning", place, message, help: [never.help] };
 }
 
 const contradicting = ({ syntax }: Stated): Never => ({
   why: `\`${printCondition(syntax)}\` contradicts the rest of the rule`,
   help: "leave it out, or what it contradicts: another condition, or the sizes of the left side",
 });
+
+/** Of conditions that follow from each other the first is told. */
+function excessive({ rule, left, stated, properties, home }: Linted): Diagnostic[] {
+  const warning = (syntax: Written, { message, help, notes = [] }: Excess): Diagnostic => ({
+    code: "W0402",
+    severity: "warning",
+    place: home.problems.place(syntax.span),
+    message: `the condition \`${printCondition(syntax)}\` of the rule \`${rule.name}\` ${message}`,
+    notes,
+    help: [help],
+  });
+  const found: Diagnostic[] = [];
+  let kept = stated;
+  for (const s of stated) {
+    const why = excess(s, kept, rule, left, home);
+    if (why === undefined) continue;
+    kept = kept.filter((o) => o !== s);
+    found.push(warning(s.syntax, why));
+  }
+  const written = rule.where.filter((c) => c.tag === "property");
+  const idle = idleProperties(properties, left).map((p) => written[properties.indexOf(p)]!);
+  return [...found, ...idle.map((syntax) => warning(syntax, ALWAYS))];
+}
 
 /** What is known without a condition. */
 const others = (s: Stated, stated: readonly Stated[], left: Pattern): Facts =>
@@ -109,9 +120,7 @@ function excess(
   home: Home,
 ): Excess | undefined {
   const known = others(s, stated, left);
-  if (decide(s.condition, known) === true) {
-    return ALWAYS;
-  }
+  if (decide(s.condition, known) === true) return ALWAYS;
   const needed = neededWithout(known, s, rule, home);
   if (needed.length === 0) return undefined;
   const enough = needed.reduce<Facts>((facts, c) => withCondition(facts, c), known);
@@ -120,8 +129,13 @@ function excess(
   return {
     message: `is stronger than the types need: ${weaker}`,
     help: "leave it out, and what the types need is inferred",
+    notes: needed.some((c) => hasOwnNames(c, left)) ? [typesOnLeft(left)] : [],
   };
 }
+
+/** Does it speak of a size that has no name in the text? */
+const hasOwnNames = (c: Condition, { metavariables }: Pattern): boolean =>
+  [...c.left.vars, ...c.right.vars].some((v) => !metavariables.sizes.has(v.name));
 
 /** What would be inferred if only this were known of the left side; nothing if sizes might be negative then. */
 function neededWithout(

@@ -21,6 +21,7 @@ import type { Home, TypeNames, Unknowns } from "../names.ts";
 import { Scope, type Typed } from "../scope.ts";
 import { type Pattern, surrounding, withRests } from "./pattern.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
+import { typesOnLeft } from "./types-on-left.ts";
 
 /** Marks the right side's unknown types and sizes. */
 const PREFIX = "R.";
@@ -57,15 +58,12 @@ export function elaborateRight(
 }
 
 /** Types that do not fit are told with those of the left side, whose names they are made of. */
-function besideLeft<T>({ metavariables, inference }: Pattern, action: () => T): T {
+function besideLeft<T>(left: Pattern, action: () => T): T {
   try {
     return action();
   } catch (error) {
     if (!(error instanceof Reported) || error.diagnostic.code !== "E0302") throw error;
-    const types = [...metavariables.values].map(
-      ([name, { type }]) => `${name}: ${pretty(inference.zonk(type))}`,
-    );
-    const notes = [...(error.diagnostic.notes ?? []), `the left side has ${types.join(", ")}`];
+    const notes = [...(error.diagnostic.notes ?? []), typesOnLeft(left)];
     throw new Reported({ ...error.diagnostic, notes });
   }
 }
