@@ -1,5 +1,5 @@
 /**
- * @file The combinators of ELEVATE and Stratego (seed 002). Each is one small machine: what it starts, and what it does
+ * @file The combinators of ELEVATE and Stratego. Each is one small machine: what it starts, and what it does
  * when that ends.
  */
 import type { Term } from "../term/index.ts";

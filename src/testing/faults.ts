@@ -22,6 +22,8 @@ import {
   visitType,
 } from "../term/index.ts";
 import { type Path, replaceAt, subterm } from "../traversals/index.ts";
+import { isAlgebraic } from "./algebraic.ts";
+import { metavariables } from "./metavariables.ts";
 import { visitAt } from "./visit.ts";
 
 export interface Fault {
@@ -61,9 +63,6 @@ function withOneType(rule: Rule): Rule {
 }
 
 // ------------------------------------------------------------ conditions and properties
-
-const isAlgebraic = (p: Property): boolean =>
-  p.name === "associative" || p.name === "commutative" || p.name === "identity";
 
 function weaker(rule: Rule): Fault[] {
   const conditions = rule.conditions.map((c) => ({
@@ -132,11 +131,7 @@ class Faults {
   constructor(rule: Rule) {
     this.#rule = rule;
     this.#b = new Builder(rule.rhs.session);
-    const metas = new Map<string, Meta>();
-    visitAt(rule.lhs, ({ term }) => {
-      if (term.tag === "meta" && !metas.has(term.name)) metas.set(term.name, term);
-    });
-    this.#metas = [...metas.values()];
+    this.#metas = metavariables([rule.lhs]);
   }
 
   all(): readonly Change[] {

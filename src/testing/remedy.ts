@@ -3,11 +3,12 @@
  * which both sides agree on all instances that are tried.
  */
 import type { Property, Rule } from "../strategies/index.ts";
-import { type Condition, type Meta, type Session, showCondition, subterms } from "../term/index.ts";
+import { type Condition, type Session, showCondition } from "../term/index.ts";
 import { agreements } from "./agreement.ts";
 import { isAlgebraic } from "./algebraic.ts";
 import type { Choices } from "./choices.ts";
 import type { Instance } from "./instance.ts";
+import { metavariables } from "./metavariables.ts";
 import { RuleCheck } from "./rule-check.ts";
 import { RuleInstances } from "./rule-instances.ts";
 import { holds } from "./rule-sizes.ts";
@@ -108,9 +109,7 @@ function sizeConditions(names: readonly string[], { sizes }: Session): readonly 
 
 /** What may be demanded of operators that take two of what they give, and of what has the same type. */
 function algebraicProperties({ lhs }: Rule): readonly (readonly Property[])[] {
-  const metas = new Map<string, Meta>();
-  for (const t of subterms(lhs)) if (t.tag === "meta") metas.set(t.name, t);
-  const all = [...metas.values()];
+  const all = metavariables([lhs]);
   return all
     .filter((m) => m.args.length === 2 && m.args.every((a) => a.type === m.type))
     .flatMap((op) => {

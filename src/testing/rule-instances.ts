@@ -18,6 +18,7 @@ import {
 import { type Algebraic, isAlgebraic } from "./algebraic.ts";
 import type { Choices } from "./choices.ts";
 import type { Instance } from "./instance.ts";
+import { metavariables } from "./metavariables.ts";
 import { Draft } from "./rule-draft.ts";
 import { type Assignment, type RuleSizes, ruleSizes } from "./rule-sizes.ts";
 import { typeProblem } from "./well-typed.ts";
@@ -53,7 +54,7 @@ export class RuleInstances {
     this.#session = session;
     this.sizes = ruleSizes(rule);
     this.#patterns = patternsOf(rule);
-    this.#metas = metasOf(this.#patterns).filter(
+    this.#metas = metavariables(this.#patterns).filter(
       (m) => !rule.contexts.some((c) => c.whole.name === m.name),
     );
     this.#legal = this.sizes.legal.filter((a) => this.#metas.every((m) => hasIndices(m, a)));
@@ -162,14 +163,6 @@ function hasIndices(m: Meta, sizes: Assignment): boolean {
   const value = (t: Type): number =>
     t.tag === "idx" ? Number(evaluate(t.size, (v) => sizes.get(v.name))) : 1;
   return value(m.type) > 0 || m.args.some((a) => value(a.type) === 0);
-}
-
-/** The metavariables of the patterns, each once. */
-function metasOf(patterns: readonly Term[]): Meta[] {
-  const found = new Map<string, Meta>();
-  for (const t of patterns.flatMap((p) => [...subterms(p)]))
-    if (t.tag === "meta" && !found.has(t.name)) found.set(t.name, t);
-  return [...found.values()];
 }
 
 /** Of its parameters, and its own. */

@@ -12,6 +12,7 @@ import {
   type Size,
   type SizeVar,
   show,
+  showCondition,
   sizesIn,
   type Term,
   withCondition,
@@ -59,9 +60,9 @@ class Demands {
       const value = evaluate(s, env);
       return typeof value !== "number" || value < 0;
     });
-    if (size !== undefined) return `a size is no natural number`;
+    if (size !== undefined) return `the size ${show(size)} is no natural number`;
     const c = this.conditions.find((x) => !holds(x, env));
-    return c && `${c.op} does not hold`;
+    return c && `${showCondition(c)} does not hold`;
   }
 }
 
@@ -97,7 +98,8 @@ export function ruleSizes(rule: Rule): RuleSizes {
     const isLegal = rule.conditions.every((x) => holds(x, env));
     (isLegal ? legal : illegal).set(values.join(), assignment);
     const problem = isLegal ? right.unmet(env) : undefined;
-    if (problem !== undefined) unsound ??= `${JSON.stringify([...assignment])}: ${problem}`;
+    const shown = (): string => names.map((n, k) => `${n} = ${values[k]}`).join(", ");
+    if (problem !== undefined) unsound ??= `${shown()}: ${problem}`;
   }
   return { names, legal: smallestFirst(legal), illegal: smallestFirst(illegal), unsound };
 }

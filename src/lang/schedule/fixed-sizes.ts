@@ -1,6 +1,6 @@
 /**
  * @file Sizes of a program that are known before it is rewritten. Its types, conditions and body then have their values, so that
- * rules see which conditions hold and kernels are for these sizes alone (partial evaluation, seed 001).
+ * rules see which conditions hold and kernels are for these sizes alone (partial evaluation).
  */
 import {
   type Condition,
