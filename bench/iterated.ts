@@ -19,6 +19,7 @@ import { spread } from "../src/runtime/opencl/spread.ts";
 import { benchOptions } from "./options.ts";
 import { Bench } from "./stencils/bench.ts";
 import type { Candidate } from "./stencils/candidate.ts";
+import { fastestOf } from "./stencils/fastest.ts";
 import { ourCandidates } from "./stencils/ours.ts";
 import { ITERATED, stepsByHand, stepsByPlan } from "./stencils/steps.ts";
 import { type Scale, sizeOf, type Workload, workloadsOf } from "./stencils/workload.ts";
@@ -63,23 +64,24 @@ const say = (text: string): void => {
 };
 
 /** The fastest of the sweep's schedules that is right. */
-function fastest(bench: Bench): Candidate {
-  const names = small ? ["naive"] : undefined;
-  const [best] = ourCandidates(bench.workload, device, mode, { only: names })
-    .filter((c) => bench.takes(c) && bench.check(c).right)
-    .map((sweep) => ({ sweep, us: bench.time([sweep], TRIES)[0]!.min }))
-    .toSorted((a, b) => a.us - b.us);
+async function fastest(bench: Bench): Promise<Candidate> {
+  const only = small ? ["naive"] : undefined;
+  const { best } = await fastestOf(
+    bench,
+    ourCandidates(bench.workload, device, mode, { only }),
+    TRIES,
+  );
   if (best === undefined) throw new Error(`no schedule of ${bench.workload.program} is right`);
-  return best.sweep;
+  return best;
 }
 
 const equal = (a: readonly Uint8Array[], b: readonly Uint8Array[]): boolean =>
   a.length === b.length && a.every((part, i) => Buffer.compare(part, b[i]!) === 0);
 
 /** The steps and the sweep in turn. */
-function measure(w: Workload): Row[] {
+async function measure(w: Workload): Promise<Row[]> {
   using bench = new Bench(session, w);
-  const sweep = fastest(bench);
+  const sweep = await fastest(bench);
   const rows = STEPS.map((k): Row => {
     const rounds = Array.from({ length: RUNS }, () => ({
       sweepUs: bench.time([sweep], TRIES)[0]!.median,
@@ -126,11 +128,12 @@ say(`${title}\n\n${HEAD}`);
 const chosen = workloadsOf(scale).filter(
   (w) => ITERATED.includes(w.program) && only.includes(w.program),
 );
-const results = chosen.flatMap((w) => {
-  const rows = measure(w);
+const results: Row[] = [];
+for (const w of chosen) {
+  const rows = await measure(w);
   for (const row of rows) say(line(row));
-  return rows;
-});
+  results.push(...rows);
+}
 if (flag("json"))
   console.log(JSON.stringify({ device: device.name, driver: device.driver, mode, results }));
 const out = option("out");

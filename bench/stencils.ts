@@ -6,9 +6,9 @@
  *                            [--fp strict] [--json] [--peers FOLDER] [--out PATH]
  *
  * Of each schedule several values of its parameters are tried, and of the hand-written kernels all variants; the fastest of
- * each are then measured once more, in turn. Every kernel is compared with the formula in float64 over the whole grid before
- * its time counts. GB/s count compulsory traffic. `--small` tries one of each and takes little time: it shows that all is
- * right, not how fast. `--out PATH` writes PATH.json, PATH.md and PATH.svg.
+ * each, found as `strata tune` finds it, are then measured once more, in turn. Every kernel is compared with the formula in
+ * float64 over the whole grid before its time counts. GB/s count compulsory traffic. `--small` tries one of each and takes
+ * little time: it shows that all is right, not how fast. `--out PATH` writes PATH.json, PATH.md and PATH.svg.
  */
 
 import { writeFileSync } from "node:fs";
@@ -17,6 +17,7 @@ import { type DeviceSession, openDevice, selectDevice } from "../src/runtime/ope
 import { benchOptions } from "./options.ts";
 import { Bench, copyBandwidth, nameOf } from "./stencils/bench.ts";
 import type { Candidate } from "./stencils/candidate.ts";
+import { fastestOf } from "./stencils/fastest.ts";
 import { handCandidates } from "./stencils/hand.ts";
 import { rowCandidates } from "./stencils/hand-rows.ts";
 import { ourCandidates } from "./stencils/ours.ts";
@@ -60,40 +61,31 @@ const say = (text: string): void => {
 interface Best {
   readonly candidate: Candidate;
   readonly correct: boolean;
-  readonly us: number;
 }
-
-/** A first launch that takes so many times as long as the best is enough. */
-const HOPELESS = 3;
 
 /** The fastest that is right; where none is, one that is wrong; none where the device takes none. */
-function bestOf(bench: Bench, family: readonly Candidate[]): Best | undefined {
-  const some = small ? family.slice(0, 1) : family;
-  let best: Best | undefined;
-  for (const candidate of some.filter((c) => bench.takes(c))) {
-    const { right, us } = bench.check(candidate);
-    if (!right) say(`  WRONG: ${candidate.family} ${candidate.label}`);
-    const hopeless = !right || us > HOPELESS * (best?.us ?? Infinity);
-    const time = hopeless ? Infinity : bench.time([candidate], TRIES)[0]!.min;
-    if (best === undefined || time < best.us) best = { candidate, correct: right, us: time };
-  }
-  return best;
+async function bestOf(bench: Bench, family: readonly Candidate[]): Promise<Best | undefined> {
+  const { best, wrong } = await fastestOf(bench, small ? family.slice(0, 1) : family, TRIES);
+  for (const { family, label } of wrong) say(`  WRONG: ${family} ${label}`);
+  if (best !== undefined) return { candidate: best, correct: true };
+  return wrong[0] && { candidate: wrong[0], correct: false };
 }
 
-function measure(session: DeviceSession, w: Workload, copy: number): Row[] {
+async function measure(session: DeviceSession, w: Workload, copy: number): Promise<Row[]> {
   using bench = new Bench(session, w);
   const ours = ourCandidates(w, device, mode, { only: schedules, fixed: flag("fixed") });
   const families = [...new Set(ours.map((c) => c.family))];
-  const hand = bestOf(bench, [
+  const hand = await bestOf(bench, [
     ...handCandidates(w, `${peers}/gpu`),
     ...(device.type === "cpu" ? rowCandidates(w, `${peers}/cpu`) : []),
   ]);
-  const rows = families.flatMap((family): Row[] => {
-    const best = bestOf(
+  const rows: Row[] = [];
+  for (const family of families) {
+    const best = await bestOf(
       bench,
       ours.filter((c) => c.family === family),
     );
-    if (best === undefined) return [];
+    if (best === undefined) continue;
     const { candidate, correct } = best;
     const pair = hand === undefined ? [candidate] : [candidate, hand.candidate];
     const [us = 0, handUs] = bench.time(pair, REPEATS).map((t) => t.median);
@@ -111,8 +103,8 @@ function measure(session: DeviceSession, w: Workload, copy: number): Row[] {
       hand: handUs === undefined ? null : { us: handUs, label: hand!.candidate.label },
     };
     say(shown(row));
-    return [row];
-  });
+    rows.push(row);
+  }
   session.releasePrograms();
   return rows;
 }
@@ -131,10 +123,11 @@ const copyGBps = copyBandwidth(
 );
 say(`${device.name}, driver ${device.driver}; copy ${copyGBps.toFixed(1)} GB/s; mode ${mode}`);
 const chosen = workloadsOf(scale).filter((w) => only === undefined || only.includes(w.program));
-const results = chosen.flatMap((w) => {
+const results: Row[] = [];
+for (const w of chosen) {
   say(nameOf(w));
-  return measure(session, w, copyGBps);
-});
+  results.push(...(await measure(session, w, copyGBps)));
+}
 const report: Report = { device: device.name, driver: device.driver, mode, copyGBps, results };
 if (flag("json")) console.log(JSON.stringify(report));
 const out = option("out");

@@ -1,11 +1,9 @@
 /** @file A kernel that computes a workload, ours or written by hand: ready to be launched on any buffers. */
+import type { Settings } from "../../src/api/tune/space.ts";
 import type { DeviceBuffer, LaunchArgument } from "../../src/runtime/opencl/index.ts";
 
 /** By the names of inputs; the result is `out`. */
 export type Buffers = ReadonlyMap<string, DeviceBuffer>;
-
-/** Values of a schedule's parameters. */
-export type Settings = Readonly<Record<string, number>>;
 
 export interface Candidate {
   /** Of a schedule its name; of a hand-written kernel `hand`. */

@@ -1,5 +1,6 @@
 /** @file Our schedules of a program, each for several values of its parameters. */
 import { readFileSync } from "node:fs";
+import type { Settings } from "../../src/api/tune/space.ts";
 import { Reported } from "../../src/lang/diagnostics/errors.ts";
 import {
   applySchedule,
@@ -18,7 +19,7 @@ import { buildOptions } from "../../src/runtime/launch/opencl-request.ts";
 import type { DeviceInfo, LaunchArgument } from "../../src/runtime/opencl/index.ts";
 import { Session } from "../../src/term/index.ts";
 import { sourceHost } from "../source-host.ts";
-import type { Buffers, Candidate, Settings } from "./candidate.ts";
+import type { Buffers, Candidate } from "./candidate.ts";
 import { inputLength, shapeOf, type Workload } from "./workload.ts";
 
 const grid = (axes: Readonly<Record<string, readonly number[]>>): Settings[] =>

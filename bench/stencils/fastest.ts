@@ -1,0 +1,32 @@
+/** @file The fastest of some kernels, found as `strata tune` finds it. */
+import { type Measure, search } from "../../src/api/tune/search.ts";
+import type { Bench } from "./bench.ts";
+import type { Candidate } from "./candidate.ts";
+
+/** What the device takes is checked, what is right is timed. */
+const measureOn = (bench: Bench): Measure<Candidate, string, string> => ({
+  async try(c) {
+    if (!bench.takes(c)) return { tag: "unfit", reason: "the device takes no such work-groups" };
+    const { right, us } = bench.check(c);
+    return right ? { tag: "right", us } : { tag: "wrong", difference: "it is not the formula's" };
+  },
+  async time(c) {
+    return { tag: "right", us: bench.time([c], 1)[0]!.median };
+  },
+});
+
+export interface Fastest {
+  /** Undefined where none is right. */
+  readonly best: Candidate | undefined;
+  readonly wrong: readonly Candidate[];
+}
+
+export async function fastestOf(
+  bench: Bench,
+  candidates: readonly Candidate[],
+  rounds: number,
+): Promise<Fastest> {
+  const stays = (): boolean => false;
+  const { timed, wrong } = await search(candidates, measureOn(bench), { rounds, stays });
+  return { best: timed[0]?.candidate, wrong: wrong.map((w) => w.candidate) };
+}
