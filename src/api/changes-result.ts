@@ -16,7 +16,8 @@ export function changesResult(
     first === undefined
       ? (mismatch ?? "the results have different shapes")
       : `${first.path} is ${first.b} instead of ${first.a}; ${different} of ${elements} differ`;
-  const command = ["strata bisect", source.file, "--program", program.name];
+  const fix = [...program.fixed].map(([name, value]) => `--fix ${name}=${value}`);
+  const command = ["strata bisect", source.file, "--program", program.name, ...fix];
   const found: Diagnostic = {
     code: "E0507",
     severity: "error",

@@ -1,6 +1,6 @@
 /** @file The commands with their arguments and options, as `--help` shows them. */
 import { Command, Option } from "commander";
-import { examples, JSON_HELP, list, raw, scheduled } from "./shared-options.ts";
+import { examples, fixable, JSON_HELP, list, raw, scheduled } from "./shared-options.ts";
 
 export const check = (): Command =>
   raw(new Command("check"))
@@ -107,7 +107,7 @@ export const compile = (): Command =>
     );
 
 export const tune = (): Command =>
-  raw(new Command("tune"))
+  fixable(raw(new Command("tune")))
     .description(
       "Find the values of a schedule's parameters, and the schedule, with which a program is fastest on a device.",
     )

@@ -11,6 +11,7 @@ export interface Best {
 export interface RunCommandParts {
   readonly best: Best;
   readonly program?: string;
+  readonly fix?: readonly string[];
   /** Inputs. */
   readonly words: readonly string[];
   readonly size?: readonly string[];
@@ -22,7 +23,7 @@ export interface RunCommandParts {
 
 export function runCommand(
   file: string,
-  { best, program, words, size = [], data, device, allowRaw }: RunCommandParts,
+  { best, program, fix = [], words, size = [], data, device, allowRaw }: RunCommandParts,
 ): string {
   const assigned = (of: Iterable<readonly [string, number]>): readonly string[] =>
     [...of].map(([name, value]) => `${name}=${value}`);
@@ -30,6 +31,7 @@ export function runCommand(
     ...(program === undefined ? [] : ["--program", program]),
     ...["--schedule", best.schedule],
     ...assigned(Object.entries(best.settings)).flatMap((word) => ["--set", word]),
+    ...fix.flatMap((word) => ["--fix", word]),
     ...[...size, ...assigned(data.assumed)].flatMap((word) => ["--size", word]),
     ...(device === undefined ? [] : ["--device", device]),
     ...(allowRaw ? ["--allow-raw"] : []),

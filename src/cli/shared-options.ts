@@ -18,16 +18,18 @@ export const raw = (command: Command): Command =>
     "let the C code of `extern fun` into kernels: only if you trust it",
   );
 
+export const fixable = (command: Command): Command =>
+  command.option(
+    "--fix <name=value>",
+    "a size that is known beforehand: kernels are for it alone; repeatable",
+    list,
+  );
+
 /** The options that choose a program and a schedule. */
 export const scheduled = (command: Command): Command =>
-  raw(command)
+  fixable(raw(command))
     .argument("<file>", "the file that declares the program")
     .option("--program <name>", "the program, where the file declares several")
     .option("--schedule <name>", "the schedule, where the program has several")
     .option("--set <name=value>", "a parameter of the schedule; repeatable", list)
-    .option(
-      "--fix <name=value>",
-      "a size that is known beforehand: kernels are for it alone; repeatable",
-      list,
-    )
     .option("--fuel <rewrites>", "rewrites that a schedule may take (default: 1000000)");

@@ -48,8 +48,11 @@ function notes({ data, kept }: Tuned): readonly string[] {
 }
 
 function report(tuned: Tuned): readonly string[] {
-  const { program, device, data, choices } = tuned;
-  const sizes = [...data.sizes].map(([name, n]) => `, ${name}=${n}`).join("");
+  const { program, fixed, device, data, choices } = tuned;
+  const sizes = [
+    ...Object.entries(fixed).map(([name, n]) => `, fixed ${name}=${n}`),
+    ...[...data.sizes].map(([name, n]) => `, ${name}=${n}`),
+  ].join("");
   const shown = choices.filter((c, k) => k < SHOWN || c.isDefault);
   const left = choices.length - shown.length;
   return [
@@ -81,8 +84,14 @@ function table(choices: readonly TunedChoice[]): readonly string[] {
   return [head, ...rows].map((row) => `  ${align(row).trimEnd()}`);
 }
 
+const ENDS: Readonly<Record<Tuned["end"], string>> = {
+  done: "",
+  "out of time": "; the time was over (--budget gives more)",
+  interrupted: "; interrupted",
+};
+
 function howMany(tuned: Tuned): readonly string[] {
-  const { tried, choicesInAll, seed, isOutOfTime, reference } = tuned;
+  const { tried, choicesInAll, seed, end, reference } = tuned;
   const part =
     tried === choicesInAll
       ? `all ${counted(tried, "setting")} tried`
@@ -91,8 +100,7 @@ function howMany(tuned: Tuned): readonly string[] {
     reference === "interpreter"
       ? "the interpreter's"
       : "the first one's: the interpreter would take too long at these sizes";
-  const time = isOutOfTime ? "; the time was over (--budget gives more)" : "";
-  return [`${part}${time}; results compared with ${against}`, ...unfitting(tuned)];
+  return [`${part}${ENDS[end]}; results compared with ${against}`, ...unfitting(tuned)];
 }
 
 function unfitting({ unfit }: Tuned): readonly string[] {
@@ -107,10 +115,11 @@ function unfitting({ unfit }: Tuned): readonly string[] {
 const asJson = ({ failed: _, ...reason }: Reason): object => reason;
 
 function summary(tuned: Tuned, command: Command): object {
-  const { program, device, data, tried, choicesInAll, seed, isOutOfTime, reference, kept } = tuned;
+  const { program, fixed, device, data, tried, choicesInAll, seed, end, reference, kept } = tuned;
   const [best] = tuned.choices;
   return {
     program,
+    fixed,
     deviceName: device.name,
     sizes: Object.fromEntries(data.sizes),
     settings: choicesInAll,
@@ -119,7 +128,7 @@ function summary(tuned: Tuned, command: Command): object {
     unfit: tuned.unfit.reduce((n, r) => n + r.count, 0),
     wrong: tuned.wrong.length,
     seed,
-    outOfTime: isOutOfTime,
+    end,
     reference,
     kept,
     best: best ?? null,

@@ -66,8 +66,11 @@ export class DeviceMeasure implements Measure<Choice, Failed, Failed> {
     if (!compared.equal) return { tag: "wrong", difference: this.#wrong(choice, compared) };
     const us = run.passNs.median / 1000;
     const repeat = us < FAST_US ? PASSES : 1;
-    this.#turns.set(choice, { ...prepared.request, read: [], warmup: 1, repeat });
-    return { tag: "right", us };
+    const turn = { ...prepared.request, read: [], warmup: 1, repeat };
+    this.#turns.set(choice, turn);
+    if (repeat === 1) return { tag: "right", us };
+    const again = await this.#run(turn);
+    return again instanceof Failed ? unfit(again) : { tag: "right", us: again.passNs.min / 1000 };
   }
 
   async time(choice: Choice): Promise<Exclude<Trial<Failed, Failed>, { tag: "wrong" }>> {
@@ -94,6 +97,7 @@ export class DeviceMeasure implements Measure<Choice, Failed, Failed> {
   }
 
   async #run(request: RunRequest): Promise<RunResult | Failed> {
+    await new Promise((done) => setImmediate(done)); // a runner in this process leaves no time for Ctrl-C
     try {
       return await this.#options.runner.run(request);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Found, type Measure, type Progress, type SearchOptions, search } from "./search.ts";
 
-/** Candidates are numbers: microseconds that they take; beside them a clock that measuring moves, and a log. */
+/** Candidates are numbers: microseconds that they take, in the trial at least 1000; beside them a clock that measuring moves, and a log. */
 class Fake implements Measure<number, string, string> {
   now = 0;
   readonly timed: number[] = [];
@@ -16,7 +16,7 @@ class Fake implements Measure<number, string, string> {
     this.now += 10;
     if (us < 0) return { tag: "unfit", reason: `${us} is negative` } as const;
     if (us === 13) return { tag: "wrong", difference: "13 is unlucky" } as const;
-    return { tag: "right", us: 1000 } as const;
+    return { tag: "right", us: Math.max(us, 1000) } as const;
   }
 
   async time(us: number) {
@@ -51,7 +51,7 @@ describe("successive halving", () => {
       new Fake(),
     );
     expect(names(found).slice(0, 4)).toEqual([1, 2, 3, 4]);
-    expect(found).toMatchObject({ tried: 31, isOutOfTime: false, unfit: [], wrong: [] });
+    expect(found).toMatchObject({ tried: 31, end: "done", unfit: [], wrong: [] });
   });
 
   it("times in turn, and the faster half more often", async () => {
@@ -73,6 +73,14 @@ describe("successive halving", () => {
     expect(last).toEqual({ candidate: 12, us: 12, rounds: 8 });
     expect(names(found).slice(0, 4)).toEqual([1, 2, 3, 4]);
     expect(names(found).indexOf(12)).toBeGreaterThan(4);
+  });
+
+  it("does not time what its trial shows to be hopeless", async () => {
+    const fake = new Fake();
+    const found = await searching([2000, 3001, 1000, 9000], fake, { stays: (c) => c === 9000 });
+    expect(names(found)).toEqual([1000, 2000, 9000, 3001]);
+    expect(fake.timed).not.toContain(3001);
+    expect(found.timed.at(-1)).toEqual({ candidate: 3001, us: 3001, rounds: 0 });
   });
 
   it("halves less where few rounds are asked for", async () => {
@@ -105,7 +113,7 @@ describe("candidates that do not fit, or are wrong", () => {
 
   it("may be all", async () => {
     const found = await searching([-1, 13], new Fake());
-    expect(found).toMatchObject({ timed: [], tried: 2, isOutOfTime: false });
+    expect(found).toMatchObject({ timed: [], tried: 2, end: "done" });
   });
 });
 
@@ -118,14 +126,14 @@ describe("a budget", () => {
     const found = await searching(endless(), new Fake(), { samples: 5 });
     expect(found.tried).toBe(5);
     expect(drawn).toBeLessThanOrEqual(6);
-    expect(found.isOutOfTime).toBe(false);
+    expect(found.end).toBe("done");
   });
 
   it("leaves a part of the time to timing", async () => {
     const fake = new Fake();
     const found = await searching(upTo(12), fake, { budgetMs: 100 });
     expect(found.tried).toBe(6); // 60 of 100 ms, at 10 each
-    expect(found.isOutOfTime).toBe(true);
+    expect(found.end).toBe("out of time");
     expect(fake.timed).toHaveLength(6 * 2 + 4 * 6);
     expect(names(found)[0]).toBe(1);
   });
@@ -134,24 +142,54 @@ describe("a budget", () => {
     const fake = new Fake();
     const found = await searching([3, 2, 1], fake, { budgetMs: 35, samples: 3 });
     expect(fake.timed).toEqual([3, 2, 1, 3, 2]);
-    expect(found.isOutOfTime).toBe(true);
+    expect(found.end).toBe("out of time");
     expect(names(found)).toEqual([1, 2, 3]);
   });
 
   it("tries one candidate however short the time is, and has its trial's time", async () => {
     const found = await searching(upTo(3), new Fake(), { budgetMs: 1 });
-    expect(found).toMatchObject({ tried: 1, isOutOfTime: true });
+    expect(found).toMatchObject({ tried: 1, end: "out of time" });
     expect(found.timed).toEqual([{ candidate: 1, us: 1000, rounds: 0 }]);
   });
 });
 
+describe("an interruption", () => {
+  it("ends trying, and what was running does not count", async () => {
+    const controller = new AbortController();
+    const fake = new Fake();
+    function* candidates() {
+      yield* [1, 2];
+      controller.abort();
+      yield -3;
+    }
+    const found = await searching(candidates(), fake, { signal: controller.signal });
+    expect(found).toMatchObject({ tried: 2, unfit: [], end: "interrupted" });
+    expect(names(found)).toEqual([1, 2]);
+    expect(fake.timed).toEqual([]);
+  });
+
+  it("ends timing", async () => {
+    const controller = new AbortController();
+    const fake = new Fake();
+    const progress = (p: Progress<number>): void => {
+      if (p.stage === "timing" && p.round === 1) controller.abort();
+    };
+    const found = await searching([2, 1], fake, { signal: controller.signal, progress });
+    expect(found.end).toBe("interrupted");
+    expect(found.timed).toEqual([
+      { candidate: 1, us: 1, rounds: 1 },
+      { candidate: 2, us: 2, rounds: 1 },
+    ]);
+  });
+});
+
 it("says how far it is", async () => {
-  const stages: Progress[] = [];
+  const stages: Progress<number>[] = [];
   await searching([1, 2], new Fake(), { rounds: 1, progress: (p) => stages.push(p) });
   expect(stages).toEqual([
-    { stage: "trying", tried: 0 },
-    { stage: "trying", tried: 1 },
-    { stage: "timing", round: 0, candidates: 2 },
-    { stage: "timing", round: 0, candidates: 2 },
+    { stage: "trying", candidate: 1, tried: 0 },
+    { stage: "trying", candidate: 2, tried: 1 },
+    { stage: "timing", candidate: 1, round: 0, candidates: 2 },
+    { stage: "timing", candidate: 2, round: 0, candidates: 2 },
   ]);
 });

@@ -31,17 +31,24 @@ export interface SearchOptions<C> {
   readonly stays: (candidate: C) => boolean;
   /** In milliseconds. */
   readonly now?: (() => number) | undefined;
-  readonly progress?: ((p: Progress) => void) | undefined;
+  readonly progress?: ((p: Progress<C>) => void) | undefined;
+  /** Ends the search, with what has been found. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-export type Progress =
-  | { readonly stage: "trying"; readonly tried: number }
-  | { readonly stage: "timing"; readonly round: number; readonly candidates: number };
+export type Progress<C> =
+  | { readonly stage: "trying"; readonly candidate: C; readonly tried: number }
+  | {
+      readonly stage: "timing";
+      readonly candidate: C;
+      readonly round: number;
+      readonly candidates: number;
+    };
 
 /** A candidate whose result is right. */
 export interface Timed<C> {
   readonly candidate: C;
-  /** The median over its rounds, in microseconds; without a round, that of the trial. */
+  /** The median over its rounds, in microseconds; without a round, what its trial showed. */
   readonly us: number;
   readonly rounds: number;
 }
@@ -52,13 +59,17 @@ export interface Found<C, U, W> {
   readonly unfit: readonly { readonly candidate: C; readonly reason: U }[];
   readonly wrong: readonly { readonly candidate: C; readonly difference: W }[];
   readonly tried: number;
-  /** The budget ended it before all was tried and timed. */
-  readonly isOutOfTime: boolean;
+  /** What ended it before all was tried and timed, if anything did. */
+  readonly end: End;
 }
+
+export type End = "done" | "out of time" | "interrupted";
 
 /** Of the time for everything, what trying may take. */
 const TRYING = 0.6;
 const FIRST_ROUNDS = 2;
+/** Who takes so many times as long as the fastest when it is tried is not timed. */
+const HOPELESS = 3;
 /** So few are not halved any more. */
 const FINALISTS = 4;
 
@@ -91,7 +102,7 @@ class Search<C, U, W> {
   readonly #wrong: { candidate: C; difference: W }[] = [];
   #racers: Racer<C>[] = [];
   #tried = 0;
-  #isOutOfTime = false;
+  #end: End = "done";
 
   constructor(measure: Measure<C, U, W>, options: SearchOptions<C>) {
     this.#measure = measure;
@@ -113,7 +124,7 @@ class Search<C, U, W> {
       unfit: this.#unfit,
       wrong: this.#wrong,
       tried: this.#tried,
-      isOutOfTime: this.#isOutOfTime,
+      end: this.#end,
     };
   }
 
@@ -122,9 +133,10 @@ class Search<C, U, W> {
     for (const candidate of candidates) {
       if (this.#tried >= samples) return;
       if (this.#tried > 0 && this.#isOver(TRYING)) return;
-      progress?.({ stage: "trying", tried: this.#tried });
-      this.#tried++;
+      progress?.({ stage: "trying", candidate, tried: this.#tried });
       const trial = await this.#measure.try(candidate);
+      if (this.#isInterrupted()) return; // perhaps the device was, too
+      this.#tried++;
       if (trial.tag === "right")
         this.#racers.push({ candidate, trialUs: trial.us, samples: [], halves: 0 });
       else if (trial.tag === "unfit") this.#unfit.push({ candidate, reason: trial.reason });
@@ -134,7 +146,7 @@ class Search<C, U, W> {
 
   async halve(): Promise<void> {
     const { rounds: most, stays } = this.#options;
-    let field = this.#racers;
+    let field = this.#hopeful();
     for (let rounds = FIRST_ROUNDS, done = 0; done < most; rounds *= 2) {
       const isLast = field.filter((r) => !stays(r.candidate)).length <= FINALISTS;
       const until = isLast ? most : Math.min(most, done + rounds);
@@ -145,6 +157,11 @@ class Search<C, U, W> {
       }
       field = this.#fasterHalf(field);
     }
+  }
+
+  #hopeful(): Racer<C>[] {
+    const most = HOPELESS * Math.min(...this.#racers.map((r) => r.trialUs));
+    return this.#racers.filter((r) => r.trialUs <= most || this.#options.stays(r.candidate));
   }
 
   #fasterHalf(field: readonly Racer<C>[]): Racer<C>[] {
@@ -159,13 +176,15 @@ class Search<C, U, W> {
     const left: Racer<C>[] = [];
     for (const racer of field) {
       if (this.#isOver(1)) return undefined;
-      this.#options.progress?.({ stage: "timing", round, candidates: field.length });
-      const again = await this.#measure.time(racer.candidate);
+      const { candidate } = racer;
+      this.#options.progress?.({ stage: "timing", candidate, round, candidates: field.length });
+      const again = await this.#measure.time(candidate);
+      if (this.#isInterrupted()) return undefined;
       if (again.tag === "right") {
         racer.samples.push(again.us);
         left.push(racer);
       } else {
-        this.#unfit.push({ candidate: racer.candidate, reason: again.reason });
+        this.#unfit.push({ candidate, reason: again.reason });
         this.#racers = this.#racers.filter((r) => r !== racer);
       }
     }
@@ -175,9 +194,16 @@ class Search<C, U, W> {
   /** Is this part of the budget spent? */
   #isOver(part: number): boolean {
     const { budgetMs = Infinity } = this.#options;
+    if (this.#isInterrupted()) return true;
     const isOver = this.#now() - this.#start >= part * budgetMs;
-    this.#isOutOfTime ||= isOver;
+    if (isOver) this.#end = "out of time";
     return isOver;
+  }
+
+  #isInterrupted(): boolean {
+    const isInterrupted = this.#options.signal?.aborted ?? false;
+    if (isInterrupted) this.#end = "interrupted";
+    return isInterrupted;
   }
 }
 

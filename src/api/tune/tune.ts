@@ -1,7 +1,14 @@
 /** @file Searches the declared values of schedules' parameters for those with which a program is fastest on a device. */
 import { OpenCLFault } from "../../runtime/opencl/errors.ts";
 import type { DeviceInfo } from "../../runtime/opencl/index.ts";
-import { type ApplyOptions, type Chosen, choose, type Planned, select } from "../apply.ts";
+import {
+  type ApplyOptions,
+  type Chosen,
+  choose,
+  type Planned,
+  sameProgram,
+  select,
+} from "../apply.ts";
 import type { BindOptions, Bound } from "../bind.ts";
 import { failed } from "../bind-problems.ts";
 import { deviceProblem } from "../device-problem.ts";
@@ -12,7 +19,7 @@ import type { Source } from "../source.ts";
 import { type Target, targetOf } from "../target.ts";
 import { unmet } from "../unmet.ts";
 import { groupReasons, type Reason } from "./reasons.ts";
-import { type Progress, search, type Timed } from "./search.ts";
+import { type End, type Progress, search, type Timed } from "./search.ts";
 import { bindLarge, elements } from "./sizes.ts";
 import { type Choice, type Settings, Space } from "./space.ts";
 import { unusableSettings } from "./unusable-settings.ts";
@@ -36,8 +43,13 @@ export interface TuneOptions extends Omit<ApplyOptions, "schedule" | "settings">
   readonly budgetMs?: number | undefined;
   /** Of the order in which choices are drawn (default 1). */
   readonly seed?: number | undefined;
-  readonly progress?: ((p: Progress) => void) | undefined;
+  readonly progress?: ((p: TuneProgress) => void) | undefined;
+  /** Ends the search, with what has been found. */
+  readonly signal?: AbortSignal | undefined;
 }
+
+/** `of`: how many are to be tried. */
+export type TuneProgress = Progress<Choice> & { readonly of: number };
 
 /** A choice whose result is right. */
 export interface TunedChoice extends Choice {
@@ -54,6 +66,8 @@ export interface TunedChoice extends Choice {
 export interface Tuned {
   readonly ok: true;
   readonly program: string;
+  /** Sizes that are part of the program. */
+  readonly fixed: Settings;
   readonly device: DeviceInfo;
   readonly data: Bound;
   /** The best first. */
@@ -68,7 +82,8 @@ export interface Tuned {
   readonly choicesInAll: number;
   readonly tried: number;
   readonly seed: number;
-  readonly isOutOfTime: boolean;
+  /** What ended it before all was tried and timed, if anything did. */
+  readonly end: End;
   /** Parameters without declared values, which kept their defaults: `tiled: t`. */
   readonly kept: readonly string[];
 }
@@ -114,7 +129,7 @@ function schedulesOf(chosen: Chosen, options: TuneOptions): Schedules | Failed {
   const broken: { candidate: Choice; reason: Failed }[] = [];
   for (const schedule of names.length > 0 ? new Set(names) : [undefined]) {
     const where = (option: string) => options.where?.(placeOf(option, schedule));
-    const found = select(source, { program: program.name, schedule, where });
+    const found = select(source, { ...sameProgram(program), schedule, where });
     if (found.ok) planned.set(found.schedule.name, found);
     else if (options.schedules !== undefined || schedule === undefined) return found;
     else broken.push({ candidate: { schedule, settings: {}, isDefault: true }, reason: found });
@@ -166,13 +181,16 @@ async function tuneOnDevice(
     budgetMs: options.budgetMs ?? (samples === undefined ? 60_000 : undefined),
     rounds: options.repeat ?? 20,
     stays: (c) => c.isDefault,
-    progress: options.progress,
+    progress: (p) => options.progress?.({ ...p, of: Math.min(space.size, samples ?? Infinity) }),
+    signal: options.signal,
   });
   const unfit = groupReasons([...broken, ...found.unfit]);
-  if (found.timed.length === 0 && found.wrong.length === 0) return unfit[0]!.failed;
+  const isAnyFit = found.timed.length > 0 || found.wrong.length > 0;
+  if (!isAnyFit && unfit[0] !== undefined) return unfit[0].failed;
   return {
     ok: true,
     program: target.program.name,
+    fixed: Object.fromEntries(target.program.fixed),
     device,
     data,
     choices: ranked(found.timed),
@@ -185,7 +203,7 @@ async function tuneOnDevice(
     choicesInAll: space.size,
     tried: found.tried,
     seed,
-    isOutOfTime: found.isOutOfTime,
+    end: found.end,
     kept: space.kept,
   };
 }

@@ -1,14 +1,19 @@
 /** @file `strata tune`: the values of schedules' parameters with which a program is fastest. */
 import { choose, type Where } from "../../api/apply.ts";
 import { Failed } from "../../api/failed.ts";
-import type { Progress as Stage } from "../../api/tune/search.ts";
-import { type Tuned, type TuneOptions, tune as tuneProgram } from "../../api/tune/tune.ts";
+import { describe } from "../../api/tune/describe.ts";
+import {
+  type Tuned,
+  type TuneOptions,
+  type TuneProgress,
+  tune as tuneProgram,
+} from "../../api/tune/tune.ts";
 import type { Program } from "../../lang/index.ts";
 import { countOf, millisOf } from "../amounts.ts";
 import type { Context, GlobalOptions } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
 import { type Assignment, assignments } from "../inputs.ts";
-import { interruptible } from "../interruptible.ts";
+import { untilInterrupted } from "../interruptible.ts";
 import { badArgument } from "../problem.ts";
 import { Progress } from "../progress.ts";
 import { readInputs } from "../read-inputs.ts";
@@ -20,6 +25,7 @@ interface Options extends GlobalOptions {
   readonly program?: string;
   readonly schedule?: readonly string[];
   readonly set?: readonly string[];
+  readonly fix?: readonly string[];
   readonly size?: readonly string[];
   readonly device?: string;
   readonly samples?: string;
@@ -49,14 +55,15 @@ export async function tune(
   const data = await readInputs(context, chosen, given, options);
   if (data instanceof Failed) return context.fail(data);
   const progress = new Progress(context.terminal);
-  const tuned = await interruptible(() =>
+  const tuned = await untilInterrupted((signal) =>
     tuneProgram(source, data.inputs, {
       ...apply,
       ...limits,
       schedules: schedules.length > 0 ? schedules : undefined,
       sizes: data.sizes,
       where: whereOf(context, schedules, [apply.where, data.where]),
-      progress: (stage) => progress.show(describe(stage)),
+      signal,
+      progress: (stage) => progress.show(show(stage)),
     }),
   );
   progress.clear();
@@ -75,7 +82,8 @@ async function finish(
   for (const { problem } of tuned.wrong) context.fail(problem);
   showTuned(context, tuned, command);
   if (out !== undefined) await writeTuned(context, out, tuned, command);
-  return tuned.wrong.length > 0 ? EXIT.problem : EXIT.ok;
+  if (tuned.wrong.length > 0) return EXIT.problem;
+  return tuned.end === "interrupted" ? EXIT.interrupted : EXIT.ok;
 }
 
 /** Arrays that are not given are random. */
@@ -137,7 +145,7 @@ const withoutDevice = ({ diagnostics, sources }: Failed): Failed =>
     sources,
   );
 
-const describe = (stage: Stage): string =>
-  stage.stage === "trying"
-    ? `trying: ${stage.tried + 1}`
-    : `timing ${stage.candidates}: round ${stage.round + 1}`;
+const show = (p: TuneProgress): string =>
+  p.stage === "trying"
+    ? `trying ${p.tried + 1} of ${p.of}: ${describe(p.candidate)}`
+    : `timing ${p.candidates}, round ${p.round + 1}: ${describe(p.candidate)}`;
