@@ -21,6 +21,8 @@ async function expectHelp(text: string, code: string, at: string, help: string):
 
 // biome-ignore format: a table
 const NAMES: readonly Case[] = [
+  ["rule r = map(f, map(g, xs)) => map(\\x -> f(g(y)), xs)", "E0201", "y", "= note: the left side has xs: [n]b, g: b -> c, f: c -> a"],
+  ["rule r = map(f, xs as [n]a) => join(split(k, map(f, xs)))", "E0201", "k", "= note: the left side must bind it, or a parameter of the rule: (k: nat)"],
   ["fun f(xs: [n]f32): f32 = qqqqqq", "E0201", "qqqqqq", "help: bind it: let x"],
   ["fun f(xs: [n]f32): f32 = qqqqqq(xs)", "E0201", "qqqqqq", "help: declare it: fun f("],
   ["fun f(xs: [n]f32): [qqqqqq]f32 = xs", "E0201", "qqqqqq", "help: there is n"],

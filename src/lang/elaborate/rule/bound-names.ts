@@ -16,7 +16,7 @@ export function boundNames(
       const size = around.size(name.text) ?? sizes.get(name.text);
       if (size !== undefined) return inference.zonkSize(size);
       throw problems.unknownName(name.span, "size", name.text, sizes.keys(), {
-        notes: ["the left side, or the rule's parameters, must bind it"],
+        notes: [`the left side must bind it, or a parameter of the rule: (${name.text}: nat)`],
       });
     },
     type: (name) => {

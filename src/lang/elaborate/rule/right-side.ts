@@ -57,12 +57,15 @@ export function elaborateRight(
   return { term, context };
 }
 
-/** Types that do not fit are told with those of the left side, whose names they are made of. */
+/** Wrong types and unknown names: they are told with what the left side binds, of which the right side is made. */
+const BESIDE_LEFT = ["E0201", "E0302"];
+
 function besideLeft<T>(left: Pattern, action: () => T): T {
   try {
     return action();
   } catch (error) {
-    if (!(error instanceof Reported) || error.diagnostic.code !== "E0302") throw error;
+    if (!(error instanceof Reported) || !BESIDE_LEFT.includes(error.diagnostic.code)) throw error;
+    if (left.metavariables.values.size === 0) throw error;
     const notes = [...(error.diagnostic.notes ?? []), typesOnLeft(left)];
     throw new Reported({ ...error.diagnostic, notes });
   }
