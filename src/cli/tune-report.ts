@@ -92,10 +92,9 @@ const ENDS: Readonly<Record<Tuned["end"], string>> = {
 
 function howMany(tuned: Tuned): readonly string[] {
   const { tried, choicesInAll, seed, end, reference } = tuned;
-  const part =
-    tried === choicesInAll
-      ? `all ${counted(tried, "setting")} tried`
-      : `${tried} of ${choicesInAll} settings tried, drawn with seed ${seed}`;
+  const all = tried === 1 ? "the only setting tried" : `all ${tried} settings tried`;
+  const some = `${tried} of ${choicesInAll} settings tried, drawn with seed ${seed}`;
+  const part = tried === choicesInAll ? all : some;
   const against =
     reference === "interpreter"
       ? "the interpreter's"

@@ -27,7 +27,7 @@ export interface SearchOptions<C> {
   readonly budgetMs?: number | undefined;
   /** Rounds of those that stay to the end. */
   readonly rounds: number;
-  /** Stays to the end, whatever time it takes: what others are compared with. */
+  /** Stays to the end, unless it is hopeless: what others are compared with. */
   readonly stays: (candidate: C) => boolean;
   /** In milliseconds. */
   readonly now?: (() => number) | undefined;
@@ -161,7 +161,7 @@ class Search<C, U, W> {
 
   #hopeful(): Racer<C>[] {
     const most = HOPELESS * Math.min(...this.#racers.map((r) => r.trialUs));
-    return this.#racers.filter((r) => r.trialUs <= most || this.#options.stays(r.candidate));
+    return this.#racers.filter((r) => r.trialUs <= most);
   }
 
   #fasterHalf(field: readonly Racer<C>[]): Racer<C>[] {

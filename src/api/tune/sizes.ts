@@ -9,7 +9,7 @@ import type { Target } from "../target.ts";
 
 /** Tried in this order; multiples of most tiles. */
 const SIZES: readonly number[] = [2 ** 20, 2 ** 16, 4096, 1024, 512, 256, 128];
-const MOST_ELEMENTS = 2 ** 22;
+const MOST_ELEMENTS = 2 ** 23;
 
 /** Of all inputs and the result together; undefined: a size has no value. */
 export function elements({ inputs, program }: Target, sizes: SizeValues): number | undefined {
@@ -37,10 +37,15 @@ export function bindLarge(
   return bound.ok ? { ...bound, assumed: large } : small;
 }
 
+/** What is no extent, such as a number of time steps, stays small. */
 function largest(target: Target, { sizes, assumed }: Bound): SizeValues | undefined {
-  return SIZES.map((n) => new Map([...assumed.keys()].map((name) => [name, n]))).find((tried) => {
-    const all = new Map([...sizes, ...tried]);
-    const count = elements(target, all) ?? Infinity;
-    return count <= MOST_ELEMENTS && checkConditions(target, all).length === 0;
+  const extents = target.inputs.flatMap((i) => dimensions(i.type).flatMap((s) => s.vars));
+  const isExtent = (name: string): boolean => extents.some((v) => v.name === name);
+  const all = (n: number): SizeValues =>
+    new Map([...assumed].map(([name, small]) => [name, isExtent(name) ? n : small]));
+  return SIZES.map(all).find((tried) => {
+    const bound = new Map([...sizes, ...tried]);
+    const count = elements(target, bound) ?? Infinity;
+    return count <= MOST_ELEMENTS && checkConditions(target, bound).length === 0;
   });
 }

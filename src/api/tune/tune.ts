@@ -55,7 +55,7 @@ export type TuneProgress = Progress<Choice> & { readonly of: number };
 export interface TunedChoice extends Choice {
   /** Of all its kernels together, the median in microseconds. */
   readonly us: number;
-  /** How often it was timed after its trial. */
+  /** How often it was timed after its trial; 0: the trial's time is all that is known. */
   readonly rounds: number;
   /** Its time over that of the best. */
   readonly toBest: number;
