@@ -128,7 +128,14 @@ for (const w of chosen) {
   say(nameOf(w));
   results.push(...(await measure(session, w, copyGBps)));
 }
-const report: Report = { device: device.name, driver: device.driver, mode, copyGBps, results };
+const report: Report = {
+  device: device.name,
+  driver: device.driver,
+  mode,
+  fixed: flag("fixed"),
+  copyGBps,
+  results,
+};
 if (flag("json")) console.log(JSON.stringify(report));
 const out = option("out");
 if (out !== undefined) {

@@ -19,6 +19,8 @@ export interface Report {
   readonly device: string;
   readonly driver: string;
   readonly mode: string;
+  /** Our kernels are for the grid alone. */
+  readonly fixed: boolean;
   readonly copyGBps: number;
   readonly results: readonly Row[];
 }
@@ -56,10 +58,10 @@ function line(row: Row, mark: boolean): string {
 }
 
 /** The best schedule of a workload is bold. */
-export function markdown({ device, driver, mode, copyGBps, results }: Report): string {
+export function markdown({ device, driver, mode, fixed, copyGBps, results }: Report): string {
   const fastest = new Set(best(results));
   return [
-    `${device}, driver ${driver}; copy ${copyGBps.toFixed(0)} GB/s; our kernels in mode ${mode}.`,
+    `${device}, driver ${driver}; copy ${copyGBps.toFixed(0)} GB/s; our kernels in mode ${mode}${fixed ? ", each for its grid alone" : ""}.`,
     "",
     HEAD,
     ...results.map((row) => line(row, fastest.has(row))),
