@@ -108,9 +108,19 @@ function stencils(): string {
 /** Shows how something fails: the last that a name is looked for in. */
 const isFailure = (file: string): boolean => file.startsWith("explain/");
 
+/** What a test says of Strata: its strings but for titles, and the keys of its tables; of a file of Strata all but comments. */
+function strataIn(file: string, text: string): string {
+  if (file.endsWith(".strata")) return text.replace(/\/\/.*/g, "");
+  const aside = /\/\*[\s\S]*?\*\/|^\s*\/\/.*|(?:\b(?:it|describe)|\))\(\s*"(?:[^"\\\n]|\\.)*"/gm;
+  const code = text.replace(aside, "");
+  const said = /"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|^\s*\w+(?=[:,])/gm;
+  return (code.match(said) ?? []).join("\n").replace(/\$\{[^{}]*\}/g, "");
+}
+
 /** The files of test/, by what they speak of. */
 class Tests {
   readonly #texts: ReadonlyMap<string, string>;
+  readonly #strata: ReadonlyMap<string, string>;
   readonly problems: string[] = [];
 
   constructor() {
@@ -120,7 +130,10 @@ class Tests {
       .filter((file) => /\.(?:test\.ts|strata)$/.test(file))
       .sort((a, b) => Number(isFailure(a)) - Number(isFailure(b)) || (a < b ? -1 : 1));
     const texts = files.map((file) => [file, readFileSync(join(TESTS, file), "utf8")] as const);
-    this.#texts = new Map([...texts, ["examples/stencils.test.ts", stencils()]]);
+    const strata = texts.map(([file, text]) => [file, strataIn(file, text)] as const);
+    const examples = ["examples/stencils.test.ts", strataIn(".strata", stencils())] as const;
+    this.#texts = new Map([...texts, examples]);
+    this.#strata = new Map([...strata, examples]);
   }
 
   existing(file: string): string {
@@ -128,12 +141,12 @@ class Tests {
     return file;
   }
 
-  /** The preferred file if it mentions the name, else the first that does. */
+  /** The preferred file if it mentions the name, else the first that does in Strata. */
   speakingOf(name: string, preferred: string): string {
     const mention = new RegExp(`(?<![\\w.])${name}\\b`);
-    const found = [this.existing(preferred), ...this.#texts.keys()].find((file) =>
-      mention.test(this.#texts.get(file) ?? ""),
-    );
+    const text = this.#texts.get(this.existing(preferred)) ?? "";
+    if (mention.test(text)) return preferred;
+    const found = [...this.#strata.keys()].find((file) => mention.test(this.#strata.get(file)!));
     if (found === undefined) this.problems.push(`no test speaks of \`${name}\``);
     return found ?? preferred;
   }
