@@ -22,6 +22,8 @@ export interface Verified {
 /** What of a run matters here. */
 type Result = Pick<Ran, "target" | "data" | "result" | "device">;
 
+const INTERPRETER_MS = 5_000;
+
 export class Reference {
   readonly ok = true;
   readonly #result: HostValue;
@@ -54,23 +56,30 @@ export class Reference {
       compareResults(type, this.#result, ran.result, tolerance);
     const reason = whyInexact(ran) ?? (this.#by && whyInexact(this.#by));
     if (reason === undefined) return verified(compare({}), `equal to ${this.#name}, bit for bit`);
-    const allowed = this.#boundFor(ran);
-    if (allowed instanceof Failed) return allowed;
-    return verified(compare({ bound: allowed.bound }), `${allowed.text}, since ${reason}`);
+    const within = (magnitudes: Magnitudes): Verified => {
+      const { bound, text } = this.#allowed(ran, magnitudes);
+      return verified(compare({ bound }), `${text}, since ${reason}`);
+    };
+    const roughly = this.#by && within(largestIn(ran.target, this.#result));
+    if (roughly?.equal) return roughly;
+    this.#magnitudes ??= this.#interpretedMagnitudes(ran);
+    return this.#magnitudes instanceof Failed
+      ? (roughly ?? this.#magnitudes)
+      : within(this.#magnitudes);
   }
 
-  #boundFor({ target, data }: Result): Allowed | Failed {
+  /** Where the reference is another run's, the interpreter may be too slow. */
+  #interpretedMagnitudes({ target, data }: Result): Magnitudes | Failed {
+    return magnitudesOf(target, data, this.#result, this.#by && INTERPRETER_MS);
+  }
+
+  #allowed({ target, data }: Result, magnitudes: Magnitudes): Allowed {
     const size = (s: Size): number => {
       const value = evaluate(s, (v) => data.sizes.get(v.name));
       return typeof value === "number" ? value : 1;
     };
     const terms = [target.program.term, target.term, ...(this.#by ? [this.#by.target.term] : [])];
     const chain = Math.max(...terms.map((t) => roundingChain(t, size)));
-    this.#magnitudes ??= this.#by
-      ? largestIn(target, this.#result)
-      : magnitudesOf(target, data, this.#result);
-    const magnitudes = this.#magnitudes;
-    if (magnitudes instanceof Failed) return magnitudes;
     const scalars = leavesOf(target.program.result).map((l) => l.scalar);
     const factors = scalars.map((s) => 2 * gamma(chain, ROUNDOFF[s] ?? 0));
     return {
@@ -107,13 +116,18 @@ interface Magnitudes {
   readonly text: string;
 }
 
-function magnitudesOf(target: Target, data: Bound, reference: HostValue): Magnitudes | Failed {
+function magnitudesOf(
+  target: Target,
+  data: Bound,
+  reference: HostValue,
+  timeoutMs: number | undefined,
+): Magnitudes | Failed {
   const term = magnitudeTerm(target.program.term);
   if (term === undefined) return largestIn(target, reference);
   const inputs = new Map(
     target.inputs.map((i) => [i.name, magnitudeValue(i.type, data.inputs.get(i.name)!)]),
   );
-  const value = interpret(target, term, { ...data, inputs });
+  const value = interpret(target, term, { ...data, inputs }, timeoutMs);
   if (!value.ok) return value;
   const read = readersOf(target, value.result);
   return {
