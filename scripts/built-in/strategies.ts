@@ -1,9 +1,6 @@
 /** @file The reference of the built-in strategies and congruences, made of their table. */
-import {
-  BUILTIN_DOCS,
-  builtinCongruence,
-  builtinStrategy,
-} from "../../src/lang/elaborate/strategy/builtins.ts";
+import { builtinCongruence } from "../../src/lang/elaborate/strategy/builtin-congruence.ts";
+import { BUILTIN_DOCS, builtinStrategy } from "../../src/lang/elaborate/strategy/builtins.ts";
 import type { StratValue } from "../../src/lang/elaborate/strategy/strategy-value.ts";
 import { PROPERTY_NAMES } from "../../src/strategies/index.ts";
 import { PRIM_NAMES } from "../../src/term/index.ts";

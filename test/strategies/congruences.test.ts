@@ -1,6 +1,6 @@
 /** @file Congruences: one for every primitive that has arguments, and every argument. */
 import { describe, expect, it } from "vitest";
-import { builtinCongruence } from "../../src/lang/elaborate/strategy/builtins.ts";
+import { builtinCongruence } from "../../src/lang/elaborate/strategy/builtin-congruence.ts";
 import { strategyValue } from "../../src/lang/elaborate/strategy/strategy-value.ts";
 import { Conditions, fail, id, rewrite, type Strategy } from "../../src/strategies/index.ts";
 import { PRIM_NAMES, type PrimName, Session, type Term, termParams } from "../../src/term/index.ts";

@@ -2,49 +2,32 @@
  * @file The strategies that are built in: what cannot be said in the language itself. Everything else is in stdlib.
  */
 import {
-  computed,
   fail,
   id,
   ifThenElse,
   not,
-  predicate,
   repeat,
   type Strategy,
   try as try_,
   where,
 } from "../../../strategies/index.ts";
+import { all, body, child, label, normalize, one, skip, some } from "../../../traversals/index.ts";
+import { computes, isFunctionNode, isLabel, isPrimitive } from "./builtin-predicates.ts";
 import {
-  isLayout,
-  isPrimName,
-  knownElement,
-  type Prim,
-  type PrimName,
-  substituteTerms,
-  type Term,
-  termParams,
-  unfoldedReduce,
-} from "../../../term/index.ts";
+  atKnown,
+  inlineLet,
+  inlineTable,
+  lowerIterateSeq,
+  unfoldReduce,
+} from "./builtin-rewrites.ts";
 import {
-  all,
-  body,
-  child,
-  congruence,
-  label,
-  normalize,
-  one,
-  skip,
-  some,
-} from "../../../traversals/index.ts";
-import {
+  asStrategy,
   type Callable,
-  type Parameter,
   type ParameterKind,
   type StratValue,
   strategyValue,
 } from "./strategy-value.ts";
 
-const asStrategy = (v: StratValue | undefined): Strategy =>
-  v?.tag === "strategy" ? v.strategy : fail;
 const asNat = (v: StratValue | undefined): number =>
   v?.tag === "nat" ? (v.size.constant ?? 0) : 0;
 const asText = (v: StratValue | undefined): string => (v?.tag === "text" ? v.text : "");
@@ -99,67 +82,6 @@ const trace = (message: string): Strategy => ({
     m.succeed(m.term);
   },
 });
-
-const isPrimitive = (name: string): Strategy =>
-  predicate(
-    `isPrimitive(${name})`,
-    (t) => t.tag === "prim" && t.prim === name,
-    isPrimName(name) ? `it is no ${name}` : `no primitive is called ${name}`,
-  );
-
-const isFunctionNode: Strategy = predicate(
-  "isFunction",
-  (t) => t.tag === "lam" || t.tag === "natLam",
-  "it is not a function",
-);
-const computes: Strategy = predicate("computes", (t) => !isLayout(t), "it only moves data");
-
-const isLabel: Strategy = predicate(
-  "isLabel",
-  (t) => t.tag === "prim" && t.prim === "label",
-  "it has no label",
-);
-
-/** A `let` is computed where it is used, as often as it is. Not a rule: what a rule gives is shared again. */
-function inlined(t: Term): Term | undefined {
-  const lam = t.tag === "prim" && t.prim === "let" ? t.args[1] : undefined;
-  return lam?.tag === "lam" ? substituteTerms(lam.body, [(t as Prim).args[0]!]) : undefined;
-}
-
-/** A table of numbers, written down. */
-const isTable = (t: Term): boolean =>
-  t.tag === "lit" ||
-  (t.tag === "prim" && (t.prim === "array" || t.prim === "tuple") && t.args.every(isTable));
-
-const inlinedTable = (t: Term): Term | undefined =>
-  t.tag === "prim" && t.prim === "let" && isTable(t.args[0]!) ? inlined(t) : undefined;
-
-const inlineLet = computed("inlineLet", ({ whole }) => inlined(whole), "it is no `let`");
-const inlineTable = computed(
-  "inlineTable",
-  ({ whole }) => inlinedTable(whole),
-  "it is no `let` of a table of numbers",
-);
-const atKnown = computed(
-  "atKnown",
-  ({ whole }) => knownElement(whole),
-  "it is no element `xs[k]`, for a number k, of an array that only moves data or is mapped",
-);
-const unfoldReduce = computed(
-  "unfoldReduce",
-  ({ whole }) => unfoldedReduce(whole),
-  "it is no reduction over a number of elements that is known",
-);
-
-/** Not a rule: no pattern stands for a step of any length. */
-const lowerIterateSeq = computed(
-  "lowerIterateSeq",
-  ({ whole: t }) =>
-    t.tag === "prim" && t.prim === "iterate"
-      ? t.session.prim("iterateSeq", t.sizes, t.args, t.type)
-      : undefined,
-  "it is no `iterate`",
-);
 
 const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[] = [
   ["id", strategyValue(id), "Changes nothing."],
@@ -266,23 +188,6 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
   ["isLabel", strategyValue(isLabel, true), "Does the term carry a label?"],
 ];
 
-/** Congruences: one per primitive, a strategy per argument. */
-function congruenceOf(prim: PrimName, given: number): Callable | undefined {
-  const count = termParams(prim) ?? given;
-  if (count === 0) return undefined;
-  const params: Parameter[] = Array.from({ length: count }, (_, i) => ({
-    name: `s${i}`,
-    kind: "strategy",
-  }));
-  return {
-    tag: "callable",
-    name: prim,
-    params,
-    given: [],
-    call: (args) => strategyValue(congruence(prim, args.map(asStrategy))),
-  };
-}
-
 const builtins = new Map(TABLE.map(([name, value]) => [name, value]));
 /** What each built-in strategy does, in a sentence. */
 export const BUILTIN_DOCS: ReadonlyMap<string, string> = new Map(
@@ -292,8 +197,3 @@ export const BUILTIN_NAMES: readonly string[] = [...builtins.keys()];
 
 /** A built-in strategy by name. */
 export const builtinStrategy = (name: string): StratValue | undefined => builtins.get(name);
-
-/** The congruence of a primitive by the primitive's name; of one that takes any number of arguments, for as many as are given. */
-export function builtinCongruence(name: string, given: number): StratValue | undefined {
-  return isPrimName(name) ? congruenceOf(name, given) : undefined;
-}

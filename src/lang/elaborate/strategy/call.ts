@@ -2,7 +2,7 @@
 import type { Arg, Strat } from "../../syntax/syntax.ts";
 import { apply } from "./apply.ts";
 import { argument } from "./argument.ts";
-import { builtinCongruence } from "./builtins.ts";
+import { builtinCongruence } from "./builtin-congruence.ts";
 import type { Context } from "./context.ts";
 import { type Callable, missing, type Parameter, type StratValue } from "./strategy-value.ts";
 

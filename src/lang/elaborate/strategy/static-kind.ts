@@ -5,7 +5,7 @@
 import type { Arg, Strat } from "../../syntax/syntax.ts";
 import { anyParameters } from "./any-parameters.ts";
 import { anyValue } from "./any-value.ts";
-import { builtinCongruence } from "./builtins.ts";
+import { builtinCongruence } from "./builtin-congruence.ts";
 import { type Context, extend } from "./context.ts";
 import { missing, type Parameter, type ParameterKind, type StratValue } from "./strategy-value.ts";
 import { bindAny } from "./value-pattern.ts";

@@ -1,5 +1,5 @@
 /** @file What names and calls in strategies evaluate to. Strategies are first-class: they are passed, returned, curried. */
-import { type Strategy, shortName } from "../../../strategies/index.ts";
+import { fail, type Strategy, shortName } from "../../../strategies/index.ts";
 import { type Size, show, type Term } from "../../../term/index.ts";
 import type { Kind } from "../../syntax/syntax.ts";
 import type { FunDef } from "../definition.ts";
@@ -40,6 +40,10 @@ export type StratValue =
   /** A function of the program language, or what a pattern bound to a name. */
   | { readonly tag: "fun"; readonly name: string; readonly def?: FunDef; readonly term?: Term }
   | Callable;
+
+/** The strategy that an argument stands for: calls have checked its kind. */
+export const asStrategy = (v: StratValue | undefined): Strategy =>
+  v?.tag === "strategy" ? v.strategy : fail;
 
 export const strategyValue = (
   s: Strategy,

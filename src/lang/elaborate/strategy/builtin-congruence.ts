@@ -1,0 +1,22 @@
+/** @file Congruences: one per primitive, a strategy per argument. */
+import { isPrimName, termParams } from "../../../term/index.ts";
+import { congruence } from "../../../traversals/index.ts";
+import { asStrategy, type Parameter, type StratValue, strategyValue } from "./strategy-value.ts";
+
+/** The congruence of a primitive by the primitive's name; of one that takes any number of arguments, for as many as are given. */
+export function builtinCongruence(name: string, given: number): StratValue | undefined {
+  if (!isPrimName(name)) return undefined;
+  const count = termParams(name) ?? given;
+  if (count === 0) return undefined;
+  const params: Parameter[] = Array.from({ length: count }, (_, i) => ({
+    name: `s${i}`,
+    kind: "strategy",
+  }));
+  return {
+    tag: "callable",
+    name,
+    params,
+    given: [],
+    call: (args) => strategyValue(congruence(name, args.map(asStrategy))),
+  };
+}
