@@ -126,6 +126,16 @@ describeOpenCL("strata tune", () => {
     const { status, err } = await run("--schedule", "tiled", "--size", "n=7", ...SHORT);
     expect(status).toBe(1);
     expect(err).toContain("error[E0603]");
+    expect(err).toMatch(/note: so for 4 settings, for instance tiled \(t=\d+, s=1\)/);
+  });
+
+  it("tries nothing that is too large for the device", async () => {
+    const text = SMOOTH.replace("promote(local) @ tiles ; ", "");
+    const { status, out } = await inFolder({ "p.strata": text }, () =>
+      strata(["tune", "p.strata", "--size", "n=1000000", "--schedule", "tiled", ...SHORT]),
+    );
+    expect(status).toBe(0);
+    expect(out).toMatch(/ 1: E0805, work-group 1000000 .*: tiled \(t=1000000, s=1\)\n/);
   });
 
   it("says loudly which results are wrong", async () => {

@@ -1,14 +1,7 @@
 /** @file Searches the declared values of schedules' parameters for those with which a program is fastest on a device. */
 import { OpenCLFault } from "../../runtime/opencl/errors.ts";
 import type { DeviceInfo } from "../../runtime/opencl/index.ts";
-import {
-  type ApplyOptions,
-  type Chosen,
-  choose,
-  type Planned,
-  sameProgram,
-  select,
-} from "../apply.ts";
+import { type ApplyOptions, choose } from "../apply.ts";
 import type { BindOptions, Bound } from "../bind.ts";
 import { failed } from "../bind-problems.ts";
 import { deviceProblem } from "../device-problem.ts";
@@ -18,17 +11,17 @@ import { Reference } from "../reference.ts";
 import type { Source } from "../source.ts";
 import { type Target, targetOf } from "../target.ts";
 import { unmet } from "../unmet.ts";
+import { describe } from "./describe.ts";
 import { groupReasons, type Reason } from "./reasons.ts";
+import { type Schedules, schedulesOf, type WhichSchedules } from "./schedules.ts";
 import { type End, type Progress, search, type Timed } from "./search.ts";
 import { bindLarge, elements } from "./sizes.ts";
 import { type Choice, type Settings, Space } from "./space.ts";
-import { unusableSettings } from "./unusable-settings.ts";
 
-export interface TuneOptions extends Omit<ApplyOptions, "schedule" | "settings">, BindOptions {
-  /** Default: all schedules of the program. */
-  readonly schedules?: readonly string[] | undefined;
-  /** Parameters that keep this value, in the schedules that have them. */
-  readonly settings?: Settings | undefined;
+export interface TuneOptions
+  extends Omit<ApplyOptions, "schedule" | "settings">,
+    BindOptions,
+    WhichSchedules {
   /** Default: `opencl`, any device. */
   readonly device?: "opencl" | `opencl:${string}` | undefined;
   /** Use the driver in a process of its own (default true): a choice with which it crashes is one that does not fit. */
@@ -113,34 +106,6 @@ export async function tune(
   }
 }
 
-// ---------------------------------------------------------------- schedules
-
-interface Schedules {
-  readonly planned: ReadonlyMap<string, Planned>;
-  /** Those that the program has, but that are broken. */
-  readonly broken: readonly { readonly candidate: Choice; readonly reason: Failed }[];
-}
-
-function schedulesOf(chosen: Chosen, options: TuneOptions): Schedules | Failed {
-  const { source, program } = chosen;
-  const declared = source.programs.find((p) => p.name === program.name)?.schedules ?? [];
-  const names = options.schedules ?? declared;
-  const planned = new Map<string, Planned>();
-  const broken: { candidate: Choice; reason: Failed }[] = [];
-  for (const schedule of names.length > 0 ? new Set(names) : [undefined]) {
-    const where = (option: string) => options.where?.(placeOf(option, schedule));
-    const found = select(source, { ...sameProgram(program), schedule, where });
-    if (found.ok) planned.set(found.schedule.name, found);
-    else if (options.schedules !== undefined || schedule === undefined) return found;
-    else broken.push({ candidate: { schedule, settings: {}, isDefault: true }, reason: found });
-  }
-  if (planned.size === 0) return broken[0]!.reason;
-  return unusableSettings(source, planned, options) ?? { planned, broken };
-}
-
-const placeOf = (option: string, schedule: string | undefined): string =>
-  option === "schedule" ? `schedules.${schedule}` : option;
-
 // ---------------------------------------------------------------- on a device
 
 /** More are too slow to interpret. */
@@ -186,7 +151,7 @@ async function tuneOnDevice(
   });
   const unfit = groupReasons([...broken, ...found.unfit]);
   const isAnyFit = found.timed.length > 0 || found.wrong.length > 0;
-  if (!isAnyFit && unfit[0] !== undefined) return unfit[0].failed;
+  if (!isAnyFit && unfit.length > 0) return nothingFits(unfit);
   return {
     ok: true,
     program: target.program.name,
@@ -207,6 +172,16 @@ async function tuneOnDevice(
     kept: space.kept,
   };
 }
+
+const nothingFits = (reasons: readonly Reason[]): Failed =>
+  new Failed(
+    reasons.map(({ failed: { diagnostics }, count, example }) => {
+      const [first] = diagnostics;
+      const note = `so for ${count === 1 ? "" : `${count} settings, for instance `}${describe(example)}`;
+      return { ...first!, notes: [...(first!.notes ?? []), note] };
+    }),
+    reasons[0]!.failed.sources,
+  );
 
 /** The best of those that stayed to the end, then the others by their times. */
 function ranked(timed: readonly Timed<Choice>[]): readonly TunedChoice[] {
