@@ -194,7 +194,8 @@ describeOpenCL("strata tune", () => {
       ),
     );
     expect(tuned.choices.map((c) => Object.values(c.settings)[0]).toSorted()).toEqual([16, 32, 8]);
-    expect(tuned.choices.find((c) => c.isDefault)).toMatchObject({ toDefaults: 1, rounds: 3 });
+    expect(tuned.choices.find((c) => c.isDefault)).toMatchObject({ toDefaults: 1 });
+    expect(tuned.choices[0]).toMatchObject({ toBest: 1, rounds: 3 });
     expect(tuned.unfit).toMatchObject([{ code: "E0603", count: 1 }]);
     expect(new Set(stages)).toEqual(new Set(["trying", "timing"]));
   });
