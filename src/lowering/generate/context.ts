@@ -207,7 +207,10 @@ export class Context {
     return from === undefined ? loop : { ...loop, from };
   }
 
-  /** A loop around what `body` emits, unless it is unrolled: then the body once for each number. */
+  /**
+   * A loop around what `body` emits, unless it is unrolled: then the body once for each number. One that is known to have no iteration is
+   * empty: in its body there may be sizes without a value (n / 0).
+   */
   loop(kind: LoopKind, length: Size, name: string, body: (i: Size) => void): void {
     const extent = this.tidy(length);
     const count = extent.constant;
@@ -220,7 +223,7 @@ export class Context {
     const outer = this.facts;
     this.facts = inLoop(outer, i, extent);
     this.loops.push({ loop: kind, variable: i, extent });
-    const stmts = this.capture(() => body(i));
+    const stmts = count === 0 ? [] : this.capture(() => body(i));
     this.loops.pop();
     this.facts = outer;
     this.emit({ tag: "for", loop: kind, var: text, extent, body: stmts });

@@ -21,6 +21,7 @@ import { Steps } from "./steps.ts";
 
 export interface RandomProgram extends Program {
   readonly session: Session;
+  /** Values of all, also of those that are fixed. */
   readonly sizes: ReadonlyMap<string, number>;
   /** Whole numbers, of which sums are exact in any order. */
   readonly whole: boolean;
@@ -106,6 +107,10 @@ function asProgram(
     whole,
   };
 }
+
+/** The sizes that a run of a program is given. */
+export const openSizes = ({ sizes, fixed }: RandomProgram): ReadonlyMap<string, number> =>
+  new Map([...sizes].filter(([name]) => !fixed.has(name)));
 
 /** A variable: an input's shape gives it its value. */
 const isAlone = (s: Size): boolean =>

@@ -1,15 +1,11 @@
 /** @file A program and a schedule as a file that can be run. */
-import type { Program } from "../../../src/lang/index.ts";
 import { declaration } from "../../../src/testing/declaration.ts";
 import { STANDARD } from "../stdlib.ts";
+import { openSizes, type RandomProgram } from "./program.ts";
 
 /** A file with the program and a schedule for it that uses the given rules, and how to run it on random data. */
-export function sourceOf(
-  p: Program & { readonly sizes: ReadonlyMap<string, number> },
-  schedule: string,
-  rules = "",
-): string {
-  const sizes = [...p.sizes].map(([name, n]) => ` --size ${name}=${n}`).join("");
+export function sourceOf(p: RandomProgram, schedule: string, rules = ""): string {
+  const sizes = [...openSizes(p)].map(([name, n]) => ` --size ${name}=${n}`).join("");
   const inputs = p.inputs.map(({ name }, i) => ` ${name}=random:${i + 1}`).join("");
   return [
     `// strata run FILE${inputs}${sizes} --check`,

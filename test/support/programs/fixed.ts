@@ -1,0 +1,37 @@
+/** @file A random program for some of its sizes alone, as `--fix` makes one of a file. */
+import {
+  decide,
+  emptyFacts,
+  instantiate,
+  mapType,
+  type Size,
+  type SizeVar,
+  substitute,
+  substituteCondition,
+  type Type,
+} from "../../../src/term/index.ts";
+import type { Choices } from "../choices.ts";
+import type { RandomProgram } from "./program.ts";
+
+/** The same with the values of a random choice of its sizes. */
+export function withFixedSizes(c: Choices, p: RandomProgram): RandomProgram {
+  const fixed = new Map([...p.sizes].filter(() => c.chance(60)));
+  const { sizes, types } = p.session;
+  const image = (v: SizeVar): Size | undefined => {
+    const value = v.sort === "free" ? fixed.get(v.name) : undefined;
+    return value === undefined ? undefined : sizes.nat(value);
+  };
+  const size = (s: Size): Size => substitute(s, image);
+  const type = (t: Type): Type => mapType(types, t, { size, variable: (v) => v });
+  return {
+    ...p,
+    inputs: p.inputs.map((i) => ({ ...i, type: type(i.type) })),
+    nats: p.nats.filter((name) => !fixed.has(name)),
+    fixed,
+    result: type(p.result),
+    term: instantiate(p.term, { size, type }),
+    conditions: p.conditions
+      .map((x) => substituteCondition(x, image))
+      .filter((x) => decide(x, emptyFacts) !== true),
+  };
+}
