@@ -45,6 +45,13 @@ describe("strata check", () => {
     const { out } = await inFolder({ "r.strata": file }, () => strata(["check", "-v", "r.strata"]));
     expect(out).toMatch(/^rule chunks: exact, needs k divides \w+ \(inferred\)$/m);
   });
+
+  it("does not list as needed what always holds", async () => {
+    const file =
+      "rule same = zip(xs as [n]f32, ys as [m]f32) => zip(xs, ys) where n == m, 2 <= n\n";
+    const { out } = await inFolder({ "r.strata": file }, () => strata(["check", "-v", "r.strata"]));
+    expect(out).toMatch(/^rule same: exact, needs 2 <= \w$/m);
+  });
 });
 
 describe("strata compile", () => {

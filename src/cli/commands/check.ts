@@ -2,7 +2,7 @@
 import type { Source } from "../../api/source.ts";
 import { lint } from "../../lang/index.ts";
 import type { Rule } from "../../strategies/index.ts";
-import { type Diagnostic, showCondition } from "../../term/index.ts";
+import { type Diagnostic, decide, emptyFacts, showCondition } from "../../term/index.ts";
 import type { Context, GlobalOptions } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { interruptible } from "../interruptible.ts";
@@ -83,7 +83,8 @@ function rulesOf({ module, diagnostics }: Source): readonly Rule[] {
 }
 
 function showRule({ json, terminal }: Context, file: string, rule: Rule): void {
-  const conditions = rule.conditions.map((c) => ({
+  const open = rule.conditions.filter((c) => decide(c, emptyFacts) !== true);
+  const conditions = open.map((c) => ({
     condition: showCondition(c),
     inferred: rule.inferred.includes(c),
   }));
