@@ -134,8 +134,8 @@ function correspondingParts(a: Type, b: Type): readonly Pair[] | undefined {
   return undefined;
 }
 
-/** Unknowns that are numbered, those of a rule's right side behind `R.`, are `_`; the others its left side binds. */
+/** Unknowns that are numbered, behind a prefix or not, are `_`; the others are those that the left side of a rule binds. */
 const shown = (type: Type): string =>
   showType(type)
-    .replace(/\?(R\.)?t[₀-₉]+|(R\.)?n[₀-₉]+/g, "_")
+    .replace(/\?(\w+\.)?t[₀-₉]+|(\w+\.)?n[₀-₉]+/g, "_")
     .replaceAll("?", "");

@@ -12,9 +12,10 @@ import type { Choices } from "../choices.ts";
 import { ALL_SCALARS, COMMON, randomType, sizesOf, type TypeParts } from "../types.ts";
 import type { World } from "../worlds.ts";
 
-/** Makes one form of term; makers that are not picked draw nothing when they are not called. */
+/** Makes a term of one form. */
 export type Maker = () => Term;
 
+/** A term in the making, at one place in it. */
 export abstract class Scope {
   readonly builder: Builder;
   readonly world: World;
