@@ -66,7 +66,7 @@ export interface Found<C, U, W> {
 export type End = "done" | "out of time" | "interrupted";
 
 /** Of the time for everything, what trying may take. */
-const TRYING = 0.6;
+const TRYING = 0.75;
 const FIRST_ROUNDS = 2;
 /** Who takes so many times as long as the fastest when it is tried is not timed. */
 const HOPELESS = 3;
