@@ -8,7 +8,6 @@
  * - warm: the median of nine more times, each from the text on, with nothing kept from an earlier one.
  * - correct: in the simulator, at three sizes that are not square, bit for bit what the interpreter gives.
  */
-
 import {
   apply,
   type Compiled,

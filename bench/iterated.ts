@@ -11,7 +11,6 @@
  * five times; medians. What the steps leave is, bit for bit, what so many launches of the sweep leave that are made one by one.
  * `--out FILE` writes the table in Markdown.
  */
-
 import { writeFileSync } from "node:fs";
 import type { FpMode } from "../src/lowering/plan.ts";
 import { openDevice, selectDevice } from "../src/runtime/opencl/index.ts";

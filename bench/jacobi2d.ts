@@ -7,7 +7,6 @@
  * is compared, bit for bit and in full, with the formula computed in JavaScript in the same order. GB/s count compulsory
  * traffic: each input read once, each output written once. Copy: float4, as large as the grid.
  */
-
 import { readFileSync } from "node:fs";
 import {
   applySchedule,

@@ -8,7 +8,6 @@
  *   has never seen (other sizes and numbers), so that nothing is found in a table that an earlier round filled.
  * - tile2d: the strategy of the library on `map(map(f))` with an unknown f.
  */
-
 import {
   applySchedule,
   findProgram,

@@ -10,7 +10,6 @@
  * float64 over the whole grid before its time counts. GB/s count compulsory traffic. `--small` tries one of each and takes
  * little time: it shows that all is right, not how fast. `--out PATH` writes PATH.json, PATH.md and PATH.svg.
  */
-
 import { writeFileSync } from "node:fs";
 import type { FpMode } from "../src/lowering/plan.ts";
 import { type DeviceSession, openDevice, selectDevice } from "../src/runtime/opencl/index.ts";
