@@ -81,6 +81,15 @@ describe("a map over lanes", () => {
   });
 });
 
+it("lanes are not chosen while a kernel runs; scalars that become vectors and scalars again stay scalars", () => {
+  const twice =
+    "(xs: [n]f32): [n]f32 where 4 divides n = map(\\x -> x * 2.0, asScalar(asVector(4, xs)))";
+  const lowered = "mapNest(1, glb(0)) ; kernel";
+  expect(codes(twice, lowered)).toEqual(["E0708"]);
+  expect(codes(twice, `topDown(asScalarAsVector) ; ${lowered}`)).toEqual([]);
+  expect(codes(twice, `simplify ; ${lowered}`)).toEqual([]);
+});
+
 describe("a circular buffer", () => {
   const pairs = (map: string): string =>
     `(xs: [n]f32): [n - 1]f32 where 1 <= n = ${map}, circularBuffer(2, 2, \\x -> x * 0.5, xs))`;

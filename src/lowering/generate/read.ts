@@ -134,9 +134,6 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
     case "asVector":
       return readVector(cx, t, env, path);
     case "asScalar": {
-      const vectors = unlabel(a!);
-      if (vectors.tag === "prim" && vectors.prim === "asVector")
-        return cx.read(vectors.args[0]!, env, path);
       const w = vectorWidth(a!.type);
       const i = indexIn(path, 0);
       const vector = cx.read(a!, env, [cx.tidy(floorDiv(i, cx.sizes.nat(w)))]);

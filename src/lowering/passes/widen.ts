@@ -55,6 +55,7 @@ function settlePick(e: Expr): Expr {
       message: "a component of a vector is asked for by a number that is not known when compiling",
       help: [
         "unroll the loop over the components (mapSeqUnroll), or read with asVector of the same width",
+        "where scalars only become vectors and scalars again, they stay scalars: topDown(asScalarAsVector)",
       ],
     },
   ]);

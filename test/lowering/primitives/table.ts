@@ -73,7 +73,10 @@ export const TABLE: Readonly<Record<PrimName, Row>> = {
   ),
   at: row([], (p) => `${p.xs(4)}[2]`),
   generate: row([3], () => "generate(3, \\i -> z)", { written: "E0704", loop: true }),
-  asVector: row([4], (p) => `asScalar(asVector(2, ${p.xs(4)}))`, { on: ["scalar"] }),
+  asVector: row([4], (p) => `asScalar(asVector(2, ${p.xs(4)}))`, {
+    on: ["scalar"],
+    read: "E0708",
+  }),
   asScalar: row([4], (p) => `asScalar(mapSeq(\\v -> v + v, asVector(2, ${p.xs(4)})))`, {
     on: ["scalar"],
     read: "E0702",
