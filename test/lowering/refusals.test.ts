@@ -81,6 +81,15 @@ describe("a map over lanes", () => {
   });
 });
 
+it("a tile may be read by the only work-item of a dimension, in groups that have several of another", () => {
+  const read = "toPrivate(mapLcl(0, \\u -> mapSeqUnroll(\\t -> v[1], f), e))";
+  const each = `toPrivate(mapLcl(0, \\z -> mapLcl(1, \\w -> z[1], c), ${read}))`;
+  const step = `toLocal(mapSeq(\\y -> v[2] + q, pad(1, 1, clamp, ${each})))`;
+  const twice = `iterateSeq(2, \\(l: nat) -> \\(v: [3]f32) -> ${step}, d)`;
+  const inputs = "(a: [k]f32, e: [1]f32, c: [6]f32, f: [4]f32, d: [3]f32): [k][3]f32";
+  expect(codes(`${inputs} = kernel(mapWrg(0, \\q -> ${twice}, a))`, "id")).toEqual([]);
+});
+
 it("lanes are not chosen while a kernel runs; scalars that become vectors and scalars again stay scalars", () => {
   const twice =
     "(xs: [n]f32): [n]f32 where 4 divides n = map(\\x -> x * 2.0, asScalar(asVector(4, xs)))";

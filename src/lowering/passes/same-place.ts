@@ -36,6 +36,7 @@ export function whoMeets(a: Touch, b: Touch, facts: Facts): "nobody" | "same" | 
   const difference = sub(rest, mine.rest);
   if (misses(difference, -other.reach, reach, 0)) return "nobody";
   if (least <= 0 || !alike(mine.steps, theirs.steps)) return "any";
+  if (least === Infinity) return "same"; // there is one work-item
   const near = proveLE(difference, least - 1, known) && proveLE(1 - least, difference, known);
   return near || misses(difference, -reach, reach, least) ? "same" : "any";
 }
