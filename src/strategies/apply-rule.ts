@@ -15,7 +15,7 @@ import { type Compute, type Computed, compute } from "./compute.ts";
 import type { Conditions } from "./conditions.ts";
 import type { Strategy } from "./machine.ts";
 import { fits, matcherFor, obstacle, type Split, splitAll } from "./match-rule.ts";
-import { holds } from "./property.ts";
+import { violation } from "./property.ts";
 import type { Failure } from "./result.ts";
 import { NO_ARGUMENTS, type Rule, type RuleArguments, termsOf } from "./rule.ts";
 
@@ -51,7 +51,7 @@ function tryFixed(rule: Rule, args: RuleArguments, term: Term, conditions: Condi
   if (!split.found) return noContext(rule, term, split);
   const { bound } = split;
   for (const p of rule.properties) {
-    const problem = holds(p, bound);
+    const problem = violation(p, bound);
     if (problem !== undefined) {
       const of = p.args.filter((a) => typeof a === "string");
       return missed({ ...matched(rule, term, bound), tag: "property", property: problem, of });

@@ -30,11 +30,11 @@ export {
 } from "./machine.ts";
 export { fixedRule, matchRule } from "./match-rule.ts";
 export {
-  holds,
   isPropertyName,
   neutralElement,
   PROPERTY_NAMES,
   type Property,
+  violation,
 } from "./property.ts";
 export { type Call, Recording } from "./recording.ts";
 export type { Failed, Failure, Success } from "./result.ts";

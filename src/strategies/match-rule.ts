@@ -9,7 +9,7 @@ import {
   type Term,
   unlabel,
 } from "../term/index.ts";
-import { holds } from "./property.ts";
+import { violation } from "./property.ts";
 import type { Rule, RuleArguments } from "./rule.ts";
 
 /** The bindings that make the left side equal `term`, with the rule's arguments put in; undefined if there are none. */
@@ -31,7 +31,7 @@ export function splitAll({ contexts, properties }: Rule, matched: Bindings): Spl
     const before = bound;
     const about = properties.filter((p) => !p.args.every((a) => isBoundIn(a, before)));
     const next = splitContext(context, bound, (b) =>
-      about.every((p) => !p.args.every((a) => isBoundIn(a, b)) || holds(p, b) === undefined),
+      about.every((p) => !p.args.every((a) => isBoundIn(a, b)) || violation(p, b) === undefined),
     );
     if (next === undefined) return { found: false, missing: context, bound };
     bound = next;

@@ -77,8 +77,8 @@ export type PropertyName = keyof typeof TABLE;
 export const PROPERTY_NAMES: readonly PropertyName[] = Object.keys(TABLE) as PropertyName[];
 export const isPropertyName = (name: string): name is PropertyName => Object.hasOwn(TABLE, name);
 
-/** Undefined if the property holds; else the sentence that says what is wrong. */
-export function holds(p: Property, bound: Bindings): string | undefined {
+/** The sentence that says how the property is violated; undefined if it holds. */
+export function violation(p: Property, bound: Bindings): string | undefined {
   const problem = TABLE[p.name](p.args, bound);
   const names = p.written ?? p.args.map((a) => (typeof a === "string" ? a : "…"));
   return problem === undefined ? undefined : `${p.name}(${names.join(", ")}): ${problem}`;

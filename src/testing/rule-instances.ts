@@ -2,7 +2,7 @@
  * @file Random instances of a rule: types for its type variables, sizes under which its conditions hold or do
  * not, and terms for its metavariables: opaque functions, random terms, operators with the properties that it demands.
  */
-import { holds, matchRule, patternsOf, type Rule } from "../strategies/index.ts";
+import { matchRule, patternsOf, type Rule, violation } from "../strategies/index.ts";
 import {
   evaluate,
   instantiate,
@@ -82,7 +82,7 @@ export class RuleInstances {
       });
       const types = this.#types(c, runnable);
       const instance = draft.instance(this.#metas, types, this.#operators());
-      if (!this.rule.properties.every((p) => holds(p, instance.bound) === undefined)) continue;
+      if (!this.rule.properties.every((p) => violation(p, instance.bound) === undefined)) continue;
       const { rule } = this;
       if (rule.contexts.length === 0 || matchRule(rule, instance.args, instance.subject))
         return instance;
@@ -97,7 +97,8 @@ export class RuleInstances {
         concrete: i > 3,
       });
       const instance = draft.instance(this.#metas, this.#types(c), new Set());
-      if (this.rule.properties.some((p) => holds(p, instance.bound) !== undefined)) return instance;
+      if (this.rule.properties.some((p) => violation(p, instance.bound) !== undefined))
+        return instance;
     }
     return undefined;
   }
@@ -108,7 +109,7 @@ export class RuleInstances {
     const draft = new Draft(this.rule, this.#session, c, c.pick(this.#legal), { concrete: true });
     const instance = draft.instance(this.#metas, this.#types(c), this.#operators(), lacks);
     const others = this.rule.properties.filter((p) => !isAlgebraic(p));
-    return others.every((p) => holds(p, instance.bound) === undefined) ? instance : undefined;
+    return others.every((p) => violation(p, instance.bound) === undefined) ? instance : undefined;
   }
 
   /** The metavariables of which the rule demands algebraic properties. */
