@@ -35,17 +35,8 @@ export class Conditions {
     return new Conditions([...this.list, c], withCondition(this.facts, c));
   }
 
-  /** All of `more`; undefined, with the offending one reported, on a contradiction. */
-  withAll(more: readonly Condition[], offending?: (c: Condition) => void): Conditions | undefined {
-    let result: Conditions = this;
-    for (const c of more) {
-      const next = result.with(c);
-      if (next === undefined) {
-        offending?.(c);
-        return undefined;
-      }
-      result = next;
-    }
-    return result;
+  /** These and all of `more`; undefined if one contradicts what is known. */
+  withAll(more: readonly Condition[]): Conditions | undefined {
+    return more.reduce<Conditions | undefined>((known, c) => known?.with(c), this);
   }
 }
