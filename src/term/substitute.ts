@@ -100,14 +100,14 @@ export function mapSizes(t: Term, to: (s: Size, sizeBinders: number) => Size): T
   });
 }
 
-/** Raises every bound size variable from `cutoff` on. */
-export const shiftSizes = (t: Term, by: number, cutoff = 0): Term =>
-  by === 0 || t.sizeDepth <= cutoff ? t : mapSizes(t, (s, sb) => shiftBound(s, by, cutoff + sb));
+/** Raises every bound size variable. */
+export const shiftSizes = (t: Term, by: number): Term =>
+  by === 0 || t.sizeDepth === 0 ? t : mapSizes(t, (s, sb) => shiftBound(s, by, sb));
 
-export function shiftType(type: Type, by: number, cutoff = 0): Type {
-  const size = (s: Size, sb: number): Size => shiftBound(s, by, cutoff + sb);
-  return by === 0 || type.sizeDepth <= cutoff ? type : mapType(type.table, type, { size });
-}
+export const shiftType = (type: Type, by: number): Type =>
+  by === 0 || type.sizeDepth === 0
+    ? type
+    : mapType(type.table, type, { size: (s, sb) => shiftBound(s, by, sb) });
 
 /** Renames the variables of `t`; `rename(i)` gives the new index of variable i. */
 export function rename(t: Term, to: (index: number) => number): Term {

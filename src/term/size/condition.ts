@@ -29,7 +29,7 @@ import {
   subPolynomials,
   symbolicPart,
 } from "./polynomial.ts";
-import { plainNames, type SizeNames, show } from "./show.ts";
+import { show } from "./show.ts";
 import { onePolynomial, type Polynomial, Size, type SizeVar } from "./size.ts";
 import { substitute } from "./substitute.ts";
 import { constantPolynomial, type InternTable, tableOf } from "./table.ts";
@@ -204,8 +204,7 @@ function preferred(r: Size, s: Size): Size {
 export const sameCondition = (a: Condition, b: Condition): boolean =>
   a.op === b.op && a.left === b.left && a.right === b.right;
 
-export const showCondition = (c: Condition, names: SizeNames = plainNames): string =>
-  `${show(c.left, names)} ${c.op} ${show(c.right, names)}`;
+export const showCondition = (c: Condition): string => `${show(c.left)} ${c.op} ${show(c.right)}`;
 
 export function substituteCondition(
   c: Condition,

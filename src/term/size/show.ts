@@ -11,7 +11,7 @@ import { type SizeView, type TermView, view } from "./view.ts";
 export type SizeNames = (v: SizeVar) => string;
 
 /** Names as they are; `#0` for a de Bruijn variable. */
-export const plainNames: SizeNames = (v) => (v.index === undefined ? v.name : `#${v.index}`);
+const plainNames: SizeNames = (v) => (v.index === undefined ? v.name : `#${v.index}`);
 
 const shown = new WeakMap<Size, string>();
 const forPeople = { ceilDiv: true };
