@@ -1,7 +1,7 @@
 /**
- * @file Rewrites that a function of TypeScript computes: of a match of a rule's left side, or, where no pattern has the form, of
- * any term. What it gives is checked at every application: the same type, the same session, and nothing of which the old term does not
- * speak.
+ * @file Rewrites that a function of TypeScript computes: of a match of a rule's left side, or, where no pattern has the form,
+ * of any term. What it gives is checked at every application: the same type, the same session, and nothing of which the old
+ * term does not speak.
  */
 import {
   Builder,

@@ -1,6 +1,6 @@
 /**
- * @file Terms over the reals, as near as doubles come: what differs between two terms in floats of 32 bits by roundings alone does
- * not differ there. Literals are the decimals that were written.
+ * @file Terms over the reals, as near as doubles come: what differs between two terms in floats of 32 bits by roundings
+ * alone does not differ there. Literals are the decimals that were written.
  */
 import {
   instantiate,

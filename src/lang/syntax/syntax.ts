@@ -110,8 +110,7 @@ export type Expr =
   | (Node & { readonly tag: "operator"; readonly op: OperatorName })
   | (Node & { readonly tag: "tuple"; readonly elems: readonly Expr[] })
   | (Node & { readonly tag: "array"; readonly elems: readonly Expr[] })
-  /** `xs..`: all arguments of a variadic primitive; in patterns only. */
-  /** `e..`, among arguments or elements: e for each of what the rests in it stand for. */
+  /** Among arguments or elements: `xs..` in a pattern is a rest; elsewhere `e..` is e for each of what its rests stand for. */
   | (Node & { readonly tag: "spread"; readonly arg: Expr });
 
 // ---------------------------------------------------------------- conditions
