@@ -1,11 +1,11 @@
 /**
- * @file One barrier for all regions, where each of them has one.
+ * @file One barrier for all regions, where one of them has one.
  *
  * In:  structured statements with barriers.
- * Out: the same, where regions that wait equally often wait between them, not inside: what a group does before the barrier
- *      in one choice of regions, what it does after it in another.
+ * Out: the same, where regions wait between them, not inside: what a group does before the barrier in one choice of regions, what
+ *      it does after it in another. A region that waits less often than others has done its work before.
  * Preserves: what every work-item does, in which order. A barrier inside a condition is legal where the group agrees on the
- *      condition, but dear, and some drivers mistake it (PoCL 3).
+ *      condition, but dear, and some drivers mistake it (PoCL 3 hangs where one of three regions waits).
  */
 import { mapStmt, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../code.ts";
 import type { LoopKind, Stmt } from "../imperative.ts";
@@ -37,11 +37,10 @@ function inPhases(s: Stmt & { tag: "for" }): readonly Stmt[] {
 /** The regions before, between and after their barriers. */
 function between(s: Regions): readonly Stmt[] {
   const phases = s.parts.map((p) => phasesOf(p.body));
-  const [first, ...others] = phases;
-  const alike = others.every((p) => p.barriers.length === first!.barriers.length);
-  if (!alike || phases.some(({ lists }) => carries(lists))) return [s];
-  return first!.lists.flatMap((_, k) => {
-    const parts = s.parts.map(({ from }, i) => ({ from, body: phases[i]!.lists[k]! }));
+  if (phases.some(({ lists }) => carries(lists))) return [s];
+  const count = Math.max(...phases.map(({ lists }) => lists.length));
+  return Array.from({ length: count }, (_, k) => k).flatMap((k) => {
+    const parts = s.parts.map(({ from }, i) => ({ from, body: phases[i]!.lists[k] ?? [] }));
     const phase = parts.some((p) => p.body.length > 0) ? [{ ...s, parts }] : [];
     const barriers = phases.flatMap((p) => p.barriers[k] ?? []);
     return barriers.length === 0 ? phase : [...phase, both(barriers)];
