@@ -1,15 +1,11 @@
 /** @file Names in OpenCL C: mangled to letters, digits and underscores, never a keyword or a built-in, never twice. */
+import { isCWord } from "../term/index.ts";
 
-const RESERVED = new Set(
-  `auto break case char const continue default do double else enum extern float for goto if inline int long register
-  restrict return short signed sizeof static struct switch typedef union unsigned void volatile while kernel global local
-  constant private read_only write_only read_write uchar ushort uint ulong half bool true false size_t ptrdiff_t intptr_t
-  uintptr_t image2d_t image3d_t sampler_t event_t complex imaginary barrier mem_fence get_global_id get_local_id
+const BUILT_IN = new Set(
+  `size_t ptrdiff_t intptr_t uintptr_t image2d_t image3d_t sampler_t event_t barrier mem_fence get_global_id get_local_id
   get_group_id get_global_size get_local_size get_num_groups vload2 vload4 vload8 vload16 vstore2 vstore4 vstore8 vstore16
   min max clamp mix step sign abs mad select rotate dot cross length distance normalize fma sqrt rsqrt exp log sin cos tan
-  floor ceil fabs fmin fmax pow powr native_sin native_cos M_PI NAN INFINITY MAXFLOAT main any all isnan isinf`
-    .split(/\s+/)
-    .filter((w) => w !== ""),
+  floor ceil fabs fmin fmax pow powr native_sin native_cos main any all isnan isinf`.split(/\s+/),
 );
 
 /** Any text as a C identifier; OpenCL's vector type names (`float4`) are avoided too. */
@@ -17,7 +13,8 @@ export function mangle(text: string): string {
   const plain = text.replaceAll("'", "_p").replace(/[^A-Za-z0-9_]/g, "_");
   const safe = /^[A-Za-z]/.test(plain) ? plain : `v${plain}`;
   const taken =
-    RESERVED.has(safe) ||
+    isCWord(safe) ||
+    BUILT_IN.has(safe) ||
     /^(char|uchar|short|ushort|int|uint|long|ulong|float|double|half)\d+$/.test(safe);
   return taken || safe.startsWith("strata_") || safe.includes("__")
     ? `${safe.replaceAll("__", "_")}_`

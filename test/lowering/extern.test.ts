@@ -106,8 +106,13 @@ describe("is refused", () => {
     ["(xs: [4]f32): f32", "xs[0]", "xs: [4]f32: C code takes scalars"],
     ["(n: nat): i32", "n as i32", "n: nat: C code takes scalars"],
     ["(x: f32): (f32, f32)", "(x, x)", "(f32, f32): C code gives a scalar, no (f32, f32)"],
-    ["(x': f32): f32", "x'", "x': `x'` is no name of C"],
-    ["(float: f32): f32", "float", "float: `float` is no name of C"],
+    ["(x': f32): f32", "x'", "x': `x'` is no name that a variable can have in C"],
+    ["(float: f32): f32", "float", "float: `float` is no name that a variable can have in C"],
+    [
+      "(INFINITY: f32): f32",
+      "INFINITY",
+      "INFINITY: `INFINITY` is no name that a variable can have in C",
+    ],
   ])("what C has not: %s", (head, meaning, expected) => {
     expect(problemOf(`extern fun e${head} = "1" means ${meaning}\n`)).toBe(`E0311 ${expected}`);
   });

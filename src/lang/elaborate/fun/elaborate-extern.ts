@@ -1,6 +1,7 @@
 /** @file An `extern fun`: a function of scalars that is an expression of OpenCL C, and what it means. */
 import {
   externalLabel,
+  isCWord,
   type Session,
   type Span,
   showType,
@@ -24,8 +25,12 @@ export function elaborateExtern(decl: ExternSyntax, home: Home): FunDef {
     throw refuse(code.span, `the C code of \`${name.text}\` ${wrong}`, help);
   }
   for (const p of params) {
-    if (/^[A-Za-z]\w*$/.test(p.name.text) && !C_WORDS.has(p.name.text)) continue;
-    throw refuse(p.name.span, `\`${p.name.text}\` is no name of C`, "give it another name: x");
+    if (/^[A-Za-z]\w*$/.test(p.name.text) && !isCWord(p.name.text)) continue;
+    throw refuse(
+      p.name.span,
+      `\`${p.name.text}\` is no name that a variable can have in C`,
+      "give it another name: x",
+    );
   }
   const def = elaborateFun({ ...decl, tag: "fun", where: [], body: meaning }, home);
   const help = "pass it the elements, with `map`, and write arrays and tuples in Strata";
@@ -57,15 +62,6 @@ function isBalanced(code: string): boolean {
   }
   return open.length === 0;
 }
-
-/** Names in Strata, but words of C. */
-const C_WORDS = new Set(
-  `auto break case char const continue default do double else enum extern float for goto if inline int
-  long register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while
-  kernel global local constant private generic read_only write_only read_write uchar ushort uint ulong half bool`.split(
-    /\s+/,
-  ),
-);
 
 /** `\x.. -> extern(meaning, x..)`. */
 function external({ name, params, result, term }: FunDef, code: string, session: Session): Term {
