@@ -181,6 +181,20 @@ export const barrierDiverges = (what: string): Problem =>
     ["store at the level of the work-group, outside the mapLcl"],
   );
 
+/** `rows`: `wrg1`, of which the map is `mapWrg(1)`. */
+export const groupsWait = (rows: readonly string[]): Problem =>
+  error(
+    "E0712",
+    "work-groups, or work-items of mapGlb, would have to wait for each other: a result is rewritten, or read, by another one than wrote it",
+    [
+      `its beginning and its steps are not spread alike over ${rows.map((r) => `${r.startsWith("glb") ? "mapGlb" : "mapWrg"}(${r.at(-1)})`).join(" and ")}`,
+    ],
+    [
+      "map both over the same dimensions, element for element",
+      "or let a launch of its own begin: kernel(…)",
+    ],
+  );
+
 export const noKernel = (t: Term): Problem =>
   wrong("E0713", t, "the program launches no kernel", [
     "wrap it: end the schedule with `; kernel`",

@@ -10,6 +10,7 @@ import { paramsOf } from "./params.ts";
 import { align } from "./passes/align.ts";
 import { alone, type Parallel } from "./passes/alone.ts";
 import { type BarrierOptions, insertBarriers, type SharedMemory } from "./passes/barriers.ts";
+import { demandOneGroup } from "./passes/between-groups.ts";
 import { control } from "./passes/control.ts";
 import { withoutCopies } from "./passes/copies.ts";
 import { deadRegisters } from "./passes/dead-registers.ts";
@@ -56,6 +57,13 @@ export function lowerKernel(input: KernelInput): Kernel {
   const shared = sharedBy(locals, code.temporaries, result);
   const wide = widen(generated, names, table);
   const spread = alone(wide, { items: range.items, names, sharedBy: shared });
+  demandOneGroup(spread, {
+    results: result.map((b) => b.name),
+    overwritten: code.overwritten,
+    items: range.items,
+    facts,
+    table,
+  });
   const synced = insertBarriers(spread, {
     shared: sharedMemory(locals, written),
     overwritten: code.overwritten,

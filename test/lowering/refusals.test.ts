@@ -116,6 +116,21 @@ describe("a circular buffer", () => {
   });
 });
 
+describe("an array that is accumulated by work-items that cannot wait for each other", () => {
+  const back = "\\i -> clampIdx(3 - (i as i32))";
+  it.each([
+    ["mapGlb(0, \\y -> y + 1.0, z)", "mapGlb(0, ", []],
+    ["mapGlb(0, \\y -> y + 1.0, z)", "mapSeq(", []],
+    ["mapSeq(\\y -> y + 1.0, z)", "mapGlb(0, ", ["E0712"]],
+    ["mapGlb(1, \\y -> y + 1.0, z)", "mapGlb(0, ", ["E0712"]],
+    [`reorder(${back}, ${back}, mapGlb(0, \\y -> y + 1.0, z))`, "mapGlb(0, ", ["E0712"]],
+  ])("begins with %s and goes on with %s", (begin, map, expected) => {
+    const step = `\\a x -> ${map}\\p -> p.0 + p.1, zip(a, x))`;
+    const program = `(z: [4]f32, xs: [n][4]f32): [4]f32 = kernel(reduceSeq(${step}, ${begin}, xs))`;
+    expect(codes(program, "id")).toEqual(expected);
+  });
+});
+
 it("halos do not come late where another array comes with the windows, and the message says what does", () => {
   const applied = apply(
     parse(`import nd
