@@ -1,4 +1,7 @@
-/** @file Ctrl-C while a child process runs: it has to end with us, which Node sees to when we exit, not when a signal ends us. */
+/**
+ * @file Ctrl-C while a child process runs: it has to end with us, which Node sees to when we exit, not when a signal ends us. Work that
+ * leaves this process no time does not belong here: nobody would hear the signal, which ends us by itself.
+ */
 import { EXIT } from "./exit-code.ts";
 
 const exit = (): void => process.exit(EXIT.interrupted);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { SUM, TWICE, zeros } from "./fixtures.ts";
-import { inFolder, jsonLines, strata } from "./support.ts";
+import { inFolder, jsonLines, spawnStrata, strata } from "./support.ts";
 
 const withTwice = (args: readonly string[]) =>
   inFolder({ "p.strata": TWICE, "zeros.npy": zeros(8) }, () => strata(args));
@@ -174,6 +174,17 @@ schedule bad for twice = topDown(wrong) ; mapNest(1, glb(0)) ; kernel
     );
     expect(out).toContain("  3 of 3 differ\n");
     expect(out).toContain("  the first is result[0]: 2, where the interpreter has 0 (");
+  });
+
+  it("ends with Ctrl-C, also while this process is at work", async () => {
+    const file =
+      "fun p(xs: [n]f32): [n]f32 = map(\\x -> reduce(\\a y -> a + y * x, 0.0, xs), xs)\n";
+    const args = ["run", "p.strata", "--device", "interp", "xs=random:1", "--size", "n=100000"];
+    const options = { interruptAfter: 3_000 };
+    const ended = await inFolder({ "p.strata": file }, () =>
+      spawnStrata([...args, "--timeout", "20"], options),
+    );
+    expect(ended).toMatchObject({ signal: "SIGINT", out: "" });
   });
 
   it("is for known sizes alone where they are fixed", async () => {

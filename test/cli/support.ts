@@ -11,6 +11,8 @@ export interface CliResult {
   readonly status: number | null;
   readonly out: string;
   readonly err: string;
+  /** What ended a process of its own, if a signal did. */
+  readonly signal?: NodeJS.Signals | null;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -29,17 +31,25 @@ export async function strata(args: readonly string[], env: Env = {}): Promise<Cl
 const MAIN = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
+interface SpawnOptions {
+  readonly cwd?: string;
+  readonly env?: Env;
+  /** Milliseconds after which Ctrl-C is pressed. */
+  readonly interruptAfter?: number;
+}
+
 /** Runs a command line as a user does. */
-export function spawnStrata(
-  args: readonly string[],
-  { cwd = process.cwd(), env = {} }: { readonly cwd?: string; readonly env?: Env } = {},
-): CliResult {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", TSX, MAIN, ...args], {
+export function spawnStrata(args: readonly string[], options: SpawnOptions = {}): CliResult {
+  const { cwd = process.cwd(), env = {}, interruptAfter } = options;
+  const all = ["--import", TSX, MAIN, ...args];
+  const { status, stdout, stderr, signal } = spawnSync(process.execPath, all, {
     cwd,
     env: { ...process.env, ...env },
     encoding: "utf8",
+    killSignal: "SIGINT",
+    ...(interruptAfter !== undefined && { timeout: interruptAfter }),
   });
-  return { status, out: stdout, err: stderr };
+  return { status, out: stdout, err: stderr, signal };
 }
 
 /** A folder with these files that exists while `work` runs, and is the current one. */

@@ -45,9 +45,9 @@ export async function run(
   const data = await readInputs(context, runnable, given, options);
   if (data instanceof Failed) return context.fail(data);
   const isolated = options.isolated ?? true;
-  const ran = await interruptible(() =>
-    runProgram(runnable, data.inputs, { ...data, ...limits, device, isolated }),
-  );
+  const work = () => runProgram(runnable, data.inputs, { ...data, ...limits, device, isolated });
+  const inChild = isolated && device.startsWith("opencl");
+  const ran = await (inChild ? interruptible(work) : work());
   if (!ran.ok) return context.fail(ran);
   const checked = options.check ? verify(ran, limits) : undefined;
   if (checked instanceof Failed) return context.fail(checked);
