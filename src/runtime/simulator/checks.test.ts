@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
+import type { Stmt } from "../../lowering/imperative.ts";
 import {
   add,
   array,
+  assign,
   BOOL,
   barrier,
   buffer,
   constant,
   declare,
+  declareEmpty,
+  F32,
   f,
   I32,
   id,
@@ -23,6 +27,7 @@ import {
   store,
   type,
   undef,
+  v,
   when,
 } from "./testing/kernels.ts";
 
@@ -53,12 +58,21 @@ describe("undef", () => {
   });
   it("may not decide an if, an index or a bound, and is passed on by a select", () => {
     const cond = op("lt", BOOL, undef(), f(0));
-    expect(kinds([when(cond, [])])).toEqual(["undef"]);
+    expect(kinds([when(cond, [store("tmp", 0, f(0))])])).toEqual(["undef"]);
     const hidden = declare("k", undef(I32));
     expect(kinds([hidden, store("tmp", "k", f(0))])).toEqual(["undef"]);
     expect(kinds([hidden, loop("j", "k", [])])).toEqual(["undef"]);
     expect(kinds([declare("x", select(cond, f(0), f(1)))])).toEqual([]);
     expect(kinds([store("out", "i", select(cond, f(0), f(1)))])).toEqual(["undef"]);
+  });
+  it("is what an if gives to variables that decides by it", () => {
+    const cond = op("lt", BOOL, undef(), f(0));
+    const chosen = (then: Stmt[]) => [declareEmpty("c", F32), when(cond, then)];
+    const stored = (then: Stmt[]) => [...chosen(then), store("out", "i", v("c", F32))];
+    const sets = [assign("c", f(1))];
+    expect(kinds(chosen(sets))).toEqual([]);
+    expect(kinds(stored(sets))).toEqual(["undef"]);
+    expect(kinds(stored([when(op("lt", BOOL, f(0), f(1)), sets)]))).toEqual(["undef"]);
   });
   it("is what an integer division by 0 gives", () => {
     const k = kernel({

@@ -1,4 +1,4 @@
-/** @file What decides control flow: the bounds of loops and the conditions of `if`s. Neither may depend on `undef`. */
+/** @file What decides control flow: the bounds of loops and the conditions of `if`s that store. Neither may depend on `undef`. */
 import type { Stmt } from "../../lowering/imperative.ts";
 import { CompilerBug, type Size, UNDEF } from "../../term/index.ts";
 import { type Context, indexOf } from "./context.ts";

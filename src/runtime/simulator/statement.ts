@@ -1,4 +1,5 @@
 /** @file Statements without a barrier, run to their end by one work-item after the other. */
+import { walkStmts } from "../../lowering/code.ts";
 import type { CType, Expr, Stmt } from "../../lowering/imperative.ts";
 import { CompilerBug, UNDEF } from "../../term/index.ts";
 import { scalarStore, vectorStore } from "./access.ts";
@@ -79,6 +80,40 @@ function loop(cx: Context, s: StmtOf<"loop">): Step {
 }
 
 function conditional(cx: Context, s: StmtOf<"if">): Step {
+  const assigned = onlyAssigned(s);
+  return assigned === undefined ? branch(cx, s) : choice(cx, s, assigned);
+}
+
+/** Where all that an `if` does is give values to variables, it is a `select`: of `undef` they become `undef`. */
+function choice(cx: Context, s: StmtOf<"if">, assigned: readonly StmtOf<"assign">[]): Step {
+  const cond = scalarCode(cx, s.cond);
+  const yes = compileList(inside(cx), s.then);
+  const no = compileList(inside(cx), s.else);
+  const lose = assigned.map((a) =>
+    assign(cx, { ...a, value: { tag: "undef", type: a.value.type } }),
+  );
+  return (item) => {
+    const c = cond(item);
+    if (c === UNDEF) for (const step of lose) step(item);
+    else if (c) yes(item);
+    else no(item);
+  };
+}
+
+/** The assignments to variables from outside, where there is nothing else; undefined: something else is done, too. */
+function onlyAssigned(s: StmtOf<"if">): readonly StmtOf<"assign">[] | undefined {
+  const assigned: StmtOf<"assign">[] = [];
+  const own = new Set<string>();
+  let isPure = true;
+  walkStmts([...s.then, ...s.else], (x) => {
+    if (x.tag === "declare") own.add(x.name);
+    else if (x.tag === "assign") assigned.push(x);
+    else if (x.tag !== "if") isPure = false;
+  });
+  return isPure ? assigned.filter((a) => !own.has(a.name)) : undefined;
+}
+
+function branch(cx: Context, s: StmtOf<"if">): Step {
   const cond = conditionOf(cx, s);
   const yes = compileList(inside(cx), s.then);
   const no = compileList(inside(cx), s.else);
