@@ -84,7 +84,7 @@ function conditional(cx: Context, s: StmtOf<"if">): Step {
   return assigned === undefined ? branch(cx, s) : choice(cx, s, assigned);
 }
 
-/** Where all that an `if` does is give values to variables, it is a `select`: of `undef` they become `undef`. */
+/** Where all that an `if` does, in loops perhaps, is give values to variables, it is a `select`: of `undef` they become `undef`. */
 function choice(cx: Context, s: StmtOf<"if">, assigned: readonly StmtOf<"assign">[]): Step {
   const cond = scalarCode(cx, s.cond);
   const yes = compileList(inside(cx), s.then);
@@ -108,7 +108,7 @@ function onlyAssigned(s: StmtOf<"if">): readonly StmtOf<"assign">[] | undefined 
   walkStmts([...s.then, ...s.else], (x) => {
     if (x.tag === "declare") own.add(x.name);
     else if (x.tag === "assign") assigned.push(x);
-    else if (x.tag !== "if") isPure = false;
+    else if (x.tag !== "if" && x.tag !== "loop") isPure = false;
   });
   return isPure ? assigned.filter((a) => !own.has(a.name)) : undefined;
 }
