@@ -74,7 +74,7 @@ export interface Fuel {
   readonly depth: number;
 }
 export const DEFAULT_FUEL: Fuel = {
-  steps: 5_000_000,
+  steps: 4_000_000,
   rewrites: 1_000_000,
   millis: 20_000,
   depth: 200_000,
