@@ -1,5 +1,5 @@
 /** @file What a term asserts about indices, `e as idx[n]`: where a run goes wrong, an assertion may be what is wrong. */
-import { children, type Diagnostic, type Term } from "../term/index.ts";
+import { children, type Diagnostic, showValues, type Term } from "../term/index.ts";
 import { type Path, showWithin } from "../traversals/index.ts";
 import type { Target } from "./target.ts";
 
@@ -18,7 +18,7 @@ export function withAssertions(
   const found = own.length > 0 ? own : assertionsIn(term);
   if (found.length === 0) return d;
   const who = own.length > 0 ? "the program asserts" : "a step of the schedule asserts";
-  const values = [...sizes].map(([name, n]) => `${name} = ${n}`).join(", ");
+  const values = showValues(sizes);
   const shown = found.slice(0, MOST_SHOWN).map((a) => `\`${a}\``);
   const more = found.length > MOST_SHOWN ? `, and ${found.length - MOST_SHOWN} more` : "";
   const note = `${who} ${shown.join(", ")}${more}${values && `; here ${values}`}`;

@@ -6,7 +6,7 @@
 import type { HostValue } from "../runtime/launch/host-value.ts";
 import { fromInterpreterValue } from "../runtime/launch/interpreter-value.ts";
 import type { SemanticClass } from "../strategies/index.ts";
-import { evaluate, type Size } from "../term/index.ts";
+import { evaluate, type Size, showValues } from "../term/index.ts";
 import type { Choices } from "../testing/choices.ts";
 import { Data, type Flavour } from "../testing/data.ts";
 import { search } from "../testing/search.ts";
@@ -221,6 +221,6 @@ class ScheduleTest {
 const PLACES: Readonly<Record<string, string>> = { interp: "interpreter", sim: "simulator" };
 
 function where(device: Device, sizes: ReadonlyMap<string, number>): string {
-  const shown = [...sizes].map(([name, n]) => `${name} = ${n}`).join(", ");
+  const shown = showValues(sizes);
   return `in the ${PLACES[device] ?? "device's run"}${shown === "" ? "" : ` with ${shown}`}`;
 }

@@ -3,6 +3,7 @@
 import type { Verified } from "../api/reference.ts";
 import type { Device, Ran } from "../api/run.ts";
 import type { LaunchSummary } from "../runtime/launch/outcome.ts";
+import { showValues } from "../term/index.ts";
 import type { Context } from "./context.ts";
 import { showSummary, summariesOf } from "./result-summary.ts";
 import { showTime } from "./show-time.ts";
@@ -43,8 +44,7 @@ function headline({ ran, device }: Report): string {
   const settings = [...(applied?.settings ?? [])].map(([name, value]) => `${name}=${value}`);
   const schedule = applied === undefined ? "as written" : `schedule ${applied.schedule.name}`;
   const how = settings.length > 0 ? `${schedule} (${settings.join(", ")})` : schedule;
-  const sizes = [...program.fixed].map(([name, value]) => `${name} = ${value}`);
-  const of = sizes.length > 0 ? ` for ${sizes.join(", ")}` : "";
+  const of = program.fixed.size > 0 ? ` for ${showValues(program.fixed)}` : "";
   return `${program.name}${of}, ${how}, ${where(ran, device)}`;
 }
 

@@ -181,14 +181,12 @@ export const barrierDiverges = (what: string): Problem =>
     ["store at the level of the work-group, outside the mapLcl"],
   );
 
-/** `rows`: `wrg1`, of which the map is `mapWrg(1)`. */
-export const groupsWait = (rows: readonly string[]): Problem =>
+/** `maps`: as they are written, `mapWrg(1)`. */
+export const groupsWait = (maps: readonly string[]): Problem =>
   error(
     "E0712",
     "work-groups, or work-items of mapGlb, would have to wait for each other: a result is rewritten, or read, by another one than wrote it",
-    [
-      `its beginning and its steps are not spread alike over ${rows.map((r) => `${r.startsWith("glb") ? "mapGlb" : "mapWrg"}(${r.at(-1)})`).join(" and ")}`,
-    ],
+    [`its beginning and its steps are not spread alike over ${maps.join(" and ")}`],
     [
       "map both over the same dimensions, element for element",
       "or let a launch of its own begin: kernel(…)",

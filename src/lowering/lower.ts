@@ -7,6 +7,7 @@ import {
   emptyFacts,
   type Facts,
   type Session,
+  showValues,
   type Term,
   type Type,
   withCondition,
@@ -90,8 +91,7 @@ function kernelOf(
 ): Kernel {
   const how = mode === "strict" ? "" : ` (fp ${mode})`;
   const part = launch.intermediate ? ", intermediate result" : "";
-  const sizes = [...fixed].map(([size, value]) => `${size} = ${value}`);
-  const of = sizes.length === 0 ? "" : ` for ${sizes.join(", ")}`;
+  const of = fixed.size === 0 ? "" : ` for ${showValues(fixed)}`;
   const comment = `${program}${of}, schedule ${schedule}${how}${part}`;
   return lowerKernel({ session, launch, name, comment, symbols, facts });
 }

@@ -1,4 +1,5 @@
 /** @file Measures choices on an OpenCL device: each is made a kernel, run, compared with a reference, and timed. */
+
 import { unmetConditions } from "../../runtime/launch/conditions.ts";
 import { prepareForDevice } from "../../runtime/launch/opencl.ts";
 import { makeReady } from "../../runtime/launch/outcome.ts";
@@ -8,6 +9,7 @@ import {
   type RunRequest,
   type RunResult,
 } from "../../runtime/opencl/index.ts";
+import { showValues } from "../../term/index.ts";
 import { type Applied, type ApplyOptions, applySelected, type Planned } from "../apply.ts";
 import type { Bound } from "../bind.ts";
 import { changesResult } from "../changes-result.ts";
@@ -123,8 +125,9 @@ export class DeviceMeasure implements Measure<Choice, Failed, Failed> {
   }
 
   #wrong(choice: Choice, compared: Verified): Failed {
-    const sizes = [...this.#options.data.sizes].map(([name, n]) => `${name} = ${n}`);
-    const where = ["on the device", describe(choice), ...sizes].join(", ");
+    const { sizes } = this.#options.data;
+    const values = sizes.size > 0 ? [showValues(sizes)] : [];
+    const where = ["on the device", describe(choice), ...values].join(", ");
     const set = Object.entries(choice.settings).map(([name, value]) => `--set ${name}=${value}`);
     return changesResult(this.#options.schedules.get(choice.schedule)!, compared, where, set);
   }

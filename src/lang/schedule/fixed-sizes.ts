@@ -13,6 +13,7 @@ import {
   SizeUndefined,
   type SizeVar,
   showCondition,
+  showValues,
   substitute,
   substituteCondition,
 } from "../../term/index.ts";
@@ -53,7 +54,11 @@ export function withSizes<T>(
     return make({ size, conditions: def.conditions.flatMap((c) => open(c, image, def, fixed)) });
   } catch (error) {
     if (!(error instanceof SizeUndefined || error instanceof SizeLimit)) throw error;
-    throw unfit(def, fixed, `\`${def.name}\` has no meaning for ${shown(fixed)}: ${error.message}`);
+    throw unfit(
+      def,
+      fixed,
+      `\`${def.name}\` has no meaning for ${showValues(fixed.sizes)}: ${error.message}`,
+    );
   }
 }
 
@@ -82,11 +87,8 @@ function open(
   const holds = decide(c, emptyFacts);
   if (holds !== false) return holds ? [] : [c];
   const needs = `\`${def.name}\` needs ${showCondition(stated)}`;
-  throw unfit(def, fixed, `${needs}, which does not hold for ${shown(fixed)}`);
+  throw unfit(def, fixed, `${needs}, which does not hold for ${showValues(fixed.sizes)}`);
 }
-
-const shown = ({ sizes }: FixedSizes): string =>
-  [...sizes].map(([name, value]) => `${name} = ${value}`).join(", ");
 
 function unfit(def: FunDef, { sizes, where }: FixedSizes, message: string): Reported {
   const [place] = [...sizes.keys()].flatMap((name) => where?.(name) ?? []);

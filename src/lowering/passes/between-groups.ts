@@ -39,8 +39,8 @@ interface Loop {
 }
 
 interface GroupLoop extends Loop {
-  /** `wrg1`. */
-  readonly row: string;
+  /** As it is written: `mapWrg(1)`. */
+  readonly map: string;
 }
 
 interface Access {
@@ -48,7 +48,7 @@ interface Access {
   readonly write: boolean;
   readonly index: Size;
   readonly width: number;
-  /** Loops over several groups, or over work-items without groups, by row; none of one iteration. */
+  /** Loops over several groups, or over work-items without groups, by map; none of one iteration. */
   readonly groups: readonly GroupLoop[];
   readonly inner: readonly Loop[];
   /** Which part of each `regions` around it. */
@@ -62,12 +62,12 @@ export function demandOneGroup(body: readonly Stmt[], options: GroupOptions): vo
   const open = accesses.filter((a) => ordered(a.buffer));
   for (const [i, a] of open.entries())
     for (const b of open.slice(i + 1))
-      if (meet(a, b, options)) throw new LoweringFailed([groupsWait(rowsOf(a, b))]);
+      if (meet(a, b, options)) throw new LoweringFailed([groupsWait(mapsOf(a, b))]);
 }
 
-/** The rows over which one of them is spread, and the other not or in another way. */
-const rowsOf = (a: Access, b: Access): readonly string[] =>
-  [...new Set([...a.groups, ...b.groups].map(({ row }) => row))].sort();
+/** The maps over which one of them is spread, and the other not or in another way. */
+const mapsOf = (a: Access, b: Access): readonly string[] =>
+  [...new Set([...a.groups, ...b.groups].map(({ map }) => map))].sort();
 
 // ---------------------------------------------------------------- accesses
 
@@ -107,8 +107,9 @@ function inside(s: Stmt & { tag: "for" }, around: Around, { items, table }: Grou
   if (loop.kind === "seq" || loop.kind === "lane" || count === undefined || count.constant === 1)
     return { ...around, inner: [...around.inner, { variable, extent }] };
   if (extent.constant === 1) return around;
-  const group = { variable, extent, row: `${loop.kind}${loop.dim}` };
-  const groups = [...around.groups, group].sort((a, b) => (a.row < b.row ? -1 : 1));
+  const map = `${loop.kind === "glb" ? "mapGlb" : "mapWrg"}(${loop.dim})`;
+  const groups = [...around.groups, { variable, extent, map }];
+  groups.sort((a, b) => (a.map < b.map ? -1 : 1));
   return { ...around, groups };
 }
 
@@ -122,7 +123,7 @@ function meet(a: Access, b: Access, { overwritten, facts }: GroupOptions): boole
   if (a.groups.length === 0 && b.groups.length === 0) return false;
   const met = whoMeets({ ...a, lanes: a.groups }, { ...b, lanes: b.groups }, facts);
   if (met === "nobody") return false;
-  if (a.groups.map((g) => g.row).join() !== b.groups.map((g) => g.row).join()) return true;
+  if (a.groups.map((g) => g.map).join() !== b.groups.map((g) => g.map).join()) return true;
   return met !== "same" && !sameIndex(a, b) && !samePlaces(a, b, facts);
 }
 
@@ -135,7 +136,7 @@ function samePlaces(a: Access, b: Access, facts: Facts): boolean {
   return mine !== undefined && theirs !== undefined && mine.every((by, k) => by === theirs[k]);
 }
 
-/** What each group's number is multiplied by, by row; undefined where an element does not tell the number. */
+/** What each group's number is multiplied by; undefined where an element does not tell the number. */
 function stridesOf(
   { index, width, groups, inner }: Access,
   facts: Facts,

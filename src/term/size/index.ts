@@ -38,6 +38,7 @@ export {
 export { asLinear } from "./linear.ts";
 export { proveEQ, proveLE } from "./prove.ts";
 export { show } from "./show.ts";
+export { showValues } from "./show-values.ts";
 export { simplify } from "./simplify.ts";
 export { Size, type SizeTable, type SizeVar } from "./size.ts";
 export { shiftBound, substitute } from "./substitute.ts";
