@@ -11,7 +11,7 @@ import {
   type Term,
   unlabel,
 } from "../term/index.ts";
-import { localInsideLocal, nesting, noSuchVector } from "./errors.ts";
+import { localInsideLocal, localWithoutGroups, nesting, noSuchVector } from "./errors.ts";
 
 type Parallel = "mapGlb" | "mapWrg" | "mapLcl";
 /** Of what is parallel, `dispatch` alone is no map. */
@@ -36,13 +36,15 @@ export function check(body: Term): Diagnostic[] {
   return problems;
 }
 
-/** The first map of each kind. */
-type Found = Map<Parallel, Term>;
+/** The first map of each kind, and the first `toLocal`. */
+type Found = Map<Parallel | "toLocal", Term>;
 
-/** The two models side by side: a range is one of work-items, or one of groups. */
+/** The two models side by side: a range is one of work-items, or one of groups, which alone have local memory. */
 function mixed(found: Found): Diagnostic[] {
-  const [glb, wrg] = [found.get("mapGlb"), found.get("mapWrg")];
-  if (glb === undefined || wrg === undefined) return [];
+  const [glb, wrg, local] = [found.get("mapGlb"), found.get("mapWrg"), found.get("toLocal")];
+  if (glb === undefined) return [];
+  if (local !== undefined) return [localWithoutGroups(local)];
+  if (wrg === undefined) return [];
   return [
     nesting(
       "mapGlb and mapWrg stand side by side in one kernel: the two models do not mix",
@@ -57,7 +59,7 @@ function visit(t: Term, nest: Nest, problems: Diagnostic[], seen: Set<string>, f
   if (seen.has(key)) return;
   seen.add(key);
   const e = unlabel(t);
-  if (e.tag === "prim" && e.prim === "toLocal") checkLocal(e, nest, problems);
+  if (e.tag === "prim" && e.prim === "toLocal") checkLocal(e, nest, problems, found);
   if (e.tag === "prim" && e.prim === "mapVec") {
     if (!WIDTHS.has(e.sizes[0]?.constant)) problems.push(noSuchVector(e));
     visit(e.args[0]!, { ...nest, vector: true }, problems, seen, found);
@@ -133,15 +135,8 @@ function misplaced(map: Nest["maps"][number], nest: Nest, t: Term): Diagnostic |
   return undefined;
 }
 
-function checkLocal(t: Term, nest: Nest, problems: Diagnostic[]): void {
-  if (nest.maps.some((m) => m.prim === "mapGlb")) {
-    problems.push(
-      nesting(
-        "local memory is shared by a work-group, and mapGlb has none",
-        t,
-        "map with mapWrg and mapLcl, or use toPrivate",
-      ),
-    );
-  }
+function checkLocal(t: Term, nest: Nest, problems: Diagnostic[], found: Found): void {
+  if (!found.has("toLocal")) found.set("toLocal", t);
+  if (nest.maps.some((m) => m.prim === "mapGlb")) problems.push(localWithoutGroups(t));
   if (nest.maps.some((m) => m.prim === "mapLcl")) problems.push(localInsideLocal(t));
 }

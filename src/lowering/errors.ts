@@ -158,6 +158,14 @@ export const localInsideLocal = (t: Term): Problem =>
     "move toLocal out of the mapLcl, or use toPrivate",
   );
 
+/** In a kernel of `mapGlb` nothing says which work-items share it, and none of them waits for those that fill it. */
+export const localWithoutGroups = (t: Term): Problem =>
+  nesting(
+    "local memory is shared by a work-group, and mapGlb has none",
+    t,
+    "map with mapWrg and mapLcl, or use toPrivate",
+  );
+
 export const sharedTemporary = (t: Term, maps: readonly string[]): Problem =>
   nesting(
     `a temporary in global memory is outside ${maps.join(" and ")}, whose iterations would share it and cannot wait for each other`,

@@ -104,6 +104,7 @@ const KIND_CODES: Readonly<Record<ProblemKind, string>> = {
   uninitialised: "E0813",
   race: "E0814",
   groupRace: "E0814",
+  groupSize: "E0814",
   divergentBarrier: "E0815",
   index: "E0816",
   misaligned: "E0817",

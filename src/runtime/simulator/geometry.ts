@@ -15,12 +15,20 @@ export interface Geometry {
 }
 
 const triple = (sizes: readonly number[]): Triple => [sizes[0] ?? 1, sizes[1] ?? 1, sizes[2] ?? 1];
+/** How many work-items it has along each dimension. */
+export const rangeOf = ({ global }: NDRange, value: (size: Size) => number): Triple =>
+  triple(global.map(value));
+
 const volume = ([x, y, z]: Triple): number => x * y * z;
 
-/** Where the driver chooses the groups, none may be relied on: each work-item is one of its own. */
-export function geometryOf(ndrange: NDRange, value: (size: Size) => number): Geometry {
-  const global = triple(ndrange.global.map(value));
-  const local = triple(ndrange.local?.map(value) ?? []);
+/** An ND-range in numbers; `chosen`: the size of the groups where the range leaves it open. */
+export function geometryOf(
+  ndrange: NDRange,
+  value: (size: Size) => number,
+  chosen: Triple = [1, 1, 1],
+): Geometry {
+  const global = rangeOf(ndrange, value);
+  const local = ndrange.local === undefined ? chosen : triple(ndrange.local.map(value));
   const groups = triple(global.map((size, d) => wholeGroups(size, local[d]!, d)));
   return {
     dimensions: ndrange.global.length,

@@ -41,6 +41,30 @@ export function forget({ data, state }: Memory): void {
   state.fill(UNSET);
 }
 
+type Contents = Pick<Memory, "data" | "state">;
+
+/** What it holds now. */
+export const copyOf = ({ data, state }: Memory): Contents => ({
+  data: data.slice(),
+  state: state.slice(),
+});
+
+/** Gives it what was copied. */
+export function setTo({ data, state }: Memory, copy: Contents): void {
+  bytesView(data).set(bytesView(copy.data));
+  state.set(copy.state);
+}
+
+/** The first element in which they are not the same, to the bit. */
+export function firstDifference(a: Contents, b: Contents): number | undefined {
+  const [bytes, others] = [bytesView(a.data), bytesView(b.data)];
+  const at = bytes.findIndex((byte, i) => byte !== others[i]);
+  const element = at < 0 ? Infinity : Math.floor(at / a.data.BYTES_PER_ELEMENT);
+  const state = a.state.findIndex((s, i) => s !== b.state[i]);
+  const first = Math.min(element, state < 0 ? Infinity : state);
+  return first === Infinity ? undefined : first;
+}
+
 /** The first elements. */
 export const firstOf = (memory: Memory, length: number): Memory =>
   memory.data.length === length

@@ -13,6 +13,8 @@ export type ProblemKind =
   | "race"
   /** Two work-groups of one launch touch a global element, one of them writing. */
   | "groupRace"
+  /** What a kernel leaves depends on the size of the work-groups, which is the driver's to choose. */
+  | "groupSize"
   /** Not all work-items of a group come to a barrier. */
   | "divergentBarrier"
   /** `undef` in an output, a condition, an index or a loop bound. */
@@ -57,6 +59,7 @@ const RANK: Readonly<Record<ProblemKind, number>> = {
   divergentBarrier: 0,
   race: 1,
   groupRace: 1,
+  groupSize: 1,
   index: 2,
   outOfBounds: 3,
   misaligned: 4,

@@ -11,7 +11,9 @@ import {
   type Scalar,
   type Size,
 } from "../../term/index.ts";
-import { type Geometry, geometryOf, globalId } from "./geometry.ts";
+import { inEach } from "./agreement.ts";
+import { type Geometry, geometryOf, globalId, rangeOf } from "./geometry.ts";
+import { groupSizes } from "./group-sizes.ts";
 import { runGroups } from "./groups.ts";
 import { declareIds } from "./ids.ts";
 import { kernelMemory } from "./kernel-memory.ts";
@@ -48,9 +50,19 @@ export interface KernelReport {
   readonly omitted: ReadonlyMap<ProblemKind, number>;
 }
 
+/** Where the driver may choose the work-groups and their size may matter, it is run in several: they must agree. */
 export function simulateKernel(kernel: Kernel, options: SimulationOptions): KernelReport {
   const value = (size: Size): number => numberOf(size, options.sizes);
-  const geometry = geometryOf(kernel.ndrange, value);
+  const { ndrange } = kernel;
+  if (ndrange.local !== undefined) return run(kernel, options, geometryOf(ndrange, value));
+  const sizes = groupSizes(kernel, rangeOf(ndrange, value));
+  return inEach(kernel, sizes, options.buffers, (size) =>
+    run(kernel, options, geometryOf(ndrange, value, size)),
+  );
+}
+
+function run(kernel: Kernel, options: SimulationOptions, geometry: Geometry): KernelReport {
+  const value = (size: Size): number => numberOf(size, options.sizes);
   const machine = new Machine(geometry, options.maxSteps ?? Infinity);
   const log = new ProblemLog(kernel.name, options.reportsPerKind ?? 4, (item) =>
     globalId(geometry, item),

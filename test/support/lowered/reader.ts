@@ -191,9 +191,15 @@ export abstract class Reader {
   /** Something in memory. */
   stored(at: Place, shape: Shape): string {
     const item: Place = { ...at, level: "item" };
-    if (at.level === "top") return this.named(at, shape);
     if (at.level === "item" || this.c.chance(20)) return `toPrivate(${this.result(item, shape)})`;
+    if (at.level === "top") return this.#outside(item, shape);
     return `${this.c.pick(["toLocal", "toLocal", "toGlobal"])}(${this.result(at, shape)})`;
+  }
+
+  /** In memory before any parallel loop begins: no loop over groups fills it. */
+  #outside(item: Place, shape: Shape): string {
+    if (this.c.chance(50)) return this.named(item, shape);
+    return `${this.c.pick(["toLocal", "toLocal", "toGlobal"])}(${this.result(item, shape)})`;
   }
 
   protected letIn(at: Place, body: (p: Place) => string): string {

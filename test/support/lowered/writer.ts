@@ -43,7 +43,7 @@ class Writer extends Reader {
     const shape = of(this.c.pick(ELEMS), ...this.c.pick(RESULTS));
     const type = typeOf(shape);
     const other = of(this.c.pick(ELEMS), ...this.c.pick(RESULTS));
-    const launch = (s: Shape): string => `kernel(${this.result(TOP, s)})`;
+    const launch = (s: Shape): string => this.#kernel(this.result(TOP, s));
     const one = (): { type: string; body: string } => ({ type, body: launch(shape) });
     return this.c.pick([
       one,
@@ -53,7 +53,7 @@ class Writer extends Reader {
       () => ({ type: `(${type}, ${typeOf(other)})`, body: `(${launch(shape)}, ${launch(other)})` }),
       () => ({
         type: `(${type}, ${typeOf(other)})`,
-        body: `kernel((${this.result(TOP, shape)}, ${this.result(TOP, other)}))`,
+        body: this.#kernel(`(${this.result(TOP, shape)}, ${this.result(TOP, other)})`),
       }),
       () => ({ type, body: this.#steps(shape) }),
     ])();
@@ -63,13 +63,26 @@ class Writer extends Reader {
   #steps(shape: Shape): string {
     const ys = this.fresh();
     const known = knowing(TOP, { text: ys, ...shape });
-    const start = this.c.chance(50) ? this.input(shape) : `kernel(${this.result(TOP, shape)})`;
-    return `iterate(${this.c.int(1, 5)}, \\(l: nat) -> \\(${ys}: ${typeOf(shape)}) -> kernel(${this.result(known, shape)}), ${start})`;
+    const start = this.c.chance(50) ? this.input(shape) : this.#kernel(this.result(TOP, shape));
+    const step = this.#kernel(this.result(known, shape));
+    return `iterate(${this.c.int(1, 5)}, \\(l: nat) -> \\(${ys}: ${typeOf(shape)}) -> ${step}, ${start})`;
+  }
+
+  /** A launch. Groups that it states have more or fewer work-items than the maps have elements; else the maps or the driver say. */
+  #kernel(body: string): string {
+    if (this.c.chance(65)) return `kernel(${body})`;
+    const local = [
+      this.c.pick([0, 1, 2, 3, 4, 7]),
+      this.c.pick([0, 0, 1, 2, 3]),
+      this.c.pick([0, 0, 0, 2]),
+    ];
+    const global = local.map((n) => (this.c.chance(85) ? 0 : n * this.c.int(1, 3)));
+    return `kernel(ndrange([${global.join(", ")}], [${local.join(", ")}]), ${body})`;
   }
 
   /** A launch that others read. */
   override launched(shape: Shape): string {
-    return `kernel(${this.result({ ...TOP, depth: 4 }, shape)})`;
+    return this.#kernel(this.result({ ...TOP, depth: 4 }, shape));
   }
 
   override result(at: Place, shape: Shape): string {
@@ -97,7 +110,7 @@ class Writer extends Reader {
       () => (n < 3 || at.level === "top" ? map() : this.#regions(next, n, row)),
       () => `take(${n}, ${this.#map(next, n + more, row, more)})`,
       () => `[${Array.from({ length: n }, () => this.result(next, row)).join(", ")}]`,
-      () => (at.level === "top" ? map() : this.letIn(next, (p) => this.result(p, shape))),
+      () => this.letIn(next, (p) => this.result(p, shape)),
       () => (at.level === "top" ? map() : this.#iterated(next, shape)),
       () =>
         flat
