@@ -2,20 +2,19 @@
 import { isCWord } from "../term/index.ts";
 
 const BUILT_IN = new Set(
-  `size_t ptrdiff_t intptr_t uintptr_t image2d_t image3d_t sampler_t event_t barrier mem_fence get_global_id get_local_id
-  get_group_id get_global_size get_local_size get_num_groups vload2 vload4 vload8 vload16 vstore2 vstore4 vstore8 vstore16
-  min max clamp mix step sign abs mad select rotate dot cross length distance normalize fma sqrt rsqrt exp log sin cos tan
-  floor ceil fabs fmin fmax pow powr native_sin native_cos main any all isnan isinf`.split(/\s+/),
+  `size_t ptrdiff_t intptr_t uintptr_t image2d_t image3d_t sampler_t event_t barrier mem_fence min max clamp mix step sign
+  abs mad select rotate dot cross length distance normalize fma sqrt rsqrt exp log sin cos tan floor ceil fabs fmin fmax pow
+  powr main any all isnan isinf`.split(/\s+/),
 );
+/** Vector types, and built-in functions that there are many of: `float4`, `get_local_id`, `as_int`, `convert_float4`, `vload4`. */
+const FAMILY =
+  /^(?:(?:char|uchar|short|ushort|int|uint|long|ulong|float|double|half)\d+|(?:as|async|atom|atomic|convert|get|half|native)_\w+|v(?:load|store)\w*)$/;
 
 /** Any text as a C identifier; OpenCL's vector type names (`float4`) are avoided too. */
 export function mangle(text: string): string {
   const plain = text.replaceAll("'", "_p").replace(/[^A-Za-z0-9_]/g, "_");
   const safe = /^[A-Za-z]/.test(plain) ? plain : `v${plain}`;
-  const taken =
-    isCWord(safe) ||
-    BUILT_IN.has(safe) ||
-    /^(char|uchar|short|ushort|int|uint|long|ulong|float|double|half)\d+$/.test(safe);
+  const taken = isCWord(safe) || BUILT_IN.has(safe) || FAMILY.test(safe);
   return taken || safe.startsWith("strata_") || safe.includes("__")
     ? `${safe.replaceAll("__", "_")}_`
     : safe;

@@ -7,6 +7,9 @@ const KEYWORDS = new Set(
   true false complex imaginary`.split(/\s+/),
 );
 
-/** Macros are in capitals, of three letters or more: `NAN`, `M_PI_F`, `CHAR_BIT`. */
+/**
+ * Macros are in capitals, of three letters or more (`NAN`, `M_PI_F`, `CHAR_BIT`), or called as the extension is that they stand
+ * for: `cl_khr_fp64`.
+ */
 export const isCWord = (name: string): boolean =>
-  KEYWORDS.has(name) || /^[A-Z][A-Z0-9_]{2,}$/.test(name);
+  KEYWORDS.has(name) || /^[A-Z][A-Z0-9_]{2,}$|^cl(?:es)?_/.test(name);

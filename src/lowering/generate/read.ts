@@ -23,7 +23,15 @@ import {
 import { constant, ctype, index, lessThan, op, stmtMentions, valueType } from "../code.ts";
 import { bufferOutsideLoop, LoweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
 import type { CType, Expr, ScalarOp, VectorWidth } from "../imperative.ts";
-import { component, componentIn, indexIn, lengthOf, type Path, typeAt } from "../path.ts";
+import {
+  component,
+  componentIn,
+  indexIn,
+  leafPaths,
+  lengthOf,
+  type Path,
+  typeAt,
+} from "../path.ts";
 import { spread, widenExpr } from "../widen-expr.ts";
 import { bind, type Context, type Env, indexView, lookup, type View } from "./context.ts";
 import { elementAt } from "./element.ts";
@@ -176,7 +184,7 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
       return materialize(cx, t, env).read(path);
     case "reduceSeq":
     case "reduceSeqUnroll":
-      if (t.type.tag === "array") throw new LoweringFailed([noMemory(t)]);
+      if (leafPaths(t.type) === undefined) throw new LoweringFailed([noMemory(t)]);
       return reduction(cx, t, env).read(path);
     case "mapSeq":
     case "mapSeqUnroll":

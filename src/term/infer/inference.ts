@@ -88,6 +88,7 @@ export class Inference extends Unifier {
       freshType: () => this.freshType(),
       freshSize: () => this.freshSize(),
       require: (c) => this.conditions.push(c),
+      demand: (name, type) => this.demand(name, type),
       fail: (message) => {
         throw new IllTyped(`${name}: ${message}`);
       },

@@ -16,6 +16,7 @@ import {
 import { add, exactDiv, makeCondition, mul, type Size } from "../size/index.ts";
 import type { ArrayType, Type } from "../type.ts";
 import type { PrimitiveRow, Site, TypingContext } from "./row.ts";
+import { vectorOf } from "./vector-of.ts";
 
 /** The windows of `size` elements that start at every `step`-th element. */
 export function windows(size: number, step: number, xs: ArrayValue): ArrayValue {
@@ -75,12 +76,9 @@ function concatType(at: TypingContext, _sizes: readonly Size[], args: readonly T
 
 function asVectorType(at: TypingContext, sizes: readonly Size[], args: readonly Type[]): Type {
   const xs = needArray(at, args[0]!, "the argument of asVector");
-  const width = sizes[0]!.constant;
-  if (width === undefined || ![2, 4, 8, 16].includes(width)) {
-    return at.fail("the width of asVector must be 2, 4, 8 or 16");
-  }
+  const vector = vectorOf(at, "asVector", sizes[0]!, xs.elem);
   at.require(makeCondition("divides", sizes[0]!, xs.size));
-  return xs.table.array(exactDiv(xs.size, sizes[0]!), xs.table.vector(xs.elem, width));
+  return xs.table.array(exactDiv(xs.size, sizes[0]!), vector);
 }
 
 function asScalarType(at: TypingContext, _sizes: readonly Size[], args: readonly Type[]): Type {
@@ -288,7 +286,7 @@ export const LAYOUT = {
     },
   },
   asVector: {
-    signature: "(w: nat, xs: [n]a) -> [n /^ w]axw where w divides n",
+    signature: "(w: nat, xs: [n]a) -> [n /^ w]axw where w divides n, numeric(a), scalar(a)",
     typing: asVectorType,
     role: "layout",
     writable: true,

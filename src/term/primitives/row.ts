@@ -1,5 +1,6 @@
 /** @file What is said about a primitive, once: everything else (checker, interpreter, printer, lowerer, docs) reads it. */
 import type { Value } from "../interpret/value.ts";
+import type { TypeClass } from "../signature.ts";
 import type { Condition, Size } from "../size/index.ts";
 import type { Type } from "../type.ts";
 
@@ -40,6 +41,7 @@ export interface TypingContext {
   readonly freshType: () => Type;
   readonly freshSize: () => Size;
   readonly require: (condition: Condition) => void;
+  readonly demand: (name: TypeClass, type: Type) => void;
   readonly fail: (message: string) => never;
 }
 

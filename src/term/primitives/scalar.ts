@@ -4,6 +4,7 @@ import { asFunction, UNDEF, type Value, VectorValue } from "../interpret/value.t
 import type { Size } from "../size/index.ts";
 import { type ScalarName, scalarOf, type Type } from "../type.ts";
 import type { FloatFacts, PrimitiveRow, Site, TypingContext } from "./row.ts";
+import { vectorOf } from "./vector-of.ts";
 
 type ScalarFunction = (...xs: Scalar[]) => Value;
 
@@ -182,14 +183,9 @@ export const SCALAR = {
     },
   },
   broadcast: {
-    signature: "(w: nat, x: a) -> axw",
-    typing: (at: TypingContext, sizes: readonly Size[], args: readonly Type[]) => {
-      const width = sizes[0]!.constant;
-      if (width === undefined || ![2, 4, 8, 16].includes(width)) {
-        return at.fail("the width of broadcast must be 2, 4, 8 or 16");
-      }
-      return args[0]!.table.vector(args[0]!, width);
-    },
+    signature: "(w: nat, x: a) -> axw where numeric(a), scalar(a)",
+    typing: (at: TypingContext, sizes: readonly Size[], args: readonly Type[]) =>
+      vectorOf(at, "broadcast", sizes[0]!, args[0]!),
     role: "scalar",
     floats: GROWS,
     doc: "A vector with x in each of its w lanes.",
