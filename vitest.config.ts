@@ -12,7 +12,12 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "examples/**/*.test.ts"],
     reporters: ["default", fileURLToPath(new URL("scripts/totals-reporter.ts", import.meta.url))],
-    testTimeout: 60_000,
+    // Nets for what never ends, ten times as wide as the slowest test needs on a busy machine.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     pool: "forks",
+    // One process for each core, which takes file after file: the sources are loaded, and the library is parsed, once.
+    isolate: false,
+    maxWorkers: "100%",
   },
 });
