@@ -259,3 +259,8 @@ export const noSuchVector = (t: Term & { tag: "prim" }): Problem =>
   wrong("E0715", t, `a vector has 2, 4, 8 or 16 lanes, not ${show(t.sizes[0]!)}`, [
     "use one of these widths: vectorise(4)",
   ]);
+
+export const unknownBoundary = (t: Term): Problem =>
+  wrong("E0722", t, "which boundary continues this array is not known when compiling", [
+    "write it where the array is padded, or choose it there: if c then clamp else wrap",
+  ]);

@@ -43,6 +43,18 @@ export class Builder {
     return this.session.prim(name, [], args, type);
   }
 
+  /** How an array of such elements continues: as the name says, or where a function of index and length says. */
+  boundary(kind: "clamp" | "mirror" | "wrap" | ((i: Term, n: Term) => Term), elem: Type): Term {
+    const type = this.session.types.boundary(elem);
+    if (typeof kind === "string") return this.typed(kind, type);
+    const i32 = this.session.types.scalar("i32");
+    return this.typed(
+      "indexed",
+      type,
+      this.lam(i32, (i) => this.lam(i32, (n) => kind(i, n))),
+    );
+  }
+
   /** Element k of an array. */
   element(array: Term, k: number): Term {
     if (array.type.tag !== "array") throw new IllTyped("an element is expected of an array");

@@ -8,9 +8,9 @@ import { intoType } from "./interpret/arithmetic.ts";
 import { sizeOutside, termOutside, typeOutside } from "./nat-scope.ts";
 import { type Size, shiftBound, substitute as substituteSize } from "./size/index.ts";
 import { SmallMap } from "./small-map.ts";
-import { rename } from "./substitute.ts";
+import { rename, shiftType } from "./substitute.ts";
 import { children, type Lit, type Meta, occurs, type Term } from "./term.ts";
-import { isFloatName, scalarOf, type Type } from "./type.ts";
+import { isFloatName, mapType, scalarOf, type Type } from "./type.ts";
 
 /** What a match binds. A term metavariable with k arguments is bound to a body with k free variables, the last one 0. */
 export class Bindings {
@@ -27,10 +27,10 @@ export class Bindings {
   }
 }
 
-/** A size pattern that is more than a metavariable, and what it must equal. */
-interface Deferred {
-  readonly pattern: Size;
-  readonly found: Size;
+/** A size pattern that is more than a metavariable, or the element of a boundary, and what it must equal. */
+interface Deferred<T> {
+  readonly pattern: T;
+  readonly found: T;
   readonly nats: number;
 }
 
@@ -56,7 +56,8 @@ export class Matcher {
   #patternPath: number[] | undefined;
   #foundPath: number[] | undefined;
   /** Compared when everything is bound. */
-  #deferred: Deferred[] | undefined;
+  #deferred: Deferred<Size>[] | undefined;
+  #elements: Deferred<Type>[] | undefined;
 
   /** Metavariables that are bound before stand for what they are bound to. */
   constructor(bound: Bindings = new Bindings()) {
@@ -197,6 +198,11 @@ export class Matcher {
         return t.tag === "array" && this.#type(p.elem, t.elem) && this.#size(p.size, t.size);
       case "idx":
         return t.tag === "idx" && this.#size(p.size, t.size);
+      case "boundary":
+        if (t.tag !== "boundary") return false;
+        this.#elements ??= [];
+        this.#elements.push({ pattern: p.elem, found: t.elem, nats: this.#nats });
+        return true;
       case "vector":
         return t.tag === "vector" && p.width === t.width && this.#type(p.elem, t.elem);
       case "fun":
@@ -232,15 +238,34 @@ export class Matcher {
   }
 
   #settle(pattern: Term, subject: Term): boolean {
-    if (this.#deferred === undefined) return true;
-    for (const { pattern: p, found, nats } of this.#deferred) {
-      const instance = substituteSize(p, (v) => {
-        const size = v.sort === "meta" ? this.bound.sizes.get(v.name) : undefined;
-        return size && shiftBound(size, nats);
-      });
-      if (instance !== found) return this.#fail(pattern, subject, "size");
+    for (const { pattern: p, found, nats } of this.#elements ?? []) {
+      const { elem } = p.table.boundary(this.#typeInstance(p, nats));
+      this.#nats = nats;
+      const fits = this.#type(elem, found);
+      this.#nats = 0;
+      if (!fits) return this.#fail(pattern, subject, "type");
+    }
+    for (const { pattern: p, found, nats } of this.#deferred ?? []) {
+      if (this.#sizeInstance(p, nats) !== found) return this.#fail(pattern, subject, "size");
     }
     return true;
+  }
+
+  #sizeInstance(p: Size, nats: number): Size {
+    return substituteSize(p, (v) => {
+      const size = v.sort === "meta" ? this.bound.sizes.get(v.name) : undefined;
+      return size && shiftBound(size, nats);
+    });
+  }
+
+  #typeInstance(p: Type, nats: number): Type {
+    return mapType(p.table, p, {
+      size: (s, binders) => this.#sizeInstance(s, nats + binders),
+      variable: (v, binders) => {
+        const type = v.sort === "meta" ? this.bound.types.get(v.name) : undefined;
+        return type === undefined ? v : shiftType(type, nats + binders);
+      },
+    });
   }
 }
 

@@ -4,7 +4,7 @@
  * - A value that is only variables, literals, projections and layout of those is substituted.
  * - So is a computation used once, unless under a lambda that the value is outside of.
  * - Otherwise it is bound at the lowest common ancestor of its uses; an unused one vanishes.
- * - A tuple is shared component by component.
+ * - A tuple is shared component by component, a boundary by what it is made of.
  */
 import { PRIMITIVES } from "./primitives/index.ts";
 import { rename, shift, substitute } from "./substitute.ts";
@@ -15,7 +15,7 @@ import { isFunction } from "./type.ts";
 export function shareLet(body: Term, value: Term): Term {
   if (!occurs(body, 0)) return shift(body, -1);
   if (isFunction(value.type) || isCheap(value)) return substitute(body, [value]);
-  if (value.tag === "prim" && value.prim === "tuple") return shareTuple(body, value);
+  if (value.tag === "prim" && isMadeOfParts(value)) return shareParts(body, value);
   return uses(body, 0) === 1 ? substitute(body, [value]) : bindLow(body, value);
 }
 
@@ -43,13 +43,16 @@ function isCheap(t: Term): boolean {
   }
 }
 
-function shareTuple(body: Term, tuple: Prim): Term {
-  const s = tuple.session;
-  const count = tuple.args.length;
-  const inside = tuple.args.map((c, i) => s.variable(count - 1 - i, c.type));
-  const opened = substitute(shift(body, count, 1), [s.prim("tuple", [], inside, tuple.type)]);
-  // `opened` binds the components, the last one innermost: let them in from the inside out.
-  return tuple.args.reduceRight((inner, c, i) => shareLet(inner, shift(c, i)), opened);
+const isMadeOfParts = ({ prim, type }: Prim): boolean =>
+  prim === "tuple" || type.tag === "boundary";
+
+function shareParts(body: Term, whole: Prim): Term {
+  const s = whole.session;
+  const count = whole.args.length;
+  const inside = whole.args.map((c, i) => s.variable(count - 1 - i, c.type));
+  const opened = substitute(shift(body, count, 1), [s.prim(whole.prim, [], inside, whole.type)]);
+  // `opened` binds the parts, the last one innermost: let them in from the inside out.
+  return whole.args.reduceRight((inner, c, i) => shareLet(inner, shift(c, i)), opened);
 }
 
 /** 0, 1, or 2 for "several times, or under a lambda". */

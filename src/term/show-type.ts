@@ -9,7 +9,7 @@ export function showType(type: Type, natBinders = 0): string {
     case "scalar":
       return type.name;
     case "boundary":
-      return "boundary";
+      return `boundary[${inner(type.elem)}]`;
     case "var":
       return type.sort === "meta" ? `?${type.name}` : type.name;
     case "vector":

@@ -24,6 +24,7 @@ type SigSize =
 type SigType =
   | { readonly tag: "name"; readonly name: string }
   | { readonly tag: "array" | "idx"; readonly size: SigSize; readonly elem?: SigType }
+  | { readonly tag: "boundary"; readonly elem: SigType }
   | { readonly tag: "tuple"; readonly elems: readonly SigType[] }
   | { readonly tag: "fun"; readonly param: SigType; readonly result: SigType };
 
@@ -32,7 +33,15 @@ type SigCondition =
   | { readonly tag: "class"; readonly name: TypeClass; readonly variable: string };
 
 /** What an operator demands of its operands' type. */
-export const TYPE_CLASSES = ["numeric", "float", "integer", "scalar", "ordered", "data"] as const;
+export const TYPE_CLASSES = [
+  "numeric",
+  "float",
+  "integer",
+  "scalar",
+  "ordered",
+  "element",
+  "data",
+] as const;
 export type TypeClass = (typeof TYPE_CLASSES)[number];
 
 export interface Signature {
@@ -125,6 +134,12 @@ function readAtom(r: Reader): SigType {
     return { tag: "array", size, elem: readAtom(r) };
   }
   const name = r.next();
+  if (name === "boundary") {
+    r.expect("[");
+    const elem = readType(r);
+    r.expect("]");
+    return { tag: "boundary", elem };
+  }
   if (name !== "idx") return { tag: "name", name };
   r.expect("[");
   const size = readSum(r);
@@ -189,7 +204,9 @@ export function typeOf(s: SigType, table: TypeTable, at: Instance): Type {
     case "name":
       if ((SCALARS as readonly string[]).includes(s.name))
         return table.scalar(s.name as ScalarName);
-      return s.name === "boundary" ? table.boundary : at.type(s.name);
+      return at.type(s.name);
+    case "boundary":
+      return table.boundary(typeOf(s.elem, table, at));
     case "idx":
       return table.idx(sizeOf(s.size, table.sizes, at));
     case "array":
@@ -211,11 +228,12 @@ export interface ClassDemand {
 
 /** Classes that every member of a class belongs to as well. */
 export const IMPLIED: Readonly<Record<TypeClass, readonly TypeClass[]>> = {
-  numeric: ["ordered", "data"],
-  ordered: ["numeric", "data"],
-  float: ["numeric", "ordered", "data"],
-  integer: ["numeric", "ordered", "data"],
-  scalar: ["data"],
+  numeric: ["ordered", "element", "data"],
+  ordered: ["numeric", "element", "data"],
+  float: ["numeric", "ordered", "element", "data"],
+  integer: ["numeric", "ordered", "element", "data"],
+  scalar: ["element", "data"],
+  element: ["data"],
   data: [],
 };
 

@@ -33,9 +33,10 @@ export interface IdxType extends Interned {
   readonly tag: "idx";
   readonly size: Size;
 }
-/** How `pad` continues an array beyond its ends. */
+/** How `pad` continues an array of such elements beyond its ends; of an array of rows the element is that of the rows. */
 export interface BoundaryType extends Interned {
   readonly tag: "boundary";
+  readonly elem: Type;
 }
 export interface ArrayType extends Interned {
   readonly tag: "array";
@@ -77,11 +78,11 @@ const PAIR = 2 ** 26; // ids stay below it: a pair of ids is one exact number
 /** Interns types over one table of sizes. */
 export class TypeTable {
   readonly sizes: SizeTable;
-  readonly boundary: BoundaryType;
   #next = 0;
   readonly #scalars = new Map<ScalarName, ScalarType>();
   readonly #vectors = new Map<number, VectorType>();
   readonly #idx = new Map<number, IdxType>();
+  readonly #boundaries = new Map<number, BoundaryType>();
   readonly #arrays = new Map<number, ArrayType>();
   readonly #funs = new Map<number, FunType>();
   readonly #natFuns = new Map<number, NatFunType>();
@@ -90,7 +91,6 @@ export class TypeTable {
 
   constructor(sizes: SizeTable) {
     this.sizes = sizes;
-    this.boundary = { tag: "boundary", ...this.#facts() };
   }
 
   scalar(name: ScalarName): ScalarType {
@@ -109,6 +109,16 @@ export class TypeTable {
 
   idx(size: Size): IdxType {
     return remember(this.#idx, size.id, () => ({ tag: "idx", size, ...this.#facts([], size) }));
+  }
+
+  /** One boundary fits arrays of any dimension: `boundary[[n]t]` is `boundary[t]`. */
+  boundary(of: Type): BoundaryType {
+    const elem = withoutArrays(of);
+    return remember(this.#boundaries, elem.id, () => ({
+      tag: "boundary",
+      elem,
+      ...this.#facts([elem]),
+    }));
   }
 
   array(size: Size, elem: Type): ArrayType {
@@ -192,7 +202,7 @@ export function mapType(
     case "scalar":
       return by.scalar?.(type) ?? type;
     case "boundary":
-      return type;
+      return table.boundary(go(type.elem));
     case "var":
       return by.variable?.(type, sizeBinders) ?? type;
     case "vector":
@@ -219,7 +229,6 @@ export function visitType(
 ): void {
   switch (type.tag) {
     case "scalar":
-    case "boundary":
       return;
     case "var":
       see.variable?.(type);
@@ -232,6 +241,7 @@ export function visitType(
       visitType(type.elem, see);
       return;
     case "vector":
+    case "boundary":
       visitType(type.elem, see);
       return;
     case "tuple":
@@ -272,6 +282,12 @@ export function baseElement(type: Type): Type {
   let t = type;
   while (t.tag === "array") t = t.elem;
   return t;
+}
+
+/** The type of one of the values that the arrays in it hold: their dimensions are taken off, in tuples too. */
+function withoutArrays(type: Type): Type {
+  if (type.tag === "array") return withoutArrays(type.elem);
+  return type.tag === "tuple" ? type.table.tuple(type.elems.map(withoutArrays)) : type;
 }
 
 /** The sizes of the leading array dimensions, outermost first. */

@@ -170,7 +170,7 @@ class Layers {
           h,
           make.map((x) => this.#opaque(f32, x!), h),
         ),
-      (h) => make.pad(1, 0, make.clamp(), h),
+      (h) => make.pad(1, 0, this.#b.boundary("clamp", type.elem), h),
     ];
     if (type.elem.tag === "array")
       options.push(

@@ -144,7 +144,7 @@ export class Draft {
   #body(m: Meta): Term {
     const parameters = this.#parameters(m);
     const type = this.#type(m.type);
-    if (type.tag === "boundary") return this.#boundary(m.name);
+    if (type.tag === "boundary") return this.#boundary(m.name, type);
     if (this.#runnable) return this.#close(this.#written(m.name, type, parameters), parameters);
     // Rules that are not exact are so on data of their flavour, which computed values may not be.
     const kind = this.#rule.class === "exact" ? this.#c.nat(9) : 0;
@@ -187,13 +187,12 @@ export class Draft {
     return maker.term(type, this.#c.nat(2));
   }
 
-  #boundary(name: string): Term {
-    const { boundary } = this.#session.types;
+  #boundary(name: string, type: Type): Term {
     const kinds = ["opaque", "clamp", "mirror", "wrap"] as const;
     const kind = this.#c.pick(this.#runnable ? kinds.slice(1) : kinds);
     return kind === "opaque"
-      ? this.#session.free(name, boundary)
-      : this.#session.prim(kind, [], [], boundary);
+      ? this.#session.free(name, type)
+      : this.#session.prim(kind, [], [], type);
   }
 
   /** The neutral element, where `identity(op, z)` is demanded of z. */

@@ -109,6 +109,7 @@ class Checker {
     const inference = new Inference(this.#session.types, this.#facts, "checked.");
     const type = inference.apply(t.prim, t.sizes, args);
     if (t.prim === "clampIdx") inference.unify(t.type, type, "the index");
+    if (t.type.tag === "boundary") inference.unify(t.type, type, "the boundary");
     inference.finish();
     for (const c of inference.conditions) this.conditions.push(this.#closed(inference, c));
     return inference.zonk(type);

@@ -60,9 +60,9 @@ async function expectOutcome({ folder, command, expected }: Case, ...more: reado
     return;
   }
   expect(status, out).not.toBe(0);
-  const found = lines.find(({ code: of }) => of === code);
-  expect(found, `${out}${err}`).toBeDefined();
-  expect(JSON.stringify(found)).toContain(words.join(" "));
+  const said = lines.filter(({ code: of }) => of === code).map((line) => JSON.stringify(line));
+  expect(said.join("\n"), `${out}${err}`).toContain(words.join(" "));
+  expect(said).not.toEqual([]);
 }
 
 const before = process.cwd();

@@ -105,6 +105,7 @@ const types = fc.letrec<TypeTies>((tie) => ({
     node("typeName", { name }),
     node("typeApply", { name, args: some(tie("type"), 1, 2) }),
     node("tupleType", { elems: some(tie("type"), 2) }),
+    node("boundaryType", { elem: tie("type") }),
     tie("evident"),
   ),
   evident: fc.oneof(

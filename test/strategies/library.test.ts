@@ -225,6 +225,19 @@ describe("boundaries", () => {
       "map(\\x -> x + 1.0, pad(1, 2, constant(3.0), xs))",
       "pad(1, 2, constant(3.0 + 1.0), map(\\x -> x + 1.0, xs))",
     ));
+
+  it.each([
+    ["clamp", "clamp", "clamp"],
+    ["\\i n -> n - 1", "\\i n -> n - 1", "\\i n -> n - 1"],
+    ["constant((3.0, 4.0))", "constant(3.0)", "constant(4.0)"],
+  ])("arrays side by side are padded each: %s", (both, one, other) =>
+    becomes(
+      "padZip",
+      "(xs: [n]f32): [n + 3](f32, f32)",
+      `pad(1, 2, ${both}, zip(xs, map(sqrt, xs)))`,
+      `zip(pad(1, 2, ${one}, xs), pad(1, 2, ${other}, map(sqrt, xs)))`,
+    ),
+  );
 });
 
 describe.each([2, 4, 8, 16])("vectors of %i", (w) => {

@@ -14,6 +14,7 @@ import {
   type ScalarName,
   type Session,
   type Size,
+  type Span,
   sub,
   type Type,
   VECTOR_WIDTHS,
@@ -89,6 +90,7 @@ export function elaborateType(t: TypeSyntax, names: TypeNames, home: TypeHome): 
   const go = (u: TypeSyntax): Type => elaborateType(u, names, home);
   switch (t.tag) {
     case "typeName":
+      if (t.name.text === "boundary") throw withoutElement(t.span, home);
       return builtinType(session, t.name.text) ?? names.alias(t.name, []) ?? names.type(t.name);
     case "typeApply": {
       const found = names.alias(t.name, t.args.map(go));
@@ -97,6 +99,8 @@ export function elaborateType(t: TypeSyntax, names: TypeNames, home: TypeHome): 
     }
     case "idxType":
       return types.idx(elaborateSize(t.size, names, home));
+    case "boundaryType":
+      return types.boundary(go(t.elem));
     case "arrayType":
       return types.array(elaborateSize(t.size, names, home), go(t.elem));
     case "tupleType":
@@ -113,12 +117,16 @@ export function elaborateType(t: TypeSyntax, names: TypeNames, home: TypeHome): 
   }
 }
 
+const withoutElement = (span: Span, { problems }: TypeHome): Error =>
+  problems.illTyped(span, "a boundary is one of elements of a type", {
+    help: ["write boundary[f32] where arrays of f32 are padded, boundary[a] where [n]a are"],
+  });
+
 const VECTOR = /^(f16|f32|f64|i32|u32|i64|u64)x(\d+)$/;
 
 function builtinType(session: Session, name: string): Type | undefined {
   if ((SCALARS as readonly string[]).includes(name))
     return session.types.scalar(name as ScalarName);
-  if (name === "boundary") return session.types.boundary;
   const vector = VECTOR.exec(name);
   const width = Number(vector?.[2]);
   if (vector === null || !VECTOR_WIDTHS.includes(width)) return undefined;

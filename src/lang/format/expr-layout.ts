@@ -63,6 +63,7 @@ const typeLayout: Actions = {
   tyAtom: (_at, dimensions: Docs, base: Doc) => concat(...dimensions, base),
   dimension: tight3,
   tyBase_idx: tight4,
+  tyBase_boundary: tight4,
   tyBase_apply: call,
   tyBase_tuple: bracketed,
 };

@@ -140,7 +140,7 @@ describe("atoms", () => {
 
   it("reads keywords of other places as names", () => {
     const soft =
-      "import export extern type rule approx finite strategy schedule for fp strict contract fast means divides step context nat traversal pred name idx min max pow ceilDiv log2 match";
+      "import export extern type rule approx finite strategy schedule for fp strict contract fast means divides step context nat traversal pred name idx boundary min max pow ceilDiv log2 match";
     for (const word of soft.split(" "))
       expect(plain(exprOf(`${word} + 1`))).toMatchObject({ left: name(word) });
     expect(groups(stratOf("where(type) ; rule(schedule)"))).toBe("(where(type) ; rule(schedule))");

@@ -185,6 +185,7 @@ const TYPE_TAGS: readonly string[] = [
   "typeName",
   "typeApply",
   "idxType",
+  "boundaryType",
   "arrayType",
   "tupleType",
   "funType",

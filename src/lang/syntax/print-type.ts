@@ -56,6 +56,8 @@ export const printType = (type: TypeSyntax, level = 0): string => {
       return `${printName(type.name)}(${list(type.args, (arg) => printType(arg))})`;
     case "idxType":
       return `idx[${printSize(type.size)}]`;
+    case "boundaryType":
+      return `boundary[${printType(type.elem)}]`;
     case "arrayType":
       return `[${printSize(type.size)}]${printType(type.elem, 1)}`;
     case "tupleType":

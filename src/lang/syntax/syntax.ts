@@ -50,6 +50,7 @@ export type TypeSyntax =
       readonly args: readonly TypeSyntax[];
     })
   | (Node & { readonly tag: "idxType"; readonly size: SizeSyntax })
+  | (Node & { readonly tag: "boundaryType"; readonly elem: TypeSyntax })
   | (Node & { readonly tag: "arrayType"; readonly size: SizeSyntax; readonly elem: TypeSyntax })
   | (Node & { readonly tag: "tupleType"; readonly elems: readonly TypeSyntax[] })
   | (Node & { readonly tag: "funType"; readonly param: TypeSyntax; readonly result: TypeSyntax })

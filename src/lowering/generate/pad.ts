@@ -1,18 +1,19 @@
 /** @file Reading a padded array: inside, the array; outside, where the boundary says. */
 import {
   add,
-  CompilerBug,
   max,
   min,
   mod,
   mul,
   neg,
+  PRIMITIVES,
   type PrimName,
   type Size,
   sub,
   type Term,
 } from "../../term/index.ts";
 import { index, lessThan, op } from "../code.ts";
+import { LoweringFailed, unknownBoundary } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { indexIn, isComponent, lengthOf, type Path, typeAt } from "../path.ts";
 import { bind, type Context, type Env, indexView } from "./context.ts";
@@ -30,6 +31,17 @@ export function readPad(cx: Context, t: Prim, env: Env | undefined, path: Path):
   const high = cx.proves(add(i, 1), n);
   if (low && high) return inside();
   const b = boundaryOf(kind);
+  if (b.prim === "select") {
+    const [cond, then, other] = b.args as [Term, Term, Term];
+    const by = (k: Term): Expr => readPad(cx, withKind(t, k), env, path);
+    const either = typeAt(t.type, path);
+    return cx.choose(
+      cx.read(cond, env, []),
+      () => by(then),
+      () => by(other),
+      either,
+    );
+  }
   if (b.prim === "constant" || b.prim === "indexed") {
     const outside = (): Expr =>
       b.prim === "constant"
@@ -41,10 +53,17 @@ export function readPad(cx: Context, t: Prim, env: Env | undefined, path: Path):
   return cx.read(xs, env, [cx.tidy(boundaryIndex(cx, b.prim, i, n, left, right)), ...rest]);
 }
 
+/** A boundary has no form in a kernel: the code of a `pad` is made by what is written in it. */
 function boundaryOf(t: Term): Prim {
   if (t.tag === "prim" && t.prim === "label") return boundaryOf(t.args[0]!);
-  if (t.tag !== "prim") throw new CompilerBug("the boundary of a pad is not known");
+  const isKnown =
+    t.tag === "prim" && (PRIMITIVES[t.prim].role === "boundary" || t.prim === "select");
+  if (!isKnown) throw new LoweringFailed([unknownBoundary(t)]);
   return t;
+}
+
+function withKind({ session, sizes, args, type }: Prim, kind: Term): Prim {
+  return session.rawPrim("pad", sizes, [kind, args[1]!], type);
 }
 
 /** The constant, for the component that is asked for. */

@@ -34,7 +34,7 @@ export class Inference extends Unifier {
 
   /** Demands on types that stay variables which are not this inference's to solve. After `finish`. */
   get openDemands(): ClassDemand[] {
-    const open = this.#demands.map((d) => ({ name: d.name, type: this.zonk(d.type) }));
+    const open = this.#demands.flatMap((d) => inParts({ name: d.name, type: this.zonk(d.type) }));
     return open.filter(
       ({ name, type }, i) =>
         type.tag === "var" && open.findIndex((d) => d.name === name && d.type === type) === i,
@@ -94,6 +94,12 @@ export class Inference extends Unifier {
       },
     };
   }
+}
+
+/** A tuple is an element if its components are. */
+function inParts({ name, type }: ClassDemand): readonly ClassDemand[] {
+  if (name !== "element" || type.tag !== "tuple") return [{ name, type }];
+  return type.elems.flatMap((t) => inParts({ name, type: t }));
 }
 
 function remember<T>(map: Map<string, T>, name: string, make: () => T): T {

@@ -10,6 +10,7 @@ const CLASS_WORDS: Readonly<Record<TypeClass, string>> = {
   integer: "whole number",
   scalar: "scalar",
   ordered: "number",
+  element: "scalar, a vector or a tuple of those",
   data: "value, not a function",
 };
 
@@ -19,6 +20,8 @@ export function inClass(name: TypeClass, type: Type): boolean {
   switch (name) {
     case "data":
       return type.tag !== "fun" && type.tag !== "natFun" && type.tag !== "boundary";
+    case "element":
+      return scalar !== undefined || (type.tag === "tuple" && type.elems.every(isElement));
     case "scalar":
       return type.tag === "scalar" || type.tag === "idx";
     case "numeric":
@@ -33,6 +36,9 @@ export function inClass(name: TypeClass, type: Type): boolean {
       return name satisfies never;
   }
 }
+
+/** A variable may become one. */
+const isElement = (t: Type): boolean => t.tag === "var" || inClass("element", t);
 
 /** Throws `IllTyped` where a type that is known is not of the class. */
 export function demandClass({ name, type }: ClassDemand): void {

@@ -1,6 +1,6 @@
 /**
  * @file Unification of types with sizes. Sizes unify by canonical equality; an equation that cannot be decided yet waits until
- * more is known.
+ * more is known. So does one between the elements of boundaries: an unknown may be an array of what is sought.
  */
 import { showType } from "../show-type.ts";
 import { type Facts, proveEQ, type Size, show } from "../size/index.ts";
@@ -8,16 +8,17 @@ import type { Type, TypeTable, TypeVar } from "../type.ts";
 import { IllTyped, type Mismatch } from "./ill-typed.ts";
 import { Unknowns } from "./unknowns.ts";
 
-interface Waiting {
-  readonly expected: Size;
-  readonly found: Size;
+interface Waiting<T> {
+  readonly expected: T;
+  readonly found: T;
   readonly mismatch: Mismatch;
   readonly what: string;
 }
 
 export class Unifier extends Unknowns {
   readonly #facts: Facts | undefined;
-  #waiting: Waiting[] = [];
+  #waiting: Waiting<Size>[] = [];
+  #elements: Waiting<Type>[] = [];
 
   /** `facts`: sizes that they prove equal are taken as equal. */
   constructor(types: TypeTable, facts?: Facts, prefix?: string) {
@@ -29,6 +30,7 @@ export class Unifier extends Unknowns {
   unify(expected: Type, found: Type, what: string): void {
     const mismatch = this.#unify(expected, found, what);
     if (mismatch !== undefined) throw this.#explain(what, mismatch);
+    this.#retryElements();
   }
 
   unifySizes(expected: Size, found: Size, what: string): void {
@@ -41,6 +43,7 @@ export class Unifier extends Unknowns {
 
   /** Decides the equations that waited; throws `IllTyped` for one that still cannot be. */
   settle(): void {
+    this.#settleElements();
     this.#retry();
     for (const w of this.#waiting) throw this.#explain(w.what, w.mismatch);
   }
@@ -74,8 +77,49 @@ export class Unifier extends Unknowns {
       return this.#unify(a.elem, b.elem, what) === undefined ? sizes(a.size, b.size) : mismatch;
     }
     if (a.tag === "idx" && b.tag === "idx") return sizes(a.size, b.size);
+    if (a.tag === "boundary" && b.tag === "boundary") {
+      return this.#boundaries(a.elem, b.elem, mismatch, what) ? undefined : mismatch;
+    }
     const parts = correspondingParts(a, b);
     return parts === undefined ? mismatch : this.#all(parts, mismatch, what);
+  }
+
+  /** False where the elements certainly differ. */
+  #boundaries(expected: Type, found: Type, mismatch: Mismatch, what: string): boolean {
+    const { elem: a } = this.types.boundary(this.zonk(expected));
+    const { elem: b } = this.types.boundary(this.zonk(found));
+    if (a === b) return true;
+    if (this.isOwn(a) || this.isOwn(b)) {
+      this.#elements.push({ expected: a, found: b, mismatch, what });
+      return true;
+    }
+    if (a.tag !== "tuple" || b.tag !== "tuple") return this.#unify(a, b, what) === undefined;
+    return (
+      a.elems.length === b.elems.length &&
+      a.elems.every((t, i) => this.#boundaries(t, b.elems[i]!, mismatch, what))
+    );
+  }
+
+  #retryElements(): void {
+    const waiting = this.#elements;
+    if (waiting.length === 0) return;
+    this.#elements = [];
+    for (const w of waiting) {
+      if (!this.#boundaries(w.expected, w.found, w.mismatch, w.what)) {
+        throw this.#explain(w.what, w.mismatch);
+      }
+    }
+  }
+
+  /** Elements that nothing has told to be arrays are none. */
+  #settleElements(): void {
+    this.#retryElements();
+    for (let w = this.#elements.shift(); w !== undefined; w = this.#elements.shift()) {
+      if (this.#unify(w.expected, w.found, w.what) !== undefined) {
+        throw this.#explain(w.what, w.mismatch);
+      }
+      this.#retryElements();
+    }
   }
 
   #solved(v: TypeVar, t: Type): Mismatch | undefined {

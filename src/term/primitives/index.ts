@@ -41,7 +41,6 @@ export function natParams(name: PrimName): number {
 const OWN_NAT_PARAMS: Partial<Record<PrimName, number>> = {
   iterate: 1,
   iterateSeq: 1,
-  pad: 2,
   dispatch: 1,
   asVector: 1,
   broadcast: 1,
@@ -55,12 +54,10 @@ export function termParams(name: PrimName): number | undefined {
 const OWN_TERM_PARAMS: Partial<Record<PrimName, number>> = {
   iterate: 2,
   iterateSeq: 2,
-  pad: 2,
   unzip: 1,
   asVector: 1,
   asScalar: 1,
   broadcast: 1,
   proj: 1,
   cast: 1,
-  constant: 1,
 };

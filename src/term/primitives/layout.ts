@@ -56,15 +56,6 @@ function unzipType(at: TypingContext, _sizes: readonly Size[], args: readonly Ty
   return xs.table.tuple(elem.elems.map((t) => xs.table.array(xs.size, t)));
 }
 
-function padType(at: TypingContext, sizes: readonly Size[], args: readonly Type[]): Type {
-  const xs = needArray(at, args[1]!, "the array of pad");
-  at.unify(xs.table.boundary, args[0]!, "the boundary of pad");
-  return xs.table.array(
-    sizes.reduce((n, s) => add(n, s), xs.size),
-    xs.elem,
-  );
-}
-
 function concatType(at: TypingContext, _sizes: readonly Size[], args: readonly Type[]): Type {
   const parts = args.map((t, i) => needArray(at, t, `part ${i + 1}`));
   const [first, ...others] = parts;
@@ -92,20 +83,24 @@ function asScalarType(at: TypingContext, _sizes: readonly Size[], args: readonly
 function padded(site: Site, boundary: BoundaryValue, xs: ArrayValue): ArrayValue {
   const [left, right] = site.sizes as [number, number];
   const n = xs.length;
-  const outside = fill(site, (site.type as ArrayType).elem, boundary);
+  const { elem } = site.type as ArrayType;
+  const outside = boundary.boundary === "constant" ? filledWith(boundary.value, elem, site) : UNDEF;
   return new ViewArray(left + n + right, (i) => {
     const at = i - left;
     if (at >= 0 && at < n) return xs.get(at);
     if (boundary.boundary === "constant") return outside;
-    return n === 0 ? UNDEF : xs.get(boundary.index(at, n));
+    return n === 0 ? UNDEF : select(boundary.index(at, n), xs);
   });
 }
 
-function fill(site: Site, type: Type, boundary: BoundaryValue): Value {
-  if (boundary.boundary !== "constant") return UNDEF;
-  if (type.tag !== "array") return boundary.value;
-  const inner = fill(site, type.elem, boundary);
-  return new ViewArray(site.size(type.size), () => inner);
+/** A value of the type that holds nothing else: of arrays in it each element is that of the boundary. */
+function filledWith(value: Value, type: Type, site: Site): Value {
+  if (type.tag === "array") {
+    const inner = filledWith(value, type.elem, site);
+    return new ViewArray(site.size(type.size), () => inner);
+  }
+  if (type.tag !== "tuple") return value;
+  return new TupleValue(type.elems.map((t, i) => filledWith(component(value, i), t, site)));
 }
 
 function select(i: Value, xs: ArrayValue): Value {
@@ -215,8 +210,7 @@ export const LAYOUT = {
     evaluate: (site) => (xs) => windows(site.sizes[0]!, site.sizes[1]!, asArray(xs!)),
   },
   pad: {
-    signature: "(l: nat, r: nat, kind: boundary, xs: [n]a) -> [l + n + r]a",
-    typing: padType,
+    signature: "(l: nat, r: nat, kind: boundary[a], xs: [n]a) -> [l + n + r]a",
     role: "layout",
     doc: "l elements before and r after, as the boundary says: clamp, mirror, wrap, constant(c) or a function of index and length.",
     evaluate: (site) => (kind, xs) => padded(site, kind as BoundaryValue, asArray(xs!)),

@@ -24,7 +24,7 @@ const memory = (doc: string): PrimitiveRow => ({ ...IDENTITY, role: "memory", do
 
 function boundary(index: (i: number, n: number) => number, doc: string): PrimitiveRow {
   const value: BoundaryValue = { boundary: "index", index };
-  return { signature: "() -> boundary", role: "boundary", doc, evaluate: () => () => value };
+  return { signature: "() -> boundary[a]", role: "boundary", doc, evaluate: () => () => value };
 }
 
 const euclid = (i: number, n: number): number => ((i % n) + n) % n;
@@ -53,14 +53,6 @@ function tupleType(at: TypingContext, _sizes: readonly Size[], args: readonly Ty
   return args.length < 2
     ? at.fail("a tuple has two components or more")
     : args[0]!.table.tuple(args);
-}
-
-/** What fills whole rows where rows are padded. */
-function constantType(at: TypingContext, _sizes: readonly Size[], args: readonly Type[]): Type {
-  const type = at.resolve(args[0]!);
-  if (type.tag === "array" || type.tag === "fun")
-    return at.fail("what a constant boundary repeats is no array; a scalar fills whole rows");
-  return type.table.boundary;
 }
 
 export const STRUCTURE = {
@@ -131,14 +123,13 @@ export const STRUCTURE = {
   mirror: boundary(mirror, "Reflected at the edges, the edge element repeated."),
   wrap: boundary(euclid, "Continued from the other end."),
   constant: {
-    signature: "(c: a) -> boundary",
-    typing: constantType,
+    signature: "(c: a) -> boundary[a] where element(a)",
     role: "boundary",
-    doc: "The scalar c everywhere outside.",
+    doc: "The element c everywhere outside: a scalar, a vector or a tuple of those; where rows are padded it fills whole rows.",
     evaluate: () => (value: Value) => ({ boundary: "constant", value }) as const,
   },
   indexed: {
-    signature: "(f: i32 -> i32 -> i32) -> boundary",
+    signature: "(f: i32 -> i32 -> i32) -> boundary[a]",
     role: "boundary",
     doc: "Element f(i)(n) at position i outside [0, n).",
     evaluate: () => (f: Value) => ({

@@ -70,13 +70,14 @@ function padded(s: Scope, size: Size, elem: Type, fuel: number): Term {
   const left = s.choices.nat(Math.min(most, 2));
   const right = s.choices.nat(Math.min(most - left, 2));
   const inner = session.types.array(sub(size, s.nat(left + right)), elem);
-  let base = elem;
-  while (base.tag === "array") base = base.elem;
-  const kinds: Maker[] = [() => make.clamp(), () => make.mirror(), () => make.wrap()];
-  if (base.tag === "scalar") kinds.push(() => make.constant(s.term(base, Math.min(fuel, 1))));
+  const { elem: filling } = session.types.boundary(elem);
+  const names = ["clamp", "mirror", "wrap"] as const;
+  const kinds: Maker[] = names.map((kind) => () => s.builder.boundary(kind, elem));
+  kinds.push(() => make.constant(s.term(filling, Math.min(fuel, 1))));
   kinds.push(() =>
-    make.indexed((i, m) =>
-      make.min(make.max(i!, make.sub(i!, i!)), make.sub(m!, session.lit(1, i!.type))),
+    s.builder.boundary(
+      (i, m) => make.min(make.max(i, make.sub(i, i)), make.sub(m, session.lit(1, i.type))),
+      elem,
     ),
   );
   return make.pad(left, right, s.choices.pick(kinds)(), s.term(inner, fuel));

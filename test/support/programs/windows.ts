@@ -1,7 +1,6 @@
 /** @file Steps of random programs with windows: halos of every kind, weights that differ. */
 import {
   type ArrayType,
-  baseElement,
   dimensions,
   type Size,
   type Term,
@@ -41,23 +40,21 @@ export class Windows {
 
   #kind(elem: Type): Term {
     const { make, session } = this.p.b;
-    const base = baseElement(elem);
-    const kinds = [
-      () => make.clamp(),
-      () => make.mirror(),
-      () => make.wrap(),
-      () =>
-        make.indexed((i, n) =>
-          make.select(
-            make.lt(i!, session.lit(0, i!.type)),
-            make.sub(n!, session.lit(1, i!.type)),
-            session.lit(0, i!.type),
-          ),
-        ),
-    ];
-    if (base.tag === "scalar")
-      kinds.push(() => make.constant(this.p.scalars.literal(base as Type & { tag: "scalar" })));
-    return this.p.c.pick(kinds)();
+    const { elem: filling } = session.types.boundary(elem);
+    const otherEnd = (i: Term, n: Term): Term => {
+      const zero = session.lit(0, i.type);
+      return make.select(make.lt(i, zero), make.sub(n, session.lit(1, i.type)), zero);
+    };
+    const kinds = ["clamp", "mirror", "wrap", otherEnd, "constant"] as const;
+    const kind = this.p.c.pick(kinds);
+    return kind === "constant"
+      ? make.constant(this.#filling(filling))
+      : this.p.b.boundary(kind, elem);
+  }
+
+  #filling(type: Type): Term {
+    if (type.tag !== "tuple") return this.p.scalars.literal(type as Type & { tag: "scalar" });
+    return this.p.b.make.tuple(...type.elems.map((t) => this.#filling(t)));
   }
 
   #padding(size: Size): readonly [number, number] {

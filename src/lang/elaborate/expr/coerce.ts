@@ -1,4 +1,7 @@
-/** @file Between indices and i32: an index is an i32 where one is wanted; i32 arithmetic is an index where that is provable. */
+/**
+ * @file What is taken for something else where that is wanted: an index for an i32; i32 arithmetic for an index, where that
+ * is provable; a function of index and length for a boundary.
+ */
 import {
   emptyFacts,
   type Facts,
@@ -12,13 +15,18 @@ import {
   type Type,
   withRange,
 } from "../../../term/index.ts";
+import type { Expr } from "../../syntax/syntax.ts";
 import type { Typed } from "../scope.ts";
 import type { Context } from "./context.ts";
-import { indexToInt } from "./typed.ts";
+import { indexToInt, node } from "./typed.ts";
 
 export function coerce(c: Context, t: Typed, expected: Type, span: Span): Typed {
   const [want, have] = [c.inference.resolve(expected), c.inference.resolve(t.type)];
   if (want.tag === "scalar" && want.name === "i32" && have.tag === "idx") return indexToInt(c, t);
+  if (want.tag === "boundary" && have.tag === "fun") {
+    c.unify(ofIndexAndLength(c), have, "the boundary function", span);
+    return node(c, "indexed", [], [t], want);
+  }
   if (want.tag !== "idx" || have.tag !== "scalar" || have.name !== "i32") return t;
   return {
     type: want,
@@ -29,6 +37,17 @@ export function coerce(c: Context, t: Typed, expected: Type, span: Span): Typed 
       return c.session.prim("cast", [], [index], type);
     },
   };
+}
+
+/** What an expression is elaborated against where a type is wanted: a lambda may be a boundary. */
+export function wantedOf(c: Context, e: Expr, expected: Type): Type {
+  const isBoundary = e.tag === "lambda" && c.inference.resolve(expected).tag === "boundary";
+  return isBoundary ? ofIndexAndLength(c) : expected;
+}
+
+function ofIndexAndLength({ session: { types } }: Context): Type {
+  const i32 = types.scalar("i32");
+  return types.fun(i32, types.fun(i32, i32));
 }
 
 /** The index lies in [0, bound) whatever the sizes and the indices in it are. */

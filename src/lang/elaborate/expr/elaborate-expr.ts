@@ -8,7 +8,7 @@ import type { Home } from "../names.ts";
 import type { Scope, Typed } from "../scope.ts";
 import { call, pipe } from "./call.ts";
 import { cast } from "./cast.ts";
-import { coerce } from "./coerce.ts";
+import { coerce, wantedOf } from "./coerce.ts";
 import { array, at, project, tuple } from "./collection.ts";
 import { type Check, Context, type Elaborate, type Surroundings } from "./context.ts";
 import { lambda, letIn } from "./lambda.ts";
@@ -54,7 +54,7 @@ const elaborate: Elaborate = (c, e, scope, expected) =>
   (FORMS[e.tag] as Form<Expr>)(c, e, scope, expected);
 
 const check: Check = (c, e, scope, expected, what) => {
-  const typed = coerce(c, c.expr(e, scope, expected), expected, e.span);
+  const typed = coerce(c, c.expr(e, scope, wantedOf(c, e, expected)), expected, e.span);
   c.unify(expected, typed.type, what, e.span, { e, scope });
   return typed;
 };

@@ -13,22 +13,18 @@ import {
 import type { Expr } from "../../syntax/syntax.ts";
 import type { Typed } from "../scope.ts";
 import type { Context } from "./context.ts";
-import { pad } from "./pad.ts";
 import { sizeOf } from "./size.ts";
-import { checkArguments, functionOf, hint, missingTypes, type Use } from "./use.ts";
+import { checkArguments, functionOf, hint, hintElement, missingTypes, type Use } from "./use.ts";
 
 export function primitive(c: Context, prim: PrimName, use: Use): Typed {
   const { sizes, rest } = sizeArguments(c, prim, use);
   demandArity(c, prim, use, rest.length);
   const { expected } = use;
-  if (prim === "pad") {
-    const { given, missing, result } = pad(c, sizes, { ...use, args: rest });
-    return partial(c, prim, sizes, given, missing, result);
-  }
   const opened = c.guard(use.span, () => c.inference.open(prim, sizes));
   if (opened === undefined) return ownTyping(c, prim, sizes, { ...use, args: rest });
   const missing = opened.params.map((p) => p.type).slice(rest.length);
   hint(c, missing, expected);
+  hintElement(c, opened.result, expected);
   const given = checkArguments(c, prim, opened.params, rest, use.scope);
   return partial(c, prim, sizes, given, missing, opened.result);
 }

@@ -18,7 +18,7 @@ export interface Parameter {
   readonly type: Type;
 }
 
-/** Arguments against parameter types: data first, then functions, whose parameter types the data gives. */
+/** Arguments against parameter types: data first, then boundaries and functions, of which the data says the types. */
 export function checkArguments(
   c: Context,
   callee: string,
@@ -27,14 +27,15 @@ export function checkArguments(
   scope: Scope,
 ): Typed[] {
   const done: Typed[] = new Array(args.length);
-  const visit = (functions: boolean): void =>
+  const visit = (which: (type: Type) => boolean): void =>
     args.forEach((a, i) => {
       const p = params[i]!;
-      if ((c.inference.resolve(p.type).tag === "fun") !== functions) return;
+      if (done[i] !== undefined || !which(c.inference.resolve(p.type))) return;
       done[i] = c.check(a, scope, p.type, `argument \`${p.name}\` of ${callee}`);
     });
-  visit(false);
-  visit(true);
+  visit(({ tag }) => tag !== "fun" && tag !== "boundary");
+  visit(({ tag }) => tag === "boundary");
+  visit(() => true);
   return done;
 }
 
@@ -59,6 +60,13 @@ export function hint(c: Context, missing: readonly Type[], expected: Type | unde
     }
     wanted = c.inference.resolve(wanted.result);
   }
+}
+
+/** Tells a boundary its element, before its parts are looked at, where that is known; never fails. */
+export function hintElement(c: Context, result: Type, expected: Type | undefined): void {
+  const wanted = expected && c.inference.zonk(expected);
+  if (result.tag !== "boundary" || wanted?.tag !== "boundary") return;
+  if (!c.inference.isUnknown(wanted.elem)) tryUnify(c, result.elem, wanted.elem);
 }
 
 function tryUnify(c: Context, a: Type, b: Type): void {

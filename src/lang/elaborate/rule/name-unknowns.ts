@@ -58,7 +58,7 @@ const hasSize = (t: Type): t is Extract<Type, { size: Size }> =>
 const partsOf = (t: Type): readonly Type[] => [t, ...directParts(t).flatMap(partsOf)];
 
 function directParts(t: Type): readonly Type[] {
-  if (t.tag === "array" || t.tag === "vector") return [t.elem];
+  if (t.tag === "array" || t.tag === "vector" || t.tag === "boundary") return [t.elem];
   if (t.tag === "tuple") return t.elems;
   if (t.tag === "fun") return [t.param, t.result];
   return t.tag === "natFun" ? [t.result] : [];

@@ -68,6 +68,7 @@ Strata {
   tyAtom      = dimension* tyBase
   dimension   = "[" size "]"
   tyBase      = "idx" "[" size "]"                   -- idx
+              | "boundary" "[" ty "]"                -- boundary
               | name "(" nonemptyListOf<ty, ","> ")"  -- apply
               | name                                 -- name
               | "(" nonemptyListOf<ty, ","> ")"       -- tuple

@@ -89,6 +89,13 @@ export const typeActions: Actions = {
     size: SizeSyntax,
     _close: string,
   ): TypeSyntax => ({ tag: "idxType", size, span }),
+  tyBase_boundary: (
+    span,
+    _boundary: string,
+    _open: string,
+    elem: TypeSyntax,
+    _close: string,
+  ): TypeSyntax => ({ tag: "boundaryType", elem, span }),
   tyBase_apply: (
     span,
     name: Name,
