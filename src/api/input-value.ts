@@ -6,6 +6,7 @@ import {
   type HostArray,
   tuplesToAxis,
 } from "../runtime/data/host-array.ts";
+import { widened } from "../runtime/data/narrow.ts";
 import { allocate, type TypedArray } from "../runtime/data/typed-array.ts";
 import {
   componentsOf,
@@ -36,7 +37,7 @@ export function hostValue(type: Type, value: Exclude<InputValue, Random>): HostV
   if (ArrayBuffer.isView(value)) return fromTyped(type, value as TypedArray);
   if (Array.isArray(value)) return fromNested(type, value as readonly Nested[]);
   const host = value as HostValue;
-  return isHostArray(host) ? regrouped(type, host) : host;
+  return isHostArray(host) ? widened(regrouped(type, host), leaves(type)![0]!.scalar) : host;
 }
 
 /** Tuples and a last axis are the same data: `[h][w](f32, f32, f32)` and `[h][w][3]f32`, as images and `.npy` files have them. */

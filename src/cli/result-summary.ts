@@ -37,8 +37,9 @@ export function summariesOf(type: Type, value: HostValue): readonly PartSummary[
   });
 }
 
-/** As JSON can hold it: what is no finite number is text; an f32 has no more digits than it needs. */
+/** As JSON can hold it: what is no finite number, and -0, is text; an f32 has no more digits than it needs. */
 function plain(x: Scalar, scalar: string): number | boolean | string {
+  if (Object.is(x, -0)) return "-0";
   if (typeof x === "bigint" || (typeof x === "number" && !Number.isFinite(x))) return String(x);
   return typeof x === "number" && scalar === "f32" ? Number(shortest(x)) : x;
 }

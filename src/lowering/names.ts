@@ -8,7 +8,7 @@ const BUILT_IN = new Set(
 );
 /** Vector types, and built-in functions that there are many of: `float4`, `get_local_id`, `as_int`, `convert_float4`, `vload4`. */
 const FAMILY =
-  /^(?:(?:char|uchar|short|ushort|int|uint|long|ulong|float|double|half)\d+|(?:as|async|atom|atomic|convert|get|half|native)_\w+|v(?:load|store)\w*)$/;
+  /^(?:(?:char|uchar|short|ushort|int|uint|long|ulong|float|double|half)\d+|(?:as|convert|get|native)_\w+|v(?:load|store)\w*)$/;
 
 /** Any text as a C identifier; OpenCL's vector type names (`float4`) are avoided too. */
 export function mangle(text: string): string {

@@ -5,8 +5,8 @@
  *     // => equal
  *
  * `equal`: a run, in the simulator and on OpenCL, gives what the interpreter gives, bit for bit. `ok`: the command succeeds.
- * `E0603 some words`: it ends with that diagnostic, whose text has these words. Without `--device` a run is tried in the
- * simulator and on OpenCL.
+ * `prints some words`: it does, and says so. `E0603 some words`: it ends with that diagnostic, whose text has these words.
+ * Without `--device` a run is tried in the simulator and on OpenCL.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -54,8 +54,9 @@ async function expectOutcome({ folder, command, expected }: Case, ...more: reado
   const { status, out, err } = await strata([...command, ...more, ...check, "--json"]);
   const lines = jsonLines(out);
   const [code = "", ...words] = expected.split(" ");
-  if (code === "equal" || code === "ok") {
+  if (code === "equal" || code === "ok" || code === "prints") {
     expect(`${status} ${err}${status === 0 ? "" : out}`).toMatch(/^0 /);
+    if (code === "prints") expect(out).toContain(words.join(" "));
     if (code === "equal") expect(lines.at(-1)).toMatchObject({ check: { equal: true } });
     return;
   }
@@ -77,6 +78,6 @@ describe("what once went wrong", () => {
 
 describeOpenCL("what once went wrong, on OpenCL", () => {
   it.each(ALL.filter(([, c]) => choosesDevice(c)))("%s", async (_, c) => {
-    await expectOutcome(c, "--device", "opencl");
+    await expectOutcome(c, "--device", "opencl", "--no-isolated");
   });
 });

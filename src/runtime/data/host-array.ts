@@ -12,7 +12,12 @@ export interface HostArray {
   readonly shape: readonly number[];
   readonly scalar: ScalarName;
   readonly components: readonly TypedArray[];
+  /** What the elements are in their file, where programs have no such type: `scalar` holds them all. */
+  readonly narrow?: NarrowName;
 }
+
+/** Integers of 8 and 16 bits. */
+export type NarrowName = "i8" | "i16" | "u8" | "u16";
 
 export const elementCount = (shape: readonly number[]): number =>
   shape.reduce((product, extent) => product * extent, 1);
@@ -25,10 +30,12 @@ export function hostArray(
   scalar: ScalarName,
   shape: readonly number[],
   components: readonly TypedArray[],
+  narrow?: NarrowName,
 ): HostArray {
   const count = elementCount(shape);
   const fits = components.every((c) => holds(scalar, c) && c.length === count);
-  if (components.length > 0 && fits) return { shape, scalar, components };
+  if (components.length > 0 && fits)
+    return { shape, scalar, components, ...(narrow && { narrow }) };
   throw new Error(`these are not the components of ${showShape(shape)}${scalar}`);
 }
 
@@ -51,7 +58,7 @@ function member(scalar: ScalarName, tuples: TypedArray, c: number, k: number): T
 
 /** `[h][w][3]f32 -> [h][w](f32, f32, f32)`: the last axis becomes the members of a tuple; inverse of `tuplesToAxis`. */
 export function axisToTuples(array: HostArray): HostArray {
-  const { shape, scalar, components } = array;
+  const { shape, scalar, components, narrow } = array;
   const [elements] = components;
   const k = shape.at(-1) ?? 0;
   if (components.length !== 1 || elements === undefined || k < 2) {
@@ -59,12 +66,12 @@ export function axisToTuples(array: HostArray): HostArray {
     throw new DataError(problem, "give a plain array whose last extent is 2 or more");
   }
   const members = Array.from({ length: k }, (_, c) => member(scalar, elements, c, k));
-  return hostArray(scalar, shape.slice(0, -1), members);
+  return hostArray(scalar, shape.slice(0, -1), members, narrow);
 }
 
 /** `[n](f32, f32) -> [n][2]f32`: as `.npy` files keep tuples. A plain array stays as it is. */
 export function tuplesToAxis(array: HostArray): HostArray {
-  const { shape, scalar, components } = array;
+  const { shape, scalar, components, narrow } = array;
   if (components.length === 1) return array;
-  return hostArray(scalar, [...shape, components.length], [interleave(array)]);
+  return hostArray(scalar, [...shape, components.length], [interleave(array)], narrow);
 }

@@ -8,7 +8,13 @@
 import { endianness } from "node:os";
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { DataError } from "./errors.ts";
-import { elementCount, type HostArray, hostArray, tuplesToAxis } from "./host-array.ts";
+import {
+  elementCount,
+  type HostArray,
+  hostArray,
+  type NarrowName,
+  tuplesToAxis,
+} from "./host-array.ts";
 import { type NpyHeader, printHeader, readHeader } from "./npy-header.ts";
 import { bytesOf, bytesView, type TypedArray, viewAs } from "./typed-array.ts";
 
@@ -17,6 +23,7 @@ interface Format {
   readonly bytes: number;
   /** From the file's bytes, in the host's byte order, to elements. */
   readonly read: (bytes: Uint8Array) => TypedArray;
+  readonly narrow?: NarrowName;
 }
 
 const plain = (scalar: ScalarName): Format => ({
@@ -26,6 +33,16 @@ const plain = (scalar: ScalarName): Format => ({
 });
 
 /** Programs have no 8- and 16-bit integers: they widen to 32 bits, which loses nothing. `bytes` is aligned. */
+const widening = (
+  narrow: NarrowName,
+  elements: (bytes: Uint8Array) => ArrayLike<number>,
+): Format => {
+  const scalar = narrow.startsWith("u") ? "u32" : "i32";
+  const made = scalar === "u32" ? Uint32Array : Int32Array;
+  const bytes = narrow.endsWith("8") ? 1 : 2;
+  return { scalar, bytes, read: (b) => made.from(elements(b)), narrow };
+};
+
 const FORMATS: ReadonlyMap<string, Format> = new Map([
   ["f2", plain("f16")],
   ["f4", plain("f32")],
@@ -35,24 +52,10 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
   ["i8", plain("i64")],
   ["u8", plain("u64")],
   ["b1", { scalar: "bool", bytes: 1, read: (b) => Uint8Array.from(b, (v) => (v === 0 ? 0 : 1)) }],
-  ["i1", { scalar: "i32", bytes: 1, read: (b) => Int32Array.from(b, (v) => (v << 24) >> 24) }],
-  ["u1", { scalar: "u32", bytes: 1, read: (b) => Uint32Array.from(b) }],
-  [
-    "i2",
-    {
-      scalar: "i32",
-      bytes: 2,
-      read: (b) => Int32Array.from(new Int16Array(b.buffer, b.byteOffset, b.length / 2)),
-    },
-  ],
-  [
-    "u2",
-    {
-      scalar: "u32",
-      bytes: 2,
-      read: (b) => Uint32Array.from(new Uint16Array(b.buffer, b.byteOffset, b.length / 2)),
-    },
-  ],
+  ["i1", widening("i8", (b) => new Int8Array(b.buffer, b.byteOffset, b.length))],
+  ["u1", widening("u8", (b) => b)],
+  ["i2", widening("i16", (b) => new Int16Array(b.buffer, b.byteOffset, b.length / 2))],
+  ["u2", widening("u16", (b) => new Uint16Array(b.buffer, b.byteOffset, b.length / 2))],
 ]);
 
 const KINDS: Readonly<Record<ScalarName, string>> = {
@@ -123,10 +126,11 @@ function elementBytes(
 export function decodeNpy(file: Uint8Array): HostArray {
   const { header, dataOffset } = readHeader(file);
   const { descr, shape, fortranOrder } = header;
-  const { scalar, bytes, read } = format(descr);
+  const { scalar, bytes, read, narrow } = format(descr);
   const stored = elementBytes(file, dataOffset, shape, bytes);
   const elements = read(inHostOrder(stored, bytes, descr.charAt(0)));
-  return hostArray(scalar, shape, [fortranOrder ? toRowMajor(elements, shape) : elements]);
+  const ordered = fortranOrder ? toRowMajor(elements, shape) : elements;
+  return hostArray(scalar, shape, [ordered], narrow);
 }
 
 /** Little-endian, row-major, version 1.0; an array of k-tuples gets a last axis of extent k. */

@@ -87,12 +87,12 @@ function partsOf(
 function partOf(
   { name, type }: Pick<PlanInput, "name" | "type">,
   leaf: Leaf,
-  { shape, scalar, data }: Component,
+  { shape, scalar, narrow, data }: Component,
 ): InputPart | Diagnostic {
   const rank = leaf.dims.length + (leaf.width === 1 ? 0 : 1);
   if (shape.length !== rank) return wrongRank(name, type, describe(shape, scalar));
   if (scalar !== undefined && scalar !== leaf.scalar)
-    return wrongScalar(name, type, `elements of type ${scalar}`);
+    return wrongScalar(name, type, `elements of type ${narrow ?? scalar}`);
   if (typeof data === "object") return { name, leaf, shape, data };
   if (!fits(leaf.scalar, data)) return wrongScalar(name, type, String(data));
   return { name, leaf, shape, data: dataOf(leaf.scalar, data) };

@@ -23,6 +23,7 @@ export interface Component {
   readonly shape: readonly number[];
   /** Undefined for a bare number, which fits several types. */
   readonly scalar: HostArray["scalar"] | undefined;
+  readonly narrow?: HostArray["narrow"];
   readonly data: TypedArray | Scalar;
 }
 
@@ -34,8 +35,8 @@ export const isHostTuple = (v: HostValue): v is HostTuple => typeof v === "objec
 export function componentsOf(value: HostValue): readonly Component[] {
   if (isHostTuple(value)) return value.elems.flatMap(componentsOf);
   if (!isHostArray(value)) return [{ shape: [], scalar: undefined, data: value }];
-  const { shape, scalar, components } = value;
-  return components.map((data) => ({ shape, scalar, data }));
+  const { components, ...rest } = value;
+  return components.map((data) => ({ ...rest, data }));
 }
 
 /** The scalar parts of the type of an input or result. */

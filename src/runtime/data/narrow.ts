@@ -1,0 +1,31 @@
+/** @file Integers of 8 and 16 bits: data for any type of a program that holds them all. */
+import type { ScalarName } from "../../lowering/imperative.ts";
+import { type HostArray, hostArray, type NarrowName } from "./host-array.ts";
+import { allocate, type TypedArray } from "./typed-array.ts";
+
+const HELD_BY: Readonly<Record<NarrowName, readonly ScalarName[]>> = {
+  i8: ["i32", "i64"],
+  i16: ["i32", "i64"],
+  u8: ["i32", "u32", "i64", "u64"],
+  u16: ["i32", "u32", "i64", "u64"],
+};
+
+/** The array with elements of this type, where they were narrow integers and it holds them all; else as it is. */
+export function widened(array: HostArray, scalar: ScalarName): HostArray {
+  const { narrow, shape, components } = array;
+  if (narrow === undefined || scalar === array.scalar || !HELD_BY[narrow].includes(scalar))
+    return array;
+  return hostArray(
+    scalar,
+    shape,
+    components.map((c) => converted(c, scalar)),
+    narrow,
+  );
+}
+
+function converted(elements: TypedArray, scalar: ScalarName): TypedArray {
+  const out = allocate(scalar, elements.length);
+  const big = scalar === "i64" || scalar === "u64";
+  for (let i = 0; i < out.length; i++) out[i] = big ? BigInt(elements[i]!) : elements[i]!;
+  return out;
+}
