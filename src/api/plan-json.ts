@@ -1,8 +1,9 @@
 /**
  * @file A plan as JSON: all that a host program needs to launch the kernels. A parameter names the buffer, the scalar input
  * or the size that it is. Sizes are numbers, or expressions over the size variables as text. Launches are done in their order;
- * what is in a `repeat` so many times, what is in a `when` for sizes that satisfy it, else what is in its `otherwise`; after a
- * `rotate` each name is the buffer that another one was. Equal programs give equal bytes.
+ * what is in a `repeat` so many times. After `acquire` a name stands for the first buffer `from` a list for which none of those
+ * `inUse` stands; after `assign` each name stands, all at once, for the buffer for which another one stood. Equal programs give
+ * equal bytes.
  */
 import type { Kernel, Param } from "../lowering/imperative.ts";
 import type { Plan, Step } from "../lowering/plan.ts";
@@ -38,11 +39,15 @@ export function planToJson(plan: Plan, applied: Applied): { readonly [key: strin
       length: size(b.length),
       role: b.role,
     })),
-    launches: plan.steps.map(step),
+    launches: stepsOf(plan.steps),
   };
 }
 
 const condition = (c: Condition): Json => ({ left: size(c.left), op: c.op, right: size(c.right) });
+
+/** Without those that only say what a value is. */
+const stepsOf = (steps: readonly Step[]): Json =>
+  steps.flatMap((s) => (s.tag === "assign" && s.to.length === 0 ? [] : [step(s)]));
 
 function step(s: Step): Json {
   switch (s.tag) {
@@ -52,15 +57,11 @@ function step(s: Step): Json {
         ...(s.sizes.size > 0 && { sizes: sizesOf(s.sizes) }),
       };
     case "repeat":
-      return { repeat: size(s.count), index: s.variable, launches: s.body.map(step) };
-    case "when":
-      return {
-        when: condition(s.condition),
-        launches: s.then.map(step),
-        otherwise: s.otherwise.map(step),
-      };
-    case "rotate":
-      return { rotate: Object.fromEntries(s.to.map((name, k) => [name, s.from[k]!])) };
+      return { repeat: size(s.count), index: s.variable, launches: stepsOf(s.body) };
+    case "acquire":
+      return { acquire: s.slot, from: s.pool, inUse: s.inUse };
+    case "assign":
+      return { assign: Object.fromEntries(s.to.map((name, k) => [name, s.from[k]!])) };
     default:
       return s satisfies never;
   }

@@ -228,12 +228,14 @@ export const notStored = (t: Term, start: Term): Problem =>
     [`it begins with ${brief(start)}`],
   );
 
-export const notIterated = (t: Term): Problem =>
+export const notLaunched = (t: Term): Problem =>
   wrong(
     "E0717",
     t,
-    "a step of an iteration over launches gives an array that it has neither computed nor got from the last step, or gives one twice",
-    ["let a launch compute each part of it once: kernel(map(\\x -> x, …))"],
+    "a launch leaves elements that are to be moved or computed further, and no launch does",
+    [
+      "read it so where it is computed, or let a launch store it: a map(\\x -> x, …) around it, lowered like any other",
+    ],
   );
 
 export const unsupportedType = (type: Type, where: string): Problem =>

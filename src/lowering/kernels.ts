@@ -2,11 +2,10 @@
  * @file Cuts a program into launches: one per `kernel` in its term, inner ones first; an iteration over launches is a loop of
  * the host.
  *
- * In:  a lowered term. Out: what the host does, and the buffers that hold the result. What one launch leaves for another is a
+ * In:  a lowered term. Out: what the host does, and the values that are the result. What one launch leaves for another is a
  *      temporary; what a loop launches and does not depend on it is launched before. Only `kernel` cuts.
  */
 import {
-  type Condition,
   children,
   namesIn,
   type Session,
@@ -16,12 +15,13 @@ import {
   unlabel,
   withChildren,
 } from "../term/index.ts";
-import { LoweringFailed, nesting, noKernel } from "./errors.ts";
+import { LoweringFailed, nesting, noKernel, notLaunched } from "./errors.ts";
+import type { HostProgram, HostStep } from "./host-program.ts";
 import { iterateOnHost } from "./iteration/on-host.ts";
 import { outermost, type Written } from "./outermost.ts";
 import { leaves } from "./path.ts";
-import type { Buffer, Step } from "./plan.ts";
-import { componentOfArray, sameOrder } from "./stored.ts";
+import type { Buffer, ResultPart } from "./plan.ts";
+import { sameOrder, storedParts } from "./stored.ts";
 import type { Symbols } from "./symbols.ts";
 
 type Prim = Term & { tag: "prim" };
@@ -37,29 +37,22 @@ export interface Launch {
   readonly intermediate: boolean;
 }
 
-export interface HostProgram {
-  readonly steps: readonly Step<Launch>[];
-  /** The buffers that hold the result in the end. */
-  readonly result: readonly string[];
-  /** What the loops need of sizes. */
-  readonly conditions: readonly Condition[];
-}
-
 /** `outputs`: a buffer for each scalar part of the result. */
 export function cut(
   term: Term,
   symbols: Symbols,
   outputs: readonly Buffer[],
   session: Session,
-): HostProgram {
+): HostProgram<Launch> {
   const cutter = new Cutter(session, symbols);
   const result = cutter.fill(term, outputs, false);
-  return { steps: cutter.steps, result, conditions: cutter.conditions };
+  if (cutter.steps.length === 0) missing(term);
+  return { steps: cutter.steps, result };
 }
 
 /** What is done in one iteration of a loop of the host, or outside of all. */
 interface Scope {
-  readonly steps: Step<Launch>[];
+  readonly steps: HostStep<Launch>[];
   /** What changes from one iteration to the next: arrays and sizes. */
   readonly own: Set<string>;
 }
@@ -68,8 +61,7 @@ interface Scope {
 interface LaunchSite {
   readonly into: readonly Buffer[];
   readonly intermediate: boolean;
-  /** It adds to what the launch before it has written. */
-  readonly continues?: boolean;
+  readonly part?: ResultPart | undefined;
   /** The innermost one where none is said. */
   readonly scope?: Scope;
 }
@@ -77,8 +69,7 @@ interface LaunchSite {
 export class Cutter {
   readonly session: Session;
   readonly symbols: Symbols;
-  readonly conditions: Condition[] = [];
-  readonly #scopes: Scope[] = [{ steps: [], own: new Set() }];
+  #scopes: readonly Scope[] = [{ steps: [], own: new Set() }];
   readonly #temporaries = new Map<Term, Term>();
 
   constructor(session: Session, symbols: Symbols) {
@@ -86,44 +77,55 @@ export class Cutter {
     this.symbols = symbols;
   }
 
-  get steps(): readonly Step<Launch>[] {
+  get steps(): readonly HostStep<Launch>[] {
     return this.#scopes[0]!.steps;
   }
 
-  get isInLoop(): boolean {
-    return this.#scopes.length > 1;
-  }
-
-  emit(...steps: readonly Step<Launch>[]): void {
+  emit(...steps: readonly HostStep<Launch>[]): void {
     this.#scopes.at(-1)!.steps.push(...steps);
   }
 
   /** What `action` emits in an iteration in which `own` changes. */
-  within(own: readonly string[], action: () => void): readonly Step<Launch>[] {
+  within(own: readonly string[], action: () => void): readonly HostStep<Launch>[] {
     const scope: Scope = { steps: [], own: new Set(own) };
-    this.#scopes.push(scope);
-    action();
-    this.#scopes.pop();
+    this.#in([...this.#scopes, scope], action);
     return scope.steps;
   }
 
-  /** Computes a term; gives the buffers that hold its parts then: `into`, or others that hold them already. */
+  #in(scopes: readonly Scope[], action: () => void): void {
+    const around = this.#scopes;
+    this.#scopes = scopes;
+    action();
+    this.#scopes = around;
+  }
+
+  /** The innermost loop on which something depends that has these names, with those around it. */
+  #scopesOf(mentioned: ReadonlySet<string>): readonly Scope[] {
+    const at = this.#scopes.findLastIndex((s) => [...s.own].some((n) => mentioned.has(n)));
+    return this.#scopes.slice(0, Math.max(at, 0) + 1);
+  }
+
+  /** Computes a term; gives the names of its parts then: those of `into`, or others that they have already. */
   fill(t: Term, into: readonly Buffer[], intermediate: boolean): readonly string[] {
     const e = unlabel(t);
-    const inputs = this.isInLoop; // an iteration says more about those
-    if (e.tag !== "prim") return this.stored(e, inputs) ?? missing(t);
+    if (e.tag !== "prim") return this.stored(e) ?? missing(t);
     if (e.prim === "let") return this.fill(this.#inlineLet(e), into, intermediate);
     if (e.prim === "tuple" || e.prim === "zip") return this.#parts(e, into, intermediate);
     const found = outermost(e);
     if (found.length > 0) {
-      for (const [k, launch] of found.entries())
-        this.#launch(launch, { into, intermediate, continues: k > 0 });
+      for (const [at, launch] of found.entries()) {
+        const part = found.length > 1 ? { at, of: found.length } : undefined;
+        this.#launch(launch, { into, intermediate, part });
+      }
       return into.map((b) => b.name);
     }
-    if (isHostLoop(e)) return iterateOnHost(this, e, into);
+    if (isHostLoop(e)) {
+      iterateOnHost(this, e, into);
+      return into.map((b) => b.name);
+    }
     const inner = sameOrder(e);
     if (inner !== undefined) return this.fill(inner, into, intermediate);
-    return this.stored(e, inputs) ?? missing(t);
+    return this.stored(this.cut(e)) ?? missing(t);
   }
 
   #parts(t: Prim, into: readonly Buffer[], intermediate: boolean): readonly string[] {
@@ -135,33 +137,18 @@ export class Cutter {
     });
   }
 
-  /** The buffers of what lies in memory, part by part, inputs or not; undefined for what has to be computed or moved. */
-  stored(t: Term, inputs = false): readonly string[] | undefined {
-    const e = unlabel(t);
-    if (e.tag === "free") {
-      const buffers = inputs || e.name.startsWith("%") ? this.symbols.buffersOf(e.name) : [];
+  /** The names of what lies in memory, part by part; undefined for what has to be computed or moved. */
+  stored(t: Term): readonly string[] | undefined {
+    return storedParts(t, (name) => {
+      const buffers = this.symbols.buffersOf(name);
       return buffers.length > 0 ? buffers.map((b) => b.name) : undefined;
-    }
-    if (e.tag !== "prim") return undefined;
-    if (e.prim === "tuple" || e.prim === "zip") {
-      const parts = e.args.map((a) => this.stored(a, inputs));
-      return parts.includes(undefined) ? undefined : parts.flatMap((p) => p!);
-    }
-    const part = componentOfArray(e);
-    if (part !== undefined) {
-      const all = leaves(part.of.type)!;
-      const whole = this.stored(part.of, inputs);
-      return whole?.filter((_, k) => all[k]!.components[0] === part.component);
-    }
-    const inner = sameOrder(e);
-    return inner && this.stored(inner, inputs);
+    });
   }
 
-  #launch({ body, sizes }: Written, { into, intermediate, continues, scope }: LaunchSite): void {
+  #launch({ body, sizes }: Written, { into, intermediate, part, scope }: LaunchSite): void {
     const kernel: Launch = { body: this.cut(body), sizes, result: into, intermediate };
-    const step = { tag: "launch", kernel, buffers: new Map(), sizes: new Map() } as const;
     const { steps } = scope ?? this.#scopes.at(-1)!;
-    steps.push(continues === true ? { ...step, continues } : step);
+    steps.push({ tag: "launch", kernel, sizes: new Map(), part });
   }
 
   /** The term with every launch inside it replaced by the temporary that it fills. */
@@ -202,22 +189,22 @@ export class Cutter {
     const value = this.session.free(name, t.type);
     this.#temporaries.set(t, value);
     const body = this.cut(t.args[0]!);
-    const mentioned = namesIn(body);
-    const scope = this.#scopes.findLast((s) => [...s.own].some((n) => mentioned.has(n)));
-    const home = scope ?? this.#scopes[0]!;
+    const home = this.#scopesOf(namesIn(body)).at(-1)!;
     home.own.add(name);
     const into = this.symbols.temporary(name, t.type);
     this.#launch({ body, sizes: t.sizes }, { into, intermediate: true, scope: home });
     return value;
   }
 
+  /** What a loop leaves. It runs in the innermost loop on which it depends. */
   #iterated(t: Prim): Term {
     const name = this.#freshName();
     const value = this.session.free(name, t.type);
     this.#temporaries.set(t, value);
-    this.#scopes.at(-1)!.own.add(name);
     const into = this.symbols.temporary(name, t.type);
-    this.symbols.standFor(name, iterateOnHost(this, t, into));
+    const scopes = this.#scopesOf(namesIn(t));
+    scopes.at(-1)!.own.add(name);
+    this.#in(scopes, () => iterateOnHost(this, t, into));
     return value;
   }
 
@@ -229,7 +216,7 @@ export class Cutter {
 }
 
 function missing(t: Term): never {
-  throw new LoweringFailed([noKernel(t)]);
+  throw new LoweringFailed([containsKernel(t) ? notLaunched(t) : noKernel(t)]);
 }
 
 /** An iteration whose step is made of launches. */

@@ -1,8 +1,9 @@
 /** @file One launch becomes a kernel: the passes, in their order. */
 import type { Facts, Session } from "../term/index.ts";
+import type { Lowered } from "./allocate.ts";
 import { constantBuffers } from "./constant-buffers.ts";
 import { generate } from "./generate/generate.ts";
-import type { Kernel, LocalArray, Stmt } from "./imperative.ts";
+import type { LocalArray, Stmt } from "./imperative.ts";
 import type { Launch } from "./kernels.ts";
 import type { Names } from "./names.ts";
 import { ndrangeOf, type Range } from "./ndrange.ts";
@@ -35,7 +36,7 @@ export interface KernelInput {
   readonly facts: Facts;
 }
 
-export function lowerKernel(input: KernelInput): Kernel {
+export function lowerKernel(input: KernelInput): Lowered {
   const { session, launch, symbols, facts, name, comment } = input;
   const { result } = launch;
   const table = session.sizes;
@@ -50,7 +51,6 @@ export function lowerKernel(input: KernelInput): Kernel {
     inputs: (cx) => symbols.views(cx),
     result: result.map((b) => b.name),
   });
-  symbols.addOwn(code.temporaries);
   const written = [...result, ...code.temporaries];
 
   const { body: generated, locals } = shareLocals(code.body, code.locals);
@@ -82,7 +82,8 @@ export function lowerKernel(input: KernelInput): Kernel {
   const body = finish(align(registers, facts), names, readOnly(symbols, written), input);
 
   const params = paramsOf(body, symbols, written, constants);
-  return { name, comment, params, ids, locals, body, ndrange: range.ndrange };
+  const kernel = { name, comment, params, ids, locals, body, ndrange: range.ndrange };
+  return { kernel, own: code.temporaries };
 }
 
 /**

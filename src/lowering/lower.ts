@@ -1,5 +1,6 @@
 /**
- * @file A lowered term becomes a plan: it is cut into launches, checked, and each launch becomes a kernel.
+ * @file A lowered term becomes a plan: it is cut into launches, checked, each launch becomes a kernel, and what they compute
+ * gets buffers.
  * Deterministic, pure, and without a decision of its own.
  */
 import {
@@ -12,15 +13,16 @@ import {
   type Type,
   withCondition,
 } from "../term/index.ts";
+import { allocate, type Lowered } from "./allocate.ts";
 import { check } from "./check.ts";
 import { LoweringFailed } from "./errors.ts";
-import type { Kernel } from "./imperative.ts";
+import { launchesOf, mapLaunches } from "./host-program.ts";
 import { cut, type Launch } from "./kernels.ts";
 import { lowerKernel } from "./lower-kernel.ts";
 import { mangle } from "./names.ts";
-import { type Buffer, type FpMode, mapStepsIn, type Plan, type Step, stepsIn } from "./plan.ts";
-import { buffersIn, reuse } from "./reuse.ts";
+import type { FpMode, Plan } from "./plan.ts";
 import { Symbols } from "./symbols.ts";
+import { verifyPlan } from "./verify-plan.ts";
 
 export interface LowerInput {
   readonly session: Session;
@@ -45,7 +47,7 @@ export function lower(input: LowerInput): Plan {
   const inputs = input.inputs.map((i) => symbols.input(i.name, i.type));
   const outputs = symbols.buffers(result, "out", "output");
   const host = cut(input.term, symbols, outputs, session);
-  const conditions = [...input.conditions, ...host.conditions];
+  const { conditions } = input;
   const launches = launchesOf(host.steps);
   const problems = launches.flatMap((l) => check(l.body));
   if (problems.length > 0) throw new LoweringFailed(problems);
@@ -58,28 +60,32 @@ export function lower(input: LowerInput): Plan {
       return [l, kernelOf(input, l, own, symbols, facts)] as const;
     }),
   );
-  const cutSteps = host.steps.map((s) => withKernels(s, kernels));
-  const used = buffersOf([...symbols.allBuffers(), ...outputs], cutSteps, host.result);
-  const { steps, buffers } = reuse(cutSteps, symbols.atLargest(used, facts));
-  return {
+  const {
+    steps,
+    buffers,
+    result: places,
+  } = allocate({
+    steps: host.steps.map((s) => mapLaunches(s, (l) => kernels.get(l)!)),
+    values: symbols.atLargest([...symbols.allBuffers(), ...outputs], facts),
+    result: host.result,
+    largest: (b) => symbols.atLargest([b], facts)[0]!,
+    fresh: (stem) => symbols.fresh(stem),
+  });
+  const plan: Plan = {
     name,
     program,
     schedule,
     mode,
     sizes,
     inputs,
-    result: { type: result, buffers: host.result },
+    result: { type: result, buffers: places, values: host.result },
     buffers,
-    kernels: [...kernels.values()],
+    kernels: [...kernels.values()].map((l) => l.kernel),
     steps,
     conditions,
   };
-}
-
-/** Each once, in the order in which they first come. */
-function launchesOf(steps: readonly Step<Launch>[]): readonly Launch[] {
-  const all = steps.flatMap((s) => (s.tag === "launch" ? [s.kernel] : launchesOf(stepsIn(s))));
-  return [...new Set(all)];
+  verifyPlan(plan);
+  return plan;
 }
 
 function kernelOf(
@@ -88,38 +94,10 @@ function kernelOf(
   name: string,
   symbols: Symbols,
   facts: Facts,
-): Kernel {
+): Lowered {
   const how = mode === "strict" ? "" : ` (fp ${mode})`;
   const part = launch.intermediate ? ", intermediate result" : "";
   const of = fixed.size === 0 ? "" : ` for ${showValues(fixed)}`;
   const comment = `${program}${of}, schedule ${schedule}${how}${part}`;
   return lowerKernel({ session, launch, name, comment, symbols, facts });
-}
-
-/** The same step with kernels; a launch keeps what its kernel's parameters need. */
-function withKernels(s: Step<Launch>, kernels: ReadonlyMap<Launch, Kernel>): Step {
-  if (s.tag !== "launch") return mapStepsIn(s, (inner) => withKernels(inner, kernels));
-  const kernel = kernels.get(s.kernel)!;
-  const params = new Set(kernel.params.map((p) => p.name));
-  const buffers = new Map([...s.buffers].filter(([p, b]) => params.has(p) && p !== b));
-  return { ...s, kernel, buffers };
-}
-
-/** Inputs, what launches use, and the result. */
-function buffersOf(
-  all: readonly Buffer[],
-  steps: readonly Step[],
-  result: readonly string[],
-): readonly Buffer[] {
-  const used = new Set([...result, ...steps.flatMap(buffersIn)]);
-  const role = (b: Buffer): Buffer["role"] => {
-    if (b.role === "input") return "input";
-    return result.includes(b.name) ? "output" : "temporary";
-  };
-  const roles = all
-    .filter((b) => b.role === "input" || used.has(b.name))
-    .map((b) => ({ ...b, role: role(b) }));
-  return (["input", "temporary", "output"] as const).flatMap((r) =>
-    roles.filter((b) => b.role === r),
-  );
 }

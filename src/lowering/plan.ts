@@ -24,49 +24,56 @@ export interface PlanInput {
   readonly symbol?: string;
 }
 
-/** What the host does; `K` is what it launches. */
-export type Step<K = Kernel> =
-  | {
-      readonly tag: "launch";
-      readonly kernel: K;
-      /** The buffers of parameters, by their names; a parameter that is not among them has its buffer's name. */
-      readonly buffers: ReadonlyMap<string, string>;
-      /** Sizes that this launch gives to parameters, in terms of the plan's sizes and of the variables of `repeat`. */
-      readonly sizes: ReadonlyMap<string, Size>;
-      /** It adds to what the launch before it has written: another part of the same result. */
-      readonly continues?: boolean;
-    }
+/**
+ * What the host does. A buffer has one name for ever. Other names, the slots, stand for buffers in turn: `acquire` and
+ * `assign` say for which, from then on.
+ */
+export type Step =
+  | LaunchStep
   /** `variable` counts from 0. */
   | {
       readonly tag: "repeat";
       readonly count: Size;
       readonly variable: string;
-      readonly body: readonly Step<K>[];
+      readonly body: readonly Step[];
     }
-  /** `then` for sizes that satisfy the condition, `otherwise` for others. */
+  /** From now on `slot` stands for the first buffer of `pool` that no name of `inUse` stands for. */
   | {
-      readonly tag: "when";
-      readonly condition: Condition;
-      readonly then: readonly Step<K>[];
-      readonly otherwise: readonly Step<K>[];
+      readonly tag: "acquire";
+      readonly slot: string;
+      readonly pool: readonly string[];
+      readonly inUse: readonly string[];
     }
-  /** From now on the buffer `to[i]` is the one that was `from[i]`: the names take turns, nothing is copied. */
-  | { readonly tag: "rotate"; readonly to: readonly string[]; readonly from: readonly string[] };
+  /**
+   * From now on the slot `to[i]` stands for the buffer that `from[i]` stood for: nothing is copied. `values` is what that
+   * means, for whoever verifies the plan: the first value of a pair is from now on what the second one is.
+   */
+  | {
+      readonly tag: "assign";
+      readonly to: readonly string[];
+      readonly from: readonly string[];
+      readonly values: readonly (readonly [value: string, is: string])[];
+    };
 
-/** The steps that a step does in turn. */
-export function stepsIn<K>(s: Step<K>): readonly Step<K>[] {
-  if (s.tag === "when") return [...s.then, ...s.otherwise];
-  return s.tag === "repeat" ? s.body : [];
+export interface LaunchStep {
+  readonly tag: "launch";
+  readonly kernel: Kernel;
+  /** Buffers and slots by the parameters' names; a parameter that is not among them has its buffer's name. */
+  readonly buffers: ReadonlyMap<string, string>;
+  /** Sizes that this launch gives to parameters, in terms of the plan's sizes and of the variables of `repeat`. */
+  readonly sizes: ReadonlyMap<string, Size>;
+  /** It writes one of several parts of a result; those before it have been written. */
+  readonly part?: ResultPart | undefined;
 }
 
-/** The step with `f` of each of those; `s` itself where it does none. What is launched may become something else. */
-export function mapStepsIn<K, L>(
-  s: Exclude<Step<K>, { tag: "launch" }>,
-  f: (inner: Step<K>) => Step<L>,
-): Step<L> {
-  if (s.tag === "when") return { ...s, then: s.then.map(f), otherwise: s.otherwise.map(f) };
-  return s.tag === "repeat" ? { ...s, body: s.body.map(f) } : s;
+/** The launch `at` of `of` launches that write one result, one after the other. */
+export interface ResultPart {
+  readonly at: number;
+  readonly of: number;
 }
+
+/** The buffer, or the slot, of a kernel's parameter. */
+export const boundTo = (s: LaunchStep, param: string): string => s.buffers.get(param) ?? param;
 
 export interface Plan {
   /** `program_schedule`, fit for a C identifier. */
@@ -77,8 +84,15 @@ export interface Plan {
   /** Size variables, sorted. */
   readonly sizes: readonly string[];
   readonly inputs: readonly PlanInput[];
-  /** The buffers that hold the result in the end; one may be longer than its part of the result. */
-  readonly result: { readonly type: Type; readonly buffers: readonly string[] };
+  /**
+   * The buffers and slots that hold the result in the end; one may be longer than its part of the result. `values`: what
+   * they hold then, by the names that launches have for it.
+   */
+  readonly result: {
+    readonly type: Type;
+    readonly buffers: readonly string[];
+    readonly values: readonly string[];
+  };
   readonly buffers: readonly Buffer[];
   /** In the order in which they are first launched. */
   readonly kernels: readonly Kernel[];

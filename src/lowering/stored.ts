@@ -1,7 +1,13 @@
 /** @file Terms that are arrays in memory as they lie there: for cutting a program into launches. */
 import { PRIMITIVES, type Term, unlabel } from "../term/index.ts";
+import { leaves } from "./path.ts";
 
 type Prim = Term & { tag: "prim" };
+
+/** The arrays of scalars in which a value lies, part by part, by name. */
+export type Parts = readonly string[];
+
+type Bound = readonly (Parts | undefined)[];
 
 /** What has the same elements in the same order as the result of a layout primitive: `join(xs)`, `split(n, xs)`. */
 export function sameOrder(e: Prim): Term | undefined {
@@ -21,28 +27,57 @@ function keepsOrder(f: Term): boolean {
   return around(f.body);
 }
 
-/** `map(\p -> p.1, xs)` and `unzip(xs).1`: a component of all elements of an array. */
-export function componentOfArray(e: Term): { of: Term; component: number } | undefined {
-  if (e.tag !== "prim") return undefined;
-  if (e.prim === "proj") {
-    const inner = unlabel(e.args[0]!);
-    const component = e.sizes[0]!.constant!;
-    const unzipped = inner.tag === "prim" && inner.prim === "unzip" ? inner.args[0]! : inner;
-    return { of: unzipped, component };
-  }
-  const [f, of] = e.args;
-  if (e.prim !== "map" || f?.tag !== "lam") return undefined;
-  const depth = componentUnder(f.body);
-  return depth === undefined ? undefined : { of: of!, component: depth };
+/**
+ * Where a value lies if nothing has to be computed or moved for it: tuples, components, of the elements of an array as
+ * well, the first elements, layouts that keep the order. Undefined for others. `known`: where a name's value lies.
+ */
+export function storedParts(
+  t: Term,
+  known: (name: string) => Parts | undefined,
+): Parts | undefined {
+  /**
+   * `bound`: the parts of variables, the innermost first. In the function of a map the parts of an element are those of the
+   * whole array; anything else from outside would be there once for each element, and is not stored so.
+   */
+  const go = (term: Term, bound: Bound, isElement: boolean): Parts | undefined => {
+    const e = unlabel(term);
+    if (e.tag === "free") return isElement ? undefined : known(e.name);
+    if (e.tag === "var") return bound[e.index];
+    if (e.tag !== "prim") return undefined;
+    const [first, second] = e.args;
+    switch (e.prim) {
+      case "tuple":
+      case "zip":
+        return all(e.args.map((a) => go(a, bound, isElement)));
+      case "unzip":
+        return go(first!, bound, isElement);
+      case "proj": {
+        const whole = go(first!, bound, isElement);
+        const component = e.sizes[0]!.constant!;
+        return whole?.filter((_, k) => leaves(first!.type)![k]!.components[0] === component);
+      }
+      case "let": {
+        const value = go(first!, bound, isElement);
+        return value && second!.tag === "lam"
+          ? go(second!.body, [value, ...bound], isElement)
+          : undefined;
+      }
+      case "map": {
+        const xs = go(second!, bound, isElement);
+        const others = bound.map(() => undefined);
+        return xs && first!.tag === "lam" ? go(first!.body, [xs, ...others], true) : undefined;
+      }
+      case "take":
+        return isElement ? undefined : go(e.args.at(-1)!, bound, isElement);
+      default:
+        return PRIMITIVES[e.prim].sameOrder === true
+          ? go(e.args.at(-1)!, bound, isElement)
+          : undefined;
+    }
+  };
+  return go(t, [], false);
 }
 
-/** In `p.1`, and in `map(\q -> q.1, p)` of rows: 1. */
-function componentUnder(t: Term): number | undefined {
-  const e = unlabel(t);
-  if (e.tag !== "prim") return undefined;
-  const last = unlabel(e.args.at(-1)!);
-  if (last.tag !== "var" || last.index !== 0) return undefined;
-  if (e.prim === "proj") return e.sizes[0]!.constant;
-  const f = e.args[0]!;
-  return e.prim === "map" && f.tag === "lam" ? componentUnder(f.body) : undefined;
+function all(parts: readonly (Parts | undefined)[]): Parts | undefined {
+  return parts.includes(undefined) ? undefined : parts.flatMap((p) => p!);
 }

@@ -34,8 +34,6 @@ export class Symbols {
   readonly #table: SizeTable;
   readonly #names = new Names();
   readonly #known = new Map<string, Known>();
-  readonly #own: Buffer[] = [];
-  readonly #scratch: Buffer[] = [];
   readonly #changing = new Map<string, readonly [Size, Size]>();
 
   constructor(
@@ -76,11 +74,6 @@ export class Symbols {
     return name;
   }
 
-  /** Buffers that one kernel uses for itself. */
-  addOwn(buffers: readonly Buffer[]): void {
-    this.#own.push(...buffers);
-  }
-
   /** A changing size is between two others; where it is in the length of a buffer, the buffer has the larger length. */
   between(name: string, first: Size, last: Size): void {
     this.#changing.set(name, [first, last]);
@@ -91,21 +84,6 @@ export class Symbols {
     let name = `%${stem}`;
     for (let i = 1; this.#known.has(name); i++) name = `%${stem}${i}`;
     return name;
-  }
-
-  /** A buffer like another one. */
-  scratch({ scalar, length }: Buffer): Buffer {
-    const buffer = { name: this.#names.fresh("spare"), scalar, length, role: "temporary" } as const;
-    this.#scratch.push(buffer);
-    return buffer;
-  }
-
-  /** The value of a name is in these buffers. */
-  standFor(name: string, buffers: readonly string[]): void {
-    const known = this.#known.get(name)!;
-    const all = [...this.allBuffers(), ...this.#scratch, ...known.buffers];
-    const found = buffers.map((b) => all.find((x) => x.name === b)!);
-    this.#known.set(name, { ...known, buffers: found });
   }
 
   /** The lengths that buffers have for the whole time. */
@@ -127,11 +105,11 @@ export class Symbols {
     return this.#known.get(name)?.buffers ?? [];
   }
 
-  /** All but the outputs: inputs, temporaries, kernels' own. */
+  /** All but the outputs: inputs and temporaries. */
   allBuffers(): Buffer[] {
     const known = [...this.#known.values()].flatMap((k) => k.buffers);
     const of = (role: Buffer["role"]): Buffer[] => known.filter((b) => b.role === role);
-    return [...new Set([...of("input"), ...of("temporary"), ...this.#scratch, ...this.#own])];
+    return [...of("input"), ...of("temporary")];
   }
 
   scalars(): { readonly symbol: string; readonly type: Type }[] {
@@ -152,6 +130,11 @@ export class Symbols {
     const suffix = leaf.components.map((c) => `_${c}`).join("");
     const length = mul(product(leaf.dims, this.#table), leaf.width);
     return { name: this.#names.fresh(stem + suffix), scalar: leaf.scalar, length, role };
+  }
+
+  /** A name that no buffer has. */
+  fresh(stem: string): string {
+    return this.#names.fresh(stem);
   }
 
   /** Names for a kernel, none of which is taken outside. */

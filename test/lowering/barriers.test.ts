@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { Stmt } from "../../src/lowering/imperative.ts";
-import { mapStepsIn, type Plan, type Step } from "../../src/lowering/plan.ts";
+import type { Plan } from "../../src/lowering/plan.ts";
 import {
   type Inputs,
   runPlanInSimulator,
@@ -12,6 +12,7 @@ import {
 } from "../../src/runtime/launch/index.ts";
 import { Case as Example } from "../examples/case.ts";
 import { smallest } from "../examples/tiled.ts";
+import { mapLaunches } from "../support/plans/map-launches.ts";
 import { type Found, nameOf, Subject, schedulesIn } from "../support/plans/subject.ts";
 import { namedSizes } from "./named-sizes.ts";
 
@@ -67,11 +68,7 @@ function removed(plan: Plan, at: number, which: number): Plan {
   let seen = 0;
   const drop = (s: Stmt): boolean => isBarrier(s) && seen++ === which;
   const kernel = { ...plan.kernels[at]!, body: without(plan.kernels[at]!.body, drop) };
-  const changed = (s: Step): Step => {
-    if (s.tag !== "launch") return mapStepsIn(s, changed);
-    return s.kernel === plan.kernels[at] ? { ...s, kernel } : s;
-  };
-  return { ...plan, steps: plan.steps.map(changed) };
+  return mapLaunches(plan, (s) => (s.kernel === plan.kernels[at] ? { ...s, kernel } : s));
 }
 
 function races(plan: Plan, inputs: Inputs, sizes: SizeValues): boolean {

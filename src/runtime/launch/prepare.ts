@@ -1,15 +1,18 @@
 /** @file A plan in numbers: how long its buffers are and over which ranges its kernels run. */
 import type { Kernel, ScalarName } from "../../lowering/imperative.ts";
-import type { Buffer, Plan, Step } from "../../lowering/plan.ts";
+import {
+  type Buffer,
+  boundTo,
+  type LaunchStep,
+  type Plan,
+  type Step,
+} from "../../lowering/plan.ts";
 import {
   CompilerBug,
-  type Condition,
   type Diagnostic,
   describeFailure,
   evaluate,
-  evaluateCondition,
   type Size,
-  showCondition,
 } from "../../term/index.ts";
 import { bytesOf } from "../data/typed-array.ts";
 import { beyondDevice, noSuchExtent, tooManyForInt } from "./errors.ts";
@@ -35,7 +38,7 @@ export interface PreparedLaunch extends GroupMemory {
   readonly global: readonly number[];
   /** Undefined: the driver chooses. */
   readonly local: readonly number[] | undefined;
-  /** It adds to what the launch before it has written. */
+  /** It adds to what the launch before it has written: another part of the same result. */
   readonly continues: boolean;
   /** An extent is 0, or the result has no elements: nothing is launched. */
   readonly skipped: boolean;
@@ -87,8 +90,8 @@ function resultOf(
 class Host {
   readonly launches: PreparedLaunch[] = [];
   readonly #extents: Extents;
-  /** The buffers that names denote, where they have taken turns. */
-  readonly #turned = new Map<string, string>();
+  /** The buffers for which slots stand. */
+  readonly #slots = new Map<string, string>();
   /** Launches that are done again with the same buffers. */
   readonly #known = new Map<Step, Map<string, PreparedLaunch>>();
   #sizes: SizeValues;
@@ -99,7 +102,7 @@ class Host {
   }
 
   bufferOf(name: string): string {
-    return this.#turned.get(name) ?? name;
+    return this.#slots.get(name) ?? name;
   }
 
   run(steps: readonly Step[]): void {
@@ -114,23 +117,21 @@ class Host {
       case "repeat":
         this.#repeat(s);
         break;
-      case "when":
-        this.run(this.#holds(s.condition) ? s.then : s.otherwise);
+      case "acquire": {
+        const inUse = new Set(s.inUse.map((name) => this.bufferOf(name)));
+        const free = s.pool.find((name) => !inUse.has(name));
+        if (free === undefined) throw new CompilerBug(`no buffer is left for ${s.slot}`);
+        this.#slots.set(s.slot, free);
         break;
-      case "rotate": {
+      }
+      case "assign": {
         const now = s.from.map((name) => this.bufferOf(name));
-        s.to.forEach((name, k) => void this.#turned.set(name, now[k]!));
+        s.to.forEach((name, k) => void this.#slots.set(name, now[k]!));
         break;
       }
       default:
         s satisfies never;
     }
-  }
-
-  #holds(condition: Condition): boolean {
-    const value = evaluateCondition(condition, (v) => this.#sizes.get(v.name));
-    if ("tag" in value) throw new CompilerBug(`no value for ${showCondition(condition)}`);
-    return value.holds;
   }
 
   #repeat(s: Step & { tag: "repeat" }): void {
@@ -143,10 +144,10 @@ class Host {
     this.#sizes = outer;
   }
 
-  #launch(s: Step & { tag: "launch" }): PreparedLaunch {
+  #launch(s: LaunchStep): PreparedLaunch {
     const buffers = new Map(
       s.kernel.params.flatMap((p) =>
-        p.tag === "buffer" ? [[p.name, this.bufferOf(s.buffers.get(p.name) ?? p.name)]] : [],
+        p.tag === "buffer" ? [[p.name, this.bufferOf(boundTo(s, p.name))]] : [],
       ),
     );
     const own = [...s.sizes].map(([name, size]) => {
@@ -160,7 +161,7 @@ class Host {
     const sizes = own.length === 0 ? this.#sizes : new Map([...this.#sizes, ...own]);
     const launch = known.get(key) ?? {
       ...this.#extents.launch(s.kernel, buffers, sizes),
-      continues: s.continues ?? false,
+      continues: (s.part?.at ?? 0) > 0,
     };
     known.set(key, launch);
     return launch;
@@ -171,6 +172,8 @@ class Host {
 class Extents {
   readonly problems: Diagnostic[] = [];
   readonly #sizes: SizeValues;
+  /** How long buffers are. */
+  readonly #rooms = new Map<string, number>();
 
   constructor(sizes: SizeValues) {
     this.#sizes = sizes;
@@ -193,6 +196,7 @@ class Extents {
 
   buffer({ name, scalar, role, length: size }: Buffer): PreparedBuffer {
     const length = this.number(`the length of ${name}`, size);
+    this.#rooms.set(name, length);
     return { name, scalar, role, length, bytes: length * bytesOf(scalar) };
   }
 
@@ -209,7 +213,21 @@ class Extents {
     const skipped = global.includes(0);
     if (local !== undefined && !skipped) this.#wholeGroups(name, global, local);
     const memory = groupMemory(kernel, (what, size) => this.number(what, size, sizes));
+    if (!skipped) this.#hasRoom(kernel, buffers, sizes);
     return { kernel, buffers, sizes, global, local, ...memory, skipped };
+  }
+
+  /** Whether buffers are as long as what lies in them: numbers tell where sizes did not when the plan was verified. */
+  #hasRoom(kernel: Kernel, buffers: ReadonlyMap<string, string>, sizes: SizeValues): void {
+    for (const p of kernel.params) {
+      if (p.tag !== "buffer") continue;
+      const needed = evaluate(p.length, (v) => sizes.get(v.name));
+      const name = buffers.get(p.name)!;
+      if (typeof needed === "number" && needed > this.#rooms.get(name)!)
+        throw new CompilerBug(
+          `${name} has ${this.#rooms.get(name)} elements, and ${p.name} of ${kernel.name} ${needed}`,
+        );
+    }
   }
 
   #wholeGroups(kernel: string, global: readonly number[], local: readonly number[]): void {

@@ -208,12 +208,16 @@ class Host {
           : [],
       ),
     );
-    return this.#plan.buffers.map(({ name, scalar, length }) => {
+    const slots = [...slotsIn(this.#plan.steps)].map(
+      (name) => `cl_mem ${this.#new("buffer", name)} = NULL;`,
+    );
+    const buffers = this.#plan.buffers.map(({ name, scalar, length }) => {
       const data = from.get(name);
       const init = data === undefined ? "NULL" : `${this.#old("data", data)}.data`;
       const [bytes] = SCALARS[scalar];
       return `cl_mem ${this.#new("buffer", name)} = buffer(${sizeInC(length, this.#size)}, ${bytes}, ${init});`;
     });
+    return [...buffers, ...slots];
   }
 
   #step(s: Step, size: SizeName): string[] {
@@ -230,24 +234,33 @@ class Host {
           "}",
         ];
       }
-      case "when":
-        return this.#when(s, size);
-      case "rotate": {
-        const held = s.from.map((name, k) => `cl_mem turn${k} = ${this.#old("buffer", name)};`);
-        const moved = s.to.map((name, k) => `${this.#old("buffer", name)} = turn${k};`);
-        return ["{", ...indent([...held, ...moved]), "}"];
+      case "acquire": {
+        const [pool, inUse] = [this.#memory(s.pool), this.#memory(s.inUse)];
+        return [`${this.#old("buffer", s.slot)} = free_buffer(${pool}, ${inUse});`];
       }
+      case "assign":
+        return this.#assign(s);
       default:
         return s satisfies never;
     }
   }
 
-  #when({ condition, then, otherwise }: Step & { tag: "when" }, size: SizeName): string[] {
-    const branch = (steps: readonly Step[]): string[] =>
-      indent(steps.flatMap((x) => this.#step(x, size)));
-    const head = `if (${conditionInC(condition, size)}) {`;
-    if (otherwise.length === 0) return [head, ...branch(then), "}"];
-    return [head, ...branch(then), "} else {", ...branch(otherwise), "}"];
+  #assign({ to, from }: Step & { tag: "assign" }): string[] {
+    const [first, ...more] = to.map((name, k) =>
+      [name, from[k]!].map((x) => this.#old("buffer", x)),
+    );
+    if (first === undefined) return [];
+    if (more.length === 0) return [`${first[0]} = ${first[1]};`];
+    const held = from.map((name, k) => `cl_mem turn${k} = ${this.#old("buffer", name)};`);
+    const moved = to.map((name, k) => `${this.#old("buffer", name)} = turn${k};`);
+    return ["{", ...indent([...held, ...moved]), "}"];
+  }
+
+  /** Buffers with their number. */
+  #memory(names: readonly string[]): string {
+    if (names.length === 0) return "NULL, 0";
+    const all = names.map((name) => this.#old("buffer", name));
+    return `(const cl_mem[]){${all.join(", ")}}, ${all.length}`;
   }
 
   #launch({ kernel, buffers, sizes }: Step & { tag: "launch" }, outer: SizeName): string[] {
@@ -311,6 +324,16 @@ class Host {
     });
   }
 }
+
+/** The names that stand for buffers in turn. */
+const slotsIn = (steps: readonly Step[]): ReadonlySet<string> =>
+  new Set(
+    steps.flatMap((s): readonly string[] => {
+      if (s.tag === "acquire") return [s.slot];
+      if (s.tag === "repeat") return [...slotsIn(s.body)];
+      return s.tag === "assign" ? s.to : [];
+    }),
+  );
 
 /** The parts of a type that are buffers, named after their components. */
 function partsOf(name: string, type: Type): readonly PartOf[] {

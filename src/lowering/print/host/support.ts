@@ -405,6 +405,18 @@ static inline cl_mem buffer(size count, size bytes, const void *data)
     return m;
 }
 
+/* The first buffer that is not in use. */
+static inline cl_mem free_buffer(const cl_mem *all, int n, const cl_mem *in_use, int used)
+{
+    for (int i = 0; i < n; ++i) {
+        int taken = 0;
+        for (int k = 0; k < used; ++k) taken |= all[i] == in_use[k];
+        if (!taken) return all[i];
+    }
+    fail("no buffer is left", "");
+    return NULL;
+}
+
 static inline void *read_back(cl_mem m, size count, size bytes)
 {
     void *data = malloc((size_t)(max_size(count, 1) * bytes));

@@ -58,6 +58,7 @@ export function plan(parts: PlanParts): Plan {
     return { name, type, list: isScalar ? [] : buffers(type, name, "input") };
   });
   const outputs = buffers(ty(result), "out", "output");
+  const ends = outputs.map((b) => b.name);
   const names = new Set(parts.sizes);
   for (const { type } of bound)
     for (const leaf of leaves(type)!)
@@ -74,7 +75,7 @@ export function plan(parts: PlanParts): Plan {
       buffers: list.map((b) => b.name),
       ...(list.length === 0 && { symbol: mangle(name) }),
     })),
-    result: { type: ty(result), buffers: outputs.map((b) => b.name) },
+    result: { type: ty(result), buffers: ends, values: ends },
     buffers: [...bound.flatMap(({ list }) => list), ...temporaries, ...outputs],
     kernels,
     steps: kernels.map((k) => ({
