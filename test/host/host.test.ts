@@ -91,10 +91,15 @@ const examples = schedulesIn(new URL("../../examples/", import.meta.url));
 const iterated = schedulesIn(new URL("../../examples/iterated/", import.meta.url)).filter(
   ({ schedule }) => ["regs", "streamed"].includes(schedule),
 );
+/** Arrays that a step hands on crosswise, loops in loops, scratch arrays of two launches. */
+const WENT_WRONG = ["after.s", "p.s", "twice.two", "alternate.s"];
+const wentWrong = schedulesIn(new URL("../corpus/host/", import.meta.url)).filter((found) =>
+  WENT_WRONG.includes(nameOf(found)),
+);
 const example = (name: string): Found => examples.find((f) => nameOf(f) === name)!;
 
 /** No step, and a prime number of them. */
-const STEPS = [0, 5].map((k) => ({ k, n: 5, m: 12, d: 3, h: 5, w: 12 }));
+const STEPS = [0, 5].map((k) => ({ k, j: 2, n: 5, m: 12, d: 3, h: 5, w: 12 }));
 const stepSizes = ({ sizes }: Found): readonly SizeValues[] =>
   STEPS.map((all) => new Map(Object.entries(all).filter(([name]) => sizes.includes(name))));
 
@@ -116,6 +121,9 @@ const named = (found: Found) => [nameOf(found), found] as const;
 describeOpenCL("a host program in C", () => {
   it.each(lowering.map(named))("computes %s", (_, found) =>
     computes(found, namedSizes(found).slice(0, 2)),
+  );
+  it.each(wentWrong.map(named))("computes %s", (_, found) =>
+    computes(found, stepSizes(found).slice(found.sizes.includes("k") ? 0 : 1)),
   );
   it.each(iterated.map(named))("computes %s", (_, found) =>
     computes(found, stepSizes(found), smallest(found)),

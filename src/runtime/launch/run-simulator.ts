@@ -2,7 +2,14 @@
 import { mayStore } from "../../lowering/code.ts";
 import type { Plan } from "../../lowering/plan.ts";
 import type { Diagnostic, Scalar } from "../../term/index.ts";
-import { blankMemory, forget, inputMemory, type Memory, UNSET } from "../simulator/memory.ts";
+import {
+  blankMemory,
+  forget,
+  inputMemory,
+  type Memory,
+  POISONED,
+  UNSET,
+} from "../simulator/memory.ts";
 import {
   type KernelReport,
   type SimulationOptions,
@@ -10,7 +17,7 @@ import {
 } from "../simulator/simulate.ts";
 import { type Arguments, resultParts, wordsOf } from "./arguments.ts";
 import type { Inputs } from "./bind-inputs.ts";
-import { simulatorProblem, unwrittenOutput } from "./errors.ts";
+import { simulatorProblem, undefInResult, unwrittenOutput } from "./errors.ts";
 import { assemble, type SizeValues } from "./host-value.ts";
 import { makeReady, type Outcome, type Ready, summaries } from "./outcome.ts";
 import type { PreparedBuffer, PreparedLaunch, ResultPart } from "./prepare.ts";
@@ -44,7 +51,7 @@ export function runPlanInSimulator(
     reports,
     problems: [
       ...reports.flatMap((r) => r.problems.map(simulatorProblem)),
-      ...unwritten(prepared.result, memories),
+      ...unfinished(prepared.result, memories),
     ],
   };
 }
@@ -89,13 +96,16 @@ function buffersOf(
   return found;
 }
 
-/** What nobody has written of the result. */
-function unwritten(
+/** What nobody has written of the result, and undef that no launch could know to be its end. */
+function unfinished(
   result: readonly ResultPart[],
   memories: ReadonlyMap<string, Memory>,
 ): Diagnostic[] {
   return result.flatMap(({ buffer, length }) => {
-    const state = memories.get(buffer)!.state.subarray(0, length);
+    const memory = memories.get(buffer)!;
+    const state = memory.state.subarray(0, length);
+    const undef = memory.role === "temporary" ? state.indexOf(POISONED) : -1;
+    if (undef >= 0) return [undefInResult(`${buffer}[${undef}]`)];
     const first = state.indexOf(UNSET);
     if (first < 0) return [];
     const missing = state.reduce((count, s) => (s === UNSET ? count + 1 : count), 0);
