@@ -12,7 +12,7 @@ import {
 } from "../../src/runtime/launch/index.ts";
 import { Case as Example } from "../examples/case.ts";
 import { smallest } from "../examples/tiled.ts";
-import { mapLaunches } from "../support/plans/map-launches.ts";
+import { eachLaunch } from "../support/plans/each-launch.ts";
 import { type Found, nameOf, Subject, schedulesIn } from "../support/plans/subject.ts";
 import { namedSizes } from "./named-sizes.ts";
 
@@ -68,7 +68,7 @@ function removed(plan: Plan, at: number, which: number): Plan {
   let seen = 0;
   const drop = (s: Stmt): boolean => isBarrier(s) && seen++ === which;
   const kernel = { ...plan.kernels[at]!, body: without(plan.kernels[at]!.body, drop) };
-  return mapLaunches(plan, (s) => (s.kernel === plan.kernels[at] ? { ...s, kernel } : s));
+  return eachLaunch(plan, (s) => (s.kernel === plan.kernels[at] ? { ...s, kernel } : s));
 }
 
 function races(plan: Plan, inputs: Inputs, sizes: SizeValues): boolean {
