@@ -10,6 +10,7 @@ import {
 import { LoweringFailed } from "../lowering/errors.ts";
 import {
   type Diagnostic,
+  isStackOverflow,
   LimitError,
   type Place,
   SizeLimit,
@@ -81,8 +82,17 @@ export function diagnosticsOf(error: unknown): readonly Diagnostic[] | undefined
   if (error instanceof LoweringFailed) return error.diagnostics;
   if (error instanceof SizeLimit) return [sizeProblem("E0602", error)];
   if (error instanceof SizeUndefined) return [sizeProblem("E0601", error)];
+  if (isStackOverflow(error)) return [TOO_DEEP];
   return undefined;
 }
+
+/** The counts of `term/limits.ts` leave room on a stack of the usual size. */
+const TOO_DEEP: Diagnostic = {
+  code: "E0902",
+  severity: "error",
+  message: "something is nested more deeply than the stack of this process allows",
+  help: ["name parts of the expression with `let`", "allow more: node --stack-size=4000"],
+};
 
 const sizeProblem = (code: string, { message }: Error): Diagnostic => ({
   code,

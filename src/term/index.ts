@@ -13,7 +13,7 @@ export { Interpreter, SizeProblem } from "./interpret/interpreter.ts";
 export * from "./interpret/value.ts";
 export { isLayout } from "./is-layout.ts";
 export { knownElement, unfoldedReduce } from "./known-element.ts";
-export { CompilerBug, LimitError } from "./limits.ts";
+export { CompilerBug, isStackOverflow, LIMITS, LimitError, type Limits } from "./limits.ts";
 export { Bindings, Matcher, type Obstacle } from "./match.ts";
 export { typeOutside } from "./nat-scope.ts";
 export * from "./primitives/index.ts";

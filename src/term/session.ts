@@ -6,7 +6,7 @@
  * (`share.ts`), or gone.
  */
 import { intoType } from "./interpret/arithmetic.ts";
-import { DEFAULT_LIMITS, LimitError, type Limits } from "./limits.ts";
+import { LIMITS, LimitError, type Limits } from "./limits.ts";
 import { type PrimName, primCode } from "./primitives/index.ts";
 import { shareLet } from "./share.ts";
 import { createSizeTable, type Size, type SizeTable } from "./size/index.ts";
@@ -32,13 +32,14 @@ const TAGS = { var: 1, free: 2, lit: 3, lam: 4, natLam: 5, prim: 6, app: 7, meta
 
 export class Session {
   readonly sizes: SizeTable = createSizeTable();
-  readonly types: TypeTable = new TypeTable(this.sizes);
+  readonly types: TypeTable;
   readonly limits: Limits;
   #next = 0;
   readonly #buckets = new Map<number, Term>();
 
   constructor(limits: Partial<Limits> = {}) {
-    this.limits = { ...DEFAULT_LIMITS, ...limits };
+    this.limits = { ...LIMITS, ...limits };
+    this.types = new TypeTable(this.sizes, this.limits);
   }
 
   variable(index: number, type: Type): Var {
@@ -181,7 +182,7 @@ export class Session {
   }
 
   #bounded(facts: NodeFacts): NodeFacts {
-    const { depth, nodes } = this.limits;
+    const { termDepth: depth, termNodes: nodes } = this.limits;
     if (facts.height > depth) {
       throw new LimitError("E0902", `a term is nested more than ${depth} deep`, NEST_HELP);
     }

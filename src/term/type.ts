@@ -4,6 +4,7 @@
  * A `TypeVar` of sort `rigid` stands for the type of a polymorphic definition, of sort `meta` for an unknown of a
  * pattern or of inference. Size variables bound by `(l: nat) -> t` are de Bruijn indices inside the sizes.
  */
+import { LIMITS, LimitError, type Limits } from "./limits.ts";
 import { type Size, type SizeTable, shiftBound, substitute } from "./size/index.ts";
 
 export const SCALARS = ["f16", "f32", "f64", "i32", "u32", "i64", "u64", "bool"] as const;
@@ -18,6 +19,9 @@ interface Interned {
   readonly hasMeta: boolean;
   /** 1 + the largest de Bruijn size index that occurs free; 0 if none. */
   readonly sizeDepth: number;
+  /** Nodes, counted as a tree: what a printed type is as long as. */
+  readonly nodes: number;
+  readonly height: number;
 }
 export interface ScalarType extends Interned {
   readonly tag: "scalar";
@@ -73,11 +77,14 @@ export type Type =
   | NatFunType
   | TypeVar;
 
+type TypeLimits = Pick<Limits, "typeDepth" | "typeNodes">;
+
 const PAIR = 2 ** 26; // ids stay below it: a pair of ids is one exact number
 
 /** Interns types over one table of sizes. */
 export class TypeTable {
   readonly sizes: SizeTable;
+  readonly limits: TypeLimits;
   #next = 0;
   readonly #scalars = new Map<ScalarName, ScalarType>();
   readonly #vectors = new Map<number, VectorType>();
@@ -89,8 +96,9 @@ export class TypeTable {
   readonly #tuples = new Map<string, TupleType>();
   readonly #vars = new Map<string, TypeVar>();
 
-  constructor(sizes: SizeTable) {
+  constructor(sizes: SizeTable, limits: TypeLimits = LIMITS) {
     this.sizes = sizes;
+    this.limits = limits;
   }
 
   scalar(name: ScalarName): ScalarType {
@@ -164,14 +172,27 @@ export class TypeTable {
   }
 
   #facts(parts: readonly Type[] = [], size?: Size): Interned {
-    return {
-      id: this.#next++,
-      table: this,
-      hasMeta: (size?.hasMeta ?? false) || parts.some((t) => t.hasMeta),
-      sizeDepth: Math.max(size?.boundDepth ?? 0, ...parts.map((t) => t.sizeDepth)),
-    };
+    let [hasMeta, sizeDepth] = [size?.hasMeta ?? false, size?.boundDepth ?? 0];
+    let [nodes, height] = [1, 1];
+    for (const t of parts) {
+      hasMeta ||= t.hasMeta;
+      sizeDepth = Math.max(sizeDepth, t.sizeDepth);
+      nodes += t.nodes;
+      height = Math.max(height, t.height + 1);
+    }
+    const { typeDepth, typeNodes } = this.limits;
+    if (height > typeDepth) {
+      throw new LimitError("E0906", `a type is nested more than ${typeDepth} deep`, FEWER_PARTS);
+    }
+    if (nodes > typeNodes) {
+      throw new LimitError("E0906", `a type has more than ${typeNodes} parts`, FEWER_PARTS);
+    }
+    return { id: this.#next++, table: this, hasMeta, sizeDepth, nodes, height };
   }
 }
+
+const FEWER_PARTS =
+  "look for a tuple that is paired with itself again and again; many values of one type make an array";
 
 function remember<K, T>(map: Map<K, T>, key: K, make: () => T): T {
   let found = map.get(key);
@@ -189,14 +210,31 @@ interface TypeMapper {
   readonly scalar?: (s: ScalarType) => Type;
 }
 
-/** Rebuilds `type` with its sizes and variables replaced; the same object where nothing changed. */
+/** Rebuilds `type` with its sizes and variables replaced; the same object where nothing changed. A part is rebuilt once. */
 export function mapType(
   table: TypeTable,
   type: Type,
   by: Readonly<TypeMapper>,
   sizeBinders = 0,
 ): Type {
-  const go = (t: Type): Type => mapType(table, t, by, sizeBinders);
+  const known = type.nodes > FEW_NODES ? new Map<Type, Type>() : undefined;
+  const go = (t: Type): Type =>
+    known === undefined || t.nodes === 1
+      ? mapParts(table, t, by, sizeBinders, go)
+      : remember(known, t, () => mapParts(table, t, by, sizeBinders, go));
+  return go(type);
+}
+
+/** Types so small are walked as trees: what is met twice costs less than remembering it. */
+const FEW_NODES = 32;
+
+function mapParts(
+  table: TypeTable,
+  type: Type,
+  by: Readonly<TypeMapper>,
+  sizeBinders: number,
+  go: (t: Type) => Type,
+): Type {
   const size = (s: Size): Size => by.size?.(s, sizeBinders) ?? s;
   switch (type.tag) {
     case "scalar":
@@ -222,11 +260,21 @@ export function mapType(
   }
 }
 
-/** Calls back for every size and every variable inside `type`. */
-export function visitType(
-  type: Type,
-  see: { readonly size?: (s: Size) => void; readonly variable?: (v: TypeVar) => void },
-): void {
+interface TypeVisitor {
+  readonly size?: (s: Size) => void;
+  readonly variable?: (v: TypeVar) => void;
+}
+
+/** Calls back for every size and every variable inside `type`; a large part that occurs twice is seen once. */
+export function visitType(type: Type, see: TypeVisitor): void {
+  visitParts(type, see, type.nodes > FEW_NODES ? new Set() : undefined);
+}
+
+function visitParts(type: Type, see: TypeVisitor, seen: Set<Type> | undefined): void {
+  if (seen !== undefined && type.nodes > 1) {
+    if (seen.has(type)) return;
+    seen.add(type);
+  }
   switch (type.tag) {
     case "scalar":
       return;
@@ -238,21 +286,25 @@ export function visitType(
       return;
     case "array":
       see.size?.(type.size);
-      visitType(type.elem, see);
+      visitParts(type.elem, see, seen);
       return;
     case "vector":
+<<<<<<< HEAD
     case "boundary":
       visitType(type.elem, see);
+=======
+      visitParts(type.elem, see, seen);
+>>>>>>> b9addb0 (Types are walked once a node and bounded; a declaration is elaborated once, also where it is wrong)
       return;
     case "tuple":
-      for (const t of type.elems) visitType(t, see);
+      for (const t of type.elems) visitParts(t, see, seen);
       return;
     case "fun":
-      visitType(type.param, see);
-      visitType(type.result, see);
+      visitParts(type.param, see, seen);
+      visitParts(type.result, see, seen);
       return;
     case "natFun":
-      visitType(type.result, see);
+      visitParts(type.result, see, seen);
       return;
     default:
       (type) satisfies never;

@@ -3,7 +3,7 @@ import { Session, show, showTerm, sizesIn, subterms, type Term } from "../../src
 import { Bench } from "../support/claims.ts";
 
 const bench = new Bench();
-const BOUNDLESS = { depth: Infinity, nodes: Infinity };
+const BOUNDLESS = { termDepth: Infinity, termNodes: Infinity };
 const shown = (text: string): string[] =>
   [...subterms(bench.body(text))].map((t) => showTerm(t, { scope: ["x", "y"] }));
 

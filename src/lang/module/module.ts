@@ -45,9 +45,11 @@ export class Module {
   readonly problems: Problems;
   readonly #around: Around;
   readonly #computed: ReadonlyMap<string, Compute>;
-  readonly #funs = new Map<string, FunDef>();
-  readonly #rules = new Map<string, Rule>();
+  readonly #funs = new Outcomes<FunDef>();
+  readonly #rules = new Outcomes<Rule>();
   readonly #values = new Map<string, StratValue>();
+  /** Declared types, by name and the arguments' ids. */
+  readonly #types = new Outcomes<Type>();
   readonly #exports = new Map<Space, ReadonlySet<string>>();
   readonly #busy = new Set<string>();
   #imported: Imports<Module> | undefined;
@@ -165,7 +167,7 @@ export class Module {
   }
 
   fun(name: string): FunDef {
-    return once(this.#funs, name, () => {
+    return this.#funs.get(name, () => {
       const decl = this.#decl("fun", name);
       const help = "functions are not recursive: use map, reduce or iterate";
       return this.#acyclic(decl, help, () => this.#elaborateFun(decl));
@@ -207,12 +209,17 @@ export class Module {
     if (decl.params.length !== args.length) {
       throw this.problems.arity(name.span, name.text, `${decl.params.length} types`, args.length);
     }
-    const params = new Map(decl.params.map((p, i) => [p.text, args[i]!]));
-    return elaborateType(decl.type, aliasNames(decl.name, params, this.home), this.home);
+    return this.#types.get([name.text, ...args.map((t) => t.id)].join(" "), () => {
+      const params = new Map(decl.params.map((p, i) => [p.text, args[i]!]));
+      const names = aliasNames(decl.name, params, this.home);
+      return computing(this.problems, decl.type.span, () =>
+        elaborateType(decl.type, names, this.home),
+      );
+    });
   }
 
   rule(name: string): Rule {
-    return once(this.#rules, name, () => {
+    return this.#rules.get(name, () => {
       const decl = this.#decl("strategy", name) as RuleDecl;
       const syntax = this.#ruleSyntax(decl);
       return computing(this.problems, decl.rhs.span, () =>
@@ -245,4 +252,28 @@ function once<K, T>(made: Map<K, T>, name: K, make: () => T): T {
   const known = made.get(name) ?? make();
   made.set(name, known);
   return known;
+}
+
+/** What a declaration gives, or what is wrong with it: it is elaborated once either way. */
+class Outcomes<T> {
+  readonly #known = new Map<string, { readonly value: T } | { readonly wrong: Reported }>();
+
+  get(name: string, make: () => T): T {
+    let known = this.#known.get(name);
+    if (known === undefined) {
+      known = outcomeOf(make);
+      this.#known.set(name, known);
+    }
+    if ("wrong" in known) throw known.wrong;
+    return known.value;
+  }
+}
+
+function outcomeOf<T>(make: () => T): { readonly value: T } | { readonly wrong: Reported } {
+  try {
+    return { value: make() };
+  } catch (error) {
+    if (error instanceof Reported) return { wrong: error };
+    throw error;
+  }
 }

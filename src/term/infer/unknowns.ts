@@ -34,21 +34,34 @@ export class Unknowns {
     return this.types.sizes.variable("meta", `${this.#prefix}n${subscript(this.#fresh++)}`);
   }
 
-  /** The type with its outermost unknown replaced. */
+  /** The type with its outermost unknown replaced. The unknowns on the way then stand for it directly. */
   resolve(type: Type): Type {
+    const way: TypeVar[] = [];
     let t = type;
     while (t.tag === "var") {
       const known = this.#typeOf.get(key(t));
-      if (known === undefined) return t;
+      if (known === undefined) break;
+      way.push(t);
       t = known;
     }
+    for (const v of way.slice(0, -1)) this.#typeOf.set(key(v), t);
     return t;
   }
 
   zonkSize(size: Size): Size {
-    if (!size.hasMeta) return size;
-    const next = substitute(size, (v) => this.#sizeOf.get(key(v)));
-    return next === size ? size : this.zonkSize(next);
+    let s = size;
+    while (s.hasMeta) {
+      const next = substitute(s, (v) => this.#sizeOf.get(key(v)));
+      if (next === s) break;
+      s = next;
+    }
+    const [v] = size.vars;
+    if (s !== size && v !== undefined && this.#isVariable(size, v)) this.#sizeOf.set(key(v), s);
+    return s;
+  }
+
+  #isVariable(size: Size, v: SizeVar): boolean {
+    return size.vars.length === 1 && size === this.types.sizes.variable(v.sort, v.name);
   }
 
   /** The type with everything known put in. */
@@ -57,8 +70,11 @@ export class Unknowns {
     return mapType(this.types, type, {
       size: (s) => this.zonkSize(s),
       variable: (v) => {
-        const known = this.#typeOf.get(key(v));
-        return known === undefined ? v : this.zonk(known);
+        const known = this.resolve(v);
+        if (known === v) return v;
+        const zonked = this.zonk(known);
+        this.#typeOf.set(key(v), zonked);
+        return zonked;
       },
     });
   }

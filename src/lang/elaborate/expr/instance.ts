@@ -57,7 +57,9 @@ export class Instance {
   /** The function's term at this use; after inference. */
   term(): Term {
     const { inference } = this.#c;
-    return instantiate(this.#def.term, {
+    const { sizes, types, term } = this.#def;
+    if (sizes.length === 0 && types.length === 0) return term;
+    return instantiate(term, {
       size: (s) => inference.zonkSize(this.#size(s)),
       type: (t) => inference.zonk(this.type(t)),
     });
