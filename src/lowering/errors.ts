@@ -1,6 +1,7 @@
 /** @file What can be wrong with a term that is to be lowered: one function per mistake, each with a way out. */
 import {
   type Diagnostic,
+  LIMITS,
   namesFor,
   type PrimName,
   type Size,
@@ -266,3 +267,53 @@ export const unknownBoundary = (t: Term): Problem =>
   wrong("E0722", t, "which boundary continues this array is not known when compiling", [
     "write it where the array is padded, or choose it there: if c then clamp else wrap",
   ]);
+
+// ---------------------------------------------------------------- limits
+
+/** The budget is spent while a loop of this length is written out. */
+export const tooMuchUnrolled = (count: number, about: Term | undefined): LoweringFailed =>
+  new LoweringFailed([
+    tooMuch(
+      about,
+      `more than ${LIMITS.unrolled} iterations of loops would be written out`,
+      [`the innermost of the loops has ${count} iterations`],
+      ["unroll one loop in the place of `unrollAll`: unrollMap, unrollReduce, or unrollBy(4)"],
+    ),
+  ]);
+
+export const tooManyStatements = (about: Term | undefined): LoweringFailed =>
+  new LoweringFailed([
+    tooMuch(
+      about,
+      `a kernel would have more than ${LIMITS.statements} statements`,
+      [],
+      [
+        "unroll fewer loops",
+        "store what is computed several times: toPrivate, toLocal or a kernel of its own",
+      ],
+    ),
+  ]);
+
+export const tooMuchPrivate = (
+  name: string,
+  length: number,
+  about: Term | undefined,
+): LoweringFailed =>
+  new LoweringFailed([
+    tooMuch(
+      about,
+      `the private array ${name} has ${length} elements, more than ${LIMITS.privateElements}`,
+      [],
+      ["keep smaller parts: tile first, and copy a tile", "take local or global memory"],
+    ),
+  ]);
+
+const tooMuch = (
+  about: Term | undefined,
+  message: string,
+  notes: readonly string[],
+  help: readonly string[],
+): Problem =>
+  about === undefined
+    ? error("E0908", message, notes, help)
+    : wrong("E0908", about, message, help, notes);

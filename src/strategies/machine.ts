@@ -5,7 +5,7 @@
  * A strategy starts on the machine's current term and either settles or pushes frames and evaluates another strategy. A
  * frame hears how what it waited for ended. State is (term, conditions): failure, `not` and `where` restore both.
  */
-import { children, type Place, type Term, withChildren } from "../term/index.ts";
+import { children, LIMITS, type Place, type Term, withChildren } from "../term/index.ts";
 import type { Conditions } from "./conditions.ts";
 import type { Failure } from "./result.ts";
 import type { Rule } from "./rule.ts";
@@ -74,10 +74,10 @@ export interface Fuel {
   readonly depth: number;
 }
 export const DEFAULT_FUEL: Fuel = {
-  steps: 4_000_000,
-  rewrites: 1_000_000,
+  steps: LIMITS.steps,
+  rewrites: LIMITS.rewrites,
   millis: 20_000,
-  depth: 200_000,
+  depth: LIMITS.nestedCalls,
 };
 
 /** Why a run was stopped: a budget, or a `repeat` that came back to where it was and so would never end. */

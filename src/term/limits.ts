@@ -17,9 +17,65 @@ export const LIMITS = {
   /** Nodes of a type, counted as a tree: what a value of it has components. */
   typeNodes: 10_000,
 
+  // ------------------------------------------------------------ sizes
+  /** Terms of a polynomial. */
+  sizeTerms: 4_000,
+  /** Degree of a term. */
+  sizeDegree: 64,
+  /** Operations on big integers for one common divisor. */
+  divisorSteps: 300_000,
+  /** Bits of a power of numbers. */
+  powerBits: 1 << 14,
+
+  // ------------------------------------------------------------ source texts
+  /** Bytes of a file. */
+  sourceBytes: 4 << 20,
+  /** Words and symbols of a declaration; Ohm keeps about 4 kB for each while it matches. */
+  tokens: 20_000,
+  /** Brackets that are open at once. Ohm overflows JavaScript's default stack at about twice this depth. */
+  nesting: 48,
+  /** Nodes above a node of a syntax tree. A chain of operators is as deep as it is long. */
+  syntaxDepth: 500,
+
   // ------------------------------------------------------------ the language
   /** Expressions and declarations under way while a program is elaborated, each used by the one before. */
   elaborations: 550,
+  /** Different arguments that a strategy is called with. */
+  instances: 20_000,
+  /** Calls of strategies that give sizes or lists, each inside the one before. */
+  computedCalls: 200,
+  /** Elements of a list in a strategy. */
+  listElements: 1_000,
+  /** Values of a schedule's parameter. */
+  tunableValues: 10_000,
+
+  // ------------------------------------------------------------ rewriting
+  /** Evaluation steps of a schedule. */
+  steps: 2_000_000,
+  /** Rules applied. */
+  rewrites: 1_000_000,
+  /** Strategies that wait for others to end. */
+  nestedCalls: 200_000,
+
+  // ------------------------------------------------------------ lowering
+  /** Iterations of loops that a kernel has written out. */
+  unrolled: 20_000,
+  /** Statements generated for a kernel. */
+  statements: 50_000,
+  /** Elements of an array that a work-item has for itself. */
+  privateElements: 1 << 18,
+
+  // ------------------------------------------------------------ runs
+  /** Bytes of the random inputs of a run. */
+  randomBytes: 2 ** 32,
+  /** Bytes of all buffers of a run in the simulator, and of the inputs of one in the interpreter. */
+  simulatedBytes: 2 ** 28,
+  /** Elements of local and private arrays, and variables, of a simulated work-group. */
+  simulatedCells: 1 << 23,
+  /** Work-items and iterations of loops of a simulated kernel. */
+  simulatedSteps: 1_000_000_000,
+  /** Steps of a plan, of which loops repeat some. */
+  launches: 1_000_000,
 } as const;
 
 export type Limits = { readonly [K in keyof typeof LIMITS]: number };

@@ -289,12 +289,8 @@ function visitParts(type: Type, see: TypeVisitor, seen: Set<Type> | undefined): 
       visitParts(type.elem, see, seen);
       return;
     case "vector":
-<<<<<<< HEAD
     case "boundary":
-      visitType(type.elem, see);
-=======
       visitParts(type.elem, see, seen);
->>>>>>> b9addb0 (Types are walked once a node and bounded; a declaration is elaborated once, also where it is wrong)
       return;
     case "tuple":
       for (const t of type.elems) visitParts(t, see, seen);

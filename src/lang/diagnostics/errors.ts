@@ -1,5 +1,5 @@
 /** @file The diagnostics of the language layer, one function per mistake. Codes: docs/errors.md. */
-import type { Diagnostic, Place, Span } from "../../term/index.ts";
+import { type Diagnostic, LIMITS, type Place, type Span } from "../../term/index.ts";
 import { suggestion } from "./did-you-mean.ts";
 import { type Sort, waysOut } from "./ways-out.ts";
 
@@ -124,6 +124,18 @@ export class Problems {
         help,
       },
     );
+  }
+
+  listTooLong(span: Span): Reported {
+    const message = `a list has more than ${LIMITS.listElements} elements`;
+    return problem("E0907", this.place(span), message, {
+      help: ["look for a call of a strategy by itself, with a longer list each time"],
+    });
+  }
+
+  tooManyValues(span: Span): Reported {
+    const message = `a parameter has more than ${LIMITS.tunableValues} values`;
+    return problem("E0907", this.place(span), message, { help: ["take larger steps: by * 2"] });
   }
 
   kind(span: Span, message: string, help: readonly string[]): Reported {

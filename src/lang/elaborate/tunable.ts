@@ -1,6 +1,6 @@
 /** @file Tunable parameters: sizes that are numbers, with the values they may take. */
 
-import type { Size } from "../../term/index.ts";
+import { LIMITS, type Size } from "../../term/index.ts";
 import { problem } from "../diagnostics/errors.ts";
 import type { Arg, Param, Range, SizeSyntax } from "../syntax/syntax.ts";
 import type { TypeHome, TypeNames } from "./names.ts";
@@ -58,8 +58,6 @@ function constant(s: SizeSyntax, module: TypeHome): number {
   throw module.problems.kind(s.span, "a number is expected here", ["write a number: 64"]);
 }
 
-const MAX_VALUES = 10_000;
-
 function rangeValues(r: Range, module: TypeHome): number[] {
   if (r.tag === "rangeList") return r.values.map((v) => constant(v, module));
   const [from, to] = [constant(r.from, module), constant(r.to, module)];
@@ -71,7 +69,10 @@ function rangeValues(r: Range, module: TypeHome): number[] {
     ]);
   }
   const values: number[] = [];
-  for (let v = from; v <= to && values.length < MAX_VALUES; v = next(v)) values.push(v);
+  for (let v = from; v <= to; v = next(v)) {
+    if (values.length === LIMITS.tunableValues) throw module.problems.tooManyValues(r.span);
+    values.push(v);
+  }
   return values;
 }
 

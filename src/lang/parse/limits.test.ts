@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { LIMITS } from "../../term/index.ts";
 import { printDecl } from "../syntax/print.ts";
-import { MAX_DEPTH, MAX_NESTING, MAX_TOKENS, parseFile } from "./index.ts";
+import { parseFile } from "./index.ts";
 
 const fun = (body: string) => `fun f(x: f32): f32 = ${body}`;
 const nested = (open: string, close: string) => (n: number) =>
@@ -37,18 +38,18 @@ const millis = (): number => process.cpuUsage().user / 1000;
 
 describe("nesting", () => {
   it.each(Object.entries(NESTINGS))("parses %s as deep as allowed, no deeper", (_, text) => {
-    expect(codes(text(MAX_NESTING))).toEqual([]);
-    expect(codes(text(MAX_NESTING + 1))).toEqual(["E0104"]);
+    expect(codes(text(LIMITS.nesting))).toEqual([]);
+    expect(codes(text(LIMITS.nesting + 1))).toEqual(["E0104"]);
   });
 
   it("leaves half of the stack to the caller", () => {
     const deep = (frames: number): readonly string[] =>
-      frames > 0 ? deep(frames - 1) : codes(fun(nested("g(", ")")(MAX_NESTING)));
+      frames > 0 ? deep(frames - 1) : codes(fun(nested("g(", ")")(LIMITS.nesting)));
     expect(deep(2000)).toEqual([]);
   });
 
   it("answers a full stack with a diagnostic", () => {
-    const text = fun(nested("g(", ")")(MAX_NESTING - 1));
+    const text = fun(nested("g(", ")")(LIMITS.nesting - 1));
     const deep = (): readonly string[] => {
       try {
         return deep();
@@ -66,8 +67,8 @@ const BOMBS: readonly (readonly [name: string, text: string, codes: readonly str
   ["100,000 parentheses", fun(nested("(", ")")(100_000)), ["E0104"]],
   ["100,000 open parentheses", fun("(".repeat(100_000)), ["E0104"]],
   ["a chain of 100,000 +", fun(`${"x + ".repeat(100_000)}x`), ["E0105"]],
-  ["a chain as long as a declaration may be", fun(`${"x + ".repeat(MAX_TOKENS / 2 - 10)}x`), ["E0104"]],
-  ["a list as long as a declaration may be", fun(`[${"x, ".repeat(MAX_TOKENS / 2 - 10)}x]`), []],
+  ["a chain as long as a declaration may be", fun(`${"x + ".repeat(LIMITS.tokens / 2 - 10)}x`), ["E0104"]],
+  ["a list as long as a declaration may be", fun(`[${"x, ".repeat(LIMITS.tokens / 2 - 10)}x]`), []],
   ["10,000 signs", fun(`${"-".repeat(10_000)}x`), ["E0104"]],
   ["5,000 lambdas", fun(`${"\\x -> ".repeat(5000)}x`), ["E0104"]],
   ["5,000 lets", fun(`${"let x = a in ".repeat(3000)}x`), ["E0104"]],
@@ -106,7 +107,7 @@ describe("a text made to overwhelm the parser", () => {
 
 describe("a long chain", () => {
   it("parses up to the depth limit and prints again", () => {
-    const text = fun(`${"x + ".repeat(MAX_DEPTH - 3)}x`);
+    const text = fun(`${"x + ".repeat(LIMITS.syntaxDepth - 3)}x`);
     const parsed = parseFile("f", text);
     expect(parsed.diagnostics()).toEqual([]);
     expect(parseFile("g", printDecl(parsed.decl(0)!.decl!)).diagnostics()).toEqual([]);

@@ -3,13 +3,10 @@
  * the grammar runs, so that an unclosed bracket is reported where it was opened, and depth is bounded for the parser.
  */
 
-import type { Span } from "../../term/index.ts";
+import { LIMITS, type Span } from "../../term/index.ts";
 import type { Failure, Source } from "./grammar/build.ts";
 import type { Token } from "./literal.ts";
 import type { Problem } from "./problem.ts";
-
-/** Ohm overflows JavaScript's default stack at about twice this depth (measured in parse-limits.test.ts). */
-export const MAX_NESTING = 48;
 
 const CLOSER: ReadonlyMap<string, string> = new Map([
   ["(", ")"],
@@ -36,7 +33,7 @@ class Nesting {
 
   private enter(token: Token): Problem | undefined {
     this.open.push(token);
-    return this.open.length > MAX_NESTING ? tooDeep(token) : undefined;
+    return this.open.length > LIMITS.nesting ? tooDeep(token) : undefined;
   }
 
   private quote(token: Token): Problem | undefined {
@@ -67,7 +64,7 @@ const spanOf = ({ start, end }: Token): Span => ({ start, end });
 
 const tooDeep = (token: Token): Problem => ({
   code: "E0104",
-  message: `nested more than ${MAX_NESTING} deep`,
+  message: `nested more than ${LIMITS.nesting} deep`,
   span: spanOf(token),
   help: ["name an inner part with `let`, or make it a declaration of its own"],
 });

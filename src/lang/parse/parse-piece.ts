@@ -3,18 +3,13 @@
  * offsets from the text's start and is cached by text, so that after an edit only the declarations it touched are parsed.
  */
 
-import type { Span } from "../../term/index.ts";
+import { LIMITS, type Span } from "../../term/index.ts";
 import { build, type Source } from "./grammar/build.ts";
 import { nestingProblem, unclosedBefore } from "./nesting.ts";
 import { type Problem, ProblemFound } from "./problem.ts";
 import { deeperThan } from "./relocate.ts";
 import { explain } from "./syntax-error.ts";
 import { type Token, tokenise } from "./token.ts";
-
-/** Tokens in a declaration; Ohm keeps about 4 kB for each while it matches. */
-export const MAX_TOKENS = 20_000;
-/** Nodes above a node, so that whoever walks an AST may recurse. A chain of operators is as deep as it is long. */
-export const MAX_DEPTH = 500;
 
 export type Start = "decl" | "import";
 export type Piece =
@@ -35,7 +30,7 @@ export const parsePiece = (text: string, start: Start): Piece => {
 const detached = (text: string): string => JSON.parse(JSON.stringify(text)) as string;
 
 const parseText = (text: string, start: Start): Piece => {
-  const { tokens, problem, cut } = tokenise(text, 0, text.length, MAX_TOKENS);
+  const { tokens, problem, cut } = tokenise(text, 0, text.length, LIMITS.tokens);
   const source = { text, tokens };
   const nesting = nestingProblem(tokens, problem === undefined && !cut);
   if (nesting !== undefined) return whereToClose(source, nesting, start);
@@ -47,7 +42,7 @@ const match = (source: Source, start: Start): Piece =>
   guarded(source, () => {
     const built = build(source, start);
     if ("failure" in built) return { problem: explain(source, built.failure) };
-    const deep = deeperThan(MAX_DEPTH, built.ast);
+    const deep = deeperThan(LIMITS.syntaxDepth, built.ast);
     return deep === undefined ? built : { problem: tooDeep(deep) };
   });
 
@@ -78,7 +73,7 @@ const guarded = ({ tokens }: Source, run: () => Piece): Piece => {
 
 const tooDeep = (span: Span): Problem => ({
   code: "E0104",
-  message: `more than ${MAX_DEPTH} operations inside or after each other`,
+  message: `more than ${LIMITS.syntaxDepth} operations inside or after each other`,
   span,
   help: ["name an inner part with `let`, or make it a declaration of its own"],
 });
@@ -87,7 +82,7 @@ const spanOf = ({ start, end }: Token): Span => ({ start, end });
 
 const tooLong = (first: Token): Problem => ({
   code: "E0105",
-  message: `a declaration of more than ${MAX_TOKENS} words and symbols`,
+  message: `a declaration of more than ${LIMITS.tokens} words and symbols`,
   span: spanOf(first),
   help: ["make parts of it declarations of their own"],
 });

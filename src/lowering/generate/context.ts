@@ -6,6 +6,7 @@ import {
   add,
   CompilerBug,
   type Facts,
+  LIMITS,
   proveLE,
   type Session,
   type Size,
@@ -17,6 +18,7 @@ import {
   withRange,
 } from "../../term/index.ts";
 import { index, variable } from "../code.ts";
+import { tooManyStatements, tooMuchUnrolled } from "../errors.ts";
 import type { CType, Expr, LocalArray, LoopKind, Stmt } from "../imperative.ts";
 import { inLoop } from "../in-loop.ts";
 import type { Names } from "../names.ts";
@@ -102,6 +104,9 @@ export class Context {
   /** By dimension: where the region begins that is being written. */
   readonly #from: (Size | undefined)[] = [];
   #keys = 0;
+  #about: Term | undefined;
+  #statements = 0;
+  #iterations = 0;
   #looking = false;
   readonly #mutable = new Set<string>();
   block: Block = new Block();
@@ -128,6 +133,20 @@ export class Context {
     this.facts = facts;
   }
 
+  /** Code for a term; what is too much is said of the innermost term that it is for. */
+  about<T>(t: Term, action: () => T): T {
+    const outer = this.#about;
+    this.#about = t;
+    const done = action();
+    this.#about = outer;
+    return done;
+  }
+
+  /** The innermost term that code is made for. */
+  get current(): Term | undefined {
+    return this.#about;
+  }
+
   /** A key that no view has yet. */
   newKey(): string {
     return String(this.#keys++);
@@ -138,6 +157,7 @@ export class Context {
   }
 
   emit(s: Stmt): void {
+    if (++this.#statements > LIMITS.statements) throw tooManyStatements(this.#about);
     this.block.stmts.push(s);
   }
 
@@ -215,7 +235,11 @@ export class Context {
     const extent = this.tidy(length);
     const count = extent.constant;
     if (kind.kind === "seq" && count !== undefined && (kind.unroll || count <= 1)) {
-      for (let i = 0; i < count; i++) this.#scoped(() => body(this.sizes.nat(i)));
+      for (let i = 0; i < count; i++) {
+        if (count > 1 && ++this.#iterations > LIMITS.unrolled)
+          throw tooMuchUnrolled(count, this.#about);
+        this.#scoped(() => body(this.sizes.nat(i)));
+      }
       return;
     }
     const text = this.names.fresh(name);

@@ -37,8 +37,8 @@ export interface GenerateOptions {
 export function generate(body: Term, o: GenerateOptions): Generated {
   const inputs = new Map<string, View>();
   const cx = new Context(o.session, o.names, o.items, inputs, o.facts);
-  cx.read = (t, env, path) => read(cx, t, env, path);
-  cx.write = (t, env, dest) => write(cx, t, env, dest);
+  cx.read = (t, env, path) => cx.about(t, () => read(cx, t, env, path));
+  cx.write = (t, env, dest) => cx.about(t, () => write(cx, t, env, dest));
   cx.index = (t, env) => indexOf(cx, t, env);
   cx.indexAt = (f, env, i) => indexAt(cx, f, env, i);
   for (const [name, view] of o.inputs(cx)) inputs.set(name, view);

@@ -8,6 +8,7 @@ import {
   ceilDiv,
   emptyFacts,
   floorDiv,
+  LIMITS,
   mul,
   type Size,
   show,
@@ -16,7 +17,13 @@ import {
   substitute,
   type Type,
 } from "../../term/index.ts";
-import { foreignElement, LoweringFailed, localSize, unsupportedType } from "../errors.ts";
+import {
+  foreignElement,
+  LoweringFailed,
+  localSize,
+  tooMuchPrivate,
+  unsupportedType,
+} from "../errors.ts";
 import type { CType, Expr, LocalArray } from "../imperative.ts";
 import { flatten, type Leaf, leaves, type Path, product, resolve } from "../path.ts";
 import type { Buffer } from "../plan.ts";
@@ -142,6 +149,8 @@ export class Storage {
     if (length.constant === undefined) {
       throw new LoweringFailed([localSize(this.#names[k]!, show(length), this.type)]);
     }
+    if (this.space === "private" && length.constant > LIMITS.privateElements)
+      throw tooMuchPrivate(this.#names[k]!, length.constant, this.#cx.current);
     return length;
   }
 

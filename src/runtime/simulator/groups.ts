@@ -1,5 +1,5 @@
 /** @file Runs a kernel's code over all groups: one reused work-item where there is no barrier, a whole group where there is. */
-import type { Stmt } from "../../lowering/imperative.ts";
+import type { Kernel, Stmt } from "../../lowering/imperative.ts";
 import type { BlockContext } from "./context.ts";
 import { coordinates, type Geometry } from "./geometry.ts";
 import type { SetIds } from "./ids.ts";
@@ -10,6 +10,10 @@ import { compileList } from "./statement.ts";
 
 /** Runs the group that the machine is at. */
 type RunGroup = (group: number) => void;
+
+/** Work-items that are under way at one time: without a barrier one after the other. */
+export const atOnce = ({ body }: Kernel, { groupSize }: Geometry): number =>
+  body.some(hasBarrier) ? groupSize : 1;
 
 export function runGroups(
   cx: BlockContext,
@@ -40,12 +44,14 @@ function beginner(
 ): Begin {
   const { local, groups } = geometry;
   return (item, group, inside) => {
-    cx.machine.step();
     item.id = cx.machine.firstItem + inside;
     setIds(item, coordinates(group, groups), coordinates(inside, local));
     for (const bank of privates) bank.declare(item);
   };
 }
+
+/** What a work-item takes besides its variables, in elements. */
+const ITEM = 16;
 
 const newItem = (slots: number): Item => ({ id: 0, slots: new Array(slots).fill(0), arrays: [] });
 
@@ -72,6 +78,7 @@ function together(
   begin: Begin,
 ): RunGroup {
   const code = compileGroupList(cx, body);
+  cx.machine.keep(groupSize * (cx.scope.slotCount + ITEM));
   const items = Array.from({ length: groupSize }, () => newItem(cx.scope.slotCount));
   return (group) => {
     items.forEach((item, inside) => begin(item, group, inside));

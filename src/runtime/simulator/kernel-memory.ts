@@ -18,17 +18,21 @@ export interface KernelMemory {
 
 type BufferParam = Param & { tag: "buffer" };
 
+/** `atOnce`: the work-items that have private arrays at one time. */
 export function kernelMemory(
   kernel: Kernel,
   buffers: ReadonlyMap<string, Memory>,
   value: (size: Size) => number,
   services: Services,
+  atOnce: number,
 ): KernelMemory {
   const { stored, declared } = survey(kernel);
   const globals = kernel.params
     .filter((p) => p.tag === "buffer")
     .map((p) => globalBank(p, buffers, value, stored.has(p.name), services));
   const arrays = [...kernel.locals, ...declared];
+  for (const a of arrays)
+    services.machine.keep(value(a.length) * (a.space === "local" ? 1 : atOnce));
   const locals = arrays
     .filter(({ space }) => space === "local")
     .map((a) => new LocalBank(a.name, a.scalar, value(a.length), services));

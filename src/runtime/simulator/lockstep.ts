@@ -93,10 +93,10 @@ function groupLoop(cx: Context, s: Stmt & { tag: "loop" }): GroupStep {
   return (items) => {
     const ranges = items.map(bounds);
     const rounds = common(cx, items, ranges.map(tripCountOf));
+    cx.machine.take(rounds * items.length);
     for (let round = 0; round < rounds; round++) {
       for (let k = 0; k < items.length; k++) {
         const { start, step } = ranges[k]!;
-        cx.machine.step();
         items[k]!.slots[slot] = start + round * step;
       }
       body(items);

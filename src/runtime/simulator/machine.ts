@@ -1,5 +1,5 @@
 /** @file What changes while a launch runs and all code shares: the current group, epochs, counts and the budget. */
-import { LimitError } from "../../term/index.ts";
+import { LIMITS, LimitError } from "../../term/index.ts";
 import type { Geometry } from "./geometry.ts";
 
 /** By memory; a vector access counts once. */
@@ -24,6 +24,7 @@ export class Machine {
   barriersPerGroup = 0;
   #barriers = 0;
   #steps = 0;
+  #cells = 0;
   readonly #maxSteps: number;
   readonly #geometry: Geometry;
 
@@ -48,13 +49,25 @@ export class Machine {
     this.barriersPerGroup = Math.max(this.barriersPerGroup, this.#barriers);
   }
 
-  /** One work-item begun or one iteration of a loop. Raises LimitError when the budget is spent. */
-  step(): void {
-    if (++this.#steps > this.#maxSteps) overrun(this.#maxSteps);
+  /** So many work-items or iterations of a loop begin. Raises LimitError where the budget is not enough for them. */
+  take(steps: number): void {
+    this.#steps += steps;
+    if (this.#steps > this.#maxSteps) overrun(this.#maxSteps);
   }
+
+  /** So many elements or variables are kept for a work-group. Raises LimitError where that is too much. */
+  keep(cells: number): void {
+    this.#cells += cells;
+    if (this.#cells > LIMITS.simulatedCells) overfull(this.#cells);
+  }
+}
+
+function overfull(cells: number): never {
+  const message = `a simulated work-group needs ${cells} elements of memory, more than ${LIMITS.simulatedCells}`;
+  throw new LimitError("E0904", message, "simulate smaller work-groups, or smaller tiles");
 }
 
 function overrun(steps: number): never {
   const message = `the simulated kernel needs more than ${steps} work-items and loop iterations`;
-  throw new LimitError("E0904", message, "simulate smaller sizes, or allow more steps");
+  throw new LimitError("E0904", message, "simulate smaller sizes");
 }

@@ -8,13 +8,14 @@ import {
   describeFailure,
   evaluate,
   intoType,
+  LIMITS,
   type Scalar,
   type Size,
 } from "../../term/index.ts";
 import { inEach } from "./agreement.ts";
 import { type Geometry, geometryOf, globalId, rangeOf } from "./geometry.ts";
 import { groupSizes } from "./group-sizes.ts";
-import { runGroups } from "./groups.ts";
+import { atOnce, runGroups } from "./groups.ts";
 import { declareIds } from "./ids.ts";
 import { kernelMemory } from "./kernel-memory.ts";
 import { type AccessCounts, Machine } from "./machine.ts";
@@ -33,7 +34,7 @@ export interface SimulationOptions {
   readonly detect?: boolean;
   /** Statements reported per kind of problem (default 4). */
   readonly reportsPerKind?: number;
-  /** Work-items begun and loop iterations; beyond, LimitError (default: no limit). */
+  /** Work-items begun and loop iterations; beyond, LimitError (default: `LIMITS.simulatedSteps`). */
   readonly maxSteps?: number;
 }
 
@@ -63,12 +64,13 @@ export function simulateKernel(kernel: Kernel, options: SimulationOptions): Kern
 
 function run(kernel: Kernel, options: SimulationOptions, geometry: Geometry): KernelReport {
   const value = (size: Size): number => numberOf(size, options.sizes);
-  const machine = new Machine(geometry, options.maxSteps ?? Infinity);
+  const machine = new Machine(geometry, options.maxSteps ?? LIMITS.simulatedSteps);
+  machine.take(geometry.groupCount * geometry.groupSize);
   const log = new ProblemLog(kernel.name, options.reportsPerKind ?? 4, (item) =>
     globalId(geometry, item),
   );
   const services = { machine, log, detect: options.detect ?? true };
-  const memory = kernelMemory(kernel, options.buffers, value, services);
+  const memory = kernelMemory(kernel, options.buffers, value, services, atOnce(kernel, geometry));
   const scope = parameterScope(kernel.params, options);
   const setIds = declareIds(kernel.ids, scope, geometry, value);
   const cx = { ...services, banks: memory.banks, scope: new Scope(scope) };

@@ -4,7 +4,7 @@ import type { CType, Expr, Stmt } from "../../lowering/imperative.ts";
 import { CompilerBug, UNDEF } from "../../term/index.ts";
 import { scalarStore, vectorStore } from "./access.ts";
 import { type BlockContext, type Context, inside, siteOf } from "./context.ts";
-import { conditionOf, loopBounds } from "./control.ts";
+import { conditionOf, loopBounds, tripCount } from "./control.ts";
 import { scalarCode, vectorCode } from "./expression.ts";
 import type { Code, LanesCode, Step } from "./item.ts";
 import { PrivateBank } from "./private-bank.ts";
@@ -71,8 +71,8 @@ function loop(cx: Context, s: StmtOf<"loop">): Step {
     const range = bounds(item);
     if (range === undefined) return;
     const { start, stop, step } = range;
+    machine.take(tripCount(range));
     for (let i = start; i < stop; i += step) {
-      machine.step();
       item.slots[slot] = i;
       body(item);
     }

@@ -4,6 +4,7 @@
  * not divide.
  */
 
+import { LIMITS } from "../limits.ts";
 import { type Atom, onePolynomial, type Polynomial, type Size, type SizeVar } from "./size.ts";
 
 /** Why a size has no value under an assignment. */
@@ -154,13 +155,10 @@ function number(value: bigint): number {
   return Number.isSafeInteger(result) ? result : stop({ tag: "tooLarge" });
 }
 
-/** Bits a power may have. */
-const powerLimit = 1 << 14;
-
 function power(base: bigint, exponent: bigint): bigint {
   if (exponent < 0n) return stop({ tag: "negativeExponent", exponent: number(exponent) });
   const bits = exponent * BigInt(base.toString(2).length);
-  return bits > powerLimit ? stop({ tag: "tooLarge" }) : base ** exponent;
+  return bits > LIMITS.powerBits ? stop({ tag: "tooLarge" }) : base ** exponent;
 }
 
 function logarithm(value: bigint): bigint {

@@ -4,6 +4,7 @@
  * than lose a digit.
  */
 
+import { LIMITS } from "../limits.ts";
 import { SizeLimit } from "./errors.ts";
 import { compareMonomials } from "./order.ts";
 import {
@@ -16,9 +17,6 @@ import {
   zeroPolynomial,
 } from "./size.ts";
 import type { InternTable } from "./table.ts";
-
-/** No polynomial may have more terms. */
-const termLimit = 4000;
 
 function exact(coefficient: number): number {
   if (Number.isSafeInteger(coefficient)) return coefficient;
@@ -39,7 +37,8 @@ class Builder {
   finish(): Polynomial {
     const { monomials, coefficients } = this;
     if (monomials.length === 0) return zeroPolynomial;
-    if (monomials.length > termLimit) throw new SizeLimit(`a size of ${monomials.length} terms`);
+    if (monomials.length > LIMITS.sizeTerms)
+      throw new SizeLimit(`a size of ${monomials.length} terms`);
     const isOne = monomials[0] === unitMonomial && coefficients[0] === 1;
     return isOne ? onePolynomial : { monomials, coefficients };
   }
@@ -95,7 +94,8 @@ export function mulPolynomials(t: InternTable, a: Polynomial, b: Polynomial): Po
       const term = exact(a.coefficients[i]! * b.coefficients[j]!);
       sums.set(monomial, (sums.get(monomial) ?? 0) + term);
     }
-    if (sums.size > termLimit) throw new SizeLimit(`a size of more than ${termLimit} terms`);
+    if (sums.size > LIMITS.sizeTerms)
+      throw new SizeLimit(`a size of more than ${LIMITS.sizeTerms} terms`);
   }
   return fromTerms(sums);
 }

@@ -6,6 +6,7 @@
  * log2 is exact, of powers of two only.
  */
 
+import { LIMITS } from "../limits.ts";
 import { SizeLimit, SizeUndefined } from "./errors.ts";
 import { addSizes, divSizes, mulSizes, polynomialSize, scaleSize, subSizes } from "./fraction.ts";
 import { isConstant, termPolynomial } from "./polynomial.ts";
@@ -17,7 +18,7 @@ import {
   type Size,
   unitMonomial,
 } from "./size.ts";
-import { degreeLimit, type InternTable, tableOf } from "./table.ts";
+import { type InternTable, tableOf } from "./table.ts";
 
 export function powSizes(base: Size, exponent: Size): Size {
   const t = tableOf(base);
@@ -49,7 +50,8 @@ export function integerPower(base: Size, k: number): Size {
   const t = tableOf(base);
   if (k < 0) return divSizes(t.nat(1), integerPower(base, -k));
   if (k === 0) return t.nat(1);
-  if (k > degreeLimit && base.constant === undefined) throw new SizeLimit(`a power of degree ${k}`);
+  if (k > LIMITS.sizeDegree && base.constant === undefined)
+    throw new SizeLimit(`a power of degree ${k}`);
   if (k % 2 === 1) return k === 1 ? base : mulSizes(base, integerPower(base, k - 1));
   const root = integerPower(base, k / 2);
   return mulSizes(root, root);

@@ -4,6 +4,7 @@
  * algorithm E).
  */
 
+import { LIMITS } from "../limits.ts";
 import { SizeLimit } from "./errors.ts";
 import { fromTerms } from "./polynomial.ts";
 import { type Atom, type Monomial, type Polynomial, unitMonomial } from "./size.ts";
@@ -29,9 +30,6 @@ interface Univariate {
   readonly coefficients: readonly Recursive[];
 }
 type Recursive = bigint | Univariate;
-
-/** Operations on big integers a gcd may take. */
-const stepLimit = 300_000;
 
 class RecursiveGcd {
   #steps = 0;
@@ -148,7 +146,7 @@ class RecursiveGcd {
   }
 
   #count(): void {
-    if (++this.#steps > stepLimit) throw new SizeLimit("a fraction too large to reduce");
+    if (++this.#steps > LIMITS.divisorSteps) throw new SizeLimit("a fraction too large to reduce");
   }
 }
 

@@ -3,6 +3,7 @@
  * nothing is normalised here.
  */
 
+import { LIMITS } from "../limits.ts";
 import { PairCache } from "./cache.ts";
 import { SizeLimit } from "./errors.ts";
 import { compareAtoms } from "./order.ts";
@@ -19,9 +20,6 @@ import {
   unitMonomial,
   zeroPolynomial,
 } from "./size.ts";
-
-/** No monomial may have a higher degree. */
-export const degreeLimit = 64;
 
 /** A table for one session. */
 export const createSizeTable = (): SizeTable => new InternTable();
@@ -119,7 +117,7 @@ export class InternTable implements SizeTable {
 
   #newMonomial(atoms: readonly Atom[], exponents: readonly number[]): Monomial {
     const degree = exponents.reduce((sum, e) => sum + e, 0);
-    if (degree > degreeLimit) throw new SizeLimit(`a size of degree ${degree}`);
+    if (degree > LIMITS.sizeDegree) throw new SizeLimit(`a size of degree ${degree}`);
     return {
       id: this.#nextId++,
       atoms,

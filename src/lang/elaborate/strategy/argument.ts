@@ -1,5 +1,6 @@
 /** @file Arguments: what is written, read as what the parameter's kind wants. */
 import { where } from "../../../strategies/index.ts";
+import { LIMITS } from "../../../term/index.ts";
 import type { Arg, Param, Strat } from "../../syntax/syntax.ts";
 import { complete } from "./apply.ts";
 import type { Context } from "./context.ts";
@@ -72,14 +73,21 @@ export function elements(
   elems: readonly Arg[],
   kind: ParameterKind,
 ): readonly StratValue[] {
-  return elems.flatMap((e) => {
-    if (e.tag !== "argSpread") return [argumentOf(c, e, kind)];
-    const v = c.value(e.list);
-    if (v.tag === "list") return v.elems;
-    throw c.problems.kind(e.span, `before \`..\` stands a list; found ${describe(v)}`, [
-      exampleOf({ list: "nat" }),
-    ]);
-  });
+  const found: StratValue[] = [];
+  for (const e of elems) {
+    if (e.tag === "argSpread") found.push(...spread(c, e));
+    else found.push(argumentOf(c, e, kind));
+    if (found.length > LIMITS.listElements) throw c.problems.listTooLong(e.span);
+  }
+  return found;
+}
+
+function spread(c: Context, e: Arg & { tag: "argSpread" }): readonly StratValue[] {
+  const v = c.value(e.list);
+  if (v.tag === "list") return v.elems;
+  throw c.problems.kind(e.span, `before \`..\` stands a list; found ${describe(v)}`, [
+    exampleOf({ list: "nat" }),
+  ]);
 }
 
 /** A name as argument: a traversal stays a function; anything else that can be completed is. */

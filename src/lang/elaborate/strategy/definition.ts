@@ -3,7 +3,7 @@
  * so that recursion ties its knot; sizes and lists are computed when they are called for.
  */
 import { lazy } from "../../../strategies/index.ts";
-import { LimitError } from "../../../term/index.ts";
+import { LIMITS, LimitError } from "../../../term/index.ts";
 import type { Param, Strat } from "../../syntax/syntax.ts";
 import { anyParameters } from "./any-parameters.ts";
 import { parameter } from "./argument.ts";
@@ -12,13 +12,10 @@ import { identity } from "./identity.ts";
 import { isComputed, kindOf, type StaticKind } from "./static-kind.ts";
 import { type Callable, type StratValue, showCall, strategyValue } from "./strategy-value.ts";
 
-/** Instances of one definition: a recursion whose arguments keep changing would fill the memory. */
-const MOST = 20_000;
-
 const tooMany = (name: string): LimitError =>
   new LimitError(
     "E0901",
-    `\`${name}\` calls itself with more than ${MOST} different arguments`,
+    `\`${name}\` calls itself with more than ${LIMITS.instances} different arguments`,
     "look for a recursion without an end; `repeat` and `normalize` go on as long as something applies",
   );
 
@@ -43,7 +40,7 @@ export function definition(
     result: resultOf(() => kindOf(anyParameters(inside, params), body)),
   };
   const make = (args: readonly StratValue[]): StratValue => {
-    if (made.size === MOST) throw tooMany(name);
+    if (made.size === LIMITS.instances) throw tooMany(name);
     return instantiate(args);
   };
   /** Its body may call it. */
@@ -69,13 +66,12 @@ function resultOf(tell: () => StaticKind): () => StaticKind {
   };
 }
 
-/** Calls of computed definitions that may be under way at once. */
-const MAX_CALLS = 200;
+/** Calls of computed definitions that are under way. */
 let calls = 0;
 
 function computed(c: Context, body: Strat, shown: string): StratValue {
-  if (calls >= MAX_CALLS) {
-    throw c.problems.kind(body.span, `\`${shown}\` is called ${MAX_CALLS} calls deep`, [
+  if (calls >= LIMITS.computedCalls) {
+    throw c.problems.kind(body.span, `\`${shown}\` is called ${LIMITS.computedCalls} calls deep`, [
       "look for a call of itself that comes no closer to an end",
     ]);
   }
