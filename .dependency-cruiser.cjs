@@ -13,7 +13,7 @@ const LAYERS = [
   ["api", "index.ts", "testing.ts"],
   ["cli"],
 ];
-const RUNTIME = [["data", "host"], ["simulator", "opencl"], ["launch"]];
+const RUNTIME = [["host"], ["data"], ["simulator", "opencl"], ["launch"]];
 
 /** Where Node's modules may be used. `api` bounds the time of a computation, for which Node has `vm` alone. */
 const USES_NODE = ["cli", "runtime/data", "runtime/host", "runtime/opencl"];

@@ -20,10 +20,22 @@ export async function runCli(argv: readonly string[], streams: Streams): Promise
     await program.parseAsync(argv, { from: "user" });
     return status;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    reportBug(error, line, streams);
+    const json = argv.includes("--json");
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return EXIT.ok;
+      if (json) usageAsJson(error, streams);
+      return EXIT.usage;
+    }
+    reportBug(error, line, streams, json);
     return EXIT.bug;
   }
+}
+
+/** What commander has said in words. */
+function usageAsJson({ code, message }: CommanderError, { out }: Streams): void {
+  const said = code === "commander.help" ? "no command is given" : message.replace(/^error: /, "");
+  const about = { v: 1, type: "error", kind: "usage", status: EXIT.usage, message: said };
+  out.write(`${JSON.stringify(about)}\n`);
 }
 
 /** A command that ends with diagnostics has shown none of them yet. */

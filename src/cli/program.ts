@@ -1,8 +1,5 @@
 /** @file The program: its commands, each of which is loaded when it is run. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Command, Option } from "commander";
-import { packageRoot } from "../runtime/host/package-root.ts";
 import type { Context, GlobalOptions } from "./context.ts";
 import {
   bisect,
@@ -21,6 +18,7 @@ import {
 } from "./declared.ts";
 import { EXIT_HELP } from "./exit-code.ts";
 import type { Streams } from "./terminal.ts";
+import { version } from "./version.ts";
 
 /** Runs a command, given its options. */
 export type Start = (
@@ -93,9 +91,4 @@ function finish(command: Command, { out, err }: Streams): void {
         "use colours (default: on a terminal, unless NO_COLOR is set)",
       ).choices(["auto", "always", "never"]),
     );
-}
-
-function version(): string {
-  const text = readFileSync(join(packageRoot, "package.json"), "utf8");
-  return (JSON.parse(text) as { version: string }).version;
 }

@@ -24,8 +24,15 @@ function notAPath({ line }: Context, path: string): Error {
   return badArgument(line.place(path), `${path} is what a file imports, and no path`, help);
 }
 
-const isFolder = (path: string): boolean =>
-  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+/** What cannot be looked at is no folder: whoever reads it says why. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    return false;
+  }
+}
 
 function filesBelow(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>

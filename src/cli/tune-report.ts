@@ -1,9 +1,8 @@
 /** @file What `strata tune` prints: the fastest choices, those that do not fit, and the command for the best. */
-import { writeFile } from "node:fs/promises";
 import { describe } from "../api/tune/describe.ts";
 import type { Reason } from "../api/tune/reasons.ts";
 import type { Tuned, TunedChoice } from "../api/tune/tune.ts";
-import { codeOf, REASONS } from "../runtime/host/index.ts";
+import { codeOf, REASONS, replaceFile } from "../runtime/host/index.ts";
 import type { Context } from "./context.ts";
 import { counted } from "./counted.ts";
 import { unwritableFile } from "./problem.ts";
@@ -150,7 +149,7 @@ export async function writeTuned(
     wrongChoices: tuned.wrong.map(({ choice, problem }) => ({ ...choice, problem })),
   };
   try {
-    await writeFile(path, `${JSON.stringify(all, undefined, 2)}\n`);
+    replaceFile(path, `${JSON.stringify(all, undefined, 2)}\n`);
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;

@@ -30,6 +30,8 @@ export const LIMITS = {
   // ------------------------------------------------------------ source texts
   /** Bytes of a file. */
   sourceBytes: 4 << 20,
+  /** Bytes of a package's package.json. */
+  manifestBytes: 1 << 20,
   /** Words and symbols of a declaration; Ohm keeps about 4 kB for each while it matches. */
   tokens: 20_000,
   /** Brackets that are open at once. Ohm overflows JavaScript's default stack at about twice this depth. */

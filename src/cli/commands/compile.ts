@@ -1,9 +1,9 @@
 /** @file `strata compile`: the kernels of a scheduled program, as text or as files. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { apply } from "../../api/apply.ts";
 import { type Compiled, compile as compileApplied } from "../../api/compile.ts";
-import { codeOf, REASONS } from "../../runtime/host/index.ts";
+import { codeOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
 import { showCondition } from "../../term/index.ts";
 import type { Context } from "../context.ts";
 import { deviceLimits } from "../device-limits.ts";
@@ -39,7 +39,7 @@ function writeBundle(context: Context, folder: string, { files }: Compiled): rea
     mkdirSync(folder, { recursive: true });
     return [...files].map(([name, text]) => {
       const path = join(folder, name);
-      writeFileSync(path, text);
+      replaceFile(path, text);
       return path;
     });
   } catch (error) {

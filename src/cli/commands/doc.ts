@@ -1,6 +1,6 @@
 /** @file `strata doc`: the reference of a library, made of its source. */
 import { createHash } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import {
   htmlIndex,
@@ -13,7 +13,7 @@ import {
   pageOf,
   type Tested,
 } from "../../lang/reference/index.ts";
-import { codeOf, importOf, REASONS } from "../../runtime/host/index.ts";
+import { codeOf, importOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
 import type { Context, GlobalOptions } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { badArgument, unwritableFile } from "../problem.ts";
@@ -93,7 +93,7 @@ function pages(
 function write(context: Context, folder: string, files: readonly Page[]): void {
   try {
     mkdirSync(folder, { recursive: true });
-    for (const [name, text] of files) writeFileSync(join(folder, name), text);
+    for (const [name, text] of files) replaceFile(join(folder, name), text);
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;

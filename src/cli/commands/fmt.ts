@@ -1,7 +1,6 @@
 /** @file `strata fmt`: the one way to lay out files. */
-import { writeFileSync } from "node:fs";
 import { format } from "../../lang/format/index.ts";
-import { codeOf, REASONS } from "../../runtime/host/index.ts";
+import { codeOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
 import type { Context, GlobalOptions } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { unwritableFile } from "../problem.ts";
@@ -39,7 +38,7 @@ function formatFile(context: Context, file: string, check: boolean): ExitCode {
 
 function write(context: Context, file: string, text: string): void {
   try {
-    writeFileSync(file, text);
+    replaceFile(file, text);
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;

@@ -1,6 +1,5 @@
 /** @file `strata init`: an example to start from. */
-import { writeFileSync } from "node:fs";
-import { codeOf, REASONS } from "../../runtime/host/index.ts";
+import { codeOf, createFile, REASONS } from "../../runtime/host/index.ts";
 import type { Context } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
 import { badArgument, unwritableFile } from "../problem.ts";
@@ -36,7 +35,7 @@ export async function init(context: Context, file: string): Promise<number> {
 /** An existing file is left alone. */
 function write(context: Context, file: string): void {
   try {
-    writeFileSync(file, EXAMPLE, { flag: "wx" });
+    createFile(file, EXAMPLE);
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;

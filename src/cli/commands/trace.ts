@@ -1,10 +1,9 @@
 /** @file `strata trace`: the rules that a schedule applies, one by one. */
-import { writeFileSync } from "node:fs";
 import type { ApplyOptions } from "../../api/apply.ts";
 import { record } from "../../api/record.ts";
 import type { Source } from "../../api/source.ts";
 import { type Trace, trace as traceSchedule } from "../../api/trace.ts";
-import { codeOf, REASONS } from "../../runtime/host/index.ts";
+import { codeOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
 import type { Snapshot } from "../../strategies/index.ts";
 import { showCondition, showTerm } from "../../term/index.ts";
 import type { Context } from "../context.ts";
@@ -38,7 +37,7 @@ function writePage(context: Context, source: Source, path: string, options: Appl
   const recorded = record(source, MOST_CALLS, options);
   if (!recorded.ok) return context.fail(recorded);
   try {
-    writeFileSync(path, tracePage(recorded));
+    replaceFile(path, tracePage(recorded));
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;

@@ -1,6 +1,7 @@
 /** @file Host arrays in files: `.npy` and `.png`. A file is recognised by its content, and written by its name. */
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
+import { replaceFile } from "../host/replace-file.ts";
 import { DataError } from "./errors.ts";
 import type { HostArray } from "./host-array.ts";
 import { decodeNpy, encodeNpy } from "./npy.ts";
@@ -52,7 +53,7 @@ function encoder(path: string): (array: HostArray) => Uint8Array {
 /** Write an array to a `.npy` file, or an image to a `.png` file; an existing file is replaced. Raises DataError. */
 export async function writeArray(path: string, array: HostArray): Promise<void> {
   try {
-    await writeFile(path, encoder(path)(array));
+    replaceFile(path, encoder(path)(array));
   } catch (error) {
     blame("write", path, error);
   }

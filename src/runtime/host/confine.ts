@@ -1,6 +1,8 @@
 /** @file Keeps what imports read inside one folder: no way out by `..`, by links or by special files. */
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { LIMITS } from "../../term/index.ts";
+import { readText, TooLarge } from "./read-text.ts";
 
 /** The folder that the imports of a file in `directory` stay in: the nearest one with a package.json, else itself. */
 export function rootOf(directory: string): string {
@@ -41,12 +43,13 @@ export function readInside(path: string, root: string): Confined {
 function readSource(real: string): Confined {
   if (!real.endsWith(".strata")) return refused("unreadable", "its name does not end in .strata");
   if (!statSync(real).isFile()) return refused("unreadable", "it is not a regular file");
-  return { real, text: readFileSync(real, "utf8") };
+  return { real, text: readText(real, LIMITS.sourceBytes) };
 }
 
 const ABSENT = new Set<unknown>(["ENOENT", "ENOTDIR"]);
 
 function unreadable(error: unknown): Confined {
+  if (error instanceof TooLarge) return refused("unreadable", error.message);
   const code = codeOf(error);
   if (code === undefined) throw error;
   if (ABSENT.has(code)) return refused("absent", "there is no such file");

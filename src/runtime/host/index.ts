@@ -2,3 +2,4 @@
 export { codeOf, REASONS } from "./confine.ts";
 export { importOf } from "./import-of.ts";
 export { NodeHost, UnreadableFile } from "./node-host.ts";
+export { createFile, replaceFile } from "./replace-file.ts";

@@ -1,5 +1,5 @@
 /** @file The host of a workspace on Node: the standard library, files of the project, and npm packages. */
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import {
   type Host,
@@ -8,9 +8,11 @@ import {
   type ParsedFile,
   parseFile,
 } from "../../lang/index.ts";
+import { LIMITS } from "../../term/index.ts";
 import { codeOf, isInside, REASONS, rootOf } from "./confine.ts";
 import { badPath, noModule } from "./not-found.ts";
 import { packageImport } from "./package-import.ts";
+import { readText, TooLarge } from "./read-text.ts";
 import { type Loaded, type Located, relativeImport } from "./relative-import.ts";
 import { STANDARD, StandardLibrary } from "./standard-library.ts";
 
@@ -62,11 +64,13 @@ export class NodeHost implements Host {
   /** A file that the user names, and declarations after its last. Raises UnreadableFile. */
   open(path: string, added = ""): ParsedFile {
     try {
-      const real = realpathSync(path);
-      if (statSync(real).isDirectory()) throw new UnreadableFile(path, "it is a folder");
-      const text = readFileSync(real, "utf8") + added;
+      const stats = statSync(path);
+      if (stats.isDirectory()) throw new UnreadableFile(path, "it is a folder");
+      const real = stats.isFile() ? realpathSync(path) : path; // a pipe has no other path
+      const text = readText(path, LIMITS.sourceBytes) + added;
       return this.#parse({ real, root: rootOf(dirname(real)), text });
     } catch (error) {
+      if (error instanceof TooLarge) throw new UnreadableFile(path, error.message);
       const code = codeOf(error);
       if (code === undefined) throw error;
       throw new UnreadableFile(path, REASONS.get(code) ?? code);

@@ -15,23 +15,21 @@ const own = (x: Record<string, Json>, key: string): Json =>
 export function strataExport(exports: Json, subpath: string): string | undefined {
   if (!isObject(exports)) return undefined;
   const isMap = Object.keys(exports).some((key) => key.startsWith("."));
-  if (!isMap) return subpath === "." ? ofConditions(exports, false) : undefined;
+  if (!isMap) return subpath === "." ? ofConditions(exports) : undefined;
   const exact = own(exports, subpath);
-  return exact === undefined ? byPattern(exports, subpath) : ofConditions(exact, false);
+  return exact === undefined ? byPattern(exports, subpath) : ofConditions(exact);
 }
 
-/** A string counts only under the condition "strata"; elsewhere it is JavaScript. */
-function ofConditions(target: Json, inStrata: boolean): string | undefined {
-  if (typeof target === "string") return inStrata ? target : undefined;
-  if (!isObject(target)) return undefined;
-  for (const [condition, inner] of Object.entries(target)) {
-    const found =
-      condition === "strata"
-        ? ofConditions(inner, true)
-        : condition === "default"
-          ? ofConditions(inner, inStrata)
-          : undefined;
-    if (found !== undefined) return found;
+/** Depth first, in order, without recursion: others have nested it. A string counts only under the condition "strata"; elsewhere it is JavaScript. */
+function ofConditions(target: Json): string | undefined {
+  const open = [{ target, inStrata: false }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { target: found, inStrata } = next;
+    if (typeof found === "string" && inStrata) return found;
+    if (!isObject(found)) continue;
+    for (const [condition, inner] of Object.entries(found).reverse())
+      if (condition === "strata" || condition === "default")
+        open.push({ target: inner, inStrata: inStrata || condition === "strata" });
   }
   return undefined;
 }
@@ -51,5 +49,5 @@ function byPattern(exports: Record<string, Json>, subpath: string): string | und
   });
   fitting.sort((a, b) => b.before.length - a.before.length);
   const [best] = fitting;
-  return best && ofConditions(own(exports, best.key), false)?.replaceAll("*", () => best.star);
+  return best && ofConditions(own(exports, best.key))?.replaceAll("*", () => best.star);
 }

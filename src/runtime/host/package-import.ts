@@ -2,12 +2,14 @@
  * @file `import name` and `import "pkg:@scope/name/sub"`: an npm package that ships `.strata` files. Looked up as Node does,
  * in the `node_modules` of the importing file's folder and of those above; nothing is executed.
  */
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { NotFound } from "../../lang/index.ts";
+import { LIMITS } from "../../term/index.ts";
 import { codeOf, readInside } from "./confine.ts";
 import { badPackage, badPath, noExport } from "./not-found.ts";
 import { strataExport } from "./package-exports.ts";
+import { readText, TooLarge } from "./read-text.ts";
 import type { Loaded, Located } from "./relative-import.ts";
 
 interface PackageName {
@@ -49,16 +51,26 @@ function load(root: string, { name, subpath }: PackageName): Loaded | NotFound {
   if (manifest === undefined) return badPackage(name, "its package.json cannot be read");
   const target = strataExport(manifest, subpath);
   if (target === undefined) return noExport(name, subpath);
+  const shown = visible(target);
   if (!isPlainTarget(target))
-    return badPackage(name, `it exports \`${target}\`, which is no path inside it`);
+    return badPackage(name, `it exports \`${shown}\`, which is no path inside it`);
   const read = readInside(resolve(root, target), root);
   if ("real" in read) return { ...read, root };
-  return badPackage(name, `it exports \`${target}\`, but ${read.reason}`);
+  return badPackage(name, `it exports \`${shown}\`, but ${read.reason}`);
 }
 
-/** As Node demands: below the package, and not in a package inside it. */
+/** A text that someone else has written, as it may stand in a message. */
+const visible = (text: string): string => {
+  const plain = JSON.stringify(text).slice(1, -1);
+  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain;
+};
+const LONGEST = 200;
+
+/** As Node demands: below the package, and not in a package inside it; no characters that no file's name has. */
 const isPlainTarget = (target: string): boolean =>
   target.startsWith("./") &&
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  !/[\u0000-\u001f\u007f]/.test(target) &&
   target
     .slice(2)
     .split(/[/\\]/)
@@ -66,13 +78,17 @@ const isPlainTarget = (target: string): boolean =>
 
 function readManifest(root: string): unknown {
   try {
-    const manifest: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    const path = join(root, "package.json");
+    if (!statSync(path).isFile()) return undefined; // a pipe might never end
+    const text = readText(path, LIMITS.manifestBytes).replace(/^\uFEFF/, "");
+    const manifest: unknown = JSON.parse(text);
     const isObject = typeof manifest === "object" && manifest !== null;
     return isObject && Object.hasOwn(manifest, "exports")
       ? (manifest as { exports: unknown }).exports
       : {};
   } catch (error) {
-    if (error instanceof SyntaxError || codeOf(error) !== undefined) return undefined;
+    if (error instanceof SyntaxError || error instanceof TooLarge) return undefined;
+    if (codeOf(error) !== undefined) return undefined;
     throw error;
   }
 }

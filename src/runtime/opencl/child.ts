@@ -34,7 +34,7 @@ function start(): ChildProcess {
   const options: ForkOptions = {
     execArgv: loaderOf(path),
     serialization: "advanced",
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    stdio: ["pipe", "ignore", "pipe", "ipc"], // the first tells it when we have ended
   };
   return fork(path, [], options);
 }

@@ -1,7 +1,10 @@
 /** @file The child process of `DeviceProcess`: a reply to each task. */
 import { selectDevice } from "./devices.ts";
+import { endWithParent } from "./end-with-parent.ts";
 import { type DeviceSession, openDevice } from "./session.ts";
 import { failure, Inbox, type Reply, type Task } from "./wire.ts";
+
+endWithParent();
 
 const inbox = new Inbox();
 let session: DeviceSession | undefined;

@@ -1,0 +1,9 @@
+/** @file The version of this package. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "../runtime/host/package-root.ts";
+
+export function version(): string {
+  const text = readFileSync(join(packageRoot, "package.json"), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}

@@ -1,0 +1,36 @@
+/** @file Reads texts that others have written: no more than a budget of bytes, from whatever file it is. */
+import { closeSync, openSync, readSync } from "node:fs";
+
+/** A file holds more than is read. */
+export class TooLarge extends Error {
+  override readonly name = "TooLarge";
+  readonly bytes: number;
+  constructor(bytes: number) {
+    super(`it is larger than ${bytes} bytes`);
+    this.bytes = bytes;
+  }
+}
+
+const CHUNK = 1 << 16;
+
+/** All of a file, which may be a pipe. Raises TooLarge, or what the file system has to say. */
+export function readBytes(path: string, most: number): Buffer {
+  const file = openSync(path, "r");
+  try {
+    const parts: Buffer[] = [];
+    for (let total = 0; ; ) {
+      const part = Buffer.allocUnsafe(CHUNK);
+      const count = readSync(file, part);
+      if (count === 0) return Buffer.concat(parts);
+      total += count;
+      if (total > most) throw new TooLarge(most);
+      parts.push(part.subarray(0, count));
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The same as text; a byte order mark stays. */
+export const readText = (path: string, most: number): string =>
+  readBytes(path, most).toString("utf8");
