@@ -1,13 +1,15 @@
 /** @file The data of a run: what the caller gives, what is drawn at random, and the sizes that follow. */
+import type { PlanInput } from "../lowering/plan.ts";
 import type { Inputs } from "../runtime/launch/bind-inputs.ts";
 import { bindSizes } from "../runtime/launch/bind-sizes.ts";
+import { beyondBytes } from "../runtime/launch/budget.ts";
 import type { HostValue, SizeValues } from "../runtime/launch/host-value.ts";
-import type { Diagnostic } from "../term/index.ts";
+import { type Diagnostic, LIMITS } from "../term/index.ts";
 import type { Where } from "./apply.ts";
 import { failed, missingInput, unfitting, unknownInput } from "./bind-problems.ts";
 import { defaultSizes, draw } from "./draw.ts";
-import { Failed } from "./failed.ts";
-import { hostValue, type InputValue, isRandom } from "./input-value.ts";
+import { Failed, guard } from "./failed.ts";
+import { hostValue, type InputValue, isRandom, type Random } from "./input-value.ts";
 import type { Target } from "./target.ts";
 
 export interface BindOptions {
@@ -26,8 +28,24 @@ export interface Bound {
 
 type Given = Readonly<Record<string, InputValue>>;
 
+/** The sizes of a run, before anything is drawn for it. */
+export interface Decided {
+  readonly ok: true;
+  readonly given: Given;
+  /** Those that are not random. */
+  readonly inputs: Inputs;
+  readonly sizes: SizeValues;
+  readonly assumed: SizeValues;
+}
+
 /** Checks the inputs against the program's types; random ones take the sizes that the others leave open. */
 export function bind(target: Target, given: Given, options: BindOptions = {}): Bound | Failed {
+  const decided = decide(target, given, options);
+  return decided.ok ? complete(target, decided, options) : decided;
+}
+
+/** The sizes that follow from what is given. */
+export function decide(target: Target, given: Given, options: BindOptions = {}): Decided | Failed {
   const { where } = options;
   const inputs = convert(target, given, where);
   if (inputs instanceof Failed) return inputs;
@@ -35,9 +53,31 @@ export function bind(target: Target, given: Given, options: BindOptions = {}): B
   const sizes = new Map([...Object.entries(options.sizes ?? {}), ...assumed]);
   const decided = bindSizes(present(target, inputs), inputs, sizes);
   if (decided.problems.length > 0) return failed(target, decided.problems, where);
-  const problems = drawOthers(target, given, inputs, decided.sizes);
-  if (problems.length > 0) return failed(target, problems, where);
-  return { ok: true, inputs, sizes: decided.sizes, assumed };
+  return { ok: true, given, inputs, sizes: decided.sizes, assumed };
+}
+
+/** Draws the random inputs, if they are not too much. */
+export function complete(
+  target: Target,
+  { given, inputs: known, sizes, assumed }: Decided,
+  { where }: BindOptions = {},
+): Bound | Failed {
+  const inputs = new Map(known);
+  const drawn = target.inputs.filter(({ name }) => isRandom(given[name]!));
+  const tooMuch = beyondBytes(
+    "random data",
+    drawn.map((i) => i.type),
+    sizes,
+    LIMITS.randomBytes,
+  );
+  if (tooMuch.length > 0) return failed(target, tooMuch, where);
+  const problems = guard(target.source.sources, undefined, () =>
+    drawn.flatMap((input) => drawInto(inputs, input, given, sizes)),
+  );
+  if (problems instanceof Failed) return problems;
+  return problems.length > 0
+    ? failed(target, problems, where)
+    : { ok: true, inputs, sizes, assumed };
 }
 
 /** The given inputs as host values, without those that are random. */
@@ -79,19 +119,15 @@ const present = (target: Target, inputs: Inputs): Pick<Target, "inputs" | "sizes
   sizes: target.sizes,
 });
 
-/** Adds the random inputs; gives the problems with them. */
-function drawOthers(
-  target: Target,
-  given: Given,
+/** Adds a random input; gives what is wrong with it. */
+function drawInto(
   inputs: Map<string, HostValue>,
+  { name, type }: PlanInput,
+  given: Given,
   sizes: SizeValues,
 ): readonly Diagnostic[] {
-  return target.inputs.flatMap(({ name, type }) => {
-    const value = given[name]!;
-    if (!isRandom(value)) return [];
-    const drawn = draw(type, value.random, sizes);
-    if (typeof drawn === "string") return [unfitting(name, drawn)];
-    inputs.set(name, drawn);
-    return [];
-  });
+  const drawn = draw(type, (given[name] as Random).random, sizes);
+  if (typeof drawn === "string") return [unfitting(name, drawn)];
+  inputs.set(name, drawn);
+  return [];
 }

@@ -1,9 +1,12 @@
 /** @file Runs a program: in the interpreter, in the simulator, or through OpenCL. */
-import type { HostValue } from "../runtime/launch/host-value.ts";
+import { beyondBytes, beyondSimulator } from "../runtime/launch/budget.ts";
+import type { HostValue, SizeValues } from "../runtime/launch/host-value.ts";
 import type { LaunchSummary, Outcome } from "../runtime/launch/outcome.ts";
+import { prepareLaunch } from "../runtime/launch/prepare.ts";
 import type { DeviceInfo } from "../runtime/opencl/devices.ts";
+import { type Diagnostic, LIMITS } from "../term/index.ts";
 import { withAssertions } from "./assertions.ts";
-import { type BindOptions, type Bound, bind } from "./bind.ts";
+import { type BindOptions, type Bound, complete, decide } from "./bind.ts";
 import { failed } from "./bind-problems.ts";
 import { type Compiled, compile } from "./compile.ts";
 import { deviceProblem } from "./device-problem.ts";
@@ -57,21 +60,37 @@ export async function run(
 ): Promise<Ran | Failed> {
   const target = targetOf(runnable);
   if (!target.ok) return target;
-  const data = bind(target, inputs, options);
-  return data.ok ? runOn(target, data, options) : data;
-}
-
-/** The same with data that is bound already. */
-async function runOn(target: Target, data: Bound, options: RunOptions): Promise<Ran | Failed> {
   const { device = "opencl" } = options;
+  const decided = decide(target, inputs, options);
+  if (!decided.ok) return decided;
   const compiled = device === "interp" ? undefined : compiledOf(target);
   if (compiled?.ok === false) return compiled;
-  const wrong = unmet(target, data.sizes);
+  const wrong = unmet(target, decided.sizes);
   if (wrong.length > 0) return failed(target, wrong, undefined);
+  const tooMuch = beyond(target, compiled, decided.sizes, device);
+  if (tooMuch.length > 0) return failed(target, tooMuch, options.where);
+  const data = complete(target, decided, options);
+  if (!data.ok) return data;
   if (compiled === undefined) return runInInterpreter(target, data, options);
   return device === "sim"
     ? runInSimulator(target, compiled, data, options)
     : runOnOpenCL(target, compiled, data, device, options);
+}
+
+/** What these sizes are too much for; known before any data is made. */
+function beyond(
+  { inputs, program }: Target,
+  compiled: Compiled | undefined,
+  sizes: SizeValues,
+  device: Device,
+): readonly Diagnostic[] {
+  if (compiled === undefined) {
+    const types = [...inputs.map((i) => i.type), program.result];
+    return beyondBytes("the data of the interpreter", types, sizes, LIMITS.simulatedBytes);
+  }
+  const prepared = prepareLaunch(compiled.plan, sizes);
+  if (prepared.problems.length > 0) return prepared.problems;
+  return device === "sim" ? beyondSimulator(prepared) : [];
 }
 
 function compiledOf(target: Target): Compiled | Failed {

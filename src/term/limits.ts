@@ -28,7 +28,9 @@ export const LIMITS = {
   powerBits: 1 << 14,
 
   // ------------------------------------------------------------ source texts
-  /** Bytes of a file. */
+  /** Characters of a file. */
+  sourceLength: 1 << 20,
+  /** Bytes that are read of a file: so many hold that many characters. */
   sourceBytes: 4 << 20,
   /** Bytes of a package's package.json. */
   manifestBytes: 1 << 20,
@@ -68,9 +70,9 @@ export const LIMITS = {
   privateElements: 1 << 18,
 
   // ------------------------------------------------------------ runs
-  /** Bytes of the random inputs of a run. */
+  /** Bytes of the inputs of a run that are drawn at random. */
   randomBytes: 2 ** 32,
-  /** Bytes of all buffers of a run in the simulator, and of the inputs of one in the interpreter. */
+  /** Bytes of all buffers of a run in the simulator, and of the inputs and the result of one in the interpreter. */
   simulatedBytes: 2 ** 28,
   /** Elements of local and private arrays, and variables, of a simulated work-group. */
   simulatedCells: 1 << 23,

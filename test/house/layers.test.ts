@@ -37,7 +37,7 @@ it.each([
   ["src/runtime/data/a.ts", "../../testing/b.ts", "src/runtime imports only what is below"],
   ["src/api/a.ts", "../cli/b.ts", "src/api imports only what is below"],
   ["src/runtime/simulator/a.ts", "../launch/b.ts", "runtime/simulator imports only what is below"],
-  ["src/runtime/data/a.ts", "../host/b.ts", "runtime/data imports only what is below"],
+  ["src/runtime/host/a.ts", "../data/b.ts", "runtime/host imports only what is below"],
   ["src/term/a.ts", "node:fs", "only the outside uses Node"],
   ["src/lowering/a.ts", "path", "only the outside uses Node"],
   ["src/runtime/launch/a.ts", "node:os", "only the outside uses Node"],

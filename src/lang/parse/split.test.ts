@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FORMS, SAMPLE } from "../../../test/props/parse-samples.ts";
-import { MAX_FILE_LENGTH, split } from "./split.ts";
+import { LIMITS } from "../../term/index.ts";
+import { split } from "./split.ts";
 
 const headers = (text: string): readonly string[] =>
   split(text).headers.map((h) => `${h.exported ? "export " : ""}${h.keyword} ${h.name.text}`);
@@ -126,6 +127,6 @@ describe("split", () => {
   });
 
   it("bounds the length of a file", () => {
-    expect(split(" ".repeat(MAX_FILE_LENGTH + 1)).problems[0]?.code).toBe("E0105");
+    expect(split(" ".repeat(LIMITS.sourceLength + 1)).problems[0]?.code).toBe("E0105");
   });
 });

@@ -4,16 +4,13 @@
  * declaration. Linear: a line is looked at up to its first token; further tokens are read only in heads.
  */
 
-import type { Span } from "../../term/index.ts";
+import { LIMITS, type Span } from "../../term/index.ts";
 import type { DeclHeader } from "../syntax/syntax.ts";
 import { DECLARATION_KEYWORDS } from "./alphabet.ts";
 import { noDeclaration, readHeader } from "./header.ts";
 import { isLetter, lineEnd, wordEnd } from "./literal.ts";
 import type { Problem } from "./problem.ts";
 import { isProblem, skipBlank, tokenAt } from "./token.ts";
-
-/** Characters in a file. */
-export const MAX_FILE_LENGTH: number = 1 << 20;
 
 export interface SplitFile {
   /** The first `///` lines, where a blank line or an import follows them. */
@@ -24,7 +21,7 @@ export interface SplitFile {
 }
 
 export const split = (text: string): SplitFile => {
-  if (text.length > MAX_FILE_LENGTH)
+  if (text.length > LIMITS.sourceLength)
     return { doc: "", imports: [], headers: [], problems: [fileTooLong(text)] };
   const imports: Span[] = [];
   const headers: DeclHeader[] = [];
@@ -178,7 +175,7 @@ const lateImport = (start: number): Problem => ({
 
 const fileTooLong = (text: string): Problem => ({
   code: "E0105",
-  message: `the file has ${text.length} characters; the limit is ${MAX_FILE_LENGTH}`,
+  message: `the file has ${text.length} characters; the limit is ${LIMITS.sourceLength}`,
   span: { start: 0, end: Math.min(text.length, 1) },
   help: ["split it into modules"],
 });

@@ -1,5 +1,6 @@
 /** @file The typed arrays that hold the elements of a host array, by scalar type. */
 import type { ScalarName } from "../../lowering/imperative.ts";
+import { LimitError } from "../../term/index.ts";
 
 export type TypedArray =
   | Int8Array
@@ -34,9 +35,16 @@ const CONSTRUCTORS: Readonly<Record<ScalarName, Constructor>> = {
 /** Bytes of one element as it is stored on the host and in a device buffer. */
 export const bytesOf = (scalar: ScalarName): number => CONSTRUCTORS[scalar].BYTES_PER_ELEMENT;
 
-/** A zeroed array for `length` elements of type `scalar`. */
-export const allocate = (scalar: ScalarName, length: number): TypedArray =>
-  new CONSTRUCTORS[scalar](length);
+/** A zeroed array for `length` elements of type `scalar`. Raises LimitError where memory does not hold it. */
+export function allocate(scalar: ScalarName, length: number): TypedArray {
+  try {
+    return new CONSTRUCTORS[scalar](length);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const message = `an array of ${length} elements of ${scalar} does not fit into memory`;
+    throw new LimitError("E0909", message, "use smaller sizes, or fewer of the arrays at once");
+  }
+}
 
 /** Reads bytes as elements of type `scalar`, without a copy where the bytes are aligned for it. */
 export function viewAs(scalar: ScalarName, bytes: Uint8Array): TypedArray {

@@ -1,6 +1,6 @@
 /** @file The diagnostics of a launch, one function per mistake. Every one about numbers holds both. */
 import { suggestion } from "../../lang/diagnostics/index.ts";
-import { type Diagnostic, showType, type Type } from "../../term/index.ts";
+import { type Diagnostic, LIMITS, showType, type Type } from "../../term/index.ts";
 import type { ProblemKind, SimulatorProblem } from "../simulator/problems.ts";
 
 type Extra = Partial<Pick<Diagnostic, "notes" | "help">>;
@@ -79,6 +79,18 @@ export const tooManyForInt = (what: string, value: number): Diagnostic =>
 
 export const noSuchExtent = (what: string, problem: string): Diagnostic =>
   error("E0603", `${what} has no value: ${problem}`);
+
+// ---------------------------------------------------------------- E0909: budgets of a run
+
+export const beyondMemory = (what: string, bytes: number, most: number): Diagnostic =>
+  error("E0909", `${what} would take ${bytes} bytes; the limit is ${most}`, {
+    help: ["use smaller sizes, or give data from a file to a device"],
+  });
+
+export const tooManyLaunches = (): Diagnostic =>
+  error("E0909", `the plan takes more than ${LIMITS.launches} steps`, {
+    help: ["iterate fewer times in one run: give the result of one run to the next"],
+  });
 
 // ---------------------------------------------------------------- E0805: what a device can do, as LimitExceeded
 

@@ -12,10 +12,11 @@ import {
   type Diagnostic,
   describeFailure,
   evaluate,
+  LIMITS,
   type Size,
 } from "../../term/index.ts";
 import { bytesOf } from "../data/typed-array.ts";
-import { beyondDevice, noSuchExtent, tooManyForInt } from "./errors.ts";
+import { beyondDevice, noSuchExtent, tooManyForInt, tooManyLaunches } from "./errors.ts";
 import { type GroupMemory, groupMemory } from "./group-memory.ts";
 import { leafShape, leavesOf, type SizeValues } from "./host-value.ts";
 
@@ -95,6 +96,8 @@ class Host {
   /** Launches that are done again with the same buffers. */
   readonly #known = new Map<Step, Map<string, PreparedLaunch>>();
   #sizes: SizeValues;
+  /** Launches and rounds of loops. */
+  #taken = 0;
 
   constructor(extents: Extents, sizes: SizeValues) {
     this.#extents = extents;
@@ -112,6 +115,7 @@ class Host {
   #step(s: Step): void {
     switch (s.tag) {
       case "launch":
+        this.#taken++;
         this.launches.push(this.#launch(s));
         break;
       case "repeat":
@@ -138,6 +142,7 @@ class Host {
     const outer = this.#sizes;
     const count = this.#extents.number("the number of iterations", s.count, outer);
     for (let i = 0; i < count && this.#extents.problems.length === 0; i++) {
+      if (++this.#taken > LIMITS.launches) this.#extents.problems.push(tooManyLaunches());
       this.#sizes = new Map([...outer, [s.variable, i]]);
       this.run(s.body);
     }

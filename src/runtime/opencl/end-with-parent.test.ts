@@ -48,7 +48,8 @@ describeOpenCL("the process of a device", () => {
       await until(() => !isRunning(pid));
     } finally {
       parent.kill("SIGKILL");
-      if (written() !== "" && isRunning(Number(written()))) process.kill(Number(written()), "SIGKILL");
+      if (written() !== "" && isRunning(Number(written())))
+        process.kill(Number(written()), "SIGKILL");
       rmSync(folder, { recursive: true });
     }
   });

@@ -1,5 +1,6 @@
 /** @file The worker, which writes its number into the file STRATA_TEST_PID as it begins with a task. */
 import { writeFileSync } from "node:fs";
 
-process.once("message", () => writeFileSync(process.env.STRATA_TEST_PID!, String(process.pid)));
+const { STRATA_TEST_PID: file } = process.env;
+process.once("message", () => writeFileSync(file!, String(process.pid)));
 await import("../worker.ts");
