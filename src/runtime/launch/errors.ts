@@ -88,7 +88,7 @@ export const beyondMemory = (what: string, bytes: number, most: number): Diagnos
   });
 
 export const tooManyLaunches = (): Diagnostic =>
-  error("E0909", `the plan takes more than ${LIMITS.launches} steps`, {
+  error("E0909", `the plan takes more than ${LIMITS.launches} launches and rounds of loops`, {
     help: ["iterate fewer times in one run: give the result of one run to the next"],
   });
 
