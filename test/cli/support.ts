@@ -1,10 +1,8 @@
 /** @file Runs the command inside this process or in one of its own, and keeps what it prints. */
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { runCli } from "../../src/cli/cli.ts";
 
 export interface CliResult {
@@ -28,29 +26,32 @@ export async function strata(args: readonly string[], env: Env = {}): Promise<Cl
   return { status, out, err };
 }
 
-const MAIN = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+/** As `../support/bundled.ts` has made it. */
+function command(): string {
+  const { STRATA_TEST_COMMAND: path } = process.env;
+  if (path === undefined) throw new Error("the command has not been bundled");
+  return path;
+}
 
 interface SpawnOptions {
   readonly cwd?: string;
   readonly env?: Env;
-  /** Milliseconds after which Ctrl-C is pressed. */
-  readonly interruptAfter?: number;
 }
 
 /** Runs a command line as a user does. */
 export function spawnStrata(args: readonly string[], options: SpawnOptions = {}): CliResult {
-  const { cwd = process.cwd(), env = {}, interruptAfter } = options;
-  const all = ["--import", TSX, MAIN, ...args];
-  const { status, stdout, stderr, signal } = spawnSync(process.execPath, all, {
+  const { cwd = process.cwd(), env = {} } = options;
+  const { status, stdout, stderr, signal } = spawnSync(process.execPath, [command(), ...args], {
     cwd,
     env: { ...process.env, ...env },
     encoding: "utf8",
-    killSignal: "SIGINT",
-    ...(interruptAfter !== undefined && { timeout: interruptAfter }),
   });
   return { status, out: stdout, err: stderr, signal };
 }
+
+/** Starts a command line as a user does, and does not wait for its end. */
+export const startStrata = (args: readonly string[]): ChildProcess =>
+  spawn(process.execPath, [command(), ...args], { stdio: ["ignore", "pipe", "pipe"] });
 
 /** A folder with these files that exists while `work` runs, and is the current one. */
 export async function inFolder<T>(

@@ -1,14 +1,12 @@
 /** @file A schedule of an example with values for its parameters, and the sizes at which it is tried. */
 import type { SizeValues } from "../../src/runtime/launch/index.ts";
 import { showSizes, sizesAround, type Tiles, wholeTiles } from "../support/plans/sizes.ts";
-import { type Found, type Settings, Subject } from "../support/plans/subject.ts";
+import { type Found, type Settings, type Subject, subjectOf } from "../support/plans/subject.ts";
 import { mustDivide, tilesOf } from "./tiled.ts";
 
-/** Compiled when the first test asks for it. */
 export class Case {
   readonly found: Found;
   readonly settings: Settings;
-  #subject: Subject | undefined;
 
   constructor(found: Found, settings: Settings) {
     this.found = found;
@@ -16,8 +14,7 @@ export class Case {
   }
 
   get subject(): Subject {
-    this.#subject ??= new Subject(this.found, this.settings);
-    return this.#subject;
+    return subjectOf(this.found, this.settings);
   }
 
   get tiles(): Tiles {

@@ -28,7 +28,7 @@ import {
 } from "../support/plans/subject.ts";
 import { boundOf } from "./bounds.ts";
 import { Case } from "./case.ts";
-import { defaults, eachValue, mustDivide, smallest } from "./tiled.ts";
+import { defaults, eachOtherValue, mustDivide, smallest } from "./tiled.ts";
 
 const FOUND = schedulesIn(new URL("../../examples/", import.meta.url));
 
@@ -53,9 +53,11 @@ function claims(found: Found, check: Check): void {
     `${standard.shown || "again"}: %s`,
     (_, sizes) => agrees(standard.subject, sizes, check),
   );
-  it.each(eachValue(found).map((s) => new Case(found, s)))("$shown", (c) =>
+  it.each(eachOtherValue(found).map((s) => new Case(found, s)))("$shown", (c) =>
     agrees(c.subject, c.one, check),
   );
+  it(`${small.shown || "at last"}, of another shape`, () =>
+    agrees(small.subject, small.one, check));
 }
 
 describe.each(FOUND.map((f) => [nameOf(f), f] as const))("%s in the simulator", (_, found) => {

@@ -10,7 +10,13 @@ import { showCondition } from "../../src/term/index.ts";
 import { describeOpenCL } from "../support/opencl.ts";
 import { agreesInSimulator, agreesOnDevice } from "../support/plans/agreement.ts";
 import { showSizes } from "../support/plans/sizes.ts";
-import { type Found, nameOf, Subject, schedulesIn } from "../support/plans/subject.ts";
+import {
+  type Found,
+  nameOf,
+  type Subject,
+  schedulesIn,
+  subjectOf,
+} from "../support/plans/subject.ts";
 import { smallest } from "./tiled.ts";
 
 const FOUND = schedulesIn(new URL("../../examples/iterated/", import.meta.url));
@@ -32,7 +38,7 @@ const sizesFor = ({ sizes, schedule }: Found): readonly SizeValues[] =>
   );
 
 const CASES = FOUND.map((found) => {
-  const subject = new Subject(found, smallest(found));
+  const subject = subjectOf(found, smallest(found));
   const samples = sizesFor(found).map(
     (sizes) => [showSizes(sizes), () => subject.sample(sizes, "random")] as const,
   );
@@ -103,7 +109,7 @@ const conditionsOf = ({ compiled: { plan } }: Subject): string[] =>
 describe("each step is the sweep alone:", () => {
   it.each(CASES)("$name", ({ found, subject }) => {
     const sweep = SWEEPS.find((f) => `${f.program}Steps.${f.schedule}` === nameOf(found))!;
-    const once = new Subject(sweep, smallest(sweep));
+    const once = subjectOf(sweep, smallest(sweep));
     expect(difference(bodyOf(subject), bodyOf(once))).toBeUndefined();
     expect(conditionsOf(subject)).toEqual(conditionsOf(once));
   });

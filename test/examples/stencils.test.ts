@@ -22,10 +22,11 @@ import {
   nameOf,
   type Sample,
   type Settings,
-  Subject,
+  type Subject,
   schedulesIn,
+  subjectOf,
 } from "../support/plans/subject.ts";
-import { defaults, eachValue, smallest } from "./tiled.ts";
+import { defaults, eachOtherValue, smallest } from "./tiled.ts";
 
 const FOUND = schedulesIn(new URL("../../examples/stencils/", import.meta.url));
 
@@ -102,7 +103,7 @@ const main = (found: Found): Case[] => [
 /** The regions of `bordered` are the patches of `regs`, whose parameters they share: nine times the code, tried less often. */
 const all = (found: Found): Case[] => [
   ...main(found),
-  ...(found.schedule === "bordered" ? [] : eachValue(found)).map((s) => caseOf(found, s, 1)),
+  ...(found.schedule === "bordered" ? [] : eachOtherValue(found)).map((s) => caseOf(found, s, 1)),
 ];
 
 const samples = new Map<string, Sample>();
@@ -143,7 +144,7 @@ function claims(
   describe.each(FOUND.map((f) => [nameOf(f), f] as const))("%s", (_, found) => {
     for (const c of casesOf(found))
       it(showSizes(new Map(Object.entries(c.settings))) || "without parameters", async () => {
-        const subject = new Subject(found, c.settings);
+        const subject = subjectOf(found, c.settings);
         expect(subject.exact).toBe(found.schedule !== "fast" && !(nameOf(found) in APPROXIMATE));
         expect(c.sizes.length).toBeGreaterThan(0);
         for (const sizes of c.sizes) await check(subject, sampleOf(subject, c, sizes), found);
@@ -172,7 +173,7 @@ describe("for sizes that are known beforehand", () => {
     const c = caseOf(found, smallest(found), 1);
     const [sizes] = c.sizes;
     for (const fixed of known(sizes!)) {
-      const subject = new Subject(found, c.settings, fixed);
+      const subject = subjectOf(found, c.settings, fixed);
       for (const { params } of subject.compiled.plan.kernels)
         for (const { name } of params) expect([...fixed.keys()]).not.toContain(name);
       agreesInSimulator(subject, sampleOf(subject, c, sizes!), anywhere(found));
@@ -185,7 +186,7 @@ it.each(
     (f) => [nameOf(f), f] as const,
   ),
 )("%s refuses rows that are shorter than the two vectors at their edges", (_, found) => {
-  const s = new Subject(found, { v: 8 });
+  const s = subjectOf(found, { v: 8 });
   const short = found.sizes.length === 2 ? sizes2d(8, 15) : sizes3d(8, 8, 15);
   const { problems } = runPlanInSimulator(s.compiled.plan, s.inputs(short, "whole"), {
     sizes: short,
@@ -199,5 +200,5 @@ it.each(
   ),
 )("%s refuses rows that are no whole vectors", (_, found) => {
   const sizes = found.sizes.length === 2 ? sizes2d(8, 9) : sizes3d(4, 8, 9);
-  refuses(new Subject(found, { v: 4 }), sizes, 4, found.program === "stencil2d" ? 11 : 9);
+  refuses(subjectOf(found, { v: 4 }), sizes, 4, found.program === "stencil2d" ? 11 : 9);
 });

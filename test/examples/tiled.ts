@@ -49,10 +49,10 @@ export const smallest = ({ tunables }: Found): Settings =>
 export const defaults = ({ tunables }: Found): Settings =>
   Object.fromEntries(tunables.map((t) => [t.name, t.default ?? 1]));
 
-/** Each value of each parameter once, the others smallest. */
-export function eachValue(found: Found): readonly Settings[] {
+/** Each value of each parameter but the smallest once, the others smallest. */
+export function eachOtherValue(found: Found): readonly Settings[] {
   const least = smallest(found);
   return found.tunables.flatMap(({ name, values = [] }) =>
-    values.map((value) => ({ ...least, [name]: value })),
+    values.slice(1).map((value) => ({ ...least, [name]: value })),
   );
 }

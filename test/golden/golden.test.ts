@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { type Found, nameOf, Subject, schedulesIn } from "../support/plans/subject.ts";
+import { type Found, nameOf, schedulesIn, subjectOf } from "../support/plans/subject.ts";
 
 const FOLDER = fileURLToPath(new URL("./", import.meta.url));
 /** Nine times a patch of 25 points each, seven times one of 19: thousands of lines that say nothing new. */
@@ -19,7 +19,7 @@ const fileOf = (found: Found): string => `${nameOf(found)}.cl`;
 
 describe("the OpenCL C of", () => {
   it.each(FOUND.map((f) => [nameOf(f), f] as const))("%s", (_, found) => {
-    const { source } = new Subject(found).compiled;
+    const { source } = subjectOf(found).compiled;
     const file = `${FOLDER}${fileOf(found)}`;
     if (update === "1") writeFileSync(file, source);
     expect(source).toBe(readFileSync(file, "utf8"));
@@ -40,13 +40,13 @@ interface Counts {
 /** The counts in the plan's JSON, of each kernel. */
 function countsOf(schedule: string): Counts[] {
   const found = FOUND.find((f) => nameOf(f) === schedule)!;
-  const { files } = new Subject(found).compiled;
+  const { files } = subjectOf(found).compiled;
   const [json] = [...files].flatMap(([name, text]) => (name.endsWith(".plan.json") ? [text] : []));
   return JSON.parse(json!).launches.map((launch: { counts: Counts }) => launch.counts);
 }
 
 const sourceOf = (schedule: string): string =>
-  new Subject(FOUND.find((f) => nameOf(f) === schedule)!).compiled.source;
+  subjectOf(FOUND.find((f) => nameOf(f) === schedule)!).compiled.source;
 
 describe("jacobi2d", () => {
   it("naive: straight code, no division", () => {

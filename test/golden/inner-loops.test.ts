@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { bodies, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../../src/lowering/code.ts";
 import type { Stmt } from "../../src/lowering/imperative.ts";
 import { partsOf, type Size, type SizeView, show, view } from "../../src/term/index.ts";
-import { nameOf, Subject, schedulesIn } from "../support/plans/subject.ts";
+import { nameOf, schedulesIn, subjectOf } from "../support/plans/subject.ts";
 
 const FOUND = ["../../examples/", "../../examples/stencils/"].flatMap((folder) =>
   schedulesIn(new URL(folder, import.meta.url)),
@@ -55,7 +55,7 @@ function divides(v: SizeView): boolean {
 }
 
 const LOOPS = FOUND.flatMap((found) => {
-  const { kernels } = new Subject(found).compiled.plan;
+  const { kernels } = subjectOf(found).compiled.plan;
   return kernels.map((k) => [nameOf(found), innermost(k.body)] as const);
 });
 

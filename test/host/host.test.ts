@@ -20,8 +20,9 @@ import {
   nameOf,
   type Sample,
   type Settings,
-  Subject,
+  type Subject,
   schedulesIn,
+  subjectOf,
 } from "../support/plans/subject.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "strata-host-"));
@@ -32,7 +33,7 @@ class HostProgram {
   readonly #path: string;
 
   constructor(found: Found, settings: Settings = {}) {
-    this.subject = new Subject(found, settings);
+    this.subject = subjectOf(found, settings);
     const { plan } = this.subject.compiled;
     const { files } = unwrap(compile(this.subject.applied, { host: "c" }));
     this.#path = join(folder, plan.name);

@@ -13,7 +13,13 @@ import {
 import { Case as Example } from "../examples/case.ts";
 import { smallest } from "../examples/tiled.ts";
 import { eachLaunch } from "../support/plans/each-launch.ts";
-import { type Found, nameOf, Subject, schedulesIn } from "../support/plans/subject.ts";
+import {
+  type Found,
+  nameOf,
+  type Subject,
+  schedulesIn,
+  subjectOf,
+} from "../support/plans/subject.ts";
 import { namedSizes } from "./named-sizes.ts";
 
 interface Case {
@@ -25,7 +31,7 @@ interface Case {
 const fixtures = schedulesIn(new URL("./", import.meta.url)).map(
   (found): Case => ({
     name: nameOf(found),
-    subject: new Subject(found),
+    subject: subjectOf(found),
     sizes: namedSizes(found),
   }),
 );
@@ -40,7 +46,7 @@ const grid = ({ sizes }: Found): SizeValues =>
 const stencils = schedulesIn(new URL("../../examples/stencils/", import.meta.url)).map(
   (found): Case => ({
     name: nameOf(found),
-    subject: new Subject(found, smallest(found)),
+    subject: subjectOf(found, smallest(found)),
     sizes: [grid(found)],
   }),
 );

@@ -1,12 +1,12 @@
 /** @file What loops of the host cost: buffers that take turns, and no copies. Their results are checked in lowering.test.ts. */
 import { describe, expect, it } from "vitest";
 import type { Plan, Step } from "../../src/lowering/plan.ts";
-import { nameOf, Subject, schedulesIn } from "../support/plans/subject.ts";
+import { nameOf, schedulesIn, subjectOf } from "../support/plans/subject.ts";
 
 const FOUND = schedulesIn(new URL("./", import.meta.url));
 
 function planOf(name: string): Plan {
-  return new Subject(FOUND.find((f) => nameOf(f) === name)!).compiled.plan;
+  return subjectOf(FOUND.find((f) => nameOf(f) === name)!).compiled.plan;
 }
 
 /** `launch(in, out)`, `3 x [ … ]`, `x from a, b but y`, `a := b`; what only says what a value is is left out. */

@@ -9,32 +9,32 @@ import { type DeviceSession, openDevice } from "../../src/runtime/opencl/index.t
 import { describeOpenCL } from "../support/opencl.ts";
 import { agreesInSimulator, agreesOnDevice } from "../support/plans/agreement.ts";
 import { showSizes } from "../support/plans/sizes.ts";
-import { type Found, nameOf, type Sample, Subject, schedulesIn } from "../support/plans/subject.ts";
+import {
+  type Found,
+  nameOf,
+  type Sample,
+  type Subject,
+  schedulesIn,
+  subjectOf,
+} from "../support/plans/subject.ts";
 import { namedSizes } from "./named-sizes.ts";
 
 const FOUND = schedulesIn(new URL("./", import.meta.url));
 
-/** A schedule, compiled when the first test asks for it, with the samples that both oracles are asked about. */
+/** A schedule, compiled when the first test asks for it. */
 class Case {
   readonly found: Found;
-  readonly #samples = new Map<SizeValues, Sample>();
-  #subject: Subject | undefined;
 
   constructor(found: Found) {
     this.found = found;
   }
 
   get subject(): Subject {
-    this.#subject ??= new Subject(this.found);
-    return this.#subject;
+    return subjectOf(this.found);
   }
 
   sample(sizes: SizeValues): Sample {
-    const known = this.#samples.get(sizes);
-    if (known !== undefined) return known;
-    const made = this.subject.sample(sizes, this.subject.exact ? "random" : "whole");
-    this.#samples.set(sizes, made);
-    return made;
+    return this.subject.sample(sizes, this.subject.exact ? "random" : "whole");
   }
 }
 

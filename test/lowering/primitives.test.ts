@@ -12,7 +12,7 @@ import { describeOpenCL } from "../support/opencl.ts";
 import { agreesInSimulator } from "../support/plans/agreement.ts";
 import { Subject } from "../support/plans/subject.ts";
 import { oneSource } from "../support/programs/check.ts";
-import { CELLS } from "./primitives/cells.ts";
+import { CELLS, type Cell } from "./primitives/cells.ts";
 
 function subjectOf(text: string, program: string): Subject {
   const rest = { doc: "", scheduleDoc: "", sizes: [], tunables: [] };
@@ -28,6 +28,16 @@ function codes(text: string): readonly string[] {
 }
 
 const LOWERED = CELLS.filter((c) => c.code === undefined);
+
+const compiled = new Map<Cell, Subject>();
+afterAll(() => compiled.clear());
+
+/** Of a cell, compiled when the first test asks for it: each is a program of its own name. */
+function compiledOf(cell: Cell): Subject {
+  const known = compiled.get(cell) ?? subjectOf(cell.text, `f${LOWERED.indexOf(cell)}`);
+  compiled.set(cell, known);
+  return known;
+}
 const REFUSED = CELLS.filter((c) => c.code !== undefined);
 
 describe("is refused, with a reason", () => {
@@ -37,8 +47,8 @@ describe("is refused, with a reason", () => {
 });
 
 describe("gives in the simulator what it means", () => {
-  it.each(LOWERED.map((c) => [c.name, c] as const))("%s", (_, { text }) => {
-    const s = subjectOf(text, "f");
+  it.each(LOWERED.map((c) => [c.name, c] as const))("%s", (_, cell) => {
+    const s = compiledOf(cell);
     agreesInSimulator(s, s.sample(new Map(), "whole"));
   });
 });
@@ -51,7 +61,7 @@ describeOpenCL("gives on a device what it means", () => {
   afterAll(() => session.close());
   const cells = LOWERED.filter((c) => !c.isScalar); // those: vector-arguments.test.ts
   it("all cells, in one OpenCL program", { timeout: 600_000 }, async () => {
-    const subjects = cells.map(({ text }, k) => subjectOf(text, `f${k}`));
+    const subjects = cells.map(compiledOf);
     const source = oneSource(subjects.map((s) => s.compiled.source));
     for (const [k, s] of subjects.entries()) {
       const { inputs, expected } = s.sample(new Map(), "whole");

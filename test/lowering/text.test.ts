@@ -1,7 +1,7 @@
 /** @file What the text of kernels says, and no more. */
 import { describe, expect, it } from "vitest";
 import { apply, compile, parse, unwrap } from "../../src/index.ts";
-import { Subject, schedulesIn } from "../support/plans/subject.ts";
+import { schedulesIn, subjectOf } from "../support/plans/subject.ts";
 
 function sourceOf(program: string, schedule: string): string {
   const text = `import gpu\nimport stencil\nimport boundary\nimport streams\nimport weighted\nimport evaluation\nimport sweeps\nfun f${program}\nschedule s for f = ${schedule}\n`;
@@ -96,7 +96,7 @@ describe("the inner one of seven regions of planes that stream by", () => {
   );
 
   it.each(found.map((f) => [f.program, f] as const))("%s", (_, f) => {
-    const { source } = new Subject(f).compiled;
+    const { source } = subjectOf(f).compiled;
     const [, body = ""] = /if \(gx < \w+ \+ max\(.*\n([\s\S]*?)\} else/.exec(source) ?? [];
     expect(body).toMatch(/for \(int i\w* = 0; i\w* < \d+; /); // the planes
     expect(body).toContain("out +"); // are stored

@@ -10,8 +10,9 @@ import {
   nameOf,
   type Sample,
   type Settings,
-  Subject,
+  type Subject,
   schedulesIn,
+  subjectOf,
 } from "../support/plans/subject.ts";
 
 const FOUND = new Map(schedulesIn(new URL(".", import.meta.url)).map((f) => [nameOf(f), f]));
@@ -36,7 +37,7 @@ const RUNS: readonly Run[] = [
 ];
 
 const made = ([schedule, settings, sizes]: Run): [Subject, Sample] => {
-  const subject = new Subject(FOUND.get(schedule)!, settings);
+  const subject = subjectOf(FOUND.get(schedule)!, settings);
   return [subject, subject.sample(new Map(Object.entries(sizes)), "whole")];
 };
 const shown = RUNS.map((r) => [`${r[0]} ${JSON.stringify({ ...r[1], ...r[2] })}`, r] as const);

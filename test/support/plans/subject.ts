@@ -41,10 +41,16 @@ export interface Found {
 /** `jacobi2d.tiled`. */
 export const nameOf = ({ program, schedule }: Found): string => `${program}.${schedule}`;
 
-/** Every schedule of every `.strata` file in a folder. */
+const folders = new Map<string, readonly Found[]>();
+
+/** Every schedule of every `.strata` file in a folder, which is read once in a process. */
 export function schedulesIn(folder: URL): readonly Found[] {
+  const known = folders.get(folder.href);
+  if (known !== undefined) return known;
   const files = readdirSync(folder).filter((name) => name.endsWith(".strata"));
-  return files.sort().flatMap((name) => schedulesOf(fileURLToPath(new URL(name, folder))));
+  const found = files.sort().flatMap((name) => schedulesOf(fileURLToPath(new URL(name, folder))));
+  folders.set(folder.href, found);
+  return found;
 }
 
 function schedulesOf(file: string): readonly Found[] {
@@ -67,6 +73,22 @@ function schedulesOf(file: string): readonly Found[] {
   });
 }
 
+const subjects = new WeakMap<Source, Map<string, Subject>>();
+
+/** Compiled once in a process, however many tests ask for the same parameters and known sizes. */
+export function subjectOf(
+  found: Found,
+  settings: Settings = {},
+  fixed: SizeValues = new Map(),
+): Subject {
+  const all = found.tunables.map((t) => settings[t.name] ?? t.default);
+  const key = JSON.stringify([nameOf(found), all, [...fixed]]);
+  const made = subjects.get(found.source) ?? new Map<string, Subject>();
+  const subject = made.get(key) ?? new Subject(found, settings, fixed);
+  subjects.set(found.source, made.set(key, subject));
+  return subject;
+}
+
 /** Data for one run, with the result that the interpreter gives for the program as it is written. */
 export interface Sample {
   readonly sizes: SizeValues;
@@ -78,6 +100,7 @@ export class Subject {
   readonly name: string;
   readonly applied: Applied;
   readonly compiled: Compiled;
+  readonly #samples = new Map<string, Sample>();
 
   constructor(found: Found, settings: Settings = {}, fixed: SizeValues = new Map()) {
     const { source, program, schedule } = found;
@@ -95,8 +118,12 @@ export class Subject {
     return inputsFor(this.applied.program.inputs, sizes, kind);
   }
 
+  /** The same each time: the interpreter is asked once. */
   sample(sizes: SizeValues, kind: DataKind): Sample {
-    return this.sampleOf(sizes, this.inputs(sizes, kind));
+    const key = JSON.stringify([kind, ...sizes]);
+    const known = this.#samples.get(key) ?? this.sampleOf(sizes, this.inputs(sizes, kind));
+    this.#samples.set(key, known);
+    return known;
   }
 
   sampleOf(sizes: SizeValues, inputs: Inputs): Sample {

@@ -1,0 +1,51 @@
+/**
+ * @file Before all tests: the command and the process that runs a device, each as one file of JavaScript, so that a test that
+ * starts one waits for neither a compiler nor hundreds of modules. Each module still believes that it stands in `src`.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build, type Plugin } from "esbuild";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+const inItsPlace: Plugin = {
+  name: "in-its-place",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
+      const url = JSON.stringify(pathToFileURL(path).href);
+      const contents = readFileSync(path, "utf8").replaceAll("import.meta.url", url);
+      return { contents, loader: "ts" };
+    });
+  },
+};
+
+/** The processes of the tests find them by the environment. */
+export default async function setup(): Promise<(() => void) | undefined> {
+  const { STRATA_TEST_COMMAND: made } = process.env;
+  if (made !== undefined) return undefined; // a test runs tests
+  mkdirSync(join(ROOT, "build"), { recursive: true });
+  const folder = mkdtempSync(join(ROOT, "build", "tests-"));
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: { command: "src/cli/main.ts", worker: "src/runtime/opencl/worker.ts" },
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    external: ["koffi", "pngjs"],
+    banner: {
+      js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
+    },
+    plugins: [inItsPlace],
+    logLevel: "warning",
+  });
+  Object.assign(process.env, {
+    STRATA_TEST_COMMAND: join(folder, "command.mjs"),
+    STRATA_WORKER: join(folder, "worker.mjs"),
+  });
+  return () => rmSync(folder, { recursive: true, force: true });
+}
