@@ -27,6 +27,14 @@ After \`where\`, a rule may compare sizes (\`k <= n\`, \`k divides n\`, \`k == 2
 left side has bound:
 `;
 
+const TOTAL = `\`total(f)\`: all that f computes has a value, whatever its arguments are; of a term without arguments, whatever its variables
+stand for. A checked cast to an index (\`k as idx[n]\`) has none outside of its range, unless that is proved for it; \`clampIdx\` needs
+\`1 <= n\`, which is carried as a condition; \`undef\` never has one. Everything else is total if its parts are, a choice if both branches
+are. A rule that computes something earlier, more often or for more elements than its left side does must demand it: the left side
+may compute it under an \`if\`, for fewer elements, or for none. \`strata check\` finds out where it is missing (with partial functions for
+metavariables) and where nothing needs it.
+`;
+
 export function strategiesPage(): string {
   const rows = [...BUILTIN_DOCS].map(([name, doc]) => [shown(name, builtinStrategy(name)!), doc]);
   const congruences = PRIM_NAMES.flatMap((name) => {
@@ -40,6 +48,7 @@ export function strategiesPage(): string {
     `${congruences.join(", ")}\n`,
     CONDITIONS,
     `${PROPERTY_NAMES.map(code).join(", ")}\n`,
+    TOTAL,
   ].join("\n");
 }
 

@@ -15,7 +15,7 @@ import { type Compute, type Computed, compute } from "./compute.ts";
 import type { Conditions } from "./conditions.ts";
 import type { Strategy } from "./machine.ts";
 import { fits, matcherFor, obstacle, type Split, splitAll } from "./match-rule.ts";
-import { violation } from "./property.ts";
+import { conditionsOf, violation } from "./property.ts";
 import type { Failure } from "./result.ts";
 import { NO_ARGUMENTS, type Rule, type RuleArguments, termsOf } from "./rule.ts";
 
@@ -68,7 +68,9 @@ function tryFixed(rule: Rule, args: RuleArguments, term: Term, conditions: Condi
 
 /** Throws `SizeUndefined` where a size has no value. */
 function rewritten(rule: Rule, term: Term, bound: Bindings, conditions: Conditions): Outcome {
-  const stated = rule.conditions.map((c) => ({ stated: c, condition: fillCondition(c, bound) }));
+  const ofSizes = rule.conditions.map((c) => ({ stated: c, condition: fillCondition(c, bound) }));
+  const ofProperties = rule.properties.flatMap((p) => conditionsOf(p, bound));
+  const stated = [...ofSizes, ...ofProperties.map((c) => ({ stated: c, condition: c }))];
   const known = carry(stated, rule, term, bound, conditions);
   if ("ok" in known) return known;
   if (rule.compute === undefined)
@@ -107,9 +109,14 @@ function computed(rule: Rule, of: Compute, term: Term, bound: Bindings): Compute
   return compute(rule.name, of, term, { terms: termsOf(rule, bound), sizes: bound.sizes });
 }
 
-function noContext(rule: Rule, term: Term, { missing, bound }: Split & { found: false }): Outcome {
+function noContext(
+  rule: Rule,
+  term: Term,
+  { missing, bound, problem }: Split & { found: false },
+): Outcome {
   const { name, whole, part } = missing;
-  const property = `${name} = context(${whole.name}, …): nothing in it is \`${showTerm(part)}\``;
+  const why = problem ?? `nothing in it is \`${showTerm(part)}\``;
+  const property = `${name} = context(${whole.name}, …): ${why}`;
   return missed({ ...matched(rule, term, bound), tag: "property", property, of: [whole.name] });
 }
 

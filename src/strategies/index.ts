@@ -30,6 +30,7 @@ export {
 } from "./machine.ts";
 export { fixedRule, matchRule } from "./match-rule.ts";
 export {
+  conditionsOf,
   isPropertyName,
   neutralElement,
   PROPERTY_NAMES,

@@ -22,7 +22,13 @@ export function matchRule(rule: Rule, args: RuleArguments, term: Term): Bindings
 
 export type Split =
   | { readonly found: true; readonly bound: Bindings }
-  | { readonly found: false; readonly missing: ContextPattern; readonly bound: Bindings };
+  | {
+      readonly found: false;
+      readonly missing: ContextPattern;
+      readonly bound: Bindings;
+      /** Why the first sub-term of the form will not do; undefined: nothing has the form. */
+      readonly problem: string | undefined;
+    };
 
 /** Each context in turn: the first sub-term that has the form and the properties that are demanded of it decides. */
 export function splitAll({ contexts, properties }: Rule, matched: Bindings): Split {
@@ -30,10 +36,14 @@ export function splitAll({ contexts, properties }: Rule, matched: Bindings): Spl
   for (const context of contexts) {
     const before = bound;
     const about = properties.filter((p) => !p.args.every((a) => isBoundIn(a, before)));
-    const next = splitContext(context, bound, (b) =>
-      about.every((p) => !p.args.every((a) => isBoundIn(a, b)) || violation(p, b) === undefined),
-    );
-    if (next === undefined) return { found: false, missing: context, bound };
+    let problem: string | undefined;
+    const next = splitContext(context, bound, (b) => {
+      const known = about.filter((p) => p.args.every((a) => isBoundIn(a, b)));
+      const wrong = known.flatMap((p) => violation(p, b) ?? []);
+      problem ??= wrong[0];
+      return wrong.length === 0;
+    });
+    if (next === undefined) return { found: false, missing: context, bound, problem };
     bound = next;
   }
   return { found: true, bound };

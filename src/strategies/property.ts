@@ -1,20 +1,24 @@
 /**
  * @file Properties that a rule may demand of what it matched: of operators (`associative(op)`, `commutative(op)`,
- * `identity(op, z)`), of types (`scalar(t)`, `float(x)`), of terms (`computes(f)`, `layout(f)`).
+ * `identity(op, z)`), of types (`scalar(t)`, `float(x)`), of terms (`computes(f)`, `layout(f)`, `total(f)`).
  */
 import {
   type Bindings,
+  type Condition,
   inClass,
   isLayout,
   type Lit,
+  namesFor,
   type PrimName,
   type Size,
   show,
   showNumber,
+  showTerm,
   type Term,
   TYPE_CLASSES,
   type Type,
   type TypeClass,
+  totality,
 } from "../term/index.ts";
 
 /** An argument is the name of a metavariable (of a term, a type or a size), or a term. */
@@ -67,9 +71,17 @@ const TABLE = {
   computes: ([f], b) => (works(termOf(f!, b)) ? undefined : "it only moves data"),
   layout: ([f], b) => (works(termOf(f!, b)) ? "it computes" : undefined),
   constant: ([n], b) => constantSize(n!, b),
+  total: ([f], b) => partialPart(termOf(f!, b)),
   ...Object.fromEntries(TYPE_CLASSES.map((c) => [c, typeClass(c)])),
 } as Record<
-  "associative" | "commutative" | "identity" | "computes" | "layout" | "constant" | TypeClass,
+  | "associative"
+  | "commutative"
+  | "identity"
+  | "computes"
+  | "layout"
+  | "constant"
+  | "total"
+  | TypeClass,
   Check
 >;
 
@@ -82,6 +94,17 @@ export function violation(p: Property, bound: Bindings): string | undefined {
   const problem = TABLE[p.name](p.args, bound);
   const names = p.written ?? p.args.map((a) => (typeof a === "string" ? a : "…"));
   return problem === undefined ? undefined : `${p.name}(${names.join(", ")}): ${problem}`;
+}
+
+/** Conditions on sizes under which the property holds, where nothing violates it. */
+export function conditionsOf(p: Property, bound: Bindings): readonly Condition[] {
+  const term = p.name === "total" ? termOf(p.args[0]!, bound) : undefined;
+  return term === undefined ? [] : totality(term).conditions;
+}
+
+function partialPart(f: Term | undefined): string | undefined {
+  const part = f && totality(f).partial;
+  return part && `\`${showTerm(part, namesFor(part))}\` may have no value`;
 }
 
 /** Does a function compute or copy? What a metavariable stands for is its body; the identity is a copy. */

@@ -133,12 +133,16 @@ class Layers {
   }
 
   #paired(): Context {
-    const other = this.#free(this.#session.types.scalar("i32"));
+    const { types } = this.#session;
+    const other = this.#free(types.scalar("i32"));
+    const bool = types.scalar("bool");
     const { make } = this.#b;
     return this.#c.pick<Context>([
       (h) => make.tuple(other, h),
       (h) => make.array(h, h),
       (h) => make.select(make.eq(other, other), h, this.#opaque(h.type, other)),
+      (h) => make.select(this.#opaque(bool, other), h, this.#opaque(h.type, other)),
+      (h) => make.select(this.#opaque(bool, other), this.#opaque(h.type, other), h),
     ]);
   }
 

@@ -30,13 +30,18 @@ export interface Excess {
 /** Instances that are tried, and how many there must be. */
 const TRIED = 60;
 const ENOUGH = 20;
+/** Of partial functions most instances have no value on either side, or the same one: an array must be empty by chance. */
+const TRIED_PARTIAL = 400;
 
-/** Conditions that are stated, not inferred: those on sizes, and the algebraic ones on operators. */
+/** Conditions that are stated, not inferred: those on sizes, the algebraic ones on operators, and that something is total. */
 export function excessOf(rule: Rule, session: Session, seed: number): readonly Excess[] {
   const sizes = rule.conditions.filter((c) => !rule.inferred.includes(c));
   return [
     ...sizes.flatMap((c) => withoutCondition(rule, c, session, seed)),
     ...rule.properties.filter(isAlgebraic).flatMap((p) => withoutProperty(rule, p, session, seed)),
+    ...rule.properties
+      .filter((p) => p.name === "total")
+      .flatMap((p) => withoutTotal(rule, p, session, seed)),
   ];
 }
 
@@ -80,12 +85,22 @@ function withoutProperty(rule: Rule, property: Property, session: Session, seed:
   return excess(property, check, seed, (c) => instances.drawLacking(c, lacks));
 }
 
+/** What is partial must now and then be computed where the left side does not. */
+function withoutTotal(rule: Rule, property: Property, session: Session, seed: number): Excess[] {
+  const properties = rule.properties.filter((p) => p !== property);
+  const check = new RuleCheck({ ...rule, properties }, session);
+  const instances = new RuleInstances(rule, session);
+  const draw = (c: Choices): Instance | undefined => instances.drawWithout(c, property);
+  return excess(property, check, seed, draw, TRIED_PARTIAL);
+}
+
 function excess(
   condition: Excess["condition"],
   check: RuleCheck,
   seed: number,
   draw: (c: Choices) => Instance | undefined,
+  tried = TRIED,
 ): Excess[] {
-  const held = agreements(check, seed, TRIED, draw) ?? 0;
+  const held = agreements(check, seed, tried, draw) ?? 0;
   return held < ENOUGH ? [] : [{ condition, held }];
 }

@@ -81,6 +81,8 @@ function weaker(rule: Rule): Fault[] {
       change: "the neutral element may be any value",
       rule: without((p) => p.name === "identity"),
     });
+  for (const p of rule.properties.filter((q) => q.name === "total"))
+    faults.push({ change: `${p.args[0]} may be partial`, rule: without((q) => q === p) });
   if (rule.class !== "exact")
     faults.push({ change: "it claims to be exact", rule: { ...rule, class: "exact" } });
   return faults;

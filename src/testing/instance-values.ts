@@ -12,26 +12,35 @@ import { Data } from "./data.ts";
 import { freeVariables } from "./free-variables.ts";
 import type { Instance } from "./instance.ts";
 import { overReals, sameOverReals } from "./reals.ts";
-import { difference, type Equality, text } from "./values.ts";
+import { difference, type Equality, isUndefined, text } from "./values.ts";
 
-/** The value of the left side on data made from a seed. */
-export const meaning = (instance: Instance, seed: number): Value =>
-  new Inputs(instance, [instance.subject], seed).run(instance.subject);
+/** Has the left side a value on data made from a seed, and all that it computes? */
+export function hasMeaning(instance: Instance, seed: number): boolean {
+  const { value, missing } = new Inputs(instance, [instance.subject], seed).run(instance.subject);
+  return !isUndefined(value) && missing.length === 0;
+}
 
-/** How the values of two terms differ on data made from a seed. */
+type Difference = Pick<Evidence, "why" | "data" | "values">;
+
+/**
+ * How the values of two terms differ on data made from a seed; "nothing" to compare where the first computes something that has
+ * no value. Where the second alone does, they differ, too: on a device it may read outside of an array.
+ */
 export function differenceOn(
   instance: Instance,
   before: Term,
   after: Term,
   seed: number,
   equality: Equality,
-): Pick<Evidence, "why" | "data" | "values"> | undefined {
+): Difference | "nothing" | undefined {
   const inputs = new Inputs(instance, [before, after], seed);
   const old = inputs.run(before);
-  const found = compare(old, () => inputs.run(after), equality);
-  if (found !== undefined && equality === "reals" && onlyRoundings(instance, before, after, seed))
+  if (old.missing.length > 0) return "nothing";
+  const found = compare(old.value, () => inputs.run(after), equality);
+  if (found === undefined) return undefined;
+  if (equality === "reals" && found.isValue && onlyRoundings(instance, before, after, seed))
     return undefined;
-  return found && { why: found.why, data: inputs.shown, values: [text(old), found.now] };
+  return { why: found.why, data: inputs.shown, values: [text(old.value), found.now] };
 }
 
 /** Constants and quotients round also where numbers are whole. */
@@ -39,11 +48,17 @@ function onlyRoundings(instance: Instance, before: Term, after: Term, seed: numb
   const [b, a] = [overReals(before), overReals(after)];
   const inputs = new Inputs(instance, [b, a], seed, true);
   try {
-    return sameOverReals(b, a, (t) => inputs.run(t));
+    return sameOverReals(b, a, (t) => inputs.run(t).value);
   } catch (error) {
     if (error instanceof SizeProblem || error instanceof RangeError) return false;
     throw error;
   }
+}
+
+interface Computed {
+  readonly value: Value;
+  /** What was computed and has no value. */
+  readonly missing: readonly string[];
 }
 
 /** Values for what is free in terms. */
@@ -61,8 +76,14 @@ class Inputs {
     this.#values = new Map(free.map((f) => [f.name, this.#data.value(f.type, f.name)]));
   }
 
-  run(t: Term): Value {
-    return new Interpreter({ sizes: this.#sizes, values: this.#values }).run(t);
+  /** All that the term says is computed. */
+  run(t: Term): Computed {
+    const missing: string[] = [];
+    const watch = (why: string): void => void missing.push(why);
+    const about = { sizes: this.#sizes, values: this.#values, watch, eager: true };
+    const value = new Interpreter(about).run(t);
+    text(value); // views are computed as they are read
+    return { value, missing };
   }
 
   /** As text, with what functions gave. What nothing is known of is its own name, and left out. */
@@ -73,20 +94,23 @@ class Inputs {
   }
 }
 
-/** A new term without a value differs, too. */
+/** How a new term differs; `isValue`: in its value, and not in whether it has one. */
 function compare(
   old: Value,
-  run: () => Value,
+  run: () => Computed,
   how: Equality,
-): { why: string; now: string } | undefined {
+): { why: string; now: string; isValue: boolean } | undefined {
   try {
-    const now = run();
-    const why = difference(old, now, how);
-    return why === undefined ? undefined : { why, now: text(now) };
+    const { value, missing } = run();
+    const now = text(value);
+    const [first] = missing;
+    if (first !== undefined)
+      return { why: `it computes what the left side does not: ${first}`, now, isValue: false };
+    const why = difference(old, value, how);
+    return why === undefined ? undefined : { why, now, isValue: true };
   } catch (error) {
-    text(old);
     if (error instanceof SizeProblem || error instanceof RangeError)
-      return { why: "it has no value any more", now: error.message };
+      return { why: "it has no value any more", now: error.message, isValue: false };
     throw error;
   }
 }

@@ -27,14 +27,16 @@ import type { Choices } from "./choices.ts";
 import { pathOfLabel, randomContext } from "./contexts.ts";
 import { Counterexample, type Evidence } from "./counterexample.ts";
 import type { Instance } from "./instance.ts";
-import { differenceOn, meaning } from "./instance-values.ts";
+import { differenceOn, hasMeaning } from "./instance-values.ts";
 import { RuleInstances } from "./rule-instances.ts";
 import { holds } from "./rule-sizes.ts";
 import { NO_CASES, type Tally } from "./tally.ts";
-import { type Equality, isUndefined } from "./values.ts";
+import type { Equality } from "./values.ts";
 import { sizeConditions, typeProblem } from "./well-typed.ts";
 
+/** On which both sides are compared, and that are tried: on some the left side may have no value. */
 const DATA_SETS = 2;
+const MOST_DATA_SETS = 6;
 
 export class RuleCheck {
   readonly rule: Rule;
@@ -72,10 +74,9 @@ export class RuleCheck {
   agrees(instance: Instance, c: Choices): boolean | undefined {
     const m = this.#atRoot(instance);
     try {
-      if (isUndefined(meaning(instance, c.nat(0xffff)))) return undefined;
-      if (!m.run()) return false;
-      this.#compare(instance, instance.subject, m, c, false);
-      return true;
+      const counts = hasMeaning(instance, c.nat(0xffff));
+      if (!m.run()) return counts ? false : undefined;
+      return this.#compare(instance, instance.subject, m, c, false) && counts ? true : undefined;
     } catch (error) {
       if (error instanceof Counterexample || error instanceof SizeProblem) return false;
       throw error;
@@ -139,7 +140,8 @@ export class RuleCheck {
     else throw this.#counterexample({ why: "it does not apply to", before: start, sizes });
   }
 
-  #compare(instance: Instance, before: Term, m: Machine, c: Choices, elsewhere: boolean): void {
+  /** Was there anything to compare? */
+  #compare(instance: Instance, before: Term, m: Machine, c: Choices, elsewhere: boolean): boolean {
     const { conditions, term: after } = m;
     const { sizes } = instance;
     const fail = (why: string, found: Partial<Evidence> = {}): never => {
@@ -152,11 +154,16 @@ export class RuleCheck {
     const broken = conditions.list.find((x) => !holds(x, (v) => sizes.get(v.name)));
     if (broken !== undefined && !elsewhere && this.rule.compute === undefined)
       fail(`it needs ${showCondition(broken)}`);
-    if (broken !== undefined) return;
-    for (let i = 0; i < DATA_SETS; i++) {
+    if (broken !== undefined) return false;
+    let compared = 0;
+    for (let i = 0; i < MOST_DATA_SETS && compared < DATA_SETS; i++) {
       const found = differenceOn(instance, before, after, c.nat(0xffff), this.#equality);
+      if (found === "nothing") continue;
       if (found !== undefined) fail(found.why, found);
+      compared++;
     }
+    if (compared === 0) this.tally.undefined++;
+    return compared > 0;
   }
 
   get #equality(): Equality {

@@ -25,6 +25,17 @@ import { TermMaker } from "./terms/term-maker.ts";
 
 type Free = Term & { tag: "free" };
 
+/** Of what stands for a metavariable: a call of which nothing is known, a random term, an index that may be outside, a choice. */
+const FORMS = [
+  ...["opaque", "opaque", "opaque", "opaque", "opaque"],
+  ...["term", "term", "term"],
+  ...["partial", "partial"],
+  ...["lazy", "lazy"],
+] as const;
+
+/** How long a table is so that most of the numbers that opaque functions give are indices of it. */
+const INDICES: Readonly<Record<Rule["class"], number>> = { exact: 7, finite: 7, approx: 9 };
+
 /** One instance in the making. */
 export class Draft {
   readonly #rule: Rule;
@@ -146,9 +157,12 @@ export class Draft {
     const type = this.#type(m.type);
     if (type.tag === "boundary") return this.#boundary(m.name, type);
     if (this.#runnable) return this.#close(this.#written(m.name, type, parameters), parameters);
+    const form = this.#c.pick(FORMS);
+    if (form === "partial") return this.#close(this.#partial(m.name, type, parameters), parameters);
+    if (form === "lazy") return this.#close(this.#lazy(m.name, type, parameters), parameters);
     // Rules that are not exact are so on data of their flavour, which computed values may not be.
-    const kind = this.#rule.class === "exact" ? this.#c.nat(9) : 0;
-    if (kind < 6) return this.#close(this.#opaque(m.name, type, parameters), parameters);
+    if (form === "opaque" || this.#rule.class !== "exact")
+      return this.#close(this.#opaque(m.name, type, parameters), parameters);
     const constant = this.#session.free(`${m.name}.c`, this.#session.types.scalar("f32"));
     const maker = new TermMaker(this.#c, {
       session: this.#session,
@@ -159,7 +173,29 @@ export class Draft {
       partial: false,
       prefix: `${m.name}.`,
     });
-    return this.#close(maker.term(type, kind === 9 ? 3 : kind - 6), parameters);
+    return this.#close(maker.term(type, this.#c.nat(3)), parameters);
+  }
+
+  /** An element of a table whose index may be outside of it: of some arguments it has no value. */
+  #partial(name: string, type: Type, parameters: readonly Free[]): Term {
+    const { types, sizes } = this.#session;
+    const length = sizes.nat(INDICES[this.#rule.class]);
+    const i = this.#opaque(`${name}.i`, types.scalar("i32"), parameters);
+    const index = this.#session.prim("cast", [], [i], types.idx(length));
+    const table = this.#session.free(`${name}.table`, types.array(length, type));
+    return this.#session.prim("at", [], [index, table], type);
+  }
+
+  /** What the last parameter stands for is computed of some arguments alone, or of none. */
+  #lazy(name: string, type: Type, parameters: readonly Free[]): Term {
+    const others = parameters.slice(0, -1);
+    const bool = this.#session.types.scalar("bool");
+    const condition = this.#opaque(`${name}.if`, bool, others);
+    const branches = [
+      this.#opaque(name, type, parameters),
+      this.#opaque(`${name}.else`, type, others),
+    ];
+    return this.#session.prim("select", [], [condition, ...this.#c.shuffle(branches)], type);
   }
 
   /** A call of an opaque function; perhaps also on a free variable, which a context can bind. */

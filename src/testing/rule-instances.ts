@@ -2,7 +2,14 @@
  * @file Random instances of a rule: types for its type variables, sizes under which its conditions hold or do
  * not, and terms for its metavariables: opaque functions, random terms, operators with the properties that it demands.
  */
-import { matchRule, patternsOf, type Rule, violation } from "../strategies/index.ts";
+import {
+  conditionsOf,
+  matchRule,
+  type Property,
+  patternsOf,
+  type Rule,
+  violation,
+} from "../strategies/index.ts";
 import {
   evaluate,
   instantiate,
@@ -20,7 +27,7 @@ import type { Choices } from "./choices.ts";
 import type { Instance } from "./instance.ts";
 import { metavariables } from "./metavariables.ts";
 import { Draft } from "./rule-draft.ts";
-import { type Assignment, type RuleSizes, ruleSizes } from "./rule-sizes.ts";
+import { type Assignment, holds, type RuleSizes, ruleSizes } from "./rule-sizes.ts";
 import { typeProblem } from "./well-typed.ts";
 
 /** Which instances to draw. */
@@ -76,14 +83,15 @@ export class RuleInstances {
     const pool = among === undefined ? all : all.filter(among);
     if (pool.length === 0 || (runnable && !this.#hasRunnable)) return undefined;
     for (let i = 0; i < 10; i++) {
-      const draft = new Draft(this.rule, this.#session, c, c.pick(pool), {
+      const sizes = c.pick(c.chance(15) ? smallest(pool) : pool);
+      const draft = new Draft(this.rule, this.#session, c, sizes, {
         concrete: i > 3,
         runnable,
       });
       const types = this.#types(c, runnable);
       const instance = draft.instance(this.#metas, types, this.#operators());
-      if (!this.rule.properties.every((p) => violation(p, instance.bound) === undefined)) continue;
       const { rule } = this;
+      if (!rule.properties.every((p) => isMet(p, instance))) continue;
       if (rule.contexts.length === 0 || matchRule(rule, instance.args, instance.subject))
         return instance;
     }
@@ -97,7 +105,30 @@ export class RuleInstances {
         concrete: i > 3,
       });
       const instance = draft.instance(this.#metas, this.#types(c), new Set());
-      if (this.rule.properties.some((p) => violation(p, instance.bound) !== undefined))
+      if (this.#isImproper(instance)) return instance;
+    }
+    return undefined;
+  }
+
+  /** Of a rule with contexts another sub-term may have the property. */
+  #isImproper({ bound, args, subject }: Instance): boolean {
+    const { rule } = this;
+    if (rule.properties.every((p) => violation(p, bound) === undefined)) return false;
+    return rule.contexts.length === 0 || matchRule(rule, args, subject) === undefined;
+  }
+
+  /** An instance that lacks one property alone; undefined where none was found. */
+  drawWithout(c: Choices, property: Property): Instance | undefined {
+    if (this.#legal.length === 0) return undefined;
+    for (let i = 0; i < 10; i++) {
+      const sizes = c.pick(c.chance(50) ? smallest(this.#legal) : this.#legal);
+      const draft = new Draft(this.rule, this.#session, c, sizes, { concrete: true });
+      const instance = draft.instance(this.#metas, this.#types(c), this.#operators());
+      const others = this.rule.properties.filter((p) => p !== property);
+      if (
+        violation(property, instance.bound) !== undefined &&
+        others.every((p) => isMet(p, instance))
+      )
         return instance;
     }
     return undefined;
@@ -158,6 +189,15 @@ export class RuleInstances {
     return this.#patterns.every((p) => typeProblem(instantiate(p, to)) === undefined);
   }
 }
+
+/** Where arrays are empty, and nothing is padded. */
+const smallest = (sorted: readonly Assignment[]): readonly Assignment[] =>
+  sorted.slice(0, Math.ceil(sorted.length / 8));
+
+/** Does the property hold, also for the sizes of the instance? */
+const isMet = (p: Property, { bound, sizes }: Instance): boolean =>
+  violation(p, bound) === undefined &&
+  conditionsOf(p, bound).every((c) => holds(c, (v) => sizes.get(v.name)));
 
 /** A function to an index of an empty array has no value, unless it is never called. */
 function hasIndices(m: Meta, sizes: Assignment): boolean {

@@ -40,6 +40,12 @@ const WRONG: readonly string[] = [
   "fabs(e) => fabs(h(-y)) where h = context(e, `fabs(y)`)",
   "map(\\x -> f(x), xs) => map(\\p -> h(p.1, p.0), zip(map(\\x -> g(x), xs), xs)) where h = context(f(x), `-g(x)`)",
   "map(\\x -> f(x), xs) => map(\\x -> h(x, k(x)), xs) where h = context(f(x), `transpose(k(x) as [n][n]a)`)",
+  "if c then (if d then x else y) else y => if c && d then x else y",
+  "map(f, take(k, xs)) => take(k, map(f, xs))",
+  "map(f, gather(p, xs)) => gather(p, map(f, xs))",
+  "generate(n, \\i -> map(\\x -> f(i, x), xs)) => transpose(map(\\x -> generate(n, \\i -> f(i, x)), xs))",
+  "map(\\x -> f(x), xs) => map(\\p -> h(p.0, p.1), zip(xs, map(\\x -> map(\\y -> k(x, y), g(x)), xs))) where h = context(f(x), `map(\\y -> k(x, y), g(x))`)",
+  "if c then x else y => [y, x][if c then 1 else 0]",
   "xs as [n]a => toGlobal(map(\\x -> xs[clampIdx(0) as idx[n]], xs))",
 ];
 
@@ -69,7 +75,9 @@ const RIGHT: readonly string[] = [
   "if c then x else x => x",
   "fabs(e) => fabs(h(-y)) where h = context(e, `-y`)",
   "map(\\x -> f(x), xs) => map(\\p -> h(p.1, -p.0), zip(map(\\x -> g(x), xs), xs)) where h = context(f(x), `-g(x)`)",
-  "if c then (if d then x else y) else y => if c && d then x else y",
+  "if c then (if d then x else y) else y => if c && d then x else y where total(d)",
+  "if c then x else y => let u = x in if c then u else y",
+  "map(f, take(k, xs)) => take(k, map(f, xs)) where total(f)",
 ];
 
 describe("and nothing wrong with", () => {

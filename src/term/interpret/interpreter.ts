@@ -26,6 +26,13 @@ export interface Bindings {
   readonly sizes: ReadonlyMap<string, number>;
   /** Program parameters and opaque functions by name. */
   readonly values: ReadonlyMap<string, Value>;
+  /** Hears why a partial primitive has no value, wherever that is so. */
+  readonly watch?: ((why: string) => void) | undefined;
+  /**
+   * As a device may evaluate: all that a term says is computed, but for the branches that an `if` does not take and functions
+   * that are applied to nothing.
+   */
+  readonly eager?: boolean;
 }
 
 export class Interpreter {
@@ -105,12 +112,18 @@ export class Interpreter {
 
   #primitive(t: Prim): Code {
     const args = t.args.map((a) => this.#compile(a));
-    if (t.prim === "select") return choose(args as [Code, Code, Code]);
+    const { watch, eager = false } = this.#bindings;
+    if (t.prim === "select") return choose(args as [Code, Code, Code], eager);
     const site: Site = {
       sizes: t.sizes.map((s) => this.size(s)),
       type: t.type,
       argTypes: t.args.map((a) => a.type),
       size: (s) => this.size(s),
+      noValue: (why) => {
+        watch?.(why);
+        return UNDEF;
+      },
+      eager,
     };
     const f = PRIMITIVES[t.prim].evaluate(site);
     if (readsArrays(t)) return undefThrough(f, args);
@@ -160,9 +173,12 @@ function variable(index: number): Code {
   };
 }
 
-function choose([condition, yes, no]: readonly [Code, Code, Code]): Code {
+/** Of an undefined condition either branch may be computed. */
+function choose([condition, yes, no]: readonly [Code, Code, Code], eager: boolean): Code {
   return (env) => {
     const c = condition(env);
-    return c === UNDEF ? UNDEF : c ? yes(env) : no(env);
+    if (c !== UNDEF) return c ? yes(env) : no(env);
+    if (eager) for (const branch of [yes, no]) branch(env);
+    return UNDEF;
   };
 }

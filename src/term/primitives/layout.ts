@@ -103,22 +103,53 @@ function filledWith(value: Value, type: Type, site: Site): Value {
   return new TupleValue(type.elems.map((t, i) => filledWith(component(value, i), t, site)));
 }
 
-function select(i: Value, xs: ArrayValue): Value {
-  return i === UNDEF || asNumber(i) < 0 || asNumber(i) >= xs.length ? UNDEF : xs.get(asNumber(i));
+function select(i: Value, xs: ArrayValue, site: Site): Value {
+  if (i === UNDEF) return UNDEF;
+  if (asNumber(i) >= 0 && asNumber(i) < xs.length) return xs.get(asNumber(i));
+  return site.noValue(`element ${String(i)} of ${xs.length}`);
 }
 
 /** A component of a tuple. */
 export const component = (tuple: Value, i: number): Value =>
   tuple === UNDEF ? UNDEF : asTuple(tuple).elems[i]!;
 
-function scattered(f: Value, xs: ArrayValue): Value {
+/** A place that two elements go to has no value, nor has one that none goes to. */
+function scattered(f: Value, xs: ArrayValue, site: Site): Value {
   const out: Value[] = new Array(xs.length).fill(UNDEF);
-  for (let i = 0; i < xs.length; i++) out[asNumber(asFunction(f)(i))] = xs.get(i);
+  const from = new Map<number, number>();
+  for (let i = 0; i < xs.length; i++) {
+    const at = asFunction(f)(i);
+    if (at === UNDEF) continue;
+    const place = asNumber(at);
+    const other = from.get(place);
+    from.set(place, i);
+    out[place] = other === undefined ? xs.get(i) : site.noValue(twice(other, i, place));
+  }
   return new StoredArray(out);
 }
 
-function gathered(f: Value, length: number, xs: ArrayValue): Value {
-  return new ViewArray(length, (i) => select(asFunction(f)(i), xs));
+/** Elements i whose place g does not lead back to i have no value. */
+function reordered(f: Value, g: Value, xs: ArrayValue, site: Site): Value {
+  const element = (i: number): Value => {
+    const at = asFunction(f)(i);
+    if (at === UNDEF) return UNDEF;
+    const back = asFunction(g)(at);
+    if (back === i) return select(at, xs, site);
+    return site.noValue(notBack(i, at, back));
+  };
+  if (!site.eager) return new ViewArray(xs.length, element);
+  return new StoredArray(Array.from({ length: xs.length }, (_, i) => element(i)));
+}
+
+const twice = (i: number, j: number, place: number): string =>
+  `scatter: the elements ${i} and ${j} both go to ${place}`;
+const notBack = (i: number, at: Value, back: Value): string =>
+  `reorder: f(${i}) is ${String(at)}, and its inverse of ${String(at)} is ${back === UNDEF ? "undef" : String(back)}`;
+
+function gathered(f: Value, length: number, xs: ArrayValue, site: Site): Value {
+  const element = (i: number): Value => select(asFunction(f)(i), xs, site);
+  if (!site.eager) return new ViewArray(length, element);
+  return new StoredArray(Array.from({ length }, (_, i) => element(i)));
 }
 
 function concatenated(site: Site): (...parts: Value[]) => Value {
@@ -220,21 +251,21 @@ export const LAYOUT = {
     role: "layout",
     doc: "Element i is xs[f(i)].",
     evaluate: (site) => (f, xs) =>
-      gathered(f!, site.size((site.type as ArrayType).size), asArray(xs!)),
+      gathered(f!, site.size((site.type as ArrayType).size), asArray(xs!), site),
   },
   scatter: {
     signature: "(f: idx[n] -> idx[n], xs: [n]a) -> [n]a",
     role: "layout",
     writable: true,
     doc: "Element f(i) is xs[i]; f must be a bijection.",
-    evaluate: () => (f, xs) => scattered(f!, asArray(xs!)),
+    evaluate: (site) => (f, xs) => scattered(f!, asArray(xs!), site),
   },
   reorder: {
     signature: "(f: idx[n] -> idx[n], inverse: idx[n] -> idx[n], xs: [n]a) -> [n]a",
     role: "layout",
     writable: true,
     doc: "Element i is xs[f(i)], for a bijection that carries its inverse and so can be read and written.",
-    evaluate: () => (f, _inverse, xs) => gathered(f!, asArray(xs!).length, asArray(xs!)),
+    evaluate: (site) => (f, g, xs) => reordered(f!, g!, asArray(xs!), site),
   },
   take: {
     signature: "(k: nat, xs: [n]a) -> [k]a where k <= n",
@@ -268,7 +299,7 @@ export const LAYOUT = {
     role: "layout",
     writable: true,
     doc: "One element; written xs[i].",
-    evaluate: () => (i, xs) => select(i!, asArray(xs!)),
+    evaluate: (site) => (i, xs) => select(i!, asArray(xs!), site),
   },
   generate: {
     signature: "(n: nat, f: idx[n] -> a) -> [n]a",

@@ -32,6 +32,10 @@ export interface Site {
   readonly argTypes: readonly Type[];
   /** The value of a size that occurs in one of the types. */
   readonly size: (s: Size) => number;
+  /** The value where a partial primitive has none: `UNDEF`, and who watches the evaluation is told why. */
+  readonly noValue: (why: string) => Value;
+  /** Index functions are applied to every index, also where no element is asked for. */
+  readonly eager: boolean;
 }
 
 /** What a typing rule that no signature can state may ask and demand. `fail` never returns. */
@@ -72,6 +76,11 @@ export interface PrimitiveRow {
   readonly folds?: boolean;
   /** What it does to floats. */
   readonly floats?: FloatFacts;
+  /**
+   * It has no value for some arguments: `always`: for any; `range`: an index that is outside of its range; `length`: an index of
+   * an empty array. Absent: it has one for all of them.
+   */
+  readonly partial?: "always" | "range" | "length";
   /** How often a function argument runs and on what is up to the primitive: `let` runs its body once. */
   readonly runsOnce?: boolean;
 }

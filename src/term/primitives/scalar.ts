@@ -94,7 +94,8 @@ function evaluateCast(site: Site): (...args: Value[]) => Value {
   const n = site.size(site.type.size);
   return (x) => {
     const i = plain(x!);
-    return i === UNDEF || (i as number) < 0 || (i as number) >= n ? UNDEF : i;
+    if (i !== UNDEF && (i as number) >= 0 && (i as number) < n) return i;
+    return site.noValue(i === UNDEF ? `undef as idx[${n}]` : `${String(i)} as idx[${n}]`);
   };
 }
 
@@ -158,6 +159,7 @@ export const SCALAR = {
     typing: castType,
     role: "scalar",
     floats: GROWS,
+    partial: "range",
     doc: "x as another scalar type, converted as in C; into idx[n] it is a checked cast. Written x as b.",
     evaluate: evaluateCast,
   },
@@ -176,10 +178,15 @@ export const SCALAR = {
   clampIdx: {
     signature: "(i: i32) -> idx[n]",
     role: "scalar",
+    partial: "length",
     doc: "i brought into [0, n).",
     evaluate: (site: Site) => {
       const n = site.type.tag === "idx" ? site.size(site.type.size) : 0;
-      return lift((i) => (n === 0 ? UNDEF : Math.min(Math.max(i as number, 0), n - 1)));
+      return lift((i) =>
+        n === 0
+          ? site.noValue("an index of no element")
+          : Math.min(Math.max(i as number, 0), n - 1),
+      );
     },
   },
   broadcast: {

@@ -110,6 +110,7 @@ export const STRUCTURE = {
     hasSyntax: true,
     signature: "() -> a",
     role: "structure",
+    partial: "always",
     doc: "A value that no output may depend on.",
     evaluate: () => () => UNDEF,
   },

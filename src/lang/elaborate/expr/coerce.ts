@@ -3,17 +3,12 @@
  * is provable; a function of index and length for a boundary.
  */
 import {
-  emptyFacts,
-  type Facts,
-  indexSize,
-  proveLE,
+  indexRange,
   type Size,
   type Span,
   show,
-  sub,
   type Term,
   type Type,
-  withRange,
 } from "../../../term/index.ts";
 import type { Expr } from "../../syntax/syntax.ts";
 import type { Typed } from "../scope.ts";
@@ -52,20 +47,7 @@ function ofIndexAndLength({ session: { types } }: Context): Type {
 
 /** The index lies in [0, bound) whatever the sizes and the indices in it are. */
 function demandInside(c: Context, index: Term, bound: Size, span: Span): void {
-  const { sizes } = c.session;
-  let facts: Facts = emptyFacts;
-  const seen = new Map<Term, Size>();
-  const size = indexSize(index, facts, (t) => {
-    if (t.tag !== "var" || t.type.tag !== "idx") return undefined;
-    const known = seen.get(t) ?? sizes.variable("loop", `i${t.index}`);
-    seen.set(t, known);
-    facts = withRange(facts, known.vars[0]!, sizes.nat(0), sub(t.type.size, sizes.nat(1)));
-    return known;
-  });
-  const inside =
-    size !== undefined &&
-    proveLE(sizes.nat(0), size, facts) &&
-    proveLE(size, sub(bound, sizes.nat(1)), facts);
+  const { size, inside } = indexRange(index, bound);
   if (!inside) {
     throw c.problems.index(span, size === undefined ? "an i32" : show(size), show(bound));
   }
