@@ -61,7 +61,7 @@ describe("strata check", () => {
   });
 
   it("finds that a rule with a function keeps the meaning where sizes are bound around it", async () => {
-    const rule = "map(f, take(k, xs as [n]a)) => take(k, map(f, xs))";
+    const rule = "map(f, take(k, xs as [n]a)) => take(k, map(f, xs)) where total(f)";
     const { status, out } = await check({ "rule r(f: fun, k: nat)": rule }, "--runs", "500");
     expect(status).toBe(0);
     expect(out).toMatch(/no counterexample in 500 cases/);
