@@ -89,7 +89,7 @@ function padded(site: Site, boundary: BoundaryValue, xs: ArrayValue): ArrayValue
     const at = i - left;
     if (at >= 0 && at < n) return xs.get(at);
     if (boundary.boundary === "constant") return outside;
-    return n === 0 ? UNDEF : select(boundary.index(at, n), xs);
+    return n === 0 ? UNDEF : select(boundary.index(at, n), xs, site);
   });
 }
 
