@@ -1,5 +1,8 @@
 /** @file Ten wrong inputs: each gives one diagnostic with a place and a way out, and the documented exit status. */
+import { symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { reportBug } from "../../src/cli/bug.ts";
+import { CommandLine } from "../../src/cli/command-line.ts";
 import { hostArray } from "../../src/runtime/data/host-array.ts";
 import { encodePng } from "../../src/runtime/data/png.ts";
 import { TWICE, zeros } from "./fixtures.ts";
@@ -252,6 +255,36 @@ describe("the command line", () => {
     expect(run.err).toMatch(/help|Usage|Did you mean/);
     expect(run.err).not.toContain("internal error");
     expect(run).toMatchObject({ status, out: "" });
+  });
+
+  it.each(cases.slice(0, 3))("%s, as data under --json", async (_, args, status) => {
+    const { out } = await strata([...args, "--json"]);
+    expect(JSON.parse(out)).toMatchObject({ v: 1, type: "error", kind: "usage", status });
+  });
+
+  it("gives a mistake of ours as data under --json", () => {
+    let [out, err] = ["", ""];
+    const streams = {
+      out: { write: (text: string) => (out += text) },
+      err: { write: (text: string) => (err += text) },
+      env: {},
+    };
+    reportBug(new TypeError("x is undefined"), new CommandLine(["check", "a b"]), streams, true);
+    expect(err).toContain("internal error: TypeError: x is undefined");
+    expect(JSON.parse(out)).toMatchObject({
+      ...{ v: 1, type: "error", kind: "internal", status: 70, name: "TypeError" },
+      ...{ message: "x is undefined", command: "strata check 'a b'" },
+    });
+  });
+
+  it("names a link that leads round in a circle", async () => {
+    const run = await inFolder({}, () => {
+      symlinkSync("b.strata", "a.strata");
+      symlinkSync("a.strata", "b.strata");
+      return strata(["check", "a.strata"]);
+    });
+    expect(run.status).toBe(2);
+    expect(run.err).toContain("error[E0002]: cannot read a.strata: its links go round in a circle");
   });
 
   it("knows which import is missing", async () => {

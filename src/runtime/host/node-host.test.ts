@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -168,6 +169,43 @@ describe("packages", () => {
       );
     },
   );
+
+  it.each([
+    [
+      "a target with a character that no name has",
+      manifest({ strata: "./a\0.strata" }),
+      "no path inside it",
+    ],
+    [
+      "conditions nested 20,000 deep",
+      `{"exports":${'{"default":'.repeat(20_000)}{"strata":"./a.strata"}${"}".repeat(20_000)}}`,
+      "no such file",
+    ],
+    ["text that is no JSON", "{", "its package.json cannot be read"],
+  ])("say what is wrong with %s", (_, text, problem) => {
+    write({ "project/node_modules/bad/package.json": text });
+    const found = imported("project/main.strata", "bad", "name");
+    expect(found).toMatch(/^E0207 the package `bad`/);
+    expect(found).toContain(problem);
+    expect(found).not.toContain("\0");
+  });
+
+  it.skipIf(process.platform === "win32")(
+    "are not waited for where a pipe is in the place of package.json",
+    () => {
+      mkdirSync(join(root, "project/node_modules/pipe"), { recursive: true });
+      execFileSync("mkfifo", [join(root, "project/node_modules/pipe/package.json")]);
+      expect(imported("project/main.strata", "pipe", "name")).toMatch(/^E0207 the package `pipe`/);
+    },
+  );
+
+  it("may have a byte order mark in their package.json", () => {
+    write({
+      "project/node_modules/bom/package.json": `\uFEFF${manifest({ strata: "./a.strata" })}`,
+      "project/node_modules/bom/a.strata": "// found",
+    });
+    expect(imported("project/main.strata", "bom", "name")).toBe("// found");
+  });
 
   it("without the condition are no modules", () => {
     write({
