@@ -59,13 +59,22 @@ const moreFuel = (rewrites: number): NonNullable<ApplyOptions["fuel"]> => {
   return { rewrites, steps: steps * times, millis: millis * times };
 };
 
-/** `tile=32` of `--set`, `--fix` or `--size`; of several for one name the last counts. */
+/** `tile=32` of `--set`, `--fix` or `--size`, each name once. */
 export function numbers(
   context: Context,
   option: string,
   words: readonly string[],
 ): Readonly<Record<string, number>> {
-  return Object.fromEntries(words.map((word) => number(context, option, word)));
+  const found = new Map<string, number>();
+  for (const word of words) {
+    const [name, value] = number(context, option, word);
+    if (found.has(name)) {
+      const message = `\`${name}\` is given twice`;
+      throw badArgument(context.line.place(word), message, "leave one out");
+    }
+    found.set(name, value);
+  }
+  return Object.fromEntries(found);
 }
 
 function number(context: Context, option: string, word: string): [string, number] {

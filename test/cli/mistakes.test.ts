@@ -246,6 +246,12 @@ describe("the command line", () => {
       1,
       "4 does not divide n = 6",
     ],
+    [
+      "a size that is given twice",
+      ["run", "p.strata", "--schedule", "naive", "xs=random:1", "--size", "n=4", "--size", "n=8"],
+      2,
+      "`n` is given twice",
+    ],
     ["a code that does not exist", ["explain", "E0199"], 2, "E0101, E0102"],
   ];
 

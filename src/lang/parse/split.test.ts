@@ -129,4 +129,9 @@ describe("split", () => {
   it("bounds the length of a file", () => {
     expect(split(" ".repeat(LIMITS.sourceLength + 1)).problems[0]?.code).toBe("E0105");
   });
+
+  it("finds what turns the direction of text, in comments too", () => {
+    const turned = "// \u202E desrever\nfun f(x: f32): f32 = x\n";
+    expect(split(turned).problems).toMatchObject([{ code: "E0106", span: { start: 3, end: 4 } }]);
+  });
 });

@@ -25,7 +25,7 @@ export const split = (text: string): SplitFile => {
     return { doc: "", imports: [], headers: [], problems: [fileTooLong(text)] };
   const imports: Span[] = [];
   const headers: DeclHeader[] = [];
-  const problems: Problem[] = [];
+  const problems: Problem[] = [...turnedText(text)];
   const { doc, chunks } = chunksOf(text);
   for (const chunk of chunks) {
     const span = { start: chunk.start, end: lastTokenEnd(text, chunk) };
@@ -172,6 +172,21 @@ const lateImport = (start: number): Problem => ({
   span: { start, end: start + "import".length },
   help: ["move it to the top of the file"],
 });
+
+/** Also in comments: what is read is then not what stands there (CVE-2021-42574). */
+function turnedText(text: string): readonly Problem[] {
+  const start = text.search(/[\u202A-\u202E\u2066-\u2069]/);
+  if (start < 0) return [];
+  const code = text.charCodeAt(start).toString(16).toUpperCase();
+  return [
+    {
+      code: "E0106",
+      message: `the invisible character U+${code} turns the direction of the text after it`,
+      span: { start, end: start + 1 },
+      help: ["remove it: what a reader sees would not be what is compiled"],
+    },
+  ];
+}
 
 const fileTooLong = (text: string): Problem => ({
   code: "E0105",

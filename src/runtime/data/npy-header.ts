@@ -33,16 +33,21 @@ function dictionaryRange(file: Uint8Array): { from: number; to: number } {
 function field(dictionary: string, key: string, value: string): string {
   const found = new RegExp(`'${key}'\\s*:\\s*${value}`).exec(dictionary)?.[1];
   if (found === undefined)
-    throw new DataError(`the header has no usable "${key}": ${dictionary.trim()}`, RESAVE);
+    throw new DataError(`the header has no usable "${key}": ${short(dictionary.trim())}`, RESAVE);
   return found;
 }
+
+/** Of what a file says, as much as a message holds. */
+const short = (text: string): string =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+const LONGEST = 200;
 
 /** `(3, 4)`, `(3,)`, `()`; Python 2 wrote `3L`. */
 function readShape(tuple: string): number[] {
   const extents = tuple.split(",").map((extent) => extent.trim());
   if (extents.at(-1) === "") extents.pop();
   if (!extents.every((extent) => /^\d+L?$/.test(extent)))
-    throw new DataError(`the header has no usable shape: (${tuple})`, RESAVE);
+    throw new DataError(`the header has no usable shape: (${short(tuple)})`, RESAVE);
   return extents.map((extent) => Number.parseInt(extent, 10));
 }
 
