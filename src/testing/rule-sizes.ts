@@ -85,6 +85,7 @@ export function ruleSizes(rule: Rule): RuleSizes {
   const facts = [...left.conditions, ...rule.conditions].reduce(withCondition, emptyFacts);
   const right = new Demands([rule.rhs], facts);
   const [legal, illegal] = [new Map<string, Assignment>(), new Map<string, Assignment>()];
+  const seen = new Set<string>();
   let unsound: string | undefined;
   const multiples = multiplesOf(rule.conditions, [left, right]);
   const known = multiples.length === 0 ? VALUES : [...VALUES, ...multiples];
@@ -92,11 +93,14 @@ export function ruleSizes(rule: Rule): RuleSizes {
   const most = Math.min(TRIES, 400 * 4 ** names.length);
   for (let i = 0; i < most && legal.size < ENOUGH; i++) {
     const values = names.map(() => c.pick(known));
+    const key = values.join();
+    if (seen.has(key)) continue;
+    seen.add(key);
     const assignment = new Map(names.map((n, k) => [n, values[k]!]));
     const env = (v: SizeVar): number | undefined => assignment.get(v.name);
     if (left.unmet(env) !== undefined) continue;
     const isLegal = rule.conditions.every((x) => holds(x, env));
-    (isLegal ? legal : illegal).set(values.join(), assignment);
+    (isLegal ? legal : illegal).set(key, assignment);
     const problem = isLegal ? right.unmet(env) : undefined;
     const shown = (): string => names.map((n, k) => `${n} = ${values[k]}`).join(", ");
     if (problem !== undefined) unsound ??= `${shown()}: ${problem}`;

@@ -1,7 +1,7 @@
 /**
  * @file Random lowered programs: the lowerer says what is wrong with one, or the simulator gives what the interpreter gives
  * and sees no problem; so do some of them on a device, many to an OpenCL program. STRATA_LOWERED_FROM and
- * STRATA_LOWERED_RUNS choose other programs.
+ * STRATA_LOWERED_RUNS choose other programs; `npm run test:lowered` tries many.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { printPlan } from "../../src/lowering/print/plan.ts";
@@ -12,12 +12,12 @@ import { agrees, type LoweredCase, loweredCases, showing } from "../support/lowe
 import { describeOpenCL } from "../support/opencl.ts";
 import { oneSource } from "../support/programs/check.ts";
 
-const { STRATA_LOWERED_FROM = "1", STRATA_LOWERED_RUNS = "10000" } = process.env;
+const { STRATA_LOWERED_FROM = "1", STRATA_LOWERED_RUNS = "2500" } = process.env;
 const [FIRST, RUNS] = [Number(STRATA_LOWERED_FROM), Number(STRATA_LOWERED_RUNS)];
 /** Programs to a file. */
 const FILE = 50;
 /** How many run on a device. */
-const ON_DEVICE = Math.ceil(RUNS / 20);
+const ON_DEVICE = Math.max(Math.min(500, RUNS), Math.ceil(RUNS / 20));
 /** Those that the lowerer refuses are fewer than this part. */
 const MOST_REFUSED = 0.35;
 
