@@ -2,7 +2,8 @@
  * @file Before all tests: the command and the process that runs a device, each as one file of JavaScript, so that a test that
  * starts one waits for neither a compiler nor hundreds of modules. Each module still believes that it stands in `src`.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
@@ -24,8 +25,7 @@ const inItsPlace: Plugin = {
 export default async function setup(): Promise<(() => void) | undefined> {
   const { STRATA_TEST_COMMAND: made } = process.env;
   if (made !== undefined) return undefined; // a test runs tests
-  mkdirSync(join(ROOT, "build"), { recursive: true });
-  const folder = mkdtempSync(join(ROOT, "build", "tests-"));
+  const folder = mkdtempSync(join(tmpdir(), "strata-tests-"));
   await build({
     absWorkingDir: ROOT,
     entryPoints: { command: "src/cli/main.ts", worker: "src/runtime/opencl/worker.ts" },
@@ -36,7 +36,7 @@ export default async function setup(): Promise<(() => void) | undefined> {
     format: "esm",
     platform: "node",
     target: "node20",
-    external: ["koffi", "pngjs"],
+    external: ["koffi"],
     banner: {
       js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
     },
