@@ -268,6 +268,14 @@ export const unknownBoundary = (t: Term): Problem =>
     "write it where the array is padded, or choose it there: if c then clamp else wrap",
   ]);
 
+export const leavesArray = (t: Term, n: Size): Problem =>
+  wrong(
+    "E0723",
+    t,
+    `a boundary function is not known to give an index below ${show(n)}, and not below 0`,
+    ["bring it in: \\i n -> max(min(…, n - 1), 0)", "or let the schedule do so: clampBoundary"],
+  );
+
 // ---------------------------------------------------------------- limits
 
 /** The budget is spent while a loop of this length is written out. */

@@ -83,7 +83,7 @@ export function lowerKernel(input: KernelInput): Lowered {
 
   const params = paramsOf(body, symbols, written, constants);
   const kernel = { name, comment, params, ids, locals, body, ndrange: range.ndrange };
-  return { kernel, own: code.temporaries };
+  return { kernel, own: code.temporaries, demands: code.demands };
 }
 
 /**

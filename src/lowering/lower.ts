@@ -5,6 +5,7 @@
  */
 import {
   type Condition,
+  decide,
   emptyFacts,
   type Facts,
   type Session,
@@ -82,10 +83,29 @@ export function lower(input: LowerInput): Plan {
     buffers,
     kernels: [...kernels.values()].map((l) => l.kernel),
     steps,
-    conditions,
+    conditions: withDemands(
+      conditions,
+      [...kernels.values()].flatMap((l) => l.demands),
+    ),
   };
   verifyPlan(plan);
   return plan;
+}
+
+/** With those of the demands that do not follow from the others. */
+function withDemands(known: readonly Condition[], demands: readonly Condition[]): Condition[] {
+  const follows = (d: Condition, from: readonly Condition[]): boolean =>
+    decide(
+      d,
+      from.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts),
+    ) === true;
+  let kept: readonly Condition[] = [];
+  for (const d of demands) if (!follows(d, [...known, ...kept])) kept = [...kept, d];
+  for (const d of kept) {
+    const others = kept.filter((c) => c !== d);
+    if (follows(d, [...known, ...others])) kept = others;
+  }
+  return [...known, ...kept];
 }
 
 function kernelOf(

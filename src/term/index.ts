@@ -9,6 +9,7 @@ export { boundTerms, fill, fillSize } from "./fill.ts";
 export { type IndexRange, indexRange } from "./index-range.ts";
 export { indexSize } from "./index-term.ts";
 export { IllTyped, Inference, inClass, isNumbered, type Mismatch } from "./infer/index.ts";
+export { rangeDemands } from "./inside-array.ts";
 export { convert, intoType, type Scalar } from "./interpret/arithmetic.ts";
 export { Interpreter, SizeProblem } from "./interpret/interpreter.ts";
 export * from "./interpret/value.ts";

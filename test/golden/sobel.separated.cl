@@ -1,3 +1,5 @@
+// where 1 <= m
+
 #pragma OPENCL FP_CONTRACT OFF
 
 // sobel, schedule separated, intermediate result

@@ -4,17 +4,26 @@
  */
 import {
   add,
+  asLinear,
   CompilerBug,
+  type Condition,
+  decide,
+  exactDiv,
   type Facts,
   LIMITS,
+  makeCondition,
+  neg,
   proveLE,
   type Session,
   type Size,
   type SizeTable,
   simplify,
   sub,
+  substitute,
   type Term,
   type Type,
+  unlessImpossible,
+  withCondition,
   withRange,
 } from "../../term/index.ts";
 import { index, variable } from "../code.ts";
@@ -101,6 +110,8 @@ export class Context {
   readonly overwritten = new Set<string>();
   readonly loops: OpenLoop[] = [];
   facts: Facts;
+  /** What this code needs of sizes for its reads to lie inside arrays: a launch checks it. */
+  readonly demands: Condition[] = [];
   /** By dimension: where the region begins that is being written. */
   readonly #from: (Size | undefined)[] = [];
   #keys = 0;
@@ -199,6 +210,18 @@ export class Context {
 
   proves(low: Size | number, high: Size | number): boolean {
     return proveLE(low, high, this.facts);
+  }
+
+  /** To be checked when the kernel is launched, unless it is known; code that is only looked at does not run. */
+  demand(condition: Condition): void {
+    if (!this.#looking && decide(condition, this.facts) !== true) this.demands.push(condition);
+  }
+
+  /** What is known where an array of n elements is read: it has some, which a launch checks if no loop around tells. */
+  nonEmpty(n: Size): Facts {
+    const some = makeCondition("<=", 1, n);
+    if (!this.loops.some((l) => vanishes(l.extent, n))) this.demand(some);
+    return withCondition(this.facts, some);
   }
 
   /** The statements that `action` emits. */
@@ -334,6 +357,30 @@ export class Context {
     this.emit({ tag: "if", cond: first, then, else: [] });
   }
 }
+
+/** Has a loop of this extent no iteration where n is 0? By putting in for a variable what makes n 0. */
+function vanishes(extent: Size, n: Size): boolean {
+  return n.vars.some((v) => {
+    const linear = asLinear(n, v);
+    if (linear === undefined) return false;
+    const root = unlessImpossible(undefined, () => exactDiv(neg(linear.rest), linear.coefficient));
+    const there =
+      root &&
+      unlessImpossible(undefined, () => substitute(extent, (x) => (x === v ? root : undefined)));
+    return there?.constant === 0;
+  });
+}
+
+/** The sizes that variables of a term are, where they are indices. */
+export const sizesIn =
+  (env: Env | undefined) =>
+  (t: Term): Size | undefined => {
+    if (t.tag !== "var") return undefined;
+    const view = lookup(env, t.index);
+    if (view.type.tag !== "idx" && view.type.tag !== "scalar") return undefined;
+    const e = view.read([]);
+    return e.tag === "index" ? e.size : undefined;
+  };
 
 export const indexView = (size: Size, type: Type): View => ({
   key: `#${size.id}`,

@@ -5,7 +5,7 @@
  * Out: imperative statements with structured loops; index arithmetic already as small as the ranges allow.
  * Preserves: every decision of the term: what is parallel, what is stored where, what is unrolled.
  */
-import type { Facts, Session, Term } from "../../term/index.ts";
+import type { Condition, Facts, Session, Term } from "../../term/index.ts";
 import type { LocalArray, Stmt } from "../imperative.ts";
 import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
@@ -22,6 +22,8 @@ export interface Generated {
   readonly temporaries: readonly Buffer[];
   /** Arrays whose elements are stored more than once. */
   readonly overwritten: ReadonlySet<string>;
+  /** What its reads need of sizes. */
+  readonly demands: readonly Condition[];
 }
 
 export interface GenerateOptions {
@@ -44,6 +46,6 @@ export function generate(body: Term, o: GenerateOptions): Generated {
   for (const [name, view] of o.inputs(cx)) inputs.set(name, view);
   const storage = new Storage(cx, body.type, "global", o.result);
   const stmts = cx.capture(() => cx.write(body, undefined, storage.dest));
-  const { locals, temporaries, overwritten } = cx;
-  return { body: stmts, locals, temporaries, overwritten };
+  const { locals, temporaries, overwritten, demands } = cx;
+  return { body: stmts, locals, temporaries, overwritten, demands };
 }

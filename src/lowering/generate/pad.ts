@@ -8,15 +8,17 @@ import {
   neg,
   PRIMITIVES,
   type PrimName,
+  rangeDemands,
   type Size,
   sub,
   type Term,
+  withRange,
 } from "../../term/index.ts";
 import { index, lessThan, op } from "../code.ts";
-import { LoweringFailed, unknownBoundary } from "../errors.ts";
+import { LoweringFailed, leavesArray, unknownBoundary } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { indexIn, isComponent, lengthOf, type Path, typeAt } from "../path.ts";
-import { bind, type Context, type Env, indexView } from "./context.ts";
+import { bind, type Context, type Env, indexView, sizesIn } from "./context.ts";
 
 type Prim = Term & { tag: "prim" };
 
@@ -29,6 +31,7 @@ export function readPad(cx: Context, t: Prim, env: Env | undefined, path: Path):
   const inside = (): Expr => cx.read(xs, env, [i, ...rest]);
   const low = cx.proves(0, i);
   const high = cx.proves(add(i, 1), n);
+  const sides = { before: low ? cx.sizes.nat(0) : left, after: high ? cx.sizes.nat(0) : right };
   if (low && high) return inside();
   const b = boundaryOf(kind);
   if (b.prim === "select") {
@@ -46,10 +49,11 @@ export function readPad(cx: Context, t: Prim, env: Env | undefined, path: Path):
     const outside = (): Expr =>
       b.prim === "constant"
         ? fillValue(cx, b, env, rest)
-        : cx.read(xs, env, [indexedBoundary(cx, b, env, i, n), ...rest]);
+        : cx.read(xs, env, [indexedBoundary(cx, b, env, i, n, sides), ...rest]);
     if (cx.proves(add(i, 1), 0) || cx.proves(n, i)) return outside();
     return cx.choose(insideCondition(i, n, low, high), inside, outside, typeAt(t.type, path));
   }
+  cx.nonEmpty(n);
   return cx.read(xs, env, [cx.tidy(boundaryIndex(cx, b.prim, i, n, left, right)), ...rest]);
 }
 
@@ -78,11 +82,35 @@ function insideCondition(i: Size, n: Size, low: boolean, high: boolean): Expr {
   return low ? below : high ? above : op("and", above, below);
 }
 
-function indexedBoundary(cx: Context, b: Prim, env: Env | undefined, i: Size, n: Size): Size {
+/** How many places there are outside the array that may be read. */
+interface Sides {
+  readonly before: Size;
+  readonly after: Size;
+}
+
+function indexedBoundary(
+  cx: Context,
+  b: Prim,
+  env: Env | undefined,
+  i: Size,
+  n: Size,
+  { before, after }: Sides,
+): Size {
   const f = b.args[0] as Term & { tag: "lam" };
-  const inner = f.body as Term & { tag: "lam" };
+  const { body } = f.body as Term & { tag: "lam" };
   const i32 = cx.session.types.scalar("i32");
-  return cx.index(inner.body, bind(indexView(n, i32), bind(indexView(i, i32), env)));
+  const at = (place: Size): Env => bind(indexView(n, i32), bind(indexView(place, i32), env));
+  const facts = cx.nonEmpty(n);
+  const place = cx.sizes.variable("loop", cx.names.fresh("place"));
+  const demandInside = (first: Size, last: Size): void => {
+    const outside = withRange(facts, place, first, last);
+    const demands = rangeDemands(body, n, outside, sizesIn(at(place)));
+    if (demands === undefined) throw new LoweringFailed([leavesArray(b, n)]);
+    for (const d of demands) cx.demand(d);
+  };
+  if (before.constant !== 0) demandInside(neg(before), cx.sizes.nat(-1));
+  if (after.constant !== 0) demandInside(n, sub(add(n, after), 1));
+  return cx.index(body, at(i));
 }
 
 /** Where position i outside an array of n elements reads from. */

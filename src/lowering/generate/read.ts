@@ -33,7 +33,7 @@ import {
   typeAt,
 } from "../path.ts";
 import { spread, widenExpr } from "../widen-expr.ts";
-import { bind, type Context, type Env, indexView, lookup, type View } from "./context.ts";
+import { bind, type Context, type Env, indexView, lookup, sizesIn, type View } from "./context.ts";
 import { elementAt } from "./element.ts";
 import { materialize } from "./materialize.ts";
 import { readPad } from "./pad.ts";
@@ -263,13 +263,7 @@ const vectorWidth = (t: Type): number =>
 function symbolicIndex(cx: Context, t: Term, env: Env | undefined): Size | undefined {
   const type = t.type;
   if (type.tag !== "idx" && !(type.tag === "scalar" && type.name === "i32")) return undefined;
-  return indexSize(t, cx.facts, (u) => {
-    if (u.tag !== "var") return undefined;
-    const view = lookup(env, u.index);
-    if (view.type.tag !== "idx" && view.type.tag !== "scalar") return undefined;
-    const e = view.read([]);
-    return e.tag === "index" ? e.size : undefined;
-  });
+  return indexSize(t, cx.facts, sizesIn(env));
 }
 
 /**

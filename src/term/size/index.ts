@@ -14,6 +14,7 @@ export {
   pow,
   sub,
 } from "./arithmetic.ts";
+export { bounds } from "./bounds.ts";
 export {
   type Condition,
   type ConditionValue,
@@ -26,7 +27,7 @@ export {
 export { decide } from "./decide.ts";
 export { proveDivides } from "./divides.ts";
 export { divisorsHelp, nearestDivisors, showDivision } from "./divisors.ts";
-export { SizeLimit, SizeUndefined } from "./errors.ts";
+export { SizeLimit, SizeUndefined, unlessImpossible } from "./errors.ts";
 export { describeFailure, evaluate } from "./evaluate.ts";
 export {
   asVariable,

@@ -1,0 +1,138 @@
+/**
+ * @file Does an integer term lie in [0, n)? Case by case where it is chosen by comparisons, and from one side where a
+ * `min` or `max` brings it in, so that what depends on data can be told as well.
+ */
+import { indexSize } from "./index-term.ts";
+import {
+  add,
+  bounds,
+  type Condition,
+  decide,
+  type Facts,
+  makeCondition,
+  proveLE,
+  type Size,
+  withCondition,
+} from "./size/index.ts";
+import { type Term, unlabel } from "./term.ts";
+
+/** Sizes of variables; undefined for those that depend on data. */
+type Variable = (t: Term) => Size | undefined;
+
+/**
+ * What must hold for the term to lie in [0, n), as far as the facts do not tell: conditions on what is no loop's variable.
+ * Undefined where no such conditions are found.
+ */
+export function rangeDemands(
+  t: Term,
+  n: Size,
+  facts: Facts,
+  variable: Variable,
+): readonly Condition[] | undefined {
+  const range = new Range(n, variable);
+  const low = range.demands(t, "low", facts);
+  const high = low && range.demands(t, "high", facts);
+  return high && [...low, ...high];
+}
+
+type Side = "low" | "high";
+
+class Range {
+  readonly #n: Size;
+  readonly #variable: Variable;
+
+  constructor(n: Size, variable: Variable) {
+    this.#n = n;
+    this.#variable = variable;
+  }
+
+  demands(t: Term, side: Side, facts: Facts): readonly Condition[] | undefined {
+    const size = indexSize(t, facts, this.#variable);
+    if (size !== undefined && this.#proves(size, side, facts)) return [];
+    return this.#byCases(unlabel(t), side, facts) ?? (size && this.#demanded(size, side, facts));
+  }
+
+  #proves(size: Size, side: Side, facts: Facts): boolean {
+    return side === "low" ? proveLE(0, size, facts) : proveLE(add(size, 1), this.#n, facts);
+  }
+
+  #byCases(t: Term, side: Side, facts: Facts): readonly Condition[] | undefined {
+    if (t.tag !== "prim") return undefined;
+    if (t.prim === "cast") {
+      const from = t.args[0]!;
+      return isInt32(from) && isInt32(t) ? this.demands(from, side, facts) : undefined;
+    }
+    if (t.prim === "select") {
+      const [cond, then, other] = t.args as [Term, Term, Term];
+      const where = (holds: boolean): Facts | undefined => this.#assume(cond, holds, facts);
+      return all([then, other], (part, k) => {
+        const known = where(k === 0);
+        return known === undefined ? [] : this.demands(part, side, known);
+      });
+    }
+    if (t.prim !== "min" && t.prim !== "max") return undefined;
+    const parts = t.args.map((a) => this.demands(a, side, facts));
+    const oneIsEnough = (t.prim === "max") === (side === "low");
+    if (oneIsEnough) return parts.find((p) => p?.length === 0);
+    return all(parts, (p) => p);
+  }
+
+  /** What makes the extreme of an index that the facts bound lie inside. */
+  #demanded(size: Size, side: Side, facts: Facts): readonly Condition[] | undefined {
+    const { lo, hi } = bounds(size, facts);
+    const extreme = side === "low" ? lo : hi;
+    if (extreme === undefined || extreme.vars.some((v) => v.sort === "loop")) return undefined;
+    const inside =
+      side === "low"
+        ? makeCondition("<=", 0, extreme)
+        : makeCondition("<=", add(extreme, 1), this.#n);
+    return decide(inside, facts) === false ? undefined : [inside];
+  }
+
+  /** What is known where a comparison of indices holds, or where it does not; undefined: nowhere. */
+  #assume(t: Term, holds: boolean, facts: Facts): Facts | undefined {
+    const c = unlabel(t);
+    if (c.tag !== "prim") return facts;
+    if (c.prim === "not") return this.#assume(c.args[0]!, !holds, facts);
+    if (c.prim === (holds ? "and" : "or")) {
+      const first = this.#assume(c.args[0]!, holds, facts);
+      return first && this.#assume(c.args[1]!, holds, first);
+    }
+    const op = COMPARISONS[c.prim];
+    if (op === undefined) return facts;
+    const [x, y] = c.args.map((a) => indexSize(a, facts, this.#variable));
+    if (x === undefined || y === undefined) return facts;
+    const condition = makeCondition(holds ? op : NEGATED[op], x, y);
+    return decide(condition, facts) === false ? undefined : withCondition(facts, condition);
+  }
+}
+
+type Comparison = "<" | "<=" | ">" | ">=" | "==" | "!=";
+const COMPARISONS: Readonly<Record<string, Comparison>> = {
+  lt: "<",
+  le: "<=",
+  gt: ">",
+  ge: ">=",
+  eq: "==",
+  ne: "!=",
+};
+const NEGATED: Readonly<Record<Comparison, Comparison>> = {
+  "<": ">=",
+  "<=": ">",
+  ">": "<=",
+  ">=": "<",
+  "==": "!=",
+  "!=": "==",
+};
+
+const isInt32 = ({ type }: Term): boolean =>
+  type.tag === "idx" || (type.tag === "scalar" && type.name === "i32");
+
+/** The demands of all; undefined where one has none to state. */
+function all<T>(
+  items: readonly T[],
+  of: (item: T, k: number) => readonly Condition[] | undefined,
+): readonly Condition[] | undefined {
+  const found = items.map(of);
+  return found.includes(undefined) ? undefined : found.flatMap((c) => c ?? []);
+}
