@@ -172,7 +172,7 @@ class Allocation {
     const values = s.pairs.filter(([to, from]) => to !== from);
     if (values.length === 0) return [];
     const [to, from] = [slots.map((m) => m.to), slots.map((m) => m.from)];
-    return [{ tag: "assign", to, from, values }];
+    return [{ tag: "assign", to, from, values, after: s.after }];
   }
 
   // -------------------------------------------------------------- buffers

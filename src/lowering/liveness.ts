@@ -6,7 +6,7 @@ import type { Size } from "../term/index.ts";
 import type { Lowered } from "./allocate.ts";
 import type { HostStep } from "./host-program.ts";
 import type { Param } from "./imperative.ts";
-import type { Buffer, LaunchStep } from "./plan.ts";
+import type { Buffer, LaunchStep, Rounds } from "./plan.ts";
 
 /** A value that a launch computes; `param`: its kernel's parameter. */
 export interface Written {
@@ -24,7 +24,7 @@ export type Flow =
       readonly writes: readonly Written[];
     }
   /** All at once: the value `to` is what `from` was. */
-  | { readonly tag: "assign"; readonly pairs: readonly Pair[] }
+  | { readonly tag: "assign"; readonly pairs: readonly Pair[]; readonly after?: Rounds }
   | {
       readonly tag: "repeat";
       readonly count: Size;
@@ -61,7 +61,7 @@ function launch({ kernel, sizes, part }: HostStep<Lowered> & { tag: "launch" }):
 }
 
 function loop({ count, variable, carried, body }: HostStep<Lowered> & { tag: "loop" }): Flow[] {
-  const assign = (pairs: readonly Pair[]): Flow => ({ tag: "assign", pairs });
+  const assign = (pairs: readonly Pair[]): Flow & { tag: "assign" } => ({ tag: "assign", pairs });
   if (count.constant === 0) return [assign(carried.map((c) => [c.result, c.start]))];
   const begin = assign(carried.map((c) => [c.state, c.start]));
   if (count.constant === 1)
@@ -70,7 +70,7 @@ function loop({ count, variable, carried, body }: HostStep<Lowered> & { tag: "lo
   return [
     begin,
     { tag: "repeat", count, variable, body: [...flowOf(body), turn] },
-    assign(carried.map((c) => [c.result, c.state])),
+    { ...assign(carried.map((c) => [c.result, c.state])), after: { variable, count } },
   ];
 }
 

@@ -46,14 +46,22 @@ export type Step =
     }
   /**
    * From now on the slot `to[i]` stands for the buffer that `from[i]` stood for: nothing is copied. `values` is what that
-   * means, for whoever verifies the plan: the first value of a pair is from now on what the second one is.
+   * means, for whoever verifies the plan: the first value of a pair is from now on what the second one is, `after` the rounds
+   * of a loop if there was one.
    */
   | {
       readonly tag: "assign";
       readonly to: readonly string[];
       readonly from: readonly string[];
       readonly values: readonly (readonly [value: string, is: string])[];
+      readonly after?: Rounds | undefined;
     };
+
+/** All rounds of a loop, which its variable names. */
+export interface Rounds {
+  readonly variable: string;
+  readonly count: Size;
+}
 
 export interface LaunchStep {
   readonly tag: "launch";

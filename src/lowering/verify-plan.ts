@@ -59,6 +59,8 @@ class Verifier {
   readonly #lengths: ReadonlyMap<string, Size>;
   readonly #scalars: ReadonlyMap<string, string>;
   readonly #inputs: ReadonlySet<string>;
+  /** Of loops that have been followed, how many rounds they have. */
+  readonly #rounds = new Map<string, Size>();
 
   constructor(plan: Plan) {
     this.#plan = plan;
@@ -75,25 +77,26 @@ class Verifier {
     for (const name of this.#plan.inputs.flatMap((i) => i.buffers))
       demand(this.#inputs.has(name), () => `the input ${name} has no buffer`);
     const facts = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
-    const places = this.#steps(steps, Places.of(buffers), facts);
+    const scope = { facts, sizes: new Set(this.#plan.sizes) };
+    const places = this.#steps(steps, Places.of(buffers), scope);
     leaves(result.type)!.forEach(({ dims, width, scalar }, k) => {
       const length = mul(product(dims, buffers[0]!.length.table), width);
       if (length.constant === 0) return;
       const place = result.buffers[k]!;
       this.#reads(places, place, result.values[k]!, "the result");
-      this.#hasRoom(places, place, { what: "the result", length, scalar }, facts);
+      this.#hasRoom(places, place, { what: "the result", length, scalar }, scope);
     });
   }
 
   /** What is known after the steps; `places` may change. */
-  #steps(steps: readonly Step[], places: Places, facts: Facts): Places {
-    return steps.reduce((known, s) => this.#step(s, known, facts), places);
+  #steps(steps: readonly Step[], places: Places, scope: Scope): Places {
+    return steps.reduce((known, s) => this.#step(s, known, scope), places);
   }
 
-  #step(s: Step, places: Places, facts: Facts): Places {
+  #step(s: Step, places: Places, scope: Scope): Places {
     switch (s.tag) {
       case "launch":
-        this.#launch(s, places, facts);
+        this.#launch(s, places, scope);
         return places;
       case "acquire":
         this.#acquire(s, places);
@@ -102,7 +105,7 @@ class Verifier {
         this.#assign(s, places);
         return places;
       case "repeat":
-        return this.#repeat(s, places, facts);
+        return this.#repeat(s, places, scope);
       default:
         return s satisfies never;
     }
@@ -124,7 +127,12 @@ class Verifier {
     places.acquire(slot, pool, inUse);
   }
 
-  #assign({ to, from, values }: Step & { tag: "assign" }, places: Places): void {
+  #assign({ to, from, values, after }: Step & { tag: "assign" }, places: Places): void {
+    if (after !== undefined)
+      demand(
+        this.#rounds.get(after.variable) === after.count,
+        () => `the ${show(after.count)} rounds of ${after.variable} have not all been done`,
+      );
     demand(new Set(to).size === to.length, () => `a slot is assigned twice: ${to.join(", ")}`);
     demand(to.length === from.length, () => `${to.length} slots become ${from.length}`);
     to.forEach((slot, k) => {
@@ -136,27 +144,39 @@ class Verifier {
   }
 
   /** What is known before each round is what is known before the first one and after each. */
-  #repeat(s: Step & { tag: "repeat" }, places: Places, facts: Facts): Places {
+  #repeat(s: Step & { tag: "repeat" }, places: Places, scope: Scope): Places {
     const { table } = s.count;
+    knows(scope, s.count, `the rounds of ${s.variable}`);
     const last = add(s.count, -1);
-    const inside = withRange(facts, table.variable("free", s.variable), table.nat(0), last);
+    const range = [table.variable("free", s.variable), table.nat(0), last] as const;
+    const facts = withRange(scope.facts, ...range);
+    const inside = { facts, sizes: new Set([...scope.sizes, s.variable]) };
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const after = this.#steps(s.body, places.copy(), inside);
-      if (!places.join(after)) return proveLE(1, s.count, facts) ? after : places;
+      if (places.join(after)) continue;
+      this.#rounds.set(s.variable, s.count);
+      return proveLE(1, s.count, scope.facts) ? after : places;
     }
     throw new CompilerBug("what is known of a loop does not settle");
   }
 
-  #launch(s: LaunchStep, places: Places, facts: Facts): void {
+  #launch(s: LaunchStep, places: Places, scope: Scope): void {
     const { name, params } = s.kernel;
     const buffers = params.filter((p): p is BufferParam => p.tag === "buffer");
     const reads = buffers.filter((p) => p.access === "read" || p.access === "constant");
     const writes = buffers.filter((p) => !reads.includes(p));
+    for (const [size, worth] of s.sizes) knows(scope, worth, `${size} of ${name}`);
+    for (const p of params)
+      if (p.tag === "size")
+        demand(
+          s.sizes.has(p.name) || scope.sizes.has(p.name),
+          () => `${name} is told no ${p.name}`,
+        );
     for (const p of reads) this.#reads(places, boundTo(s, p.name), p.name, name);
     for (const { name: param, scalar, length: symbolic } of buffers) {
       const length = substitute(symbolic, (v) => s.sizes.get(v.name));
       const held = { what: `${param} of ${name}`, scalar, length };
-      this.#hasRoom(places, boundTo(s, param), held, facts);
+      this.#hasRoom(places, boundTo(s, param), held, scope);
     }
     for (const p of writes) {
       const place = boundTo(s, p.name);
@@ -204,7 +224,7 @@ class Verifier {
   }
 
   /** Has what a place may stand for room for an array? Where sizes do not tell, a launch does. */
-  #hasRoom(places: Places, place: string, { what, scalar, length }: Held, facts: Facts): void {
+  #hasRoom(places: Places, place: string, { what, scalar, length }: Held, { facts }: Scope): void {
     for (const b of this.#standsFor(places, place, what)) {
       const room = this.#lengths.get(b)!;
       demand(this.#scalars.get(b) === scalar, () => `${b} holds no ${scalar} for ${what}`);
@@ -215,6 +235,18 @@ class Verifier {
       );
     }
   }
+}
+
+/** What is known of sizes where a step stands. */
+interface Scope {
+  readonly facts: Facts;
+  /** Those that have a value. */
+  readonly sizes: ReadonlySet<string>;
+}
+
+function knows({ sizes }: Scope, size: Size, what: string): void {
+  for (const v of size.vars)
+    demand(sizes.has(v.name), () => `${what} depends on ${v.name}, which has no value there`);
 }
 
 /** What lies in a place. */

@@ -88,11 +88,11 @@ class HostLoop {
     return { body, state, into: symbols.temporary(symbols.freshName("next"), body.type) };
   }
 
-  /** One loop; where a length is known only of a known step, one for each of them. */
+  /** One loop; one for each step where they are few, or a length is known only of a known step. */
   steps(start: readonly string[], result: readonly string[]): readonly LaunchedStep[] {
     const { symbols, session } = this.#cut;
     const { sizes } = session;
-    if (this.#lengths.areLinear) {
+    if (this.#lengths.areLinear && this.#count.constant !== 1) {
       const variable = symbols.changing("round");
       symbols.between(variable, sizes.nat(0), add(this.#count, -1));
       return [this.#loop(this.#count, variable, sizes.variable("free", variable), start, result)];

@@ -1,0 +1,108 @@
+/** @file Plans with one fault each: what a mistake in making plans would leave. */
+import { boundTo, type LaunchStep, type Plan, type Step } from "../../../src/lowering/plan.ts";
+import { sub } from "../../../src/term/index.ts";
+
+export const KINDS = [
+  "two names swapped",
+  "a buffer lost",
+  "a step left out",
+  "a round left out",
+  "a buffer too short",
+  "a place that is in use",
+] as const;
+
+export interface Fault {
+  readonly kind: (typeof KINDS)[number];
+  readonly plan: Plan;
+}
+
+/** Every fault of every kind. */
+export function faultsIn(plan: Plan): readonly Fault[] {
+  const of = (kind: Fault["kind"], plans: readonly Plan[]): readonly Fault[] =>
+    plans.map((p) => ({ kind, plan: p }));
+  const steps = (f: (s: Step) => readonly (readonly Step[])[]): readonly Plan[] =>
+    variants(plan.steps, f).map((changed) => ({ ...plan, steps: changed }));
+  return [
+    ...of("two names swapped", steps(swapped)),
+    ...of(
+      "a buffer lost",
+      plan.buffers.map((b) => without(plan, b.name)),
+    ),
+    ...of(
+      "a step left out",
+      steps((s) => (s.tag === "assign" && s.to.length === 0 ? [] : [kept(s)])),
+    ),
+    ...of(
+      "a round left out",
+      steps((s) => (s.tag === "repeat" ? [[{ ...s, count: sub(s.count, 1) }]] : [])),
+    ),
+    ...of(
+      "a buffer too short",
+      plan.buffers.map((b) => shorter(plan, b.name)),
+    ),
+    ...of("a place that is in use", steps(overwriting)),
+  ];
+}
+
+/** The steps with one of them, at any depth, replaced. */
+function variants(
+  steps: readonly Step[],
+  f: (s: Step) => readonly (readonly Step[])[],
+): readonly (readonly Step[])[] {
+  return steps.flatMap((s, at) => {
+    const inner = s.tag === "repeat" ? variants(s.body, f).map((body) => [{ ...s, body }]) : [];
+    return [...f(s), ...inner].map((others) => steps.toSpliced(at, 1, ...others));
+  });
+}
+
+const pairs = <T>(items: readonly T[]): (readonly [number, number])[] =>
+  items.flatMap((_, i) => items.slice(i + 1).map((_, k) => [i, i + 1 + k] as const));
+
+const exchanged = (items: readonly string[], [i, k]: readonly [number, number]): string[] =>
+  items.with(i, items[k]!).with(k, items[i]!);
+
+/** Sources of an assignment, or places of a launch. */
+function swapped(s: Step): readonly (readonly Step[])[] {
+  if (s.tag === "assign")
+    return pairs(s.from).map((two) => [{ ...s, from: exchanged(s.from, two) }]);
+  if (s.tag !== "launch") return [];
+  const params = paramsOf(s);
+  const places = params.map((p) => boundTo(s, p));
+  return pairs(places).map((two) => [bound(s, params, exchanged(places, two))]);
+}
+
+const paramsOf = (s: LaunchStep): readonly string[] =>
+  s.kernel.params.flatMap((p) => (p.tag === "buffer" ? [p.name] : []));
+
+const bound = (s: LaunchStep, params: readonly string[], places: readonly string[]): Step => ({
+  ...s,
+  buffers: new Map(params.map((p, k) => [p, places[k]!])),
+});
+
+/** Nothing of a step; what an assignment says of values stays. */
+const kept = (s: Step): readonly Step[] => (s.tag === "assign" ? [{ ...s, to: [], from: [] }] : []);
+
+/** A buffer that is declared nowhere any more. */
+const without = (plan: Plan, name: string): Plan => ({
+  ...plan,
+  buffers: plan.buffers.filter((b) => b.name !== name),
+});
+
+const shorter = (plan: Plan, name: string): Plan => ({
+  ...plan,
+  buffers: plan.buffers.map((b) => (b.name === name ? { ...b, length: sub(b.length, 1) } : b)),
+});
+
+/** A slot that does not mind what is in use, or a launch that writes where it reads. */
+function overwriting(s: Step): readonly (readonly Step[])[] {
+  if (s.tag === "acquire") return s.inUse.map((_, k) => [{ ...s, inUse: s.inUse.toSpliced(k, 1) }]);
+  if (s.tag !== "launch") return [];
+  const buffers = s.kernel.params.flatMap((p) => (p.tag === "buffer" ? [p] : []));
+  const params = buffers.map((p) => p.name);
+  const places = params.map((p) => boundTo(s, p));
+  return buffers.flatMap((p, k) =>
+    p.access === "write" || p.access === "readWrite"
+      ? places.flatMap((place, i) => (i === k ? [] : [[bound(s, params, places.with(k, place))]]))
+      : [],
+  );
+}

@@ -1,0 +1,60 @@
+/** @file Many random host programs by seed: what fails is made smaller before it is told. */
+import { openDevice } from "../../../src/runtime/opencl/index.ts";
+import { Choices } from "../choices.ts";
+import { type HostCase, hostCases, simulated } from "./case.ts";
+import { onDevice } from "./device.ts";
+
+/** Programs to a file. */
+const FILE = 50;
+
+export interface Found {
+  readonly passed: number;
+  /** Of each seed that failed: what its smallest program says. */
+  readonly failures: readonly string[];
+}
+
+/** Programs of `count` seeds, in the simulator and on a device. */
+export function searchHosts(first: number, count: number): Found {
+  using session = openDevice();
+  const claim = (c: HostCase): void => {
+    simulated(c);
+    onDevice(session, c);
+  };
+  const failures: string[] = [];
+  for (let from = 0; from < count; from += FILE) {
+    const seeds = Array.from({ length: Math.min(FILE, count - from) }, (_, k) => first + from + k);
+    const choices = seeds.map((seed) => Choices.seeded(2 * seed + 1)); // even numbers say what odd ones do
+    if (problemOf(() => hostCases(choices).forEach(claim)) === undefined) continue;
+    for (const [k, own] of choices.entries()) {
+      const problem = smallestProblem(own, claim);
+      if (problem !== undefined) failures.push(`seed ${seeds[k]}: ${problem}`);
+    }
+  }
+  return { passed: count - failures.length, failures };
+}
+
+function smallestProblem(choices: Choices, claim: (c: HostCase) => void): string | undefined {
+  const fails = (own: Choices): string | undefined =>
+    problemOf(() => hostCases([own.again()]).forEach(claim));
+  let problem = fails(choices);
+  for (let now: Choices | undefined = choices; problem !== undefined && now !== undefined; ) {
+    let next: Choices | undefined;
+    for (const smaller of now.smaller()) {
+      const said = fails(smaller);
+      if (said === undefined) continue;
+      [next, problem] = [smaller, said];
+      break;
+    }
+    now = next;
+  }
+  return problem;
+}
+
+function problemOf(action: () => void): string | undefined {
+  try {
+    action();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
