@@ -20,7 +20,8 @@ const loop = (body: readonly Stmt[]): Stmt => ({
 
 const stats = (...body: readonly Stmt[]) => {
   const ndrange = { global: [n], local: undefined };
-  const kernel: Kernel = { name: "k", comment: "", params: [], ids: [], locals: [], body, ndrange };
+  const none = { params: [], ids: [], locals: [], limits: [] };
+  const kernel: Kernel = { name: "k", comment: "", ...none, body, ndrange };
   const { name: _, ...counts } = kernelStats(kernel);
   return counts;
 };

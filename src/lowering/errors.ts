@@ -268,6 +268,14 @@ export const unknownBoundary = (t: Term): Problem =>
     "write it where the array is padded, or choose it there: if c then clamp else wrap",
   ]);
 
+export const sizeTooLarge = (size: Size): Problem =>
+  error(
+    "E0720",
+    `the value of the size ${show(size)} takes more than 64 bits to compute`,
+    ["it is divided, or compared with another, and no number of the device holds it"],
+    ["compute with values: (n as i64) * (m as i64) / 7i64"],
+  );
+
 export const leavesArray = (t: Term, n: Size): Problem =>
   wrong(
     "E0723",

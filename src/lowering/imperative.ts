@@ -4,7 +4,7 @@
  * Index arithmetic is symbolic (`Size`), never text: its variables are kernel size parameters, loop variables,
  * work-item ids and declared integers, by name. Everything else is a small typed expression tree.
  */
-import type { External, Size, Term } from "../term/index.ts";
+import type { AtMost, External, Size, Term } from "../term/index.ts";
 
 export type ScalarName = "f16" | "f32" | "f64" | "i32" | "u32" | "i64" | "u64" | "bool";
 export type VectorWidth = 1 | 2 | 4 | 8 | 16;
@@ -177,4 +177,6 @@ export interface Kernel {
   readonly locals: readonly LocalArray[];
   readonly body: readonly Stmt[];
   readonly ndrange: NDRange;
+  /** What a launch checks so that index arithmetic stays within 32 bits. */
+  readonly limits: readonly AtMost[];
 }

@@ -1,9 +1,10 @@
 /** @file One launch becomes a kernel: the passes, in their order. */
-import type { Facts, Session } from "../term/index.ts";
+import { type Facts, type Session, withLaunch } from "../term/index.ts";
 import type { Lowered } from "./allocate.ts";
 import { constantBuffers } from "./constant-buffers.ts";
 import { generate } from "./generate/generate.ts";
 import type { LocalArray, Stmt } from "./imperative.ts";
+import { indexLimits, lengthLimits } from "./index-limits.ts";
 import type { Launch } from "./kernels.ts";
 import type { Names } from "./names.ts";
 import { ndrangeOf, type Range } from "./ndrange.ts";
@@ -37,10 +38,12 @@ export interface KernelInput {
 }
 
 export function lowerKernel(input: KernelInput): Lowered {
-  const { session, launch, symbols, facts, name, comment } = input;
+  const { session, launch, symbols, name, comment } = input;
   const { result } = launch;
   const table = session.sizes;
   const names = symbols.kernelNames();
+  const ofArrays = lengthLimits(launch.body, symbols.sizes.keys());
+  const facts = withLaunch(input.facts, ofArrays);
   const constants = constantBuffers(launch.body, symbols);
   const range = ndrangeOf(launch.body, launch.sizes, facts);
   const code = generate(launch.body, {
@@ -82,7 +85,8 @@ export function lowerKernel(input: KernelInput): Lowered {
   const body = finish(align(registers, facts), names, readOnly(symbols, written), input);
 
   const params = paramsOf(body, symbols, written, constants);
-  const kernel = { name, comment, params, ids, locals, body, ndrange: range.ndrange };
+  const limits = [...ofArrays, ...indexLimits(body, ofArrays)];
+  const kernel = { name, comment, params, ids, locals, body, ndrange: range.ndrange, limits };
   return { kernel, own: code.temporaries, demands: code.demands };
 }
 

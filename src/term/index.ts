@@ -26,7 +26,7 @@ export { showTerm } from "./show-term.ts";
 export { showType } from "./show-type.ts";
 export { type ClassDemand, IMPLIED, TYPE_CLASSES, type TypeClass } from "./signature.ts";
 export * from "./size/index.ts";
-export { sizesIn } from "./sizes-in.ts";
+export { lengthsIn, sizesIn } from "./sizes-in.ts";
 export {
   abstract,
   abstractSize,

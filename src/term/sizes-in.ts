@@ -13,3 +13,10 @@ export function sizesIn(term: Term): Size[] {
   }
   return [...found];
 }
+
+/** The lengths of all arrays that a term is made of, of each dimension. */
+export function lengthsIn(term: Term): Size[] {
+  const found = new Set<Size>();
+  for (const t of subterms(term)) visitType(t.type, { size: (s) => void found.add(s) });
+  return [...found];
+}

@@ -45,8 +45,10 @@ function ownTotality(t: Term): Totality {
   return partial === "range" ? castTotality(t, t.type.size) : lengthTotality(t, t.type.size);
 }
 
-const castTotality = (t: Prim, bound: Size): Totality =>
-  indexRange(t.args[0]!, bound).inside ? TOTAL : { partial: t, conditions: [] };
+function castTotality(t: Prim, bound: Size): Totality {
+  const { inside, conditions } = indexRange(t.args[0]!, bound);
+  return inside ? { conditions } : { partial: t, conditions: [] };
+}
 
 /** What depends on a size that is bound around it cannot be stated outside. */
 function lengthTotality(t: Prim, size: Size): Totality {

@@ -23,6 +23,7 @@ import {
 import { constant, ctype, index, lessThan, op, stmtMentions, valueType } from "../code.ts";
 import { bufferOutsideLoop, LoweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
 import type { CType, Expr, ScalarOp, VectorWidth } from "../imperative.ts";
+import { isInt } from "../is-int.ts";
 import {
   component,
   componentIn,
@@ -39,6 +40,7 @@ import { materialize } from "./materialize.ts";
 import { readPad } from "./pad.ts";
 import { letView } from "./prepare.ts";
 import { reduction } from "./reduce.ts";
+import { sizeValue } from "./size-value.ts";
 
 type Prim = Term & { tag: "prim" };
 
@@ -175,7 +177,7 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
     case "undef":
       return { tag: "undef", type: typeAt(t.type, path) };
     case "natVal":
-      return index(t.sizes[0]!);
+      return sizeValue(cx, t.sizes[0]!);
 
     // ------------------------------------------------ computed first
     case "toPrivate":
@@ -259,17 +261,21 @@ const vectorWidth = (t: Type): number =>
 
 // ---------------------------------------------------------------- indices
 
-/** Integer arithmetic on indices and sizes, as one symbolic size; undefined where it depends on data. */
+/** Integer arithmetic on indices and sizes, as one symbolic size; undefined where it depends on data, or may wrap. */
 function symbolicIndex(cx: Context, t: Term, env: Env | undefined): Size | undefined {
   const type = t.type;
   if (type.tag !== "idx" && !(type.tag === "scalar" && type.name === "i32")) return undefined;
-  return indexSize(t, cx.facts, sizesIn(env));
+  const size = indexSize(t, cx.facts, sizesIn(env));
+  return size !== undefined && (isGiven(t) || isInt(size, cx.facts)) ? size : undefined;
 }
 
-/**
- * An index term as a size; what depends on data is computed and named. Arithmetic on integers from data wraps, so it is no
- * symbolic arithmetic.
- */
+/** Is it an index that is computed elsewhere? */
+const isGiven = (t: Term): boolean => {
+  const e = unlabel(t);
+  return e.tag === "var" || (e.tag === "prim" && e.prim === "cast" && isGiven(e.args[0]!));
+};
+
+/** An index term as a size; what is a value is computed and named, as its arithmetic wraps. */
 export function indexOf(cx: Context, t: Term, env: Env | undefined): Size {
   const known = symbolicIndex(cx, t, env);
   if (known !== undefined) return cx.tidy(known);

@@ -1,6 +1,6 @@
 /** @file What a run may take in this process: bytes, counted before anything is made. */
 import type { Leaf } from "../../lowering/path.ts";
-import { type Diagnostic, evaluate, LIMITS, type Type } from "../../term/index.ts";
+import { type Diagnostic, evaluate, LIMITS, LONGEST, type Type } from "../../term/index.ts";
 import { bytesOf } from "../data/typed-array.ts";
 import { beyondMemory, tooManyForInt } from "./errors.ts";
 import { leavesOf, type SizeValues } from "./host-value.ts";
@@ -18,7 +18,7 @@ export function beyondBytes(
     bytes: bytesOf(leaf.scalar),
   }));
   const longest = Math.max(0, ...lengths.map((l) => l.length));
-  if (longest >= 2 ** 31) return [tooManyForInt(`the length of ${what}`, longest)];
+  if (longest > LONGEST) return [tooManyForInt(`the length of ${what}`, longest, LONGEST)];
   const bytes = lengths.reduce((sum, l) => sum + l.length * l.bytes, 0);
   return bytes > most ? [beyondMemory(what, bytes, most)] : [];
 }

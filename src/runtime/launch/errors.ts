@@ -72,10 +72,17 @@ export const shapeMismatch = (message: string): Diagnostic => error("E0832", mes
 export const conditionFails = (message: string, help: readonly string[] = []): Diagnostic =>
   error("E0603", message, help.length > 0 ? { help } : {});
 
-export const tooManyForInt = (what: string, value: number): Diagnostic =>
-  error("E0604", `${what} is ${value}, but a 32-bit index ends at ${2 ** 31 - 1}`, {
-    help: ["use smaller inputs, or several launches over parts of them"],
-  });
+const SMALLER = { help: ["use smaller inputs, or several launches over parts of them"] };
+
+export const tooManyForInt = (what: string, value: number, most: number): Diagnostic =>
+  error("E0604", `${what} is ${value}, but indices of 32 bits end at ${most}`, SMALLER);
+
+export const indexTooLarge = (kernel: string, size: string, most: number): Diagnostic =>
+  error(
+    "E0604",
+    `kernel ${kernel} counts up to ${size}, but indices of 32 bits end at ${most}`,
+    SMALLER,
+  );
 
 export const noSuchExtent = (what: string, problem: string): Diagnostic =>
   error("E0603", `${what} has no value: ${problem}`);

@@ -106,7 +106,7 @@ describe("a prepared launch", () => {
     const wide = plan({ inputs: { A: "[n][m]f32" }, result: "f32" });
     const { problems } = prepareLaunch(wide, sizes({ n: 2 ** 16, m: 2 ** 15 }));
     expect(problems.map((p) => `${p.code} ${p.message}`)).toEqual([
-      "E0604 the length of A is 2147483648, but a 32-bit index ends at 2147483647",
+      "E0604 the length of A is 2147483648, but indices of 32 bits end at 2147483647",
     ]);
   });
   it("must consist of whole groups", () => {

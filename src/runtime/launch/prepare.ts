@@ -8,15 +8,25 @@ import {
   type Step,
 } from "../../lowering/plan.ts";
 import {
+  type AtMost,
   CompilerBug,
   type Diagnostic,
   describeFailure,
   evaluate,
+  INT_MAX,
   LIMITS,
+  LONGEST,
   type Size,
+  show,
 } from "../../term/index.ts";
 import { bytesOf } from "../data/typed-array.ts";
-import { beyondDevice, noSuchExtent, tooManyForInt, tooManyLaunches } from "./errors.ts";
+import {
+  beyondDevice,
+  indexTooLarge,
+  noSuchExtent,
+  tooManyForInt,
+  tooManyLaunches,
+} from "./errors.ts";
 import { type GroupMemory, groupMemory } from "./group-memory.ts";
 import { leafShape, leavesOf, type SizeValues } from "./host-value.ts";
 
@@ -59,8 +69,6 @@ export interface Prepared {
   readonly result: readonly ResultPart[];
   readonly problems: readonly Diagnostic[];
 }
-
-const INT_END = 2 ** 31;
 
 export function prepareLaunch(plan: Plan, sizes: SizeValues): Prepared {
   const extents = new Extents(sizes);
@@ -158,6 +166,7 @@ class Host {
     const own = [...s.sizes].map(([name, size]) => {
       const value = evaluate(size, (v) => this.#sizes.get(v.name));
       if (typeof value !== "number") throw new CompilerBug(`no value for the size ${name}`);
+      if (value > INT_MAX) this.#extents.fitsInt(`the size ${name}`, value);
       return [name, value] as const;
     });
     const key = [...buffers.values(), ...own.flat()].join();
@@ -191,16 +200,17 @@ class Extents {
     return 0;
   }
 
-  fitsInt(what: string, value: number): number {
-    if (value >= 0 && value < INT_END) return value;
+  fitsInt(what: string, value: number, most = INT_MAX): number {
+    if (value >= 0 && value <= most) return value;
     this.problems.push(
-      value < 0 ? noSuchExtent(what, `it would be ${value}`) : tooManyForInt(what, value),
+      value < 0 ? noSuchExtent(what, `it would be ${value}`) : tooManyForInt(what, value, most),
     );
     return 0;
   }
 
   buffer({ name, scalar, role, length: size }: Buffer): PreparedBuffer {
-    const length = this.number(`the length of ${name}`, size);
+    const what = `the length of ${name}`;
+    const length = this.fitsInt(what, this.number(what, size), LONGEST);
     this.#rooms.set(name, length);
     return { name, scalar, role, length, bytes: length * bytesOf(scalar) };
   }
@@ -217,6 +227,7 @@ class Extents {
     const local = ndrange.local?.map(number("local"));
     const skipped = global.includes(0);
     if (local !== undefined && !skipped) this.#wholeGroups(name, global, local);
+    if (!skipped) for (const limit of kernel.limits) this.#within(limit, name, sizes);
     const memory = groupMemory(kernel, (what, size) => this.number(what, size, sizes));
     if (!skipped) this.#hasRoom(kernel, buffers, sizes);
     return { kernel, buffers, sizes, global, local, ...memory, skipped };
@@ -233,6 +244,15 @@ class Extents {
           `${name} has ${this.#rooms.get(name)} elements, and ${p.name} of ${kernel.name} ${needed}`,
         );
     }
+  }
+
+  /** What has no value is not computed either. */
+  #within({ size, most }: AtMost, kernel: string, sizes: SizeValues): void {
+    const value = evaluate(size, (v) => sizes.get(v.name));
+    const tooLarge = typeof value === "number" ? value > most : value.tag === "tooLarge";
+    if (!tooLarge) return;
+    const shown = typeof value === "number" ? `${value}` : describeFailure(value);
+    this.problems.push(indexTooLarge(kernel, `${show(size)} = ${shown}`, most));
   }
 
   #wholeGroups(kernel: string, global: readonly number[], local: readonly number[]): void {

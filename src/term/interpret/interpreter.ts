@@ -5,7 +5,7 @@
  * for one assignment of the size variables.
  */
 import { PRIMITIVES, type Site } from "../primitives/index.ts";
-import { describeFailure, evaluate, type Size } from "../size/index.ts";
+import { describeFailure, evaluate, evaluateInt, type Size } from "../size/index.ts";
 import { applyNat } from "../substitute.ts";
 import type { App, Lam, NatLam, Prim, Term } from "../term.ts";
 import { asFunction, UNDEF, type Value } from "./value.ts";
@@ -51,7 +51,11 @@ export class Interpreter {
   /** The number that a size stands for under the bindings. */
   size(size: Size): number {
     if (size.constant !== undefined) return size.constant;
-    const result = evaluate(size, (v) => this.#bindings.sizes.get(v.name));
+    return this.#number(size, evaluate);
+  }
+
+  #number(size: Size, how: typeof evaluate): number {
+    const result = how(size, (v) => this.#bindings.sizes.get(v.name));
     if (typeof result === "number") return result;
     throw new SizeProblem(describeFailure(result));
   }
@@ -115,7 +119,9 @@ export class Interpreter {
     const { watch, eager = false } = this.#bindings;
     if (t.prim === "select") return choose(args as [Code, Code, Code], eager);
     const site: Site = {
-      sizes: t.sizes.map((s) => this.size(s)),
+      sizes: t.sizes.map((s) =>
+        t.prim === "natVal" ? this.#number(s, evaluateInt) : this.size(s),
+      ),
       type: t.type,
       argTypes: t.args.map((a) => a.type),
       size: (s) => this.size(s),

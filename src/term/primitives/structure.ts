@@ -117,7 +117,7 @@ export const STRUCTURE = {
   natVal: {
     signature: "(n: nat) -> i32",
     role: "structure",
-    doc: "A size as a value; written n as i32.",
+    doc: "A size as a value, modulo 2^32 as in all i32 arithmetic; written n.",
     evaluate: (site: { sizes: readonly number[] }) => () => site.sizes[0]!,
   },
   clamp: boundary((i, n) => Math.min(Math.max(i, 0), n - 1), "The first or last element repeated."),

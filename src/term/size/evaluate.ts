@@ -31,6 +31,16 @@ export function evaluate(size: Size, env: Environment): number | SizeFailure {
   }
 }
 
+/** The value modulo 2^32 as a signed number: what a size is as an i32. */
+export function evaluateInt(size: Size, env: Environment): number | SizeFailure {
+  try {
+    return Number(BigInt.asIntN(32, new Evaluation(env).size(size)));
+  } catch (failure) {
+    if (failure instanceof Stop) return failure.reason;
+    throw failure;
+  }
+}
+
 /** One sentence for a message. */
 export function describeFailure(failure: SizeFailure): string {
   switch (failure.tag) {

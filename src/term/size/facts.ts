@@ -18,6 +18,8 @@ export interface Facts {
   /** Each variable lies in all its ranges. */
   readonly ranges: ReadonlyMap<SizeVar, readonly Range[]>;
   readonly conditions: readonly Condition[];
+  /** What a launch checks of sizes and lengths (fits.ts). */
+  readonly launch?: readonly Condition[];
 }
 
 export const emptyFacts: Facts = { ranges: new Map(), conditions: [] };

@@ -28,7 +28,7 @@ export { decide } from "./decide.ts";
 export { proveDivides } from "./divides.ts";
 export { divisorsHelp, nearestDivisors, showDivision } from "./divisors.ts";
 export { SizeLimit, SizeUndefined, unlessImpossible } from "./errors.ts";
-export { describeFailure, evaluate } from "./evaluate.ts";
+export { describeFailure, evaluate, evaluateInt } from "./evaluate.ts";
 export {
   asVariable,
   emptyFacts,
@@ -36,6 +36,7 @@ export {
   withCondition,
   withRange,
 } from "./facts.ts";
+export { type AtMost, fits, INT_MAX, LONGEST, launchLimits, withLaunch } from "./fits.ts";
 export { asLinear } from "./linear.ts";
 export { proveEQ, proveLE } from "./prove.ts";
 export { show } from "./show.ts";

@@ -294,9 +294,11 @@ export class Prover {
         if (factor === undefined || !this.#isShiftedNatural(factor)) return false;
         if (factor.degree + g.monomials[0]!.degree > p.monomials[0]!.degree) return false;
         const common = gcdNumbers(c, d);
-        const scaled = scalePolynomial(this.#t, p, -d / common);
-        const rest = addMultiple(scaled, c / common, mulTerm(this.#t, g, factor, 1));
-        return this.#combine(rest, known, depth - 1);
+        return unlessImpossible(false, () => {
+          const scaled = scalePolynomial(this.#t, p, -d / common);
+          const rest = addMultiple(scaled, c / common, mulTerm(this.#t, g, factor, 1));
+          return this.#combine(rest, known, depth - 1);
+        });
       }),
     );
   }

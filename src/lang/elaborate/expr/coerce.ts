@@ -47,8 +47,9 @@ function ofIndexAndLength({ session: { types } }: Context): Type {
 
 /** The index lies in [0, bound) whatever the sizes and the indices in it are. */
 function demandInside(c: Context, index: Term, bound: Size, span: Span): void {
-  const { size, inside } = indexRange(index, bound);
+  const { size, inside, conditions } = indexRange(index, bound);
   if (!inside) {
     throw c.problems.index(span, size === undefined ? "an i32" : show(size), show(bound));
   }
+  c.require(span, ...conditions);
 }

@@ -2,7 +2,16 @@
  * @file A plan as a host program in C: one file that builds with `cc FILE -lOpenCL` and runs the kernels on data from files, on
  * OpenCL 1.2 alone. It checks what a launch from Strata checks: conditions on sizes, shapes of inputs, ranges of indices.
  */
-import { type Size, showCondition, showType, type Type } from "../../../term/index.ts";
+import {
+  makeCondition,
+  partsOf as partsOfSize,
+  type Size,
+  type SizeView,
+  showCondition,
+  showType,
+  type Type,
+  view,
+} from "../../../term/index.ts";
 import type { NDRange, Param, ScalarName } from "../../imperative.ts";
 import { Names } from "../../names.ts";
 import { type Leaf, leaves } from "../../path.ts";
@@ -267,8 +276,13 @@ class Host {
     const own = new Map([...sizes.keys()].map((name) => [name, this.#names.fresh(`size_${name}`)]));
     const size: SizeName = (name) => own.get(name) ?? outer(name);
     const k = this.#old("kernel", kernel.name);
+    const needs = kernel.limits
+      .filter((limit) => isPolynomial(view(limit.size)))
+      .map((limit) => makeCondition("<=", limit.size, limit.most))
+      .map((c) => `need(${conditionInC(c, size)}, ${text(showCondition(c))});`);
     const lines = [
       ...[...sizes].map(([name, s]) => `const size ${own.get(name)} = ${sizeInC(s, outer)};`),
+      ...needs,
       ...kernel.params.map((p, i) => `${this.#argument(p, buffers, size, `${k}, ${i}`)};`),
       `launch(${k}, ${text(kernel.name)}, ${range(kernel.ndrange, size)});`,
     ];
@@ -334,6 +348,10 @@ const slotsIn = (steps: readonly Step[]): ReadonlySet<string> =>
       return s.tag === "assign" ? s.to : [];
     }),
   );
+
+/** Sums and products alone always have a value. */
+const isPolynomial = (v: SizeView): boolean =>
+  v.tag === "const" || v.tag === "var" || (v.tag === "sum" && partsOfSize(v).every(isPolynomial));
 
 /** The parts of a type that are buffers, named after their components. */
 function partsOf(name: string, type: Type): readonly PartOf[] {

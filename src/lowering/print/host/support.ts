@@ -432,6 +432,7 @@ static inline void set_buffer(cl_kernel k, cl_uint i, cl_mem m) { check(clSetKer
 static inline void set_size(cl_kernel k, cl_uint i, size value)
 {
     cl_int n = (cl_int)value;
+    if (n != value) fail("a size is too large", "indices have 32 bits");
     check(clSetKernelArg(k, i, sizeof n, &n), "clSetKernelArg");
 }
 static inline void set_value(cl_kernel k, cl_uint i, size bytes, const void *value)

@@ -138,6 +138,7 @@ export interface KernelParts {
 export const kernel = (parts: KernelParts): Kernel => ({
   name: parts.name ?? "k",
   comment: "by hand",
+  limits: [],
   params: parts.params,
   ids: parts.ids,
   locals: parts.locals ?? [],

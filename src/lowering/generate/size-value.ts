@@ -1,0 +1,143 @@
+/**
+ * @file The value of a size, an i32: an index where it is proved to fit, else the size modulo 2^32, computed in 64 bits. Sums,
+ * products and powers are right modulo 2^64; what divides, or chooses the smaller, needs its operands as they are.
+ */
+import {
+  CompilerBug,
+  INT_MAX,
+  proveLE,
+  type Size,
+  type SizeView,
+  type TermView,
+  view,
+} from "../../term/index.ts";
+import { constant, ctype, index, op } from "../code.ts";
+import { LoweringFailed, sizeTooLarge } from "../errors.ts";
+import type { CType, Expr } from "../imperative.ts";
+import { isInt } from "../is-int.ts";
+import { sizeOfView } from "../size-view.ts";
+import type { Context } from "./context.ts";
+
+const [INT, LONG] = [ctype("i32"), ctype("i64")];
+
+/** `natVal` of a size. */
+export function sizeValue(cx: Context, s: Size): Expr {
+  if (isInt(s, cx.facts)) return index(s);
+  return cast(new SizeValue(cx, s).modulo(view(s)), INT);
+}
+
+type Interval = readonly [low: number, high: number];
+
+/** Everything is an i64. */
+class SizeValue {
+  readonly #cx: Context;
+  readonly #whole: Size;
+
+  constructor(cx: Context, whole: Size) {
+    this.#cx = cx;
+    this.#whole = whole;
+  }
+
+  /** Modulo 2^64. */
+  modulo(v: SizeView): Expr {
+    switch (v.tag) {
+      case "const":
+        return number(v.value);
+      case "var":
+        return cast(index(v.v.size), LONG);
+      case "sum":
+        return v.terms.map((t) => this.#product(t)).reduce((a, b) => op("add", a, b));
+      case "min":
+      case "max":
+        return v.args.map((a) => this.#exact(a)).reduce((a, b) => op(v.tag, a, b));
+      case "quotient":
+        return op("div", this.#exact(v.num), this.#exact(v.den));
+      case "floor":
+        return this.#floor(v);
+      case "mod":
+        return op("sub", this.#exact(v.a), op("mul", this.#floor(v), this.#exact(v.b)));
+      case "pow":
+        return op("pow", this.modulo(v.base), this.#exact(v.exponent));
+      case "log2":
+        if (this.#interval(v.arg)[1] > INT_MAX) throw this.#tooLarge();
+        return cast(index(this.#size(v)), LONG);
+      case "ceilDiv":
+        throw new CompilerBug("not asked for");
+      default:
+        return v satisfies never;
+    }
+  }
+
+  #product({ coefficient, factors }: TermView): Expr {
+    const parts = factors.map((f) => this.modulo(f));
+    const all = coefficient === 1 && parts.length > 0 ? parts : [...parts, number(coefficient)];
+    return all.reduce((a, b) => op("mul", a, b));
+  }
+
+  /** What 64 bits hold. */
+  #exact(v: SizeView): Expr {
+    const [low, high] = this.#interval(v);
+    if (!(low > -(2 ** 63) && high < 2 ** 63)) throw this.#tooLarge();
+    return this.modulo(v);
+  }
+
+  /** C truncates: below 0 the floor of a / b is that of the complements, ~(~a / b), and ~a is -1 - a. */
+  #floor({ a, b }: { readonly a: SizeView; readonly b: SizeView }): Expr {
+    const [x, y] = [this.#exact(a), this.#exact(b)];
+    if (proveLE(0, this.#size(a), this.#cx.facts)) return op("div", x, y);
+    const below = complement(op("div", complement(x), y));
+    const cond = op("lt", x, number(0));
+    return { tag: "select", cond, then: below, else: op("div", x, y), type: LONG };
+  }
+
+  /** Numbers between which the size lies in every launch. */
+  #interval(v: SizeView): Interval {
+    const go = (part: SizeView): Interval => this.#interval(part);
+    switch (v.tag) {
+      case "const":
+        return [v.value, v.value];
+      case "var":
+        return [v.v.sort === "loop" ? -INT_MAX - 1 : 0, INT_MAX];
+      case "sum":
+        return v.terms
+          .map((t) => t.factors.map(go).reduce<Interval>(times, [t.coefficient, t.coefficient]))
+          .reduce<Interval>(([a, b], [c, d]) => [a + c, b + d], [0, 0]);
+      case "min":
+      case "max":
+        return v.args.map(go).reduce(([a, b], [c, d]) => [Math[v.tag](a, c), Math[v.tag](b, d)]);
+      case "quotient":
+        return quotient(go(v.num));
+      case "floor":
+        return quotient(go(v.a));
+      case "mod":
+        return [0, go(v.b)[1]];
+      case "log2":
+        return [0, 63];
+      default:
+        return [-Infinity, Infinity];
+    }
+  }
+
+  #size(v: SizeView): Size {
+    return sizeOfView(v, this.#whole.table);
+  }
+
+  #tooLarge(): LoweringFailed {
+    return new LoweringFailed([sizeTooLarge(this.#whole)]);
+  }
+}
+
+const times = ([a, b]: Interval, [c, d]: Interval): Interval => {
+  const products = [a * c, a * d, b * c, b * d];
+  return [Math.min(...products), Math.max(...products)];
+};
+
+/** By something positive. */
+const quotient = ([low, high]: Interval): Interval => [Math.min(low, 0), Math.max(high, 0)];
+
+const complement = (e: Expr): Expr => op("sub", number(-1), e);
+
+const number = (value: number): Expr => constant(BigInt(value), LONG);
+
+const cast = (e: Expr, type: CType): Expr =>
+  e.type.scalar === type.scalar ? e : { tag: "cast", arg: e, type };

@@ -1,0 +1,190 @@
+/**
+ * @file Random programs of integers: each element of the result is made of sizes, indices, literals and data near the ends of the
+ * types by arithmetic that wraps, comparisons, conversions and lookups. No array is long; sizes that are no lengths are anything
+ * up to 2^31 − 1.
+ */
+import {
+  add,
+  Builder,
+  type Condition,
+  ceilDiv,
+  floorDiv,
+  makeCondition,
+  mul,
+  type ScalarName,
+  type Session,
+  type Size,
+  type Term,
+  type Type,
+} from "../../../src/term/index.ts";
+import type { Choices } from "../choices.ts";
+import type { RandomProgram } from "../programs/program.ts";
+
+/** Values of sizes: around the square root of the range, half of it and its end. */
+const LARGE: readonly number[] = [
+  2 ** 31 - 1, 2 ** 31 - 2, 2 ** 30, 2 ** 30 + 1, 2_000_000_000, 2 ** 16, 2 ** 16 + 1, 2 ** 16 - 1, 46_341, 46_340,
+  2 ** 15, 2 ** 15 - 1, 2 ** 15 + 1, 715_827_883, 3, 1, 0,
+]; // biome-ignore format: a table
+const FACTORS: readonly number[] = [
+  1, 2, 3, 4, 7, -1, -2, -3, 255, 32_767, 32_768, 65_535, 65_536, 65_537, 46_341, 2 ** 24 + 1, 2 ** 31 - 1, -(2 ** 31),
+  1_103_515_245, 1_000_000_007,
+]; // biome-ignore format: a table
+const INTEGERS = ["i32", "i32", "i32", "u32", "i64", "u64"] as const;
+type Integer = (typeof INTEGERS)[number];
+
+/** What a program's elements are made of. */
+interface Scope {
+  /** Indices and integers. */
+  readonly leaves: readonly Term[];
+}
+
+/** A program that is lowered already: one work-item computes an element. */
+export function integerProgram(c: Choices, session: Session): RandomProgram {
+  return new Maker(c, session).program();
+}
+
+class Maker {
+  readonly #c: Choices;
+  readonly #b: Builder;
+  readonly #session: Session;
+  readonly #values = new Map<string, number>();
+  readonly #conditions: Condition[] = [];
+  readonly #n: Size;
+  readonly #xs: Term;
+
+  constructor(c: Choices, session: Session) {
+    this.#c = c;
+    this.#session = session;
+    this.#b = new Builder(session);
+    this.#values.set("n", c.pick([5, 1, 2, 7]));
+    for (const name of ["a", "b"]) this.#values.set(name, c.pick(LARGE));
+    this.#n = this.#size("n");
+    this.#conditions.push(makeCondition("<=", session.sizes.nat(1), this.#n));
+    this.#xs = session.free("xs", session.types.array(this.#n, this.#type("i32")));
+  }
+
+  program(): RandomProgram {
+    const { make } = this.#b;
+    const c = this.#c;
+    const indices = make.generate(this.#n, (i: Term) => i);
+    /** In some an index comes as an i32 out of another array. */
+    const viewed = make.map((i: Term) => this.#scalar("i32", { leaves: [i] }, c.nat(1)), indices);
+    const types = c.list(1, 3, () => c.pick([...INTEGERS, "bool", "f64"] as const));
+    const element = (x: Term): Term => {
+      const parts = types.map((t) => this.#scalar(t, { leaves: [x] }, 4));
+      return parts.length === 1 ? parts[0]! : make.tuple(...parts);
+    };
+    const mapped = make.mapGlb(0, element, c.chance(50) ? indices : viewed);
+    const term = make.kernel(0, 0, 0, 0, 0, 0, mapped);
+    return {
+      name: "p",
+      doc: "",
+      session: this.#session,
+      inputs: [{ name: "xs", type: this.#xs.type }],
+      nats: ["a", "b"],
+      fixed: new Map(),
+      sizes: this.#values,
+      result: term.type,
+      term,
+      conditions: this.#conditions,
+      whole: false,
+    };
+  }
+
+  #size(name: string): Size {
+    return this.#session.sizes.variable("free", name);
+  }
+
+  #type(name: ScalarName): Type {
+    return this.#session.types.scalar(name);
+  }
+
+  #cast(to: ScalarName, t: Term): Term {
+    return t.type === this.#type(to) ? t : this.#b.typed("cast", this.#type(to), t);
+  }
+
+  #scalar(type: ScalarName, s: Scope, depth: number): Term {
+    if (type === "bool") return this.#truth(s, depth);
+    if (type === "f64") return this.#cast("f64", this.#scalar(this.#c.pick(INTEGERS), s, depth));
+    const name = type as Integer;
+    if (depth <= 0) return this.#leaf(name, s);
+    const { make } = this.#b;
+    const inner = (): Term => this.#scalar(name, s, depth - 1);
+    return this.#c.pick<() => Term>([
+      () => make[this.#c.pick(["add", "sub", "mul", "mul"] as const)](inner(), inner()),
+      () => make[this.#c.pick(["add", "sub", "mul"] as const)](inner(), this.#literal(name)),
+      () => make[this.#c.pick(["div", "mod"] as const)](inner(), this.#divisor(name)),
+      () => make[this.#c.pick(["min", "max"] as const)](inner(), inner()),
+      () => make.neg(inner()),
+      () => make.select(this.#truth(s, depth - 1), inner(), inner()),
+      () => make.let(inner(), (v) => this.#scalar(name, { leaves: [...s.leaves, v!] }, depth - 1)),
+      () => this.#cast(name, this.#scalar(this.#c.pick(INTEGERS), s, depth - 1)),
+      () => this.#cast(name, this.#lookup(s, depth - 1)),
+      () => this.#leaf(name, s),
+    ])();
+  }
+
+  #truth(s: Scope, depth: number): Term {
+    const { make } = this.#b;
+    const name = this.#c.pick(INTEGERS);
+    const side = (): Term => this.#scalar(name, s, depth - 1);
+    const other = (): Term => (this.#c.chance(40) ? this.#literal(name) : side());
+    return make[this.#c.pick(["lt", "le", "gt", "ge", "eq", "ne"] as const)](side(), other());
+  }
+
+  /** An element of the input: at an index brought into range by a clamp, or by arithmetic and an assertion. */
+  #lookup(s: Scope, depth: number): Term {
+    const { make, session } = this.#b;
+    const i = this.#scalar("i32", s, depth);
+    const index = session.types.idx(this.#n);
+    if (this.#c.chance(60)) return make.at(this.#b.typed("clampIdx", index, i), this.#xs);
+    const n = make.natVal(this.#n);
+    const inside = make.mod(make.add(make.mod(i, n), n), n);
+    return make.at(this.#b.typed("cast", index, inside), this.#xs);
+  }
+
+  #leaf(name: Integer, s: Scope): Term {
+    const given = (): Term => this.#cast(name, this.#cast("i32", this.#c.pick(s.leaves)));
+    return this.#c.pick<() => Term>([
+      given,
+      given,
+      () => this.#cast(name, this.#b.make.natVal(this.#anySize())),
+      () => this.#literal(name),
+    ])();
+  }
+
+  /** Sizes of one variable and more, whose mathematical value an i32 need not hold. */
+  #anySize(): Size {
+    const [a, b] = [this.#size("a"), this.#size("b")];
+    const c = this.#c;
+    return c.pick<() => Size>([
+      () => a,
+      () => b,
+      () => this.#n,
+      () => add(a, c.int(1, 3)),
+      () => mul(a, c.int(2, 5)),
+      () => mul(a, b),
+      () => add(mul(a, this.#n), b),
+      () => ceilDiv(mul(a, b), this.#n),
+      () => floorDiv(mul(a, 3), 7),
+      () => floorDiv(add(a, b), 2),
+    ])();
+  }
+
+  #literal(name: Integer): Term {
+    const factor = this.#c.pick(FACTORS);
+    const isWide = name === "i64" || name === "u64";
+    const isSigned = name === "i32" || name === "i64";
+    const bits = isWide ? 64 : 32;
+    const whole = isSigned
+      ? BigInt.asIntN(bits, BigInt(factor))
+      : BigInt.asUintN(bits, BigInt(factor));
+    return this.#session.lit(isWide ? whole : Number(whole), this.#type(name));
+  }
+
+  /** Not 0: a literal, or the length of the input. */
+  #divisor(name: Integer): Term {
+    if (this.#c.chance(70)) return this.#literal(name);
+    return this.#cast(name, this.#b.make.natVal(this.#n));
+  }
+}
