@@ -16,6 +16,8 @@ import {
 } from "./place.ts";
 
 const ELEMS: readonly Elem[] = ["f32", "f32", "i32", "pair"];
+/** Small numbers, and such as make products wrap. */
+const WHOLE = ["0", "1", "3", "65537", "715827883", "2147483647"];
 
 const endsWith = (all: Shape, end: Shape): boolean =>
   all.elem === end.elem &&
@@ -234,7 +236,7 @@ export abstract class Reader {
     }
     if (dims.length > 0) return this.input(shape);
     if (elem === "f32") return this.c.pick(["0.5", "1.5", "2.0", "3.0"]);
-    if (elem === "i32") return this.c.pick(["0", "1", "3", "715827883"]);
+    if (elem === "i32") return this.c.pick(WHOLE);
     return "(0.5, 3)";
   }
 

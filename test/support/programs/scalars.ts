@@ -46,9 +46,11 @@ export class ScalarMaker {
   #inexact(type: Scalar, inner: () => Term): (() => Term)[] {
     const { make } = this.#b;
     if (type.name === "i32") {
+      const large = this.#b.session.sizes.variable("free", "large");
       const divisor = (): Term => this.#b.session.lit(this.#c.pick([3, 2, 7, -2]), type);
       return [
         () => make.mul(inner(), inner()),
+        () => make.mul(inner(), make.natVal(large)),
         () => make.div(inner(), divisor()),
         () => make.mod(inner(), divisor()),
       ];

@@ -5,6 +5,8 @@ import type { Choices } from "../choices.ts";
 /** Prime, a tile and its neighbours, 1 and 0. */
 const VALUES: readonly number[] = [5, 4, 3, 8, 1, 7, 9, 2, 6, 0, 13, 12, 11, 16];
 const MOST = 700;
+/** Of a size that is no length, but a value. */
+const LARGE: readonly number[] = [2 ** 31 - 1, 2 ** 30 + 1, 2 ** 16, 2 ** 15, 46_341, 1];
 
 export class SizeWorld {
   readonly session: Session;
@@ -14,7 +16,8 @@ export class SizeWorld {
   constructor(c: Choices, session: Session) {
     this.#c = c;
     this.session = session;
-    this.values = new Map(["n", "m", "k"].map((name) => [name, c.pick(VALUES)]));
+    const lengths = ["n", "m", "k"].map((name) => [name, c.pick(VALUES)] as const);
+    this.values = new Map([...lengths, ["large", c.pick(LARGE)]]);
   }
 
   variable(name: string): Size {
@@ -24,7 +27,7 @@ export class SizeWorld {
   /** The length of an input. */
   pick(): Size {
     const c = this.#c;
-    const variable = (): Size => this.variable(c.pick([...this.values.keys()]));
+    const variable = (): Size => this.variable(c.pick(["n", "m", "k"]));
     return c.pick<() => Size>([
       variable,
       variable,
