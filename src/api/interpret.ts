@@ -5,16 +5,9 @@ import {
   toInterpreterValue,
   UndefinedResult,
 } from "../runtime/launch/interpreter-value.ts";
-import {
-  type Diagnostic,
-  Interpreter,
-  LimitError,
-  SizeProblem,
-  type Term,
-  type Value,
-} from "../term/index.ts";
+import { type Diagnostic, Interpreter, SizeProblem, type Term, type Value } from "../term/index.ts";
 import type { Bound } from "./bind.ts";
-import { Failed } from "./failed.ts";
+import { diagnosticsOf, Failed } from "./failed.ts";
 import type { Target } from "./target.ts";
 import { withinTime } from "./within-time.ts";
 
@@ -49,7 +42,10 @@ export function interpret(
 }
 
 function mistake(error: unknown): Diagnostic {
-  if (error instanceof UndefinedResult || error instanceof LimitError) return error.diagnostic;
-  if (!(error instanceof SizeProblem)) throw error;
-  return { code: "E0603", severity: "error", message: error.message };
+  if (error instanceof UndefinedResult) return error.diagnostic;
+  if (error instanceof SizeProblem)
+    return { code: "E0603", severity: "error", message: error.message };
+  const [found] = diagnosticsOf(error) ?? [];
+  if (found === undefined) throw error;
+  return found;
 }

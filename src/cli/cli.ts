@@ -44,6 +44,9 @@ async function finish(context: Context, command: () => Promise<number>): Promise
     return await command();
   } catch (error) {
     if (error instanceof CommandProblem) return context.report(error.diagnostics);
+    const { diagnosticsOf } = await import("../api/failed.ts");
+    const found = diagnosticsOf(error);
+    if (found !== undefined) return context.report(found);
     throw error;
   }
 }

@@ -120,14 +120,18 @@ function referenceFor(target: Target, data: Bound): Reference | Failed | undefin
   return isTooSlow ? undefined : reference;
 }
 
+// The compiler leaves the ending .ts of an import as it is in a function with `using`.
+const loadDevices = () => import("../../runtime/opencl/index.ts");
+const loadMeasure = () => import("./measure.ts");
+
 async function tuneOnDevice(
   target: Target,
   { planned, broken }: Schedules,
   data: Bound,
   options: TuneOptions,
 ): Promise<Tuned | Failed> {
-  const { DeviceProcess, openDevice, selectDevice } = await import("../../runtime/opencl/index.ts");
-  const { DeviceMeasure } = await import("./measure.ts");
+  const { DeviceProcess, openDevice, selectDevice } = await loadDevices();
+  const { DeviceMeasure } = await loadMeasure();
   const { isolated = true, timeoutMs = 30_000, seed = 1, samples, where, fuel } = options;
   const device = selectDevice(options.device?.slice("opencl:".length) || undefined);
   const reference = referenceFor(target, data);
