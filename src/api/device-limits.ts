@@ -9,7 +9,7 @@ import type { Step } from "../strategies/index.ts";
 import { children, type Diagnostic, type PrimName, type Term } from "../term/index.ts";
 import type { Applied } from "./apply.ts";
 import { Failed, guard } from "./failed.ts";
-import { tryThese, tryValues } from "./other-values.ts";
+import { firstThat, tryThese, tryValues } from "./other-values.ts";
 import { planOf } from "./plan-of.ts";
 
 /** What exceeds the limits; what depends on a size is left to the launch. */
@@ -64,7 +64,7 @@ const count = (prim: PrimName, t: Term): number =>
 /** Of each parameter, values with which all kernels keep within the limits. */
 const fittingValues = (applied: Applied, limits: GroupLimits): readonly string[] =>
   applied.schedule.tunables.flatMap((t) => {
-    const fit = tryValues(applied, t, halves).filter(({ other }) => keepsWithin(other, limits));
+    const fit = firstThat(tryValues(applied, t, halves), (other) => keepsWithin(other, limits));
     return fit.length === 0
       ? []
       : [

@@ -14,20 +14,33 @@ export interface Tried {
 
 /**
  * The schedule with each value that the parameter declares but the present one, or with those of `undeclared`; without those
- * with which it fails.
+ * with which it fails. Each is applied when it is asked for: to apply one takes as long as the run that is advised about.
  */
-export function tryValues(
+export function* tryValues(
   applied: Applied,
   { name, values }: Tunable,
   undeclared: (now: number) => readonly number[],
-): readonly Tried[] {
+): Iterable<Tried> {
   const now = applied.settings.get(name)!;
   const candidates = values?.filter((v) => v !== now) ?? undeclared(now);
-  return candidates.slice(0, MOST_TRIED).flatMap((value) => {
+  for (const value of candidates.slice(0, MOST_TRIED)) {
     const other = again(applied, { [name]: value });
-    return other === undefined ? [] : [{ value, other }];
-  });
+    if (other !== undefined) yield { value, other };
+  }
 }
+
+/** The first of those that do; as many as are named. */
+export function firstThat(tried: Iterable<Tried>, does: (other: Applied) => boolean): Tried[] {
+  const found: Tried[] = [];
+  for (const t of tried) {
+    if (does(t.other)) found.push(t);
+    if (found.length === NAMED) break;
+  }
+  return found;
+}
+
+/** So many values are advised. */
+const NAMED = 3;
 
 function again(
   { source, program, schedule, settings }: Applied,
@@ -41,9 +54,6 @@ function again(
   return other instanceof Failed ? undefined : other;
 }
 
-/** `try --set t=32, or --set t=16`: the first three. */
+/** `try --set t=32, or --set t=16`. */
 export const tryThese = ({ name }: Tunable, tried: readonly Tried[]): string =>
-  `try ${tried
-    .slice(0, 3)
-    .map(({ value }) => `--set ${name}=${value}`)
-    .join(", or ")}`;
+  `try ${tried.map(({ value }) => `--set ${name}=${value}`).join(", or ")}`;

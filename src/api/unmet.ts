@@ -7,7 +7,7 @@ import type { SizeValues } from "../runtime/launch/host-value.ts";
 import { type Condition, type Diagnostic, nearestDivisors, sameCondition } from "../term/index.ts";
 import { type Applied, apply, sameProgram } from "./apply.ts";
 import { compile } from "./compile.ts";
-import { MOST_TRIED, tryThese, tryValues } from "./other-values.ts";
+import { firstThat, MOST_TRIED, tryThese, tryValues } from "./other-values.ts";
 import type { Target } from "./target.ts";
 
 /** A diagnostic for each; none: all conditions hold. */
@@ -15,7 +15,7 @@ export function unmet(target: Target, sizes: SizeValues): readonly Diagnostic[] 
   const found = unmetConditions(target, sizes);
   const { applied } = target;
   if (applied === undefined || found.length === 0) return found.map((u) => u.diagnostic);
-  const others = otherSchedules(applied, sizes);
+  const others = otherSchedule(applied, sizes);
   return found.map((u) => explained(u, applied, sizes, others));
 }
 
@@ -52,12 +52,17 @@ function stepThatNeeds(condition: Condition, { history }: Applied) {
 function otherValues(u: Unmet, applied: Applied, sizes: SizeValues): readonly string[] {
   const before = unmetConditions(applied, sizes).length;
   return applied.schedule.tunables.flatMap((t) => {
-    const tried = tryValues(applied, t, (now) => nearDivisors(u, now));
-    const without = tried.filter(({ other }) => !isNeeded(u.condition, other));
-    if (without.length === 0) return [];
-    const fit = without.filter(({ other }) => unmetConditions(other, sizes).length < before);
+    let isOfUse = false;
+    const fit = firstThat(
+      tryValues(applied, t, (now) => nearDivisors(u, now)),
+      (other) => {
+        if (isNeeded(u.condition, other)) return false;
+        isOfUse = true;
+        return unmetConditions(other, sizes).length < before;
+      },
+    );
     if (fit.length > 0) return [tryThese(t, fit)];
-    return t.values === undefined ? [] : [noneFits(t.name, t.values, u)];
+    return isOfUse && t.values !== undefined ? [noneFits(t.name, t.values, u)] : [];
   });
 }
 
@@ -76,20 +81,18 @@ const noneFits = (name: string, values: readonly number[], u: Unmet): string => 
 
 // ---------------------------------------------------------------- other schedules
 
-/** The other schedules of the program, with their defaults, that take these sizes. */
-function otherSchedules(applied: Applied, sizes: SizeValues): readonly string[] {
+/** A schedule of the program, with its defaults, that takes these sizes: the first that takes any, else the first. */
+function otherSchedule(applied: Applied, sizes: SizeValues): readonly string[] {
   const { source, program, schedule } = applied;
   const names = source.programs.find((p) => p.name === program.name)?.schedules ?? [];
-  const others = names
-    .filter((name) => name !== schedule.name)
-    .slice(0, MOST_TRIED)
-    .flatMap((name) => {
-      const other = apply(source, { ...sameProgram(program), schedule: name });
-      return other.ok && unmetConditions(other, sizes).length === 0 && compile(other).ok
-        ? [{ name, isAny: other.conditions.length === 0 }]
-        : [];
-    });
-  const best = others.find((o) => o.isAny) ?? others[0];
-  if (best === undefined) return [];
-  return [`the schedule \`${best.name}\` takes ${best.isAny ? "any size" : "these sizes"}`];
+  let fitting: string | undefined;
+  for (const name of names.filter((n) => n !== schedule.name).slice(0, MOST_TRIED)) {
+    const other = apply(source, { ...sameProgram(program), schedule: name });
+    if (!other.ok || unmetConditions(other, sizes).length > 0) continue;
+    const isAny = other.conditions.length === 0;
+    if ((!isAny && fitting !== undefined) || !compile(other).ok) continue;
+    if (isAny) return [`the schedule \`${name}\` takes any size`];
+    fitting = name;
+  }
+  return fitting === undefined ? [] : [`the schedule \`${fitting}\` takes these sizes`];
 }
