@@ -63,7 +63,7 @@ describeOpenCL("on an OpenCL device", () => {
   it("has limits that a schedule may exceed", async () => {
     const text = TWICE.replace(/t: nat in \[[^\]]*\] = \d+/, "t: nat = 1000000");
     const { status, out } = await inFolder({ "p.strata": text }, () =>
-      strata([...RUN, "--size", "n=1000000"]),
+      strata(RUN.map((word) => (word === "n=20" ? "n=1000000" : word))),
     );
     expect(status).toBe(1);
     expect(jsonLines(out)[0]).toMatchObject({ code: "E0805" });
