@@ -1,5 +1,5 @@
 /** @file E0507: what a schedule makes of its program gives another result. */
-import type { Diagnostic } from "../term/index.ts";
+import { type Diagnostic, showScalar } from "../term/index.ts";
 import type { Planned } from "./apply.ts";
 import { Failed } from "./failed.ts";
 import type { Verified } from "./reference.ts";
@@ -15,7 +15,7 @@ export function changesResult(
   const difference =
     first === undefined
       ? (mismatch ?? "the results have different shapes")
-      : `${first.path} is ${first.b} instead of ${first.a}; ${different} of ${elements} differ`;
+      : `${first.path} is ${showScalar(first.b)} instead of ${showScalar(first.a)}; ${different} of ${elements} differ`;
   const fix = [...program.fixed].map(([name, value]) => `--fix ${name}=${value}`);
   const command = ["strata bisect", source.file, "--program", program.name, ...fix];
   const found: Diagnostic = {

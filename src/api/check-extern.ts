@@ -2,7 +2,7 @@
 
 import type { FunDef } from "../lang/index.ts";
 import { fromInterpreterValue } from "../runtime/launch/interpreter-value.ts";
-import { type ArrayValue, type Diagnostic, showType } from "../term/index.ts";
+import { type ArrayValue, type Diagnostic, showScalar, showType } from "../term/index.ts";
 import { Data, type Flavour } from "../testing/data.ts";
 import { text } from "../testing/values.ts";
 import { apply } from "./apply.ts";
@@ -101,7 +101,7 @@ function differs(
     message: `the code of \`${name}\` does not give what it means`,
     place,
     notes: [
-      `${name}(${args.join(", ")}) gives ${first.b} and means ${first.a}; ${different} of ${elements} differ`,
+      `${name}(${args.join(", ")}) gives ${showScalar(first.b)} and means ${showScalar(first.a)}; ${different} of ${elements} differ`,
       `it should be ${demand}`,
     ],
     help: ["correct the C code, or what it means"],

@@ -4,7 +4,7 @@ import { bytesView, type TypedArray } from "../runtime/data/typed-array.ts";
 import { componentsOf, type HostValue, leavesOf } from "../runtime/launch/host-value.ts";
 import { dataOf } from "../runtime/launch/scalar-data.ts";
 import { readerOf } from "../runtime/simulator/memory.ts";
-import { type Scalar, shortest, type Type } from "../term/index.ts";
+import { type Scalar, shortest, showScalar, type Type } from "../term/index.ts";
 
 export interface PartSummary {
   readonly shape: readonly number[];
@@ -39,8 +39,8 @@ export function summariesOf(type: Type, value: HostValue): readonly PartSummary[
 
 /** As JSON can hold it: what is no finite number, and -0, is text; an f32 has no more digits than it needs. */
 function plain(x: Scalar, scalar: string): number | boolean | string {
-  if (Object.is(x, -0)) return "-0";
-  if (typeof x === "bigint" || (typeof x === "number" && !Number.isFinite(x))) return String(x);
+  if (typeof x === "bigint" || Object.is(x, -0)) return showScalar(x);
+  if (typeof x === "number" && !Number.isFinite(x)) return showScalar(x);
   return typeof x === "number" && scalar === "f32" ? Number(shortest(x)) : x;
 }
 

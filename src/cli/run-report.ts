@@ -3,7 +3,7 @@
 import type { Verified } from "../api/reference.ts";
 import type { Device, Ran } from "../api/run.ts";
 import type { LaunchSummary } from "../runtime/launch/outcome.ts";
-import { showValues } from "../term/index.ts";
+import { showScalar, showValues } from "../term/index.ts";
 import type { Context } from "./context.ts";
 import { showSummary, summariesOf } from "./result-summary.ts";
 import { showTime } from "./show-time.ts";
@@ -82,8 +82,10 @@ function showCheck({ terminal }: Context, { equal, comparison, demand }: Verifie
   terminal.data(`  ${mismatch ?? `${different} of ${elements} differ`}`);
   if (first === undefined) return;
   const { path, a, b, ulp } = first;
+  const [found, wanted] = [showScalar(b), showScalar(a)];
+  const apart = typeof a === "boolean" ? "" : ` (${ulp} ulp apart)`;
   terminal.data(
-    `  the first is result${path}: ${b}, where the interpreter has ${a} (${ulp} ulp apart)`,
+    `  the first is result${path}: ${found}, where the interpreter has ${wanted}${apart}`,
   );
 }
 

@@ -20,7 +20,7 @@ export { Bindings, Matcher, type Obstacle } from "./match.ts";
 export { typeOutside } from "./nat-scope.ts";
 export * from "./primitives/index.ts";
 export { Session } from "./session.ts";
-export { shortest, showNumber } from "./show-literal.ts";
+export { shortest, showNumber, showScalar } from "./show-literal.ts";
 export { namesAlong, namesFor, namesIn } from "./show-names.ts";
 export { showTerm } from "./show-term.ts";
 export { showType } from "./show-type.ts";

@@ -27,6 +27,10 @@ export function showNumber(value: number | bigint, scalar: string): string {
   return `${Object.is(value, -0) ? "-0.0" : real}${suffix}`;
 }
 
+/** A value as a reader of results sees it: the sign of a zero too. */
+export const showScalar = (value: number | bigint | boolean): string =>
+  Object.is(value, -0) ? "-0" : String(value);
+
 /** The fewest decimal digits that read back as the same number of the type. */
 export function shortest(value: number, scalar: "f16" | "f32" | "f64" = "f32"): string {
   if (scalar === "f64" || (Number.isInteger(value) && Math.abs(value) < 2 ** 24))

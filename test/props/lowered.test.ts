@@ -4,11 +4,18 @@
  * STRATA_LOWERED_RUNS choose other programs; `npm run test:lowered` tries many.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Plan } from "../../src/lowering/plan.ts";
 import { printPlan } from "../../src/lowering/print/plan.ts";
 import { runPlanInSimulator } from "../../src/runtime/launch/index.ts";
 import { runPlanOnOpenCL } from "../../src/runtime/launch/opencl.ts";
 import { type DeviceSession, openDevice } from "../../src/runtime/opencl/index.ts";
-import { agrees, type LoweredCase, loweredCases, showing } from "../support/lowered/case.ts";
+import {
+  agrees,
+  inGroups,
+  type LoweredCase,
+  loweredCases,
+  showing,
+} from "../support/lowered/case.ts";
 import { describeOpenCL } from "../support/opencl.ts";
 import { oneSource } from "../support/programs/check.ts";
 
@@ -18,6 +25,8 @@ const [FIRST, RUNS] = [Number(STRATA_LOWERED_FROM), Number(STRATA_LOWERED_RUNS)]
 const FILE = 50;
 /** How many run on a device. */
 const ON_DEVICE = Math.max(Math.min(500, RUNS), Math.ceil(RUNS / 20));
+/** One of so many runs in groups as well, where their size is the driver's to choose. */
+const IN_GROUPS = 10;
 /** Those that the lowerer refuses are fewer than this part. */
 const MOST_REFUSED = 0.35;
 
@@ -35,8 +44,12 @@ function* batches(count: number): Generator<readonly LoweredCase[]> {
 it("random lowered programs give in the simulator what they mean", { timeout: 86_400_000 }, () => {
   let agreed = 0;
   for (const cases of batches(RUNS)) {
-    for (const c of cases)
-      showing(c.seed, c.text, () => agrees(c, runPlanInSimulator(c.plan, c.inputs)));
+    for (const c of cases) {
+      const run = (plan: Plan): void => agrees(c, runPlanInSimulator(plan, c.inputs));
+      showing(c.seed, c.text, () => run(c.plan));
+      const grouped = c.seed % IN_GROUPS === 0 ? inGroups(c.plan) : undefined;
+      if (grouped !== undefined) showing(c.seed, c.text, () => run(grouped));
+    }
     agreed += cases.length;
   }
   expect(agreed).toBeGreaterThan((1 - MOST_REFUSED) * RUNS);

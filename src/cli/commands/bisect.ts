@@ -3,6 +3,7 @@ import { type Bisected, bisect as bisectSchedule, type Difference } from "../../
 import type { InputValue } from "../../api/input-value.ts";
 import { lineColumn } from "../../lang/diagnostics/index.ts";
 import type { Step } from "../../strategies/index.ts";
+import { showScalar } from "../../term/index.ts";
 import { countOf } from "../amounts.ts";
 import { showPart, signed } from "../change.ts";
 import type { Context } from "../context.ts";
@@ -67,7 +68,7 @@ function describe(d: Difference): string {
     return `the program has a value; after the step there is none: ${d.message}`;
   const { first, different, elements, mismatch } = d.comparison;
   if (first === undefined) return mismatch ?? "the result has another form";
-  return `out${first.path} was ${first.a} and is ${first.b}; ${different} of ${elements} elements differ`;
+  return `out${first.path} was ${showScalar(first.a)} and is ${showScalar(first.b)}; ${different} of ${elements} elements differ`;
 }
 
 const termsOf = ({ before, after, path, root }: Step): { before: string; after: string } => ({

@@ -32,7 +32,7 @@ export function groupSizes(kernel: Kernel, range: Triple): readonly Triple[] {
 }
 
 /** May it depend on the work-groups what a kernel does? */
-export function groupsMatter({ ids, locals, body }: Kernel): boolean {
+function groupsMatter({ ids, locals, body }: Kernel): boolean {
   let found = ids.some(({ of }) => of !== "global") || locals.some((a) => a.space === "local");
   walkStmts(body, (s) => {
     found ||= s.tag === "barrier" || (s.tag === "declareArray" && s.array.space === "local");

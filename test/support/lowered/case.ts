@@ -2,8 +2,9 @@
 import { choose, parse, unwrap } from "../../../src/index.ts";
 import type { Program } from "../../../src/lang/index.ts";
 import { LoweringFailed } from "../../../src/lowering/errors.ts";
+import type { Kernel } from "../../../src/lowering/imperative.ts";
 import { lower } from "../../../src/lowering/lower.ts";
-import type { Plan } from "../../../src/lowering/plan.ts";
+import type { Plan, Step } from "../../../src/lowering/plan.ts";
 import {
   compareResults,
   fromInterpreterValue,
@@ -64,6 +65,28 @@ function interpret({ term, inputs, result }: Program, given: Inputs): HostValue 
   );
   const value = new Interpreter({ sizes: NO_SIZES, values }).run(term);
   return fromInterpreterValue(result, value, NO_SIZES);
+}
+
+/** The plan with groups of up to 8 work-items where it leaves them to the driver; undefined where it does so nowhere. */
+export function inGroups(plan: Plan): Plan | undefined {
+  const grouped = new Map(plan.kernels.map((k) => [k, withGroups(k)]));
+  if (plan.kernels.every((k) => grouped.get(k) === k)) return undefined;
+  const inStep = (s: Step): Step => {
+    if (s.tag === "launch") return { ...s, kernel: grouped.get(s.kernel)! };
+    return s.tag === "repeat" ? { ...s, body: s.body.map(inStep) } : s;
+  };
+  return { ...plan, kernels: [...grouped.values()], steps: plan.steps.map(inStep) };
+}
+
+function withGroups(k: Kernel): Kernel {
+  if (k.ndrange.local !== undefined) return k;
+  let room = 8;
+  const local = k.ndrange.global.map(({ constant: n = 1, table }) => {
+    const size = Array.from({ length: room }, (_, i) => room - i).find((d) => n % d === 0)!;
+    room = Math.floor(room / size);
+    return table.nat(size);
+  });
+  return { ...k, ndrange: { ...k.ndrange, local } };
 }
 
 /** The run had no problem and gave what the interpreter gives, bit for bit. */

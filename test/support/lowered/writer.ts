@@ -68,7 +68,7 @@ class Writer extends Reader {
     return `iterate(${this.c.int(1, 5)}, \\(l: nat) -> \\(${ys}: ${typeOf(shape)}) -> ${step}, ${start})`;
   }
 
-  /** A launch. Groups that it states have more or fewer work-items than the maps have elements; else the maps or the driver say. */
+  /** A launch. The range and groups that it states have more or fewer work-items than the maps have elements. */
   #kernel(body: string): string {
     if (this.c.chance(65)) return `kernel(${body})`;
     const local = [
@@ -76,7 +76,8 @@ class Writer extends Reader {
       this.c.pick([0, 0, 1, 2, 3]),
       this.c.pick([0, 0, 0, 2]),
     ];
-    const global = local.map((n) => (this.c.chance(85) ? 0 : n * this.c.int(1, 3)));
+    const whole = body.includes("mapWrg") ? 0 : 1; // groups of an unknown size may not divide it
+    const global = local.map((n) => (this.c.chance(85) ? 0 : (n || whole) * this.c.int(1, 4)));
     return `kernel(ndrange([${global.join(", ")}], [${local.join(", ")}]), ${body})`;
   }
 
