@@ -11,12 +11,13 @@ import {
   type SizeTable,
   type SizeView,
   type TermView,
+  unlessImpossible,
   view,
 } from "../term/index.ts";
 import { sizeOfView } from "./size-view.ts";
 
 export function isInt(size: Size, facts: Facts): boolean {
-  return isIntView(view(size), facts, size.table);
+  return unlessImpossible(false, () => isIntView(view(size), facts, size.table));
 }
 
 function isIntView(v: SizeView, facts: Facts, table: SizeTable): boolean {

@@ -16,8 +16,8 @@ import {
   neg,
   proveLE,
   type Size,
-  SizeLimit,
   sub,
+  unlessImpossible,
 } from "./size/index.ts";
 import { type Term, unlabel } from "./term.ts";
 
@@ -76,7 +76,7 @@ class Reading {
   #freshExact(t: Term): Size | undefined {
     const range = rangeOf(t.type);
     if (range === undefined) return undefined;
-    const residue = this.#residue(unlabel(t));
+    const residue = unlessImpossible(undefined, () => this.#residue(unlabel(t)));
     if (residue === undefined) return undefined;
     const { congruent, known } = residue;
     const isValue = known || fits(congruent, ...range, this.#facts);
@@ -142,12 +142,7 @@ class Reading {
   #sum(op: (x: Size, y: Size) => Size, a: Term, b: Term): Residue | undefined {
     const [x, y] = [this.#residue(unlabel(a)), this.#residue(unlabel(b))];
     if (x === undefined || y === undefined) return undefined;
-    try {
-      return { congruent: op(x.congruent, y.congruent), known: false };
-    } catch (error) {
-      if (error instanceof SizeLimit) return undefined;
-      throw error;
-    }
+    return { congruent: op(x.congruent, y.congruent), known: false };
   }
 
   /** C truncates, sizes take the floor: the same where the dividend is not negative and the divisor positive. */
