@@ -7,18 +7,9 @@
  * buffers that are alike, the first that is not in use then: an array that is handed on, or a loop of no rounds, makes one buffer
  * stand where another stood in the round before. `verify-plan.ts` checks the outcome.
  */
-import type { Condition } from "../term/index.ts";
-import type { HostStep } from "./host-program.ts";
-import type { Kernel } from "./imperative.ts";
+import type { HostStep, Lowered } from "./host-program.ts";
 import { type Flow, flowOf, Liveness, type Written } from "./liveness.ts";
 import type { Buffer, Step } from "./plan.ts";
-
-/** A kernel, the buffers that it uses for itself, and what its reads need of sizes. */
-export interface Lowered {
-  readonly kernel: Kernel;
-  readonly own: readonly Buffer[];
-  readonly demands: readonly Condition[];
-}
 
 export interface AllocateInput {
   readonly steps: readonly HostStep<Lowered>[];

@@ -2,8 +2,9 @@
  * @file What the host does in terms of values: arrays that launches read and compute, by name, and not yet the buffers in which
  * they lie. `allocate` gives each a place.
  */
-import type { Size } from "../term/index.ts";
-import type { ResultPart } from "./plan.ts";
+import type { Condition, Size } from "../term/index.ts";
+import type { Kernel } from "./imperative.ts";
+import type { Buffer, ResultPart } from "./plan.ts";
 
 /** A step; `K` is what it launches. */
 export type HostStep<K> =
@@ -39,6 +40,13 @@ export interface HostProgram<K> {
   readonly steps: readonly HostStep<K>[];
   /** The values that are the result in the end, part by part. */
   readonly result: readonly string[];
+}
+
+/** A kernel, the buffers that it uses for itself, and what its reads need of sizes. */
+export interface Lowered {
+  readonly kernel: Kernel;
+  readonly own: readonly Buffer[];
+  readonly demands: readonly Condition[];
 }
 
 /** The step with something else to launch. */

@@ -3,8 +3,7 @@
  * round, after each, and after the last one.
  */
 import type { Size } from "../term/index.ts";
-import type { Lowered } from "./allocate.ts";
-import type { HostStep } from "./host-program.ts";
+import type { HostStep, Lowered } from "./host-program.ts";
 import type { Param } from "./imperative.ts";
 import type { Buffer, LaunchStep, Rounds } from "./plan.ts";
 

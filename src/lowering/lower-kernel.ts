@@ -1,8 +1,8 @@
 /** @file One launch becomes a kernel: the passes, in their order. */
 import { type Facts, type Session, withLaunch } from "../term/index.ts";
-import type { Lowered } from "./allocate.ts";
 import { constantBuffers } from "./constant-buffers.ts";
 import { generate } from "./generate/generate.ts";
+import type { Lowered } from "./host-program.ts";
 import type { LocalArray, Stmt } from "./imperative.ts";
 import { indexLimits, lengthLimits } from "./index-limits.ts";
 import type { Launch } from "./kernels.ts";

@@ -14,10 +14,10 @@ import {
   type Type,
   withCondition,
 } from "../term/index.ts";
-import { allocate, type Lowered } from "./allocate.ts";
+import { allocate } from "./allocate.ts";
 import { check } from "./check.ts";
 import { LoweringFailed } from "./errors.ts";
-import { launchesOf, mapLaunches } from "./host-program.ts";
+import { type Lowered, launchesOf, mapLaunches } from "./host-program.ts";
 import { cut, type Launch } from "./kernels.ts";
 import { lowerKernel } from "./lower-kernel.ts";
 import { mangle } from "./names.ts";

@@ -21,6 +21,8 @@ export function hostProgram(name: string, choices: Choices): string {
 const COUNTS = ["0", "1", "2", "3", "k", "j"];
 const MOST_FIELDS = 4;
 const MOST_DEPTH = 3;
+/** Of brackets; a loop and a result have some more around. */
+const MOST_NESTED = 24;
 
 class Writer {
   readonly #c: Choices;
@@ -65,8 +67,13 @@ class Writer {
     ])();
   }
 
-  /** An array of the place's length. */
+  /** An array of the place's length; not nested deeper than the language allows. */
   #array(at: Place): string {
+    const text = this.#anyArray(at);
+    return nesting(text) > MOST_NESTED ? at.known[0]! : text;
+  }
+
+  #anyArray(at: Place): string {
     if (this.#left-- <= 0) return this.#c.pick(at.known);
     const loop = (): string => {
       if (at.depth >= MOST_DEPTH) return this.#unary(at);
@@ -146,6 +153,16 @@ class Writer {
 
 /** A loop of the host launches something. */
 const launches = (parts: readonly string[]): boolean => parts.some((p) => p.includes("kernel("));
+
+/** How deep its brackets are. */
+function nesting(text: string): number {
+  let [open, most] = [0, 0];
+  for (const c of text) {
+    if (c === "(" || c === "[") most = Math.max(most, ++open);
+    if (c === ")" || c === "]") open--;
+  }
+  return most;
+}
 
 const zipped = (parts: readonly string[]): string =>
   parts.length === 1 ? parts[0]! : `zip(${parts.join(", ")})`;
