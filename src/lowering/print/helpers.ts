@@ -45,13 +45,19 @@ export class Helpers {
     ]);
   }
 
-  /** Quotient or remainder of signed integers; the least number divided by -1 is itself. */
+  /**
+   * Quotient or remainder of integers. By 0 the quotient is 0 and the first number remains; the least signed number divided
+   * by -1 is itself. The division that is left is by 1 there: lanes of vectors do it whatever is chosen.
+   */
   quotient(op: "div" | "mod", type: CType): string {
     const [own, unsigned] = [typeName(type), typeName(unsignedOf(type))];
-    const special = op === "div" ? `as_${own}(-as_${unsigned}(a))` : `(${own})0`;
-    const general = `a ${op === "div" ? "/" : "%"} (b == -1 ? (${own})1 : b)`;
+    const isSigned = own !== unsigned;
+    const open = isSigned ? "(b == 0) | (b == -1)" : "b == 0";
+    const general = `a ${op === "div" ? "/" : "%"} (${open} ? (${own})1 : b)`;
+    const negated = isSigned && op === "div" ? `b == -1 ? as_${own}(-as_${unsigned}(a)) : ` : "";
+    const byZero = `b == 0 ? ${op === "div" ? `(${own})0` : "a"} : `;
     return this.#define(`strata_${op}_${own}`, (name) => [
-      `${own} ${name}(${own} a, ${own} b) { return b == -1 ? ${special} : ${general}; }`,
+      `${own} ${name}(${own} a, ${own} b) { return ${negated}${byZero}${general}; }`,
     ]);
   }
 

@@ -6,7 +6,7 @@ import { spread } from "../widen-expr.ts";
 import type { Helpers } from "./helpers.ts";
 import { constantText, typeName, unsignedOf } from "./literal.ts";
 import { AND, EQUAL, INFIX, OR, POSTFIX, SUM, TERNARY, UNARY } from "./strength.ts";
-import { isWrapping, mayOverflow } from "./wrapping.ts";
+import { isOpenDivision, isWrapping } from "./wrapping.ts";
 
 export interface ExprPrinter {
   readonly index: (s: Size, level: number) => string;
@@ -117,7 +117,7 @@ class Printer {
     }
     const infix = INFIX[e.op];
     const float = isFloat(a!.type);
-    if (infix === undefined || (e.op === "mod" && float) || mayOverflow(e)) {
+    if (infix === undefined || (e.op === "mod" && float) || isOpenDivision(e)) {
       const args = e.args.map((x) => this.expr(spread(x, e.type.width), TERNARY));
       return `${this.#function(e)}(${args.join(", ")})`;
     }

@@ -5,14 +5,15 @@
 import type { Expr, ScalarName, ScalarOp } from "../imperative.ts";
 
 const SIGNED = new Set<ScalarName>(["i32", "i64"]);
+const INTEGERS = new Set<ScalarName>([...SIGNED, "u32", "u64"]);
 const WRAPPING = new Set<ScalarOp>(["add", "sub", "mul", "neg"]);
 
 export const isWrapping = ({ op, type }: Expr & { tag: "op" }): boolean =>
   SIGNED.has(type.scalar) && WRAPPING.has(op);
 
-/** The least number divided by -1. */
-export function mayOverflow({ op, args, type }: Expr & { tag: "op" }): boolean {
-  if (!SIGNED.has(type.scalar) || (op !== "div" && op !== "mod")) return false;
+/** Of integers: a division that C leaves open, by 0 or, of the least signed number, by -1. */
+export function isOpenDivision({ op, args, type }: Expr & { tag: "op" }): boolean {
+  if (!INTEGERS.has(type.scalar) || (op !== "div" && op !== "mod")) return false;
   const by = args[1]!;
-  return by.tag !== "const" || BigInt(by.value) === -1n;
+  return by.tag !== "const" || BigInt(by.value) === 0n || BigInt(by.value) === -1n;
 }

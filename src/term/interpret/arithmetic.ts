@@ -5,7 +5,6 @@
  */
 import { isFloatName, type ScalarName } from "../type.ts";
 import { fma64, roundToOdd } from "./big-float.ts";
-import { UNDEF, type Value } from "./value.ts";
 
 export type Scalar = number | bigint | boolean;
 
@@ -134,8 +133,9 @@ const INTEGER: Readonly<Record<string, (x: bigint, y: bigint) => bigint>> = {
   add: (x, y) => x + y,
   sub: (x, y) => x - y,
   mul: (x, y) => x * y,
-  div: (x, y) => x / y,
-  mod: (x, y) => x % y,
+  // Of a division by 0 the quotient is 0 and all of x remains: x is (x / y) * y + x % y for any y.
+  div: (x, y) => (y === 0n ? 0n : x / y),
+  mod: (x, y) => (y === 0n ? x : x % y),
   // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint
   min: (x, y) => (x < y ? x : y),
   // biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigint
@@ -153,10 +153,8 @@ function integerPower(x: bigint, y: bigint): bigint {
   return power;
 }
 
-const DIVIDES = new Set(["div", "mod"]);
-
-/** A binary operator of the primitive table at its operands' scalar type. Integer division by zero is `UNDEF`. */
-export function binary(op: string, type: ScalarName): (x: Scalar, y: Scalar) => Value {
+/** A binary operator of the primitive table at its operands' scalar type. */
+export function binary(op: string, type: ScalarName): (x: Scalar, y: Scalar) => Scalar {
   const compare = COMPARE[op];
   if (compare !== undefined) return compare;
   if (isFloatName(type)) {
@@ -168,19 +166,14 @@ export function binary(op: string, type: ScalarName): (x: Scalar, y: Scalar) => 
     return (x, y) => ((x as number) + sign * (y as number)) | 0;
   }
   const f = INTEGER[op]!;
-  const partial = DIVIDES.has(op);
-  return (x, y) => {
-    const divisor = BigInt(y);
-    return partial && divisor === 0n ? UNDEF : wrapInteger(type, f(BigInt(x), divisor));
-  };
+  return (x, y) => wrapInteger(type, f(BigInt(x), BigInt(y)));
 }
 
 /**
  * Fused multiply-add, rounded once. Up to f32 the product is exact in double; the sum is corrected for double rounding.
  */
 export function fma(type: ScalarName, a: Scalar, b: Scalar, c: Scalar): Scalar {
-  if (!isFloatName(type))
-    return binary("add", type)(binary("mul", type)(a, b) as Scalar, c) as Scalar;
+  if (!isFloatName(type)) return binary("add", type)(binary("mul", type)(a, b), c);
   if (type === "f64") return fma64(a as number, b as number, c as number);
   const product = (a as number) * (b as number);
   const sum = product + (c as number);

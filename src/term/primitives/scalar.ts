@@ -103,8 +103,15 @@ export const SCALAR = {
   add: binaryRow("add", "numeric", "x + y.", GROWS_ROUNDED),
   sub: binaryRow("sub", "numeric", "x − y.", GROWS_ROUNDED),
   mul: binaryRow("mul", "numeric", "x · y.", GROWS_ROUNDED),
-  div: binaryRow("div", "numeric", "x / y; integers truncate.", { roundings: 6 }),
-  mod: binaryRow("mod", "numeric", "Remainder with the sign of x, as C's % and fmod.", EXACT),
+  div: binaryRow("div", "numeric", "x / y; integers truncate, and an integer divided by 0 is 0.", {
+    roundings: 6,
+  }),
+  mod: binaryRow(
+    "mod",
+    "numeric",
+    "Remainder with the sign of x, as C's % and fmod; of an integer x divided by 0 it is x.",
+    EXACT,
+  ),
   min: binaryRow(
     "min",
     "numeric",

@@ -40,7 +40,8 @@ export const SCALAR_CLAIMS: ClaimsOf<typeof SCALAR> = {
   ],
   div: [
     [`i32: -7 / 2`, "-3"],
-    [`i32: 7 / 0`, "undef"],
+    [`i32: 7 / 0`, "0"],
+    [`u64: 7u64 / 0u64`, "0n"],
     [`i32: ${LEAST} / -1`, "-2147483648"],
     [`f32: 1.0 / -0.0`, "-Infinity"],
     [`f32: 0.0 / 0.0`, "NaN"],
@@ -49,7 +50,8 @@ export const SCALAR_CLAIMS: ClaimsOf<typeof SCALAR> = {
   mod: [
     [`i32: -7 % 3`, "-1"],
     [`i32: 7 % -3`, "1"],
-    [`i32: 7 % 0`, "undef"],
+    [`i32: -7 % 0`, "-7"],
+    [`u64: 7u64 % 0u64`, "7n"],
     [`i32: ${LEAST} % -1`, "0"],
     [`f32: -7.5 % 2.0`, "-1.5"],
     [`f32: 7.0 % 0.0`, "NaN"],

@@ -24,8 +24,8 @@ export const STRUCTURE_CLAIMS: ClaimsOf<typeof STRUCTURE> = {
   select: [
     [`f32: if 1 < 2 then 1.0 else 2.0`, "1"],
     [`f32: if ${NAN} < 2.0 then 1.0 else 2.0`, "2"],
-    [`i32: if 1 < 2 then 3 else 1 / 0`, "3"],
-    [`i32: if 1 / 0 < 2 then 3 else 3`, "undef"],
+    [`i32: if 1 < 2 then 3 else (undef as i32)`, "3"],
+    [`i32: if (undef as i32) < 2 then 3 else 3`, "undef"],
   ],
   label: [[`[3]f32: label("here", ${THREE})`, "[1 2 4]"]],
   undef: [
