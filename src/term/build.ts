@@ -20,14 +20,18 @@ let freshNames = 0;
 export class Builder {
   readonly session: Session;
   readonly conditions: Condition[] = [];
-  /** One constructor per primitive. */
-  readonly make: Constructors;
+  #make: Constructors | undefined;
 
   constructor(session: Session) {
     this.session = session;
-    this.make = Object.fromEntries(
+  }
+
+  /** One constructor per primitive; made when the first is asked for, since most builders are asked for none. */
+  get make(): Constructors {
+    this.#make ??= Object.fromEntries(
       PRIM_NAMES.map((p) => [p, (...args: (Arg | Size | number)[]) => this.#of(p, args)]),
     ) as unknown as Constructors;
+    return this.#make;
   }
 
   size(n: Size | number): Size {
