@@ -29,20 +29,28 @@ export function interpret(
       toInterpreterValue(type, inputs.get(name)!, sizes),
     ]),
   );
+  let missing: string | undefined;
+  const watch = (why: string): void => {
+    missing ??= why;
+  };
   try {
     // Arrays are computed where they are read: most of the work is in the second step.
     const result = withinTime(timeoutMs, () => {
-      const value = new Interpreter({ sizes, values }).run(term);
+      const value = new Interpreter({ sizes, values, watch }).run(term);
       return fromInterpreterValue(target.program.result, value, sizes);
     });
     return { ok: true, result };
   } catch (error) {
-    return new Failed([mistake(error)], target.source.sources);
+    return new Failed([mistake(error, missing)], target.source.sources);
   }
 }
 
-function mistake(error: unknown): Diagnostic {
-  if (error instanceof UndefinedResult) return error.diagnostic;
+/** `missing`: what had no value first. */
+function mistake(error: unknown, missing: string | undefined): Diagnostic {
+  if (error instanceof UndefinedResult) {
+    const notes = missing === undefined ? [] : [`what had no value first: ${missing}`];
+    return { ...error.diagnostic, notes };
+  }
   if (error instanceof SizeProblem)
     return { code: "E0603", severity: "error", message: error.message };
   const [found] = diagnosticsOf(error) ?? [];

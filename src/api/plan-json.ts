@@ -2,8 +2,8 @@
  * @file A plan as JSON: all that a host program needs to launch the kernels. A parameter names the buffer, the scalar input
  * or the size that it is. Sizes are numbers, or expressions over the size variables as text. Launches are done in their order;
  * what is in a `repeat` so many times. After `acquire` a name stands for the first buffer `from` a list for which none of those
- * `inUse` stands; after `assign` each name stands, all at once, for the buffer for which another one stood. Equal programs give
- * equal bytes.
+ * `inUse` stands; after `assign` each name stands, all at once, for the buffer for which another one stood. `permutations` are
+ * uses of `reorder` and `scatter` that a host has to trust, or to check as `strata run` does. Equal programs give equal bytes.
  */
 import type { Kernel, Param } from "../lowering/imperative.ts";
 import type { Plan, Step } from "../lowering/plan.ts";
@@ -26,6 +26,9 @@ export function planToJson(plan: Plan, applied: Applied): { readonly [key: strin
     class: applied.class,
     sizes: plan.sizes,
     conditions: plan.conditions.map(condition),
+    ...(plan.permutations && {
+      permutations: plan.permutations.map((p) => ({ use: p.shown, indices: size(p.elements) })),
+    }),
     inputs: plan.inputs.map((i) => ({
       name: i.name,
       type: showType(i.type),

@@ -48,7 +48,7 @@ export interface Ran {
   readonly buildMs?: number;
   /** What the interpreter or the simulator took. */
   readonly hostMs?: number;
-  /** Where the device could not be asked for exact arithmetic. */
+  /** Where the device could not be asked for exact arithmetic; what was not checked. */
   readonly notes: readonly string[];
 }
 
@@ -129,7 +129,8 @@ async function runInSimulator(
     const outcome = withinTime(timeoutMs, () =>
       runPlanInSimulator(plan, data.inputs, { sizes: data.sizes }),
     );
-    return ran(target, data, outcome, { notes: [], hostMs: performance.now() - before });
+    const { notes } = outcome;
+    return ran(target, data, outcome, { notes, hostMs: performance.now() - before });
   } catch (error) {
     const found = diagnosticsOf(error);
     if (found === undefined) throw error;

@@ -8,6 +8,7 @@ import {
   decide,
   emptyFacts,
   type Facts,
+  permutationsIn,
   type Session,
   showValues,
   type Term,
@@ -72,6 +73,7 @@ export function lower(input: LowerInput): Plan {
     largest: (b) => symbols.atLargest([b], facts)[0]!,
     fresh: (stem) => symbols.fresh(stem),
   });
+  const permutations = permutationsIn(input.term);
   const plan: Plan = {
     name,
     program,
@@ -87,6 +89,7 @@ export function lower(input: LowerInput): Plan {
       conditions,
       [...kernels.values()].flatMap((l) => l.demands),
     ),
+    ...(permutations.length > 0 && { permutations }),
   };
   verifyPlan(plan);
   return plan;

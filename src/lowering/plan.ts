@@ -1,5 +1,5 @@
 /** @file What lowering gives: buffers, launches in order, and what sizes must satisfy. Sizes are symbolic or numbers. */
-import type { Condition, Size, Type } from "../term/index.ts";
+import type { Condition, Permutation, Size, Type } from "../term/index.ts";
 import type { Kernel, ScalarName } from "./imperative.ts";
 
 /** How exactly arithmetic must be reproduced; part of the schedule, never a default of the driver. */
@@ -108,4 +108,6 @@ export interface Plan {
   readonly steps: readonly Step[];
   /** Checked before the first launch. */
   readonly conditions: readonly Condition[];
+  /** What is not proved of `reorder` and `scatter`, checked before the first launch; absent: nothing is left. */
+  readonly permutations?: readonly Permutation[];
 }

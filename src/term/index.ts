@@ -18,6 +18,7 @@ export { knownElement, unfoldedReduce } from "./known-element.ts";
 export { CompilerBug, isStackOverflow, LIMITS, LimitError, type Limits } from "./limits.ts";
 export { Bindings, Matcher, type Obstacle } from "./match.ts";
 export { typeOutside } from "./nat-scope.ts";
+export { type Permutation, permutationsIn } from "./permutation.ts";
 export * from "./primitives/index.ts";
 export { Session } from "./session.ts";
 export { shortest, showNumber, showScalar } from "./show-literal.ts";

@@ -111,6 +111,15 @@ export const undefInResult = (place: string): Diagnostic =>
     help: ["no element of a result may depend on undef: drop the padding with take"],
   });
 
+/** `shown`: the use of `reorder` or `scatter`. */
+export const noPermutation = (shown: string, why: string): Diagnostic =>
+  error("E0818", why, {
+    notes: [`in \`${shown}\``],
+    help: [
+      "the function of scatter is a bijection, and in reorder(f, g, xs) g is the inverse of f",
+    ],
+  });
+
 export const unwrittenOutput = (buffer: string, missing: number, first: number): Diagnostic =>
   error(
     "E0813",

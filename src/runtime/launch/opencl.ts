@@ -40,7 +40,7 @@ export interface OpenCLOutcome extends Outcome {
   /** From the first start to the last end of a pass, the median in nanoseconds. */
   readonly passNs: number;
   readonly buildMs: number;
-  /** What the device could not be asked for. */
+  /** Also what the device could not be asked for. */
   readonly notes: readonly string[];
 }
 
@@ -82,7 +82,7 @@ export function prepareForDevice(
   if (problems.length > 0) return { notes, problems };
   return {
     request: openclRequest(ready, source, flags, options),
-    outcome: (run) => ({ ...outcome(plan, ready, run), device, notes }),
+    outcome: (run) => ({ ...outcome(plan, ready, run), device, notes: [...notes, ...ready.notes] }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Inputs } from "./bind-inputs.ts";
 import { bindSizes } from "./bind-sizes.ts";
 import { checkConditions } from "./conditions.ts";
 import type { HostValue, SizeValues } from "./host-value.ts";
+import { checkPermutations } from "./permutations.ts";
 import { type Prepared, type PreparedLaunch, prepareLaunch } from "./prepare.ts";
 
 export interface LaunchSummary {
@@ -23,13 +24,17 @@ export interface Outcome {
   readonly result: HostValue | undefined;
   /** Those that were not empty, in order of their first launch. */
   readonly launches: readonly LaunchSummary[];
-  /** Empty: the result can be relied on. */
+  /** Empty: the result can be relied on, but for what the notes say. */
   readonly problems: readonly Diagnostic[];
+  /** What was not checked. */
+  readonly notes: readonly string[];
 }
 
 export interface Ready {
   readonly prepared: Prepared;
   readonly args: Arguments;
+  /** What was not checked. */
+  readonly notes: readonly string[];
 }
 
 /** Everything that can be known before a device is asked: the launch in numbers, or what is wrong. */
@@ -44,7 +49,9 @@ export function makeReady(
   if (unmet.length > 0) return { problems: unmet };
   const prepared = prepareLaunch(plan, bound.sizes);
   if (prepared.problems.length > 0) return { problems: prepared.problems };
-  return { prepared, args: argumentsOf(bound.inputs) };
+  const { problems, notes } = checkPermutations(plan, inputs, bound.sizes);
+  if (problems.length > 0) return { problems };
+  return { prepared, args: argumentsOf(bound.inputs), notes };
 }
 
 /** The launches that were not empty; those of one kernel over one range together, where the first of them is. */

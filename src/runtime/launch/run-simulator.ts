@@ -40,7 +40,7 @@ export function runPlanInSimulator(
 ): SimulatedOutcome {
   const ready = makeReady(plan, inputs, sizes);
   if ("problems" in ready)
-    return { result: undefined, launches: [], reports: [], problems: ready.problems };
+    return { result: undefined, launches: [], reports: [], notes: [], problems: ready.problems };
   const { prepared, args } = ready;
   const memories = memoriesOf(prepared.buffers, args);
   const reports = simulate(ready, memories, options);
@@ -49,6 +49,7 @@ export function runPlanInSimulator(
     result: assemble(plan.result.type, data, prepared.sizes),
     launches: summaries(prepared.launches),
     reports,
+    notes: ready.notes,
     problems: [
       ...reports.flatMap((r) => r.problems.map(simulatorProblem)),
       ...unfinished(prepared.result, memories),

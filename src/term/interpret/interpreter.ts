@@ -4,7 +4,7 @@
  * Terms compile to closures over a linked environment, once per node. Sizes are numbers here: the interpreter is made
  * for one assignment of the size variables.
  */
-import { PRIMITIVES, type Site } from "../primitives/index.ts";
+import { PRIMITIVES, type PrimName, type Site } from "../primitives/index.ts";
 import { describeFailure, evaluate, evaluateInt, type Size } from "../size/index.ts";
 import { applyNat } from "../substitute.ts";
 import type { App, Lam, NatLam, Prim, Term } from "../term.ts";
@@ -27,7 +27,7 @@ export interface Bindings {
   /** Program parameters and opaque functions by name. */
   readonly values: ReadonlyMap<string, Value>;
   /** Hears why a partial primitive has no value, wherever that is so. */
-  readonly watch?: ((why: string) => void) | undefined;
+  readonly watch?: ((why: string, prim: PrimName) => void) | undefined;
   /**
    * As a device may evaluate: all that a term says is computed, but for the branches that an `if` does not take and functions
    * that are applied to nothing.
@@ -126,7 +126,7 @@ export class Interpreter {
       argTypes: t.args.map((a) => a.type),
       size: (s) => this.size(s),
       noValue: (why) => {
-        watch?.(why);
+        watch?.(why, t.prim);
         return UNDEF;
       },
       eager,

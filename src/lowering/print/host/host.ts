@@ -169,6 +169,7 @@ class Host {
       ...this.#plan.conditions.map(
         (c) => `need(${conditionInC(c, this.#size)}, ${text(showCondition(c))});`,
       ),
+      ...(this.#plan.permutations ?? []).map((p) => `/* not checked here: ${p.shown} */`),
       ...parts.map((p) => this.#fit(p)),
       ...this.#plan.inputs.filter((i) => i.symbol !== undefined).flatMap((i) => this.#scalar(i)),
     ];

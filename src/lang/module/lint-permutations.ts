@@ -1,0 +1,105 @@
+/**
+ * @file Uses of `reorder` and `scatter` in a function whose index functions are wrong for some small sizes. Those that depend on
+ * arguments are left to the run.
+ */
+import {
+  type Condition,
+  type Diagnostic,
+  evaluateCondition,
+  Interpreter,
+  permutationsIn,
+  SizeProblem,
+  type Span,
+  showValues,
+  sizesIn,
+  subterms,
+  type Term,
+} from "../../term/index.ts";
+import type { FunDef } from "../elaborate/definition.ts";
+import type { Decl } from "../syntax/syntax.ts";
+
+/** Values that are given to sizes, all combinations of them up to so many. */
+const VALUES: readonly number[] = [1, 2, 3, 5, 4, 6, 8];
+const MOST_COMBINATIONS = 64;
+
+/** The first wrong use for the first sizes. */
+export function lintPermutations(def: FunDef, decl: Decl): Diagnostic[] {
+  for (const { term, shown } of permutationsIn(def.term)) {
+    if (term === undefined || [...subterms(term)].some((t) => t.tag === "free")) continue;
+    const found = refutation(term, def.conditions);
+    if (found === undefined) continue;
+    const span = onlyUse(decl) ?? decl.name.span;
+    return [
+      {
+        code: "E0818",
+        severity: "error",
+        place: { file: def.place.file, span },
+        message: `${found.why}, where ${showValues(found.sizes)}`,
+        notes: [`in \`${shown}\``],
+        help: [
+          "the function of scatter is a bijection, and in reorder(f, g, xs) g is the inverse of f",
+        ],
+      },
+    ];
+  }
+  return [];
+}
+
+interface Refutation {
+  readonly why: string;
+  readonly sizes: ReadonlyMap<string, number>;
+}
+
+function refutation(term: Term, conditions: readonly Condition[]): Refutation | undefined {
+  const stated = conditions.flatMap((c) => [c.left, c.right]);
+  const names = new Set([...sizesIn(term), ...stated].flatMap((s) => s.vars.map((v) => v.name)));
+  for (const sizes of assignments([...names])) {
+    const isAllowed = conditions.every((c) => {
+      const value = evaluateCondition(c, (v) => sizes.get(v.name));
+      return "holds" in value && value.holds;
+    });
+    const why = isAllowed ? missing(term, sizes) : undefined;
+    if (why !== undefined) return { why, sizes };
+  }
+  return undefined;
+}
+
+function assignments(names: readonly string[]): readonly ReadonlyMap<string, number>[] {
+  let found: readonly ReadonlyMap<string, number>[] = [new Map()];
+  for (const name of names)
+    found = VALUES.flatMap((n) => found.map((known) => new Map([...known, [name, n]]))).slice(
+      0,
+      MOST_COMBINATIONS,
+    );
+  return found;
+}
+
+/** Why a place is taken twice, or is not led back from. */
+function missing(term: Term, sizes: ReadonlyMap<string, number>): string | undefined {
+  let first: string | undefined;
+  const watch = (why: string, prim: string): void => {
+    if (prim === "reorder" || prim === "scatter") first ??= why;
+  };
+  try {
+    new Interpreter({ sizes, values: new Map(), watch, eager: true }).run(term);
+  } catch (error) {
+    if (!(error instanceof SizeProblem)) throw error;
+  }
+  return first;
+}
+
+/** Where the declaration says `reorder` or `scatter`, if it does so once. */
+function onlyUse(decl: Decl): Span | undefined {
+  const found: Span[] = [];
+  const visit = (x: unknown): void => {
+    if (Array.isArray(x)) x.forEach(visit);
+    else if (typeof x === "object" && x !== null) {
+      const node = x as { tag?: unknown; name?: { text?: unknown; span?: Span } };
+      const text = node.tag === "name" ? node.name?.text : undefined;
+      if ((text === "reorder" || text === "scatter") && node.name?.span) found.push(node.name.span);
+      Object.values(x).forEach(visit);
+    }
+  };
+  visit(decl);
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -1,0 +1,77 @@
+/**
+ * @file What is not proved of the functions of `reorder` and `scatter`, computed before anything runs: a kernel that writes by a
+ * function that is no bijection leaves elements unwritten, and nothing on a device says so.
+ */
+import type { Plan } from "../../lowering/plan.ts";
+import {
+  type Diagnostic,
+  evaluate,
+  Interpreter,
+  type Permutation,
+  type Value,
+} from "../../term/index.ts";
+import type { Inputs } from "./bind-inputs.ts";
+import { noPermutation } from "./errors.ts";
+import type { SizeValues } from "./host-value.ts";
+import { toInterpreterValue } from "./interpreter-value.ts";
+
+/** Indices that are computed before a run, all together: about a second. */
+const MOST_INDICES = 2 ** 20;
+
+/** What is wrong, and what was not looked at. */
+export interface CheckedPermutations {
+  readonly problems: readonly Diagnostic[];
+  readonly notes: readonly string[];
+}
+
+/** `inputs` fit the plan. */
+export function checkPermutations(
+  { permutations = [], inputs: types }: Plan,
+  inputs: Inputs,
+  sizes: SizeValues,
+): CheckedPermutations {
+  const problems: Diagnostic[] = [];
+  const notes: string[] = [];
+  const values = new Map<string, Value>(
+    permutations.length === 0
+      ? []
+      : types.map(({ name, type }) => [name, toInterpreterValue(type, inputs.get(name)!, sizes)]),
+  );
+  let left = MOST_INDICES;
+  for (const p of permutations) {
+    const count = Number(evaluate(p.elements, (v) => sizes.get(v.name)));
+    if (p.term === undefined) notes.push(unchecked(p, "it depends on what is computed elsewhere"));
+    else if (count > left) notes.push(unchecked(p, `it has ${count} indices`));
+    else {
+      left -= count;
+      const wrong = firstMissing(p.term, sizes, values);
+      if (wrong !== undefined) problems.push(noPermutation(p.shown, wrong));
+    }
+  }
+  return { problems, notes };
+}
+
+const unchecked = ({ shown }: Permutation, why: string): string =>
+  `\`${shown}\` is not checked before the run: ${why}`;
+
+class Missing extends Error {
+  override readonly name = "Missing";
+}
+
+/** Why an element of the term has no value; undefined if all have one. */
+function firstMissing(
+  term: Permutation["term"] & object,
+  sizes: SizeValues,
+  values: ReadonlyMap<string, Value>,
+): string | undefined {
+  const watch = (why: string, prim: string): void => {
+    if (prim === "reorder" || prim === "scatter") throw new Missing(why);
+  };
+  try {
+    new Interpreter({ sizes, values, watch, eager: true }).run(term);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Missing) return error.message;
+    throw error;
+  }
+}
