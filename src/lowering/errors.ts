@@ -137,6 +137,14 @@ export const accumulatorAliases = (t: Term): Problem =>
 export const nesting = (message: string, t: Term, help: string): Problem =>
   wrong("E0709", t, message, [help]);
 
+/** A launch that is done before the `if`, the function or the loop that it stands in. */
+export const speculative = (launch: Term, partial: Term): Problem =>
+  nesting(
+    `the launch is done whether it is needed or not, and ${brief(partial)} may have no value`,
+    launch,
+    "launch the whole of what it stands in, or bring the index into range: clampIdx(…)",
+  );
+
 export const notSpread = (t: Term, dim: number): Problem =>
   nesting(
     `a region of dispatch(${dim}) has no work-groups of its own: nothing maps it over dimension ${dim}`,

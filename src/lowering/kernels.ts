@@ -12,10 +12,11 @@ import {
   type Size,
   substituteTerms,
   type Term,
+  totality,
   unlabel,
   withChildren,
 } from "../term/index.ts";
-import { LoweringFailed, nesting, noKernel, notLaunched } from "./errors.ts";
+import { LoweringFailed, nesting, noKernel, notLaunched, speculative } from "./errors.ts";
 import type { HostProgram, HostStep } from "./host-program.ts";
 import { iterateOnHost } from "./iteration/on-host.ts";
 import { outermost, type Written } from "./outermost.ts";
@@ -71,6 +72,8 @@ export class Cutter {
   readonly symbols: Symbols;
   #scopes: readonly Scope[] = [{ steps: [], own: new Set() }];
   readonly #temporaries = new Map<Term, Term>();
+  /** Is what is being cut computed in any case? Not in a branch, nor in a function that may be applied to nothing. */
+  #isNeeded = true;
 
   constructor(session: Session, symbols: Symbols) {
     this.session = session;
@@ -158,8 +161,16 @@ export class Cutter {
     if (e.tag === "prim" && (e.prim === "kernel" || isHostLoop(e))) return this.#temporary(e);
     return withChildren(
       t,
-      children(t).map((c) => this.cut(c)),
+      children(t).map((c, i) => this.#cutPart(t, c, i)),
     );
+  }
+
+  #cutPart(t: Term, part: Term, i: number): Term {
+    const before = this.#isNeeded;
+    this.#isNeeded &&= !isLazy(t, part, i);
+    const made = this.cut(part);
+    this.#isNeeded = before;
+    return made;
   }
 
   #temporary(t: Prim): Term {
@@ -190,6 +201,7 @@ export class Cutter {
     this.#temporaries.set(t, value);
     const body = this.cut(t.args[0]!);
     const home = this.#scopesOf(namesIn(body)).at(-1)!;
+    if (!this.#isNeeded || home !== this.#scopes.at(-1)) demandTotal(t);
     home.own.add(name);
     const into = this.symbols.temporary(name, t.type);
     this.#launch({ body, sizes: t.sizes }, { into, intermediate: true, scope: home });
@@ -213,6 +225,16 @@ export class Cutter {
     const [value, lam] = t.args as [Term, Term & { tag: "lam" }];
     return substituteTerms(lam.body, [this.cut(value)]);
   }
+}
+
+const isLazy = (t: Term, part: Term, i: number): boolean =>
+  t.tag === "prim" &&
+  (t.prim === "select" ? i > 0 : part.tag === "lam" && t.prim !== "let" && !isHostLoop(t));
+
+/** What is launched whether it is needed or not must have a value. */
+function demandTotal(t: Prim): void {
+  const { partial } = totality(t);
+  if (partial !== undefined) throw new LoweringFailed([speculative(t, partial)]);
 }
 
 function missing(t: Term): never {
