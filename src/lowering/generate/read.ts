@@ -327,7 +327,12 @@ function readVector(cx: Context, t: Prim, env: Env | undefined, path: Path): Exp
 function readArray(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
   const i = cx.tidy(indexIn(path, 0));
   const rest = path.slice(1);
-  if (i.constant !== undefined) return cx.read(t.args[i.constant]!, env, rest);
+  if (i.constant !== undefined) {
+    const element = t.args[i.constant]; // none where a branch asserts what does not hold, and is never taken
+    return element === undefined
+      ? { tag: "undef", type: typeAt(t.type, path) }
+      : cx.read(element, env, rest);
+  }
   const [first, ...others] = t.args.map((_, k) => k);
   return others.reduceRight<Expr>(
     (otherwise, k) => {

@@ -11,6 +11,7 @@ export function anyTypeMakers(s: Scope, type: Type, fuel: number): Maker[] {
     () => shared(s, type, fuel),
     () => make.select(s.term(bool, fuel), s.term(type, fuel), s.term(type, fuel)),
     () => element(s, type, fuel),
+    () => guarded(s, type, fuel),
     () => component(s, type, fuel),
     () => reduction(s, type, fuel),
     () => marked(s, type, fuel),
@@ -49,6 +50,19 @@ function element(s: Scope, type: Type, fuel: number): Term {
   const i32 = session.types.scalar("i32");
   const index = s.clamped(s.term(i32, Math.min(fuel, 1)), session.types.idx(size));
   return make.at(index, s.term(session.types.array(size, type), fuel));
+}
+
+/** An element where a number is an index, and something else where it is none. */
+function guarded(s: Scope, type: Type, fuel: number): Term {
+  const { make, session } = s.builder;
+  const size = s.fullSize();
+  const i32 = session.types.scalar("i32");
+  return make.let(s.term(i32, Math.min(fuel, 1)), (i) => {
+    const index = s.builder.typed("cast", session.types.idx(size), i!);
+    const inside = make.and(make.ge(i!, session.lit(0, i32)), make.lt(i!, make.natVal(size)));
+    const xs = s.term(session.types.array(size, type), fuel);
+    return make.select(inside, make.at(index, xs), s.term(type, fuel));
+  });
 }
 
 /** A component of a pair whose other one is a leaf. */

@@ -160,11 +160,22 @@ export abstract class Reader {
         at.undef
           ? one()
           : `${this.named(next, of(elem, n))}[clampIdx(${this.scalar(next, "i32")})]`,
+      () => (at.undef ? one() : this.#guarded(next, elem, n)),
       () => `${this.#reduce()}((+), ${one()}, ${this.view(next, of(elem, n))})`,
       () => this.#chosen(next, elem, (p) => this.scalar(p, elem)),
       () => `toPrivate(${one()})`,
       () => this.#folded(next, elem, n),
     ])();
+  }
+
+  /** Read where an index is in range; around the guard it need not be. */
+  #guarded(at: Place, elem: Elem, n: number): string {
+    const i = { text: this.fresh(), ...of("i32") };
+    const inside = knowing(at, i);
+    const element = `${this.view(inside, of(elem, n))}[${i.text} as idx[${n}]]`;
+    const isInside = `0 <= ${i.text} && ${i.text} < ${n}`;
+    const chosen = `if ${isInside} then ${element} else ${this.scalar(inside, elem)}`;
+    return `(let ${i.text} = ${this.scalar(at, "i32")} in ${chosen})`;
   }
 
   #reduce = (): string => this.c.pick(["reduceSeq", "reduceSeqUnroll"]);
