@@ -105,6 +105,11 @@ export const LIMITS = {
    * iterations.
    */
   simulatedSteps: 1_000_000_000,
+  /**
+   * Indices of permutations that are computed on the host before a run. To pass: 2^20, which take a second. Bomb:
+   * a scatter of one more, by a function that is not proved to be one to one, runs unchecked, and a note says so.
+   */
+  checkedIndices: 1 << 20,
   /** Launches of a plan, and rounds of its loops. To pass: 100,000 steps in time. Bomb: a thousand million, a launch each. */
   launches: 300_000,
 } as const;

@@ -20,6 +20,7 @@ import {
   SizeProblem,
   showCondition,
   type Term,
+  totality,
   withCondition,
 } from "../term/index.ts";
 import { at, atLabel, subterm, topDown } from "../traversals/index.ts";
@@ -34,9 +35,11 @@ import { NO_CASES, type Tally } from "./tally.ts";
 import type { Equality } from "./values.ts";
 import { sizeConditions, typeProblem } from "./well-typed.ts";
 
-/** On which both sides are compared, and that are tried: on some the left side may have no value. */
+/** On which both sides are compared; more where something may have no value, since the left side alone may have one by chance. */
 const DATA_SETS = 2;
-const MOST_DATA_SETS = 6;
+const DATA_SETS_OF_PARTIAL = 6;
+/** That are tried for each. */
+const TRIED_DATA_SETS = 3;
 
 export class RuleCheck {
   readonly rule: Rule;
@@ -155,8 +158,9 @@ export class RuleCheck {
     if (broken !== undefined && !elsewhere && this.rule.compute === undefined)
       fail(`it needs ${showCondition(broken)}`);
     if (broken !== undefined) return false;
+    const wanted = totality(before).partial === undefined ? DATA_SETS : DATA_SETS_OF_PARTIAL;
     let compared = 0;
-    for (let i = 0; i < MOST_DATA_SETS && compared < DATA_SETS; i++) {
+    for (let i = 0; i < TRIED_DATA_SETS * wanted && compared < wanted; i++) {
       const found = differenceOn(instance, before, after, c.nat(0xffff), this.#equality);
       if (found === "nothing") continue;
       if (found !== undefined) fail(found.why, found);

@@ -28,8 +28,8 @@ type Free = Term & { tag: "free" };
 /** Of what stands for a metavariable: a call of which nothing is known, a random term, an index that may be outside, a choice. */
 const FORMS = [
   ...["opaque", "opaque", "opaque", "opaque", "opaque"],
-  ...["term", "term", "term"],
-  ...["partial", "partial"],
+  ...["term", "term"],
+  ...["partial", "partial", "partial"],
   ...["lazy", "lazy"],
 ] as const;
 

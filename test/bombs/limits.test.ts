@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { apply, compile, parse, random, run } from "../../src/index.ts";
+import { checkPermutations } from "../../src/runtime/launch/permutations.ts";
 import {
   array,
   buffer,
@@ -268,6 +269,17 @@ schedule s for p = topDown(isWork ; inside(isWork ; argument(1, copy ; private))
         const body = [loop("k", LIMITS.simulatedSteps, [store("b", 0, f(1))])];
         simulate(kernel({ params: [buffer("b", 1)], ids: [id("i", 1)], body, global: [1] }));
       }),
+  },
+  checkedIndices: {
+    code: "unchecked",
+    bomb: () => {
+      const text = `${GPU}fun p(n: nat): [n]i32 = scatter(\\i -> clampIdx((i as i32) / 2), map(\\i -> i as i32, generate(n, \\i -> i)))\n`;
+      const applied = apply(parse(`${text}schedule s for p = lowerTo(glb(0)) ; kernel`));
+      const plan = applied.ok ? compile(applied) : applied;
+      if (!plan.ok) return plan.diagnostics.map((d) => d.code);
+      const sizes = new Map([["n", LIMITS.checkedIndices + 1]]);
+      return checkPermutations(plan.plan, new Map(), sizes).notes.map(() => "unchecked");
+    },
   },
   launches: {
     code: "E0909",

@@ -7,6 +7,7 @@ import {
   type Diagnostic,
   evaluate,
   Interpreter,
+  LIMITS,
   type Permutation,
   type Value,
 } from "../../term/index.ts";
@@ -14,9 +15,6 @@ import type { Inputs } from "./bind-inputs.ts";
 import { noPermutation } from "./errors.ts";
 import type { SizeValues } from "./host-value.ts";
 import { toInterpreterValue } from "./interpreter-value.ts";
-
-/** Indices that are computed before a run, all together: about a second. */
-const MOST_INDICES = 2 ** 20;
 
 /** What is wrong, and what was not looked at. */
 export interface CheckedPermutations {
@@ -37,7 +35,7 @@ export function checkPermutations(
       ? []
       : types.map(({ name, type }) => [name, toInterpreterValue(type, inputs.get(name)!, sizes)]),
   );
-  let left = MOST_INDICES;
+  let left = LIMITS.checkedIndices;
   for (const p of permutations) {
     const count = Number(evaluate(p.elements, (v) => sizes.get(v.name)));
     if (p.term === undefined) notes.push(unchecked(p, "it depends on what is computed elsewhere"));
