@@ -1,8 +1,8 @@
 /**
- * @file What would make a wrong rule right: another class, one more condition on its sizes, or properties of its operators, under
- * which both sides agree on all instances that are tried.
+ * @file What would make a wrong rule right: another class, that something in it is total, one more condition on its sizes, or
+ * properties of its operators, under which both sides agree on all instances that are tried.
  */
-import type { Property, Rule } from "../strategies/index.ts";
+import { type Property, patternsOf, type Rule } from "../strategies/index.ts";
 import { type Condition, type Session, showCondition } from "../term/index.ts";
 import { agreements } from "./agreement.ts";
 import { isAlgebraic } from "./algebraic.ts";
@@ -29,6 +29,8 @@ export function remedyOf(rule: Rule, session: Session, seed: number): Remedy | u
   const remedies = new Remedies(rule, session, seed);
   for (const kind of remedies.weaker)
     if (remedies.isRight(kind)) return { class: kind, conditions: [] };
+  const total = remedies.total();
+  if (total !== undefined) return { conditions: [shown(total)] };
   const size = remedies.size();
   if (size !== undefined) return { conditions: [showCondition(size)] };
   for (const kind of [undefined, ...remedies.weaker]) {
@@ -61,6 +63,17 @@ class Remedies {
   isRight(kind: Rule["class"]): boolean {
     const check = new RuleCheck({ ...this.#rule, class: kind }, this.#session);
     return this.#agrees(check, (c) => check.instances.draw(c));
+  }
+
+  /** Of one metavariable. */
+  total(): Property | undefined {
+    return metavariables(patternsOf(this.#rule))
+      .map(({ name }): Property => ({ name: "total", args: [name] }))
+      .find((p) => {
+        const properties = [...this.#rule.properties, p];
+        const check = new RuleCheck({ ...this.#rule, properties }, this.#session);
+        return this.#agrees(check, (c) => check.instances.draw(c));
+      });
   }
 
   /** Of a size, or of two. */

@@ -27,6 +27,7 @@ it.each<[rule: string, Remedy | undefined]>([
     ` = ${SUM} => reduce(op, z, concat(ys, xs))`,
     { class: "approx", conditions: ["associative(op)", "commutative(op)"] },
   ],
+  [" = map(f, take(k, xs)) => take(k, map(f, xs))", { conditions: ["total(f)"] }],
   [" = x - x => 0.0", { class: "finite", conditions: [] }],
   [" = x + (y + z) => (x + y) + z", { class: "approx", conditions: [] }],
 ])("of r%s", (rule, expected) => {
