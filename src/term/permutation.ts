@@ -11,13 +11,16 @@ import { showTerm } from "./show-term.ts";
 import {
   asLinear,
   emptyFacts,
+  launchLimits,
   mul,
   proveEQ,
   type Size,
   simplify,
   sub,
+  withLaunch,
   withRange,
 } from "./size/index.ts";
+import { sizesIn } from "./sizes-in.ts";
 import { applyAll, shift } from "./substitute.ts";
 import { subterms } from "./subterms.ts";
 import { children, occurs, type Prim, paramOf, type Term } from "./term.ts";
@@ -58,7 +61,9 @@ function isProved({ prim, args, session: s }: Prim): boolean {
   const { size: length } = args.at(-1)!.type as ArrayType;
   const i = s.free("#i", s.types.idx(length));
   const v = s.sizes.variable("loop", "#i");
-  const facts = withRange(emptyFacts, v, s.sizes.nat(0), sub(length, s.sizes.nat(1)));
+  const named = [length, ...functions.flatMap(sizesIn)].flatMap((l) => l.vars.map((u) => u.size));
+  const sizes = withLaunch(emptyFacts, launchLimits(named, [length]));
+  const facts = withRange(sizes, v, s.sizes.nat(0), sub(length, s.sizes.nat(1)));
   const end = functions.reduce((t, f) => applyAll(f, [t]), i as Term);
   const given = indexSize(end, facts, (u) => (u === i ? v : undefined));
   if (given === undefined) return false;
