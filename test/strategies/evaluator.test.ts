@@ -39,7 +39,9 @@ const rule = (text: string): Strategy => applyRule(ruleOf(` = ${text}`, inside))
 const nested = (depth: number, inner: Term): Term =>
   Array.from({ length: depth }).reduce<Term>((t) => session.prim("sqrt", [], [t], f32), inner);
 
-function run(s: Strategy, t: Term, fuel?: Partial<Fuel>, observer?: History): Success {
+/** Bounded by counts alone: a busy machine may take long. */
+function run(s: Strategy, t: Term, counts: Partial<Fuel> = {}, observer?: History): Success {
+  const fuel = { ...counts, millis: Number.POSITIVE_INFINITY };
   const result = rewrite(s, t, { fuel, ...(observer && { observer }) });
   if (!result.success) throw new Error(`${s.name} fails: ${result.failure?.tag}`);
   return result;
