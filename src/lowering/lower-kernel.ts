@@ -1,5 +1,5 @@
 /** @file One launch becomes a kernel: the passes, in their order. */
-import { type Facts, type Session, withLaunch } from "../term/index.ts";
+import { type AtMost, type Facts, LONGEST, type Session, withLaunch } from "../term/index.ts";
 import { constantBuffers } from "./constant-buffers.ts";
 import { generate } from "./generate/generate.ts";
 import type { Lowered } from "./host-program.ts";
@@ -85,10 +85,13 @@ export function lowerKernel(input: KernelInput): Lowered {
   const body = finish(align(registers, facts), names, readOnly(symbols, written), input);
 
   const params = paramsOf(body, symbols, written, constants);
-  const limits = [...ofArrays, ...indexLimits(body, ofArrays)];
+  const limits = [...ofArrays.filter(isOfLength), ...indexLimits(body, ofArrays)];
   const kernel = { name, comment, params, ids, locals, body, ndrange: range.ndrange, limits };
   return { kernel, own: code.temporaries, demands: code.demands };
 }
+
+/** Single sizes are checked before all launches. */
+const isOfLength = ({ most }: AtMost): boolean => most === LONGEST;
 
 /**
  * Equal loads and values once, then equal indices, which name what is left, and of which some are parts of others that were

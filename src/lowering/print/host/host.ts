@@ -277,8 +277,9 @@ class Host {
     const own = new Map([...sizes.keys()].map((name) => [name, this.#names.fresh(`size_${name}`)]));
     const size: SizeName = (name) => own.get(name) ?? outer(name);
     const k = this.#old("kernel", kernel.name);
+    const known = new Set([...this.#plan.sizes, ...sizes.keys()]);
     const needs = kernel.limits
-      .filter((limit) => isPolynomial(view(limit.size)))
+      .filter(({ size: s }) => isPolynomial(view(s)) && s.vars.every((v) => known.has(v.name)))
       .map((limit) => makeCondition("<=", limit.size, limit.most))
       .map((c) => `need(${conditionInC(c, size)}, ${text(showCondition(c))});`);
     const lines = [
