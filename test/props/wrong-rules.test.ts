@@ -74,7 +74,7 @@ const RIGHT: readonly string[] = [
   "!(x == y) => x != y",
   "if c then x else x => x",
   "fabs(e) => fabs(h(-y)) where h = context(e, `-y`)",
-  "map(\\x -> f(x), xs) => map(\\p -> h(p.1, -p.0), zip(map(\\x -> g(x), xs), xs)) where h = context(f(x), `-g(x)`)",
+  "map(\\x -> f(x), xs) => map(\\p -> h(p.1, -p.0), zip(map(\\x -> g(x), xs), xs)) where h = context(f(x), `-g(x)`), total(g)",
   "if c then (if d then x else y) else y => if c && d then x else y where total(d)",
   "if c then x else y => let u = x in if c then u else y",
   "map(f, take(k, xs)) => take(k, map(f, xs)) where total(f)",
