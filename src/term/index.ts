@@ -6,7 +6,7 @@ export type { Diagnostic, Place, Span } from "./diagnostic.ts";
 export { etaLong, withEtaLong } from "./eta.ts";
 export { type External, externalLabel, externalOf } from "./external.ts";
 export { boundTerms, fill, fillSize } from "./fill.ts";
-export { type IndexRange, indexRange } from "./index-range.ts";
+export { indexRange } from "./index-range.ts";
 export { indexSize } from "./index-term.ts";
 export { IllTyped, Inference, inClass, isNumbered, type Mismatch } from "./infer/index.ts";
 export { rangeDemands } from "./inside-array.ts";
@@ -42,5 +42,5 @@ export {
 } from "./substitute.ts";
 export { subterms } from "./subterms.ts";
 export * from "./term.ts";
-export { type Totality, totality } from "./total.ts";
+export { totality } from "./total.ts";
 export * from "./type.ts";

@@ -14,7 +14,7 @@ export class TooLarge extends Error {
 const CHUNK = 1 << 16;
 
 /** All of a file, which may be a pipe. Raises TooLarge, or what the file system has to say. */
-export function readBytes(path: string, most: number): Buffer {
+function readBytes(path: string, most: number): Buffer {
   const file = openSync(path, "r");
   try {
     const parts: Buffer[] = [];
