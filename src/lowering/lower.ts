@@ -22,8 +22,10 @@ import { type Lowered, launchesOf, mapLaunches } from "./host-program.ts";
 import { cut, type Launch } from "./kernels.ts";
 import { lowerKernel } from "./lower-kernel.ts";
 import { mangle } from "./names.ts";
+import { leaves, product } from "./path.ts";
 import type { FpMode, Plan } from "./plan.ts";
 import { Symbols } from "./symbols.ts";
+import { vanishes } from "./vanishes.ts";
 import { verifyPlan } from "./verify-plan.ts";
 
 export interface LowerInput {
@@ -87,12 +89,18 @@ export function lower(input: LowerInput): Plan {
     steps,
     conditions: withDemands(
       conditions,
-      [...kernels.values()].flatMap((l) => l.demands),
+      [...kernels.values()].flatMap((l) => l.demands).filter((d) => !isEmptyWithout(d, result)),
     ),
     ...(permutations.length > 0 && { permutations }),
   };
   verifyPlan(plan);
   return plan;
+}
+
+/** Does a condition demand elements, `1 <= n`, without which the result has none either? Then nothing is launched. */
+function isEmptyWithout({ op, left, right }: Condition, result: Type): boolean {
+  if (op !== "<=" || left.constant !== 1) return false;
+  return leaves(result)!.every(({ dims }) => vanishes(product(dims, right.table), right));
 }
 
 /** With those of the demands that do not follow from the others. */

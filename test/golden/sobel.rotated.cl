@@ -1,5 +1,3 @@
-// where 1 <= m
-
 #pragma OPENCL FP_CONTRACT OFF
 
 // sobel, schedule rotated

@@ -4,25 +4,20 @@
  */
 import {
   add,
-  asLinear,
   CompilerBug,
   type Condition,
   decide,
-  exactDiv,
   type Facts,
   LIMITS,
   makeCondition,
-  neg,
   proveLE,
   type Session,
   type Size,
   type SizeTable,
   simplify,
   sub,
-  substitute,
   type Term,
   type Type,
-  unlessImpossible,
   withCondition,
   withRange,
 } from "../../term/index.ts";
@@ -34,6 +29,7 @@ import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
 import type { Path } from "../path.ts";
 import type { Buffer } from "../plan.ts";
+import { vanishes } from "../vanishes.ts";
 import type { Dest } from "./dest.ts";
 
 /** Something that can be read by path: a variable of the term, a stored array, an input. */
@@ -356,19 +352,6 @@ export class Context {
     const then = this.capture(() => this.guarded(rest, action));
     this.emit({ tag: "if", cond: first, then, else: [] });
   }
-}
-
-/** Has a loop of this extent no iteration where n is 0? By putting in for a variable what makes n 0. */
-function vanishes(extent: Size, n: Size): boolean {
-  return n.vars.some((v) => {
-    const linear = asLinear(n, v);
-    if (linear === undefined) return false;
-    const root = unlessImpossible(undefined, () => exactDiv(neg(linear.rest), linear.coefficient));
-    const there =
-      root &&
-      unlessImpossible(undefined, () => substitute(extent, (x) => (x === v ? root : undefined)));
-    return there?.constant === 0;
-  });
 }
 
 /** The sizes that variables of a term are, where they are indices. */
