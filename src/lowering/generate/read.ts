@@ -9,6 +9,7 @@ import {
   externalOf,
   floorDiv,
   indexSize,
+  LONGEST,
   max,
   min,
   mod,
@@ -126,8 +127,12 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
       return cx.read(b!, env, [cx.indexAt(a!, env, indexIn(path, 0)), ...rest]);
     case "reorder":
       return cx.read(c!, env, [cx.indexAt(a!, env, indexIn(path, 0)), ...rest]);
-    case "at":
-      return cx.read(b!, env, [indexOf(cx, a!, env), ...path]);
+    case "at": {
+      const i = indexOf(cx, a!, env);
+      return isNoIndex(i, lengthOf(b!.type))
+        ? { tag: "undef", type: typeAt(t.type, path) }
+        : cx.read(b!, env, [i, ...path]);
+    }
     case "pad":
       return readPad(cx, t, env, path);
     case "concat":
@@ -260,6 +265,11 @@ const vectorWidth = (t: Type): number =>
   t.tag === "array" && t.elem.tag === "vector" ? t.elem.width : 1;
 
 // ---------------------------------------------------------------- indices
+
+/** Is a number in no array of n elements? It was asserted that it is, in a branch that is never taken. */
+function isNoIndex({ constant: i }: Size, n: Size): boolean {
+  return i !== undefined && (i < 0 || i >= (n.constant ?? LONGEST));
+}
 
 /** Integer arithmetic on indices and sizes, as one symbolic size; undefined where it depends on data, or may wrap. */
 function symbolicIndex(cx: Context, t: Term, env: Env | undefined): Size | undefined {
