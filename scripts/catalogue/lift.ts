@@ -1,7 +1,7 @@
 /** @file Lift's rules and macro rules, as far as RISE has none of the name. */
 import { CANONICAL, type Section } from "./row.ts";
 
-const RULES = "props/rules.test.ts";
+const RULES = "support/rule-tests.ts";
 
 const POSITIONS = "strategies/positions.test.ts";
 const STENCILS = "examples/stencils.test.ts";

@@ -14,7 +14,7 @@ import { STRATEGIES } from "./strategies.ts";
 const TESTS = fileURLToPath(new URL("../../test/", import.meta.url));
 const STENCILS = fileURLToPath(new URL("../../examples/stencils/", import.meta.url));
 const SECTIONS: readonly Section[] = [...STRATEGIES, ...RISE, ...LIFT];
-const RULES = "props/rules.test.ts";
+const RULES = "support/rule-tests.ts";
 
 const INTRODUCTION = `# What ELEVATE, RISE, Stratego and Lift have, and its name here
 

@@ -1,7 +1,7 @@
 /** @file The rules of RISE, as it groups them. */
 import { CANONICAL, type Row, type Section } from "./row.ts";
 
-const RULES = "props/rules.test.ts";
+const RULES = "support/rule-tests.ts";
 const a = (names: string): string[] => names.split(" ").map((n) => `algorithmic::${n}`);
 const m = (names: string): string[] => names.split(" ").map((n) => `movement::${n}`);
 const w = (names: string): string[] => names.split(" ").map((n) => `windows::${n}`);

@@ -18,7 +18,7 @@ const TOP = [...readdirSync(join(ROOT, "src/lang")), ...readdirSync(join(ROOT, "
   .concat(readdirSync(join(ROOT, "src")), readdirSync(ROOT))
   .filter((name) => !name.includes("."));
 
-/** `lang/parse/`, `term/share.ts`, `test/props/rules.test.ts`; not `n/64`, not what a user would write. */
+/** `lang/parse/`, `term/share.ts`, `test/props/terms.test.ts`; not `n/64`, not what a user would write. */
 const isPath = (text: string): boolean =>
   /^[\w.-]+\/[\w./*-]*$/.test(text) && TOP.includes(text.split("/")[0]!);
 
