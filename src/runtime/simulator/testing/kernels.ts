@@ -28,11 +28,6 @@ export const BOOL = type("bool");
 // ---------------------------------------------------------------- expressions
 
 export const f = (value: number): Expr => ({ tag: "const", value, type: F32 });
-export const constant = (value: number | bigint | boolean, t: CType): Expr => ({
-  tag: "const",
-  value,
-  type: t,
-});
 export const ix = (text: string | number): Expr => ({ tag: "index", size: size(text), type: I32 });
 export const v = (name: string, t: CType = F32): Expr => ({ tag: "var", name, type: t });
 export const load = (buffer: string, index: string | number, t: CType = F32): Expr => ({
