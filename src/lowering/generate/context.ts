@@ -220,15 +220,16 @@ export class Context {
     return withCondition(this.facts, some);
   }
 
-  /** The statements that `action` emits. */
+  /** The statements that `action` emits. What it finds out holds among them: they may be those of a branch. */
   capture(action: () => void): Stmt[] {
-    const outer = this.block;
-    this.block = new Block(outer);
+    const { block, facts } = this;
+    this.block = new Block(block);
     try {
       action();
       return this.block.stmts;
     } finally {
-      this.block = outer;
+      this.block = block;
+      this.facts = facts;
     }
   }
 
