@@ -95,6 +95,7 @@ const NO_VIEW: Partial<Record<PrimName, string>> = {
   gather: "its index function has no inverse; use reorder(f, inverse, xs)",
   generate: "it stores nothing: lower it as map(f, generate(n, \\i -> i))",
   at: "an element is not an array",
+  asScalar: "where each lane goes has to be computed for it alone",
 };
 
 export const notReadable = (t: Term & { tag: "prim" }): Problem =>

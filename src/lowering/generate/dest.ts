@@ -16,7 +16,7 @@ import {
   type Term,
   type Type,
 } from "../../term/index.ts";
-import { constant, ctype, index, lessThan, mapExpr, op } from "../code.ts";
+import { constant, ctype, index, lessThan, mapExpr, op, stmtMentions } from "../code.ts";
 import { LoweringFailed, noOutputView, onlyMoves } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { component, isComponent, type Path, type Step } from "../path.ts";
@@ -193,7 +193,7 @@ export function throughLayout(
     case "asVector":
       return { arg, dest: vectorsOf(cx, dest, t.sizes[0]!, arg.type) };
     case "asScalar":
-      return { arg, dest: lanesOf(cx, dest, widthOf(arg.type), arg.type) };
+      return { arg, dest: lanesOf(cx, dest, t, arg.type) };
     default:
       return undefined;
   }
@@ -273,12 +273,22 @@ function atLane(place: Place, variable: Size, part: Size): Place {
   };
 }
 
-/** Where the lanes of vectors go, as scalars one after the other. */
-function lanesOf(cx: Context, dest: Dest, width: number, type: Type): Dest {
+/** Where the lanes of vectors go, as scalars one after the other: the places of all lanes are one expression of the lane. */
+function lanesOf(cx: Context, dest: Dest, t: Term & { tag: "prim" }, type: Type): Dest {
+  const width = widthOf(type);
   const variable = cx.sizes.variable("loop", cx.names.fresh("lane"));
   const inner = through(dest, type, ([i, ...rest]) => [
     add(mul(size(i), width), variable),
     ...rest,
   ]);
-  return { ...inner, place: (path) => ({ ...inner.place(path), lane: { variable, width } }) };
+  const place = (path: Path): Place => {
+    let found: Place | undefined;
+    const first = cx.capture(() => {
+      found = cx.within(variable, cx.sizes.nat(width), () => inner.place(path));
+    });
+    if (first.some((s) => stmtMentions(s, variable))) throw new LoweringFailed([noOutputView(t)]);
+    for (const s of first) cx.emit(s);
+    return { ...found!, lane: { variable, width } };
+  };
+  return { ...inner, place };
 }
