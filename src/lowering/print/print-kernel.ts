@@ -16,6 +16,7 @@ import { type ExprPrinter, isWide, printExpr, printOffset } from "./print-expr.t
 import { printIndex } from "./print-index.ts";
 import { SUM } from "./strength.ts";
 import { wrap } from "./wrap.ts";
+import { isWrapping } from "./wrapping.ts";
 
 export interface PrintOptions {
   /** Floating-point results are the same bits everywhere. */
@@ -161,10 +162,10 @@ class KernelPrinter {
       : [head, ...then, "} else {", ...indent(this.#list(s.else)), "}"];
   }
 
-  /** `x = x + e` as `x += e`. */
+  /** `x = x + e` as `x += e`, but for signed integers: C leaves their overflow open, and values wrap. */
   #assign({ name, value }: Stmt & { tag: "assign" }): string {
     const [left, right] = value.tag === "op" ? value.args : [];
-    const sign = value.tag === "op" ? COMPOUND[value.op] : undefined;
+    const sign = value.tag === "op" && !isWrapping(value) ? COMPOUND[value.op] : undefined;
     if (sign === undefined || right === undefined || left?.tag !== "var" || left.name !== name)
       return `${name} = ${this.#expr(value)};`;
     return `${name} ${sign} ${this.#expr(right)};`;
