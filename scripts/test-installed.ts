@@ -41,7 +41,15 @@ try {
     return join(folder, printed.trim().split("\n").at(-1)!);
   });
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
-  npm(folder, "install", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts", ...files);
+  npm(
+    folder,
+    "install",
+    "--prefer-offline",
+    "--no-audit",
+    "--no-fund",
+    "--ignore-scripts",
+    ...files,
+  );
   writeFileSync(join(folder, "main.strata"), PROGRAM);
   writeFileSync(join(folder, "main.js"), SCRIPT);
   const main = join(folder, "node_modules/strata/dist/cli/main.js");
