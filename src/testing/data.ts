@@ -100,12 +100,16 @@ export class Data {
   /** A function of which only its results can be seen. Of something undefined they are undefined. */
   #opaque(type: FunType, name: string, before: readonly number[]): Value {
     const { result } = type;
+    const given = new Map<string, Value>();
     return (arg: Value) => {
       const shown = text(arg, this.#equality);
       if (shown.includes("undef")) return undefOf(result);
+      const known = given.get(shown);
+      if (known !== undefined) return known;
       const floats = this.#smooth ? [...before, ...floatsIn(arg, type.param)] : [];
-      const given = floats.length > before.length ? "_" : this.#brief(shown);
-      const value = this.value(result, `${name}(${given})`, floats);
+      const key = floats.length > before.length ? "_" : this.#brief(shown);
+      const value = this.value(result, `${name}(${key})`, floats);
+      given.set(shown, value);
       if (result.tag !== "fun" && this.calls.size < MOST_CALLS)
         this.calls.set(`${name}(${shown})`, text(value));
       return value;

@@ -12,7 +12,7 @@ import { Data } from "./data.ts";
 import { freeVariables } from "./free-variables.ts";
 import type { Instance } from "./instance.ts";
 import { overReals, sameOverReals } from "./reals.ts";
-import { difference, type Equality, isUndefined, text } from "./values.ts";
+import { difference, type Equality, force, isUndefined, text } from "./values.ts";
 
 /** Has the left side a value on data made from a seed, and all that it computes? */
 export function hasMeaning(instance: Instance, seed: number): boolean {
@@ -82,7 +82,7 @@ class Inputs {
     const watch = (why: string): void => void missing.push(why);
     const about = { sizes: this.#sizes, values: this.#values, watch, eager: true };
     const value = new Interpreter(about).run(t);
-    text(value); // views are computed as they are read
+    force(value);
     return { value, missing };
   }
 
@@ -102,12 +102,12 @@ function compare(
 ): { why: string; now: string; isValue: boolean } | undefined {
   try {
     const { value, missing } = run();
-    const now = text(value);
     const [first] = missing;
-    if (first !== undefined)
-      return { why: `it computes what the left side does not: ${first}`, now, isValue: false };
-    const why = difference(old, value, how);
-    return why === undefined ? undefined : { why, now, isValue: true };
+    const why =
+      first === undefined
+        ? difference(old, value, how)
+        : `it computes what the left side does not: ${first}`;
+    return why === undefined ? undefined : { why, now: text(value), isValue: first === undefined };
   } catch (error) {
     if (error instanceof SizeProblem || error instanceof RangeError)
       return { why: "it has no value any more", now: error.message, isValue: false };

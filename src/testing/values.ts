@@ -57,23 +57,39 @@ export function text(v: Value, how: Equality = "bits"): string {
 export const isUndefined = (v: Value): boolean =>
   v === UNDEF || parts(v)?.every(isUndefined) === true;
 
+/** Computes what views leave to be computed when they are read. */
+export function force(v: Value): void {
+  parts(v)?.forEach(force);
+}
+
 /** Where and how `after` differs from `before`; undefined if it does not. */
 export function difference(
   before: Value,
   after: Value,
   how: Equality = "bits",
-  place = "",
 ): string | undefined {
+  const found = firstDifference(before, after, how);
+  if (found === undefined) return undefined;
+  const place = found.path.map((i) => `[${i}]`).join("");
+  return `${place || "the value"}: ${text(found.before)} became ${text(found.after)}`;
+}
+
+interface Difference {
+  readonly path: readonly number[];
+  readonly before: Value;
+  readonly after: Value;
+}
+
+function firstDifference(before: Value, after: Value, how: Equality): Difference | undefined {
   if (before === UNDEF || (after === UNDEF && isUndefined(before))) return undefined;
   const [b, a] = [parts(before), parts(after)];
   if (b === undefined || a === undefined || kind(before) !== kind(after) || a.length !== b.length) {
-    return text(before, how) === text(after, how)
-      ? undefined
-      : `${place || "the value"}: ${text(before)} became ${text(after)}`;
+    const isSame = Object.is(before, after) || text(before, how) === text(after, how);
+    return isSame ? undefined : { path: [], before, after };
   }
   for (const [i, part] of b.entries()) {
-    const found = difference(part, a[i]!, how, `${place}[${i}]`);
-    if (found !== undefined) return found;
+    const found = firstDifference(part, a[i]!, how);
+    if (found !== undefined) return { ...found, path: [i, ...found.path] };
   }
   return undefined;
 }
