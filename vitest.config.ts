@@ -5,8 +5,8 @@ export default defineConfig({
   // What the examples import is here not installed.
   resolve: {
     alias: {
-      "strata/testing": fileURLToPath(new URL("src/testing.ts", import.meta.url)),
-      strata: fileURLToPath(new URL("src/index.ts", import.meta.url)),
+      "strata-lang/testing": fileURLToPath(new URL("src/testing.ts", import.meta.url)),
+      "strata-lang": fileURLToPath(new URL("src/index.ts", import.meta.url)),
     },
   },
   test: {

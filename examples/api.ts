@@ -1,5 +1,5 @@
 // Strata as a library: a text becomes a kernel, and runs; without OpenCL in the simulator, { device: "sim" }.
-import { apply, compile, parse, run, toNested, unwrap } from "strata";
+import { apply, compile, parse, run, toNested, unwrap } from "strata-lang";
 
 const source = parse(`
 import gpu

@@ -18,7 +18,7 @@ import "pkg:@acme/tiles"
 fun smooth(xs: [n]f32): [n]f32 = map(\\x -> 0.5 * x, doubled(xs))
 schedule s for smooth = tiled(4) ; lowerTo(wrg(0), lcl(0, 4)) ; kernel
 `;
-const SCRIPT = `import { apply, compile, parse, unwrap } from "strata";
+const SCRIPT = `import { apply, compile, parse, unwrap } from "strata-lang";
 const source = parse({ file: "main.strata" });
 console.log(unwrap(compile(unwrap(apply(source)))).source);
 `;
@@ -52,7 +52,7 @@ try {
   );
   writeFileSync(join(folder, "main.strata"), PROGRAM);
   writeFileSync(join(folder, "main.js"), SCRIPT);
-  const main = join(folder, "node_modules/strata/dist/cli/main.js");
+  const main = join(folder, "node_modules/strata-lang/dist/cli/main.js");
   for (const command of COMMANDS) {
     console.log(`$ strata ${command.join(" ")}`);
     execFileSync(process.execPath, [main, ...command], shown);

@@ -1,5 +1,5 @@
 /**
- * @file Strata for test suites (`strata/testing`, which needs fast-check): arbitraries of types, sizes, terms and data, and the
+ * @file Strata for test suites (`strata-lang/testing`, which needs fast-check): arbitraries of types, sizes, terms and data, and the
  * property that a schedule preserves what a program means.
  */
 export {

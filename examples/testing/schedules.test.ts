@@ -1,8 +1,8 @@
 // Property tests of one's own schedules: `npx vitest run`.
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
-import { choose, parse, run, toNested, unwrap } from "strata";
-import { data, preserves, sizes } from "strata/testing";
+import { choose, parse, run, toNested, unwrap } from "strata-lang";
+import { data, preserves, sizes } from "strata-lang/testing";
 import { expect, it } from "vitest";
 
 const file = fileURLToPath(new URL("blur1d.strata", import.meta.url));

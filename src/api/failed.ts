@@ -41,7 +41,7 @@ export class Failed {
   }
 }
 
-/** Thrown by `unwrap`, and by the assertions of `strata/testing`. */
+/** Thrown by `unwrap`, and by the assertions of `strata-lang/testing`. */
 export class StrataError extends Error {
   override readonly name = "StrataError";
   readonly #failed: Failed;

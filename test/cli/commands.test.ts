@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { howCalled } from "../../src/cli/commands/init.ts";
 import { SUM, TWICE, zeros } from "./fixtures.ts";
 import { inFolder, jsonLines, startStrata, strata } from "./support.ts";
 
@@ -341,6 +342,18 @@ describe("strata init", () => {
       expect(run.out).toContain("check passed");
       expect(run.status).toBe(0);
     });
+  });
+
+  it.each([
+    [{}, "/project/node_modules/strata-lang", "strata"],
+    [{ npm_command: "exec" }, "/project/node_modules/strata-lang", "npx strata"],
+    [
+      { npm_command: "exec" },
+      "/home/me/.npm/_npx/1f2e/node_modules/strata-lang",
+      "npx strata-lang",
+    ],
+  ])("names the command as it was called: %j in %s", (env, folder, command) => {
+    expect(howCalled(env, folder)).toBe(command);
   });
 
   it("replaces no file", async () => {

@@ -1,8 +1,10 @@
 /** @file `strata init`: an example to start from. */
 import { codeOf, createFile, REASONS } from "../../runtime/host/index.ts";
+import { packageRoot } from "../../runtime/host/package-root.ts";
 import type { Context } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
 import { badArgument, unwritableFile } from "../problem.ts";
+import type { Terminal } from "../terminal.ts";
 
 const EXAMPLE = `// Smoothing of a line of n points; the points at the ends repeat.
 import stencil
@@ -26,10 +28,15 @@ export async function init(context: Context, file: string): Promise<number> {
     throw badArgument(place, `\`${file}\` does not end in .strata`, `name it ${file}.strata`);
   write(context, file);
   context.terminal.data(`wrote ${file}`);
-  const { npm_command: npm } = context.terminal.env;
-  const command = npm === "exec" ? "npx strata" : "strata";
+  const command = howCalled(context.terminal.env, packageRoot);
   context.terminal.data(`next: ${command} run ${file} --schedule tiled xs=random:1 --check`);
   return EXIT.ok;
+}
+
+/** `npx strata` finds the command where the package is installed; elsewhere it fetches another package of that name. */
+export function howCalled({ npm_command: npm }: Terminal["env"], installedIn: string): string {
+  if (npm !== "exec") return "strata";
+  return /[/\\]_npx[/\\]/.test(installedIn) ? "npx strata-lang" : "npx strata";
 }
 
 /** An existing file is left alone. */
