@@ -1,5 +1,14 @@
 // A rule that no pattern can say, in TypeScript: schedules find it by its name, and `checkRule` tests it.
-import { apply, type ComputedRule, compile, parse, run, type Term, toNested, unwrap } from "strata-lang";
+import {
+  apply,
+  type ComputedRule,
+  compile,
+  parse,
+  run,
+  type Term,
+  toNested,
+  unwrap,
+} from "strata-lang";
 import { checkRule } from "strata-lang/testing";
 
 const balanced: ComputedRule = {
