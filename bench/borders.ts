@@ -2,7 +2,7 @@
  * @file What borders cost: a 5-point stencil of a plane, or a 7-point one of a box, with every index clamped, with its borders apart
  * (regions of work-items in one kernel), and with no border at all (the input has a frame), in one run.
  *
- *     npm run bench:borders [-- --size 8192] [--box] [--fixed] [--device SELECTOR] [--json]
+ *     npm run bench:borders [-- --size 8192] [--box] [--fixed] [--device DEVICE] [--json]
  *
  * Of each kernel 20 launches by profiling events, three times, the kernels taking turns: the median of the three medians. The result
  * with borders apart is compared, bit for bit and in full, with the clamped one, and the one without a border with its inside.
@@ -23,7 +23,7 @@ import { makeReady } from "../src/runtime/launch/index.ts";
 import { buildOptions, openclRequest } from "../src/runtime/launch/opencl-request.ts";
 import { openDevice, selectDevice } from "../src/runtime/opencl/index.ts";
 import { Session } from "../src/term/index.ts";
-import { benchOptions } from "./options.ts";
+import { benchOptions, DEVICE } from "./options.ts";
 import { sourceHost } from "./source-host.ts";
 
 interface Stencil {
@@ -76,7 +76,7 @@ const { flag, option } = benchOptions("borders", {
   size: { value: "N", help: "of an N × N grid (8192), or an N × N × N one (512)" },
   box: { help: "three dimensions" },
   fixed: { help: "kernels for the grid alone" },
-  device: { value: "SELECTOR", help: "an OpenCL device, as of strata devices" },
+  device: DEVICE,
   json: { help: "one JSON object" },
 });
 const json = flag("json");

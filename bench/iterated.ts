@@ -2,7 +2,7 @@
  * @file Time steps: what the loop of the host costs. The programs of examples/iterated, k steps of each as one run, against the
  * time of a single sweep with the same schedule.
  *
- *     npm run bench:iterated [-- --small] [--scale medium] [--steps 10,50] [--only NAME,…] [--device SELECTOR] [--fp strict] [--json]
+ *     npm run bench:iterated [-- --small] [--scale medium] [--steps 10,50] [--only NAME,…] [--device DEVICE] [--fp strict] [--json]
  *                            [--out FILE]
  *
  * Of the schedules of the sweep, at several values of their parameters, the fastest is taken (`--small`: naive); its result
@@ -15,7 +15,7 @@ import { writeFileSync } from "node:fs";
 import type { FpMode } from "../src/lowering/plan.ts";
 import { openDevice, selectDevice } from "../src/runtime/opencl/index.ts";
 import { spread } from "../src/runtime/opencl/spread.ts";
-import { benchOptions } from "./options.ts";
+import { benchOptions, DEVICE, FP } from "./options.ts";
 import { Bench } from "./stencils/bench.ts";
 import type { Candidate } from "./stencils/candidate.ts";
 import { fastestOf } from "./stencils/fastest.ts";
@@ -42,8 +42,8 @@ const { flag, option } = benchOptions("iterated", {
   scale: { value: "medium", help: "of the grids: small, medium or large (what suits the device)" },
   steps: { value: "10,50", help: "numbers of steps" },
   only: { value: "NAME,…", help: "programs" },
-  device: { value: "SELECTOR", help: "an OpenCL device, as of strata devices" },
-  fp: { value: "strict", help: "floating-point mode: strict, contract (the default) or fast" },
+  device: DEVICE,
+  fp: FP,
   json: { help: "one JSON object" },
   out: { value: "FILE", help: "writes the table in Markdown" },
 });
@@ -52,7 +52,8 @@ const device = selectDevice(option("device"));
 const small = flag("small");
 const scale = (option("scale") ??
   (small ? "small" : device.type === "gpu" ? "large" : "medium")) as Scale;
-const mode = (option("fp") ?? "contract") as FpMode;
+const fp = option("fp") as FpMode | undefined;
+const mode = fp ?? "contract";
 const only = option("only")?.split(",") ?? ITERATED;
 const STEPS = (option("steps") ?? (small ? "0,3" : "10,50")).split(",").map(Number);
 const TRIES = small ? 1 : 5;
@@ -67,7 +68,7 @@ async function fastest(bench: Bench): Promise<Candidate> {
   const only = small ? ["naive"] : undefined;
   const { best } = await fastestOf(
     bench,
-    ourCandidates(bench.workload, device, mode, { only }),
+    ourCandidates(bench.workload, device, fp, { only }),
     TRIES,
   );
   if (best === undefined) throw new Error(`no schedule of ${bench.workload.program} is right`);
@@ -84,7 +85,7 @@ async function measure(w: Workload): Promise<Row[]> {
   const rows = STEPS.map((k): Row => {
     const rounds = Array.from({ length: RUNS }, () => ({
       sweepUs: bench.time([sweep], TRIES)[0]!.median,
-      ...stepsByPlan(session, bench, sweep, mode, k),
+      ...stepsByPlan(session, bench, sweep, fp, k),
     }));
     const byHand = stepsByHand(session, bench, sweep, k);
     const middle = (of: (round: (typeof rounds)[number]) => number): number =>

@@ -1,7 +1,7 @@
 /**
  * @file How close the kernels of examples/jacobi2d.strata come to the device's copy bandwidth, in one run.
  *
- *     npm run bench:jacobi2d [-- --size 8192] [--device SELECTOR] [--json]
+ *     npm run bench:jacobi2d [-- --size 8192] [--device DEVICE] [--json]
  *
  * Times are medians of 20 launches by profiling events after 3 warm-ups; outputs are poisoned before the first. Every result
  * is compared, bit for bit and in full, with the formula computed in JavaScript in the same order. GB/s count compulsory
@@ -23,7 +23,7 @@ import { makeReady } from "../src/runtime/launch/index.ts";
 import { buildOptions, openclRequest } from "../src/runtime/launch/opencl-request.ts";
 import { type DeviceSession, openDevice, selectDevice } from "../src/runtime/opencl/index.ts";
 import { Session } from "../src/term/index.ts";
-import { benchOptions } from "./options.ts";
+import { benchOptions, DEVICE } from "./options.ts";
 import { sourceHost } from "./source-host.ts";
 
 interface Row {
@@ -37,7 +37,7 @@ interface Row {
 
 const { flag, option } = benchOptions("jacobi2d", {
   size: { value: "N", help: "of an N × N grid (8192)" },
-  device: { value: "SELECTOR", help: "an OpenCL device, as of strata devices" },
+  device: DEVICE,
   json: { help: "one JSON object" },
 });
 const json = flag("json");

@@ -2,7 +2,27 @@
 import { parseArgs } from "node:util";
 
 /** With a value: its meaning. Flags have none. */
-export type Declared = Readonly<Record<string, { readonly value?: string; readonly help: string }>>;
+export type Declared = Readonly<Record<string, OptionHelp>>;
+
+interface OptionHelp {
+  readonly value?: string;
+  /** The only values there are. */
+  readonly choices?: readonly string[];
+  readonly help: string;
+}
+
+/** The option that chooses a device. */
+export const DEVICE = {
+  value: "DEVICE",
+  help: "opencl (any), gpu, cpu, an index that `strata devices` prints, or part of a name",
+} as const;
+
+/** The option that chooses a floating-point mode. */
+export const FP = {
+  value: "MODE",
+  choices: ["strict", "contract", "fast"],
+  help: "floating-point mode: strict, contract or fast (what a schedule states, else contract)",
+} as const;
 
 export interface Options {
   flag(name: string): boolean;
@@ -17,6 +37,9 @@ export function benchOptions(name: string, declared: Declared): Options {
   try {
     const options = { ...Object.fromEntries(kinds), help: { type: "boolean" } as const };
     const values: Record<string, unknown> = parseArgs({ options }).values;
+    for (const [key, { choices }] of Object.entries(declared))
+      if (values[key] !== undefined && choices?.includes(String(values[key])) === false)
+        throw new Error(`--${key} is one of ${choices.join(", ")}`);
     if (flagIn(values, "help")) {
       console.log(usage(name, declared));
       process.exit(0);

@@ -2,7 +2,7 @@
  * @file The stencils of examples/stencils: every schedule, the hand-written kernels where there are some, and the device's copy
  * bandwidth, in one run.
  *
- *     npm run bench:stencils [-- --small] [--scale medium] [--only NAME,…] [--schedules NAME,…] [--device SELECTOR]
+ *     npm run bench:stencils [-- --small] [--scale medium] [--only NAME,…] [--schedules NAME,…] [--device DEVICE]
  *                            [--fp strict] [--json] [--peers FOLDER] [--out PATH]
  *
  * Of each schedule several values of its parameters are tried, and of the hand-written kernels all variants; the fastest of
@@ -13,7 +13,7 @@
 import { writeFileSync } from "node:fs";
 import type { FpMode } from "../src/lowering/plan.ts";
 import { type DeviceSession, openDevice, selectDevice } from "../src/runtime/opencl/index.ts";
-import { benchOptions } from "./options.ts";
+import { benchOptions, DEVICE, FP } from "./options.ts";
 import { Bench, copyBandwidth, nameOf } from "./stencils/bench.ts";
 import type { Candidate } from "./stencils/candidate.ts";
 import { fastestOf } from "./stencils/fastest.ts";
@@ -34,9 +34,9 @@ const { flag, option } = benchOptions("stencils", {
   scale: { value: "medium", help: "of the grids: small, medium or large (what suits the device)" },
   only: { value: "NAME,…", help: "programs" },
   schedules: { value: "NAME,…", help: "schedules" },
-  device: { value: "SELECTOR", help: "an OpenCL device, as of strata devices" },
+  device: DEVICE,
   fixed: { help: "kernels for the grid alone, as those are that were written by hand for CPUs" },
-  fp: { value: "strict", help: "floating-point mode: strict, contract (the default) or fast" },
+  fp: FP,
   peers: { value: "FOLDER", help: "of hand-written kernels (../shared/peers)" },
   json: { help: "one JSON object" },
   out: { value: "PATH", help: "writes PATH.json, PATH.md and PATH.svg" },
@@ -46,7 +46,8 @@ const device = selectDevice(option("device"));
 const small = flag("small");
 const scale = (option("scale") ??
   (small ? "small" : device.type === "gpu" ? "large" : "medium")) as Scale;
-const mode = (option("fp") ?? "contract") as FpMode;
+const fp = option("fp") as FpMode | undefined;
+const mode = fp ?? "contract";
 const peers = option("peers") ?? "../shared/peers";
 const only = option("only")?.split(",");
 const schedules = option("schedules")?.split(",");
@@ -72,7 +73,7 @@ async function bestOf(bench: Bench, family: readonly Candidate[]): Promise<Best 
 
 async function measure(session: DeviceSession, w: Workload, copy: number): Promise<Row[]> {
   using bench = new Bench(session, w);
-  const ours = ourCandidates(w, device, mode, { only: schedules, fixed: flag("fixed") });
+  const ours = ourCandidates(w, device, fp, { only: schedules, fixed: flag("fixed") });
   const families = [...new Set(ours.map((c) => c.family))];
   const hand = await bestOf(bench, [
     ...handCandidates(w, `${peers}/gpu`),

@@ -59,7 +59,7 @@ const TRIED: Readonly<Record<string, readonly Settings[]>> = {
 export function ourCandidates(
   w: Workload,
   device: DeviceInfo,
-  mode: FpMode,
+  fp: FpMode | undefined,
   { only, fixed = false }: { only?: readonly string[] | undefined; fixed?: boolean } = {},
 ): Candidate[] {
   const { program } = w;
@@ -73,7 +73,7 @@ export function ourCandidates(
       Object.entries(s).every(([key, v]) => declared.get(key)?.includes(v) ?? false);
     return (TRIED[name] ?? [{}]).filter(fits).flatMap((settings) => {
       const choice = { file, text, program, name, settings };
-      return candidate(w, fixed ? { ...choice, fixed: shapeOf(w) } : choice, device, mode);
+      return candidate(w, fixed ? { ...choice, fixed: shapeOf(w) } : choice, device, fp);
     });
   });
 }
@@ -92,9 +92,14 @@ export interface Choice {
   readonly fixed?: readonly number[] | undefined;
 }
 
-/** None where the sizes do not fit the schedule. A schedule that states its own mode keeps it. */
-function candidate(w: Workload, choice: Choice, device: DeviceInfo, strict: FpMode): Candidate[] {
-  const plan = planFor(choice, strict);
+/** None where the sizes do not fit the schedule. */
+function candidate(
+  w: Workload,
+  choice: Choice,
+  device: DeviceInfo,
+  fp: FpMode | undefined,
+): Candidate[] {
+  const plan = planFor(choice, fp);
   if (plan === undefined) return [];
   const shape = shapeOf(w);
   const components = [new Float32Array(inputLength(w))];
@@ -133,16 +138,20 @@ function candidate(w: Workload, choice: Choice, device: DeviceInfo, strict: FpMo
 }
 
 /** None where a schedule does not apply to a program of fixed sizes. */
-function planFor(choice: Choice, strict: FpMode): Plan | undefined {
+function planFor(choice: Choice, fp: FpMode | undefined): Plan | undefined {
   try {
-    return planOf(choice, strict);
+    return planOf(choice, fp);
   } catch (error) {
     if (choice.fixed === undefined || !(error instanceof Reported)) throw error;
     return undefined;
   }
 }
 
-export function planOf({ file, text, name, settings, ...of }: Choice, strict: FpMode): Plan {
+/** In the mode `fp`; undefined: in what the schedule states, else contract. */
+export function planOf(
+  { file, text, name, settings, ...of }: Choice,
+  fp: FpMode | undefined,
+): Plan {
   const session = new Session();
   const module = open(file, text, session);
   const def = findProgram(module, of.program);
@@ -152,7 +161,7 @@ export function planOf({ file, text, name, settings, ...of }: Choice, strict: Fp
   const { term, conditions } = applySchedule(program, schedule, {
     settings: new Map(Object.entries(settings)),
   });
-  const mode = schedule.mode === "strict" ? strict : schedule.mode;
+  const mode = fp ?? (schedule.mode === "strict" ? "contract" : schedule.mode);
   return lower({
     ...program,
     session,

@@ -38,12 +38,12 @@ export function stepsByPlan(
   session: DeviceSession,
   { workload: w, data }: Bench,
   { family: name, settings = {}, options }: Candidate,
-  mode: FpMode,
+  fp: FpMode | undefined,
   k: number,
 ): Steps {
   const file = `examples/iterated/${w.program}.strata`;
   const text = readFileSync(file, "utf8");
-  const plan = planOf({ file, text, program: `${w.program}Steps`, name, settings }, mode);
+  const plan = planOf({ file, text, program: `${w.program}Steps`, name, settings }, fp);
   const inputs = Object.keys(w.inputs).map(
     (input, i) =>
       [input, { scalar: "f32", shape: w.extents, components: [data[i]!] } as const] as const,

@@ -12,6 +12,7 @@ import {
   scheduleName,
   settle,
 } from "../lang/index.ts";
+import type { FpMode } from "../lowering/plan.ts";
 import { DEFAULT_FUEL, type Fuel } from "../strategies/index.ts";
 import type { Diagnostic, Place } from "../term/index.ts";
 import { Failed, guard } from "./failed.ts";
@@ -34,6 +35,8 @@ export interface ApplyOptions extends ProgramOptions {
   /** Values for the schedule's parameters; those left out have their defaults. */
   readonly settings?: Readonly<Record<string, number>> | undefined;
   readonly fuel?: Partial<Fuel> | undefined;
+  /** Floating-point mode, in place of the schedule's. */
+  readonly fp?: FpMode | undefined;
 }
 
 /** A program as it is written. */
@@ -87,10 +90,10 @@ export function select(source: Source, options: ApplyOptions = {}): Planned | Fa
   if (name instanceof Failed) return name;
   const base = chosen(source, options, program, name);
   if (!base.ok) return base;
-  return guard(source.sources, options.where?.("file"), () => ({
-    ...base,
-    schedule: findSchedule(source.module, program, name),
-  }));
+  return guard(source.sources, options.where?.("file"), () => {
+    const schedule = findSchedule(source.module, program, name);
+    return { ...base, schedule: { ...schedule, mode: options.fp ?? schedule.mode } };
+  });
 }
 
 function whichProgram(source: Source, { program, where }: ProgramOptions): string | Failed {

@@ -100,7 +100,7 @@ const verified = (comparison: Comparison, demand: string): Verified => ({
 function whyInexact({ target: { applied, program }, device }: Result): string | undefined {
   if (applied?.class === "approx") return "the schedule changes the order of roundings";
   if (applied !== undefined && applied.schedule.mode !== "strict")
-    return `the schedule says fp ${applied.schedule.mode}`;
+    return `the floating-point mode is ${applied.schedule.mode}`;
   if (device !== undefined && usesInexact(program.term))
     return "OpenCL lets a device approximate a function that the program uses";
   return undefined;

@@ -17,8 +17,11 @@ import { type Runnable, type Target, targetOf } from "./target.ts";
 import { unmet } from "./unmet.ts";
 import { withinTime } from "./within-time.ts";
 
-/** `interp`: the reference; `sim`: kernels without a device, checked; `opencl`: any device, or `opencl:SELECTOR`. */
-export type Device = "interp" | "sim" | "opencl" | `opencl:${string}`;
+/** Any device, or the one that a selector names: an index, a type, part of a name. */
+export type OpenCLDevice = "opencl" | `opencl:${string}`;
+
+/** `interp`: the reference; `sim`: kernels without a device, checked. */
+export type Device = "interp" | "sim" | OpenCLDevice;
 
 export interface RunOptions extends BindOptions {
   /** Default: `opencl`. */
@@ -146,8 +149,7 @@ async function runOnOpenCL(
   { isolated = true, timeoutMs = 120_000, warmup = 1, repeat = 1, where }: RunOptions,
 ): Promise<Ran | Failed> {
   const { runPlanOnOpenCL } = await import("../runtime/launch/opencl.ts");
-  const selector = device.slice("opencl:".length) || undefined;
-  const options = { device: selector, isolated, timeoutMs, warmup, repeat, sizes: data.sizes };
+  const options = { device, isolated, timeoutMs, warmup, repeat, sizes: data.sizes };
   try {
     const outcome = await runPlanOnOpenCL(plan, source, data.inputs, options);
     const { passNs, buildMs, notes } = outcome;

@@ -3,6 +3,7 @@
  * interpreter, in the simulator, and where that is asked for on a device.
  */
 
+import type { FpMode } from "../lowering/plan.ts";
 import type { HostValue } from "../runtime/launch/host-value.ts";
 import { fromInterpreterValue } from "../runtime/launch/interpreter-value.ts";
 import type { SemanticClass } from "../strategies/index.ts";
@@ -36,6 +37,8 @@ export interface TestScheduleOptions {
   readonly seed: number;
   /** Only this case. */
   readonly only?: number | undefined;
+  /** Floating-point mode, in place of the schedules'. */
+  readonly fp?: FpMode | undefined;
   /** Beside the interpreter and the simulator. */
   readonly device?: Device | undefined;
   readonly progress?: ((schedule: string, cases: number) => void) | undefined;
@@ -62,7 +65,7 @@ export async function testSchedule(
   options: TestScheduleOptions,
 ): Promise<ScheduleReport> {
   const start = performance.now();
-  const planned = select(source, { program, schedule });
+  const planned = select(source, { program, schedule, fp: options.fp });
   const about = { program, schedule };
   if (!planned.ok)
     return { ...about, class: "exact", cases: 0, discarded: 0, millis: 0, problem: planned };

@@ -1,20 +1,51 @@
 /** @file The device of a run: as the command line says, else an OpenCL device, else the simulator. */
-import type { Device } from "../api/run.ts";
+import { deviceProblem } from "../api/device-problem.ts";
+import type { Device, OpenCLDevice } from "../api/run.ts";
 import { OpenCLFault } from "../runtime/opencl/errors.ts";
 import type { Context } from "./context.ts";
-import { badArgument } from "./problem.ts";
+import { badArgument, CommandProblem } from "./problem.ts";
+import { OPENCL_DEVICES } from "./shared-options.ts";
 
-const isDevice = (text: string): text is Device =>
-  text === "interp" || text === "sim" || text === "opencl" || /^opencl:./.test(text);
+/** The hosts, which are no devices, run a program without OpenCL. */
+const isHost = (word: string): word is "interp" | "sim" => word === "interp" || word === "sim";
 
+const WITHOUT = "without OpenCL: --device sim (the simulator), --device interp (the interpreter)";
+
+/** Of a run, which needs no OpenCL. Raises CommandProblem where there is no such device. */
 export async function chooseDevice(context: Context, asked: string | undefined): Promise<Device> {
   if (asked === undefined) return defaultDevice(context);
-  if (isDevice(asked)) return asked;
-  throw badArgument(
-    context.line.place(asked),
-    `there is no device \`${asked}\``,
-    "devices are interp, sim, opencl and opencl:SELECTOR; strata devices lists those of OpenCL",
-  );
+  return isHost(asked) ? asked : chooseOpenCL(context, asked, WITHOUT);
+}
+
+/** Where only an OpenCL device will do; `help` says what else there is. Raises CommandProblem. */
+export async function chooseOpenCL(
+  context: Context,
+  asked: string,
+  help: string,
+): Promise<OpenCLDevice> {
+  const device = openCLDevice(context, asked, help);
+  const { selectDevice } = await import("../runtime/opencl/index.ts");
+  try {
+    selectDevice(device);
+    return device;
+  } catch (error) {
+    const problem = deviceProblem(error);
+    const place = context.line.place(asked);
+    throw new CommandProblem({ ...problem, place, help: [...(problem.help ?? []), help] });
+  }
+}
+
+/** An OpenCL device as it is asked for; whether it exists is not asked. Raises CommandProblem for a host. */
+export function openCLDevice(context: Context, asked: string, help: string): OpenCLDevice {
+  if (isHost(asked) || asked === "")
+    throw badArgument(
+      context.line.place(asked),
+      `\`${asked}\` is no OpenCL device`,
+      `write --device ${OPENCL_DEVICES}`,
+      help,
+    );
+  const selector = asked.replace(/^opencl(:|$)/i, "");
+  return selector === "" ? "opencl" : `opencl:${selector}`;
 }
 
 async function defaultDevice({ terminal }: Context): Promise<Device> {

@@ -1,6 +1,15 @@
 /** @file The commands with their arguments and options, as `--help` shows them. */
 import { Command, Option } from "commander";
-import { examples, fixable, JSON_HELP, list, raw, scheduled } from "./shared-options.ts";
+import {
+  examples,
+  fixable,
+  floating,
+  JSON_HELP,
+  list,
+  OPENCL_DEVICES,
+  raw,
+  scheduled,
+} from "./shared-options.ts";
 
 export const check = (): Command =>
   raw(new Command("check"))
@@ -19,7 +28,7 @@ export const check = (): Command =>
     )
     .option(
       "--device <device>",
-      "compare each `extern fun` on this device with what it means: opencl or opencl:SELECTOR",
+      `compare each \`extern fun\` on this device with what it means: ${OPENCL_DEVICES}`,
     )
     .option("--report <file>", "write how often each rule was tested, for strata doc --report")
     .option("--json", JSON_HELP)
@@ -36,7 +45,7 @@ export const check = (): Command =>
     );
 
 export const test = (): Command =>
-  raw(new Command("test"))
+  floating(raw(new Command("test")))
     .description(
       "Test the schedules of files: on random data and sizes they give what the program gives as it is written.",
     )
@@ -44,7 +53,7 @@ export const test = (): Command =>
     .option("--runs <n>", "random cases of each schedule (default: 100)")
     .option("--seed <n>", "of the random cases (default: 1)")
     .option("--replay <seed:case>", "one case of each schedule again")
-    .option("--device <device>", "run on this device too: opencl or opencl:SELECTOR")
+    .option("--device <device>", `run on this device too: ${OPENCL_DEVICES}`)
     .option("--json", JSON_HELP)
     .addHelpText(
       "after",
@@ -52,7 +61,7 @@ export const test = (): Command =>
     );
 
 export const run = (): Command =>
-  scheduled(new Command("run"))
+  floating(scheduled(new Command("run")))
     .description("Run a program on data.")
     .argument(
       "[name=value...]",
@@ -61,7 +70,7 @@ export const run = (): Command =>
     .option("--size <name=value>", "a size that no input decides; repeatable", list)
     .option(
       "--device <device>",
-      "interp, sim, opencl, or opencl:SELECTOR (an index, a type, part of a name)\n(default: opencl where there is a device, else sim)",
+      `interp, sim, ${OPENCL_DEVICES}\n(default: opencl where there is a device, else sim)`,
     )
     .option("--out <file>", "write the result to a .npy or .png file")
     .option("--check", "compare with the interpreter on the program as it is written")
@@ -81,7 +90,7 @@ export const run = (): Command =>
     );
 
 export const compile = (): Command =>
-  scheduled(new Command("compile"))
+  floating(scheduled(new Command("compile")))
     .description("Print the OpenCL C of a scheduled program, or write it with its launch plan.")
     .option("--out <dir>", "write NAME.cl and NAME.plan.json into this folder")
     .addOption(
@@ -90,9 +99,10 @@ export const compile = (): Command =>
         "also a host program, one file that builds with `cc NAME.host.c -lOpenCL`",
       ).choices(["c"]),
     )
+    .option("--device <device>", `refuse what this device has no room for: ${OPENCL_DEVICES}`)
     .option(
       "--device-limits <limits>",
-      "of the device that the kernels are for: local=BYTES,constant=BYTES (of an argument),group=ITEMS, and x, y, z=ITEMS of a dimension",
+      "the same for a device that is not here: local=BYTES,constant=BYTES (of an argument),group=ITEMS, and x, y, z=ITEMS of a dimension",
     )
     .option("--json", `${JSON_HELP}: counts per kernel`)
     .addHelpText(
@@ -107,7 +117,7 @@ export const compile = (): Command =>
     );
 
 export const tune = (): Command =>
-  fixable(raw(new Command("tune")))
+  floating(fixable(raw(new Command("tune"))))
     .description(
       "Find the values of a schedule's parameters, and the schedule, with which a program is fastest on a device.",
     )
@@ -120,7 +130,7 @@ export const tune = (): Command =>
     .option("--schedule <name>", "a schedule; repeatable (default: all of the program)", list)
     .option("--set <name=value>", "keep a parameter at this value; repeatable", list)
     .option("--size <name=value>", "a size that no input decides; repeatable", list)
-    .option("--device <device>", "opencl, or opencl:SELECTOR (default: opencl)")
+    .option("--device <device>", `${OPENCL_DEVICES} (default: opencl)`)
     .option("--samples <n>", "settings to try (default: all, as far as the time goes)")
     .option("--budget <seconds>", "time for all (default: 60; with --samples: no limit)")
     .option("--seed <n>", "of the order in which settings are tried (default: 1)")
@@ -238,6 +248,10 @@ export const explain = (): Command =>
 export const devices = (): Command =>
   new Command("devices")
     .description("List the OpenCL devices of this machine.")
+    .argument("[device]", `only the one that --device would choose: ${OPENCL_DEVICES}`)
     .option("--probe", "find out by experiment where their arithmetic differs from IEEE 754")
     .option("--json", JSON_HELP)
-    .addHelpText("after", examples("strata devices", "strata devices --probe"));
+    .addHelpText(
+      "after",
+      examples("strata devices", "strata devices --probe", "strata devices gpu"),
+    );

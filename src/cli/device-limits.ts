@@ -1,5 +1,6 @@
-/** @file `--device-limits local=49152,group=1024`: what a device that need not be here lets a work-group have. */
+/** @file What a device lets a work-group have: one that is here (`--device`), or any (`--device-limits local=49152,group=1024`). */
 import type { GroupLimits } from "../runtime/launch/limits.ts";
+import { chooseOpenCL } from "./choose-device.ts";
 import type { Context } from "./context.ts";
 import { badArgument } from "./problem.ts";
 
@@ -7,8 +8,19 @@ import { badArgument } from "./problem.ts";
 const KEYS = ["local", "constant", "group", "x", "y", "z"] as const;
 type Key = (typeof KEYS)[number];
 
-export function deviceLimits(context: Context, word: string | undefined): GroupLimits | undefined {
-  if (word === undefined) return undefined;
+interface Named {
+  readonly device?: string;
+  readonly deviceLimits?: string;
+}
+
+/** Of the device that is named; undefined: none is. Raises CommandProblem. */
+export async function deviceLimits(
+  context: Context,
+  { device, deviceLimits: word }: Named,
+): Promise<GroupLimits | undefined> {
+  if (word === undefined) return device === undefined ? undefined : limitsOf(context, device);
+  if (device !== undefined)
+    throw badArgument(context.line.place(word), "two devices are given", "leave one out");
   const given = new Map(word.split(",").map((part) => limit(context, word, part)));
   return {
     name: "the device of --device-limits",
@@ -17,6 +29,14 @@ export function deviceLimits(context: Context, word: string | undefined): GroupL
     maxWorkGroupSize: given.get("group"),
     maxWorkItemSizes: [given.get("x"), given.get("y"), given.get("z")],
   };
+}
+
+const ELSEWHERE = "of a device that is not here: --device-limits local=49152,group=1024";
+
+async function limitsOf(context: Context, asked: string): Promise<GroupLimits> {
+  const device = await chooseOpenCL(context, asked, ELSEWHERE);
+  const { selectDevice } = await import("../runtime/opencl/index.ts");
+  return selectDevice(device);
 }
 
 function limit(context: Context, word: string, part: string): readonly [Key, number] {

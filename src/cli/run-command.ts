@@ -18,12 +18,13 @@ export interface RunCommandParts {
   /** Sizes that nobody had given are written too. */
   readonly data: Bound;
   readonly device?: string;
+  readonly fp?: string;
   readonly allowRaw?: boolean;
 }
 
 export function runCommand(
   file: string,
-  { best, program, fix = [], words, size = [], data, device, allowRaw }: RunCommandParts,
+  { best, program, fix = [], words, size = [], data, device, fp, allowRaw }: RunCommandParts,
 ): string {
   const assigned = (of: Iterable<readonly [string, number]>): readonly string[] =>
     [...of].map(([name, value]) => `${name}=${value}`);
@@ -34,6 +35,7 @@ export function runCommand(
     ...fix.flatMap((word) => ["--fix", word]),
     ...[...size, ...assigned(data.assumed)].flatMap((word) => ["--size", word]),
     ...(device === undefined ? [] : ["--device", device]),
+    ...(fp === undefined ? [] : ["--fp", fp]),
     ...(allowRaw ? ["--allow-raw"] : []),
   ];
   return ["strata", "run", file, ...words, ...options].map(quoted).join(" ");

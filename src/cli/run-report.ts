@@ -44,8 +44,10 @@ function headline({ ran, device }: Report): string {
   const settings = [...(applied?.settings ?? [])].map(([name, value]) => `${name}=${value}`);
   const schedule = applied === undefined ? "as written" : `schedule ${applied.schedule.name}`;
   const how = settings.length > 0 ? `${schedule} (${settings.join(", ")})` : schedule;
+  const fp = applied?.schedule.mode ?? "strict";
+  const mode = fp === "strict" ? "" : `, fp ${fp}`;
   const of = program.fixed.size > 0 ? ` for ${showValues(program.fixed)}` : "";
-  return `${program.name}${of}, ${how}, ${where(ran, device)}`;
+  return `${program.name}${of}, ${how}${mode}, ${where(ran, device)}`;
 }
 
 function where({ device: info }: Ran, device: Device): string {
@@ -97,6 +99,7 @@ function toJson({ ran, device, checked, out }: Report): object {
     settings: Object.fromEntries(applied?.settings ?? []),
     fixed: Object.fromEntries(program.fixed),
     class: applied?.class ?? null,
+    fp: applied?.schedule.mode ?? null,
     device,
     deviceName: ran.device?.name ?? null,
     sizes: Object.fromEntries(ran.data.sizes),

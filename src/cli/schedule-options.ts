@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ApplyOptions } from "../api/apply.ts";
 import { parse, type Source } from "../api/source.ts";
+import type { FpMode } from "../lowering/plan.ts";
 import { DEFAULT_FUEL } from "../strategies/index.ts";
 import type { Context, GlobalOptions } from "./context.ts";
 import { badArgument, unreadableFile } from "./problem.ts";
@@ -13,6 +14,7 @@ export interface ScheduleOptions extends GlobalOptions {
   readonly set?: readonly string[];
   readonly fix?: readonly string[];
   readonly fuel?: string;
+  readonly fp?: FpMode;
 }
 
 /** Reads a file that the command line names. Raises CommandProblem where that cannot be done. */
@@ -36,14 +38,14 @@ export function applyOptions(
   file: string,
   options: ScheduleOptions,
 ): ApplyOptions {
-  const { program, schedule, set = [], fix = [] } = options;
+  const { program, schedule, set = [], fix = [], fp } = options;
   const placesOf = (what: string, words: readonly string[]) =>
     words.map((word) => [`${what}.${word.replace(/=.*/, "")}`, word] as const);
   const places = [...placesOf("settings", set), ...placesOf("fixed", fix)];
   const where = context.where({ file, program, schedule, ...Object.fromEntries(places) });
   const fuel = fuelOf(context, options);
   const settings = numbers(context, "--set", set);
-  return { program, schedule, settings, fixed: numbers(context, "--fix", fix), where, fuel };
+  return { program, schedule, settings, fixed: numbers(context, "--fix", fix), where, fuel, fp };
 }
 
 function fuelOf({ line }: Context, { fuel }: ScheduleOptions): ApplyOptions["fuel"] {

@@ -1,5 +1,5 @@
 /** @file What the options of several commands have in common. */
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 
 export const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map((l) => `  $ ${l}`).join("\n")}`;
@@ -24,6 +24,20 @@ export const fixable = (command: Command): Command =>
     "a size that is known beforehand: kernels are for it alone; repeatable",
     list,
   );
+
+/** The mode of the kernels' arithmetic. */
+export const floating = (command: Command): Command =>
+  command.addOption(
+    new Option("--fp <mode>", "floating-point mode, in place of the schedule's").choices([
+      "strict",
+      "contract",
+      "fast",
+    ]),
+  );
+
+/** What `--device` takes where kernels run. */
+export const OPENCL_DEVICES =
+  "opencl (any), gpu, cpu, an index that `strata devices` prints, or part of a name";
 
 /** The options that choose a program and a schedule. */
 export const scheduled = (command: Command): Command =>

@@ -35,6 +35,29 @@ describeOpenCL("on an OpenCL device", () => {
     }
   });
 
+  it.each(["cpu", "0:0"])("is named with or without `opencl:` before: %s", async (word) => {
+    for (const device of [word, `opencl:${word}`]) {
+      const [ran] = jsonLines((await run("--device", device, "--no-isolated")).out);
+      expect(ran).toMatchObject({ device: `opencl:${word}`, deviceName: expect.any(String) });
+      const [listed, ...more] = jsonLines((await strata(["devices", device, "--json"])).out);
+      expect(listed).toMatchObject({ device: { name: ran!["deviceName"] } });
+      expect(more).toEqual([]);
+      const compiled = await inFolder({ "p.strata": TWICE }, () =>
+        strata(["compile", "p.strata", "--schedule", "tiled", "--device", device]),
+      );
+      expect(compiled).toMatchObject({ status: 0, err: "" });
+    }
+  });
+
+  it("has limits that `compile` asks for", async () => {
+    const text = TWICE.replace(/t: nat in \[[^\]]*\] = \d+/, "t: nat = 1000000");
+    const { status, err } = await inFolder({ "p.strata": text }, () =>
+      strata(["compile", "p.strata", "--schedule", "tiled", "--device", "opencl"]),
+    );
+    expect(status).toBe(1);
+    expect(err).toContain("error[E0805]");
+  });
+
   it("is the default", async () => {
     const [line] = jsonLines((await run()).out);
     expect(line).toMatchObject({ device: "opencl" });

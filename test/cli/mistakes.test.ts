@@ -219,7 +219,20 @@ describe("the command line", () => {
       "did you mean `twice`?",
     ],
     ["no schedule chosen", ["compile", "p.strata"], 1, "choose one with --schedule: naive, tiled"],
-    ["an unknown device", ["run", "p.strata", "--device", "gpu"], 2, "opencl:SELECTOR"],
+    [
+      "an unknown device",
+      ["run", "p.strata", "--device", "simm"],
+      4,
+      "--device sim (the simulator)",
+    ],
+    ["no device", ["run", "p.strata", "--device="], 2, "write --device opencl (any), gpu"],
+    ["an unknown mode", ["run", "p.strata", "--fp", "quick"], 2, "strict, contract, fast"],
+    [
+      "two devices",
+      ["compile", "p.strata", "--device", "opencl", "--device-limits", "local=1"],
+      2,
+      "leave one out",
+    ],
     ["an input without data", ["run", "p.strata", "xs"], 2, "NAME=random:1"],
     ["an input twice", ["run", "p.strata", "xs=1", "xs=2"], 2, "given twice"],
     [

@@ -61,7 +61,7 @@ it("says what stands in the way of a schedule", async () => {
 it.each([
   ["--runs", "x"],
   ["--replay", "1"],
-  ["--device", "gpu"],
+  ["--device", ""],
 ])("understands no %s %s", async (option, word) =>
   expect((await test(PROGRAM, option, word)).status).toBe(2),
 );

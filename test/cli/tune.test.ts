@@ -228,11 +228,14 @@ describe("strata tune without a device", () => {
                              trust it
         --fix <name=value>   a size that is known beforehand: kernels are for it
                              alone; repeatable
+        --fp <mode>          floating-point mode, in place of the schedule's (choices:
+                             "strict", "contract", "fast")
         --program <name>     the program, where the file declares several
         --schedule <name>    a schedule; repeatable (default: all of the program)
         --set <name=value>   keep a parameter at this value; repeatable
         --size <name=value>  a size that no input decides; repeatable
-        --device <device>    opencl, or opencl:SELECTOR (default: opencl)
+        --device <device>    opencl (any), gpu, cpu, an index that \`strata devices\`
+                             prints, or part of a name (default: opencl)
         --samples <n>        settings to try (default: all, as far as the time goes)
         --budget <seconds>   time for all (default: 60; with --samples: no limit)
         --seed <n>           of the order in which settings are tried (default: 1)

@@ -4,7 +4,7 @@ import type { Failed } from "../failed.ts";
 import type { Choice, Settings } from "./space.ts";
 import { unusableSettings } from "./unusable-settings.ts";
 
-export interface WhichSchedules extends Pick<ApplyOptions, "where"> {
+export interface WhichSchedules extends Pick<ApplyOptions, "where" | "fp"> {
   /** Default: all schedules of the program. */
   readonly schedules?: readonly string[] | undefined;
   /** Parameters that keep this value, in the schedules that have them. */
@@ -26,7 +26,7 @@ export function schedulesOf(chosen: Chosen, options: WhichSchedules): Schedules 
   const broken: { candidate: Choice; reason: Failed }[] = [];
   for (const schedule of names.length > 0 ? new Set(names) : [undefined]) {
     const where = (option: string) => options.where?.(placeOf(option, schedule));
-    const found = select(source, { ...sameProgram(program), schedule, where });
+    const found = select(source, { ...sameProgram(program), schedule, where, fp: options.fp });
     if (found.ok) planned.set(found.schedule.name, found);
     else if (options.schedules !== undefined || schedule === undefined) return found;
     else broken.push({ candidate: { schedule, settings: {}, isDefault: true }, reason: found });

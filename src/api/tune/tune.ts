@@ -8,6 +8,7 @@ import { deviceProblem } from "../device-problem.ts";
 import { Failed } from "../failed.ts";
 import type { InputValue } from "../input-value.ts";
 import { Reference } from "../reference.ts";
+import type { OpenCLDevice } from "../run.ts";
 import type { Source } from "../source.ts";
 import { type Target, targetOf } from "../target.ts";
 import { unmet } from "../unmet.ts";
@@ -23,7 +24,7 @@ export interface TuneOptions
     BindOptions,
     WhichSchedules {
   /** Default: `opencl`, any device. */
-  readonly device?: "opencl" | `opencl:${string}` | undefined;
+  readonly device?: OpenCLDevice | undefined;
   /** Use the driver in a process of its own (default true): a choice with which it crashes is one that does not fit. */
   readonly isolated?: boolean | undefined;
   /** Of a run of one choice on an isolated device (default 30 000). */
@@ -133,7 +134,7 @@ async function tuneOnDevice(
   const { DeviceProcess, openDevice, selectDevice } = await loadDevices();
   const { DeviceMeasure } = await loadMeasure();
   const { isolated = true, timeoutMs = 30_000, seed = 1, samples, where, fuel } = options;
-  const device = selectDevice(options.device?.slice("opencl:".length) || undefined);
+  const device = selectDevice(options.device);
   const reference = referenceFor(target, data);
   if (reference instanceof Failed) return reference;
   using runner = isolated

@@ -14,11 +14,12 @@ import { applyOptions, open, type ScheduleOptions } from "../schedule-options.ts
 interface Options extends ScheduleOptions {
   readonly out?: string;
   readonly host?: "c";
+  readonly device?: string;
   readonly deviceLimits?: string;
 }
 
 export async function compile(context: Context, file: string, options: Options): Promise<number> {
-  const limits = deviceLimits(context, options.deviceLimits);
+  const limits = await deviceLimits(context, options);
   const applied = apply(open(context, file), applyOptions(context, file, options));
   if (!applied.ok) return context.fail(applied);
   const compiled = compileApplied(applied, { host: options.host, limits });
@@ -59,6 +60,7 @@ function showJson({ terminal }: Context, compiled: Compiled, files: readonly str
     settings: Object.fromEntries(applied.settings),
     fixed: Object.fromEntries(applied.program.fixed),
     class: applied.class,
+    fp: plan.mode,
     sizes: plan.sizes,
     conditions: plan.conditions.map((c) => showCondition(c)),
     files,

@@ -9,15 +9,21 @@ interface Options extends GlobalOptions {
   readonly probe?: boolean;
 }
 
-export async function devices(context: Context, { probe = false }: Options): Promise<number> {
+export async function devices(
+  context: Context,
+  asked: string | undefined,
+  { probe = false }: Options,
+): Promise<number> {
   const { chooseDevice, listDevices, probeDevice } = await import("../../runtime/opencl/index.ts");
   try {
     const found = listDevices();
-    chooseDevice(found); // raises where there is none
-    for (const info of found) show(context, info, probe ? probeDevice(info) : undefined);
+    const chosen = chooseDevice(found, asked); // raises where there is none
+    for (const info of asked === undefined ? found : [chosen])
+      show(context, info, probe ? probeDevice(info) : undefined);
     return EXIT.ok;
   } catch (error) {
-    return context.report([deviceProblem(error)]);
+    const place = asked === undefined ? undefined : context.line.place(asked);
+    return context.report([{ ...deviceProblem(error), ...(place && { place }) }]);
   }
 }
 

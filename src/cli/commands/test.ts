@@ -2,7 +2,9 @@
 import type { Device } from "../../api/run.ts";
 import type { Source } from "../../api/source.ts";
 import { type ScheduleReport, testSchedules } from "../../api/test-schedules.ts";
+import type { FpMode } from "../../lowering/plan.ts";
 import { chooseDevice } from "../choose-device.ts";
+import { quoted } from "../command-line.ts";
 import type { Context, GlobalOptions } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { interruptible } from "../interruptible.ts";
@@ -13,6 +15,7 @@ import { type TestCases, type TestOptions, testCases } from "../test-options.ts"
 
 interface Options extends GlobalOptions, TestOptions {
   readonly device?: string;
+  readonly fp?: FpMode;
 }
 
 export async function test(
@@ -26,7 +29,7 @@ export async function test(
   const statuses: number[] = [];
   for (const file of sourceFiles(context, paths)) {
     const source = open(context, file);
-    statuses.push(await testFile(context, source, cases, device));
+    statuses.push(await testFile(context, source, cases, { device, fp: options.fp }));
   }
   return statuses.find((status) => status !== EXIT.ok) ?? EXIT.ok;
 }
@@ -35,17 +38,21 @@ async function testFile(
   context: Context,
   source: Source,
   cases: TestCases,
-  device: Device | undefined,
+  { device, fp }: { readonly device: Device | undefined; readonly fp: FpMode | undefined },
 ): Promise<number> {
   const { file, failed } = source;
   let status: ExitCode = failed === undefined ? EXIT.ok : context.fail(failed);
   const progress = new Progress(context.terminal);
-  const on = device === undefined ? "" : ` --device ${device}`;
+  const how = { "--device": device, "--fp": fp };
+  const same = Object.entries(how).flatMap(([option, word]) =>
+    word === undefined ? [] : [` ${option} ${quoted(word)}`],
+  );
   const tests = testSchedules(source, {
     ...cases,
     device,
+    fp,
     progress: (schedule, count) => progress.show(`${file}: ${schedule}, ${count} cases`),
-    replay: (number) => `strata test ${file} --replay ${cases.seed}:${number}${on}`,
+    replay: (number) => `strata test ${file} --replay ${cases.seed}:${number}${same.join("")}`,
   });
   const reports: ScheduleReport[] = [];
   await interruptible(async () => {

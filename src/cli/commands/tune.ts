@@ -9,12 +9,13 @@ import {
   tune as tuneProgram,
 } from "../../api/tune/tune.ts";
 import type { Program } from "../../lang/index.ts";
+import type { FpMode } from "../../lowering/plan.ts";
 import { countOf, millisOf } from "../amounts.ts";
+import { chooseOpenCL } from "../choose-device.ts";
 import type { Context, GlobalOptions } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
 import { type Assignment, assignments } from "../inputs.ts";
 import { untilInterrupted } from "../interruptible.ts";
-import { badArgument } from "../problem.ts";
 import { Progress } from "../progress.ts";
 import { readInputs } from "../read-inputs.ts";
 import { type Best, runCommand } from "../run-command.ts";
@@ -26,6 +27,7 @@ interface Options extends GlobalOptions {
   readonly schedule?: readonly string[];
   readonly set?: readonly string[];
   readonly fix?: readonly string[];
+  readonly fp?: FpMode;
   readonly size?: readonly string[];
   readonly device?: string;
   readonly samples?: string;
@@ -51,6 +53,7 @@ export async function tune(
   const source = open(context, file);
   const chosen = choose(source, apply);
   if (!chosen.ok) return context.fail(chosen);
+  const device = await chooseOpenCL(context, options.device ?? "opencl", CANNOT_TIME);
   const given = [...named, ...drawn(chosen.program, named)];
   const data = await readInputs(context, chosen, given, options);
   if (data instanceof Failed) return context.fail(data);
@@ -59,6 +62,7 @@ export async function tune(
     tuneProgram(source, data.inputs, {
       ...apply,
       ...limits,
+      device,
       schedules: schedules.length > 0 ? schedules : undefined,
       sizes: data.sizes,
       where: whereOf(context, schedules, [apply.where, data.where]),
@@ -67,7 +71,7 @@ export async function tune(
     }),
   );
   progress.clear();
-  if (!tuned.ok) return context.fail(withoutDevice(tuned));
+  if (!tuned.ok) return context.fail(tuned);
   const command = (best: Best): string =>
     runCommand(file, { ...options, best, words: given.map((a) => a.word), data: tuned.data });
   return finish(context, tuned, command, options);
@@ -108,11 +112,10 @@ function whereOf(
 
 type Limits = Pick<
   TuneOptions,
-  "device" | "isolated" | "timeoutMs" | "repeat" | "samples" | "budgetMs" | "seed"
+  "isolated" | "timeoutMs" | "repeat" | "samples" | "budgetMs" | "seed"
 >;
 
 const limitsOf = (context: Context, options: Options): Limits => ({
-  device: deviceOf(context, options.device),
   isolated: options.isolated ?? true,
   timeoutMs: millisOf(context, "--timeout", options.timeout),
   repeat: countOf(context, "--repeat", options.repeat),
@@ -123,27 +126,6 @@ const limitsOf = (context: Context, options: Options): Limits => ({
 
 const CANNOT_TIME =
   "tuning needs a device: the simulator and the interpreter cannot tell how fast a kernel is; strata test checks schedules without one";
-
-function deviceOf(context: Context, asked = "opencl"): NonNullable<TuneOptions["device"]> {
-  if (asked === "opencl") return asked;
-  if (/^opencl:./.test(asked)) return asked as `opencl:${string}`;
-  throw badArgument(
-    context.line.place(asked),
-    `\`${asked}\` is no OpenCL device`,
-    "write --device opencl or --device opencl:SELECTOR; strata devices lists them",
-    CANNOT_TIME,
-  );
-}
-
-const NO_DEVICE: ReadonlySet<string> = new Set(["E0801", "E0802"]);
-
-const withoutDevice = ({ diagnostics, sources }: Failed): Failed =>
-  new Failed(
-    diagnostics.map((d) =>
-      NO_DEVICE.has(d.code) ? { ...d, help: [...(d.help ?? []), CANNOT_TIME] } : d,
-    ),
-    sources,
-  );
 
 const show = (p: TuneProgress): string =>
   p.stage === "trying"

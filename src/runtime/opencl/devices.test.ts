@@ -47,11 +47,17 @@ describe("choosing a device", () => {
     ["a100", "1:1"],
     ["portable", "0:0"],
     ["nvidia", "1:0"],
-  ])("%s takes %s", (selector, index) => {
+    ["1:1", "1:1"],
+  ])("%s takes %s, with or without `opencl:`", (selector, index) => {
     expect(chooseDevice(DEVICES, selector).index).toBe(index);
+    expect(chooseDevice(DEVICES, `opencl:${selector ?? ""}`).index).toBe(index);
+  });
+  it.each(["opencl", "OpenCL", "opencl:", ""])("`%s` is any device", (word) => {
+    expect(chooseDevice(DEVICES, word).index).toBe("1:0");
   });
   it("lists what exists when nothing fits", () => {
     expect(() => chooseDevice(DEVICES, "radeon")).toThrow(NoSuchDevice);
+    expect(() => chooseDevice(DEVICES, "sim")).toThrow(NoSuchDevice);
     expect(() => chooseDevice(DEVICES, "2:0")).toThrow(
       /matches "2:0"\nthese exist:\n {2}0:0 {2}cpu {2}pthread-Xeon/,
     );
@@ -78,6 +84,8 @@ describeOpenCL("the devices of this machine", () => {
     try {
       Object.assign(process.env, { STRATA_DEVICE: "no such device" });
       expect(() => selectDevice()).toThrow('matches "no such device"');
+      expect(() => selectDevice("opencl")).toThrow('matches "no such device"');
+      expect(selectDevice("opencl:0:0").index).toBe("0:0");
       expect(selectDevice("0:0").index).toBe("0:0");
     } finally {
       Reflect.deleteProperty(process.env, "STRATA_DEVICE");

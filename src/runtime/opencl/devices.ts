@@ -145,6 +145,10 @@ const RANK: Record<DeviceType, number> = { gpu: 0, accelerator: 1, cpu: 2, other
 const sameText = (text: string, part: string): boolean =>
   text.toLowerCase().includes(part.toLowerCase());
 
+/** What is asked of a device: `gpu` and `opencl:gpu` ask the same, `opencl` alone asks nothing. */
+const selectorOf = (word: string | undefined): string | undefined =>
+  word?.replace(/^opencl(:|$)/i, "").trim() || undefined;
+
 function matches(info: DeviceInfo, selector: string): boolean {
   if (/^\d+:\d+$/.test(selector)) return info.index === selector;
   const byType = info.type === selector.toLowerCase();
@@ -156,9 +160,11 @@ export const describeDevice = (info: DeviceInfo): string =>
 
 /**
  * Choose among `devices`: by index (`0:1`), by type (`gpu`, `cpu`, `accelerator`) or by part of the name of the device or
- * its platform. Among several a GPU comes first, then the order of the loader. Raises NoSuchDevice.
+ * its platform, each with or without `opencl:` before it; `opencl` is any device. Among several a GPU comes first, then the
+ * order of the loader. Raises NoSuchDevice.
  */
-export function chooseDevice(devices: readonly DeviceInfo[], selector?: string): DeviceInfo {
+export function chooseDevice(devices: readonly DeviceInfo[], word?: string): DeviceInfo {
+  const selector = selectorOf(word);
   const fitting = devices.filter((info) => selector === undefined || matches(info, selector));
   const [first] = fitting.toSorted((a, b) => RANK[a.type] - RANK[b.type]);
   if (first === undefined)
@@ -169,7 +175,7 @@ export function chooseDevice(devices: readonly DeviceInfo[], selector?: string):
 /** Choose a device of this machine; without a selector STRATA_DEVICE decides, and without that the order above. */
 export function selectDevice(selector?: string): DeviceInfo {
   const { STRATA_DEVICE: preferred } = process.env;
-  return chooseDevice(listDevices(), selector || preferred || undefined);
+  return chooseDevice(listDevices(), selectorOf(selector) ?? preferred);
 }
 
 /** The native handle of a device, which is looked up again: an info may come from another process. */

@@ -42,13 +42,19 @@ export interface NoDevice {
 const INSTALL_DRIVER =
   "an OpenCL loader is installed, but no driver; install your GPU's, or for the CPU PoCL (Debian: apt install pocl-opencl-icd)";
 
+const HOW_TO_SELECT =
+  "a device is named by its index, its type (gpu, cpu, accelerator) or part of its name, with or without `opencl:` before it; `opencl` is any";
+
 /** E0802: no device is what the selector asks for. */
 export class NoSuchDevice extends OpenCLFault<NoDevice> {
   constructor(details: NoDevice) {
     const { selector, existing } = details;
     const head =
       selector === undefined ? "no OpenCL device" : `no OpenCL device matches "${selector}"`;
-    const lines = existing.length > 0 ? ["these exist:", ...existing] : [`help: ${INSTALL_DRIVER}`];
+    const lines =
+      existing.length > 0
+        ? ["these exist:", ...existing, `help: ${HOW_TO_SELECT}`]
+        : [`help: ${INSTALL_DRIVER}`];
     super("NoSuchDevice", "E0802", [head, ...lines].join("\n"), details);
   }
 }
