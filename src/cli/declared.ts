@@ -14,10 +14,12 @@ import {
 export const check = (): Command =>
   raw(new Command("check"))
     .description(
-      "Find mistakes in files: syntax, names, types; and rules that do not keep the meaning, by testing them.",
+      "Find mistakes in files: syntax, names, types; schedules that cannot be compiled, by compiling them at their defaults; and rules that do not keep the meaning, by testing them.",
     )
     .argument("<path...>", "files, or folders with files")
     .option("-v, --verbose", "for every rule, the conditions under which it keeps the type")
+    .option("--no-lower", "do not compile the schedules")
+    .option("--fuel <rewrites>", "rewrites that a schedule may take (default: 1000000)")
     .option("--runs <n>", "random instances of each rule (default: 100; 0: none)")
     .option("--seed <n>", "of the random instances (default: 1)")
     .option("--replay <seed:case>", "one case of each rule again")
@@ -36,6 +38,7 @@ export const check = (): Command =>
       "after",
       examples(
         "strata check hello.strata",
+        "strata check --no-lower hello.strata",
         "strata check -v rules.strata",
         "strata check rules --runs 10000",
         "strata check rules.strata --replay 1:41",

@@ -48,7 +48,11 @@ export function applyOptions(
   return { program, schedule, settings, fixed: numbers(context, "--fix", fix), where, fuel, fp };
 }
 
-function fuelOf({ line }: Context, { fuel }: ScheduleOptions): ApplyOptions["fuel"] {
+/** What a schedule may take, where an option says so. */
+export function fuelOf(
+  { line }: Context,
+  { fuel }: { readonly fuel?: string },
+): ApplyOptions["fuel"] {
   if (fuel === undefined) return undefined;
   if (/^\d{1,12}$/.test(fuel)) return moreFuel(Number(fuel));
   throw badArgument(line.place(fuel), `\`${fuel}\` is no number of rewrites`, "write --fuel 1000");

@@ -27,7 +27,7 @@ describe("strata check", () => {
   it("says that all is well", async () => {
     expect(await withTwice(["check", "p.strata"])).toEqual({
       status: 0,
-      out: "p.strata: no problems in 3 declarations\n",
+      out: "p.strata: no problems in 3 declarations, 2 schedules compiled\n",
       err: "",
     });
   });
@@ -52,6 +52,8 @@ describe("strata check", () => {
       declarations: 2,
       errors: 3,
       warnings: 0,
+      compiled: 0,
+      notTried: [],
     });
   });
 

@@ -1,4 +1,5 @@
 /** @file `strata check`: what is wrong in files, and what rules need. */
+import { type CheckedSchedule, checkSchedules } from "../../api/check-schedules.ts";
 import type { Source } from "../../api/source.ts";
 import { lint } from "../../lang/index.ts";
 import type { Rule } from "../../strategies/index.ts";
@@ -6,12 +7,15 @@ import { type Diagnostic, decide, emptyFacts, showCondition } from "../../term/i
 import type { Context, GlobalOptions } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { interruptible } from "../interruptible.ts";
-import { open } from "../schedule-options.ts";
+import { Progress } from "../progress.ts";
+import { fuelOf, open } from "../schedule-options.ts";
 import { sourceFiles } from "../source-files.ts";
 import { type TestOptions, testCases } from "../test-options.ts";
 
 interface Options extends GlobalOptions, TestOptions {
   readonly verbose?: boolean;
+  readonly lower?: boolean;
+  readonly fuel?: string;
   readonly mutate?: boolean;
   readonly report?: string;
   readonly device?: string;
@@ -43,29 +47,63 @@ export async function check(
   return Math.max(EXIT.ok, ...statuses);
 }
 
-function checkOne(context: Context, source: Source, { verbose = false }: Options): ExitCode {
+function checkOne(context: Context, source: Source, options: Options): ExitCode {
   const isSound = source.unreadable === undefined && source.failed === undefined;
-  const diagnostics = [...source.diagnostics, ...(isSound ? lint(source.module) : [])];
+  const schedules =
+    options.lower === false ? undefined : checkedSchedules(context, source, options);
+  const diagnostics = [
+    ...source.diagnostics,
+    ...(isSound ? lint(source.module) : []),
+    ...(schedules ?? []).flatMap(({ problem }) => problem?.diagnostics ?? []),
+  ];
   const status = context.report(diagnostics, source.sources);
-  if (verbose) for (const rule of rulesOf(source)) showRule(context, source.file, rule);
-  summarise(context, source, diagnostics);
+  if (options.verbose === true)
+    for (const rule of rulesOf(source)) showRule(context, source.file, rule);
+  summarise(context, source, diagnostics, schedules);
   return status;
+}
+
+function checkedSchedules(
+  context: Context,
+  source: Source,
+  options: Options,
+): readonly CheckedSchedule[] {
+  const shown = new Progress(context.terminal);
+  const progress = (schedule: string): void => shown.show(`${source.file}: schedule ${schedule}`);
+  const checked = [...checkSchedules(source, { fuel: fuelOf(context, options), progress })];
+  shown.clear();
+  return checked;
 }
 
 const isError = (d: Diagnostic): boolean => d.severity === "error";
 
+/** `schedules`: undefined where none was to be tried. */
 function summarise(
   context: Context,
   { file, module }: Source,
   diagnostics: readonly Diagnostic[],
+  schedules: readonly CheckedSchedule[] | undefined,
 ): void {
   const errors = diagnostics.filter(isError).length;
   const warnings = diagnostics.length - errors;
   const declarations = module.parsed.headers.length;
-  if (context.json) context.terminal.json("checked", { file, declarations, errors, warnings });
-  else if (diagnostics.length === 0)
-    context.terminal.data(`${file}: no problems in ${count(declarations, "declaration")}`);
-  else context.terminal.say(`${file}: ${count(errors, "error")}, ${count(warnings, "warning")}`);
+  const compiled = schedules?.filter((s) => s.problem === undefined && s.open.length === 0).length;
+  const notTried = (schedules ?? []).flatMap(({ problem: _, open, ...about }) =>
+    open.length > 0 ? [{ ...about, parameters: open }] : [],
+  );
+  if (context.json)
+    return context.terminal.json("checked", {
+      ...{ file, declarations, errors, warnings },
+      ...(schedules && { compiled, notTried }),
+    });
+  if (diagnostics.length === 0) {
+    const done = compiled ? `, ${count(compiled, "schedule")} compiled` : "";
+    context.terminal.data(`${file}: no problems in ${count(declarations, "declaration")}${done}`);
+  } else context.terminal.say(`${file}: ${count(errors, "error")}, ${count(warnings, "warning")}`);
+  for (const { schedule, parameters } of notTried)
+    context.terminal.say(
+      `${file}: \`${schedule}\` was not compiled: ${parameters.join(", ")} has no default`,
+    );
 }
 
 const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
