@@ -7,18 +7,20 @@ import type { Choices } from "./choices.ts";
 type Permutation = (i: Term, type: Type) => Term;
 
 /**
- * By metavariable: for `reorder(p, q, xs)` two functions that are inverse to one another, for `scatter(p, xs)` a bijection.
+ * By metavariable: for `reorder(p, q, xs)` two functions that are inverse to one another, for `scatter(p, xs)` a bijection. Those
+ * of two permutations are drawn apart: in one order after the other they are not what they are in the other.
  */
 export function permutationsIn(rule: Rule, c: Choices): ReadonlyMap<string, Permutation> {
   const found = new Map<string, Permutation>();
-  const isReversed = c.chance(50);
   const see = (t: Term): void => {
     if (t.tag !== "prim" || (t.prim !== "reorder" && t.prim !== "scatter")) return;
-    t.args.slice(0, -1).forEach((f, k) => {
-      const meta = f.tag === "lam" ? f.body : f;
-      if (meta.tag !== "meta") return;
-      found.set(meta.name, isReversed ? reversal : k === 0 ? forward : backward);
+    const names = t.args.slice(0, -1).flatMap((f) => {
+      const body = f.tag === "lam" ? f.body : f;
+      return body.tag === "meta" ? [body.name] : [];
     });
+    if (names.some((name) => found.has(name))) return;
+    const pair = c.chance(50) ? [reversal, reversal] : [forward, backward];
+    for (const [k, name] of names.entries()) found.set(name, pair[k]!);
   };
   for (const p of patternsOf(rule)) for (const t of subterms(p)) see(t);
   return found;
