@@ -20,6 +20,7 @@ import {
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { nameBuiltModules } from "./built-modules.ts";
 import { bundleCli } from "./bundle-cli.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -65,23 +66,13 @@ const node = (...args: readonly string[]): void => {
 function build(into: string): void {
   const { resolve } = createRequire(import.meta.url);
   node(resolve("typescript/lib/tsc.js"), "-p", "tsconfig.build.json", "--outDir", into);
+  nameBuiltModules(into);
   node("--import", "tsx", "scripts/parse-stdlib.ts", "stdlib", join(into, "stdlib"));
-  mustFindItsModules(into);
   rmSync(join(into, "cli"), { recursive: true });
   bundleCli(ROOT, into);
   for (const asset of ["page.js", "page.css"])
     copyFileSync(join(ROOT, "src", "cli", "trace-page", asset), join(into, "cli", asset));
   chmodSync(join(into, "cli", "main.js"), 0o755);
-}
-
-/** What is built is JavaScript: an import that still names TypeScript finds nothing when it is installed. */
-function mustFindItsModules(folder: string): void {
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (!name.endsWith(".js")) continue;
-    const [left] =
-      /(?:from |import\()"\.[^"]*\.ts"/.exec(readFileSync(join(folder, name), "utf8")) ?? [];
-    if (left !== undefined) throw new Error(`${name}: ${left} is left as it is`);
-  }
 }
 
 function replace(old: string, by: string): void {

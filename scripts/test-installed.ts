@@ -1,46 +1,38 @@
 /**
- * @file The package as its users have it: packed, installed offline into an empty folder beside a library of Strata
- * (test/fixtures/tiles), then `strata check`, `doc`, `run` and the TypeScript interface there.
+ * @file `npm run test:installed -- [--node 20,22,24] [--json]`: the package as its users have it: packed, installed without
+ * scripts into an empty project beside a library of Strata (test/fixtures/tiles) and fast-check, and there, on each of these
+ * versions of Node, the tests of test/installed; then the examples of TypeScript against its declarations. Versions of Node other
+ * than this one come from npm. Ends with `N passed, N failed`.
  */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 
-const PACKAGES = ["..", "../test/fixtures/tiles"].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
-);
-
-const PROGRAM = `import gpu
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ON_WINDOWS = process.platform === "win32";
+const MAIN = `import gpu
 import "pkg:@acme/tiles"
 
 fun smooth(xs: [n]f32): [n]f32 = map(\\x -> 0.5 * x, doubled(xs))
+
 schedule s for smooth = tiled(4) ; lowerTo(wrg(0), lcl(0, 4)) ; kernel
 `;
-const SCRIPT = `import { apply, compile, parse, unwrap } from "strata-lang";
-const source = parse({ file: "main.strata" });
-console.log(unwrap(compile(unwrap(apply(source)))).source);
-`;
-const COMMANDS = [
-  ["check", "main.strata"],
-  ["check", "node_modules/@acme/tiles"],
-  ["doc", "node_modules/@acme/tiles"],
-  ["doc", "main.strata"],
-  ["run", "main.strata", "xs=random:1", "--size", "n=16", "--device", "sim", "--check"],
-];
+const EXAMPLES = ["api.ts", "rules.ts"];
 
-const folder = mkdtempSync(join(tmpdir(), "strata-installed-"));
-const npm = (cwd: string, ...args: string[]): string =>
-  execFileSync("npm", args, { cwd, encoding: "utf8", shell: process.platform === "win32" });
-const shown = { cwd: folder, stdio: "inherit" } as const;
+interface Totals {
+  readonly passed: number;
+  readonly failed: number;
+}
 
-try {
-  const files = PACKAGES.map((from) => {
-    const printed = npm(from, "pack", "--silent", "--pack-destination", folder);
-    return join(folder, printed.trim().split("\n").at(-1)!);
-  });
-  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+function npm(cwd: string, ...args: readonly string[]): string {
+  return execFileSync("npm", args, { cwd, encoding: "utf8", shell: ON_WINDOWS });
+}
+
+const install = (folder: string, ...packages: readonly string[]): string =>
   npm(
     folder,
     "install",
@@ -48,17 +40,99 @@ try {
     "--no-audit",
     "--no-fund",
     "--ignore-scripts",
-    ...files,
+    ...packages,
   );
-  writeFileSync(join(folder, "main.strata"), PROGRAM);
-  writeFileSync(join(folder, "main.js"), SCRIPT);
-  const main = join(folder, "node_modules/strata-lang/dist/cli/main.js");
-  for (const command of COMMANDS) {
-    console.log(`$ strata ${command.join(" ")}`);
-    execFileSync(process.execPath, [main, ...command], shown);
-  }
-  console.log("$ node main.js");
-  execFileSync(process.execPath, ["main.js"], shown);
+
+function packed(package_: string, into: string): string {
+  const printed = npm(package_, "pack", "--silent", "--pack-destination", into);
+  return join(into, printed.trim().split("\n").at(-1)!);
+}
+
+/** An empty project, but for the packages and a program. */
+function project(folder: string): void {
+  const fastCheck = createRequire(import.meta.url)("fast-check/package.json") as {
+    version: string;
+  };
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+  const packages = [ROOT, join(ROOT, "test/fixtures/tiles")].map((path) => packed(path, folder));
+  install(folder, ...packages, `fast-check@${fastCheck.version}`);
+  writeFileSync(join(folder, "main.strata"), MAIN);
+  cpSync(join(ROOT, "test/installed"), folder, { recursive: true });
+}
+
+/** The programs of these versions of Node. */
+function nodes(folder: string, versions: readonly string[]): ReadonlyMap<string, string> {
+  const [own] = process.versions.node.split(".");
+  const others = versions.filter((version) => version !== own);
+  const system = ON_WINDOWS ? "win" : process.platform;
+  mkdirSync(folder);
+  writeFileSync(join(folder, "package.json"), '{ "private": true }');
+  const packages = others.map((v) => `node${v}@npm:node-${system}-${process.arch}@${v}`);
+  if (packages.length > 0) install(folder, ...packages);
+  const program = (version: string): string =>
+    join(folder, "node_modules", `node${version}`, "bin", ON_WINDOWS ? "node.exe" : "node");
+  return new Map(versions.map((v) => [v, v === own ? process.execPath : program(v)]));
+}
+
+/** The tests in the project with one version of Node. */
+function testOn(node: string, folder: string): Totals {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".test.js"));
+  const { PATH: others = "" } = process.env;
+  const PATH = `${dirname(node)}${delimiter}${others}`;
+  const env = { ...process.env, PATH, NO_COLOR: "1" };
+  const args = ["--test", "--test-reporter=tap", ...files];
+  const stdio = ["ignore", "pipe", "inherit"] as const;
+  const { stdout } = spawnSync(node, args, {
+    cwd: folder,
+    env,
+    encoding: "utf8",
+    stdio: [...stdio],
+  });
+  const count = (what: string): number =>
+    Number(new RegExp(`^# ${what} (\\d+)$`, "m").exec(stdout)?.[1] ?? 0);
+  const [passed, failed] = [count("pass"), count("tests") - count("pass")];
+  for (const part of stdout.split(/^# Subtest: /m))
+    if (/^not ok /m.test(part)) console.error(part.trimEnd());
+  return { passed, failed: passed === 0 ? Math.max(failed, 1) : failed };
+}
+
+/** Programs that use the package are type-checked with all of its declarations, as each way of resolving modules finds them. */
+function checkTypes(folder: string): Totals {
+  for (const name of EXAMPLES) cpSync(join(ROOT, "examples", name), join(folder, name));
+  const tsc = createRequire(import.meta.url).resolve("typescript/lib/tsc.js");
+  const strict = ["--noEmit", "--strict", "--target", "es2023"];
+  const ways = [
+    ["--module", "nodenext"],
+    ["--module", "esnext", "--moduleResolution", "bundler"],
+  ];
+  const results = ways.map((way) => {
+    const args = [tsc, ...strict, ...way, ...EXAMPLES];
+    const { status } = spawnSync(process.execPath, args, { cwd: folder, stdio: "inherit" });
+    return status === 0;
+  });
+  return { passed: results.filter((ok) => ok).length, failed: results.filter((ok) => !ok).length };
+}
+
+const { values } = parseArgs({
+  options: { node: { type: "string", default: "20,22,24" }, json: { type: "boolean" } },
+});
+const folder = mkdtempSync(join(tmpdir(), "strata-installed-"));
+try {
+  project(folder);
+  const results = new Map<string, Totals>();
+  const note = (what: string, totals: Totals): void => {
+    results.set(what, totals);
+    if (!values.json) console.log(`${what}: ${totals.passed} passed, ${totals.failed} failed`);
+  };
+  for (const [version, node] of nodes(join(folder, "nodes"), values.node.split(",")))
+    note(`Node ${version}`, testOn(node, folder));
+  note("declarations", checkTypes(folder));
+  const all = [...results.values()];
+  const passed = all.reduce((sum, r) => sum + r.passed, 0);
+  const failed = all.reduce((sum, r) => sum + r.failed, 0);
+  if (values.json) console.log(JSON.stringify({ passed, failed, of: Object.fromEntries(results) }));
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,7 @@
 /** @file Searches the declared values of schedules' parameters for those with which a program is fastest on a device. */
+
+import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
 import { OpenCLFault } from "../../runtime/opencl/errors.ts";
-import type { DeviceInfo } from "../../runtime/opencl/index.ts";
 import { type ApplyOptions, choose } from "../apply.ts";
 import type { BindOptions, Bound } from "../bind.ts";
 import { failed } from "../bind-problems.ts";
@@ -121,18 +122,14 @@ function referenceFor(target: Target, data: Bound): Reference | Failed | undefin
   return isTooSlow ? undefined : reference;
 }
 
-// The compiler leaves the ending .ts of an import as it is in a function with `using`.
-const loadDevices = () => import("../../runtime/opencl/index.ts");
-const loadMeasure = () => import("./measure.ts");
-
 async function tuneOnDevice(
   target: Target,
   { planned, broken }: Schedules,
   data: Bound,
   options: TuneOptions,
 ): Promise<Tuned | Failed> {
-  const { DeviceProcess, openDevice, selectDevice } = await loadDevices();
-  const { DeviceMeasure } = await loadMeasure();
+  const { DeviceProcess, openDevice, selectDevice } = await import("../../runtime/opencl/index.ts");
+  const { DeviceMeasure } = await import("./measure.ts");
   const { isolated = true, timeoutMs = 30_000, seed = 1, samples, where, fuel } = options;
   const device = selectDevice(options.device);
   const reference = referenceFor(target, data);

@@ -1,0 +1,88 @@
+/** @file Every export of `strata-lang`, called where it is installed. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as strata from "strata-lang";
+import { counted } from "./called.js";
+
+const {
+  Failed,
+  StrataError,
+  allAreCalled,
+  apply,
+  choose,
+  compile,
+  parse,
+  random,
+  run,
+  toNested,
+  trace,
+  tune,
+  unwrap,
+  verify,
+} = counted(strata);
+
+const AXPY = `
+import gpu
+fun axpy(a: f32, xs: [n]f32, ys: [n]f32): [n]f32 = zip(xs, ys) |> map(\\p -> a * p.0 + p.1)
+schedule naive for axpy = mapNest(1, glb(0)) ; kernel
+schedule tiles(t: nat in [4, 8] = 4) for axpy = splitJoin(t) ; mapNest(2, glb(0)) ; kernel`;
+const INPUTS = { a: 2, xs: [1, 2, 3], ys: [10, 20, 30] };
+
+test("a text becomes a kernel", () => {
+  const { source } = unwrap(compile(unwrap(apply(parse(AXPY), { schedule: "naive" }))));
+  assert.match(source, /a \* xs\[gx\] \+ ys\[gx\]/);
+});
+
+test("it runs in the interpreter and in the simulator, and is verified", async () => {
+  const applied = unwrap(apply(parse(AXPY), { schedule: "naive" }));
+  for (const device of ["interp", "sim"]) {
+    const ran = unwrap(await run(applied, INPUTS, { device }));
+    assert.deepEqual(toNested(ran.result), [12, 24, 36]);
+    assert.equal(unwrap(verify(ran)).ok, true);
+  }
+});
+
+test("a program is chosen, and runs on random data", async () => {
+  const program = unwrap(choose(parse(AXPY), { program: "axpy" }));
+  const inputs = { ...INPUTS, xs: random(1), ys: random(2) };
+  const { result } = unwrap(await run(program, inputs, { device: "interp", sizes: { n: 4 } }));
+  assert.equal(toNested(result).length, 4);
+});
+
+test("a file that imports a package is read", () => {
+  const source = parse({ file: "main.strata" });
+  assert.deepEqual(source.diagnostics, []);
+  assert.equal(unwrap(apply(source)).ok, true);
+});
+
+test("a mistake is a value with a place, which unwrap throws", () => {
+  const outcome = apply(parse("fun f(x: f32): f32 = y"));
+  assert.equal(outcome.ok, false);
+  assert.match(outcome.message, /no value named `y`|E0201/);
+  assert.throws(() => unwrap(outcome), strata.StrataError);
+  const again = new StrataError(new Failed(outcome.diagnostics, outcome.sources));
+  assert.equal(again.message, `\n${outcome.message}`);
+});
+
+test("a trace has the steps of a schedule", () => {
+  const traced = unwrap(trace(parse(AXPY), { schedule: "naive" }));
+  assert.ok(traced.history.steps.length > 0);
+});
+
+test("tune finds the fastest choice, or says that there is no device", async () => {
+  const inputs = { a: 2, xs: random(1), ys: random(2) };
+  const outcome = await tune(parse(AXPY), inputs, { sizes: { n: 64 }, samples: 3, repeat: 2 });
+  const codes = outcome.ok ? [] : outcome.diagnostics.map((d) => d.code);
+  if (process.env.STRATA_REQUIRE_OPENCL !== "1" && codes.includes("E0801")) return;
+  assert.equal(unwrap(outcome).choices.length, 3);
+});
+
+test("a run on an OpenCL device gives the same, or says that there is none", async () => {
+  const applied = unwrap(apply(parse(AXPY), { schedule: "naive" }));
+  const outcome = await run(applied, INPUTS);
+  const codes = outcome.ok ? [] : outcome.diagnostics.map((d) => d.code);
+  if (process.env.STRATA_REQUIRE_OPENCL !== "1" && codes.includes("E0801")) return;
+  assert.deepEqual(toNested(unwrap(outcome).result), [12, 24, 36]);
+});
+
+allAreCalled();

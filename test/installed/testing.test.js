@@ -1,0 +1,67 @@
+/** @file Every export of `strata-lang/testing`, called where it is installed. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { choose, parse, unwrap } from "strata-lang";
+import * as testing from "strata-lang/testing";
+import { counted } from "./called.js";
+
+const { allAreCalled, checkRule, choices, data, preserves, sizes, terms, types } = counted(testing);
+
+const RUNS = { numRuns: 20 };
+const { session } = parse("").workspace;
+
+test("a schedule preserves what its program means", async () => {
+  const program = unwrap(choose(parse({ file: "main.strata" })));
+  assert.ok((await preserves(program, "s", { runs: 10 })) > 0);
+});
+
+test("a rule whose right side is a function is tested, and found out", async () => {
+  const rule = (rewrite) => ({ name: "unrolled", left: "reduce(op, z, xs as [n]a)", rewrite });
+  const sum = rule(({ term, size, build }) => {
+    const at = Array.from({ length: size("n").constant ?? 0 }, (_, i) => i);
+    const add = (sum, i) => build.apply(term("op"), sum, build.element(term("xs"), i));
+    return at.length === 0 ? undefined : at.reduce(add, term("z"));
+  });
+  assert.ok((await checkRule(sum, { runs: 50 })) > 0);
+  await assert.rejects(
+    checkRule(
+      rule(({ term }) => term("z")),
+      { runs: 50 },
+    ),
+    /unrolled/,
+  );
+});
+
+test("choices are read again, and shrink", () => {
+  fc.assert(
+    fc.property(choices(), (c) => {
+      const [first, again] = [c.again().nat(9), c.again().nat(9)];
+      return first === again;
+    }),
+    RUNS,
+  );
+  assert.throws(() => fc.assert(fc.property(choices(), (c) => c.again().nat(9) < 5)), /choices/);
+});
+
+test("data has the size that is asked for", () => {
+  const [xs] = unwrap(choose(parse({ file: "main.strata" }))).program.inputs;
+  const drawn = sizes().chain((n) => data(xs.type, new Map([["n", n]])).map((v) => [n, v]));
+  fc.assert(
+    fc.property(drawn, ([n, value]) => value.shape[0] === n),
+    RUNS,
+  );
+});
+
+test("types and terms are well-formed", () => {
+  fc.assert(
+    fc.property(types(session), (type) => typeof type.tag === "string"),
+    RUNS,
+  );
+  fc.assert(
+    fc.property(terms(session), ({ term }) => typeof term.type.tag === "string"),
+    RUNS,
+  );
+});
+
+allAreCalled();
