@@ -1,6 +1,6 @@
 /** @file Runs one command line: parses it, runs the command, and turns whatever happens into an exit status. */
 import { CommanderError } from "commander";
-import { reportBug } from "./bug.ts";
+import { reportBug, reportFile } from "./bug.ts";
 import { CommandLine } from "./command-line.ts";
 import { Context } from "./context.ts";
 import { EXIT } from "./exit-code.ts";
@@ -8,13 +8,16 @@ import { CommandProblem } from "./problem.ts";
 import { commands } from "./program.ts";
 import { type Streams, Terminal } from "./terminal.ts";
 
-export async function runCli(argv: readonly string[], streams: Streams): Promise<number> {
+export async function runCli(argv: readonly string[], given: Streams): Promise<number> {
   const line = new CommandLine(argv);
+  let input: string | undefined;
+  const streams = { ...given, input: () => (input ??= given.input?.() ?? "") };
   let status: number = EXIT.ok;
   const program = commands(streams, async (options, command) => {
     const terminal = new Terminal(streams, options.color ?? "auto");
     const context = new Context(terminal, line, options);
     status = await finish(context, () => command(context));
+    if (status === EXIT.bug) reportFile({ line, input, message: context.reported }, streams);
   });
   try {
     await program.parseAsync(argv, { from: "user" });
@@ -26,7 +29,7 @@ export async function runCli(argv: readonly string[], streams: Streams): Promise
       if (json) usageAsJson(error, streams);
       return EXIT.usage;
     }
-    reportBug(error, line, streams, json);
+    reportBug(error, { line, input }, streams, json);
     return EXIT.bug;
   }
 }

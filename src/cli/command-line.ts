@@ -12,11 +12,13 @@ export const quoted = (word: string): string =>
 
 export class CommandLine {
   readonly text: string;
-  readonly #words: readonly { readonly word: string; readonly span: Span }[];
+  readonly words: readonly string[];
+  readonly #spans: readonly { readonly word: string; readonly span: Span }[];
 
   constructor(argv: readonly string[]) {
     let text = "strata";
-    this.#words = argv.map((word) => {
+    this.words = argv;
+    this.#spans = argv.map((word) => {
       const start = text.length + 1;
       text += ` ${quoted(word)}`;
       return { word, span: { start, end: text.length } };
@@ -26,11 +28,11 @@ export class CommandLine {
 
   /** A word, or the value in `--option=value`; of several the last. The whole line where there is none. */
   place(word: string): Place {
-    const found = this.#words.findLast((w) => w.word === word) ?? this.#assigned(word);
+    const found = this.#spans.findLast((w) => w.word === word) ?? this.#assigned(word);
     return { file: COMMAND_LINE, span: found?.span ?? { start: 0, end: this.text.length } };
   }
 
   #assigned(word: string): { readonly span: Span } | undefined {
-    return this.#words.findLast((w) => w.word.startsWith("--") && w.word.endsWith(`=${word}`));
+    return this.#spans.findLast((w) => w.word.startsWith("--") && w.word.endsWith(`=${word}`));
   }
 }

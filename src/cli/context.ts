@@ -21,6 +21,7 @@ export class Context {
   readonly json: boolean;
   /** May files hold C code? */
   readonly allowRaw: boolean;
+  #reported = "";
 
   constructor(terminal: Terminal, line: CommandLine, options: GlobalOptions) {
     this.terminal = terminal;
@@ -32,6 +33,8 @@ export class Context {
   /** Show diagnostics (as data under --json, else as talk), and give the status that follows. */
   report(found: readonly Diagnostic[], sources: Sources = () => undefined): ExitCode {
     const diagnostics = found.map(withWayOut);
+    const [first] = diagnostics.filter((d) => d.severity === "error");
+    if (first !== undefined) this.#reported = `${first.code}: ${first.message}`;
     const known: Sources = (file) => (file === COMMAND_LINE ? this.line.text : sources(file));
     if (this.json)
       for (const d of diagnostics) this.terminal.json("diagnostic", diagnosticToJson(d, known));
@@ -40,6 +43,11 @@ export class Context {
         renderDiagnostics(diagnostics, known, { color: this.terminal.coloredTalk }),
       );
     return exitAfter(diagnostics);
+  }
+
+  /** The error that the status is of. */
+  get reported(): string {
+    return this.#reported;
   }
 
   fail(failed: Failed): ExitCode {

@@ -25,7 +25,7 @@ function notAPath({ line }: Context, path: string): Error {
 }
 
 /** What cannot be looked at is no folder: whoever reads it says why. */
-function isFolder(path: string): boolean {
+export function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch (error) {
@@ -34,7 +34,8 @@ function isFolder(path: string): boolean {
   }
 }
 
-function filesBelow(folder: string): readonly string[] {
+/** The `.strata` files in and below a folder. */
+export function filesBelow(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
     a.name < b.name ? -1 : 1,
   );

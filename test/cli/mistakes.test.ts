@@ -1,8 +1,6 @@
 /** @file Ten wrong inputs: each gives one diagnostic with a place and a way out, and the documented exit status. */
 import { symlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { reportBug } from "../../src/cli/bug.ts";
-import { CommandLine } from "../../src/cli/command-line.ts";
 import { hostArray } from "../../src/runtime/data/host-array.ts";
 import { encodePng } from "../../src/runtime/data/png.ts";
 import { TWICE, zeros } from "./fixtures.ts";
@@ -279,21 +277,6 @@ describe("the command line", () => {
   it.each(cases.slice(0, 3))("%s, as data under --json", async (_, args, status) => {
     const { out } = await strata([...args, "--json"]);
     expect(JSON.parse(out)).toMatchObject({ v: 1, type: "error", kind: "usage", status });
-  });
-
-  it("gives a mistake of ours as data under --json", () => {
-    let [out, err] = ["", ""];
-    const streams = {
-      out: { write: (text: string) => (out += text) },
-      err: { write: (text: string) => (err += text) },
-      env: {},
-    };
-    reportBug(new TypeError("x is undefined"), new CommandLine(["check", "a b"]), streams, true);
-    expect(err).toContain("internal error: TypeError: x is undefined");
-    expect(JSON.parse(out)).toMatchObject({
-      ...{ v: 1, type: "error", kind: "internal", status: 70, name: "TypeError" },
-      ...{ message: "x is undefined", command: "strata check 'a b'" },
-    });
   });
 
   it("names a link that leads round in a circle", async () => {
