@@ -36,8 +36,8 @@ export interface MeasureOptions extends Pick<ApplyOptions, "where" | "fuel"> {
   readonly reference: Reference | undefined;
 }
 
-/** Faults after which another choice may do well. The others say that there is no device, or are mistakes of ours. */
-const OF_A_CHOICE: ReadonlySet<string> = new Set(["E0803", "E0804", "E0805", "E0807", "E0808"]);
+/** There is no OpenCL, or no such device. After any other fault another choice may do well. */
+const OF_ALL_CHOICES: ReadonlySet<string> = new Set(["E0801", "E0802"]);
 
 /** Passes of one turn, where they are fast: their median is less subject to chance. */
 const PASSES = 5;
@@ -103,7 +103,7 @@ export class DeviceMeasure implements Measure<Choice, Failed, Failed> {
     try {
       return await this.#options.runner.run(request);
     } catch (error) {
-      if (!(error instanceof OpenCLFault && OF_A_CHOICE.has(error.code))) throw error;
+      if (!(error instanceof OpenCLFault) || OF_ALL_CHOICES.has(error.code)) throw error;
       return this.#failed([deviceProblem(error)]);
     }
   }

@@ -14,10 +14,12 @@ export async function devices(
   asked: string | undefined,
   { probe = false }: Options,
 ): Promise<number> {
-  const { chooseDevice, listDevices, probeDevice } = await import("../../runtime/opencl/index.ts");
+  const { brokenDriver, chooseDevice, listDevices, probeDevice } = await import(
+    "../../runtime/opencl/index.ts"
+  );
   try {
     const found = listDevices();
-    const chosen = chooseDevice(found, asked); // raises where there is none
+    const chosen = chooseDevice(found, asked, brokenDriver); // raises where there is none
     for (const info of asked === undefined ? found : [chosen])
       show(context, info, probe ? probeDevice(info) : undefined);
     return EXIT.ok;

@@ -7,9 +7,10 @@ import {
   PLATFORM_NAME,
   PLATFORM_NOT_FOUND,
 } from "./constants.ts";
-import { check, NoSuchDevice } from "./errors.ts";
+import { check, type NoDevice, NoSuchDevice } from "./errors.ts";
 import { integerOf, type Query, sizesOf, textOf } from "./info.ts";
 import { type OpenCL, openCL } from "./native.ts";
+import { isPocl, unwritableCache } from "./pocl-cache.ts";
 
 export type DeviceType = "gpu" | "cpu" | "accelerator" | "other";
 
@@ -122,10 +123,13 @@ export interface FoundDevice {
   readonly id: bigint;
 }
 
-function platformDevices(cl: OpenCL, platform: bigint, p: number): FoundDevice[] {
-  const name = textOf("clGetPlatformInfo", (room, out, size) =>
+const platformName = (cl: OpenCL, platform: bigint): string =>
+  textOf("clGetPlatformInfo", (room, out, size) =>
     cl.clGetPlatformInfo(platform, PLATFORM_NAME, room, out, size),
   );
+
+function platformDevices(cl: OpenCL, platform: bigint, p: number): FoundDevice[] {
+  const name = platformName(cl, platform);
   return deviceIds(cl, platform).map((id, d) => ({
     id,
     info: describe(cl, name, id, `${p}:${d}`),
@@ -163,19 +167,30 @@ export const describeDevice = (info: DeviceInfo): string =>
  * its platform, each with or without `opencl:` before it; `opencl` is any device. Among several a GPU comes first, then the
  * order of the loader. Raises NoSuchDevice.
  */
-export function chooseDevice(devices: readonly DeviceInfo[], word?: string): DeviceInfo {
+export function chooseDevice(
+  devices: readonly DeviceInfo[],
+  word?: string,
+  broken: () => NoDevice["broken"] = () => undefined,
+): DeviceInfo {
   const selector = selectorOf(word);
   const fitting = devices.filter((info) => selector === undefined || matches(info, selector));
   const [first] = fitting.toSorted((a, b) => RANK[a.type] - RANK[b.type]);
   if (first === undefined)
-    throw new NoSuchDevice({ selector, existing: devices.map(describeDevice) });
+    throw new NoSuchDevice({ selector, existing: devices.map(describeDevice), broken: broken() });
   return first;
+}
+
+/** Why a driver of this machine offers no device, where that can be told. */
+export function brokenDriver(): NoDevice["broken"] {
+  const cl = openCL();
+  const silent = platformIds(cl).filter((id) => deviceIds(cl, id).length === 0);
+  return silent.some((id) => isPocl(platformName(cl, id))) ? unwritableCache() : undefined;
 }
 
 /** Choose a device of this machine; without a selector STRATA_DEVICE decides, and without that the order above. */
 export function selectDevice(selector?: string): DeviceInfo {
   const { STRATA_DEVICE: preferred } = process.env;
-  return chooseDevice(listDevices(), selectorOf(selector) ?? preferred);
+  return chooseDevice(listDevices(), selectorOf(selector) ?? preferred, brokenDriver);
 }
 
 /** The native handle of a device, which is looked up again: an info may come from another process. */

@@ -37,6 +37,8 @@ export interface NoDevice {
   readonly selector: string | undefined;
   /** One line for each device that exists. */
   readonly existing: readonly string[];
+  /** Why a driver that is installed offers none, and the way out. */
+  readonly broken?: { readonly reason: string; readonly help: string } | undefined;
 }
 
 const INSTALL_DRIVER =
@@ -48,14 +50,14 @@ const HOW_TO_SELECT =
 /** E0802: no device is what the selector asks for. */
 export class NoSuchDevice extends OpenCLFault<NoDevice> {
   constructor(details: NoDevice) {
-    const { selector, existing } = details;
-    const head =
+    const { selector, existing, broken } = details;
+    const what =
       selector === undefined ? "no OpenCL device" : `no OpenCL device matches "${selector}"`;
-    const lines =
-      existing.length > 0
-        ? ["these exist:", ...existing, `help: ${HOW_TO_SELECT}`]
-        : [`help: ${INSTALL_DRIVER}`];
-    super("NoSuchDevice", "E0802", [head, ...lines].join("\n"), details);
+    const head = broken === undefined ? what : `${what}: ${broken.reason}`;
+    const all = existing.length > 0 ? ["these exist:", ...existing] : [];
+    const help = existing.length > 0 ? HOW_TO_SELECT : INSTALL_DRIVER;
+    const lines = [head, ...all, `help: ${broken?.help ?? help}`];
+    super("NoSuchDevice", "E0802", lines.join("\n"), details);
   }
 }
 

@@ -2,6 +2,7 @@
 export type { DeviceBuffer } from "./buffer.ts";
 export { DeviceProcess, type IsolationOptions, runIsolated } from "./child.ts";
 export {
+  brokenDriver,
   chooseDevice,
   type DeviceInfo,
   type DeviceType,

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { describeOpenCL } from "../../../test/support/opencl.ts";
@@ -54,6 +55,18 @@ describeOpenCL("with a loader", () => {
     const OCL_ICD_FILENAMES = "libone.so:libtwo.so:libthree.so";
     const code = "(opencl.listDevices(), process.env.OCL_ICD_FILENAMES)";
     expect(inFreshProcess(code, { OCL_ICD_FILENAMES })).toBe(`${OCL_ICD_FILENAMES}\n`);
+  });
+  it("and a driver that cannot write its cache, says which folder and how to name another", () => {
+    const isHere = inFreshProcess("opencl.listDevices().map((d) => d.platform)", {});
+    if (!isHere.includes("Portable Computing Language")) return;
+    const file = fileURLToPath(import.meta.url);
+    for (const POCL_CACHE_DIR of [join(file, "cache"), "/proc/no/such/folder"]) {
+      const said = inFreshProcess("opencl.selectDevice('portable')", { POCL_CACHE_DIR });
+      expect(said).toContain(`PoCL cannot write its cache folder ${POCL_CACHE_DIR} (`);
+      expect(said).toContain(
+        "help: make the folder writable, or name another one: POCL_CACHE_DIR=",
+      );
+    }
   });
   it("and no driver, there are no devices", () => {
     const nothing = { OCL_ICD_VENDORS: "/nowhere/", OCL_ICD_FILENAMES: "" };
