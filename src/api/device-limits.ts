@@ -9,7 +9,7 @@ import type { Step } from "../strategies/index.ts";
 import { children, type Diagnostic, type PrimName, type Term } from "../term/index.ts";
 import type { Applied } from "./apply.ts";
 import { Failed, guard } from "./failed.ts";
-import { firstThat, tryThese, tryValues } from "./other-values.ts";
+import { firstThat, othersOf, Trials, tryThese, tryValues } from "./other-values.ts";
 import { planOf } from "./plan-of.ts";
 
 /** What exceeds the limits; what depends on a size is left to the launch. */
@@ -62,9 +62,11 @@ const count = (prim: PrimName, t: Term): number =>
 // ---------------------------------------------------------------- what would do
 
 /** Of each parameter, values with which all kernels keep within the limits. */
-const fittingValues = (applied: Applied, limits: GroupLimits): readonly string[] =>
-  applied.schedule.tunables.flatMap((t) => {
-    const fit = firstThat(tryValues(applied, t, halves), (other) => keepsWithin(other, limits));
+function fittingValues(applied: Applied, limits: GroupLimits): readonly string[] {
+  const trials = new Trials(applied);
+  return applied.schedule.tunables.flatMap((t) => {
+    const tried = tryValues(trials, t.name, othersOf(applied, t, halves));
+    const fit = firstThat(tried, (other) => keepsWithin(other, limits));
     return fit.length === 0
       ? []
       : [
@@ -74,6 +76,7 @@ const fittingValues = (applied: Applied, limits: GroupLimits): readonly string[]
           ),
         ];
   });
+}
 
 /** 512, 256, …, 1 for 1024. */
 function halves(now: number): readonly number[] {

@@ -66,10 +66,10 @@ export async function run(
   const { device = "opencl" } = options;
   const decided = decide(target, inputs, options);
   if (!decided.ok) return decided;
-  const compiled = device === "interp" ? undefined : compiledOf(target);
-  if (compiled?.ok === false) return compiled;
   const wrong = unmet(target, decided.sizes);
   if (wrong.length > 0) return failed(target, wrong, undefined);
+  const compiled = device === "interp" ? undefined : compiledOf(target);
+  if (compiled?.ok === false) return compiled;
   const tooMuch = beyond(target, compiled, decided.sizes, device);
   if (tooMuch.length > 0) return failed(target, tooMuch, options.where);
   const data = complete(target, decided, options);

@@ -7,16 +7,27 @@ import type { SizeValues } from "../runtime/launch/host-value.ts";
 import { type Condition, type Diagnostic, nearestDivisors, sameCondition } from "../term/index.ts";
 import { type Applied, apply, sameProgram } from "./apply.ts";
 import { compile } from "./compile.ts";
-import { firstThat, MOST_TRIED, tryThese, tryValues } from "./other-values.ts";
+import { firstThat, MOST_TRIED, othersOf, Trials, tryThese, tryValues } from "./other-values.ts";
 import type { Target } from "./target.ts";
 
-/** A diagnostic for each; none: all conditions hold. */
-export function unmet(target: Target, sizes: SizeValues): readonly Diagnostic[] {
+/** Advice takes little beside the run that is refused: values and schedules that are applied, of which one is lowered. */
+const MOST_VALUES = 5;
+const MOST_SCHEDULES = 3;
+
+const ENGINE = { apply, compile };
+
+/** A diagnostic for each; none: all conditions hold. `engine`: what tries what is advised. */
+export function unmet(
+  target: Target,
+  sizes: SizeValues,
+  engine: typeof ENGINE = ENGINE,
+): readonly Diagnostic[] {
   const found = unmetConditions(target, sizes);
   const { applied } = target;
   if (applied === undefined || found.length === 0) return found.map((u) => u.diagnostic);
-  const others = otherSchedule(applied, sizes);
-  return found.map((u) => explained(u, applied, sizes, others));
+  const others = otherSchedule(applied, sizes, engine);
+  const trials = new Trials(applied, MOST_VALUES, engine.apply);
+  return found.map((u) => explained(u, applied, sizes, others, trials));
 }
 
 function explained(
@@ -24,11 +35,12 @@ function explained(
   applied: Applied,
   sizes: SizeValues,
   others: readonly string[],
+  trials: Trials,
 ): Diagnostic {
   const { condition, diagnostic } = u;
   const step = stepThatNeeds(condition, applied);
   if (step?.origin === undefined) return diagnostic;
-  const values = otherValues(u, applied, sizes);
+  const values = otherValues(u, applied, sizes, trials);
   const numbers = values.some((v) => v.startsWith("try ")) ? [] : (diagnostic.help ?? []);
   const help = [...values, ...others, ...numbers];
   return {
@@ -49,21 +61,32 @@ function stepThatNeeds(condition: Condition, { history }: Applied) {
 // ---------------------------------------------------------------- other values
 
 /** What is said of each parameter on which the condition depends. */
-function otherValues(u: Unmet, applied: Applied, sizes: SizeValues): readonly string[] {
+function otherValues(
+  u: Unmet,
+  applied: Applied,
+  sizes: SizeValues,
+  trials: Trials,
+): readonly string[] {
   const before = unmetConditions(applied, sizes).length;
   return applied.schedule.tunables.flatMap((t) => {
+    const values = othersOf(applied, t, (now) => nearDivisors(u, now)).toSorted(divisorsFirst(u));
     let isOfUse = false;
-    const fit = firstThat(
-      tryValues(applied, t, (now) => nearDivisors(u, now)),
-      (other) => {
-        if (isNeeded(u.condition, other)) return false;
-        isOfUse = true;
-        return unmetConditions(other, sizes).length < before;
-      },
-    );
+    const fit = firstThat(tryValues(trials, t.name, values), (other) => {
+      if (isNeeded(u.condition, other)) return false;
+      isOfUse = true;
+      return unmetConditions(other, sizes).length < before;
+    });
     if (fit.length > 0) return [tryThese(t, fit)];
-    return isOfUse && t.values !== undefined ? [noneFits(t.name, t.values, u)] : [];
+    const isNone = isOfUse && t.values !== undefined && trials.hasTried(t.name, values);
+    return isNone ? [noneFits(t.name, t.values, u)] : [];
   });
+}
+
+/** What is to be divided is likely to be divided by a parameter, or a multiple of it. */
+function divisorsFirst({ condition, right }: Unmet): (a: number, b: number) => number {
+  const rest = (value: number): number =>
+    condition.op === "divides" && right % value !== 0 ? 1 : 0;
+  return (a, b) => rest(a) - rest(b);
 }
 
 const isNeeded = (condition: Condition, { conditions }: Applied): boolean =>
@@ -82,17 +105,23 @@ const noneFits = (name: string, values: readonly number[], u: Unmet): string => 
 // ---------------------------------------------------------------- other schedules
 
 /** A schedule of the program, with its defaults, that takes these sizes: the first that takes any, else the first. */
-function otherSchedule(applied: Applied, sizes: SizeValues): readonly string[] {
+function otherSchedule(
+  applied: Applied,
+  sizes: SizeValues,
+  { apply, compile }: typeof ENGINE,
+): readonly string[] {
   const { source, program, schedule } = applied;
   const names = source.programs.find((p) => p.name === program.name)?.schedules ?? [];
-  let fitting: string | undefined;
-  for (const name of names.filter((n) => n !== schedule.name).slice(0, MOST_TRIED)) {
+  let fitting: Applied | undefined;
+  for (const name of names.filter((n) => n !== schedule.name).slice(0, MOST_SCHEDULES)) {
     const other = apply(source, { ...sameProgram(program), schedule: name });
     if (!other.ok || unmetConditions(other, sizes).length > 0) continue;
-    const isAny = other.conditions.length === 0;
-    if ((!isAny && fitting !== undefined) || !compile(other).ok) continue;
-    if (isAny) return [`the schedule \`${name}\` takes any size`];
-    fitting = name;
+    fitting ??= other;
+    if (other.conditions.length > 0) continue;
+    fitting = other;
+    break;
   }
-  return fitting === undefined ? [] : [`the schedule \`${fitting}\` takes these sizes`];
+  if (fitting === undefined || !compile(fitting).ok) return [];
+  const isAny = fitting.conditions.length === 0;
+  return [`the schedule \`${fitting.schedule.name}\` takes ${isAny ? "any size" : "these sizes"}`];
 }
