@@ -31,6 +31,14 @@ export function unknownInput(target: Target, name: string): Diagnostic {
   return { code: CODE, severity: "error", message, help: [suggestion(name, known) ?? all] };
 }
 
+/** A size that is part of the program, and is given to the run. */
+export const fixedSize = (name: string, value: number): Diagnostic => ({
+  code: CODE,
+  severity: "error",
+  message: `\`${name}\` is fixed to ${value}, so that a run cannot be given it`,
+  help: ["leave it out of the run's sizes, or do not fix it"],
+});
+
 /** A value that cannot be that of an input. */
 export const unfitting = (name: string, problem: string): Diagnostic => ({
   code: CODE,

@@ -6,7 +6,7 @@ import { beyondBytes } from "../runtime/launch/budget.ts";
 import type { HostValue, SizeValues } from "../runtime/launch/host-value.ts";
 import { type Diagnostic, LIMITS } from "../term/index.ts";
 import type { Where } from "./apply.ts";
-import { failed, missingInput, unfitting, unknownInput } from "./bind-problems.ts";
+import { failed, fixedSize, missingInput, unfitting, unknownInput } from "./bind-problems.ts";
 import { defaultSizes, draw } from "./draw.ts";
 import { Failed, guard } from "./failed.ts";
 import { hostValue, type InputValue, isRandom, type Random } from "./input-value.ts";
@@ -47,6 +47,11 @@ export function bind(target: Target, given: Given, options: BindOptions = {}): B
 /** The sizes that follow from what is given. */
 export function decide(target: Target, given: Given, options: BindOptions = {}): Decided | Failed {
   const { where } = options;
+  const fixed = Object.keys(options.sizes ?? {}).flatMap((name) => {
+    const value = target.program.fixed.get(name);
+    return value === undefined ? [] : [fixedSize(name, value)];
+  });
+  if (fixed.length > 0) return failed(target, fixed, where);
   const inputs = convert(target, given, where);
   if (inputs instanceof Failed) return inputs;
   const assumed = assume(target, given, inputs, options);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readSections } from "../../src/cli/commands/explain.ts";
+import { LIMITS } from "../../src/term/index.ts";
 import { inFolder, strata } from "./support.ts";
 
 const SOURCES = fileURLToPath(new URL("../../src", import.meta.url));
@@ -31,6 +32,11 @@ const WITHOUT_EXAMPLE = [
 describe("docs/errors.md", () => {
   it("has one section for each code that the sources can emit", () => {
     expect([...sections.keys()].sort()).toEqual(emitted());
+  });
+
+  it("says the limits that are kept", () => {
+    expect(sections.get("E0104")).toContain(`nested ${LIMITS.nesting} deep`);
+    expect(sections.get("E0104")).toContain(`${LIMITS.syntaxDepth} operations`);
   });
 
   it("shows a way out everywhere", () => {

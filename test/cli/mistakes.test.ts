@@ -258,6 +258,12 @@ describe("the command line", () => {
       "4 does not divide n = 6",
     ],
     [
+      "a size that is fixed, and given",
+      ["run", "p.strata", "--schedule", "naive", "xs=random:1", "--fix", "n=6", "--size", "n=6"],
+      1,
+      "`n` is fixed to 6",
+    ],
+    [
       "a size that is given twice",
       ["run", "p.strata", "--schedule", "naive", "xs=random:1", "--size", "n=4", "--size", "n=8"],
       2,

@@ -41,6 +41,17 @@ describe("a place by number", () => {
   });
 });
 
+describe("a place by label", () => {
+  const labelled = (...x: readonly string[]): string =>
+    `(a: f32, b: f32): (f32, f32) = (${x.map((e) => `label("here", ${e})`).join(", ")})`;
+
+  it("is every one that has it, at once; there must be one", () => {
+    const before = labelled("sqrt(a)", "sqrt(b)");
+    expectSame(on('{ sqrt(x) => x } @ "here"', before), bench.body(labelled("a", "b")));
+    expect(on('{ sqrt(x) => x } @ "there"', before)).toBeUndefined();
+  });
+});
+
 describe("a place by type", () => {
   const both = "(xs: [n]f32, ys: [n]i32): ([n]f32, [n]i32) = (xs, ys)";
 

@@ -38,16 +38,20 @@ function field(dictionary: string, key: string, value: string): string {
 }
 
 /** Of what a file says, as much as a message holds. */
-const short = (text: string): string =>
+export const short = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 const LONGEST = 200;
+
+/** Of NumPy's own arrays. */
+const MOST_DIMENSIONS = 64;
 
 /** `(3, 4)`, `(3,)`, `()`; Python 2 wrote `3L`. */
 function readShape(tuple: string): number[] {
   const extents = tuple.split(",").map((extent) => extent.trim());
   if (extents.at(-1) === "") extents.pop();
-  if (!extents.every((extent) => /^\d+L?$/.test(extent)))
-    throw new DataError(`the header has no usable shape: (${short(tuple)})`, RESAVE);
+  const isUsable =
+    extents.length <= MOST_DIMENSIONS && extents.every((e) => /^\d{1,16}L?$/.test(e));
+  if (!isUsable) throw new DataError(`the header has no usable shape: (${short(tuple)})`, RESAVE);
   return extents.map((extent) => Number.parseInt(extent, 10));
 }
 

@@ -21,6 +21,15 @@ function npyFile(
   ]);
 }
 
+function messageOf(act: () => unknown): string {
+  try {
+    act();
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 const elements = (file: Uint8Array): (number | bigint)[] => [
   ...(decodeNpy(file).components[0] as Iterable<number | bigint>),
 ];
@@ -113,6 +122,16 @@ describe("damaged files", () => {
     expect(() => decodeNpy(file.subarray(0, 20))).toThrow("ends inside its header");
     expect(() => decodeNpy(npyFile("<f4", "(-1,)", []))).toThrow("no usable shape");
     expect(() => decodeNpy(npyFile("<f4", "7", []))).toThrow('no usable "shape"');
+  });
+  it.each([
+    ["a shape of 20,000 extents", "<f4", `(${"7, ".repeat(20_000)})`],
+    ["an extent of 50,000 digits", "<f4", `(${"7".repeat(50_000)},)`],
+    ["no shape at all", "<f4", `(${"x".repeat(50_000)})`],
+    ["a type of 50,000 characters", `<${"f".repeat(50_000)}`, "(1,)"],
+  ])("refuses %s in few words", (_, descr, shape) => {
+    const said = messageOf(() => decodeNpy(npyFile(descr, shape, [])));
+    expect(said.length).toBeLessThan(500);
+    expect(said).toContain("…");
   });
   it("raises DataError, whatever the bytes", () => {
     const start = npyFile("<f4", "(2,)", [0, 0, 0, 0, 0, 0, 0, 0]);

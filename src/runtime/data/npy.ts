@@ -15,7 +15,7 @@ import {
   type NarrowName,
   tuplesToAxis,
 } from "./host-array.ts";
-import { type NpyHeader, printHeader, readHeader } from "./npy-header.ts";
+import { type NpyHeader, printHeader, readHeader, short } from "./npy-header.ts";
 import { bytesOf, bytesView, type TypedArray, viewAs } from "./typed-array.ts";
 
 interface Format {
@@ -76,7 +76,7 @@ function format(descr: string): Format {
   const ordered = "<>".includes(descr.charAt(0)) || (descr.startsWith("|") && found?.bytes === 1);
   if (found !== undefined && ordered) return found;
   throw new DataError(
-    `elements of the NumPy type "${descr}" have no type in a program`,
+    `elements of the NumPy type "${short(descr)}" have no type in a program`,
     "convert them before saving, e.g. a.astype('<f4'); usable are f2, f4, f8, i1 to i8, u1 to u8 and b1",
   );
 }

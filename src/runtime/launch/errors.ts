@@ -145,7 +145,8 @@ const KIND_HELP: Partial<Record<ProblemKind, string>> = {
   race: "where `reorder` or `scatter` sends two elements to one place, correct it; else strata bisect finds the wrong step",
   groupRace:
     "where `reorder` or `scatter` sends two elements to one place, correct it; else strata bisect finds the wrong step",
-  index: "use smaller inputs",
+  index:
+    "use smaller inputs: indices have 32 bits, values wrap; if this is no index, please report it",
 };
 
 const OURS = "a kernel should not do this: please report it, with the program and its schedule";
