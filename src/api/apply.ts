@@ -15,6 +15,7 @@ import {
 import type { FpMode } from "../lowering/plan.ts";
 import { DEFAULT_FUEL, type Fuel } from "../strategies/index.ts";
 import type { Diagnostic, Place } from "../term/index.ts";
+import { advised } from "./advice.ts";
 import { Failed, guard } from "./failed.ts";
 import type { Source } from "./source.ts";
 
@@ -138,7 +139,7 @@ export function apply(source: Source, options: ApplyOptions = {}): Applied | Fai
 
 export function applySelected(planned: Planned, options: ApplyOptions): Applied | Failed {
   const { source, program, schedule } = planned;
-  return guard(source.sources, options.where?.("file"), () => {
+  const outcome = guard(source.sources, options.where?.("file"), () => {
     const applied = applySchedule(program, schedule, {
       settings: settingsOf(options),
       where: placesOf(options),
@@ -146,6 +147,7 @@ export function applySelected(planned: Planned, options: ApplyOptions): Applied 
     });
     return { ...applied, ok: true, stage: "applied", source } as const;
   });
+  return outcome.ok ? outcome : advised(outcome, planned, () => settledBy(options, schedule));
 }
 
 /** What chooses a program once more, for another schedule or other values of its parameters. */

@@ -3,6 +3,7 @@ import type { Plan } from "../lowering/plan.ts";
 import { printHost } from "../lowering/print/host/host.ts";
 import { printPlan } from "../lowering/print/plan.ts";
 import type { GroupLimits } from "../runtime/launch/limits.ts";
+import { advised } from "./advice.ts";
 import type { Applied } from "./apply.ts";
 import { beyondLimits } from "./device-limits.ts";
 import { Failed, guard } from "./failed.ts";
@@ -37,7 +38,7 @@ export function compile(
 ): Compiled | Failed {
   const { source, schedule } = applied;
   const place = schedule.module.problems.place(schedule.syntax.name.span);
-  return guard(source.sources, place, () => {
+  const outcome = guard(source.sources, place, () => {
     const plan = planOf(applied);
     const beyond = limits === undefined ? [] : beyondLimits(applied, plan, limits);
     if (beyond.length > 0) return new Failed(beyond, source.sources);
@@ -56,4 +57,5 @@ export function compile(
       ]),
     } as const;
   });
+  return outcome.ok ? outcome : advised(outcome, applied, () => applied.settings);
 }

@@ -5,12 +5,12 @@
 import type { Plan } from "../lowering/plan.ts";
 import { type GroupMemory, groupMemory } from "../runtime/launch/group-memory.ts";
 import { checkGroup, type Group, type GroupLimits } from "../runtime/launch/limits.ts";
-import type { Step } from "../strategies/index.ts";
-import { children, type Diagnostic, type PrimName, type Term } from "../term/index.ts";
+import type { Diagnostic } from "../term/index.ts";
 import type { Applied } from "./apply.ts";
 import { Failed, guard } from "./failed.ts";
 import { firstThat, othersOf, Trials, tryThese, tryValues } from "./other-values.ts";
 import { planOf } from "./plan-of.ts";
+import { lastStepThatAdds } from "./step-that-adds.ts";
 
 /** What exceeds the limits; what depends on a size is left to the launch. */
 export function beyondLimits(
@@ -48,16 +48,6 @@ const groupsOf = ({ kernels }: Plan): readonly (Group & GroupMemory)[] =>
       ...groupMemory(kernel, (_, size) => size.constant ?? 0),
     };
   });
-
-// ---------------------------------------------------------------- the step
-
-function lastStepThatAdds(prim: PrimName, steps: readonly Step[]): Step | undefined {
-  return steps.findLast(({ before, after }) => count(prim, after) > count(prim, before));
-}
-
-const count = (prim: PrimName, t: Term): number =>
-  (t.tag === "prim" && t.prim === prim ? 1 : 0) +
-  children(t).reduce((sum, c) => sum + count(prim, c), 0);
 
 // ---------------------------------------------------------------- what would do
 

@@ -19,12 +19,21 @@ import {
 
 export class Failed {
   readonly ok = false;
-  readonly diagnostics: readonly Diagnostic[];
   readonly sources: Sources;
+  #diagnostics: readonly Diagnostic[] | (() => readonly Diagnostic[]);
 
-  constructor(diagnostics: readonly Diagnostic[], sources: Sources = () => undefined) {
-    this.diagnostics = diagnostics;
+  /** Diagnostics that take work to make are made when they are first asked for. */
+  constructor(
+    diagnostics: readonly Diagnostic[] | (() => readonly Diagnostic[]),
+    sources: Sources = () => undefined,
+  ) {
+    this.#diagnostics = diagnostics;
     this.sources = sources;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    if (typeof this.#diagnostics === "function") this.#diagnostics = this.#diagnostics();
+    return this.#diagnostics;
   }
 
   /** All diagnostics as text, each with its place in the source. */

@@ -13,13 +13,33 @@ import {
   type Term,
 } from "../term/index.ts";
 import type { Applied } from "./apply.ts";
+import { lastStepThatAdds } from "./step-that-adds.ts";
+
+/** The problems as diagnostics: of those that say the same of several terms the first, which counts the others. */
+export function loweringProblems(
+  problems: readonly Problem[],
+  applied: Applied,
+): readonly Diagnostic[] {
+  const alike = new Map<string, readonly Problem[]>();
+  for (const p of problems) {
+    const key = `${p.code} ${p.message}`;
+    alike.set(key, [...(alike.get(key) ?? []), p]);
+  }
+  return [...alike.values()].map(([first, ...others]) => {
+    const found = loweringProblem(first!, applied);
+    const more = others.length === 1 ? "one place more" : `${others.length} places more`;
+    return others.length === 0
+      ? found
+      : { ...found, notes: [...(found.notes ?? []), `the same holds at ${more}`] };
+  });
+}
 
 /** The problem as a diagnostic. */
-export function loweringProblem({ about, ...problem }: Problem, applied: Applied): Diagnostic {
+function loweringProblem({ about, ...problem }: Problem, applied: Applied): Diagnostic {
   const nest = about && nestOf(applied.term, about);
   if (about === undefined || nest === undefined) return problem;
   const inside = nest.length === 0 ? [] : [`inside ${nest.join(" > ")}`];
-  const { text, origin } = history(about, applied);
+  const { text, origin } = placed(about, applied) ?? history(about, applied);
   return {
     ...problem,
     notes: [...(problem.notes ?? []), ...inside, ...(origin ? [] : [text])],
@@ -56,6 +76,19 @@ const shown = ({ prim, sizes }: Prim): string =>
   sizes.length === 0 ? prim : `${prim}(${sizes.map((s) => show(s)).join(", ")})`;
 
 // ---------------------------------------------------------------- the step that made it
+
+/** Of memory, the step that asked for it. */
+function placed(
+  part: Term,
+  { steps }: Applied,
+): { readonly text: string; readonly origin: Place } | undefined {
+  if (part.tag !== "prim" || PRIMITIVES[part.prim].role !== "memory") return undefined;
+  const step = part.prim === "kernel" ? undefined : lastStepThatAdds(part.prim, steps);
+  if (step?.origin === undefined) return undefined;
+  const by = step.strategy === step.rule ? "" : ` of \`${step.strategy}\``;
+  const text = `the memory was asked for by \`${step.rule}\`${by}, step ${step.number} of ${steps.length}`;
+  return { text, origin: step.origin };
+}
 
 /** The last step before which it was not there. */
 function history(

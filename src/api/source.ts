@@ -14,6 +14,7 @@ import { NodeHost, UnreadableFile } from "../runtime/host/index.ts";
 import { type Diagnostic, type Place, Session } from "../term/index.ts";
 import { diagnosticsOf, Failed } from "./failed.ts";
 import { suggestImport } from "./suggest-import.ts";
+import { suggestShape } from "./suggest-shape.ts";
 
 /** What `parse` reads: a text, or a file by its path. Only a file can import other files. `added`: further declarations. */
 export type SourceInput =
@@ -77,7 +78,9 @@ export class Source {
   get diagnostics(): readonly Diagnostic[] {
     this.#diagnostics ??=
       this.unreadable === undefined
-        ? this.#check().map((d) => suggestImport(d, this.workspace, this.#host.modules))
+        ? this.#check()
+            .map((d) => suggestImport(d, this.workspace, this.#host.modules))
+            .map((d) => suggestShape(d, this.module, this.workspace))
         : [unreadable(this.file, this.unreadable)];
     return this.#diagnostics;
   }

@@ -5,12 +5,16 @@
 import { type Unmet, unmetConditions } from "../runtime/launch/conditions.ts";
 import type { SizeValues } from "../runtime/launch/host-value.ts";
 import { type Condition, type Diagnostic, nearestDivisors, sameCondition } from "../term/index.ts";
+import { guardedInstead } from "./advice.ts";
 import { type Applied, apply, sameProgram } from "./apply.ts";
 import { compile } from "./compile.ts";
 import { firstThat, MOST_TRIED, othersOf, Trials, tryThese, tryValues } from "./other-values.ts";
 import type { Target } from "./target.ts";
 
-/** Advice takes little beside the run that is refused: values and schedules that are applied, of which one is lowered. */
+/**
+ * Advice takes little beside the run that is refused: values and schedules that are applied, of which one is lowered, and one
+ * guarded strategy.
+ */
 const MOST_VALUES = 5;
 const MOST_SCHEDULES = 3;
 
@@ -25,7 +29,8 @@ export function unmet(
   const found = unmetConditions(target, sizes);
   const { applied } = target;
   if (applied === undefined || found.length === 0) return found.map((u) => u.diagnostic);
-  const others = otherSchedule(applied, sizes, engine);
+  const takesThem = (other: Applied): boolean => unmetConditions(other, sizes).length === 0;
+  const others = [...guardedInstead(applied, takesThem), ...otherSchedule(applied, sizes, engine)];
   const trials = new Trials(applied, MOST_VALUES, engine.apply);
   return found.map((u) => explained(u, applied, sizes, others, trials));
 }

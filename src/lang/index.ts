@@ -17,6 +17,18 @@ export { type Applied, applySchedule } from "./schedule/apply-schedule.ts";
 export { begin } from "./schedule/beginning.ts";
 export { explanationHelp, explanationNotes } from "./schedule/explain-failure.ts";
 export { explanationJson } from "./schedule/explanation-json.ts";
+export {
+  beginningWith,
+  callableNamed,
+  calledWith,
+  copyingSteps,
+  endingWith,
+  lessOneStep,
+  mappingAlone,
+  renaming,
+  strategiesIn,
+  withoutLets,
+} from "./schedule/other-body.ts";
 export { findProgram, type Program, programName, programOf } from "./schedule/program.ts";
 export {
   findSchedule,

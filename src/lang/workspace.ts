@@ -45,19 +45,27 @@ export class Workspace {
   open(parsed: ParsedFile): Module {
     const known = this.#modules.get(parsed.file);
     if (known !== undefined) return known;
+    return this.#keep(this.once(parsed));
+  }
+
+  /** The same for one look at a file that nobody imports. */
+  once(parsed: ParsedFile): Module {
     const located = !this.#host.isStandard(parsed.file);
-    return this.#add(parsed, { located, allowRaw: this.#allowRaw });
+    return this.#make(parsed, { located, allowRaw: this.#allowRaw });
   }
 
   #declare(rules: readonly ComputedRule[]): Module {
     const parsed = parseFile(GIVEN, rules.map(declarationOf).join("\n"));
     const computed = new Map(rules.map((r) => [r.name, r.rewrite]));
-    return this.#add(parsed, { located: false, computed });
+    return this.#keep(this.#make(parsed, { located: false, computed }));
   }
 
-  #add(parsed: ParsedFile, own: Omit<Around, "resolve" | "prelude">): Module {
+  #make(parsed: ParsedFile, own: Omit<Around, "resolve" | "prelude">): Module {
     const around = { resolve: this.#resolve, prelude: this.#standard, ...own };
-    const module = new Module(parsed, this.session, around);
+    return new Module(parsed, this.session, around);
+  }
+
+  #keep(module: Module): Module {
     this.#modules.set(module.file, module);
     return module;
   }

@@ -6,12 +6,14 @@
 import {
   children,
   type Diagnostic,
+  occurs,
   PRIMITIVES,
   type PrimName,
   type Term,
   unlabel,
 } from "../term/index.ts";
-import { localInsideLocal, localWithoutGroups, nesting, noSuchVector } from "./errors.ts";
+import { noSuchVector } from "./errors.ts";
+import { localInsideLocal, localWithoutGroups, nesting } from "./nesting-errors.ts";
 
 type Parallel = "mapGlb" | "mapWrg" | "mapLcl";
 /** Of what is parallel, `dispatch` alone is no map. */
@@ -26,6 +28,8 @@ interface Nest {
   readonly memory?: PrimName;
   /** Inside a `mapVec`. */
   readonly vector?: boolean;
+  /** Inside a `mapLcl`: how many variables its function and those in it bind. */
+  readonly own?: number;
 }
 
 export function check(body: Term): Diagnostic[] {
@@ -55,7 +59,7 @@ function mixed(found: Found): Diagnostic[] {
 }
 
 function visit(t: Term, nest: Nest, problems: Diagnostic[], seen: Set<string>, found: Found): void {
-  const key = `${t.id} ${nest.maps.map((m) => m.prim + m.dim).join()} ${nest.memory} ${nest.vector}`;
+  const key = `${t.id} ${nest.maps.map((m) => m.prim + m.dim).join()} ${nest.memory} ${nest.vector} ${nest.own}`;
   if (seen.has(key)) return;
   seen.add(key);
   const e = unlabel(t);
@@ -66,6 +70,8 @@ function visit(t: Term, nest: Nest, problems: Diagnostic[], seen: Set<string>, f
     visit(e.args[1]!, nest, problems, seen, found);
     return;
   }
+  if (e.tag === "lam" && nest.own !== undefined)
+    return visit(e.body, { ...nest, own: nest.own + 1 }, problems, seen, found);
   if (e.tag !== "prim" || !isParallel(e.prim)) {
     const isMemory = e.tag === "prim" && PRIMITIVES[e.prim].role === "memory";
     const inner = isMemory ? { ...nest, memory: e.prim } : nest;
@@ -76,7 +82,9 @@ function visit(t: Term, nest: Nest, problems: Diagnostic[], seen: Set<string>, f
   const problem = misplaced(map, nest, e);
   if (problem !== undefined) problems.push(problem);
   if (!found.has(map.prim)) found.set(map.prim, e);
-  visit(e.args[0]!, { ...nest, maps: [...nest.maps, map] }, problems, seen, found);
+  const own = map.prim === "mapLcl" ? (nest.own ?? 0) : nest.own;
+  const inner = { ...nest, maps: [...nest.maps, map], ...(own !== undefined && { own }) };
+  visit(e.args[0]!, inner, problems, seen, found);
   visit(e.args[1]!, nest, problems, seen, found);
 }
 
@@ -138,5 +146,9 @@ function misplaced(map: Nest["maps"][number], nest: Nest, t: Term): Diagnostic |
 function checkLocal(t: Term, nest: Nest, problems: Diagnostic[], found: Found): void {
   if (!found.has("toLocal")) found.set("toLocal", t);
   if (nest.maps.some((m) => m.prim === "mapGlb")) problems.push(localWithoutGroups(t));
-  if (nest.maps.some((m) => m.prim === "mapLcl")) problems.push(localInsideLocal(t));
+  if (nest.own !== undefined) problems.push(localInsideLocal(t, mentions(t, nest.own)));
 }
+
+/** Does it mention one of the innermost variables? */
+const mentions = (t: Term, variables: number): boolean =>
+  Array.from({ length: variables }, (_, i) => i).some((i) => occurs(t, i));

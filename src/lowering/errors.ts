@@ -27,12 +27,14 @@ export class LoweringFailed extends Error {
   }
 }
 
-function brief(t: Term, length = 90): string {
+/** A term in a message. */
+export function brief(t: Term, length = 90): string {
   const text = showTerm(t, { ...namesFor(t), width: Infinity });
   return `\`${text.length > length ? `${text.slice(0, length - 1)}…` : text}\``;
 }
 
-const error = (
+/** With nothing that is shown. */
+export const error = (
   code: string,
   message: string,
   notes: readonly string[],
@@ -40,7 +42,7 @@ const error = (
 ): Problem => ({ code, severity: "error", message, notes, help });
 
 /** About a term, which is shown. */
-const wrong = (
+export const wrong = (
   code: string,
   about: Term,
   message: string,
@@ -60,14 +62,14 @@ export const notLowered = (t: Term & { tag: "prim" }): Problem =>
     "E0701",
     t,
     `not fully lowered: an abstract \`${t.prim}\` remains`,
-    [`it becomes ${LOWER[t.prim]}`, "usual fix: end the schedule with `; lowerSeq ; kernel`"],
+    [`it becomes ${LOWER[t.prim]}`],
     [`its type is ${showType(t.type)}`],
   );
 
 export const noMemory = (t: Term): Problem =>
   wrong("E0702", t, "a stored array is read, but no memory was named for it", [
     "name one: toPrivate(…), toLocal(…) or toGlobal(…)",
-    "or fuse the reader with it: mapFusion, reduceMapFusion",
+    "or fuse the reader with it: mapFusion, reduceMapFusion; what a `let` holds meets its readers by inlineLet",
   ]);
 
 export const onlyMoves = (t: Term): Problem =>
@@ -112,9 +114,18 @@ export const bufferOutsideLoop = (t: Term): Problem =>
     t,
     "a circular buffer keeps a few elements at a time: there is no place where all its windows are",
     [
-      "let a sequential loop take each window as it comes: mapSeq(f, circularBuffer(…))",
+      "let a sequential loop take each window as it comes, and nothing beside it: mapSeq(f, circularBuffer(…))",
+      "of two arrays side by side make one stream: circularBuffer(…, zip(xs, ys)) for zip(circularBuffer(…, xs), ys)",
       "or take the windows of the whole array again: unbuffer",
     ],
+  );
+
+export const bufferUnrolled = (t: Term): Problem =>
+  wrong(
+    "E0711",
+    t,
+    "the loop that takes the windows of a circular buffer is unrolled, and must stay a loop",
+    ["write mapSeq(f, circularBuffer(…)), and unroll loops inside f: unrollAll leaves this one"],
   );
 
 export const foreignElement = (name: string): Problem =>
@@ -132,56 +143,25 @@ export const accumulatorAliases = (t: Term): Problem =>
     "E0707",
     t,
     "this reduction rewrites its accumulator in place, but a step reads elements that it has overwritten by then",
-    ["make each element of the result depend on the same element of the accumulator only"],
+    waysOutOfAliases(t.type),
   );
 
-export const nesting = (message: string, t: Term, help: string): Problem =>
-  wrong("E0709", t, message, [help]);
-
-/** A launch that is done before the `if`, the function or the loop that it stands in. */
-export const speculative = (launch: Term, partial: Term): Problem =>
-  nesting(
-    `the launch is done whether it is needed or not, and ${brief(partial)} may have no value`,
-    launch,
-    "launch the whole of what it stands in, or bring the index into range: clampIdx(…)",
-  );
-
-export const notSpread = (t: Term, dim: number): Problem =>
-  nesting(
-    `a region of dispatch(${dim}) has no work-groups of its own: nothing maps it over dimension ${dim}`,
-    t,
-    `map every region with mapWrg(${dim}), or every one with mapGlb(${dim}); or write concat for dispatch`,
-  );
-
-export const tooFewGroups = (needed: Size, given: Size): Problem =>
-  error(
-    "E0709",
-    `the regions of a dispatch need ${show(needed)} groups or work-items of a dimension, and the kernel states ${show(given)}`,
-    [],
-    ["leave the global size open: kernel(ndrange([0, 0], [x, y]), …), or groupsOf(x, y)"],
-  );
-
-export const localInsideLocal = (t: Term): Problem =>
-  nesting(
-    "local memory is allocated inside a mapLcl, where every work-item would have its own",
-    t,
-    "move toLocal out of the mapLcl, or use toPrivate",
-  );
-
-/** In a kernel of `mapGlb` nothing says which work-items share it, and none of them waits for those that fill it. */
-export const localWithoutGroups = (t: Term): Problem =>
-  nesting(
-    "local memory is shared by a work-group, and mapGlb has none",
-    t,
-    "map with mapWrg and mapLcl, or use toPrivate",
-  );
-
-export const sharedTemporary = (t: Term, maps: readonly string[]): Problem =>
-  nesting(
-    `a temporary in global memory is outside ${maps.join(" and ")}, whose iterations would share it and cannot wait for each other`,
-    t,
-    "let a kernel of its own compute it: kernel(…)",
-  );
+/** Numbers beside an array are held by a name; few elements may be components; else elements must not mix. */
+function waysOutOfAliases(state: Type): readonly string[] {
+  const own = "make each element of the result depend on the same element of the accumulator only";
+  if (state.tag === "tuple" && state.elems.some((e) => e.tag === "scalar"))
+    return [
+      "hold what is computed of an old number, and used further down, by a name: let old = 0.5 * a.0 in (old + x, map(\\y -> y + old, a.1))",
+      own,
+    ];
+  const length = state.tag === "array" ? state.size.constant : undefined;
+  if (length !== undefined && length <= 16)
+    return [
+      `let the state be a tuple of ${length}, whose components are all computed before one is replaced: (x, s.0, s.1, …) for [x, s[0], s[1], …]`,
+      own,
+    ];
+  return [own];
+}
 
 export const localSize = (name: string, shown: string, type: Type): Problem =>
   error(
@@ -213,7 +193,7 @@ export const groupsWait = (maps: readonly string[]): Problem =>
 
 export const noKernel = (t: Term): Problem =>
   wrong("E0713", t, "the program launches no kernel", [
-    "wrap it: end the schedule with `; kernel`",
+    "wrap what is to be launched: kernel(…), by the step `kernel`",
   ]);
 
 export const iterationCount = (t: Term & { tag: "prim" }): Problem =>
@@ -222,10 +202,21 @@ export const iterationCount = (t: Term & { tag: "prim" }): Problem =>
     t,
     `inside a kernel an iteration has a number of steps that is known; it is ${show(t.sizes[0]!)}`,
     [
-      "write the number, or make it a schedule's parameter",
+      ...numberOfSteps(t.sizes[0]!),
       "or launch each step: `eachSweep(s)` for the schedule s of one, `eachStep(lowerTo(…) ; kernel)`",
     ],
   );
+
+/** A size of the program can be known when compiling. */
+const numberOfSteps = (count: Size): readonly string[] => {
+  const names = count.vars.filter((v) => v.index === undefined && !v.name.startsWith("%"));
+  const fixed = names.map((v) => `--fix ${v.name}=8`).join(" ");
+  return [
+    names.length === 0
+      ? "write the number"
+      : `write the number in the program, or compile for one: ${fixed}`,
+  ];
+};
 
 export const notStored = (t: Term, start: Term): Problem =>
   wrong(
@@ -233,7 +224,7 @@ export const notStored = (t: Term, start: Term): Problem =>
     t,
     "an iteration over launches begins with an array that is not in memory",
     [
-      "store it first, by a launch of its own: kernel(map(\\x -> x, …)), lowered like any other map",
+      "store it by a launch of its own: end the schedule with `; topDown(iterate(id, copy ; lowerTo(glb(0)) ; kernel))`",
     ],
     [`it begins with ${brief(start)}`],
   );
@@ -244,7 +235,8 @@ export const notLaunched = (t: Term): Problem =>
     t,
     "a launch leaves elements that are to be moved or computed further, and no launch does",
     [
-      "read it so where it is computed, or let a launch store it: a map(\\x -> x, …) around it, lowered like any other",
+      "let the launch store what is moved: before it is mapped, `copy` makes a map of it, in each step of an iteration `eachStep(copy ; …)`",
+      "or move it in the program before it is computed: map(f, drop(1, xs)) for drop(1, map(f, xs))",
     ],
   );
 

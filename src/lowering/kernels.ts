@@ -8,6 +8,8 @@
 import {
   children,
   namesIn,
+  occurs,
+  type PrimName,
   type Session,
   type Size,
   substituteTerms,
@@ -16,9 +18,10 @@ import {
   unlabel,
   withChildren,
 } from "../term/index.ts";
-import { LoweringFailed, nesting, noKernel, notLaunched, speculative } from "./errors.ts";
+import { LoweringFailed, noKernel, notLaunched } from "./errors.ts";
 import type { HostProgram, HostStep } from "./host-program.ts";
 import { iterateOnHost } from "./iteration/on-host.ts";
+import { dependentLaunch, speculative } from "./nesting-errors.ts";
 import { outermost, type Written } from "./outermost.ts";
 import { leaves } from "./path.ts";
 import type { Buffer, ResultPart } from "./plan.ts";
@@ -72,6 +75,8 @@ export class Cutter {
   readonly symbols: Symbols;
   #scopes: readonly Scope[] = [{ steps: [], own: new Set() }];
   readonly #temporaries = new Map<Term, Term>();
+  /** What binds the variables around what is being cut, the innermost last. */
+  readonly #binders: PrimName[] = [];
   /** Is what is being cut computed in any case? Not in a branch, nor in a function that may be applied to nothing. */
   #isNeeded = true;
 
@@ -167,21 +172,24 @@ export class Cutter {
 
   #cutPart(t: Term, part: Term, i: number): Term {
     const before = this.#isNeeded;
+    const bound = this.#binders.length;
     this.#isNeeded &&= !isLazy(t, part, i);
+    if (t.tag === "prim")
+      for (let f = part; f.tag === "lam"; f = f.body) this.#binders.push(t.prim);
     const made = this.cut(part);
     this.#isNeeded = before;
+    this.#binders.length = bound;
     return made;
   }
 
+  /** What binds a variable that occurs free in a term: a function, where one does. */
+  #binderOf(t: Term): PrimName {
+    const of = this.#binders.toReversed().filter((_, i) => occurs(t, i));
+    return of.find((p) => p !== "let") ?? "let";
+  }
+
   #temporary(t: Prim): Term {
-    if (t.depth > 0)
-      throw new LoweringFailed([
-        nesting(
-          "a launch depends on a variable of another kernel",
-          t,
-          "move `kernel` out of the function that it is in",
-        ),
-      ]);
+    if (t.depth > 0) throw new LoweringFailed([dependentLaunch(t, this.#binderOf(t))]);
     const known = this.#temporaries.get(t);
     if (known !== undefined) return known;
     const value = t.prim === "kernel" ? this.#left(t) : this.#iterated(t);

@@ -18,11 +18,14 @@ export function explainFailure(
     severity: "error",
     place: outer?.origin ?? fallback,
     message: `${what} did not apply anywhere in \`${program}\``,
-    label: why.tried === 1 ? "1 attempt" : `${why.tried} attempts`,
+    label: attempts(why.tried),
     notes: explanationNotes(why, end),
     help: [...explanationHelp(why, end), "if failing is fine here, write `try(…)`"],
   };
 }
+
+const attempts = (n: number): string =>
+  n === 0 ? "it found nothing to try" : n === 1 ? "1 attempt" : `${n} attempts`;
 
 /** Why a strategy failed: the closest misses, or what became of each branch of its choice. */
 export function explanationNotes(why: Explanation, end: Term): readonly string[] {

@@ -1,6 +1,7 @@
 /** @file Arrays that a `toPrivate`, `toLocal` or `toGlobal` puts into memory: stored once per block and environment. */
 import { PRIMITIVES, type Term, unlabel } from "../../term/index.ts";
-import { LoweringFailed, localInsideLocal, sharedTemporary } from "../errors.ts";
+import { LoweringFailed } from "../errors.ts";
+import { localInsideLocal, sharedTemporary } from "../nesting-errors.ts";
 import { type Context, type Env, termKey, type View } from "./context.ts";
 import { Storage } from "./storage.ts";
 

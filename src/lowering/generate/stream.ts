@@ -15,8 +15,9 @@ import {
   unlabel,
 } from "../../term/index.ts";
 import { lessThan } from "../code.ts";
-import { LoweringFailed, localInsideLocal, localSize } from "../errors.ts";
+import { LoweringFailed, localSize } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
+import { localInsideLocal } from "../nesting-errors.ts";
 import { indexIn, lengthOf } from "../path.ts";
 import { bind, type Context, type Env, type View } from "./context.ts";
 import { type Dest, elementOf } from "./dest.ts";

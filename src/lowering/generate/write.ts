@@ -19,15 +19,16 @@ import { isElsewhere } from "../elsewhere.ts";
 import {
   accumulatorAliases,
   bufferOutsideLoop,
+  bufferUnrolled,
   LoweringFailed,
   noMemory,
   noOutputView,
   notLowered,
-  notSpread,
   onlyMoves,
 } from "../errors.ts";
 import { regions } from "../extents.ts";
 import type { Expr, LoopKind } from "../imperative.ts";
+import { notSpread } from "../nesting-errors.ts";
 import { leafPaths, lengthOf, type Path, pathKey } from "../path.ts";
 import { bind, type Context, type Env, type View } from "./context.ts";
 import {
@@ -221,8 +222,10 @@ function writeMap(
 ): void {
   const [f, xs] = t.args as [Lam, Term];
   const input = unlabel(xs);
-  if (t.prim === "mapSeq" && input.tag === "prim" && input.prim === "circularBuffer")
-    return writeCircular(cx, f, input, env, dest);
+  if (input.tag === "prim" && input.prim === "circularBuffer") {
+    if (t.prim === "mapSeq") return writeCircular(cx, f, input, env, dest);
+    if (t.prim === "mapSeqUnroll") throw new LoweringFailed([bufferUnrolled(t)]);
+  }
   prepare(cx, xs, env);
   cx.loop(kind, lengthOf(xs.type), name, (i) => {
     cx.write(f.body, bind(elementAt(cx, xs, env, i), env), elementOf(dest, i));

@@ -20,11 +20,12 @@ import {
   withRange,
 } from "../../term/index.ts";
 import { index, lessThan, mapStmt, op, rewriteStmts } from "../code.ts";
-import { LoweringFailed, tooFewGroups } from "../errors.ts";
+import { LoweringFailed } from "../errors.ts";
 import type { Expr, LoopKind, Stmt, WorkItemId } from "../imperative.ts";
 import { inLoop } from "../in-loop.ts";
 import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
+import { tooFewGroups } from "../nesting-errors.ts";
 import { idleRows, type Parallel } from "./alone.ts";
 
 type For = Stmt & { tag: "for" };

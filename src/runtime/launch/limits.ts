@@ -64,7 +64,8 @@ export const checkGroup = (group: Group, limits: GroupLimits): readonly Diagnost
   ...constantMemory(group, limits),
 ];
 
-const FEWER = "use a smaller tile, or fewer work-items per tile";
+const FEWER =
+  "use a smaller tile, or fewer work-items per tile: `groupsOf(64, 1)` after `kernel` states how many";
 
 function workItems({ kernel, local = [] }: Group, device: GroupLimits): Diagnostic[] {
   const { name, maxWorkGroupSize = Infinity, maxWorkItemSizes = [] } = device;

@@ -1,0 +1,472 @@
+/**
+ * @file The help leads on: what it says is shown for the mistake that it is about, and who follows it has a file without
+ * problems.
+ */
+import { describe, expect, it } from "vitest";
+import { inFolder, strata } from "./support.ts";
+
+interface Mistake {
+  readonly what: string;
+  readonly text: string;
+  readonly code: string;
+  readonly help: string;
+  /** What who follows the help replaces, and by what. */
+  readonly follow: readonly (readonly [from: string, to: string])[];
+}
+
+const BEGIN_INLINED =
+  "compute what a `let` of the program holds where it is used: begin the schedule with `normalize(inlineLet) ; …`";
+const BEGIN_COPYING =
+  "what only moves data, or is no map, is lowered as a copy: begin the schedule with `copy ; …`";
+const first = (step: string) => [["for p = ", `for p = ${step} ; `] as const];
+const gpu = (text: string): string => `import gpu\n${text}\n`;
+
+const LOOKUP =
+  "fun p(table: [m]f32, keys: [n]i32): [n]f32 where 1 <= m = map(\\k -> table[clampIdx(k)], keys)\n";
+const PIXELS =
+  "fun p(palette: [m](f32, f32, f32), keys: [n]i32): [n](f32, f32, f32) where 1 <= m = map(\\k -> palette[clampIdx(k)], keys)\n";
+
+const LETS: readonly Mistake[] = [
+  {
+    what: "an array that two launches read",
+    text: gpu(`fun p(xs: [n]f32): [n]f32 =
+  let a = label("a", map(\\x -> x * x, xs)) in
+  let s = label("s", scan((+), 0.0, a)) in
+    map(\\p -> p.0 / p.1, zip(a, s))
+schedule s for p = launches(glb(0)) @ "a" ; (lowerSeq ; kernel) @ "s" ; lowerTo(glb(0)) ; kernel`),
+    code: "E0709",
+    help: BEGIN_INLINED,
+    follow: first("normalize(inlineLet)"),
+  },
+  {
+    what: "a number that two launches use",
+    text: gpu(`fun p(c: f32, xs: [n]f32): [n]f32 =
+  let a = c * c in
+  let ys = label("ys", map(\\x -> x + a, xs)) in
+    map(\\y -> y * a, ys)
+schedule s for p = launches(glb(0)) @ "ys" ; mapNest(1, glb(0)) ; kernel`),
+    code: "E0709",
+    help: BEGIN_INLINED,
+    follow: first("normalize(inlineLet)"),
+  },
+  {
+    what: "a sum that two launches use, and that has its own",
+    text: gpu(`fun p(xs: [n]f32): [n]f32 =
+  let a = reduce((+), 0.0, xs) in
+  let ys = label("ys", map(\\x -> x + a, xs)) in
+    map(\\y -> y * a, ys)
+schedule s for p = (lowerSeq ; kernel) @ isReduce ; launches(glb(0)) @ "ys" ; mapNest(1, glb(0)) ; kernel`),
+    code: "E0709",
+    help: BEGIN_INLINED,
+    follow: first("normalize(inlineLet)"),
+  },
+  {
+    what: "numbers of an array that has its own launch",
+    text: gpu(`fun p(xss: [4][n]f32): [n]f32 where 1 <= n =
+  let a = label("a", map(\\xs -> reduce((+), 0.0, xs), xss)) in
+  let ys = label("ys", map(\\x -> x + a[0], xss[0])) in
+    map(\\y -> y * a[1], ys)
+schedule s for p = launches(glb(0)) @ "a" ; launches(glb(0)) @ "ys" ; mapNest(1, glb(0)) ; kernel`),
+    code: "E0709",
+    help: BEGIN_INLINED,
+    follow: first("normalize(inlineLet)"),
+  },
+  {
+    what: "three launches over what two others have left",
+    text: `import nd
+import sweeps
+import gpu
+fun around(A: [n][m]f32): [n][m][3][3]f32 = A |> pad2d(1, 1, clamp) |> slide2d(3, 1)
+fun p(A: [n][m]f32): [n][m]f32 =
+  let ix = label("ix", around(A) |> map2d(\\w -> w[1][2] - w[1][0])) in
+  let iy = label("iy", around(A) |> map2d(\\w -> w[2][1] - w[0][1])) in
+  let xy = label("xy", zip2d(ix, iy) |> map2d(\\(a, b) -> a * b)) in
+  let yy = label("yy", zip2d(iy, iy) |> map2d(\\(a, b) -> a * b)) in
+    zip2d(around(xy), around(yy)) |> map2d(\\(a, b) -> a[0][0] + b[2][2])
+strategy l = launches(glb(1), glb(0))
+schedule s for p = l @ "ix" ; l @ "iy" ; l @ "xy" ; l @ "yy" ; pointwise2d
+`,
+    code: "E0709",
+    help: BEGIN_INLINED,
+    follow: first("normalize(inlineLet)"),
+  },
+];
+
+const LAYOUT: readonly Mistake[] = [
+  ...["mapNest(1, glb(0)) ; kernel", "lowerTo(glb(0)) ; kernel"].map((schedule) => ({
+    what: `a table, with ${schedule}`,
+    text: gpu(`${LOOKUP}schedule s for p = ${schedule}`),
+    code: "E0501",
+    help: BEGIN_COPYING,
+    follow: first("copy"),
+  })),
+  {
+    what: "a table, with lowerSeq",
+    text: gpu(`${LOOKUP}schedule s for p = lowerSeq ; kernel`),
+    code: "E0701",
+    help: BEGIN_COPYING,
+    follow: first("copy"),
+  },
+  {
+    what: "a table of colours, which `copy` has no rule for",
+    text: gpu(`${PIXELS}schedule s for p = mapNest(1, glb(0)) ; kernel`),
+    code: "E0501",
+    help: "map all the same what only moves data: `glb(0)` in the place of `mapNest(1, glb(0))`",
+    follow: [["mapNest(1, glb(0))", "glb(0)"]],
+  },
+  {
+    what: "an array that is generated",
+    text: gpu(
+      "fun p(xs: [n]f32): [n]i32 = generate(n, \\i -> i as i32)\nschedule s for p = mapNest(1, glb(0)) ; kernel",
+    ),
+    code: "E0501",
+    help: BEGIN_COPYING,
+    follow: first("copy"),
+  },
+  {
+    what: "a last map that only moves data",
+    text: gpu(`fun p(xs: [n](f32, f32)): [n](f32, f32) =
+  pad(1, 0, constant(0.0), xs |> map(\\p -> p.0 + 1.0)) |> slide(2, 1) |> map(\\w -> (w[0], w[1]))
+schedule s for p = mapNest(1, glb(0)) ; kernel`),
+    code: "E0701",
+    help: BEGIN_COPYING,
+    follow: first("copy"),
+  },
+  {
+    what: "a map that a schedule forgets",
+    text: gpu(
+      "fun p(xs: [n][m]f32): [n][m]f32 = map2d(\\x -> 2.0 * x, xs)\nschedule s for p = topDown(glb(0)) ; kernel",
+    ),
+    code: "E0701",
+    help: "end the schedule with `; lowerSeq ; kernel`",
+    follow: [["; kernel", "; lowerSeq ; kernel"]],
+  },
+  {
+    what: "a launch that a schedule forgets",
+    text: gpu(
+      "fun p(xs: [n]f32): [n]f32 = map(\\x -> 2.0 * x, xs)\nschedule s for p = mapNest(1, glb(0))",
+    ),
+    code: "E0713",
+    help: "end the schedule with `; kernel`",
+    follow: [["glb(0))\n", "glb(0)) ; kernel\n"]],
+  },
+];
+
+const LOOPS: readonly Mistake[] = [
+  {
+    what: "a component of a loop over pairs whose beginning is computed",
+    text: gpu(`import time
+fun p(xs: [n]f32): [n]f32 =
+  unzip(iterate(3, \\(l: nat) -> \\(s: [n](f32, i32)) -> map(\\(x, k) -> (x + 1.0, k + 1), s),
+    zip(xs, generate(n, \\i -> 0)))).0
+schedule s for p = eachSweep(mapNest(1, glb(0)) ; kernel)`),
+    code: "E0716",
+    help: "end the schedule with `; topDown(iterate(id, copy ; lowerTo(glb(0)) ; kernel))`",
+    follow: [["kernel)\n", "kernel) ; topDown(iterate(id, copy ; lowerTo(glb(0)) ; kernel))\n"]],
+  },
+  {
+    what: "a step that ends in layout",
+    text: gpu(`import time
+fun p(xs: [n]f32): [n]f32 =
+  iterate(3, \\(l: nat) -> \\(s: [n]f32) -> map(\\x -> x + 1.0, s) |> pad(0, 1, wrap) |> drop(1), xs)
+schedule s for p = eachSweep(mapNest(1, glb(0)) ; kernel)`),
+    code: "E0717",
+    help: "let each step launch a copy of all that it hands on: `eachStep(copy ; …)` in the place of `eachSweep(…)`",
+    follow: [["eachSweep(", "eachStep(copy ; "]],
+  },
+  {
+    what: "a step of two fields, each with a sweep of its own",
+    text: `import gpu
+import time
+import sweeps
+fun p(k: nat, s: [n][m](f32, f32)): [n][m](f32, f32) =
+  timeSteps(k, \\s -> zip2d(
+    s |> map2d(\\p -> p.0) |> pad2d(1, 1, clamp) |> slide2d(3, 1) |> map2d(\\w -> w[0][0] + w[2][1]),
+    s |> map2d(\\p -> p.1) |> pad2d(1, 1, clamp) |> slide2d(3, 1) |> map2d(\\w -> w[1][0] + w[1][1])), s)
+schedule s for p = eachSweep(pointwise2d)
+`,
+    code: "E0717",
+    help: "let each step launch a copy of all that it hands on: `eachStep(copy ; …)` in the place of `eachSweep(…)`",
+    follow: [["eachSweep(", "eachStep(copy ; "]],
+  },
+];
+
+const MEMORY: readonly Mistake[] = [
+  {
+    what: "a work-group of one sum inside of another map",
+    text: gpu(`import reduction
+fun p(A: [n][m]f32): [n]f32 = A |> map(\\xs -> reduce((+), 0.0, xs))
+schedule s for p = oneGroup @ isReduce ; treeReduce(64) @ isReduce ; lowerTo(wrg(0), lcl(0, 64)) ; kernel`),
+    code: "E0709",
+    help: "without the step `oneGroup @ isReduce` it compiles",
+    follow: [["oneGroup @ isReduce ; ", ""]],
+  },
+  {
+    what: "a row that each work-item would store",
+    text: gpu(`fun p(X: [n][64]f32, ts: [k]f32): [n][k]f32 =
+  X |> map(\\r -> let row = label("row", r) in ts |> map(\\t -> reduce(\\s x -> s + max(x, t), 0.0, row)))
+schedule s for p = promote(local) @ "row" ; lowerTo(wrg(0), lcl(0, 64)) ; kernel`),
+    code: "E0709",
+    help: 'name a copy where it is known, let row = label("row", map(\\x -> x, r)) in …, and store that, local @ "row"',
+    follow: [
+      ['label("row", r)', 'label("row", map(\\x -> x, r))'],
+      ["promote(local)", "local"],
+    ],
+  },
+  {
+    what: "a launch inside of a map",
+    text: gpu(
+      "fun p(A: [n][m]f32): [n][m]f32 = map2d(\\x -> 2.0 * x, A)\nschedule s for p = topDown(glb(1) ; inside(glb(0) ; kernel))",
+    ),
+    code: "E0709",
+    help: "move `kernel` out of that function: to the `mapGlb`, or to what is around it",
+    follow: [["inside(glb(0) ; kernel))", "inside(glb(0))) ; kernel"]],
+  },
+  {
+    what: "a buffer beside another array",
+    text: gpu(`import streams
+fun p(C: [n][32]f32, A: [n][32]f32): [n][32]f32 where 8 divides n =
+  zip(A |> pad(1, 1, clamp) |> slide(3, 1), C) |> map(\\(w, c) -> zip(w[0], w[2], c) |> map(\\(a, b, s) -> s * (a + b)))
+rule beside =
+  map(f, zip(slide(3, 1, xs as [n][m]a), ys))
+    => join(map(\\p -> mapSeq(\\w -> f(w), zip(circularBuffer(4, 3, \\l -> toLocal(map(\\x -> x, l)), p.0), p.1)),
+         zip(slide(10, 8, xs), split(8, ys))))
+rule together =
+  map(f, zip(slide(3, 1, xs as [n][m]a), ys as [k][m]b))
+    => join(map(\\t -> mapSeq(\\w -> f((map(\\l -> map(\\x -> x.0, l), w), map(\\x -> x.1, w[1]))),
+         circularBuffer(4, 3, \\l -> toLocal(map(\\x -> x, l)), t)),
+         slide(10, 8, map(\\p -> zip(p.0, p.1), zip(xs, pad(1, 1, clamp, ys))))))
+schedule s for p = beside ; lowerTo(wrg(0), lcl(0, 32)) ; kernel`),
+    code: "E0711",
+    help: "of two arrays side by side make one stream: circularBuffer(…, zip(xs, ys)) for zip(circularBuffer(…, xs), ys)",
+    follow: [["for p = beside", "for p = together"]],
+  },
+  {
+    what: "a buffer whose loop is unrolled",
+    text: gpu(`fun p(A: [10][32]f32): [8][32]f32 =
+  slide(3, 1, A) |> map(\\w -> zip(w[0], w[2]) |> map(\\(a, b) -> 0.5 * (a + b)))
+rule streamed =
+  map(f, slide(3, 1, xs as [n][m]a))
+    => mapWrg(0, \\z -> mapSeq(\\w -> f(w), circularBuffer(4, 3, \\l -> toLocal(map(\\x -> x, l)), xs)), [0.0])[0]
+schedule s for p = streamed ; lowerTo(lcl(0, 32)) ; topDown(unrollMap) ; kernel`),
+    code: "E0711",
+    help: "write mapSeq(f, circularBuffer(…)), and unroll loops inside f: unrollAll leaves this one",
+    follow: [["topDown(unrollMap)", "unrollAll"]],
+  },
+  {
+    what: "a state that is shifted",
+    text: gpu(`fun p(xss: [n][m]f32): [n][3]f32 =
+  xss |> map(\\xs -> reduce(\\s x -> [x + 0.5 * s[2], s[0], s[1]], [0.0, 0.0, 0.0], xs))
+schedule s for p = mapNest(1, glb(0)) ; kernel`),
+    code: "E0707",
+    help: "let the state be a tuple of 3, whose components are all computed before one is replaced: (x, s.0, s.1, …) for [x, s[0], s[1], …]",
+    follow: [
+      [
+        "reduce(\\s x -> [x + 0.5 * s[2], s[0], s[1]], [0.0, 0.0, 0.0], xs)",
+        "let t = reduce(\\s x -> (x + 0.5 * s.2, s.0, s.1), (0.0, 0.0, 0.0), xs) in [t.0, t.1, t.2]",
+      ],
+    ],
+  },
+  {
+    what: "a row that reads the old number beside it",
+    text: gpu(`fun p(xs: [n]f32): [8]f32 =
+  let r = label("sums", xs |> reduce(\\a x -> (0.5 * a.0 + x, map(\\o -> o + 0.5 * a.0, a.1)),
+    (1.0, map(\\i -> 0.0, generate(8, \\i -> i))))) in
+    map(\\o -> o / r.0, r.1)
+schedule s for p = private @ "sums" ; lowerSeq ; kernel`),
+    code: "E0707",
+    help: "by a name: let old = 0.5 * a.0 in (old + x, map(\\y -> y + old, a.1))",
+    follow: [
+      [
+        "(0.5 * a.0 + x, map(\\o -> o + 0.5 * a.0, a.1))",
+        "let old = 0.5 * a.0 in (old + x, map(\\o -> o + old, a.1))",
+      ],
+    ],
+  },
+  {
+    what: "sums of a `let` that nothing stores",
+    text: gpu(`import reduction
+fun p(xs: [n]f32): [n]f32 = let s = reduce((+), 0.0, xs) in map(\\x -> x / s, xs)
+schedule s for p = oneGroup @ isReduce ; treeReduce(64) @ isReduce ; mapNest(1, wrg(0)) ; kernel`),
+    code: "E0702",
+    help: BEGIN_INLINED,
+    follow: first("normalize(inlineLet)"),
+  },
+];
+
+const stencil = (body: string): string => `import nd\nfun p(A: [n][m]f32): [n][m]f32 = ${body}\n`;
+const SHAPES: readonly Mistake[] = [
+  {
+    what: "`map` for `map2d`",
+    text: stencil("A |> pad2d(1, 1, clamp) |> slide2d(3, 1) |> map(\\w -> w[0][0] + w[1][1])"),
+    code: "E0302",
+    help: "`map2d` in the place of `map` fits the dimensions",
+    follow: [["map(", "map2d("]],
+  },
+  {
+    what: "`pad` for `pad2d`",
+    text: stencil("A |> pad(1, 1, clamp) |> slide2d(3, 1) |> map2d(\\w -> w[0][0] + w[1][1])"),
+    code: "E0302",
+    help: "`pad2d` in the place of `pad` fits the dimensions",
+    follow: [["pad(", "pad2d("]],
+  },
+  {
+    what: "`zip` for `zip2d`",
+    text: stencil("zip(A, A) |> map2d(\\(x, y) -> x * y)"),
+    code: "E0302",
+    help: "`zip2d` in the place of `zip` fits the dimensions",
+    follow: [["zip(", "zip2d("]],
+  },
+  {
+    what: "windows without padding",
+    text: "fun p(A: [n]f32): [n]f32 = A |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])\n",
+    code: "E0302",
+    help: "help: windows of 3 reach beyond the ends, so there are fewer of them than elements: pad(1, 1, clamp) |> slide(3, 1) (clamp repeats what is outermost; or mirror, wrap, constant(0.0))",
+    follow: [["slide(3, 1)", "pad(1, 1, clamp) |> slide(3, 1)"]],
+  },
+  {
+    what: "windows of an argument without padding",
+    text: "fun p(A: [n]f32): [n]f32 = map(\\w -> w[0] + w[4], slide(5, 1, A))\n",
+    code: "E0302",
+    help: "slide(5, 1, pad(2, 2, clamp, A))",
+    follow: [["slide(5, 1, A)", "slide(5, 1, pad(2, 2, clamp, A))"]],
+  },
+  {
+    what: "windows in two dimensions without padding",
+    text: stencil("A |> slide2d(3, 1) |> map2d(\\w -> w[0][0] + w[1][1])"),
+    code: "E0302",
+    help: "pad2d(1, 1, clamp) |> slide2d(3, 1)",
+    follow: [["slide2d(3, 1)", "pad2d(1, 1, clamp) |> slide2d(3, 1)"]],
+  },
+];
+
+const PLUS = stencil(
+  "A |> pad2d(1, 1, clamp) |> slide2d(3, 1) |> map2d(\\w -> w[0][1] + w[1][1] + w[2][1])",
+);
+const TILES: readonly Mistake[] = [
+  {
+    what: "a tile of one dimension for two",
+    text: `import gpu\nimport stencil\n${PLUS}schedule s for p = overlappedTile1d(64) ; promote(local) @ tiles ; lowerTo(wrg(0), lcl(0, 64)) ; kernel\n`,
+    code: "E0709",
+    help: "`overlappedTile1d` is for one dimension, and the result of `p` has 2: `overlappedTile2d(h, w)`",
+    follow: [
+      ["overlappedTile1d(64)", "overlappedTile2d(8, 8)"],
+      ["wrg(0), lcl(0, 64)", "wrg(1), wrg(0), lcl(1, 8), lcl(0, 8)"],
+    ],
+  },
+  {
+    what: "a tile of two dimensions for one",
+    text: "import gpu\nimport stencil\nfun p(A: [n]f32): [n]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])\nschedule s for p = overlappedTile2d(8, 8) ; lowerTo(wrg(0), lcl(0)) ; kernel\n",
+    code: "E0501",
+    help: "`overlappedTile2d` is for 2 dimensions, and the result of `p` has 1: `overlappedTile1d(h)`",
+    follow: [["overlappedTile2d(8, 8)", "overlappedTile1d(8)"]],
+  },
+  {
+    what: "a tile that does not divide a length",
+    text: "import gpu\nimport stencil\nfun p(A: [1000]f32): [1000]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])\nschedule s for p = overlappedTile1d(64) ; promote(local) @ tiles ; lowerTo(wrg(0), lcl(0)) ; kernel\n",
+    code: "E0501",
+    help: "`guardedOverlappedTile1d` takes any size: put it in the place of `overlappedTile1d`",
+    follow: [["overlappedTile1d", "guardedOverlappedTile1d"]],
+  },
+];
+
+async function leadsOn({ text, code, help, follow }: Mistake): Promise<void> {
+  const check = (file: string) =>
+    inFolder({ "p.strata": file }, () => strata(["check", "p.strata", "--runs", "0"]));
+  const { status, err } = await check(text);
+  expect(err.match(/^error\[\w+\]/gm)).toEqual([`error[${code}]`]);
+  expect(err).toContain(help);
+  expect(status).toBe(1);
+  let followed = text;
+  for (const [from, to] of follow) {
+    expect(followed).toContain(from);
+    followed = followed.replace(from, to);
+  }
+  expect(await check(followed)).toMatchObject({ status: 0, err: "" });
+}
+
+describe("the help leads on", () => {
+  it.each(LETS)("from $what", leadsOn);
+  it.each(LAYOUT)("from $what", leadsOn);
+  it.each(LOOPS)("from $what", leadsOn);
+  it.each(MEMORY)("from $what", leadsOn);
+  it.each(SHAPES)("from $what", leadsOn);
+  it.each(TILES)("from $what", leadsOn);
+});
+
+describe("the help of a command leads on", () => {
+  const TILED = `import gpu
+import stencil
+fun p(A: [n]f32): [n]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])
+schedule s(t: nat in [64, 128] = 64) for p =
+  overlappedTile1d(t) ; promote(local) @ tiles ; lowerTo(wrg(0), lcl(0, t)) ; kernel
+`;
+  const run = (text: string, ...args: readonly string[]) =>
+    inFolder({ "p.strata": text }, () => strata(args));
+
+  it.each([
+    ["run", "p.strata", "A=random:1", "--size", "n=1000", "--device", "sim"],
+    ["compile", "p.strata", "--fix", "n=1000"],
+  ])("from a size that tiles do not divide, with %s", async (...args) => {
+    const { status, err } = await run(TILED, ...args);
+    expect(status).toBe(1);
+    expect(err).toContain(
+      "help: `guardedOverlappedTile1d` takes any size: put it in the place of `overlappedTile1d`",
+    );
+    const guarded = TILED.replace("overlappedTile1d", "guardedOverlappedTile1d");
+    expect(await run(guarded, ...args)).toMatchObject({ status: 0 });
+  });
+
+  it("from more work-items than a device has in a group", async () => {
+    const wide = TILED.replaceAll("64", "2048");
+    const limits = ["compile", "p.strata", "--device-limits", "group=1024"];
+    const fixed = wide.replace("nat in [2048, 128] = 2048", "nat in [2048]");
+    const { status, err } = await run(fixed, ...limits);
+    expect(status).toBe(1);
+    expect(err).toContain("`groupsOf(64, 1)` after `kernel` states how many");
+    const stated = fixed.replace("; kernel", "; kernel ; groupsOf(64, 1)");
+    expect(await run(stated, ...limits)).toMatchObject({ status: 0 });
+  });
+
+  it("from a number of steps that is not known", async () => {
+    const text = `import gpu
+import time
+fun smooth(A: [n]f32): [n]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> 0.5 * w[0] + 0.5 * w[2])
+fun p(k: nat, X: [m][64]f32): [m][64]f32 = X |> map(\\A -> A |> timeSteps(k, smooth) |> map(\\x -> x + 1.0))
+schedule s for p = eachStep(local) ; topDown(isPrimitive(iterate) ; local) ; lowerTo(wrg(0), lcl(0, 64)) ; kernel
+`;
+    const { status, err } = await run(text, "compile", "p.strata");
+    expect(status).toBe(1);
+    expect(err).toContain("error[E0718]");
+    expect(err).toContain("help: write the number in the program, or compile for one: --fix k=8");
+    expect(await run(text, "compile", "p.strata", "--fix", "k=8")).toMatchObject({ status: 0 });
+  });
+});
+
+describe("one mistake", () => {
+  it("at several places is said once", async () => {
+    const { err } = await inFolder({ "p.strata": MEMORY[0]!.text }, () =>
+      strata(["check", "p.strata"]),
+    );
+    expect(err.match(/^error/gm)).toHaveLength(1);
+    expect(err).toContain("= note: the same holds at 5 places more");
+    expect(err).toContain("the memory was asked for by `local` of `treeReduce(64)`");
+  });
+
+  it("in a sweep is not looked for inside of it", async () => {
+    const text = `import time
+import sweeps
+fun zip3(a: [n][m]a, b: [n][m]b, c: [n][m]c): [n][m](a, b, c) = map(\\(x, y, z) -> zip(x, y, z), zip(a, b, c))
+fun around(A: [n][m]f32): [n][m][3][3]f32 = A |> pad2d(1, 1, clamp) |> slide2d(3, 1)
+fun p(k: nat, s: [n][m](f32, f32)): [n][m](f32, f32) =
+  timeSteps(k, \\s -> zip3(s |> map2d(\\p -> p.0), s |> map2d(\\p -> p.1) |> around, s |> map2d(\\p -> p.0) |> around)
+    |> map2d(\\(p, q, r) -> (p + q[0][0], r[0][0] * q[1][1])), s)
+schedule s for p = eachSweep(staged2d(8, 32))
+`;
+    const { err } = await inFolder({ "p.strata": text }, () => strata(["check", "p.strata"]));
+    expect(err).toContain(
+      "error[E0501]: `eachSweep(staged2d(8, 32))` did not apply anywhere in `p`",
+    );
+    expect(err).not.toContain("E0713");
+  });
+});
