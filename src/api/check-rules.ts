@@ -5,6 +5,8 @@ import type { Diagnostic } from "../term/index.ts";
 import { Counterexample } from "../testing/counterexample.ts";
 import { excessOf } from "../testing/excess.ts";
 import { FamilyCheck } from "../testing/family-check.ts";
+import { proveFamily } from "../testing/proof/family-proof.ts";
+import type { Holds, Open } from "../testing/proof/rule-proof.ts";
 import { remedyOf } from "../testing/remedy.ts";
 import { type Cases, type Found, search } from "../testing/search.ts";
 import { NO_CASES, sumOfTallies, type Tally } from "../testing/tally.ts";
@@ -25,6 +27,8 @@ export interface RuleReport {
   readonly problem: Diagnostic | undefined;
   /** Conditions that nothing was found to need. */
   readonly warnings: readonly Diagnostic[];
+  /** Does it hold for all data? Absent where there is a counterexample, or one case alone was asked for. */
+  readonly proof?: Holds | Open;
 }
 
 export interface CheckRulesOptions {
@@ -101,6 +105,7 @@ class RuleTest {
     const [from, to] = only === undefined ? [0, runs] : [only, only + 1];
     let problem: Diagnostic | undefined;
     let warnings: readonly Diagnostic[] = [];
+    let proof: RuleReport["proof"];
     let kind: Rule["class"] = "exact";
     for (let at = from; at < to && problem === undefined; at += TOGETHER) {
       const end = Math.min(to, at + TOGETHER);
@@ -111,12 +116,22 @@ class RuleTest {
         const check = new FamilyCheck(rule, module.session);
         return this.#test(module, check, { from: at, to: end });
       });
-      if (problem === undefined && only === undefined && at === from)
-        warnings = this.#excess(module, rule);
+      if (problem !== undefined || only !== undefined || at > from) continue;
+      warnings = this.#excess(module, rule);
+      [problem, proof] = this.#proof(module, rule);
     }
     const { cases, discards: discarded } = this.#done;
     const millis = performance.now() - start;
-    return { rule: this.#name, class: kind, cases, discarded, millis, problem, warnings };
+    const made = { rule: this.#name, class: kind, cases, discarded, millis, problem, warnings };
+    return problem?.severity === "error" || proof === undefined ? made : { ...made, proof };
+  }
+
+  #proof(module: Module, rule: Rule): readonly [Diagnostic | undefined, Holds | Open | undefined] {
+    const proof = proveFamily(rule, module.session);
+    if (proof.tag !== "refuted") return [undefined, proof];
+    const remedy = remedyOf(rule, module.session, this.#options.seed);
+    const problems = new RuleProblems(module, this.#name);
+    return [problems.refuted(proof.counterexample, remedy), undefined];
   }
 
   /** Of a rule for any number of arguments nothing is said: what it needs differs with their number. */

@@ -5,6 +5,7 @@ import { emptyFacts, showTerm, withCondition } from "../term/index.ts";
 import { Choices } from "../testing/choices.ts";
 import { Counterexample } from "../testing/counterexample.ts";
 import { faultsOf } from "../testing/faults.ts";
+import { LARGEST_SIZE, proveRule } from "../testing/proof/rule-proof.ts";
 import { RuleCheck } from "../testing/rule-check.ts";
 import { firstFailure } from "../testing/search.ts";
 import { sizeConditions, typeProblem } from "../testing/well-typed.ts";
@@ -12,9 +13,10 @@ import { diagnosticsOf } from "./failed.ts";
 import { parse } from "./source.ts";
 
 /**
- * - `killed`: found, in so many cases;
+ * - `killed`: found, by the proof or in so many cases;
  * - `survived`: not found;
- * - `equivalent`: no fault: what results is the same rule, or does what the rule does in every instance that was tried;
+ * - `equivalent`: no fault: what results is the same rule, or does what the rule does in every instance that was tried, or holds
+ *   for all data as far as proofs reach;
  * - `illTyped`: no rule: its right side has no type, or no sizes meet its conditions.
  */
 export type Outcome = "killed" | "survived" | "equivalent" | "illTyped";
@@ -27,6 +29,8 @@ export interface Mutation {
   readonly outcome: Outcome;
   /** Until it was found; else those that were tried. */
   readonly cases: number;
+  /** Found by the proof, before any case. */
+  readonly byProof: boolean;
 }
 
 export interface MutateOptions {
@@ -52,8 +56,8 @@ export async function* mutateRule(
   }
 }
 
-type Result = Pick<Mutation, "outcome" | "cases">;
-const ILL_TYPED: Result = { outcome: "illTyped", cases: 0 };
+type Result = Pick<Mutation, "outcome" | "cases" | "byProof">;
+const ILL_TYPED: Result = { outcome: "illTyped", cases: 0, byProof: false };
 
 /** Undefined where sizes become too large to compute with. */
 async function outcomeOf(...about: Parameters<typeof tested>): Promise<Result | undefined> {
@@ -71,17 +75,21 @@ async function tested(
   { session }: Module,
   { runs, seed }: MutateOptions,
 ): Promise<Result> {
-  if (isSame(right, planted)) return { outcome: "equivalent", cases: 0 };
+  const byProof = false;
+  if (isSame(right, planted)) return { outcome: "equivalent", cases: 0, byProof };
   const known = [...sizeConditions(right.lhs), ...right.conditions];
   if (typeProblem(planted.rhs, known.reduce(withCondition, emptyFacts)) !== undefined)
     return ILL_TYPED;
   const check = new RuleCheck(planted, session);
   if (check.instances.sizes.legal.length === 0) return ILL_TYPED;
+  const proof = proveRule(planted, session);
+  if (proof.tag === "refuted") return { outcome: "killed", cases: 0, byProof: true };
   const claim: RuleCheck["claim"] = (c, number) => check.claim(c, number);
   const found = await firstFailure(claim, Counterexample, { seed, from: 0, to: runs });
-  if (found !== undefined) return { outcome: "killed", cases: found.number + 1 };
-  const outcome = doesTheSame(right, planted, check, seed) ? "equivalent" : "survived";
-  return { outcome, cases: runs };
+  if (found !== undefined) return { outcome: "killed", cases: found.number + 1, byProof };
+  const isRight = proof.tag === "holds" && proof.upTo === LARGEST_SIZE;
+  const isNone = isRight || doesTheSame(right, planted, check, seed);
+  return { outcome: isNone ? "equivalent" : "survived", cases: runs, byProof };
 }
 
 const isSame = (a: Rule, b: Rule): boolean =>

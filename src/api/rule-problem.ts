@@ -37,6 +37,16 @@ export class RuleProblems {
     };
   }
 
+  /** Where the values are names: they stand for all data. */
+  refuted({ evidence }: Counterexample, remedy: Remedy | undefined): Diagnostic {
+    return {
+      ...this.#problem("E0505", "error", `rule \`${this.#rule}\` does not keep the meaning`),
+      label: "random cases passed, but not a proof for all data",
+      notes: [describe(evidence).join("\n")],
+      help: [wayOut(remedy)],
+    };
+  }
+
   /** For sizes that its conditions allow. */
   illTyped(sizes: string): Diagnostic {
     return {

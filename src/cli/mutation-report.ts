@@ -24,15 +24,18 @@ export class MutationReport {
       mutations.filter((m) => m.outcome === outcome);
     const [killed, survived] = [of("killed"), of("survived")];
     const planted = killed.length + survived.length;
-    const medianCases = median(killed.map((m) => m.cases));
+    const byProof = killed.filter((m) => m.byProof).length;
+    const medianCases = median(killed.flatMap((m) => (m.byProof ? [] : [m.cases])));
     const { json, terminal } = this.#context;
     if (json) {
       const survivors = survived.map(shown);
-      terminal.data(JSON.stringify({ planted, killed: killed.length, medianCases, survivors }));
+      terminal.data(
+        JSON.stringify({ planted, killed: killed.length, byProof, medianCases, survivors }),
+      );
     } else {
       const [same, none] = [of("equivalent").length, of("illTyped").length];
       terminal.data(
-        `${killed.length} of ${planted} planted faults are found, in ${medianCases} cases (median); ` +
+        `${killed.length} of ${planted} planted faults are found, ${byProof} by proof, the others in ${medianCases} cases (median); ` +
           `${same} changes that change nothing and ${none} that give no well-typed rule do not count`,
       );
     }

@@ -12,6 +12,7 @@ import { MutationReport } from "./mutation-report.ts";
 import { unwritableFile } from "./problem.ts";
 import { Progress } from "./progress.ts";
 import { results } from "./rule-pool.ts";
+import { countsOf, proofLine, proofSummary } from "./rule-proofs.ts";
 import type { RuleResults, RuleTask, Work } from "./rule-work.ts";
 import type { TestCases } from "./test-options.ts";
 
@@ -26,13 +27,19 @@ export class RuleTests {
   readonly #context: Context;
   readonly #sources: readonly Source[];
   readonly #cases: TestCases;
+  readonly #verbose: boolean;
   readonly #progress: Progress;
 
-  /** Of files without errors. */
-  constructor(context: Context, sources: readonly Source[], cases: TestCases) {
+  /** Of files without errors. `verbose`: says of each rule whether it is proved. */
+  constructor(
+    context: Context,
+    sources: readonly Source[],
+    { verbose = false, ...cases }: TestCases & { readonly verbose?: boolean },
+  ) {
     this.#context = context;
     this.#sources = sources;
     this.#cases = cases;
+    this.#verbose = verbose;
     this.#progress = new Progress(context.terminal);
   }
 
@@ -78,6 +85,10 @@ export class RuleTests {
     const { millis, ...counts } = tested;
     if (json)
       terminal.json("ruleTested", { file, ...counts, ok: problem?.severity !== "error", millis });
+    if (this.#verbose && !json && tested.proof !== undefined) {
+      this.#progress.clear();
+      terminal.data(proofLine(tested.rule, tested.proof));
+    }
     const found = [...(problem === undefined ? [] : [problem]), ...warnings];
     if (found.length === 0) return EXIT.ok;
     this.#progress.clear();
@@ -90,12 +101,17 @@ export class RuleTests {
     const cases = total(reports, (r) => r.cases);
     const discarded = total(reports, (r) => r.discarded);
     const { seed } = this.#cases;
+    const proofs = reports.flatMap(({ proof }) => proof ?? []);
     if (json)
-      return terminal.json("rulesTested", { rules: reports.length, wrong, cases, discarded, seed });
+      return terminal.json("rulesTested", {
+        ...{ rules: reports.length, wrong, cases, discarded, seed },
+        ...countsOf(proofs),
+      });
     const verdict = wrong === 0 ? "no counterexample" : `${wrong} wrong`;
     terminal.data(
       `${reports.length} rules, ${verdict} in ${cases} cases (${discarded} discarded), seed ${seed}, ${seconds(millis)}`,
     );
+    if (proofs.length > 0) terminal.data(proofSummary(proofs));
   }
 
   #write(path: string, reports: readonly (readonly [module: string, report: RuleReport])[]): void {

@@ -11,7 +11,7 @@ export { indexSize } from "./index-term.ts";
 export { IllTyped, Inference, inClass, isNumbered, type Mismatch } from "./infer/index.ts";
 export { rangeDemands } from "./inside-array.ts";
 export { convert, intoType, type Scalar } from "./interpret/arithmetic.ts";
-export { Interpreter, SizeProblem } from "./interpret/interpreter.ts";
+export { Interpreter, type Meaning, SizeProblem } from "./interpret/interpreter.ts";
 export * from "./interpret/value.ts";
 export { isLayout } from "./is-layout.ts";
 export { knownElement, unfoldedReduce } from "./known-element.ts";

@@ -18,7 +18,8 @@ import {
   type Value,
   VectorValue,
 } from "../term/index.ts";
-import { asValue, type Equality, leavesOf, Symbolic, text } from "./values.ts";
+import { Symbols } from "./symbols.ts";
+import { type Equality, leavesOf, text } from "./values.ts";
 
 /**
  * - `special`: also −0, infinities, NaN, subnormals and the ends of integer types;
@@ -33,8 +34,7 @@ export class Data {
   readonly #flavour: Flavour;
   readonly #size: (s: Size) => number;
   readonly #smooth: boolean;
-  readonly #symbols = new Map<string, Symbolic>();
-  readonly #long = new Map<string, string>();
+  readonly #symbols = new Symbols();
   /** What opaque functions have given so far: `f(1)` and its value; the first few. */
   readonly calls: Map<string, string> = new Map();
 
@@ -67,7 +67,7 @@ export class Data {
       case "fun":
         return this.#opaque(type, name, floats);
       case "var":
-        return asValue(this.#symbolic(name));
+        return this.#symbols.of(name);
       case "boundary":
         return this.#boundary(name);
       case "natFun":
@@ -81,22 +81,6 @@ export class Data {
     return Array.from({ length }, (_, i) => this.value(elem, `${name}[${i}]`, floats));
   }
 
-  #symbolic(name: string): Symbolic {
-    let known = this.#symbols.get(name);
-    if (known === undefined) {
-      known = new Symbolic(this.#brief(name));
-      this.#symbols.set(name, known);
-    }
-    return known;
-  }
-
-  /** Long texts are numbered: names would grow with each function that is applied, and each element has its name. */
-  #brief(shown: string): string {
-    if (shown.length < 40) return shown;
-    if (!this.#long.has(shown)) this.#long.set(shown, `§${this.#long.size}`);
-    return this.#long.get(shown)!;
-  }
-
   /** A function of which only its results can be seen. Of something undefined they are undefined. */
   #opaque(type: FunType, name: string, before: readonly number[]): Value {
     const { result } = type;
@@ -107,7 +91,7 @@ export class Data {
       const known = given.get(shown);
       if (known !== undefined) return known;
       const floats = this.#smooth ? [...before, ...floatsIn(arg, type.param)] : [];
-      const key = floats.length > before.length ? "_" : this.#brief(shown);
+      const key = floats.length > before.length ? "_" : this.#symbols.brief(shown);
       const value = this.value(result, `${name}(${key})`, floats);
       given.set(shown, value);
       if (result.tag !== "fun" && this.calls.size < MOST_CALLS)

@@ -1,13 +1,9 @@
 /** @file One instance of a rule in the making: terms for its metavariables, for chosen sizes and types. */
-import { neutralElement, type Rule, type RuleArguments } from "../strategies/index.ts";
+import { neutralElement, type Rule } from "../strategies/index.ts";
 import {
-  abstract,
-  applyAll,
-  Bindings,
+  type Free,
   fill,
-  fillSize,
   type Meta,
-  mapType,
   type PrimName,
   type Session,
   type Size,
@@ -21,9 +17,8 @@ import type { Flavour } from "./data.ts";
 import type { Instance } from "./instance.ts";
 import { permutationsIn } from "./permutations.ts";
 import type { Assignment } from "./rule-sizes.ts";
+import { StandIns } from "./stand-ins.ts";
 import { TermMaker } from "./terms/term-maker.ts";
-
-type Free = Term & { tag: "free" };
 
 /** Of what stands for a metavariable: a call of which nothing is known, a random term, an index that may be outside, a choice. */
 const FORMS = [
@@ -41,7 +36,7 @@ export class Draft {
   readonly #rule: Rule;
   readonly #session: Session;
   readonly #c: Choices;
-  readonly #bound = new Bindings();
+  readonly #standIns: StandIns;
   readonly #values: Map<string, number>;
   readonly #runnable: boolean;
 
@@ -55,13 +50,14 @@ export class Draft {
     this.#runnable = runnable;
     this.#rule = rule;
     this.#session = session;
+    this.#standIns = new StandIns(rule, session);
     this.#c = c;
     this.#values = new Map();
     const symbolic = concrete ? 0 : c.pick([0, 100, 50]);
     const isNumber = (name: string): boolean =>
       runnable && rule.params.some((p) => p.name === name);
     for (const [name, value] of assignment)
-      this.#bound.sizes.set(name, this.#size(name, value, isNumber(name) ? 0 : symbolic));
+      this.#standIns.bound.sizes.set(name, this.#size(name, value, isNumber(name) ? 0 : symbolic));
   }
 
   /** As a number, or as a variable of that value. */
@@ -77,36 +73,27 @@ export class Draft {
     operators: ReadonlySet<string>,
     lacks?: Algebraic,
   ): Instance {
-    for (const [name, type] of types) this.#bound.types.set(name, type);
+    const { bound } = this.#standIns;
+    for (const [name, type] of types) bound.types.set(name, type);
     const operator = this.#c.pick(OPERATORS);
     const permutations = permutationsIn(this.#rule, this.#c);
-    const bodyOf = (m: Meta): Term => {
-      const permutation = permutations.get(m.name);
-      if (operators.has(m.name))
-        return this.#applied(m, ([x, y], type) => operation(operator, [x!, y!], type, lacks));
-      if (permutation !== undefined) return this.#applied(m, ([i], type) => permutation(i!, type));
-      const neutral = lacks === "identity" ? undefined : this.#neutral(m, operator);
-      return neutral ?? this.#body(m);
-    };
-    for (const m of metas) this.#bound.terms.set(m.name, bodyOf(m));
-    this.#putTogether();
+    for (const m of metas)
+      this.#standIns.put(m, (parameters, type) => {
+        const permutation = permutations.get(m.name);
+        if (operators.has(m.name))
+          return operation(operator, [parameters[0]!, parameters[1]!], type, lacks);
+        if (permutation !== undefined) return permutation(parameters[0]!, type);
+        const neutral = lacks === "identity" ? undefined : this.#neutral(m, operator, type);
+        return neutral ?? this.#body(m.name, type, parameters);
+      });
+    this.#standIns.putTogether();
     return {
-      subject: fill(this.#rule.lhs, this.#bound),
-      bound: this.#bound,
-      args: this.#arguments(),
+      subject: fill(this.#rule.lhs, bound),
+      bound,
+      args: this.#standIns.args,
       sizes: this.#values,
       flavour: this.#flavour(operator, operators.size > 0),
     };
-  }
-
-  /** What a context splits: what is around its part, with the part in it. */
-  #putTogether(): void {
-    for (const { whole, part, around } of [...this.#rule.contexts].reverse()) {
-      const parameters = this.#parameters(whole);
-      const [h, p] = [fill(around, this.#bound), fill(part, this.#bound)];
-      const body = applyAll(h, [...parameters, applyAll(p, parameters)]);
-      this.#bound.terms.set(whole.name, this.#close(body, parameters));
-    }
   }
 
   #flavour(operator: PrimName, hasOperators: boolean): Flavour {
@@ -116,64 +103,26 @@ export class Draft {
     return multiplies ? "powers" : "whole";
   }
 
-  #arguments(): RuleArguments {
-    const { params } = this.#rule;
-    const of = <V>(from: { get(name: string): V | undefined }): Map<string, V> =>
-      new Map(
-        params.flatMap(({ name }) => {
-          const value = from.get(name);
-          return value === undefined ? [] : [[name, value] as const];
-        }),
-      );
-    return { sizes: of(this.#bound.sizes), terms: of(this.#bound.terms) };
-  }
-
-  #type(t: Type): Type {
-    return mapType(this.#session.types, t, {
-      size: (s) => fillSize(s, this.#bound),
-      variable: (v) => this.#bound.types.get(v.name) ?? v,
-    });
-  }
-
-  // ------------------------------------------------------------ bodies
-
-  /** A metavariable's arguments as free variables, which `#close` makes bound. */
-  #parameters(m: Meta): Free[] {
-    return m.args.map((a, i) => this.#session.free(`${m.name}.arg${i}`, this.#type(a.type)));
-  }
-
-  #close(body: Term, parameters: readonly Free[]): Term {
-    return parameters.reduce((t, x) => abstract(t, x), body);
-  }
-
-  /** A body made of the metavariable's arguments. */
-  #applied(m: Meta, body: (parameters: readonly Free[], type: Type) => Term): Term {
-    const parameters = this.#parameters(m);
-    return this.#close(body(parameters, this.#type(m.type)), parameters);
-  }
-
-  #body(m: Meta): Term {
-    const parameters = this.#parameters(m);
-    const type = this.#type(m.type);
-    if (type.tag === "boundary") return this.#boundary(m.name, type);
-    if (this.#runnable) return this.#close(this.#written(m.name, type, parameters), parameters);
+  #body(name: string, type: Type, parameters: readonly Free[]): Term {
+    if (type.tag === "boundary") return this.#boundary(name, type);
+    if (this.#runnable) return this.#written(name, type, parameters);
     const form = this.#c.pick(FORMS);
-    if (form === "partial") return this.#close(this.#partial(m.name, type, parameters), parameters);
-    if (form === "lazy") return this.#close(this.#lazy(m.name, type, parameters), parameters);
+    if (form === "partial") return this.#partial(name, type, parameters);
+    if (form === "lazy") return this.#lazy(name, type, parameters);
     // Rules that are not exact are so on data of their flavour, which computed values may not be.
     if (form === "opaque" || this.#rule.class !== "exact")
-      return this.#close(this.#opaque(m.name, type, parameters), parameters);
-    const constant = this.#session.free(`${m.name}.c`, this.#session.types.scalar("f32"));
+      return this.#opaque(name, type, parameters);
+    const constant = this.#session.free(`${name}.c`, this.#session.types.scalar("f32"));
     const maker = new TermMaker(this.#c, {
       session: this.#session,
       sizes: this.#values,
       sort: "free",
-      variables: [...parameters, this.#session.free(`${m.name}.d`, type), constant],
+      variables: [...parameters, this.#session.free(`${name}.d`, type), constant],
       everything: false,
       partial: false,
-      prefix: `${m.name}.`,
+      prefix: `${name}.`,
     });
-    return this.#close(maker.term(type, this.#c.nat(3)), parameters);
+    return maker.term(type, this.#c.nat(3));
   }
 
   /** An element of a table whose index may be outside of it: of some arguments it has no value. */
@@ -202,10 +151,7 @@ export class Draft {
   #opaque(name: string, result: Type, parameters: readonly Free[]): Term {
     const { types } = this.#session;
     const extra = this.#c.chance(40) ? [this.#session.free(`${name}.c`, types.scalar("f32"))] : [];
-    const args = [...parameters, ...extra];
-    const type = args.reduceRight<Type>((t, a) => types.fun(a.type, t), result);
-    const f = this.#session.free(name, type);
-    return args.length === 0 ? f : this.#session.app(f, args, result);
+    return this.#standIns.call(name, [...parameters, ...extra], result);
   }
 
   /** An input, or a term of the parameters. */
@@ -232,12 +178,11 @@ export class Draft {
   }
 
   /** The neutral element, where `identity(op, z)` is demanded of z. */
-  #neutral(m: Meta, operator: PrimName): Term | undefined {
+  #neutral(m: Meta, operator: PrimName, type: Type): Term | undefined {
     const demanded = this.#rule.properties.some(
       (p) => p.name === "identity" && p.args[1] === m.name,
     );
     if (!demanded) return undefined;
-    const type = this.#type(m.type);
     return this.#session.lit(neutralElement(operator, type) ?? 0, type);
   }
 }

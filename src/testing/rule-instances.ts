@@ -215,7 +215,8 @@ function typeNames(type: Type): string[] {
   return names;
 }
 
-function typeVariables(patterns: readonly Term[]): string[] {
+/** The type variables of patterns, each once. */
+export function typeVariables(patterns: readonly Term[]): string[] {
   const types = patterns.flatMap((p) => [...subterms(p)].map((t) => t.type));
   return [...new Set(types.flatMap(typeNames))];
 }

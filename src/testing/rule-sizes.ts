@@ -33,7 +33,7 @@ export interface RuleSizes {
 }
 
 /** Metavariables of sizes, in order of appearance. */
-function sizeNames(rule: Rule): string[] {
+export function sizeNames(rule: Rule): string[] {
   const names = new Set(rule.params.flatMap((p) => (p.kind === "nat" ? [p.name] : [])));
   const add = (s: Size): void => {
     for (const v of s.vars) if (v.sort === "meta") names.add(v.name);
@@ -43,7 +43,7 @@ function sizeNames(rule: Rule): string[] {
 }
 
 /** What must hold for a side: conditions, and that sizes which mention no bound size are natural numbers. */
-class Demands {
+export class Demands {
   readonly conditions: readonly Condition[];
   readonly sizes: readonly Size[];
 
@@ -54,12 +54,14 @@ class Demands {
     this.sizes = [...new Set(sides.flatMap(sizesIn).filter(isOpen))];
   }
 
+  isNatural(s: Size, env: (v: SizeVar) => number | undefined): boolean {
+    const value = evaluate(s, env);
+    return typeof value === "number" && value >= 0;
+  }
+
   /** The first demand that is not met, in words. */
   unmet(env: (v: SizeVar) => number | undefined): string | undefined {
-    const size = this.sizes.find((s) => {
-      const value = evaluate(s, env);
-      return typeof value !== "number" || value < 0;
-    });
+    const size = this.sizes.find((s) => !this.isNatural(s, env));
     if (size !== undefined) return `the size ${show(size)} is no natural number`;
     const c = this.conditions.find((x) => !holds(x, env));
     return c && `${showCondition(c)} does not hold`;
@@ -110,15 +112,24 @@ export function ruleSizes(rule: Rule): RuleSizes {
 
 /** Of numbers too large to be met by chance. As often as the others are drawn together. */
 function multiplesOf(conditions: readonly Condition[], sides: readonly Demands[]): number[] {
+  const once = largeSizes(conditions, sides, LARGE[0]);
+  return once.length === 0 ? [] : VALUES.map((_, i) => once[i % once.length]!);
+}
+
+/** Multiples of the numbers from `least` on that a rule says. */
+export function largeSizes(
+  conditions: readonly Condition[],
+  sides: readonly Demands[],
+  least: number,
+): readonly number[] {
   const stated = [...conditions, ...sides.flatMap((side) => side.conditions)];
   const sizes = [
     ...sides.flatMap((side) => side.sizes),
     ...stated.flatMap((x) => [x.left, x.right]),
   ];
   const shown = sizes.flatMap((s) => show(s).match(/\d+/g) ?? []).map(Number);
-  const large = [...new Set(shown)].filter((n) => n >= LARGE[0] && n <= LARGE[1]);
-  const once = large.flatMap((n) => [n, 2 * n, 2 * n, 3 * n, 4 * n]);
-  return once.length === 0 ? [] : VALUES.map((_, i) => once[i % once.length]!);
+  const large = [...new Set(shown)].filter((n) => n >= least && n <= LARGE[1]);
+  return large.flatMap((n) => [n, 2 * n, 2 * n, 3 * n, 4 * n]);
 }
 
 function smallestFirst(found: ReadonlyMap<string, Assignment>): Assignment[] {

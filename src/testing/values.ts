@@ -2,7 +2,14 @@
  * @file Values of the interpreter as text and for comparison. Floats are compared by their bits (NaN is one value); what
  * was undefined before may be anything after.
  */
-import { type ArrayValue, TupleValue, UNDEF, type Value, VectorValue } from "../term/index.ts";
+import {
+  type ArrayValue,
+  CompilerBug,
+  TupleValue,
+  UNDEF,
+  type Value,
+  VectorValue,
+} from "../term/index.ts";
 
 /** A value of a type that nothing is known of: only equal to itself. */
 export class Symbolic {
@@ -10,7 +17,14 @@ export class Symbolic {
   constructor(text: string) {
     this.text = text;
   }
+
+  /** Nothing computes with it: what did would take it for a number. */
+  [Symbol.toPrimitive](): never {
+    throw new CompilerBug(`${this.text} is no number`);
+  }
 }
+
+export const isSymbolic = (v: Value): boolean => (v as unknown) instanceof Symbolic;
 
 export const asValue = (s: Symbolic): Value => s as unknown as Value;
 

@@ -67,6 +67,38 @@ describe("strata check", () => {
     expect(out).toMatch(/no counterexample in 500 cases/);
   });
 
+  it("says of each rule whether it holds for all data, and up to which sizes", async () => {
+    const rules = {
+      "rule a": RIGHT,
+      "rule b": "gather(p, map(f, xs)) => map(f, gather(p, xs))",
+      "rule c": "x + -0.0 => x",
+    };
+    const { out } = await check(rules, "-v", "--runs", "20");
+    expect(out).toContain("rule a: holds for all data at all sizes <= 6 (7 combinations)\n");
+    expect(out).toMatch(/rule b: holds for all data at all sizes <= [345] \(\d+ combinations\)\n/);
+    expect(out).toContain("rule c: tested on random data alone (it computes with numbers: add)\n");
+    expect(out).toMatch(
+      /\n1 hold for all data at all sizes <= 6, 1 at sizes <= [345]; 1 tested on random data alone \(-v says why\)\n$/,
+    );
+    const lines = jsonLines((await check(rules, "--json", "--runs", "20")).out);
+    expect(lines.slice(-4)).toMatchObject([
+      { proof: { tag: "holds", upTo: 6, and: [], combinations: 7 } },
+      { proof: { tag: "holds" } },
+      { proof: { tag: "open", why: "it computes with numbers: add" } },
+      { proved: { 6: 1 }, open: 1 },
+    ]);
+  });
+
+  it("refutes a rule that random data did not", async () => {
+    const { status, err } = await check(
+      { "rule wrong": "xs as [n]a => concat(drop(n / 6, xs), take(n / 6, xs))" },
+      ...["--runs", "1"],
+    );
+    expect(status).toBe(1);
+    expect(err).toMatch(/random cases passed, but not a proof for all data/);
+    expect(err).toContain("[0]: xs[0] became xs[1]");
+  });
+
   it("reads --jobs as a number", async () => {
     const { status, err } = await check({ "rule a": RIGHT }, "--jobs", "all");
     expect(status).toBe(2);
@@ -135,9 +167,12 @@ describe("strata check --mutate", () => {
     const rules = { "rule a": RIGHT, "rule b": "take(k, drop(m, xs)) => drop(m, take(k + m, xs))" };
     const { status, out } = await check(rules, "--mutate", "--json");
     const last = JSON.parse(out.trim().split("\n").at(-1)!);
-    expect(Object.keys(last)).toEqual(["planted", "killed", "medianCases", "survivors"]);
+    expect(Object.keys(last)).toEqual([
+      ...["planted", "killed", "byProof", "medianCases", "survivors"],
+    ]);
     expect(last.planted).toBeGreaterThan(5);
     expect({ status, ...last }).toMatchObject({ status: 0, killed: last.planted, survivors: [] });
+    expect(last.byProof).toBeGreaterThan(last.planted / 2);
     expect(last.medianCases).toBeLessThanOrEqual(20);
   });
 
@@ -146,6 +181,8 @@ describe("strata check --mutate", () => {
       "rule a": "reduce(op, z, xs as [2]a) => reduce(op, z, reorder(\\i -> i, \\i -> i, xs))",
     };
     const { out } = await check(rules, "--mutate");
-    expect(out).toMatch(/\d+ of \d+ planted faults are found, in \d+ cases \(median\)/);
+    expect(out).toMatch(
+      /\d+ of \d+ planted faults are found, \d+ by proof, the others in \d+ cases \(median\)/,
+    );
   });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Rule } from "../../src/strategies/index.ts";
 import { Session } from "../../src/term/index.ts";
+import { proveRule } from "../../src/testing/proof/rule-proof.ts";
 import { RuleCheck } from "../../src/testing/rule-check.ts";
 import { forAll } from "../support/choices.ts";
 import { ruleOf, workspace } from "../support/stdlib.ts";
@@ -60,6 +61,7 @@ describe("the test of rules finds what is wrong with", () => {
       problem = (error as Error).cause;
     }
     expect(String(problem)).toContain("became");
+    expect(proveRule(check.rule, session).tag).not.toBe("holds");
   });
 });
 
@@ -87,5 +89,6 @@ describe("and nothing wrong with", () => {
     const rule = ruleOf(` = ${sides}`, workspace(session));
     const check = new RuleCheck({ ...rule, class: kind as Rule["class"] }, session);
     forAll(100, (c) => check.keepsMeaning(c));
+    expect(proveRule(check.rule, session).tag).not.toBe("refuted");
   });
 });

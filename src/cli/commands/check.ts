@@ -34,7 +34,10 @@ export async function check(
   );
   if (sound.length > 0 && cases.runs > 0) {
     const { RuleTests } = await import("../rule-tests.ts");
-    const tests = new RuleTests(context, sound, cases);
+    const tests = new RuleTests(context, sound, {
+      ...cases,
+      verbose: options.verbose === true,
+    });
     const work = (): Promise<ExitCode> =>
       options.mutate === true ? tests.mutate() : tests.run(options.report);
     statuses.push(await interruptible(work));

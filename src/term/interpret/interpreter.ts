@@ -33,7 +33,12 @@ export interface Bindings {
    * that are applied to nothing.
    */
   readonly eager?: boolean;
+  /** What a primitive means instead of what it usually does. */
+  readonly meaning?: ((t: Prim, usual: Meaning) => Meaning) | undefined;
 }
+
+/** What a primitive does with its arguments. */
+export type Meaning = (...args: Value[]) => Value;
 
 export class Interpreter {
   readonly #bindings: Bindings;
@@ -116,7 +121,7 @@ export class Interpreter {
 
   #primitive(t: Prim): Code {
     const args = t.args.map((a) => this.#compile(a));
-    const { watch, eager = false } = this.#bindings;
+    const { watch, eager = false, meaning } = this.#bindings;
     if (t.prim === "select") return choose(args as [Code, Code, Code], eager);
     const site: Site = {
       sizes: t.sizes.map((s) =>
@@ -131,7 +136,8 @@ export class Interpreter {
       },
       eager,
     };
-    const f = PRIMITIVES[t.prim].evaluate(site);
+    const usual: Meaning = PRIMITIVES[t.prim].evaluate(site);
+    const f = meaning?.(t, usual) ?? usual;
     if (readsArrays(t)) return undefThrough(f, args);
     const [a, b, c] = args;
     if (args.length === 1) return (env) => f(a!(env));

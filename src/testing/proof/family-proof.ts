@@ -1,0 +1,22 @@
+/** @file The proof of a rule; of one for any number of arguments, of its smallest. */
+import { fixedRules, type Rule } from "../../strategies/index.ts";
+import type { Session } from "../../term/index.ts";
+import { type Proof, proveRule } from "./rule-proof.ts";
+
+/** What is known of all of them. */
+export function proveFamily(rule: Rule, session: Session): Proof {
+  return fixedRules(rule)
+    .map((fixed) => proveRule(fixed, session))
+    .reduce(both);
+}
+
+function both(a: Proof, b: Proof): Proof {
+  if (a.tag !== "holds") return a;
+  if (b.tag !== "holds") return b;
+  return {
+    tag: "holds",
+    upTo: Math.min(a.upTo, b.upTo),
+    and: a.and.filter((n) => b.and.includes(n)),
+    combinations: a.combinations + b.combinations,
+  };
+}

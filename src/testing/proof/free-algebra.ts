@@ -1,0 +1,235 @@
+/**
+ * @file Values that stand for all data. An element of an unknown type is a name, and so is what an unknown function gives of
+ * it: two terms that come to the same names are equal whatever the elements and functions are. Only what a term looks into has
+ * real values, each of them in turn: truth values and indices.
+ *
+ * Arithmetic on a name is a name, too: it stands for any function of its arguments.
+ */
+import {
+  type BoundaryValue,
+  type FunctionValue,
+  type FunType,
+  type Meaning,
+  PRIMITIVES,
+  type Prim,
+  type Size,
+  StoredArray,
+  scalarOf,
+  showType,
+  TupleValue,
+  type Type,
+  UNDEF,
+  type Value,
+  VectorValue,
+  visitType,
+} from "../../term/index.ts";
+import { Symbols } from "../symbols.ts";
+import { isSymbolic, text } from "../values.ts";
+import type { Budget } from "./budget.ts";
+import type { Decisions } from "./decisions.ts";
+import { type Laws, ofPrimitive } from "./laws.ts";
+
+/** No unknown function has a value there: an index of no element. Thrown often: one object, since its stack takes long to make. */
+export const IMPOSSIBLE = new Error("an index of no element");
+
+/** What the rule is about cannot be made of names. */
+export class Unprovable extends Error {}
+
+interface Options {
+  readonly size: (s: Size) => number;
+  readonly decisions: Decisions;
+  readonly laws: Laws;
+  readonly budget: Budget;
+  /** Functions that have a value for all arguments. */
+  readonly total: ReadonlySet<string>;
+  /** Values that are functions, so that one hears of them: their argument says nothing. */
+  readonly heard: ReadonlySet<string>;
+}
+
+export class FreeAlgebra {
+  /** What was computed and may have no value: applications of unknown functions that need not be total, each with its function. */
+  readonly demanded = new Map<string, string>();
+  /** The first primitive that stood for any function. */
+  computed: string | undefined;
+  /** Was a function applied to something that has no value? */
+  sawUndefined = false;
+  readonly #options: Options;
+  readonly #symbols = new Symbols();
+  readonly #known = new Map<string, Value>();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** What a free variable stands for. */
+  input(name: string, type: Type): Value {
+    if (type.tag !== "fun") return this.#value(type, name);
+    if (!this.#options.heard.has(name)) return this.#function(name, type, []);
+    return () => this.#computes(name, name, type.result);
+  }
+
+  /** A value of a type, the same whenever it is asked for by the same name. */
+  #value(type: Type, name: string): Value {
+    let known = this.#known.get(name);
+    if (known === undefined) {
+      known = this.#fresh(type, name);
+      this.#known.set(name, known);
+    }
+    return known;
+  }
+
+  #fresh(type: Type, name: string): Value {
+    const { budget, decisions, size } = this.#options;
+    budget.spend(1);
+    switch (type.tag) {
+      case "scalar":
+        return type.name === "bool" ? decisions.choose(2) === 1 : this.#symbols.of(name);
+      case "var":
+        return this.#symbols.of(name);
+      case "idx":
+        return this.#index(size(type.size));
+      case "vector":
+        return new VectorValue(this.#values(type.width, type.elem, name));
+      case "array":
+        return new StoredArray(this.#values(size(type.size), type.elem, name));
+      case "tuple":
+        return new TupleValue(type.elems.map((t, i) => this.#value(t, `${name}.${i}`)));
+      case "boundary":
+        return this.#boundary(type.elem, name);
+      case "fun":
+      case "natFun":
+        throw new Unprovable("it has functions that give functions");
+      default:
+        return type satisfies never;
+    }
+  }
+
+  #values(length: number, elem: Type, name: string): Value[] {
+    return Array.from({ length }, (_, i) => this.#value(elem, `${name}[${i}]`));
+  }
+
+  #index(length: number): number {
+    if (length === 0) throw IMPOSSIBLE;
+    return this.#options.decisions.choose(length);
+  }
+
+  /** Of one argument after the other. */
+  #function(name: string, { param, result }: FunType, before: readonly Value[]): Value {
+    if (!isData(param)) throw new Unprovable("it has functions of functions");
+    return (arg: Value) => {
+      const args: readonly Value[] = [...before, arg];
+      if (result.tag === "fun") return this.#function(name, result, args);
+      const product = this.#options.laws.of(name, args);
+      if (product !== undefined) this.computed ??= name;
+      return product ?? this.#applied(name, args, result);
+    };
+  }
+
+  #applied(name: string, args: readonly Value[], result: Type): Value {
+    const shown = args.map((a) => text(a)).join(", ");
+    if (shown.includes("undef")) this.sawUndefined = true;
+    const key = this.#symbols.brief(`${name}(${shown})`);
+    return this.#computes(name, key, result);
+  }
+
+  #computes(name: string, key: string, result: Type): Value {
+    if (!this.#options.total.has(name)) this.demanded.set(key, name);
+    return this.#value(result, key);
+  }
+
+  /** One value outside, or an element of the array for each place and length, of which any may be outside of it. */
+  #boundary(elem: Type, name: string): BoundaryValue {
+    if (this.#options.decisions.choose(2) === 0) {
+      const value = this.#value(elem, `${name}.c`);
+      return { boundary: "constant", value };
+    }
+    return { boundary: "index", index: (i, n) => this.#place(name, `${name}(${i}, ${n})`, n) };
+  }
+
+  #place(name: string, key: string, length: number): number {
+    this.demanded.set(key, name);
+    let known = this.#known.get(key);
+    if (known === undefined) {
+      known = this.#index(length);
+      this.#known.set(key, known);
+    }
+    return known as number;
+  }
+
+  // ------------------------------------------------------------ primitives
+
+  /** What a primitive does with names. */
+  readonly meaning = (t: Prim, usual: Meaning): Meaning => {
+    if (t.prim === "indexed") return (f) => this.#indexed(f as FunctionValue);
+    const isArithmetic = PRIMITIVES[t.prim].role === "scalar" && !PASSES_ON.has(t.prim);
+    if (!isArithmetic) return usual;
+    const isUnknown = hasVariable(t.type) || t.args.some((a) => hasVariable(a.type));
+    const operation: Meaning = (...args) => {
+      this.#options.budget.spend(1);
+      if (args.includes(UNDEF)) return usual(...args);
+      const vector = args.find((a) => a instanceof VectorValue);
+      if (vector !== undefined)
+        return new VectorValue(
+          vector.lanes.map((_, i) => operation(...args.map((a) => lane(a, i)))),
+        );
+      return isUnknown || args.some(isSymbolic) ? this.#operation(t, args, usual) : usual(...args);
+    };
+    return operation;
+  };
+
+  #operation(t: Prim, args: readonly Value[], usual: Meaning): Value {
+    this.computed ??= t.prim;
+    const law = this.#options.laws.of(ofPrimitive(t.prim), args);
+    if (law !== undefined) return law;
+    const result = baseType(t.type);
+    const { partial } = PRIMITIVES[t.prim];
+    if (result.tag === "idx" && this.#options.size(result.size) === 0) return usual(0);
+    const shown = args.map((a) => text(a));
+    if (COMMUTATIVE.has(t.prim)) shown.sort();
+    const types = [...t.args.map((a) => baseType(a.type)), result].map((type) => this.#shown(type));
+    const key = this.#symbols.brief(`${t.prim}:${types.join(":")}(${shown.join(", ")})`);
+    if (partial === "range") this.demanded.set(key, t.prim);
+    return this.#value(result, key);
+  }
+
+  #shown(type: Type): string {
+    return type.tag === "idx" ? `idx[${this.#options.size(type.size)}]` : showType(type);
+  }
+
+  /** A place that is computed is any. */
+  #indexed(f: FunctionValue): BoundaryValue {
+    return {
+      boundary: "index",
+      index: (i, n) => {
+        const at = (f(i) as FunctionValue)(n);
+        if (!isSymbolic(at)) return at as number;
+        this.computed ??= "indexed";
+        return this.#place("indexed", `${text(at)} of ${n}`, n);
+      },
+    };
+  }
+}
+
+/** Scalar primitives that only pass values on. */
+const PASSES_ON: ReadonlySet<string> = new Set(["extern", "broadcast"]);
+
+/** The same bits in either order. */
+const COMMUTATIVE: ReadonlySet<string> = new Set(["add", "mul", "min", "max", "eq", "ne"]);
+
+const lane = (v: Value, i: number): Value => (v instanceof VectorValue ? v.lanes[i]! : v);
+
+/** Of the lanes, of a vector. */
+const baseType = (type: Type): Type => (type.tag === "vector" ? baseType(type.elem) : type);
+
+function hasVariable(type: Type): boolean {
+  let found = false;
+  visitType(type, { variable: () => (found = true) });
+  return found;
+}
+
+/** Are its values, as text, told apart? */
+function isData(type: Type): boolean {
+  if (type.tag === "array") return isData(type.elem);
+  if (type.tag === "tuple") return type.elems.every(isData);
+  return type.tag === "var" || type.tag === "vector" || scalarOf(type) !== undefined;
+}

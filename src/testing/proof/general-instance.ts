@@ -1,0 +1,58 @@
+/**
+ * @file The most general instance of a rule: its type variables are unknown types, its metavariables calls of unknown
+ * functions of all that they can see. Every other instance is one of this.
+ */
+import { patternsOf, type Rule, type RuleArguments } from "../../strategies/index.ts";
+import { type Bindings, fill, type Session, type Term } from "../../term/index.ts";
+import { metavariables } from "../metavariables.ts";
+import { typeVariables } from "../rule-instances.ts";
+import { type Assignment, sizeNames } from "../rule-sizes.ts";
+import { StandIns } from "../stand-ins.ts";
+
+export interface GeneralInstance {
+  readonly left: Term;
+  readonly right: Term;
+  readonly bound: Bindings;
+  readonly args: RuleArguments;
+  /** What stands for metavariables without arguments, by calls. */
+  readonly heard: ReadonlySet<string>;
+}
+
+/**
+ * Sizes are variables of their names, unless they are given. `heard`: what stands for a metavariable without arguments is a call,
+ * too, of the number 0, so that one hears of it being computed.
+ */
+export function generalInstance(
+  rule: Rule,
+  session: Session,
+  { sizes: given, heard = false }: { readonly sizes?: Assignment; readonly heard?: boolean } = {},
+): GeneralInstance {
+  const standIns = new StandIns(rule, session);
+  const { bound } = standIns;
+  const { types, sizes } = session;
+  for (const name of sizeNames(rule)) {
+    const value = given?.get(name);
+    bound.sizes.set(name, value === undefined ? sizes.variable("free", name) : sizes.nat(value));
+  }
+  const patterns = patternsOf(rule);
+  for (const name of typeVariables(patterns)) bound.types.set(name, types.variable("rigid", name));
+  const wholes = new Set(rule.contexts.map((c) => c.whole.name));
+  const unit = session.lit(0, types.scalar("i32"));
+  const calls = new Set<string>();
+  for (const m of metavariables(patterns)) {
+    if (wholes.has(m.name)) continue;
+    standIns.put(m, (parameters, type) => {
+      const isCall = heard && parameters.length === 0 && type.tag !== "boundary";
+      if (isCall) calls.add(m.name);
+      return standIns.call(m.name, isCall ? [unit] : parameters, type);
+    });
+  }
+  standIns.putTogether();
+  return {
+    left: fill(rule.lhs, bound),
+    right: fill(rule.rhs, bound),
+    bound,
+    args: standIns.args,
+    heard: calls,
+  };
+}

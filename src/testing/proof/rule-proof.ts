@@ -1,0 +1,242 @@
+/**
+ * @file Does a rule hold for all data? Where it is polymorphic, its elements and functions are of no account: both sides are
+ * interpreted on names (free-algebra.ts), which decides for all types, elements and functions at once, at given sizes.
+ * Sizes are tried one after the other, up to a count.
+ *
+ * The right side may compute nothing that the left side does not: then what it is made of may be partial, too.
+ */
+import { applyRule, Conditions, Machine, type Rule } from "../../strategies/index.ts";
+import {
+  type Free,
+  Interpreter,
+  LimitError,
+  type Session,
+  type Size,
+  SizeProblem,
+  type Term,
+  type Value,
+} from "../../term/index.ts";
+import { isAlgebraic } from "../algebraic.ts";
+import { Counterexample, type Evidence } from "../counterexample.ts";
+import { freeVariables } from "../free-variables.ts";
+import { metavariables } from "../metavariables.ts";
+import type { Assignment } from "../rule-sizes.ts";
+import { difference, force, text } from "../values.ts";
+import { Budget, Exhausted } from "./budget.ts";
+import { Decisions } from "./decisions.ts";
+import { FreeAlgebra, IMPOSSIBLE, Unprovable } from "./free-algebra.ts";
+import { type GeneralInstance, generalInstance } from "./general-instance.ts";
+import { Laws } from "./laws.ts";
+import { SizeTuples } from "./size-tuples.ts";
+
+/** Sizes go up to it. */
+export const LARGEST_SIZE = 6;
+
+/** Values that are made and primitives that are applied, of one rule. */
+const STEPS = 30_000;
+/** Sizes that are tried one after the other to find those that the conditions allow. */
+const SIZE_STEPS = 20_000;
+
+/** For all data at all sizes up to one. */
+export interface Holds {
+  readonly tag: "holds";
+  readonly upTo: number;
+  /** Larger sizes that were tried among the others. */
+  readonly and: readonly number[];
+  /** Of sizes, for which its conditions hold. */
+  readonly combinations: number;
+}
+
+/** Names do not tell. */
+export interface Open {
+  readonly tag: "open";
+  readonly why: string;
+}
+
+/** What is known of a rule without any data. */
+export type Proof =
+  | Holds
+  | Open
+  | { readonly tag: "refuted"; readonly counterexample: Counterexample };
+
+/** A rule for a fixed number of arguments. */
+export function proveRule(rule: Rule, session: Session): Proof {
+  if (rule.compute !== undefined) return open("its right side is computed");
+  try {
+    return new RuleProof(rule, session).search();
+  } catch (error) {
+    if (error instanceof Unprovable) return open(error.message);
+    if (error instanceof LimitError) return open(error.diagnostic.message);
+    throw error;
+  }
+}
+
+const open = (why: string): Open => ({ tag: "open", why });
+
+/** What may be wrong: certain where names are data. */
+interface Doubt extends Pick<Evidence, "why" | "values"> {
+  /** What keeps it from being certain. */
+  readonly unless: string | undefined;
+}
+
+class RuleProof {
+  readonly #rule: Rule;
+  readonly #session: Session;
+  readonly #tuples: SizeTuples;
+  readonly #instance: GeneralInstance;
+  readonly #inputs: readonly Free[];
+  readonly #laws: Laws;
+  readonly #total: ReadonlySet<string>;
+  readonly #budget = new Budget(STEPS);
+  /** Has the left side a value for some data? */
+  #hasMeaning = false;
+
+  constructor(rule: Rule, session: Session) {
+    this.#rule = rule;
+    this.#session = session;
+    this.#tuples = new SizeTuples(rule, LARGEST_SIZE);
+    this.#instance = generalInstance(rule, session, { heard: true });
+    const { left, right } = this.#instance;
+    this.#inputs = [...new Set([left, right].flatMap(freeVariables))];
+    this.#laws = new Laws(rule);
+    // Operators with laws are primitives, their neutral elements literals.
+    const total = rule.properties.filter((p) => p.name === "total" || isAlgebraic(p));
+    this.#total = new Set(total.flatMap((p) => p.args.map(String)));
+  }
+
+  search(): Proof {
+    let upTo = -1;
+    let combinations = 0;
+    const sizes = new Budget(SIZE_STEPS);
+    try {
+      for (let level = 0; level <= LARGEST_SIZE; level++) {
+        let inLevel = 0;
+        for (const tuple of this.#tuples.ofLevel(level, sizes)) {
+          const unsound = this.#tuples.unsound(tuple);
+          if (unsound !== undefined) return this.#counterexample({ why: unsound, sizes: tuple });
+          const doubt = this.#doubt(tuple);
+          if (doubt !== undefined) return this.#refuted(tuple, doubt);
+          inLevel++;
+        }
+        upTo = level;
+        combinations += inLevel;
+      }
+    } catch (error) {
+      if (!(error instanceof Exhausted)) throw error;
+    }
+    if (!this.#hasMeaning) return open("no sizes were reached at which its left side has a value");
+    if (upTo < 1) return open(`sizes up to 1 take more than ${STEPS} steps`);
+    return { tag: "holds", upTo, and: this.#tuples.large, combinations };
+  }
+
+  /** At some sizes, for all data. */
+  #doubt(sizes: Assignment): Doubt | undefined {
+    const decisions = new Decisions();
+    do {
+      const found = this.#compared(sizes, decisions);
+      if (found !== undefined) return found;
+    } while (decisions.next());
+    return undefined;
+  }
+
+  /** For one choice of truth values and indices. */
+  #compared(sizes: Assignment, decisions: Decisions): Doubt | undefined {
+    const evaluation = new Evaluation(sizes, this.#inputs, (size) => {
+      return new FreeAlgebra({
+        size,
+        decisions,
+        laws: this.#laws,
+        budget: this.#budget,
+        total: this.#total,
+        heard: this.#instance.heard,
+      });
+    });
+    const old = evaluation.run(this.#instance.left);
+    if (old === "nothing") return undefined;
+    this.#hasMeaning = true;
+    const { algebra } = evaluation;
+    const before = this.#certain(algebra.demanded);
+    algebra.demanded.clear();
+    const now = evaluation.run(this.#instance.right);
+    const doubt = (why: string, shownNow: string): Doubt => ({
+      why,
+      values: [text(old), shownNow],
+      unless: uncertainty(algebra),
+    });
+    if (now === "nothing") return doubt("it computes what the left side does not", "nothing");
+    const why = difference(old, now);
+    if (why !== undefined) return doubt(why, text(now));
+    const more = [...algebra.demanded.keys()].find((x) => !before.has(x));
+    if (more === undefined) return undefined;
+    return doubt(`it computes what the left side does not: ${more}`, text(now));
+  }
+
+  /** A context may have use for its part in some cases alone. */
+  #certain(demanded: FreeAlgebra["demanded"]): ReadonlySet<string> {
+    const parts = new Set(metavariables(this.#rule.contexts.map((c) => c.part)).map((m) => m.name));
+    return new Set([...demanded].flatMap(([key, name]) => (parts.has(name) ? [] : [key])));
+  }
+
+  /** Certain if the engine applies the rule to the instance at these sizes. */
+  #refuted(sizes: Assignment, { why, values, unless }: Doubt): Proof {
+    if (unless !== undefined) return open(unless);
+    if (this.#rule.contexts.length > 0) return open("it splits contexts off");
+    const { left, right, args } = generalInstance(this.#rule, this.#session, { sizes });
+    const m = new Machine(applyRule(this.#rule, args), left, Conditions.none);
+    if (!m.run() || m.term !== right) return open("what it demands of its metavariables");
+    const sides = { why, before: left, after: right, sizes: new Map() };
+    return this.#counterexample(values === undefined ? sides : { ...sides, values });
+  }
+
+  #counterexample(evidence: Evidence): Proof {
+    return { tag: "refuted", counterexample: new Counterexample(this.#rule.name, evidence) };
+  }
+}
+
+/** What names do not tell. */
+function uncertainty({ computed, sawUndefined }: FreeAlgebra): string | undefined {
+  if (computed !== undefined) return `it computes with numbers: ${computed}`;
+  return sawUndefined ? "it reads elements that have no value" : undefined;
+}
+
+/** Thrown often: one object, since to take the stack down takes long. */
+const NO_VALUE = new Error("no value");
+
+/** Terms at some sizes, on names. */
+class Evaluation {
+  readonly algebra: FreeAlgebra;
+  readonly #interpreter: Interpreter;
+
+  constructor(
+    sizes: Assignment,
+    inputs: readonly Free[],
+    algebra: (size: (s: Size) => number) => FreeAlgebra,
+  ) {
+    const values = new Map<string, Value>();
+    this.algebra = algebra((s) => this.#interpreter.size(s));
+    this.#interpreter = new Interpreter({
+      sizes,
+      values,
+      eager: true,
+      watch: () => {
+        throw NO_VALUE;
+      },
+      meaning: this.algebra.meaning,
+    });
+    for (const { name, type } of inputs) values.set(name, this.algebra.input(name, type));
+  }
+
+  /** "nothing": something that it computes has no value. */
+  run(t: Term): Value | "nothing" {
+    try {
+      const value = this.#interpreter.run(t);
+      force(value);
+      return value;
+    } catch (error) {
+      if (error === NO_VALUE || error === IMPOSSIBLE) return "nothing";
+      if (error instanceof SizeProblem || error instanceof RangeError)
+        throw new Unprovable(error.message);
+      throw error;
+    }
+  }
+}

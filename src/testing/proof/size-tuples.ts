@@ -1,0 +1,80 @@
+/**
+ * @file All sizes under which a rule has a meaning, the smallest first: those where no size is above 0, then 1, and so on. A
+ * condition is asked as soon as the sizes in it are known.
+ */
+import { patternsOf, type Rule } from "../../strategies/index.ts";
+import { type Condition, emptyFacts, type Size, withCondition } from "../../term/index.ts";
+import { type Assignment, Demands, holds, largeSizes, sizeNames } from "../rule-sizes.ts";
+import type { Budget } from "./budget.ts";
+
+type Environment = (v: { readonly name: string }) => number | undefined;
+
+interface Test {
+  /** How many sizes must be known. */
+  readonly from: number;
+  readonly holds: (env: Environment) => boolean;
+}
+
+export class SizeTuples {
+  readonly names: readonly string[];
+  /** Numbers that any size may be beside small ones: multiples of what the rule itself says, as the width of a vector. */
+  readonly large: readonly number[];
+  readonly #right: Demands;
+  readonly #tests: readonly (readonly Test[])[];
+
+  /** `most`: the largest of the small sizes. */
+  constructor(rule: Rule, most: number) {
+    this.names = sizeNames(rule);
+    const left = new Demands(patternsOf(rule));
+    const facts = [...left.conditions, ...rule.conditions].reduce(withCondition, emptyFacts);
+    this.#right = new Demands([rule.rhs], facts);
+    const tests = [
+      ...left.sizes.map((s) => this.#test([s], (env) => left.isNatural(s, env))),
+      ...[...left.conditions, ...rule.conditions].map((c) => this.#condition(c)),
+    ];
+    this.#tests = [0, ...this.names.map((_, i) => i + 1)].map((known) =>
+      tests.filter((t) => t.from === known),
+    );
+    const large = largeSizes(rule.conditions, [left, this.#right], Math.floor(most / 2) + 1);
+    this.large = [...new Set(large)].filter((n) => n > most).sort((a, b) => a - b);
+  }
+
+  #condition(c: Condition): Test {
+    return this.#test([c.left, c.right], (env) => holds(c, env));
+  }
+
+  #test(sizes: readonly Size[], holds: Test["holds"]): Test {
+    const last = sizes.flatMap((s) => s.vars.map((v) => this.names.indexOf(v.name)));
+    return { from: Math.max(-1, ...last) + 1, holds };
+  }
+
+  /** Those whose largest small number is `level`. */
+  *ofLevel(level: number, budget: Budget): Iterable<Assignment> {
+    const small = Array.from({ length: level + 1 }, (_, i) => i);
+    const values = [...small, ...this.large];
+    const chosen = new Map<string, number>();
+    const env: Environment = (v) => chosen.get(v.name);
+    const { names } = this;
+    const tests = this.#tests;
+    function* from(known: number, isNew: boolean): Iterable<Assignment> {
+      budget.spend(1);
+      if (!tests[known]!.every((t) => t.holds(env))) return;
+      const name = names[known];
+      if (name === undefined) {
+        if (isNew) yield new Map(chosen);
+        return;
+      }
+      for (const value of values) {
+        chosen.set(name, value);
+        yield* from(known + 1, isNew || value === level);
+      }
+      chosen.delete(name);
+    }
+    yield* from(0, level === 0);
+  }
+
+  /** What keeps the right side from having a type at these sizes. */
+  unsound(sizes: Assignment): string | undefined {
+    return this.#right.unmet((v) => sizes.get(v.name));
+  }
+}

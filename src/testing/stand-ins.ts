@@ -1,0 +1,79 @@
+/** @file Terms that stand for the metavariables of a rule, for chosen sizes and types. */
+import type { Rule, RuleArguments } from "../strategies/index.ts";
+import {
+  abstract,
+  applyAll,
+  Bindings,
+  type Free,
+  fill,
+  fillSize,
+  type Meta,
+  mapType,
+  type Session,
+  type Term,
+  type Type,
+} from "../term/index.ts";
+
+/** A body made of free variables for the metavariable's arguments, and its type. */
+type Body = (parameters: readonly Free[], type: Type) => Term;
+
+/** What stands for the metavariables so far. Sizes and types come first. */
+export class StandIns {
+  readonly bound: Bindings = new Bindings();
+  readonly #rule: Rule;
+  readonly #session: Session;
+
+  constructor(rule: Rule, session: Session) {
+    this.#rule = rule;
+    this.#session = session;
+  }
+
+  type(t: Type): Type {
+    return mapType(this.#session.types, t, {
+      size: (s) => fillSize(s, this.bound),
+      variable: (v) => this.bound.types.get(v.name) ?? v,
+    });
+  }
+
+  put(m: Meta, body: Body): void {
+    const parameters = this.#parameters(m);
+    this.bound.terms.set(m.name, close(body(parameters, this.type(m.type)), parameters));
+  }
+
+  /** A call of a free variable: of a function of which nothing is known. */
+  call(name: string, args: readonly Term[], result: Type): Term {
+    const { types } = this.#session;
+    const type = args.reduceRight<Type>((t, a) => types.fun(a.type, t), result);
+    const f = this.#session.free(name, type);
+    return args.length === 0 ? f : this.#session.app(f, args, result);
+  }
+
+  /** What a context splits: what is around its part, with the part in it. */
+  putTogether(): void {
+    for (const { whole, part, around } of [...this.#rule.contexts].reverse()) {
+      const [h, p] = [fill(around, this.bound), fill(part, this.bound)];
+      this.put(whole, (parameters) => applyAll(h, [...parameters, applyAll(p, parameters)]));
+    }
+  }
+
+  /** What the rule's parameters stand for. */
+  get args(): RuleArguments {
+    const { params } = this.#rule;
+    const of = <V>(from: { get(name: string): V | undefined }): Map<string, V> =>
+      new Map(
+        params.flatMap(({ name }) => {
+          const value = from.get(name);
+          return value === undefined ? [] : [[name, value] as const];
+        }),
+      );
+    return { sizes: of(this.bound.sizes), terms: of(this.bound.terms) };
+  }
+
+  #parameters(m: Meta): Free[] {
+    return m.args.map((a, i) => this.#session.free(`${m.name}.arg${i}`, this.type(a.type)));
+  }
+}
+
+/** The parameters become bound variables. */
+const close = (body: Term, parameters: readonly Free[]): Term =>
+  parameters.reduce((t, x) => abstract(t, x), body);
