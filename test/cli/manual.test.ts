@@ -19,6 +19,15 @@ describe("docs/language.md", () => {
   );
 });
 
+describe("docs/testing-rules.md", () => {
+  it("shows a rule that holds for all data", () =>
+    inFolder({ "rules.strata": blocks(page("testing-rules.md"), "strata").join("") }, async () => {
+      const { out, err } = await strata(["check", "rules.strata", "--runs", "20"]);
+      expect(err).toBe("");
+      expect(out).toContain("1 hold for all data at all sizes <= 6\n");
+    }));
+});
+
 describe("docs/schedules.md", () => {
   const text = page("schedules.md");
   const files = { "smooth.strata": blocks(text, "strata").join("\n") };
