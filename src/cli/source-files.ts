@@ -54,9 +54,6 @@ export function readText(context: Context, file: string): string {
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;
-    const reason = code === NOT_UTF8 ? "it is not UTF-8" : (REASONS.get(code) ?? code);
-    throw unreadableFile(context.line.place(file), file, reason);
+    throw unreadableFile(context.line.place(file), file, REASONS.get(code) ?? code);
   }
 }
-
-const NOT_UTF8 = "ERR_ENCODING_INVALID_ENCODED_DATA";

@@ -2,7 +2,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { LIMITS } from "../../term/index.ts";
-import { readText, TooLarge } from "./read-text.ts";
+import { NOT_UTF8, readText, TooLarge } from "./read-text.ts";
 
 /** The folder that the imports of a file in `directory` stay in: the nearest one with a package.json, else itself. */
 export function rootOf(directory: string): string {
@@ -62,7 +62,7 @@ export const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-/** The file system's error codes in words. */
+/** Codes of errors with files in words. */
 export const REASONS: ReadonlyMap<string, string> = new Map([
   ["ENOENT", "there is no such file"],
   ["ENOTDIR", "a part of its path is not a folder"],
@@ -73,4 +73,5 @@ export const REASONS: ReadonlyMap<string, string> = new Map([
   ["ENAMETOOLONG", "its name is too long"],
   ["ENOSPC", "the disk is full"],
   ["EROFS", "the disk cannot be written"],
+  [NOT_UTF8, "it is not UTF-8"],
 ]);

@@ -1,8 +1,10 @@
 /** @file How other files import a file: from the library, as a module of its package, or by its path. */
-import { readFileSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { rootOf } from "./confine.ts";
+import { readManifest } from "./manifest.ts";
 import { strataExport } from "./package-exports.ts";
+import { packageName } from "./package-import.ts";
 import { packageRoot } from "./package-root.ts";
 import { PRELUDE } from "./standard-library.ts";
 
@@ -18,21 +20,14 @@ export function importOf(file: string): string {
 /** `@scope/name/sub`, if the package of a file exports the file. */
 function packageModule(real: string): string | undefined {
   const root = rootOf(dirname(real));
-  const { name, exports } = manifestOf(root);
+  const { name, exports } = readManifest(root) ?? {};
   if (typeof name !== "string" || typeof exports !== "object" || exports === null) return undefined;
   const keys = Object.keys(exports).filter((key) => key.startsWith("."));
   const subpath = (keys.length === 0 ? ["."] : keys).find((key) => {
     const target = strataExport(exports, key);
     return target !== undefined && resolve(root, target) === real;
   });
-  return subpath === undefined ? undefined : `${name}${subpath.slice(1)}`;
-}
-
-function manifestOf(root: string): { readonly name?: unknown; readonly exports?: unknown } {
-  try {
-    const manifest: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-    return typeof manifest === "object" && manifest !== null ? manifest : {};
-  } catch {
-    return {}; // a folder without a package
-  }
+  if (subpath === undefined) return undefined;
+  const module = `${name}${subpath.slice(1)}`;
+  return packageName(module) && module;
 }

@@ -34,6 +34,9 @@ function ofConditions(target: Json): string | undefined {
   return undefined;
 }
 
+/** No path is longer: such a target stays as it is, whatever stars it has. */
+const LONGEST_PATTERN = 4096;
+
 /** `"./*": { "strata": "./src/*.strata" }`; of several the one with the longest part before the star. */
 function byPattern(exports: Record<string, Json>, subpath: string): string | undefined {
   const fitting = Object.keys(exports).flatMap((key) => {
@@ -49,5 +52,7 @@ function byPattern(exports: Record<string, Json>, subpath: string): string | und
   });
   fitting.sort((a, b) => b.before.length - a.before.length);
   const [best] = fitting;
-  return best && ofConditions(own(exports, best.key))?.replaceAll("*", () => best.star);
+  const target = best && ofConditions(own(exports, best.key));
+  if (target === undefined || target.length > LONGEST_PATTERN) return target;
+  return target.replaceAll("*", () => best!.star);
 }

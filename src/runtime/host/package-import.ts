@@ -5,11 +5,10 @@
 import { realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { NotFound } from "../../lang/index.ts";
-import { LIMITS } from "../../term/index.ts";
 import { codeOf, readInside } from "./confine.ts";
+import { readManifest } from "./manifest.ts";
 import { badPackage, badPath, noExport } from "./not-found.ts";
 import { strataExport } from "./package-exports.ts";
-import { readText, TooLarge } from "./read-text.ts";
 import type { Loaded, Located } from "./relative-import.ts";
 
 interface PackageName {
@@ -18,10 +17,15 @@ interface PackageName {
   readonly subpath: string;
 }
 
-/** npm's names: no `..`, nothing hidden, no blanks. */
-const PART = /^[a-z0-9_~-][a-z0-9._~-]*$/i;
+/** npm's names: no `..`, nothing hidden, no blanks; no longer than a file's. */
+const PART = /^[a-z0-9_~-][a-z0-9._~-]{0,213}$/i;
 
-function packageName(text: string): PackageName | undefined {
+/** Characters of a path; no system has longer ones. */
+const LONGEST_PATH = 4096;
+
+/** What stands behind `pkg:`, in its parts; undefined: no package can be called so. */
+export function packageName(text: string): PackageName | undefined {
+  if (text.length > LONGEST_PATH) return undefined;
   const parts = text.split("/");
   const scoped = parts[0]?.startsWith("@") === true;
   const name = parts.slice(0, scoped ? 2 : 1);
@@ -33,7 +37,7 @@ function packageName(text: string): PackageName | undefined {
 /** A module of a package; undefined: no such package is installed. */
 export function packageImport(text: string, from: Located): Loaded | NotFound | undefined {
   const wanted = packageName(text);
-  if (wanted === undefined) return badPath(text, "is no name of an npm package");
+  if (wanted === undefined) return badPath(visible(text), "is no name of an npm package");
   const folder = packageFolder(wanted.name, dirname(from.real));
   return folder === undefined ? undefined : load(folder, wanted);
 }
@@ -41,15 +45,25 @@ export function packageImport(text: string, from: Located): Loaded | NotFound | 
 function packageFolder(name: string, from: string): string | undefined {
   for (let at = from; ; at = dirname(at)) {
     const folder = join(at, "node_modules", name);
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return realpathSync(folder);
+    if (isFolder(folder)) return realpathSync(folder);
     if (dirname(at) === at) return undefined;
+  }
+}
+
+/** What cannot be looked at, such as a link in a circle, is none. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    return false;
   }
 }
 
 function load(root: string, { name, subpath }: PackageName): Loaded | NotFound {
   const manifest = readManifest(root);
   if (manifest === undefined) return badPackage(name, "its package.json cannot be read");
-  const target = strataExport(manifest, subpath);
+  const target = strataExport(manifest.exports, subpath);
   if (target === undefined) return noExport(name, subpath);
   const shown = visible(target);
   if (!isPlainTarget(target))
@@ -61,13 +75,14 @@ function load(root: string, { name, subpath }: PackageName): Loaded | NotFound {
 
 /** A text that someone else has written, as it may stand in a message. */
 const visible = (text: string): string => {
-  const plain = JSON.stringify(text).slice(1, -1);
-  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain;
+  const plain = JSON.stringify(text.slice(0, LONGEST_SHOWN)).slice(1, -1);
+  return text.length > LONGEST_SHOWN ? `${plain}…` : plain;
 };
-const LONGEST = 200;
+const LONGEST_SHOWN = 200;
 
 /** As Node demands: below the package, and not in a package inside it; no characters that no file's name has. */
 const isPlainTarget = (target: string): boolean =>
+  target.length <= LONGEST_PATH &&
   target.startsWith("./") &&
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   !/[\u0000-\u001f\u007f]/.test(target) &&
@@ -75,20 +90,3 @@ const isPlainTarget = (target: string): boolean =>
     .slice(2)
     .split(/[/\\]/)
     .every((part) => part !== "" && part !== "." && part !== ".." && part !== "node_modules");
-
-function readManifest(root: string): unknown {
-  try {
-    const path = join(root, "package.json");
-    if (!statSync(path).isFile()) return undefined; // a pipe might never end
-    const text = readText(path, LIMITS.manifestBytes).replace(/^\uFEFF/, "");
-    const manifest: unknown = JSON.parse(text);
-    const isObject = typeof manifest === "object" && manifest !== null;
-    return isObject && Object.hasOwn(manifest, "exports")
-      ? (manifest as { exports: unknown }).exports
-      : {};
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TooLarge) return undefined;
-    if (codeOf(error) !== undefined) return undefined;
-    throw error;
-  }
-}

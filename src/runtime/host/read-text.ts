@@ -31,6 +31,10 @@ function readBytes(path: string, most: number): Buffer {
   }
 }
 
-/** The same as text; a byte order mark stays. */
-export const readText = (path: string, most: number): string =>
-  readBytes(path, most).toString("utf8");
+/** The same as text; a byte order mark stays. What is no UTF-8 is an error with the code NOT_UTF8. */
+export const readText = (path: string, most: number): string => UTF8.decode(readBytes(path, most));
+
+const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Of Node's error. */
+export const NOT_UTF8 = "ERR_ENCODING_INVALID_ENCODED_DATA";
