@@ -41,6 +41,12 @@ function* batches(count: number): Generator<readonly LoweredCase[]> {
   }
 }
 
+const agreeing: Record<string, number> = {};
+afterAll(() => {
+  const { STRATA_REPORT } = process.env;
+  if (STRATA_REPORT !== undefined) console.table(agreeing);
+});
+
 it("random lowered programs give in the simulator what they mean", { timeout: 86_400_000 }, () => {
   let agreed = 0;
   for (const cases of batches(RUNS)) {
@@ -52,6 +58,7 @@ it("random lowered programs give in the simulator what they mean", { timeout: 86
     }
     agreed += cases.length;
   }
+  agreeing["lowered, in the simulator"] = agreed;
   expect(agreed).toBeGreaterThan((1 - MOST_REFUSED) * RUNS);
 });
 
@@ -73,6 +80,7 @@ describeOpenCL("random lowered programs on an OpenCL device", () => {
       session.releasePrograms();
       agreed += cases.length;
     }
+    agreeing["lowered, on a device"] = agreed;
     expect(agreed).toBeGreaterThan((1 - MOST_REFUSED) * ON_DEVICE);
   });
 });

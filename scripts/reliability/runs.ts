@@ -1,0 +1,209 @@
+/** @file The commands behind the table, and how what they print is read. */
+import type { Reading } from "./record.ts";
+
+/** What a command ended with. */
+export interface Output {
+  readonly status: number;
+  readonly text: string;
+}
+
+export interface Run {
+  /** As somebody types it, for so many cases from a seed. */
+  readonly command: (count: number | "N", seed: number | "S") => string;
+  /** Cases where nobody says how many; undefined: the command knows. */
+  readonly count?: number;
+  /** A fraction of that, for a first look. */
+  readonly quick?: number;
+  /** Every seed tries something else. */
+  readonly isRandom: boolean;
+  /** Runs with different seeds count together. */
+  readonly adds?: boolean;
+  /** What the command has shown. A run that ended otherwise than well has failed at least once. */
+  readonly read: (output: Output) => readonly Reading[];
+}
+
+export const RUNS: Readonly<Record<string, Run>> = {
+  programs: {
+    command: (count, seed) =>
+      `STRATA_REQUIRE_OPENCL=1 STRATA_SEED=${seed} STRATA_RUNS=${count} npm run test:long`,
+    count: 20_000,
+    quick: 200,
+    isRandom: true,
+    adds: true,
+    read: (out) => {
+      const failures = failed(out);
+      return [
+        { row: 1, count: tallied(out.text, /^rewriting: (?:exact|finite|approx)$/), failures },
+        { row: 2, count: tallied(out.text, /^on a device$/), failures },
+      ];
+    },
+  },
+  lowered: {
+    command: (count, seed) =>
+      `STRATA_REQUIRE_OPENCL=1 STRATA_REPORT=1 STRATA_LOWERED_FROM=${seed} STRATA_LOWERED_RUNS=${count} npm run test:lowered`,
+    count: 20_000,
+    quick: 500,
+    isRandom: true,
+    adds: true,
+    read: (out) => [
+      { row: 2, count: tallied(out.text, /^lowered, on a device$/), failures: failed(out) },
+    ],
+  },
+  texts: {
+    command: (count, seed) =>
+      `npm run fuzz:texts -- --runs ${count} --seed ${seed} --device 100 --json`,
+    count: 2_000,
+    quick: 40,
+    isRandom: true,
+    adds: true,
+    read: (out) => {
+      const found = lastObject(out.text);
+      const failures =
+        number(found, "mismatches") + number(found, "crashes") + number(found, "hangs");
+      const count = number(found, "cases") - number(found, "refused");
+      return [{ row: 2, count, failures: atLeastOne(failures, out) }];
+    },
+  },
+  oclgrind: {
+    command: () => "npm run oclgrind",
+    isRandom: false,
+    read: (out) => {
+      const kernels = out.text.match(/^(?:ok|FAILED) (?!reports )/gm) ?? [];
+      return [{ row: 4, count: kernels.length, failures: failed(out) }];
+    },
+  },
+  rules: {
+    command: (count, seed) =>
+      `node --import tsx src/cli/main.ts check stdlib --runs ${count} --seed ${seed} --json`,
+    count: 10_000,
+    quick: 20,
+    isRandom: true,
+    read: readRules,
+  },
+  mutants: {
+    command: (count, seed) =>
+      `node --import tsx src/cli/main.ts check stdlib --mutate --runs ${count} --seed ${seed} --json`,
+    count: 300,
+    quick: 20,
+    isRandom: true,
+    read: (out) => {
+      const found = lastObject(out.text);
+      const [planted, killed] = [number(found, "planted"), number(found, "killed")];
+      const score = ((100 * killed) / planted).toFixed(1);
+      const also = `${score} % found, in ${number(found, "medianCases")} cases (median)`;
+      return [{ row: 6, count: planted, failures: planted - killed, also }];
+    },
+  },
+  fuzz: {
+    command: (count, seed) => `npm run fuzz -- --seed ${seed} --count ${count}`,
+    count: 100_000,
+    quick: 1_000,
+    isRandom: true,
+    adds: true,
+    read: (out) => {
+      const [, inputs = "0", slowest = "0", trips = "0", failures = "1"] =
+        /(\d+) inputs \(.*slowest (\d+) ms\); (\d+) round trips.*; (\d+) failures\s*$/.exec(
+          out.text,
+        ) ?? [];
+      const failures_ = atLeastOne(Number(failures), out);
+      return [
+        {
+          row: 8,
+          count: Number(inputs),
+          failures: failures_,
+          also: `the slowest took ${slowest} ms`,
+        },
+        { row: 9, count: Number(trips), failures: failures_ },
+      ];
+    },
+  },
+  bombs: {
+    command: () => "npx vitest run test/bombs",
+    isRandom: false,
+    read: (out) => [tests(10, out, "each stopped by its budget")],
+  },
+  explosions: {
+    command: () => "npm run explosions",
+    isRandom: false,
+    read: (out) => {
+      const megabytes = [...out.text.matchAll(/(\d+) MB {2}status/g)].map(([, mb]) => Number(mb));
+      return [
+        tests(10, out, `programs that exploded once, in at most ${Math.max(0, ...megabytes)} MB`),
+      ];
+    },
+  },
+  determinism: {
+    command: (count) => `npm run determinism -- --runs ${count}`,
+    count: 100,
+    quick: 2,
+    isRandom: false,
+    read: (out) => {
+      const [, files = "0", processes = "0"] = /(\d+) files, (\d+) processes/.exec(out.text) ?? [];
+      const also = `processes that each write the same ${files} files and traces`;
+      return [{ row: 11, count: Number(processes), failures: failed(out), also }];
+    },
+  },
+  mistakes: {
+    command: () => "npm run mistakes",
+    isRandom: false,
+    read: (out) => [tests(15, out)],
+  },
+  docs: {
+    command: () =>
+      "npx vitest run test/cli/errors-doc.test.ts test/cli/manual.test.ts test/cli/separable-doc.test.ts",
+    isRandom: false,
+    read: (out) => [tests(16, out, "codes with a section, examples and pages that are run")],
+  },
+};
+
+// ---------------------------------------------------------------- reading
+
+/** The last `N passed, M failed`; a run without it, or one that failed otherwise, has failed once. */
+function failed(out: Output): number {
+  const [, failures = "1"] = /(?:^|\n)\d+ passed, (\d+) failed\s*$/.exec(out.text) ?? [];
+  return atLeastOne(Number(failures), out);
+}
+
+const atLeastOne = (failures: number, { status }: Output): number =>
+  status === 0 ? failures : Math.max(1, failures);
+
+function tests(row: number, out: Output, also?: string): Reading {
+  const [, passed = "0"] = /(?:^|\n)(\d+) passed, \d+ failed\s*$/.exec(out.text) ?? [];
+  return { row, count: Number(passed), failures: failed(out), ...(also !== undefined && { also }) };
+}
+
+/** The sum of the lines of a table (`│ what │ 12 │`) whose names fit. */
+function tallied(text: string, what: RegExp): number {
+  const lines = [...text.matchAll(/│ '?([^│']+?)'? *│ *(\d+) *│/g)];
+  return lines.reduce((sum, [, name = "", n]) => (what.test(name) ? sum + Number(n) : sum), 0);
+}
+
+type Found = Readonly<Record<string, unknown>>;
+
+const objects = (text: string): readonly Found[] =>
+  text.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as Found] : []));
+
+const lastObject = (text: string): Found => objects(text).at(-1) ?? {};
+
+/** A number, or the sum of those of an object. */
+function number(found: Found, key: string): number {
+  const value = found[key];
+  if (typeof value === "number") return value;
+  if (typeof value !== "object" || value === null)
+    throw new Error(`the command gave no \`${key}\``);
+  return Object.values(value).reduce((sum: number, n) => sum + Number(n), 0);
+}
+
+function readRules(out: Output): readonly Reading[] {
+  const all = objects(out.text);
+  const rules = all.filter(({ type }) => type === "ruleTested");
+  const files = all.filter(({ type }) => type === "rulesTested");
+  const sum = (key: string): number => files.reduce((n, file) => n + number(file, key), 0);
+  const count = Math.min(...rules.map((r) => number(r, "cases") - number(r, "discarded")));
+  const wrong = rules.filter(({ ok }) => ok !== true).length;
+  const share = ((100 * sum("discarded")) / Math.max(1, sum("cases"))).toFixed(2);
+  return [
+    { row: 5, count, failures: atLeastOne(wrong, out), also: `of each of ${rules.length} rules` },
+    { row: 7, count, failures: 0, also: `of each rule; ${share} % discarded` },
+  ];
+}
