@@ -80,8 +80,9 @@ class Verifier {
     const scope = { facts, sizes: new Set(this.#plan.sizes) };
     const places = this.#steps(steps, Places.of(buffers), scope);
     leaves(result.type)!.forEach(({ dims, width, scalar }, k) => {
-      const length = mul(product(dims, buffers[0]!.length.table), width);
-      if (length.constant === 0) return;
+      const { table } = buffers[0]!.length;
+      if (dims.some((d) => proveLE(d, table.nat(0), facts))) return; // nothing need be written
+      const length = mul(product(dims, table), width);
       const place = result.buffers[k]!;
       this.#reads(places, place, result.values[k]!, "the result");
       this.#hasRoom(places, place, { what: "the result", length, scalar }, scope);

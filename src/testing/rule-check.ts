@@ -5,6 +5,7 @@
 import {
   applyRule,
   Conditions,
+  conditionsOf,
   explain,
   Machine,
   matchRule,
@@ -133,12 +134,18 @@ export class RuleCheck {
     }
   }
 
-  /** Two excuses: the left side has another canonical form, or a condition is about a size that is bound around it. */
+  /**
+   * Two excuses: the left side has another canonical form, or a condition is about a size that is bound around it. Where a part is
+   * total for some sizes only, that is a condition, too.
+   */
   #refused({ subject, args, sizes }: Instance, strategy: Strategy, start: Term): void {
     const misses = explain(strategy, start, Conditions.none).misses.map((x) => x.failure);
-    if (matchRule(this.rule, args, subject) === undefined) this.tally.discards++;
+    const match = matchRule(this.rule, args, subject);
+    if (match === undefined) this.tally.discards++;
     else if (this.rule.compute !== undefined) this.tally.declined++;
     else if (misses.some((f) => f.tag === "condition" && isBound(f.condition)))
+      this.tally.undecided++;
+    else if (this.rule.properties.some((p) => conditionsOf(p, match).length > 0))
       this.tally.undecided++;
     else throw this.#counterexample({ why: "it does not apply to", before: start, sizes });
   }

@@ -1,0 +1,37 @@
+/**
+ * @file Random files, with programs and schedules of the library, through parsing, rewriting and lowering: interpreter, simulator and
+ * an OpenCL device give the same. `npm run fuzz:texts` tries many, with other seeds; STRATA_SEED and STRATA_RUNS do so here.
+ */
+import { describe, expect, it } from "vitest";
+import { runs, seed } from "../support/choices.ts";
+import { describeOpenCL } from "../support/opencl.ts";
+import { FILE, fuzzTexts, type Tally } from "../support/texts/fuzzer.ts";
+import { Reach } from "../support/texts/reach.ts";
+
+const FIRST = seed - (seed % FILE);
+const COUNT = runs(300);
+const MOST_REFUSED = 0.5;
+
+/** All that went wrong as one text. */
+const wrong = ({ finds }: Tally): string =>
+  finds.map((f) => `seed ${f.seed}: ${f.tag}\n${f.why}\n${f.text}`).join("\n");
+
+describe("random texts", () => {
+  it(`mean in the simulator what they mean in the interpreter (${COUNT} from ${FIRST})`, async () => {
+    const reach = new Reach();
+    const tally = await fuzzTexts(FIRST, COUNT, reach, { onDevice: 0 });
+    expect(wrong(tally)).toBe("");
+    const refused = Object.values(tally.refused).reduce((n, x) => n + x, 0);
+    expect(refused).toBeLessThan(MOST_REFUSED * tally.cases);
+    expect(reach.shares.primitives.share).toBeGreaterThan(0.7);
+  });
+});
+
+describeOpenCL("random texts on a device", () => {
+  const some = Math.ceil(COUNT / 6);
+  it(`mean there what they mean in the interpreter (${some} from ${FIRST})`, async () => {
+    const tally = await fuzzTexts(FIRST, some, new Reach(), { onDevice: 100 });
+    expect(wrong(tally)).toBe("");
+    expect(tally.compared).toBeGreaterThan(some / 2);
+  });
+});

@@ -1,0 +1,155 @@
+/**
+ * @file Cases of whole texts: a file with programs and a schedule for each, made of random choices. Cases that stand side by side
+ * share a file, so that the library is read once for them.
+ */
+import { choose, parse } from "../../../src/index.ts";
+import { type Program, parseFile } from "../../../src/lang/index.ts";
+import { dimensions, type Type } from "../../../src/term/index.ts";
+import { holds } from "../../../src/testing/rule-sizes.ts";
+import { Choices } from "../choices.ts";
+import { hostProgram } from "../hosts/writer.ts";
+import { RULES } from "../programs/schedules.ts";
+import { instanceOf } from "./instance.ts";
+import type { TextCase } from "./judge.ts";
+import { type Exported, importsFor, LIBRARY, RULES as LIBRARY_RULES } from "./library.ts";
+import { EXAMPLE_FILES, type Example } from "./pool.ts";
+import { textProgram } from "./program.ts";
+import {
+  type Candidates,
+  drawPieces,
+  END_TEXTS,
+  fitting,
+  type Sizes,
+  strategiesOf,
+} from "./schedule.ts";
+
+/** What a file's programs come from: instances of rules are programs, too. */
+type Origin = "random" | "host" | Example | { readonly rules: readonly Exported[] };
+
+export interface Batch {
+  readonly text: string;
+  readonly cases: readonly TextCase[];
+}
+
+interface Draft {
+  readonly program: string;
+  readonly text: string;
+  readonly sizes: Readonly<Record<string, number>> | undefined;
+  readonly pieces: readonly string[];
+  readonly rest: Choices;
+}
+
+/** Whose instances are in a file. */
+const RULES_OF_FILE = 4;
+
+/** Where the programs of a file come from. */
+export function originOf(c: Choices): Origin {
+  const how = c.nat(19);
+  if (how < 9) return "random";
+  if (how < 14) return { rules: c.list(RULES_OF_FILE, RULES_OF_FILE, () => c.pick(LIBRARY_RULES)) };
+  return how < 18 ? c.pick(EXAMPLE_FILES) : "host";
+}
+
+/** The file of some cases; of 100, `onDevice` run on an OpenCL device, too. */
+export function batchOf(origin: Origin, all: readonly Choices[], onDevice: number): Batch {
+  const example = typeof origin === "object" && "programs" in origin ? origin : undefined;
+  const imports = example?.imports ?? importsFor("");
+  const shared = `${RULES}\n${example?.text ?? ""}`;
+  const drafts = all.map((c, i) => draft(origin, c, i));
+  const programs = `${imports}${shared}\n${drafts.map((d) => d.text).join("\n")}`;
+  const source = parse({ text: programs });
+  const texts = [...new Set([...drafts.flatMap((d) => d.pieces), ...END_TEXTS])];
+  const declared = texts.map((text, i) => `strategy s${i} = ${text}\n`).join("");
+  const module = source.workspace.open(
+    parseFile("pieces.strata", `${imports}${shared}\n${declared}`),
+  );
+  const known = strategiesOf(module, texts);
+  const done = drafts.map(({ program: name, sizes: given, pieces, rest: c }, i) => {
+    const fixed = c.chance(25);
+    const chosen = choose(source, { program: name });
+    const candidates = chosen.ok ? sizesFor(c, chosen.program, given) : { first: [given ?? {}] };
+    const [first] = candidates.first;
+    const settled = fixed ? choose(source, { program: name, fixed: first! }) : chosen;
+    const { pieces: kept, sizes } =
+      origin === "host" || !settled.ok
+        ? { pieces: [], sizes: first! }
+        : fitting(
+            settled.program,
+            known,
+            pieces,
+            fixed ? { first: [first!] } : candidates,
+            c.chance(12),
+          );
+    const schedule = `s${i}`;
+    const text = `schedule ${schedule} for ${name} =\n  ${kept.join("\n  ; ") || "id"}\n`;
+    const seed = c.nat(0xffff);
+    return {
+      text,
+      case: { program: name, schedule, sizes, seed, fixed, onDevice: c.chance(onDevice) },
+    };
+  });
+  return {
+    text: `${programs}\n${done.map((d) => d.text).join("\n")}`,
+    cases: done.map((d) => d.case),
+  };
+}
+
+function draft(origin: Origin, c: Choices, at: number): Draft {
+  const name = `p${at}`;
+  const favoured: readonly Exported[] = c.list(3, 3, () => c.pick(LIBRARY));
+  if (typeof origin === "object" && "rules" in origin) {
+    const instance = instanceOf(c, name, origin.rules[at % origin.rules.length]!);
+    const pieces = [...instance.pieces, ...drawPieces(c, [], [])];
+    return { program: name, text: instance.text, sizes: instance.sizes, pieces, rest: c };
+  }
+  const pieces = origin === "host" ? [] : drawPieces(c, favoured, ownSchedules(origin));
+  const made = { pieces, rest: c };
+  if (origin === "random") return { ...made, ...programOf(textProgram(c, name)) };
+  if (origin === "host") {
+    const sizes = { n: c.int(1, 4), k: c.nat(3), j: c.nat(3) };
+    return { ...made, program: name, text: hostProgram(name, c), sizes };
+  }
+  return { ...made, program: c.pick(origin.programs), text: "", sizes: undefined };
+}
+
+const programOf = (
+  p: ReturnType<typeof textProgram>,
+): Pick<Draft, "program" | "text" | "sizes"> => ({
+  program: p.name,
+  text: p.text,
+  sizes: p.sizes,
+});
+
+const ownSchedules = (origin: Origin): Example["schedules"] =>
+  typeof origin === "object" && "schedules" in origin ? origin.schedules : [];
+
+const SMALL: readonly number[] = [4, 8, 16, 5, 3, 2, 12, 7, 1, 6, 9, 24, 0, 32, 10, 17, 13, 18];
+/** Elements of a grid of all sizes. */
+const MOST = 600;
+const CANDIDATES = 10;
+
+/** Small sizes with which a program can be run: those that it was made for first. */
+function sizesFor(
+  c: Choices,
+  { inputs, nats, conditions }: Program,
+  given: Sizes | undefined,
+): Candidates {
+  const names = [...new Set([...nats, ...inputs.flatMap((i) => sizesOf(i.type))])];
+  const isLegal = (sizes: Sizes): boolean =>
+    Object.values(sizes).reduce((n, x) => n * Math.max(1, x), 1) <= MOST &&
+    conditions.every((x) => holds(x, (v) => sizes[v.name]));
+  const any = (from: Choices): Sizes =>
+    Object.fromEntries(names.map((name) => [name, from.pick(SMALL)]));
+  const drawn = c.list(CANDIDATES, CANDIDATES, () => any(c));
+  const legal = drawn.filter(isLegal);
+  const first = given === undefined && legal.length > 0 ? legal : [given ?? drawn[0]!, ...legal];
+  const others = Choices.seeded(2 * c.nat(0xffff) + 1);
+  const more = (): Sizes => {
+    const sizes = any(others);
+    return isLegal(sizes) ? sizes : first[0]!;
+  };
+  return { first, more };
+}
+
+const sizesOf = (type: Type): readonly string[] =>
+  dimensions(type).flatMap((s) => s.vars.map((v) => v.name));

@@ -1,0 +1,140 @@
+/** @file Many random texts by seed. What goes wrong is made smaller before it is told. */
+import { parse } from "../../../src/index.ts";
+import { Choices } from "../choices.ts";
+import { type Batch, batchOf, originOf } from "./batch.ts";
+import { judge, type TextCase, type Verdict } from "./judge.ts";
+import type { Reach } from "./reach.ts";
+
+/** Cases to a file. */
+export const FILE = 20;
+/** Smaller cases that are tried for one that fails. */
+const TRIES = 150;
+
+type Origin = ReturnType<typeof originOf>;
+
+export interface Find {
+  readonly seed: number;
+  readonly tag: "mismatch" | "crash";
+  readonly why: string;
+  /** A file that shows it. */
+  readonly text: string;
+}
+
+export interface Tally {
+  cases: number;
+  /** Comparisons with the interpreter: one or two a case. */
+  compared: number;
+  /** By what refused, and its code. */
+  readonly refused: Record<string, number>;
+  readonly finds: Find[];
+}
+
+/** Of 100 cases, how many run on an OpenCL device, too; what is told of each before it is tried, and after it held. */
+export interface FuzzOptions {
+  readonly onDevice: number;
+  readonly begins?: (seed: number) => void;
+  readonly holds?: (seed: number, text: () => string, c: TextCase) => void;
+}
+
+const choicesOf = (seed: number): Choices => Choices.seeded(2 * seed + 1); // even numbers say what odd ones do
+
+/** The cases of `count` seeds; those of a file share what it comes from. */
+export async function fuzzTexts(
+  first: number,
+  count: number,
+  reach: Reach,
+  options: FuzzOptions,
+): Promise<Tally> {
+  const tally: Tally = { cases: 0, compared: 0, refused: {}, finds: [] };
+  for (let from = first; from < first + count; ) {
+    const until = Math.min(first + count, from - (from % FILE) + FILE);
+    const seeds = Array.from({ length: until - from }, (_, k) => from + k);
+    const origin = originOf(choicesOf(from - (from % FILE)));
+    options.begins?.(from);
+    const batch = batchOf(origin, seeds.map(choicesOf), options.onDevice);
+    const source = parse({ text: batch.text });
+    for (const [k, c] of batch.cases.entries()) {
+      const seed = seeds[k]!;
+      options.begins?.(seed);
+      const verdict = await judge(source, c);
+      tally.cases++;
+      if (verdict.tag === "equal") {
+        tally.compared += verdict.devices;
+        reach.compared(verdict.applied, scheduleIn(batch, c));
+        options.holds?.(seed, () => textOf(batch, c), c);
+      } else if (verdict.tag === "refused") {
+        const what = `${verdict.what} ${verdict.codes[0]}`;
+        tally.refused[what] = (tally.refused[what] ?? 0) + 1;
+        reach.refused(verdict.codes);
+      } else tally.finds.push(await smallest(seed, origin, verdict, batch, c, options.onDevice));
+    }
+    from = until;
+  }
+  return tally;
+}
+
+const scheduleIn = ({ text }: Batch, { schedule, program }: TextCase): string => {
+  const from = text.indexOf(`schedule ${schedule} for ${program} =`);
+  return text.slice(
+    from,
+    text.indexOf("\nschedule ", from) < 0 ? undefined : text.indexOf("\nschedule ", from),
+  );
+};
+
+/** The case with the fewest choices that goes wrong in the same way. */
+async function smallest(
+  seed: number,
+  origin: Origin,
+  verdict: Extract<Verdict, { readonly why: string }>,
+  batch: Batch,
+  c: TextCase,
+  onDevice: number,
+): Promise<Find> {
+  let best: Find = { seed, tag: verdict.tag, why: verdict.why, text: textOf(batch, c) };
+  let left = TRIES;
+  for (
+    let now: Choices | undefined = choicesOf(seed), first = true;
+    now !== undefined;
+    first = false
+  ) {
+    if (first) batchOf(origin, [now], onDevice); // draws the choices that are there to be lowered
+    let next: Choices | undefined;
+    for (const smaller of now.smaller()) {
+      if (left-- <= 0) return best;
+      const found = await tried(origin, smaller, verdict.tag, onDevice);
+      if (found === undefined || found.text.length > best.text.length) continue;
+      [next, best] = [smaller, { seed, tag: verdict.tag, ...found }];
+      break;
+    }
+    now = next;
+  }
+  return best;
+}
+
+async function tried(
+  origin: Origin,
+  choices: Choices,
+  tag: Find["tag"],
+  onDevice: number,
+): Promise<Pick<Find, "why" | "text"> | undefined> {
+  const batch = batchOf(origin, [choices.again()], onDevice);
+  const [c] = batch.cases;
+  const verdict = await judge(parse({ text: batch.text }), c!);
+  return verdict.tag === tag ? { why: verdict.why, text: textOf(batch, c!) } : undefined;
+}
+
+/** One case as a file of its own, with the command that runs it. */
+function textOf(batch: Batch, c: TextCase): string {
+  const { program, schedule, sizes, fixed, seed } = c;
+  const given = Object.entries(sizes).map(
+    ([name, n]) => ` ${fixed ? "--fix" : "--size"} ${name}=${n}`,
+  );
+  const imports = batch.text.match(/^import .*\n/gm)!.join("");
+  const rest = batch.text
+    .slice(batch.text.lastIndexOf("\nimport ") + 1)
+    .replace(/^import .*\n/gm, "");
+  const others = /^(?:fun p\d+\(|schedule s\d+ for )[\s\S]*?(?=^\S|(?![\s\S]))/gm;
+  const own = [`fun ${program}(`, `schedule ${schedule} for ${program} `];
+  const kept = rest.replace(others, (text) => (own.some((o) => text.startsWith(o)) ? text : ""));
+  return `// --program ${program} --schedule ${schedule}${given.join("")}  (data of seed ${seed})\n${imports}${kept}`;
+}

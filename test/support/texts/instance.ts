@@ -1,0 +1,68 @@
+/** @file An instance of a library rule as a program, with the rule as the first piece of its schedule. */
+import { parse, type Source } from "../../../src/index.ts";
+import type { Rule } from "../../../src/strategies/index.ts";
+import { dimensions, show } from "../../../src/term/index.ts";
+import { declaration } from "../../../src/testing/declaration.ts";
+import { freeVariables } from "../../../src/testing/free-variables.ts";
+import { RuleCheck } from "../../../src/testing/rule-check.ts";
+import { sizeConditions } from "../../../src/testing/well-typed.ts";
+import type { Choices } from "../choices.ts";
+import { type Exported, importsFor } from "./library.ts";
+import { textProgram } from "./program.ts";
+
+export interface RuleProgram {
+  readonly text: string;
+  readonly sizes: Readonly<Record<string, number>>;
+  readonly pieces: readonly string[];
+}
+
+/** Instances of so many rules share a session. */
+const PER_SESSION = 40;
+
+let library: Source | undefined;
+let checks = new Map<Exported, RuleCheck>();
+
+function checkOf(e: Exported): RuleCheck {
+  if (library === undefined || checks.size >= PER_SESSION) {
+    library = parse({ text: importsFor("") });
+    checks = new Map();
+  }
+  let check = checks.get(e);
+  if (check === undefined) {
+    check = new RuleCheck(
+      library.workspace.standard(e.module)!.rule(e.plain),
+      library.workspace.session,
+    );
+    checks.set(e, check);
+  }
+  return check;
+}
+
+/** A program that has an instance of the rule; where the rule has none on data, any program. */
+export function instanceOf(c: Choices, name: string, e: Exported): RuleProgram {
+  const check = checkOf(e);
+  const instance = check.instances.draw(c, { runnable: true });
+  const { rule } = check;
+  if (instance === undefined || rule.params.some((p) => p.kind === "fun")) {
+    const { text, sizes } = textProgram(c, name);
+    return { text, sizes, pieces: rule.params.length === 0 ? [`topDown(${e.name})`] : [] };
+  }
+  const { subject, args } = instance;
+  const inputs = freeVariables(subject).map(({ name: of, type }) => ({ name: of, type }));
+  const given = new Set(
+    inputs.flatMap((i) => dimensions(i.type).flatMap((s) => s.vars.map((v) => v.name))),
+  );
+  const sizes = Object.fromEntries(instance.sizes);
+  const nats = Object.keys(sizes).filter((of) => !given.has(of));
+  const text = declaration(name, nats, inputs, subject, sizeConditions(subject));
+  return { text: `${text}\n`, sizes, pieces: [`topDown(${callOf(e, rule, args.sizes)})`] };
+}
+
+function callOf(
+  { name }: Exported,
+  rule: Rule,
+  sizes: ReadonlyMap<string, Parameters<typeof show>[0]>,
+): string {
+  const values = rule.params.map((p) => show(sizes.get(p.name)!));
+  return values.length === 0 ? name : `${name}(${values.join(", ")})`;
+}

@@ -1,0 +1,121 @@
+/** @file What comes of a program with a schedule: interpreter, simulator and an OpenCL device on the same data. */
+import {
+  type Applied,
+  apply,
+  choose,
+  compile,
+  type Diagnostic,
+  type Failed,
+  type HostValue,
+  type Ran,
+  run,
+  type Source,
+  verify,
+} from "../../../src/index.ts";
+import { fromInterpreterValue } from "../../../src/runtime/launch/index.ts";
+import { children, evaluate, type Size, type Term } from "../../../src/term/index.ts";
+import { Data, type Flavour } from "../../../src/testing/data.ts";
+
+export interface TextCase {
+  readonly program: string;
+  readonly schedule: string;
+  readonly sizes: Readonly<Record<string, number>>;
+  /** Of the data. */
+  readonly seed: number;
+  /** Are the sizes fixed beforehand? */
+  readonly fixed: boolean;
+  readonly onDevice: boolean;
+}
+
+export type Verdict =
+  | { readonly tag: "equal"; readonly applied: Applied; readonly devices: number }
+  | { readonly tag: "refused"; readonly codes: readonly string[]; readonly what: string }
+  | { readonly tag: "mismatch" | "crash"; readonly why: string };
+
+/** What the simulator reports of a kernel, and what a device's driver does: a program that the interpreter can run has none. */
+const WRONG = /^E08(?:0[3-9]|1[2-9])$/;
+/** Limits of a device or of the simulator, and data that the interpreter has no value for. */
+const LIMITS = new Set(["E0805", "E0807", "E0811", "E0816"]);
+
+/** Judges one case of a file. An exception is a crash. */
+export async function judge(source: Source, c: TextCase): Promise<Verdict> {
+  try {
+    return await judged(source, c);
+  } catch (error) {
+    return { tag: "crash", why: String((error as Error).stack ?? error) };
+  }
+}
+
+async function judged(source: Source, c: TextCase): Promise<Verdict> {
+  const fixed = c.fixed ? c.sizes : {};
+  const chosen = choose(source, { program: c.program, fixed });
+  if (!chosen.ok) return refused("program", chosen);
+  const applied = apply(source, { program: c.program, schedule: c.schedule, fixed });
+  if (!applied.ok) return refused("schedule", applied);
+  const { program } = applied;
+  const size = (s: Size): number => Number(evaluate(s, (v) => c.sizes[v.name]));
+  const data = new Data(c.seed, flavourOf(applied), size);
+  const sizes = new Map(Object.entries(c.sizes));
+  const inputs: Record<string, HostValue> = Object.fromEntries(
+    program.inputs.map((i) => [
+      i.name,
+      fromInterpreterValue(i.type, data.value(i.type, i.name), sizes),
+    ]),
+  );
+  const open = c.fixed ? {} : { sizes: needed(program.nats, c.sizes) };
+  const reference = await run(chosen, inputs, { device: "interp", ...open });
+  if (!reference.ok) return refused("interpreter", reference);
+  const compiled = compile(applied);
+  if (!compiled.ok) return refused("lowering", compiled);
+  let devices = 0;
+  for (const device of c.onDevice ? (["sim", "opencl"] as const) : (["sim"] as const)) {
+    const ran = await run(compiled, inputs, { device, isolated: false, warmup: 0, ...open });
+    const wrong = ran.ok ? differs(ran) : failure(device, ran);
+    if (wrong !== undefined) return wrong;
+    devices++;
+  }
+  return { tag: "equal", applied, devices };
+}
+
+const needed = (nats: readonly string[], sizes: TextCase["sizes"]): Record<string, number> =>
+  Object.fromEntries(nats.map((name) => [name, sizes[name] ?? 1]));
+
+function flavourOf({ class: kind }: Applied): Flavour {
+  return kind === "exact" ? "special" : kind === "finite" ? "finite" : "whole";
+}
+
+function refused(what: string, failed: Failed): Verdict {
+  const codes = failed.diagnostics.map((d) => d.code);
+  return { tag: "refused", codes, what };
+}
+
+function failure(device: string, failed: Failed): Verdict {
+  const [first] = failed.diagnostics;
+  if (first === undefined || (WRONG.test(first.code) && !LIMITS.has(first.code)))
+    return { tag: "mismatch", why: `${device}: ${shown(failed.diagnostics)}` };
+  return refused(device, failed);
+}
+
+const shown = (all: readonly Diagnostic[]): string =>
+  all.map((d) => `${d.code} ${d.message}`).join("\n");
+
+function differs(ran: Ran): Verdict | undefined {
+  const found = verify(ran);
+  if (!found.ok) return { tag: "mismatch", why: `verify: ${shown(found.diagnostics)}` };
+  if (found.equal) return undefined;
+  const { different, elements, first, mismatch } = found.comparison;
+  const where = first && `, first ${first.path}: ${first.a} became ${first.b}`;
+  const what = mismatch ?? `${different} of ${elements} elements differ${where}`;
+  return {
+    tag: "mismatch",
+    why: `${ran.device?.name ?? "sim"}: ${what}; it should be ${found.demand}`,
+  };
+}
+
+/** The primitives of a term, once each. */
+export function primitivesOf(t: Term, found: Set<string>, seen: Set<Term> = new Set()): void {
+  if (seen.has(t)) return;
+  seen.add(t);
+  if (t.tag === "prim") found.add(t.prim);
+  for (const child of children(t)) primitivesOf(child, found, seen);
+}

@@ -1,0 +1,216 @@
+/**
+ * @file Pieces of random schedules: calls of what the library exports, as examples and documentation make them, with other numbers;
+ * and calls with arguments of the kinds that the parameters say.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseFile } from "../../../src/lang/index.ts";
+import type { Choices } from "../choices.ts";
+import { STANDARD } from "../stdlib.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** What a parameter may be given. */
+type Kind = string;
+
+export interface Exported {
+  readonly module: string;
+  readonly plain: string;
+  /** As a schedule writes it. */
+  readonly name: string;
+  readonly keyword: "strategy" | "rule";
+  readonly params: readonly Kind[];
+  /** Arguments as texts somewhere wrote them. */
+  readonly calls: readonly string[];
+}
+
+/** Modules whose names others use, too: they are named by this. */
+const APART: Readonly<Record<string, string>> = { stratego: "sg" };
+
+/** Two modules that name the same places of different windows. */
+const RIVALS = ["neighbours2d", "neighbours3d"] as const;
+
+/** The lines that import the library, for a text: of modules that use the same names, the one that it imports itself. */
+export function importsFor(text: string): string {
+  const own = RIVALS.find((m) => text.includes(`import ${m}`));
+  const others = STANDARD.filter(
+    (m) => own === undefined || m === own || !RIVALS.some((r) => r === m),
+  );
+  return others
+    .map((m) => (APART[m] === undefined ? `import ${m}\n` : `import ${m} as ${APART[m]}\n`))
+    .join("");
+}
+
+const NUMBERS = ["2", "4", "1", "3", "8", "5", "0", "16"] as const;
+const TRAVERSALS = ["topDown", "bottomUp", "all", "one", "some", "tryAll", "allTopDown"] as const;
+const PREDICATES = [
+  "isMap",
+  "isReduce",
+  "isLoop",
+  "isWork",
+  "isMemory",
+  "isWindows1d",
+  "isFunction",
+  "isParallel",
+] as const;
+
+/** Files in which the library is used. */
+function texts(): readonly string[] {
+  const folders = [
+    "examples",
+    "stdlib",
+    "docs",
+    "test/lowering",
+    "test/explain",
+    "test/strategies",
+    "test/golden",
+    "test/corpus",
+  ];
+  return folders.flatMap((folder) => {
+    const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
+    return names
+      .filter((name) => /\.(strata|md|test\.ts)$/.test(name))
+      .map((name) => readFileSync(join(ROOT, folder, name), "utf8"));
+  });
+}
+
+/** The text between the bracket at `open` and the one that closes it. */
+function bracketed(text: string, open: number): string | undefined {
+  let depth = 0;
+  for (let i = open; i < Math.min(text.length, open + 300); i++) {
+    if (/[([{]/.test(text[i]!)) depth++;
+    if (/[)\]}]/.test(text[i]!) && --depth === 0) return text.slice(open + 1, i);
+  }
+  return undefined;
+}
+
+/** Calls of names in the texts: what stands in their brackets, each once. */
+function callsIn(
+  all: readonly string[],
+  names: ReadonlySet<string>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const text of all) {
+    for (const { 1: name, index, 0: head } of text.matchAll(/\b([A-Za-z]\w*)\(/g)) {
+      if (!names.has(name!)) continue;
+      const args = bracketed(text, index + head.length - 1);
+      if (args === undefined || /[\n=]|: (?:nat|pred|traversal)/.test(args)) continue;
+      const known = found.get(name!) ?? new Set();
+      if (known.size < 40) found.set(name!, known.add(args));
+    }
+  }
+  return found;
+}
+
+function readLibrary(): readonly Exported[] {
+  const declared = STANDARD.flatMap((module) => {
+    const text = readFileSync(join(ROOT, "stdlib", `${module}.strata`), "utf8");
+    const parsed = parseFile(`${module}.strata`, text);
+    return parsed.headers.flatMap((h, i) => {
+      if (!h.exported || (h.keyword !== "strategy" && h.keyword !== "rule")) return [];
+      const decl = parsed.decl(i)?.decl;
+      const params = decl?.tag === "strategy" || decl?.tag === "rule" ? decl.params : [];
+      const kinds = params.map((p) =>
+        typeof p.kind === "object" ? `[${String(p.kind.list)}]` : (p.kind ?? "strategy"),
+      );
+      return [{ module, plain: h.name.text, keyword: h.keyword, kinds }];
+    });
+  });
+  const calls = callsIn(texts(), new Set(declared.map((d) => d.plain)));
+  return declared.map(({ module, plain, keyword, kinds }) => ({
+    module,
+    plain,
+    name: APART[module] === undefined ? plain : `${APART[module]}::${plain}`,
+    keyword,
+    params: kinds,
+    calls: kinds.length === 0 ? [] : [...(calls.get(plain) ?? [])],
+  }));
+}
+
+/** All that the library exports for schedules. */
+export const LIBRARY: readonly Exported[] = readLibrary();
+export const RULES: readonly Exported[] = LIBRARY.filter((e) => e.keyword === "rule");
+const STRATEGIES = LIBRARY.filter((e) => e.keyword === "strategy");
+const KNOWN = new Set(LIBRARY.map((e) => e.name));
+
+const number = (c: Choices): string => c.pick(NUMBERS);
+
+/** An argument of a kind. */
+function argument(c: Choices, kind: Kind, depth: number): string {
+  switch (kind) {
+    case "nat":
+      return number(c);
+    case "traversal":
+      return c.pick(TRAVERSALS);
+    case "pred":
+      return c.pick(PREDICATES);
+    case "fun":
+      return "\\i -> i";
+    case "name":
+      return c.pick(["i", "j", "y", "x", "k"]);
+    case "[nat]":
+      return `[${c.shuffle(["0", "1", "2"]).slice(0, c.int(1, 3)).join(", ")}]`;
+    case "[name]":
+      return `[${c.shuffle(["i", "j", "k"]).slice(0, c.int(1, 3)).join(", ")}]`;
+    default:
+      return depth > 0 && c.chance(40) ? call(c, c.pick(STRATEGIES), depth - 1) : `try(${rule(c)})`;
+  }
+}
+
+/** A rule of the library with numbers. */
+export const rule = (c: Choices): string => call(c, c.pick(RULES), 0);
+
+const WORDS = /(?<![\w:"\\`.])([a-z]\w*)(?![\w(:"`])/g;
+
+/** Arguments as they were written, with other numbers; what a parameter stood for is drawn by its kind. */
+function again(c: Choices, args: string, kinds: readonly Kind[]): string {
+  const others = splitAt(args, ",").map((arg, i) => {
+    if (/^\w+$/.test(arg) && !/^\d+$/.test(arg) && !isKnown(arg))
+      return argument(c, kinds[Math.min(i, kinds.length - 1)]!, 0);
+    return arg.replace(WORDS, (word) => (isKnown(word) ? word : number(c)));
+  });
+  return others.join(", ").replace(/\b\d+\b/g, (n) => (c.chance(30) ? number(c) : n));
+}
+
+/** A text in pieces, at the separators that stand in no bracket. */
+export function splitAt(text: string, separator: string): readonly string[] {
+  const found: string[] = [""];
+  let depth = 0;
+  for (const ch of text) {
+    if (/[([{]/.test(ch)) depth++;
+    if (/[)\]}]/.test(ch)) depth--;
+    if (ch === separator && depth === 0) found.push("");
+    else found[found.length - 1] += ch;
+  }
+  return found.map((part) => part.replace(/\s+/g, " ").trim()).filter((part) => part !== "");
+}
+
+const BUILT_IN = new Set(
+  (
+    "id fail try repeat normalize one some all argument function body skip label inlineLet inlineTable atKnown unfoldReduce " +
+    "lowerIterateSeq where isDefined not matches expect trace isPrimitive computes isFunction isLabel local private global " +
+    "constant kernel if then else let in map reduce clamp wrap mirror"
+  ).split(" "),
+);
+const isKnown = (word: string): boolean =>
+  BUILT_IN.has(word) || KNOWN.has(word) || KNOWN.has(`sg::${word}`);
+
+/** A call of what is exported. */
+export function call(c: Choices, e: Exported, depth = 1): string {
+  if (e.params.length === 0) return e.name;
+  if (e.calls.length > 0 && c.chance(70))
+    return `${e.name}(${again(c, c.pick(e.calls), e.params)})`;
+  return `${e.name}(${e.params.map((kind) => argument(c, kind, depth)).join(", ")})`;
+}
+
+/** Something of the library, somewhere in the term: `favoured` names are drawn more often. */
+export function piece(c: Choices, favoured: readonly Exported[] = []): string {
+  const from = favoured.length > 0 && c.chance(50) ? favoured : c.chance(50) ? STRATEGIES : RULES;
+  const e = c.pick(from);
+  const text = call(c, e);
+  const where = c.nat(9);
+  if (where < (e.keyword === "rule" ? 1 : 6)) return text;
+  if (where < 8) return `topDown(${text})`;
+  return where < 9 ? `bottomUp(${text})` : `skip(1, ${text})`;
+}

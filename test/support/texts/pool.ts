@@ -1,0 +1,50 @@
+/** @file Programs and schedules of the examples, for random texts to start from. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { importsFor, splitAt } from "./library.ts";
+
+const EXAMPLES = fileURLToPath(new URL("../../../examples", import.meta.url));
+
+/** A file's programs, without its schedules. */
+export interface Example {
+  readonly imports: string;
+  readonly text: string;
+  readonly programs: readonly string[];
+  readonly schedules: readonly Pieces[];
+}
+
+const files = readdirSync(EXAMPLES, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".strata"))
+  .sort()
+  .map((name) => readFileSync(join(EXAMPLES, name), "utf8"))
+  .filter((text) => !text.includes('import "'));
+
+const SCHEDULE =
+  /^schedule (\w+)(?:\(([\s\S]*?)\))?\s+for\s+(\w+)\s*=([\s\S]*?)(?=^\S|(?![\s\S]))/gm;
+
+/** A schedule in pieces; what its parameters are called. */
+export interface Pieces {
+  readonly params: readonly string[];
+  readonly pieces: readonly string[];
+}
+
+const strip = (text: string): string => text.replace(/^\s*\/\/.*$/gm, "");
+
+const schedulesIn = (text: string): readonly Pieces[] =>
+  [...strip(text).matchAll(SCHEDULE)].map((m) => ({
+    params: [...(m[2] ?? "").matchAll(/(\w+)\s*:/g)].map((p) => p[1]!),
+    pieces: splitAt(m[4]!, ";"),
+  }));
+
+export const EXAMPLE_FILES: readonly Example[] = files.map((text) => {
+  const plain = strip(text);
+  return {
+    imports: importsFor(plain),
+    text: plain.replace(SCHEDULE, "").replace(/^import.*$/gm, ""),
+    programs: [...new Set([...plain.matchAll(SCHEDULE)].map((m) => m[3]!))],
+    schedules: schedulesIn(text),
+  };
+});
+
+export const EXAMPLE_SCHEDULES: readonly Pieces[] = EXAMPLE_FILES.flatMap((f) => f.schedules);

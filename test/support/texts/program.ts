@@ -1,0 +1,81 @@
+/** @file A random program as text: a function of arrays, numbers and counts of steps, with the sizes of one case. */
+import type { Choices } from "../choices.ts";
+import { Arrays, type Scope } from "./arrays.ts";
+import { Scalars } from "./scalars.ts";
+import { type Arrayed, type Elem, type Extent, SCALARS, typeText } from "./types.ts";
+
+export interface TextProgram {
+  readonly name: string;
+  /** The declaration. */
+  readonly text: string;
+  /** Values of the sizes that a launch needs. */
+  readonly sizes: Readonly<Record<string, number>>;
+}
+
+/** Small, odd ones, and those beside the sizes of tiles. */
+const SIZES = [4, 8, 7, 5, 3, 16, 12, 1, 2, 9, 17, 0, 6, 24, 13, 32] as const;
+const NAMES = ["n", "m", "k0"] as const;
+/** Inputs whose names mean something in C, too. */
+const ODD = [
+  "cl_khr_fp64",
+  "M_PI",
+  "get_global_id",
+  "half",
+  "x__1",
+  "restrict",
+  "CHAR_BIT",
+  "a_1",
+  "INFINITY",
+  "cl_khr_3d_image_writes",
+] as const;
+const MOST = 400;
+
+export function textProgram(c: Choices, name: string): TextProgram {
+  const rank = c.pick([1, 2, 1, 2, 3]);
+  const sizes: Extent[] = NAMES.slice(0, rank).map((text) => ({ text, value: c.pick(SIZES) }));
+  while (sizes.reduce((n, s) => n * s.value, 1) > MOST) {
+    const [largest] = [...sizes].sort((a, b) => b.value - a.value);
+    sizes[sizes.indexOf(largest!)] = { ...largest!, value: largest!.value >> 1 };
+  }
+  const scalar = (): Elem => c.pick(SCALARS);
+  const elem: Elem = c.pick([
+    () => "f32" as const,
+    () => "i32" as const,
+    scalar,
+    scalar,
+    () => [scalar(), scalar()],
+  ])();
+  const odd = (usual: string): string => (c.chance(8) ? c.pick(ODD) : usual);
+  const first: Arrayed = { text: odd("A"), type: { dims: sizes, elem } };
+  const others: Arrayed[] = [];
+  if (c.chance(50))
+    others.push({
+      text: "B",
+      type: {
+        dims: [c.pick([sizes.at(-1)!, { text: "b", value: c.int(1, 6) }])],
+        elem: c.chance(60) ? elem : scalar(),
+      },
+    });
+  const scalars = c.chance(40) ? [{ text: "c", type: scalar() }] : [];
+  const counts: Extent[] = c.chance(30) ? [{ text: "j", value: c.nat(4) }] : [];
+  const arrays = [first, ...others];
+  const named = [...sizes, ...others.flatMap((o) => o.type.dims)];
+  const scope: Scope = { arrays, scalars, sizes: named, counts };
+  const maker = new Arrays(c, new Scalars(c), scope);
+  const results = c.list(1, c.chance(20) ? 2 : 1, () => maker.body(first));
+  const body = results.map((r) => r.text);
+  const types = results.map((r) => typeText(r.type));
+  const params = [
+    ...counts.map((k) => `${k.text}: nat`),
+    ...arrays.map((a) => `${a.text}: ${typeText(a.type)}`),
+    ...scalars.map((s) => `${s.text}: ${s.type}`),
+  ];
+  const [result, term] =
+    body.length === 1 ? [types[0]!, body[0]!] : [`(${types.join(", ")})`, `(${body.join(", ")})`];
+  const shapes = new Map([...named, ...counts].map((s) => [s.text, s.value]));
+  return {
+    name,
+    text: `fun ${name}(${params.join(", ")}): ${result} =\n  ${term}\n`,
+    sizes: Object.fromEntries(shapes),
+  };
+}

@@ -1,0 +1,245 @@
+/**
+ * @file A random schedule for a program: pieces of the library, in the order of a schedule, of which those stay that apply; and an
+ * end that makes a kernel of what they leave.
+ */
+
+import type { Module, Program } from "../../../src/lang/index.ts";
+import { lower } from "../../../src/lowering/lower.ts";
+import { Conditions, type Fuel, rewrite, type Strategy } from "../../../src/strategies/index.ts";
+import { SizeLimit, type Term } from "../../../src/term/index.ts";
+import { holds } from "../../../src/testing/rule-sizes.ts";
+import type { Choices } from "../choices.ts";
+import { type Exported, piece } from "./library.ts";
+import { EXAMPLE_SCHEDULES, type Pieces } from "./pool.ts";
+
+const number = (c: Choices): string => c.pick(["2", "4", "1", "2", "8", "3", "1", "5", "4", "16"]);
+
+/** Who computes what. */
+function mapping(c: Choices): string {
+  const n = number(c);
+  return c.pick([
+    "mapNest(1, glb(0))",
+    "mapNest(2, glb(1), glb(0))",
+    "lowerTo(glb(0))",
+    "lowerTo(glb(1), glb(0))",
+    `lowerTo(wrg(0), lcl(0, ${n}))`,
+    `lowerTo(wrg(1), wrg(0), lcl(1, ${n}), lcl(0, ${number(c)}))`,
+    "lowerSeq",
+    "mapNest(3, glb(2), glb(1), glb(0))",
+    "lowerTo(wrg(0), lowerMapSeq, lcl(0, 4))",
+    "launches(glb(0))",
+  ]);
+}
+
+function tiling(c: Choices): readonly string[] {
+  const [h, w] = [number(c), number(c)];
+  const space = c.pick(["local", "private"]);
+  const tile = c.pick([
+    `overlappedTile1d(${h})`,
+    `guardedOverlappedTile1d(${h})`,
+    `overlappedTile2d(${h}, ${w})`,
+    `guardedOverlappedTile2d(${h}, ${w})`,
+    `tile1d(${h})`,
+    `guardedTile1d(${h})`,
+    `tile2d(${h}, ${w})`,
+    `guardedTile2d(${h}, ${w})`,
+    `coarsen2d(${h}, ${w})`,
+    `overlappedTile3d(${c.pick(["2", "1"])}, ${h}, ${w})`,
+  ]);
+  return c.chance(70) ? [tile, `promote(${space}) @ tiles`] : [tile];
+}
+
+/** Ends, one of which suits almost every term. */
+const ENDS: readonly (readonly string[])[] = [
+  ["kernel"],
+  ["lowerSeq", "kernel"],
+  ["stored", "lowerSeq", "kernel"],
+  ["eachSweep(mapNest(1, glb(0)) ; kernel)"],
+  ["eachSweep(stored ; lowerSeq ; kernel)"],
+  ["eachSweep(stored ; lowerSeq ; kernel)", "stored", "lowerSeq", "kernel"],
+  ["eachStep(private)", "stored", "lowerSeq", "kernel"],
+  ["eachStep(global)", "lowerSeq", "kernel"],
+  ["copy", "lowerSeq", "kernel"],
+  ["try(topDown(inlineLet))", "stored", "lowerSeq", "kernel"],
+];
+
+const withNumbers = (c: Choices, { params, pieces }: Pieces): readonly string[] =>
+  pieces.map((p) =>
+    p.replace(/(?<![\w:"])([a-zA-Z]\w*)(?![\w(:"])/g, (word) =>
+      params.includes(word) ? number(c) : word,
+    ),
+  );
+
+/** All pieces that may become a schedule, in order. */
+export function drawPieces(
+  c: Choices,
+  favoured: readonly Exported[],
+  likely: readonly Pieces[],
+): readonly string[] {
+  const some = (most: number): readonly string[] => c.list(0, most, () => piece(c, favoured));
+  const how = c.nat(9);
+  if (how < (likely.length > 0 ? 7 : 3)) {
+    const from = likely.length > 0 && c.chance(85) ? likely : EXAMPLE_SCHEDULES;
+    const own = [...withNumbers(c, c.pick(from))];
+    for (const extra of some(c.chance(60) ? 0 : 3)) own.splice(c.nat(own.length), 0, extra);
+    return own;
+  }
+  return [
+    ...some(how < 7 ? 12 : 3),
+    ...(c.chance(40) ? tiling(c) : []),
+    ...some(1),
+    ...(c.chance(20) ? [`try(topDown(vectorise(${c.pick(["4", "2"])})))`] : []),
+    mapping(c),
+    ...some(1),
+    ...(c.chance(30) ? ["unrollAll"] : []),
+    "kernel",
+    ...(c.chance(20) ? [`groupsOf(${number(c)}, ${number(c)})`] : []),
+    ...some(1),
+  ];
+}
+
+/** The strategies of a file's texts: undefined where a text is none. */
+export interface Known {
+  readonly strategy: (text: string) => Strategy | undefined;
+}
+
+/** Texts as declarations `s0`, `s1`, … of a module. */
+export function strategiesOf(module: Module, texts: readonly string[]): Known {
+  const known = new Map<string, Strategy | undefined>();
+  const find = (text: string): Strategy | undefined => {
+    const at = texts.indexOf(text);
+    return at < 0 ? undefined : withoutProblem(() => strategyAt(module, at));
+  };
+  return {
+    strategy: (text) => {
+      if (!known.has(text)) known.set(text, find(text));
+      return known.get(text);
+    },
+  };
+}
+
+function strategyAt(module: Module, at: number): Strategy | undefined {
+  const value = module.strategy(`s${at}`);
+  const done = value.tag === "callable" ? value.call([]) : value;
+  return done.tag === "strategy" ? done.strategy : undefined;
+}
+
+/** Undefined where what is done has a mistake of the user in it. */
+function withoutProblem<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch (error) {
+    if (hasDiagnostics(error)) return undefined;
+    throw error;
+  }
+}
+
+const hasDiagnostics = (error: unknown): boolean =>
+  error instanceof SizeLimit ||
+  (typeof error === "object" &&
+    error !== null &&
+    ("diagnostic" in error || "diagnostics" in error));
+
+/** The texts that every schedule may end with. */
+export const END_TEXTS: readonly string[] = [...new Set(ENDS.flat())];
+
+/** Of one piece. */
+const FUEL: Partial<Fuel> = { steps: 300_000, rewrites: 3_000 };
+
+export type Sizes = Readonly<Record<string, number>>;
+
+interface State {
+  readonly term: Term;
+  readonly conditions: Conditions;
+  readonly pieces: readonly string[];
+  /** With which all conditions hold: never empty. */
+  readonly sizes: readonly Sizes[];
+}
+
+/** Sizes for a case: those that it was made for first, and how to draw others. */
+export interface Candidates {
+  readonly first: readonly Sizes[];
+  readonly more?: () => Sizes;
+}
+
+/** Sizes that are drawn where no known ones will do. */
+const MORE = 300;
+
+/** A schedule in pieces, and sizes for which it can be run. */
+export interface Fitting {
+  readonly pieces: readonly string[];
+  readonly sizes: Sizes;
+}
+
+/**
+ * The pieces that apply to a program, one after the other, as far as there is an end with which it can be lowered; where there is
+ * none, the pieces alone. The conditions of all hold for some sizes, of which the first are preferred. `stubborn`: the first piece
+ * that does not apply stays, too, and no piece goes because it cannot be lowered.
+ */
+export function fitting(
+  program: Program,
+  known: Known,
+  pieces: readonly string[],
+  { first: sizes, more }: Candidates,
+  stubborn: boolean,
+): Fitting {
+  const start = Conditions.none.withAll(program.conditions);
+  if (start === undefined) return { pieces, sizes: sizes[0]! };
+  const step = (s: State, text: string): State | undefined => stepped(s, known, text, more);
+  const done = (s: State, more: readonly string[] = []): Fitting => ({
+    pieces: [...s.pieces, ...more],
+    sizes: s.sizes[0]!,
+  });
+  const states: State[] = [{ term: program.term, conditions: start, pieces: [], sizes }];
+  for (const text of pieces) {
+    const next = step(states.at(-1)!, text);
+    if (next === undefined && stubborn && known.strategy(text) !== undefined)
+      return done(states.at(-1)!, [text, "kernel"]);
+    if (next !== undefined) states.push(next);
+  }
+  const last = states.at(-1)!;
+  for (const state of stubborn ? [last] : states.toReversed()) {
+    for (const end of state === last ? [[], ...ENDS] : ENDS) {
+      const ended = end.reduce<State | undefined>((s, text) => s && step(s, text), state);
+      if (ended !== undefined && lowers(program, ended)) return done(ended);
+    }
+  }
+  return done(last);
+}
+
+function stepped(
+  { term, conditions, pieces, sizes }: State,
+  known: Known,
+  text: string,
+  more: Candidates["more"],
+): State | undefined {
+  const strategy = known.strategy(text);
+  if (strategy === undefined) return undefined;
+  const ran = withoutProblem(() => rewrite(strategy, term, { conditions, fuel: FUEL }));
+  if (!ran?.success) return undefined;
+  const { list } = ran.conditions;
+  const isLegal = (values: Sizes): boolean => list.every((x) => holds(x, (v) => values[v.name]));
+  const legal = sizes.filter(isLegal);
+  for (let left = more === undefined ? 0 : MORE; legal.length === 0 && left > 0; left--)
+    legal.push(...[more!()].filter(isLegal));
+  if (legal.length === 0) return undefined;
+  return { term: ran.term, conditions: ran.conditions, pieces: [...pieces, text], sizes: legal };
+}
+
+function lowers(program: Program, { term, conditions }: State): boolean {
+  try {
+    lower({
+      ...program,
+      session: term.session,
+      program: program.name,
+      schedule: "s",
+      mode: "strict",
+      term,
+      conditions: conditions.list,
+    });
+    return true;
+  } catch (error) {
+    if (hasDiagnostics(error)) return false;
+    return true; // the judge shall see it
+  }
+}
