@@ -2,15 +2,19 @@
  * @file `npm run oclgrind`: every schedule of the examples and stencils, and some of those that iterate, on Oclgrind, a device that
  * reports accesses out of bounds and data races. Before that, kernels with each of these mistakes, which it has to report. Values
  * that nobody wrote are left to the simulator: Oclgrind takes every value of a buffer that was once filled by clEnqueueFillBuffer
- * for one.
+ * for one. `npm run oclgrind -- --random N --seed S` takes N random lowered programs (test/props/lowered.test.ts) instead.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const { values } = parseArgs({
+  options: { random: { type: "string" }, seed: { type: "string", default: "1" } },
+});
 const ICD = ["/usr/lib/oclgrind", "/usr/local/lib", "/usr/lib/x86_64-linux-gnu/oclgrind"]
   .map((folder) => join(folder, "liboclgrind-rt-icd.so"))
   .find(existsSync);
@@ -83,15 +87,25 @@ openDevice(selectDevice("oclgrind")).run({
 
 const folder = mkdtempSync(join(tmpdir(), "strata-oclgrind-"));
 
-/** What Oclgrind reports while a command of Node runs; what the command says where it fails. */
-function reports(...args: readonly string[]): { readonly failed: string; readonly log: string } {
+interface Reports {
+  /** What the command says where it fails. */
+  readonly failed: string;
+  readonly log: string;
+  readonly out: string;
+}
+
+/** What Oclgrind reports while a command of Node runs. */
+const reports = (...args: readonly string[]): Reports => reportsOf(["--import", "tsx", ...args]);
+
+function reportsOf(args: readonly string[], more: NodeJS.ProcessEnv = {}): Reports {
   const log = join(folder, "log");
   rmSync(log, { force: true });
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: ROOT,
     encoding: "utf8",
     env: {
       ...process.env,
+      ...more,
       OCL_ICD_VENDORS: folder,
       OCLGRIND_DATA_RACES: "1",
       OCLGRIND_UNIFORM_WRITES: "1",
@@ -99,7 +113,7 @@ function reports(...args: readonly string[]): { readonly failed: string; readonl
     },
   });
   const failed = status === 0 ? "" : `${stdout}${stderr}` || `status ${status}`;
-  return { failed, log: existsSync(log) ? readFileSync(log, "utf8").trim() : "" };
+  return { failed, log: existsSync(log) ? readFileSync(log, "utf8").trim() : "", out: stdout };
 }
 
 function mistake(says: RegExp, source: string): string {
@@ -114,6 +128,28 @@ function schedule(file: string, name: string, inputs: readonly string[]): string
   return failed || log;
 }
 
+/** Random programs in processes of their own, so many a process: what one reports is that of few. */
+function* randomPrograms(count: number, seed: number): Iterable<readonly [string, string]> {
+  const args = [VITEST, "run", "test/props/lowered.test.ts", "-t", "on an OpenCL device"];
+  let agreed = 0;
+  for (let from = 0; from < count; from += PART) {
+    const { failed, log, out } = reportsOf(args, {
+      STRATA_REQUIRE_OPENCL: "1",
+      STRATA_REPORT: "1",
+      NO_COLOR: "1",
+      STRATA_LOWERED_FROM: String(seed + from),
+      STRATA_LOWERED_RUNS: String(Math.min(PART, count - from)),
+    });
+    agreed += Number(/lowered, on a device *│ *(\d+)/.exec(out)?.[1] ?? 0);
+    yield [`programs from seed ${seed + from} on`, failed || log];
+  }
+  console.log(`${agreed} random programs on Oclgrind`);
+}
+
+/** As many as lowered.test.ts gives to a device at once. */
+const PART = 500;
+const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
+
 const inputsFor = (name: string, given: readonly string[]): readonly string[] =>
   IN_SHELLS.includes(name)
     ? [...given.filter((text) => text.includes("=random:")), ...SHELLS.split(" ")]
@@ -121,6 +157,8 @@ const inputsFor = (name: string, given: readonly string[]): readonly string[] =>
 
 function* checks(): Iterable<readonly [name: string, problem: string]> {
   for (const [says, source] of MISTAKES) yield [`reports ${says.source}`, mistake(says, source)];
+  if (values.random !== undefined)
+    return yield* randomPrograms(Number(values.random), Number(values.seed));
   for (const [folder, inputs, some] of FOLDERS) yield* schedulesIn(folder, inputs, some);
 }
 

@@ -29,6 +29,10 @@ const natural = (text: string): number => {
 /** Runs a command, shows what it prints, and gives its records. */
 function records(name: string, run: Run, count: number, seed: number): readonly RunRecord[] {
   const command = run.command(count, seed);
+  const git = (...args: readonly string[]): string =>
+    execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
+  const commit = git("rev-parse", "--short", "HEAD");
+  const isChanged = git("status", "--porcelain", "--", "src", "stdlib", "test", "scripts") !== "";
   console.log(`$ ${command}`);
   const { status, stdout } = spawnSync("sh", ["-c", command], {
     cwd: ROOT,
@@ -38,10 +42,6 @@ function records(name: string, run: Run, count: number, seed: number): readonly 
     stdio: ["ignore", "pipe", "inherit"],
   });
   process.stdout.write(stdout.slice(-4000));
-  const git = (...args: readonly string[]): string =>
-    execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
-  const commit = git("rev-parse", "--short", "HEAD");
-  const isChanged = git("status", "--porcelain", "--", "src", "stdlib", "test", "scripts") !== "";
   const readings = run.read({ status: status ?? 1, text: stdout });
   return readings.map((reading) => ({
     ...reading,

@@ -72,6 +72,17 @@ export const RUNS: Readonly<Record<string, Run>> = {
       return [{ row: 4, count: kernels.length, failures: failed(out) }];
     },
   },
+  races: {
+    command: (count, seed) => `npm run oclgrind -- --random ${count} --seed ${seed}`,
+    count: 10_000,
+    quick: 100,
+    isRandom: true,
+    adds: true,
+    read: (out) => {
+      const [, count = "0"] = /^(\d+) random programs on Oclgrind/m.exec(out.text) ?? [];
+      return [{ row: 3, count: Number(count), failures: failed(out) }];
+    },
+  },
   rules: {
     command: (count, seed) =>
       `node --import tsx src/cli/main.ts check stdlib --runs ${count} --seed ${seed} --json`,

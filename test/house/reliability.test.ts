@@ -51,6 +51,11 @@ describe("the output of a command", () => {
       [{ row: 4, count: 2 }],
     ],
     [
+      "races",
+      lines("ok programs from seed 1 on", "76 random programs on Oclgrind", "4 passed, 0 failed"),
+      [{ row: 3, count: 76 }],
+    ],
+    [
       "rules",
       lines(
         '{"type":"ruleTested","cases":20,"discarded":1,"ok":true}',
