@@ -2,7 +2,7 @@
 import type { Reading } from "./record.ts";
 
 /** What a command ended with. */
-export interface Output {
+interface Output {
   readonly status: number;
   readonly text: string;
 }
