@@ -115,7 +115,10 @@ export class Data {
     if (!isFloatName(name)) return intoType(name, this.#whole(name, h));
     if (this.#flavour === "whole") return (h % 17) - 8;
     if (this.#flavour === "powers") return POWERS[h % POWERS.length]!;
-    return intoType(name, floatOf(h, this.#flavour === "special" ? SPECIALS : FINITE));
+    const specials = this.#flavour === "special" ? SPECIALS : FINITE;
+    // Where many elements of a large array are special, no others are seen.
+    const isRare = this.#seed % 2 === 1 && key.includes("[");
+    return intoType(name, floatOf(h, specials, isRare));
   }
 
   #whole(name: ScalarName, h: number): number {
@@ -164,6 +167,8 @@ const FINITE: readonly number[] = [0, -0, 1e-40, -1e-7, 3e4, -1, 0.1];
 const SPECIALS: readonly number[] = [...FINITE, Infinity, -Infinity, NaN, 3e38];
 const POWERS: readonly number[] = [0, 1, -1, 2, -2, 0.5];
 
-/** Three in eight are special, the others lie between −8 and 8. */
-const floatOf = (h: number, specials: readonly number[]): number =>
-  (h & 7) < 3 ? specials[(h >>> 3) % specials.length]! : (h >>> 8) / 2 ** 20 - 8;
+/** Three in eight are special, or one in 64; the others lie between −8 and 8. */
+function floatOf(h: number, specials: readonly number[], isRare: boolean): number {
+  const isSpecial = isRare ? (h & 63) === 0 : (h & 7) < 3;
+  return isSpecial ? specials[(h >>> 3) % specials.length]! : (h >>> 8) / 2 ** 20 - 8;
+}

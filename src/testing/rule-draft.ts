@@ -135,16 +135,17 @@ export class Draft {
     return this.#session.prim("at", [], [index, table], type);
   }
 
-  /** What the last parameter stands for is computed of some arguments alone, or of none. */
+  /** What the last parameter stands for is computed of some arguments alone, or of none; in one branch, or in two that are apart. */
   #lazy(name: string, type: Type, parameters: readonly Free[]): Term {
     const others = parameters.slice(0, -1);
     const bool = this.#session.types.scalar("bool");
-    const condition = this.#opaque(`${name}.if`, bool, others);
-    const branches = [
-      this.#opaque(name, type, parameters),
-      this.#opaque(`${name}.else`, type, others),
-    ];
-    return this.#session.prim("select", [], [condition, ...this.#c.shuffle(branches)], type);
+    const choice = (what: string, otherwise: Term): Term => {
+      const condition = this.#opaque(`${what}.if`, bool, others);
+      const branches = this.#c.shuffle([this.#opaque(what, type, parameters), otherwise]);
+      return this.#session.prim("select", [], [condition, ...branches], type);
+    };
+    const once = choice(name, this.#opaque(`${name}.else`, type, others));
+    return this.#c.chance(50) ? choice(`${name}.or`, once) : once;
   }
 
   /** A call of an opaque function; perhaps also on a free variable, which a context can bind. */

@@ -4,12 +4,14 @@ import {
   abstract,
   applyAll,
   Bindings,
+  bodyUnder,
   type Free,
   fill,
   fillSize,
   type Meta,
   mapType,
   type Session,
+  substituteTerms,
   type Term,
   type Type,
 } from "../term/index.ts";
@@ -48,11 +50,14 @@ export class StandIns {
     return args.length === 0 ? f : this.#session.app(f, args, result);
   }
 
-  /** What a context splits: what is around its part, with the part in it. */
+  /** What a context splits: what is around its part, with the part in all its places. What stands there twice is not shared. */
   putTogether(): void {
     for (const { whole, part, around } of [...this.#rule.contexts].reverse()) {
       const [h, p] = [fill(around, this.bound), fill(part, this.bound)];
-      this.put(whole, (parameters) => applyAll(h, [...parameters, applyAll(p, parameters)]));
+      this.put(whole, (parameters) => {
+        const values = [...parameters, applyAll(p, parameters)].reverse();
+        return substituteTerms(bodyUnder(h, values.length), values);
+      });
     }
   }
 

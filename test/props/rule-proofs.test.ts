@@ -43,6 +43,7 @@ describe("a rule holds for all data", () => {
     // operators with laws
     "approx rule r = x + (y + z) => (x + y) + z",
     "approx rule r = reduce(op, z as a, join(xs as [n][m]a)) => reduce(op, z, map(\\r -> reduce(op, z, r), xs)) where associative(op), identity(op, z)",
+    "reduce(\\acc x -> max(acc, x), z, concat(xs, ys)) => reduce(max, reduce(max, z, ys), xs)",
     // boundaries of any kind
     "take(n, pad(0, r, kind, xs as [n]a)) => xs",
     // contexts, whose part may be needed in some cases alone
@@ -113,6 +114,11 @@ describe("nothing is claimed", () => {
     ["x + (y + z) => (x + y) + z", "numbers: add"],
     ["x % y => x - (x / y) * y", "numbers: mod"],
     ["min(x, y) => if x < y then x else y", "numbers: min"],
+    // sums of floats, whatever the rule demands
+    [
+      "reduce(op, z as a, concat(xs as [n]a, ys)) => reduce(op, reduce(op, z, ys), xs) where associative(op), commutative(op)",
+      "demands of its metavariables",
+    ],
     // a part of a context that may not be computed
     [
       "map(\\x -> f(x), xs) => map(\\p -> h(p.1, p.0), zip(map(\\x -> g(x), xs), xs)) where h = context(f(x), `g(x)`)",

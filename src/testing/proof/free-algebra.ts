@@ -214,7 +214,7 @@ export class FreeAlgebra {
 const PASSES_ON: ReadonlySet<string> = new Set(["extern", "broadcast"]);
 
 /** The same bits in either order. */
-const COMMUTATIVE: ReadonlySet<string> = new Set(["add", "mul", "min", "max", "eq", "ne"]);
+const COMMUTATIVE: ReadonlySet<string> = new Set(["add", "mul", "eq", "ne"]);
 
 const lane = (v: Value, i: number): Value => (v instanceof VectorValue ? v.lanes[i]! : v);
 

@@ -9,6 +9,8 @@ import { asValue, isSymbolic, Symbolic, text } from "../values.ts";
 
 interface Law {
   readonly commutative: boolean;
+  /** x · x = x */
+  readonly idempotent?: boolean;
   /** As text. */
   readonly neutral: ReadonlySet<string>;
 }
@@ -29,8 +31,12 @@ class Product extends Symbolic {
 const ARITHMETIC: readonly (readonly [operator: string, law: Law])[] = [
   [ofPrimitive("add"), { commutative: true, neutral: new Set(["0", "-0"]) }],
   [ofPrimitive("mul"), { commutative: true, neutral: new Set(["1"]) }],
-  [ofPrimitive("min"), { commutative: true, neutral: new Set() }],
-  [ofPrimitive("max"), { commutative: true, neutral: new Set() }],
+];
+
+/** Bit for bit: of −0 and 0, of a number and NaN they always choose the same. */
+const ORDER: readonly (readonly [operator: string, law: Law])[] = [
+  [ofPrimitive("min"), { commutative: true, idempotent: true, neutral: new Set() }],
+  [ofPrimitive("max"), { commutative: true, idempotent: true, neutral: new Set() }],
 ];
 
 /** The name of a primitive as an operator: no metavariable has it. */
@@ -42,11 +48,11 @@ export class Laws {
   readonly #laws: ReadonlyMap<string, Law>;
 
   /**
-   * Those of arithmetic, and those that the rule demands, where it is about the reals: no sum of floats has them bit for bit.
-   * An unknown value without arguments has the name of its metavariable.
+   * Those of order; where the rule is about the reals those of arithmetic, and those that it demands: no sum of floats has
+   * them bit for bit. An unknown value without arguments has the name of its metavariable.
    */
   constructor(rule: Rule) {
-    const laws = new Map<string, Law>();
+    const laws = new Map<string, Law>(ORDER);
     this.#laws = laws;
     if (rule.class !== "approx") return;
     for (const [operator, law] of ARITHMETIC) laws.set(operator, law);
@@ -68,12 +74,17 @@ export class Laws {
     const law = this.#laws.get(operator);
     if (law === undefined || args.length !== 2 || !args.every(isElement)) return undefined;
     const all = args.flatMap((x) => factorsOf(x, operator));
-    const factors = all.filter((x) => !law.neutral.has(text(x)));
+    const some = all.filter((x) => !law.neutral.has(text(x)));
+    const factors = law.idempotent ? withoutRepetitions(some) : some;
     if (law.commutative) factors.sort((x, y) => compare(text(x), text(y)));
     if (factors.length < 2) return factors[0] ?? args[0];
     return asValue(new Product(operator, factors));
   }
 }
+
+const withoutRepetitions = (values: readonly Value[]): Value[] => [
+  ...new Map<string, Value>(values.map((x) => [text(x), x])).values(),
+];
 
 const isElement = (v: Value): boolean => isSymbolic(v) || typeof v === "number";
 
