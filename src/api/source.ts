@@ -13,7 +13,8 @@ import {
 import { NodeHost, UnreadableFile } from "../runtime/host/index.ts";
 import { type Diagnostic, type Place, Session } from "../term/index.ts";
 import { diagnosticsOf, Failed } from "./failed.ts";
-import { suggestImport } from "./suggest-import.ts";
+import { showStatedTypes } from "./show-stated-types.ts";
+import { showDeclared, suggestImport } from "./suggest-import.ts";
 import { suggestShape } from "./suggest-shape.ts";
 
 /** What `parse` reads: a text, or a file by its path. Only a file can import other files. `added`: further declarations. */
@@ -81,6 +82,8 @@ export class Source {
         ? this.#check()
             .map((d) => suggestImport(d, this.workspace, this.#host.modules))
             .map((d) => suggestShape(d, this.module, this.workspace))
+            .map((d) => showStatedTypes(d, this.module))
+            .map((d) => showDeclared(d, this.module))
         : [unreadable(this.file, this.unreadable)];
     return this.#diagnostics;
   }

@@ -1,6 +1,18 @@
 /** @file An unknown name that a module of the standard library exports: which import is missing. */
-import type { Workspace } from "../lang/index.ts";
+import type { Module, Workspace } from "../lang/index.ts";
 import type { Diagnostic } from "../term/index.ts";
+
+/** An unknown name with the place of the declaration in this file that may be meant. */
+export function showDeclared(d: Diagnostic, { file, parsed }: Module): Diagnostic {
+  const [, name] = /^did you mean `([^`]+)`/.exec(d.help?.[0] ?? "") ?? [];
+  const header = parsed.headers.find((h) => h.name.text === name);
+  if (d.code !== "E0201" || d.place?.file !== file || header === undefined) return d;
+  const declared = {
+    place: { file, span: header.name.span },
+    label: `\`${name}\` is declared here`,
+  };
+  return { ...d, related: [...(d.related ?? []), declared] };
+}
 
 /** The diagnostic with that import as its first way out, if there is one. */
 export function suggestImport(

@@ -15,10 +15,11 @@ export function suggestShape(d: Diagnostic, module: Module, workspace: Workspace
       keyword === "fun" && span.start <= place.span.start && place.span.end <= span.end,
   );
   if (header === undefined) return d;
-  for (const { text, help, isPad } of changes(header, module)) {
+  for (const { text, help, span, isPad } of changes(header, module)) {
     if (!isSound(text, header.name.text, module, workspace)) continue;
     const others = (d.help ?? []).filter((h) => !(isPad && /\bpad\(0, /.test(h)));
-    return { ...d, help: [help, ...others] };
+    const here = { place: { file: module.file, span }, label: "here" };
+    return { ...d, help: [help, ...others], related: [...(d.related ?? []), here] };
   }
   return d;
 }
@@ -27,6 +28,8 @@ interface Change {
   /** The file with it. */
   readonly text: string;
   readonly help: string;
+  /** What is changed. */
+  readonly span: Span;
   /** Does it say how to pad? */
   readonly isPad?: boolean;
 }
@@ -59,7 +62,7 @@ function* otherRank(header: DeclHeader, { parsed, globals }: Module): Iterable<C
     for (const other of ["", "2d", "3d"].map((d) => `${stem}${d}`)) {
       if (other === word || !(known.has(other) || isPrimitive(other))) continue;
       const help = `\`${other}\` in the place of \`${word}\` fits the dimensions`;
-      yield { text: edited(parsed.text, span, other), help };
+      yield { text: edited(parsed.text, span, other), help, span };
     }
   }
 }
@@ -93,7 +96,8 @@ function* padded({ span }: DeclHeader, { parsed: { text } }: Module): Iterable<C
     const array = text.slice(end, close);
     const by = isPiped ? `${pad}) |> ${call}` : `${call}${pad}, ${array})`;
     const help = `windows of ${size} reach beyond the ends, so there are fewer of them than elements: ${by}${isPiped ? "" : ")"} (clamp repeats what is outermost; or mirror, wrap, constant(0.0))`;
-    if (halo > 0) yield { text: edited(text, { start, end: close }, by), help, isPad: true };
+    const changed = { start, end: close };
+    if (halo > 0) yield { text: edited(text, changed, by), help, span: changed, isPad: true };
   }
 }
 

@@ -100,3 +100,31 @@ describe("what is suggested for arrays of different lengths works", () => {
     expect(run).toMatchObject({ status: 0, err: "" });
   });
 });
+
+describe("what an error is about is shown too", () => {
+  const shown = async (text: string): Promise<string> => {
+    const { err } = await inFolder({ "p.strata": text }, () => strata(["check", "p.strata"]));
+    return err;
+  };
+
+  it("the types that the head of a function states, on another line", async () => {
+    const err = await shown("fun f(xs: [n]i32): [n]f32 =\n  map(\\x -> x * 2, xs)\n");
+    expect(err).toMatch(/^ *1 \| fun f.*\n *\| +-{6} the type of `xs`$/m);
+    expect(err).toMatch(/^ *1 \| fun f.*\n *\| +-{6} what it should be$/m);
+  });
+
+  it("the declaration whose name may be meant", async () => {
+    const err = await shown("fun sqare(x: f32): f32 = x * x\nfun f(x: f32): f32 = square(x)\n");
+    expect(err).toContain("help: did you mean `sqare`?");
+    expect(err).toMatch(/^ *1 \| fun sqare.*\n *\| +-{5} `sqare` is declared here$/m);
+  });
+
+  it("what is to be changed, where that is not what is wrong", async () => {
+    const err = await shown(`fun f(A: [n][m]f32): [n][m]f32 =
+  A |> pad2d(1, 1, clamp) |> slide(3, 1)
+    |> map2d(\\w -> w[0][0] + w[1][1])
+`);
+    expect(err).toContain("help: `slide2d` in the place of `slide` fits the dimensions");
+    expect(err).toMatch(/^ *2 \| .*\n *\| +-{5} here$/m);
+  });
+});
