@@ -135,9 +135,7 @@ function compiles(subject: Subject, schedule: Schedule, settings: Settings): boo
 // ---------------------------------------------------------------- other names
 
 /** Strategies of the schedule of which there is one in scope that takes any size: `guardedTile1d` for `tile1d`. */
-export const guardedNames = (
-  schedule: Schedule,
-): readonly (readonly [from: string, to: string])[] =>
+const guardedNames = (schedule: Schedule): readonly (readonly [from: string, to: string])[] =>
   [...strategiesIn(schedule)].flatMap((from) => {
     const names = [`guarded${from[0]?.toUpperCase()}${from.slice(1)}`, `${from}Guarded`];
     const count = callableNamed(schedule, from)?.params.length;

@@ -1,4 +1,4 @@
-/** @file An unknown name that a module of the standard library exports: which import is missing. */
+/** @file An unknown name: the module of the standard library that exports it and is not imported, or the declaration that may be meant. */
 import type { Module, Workspace } from "../lang/index.ts";
 import type { Diagnostic } from "../term/index.ts";
 
