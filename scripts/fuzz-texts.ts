@@ -36,7 +36,7 @@ const { values } = parseArgs({
 });
 
 /** Cases to a process: what it keeps in memory goes with it. */
-const PART = 200;
+const PART = 100;
 /** Without a word for so long, a case hangs. */
 const SILENCE = 180_000;
 
@@ -56,6 +56,7 @@ else await parent();
 
 async function child(): Promise<void> {
   const tell = (message: Message): void => void process.send!(message);
+  process.on("disconnect", () => process.exit(1));
   const reach = new Reach();
   const tally = await fuzzTexts(seed, runs, reach, {
     onDevice,
@@ -68,7 +69,8 @@ async function parent(): Promise<void> {
   const parts: Part[] = [];
   for (let from = 0; from < runs; from += PART)
     parts.push({ from: seed + from, count: Math.min(PART, runs - from) });
-  if (!values.json) console.log(`--runs ${runs} --seed ${seed}`);
+  const tell = values.json ? console.error : console.log;
+  tell(`--runs ${runs} --seed ${seed}`);
   const total: Tally = { cases: 0, compared: 0, refused: {}, finds: [] };
   const reach = new Reach();
   const hangs: number[] = [];
@@ -93,14 +95,13 @@ async function parent(): Promise<void> {
         if (rest > 0) parts.unshift({ from: begun + 1, count: rest });
         if (begun > part.from) parts.unshift({ from: part.from, count: begun - part.from });
       }
-      if (!values.json) {
-        for (const { seed: of, why, tag, text } of done?.tally.finds ?? [])
-          console.log(`seed ${of}: ${tag}\n${why}\n${text}`);
-        console.log(`${total.cases} of ${runs}`);
-      }
+      for (const { seed: of, why, tag, text } of done?.tally.finds ?? [])
+        tell(`seed ${of}: ${tag}\n${why}\n${text}`);
+      tell(`${total.cases} of ${runs}`);
     }
   };
-  await Promise.all(Array.from({ length: Math.max(1, Number(values.jobs)) }, work));
+  const jobs = Array.from({ length: Math.max(1, Number(values.jobs)) }, work);
+  await Promise.race([Promise.all(jobs), interruption()]);
   const of = (tag: string): number => total.finds.filter((f) => f.tag === tag).length;
   const [mismatches, crashes] = [of("mismatch"), of("crash") + dead.length];
   const refused = Object.values(total.refused).reduce((n, x) => n + x, 0);
@@ -124,7 +125,14 @@ async function parent(): Promise<void> {
     console.log(JSON.stringify(shown, undefined, 1));
     console.log(`${total.cases - failed} passed, ${failed} failed`);
   }
-  process.exitCode = failed > 0 ? 1 : 0;
+  process.exit(failed > 0 ? 1 : 0);
+}
+
+/** Ctrl-C ends a run with what it has. */
+function interruption(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
 }
 
 interface Outcome {
