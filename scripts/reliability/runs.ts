@@ -60,8 +60,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
       const found = lastObject(out.text);
       const failures =
         number(found, "mismatches") + number(found, "crashes") + number(found, "hangs");
-      const count = number(found, "cases") - number(found, "refused");
-      return [{ row: 2, count, failures: atLeastOne(failures, out) }];
+      return [{ row: 2, count: number(found, "compared"), failures: atLeastOne(failures, out) }];
     },
   },
   oclgrind: {
@@ -100,8 +99,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
     read: (out) => {
       const found = lastObject(out.text);
       const [planted, killed] = [number(found, "planted"), number(found, "killed")];
-      const score = ((100 * killed) / planted).toFixed(1);
-      const also = `${score} % found, in ${number(found, "medianCases")} cases (median)`;
+      const also = `${percent(killed, planted)} found, in ${number(found, "medianCases")} cases (median)`;
       return [{ row: 6, count: planted, failures: planted - killed, also }];
     },
   },
@@ -155,9 +153,17 @@ export const RUNS: Readonly<Record<string, Run>> = {
     },
   },
   mistakes: {
-    command: () => "npm run mistakes",
-    isRandom: false,
-    read: (out) => [tests(15, out)],
+    command: (count, seed) => `npm run mistakes -- --runs ${count} --seed ${seed} --json`,
+    count: 300,
+    quick: 20,
+    isRandom: true,
+    read: (out) => {
+      const found = lastObject(out.text);
+      const [count, right] = [number(found, "cases"), number(found, "rightLine")];
+      const [followed, lead] = [number(found, "followed"), number(found, "leadOn")];
+      const also = `${percent(right, count)} on the right line; of ${followed} that say what to do, ${percent(lead, followed)} lead on`;
+      return [{ row: 15, count, failures: count - right, also }];
+    },
   },
   docs: {
     command: () =>
@@ -168,6 +174,9 @@ export const RUNS: Readonly<Record<string, Run>> = {
 };
 
 // ---------------------------------------------------------------- reading
+
+const percent = (part: number, whole: number): string =>
+  `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
 
 /** The last `N passed, M failed`; a run without it, or one that failed otherwise, has failed once. */
 function failed(out: Output): number {
@@ -196,13 +205,10 @@ const objects = (text: string): readonly Found[] =>
 
 const lastObject = (text: string): Found => objects(text).at(-1) ?? {};
 
-/** A number, or the sum of those of an object. */
 function number(found: Found, key: string): number {
   const value = found[key];
   if (typeof value === "number") return value;
-  if (typeof value !== "object" || value === null)
-    throw new Error(`the command gave no \`${key}\``);
-  return Object.values(value).reduce((sum: number, n) => sum + Number(n), 0);
+  throw new Error(`the command gave no \`${key}\``);
 }
 
 function readRules(out: Output): readonly Reading[] {

@@ -42,7 +42,7 @@ describe("the output of a command", () => {
     ],
     [
       "texts",
-      lines('{"cases":50,"mismatches":0,"crashes":0,"hangs":0,"refused":{"E0501":9,"E0702":1}}'),
+      lines('{"cases":50,"compared":40,"mismatches":0,"crashes":0,"hangs":0,"refused":10}'),
       [{ row: 2, count: 40 }],
     ],
     [
@@ -104,6 +104,15 @@ describe("the output of a command", () => {
     } catch (error) {
       expect((error as Error).message).toContain("the command gave no");
     }
+  });
+
+  it("counts the mistakes that are shown on another line", () => {
+    const { mistakes } = RUNS;
+    const text = lines('{"cases":100,"drawn":120,"rightLine":98,"followed":50,"leadOn":40}');
+    const also = "98.0 % on the right line; of 50 that say what to do, 80.0 % lead on";
+    expect(mistakes!.read({ status: 0, text })).toEqual([
+      { row: 15, count: 100, failures: 2, also },
+    ]);
   });
 
   it("counts the faults that are not found", () => {
