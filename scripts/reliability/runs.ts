@@ -152,6 +152,32 @@ export const RUNS: Readonly<Record<string, Run>> = {
       return [{ row: 11, count: Number(processes), failures: failed(out), also }];
     },
   },
+  faults: {
+    command: (count, seed) => `npm run test:faults -- --runs ${count} --seed ${seed} --json`,
+    count: 500,
+    quick: 5,
+    isRandom: true,
+    adds: true,
+    read: (out) => {
+      const found = lastObject(out.text);
+      const failures = atLeastOne(number(found, "misjudged"), out);
+      return [{ row: 13, count: number(found, "faults"), failures }];
+    },
+  },
+  injection: {
+    command: (count, seed) => `npm run test:injection -- --runs ${count} --seed ${seed} --json`,
+    count: 10_000,
+    quick: 300,
+    isRandom: true,
+    adds: true,
+    read: (out) => {
+      const found = lastObject(out.text);
+      const [inC, inHtml] = [number(found, "inC"), number(found, "inHtml")];
+      const also = "names and texts, half of them in C and half in HTML";
+      const failures = atLeastOne(number(found, "escapes"), out);
+      return [{ row: 14, count: inC + inHtml, failures, also }];
+    },
+  },
   mistakes: {
     command: (count, seed) => `npm run mistakes -- --runs ${count} --seed ${seed} --json`,
     count: 300,
