@@ -56,6 +56,16 @@ describe("the output of a command", () => {
       [{ row: 3, count: 76 }],
     ],
     [
+      "faults",
+      lines('{"faults":9,"right":30,"misjudged":0,"kinds":{"hang":9}}', "9 passed, 0 failed"),
+      [{ row: 13, count: 9 }],
+    ],
+    [
+      "injection",
+      lines('{"cases":642,"inC":320,"inHtml":322,"escapes":0}', "642 passed, 0 failed"),
+      [{ row: 14, count: 642 }],
+    ],
+    [
       "rules",
       lines(
         '{"type":"ruleTested","cases":20,"discarded":1,"ok":true}',
