@@ -19,8 +19,6 @@ const shout = (): never => {
 };
 const CRASHES: readonly (readonly [name: string, crash: () => void])[] = [
   ...SIGNALS.map((s) => [s, ends(() => void process.kill(process.pid, s))] as const),
-  ["exit 0", ends(() => process.exit(0))],
-  ["exit 1", ends(() => process.exit(1))],
   ["many words", shout],
   ["hang", ends(() => {})],
 ];
