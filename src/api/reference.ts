@@ -7,7 +7,7 @@ import type { Bound } from "./bind.ts";
 import { Failed } from "./failed.ts";
 import { interpret } from "./interpret.ts";
 import { magnitudeTerm, magnitudeValue } from "./magnitude.ts";
-import { gamma, ROUNDOFF, roundingChain, usesInexact } from "./rounding.ts";
+import { coarsestRoundoff, gamma, roundingChain, usesInexact } from "./rounding.ts";
 import type { Ran } from "./run.ts";
 import type { Target } from "./target.ts";
 
@@ -81,7 +81,8 @@ export class Reference {
     const terms = [target.program.term, target.term, ...(this.#by ? [this.#by.target.term] : [])];
     const chain = Math.max(...terms.map((t) => roundingChain(t, size)));
     const scalars = leavesOf(target.program.result).map((l) => l.scalar);
-    const factors = scalars.map((s) => 2 * gamma(chain, ROUNDOFF[s] ?? 0));
+    const coarsest = Math.max(...terms.map(coarsestRoundoff));
+    const factors = scalars.map((s) => (isFloatName(s) ? 2 * gamma(chain, coarsest) : 0));
     return {
       bound: (position, part) => factors[part]! * magnitudes.at(position, part),
       text: `within 2·γ(${chain})·M of ${this.#name} (M: ${magnitudes.text})`,

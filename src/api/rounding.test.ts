@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { apply } from "./apply.ts";
 import { unwrap } from "./failed.ts";
-import { usesInexact } from "./rounding.ts";
+import { coarsestRoundoff, usesInexact } from "./rounding.ts";
 import { parse } from "./source.ts";
 
 it.each([
@@ -18,4 +18,13 @@ fun f(xs: [n]${type}): [n]${type} = map(\\x -> pow(x, x), xs)
 schedule s for f = mapNest(1, glb(0)) ; kernel
 `;
   expect(usesInexact(unwrap(apply(parse(text))).program.term)).toBe(expected);
+});
+
+it("takes the roundoff of the narrowest floats on the way", () => {
+  const text = `import gpu
+fun f(xs: [n]f32): [n]f64 = map(\\x -> pow(x, 1.5) as f64, xs)
+schedule s for f = mapNest(1, glb(0)) ; kernel
+`;
+  const { term } = unwrap(apply(parse(text))).program;
+  expect(coarsestRoundoff(term)).toBe(2 ** -24);
 });

@@ -17,12 +17,22 @@ import {
   type Term,
 } from "../term/index.ts";
 
-/** Unit roundoff by scalar type of the result. */
-export const ROUNDOFF: Readonly<Record<string, number>> = {
+/** Unit roundoff by scalar type. */
+const ROUNDOFF: Readonly<Record<string, number>> = {
   f16: 2 ** -11,
   f32: 2 ** -24,
   f64: 2 ** -53,
 };
+
+/** The largest unit roundoff of what is computed on the way: a wider result keeps the errors of narrower operands. */
+export function coarsestRoundoff(t: Term): number {
+  let found = 0;
+  for (const { type } of subterms(t)) {
+    const scalar = scalarOf(type);
+    if (scalar !== undefined) found = Math.max(found, ROUNDOFF[scalar] ?? 0);
+  }
+  return found;
+}
 
 /** Powers of integers are exact. */
 function isInexact({ prim, type }: Term & { tag: "prim" }): boolean {

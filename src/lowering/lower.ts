@@ -8,6 +8,8 @@ import {
   decide,
   emptyFacts,
   type Facts,
+  makeCondition,
+  mul,
   permutationsIn,
   type Session,
   showValues,
@@ -87,14 +89,36 @@ export function lower(input: LowerInput): Plan {
     buffers,
     kernels: [...kernels.values()].map((l) => l.kernel),
     steps,
-    conditions: withDemands(
-      conditions,
-      [...kernels.values()].flatMap((l) => l.demands).filter((d) => !isEmptyWithout(d, result)),
-    ),
+    conditions: withDemands(conditions, [
+      ...[...kernels.values()].flatMap((l) => l.demands).filter((d) => !isEmptyWithout(d, result)),
+      ...(host.steps.every((s) => s.tag === "launch")
+        ? unwritten(input, host.result, [...kernels.values()])
+        : []),
+    ]),
     ...(permutations.length > 0 && { permutations }),
   };
   verifyPlan(plan);
   return plan;
+}
+
+/** What no kernel writes has no elements: where sizes do not tell at once, a launch checks it. */
+function unwritten(
+  { result, inputs }: LowerInput,
+  values: readonly string[],
+  kernels: readonly Lowered[],
+): readonly Condition[] {
+  const written = new Set(
+    kernels.flatMap(({ kernel }) =>
+      kernel.params.flatMap((p) =>
+        p.tag === "buffer" && p.access !== "read" && p.access !== "constant" ? [p.name] : [],
+      ),
+    ),
+  );
+  const isLaunched = kernels.length > 0 && inputs.every((i) => !values.includes(i.name));
+  return leaves(result)!.flatMap(({ dims, width }, k) => {
+    if (!isLaunched || written.has(values[k]!) || dims.length === 0) return [];
+    return [makeCondition("==", mul(product(dims, dims[0]!.table), width), 0)];
+  });
 }
 
 /** Does a condition demand elements, `1 <= n`, without which the result has none either? Then nothing is launched. */

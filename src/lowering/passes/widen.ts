@@ -91,7 +91,7 @@ function partWays(body: readonly Stmt[], lane: Size, vectors: ReadonlySet<string
     if (s.tag === "if") apart ||= dependsOnLane(s.cond, lane, vectors);
     if (s.tag === "for" || s.tag === "loop")
       apart ||= stmtSizes(s).some((n) => mentionsAny(n, lane, vectors));
-    if (s.tag === "store") apart ||= !isContiguous(s.index, lane);
+    if (s.tag === "store") apart ||= !isContiguous(s.index, lane) || s.value.type.scalar === "bool";
     if (s.tag === "declareArray" || s.tag === "barrier") apart = true;
     for (const e of stmtExprs(s)) {
       apart ||= isTruth(e, lane, vectors);

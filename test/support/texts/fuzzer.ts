@@ -12,7 +12,7 @@ const TRIES = 150;
 
 type Origin = ReturnType<typeof originOf>;
 
-export interface Find {
+interface Find {
   readonly seed: number;
   readonly tag: "mismatch" | "crash";
   readonly why: string;

@@ -159,7 +159,7 @@ function argument(c: Choices, kind: Kind, depth: number): string {
 }
 
 /** A rule of the library with numbers. */
-export const rule = (c: Choices): string => call(c, c.pick(RULES), 0);
+const rule = (c: Choices): string => call(c, c.pick(RULES), 0);
 
 const WORDS = /(?<![\w:"\\`.])([a-z]\w*)(?![\w(:"`])/g;
 
@@ -197,7 +197,7 @@ const isKnown = (word: string): boolean =>
   BUILT_IN.has(word) || KNOWN.has(word) || KNOWN.has(`sg::${word}`);
 
 /** A call of what is exported. */
-export function call(c: Choices, e: Exported, depth = 1): string {
+function call(c: Choices, e: Exported, depth = 1): string {
   if (e.params.length === 0) return e.name;
   if (e.calls.length > 0 && c.chance(70))
     return `${e.name}(${again(c, c.pick(e.calls), e.params)})`;

@@ -16,7 +16,7 @@ const ALL = {
 } as const;
 
 type What = keyof typeof ALL;
-export type Reached = Readonly<Record<What, ReadonlySet<string>>>;
+type Reached = Readonly<Record<What, ReadonlySet<string>>>;
 export interface Share {
   readonly share: number;
   readonly missed: readonly string[];

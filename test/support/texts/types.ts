@@ -31,7 +31,7 @@ export interface Arrayed {
 export const isTuple = (e: Elem): e is readonly Elem[] => typeof e !== "string";
 export const isFloat = (s: Scalar): boolean => s === "f32" || s === "f64";
 
-export const elemText = (e: Elem): string => (isTuple(e) ? `(${e.map(elemText).join(", ")})` : e);
+const elemText = (e: Elem): string => (isTuple(e) ? `(${e.map(elemText).join(", ")})` : e);
 
 export const typeText = ({ dims, elem }: ArrayType): string =>
   `${dims.map((d) => `[${d.text}]`).join("")}${elemText(elem)}`;
