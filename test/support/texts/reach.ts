@@ -16,7 +16,6 @@ const ALL = {
 } as const;
 
 type What = keyof typeof ALL;
-type Reached = Readonly<Record<What, ReadonlySet<string>>>;
 export interface Share {
   readonly share: number;
   readonly missed: readonly string[];
