@@ -50,12 +50,17 @@ export function originOf(c: Choices): Origin {
   return how < 18 ? c.pick(EXAMPLE_FILES) : "host";
 }
 
-/** The file of some cases; of 100, `onDevice` run on an OpenCL device, too. */
-export function batchOf(origin: Origin, all: readonly Choices[], onDevice: number): Batch {
+/** The file of some cases, the first of which is number `first` in it; of 100, `onDevice` run on an OpenCL device, too. */
+export function batchOf(
+  origin: Origin,
+  all: readonly Choices[],
+  first: number,
+  onDevice: number,
+): Batch {
   const example = typeof origin === "object" && "programs" in origin ? origin : undefined;
   const imports = example?.imports ?? importsFor("");
   const shared = `${RULES}\n${example?.text ?? ""}`;
-  const drafts = all.map((c, i) => draft(origin, c, i));
+  const drafts = all.map((c, i) => draft(origin, c, first + i));
   const programs = `${imports}${shared}\n${drafts.map((d) => d.text).join("\n")}`;
   const source = parse({ text: programs });
   const texts = [...new Set([...drafts.flatMap((d) => d.pieces), ...END_TEXTS])];
@@ -68,16 +73,16 @@ export function batchOf(origin: Origin, all: readonly Choices[], onDevice: numbe
     const fixed = c.chance(25);
     const chosen = choose(source, { program: name });
     const candidates = chosen.ok ? sizesFor(c, chosen.program, given) : { first: [given ?? {}] };
-    const [first] = candidates.first;
-    const settled = fixed ? choose(source, { program: name, fixed: first! }) : chosen;
+    const [preferred] = candidates.first;
+    const settled = fixed ? choose(source, { program: name, fixed: preferred! }) : chosen;
     const { pieces: kept, sizes } =
       origin === "host" || !settled.ok
-        ? { pieces: [], sizes: first! }
+        ? { pieces: [], sizes: preferred! }
         : fitting(
             settled.program,
             known,
             pieces,
-            fixed ? { first: [first!] } : candidates,
+            fixed ? { first: [preferred!] } : candidates,
             c.chance(12),
           );
     const schedule = `s${i}`;

@@ -51,7 +51,7 @@ export async function fuzzTexts(
     const seeds = Array.from({ length: until - from }, (_, k) => from + k);
     const origin = originOf(choicesOf(from - (from % FILE)));
     options.begins?.(from);
-    const batch = batchOf(origin, seeds.map(choicesOf), options.onDevice);
+    const batch = batchOf(origin, seeds.map(choicesOf), from % FILE, options.onDevice);
     const source = parse({ text: batch.text });
     for (const [k, c] of batch.cases.entries()) {
       const seed = seeds[k]!;
@@ -97,11 +97,11 @@ async function smallest(
     now !== undefined;
     first = false
   ) {
-    if (first) batchOf(origin, [now], onDevice); // draws the choices that are there to be lowered
+    if (first) batchOf(origin, [now], seed % FILE, onDevice); // draws the choices that are there to be lowered
     let next: Choices | undefined;
     for (const smaller of now.smaller()) {
       if (left-- <= 0) return best;
-      const found = await tried(origin, smaller, verdict.tag, onDevice);
+      const found = await tried(origin, smaller, verdict.tag, seed % FILE, onDevice);
       if (found === undefined || found.text.length > best.text.length) continue;
       [next, best] = [smaller, { seed, tag: verdict.tag, ...found }];
       break;
@@ -115,9 +115,10 @@ async function tried(
   origin: Origin,
   choices: Choices,
   tag: Find["tag"],
+  at: number,
   onDevice: number,
 ): Promise<Pick<Find, "why" | "text"> | undefined> {
-  const batch = batchOf(origin, [choices.again()], onDevice);
+  const batch = batchOf(origin, [choices.again()], at, onDevice);
   const [c] = batch.cases;
   const verdict = await judge(parse({ text: batch.text }), c!);
   return verdict.tag === tag ? { why: verdict.why, text: textOf(batch, c!) } : undefined;
