@@ -13,6 +13,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "examples/**/*.test.ts"],
     reporters: ["default", fileURLToPath(new URL("scripts/totals-reporter.ts", import.meta.url))],
     globalSetup: fileURLToPath(new URL("test/support/bundled.ts", import.meta.url)),
+    setupFiles: fileURLToPath(new URL("test/support/seeded.ts", import.meta.url)),
     // Nets for what never ends, ten times as wide as the slowest test needs on a busy machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -9,7 +9,8 @@ import { FILE, fuzzTexts, type Tally } from "../support/texts/fuzzer.ts";
 import { Reach } from "../support/texts/reach.ts";
 
 const FIRST = seed - (seed % FILE);
-const COUNT = runs(300);
+const USUAL = 300;
+const COUNT = runs(USUAL);
 const MOST_REFUSED = 0.5;
 
 /** All that went wrong as one text. */
@@ -23,7 +24,7 @@ describe("random texts", () => {
     expect(wrong(tally)).toBe("");
     const refused = Object.values(tally.refused).reduce((n, x) => n + x, 0);
     expect(refused).toBeLessThan(MOST_REFUSED * tally.cases);
-    expect(reach.shares.primitives.share).toBeGreaterThan(0.7);
+    expect(reach.shares.primitives.share).toBeGreaterThan(COUNT < USUAL ? 0.1 : 0.7);
   });
 });
 
