@@ -34,8 +34,8 @@ export type Verdict =
 
 /** What the simulator reports of a kernel, and what a device's driver does: a program that the interpreter can run has none. */
 const WRONG = /^E08(?:0[3-9]|1[2-9])$/;
-/** Limits of a device or of the simulator, and data that the interpreter has no value for. */
-const LIMITS = new Set(["E0805", "E0807", "E0811", "E0816"]);
+/** Limits of a device or of the simulator; what the program states of an inverse, or needs a value for, and does not hold. */
+const LIMITS = new Set(["E0805", "E0807", "E0811", "E0816", "E0818"]);
 
 /** Judges one case of a file. An exception is a crash. */
 export async function judge(source: Source, c: TextCase): Promise<Verdict> {
