@@ -1,7 +1,6 @@
 /**
  * @file `npm run fuzz:texts`: random files with programs and schedules of the library. Interpreter, simulator and an OpenCL device
- * agree, and nothing crashes or hangs. Each part runs in a process of its own, which a driver may take with it; `--oclgrind N` gives
- * every Nth file that held to Oclgrind.
+ * agree, and nothing crashes or hangs. Each part runs in a process of its own, which a driver may take with it.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";

@@ -137,6 +137,7 @@ export function apply(source: Source, options: ApplyOptions = {}): Applied | Fai
   return planned.ok ? applySelected(planned, options) : planned;
 }
 
+/** Rewrites a program by a schedule that has been chosen. */
 export function applySelected(planned: Planned, options: ApplyOptions): Applied | Failed {
   const { source, program, schedule } = planned;
   const outcome = guard(source.sources, options.where?.("file"), () => {
@@ -168,6 +169,7 @@ const placesOf =
 const settingsOf = ({ settings = {} }: ApplyOptions): ReadonlyMap<string, number> =>
   new Map(Object.entries(settings));
 
+/** The budgets that the options state, and the usual ones for the others. */
 export const fuelOf = ({ fuel }: ApplyOptions): Fuel => ({ ...DEFAULT_FUEL, ...fuel });
 
 function unknown(

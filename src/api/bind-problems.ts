@@ -9,6 +9,7 @@ import type { Target } from "./target.ts";
 
 const CODE = "E0831";
 
+/** E0831: an input that nobody has given. */
 export function missingInput(target: Target, { name, type }: PlanInput): Diagnostic {
   const isArray = leaves(type)![0]!.dims.length > 0;
   const place = parameterPlace(target, name);
@@ -24,6 +25,7 @@ export function missingInput(target: Target, { name, type }: PlanInput): Diagnos
   };
 }
 
+/** E0831: data for an input that the program does not have. */
 export function unknownInput(target: Target, name: string): Diagnostic {
   const known = target.inputs.map((i) => i.name);
   const all = known.length > 0 ? `it has: ${known.join(", ")}` : "it has none";

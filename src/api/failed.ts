@@ -17,6 +17,7 @@ import {
   SizeUndefined,
 } from "../term/index.ts";
 
+/** A step that did not succeed: what is wrong, with the texts that its places point into. */
 export class Failed {
   readonly ok = false;
   readonly sources: Sources;

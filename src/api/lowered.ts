@@ -4,6 +4,7 @@ import { lower } from "../lowering/lower.ts";
 import type { Plan } from "../lowering/plan.ts";
 import type { Session } from "../term/index.ts";
 
+/** The plan, of a term in this session. Throws `LoweringFailed`. */
 export const lowered = ({ program, schedule, term, conditions }: Applied, session: Session): Plan =>
   lower({
     session,

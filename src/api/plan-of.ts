@@ -5,6 +5,7 @@ import type { Applied } from "./apply.ts";
 import { lowered } from "./lowered.ts";
 import { loweringProblems } from "./lowering-problem.ts";
 
+/** The plan of what a schedule made; its problems say what in the schedule left them, and what leads on. */
 export function planOf(applied: Applied): Plan {
   try {
     return lowered(applied, applied.source.workspace.session);

@@ -24,6 +24,7 @@ type Result = Pick<Ran, "target" | "data" | "result" | "device">;
 
 const INTERPRETER_MS = 5_000;
 
+/** A result that others are compared with: the interpreter's, or that of another run. */
 export class Reference {
   readonly ok = true;
   readonly #result: HostValue;

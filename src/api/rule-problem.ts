@@ -8,6 +8,7 @@ import type { Remedy } from "../testing/remedy.ts";
 import type { Found } from "../testing/search.ts";
 import type { Example } from "./runnable-example.ts";
 
+/** What is wrong with one rule, as diagnostics at its name. */
 export class RuleProblems {
   readonly #module: Module;
   readonly #rule: string;

@@ -38,6 +38,7 @@ export interface ProgramSummary {
 
 const TEXT_NAME = "<text>";
 
+/** A text or file, and what it imports. Nothing is checked before it is asked for. */
 export class Source {
   /** As diagnostics name it. */
   readonly file: string;

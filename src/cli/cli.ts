@@ -8,6 +8,7 @@ import { CommandProblem } from "./problem.ts";
 import { commands } from "./program.ts";
 import { type Streams, Terminal } from "./terminal.ts";
 
+/** Runs a command line and gives its exit status (0, 1, 2, 3, 4, 70 or 130; see `exit-code.ts`). */
 export async function runCli(argv: readonly string[], given: Streams): Promise<number> {
   const line = new CommandLine(argv);
   let input: string | undefined;

@@ -45,6 +45,7 @@ const FAST_US = 5_000;
 
 type Prepared = Exclude<ReturnType<typeof prepareForDevice>, { problems: unknown }>;
 
+/** Compiles choices, runs them on an OpenCL device in a process of its own, and compares what they give. */
 export class DeviceMeasure implements Measure<Choice, Failed, Failed> {
   readonly #options: MeasureOptions;
   #reference: Reference | undefined;

@@ -29,11 +29,10 @@ export interface Tally {
   readonly finds: Find[];
 }
 
-/** Of 100 cases, how many run on an OpenCL device, too; what is told of each before it is tried, and after it held. */
+/** Of 100 cases, how many run on an OpenCL device, too; what is told of each before it is tried. */
 export interface FuzzOptions {
   readonly onDevice: number;
   readonly begins?: (seed: number) => void;
-  readonly holds?: (seed: number, text: () => string, c: TextCase) => void;
 }
 
 const choicesOf = (seed: number): Choices => Choices.seeded(2 * seed + 1); // even numbers say what odd ones do
@@ -61,7 +60,6 @@ export async function fuzzTexts(
       if (verdict.tag === "equal") {
         tally.compared += verdict.devices;
         reach.compared(verdict.applied, scheduleIn(batch, c));
-        options.holds?.(seed, () => textOf(batch, c), c);
       } else if (verdict.tag === "refused") {
         const what = `${verdict.what} ${verdict.codes[0]}`;
         tally.refused[what] = (tally.refused[what] ?? 0) + 1;

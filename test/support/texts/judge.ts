@@ -35,7 +35,7 @@ export type Verdict =
 /** What the simulator reports of a kernel, and what a device's driver does: a program that the interpreter can run has none. */
 const WRONG = /^E08(?:0[3-9]|1[2-9])$/;
 /** Limits of a device or of the simulator; what the program states of an inverse, or needs a value for, and does not hold. */
-const LIMITS = new Set(["E0805", "E0807", "E0811", "E0816", "E0818"]);
+const NO_FINDS = new Set(["E0805", "E0807", "E0811", "E0816", "E0818"]);
 
 /** Judges one case of a file. An exception is a crash. */
 export async function judge(source: Source, c: TextCase): Promise<Verdict> {
@@ -91,7 +91,7 @@ function refused(what: string, failed: Failed): Verdict {
 
 function failure(device: string, failed: Failed): Verdict {
   const [first] = failed.diagnostics;
-  if (first === undefined || (WRONG.test(first.code) && !LIMITS.has(first.code)))
+  if (first === undefined || (WRONG.test(first.code) && !NO_FINDS.has(first.code)))
     return { tag: "mismatch", why: `${device}: ${shown(failed.diagnostics)}` };
   return refused(device, failed);
 }
