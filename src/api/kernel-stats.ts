@@ -1,6 +1,6 @@
 /** @file What a kernel costs at a glance, counted in its body. */
 import { stmtExprs, stmtSizes, walkExpr, walkStmts } from "../lowering/code.ts";
-import type { Kernel, Stmt } from "../lowering/imperative.ts";
+import type { Flat, Kernel } from "../lowering/imperative.ts";
 import { partsOf, type Size, type SizeView, view } from "../term/index.ts";
 
 export interface KernelStats {
@@ -26,7 +26,7 @@ export function kernelStats(kernel: Kernel): KernelStats {
 }
 
 /** The index arithmetic of a statement, without that of statements inside it. */
-function indexSizes(s: Stmt): readonly Size[] {
+function indexSizes(s: Flat): readonly Size[] {
   const found = [...stmtSizes(s)];
   for (const e of stmtExprs(s)) {
     walkExpr(e, (part) => {

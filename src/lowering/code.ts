@@ -3,11 +3,13 @@ import { isFloatName, type Size, type Type } from "../term/index.ts";
 import type {
   CType,
   Expr,
+  Flat,
   LoopKind,
   Param,
   ScalarName,
   ScalarOp,
   Stmt,
+  Structured,
   VectorWidth,
 } from "./imperative.ts";
 
@@ -132,15 +134,18 @@ export function walkExpr(e: Expr, visit: (e: Expr) => void): void {
   for (const p of exprParts(e)) walkExpr(p, visit);
 }
 
-/** What a statement is made of, as functions on its parts. */
-export interface StmtMapper {
+/** What a statement is made of, as functions on its parts; S: what may stand inside it. */
+export interface StmtMapper<S> {
   readonly expr: (e: Expr) => Expr;
   readonly size: (s: Size) => Size;
-  readonly body: (body: readonly Stmt[], owner: Stmt) => readonly Stmt[];
+  readonly body: (body: readonly S[], owner: S) => readonly S[];
 }
 
-/** The statement with its direct parts replaced. */
-export function mapStmt(s: Stmt, f: StmtMapper): Stmt {
+/** The statement with its direct parts replaced: of the same kind as before. */
+export function mapStmt(s: Structured, f: StmtMapper<Structured>): Structured;
+export function mapStmt(s: Flat, f: StmtMapper<Flat>): Flat;
+// biome-ignore lint/suspicious/noExplicitAny: the two kinds differ only in what may stand inside
+export function mapStmt(s: Stmt, f: StmtMapper<any>): Stmt {
   switch (s.tag) {
     case "for":
       return {
@@ -182,6 +187,9 @@ function mapLoop(loop: LoopKind, size: (s: Size) => Size): LoopKind {
 }
 
 /** The statement lists directly inside a statement. */
+export function bodies(s: Structured): readonly (readonly Structured[])[];
+export function bodies(s: Flat): readonly (readonly Flat[])[];
+export function bodies(s: Stmt): readonly (readonly Stmt[])[];
 export function bodies(s: Stmt): readonly (readonly Stmt[])[] {
   if (s.tag === "for" || s.tag === "loop") return [s.body];
   if (s.tag === "regions") return s.parts.map((p) => p.body);
@@ -220,7 +228,11 @@ export function stmtSizes(s: Stmt): readonly Size[] {
 }
 
 /** Visits every statement of a list, outer ones first. */
-export function walkStmts(list: readonly Stmt[], visit: (s: Stmt) => void): void {
+export function walkStmts(list: readonly Structured[], visit: (s: Structured) => void): void;
+export function walkStmts(list: readonly Flat[], visit: (s: Flat) => void): void;
+export function walkStmts(list: readonly Stmt[], visit: (s: Stmt) => void): void;
+// biome-ignore lint/suspicious/noExplicitAny: what is inside is of the kind of the list
+export function walkStmts(list: readonly Stmt[], visit: (s: any) => void): void {
   for (const s of list) {
     visit(s);
     for (const b of bodies(s)) walkStmts(b, visit);
@@ -228,13 +240,18 @@ export function walkStmts(list: readonly Stmt[], visit: (s: Stmt) => void): void
 }
 
 /** Rebuilds every expression (from the leaves up) and every size in a list of statements. */
-export function rewriteStmts(
-  list: readonly Stmt[],
+export function rewriteStmts<S extends Structured | Flat>(
+  list: readonly S[],
   expr: (e: Expr) => Expr,
   size: (s: Size) => Size,
-): readonly Stmt[] {
+): readonly S[];
+export function rewriteStmts(
+  list: readonly Flat[],
+  expr: (e: Expr) => Expr,
+  size: (s: Size) => Size,
+): readonly Flat[] {
   const onExpr = (e: Expr): Expr => expr(mapExpr(e, onExpr, size));
-  const onBody = (body: readonly Stmt[]): readonly Stmt[] =>
+  const onBody = (body: readonly Flat[]): readonly Flat[] =>
     body.map((s) => mapStmt(s, { expr: onExpr, size, body: onBody }));
   return onBody(list);
 }

@@ -77,40 +77,8 @@ export type LoopKind =
   | { readonly kind: "lane" }
   | { readonly kind: "glb" | "wrg" | "lcl"; readonly dim: 0 | 1 | 2; readonly from?: Size };
 
-export type Stmt =
-  /** Structured loop: `var` from 0 below `extent`. Gone after the passes `unroll`, `widen` and `control`, which leave `loop`. */
-  | {
-      readonly tag: "for";
-      readonly loop: LoopKind;
-      readonly var: string;
-      readonly extent: Size;
-      readonly body: readonly Stmt[];
-    }
-  /**
-   * What the groups, or work-items, of a dimension do from each part's number on: every one runs one part. Gone after the
-   * pass `control`.
-   */
-  | {
-      readonly tag: "regions";
-      readonly kind: "glb" | "wrg";
-      readonly dim: 0 | 1 | 2;
-      readonly parts: readonly { readonly from: Size; readonly body: readonly Stmt[] }[];
-    }
-  /** `for (int var = start; var < stop; var += step)`. */
-  | {
-      readonly tag: "loop";
-      readonly var: string;
-      readonly start: Size;
-      readonly stop: Size;
-      readonly step: Size;
-      readonly body: readonly Stmt[];
-    }
-  | {
-      readonly tag: "if";
-      readonly cond: Expr;
-      readonly then: readonly Stmt[];
-      readonly else: readonly Stmt[];
-    }
+/** Statements without others inside; they are the same in structured and in flat code. */
+export type Straight =
   /** `mutable`: assigned later. Without `init` the variable starts uninitialised. */
   | {
       readonly tag: "declare";
@@ -131,6 +99,50 @@ export type Stmt =
     }
   /** Work-group barrier with fences for these memories. */
   | { readonly tag: "barrier"; readonly local: boolean; readonly global: boolean };
+
+/** A condition; S: the statements of its branches. */
+export interface If<S> {
+  readonly tag: "if";
+  readonly cond: Expr;
+  readonly then: readonly S[];
+  readonly else: readonly S[];
+}
+
+/** Structured loop: `var` from 0 below `extent`, spread as `loop` says. */
+export interface For<S> {
+  readonly tag: "for";
+  readonly loop: LoopKind;
+  readonly var: string;
+  readonly extent: Size;
+  readonly body: readonly S[];
+}
+
+/** What the groups, or work-items, of a dimension do from each part's number on: every one runs one part. */
+export interface Regions<S> {
+  readonly tag: "regions";
+  readonly kind: "glb" | "wrg";
+  readonly dim: 0 | 1 | 2;
+  readonly parts: readonly { readonly from: Size; readonly body: readonly S[] }[];
+}
+
+/** `for (int var = start; var < stop; var += step)`. */
+export interface Loop<S> {
+  readonly tag: "loop";
+  readonly var: string;
+  readonly start: Size;
+  readonly stop: Size;
+  readonly step: Size;
+  readonly body: readonly S[];
+}
+
+/** What is generated: loops say how they are spread. The pass `control` makes it flat. */
+export type Structured = Straight | If<Structured> | For<Structured> | Regions<Structured>;
+
+/** What is printed and simulated: work-item ids, conditions and loops of C. */
+export type Flat = Straight | If<Flat> | Loop<Flat>;
+
+/** A statement of either kind, for walks that serve both. */
+export type Stmt = Structured | Flat;
 
 /** An array in local or private memory, of `length` elements (a constant size). */
 export interface LocalArray {
@@ -175,7 +187,7 @@ export interface Kernel {
   readonly params: readonly Param[];
   readonly ids: readonly WorkItemId[];
   readonly locals: readonly LocalArray[];
-  readonly body: readonly Stmt[];
+  readonly body: readonly Flat[];
   readonly ndrange: NDRange;
   /** What a launch checks so that index arithmetic stays within 32 bits. */
   readonly limits: readonly AtMost[];

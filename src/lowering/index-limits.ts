@@ -17,7 +17,7 @@ import {
   view,
 } from "../term/index.ts";
 import { bodies, stmtExprs, stmtSizes, walkExpr } from "./code.ts";
-import type { Stmt } from "./imperative.ts";
+import type { Flat } from "./imperative.ts";
 import { sizeOfView } from "./size-view.ts";
 
 /** Of the arrays that a launch is made of, and of all sizes. */
@@ -31,7 +31,7 @@ export function lengthLimits(body: Term, names: Iterable<string>): readonly AtMo
 }
 
 /** Of the sizes that index arithmetic computes from sizes alone, beside those that are limited already. */
-export function indexLimits(body: readonly Stmt[], limited: readonly AtMost[]): readonly AtMost[] {
+export function indexLimits(body: readonly Flat[], limited: readonly AtMost[]): readonly AtMost[] {
   const found = new Set<Size>();
   const before = new Set(limited.map(({ size }) => size));
   const seen = new Set<Size>();
@@ -40,7 +40,7 @@ export function indexLimits(body: readonly Stmt[], limited: readonly AtMost[]): 
     seen.add(s);
     for (const v of known(view(s))) found.add(sizeOfView(v, s.table));
   };
-  const visit = (s: Stmt): void => {
+  const visit = (s: Flat): void => {
     stmtSizes(s).forEach(see);
     if (s.tag === "loop" && !(s.step.constant! <= INT_MAX - LONGEST)) see(add(s.stop, s.step));
     for (const e of stmtExprs(s)) {

@@ -3,7 +3,7 @@ import { type AtMost, type Facts, LONGEST, type Session, withLaunch } from "../t
 import { constantBuffers } from "./constant-buffers.ts";
 import { generate } from "./generate/generate.ts";
 import type { Lowered } from "./host-program.ts";
-import type { LocalArray, Stmt } from "./imperative.ts";
+import type { Flat, LocalArray } from "./imperative.ts";
 import { indexLimits, lengthLimits } from "./index-limits.ts";
 import type { Launch } from "./kernels.ts";
 import type { Names } from "./names.ts";
@@ -98,11 +98,11 @@ const isOfLength = ({ most }: AtMost): boolean => most === LONGEST;
  * named later.
  */
 function finish(
-  body: readonly Stmt[],
+  body: readonly Flat[],
   names: Names,
   unwritten: (buffer: string) => boolean,
   input: KernelInput,
-): readonly Stmt[] {
+): readonly Flat[] {
   const once = share(takeLanes(body, unwritten), { names, readOnly: unwritten });
   const named = shareIndices(once, { names, table: input.session.sizes });
   return withoutCopies(tidy(deadRegisters(named)));

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { bodies, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../../src/lowering/code.ts";
-import type { Stmt } from "../../src/lowering/imperative.ts";
+import type { Flat, Loop } from "../../src/lowering/imperative.ts";
 import { partsOf, type Size, type SizeView, show, view } from "../../src/term/index.ts";
 import { nameOf, schedulesIn, subjectOf } from "../support/plans/subject.ts";
 
@@ -12,11 +12,9 @@ const FOUND = ["../../examples/", "../../examples/stencils/"].flatMap((folder) =
   schedulesIn(new URL(folder, import.meta.url)),
 );
 
-type Loop = Stmt & { tag: "loop" };
-
 /** Loops without a loop inside. */
-function innermost(list: readonly Stmt[]): Loop[] {
-  const found: Loop[] = [];
+function innermost(list: readonly Flat[]): Loop<Flat>[] {
+  const found: Loop<Flat>[] = [];
   walkStmts(list, (s) => {
     let inner = 0;
     for (const b of bodies(s)) walkStmts(b, (x) => void (x.tag === "loop" && inner++));
@@ -26,7 +24,7 @@ function innermost(list: readonly Stmt[]): Loop[] {
 }
 
 /** What is divided in the body by what is no number. */
-function slow(loop: Loop): string[] {
+function slow(loop: Loop<Flat>): string[] {
   const found: string[] = [];
   const size = (s: Size): void => {
     if (divides(view(s))) found.push(show(s));

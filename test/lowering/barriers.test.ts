@@ -3,7 +3,7 @@
  * folder is tried at, the simulator reports a race.
  */
 import { describe, expect, it } from "vitest";
-import type { Stmt } from "../../src/lowering/imperative.ts";
+import type { Flat } from "../../src/lowering/imperative.ts";
 import type { Plan } from "../../src/lowering/plan.ts";
 import {
   type Inputs,
@@ -51,19 +51,19 @@ const stencils = schedulesIn(new URL("../../examples/stencils/", import.meta.url
   }),
 );
 
-const isBarrier = (s: Stmt): boolean => s.tag === "barrier";
+const isBarrier = (s: Flat): boolean => s.tag === "barrier";
 
-function countBarriers(list: readonly Stmt[]): number {
+function countBarriers(list: readonly Flat[]): number {
   let count = 0;
   without(list, (s) => void (isBarrier(s) && count++));
   return count;
 }
 
 /** The statements but for those that `drop` says; every one is shown to it, in order. */
-function without(list: readonly Stmt[], drop: (s: Stmt) => boolean | undefined): readonly Stmt[] {
-  return list.flatMap((s): readonly Stmt[] => {
+function without(list: readonly Flat[], drop: (s: Flat) => boolean | undefined): readonly Flat[] {
+  return list.flatMap((s): readonly Flat[] => {
     if (drop(s)) return [];
-    if (s.tag === "loop" || s.tag === "for") return [{ ...s, body: without(s.body, drop) }];
+    if (s.tag === "loop") return [{ ...s, body: without(s.body, drop) }];
     if (s.tag !== "if") return [s];
     return [{ ...s, then: without(s.then, drop), else: without(s.else, drop) }];
   });
@@ -72,7 +72,7 @@ function without(list: readonly Stmt[], drop: (s: Stmt) => boolean | undefined):
 /** The plan without barrier number `which` of kernel number `at`. */
 function removed(plan: Plan, at: number, which: number): Plan {
   let seen = 0;
-  const drop = (s: Stmt): boolean => isBarrier(s) && seen++ === which;
+  const drop = (s: Flat): boolean => isBarrier(s) && seen++ === which;
   const kernel = { ...plan.kernels[at]!, body: without(plan.kernels[at]!.body, drop) };
   return eachLaunch(plan, (s) => (s.kernel === plan.kernels[at] ? { ...s, kernel } : s));
 }

@@ -1,33 +1,33 @@
 /** @file Which elements of a private array share a variable. */
 import { describe, expect, it } from "vitest";
 import { constant, ctype } from "../../src/lowering/code.ts";
-import type { Expr, Stmt, VectorWidth } from "../../src/lowering/imperative.ts";
+import type { Expr, Flat, VectorWidth } from "../../src/lowering/imperative.ts";
 import { registerUnits } from "../../src/lowering/passes/register-units.ts";
 import { Session } from "../../src/term/index.ts";
 
 const { sizes } = new Session();
 
-const store = (at: number, value: Expr): Stmt => ({
+const store = (at: number, value: Expr): Flat => ({
   tag: "store",
   buffer: "w",
   index: sizes.nat(at),
   value,
 });
-const fill = (at: number, width: VectorWidth): Stmt => store(at, constant(0, ctype("f32", width)));
-const copy = (to: number, from: number, length: number): Stmt[] =>
+const fill = (at: number, width: VectorWidth): Flat => store(at, constant(0, ctype("f32", width)));
+const copy = (to: number, from: number, length: number): Flat[] =>
   Array.from({ length }, (_, k) => {
     const index = sizes.nat(from + k);
     return store(to + k, { tag: "load", buffer: "w", index, type: ctype("f32") });
   });
 
 /** `1+4+1`: the widths of the units. */
-const units = (length: number, ...list: readonly Stmt[]): string =>
+const units = (length: number, ...list: readonly Flat[]): string =>
   registerUnits("w", length, list)
     .map((u) => u.width)
     .join("+");
 
 describe("the units of a private array", () => {
-  const row = (at: number): Stmt[] => [fill(at, 1), fill(at + 1, 4), fill(at + 5, 1)];
+  const row = (at: number): Flat[] => [fill(at, 1), fill(at + 1, 4), fill(at + 5, 1)];
 
   it("are what stores fill", () => {
     expect(units(6, ...row(0))).toBe("1+4+1");
@@ -53,7 +53,7 @@ describe("the units of a private array", () => {
   it("hear of copies in loops", () => {
     const body = copy(0, 4, 4);
     const [n, one] = [sizes.nat(9), sizes.nat(1)];
-    const loop: Stmt = { tag: "loop", var: "i", start: sizes.nat(0), stop: n, step: one, body };
+    const loop: Flat = { tag: "loop", var: "i", start: sizes.nat(0), stop: n, step: one, body };
     expect(units(8, ...[0, 1, 2, 3].map((k) => fill(4 + k, 1)), loop)).toBe("1+1+1+1+1+1+1+1");
     expect(units(8, fill(4, 4), loop)).toBe("4+4");
   });

@@ -23,7 +23,7 @@ import {
 } from "../../term/index.ts";
 import { index, variable } from "../code.ts";
 import { tooManyStatements, tooMuchUnrolled } from "../errors.ts";
-import type { CType, Expr, LocalArray, LoopKind, Stmt } from "../imperative.ts";
+import type { CType, Expr, LocalArray, LoopKind, Structured } from "../imperative.ts";
 import { inLoop } from "../in-loop.ts";
 import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
@@ -69,7 +69,7 @@ export const termKey = (t: Term, env: Env | undefined): string => `${t.id}|${env
 
 /** Where statements go; values computed in it are found again by key. */
 export class Block {
-  readonly stmts: Stmt[] = [];
+  readonly stmts: Structured[] = [];
   readonly outer: Block | undefined;
   readonly #memo = new Map<string, View>();
 
@@ -163,7 +163,7 @@ export class Context {
     return this.session.sizes;
   }
 
-  emit(s: Stmt): void {
+  emit(s: Structured): void {
     if (++this.#statements > LIMITS.statements) throw tooManyStatements(this.#about);
     this.block.stmts.push(s);
   }
@@ -221,7 +221,7 @@ export class Context {
   }
 
   /** The statements that `action` emits. What it finds out holds among them: they may be those of a branch. */
-  capture(action: () => void): Stmt[] {
+  capture(action: () => void): Structured[] {
     const { block, facts } = this;
     this.block = new Block(block);
     try {
@@ -339,7 +339,7 @@ export class Context {
       return { tag: "select", cond, then: a!, else: b!, type };
     }
     const v = this.declareMutable("chosen", type);
-    const assign = (value: Expr): Stmt => ({ tag: "assign", name: v.name, value });
+    const assign = (value: Expr): Structured => ({ tag: "assign", name: v.name, value });
     this.emit({ tag: "if", cond, then: [...first, assign(a!)], else: [...second, assign(b!)] });
     this.settle(v);
     return v;

@@ -6,7 +6,7 @@
  * Preserves: every decision of the term: what is parallel, what is stored where, what is unrolled.
  */
 import type { Condition, Facts, Session, Term } from "../../term/index.ts";
-import type { LocalArray, Stmt } from "../imperative.ts";
+import type { LocalArray, Structured } from "../imperative.ts";
 import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
 import type { Buffer } from "../plan.ts";
@@ -16,7 +16,7 @@ import { Storage } from "./storage.ts";
 import { write } from "./write.ts";
 
 export interface Generated {
-  readonly body: readonly Stmt[];
+  readonly body: readonly Structured[];
   readonly locals: readonly LocalArray[];
   /** Global temporaries of the kernel's own. */
   readonly temporaries: readonly Buffer[];

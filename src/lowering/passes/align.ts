@@ -5,9 +5,9 @@
  */
 import { type Facts, proveDivides, type Size } from "../../term/index.ts";
 import { mapExpr, mapStmt } from "../code.ts";
-import type { Expr, Stmt } from "../imperative.ts";
+import type { Expr, Flat } from "../imperative.ts";
 
-export function align(body: readonly Stmt[], facts: Facts): readonly Stmt[] {
+export function align(body: readonly Flat[], facts: Facts): readonly Flat[] {
   const aligned = (at: Size, width: number): boolean =>
     width > 1 && proveDivides(at.table.nat(width), at, facts) === "yes";
   const expr = (e: Expr): Expr => {
@@ -16,7 +16,7 @@ export function align(body: readonly Stmt[], facts: Facts): readonly Stmt[] {
       ? { ...inner, aligned: true }
       : inner;
   };
-  const statement = (s: Stmt): Stmt => {
+  const statement = (s: Flat): Flat => {
     const inner = mapStmt(s, { expr, size: (n) => n, body: (b) => b.map(statement) });
     return inner.tag === "store" && aligned(inner.index, inner.value.type.width)
       ? { ...inner, aligned: true }

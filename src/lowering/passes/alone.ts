@@ -7,7 +7,7 @@
  * Preserves: values. A store that stands among statements whose values others need is left where it is (`control` guards it).
  */
 import { bodies, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../code.ts";
-import type { Stmt } from "../imperative.ts";
+import type { Structured } from "../imperative.ts";
 import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
 
@@ -26,7 +26,7 @@ export interface AloneOptions {
   readonly sharedBy: ReadonlyMap<string, readonly Parallel[]>;
 }
 
-export function alone(body: readonly Stmt[], options: AloneOptions): readonly Stmt[] {
+export function alone(body: readonly Structured[], options: AloneOptions): readonly Structured[] {
   return new Alone(body, options).list(body, []);
 }
 
@@ -50,7 +50,7 @@ class Alone {
   /** What loops over a row call its number. */
   readonly #called = new Map<string, string>();
 
-  constructor(body: readonly Stmt[], options: AloneOptions) {
+  constructor(body: readonly Structured[], options: AloneOptions) {
     this.#o = options;
     this.#reads = readsOf(body);
     walkStmts(body, (s) => {
@@ -60,13 +60,13 @@ class Alone {
     });
   }
 
-  list(list: readonly Stmt[], open: readonly Row[]): readonly Stmt[] {
+  list(list: readonly Structured[], open: readonly Row[]): readonly Structured[] {
     let wrapped = list;
     for (const row of idleRows(this.#o.items, open)) wrapped = this.#wrap(wrapped, row);
     return wrapped.map((s) => this.#inside(s, open));
   }
 
-  #inside(s: Stmt, open: readonly Row[]): Stmt {
+  #inside(s: Structured, open: readonly Row[]): Structured {
     if (s.tag === "if")
       return { ...s, then: this.list(s.then, open), else: this.list(s.else, open) };
     if (s.tag === "regions") {
@@ -80,9 +80,9 @@ class Alone {
   }
 
   /** Longest runs of statements without a loop over the row. */
-  #wrap(list: readonly Stmt[], row: Row): readonly Stmt[] {
-    const out: Stmt[] = [];
-    let run: Stmt[] = [];
+  #wrap(list: readonly Structured[], row: Row): readonly Structured[] {
+    const out: Structured[] = [];
+    let run: Structured[] = [];
     const end = (): void => {
       out.push(...this.#run(run, row));
       run = [];
@@ -100,7 +100,7 @@ class Alone {
   }
 
   /** As much of a run as one work-item can do alone, from its last store backwards. */
-  #run(run: readonly Stmt[], row: Row): readonly Stmt[] {
+  #run(run: readonly Structured[], row: Row): readonly Structured[] {
     const last = run.findLastIndex((s) => this.#stores(s, row.kind));
     if (last < 0) return run;
     let first = 0;
@@ -115,7 +115,7 @@ class Alone {
     return [...before, this.#one(run.slice(first, last + 1), row), ...run.slice(last + 1)];
   }
 
-  #one(body: readonly Stmt[], row: Row): Stmt {
+  #one(body: readonly Structured[], row: Row): Structured {
     const name = this.#nameOf(row);
     const [some] = this.#o.items[row.kind].filter((n) => n !== undefined);
     return { tag: "for", loop: row, var: name, extent: some!.table.nat(1), body };
@@ -129,7 +129,7 @@ class Alone {
     return known;
   }
 
-  #stores(s: Stmt, kind: Parallel): boolean {
+  #stores(s: Structured, kind: Parallel): boolean {
     let found = false;
     walkStmts([s], (x) => {
       if (x.tag === "store") found ||= this.#o.sharedBy.get(x.buffer)?.includes(kind) ?? false;
@@ -138,7 +138,7 @@ class Alone {
   }
 
   /** The last statement that gives a value to what is read elsewhere; -1 if there is none. */
-  #lastEscaping(part: readonly Stmt[]): number {
+  #lastEscaping(part: readonly Structured[]): number {
     const own = readsOf(part);
     const escapes = (name: string): boolean =>
       !this.#o.sharedBy.has(name) && (own.get(name) ?? 0) < (this.#reads.get(name) ?? 0);
@@ -147,7 +147,7 @@ class Alone {
 }
 
 /** Does it hold a loop over the row? In a group also one over another row: work-items may have to wait for each other. */
-const isSpread = (s: Stmt, { kind, dim }: Row): boolean => {
+const isSpread = (s: Structured, { kind, dim }: Row): boolean => {
   if (s.tag === "for" && s.loop.kind === kind && (kind === "lcl" || s.loop.dim === dim))
     return true;
   if (s.tag === "regions" && s.kind === kind && s.dim === dim) return true;
@@ -155,7 +155,7 @@ const isSpread = (s: Stmt, { kind, dim }: Row): boolean => {
 };
 
 /** Variables and arrays that get a value. */
-function definedIn(s: Stmt): string[] {
+function definedIn(s: Structured): string[] {
   const found: string[] = [];
   walkStmts([s], (x) => {
     if (x.tag === "declare" || x.tag === "assign") found.push(x.name);
@@ -166,7 +166,7 @@ function definedIn(s: Stmt): string[] {
 }
 
 /** How often variables and arrays are read; a declared array also where it is stored to. */
-function readsOf(list: readonly Stmt[]): ReadonlyMap<string, number> {
+function readsOf(list: readonly Structured[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const see = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
   walkStmts(list, (s) => {

@@ -16,7 +16,7 @@ import {
 } from "../../term/index.ts";
 import { bodies, rewriteStmts, stmtExprs, walkExpr, walkStmts } from "../code.ts";
 import { barrierDiverges, LoweringFailed } from "../errors.ts";
-import type { Stmt } from "../imperative.ts";
+import type { For, If, Regions, Structured } from "../imperative.ts";
 import { goRound, whoMeets } from "./same-place.ts";
 
 /** A buffer that more than one work-item of a group sees, and that is written. */
@@ -55,7 +55,10 @@ export interface BarrierOptions {
   readonly table: SizeTable;
 }
 
-export function insertBarriers(body: readonly Stmt[], options: BarrierOptions): readonly Stmt[] {
+export function insertBarriers(
+  body: readonly Structured[],
+  options: BarrierOptions,
+): readonly Structured[] {
   if (!options.grouped) return body;
   const read = loaded(body); // what nobody reads back needs no order: output views give every element one place
   const ordered = (buffer: string): boolean => read.has(buffer) || options.overwritten.has(buffer);
@@ -63,7 +66,7 @@ export function insertBarriers(body: readonly Stmt[], options: BarrierOptions): 
   return new Barriers({ ...options, shared }).list(body, []).stmts;
 }
 
-function loaded(body: readonly Stmt[]): ReadonlySet<string> {
+function loaded(body: readonly Structured[]): ReadonlySet<string> {
   const found = new Set<string>();
   walkStmts(body, (s) => {
     for (const e of stmtExprs(s))
@@ -73,7 +76,7 @@ function loaded(body: readonly Stmt[]): ReadonlySet<string> {
 }
 
 interface Done {
-  readonly stmts: readonly Stmt[];
+  readonly stmts: readonly Structured[];
   /** Accesses since the last barrier. */
   readonly live: readonly Access[];
 }
@@ -88,8 +91,8 @@ class Barriers {
   }
 
   /** Statements that the whole group runs, after the accesses `before`. */
-  list(body: readonly Stmt[], before: readonly Access[]): Done {
-    const stmts: Stmt[] = [];
+  list(body: readonly Structured[], before: readonly Access[]): Done {
+    const stmts: Structured[] = [];
     let live = before;
     for (const s of body) {
       const done = this.#statement(s, live);
@@ -99,7 +102,7 @@ class Barriers {
     return { stmts, live };
   }
 
-  #statement(s: Stmt, live: readonly Access[]): Done {
+  #statement(s: Structured, live: readonly Access[]): Done {
     if (s.tag === "for" && (s.loop.kind === "lcl" || s.loop.kind === "glb"))
       return this.#parallel(s, live);
     if (s.tag === "for") return this.#repeated(s, live);
@@ -109,19 +112,23 @@ class Barriers {
   }
 
   /** The statement, after a barrier if it conflicts with what went before. */
-  #before(stmts: readonly Stmt[], accesses: readonly Access[], live: readonly Access[]): Done {
+  #before(
+    stmts: readonly Structured[],
+    accesses: readonly Access[],
+    live: readonly Access[],
+  ): Done {
     const clash = live.some((a) => accesses.some((b) => this.#conflict(a, b)));
     if (!clash) return { stmts, live: [...live, ...accesses] };
     return { stmts: [this.#barrier(live), ...stmts], live: accesses };
   }
 
   /** One for all that went before: later statements may wait for any of it. */
-  #barrier(live: readonly Access[]): Stmt {
+  #barrier(live: readonly Access[]): Structured {
     const spaces = new Set(live.map((a) => this.#o.shared.get(a.buffer)));
     return { tag: "barrier", local: spaces.has("local"), global: spaces.has("global") };
   }
 
-  #parallel(s: Stmt & { tag: "for" }, live: readonly Access[]): Done {
+  #parallel(s: For<Structured>, live: readonly Access[]): Done {
     const accesses = this.#accesses(s, [], []);
     for (const [i, a] of accesses.entries()) {
       const later = accesses
@@ -134,7 +141,7 @@ class Barriers {
   }
 
   /** A loop that the group runs together: its body twice, to see what one iteration leaves for the next. */
-  #repeated(s: Stmt & { tag: "for" }, live: readonly Access[]): Done {
+  #repeated(s: For<Structured>, live: readonly Access[]): Done {
     const early = this.#waits(s.body, live);
     const before = early ? [this.#barrier(live)] : []; // once, not in each iteration
     const entry = early ? [] : live;
@@ -145,7 +152,7 @@ class Barriers {
   }
 
   /** The body, with a barrier at its end if the next iteration needs one more. */
-  #again(s: Stmt & { tag: "for" }, first: Done): Done {
+  #again(s: For<Structured>, first: Done): Done {
     this.#round++;
     const again = this.list(this.#next(s, first.stmts), first.live);
     this.#round--;
@@ -153,13 +160,13 @@ class Barriers {
     return { stmts: [...first.stmts, this.#barrier(first.live)], live: [] };
   }
 
-  #runsOnce({ loop, extent }: Stmt & { tag: "for" }): boolean {
+  #runsOnce({ loop, extent }: For<Structured>): boolean {
     const times = loop.kind === "wrg" ? (this.#o.groups[loop.dim] ?? 1) : 1;
     return proveLE(extent, times, this.#o.facts);
   }
 
   /** The body of the next iteration; of any other one, if nothing keeps work-items within one iteration of each other. */
-  #next(s: Stmt & { tag: "for" }, done: readonly Stmt[]): readonly Stmt[] {
+  #next(s: For<Structured>, done: readonly Structured[]): readonly Structured[] {
     const variable = this.#o.table.variable("loop", s.var);
     const [v] = variable.vars;
     const together = done.some((x) => x.tag === "barrier");
@@ -172,7 +179,7 @@ class Barriers {
   }
 
   /** A condition that the group shares, then what it chooses. */
-  #branch(s: Stmt & { tag: "if" }, before: readonly Access[]): Done {
+  #branch(s: If<Structured>, before: readonly Access[]): Done {
     const condition = this.#accesses({ ...s, then: [], else: [] }, [], []);
     const asked = this.#before([], condition, before);
     const early = this.#waits(s.then, asked.live) || this.#waits(s.else, asked.live);
@@ -184,7 +191,7 @@ class Barriers {
   }
 
   /** Parts of which a group runs one. */
-  #regions(s: Stmt & { tag: "regions" }, before: readonly Access[]): Done {
+  #regions(s: Regions<Structured>, before: readonly Access[]): Done {
     const early = s.parts.some((p) => this.#waits(p.body, before));
     const wait = early ? [this.#barrier(before)] : [];
     const done = s.parts.map((p) => this.list(p.body, early ? [] : before));
@@ -194,14 +201,14 @@ class Barriers {
   }
 
   /** Does a list need a barrier more because of what went before? */
-  #waits(body: readonly Stmt[], before: readonly Access[]): boolean {
+  #waits(body: readonly Structured[], before: readonly Access[]): boolean {
     if (before.length === 0) return false;
     return countBarriers(this.list(body, before).stmts) > countBarriers(this.list(body, []).stmts);
   }
 
   // ------------------------------------------------------------ accesses
 
-  #accesses(s: Stmt, lanes: readonly Lane[], inner: Access["inner"]): Access[] {
+  #accesses(s: Structured, lanes: readonly Lane[], inner: Access["inner"]): Access[] {
     const found: Access[] = [];
     const round = this.#round;
     const add = (buffer: string, write: boolean, at: Size, width: number): void => {
@@ -303,7 +310,7 @@ const union = (a: readonly Access[], b: readonly Access[]): readonly Access[] =>
   ...b.filter((x) => !a.includes(x)),
 ];
 
-function countBarriers(list: readonly Stmt[]): number {
+function countBarriers(list: readonly Structured[]): number {
   let count = 0;
   walkStmts(list, (s) => void (s.tag === "barrier" && count++));
   return count;

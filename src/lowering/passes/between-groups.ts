@@ -19,7 +19,7 @@ import {
 } from "../../term/index.ts";
 import { bodies, stmtExprs, walkExpr } from "../code.ts";
 import { groupsWait, LoweringFailed } from "../errors.ts";
-import type { Stmt } from "../imperative.ts";
+import type { For, Structured } from "../imperative.ts";
 import type { WorkItems } from "../ndrange.ts";
 import { whoMeets } from "./same-place.ts";
 
@@ -52,10 +52,10 @@ interface Access {
   readonly groups: readonly GroupLoop[];
   readonly inner: readonly Loop[];
   /** Which part of each `regions` around it. */
-  readonly parts: ReadonlyMap<Stmt, number>;
+  readonly parts: ReadonlyMap<Structured, number>;
 }
 
-export function demandOneGroup(body: readonly Stmt[], options: GroupOptions): void {
+export function demandOneGroup(body: readonly Structured[], options: GroupOptions): void {
   const accesses = accessesIn(body, options);
   const read = new Set(accesses.filter((a) => !a.write).map((a) => a.buffer));
   const ordered = (buffer: string): boolean => read.has(buffer) || options.overwritten.has(buffer);
@@ -74,13 +74,13 @@ const mapsOf = (a: Access, b: Access): readonly string[] =>
 interface Around {
   readonly groups: readonly GroupLoop[];
   readonly inner: readonly Loop[];
-  readonly parts: ReadonlyMap<Stmt, number>;
+  readonly parts: ReadonlyMap<Structured, number>;
 }
 
-function accessesIn(body: readonly Stmt[], options: GroupOptions): Access[] {
+function accessesIn(body: readonly Structured[], options: GroupOptions): Access[] {
   const { results } = options;
   const found: Access[] = [];
-  const visit = (list: readonly Stmt[], around: Around): void => {
+  const visit = (list: readonly Structured[], around: Around): void => {
     for (const s of list) {
       const add = (buffer: string, write: boolean, index: Size, width: number): void => {
         if (results.includes(buffer)) found.push({ buffer, write, index, width, ...around });
@@ -100,7 +100,7 @@ function accessesIn(body: readonly Stmt[], options: GroupOptions): Access[] {
   return found;
 }
 
-function inside(s: Stmt & { tag: "for" }, around: Around, { items, table }: GroupOptions): Around {
+function inside(s: For<Structured>, around: Around, { items, table }: GroupOptions): Around {
   const { loop, extent } = s;
   const variable = table.variable("loop", s.var);
   const count = loop.kind === "glb" || loop.kind === "wrg" ? items[loop.kind][loop.dim] : undefined;

@@ -19,21 +19,30 @@ import {
   substitute,
   withRange,
 } from "../../term/index.ts";
-import { index, lessThan, mapStmt, op, rewriteStmts } from "../code.ts";
+import { index, lessThan, op, rewriteStmts } from "../code.ts";
 import { LoweringFailed } from "../errors.ts";
-import type { Expr, LoopKind, Stmt, WorkItemId } from "../imperative.ts";
+import type {
+  Expr,
+  Flat,
+  For,
+  If,
+  LoopKind,
+  Regions,
+  Straight,
+  Structured,
+  WorkItemId,
+} from "../imperative.ts";
 import { inLoop } from "../in-loop.ts";
 import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
 import { tooFewGroups } from "../nesting-errors.ts";
 import { idleRows, type Parallel } from "./alone.ts";
 
-type For = Stmt & { tag: "for" };
 type ParallelLoop = LoopKind & { readonly kind: Parallel };
 const OF = { glb: "global", wrg: "group", lcl: "local" } as const;
 
 export interface Controlled {
-  readonly body: readonly Stmt[];
+  readonly body: readonly Flat[];
   readonly ids: readonly WorkItemId[];
 }
 
@@ -46,7 +55,7 @@ export interface ControlOptions {
 }
 
 export function control(
-  body: readonly Stmt[],
+  body: readonly Structured[],
   items: WorkItems,
   options: ControlOptions,
 ): Controlled {
@@ -71,25 +80,25 @@ class Control {
     this.#sharedBy = sharedBy;
   }
 
-  run(body: readonly Stmt[]): Controlled {
+  run(body: readonly Structured[]): Controlled {
     const stmts = this.#list(body);
     return { body: stmts, ids: [...this.#ids.values()] };
   }
 
-  #list(list: readonly Stmt[]): readonly Stmt[] {
+  #list(list: readonly Structured[]): readonly Flat[] {
     return list.flatMap((s) => {
       if (s.tag === "regions") return this.#regions(s);
       return s.tag === "for" ? this.#loop(s) : [this.#inside(s)];
     });
   }
 
-  #inside(s: Stmt): Stmt {
+  #inside(s: Straight | If<Structured>): Flat {
     if (s.tag === "store") return this.#byOne(s);
-    return mapStmt(s, { expr: (e) => e, size: (n) => n, body: (b) => this.#list(b) });
+    return s.tag === "if" ? { ...s, then: this.#list(s.then), else: this.#list(s.else) } : s;
   }
 
   /** A store, by the first of the work-items that would all do it. */
-  #byOne(s: Stmt & { tag: "store" }): Stmt {
+  #byOne(s: Straight & { tag: "store" }): Flat {
     const kinds = this.#sharedBy.get(s.buffer) ?? [];
     const rows = idleRows(this.#items, this.#open).filter((row) => kinds.includes(row.kind));
     const first = rows.map(({ kind, dim }) => {
@@ -100,17 +109,17 @@ class Control {
     return { tag: "if", cond: first.reduce((a, b) => op("and", a, b)), then: [s], else: [] };
   }
 
-  #loop(s: For): readonly Stmt[] {
+  #loop(s: For<Structured>): readonly Flat[] {
     const { kind } = s.loop;
     if (kind === "seq") return this.#sequential(s);
     if (kind === "lane") throw new Error("lane loops are gone by now");
     return this.#parallel(s, s.loop);
   }
 
-  #sequential(s: For): readonly Stmt[] {
+  #sequential(s: For<Structured>): readonly Flat[] {
     const n = s.extent;
     if (n.constant === 0) return [];
-    const once = (): readonly Stmt[] =>
+    const once = (): readonly Flat[] =>
       this.#list(replaceVar(s.body, this.#variable(s.var), this.#table.nat(0)));
     if (n.constant === 1) return once();
     if (proveLE(n, 1, this.#facts)) {
@@ -124,10 +133,10 @@ class Control {
     return [{ tag: "loop", var: s.var, start, stop: n, step, body }];
   }
 
-  #parallel(s: For, { kind, dim, from }: ParallelLoop): readonly Stmt[] {
+  #parallel(s: For<Structured>, { kind, dim, from }: ParallelLoop): readonly Flat[] {
     if (from !== undefined) return this.#own(s, { kind, dim, from });
     const items = this.#items[kind][dim] ?? this.#table.nat(1);
-    const run = (i: Size): readonly Stmt[] => this.#spread(s, { kind, dim }, i);
+    const run = (i: Size): readonly Flat[] => this.#spread(s, { kind, dim }, i);
 
     if (items.constant === 1 && s.extent.constant === 1) return run(this.#table.nat(0));
     const covered = kind === "glb" && s.extent === this.#items.covered[dim];
@@ -144,7 +153,10 @@ class Control {
   }
 
   /** The loop of a region: over the work-items of its dimension from `from` on. */
-  #own(s: For, { kind, dim, from }: ParallelLoop & { readonly from: Size }): readonly Stmt[] {
+  #own(
+    s: For<Structured>,
+    { kind, dim, from }: ParallelLoop & { readonly from: Size },
+  ): readonly Flat[] {
     const items = this.#items[kind][dim] ?? this.#table.nat(1);
     const id = this.#id(kind, dim, s.var, items);
     const within = inLoop(this.#facts, this.#variable(s.var), s.extent);
@@ -157,7 +169,7 @@ class Control {
   }
 
   /** Every group, or work-item, of the dimension runs one of the regions. */
-  #regions({ kind, dim, parts }: Stmt & { tag: "regions" }): readonly Stmt[] {
+  #regions({ kind, dim, parts }: Regions<Structured>): readonly Flat[] {
     const items = this.#items[kind][dim] ?? this.#table.nat(1);
     const id = this.#id(kind, dim, `${kind[0]}${"xyz"[dim]}`, items);
     const outer = this.#facts;
@@ -174,7 +186,7 @@ class Control {
           ? then
           : [{ tag: "if", cond: this.#below(id, end), then, else: other }];
       },
-      [] as readonly Stmt[],
+      [] as readonly Flat[],
     );
   }
 
@@ -185,10 +197,10 @@ class Control {
 
   /** The body of a parallel loop for the element i. */
   #spread(
-    s: For,
+    s: For<Structured>,
     row: { readonly kind: Parallel; readonly dim: 0 | 1 | 2 },
     i: Size,
-  ): readonly Stmt[] {
+  ): readonly Flat[] {
     this.#open.push(row);
     const stmts = this.#list(replaceVar(s.body, this.#variable(s.var), i));
     this.#open.pop();
@@ -208,7 +220,7 @@ class Control {
   }
 }
 
-function replaceVar(body: readonly Stmt[], from: Size, to: Size): readonly Stmt[] {
+function replaceVar(body: readonly Structured[], from: Size, to: Size): readonly Structured[] {
   if (from === to) return body;
   const [v] = from.vars;
   return rewriteStmts(

@@ -5,9 +5,9 @@
  *      indices mention). Preserves: all values.
  */
 import { mapStmt, rewriteStmts, walkStmts } from "../code.ts";
-import type { Expr, Stmt } from "../imperative.ts";
+import type { Expr, Flat } from "../imperative.ts";
 
-export function withoutCopies(body: readonly Stmt[]): readonly Stmt[] {
+export function withoutCopies(body: readonly Flat[]): readonly Flat[] {
   const sources = copies(body);
   if (sources.size === 0) return body;
   const source = (e: Expr): Expr => {
@@ -18,7 +18,7 @@ export function withoutCopies(body: readonly Stmt[]): readonly Stmt[] {
 }
 
 /** What the copies are copies of. */
-function copies(body: readonly Stmt[]): ReadonlyMap<string, Expr> {
+function copies(body: readonly Flat[]): ReadonlyMap<string, Expr> {
   const changing = new Set<string>();
   walkStmts(body, (s) => {
     if (s.tag === "assign" || (s.tag === "declare" && s.mutable)) changing.add(s.name);
@@ -32,7 +32,7 @@ function copies(body: readonly Stmt[]): ReadonlyMap<string, Expr> {
   return found;
 }
 
-const drop = (list: readonly Stmt[], copied: ReadonlyMap<string, Expr>): readonly Stmt[] =>
+const drop = (list: readonly Flat[], copied: ReadonlyMap<string, Expr>): readonly Flat[] =>
   list
     .filter((s) => s.tag !== "declare" || !copied.has(s.name))
     .map((s) => mapStmt(s, { expr: (e) => e, size: (n) => n, body: (b) => drop(b, copied) }));

@@ -6,13 +6,13 @@
  * Preserves: all stores, and what they store.
  */
 import { mapStmt, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../code.ts";
-import type { Expr, Stmt } from "../imperative.ts";
+import type { Expr, Flat } from "../imperative.ts";
 
-export function deadRegisters(body: readonly Stmt[]): readonly Stmt[] {
+export function deadRegisters(body: readonly Flat[]): readonly Flat[] {
   const needed = neededNames(body);
-  const dead = (s: Stmt): boolean =>
+  const dead = (s: Flat): boolean =>
     (s.tag === "declare" || s.tag === "assign") && !needed.has(s.name);
-  const go = (list: readonly Stmt[]): readonly Stmt[] =>
+  const go = (list: readonly Flat[]): readonly Flat[] =>
     list
       .filter((s) => !dead(s))
       .map((s) => mapStmt(s, { expr: (e) => e, size: (n) => n, body: go }));
@@ -20,7 +20,7 @@ export function deadRegisters(body: readonly Stmt[]): readonly Stmt[] {
 }
 
 /** The variables that a store, a condition or the bound of a loop depends on. */
-function neededNames(body: readonly Stmt[]): ReadonlySet<string> {
+function neededNames(body: readonly Flat[]): ReadonlySet<string> {
   const needed = new Set<string>();
   const sources = new Map<string, Set<string>>();
   walkStmts(body, (s) => {
@@ -39,7 +39,7 @@ function sourcesOf(name: string, all: Map<string, Set<string>>): Set<string> {
 }
 
 /** What a statement itself reads, not those inside it. */
-function namesIn(s: Stmt): string[] {
+function namesIn(s: Flat): string[] {
   const found = stmtSizes(s).flatMap((n) => n.vars.map((v) => v.name));
   const read = (e: Expr): void => {
     if (e.tag === "var") found.push(e.name);

@@ -8,12 +8,11 @@
  *      condition, but dear, and some drivers mistake it (PoCL 3 hangs where one of three regions waits).
  */
 import { mapStmt, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../code.ts";
-import type { LoopKind, Stmt } from "../imperative.ts";
+import type { For, LoopKind, Regions, Structured } from "../imperative.ts";
 
-type Barrier = Stmt & { tag: "barrier" };
-type Regions = Stmt & { tag: "regions" };
+type Barrier = Structured & { tag: "barrier" };
 
-export function joinBarriers(body: readonly Stmt[]): readonly Stmt[] {
+export function joinBarriers(body: readonly Structured[]): readonly Structured[] {
   return body.flatMap((s) => {
     const inner = mapStmt(s, { expr: (e) => e, size: (n) => n, body: joinBarriers });
     if (inner.tag === "regions") return between(inner);
@@ -25,7 +24,7 @@ export function joinBarriers(body: readonly Stmt[]): readonly Stmt[] {
 const isOwn = (loop: LoopKind): boolean => loop.kind === "wrg" && loop.from !== undefined;
 
 /** The loop before, between and after its barriers. */
-function inPhases(s: Stmt & { tag: "for" }): readonly Stmt[] {
+function inPhases(s: For<Structured>): readonly Structured[] {
   const { lists, barriers } = phasesOf(s.body);
   if (carries(lists)) return [s];
   return lists.flatMap((body, k) => [
@@ -35,7 +34,7 @@ function inPhases(s: Stmt & { tag: "for" }): readonly Stmt[] {
 }
 
 /** The regions before, between and after their barriers. */
-function between(s: Regions): readonly Stmt[] {
+function between(s: Regions<Structured>): readonly Structured[] {
   const phases = s.parts.map((p) => phasesOf(p.body));
   if (phases.some(({ lists }) => carries(lists))) return [s];
   const count = Math.max(...phases.map(({ lists }) => lists.length));
@@ -54,13 +53,13 @@ const both = (barriers: readonly Barrier[]): Barrier => ({
 });
 
 interface Phases {
-  readonly lists: readonly (readonly Stmt[])[];
+  readonly lists: readonly (readonly Structured[])[];
   readonly barriers: readonly Barrier[];
 }
 
-function phasesOf(body: readonly Stmt[]): Phases {
+function phasesOf(body: readonly Structured[]): Phases {
   const barriers = body.filter((s) => s.tag === "barrier");
-  const lists: Stmt[][] = [[]];
+  const lists: Structured[][] = [[]];
   for (const s of body) {
     if (s.tag === "barrier") lists.push([]);
     else lists.at(-1)!.push(s);
@@ -69,7 +68,7 @@ function phasesOf(body: readonly Stmt[]): Phases {
 }
 
 /** Is a variable of one phase used in a later one? */
-function carries(lists: readonly (readonly Stmt[])[]): boolean {
+function carries(lists: readonly (readonly Structured[])[]): boolean {
   const known = new Set<string>();
   return lists.some((list) => {
     const used = namesIn(list);
@@ -82,7 +81,7 @@ function carries(lists: readonly (readonly Stmt[])[]): boolean {
   });
 }
 
-function namesIn(list: readonly Stmt[]): ReadonlySet<string> {
+function namesIn(list: readonly Structured[]): ReadonlySet<string> {
   const names = new Set<string>();
   const size = (n: { readonly vars: readonly { readonly name: string }[] }): void => {
     for (const v of n.vars) names.add(v.name);

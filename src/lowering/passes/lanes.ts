@@ -7,14 +7,14 @@
  */
 import { sub } from "../../term/index.ts";
 import { ctype, exprParts, mapExpr, mapStmt, stmtExprs, walkStmts } from "../code.ts";
-import type { Expr, Stmt } from "../imperative.ts";
+import type { Expr, Flat } from "../imperative.ts";
 
 type Load = Expr & { tag: "load" };
 
 export function takeLanes(
-  body: readonly Stmt[],
+  body: readonly Flat[],
   readOnly: (buffer: string) => boolean,
-): readonly Stmt[] {
+): readonly Flat[] {
   const assigned = new Set<string>();
   walkStmts(body, (s) => void (s.tag === "assign" && assigned.add(s.name)));
   const steady = (e: Load): boolean =>
@@ -24,10 +24,10 @@ export function takeLanes(
 
 /** One list of statements; `outer`: what enclosing lists load. */
 function region(
-  list: readonly Stmt[],
+  list: readonly Flat[],
   outer: readonly Load[],
   steady: (e: Load) => boolean,
-): readonly Stmt[] {
+): readonly Flat[] {
   const loaded = [...outer];
   for (const s of list) for (const e of stmtExprs(s)) collect(e, steady, loaded);
   return list.map((s) =>

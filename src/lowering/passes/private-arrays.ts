@@ -8,11 +8,11 @@
  * Preserves: values, order of stores to other memory.
  */
 import { ctype, mapExpr, mapStmt, stmtExprs, variable, walkExpr, walkStmts } from "../code.ts";
-import type { Expr, LocalArray, ScalarName, Stmt, VectorWidth } from "../imperative.ts";
+import type { Expr, Flat, LocalArray, ScalarName, VectorWidth } from "../imperative.ts";
 import type { Names } from "../names.ts";
 import { moveAt, registerUnits, type Unit } from "./register-units.ts";
 
-export function privateArrays(body: readonly Stmt[], names: Names): readonly Stmt[] {
+export function privateArrays(body: readonly Flat[], names: Names): readonly Flat[] {
   return replaceIn(body, new Map(), names);
 }
 
@@ -30,9 +30,9 @@ interface Register extends Unit {
 }
 type Elements = Map<string, Replaced>;
 
-function replaceIn(list: readonly Stmt[], outer: Elements, names: Names): readonly Stmt[] {
+function replaceIn(list: readonly Flat[], outer: Elements, names: Names): readonly Flat[] {
   const elements: Elements = new Map(outer);
-  const out: Stmt[] = [];
+  const out: Flat[] = [];
   for (let at = 0; at < list.length; at++) {
     const s = list[at]!;
     if (
@@ -58,7 +58,7 @@ function replaceIn(list: readonly Stmt[], outer: Elements, names: Names): readon
   return out;
 }
 
-function registersOf(array: LocalArray, list: readonly Stmt[], names: Names): readonly Register[] {
+function registersOf(array: LocalArray, list: readonly Flat[], names: Names): readonly Register[] {
   return registerUnits(array.name, array.length.constant!, list).map((unit) => {
     const type = ctype(array.scalar, unit.width as VectorWidth);
     const name = names.fresh(`${array.name}_${unit.first}`);
@@ -77,21 +77,21 @@ const laneIn = (arg: Expr, lane: number): Expr => ({
 });
 
 /** Copies between places of one array, which begin here: from variable to variable. */
-function moveIn(array: string, elements: Elements, list: readonly Stmt[], at: number) {
+function moveIn(array: string, elements: Elements, list: readonly Flat[], at: number) {
   const units = elements.get(array)?.units;
   const move = units && moveAt(array, list, at);
   if (units === undefined || move === undefined) return undefined;
   const startingAt = (k: number): Register => units.find((u) => u.first === k)!;
   const assignments = units
     .filter((u) => u.first >= move.to && u.first < move.to + move.length)
-    .map((u): Stmt => {
+    .map((u): Flat => {
       const value = startingAt(u.first - move.to + move.from).variable;
       return { tag: "assign", name: u.variable.name, value };
     });
   return { length: move.length, assignments };
 }
 
-function statement(s: Stmt, elements: Elements, names: Names): readonly Stmt[] {
+function statement(s: Flat, elements: Elements, names: Names): readonly Flat[] {
   const expr = (e: Expr): Expr => loads(e, elements);
   const target = s.tag === "store" ? elements.get(s.buffer) : undefined;
   if (s.tag === "store" && target !== undefined) {
@@ -104,7 +104,7 @@ function statement(s: Stmt, elements: Elements, names: Names): readonly Stmt[] {
 }
 
 /** Assigns a value to the variables of the elements that it fills. */
-function assign(value: Expr, units: readonly Register[], first: number): readonly Stmt[] {
+function assign(value: Expr, units: readonly Register[], first: number): readonly Flat[] {
   const { width, scalar } = value.type;
   const part = (u: Register): Expr => {
     if (u.width === width) return value;
@@ -123,7 +123,7 @@ function keep(
   first: number,
   elements: Elements,
   names: Names,
-): readonly Stmt[] {
+): readonly Flat[] {
   const trivial = value.tag === "var" || value.tag === "const" || value.tag === "lane";
   const name = trivial ? "" : names.fresh(`${array}_${first}`);
   const held = trivial ? value : variable(name, value.type);
@@ -170,7 +170,7 @@ function vectorOf(parts: readonly Expr[], scalar: ScalarName): Expr {
   return { tag: "vector", elems: parts, type: ctype(scalar, parts.length as VectorWidth) };
 }
 
-function constantIndices(array: LocalArray, list: readonly Stmt[]): boolean {
+function constantIndices(array: LocalArray, list: readonly Flat[]): boolean {
   let constant = array.length.constant !== undefined;
   walkStmts(list, (s) => {
     if (s.tag === "store" && s.buffer === array.name) constant &&= s.index.constant !== undefined;
@@ -185,7 +185,7 @@ function constantIndices(array: LocalArray, list: readonly Stmt[]): boolean {
 }
 
 /** Each element is stored at most once, by a statement of this very list. */
-function storedOnce(array: string, list: readonly Stmt[]): boolean {
+function storedOnce(array: string, list: readonly Flat[]): boolean {
   const seen = new Set<number>();
   let once = true;
   let here = 0;

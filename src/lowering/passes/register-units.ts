@@ -6,7 +6,7 @@
  *      from one place of the array to another are copied as whole units, onto units of the same width.
  */
 import { bodies } from "../code.ts";
-import type { Stmt } from "../imperative.ts";
+import type { Flat } from "../imperative.ts";
 
 /** Consecutive elements, the first of which has this number. */
 export interface Unit {
@@ -24,7 +24,7 @@ export interface Move {
 export function registerUnits(
   array: string,
   length: number,
-  list: readonly Stmt[],
+  list: readonly Flat[],
 ): readonly Unit[] {
   const moves: Move[] = [];
   const cuts = new Set([0, length]);
@@ -41,7 +41,7 @@ export function registerUnits(
 const WIDTHS = new Set([1, 2, 4, 8, 16]);
 
 /** The copies in the statements, and the ends of what other stores fill. */
-function collect(array: string, list: readonly Stmt[], moves: Move[], cuts: Set<number>): void {
+function collect(array: string, list: readonly Flat[], moves: Move[], cuts: Set<number>): void {
   for (let at = 0; at < list.length; at++) {
     const s = list[at]!;
     const move = moveAt(array, list, at);
@@ -57,7 +57,7 @@ function collect(array: string, list: readonly Stmt[], moves: Move[], cuts: Set<
 }
 
 /** The copies of consecutive elements that begin with this statement; undefined if it is none. */
-export function moveAt(array: string, list: readonly Stmt[], at: number): Move | undefined {
+export function moveAt(array: string, list: readonly Flat[], at: number): Move | undefined {
   const first = copied(array, list[at]);
   if (first === undefined) return undefined;
   let length = 1;
@@ -69,7 +69,7 @@ export function moveAt(array: string, list: readonly Stmt[], at: number): Move |
 }
 
 /** `xs[to] = xs[from]`. */
-function copied(array: string, s: Stmt | undefined): { to: number; from: number } | undefined {
+function copied(array: string, s: Flat | undefined): { to: number; from: number } | undefined {
   if (s?.tag !== "store" || s.buffer !== array || s.value.tag !== "load") return undefined;
   const { buffer, index, type } = s.value;
   if (buffer !== array || type.width !== 1) return undefined;

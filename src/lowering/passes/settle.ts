@@ -16,7 +16,7 @@ import {
 } from "../../term/index.ts";
 import { mapExpr, mapStmt } from "../code.ts";
 import { decided, truth } from "../decided.ts";
-import type { Expr, Stmt, WorkItemId } from "../imperative.ts";
+import type { Expr, Flat, Loop, WorkItemId } from "../imperative.ts";
 import { withGuard } from "../with-guard.ts";
 
 interface Scope {
@@ -26,21 +26,21 @@ interface Scope {
 }
 
 export function settle(
-  body: readonly Stmt[],
+  body: readonly Flat[],
   ids: readonly WorkItemId[],
   facts: Facts,
   table: SizeTable,
-): readonly Stmt[] {
+): readonly Flat[] {
   const id = (f: Facts, { name, extent }: WorkItemId): Facts =>
     withRange(f, table.variable("loop", name), 0, sub(extent, 1));
   const fixed = new Set(ids.map(({ name }) => name));
   return list(body, { facts: ids.reduce(id, facts), fixed });
 }
 
-const list = (body: readonly Stmt[], at: Scope): readonly Stmt[] =>
+const list = (body: readonly Flat[], at: Scope): readonly Flat[] =>
   body.flatMap((s) => stmt(s, at));
 
-function stmt(s: Stmt, at: Scope): readonly Stmt[] {
+function stmt(s: Flat, at: Scope): readonly Flat[] {
   const size = (n: Size): Size => simplify(n, at.facts);
   const expr = (e: Expr): Expr => settleExpr(e, at);
   if (s.tag === "if") {
@@ -71,7 +71,7 @@ const guarded = ({ facts, fixed }: Scope, cond: Expr, holds: boolean): Scope => 
   fixed,
 });
 
-function inLoop(s: Stmt & { tag: "loop" }, { facts, fixed }: Scope): Scope {
+function inLoop(s: Loop<Flat>, { facts, fixed }: Scope): Scope {
   const v = s.stop.table.variable("loop", s.var);
   return {
     facts: withRange(facts, v, s.start, sub(s.stop, 1)),

@@ -27,7 +27,7 @@ import {
   walkExpr,
   walkStmts,
 } from "../code.ts";
-import type { Expr, Stmt } from "../imperative.ts";
+import type { Expr, Flat } from "../imperative.ts";
 import type { Names } from "../names.ts";
 import { sizeOfView } from "../size-view.ts";
 
@@ -36,15 +36,15 @@ interface Options {
   readonly table: SizeTable;
 }
 
-export function shareIndices(body: readonly Stmt[], o: Options): readonly Stmt[] {
+export function shareIndices(body: readonly Flat[], o: Options): readonly Flat[] {
   return region(body, o);
 }
 
 /** Parts that got a name. */
 type Named = Map<Size, Size>;
 
-function region(list: readonly Stmt[], o: Options): readonly Stmt[] {
-  const out: Stmt[] = [];
+function region(list: readonly Flat[], o: Options): readonly Flat[] {
+  const out: Flat[] = [];
   const shared = SHARED.map(({ stem, partsOf }) => ({
     stem,
     partsOf,
@@ -66,7 +66,7 @@ function introduce(
   parts: readonly Size[],
   stem: string,
   named: Named,
-  out: Stmt[],
+  out: Flat[],
   o: Options,
 ): void {
   for (const part of parts) {
@@ -158,7 +158,7 @@ function outside(s: Size, variables: ReadonlySet<string>): Size | undefined {
 }
 
 /** What the indices of a loop's body have that the loop does not change; the shorter ones first. */
-function invariants(s: Stmt): readonly Size[] {
+function invariants(s: Flat): readonly Size[] {
   if (s.tag !== "loop") return [];
   const inner = new Set<string>();
   walkStmts([s], (x) => {
@@ -176,12 +176,12 @@ function invariants(s: Stmt): readonly Size[] {
 // ---------------------------------------------------------------- counting and replacing
 
 /** Indices of memory accesses and index values, at any depth. */
-function eachIndex(list: readonly Stmt[], see: (s: Size) => void): void {
+function eachIndex(list: readonly Flat[], see: (s: Size) => void): void {
   walkStmts(list, (s) => ownIndices(s).forEach(see));
 }
 
 /** Indices in a statement itself, not in the statements inside it. */
-function ownIndices(s: Stmt): Size[] {
+function ownIndices(s: Flat): Size[] {
   const found = s.tag === "store" ? [...stmtSizes(s)] : [];
   for (const e of stmtExprs(s)) {
     walkExpr(e, (p) => {
@@ -196,7 +196,7 @@ function ownIndices(s: Stmt): Size[] {
  * Parts that occur more than once in a straight-line region: its statements, and conditions' branches. What occurs in the
  * branches of one condition only is left to them: one of them runs.
  */
-function repeated(list: readonly Stmt[], partsOf: PartsOf): ReadonlySet<Size> {
+function repeated(list: readonly Flat[], partsOf: PartsOf): ReadonlySet<Size> {
   const counts = countParts(list, partsOf);
   const inBranches = new Set(
     list
@@ -208,7 +208,7 @@ function repeated(list: readonly Stmt[], partsOf: PartsOf): ReadonlySet<Size> {
   );
 }
 
-function countParts(list: readonly Stmt[], partsOf: PartsOf): ReadonlyMap<Size, number> {
+function countParts(list: readonly Flat[], partsOf: PartsOf): ReadonlyMap<Size, number> {
   const counts = new Map<Size, number>();
   eachStraight(list, (s) => {
     for (const n of ownIndices(s))
@@ -218,14 +218,14 @@ function countParts(list: readonly Stmt[], partsOf: PartsOf): ReadonlyMap<Size, 
 }
 
 /** Statements of a straight-line region, those in conditions' branches too. */
-function eachStraight(list: readonly Stmt[], see: (s: Stmt) => void): void {
+function eachStraight(list: readonly Flat[], see: (s: Flat) => void): void {
   for (const s of list) {
     see(s);
     if (s.tag === "if") for (const b of bodies(s)) eachStraight(b, see);
   }
 }
 
-function partsIn(s: Stmt, partsOf: PartsOf, wanted: ReadonlySet<Size>): readonly Size[] {
+function partsIn(s: Flat, partsOf: PartsOf, wanted: ReadonlySet<Size>): readonly Size[] {
   const found = new Set<Size>();
   eachStraight([s], (x) => {
     for (const n of ownIndices(x))
@@ -235,7 +235,7 @@ function partsIn(s: Stmt, partsOf: PartsOf, wanted: ReadonlySet<Size>): readonly
 }
 
 /** Does the part mention nothing that the statement itself introduces? */
-function isKnownHere(part: Size, s: Stmt): boolean {
+function isKnownHere(part: Size, s: Flat): boolean {
   const inner = new Set<string>();
   walkStmts([s], (x) => {
     if ((x.tag === "declare" || x.tag === "assign") && x !== s) inner.add(x.name);
@@ -244,11 +244,11 @@ function isKnownHere(part: Size, s: Stmt): boolean {
   return !part.vars.some((v) => inner.has(v.name));
 }
 
-function shorten(s: Stmt, named: Named): Stmt {
+function shorten(s: Flat, named: Named): Flat {
   if (named.size === 0) return s;
   const size = (n: Size): Size => replaceParts(n, named);
   const expr = (e: Expr): Expr => mapExpr(e, expr, size);
-  const store = (x: Stmt): Stmt =>
+  const store = (x: Flat): Flat =>
     x.tag === "store"
       ? { ...x, index: size(x.index), value: expr(x.value) }
       : mapStmt(x, { expr, size: (n) => n, body: (b) => b.map(store) });

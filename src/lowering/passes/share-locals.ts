@@ -6,18 +6,21 @@
  * Preserves: everything else; a group has the elements of one part at a time.
  */
 import { bodies, mapStmt, rewriteStmts, stmtExprs, walkExpr, walkStmts } from "../code.ts";
-import type { LocalArray, Stmt } from "../imperative.ts";
+import type { LocalArray, Regions, Structured } from "../imperative.ts";
 
 export interface SharedLocals {
-  readonly body: readonly Stmt[];
+  readonly body: readonly Structured[];
   readonly locals: readonly LocalArray[];
 }
 
 type Names = ReadonlyMap<string, string>;
 
-export function shareLocals(body: readonly Stmt[], locals: readonly LocalArray[]): SharedLocals {
+export function shareLocals(
+  body: readonly Structured[],
+  locals: readonly LocalArray[],
+): SharedLocals {
   const left = new Set(locals);
-  const list = (stmts: readonly Stmt[]): readonly Stmt[] =>
+  const list = (stmts: readonly Structured[]): readonly Structured[] =>
     stmts.map((s) => {
       const inner = mapStmt(s, { expr: (e) => e, size: (n) => n, body: list });
       return inner.tag === "regions" ? shareParts(inner, left) : inner;
@@ -27,7 +30,7 @@ export function shareLocals(body: readonly Stmt[], locals: readonly LocalArray[]
 }
 
 /** Arrays that a part can do without leave the set. */
-function shareParts(s: Stmt & { tag: "regions" }, left: Set<LocalArray>): Stmt {
+function shareParts(s: Regions<Structured>, left: Set<LocalArray>): Structured {
   const pool: LocalArray[] = [];
   const parts = s.parts.map(({ from, body }) => {
     const names = new Map<string, string>();
@@ -49,7 +52,7 @@ function shareParts(s: Stmt & { tag: "regions" }, left: Set<LocalArray>): Stmt {
 const isAlike = (a: LocalArray, b: LocalArray): boolean =>
   a.scalar === b.scalar && a.length === b.length;
 
-function usedIn(body: readonly Stmt[], arrays: ReadonlySet<LocalArray>): LocalArray[] {
+function usedIn(body: readonly Structured[], arrays: ReadonlySet<LocalArray>): LocalArray[] {
   const found = new Set<string>();
   walkStmts(body, (s) => {
     if (s.tag === "store") found.add(s.buffer);
@@ -59,7 +62,7 @@ function usedIn(body: readonly Stmt[], arrays: ReadonlySet<LocalArray>): LocalAr
   return [...arrays].filter((a) => found.has(a.name));
 }
 
-function renamed(body: readonly Stmt[], names: Names): readonly Stmt[] {
+function renamed(body: readonly Structured[], names: Names): readonly Structured[] {
   if (names.size === 0) return body;
   const of = (buffer: string): string => names.get(buffer) ?? buffer;
   const loads = rewriteStmts(
@@ -70,7 +73,10 @@ function renamed(body: readonly Stmt[], names: Names): readonly Stmt[] {
   return stores(loads, of);
 }
 
-const stores = (list: readonly Stmt[], of: (buffer: string) => string): readonly Stmt[] =>
+const stores = (
+  list: readonly Structured[],
+  of: (buffer: string) => string,
+): readonly Structured[] =>
   list.map((s) => {
     const inner =
       bodies(s).length === 0

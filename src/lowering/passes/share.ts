@@ -7,7 +7,7 @@
  */
 import type { Size } from "../../term/index.ts";
 import { exprKey, exprParts, mapExpr, mapStmt, stmtExprs, variable } from "../code.ts";
-import type { Expr, Stmt } from "../imperative.ts";
+import type { Expr, Flat } from "../imperative.ts";
 import type { Names } from "../names.ts";
 
 export interface ShareOptions {
@@ -15,7 +15,7 @@ export interface ShareOptions {
   readonly readOnly: (buffer: string) => boolean;
 }
 
-export function share(body: readonly Stmt[], o: ShareOptions): readonly Stmt[] {
+export function share(body: readonly Flat[], o: ShareOptions): readonly Flat[] {
   return region(body, new Map(), new Set(), o);
 }
 
@@ -23,47 +23,34 @@ type Named = ReadonlyMap<string, Expr>;
 
 /** One list of statements; `outer`: what enclosing lists have named. */
 function region(
-  list: readonly Stmt[],
+  list: readonly Flat[],
   outer: Named,
   mutable: ReadonlySet<string>,
   o: ShareOptions,
-): readonly Stmt[] {
+): readonly Flat[] {
   const changing = new Set([...mutable, ...assigned(list)]);
   const pure = (e: Expr): boolean => isPure(e, changing, o);
   const counts = new Map<string, number>();
   for (const s of list) for (const e of stmtExprs(s)) count(e, pure, counts);
   const named = new Map(outer);
-  const out: Stmt[] = [];
+  const out: Flat[] = [];
   for (const s of list) {
     const expr = (e: Expr): Expr => {
       introduce(e, pure, counts, named, out, o);
       return replace(e, named);
     };
-    out.push(
-      s.tag === "if" || s.tag === "loop" || s.tag === "for"
-        ? nested(s, expr, named, changing, o)
-        : mapStmt(s, { expr, size: (n) => n, body: (b) => b }),
-    );
+    const body = (b: readonly Flat[]): readonly Flat[] => region(b, named, changing, o);
+    out.push(mapStmt(s, { expr, size: (n) => n, body }));
   }
   return out;
 }
 
-function nested(
-  s: Stmt,
-  expr: (e: Expr) => Expr,
-  named: Named,
-  mutable: ReadonlySet<string>,
-  o: ShareOptions,
-): Stmt {
-  return mapStmt(s, { expr, size: (n) => n, body: (b) => region(b, named, mutable, o) });
-}
-
 /** Variables that are assigned somewhere in the list. */
-function assigned(list: readonly Stmt[]): string[] {
+function assigned(list: readonly Flat[]): string[] {
   return list.flatMap((s) => {
     if (s.tag === "assign") return [s.name];
     if (s.tag === "if") return [...assigned(s.then), ...assigned(s.else)];
-    return s.tag === "loop" || s.tag === "for" ? assigned(s.body) : [];
+    return s.tag === "loop" ? assigned(s.body) : [];
   });
 }
 
@@ -109,7 +96,7 @@ function introduce(
   pure: (e: Expr) => boolean,
   counts: ReadonlyMap<string, number>,
   named: Map<string, Expr>,
-  out: Stmt[],
+  out: Flat[],
   o: ShareOptions,
 ): void {
   const key = isWork(e) ? exprKey(e) : "";

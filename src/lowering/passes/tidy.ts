@@ -6,13 +6,13 @@
  * Preserves: everything that the code does.
  */
 import { bodies, exprParts, mapStmt, op, stmtExprs } from "../code.ts";
-import type { Expr, Stmt } from "../imperative.ts";
+import type { Expr, Flat } from "../imperative.ts";
 
-export function tidy(list: readonly Stmt[]): readonly Stmt[] {
+export function tidy(list: readonly Flat[]): readonly Flat[] {
   return joinDeclarations(list.flatMap(statement));
 }
 
-function statement(s: Stmt): readonly Stmt[] {
+function statement(s: Flat): readonly Flat[] {
   const inner = mapStmt(s, { expr: (e) => e, size: (n) => n, body: tidy });
   if (inner.tag === "loop" && inner.body.length === 0) return [];
   if (inner.tag !== "if" || inner.else.length > 0) return [inner];
@@ -23,7 +23,7 @@ function statement(s: Stmt): readonly Stmt[] {
 }
 
 /** `float x; x = e;` becomes `float x = e;`. */
-function joinDeclarations(list: readonly Stmt[]): readonly Stmt[] {
+function joinDeclarations(list: readonly Flat[]): readonly Flat[] {
   const out = [...list];
   for (let i = 0; i < out.length; i++) {
     const s = out[i]!;
@@ -39,28 +39,28 @@ function joinDeclarations(list: readonly Stmt[]): readonly Stmt[] {
   return out;
 }
 
-type Declare = Stmt & { tag: "declare" };
+type Declare = Flat & { tag: "declare" };
 
 /** The assignment as a declaration; a variable that is assigned again stays one that may be. */
-function joined(s: Declare, first: Stmt): Stmt | undefined {
+function joined(s: Declare, first: Flat): Flat | undefined {
   return first.tag === "assign" && first.name === s.name ? { ...s, init: first.value } : undefined;
 }
 
 /** The only statement that mentions the variable, with its declaration inside, where each round assigns it before it is read. */
-function sunk(s: Declare, only: Stmt): Stmt | undefined {
+function sunk(s: Declare, only: Flat): Flat | undefined {
   if (only.tag !== "loop") return undefined;
   const at = only.body.findIndex((x) => mentions(x, s.name));
   const first = only.body[at] && joined(s, only.body[at]);
   if (first === undefined) return undefined;
   const mutable = only.body.slice(at + 1).some((x) => assigns(x, s.name));
-  const declared = { ...first, mutable } as Stmt;
+  const declared = { ...first, mutable } as Flat;
   return { ...only, body: only.body.map((x, k) => (k === at ? declared : x)) };
 }
 
-const assigns = (s: Stmt, name: string): boolean =>
+const assigns = (s: Flat, name: string): boolean =>
   (s.tag === "assign" && s.name === name) || bodies(s).some((b) => b.some((x) => assigns(x, name)));
 
-function mentions(s: Stmt, name: string): boolean {
+function mentions(s: Flat, name: string): boolean {
   if (s.tag === "assign" && s.name === name) return true;
   const reads = (e: Expr): boolean =>
     (e.tag === "var" && e.name === name) || exprParts(e).some(reads);

@@ -19,7 +19,7 @@ import {
   walkStmts,
 } from "../code.ts";
 import { LoweringFailed } from "../errors.ts";
-import type { Expr, Stmt, VectorWidth } from "../imperative.ts";
+import type { Expr, For, Structured, VectorWidth } from "../imperative.ts";
 import type { Names } from "../names.ts";
 import {
   atLane,
@@ -31,10 +31,12 @@ import {
   widenExpr,
 } from "../widen-expr.ts";
 
-type For = Stmt & { tag: "for" };
-
-export function widen(body: readonly Stmt[], names: Names, table: SizeTable): readonly Stmt[] {
-  const go = (list: readonly Stmt[]): readonly Stmt[] =>
+export function widen(
+  body: readonly Structured[],
+  names: Names,
+  table: SizeTable,
+): readonly Structured[] {
+  const go = (list: readonly Structured[]): readonly Structured[] =>
     list.flatMap((s) => {
       if (s.tag === "for" && s.loop.kind === "lane")
         return widenLoop({ ...s, body: go(s.body) }, names, table);
@@ -61,7 +63,7 @@ function settlePick(e: Expr): Expr {
   ]);
 }
 
-function widenLoop(loop: For, names: Names, table: SizeTable): readonly Stmt[] {
+function widenLoop(loop: For<Structured>, names: Names, table: SizeTable): readonly Structured[] {
   const lane = table.variable("loop", loop.var);
   const width = loop.extent.constant!;
   const vectors = vectorVars(loop.body, lane);
@@ -71,26 +73,25 @@ function widenLoop(loop: For, names: Names, table: SizeTable): readonly Stmt[] {
 }
 
 /** Variables that hold one value per lane: those computed from the lane, or from others such. */
-function vectorVars(body: readonly Stmt[], lane: Size): ReadonlySet<string> {
+function vectorVars(body: readonly Structured[], lane: Size): ReadonlySet<string> {
   const found = new Set<string>();
   for (let before = -1; before !== found.size; ) {
     before = found.size;
     walkStmts(body, (s) => {
       const value = s.tag === "declare" ? s.init : s.tag === "assign" ? s.value : undefined;
       if (value !== undefined && dependsOnLane(value, lane, found))
-        found.add((s as Stmt & { tag: "assign" }).name);
+        found.add((s as Structured & { tag: "assign" }).name);
     });
   }
   return found;
 }
 
 /** Do the lanes differ in what they execute, or in the places where they store other than as one vector? */
-function partWays(body: readonly Stmt[], lane: Size, vectors: ReadonlySet<string>): boolean {
+function partWays(body: readonly Structured[], lane: Size, vectors: ReadonlySet<string>): boolean {
   let apart = false;
   walkStmts(body, (s) => {
     if (s.tag === "if") apart ||= dependsOnLane(s.cond, lane, vectors);
-    if (s.tag === "for" || s.tag === "loop")
-      apart ||= stmtSizes(s).some((n) => mentionsAny(n, lane, vectors));
+    if (s.tag === "for") apart ||= stmtSizes(s).some((n) => mentionsAny(n, lane, vectors));
     if (s.tag === "store") apart ||= !isContiguous(s.index, lane) || s.value.type.scalar === "bool";
     if (s.tag === "declareArray" || s.tag === "barrier") apart = true;
     for (const e of stmtExprs(s)) {
@@ -121,11 +122,11 @@ const mentionsAny = (s: Size, lane: Size, vectors: ReadonlySet<string>): boolean
   mentions(s, lane) || mentionsVectors(s, vectors);
 
 function widenStmt(
-  s: Stmt,
+  s: Structured,
   lane: Size,
   width: number,
   vectors: ReadonlySet<string>,
-): readonly Stmt[] {
+): readonly Structured[] {
   const w = width as VectorWidth;
   const wide = (e: Expr): Expr => widenExpr(e, lane, width, vectors);
   switch (s.tag) {
@@ -150,20 +151,25 @@ function widenStmt(
 }
 
 /** One copy of the body for each lane, with names of its own. */
-function unroll(loop: For, lane: Size, width: number, names: Names): readonly Stmt[] {
+function unroll(
+  loop: For<Structured>,
+  lane: Size,
+  width: number,
+  names: Names,
+): readonly Structured[] {
   return Array.from({ length: width }, (_, k) => {
     const renamed = new Map<string, string>();
     walkStmts(loop.body, (s) => {
       if (s.tag === "declare") renamed.set(s.name, names.fresh(s.name));
       if (s.tag === "declareArray") renamed.set(s.array.name, names.fresh(s.array.name));
-      if (s.tag === "for" || s.tag === "loop") renamed.set(s.var, names.fresh(s.var));
+      if (s.tag === "for") renamed.set(s.var, names.fresh(s.var));
     });
     const size = (n: Size): Size => renameIn(atLane(n, lane, k), renamed);
     const expr = (e: Expr): Expr => {
       const here = laneOf(e, lane, k);
       return renameExpr(here, renamed);
     };
-    const go = (list: readonly Stmt[]): readonly Stmt[] =>
+    const go = (list: readonly Structured[]): readonly Structured[] =>
       list.map((s) => renameStmt(mapStmt(s, { expr, size, body: go }), renamed));
     return go(loop.body);
   }).flat();
@@ -194,9 +200,9 @@ function renameExpr(e: Expr, names: ReadonlyMap<string, string>): Expr {
   return inner;
 }
 
-function renameStmt(s: Stmt, names: ReadonlyMap<string, string>): Stmt {
+function renameStmt(s: Structured, names: ReadonlyMap<string, string>): Structured {
   if (s.tag === "declare" || s.tag === "assign") return { ...s, name: names.get(s.name) ?? s.name };
-  if (s.tag === "for" || s.tag === "loop") return { ...s, var: names.get(s.var) ?? s.var };
+  if (s.tag === "for") return { ...s, var: names.get(s.var) ?? s.var };
   if (s.tag === "store") return { ...s, buffer: names.get(s.buffer) ?? s.buffer };
   if (s.tag !== "declareArray") return s;
   return { ...s, array: { ...s.array, name: names.get(s.array.name) ?? s.array.name } };

@@ -1,6 +1,5 @@
 /** @file A kernel as OpenCL C: its comment, signature, and statements. */
 import {
-  CompilerBug,
   type Condition,
   emptyFacts,
   type Facts,
@@ -9,7 +8,17 @@ import {
   withCondition,
   withRange,
 } from "../../term/index.ts";
-import type { Expr, Kernel, LocalArray, Param, ScalarOp, Stmt, WorkItemId } from "../imperative.ts";
+import type {
+  Expr,
+  Flat,
+  If,
+  Kernel,
+  LocalArray,
+  Loop,
+  Param,
+  ScalarOp,
+  WorkItemId,
+} from "../imperative.ts";
 import type { Helpers } from "./helpers.ts";
 import { memoryName, typeName } from "./literal.ts";
 import { type ExprPrinter, isWide, printExpr, printOffset } from "./print-expr.ts";
@@ -100,14 +109,14 @@ class KernelPrinter {
 
   // -------------------------------------------------------------- statements
 
-  #list(list: readonly Stmt[]): string[] {
+  #list(list: readonly Flat[]): string[] {
     const facts = this.#facts;
     const lines = list.flatMap((s) => this.#stmt(s));
     this.#facts = facts;
     return lines;
   }
 
-  #stmt(s: Stmt): string[] {
+  #stmt(s: Flat): string[] {
     switch (s.tag) {
       case "loop":
         return this.#loop(s);
@@ -131,15 +140,12 @@ class KernelPrinter {
         ];
         return [`barrier(${fences.filter((f) => f !== "").join(" | ")});`];
       }
-      case "for":
-      case "regions":
-        throw new CompilerBug("structured loops are gone before printing");
       default:
         return s satisfies never;
     }
   }
 
-  #loop(s: Stmt & { tag: "loop" }): string[] {
+  #loop(s: Loop<Flat>): string[] {
     const outer = this.#facts;
     const step = s.step.constant === 1 ? `++${s.var}` : `${s.var} += ${this.#size(s.step, 0)}`;
     const head = `for (int ${s.var} = ${this.#size(s.start, 0)}; ${s.var} < ${this.#size(s.stop, SUM)}; ${step}) {`;
@@ -149,7 +155,7 @@ class KernelPrinter {
     return [head, ...indent(body), "}"];
   }
 
-  #if(s: Stmt & { tag: "if" }): string[] {
+  #if(s: If<Flat>): string[] {
     const head = `if (${this.#expr(s.cond)}) {`;
     const then = indent(this.#list(s.then));
     const [only] = s.else;
@@ -163,7 +169,7 @@ class KernelPrinter {
   }
 
   /** `x = x + e` as `x += e`, but for signed integers: C leaves their overflow open, and values wrap. */
-  #assign({ name, value }: Stmt & { tag: "assign" }): string {
+  #assign({ name, value }: Flat & { tag: "assign" }): string {
     const [left, right] = value.tag === "op" ? value.args : [];
     const sign = value.tag === "op" && !isWrapping(value) ? COMPOUND[value.op] : undefined;
     if (sign === undefined || right === undefined || left?.tag !== "var" || left.name !== name)
@@ -171,7 +177,7 @@ class KernelPrinter {
     return `${name} ${sign} ${this.#expr(right)};`;
   }
 
-  #store(s: Stmt & { tag: "store" }): string {
+  #store(s: Flat & { tag: "store" }): string {
     const width = s.value.type.width;
     const value = this.#expr(s.value);
     if (width === 1) return `${s.buffer}[${this.#size(s.index, 0)}] = ${value};`;

@@ -1,5 +1,5 @@
 /** @file Loads and stores: bounds and alignment, then element by element through the memory's own checks. */
-import type { Expr, Stmt } from "../../lowering/imperative.ts";
+import type { Expr, Flat } from "../../lowering/imperative.ts";
 import { CompilerBug } from "../../term/index.ts";
 import type { Bank } from "./bank.ts";
 import { type Context, indexOf } from "./context.ts";
@@ -9,7 +9,7 @@ import { reportUndef } from "./report.ts";
 import { type Lanes, zeroOf } from "./word.ts";
 
 type Load = Expr & { tag: "load" };
-type Store = Stmt & { tag: "store" };
+type Store = Flat & { tag: "store" };
 
 function bankOf(cx: Context, { buffer }: Load | Store, scalar: string): Bank {
   const bank = cx.banks.get(buffer);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Stmt } from "../../lowering/imperative.ts";
+import type { Flat } from "../../lowering/imperative.ts";
 import {
   add,
   array,
@@ -22,7 +22,7 @@ import {
 const LIDS = [id("g", 4, "group"), id("l", 4, "local")];
 
 /** out[i] = a[i] + a[i+1] + a[i+2], with 6 elements staged by 4 work-items. */
-const stencil = (between: readonly Stmt[]) =>
+const stencil = (between: readonly Flat[]) =>
   kernel({
     name: "stencil",
     params: [buffer("a", "n + 2", "read"), buffer("out", "n", "write")],
@@ -69,7 +69,7 @@ describe("a stencil staged in local memory", () => {
 });
 
 describe("a tree of sums", () => {
-  const tree = (inner: readonly Stmt[]) =>
+  const tree = (inner: readonly Flat[]) =>
     kernel({
       params: [buffer("a", "n", "read"), buffer("sums", "n / 8", "write")],
       ids: [id("i", "n"), id("g", "n / 8", "group"), id("l", 8, "local")],
@@ -103,7 +103,7 @@ describe("a tree of sums", () => {
 });
 
 describe("a barrier", () => {
-  const group = (body: readonly Stmt[]) =>
+  const group = (body: readonly Flat[]) =>
     simulate(
       kernel({
         params: [buffer("out", 8, "readWrite")],
@@ -141,7 +141,7 @@ describe("a barrier", () => {
     expect(run.problems[0]!.message).toContain("2 and 1 iterations");
   });
   it("orders global memory only with its fence", () => {
-    const passOn = (fence: Stmt): readonly string[] =>
+    const passOn = (fence: Flat): readonly string[] =>
       group([store("out", "i", f(1)), fence, declare("x", mul(load("out", "4*g + 3 - l"), f(2)))])
         .kinds;
     expect(passOn(barrier(false, true))).toEqual([]);
@@ -150,7 +150,7 @@ describe("a barrier", () => {
 });
 
 describe("groups of one launch", () => {
-  const touching = (body: readonly Stmt[]) =>
+  const touching = (body: readonly Flat[]) =>
     simulate(
       kernel({
         params: [buffer("t", 8), buffer("out", 8, "write")],

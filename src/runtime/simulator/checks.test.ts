@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Stmt } from "../../lowering/imperative.ts";
+import type { Flat } from "../../lowering/imperative.ts";
 import {
   add,
   array,
@@ -66,8 +66,8 @@ describe("undef", () => {
   });
   it("is what an if gives to variables that decides by it", () => {
     const cond = op("lt", BOOL, undef(), f(0));
-    const chosen = (then: Stmt[]) => [declareEmpty("c", F32), when(cond, then)];
-    const stored = (then: Stmt[]) => [...chosen(then), store("out", "i", v("c", F32))];
+    const chosen = (then: Flat[]) => [declareEmpty("c", F32), when(cond, then)];
+    const stored = (then: Flat[]) => [...chosen(then), store("out", "i", v("c", F32))];
     const sets = [assign("c", f(1))];
     expect(kinds(chosen(sets))).toEqual([]);
     expect(kinds(stored(sets))).toEqual(["undef"]);

@@ -1,5 +1,5 @@
 /** @file What the compiler of one kernel hands down: the machine, the log, the memories and the names in scope. */
-import type { Stmt } from "../../lowering/imperative.ts";
+import type { Flat } from "../../lowering/imperative.ts";
 import type { Size } from "../../term/index.ts";
 import type { Bank } from "./bank.ts";
 import { indexCode } from "./index-code.ts";
@@ -26,7 +26,7 @@ export interface Context extends BlockContext {
   readonly site: Site;
 }
 
-export const siteOf = (cx: BlockContext, stmt: Stmt): Context => ({ ...cx, site: { stmt } });
+export const siteOf = (cx: BlockContext, stmt: Flat): Context => ({ ...cx, site: { stmt } });
 
 /** A block inside this one. */
 export const inside = (cx: BlockContext): BlockContext => ({ ...cx, scope: new Scope(cx.scope) });

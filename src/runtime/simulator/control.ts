@@ -1,5 +1,5 @@
 /** @file What decides control flow: the bounds of loops and the conditions of `if`s that store. Neither may depend on `undef`. */
-import type { Stmt } from "../../lowering/imperative.ts";
+import type { Flat, If, Loop } from "../../lowering/imperative.ts";
 import { CompilerBug, type Size, UNDEF } from "../../term/index.ts";
 import { type Context, indexOf } from "./context.ts";
 import { scalarCode } from "./expression.ts";
@@ -19,10 +19,7 @@ export const tripCount = ({ start, stop, step }: Range): number =>
 const MAX_INT = 2 ** 31 - 1;
 
 /** The bounds of a loop, which do not change while it runs; undefined where they have no value, which is reported. */
-export function loopBounds(
-  cx: Context,
-  s: Stmt & { tag: "loop" },
-): (item: Item) => Range | undefined {
+export function loopBounds(cx: Context, s: Loop<Flat>): (item: Item) => Range | undefined {
   const [start, stop, step] = [s.start, s.stop, s.step].map((size) => bound(cx, size)) as [
     IndexCode,
     IndexCode,
@@ -60,10 +57,7 @@ function checked(
 }
 
 /** The value of a condition; undefined where it depends on `undef`, which is reported. */
-export function conditionOf(
-  cx: Context,
-  s: Stmt & { tag: "if" },
-): (item: Item) => boolean | undefined {
+export function conditionOf(cx: Context, s: If<Flat>): (item: Item) => boolean | undefined {
   const cond = scalarCode(cx, s.cond);
   return (item) => {
     const c = cond(item);

@@ -1,5 +1,5 @@
 /** @file Imperative code in one short C-like line, for messages. */
-import type { CType, Expr, ScalarOp, Stmt } from "../../lowering/imperative.ts";
+import type { CType, Expr, Flat, ScalarOp } from "../../lowering/imperative.ts";
 import { type Size, show } from "../../term/index.ts";
 
 const INFIX: Partial<Record<ScalarOp, string>> = {
@@ -76,12 +76,8 @@ function describeExpr(e: Expr): string {
   }
 }
 
-function describeWhole(s: Stmt): string {
+function describeWhole(s: Flat): string {
   switch (s.tag) {
-    case "for":
-      return `for (${s.var} below ${show(s.extent)})`;
-    case "regions":
-      return `regions of ${s.kind}(${s.dim})`;
     case "loop": {
       const { start, stop, step } = s;
       return `for (int ${s.var} = ${show(start)}; ${s.var} < ${show(stop)}; ${s.var} += ${show(step)})`;
@@ -108,7 +104,7 @@ function describeWhole(s: Stmt): string {
 const LONGEST = 120;
 
 /** A statement without what is inside its braces; long ones are cut. */
-export function describeStmt(s: Stmt): string {
+export function describeStmt(s: Flat): string {
   const text = describeWhole(s);
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Stmt } from "../../lowering/imperative.ts";
+import type { Flat } from "../../lowering/imperative.ts";
 import { groupSizes } from "./group-sizes.ts";
 import {
   array,
@@ -18,10 +18,10 @@ import {
 } from "./testing/kernels.ts";
 
 const fill = loop("k", "n", [store("tile", "k", load("a", "k"))]);
-const first = (body: readonly Stmt[]): Stmt => when(lt("l", 1), body);
+const first = (body: readonly Flat[]): Flat => when(lt("l", 1), body);
 
 /** out = a by way of local memory, in groups of the driver's choice. */
-const copied = (filling: readonly Stmt[]) =>
+const copied = (filling: readonly Flat[]) =>
   kernel({
     params: [buffer("a", "n", "read"), buffer("out", "n", "write")],
     ids: [id("i", "n"), id("l", "n", "local")],
@@ -30,7 +30,7 @@ const copied = (filling: readonly Stmt[]) =>
     global: ["n"],
   });
 
-const run = (n: number, filling: readonly Stmt[]) =>
+const run = (n: number, filling: readonly Flat[]) =>
   simulate(copied(filling), { sizes: { n }, inputs: { a: iota(n) } });
 
 describe("groups of the driver's choice", () => {

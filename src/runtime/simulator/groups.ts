@@ -1,5 +1,5 @@
 /** @file Runs a kernel's code over all groups: one reused work-item where there is no barrier, a whole group where there is. */
-import type { Kernel, Stmt } from "../../lowering/imperative.ts";
+import type { Flat, Kernel } from "../../lowering/imperative.ts";
 import type { BlockContext } from "./context.ts";
 import { coordinates, type Geometry } from "./geometry.ts";
 import type { SetIds } from "./ids.ts";
@@ -17,7 +17,7 @@ export const atOnce = ({ body }: Kernel, { groupSize }: Geometry): number =>
 
 export function runGroups(
   cx: BlockContext,
-  body: readonly Stmt[],
+  body: readonly Flat[],
   geometry: Geometry,
   memory: KernelMemory,
   setIds: SetIds,
@@ -57,7 +57,7 @@ const newItem = (slots: number): Item => ({ id: 0, slots: new Array(slots).fill(
 
 function oneByOne(
   cx: BlockContext,
-  body: readonly Stmt[],
+  body: readonly Flat[],
   { groupSize }: Geometry,
   begin: Begin,
 ): RunGroup {
@@ -73,7 +73,7 @@ function oneByOne(
 
 function together(
   cx: BlockContext,
-  body: readonly Stmt[],
+  body: readonly Flat[],
   { groupSize }: Geometry,
   begin: Begin,
 ): RunGroup {

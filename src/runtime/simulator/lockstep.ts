@@ -4,7 +4,7 @@
  * often through a loop.
  */
 import { bodies } from "../../lowering/code.ts";
-import type { Stmt } from "../../lowering/imperative.ts";
+import type { Flat, If, Loop } from "../../lowering/imperative.ts";
 import { CompilerBug } from "../../term/index.ts";
 import { type BlockContext, type Context, inside, siteOf } from "./context.ts";
 import { conditionOf, loopBounds, type Range, tripCount } from "./control.ts";
@@ -16,11 +16,11 @@ export class Diverged extends Error {
   override readonly name = "Diverged";
 }
 
-export const hasBarrier = (s: Stmt): boolean =>
+export const hasBarrier = (s: Flat): boolean =>
   s.tag === "barrier" || bodies(s).some((body) => body.some(hasBarrier));
 
 /** Compiles a list of statements for a whole group. Running it may raise Diverged. */
-export function compileGroupList(cx: BlockContext, list: readonly Stmt[]): GroupStep {
+export function compileGroupList(cx: BlockContext, list: readonly Flat[]): GroupStep {
   const steps = segments(list).map((segment) =>
     hasBarrier(segment[0]!)
       ? compileGroupStmt(cx, segment[0]!)
@@ -32,9 +32,9 @@ export function compileGroupList(cx: BlockContext, list: readonly Stmt[]): Group
 }
 
 /** Statements with a barrier alone, runs of others together. */
-function segments(list: readonly Stmt[]): Stmt[][] {
-  const found: Stmt[][] = [];
-  let open: Stmt[] | undefined;
+function segments(list: readonly Flat[]): Flat[][] {
+  const found: Flat[][] = [];
+  let open: Flat[] | undefined;
   for (const s of list) {
     if (hasBarrier(s)) open = undefined;
     else if (open !== undefined) {
@@ -54,7 +54,7 @@ const forEachItem =
     for (const item of items) step(item);
   };
 
-function compileGroupStmt(cx: BlockContext, s: Stmt): GroupStep {
+function compileGroupStmt(cx: BlockContext, s: Flat): GroupStep {
   switch (s.tag) {
     case "barrier":
       return () => cx.machine.barrier(s.local, s.global);
@@ -85,7 +85,7 @@ function diverge(cx: Context, items: readonly Item[], values: readonly unknown[]
 }
 
 /** Loop counters may differ from work-item to work-item, the number of iterations may not. */
-function groupLoop(cx: Context, s: Stmt & { tag: "loop" }): GroupStep {
+function groupLoop(cx: Context, s: Loop<Flat>): GroupStep {
   const bounds = loopBounds(cx, s);
   const block = inside(cx);
   const slot = block.scope.counter(s.var);
@@ -107,7 +107,7 @@ function groupLoop(cx: Context, s: Stmt & { tag: "loop" }): GroupStep {
 const tripCountOf = (range: Range | undefined): number =>
   range === undefined ? 0 : tripCount(range);
 
-function groupIf(cx: Context, s: Stmt & { tag: "if" }): GroupStep {
+function groupIf(cx: Context, s: If<Flat>): GroupStep {
   const cond = conditionOf(cx, s);
   const yes = compileGroupList(inside(cx), s.then);
   const no = compileGroupList(inside(cx), s.else);

@@ -2,7 +2,7 @@
  * @file What a simulated kernel did wrong. Occurrences at one statement are one report with a count; a few statements per
  * kind are reported, the rest counted.
  */
-import type { Stmt } from "../../lowering/imperative.ts";
+import type { Flat } from "../../lowering/imperative.ts";
 import { describeStmt } from "./describe.ts";
 
 export type ProblemKind =
@@ -41,7 +41,7 @@ export interface SimulatorProblem {
 
 /** Where something went wrong, and the memory it is about. */
 export interface Site {
-  readonly stmt: Stmt;
+  readonly stmt: Flat;
   readonly buffer?: string;
 }
 
@@ -76,7 +76,7 @@ export class ProblemLog {
   readonly #known = new Map<string, Entry>();
   readonly #kept = new Map<ProblemKind, number>();
   readonly #omitted = new Map<ProblemKind, number>();
-  readonly #keys = new Map<Stmt, string>();
+  readonly #keys = new Map<Flat, string>();
 
   constructor(kernel: string, perKind: number, idOf: (item: number) => readonly number[]) {
     this.#kernel = kernel;
@@ -104,7 +104,7 @@ export class ProblemLog {
     else this.#omitted.set(kind, (this.#omitted.get(kind) ?? 0) + 1);
   }
 
-  #text(stmt: Stmt): string {
+  #text(stmt: Flat): string {
     const known = this.#keys.get(stmt);
     if (known !== undefined) return known;
     const text = describeStmt(stmt);

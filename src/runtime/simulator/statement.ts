@@ -1,6 +1,6 @@
 /** @file Statements without a barrier, run to their end by one work-item after the other. */
 import { walkStmts } from "../../lowering/code.ts";
-import type { CType, Expr, Stmt } from "../../lowering/imperative.ts";
+import type { CType, Expr, Flat } from "../../lowering/imperative.ts";
 import { CompilerBug, UNDEF } from "../../term/index.ts";
 import { scalarStore, vectorStore } from "./access.ts";
 import { type BlockContext, type Context, inside, siteOf } from "./context.ts";
@@ -10,10 +10,10 @@ import type { Code, LanesCode, Step } from "./item.ts";
 import { PrivateBank } from "./private-bank.ts";
 import { asSlot, isIndexScalar, type Word } from "./word.ts";
 
-type StmtOf<T extends Stmt["tag"]> = Stmt & { tag: T };
+type StmtOf<T extends Flat["tag"]> = Flat & { tag: T };
 
 /** Compiles a list of statements to one step; their declarations enter the scope of `cx`. */
-export function compileList(cx: BlockContext, list: readonly Stmt[]): Step {
+export function compileList(cx: BlockContext, list: readonly Flat[]): Step {
   return sequence(list.map((s) => compileStmt(cx, s)));
 }
 
@@ -31,7 +31,7 @@ function sequence(steps: readonly Step[]): Step {
   };
 }
 
-function compileStmt(cx: BlockContext, s: Stmt): Step {
+function compileStmt(cx: BlockContext, s: Flat): Step {
   switch (s.tag) {
     case "loop":
       return loop(siteOf(cx, s), s);
@@ -50,8 +50,6 @@ function compileStmt(cx: BlockContext, s: Stmt): Step {
         ? scalarStore(here, s, scalarCode(here, s.value))
         : vectorStore(here, s, vectorCode(here, s.value, width));
     }
-    case "for":
-    case "regions":
     case "barrier":
       throw new CompilerBug(`a ${s.tag} among statements that one work-item runs alone`);
     default:

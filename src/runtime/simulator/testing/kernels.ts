@@ -2,12 +2,12 @@
 import type {
   CType,
   Expr,
+  Flat,
   Kernel,
   LocalArray,
   Param,
   ScalarName,
   ScalarOp,
-  Stmt,
   VectorWidth,
   WorkItemId,
 } from "../../../lowering/imperative.ts";
@@ -56,7 +56,7 @@ export const undef = (t: CType = F32): Expr => ({ tag: "undef", type: t });
 
 // ---------------------------------------------------------------- statements
 
-export const store = (buffer: string, index: string | number, value: Expr): Stmt => ({
+export const store = (buffer: string, index: string | number, value: Expr): Flat => ({
   tag: "store",
   buffer,
   index: size(index),
@@ -65,9 +65,9 @@ export const store = (buffer: string, index: string | number, value: Expr): Stmt
 export const loop = (
   name: string,
   stop: string | number,
-  body: readonly Stmt[],
+  body: readonly Flat[],
   { start = 0, step = 1 }: { start?: string | number; step?: string | number } = {},
-): Stmt => ({
+): Flat => ({
   tag: "loop",
   var: name,
   start: size(start),
@@ -75,34 +75,34 @@ export const loop = (
   step: size(step),
   body,
 });
-export const when = (cond: Expr, body: readonly Stmt[], otherwise: readonly Stmt[] = []): Stmt => ({
+export const when = (cond: Expr, body: readonly Flat[], otherwise: readonly Flat[] = []): Flat => ({
   tag: "if",
   cond,
   then: body,
   else: otherwise,
 });
-export const declare = (name: string, init: Expr, mutable = false): Stmt => ({
+export const declare = (name: string, init: Expr, mutable = false): Flat => ({
   tag: "declare",
   name,
   type: init.type,
   init,
   mutable,
 });
-export const declareEmpty = (name: string, t: CType): Stmt => ({
+export const declareEmpty = (name: string, t: CType): Flat => ({
   tag: "declare",
   name,
   type: t,
   mutable: true,
 });
-export const assign = (name: string, value: Expr): Stmt => ({ tag: "assign", name, value });
-export const barrier = (local = true, global = false): Stmt => ({ tag: "barrier", local, global });
+export const assign = (name: string, value: Expr): Flat => ({ tag: "assign", name, value });
+export const barrier = (local = true, global = false): Flat => ({ tag: "barrier", local, global });
 export const array = (
   name: string,
   space: LocalArray["space"],
   length: string | number,
   scalar: ScalarName = "f32",
 ): LocalArray => ({ name, space, scalar, length: size(length) });
-export const declareArray = (a: LocalArray): Stmt => ({ tag: "declareArray", array: a });
+export const declareArray = (a: LocalArray): Flat => ({ tag: "declareArray", array: a });
 
 // ---------------------------------------------------------------- kernels
 
@@ -123,7 +123,7 @@ export const id = (
 export interface KernelParts {
   readonly params: readonly Param[];
   readonly ids: readonly WorkItemId[];
-  readonly body: readonly Stmt[];
+  readonly body: readonly Flat[];
   readonly global: readonly (string | number)[];
   readonly local?: readonly (string | number)[];
   readonly locals?: readonly LocalArray[];
