@@ -96,6 +96,7 @@ function param(p: Param, buffers: ReadonlyMap<string, string>): Json {
       return {
         buffer: buffers.get(p.name) ?? p.name,
         type: p.scalar,
+        space: p.space,
         access: p.access,
         length: size(p.length),
       };

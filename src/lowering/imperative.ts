@@ -152,14 +152,15 @@ export interface LocalArray {
   readonly length: Size;
 }
 
-/** A kernel parameter: a global buffer of scalars, or a scalar by value. */
+/** A kernel parameter: a buffer of scalars, or a scalar by value. */
 export type Param =
   | {
       readonly tag: "buffer";
       readonly name: string;
       readonly scalar: ScalarName;
-      /** `constant`: read from constant memory. */
-      readonly access: "read" | "constant" | "write" | "readWrite";
+      /** The address space that it points to. */
+      readonly space: "global" | "constant";
+      readonly access: "read" | "write" | "readWrite";
       readonly length: Size;
     }
   | { readonly tag: "scalar"; readonly name: string; readonly type: CType }

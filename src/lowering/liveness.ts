@@ -44,7 +44,7 @@ function launch({ kernel, sizes, part }: HostStep<Lowered> & { tag: "launch" }):
   const writes: Written[] = [];
   for (const param of params) {
     if (param.tag !== "buffer") continue;
-    if (param.access === "read" || param.access === "constant") reads.push(param.name);
+    if (param.access === "read") reads.push(param.name);
     else {
       const own = owned.get(param.name);
       const value = own === undefined ? param.name : `${name} ${param.name}`;

@@ -19,6 +19,7 @@ import {
 } from "../term/index.ts";
 import { allocate } from "./allocate.ts";
 import { check } from "./check.ts";
+import { mayStore } from "./code.ts";
 import { LoweringFailed } from "./errors.ts";
 import { type Lowered, launchesOf, mapLaunches } from "./host-program.ts";
 import { cut, type Launch } from "./kernels.ts";
@@ -109,9 +110,7 @@ function unwritten(
 ): readonly Condition[] {
   const written = new Set(
     kernels.flatMap(({ kernel }) =>
-      kernel.params.flatMap((p) =>
-        p.tag === "buffer" && p.access !== "read" && p.access !== "constant" ? [p.name] : [],
-      ),
+      kernel.params.flatMap((p) => (p.tag === "buffer" && mayStore(p) ? [p.name] : [])),
     ),
   );
   const isLaunched = kernels.length > 0 && inputs.every((i) => !values.includes(i.name));

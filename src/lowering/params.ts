@@ -67,7 +67,7 @@ function bufferParam(
 ): Param | undefined {
   const [reads, writes] = [m.read.has(name), m.written.has(name)];
   if (!reads && !writes) return undefined;
-  const only = constants.has(name) ? "constant" : "read";
-  const access = writes ? (reads ? "readWrite" : "write") : only;
-  return { tag: "buffer", name, scalar, length, access };
+  const access = writes ? (reads ? "readWrite" : "write") : "read";
+  const space = !writes && constants.has(name) ? "constant" : "global";
+  return { tag: "buffer", name, scalar, length, space, access };
 }

@@ -166,7 +166,7 @@ class Verifier {
   #launch(s: LaunchStep, places: Places, scope: Scope): void {
     const { name, params } = s.kernel;
     const buffers = params.filter((p): p is BufferParam => p.tag === "buffer");
-    const reads = buffers.filter((p) => p.access === "read" || p.access === "constant");
+    const reads = buffers.filter((p) => p.access === "read");
     const writes = buffers.filter((p) => !reads.includes(p));
     for (const [size, worth] of s.sizes) knows(scope, worth, `${size} of ${name}`);
     for (const p of params)

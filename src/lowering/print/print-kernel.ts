@@ -57,12 +57,12 @@ class KernelPrinter {
     this.#symbols = new Map(
       kernel.params.flatMap((p) => (p.tag === "size" ? [[p.name, p.symbol]] : [])),
     );
-    const access = new Map(
-      kernel.params.flatMap((p) => (p.tag === "buffer" ? [[p.name, p.access]] : [])),
+    const spaces = new Map(
+      kernel.params.flatMap((p) => (p.tag === "buffer" ? [[p.name, addressSpace(p)]] : [])),
     );
     this.#expressions = {
       index: (s, level) => this.#size(s, level),
-      space: (b) => SPACES[access.get(b) ?? "none"],
+      space: (b) => spaces.get(b),
       ...options,
     };
   }
@@ -192,14 +192,9 @@ class KernelPrinter {
   }
 }
 
-/** How a kernel's parameters say where they point to; of what it declares itself vectors are never pointed to. */
-const SPACES = {
-  read: "global const",
-  constant: "constant",
-  write: "global",
-  readWrite: "global",
-  none: undefined,
-} as const;
+/** Where a parameter points to; of what a kernel declares itself vectors are never pointed to. */
+const addressSpace = ({ space, access }: Param & { tag: "buffer" }): string =>
+  space === "global" && access === "read" ? "global const" : space;
 
 const COMPOUND: Partial<Readonly<Record<ScalarOp, string>>> = { add: "+=", sub: "-=", mul: "*=" };
 
@@ -208,7 +203,7 @@ function parameter(p: Param): string {
   if (p.tag === "scalar")
     return `const ${p.type.scalar === "bool" ? "uchar" : typeName(p.type)} ${p.name}`;
   const type = memoryName(p.scalar);
-  return `${SPACES[p.access]} ${type} *${p.access === "constant" ? "" : "restrict "}${p.name}`;
+  return `${addressSpace(p)} ${type} *${p.space === "constant" ? "" : "restrict "}${p.name}`;
 }
 
 const declareLocal = (a: LocalArray): string =>

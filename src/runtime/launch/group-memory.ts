@@ -25,7 +25,7 @@ export function groupMemory(
     .filter((a) => a.space === "local")
     .map((a) => length(`the length of ${a.name} in ${name}`, a.length) * bytesOf(a.scalar));
   const constants = params.flatMap((p) => {
-    if (p.tag !== "buffer" || p.access !== "constant") return [];
+    if (p.tag !== "buffer" || p.space !== "constant") return [];
     const bytes = length(`the length of ${p.name}`, p.length) * bytesOf(p.scalar);
     return [{ name: p.name, bytes }];
   });

@@ -148,7 +148,10 @@ describe("a device's limits", () => {
     expect(exceeded(0)).toEqual([]);
   });
   it("are compared with what lies in constant memory", () => {
-    const params = ["A", "B", "C"].map((name) => buffer(name, "n", "constant"));
+    const params = ["A", "B", "C"].map((name) => ({
+      ...buffer(name, "n", "read"),
+      space: "constant" as const,
+    }));
     const all = { A: "[n]f32", B: "[n]f32", C: "[n]f32" };
     const read = kernel({ name: "read", params, ids: [], body: [], global: ["n"] });
     const prepared = prepareLaunch(plan({ inputs: all, kernels: [read] }), sizes({ n: 17 }));

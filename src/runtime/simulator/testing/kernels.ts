@@ -106,12 +106,14 @@ export const declareArray = (a: LocalArray): Flat => ({ tag: "declareArray", arr
 
 // ---------------------------------------------------------------- kernels
 
+type Buffer = Param & { tag: "buffer" };
+
 export const buffer = (
   name: string,
   length: string | number,
-  access: (Param & { tag: "buffer" })["access"] = "readWrite",
+  access: Buffer["access"] = "readWrite",
   scalar: ScalarName = "f32",
-): Param => ({ tag: "buffer", name, scalar, access, length: size(length) });
+): Buffer => ({ tag: "buffer", name, scalar, space: "global", access, length: size(length) });
 
 export const id = (
   name: string,
