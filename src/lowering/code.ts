@@ -279,38 +279,6 @@ export function stmtMentions(s: Stmt, variable: Size): boolean {
   return found;
 }
 
-/** A key that is equal for equal expressions. */
-export function exprKey(e: Expr): string {
-  switch (e.tag) {
-    case "const":
-      return `${e.type.scalar}${Object.is(e.value, -0) ? "-0" : e.value}`;
-    case "var":
-      return e.name;
-    case "undef":
-      return "undef";
-    case "index":
-      return `#${e.size.id}`;
-    case "load":
-      return `${e.buffer}[${e.index.id}]${e.type.width}`;
-    case "op":
-      return `${e.op}(${e.args.map(exprKey).join()})`;
-    case "external":
-      return `${e.external.name}!${e.meaning.id}(${e.args.map(exprKey).join()})`;
-    case "vector":
-      return `<${e.elems.map(exprKey).join()}>`;
-    case "select":
-      return `?(${exprKey(e.cond)},${exprKey(e.then)},${exprKey(e.else)})`;
-    case "cast":
-      return `${e.type.scalar}${e.type.width}(${exprKey(e.arg)})`;
-    case "lane":
-      return `${exprKey(e.arg)}.${e.lane}`;
-    case "pick":
-      return `${exprKey(e.arg)}.#${e.index.id}`;
-    default:
-      return e satisfies never;
-  }
-}
-
 /** Does the kernel store into the buffer? */
 export const mayStore = ({ access }: Param & { tag: "buffer" }): boolean =>
   access === "write" || access === "readWrite";

@@ -3,8 +3,8 @@
  * what a step reads of the old one is the element that it stores next: all else may be overwritten already.
  */
 import { isLayout, type Term, unlabel } from "../../term/index.ts";
-import { exprKey } from "../code.ts";
 import { accumulatorAliases, LoweringFailed } from "../errors.ts";
+import { isSameExpr } from "../expr-ids.ts";
 import { type Leaf, leaves, type Path, pathKey } from "../path.ts";
 import type { Context, Env, View } from "./context.ts";
 import type { Dest, Place } from "./dest.ts";
@@ -73,7 +73,7 @@ export function isInPlace(cx: Context, t: Term, env: Env | undefined, dest: Dest
   if (view === undefined || !isLayout(unlabel(t))) return false;
   return (leaves(t.type) ?? []).every((leaf) => {
     const path = somewhere(cx, leaf);
-    return cx.look(() => exprKey(cx.read(t, env, path)) === exprKey(view.read(path)));
+    return cx.look(() => isSameExpr(cx.read(t, env, path), view.read(path)));
   });
 }
 

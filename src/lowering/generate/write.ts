@@ -14,7 +14,7 @@ import {
   type Term,
   unlabel,
 } from "../../term/index.ts";
-import { exprKey, mentions, valueType } from "../code.ts";
+import { mentions, valueType } from "../code.ts";
 import { isElsewhere } from "../elsewhere.ts";
 import {
   accumulatorAliases,
@@ -26,6 +26,7 @@ import {
   notLowered,
   onlyMoves,
 } from "../errors.ts";
+import { ExprIds } from "../expr-ids.ts";
 import { regions } from "../extents.ts";
 import type { Expr, LoopKind } from "../imperative.ts";
 import { notSpread } from "../nesting-errors.ts";
@@ -205,7 +206,8 @@ function writeParts(cx: Context, t: Term, env: Env | undefined, dest: Dest): voi
 
 /** The components of a tuple that replaces itself are all computed before the first is stored: under one guard. */
 function sameGuards(t: Term, places: readonly Place[]): readonly Expr[] {
-  const [first, ...others] = places.map((p) => p.guards.map(exprKey).join());
+  const ids = new ExprIds();
+  const [first, ...others] = places.map((p) => p.guards.map((g) => ids.of(g)).join());
   if (others.some((o) => o !== first)) throw new LoweringFailed([accumulatorAliases(t)]);
   return places[0]?.guards ?? [];
 }

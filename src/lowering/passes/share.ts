@@ -6,7 +6,8 @@
  * Preserves: values; what is computed only under a condition stays there.
  */
 import type { Size } from "../../term/index.ts";
-import { exprKey, exprParts, mapExpr, mapStmt, stmtExprs, variable } from "../code.ts";
+import { exprParts, mapExpr, mapStmt, stmtExprs, variable } from "../code.ts";
+import { ExprIds } from "../expr-ids.ts";
 import type { Expr, Flat } from "../imperative.ts";
 import type { Names } from "../names.ts";
 
@@ -16,28 +17,34 @@ export interface ShareOptions {
 }
 
 export function share(body: readonly Flat[], o: ShareOptions): readonly Flat[] {
-  return region(body, new Map(), new Set(), o);
+  return region(body, new Map(), new Set(), { ...o, ids: new ExprIds() });
 }
 
-type Named = ReadonlyMap<string, Expr>;
+interface Sharing extends ShareOptions {
+  readonly ids: ExprIds;
+}
+
+/** By the numbers of expressions. */
+type Named = ReadonlyMap<number, Expr>;
 
 /** One list of statements; `outer`: what enclosing lists have named. */
 function region(
   list: readonly Flat[],
   outer: Named,
   mutable: ReadonlySet<string>,
-  o: ShareOptions,
+  o: Sharing,
 ): readonly Flat[] {
   const changing = new Set([...mutable, ...assigned(list)]);
-  const pure = (e: Expr): boolean => isPure(e, changing, o);
-  const counts = new Map<string, number>();
-  for (const s of list) for (const e of stmtExprs(s)) count(e, pure, counts);
+  const purity = new Purity(changing, o);
+  const pure = (e: Expr): boolean => purity.of(e);
+  const counts = new Map<number, number>();
+  for (const s of list) for (const e of stmtExprs(s)) count(e, pure, counts, o.ids);
   const named = new Map(outer);
   const out: Flat[] = [];
   for (const s of list) {
     const expr = (e: Expr): Expr => {
       introduce(e, pure, counts, named, out, o);
-      return replace(e, named);
+      return replace(e, named, o.ids);
     };
     const body = (b: readonly Flat[]): readonly Flat[] => region(b, named, changing, o);
     out.push(mapStmt(s, { expr, size: (n) => n, body }));
@@ -54,13 +61,30 @@ function assigned(list: readonly Flat[]): string[] {
   });
 }
 
-/** The same value wherever it is computed in the region. */
-function isPure(e: Expr, mutable: ReadonlySet<string>, o: ShareOptions): boolean {
-  const steady = (s: Size): boolean => !s.vars.some((v) => mutable.has(v.name));
-  if (e.tag === "load") return o.readOnly(e.buffer) && steady(e.index);
-  if (e.tag === "index") return steady(e.size);
-  if (e.tag === "var") return !mutable.has(e.name);
-  return exprParts(e).every((p) => isPure(p, mutable, o));
+/** Which expressions have the same value wherever they are computed in a region; each is looked at once. */
+class Purity {
+  readonly #mutable: ReadonlySet<string>;
+  readonly #readOnly: (buffer: string) => boolean;
+  readonly #known = new WeakMap<Expr, boolean>();
+
+  constructor(mutable: ReadonlySet<string>, { readOnly }: ShareOptions) {
+    this.#mutable = mutable;
+    this.#readOnly = readOnly;
+  }
+
+  of(e: Expr): boolean {
+    const known = this.#known.get(e) ?? this.#decide(e);
+    this.#known.set(e, known);
+    return known;
+  }
+
+  #decide(e: Expr): boolean {
+    const steady = (s: Size): boolean => !s.vars.some((v) => this.#mutable.has(v.name));
+    if (e.tag === "load") return this.#readOnly(e.buffer) && steady(e.index);
+    if (e.tag === "index") return steady(e.size);
+    if (e.tag === "var") return !this.#mutable.has(e.name);
+    return exprParts(e).every((p) => this.of(p));
+  }
 }
 
 /** Worth a name: it computes something, or reads memory. */
@@ -78,14 +102,19 @@ const isNegative = (e: Expr & { tag: "op" }): boolean =>
   e.op === "neg" && e.args[0]!.tag === "const";
 
 /** Counts what is computed unconditionally; inside something that is counted already, only once. */
-function count(e: Expr, pure: (e: Expr) => boolean, counts: Map<string, number>): void {
+function count(
+  e: Expr,
+  pure: (e: Expr) => boolean,
+  counts: Map<number, number>,
+  ids: ExprIds,
+): void {
   if (isWork(e) && pure(e)) {
-    const key = exprKey(e);
-    const before = counts.get(key) ?? 0;
-    counts.set(key, before + 1);
+    const id = ids.of(e);
+    const before = counts.get(id) ?? 0;
+    counts.set(id, before + 1);
     if (before > 0) return;
   }
-  for (const p of unconditional(e)) count(p, pure, counts);
+  for (const p of unconditional(e)) count(p, pure, counts, ids);
 }
 
 const unconditional = (e: Expr): readonly Expr[] => (e.tag === "select" ? [e.cond] : exprParts(e));
@@ -94,22 +123,24 @@ const unconditional = (e: Expr): readonly Expr[] => (e.tag === "select" ? [e.con
 function introduce(
   e: Expr,
   pure: (e: Expr) => boolean,
-  counts: ReadonlyMap<string, number>,
-  named: Map<string, Expr>,
+  counts: ReadonlyMap<number, number>,
+  named: Map<number, Expr>,
   out: Flat[],
-  o: ShareOptions,
+  o: Sharing,
 ): void {
-  const key = isWork(e) ? exprKey(e) : "";
-  if (key !== "" && named.has(key)) return;
+  const id = isWork(e) ? o.ids.of(e) : undefined;
+  if (id !== undefined && named.has(id)) return;
   for (const p of unconditional(e)) introduce(p, pure, counts, named, out, o);
-  if (key === "" || (counts.get(key) ?? 0) < 2 || !pure(e)) return;
+  if (id === undefined || (counts.get(id) ?? 0) < 2 || !pure(e)) return;
   const name = o.names.fresh(e.tag === "load" ? e.buffer.toLowerCase().slice(0, 1) : "t");
-  out.push({ tag: "declare", name, type: e.type, init: replaceParts(e, named), mutable: false });
-  named.set(key, variable(name, e.type));
+  const init = replaceParts(e, named, o.ids);
+  out.push({ tag: "declare", name, type: e.type, init, mutable: false });
+  named.set(id, variable(name, e.type));
 }
 
-function replace(e: Expr, named: Named): Expr {
-  return named.get(isWork(e) ? exprKey(e) : "") ?? replaceParts(e, named);
+function replace(e: Expr, named: Named, ids: ExprIds): Expr {
+  return (isWork(e) ? named.get(ids.of(e)) : undefined) ?? replaceParts(e, named, ids);
 }
 
-const replaceParts = (e: Expr, named: Named): Expr => mapExpr(e, (p) => replace(p, named));
+const replaceParts = (e: Expr, named: Named, ids: ExprIds): Expr =>
+  mapExpr(e, (p) => replace(p, named, ids));

@@ -1,0 +1,58 @@
+/** @file Equal expressions have one number: a comparison looks at each sub-expression once, however often it is asked for. */
+import type { Expr } from "./imperative.ts";
+
+/** Numbers for the expressions of one kernel. */
+export class ExprIds {
+  readonly #ids = new WeakMap<Expr, number>();
+  readonly #forms = new Map<string, number>();
+
+  /** The same number for equal expressions. */
+  of(e: Expr): number {
+    const known = this.#ids.get(e);
+    if (known !== undefined) return known;
+    const form = this.#form(e);
+    const id = this.#forms.get(form) ?? this.#forms.size;
+    this.#forms.set(form, id);
+    this.#ids.set(e, id);
+    return id;
+  }
+
+  /** What it is made of, its parts by their numbers. */
+  #form(e: Expr): string {
+    const all = (parts: readonly Expr[]): string => parts.map((p) => this.of(p)).join();
+    switch (e.tag) {
+      case "const":
+        return `${e.type.scalar}${Object.is(e.value, -0) ? "-0" : e.value}`;
+      case "var":
+        return `var ${e.name}`;
+      case "undef":
+        return "undef";
+      case "index":
+        return `index ${e.size.id}`;
+      case "load":
+        return `${e.buffer}[${e.index.id}]${e.type.width}`;
+      case "op":
+        return `${e.op}(${all(e.args)})`;
+      case "external":
+        return `${e.external.name}!${e.meaning.id}(${all(e.args)})`;
+      case "vector":
+        return `<${all(e.elems)}>`;
+      case "select":
+        return `?(${all([e.cond, e.then, e.else])})`;
+      case "cast":
+        return `${e.type.scalar}${e.type.width}(${all([e.arg])})`;
+      case "lane":
+        return `${this.of(e.arg)}.${e.lane}`;
+      case "pick":
+        return `${this.of(e.arg)}.#${e.index.id}`;
+      default:
+        return e satisfies never;
+    }
+  }
+}
+
+/** Are the two the same computation? */
+export function isSameExpr(a: Expr, b: Expr): boolean {
+  const ids = new ExprIds();
+  return ids.of(a) === ids.of(b);
+}
