@@ -1,7 +1,8 @@
 /**
- * @file The step log as data: the first state whole, each step as patches of it and back, in the form of immer's
- * (`applyPatches`) and of RFC 6902 but for the path, which is a list. docs/trace.md says what the fields mean.
+ * @file The step log as data: the first state whole, each step as immer's patches from the state before it to the one after
+ * it, and back. Patches are made when they are asked for. docs/trace.md says what the fields mean.
  */
+import { castDraft, type Draft, enablePatches, type Patch, produceWithPatches } from "immer";
 import type { Snapshot } from "../strategies/index.ts";
 import {
   children,
@@ -12,6 +13,8 @@ import {
   showType,
   type Term,
 } from "../term/index.ts";
+
+enablePatches();
 
 /** A node of a term. */
 export interface TermJson {
@@ -30,27 +33,67 @@ export interface StateJson {
   readonly conditions: readonly string[];
 }
 
-export interface PatchJson {
-  readonly op: "replace";
-  readonly path: readonly (string | number)[];
-  readonly value: unknown;
+export interface StepPatches {
+  readonly patches: readonly Patch[];
+  readonly inverse: readonly Patch[];
 }
 
+/** What leads from one state to another, and back. */
+export function patchesBetween(from: Snapshot, to: Snapshot): StepPatches {
+  const [, patches, inverse] = produceWithPatches(stateJson(from), (draft) => {
+    draft.step = to.step;
+    become(draft.term, from.term, to.term, (by) => {
+      draft.term = by;
+    });
+    if (!sameConditions(from, to)) draft.conditions = to.conditions.map((c) => showCondition(c));
+  });
+  return { patches, inverse };
+}
+
+/** A state as data. */
 export const stateJson = ({ step, term, conditions }: Snapshot): StateJson => ({
   step,
   term: termJson(term),
   conditions: conditions.map((c) => showCondition(c)),
 });
 
+const sameConditions = ({ conditions: a }: Snapshot, { conditions: b }: Snapshot): boolean =>
+  a.length === b.length && a.every((c, i) => c === b[i]);
+
+/** Replaces the largest parts that differ. */
+function become(
+  draft: Draft<TermJson>,
+  from: Term,
+  to: Term,
+  replace: (by: Draft<TermJson>) => void,
+): void {
+  if (from === to) return;
+  const [a, b] = [partsOf(from), partsOf(to)];
+  const parts = draft.children;
+  if (parts === undefined || !sameNode(from, to) || a.length !== b.length)
+    return replace(castDraft(termJson(to)));
+  for (const [i, part] of a.entries())
+    become(parts[i]!, part, b[i]!, (by) => {
+      parts[i] = by;
+    });
+}
+
+/** Of each term once: states share what their terms share. */
+const KNOWN = new WeakMap<Term, TermJson>();
+
 function termJson(t: Term): TermJson {
+  const known = KNOWN.get(t);
+  if (known !== undefined) return known;
   const parts = partsOf(t).map(termJson);
-  return {
+  const made: TermJson = {
     tag: t.tag,
     name: nameOf(t),
     ...(t.tag === "prim" && t.sizes.length > 0 && { sizes: t.sizes.map((s) => show(s)) }),
     ...(t.tag === "prim" && t.prim === "label" && { label: t.label }),
     ...(parts.length > 0 && { children: parts }),
   };
+  KNOWN.set(t, made);
+  return made;
 }
 
 /** The children, and before them what an application applies. */
@@ -78,27 +121,7 @@ function nameOf(t: Term): string {
   }
 }
 
-/** What turns one state into another. */
-export function patchesBetween(from: Snapshot, to: Snapshot): readonly PatchJson[] {
-  const [old, now] = [from.conditions, to.conditions];
-  const same = old.length === now.length && old.every((c, i) => c === now[i]);
-  const conditions = now.map((c) => showCondition(c));
-  return [
-    { op: "replace", path: ["step"], value: to.step },
-    ...termPatches(from.term, to.term, ["term"]),
-    ...(same ? [] : [{ op: "replace", path: ["conditions"], value: conditions } as const]),
-  ];
-}
-
-/** Of the largest parts that differ. */
-function termPatches(from: Term, to: Term, path: PatchJson["path"]): readonly PatchJson[] {
-  if (from === to) return [];
-  const [a, b] = [partsOf(from), partsOf(to)];
-  if (!sameNode(from, to) || a.length !== b.length || a.length === 0)
-    return [{ op: "replace", path, value: termJson(to) }];
-  return a.flatMap((part, i) => termPatches(part, b[i]!, [...path, "children", i]));
-}
-
+/** But for the parts. */
 function sameNode(a: Term, b: Term): boolean {
   if (a.tag !== b.tag || nameOf(a) !== nameOf(b)) return false;
   if (a.tag !== "prim" || b.tag !== "prim") return true;

@@ -51,8 +51,7 @@ export class TraceReport {
     if (json) {
       const { strategy, ms } = step;
       const shown = { number, rule, strategy, place, path, before, after, ms };
-      const patches = { patches: patchesBetween(from, to), inverse: patchesBetween(to, from) };
-      return terminal.json("step", { ...shown, ...patches });
+      return terminal.json("step", { ...shown, ...patchesBetween(from, to) });
     }
     const { bold, dim, red, green } = terminal.paint;
     const where = place === undefined ? "" : ` ${dim(shown(place))}`;

@@ -1,13 +1,11 @@
 /**
- * @file The step log: every rule that was applied, numbered, with the term before and after. Kept with immer: each step
- * is a patch and its inverse, so that a run can be walked forwards and backwards, and undone where a branch fails.
+ * @file The step log: every rule that was applied, numbered, with the state after it. Terms share what they have in
+ * common, so that a state is a few references: a run is walked forwards and backwards, and undone where a branch fails,
+ * without making anything. What one state differs from another in is computed by who asks (`api/trace-log.ts`).
  */
-import { applyPatches, enablePatches, type Patch, produceWithPatches } from "immer";
 import type { Condition, Place, Term } from "../term/index.ts";
 import type { Machine, Observer, Strategy } from "./machine.ts";
 import type { Rule } from "./rule.ts";
-
-enablePatches();
 
 /** Of every platform, but of no library of the language. */
 declare const performance: { now(): number };
@@ -52,22 +50,27 @@ export interface Snapshot {
 interface Entry {
   readonly step: Step;
   readonly rule: Rule | undefined;
-  readonly forward: readonly Patch[];
-  readonly backward: readonly Patch[];
+  readonly state: Snapshot;
 }
 
+/** The step log of a run: it listens, and then tells of each state that the run went through. */
 export class History implements Observer {
-  #entries: Entry[] = [];
-  #now: Snapshot;
+  readonly #entries: Entry[] = [];
+  readonly #start: Snapshot;
   #notes: Note[] = [];
   readonly #begun = performance.now();
 
   constructor(term: Term, conditions: readonly Condition[] = []) {
-    this.#now = { step: 0, term, conditions };
+    this.#start = { step: 0, term, conditions };
   }
 
   get steps(): readonly Step[] {
     return this.#entries.map((e) => e.step);
+  }
+
+  /** The step that was taken last. */
+  get last(): Step | undefined {
+    return this.#entries.at(-1)?.step;
   }
 
   /** In the order in which they were said, those of branches that were given up too. */
@@ -87,36 +90,26 @@ export class History implements Observer {
 
   /** The state after step n; 0 is the start. */
   at(n: number): Snapshot {
-    const target = Math.max(0, Math.min(n, this.#entries.length));
-    return this.#entries
-      .slice(target)
-      .reduceRight((s, e) => applyPatches(s, e.backward as Patch[]), this.#now);
+    const last = Math.min(n, this.#entries.length);
+    return this.#entries[last - 1]?.state ?? this.#start;
   }
 
   /** The state before the first step and after each, in order. */
   *states(): Generator<Snapshot, void> {
-    let state = this.at(0);
-    yield state;
-    for (const { forward } of this.#entries) {
-      state = applyPatches(state, forward as Patch[]);
-      yield state;
-    }
+    yield this.#start;
+    for (const { state } of this.#entries) yield state;
   }
 
   applied(m: Machine, rule: Strategy, before: Term, after: Term): void {
-    const term = m.rootWith(after);
     const number = this.#entries.length + 1;
+    const state = { step: number, term: m.rootWith(after), conditions: m.conditions.list };
+    const root = { before: this.at(number - 1).term, after: state.term };
     const by = m.written();
-    const [next, forward, backward] = produceWithPatches(this.#now, (draft) => {
-      Object.assign(draft, { step: number, term, conditions: m.conditions.list });
-    });
-    const path = m.path();
-    const root = { before: this.#now.term, after: term };
     const written = by?.origin && { strategy: by.name, origin: by.origin };
     const ms = performance.now() - this.#begun;
+    const path = m.path();
     const step: Step = { number, rule: rule.name, ...written, path, before, after, root, ms };
-    this.#entries.push({ step, rule: rule.rule, forward, backward });
-    this.#now = next;
+    this.#entries.push({ step, rule: rule.rule, state });
   }
 
   noted(m: Machine, message: string): void {
@@ -130,10 +123,7 @@ export class History implements Observer {
   }
 
   undo(mark: number): void {
-    while (this.#entries.length > mark) {
-      const { backward } = this.#entries.pop()!;
-      this.#now = applyPatches(this.#now, backward as Patch[]);
-    }
+    this.#entries.splice(mark);
     this.#notes = this.#notes.map((n) => (n.afterStep > mark ? { ...n, afterStep: mark } : n));
   }
 }

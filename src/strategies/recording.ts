@@ -4,7 +4,7 @@
  */
 import type { Place, Term } from "../term/index.ts";
 import { Miss } from "./causes.ts";
-import type { History } from "./history.ts";
+import type { History, Step } from "./history.ts";
 import type { Frame, Machine, Observer, Strategy } from "./machine.ts";
 import type { Failure } from "./result.ts";
 
@@ -24,9 +24,7 @@ export interface Call {
   /** Attempts in it. */
   count: number;
   /** Of a rule that applied: the step that it was (of one undone, it would have been). */
-  readonly step?: { readonly number: number; readonly path: readonly number[] };
-  /** The whole term before and after. */
-  readonly root?: { readonly before: Term; readonly after: Term };
+  readonly step?: Step;
   /** Of a rule that failed, the first time. */
   readonly miss?: Miss;
 }
@@ -62,11 +60,9 @@ export class Recording implements Observer {
   }
 
   applied(m: Machine, rule: Strategy, before: Term, after: Term): void {
-    const from = this.history.at(this.history.mark()).term;
     this.history.applied(m, rule, before, after);
-    const root = { before: from, after: m.rootWith(after) };
-    const step = { number: this.history.mark(), path: m.path() };
-    const at = this.#add({ name: rule.name, kind: "rule", origin: m.origin(), step, root });
+    const step = this.history.last!;
+    const at = this.#add({ name: rule.name, kind: "rule", origin: m.origin(), step });
     const call = this.calls[at];
     this.#applied.push(call);
     if (call !== undefined) this.#close(call, "applied");
@@ -127,7 +123,7 @@ export class Recording implements Observer {
   }
 
   /** The number of the new call; where there is no room, one that no call has. */
-  #add(call: Pick<Call, "name" | "kind" | "origin" | "step" | "root" | "miss">): number {
+  #add(call: Pick<Call, "name" | "kind" | "origin" | "step" | "miss">): number {
     if (this.calls.length === this.#room) {
       this.left++;
       return this.#room;

@@ -60,8 +60,24 @@ describe.each(EXAMPLES)("the trace of %s, %s", (name, schedule) => {
   });
 
   it("changes only what differs", () => {
-    const [first, second] = [...traced.history.states()];
-    expect(patchesBetween(first!, first!)).toEqual([{ op: "replace", path: ["step"], value: 0 }]);
-    expect(patchesBetween(first!, second!).length).toBeGreaterThan(1);
+    const all = [...traced.history.states()];
+    const [first] = all;
+    expect(patchesBetween(first!, first!)).toEqual({ patches: [], inverse: [] });
+    const made = all.slice(1).map((to, k) => patchesBetween(all[k]!, to));
+    for (const [k, { patches, inverse }] of made.entries()) {
+      expect(patches).toContainEqual({ op: "replace", path: ["step"], value: k + 1 });
+      expect(inverse).toContainEqual({ op: "replace", path: ["step"], value: k });
+    }
+    const length = (values: readonly unknown[]): number => JSON.stringify(values).length;
+    const [changed, whole] = [made.map((m) => m.patches), all.slice(1).map(stateJson)];
+    expect(length(changed)).toBeLessThan(length(whole));
+  });
+
+  it("has one account of the terms: each step begins where the one before it ended", () => {
+    const { history } = traced;
+    for (const { number, root } of history.steps) {
+      expect(root.before).toBe(history.at(number - 1).term);
+      expect(root.after).toBe(history.at(number).term);
+    }
   });
 });

@@ -87,9 +87,8 @@ function dataOf({ planned, calls, left, steps }: Recorded): object {
     const base = { name, depth, parent, begin, end, outcome, count, path, line: lineOf(c) };
     const number = step?.number ?? 0;
     if (miss !== undefined) return { ...base, step: 0, why: shortReason(miss) };
-    if (c.root === undefined || step === undefined || ++terms > MOST_TERMS)
-      return { ...base, step: number };
-    const { before, after } = c.root;
+    if (step === undefined || ++terms > MOST_TERMS) return { ...base, step: number };
+    const { before, after } = step.root;
     const pair = { before: texts.add(before, step.path), after: texts.add(after, step.path) };
     return { ...base, step: number, ...pair };
   });
