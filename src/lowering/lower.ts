@@ -24,10 +24,11 @@ import { LoweringFailed } from "./errors.ts";
 import { type Lowered, launchesOf, mapLaunches } from "./host-program.ts";
 import { cut, type Launch } from "./kernels.ts";
 import { lowerKernel } from "./lower-kernel.ts";
-import { mangle } from "./names.ts";
+import { mangled } from "./names.ts";
 import { leaves, product } from "./path.ts";
-import type { FpMode, Plan } from "./plan.ts";
+import type { FpMode, Plan, TargetName } from "./plan.ts";
 import { Symbols } from "./symbols.ts";
+import { TARGETS } from "./targets.ts";
 import { vanishes } from "./vanishes.ts";
 import { verifyPlan } from "./verify-plan.ts";
 
@@ -47,9 +48,10 @@ export interface LowerInput {
 }
 
 /** Lowers a program. Throws `LoweringFailed` with every problem found. */
-export function lower(input: LowerInput): Plan {
+export function lower(input: LowerInput, target: TargetName = "opencl"): Plan {
   const { session, program, schedule, mode, result } = input;
-  const symbols = new Symbols(session.sizes, input.inputs, input.nats);
+  const { reserved } = TARGETS[target].dialect;
+  const symbols = new Symbols(session.sizes, input.inputs, input.nats, reserved);
   const sizes = [...symbols.sizes.keys()];
   const inputs = input.inputs.map((i) => symbols.input(i.name, i.type));
   const outputs = symbols.buffers(result, "out", "output");
@@ -60,7 +62,7 @@ export function lower(input: LowerInput): Plan {
   if (problems.length > 0) throw new LoweringFailed(problems);
 
   const facts = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
-  const name = mangle(`${program}_${schedule}`);
+  const name = mangled(`${program}_${schedule}`, reserved);
   const kernels = new Map(
     launches.map((l, k) => {
       const own = launches.length === 1 ? name : `${name}_${k + 1}`;
@@ -80,6 +82,7 @@ export function lower(input: LowerInput): Plan {
   });
   const permutations = permutationsIn(input.term);
   const plan: Plan = {
+    target,
     name,
     program,
     schedule,

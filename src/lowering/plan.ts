@@ -83,7 +83,11 @@ export interface ResultPart {
 /** The buffer, or the slot, of a kernel's parameter. */
 export const boundTo = (s: LaunchStep, param: string): string => s.buffers.get(param) ?? param;
 
+/** What kernels are printed for (`targets.ts`). */
+export type TargetName = "opencl";
+
 export interface Plan {
+  readonly target: TargetName;
   /** `program_schedule`, fit for a C identifier. */
   readonly name: string;
   readonly program: string;

@@ -16,7 +16,7 @@ import { LoweringFailed, unsupportedType } from "./errors.ts";
 import type { Context, View } from "./generate/context.ts";
 import { Storage } from "./generate/storage.ts";
 import { larger } from "./iteration/lengths.ts";
-import { Names } from "./names.ts";
+import { Names, type Reserved } from "./names.ts";
 import { type Leaf, leaves, product } from "./path.ts";
 import type { Buffer, PlanInput } from "./plan.ts";
 
@@ -32,7 +32,7 @@ export class Symbols {
   /** Names of sizes in C, by their names in the program, which are sorted; then those of iterations. */
   readonly sizes: Map<string, string>;
   readonly #table: SizeTable;
-  readonly #names = new Names();
+  readonly #names: Names;
   readonly #known = new Map<string, Known>();
   readonly #changing = new Map<string, readonly [Size, Size]>();
 
@@ -40,8 +40,10 @@ export class Symbols {
     table: SizeTable,
     inputs: readonly { readonly type: Type }[],
     nats: readonly string[],
+    reserved: Reserved,
   ) {
     this.#table = table;
+    this.#names = new Names(reserved);
     const names = sizeNames(
       inputs.map((i) => i.type),
       nats,

@@ -1,42 +1,37 @@
 /**
- * @file OpenCL C 1.2 that a person would be glad to read. The only place where code becomes text; every name is an identifier
- * made by `names.ts`.
+ * @file A plan as source code that a person would be glad to read. The only place where code becomes text; every name is an
+ * identifier made by `names.ts`.
  */
 import { type Condition, showCondition } from "../../term/index.ts";
 import { stmtExprs, walkExpr, walkStmts } from "../code.ts";
 import type { Kernel, ScalarName } from "../imperative.ts";
-import type { FpMode, Plan } from "../plan.ts";
-import { Helpers } from "./helpers.ts";
+import type { Plan } from "../plan.ts";
+import { TARGETS } from "../targets.ts";
+import { Definitions } from "./definitions.ts";
 import { printKernel } from "./print-kernel.ts";
 
-/** The whole source of a plan: pragmas, helpers, kernels. */
+/** The whole source of a plan, for its target: what it begins with, functions that kernels call, kernels. */
 export function printPlan(plan: Plan): string {
-  const helpers = new Helpers();
-  const exact = plan.mode === "strict";
-  const kernels = plan.kernels.map((k) => printKernel(k, plan.conditions, { exact, helpers }));
-  const definitions = helpers.definitions.map((h) => `${h}\n`).join("");
-  return [demands(plan.conditions), header(plan), definitions, kernels.join("\n")]
+  const { dialect } = TARGETS[plan.target];
+  const definitions = new Definitions();
+  const options = { exact: plan.mode === "strict", dialect, definitions };
+  const kernels = plan.kernels.map((k) => printKernel(k, plan.conditions, options));
+  const used = new Set(plan.kernels.flatMap((k) => [...scalarsOf(k)]));
+  const functions = definitions.all.map((f) => `${f}\n`).join("");
+  return [
+    demands(plan.conditions),
+    dialect.head(plan, used),
+    functions,
+    kernels.join("\n"),
+    dialect.tail(plan),
+  ]
     .filter((part) => part !== "")
     .join("\n");
 }
 
-const CONTRACT: Readonly<Record<FpMode, string>> = {
-  strict: "#pragma OPENCL FP_CONTRACT OFF",
-  contract: "#pragma OPENCL FP_CONTRACT ON",
-  fast: "#pragma OPENCL FP_CONTRACT ON",
-};
-
 /** What sizes must satisfy. */
 function demands(conditions: readonly Condition[]): string {
   return conditions.map((c) => `// where ${showCondition(c)}\n`).join("");
-}
-
-function header(plan: Plan): string {
-  const lines = [CONTRACT[plan.mode]];
-  const used = new Set(plan.kernels.flatMap((k) => [...scalarsOf(k)]));
-  if (used.has("f64")) lines.push("#pragma OPENCL EXTENSION cl_khr_fp64 : enable");
-  if (used.has("f16")) lines.push("#pragma OPENCL EXTENSION cl_khr_fp16 : enable");
-  return `${lines.join("\n")}\n`;
 }
 
 /** The scalar types that a kernel mentions. */

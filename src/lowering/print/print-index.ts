@@ -11,9 +11,9 @@ import {
   type TermView,
   view,
 } from "../../term/index.ts";
-import { ctype } from "../code.ts";
 import { sizeOfView } from "../size-view.ts";
-import type { Helpers } from "./helpers.ts";
+import type { Definitions } from "./definitions.ts";
+import type { Dialect, IndexFunction } from "./dialect.ts";
 import { PRODUCT, SUM } from "./strength.ts";
 
 export interface IndexPrinter {
@@ -23,7 +23,8 @@ export interface IndexPrinter {
   readonly isNamed: (name: string) => boolean;
   /** What is known of ids and loop variables here. */
   readonly facts: Facts;
-  readonly helpers: Helpers;
+  readonly dialect: Dialect;
+  readonly definitions: Definitions;
 }
 
 export function printIndex(s: Size, level: number, p: IndexPrinter): string {
@@ -54,16 +55,22 @@ class Printer {
         return this.#division(v, level);
       case "min":
       case "max":
-        return v.args.map((a) => this.view(a, 0)).reduce((x, y) => `${v.tag}(${x}, ${y})`);
+        return v.args
+          .map((a) => this.view(a, 0))
+          .reduce((x, y) => `${this.#function(v.tag)}(${x}, ${y})`);
       case "pow":
-        return `${this.#p.helpers.pow(ctype("i32"))}(${this.view(v.base, 0)}, ${this.view(v.exponent, 0)})`;
+        return `${this.#function("pow")}(${this.view(v.base, 0)}, ${this.view(v.exponent, 0)})`;
       case "log2":
-        return `(31 - clz(${this.view(v.arg, 0)}))`;
+        return this.#p.dialect.index.log2(this.view(v.arg, 0));
       case "ceilDiv":
         throw new Error("not asked for");
       default:
         return v satisfies never;
     }
+  }
+
+  #function(f: IndexFunction): string {
+    return this.#p.dialect.index[f](this.#p.definitions);
   }
 
   #sum(v: SizeView & { tag: "sum" }, level: number): string {
@@ -101,7 +108,7 @@ class Printer {
   #division(v: SizeView & { tag: "quotient" | "floor" | "mod" }, level: number): string {
     const [a, b] = v.tag === "quotient" ? [v.num, v.den] : [v.a, v.b];
     if (v.tag !== "quotient" && !this.#safe(a)) {
-      const name = v.tag === "mod" ? this.#p.helpers.mod() : this.#p.helpers.floorDiv();
+      const name = this.#function(v.tag === "mod" ? "mod" : "floorDiv");
       return `${name}(${this.view(a, 0)}, ${this.view(b, 0)})`;
     }
     const text = `${this.view(a, PRODUCT)} ${v.tag === "mod" ? "%" : "/"} ${this.view(b, PRODUCT + 1)}`;

@@ -1,4 +1,4 @@
-/** @file A kernel as OpenCL C: its comment, signature, and statements. */
+/** @file A kernel in a C-like language: its comment, signature, and statements. */
 import {
   type Condition,
   emptyFacts,
@@ -15,13 +15,12 @@ import type {
   Kernel,
   LocalArray,
   Loop,
-  Param,
   ScalarOp,
   WorkItemId,
 } from "../imperative.ts";
-import type { Helpers } from "./helpers.ts";
-import { memoryName, typeName } from "./literal.ts";
-import { type ExprPrinter, isWide, printExpr, printOffset } from "./print-expr.ts";
+import type { Definitions } from "./definitions.ts";
+import type { Dialect } from "./dialect.ts";
+import { type ExprPrinter, placeOf, printExpr } from "./print-expr.ts";
 import { printIndex } from "./print-index.ts";
 import { SUM } from "./strength.ts";
 import { wrap } from "./wrap.ts";
@@ -30,8 +29,9 @@ import { isWrapping } from "./wrapping.ts";
 export interface PrintOptions {
   /** Floating-point results are the same bits everywhere. */
   readonly exact: boolean;
+  readonly dialect: Dialect;
   /** Collects what the kernel calls. */
-  readonly helpers: Helpers;
+  readonly definitions: Definitions;
 }
 
 export function printKernel(
@@ -47,22 +47,24 @@ class KernelPrinter {
   readonly #symbols: ReadonlyMap<string, string>;
   readonly #expressions: ExprPrinter;
   readonly #named = new Set<string>();
-  readonly #helpers: Helpers;
+  readonly #dialect: Dialect;
+  readonly #definitions: Definitions;
   #facts: Facts;
 
   constructor(kernel: Kernel, conditions: readonly Condition[], options: PrintOptions) {
     this.#kernel = kernel;
-    this.#helpers = options.helpers;
+    this.#dialect = options.dialect;
+    this.#definitions = options.definitions;
     this.#facts = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
     this.#symbols = new Map(
       kernel.params.flatMap((p) => (p.tag === "size" ? [[p.name, p.symbol]] : [])),
     );
-    const spaces = new Map(
-      kernel.params.flatMap((p) => (p.tag === "buffer" ? [[p.name, addressSpace(p)]] : [])),
+    const params = new Map(
+      kernel.params.flatMap((p) => (p.tag === "buffer" ? [[p.name, p] as const] : [])),
     );
     this.#expressions = {
       index: (s, level) => this.#size(s, level),
-      space: (b) => spaces.get(b),
+      param: (b) => params.get(b),
       ...options,
     };
   }
@@ -70,8 +72,8 @@ class KernelPrinter {
   #size(s: Size, level: number): string {
     const symbol = (size: string): string => this.#symbols.get(size) ?? size;
     const isNamed = (name: string): boolean => this.#named.has(name);
-    const [facts, helpers] = [this.#facts, this.#helpers];
-    return printIndex(s, level, { symbol, isNamed, facts, helpers });
+    const [facts, dialect, definitions] = [this.#facts, this.#dialect, this.#definitions];
+    return printIndex(s, level, { symbol, isNamed, facts, dialect, definitions });
   }
 
   #expr(e: Expr): string {
@@ -80,27 +82,23 @@ class KernelPrinter {
 
   print(): string {
     const k = this.#kernel;
-    const params = k.params.map(parameter);
-    const head = `kernel void ${k.name}(`;
-    const list = params.join(", ");
-    const signature =
-      head.length + list.length < 118
-        ? `${head}${list})`
-        : `${head}\n    ${params.join(",\n    ")})`;
     const body = [
-      ...k.locals.map(declareLocal),
+      ...k.locals.map((a) => this.#array(a)),
       ...k.ids.map((id) => this.#id(id)),
       ...this.#list(k.body),
     ];
-    return [`// ${k.comment}`, ...groupSize(k), signature, "{", ...indent(body), "}", ""].join(
-      "\n",
-    );
+    const signature = this.#dialect.signature(k);
+    return [`// ${k.comment}`, ...signature, "{", ...indent(body), "}", ""].join("\n");
+  }
+
+  #array(a: LocalArray): string {
+    return this.#dialect.array(a, this.#size(a.length, 0));
   }
 
   #id(id: WorkItemId): string {
     const v = this.#variable(id.extent, id.name);
     this.#facts = withRange(this.#facts, v, 0, sub(id.extent, 1));
-    return `const int ${id.name} = get_${id.of}_id(${id.dim});`;
+    return `const int ${id.name} = ${this.#dialect.workItemId(id)};`;
   }
 
   #variable(of: Size, name: string): Size {
@@ -124,22 +122,17 @@ class KernelPrinter {
         return this.#if(s);
       case "declare": {
         if (s.init?.tag === "index") this.#named.add(s.name);
-        const name = `${s.mutable ? "" : "const "}${typeName(s.type)} ${s.name}`;
+        const name = `${s.mutable ? "" : "const "}${this.#dialect.typeName(s.type)} ${s.name}`;
         return s.init === undefined ? [`${name};`] : wrap(`${name} = ${this.#expr(s.init)};`);
       }
       case "assign":
         return wrap(this.#assign(s));
       case "declareArray":
-        return [`${memoryName(s.array.scalar)} ${s.array.name}[${s.array.length.constant}];`];
+        return [this.#array(s.array)];
       case "store":
         return wrap(this.#store(s));
-      case "barrier": {
-        const fences = [
-          s.local ? "CLK_LOCAL_MEM_FENCE" : "",
-          s.global ? "CLK_GLOBAL_MEM_FENCE" : "",
-        ];
-        return [`barrier(${fences.filter((f) => f !== "").join(" | ")});`];
-      }
+      case "barrier":
+        return [this.#dialect.barrier(s)];
       default:
         return s satisfies never;
     }
@@ -181,38 +174,11 @@ class KernelPrinter {
     const width = s.value.type.width;
     const value = this.#expr(s.value);
     if (width === 1) return `${s.buffer}[${this.#size(s.index, 0)}] = ${value};`;
-    const at = printOffset(s.buffer, s.index, this.#expressions);
-    const space = this.#expressions.space(s.buffer);
-    if (space === undefined) return `vstore${width}(${value}, 0, ${at});`;
-    if (s.aligned !== true)
-      return isWide(s.value.type)
-        ? `${this.#helpers.store(s.value.type)}(${value}, ${at});`
-        : `vstore${width}(${value}, 0, ${at});`;
-    return `*(${space} ${typeName(s.value.type)} *)(${at}) = ${value};`;
+    const at = placeOf(s, s.value.type, this.#expressions);
+    return this.#dialect.store(at, value, this.#definitions);
   }
 }
 
-/** Where a parameter points to; of what a kernel declares itself vectors are never pointed to. */
-const addressSpace = ({ space, access }: Param & { tag: "buffer" }): string =>
-  space === "global" && access === "read" ? "global const" : space;
-
 const COMPOUND: Partial<Readonly<Record<ScalarOp, string>>> = { add: "+=", sub: "-=", mul: "*=" };
-
-function parameter(p: Param): string {
-  if (p.tag === "size") return `const int ${p.symbol}`;
-  if (p.tag === "scalar")
-    return `const ${p.type.scalar === "bool" ? "uchar" : typeName(p.type)} ${p.name}`;
-  const type = memoryName(p.scalar);
-  return `${addressSpace(p)} ${type} *${p.space === "constant" ? "" : "restrict "}${p.name}`;
-}
-
-const declareLocal = (a: LocalArray): string =>
-  `local ${memoryName(a.scalar)} ${a.name}[${a.length.constant}];`;
-
-function groupSize(k: Kernel): string[] {
-  const local = k.ndrange.local?.map((s) => s.constant);
-  if (local === undefined || local.some((n) => n === undefined)) return [];
-  return [`__attribute__((reqd_work_group_size(${[...local, 1, 1].slice(0, 3).join(", ")})))`];
-}
 
 const indent = (lines: readonly string[]): string[] => lines.map((l) => `    ${l}`);

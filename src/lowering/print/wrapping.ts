@@ -2,7 +2,7 @@
  * @file Arithmetic on signed integers wraps, but in C an overflow has no meaning: values are added, subtracted and multiplied
  * as unsigned. Index arithmetic is no value: it stays within 32 bits.
  */
-import type { Expr, ScalarName, ScalarOp } from "../imperative.ts";
+import type { CType, Expr, ScalarName, ScalarOp } from "../imperative.ts";
 
 const SIGNED = new Set<ScalarName>(["i32", "i64"]);
 const INTEGERS = new Set<ScalarName>([...SIGNED, "u32", "u64"]);
@@ -17,3 +17,8 @@ export function isOpenDivision({ op, args, type }: Expr & { tag: "op" }): boolea
   const by = args[1]!;
   return by.tag !== "const" || BigInt(by.value) === 0n || BigInt(by.value) === -1n;
 }
+
+const UNSIGNED: Partial<Record<ScalarName, ScalarName>> = { i32: "u32", i64: "u64" };
+
+/** The type of as many bits without a sign. */
+export const unsignedOf = (t: CType): CType => ({ ...t, scalar: UNSIGNED[t.scalar] ?? t.scalar });

@@ -16,6 +16,7 @@ import type { NDRange, Param, ScalarName } from "../../imperative.ts";
 import { Names } from "../../names.ts";
 import { type Leaf, leaves } from "../../path.ts";
 import type { FpMode, Plan, PlanInput, Step } from "../../plan.ts";
+import { isReserved } from "../opencl/reserved.ts";
 import { conditionInC, type SizeName, sizeInC } from "./size-in-c.ts";
 import { SUPPORT } from "./support.ts";
 
@@ -55,6 +56,7 @@ class Host {
   readonly #plan: Plan;
   readonly #source: string;
   readonly #names = new Names(
+    isReserved,
     "device queue context kernel buffer launch build main argc argv program size".split(" "),
   );
   /** C variables of sizes, buffers, data, kernels by what they stand for. */

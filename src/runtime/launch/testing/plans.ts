@@ -1,8 +1,9 @@
 /** @file For tests only: types as text, and plans of hand-made kernels. */
 import type { Kernel, ScalarName } from "../../../lowering/imperative.ts";
-import { mangle } from "../../../lowering/names.ts";
+import { mangled } from "../../../lowering/names.ts";
 import { leaves, product } from "../../../lowering/path.ts";
 import type { Buffer, FpMode, Plan } from "../../../lowering/plan.ts";
+import { isReserved } from "../../../lowering/print/opencl/reserved.ts";
 import { type Condition, makeCondition, mul, type Type, TypeTable } from "../../../term/index.ts";
 import { size, table } from "../../simulator/testing/kernels.ts";
 
@@ -64,6 +65,7 @@ export function plan(parts: PlanParts): Plan {
     for (const leaf of leaves(type)!)
       for (const dim of leaf.dims) for (const v of dim.vars) names.add(v.name);
   return {
+    target: "opencl",
     name: "p_s",
     program: "p",
     schedule: "s",
@@ -73,7 +75,7 @@ export function plan(parts: PlanParts): Plan {
       name,
       type,
       buffers: list.map((b) => b.name),
-      ...(list.length === 0 && { symbol: mangle(name) }),
+      ...(list.length === 0 && { symbol: mangled(name, isReserved) }),
     })),
     result: { type: ty(result), buffers: ends, values: ends },
     buffers: [...bound.flatMap(({ list }) => list), ...temporaries, ...outputs],

@@ -1,7 +1,7 @@
 /** @file Types and constants of OpenCL C as text. */
-import { shortest } from "../../term/index.ts";
-import type { CType, ScalarName } from "../imperative.ts";
-import { UNARY } from "./strength.ts";
+import { shortest } from "../../../term/index.ts";
+import type { CType, ScalarName } from "../../imperative.ts";
+import { UNARY } from "../strength.ts";
 
 const C_NAME: Readonly<Record<ScalarName, string>> = {
   f16: "half",
@@ -21,11 +21,6 @@ export function typeName(t: CType): string {
   if (t.width === 1) return C_NAME[t.scalar];
   return `${t.scalar === "bool" ? "int" : C_NAME[t.scalar]}${t.width}`;
 }
-
-const UNSIGNED: Partial<Record<ScalarName, ScalarName>> = { i32: "u32", i64: "u64" };
-
-/** The type of as many bits without a sign. */
-export const unsignedOf = (t: CType): CType => ({ ...t, scalar: UNSIGNED[t.scalar] ?? t.scalar });
 
 export function constantText(value: number | bigint | boolean, type: CType, level: number): string {
   const text = scalarText(value, type.scalar);

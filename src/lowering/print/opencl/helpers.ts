@@ -1,0 +1,115 @@
+/** @file The functions that printed kernels call and OpenCL lacks. Each gives its name and is defined where it is first asked for. */
+import type { External } from "../../../term/index.ts";
+import type { CType, ScalarName } from "../../imperative.ts";
+import { mangled } from "../../names.ts";
+import type { Definitions } from "../definitions.ts";
+import { unsignedOf } from "../wrapping.ts";
+import { memoryName, typeName } from "./literal.ts";
+import { isReserved } from "./reserved.ts";
+
+/** Floor division of ints that may be negative. */
+export const floorDiv = (d: Definitions): string =>
+  d.define("strata_floordiv", (name) => [
+    `int ${name}(int a, int b) { return a / b - (a % b < 0); }`,
+  ]);
+
+/** Euclidean modulo of ints that may be negative. */
+export const mod = (d: Definitions): string =>
+  d.define("strata_mod", (name) => [`int ${name}(int a, int b) { return (a % b + b) % b; }`]);
+
+/** Powers of integers by squaring, modulo 2^bits; 1 for a negative exponent. */
+export function pow(type: CType, d: Definitions): string {
+  const scalar: CType = { scalar: type.scalar, width: 1 };
+  if (type.width > 1) return lanes(`strata_pow_${typeName(type)}`, type, pow(scalar, d), d);
+  const [own, unsigned] = [typeName(type), typeName(unsignedOf(scalar))];
+  return d.define(`strata_pow_${own}`, (name) => [
+    `${own} ${name}(${own} a, ${own} b) {`,
+    `    ${unsigned} p = 1, s = a;`,
+    "    for (; b > 0; b >>= 1, s *= s)",
+    "        if (b & 1) p *= s;",
+    "    return p;",
+    "}",
+  ]);
+}
+
+/**
+ * Quotient or remainder of integers. By 0 the quotient is 0 and the first number remains; the least signed number divided
+ * by -1 is itself. The division that is left is by 1 there: lanes of vectors do it whatever is chosen.
+ */
+export function quotient(op: "div" | "mod", type: CType, d: Definitions): string {
+  const [own, unsigned] = [typeName(type), typeName(unsignedOf(type))];
+  const isSigned = own !== unsigned;
+  const open = isSigned ? "(b == 0) | (b == -1)" : "b == 0";
+  const general = `a ${op === "div" ? "/" : "%"} (${open} ? (${own})1 : b)`;
+  const negated = isSigned && op === "div" ? `b == -1 ? as_${own}(-as_${unsigned}(a)) : ` : "";
+  const byZero = `b == 0 ? ${op === "div" ? `(${own})0` : "a"} : `;
+  return d.define(`strata_${op}_${own}`, (name) => [
+    `${own} ${name}(${own} a, ${own} b) { return ${negated}${byZero}${general}; }`,
+  ]);
+}
+
+/** Of -0 and +0, which are equal, the smaller is -0 and the greater +0: OpenCL's fmin and fmax leave it open. */
+export function extremum(op: "min" | "max", type: CType, d: Definitions): string {
+  const own = typeName(type);
+  const bits = vectorName(BITS[type.scalar]!, type.width);
+  const zero = `as_${own}(as_${bits}(a) ${op === "min" ? "|" : "&"} as_${bits}(b))`;
+  return d.define(`strata_${op}_${own}`, (name) => [
+    `${own} ${name}(${own} a, ${own} b) { return a == b ? ${zero} : f${op}(a, b); }`,
+  ]);
+}
+
+/** A vector in global memory that is aligned as its elements are, as one access. */
+export function load(type: CType, d: Definitions): string {
+  const [own, elem] = [typeName(type), memoryName(type.scalar)];
+  const unaligned = packed(type, d);
+  return d.define(`strata_load_${own}`, (name) => [
+    `${own} ${name}(global const ${elem} *p) { return ((global const ${unaligned} *)p)->v; }`,
+  ]);
+}
+
+/** The same for stores. */
+export function store(type: CType, d: Definitions): string {
+  const [own, elem] = [typeName(type), memoryName(type.scalar)];
+  const unaligned = packed(type, d);
+  return d.define(`strata_store_${own}`, (name) => [
+    `void ${name}(${own} v, global ${elem} *p) { ((global ${unaligned} *)p)->v = v; }`,
+  ]);
+}
+
+function packed(type: CType, d: Definitions): string {
+  const [own, elem] = [typeName(type), memoryName(type.scalar)];
+  return d.define(`strata_unaligned_${own}`, (name) => [
+    `typedef struct { ${own} v; } __attribute__((packed, aligned(sizeof(${elem})))) ${name};`,
+  ]);
+}
+
+/** A function that the user gives in OpenCL C. Functions of one name are told apart by a number. */
+export function external(
+  { name, params, code }: External,
+  args: readonly CType[],
+  result: CType,
+  d: Definitions,
+): string {
+  const list = params.map((p, i) => `${typeName(args[i]!)} ${p}`).join(", ");
+  return d.distinct(
+    `strata_ext_${mangled(name, isReserved)}`,
+    (own) => `${typeName(result)} ${own}(${list || "void"}) { return ${code}; }`,
+  );
+}
+
+function lanes(name: string, type: CType, scalar: string, d: Definitions): string {
+  const own = typeName(type);
+  const lane = (k: number): string => `${scalar}(a.s${k.toString(16)}, b.s${k.toString(16)})`;
+  const all = Array.from({ length: type.width }, (_, k) => `        ${lane(k)}`);
+  return d.define(name, () => [
+    `${own} ${name}(${own} a, ${own} b) {`,
+    `    return (${own})(`,
+    `${all.join(",\n")});`,
+    "}",
+  ]);
+}
+
+const BITS: Partial<Record<ScalarName, string>> = { f16: "short", f32: "int", f64: "long" };
+
+const vectorName = (scalar: string, width: number): string =>
+  width === 1 ? scalar : `${scalar}${width}`;

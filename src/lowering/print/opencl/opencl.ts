@@ -1,0 +1,120 @@
+/** @file OpenCL C 1.2: its words for what kernels do. */
+import { ctype, isFloat } from "../../code.ts";
+import type { CType, Kernel, LocalArray, Param } from "../../imperative.ts";
+import type { FpMode } from "../../plan.ts";
+import { type Dialect, signatureLines } from "../dialect.ts";
+import * as helpers from "./helpers.ts";
+import { constantText, memoryName, typeName } from "./literal.ts";
+import { isReserved } from "./reserved.ts";
+
+type BufferParam = Param & { readonly tag: "buffer" };
+
+const CONTRACT: Readonly<Record<FpMode, string>> = {
+  strict: "#pragma OPENCL FP_CONTRACT OFF",
+  contract: "#pragma OPENCL FP_CONTRACT ON",
+  fast: "#pragma OPENCL FP_CONTRACT ON",
+};
+
+/** The words before the type of an array that a kernel declares. */
+const DECLARED: Readonly<Record<LocalArray["space"], string>> = { local: "local ", private: "" };
+
+export const OPENCL: Dialect = {
+  reserved: isReserved,
+  head(plan, used) {
+    const lines = [CONTRACT[plan.mode]];
+    if (used.has("f64")) lines.push("#pragma OPENCL EXTENSION cl_khr_fp64 : enable");
+    if (used.has("f16")) lines.push("#pragma OPENCL EXTENSION cl_khr_fp16 : enable");
+    return `${lines.join("\n")}\n`;
+  },
+  tail: () => "",
+
+  typeName,
+  constant: constantText,
+
+  signature: (k) => [
+    ...groupSize(k),
+    ...signatureLines(`kernel void ${k.name}(`, k.params.map(parameter)),
+  ],
+  workItemId: ({ of, dim }) => `get_${of}_id(${dim})`,
+  array: ({ space, scalar, name }, length) =>
+    `${DECLARED[space]}${memoryName(scalar)} ${name}[${length}];`,
+  barrier({ local, global }) {
+    const fences = [local ? "CLK_LOCAL_MEM_FENCE" : "", global ? "CLK_GLOBAL_MEM_FENCE" : ""];
+    return `barrier(${fences.filter((f) => f !== "").join(" | ")});`;
+  },
+
+  vector(type, parts) {
+    const same = parts.every((p) => p === parts[0]);
+    return `(${typeName(type)})(${same ? parts[0] : parts.join(", ")})`;
+  },
+  swizzle: (name, lanes) => `${name}.s${lanes.map((l) => l.toString(16)).join("")}`,
+  lane: (vector, lane) => `${vector}.s${lane.toString(16)}`,
+  load(at, d) {
+    const { type, address, param, aligned } = at;
+    if (param !== undefined && aligned) return `*${pointer(type, address, param)}`;
+    return param?.space === "global" && isWide(type)
+      ? `${helpers.load(type, d)}(${address})`
+      : `vload${type.width}(0, ${address})`;
+  },
+  store(at, value, d) {
+    const { type, address, param, aligned } = at;
+    if (param !== undefined && aligned) return `*${pointer(type, address, param)} = ${value};`;
+    return param !== undefined && isWide(type)
+      ? `${helpers.store(type, d)}(${value}, ${address});`
+      : `vstore${type.width}(${value}, 0, ${address});`;
+  },
+
+  bits: (to, text) => `as_${typeName(to)}(${text})`,
+  convert(from, to, text) {
+    const toInteger = isFloat(from) && !isFloat(to) && to.scalar !== "bool";
+    if (toInteger) return `convert_${typeName(to)}_sat(${text})`;
+    return to.width > 1 ? `convert_${typeName(to)}(${text})` : undefined;
+  },
+  call(op, type, { signedZeros }, d) {
+    const float = isFloat(type);
+    if (!float && (op === "div" || op === "mod")) return helpers.quotient(op, type, d);
+    if (op === "mod") return "fmod";
+    if (op === "pow") return float ? "pow" : helpers.pow(type, d);
+    if (!float || (op !== "min" && op !== "max")) return op;
+    return signedZeros ? helpers.extremum(op, type, d) : `f${op}`;
+  },
+  external: helpers.external,
+
+  index: {
+    min: () => "min",
+    max: () => "max",
+    floorDiv: helpers.floorDiv,
+    mod: helpers.mod,
+    pow: (d) => helpers.pow(ctype("i32"), d),
+    log2: (arg) => `(31 - clz(${arg}))`,
+  },
+};
+
+/**
+ * Of eight lanes and more, which CPUs have registers for. PoCL takes `vload` to pieces, and LLVM does not always put them together
+ * again; for GPUs it is right.
+ */
+const isWide = ({ width }: CType): boolean => width >= 8;
+
+/** What a pointer to a parameter's elements points to. */
+function pointed({ space, access }: BufferParam): string {
+  if (space === "constant") return "constant";
+  return access === "read" ? "global const" : "global";
+}
+
+const pointer = (type: CType, address: string, param: BufferParam): string =>
+  `(${pointed(param)} ${typeName(type)} *)(${address})`;
+
+function parameter(p: Param): string {
+  if (p.tag === "size") return `const int ${p.symbol}`;
+  if (p.tag === "scalar")
+    return `const ${p.type.scalar === "bool" ? "uchar" : typeName(p.type)} ${p.name}`;
+  const unaliased = p.space === "constant" ? "" : "restrict ";
+  return `${pointed(p)} ${memoryName(p.scalar)} *${unaliased}${p.name}`;
+}
+
+function groupSize(k: Kernel): string[] {
+  const local = k.ndrange.local?.map((s) => s.constant);
+  if (local === undefined || local.some((n) => n === undefined)) return [];
+  return [`__attribute__((reqd_work_group_size(${[...local, 1, 1].slice(0, 3).join(", ")})))`];
+}

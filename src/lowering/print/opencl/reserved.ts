@@ -1,0 +1,14 @@
+/** @file What no variable and no kernel can be called in OpenCL C. */
+import { isCWord } from "../../../term/index.ts";
+
+const BUILT_IN = new Set(
+  `size_t ptrdiff_t intptr_t uintptr_t image2d_t image3d_t sampler_t event_t barrier mem_fence min max clamp mix step sign
+  abs mad select rotate dot cross length distance normalize fma sqrt rsqrt exp log sin cos tan floor ceil fabs fmin fmax pow
+  powr main any all isnan isinf`.split(/\s+/),
+);
+/** Vector types, and built-in functions that there are many of: `float4`, `get_local_id`, `as_int`, `convert_float4`, `vload4`. */
+const FAMILY =
+  /^(?:(?:char|uchar|short|ushort|int|uint|long|ulong|float|double|half)\d+|(?:as|convert|get|native)_\w+|v(?:load|store)\w*)$/;
+
+export const isReserved = (name: string): boolean =>
+  isCWord(name) || BUILT_IN.has(name) || FAMILY.test(name);
