@@ -4,11 +4,10 @@
  * same bit for bit, after it within the bound that such a schedule has.
  */
 import type { Comparison } from "../runtime/launch/compare.ts";
-import { checkConditions } from "../runtime/launch/conditions.ts";
 import type { SizeValues } from "../runtime/launch/host-value.ts";
 import { type Step, weakest } from "../strategies/index.ts";
 import type { Applied } from "./apply.ts";
-import { type BindOptions, bind } from "./bind.ts";
+import { type BindOptions, type Bound, bind } from "./bind.ts";
 import { Failed } from "./failed.ts";
 import { type InputValue, random } from "./input-value.ts";
 import { interpret } from "./interpret.ts";
@@ -70,7 +69,7 @@ class Search {
   interpreted = 0;
   readonly #trace: Trace;
   readonly #target: Target;
-  readonly #data: Parameters<typeof interpret>[2];
+  readonly #data: Bound;
   readonly #timeoutMs: number | undefined;
 
   private constructor(t: Trace, target: Target, data: Search["data"], timeoutMs?: number) {
@@ -80,7 +79,7 @@ class Search {
     this.#timeoutMs = timeoutMs;
   }
 
-  get data(): Parameters<typeof interpret>[2] {
+  get data(): Bound {
     return this.#data;
   }
 
@@ -101,8 +100,6 @@ class Search {
     const drawn = target.inputs.map(({ name }, i) => [name, random(seed + 1_000 * i)] as const);
     const data = bind(target, { ...Object.fromEntries(drawn), ...given }, options);
     if (!data.ok) return data;
-    const unmet = checkConditions(target, data.sizes);
-    if (unmet.length > 0) return new Failed(unmet, target.source.sources);
     return new Search(traced, target, data, options.timeoutMs);
   }
 

@@ -8,6 +8,7 @@ import {
 } from "../runtime/data/host-array.ts";
 import { widened } from "../runtime/data/narrow.ts";
 import { allocate, type TypedArray } from "../runtime/data/typed-array.ts";
+import type { Random } from "../runtime/launch/draw.ts";
 import {
   componentsOf,
   type HostValue,
@@ -20,17 +21,11 @@ import { intoType, type Scalar, type Type } from "../term/index.ts";
 /** Numbers nested as deep as the type has dimensions; a tuple is an array of its components. */
 export type Nested = Scalar | readonly Nested[];
 
-/** Data that is drawn: the same seed gives the same data, whatever its type and shape. */
-export interface Random {
-  readonly random: number;
-}
-
 /** An input as a caller may give it. A typed array fits a one-dimensional input. */
 export type InputValue = HostValue | Nested | TypedArray | Random;
 
+/** Data that is drawn: the same seed gives the same data, whatever its type and shape. */
 export const random = (seed: number): Random => ({ random: seed });
-export const isRandom = (value: InputValue): value is Random =>
-  typeof value === "object" && "random" in value;
 
 /** A value that is not random as a host value of a type; text: what is wrong with it. */
 export function hostValue(type: Type, value: Exclude<InputValue, Random>): HostValue | string {

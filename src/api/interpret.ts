@@ -20,7 +20,7 @@ export interface Interpreted {
 export function interpret(
   target: Target,
   term: Term,
-  { inputs, sizes }: Bound,
+  { inputs, sizes }: Pick<Bound, "inputs" | "sizes">,
   timeoutMs?: number | undefined,
 ): Interpreted | Failed {
   const values = new Map<string, Value>(

@@ -1,56 +1,43 @@
-/** @file Runs a program: in the interpreter, in the simulator, or through OpenCL. */
-import { beyondBytes, beyondSimulator } from "../runtime/launch/budget.ts";
-import type { HostValue, SizeValues } from "../runtime/launch/host-value.ts";
-import type { LaunchSummary, Outcome } from "../runtime/launch/outcome.ts";
-import { prepareLaunch } from "../runtime/launch/prepare.ts";
-import type { DeviceInfo } from "../runtime/opencl/devices.ts";
-import { type Diagnostic, LIMITS } from "../term/index.ts";
+/** @file Runs a program: in the interpreter, or its plan on a device. */
+import type { Decided } from "../runtime/launch/bind.ts";
+import { beyondBytes } from "../runtime/launch/budget.ts";
+import type { HostValue } from "../runtime/launch/host-value.ts";
+import type { LaunchSummary } from "../runtime/launch/outcome.ts";
+import { prepare, readyOn } from "../runtime/launch/ready.ts";
+import { isRefused } from "../runtime/launch/refused.ts";
+import { LIMITS } from "../term/index.ts";
 import { withAssertions } from "./assertions.ts";
-import { type BindOptions, type Bound, complete, decide } from "./bind.ts";
-import { failed } from "./bind-problems.ts";
+import { type BindOptions, type Bound, dataFor, refused, sizesFor } from "./bind.ts";
 import { type Compiled, compile } from "./compile.ts";
 import { deviceProblem } from "./device-problem.ts";
 import { diagnosticsOf, Failed } from "./failed.ts";
 import type { InputValue } from "./input-value.ts";
 import { interpret } from "./interpret.ts";
+import {
+  type PlanDevice,
+  type PlanRunner,
+  type PlanRunOptions,
+  runnerOf,
+  type Times,
+} from "./runners.ts";
 import { type Runnable, type Target, targetOf } from "./target.ts";
-import { unmet } from "./unmet.ts";
-import { withinTime } from "./within-time.ts";
+import { explainUnmet } from "./unmet.ts";
 
-/** Any device, or the one that a selector names: an index, a type, part of a name. */
-export type OpenCLDevice = "opencl" | `opencl:${string}`;
+/** `interp`: the reference. */
+export type Device = "interp" | PlanDevice;
 
-/** `interp`: the reference; `sim`: kernels without a device, checked. */
-export type Device = "interp" | "sim" | OpenCLDevice;
-
-export interface RunOptions extends BindOptions {
+export interface RunOptions extends BindOptions, PlanRunOptions {
   /** Default: `opencl`. */
   readonly device?: Device | undefined;
-  /** Use the driver in a process of its own (default true). */
-  readonly isolated?: boolean | undefined;
-  /** Of the run; of an isolated device from the start of its process (default there: 120 000). */
-  readonly timeoutMs?: number | undefined;
-  /** Passes before the timed ones (default 1) and timed passes (default 1), on OpenCL devices. */
-  readonly warmup?: number | undefined;
-  readonly repeat?: number | undefined;
 }
 
-export interface Ran {
+export interface Ran extends Times {
   readonly ok: true;
   readonly target: Target;
   readonly data: Bound;
   readonly result: HostValue;
   /** In order; times in nanoseconds are the median over the timed passes. */
   readonly launches: readonly LaunchSummary[];
-  /** Of an OpenCL device. */
-  readonly device?: DeviceInfo;
-  /** From the first kernel's start to the last one's end, the median. */
-  readonly passNs?: number;
-  /** Timed passes. */
-  readonly passes?: number;
-  readonly buildMs?: number;
-  /** What the interpreter or the simulator took. */
-  readonly hostMs?: number;
   /** Where the device could not be asked for exact arithmetic; what was not checked. */
   readonly notes: readonly string[];
 }
@@ -63,37 +50,64 @@ export async function run(
 ): Promise<Ran | Failed> {
   const target = targetOf(runnable);
   if (!target.ok) return target;
+  const decided = sizesFor(target, inputs, { ...options, explain: explainUnmet(target) });
+  if (decided instanceof Failed) return decided;
   const { device = "opencl" } = options;
-  const decided = decide(target, inputs, options);
-  if (!decided.ok) return decided;
-  const wrong = unmet(target, decided.sizes);
-  if (wrong.length > 0) return failed(target, wrong, undefined);
-  const compiled = device === "interp" ? undefined : compiledOf(target);
-  if (compiled?.ok === false) return compiled;
-  const tooMuch = beyond(target, compiled, decided.sizes, device);
-  if (tooMuch.length > 0) return failed(target, tooMuch, options.where);
-  const data = complete(target, decided, options);
-  if (!data.ok) return data;
-  if (compiled === undefined) return runInInterpreter(target, data, options);
-  return device === "sim"
-    ? runInSimulator(target, compiled, data, options)
-    : runOnOpenCL(target, compiled, data, device, options);
+  if (device === "interp") return runInInterpreter(target, decided, options);
+  const compiled = compiledOf(target);
+  if (!compiled.ok) return compiled;
+  return runPlan(target, compiled, decided, runnerOf(device), options);
 }
 
-/** What these sizes are too much for; known before any data is made. */
-function beyond(
-  { inputs, program }: Target,
-  compiled: Compiled | undefined,
-  sizes: SizeValues,
-  device: Device,
-): readonly Diagnostic[] {
-  if (compiled === undefined) {
-    const types = [...inputs.map((i) => i.type), program.result];
-    return beyondBytes("the data of the interpreter", types, sizes, LIMITS.simulatedBytes);
+async function runPlan(
+  target: Target,
+  { plan, source }: Compiled,
+  decided: Decided,
+  runner: PlanRunner,
+  options: RunOptions,
+): Promise<Ran | Failed> {
+  const { where } = options;
+  const prepared = prepare(plan, decided);
+  if (isRefused(prepared)) return refused(target, prepared, where);
+  const problems = runner.beyond?.(prepared) ?? [];
+  if (problems.length > 0) return refused(target, { problems }, where);
+  const data = dataFor(target, decided, options);
+  if (!data.ok) return data;
+  const ready = readyOn(plan, prepared, data);
+  if (isRefused(ready)) return refused(target, ready);
+  try {
+    const { result, problems: found, ...rest } = await runner.run(ready, source, options);
+    if (result !== undefined && found.length === 0)
+      return { ok: true, target, data, result, ...rest };
+    return refused(target, { problems: found.map((d) => withAssertions(d, target, data.sizes)) });
+  } catch (error) {
+    return stopped(error, target, options);
   }
-  const prepared = prepareLaunch(compiled.plan, sizes);
-  if (prepared.problems.length > 0) return prepared.problems;
-  return device === "sim" ? beyondSimulator(prepared) : [];
+}
+
+/** The run was ended: by a limit, or by a fault of the device. */
+function stopped(error: unknown, target: Target, { where }: RunOptions): Failed {
+  const problems = diagnosticsOf(error);
+  if (problems !== undefined) return refused(target, { problems });
+  const place = where?.("device");
+  return new Failed([{ ...deviceProblem(error), ...(place && { place }) }], target.source.sources);
+}
+
+function runInInterpreter(target: Target, decided: Decided, options: RunOptions): Ran | Failed {
+  const types = [...target.inputs.map((i) => i.type), target.program.result];
+  const most = LIMITS.simulatedBytes;
+  const problems = beyondBytes("the data of the interpreter", types, decided.sizes, most);
+  if (problems.length > 0) return refused(target, { problems }, options.where);
+  const data = dataFor(target, decided, options);
+  if (!data.ok) return data;
+  const before = performance.now();
+  const value = interpret(target, target.term, data, options.timeoutMs);
+  if (!value.ok) {
+    const explained = value.diagnostics.map((d) => withAssertions(d, target, data.sizes));
+    return refused(target, { problems: explained });
+  }
+  const hostMs = performance.now() - before;
+  return { ok: true, target, data, result: value.result, launches: [], notes: [], hostMs };
 }
 
 function compiledOf(target: Target): Compiled | Failed {
@@ -108,76 +122,3 @@ const noSchedule = (program: string) => ({
   message: `\`${program}\` is to run on a device, but no schedule is applied`,
   help: ["apply one, or run it in the interpreter"],
 });
-
-function runInInterpreter(target: Target, data: Bound, { timeoutMs }: RunOptions): Ran | Failed {
-  const before = performance.now();
-  const value = interpret(target, target.term, data, timeoutMs);
-  if (!value.ok) {
-    const explained = value.diagnostics.map((d) => withAssertions(d, target, data.sizes));
-    return failed(target, explained, undefined);
-  }
-  const hostMs = performance.now() - before;
-  return { ok: true, target, data, result: value.result, launches: [], notes: [], hostMs };
-}
-
-async function runInSimulator(
-  target: Target,
-  { plan }: Compiled,
-  data: Bound,
-  { timeoutMs }: RunOptions,
-): Promise<Ran | Failed> {
-  const { runPlanInSimulator } = await import("../runtime/launch/run-simulator.ts");
-  const before = performance.now();
-  try {
-    const outcome = withinTime(timeoutMs, () =>
-      runPlanInSimulator(plan, data.inputs, { sizes: data.sizes }),
-    );
-    const { notes } = outcome;
-    return ran(target, data, outcome, { notes, hostMs: performance.now() - before });
-  } catch (error) {
-    const found = diagnosticsOf(error);
-    if (found === undefined) throw error;
-    return failed(target, found, undefined);
-  }
-}
-
-async function runOnOpenCL(
-  target: Target,
-  { plan, source }: Compiled,
-  data: Bound,
-  device: string,
-  { isolated = true, timeoutMs = 120_000, warmup = 1, repeat = 1, where }: RunOptions,
-): Promise<Ran | Failed> {
-  const { runPlanOnOpenCL } = await import("../runtime/launch/opencl.ts");
-  const options = { device, isolated, timeoutMs, warmup, repeat, sizes: data.sizes };
-  try {
-    const outcome = await runPlanOnOpenCL(plan, source, data.inputs, options);
-    const { passNs, buildMs, notes } = outcome;
-    return ran(target, data, outcome, {
-      passNs,
-      passes: repeat,
-      buildMs,
-      notes,
-      ...(outcome.device && { device: outcome.device }),
-    });
-  } catch (error) {
-    const place = where?.("device");
-    return new Failed(
-      [{ ...deviceProblem(error), ...(place && { place }) }],
-      target.source.sources,
-    );
-  }
-}
-
-function ran(
-  target: Target,
-  data: Bound,
-  { result, launches, problems }: Outcome,
-  rest: Pick<Ran, "device" | "passNs" | "passes" | "buildMs" | "hostMs" | "notes">,
-): Ran | Failed {
-  if (result === undefined || problems.length > 0) {
-    const explained = problems.map((d) => withAssertions(d, target, data.sizes));
-    return failed(target, explained, undefined);
-  }
-  return { ok: true, target, data, result, launches, ...rest };
-}

@@ -2,7 +2,12 @@
  * @file Conditions that the sizes of a run violate: the step of the schedule that needs each, and what would do: other
  * values of the schedule's parameters, other schedules. Both are tried.
  */
-import { type Unmet, unmetConditions } from "../runtime/launch/conditions.ts";
+import {
+  allHold,
+  type Explain,
+  type Unmet,
+  unmetConditions,
+} from "../runtime/launch/conditions.ts";
 import type { SizeValues } from "../runtime/launch/host-value.ts";
 import { type Condition, type Diagnostic, nearestDivisors, sameCondition } from "../term/index.ts";
 import { guardedInstead } from "./advice.ts";
@@ -20,20 +25,19 @@ const MOST_SCHEDULES = 3;
 
 const ENGINE = { apply, compile };
 
-/** A diagnostic for each; none: all conditions hold. `engine`: what tries what is advised. */
-export function unmet(
-  target: Target,
-  sizes: SizeValues,
-  engine: typeof ENGINE = ENGINE,
-): readonly Diagnostic[] {
-  const found = unmetConditions(target, sizes);
-  const { applied } = target;
-  if (applied === undefined || found.length === 0) return found.map((u) => u.diagnostic);
-  const takesThem = (other: Applied): boolean => unmetConditions(other, sizes).length === 0;
-  const others = [...guardedInstead(applied, takesThem), ...otherSchedule(applied, sizes, engine)];
-  const trials = new Trials(applied, MOST_VALUES, engine.apply);
-  return found.map((u) => explained(u, applied, sizes, others, trials));
-}
+/** How the conditions of a target are said that do not hold. `engine`: what tries what is advised. */
+export const explainUnmet =
+  ({ applied }: Pick<Target, "applied">, engine: typeof ENGINE = ENGINE): Explain =>
+  (found, sizes) => {
+    if (applied === undefined) return found.map((u) => u.diagnostic);
+    const takesThem = (other: Applied): boolean => allHold(other.conditions, sizes);
+    const others = [
+      ...guardedInstead(applied, takesThem),
+      ...otherSchedule(applied, sizes, engine),
+    ];
+    const trials = new Trials(applied, MOST_VALUES, engine.apply);
+    return found.map((u) => explained(u, applied, sizes, others, trials));
+  };
 
 function explained(
   u: Unmet,
@@ -72,14 +76,14 @@ function otherValues(
   sizes: SizeValues,
   trials: Trials,
 ): readonly string[] {
-  const before = unmetConditions(applied, sizes).length;
+  const before = unmetConditions(applied.conditions, sizes).length;
   return applied.schedule.tunables.flatMap((t) => {
     const values = othersOf(applied, t, (now) => nearDivisors(u, now)).toSorted(divisorsFirst(u));
     let isOfUse = false;
     const fit = firstThat(tryValues(trials, t.name, values), (other) => {
       if (isNeeded(u.condition, other)) return false;
       isOfUse = true;
-      return unmetConditions(other, sizes).length < before;
+      return unmetConditions(other.conditions, sizes).length < before;
     });
     if (fit.length > 0) return [tryThese(t, fit)];
     const isNone = isOfUse && t.values !== undefined && trials.hasTried(t.name, values);
@@ -120,7 +124,7 @@ function otherSchedule(
   let fitting: Applied | undefined;
   for (const name of names.filter((n) => n !== schedule.name).slice(0, MOST_SCHEDULES)) {
     const other = apply(source, { ...sameProgram(program), schedule: name });
-    if (!other.ok || unmetConditions(other, sizes).length > 0) continue;
+    if (!other.ok || !allHold(other.conditions, sizes)) continue;
     fitting ??= other;
     if (other.conditions.length > 0) continue;
     fitting = other;

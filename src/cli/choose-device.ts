@@ -1,6 +1,7 @@
 /** @file The device of a run: as the command line says, else an OpenCL device, else the simulator. */
 import { deviceProblem } from "../api/device-problem.ts";
-import type { Device, OpenCLDevice } from "../api/run.ts";
+import type { Device } from "../api/run.ts";
+import type { OpenCLDevice } from "../api/runners.ts";
 import { OpenCLFault } from "../runtime/opencl/errors.ts";
 import type { Context } from "./context.ts";
 import { badArgument, CommandProblem } from "./problem.ts";

@@ -1,6 +1,6 @@
 /** @file `strata check --device`: functions that are given in C, compared on a device with what they mean. */
 import { checkExtern, type ExternReport, externsOf } from "../api/check-extern.ts";
-import type { OpenCLDevice } from "../api/run.ts";
+import type { OpenCLDevice } from "../api/runners.ts";
 import type { Source } from "../api/source.ts";
 import { OpenCLFault } from "../runtime/opencl/errors.ts";
 import { openCLDevice } from "./choose-device.ts";

@@ -1,8 +1,9 @@
 /** @file What it takes to refuse a size: little beside the run that is refused. */
 import { expect, it } from "vitest";
 import { targetOf } from "../../src/api/target.ts";
-import { unmet } from "../../src/api/unmet.ts";
+import { explainUnmet } from "../../src/api/unmet.ts";
 import { apply, compile, parse, random, run, unwrap } from "../../src/index.ts";
+import { unmetIn } from "../../src/runtime/launch/conditions.ts";
 
 /** Both sizes are wrong for a schedule of two parameters with nine values each, and for five others. */
 const MANY = `import gpu
@@ -32,7 +33,9 @@ it.each([
     },
   };
   const applied = unwrap(apply(parse(MANY), { schedule: "tiled" }));
-  const found = unmet(unwrap(targetOf(applied)), new Map(Object.entries(sizes)), engine);
+  const target = unwrap(targetOf(applied));
+  const explain = explainUnmet(target, engine);
+  const found = unmetIn(target.conditions, new Map(Object.entries(sizes)), explain);
   expect(found.map((d) => d.code)).toEqual(["E0603", "E0603"]);
   expect(made.applied).toBeLessThanOrEqual(most);
   expect(made.lowered).toBe(lowered);

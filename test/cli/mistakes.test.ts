@@ -249,7 +249,7 @@ describe("the command line", () => {
       "a wrong size",
       ["run", "p.strata", "--schedule", "naive", "--device", "sim", "xs=random:1", "--size", "k=4"],
       1,
-      "there is no size named `k`",
+      "`twice` has no size named `k`",
     ],
     [
       "a size that the tile does not divide",

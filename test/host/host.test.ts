@@ -10,8 +10,9 @@ import { afterAll, expect, it } from "vitest";
 import { compile, unwrap } from "../../src/index.ts";
 import { hostArray } from "../../src/runtime/data/host-array.ts";
 import { decodeNpy, encodeNpy } from "../../src/runtime/data/npy.ts";
-import { bindInputs } from "../../src/runtime/launch/bind-inputs.ts";
+import { bindInput } from "../../src/runtime/launch/bind-inputs.ts";
 import { componentsOf, type SizeValues } from "../../src/runtime/launch/host-value.ts";
+import { isRefused } from "../../src/runtime/launch/index.ts";
 import { smallest } from "../examples/tiled.ts";
 import { namedSizes } from "../lowering/named-sizes.ts";
 import { describeOpenCL } from "../support/opencl.ts";
@@ -52,14 +53,16 @@ class HostProgram {
   /** With its inputs as files, and sizes by name. */
   runOn({ sizes, inputs }: Sample): readonly (readonly (number | bigint)[])[] {
     const { plan } = this.subject.compiled;
-    const given = bindInputs(plan, inputs).inputs.flatMap(({ input, parts }) =>
-      parts.map(({ name, leaf, shape, data }) => {
+    const given = plan.inputs.flatMap((input) => {
+      const bound = bindInput(input, inputs.get(input.name)!);
+      if (isRefused(bound)) throw new Error(bound.problems[0]!.message);
+      return bound.parts.map(({ name, leaf, shape, data }) => {
         if (input.symbol !== undefined) return `${name}=${[...data].join()}`;
         const path = `${this.#path}-${name}.npy`;
         writeFileSync(path, encodeNpy(hostArray(leaf.scalar, shape, [data])));
         return `${name}=${path}`;
-      }),
-    );
+      });
+    });
     const outputs = this.#outputs();
     const { status, stderr } = this.run(
       ...[...sizes].map(([name, n]) => `${name}=${n}`),

@@ -1,8 +1,9 @@
 /** @file Measures choices on an OpenCL device: each is made a kernel, run, compared with a reference, and timed. */
 
-import { unmetConditions } from "../../runtime/launch/conditions.ts";
+import { unmetIn } from "../../runtime/launch/conditions.ts";
 import { prepareForDevice } from "../../runtime/launch/opencl.ts";
-import { makeReady } from "../../runtime/launch/outcome.ts";
+import { prepare, readyOn } from "../../runtime/launch/ready.ts";
+import { isRefused } from "../../runtime/launch/refused.ts";
 import {
   type DeviceInfo,
   OpenCLFault,
@@ -85,7 +86,7 @@ export class DeviceMeasure implements Measure<Choice, Failed, Failed> {
     const { schedules, where, fuel, data } = this.#options;
     const applied = applySelected(schedules.get(schedule)!, { settings, where, fuel });
     if (!applied.ok) return applied;
-    const unmet = unmetConditions(applied, data.sizes).map((u) => u.diagnostic);
+    const unmet = unmetIn(applied.conditions, data.sizes);
     return unmet.length > 0 ? this.#failed(unmet) : applied;
   }
 
@@ -93,10 +94,13 @@ export class DeviceMeasure implements Measure<Choice, Failed, Failed> {
     const compiled = compile(applied);
     if (!compiled.ok) return compiled;
     const { data, device } = this.#options;
-    const ready = makeReady(compiled.plan, data.inputs, data.sizes);
-    if ("problems" in ready) return this.#failed(ready.problems);
-    const prepared = prepareForDevice(compiled.plan, compiled.source, ready, device);
-    return "problems" in prepared ? this.#failed(prepared.problems) : prepared;
+    const met = new Set(applied.conditions);
+    const numbers = prepare(compiled.plan, { sizes: data.sizes, met });
+    if (isRefused(numbers)) return this.#failed(numbers.problems);
+    const ready = readyOn(compiled.plan, numbers, data);
+    if (isRefused(ready)) return this.#failed(ready.problems);
+    const prepared = prepareForDevice(ready, compiled.source, device);
+    return isRefused(prepared) ? this.#failed(prepared.problems) : prepared;
   }
 
   async #run(request: RunRequest): Promise<RunResult | Failed> {

@@ -1,11 +1,13 @@
 /** @file How many elements a program's data has, and sizes for random data that keep a device busy. */
-import { checkConditions } from "../../runtime/launch/conditions.ts";
+import { allHold } from "../../runtime/launch/conditions.ts";
+import { smallSizes } from "../../runtime/launch/draw.ts";
 import type { SizeValues } from "../../runtime/launch/host-value.ts";
 import { dimensions, evaluate } from "../../term/index.ts";
 import { type BindOptions, type Bound, bind } from "../bind.ts";
 import type { Failed } from "../failed.ts";
 import type { InputValue } from "../input-value.ts";
 import type { Target } from "../target.ts";
+import { explainUnmet } from "../unmet.ts";
 
 /** Tried in this order; multiples of most tiles. */
 const SIZES: readonly number[] = [2 ** 20, 2 ** 16, 4096, 1024, 512, 256, 128];
@@ -23,29 +25,28 @@ export function elements({ inputs, program }: Target, sizes: SizeValues): number
 }
 
 /** As `bind`, but sizes that nobody has decided are large ones. */
-export function bindLarge(
+export const bindLarge = (
   target: Target,
   given: Readonly<Record<string, InputValue>>,
   options: BindOptions,
-): Bound | Failed {
-  const small = bind(target, given, options);
-  if (!small.ok || small.assumed.size === 0) return small;
-  const large = largest(target, small);
-  if (large === undefined) return small;
-  const sizes = { ...options.sizes, ...Object.fromEntries(large) };
-  const bound = bind(target, given, { ...options, sizes });
-  return bound.ok ? { ...bound, assumed: large } : small;
-}
+): Bound | Failed =>
+  bind(target, given, {
+    ...options,
+    assume: (known) => largeSizes(target, known),
+    explain: explainUnmet(target),
+  });
 
 /** What is no extent, such as a number of time steps, stays small. */
-function largest(target: Target, { sizes, assumed }: Bound): SizeValues | undefined {
+function largeSizes(target: Target, known: SizeValues): SizeValues {
+  const small = smallSizes(target, known);
   const extents = target.inputs.flatMap((i) => dimensions(i.type).flatMap((s) => s.vars));
   const isExtent = (name: string): boolean => extents.some((v) => v.name === name);
   const all = (n: number): SizeValues =>
-    new Map([...assumed].map(([name, small]) => [name, isExtent(name) ? n : small]));
-  return SIZES.map(all).find((tried) => {
-    const bound = new Map([...sizes, ...tried]);
-    const count = elements(target, bound) ?? Infinity;
-    return count <= MOST_ELEMENTS && checkConditions(target, bound).length === 0;
+    new Map([...small].map(([name, few]) => [name, isExtent(name) ? n : few]));
+  const fit = SIZES.map(all).find((tried) => {
+    const sizes = new Map([...known, ...tried]);
+    const count = elements(target, sizes) ?? Infinity;
+    return count <= MOST_ELEMENTS && allHold(target.conditions, sizes);
   });
+  return fit ?? small;
 }

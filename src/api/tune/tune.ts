@@ -4,15 +4,13 @@ import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
 import { OpenCLFault } from "../../runtime/opencl/errors.ts";
 import { type ApplyOptions, choose } from "../apply.ts";
 import type { BindOptions, Bound } from "../bind.ts";
-import { failed } from "../bind-problems.ts";
 import { deviceProblem } from "../device-problem.ts";
 import { Failed } from "../failed.ts";
 import type { InputValue } from "../input-value.ts";
 import { Reference } from "../reference.ts";
-import type { OpenCLDevice } from "../run.ts";
+import type { OpenCLDevice } from "../runners.ts";
 import type { Source } from "../source.ts";
 import { type Target, targetOf } from "../target.ts";
-import { unmet } from "../unmet.ts";
 import { describe } from "./describe.ts";
 import { groupReasons, type Reason } from "./reasons.ts";
 import { type Schedules, schedulesOf, type WhichSchedules } from "./schedules.ts";
@@ -97,8 +95,6 @@ export async function tune(
   if (!target.ok) return target;
   const data = bindLarge(target, inputs, options);
   if (!data.ok) return data;
-  const problems = unmet(target, data.sizes);
-  if (problems.length > 0) return failed(target, problems, options.where);
   try {
     return await tuneOnDevice(target, schedules, data, options);
   } catch (error) {

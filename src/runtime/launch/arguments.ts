@@ -1,8 +1,9 @@
 /** @file The inputs of a plan as its kernels take them: data by buffer name, and scalars by parameter name. */
+import type { PlanInput } from "../../lowering/plan.ts";
 import { CompilerBug, type Scalar } from "../../term/index.ts";
 import type { TypedArray } from "../data/typed-array.ts";
 import { readerOf } from "../simulator/memory.ts";
-import type { BoundInput, InputPart } from "./bind-inputs.ts";
+import type { InputPart } from "./bind-inputs.ts";
 import type { Prepared } from "./prepare.ts";
 
 export interface Arguments {
@@ -11,10 +12,15 @@ export interface Arguments {
   readonly scalars: ReadonlyMap<string, InputPart>;
 }
 
-export function argumentsOf(inputs: readonly BoundInput[]): Arguments {
+/** `partsOf`: the scalar parts of each input. */
+export function argumentsOf(
+  inputs: readonly PlanInput[],
+  partsOf: ReadonlyMap<string, readonly InputPart[]>,
+): Arguments {
   const buffers = new Map<string, TypedArray>();
   const scalars = new Map<string, InputPart>();
-  for (const { input, parts } of inputs) {
+  for (const input of inputs) {
+    const parts = partsOf.get(input.name)!;
     if (input.symbol !== undefined) scalars.set(input.symbol, onlyPart(parts));
     else parts.forEach((part, k) => buffers.set(input.buffers[k]!, part.data));
   }

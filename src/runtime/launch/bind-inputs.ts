@@ -1,21 +1,20 @@
 /**
- * @file The given inputs against the types of a plan: every input is there, has the right scalar types and as many axes as
- * its type. Extents are compared later, by `bindSizes`.
+ * @file A given input against its type: it has the right scalar types and as many axes. Extents are compared later, when sizes
+ * are solved.
  */
 import type { Leaf } from "../../lowering/path.ts";
-import type { Plan, PlanInput } from "../../lowering/plan.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import { showShape } from "../data/host-array.ts";
 import type { TypedArray } from "../data/typed-array.ts";
+import { colourForGrey, wrongComponents, wrongRank, wrongScalar } from "./errors.ts";
 import {
-  colourForGrey,
-  missingInput,
-  unknownInput,
-  wrongComponents,
-  wrongRank,
-  wrongScalar,
-} from "./errors.ts";
-import { type Component, componentsOf, type HostValue, leavesOf } from "./host-value.ts";
+  type Component,
+  componentsOf,
+  type HostValue,
+  type Input,
+  leavesOf,
+} from "./host-value.ts";
+import type { Refused } from "./refused.ts";
 import { routesOf, showRoute } from "./routes.ts";
 import { dataOf, fits } from "./scalar-data.ts";
 
@@ -31,45 +30,18 @@ export interface InputPart {
   readonly data: TypedArray;
 }
 
-export interface BoundInput {
-  readonly input: PlanInput;
+/** With its scalar parts, in order. */
+export interface BoundInput extends Input {
   readonly parts: readonly InputPart[];
 }
 
-export interface BoundInputs {
-  /** Those without a problem. */
-  readonly inputs: readonly BoundInput[];
-  readonly problems: readonly Diagnostic[];
-}
-
-export function bindInputs(plan: Pick<Plan, "inputs">, given: Inputs): BoundInputs {
-  const names = plan.inputs.map((i) => i.name);
-  const strangers = [...given.keys()].filter((name) => !names.includes(name));
-  const problems = strangers.map((name) => unknownInput(name, names));
-  const inputs: BoundInput[] = [];
-  for (const input of plan.inputs) {
-    const value = given.get(input.name);
-    const parts = value === undefined ? missing(input) : partsOf(input, value, problems);
-    if ("code" in parts) problems.push(parts);
-    else if (parts.length > 0) inputs.push({ input, parts });
-  }
-  return { inputs, problems };
-}
-
-const missing = ({ name, type }: PlanInput): Diagnostic => missingInput(name, type);
-
-/** The parts of one input; none if any of them is wrong, which is added to the problems. */
-function partsOf(
-  { name, type }: PlanInput,
-  value: HostValue,
-  problems: Diagnostic[],
-): readonly InputPart[] | Diagnostic {
+export function bindInput({ name, type }: Input, value: HostValue): BoundInput | Refused {
   const leaves = leavesOf(type);
   const components = componentsOf(value);
   if (components.length === 3 && leaves.length === 1)
-    return colourForGrey(name, type, components[0]!.shape);
+    return { problems: [colourForGrey(name, type, components[0]!.shape)] };
   if (components.length !== leaves.length)
-    return wrongComponents(name, type, leaves.length, components.length);
+    return { problems: [wrongComponents(name, type, leaves.length, components.length)] };
   const routes = routesOf(type).map((route) =>
     showRoute(
       route.filter((s) => s !== "index"),
@@ -79,13 +51,13 @@ function partsOf(
   const found = leaves.map((leaf, k) =>
     partOf({ name: name + routes[k]!, type }, leaf, components[k]!),
   );
-  const wrong = found.flatMap((p) => ("code" in p ? [p] : []));
-  problems.push(...wrong);
-  return wrong.length > 0 ? [] : found.flatMap((p) => ("code" in p ? [] : [p]));
+  const problems = found.flatMap((p) => ("code" in p ? [p] : []));
+  if (problems.length > 0) return { problems };
+  return { name, type, parts: found.flatMap((p) => ("code" in p ? [] : [p])) };
 }
 
 function partOf(
-  { name, type }: Pick<PlanInput, "name" | "type">,
+  { name, type }: Input,
   leaf: Leaf,
   { shape, scalar, narrow, data }: Component,
 ): InputPart | Diagnostic {

@@ -2,7 +2,6 @@
  * @file Size variables from the shapes of the inputs, and from the sizes that are given by name. Every extent of every
  * input says what a size is worth; one that holds a single unknown linearly determines it, the others are compared.
  */
-import type { Plan } from "../../lowering/plan.ts";
 import {
   type Diagnostic,
   describeFailure,
@@ -10,51 +9,56 @@ import {
   type SizeVar,
   show,
 } from "../../term/index.ts";
-import { type BoundInput, bindInputs, type Inputs } from "./bind-inputs.ts";
+import type { BoundInput } from "./bind-inputs.ts";
 import { type Equation, equationsOf } from "./equations.ts";
 import { badSize, shapeMismatch, undeterminedSize, unknownSize } from "./errors.ts";
 import type { SizeValues } from "./host-value.ts";
-import { indexProblems } from "./index-data.ts";
 import { solveLinear } from "./solve-linear.ts";
 
-export interface BoundSizes {
+export interface Solved {
   readonly sizes: SizeValues;
-  readonly inputs: readonly BoundInput[];
-  /** Empty: every size has a value and every input fits. */
+  readonly assumed: SizeValues;
+  /** Empty: every input has the shape that its type says. */
   readonly problems: readonly Diagnostic[];
+  /** Sizes that have no value. */
+  readonly undetermined: readonly Diagnostic[];
+}
+
+/** `given`: sizes by name, such as those of `nat` parameters. `assume`: values for those that nothing decides. */
+export function solveSizes(
+  { program, sizes: wanted }: { readonly program: string; readonly sizes: readonly string[] },
+  inputs: readonly BoundInput[],
+  given: SizeValues,
+  assume: ((known: SizeValues) => SizeValues) | undefined,
+): Solved {
+  const solver = new Solver(program, wanted, given);
+  const open = solver.solve(equationsOf(inputs));
+  const isSound = solver.problems.length === 0;
+  const assumed = isSound && assume !== undefined ? solver.assume(assume) : NONE;
+  solver.solve(open);
+  const { sizes, problems } = solver;
+  return { sizes, assumed, problems, undetermined: solver.undetermined() };
 }
 
 const NONE: SizeValues = new Map();
 
-/** `given`: sizes by name, such as those of `nat` parameters. */
-export function bindSizes(
-  plan: Pick<Plan, "inputs" | "sizes">,
-  inputs: Inputs,
-  given: SizeValues = NONE,
-): BoundSizes {
-  const bound = bindInputs(plan, inputs);
-  const solver = new Solver(given, plan.sizes);
-  solver.solve(equationsOf(bound.inputs));
-  const problems = [...bound.problems, ...solver.problems];
-  if (problems.length === 0) problems.push(...solver.undetermined());
-  if (problems.length === 0) problems.push(...indexProblems(bound.inputs, solver.sizes));
-  return { sizes: solver.sizes, inputs: bound.inputs, problems };
-}
-
 class Solver {
   readonly sizes = new Map<string, number>();
   readonly problems: Diagnostic[] = [];
+  readonly #program: string;
   readonly #wanted: readonly string[];
   /** What determined a size: "A has 5 columns". */
   readonly #reasons = new Map<string, string>();
 
-  constructor(given: SizeValues, wanted: readonly string[]) {
+  constructor(program: string, wanted: readonly string[], given: SizeValues) {
+    this.#program = program;
     this.#wanted = wanted;
     for (const [name, value] of given) this.#give(name, value);
   }
 
   #give(name: string, value: number): void {
-    if (!this.#wanted.includes(name)) this.problems.push(unknownSize(name, this.#wanted));
+    if (!this.#wanted.includes(name))
+      this.problems.push(unknownSize(this.#program, name, this.#wanted));
     else if (!Number.isSafeInteger(value) || value < 0) this.problems.push(badSize(name, value));
     else this.#learn(name, value, `${name} = ${value} is given`);
   }
@@ -64,10 +68,16 @@ class Solver {
     this.#reasons.set(name, reason);
   }
 
-  /** Takes equations as they become solvable, until none does. */
-  solve(equations: readonly Equation[]): void {
+  /** Takes equations as they become solvable, until none does; gives the others. */
+  solve(equations: readonly Equation[]): readonly Equation[] {
     const open = equations.filter((e) => !this.#settle(e));
-    if (open.length > 0 && open.length < equations.length) this.solve(open);
+    return open.length > 0 && open.length < equations.length ? this.solve(open) : open;
+  }
+
+  assume(values: (known: SizeValues) => SizeValues): SizeValues {
+    const assumed = values(this.sizes);
+    for (const [name, value] of assumed) this.#give(name, value);
+    return assumed;
   }
 
   undetermined(): Diagnostic[] {

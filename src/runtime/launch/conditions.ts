@@ -1,5 +1,4 @@
 /** @file The conditions of a plan for the sizes of a launch; what fails is said with its numbers. */
-import type { Plan } from "../../lowering/plan.ts";
 import {
   type Condition,
   type ConditionValue,
@@ -23,15 +22,26 @@ export interface Unmet {
   readonly diagnostic: Diagnostic;
 }
 
+/** Says what does not hold. */
+export type Explain = (unmet: readonly Unmet[], sizes: SizeValues) => readonly Diagnostic[];
+
+/** Those that do not hold, said plainly or by `explain`. */
+export function unmetIn(
+  conditions: readonly Condition[],
+  sizes: SizeValues,
+  explain: Explain = (unmet) => unmet.map((u) => u.diagnostic),
+): readonly Diagnostic[] {
+  const unmet = unmetConditions(conditions, sizes);
+  return unmet.length === 0 ? [] : explain(unmet, sizes);
+}
+
+export const allHold = (conditions: readonly Condition[], sizes: SizeValues): boolean =>
+  unmetConditions(conditions, sizes).length === 0;
+
 export const unmetConditions = (
-  { conditions }: Pick<Plan, "conditions">,
+  conditions: readonly Condition[],
   sizes: SizeValues,
 ): readonly Unmet[] => conditions.flatMap((condition) => check(condition, sizes));
-
-export const checkConditions = (
-  plan: Pick<Plan, "conditions">,
-  sizes: SizeValues,
-): readonly Diagnostic[] => unmetConditions(plan, sizes).map((u) => u.diagnostic);
 
 function check(condition: Condition, sizes: SizeValues): readonly Unmet[] {
   const value = evaluateCondition(condition, (v) => sizes.get(v.name));

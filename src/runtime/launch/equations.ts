@@ -15,7 +15,7 @@ export interface Equation {
 export function equationsOf(inputs: readonly BoundInput[]): Equation[] {
   const seen = new Set<string>();
   return inputs
-    .flatMap(({ input, parts }) => parts.flatMap((part) => partEquations(input.name, part)))
+    .flatMap(({ name, parts }) => parts.flatMap((part) => partEquations(name, part)))
     .filter(({ size, value, input }) => {
       const key = `${input} ${size.id} ${value}`;
       return !seen.has(key) && seen.add(key);

@@ -2,8 +2,9 @@
 import { suggestion } from "../../lang/diagnostics/index.ts";
 import { type Diagnostic, LIMITS, showType, type Type } from "../../term/index.ts";
 import type { ProblemKind, SimulatorProblem } from "../simulator/problems.ts";
+import { type Input, leavesOf } from "./host-value.ts";
 
-type Extra = Partial<Pick<Diagnostic, "notes" | "help">>;
+type Extra = Partial<Pick<Diagnostic, "label" | "notes" | "help">>;
 
 const error = (code: string, message: string, extra: Extra = {}): Diagnostic => ({
   code,
@@ -14,20 +15,43 @@ const error = (code: string, message: string, extra: Extra = {}): Diagnostic => 
 
 // ---------------------------------------------------------------- E0831: inputs
 
-export const missingInput = (name: string, type: Type): Diagnostic =>
-  error("E0831", `the input \`${name}\` of type ${showType(type)} is missing`);
-
-function unknown(what: string, name: string, known: readonly string[]): Diagnostic {
-  const near = suggestion(name, known);
-  const all = known.length > 0 ? `there are: ${known.join(", ")}` : "there is none";
-  return error("E0831", `there is no ${what} named \`${name}\``, { help: [near ?? all] });
+export function missingInput(program: string, { name, type }: Input): Diagnostic {
+  const isArray = leavesOf(type)[0]!.dims.length > 0;
+  return error("E0831", `the input \`${name}\` of \`${program}\` is missing`, {
+    label: `a value of type ${showType(type)} is needed`,
+    help: isArray
+      ? [`give it: ${name}=data.npy, ${name}=image.png, or random data: ${name}=random:1`]
+      : [`give it: ${name}=1.5`],
+  });
 }
 
-export const unknownInput = (name: string, known: readonly string[]): Diagnostic =>
-  unknown("input", name, known);
+const unknown = (
+  what: string,
+  program: string,
+  name: string,
+  known: readonly string[],
+): Diagnostic => {
+  const all = known.length > 0 ? `it has: ${known.join(", ")}` : "it has none";
+  return error("E0831", `\`${program}\` has no ${what} named \`${name}\``, {
+    help: [suggestion(name, known) ?? all],
+  });
+};
 
-export const unknownSize = (name: string, known: readonly string[]): Diagnostic =>
-  unknown("size", name, known);
+export const unknownInput = (program: string, name: string, known: readonly string[]): Diagnostic =>
+  unknown("input", program, name, known);
+
+export const unknownSize = (program: string, name: string, known: readonly string[]): Diagnostic =>
+  unknown("size", program, name, known);
+
+/** A value that cannot be that of an input. */
+export const unfitting = (name: string, problem: string): Diagnostic =>
+  error("E0831", `\`${name}\` ${problem}`);
+
+/** A size that is part of the program, and is given to the run. */
+export const fixedSize = (name: string, value: number): Diagnostic =>
+  error("E0831", `\`${name}\` is fixed to ${value}, so that a run cannot be given it`, {
+    help: ["leave it out of the run's sizes, or do not fix it"],
+  });
 
 export const wrongScalar = (name: string, type: Type, found: string): Diagnostic =>
   error("E0831", `${name}: ${showType(type)} expected, got ${found}`);

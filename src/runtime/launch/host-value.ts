@@ -18,6 +18,12 @@ export interface HostTuple {
   readonly elems: readonly HostValue[];
 }
 
+/** What a program takes. */
+export interface Input {
+  readonly name: string;
+  readonly type: Type;
+}
+
 /** One scalar part of a host value. */
 export interface Component {
   readonly shape: readonly number[];

@@ -10,10 +10,10 @@ export const indexProblems = (
   inputs: readonly BoundInput[],
   sizes: SizeValues,
 ): readonly Diagnostic[] =>
-  inputs.flatMap(({ input, parts }) => {
-    const routes = routesOf(input.type);
-    const types = leafTypes(input.type);
-    return parts.flatMap((part, k) => check(input.name, part, types[k]!, routes[k]!, sizes));
+  inputs.flatMap(({ name, type, parts }) => {
+    const routes = routesOf(type);
+    const types = leafTypes(type);
+    return parts.flatMap((part, k) => check(name, part, types[k]!, routes[k]!, sizes));
   });
 
 /** The types of the scalar parts, in order. */

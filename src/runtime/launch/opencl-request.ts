@@ -4,8 +4,8 @@ import type { FpMode } from "../../lowering/plan.ts";
 import { CompilerBug } from "../../term/index.ts";
 import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "../opencl/request.ts";
 import type { Arguments } from "./arguments.ts";
-import type { Ready } from "./outcome.ts";
 import type { PreparedBuffer, PreparedLaunch } from "./prepare.ts";
+import type { Ready } from "./ready.ts";
 
 export interface BuildOptions {
   readonly options: string;

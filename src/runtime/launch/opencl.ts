@@ -15,7 +15,9 @@ import type { Inputs } from "./bind-inputs.ts";
 import { assemble, type SizeValues } from "./host-value.ts";
 import { checkLimits } from "./limits.ts";
 import { buildOptions, openclRequest, type RequestOptions } from "./opencl-request.ts";
-import { makeReady, type Outcome, type Ready, summaries } from "./outcome.ts";
+import { type Outcome, summaries } from "./outcome.ts";
+import { makeReady, type Ready } from "./ready.ts";
+import { isRefused } from "./refused.ts";
 
 export interface OpenCLRunOptions {
   /** As for `selectDevice`. */
@@ -30,8 +32,6 @@ export interface OpenCLRunOptions {
   readonly warmup?: number | undefined;
   /** Passes that are timed (default 1); the result is that of the first pass. */
   readonly repeat?: number | undefined;
-  /** Sizes given by name. */
-  readonly sizes?: SizeValues | undefined;
 }
 
 export interface OpenCLOutcome extends Outcome {
@@ -53,36 +53,43 @@ export interface DeviceRun {
 
 const NOTHING = { result: undefined, launches: [], passNs: 0, buildMs: 0 } as const;
 
-/** Raises what the OpenCL layer raises: no driver, a build that fails, a crash, a time limit. */
+/** Runs a plan on given data. */
 export async function runPlanOnOpenCL(
   plan: Plan,
   source: string,
   inputs: Inputs,
+  { sizes, ...options }: OpenCLRunOptions & { readonly sizes?: SizeValues } = {},
+): Promise<OpenCLOutcome> {
+  const ready = makeReady(plan, inputs, sizes);
+  if (!isRefused(ready)) return runOnOpenCL(ready, source, options);
+  return { ...NOTHING, device: undefined, notes: [], problems: ready.problems };
+}
+
+/** Runs a plan that is ready. Raises what the OpenCL layer raises: no driver, a build that fails, a crash, a time limit. */
+export async function runOnOpenCL(
+  ready: Ready,
+  source: string,
   options: OpenCLRunOptions = {},
 ): Promise<OpenCLOutcome> {
-  const ready = makeReady(plan, inputs, options.sizes);
-  if ("problems" in ready)
-    return { ...NOTHING, device: undefined, notes: [], problems: ready.problems };
   const device = options.session?.device ?? selectDevice(options.device);
-  const run = prepareForDevice(plan, source, ready, device, options);
+  const run = prepareForDevice(ready, source, device, options);
   if ("problems" in run) return { ...NOTHING, device, ...run };
   return run.outcome(await execute(run.request, device, options));
 }
 
 /** The problems are what exceeds the device's limits. */
 export function prepareForDevice(
-  plan: Plan,
-  source: string,
   ready: Ready,
+  source: string,
   device: DeviceInfo,
   options: RequestOptions = {},
 ): DeviceRun | Pick<OpenCLOutcome, "notes" | "problems"> {
-  const { options: flags, notes } = buildOptions(plan.mode, device);
+  const { options: flags, notes } = buildOptions(ready.plan.mode, device);
   const problems = checkLimits(ready.prepared, device);
   if (problems.length > 0) return { notes, problems };
   return {
     request: openclRequest(ready, source, flags, options),
-    outcome: (run) => ({ ...outcome(plan, ready, run), device, notes: [...notes, ...ready.notes] }),
+    outcome: (run) => ({ ...outcome(ready, run), device, notes: [...notes, ...ready.notes] }),
   };
 }
 
@@ -98,8 +105,7 @@ async function execute(
 }
 
 function outcome(
-  plan: Plan,
-  { prepared }: Ready,
+  { plan, prepared }: Ready,
   { outputs, launches, passNs, buildMs }: RunResult,
 ): Omit<OpenCLOutcome, "device" | "notes"> {
   const scalars = new Map(prepared.buffers.map((b) => [b.name, b.scalar]));

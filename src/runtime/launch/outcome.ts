@@ -1,13 +1,7 @@
-/** @file What running a plan gives, wherever it ran; and what has to be right before it runs. */
-import type { Plan } from "../../lowering/plan.ts";
+/** @file What running a plan gives, wherever it ran. */
 import type { Diagnostic } from "../../term/index.ts";
-import { type Arguments, argumentsOf } from "./arguments.ts";
-import type { Inputs } from "./bind-inputs.ts";
-import { bindSizes } from "./bind-sizes.ts";
-import { checkConditions } from "./conditions.ts";
-import type { HostValue, SizeValues } from "./host-value.ts";
-import { checkPermutations } from "./permutations.ts";
-import { type Prepared, type PreparedLaunch, prepareLaunch } from "./prepare.ts";
+import type { HostValue } from "./host-value.ts";
+import type { PreparedLaunch } from "./prepare.ts";
 
 export interface LaunchSummary {
   readonly kernel: string;
@@ -28,30 +22,6 @@ export interface Outcome {
   readonly problems: readonly Diagnostic[];
   /** What was not checked. */
   readonly notes: readonly string[];
-}
-
-export interface Ready {
-  readonly prepared: Prepared;
-  readonly args: Arguments;
-  /** What was not checked. */
-  readonly notes: readonly string[];
-}
-
-/** Everything that can be known before a device is asked: the launch in numbers, or what is wrong. */
-export function makeReady(
-  plan: Plan,
-  inputs: Inputs,
-  given?: SizeValues,
-): Ready | { readonly problems: readonly Diagnostic[] } {
-  const bound = bindSizes(plan, inputs, given);
-  if (bound.problems.length > 0) return { problems: bound.problems };
-  const unmet = checkConditions(plan, bound.sizes);
-  if (unmet.length > 0) return { problems: unmet };
-  const prepared = prepareLaunch(plan, bound.sizes);
-  if (prepared.problems.length > 0) return { problems: prepared.problems };
-  const { problems, notes } = checkPermutations(plan, inputs, bound.sizes);
-  if (problems.length > 0) return { problems };
-  return { prepared, args: argumentsOf(bound.inputs), notes };
 }
 
 /** The launches that were not empty; those of one kernel over one range together, where the first of them is. */

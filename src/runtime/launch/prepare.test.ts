@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Step } from "../../lowering/plan.ts";
+import type { Plan, Step } from "../../lowering/plan.ts";
 import { nearestDivisors } from "../../term/index.ts";
 import type { DeviceLimits } from "../opencl/devices.ts";
 import { array, buffer, id, kernel } from "../simulator/testing/kernels.ts";
-import { checkConditions } from "./conditions.ts";
+import { unmetIn } from "./conditions.ts";
 import { checkLimits } from "./limits.ts";
-import { prepareLaunch } from "./prepare.ts";
+import { type Prepared, prepareLaunch } from "./prepare.ts";
+import { isRefused } from "./refused.ts";
 import { condition, plan } from "./testing/plans.ts";
 
 const sizes = (values: Readonly<Record<string, number>>): ReadonlyMap<string, number> =>
@@ -13,11 +14,7 @@ const sizes = (values: Readonly<Record<string, number>>): ReadonlyMap<string, nu
 
 describe("a condition that fails", () => {
   const failing = (c: ReturnType<typeof condition>, values: Record<string, number>) =>
-    checkConditions(plan({ conditions: [c] }), sizes(values)).map((d) => [
-      d.code,
-      d.message,
-      ...(d.help ?? []),
-    ]);
+    unmetIn([c], sizes(values)).map((d) => [d.code, d.message, ...(d.help ?? [])]);
   it("of divisibility is said with quotient, rest and divisors", () => {
     expect(failing(condition("tile", "divides", "n"), { tile: 16, n: 426 })).toEqual([
       [
@@ -71,10 +68,20 @@ const tiled = plan({
   ],
 });
 
+function prepared(of: Plan, values: Readonly<Record<string, number>>): Prepared {
+  const found = prepareLaunch(of, sizes(values));
+  if (isRefused(found)) throw new Error(found.problems[0]!.message);
+  return found;
+}
+
+function problems(of: Plan, values: Readonly<Record<string, number>>): readonly string[] {
+  const found = prepareLaunch(of, sizes(values));
+  return isRefused(found) ? found.problems.map((p) => `${p.code} ${p.message}`) : [];
+}
+
 describe("a prepared launch", () => {
   it("has numbers", () => {
-    const { buffers, launches, problems } = prepareLaunch(tiled, sizes({ n: 64 }));
-    expect(problems).toEqual([]);
+    const { buffers, launches } = prepared(tiled, { n: 64 });
     expect(buffers.map((b) => [b.name, b.role, b.length, b.bytes])).toEqual([
       ["A", "input", 64, 256],
       ["out", "output", 64, 256],
@@ -84,9 +91,7 @@ describe("a prepared launch", () => {
     ]);
   });
   it("of nothing is skipped", () => {
-    const { launches, problems } = prepareLaunch(tiled, sizes({ n: 0 }));
-    expect(problems).toEqual([]);
-    expect(launches[0]!.skipped).toBe(true);
+    expect(prepared(tiled, { n: 0 }).launches[0]!.skipped).toBe(true);
   });
   it("for an empty result is skipped, also where it would fill a buffer", () => {
     const [kernel] = tiled.kernels;
@@ -96,7 +101,7 @@ describe("a prepared launch", () => {
     };
     const [step] = tiled.steps as [Step & { tag: "launch" }];
     const steps = [{ ...step, kernel: before }, step];
-    const { launches } = prepareLaunch({ ...tiled, steps }, sizes({ n: 0 }));
+    const { launches } = prepared({ ...tiled, steps }, { n: 0 });
     expect(launches.map((l) => [l.global[0], l.skipped])).toEqual([
       [32, true],
       [0, true],
@@ -104,22 +109,20 @@ describe("a prepared launch", () => {
   });
   it("must fit 32-bit indices", () => {
     const wide = plan({ inputs: { A: "[n][m]f32" }, result: "f32" });
-    const { problems } = prepareLaunch(wide, sizes({ n: 2 ** 16, m: 2 ** 15 }));
-    expect(problems.map((p) => `${p.code} ${p.message}`)).toEqual([
+    expect(problems(wide, { n: 2 ** 16, m: 2 ** 15 })).toEqual([
       "E0604 the length of A is 2147483648, but indices of 32 bits end at 2147483647",
     ]);
   });
   it("must consist of whole groups", () => {
-    const { problems } = prepareLaunch(tiled, sizes({ n: 65 }));
-    expect(problems.map((p) => `${p.code} ${p.message}`)).toEqual([
+    expect(problems(tiled, { n: 65 })).toEqual([
       "E0805 global size 0 of kernel tiled is 65, no multiple of its local size 32",
     ]);
   });
   it("may not have negative extents", () => {
     const shrunk = plan({ inputs: { A: "[n]f32" }, result: "[n - 2]f32" });
-    expect(prepareLaunch(shrunk, sizes({ n: 1 })).problems[0]!.message).toBe(
-      "the length of out has no value: it would be -1",
-    );
+    expect(problems(shrunk, { n: 1 })).toEqual([
+      "E0603 the length of out has no value: it would be -1",
+    ]);
   });
 });
 
@@ -135,7 +138,7 @@ describe("a device's limits", () => {
     maxWorkItemSizes: [8, 8, 8],
   };
   const exceeded = (n: number): readonly string[] =>
-    checkLimits(prepareLaunch(tiled, sizes({ n })), device).map((d) => `${d.code} ${d.message}`);
+    checkLimits(prepared(tiled, { n }), device).map((d) => `${d.code} ${d.message}`);
   it("are compared with all that a plan asks for", () => {
     expect(exceeded(320)).toEqual([
       "E0805 A needs 1280 bytes, but toy allocates at most 1000 at once",
@@ -154,9 +157,9 @@ describe("a device's limits", () => {
     }));
     const all = { A: "[n]f32", B: "[n]f32", C: "[n]f32" };
     const read = kernel({ name: "read", params, ids: [], body: [], global: ["n"] });
-    const prepared = prepareLaunch(plan({ inputs: all, kernels: [read] }), sizes({ n: 17 }));
+    const launch = prepared(plan({ inputs: all, kernels: [read] }), { n: 17 });
     const few = { ...device, maxConstantArguments: 2 };
-    const messages = (limits: DeviceLimits) => checkLimits(prepared, limits).map((d) => d.message);
+    const messages = (limits: DeviceLimits) => checkLimits(launch, limits).map((d) => d.message);
     expect(messages(few)).toEqual([
       ...["A", "B", "C"].map(
         (name) =>

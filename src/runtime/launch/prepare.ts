@@ -29,6 +29,7 @@ import {
 } from "./errors.ts";
 import { type GroupMemory, groupMemory } from "./group-memory.ts";
 import { leafShape, leavesOf, type SizeValues } from "./host-value.ts";
+import type { Refused } from "./refused.ts";
 
 export interface PreparedBuffer {
   readonly name: string;
@@ -67,33 +68,28 @@ export interface Prepared {
   /** One after the other; loops are unrolled. */
   readonly launches: readonly PreparedLaunch[];
   readonly result: readonly ResultPart[];
-  readonly problems: readonly Diagnostic[];
 }
 
-export function prepareLaunch(plan: Plan, sizes: SizeValues): Prepared {
+/** Refused is what has no value, or none that an index of 32 bits holds. */
+export function prepareLaunch(plan: Plan, sizes: SizeValues): Prepared | Refused {
   const extents = new Extents(sizes);
+  const { problems } = extents;
   for (const [name, value] of sizes) extents.fitsInt(`the size ${name}`, value);
   const buffers = plan.buffers.map((b) => extents.buffer(b));
   const host = new Host(extents, sizes);
-  if (extents.problems.length === 0) host.run(plan.steps);
-  const result = resultOf(plan, sizes, extents, host);
+  if (problems.length === 0) host.run(plan.steps);
+  if (problems.length > 0) return { problems };
+  const result = resultOf(plan, sizes, host);
   const isNothing = result.every((part) => part.length === 0);
   const launches = isNothing ? host.launches.map((l) => ({ ...l, skipped: true })) : host.launches;
-  return { sizes, buffers, launches, result, problems: extents.problems };
+  return { sizes, buffers, launches, result };
 }
 
-function resultOf(
-  { result }: Plan,
-  sizes: SizeValues,
-  { problems }: Extents,
-  host: Host,
-): readonly ResultPart[] {
-  if (problems.length > 0) return [];
-  return leavesOf(result.type).map((leaf, k) => ({
+const resultOf = ({ result }: Plan, sizes: SizeValues, host: Host): readonly ResultPart[] =>
+  leavesOf(result.type).map((leaf, k) => ({
     buffer: host.bufferOf(result.buffers[k]!),
     length: leafShape(leaf, sizes).reduce((n, extent) => n * extent, 1),
   }));
-}
 
 /** Goes through the steps of a plan as the host would. */
 class Host {

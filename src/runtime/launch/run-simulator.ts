@@ -19,29 +19,33 @@ import { type Arguments, resultParts, wordsOf } from "./arguments.ts";
 import type { Inputs } from "./bind-inputs.ts";
 import { simulatorProblem, undefInResult, unwrittenOutput } from "./errors.ts";
 import { assemble, type SizeValues } from "./host-value.ts";
-import { makeReady, type Outcome, type Ready, summaries } from "./outcome.ts";
+import { type Outcome, summaries } from "./outcome.ts";
 import type { PreparedBuffer, PreparedLaunch, ResultPart } from "./prepare.ts";
+import { makeReady, type Ready } from "./ready.ts";
+import { isRefused } from "./refused.ts";
 
-export interface SimulatorRunOptions
-  extends Pick<SimulationOptions, "detect" | "reportsPerKind" | "maxSteps"> {
-  /** Sizes given by name. */
-  readonly sizes?: SizeValues;
-}
+/** Of a simulation of each launch. */
+export type SimulatorOptions = Pick<SimulationOptions, "detect" | "reportsPerKind" | "maxSteps">;
 
 export interface SimulatedOutcome extends Outcome {
   /** One per launch. */
   readonly reports: readonly KernelReport[];
 }
 
+/** Runs a plan on given data. */
 export function runPlanInSimulator(
   plan: Plan,
   inputs: Inputs,
-  { sizes, ...options }: SimulatorRunOptions = {},
+  { sizes, ...options }: SimulatorOptions & { readonly sizes?: SizeValues } = {},
 ): SimulatedOutcome {
   const ready = makeReady(plan, inputs, sizes);
-  if ("problems" in ready)
-    return { result: undefined, launches: [], reports: [], notes: [], problems: ready.problems };
-  const { prepared, args } = ready;
+  if (!isRefused(ready)) return runInSimulator(ready, options);
+  return { result: undefined, launches: [], reports: [], notes: [], problems: ready.problems };
+}
+
+/** Runs a plan that is ready. */
+export function runInSimulator(ready: Ready, options: SimulatorOptions = {}): SimulatedOutcome {
+  const { plan, prepared, args, notes } = ready;
   const memories = memoriesOf(prepared.buffers, args);
   const reports = simulate(ready, memories, options);
   const data = resultParts(prepared, (name) => memories.get(name)!.data);
@@ -49,7 +53,7 @@ export function runPlanInSimulator(
     result: assemble(plan.result.type, data, prepared.sizes),
     launches: summaries(prepared.launches),
     reports,
-    notes: ready.notes,
+    notes,
     problems: [
       ...reports.flatMap((r) => r.problems.map(simulatorProblem)),
       ...unfinished(prepared.result, memories),
@@ -73,7 +77,7 @@ const memoriesOf = (
 function simulate(
   { prepared, args }: Ready,
   memories: ReadonlyMap<string, Memory>,
-  options: Omit<SimulatorRunOptions, "sizes">,
+  options: SimulatorOptions,
 ): KernelReport[] {
   const scalars = new Map<string, Scalar | readonly Scalar[]>();
   for (const [name, part] of args.scalars) scalars.set(name, wordsOf(part));

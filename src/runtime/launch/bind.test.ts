@@ -1,14 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Condition } from "../../term/index.ts";
 import { type HostArray, hostArray } from "../data/host-array.ts";
-import { bindSizes } from "./bind-sizes.ts";
+import { complete, decide, type Given as GivenInputs } from "./bind.ts";
+import { smallSizes } from "./draw.ts";
 import type { HostValue } from "./host-value.ts";
-import { plan } from "./testing/plans.ts";
+import { prepare } from "./ready.ts";
+import { isRefused, type Refused } from "./refused.ts";
+import { condition, plan } from "./testing/plans.ts";
 
 const f32 = (...shape: number[]): HostArray =>
   hostArray("f32", shape, [new Float32Array(shape.reduce((a, b) => a * b, 1))]);
 const i32 = (...values: number[]): HostArray =>
   hostArray("i32", [values.length], [Int32Array.from(values)]);
+
+const NONE: ReadonlyMap<string, number> = new Map();
 
 type Given = Readonly<Record<string, number>>;
 function bind(
@@ -16,11 +22,9 @@ function bind(
   values: Readonly<Record<string, HostValue>>,
   { given = {}, nats = [] }: { given?: Given; nats?: readonly string[] } = {},
 ) {
-  return bindSizes(
-    plan({ inputs, sizes: nats }),
-    new Map(Object.entries(values)),
-    new Map(Object.entries(given)),
-  );
+  const sizes = new Map(Object.entries(given));
+  const found = decide(plan({ inputs, sizes: nats }), new Map(Object.entries(values)), { sizes });
+  return isRefused(found) ? { ...found, sizes: NONE } : { ...found, problems: [] };
 }
 
 const messages = (...args: Parameters<typeof bind>): readonly string[] =>
@@ -58,7 +62,7 @@ describe("sizes", () => {
       "E0832 A has 3 elements, but n = 4 is given: both are n",
     ]);
     expect(messages(types, { A: f32(3) }, { given: { tile: 4 }, nats: ["tiles"] })).toEqual([
-      "E0831 there is no size named `tile` | did you mean `tiles`?",
+      "E0831 `p` has no size named `tile` | did you mean `tiles`?",
     ]);
     expect(messages(types, { A: f32(3) }, { given: { t: 1.5 }, nats: ["t"] })[0]).toBe(
       "E0831 the size t must be a whole number, 0 or more, not 1.5",
@@ -119,9 +123,9 @@ describe("inputs that do not fit", () => {
   });
   it("or are missing, or unknown, are all named", () => {
     expect(messages({ left: "[n]f32", right: "[n]f32" }, { rigth: f32(1) })).toEqual([
-      "E0831 there is no input named `rigth` | did you mean `right`?",
-      "E0831 the input `left` of type [n]f32 is missing",
-      "E0831 the input `right` of type [n]f32 is missing",
+      "E0831 `p` has no input named `rigth` | did you mean `right`?",
+      "E0831 the input `left` of `p` is missing | give it: left=data.npy, left=image.png, or random data: left=random:1",
+      "E0831 the input `right` of `p` is missing | give it: right=data.npy, right=image.png, or random data: right=random:1",
     ]);
   });
   it("as indices are named with place and bound", () => {
@@ -133,5 +137,60 @@ describe("inputs that do not fit", () => {
     expect(messages({ A: "[n]f32", i: "idx[n]" }, { A: f32(3), i: -1 })).toEqual([
       "E0831 i is -1, but must be an index below 3",
     ]);
+  });
+});
+
+const given = (values: Readonly<Record<string, HostValue | { random: number }>>): GivenInputs =>
+  new Map(Object.entries(values));
+
+function sound<T extends object>(outcome: T | Refused): T {
+  if (isRefused(outcome)) throw new Error(outcome.problems[0]!.message);
+  return outcome as T;
+}
+
+describe("inputs that are drawn", () => {
+  const types = { A: "[n]f32", B: "[n][m]f32" };
+  const small = { assume: (known: ReadonlyMap<string, number>) => smallSizes(what(), known) };
+  const what = (conditions: readonly Condition[] = []) => plan({ inputs: types, conditions });
+  const A = f32(3);
+  const random = { random: 7 };
+
+  it("have the sizes that others decide, and small ones where nothing does", () => {
+    const decided = sound(decide(what(), given({ A, B: random }), small));
+    expect(Object.fromEntries(decided.sizes)).toEqual({ n: 3, m: 64 });
+    expect(Object.fromEntries(decided.assumed)).toEqual({ m: 64 });
+    const { inputs, parts } = sound(complete(decided));
+    expect(inputs.get("A")).toBe(A);
+    expect(parts.get("B")!.map((p) => p.shape)).toEqual([[3, 64]]);
+  });
+  it("have no size that is assumed where the caller has none to offer", () => {
+    const found = decide(what(), given({ A, B: random }));
+    expect(isRefused(found) && found.problems.map((p) => p.message)).toEqual([
+      "the size m does not follow from the shapes of the inputs",
+    ]);
+  });
+  it("meet the same conditions as data that are given", () => {
+    const even = what([condition("2", "divides", "n")]);
+    const refusals = [A, { random: 1 }].map((a) => {
+      const sizes = new Map(Object.entries({ n: 3, m: 2 }));
+      const found = decide(even, given({ A: a, B: random }), { sizes });
+      return isRefused(found) ? found.problems : [];
+    });
+    expect(refusals[0]!.map((p) => p.code)).toEqual(["E0603"]);
+    expect(refusals[1]).toEqual(refusals[0]);
+  });
+});
+
+describe("a plan's own conditions", () => {
+  const [program, own] = [condition("2", "divides", "n"), condition("n", ">=", "5")];
+  const lowered = plan({ inputs: { A: "[n]f32" }, conditions: [program, own] });
+  const messages = (met: readonly Condition[]): readonly string[] => {
+    const found = prepare(lowered, { sizes: new Map([["n", 3]]), met: new Set(met) });
+    return isRefused(found) ? found.problems.map((p) => p.message) : [];
+  };
+  it("are checked where its program's have been, and nothing twice", () => {
+    expect(messages([])).toHaveLength(2);
+    expect(messages([program])).toEqual(["5 <= n does not hold: n = 3"]);
+    expect(messages([program, own])).toEqual([]);
   });
 });

@@ -1,0 +1,73 @@
+/** @file Random inputs, and sizes for them where nothing says how large they are. */
+import { type Leaf, leaves } from "../../lowering/path.ts";
+import type { Condition, Type } from "../../term/index.ts";
+import type { HostArray } from "../data/host-array.ts";
+import { randomArray } from "../data/random.ts";
+import { allHold } from "./conditions.ts";
+import { unfitting } from "./errors.ts";
+import { type HostValue, type Input, leafShape, type SizeValues } from "./host-value.ts";
+import type { Refused } from "./refused.ts";
+
+/** Data that is drawn: the same seed gives the same data, whatever its type and shape. */
+export interface Random {
+  readonly random: number;
+}
+
+export const isRandom = (value: unknown): value is Random =>
+  typeof value === "object" && value !== null && "random" in value;
+
+/** Tried in this order, until the conditions hold. */
+const DEFAULT_SIZES: readonly number[] = [64, 128, 256, 1024, 4096, 16384];
+
+/** One small number for all sizes that are open. */
+export function smallSizes(
+  {
+    sizes,
+    conditions,
+  }: { readonly sizes: readonly string[]; readonly conditions: readonly Condition[] },
+  known: SizeValues,
+): SizeValues {
+  const open = sizes.filter((name) => !known.has(name));
+  const candidates = DEFAULT_SIZES.map((n) => new Map(open.map((name) => [name, n])));
+  const fit = candidates.find((tried) => allHold(conditions, new Map([...known, ...tried])));
+  return fit ?? candidates[0]!;
+}
+
+/** Random data for an input, or why there is none. */
+export function draw(
+  { name, type }: Input,
+  seed: number,
+  sizes: SizeValues,
+): { readonly value: HostValue } | Refused {
+  const why = whyNot(type);
+  return why === undefined
+    ? { value: drawn(type, seed, sizes) }
+    : { problems: [unfitting(name, why)] };
+}
+
+function whyNot(type: Type): string | undefined {
+  if (hasIndices(type)) return "cannot be random: it holds indices";
+  const { dims, width } = leaves(type)![0]!;
+  const isSingle = dims.length === 0 && width === 1;
+  return isSingle ? "cannot be random: it is a single value, so give a number" : undefined;
+}
+
+function drawn(type: Type, seed: number, sizes: SizeValues): HostValue {
+  const arrays = leaves(type)!.map((leaf, k) => drawLeaf(leaf, seed, k, sizes));
+  const [first] = arrays;
+  const same = arrays.every((a) => a.scalar === first!.scalar && sameShape(a, first!));
+  return same ? { ...first!, components: arrays.flatMap((a) => a.components) } : { elems: arrays };
+}
+
+const sameShape = (a: HostArray, b: HostArray): boolean => a.shape.join() === b.shape.join();
+
+/** Each scalar part has a stream of its own. */
+function drawLeaf(leaf: Leaf, seed: number, k: number, sizes: SizeValues): HostArray {
+  const drawn = randomArray(seed, leaf.scalar, leafShape(leaf, sizes), { components: k + 1 });
+  return { ...drawn, components: [drawn.components[k]!] };
+}
+
+function hasIndices(type: Type): boolean {
+  if (type.tag === "array") return hasIndices(type.elem);
+  return type.tag === "idx" || (type.tag === "tuple" && type.elems.some(hasIndices));
+}

@@ -1,0 +1,47 @@
+/** @file A plan on its data: everything that can be known before a device is asked. */
+import type { Plan } from "../../lowering/plan.ts";
+import { type Arguments, argumentsOf } from "./arguments.ts";
+import { type BoundData, complete, type Decided, decide } from "./bind.ts";
+import type { Inputs } from "./bind-inputs.ts";
+import { unmetIn } from "./conditions.ts";
+import type { SizeValues } from "./host-value.ts";
+import { checkPermutations } from "./permutations.ts";
+import { type Prepared, prepareLaunch } from "./prepare.ts";
+import { isRefused, type Refused } from "./refused.ts";
+
+/** What a device runs: a plan in numbers, and what its kernels take. */
+export interface Ready {
+  readonly plan: Plan;
+  readonly prepared: Prepared;
+  readonly args: Arguments;
+  /** What was not checked. */
+  readonly notes: readonly string[];
+}
+
+/** The plan for these sizes, where its own conditions hold too and no index is too large. */
+export function prepare(
+  plan: Plan,
+  { sizes, met }: Pick<Decided, "sizes" | "met">,
+): Prepared | Refused {
+  const own = plan.conditions.filter((c) => !met.has(c));
+  const unmet = unmetIn(own, sizes);
+  if (unmet.length > 0) return { problems: unmet };
+  return prepareLaunch(plan, sizes);
+}
+
+/** The plan on these data. */
+export function readyOn(plan: Plan, prepared: Prepared, data: BoundData): Ready | Refused {
+  const { problems, notes } = checkPermutations(plan, data.inputs, data.sizes);
+  if (problems.length > 0) return { problems };
+  return { plan, prepared, args: argumentsOf(plan.inputs, data.parts), notes };
+}
+
+/** The whole road, for a plan and data that are given. */
+export function makeReady(plan: Plan, inputs: Inputs, sizes?: SizeValues): Ready | Refused {
+  const decided = decide(plan, inputs, { sizes });
+  if (isRefused(decided)) return decided;
+  const prepared = prepare(plan, decided);
+  if (isRefused(prepared)) return prepared;
+  const data = complete(decided);
+  return isRefused(data) ? data : readyOn(plan, prepared, data);
+}
