@@ -4,13 +4,10 @@
  * Working sets beyond 60 MB, the largest cache we know of, rotate among copies, so that no launch finds its data in a cache.
  * Times are of one launch, by profiling events, after warm-ups that let the clock rise; the median is quoted.
  */
+
 import { generator } from "../../src/runtime/data/random.ts";
-import {
-  type DeviceBuffer,
-  type DeviceSession,
-  LimitExceeded,
-  type Spread,
-} from "../../src/runtime/opencl/index.ts";
+import { isFault } from "../../src/runtime/device-fault.ts";
+import type { DeviceBuffer, DeviceSession, Spread } from "../../src/runtime/opencl/index.ts";
 import { spread } from "../../src/runtime/opencl/spread.ts";
 import type { Buffers, Candidate } from "./candidate.ts";
 import { referenceOf } from "./reference.ts";
@@ -80,7 +77,7 @@ export class Bench implements Disposable {
       this.#launch(c, this.#sets[0]!);
       return true;
     } catch (error) {
-      if (error instanceof LimitExceeded) return false;
+      if (isFault(error, "E0805")) return false;
       throw error;
     }
   }

@@ -1,12 +1,12 @@
 /** @file What goes wrong between us and a device, as a diagnostic. */
-import { OpenCLFault } from "../runtime/opencl/errors.ts";
+import { DeviceFault } from "../runtime/device-fault.ts";
 import type { Diagnostic } from "../term/index.ts";
 
 const HELP = /^help: /;
 
 /** Rethrows what is no fault of a device. */
 export function deviceProblem(error: unknown): Diagnostic {
-  if (!(error instanceof OpenCLFault)) throw error;
+  if (!(error instanceof DeviceFault)) throw error;
   const [message = "", ...rest] = error.message.split("\n");
   const help = rest.filter((line) => HELP.test(line)).map((line) => line.replace(HELP, ""));
   const notes = rest.filter((line) => !HELP.test(line));

@@ -2,7 +2,7 @@
 import { deviceProblem } from "../api/device-problem.ts";
 import type { Device } from "../api/run.ts";
 import type { OpenCLDevice } from "../api/runners.ts";
-import { OpenCLFault } from "../runtime/opencl/errors.ts";
+import { DeviceFault } from "../runtime/device-fault.ts";
 import type { Context } from "./context.ts";
 import { badArgument, CommandProblem } from "./problem.ts";
 import { OPENCL_DEVICES } from "./shared-options.ts";
@@ -55,7 +55,7 @@ async function defaultDevice({ terminal }: Context): Promise<Device> {
     selectDevice();
     return "opencl";
   } catch (error) {
-    if (!(error instanceof OpenCLFault)) throw error;
+    if (!(error instanceof DeviceFault)) throw error;
     const [reason] = error.message.split("\n");
     terminal.say(`${reason}: running in the simulator (strata devices says more)`);
     return "sim";

@@ -2,7 +2,7 @@
 import { checkExtern, type ExternReport, externsOf } from "../api/check-extern.ts";
 import type { OpenCLDevice } from "../api/runners.ts";
 import type { Source } from "../api/source.ts";
-import { OpenCLFault } from "../runtime/opencl/errors.ts";
+import { DeviceFault } from "../runtime/device-fault.ts";
 import { openCLDevice } from "./choose-device.ts";
 import type { Context } from "./context.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
@@ -32,7 +32,7 @@ async function hasDevice({ terminal }: Context, device: OpenCLDevice): Promise<b
     selectDevice(device);
     return true;
   } catch (error) {
-    if (!(error instanceof OpenCLFault)) throw error;
+    if (!(error instanceof DeviceFault)) throw error;
     const [reason] = error.message.split("\n");
     terminal.say(`${reason}: the C code of functions is not compared with what they mean`);
     return false;

@@ -123,7 +123,7 @@ describe("a mistake of ours", () => {
 
 describeOpenCL("a request to a device that contradicts itself", () => {
   const WORKER = `process.on("message", () =>
-    process.send({ tag: "fault", name: "BadRequest", details: { problem: "two buffers of one name" } }));`;
+    process.send({ tag: "fault", code: "E0806", message: "two buffers of one name", details: {} }));`;
 
   it("is a diagnostic, and a file to send", async () => {
     await inFolder({ "p.strata": TWICE, "worker.mjs": WORKER }, async (folder) => {

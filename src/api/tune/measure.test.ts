@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { BadRequest, type DeviceInfo, NoSuchDevice } from "../../runtime/opencl/index.ts";
+import { badRequest, noSuchDevice } from "../../runtime/opencl/errors.ts";
+import type { DeviceInfo } from "../../runtime/opencl/index.ts";
 import { select } from "../apply.ts";
 import { bind } from "../bind.ts";
 import { unwrap } from "../failed.ts";
@@ -56,7 +57,7 @@ function measureWith(error: Error): DeviceMeasure {
 const CHOICE = { schedule: "only", settings: {}, isDefault: true };
 
 it("leaves out a choice that the device refuses, for whatever reason", async () => {
-  const trial = await measureWith(new BadRequest({ problem: "no buffer `temp`" })).try(CHOICE);
+  const trial = await measureWith(badRequest({ problem: "no buffer `temp`" })).try(CHOICE);
   expect(trial).toMatchObject({
     tag: "unfit",
     reason: { diagnostics: [{ code: "E0806", message: "no buffer `temp`" }] },
@@ -64,6 +65,6 @@ it("leaves out a choice that the device refuses, for whatever reason", async () 
 });
 
 it("ends where there is no device to measure on", async () => {
-  const gone = new NoSuchDevice({ selector: undefined, existing: [] });
+  const gone = noSuchDevice({ selector: undefined, existing: [] });
   await expect(measureWith(gone).try(CHOICE)).rejects.toBe(gone);
 });

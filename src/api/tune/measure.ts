@@ -1,15 +1,11 @@
 /** @file Measures choices on an OpenCL device: each is made a kernel, run, compared with a reference, and timed. */
 
+import { DeviceFault } from "../../runtime/device-fault.ts";
 import { unmetIn } from "../../runtime/launch/conditions.ts";
 import { prepareForDevice } from "../../runtime/launch/opencl.ts";
 import { prepare, readyOn } from "../../runtime/launch/ready.ts";
 import { isRefused } from "../../runtime/launch/refused.ts";
-import {
-  type DeviceInfo,
-  OpenCLFault,
-  type RunRequest,
-  type RunResult,
-} from "../../runtime/opencl/index.ts";
+import type { DeviceInfo, RunRequest, RunResult } from "../../runtime/opencl/index.ts";
 import { showValues } from "../../term/index.ts";
 import { type Applied, type ApplyOptions, applySelected, type Planned } from "../apply.ts";
 import type { Bound } from "../bind.ts";
@@ -108,7 +104,7 @@ export class DeviceMeasure implements Measure<Choice, Failed, Failed> {
     try {
       return await this.#options.runner.run(request);
     } catch (error) {
-      if (!(error instanceof OpenCLFault) || OF_ALL_CHOICES.has(error.code)) throw error;
+      if (!(error instanceof DeviceFault) || OF_ALL_CHOICES.has(error.code)) throw error;
       return this.#failed([deviceProblem(error)]);
     }
   }

@@ -1,7 +1,7 @@
 /** @file Searches the declared values of schedules' parameters for those with which a program is fastest on a device. */
 
+import { DeviceFault } from "../../runtime/device-fault.ts";
 import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
-import { OpenCLFault } from "../../runtime/opencl/errors.ts";
 import { type ApplyOptions, choose } from "../apply.ts";
 import type { BindOptions, Bound } from "../bind.ts";
 import { deviceProblem } from "../device-problem.ts";
@@ -98,7 +98,7 @@ export async function tune(
   try {
     return await tuneOnDevice(target, schedules, data, options);
   } catch (error) {
-    if (!(error instanceof OpenCLFault)) throw error;
+    if (!(error instanceof DeviceFault)) throw error;
     const place = options.where?.("device");
     return new Failed([{ ...deviceProblem(error), ...(place && { place }) }], source.sources);
   }

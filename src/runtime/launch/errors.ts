@@ -123,7 +123,7 @@ export const tooManyLaunches = (): Diagnostic =>
     help: ["iterate fewer times in one run: give the result of one run to the next"],
   });
 
-// ---------------------------------------------------------------- E0805: what a device can do, as LimitExceeded
+// ---------------------------------------------------------------- E0805: what a device can do
 
 export const beyondDevice = (message: string, help: readonly string[] = []): Diagnostic =>
   error("E0805", message, help.length > 0 ? { help } : {});

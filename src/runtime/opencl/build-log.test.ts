@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readBuildLog, renderBuildLog } from "./build-log.ts";
-import { CLBuildError } from "./errors.ts";
+import { buildFailed } from "./errors.ts";
 
 const SOURCE = "kernel void f(global float *a) {\n\ta[0] = foo + 1;\n}\n";
 
@@ -53,8 +53,8 @@ describe("build logs", () => {
   });
   it("stay whole in the error", () => {
     const log = "noise\nx.cl:2:9: error: bad\nmore noise";
-    const error = new CLBuildError({ device: "D", options: "", source: SOURCE, log, status: -11 });
-    expect(error.log).toBe(log);
+    const error = buildFailed({ device: "D", options: "", source: SOURCE, log, status: -11 });
+    expect(error.details.log).toBe(log);
     expect(error.message).toMatch(/^D could not build the program \(CL_BUILD_PROGRAM_FAILURE/);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { describeOpenCL } from "../../../test/support/opencl.ts";
+import { fault } from "../testing/fault.ts";
 import { DeviceProcess, runIsolated } from "./child.ts";
-import { BadRequest, CLBuildError, DriverCrash, NoSuchDevice, TimeLimit } from "./errors.ts";
 import type { RunRequest } from "./request.ts";
 import { openDevice } from "./session.ts";
 
@@ -35,25 +35,25 @@ describeOpenCL("a request in a process of its own", () => {
   it("raises the same errors", async () => {
     const broken = { ...DOUBLE, source: "kernel void twice(global float *a) { a[0] = foo; }" };
     const error = await runIsolated(broken, { timeoutMs }).catch((e: unknown) => e);
-    expect(error).toBeInstanceOf(CLBuildError);
+    expect(error).toEqual(fault("E0803"));
     expect(String(error)).toContain("1 | kernel void twice(global float *a) { a[0] = foo; }");
-    expect((error as CLBuildError).log).toContain("foo");
+    expect(error).toHaveProperty("details.log", expect.stringContaining("foo"));
     await expect(runIsolated({ ...DOUBLE, read: ["z"] }, { timeoutMs })).rejects.toThrow(
-      BadRequest,
+      fault("E0806"),
     );
     await expect(runIsolated(DOUBLE, { timeoutMs, device: "toaster" })).rejects.toThrow(
-      NoSuchDevice,
+      fault("E0802"),
     );
   });
   it("is ended when its time is up", async () => {
     const run = runIsolated(FOR_EVER, { timeoutMs: 1500 });
-    await expect(run).rejects.toThrow(TimeLimit);
+    await expect(run).rejects.toThrow(fault("E0807"));
     await expect(run).rejects.toThrow("within 1500 ms");
   });
   it("may crash without taking us down", async () => {
     Object.assign(process.env, { STRATA_TEST_CRASH: "SIGSEGV" });
     const run = runIsolated(DOUBLE, { timeoutMs });
-    await expect(run).rejects.toThrow(DriverCrash);
+    await expect(run).rejects.toThrow(fault("E0808"));
     await expect(run).rejects.toThrow("was ended by SIGSEGV");
   });
 });
@@ -84,10 +84,10 @@ describeOpenCL("a process for many requests", () => {
 
   it("goes on after an error, and anew after a crash", async () => {
     using device = new DeviceProcess({ timeoutMs });
-    await expect(device.run({ ...request, read: ["z"] })).rejects.toThrow(BadRequest);
+    await expect(device.run({ ...request, read: ["z"] })).rejects.toThrow(fault("E0806"));
     Object.assign(process.env, { STRATA_TEST_CRASH: "SIGSEGV" });
     device.close(); // the next process reads the environment
-    await expect(device.run(request)).rejects.toThrow(DriverCrash);
+    await expect(device.run(request)).rejects.toThrow(fault("E0808"));
     Reflect.deleteProperty(process.env, "STRATA_TEST_CRASH");
     const buffers = [{ name: "a", bytes: 12, init: Float32Array.of(1, 2, 3) }];
     const { outputs } = await device.run({ ...request, buffers });

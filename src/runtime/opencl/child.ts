@@ -6,8 +6,9 @@ import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isFault } from "../device-fault.ts";
 import { loaderOf } from "../host/loader.ts";
-import { DriverCrash, TimeLimit } from "./errors.ts";
+import { driverCrash, timeLimit } from "./errors.ts";
 import type { RunRequest, RunResult } from "./request.ts";
 import { Outbox, type Reply, unwrap } from "./wire.ts";
 
@@ -71,8 +72,8 @@ function answer(child: ChildProcess, stderr: () => string, timeoutMs: number): P
     const onError = (error: Error): void => crashed(error.message);
     const onClose = (status: number | null, signal: string | null): void =>
       crashed(ending(status, signal));
-    const timer = setTimeout(() => fail(new TimeLimit({ timeoutMs })), timeoutMs);
-    const crashed = (how: string): void => fail(new DriverCrash({ how, stderr: stderr() }));
+    const timer = setTimeout(() => fail(timeLimit({ timeoutMs })), timeoutMs);
+    const crashed = (how: string): void => fail(driverCrash({ how, stderr: stderr() }));
     const fail = (error: Error): void => settle(() => reject(error));
     const settle = (act: () => void): void => {
       clearTimeout(timer);
@@ -97,7 +98,7 @@ export class DeviceProcess implements Disposable {
     this.#options = options;
   }
 
-  /** Rejects with what the process raised, or with TimeLimit or DriverCrash. */
+  /** Rejects with what the process raised, or with the fault that its time was up or that it crashed. */
   async run(request: RunRequest): Promise<RunResult> {
     const { device, timeoutMs } = this.#options;
     this.#child ??= this.#start();
@@ -107,7 +108,7 @@ export class DeviceProcess implements Disposable {
     try {
       return unwrap(await answered);
     } catch (error) {
-      if (error instanceof TimeLimit || error instanceof DriverCrash) this.close();
+      if (isFault(error, "E0807", "E0808")) this.close();
       throw error;
     }
   }

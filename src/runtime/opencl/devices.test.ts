@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeOpenCL } from "../../../test/support/opencl.ts";
+import { fault } from "../testing/fault.ts";
 import {
   chooseDevice,
   type DeviceInfo,
@@ -7,7 +8,6 @@ import {
   listDevices,
   selectDevice,
 } from "./devices.ts";
-import { NoSuchDevice } from "./errors.ts";
 
 const device = (index: string, type: DeviceType, name: string, platform = "P"): DeviceInfo => ({
   index,
@@ -56,8 +56,8 @@ describe("choosing a device", () => {
     expect(chooseDevice(DEVICES, word).index).toBe("1:0");
   });
   it("lists what exists when nothing fits", () => {
-    expect(() => chooseDevice(DEVICES, "radeon")).toThrow(NoSuchDevice);
-    expect(() => chooseDevice(DEVICES, "sim")).toThrow(NoSuchDevice);
+    expect(() => chooseDevice(DEVICES, "radeon")).toThrow(fault("E0802"));
+    expect(() => chooseDevice(DEVICES, "sim")).toThrow(fault("E0802"));
     expect(() => chooseDevice(DEVICES, "2:0")).toThrow(
       /matches "2:0"\nthese exist:\n {2}0:0 {2}cpu {2}pthread-Xeon/,
     );

@@ -7,7 +7,7 @@ import {
   PLATFORM_NAME,
   PLATFORM_NOT_FOUND,
 } from "./constants.ts";
-import { check, type NoDevice, NoSuchDevice } from "./errors.ts";
+import { check, type NoDevice, noSuchDevice } from "./errors.ts";
 import { integerOf, type Query, sizesOf, textOf } from "./info.ts";
 import { type OpenCL, openCL } from "./native.ts";
 import { isPocl, unwritableCache } from "./pocl-cache.ts";
@@ -141,7 +141,7 @@ const findDevices = (): FoundDevice[] => {
   return platformIds(cl).flatMap((platform, p) => platformDevices(cl, platform, p));
 };
 
-/** All devices of all drivers; none where a loader is installed without a driver. Raises OpenCLUnavailable. */
+/** All devices of all drivers; none where a loader is installed without a driver. Raises a fault where there is no OpenCL. */
 export const listDevices = (): DeviceInfo[] => findDevices().map(({ info }) => info);
 
 const RANK: Record<DeviceType, number> = { gpu: 0, accelerator: 1, cpu: 2, other: 3 };
@@ -165,7 +165,7 @@ export const describeDevice = (info: DeviceInfo): string =>
 /**
  * Choose among `devices`: by index (`0:1`), by type (`gpu`, `cpu`, `accelerator`) or by part of the name of the device or
  * its platform, each with or without `opencl:` before it; `opencl` is any device. Among several a GPU comes first, then the
- * order of the loader. Raises NoSuchDevice.
+ * order of the loader. Raises a fault where none fits.
  */
 export function chooseDevice(
   devices: readonly DeviceInfo[],
@@ -176,7 +176,7 @@ export function chooseDevice(
   const fitting = devices.filter((info) => selector === undefined || matches(info, selector));
   const [first] = fitting.toSorted((a, b) => RANK[a.type] - RANK[b.type]);
   if (first === undefined)
-    throw new NoSuchDevice({ selector, existing: devices.map(describeDevice), broken: broken() });
+    throw noSuchDevice({ selector, existing: devices.map(describeDevice), broken: broken() });
   return first;
 }
 
@@ -199,5 +199,5 @@ export function deviceHandle(info: DeviceInfo): bigint {
   const found = devices.find((d) => d.info.index === info.index && d.info.name === info.name);
   if (found !== undefined) return found.id;
   const existing = devices.map((d) => describeDevice(d.info));
-  throw new NoSuchDevice({ selector: `${info.index} ${info.name}`, existing });
+  throw noSuchDevice({ selector: `${info.index} ${info.name}`, existing });
 }

@@ -1,22 +1,7 @@
-/**
- * @file What can go wrong between us and a device, one class per kind. A message can be shown to a user as it is.
- *
- * Every class is built from one plain `details` object, so that an error survives the way out of a child process.
- */
+/** @file What can go wrong between us and an OpenCL device, one function per kind. */
+import { DeviceFault } from "../device-fault.ts";
 import { renderBuildLog } from "./build-log.ts";
 import { codeName } from "./constants.ts";
-
-/** The common face: `code` is the diagnostic code of the family 08 (devices). */
-export abstract class OpenCLFault<Details extends object = object> extends Error {
-  readonly code: string;
-  readonly details: Details;
-  protected constructor(name: string, code: string, message: string, details: Details) {
-    super(message);
-    this.name = name;
-    this.code = code;
-    this.details = details;
-  }
-}
 
 export interface Unavailable {
   readonly tried: readonly { readonly what: string; readonly reason: string }[];
@@ -24,12 +9,10 @@ export interface Unavailable {
 }
 
 /** E0801: there is no OpenCL to talk to. */
-export class OpenCLUnavailable extends OpenCLFault<Unavailable> {
-  constructor(details: Unavailable) {
-    const tried = details.tried.map(({ what, reason }) => `  tried ${what}: ${reason}`);
-    const lines = ["OpenCL is not available", ...tried, `help: ${details.install}`];
-    super("OpenCLUnavailable", "E0801", lines.join("\n"), details);
-  }
+export function openCLUnavailable(details: Unavailable): DeviceFault<Unavailable> {
+  const tried = details.tried.map(({ what, reason }) => `  tried ${what}: ${reason}`);
+  const lines = ["OpenCL is not available", ...tried, `help: ${details.install}`];
+  return new DeviceFault("E0801", lines.join("\n"), details);
 }
 
 export interface NoDevice {
@@ -48,17 +31,15 @@ const HOW_TO_SELECT =
   "a device is named by its index, its type (gpu, cpu, accelerator) or part of its name, with or without `opencl:` before it; `opencl` is any";
 
 /** E0802: no device is what the selector asks for. */
-export class NoSuchDevice extends OpenCLFault<NoDevice> {
-  constructor(details: NoDevice) {
-    const { selector, existing, broken } = details;
-    const what =
-      selector === undefined ? "no OpenCL device" : `no OpenCL device matches "${selector}"`;
-    const head = broken === undefined ? what : `${what}: ${broken.reason}`;
-    const all = existing.length > 0 ? ["these exist:", ...existing] : [];
-    const help = existing.length > 0 ? HOW_TO_SELECT : INSTALL_DRIVER;
-    const lines = [head, ...all, `help: ${broken?.help ?? help}`];
-    super("NoSuchDevice", "E0802", lines.join("\n"), details);
-  }
+export function noSuchDevice(details: NoDevice): DeviceFault<NoDevice> {
+  const { selector, existing, broken } = details;
+  const what =
+    selector === undefined ? "no OpenCL device" : `no OpenCL device matches "${selector}"`;
+  const head = broken === undefined ? what : `${what}: ${broken.reason}`;
+  const all = existing.length > 0 ? ["these exist:", ...existing] : [];
+  const help = existing.length > 0 ? HOW_TO_SELECT : INSTALL_DRIVER;
+  const lines = [head, ...all, `help: ${broken?.help ?? help}`];
+  return new DeviceFault("E0802", lines.join("\n"), details);
 }
 
 export interface BuildFailure {
@@ -71,15 +52,10 @@ export interface BuildFailure {
 }
 
 /** E0803: the driver's compiler refused a program; the message shows its log against the source. */
-export class CLBuildError extends OpenCLFault<BuildFailure> {
-  constructor(details: BuildFailure) {
-    const { device, options, status, log, source } = details;
-    const head = `${device} could not build the program (${codeName(status)}, options: ${options || "none"})`;
-    super("CLBuildError", "E0803", `${head}\n${renderBuildLog(log, source)}`, details);
-  }
-  get log(): string {
-    return this.details.log;
-  }
+export function buildFailed(details: BuildFailure): DeviceFault<BuildFailure> {
+  const { device, options, status, log, source } = details;
+  const head = `${device} could not build the program (${codeName(status)}, options: ${options || "none"})`;
+  return new DeviceFault("E0803", `${head}\n${renderBuildLog(log, source)}`, details);
 }
 
 export interface CallFailure {
@@ -91,18 +67,10 @@ export interface CallFailure {
 }
 
 /** E0804: an OpenCL call returned an error code. */
-export class CLError extends OpenCLFault<CallFailure> {
-  constructor(details: CallFailure) {
-    const { call, status, about } = details;
-    const message = `${call} failed with ${codeName(status)} (${status})${about && `: ${about}`}`;
-    super("CLError", "E0804", message, details);
-  }
-  get call(): string {
-    return this.details.call;
-  }
-  get codeName(): string {
-    return codeName(this.details.status);
-  }
+export function callFailed(details: CallFailure): DeviceFault<CallFailure> {
+  const { call, status, about } = details;
+  const message = `${call} failed with ${codeName(status)} (${status})${about && `: ${about}`}`;
+  return new DeviceFault("E0804", message, details);
 }
 
 export interface Problem {
@@ -110,17 +78,13 @@ export interface Problem {
 }
 
 /** E0805: more than this device can do; the message holds both numbers. */
-export class LimitExceeded extends OpenCLFault<Problem> {
-  constructor(details: Problem) {
-    super("LimitExceeded", "E0805", details.problem, details);
-  }
+export function limitExceeded(details: Problem): DeviceFault<Problem> {
+  return new DeviceFault("E0805", details.problem, details);
 }
 
 /** E0806: the request contradicts itself or the program. */
-export class BadRequest extends OpenCLFault<Problem> {
-  constructor(details: Problem) {
-    super("BadRequest", "E0806", details.problem, details);
-  }
+export function badRequest(details: Problem): DeviceFault<Problem> {
+  return new DeviceFault("E0806", details.problem, details);
 }
 
 export interface Overrun {
@@ -128,11 +92,9 @@ export interface Overrun {
 }
 
 /** E0807: the child process was ended because its time was up. */
-export class TimeLimit extends OpenCLFault<Overrun> {
-  constructor(details: Overrun) {
-    const message = `the device did not finish within ${details.timeoutMs} ms; the process that ran it was ended`;
-    super("TimeLimit", "E0807", message, details);
-  }
+export function timeLimit(details: Overrun): DeviceFault<Overrun> {
+  const message = `the device did not finish within ${details.timeoutMs} ms; the process that ran it was ended`;
+  return new DeviceFault("E0807", message, details);
 }
 
 export interface Crash {
@@ -142,15 +104,13 @@ export interface Crash {
 }
 
 /** E0808: the process that ran the request ended without an answer. */
-export class DriverCrash extends OpenCLFault<Crash> {
-  constructor(details: Crash) {
-    const said = details.stderr.trim();
-    const message = `the process that ran the device ${details.how}; this is usually a fault in its driver`;
-    super("DriverCrash", "E0808", said ? `${message}\nit wrote:\n${said}` : message, details);
-  }
+export function driverCrash(details: Crash): DeviceFault<Crash> {
+  const said = details.stderr.trim();
+  const message = `the process that ran the device ${details.how}; this is usually a fault in its driver`;
+  return new DeviceFault("E0808", said ? `${message}\nit wrote:\n${said}` : message, details);
 }
 
-/** Throws a CLError unless `status` is success. */
+/** Throws what callFailed gives unless `status` is success. */
 export function check(call: string, status: number, about = ""): void {
-  if (status !== 0) throw new CLError({ call, status, about });
+  if (status !== 0) throw callFailed({ call, status, about });
 }

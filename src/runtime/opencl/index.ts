@@ -10,17 +10,6 @@ export {
   listDevices,
   selectDevice,
 } from "./devices.ts";
-export {
-  BadRequest,
-  CLBuildError,
-  CLError,
-  DriverCrash,
-  LimitExceeded,
-  NoSuchDevice,
-  OpenCLFault,
-  OpenCLUnavailable,
-  TimeLimit,
-} from "./errors.ts";
 export { liveObjects } from "./handle.ts";
 export { CORRECT_ROUNDING, type DeviceFacts, probeDevice, type Rounding } from "./probe.ts";
 export type { Program } from "./program.ts";

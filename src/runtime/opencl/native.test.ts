@@ -32,7 +32,7 @@ const WITHOUT_KOFFI = `
 describe("without OpenCL", () => {
   it("a missing koffi is told, and importing works", () => {
     const said = inFreshProcess("opencl.listDevices()", {}, WITHOUT_KOFFI);
-    expect(said).toMatch(/^OpenCLUnavailable E0801 OpenCL is not available/);
+    expect(said).toMatch(/^DeviceFault E0801 OpenCL is not available/);
     expect(said).toContain("tried the npm package koffi: Cannot find module 'koffi'");
     expect(said).toContain("help: install the foreign function interface: npm install koffi");
   });
@@ -40,7 +40,7 @@ describe("without OpenCL", () => {
     const said = inFreshProcess("opencl.listDevices()", {
       OPENCL_LIBRARY: "/nowhere/libOpenCL.so",
     });
-    expect(said).toContain("OpenCLUnavailable E0801");
+    expect(said).toContain("DeviceFault E0801");
     expect(said).toContain("tried /nowhere/libOpenCL.so:");
     expect(said).toContain("set OPENCL_LIBRARY");
   });

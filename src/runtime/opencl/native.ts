@@ -8,7 +8,7 @@
 import { createRequire } from "node:module";
 import type * as Koffi from "koffi";
 import { keepingEnvironment } from "./environment.ts";
-import { OpenCLUnavailable } from "./errors.ts";
+import { openCLUnavailable } from "./errors.ts";
 
 type Pointer = bigint;
 type Out = ArrayBufferView | null;
@@ -173,7 +173,7 @@ function loadKoffi(): typeof Koffi {
     return createRequire(import.meta.url)("koffi") as typeof Koffi;
   } catch (error) {
     const tried = [{ what: "the npm package koffi", reason: firstLine(error) }];
-    throw new OpenCLUnavailable({ tried, install: INSTALL_KOFFI });
+    throw openCLUnavailable({ tried, install: INSTALL_KOFFI });
   }
 }
 
@@ -212,7 +212,7 @@ function open(koffi: typeof Koffi): OpenCL {
       tried.push({ what: path, reason: firstLine(error) });
     }
   }
-  throw new OpenCLUnavailable({ tried, install: INSTALL_LOADER });
+  throw openCLUnavailable({ tried, install: INSTALL_LOADER });
 }
 
 /** The loader reads its variables at the first call, not when it is opened. */
@@ -222,7 +222,7 @@ function openAndCall(koffi: typeof Koffi): OpenCL {
   return cl;
 }
 
-/** The library, opened at the first call. Raises OpenCLUnavailable with what was tried and what to install. */
+/** The library, opened at the first call. Raises a fault with what was tried and what to install. */
 export function openCL(): OpenCL {
   bound ??= keepingEnvironment(() => openAndCall(configure(loadKoffi())));
   return bound;

@@ -1,6 +1,6 @@
 /** @file Finds out by experiment where a device's f32 arithmetic differs from IEEE 754, and says so in sentences. */
+import { isFault } from "../device-fault.ts";
 import type { DeviceInfo } from "./devices.ts";
-import { CLBuildError } from "./errors.ts";
 import {
   EXPERIMENT_NAMES,
   type Experiment,
@@ -89,7 +89,7 @@ function measureRounding(measure: Measure): Errors | undefined {
   try {
     return measure(true, CORRECT_ROUNDING);
   } catch (error) {
-    if (error instanceof CLBuildError) return undefined;
+    if (isFault(error, "E0803")) return undefined;
     throw error;
   }
 }

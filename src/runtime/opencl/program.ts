@@ -2,7 +2,7 @@
 import { BUILD_FAILURES, PROGRAM_BUILD_LOG, SUCCESS } from "./constants.ts";
 import type { Context } from "./context.ts";
 import { create } from "./create.ts";
-import { CLBuildError, CLError } from "./errors.ts";
+import { buildFailed, callFailed } from "./errors.ts";
 import { Handle } from "./handle.ts";
 import { textOf } from "./info.ts";
 import { Kernel } from "./kernel.ts";
@@ -20,7 +20,7 @@ export class Program extends Handle {
     this.#context = context;
   }
 
-  /** Compile and link for the context's device. Raises CLBuildError with the driver's log. */
+  /** Compile and link for the context's device. Raises a fault with the driver's log. */
   static build(context: Context, source: string, options: string): Program {
     const program = new Program(context, source);
     const status = context.cl.clBuildProgram(program.pointer, 0, null, options, null, null);
@@ -35,8 +35,8 @@ export class Program extends Handle {
   #failure(source: string, options: string, status: number): Error {
     const device = this.#context.device.name;
     if (!BUILD_FAILURES.includes(status))
-      return new CLError({ call: "clBuildProgram", status, about: device });
-    return new CLBuildError({ device, options, source, log: this.#log(), status });
+      return callFailed({ call: "clBuildProgram", status, about: device });
+    return buildFailed({ device, options, source, log: this.#log(), status });
   }
 
   #log(): string {

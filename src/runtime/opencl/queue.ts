@@ -6,7 +6,7 @@ import type { DeviceBuffer } from "./buffer.ts";
 import { QUEUE_PROFILING } from "./constants.ts";
 import type { Context } from "./context.ts";
 import { create } from "./create.ts";
-import { BadRequest, check } from "./errors.ts";
+import { badRequest, check } from "./errors.ts";
 import { CommandEvent } from "./event.ts";
 import { Handle } from "./handle.ts";
 import type { Kernel } from "./kernel.ts";
@@ -26,7 +26,7 @@ const showNDRange = ({ global, local }: NDRange): string =>
 function checkFits(buffer: DeviceBuffer, array: ArrayBufferView): void {
   if (array.byteLength <= buffer.bytes) return;
   const problem = `a transfer of ${array.byteLength} bytes does not fit a buffer of ${buffer.bytes}`;
-  throw new BadRequest({ problem });
+  throw badRequest({ problem });
 }
 
 export class Queue extends Handle {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { describeOpenCL } from "../../../test/support/opencl.ts";
-import { BadRequest, CLBuildError, CLError, LimitExceeded } from "./errors.ts";
+import { fault } from "../testing/fault.ts";
 import { liveObjects } from "./handle.ts";
 import type { RunRequest } from "./request.ts";
 import { type DeviceSession, openDevice } from "./session.ts";
@@ -162,17 +162,17 @@ describeOpenCL("a session", () => {
   it("shows a build error against the source", () => {
     const source = "kernel void f(global float *a) {\n  a[0] = foo + 1;\n}\n";
     const build = (): unknown => session.build(source);
-    expect(build).toThrow(CLBuildError);
+    expect(build).toThrow(fault("E0803"));
     expect(build).toThrow(
       /undeclared identifier 'foo'[\s\S]*2 \| {3}a\[0\] = foo \+ 1;\n {2}\| {10}\^/,
     );
   });
   it("refuses unknown build options", () => {
-    expect(() => session.build(SOURCE, "--no-such-option")).toThrow(CLBuildError);
+    expect(() => session.build(SOURCE, "--no-such-option")).toThrow(fault("E0803"));
   });
   it("names an unknown kernel", () => {
     const launches = [{ kernel: "gone", args: [], global: [1] }];
-    expect(() => session.run({ ...addition, launches })).toThrow(CLError);
+    expect(() => session.run({ ...addition, launches })).toThrow(fault("E0804"));
     expect(() => session.run({ ...addition, launches })).toThrow(
       "CL_INVALID_KERNEL_NAME (-46): kernel gone",
     );
@@ -196,14 +196,14 @@ describeOpenCL("a session", () => {
     const size = 2 * most;
     const [launch] = addition.launches;
     const large = { ...launch!, global: [size], local: [size] };
-    expect(() => session.run({ ...addition, launches: [large] })).toThrow(LimitExceeded);
+    expect(() => session.run({ ...addition, launches: [large] })).toThrow(fault("E0805"));
     expect(() => session.run({ ...addition, launches: [large] })).toThrow(
       new RegExp(`${size}.*${most}`),
     );
   });
   it("refuses a download that the buffer cannot fill, and a released buffer", () => {
     const buffer = session.createBuffer(4);
-    expect(() => session.download(buffer, new Float32Array(2))).toThrow(BadRequest);
+    expect(() => session.download(buffer, new Float32Array(2))).toThrow(fault("E0806"));
     buffer.release();
     buffer.release();
     expect(() => session.download(buffer, new Float32Array(1))).toThrow(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BadRequest, LimitExceeded } from "./errors.ts";
+import { fault } from "../testing/fault.ts";
 import type { RunRequest } from "./request.ts";
 import { checkArity, checkInt, checkRange, checkRequest, isEmpty } from "./validate.ts";
 
@@ -48,7 +48,7 @@ describe("requests", () => {
     ["timed passes must be 1 or more, not 0", { repeat: 0 }],
   ])("%s", (message, change) => {
     expect(requested(change)).toThrow(message);
-    expect(requested(change)).toThrow(BadRequest);
+    expect(requested(change)).toThrow(fault("E0806"));
   });
   it.each<[string, Partial<RunRequest>]>([
     [
@@ -70,7 +70,7 @@ describe("requests", () => {
     ],
   ])("%s", (message, change) => {
     expect(requested(change)).toThrow(message);
-    expect(requested(change)).toThrow(LimitExceeded);
+    expect(requested(change)).toThrow(fault("E0805"));
   });
 });
 
@@ -80,8 +80,8 @@ describe("int arguments", () => {
       fc.property(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), (n) => checkInt(n, "n") === n),
     );
     for (const n of [2 ** 31, -(2 ** 31) - 1, 1e300])
-      expect(() => checkInt(n, "n")).toThrow(LimitExceeded);
-    for (const n of [0.5, NaN, Infinity]) expect(() => checkInt(n, "n")).toThrow(BadRequest);
+      expect(() => checkInt(n, "n")).toThrow(fault("E0805"));
+    for (const n of [0.5, NaN, Infinity]) expect(() => checkInt(n, "n")).toThrow(fault("E0806"));
   });
 });
 
@@ -99,14 +99,14 @@ describe("launch sizes", () => {
     ["global size 0 of kernel k, 10, is no multiple of its local size 4", [10], [4]],
   ])("%s", (message, global, local) => {
     expect(ranged(global, local)).toThrow(message);
-    expect(ranged(global, local)).toThrow(BadRequest);
+    expect(ranged(global, local)).toThrow(fault("E0806"));
   });
   it.each([
     ["local size 2 of kernel k is 128, but Toy allows 64", [1, 1, 128], [1, 1, 128]],
     ["16 x 16 = 256 work-items, but Toy allows 128 for it", [16, 16], [16, 16]],
   ])("%s", (message, global, local) => {
     expect(ranged(global, local)).toThrow(message);
-    expect(ranged(global, local)).toThrow(LimitExceeded);
+    expect(ranged(global, local)).toThrow(fault("E0805"));
   });
   it("compare local memory", () => {
     const hungry = { ...KERNEL, localMemoryBytes: 65 };

@@ -2,7 +2,7 @@
  * @file Checks a request before anything native sees it. Every message about a limit holds both numbers.
  */
 import type { DeviceLimits } from "./devices.ts";
-import { BadRequest, LimitExceeded } from "./errors.ts";
+import { badRequest, limitExceeded } from "./errors.ts";
 import type { NDRange } from "./queue.ts";
 import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "./request.ts";
 
@@ -15,11 +15,11 @@ export interface KernelLimits {
 }
 
 function bad(problem: string): never {
-  throw new BadRequest({ problem });
+  throw badRequest({ problem });
 }
 
 function exceeded(problem: string): never {
-  throw new LimitExceeded({ problem });
+  throw limitExceeded({ problem });
 }
 
 const isCount = (n: number): boolean => Number.isSafeInteger(n) && n >= 0;

@@ -1,14 +1,6 @@
 /** @file What parent and child say to each other when requests run in a process of their own. */
 import type { TypedArray } from "../data/typed-array.ts";
-import {
-  BadRequest,
-  CLBuildError,
-  CLError,
-  LimitExceeded,
-  NoSuchDevice,
-  OpenCLFault,
-  OpenCLUnavailable,
-} from "./errors.ts";
+import { DeviceFault } from "../device-fault.ts";
 import type { BufferSpec, RunRequest, RunResult } from "./request.ts";
 
 /** A buffer's initial value by its number among the arrays that were sent. */
@@ -62,35 +54,30 @@ export class Inbox {
 /** The message back. */
 export type Reply =
   | { readonly tag: "done"; readonly result: RunResult }
-  | { readonly tag: "fault"; readonly name: string; readonly details: object }
+  | {
+      readonly tag: "fault";
+      readonly code: string;
+      readonly message: string;
+      readonly details: object;
+    }
   /** A mistake of ours. */
   | { readonly tag: "bug"; readonly message: string; readonly stack: string | undefined };
 
-type FaultClass = new (details: never) => OpenCLFault;
-
-const CLASSES: ReadonlyMap<string, FaultClass> = new Map<string, FaultClass>([
-  ["OpenCLUnavailable", OpenCLUnavailable],
-  ["NoSuchDevice", NoSuchDevice],
-  ["CLBuildError", CLBuildError],
-  ["CLError", CLError],
-  ["LimitExceeded", LimitExceeded],
-  ["BadRequest", BadRequest],
-]);
-
+/** What the child says of an error. */
 export function failure(error: unknown): Reply {
-  if (error instanceof OpenCLFault)
-    return { tag: "fault", name: error.name, details: error.details };
+  if (error instanceof DeviceFault) {
+    const { code, message, details } = error;
+    return { tag: "fault", code, message, details };
+  }
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   return { tag: "bug", message, stack };
 }
 
-/** The error that the child raised, of the same class. */
-function revive(reply: Exclude<Reply, { tag: "done" }>): Error {
-  if (reply.tag === "bug") return Object.assign(new Error(reply.message), { stack: reply.stack });
-  const Class = CLASSES.get(reply.name);
-  if (Class === undefined) return new Error(`unknown fault ${reply.name}`);
-  return new Class(reply.details as never);
-}
+/** The error that the child raised. */
+const revive = (reply: Exclude<Reply, { tag: "done" }>): Error =>
+  reply.tag === "bug"
+    ? Object.assign(new Error(reply.message), { stack: reply.stack })
+    : new DeviceFault(reply.code, reply.message, reply.details);
 
 /** A received array may be a window of the whole message: give it memory of its own. */
 function unwindow(result: RunResult): RunResult {
