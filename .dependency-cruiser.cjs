@@ -23,7 +23,7 @@ const API_MAY_USE = "^(?:node:)?vm$";
 const PACKAGES = {
   commander: ["cli"],
   "fast-check": ["api/arbitraries.ts"],
-  immer: ["strategies"],
+  immer: ["api/trace-log.ts"],
   koffi: ["runtime/opencl"],
   "ohm-js": ["lang"],
   picocolors: ["cli", "lang"],
