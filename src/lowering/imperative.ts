@@ -55,7 +55,7 @@ export type Expr =
   | { readonly tag: "cast"; readonly arg: Expr; readonly type: CType }
   | { readonly tag: "vector"; readonly elems: readonly Expr[]; readonly type: CType }
   | { readonly tag: "lane"; readonly arg: Expr; readonly lane: number; readonly type: CType }
-  /** The component with a symbolic number: a constant or the variable of a `lane` loop. Gone after the pass `widen`. */
+  /** The component with a symbolic number: a constant or the variable of a `lane` loop. Gone after the vectorisation. */
   | { readonly tag: "pick"; readonly arg: Expr; readonly index: Size; readonly type: CType }
   /** A scalar function given in OpenCL C; the simulator computes what it means, a term without variables. */
   | {
@@ -68,6 +68,9 @@ export type Expr =
   /** A value that no output may depend on. */
   | { readonly tag: "undef"; readonly type: CType };
 
+/** What a parallel loop spreads its iterations over: all work-items, work-groups, the work-items of a group. */
+export type ParallelKind = "glb" | "wrg" | "lcl";
+
 /**
  * How a structured loop's iterations are spread. `lane`: one vector; `seq`: one after the other. A parallel loop `from` n
  * leaves the first n work-items or groups of its dimension to others.
@@ -75,7 +78,7 @@ export type Expr =
 export type LoopKind =
   | { readonly kind: "seq"; readonly unroll: boolean }
   | { readonly kind: "lane" }
-  | { readonly kind: "glb" | "wrg" | "lcl"; readonly dim: 0 | 1 | 2; readonly from?: Size };
+  | { readonly kind: ParallelKind; readonly dim: 0 | 1 | 2; readonly from?: Size };
 
 /** Statements without others inside; they are the same in structured and in flat code. */
 export type Straight =
@@ -135,7 +138,7 @@ export interface Loop<S> {
   readonly body: readonly S[];
 }
 
-/** What is generated: loops say how they are spread. The pass `control` makes it flat. */
+/** What is generated: loops say how they are spread. Work-item mapping makes it flat. */
 export type Structured = Straight | If<Structured> | For<Structured> | Regions<Structured>;
 
 /** What is printed and simulated: work-item ids, conditions and loops of C. */

@@ -23,7 +23,7 @@ import { mayStore } from "./code.ts";
 import { LoweringFailed } from "./errors.ts";
 import { type Lowered, launchesOf, mapLaunches } from "./host-program.ts";
 import { cut, type Launch } from "./kernels.ts";
-import { lowerKernel } from "./lower-kernel.ts";
+import { type KernelOptions, lowerKernel } from "./lower-kernel.ts";
 import { mangled } from "./names.ts";
 import { leaves, product } from "./path.ts";
 import type { FpMode, Plan, TargetName } from "./plan.ts";
@@ -45,6 +45,7 @@ export interface LowerInput {
   readonly result: Type;
   readonly term: Term;
   readonly conditions: readonly Condition[];
+  readonly passes?: KernelOptions | undefined;
 }
 
 /** Lowers a program. Throws `LoweringFailed` with every problem found. */
@@ -146,7 +147,7 @@ function withDemands(known: readonly Condition[], demands: readonly Condition[])
 }
 
 function kernelOf(
-  { session, program, schedule, mode, fixed }: LowerInput,
+  { session, program, schedule, mode, fixed, passes }: LowerInput,
   launch: Launch,
   name: string,
   symbols: Symbols,
@@ -156,5 +157,5 @@ function kernelOf(
   const part = launch.intermediate ? ", intermediate result" : "";
   const of = fixed.size === 0 ? "" : ` for ${showValues(fixed)}`;
   const comment = `${program}${of}, schedule ${schedule}${how}${part}`;
-  return lowerKernel({ session, launch, name, comment, symbols, facts });
+  return lowerKernel({ ...passes, session, launch, name, comment, symbols, facts });
 }

@@ -234,7 +234,7 @@ function writeMap(
   });
 }
 
-/** w consecutive elements at a time: a loop over the lanes that `widen` turns into one vector. */
+/** w consecutive elements at a time: a loop over the lanes that vectorisation turns into one vector. */
 function writeVector(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
   const [f, xs] = t.args as [Lam, Term];
   const w = t.sizes[0]!;

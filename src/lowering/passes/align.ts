@@ -6,8 +6,9 @@
 import { type Facts, proveDivides, type Size } from "../../term/index.ts";
 import { mapExpr, mapStmt } from "../code.ts";
 import type { Expr, Flat } from "../imperative.ts";
+import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
-export function align(body: readonly Flat[], facts: Facts): readonly Flat[] {
+function align(body: readonly Flat[], facts: Facts): readonly Flat[] {
   const aligned = (at: Size, width: number): boolean =>
     width > 1 && proveDivides(at.table.nat(width), at, facts) === "yes";
   const expr = (e: Expr): Expr => {
@@ -24,3 +25,10 @@ export function align(body: readonly Flat[], facts: Facts): readonly Flat[] {
   };
   return body.map(statement);
 }
+
+/** Alignment of vector accesses. */
+export const alignment = optionalPass({
+  name: "alignment",
+  makes: "vector accesses at multiples of their width are marked as aligned",
+  run: onBody<FlatCode>((body, { facts }) => align(body, facts)),
+});

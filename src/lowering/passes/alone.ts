@@ -4,30 +4,25 @@
  * In:  structured loops (`for`), before barriers; the ND-range; who sees which buffer.
  * Out: statements in a row that store what several work-items see, and compute nothing that others need, are inside a parallel
  *      loop over one element.
- * Preserves: values. A store that stands among statements whose values others need is left where it is (`control` guards it).
+ * Preserves: values. A store that stands among statements whose values others need is left where it is (work-item mapping guards it).
  */
 import { bodies, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../code.ts";
-import type { Structured } from "../imperative.ts";
+import type { ParallelKind, Structured } from "../imperative.ts";
 import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
-
-export type Parallel = "glb" | "wrg" | "lcl";
+import { type SharedBy, sharedBy } from "../sharing.ts";
+import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
 
 /** Work-items, or groups, of a dimension. */
 interface Row {
-  readonly kind: Parallel;
+  readonly kind: ParallelKind;
   readonly dim: 0 | 1 | 2;
 }
 
-export interface AloneOptions {
+interface Options {
   readonly items: WorkItems;
   readonly names: Names;
-  /** Buffers that several work-items see, with the kinds of those that do. */
-  readonly sharedBy: ReadonlyMap<string, readonly Parallel[]>;
-}
-
-export function alone(body: readonly Structured[], options: AloneOptions): readonly Structured[] {
-  return new Alone(body, options).list(body, []);
+  readonly sharedBy: SharedBy;
 }
 
 /** The rows of work-items that a kernel has, in which nothing tells one from another. */
@@ -44,13 +39,13 @@ export function idleRows(items: WorkItems, open: readonly Row[]): readonly Row[]
 }
 
 class Alone {
-  readonly #o: AloneOptions;
+  readonly #o: Options;
   /** How often each name is read in the whole kernel. */
   readonly #reads: ReadonlyMap<string, number>;
   /** What loops over a row call its number. */
   readonly #called = new Map<string, string>();
 
-  constructor(body: readonly Structured[], options: AloneOptions) {
+  constructor(body: readonly Structured[], options: Options) {
     this.#o = options;
     this.#reads = readsOf(body);
     walkStmts(body, (s) => {
@@ -129,7 +124,7 @@ class Alone {
     return known;
   }
 
-  #stores(s: Structured, kind: Parallel): boolean {
+  #stores(s: Structured, kind: ParallelKind): boolean {
     let found = false;
     walkStmts([s], (x) => {
       if (x.tag === "store") found ||= this.#o.sharedBy.get(x.buffer)?.includes(kind) ?? false;
@@ -183,3 +178,15 @@ function readsOf(list: readonly Structured[]): ReadonlyMap<string, number> {
   });
   return counts;
 }
+
+/** Single-work-item guarding. */
+export const singleWorkItemGuarding = requiredPass({
+  name: "single-work-item-guarding",
+  makes: "what no parallel loop of a dimension spreads is done by its first work-item",
+  required: "work-items would store to the same place at once",
+  needs: ["vectors"],
+  gives: ["guarded"],
+  run: onBody<StructuredCode>((body, { range: { items }, names, ...cx }, code) =>
+    new Alone(body, { items, names, sharedBy: sharedBy(code, cx) }).list(body, []),
+  ),
+});

@@ -3,7 +3,7 @@
  *
  * In:  structured loops (`for`), before work-item ids take the place of parallel ones; memories of every buffer.
  * Out: a barrier wherever an element that one work-item may have written is read or overwritten by another, also around
- *      loops. What no `mapLcl` of a dimension spreads is stored by the first work-item of that dimension (`control`).
+ *      loops. What no `mapLcl` of a dimension spreads is stored by the first work-item of that dimension (work-item mapping).
  * Preserves: everything else. A dependence inside a `mapLcl` is an error: a barrier there would diverge.
  */
 import {
@@ -17,10 +17,9 @@ import {
 import { bodies, rewriteStmts, stmtExprs, walkExpr, walkStmts } from "../code.ts";
 import { barrierDiverges, LoweringFailed } from "../errors.ts";
 import type { For, If, Regions, Structured } from "../imperative.ts";
+import { type Groups, groupsOf, type SharedMemory, sharedMemory } from "../sharing.ts";
+import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
 import { goRound, whoMeets } from "./same-place.ts";
-
-/** A buffer that more than one work-item of a group sees, and that is written. */
-export type SharedMemory = ReadonlyMap<string, "local" | "global">;
 
 interface Lane {
   readonly variable: Size;
@@ -40,25 +39,15 @@ interface Access {
   readonly inner: readonly { readonly variable: Size; readonly extent: Size }[];
 }
 
-export interface BarrierOptions {
+interface Options extends Groups {
   readonly shared: SharedMemory;
   /** Those whose elements are stored more than once. */
   readonly overwritten: ReadonlySet<string>;
-  /** More than one work-item in a group. */
-  readonly grouped: boolean;
-  readonly localDims: readonly (0 | 1 | 2)[];
-  /** Work-items of a group, by dimension. */
-  readonly local: readonly (Size | undefined)[];
-  /** How many groups there are, by dimension. */
-  readonly groups: readonly (Size | undefined)[];
   readonly facts: Facts;
   readonly table: SizeTable;
 }
 
-export function insertBarriers(
-  body: readonly Structured[],
-  options: BarrierOptions,
-): readonly Structured[] {
+function insertBarriers(body: readonly Structured[], options: Options): readonly Structured[] {
   if (!options.grouped) return body;
   const read = loaded(body); // what nobody reads back needs no order: output views give every element one place
   const ordered = (buffer: string): boolean => read.has(buffer) || options.overwritten.has(buffer);
@@ -82,11 +71,11 @@ interface Done {
 }
 
 class Barriers {
-  readonly #o: BarrierOptions;
+  readonly #o: Options;
   /** Told apart: what an iteration does, and what the next one does. */
   #round = 0;
 
-  constructor(options: BarrierOptions) {
+  constructor(options: Options) {
     this.#o = options;
   }
 
@@ -315,3 +304,17 @@ function countBarriers(list: readonly Structured[]): number {
   walkStmts(list, (s) => void (s.tag === "barrier" && count++));
   return count;
 }
+
+/** Barrier insertion. */
+export const barriers = requiredPass({
+  name: "barriers",
+  makes: "a barrier stands between dependent accesses of two work-items of a group",
+  required: "work-items would read what others have not stored yet",
+  needs: ["guarded", "independent groups"],
+  gives: ["synchronised"],
+  run: onBody<StructuredCode>((body, cx, code) => {
+    const { overwritten, facts, table } = cx;
+    const shared = sharedMemory(code, cx);
+    return insertBarriers(body, { shared, overwritten, ...groupsOf(cx), facts, table });
+  }),
+});

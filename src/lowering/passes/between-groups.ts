@@ -2,7 +2,7 @@
  * @file Work-groups cannot wait for each other, nor can the work-items of `mapGlb`: of a result that is rewritten, or read back, each
  * element belongs to one of them.
  *
- * In:  structured loops, after `alone`; the results, and which of them are stored more than once.
+ * In:  structured loops, after single-work-item guarding; the results, and which of them are stored more than once.
  * Out: nothing. An element that two groups may touch, one of them writing, is an error.
  */
 import {
@@ -21,9 +21,10 @@ import { bodies, stmtExprs, walkExpr } from "../code.ts";
 import { groupsWait, LoweringFailed } from "../errors.ts";
 import type { For, Structured } from "../imperative.ts";
 import type { WorkItems } from "../ndrange.ts";
+import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
 import { whoMeets } from "./same-place.ts";
 
-export interface GroupOptions {
+interface Options {
   /** Buffers that all groups see. */
   readonly results: readonly string[];
   /** Those whose elements are stored more than once. */
@@ -55,7 +56,7 @@ interface Access {
   readonly parts: ReadonlyMap<Structured, number>;
 }
 
-export function demandOneGroup(body: readonly Structured[], options: GroupOptions): void {
+function demandOneGroup(body: readonly Structured[], options: Options): void {
   const accesses = accessesIn(body, options);
   const read = new Set(accesses.filter((a) => !a.write).map((a) => a.buffer));
   const ordered = (buffer: string): boolean => read.has(buffer) || options.overwritten.has(buffer);
@@ -77,7 +78,7 @@ interface Around {
   readonly parts: ReadonlyMap<Structured, number>;
 }
 
-function accessesIn(body: readonly Structured[], options: GroupOptions): Access[] {
+function accessesIn(body: readonly Structured[], options: Options): Access[] {
   const { results } = options;
   const found: Access[] = [];
   const visit = (list: readonly Structured[], around: Around): void => {
@@ -100,7 +101,7 @@ function accessesIn(body: readonly Structured[], options: GroupOptions): Access[
   return found;
 }
 
-function inside(s: For<Structured>, around: Around, { items, table }: GroupOptions): Around {
+function inside(s: For<Structured>, around: Around, { items, table }: Options): Around {
   const { loop, extent } = s;
   const variable = table.variable("loop", s.var);
   const count = loop.kind === "glb" || loop.kind === "wrg" ? items[loop.kind][loop.dim] : undefined;
@@ -116,7 +117,7 @@ function inside(s: For<Structured>, around: Around, { items, table }: GroupOptio
 // ---------------------------------------------------------------- meeting
 
 /** May two groups touch one element, one of them writing? Two parts of a result never do, nor do two regions. */
-function meet(a: Access, b: Access, { overwritten, facts }: GroupOptions): boolean {
+function meet(a: Access, b: Access, { overwritten, facts }: Options): boolean {
   if (a.buffer !== b.buffer || (!a.write && !b.write)) return false;
   if (a.write && b.write && !overwritten.has(a.buffer)) return false;
   if ([...a.parts].some(([s, k]) => b.parts.has(s) && b.parts.get(s) !== k)) return false;
@@ -178,3 +179,17 @@ function sameIndex(a: Access, b: Access): boolean {
   }
   return a.width === b.width && substitute(b.index, (v) => names.get(v)) === a.index;
 }
+
+/** The check that no two groups depend on each other. */
+export const groupRaceCheck = requiredPass({
+  name: "group-race-check",
+  makes: "the same code, or an error where two groups touch one element and one of them stores it",
+  required: "kernels whose groups race with each other would be accepted",
+  needs: ["guarded"],
+  gives: ["independent groups"],
+  run: onBody<StructuredCode>((body, { results, overwritten, range: { items }, facts, table }) => {
+    const names = results.map((b) => b.name);
+    demandOneGroup(body, { results: names, overwritten, items, facts, table });
+    return body;
+  }),
+});

@@ -27,6 +27,7 @@ import type {
   For,
   If,
   LoopKind,
+  ParallelKind,
   Regions,
   Straight,
   Structured,
@@ -36,30 +37,23 @@ import { inLoop } from "../in-loop.ts";
 import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
 import { tooFewGroups } from "../nesting-errors.ts";
-import { idleRows, type Parallel } from "./alone.ts";
+import { type SharedBy, sharedBy } from "../sharing.ts";
+import { idleRows } from "./alone.ts";
+import { type FlatCode, requiredPass, type StructuredCode } from "./pass.ts";
 
-type ParallelLoop = LoopKind & { readonly kind: Parallel };
+type ParallelLoop = LoopKind & { readonly kind: ParallelKind };
 const OF = { glb: "global", wrg: "group", lcl: "local" } as const;
 
-export interface Controlled {
+interface Controlled {
   readonly body: readonly Flat[];
   readonly ids: readonly WorkItemId[];
 }
 
-export interface ControlOptions {
+interface Options {
   readonly facts: Facts;
   readonly table: SizeTable;
   readonly names: Names;
-  /** Buffers that several work-items see, with the kinds of those that do. */
-  readonly sharedBy: ReadonlyMap<string, readonly Parallel[]>;
-}
-
-export function control(
-  body: readonly Structured[],
-  items: WorkItems,
-  options: ControlOptions,
-): Controlled {
-  return new Control(items, options).run(body);
+  readonly sharedBy: SharedBy;
 }
 
 class Control {
@@ -67,12 +61,12 @@ class Control {
   #facts: Facts;
   readonly #table: SizeTable;
   readonly #names: Names;
-  readonly #sharedBy: ControlOptions["sharedBy"];
+  readonly #sharedBy: SharedBy;
   readonly #ids = new Map<string, WorkItemId>();
   /** The parallel loops around the statement. */
-  readonly #open: { readonly kind: Parallel; readonly dim: 0 | 1 | 2 }[] = [];
+  readonly #open: { readonly kind: ParallelKind; readonly dim: 0 | 1 | 2 }[] = [];
 
-  constructor(items: WorkItems, { facts, table, names, sharedBy }: ControlOptions) {
+  constructor(items: WorkItems, { facts, table, names, sharedBy }: Options) {
     this.#items = items;
     this.#facts = facts;
     this.#table = table;
@@ -198,7 +192,7 @@ class Control {
   /** The body of a parallel loop for the element i. */
   #spread(
     s: For<Structured>,
-    row: { readonly kind: Parallel; readonly dim: 0 | 1 | 2 },
+    row: { readonly kind: ParallelKind; readonly dim: 0 | 1 | 2 },
     i: Size,
   ): readonly Flat[] {
     this.#open.push(row);
@@ -212,7 +206,7 @@ class Control {
   }
 
   /** The id of a dimension, named after the first loop that needs it. */
-  #id(kind: Parallel, dim: 0 | 1 | 2, name: string, extent: Size): Size {
+  #id(kind: ParallelKind, dim: 0 | 1 | 2, name: string, extent: Size): Size {
     const key = `${kind}${dim}`;
     const known = this.#ids.get(key);
     if (known === undefined) this.#ids.set(key, { name, of: OF[kind], dim, extent });
@@ -229,3 +223,15 @@ function replaceVar(body: readonly Structured[], from: Size, to: Size): readonly
     (s) => (s.vars.includes(v!) ? substitute(s, (x) => (x === v ? to : undefined)) : s),
   );
 }
+
+/** Structured loops become work-item ids and loops of C. */
+export const workItemMapping = requiredPass({
+  name: "work-item-mapping",
+  makes: "parallel loops are work-item ids, conditions or strided loops",
+  required: "no target prints parallel loops",
+  needs: ["merged barriers"],
+  run: (code: StructuredCode, { range, facts, table, names, ...cx }): FlatCode => {
+    const control = new Control(range.items, { facts, table, names, sharedBy: sharedBy(code, cx) });
+    return { ...control.run(code.body), locals: code.locals };
+  },
+});

@@ -6,8 +6,9 @@
  */
 import { mapStmt, rewriteStmts, walkStmts } from "../code.ts";
 import type { Expr, Flat } from "../imperative.ts";
+import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
-export function withoutCopies(body: readonly Flat[]): readonly Flat[] {
+function withoutCopies(body: readonly Flat[]): readonly Flat[] {
   const sources = copies(body);
   if (sources.size === 0) return body;
   const source = (e: Expr): Expr => {
@@ -36,3 +37,10 @@ const drop = (list: readonly Flat[], copied: ReadonlyMap<string, Expr>): readonl
   list
     .filter((s) => s.tag !== "declare" || !copied.has(s.name))
     .map((s) => mapStmt(s, { expr: (e) => e, size: (n) => n, body: (b) => drop(b, copied) }));
+
+/** Copy propagation. */
+export const copyPropagation = optionalPass({
+  name: "copy-propagation",
+  makes: "no constant variable that only copies another",
+  run: onBody<FlatCode>(withoutCopies),
+});

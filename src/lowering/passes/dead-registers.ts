@@ -7,8 +7,9 @@
  */
 import { mapStmt, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../code.ts";
 import type { Expr, Flat } from "../imperative.ts";
+import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
-export function deadRegisters(body: readonly Flat[]): readonly Flat[] {
+function deadRegisters(body: readonly Flat[]): readonly Flat[] {
   const needed = neededNames(body);
   const dead = (s: Flat): boolean =>
     (s.tag === "declare" || s.tag === "assign") && !needed.has(s.name);
@@ -49,3 +50,10 @@ function namesIn(s: Flat): string[] {
   for (const e of stmtExprs(s)) walkExpr(e, read);
   return found;
 }
+
+/** Dead-code elimination. */
+export const deadCode = optionalPass({
+  name: "dead-code",
+  makes: "no variable that no store, condition or bound of a loop depends on",
+  run: onBody<FlatCode>(deadRegisters),
+});

@@ -9,10 +9,11 @@
  */
 import { mapStmt, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../code.ts";
 import type { For, LoopKind, Regions, Structured } from "../imperative.ts";
+import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
 
 type Barrier = Structured & { tag: "barrier" };
 
-export function joinBarriers(body: readonly Structured[]): readonly Structured[] {
+function joinBarriers(body: readonly Structured[]): readonly Structured[] {
   return body.flatMap((s) => {
     const inner = mapStmt(s, { expr: (e) => e, size: (n) => n, body: joinBarriers });
     if (inner.tag === "regions") return between(inner);
@@ -100,3 +101,13 @@ function namesIn(list: readonly Structured[]): ReadonlySet<string> {
   });
   return names;
 }
+
+/** Barriers of several regions become one. */
+export const barrierMerging = requiredPass({
+  name: "barrier-merging",
+  makes: "regions wait together, between them",
+  required: "some drivers hang at a barrier inside one of several regions",
+  needs: ["synchronised"],
+  gives: ["merged barriers"],
+  run: onBody<StructuredCode>(joinBarriers),
+});

@@ -1,20 +1,18 @@
 /**
  * @file Elements gathered one by one come from a vector that is loaded beside them, where it has them.
  *
- * In:  statements without `for`; vectors with lanes that are loads, as `widen` makes them where neighbours are clamped.
+ * In:  statements without `for`; vectors with lanes that are loads, as vectorisation makes them where neighbours are clamped.
  * Out: the same vectors with lanes of a load that the same work-item certainly executes too.
  * Preserves: values: only loads of memory that nothing writes are exchanged.
  */
 import { sub } from "../../term/index.ts";
 import { ctype, exprParts, mapExpr, mapStmt, stmtExprs, walkStmts } from "../code.ts";
 import type { Expr, Flat } from "../imperative.ts";
+import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
 type Load = Expr & { tag: "load" };
 
-export function takeLanes(
-  body: readonly Flat[],
-  readOnly: (buffer: string) => boolean,
-): readonly Flat[] {
+function takeLanes(body: readonly Flat[], readOnly: (buffer: string) => boolean): readonly Flat[] {
   const assigned = new Set<string>();
   walkStmts(body, (s) => void (s.tag === "assign" && assigned.add(s.name)));
   const steady = (e: Load): boolean =>
@@ -71,3 +69,10 @@ function laneIn(element: Expr, whole: Load): Expr | undefined {
   if (lane === undefined || lane < 0 || lane >= whole.type.width) return undefined;
   return { tag: "lane", arg: whole, lane, type: ctype(whole.type.scalar) };
 }
+
+/** Elimination of loads that another load has done. */
+export const redundantLoads = optionalPass({
+  name: "redundant-loads",
+  makes: "gathered elements that a vector beside them holds are its lanes",
+  run: onBody<FlatCode>((body, { readOnly }) => takeLanes(body, readOnly)),
+});

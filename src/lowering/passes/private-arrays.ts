@@ -10,9 +10,10 @@
 import { ctype, mapExpr, mapStmt, stmtExprs, variable, walkExpr, walkStmts } from "../code.ts";
 import type { Expr, Flat, LocalArray, ScalarName, VectorWidth } from "../imperative.ts";
 import type { Names } from "../names.ts";
+import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 import { moveAt, registerUnits, type Unit } from "./register-units.ts";
 
-export function privateArrays(body: readonly Flat[], names: Names): readonly Flat[] {
+function privateArrays(body: readonly Flat[], names: Names): readonly Flat[] {
   return replaceIn(body, new Map(), names);
 }
 
@@ -204,3 +205,10 @@ function storedOnce(array: string, list: readonly Flat[]): boolean {
   });
   return once && here === all;
 }
+
+/** Scalar replacement of private arrays. */
+export const scalarReplacement = optionalPass({
+  name: "scalar-replacement",
+  makes: "private arrays whose indices are all numbers are variables",
+  run: onBody<FlatCode>((body, { names }) => privateArrays(body, names)),
+});

@@ -18,6 +18,7 @@ import { mapExpr, mapStmt } from "../code.ts";
 import { decided, truth } from "../decided.ts";
 import type { Expr, Flat, Loop, WorkItemId } from "../imperative.ts";
 import { withGuard } from "../with-guard.ts";
+import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
 interface Scope {
   readonly facts: Facts;
@@ -25,7 +26,7 @@ interface Scope {
   readonly fixed: ReadonlySet<string>;
 }
 
-export function settle(
+function settle(
   body: readonly Flat[],
   ids: readonly WorkItemId[],
   facts: Facts,
@@ -78,3 +79,10 @@ function inLoop(s: Loop<Flat>, { facts, fixed }: Scope): Scope {
     fixed: new Set([...fixed, s.var]),
   };
 }
+
+/** Simplification of indices and conditions. */
+export const simplification = optionalPass({
+  name: "simplification",
+  makes: "indices and conditions are as simple as the loops and conditions around them allow",
+  run: onBody<FlatCode>((body, { facts, table }, { ids }) => settle(body, ids, facts, table)),
+});

@@ -30,14 +30,11 @@ import {
 import type { Expr, Flat } from "../imperative.ts";
 import type { Names } from "../names.ts";
 import { sizeOfView } from "../size-view.ts";
+import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
 interface Options {
   readonly names: Names;
   readonly table: SizeTable;
-}
-
-export function shareIndices(body: readonly Flat[], o: Options): readonly Flat[] {
-  return region(body, o);
 }
 
 /** Parts that got a name. */
@@ -270,3 +267,10 @@ function replaceParts(s: Size, named: Named): Size {
   }
   return best === undefined ? s : replaceParts(best.size, named);
 }
+
+/** Common-subexpression elimination and loop-invariant code motion for indices. */
+export const indexSubexpressions = optionalPass({
+  name: "index-subexpressions",
+  makes: "common parts of indices are computed once, what a loop does not change before it",
+  run: onBody<FlatCode>((body, { names, table }) => region(body, { names, table })),
+});

@@ -7,18 +7,16 @@
  */
 import { bodies, mapStmt, rewriteStmts, stmtExprs, walkExpr, walkStmts } from "../code.ts";
 import type { LocalArray, Regions, Structured } from "../imperative.ts";
+import { optionalPass, type StructuredCode } from "./pass.ts";
 
-export interface SharedLocals {
+interface SharedLocals {
   readonly body: readonly Structured[];
   readonly locals: readonly LocalArray[];
 }
 
 type Names = ReadonlyMap<string, string>;
 
-export function shareLocals(
-  body: readonly Structured[],
-  locals: readonly LocalArray[],
-): SharedLocals {
+function shareLocals(body: readonly Structured[], locals: readonly LocalArray[]): SharedLocals {
   const left = new Set(locals);
   const list = (stmts: readonly Structured[]): readonly Structured[] =>
     stmts.map((s) => {
@@ -84,3 +82,10 @@ const stores = (
         : mapStmt(s, { expr: (e) => e, size: (n) => n, body: (b) => stores(b, of) });
     return inner.tag === "store" ? { ...inner, buffer: of(inner.buffer) } : inner;
   });
+
+/** Arrays in local memory share a place. */
+export const localOverlay = optionalPass({
+  name: "local-overlay",
+  makes: "regions of which a group runs one use the same arrays in local memory",
+  run: (code: StructuredCode): StructuredCode => shareLocals(code.body, code.locals),
+});

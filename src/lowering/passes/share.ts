@@ -10,6 +10,7 @@ import { exprParts, mapExpr, mapStmt, stmtExprs, variable } from "../code.ts";
 import { ExprIds } from "../expr-ids.ts";
 import type { Expr, Flat } from "../imperative.ts";
 import type { Names } from "../names.ts";
+import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
 export interface ShareOptions {
   readonly names: Names;
@@ -144,3 +145,10 @@ function replace(e: Expr, named: Named, ids: ExprIds): Expr {
 
 const replaceParts = (e: Expr, named: Named, ids: ExprIds): Expr =>
   mapExpr(e, (p) => replace(p, named, ids));
+
+/** Common-subexpression elimination. */
+export const commonSubexpressions = optionalPass({
+  name: "common-subexpressions",
+  makes: "equal values of a straight-line region are computed once",
+  run: onBody<FlatCode>((body, { names, readOnly }) => share(body, { names, readOnly })),
+});

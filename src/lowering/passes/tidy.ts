@@ -7,8 +7,9 @@
  */
 import { bodies, exprParts, mapStmt, op, stmtExprs } from "../code.ts";
 import type { Expr, Flat } from "../imperative.ts";
+import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
-export function tidy(list: readonly Flat[]): readonly Flat[] {
+function tidy(list: readonly Flat[]): readonly Flat[] {
   return joinDeclarations(list.flatMap(statement));
 }
 
@@ -66,3 +67,10 @@ function mentions(s: Flat, name: string): boolean {
     (e.tag === "var" && e.name === name) || exprParts(e).some(reads);
   return stmtExprs(s).some(reads) || bodies(s).some((b) => b.some((x) => mentions(x, name)));
 }
+
+/** Joining of what belongs together. */
+export const cleanUp = optionalPass({
+  name: "clean-up",
+  makes: "nested conditions are one, declarations have their values, nothing is empty",
+  run: onBody<FlatCode>(tidy),
+});

@@ -30,12 +30,9 @@ import {
   spread,
   widenExpr,
 } from "../widen-expr.ts";
+import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
 
-export function widen(
-  body: readonly Structured[],
-  names: Names,
-  table: SizeTable,
-): readonly Structured[] {
+function widen(body: readonly Structured[], names: Names, table: SizeTable): readonly Structured[] {
   const go = (list: readonly Structured[]): readonly Structured[] =>
     list.flatMap((s) => {
       if (s.tag === "for" && s.loop.kind === "lane")
@@ -211,3 +208,12 @@ function renameStmt(s: Structured, names: ReadonlyMap<string, string>): Structur
 function substituteVar(s: Size, from: Size, to: Size): Size {
   return substitute(s, (v) => (v === from.vars[0] ? to : undefined));
 }
+
+/** Lane loops become vectors. */
+export const vectorisation = requiredPass({
+  name: "vectorisation",
+  makes: "no loop over the lanes of a vector: statements act on vectors",
+  required: "no target prints loops over lanes",
+  gives: ["vectors"],
+  run: onBody<StructuredCode>((body, { names, table }) => widen(body, names, table)),
+});

@@ -1,0 +1,40 @@
+/** @file Orders of passes that must not compile: `tsc` fails where one of these does. */
+import { singleWorkItemGuarding } from "../../src/lowering/passes/alone.ts";
+import { barriers } from "../../src/lowering/passes/barriers.ts";
+import { groupRaceCheck } from "../../src/lowering/passes/between-groups.ts";
+import { workItemMapping } from "../../src/lowering/passes/control.ts";
+import { barrierMerging } from "../../src/lowering/passes/join-barriers.ts";
+import type { StructuredCode } from "../../src/lowering/passes/pass.ts";
+import { PassChain } from "../../src/lowering/passes/pass-chain.ts";
+import { simplification } from "../../src/lowering/passes/settle.ts";
+import { localOverlay } from "../../src/lowering/passes/share-locals.ts";
+import { vectorisation } from "../../src/lowering/passes/widen.ts";
+
+const overlaid = PassChain.from<StructuredCode>().then(localOverlay);
+const wide = overlaid.then(vectorisation);
+const guarded = wide.then(singleWorkItemGuarding);
+const checked = guarded.then(groupRaceCheck);
+const synchronised = checked.then(barriers);
+const merged = synchronised.then(barrierMerging);
+
+/**
+ * The beginning of the OpenCL pipeline without its last pass but one: so begins the pipeline where that pass is left out, and
+ * where it comes after its successor.
+ */
+export const WRONG = [
+  // @ts-expect-error: no vectors yet
+  overlaid.then(singleWorkItemGuarding),
+  // @ts-expect-error: who stores what is not said yet
+  wide.then(groupRaceCheck),
+  // @ts-expect-error: groups might have to wait for each other
+  guarded.then(barriers),
+  // @ts-expect-error: no barriers yet
+  checked.then(barrierMerging),
+  // @ts-expect-error: each region waits on its own
+  synchronised.then(workItemMapping),
+  // @ts-expect-error: loops are parallel still
+  merged.then(simplification),
+];
+
+// @ts-expect-error: flat code has no parallel loops
+merged.then(workItemMapping).then(workItemMapping);
