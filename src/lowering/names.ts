@@ -30,8 +30,10 @@ export class Names {
   /** `text`, mangled; with a number where it is taken. */
   fresh(text: string): string {
     const stem = mangled(text, this.#reserved);
+    const becomesReserved = (name: string): boolean =>
+      this.#reserved(name) && !this.#reserved(stem);
     let name = stem;
-    for (let i = 1; this.#used.has(name) || this.#reserved(name); i++) name = `${stem}${i}`;
+    for (let i = 1; this.#used.has(name) || becomesReserved(name); i++) name = `${stem}${i}`;
     this.#used.add(name);
     return name;
   }
