@@ -172,7 +172,8 @@ const settingsOf = ({ settings = {} }: ApplyOptions): ReadonlyMap<string, number
 /** The budgets that the options state, and the usual ones for the others. */
 export const fuelOf = ({ fuel }: ApplyOptions): Fuel => ({ ...DEFAULT_FUEL, ...fuel });
 
-function unknown(
+/** A name that the caller gives, and that is not among those there are. */
+export function unknown(
   what: string,
   name: string,
   known: readonly string[],

@@ -1,13 +1,16 @@
 /** @file A rewritten program as OpenCL C, with the plan that launches it. */
+import type { Snapshot } from "../lowering/passes/pass-chain.ts";
+import { OPENCL_PIPELINE } from "../lowering/pipeline.ts";
 import type { Plan } from "../lowering/plan.ts";
 import { printHost } from "../lowering/print/host/host.ts";
 import { printPlan } from "../lowering/print/plan.ts";
 import type { GroupLimits } from "../runtime/launch/limits.ts";
 import { advised } from "./advice.ts";
-import type { Applied } from "./apply.ts";
+import type { Applied, Where } from "./apply.ts";
 import { beyondLimits } from "./device-limits.ts";
 import { Failed, guard } from "./failed.ts";
 import { type KernelStats, kernelStats } from "./kernel-stats.ts";
+import { passProblems } from "./pass-problems.ts";
 import { planToJson } from "./plan-json.ts";
 import { planOf } from "./plan-of.ts";
 
@@ -29,17 +32,24 @@ export interface CompileOptions {
   readonly host?: "c" | undefined;
   /** Of the device that the kernels are for: a kernel that asks for more is a failure. */
   readonly limits?: GroupLimits | undefined;
+  /** Names of optional passes to leave out. */
+  readonly without?: readonly string[] | undefined;
+  /** Hears of every kernel after every pass. */
+  readonly see?: ((snapshot: Snapshot) => void) | undefined;
+  readonly where?: Where | undefined;
 }
 
 /** Lowers a rewritten program. A schedule that leaves something to do is a failure. */
 export function compile(
   applied: Applied,
-  { host, limits }: CompileOptions = {},
+  { host, limits, without = [], see, where }: CompileOptions = {},
 ): Compiled | Failed {
   const { source, schedule } = applied;
   const place = schedule.module.problems.place(schedule.syntax.name.span);
   const outcome = guard(source.sources, place, () => {
-    const plan = planOf(applied);
+    const unfit = passProblems(OPENCL_PIPELINE, without, where);
+    if (unfit.length > 0) return new Failed(unfit, source.sources);
+    const plan = planOf(applied, { without: new Set(without), see });
     const beyond = limits === undefined ? [] : beyondLimits(applied, plan, limits);
     if (beyond.length > 0) return new Failed(beyond, source.sources);
     const code = printPlan(plan);

@@ -1,11 +1,16 @@
 /** @file The plan of what a schedule made of its program; what is wrong is thrown as the lowerer says it. */
 import type { Applied } from "../lang/index.ts";
 import { lower } from "../lowering/lower.ts";
+import type { PassOptions } from "../lowering/passes/pass-chain.ts";
 import type { Plan } from "../lowering/plan.ts";
 import type { Session } from "../term/index.ts";
 
 /** The plan, of a term in this session. Throws `LoweringFailed`. */
-export const lowered = ({ program, schedule, term, conditions }: Applied, session: Session): Plan =>
+export const lowered = (
+  { program, schedule, term, conditions }: Applied,
+  session: Session,
+  passes?: PassOptions,
+): Plan =>
   lower({
     session,
     program: program.name,
@@ -17,4 +22,5 @@ export const lowered = ({ program, schedule, term, conditions }: Applied, sessio
     result: program.result,
     term,
     conditions,
+    passes,
   });

@@ -1,14 +1,15 @@
 /** @file The plan of a rewritten program. Throws what is wrong with a term that is not in lowered form. */
 import { LoweringFailed } from "../lowering/errors.ts";
+import type { PassOptions } from "../lowering/passes/pass-chain.ts";
 import type { Plan } from "../lowering/plan.ts";
 import type { Applied } from "./apply.ts";
 import { lowered } from "./lowered.ts";
 import { loweringProblems } from "./lowering-problem.ts";
 
 /** The plan of what a schedule made; its problems say what in the schedule left them, and what leads on. */
-export function planOf(applied: Applied): Plan {
+export function planOf(applied: Applied, passes?: PassOptions): Plan {
   try {
-    return lowered(applied, applied.source.workspace.session);
+    return lowered(applied, applied.source.workspace.session, passes);
   } catch (error) {
     if (!(error instanceof LoweringFailed)) throw error;
     throw new LoweringFailed(loweringProblems(error.diagnostics, applied));

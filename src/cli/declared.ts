@@ -107,6 +107,20 @@ export const compile = (): Command =>
       "--device-limits <limits>",
       "the same for a device that is not here: local=BYTES,constant=BYTES (of an argument),group=ITEMS, and x, y, z=ITEMS of a dimension",
     )
+    .addOption(
+      new Option("--passes", "list the passes, with what each makes, needs and gives").conflicts([
+        "out",
+        "host",
+      ]),
+    )
+    .addOption(
+      new Option("--after <pass>", "print the code as it is after this pass").conflicts([
+        "out",
+        "host",
+        "passes",
+      ]),
+    )
+    .option("--without <pass>", "leave out an optional pass; repeatable", list)
     .option("--json", `${JSON_HELP}: counts per kernel`)
     .addHelpText(
       "after",
@@ -116,6 +130,9 @@ export const compile = (): Command =>
         "strata compile jacobi2d.strata --schedule tiled --host c > jacobi2d.c && cc jacobi2d.c -lOpenCL",
         "strata compile jacobi2d.strata --schedule tiled --device-limits local=49152,group=1024",
         "strata compile jacobi2d.strata --schedule tiled --fix n=4096 --fix m=4096",
+        "strata compile jacobi2d.strata --schedule tiled --passes",
+        "strata compile jacobi2d.strata --schedule tiled --after barriers",
+        "strata compile jacobi2d.strata --schedule tiled --without common-subexpressions",
       ),
     );
 

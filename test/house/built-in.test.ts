@@ -1,6 +1,7 @@
-/** @file docs/primitives.md and docs/built-in-strategies.md are what `npm run docs` writes, and leave nothing out. */
+/** @file docs/primitives.md, docs/built-in-strategies.md and docs/passes.md are what `npm run docs` writes, and leave nothing out. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { passesPage } from "../../scripts/built-in/passes.ts";
 import { primitivesPage } from "../../scripts/built-in/primitives.ts";
 import { strategiesPage } from "../../scripts/built-in/strategies.ts";
 import { PRIM_NAMES } from "../../src/term/index.ts";
@@ -11,6 +12,7 @@ const page = (name: string): string =>
 it.each([
   ["primitives.md", primitivesPage],
   ["built-in-strategies.md", strategiesPage],
+  ["passes.md", passesPage],
 ] as const)("docs/%s is up to date", (name, render) => {
   expect(page(name), "run `npm run docs`").toBe(render());
 });

@@ -3,15 +3,18 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { apply } from "../../api/apply.ts";
 import { type Compiled, compile as compileApplied } from "../../api/compile.ts";
+import type { Snapshot } from "../../lowering/passes/pass-chain.ts";
+import { OPENCL_PIPELINE } from "../../lowering/pipeline.ts";
 import { codeOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
 import { showCondition } from "../../term/index.ts";
 import type { Context } from "../context.ts";
 import { deviceLimits } from "../device-limits.ts";
 import { EXIT } from "../exit-code.ts";
+import { isAboutPasses, type PassWords, passOptions, showPassReport } from "../pass-report.ts";
 import { unwritableFile } from "../problem.ts";
 import { applyOptions, open, type ScheduleOptions } from "../schedule-options.ts";
 
-interface Options extends ScheduleOptions {
+interface Options extends ScheduleOptions, PassWords {
   readonly out?: string;
   readonly host?: "c";
   readonly device?: string;
@@ -22,8 +25,15 @@ export async function compile(context: Context, file: string, options: Options):
   const limits = await deviceLimits(context, options);
   const applied = apply(open(context, file), applyOptions(context, file, options));
   if (!applied.ok) return context.fail(applied);
-  const compiled = compileApplied(applied, { host: options.host, limits });
+  const snapshots: Snapshot[] = [];
+  const see = (s: Snapshot): void => void snapshots.push(s);
+  const asked = { ...passOptions(context, options), ...(isAboutPasses(options) && { see }) };
+  const compiled = compileApplied(applied, { host: options.host, limits, ...asked });
   if (!compiled.ok) return context.fail(compiled);
+  if (isAboutPasses(options)) {
+    showPassReport(context, OPENCL_PIPELINE, snapshots, options);
+    return EXIT.ok;
+  }
   const written = options.out === undefined ? [] : writeBundle(context, options.out, compiled);
   if (context.json) showJson(context, compiled, written);
   else if (options.out === undefined) context.terminal.data(textOf(compiled, options).trimEnd());

@@ -1,0 +1,35 @@
+/** @file The reference of the passes, made of the pipeline. */
+import { OPENCL_PIPELINE } from "../../src/lowering/pipeline.ts";
+import { code, table } from "./table.ts";
+
+const INTRODUCTION = `# The passes
+
+This page is made by \`npm run docs\` of the pipeline (\`src/lowering/pipeline.ts\`). A kernel is generated with its parallel maps as
+loops (*structured* code); the passes bring it, one after the other, to what is printed (*flat* code: work-item ids and loops of
+C). A pass relies on what those before it give; an order in which something is missing does not compile. Kernels are right
+without the optional passes.
+
+\`\`\`sh
+strata compile examples/blur.strata --schedule tiled --passes
+strata compile examples/blur.strata --schedule tiled --after barriers
+strata compile examples/blur.strata --schedule tiled --without dead-code --without dead-code-2
+\`\`\`
+
+The first lists the passes and marks those that change a kernel of the schedule, the second prints the code as it is after
+a pass, the third leaves optional passes out (in the library: \`compile(applied, { without: ["dead-code"] })\`). With \`--json\`
+the list has an object for each pass (\`"type": "pass"\`: \`number\`, \`name\`, \`makes\`, \`code\`, \`optional\`, \`required\`, \`needs\`, \`gives\`,
+and \`changes\`, the kernels that it changes), the code one for each kernel (\`"type": "code"\`: \`kernel\`, \`after\`, \`text\`).
+`;
+
+export function passesPage(): string {
+  const rows = OPENCL_PIPELINE.stages.map(({ name, pass }, k) => [
+    String(k + 1),
+    code(name),
+    pass.makes,
+    pass.needs.join(", "),
+    pass.gives.join(", "),
+    pass.required === undefined ? "optional" : `without it ${pass.required}`,
+  ]);
+  const head = ["", "Pass", "Afterwards", "Needs", "Gives", "Left out"];
+  return [INTRODUCTION, `## The passes to OpenCL\n\n${table(head, rows)}\n`].join("\n");
+}

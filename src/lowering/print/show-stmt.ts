@@ -1,0 +1,127 @@
+/** @file One statement of any stage as a short C-like text, whatever the target. */
+import { type Size, show } from "../../term/index.ts";
+import type { CType, Expr, LocalArray, LoopKind, ScalarOp, Stmt } from "../imperative.ts";
+
+const INFIX: Partial<Record<ScalarOp, string>> = {
+  add: "+",
+  sub: "-",
+  mul: "*",
+  div: "/",
+  mod: "%",
+  eq: "==",
+  ne: "!=",
+  lt: "<",
+  le: "<=",
+  gt: ">",
+  ge: ">=",
+  and: "&&",
+  or: "||",
+};
+const PREFIX: Partial<Record<ScalarOp, string>> = { neg: "-", not: "!" };
+
+const list = (exprs: readonly Expr[]): string => exprs.map(showExpr).join(", ");
+
+const showCType = ({ scalar, width }: CType): string =>
+  width === 1 ? scalar : `${scalar}x${width}`;
+
+interface Element {
+  readonly buffer: string;
+  readonly index: Size;
+  readonly aligned?: boolean;
+}
+
+const element = ({ buffer, index, aligned }: Element, width: number): string =>
+  width === 1
+    ? `${buffer}[${show(index)}]`
+    : `${buffer}[${show(index)} .. +${width}${aligned === true ? " aligned" : ""}]`;
+
+/** An expression, with parentheses where it is an operand. */
+function operand(e: Expr): string {
+  const open =
+    (e.tag === "op" && INFIX[e.op] !== undefined) ||
+    e.tag === "select" ||
+    (e.tag === "index" && /[^\w]/.test(show(e.size)));
+  return open ? `(${showExpr(e)})` : showExpr(e);
+}
+
+function showOp(op: ScalarOp, args: readonly Expr[]): string {
+  const [first, second] = args;
+  const infix = INFIX[op];
+  if (infix !== undefined && second !== undefined)
+    return `${operand(first!)} ${infix} ${operand(second)}`;
+  const prefix = PREFIX[op];
+  return prefix === undefined ? `${op}(${list(args)})` : `${prefix}${operand(first!)}`;
+}
+
+function showExpr(e: Expr): string {
+  switch (e.tag) {
+    case "index":
+      return show(e.size);
+    case "const":
+      return String(e.value);
+    case "var":
+      return e.name;
+    case "load":
+      return element(e, e.type.width);
+    case "op":
+      return showOp(e.op, e.args);
+    case "select":
+      return `${operand(e.cond)} ? ${operand(e.then)} : ${operand(e.else)}`;
+    case "cast":
+      return `(${showCType(e.type)})${operand(e.arg)}`;
+    case "vector":
+      return `${showCType(e.type)}(${list(e.elems)})`;
+    case "external":
+      return `${e.external.name}(${list(e.args)})`;
+    case "lane":
+      return `${operand(e.arg)}.s${e.lane}`;
+    case "pick":
+      return `${operand(e.arg)}.[${show(e.index)}]`;
+    case "undef":
+      return "undef";
+    default:
+      return e satisfies never;
+  }
+}
+
+/** `wrg(0)`, `seq unrolled`. */
+function showLoopKind(loop: LoopKind): string {
+  if (loop.kind === "seq") return loop.unroll ? "seq unrolled" : "seq";
+  if (loop.kind === "lane") return "lane";
+  const from = loop.from === undefined ? "" : ` from ${show(loop.from)}`;
+  return `${loop.kind}(${loop.dim})${from}`;
+}
+
+/** The declaration of an array. */
+export const showArray = ({ space, scalar, name, length }: LocalArray): string =>
+  `${space} ${scalar} ${name}[${show(length)}];`;
+
+/** A statement without what is inside its braces. */
+export function showHead(s: Stmt): string {
+  switch (s.tag) {
+    case "for":
+      return `for ${showLoopKind(s.loop)} (${s.var} < ${show(s.extent)})`;
+    case "regions":
+      return `regions ${s.kind}(${s.dim})`;
+    case "loop": {
+      const { start, stop, step } = s;
+      return `for (int ${s.var} = ${show(start)}; ${s.var} < ${show(stop)}; ${s.var} += ${show(step)})`;
+    }
+    case "if":
+      return `if (${showExpr(s.cond)})`;
+    case "declare": {
+      const init = s.init === undefined ? "" : ` = ${showExpr(s.init)}`;
+      return `${showCType(s.type)} ${s.name}${init};`;
+    }
+    case "assign":
+      return `${s.name} = ${showExpr(s.value)};`;
+    case "declareArray":
+      return showArray(s.array);
+    case "store":
+      return `${element(s, s.value.type.width)} = ${showExpr(s.value)};`;
+    case "barrier":
+      return `barrier(${[s.local ? "local" : "", s.global ? "global" : ""].filter(Boolean).join(", ")});`;
+    default:
+      return s satisfies never;
+  }
+}
