@@ -15,6 +15,7 @@ import {
 } from "../../../src/runtime/launch/index.ts";
 import { Interpreter, type Value } from "../../../src/term/index.ts";
 import { Choices } from "../choices.ts";
+import { leftOut } from "../passes.ts";
 import { inputsFor } from "../plans/inputs.ts";
 import { loweredProgram } from "./writer.ts";
 
@@ -34,10 +35,11 @@ export function loweredCases(first: number, count: number): LoweredCase[] {
   const texts = seeds.map((seed) => loweredProgram(`f${seed}`, Choices.seeded(seed)));
   const source = parse({ text: texts.join("\n") });
   return seeds.flatMap((seed, k) => {
-    const text = texts[k]!;
+    const without = leftOut(seed);
+    const text = `${texts[k]!}\n// without ${without.join(", ") || "no pass"}`;
     return showing(seed, text, () => {
       const { program } = unwrap(choose(source, { program: `f${seed}` }));
-      const plan = planOf(program);
+      const plan = planOf(program, without);
       return plan === undefined ? [] : [caseOf(seed, text, program, plan)];
     });
   });
@@ -48,14 +50,17 @@ function caseOf(seed: number, text: string, program: Program, plan: Plan): Lower
   return { seed, text, plan, inputs, expected: interpret(program, inputs) };
 }
 
-function planOf(program: Program): Plan | undefined {
+/** Undefined where the lowerer refuses the program. It does so whatever passes are left out. */
+function planOf(program: Program, without: readonly string[]): Plan | undefined {
   const { term, name } = program;
+  const { session } = term;
   try {
-    const { session } = term;
-    return lower({ ...program, session, program: name, schedule: "s", mode: "strict" });
+    const passes = { without: new Set(without) };
+    return lower({ ...program, session, program: name, schedule: "s", mode: "strict", passes });
   } catch (error) {
-    if (error instanceof LoweringFailed) return undefined;
-    throw error;
+    if (!(error instanceof LoweringFailed)) throw error;
+    if (without.length > 0 && planOf(program, []) !== undefined) throw error;
+    return undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 /** @file Many random texts by seed. What goes wrong is made smaller before it is told. */
 import { parse } from "../../../src/index.ts";
 import { Choices } from "../choices.ts";
+import { leftOut } from "../passes.ts";
 import { type Batch, batchOf, originOf } from "./batch.ts";
 import { judge, type TextCase, type Verdict } from "./judge.ts";
 import type { Reach } from "./reach.ts";
@@ -135,5 +136,6 @@ function textOf(batch: Batch, c: TextCase): string {
   const others = /^(?:fun p\d+\(|schedule s\d+ for )[\s\S]*?(?=^\S|(?![\s\S]))/gm;
   const own = [`fun ${program}(`, `schedule ${schedule} for ${program} `];
   const kept = rest.replace(others, (text) => (own.some((o) => text.startsWith(o)) ? text : ""));
-  return `// --program ${program} --schedule ${schedule}${given.join("")}  (data of seed ${seed})\n${imports}${kept}`;
+  const without = leftOut(seed).map((pass) => ` --without ${pass}`);
+  return `// --program ${program} --schedule ${schedule}${given.join("")}${without.join("")}  (data of seed ${seed})\n${imports}${kept}`;
 }
