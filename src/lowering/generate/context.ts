@@ -105,6 +105,8 @@ export class Context {
   /** Arrays whose elements are stored more than once: accumulators. */
   readonly overwritten = new Set<string>();
   readonly loops: OpenLoop[] = [];
+  /** Keys of elements and components that are known to be no indices: they depend on data, or may wrap. */
+  readonly data = new Set<string>();
   facts: Facts;
   /** What this code needs of sizes for its reads to lie inside arrays: a launch checks it. */
   readonly demands: Condition[] = [];
@@ -173,19 +175,33 @@ export class Context {
     return this.#looking;
   }
 
-  /** What `action` finds out; it leaves no statements. */
+  /** What `action` finds out; it leaves no statements, and no arrays. */
   look<T>(action: () => T): T {
-    const outer = this.#looking;
+    return this.#tried(action).found;
+  }
+
+  /** What `action` finds out if that takes no statement. */
+  peek<T>(action: () => T): T | undefined {
+    const { found, stmts } = this.#tried(action);
+    return stmts.length === 0 ? found : undefined;
+  }
+
+  #tried<T>(action: () => T): { found: T; stmts: readonly Structured[] } {
+    const [outer, statements] = [this.#looking, this.#statements];
+    const [locals, temporaries] = [this.locals.length, this.temporaries.length];
     this.#looking = true;
     let found: T | undefined;
     try {
-      this.capture(() => {
+      const stmts = this.capture(() => {
         found = action();
       });
+      return { found: found as T, stmts };
     } finally {
       this.#looking = outer;
+      this.#statements = statements;
+      this.locals.length = locals;
+      this.temporaries.length = temporaries;
     }
-    return found as T;
   }
 
   /** What `action` finds out of an index below n. */

@@ -35,7 +35,16 @@ import {
   typeAt,
 } from "../path.ts";
 import { spread, widenExpr } from "../widen-expr.ts";
-import { bind, type Context, type Env, indexView, lookup, sizesIn, type View } from "./context.ts";
+import {
+  bind,
+  type Context,
+  type Env,
+  indexView,
+  lookup,
+  sizesIn,
+  termKey,
+  type View,
+} from "./context.ts";
 import { elementAt } from "./element.ts";
 import { materialize } from "./materialize.ts";
 import { readPad } from "./pad.ts";
@@ -83,7 +92,7 @@ function literal(value: number | bigint | boolean, type: Type): Expr {
 }
 
 function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
-  const symbolic = path.length === 0 ? symbolicIndex(cx, t, env) : undefined;
+  const symbolic = path.length === 0 && !isPart(t) ? symbolicIndex(cx, t, env) : undefined;
   if (symbolic !== undefined) return index(cx.tidy(symbolic));
   const [a, b, c] = t.args;
   const rest = path.slice(1);
@@ -275,14 +284,35 @@ function isNoIndex({ constant: i }: Size, n: Size): boolean {
 function symbolicIndex(cx: Context, t: Term, env: Env | undefined): Size | undefined {
   const type = t.type;
   if (type.tag !== "idx" && !(type.tag === "scalar" && type.name === "i32")) return undefined;
-  const size = indexSize(t, cx.facts, sizesIn(env));
+  const given = sizesIn(env);
+  const size = indexSize(t, cx.facts, (u) => (isPart(u) ? indexOfPart(cx, u, env) : given(u)));
   return size !== undefined && (isGiven(t) || isInt(size, cx.facts)) ? size : undefined;
+}
+
+/** Is it an element or a component of something else? */
+const isPart = (t: Term): t is Prim => t.tag === "prim" && (t.prim === "at" || t.prim === "proj");
+
+/** The index that an element or a component is: of a view that computes it so, and not of data in memory. */
+function indexOfPart(cx: Context, t: Prim, env: Env | undefined): Size | undefined {
+  const { type } = t;
+  if (type.tag !== "idx" && !(type.tag === "scalar" && type.name === "i32")) return undefined;
+  const key = termKey(t, env);
+  if (cx.data.has(key)) return undefined;
+  const read = (): Expr => cx.read(t, env, []);
+  if (cx.peek(read)?.tag !== "index") {
+    cx.data.add(key);
+    return undefined;
+  }
+  const found = read();
+  return found.tag === "index" ? found.size : undefined;
 }
 
 /** Is it an index that is computed elsewhere? */
 const isGiven = (t: Term): boolean => {
   const e = unlabel(t);
-  return e.tag === "var" || (e.tag === "prim" && e.prim === "cast" && isGiven(e.args[0]!));
+  return (
+    e.tag === "var" || isPart(e) || (e.tag === "prim" && e.prim === "cast" && isGiven(e.args[0]!))
+  );
 };
 
 /** An index term as a size; what is a value is computed and named, as its arithmetic wraps. */

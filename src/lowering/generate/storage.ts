@@ -51,6 +51,8 @@ export class Storage {
   readonly #apart: readonly Set<0 | 1 | 2>[];
   /** Which elements those are: their indices, with loops by their order. */
   readonly #own: readonly Set<string>[];
+  /** The parts that are stored or read. */
+  readonly #used = new Set<number>();
   #given: readonly string[] | undefined;
 
   /** `names`: of the arrays, or what new names begin with; those are made when the arrays are first used. */
@@ -97,18 +99,18 @@ export class Storage {
 
   /** The arrays to declare, once everything has been written. */
   arrays(): LocalArray[] {
-    return this.#leaves.map((leaf, k) => ({
-      name: this.#names[k]!,
-      space: this.space === "local" ? "local" : "private",
-      scalar: leaf.scalar,
-      length: this.#length(leaf, k),
-    }));
+    return this.#leaves.flatMap((leaf, k): LocalArray[] => {
+      if (!this.#used.has(k)) return [];
+      const space = this.space === "local" ? "local" : "private";
+      return [{ name: this.#names[k]!, space, scalar: leaf.scalar, length: this.#length(leaf, k) }];
+    });
   }
 
   /** Moves every element of the outermost dimension `by` places towards the first; the last ones stay too. */
   shift(by: number): void {
     const cx = this.#cx;
     this.#leaves.forEach(({ dims: [outer, ...rest], scalar, width }, k) => {
+      if (!this.#used.has(k)) return;
       const buffer = this.#names[k]!;
       const held = rest.map((n, j) => this.#held(n, this.#spread[k]?.[j + 1]));
       const row = product(held, cx.sizes);
@@ -190,6 +192,7 @@ export class Storage {
     if (found === undefined || found.indices.length !== found.leaf.dims.length) {
       throw new CompilerBug(`an incomplete path into ${this.#names.join()}`);
     }
+    this.#used.add(found.at);
     return found;
   }
 

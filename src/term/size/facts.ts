@@ -1,6 +1,6 @@
 /**
  * @file What is known of the variables of a size: immutable, built up fact by fact. Nothing else is
- * ever assumed, except that variables of sort `free`, `param` and `meta` are at least 0. A variable
+ * ever assumed, except that variables of sort `free`, `param`, `meta` and `bound` are at least 0. A variable
  * in scope has a value, so a range also says that lo <= hi.
  */
 

@@ -303,7 +303,7 @@ function naturals(atom: Atom): Bound[] {
     return [{ num: constantPolynomial(base >= 1 ? 1 : 0), den: onePolynomial }];
   }
   const sort = atom.variable?.sort;
-  const natural = sort === "free" || sort === "param" || sort === "meta" || atom.kind === "log2";
+  const natural = (sort !== undefined && sort !== "loop") || atom.kind === "log2";
   return natural ? [{ num: constantPolynomial(0), den: onePolynomial }] : [];
 }
 
