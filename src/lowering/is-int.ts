@@ -1,6 +1,7 @@
 /**
  * @file Is it proved that index arithmetic stays within an `int`, whatever a launch's sizes are: a size, and all numbers on the way
- * to it as it is printed? A sum is computed in some order: its positive and its negative summands fit together.
+ * to it as it is printed? A sum is computed in some order: its positive and its negative summands fit together, these without
+ * their sign.
  */
 import {
   type Facts,
@@ -22,12 +23,12 @@ export function isInt(size: Size, facts: Facts): boolean {
 
 function isIntView(v: SizeView, facts: Facts, table: SizeTable): boolean {
   if (v.tag === "const") return Math.abs(v.value) <= INT_MAX;
-  const isBetween = (part: SizeView): boolean =>
-    fits(sizeOfView(part, table), -INT_MAX - 1, INT_MAX, facts);
+  const isBetween = (part: SizeView, least = -INT_MAX): boolean =>
+    fits(sizeOfView(part, table), least, INT_MAX, facts);
   const sides = v.tag === "sum" && v.terms.length > 1 ? sidesOf(v.terms) : [];
   return (
-    isBetween(v) &&
-    sides.every(isBetween) &&
+    isBetween(v, -INT_MAX - 1) &&
+    sides.every((side) => isBetween(side)) &&
     partsOf(v).every((part) => part.tag === "var" || isIntView(part, facts, table))
   );
 }

@@ -69,12 +69,17 @@ class Maker {
     const indices = make.generate(this.#n, (i: Term) => i);
     /** In some an index comes as an i32 out of another array. */
     const viewed = make.map((i: Term) => this.#scalar("i32", { leaves: [i] }, c.nat(1)), indices);
+    const [source, leaves] = c.pick<() => readonly [Term, (x: Term) => readonly Term[]]>([
+      () => [indices, (x) => [x]],
+      () => [viewed, (x) => [x]],
+      () => this.#beside(viewed, indices),
+    ])();
     const types = c.list(1, 3, () => c.pick([...INTEGERS, "bool", "f64"] as const));
     const element = (x: Term): Term => {
-      const parts = types.map((t) => this.#scalar(t, { leaves: [x] }, 4));
+      const parts = types.map((t) => this.#scalar(t, { leaves: leaves(x) }, 4));
       return parts.length === 1 ? parts[0]! : make.tuple(...parts);
     };
-    const mapped = make.mapGlb(0, element, c.chance(50) ? indices : viewed);
+    const mapped = make.mapGlb(0, element, source);
     const term = make.kernel(0, 0, 0, 0, 0, 0, mapped);
     return {
       name: "p",
@@ -89,6 +94,20 @@ class Maker {
       conditions: this.#conditions,
       whole: false,
     };
+  }
+
+  /** Indices and i32s as elements and components of views. */
+  #beside(viewed: Term, indices: Term): readonly [Term, (x: Term) => readonly Term[]] {
+    const { make, session } = this.#b;
+    const clamp = this.#b.boundary("clamp", this.#type("i32"));
+    const pairs = make.slide(2, 1, make.pad(0, 1, clamp, viewed));
+    const place = (k: number): Term => session.lit(k, session.types.idx(session.sizes.nat(2)));
+    const leaves = (x: Term): readonly Term[] => [
+      ...[0, 1].map((k) => make.at(place(k), make.proj(0, x))),
+      make.proj(1, x),
+      make.proj(2, x),
+    ];
+    return [make.zip(pairs, viewed, indices), leaves];
   }
 
   #size(name: string): Size {

@@ -194,15 +194,35 @@ class Writer extends Reader {
     return `scanSeq(${op}, ${this.scalar(at, elem)}, ${this.view(at, of("f32", n))})`;
   }
 
-  /** Windows that pass through registers or a circular buffer. */
+  /** Windows that pass through registers or a circular buffer, of n elements or with others between them. */
   #stream(at: Place, n: number, elem: Elem): string {
     const [size, w] = [this.c.int(1, 3), this.fresh()];
-    const xs = this.view(at, of("f32", n + size - 1));
+    const buffered = this.c.chance(50);
+    const step = buffered || this.c.chance(75) ? 1 : this.c.int(2, 3);
+    const length = (n - 1) * step + size;
+    const loop = (load: string, f: string, xs: string): string =>
+      buffered
+        ? `mapSeq(${f}, circularBuffer(${size + this.c.nat(1)}, ${size}, ${load}, ${xs}))`
+        : `mapSeqSlide(${size}, ${step}, ${load}, ${f}, ${xs})`;
     const known = knowing(at, { text: w, ...of("f32", size) });
-    const f = `\\${w} -> ${this.scalar(known, elem)}`;
-    return this.c.chance(50)
-      ? `mapSeqSlide(${size}, 1, \\x -> x * 0.5, ${f}, ${xs})`
-      : `mapSeq(${f}, circularBuffer(${size + this.c.nat(1)}, ${size}, \\x -> x + 0.25, ${xs}))`;
+    if (this.small(at) || this.c.chance(50)) {
+      const f = `\\${w} -> ${this.scalar(known, elem)}`;
+      return loop(`\\x -> x * 0.5`, f, this.view(at, of("f32", length)));
+    }
+    const inner = this.#stream(deeper(at), length, "f32");
+    const load = this.c.pick(["x", "x", "x", "x * x - 0.25"]);
+    const xs = this.c.chance(75) ? inner : `map(\\x -> 1.5 - x, ${inner})`;
+    if (this.c.chance(60))
+      return loop(`\\x -> ${load}`, `\\${w} -> ${this.scalar(known, elem)}`, xs);
+    const beside = this.c.chance(60)
+      ? `generate(${length}, \\i -> i as i32 - 1)`
+      : this.view(at, of("i32", length));
+    const pairs = [0, size - 1].flatMap((k) => [
+      { text: `${w}[${k}].0`, ...of("i32") },
+      { text: `${w}[${k}].1`, ...of("f32") },
+    ]);
+    const f = `\\${w} -> ${this.scalar(knowing(at, ...pairs), elem)}`;
+    return loop(`\\p -> ${this.c.pick(["p", "p", "(p.0 + 1, p.1)"])}`, f, `zip(${beside}, ${xs})`);
   }
 
   #vectors(at: Place, n: number, elem: Elem): string {

@@ -79,6 +79,7 @@ export class Arrays {
       (x) => this.#stencil3d(x),
       (x) => this.#product(x),
       (x) => this.#listed(x),
+      (x) => this.#inside(x, (row) => this.#streamed(row)),
     ];
     const from = this.#c.nat(steps.length - 1);
     for (let i = 0; i < steps.length; i++) {
@@ -207,6 +208,27 @@ export class Arrays {
       text: `(${row.text}${pad} |> slide(${size}, ${step}) |> map(\\${w} -> ${e}))`,
       type: { dims: [length], elem: to },
     };
+  }
+
+  /** Windows that pass through registers or a buffer, and others of what is made of them. */
+  #streamed(row: Arrayed): Arrayed | undefined {
+    let [n] = row.type.dims;
+    let { text, type } = row;
+    if (n === undefined || type.dims.length !== 1) return undefined;
+    for (let levels = this.#c.int(1, 3); levels > 0; levels--) {
+      const size = this.#c.int(1, 3);
+      if (size > n.value) return undefined;
+      const [w, x] = [this.#name("w"), this.#name("x")];
+      const [e, elem] = this.#combined(w, size, type.elem);
+      const load = this.#c.chance(70) ? x : this.#value(type.elem, [{ text: x, type: type.elem }]);
+      const kept = `\\${x} -> ${load}`;
+      text = this.#c.chance(60)
+        ? `mapSeqSlide(${size}, 1, ${kept}, \\${w} -> ${e}, ${text})`
+        : `mapSeq(\\${w} -> ${e}, circularBuffer(${size + this.#c.nat(1)}, ${size}, ${kept}, ${text}))`;
+      n = plus(n, 1 - size);
+      type = { dims: [n], elem };
+    }
+    return { text: `(${text})`, type };
   }
 
   #stencil2d(xs: Arrayed): Arrayed | undefined {
