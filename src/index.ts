@@ -5,7 +5,7 @@
 export { type Applied, type ApplyOptions, apply, type Chosen, choose } from "./api/apply.ts";
 export type { Bound } from "./api/bind.ts";
 export { type Compiled, type CompileOptions, compile } from "./api/compile.ts";
-export { Failed, StrataError, unwrap } from "./api/failed.ts";
+export { Failed, unwrap } from "./api/failed.ts";
 export { type InputValue, type Nested, random, toNested } from "./api/input-value.ts";
 export type { KernelStats } from "./api/kernel-stats.ts";
 export type { Verified } from "./api/reference.ts";
@@ -21,3 +21,4 @@ export type { HostTuple, HostValue } from "./runtime/launch/index.ts";
 export type { Match } from "./strategies/index.ts";
 export type { Diagnostic, Place, Span } from "./term/diagnostic.ts";
 export type { Builder, Size, Term, Type } from "./term/index.ts";
+export { StrataError } from "./term/index.ts";

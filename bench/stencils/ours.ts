@@ -1,7 +1,7 @@
 /** @file Our schedules of a program, each for several values of its parameters. */
+
 import { readFileSync } from "node:fs";
 import type { Settings } from "../../src/api/tune/space.ts";
-import { Reported } from "../../src/lang/diagnostics/errors.ts";
 import {
   applySchedule,
   findProgram,
@@ -17,7 +17,7 @@ import { printPlan } from "../../src/lowering/print/plan.ts";
 import { makeReady } from "../../src/runtime/launch/index.ts";
 import { buildOptions } from "../../src/runtime/launch/opencl-request.ts";
 import type { DeviceInfo, LaunchArgument } from "../../src/runtime/opencl/index.ts";
-import { Session } from "../../src/term/index.ts";
+import { Session, StrataError } from "../../src/term/index.ts";
 import { sourceHost } from "../source-host.ts";
 import type { Buffers, Candidate } from "./candidate.ts";
 import { inputLength, shapeOf, type Workload } from "./workload.ts";
@@ -142,7 +142,7 @@ function planFor(choice: Choice, fp: FpMode | undefined): Plan | undefined {
   try {
     return planOf(choice, fp);
   } catch (error) {
-    if (choice.fixed === undefined || !(error instanceof Reported)) throw error;
+    if (choice.fixed === undefined || !(error instanceof StrataError)) throw error;
     return undefined;
   }
 }

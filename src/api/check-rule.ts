@@ -1,10 +1,10 @@
 /** @file A rule whose right side is a function of TypeScript keeps what terms mean: an assertion for test suites. */
 import type { ComputedRule } from "../lang/index.ts";
-import type { Diagnostic } from "../term/index.ts";
+import { type Diagnostic, StrataError } from "../term/index.ts";
 import { Counterexample } from "../testing/counterexample.ts";
 import { FamilyCheck } from "../testing/family-check.ts";
 import { type Cases, search } from "../testing/search.ts";
-import { Failed, StrataError } from "./failed.ts";
+import { Failed } from "./failed.ts";
 import { RuleProblems } from "./rule-problem.ts";
 import { parse, type Source } from "./source.ts";
 

@@ -3,18 +3,15 @@
 import {
   type DiagnosticJson,
   diagnosticToJson,
-  Reported,
   renderDiagnostics,
   type Sources,
 } from "../lang/diagnostics/index.ts";
-import { LoweringFailed } from "../lowering/errors.ts";
 import {
   type Diagnostic,
   isStackOverflow,
   LimitError,
   type Place,
-  SizeLimit,
-  SizeUndefined,
+  StrataError,
 } from "../term/index.ts";
 
 /** A step that did not succeed: what is wrong, with the texts that its places point into. */
@@ -51,21 +48,6 @@ export class Failed {
   }
 }
 
-/** Thrown by `unwrap`, and by the assertions of `strata-lang/testing`. */
-export class StrataError extends Error {
-  override readonly name = "StrataError";
-  readonly #failed: Failed;
-  constructor(failed: Failed) {
-    super(`\n${failed.message}`);
-    this.#failed = failed;
-  }
-
-  /** Not shown beside the message where the error is printed. */
-  get failed(): Failed {
-    return this.#failed;
-  }
-}
-
 /** The successful outcome of a step; throws a StrataError with the rendered diagnostics where there is none. */
 export function unwrap<T extends { readonly ok: true }>(outcome: T | Failed): T {
   if (outcome.ok) return outcome;
@@ -88,10 +70,8 @@ export function guard<T>(sources: Sources, place: Place | undefined, step: () =>
 
 /** The diagnostics that an error carries; undefined: it is no user's mistake. */
 export function diagnosticsOf(error: unknown): readonly Diagnostic[] | undefined {
-  if (error instanceof Reported || error instanceof LimitError) return [error.diagnostic];
-  if (error instanceof LoweringFailed) return error.diagnostics;
-  if (error instanceof SizeLimit) return [sizeProblem("E0602", error)];
-  if (error instanceof SizeUndefined) return [sizeProblem("E0601", error)];
+  if (error instanceof StrataError) return error.failed.diagnostics;
+  if (error instanceof LimitError) return [error.diagnostic];
   if (isStackOverflow(error)) return [TOO_DEEP];
   return undefined;
 }
@@ -103,10 +83,3 @@ const TOO_DEEP: Diagnostic = {
   message: "something is nested more deeply than the stack of this process allows",
   help: ["name parts of the expression with `let`", "allow more: node --stack-size=4000"],
 };
-
-const sizeProblem = (code: string, { message }: Error): Diagnostic => ({
-  code,
-  severity: "error",
-  message: `a size cannot be computed: ${message}`,
-  help: ["use other sizes, or fewer of them in one expression"],
-});

@@ -1,11 +1,7 @@
 /** @file A term's value on data, by the reference semantics. */
 import type { HostValue } from "../runtime/launch/host-value.ts";
-import {
-  fromInterpreterValue,
-  toInterpreterValue,
-  UndefinedResult,
-} from "../runtime/launch/interpreter-value.ts";
-import { type Diagnostic, Interpreter, SizeProblem, type Term, type Value } from "../term/index.ts";
+import { fromInterpreterValue, toInterpreterValue } from "../runtime/launch/interpreter-value.ts";
+import { type Diagnostic, Interpreter, mistakeIn, type Term, type Value } from "../term/index.ts";
 import type { Bound } from "./bind.ts";
 import { diagnosticsOf, Failed } from "./failed.ts";
 import type { Target } from "./target.ts";
@@ -41,18 +37,17 @@ export function interpret(
     });
     return { ok: true, result };
   } catch (error) {
-    return new Failed([mistake(error, missing)], target.source.sources);
+    return new Failed([mistakeOf(error, missing)], target.source.sources);
   }
 }
 
 /** `missing`: what had no value first. */
-function mistake(error: unknown, missing: string | undefined): Diagnostic {
-  if (error instanceof UndefinedResult) {
+function mistakeOf(error: unknown, missing: string | undefined): Diagnostic {
+  const undefinedResult = mistakeIn(error, "E0811");
+  if (undefinedResult !== undefined) {
     const notes = missing === undefined ? [] : [`what had no value first: ${missing}`];
-    return { ...error.diagnostic, notes };
+    return { ...undefinedResult, notes };
   }
-  if (error instanceof SizeProblem)
-    return { code: "E0603", severity: "error", message: error.message };
   const [found] = diagnosticsOf(error) ?? [];
   if (found === undefined) throw error;
   return found;

@@ -5,7 +5,7 @@ import type { PassOptions } from "../lowering/passes/pass-chain.ts";
 import type { Plan } from "../lowering/plan.ts";
 import type { Session } from "../term/index.ts";
 
-/** The plan, of a term in this session. Throws `LoweringFailed`. */
+/** The plan, of a term in this session. Throws what is wrong with the term. */
 export const lowered = (
   { program, schedule, term, conditions }: Applied,
   session: Session,

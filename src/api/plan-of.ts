@@ -1,7 +1,8 @@
 /** @file The plan of a rewritten program. Throws what is wrong with a term that is not in lowered form. */
-import { LoweringFailed } from "../lowering/errors.ts";
+import { loweringFailed, Unlowered } from "../lowering/errors.ts";
 import type { PassOptions } from "../lowering/passes/pass-chain.ts";
 import type { Plan } from "../lowering/plan.ts";
+import { complaintIn } from "../term/index.ts";
 import type { Applied } from "./apply.ts";
 import { lowered } from "./lowered.ts";
 import { loweringProblems } from "./lowering-problem.ts";
@@ -11,7 +12,8 @@ export function planOf(applied: Applied, passes?: PassOptions): Plan {
   try {
     return lowered(applied, applied.source.workspace.session, passes);
   } catch (error) {
-    if (!(error instanceof LoweringFailed)) throw error;
-    throw new LoweringFailed(loweringProblems(error.diagnostics, applied));
+    const found = complaintIn(error, Unlowered);
+    if (found === undefined) throw error;
+    throw loweringFailed(loweringProblems(found.diagnostics, applied));
   }
 }

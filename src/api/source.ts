@@ -10,8 +10,8 @@ import {
   parseFile,
   Workspace,
 } from "../lang/index.ts";
-import { NodeHost, UnreadableFile } from "../runtime/host/index.ts";
-import { type Diagnostic, type Place, Session } from "../term/index.ts";
+import { NodeHost, unreadableFile } from "../runtime/host/index.ts";
+import { type Diagnostic, mistakeIn, type Place, Session } from "../term/index.ts";
 import { diagnosticsOf, Failed } from "./failed.ts";
 import { showStatedTypes } from "./show-stated-types.ts";
 import { showDeclared, suggestImport } from "./suggest-import.ts";
@@ -85,7 +85,7 @@ export class Source {
             .map((d) => suggestShape(d, this.module, this.workspace))
             .map((d) => showStatedTypes(d, this.module))
             .map((d) => showDeclared(d, this.module))
-        : [unreadable(this.file, this.unreadable)];
+        : [unreadableFile(this.file, this.unreadable)];
     return this.#diagnostics;
   }
 
@@ -178,14 +178,7 @@ function open(host: NodeHost, input: SourceInput): Opened {
   try {
     return { parsed: host.open(input.file, input.added) };
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    return { parsed: parseFile(input.file, ""), unreadable: error.reason };
+    if (mistakeIn(error, "E0002") === undefined) throw error;
+    return { parsed: parseFile(input.file, ""), unreadable: (error as Error).message };
   }
 }
-
-const unreadable = (file: string, reason: string): Diagnostic => ({
-  code: "E0002",
-  severity: "error",
-  message: `cannot read ${file}: ${reason}`,
-  help: ["check the path; `strata init` writes an example to start from"],
-});

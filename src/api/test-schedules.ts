@@ -7,7 +7,7 @@ import type { FpMode } from "../lowering/plan.ts";
 import type { HostValue } from "../runtime/launch/host-value.ts";
 import { fromInterpreterValue } from "../runtime/launch/interpreter-value.ts";
 import type { SemanticClass } from "../strategies/index.ts";
-import { evaluate, type Size, showValues } from "../term/index.ts";
+import { evaluate, type Size, StrataError, showValues } from "../term/index.ts";
 import type { Choices } from "../testing/choices.ts";
 import { Data, type Flavour } from "../testing/data.ts";
 import { search } from "../testing/search.ts";
@@ -76,15 +76,6 @@ export async function testSchedule(
   return { ...about, class: test.class, cases, discarded, millis, problem };
 }
 
-/** A case that fails. */
-class Failure extends Error {
-  readonly failed: Failed;
-  constructor(failed: Failed) {
-    super(failed.message);
-    this.failed = failed;
-  }
-}
-
 interface Prepared {
   readonly applied: Applied;
   readonly compiled: Compiled;
@@ -121,8 +112,8 @@ class ScheduleTest {
         throw error;
       }
     };
-    const found = await search(claim, Failure, { seed, from, to });
-    return found && this.#explained(found.error.failed, found.number);
+    const found = await search(claim, Failed, { seed, from, to });
+    return found && this.#explained(found.error, found.number);
   }
 
   async #case(c: Choices): Promise<void> {
@@ -143,7 +134,7 @@ class ScheduleTest {
         throw this.#failure(verified, device, sizes);
       }
       if (!verified.equal)
-        throw new Failure(changesResult(this.#planned, verified, where(device, sizes)));
+        throw new StrataError(changesResult(this.#planned, verified, where(device, sizes)));
     }
   }
 
@@ -173,12 +164,12 @@ class ScheduleTest {
     let known = this.#prepared.get(key);
     if (known === undefined) {
       const applied = applySelected(this.#planned, { settings });
-      if (!applied.ok) throw new Failure(applied);
+      if (!applied.ok) throw new StrataError(applied);
       this.class = applied.class;
       const compiled = compile(applied);
-      if (!compiled.ok) throw new Failure(compiled);
+      if (!compiled.ok) throw new StrataError(compiled);
       const target = targetOf(compiled);
-      if (!target.ok) throw new Failure(target);
+      if (!target.ok) throw new StrataError(target);
       known = { applied, compiled, sizes: new TestSizes(target, Object.values(settings)) };
       this.#prepared.set(key, known);
     }
@@ -202,12 +193,12 @@ class ScheduleTest {
 
   // ------------------------------------------------------------ failures
 
-  #failure(failed: Failed, device: Device, sizes: ReadonlyMap<string, number>): Failure {
+  #failure(failed: Failed, device: Device, sizes: ReadonlyMap<string, number>): StrataError {
     const diagnostics = failed.diagnostics.map((d) => ({
       ...d,
       notes: [...(d.notes ?? []), where(device, sizes)],
     }));
-    return new Failure(new Failed(diagnostics, failed.sources));
+    return new StrataError(new Failed(diagnostics, failed.sources));
   }
 
   #explained({ diagnostics, sources }: Failed, number: number): Failed {

@@ -1,10 +1,12 @@
 /** @file The device of a run: as the command line says, else an OpenCL device, else the simulator. */
+
 import { deviceProblem } from "../api/device-problem.ts";
 import type { Device } from "../api/run.ts";
 import type { OpenCLDevice } from "../api/runners.ts";
 import { DeviceFault } from "../runtime/device-fault.ts";
+import { mistake } from "../term/index.ts";
 import type { Context } from "./context.ts";
-import { badArgument, CommandProblem } from "./problem.ts";
+import { badArgument } from "./problem.ts";
 import { OPENCL_DEVICES } from "./shared-options.ts";
 
 /** The hosts, which are no devices, run a program without OpenCL. */
@@ -12,13 +14,13 @@ const isHost = (word: string): word is "interp" | "sim" => word === "interp" || 
 
 const WITHOUT = "without OpenCL: --device sim (the simulator), --device interp (the interpreter)";
 
-/** Of a run, which needs no OpenCL. Raises CommandProblem where there is no such device. */
+/** Of a run, which needs no OpenCL. Raises a mistake where there is no such device. */
 export async function chooseDevice(context: Context, asked: string | undefined): Promise<Device> {
   if (asked === undefined) return defaultDevice(context);
   return isHost(asked) ? asked : chooseOpenCL(context, asked, WITHOUT);
 }
 
-/** Where only an OpenCL device will do; `help` says what else there is. Raises CommandProblem. */
+/** Where only an OpenCL device will do; `help` says what else there is. Raises what is wrong. */
 export async function chooseOpenCL(
   context: Context,
   asked: string,
@@ -32,11 +34,11 @@ export async function chooseOpenCL(
   } catch (error) {
     const problem = deviceProblem(error);
     const place = context.line.place(asked);
-    throw new CommandProblem({ ...problem, place, help: [...(problem.help ?? []), help] });
+    throw mistake({ ...problem, place, help: [...(problem.help ?? []), help] });
   }
 }
 
-/** An OpenCL device as it is asked for; whether it exists is not asked. Raises CommandProblem for a host. */
+/** An OpenCL device as it is asked for; whether it exists is not asked. Raises E0001 for a host. */
 export function openCLDevice(context: Context, asked: string, help: string): OpenCLDevice {
   if (isHost(asked) || asked === "")
     throw badArgument(

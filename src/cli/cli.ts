@@ -1,10 +1,11 @@
 /** @file Runs one command line: parses it, runs the command, and turns whatever happens into an exit status. */
+
 import { CommanderError } from "commander";
+import { StrataError } from "../term/index.ts";
 import { reportBug, reportFile } from "./bug.ts";
 import { CommandLine } from "./command-line.ts";
 import { Context } from "./context.ts";
 import { EXIT } from "./exit-code.ts";
-import { CommandProblem } from "./problem.ts";
 import { commands } from "./program.ts";
 import { type Streams, Terminal } from "./terminal.ts";
 
@@ -47,7 +48,7 @@ async function finish(context: Context, command: () => Promise<number>): Promise
   try {
     return await command();
   } catch (error) {
-    if (error instanceof CommandProblem) return context.report(error.diagnostics);
+    if (error instanceof StrataError) return context.report(error.failed.diagnostics);
     const { diagnosticsOf } = await import("../api/failed.ts");
     const found = diagnosticsOf(error);
     if (found !== undefined) return context.report(found);

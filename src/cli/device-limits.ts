@@ -13,7 +13,7 @@ interface Named {
   readonly deviceLimits?: string;
 }
 
-/** Of the device that is named; undefined: none is. Raises CommandProblem. */
+/** Of the device that is named; undefined: none is. Raises what is wrong. */
 export async function deviceLimits(
   context: Context,
   { device, deviceLimits: word }: Named,

@@ -1,11 +1,13 @@
 /** @file What `strata compile` says of the passes: their list, and the code behind one of them. */
+
 import type { CompileOptions } from "../api/compile.ts";
 import { unknownPass } from "../api/pass-problems.ts";
 import type { Snapshot, Stage } from "../lowering/passes/pass-chain.ts";
 import type { Pipeline } from "../lowering/pipeline.ts";
 import { showCode } from "../lowering/print/show-code.ts";
+import { mistake } from "../term/index.ts";
 import type { Context } from "./context.ts";
-import { badArgument, CommandProblem } from "./problem.ts";
+import { badArgument } from "./problem.ts";
 
 /** What the command line says of passes. */
 export interface PassWords {
@@ -27,7 +29,7 @@ export function passOptions(
   return { without, where: context.where(Object.fromEntries(words)) };
 }
 
-/** Answers `--passes` or `--after`. Raises CommandProblem where there is no such pass. */
+/** Answers `--passes` or `--after`. Raises a mistake where there is no such pass. */
 export function showPassReport(
   context: Context,
   { stages }: Pipeline,
@@ -36,8 +38,7 @@ export function showPassReport(
 ): void {
   if (after === undefined) return showPasses(context, stages, snapshots);
   const place = context.line.place(after);
-  if (!stages.some((s) => s.name === after))
-    throw new CommandProblem(unknownPass({ stages }, after, place));
+  if (!stages.some((s) => s.name === after)) throw mistake(unknownPass({ stages }, after, place));
   if (without?.includes(after) === true)
     throw badArgument(place, `the pass \`${after}\` is left out`, "name another after --after");
   showCodeAfter(context, after, snapshots);

@@ -1,27 +1,16 @@
 /** @file Mistakes on the command line and with files, as diagnostics: family 00. Codes: docs/errors.md. */
 import { suggestion } from "../lang/diagnostics/index.ts";
-import type { Diagnostic, Place } from "../term/index.ts";
-
-/** Ends a command with diagnostics. */
-export class CommandProblem extends Error {
-  override readonly name = "CommandProblem";
-  readonly diagnostics: readonly Diagnostic[];
-  constructor(...diagnostics: readonly Diagnostic[]) {
-    super(diagnostics[0]?.message ?? "");
-    this.diagnostics = diagnostics;
-  }
-}
+import { mistake, type Place, type StrataError } from "../term/index.ts";
 
 const problem = (
   code: string,
   place: Place | undefined,
   message: string,
   help: readonly string[],
-): CommandProblem =>
-  new CommandProblem({ code, severity: "error", message, ...(place && { place }), help });
+): StrataError => mistake({ code, severity: "error", message, ...(place && { place }), help });
 
 /** An argument that does not have the form that it must have. */
-export const badArgument = (place: Place, message: string, ...help: string[]): CommandProblem =>
+export const badArgument = (place: Place, message: string, ...help: string[]): StrataError =>
   problem("E0001", place, message, help);
 
 export const unreadableFile = (
@@ -29,7 +18,7 @@ export const unreadableFile = (
   path: string,
   reason: string,
   near: readonly string[] = [],
-): CommandProblem =>
+): StrataError =>
   problem("E0002", place, `cannot read ${path}: ${reason}`, [
     suggestion(path, near) ?? "check the path",
   ]);
@@ -39,4 +28,4 @@ export const unwritableFile = (
   path: string,
   reason: string,
   help = "choose another path",
-): CommandProblem => problem("E0003", place, `cannot write ${path}: ${reason}`, [help]);
+): StrataError => problem("E0003", place, `cannot write ${path}: ${reason}`, [help]);

@@ -3,7 +3,7 @@ import type { Chosen } from "../api/apply.ts";
 import type { BindOptions } from "../api/bind.ts";
 import { Failed } from "../api/failed.ts";
 import type { InputValue } from "../api/input-value.ts";
-import { DataError } from "../runtime/data/errors.ts";
+import { dataProblemIn } from "../runtime/data/errors.ts";
 import type { Context } from "./context.ts";
 import { type Assignment, inputOf } from "./inputs.ts";
 import { numbers } from "./schedule-options.ts";
@@ -25,12 +25,9 @@ export async function readInputs(
   try {
     for (const a of given) if (!isSize(a)) values.set(a.name, await inputOf(context, a));
   } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    const { code, problem, help } = error;
-    return new Failed(
-      [{ code, severity: "error", message: problem, help: [help] }],
-      source.sources,
-    );
+    const problem = dataProblemIn(error);
+    if (problem === undefined) throw error;
+    return new Failed([problem], source.sources);
   }
   const words = Object.fromEntries([
     ["device", device],

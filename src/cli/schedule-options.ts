@@ -17,7 +17,7 @@ export interface ScheduleOptions extends GlobalOptions {
   readonly fp?: FpMode;
 }
 
-/** Reads a file that the command line names. Raises CommandProblem where that cannot be done. */
+/** Reads a file that the command line names. Raises a mistake where that cannot be done. */
 export function open(context: Context, file: string): Source {
   const source = parse({ file }, { allowRaw: context.allowRaw });
   if (source.unreadable !== undefined)

@@ -47,7 +47,7 @@ export function filesBelow(folder: string): readonly string[] {
   });
 }
 
-/** The text of a file. Raises CommandProblem where it has none. */
+/** The text of a file. Raises a mistake where it has none. */
 export function readText(context: Context, file: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(file));

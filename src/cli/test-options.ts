@@ -20,7 +20,7 @@ export interface TestCases {
   readonly allowRaw: boolean;
 }
 
-/** `runs`: unless the command line says otherwise. Raises CommandProblem where it cannot be understood. */
+/** `runs`: unless the command line says otherwise. Raises a mistake where it cannot be understood. */
 export function testCases(
   context: Context,
   { runs, seed, replay, jobs }: TestOptions,

@@ -5,6 +5,7 @@ import {
   namesFor,
   type PrimName,
   type Size,
+  StrataError,
   show,
   showTerm,
   showType,
@@ -17,15 +18,19 @@ export interface Problem extends Diagnostic {
   readonly about?: Term;
 }
 
-/** Carries problems out of the lowerer. */
-export class LoweringFailed extends Error {
-  override readonly name = "LoweringFailed";
+/** What is wrong with a term that is to be lowered. */
+export class Unlowered {
   readonly diagnostics: readonly Problem[];
+  readonly message: string;
   constructor(diagnostics: readonly Problem[]) {
-    super(diagnostics[0]?.message ?? "lowering failed");
     this.diagnostics = diagnostics;
+    this.message = diagnostics[0]?.message ?? "lowering failed";
   }
 }
+
+/** Ends the lowering of a term. */
+export const loweringFailed = (problems: readonly Problem[]): StrataError<Unlowered> =>
+  new StrataError(new Unlowered(problems));
 
 /** A term in a message. */
 export function brief(t: Term, length = 90): string {
@@ -288,8 +293,8 @@ export const leavesArray = (t: Term, n: Size): Problem =>
 // ---------------------------------------------------------------- limits
 
 /** The budget is spent while a loop of this length is written out. */
-export const tooMuchUnrolled = (count: number, about: Term | undefined): LoweringFailed =>
-  new LoweringFailed([
+export const tooMuchUnrolled = (count: number, about: Term | undefined): StrataError =>
+  loweringFailed([
     tooMuch(
       about,
       `more than ${LIMITS.unrolled} iterations of loops would be written out`,
@@ -298,8 +303,8 @@ export const tooMuchUnrolled = (count: number, about: Term | undefined): Lowerin
     ),
   ]);
 
-export const tooManyStatements = (about: Term | undefined): LoweringFailed =>
-  new LoweringFailed([
+export const tooManyStatements = (about: Term | undefined): StrataError =>
+  loweringFailed([
     tooMuch(
       about,
       `a kernel would have more than ${LIMITS.statements} statements`,
@@ -315,8 +320,8 @@ export const tooMuchPrivate = (
   name: string,
   length: number,
   about: Term | undefined,
-): LoweringFailed =>
-  new LoweringFailed([
+): StrataError =>
+  loweringFailed([
     tooMuch(
       about,
       `the private array ${name} has ${length} elements, more than ${LIMITS.privateElements}`,

@@ -18,7 +18,7 @@ import {
   unlabel,
   withChildren,
 } from "../term/index.ts";
-import { LoweringFailed, noKernel, notLaunched } from "./errors.ts";
+import { loweringFailed, noKernel, notLaunched } from "./errors.ts";
 import type { HostProgram, HostStep } from "./host-program.ts";
 import { iterateOnHost } from "./iteration/on-host.ts";
 import { dependentLaunch, speculative } from "./nesting-errors.ts";
@@ -189,7 +189,7 @@ export class Cutter {
   }
 
   #temporary(t: Prim): Term {
-    if (t.depth > 0) throw new LoweringFailed([dependentLaunch(t, this.#binderOf(t))]);
+    if (t.depth > 0) throw loweringFailed([dependentLaunch(t, this.#binderOf(t))]);
     const known = this.#temporaries.get(t);
     if (known !== undefined) return known;
     const value = t.prim === "kernel" ? this.#left(t) : this.#iterated(t);
@@ -242,11 +242,11 @@ const isLazy = (t: Term, part: Term, i: number): boolean =>
 /** What is launched whether it is needed or not must have a value. */
 function demandTotal(t: Prim): void {
   const { partial } = totality(t);
-  if (partial !== undefined) throw new LoweringFailed([speculative(t, partial)]);
+  if (partial !== undefined) throw loweringFailed([speculative(t, partial)]);
 }
 
 function missing(t: Term): never {
-  throw new LoweringFailed([containsKernel(t) ? notLaunched(t) : noKernel(t)]);
+  throw loweringFailed([containsKernel(t) ? notLaunched(t) : noKernel(t)]);
 }
 
 /** An iteration whose step is made of launches. */

@@ -20,7 +20,7 @@ import {
 import { allocate } from "./allocate.ts";
 import { check } from "./check.ts";
 import { mayStore } from "./code.ts";
-import { LoweringFailed } from "./errors.ts";
+import { loweringFailed } from "./errors.ts";
 import { type Lowered, launchesOf, mapLaunches } from "./host-program.ts";
 import { cut, type Launch } from "./kernels.ts";
 import { type KernelOptions, lowerKernel } from "./lower-kernel.ts";
@@ -48,7 +48,7 @@ export interface LowerInput {
   readonly passes?: KernelOptions | undefined;
 }
 
-/** Lowers a program. Throws `LoweringFailed` with every problem found. */
+/** Lowers a program. Throws every problem found. */
 export function lower(input: LowerInput, target: TargetName = "opencl"): Plan {
   const { session, program, schedule, mode, result } = input;
   const { reserved } = TARGETS[target].dialect;
@@ -60,7 +60,7 @@ export function lower(input: LowerInput, target: TargetName = "opencl"): Plan {
   const { conditions } = input;
   const launches = launchesOf(host.steps);
   const problems = launches.flatMap((l) => check(l.body));
-  if (problems.length > 0) throw new LoweringFailed(problems);
+  if (problems.length > 0) throw loweringFailed(problems);
 
   const facts = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
   const name = mangled(`${program}_${schedule}`, reserved);

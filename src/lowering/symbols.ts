@@ -12,7 +12,7 @@ import {
   visitType,
 } from "../term/index.ts";
 import { valueType, variable } from "./code.ts";
-import { LoweringFailed, unsupportedType } from "./errors.ts";
+import { loweringFailed, unsupportedType } from "./errors.ts";
 import type { Context, View } from "./generate/context.ts";
 import { Storage } from "./generate/storage.ts";
 import { larger } from "./iteration/lengths.ts";
@@ -123,8 +123,7 @@ export class Symbols {
   /** One buffer per scalar part of a type. */
   buffers(type: Type, stem: string, role: Buffer["role"]): Buffer[] {
     const all = leaves(type);
-    if (all === undefined)
-      throw new LoweringFailed([unsupportedType(type, "kept in global memory")]);
+    if (all === undefined) throw loweringFailed([unsupportedType(type, "kept in global memory")]);
     return all.map((leaf) => this.#buffer(leaf, stem, role));
   }
 

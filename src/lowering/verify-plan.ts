@@ -42,15 +42,13 @@ export function planProblem(plan: Plan): string | undefined {
     new Verifier(plan).run();
     return undefined;
   } catch (error) {
-    if (error instanceof Wrong) return error.message;
+    if (error instanceof CompilerBug) return error.message;
     throw error;
   }
 }
 
-class Wrong extends Error {}
-
 function demand(holds: boolean, message: () => string): void {
-  if (!holds) throw new Wrong(message());
+  if (!holds) throw new CompilerBug(message());
 }
 
 /** More rounds than any loop takes until what is known of it stays the same; a count, so that a mistake here ends. */

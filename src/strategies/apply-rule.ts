@@ -6,10 +6,10 @@ import {
   type Bindings,
   type Condition,
   fill,
-  SizeUndefined,
   showTerm,
   substituteCondition,
   type Term,
+  undefinedSizeIn,
 } from "../term/index.ts";
 import { type Compute, type Computed, compute } from "./compute.ts";
 import type { Conditions } from "./conditions.ts";
@@ -60,13 +60,13 @@ function tryFixed(rule: Rule, args: RuleArguments, term: Term, conditions: Condi
   try {
     return rewritten(rule, term, bound, conditions);
   } catch (error) {
-    if (!(error instanceof SizeUndefined)) throw error;
-    const property = `its sizes: ${error.message}`;
+    if (undefinedSizeIn(error) === undefined) throw error;
+    const property = `its sizes: ${(error as Error).message}`;
     return missed({ ...matched(rule, term, bound), tag: "property", property, of: [] });
   }
 }
 
-/** Throws `SizeUndefined` where a size has no value. */
+/** Throws where a size has no value. */
 function rewritten(rule: Rule, term: Term, bound: Bindings, conditions: Conditions): Outcome {
   const ofSizes = rule.conditions.map((c) => ({ stated: c, condition: fillCondition(c, bound) }));
   const ofProperties = rule.properties.flatMap((p) => conditionsOf(p, bound));

@@ -5,7 +5,9 @@
  */
 import {
   Builder,
+  CompilerBug,
   type Condition,
+  complaintIn,
   IllTyped,
   type Size,
   showTerm,
@@ -31,12 +33,8 @@ export interface Match {
 export type Compute = (match: Match) => Term | undefined;
 
 /** A function of a rule gave what no rule may, or threw: a mistake in the rule, not in a program. */
-export class WrongRewrite extends Error {
-  override readonly name = "WrongRewrite";
-  constructor(rule: string, why: string, cause?: unknown) {
-    super(`rule ${rule}: ${why}`, cause === undefined ? undefined : { cause });
-  }
-}
+const wrongRewrite = (rule: string, why: string, cause?: unknown): CompilerBug =>
+  new CompilerBug(`rule ${rule}: ${why}`, { rule, ...(cause !== undefined && { cause }) });
 
 interface Lookup<T> {
   readonly get: (name: string) => T | undefined;
@@ -53,7 +51,7 @@ export interface Computed {
   readonly conditions: readonly Condition[];
 }
 
-/** What the function of a rule makes of a match, checked; undefined where it declines. Throws `WrongRewrite`. */
+/** What the function of a rule makes of a match, checked; undefined where it declines. Throws CompilerBug. */
 export function compute(
   rule: string,
   of: Compute,
@@ -64,14 +62,14 @@ export function compute(
   const named = <T>(all: Lookup<T>, name: string, kind: string): T => {
     const found = all.get(name);
     if (found !== undefined) return found;
-    throw new WrongRewrite(rule, `its left side has no ${kind} \`${name}\``);
+    throw wrongRewrite(rule, `its left side has no ${kind} \`${name}\``);
   };
   const term = (name: string): Term => named(terms, name, "term");
   const size = (name: string): Size => named(sizes, name, "size");
   const made = attempt(rule, of, { whole, term, size, build });
   if (made === undefined) return undefined;
   const wrong = problem(whole, made);
-  if (wrong !== undefined) throw new WrongRewrite(rule, wrong);
+  if (wrong !== undefined) throw wrongRewrite(rule, wrong);
   return { term: made, conditions: build.conditions };
 }
 
@@ -96,8 +94,9 @@ function attempt(rule: string, of: Compute, match: Match): Term | undefined {
   try {
     return of(match);
   } catch (error) {
-    if (!(error instanceof IllTyped)) throw error;
-    throw new WrongRewrite(rule, `an ill-typed term: ${error.message}`, error);
+    const wrong = complaintIn(error, IllTyped);
+    if (wrong === undefined) throw error;
+    throw wrongRewrite(rule, `an ill-typed term: ${wrong.message}`, error);
   }
 }
 

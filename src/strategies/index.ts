@@ -15,7 +15,7 @@ export {
   try,
   where,
 } from "./combinators.ts";
-export { type Compute, computed, type Match, WrongRewrite } from "./compute.ts";
+export { type Compute, computed, type Match } from "./compute.ts";
 export { Conditions } from "./conditions.ts";
 export { type Explanation, explain, type FailedBranch, type Far } from "./explain.ts";
 export { History, type Note, type Snapshot, type Step } from "./history.ts";

@@ -4,7 +4,7 @@
  * `IllTyped` says what was expected. What a type needs and is not yet known gathers in `conditions`.
  */
 import { etaLong, withEtaLong } from "./eta.ts";
-import { IllTyped, Inference } from "./infer/index.ts";
+import { Inference, illTyped } from "./infer/index.ts";
 import { natParams, PRIM_NAMES, PRIMITIVES, type PrimName } from "./primitives/index.ts";
 import type { Session } from "./session.ts";
 import { type Condition, type Size, substituteCondition } from "./size/index.ts";
@@ -61,7 +61,7 @@ export class Builder {
 
   /** Element k of an array. */
   element(array: Term, k: number): Term {
-    if (array.type.tag !== "array") throw new IllTyped("an element is expected of an array");
+    if (array.type.tag !== "array") throw illTyped("an element is expected of an array");
     const index = this.session.types.idx(array.type.size);
     return this.make.at(this.session.lit(k, index), array);
   }
@@ -91,7 +91,7 @@ export class Builder {
       );
     inference.finish();
     const known = inference.zonk(type);
-    if (known.hasMeta) throw new IllTyped(`the type of ${name} is not determined by its arguments`);
+    if (known.hasMeta) throw illTyped(`the type of ${name} is not determined by its arguments`);
     for (const c of inference.conditions) {
       this.conditions.push(
         substituteCondition(c, (v) =>
@@ -112,7 +112,7 @@ export class Builder {
     const opened = inference.open(name, sizes);
     if (opened === undefined) return { args: args.map((a) => this.#needTerm(name, a)) };
     if (opened.params.length !== args.length) {
-      throw new IllTyped(`${name} takes ${opened.params.length} arguments, not ${args.length}`);
+      throw illTyped(`${name} takes ${opened.params.length} arguments, not ${args.length}`);
     }
     const done: Term[] = new Array(args.length);
     const build = (i: number, term: Term): void => {
@@ -136,9 +136,9 @@ export class Builder {
     given: Term[] = [],
   ): Term {
     const t = inference.resolve(type);
-    if (t.tag !== "fun") throw new IllTyped("a function is not expected here");
+    if (t.tag !== "fun") throw illTyped("a function is not expected here");
     const param = inference.zonk(t.param);
-    if (param.hasMeta) throw new IllTyped("the type of the function's parameter is not known");
+    if (param.hasMeta) throw illTyped("the type of the function's parameter is not known");
     return this.lam(param, (x) => {
       const args = [...given, x];
       return args.length < f.length
@@ -149,6 +149,6 @@ export class Builder {
 
   #needTerm(name: PrimName, a: Arg): Term {
     if (typeof a !== "function") return a;
-    throw new IllTyped(`${name} (${PRIMITIVES[name].signature}) takes terms only: use lam`);
+    throw illTyped(`${name} (${PRIMITIVES[name].signature}) takes terms only: use lam`);
   }
 }

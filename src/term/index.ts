@@ -11,7 +11,7 @@ export { indexSize } from "./index-term.ts";
 export { IllTyped, Inference, inClass, isNumbered, type Mismatch } from "./infer/index.ts";
 export { rangeDemands } from "./inside-array.ts";
 export { convert, intoType, type Scalar } from "./interpret/arithmetic.ts";
-export { Interpreter, type Meaning, SizeProblem } from "./interpret/interpreter.ts";
+export { Interpreter, isSizeProblem, type Meaning } from "./interpret/interpreter.ts";
 export * from "./interpret/value.ts";
 export { isLayout } from "./is-layout.ts";
 export { knownElement, unfoldedReduce } from "./known-element.ts";
@@ -28,6 +28,7 @@ export { showType } from "./show-type.ts";
 export { type ClassDemand, IMPLIED, TYPE_CLASSES, type TypeClass } from "./signature.ts";
 export * from "./size/index.ts";
 export { lengthsIn, sizesIn } from "./sizes-in.ts";
+export { type Complaint, complaintIn, mistake, mistakeIn, StrataError } from "./strata-error.ts";
 export {
   abstract,
   abstractSize,

@@ -130,7 +130,17 @@ export class LimitError extends Error {
 export const isStackOverflow = (error: unknown): boolean =>
   error instanceof RangeError && error.message.includes("call stack");
 
-/** Our own mistake. */
+/** Our own mistake, or that of a rule in TypeScript, which the engine has checked. */
 export class CompilerBug extends Error {
   override readonly name = "CompilerBug";
+  /** The rule, if it is one's. */
+  readonly rule: string | undefined;
+  constructor(message: string, { rule, ...options }: BugOptions = {}) {
+    super(message, options);
+    this.rule = rule;
+  }
+}
+
+interface BugOptions extends ErrorOptions {
+  readonly rule?: string;
 }

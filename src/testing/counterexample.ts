@@ -1,5 +1,5 @@
 /** @file A case in which a rule does not keep its promise. */
-import { showTerm, type Term } from "../term/index.ts";
+import { type Diagnostic, showTerm, type Term } from "../term/index.ts";
 import type { Instance } from "./instance.ts";
 import type { Assignment } from "./rule-sizes.ts";
 
@@ -16,15 +16,21 @@ export interface Evidence {
   readonly values?: readonly [before: string, after: string];
 }
 
-export class Counterexample extends Error {
+/** A complaint about a rule. */
+export class Counterexample {
+  readonly message: string;
   readonly evidence: Evidence;
   /** What the rule was applied to and gave the wrong result. */
   readonly instance: Instance | undefined;
 
   constructor(rule: string, evidence: Evidence, instance?: Instance) {
-    super(`${rule}: ${describe(evidence).join("\n")}`);
+    this.message = `${rule}: ${describe(evidence).join("\n")}`;
     this.evidence = evidence;
     this.instance = instance;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return [{ code: "E0505", severity: "error", message: this.message }];
   }
 }
 

@@ -2,8 +2,8 @@
 import {
   evaluate,
   Interpreter,
+  isSizeProblem,
   type Size,
-  SizeProblem,
   type Term,
   type Value,
 } from "../term/index.ts";
@@ -50,7 +50,7 @@ function onlyRoundings(instance: Instance, before: Term, after: Term, seed: numb
   try {
     return sameOverReals(b, a, (t) => inputs.run(t).value);
   } catch (error) {
-    if (error instanceof SizeProblem || error instanceof RangeError) return false;
+    if (isSizeProblem(error) || error instanceof RangeError) return false;
     throw error;
   }
 }
@@ -109,7 +109,7 @@ function compare(
         : `it computes what the left side does not: ${first}`;
     return why === undefined ? undefined : { why, now: text(value), isValue: first === undefined };
   } catch (error) {
-    if (error instanceof SizeProblem || error instanceof RangeError)
+    if (isSizeProblem(error) || error instanceof RangeError)
       return { why: "it has no value any more", now: error.message, isValue: false };
     throw error;
   }

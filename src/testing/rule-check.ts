@@ -11,14 +11,16 @@ import {
   matchRule,
   type Rule,
   type Strategy,
-  WrongRewrite,
 } from "../strategies/index.ts";
 import {
+  CompilerBug,
   type Condition,
+  complaintIn,
   emptyFacts,
+  isSizeProblem,
   namesIn,
   type Session,
-  SizeProblem,
+  StrataError,
   showCondition,
   type Term,
   totality,
@@ -82,7 +84,7 @@ export class RuleCheck {
       if (!m.run()) return counts ? false : undefined;
       return this.#compare(instance, instance.subject, m, c, false) && counts ? true : undefined;
     } catch (error) {
-      if (error instanceof Counterexample || error instanceof SizeProblem) return false;
+      if (complaintIn(error, Counterexample) !== undefined || isSizeProblem(error)) return false;
       throw error;
     }
   }
@@ -129,7 +131,7 @@ export class RuleCheck {
     try {
       return m.run();
     } catch (error) {
-      if (!(error instanceof WrongRewrite)) throw error;
+      if (!(error instanceof CompilerBug) || error.rule === undefined) throw error;
       throw this.#counterexample({ why: error.message, before, sizes });
     }
   }
@@ -181,8 +183,8 @@ export class RuleCheck {
     return this.rule.class === "approx" ? "reals" : "bits";
   }
 
-  #counterexample(evidence: Evidence, instance?: Instance): Counterexample {
-    return new Counterexample(this.rule.name, evidence, instance);
+  #counterexample(evidence: Evidence, instance?: Instance): StrataError {
+    return new StrataError(new Counterexample(this.rule.name, evidence, instance));
   }
 
   /** An instance of which a condition does not hold: the rule fails there, or carries the condition. */

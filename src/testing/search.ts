@@ -1,7 +1,8 @@
 /** @file Looks for a case in which a claim does not hold, and then for smaller ones. A case is a seed and a number. */
+import { type Complaint, complaintIn } from "../term/index.ts";
 import { Choices } from "./choices.ts";
 
-/** Throws where it does not hold. The number of the case may decide what is tried. */
+/** Throws a StrataError where it does not hold. The number of the case may decide what is tried. */
 export type Claim = (c: Choices, number: number) => void | Promise<void>;
 
 export interface Cases {
@@ -21,8 +22,8 @@ export interface Found<E> {
 /** Attempts to make a case smaller. */
 const ATTEMPTS = 3_000;
 
-/** The first case in which a claim does not hold. What is thrown and is no `kind` passes: it is our own mistake. */
-export async function firstFailure<E extends Error>(
+/** The first case in which a claim does not hold. What is thrown and is no complaint of this `kind` passes. */
+export async function firstFailure<E extends Complaint>(
   claim: Claim,
   kind: new (...args: never[]) => E,
   { seed, from, to }: Cases,
@@ -36,7 +37,7 @@ export async function firstFailure<E extends Error>(
 }
 
 /** The same, and then smaller ones. */
-export async function search<E extends Error>(
+export async function search<E extends Complaint>(
   claim: Claim,
   kind: new (...args: never[]) => E,
   cases: Cases,
@@ -48,7 +49,7 @@ export async function search<E extends Error>(
   return { number, error: smaller };
 }
 
-async function failure<E extends Error>(
+async function failure<E extends Complaint>(
   claim: Claim,
   kind: new (...args: never[]) => E,
   c: Choices,
@@ -58,8 +59,9 @@ async function failure<E extends Error>(
     await claim(c, number);
     return undefined;
   } catch (error) {
-    if (error instanceof kind) return error;
-    throw error;
+    const found = complaintIn(error, kind);
+    if (found === undefined) throw error;
+    return found;
   }
 }
 

@@ -9,7 +9,7 @@ import {
   toNested,
   unwrap,
 } from "../../src/index.ts";
-import { WrongRewrite } from "../../src/strategies/index.ts";
+import { CompilerBug } from "../../src/term/index.ts";
 import { checkRule } from "../../src/testing.ts";
 
 /** `map(f, xs)` over a known number of elements, written out. */
@@ -109,7 +109,7 @@ describe("what its function gives", () => {
   ] as const)("may not be %s", (_, wrong, message) => {
     const text = "fun one(xs: [n]f32): [n][1]f32 = map(\\x -> [x], xs)\nschedule s for one = wrong";
     const attempt = () => apply(parse(text, { rules: [wrong] }));
-    expect(attempt).toThrow(WrongRewrite);
+    expect(attempt).toThrow(CompilerBug);
     expect(attempt).toThrow(message);
   });
 });

@@ -22,7 +22,6 @@ import {
   LimitError,
   type PrimName,
   type Session,
-  SizeLimit,
   showCondition,
   showTerm,
   type Term,
@@ -140,7 +139,7 @@ export function outcome(
     if (result.success) return { ok: true, stopped: false, ...result };
     return { ok: false, term: undefined, conditions, stopped: result.spent !== undefined };
   } catch (error) {
-    if (!(error instanceof LimitError || error instanceof SizeLimit)) throw error;
+    if (!(error instanceof LimitError)) throw error;
     return { ok: false, term: undefined, conditions, stopped: true };
   }
 }

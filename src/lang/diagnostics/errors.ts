@@ -1,22 +1,30 @@
 /** @file The diagnostics of the language layer, one function per mistake. Codes: docs/errors.md. */
-import { type Diagnostic, LIMITS, type Place, type Span } from "../../term/index.ts";
+import {
+  type Diagnostic,
+  LIMITS,
+  mistake,
+  type Place,
+  type Span,
+  StrataError,
+} from "../../term/index.ts";
 import { suggestion } from "./did-you-mean.ts";
 import { type Sort, waysOut } from "./ways-out.ts";
 
-/** Carries a diagnostic to the nearest declaration, which collects it. */
-export class Reported extends Error {
-  override readonly name = "Reported";
-  readonly diagnostic: Diagnostic;
-  constructor(diagnostic: Diagnostic) {
-    super(diagnostic.message);
-    this.diagnostic = diagnostic;
-  }
+/** The diagnostic of a mistake whose place is known: a declaration collects it; undefined: it is something else. */
+export function reportedIn(error: unknown): Diagnostic | undefined {
+  const [first] = error instanceof StrataError ? error.failed.diagnostics : [];
+  return first?.place === undefined ? undefined : first;
 }
 
 type Extra = Partial<Pick<Diagnostic, "label" | "notes" | "help" | "related" | "severity">>;
 
-export function problem(code: string, place: Place, message: string, extra: Extra = {}): Reported {
-  return new Reported({ code, severity: "error", place, message, ...extra });
+export function problem(
+  code: string,
+  place: Place,
+  message: string,
+  extra: Extra = {},
+): StrataError {
+  return mistake({ code, severity: "error", place, message, ...extra });
 }
 
 /** Diagnostics of one source file: the same functions with the file filled in. */
@@ -36,14 +44,14 @@ export class Problems {
     name: string,
     known: Iterable<string>,
     extra: Pick<Extra, "notes"> = {},
-  ): Reported {
+  ): StrataError {
     return problem("E0201", this.place(span), `no ${sort} named \`${name}\` is in scope`, {
       help: [waysOut(sort, name, [...known])],
       ...extra,
     });
   }
 
-  unknownModule(span: Span, name: string, known: Iterable<string>): Reported {
+  unknownModule(span: Span, name: string, known: Iterable<string>): StrataError {
     return problem("E0203", this.place(span), `no module \`${name}\` is found`, {
       help: [
         suggestion(name, known) ??
@@ -52,7 +60,7 @@ export class Problems {
     });
   }
 
-  duplicate(span: Span, name: string, first: Place): Reported {
+  duplicate(span: Span, name: string, first: Place): StrataError {
     return problem("E0204", this.place(span), `\`${name}\` is declared twice`, {
       related: [{ place: first, label: "first declared here" }],
       help: ["rename one of them"],
@@ -66,7 +74,7 @@ export class Problems {
     module: string,
     exported: readonly string[],
     declared?: Place,
-  ): Reported {
+  ): StrataError {
     const near = declared === undefined ? suggestion(name, exported) : undefined;
     return problem("E0205", this.place(span), `module \`${module}\` exports no \`${name}\``, {
       ...(declared && { related: [{ place: declared, label: "declared here, without `export`" }] }),
@@ -74,17 +82,17 @@ export class Problems {
     });
   }
 
-  illTyped(span: Span, message: string, extra: Extra = {}): Reported {
+  illTyped(span: Span, message: string, extra: Extra = {}): StrataError {
     return problem("E0302", this.place(span), message, extra);
   }
 
-  undetermined(span: Span, what: string, help: string): Reported {
+  undetermined(span: Span, what: string, help: string): StrataError {
     return problem("E0303", this.place(span), `the type of ${what} cannot be told from here`, {
       help: [help],
     });
   }
 
-  index(span: Span, shown: string, bound: string): Reported {
+  index(span: Span, shown: string, bound: string): StrataError {
     return problem("E0304", this.place(span), `the index may lie outside [0, ${bound})`, {
       label: `this is ${shown}`,
       help: [
@@ -94,13 +102,13 @@ export class Problems {
     });
   }
 
-  arity(span: Span, name: string, takes: string, found: number): Reported {
+  arity(span: Span, name: string, takes: string, found: number): StrataError {
     return problem("E0305", this.place(span), `\`${name}\` takes ${takes}, found ${found}`, {
       help: [`its arguments may be given up to the last, not beyond it`],
     });
   }
 
-  pattern(span: Span, message: string, help: readonly string[]): Reported {
+  pattern(span: Span, message: string, help: readonly string[]): StrataError {
     return problem("E0306", this.place(span), message, { help });
   }
 
@@ -112,7 +120,7 @@ export class Problems {
     right: string,
     help: readonly string[],
     notes: readonly string[],
-  ): Reported {
+  ): StrataError {
     return problem(
       "E0301",
       this.place(rhs),
@@ -126,19 +134,19 @@ export class Problems {
     );
   }
 
-  listTooLong(span: Span): Reported {
+  listTooLong(span: Span): StrataError {
     const message = `a list has more than ${LIMITS.listElements} elements`;
     return problem("E0907", this.place(span), message, {
       help: ["look for a call of a strategy by itself, with a longer list each time"],
     });
   }
 
-  tooManyValues(span: Span): Reported {
+  tooManyValues(span: Span): StrataError {
     const message = `a parameter has more than ${LIMITS.tunableValues} values`;
     return problem("E0907", this.place(span), message, { help: ["take larger steps: by * 2"] });
   }
 
-  kind(span: Span, message: string, help: readonly string[]): Reported {
+  kind(span: Span, message: string, help: readonly string[]): StrataError {
     return problem("E0502", this.place(span), message, { help });
   }
 }

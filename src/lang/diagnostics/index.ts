@@ -3,7 +3,7 @@
  * starts without it.
  */
 export { suggestion } from "./did-you-mean.ts";
-export { Reported } from "./errors.ts";
+export { reportedIn } from "./errors.ts";
 export {
   type DiagnosticJson,
   diagnosticToJson,

@@ -3,13 +3,14 @@ import {
   type Condition,
   divisorsHelp,
   type Span,
+  type StrataError,
   show,
   showCondition,
   showDivision,
 } from "../../term/index.ts";
-import { type Problems, problem, type Reported } from "../diagnostics/errors.ts";
+import { type Problems, problem } from "../diagnostics/errors.ts";
 
-export function falseCondition(c: Condition, problems: Problems, span: Span): Reported {
+export function falseCondition(c: Condition, problems: Problems, span: Span): StrataError {
   const place = problems.place(span);
   const [l, r] = [c.left.constant, c.right.constant];
   if (c.op === "divides" && l !== undefined && r !== undefined && l > 0) {

@@ -1,7 +1,7 @@
 /** @file Everything that is wrong in a file: syntax, imports, names, types, kinds. One diagnostic a declaration. */
 import { fixedRules, type Rule } from "../../strategies/index.ts";
 import type { Diagnostic, Session, Type } from "../../term/index.ts";
-import { problem, Reported } from "../diagnostics/errors.ts";
+import { problem, reportedIn } from "../diagnostics/errors.ts";
 import { checkDefinition } from "../elaborate/strategy/check-definition.ts";
 import type { StrategyHome } from "../elaborate/strategy/context.ts";
 import { demandComplete } from "../elaborate/strategy/demand-complete.ts";
@@ -47,8 +47,9 @@ function diagnosticOf(action: () => void): Diagnostic | undefined {
     action();
     return undefined;
   } catch (error) {
-    if (error instanceof Reported) return error.diagnostic;
-    throw error;
+    const found = reportedIn(error);
+    if (found === undefined) throw error;
+    return found;
   }
 }
 

@@ -1,6 +1,6 @@
 /** @file What the imports of a file bring into scope; two imports of one name clash where it is used. */
-import type { Diagnostic } from "../../term/index.ts";
-import { type Problems, problem, type Reported } from "../diagnostics/errors.ts";
+import type { Diagnostic, StrataError } from "../../term/index.ts";
+import { type Problems, problem } from "../diagnostics/errors.ts";
 import type { Import, Name } from "../syntax/syntax.ts";
 import { SPACES, type Space } from "./space.ts";
 
@@ -59,7 +59,7 @@ export class Imports<M extends Exporter> {
   }
 }
 
-function clash(name: Name, found: readonly Imported<unknown>[], problems: Problems): Reported {
+function clash(name: Name, found: readonly Imported<unknown>[], problems: Problems): StrataError {
   const related = found.map(({ by }) => ({
     place: problems.place(by.span),
     label: `imported here from \`${by.module.text}\``,

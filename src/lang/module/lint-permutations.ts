@@ -7,8 +7,8 @@ import {
   type Diagnostic,
   evaluateCondition,
   Interpreter,
+  isSizeProblem,
   permutationsIn,
-  SizeProblem,
   type Span,
   showValues,
   sizesIn,
@@ -83,7 +83,7 @@ function missing(term: Term, sizes: ReadonlyMap<string, number>): string | undef
   try {
     new Interpreter({ sizes, values: new Map(), watch, eager: true }).run(term);
   } catch (error) {
-    if (!(error instanceof SizeProblem)) throw error;
+    if (!isSizeProblem(error)) throw error;
   }
   return first;
 }

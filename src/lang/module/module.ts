@@ -3,8 +3,14 @@
  * imported ones, then the prelude's.
  */
 import type { Compute, Rule } from "../../strategies/index.ts";
-import type { Diagnostic, Session, Type } from "../../term/index.ts";
-import { Problems, problem, Reported } from "../diagnostics/errors.ts";
+import {
+  type Diagnostic,
+  mistake,
+  type Session,
+  type StrataError,
+  type Type,
+} from "../../term/index.ts";
+import { Problems, problem, reportedIn } from "../diagnostics/errors.ts";
 import { computing } from "../elaborate/computing.ts";
 import type { FunDef } from "../elaborate/definition.ts";
 import { elaborateExtern } from "../elaborate/fun/elaborate-extern.ts";
@@ -163,7 +169,7 @@ export class Module {
   declAt(index: number): Decl {
     const parsed = this.parsed.decl(index);
     if (parsed?.decl !== undefined) return parsed.decl;
-    throw new Reported(parsed!.diagnostics[0]!);
+    throw mistake(parsed!.diagnostics[0]!);
   }
 
   fun(name: string): FunDef {
@@ -256,7 +262,7 @@ function once<K, T>(made: Map<K, T>, name: K, make: () => T): T {
 
 /** What a declaration gives, or what is wrong with it: it is elaborated once either way. */
 class Outcomes<T> {
-  readonly #known = new Map<string, { readonly value: T } | { readonly wrong: Reported }>();
+  readonly #known = new Map<string, { readonly value: T } | { readonly wrong: StrataError }>();
 
   get(name: string, make: () => T): T {
     let known = this.#known.get(name);
@@ -269,11 +275,11 @@ class Outcomes<T> {
   }
 }
 
-function outcomeOf<T>(make: () => T): { readonly value: T } | { readonly wrong: Reported } {
+function outcomeOf<T>(make: () => T): { readonly value: T } | { readonly wrong: StrataError } {
   try {
     return { value: make() };
   } catch (error) {
-    if (error instanceof Reported) return { wrong: error };
-    throw error;
+    if (reportedIn(error) === undefined) throw error;
+    return { wrong: error as StrataError };
   }
 }

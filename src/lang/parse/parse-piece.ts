@@ -3,10 +3,10 @@
  * offsets from the text's start and is cached by text, so that after an edit only the declarations it touched are parsed.
  */
 
-import { LIMITS, type Span } from "../../term/index.ts";
+import { complaintIn, LIMITS, type Span } from "../../term/index.ts";
 import { build, type Source } from "./grammar/build.ts";
 import { nestingProblem, unclosedBefore } from "./nesting.ts";
-import { type Problem, ProblemFound } from "./problem.ts";
+import { type Problem, SyntaxProblem } from "./problem.ts";
 import { deeperThan } from "./relocate.ts";
 import { explain } from "./syntax-error.ts";
 import { type Token, tokenise } from "./token.ts";
@@ -64,7 +64,8 @@ const guarded = ({ tokens }: Source, run: () => Piece): Piece => {
   try {
     return run();
   } catch (error) {
-    if (error instanceof ProblemFound) return { problem: error.problem };
+    const found = complaintIn(error, SyntaxProblem);
+    if (found !== undefined) return { problem: found.problem };
     if (error instanceof RangeError || (error as Error).name === "InternalError")
       return { problem: tooDeep(spanOf(tokens[0]!)), overflow: true };
     throw error;

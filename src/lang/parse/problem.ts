@@ -32,12 +32,17 @@ export interface Problem {
   readonly help?: readonly string[];
 }
 
-/** Thrown by a grammar action for what the grammar itself cannot say; `parseDecl` turns it into a diagnostic. */
-export class ProblemFound extends Error {
+/** What a grammar action says that the grammar itself cannot; `parseDecl` turns it into a diagnostic. */
+export class SyntaxProblem {
   readonly problem: Problem;
+  readonly message: string;
   constructor(problem: Problem) {
-    super(problem.message);
     this.problem = problem;
+    this.message = problem.message;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return [toDiagnostic(this.problem, "")];
   }
 }
 

@@ -12,11 +12,11 @@ import {
 import {
   type Condition,
   type Diagnostic,
+  isSizeLimit,
   LimitError,
-  SizeLimit,
+  mistake,
   type Term,
 } from "../../term/index.ts";
-import { problem, Reported } from "../diagnostics/errors.ts";
 import { type Beginning, begin } from "./beginning.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { cycleHelp, endlessSizes, explainStop, GROWS } from "./explain-stop.ts";
@@ -55,7 +55,7 @@ export function applySchedule(
   const { fuel } = options;
   const run = () => rewrite(strategy, program.term, { conditions, fuel, observer: history });
   const result = guarded(schedule, run, history);
-  if (!result.success) throw new Reported(failureOf(schedule, program, start, result, fuel));
+  if (!result.success) throw mistake(failureOf(schedule, program, start, result, fuel));
   const classes = history.rules.map((r) => r.class);
   return {
     program,
@@ -75,17 +75,14 @@ function guarded<T>(schedule: Schedule, action: () => T, history?: History): T {
   try {
     return action();
   } catch (error) {
+    if (isSizeLimit(error)) {
+      const endless = endlessSizes(schedule.name, error.message, history?.steps ?? []);
+      throw mistake({ ...(endless ?? error.diagnostic), place });
+    }
     if (error instanceof LimitError) {
       const { code, help: ways = [] } = error.diagnostic;
       const help = [...cycleHelp(history?.steps ?? []), ...(code === "E0901" ? ways : [GROWS])];
-      throw new Reported({ ...error.diagnostic, place, ...(history && { help }) });
-    }
-    if (error instanceof SizeLimit) {
-      const endless = endlessSizes(schedule.name, error.message, history?.steps ?? []);
-      if (endless !== undefined) throw new Reported({ place, ...endless });
-      throw problem("E0602", place, error.message, {
-        help: ["use smaller sizes, or fewer of them"],
-      });
+      throw mistake({ ...error.diagnostic, place, ...(history && { help }) });
     }
     throw error;
   }

@@ -6,19 +6,20 @@ import {
   type Condition,
   decide,
   emptyFacts,
+  isSizeLimit,
   type Place,
   type Session,
   type Size,
-  SizeLimit,
-  SizeUndefined,
   type SizeVar,
+  type StrataError,
   showCondition,
   showValues,
   substitute,
   substituteCondition,
+  undefinedSizeIn,
 } from "../../term/index.ts";
 import { suggestion } from "../diagnostics/did-you-mean.ts";
-import { problem, type Reported } from "../diagnostics/errors.ts";
+import { problem } from "../diagnostics/errors.ts";
 import type { FunDef } from "../elaborate/definition.ts";
 
 export interface FixedSizes {
@@ -53,18 +54,18 @@ export function withSizes<T>(
   try {
     return make({ size, conditions: def.conditions.flatMap((c) => open(c, image, def, fixed)) });
   } catch (error) {
-    if (!(error instanceof SizeUndefined || error instanceof SizeLimit)) throw error;
+    if (undefinedSizeIn(error) === undefined && !isSizeLimit(error)) throw error;
     throw unfit(
       def,
       fixed,
-      `\`${def.name}\` has no meaning for ${showValues(fixed.sizes)}: ${error.message}`,
+      `\`${def.name}\` has no meaning for ${showValues(fixed.sizes)}: ${(error as Error).message}`,
     );
   }
 }
 
 function demandSizes({ name, place, sizes }: FunDef, fixed: FixedSizes): void {
   for (const [size, value] of fixed.sizes) {
-    const wrong = (message: string, help: string): Reported =>
+    const wrong = (message: string, help: string): StrataError =>
       problem("E0831", fixed.where?.(size) ?? place, message, { help: [help] });
     const all = sizes.length === 0 ? "it has none" : `it has ${sizes.join(", ")}`;
     if (!sizes.includes(size))
@@ -90,7 +91,7 @@ function open(
   throw unfit(def, fixed, `${needs}, which does not hold for ${showValues(fixed.sizes)}`);
 }
 
-function unfit(def: FunDef, { sizes, where }: FixedSizes, message: string): Reported {
+function unfit(def: FunDef, { sizes, where }: FixedSizes, message: string): StrataError {
   const [place] = [...sizes.keys()].flatMap((name) => where?.(name) ?? []);
   return problem("E0601", place ?? def.place, message, { help: ["fix other sizes"] });
 }

@@ -5,11 +5,13 @@ import {
   etaLong,
   instantiate,
   mapType,
+  mistake,
   type Session,
+  type StrataError,
   type Term,
   type Type,
 } from "../../term/index.ts";
-import { problem, Reported } from "../diagnostics/errors.ts";
+import { problem } from "../diagnostics/errors.ts";
 import type { FunDef } from "../elaborate/definition.ts";
 import type { Module } from "../module/module.ts";
 import { type FixedSizes, NONE_FIXED, withSizes } from "./fixed-sizes.ts";
@@ -89,9 +91,9 @@ export function programName(module: Module, name: string | undefined): string {
   );
 }
 
-function noneOrSeveral(file: string, names: readonly string[]): Reported {
+function noneOrSeveral(file: string, names: readonly string[]): StrataError {
   const none = names.length === 0;
-  return new Reported({
+  return mistake({
     code: "E0206",
     severity: "error",
     message: none ? `${file} declares no program` : `${file} declares several programs`,

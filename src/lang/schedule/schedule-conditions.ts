@@ -3,8 +3,14 @@
  * condition of what the schedule makes of the program.
  */
 import { Conditions } from "../../strategies/index.ts";
-import { type Condition, divisorsHelp, type Size, show } from "../../term/index.ts";
-import { problem, type Reported } from "../diagnostics/errors.ts";
+import {
+  type Condition,
+  divisorsHelp,
+  type Size,
+  type StrataError,
+  show,
+} from "../../term/index.ts";
+import { problem } from "../diagnostics/errors.ts";
 import { elaborateComparison } from "../elaborate/condition.ts";
 import { headerNames } from "../elaborate/tunable.ts";
 import type { Comparison } from "../syntax/syntax.ts";
@@ -51,7 +57,7 @@ function sizeNames(type: Program["result"]): string[] {
   return type.tag === "tuple" ? type.elems.flatMap(sizeNames) : [];
 }
 
-function unsatisfied({ name, module }: Schedule, stated: Comparison, c: Condition): Reported {
+function unsatisfied({ name, module }: Schedule, stated: Comparison, c: Condition): StrataError {
   const [left, right] = [c.left.constant, c.right.constant];
   const near =
     c.op === "divides" && left !== undefined && right !== undefined

@@ -1,6 +1,6 @@
 /** @file Schedules: strategies with tunable parameters, each for a program. */
-import type { Place } from "../../term/index.ts";
-import { problem, Reported } from "../diagnostics/errors.ts";
+import { mistake, type Place, type StrataError } from "../../term/index.ts";
+import { problem } from "../diagnostics/errors.ts";
 import { listed, type Tunable, tunable } from "../elaborate/tunable.ts";
 import type { Module } from "../module/module.ts";
 import type { Decl, FpMode } from "../syntax/syntax.ts";
@@ -58,9 +58,9 @@ function scheduleAt(module: Module, index: number): Schedule {
   };
 }
 
-function noneOrSeveral(program: string, known: readonly string[]): Reported {
+function noneOrSeveral(program: string, known: readonly string[]): StrataError {
   const none = known.length === 0;
-  return new Reported({
+  return mistake({
     code: "E0206",
     severity: "error",
     message: none ? `\`${program}\` has no schedule` : `\`${program}\` has several schedules`,
@@ -82,7 +82,7 @@ export function settle(
   where: SettingPlace = () => undefined,
 ): Map<string, number> {
   const place = schedule.module.problems.place(schedule.syntax.name.span);
-  const wrong = (name: string, message: string, help: string): Reported =>
+  const wrong = (name: string, message: string, help: string): StrataError =>
     problem("E0503", where(name) ?? place, message, { help: [help] });
   const known = schedule.tunables.map((t) => t.name);
   for (const name of given.keys()) {

@@ -17,7 +17,7 @@ import {
   type Type,
 } from "../../term/index.ts";
 import { constant, ctype, index, lessThan, mapExpr, op, stmtMentions } from "../code.ts";
-import { LoweringFailed, noOutputView, onlyMoves } from "../errors.ts";
+import { loweringFailed, noOutputView, onlyMoves } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { component, isComponent, type Path, type Step } from "../path.ts";
 import { bind, type Context, type Env, termKey, type View } from "./context.ts";
@@ -246,9 +246,9 @@ const MOVED: View = {
 /** The destination for variable 0 under a chain of layout primitives. */
 function unwind(cx: Context, t: Term, env: Env | undefined, dest: Dest): Dest {
   if (t.tag === "var" && t.index === 0) return dest;
-  if (t.tag !== "prim") throw new LoweringFailed([onlyMoves(t)]);
+  if (t.tag !== "prim") throw loweringFailed([onlyMoves(t)]);
   const next = t.prim === "map" ? throughMap(cx, t, env, dest) : throughLayout(cx, t, env, dest);
-  if (next === undefined) throw new LoweringFailed([noOutputView(t)]);
+  if (next === undefined) throw loweringFailed([noOutputView(t)]);
   return unwind(cx, next.arg, env, next.dest);
 }
 
@@ -286,7 +286,7 @@ function lanesOf(cx: Context, dest: Dest, t: Term & { tag: "prim" }, type: Type)
     const first = cx.capture(() => {
       found = cx.within(variable, cx.sizes.nat(width), () => inner.place(path));
     });
-    if (first.some((s) => stmtMentions(s, variable))) throw new LoweringFailed([noOutputView(t)]);
+    if (first.some((s) => stmtMentions(s, variable))) throw loweringFailed([noOutputView(t)]);
     for (const s of first) cx.emit(s);
     return { ...found!, lane: { variable, width } };
   };

@@ -3,7 +3,7 @@
  * what a step reads of the old one is the element that it stores next: all else may be overwritten already.
  */
 import { isLayout, type Term, unlabel } from "../../term/index.ts";
-import { accumulatorAliases, LoweringFailed } from "../errors.ts";
+import { accumulatorAliases, loweringFailed } from "../errors.ts";
 import { isSameExpr } from "../expr-ids.ts";
 import { type Leaf, leaves, type Path, pathKey } from "../path.ts";
 import type { Context, Env, View } from "./context.ts";
@@ -63,7 +63,7 @@ export class InPlace {
   }
 
   #fail(): never {
-    throw new LoweringFailed([accumulatorAliases(this.#reduction)]);
+    throw loweringFailed([accumulatorAliases(this.#reduction)]);
   }
 }
 

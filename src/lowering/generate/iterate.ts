@@ -4,7 +4,7 @@
  * are straight code; of others each round of the loop does two.
  */
 import { add, mul, type Size, type Term, type Type, unlabel } from "../../term/index.ts";
-import { iterationCount, LoweringFailed, noMemory } from "../errors.ts";
+import { iterationCount, loweringFailed, noMemory } from "../errors.ts";
 import { computedBy, Lengths, stepOf } from "../iteration/lengths.ts";
 import { leaves } from "../path.ts";
 import { bind, type Context, type Env, type View } from "./context.ts";
@@ -21,7 +21,7 @@ const FEW = 3;
 export function writeIterate(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
   const [, xs] = t.args as [Term, Term];
   const count = t.sizes[0]!.constant;
-  if (count === undefined) throw new LoweringFailed([iterationCount(t)]);
+  if (count === undefined) throw loweringFailed([iterationCount(t)]);
   if (count === 0) return cx.write(xs, env, dest);
   prepare(cx, xs, env);
   const begin: View = {
@@ -124,6 +124,6 @@ class Iteration {
     if (named === "toLocal") return "local";
     if (named === "toPrivate") return "private";
     if (named !== "toGlobal" && dest.space !== "global") return dest.space;
-    throw new LoweringFailed([noMemory(this.#t)]);
+    throw loweringFailed([noMemory(this.#t)]);
   }
 }

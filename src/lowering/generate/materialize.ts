@@ -1,6 +1,6 @@
 /** @file Arrays that a `toPrivate`, `toLocal` or `toGlobal` puts into memory: stored once per block and environment. */
 import { PRIMITIVES, type Term, unlabel } from "../../term/index.ts";
-import { LoweringFailed } from "../errors.ts";
+import { loweringFailed } from "../errors.ts";
 import { localInsideLocal, sharedTemporary } from "../nesting-errors.ts";
 import { type Context, type Env, termKey, type View } from "./context.ts";
 import { Storage } from "./storage.ts";
@@ -40,7 +40,7 @@ function store(cx: Context, t: Prim, env: Env | undefined): View {
   if (t.prim === "toGlobal") return storeGlobal(cx, t, env);
   const space = t.prim === "toLocal" ? "local" : "private";
   if (space === "local" && cx.loops.some((l) => l.loop.kind === "lcl")) {
-    throw new LoweringFailed([localInsideLocal(t)]);
+    throw loweringFailed([localInsideLocal(t)]);
   }
   const storage = new Storage(cx, t.type, space, space === "local" ? "tile" : "regs");
   const stmts = cx.capture(() => cx.write(t.args[0]!, env, storage.dest));
@@ -60,7 +60,7 @@ function storeGlobal(cx: Context, t: Prim, env: Env | undefined): View {
       n === undefined || n.constant === 1 || isOpen(cx, kind, dim) ? [] : [`${MAPS[kind]}(${dim})`],
     ),
   );
-  if (apart.length > 0) throw new LoweringFailed([sharedTemporary(t, apart)]);
+  if (apart.length > 0) throw loweringFailed([sharedTemporary(t, apart)]);
   const prefix = cx.loops.filter((l) => l.loop.kind !== "seq" && l.loop.kind !== "lane");
   const storage = new Storage(cx, t.type, "global", "temp", prefix);
   cx.write(t.args[0]!, env, storage.dest);

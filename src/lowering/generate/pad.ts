@@ -15,7 +15,7 @@ import {
   withRange,
 } from "../../term/index.ts";
 import { index, lessThan, op } from "../code.ts";
-import { LoweringFailed, leavesArray, unknownBoundary } from "../errors.ts";
+import { leavesArray, loweringFailed, unknownBoundary } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { indexIn, isComponent, lengthOf, type Path, typeAt } from "../path.ts";
 import { bind, type Context, type Env, indexView, sizesIn } from "./context.ts";
@@ -62,7 +62,7 @@ function boundaryOf(t: Term): Prim {
   if (t.tag === "prim" && t.prim === "label") return boundaryOf(t.args[0]!);
   const isKnown =
     t.tag === "prim" && (PRIMITIVES[t.prim].role === "boundary" || t.prim === "select");
-  if (!isKnown) throw new LoweringFailed([unknownBoundary(t)]);
+  if (!isKnown) throw loweringFailed([unknownBoundary(t)]);
   return t;
 }
 
@@ -105,7 +105,7 @@ function indexedBoundary(
   const demandInside = (first: Size, last: Size): void => {
     const outside = withRange(facts, place, first, last);
     const demands = rangeDemands(body, n, outside, sizesIn(at(place)));
-    if (demands === undefined) throw new LoweringFailed([leavesArray(b, n)]);
+    if (demands === undefined) throw loweringFailed([leavesArray(b, n)]);
     for (const d of demands) cx.demand(d);
   };
   if (before.constant !== 0) demandInside(neg(before), cx.sizes.nat(-1));

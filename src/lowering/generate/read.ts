@@ -22,7 +22,7 @@ import {
   unlabel,
 } from "../../term/index.ts";
 import { constant, ctype, index, lessThan, op, stmtMentions, valueType } from "../code.ts";
-import { bufferOutsideLoop, LoweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
+import { bufferOutsideLoop, loweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
 import type { CType, Expr, ScalarOp, VectorWidth } from "../imperative.ts";
 import { isInt } from "../is-int.ts";
 import {
@@ -68,7 +68,7 @@ export function read(cx: Context, t: Term, env: Env | undefined, path: Path): Ex
     case "lam":
     case "natLam":
     case "meta":
-      throw new LoweringFailed([
+      throw loweringFailed([
         {
           code: "E0711",
           severity: "error",
@@ -200,7 +200,7 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
       return materialize(cx, t, env).read(path);
     case "reduceSeq":
     case "reduceSeqUnroll":
-      if (leafPaths(t.type) === undefined) throw new LoweringFailed([noMemory(t)]);
+      if (leafPaths(t.type) === undefined) throw loweringFailed([noMemory(t)]);
       return reduction(cx, t, env).read(path);
     case "mapSeq":
     case "mapSeqUnroll":
@@ -210,16 +210,16 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
     case "scanSeq":
     case "iterateSeq":
     case "mapSeqSlide":
-      throw new LoweringFailed([noMemory(t)]);
+      throw loweringFailed([noMemory(t)]);
     case "circularBuffer":
-      throw new LoweringFailed([bufferOutsideLoop(t)]);
+      throw loweringFailed([bufferOutsideLoop(t)]);
     case "reduce":
     case "scan":
     case "iterate":
-      throw new LoweringFailed([notLowered(t)]);
+      throw loweringFailed([notLowered(t)]);
     case "scatter": {
       const i = inverseAt(cx, a!, env, indexIn(path, 0), lengthOf(b!.type));
-      if (i === undefined) throw new LoweringFailed([notReadable(t)]);
+      if (i === undefined) throw loweringFailed([notReadable(t)]);
       return cx.read(b!, env, [i, ...rest]);
     }
 

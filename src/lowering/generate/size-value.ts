@@ -8,11 +8,12 @@ import {
   proveLE,
   type Size,
   type SizeView,
+  type StrataError,
   type TermView,
   view,
 } from "../../term/index.ts";
 import { constant, ctype, index, op } from "../code.ts";
-import { LoweringFailed, sizeTooLarge } from "../errors.ts";
+import { loweringFailed, sizeTooLarge } from "../errors.ts";
 import type { CType, Expr } from "../imperative.ts";
 import { isInt } from "../is-int.ts";
 import { sizeOfView } from "../size-view.ts";
@@ -122,8 +123,8 @@ class SizeValue {
     return sizeOfView(v, this.#whole.table);
   }
 
-  #tooLarge(): LoweringFailed {
-    return new LoweringFailed([sizeTooLarge(this.#whole)]);
+  #tooLarge(): StrataError {
+    return loweringFailed([sizeTooLarge(this.#whole)]);
   }
 }
 

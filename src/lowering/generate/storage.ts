@@ -19,8 +19,8 @@ import {
 } from "../../term/index.ts";
 import {
   foreignElement,
-  LoweringFailed,
   localSize,
+  loweringFailed,
   tooMuchPrivate,
   unsupportedType,
 } from "../errors.ts";
@@ -149,7 +149,7 @@ export class Storage {
     const dims = leaf.dims.map((n, j) => this.#held(n, this.#spread[k]?.[j]));
     const length = simplify(mul(product(dims, sizes), leaf.width), emptyFacts);
     if (length.constant === undefined) {
-      throw new LoweringFailed([localSize(this.#names[k]!, show(length), this.type)]);
+      throw loweringFailed([localSize(this.#names[k]!, show(length), this.type)]);
     }
     if (this.space === "private" && length.constant > LIMITS.privateElements)
       throw tooMuchPrivate(this.#names[k]!, length.constant, this.#cx.current);
@@ -181,7 +181,7 @@ export class Storage {
     const apart = [...this.#apart[at]!];
     const others = apart.length > 0 && !this.#own[at]!.has(this.#pattern(indices));
     if (others || apart.some((dim) => !open.includes(dim)))
-      throw new LoweringFailed([foreignElement(this.#names.join(", "))]);
+      throw loweringFailed([foreignElement(this.#names.join(", "))]);
     const type: CType = { scalar: leaf.scalar, width: leaf.width };
     const address = this.#address(leaf, at, indices);
     return { tag: "load", buffer: this.#names[at]!, index: address, type };
@@ -239,7 +239,7 @@ export class Storage {
   /** The place of element i among those that its work-item holds. */
   #local(i: Size, dim: 0 | 1 | 2 | undefined): Size {
     if (dim === undefined) return i;
-    if (this.#owner(i) !== dim) throw new LoweringFailed([foreignElement(this.#names.join(", "))]);
+    if (this.#owner(i) !== dim) throw loweringFailed([foreignElement(this.#names.join(", "))]);
     const items = this.#cx.items.lcl[dim];
     return items === undefined ? i : this.#cx.tidy(floorDiv(i, items));
   }
@@ -247,8 +247,7 @@ export class Storage {
 
 function leavesOf(type: Type, space: Space): Leaf[] {
   const all = leaves(type);
-  if (all === undefined)
-    throw new LoweringFailed([unsupportedType(type, `kept in ${space} memory`)]);
+  if (all === undefined) throw loweringFailed([unsupportedType(type, `kept in ${space} memory`)]);
   return all;
 }
 

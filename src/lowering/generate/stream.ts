@@ -16,7 +16,7 @@ import {
   unlabel,
 } from "../../term/index.ts";
 import { lessThan } from "../code.ts";
-import { LoweringFailed, localSize } from "../errors.ts";
+import { localSize, loweringFailed } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { localInsideLocal } from "../nesting-errors.ts";
 import { componentIn, indexIn, leafPaths, lengthOf, type Path } from "../path.ts";
@@ -186,7 +186,7 @@ function ringStream(
   const kept = gaps ? 0 : last;
   const local = isLocal(load.body);
   if (local && cx.loops.some((l) => l.loop.kind === "lcl"))
-    throw new LoweringFailed([localInsideLocal(load.body)]);
+    throw loweringFailed([localInsideLocal(load.body)]);
   const source = streamOf(cx, xs, env, windows, gaps);
   const ring = new Storage(cx, type, local ? "local" : "private", "window");
   windows.all.push(ring);
@@ -309,6 +309,6 @@ function stored(load: Lam): Pick<Lam, "body"> {
 }
 
 function constantOf(s: Size, name: string, type: Type): number {
-  if (s.constant === undefined) throw new LoweringFailed([localSize(name, show(s), type)]);
+  if (s.constant === undefined) throw loweringFailed([localSize(name, show(s), type)]);
   return s.constant;
 }

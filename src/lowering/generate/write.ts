@@ -20,7 +20,7 @@ import {
   accumulatorAliases,
   bufferOutsideLoop,
   bufferUnrolled,
-  LoweringFailed,
+  loweringFailed,
   noMemory,
   noOutputView,
   notLowered,
@@ -98,7 +98,7 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
     case "reduce":
     case "scan":
     case "iterate":
-      throw new LoweringFailed([notLowered(e)]);
+      throw loweringFailed([notLowered(e)]);
     case "mapSeqSlide":
       return writeSlide(cx, e, env, dest);
     case "dispatch":
@@ -106,9 +106,9 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
     case "iterateSeq":
       return writeIterate(cx, e, env, dest);
     case "circularBuffer":
-      throw new LoweringFailed([bufferOutsideLoop(e)]);
+      throw loweringFailed([bufferOutsideLoop(e)]);
     case "toConstant":
-      throw new LoweringFailed([onlyMoves(e)]);
+      throw loweringFailed([onlyMoves(e)]);
     case "toPrivate":
     case "toLocal":
     case "toGlobal":
@@ -192,11 +192,11 @@ function storeLanes(cx: Context, place: Place, dest: Dest, value: Expr): void {
 /** A tuple of scalars, part by part; an array that nothing computes is an error. */
 function writeParts(cx: Context, t: Term, env: Env | undefined, dest: Dest): void {
   const paths = leafPaths(t.type);
-  if (paths === undefined) throw new LoweringFailed([onlyMoves(t)]);
+  if (paths === undefined) throw loweringFailed([onlyMoves(t)]);
   if (dest.rewriting === undefined) return paths.forEach((p) => writeScalar(cx, t, env, p, dest));
   const places = paths.map((p) => dest.place(p));
   if (places.some((p) => p.guards.length > sharedGuards(p).length))
-    throw new LoweringFailed([accumulatorAliases(t)]);
+    throw loweringFailed([accumulatorAliases(t)]);
   cx.guarded(sameGuards(t, places), () => {
     const values = paths.map((p) => cx.declare("next", cx.read(t, env, p)));
     dest.rewriting?.known(places);
@@ -208,7 +208,7 @@ function writeParts(cx: Context, t: Term, env: Env | undefined, dest: Dest): voi
 function sameGuards(t: Term, places: readonly Place[]): readonly Expr[] {
   const ids = new ExprIds();
   const [first, ...others] = places.map((p) => p.guards.map((g) => ids.of(g)).join());
-  if (others.some((o) => o !== first)) throw new LoweringFailed([accumulatorAliases(t)]);
+  if (others.some((o) => o !== first)) throw loweringFailed([accumulatorAliases(t)]);
   return places[0]?.guards ?? [];
 }
 
@@ -226,7 +226,7 @@ function writeMap(
   const input = unlabel(xs);
   if (input.tag === "prim" && input.prim === "circularBuffer") {
     if (t.prim === "mapSeq") return writeCircular(cx, f, input, env, dest);
-    if (t.prim === "mapSeqUnroll") throw new LoweringFailed([bufferUnrolled(t)]);
+    if (t.prim === "mapSeqUnroll") throw loweringFailed([bufferUnrolled(t)]);
   }
   prepare(cx, xs, env);
   cx.loop(kind, lengthOf(xs.type), name, (i) => {
@@ -251,7 +251,7 @@ function writeVector(cx: Context, t: Prim, env: Env | undefined, dest: Dest): vo
 function writeReduction(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
   const [op, z, xs] = t.args as [Lam, Term, Term];
   const stored = dest.view;
-  if (stored === undefined) throw new LoweringFailed([noMemory(t)]);
+  if (stored === undefined) throw loweringFailed([noMemory(t)]);
   prepare(cx, xs, env);
   if (!isInPlace(cx, z, env, dest)) cx.write(z, env, dest);
   dest.rewriting?.again();
@@ -291,7 +291,7 @@ function writeScan(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void
 function writeScanRows(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
   const [f, z, xs] = t.args as [Lam, Term, Term];
   const done = dest.view;
-  if (done === undefined) throw new LoweringFailed([noMemory(t)]);
+  if (done === undefined) throw loweringFailed([noMemory(t)]);
   prepare(cx, xs, env);
   const body = (f.body as Lam).body;
   const row = (i: Size, acc: View): void =>
@@ -321,7 +321,7 @@ function writeConcat(cx: Context, t: Prim, env: Env | undefined, dest: Dest): vo
 function writeRegions(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
   const dim = dimension(t);
   const found = regions(t);
-  if (found === undefined) throw new LoweringFailed([notSpread(t, dim)]);
+  if (found === undefined) throw loweringFailed([notSpread(t, dim)]);
   const kind = found.kind === "mapWrg" ? "wrg" : "glb";
   let place = cx.sizes.nat(0);
   const parts = t.args.map((a, k) => {
@@ -345,7 +345,7 @@ function writeChoice(cx: Context, t: Prim, env: Env | undefined, dest: Dest): vo
 /** A high-level `map` can be written through where its function only moves data; else it is not lowered. */
 function writeAbstractMap(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
   const [f] = t.args as [Lam, Term];
-  if (!movesItsArgument(f.body)) throw new LoweringFailed([notLowered(t)]);
+  if (!movesItsArgument(f.body)) throw loweringFailed([notLowered(t)]);
   const { arg, dest: inner } = throughMap(cx, t, env, dest);
   cx.write(arg, env, inner);
 }
@@ -365,6 +365,6 @@ const isMove = (e: Prim): boolean => PRIMITIVES[e.prim].writable === true || e.p
 
 function writeLayout(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
   const next = throughLayout(cx, t, env, dest);
-  if (next === undefined) throw new LoweringFailed([noOutputView(t)]);
+  if (next === undefined) throw loweringFailed([noOutputView(t)]);
   cx.write(next.arg, env, next.dest);
 }

@@ -10,7 +10,7 @@ import {
   substituteTerms,
   type Term,
 } from "../../term/index.ts";
-import { LoweringFailed, notStored } from "../errors.ts";
+import { loweringFailed, notStored } from "../errors.ts";
 import type { Carried, HostStep } from "../host-program.ts";
 import type { Cutter, Launch } from "../kernels.ts";
 import type { Buffer } from "../plan.ts";
@@ -24,7 +24,7 @@ type LaunchedStep = HostStep<Launch>;
 export function iterateOnHost(cut: Cutter, t: Prim, into: readonly Buffer[]): void {
   const start = cut.cut(t.args[1]!);
   const held = cut.stored(start);
-  if (held === undefined) throw new LoweringFailed([notStored(t, start)]);
+  if (held === undefined) throw loweringFailed([notStored(t, start)]);
   const result = into.map((b) => b.name);
   const count = t.sizes[0]!;
   if (count.constant === 0) cut.emit(none(cut, count, held, result));

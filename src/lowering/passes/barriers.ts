@@ -15,7 +15,7 @@ import {
   substitute,
 } from "../../term/index.ts";
 import { bodies, rewriteStmts, stmtExprs, walkExpr, walkStmts } from "../code.ts";
-import { barrierDiverges, LoweringFailed } from "../errors.ts";
+import { barrierDiverges, loweringFailed } from "../errors.ts";
 import type { For, If, Regions, Structured } from "../imperative.ts";
 import { type Groups, groupsOf, type SharedMemory, sharedMemory } from "../sharing.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
@@ -124,7 +124,7 @@ class Barriers {
         .slice(i)
         .find((b) => !this.#sameIteration(a, b) && this.#conflict(a, b));
       if (later !== undefined)
-        throw new LoweringFailed([barrierDiverges(`\`${a.buffer}\` in a mapLcl`)]);
+        throw loweringFailed([barrierDiverges(`\`${a.buffer}\` in a mapLcl`)]);
     }
     return this.#before([s], accesses, live);
   }

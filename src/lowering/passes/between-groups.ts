@@ -18,7 +18,7 @@ import {
   withRange,
 } from "../../term/index.ts";
 import { bodies, stmtExprs, walkExpr } from "../code.ts";
-import { groupsWait, LoweringFailed } from "../errors.ts";
+import { groupsWait, loweringFailed } from "../errors.ts";
 import type { For, Structured } from "../imperative.ts";
 import type { WorkItems } from "../ndrange.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
@@ -63,7 +63,7 @@ function demandOneGroup(body: readonly Structured[], options: Options): void {
   const open = accesses.filter((a) => ordered(a.buffer));
   for (const [i, a] of open.entries())
     for (const b of open.slice(i + 1))
-      if (meet(a, b, options)) throw new LoweringFailed([groupsWait(mapsOf(a, b))]);
+      if (meet(a, b, options)) throw loweringFailed([groupsWait(mapsOf(a, b))]);
 }
 
 /** The maps over which one of them is spread, and the other not or in another way. */

@@ -20,7 +20,7 @@ import {
   withRange,
 } from "../../term/index.ts";
 import { index, lessThan, op, rewriteStmts } from "../code.ts";
-import { LoweringFailed } from "../errors.ts";
+import { loweringFailed } from "../errors.ts";
 import type {
   Expr,
   Flat,
@@ -157,7 +157,7 @@ class Control {
     const inner = this.#spread(s, { kind, dim }, sub(id, simplify(from, within)));
     const end = add(from, s.extent);
     const enough = this.#items.covered[dim] !== undefined || proveLE(end, items, this.#facts);
-    if (!enough) throw new LoweringFailed([tooFewGroups(end, items)]);
+    if (!enough) throw loweringFailed([tooFewGroups(end, items)]);
     if (proveLE(add(id, 1), end, this.#facts)) return inner;
     return [{ tag: "if", cond: lessThan(id, end), then: inner, else: [] }];
   }

@@ -18,7 +18,7 @@ import {
   walkExpr,
   walkStmts,
 } from "../code.ts";
-import { LoweringFailed } from "../errors.ts";
+import { loweringFailed } from "../errors.ts";
 import type { Expr, For, Structured, VectorWidth } from "../imperative.ts";
 import type { Names } from "../names.ts";
 import {
@@ -47,7 +47,7 @@ function settlePick(e: Expr): Expr {
   if (e.tag !== "pick") return e;
   const lane = e.index.constant;
   if (lane !== undefined) return { tag: "lane", arg: e.arg, lane, type: e.type };
-  throw new LoweringFailed([
+  throw loweringFailed([
     {
       code: "E0708",
       severity: "error",

@@ -1,14 +1,9 @@
-/** @file A data file or array that cannot be used, as a user's mistake: what is wrong and the way out. */
+/** @file A data file or array that cannot be used: what is wrong and the way out. */
+import { type Diagnostic, mistake, mistakeIn, type StrataError } from "../../term/index.ts";
 
-export class DataError extends Error {
-  override readonly name = "DataError";
-  /** The diagnostic code, in the family of the runtime. */
-  readonly code = "E0821";
-  readonly problem: string;
-  readonly help: string;
-  constructor(problem: string, help: string) {
-    super(`${problem}\nhelp: ${help}`);
-    this.problem = problem;
-    this.help = help;
-  }
-}
+/** E0821, of data files. */
+export const dataError = (message: string, help: string): StrataError =>
+  mistake({ code: "E0821", severity: "error", message, help: [help] }, `${message}\nhelp: ${help}`);
+
+/** What is wrong with data; undefined: it is something else. */
+export const dataProblemIn = (error: unknown): Diagnostic | undefined => mistakeIn(error, "E0821");

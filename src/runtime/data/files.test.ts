@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DataError } from "./errors.ts";
+import { StrataError } from "../../term/index.ts";
 import { readArray, writeArray } from "./files.ts";
 import { randomArray } from "./random.ts";
 
@@ -28,7 +28,7 @@ describe("files", () => {
     ["an archive", "PK\u0003\u0004", "perhaps .npz"],
   ])("refuse %s, naming the file and a way out", async (name, content, problem) => {
     await writeFile(file(name), content);
-    await expect(readArray(file(name))).rejects.toThrow(DataError);
+    await expect(readArray(file(name))).rejects.toThrow(StrataError);
     await expect(readArray(file(name))).rejects.toThrow(problem);
     await expect(readArray(file(name))).rejects.toThrow(file(name));
   });
@@ -37,7 +37,7 @@ describe("files", () => {
       /gone.npy: there is no such file[\s\S]*help/,
     );
     const array = randomArray(1, "f32", [1]);
-    await expect(writeArray(join(folder, "no", "a.npy"), array)).rejects.toThrow(DataError);
+    await expect(writeArray(join(folder, "no", "a.npy"), array)).rejects.toThrow(StrataError);
     await expect(writeArray(file("a.txt"), array)).rejects.toThrow('no format for ".txt"');
     await expect(readArray(folder)).rejects.toThrow("it is a folder");
   });

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { replaceFile } from "../host/replace-file.ts";
-import { DataError } from "./errors.ts";
+import { dataError, dataProblemIn } from "./errors.ts";
 import type { HostArray } from "./host-array.ts";
 import { decodeNpy, encodeNpy } from "./npy.ts";
 import { isNpy } from "./npy-header.ts";
@@ -16,25 +16,26 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ["ERR_FS_FILE_TOO_LARGE", "it is larger than 2 GiB"],
 ]);
 
-/** Names the file in every DataError, and turns the file system's errors into DataErrors. */
+/** Names the file in what is wrong with data, and turns the file system's errors into the same. */
 function blame(doing: string, path: string, error: unknown): never {
-  if (error instanceof DataError) throw new DataError(`${path}: ${error.problem}`, error.help);
+  const problem = dataProblemIn(error);
+  if (problem !== undefined) throw dataError(`${path}: ${problem.message}`, problem.help![0]!);
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (typeof code !== "string") throw error;
-  throw new DataError(`cannot ${doing} ${path}: ${REASONS.get(code) ?? code}`, "check the path");
+  throw dataError(`cannot ${doing} ${path}: ${REASONS.get(code) ?? code}`, "check the path");
 }
 
 function decode(file: Uint8Array): HostArray {
   if (isNpy(file)) return decodeNpy(file);
   if (isPng(file)) return decodePng(file);
   const zip = file[0] === 0x50 && file[1] === 0x4b;
-  throw new DataError(
+  throw dataError(
     zip ? "this is an archive (perhaps .npz)" : "this is neither a .npy nor a .png file",
     zip ? "save one array with numpy.save" : "give an array saved with numpy.save, or a PNG image",
   );
 }
 
-/** Read an array of any shape from a `.npy` file, or an image from a `.png` file. Raises DataError. */
+/** Read an array of any shape from a `.npy` file, or an image from a `.png` file. Raises what is wrong with it. */
 export async function readArray(path: string): Promise<HostArray> {
   try {
     return decode(await readFile(path));
@@ -47,10 +48,10 @@ function encoder(path: string): (array: HostArray) => Uint8Array {
   const extension = extname(path).toLowerCase();
   if (extension === ".npy") return encodeNpy;
   if (extension === ".png") return encodePng;
-  throw new DataError(`no format for "${extension}"`, "end the file's name in .npy or .png");
+  throw dataError(`no format for "${extension}"`, "end the file's name in .npy or .png");
 }
 
-/** Write an array to a `.npy` file, or an image to a `.png` file; an existing file is replaced. Raises DataError. */
+/** Write an array to a `.npy` file, or an image to a `.png` file; an existing file is replaced. Raises what is wrong with it. */
 export async function writeArray(path: string, array: HostArray): Promise<void> {
   try {
     replaceFile(path, encoder(path)(array));

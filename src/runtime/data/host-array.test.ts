@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DataError } from "./errors.ts";
+import { StrataError } from "../../term/index.ts";
 import { axisToTuples, hostArray, interleave, tuplesToAxis } from "./host-array.ts";
 import { randomArray } from "./random.ts";
 
@@ -27,8 +27,8 @@ describe("host arrays", () => {
     );
   });
   it("without such an axis say so", () => {
-    expect(() => axisToTuples(randomArray(1, "f32", [3, 1]))).toThrow(DataError);
-    expect(() => axisToTuples(randomArray(1, "f32", []))).toThrow(DataError);
-    expect(() => axisToTuples(randomArray(1, "f32", [4], { components: 2 }))).toThrow(DataError);
+    expect(() => axisToTuples(randomArray(1, "f32", [3, 1]))).toThrow(StrataError);
+    expect(() => axisToTuples(randomArray(1, "f32", []))).toThrow(StrataError);
+    expect(() => axisToTuples(randomArray(1, "f32", [4], { components: 2 }))).toThrow(StrataError);
   });
 });

@@ -1,6 +1,6 @@
 /** @file An array of scalars or tuples in host memory, as programs take and return it. */
 import type { ScalarName } from "../../lowering/imperative.ts";
-import { DataError } from "./errors.ts";
+import { dataError } from "./errors.ts";
 import { allocate, holds, type TypedArray } from "./typed-array.ts";
 
 /**
@@ -63,7 +63,7 @@ export function axisToTuples(array: HostArray): HostArray {
   const k = shape.at(-1) ?? 0;
   if (components.length !== 1 || elements === undefined || k < 2) {
     const problem = `${showShape(shape)} of ${components.length} components has no last axis to make tuples of`;
-    throw new DataError(problem, "give a plain array whose last extent is 2 or more");
+    throw dataError(problem, "give a plain array whose last extent is 2 or more");
   }
   const members = Array.from({ length: k }, (_, c) => member(scalar, elements, c, k));
   return hostArray(scalar, shape.slice(0, -1), members, narrow);

@@ -2,7 +2,7 @@
  * @file The header of a `.npy` file, read and printed: magic, version, and a Python dictionary of three keys
  * (https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html).
  */
-import { DataError } from "./errors.ts";
+import { dataError } from "./errors.ts";
 
 export interface NpyHeader {
   /** NumPy's type string, e.g. `<f4`. */
@@ -19,21 +19,21 @@ export const isNpy = (file: Uint8Array): boolean => MAGIC.every((byte, i) => fil
 
 /** Where the dictionary starts and ends. Version 1 counts its bytes in 16 bits, 2 and 3 in 32. */
 function dictionaryRange(file: Uint8Array): { from: number; to: number } {
-  if (file.length < 12) throw new DataError("the file ends inside its header", RESAVE);
+  if (file.length < 12) throw dataError("the file ends inside its header", RESAVE);
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const version = view.getUint8(6);
   if (version < 1 || version > 3)
-    throw new DataError(`version ${version} of the .npy format is not known`, RESAVE);
+    throw dataError(`version ${version} of the .npy format is not known`, RESAVE);
   const from = version === 1 ? 10 : 12;
   const to = from + (version === 1 ? view.getUint16(8, true) : view.getUint32(8, true));
-  if (to > file.length) throw new DataError("the file ends inside its header", RESAVE);
+  if (to > file.length) throw dataError("the file ends inside its header", RESAVE);
   return { from, to };
 }
 
 function field(dictionary: string, key: string, value: string): string {
   const found = new RegExp(`'${key}'\\s*:\\s*${value}`).exec(dictionary)?.[1];
   if (found === undefined)
-    throw new DataError(`the header has no usable "${key}": ${short(dictionary.trim())}`, RESAVE);
+    throw dataError(`the header has no usable "${key}": ${short(dictionary.trim())}`, RESAVE);
   return found;
 }
 
@@ -51,13 +51,13 @@ function readShape(tuple: string): number[] {
   if (extents.at(-1) === "") extents.pop();
   const isUsable =
     extents.length <= MOST_DIMENSIONS && extents.every((e) => /^\d{1,16}L?$/.test(e));
-  if (!isUsable) throw new DataError(`the header has no usable shape: (${short(tuple)})`, RESAVE);
+  if (!isUsable) throw dataError(`the header has no usable shape: (${short(tuple)})`, RESAVE);
   return extents.map((extent) => Number.parseInt(extent, 10));
 }
 
 function readDescr(dictionary: string): string {
   if (/'descr'\s*:\s*\[/.test(dictionary))
-    throw new DataError(
+    throw dataError(
       "the elements are records (a structured dtype), which have no type in a program",
       "save each field on its own, e.g. numpy.save('x.npy', a['x'])",
     );

@@ -133,7 +133,7 @@ describe("damaged files", () => {
     expect(said.length).toBeLessThan(500);
     expect(said).toContain("…");
   });
-  it("raises DataError, whatever the bytes", () => {
+  it("raises StrataError, whatever the bytes", () => {
     const start = npyFile("<f4", "(2,)", [0, 0, 0, 0, 0, 0, 0, 0]);
     const damage = fc.array(fc.tuple(fc.nat(start.length - 1), fc.nat(255)), { maxLength: 4 });
     fc.assert(
@@ -143,7 +143,7 @@ describe("damaged files", () => {
         try {
           decodeNpy(file);
         } catch (error) {
-          expect(error).toHaveProperty("name", "DataError");
+          expect(error).toHaveProperty("name", "StrataError");
         }
       }),
       { numRuns: 2000 },

@@ -7,7 +7,7 @@
  */
 import { endianness } from "node:os";
 import type { ScalarName } from "../../lowering/imperative.ts";
-import { DataError } from "./errors.ts";
+import { dataError } from "./errors.ts";
 import {
   elementCount,
   type HostArray,
@@ -75,7 +75,7 @@ function format(descr: string): Format {
   const found = FORMATS.get(descr.slice(1));
   const ordered = "<>".includes(descr.charAt(0)) || (descr.startsWith("|") && found?.bytes === 1);
   if (found !== undefined && ordered) return found;
-  throw new DataError(
+  throw dataError(
     `elements of the NumPy type "${short(descr)}" have no type in a program`,
     "convert them before saving, e.g. a.astype('<f4'); usable are f2, f4, f8, i1 to i8, u1 to u8 and b1",
   );
@@ -116,13 +116,13 @@ function elementBytes(
   const wanted = elementCount(shape) * size;
   const found = file.length - offset;
   if (found === wanted) return new Uint8Array(file.subarray(offset)); // a Buffer's slice is no copy
-  throw new DataError(
+  throw dataError(
     `the shape (${shape.join(", ")}) takes ${wanted} bytes, but the file holds ${found}`,
     found < wanted ? "the file is cut off: copy or save it again" : "save one array to a file",
   );
 }
 
-/** Read a file's bytes. Raises DataError. */
+/** Read a file's bytes. Raises what is wrong with it. */
 export function decodeNpy(file: Uint8Array): HostArray {
   const { header, dataOffset } = readHeader(file);
   const { descr, shape, fortranOrder } = header;

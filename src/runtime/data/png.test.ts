@@ -43,7 +43,7 @@ describe("reading", () => {
   it("refuses a header that promises more than the file can hold", () => {
     expect(() => decodePng(bytes(HUGE))).toThrow("no image of 65535 x 65535 pixels");
   });
-  it("raises DataError, quickly, whatever the bytes", () => {
+  it("raises StrataError, quickly, whatever the bytes", () => {
     const starts = [GREY_8, GREY_1, GREY_16, RGBA, PALETTE, INTERLACED].map(bytes);
     const damage = fc.array(fc.tuple(fc.nat(120), fc.nat(255)), { minLength: 1, maxLength: 3 });
     fc.assert(
@@ -53,7 +53,7 @@ describe("reading", () => {
         try {
           decodePng(file);
         } catch (error) {
-          expect(error).toHaveProperty("name", "DataError");
+          expect(error).toHaveProperty("name", "StrataError");
         }
       }),
       { numRuns: 2000 },

@@ -5,7 +5,7 @@
  * fails on interlaced images of less than 8 bits and leaves those depths packed.
  */
 import { PNG } from "pngjs";
-import { DataError } from "./errors.ts";
+import { dataError } from "./errors.ts";
 import { type HostArray, hostArray, showShape } from "./host-array.ts";
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -27,13 +27,13 @@ const BEST_COMPRESSION = 1032;
 
 /** Looked at before pngjs allocates for it: a damaged header may promise any size. */
 function readImageHeader(file: Uint8Array): ImageHeader {
-  if (file.length < 33) throw new DataError("the file ends inside its header", RESAVE);
+  if (file.length < 33) throw dataError("the file ends inside its header", RESAVE);
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const [width, height, depth] = [view.getUint32(16), view.getUint32(20), view.getUint8(24)];
   const type = view.getUint8(25);
   const bits = height * width * depth * (SAMPLES[type] ?? 0);
   if (bits === 0 || bits / 8 > file.length * BEST_COMPRESSION)
-    throw new DataError(
+    throw dataError(
       `the file is no image of ${width} x ${height} pixels, as its header says`,
       RESAVE,
     );
@@ -47,7 +47,7 @@ function pixels(file: Uint8Array, depth: number): ArrayLike<number> {
     return PNG.sync.read(bytes, { checkCRC: true, skipRescale: depth === 16 }).data;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new DataError(`the image is damaged (${reason})`, RESAVE);
+    throw dataError(`the image is damaged (${reason})`, RESAVE);
   }
 }
 
@@ -94,7 +94,7 @@ function floats({
   const usable = shape.length === 2 && height > 0 && width > 0 && [1, 3].includes(found.length);
   if (usable && found.length === components.length) return found;
   const what = `${showShape(shape)} of ${components.length} x ${scalar}`;
-  throw new DataError(
+  throw dataError(
     `${what} is no image`,
     "a PNG takes [height][width] of one f32 or f64 (grey) or three (colour), none of them empty; write a .npy file instead",
   );
@@ -103,13 +103,13 @@ function floats({
 function checkNumbers(values: Float32Array | Float64Array, width: number): void {
   const at = values.findIndex(Number.isNaN);
   if (at >= 0)
-    throw new DataError(
+    throw dataError(
       `the element at [${Math.floor(at / width)}][${at % width}] is NaN, which is no brightness`,
       "write a .npy file instead, or find where the NaN comes from",
     );
 }
 
-/** An 8-bit image, grey for one component and RGB for three. Raises DataError, naming the first NaN. */
+/** An 8-bit image, grey for one component and RGB for three. Raises E0821, naming the first NaN. */
 export function encodePng(array: HostArray): Uint8Array {
   const channels = floats(array);
   const [height = 0, width = 0] = array.shape;

@@ -1,8 +1,8 @@
 /** @file Keeps what imports read inside one folder: no way out by `..`, by links or by special files. */
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
-import { LIMITS } from "../../term/index.ts";
-import { NOT_UTF8, readText, TooLarge } from "./read-text.ts";
+import { LIMITS, LimitError } from "../../term/index.ts";
+import { NOT_UTF8, readText } from "./read-text.ts";
 
 /** The folder that the imports of a file in `directory` stay in: the nearest one with a package.json, else itself. */
 export function rootOf(directory: string): string {
@@ -49,7 +49,7 @@ function readSource(real: string): Confined {
 const ABSENT = new Set<unknown>(["ENOENT", "ENOTDIR"]);
 
 function unreadable(error: unknown): Confined {
-  if (error instanceof TooLarge) return refused("unreadable", error.message);
+  if (error instanceof LimitError) return refused("unreadable", error.message);
   const code = codeOf(error);
   if (code === undefined) throw error;
   if (ABSENT.has(code)) return refused("absent", "there is no such file");

@@ -1,5 +1,5 @@
 /** @file Where files are, for a workspace on Node. */
 export { codeOf, REASONS } from "./confine.ts";
 export { importOf } from "./import-of.ts";
-export { NodeHost, UnreadableFile } from "./node-host.ts";
+export { NodeHost, unreadableFile } from "./node-host.ts";
 export { createFile, replaceFile } from "./replace-file.ts";

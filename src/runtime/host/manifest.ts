@@ -1,9 +1,9 @@
 /** @file What a package.json says that Strata reads. Others have written it: it may be anything, of any size, and no file at all. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { LIMITS } from "../../term/index.ts";
+import { LIMITS, LimitError } from "../../term/index.ts";
 import { codeOf } from "./confine.ts";
-import { readText, TooLarge } from "./read-text.ts";
+import { readText } from "./read-text.ts";
 
 export interface Manifest {
   readonly name?: unknown;
@@ -22,7 +22,7 @@ export function readManifest(folder: string): Manifest | undefined {
       Object.hasOwn(manifest, key) ? (manifest as Record<string, unknown>)[key] : undefined;
     return { name: own("name"), exports: own("exports") };
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TooLarge) return undefined;
+    if (error instanceof SyntaxError || error instanceof LimitError) return undefined;
     if (codeOf(error) !== undefined) return undefined;
     throw error;
   }

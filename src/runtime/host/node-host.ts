@@ -8,25 +8,30 @@ import {
   type ParsedFile,
   parseFile,
 } from "../../lang/index.ts";
-import { LIMITS } from "../../term/index.ts";
+import {
+  type Diagnostic,
+  LIMITS,
+  LimitError,
+  mistake,
+  type StrataError,
+} from "../../term/index.ts";
 import { codeOf, isInside, REASONS, rootOf } from "./confine.ts";
 import { badPath, noModule } from "./not-found.ts";
 import { packageImport } from "./package-import.ts";
-import { readText, TooLarge } from "./read-text.ts";
+import { readText } from "./read-text.ts";
 import { type Loaded, type Located, relativeImport } from "./relative-import.ts";
 import { STANDARD, StandardLibrary } from "./standard-library.ts";
 
-/** A file that the user named and that cannot be read. */
-export class UnreadableFile extends Error {
-  override readonly name = "UnreadableFile";
-  readonly path: string;
-  readonly reason: string;
-  constructor(path: string, reason: string) {
-    super(`cannot read ${path}: ${reason}`);
-    this.path = path;
-    this.reason = reason;
-  }
-}
+/** E0002. A file that the user named. */
+export const unreadableFile = (path: string, reason: string): Diagnostic => ({
+  code: "E0002",
+  severity: "error",
+  message: `cannot read ${path}: ${reason}`,
+  help: ["check the path; `strata init` writes an example to start from"],
+});
+
+const unreadable = (path: string, reason: string): StrataError =>
+  mistake(unreadableFile(path, reason), reason);
 
 const PACKAGE = "pkg:";
 
@@ -61,19 +66,19 @@ export class NodeHost implements Host {
     return file.startsWith(STANDARD);
   }
 
-  /** A file that the user names, and declarations after its last. Raises UnreadableFile. */
+  /** A file that the user names, and declarations after its last. Raises E0002. */
   open(path: string, added = ""): ParsedFile {
     try {
       const stats = statSync(path);
-      if (stats.isDirectory()) throw new UnreadableFile(path, "it is a folder");
+      if (stats.isDirectory()) throw unreadable(path, "it is a folder");
       const real = stats.isFile() ? realpathSync(path) : path; // a pipe has no other path
       const text = readText(path, LIMITS.sourceBytes) + added;
       return this.#parse({ real, root: rootOf(dirname(real)), text });
     } catch (error) {
-      if (error instanceof TooLarge) throw new UnreadableFile(path, error.message);
+      if (error instanceof LimitError) throw unreadable(path, error.message);
       const code = codeOf(error);
       if (code === undefined) throw error;
-      throw new UnreadableFile(path, REASONS.get(code) ?? code);
+      throw unreadable(path, REASONS.get(code) ?? code);
     }
   }
 

@@ -1,19 +1,13 @@
 /** @file Reads texts that others have written: no more than a budget of bytes, from whatever file it is. */
 import { closeSync, openSync, readSync } from "node:fs";
+import { LimitError } from "../../term/index.ts";
 
-/** A file holds more than is read. */
-export class TooLarge extends Error {
-  override readonly name = "TooLarge";
-  readonly bytes: number;
-  constructor(bytes: number) {
-    super(`it is larger than ${bytes} bytes`);
-    this.bytes = bytes;
-  }
-}
+const tooLarge = (bytes: number): LimitError =>
+  new LimitError("E0105", `it is larger than ${bytes} bytes`, "split the file into modules");
 
 const CHUNK = 1 << 16;
 
-/** All of a file, which may be a pipe. Raises TooLarge, or what the file system has to say. */
+/** All of a file, which may be a pipe. Raises LimitError, or what the file system has to say. */
 function readBytes(path: string, most: number): Buffer {
   const file = openSync(path, "r");
   try {
@@ -23,7 +17,7 @@ function readBytes(path: string, most: number): Buffer {
       const count = readSync(file, part);
       if (count === 0) return Buffer.concat(parts);
       total += count;
-      if (total > most) throw new TooLarge(most);
+      if (total > most) throw tooLarge(most);
       parts.push(part.subarray(0, count));
     }
   } finally {

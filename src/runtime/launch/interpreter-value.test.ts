@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asArray, asTuple, type Type, UNDEF, ViewArray } from "../../term/index.ts";
+import { asArray, asTuple, StrataError, type Type, UNDEF, ViewArray } from "../../term/index.ts";
 import { elementCount, hostArray } from "../data/host-array.ts";
 import { randomArray } from "../data/random.ts";
 import type { TypedArray } from "../data/typed-array.ts";
 import { assemble, type HostValue, leafShape, leavesOf } from "./host-value.ts";
-import { fromInterpreterValue, toInterpreterValue, UndefinedResult } from "./interpreter-value.ts";
+import { fromInterpreterValue, toInterpreterValue } from "./interpreter-value.ts";
 import { ty } from "./testing/plans.ts";
 
 const SIZES = new Map([
@@ -74,7 +74,7 @@ describe("undef in a result", () => {
       fromInterpreterValue(ty(text), value, SIZES);
       return "nowhere";
     } catch (error) {
-      if (error instanceof UndefinedResult) return error.diagnostic.message;
+      if (error instanceof StrataError) return error.message;
       throw error;
     }
   };

@@ -3,7 +3,7 @@ import {
   type ArrayValue,
   asTuple,
   CompilerBug,
-  type Diagnostic,
+  mistake,
   type Scalar,
   TupleValue,
   type Type,
@@ -27,16 +27,6 @@ import {
 } from "./host-value.ts";
 import { indicesOf, routesOf, showRoute } from "./routes.ts";
 import { dataOf } from "./scalar-data.ts";
-
-/** The program's result depends on `undef`. */
-export class UndefinedResult extends Error {
-  override readonly name = "UndefinedResult";
-  readonly diagnostic: Diagnostic;
-  constructor(diagnostic: Diagnostic) {
-    super(diagnostic.message);
-    this.diagnostic = diagnostic;
-  }
-}
 
 // ---------------------------------------------------------------- to the interpreter
 
@@ -94,7 +84,7 @@ function split<T>(types: readonly Type[], parts: readonly T[]): [Type, readonly 
 /** Writes a value to a position among those of its type. */
 type Write = (position: number, value: Value) => void;
 
-/** Evaluates a result and stores it. Raises UndefinedResult where it is `undef`. */
+/** Evaluates a result and stores it. Raises E0811 where it is `undef`. */
 export function fromInterpreterValue(type: Type, value: Value, sizes: SizeValues): HostValue {
   const leaves = leavesOf(type);
   const shapes = leaves.map((leaf) => leafShape(leaf, sizes));
@@ -104,7 +94,7 @@ export function fromInterpreterValue(type: Type, value: Value, sizes: SizeValues
     const put = writerOf(scalar, parts[k]!);
     const undef = (position: number): never => {
       const place = showRoute(routes[k]!, indicesOf(position, shapes[k]!));
-      throw new UndefinedResult(undefInResult(place));
+      throw mistake(undefInResult(place));
     };
     return scalarWrite(put, undef);
   });

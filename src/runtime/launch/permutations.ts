@@ -52,24 +52,16 @@ export function checkPermutations(
 const unchecked = ({ shown }: Permutation, why: string): string =>
   `\`${shown}\` is not checked before the run: ${why}`;
 
-class Missing extends Error {
-  override readonly name = "Missing";
-}
-
-/** Why an element of the term has no value; undefined if all have one. */
+/** Why an element of the term has no value, the first; undefined if all have one. */
 function firstMissing(
   term: Permutation["term"] & object,
   sizes: SizeValues,
   values: ReadonlyMap<string, Value>,
 ): string | undefined {
+  let first: string | undefined;
   const watch = (why: string, prim: string): void => {
-    if (prim === "reorder" || prim === "scatter") throw new Missing(why);
+    if (prim === "reorder" || prim === "scatter") first ??= why;
   };
-  try {
-    new Interpreter({ sizes, values, watch, eager: true }).run(term);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Missing) return error.message;
-    throw error;
-  }
+  new Interpreter({ sizes, values, watch, eager: true }).run(term);
+  return first;
 }

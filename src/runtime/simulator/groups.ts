@@ -5,7 +5,7 @@ import { coordinates, type Geometry } from "./geometry.ts";
 import type { SetIds } from "./ids.ts";
 import type { Item } from "./item.ts";
 import type { KernelMemory } from "./kernel-memory.ts";
-import { compileGroupList, Diverged, hasBarrier } from "./lockstep.ts";
+import { compileGroupList, DIVERGED, hasBarrier } from "./lockstep.ts";
 import { compileList } from "./statement.ts";
 
 /** Runs the group that the machine is at. */
@@ -91,6 +91,6 @@ function untilDivergence(run: () => void): void {
   try {
     run();
   } catch (error) {
-    if (!(error instanceof Diverged)) throw error;
+    if (error !== DIVERGED) throw error;
   }
 }

@@ -11,15 +11,13 @@ import { conditionOf, loopBounds, type Range, tripCount } from "./control.ts";
 import type { GroupStep, Item, Step } from "./item.ts";
 import { compileList } from "./statement.ts";
 
-/** Ends the execution of a group: its work-items have parted at a barrier. */
-export class Diverged extends Error {
-  override readonly name = "Diverged";
-}
+/** Ends the execution of a group: its work-items have parted at a barrier. One object, thrown as it is. */
+export const DIVERGED = new Error("the work-items of a group have parted at a barrier");
 
 export const hasBarrier = (s: Flat): boolean =>
   s.tag === "barrier" || bodies(s).some((body) => body.some(hasBarrier));
 
-/** Compiles a list of statements for a whole group. Running it may raise Diverged. */
+/** Compiles a list of statements for a whole group. Running it may raise DIVERGED. */
 export function compileGroupList(cx: BlockContext, list: readonly Flat[]): GroupStep {
   const steps = segments(list).map((segment) =>
     hasBarrier(segment[0]!)
@@ -81,7 +79,7 @@ function diverge(cx: Context, items: readonly Item[], values: readonly unknown[]
     items: items.map((item) => item.id),
     text: `of one group part before a barrier: ${values.map(String).join(" and ")} ${what}`,
   }));
-  throw new Diverged();
+  throw DIVERGED;
 }
 
 /** Loop counters may differ from work-item to work-item, the number of iterations may not. */

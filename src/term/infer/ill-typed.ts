@@ -1,5 +1,7 @@
 /** @file Why something has no type: caught where the place is known, and made a diagnostic. */
+import type { Diagnostic } from "../diagnostic.ts";
 import type { Size } from "../size/index.ts";
+import { StrataError } from "../strata-error.ts";
 import type { Type } from "../type.ts";
 
 /** Why two types differ. */
@@ -10,15 +12,23 @@ export interface Mismatch {
   readonly sizes?: { readonly expected: Size; readonly found: Size };
 }
 
-/** A term that would be ill-typed. */
-export class IllTyped extends Error {
-  override readonly name = "IllTyped";
+/** Why a term would be ill-typed. */
+export class IllTyped {
+  readonly message: string;
   readonly mismatch: Mismatch | undefined;
   /** What is found where a class of types is demanded. */
   readonly found: Type | undefined;
   constructor(message: string, mismatch?: Mismatch, found?: Type) {
-    super(message);
+    this.message = message;
     this.mismatch = mismatch;
     this.found = found;
   }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return [{ code: "E0302", severity: "error", message: this.message }];
+  }
 }
+
+/** A term that would be ill-typed. */
+export const illTyped = (...why: ConstructorParameters<typeof IllTyped>): StrataError<IllTyped> =>
+  new StrataError(new IllTyped(...why));

@@ -1,5 +1,5 @@
 /** @file Public face of type inference. */
-export { IllTyped, type Mismatch } from "./ill-typed.ts";
+export { IllTyped, illTyped, type Mismatch } from "./ill-typed.ts";
 export { Inference } from "./inference.ts";
 export { inClass } from "./type-class.ts";
 export { isNumbered } from "./unknowns.ts";

@@ -12,7 +12,7 @@ import {
 } from "../signature.ts";
 import type { Condition, Size } from "../size/index.ts";
 import type { Type } from "../type.ts";
-import { IllTyped } from "./ill-typed.ts";
+import { illTyped } from "./ill-typed.ts";
 import { demandClass } from "./type-class.ts";
 import { Unifier } from "./unifier.ts";
 
@@ -67,7 +67,7 @@ export class Inference extends Unifier {
     const opened = this.open(name, sizes);
     if (opened === undefined) return PRIMITIVES[name].typing!(this.#context(name), sizes, args);
     if (opened.params.length !== args.length) {
-      throw new IllTyped(`${name} takes ${opened.params.length} arguments, not ${args.length}`);
+      throw illTyped(`${name} takes ${opened.params.length} arguments, not ${args.length}`);
     }
     opened.params.forEach((p, i) => {
       this.unify(p.type, args[i]!, `argument \`${p.name}\` of ${name}`);
@@ -90,7 +90,7 @@ export class Inference extends Unifier {
       require: (c) => this.conditions.push(c),
       demand: (name, type) => this.demand(name, type),
       fail: (message) => {
-        throw new IllTyped(`${name}: ${message}`);
+        throw illTyped(`${name}: ${message}`);
       },
     };
   }

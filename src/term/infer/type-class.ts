@@ -2,7 +2,7 @@
 import { showType } from "../show-type.ts";
 import type { ClassDemand, TypeClass } from "../signature.ts";
 import { isFloatName, scalarOf, type Type } from "../type.ts";
-import { IllTyped } from "./ill-typed.ts";
+import { illTyped } from "./ill-typed.ts";
 
 const CLASS_WORDS: Readonly<Record<TypeClass, string>> = {
   numeric: "number",
@@ -44,5 +44,5 @@ const isElement = (t: Type): boolean => t.tag === "var" || inClass("element", t)
 export function demandClass({ name, type }: ClassDemand): void {
   if (type.tag === "var" || inClass(name, type)) return;
   const message = `expected a ${CLASS_WORDS[name]}, found ${showType(type)}`;
-  throw new IllTyped(message, undefined, type);
+  throw illTyped(message, undefined, type);
 }

@@ -2,10 +2,12 @@
  * @file Unification of types with sizes. Sizes unify by canonical equality; an equation that cannot be decided yet waits until
  * more is known. So does one between the elements of boundaries: an unknown may be an array of what is sought.
  */
+
 import { showType } from "../show-type.ts";
 import { type Facts, proveEQ, type Size, show } from "../size/index.ts";
+import type { StrataError } from "../strata-error.ts";
 import type { Type, TypeTable, TypeVar } from "../type.ts";
-import { IllTyped, type Mismatch } from "./ill-typed.ts";
+import { illTyped, type Mismatch } from "./ill-typed.ts";
 import { Unknowns } from "./unknowns.ts";
 
 interface Waiting<T> {
@@ -48,7 +50,7 @@ export class Unifier extends Unknowns {
     for (const w of this.#waiting) throw this.#explain(w.what, w.mismatch);
   }
 
-  #explain(what: string, m: Mismatch): IllTyped {
+  #explain(what: string, m: Mismatch): StrataError {
     const [expected, found] = [this.zonk(m.expected), this.zonk(m.found)];
     const sizes = m.sizes && {
       expected: this.zonkSize(m.sizes.expected),
@@ -56,7 +58,7 @@ export class Unifier extends Unknowns {
     };
     const differ = sizes && ` (${show(sizes.expected)} against ${show(sizes.found)})`;
     const [want, have] = [shown(expected), shown(found)];
-    return new IllTyped(`${what} should be ${want} but is ${have}${differ ?? ""}`, {
+    return illTyped(`${what} should be ${want} but is ${have}${differ ?? ""}`, {
       expected,
       found,
       ...(sizes && { sizes }),

@@ -6,6 +6,7 @@
  */
 import { PRIMITIVES, type PrimName, type Site } from "../primitives/index.ts";
 import { describeFailure, evaluate, evaluateInt, type Size } from "../size/index.ts";
+import { mistake, mistakeIn, type StrataError } from "../strata-error.ts";
 import { applyNat } from "../substitute.ts";
 import type { App, Lam, NatLam, Prim, Term } from "../term.ts";
 import { asFunction, UNDEF, type Value } from "./value.ts";
@@ -16,10 +17,13 @@ interface Env {
 }
 type Code = (env: Env | undefined) => Value;
 
-/** A size that the bindings do not determine, or an exact division that leaves a rest. */
-export class SizeProblem extends Error {
-  override readonly name = "SizeProblem";
-}
+/** E0603. A size that the bindings do not determine, or an exact division that leaves a rest. */
+const noSize = (message: string): StrataError =>
+  mistake({ code: "E0603", severity: "error", message });
+
+/** Is it that a size has no value for these bindings? */
+export const isSizeProblem = (error: unknown): error is StrataError =>
+  mistakeIn(error, "E0603") !== undefined;
 
 export interface Bindings {
   /** Size variables by name. */
@@ -62,7 +66,7 @@ export class Interpreter {
   #number(size: Size, how: typeof evaluate): number {
     const result = how(size, (v) => this.#bindings.sizes.get(v.name));
     if (typeof result === "number") return result;
-    throw new SizeProblem(describeFailure(result));
+    throw noSize(describeFailure(result));
   }
 
   #compile(t: Term): Code {
@@ -99,7 +103,7 @@ export class Interpreter {
 
   #free(name: string): Code {
     const value = this.#bindings.values.get(name);
-    if (value === undefined) throw new SizeProblem(`no value for \`${name}\``);
+    if (value === undefined) throw noSize(`no value for \`${name}\``);
     return () => value;
   }
 

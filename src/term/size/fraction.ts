@@ -1,6 +1,6 @@
 /** @file Field operations on canonical fractions: sum, product, exact quotient. Memoised by ids. */
 
-import { SizeUndefined } from "./errors.ts";
+import { sizeUndefined } from "./errors.ts";
 import { gcdPolynomials } from "./gcd.ts";
 import {
   addMultiple,
@@ -17,7 +17,7 @@ import { constantPolynomial, type InternTable, samePolynomial, tableOf } from ".
 /** The canonical size num/den. */
 export function fraction(t: InternTable, num: Polynomial, den: Polynomial): Size {
   if (den === onePolynomial) return t.fraction(num, den);
-  if (den.monomials.length === 0) throw new SizeUndefined("a division by zero");
+  if (den.monomials.length === 0) throw sizeUndefined("a division by zero");
   if (num.monomials.length === 0) return t.fraction(zeroPolynomial, onePolynomial);
   if (isConstant(den)) return overConstant(t, num, den.coefficients[0]!);
   const common = gcdPolynomials(t, num, den);
@@ -81,7 +81,7 @@ export function divSizes(a: Size, b: Size): Size {
 }
 
 function divFresh(t: InternTable, a: Size, b: Size): Size {
-  if (b.constant === 0) throw new SizeUndefined("a division by zero");
+  if (b.constant === 0) throw sizeUndefined("a division by zero");
   return a === b ? t.nat(1) : product(t, a.num, a.den, b.den, b.num);
 }
 

@@ -1,11 +1,11 @@
 /**
  * @file Ring operations on polynomials with safe-integer coefficients: sum, product, division with
- * remainder by one divisor. Terms descend in the monomial order (order.ts). Throws SizeLimit rather
+ * remainder by one divisor. Terms descend in the monomial order (order.ts). Throws a LimitError rather
  * than lose a digit.
  */
 
 import { LIMITS } from "../limits.ts";
-import { SizeLimit } from "./errors.ts";
+import { sizeLimit } from "./errors.ts";
 import { compareMonomials } from "./order.ts";
 import {
   type Atom,
@@ -20,7 +20,7 @@ import type { InternTable } from "./table.ts";
 
 function exact(coefficient: number): number {
   if (Number.isSafeInteger(coefficient)) return coefficient;
-  throw new SizeLimit("a coefficient beyond 2^53");
+  throw sizeLimit("a coefficient beyond 2^53");
 }
 
 /** Terms gathered in descending order. */
@@ -37,8 +37,7 @@ class Builder {
   finish(): Polynomial {
     const { monomials, coefficients } = this;
     if (monomials.length === 0) return zeroPolynomial;
-    if (monomials.length > LIMITS.sizeTerms)
-      throw new SizeLimit(`a size of ${monomials.length} terms`);
+    if (monomials.length > LIMITS.sizeTerms) throw sizeLimit(`a size of ${monomials.length} terms`);
     const isOne = monomials[0] === unitMonomial && coefficients[0] === 1;
     return isOne ? onePolynomial : { monomials, coefficients };
   }
@@ -95,7 +94,7 @@ export function mulPolynomials(t: InternTable, a: Polynomial, b: Polynomial): Po
       sums.set(monomial, (sums.get(monomial) ?? 0) + term);
     }
     if (sums.size > LIMITS.sizeTerms)
-      throw new SizeLimit(`a size of more than ${LIMITS.sizeTerms} terms`);
+      throw sizeLimit(`a size of more than ${LIMITS.sizeTerms} terms`);
   }
   return fromTerms(sums);
 }

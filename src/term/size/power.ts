@@ -7,7 +7,7 @@
  */
 
 import { LIMITS } from "../limits.ts";
-import { SizeLimit, SizeUndefined } from "./errors.ts";
+import { sizeLimit, sizeUndefined } from "./errors.ts";
 import { addSizes, divSizes, mulSizes, polynomialSize, scaleSize, subSizes } from "./fraction.ts";
 import { isConstant, termPolynomial } from "./polynomial.ts";
 import {
@@ -51,7 +51,7 @@ export function integerPower(base: Size, k: number): Size {
   if (k < 0) return divSizes(t.nat(1), integerPower(base, -k));
   if (k === 0) return t.nat(1);
   if (k > LIMITS.sizeDegree && base.constant === undefined)
-    throw new SizeLimit(`a power of degree ${k}`);
+    throw sizeLimit(`a power of degree ${k}`);
   if (k % 2 === 1) return k === 1 ? base : mulSizes(base, integerPower(base, k - 1));
   const root = integerPower(base, k / 2);
   return mulSizes(root, root);
@@ -127,7 +127,7 @@ export function log2Size(x: Size): Size {
 }
 
 function logOfPolynomial(t: InternTable, p: Polynomial): Size {
-  if (p.monomials.length === 0) throw new SizeUndefined("the logarithm of zero");
+  if (p.monomials.length === 0) throw sizeUndefined("the logarithm of zero");
   if (p.monomials.length > 1) return logAtom(t, polynomialSize(t, p));
   const monomial = p.monomials[0]!;
   return monomial.atoms.reduce(
@@ -144,7 +144,7 @@ function logOfAtom(t: InternTable, atom: Atom): Size {
 
 /** The power of two in k as a number; what is left stays under a logarithm. */
 function logOfNumber(t: InternTable, k: number): Size {
-  if (k < 0) throw new SizeUndefined(`the logarithm of ${k}`);
+  if (k < 0) throw sizeUndefined(`the logarithm of ${k}`);
   let exponent = 0;
   let odd = k;
   for (; odd % 2 === 0; odd /= 2) exponent++;

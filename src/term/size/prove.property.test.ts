@@ -10,6 +10,7 @@ import { bounds } from "./bounds.ts";
 import { type Condition, evaluateCondition, makeCondition, showCondition } from "./condition.ts";
 import { decide } from "./decide.ts";
 import { proveDivides } from "./divides.ts";
+import { isSizeLimit, undefinedSizeIn } from "./errors.ts";
 import { evaluate } from "./evaluate.ts";
 import { type Facts, withRange } from "./facts.ts";
 import { proveEQ, proveLE, proveLT } from "./prove.ts";
@@ -88,7 +89,7 @@ function attempt<T>(make: () => T): T | undefined {
   try {
     return make();
   } catch (error) {
-    if (error instanceof Error && /^Size(Undefined|Limit)$/.test(error.name)) return undefined;
+    if (isSizeLimit(error) || undefinedSizeIn(error) !== undefined) return undefined;
     throw error;
   }
 }

@@ -5,7 +5,7 @@
  */
 
 import { LIMITS } from "../limits.ts";
-import { SizeLimit } from "./errors.ts";
+import { sizeLimit } from "./errors.ts";
 import { fromTerms } from "./polynomial.ts";
 import { type Atom, type Monomial, type Polynomial, unitMonomial } from "./size.ts";
 import type { InternTable } from "./table.ts";
@@ -146,7 +146,7 @@ class RecursiveGcd {
   }
 
   #count(): void {
-    if (++this.#steps > LIMITS.divisorSteps) throw new SizeLimit("a fraction too large to reduce");
+    if (++this.#steps > LIMITS.divisorSteps) throw sizeLimit("a fraction too large to reduce");
   }
 }
 

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { add, ceilDiv, exactDiv, floorDiv, mod, mul, neg, sub } from "./arithmetic.ts";
 import { evaluateCondition, makeCondition, substituteCondition } from "./condition.ts";
+import { isSizeLimit, undefinedSizeIn } from "./errors.ts";
 import { evaluate } from "./evaluate.ts";
 import { asLinear } from "./linear.ts";
 import { show } from "./show.ts";
@@ -61,7 +62,7 @@ function attempt(tree: Tree): Size | undefined {
   try {
     return size(tree);
   } catch (error) {
-    if (error instanceof Error && /^Size(Undefined|Limit)$/.test(error.name)) return undefined;
+    if (isSizeLimit(error) || undefinedSizeIn(error) !== undefined) return undefined;
     throw error;
   }
 }

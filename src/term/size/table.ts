@@ -5,7 +5,7 @@
 
 import { LIMITS } from "../limits.ts";
 import { PairCache } from "./cache.ts";
-import { SizeLimit } from "./errors.ts";
+import { sizeLimit } from "./errors.ts";
 import { compareAtoms } from "./order.ts";
 import {
   type Atom,
@@ -52,7 +52,7 @@ export class InternTable implements SizeTable {
   }
 
   #newConstant(k: number): Size {
-    if (!Number.isSafeInteger(k)) throw new SizeLimit(`the constant ${k} is not a safe integer`);
+    if (!Number.isSafeInteger(k)) throw sizeLimit(`the constant ${k} is not a safe integer`);
     const size = this.fraction(constantPolynomial(k), onePolynomial);
     this.#constants.set(k, size);
     return size;
@@ -117,7 +117,7 @@ export class InternTable implements SizeTable {
 
   #newMonomial(atoms: readonly Atom[], exponents: readonly number[]): Monomial {
     const degree = exponents.reduce((sum, e) => sum + e, 0);
-    if (degree > LIMITS.sizeDegree) throw new SizeLimit(`a size of degree ${degree}`);
+    if (degree > LIMITS.sizeDegree) throw sizeLimit(`a size of degree ${degree}`);
     return {
       id: this.#nextId++,
       atoms,

@@ -32,8 +32,13 @@ import { type Laws, ofPrimitive } from "./laws.ts";
 /** No unknown function has a value there: an index of no element. Thrown often: one object, since its stack takes long to make. */
 export const IMPOSSIBLE = new Error("an index of no element");
 
-/** What the rule is about cannot be made of names. */
-export class Unprovable extends Error {}
+/** What the rule is about cannot be made of names. Thrown as they are. */
+const OF_FUNCTIONS = new Error("it has functions of functions");
+const GIVING_FUNCTIONS = new Error("it has functions that give functions");
+
+/** Does it say that names are of no use? */
+export const isNameless = (error: unknown): error is Error =>
+  error === OF_FUNCTIONS || error === GIVING_FUNCTIONS;
 
 interface Options {
   readonly size: (s: Size) => number;
@@ -98,7 +103,7 @@ export class FreeAlgebra {
         return this.#boundary(type.elem, name);
       case "fun":
       case "natFun":
-        throw new Unprovable("it has functions that give functions");
+        throw GIVING_FUNCTIONS;
       default:
         return type satisfies never;
     }
@@ -115,7 +120,7 @@ export class FreeAlgebra {
 
   /** Of one argument after the other. */
   #function(name: string, { param, result }: FunType, before: readonly Value[]): Value {
-    if (!isData(param)) throw new Unprovable("it has functions of functions");
+    if (!isData(param)) throw OF_FUNCTIONS;
     return (arg: Value) => {
       const args: readonly Value[] = [...before, arg];
       if (result.tag === "fun") return this.#function(name, result, args);

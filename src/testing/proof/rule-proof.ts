@@ -9,10 +9,10 @@ import { applyRule, Conditions, Machine, type Rule } from "../../strategies/inde
 import {
   type Free,
   Interpreter,
+  isSizeProblem,
   LimitError,
   type Session,
   type Size,
-  SizeProblem,
   type Term,
   type Value,
 } from "../../term/index.ts";
@@ -22,9 +22,9 @@ import { freeVariables } from "../free-variables.ts";
 import { metavariables } from "../metavariables.ts";
 import type { Assignment } from "../rule-sizes.ts";
 import { difference, force, text } from "../values.ts";
-import { Budget, Exhausted } from "./budget.ts";
+import { Budget, EXHAUSTED } from "./budget.ts";
 import { Decisions } from "./decisions.ts";
-import { FreeAlgebra, IMPOSSIBLE, Unprovable } from "./free-algebra.ts";
+import { FreeAlgebra, IMPOSSIBLE, isNameless } from "./free-algebra.ts";
 import { type GeneralInstance, generalInstance } from "./general-instance.ts";
 import { Laws } from "./laws.ts";
 import { SizeTuples } from "./size-tuples.ts";
@@ -65,7 +65,8 @@ export function proveRule(rule: Rule, session: Session): Proof {
   try {
     return new RuleProof(rule, session).search();
   } catch (error) {
-    if (error instanceof Unprovable) return open(error.message);
+    if (isNameless(error) || isSizeProblem(error) || error instanceof RangeError)
+      return open(error.message);
     if (error instanceof LimitError) return open(error.diagnostic.message);
     throw error;
   }
@@ -122,7 +123,7 @@ class RuleProof {
         combinations += inLevel;
       }
     } catch (error) {
-      if (!(error instanceof Exhausted)) throw error;
+      if (error !== EXHAUSTED) throw error;
     }
     if (!this.#hasMeaning) return open("no sizes were reached at which its left side has a value");
     if (upTo < 1) return open(`sizes up to 1 take more than ${STEPS} steps`);
@@ -234,8 +235,6 @@ class Evaluation {
       return value;
     } catch (error) {
       if (error === NO_VALUE || error === IMPOSSIBLE) return "nothing";
-      if (error instanceof SizeProblem || error instanceof RangeError)
-        throw new Unprovable(error.message);
       throw error;
     }
   }

@@ -1,7 +1,6 @@
 /** @file Random lowered programs, many to a file: read, lowered, and given data, with the result that the interpreter gives. */
 import { choose, parse, unwrap } from "../../../src/index.ts";
 import type { Program } from "../../../src/lang/index.ts";
-import { LoweringFailed } from "../../../src/lowering/errors.ts";
 import type { Kernel } from "../../../src/lowering/imperative.ts";
 import { lower } from "../../../src/lowering/lower.ts";
 import type { Plan, Step } from "../../../src/lowering/plan.ts";
@@ -13,7 +12,7 @@ import {
   type Outcome,
   toInterpreterValue,
 } from "../../../src/runtime/launch/index.ts";
-import { Interpreter, type Value } from "../../../src/term/index.ts";
+import { Interpreter, StrataError, type Value } from "../../../src/term/index.ts";
 import { Choices } from "../choices.ts";
 import { leftOut } from "../passes.ts";
 import { inputsFor } from "../plans/inputs.ts";
@@ -58,7 +57,7 @@ function planOf(program: Program, without: readonly string[]): Plan | undefined 
     const passes = { without: new Set(without) };
     return lower({ ...program, session, program: name, schedule: "s", mode: "strict", passes });
   } catch (error) {
-    if (!(error instanceof LoweringFailed)) throw error;
+    if (!(error instanceof StrataError)) throw error;
     if (without.length > 0 && planOf(program, []) !== undefined) throw error;
     return undefined;
   }

@@ -2,7 +2,6 @@
  * @file Does a random program keep its meaning? Under rewriting in the interpreter; lowered, in the simulator and on a
  * device. A failure is thrown with a file that shows it.
  */
-import { LoweringFailed } from "../../../src/lowering/errors.ts";
 import { lower } from "../../../src/lowering/lower.ts";
 import type { Plan } from "../../../src/lowering/plan.ts";
 import {
@@ -25,6 +24,7 @@ import {
   evaluate,
   Interpreter,
   type Size,
+  StrataError,
   showTerm,
   type Term,
   type Value,
@@ -105,7 +105,7 @@ export function planOf(p: RandomProgram, s: Scheduled, name = "p"): Plan | Diagn
       conditions: s.conditions.list,
     });
   } catch (error) {
-    if (error instanceof LoweringFailed) return error.diagnostics[0]!;
+    if (error instanceof StrataError) return error.failed.diagnostics[0]!;
     throw error;
   }
 }

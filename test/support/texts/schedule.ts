@@ -3,10 +3,11 @@
  * end that makes a kernel of what they leave.
  */
 
+import { diagnosticsOf } from "../../../src/api/failed.ts";
 import type { Module, Program } from "../../../src/lang/index.ts";
 import { lower } from "../../../src/lowering/lower.ts";
 import { Conditions, type Fuel, rewrite, type Strategy } from "../../../src/strategies/index.ts";
-import { SizeLimit, type Term } from "../../../src/term/index.ts";
+import type { Term } from "../../../src/term/index.ts";
 import { holds } from "../../../src/testing/rule-sizes.ts";
 import type { Choices } from "../choices.ts";
 import { type Exported, piece } from "./library.ts";
@@ -134,11 +135,7 @@ function withoutProblem<T>(action: () => T): T | undefined {
   }
 }
 
-const hasDiagnostics = (error: unknown): boolean =>
-  error instanceof SizeLimit ||
-  (typeof error === "object" &&
-    error !== null &&
-    ("diagnostic" in error || "diagnostics" in error));
+const hasDiagnostics = (error: unknown): boolean => diagnosticsOf(error) !== undefined;
 
 /** The texts that every schedule may end with. */
 export const END_TEXTS: readonly string[] = [...new Set(ENDS.flat())];

@@ -4,6 +4,7 @@
  */
 import {
   type Condition,
+  complaintIn,
   IllTyped,
   type Inference,
   type Session,
@@ -88,13 +89,12 @@ export class Context implements Surroundings, TypeHome {
     try {
       return action();
     } catch (error) {
-      if (error instanceof IllTyped) {
-        const help = error.found
-          ? formHelp(error.found)
-          : mismatchHelp(error.mismatch, at?.e, this.#arraysOf(at));
-        throw this.problems.illTyped(span, error.message, { help });
-      }
-      throw error;
+      const wrong = complaintIn(error, IllTyped);
+      if (wrong === undefined) throw error;
+      const help = wrong.found
+        ? formHelp(wrong.found)
+        : mismatchHelp(wrong.mismatch, at?.e, this.#arraysOf(at));
+      throw this.problems.illTyped(span, wrong.message, { help });
     } finally {
       while (this.#conditionSpans.length < this.inference.conditions.length) {
         this.#conditionSpans.push(span);

@@ -1,6 +1,5 @@
 /** @file Names: local values and sizes first, then what is built in or declared, in a pattern at last a metavariable. */
-import { isPrimName, PRIM_NAMES, PRIMITIVES } from "../../../term/index.ts";
-import type { Reported } from "../../diagnostics/errors.ts";
+import { isPrimName, PRIM_NAMES, PRIMITIVES, type StrataError } from "../../../term/index.ts";
 import type { Expr, Name } from "../../syntax/syntax.ts";
 import type { Scope, Typed } from "../scope.ts";
 import type { Context } from "./context.ts";
@@ -38,7 +37,7 @@ export function name(
   throw c.problems.unknownName(name.span, "value", name.text, knownNames(c, scope));
 }
 
-const several = (c: Context, { text, span }: Name): Reported =>
+const several = (c: Context, { text, span }: Name): StrataError =>
   c.problems.pattern(span, `\`${text}\` stands for any number of terms`, [
     `write ${text}.. among the arguments of a function, in a tuple or in an array`,
   ]);

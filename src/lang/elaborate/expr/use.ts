@@ -1,5 +1,5 @@
 /** @file A use of something that takes arguments; those left out make it a function of the rest. */
-import { IllTyped, type Span, type Type } from "../../../term/index.ts";
+import { complaintIn, IllTyped, type Span, type Type } from "../../../term/index.ts";
 import type { Expr } from "../../syntax/syntax.ts";
 import type { Scope, Typed } from "../scope.ts";
 import type { Context } from "./context.ts";
@@ -73,7 +73,7 @@ function tryUnify(c: Context, a: Type, b: Type): void {
   try {
     c.inference.unify(a, b, "");
   } catch (error) {
-    if (!(error instanceof IllTyped)) throw error;
+    if (complaintIn(error, IllTyped) === undefined) throw error;
   }
 }
 

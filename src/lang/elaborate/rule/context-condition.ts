@@ -7,9 +7,10 @@ import {
   type ContextPattern,
   etaLong,
   type Meta,
+  type StrataError,
   type Type,
 } from "../../../term/index.ts";
-import { problem, type Reported } from "../../diagnostics/errors.ts";
+import { problem } from "../../diagnostics/errors.ts";
 import type { Condition, Expr, Name } from "../../syntax/syntax.ts";
 import type { Context } from "../expr/context.ts";
 import { Scope, type Typed } from "../scope.ts";
@@ -93,4 +94,4 @@ const notSplit = (
   { span }: ContextCondition,
   message: string,
   help: readonly string[],
-): Reported => problem("E0307", c.problems.place(span), message, { help: [...help] });
+): StrataError => problem("E0307", c.problems.place(span), message, { help: [...help] });

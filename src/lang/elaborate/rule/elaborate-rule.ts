@@ -4,7 +4,7 @@
  */
 import { growth, type Rule, type Variadic } from "../../../strategies/index.ts";
 import type { Term } from "../../../term/index.ts";
-import { Reported } from "../../diagnostics/errors.ts";
+import { reportedIn } from "../../diagnostics/errors.ts";
 import type { Condition, Expr, TypeSyntax } from "../../syntax/syntax.ts";
 import { elementNames } from "../expr/element-names.ts";
 import { plainName } from "../expr/free-names.ts";
@@ -121,7 +121,7 @@ class Family {
       elaboratePattern(syntax, this.#around, this.#home);
       return true;
     } catch (error) {
-      if (!(error instanceof Reported)) throw error;
+      if (reportedIn(error) === undefined) throw error;
       return false;
     }
   }

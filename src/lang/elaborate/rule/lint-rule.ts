@@ -14,7 +14,7 @@ import {
   sizesIn,
   withCondition,
 } from "../../../term/index.ts";
-import { Reported } from "../../diagnostics/errors.ts";
+import { reportedIn } from "../../diagnostics/errors.ts";
 import { printCondition } from "../../syntax/print-strategy.ts";
 import type { Comparison, Condition as Written } from "../../syntax/syntax.ts";
 import { elaborateConditions } from "../condition.ts";
@@ -154,7 +154,7 @@ function neededWithout(
     const makesNatural = sizesIn(right.term).some((s) => natural(s, withIt) && !natural(s, known));
     return makesNatural ? [] : inferConditions(right, known, rule);
   } catch (error) {
-    if (error instanceof Reported) return []; // it takes the condition to make the right side well-typed
+    if (reportedIn(error) !== undefined) return []; // it takes the condition to make the right side well-typed
     throw error;
   }
 }

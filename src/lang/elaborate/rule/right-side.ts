@@ -4,16 +4,19 @@
  */
 import {
   asVariable,
+  complaintIn,
   type Facts,
   IllTyped,
   Inference,
+  mistake,
+  type StrataError,
   show,
   showType,
   subterms,
   type Term,
   type Type,
 } from "../../../term/index.ts";
-import { problem, Reported } from "../../diagnostics/errors.ts";
+import { problem, reportedIn } from "../../diagnostics/errors.ts";
 import type { Context } from "../expr/context.ts";
 import { expressionContext } from "../expr/elaborate-expr.ts";
 import { transposed } from "../expr/mismatch-help.ts";
@@ -47,8 +50,9 @@ export function elaborateRight(
   try {
     inference.unify(left.term.type, typed.type, "the right side");
   } catch (error) {
-    if (!(error instanceof IllTyped)) throw error;
-    throw sidesDiffer(rule, left, inference.zonk(typed.type), error, home);
+    const wrong = complaintIn(error, IllTyped);
+    if (wrong === undefined) throw error;
+    throw sidesDiffer(rule, left, inference.zonk(typed.type), wrong, home);
   }
   context.finish(rule.rhs.span);
   demandSameType(rule, left, inference.zonk(typed.type), home);
@@ -64,10 +68,10 @@ function besideLeft<T>(left: Pattern, action: () => T): T {
   try {
     return action();
   } catch (error) {
-    if (!(error instanceof Reported) || !BESIDE_LEFT.includes(error.diagnostic.code)) throw error;
+    const found = reportedIn(error);
+    if (found === undefined || !BESIDE_LEFT.includes(found.code)) throw error;
     if (left.metavariables.values.size === 0) throw error;
-    const notes = [...(error.diagnostic.notes ?? []), typesOnLeft(left)];
-    throw new Reported({ ...error.diagnostic, notes });
+    throw mistake({ ...found, notes: [...(found.notes ?? []), typesOnLeft(left)] });
   }
 }
 
@@ -101,8 +105,9 @@ function demandSameType(rule: RuleSyntax, left: Pattern, found: Type, home: Home
   try {
     new Inference(home.session.types, undefined, PREFIX).unify(left.term.type, found, "");
   } catch (error) {
-    if (!(error instanceof IllTyped)) throw error;
-    throw equalUnderCondition(rule, left, found, error, home);
+    const wrong = complaintIn(error, IllTyped);
+    if (wrong === undefined) throw error;
+    throw equalUnderCondition(rule, left, found, wrong, home);
   }
 }
 
@@ -112,7 +117,7 @@ function equalUnderCondition(
   found: Type,
   { mismatch }: IllTyped,
   { problems }: Home,
-): Reported {
+): StrataError {
   const { expected, found: other } = mismatch!.sizes!;
   const [one, two] = [asVariable(expected)?.name, asVariable(other)?.name];
   const sizes = `${show(expected)} and ${show(other)}`;
@@ -135,7 +140,7 @@ function sidesDiffer(
   found: Type,
   error: IllTyped,
   { problems }: Home,
-): Reported {
+): StrataError {
   const sizes = error.mismatch?.sizes;
   const differ = sizes && `the sizes differ: ${show(sizes.expected)} against ${show(sizes.found)}`;
   return problems.ruleTypes(

@@ -4,8 +4,8 @@
  * element where it is optional.
  */
 
-import type { Span } from "../../../term/index.ts";
-import { type Problem, ProblemFound } from "../problem.ts";
+import { type Span, StrataError } from "../../../term/index.ts";
+import { type Problem, SyntaxProblem } from "../problem.ts";
 
 type Action = (at: Span, ...parts: never[]) => unknown;
 
@@ -40,7 +40,7 @@ export const optional = <K extends string, T>(key: K, part: readonly T[]): { [P 
 
 export const natValue = (at: Span, digits: string): number => {
   const value = Number(digits);
-  if (!Number.isSafeInteger(value)) throw new ProblemFound(numberTooLarge(at));
+  if (!Number.isSafeInteger(value)) throw new StrataError(new SyntaxProblem(numberTooLarge(at)));
   return value;
 };
 
