@@ -1,14 +1,14 @@
 /**
  * @file `npm run fuzz:texts`: random files with programs and schedules of the library. Interpreter, simulator and an OpenCL device
- * agree, and nothing crashes or hangs. Each part runs in a process of its own, which a driver may take with it.
+ * agree, Oclgrind reports nothing, and nothing crashes or hangs. Each part runs in a process of its own, which a driver may take
+ * with it.
  */
-import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import type { Tally } from "../test/support/texts/fuzzer.ts";
-import { fuzzTexts } from "../test/support/texts/fuzzer.ts";
+import { FILE, fuzzTexts, type Tally } from "../test/support/texts/fuzzer.ts";
 import { Reach } from "../test/support/texts/reach.ts";
+import { type Done, type Message, type Part, runPart } from "./fuzz-texts/part.ts";
+import { OCLGRIND, OclgrindFolder, reportsIn } from "./oclgrind/environment.ts";
 
 const HELP = `Usage: npm run fuzz:texts -- [options]
 
@@ -17,6 +17,7 @@ Random files, with programs and schedules of the library: interpreter, simulator
   --runs <n>      cases (default: 20000)
   --seed <n>      of the first case, a multiple of 20 (default: by the clock); the same seed gives the same cases
   --device <n>    of 100 cases, how many run on an OpenCL device, too (default: 10)
+  --oclgrind <n>  of 100 files of ${FILE} cases, how many run on Oclgrind, too (default: 0)
   --jobs <n>      processes (default: one per core)
   --json          print one JSON object
   -h, --help      show this help
@@ -27,72 +28,96 @@ const { values } = parseArgs({
     runs: { type: "string", default: "20000" },
     seed: { type: "string", default: String((Date.now() % 2 ** 24) * 20) },
     device: { type: "string", default: "10" },
+    oclgrind: { type: "string", default: "0" },
     jobs: { type: "string", default: String(availableParallelism()) },
     json: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
-    child: { type: "boolean", default: false },
+    child: { type: "string" },
   },
 });
 
 /** Cases to a process: what it keeps in memory goes with it. */
 const PART = 100;
-/** Without a word for so long, a case hangs. */
-const SILENCE = 180_000;
-
-interface Part {
-  readonly from: number;
-  readonly count: number;
-}
-type Message =
-  | { readonly begins: number }
-  | { readonly tally: Tally; readonly reach: Reach["names"] };
+/** Characters of what Oclgrind says of one case: it repeats itself for every work-item. */
+const MOST_REPORTED = 1500;
 
 const [runs, seed, onDevice] = [Number(values.runs), Number(values.seed), Number(values.device)];
 
 if (values.help) console.log(HELP);
-else if (values.child) await child();
-else await parent();
+else if (values.child !== undefined) await child(values.child as Part["on"]);
+else process.exit((await parent()) > 0 ? 1 : 0);
 
-async function child(): Promise<void> {
+async function child(on: Part["on"]): Promise<void> {
   const tell = (message: Message): void => void process.send!(message);
   process.on("disconnect", () => process.exit(1));
   const reach = new Reach();
   const tally = await fuzzTexts(seed, runs, reach, {
     onDevice,
+    ...(on === "oclgrind" && { only: { device: OCLGRIND, reports: reportsOfOclgrind() } }),
     begins: (begins) => tell({ begins }),
   });
   process.send!({ tally, reach: reach.names }, () => process.exit(0));
 }
 
-async function parent(): Promise<void> {
+/** What is new in this process's log, as far as one wants to read it. */
+function reportsOfOclgrind(): () => string {
+  let read = 0;
+  return () => {
+    const log = reportsIn(process.env, read);
+    read += log.length;
+    return log.trim().slice(0, MOST_REPORTED);
+  };
+}
+
+/** All that is to be done; the files that go to Oclgrind lie evenly among the others. */
+function partsOf(): Part[] {
   const parts: Part[] = [];
   for (let from = 0; from < runs; from += PART)
-    parts.push({ from: seed + from, count: Math.min(PART, runs - from) });
+    parts.push({ from: seed + from, count: Math.min(PART, runs - from), on: "devices" });
+  const before = (file: number): number => Math.floor((file * Number(values.oclgrind)) / 100);
+  for (let from = 0; from < runs; from += FILE) {
+    const file = from / FILE;
+    if (before(file + 1) > before(file))
+      parts.push({ from: seed + from, count: Math.min(FILE, runs - from), on: "oclgrind" });
+  }
+  return parts;
+}
+
+/** Gives the number of failures. */
+async function parent(): Promise<number> {
+  using oclgrind = Number(values.oclgrind) > 0 ? OclgrindFolder.open() : undefined;
+  const parts = partsOf();
   const tell = values.json ? console.error : console.log;
   tell(`--runs ${runs} --seed ${seed}`);
   const total: Tally = { cases: 0, compared: 0, refused: {}, finds: [] };
   const reach = new Reach();
   const hangs: number[] = [];
   const dead: number[] = [];
-  const add = ({ tally, names }: { tally: Tally; names: Reach["names"] }): void => {
+  let onOclgrind = 0;
+  const add = ({ on }: Part, { tally, reach: names }: Done): void => {
+    total.finds.push(...tally.finds);
+    if (on === "oclgrind") {
+      onOclgrind += tally.compared;
+      return;
+    }
     total.cases += tally.cases;
     total.compared += tally.compared;
-    total.finds.push(...tally.finds);
     for (const [what, n] of Object.entries(tally.refused))
       total.refused[what] = (total.refused[what] ?? 0) + n;
     reach.add(names);
   };
   const work = async (): Promise<void> => {
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
-      const { begun, silent, done } = await one(part);
-      if (done !== undefined) add(done);
+      const env = part.on === "oclgrind" ? oclgrind!.environment() : process.env;
+      const { begun, silent, done } = await runPart(part, onDevice, env);
+      if (done !== undefined) add(part, done);
       else {
-        total.cases++;
+        if (part.on === "devices") total.cases++;
         (silent ? hangs : dead).push(begun);
         console.error(`seed ${begun}: ${silent ? "hangs" : "ends the process"}`);
         const rest = part.from + part.count - begun - 1;
-        if (rest > 0) parts.unshift({ from: begun + 1, count: rest });
-        if (begun > part.from) parts.unshift({ from: part.from, count: begun - part.from });
+        if (rest > 0) parts.unshift({ ...part, from: begun + 1, count: rest });
+        if (begun > part.from) parts.unshift({ ...part, count: begun - part.from });
       }
       for (const { seed: of, why, tag, text } of done?.tally.finds ?? [])
         tell(`seed ${of}: ${tag}\n${why}\n${text}`);
@@ -109,6 +134,7 @@ async function parent(): Promise<void> {
     seed,
     cases: total.cases,
     compared: total.compared,
+    onOclgrind,
     mismatches,
     crashes,
     hangs: hangs.length,
@@ -124,56 +150,12 @@ async function parent(): Promise<void> {
     console.log(JSON.stringify(shown, undefined, 1));
     console.log(`${total.cases - failed} passed, ${failed} failed`);
   }
-  process.exit(failed > 0 ? 1 : 0);
+  return failed;
 }
 
 /** Ctrl-C ends a run with what it has. */
 function interruption(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-  });
-}
-
-interface Outcome {
-  readonly begun: number;
-  readonly silent: boolean;
-  readonly done?: { readonly tally: Tally; readonly names: Reach["names"] };
-}
-
-function one({ from, count }: Part): Promise<Outcome> {
-  const args = [
-    "--child",
-    "--runs",
-    String(count),
-    "--seed",
-    String(from),
-    "--device",
-    String(onDevice),
-  ];
-  const process: ChildProcess = fork(fileURLToPath(import.meta.url), args, {
-    execArgv: ["--import", "tsx", "--max-old-space-size=3000"],
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-  return new Promise((resolve) => {
-    let [begun, silent] = [from, false];
-    let done: Outcome["done"];
-    let clock: NodeJS.Timeout;
-    const wait = (): void => {
-      clearTimeout(clock);
-      clock = setTimeout(() => {
-        silent = true;
-        process.kill("SIGKILL");
-      }, SILENCE);
-    };
-    wait();
-    process.on("message", (message: Message) => {
-      wait();
-      if ("begins" in message) begun = message.begins;
-      else done = { tally: message.tally, names: message.reach };
-    });
-    process.on("exit", () => {
-      clearTimeout(clock);
-      resolve(done === undefined ? { begun, silent } : { begun, silent, done });
-    });
   });
 }

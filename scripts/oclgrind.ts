@@ -1,23 +1,19 @@
 /**
  * @file `npm run oclgrind`: every schedule of the examples and stencils, and some of those that iterate, on Oclgrind, a device that
- * reports accesses out of bounds and data races. Before that, kernels with each of these mistakes, which it has to report. Values
- * that nobody wrote are left to the simulator: Oclgrind takes every value of a buffer that was once filled by clEnqueueFillBuffer
- * for one. `npm run oclgrind -- --random N --seed S` takes N random lowered programs (test/props/lowered.test.ts) instead.
+ * reports accesses out of bounds and data races. Before that, kernels with each of these mistakes, which it has to report.
+ * `npm run oclgrind -- --random N --seed S` takes N random lowered programs (test/props/lowered.test.ts) instead.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { OCLGRIND, OclgrindFolder, reportsIn } from "./oclgrind/environment.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const { values } = parseArgs({
   options: { random: { type: "string" }, seed: { type: "string", default: "1" } },
 });
-const ICD = ["/usr/lib/oclgrind", "/usr/local/lib", "/usr/lib/x86_64-linux-gnu/oclgrind"]
-  .map((folder) => join(folder, "liboclgrind-rt-icd.so"))
-  .find(existsSync);
 
 /** Inputs and sizes for each example, small: a work-item takes microseconds here. Not square where the schedule allows it. */
 const INPUTS: Readonly<Record<string, readonly string[]>> = {
@@ -85,7 +81,7 @@ openDevice(selectDevice("oclgrind")).run({
   read: [],
 });`;
 
-const folder = mkdtempSync(join(tmpdir(), "strata-oclgrind-"));
+using folder = OclgrindFolder.open();
 
 interface Reports {
   /** What the command says where it fails. */
@@ -98,22 +94,14 @@ interface Reports {
 const reports = (...args: readonly string[]): Reports => reportsOf(["--import", "tsx", ...args]);
 
 function reportsOf(args: readonly string[], more: NodeJS.ProcessEnv = {}): Reports {
-  const log = join(folder, "log");
-  rmSync(log, { force: true });
+  const env = { ...folder.environment(), ...more };
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: ROOT,
     encoding: "utf8",
-    env: {
-      ...process.env,
-      ...more,
-      OCL_ICD_VENDORS: folder,
-      OCLGRIND_DATA_RACES: "1",
-      OCLGRIND_UNIFORM_WRITES: "1",
-      OCLGRIND_LOG: log,
-    },
+    env,
   });
   const failed = status === 0 ? "" : `${stdout}${stderr}` || `status ${status}`;
-  return { failed, log: existsSync(log) ? readFileSync(log, "utf8").trim() : "", out: stdout };
+  return { failed, log: reportsIn(env).trim(), out: stdout };
 }
 
 function mistake(says: RegExp, source: string): string {
@@ -122,7 +110,7 @@ function mistake(says: RegExp, source: string): string {
 }
 
 function schedule(file: string, name: string, inputs: readonly string[]): string {
-  const command = ["run", file, "--schedule", name, ...inputs, "--device", "opencl:oclgrind"];
+  const command = ["run", file, "--schedule", name, ...inputs, "--device", OCLGRIND];
   const rest = ["--no-isolated", "--repeat", "1", "--check"];
   const { failed, log } = reports("src/cli/main.ts", ...command, ...rest);
   return failed || log;
@@ -183,27 +171,14 @@ function* schedulesIn(
   }
 }
 
-function main(): number {
-  if (ICD === undefined) {
-    console.error("Oclgrind is not installed (apt-get install oclgrind)");
-    return 1;
+let [passed, failed] = [0, 0];
+for (const [name, problem] of checks()) {
+  console.log(`${problem === "" ? "ok" : "FAILED"} ${name}`);
+  if (problem === "") passed++;
+  else {
+    failed++;
+    console.error(problem);
   }
-  writeFileSync(join(folder, "oclgrind.icd"), ICD);
-  let [passed, failed] = [0, 0];
-  for (const [name, problem] of checks()) {
-    console.log(`${problem === "" ? "ok" : "FAILED"} ${name}`);
-    if (problem === "") passed++;
-    else {
-      failed++;
-      console.error(problem);
-    }
-  }
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0 ? 0 : 1;
 }
-
-try {
-  process.exitCode = main();
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

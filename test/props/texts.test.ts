@@ -3,9 +3,11 @@
  * an OpenCL device give the same. `npm run fuzz:texts` tries many, with other seeds; STRATA_SEED and STRATA_RUNS do so here.
  */
 import { describe, expect, it } from "vitest";
+import { parse } from "../../src/index.ts";
 import { runs, seed } from "../support/choices.ts";
 import { describeOpenCL } from "../support/opencl.ts";
 import { FILE, fuzzTexts, type Tally } from "../support/texts/fuzzer.ts";
+import { DEVICE, judge, type Place, SIMULATOR, type TextCase } from "../support/texts/judge.ts";
 import { Reach } from "../support/texts/reach.ts";
 
 const FIRST = seed - (seed % FILE);
@@ -28,11 +30,42 @@ describe("random texts", () => {
   });
 });
 
+const FINDS = parse({
+  text: `import gpu
+fun p(xs: [n]f32): [n]f32 = map(\\x -> x + 1.0, xs)
+fun q(xs: [n]f32): [n + 1]f32 = map(\\x -> x + 1.0, pad(0, 1, constant(undef), xs))
+schedule s for p = lowerTo(glb(0)) ; kernel
+schedule none for p = id
+schedule s for q = lowerTo(glb(0)) ; kernel`,
+});
+
+function judged(own: Partial<TextCase>, place: Place): ReturnType<typeof judge> {
+  const usual = { schedule: "s", sizes: { n: 3 }, seed: 1, fixed: false, onDevice: false };
+  return judge(FINDS, { program: "p", runs: false, ...usual, ...own }, [place]);
+}
+
+describe("a case", () => {
+  it.each<readonly [string, Partial<TextCase>, Place]>([
+    ["equal", {}, SIMULATOR],
+    ["equal", {}, { ...SIMULATOR, reports: () => "" }],
+    ["mismatch", {}, { ...SIMULATOR, reports: () => "Invalid read of size 4" }],
+    ["refused", { schedule: "none" }, SIMULATOR],
+    ["mismatch", { schedule: "none", runs: true }, SIMULATOR],
+    ["refused", { program: "q" }, SIMULATOR],
+  ])("is %s: %o at %o", async (tag, own, place) => {
+    expect(await judged(own, place)).toMatchObject({ tag });
+  });
+});
+
 describeOpenCL("random texts on a device", () => {
   const some = Math.ceil(COUNT / 6);
   it(`mean there what they mean in the interpreter (${some} from ${FIRST})`, async () => {
     const tally = await fuzzTexts(FIRST, some, new Reach(), { onDevice: 100 });
     expect(wrong(tally)).toBe("");
     expect(tally.compared).toBeGreaterThan(some / 2);
+  });
+
+  it("give no result where the interpreter has none", async () => {
+    expect(await judged({ program: "q" }, DEVICE)).toMatchObject({ tag: "mismatch" });
   });
 });

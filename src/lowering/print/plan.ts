@@ -35,7 +35,7 @@ function demands(conditions: readonly Condition[]): string {
 }
 
 /** The scalar types that a kernel mentions. */
-function scalarsOf(k: Kernel): ReadonlySet<ScalarName> {
+export function scalarsOf(k: Kernel): ReadonlySet<ScalarName> {
   const found = new Set<ScalarName>(k.locals.map((a) => a.scalar));
   for (const p of k.params) {
     if (p.tag === "buffer") found.add(p.scalar);

@@ -1,18 +1,24 @@
 /** @file What a launch asks for against what a device has; every message holds both numbers. */
+import { scalarsOf } from "../../lowering/print/plan.ts";
 import type { Diagnostic } from "../../term/index.ts";
-import type { DeviceLimits } from "../opencl/devices.ts";
+import type { DeviceInfo, DeviceLimits } from "../opencl/devices.ts";
 import { beyondDevice } from "./errors.ts";
 import type { GroupMemory } from "./group-memory.ts";
-import type { Prepared, PreparedBuffer } from "./prepare.ts";
+import type { Prepared, PreparedBuffer, PreparedLaunch } from "./prepare.ts";
+
+/** What a device lacks or has too little of. */
+export type LaunchLimits = DeviceLimits & Pick<DeviceInfo, "fp64" | "fp16">;
 
 export function checkLimits(
   { buffers, launches }: Pick<Prepared, "buffers" | "launches">,
-  device: DeviceLimits,
+  device: LaunchLimits,
 ): readonly Diagnostic[] {
   return [
     ...buffers.flatMap((b) => allocation(b, device)),
     ...globalMemory(buffers, device),
-    ...launches.filter((l) => !l.skipped).flatMap((l) => checkGroup(l, device)),
+    ...launches
+      .filter((l) => !l.skipped)
+      .flatMap((l) => [...scalarTypes(l, device), ...checkGroup(l, device)]),
   ];
 }
 
@@ -33,6 +39,19 @@ function globalMemory(buffers: readonly PreparedBuffer[], device: DeviceLimits):
   if (bytes <= device.globalMemoryBytes) return [];
   const message = `all buffers together need ${bytes} bytes, but ${device.name} has ${device.globalMemoryBytes}`;
   return [beyondDevice(message)];
+}
+
+function scalarTypes({ kernel }: PreparedLaunch, device: LaunchLimits): Diagnostic[] {
+  if (device.fp16 && device.fp64) return [];
+  const used = scalarsOf(kernel);
+  const has = { f16: device.fp16, f64: device.fp64 };
+  return (["f16", "f64"] as const)
+    .filter((type) => used.has(type) && !has[type])
+    .map((type) =>
+      beyondDevice(`kernel ${kernel.name} computes with ${type}, which ${device.name} has not`, [
+        "compute with `f32`, or choose another device: `strata devices` lists them",
+      ]),
+    );
 }
 
 // ---------------------------------------------------------------- of one work-group

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Plan, Step } from "../../lowering/plan.ts";
 import { nearestDivisors } from "../../term/index.ts";
-import type { DeviceLimits } from "../opencl/devices.ts";
 import { array, buffer, id, kernel } from "../simulator/testing/kernels.ts";
 import { unmetIn } from "./conditions.ts";
-import { checkLimits } from "./limits.ts";
+import { checkLimits, type LaunchLimits } from "./limits.ts";
 import { type Prepared, prepareLaunch } from "./prepare.ts";
 import { isRefused } from "./refused.ts";
 import { condition, plan } from "./testing/plans.ts";
@@ -127,7 +126,7 @@ describe("a prepared launch", () => {
 });
 
 describe("a device's limits", () => {
-  const device: DeviceLimits = {
+  const device: LaunchLimits = {
     name: "toy",
     globalMemoryBytes: 2000,
     maxAllocationBytes: 1000,
@@ -136,6 +135,8 @@ describe("a device's limits", () => {
     maxConstantArguments: 8,
     maxWorkGroupSize: 16,
     maxWorkItemSizes: [8, 8, 8],
+    fp64: false,
+    fp16: false,
   };
   const exceeded = (n: number): readonly string[] =>
     checkLimits(prepared(tiled, { n }), device).map((d) => `${d.code} ${d.message}`);
@@ -150,6 +151,17 @@ describe("a device's limits", () => {
     ]);
     expect(exceeded(0)).toEqual([]);
   });
+  it.each(["f16", "f64"] as const)("are compared with the types of a kernel: %s", (type) => {
+    const [own] = tiled.kernels;
+    const typed = { ...own!, locals: [{ ...own!.locals[0]!, scalar: type }] };
+    const [step] = tiled.steps as [Step & { tag: "launch" }];
+    const launch = prepared({ ...tiled, steps: [{ ...step, kernel: typed }] }, { n: 32 });
+    const told = (limits: LaunchLimits): readonly string[] =>
+      checkLimits(launch, limits).map((d) => d.message);
+    const message = `kernel tiled computes with ${type}, which toy has not`;
+    expect(told(device)).toContain(message);
+    expect(told({ ...device, fp64: true, fp16: true })).not.toContain(message);
+  });
   it("are compared with what lies in constant memory", () => {
     const params = ["A", "B", "C"].map((name) => ({
       ...buffer(name, "n", "read"),
@@ -159,7 +171,7 @@ describe("a device's limits", () => {
     const read = kernel({ name: "read", params, ids: [], body: [], global: ["n"] });
     const launch = prepared(plan({ inputs: all, kernels: [read] }), { n: 17 });
     const few = { ...device, maxConstantArguments: 2 };
-    const messages = (limits: DeviceLimits) => checkLimits(launch, limits).map((d) => d.message);
+    const messages = (limits: LaunchLimits) => checkLimits(launch, limits).map((d) => d.message);
     expect(messages(few)).toEqual([
       ...["A", "B", "C"].map(
         (name) =>

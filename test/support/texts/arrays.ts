@@ -3,7 +3,7 @@
  * not fit. All sizes are legal for the case's values.
  */
 import type { Choices } from "../choices.ts";
-import { literal, type Scalars } from "./scalars.ts";
+import { literal, plainLiteral, type Scalars } from "./scalars.ts";
 import {
   type Arrayed,
   type ArrayType,
@@ -14,8 +14,8 @@ import {
   nat,
   over,
   plus,
-  SCALARS,
   type Scalar,
+  scalarType,
   sum,
   times,
   type Valued,
@@ -80,6 +80,7 @@ export class Arrays {
       (x) => this.#product(x),
       (x) => this.#listed(x),
       (x) => this.#inside(x, (row) => this.#streamed(row)),
+      (x) => this.#rows(x),
     ];
     const from = this.#c.nat(steps.length - 1);
     for (let i = 0; i < steps.length; i++) {
@@ -94,7 +95,7 @@ export class Arrays {
   }
 
   #element(): Elem {
-    const scalar = (): Scalar => this.#c.pick(SCALARS);
+    const scalar = (): Scalar => scalarType(this.#c);
     return this.#c.chance(15) ? [scalar(), scalar()] : scalar();
   }
 
@@ -107,6 +108,11 @@ export class Arrays {
     const { scalars, sizes } = this.#scope;
     const shown = sizes.filter(({ text }) => /^\w+$/.test(text)).slice(0, 2);
     return [...more, ...scalars, ...shown.map(({ text }) => ({ text, type: "i32" as const }))];
+  }
+
+  /** An index alone, or with sizes, so that products of both are made. */
+  #beside(index: Valued): readonly Valued[] {
+    return this.#c.chance(50) ? [index] : this.#values([index, index]);
   }
 
   #value(type: Elem, more: readonly Valued[], depth = 2): string {
@@ -144,6 +150,8 @@ export class Arrays {
       return { text: `(let ${x} = ${xs.text} in ${f.slice(f.indexOf("->") + 3)})`, type };
     if (dims.length === 2 && this.#c.chance(60)) return { text: `map2d(${f}, ${xs.text})`, type };
     if (dims.length === 3 && this.#c.chance(60)) return { text: `map3d(${f}, ${xs.text})`, type };
+    if (dims.length === 1 && elem === xs.type.elem && this.#c.chance(6))
+      return { text: `twice(${f}, ${xs.text})`, type };
     const nested = (levels: number, text: string): string => {
       if (levels === 1) return `map(${f}, ${text})`;
       const row = this.#name("r");
@@ -152,24 +160,26 @@ export class Arrays {
     return { text: nested(dims.length, xs.text), type };
   }
 
-  #constant(elem: Elem): string {
+  #constant(elem: Elem, write = literal): string {
     return isTuple(elem)
-      ? `(${elem.map((e) => this.#constant(e)).join(", ")})`
-      : literal(this.#c, elem);
+      ? `(${elem.map((e) => this.#constant(e, write)).join(", ")})`
+      : write(this.#c, elem);
   }
 
   // ---------------------------------------------------------------- windows
 
   /** How `pad` continues an array of these elements. */
   #kind(elem: Elem, length: number): string {
-    if (length === 0) return `constant(${this.#constant(elem)})`;
+    const plain = (): string => `constant(${this.#constant(elem, plainLiteral)})`;
+    if (length === 0) return this.#c.pick([plain(), plain(), "clamp", "mirror", "wrap"]);
     const { scalars } = this.#scope;
-    const same = scalars.filter((s) => s.type === elem);
+    const same = scalars.filter((s) => s.type === elem || this.#c.chance(5)); // now and then of another type
     return this.#c.pick([
       () => "clamp",
       () => "mirror",
       () => "wrap",
       () => `constant(${this.#constant(elem)})`,
+      plain,
       () => (same.length > 0 ? `constant(${this.#c.pick(same).text})` : "clamp"),
       () => "(\\i n -> if i < 0 then 0 else n - 1)",
       () => "(\\i n -> ((i % n) + n) % n)",
@@ -184,9 +194,18 @@ export class Arrays {
     const places = Array.from({ length: Math.min(size, 4) }, () => at(this.#c.nat(size - 1)));
     const to = this.#near(elem);
     const folded = !isTuple(elem) && elem !== "bool" && this.#c.chance(25);
-    if (folded)
-      return [`reduce(${this.#operator(elem)}, ${literal(this.#c, elem)}, ${window})`, elem];
+    if (folded) {
+      const inner = this.#c.chance(30) && size > 1 ? this.#windowsOf(window, size, elem) : window;
+      return [`reduce(${this.#operator(elem)}, ${literal(this.#c, elem)}, ${inner})`, elem];
+    }
     return [this.#value(to, places), to];
+  }
+
+  /** A window taken apart into windows. */
+  #windowsOf(window: string, size: number, elem: Elem): string {
+    const [t, inner] = [this.#name("v"), this.#c.int(1, size)];
+    const at = (i: number): Valued => ({ text: `${t}[${i}]`, type: elem });
+    return `map(\\${t} -> ${this.#value(elem, [at(0), at(inner - 1)])}, slide(${inner}, 1, ${window}))`;
   }
 
   #stencil(row: Arrayed): Arrayed | undefined {
@@ -195,13 +214,15 @@ export class Arrays {
     const { elem } = row.type;
     const [l, r] = [this.#c.nat(2), this.#c.nat(2)];
     const padded = plus(n!, l + r);
-    const size = this.#c.chance(70) ? l + r + 1 : this.#c.int(1, 3);
+    const size = this.#c.chance(70) ? l + r + 1 : this.#c.nat(3);
     const step = this.#c.chance(80) ? 1 : this.#c.int(1, 3);
     const left = padded.value - size + step;
     if (size > padded.value || left % step !== 0) return undefined;
     const w = this.#name("w");
     const [e, to] = this.#combined(w, size, elem);
-    const pad = l + r > 0 ? ` |> pad(${l}, ${r}, ${this.#kind(elem, n!.value)})` : "";
+    const kind = this.#kind(elem, n!.value);
+    const pad =
+      l + r > 0 ? ` |> ${this.#c.pick(["pad", "pad", "around"])}(${l}, ${r}, ${kind})` : "";
     const moved = plus(padded, step - size);
     const length = step === 1 ? moved : over(moved, step);
     return {
@@ -312,6 +333,28 @@ export class Arrays {
     return { text, type: { dims: row.type.dims, elem } };
   }
 
+  /** Rows folded into one, beside a number perhaps. */
+  #rows(xs: Arrayed): Arrayed | undefined {
+    const [n, m, ...rest] = xs.type.dims;
+    const { elem } = xs.type;
+    if (m === undefined || rest.length > 0 || isTuple(elem)) return undefined;
+    const [a, row, p, i, r] = ["a", "r", "p", "i", "r"].map((of) => this.#name(of)) as string[];
+    const both: Valued = { text: p!, type: [elem, elem] };
+    const start = `map(\\${i} -> ${literal(this.#c, elem)}, generate(${m.text}, \\${i} -> ${i}))`;
+    const next = (state: string): string =>
+      `map(\\${p} -> ${this.#value(elem, [both])}, zip(${state}, ${row}))`;
+    const type = { dims: [m], elem };
+    if (n === undefined || this.#c.chance(50))
+      return { text: `reduce(\\${a} ${row} -> ${next(a!)}, ${start}, ${xs.text})`, type };
+    const count = this.#value("i32", [{ text: `${a}.0`, type: "i32" }]);
+    const sums = `reduce(\\${a} ${row} -> (${count}, ${next(`${a}.1`)}), (0, ${start}), ${xs.text})`;
+    const e = this.#value(elem, [
+      { text: i!, type: elem },
+      { text: `${r}.0`, type: "i32" },
+    ]);
+    return { text: `(let ${r} = ${sums} in map(\\${i} -> ${e}, ${r}.1))`, type };
+  }
+
   /** Rows times columns. */
   #product(xs: Arrayed): Arrayed | undefined {
     const [n, m] = xs.type.dims;
@@ -354,8 +397,10 @@ export class Arrays {
         return as(`(let ${t} = ${xs.text} in concat(${t}, ${t}))`, sum(n, n));
       },
       () => as(`label("here", ${xs.text})`, n),
+      () => as(`continued(${this.#kind(elem, n.value)}, ${xs.text})`, plus(n, 2)),
+      () => as(`take(${n.text}, pad(0, ${k + 1}, constant(undef), ${xs.text}))`, n),
     ];
-    if (n.value > 0) {
+    if (n.value > 0 && isValue(n)) {
       const turn = `\\(i: idx[${n.text}])`;
       const reversed = `${turn} -> ${clamped(`${n.text} - 1 - (i as i32)`)}`;
       const [one, size] = [this.#c.nat(2), n.text];
@@ -406,7 +451,7 @@ export class Arrays {
       same.length > 0 && this.#c.chance(60)
         ? this.#c.pick(same)
         : {
-            text: `generate(${n!.text}, \\${i} -> ${this.#value(made, [counted])})`,
+            text: `generate(${n!.text}, \\${i} -> ${this.#value(made, this.#beside(counted))})`,
             type: { dims, elem: made },
           };
     const turn = this.#c.chance(50);
@@ -435,7 +480,7 @@ export class Arrays {
       (row): Arrayed | undefined => {
         const p = this.#name("p");
         const [n] = row.type.dims;
-        if (n!.value === 0) return undefined;
+        if (n!.value === 0 || !isValue(n!)) return undefined;
         const turned = `gather(\\(i: idx[${n!.text}]) -> clampIdx(${n!.text} - 1 - (i as i32)), ${row.text})`;
         const e = this.#value(elem, [{ text: p, type: [elem, elem] }]);
         return { text: `map(\\${p} -> ${e}, zip(${row.text}, ${turned}))`, type: row.type };
@@ -450,7 +495,7 @@ export class Arrays {
     if (n === undefined || n.value === 0) return undefined;
     const length = this.#c.pick([n, nat(this.#c.int(1, 5))]);
     const [i, t] = [this.#name("i"), this.#name("t")];
-    const e = this.#value("i32", [{ text: `(${i} as i32)`, type: "i32" }]);
+    const e = this.#value("i32", this.#beside({ text: `(${i} as i32)`, type: "i32" }));
     return {
       text: `(let ${t} = ${xs.text} in generate(${length.text}, \\${i} -> ${t}[clampIdx(${e})]))`,
       type: { dims: [length, ...rest], elem: xs.type.elem },
@@ -571,6 +616,9 @@ export class Arrays {
     };
   }
 }
+
+/** Can it be computed in a kernel? */
+const isValue = ({ text }: Extent): boolean => !text.includes("/^");
 
 const fits = (type: ArrayType): boolean =>
   count(type) <= MOST && type.dims.length <= 4 && width(type.elem) <= 6;

@@ -2,6 +2,7 @@
  * @file Cases of whole texts: a file with programs and a schedule for each, made of random choices. Cases that stand side by side
  * share a file, so that the library is read once for them.
  */
+import { readFileSync } from "node:fs";
 import { choose, parse } from "../../../src/index.ts";
 import { type Program, parseFile } from "../../../src/lang/index.ts";
 import { dimensions, type Type } from "../../../src/term/index.ts";
@@ -22,6 +23,9 @@ import {
   type Sizes,
   strategiesOf,
 } from "./schedule.ts";
+
+/** Functions that programs call. */
+const HELPERS = readFileSync(new URL("helpers.strata", import.meta.url), "utf8");
 
 /** What a file's programs come from: instances of rules are programs, too. */
 type Origin = "random" | "host" | Example | { readonly rules: readonly Exported[] };
@@ -59,10 +63,10 @@ export function batchOf(
 ): Batch {
   const example = typeof origin === "object" && "programs" in origin ? origin : undefined;
   const imports = example?.imports ?? importsFor("");
-  const shared = `${RULES}\n${example?.text ?? ""}`;
+  const shared = `${RULES}\n${HELPERS}\n${example?.text ?? ""}`;
   const drafts = all.map((c, i) => draft(origin, c, first + i));
   const programs = `${imports}${shared}\n${drafts.map((d) => d.text).join("\n")}`;
-  const source = parse({ text: programs });
+  const source = parse({ text: programs }, { allowRaw: true });
   const texts = [...new Set([...drafts.flatMap((d) => d.pieces), ...END_TEXTS])];
   const declared = texts.map((text, i) => `strategy s${i} = ${text}\n`).join("");
   const module = source.workspace.open(
@@ -90,7 +94,15 @@ export function batchOf(
     const seed = c.nat(0xffff);
     return {
       text,
-      case: { program: name, schedule, sizes, seed, fixed, onDevice: c.chance(onDevice) },
+      case: {
+        program: name,
+        schedule,
+        sizes,
+        seed,
+        fixed,
+        onDevice: c.chance(onDevice),
+        runs: origin === "host",
+      },
     };
   });
   return {

@@ -3,7 +3,7 @@ import { parse } from "../../../src/index.ts";
 import { Choices } from "../choices.ts";
 import { leftOut } from "../passes.ts";
 import { type Batch, batchOf, originOf } from "./batch.ts";
-import { judge, type TextCase, type Verdict } from "./judge.ts";
+import { DEVICE, judge, type Place, SIMULATOR, type TextCase, type Verdict } from "./judge.ts";
 import type { Reach } from "./reach.ts";
 
 /** Cases to a file. */
@@ -23,16 +23,19 @@ interface Find {
 
 export interface Tally {
   cases: number;
-  /** Comparisons with the interpreter: one or two a case. */
+  /** Comparisons with the interpreter: one for each place of a case. */
   compared: number;
   /** By what refused, and its code. */
   readonly refused: Record<string, number>;
   readonly finds: Find[];
 }
 
-/** Of 100 cases, how many run on an OpenCL device, too; what is told of each before it is tried. */
 export interface FuzzOptions {
+  /** Of 100 cases, how many run on an OpenCL device, too. */
   readonly onDevice: number;
+  /** Where all run instead. */
+  readonly only?: Place;
+  /** Called for each before it is tried. */
   readonly begins?: (seed: number) => void;
 }
 
@@ -52,25 +55,28 @@ export async function fuzzTexts(
     const origin = originOf(choicesOf(from - (from % FILE)));
     options.begins?.(from);
     const batch = batchOf(origin, seeds.map(choicesOf), from % FILE, options.onDevice);
-    const source = parse({ text: batch.text });
+    const source = parse({ text: batch.text }, { allowRaw: true });
     for (const [k, c] of batch.cases.entries()) {
       const seed = seeds[k]!;
       options.begins?.(seed);
-      const verdict = await judge(source, c);
+      const verdict = await judge(source, c, placesOf(c, options));
       tally.cases++;
       if (verdict.tag === "equal") {
-        tally.compared += verdict.devices;
+        tally.compared += verdict.places;
         reach.compared(verdict.applied, scheduleIn(batch, c));
       } else if (verdict.tag === "refused") {
         const what = `${verdict.what} ${verdict.codes[0]}`;
         tally.refused[what] = (tally.refused[what] ?? 0) + 1;
         reach.refused(verdict.codes);
-      } else tally.finds.push(await smallest(seed, origin, verdict, batch, c, options.onDevice));
+      } else tally.finds.push(await smallest(seed, origin, verdict, batch, c, options));
     }
     from = until;
   }
   return tally;
 }
+
+const placesOf = ({ onDevice }: TextCase, { only }: FuzzOptions): readonly Place[] =>
+  only !== undefined ? [only] : onDevice ? [SIMULATOR, DEVICE] : [SIMULATOR];
 
 const scheduleIn = ({ text }: Batch, { schedule, program }: TextCase): string => {
   const from = text.indexOf(`schedule ${schedule} for ${program} =`);
@@ -87,7 +93,7 @@ async function smallest(
   verdict: Extract<Verdict, { readonly why: string }>,
   batch: Batch,
   c: TextCase,
-  onDevice: number,
+  options: FuzzOptions,
 ): Promise<Find> {
   let best: Find = { seed, tag: verdict.tag, why: verdict.why, text: textOf(batch, c) };
   let left = TRIES;
@@ -96,11 +102,11 @@ async function smallest(
     now !== undefined;
     first = false
   ) {
-    if (first) batchOf(origin, [now], seed % FILE, onDevice); // draws the choices that are there to be lowered
+    if (first) batchOf(origin, [now], seed % FILE, options.onDevice); // draws the choices that are there to be lowered
     let next: Choices | undefined;
     for (const smaller of now.smaller()) {
       if (left-- <= 0) return best;
-      const found = await tried(origin, smaller, verdict.tag, seed % FILE, onDevice);
+      const found = await tried(origin, smaller, verdict.tag, seed % FILE, options);
       if (found === undefined || found.text.length > best.text.length) continue;
       [next, best] = [smaller, { seed, tag: verdict.tag, ...found }];
       break;
@@ -115,11 +121,15 @@ async function tried(
   choices: Choices,
   tag: Find["tag"],
   at: number,
-  onDevice: number,
+  options: FuzzOptions,
 ): Promise<Pick<Find, "why" | "text"> | undefined> {
-  const batch = batchOf(origin, [choices.again()], at, onDevice);
+  const batch = batchOf(origin, [choices.again()], at, options.onDevice);
   const [c] = batch.cases;
-  const verdict = await judge(parse({ text: batch.text }), c!);
+  const verdict = await judge(
+    parse({ text: batch.text }, { allowRaw: true }),
+    c!,
+    placesOf(c!, options),
+  );
   return verdict.tag === tag ? { why: verdict.why, text: textOf(batch, c!) } : undefined;
 }
 

@@ -2,12 +2,15 @@
 import {
   type Applied,
   apply,
+  type Compiled,
   choose,
   compile,
+  type Device,
   type Diagnostic,
   type Failed,
   type HostValue,
   type Ran,
+  type RunOptions,
   run,
   type Source,
   verify,
@@ -26,10 +29,21 @@ export interface TextCase {
   /** Are the sizes fixed beforehand? */
   readonly fixed: boolean;
   readonly onDevice: boolean;
+  /** Nothing in it may be refused. */
+  readonly runs: boolean;
 }
 
+/** Where kernels run, and what is told there beside their results, since it was last asked. */
+export interface Place {
+  readonly device: Device;
+  readonly reports?: () => string;
+}
+
+export const SIMULATOR: Place = { device: "sim" };
+export const DEVICE: Place = { device: "opencl" };
+
 export type Verdict =
-  | { readonly tag: "equal"; readonly applied: Applied; readonly devices: number }
+  | { readonly tag: "equal"; readonly applied: Applied; readonly places: number }
   | { readonly tag: "refused"; readonly codes: readonly string[]; readonly what: string }
   | { readonly tag: "mismatch" | "crash"; readonly why: string };
 
@@ -39,15 +53,21 @@ const WRONG = /^E08(?:0[3-9]|1[2-9])$/;
 const NO_FINDS = new Set(["E0805", "E0807", "E0811", "E0816", "E0818"]);
 
 /** Judges one case of a file. An exception is a crash. */
-export async function judge(source: Source, c: TextCase): Promise<Verdict> {
+export async function judge(
+  source: Source,
+  c: TextCase,
+  places: readonly Place[],
+): Promise<Verdict> {
   try {
-    return await judged(source, c);
+    const verdict = await judged(source, c, places);
+    if (verdict.tag !== "refused" || !c.runs) return verdict;
+    return { tag: "mismatch", why: `refused by ${verdict.what}: ${verdict.codes.join(", ")}` };
   } catch (error) {
     return { tag: "crash", why: String((error as Error).stack ?? error) };
   }
 }
 
-async function judged(source: Source, c: TextCase): Promise<Verdict> {
+async function judged(source: Source, c: TextCase, places: readonly Place[]): Promise<Verdict> {
   const fixed = c.fixed ? c.sizes : {};
   const chosen = choose(source, { program: c.program, fixed });
   if (!chosen.ok) return refused("program", chosen);
@@ -65,22 +85,40 @@ async function judged(source: Source, c: TextCase): Promise<Verdict> {
   );
   const open = c.fixed ? {} : { sizes: needed(program.nats, c.sizes) };
   const reference = await run(chosen, inputs, { device: "interp", ...open });
-  if (!reference.ok) return refused("interpreter", reference);
   const without = leftOut(c.seed);
   const compiled = compile(applied, { without });
+  if (!reference.ok) {
+    const rewritten = await run(applied, inputs, { device: "interp", ...open });
+    const silent = compiled.ok && !rewritten.ok ? await giving(compiled, inputs, open, places) : "";
+    if (silent === "") return refused("interpreter", reference);
+    return { tag: "mismatch", why: `${silent} gives a result: ${shown(reference.diagnostics)}` };
+  }
   if (!compiled.ok) {
     const isOwn = without.length > 0 && compile(applied).ok; // of the passes that are left out
     const why = `without ${without.join(", ")}: ${shown(compiled.diagnostics)}`;
     return isOwn ? { tag: "mismatch", why } : refused("lowering", compiled);
   }
-  let devices = 0;
-  for (const device of c.onDevice ? (["sim", "opencl"] as const) : (["sim"] as const)) {
+  for (const { device, reports } of places) {
     const ran = await run(compiled, inputs, { device, isolated: false, warmup: 0, ...open });
+    const told = reports?.() ?? "";
+    if (told !== "") return { tag: "mismatch", why: `${device}: ${told}` };
     const wrong = ran.ok ? differs(ran) : failure(device, ran);
     if (wrong !== undefined) return wrong;
-    devices++;
   }
-  return { tag: "equal", applied, devices };
+  return { tag: "equal", applied, places: places.length };
+}
+
+/** The first place that gives a result without a word, though no value is there. */
+async function giving(
+  compiled: Compiled,
+  inputs: Readonly<Record<string, HostValue>>,
+  open: Pick<RunOptions, "sizes">,
+  places: readonly Place[],
+): Promise<string> {
+  for (const { device } of places)
+    if ((await run(compiled, inputs, { device, isolated: false, warmup: 0, ...open })).ok)
+      return device;
+  return "";
 }
 
 const needed = (nats: readonly string[], sizes: TextCase["sizes"]): Record<string, number> =>

@@ -2,7 +2,14 @@
 import type { Choices } from "../choices.ts";
 import { Arrays, type Scope } from "./arrays.ts";
 import { Scalars } from "./scalars.ts";
-import { type Arrayed, type Elem, type Extent, SCALARS, typeText } from "./types.ts";
+import {
+  type Arrayed,
+  type Elem,
+  type Extent,
+  scalarType,
+  typeText,
+  type Valued,
+} from "./types.ts";
 
 export interface TextProgram {
   readonly name: string;
@@ -29,6 +36,15 @@ const ODD = [
   "cl_khr_3d_image_writes",
 ] as const;
 const MOST = 400;
+/** Sizes whose products and multiples leave the 32-bit integers: values alone, no lengths. */
+const LARGE = [46_341, 65_536, 32_768, 100_003, 2_000_000_000, 2 ** 31 - 1] as const;
+
+/** What a size is worth, and multiples of it, which wrap in one type and not in another. */
+const multiples = (size: string): readonly Valued[] => [
+  { text: size, type: "i32" },
+  { text: `((${size} * 2) as i32)`, type: "i32" },
+  { text: `((${size} * 3 + 1) as i64)`, type: "i64" },
+];
 
 export function textProgram(c: Choices, name: string): TextProgram {
   const rank = c.pick([1, 2, 1, 2, 3]);
@@ -37,7 +53,7 @@ export function textProgram(c: Choices, name: string): TextProgram {
     const [largest] = [...sizes].sort((a, b) => b.value - a.value);
     sizes[sizes.indexOf(largest!)] = { ...largest!, value: largest!.value >> 1 };
   }
-  const scalar = (): Elem => c.pick(SCALARS);
+  const scalar = (): Elem => scalarType(c);
   const elem: Elem = c.pick([
     () => "f32" as const,
     () => "i32" as const,
@@ -57,22 +73,24 @@ export function textProgram(c: Choices, name: string): TextProgram {
       },
     });
   const scalars = c.chance(40) ? [{ text: "c", type: scalar() }] : [];
+  const large = c.chance(20) ? [{ text: "big", value: c.pick(LARGE) }] : [];
   const counts: Extent[] = c.chance(30) ? [{ text: "j", value: c.nat(4) }] : [];
   const arrays = [first, ...others];
   const named = [...sizes, ...others.flatMap((o) => o.type.dims)];
-  const scope: Scope = { arrays, scalars, sizes: named, counts };
+  const values = [...scalars, ...large.flatMap(({ text }) => multiples(text))];
+  const scope: Scope = { arrays, scalars: values, sizes: named, counts };
   const maker = new Arrays(c, new Scalars(c), scope);
   const results = c.list(1, c.chance(20) ? 2 : 1, () => maker.body(first));
   const body = results.map((r) => r.text);
   const types = results.map((r) => typeText(r.type));
   const params = [
-    ...counts.map((k) => `${k.text}: nat`),
+    ...[...counts, ...large].map((k) => `${k.text}: nat`),
     ...arrays.map((a) => `${a.text}: ${typeText(a.type)}`),
     ...scalars.map((s) => `${s.text}: ${s.type}`),
   ];
   const [result, term] =
     body.length === 1 ? [types[0]!, body[0]!] : [`(${types.join(", ")})`, `(${body.join(", ")})`];
-  const shapes = new Map([...named, ...counts].map((s) => [s.text, s.value]));
+  const shapes = new Map([...named, ...counts, ...large].map((s) => [s.text, s.value]));
   return {
     name,
     text: `fun ${name}(${params.join(", ")}): ${result} =\n  ${term}\n`,

@@ -1,25 +1,41 @@
 /** @file Random scalar expressions as text: of all scalar types, with casts between them, and values near their limits. */
 import type { Choices } from "../choices.ts";
-import { atom, type Elem, isFloat, isTuple, SCALARS, type Scalar, type Valued } from "./types.ts";
+import {
+  atom,
+  type Elem,
+  isFloat,
+  isTuple,
+  type Scalar,
+  scalarType,
+  type Valued,
+} from "./types.ts";
 
-const LARGE: Readonly<Record<Exclude<Scalar, "bool" | "f32" | "f64">, readonly string[]>> = {
-  i32: ["2147483647", "-2147483648", "65536", "46341", "100003"],
-  u32: ["4294967295u32", "2147483648u32", "65537u32"],
-  i64: ["9223372036854775807i64", "4294967296i64", "-3000000000i64"],
-  u64: ["18446744073709551615u64", "4294967297u64", "3u64"],
-};
+const LARGE: Readonly<Record<Exclude<Scalar, "bool" | "f16" | "f32" | "f64">, readonly string[]>> =
+  {
+    i32: ["2147483647", "-2147483648", "65536", "46341", "100003"],
+    u32: ["4294967295u32", "2147483648u32", "65537u32"],
+    i64: ["9223372036854775807i64", "4294967296i64", "-3000000000i64"],
+    u64: ["18446744073709551615u64", "4294967297u64", "3u64"],
+  };
 
 /** How a number of this type is written. */
 export function literal(c: Choices, type: Scalar): string {
   if (type === "bool") return c.pick(["true", "false"]);
   if (isFloat(type)) {
     const text = c.pick(["1.0", "0.5", "0.1", "2.5", "-0.25", "3.0", "0.0", "-7.5"]);
-    return type === "f64" ? `(${text}f64)` : text;
+    return type === "f32" ? text : `(${text}${type})`;
   }
   const name = type as keyof typeof LARGE;
   if (c.chance(15)) return `(${c.pick(LARGE[name])})`;
   const small = c.pick(["1", "2", "3", "5", "7", "0"]);
   return name === "i32" ? small : `${small}${name}`;
+}
+
+/** The same where the place says the type: without a suffix, one for another type perhaps. */
+export function plainLiteral(c: Choices, type: Scalar): string {
+  if (type === "bool") return literal(c, type);
+  if (isFloat(type)) return c.pick(["0.1", "0.5", "-7.5", "3.0", "0.0"]);
+  return c.pick(["1", "5", "0", "-1", "7.5"]);
 }
 
 /** The scalars in what is in scope. */
@@ -87,9 +103,11 @@ export class Scalars {
         () => `sqrt(fabs(${inner()}))`,
         () => `fma(${inner()}, ${leaf()}, ${leaf()})`,
         () => `${c.pick(["sin", "cos", "exp", "rsqrt", "log", "tan"])}(${leaf()})`,
-        () => `pow(fabs(${leaf()}), ${type === "f64" ? "1.5f64" : "1.5"})`,
+        () => `pow(fabs(${leaf()}), 1.5${type === "f32" ? "" : type})`,
       );
     }
+    if (type === "f32") makers.push(() => `halved(${inner()})`);
+    if (type === "i32") makers.push(() => `larger(${inner()}, ${leaf()})`);
     return c.pick(makers)();
   }
 
@@ -99,7 +117,7 @@ export class Scalars {
     depth: number,
   ): string {
     const name = `t${this.#names++}`;
-    const of = this.#c.chance(60) ? type : this.#c.pick(SCALARS);
+    const of = this.#c.chance(60) ? type : scalarType(this.#c);
     const value = this.#scalar(of, scope, depth - 1);
     const inside = [...scope, { text: name, type: of }];
     return `(let ${name} = ${value} in ${this.#scalar(type, inside, depth - 1)})`;
@@ -113,7 +131,7 @@ export class Scalars {
     if (from.type === "bool")
       return `(if ${from.text} then ${literal(this.#c, type)} else ${literal(this.#c, type)})`;
     if (!isFloat(from.type) || isFloat(type)) return `(${atom(from.text)} as ${type})`;
-    const [low, high] = from.type === "f64" ? ["0.0f64", "9.0f64"] : ["0.0", "9.0"];
+    const [low, high] = ["0.0", "9.0"].map((x) => (from.type === "f32" ? x : x + from.type));
     return `(max(${low}, min(${high}, ${from.text})) as ${type})`;
   }
 

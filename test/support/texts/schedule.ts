@@ -32,6 +32,10 @@ function mapping(c: Choices): string {
   ]);
 }
 
+/** What is read is copied first, wherever that is. */
+const staged = (c: Choices): string =>
+  `topDown(isWork ; argument(1, copy ; ${c.pick(["local", "private", "global"])}))`;
+
 function tiling(c: Choices): readonly string[] {
   const [h, w] = [number(c), number(c)];
   const space = c.pick(["local", "private"]);
@@ -88,6 +92,7 @@ export function drawPieces(
   return [
     ...some(how < 7 ? 12 : 3),
     ...(c.chance(40) ? tiling(c) : []),
+    ...(c.chance(15) ? [staged(c)] : []),
     ...some(1),
     ...(c.chance(20) ? [`try(topDown(vectorise(${c.pick(["4", "2"])})))`] : []),
     mapping(c),

@@ -1,8 +1,10 @@
 /** @file Types of random texts: arrays of scalars and tuples, whose sizes are known both as text and as numbers. */
+import type { Choices } from "../choices.ts";
 
 /** Scalars that every device has. */
 export const SCALARS = ["f32", "i32", "f64", "u32", "i64", "u64", "bool"] as const;
-export type Scalar = (typeof SCALARS)[number];
+/** `f16` few devices have. */
+export type Scalar = (typeof SCALARS)[number] | "f16";
 export type Elem = Scalar | readonly Elem[];
 
 /** A size: as it is written, and what it is in this case. */
@@ -29,12 +31,15 @@ export interface Arrayed {
 }
 
 export const isTuple = (e: Elem): e is readonly Elem[] => typeof e !== "string";
-export const isFloat = (s: Scalar): boolean => s === "f32" || s === "f64";
+export const isFloat = (s: Scalar): boolean => s === "f16" || s === "f32" || s === "f64";
 
 const elemText = (e: Elem): string => (isTuple(e) ? `(${e.map(elemText).join(", ")})` : e);
 
 export const typeText = ({ dims, elem }: ArrayType): string =>
   `${dims.map((d) => `[${d.text}]`).join("")}${elemText(elem)}`;
+
+/** A type of numbers or truth values. */
+export const scalarType = (c: Choices): Scalar => (c.chance(4) ? "f16" : c.pick(SCALARS));
 
 /** Elements in all. */
 export const count = ({ dims }: ArrayType): number => dims.reduce((n, d) => n * d.value, 1);
