@@ -1,11 +1,18 @@
 /** @file Access paths: how an element inside nested arrays and tuples is reached, outermost step first. */
-import { add, CompilerBug, mul, type Size, type SizeTable, type Type } from "../term/index.ts";
+import {
+  add,
+  CompilerBug,
+  mul,
+  type Path,
+  type Size,
+  type SizeTable,
+  type Step,
+  type Type,
+} from "../term/index.ts";
 import { valueType } from "./code.ts";
 import type { CType, ScalarName, VectorWidth } from "./imperative.ts";
 
-/** An array index, or a tuple component. */
-export type Step = Size | { readonly component: number };
-export type Path = readonly Step[];
+export type { Path, Step };
 
 export const component = (i: number): Step => ({ component: i });
 export const isComponent = (s: Step): s is { readonly component: number } => "component" in s;

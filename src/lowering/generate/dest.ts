@@ -6,12 +6,13 @@ import {
   add,
   CompilerBug,
   floorDiv,
+  isView,
   mod,
   mul,
+  PRIMITIVES,
   proveEQ,
   proveLE,
   type Size,
-  sub,
   substitute,
   type Term,
   type Type,
@@ -21,6 +22,9 @@ import { loweringFailed, noOutputView, onlyMoves } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { component, isComponent, type Path, type Step } from "../path.ts";
 import { bind, type Context, type Env, termKey, type View } from "./context.ts";
+import { writeThrough } from "./view-rule.ts";
+
+type Prim = Term & { tag: "prim" };
 
 /** The place of one value, and the conditions under which it exists. */
 export interface Place {
@@ -106,11 +110,6 @@ const size = (s: Step | undefined): Size => {
   return s;
 };
 
-const arraySize = (t: Type): Size => {
-  if (t.tag !== "array") throw new CompilerBug("an array type was expected");
-  return t.size;
-};
-
 const widthOf = (t: Type): number =>
   t.tag === "array" && t.elem.tag === "vector" ? t.elem.width : 1;
 
@@ -127,81 +126,50 @@ const equal = (i: Size, k: Size): Expr =>
   i.constant !== undefined && k.constant !== undefined ? NEVER : op("eq", index(i), index(k));
 
 /**
- * The destination for the argument of a layout primitive `t` whose result goes to `dest`; undefined if `t` is none that
- * can be written through in this way.
+ * The destination for the last argument of a layout primitive `t` whose result goes to `dest`; undefined if `t` is none that can
+ * be written through in this way.
  */
 export function throughLayout(
   cx: Context,
-  t: Term & { tag: "prim" },
+  t: Prim,
   env: Env | undefined,
   dest: Dest,
 ): { arg: Term; dest: Dest } | undefined {
   const arg = t.args.at(-1)!;
-  const to = (move: Move): { arg: Term; dest: Dest } => {
-    const view = dest.view && {
-      key: `${dest.view.key}/${termKey(t, env)}`,
-      type: arg.type,
-      read: (path: Path) => dest.view!.read(move(path, [])),
-    };
-    return { arg, dest: { ...through(dest, arg.type, move), view } };
+  const { prim } = t;
+  if (prim === "label") return { arg, dest };
+  if (prim === "asVector") return { arg, dest: vectorsOf(cx, dest, t.sizes[0]!, arg.type) };
+  if (prim === "asScalar") return { arg, dest: lanesOf(cx, dest, t, arg.type) };
+  if (!isView(prim) || PRIMITIVES[prim].writable !== true) return undefined;
+  const move = moveThrough(cx, t, env, t.args.length - 1);
+  const view = dest.view && {
+    key: `${dest.view.key}/${termKey(t, env)}`,
+    type: arg.type,
+    read: (path: Path) => dest.view!.read(move(path, [])),
   };
-  switch (t.prim) {
-    case "label":
-      return { arg, dest };
-    case "join": {
-      const m = arraySize(arg.type.tag === "array" ? arg.type.elem : arg.type);
-      return to(([i, j, ...rest]) => [add(mul(size(i), m), size(j)), ...rest]);
-    }
-    case "split": {
-      const k = t.sizes[0]!;
-      return to(([i, ...rest]) => [
-        cx.tidy(floorDiv(size(i), k)),
-        cx.tidy(mod(size(i), k)),
-        ...rest,
-      ]);
-    }
-    case "transpose":
-      return to(([i, j, ...rest]) => [size(j), size(i), ...rest]);
-    case "take": {
-      const k = t.sizes[0]!;
-      return to(([i, ...rest], guards) => {
-        guard(cx, guards, size(i), k);
-        return [size(i), ...rest];
-      });
-    }
-    case "drop": {
-      const k = t.sizes[0]!;
-      return to(([i, ...rest], guards) => {
-        guard(cx, guards, sub(k, 1), size(i));
-        return [cx.tidy(sub(size(i), k)), ...rest];
-      });
-    }
-    case "reorder":
-    case "scatter": {
-      const f = t.args[t.prim === "scatter" ? 0 : 1]!; // where element i goes: f itself, or the inverse of the reading
-      return to(([i, ...rest]) => [cx.indexAt(f, env, size(i)), ...rest]);
-    }
-    case "at": {
-      const k = cx.index(t.args[0]!, env);
-      return to(([i, ...rest], guards) => {
-        if (!proveEQ(size(i), k, cx.facts)) guards.push(equal(size(i), k));
-        return rest;
-      });
-    }
-    case "unzip":
-      return to(([i, c, ...rest]) => [c!, size(i), ...rest]);
-    case "asVector":
-      return { arg, dest: vectorsOf(cx, dest, t.sizes[0]!, arg.type) };
-    case "asScalar":
-      return { arg, dest: lanesOf(cx, dest, t, arg.type) };
-    default:
-      return undefined;
-  }
+  return { arg, dest: { ...through(dest, arg.type, move), view } };
 }
 
-/** Where component c of a zip's elements goes. */
-export function zipComponent(dest: Dest, c: number, type: Type): Dest {
-  return through(dest, type, ([i, ...rest]) => [size(i), component(c), ...rest]);
+/** Where argument number `arg` of one of several goes: the elements of a `zip`. */
+export function throughArgument(
+  cx: Context,
+  t: Prim,
+  env: Env | undefined,
+  dest: Dest,
+  arg: number,
+): Dest {
+  return through(dest, t.args[arg]!.type, moveThrough(cx, t, env, arg));
+}
+
+function moveThrough(cx: Context, t: Prim, env: Env | undefined, arg: number): Move {
+  const write = writeThrough(cx, t, env, arg);
+  return (path, guards) =>
+    write(path, {
+      below: (low, high) => guard(cx, guards, low, high),
+      equal: (i, k) => {
+        if (!proveEQ(i, k, cx.facts)) guards.push(equal(i, k));
+      },
+    });
 }
 
 /** Where part `from` on of a concatenation goes. */

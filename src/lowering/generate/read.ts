@@ -4,11 +4,11 @@
  */
 import {
   add,
-  asLinear,
   CompilerBug,
   externalOf,
   floorDiv,
   indexSize,
+  isView,
   LONGEST,
   max,
   min,
@@ -25,15 +25,7 @@ import { constant, ctype, index, lessThan, op, stmtMentions, valueType } from ".
 import { bufferOutsideLoop, loweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
 import type { CType, Expr, ScalarOp, VectorWidth } from "../imperative.ts";
 import { isInt } from "../is-int.ts";
-import {
-  component,
-  componentIn,
-  indexIn,
-  leafPaths,
-  lengthOf,
-  type Path,
-  typeAt,
-} from "../path.ts";
+import { indexIn, leafPaths, lengthOf, type Path, typeAt } from "../path.ts";
 import { spread, widenExpr } from "../widen-expr.ts";
 import {
   bind,
@@ -51,6 +43,7 @@ import { readPad } from "./pad.ts";
 import { letView } from "./prepare.ts";
 import { reduction } from "./reduce.ts";
 import { sizeValue } from "./size-value.ts";
+import { readThrough } from "./view-rule.ts";
 
 type Prim = Term & { tag: "prim" };
 
@@ -96,52 +89,15 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
   if (symbolic !== undefined) return index(cx.tidy(symbolic));
   const [a, b, c] = t.args;
   const rest = path.slice(1);
-  switch (t.prim) {
+  const { prim } = t;
+  if (isView(prim)) return readView(cx, t, env, path);
+  switch (prim) {
     // ------------------------------------------------ layout: the path changes
     case "label":
     case "toConstant":
       return cx.read(a!, env, path);
     case "kernel":
       throw new CompilerBug("a launch inside a kernel");
-    case "zip":
-      return cx.read(t.args[componentIn(path, 1)]!, env, [path[0]!, ...path.slice(2)]);
-    case "unzip":
-      return cx.read(a!, env, [path[1]!, path[0]!, ...path.slice(2)]);
-    case "tuple":
-      return cx.read(t.args[componentIn(path, 0)]!, env, rest);
-    case "proj":
-      return cx.read(a!, env, [component(t.sizes[0]!.constant!), ...path]);
-    case "split":
-      return cx.read(a!, env, [
-        cx.tidy(add(mul(indexIn(path, 0), t.sizes[0]!), indexIn(path, 1))),
-        ...path.slice(2),
-      ]);
-    case "join": {
-      const m = innerSize(a!.type);
-      const i = indexIn(path, 0);
-      return cx.read(a!, env, [cx.tidy(floorDiv(i, m)), cx.tidy(mod(i, m)), ...rest]);
-    }
-    case "transpose":
-      return cx.read(a!, env, [path[1]!, path[0]!, ...path.slice(2)]);
-    case "slide":
-      return cx.read(a!, env, [
-        cx.tidy(add(mul(indexIn(path, 0), t.sizes[1]!), indexIn(path, 1))),
-        ...path.slice(2),
-      ]);
-    case "take":
-      return cx.read(a!, env, path);
-    case "drop":
-      return cx.read(a!, env, [cx.tidy(add(indexIn(path, 0), t.sizes[0]!)), ...rest]);
-    case "gather":
-      return cx.read(b!, env, [cx.indexAt(a!, env, indexIn(path, 0)), ...rest]);
-    case "reorder":
-      return cx.read(c!, env, [cx.indexAt(a!, env, indexIn(path, 0)), ...rest]);
-    case "at": {
-      const i = indexOf(cx, a!, env);
-      return isNoIndex(i, lengthOf(b!.type))
-        ? { tag: "undef", type: typeAt(t.type, path) }
-        : cx.read(b!, env, [i, ...path]);
-    }
     case "pad":
       return readPad(cx, t, env, path);
     case "concat":
@@ -217,11 +173,6 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
     case "scan":
     case "iterate":
       throw loweringFailed([notLowered(t)]);
-    case "scatter": {
-      const i = inverseAt(cx, a!, env, indexIn(path, 0), lengthOf(b!.type));
-      if (i === undefined) throw loweringFailed([notReadable(t)]);
-      return cx.read(b!, env, [i, ...rest]);
-    }
 
     // ------------------------------------------------ scalars
     case "extern": {
@@ -245,8 +196,17 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
     case "indexed":
       throw new CompilerBug("a boundary has no value of its own");
     default:
-      return scalarOp(cx, t.prim, t.args, env);
+      return scalarOp(cx, prim, t.args, env);
   }
+}
+
+/** An element of what index arithmetic alone makes of an array. */
+function readView(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
+  const found = readThrough(cx, t, env, path);
+  if (found === undefined) throw loweringFailed([notReadable(t)]);
+  if (t.prim === "at" && isNoIndex(indexIn(found.path, 0), lengthOf(found.arg.type)))
+    return { tag: "undef", type: typeAt(t.type, path) };
+  return cx.read(found.arg, env, found.path);
 }
 
 function scalarOp(
@@ -264,11 +224,6 @@ function cast(x: Expr, type: CType): Expr {
     ? x
     : { tag: "cast", arg: x, type: { ...type, width: x.type.width } };
 }
-
-const innerSize = (t: Type): Size => {
-  if (t.tag !== "array" || t.elem.tag !== "array") throw new CompilerBug("a matrix was expected");
-  return t.elem.size;
-};
 
 const vectorWidth = (t: Type): number =>
   t.tag === "array" && t.elem.tag === "vector" ? t.elem.width : 1;
@@ -331,16 +286,6 @@ export function indexOf(cx: Context, t: Term, env: Env | undefined): Size {
 export function indexAt(cx: Context, f: Term, env: Env | undefined, i: Size): Size {
   if (f.tag !== "lam") throw new CompilerBug("an index function was expected");
   return indexOf(cx, f.body, bind(indexView(i, (f.type as Type & { tag: "fun" }).param), env));
-}
-
-/** Which of n elements an index function moves to place i; undefined unless it counts up or down. */
-function inverseAt(cx: Context, f: Term, env: Env | undefined, i: Size, n: Size): Size | undefined {
-  const from = cx.sizes.variable("loop", cx.names.fresh("from"));
-  const to = cx.look(() => cx.within(from, n, () => cx.indexAt(f, env, from)));
-  const linear = asLinear(to, from.vars[0]!);
-  const by = linear?.coefficient.constant;
-  if (linear === undefined || (by !== 1 && by !== -1)) return undefined;
-  return cx.tidy(mul(sub(i, linear.rest), by));
 }
 
 // ---------------------------------------------------------------- arrays

@@ -38,9 +38,9 @@ import {
   elementOf,
   type Place,
   partOf,
+  throughArgument,
   throughLayout,
   throughMap,
-  zipComponent,
 } from "./dest.ts";
 import { elementAt } from "./element.ts";
 import { InPlace, isInPlace } from "./in-place.ts";
@@ -79,7 +79,7 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
     case "scanSeq":
       return writeScan(cx, e, env, dest);
     case "zip":
-      return e.args.forEach((a, c) => cx.write(a, env, zipComponent(dest, c, a.type)));
+      return e.args.forEach((a, c) => cx.write(a, env, throughArgument(cx, e, env, dest, c)));
     case "tuple":
       if (dest.rewriting && leafPaths(e.type)) return writeParts(cx, e, env, dest);
       return e.args.forEach((a, c) => cx.write(a, env, componentOf(dest, c)));

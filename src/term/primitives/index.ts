@@ -10,12 +10,24 @@ import { SCALAR } from "./scalar.ts";
 import { STRUCTURE } from "./structure.ts";
 
 export type { PrimitiveRow, Site, TypingContext } from "./row.ts";
+export type { Guards, Path, Step, ViewRule, ViewSite } from "./view.ts";
 
 const TABLE = { ...ALGORITHM, ...LAYOUT, ...SCALAR, ...STRUCTURE };
 export type PrimName = keyof typeof TABLE;
 export const PRIMITIVES: Readonly<Record<PrimName, PrimitiveRow>> = TABLE;
 export const PRIM_NAMES: readonly PrimName[] = Object.keys(TABLE) as PrimName[];
 const CODES: ReadonlyMap<string, number> = new Map(PRIM_NAMES.map((p, i) => [p, i]));
+
+/** The primitives of a role: a table over them is total, or it does not compile. */
+export type PrimsOf<R extends PrimitiveRow["role"]> = {
+  [P in PrimName]: (typeof TABLE)[P]["role"] extends R ? P : never;
+}[PrimName];
+
+/** The primitives whose row says which element of an argument each element of the result is. */
+export type ViewName = {
+  [P in PrimName]: (typeof TABLE)[P] extends { readonly view: unknown } ? P : never;
+}[PrimName];
+export const isView = (name: PrimName): name is ViewName => PRIMITIVES[name].view !== undefined;
 
 export const isPrimName = (name: string): name is PrimName => CODES.has(name);
 /** A small number per primitive, for hashing only. */

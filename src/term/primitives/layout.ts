@@ -13,7 +13,7 @@ import {
   VectorValue,
   ViewArray,
 } from "../interpret/value.ts";
-import { add, exactDiv, makeCondition, mul, type Size } from "../size/index.ts";
+import { add, exactDiv, floorDiv, makeCondition, mod, mul, type Size, sub } from "../size/index.ts";
 import type { ArrayType, Type } from "../type.ts";
 import type { PrimitiveRow, Site, TypingContext } from "./row.ts";
 import { vectorOf } from "./vector-of.ts";
@@ -171,12 +171,23 @@ const CONCAT = {
   evaluate: concatenated,
 };
 
+/** How long an array is. */
+const lengthOf = (t: Type): Size => (t as ArrayType).size;
+/** How long the rows of a matrix are. */
+const rowLength = (t: Type): Size => lengthOf((t as ArrayType).elem);
+
 export const LAYOUT = {
   zip: {
     signature: "(xs: [n]a, ys: [n]b, …) -> [n](a, b, …)",
     typing: zipType,
     role: "layout",
     doc: "Arrays of one length side by side, as an array of tuples.",
+    view: {
+      steps: [2, 1],
+      from: ({ component }) => component,
+      read: (_, [i]) => [i!],
+      write: ({ arg }, [i]) => [i!, { component: arg }],
+    },
     evaluate: (site) => {
       const length = site.size((site.type as ArrayType).size);
       return (...xs) =>
@@ -190,6 +201,11 @@ export const LAYOUT = {
     writable: true,
     sameOrder: true,
     doc: "The components of an array of tuples.",
+    view: {
+      steps: [2, 2],
+      read: ({ component }, [i]) => [i!, { component }],
+      write: ({ component }, [i]) => [{ component }, i!],
+    },
     evaluate: (site) => (xs) => {
       const count = site.type.tag === "tuple" ? site.type.elems.length : 0;
       const column = (c: number): Value =>
@@ -203,6 +219,11 @@ export const LAYOUT = {
     writable: true,
     sameOrder: true,
     doc: "Rows of k consecutive elements.",
+    view: {
+      steps: [2, 1],
+      read: ({ sizes: [k] }, [i, j]) => [add(mul(i!, k!), j!)],
+      write: ({ sizes: [k] }, [i]) => [floorDiv(i!, k!), mod(i!, k!)],
+    },
     evaluate: (site) => (xs) => {
       const k = site.sizes[0]!;
       return new ViewArray(asArray(xs!).length / k, (i) => slice(asArray(xs!), i * k, k));
@@ -214,6 +235,11 @@ export const LAYOUT = {
     writable: true,
     sameOrder: true,
     doc: "The rows of a matrix one after the other.",
+    view: {
+      steps: [1, 2],
+      read: ({ argTypes: [xs] }, [i]) => [floorDiv(i!, rowLength(xs!)), mod(i!, rowLength(xs!))],
+      write: ({ argTypes: [xs] }, [i, j]) => [add(mul(i!, rowLength(xs!)), j!)],
+    },
     evaluate: (site) => (xs) => {
       const length = site.size((site.type as ArrayType).size);
       const m = length / asArray(xs!).length;
@@ -225,6 +251,7 @@ export const LAYOUT = {
     role: "layout",
     writable: true,
     doc: "Rows become columns.",
+    view: { steps: [2, 2], read: (_, [i, j]) => [j!, i!], write: (_, [i, j]) => [j!, i!] },
     evaluate: (site) => (xs) => {
       const type = site.type as ArrayType;
       const rows = site.size((type.elem as ArrayType).size);
@@ -238,6 +265,7 @@ export const LAYOUT = {
       "(size: nat, step: nat, xs: [n]a) -> [(n - size + step) /^ step][size]a where step divides n - size + step, size <= n + step",
     role: "layout",
     doc: "The windows of size elements that start at every step-th element.",
+    view: { steps: [2, 1], read: ({ sizes: [, step] }, [i, j]) => [add(mul(i!, step!), j!)] },
     evaluate: (site) => (xs) => windows(site.sizes[0]!, site.sizes[1]!, asArray(xs!)),
   },
   pad: {
@@ -250,6 +278,7 @@ export const LAYOUT = {
     signature: "(f: idx[m] -> idx[n], xs: [n]a) -> [m]a",
     role: "layout",
     doc: "Element i is xs[f(i)].",
+    view: { steps: [1, 1], read: ({ indexAt }, [i]) => [indexAt(0, i!)] },
     evaluate: (site) => (f, xs) =>
       gathered(f!, site.size((site.type as ArrayType).size), asArray(xs!), site),
   },
@@ -258,6 +287,14 @@ export const LAYOUT = {
     role: "layout",
     writable: true,
     doc: "Element f(i) is xs[i]; f must be a bijection.",
+    view: {
+      steps: [1, 1],
+      read: ({ inverseAt, argTypes: [, xs] }, [i]) => {
+        const from = inverseAt(0, i!, lengthOf(xs!));
+        return from && [from];
+      },
+      write: ({ indexAt }, [i]) => [indexAt(0, i!)],
+    },
     evaluate: (site) => (f, xs) => scattered(f!, asArray(xs!), site),
   },
   reorder: {
@@ -265,6 +302,11 @@ export const LAYOUT = {
     role: "layout",
     writable: true,
     doc: "Element i is xs[f(i)], for a bijection that carries its inverse and so can be read and written.",
+    view: {
+      steps: [1, 1],
+      read: ({ indexAt }, [i]) => [indexAt(0, i!)],
+      write: ({ indexAt }, [i]) => [indexAt(1, i!)],
+    },
     evaluate: (site) => (f, g, xs) => reordered(f!, g!, asArray(xs!), site),
   },
   take: {
@@ -272,6 +314,14 @@ export const LAYOUT = {
     role: "layout",
     writable: true,
     doc: "The first k elements.",
+    view: {
+      steps: [1, 1],
+      read: (_, [i]) => [i!],
+      write: ({ sizes: [k] }, [i], guards) => {
+        guards.below(i!, k!);
+        return [i!];
+      },
+    },
     evaluate: (site) => (xs) => slice(asArray(xs!), 0, site.sizes[0]!),
   },
   drop: {
@@ -279,6 +329,14 @@ export const LAYOUT = {
     role: "layout",
     writable: true,
     doc: "All but the first k elements.",
+    view: {
+      steps: [1, 1],
+      read: ({ sizes: [k] }, [i]) => [add(i!, k!)],
+      write: ({ sizes: [k] }, [i], guards) => {
+        guards.below(sub(k!, 1), i!);
+        return [sub(i!, k!)];
+      },
+    },
     evaluate: (site) => (xs) =>
       slice(asArray(xs!), site.sizes[0]!, asArray(xs!).length - site.sizes[0]!),
   },
@@ -299,6 +357,14 @@ export const LAYOUT = {
     role: "layout",
     writable: true,
     doc: "One element; written xs[i].",
+    view: {
+      steps: [0, 1],
+      read: ({ index }) => [index(0)],
+      write: ({ index }, [i], guards) => {
+        guards.equal(i!, index(0));
+        return [];
+      },
+    },
     evaluate: (site) => (i, xs) => select(i!, asArray(xs!), site),
   },
   generate: {

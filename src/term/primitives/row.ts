@@ -3,6 +3,7 @@ import type { Value } from "../interpret/value.ts";
 import type { TypeClass } from "../signature.ts";
 import type { Condition, Size } from "../size/index.ts";
 import type { Type } from "../type.ts";
+import type { ViewRule } from "./view.ts";
 
 /**
  * - `algorithm`: high-level pattern, to be lowered;
@@ -68,6 +69,8 @@ export interface PrimitiveRow {
   readonly hasSyntax?: boolean;
   /** Reference semantics: given the site, the function from argument values to the value. */
   readonly evaluate: (site: Site) => (...args: Value[]) => Value;
+  /** Which element of an argument each element of the result is, and the other way round: where that is index arithmetic. */
+  readonly view?: ViewRule;
   /** Can what computes the last argument write its elements straight to where the result's go? Each has one place there. */
   readonly writable?: boolean;
   /** Does the result hold the same scalars as the last argument, in the same order in memory? */

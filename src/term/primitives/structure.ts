@@ -62,6 +62,7 @@ export const STRUCTURE = {
     typing: tupleType,
     role: "structure",
     doc: "A tuple; written (x, y).",
+    view: { steps: [1, 0], from: ({ component }) => component, read: () => [] },
     evaluate:
       () =>
       (...xs: Value[]) =>
@@ -73,6 +74,7 @@ export const STRUCTURE = {
     typing: projectType,
     role: "layout",
     doc: "A component of a tuple; written x.0.",
+    view: { steps: [0, 1], read: ({ sizes: [i] }) => [{ component: i!.constant! }] },
     evaluate: (site: { sizes: readonly number[] }) => (x: Value) => component(x, site.sizes[0]!),
   },
   array: {

@@ -1,0 +1,85 @@
+/** @file Paths through layout primitives, by the index arithmetic in their rows. */
+import {
+  asLinear,
+  CompilerBug,
+  type Guards,
+  mul,
+  PRIMITIVES,
+  type Size,
+  sub,
+  type Term,
+  type ViewRule,
+  type ViewSite,
+} from "../../term/index.ts";
+import { isComponent, type Path } from "../path.ts";
+import type { Context, Env } from "./context.ts";
+
+type Prim = Term & { tag: "prim" };
+
+/** Where the element at a path of the result is read: an argument and a path in it; undefined where that is not known. */
+export function readThrough(
+  cx: Context,
+  t: Prim,
+  env: Env | undefined,
+  path: Path,
+): { readonly arg: Term; readonly path: Path } | undefined {
+  const { steps, from, read } = ruleOf(t);
+  const own = path.slice(0, steps[0]);
+  const last = t.args.length - 1;
+  const site = siteOf(cx, t, env, own, last);
+  const inner = read(site, indicesOf(own));
+  if (inner === undefined) return undefined;
+  return {
+    arg: t.args[from?.(site) ?? last]!,
+    path: [...tidied(cx, inner), ...path.slice(steps[0])],
+  };
+}
+
+/** From a path in argument number `arg` to where that goes in the result. */
+export function writeThrough(
+  cx: Context,
+  t: Prim,
+  env: Env | undefined,
+  arg: number,
+): (path: Path, guards: Guards) => Path {
+  const { steps, write } = ruleOf(t);
+  if (write === undefined) throw new CompilerBug(`${t.prim} cannot be written through`);
+  const given = t.args.map((a) => (a.type.tag === "idx" ? cx.index(a, env) : undefined));
+  return (path, guards) => {
+    const own = path.slice(0, steps[1]);
+    const site = { ...siteOf(cx, t, env, own, arg), index: (k: number) => given[k]! };
+    return [...tidied(cx, write(site, indicesOf(own), guards)), ...path.slice(steps[1])];
+  };
+}
+
+function ruleOf({ prim }: Prim): ViewRule {
+  const { view } = PRIMITIVES[prim];
+  if (view === undefined) throw new CompilerBug(`${prim} is no index arithmetic`);
+  return view;
+}
+
+const siteOf = (cx: Context, t: Prim, env: Env | undefined, path: Path, arg: number): ViewSite => ({
+  sizes: t.sizes,
+  argTypes: t.args.map((a) => a.type),
+  component: path.find(isComponent)?.component ?? -1,
+  arg,
+  index: (k) => cx.index(t.args[k]!, env),
+  indexAt: (k, i) => cx.indexAt(t.args[k]!, env, i),
+  inverseAt: (k, i, n) => inverseAt(cx, t.args[k]!, env, i, n),
+});
+
+const indicesOf = (path: Path): readonly Size[] =>
+  path.flatMap((step) => (isComponent(step) ? [] : [step]));
+
+const tidied = (cx: Context, path: Path): Path =>
+  path.map((step) => (isComponent(step) ? step : cx.tidy(step)));
+
+/** Which of n elements an index function moves to place i; undefined unless it counts up or down. */
+function inverseAt(cx: Context, f: Term, env: Env | undefined, i: Size, n: Size): Size | undefined {
+  const from = cx.sizes.variable("loop", cx.names.fresh("from"));
+  const to = cx.look(() => cx.within(from, n, () => cx.indexAt(f, env, from)));
+  const linear = asLinear(to, from.vars[0]!);
+  const by = linear?.coefficient.constant;
+  if (linear === undefined || (by !== 1 && by !== -1)) return undefined;
+  return cx.tidy(mul(sub(i, linear.rest), by));
+}
