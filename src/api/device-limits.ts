@@ -2,9 +2,16 @@
  * @file What a plan's work-groups ask for against the declared limits of a device: the step of the schedule that asks for it,
  * and values of its parameters that do not, which are tried.
  */
+import { MEMORY_LIMITS } from "../lowering/memories.ts";
 import type { Plan } from "../lowering/plan.ts";
 import { type GroupMemory, groupMemory } from "../runtime/launch/group-memory.ts";
-import { checkGroup, type Group, type GroupLimits } from "../runtime/launch/limits.ts";
+import {
+  checkGroup,
+  checkMemory,
+  checkWorkItems,
+  type Group,
+  type GroupLimits,
+} from "../runtime/launch/limits.ts";
 import type { Diagnostic } from "../term/index.ts";
 import type { Applied } from "./apply.ts";
 import { Failed, guard } from "./failed.ts";
@@ -19,11 +26,11 @@ export function beyondLimits(
   limits: GroupLimits,
 ): readonly Diagnostic[] {
   const found = groupsOf(plan).flatMap((group) => {
-    const { kernel, local, localBytes, constants } = group;
     return [
-      ...checkGroup({ kernel, local }, limits).map((d) => [d, "mapLcl"] as const),
-      ...checkGroup({ kernel, localBytes }, limits).map((d) => [d, "toLocal"] as const),
-      ...checkGroup({ kernel, constants }, limits).map((d) => [d, "toConstant"] as const),
+      ...checkWorkItems(group, limits).map((d) => [d, "mapLcl"] as const),
+      ...MEMORY_LIMITS.flatMap((l) =>
+        checkMemory(l, group, limits).map((d) => [d, l.memory.name] as const),
+      ),
     ];
   });
   if (found.length === 0) return [];

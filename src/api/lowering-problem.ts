@@ -70,7 +70,11 @@ function nestOf(whole: Term, part: Term): readonly string[] | undefined {
 const encloses = (t: Term, child: Term): t is Prim =>
   t.tag === "prim" &&
   ENCLOSING.has(PRIMITIVES[t.prim].role) &&
-  (child.tag === "lam" || PRIMITIVES[t.prim].role === "memory");
+  (child.tag === "lam" || storesCopy(t.prim));
+
+/** Is its argument computed into a memory? */
+const storesCopy = (name: Prim["prim"]): boolean =>
+  PRIMITIVES[name].role === "memory" && PRIMITIVES[name].inPlace !== true;
 
 const shown = ({ prim, sizes }: Prim): string =>
   sizes.length === 0 ? prim : `${prim}(${sizes.map((s) => show(s)).join(", ")})`;
@@ -82,8 +86,8 @@ function placed(
   part: Term,
   { steps }: Applied,
 ): { readonly text: string; readonly origin: Place } | undefined {
-  if (part.tag !== "prim" || PRIMITIVES[part.prim].role !== "memory") return undefined;
-  const step = part.prim === "kernel" ? undefined : lastStepThatAdds(part.prim, steps);
+  if (part.tag !== "prim" || !storesCopy(part.prim)) return undefined;
+  const step = lastStepThatAdds(part.prim, steps);
   if (step?.origin === undefined) return undefined;
   const by = step.strategy === step.rule ? "" : ` of \`${step.strategy}\``;
   const text = `the memory was asked for by \`${step.rule}\`${by}, step ${step.number} of ${steps.length}`;

@@ -1,11 +1,12 @@
 /** @file What a device lets a work-group have: one that is here (`--device`), or any (`--device-limits local=49152,group=1024`). */
+import { MEMORY_LIMITS } from "../lowering/memories.ts";
 import type { GroupLimits } from "../runtime/launch/limits.ts";
 import { chooseOpenCL } from "./choose-device.ts";
 import type { Context } from "./context.ts";
 import { badArgument } from "./problem.ts";
 
-/** Bytes of local memory and of constant memory, work-items of a group, and of each dimension of it. */
-const KEYS = ["local", "constant", "group", "x", "y", "z"] as const;
+/** Of memories; work-items of a group, and of each dimension of it. */
+const KEYS = [...MEMORY_LIMITS.flatMap((l) => l.key ?? []), "group", "x", "y", "z"] as const;
 type Key = (typeof KEYS)[number];
 
 interface Named {
@@ -24,8 +25,9 @@ export async function deviceLimits(
   const given = new Map(word.split(",").map((part) => limit(context, word, part)));
   return {
     name: "the device of --device-limits",
-    localMemoryBytes: given.get("local"),
-    maxConstantBytes: given.get("constant"),
+    ...Object.fromEntries(
+      MEMORY_LIMITS.flatMap(({ name, key }) => (key === undefined ? [] : [[name, given.get(key)]])),
+    ),
     maxWorkGroupSize: given.get("group"),
     maxWorkItemSizes: [given.get("x"), given.get("y"), given.get("z")],
   };

@@ -13,6 +13,7 @@ import {
   unlabel,
 } from "../term/index.ts";
 import { noSuchVector } from "./errors.ts";
+import { memoryOf } from "./memories.ts";
 import { localInsideLocal, localWithoutGroups, nesting } from "./nesting-errors.ts";
 
 type Parallel = "mapGlb" | "mapWrg" | "mapLcl";
@@ -40,12 +41,12 @@ export function check(body: Term): Diagnostic[] {
   return problems;
 }
 
-/** The first map of each kind, and the first `toLocal`. */
-type Found = Map<Parallel | "toLocal", Term>;
+/** The first map of each kind, and the first memory of work-groups. */
+type Found = Map<Parallel | "memory", Term>;
 
 /** The two models side by side: a range is one of work-items, or one of groups, which alone have local memory. */
 function mixed(found: Found): Diagnostic[] {
-  const [glb, wrg, local] = [found.get("mapGlb"), found.get("mapWrg"), found.get("toLocal")];
+  const [glb, wrg, local] = [found.get("mapGlb"), found.get("mapWrg"), found.get("memory")];
   if (glb === undefined) return [];
   if (local !== undefined) return [localWithoutGroups(local)];
   if (wrg === undefined) return [];
@@ -63,7 +64,8 @@ function visit(t: Term, nest: Nest, problems: Diagnostic[], seen: Set<string>, f
   if (seen.has(key)) return;
   seen.add(key);
   const e = unlabel(t);
-  if (e.tag === "prim" && e.prim === "toLocal") checkLocal(e, nest, problems, found);
+  const memory = memoryOf(e);
+  if (memory?.madeBy === "group") checkLocal(e, nest, problems, found);
   if (e.tag === "prim" && e.prim === "mapVec") {
     if (!WIDTHS.has(e.sizes[0]?.constant)) problems.push(noSuchVector(e));
     visit(e.args[0]!, { ...nest, vector: true }, problems, seen, found);
@@ -73,8 +75,7 @@ function visit(t: Term, nest: Nest, problems: Diagnostic[], seen: Set<string>, f
   if (e.tag === "lam" && nest.own !== undefined)
     return visit(e.body, { ...nest, own: nest.own + 1 }, problems, seen, found);
   if (e.tag !== "prim" || !isParallel(e.prim)) {
-    const isMemory = e.tag === "prim" && PRIMITIVES[e.prim].role === "memory";
-    const inner = isMemory ? { ...nest, memory: e.prim } : nest;
+    const inner = memory?.holds === "copy" ? { ...nest, memory: memory.name } : nest;
     for (const c of children(e)) visit(c, inner, problems, seen, found);
     return;
   }
@@ -144,7 +145,7 @@ function misplaced(map: Nest["maps"][number], nest: Nest, t: Term): Diagnostic |
 }
 
 function checkLocal(t: Term, nest: Nest, problems: Diagnostic[], found: Found): void {
-  if (!found.has("toLocal")) found.set("toLocal", t);
+  if (!found.has("memory")) found.set("memory", t);
   if (nest.maps.some((m) => m.prim === "mapGlb")) problems.push(localWithoutGroups(t));
   if (nest.own !== undefined) problems.push(localInsideLocal(t, mentions(t, nest.own)));
 }

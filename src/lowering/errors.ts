@@ -12,6 +12,7 @@ import {
   type Term,
   type Type,
 } from "../term/index.ts";
+import type { Memory } from "./memories.ts";
 
 export interface Problem extends Diagnostic {
   /** The term that is wrong. */
@@ -253,14 +254,14 @@ export const unsupportedType = (type: Type, where: string): Problem =>
     ["use scalars, arrays and tuples of them"],
   );
 
-export const notConstant = (t: Term): Problem =>
+export const notInPlace = (t: Term, { name, space }: Memory): Problem =>
   wrong(
     "E0719",
     t,
-    "constant memory holds what is there before a launch begins: an argument, or what an earlier launch left",
+    `${space} memory holds what is there before a launch begins: an argument, or what an earlier launch left`,
     [
-      "put toConstant around the argument itself, inside the layout: transpose(toConstant(xs))",
-      "what is computed goes to toLocal or toPrivate, or to a launch of its own: toConstant(kernel(…))",
+      `put ${name} around the argument itself, inside the layout: transpose(${name}(xs))`,
+      `what is computed goes to toLocal or toPrivate, or to a launch of its own: ${name}(kernel(…))`,
     ],
   );
 

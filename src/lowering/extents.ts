@@ -4,7 +4,9 @@
  */
 import { add, children, max, type Size, type Term, unlabel } from "../term/index.ts";
 import { isElsewhere } from "./elsewhere.ts";
+import { type FormName, isForm } from "./form-names.ts";
 import { computedBy, Lengths, stepOf } from "./iteration/lengths.ts";
+import { memoryOf } from "./memories.ts";
 
 /** By dimension; undefined where there is no such map. */
 export type Dims = readonly (Size | undefined)[];
@@ -15,6 +17,7 @@ export interface Extents {
   readonly mapLcl: Dims;
 }
 
+type Prim = Term & { tag: "prim" };
 type Parallel = keyof Extents;
 const NONE: Extents = { mapGlb: [], mapWrg: [], mapLcl: [] };
 
@@ -22,26 +25,11 @@ const NONE: Extents = { mapGlb: [], mapWrg: [], mapLcl: [] };
 export function extents(t: Term): Extents {
   const e = unlabel(t);
   if (e.tag === "lam") return extents(e.body);
-  if (e.tag !== "prim") return NONE;
+  if (e.tag !== "prim" || memoryOf(e)?.holds === "copy") return NONE;
+  if (isForm(e.prim)) return FORM_EXTENTS[e.prim](e);
   switch (e.prim) {
-    case "mapGlb":
-    case "mapWrg":
-    case "mapLcl":
-      return nested(e.prim, e, extents(e.args[0]!));
-    case "mapSeq":
-    case "mapSeqUnroll":
-    case "reduceSeq":
-    case "reduceSeqUnroll":
-      return extents(e.args[0]!);
-    case "iterateSeq":
-      return extents(firstStep(e));
     case "let":
-    case "mapSeqSlide":
       return extents(e.args[1]!);
-    case "toPrivate":
-    case "toLocal":
-    case "toGlobal":
-      return NONE;
     case "tuple":
     case "zip":
     case "concat":
@@ -50,23 +38,42 @@ export function extents(t: Term): Extents {
         .filter((a) => !isElsewhere(a))
         .map(extents)
         .reduce(sideBySide);
-    case "dispatch":
-      return regions(e)?.whole ?? e.args.map(extents).reduce(sideBySide);
     case "select":
       return sideBySide(extents(e.args[1]!), extents(e.args[2]!));
     case "map":
       return either(extents(e.args[0]!), extents(e.args[1]!));
     default:
-      return e.args
-        .filter((a) => a.tag !== "lam")
-        .map(extents)
-        .reduce(either, NONE);
+      return ofArguments(e);
   }
 }
 
+const ofArguments = (e: Prim): Extents =>
+  e.args
+    .filter((a) => a.tag !== "lam")
+    .map(extents)
+    .reduce(either, NONE);
+
+const ofFunction = (e: Prim): Extents => extents(e.args[0]!);
+
+/** Of loop forms: those of what each iteration writes. */
+const FORM_EXTENTS: Readonly<Record<FormName, (e: Prim) => Extents>> = {
+  mapGlb: (e) => nested("mapGlb", e, ofFunction(e)),
+  mapWrg: (e) => nested("mapWrg", e, ofFunction(e)),
+  mapLcl: (e) => nested("mapLcl", e, ofFunction(e)),
+  dispatch: (e) => regions(e)?.whole ?? e.args.map(extents).reduce(sideBySide),
+  mapSeq: ofFunction,
+  mapSeqUnroll: ofFunction,
+  mapVec: ofArguments,
+  reduceSeq: ofFunction,
+  reduceSeqUnroll: ofFunction,
+  scanSeq: ofArguments,
+  iterateSeq: (e) => extents(firstStep(e)),
+  mapSeqSlide: (e) => extents(e.args[1]!),
+  circularBuffer: ofArguments,
+};
+
 /** Later steps of an iteration are not longer, where their lengths change in a kernel. */
-const firstStep = (e: Term & { tag: "prim" }): Term =>
-  computedBy(stepOf(e, new Lengths(e).after(1)));
+const firstStep = (e: Prim): Term => computedBy(stepOf(e, new Lengths(e).after(1)));
 
 const dims = (f: (d: number) => Size | undefined): Dims => [0, 1, 2].map(f);
 

@@ -5,6 +5,7 @@
  * work-item ids and declared integers, by name. Everything else is a small typed expression tree.
  */
 import type { AtMost, External, Size, Term } from "../term/index.ts";
+import type { HostSpace, KernelSpace } from "./memories.ts";
 
 export type ScalarName = "f16" | "f32" | "f64" | "i32" | "u32" | "i64" | "u64" | "bool";
 export type VectorWidth = 1 | 2 | 4 | 8 | 16;
@@ -150,7 +151,7 @@ export type Stmt = Structured | Flat;
 /** An array in local or private memory, of `length` elements (a constant size). */
 export interface LocalArray {
   readonly name: string;
-  readonly space: "local" | "private";
+  readonly space: KernelSpace;
   readonly scalar: ScalarName;
   readonly length: Size;
 }
@@ -162,7 +163,7 @@ export type Param =
       readonly name: string;
       readonly scalar: ScalarName;
       /** The address space that it points to. */
-      readonly space: "global" | "constant";
+      readonly space: HostSpace;
       readonly access: "read" | "write" | "readWrite";
       readonly length: Size;
     }

@@ -1,6 +1,6 @@
 /** @file One launch becomes a kernel: it is generated, then sent through the passes. */
 import { type AtMost, type Facts, LONGEST, type Session, withLaunch } from "../term/index.ts";
-import { constantBuffers } from "./constant-buffers.ts";
+import { argumentSpaces } from "./argument-spaces.ts";
 import { generate } from "./generate/generate.ts";
 import type { Lowered } from "./host-program.ts";
 import { indexLimits, lengthLimits } from "./index-limits.ts";
@@ -34,7 +34,7 @@ export function lowerKernel(input: KernelInput): Lowered {
   const names = symbols.kernelNames();
   const ofArrays = lengthLimits(launch.body, symbols.sizes.keys());
   const facts = withLaunch(input.facts, ofArrays);
-  const constants = constantBuffers(launch.body, symbols);
+  const spaces = argumentSpaces(launch.body, symbols);
   const range = ndrangeOf(launch.body, launch.sizes, facts);
   const { temporaries, overwritten, demands, ...code } = generate(launch.body, {
     session,
@@ -58,7 +58,7 @@ export function lowerKernel(input: KernelInput): Lowered {
   };
   const { body, locals, ids } = pipeline.run(code, cx, input);
 
-  const params = paramsOf(body, symbols, written, constants);
+  const params = paramsOf(body, symbols, written, spaces);
   const limits = [...ofArrays.filter(isOfLength), ...indexLimits(body, ofArrays)];
   const kernel = { name, comment, params, ids, locals, body, ndrange: range.ndrange, limits };
   return { kernel, own: temporaries, demands };

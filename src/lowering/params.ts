@@ -2,6 +2,7 @@
 import type { Size } from "../term/index.ts";
 import { stmtExprs, stmtSizes, valueType, walkExpr, walkStmts } from "./code.ts";
 import type { Expr, Kernel, Param } from "./imperative.ts";
+import type { HostSpace } from "./memories.ts";
 import type { Buffer } from "./plan.ts";
 import type { Symbols } from "./symbols.ts";
 
@@ -39,17 +40,17 @@ function mentioned(body: Kernel["body"]): Mentioned {
   return m;
 }
 
-/** `written`: the buffers that the kernel fills; they come after those that it reads, of which some lie in constant memory. */
+/** `written`: the buffers that the kernel fills; they come after those that it reads. `spaces`: where those lie, if not in global memory. */
 export function paramsOf(
   body: Kernel["body"],
   symbols: Symbols,
   written: readonly Buffer[],
-  constants: ReadonlySet<string>,
+  spaces: ReadonlyMap<string, HostSpace>,
 ): Param[] {
   const m = mentioned(body);
   const fills = new Set(written.map((b) => b.name));
   const others = symbols.allBuffers().filter((b) => !fills.has(b.name));
-  const buffers = [...others, ...written].flatMap((b) => bufferParam(b, m, constants) ?? []);
+  const buffers = [...others, ...written].flatMap((b) => bufferParam(b, m, spaces) ?? []);
   const scalars = symbols.scalars().filter((s) => m.variables.has(s.symbol));
   return [
     ...buffers,
@@ -63,11 +64,11 @@ export function paramsOf(
 function bufferParam(
   { name, scalar, length }: Buffer,
   m: Mentioned,
-  constants: ReadonlySet<string>,
+  spaces: ReadonlyMap<string, HostSpace>,
 ): Param | undefined {
   const [reads, writes] = [m.read.has(name), m.written.has(name)];
   if (!reads && !writes) return undefined;
   const access = writes ? (reads ? "readWrite" : "write") : "read";
-  const space = !writes && constants.has(name) ? "constant" : "global";
+  const space = (writes ? undefined : spaces.get(name)) ?? "global";
   return { tag: "buffer", name, scalar, length, space, access };
 }

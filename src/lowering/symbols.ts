@@ -16,6 +16,7 @@ import { loweringFailed, unsupportedType } from "./errors.ts";
 import type { Context, View } from "./generate/context.ts";
 import { Storage } from "./generate/storage.ts";
 import { larger } from "./iteration/lengths.ts";
+import { MEMORIES } from "./memories.ts";
 import { Names, type Reserved } from "./names.ts";
 import { type Leaf, leaves, product } from "./path.ts";
 import type { Buffer, PlanInput } from "./plan.ts";
@@ -154,7 +155,7 @@ function viewOf(cx: Context, name: string, { type, buffers, symbol }: Known): Vi
     return new Storage(
       cx,
       type,
-      "global",
+      MEMORIES.toGlobal,
       buffers.map((b) => b.name),
     ).view;
   const value = variable(symbol, valueType(type)!);

@@ -31,8 +31,9 @@ function layoutPrim(name: PrimName, args: readonly Term[]): boolean {
     const copy = f?.tag === "lam" && f.body.tag === "var";
     return !copy && isLayout(f) && isLayout(xs);
   }
-  const { role } = PRIMITIVES[name];
-  if (role === "mark" || name === "tuple" || name === "let") return args.every(isLayout);
+  const { role, inPlace } = PRIMITIVES[name];
+  if (role === "mark" || inPlace === true || name === "tuple" || name === "let")
+    return args.every(isLayout);
   if (name === "generate") return false;
   return MOVES.has(role) && args.every((a) => isLayout(a) || isIndex(a));
 }

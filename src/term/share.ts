@@ -6,7 +6,7 @@
  * - Otherwise it is bound at the lowest common ancestor of its uses; an unused one vanishes.
  * - A tuple is shared component by component, a boundary by what it is made of.
  */
-import { PRIMITIVES } from "./primitives/index.ts";
+import { PRIMITIVES, type PrimName } from "./primitives/index.ts";
 import { rename, shift, substitute } from "./substitute.ts";
 import { occurs, type Prim, paramOf, type Term } from "./term.ts";
 import { isFunction } from "./type.ts";
@@ -21,6 +21,12 @@ export function shareLet(body: Term, value: Term): Term {
 
 const LIGHT: ReadonlySet<string> = new Set(["layout", "boundary", "mark"]);
 
+/** Does it compute nothing itself? */
+function isLight(name: PrimName): boolean {
+  const { role, inPlace } = PRIMITIVES[name];
+  return LIGHT.has(role) || inPlace === true || name === "undef" || name === "natVal";
+}
+
 /** Variables, literals and layout of those: nothing is computed twice when it is duplicated. */
 function isCheap(t: Term): boolean {
   switch (t.tag) {
@@ -30,8 +36,7 @@ function isCheap(t: Term): boolean {
       return true;
     case "prim": {
       if (t.prim === "generate") return false;
-      const light = LIGHT.has(PRIMITIVES[t.prim].role) || t.prim === "undef" || t.prim === "natVal";
-      return light && t.args.every(isCheap);
+      return isLight(t.prim) && t.args.every(isCheap);
     }
     case "lam":
     case "natLam":

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { badRequest, noSuchDevice } from "../../runtime/opencl/errors.ts";
-import type { DeviceInfo } from "../../runtime/opencl/index.ts";
+import { testDevice } from "../../runtime/opencl/testing/device.ts";
 import { select } from "../apply.ts";
 import { bind } from "../bind.ts";
 import { unwrap } from "../failed.ts";
@@ -14,27 +14,7 @@ fun p(xs: [n]f32): [n]f32 = map(\\x -> 2.0 * x, xs)
 schedule only for p = lowerTo(glb(0)) ; kernel
 `;
 
-const DEVICE: DeviceInfo = {
-  index: "0:0",
-  platform: "P",
-  name: "D",
-  vendor: "V",
-  driver: "1",
-  version: "OpenCL 1.2",
-  type: "gpu",
-  computeUnits: 1,
-  globalMemoryBytes: 2 ** 30,
-  maxAllocationBytes: 2 ** 28,
-  localMemoryBytes: 2 ** 15,
-  maxConstantBytes: 2 ** 16,
-  maxConstantArguments: 8,
-  maxWorkGroupSize: 256,
-  maxWorkItemSizes: [256, 256, 256],
-  fp64: true,
-  fp16: false,
-  correctlyRoundedDivideSqrt: true,
-  denormals: true,
-};
+const DEVICE = testDevice();
 
 /** On a device that ends each run with this. */
 function measureWith(error: Error): DeviceMeasure {

@@ -20,6 +20,7 @@ import {
 import { constant, ctype, index, lessThan, mapExpr, op, stmtMentions } from "../code.ts";
 import { loweringFailed, noOutputView, onlyMoves } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
+import type { Space } from "../memories.ts";
 import { component, isComponent, type Path, type Step } from "../path.ts";
 import { bind, type Context, type Env, termKey, type View } from "./context.ts";
 import { writeThrough } from "./view-rule.ts";
@@ -40,7 +41,7 @@ export interface Dest {
   /** What is written here. */
   readonly type: Type;
   /** The memory that it is in. */
-  readonly space: "global" | "local" | "private";
+  readonly space: Space;
   /** From a path in `type` to the final place. */
   readonly place: (path: Path) => Place;
   /** Stores a value at a final place. */

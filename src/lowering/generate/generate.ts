@@ -7,6 +7,7 @@
  */
 import type { Condition, Facts, Session, Term } from "../../term/index.ts";
 import type { LocalArray, Structured } from "../imperative.ts";
+import { MEMORIES } from "../memories.ts";
 import type { Names } from "../names.ts";
 import type { WorkItems } from "../ndrange.ts";
 import type { Buffer } from "../plan.ts";
@@ -44,7 +45,7 @@ export function generate(body: Term, o: GenerateOptions): Generated {
   cx.index = (t, env) => indexOf(cx, t, env);
   cx.indexAt = (f, env, i) => indexAt(cx, f, env, i);
   for (const [name, view] of o.inputs(cx)) inputs.set(name, view);
-  const storage = new Storage(cx, body.type, "global", o.result);
+  const storage = new Storage(cx, body.type, MEMORIES.toGlobal, o.result);
   const stmts = cx.capture(() => cx.write(body, undefined, storage.dest));
   const { locals, temporaries, overwritten, demands } = cx;
   return { body: stmts, locals, temporaries, overwritten, demands };

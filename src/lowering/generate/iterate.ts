@@ -3,22 +3,26 @@
  * reads what the iteration begins with, the last one writes where the result goes. Steps whose lengths halve, and few steps,
  * are straight code; of others each round of the loop does two.
  */
-import { add, mul, type Size, type Term, type Type, unlabel } from "../../term/index.ts";
+import { add, mul, type Size, type Term, type Type } from "../../term/index.ts";
 import { iterationCount, loweringFailed, noMemory } from "../errors.ts";
 import { computedBy, Lengths, stepOf } from "../iteration/lengths.ts";
+import { copyIn, type Memory, memoryOf } from "../memories.ts";
 import { leaves } from "../path.ts";
 import { bind, type Context, type Env, type View } from "./context.ts";
 import type { Dest } from "./dest.ts";
+import type { Form } from "./form.ts";
 import { somewhere } from "./in-place.ts";
 import { prepare } from "./prepare.ts";
-import { type Space, Storage } from "./storage.ts";
+import { Storage, withArrays } from "./storage.ts";
 
 type Prim = Term & { tag: "prim" };
 
 /** Up to so many steps are written one after the other. */
 const FEW = 3;
 
-export function writeIterate(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+export const iterateSeq: Form = { write: writeIterate };
+
+function writeIterate(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
   const [, xs] = t.args as [Term, Term];
   const count = t.sizes[0]!.constant;
   if (count === undefined) throw loweringFailed([iterationCount(t)]);
@@ -54,24 +58,18 @@ class Iteration {
 
   run(count: number, begin: View, dest: Dest): void {
     const cx = this.#cx;
-    const space = this.#space(dest);
+    const memory = this.#memory(dest);
     const own: Storage[] = [];
-    const stem = space === "local" ? "tile" : "regs";
     const arrays = Array.from({ length: Math.min(2, count - 1) }, (_, s): Place => {
-      if (s === (count - 1) % 2 && this.#canHold(dest, space)) return { view: dest.view!, dest };
-      own.push(new Storage(cx, this.#typeAfter(s + 1), space, stem));
+      if (s === (count - 1) % 2 && this.#canHold(dest, memory)) return { view: dest.view!, dest };
+      own.push(new Storage(cx, this.#typeAfter(s + 1), memory, memory.stem));
       return own.at(-1)!;
     });
-    const stmts = cx.capture(() => this.#steps(count, begin, dest, arrays));
-    for (const a of own) {
-      if (space === "local") cx.locals.push(...a.arrays());
-      else for (const array of a.arrays()) cx.emit({ tag: "declareArray", array });
-    }
-    for (const s of stmts) cx.emit(s);
+    withArrays(cx, own, () => this.#steps(count, begin, dest, arrays));
   }
 
   /** Can the place of the result also be one of the two arrays? */
-  #canHold(dest: Dest, space: Space): boolean {
+  #canHold(dest: Dest, { space }: Memory): boolean {
     if (!this.#lengths.stay || dest.space !== space || dest.rewriting !== undefined) return false;
     const all = leaves(this.#t.type) ?? [];
     const whole = all.every((l) => dest.place(somewhere(this.#cx, l)).guards.length === 0);
@@ -117,13 +115,10 @@ class Iteration {
     return this.#cx.session.types.array(this.#cx.proves(b, a) ? a : b, elem);
   }
 
-  /** The memory that the step names; else that of the result. */
-  #space(dest: Dest): Space {
-    const body = unlabel(stepOf(this.#t, this.#lengths.after(1)).body);
-    const named = body.tag === "prim" ? body.prim : undefined;
-    if (named === "toLocal") return "local";
-    if (named === "toPrivate") return "private";
-    if (named !== "toGlobal" && dest.space !== "global") return dest.space;
-    throw loweringFailed([noMemory(this.#t)]);
+  /** The memory that the step names; else that of the result. The host makes no array for a step. */
+  #memory(dest: Dest): Memory {
+    const named = memoryOf(stepOf(this.#t, this.#lengths.after(1)).body) ?? copyIn(dest.space);
+    if (named.madeBy === "host") throw loweringFailed([noMemory(this.#t)]);
+    return named;
   }
 }

@@ -1,26 +1,29 @@
-/** @file Arrays that a `toPrivate`, `toLocal` or `toGlobal` puts into memory: stored once per block and environment. */
-import { PRIMITIVES, type Term, unlabel } from "../../term/index.ts";
+/** @file Arrays that a memory is named for: stored once per block and environment. */
+import { type Term, unlabel } from "../../term/index.ts";
 import { loweringFailed } from "../errors.ts";
+import { type Memory, memoryOf } from "../memories.ts";
 import { localInsideLocal, sharedTemporary } from "../nesting-errors.ts";
 import { type Context, type Env, termKey, type View } from "./context.ts";
-import { Storage } from "./storage.ts";
+import { Storage, withArrays } from "./storage.ts";
 
 type Prim = Term & { tag: "prim" };
 
 /** Does the term ask to be stored? */
-export function isStored(t: Term): t is Prim {
-  const e = unlabel(t);
-  return e.tag === "prim" && PRIMITIVES[e.prim].role === "memory";
-}
+export const isStored = (t: Term): t is Prim => memoryOf(t)?.holds === "copy";
 
-/** The view of what a `toPrivate`, `toLocal` or `toGlobal` stores; stores it if that has not been done. */
+/** The view of what lies in a memory: of an argument where it is, of anything else once it is stored there. */
 export function materialize(cx: Context, t: Term, env: Env | undefined): View {
   const e = unlabel(t) as Prim;
+  const memory = memoryOf(e)!;
   const key = termKey(e, env);
+  if (memory.holds === "argument")
+    return { key, type: e.type, read: (path) => cx.read(e.args[0]!, env, path) };
   const known = cx.block.recall(key);
   if (known !== undefined) return known;
   const view =
-    e.type.tag === "array" || e.type.tag === "tuple" ? store(cx, e, env) : scalar(cx, e, env, key);
+    e.type.tag === "array" || e.type.tag === "tuple"
+      ? store(cx, e, memory, env)
+      : scalar(cx, e, env, key);
   cx.block.remember(key, view);
   return view;
 }
@@ -36,34 +39,30 @@ function scalar(cx: Context, t: Prim, env: Env | undefined, key: string): View {
   return { key, type: t.type, read: () => value };
 }
 
-function store(cx: Context, t: Prim, env: Env | undefined): View {
-  if (t.prim === "toGlobal") return storeGlobal(cx, t, env);
-  const space = t.prim === "toLocal" ? "local" : "private";
-  if (space === "local" && cx.loops.some((l) => l.loop.kind === "lcl")) {
-    throw loweringFailed([localInsideLocal(t)]);
-  }
-  const storage = new Storage(cx, t.type, space, space === "local" ? "tile" : "regs");
-  const stmts = cx.capture(() => cx.write(t.args[0]!, env, storage.dest));
-  if (space === "local") cx.locals.push(...storage.arrays());
-  else for (const array of storage.arrays()) cx.emit({ tag: "declareArray", array });
-  for (const s of stmts) cx.emit(s);
+function store(cx: Context, t: Prim, memory: Memory, env: Env | undefined): View {
+  oncePerGroup(cx, t, memory);
+  const prefix = memory.madeBy === "host" ? copiesFor(cx, t) : [];
+  const storage = new Storage(cx, t.type, memory, memory.stem, prefix);
+  withArrays(cx, [storage], () => cx.write(t.args[0]!, env, storage.dest));
   return storage.view;
 }
 
+/** What a work-group has one of is not made by each work-item. Raises loweringFailed. */
+export function oncePerGroup(cx: Context, t: Term, { madeBy }: Memory): void {
+  if (madeBy === "group" && cx.loops.some((l) => l.loop.kind === "lcl"))
+    throw loweringFailed([localInsideLocal(t)]);
+}
+
 /**
- * A temporary in global memory: one copy for each enclosing parallel iteration. Those that share a copy must be able to wait
- * for each other.
+ * The iterations that have a copy each of what lies in global memory: the enclosing parallel ones. Those that share a copy must be
+ * able to wait for each other. Raises loweringFailed.
  */
-function storeGlobal(cx: Context, t: Prim, env: Env | undefined): View {
+function copiesFor(cx: Context, t: Prim): Context["loops"] {
   const apart = (["glb", "wrg"] as const).flatMap((kind) =>
     cx.items[kind].flatMap((n, dim) =>
       n === undefined || n.constant === 1 || isOpen(cx, kind, dim) ? [] : [`${MAPS[kind]}(${dim})`],
     ),
   );
   if (apart.length > 0) throw loweringFailed([sharedTemporary(t, apart)]);
-  const prefix = cx.loops.filter((l) => l.loop.kind !== "seq" && l.loop.kind !== "lane");
-  const storage = new Storage(cx, t.type, "global", "temp", prefix);
-  cx.write(t.args[0]!, env, storage.dest);
-  cx.temporaries.push(...storage.buffers());
-  return storage.view;
+  return cx.loops.filter((l) => l.loop.kind !== "seq" && l.loop.kind !== "lane");
 }

@@ -21,12 +21,15 @@ import {
   type Type,
   unlabel,
 } from "../../term/index.ts";
-import { constant, ctype, index, lessThan, op, stmtMentions, valueType } from "../code.ts";
-import { bufferOutsideLoop, loweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
+import { constant, ctype, index, op, stmtMentions, valueType } from "../code.ts";
+import { loweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
+import { type FormName, isForm } from "../form-names.ts";
 import type { CType, Expr, ScalarOp, VectorWidth } from "../imperative.ts";
 import { isInt } from "../is-int.ts";
-import { indexIn, leafPaths, lengthOf, type Path, typeAt } from "../path.ts";
+import { isMemory } from "../memories.ts";
+import { indexIn, lengthOf, type Path, typeAt } from "../path.ts";
 import { spread, widenExpr } from "../widen-expr.ts";
+import { readConcat } from "./concat.ts";
 import {
   bind,
   type Context,
@@ -38,10 +41,10 @@ import {
   type View,
 } from "./context.ts";
 import { elementAt } from "./element.ts";
+import { FORMS } from "./forms.ts";
 import { materialize } from "./materialize.ts";
 import { readPad } from "./pad.ts";
 import { letView } from "./prepare.ts";
-import { reduction } from "./reduce.ts";
 import { sizeValue } from "./size-value.ts";
 import { readThrough } from "./view-rule.ts";
 
@@ -80,6 +83,13 @@ function input(cx: Context, name: string): View {
   return view;
 }
 
+/** What a loop computes is read from where it was stored, unless the form says how it is computed. */
+function readForm(cx: Context, t: Prim, form: FormName, env: Env | undefined, path: Path): Expr {
+  const { read } = FORMS[form];
+  if (read === undefined) throw loweringFailed([noMemory(t)]);
+  return read(cx, t, env, path);
+}
+
 function literal(value: number | bigint | boolean, type: Type): Expr {
   return constant(value, valueType(type)!);
 }
@@ -91,17 +101,17 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
   const rest = path.slice(1);
   const { prim } = t;
   if (isView(prim)) return readView(cx, t, env, path);
+  if (isForm(prim)) return readForm(cx, t, prim, env, path);
+  if (isMemory(prim)) return materialize(cx, t, env).read(path);
   switch (prim) {
     // ------------------------------------------------ layout: the path changes
     case "label":
-    case "toConstant":
       return cx.read(a!, env, path);
     case "kernel":
       throw new CompilerBug("a launch inside a kernel");
     case "pad":
       return readPad(cx, t, env, path);
     case "concat":
-    case "dispatch":
       return readConcat(cx, t, env, path);
     case "generate": {
       const f = a as Term & { tag: "lam" };
@@ -125,7 +135,6 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
 
     // ------------------------------------------------ computed at each read
     case "map":
-    case "mapVec":
       return cx.read(
         (a as Term & { tag: "lam" }).body,
         bind(elementAt(cx, b!, env, indexIn(path, 0)), env),
@@ -150,25 +159,6 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
       return sizeValue(cx, t.sizes[0]!);
 
     // ------------------------------------------------ computed first
-    case "toPrivate":
-    case "toLocal":
-    case "toGlobal":
-      return materialize(cx, t, env).read(path);
-    case "reduceSeq":
-    case "reduceSeqUnroll":
-      if (leafPaths(t.type) === undefined) throw loweringFailed([noMemory(t)]);
-      return reduction(cx, t, env).read(path);
-    case "mapSeq":
-    case "mapSeqUnroll":
-    case "mapGlb":
-    case "mapWrg":
-    case "mapLcl":
-    case "scanSeq":
-    case "iterateSeq":
-    case "mapSeqSlide":
-      throw loweringFailed([noMemory(t)]);
-    case "circularBuffer":
-      throw loweringFailed([bufferOutsideLoop(t)]);
     case "reduce":
     case "scan":
     case "iterate":
@@ -330,20 +320,4 @@ function readArray(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr
     },
     cx.read(t.args[first!]!, env, rest),
   );
-}
-
-function readConcat(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
-  const i = indexIn(path, 0);
-  const rest = path.slice(1);
-  const type = typeAt(t.type, path);
-  const part = (k: number, from: Size): Expr => {
-    const arg = t.args[k]!;
-    const here = (): Expr => cx.read(arg, env, [cx.tidy(sub(i, from)), ...rest]);
-    if (k === t.args.length - 1) return here();
-    const end = add(from, lengthOf(arg.type));
-    if (cx.proves(add(i, 1), end)) return here();
-    if (cx.proves(end, i)) return part(k + 1, end);
-    return cx.choose(lessThan(i, end), here, () => part(k + 1, end), type);
-  };
-  return part(0, cx.sizes.nat(0));
 }

@@ -1,20 +1,36 @@
-/** @file Reductions to scalars: accumulators in variables, and the loop. Computed once per block and environment. */
+/**
+ * @file Reductions as loops: to scalars with accumulators in variables, computed once per block and environment; to arrays
+ * in the place of the result.
+ */
 import type { Term } from "../../term/index.ts";
+import { loweringFailed, noMemory } from "../errors.ts";
 import type { Expr, LoopKind } from "../imperative.ts";
 import { leafPaths, lengthOf, type Path, pathKey } from "../path.ts";
 import { bind, type Context, type Env, termKey, type View } from "./context.ts";
+import type { Dest } from "./dest.ts";
 import { elementAt } from "./element.ts";
+import type { Form } from "./form.ts";
+import { InPlace, isInPlace } from "./in-place.ts";
 import { prepare } from "./prepare.ts";
 
 type Prim = Term & { tag: "prim" };
+type Lam = Term & { tag: "lam" };
 
 const SEQ: LoopKind = { kind: "seq", unroll: false };
 const UNROLLED: LoopKind = { kind: "seq", unroll: true };
 
 export const loopKind = (t: Prim): LoopKind => (t.prim.endsWith("Unroll") ? UNROLLED : SEQ);
 
+export const reduceSeq: Form = {
+  write: writeReduction,
+  read: (cx, t, env, path) => {
+    if (leafPaths(t.type) === undefined) throw loweringFailed([noMemory(t)]);
+    return reduction(cx, t, env).read(path);
+  },
+};
+
 /** A reduction to scalars: accumulators in variables, and the loop. */
-export function reduction(cx: Context, t: Prim, env: Env | undefined): View {
+function reduction(cx: Context, t: Prim, env: Env | undefined): View {
   const key = termKey(t, env);
   const known = cx.block.recall(key);
   if (known !== undefined) return known;
@@ -55,5 +71,22 @@ function advance(
   const held = values.length === 1 ? values : values.map((v) => cx.declare("next", v));
   paths.forEach((p, k) => {
     cx.emit({ tag: "assign", name: accumulators.get(pathKey(p))!.name, value: held[k]! });
+  });
+}
+
+/** An accumulator that is an array lives where the result goes; each step rewrites it in place. */
+function writeReduction(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+  const [op, z, xs] = t.args as [Lam, Term, Term];
+  const stored = dest.view;
+  if (stored === undefined) throw loweringFailed([noMemory(t)]);
+  prepare(cx, xs, env);
+  if (!isInPlace(cx, z, env, dest)) cx.write(z, env, dest);
+  dest.rewriting?.again();
+  for (const name of dest.arrays()) cx.overwritten.add(name);
+  const body = (op.body as Lam).body;
+  cx.loop(loopKind(t), lengthOf(xs.type), "k", (i) => {
+    const accumulator = new InPlace(cx, t);
+    const acc = accumulator.view(stored, dest, `${stored.key}@${i.id}`);
+    cx.write(body, bind(elementAt(cx, xs, env, i), bind(acc, env)), accumulator.dest(dest));
   });
 }

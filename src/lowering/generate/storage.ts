@@ -25,24 +25,23 @@ import {
   unsupportedType,
 } from "../errors.ts";
 import type { CType, Expr, LocalArray } from "../imperative.ts";
+import type { KernelSpace, Memory } from "../memories.ts";
 import { flatten, type Leaf, leaves, type Path, product, resolve } from "../path.ts";
 import type { Buffer } from "../plan.ts";
 import type { Context, OpenLoop, View } from "./context.ts";
 import type { Dest, Place } from "./dest.ts";
-
-export type Space = "global" | "local" | "private";
 
 /** Which `mapLcl` dimension the elements along an array dimension are spread over, if any. */
 type Spread = (0 | 1 | 2 | undefined)[];
 
 export class Storage {
   readonly type: Type;
-  readonly space: Space;
+  readonly memory: Memory;
   readonly #cx: Context;
   readonly #key: string;
   readonly #stem: string;
   readonly #leaves: readonly Leaf[];
-  /** Enclosing parallel iterations, each with its own copy (global temporaries only). */
+  /** Enclosing parallel iterations, each with its own copy (of what the host makes). */
   readonly #prefix: readonly OpenLoop[];
   /** How many loops were open when it was made. */
   readonly #depth: number;
@@ -59,17 +58,17 @@ export class Storage {
   constructor(
     cx: Context,
     type: Type,
-    space: Space,
+    memory: Memory,
     names: readonly string[] | string,
     prefix: readonly OpenLoop[] = [],
   ) {
     this.type = type;
-    this.space = space;
+    this.memory = memory;
     this.#cx = cx;
     this.#key = `mem:${cx.newKey()}`;
     this.#stem = typeof names === "string" ? names : "";
     this.#given = typeof names === "string" ? undefined : names;
-    this.#leaves = leavesOf(type, space);
+    this.#leaves = leavesOf(type, memory);
     this.#prefix = prefix;
     this.#depth = cx.loops.length;
     this.#spread = this.#leaves.map(() => undefined);
@@ -89,7 +88,7 @@ export class Storage {
   get dest(): Dest {
     return {
       type: this.type,
-      space: this.space,
+      space: this.memory.space,
       view: this.view,
       arrays: () => this.#names,
       place: (path) => ({ path, guards: [] }),
@@ -101,7 +100,7 @@ export class Storage {
   arrays(): LocalArray[] {
     return this.#leaves.flatMap((leaf, k): LocalArray[] => {
       if (!this.#used.has(k)) return [];
-      const space = this.space === "local" ? "local" : "private";
+      const space = this.memory.space as KernelSpace;
       return [{ name: this.#names[k]!, space, scalar: leaf.scalar, length: this.#length(leaf, k) }];
     });
   }
@@ -151,7 +150,7 @@ export class Storage {
     if (length.constant === undefined) {
       throw loweringFailed([localSize(this.#names[k]!, show(length), this.type)]);
     }
-    if (this.space === "private" && length.constant > LIMITS.privateElements)
+    if (this.memory.madeBy === "item" && length.constant > LIMITS.privateElements)
       throw tooMuchPrivate(this.#names[k]!, length.constant, this.#cx.current);
     return length;
   }
@@ -164,7 +163,7 @@ export class Storage {
 
   #store({ path, part }: Place, value: Expr): void {
     const { leaf, at, indices } = this.#resolve(path);
-    if (this.space === "private") {
+    if (this.memory.madeBy === "item") {
       this.#spread[at] ??= indices.map((i) => this.#owner(i));
       for (const dim of this.#storing())
         if (!this.#spread[at].includes(dim)) this.#apart[at]!.add(dim);
@@ -245,7 +244,19 @@ export class Storage {
   }
 }
 
-function leavesOf(type: Type, space: Space): Leaf[] {
+/** What `action` emits, after the declarations of the arrays that it uses. */
+export function withArrays(cx: Context, storages: readonly Storage[], action: () => void): void {
+  const stmts = cx.capture(action);
+  for (const storage of storages) {
+    const { madeBy } = storage.memory;
+    if (madeBy === "host") cx.temporaries.push(...storage.buffers());
+    else if (madeBy === "group") cx.locals.push(...storage.arrays());
+    else for (const array of storage.arrays()) cx.emit({ tag: "declareArray", array });
+  }
+  for (const s of stmts) cx.emit(s);
+}
+
+function leavesOf(type: Type, { space }: Memory): Leaf[] {
   const all = leaves(type);
   if (all === undefined) throw loweringFailed([unsupportedType(type, `kept in ${space} memory`)]);
   return all;

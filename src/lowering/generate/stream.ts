@@ -16,15 +16,17 @@ import {
   unlabel,
 } from "../../term/index.ts";
 import { lessThan } from "../code.ts";
-import { localSize, loweringFailed } from "../errors.ts";
+import { bufferOutsideLoop, localSize, loweringFailed } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
-import { localInsideLocal } from "../nesting-errors.ts";
+import { MEMORIES, type Memory, memoryOf } from "../memories.ts";
 import { componentIn, indexIn, leafPaths, lengthOf, type Path } from "../path.ts";
 import { bind, type Context, type Env, type View } from "./context.ts";
 import { type Dest, elementOf } from "./dest.ts";
 import { elementAt } from "./element.ts";
+import type { Form } from "./form.ts";
+import { oncePerGroup } from "./materialize.ts";
 import { prepare } from "./prepare.ts";
-import { Storage } from "./storage.ts";
+import { Storage, withArrays } from "./storage.ts";
 import { computed, type Element, given, isIdentity, loaded, tupleOf } from "./stream-element.ts";
 
 type Prim = Term & { tag: "prim" };
@@ -53,9 +55,17 @@ interface Windows {
   readonly rings: Storage[];
 }
 
-/** `mapSeqSlide`: each element is loaded once, into the last place of the window; then the window moves on. */
-export function writeSlide(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
-  writeStream(cx, t.type, dest, (windows) => slideStream(cx, t, env, windows, false));
+/** Each element is loaded once, into the last place of the window; then the window moves on. */
+export const mapSeqSlide: Form = {
+  write: (cx, t, env, dest) =>
+    writeStream(cx, t.type, dest, (windows) => slideStream(cx, t, env, windows, false)),
+};
+
+/** Only the loop that takes its windows can fill it. */
+export const circularBuffer: Form = { write: outsideLoop, read: outsideLoop };
+
+function outsideLoop(_: Context, t: Prim): never {
+  throw loweringFailed([bufferOutsideLoop(t)]);
 }
 
 /** `f` on each window of a circular buffer, which lies where its load says: `\x -> toLocal(…)`, else in private memory. */
@@ -79,18 +89,13 @@ function writeStream(
   const windows: Windows = { all: [], rings: [] };
   const stream = open(windows);
   const count = lengthOf(type);
-  const stmts = cx.capture(() => {
+  withArrays(cx, windows.all, () => {
     cx.guarded(stream.starts ? someOf(cx, count) : [], () => {
       stream.begin();
       cx.loop(SEQ, count, "i", (i) => stream.next(i, (x) => x.write(elementOf(dest, i))));
     });
   });
   for (const ring of windows.rings) for (const name of ring.dest.arrays()) cx.overwritten.add(name);
-  for (const window of windows.all) {
-    if (window.space === "local") cx.locals.push(...window.arrays());
-    else for (const array of window.arrays()) cx.emit({ tag: "declareArray", array });
-  }
-  for (const s of stmts) cx.emit(s);
 }
 
 /** Where there is no window, what continues an array may have nothing to continue. */
@@ -152,7 +157,7 @@ function slideStream(
   const [size, step] = t.sizes.map((s) => constantOf(s, "window", type)) as [number, number];
   const kept = gaps ? 0 : Math.max(0, size - step);
   const source = streamOf(cx, xs, env, windows, gaps || step > size);
-  const window = new Storage(cx, type, "private", "window");
+  const window = new Storage(cx, type, MEMORIES.toPrivate, "window");
   windows.all.push(window);
   const fill = (place: number, i: Size): void =>
     source.next(i, (x) => loaded(cx, load, x, env, elementOf(window.dest, cx.sizes.nat(place))));
@@ -184,11 +189,10 @@ function ringStream(
   const type = cx.session.types.array(alloc, load.body.type);
   const last = constantOf(size, "window", type) - 1;
   const kept = gaps ? 0 : last;
-  const local = isLocal(load.body);
-  if (local && cx.loops.some((l) => l.loop.kind === "lcl"))
-    throw loweringFailed([localInsideLocal(load.body)]);
+  const memory = ownMemory(load);
+  oncePerGroup(cx, load.body, memory);
   const source = streamOf(cx, xs, env, windows, gaps);
-  const ring = new Storage(cx, type, local ? "local" : "private", "window");
+  const ring = new Storage(cx, type, memory, "window");
   windows.all.push(ring);
   windows.rings.push(ring);
   const place = (i: Size): Size => cx.tidy(mod(i, alloc));
@@ -296,16 +300,16 @@ function windowView(
   return { ...kept, key, read };
 }
 
-const isLocal = (t: Term): boolean => {
-  const e = unlabel(t);
-  return e.tag === "prim" && e.prim === "toLocal";
-};
+/** The memory of the buffer: the one that is named for its elements, unless the host makes that, else private memory. */
+function ownMemory(load: Lam): Memory {
+  const named = memoryOf(load.body);
+  return named === undefined || named.madeBy === "host" ? MEMORIES.toPrivate : named;
+}
 
-/** What is written into the buffer: the memory that is named is the buffer's own. */
+/** What is written into the buffer, whose own memory need not be named again. */
 function stored(load: Lam): Pick<Lam, "body"> {
-  const e = unlabel(load.body);
-  const named = e.tag === "prim" && (e.prim === "toLocal" || e.prim === "toPrivate");
-  return { body: named ? e.args[0]! : e };
+  const e = unlabel(load.body) as Prim;
+  return { body: memoryOf(e) === ownMemory(load) ? e.args[0]! : e };
 }
 
 function constantOf(s: Size, name: string, type: Type): number {

@@ -10,13 +10,13 @@ import {
   type Facts,
   max,
   mul,
-  PRIMITIVES,
   proveLE,
   type Size,
   sub,
   type Term,
   unlabel,
 } from "../../term/index.ts";
+import { memoryOf } from "../memories.ts";
 import { lengthOf } from "../path.ts";
 
 type Prim = Term & { tag: "prim" };
@@ -70,7 +70,7 @@ export function stepOf(t: Prim, length: Size): Term & { tag: "lam" } {
 /** What a step computes, without the memory that it names. */
 export function computedBy(step: Term & { tag: "lam" }): Term {
   const e = unlabel(step.body);
-  return e.tag === "prim" && PRIMITIVES[e.prim].role === "memory" ? e.args[0]! : e;
+  return e.tag === "prim" && memoryOf(e)?.holds === "copy" ? e.args[0]! : e;
 }
 
 /** The larger of two sizes, which are lengths after the first step and after the last one. */

@@ -1,9 +1,10 @@
 /** @file What a launch asks for against what a device has; every message holds both numbers. */
+import { type LimitName, MEMORY_LIMITS, type MemoryLimit } from "../../lowering/memories.ts";
 import { scalarsOf } from "../../lowering/print/plan.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import type { DeviceInfo, DeviceLimits } from "../opencl/devices.ts";
 import { beyondDevice } from "./errors.ts";
-import type { GroupMemory } from "./group-memory.ts";
+import type { GroupMemory, MemoryUse } from "./group-memory.ts";
 import type { Prepared, PreparedBuffer, PreparedLaunch } from "./prepare.ts";
 
 /** What a device lacks or has too little of. */
@@ -57,14 +58,9 @@ function scalarTypes({ kernel }: PreparedLaunch, device: LaunchLimits): Diagnost
 // ---------------------------------------------------------------- of one work-group
 
 /** What a device lets a work-group have. What is left out is not known, and not checked. */
-export interface GroupLimits {
+export interface GroupLimits extends Partial<Readonly<Record<LimitName, number | undefined>>> {
   /** As messages call the device. */
   readonly name: string;
-  readonly localMemoryBytes?: number | undefined;
-  /** Of each parameter that lies in constant memory. */
-  readonly maxConstantBytes?: number | undefined;
-  /** How many parameters may lie there. */
-  readonly maxConstantArguments?: number | undefined;
   readonly maxWorkGroupSize?: number | undefined;
   /** Dimension 0 first. */
   readonly maxWorkItemSizes?: readonly (number | undefined)[] | undefined;
@@ -78,15 +74,18 @@ export interface Group extends Partial<GroupMemory> {
 }
 
 export const checkGroup = (group: Group, limits: GroupLimits): readonly Diagnostic[] => [
-  ...workItems(group, limits),
-  ...localMemory(group, limits),
-  ...constantMemory(group, limits),
+  ...checkWorkItems(group, limits),
+  ...MEMORY_LIMITS.flatMap((limit) => checkMemory(limit, group, limits)),
 ];
 
 const FEWER =
   "use a smaller tile, or fewer work-items per tile: `groupsOf(64, 1)` after `kernel` states how many";
 
-function workItems({ kernel, local = [] }: Group, device: GroupLimits): Diagnostic[] {
+/** The shape of a work-group. */
+export function checkWorkItems(
+  { kernel, local = [] }: Group,
+  device: GroupLimits,
+): readonly Diagnostic[] {
   const { name, maxWorkGroupSize = Infinity, maxWorkItemSizes = [] } = device;
   const items = product(local);
   const shape = local.join("x");
@@ -101,26 +100,48 @@ function workItems({ kernel, local = [] }: Group, device: GroupLimits): Diagnost
   return [...tooLong, beyondDevice(message, [FEWER])];
 }
 
-function localMemory({ kernel, localBytes = 0 }: Group, device: GroupLimits): Diagnostic[] {
-  const { name, localMemoryBytes = Infinity } = device;
-  if (localBytes <= localMemoryBytes) return [];
-  const message = `kernel ${kernel.name} needs ${localBytes} bytes of local memory per work-group, but ${name} has ${localMemoryBytes}`;
-  return [beyondDevice(message, ["use a smaller tile"])];
+// ---------------------------------------------------------------- of a memory
+
+/** What a kernel has in the memory of a limit, against the limit. */
+export function checkMemory(
+  limit: MemoryLimit,
+  { kernel, memory = [] }: Group,
+  device: GroupLimits,
+): readonly Diagnostic[] {
+  const most = device[limit.name] ?? Infinity;
+  const use = memory.find((m) => m.space === limit.memory.space);
+  if (use === undefined) return [];
+  return EXCEEDED[limit.bounds]({ kernel: kernel.name, use, most, device: device.name }).map((m) =>
+    beyondDevice(m, [limit.help]),
+  );
 }
 
-const GLOBAL = "leave it in global memory, without toConstant";
+interface Asked {
+  readonly kernel: string;
+  readonly use: MemoryUse;
+  readonly most: number;
+  readonly device: string;
+}
 
-function constantMemory({ kernel, constants = [] }: Group, device: GroupLimits): Diagnostic[] {
-  const { name, maxConstantBytes = Infinity, maxConstantArguments = Infinity } = device;
-  const tooLarge = constants
-    .filter(({ bytes }) => bytes > maxConstantBytes)
-    .map((c) =>
-      beyondDevice(
-        `${c.name} needs ${c.bytes} bytes of constant memory in kernel ${kernel.name}, but ${name} has ${maxConstantBytes} for an argument`,
-        [GLOBAL],
+/** What is said of each excess. */
+const EXCEEDED: Readonly<Record<MemoryLimit["bounds"], (asked: Asked) => readonly string[]>> = {
+  group: ({ kernel, use, most, device }) =>
+    use.groupBytes <= most
+      ? []
+      : [
+          `kernel ${kernel} needs ${use.groupBytes} bytes of ${use.space} memory per work-group, but ${device} has ${most}`,
+        ],
+  argument: ({ kernel, use, most, device }) =>
+    use.arguments
+      .filter(({ bytes }) => bytes > most)
+      .map(
+        ({ name, bytes }) =>
+          `${name} needs ${bytes} bytes of ${use.space} memory in kernel ${kernel}, but ${device} has ${most} for an argument`,
       ),
-    );
-  if (constants.length <= maxConstantArguments) return tooLarge;
-  const message = `kernel ${kernel.name} reads ${constants.length} arguments from constant memory, but ${name} allows ${maxConstantArguments}`;
-  return [...tooLarge, beyondDevice(message, [GLOBAL])];
-}
+  arguments: ({ kernel, use, most, device }) =>
+    use.arguments.length <= most
+      ? []
+      : [
+          `kernel ${kernel} reads ${use.arguments.length} arguments from ${use.space} memory, but ${device} allows ${most}`,
+        ],
+};

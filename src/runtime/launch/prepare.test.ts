@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Plan, Step } from "../../lowering/plan.ts";
 import { nearestDivisors } from "../../term/index.ts";
+import { testDevice } from "../opencl/testing/device.ts";
 import { array, buffer, id, kernel } from "../simulator/testing/kernels.ts";
 import { unmetIn } from "./conditions.ts";
 import { checkLimits, type LaunchLimits } from "./limits.ts";
@@ -86,7 +87,16 @@ describe("a prepared launch", () => {
       ["out", "output", 64, 256],
     ]);
     expect(launches).toMatchObject([
-      { global: [64], local: [32], localBytes: 192, skipped: false },
+      {
+        global: [64],
+        local: [32],
+        memory: [
+          { space: "global", groupBytes: 0, arguments: [{ bytes: 256 }, { bytes: 256 }] },
+          { space: "local", groupBytes: 192, arguments: [] },
+          { space: "private", groupBytes: 20, arguments: [] },
+        ],
+        skipped: false,
+      },
     ]);
   });
   it("of nothing is skipped", () => {
@@ -126,7 +136,7 @@ describe("a prepared launch", () => {
 });
 
 describe("a device's limits", () => {
-  const device: LaunchLimits = {
+  const device: LaunchLimits = testDevice({
     name: "toy",
     globalMemoryBytes: 2000,
     maxAllocationBytes: 1000,
@@ -137,7 +147,7 @@ describe("a device's limits", () => {
     maxWorkItemSizes: [8, 8, 8],
     fp64: false,
     fp16: false,
-  };
+  });
   const exceeded = (n: number): readonly string[] =>
     checkLimits(prepared(tiled, { n }), device).map((d) => `${d.code} ${d.message}`);
   it("are compared with all that a plan asks for", () => {

@@ -11,7 +11,7 @@ export const DEVICE_TYPE = { cpu: 2n, gpu: 4n, accelerator: 8n, all: 0xffff_ffff
 
 export const PLATFORM_NAME = 0x0902;
 
-/** Parameters of clGetDeviceInfo. */
+/** Parameters of clGetDeviceInfo; those of memories are in their rows. */
 export const DEVICE = {
   type: 0x1000,
   computeUnits: 0x1002,
@@ -20,9 +20,6 @@ export const DEVICE = {
   maxAllocation: 0x1010,
   singleFpConfig: 0x101b,
   globalMemory: 0x101f,
-  constantBuffer: 0x1020,
-  constantArguments: 0x1021,
-  localMemory: 0x1023,
   name: 0x102b,
   vendor: 0x102c,
   driver: 0x102d,

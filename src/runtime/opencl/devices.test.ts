@@ -8,28 +8,10 @@ import {
   listDevices,
   selectDevice,
 } from "./devices.ts";
+import { testDevice } from "./testing/device.ts";
 
-const device = (index: string, type: DeviceType, name: string, platform = "P"): DeviceInfo => ({
-  index,
-  platform,
-  name,
-  vendor: "V",
-  driver: "1",
-  version: "OpenCL 1.2",
-  type,
-  computeUnits: 1,
-  globalMemoryBytes: 1,
-  maxAllocationBytes: 1,
-  localMemoryBytes: 1,
-  maxConstantBytes: 64,
-  maxConstantArguments: 8,
-  maxWorkGroupSize: 1,
-  maxWorkItemSizes: [1, 1, 1],
-  fp64: false,
-  fp16: false,
-  correctlyRoundedDivideSqrt: false,
-  denormals: false,
-});
+const device = (index: string, type: DeviceType, name: string, platform = "P"): DeviceInfo =>
+  testDevice({ index, platform, name, type });
 
 const DEVICES = [
   device("0:0", "cpu", "pthread-Xeon", "Portable Computing Language"),

@@ -1,4 +1,5 @@
 /** @file The OpenCL devices of this machine, as plain data, and the choice of one. */
+import { type LimitName, MEMORY_LIMITS } from "../../lowering/memories.ts";
 import {
   DEVICE,
   DEVICE_NOT_FOUND,
@@ -14,7 +15,7 @@ import { isPocl, unwritableCache } from "./pocl-cache.ts";
 
 export type DeviceType = "gpu" | "cpu" | "accelerator" | "other";
 
-export interface DeviceInfo {
+export interface DeviceInfo extends Readonly<Record<LimitName, number>> {
   /** `platform:device`, both counted from 0; what `selectDevice` and STRATA_DEVICE take. */
   readonly index: string;
   readonly platform: string;
@@ -27,11 +28,6 @@ export interface DeviceInfo {
   readonly globalMemoryBytes: number;
   /** The largest single buffer. */
   readonly maxAllocationBytes: number;
-  /** Per work-group. */
-  readonly localMemoryBytes: number;
-  /** Of an argument in constant memory. */
-  readonly maxConstantBytes: number;
-  readonly maxConstantArguments: number;
   readonly maxWorkGroupSize: number;
   /** Per dimension. */
   readonly maxWorkItemSizes: readonly number[];
@@ -49,9 +45,7 @@ export type DeviceLimits = Pick<
   | "name"
   | "globalMemoryBytes"
   | "maxAllocationBytes"
-  | "localMemoryBytes"
-  | "maxConstantBytes"
-  | "maxConstantArguments"
+  | LimitName
   | "maxWorkGroupSize"
   | "maxWorkItemSizes"
 >;
@@ -105,9 +99,7 @@ function describe(cl: OpenCL, platform: string, device: bigint, index: string): 
     computeUnits: number(DEVICE.computeUnits),
     globalMemoryBytes: number(DEVICE.globalMemory),
     maxAllocationBytes: number(DEVICE.maxAllocation),
-    localMemoryBytes: number(DEVICE.localMemory),
-    maxConstantBytes: number(DEVICE.constantBuffer),
-    maxConstantArguments: number(DEVICE.constantArguments),
+    ...memoryLimits(number),
     maxWorkGroupSize: number(DEVICE.maxWorkGroupSize),
     maxWorkItemSizes: sizesOf(call, ask(DEVICE.maxWorkItemSizes)),
     fp64: extensions.has("cl_khr_fp64"),
@@ -116,6 +108,12 @@ function describe(cl: OpenCL, platform: string, device: bigint, index: string): 
     denormals: (floats & FP_CONFIG.denormals) !== 0n,
   };
 }
+
+const memoryLimits = (number: (query: number) => number): Record<LimitName, number> =>
+  Object.fromEntries(MEMORY_LIMITS.map(({ name, query }) => [name, number(query)])) as Record<
+    LimitName,
+    number
+  >;
 
 /** A device with its native handle. */
 export interface FoundDevice {

@@ -2,18 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fault } from "../testing/fault.ts";
 import type { RunRequest } from "./request.ts";
+import { testDevice } from "./testing/device.ts";
 import { checkArity, checkInt, checkRange, checkRequest, isEmpty } from "./validate.ts";
 
-const DEVICE = {
+const DEVICE = testDevice({
   name: "Toy",
   globalMemoryBytes: 1000,
   maxAllocationBytes: 600,
   localMemoryBytes: 64,
-  maxConstantBytes: 64,
-  maxConstantArguments: 8,
-  maxWorkGroupSize: 256,
   maxWorkItemSizes: [256, 256, 64],
-};
+});
 const KERNEL = { name: "k", argumentCount: 2, maxWorkGroupSize: 128, localMemoryBytes: 0 };
 const REQUEST: RunRequest = {
   source: "",

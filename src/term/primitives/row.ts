@@ -12,7 +12,7 @@ import type { ViewRule } from "./view.ts";
  * - `structure`: binding, choice, literals;
  * - `boundary`: how `pad` continues an array;
  * - `sequential`, `parallel`, `memory`, `host`: the OpenCL model;
- * - `mark`: says something of its argument, and does nothing with it.
+ * - `mark`: a name for its argument.
  */
 type Role =
   | "algorithm"
@@ -77,6 +77,8 @@ export interface PrimitiveRow {
   readonly sameOrder?: boolean;
   /** It takes all elements of its last argument through an operator, one after the other. */
   readonly folds?: boolean;
+  /** A memory that its argument lies in already: nothing is computed into it. */
+  readonly inPlace?: boolean;
   /** What it does to floats. */
   readonly floats?: FloatFacts;
   /**

@@ -20,7 +20,7 @@ const IDENTITY = {
       args[0]!,
 };
 
-const memory = (doc: string): PrimitiveRow => ({ ...IDENTITY, role: "memory", doc });
+const MEMORY = { ...IDENTITY, role: "memory" } as const;
 
 function boundary(index: (i: number, n: number) => number, doc: string): PrimitiveRow {
   const value: BoundaryValue = { boundary: "index", index };
@@ -140,12 +140,12 @@ export const STRUCTURE = {
       index: (i: number, n: number) => asFunction(asFunction(f)(i))(n) as number,
     }),
   },
-  toGlobal: memory("x stored in global memory, visible to its work-group."),
-  toLocal: memory("x stored in local memory."),
-  toPrivate: memory("x stored in private memory: registers."),
+  toGlobal: { ...MEMORY, doc: "x stored in global memory, visible to its work-group." },
+  toLocal: { ...MEMORY, doc: "x stored in local memory." },
+  toPrivate: { ...MEMORY, doc: "x stored in private memory: registers." },
   toConstant: {
-    ...IDENTITY,
-    role: "mark",
+    ...MEMORY,
+    inPlace: true,
     doc: "x, an argument or what a launch left, read from constant memory.",
   },
   kernel: {

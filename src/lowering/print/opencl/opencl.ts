@@ -1,6 +1,7 @@
 /** @file OpenCL C 1.2: its words for what kernels do. */
 import { ctype, isFloat } from "../../code.ts";
 import type { CType, Kernel, LocalArray, Param } from "../../imperative.ts";
+import type { HostSpace } from "../../memories.ts";
 import type { FpMode } from "../../plan.ts";
 import { type Dialect, signatureLines } from "../dialect.ts";
 import * as helpers from "./helpers.ts";
@@ -96,11 +97,17 @@ export const OPENCL: Dialect = {
  */
 const isWide = ({ width }: CType): boolean => width >= 8;
 
+/** How a parameter says where it points to: the words before the type, and before the name. */
+const POINTERS: Readonly<
+  Record<HostSpace, { readonly read: string; readonly write: string; readonly name: string }>
+> = {
+  global: { read: "global const", write: "global", name: "restrict " },
+  constant: { read: "constant", write: "constant", name: "" },
+};
+
 /** What a pointer to a parameter's elements points to. */
-function pointed({ space, access }: BufferParam): string {
-  if (space === "constant") return "constant";
-  return access === "read" ? "global const" : "global";
-}
+const pointed = ({ space, access }: BufferParam): string =>
+  POINTERS[space][access === "read" ? "read" : "write"];
 
 const pointer = (type: CType, address: string, param: BufferParam): string =>
   `(${pointed(param)} ${typeName(type)} *)(${address})`;
@@ -109,8 +116,7 @@ function parameter(p: Param): string {
   if (p.tag === "size") return `const int ${p.symbol}`;
   if (p.tag === "scalar")
     return `const ${p.type.scalar === "bool" ? "uchar" : typeName(p.type)} ${p.name}`;
-  const unaliased = p.space === "constant" ? "" : "restrict ";
-  return `${pointed(p)} ${memoryName(p.scalar)} *${unaliased}${p.name}`;
+  return `${pointed(p)} ${memoryName(p.scalar)} *${POINTERS[p.space].name}${p.name}`;
 }
 
 function groupSize(k: Kernel): string[] {

@@ -1,0 +1,59 @@
+/** @file Concatenations: parts one after the other, and parts that groups or work-items have to themselves. */
+import { add, type Size, sub, type Term } from "../../term/index.ts";
+import { lessThan } from "../code.ts";
+import { loweringFailed } from "../errors.ts";
+import { regions } from "../extents.ts";
+import type { Expr } from "../imperative.ts";
+import { notSpread } from "../nesting-errors.ts";
+import { indexIn, lengthOf, type Path, typeAt } from "../path.ts";
+import type { Context, Env } from "./context.ts";
+import { type Dest, partOf } from "./dest.ts";
+import type { Form } from "./form.ts";
+import { dimension } from "./map.ts";
+
+type Prim = Term & { tag: "prim" };
+
+/** The parts of a concatenation, one after the other at their places. */
+export function writeConcat(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+  let from = cx.sizes.nat(0);
+  for (const a of t.args) {
+    cx.write(a, env, partOf(dest, from, a.type));
+    from = add(from, lengthOf(a.type));
+  }
+}
+
+/** The element of the part that it is in, which is decided where it can be. */
+export function readConcat(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
+  const i = indexIn(path, 0);
+  const rest = path.slice(1);
+  const type = typeAt(t.type, path);
+  const part = (k: number, from: Size): Expr => {
+    const arg = t.args[k]!;
+    const here = (): Expr => cx.read(arg, env, [cx.tidy(sub(i, from)), ...rest]);
+    if (k === t.args.length - 1) return here();
+    const end = add(from, lengthOf(arg.type));
+    if (cx.proves(add(i, 1), end)) return here();
+    if (cx.proves(end, i)) return part(k + 1, end);
+    return cx.choose(lessThan(i, end), here, () => part(k + 1, end), type);
+  };
+  return part(0, cx.sizes.nat(0));
+}
+
+/** Each part has its own range of groups. */
+export const dispatch: Form = { write: writeRegions, read: readConcat };
+
+/** The parts of a concatenation, each by its own range of groups, or of work-items. */
+function writeRegions(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+  const dim = dimension(t);
+  const found = regions(t);
+  if (found === undefined) throw loweringFailed([notSpread(t, dim)]);
+  const kind = found.kind === "mapWrg" ? "wrg" : "glb";
+  let place = cx.sizes.nat(0);
+  const parts = t.args.map((a, k) => {
+    const from = found.from[k]!;
+    const part = partOf(dest, place, a.type);
+    place = add(place, lengthOf(a.type));
+    return { from, body: cx.capture(() => cx.region(dim, from, () => cx.write(a, env, part))) };
+  });
+  cx.emit({ tag: "regions", kind, dim, parts });
+}
