@@ -3,7 +3,6 @@
  * starts without it.
  */
 export { suggestion } from "./did-you-mean.ts";
-export { reportedIn } from "./errors.ts";
 export {
   type DiagnosticJson,
   diagnosticToJson,
