@@ -112,9 +112,13 @@ async function parent(): Promise<number> {
       const { begun, silent, done } = await runPart(part, onDevice, env);
       if (done !== undefined) add(part, done);
       else {
-        if (part.on === "devices") total.cases++;
-        (silent ? hangs : dead).push(begun);
-        console.error(`seed ${begun}: ${silent ? "hangs" : "ends the process"}`);
+        const again = silent && part.count > 1; // a busy machine is silent, too: it is tried once more, alone
+        if (again) parts.unshift({ ...part, from: begun, count: 1 });
+        else {
+          if (part.on === "devices") total.cases++;
+          (silent ? hangs : dead).push(begun);
+          console.error(`seed ${begun}: ${silent ? "hangs" : "ends the process"}`);
+        }
         const rest = part.from + part.count - begun - 1;
         if (rest > 0) parts.unshift({ ...part, from: begun + 1, count: rest });
         if (begun > part.from) parts.unshift({ ...part, count: begun - part.from });

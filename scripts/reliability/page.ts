@@ -1,4 +1,5 @@
 /** @file docs/reliability.md, made of the records. */
+import { DEFECTS, type Defect, OLDER } from "./defects.ts";
 import type { RunRecord } from "./record.ts";
 import { RUNS } from "./runs.ts";
 
@@ -145,9 +146,15 @@ export function page(records: readonly RunRecord[]): string {
     `${commands.join("\n")}\n`,
     "## The runs\n\n| row | date | commit | command | count | failures |\n| ---: | --- | --- | --- | ---: | ---: |",
     `${runs.join("\n")}\n`,
+    `## What random texts find in an older version\n\n${OLDER}\n`,
+    "| defect | found in case | how |\n| --- | ---: | --- |",
+    `${DEFECTS.map(defectRow).join("\n")}\n`,
   ];
   return sections.join("\n");
 }
+
+const defectRow = ({ what, found, how }: Defect): string =>
+  `| ${what} | ${found === undefined ? "–" : thousands(found)} | ${how} |`;
 
 /** What the records of a run say of a row. */
 export function figure(own: readonly RunRecord[]): string {
