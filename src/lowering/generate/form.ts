@@ -7,11 +7,11 @@ import type { Dest } from "./dest.ts";
 
 type Prim = Term & { tag: "prim" };
 
-/** Emits the code that computes the term to its destination. Raises LoweringFailed. */
+/** Emits the code that computes the term to its destination. Throws what is wrong with it. */
 export type Write = (cx: Context, t: Prim, env: Env | undefined, dest: Dest) => void;
 
 export interface Form {
   readonly write: Write;
-  /** The value at a path, for what can be computed before it is stored; absent: it needs a memory. Raises LoweringFailed. */
+  /** The value at a path, for what can be computed before it is stored; absent: it needs a memory. Throws what is wrong with it. */
   readonly read?: (cx: Context, t: Prim, env: Env | undefined, path: Path) => Expr;
 }

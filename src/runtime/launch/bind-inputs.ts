@@ -35,6 +35,7 @@ export interface BoundInput extends Input {
   readonly parts: readonly InputPart[];
 }
 
+/** The scalar parts of a value that an input of this type may have. */
 export function bindInput({ name, type }: Input, value: HostValue): BoundInput | Refused {
   const leaves = leavesOf(type);
   const components = componentsOf(value);

@@ -53,7 +53,7 @@ export interface BoundData {
 
 const NONE: SizeValues = new Map();
 
-/** Sizes, from what is given; and conditions for them. */
+/** The sizes that follow from what is given, where they satisfy all conditions. */
 export function decide(
   subject: Subject,
   given: Given,

@@ -35,9 +35,11 @@ export function unmetIn(
   return unmet.length === 0 ? [] : explain(unmet, sizes);
 }
 
+/** Do all conditions hold for these sizes? */
 export const allHold = (conditions: readonly Condition[], sizes: SizeValues): boolean =>
   unmetConditions(conditions, sizes).length === 0;
 
+/** The conditions that sizes violate. */
 export const unmetConditions = (
   conditions: readonly Condition[],
   sizes: SizeValues,
