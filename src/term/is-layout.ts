@@ -31,11 +31,10 @@ function layoutPrim(name: PrimName, args: readonly Term[]): boolean {
     const copy = f?.tag === "lam" && f.body.tag === "var";
     return !copy && isLayout(f) && isLayout(xs);
   }
-  const { role, inPlace } = PRIMITIVES[name];
+  const { role, inPlace, computes } = PRIMITIVES[name];
   if (role === "mark" || inPlace === true || name === "tuple" || name === "let")
     return args.every(isLayout);
-  if (name === "generate") return false;
-  return MOVES.has(role) && args.every((a) => isLayout(a) || isIndex(a));
+  return MOVES.has(role) && computes !== true && args.every((a) => isLayout(a) || isIndex(a));
 }
 
 /** Index functions and index arithmetic move data, whatever they compute. */

@@ -23,7 +23,8 @@ const LIGHT: ReadonlySet<string> = new Set(["layout", "boundary", "mark"]);
 
 /** Does it compute nothing itself? */
 function isLight(name: PrimName): boolean {
-  const { role, inPlace } = PRIMITIVES[name];
+  const { role, inPlace, computes } = PRIMITIVES[name];
+  if (computes === true) return false;
   return LIGHT.has(role) || inPlace === true || name === "undef" || name === "natVal";
 }
 
@@ -34,10 +35,8 @@ function isCheap(t: Term): boolean {
     case "free":
     case "lit":
       return true;
-    case "prim": {
-      if (t.prim === "generate") return false;
+    case "prim":
       return isLight(t.prim) && t.args.every(isCheap);
-    }
     case "lam":
     case "natLam":
       return isCheap(t.body);

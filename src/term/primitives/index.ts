@@ -10,6 +10,7 @@ import { SCALAR } from "./scalar.ts";
 import { STRUCTURE } from "./structure.ts";
 
 export type { PrimitiveRow, Site, TypingContext } from "./row.ts";
+export { ROLES } from "./row.ts";
 export type { Guards, Path, Step, ViewRule, ViewSite } from "./view.ts";
 
 const TABLE = { ...ALGORITHM, ...LAYOUT, ...SCALAR, ...STRUCTURE };

@@ -181,6 +181,7 @@ export const LAYOUT = {
     signature: "(xs: [n]a, ys: [n]b, …) -> [n](a, b, …)",
     typing: zipType,
     role: "layout",
+    hasParts: true,
     doc: "Arrays of one length side by side, as an array of tuples.",
     view: {
       steps: [2, 1],
@@ -343,6 +344,7 @@ export const LAYOUT = {
   concat: {
     signature: "(xs: [n]a, ys: [m]a, …) -> [n + m + …]a",
     role: "layout",
+    hasParts: true,
     doc: "One array after the other.",
     ...CONCAT,
   },
@@ -370,6 +372,7 @@ export const LAYOUT = {
   generate: {
     signature: "(n: nat, f: idx[n] -> a) -> [n]a",
     role: "layout",
+    computes: true,
     doc: "Element i is f(i).",
     evaluate: (site) => (f) => {
       const out = Array.from({ length: site.sizes[0]! }, (_, i) => asFunction(f!)(i));

@@ -14,17 +14,19 @@ import type { ViewRule } from "./view.ts";
  * - `sequential`, `parallel`, `memory`, `host`: the OpenCL model;
  * - `mark`: a name for its argument.
  */
-type Role =
-  | "algorithm"
-  | "layout"
-  | "scalar"
-  | "structure"
-  | "boundary"
-  | "sequential"
-  | "parallel"
-  | "memory"
-  | "host"
-  | "mark";
+export const ROLES = [
+  "algorithm",
+  "layout",
+  "scalar",
+  "structure",
+  "boundary",
+  "sequential",
+  "parallel",
+  "memory",
+  "host",
+  "mark",
+] as const;
+type Role = (typeof ROLES)[number];
 
 /** One use of a primitive as the reference semantics sees it: every size is a number. */
 export interface Site {
@@ -73,6 +75,10 @@ export interface PrimitiveRow {
   readonly view?: ViewRule;
   /** Can what computes the last argument write its elements straight to where the result's go? Each has one place there. */
   readonly writable?: boolean;
+  /** Layout that computes its elements. */
+  readonly computes?: boolean;
+  /** Are its arguments side by side in the result, each computed to a place of its own? */
+  readonly hasParts?: boolean;
   /** Does the result hold the same scalars as the last argument, in the same order in memory? */
   readonly sameOrder?: boolean;
   /** It takes all elements of its last argument through an operator, one after the other. */

@@ -61,6 +61,7 @@ export const STRUCTURE = {
     signature: "(x: a, y: b, …) -> (a, b, …)",
     typing: tupleType,
     role: "structure",
+    hasParts: true,
     doc: "A tuple; written (x, y).",
     view: { steps: [1, 0], from: ({ component }) => component, read: () => [] },
     evaluate:

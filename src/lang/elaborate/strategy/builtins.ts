@@ -12,7 +12,15 @@ import {
   where,
 } from "../../../strategies/index.ts";
 import { all, body, child, label, normalize, one, skip, some } from "../../../traversals/index.ts";
-import { computes, isFunctionNode, isLabel, isPrimitive } from "./builtin-predicates.ts";
+import {
+  computes,
+  hasParts,
+  hasRole,
+  isFunctionNode,
+  isLabel,
+  isPrimitive,
+  isWritable,
+} from "./builtin-predicates.ts";
 import {
   atKnown,
   inlineLet,
@@ -73,6 +81,14 @@ function expect(p: Strategy, message: string, about: Strategy): Strategy {
   return ifThenElse(where(p), id, complain);
 }
 
+const lastArgument = (s: Strategy): Strategy => {
+  const name = `lastArgument(${s.name})`;
+  return {
+    name,
+    start: (m) => child(m.term.tag === "prim" ? m.term.args.length - 1 : -1, s, name).start(m),
+  };
+};
+
 const onFunction = (s: Strategy): Strategy => child(0, s, `function(${s.name})`);
 
 const trace = (message: string): Strategy => ({
@@ -109,6 +125,7 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
     numbered("argument", child),
     "s on the argument i of a primitive, the first being 0; sizes do not count.",
   ],
+  ["lastArgument", unary("lastArgument", lastArgument), "s on the last argument of a primitive."],
   ["function", unary("function", onFunction), "s on the first argument: `argument(0, s)`."],
   ["body", unary("body", body), "s on the body of a lambda."],
   [
@@ -183,6 +200,21 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
     "computes",
     strategyValue(computes, true),
     "Does the term compute something, rather than only move data?",
+  ],
+  [
+    "hasRole",
+    builtin("hasRole", [["role", "name"]], ([r]) => strategyValue(hasRole(asText(r)), true)),
+    "Is the term a primitive of this role, as the table of primitives says? `hasRole(memory)`",
+  ],
+  [
+    "isWritable",
+    strategyValue(isWritable, true),
+    "Is the term layout that its last argument is written through, straight to where the result goes?",
+  ],
+  [
+    "hasParts",
+    strategyValue(hasParts, true),
+    "Are the term's arguments side by side in it, as those of a tuple, `zip` and `concat`?",
   ],
   ["isFunction", strategyValue(isFunctionNode, true), "Is the term a lambda?"],
   ["isLabel", strategyValue(isLabel, true), "Does the term carry a label?"],
