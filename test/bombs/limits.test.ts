@@ -6,17 +6,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { apply, compile, parse, random, run } from "../../src/index.ts";
+import { array, f, loop, store } from "../../src/lowering/testing/statements.ts";
 import { checkPermutations } from "../../src/runtime/launch/permutations.ts";
-import {
-  array,
-  buffer,
-  f,
-  id,
-  kernel,
-  loop,
-  simulate,
-  store,
-} from "../../src/runtime/simulator/testing/kernels.ts";
+import { buffer, id, kernel, simulate } from "../../src/runtime/simulator/testing/kernels.ts";
 import {
   createSizeTable,
   evaluate,

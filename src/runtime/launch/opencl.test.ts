@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { describeOpenCL } from "../../../test/support/opencl.ts";
+import { f, store } from "../../lowering/testing/statements.ts";
 import { hostArray } from "../data/host-array.ts";
 import { openDevice } from "../opencl/index.ts";
-import { buffer, f, id, kernel, store } from "../simulator/testing/kernels.ts";
+import { buffer, id, kernel } from "../simulator/testing/kernels.ts";
 import type { HostValue } from "./host-value.ts";
 import { runPlanOnOpenCL } from "./opencl.ts";
 import { buildOptions } from "./opencl-request.ts";

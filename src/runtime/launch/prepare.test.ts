@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Plan, Step } from "../../lowering/plan.ts";
+import { array } from "../../lowering/testing/statements.ts";
 import { nearestDivisors } from "../../term/index.ts";
 import { testDevice } from "../opencl/testing/device.ts";
-import { array, buffer, id, kernel } from "../simulator/testing/kernels.ts";
+import { buffer, id, kernel } from "../simulator/testing/kernels.ts";
 import { unmetIn } from "./conditions.ts";
 import { checkLimits, type LaunchLimits } from "./limits.ts";
 import { type Prepared, prepareLaunch } from "./prepare.ts";

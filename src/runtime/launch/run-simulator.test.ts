@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { F32, f, load, store, undef, v } from "../../lowering/testing/statements.ts";
 import { hostArray } from "../data/host-array.ts";
-import { buffer, F32, f, id, kernel, load, store, undef, v } from "../simulator/testing/kernels.ts";
+import { buffer, id, kernel } from "../simulator/testing/kernels.ts";
 import type { HostValue } from "./host-value.ts";
 import { runPlanInSimulator } from "./run-simulator.ts";
 import { condition, plan } from "./testing/plans.ts";

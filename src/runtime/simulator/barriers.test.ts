@@ -4,20 +4,16 @@ import {
   add,
   array,
   barrier,
-  buffer,
   declare,
   f,
-  id,
-  iota,
-  kernel,
   load,
   loop,
   lt,
   mul,
-  simulate,
   store,
   when,
-} from "./testing/kernels.ts";
+} from "../../lowering/testing/statements.ts";
+import { buffer, id, iota, kernel, simulate } from "./testing/kernels.ts";
 
 const LIDS = [id("g", 4, "group"), id("l", 4, "local")];
 

@@ -6,29 +6,25 @@ import {
   assign,
   BOOL,
   barrier,
-  buffer,
   declare,
   declareEmpty,
   F32,
   f,
   I32,
-  id,
-  iota,
   ix,
-  kernel,
   load,
   loop,
   lt,
   mul,
   op,
   select,
-  simulate,
   store,
   type,
   undef,
   v,
   when,
-} from "./testing/kernels.ts";
+} from "../../lowering/testing/statements.ts";
+import { buffer, id, iota, kernel, simulate } from "./testing/kernels.ts";
 
 describe("undef", () => {
   const poisoned = (body: Parameters<typeof kernel>[0]["body"]) =>

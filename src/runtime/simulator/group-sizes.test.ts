@@ -1,21 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Flat } from "../../lowering/imperative.ts";
-import { groupSizes } from "./group-sizes.ts";
 import {
   array,
   barrier,
-  buffer,
   f,
-  id,
-  iota,
-  kernel,
   load,
   loop,
   lt,
-  simulate,
   store,
   when,
-} from "./testing/kernels.ts";
+} from "../../lowering/testing/statements.ts";
+import { groupSizes } from "./group-sizes.ts";
+import { buffer, id, iota, kernel, simulate } from "./testing/kernels.ts";
 
 const fill = loop("k", "n", [store("tile", "k", load("a", "k"))]);
 const first = (body: readonly Flat[]): Flat => when(lt("l", 1), body);

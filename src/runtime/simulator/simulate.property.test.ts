@@ -1,27 +1,24 @@
 /** @file The simulator against direct evaluation, on random indices and random kernels. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import {
+  add,
+  array,
+  barrier,
+  f,
+  load,
+  loop,
+  mul,
+  size,
+  store,
+  table,
+} from "../../lowering/testing/statements.ts";
 import type { Size } from "../../term/index.ts";
 import { build, integerValue, type Tree } from "../../term/size/testing/expressions.ts";
 import { allOps, type Env, environments, sortOf, trees } from "../../term/size/testing/random.ts";
 import { blankMemory } from "./memory.ts";
 import { simulateKernel } from "./simulate.ts";
-import {
-  add,
-  array,
-  barrier,
-  buffer,
-  f,
-  id,
-  kernel,
-  load,
-  loop,
-  mul,
-  simulate,
-  size,
-  store,
-  table,
-} from "./testing/kernels.ts";
+import { buffer, id, kernel, simulate } from "./testing/kernels.ts";
 
 const { SIMULATOR_RUNS = "300" } = process.env;
 const numRuns = Number(SIMULATOR_RUNS);

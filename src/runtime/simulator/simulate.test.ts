@@ -1,33 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { CompilerBug, LimitError } from "../../term/index.ts";
 import {
   add,
   array,
   assign,
   BOOL,
-  buffer,
   declare,
   declareArray,
   declareEmpty,
   F32,
   f,
   I32,
-  id,
-  iota,
   ix,
-  kernel,
   load,
   loop,
   lt,
   mul,
   op,
   select,
-  simulate,
   store,
   type,
   v,
   when,
-} from "./testing/kernels.ts";
+} from "../../lowering/testing/statements.ts";
+import { CompilerBug, LimitError } from "../../term/index.ts";
+import { buffer, id, iota, kernel, simulate } from "./testing/kernels.ts";
 
 const floats = (...values: number[]): Float32Array => Float32Array.from(values);
 

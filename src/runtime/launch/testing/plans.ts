@@ -4,8 +4,8 @@ import { mangled } from "../../../lowering/names.ts";
 import { leaves, product } from "../../../lowering/path.ts";
 import type { Buffer, FpMode, Plan } from "../../../lowering/plan.ts";
 import { isReserved } from "../../../lowering/print/opencl/reserved.ts";
+import { size, table } from "../../../lowering/testing/statements.ts";
 import { type Condition, makeCondition, mul, type Type, TypeTable } from "../../../term/index.ts";
-import { size, table } from "../../simulator/testing/kernels.ts";
 
 const types = new TypeTable(table);
 

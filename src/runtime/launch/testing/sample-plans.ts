@@ -5,12 +5,9 @@ import {
   array,
   BOOL,
   barrier,
-  buffer,
   F32,
   I32,
-  id,
   ix,
-  kernel,
   load,
   mul,
   op,
@@ -19,7 +16,8 @@ import {
   store,
   type,
   v,
-} from "../../simulator/testing/kernels.ts";
+} from "../../../lowering/testing/statements.ts";
+import { buffer, id, kernel } from "../../simulator/testing/kernels.ts";
 import { plan } from "./plans.ts";
 
 export interface SamplePlan {

@@ -1,110 +1,17 @@
-/** @file For tests only: kernels written by hand in few words. Sizes are texts in the surface syntax. */
+/** @file For tests only: kernels written by hand in few words, and their simulation. */
 import type {
-  CType,
-  Expr,
   Flat,
   Kernel,
   LocalArray,
   Param,
   ScalarName,
-  ScalarOp,
-  VectorWidth,
   WorkItemId,
 } from "../../../lowering/imperative.ts";
-import { createSizeTable, evaluate, type Size } from "../../../term/index.ts";
-import { sizeOf } from "../../../term/size/testing/expressions.ts";
+import { size } from "../../../lowering/testing/statements.ts";
+import { evaluate, type Size } from "../../../term/index.ts";
 import type { TypedArray } from "../../data/typed-array.ts";
 import { blankMemory, inputMemory, type Memory } from "../memory.ts";
 import { type KernelReport, type SimulationOptions, simulateKernel } from "../simulate.ts";
-
-export const table = createSizeTable();
-export const size = (text: string | number): Size => sizeOf(table, String(text));
-
-export const type = (scalar: ScalarName, width: VectorWidth = 1): CType => ({ scalar, width });
-export const F32 = type("f32");
-export const I32 = type("i32");
-export const BOOL = type("bool");
-
-// ---------------------------------------------------------------- expressions
-
-export const f = (value: number): Expr => ({ tag: "const", value, type: F32 });
-export const ix = (text: string | number): Expr => ({ tag: "index", size: size(text), type: I32 });
-export const v = (name: string, t: CType = F32): Expr => ({ tag: "var", name, type: t });
-export const load = (buffer: string, index: string | number, t: CType = F32): Expr => ({
-  tag: "load",
-  buffer,
-  index: size(index),
-  type: t,
-});
-export const op = (name: ScalarOp, t: CType, ...args: readonly Expr[]): Expr => ({
-  tag: "op",
-  op: name,
-  args,
-  type: t,
-});
-export const add = (a: Expr, b: Expr): Expr => op("add", a.type, a, b);
-export const mul = (a: Expr, b: Expr): Expr => op("mul", a.type, a, b);
-export const lt = (a: string | number, b: string | number): Expr => op("lt", BOOL, ix(a), ix(b));
-export const select = (cond: Expr, yes: Expr, no: Expr): Expr => ({
-  tag: "select",
-  cond,
-  then: yes,
-  else: no,
-  type: yes.type,
-});
-export const undef = (t: CType = F32): Expr => ({ tag: "undef", type: t });
-
-// ---------------------------------------------------------------- statements
-
-export const store = (buffer: string, index: string | number, value: Expr): Flat => ({
-  tag: "store",
-  buffer,
-  index: size(index),
-  value,
-});
-export const loop = (
-  name: string,
-  stop: string | number,
-  body: readonly Flat[],
-  { start = 0, step = 1 }: { start?: string | number; step?: string | number } = {},
-): Flat => ({
-  tag: "loop",
-  var: name,
-  start: size(start),
-  stop: size(stop),
-  step: size(step),
-  body,
-});
-export const when = (cond: Expr, body: readonly Flat[], otherwise: readonly Flat[] = []): Flat => ({
-  tag: "if",
-  cond,
-  then: body,
-  else: otherwise,
-});
-export const declare = (name: string, init: Expr, mutable = false): Flat => ({
-  tag: "declare",
-  name,
-  type: init.type,
-  init,
-  mutable,
-});
-export const declareEmpty = (name: string, t: CType): Flat => ({
-  tag: "declare",
-  name,
-  type: t,
-  mutable: true,
-});
-export const assign = (name: string, value: Expr): Flat => ({ tag: "assign", name, value });
-export const barrier = (local = true, global = false): Flat => ({ tag: "barrier", local, global });
-export const array = (
-  name: string,
-  space: LocalArray["space"],
-  length: string | number,
-  scalar: ScalarName = "f32",
-): LocalArray => ({ name, space, scalar, length: size(length) });
-export const declareArray = (a: LocalArray): Flat => ({ tag: "declareArray", array: a });
-
-// ---------------------------------------------------------------- kernels
 
 type Buffer = Param & { tag: "buffer" };
 

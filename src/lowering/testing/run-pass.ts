@@ -1,0 +1,76 @@
+/** @file For tests only: one pass on code that is written by hand, and its result as text. */
+import { emptyFacts, type Facts, type Size } from "../../term/index.ts";
+import type { LocalArray, ParallelKind, WorkItemId } from "../imperative.ts";
+import { Names } from "../names.ts";
+import type { Code, FlatCode, KernelContext, Pass, Property } from "../passes/pass.ts";
+import type { Buffer } from "../plan.ts";
+import { showCode } from "../print/show-code.ts";
+import { array, size, table } from "./statements.ts";
+
+type Extents = Partial<Readonly<Record<ParallelKind, readonly (string | number)[]>>>;
+
+/** What stands around the statements of a test. */
+export interface Around {
+  /** Work-items of the kernel, groups, work-items of a group, by dimension; none: one work-item. */
+  readonly items?: Extents;
+  /** Arrays in local memory. */
+  readonly locals?: readonly LocalArray[];
+  readonly ids?: readonly WorkItemId[];
+  /** Buffers of the result; default: `out`. */
+  readonly results?: readonly string[];
+  /** Arrays that are stored to more than once. */
+  readonly overwritten?: readonly string[];
+  /** Buffers that nothing writes; default: `xs`. */
+  readonly readOnly?: readonly string[];
+  readonly facts?: Facts;
+}
+
+/** The lines of what a pass makes of statements. */
+export function through<A extends Code, B extends Code, N extends Property, G extends Property>(
+  pass: Pass<A, B, N, G>,
+  body: A["body"],
+  around: Around = {},
+): readonly string[] {
+  const { locals = [], ids = [] } = around;
+  const code: Code = { body, locals, ids } as FlatCode;
+  return showCode(pass.run(code as A, contextOf(around))).split("\n");
+}
+
+/** The lines of statements as they are. */
+export const shown = (body: Code["body"], { locals = [], ids = [] }: Around = {}) =>
+  showCode({ body, locals, ids } as FlatCode).split("\n");
+
+function contextOf({
+  items = {},
+  results = ["out"],
+  overwritten = [],
+  readOnly = ["xs"],
+  facts = emptyFacts,
+}: Around): KernelContext {
+  const dims = (kind: ParallelKind): readonly (Size | undefined)[] => {
+    const extents = (items[kind] ?? []).map(size);
+    const count = Math.max(1, ...Object.values(items).map((e) => e.length));
+    return Array.from({ length: count }, (_, d) => extents[d]);
+  };
+  const [glb, wrg, lcl] = [dims("glb"), dims("wrg"), dims("lcl")];
+  const global = lcl.map((l, d) => glb[d] ?? l ?? table.nat(1));
+  const local = lcl.every((l) => l === undefined) ? undefined : lcl.map((l) => l ?? table.nat(1));
+  return {
+    kernel: "k",
+    names: new Names(() => false),
+    table,
+    facts,
+    range: { ndrange: { global, local }, items: { glb, wrg, lcl, covered: [] } },
+    results: results.map(result),
+    temporaries: [],
+    overwritten: new Set(overwritten),
+    readOnly: (buffer) => readOnly.includes(buffer),
+  };
+}
+
+const result = (name: string): Buffer => ({
+  name,
+  scalar: "f32",
+  length: array(name, "local", "n").length,
+  role: "output",
+});
