@@ -1,9 +1,9 @@
-/** @file A rewritten program as OpenCL C, with the plan that launches it. */
+/** @file A rewritten program as OpenCL C, or for another target, with the plan that launches it. */
 import type { Snapshot } from "../lowering/passes/pass-chain.ts";
-import { OPENCL_PIPELINE } from "../lowering/pipeline.ts";
-import type { Plan } from "../lowering/plan.ts";
-import { printHost } from "../lowering/print/host/host.ts";
+import type { Plan, TargetName } from "../lowering/plan.ts";
+import { printHost } from "../lowering/print/opencl/host/host.ts";
 import { printPlan } from "../lowering/print/plan.ts";
+import { TARGETS } from "../lowering/targets.ts";
 import type { GroupLimits } from "../runtime/launch/limits.ts";
 import { advised } from "./advice.ts";
 import type { Applied, Where } from "./apply.ts";
@@ -19,7 +19,7 @@ export interface Compiled {
   readonly stage: "compiled";
   readonly applied: Applied;
   readonly plan: Plan;
-  /** OpenCL C 1.2. */
+  /** OpenCL C 1.2, or the language of another target. */
   readonly source: string;
   /** In the order in which they are launched. */
   readonly kernels: readonly KernelStats[];
@@ -28,6 +28,8 @@ export interface Compiled {
 }
 
 export interface CompileOptions {
+  /** What the kernels are for (default: opencl). */
+  readonly target?: TargetName | undefined;
   /** Also a host program in this language: `NAME.host.c`, which builds with `cc NAME.host.c -lOpenCL`. */
   readonly host?: "c" | undefined;
   /** Of the device that the kernels are for: a kernel that asks for more is a failure. */
@@ -42,14 +44,14 @@ export interface CompileOptions {
 /** Lowers a rewritten program. A schedule that leaves something to do is a failure. */
 export function compile(
   applied: Applied,
-  { host, limits, without = [], see, where }: CompileOptions = {},
+  { target = "opencl", host, limits, without = [], see, where }: CompileOptions = {},
 ): Compiled | Failed {
   const { source, schedule } = applied;
   const place = schedule.module.problems.place(schedule.syntax.name.span);
   const outcome = guard(source.sources, place, () => {
-    const unfit = passProblems(OPENCL_PIPELINE, without, where);
+    const unfit = passProblems(TARGETS[target].pipeline, without, where);
     if (unfit.length > 0) return new Failed(unfit, source.sources);
-    const plan = planOf(applied, { without: new Set(without), see });
+    const plan = planOf(applied, { target, without: new Set(without), see });
     const beyond = limits === undefined ? [] : beyondLimits(applied, plan, limits);
     if (beyond.length > 0) return new Failed(beyond, source.sources);
     const code = printPlan(plan);
@@ -61,7 +63,7 @@ export function compile(
       source: code,
       kernels: plan.kernels.map(kernelStats),
       files: new Map([
-        [`${plan.name}.cl`, code],
+        [`${plan.name}.${TARGETS[target].suffix}`, code],
         [`${plan.name}.plan.json`, `${JSON.stringify(planToJson(plan, applied), undefined, 2)}\n`],
         ...(host === undefined ? [] : [[`${plan.name}.host.c`, printHost(plan, code)] as const]),
       ]),

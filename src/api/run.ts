@@ -1,4 +1,5 @@
 /** @file Runs a program: in the interpreter, or its plan on a device. */
+import type { TargetName } from "../lowering/plan.ts";
 import type { Decided } from "../runtime/launch/bind.ts";
 import { beyondBytes } from "../runtime/launch/budget.ts";
 import type { HostValue } from "../runtime/launch/host-value.ts";
@@ -6,6 +7,7 @@ import type { LaunchSummary } from "../runtime/launch/outcome.ts";
 import { prepare, readyOn } from "../runtime/launch/ready.ts";
 import { isRefused } from "../runtime/launch/refused.ts";
 import { LIMITS } from "../term/index.ts";
+import type { Applied } from "./apply.ts";
 import { withAssertions } from "./assertions.ts";
 import { type BindOptions, type Bound, dataFor, refused, sizesFor } from "./bind.ts";
 import { type Compiled, compile } from "./compile.ts";
@@ -54,9 +56,10 @@ export async function run(
   if (decided instanceof Failed) return decided;
   const { device = "opencl" } = options;
   if (device === "interp") return runInInterpreter(target, decided, options);
-  const compiled = compiledOf(target);
+  const runner = runnerOf(device);
+  const compiled = compiledFor(target, runner.target);
   if (!compiled.ok) return compiled;
-  return runPlan(target, compiled, decided, runnerOf(device), options);
+  return runPlan(target, compiled, decided, runner, options);
 }
 
 async function runPlan(
@@ -110,10 +113,21 @@ function runInInterpreter(target: Target, decided: Decided, options: RunOptions)
   return { ok: true, target, data, result: value.result, launches: [], notes: [], hostMs };
 }
 
-function compiledOf(target: Target): Compiled | Failed {
-  if (target.compiled !== undefined) return target.compiled;
-  if (target.applied !== undefined) return compile(target.applied);
-  return new Failed([noSchedule(target.program.name)], target.source.sources);
+/** What was compiled for other targets than it was asked for. */
+const others = new WeakMap<Applied, Map<TargetName, Compiled | Failed>>();
+
+function compiledFor(
+  { compiled, applied, program, source }: Target,
+  wanted: TargetName = compiled?.plan.target ?? "opencl",
+): Compiled | Failed {
+  if (compiled?.plan.target === wanted) return compiled;
+  if (applied !== undefined) {
+    const known = others.get(applied) ?? new Map<TargetName, Compiled | Failed>();
+    const made = known.get(wanted) ?? compile(applied, { target: wanted });
+    others.set(applied, known.set(wanted, made));
+    return made;
+  }
+  return new Failed([noSchedule(program.name)], source.sources);
 }
 
 const noSchedule = (program: string) => ({

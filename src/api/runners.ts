@@ -1,4 +1,5 @@
 /** @file Who runs a plan with its data: each device that does is a function here. */
+import type { TargetName } from "../lowering/plan.ts";
 import { beyondSimulator } from "../runtime/launch/budget.ts";
 import type { Outcome } from "../runtime/launch/outcome.ts";
 import type { Prepared } from "../runtime/launch/prepare.ts";
@@ -10,22 +11,28 @@ import { withinTime } from "./within-time.ts";
 /** Any device, or the one that a selector names: an index, a type, part of a name. */
 export type OpenCLDevice = "opencl" | `opencl:${string}`;
 
+/** What runs native code: `c` is one core of this machine, by its C compiler. */
+export type NativeDevice = "c" | OpenCLDevice;
+
 /** What runs plans: `sim` is kernels without a device, checked. */
-export type PlanDevice = "sim" | OpenCLDevice;
+export type PlanDevice = "sim" | NativeDevice;
+
+/** What a device runs. */
+export const targetOn = (device: NativeDevice): TargetName => (device === "c" ? "c" : "opencl");
 
 export interface PlanRunOptions {
   /** Use the driver in a process of its own (default true). */
   readonly isolated?: boolean | undefined;
   /** Of the run; of an isolated device from the start of its process (default there: 120 000). */
   readonly timeoutMs?: number | undefined;
-  /** Passes before the timed ones (default 1) and timed passes (default 1), on OpenCL devices. */
+  /** Passes before the timed ones (default 1) and timed passes (default 1), of native code. */
   readonly warmup?: number | undefined;
   readonly repeat?: number | undefined;
 }
 
 /** What a run took. */
 export interface Times {
-  /** Of an OpenCL device. */
+  /** Of native code. */
   readonly device?: DeviceInfo;
   /** From the first kernel's start to the last one's end, the median. */
   readonly passNs?: number;
@@ -37,6 +44,8 @@ export interface Times {
 }
 
 export interface PlanRunner {
+  /** Whose plans it runs; undefined: any. */
+  readonly target?: TargetName;
   /** What it has no room for; asked before any data are made. */
   readonly beyond?: (prepared: Prepared) => readonly Diagnostic[];
   /** `source`: the plan's kernels. Throws a device's faults. */
@@ -45,7 +54,7 @@ export interface PlanRunner {
 
 /** Who runs plans where a caller says `device`. */
 export const runnerOf = (device: PlanDevice): PlanRunner =>
-  device === "sim" ? SIMULATOR : openCL(device);
+  device === "sim" ? SIMULATOR : native(device);
 
 const SIMULATOR: PlanRunner = {
   beyond: beyondSimulator,
@@ -57,11 +66,16 @@ const SIMULATOR: PlanRunner = {
   },
 };
 
-const openCL = (device: OpenCLDevice): PlanRunner => ({
+const native = (device: NativeDevice): PlanRunner => ({
+  target: targetOn(device),
   async run(ready, source, { isolated = true, timeoutMs = 120_000, warmup = 1, repeat = 1 }) {
-    const { runOnOpenCL } = await import("../runtime/launch/opencl.ts");
+    const { runOnOpenCL, sourceFor } = await import("../runtime/launch/opencl.ts");
     const options = { device, isolated, timeoutMs, warmup, repeat };
-    const { device: found, ...outcome } = await runOnOpenCL(ready, source, options);
+    const { device: found, ...outcome } = await runOnOpenCL(
+      ready,
+      sourceFor(ready.plan, source),
+      options,
+    );
     return { ...outcome, passes: repeat, ...(found && { device: found }) };
   },
 });

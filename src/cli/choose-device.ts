@@ -2,22 +2,39 @@
 
 import { deviceProblem } from "../api/device-problem.ts";
 import type { Device } from "../api/run.ts";
-import type { OpenCLDevice } from "../api/runners.ts";
+import type { NativeDevice, OpenCLDevice } from "../api/runners.ts";
 import { DeviceFault } from "../runtime/device-fault.ts";
 import { mistake } from "../term/index.ts";
 import type { Context } from "./context.ts";
 import { badArgument } from "./problem.ts";
 import { OPENCL_DEVICES } from "./shared-options.ts";
 
-/** The hosts, which are no devices, run a program without OpenCL. */
+/** What runs a program without native code. */
 const isHost = (word: string): word is "interp" | "sim" => word === "interp" || word === "sim";
 
-const WITHOUT = "without OpenCL: --device sim (the simulator), --device interp (the interpreter)";
+const WITHOUT =
+  "without OpenCL: --device sim (the simulator), --device interp (the interpreter), --device c (one core, where there is a C compiler)";
 
 /** Of a run, which needs no OpenCL. Raises a mistake where there is no such device. */
 export async function chooseDevice(context: Context, asked: string | undefined): Promise<Device> {
   if (asked === undefined) return defaultDevice(context);
-  return isHost(asked) ? asked : chooseOpenCL(context, asked, WITHOUT);
+  return isHost(asked) ? asked : chooseNative(context, asked, WITHOUT);
+}
+
+/** Where native code is run; `help` says what else there is. Raises what is wrong. */
+export async function chooseNative(
+  context: Context,
+  asked: string,
+  help: string,
+): Promise<NativeDevice> {
+  if (asked !== "c") return chooseOpenCL(context, asked, help);
+  const { cDevice } = await import("../runtime/opencl/c/index.ts");
+  try {
+    cDevice();
+    return "c";
+  } catch (error) {
+    throw mistake({ ...deviceProblem(error), place: context.line.place(asked) });
+  }
 }
 
 /** Where only an OpenCL device will do; `help` says what else there is. Raises what is wrong. */
@@ -38,9 +55,9 @@ export async function chooseOpenCL(
   }
 }
 
-/** An OpenCL device as it is asked for; whether it exists is not asked. Raises E0001 for a host. */
+/** An OpenCL device as it is asked for; whether it exists is not asked. Raises E0001 for what is none. */
 export function openCLDevice(context: Context, asked: string, help: string): OpenCLDevice {
-  if (isHost(asked) || asked === "")
+  if (isHost(asked) || asked === "c" || asked === "")
     throw badArgument(
       context.line.place(asked),
       `\`${asked}\` is no OpenCL device`,

@@ -6,6 +6,7 @@ import {
   floating,
   JSON_HELP,
   list,
+  NATIVE_DEVICES,
   OPENCL_DEVICES,
   raw,
   scheduled,
@@ -56,7 +57,7 @@ export const test = (): Command =>
     .option("--runs <n>", "random cases of each schedule (default: 100)")
     .option("--seed <n>", "of the random cases (default: 1)")
     .option("--replay <seed:case>", "one case of each schedule again")
-    .option("--device <device>", `run on this device too: ${OPENCL_DEVICES}`)
+    .option("--device <device>", `run on this device too: ${NATIVE_DEVICES}`)
     .option("--json", JSON_HELP)
     .addHelpText(
       "after",
@@ -73,7 +74,7 @@ export const run = (): Command =>
     .option("--size <name=value>", "a size that no input decides; repeatable", list)
     .option(
       "--device <device>",
-      `interp, sim, ${OPENCL_DEVICES}\n(default: opencl where there is a device, else sim)`,
+      `interp, sim, ${NATIVE_DEVICES}\n(default: opencl where there is a device, else sim)`,
     )
     .option("--out <file>", "write the result to a .npy or .png file")
     .option("--check", "compare with the interpreter on the program as it is written")
@@ -96,6 +97,12 @@ export const compile = (): Command =>
   floating(scheduled(new Command("compile")))
     .description("Print the OpenCL C of a scheduled program, or write it with its launch plan.")
     .option("--out <dir>", "write NAME.cl and NAME.plan.json into this folder")
+    .addOption(
+      new Option(
+        "--target <target>",
+        "what the kernels are for: opencl (default), or c, one file for one core that builds with `cc -c NAME.c`",
+      ).choices(["opencl", "c"]),
+    )
     .addOption(
       new Option(
         "--host <language>",
@@ -150,7 +157,7 @@ export const tune = (): Command =>
     .option("--schedule <name>", "a schedule; repeatable (default: all of the program)", list)
     .option("--set <name=value>", "keep a parameter at this value; repeatable", list)
     .option("--size <name=value>", "a size that no input decides; repeatable", list)
-    .option("--device <device>", `${OPENCL_DEVICES} (default: opencl)`)
+    .option("--device <device>", `${NATIVE_DEVICES} (default: opencl)`)
     .option("--samples <n>", "settings to try (default: all, as far as the time goes)")
     .option("--budget <seconds>", "time for all (default: 60; with --samples: no limit)")
     .option("--seed <n>", "of the order in which settings are tried (default: 1)")
@@ -268,7 +275,7 @@ export const explain = (): Command =>
 export const devices = (): Command =>
   new Command("devices")
     .description("List the OpenCL devices of this machine.")
-    .argument("[device]", `only the one that --device would choose: ${OPENCL_DEVICES}`)
+    .argument("[device]", `only the one that --device would choose: ${NATIVE_DEVICES}`)
     .option("--probe", "find out by experiment where their arithmetic differs from IEEE 754")
     .option("--json", JSON_HELP)
     .addHelpText(

@@ -28,6 +28,7 @@ const SINGLE: ReadonlyMap<string, ExitCode> = new Map([
   ["E0805", EXIT.problem], // more than the device has: a smaller tile helps
   ["E0806", EXIT.bug],
   ["E0807", EXIT.limit],
+  ["E0824", EXIT.device],
 ]);
 
 /** By the first digits of a code. The others of 08 are about data, and about what a run did with it. */

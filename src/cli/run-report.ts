@@ -27,7 +27,7 @@ export function showRun(context: Context, report: Report): void {
     terminal.say(`sizes of random inputs: ${assumed.join(", ")} (--size sets them)`);
   for (const note of ran.notes) terminal.say(`note: ${note}`);
   terminal.data(headline(report));
-  for (const launch of ran.launches) terminal.data(showLaunch(launch, ran.passes));
+  for (const launch of ran.launches) terminal.data(showLaunch(launch, ran.passes, device === "c"));
   if (ran.passNs !== undefined && (ran.launches.length > 1 || ran.launches[0]?.times !== undefined))
     terminal.data(`all kernels: ${showTime(ran.passNs)}`);
   if (ran.hostMs !== undefined)
@@ -58,12 +58,14 @@ function where({ device: info }: Ran, device: Device): string {
 function showLaunch(
   { kernel, global, local, times, ns }: LaunchSummary,
   passes: number | undefined,
+  isCalled: boolean,
 ): string {
   const groups = local === undefined ? "" : `, work-groups of ${local.join(" x ")}`;
   const often = times === undefined ? "" : `, ${times} times`;
   const each = times === undefined ? "" : " each";
   const took = ns === undefined ? "" : `: ${showTime(ns)}${each} (median of ${passes})`;
-  return `kernel ${kernel}, ${global.join(" x ")} work-items${groups}${often}${took}`;
+  const range = isCalled ? "" : `, ${global.join(" x ")} work-items${groups}`;
+  return `kernel ${kernel}${range}${often}${took}`;
 }
 
 function results({ target, result }: Ran): readonly string[] {

@@ -39,6 +39,9 @@ export const floating = (command: Command): Command =>
 export const OPENCL_DEVICES =
   "opencl (any), gpu, cpu, an index that `strata devices` prints, or part of a name";
 
+/** What it takes where native code may also be C. */
+export const NATIVE_DEVICES = `${OPENCL_DEVICES}; or c, one core by the C compiler`;
+
 /** The options that choose a program and a schedule. */
 export const scheduled = (command: Command): Command =>
   fixable(raw(command))

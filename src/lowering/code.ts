@@ -220,6 +220,8 @@ export function stmtSizes(s: Stmt): readonly Size[] {
       return s.parts.map((p) => p.from);
     case "loop":
       return [s.start, s.stop, s.step];
+    case "declareArray":
+      return [s.array.length];
     case "store":
       return [s.index];
     default:

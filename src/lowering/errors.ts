@@ -291,6 +291,14 @@ export const leavesArray = (t: Term, n: Size): Problem =>
     ["bring it in: \\i n -> max(min(…, n - 1), 0)", "or let the schedule do so: clampBoundary"],
   );
 
+export const unscalarMeaning = (name: string, target: string, t: Term): Problem =>
+  wrong(
+    "E0724",
+    t,
+    `what \`${name}\` means is more than arithmetic on scalars: the target ${target} cannot compute it in place of its OpenCL C`,
+    ["compile for OpenCL: --target opencl", "write what it means with operations on scalars alone"],
+  );
+
 // ---------------------------------------------------------------- limits
 
 /** The budget is spent while a loop of this length is written out. */

@@ -5,13 +5,14 @@ import { generate } from "./generate/generate.ts";
 import type { Lowered } from "./host-program.ts";
 import { indexLimits, lengthLimits } from "./index-limits.ts";
 import type { Launch } from "./kernels.ts";
-import { ndrangeOf } from "./ndrange.ts";
+import { ndrangeOf, onceOver } from "./ndrange.ts";
 import { paramsOf } from "./params.ts";
 import type { KernelContext } from "./passes/pass.ts";
 import type { PassOptions } from "./passes/pass-chain.ts";
 import { OPENCL_PIPELINE, type Pipeline } from "./pipeline.ts";
 import type { Buffer } from "./plan.ts";
 import type { Symbols } from "./symbols.ts";
+import type { Target } from "./targets.ts";
 
 /** How kernels are made of what is generated. */
 export interface KernelOptions extends PassOptions {
@@ -20,6 +21,7 @@ export interface KernelOptions extends PassOptions {
 }
 
 export interface KernelInput extends KernelOptions {
+  readonly runs: Target["runs"];
   readonly session: Session;
   readonly launch: Launch;
   readonly name: string;
@@ -60,7 +62,8 @@ export function lowerKernel(input: KernelInput): Lowered {
 
   const params = paramsOf(body, symbols, written, spaces);
   const limits = [...ofArrays.filter(isOfLength), ...indexLimits(body, ofArrays)];
-  const kernel = { name, comment, params, ids, locals, body, ndrange: range.ndrange, limits };
+  const ndrange = input.runs === "once" ? onceOver(range.ndrange, facts) : range.ndrange;
+  const kernel = { name, comment, params, ids, locals, body, ndrange, limits };
   return { kernel, own: temporaries, demands };
 }
 

@@ -21,6 +21,7 @@ import { allocate } from "./allocate.ts";
 import { check } from "./check.ts";
 import { mayStore } from "./code.ts";
 import { loweringFailed } from "./errors.ts";
+import { withMeanings } from "./externs.ts";
 import { type Lowered, launchesOf, mapLaunches } from "./host-program.ts";
 import { cut, type Launch } from "./kernels.ts";
 import { type KernelOptions, lowerKernel } from "./lower-kernel.ts";
@@ -34,6 +35,8 @@ import { verifyPlan } from "./verify-plan.ts";
 
 export interface LowerInput {
   readonly session: Session;
+  /** OpenCL where none is given. */
+  readonly target?: TargetName | undefined;
   readonly program: string;
   readonly schedule: string;
   readonly mode: FpMode;
@@ -49,14 +52,15 @@ export interface LowerInput {
 }
 
 /** Lowers a program. Throws every problem found. */
-export function lower(input: LowerInput, target: TargetName = "opencl"): Plan {
-  const { session, program, schedule, mode, result } = input;
-  const { reserved } = TARGETS[target].dialect;
+export function lower(input: LowerInput): Plan {
+  const { session, program, schedule, mode, result, target = "opencl" } = input;
+  const { reserved, external } = TARGETS[target].dialect;
+  const term = external === undefined ? withMeanings(input.term, target) : input.term;
   const symbols = new Symbols(session.sizes, input.inputs, input.nats, reserved);
   const sizes = [...symbols.sizes.keys()];
   const inputs = input.inputs.map((i) => symbols.input(i.name, i.type));
   const outputs = symbols.buffers(result, "out", "output");
-  const host = cut(input.term, symbols, outputs, session);
+  const host = cut(term, symbols, outputs, session);
   const { conditions } = input;
   const launches = launchesOf(host.steps);
   const problems = launches.flatMap((l) => check(l.body));
@@ -81,7 +85,7 @@ export function lower(input: LowerInput, target: TargetName = "opencl"): Plan {
     largest: (b) => symbols.atLargest([b], facts)[0]!,
     fresh: (stem) => symbols.fresh(stem),
   });
-  const permutations = permutationsIn(input.term);
+  const permutations = permutationsIn(term);
   const plan: Plan = {
     target,
     name,
@@ -147,7 +151,7 @@ function withDemands(known: readonly Condition[], demands: readonly Condition[])
 }
 
 function kernelOf(
-  { session, program, schedule, mode, fixed, passes }: LowerInput,
+  { session, target = "opencl", program, schedule, mode, fixed, passes }: LowerInput,
   launch: Launch,
   name: string,
   symbols: Symbols,
@@ -157,5 +161,6 @@ function kernelOf(
   const part = launch.intermediate ? ", intermediate result" : "";
   const of = fixed.size === 0 ? "" : ` for ${showValues(fixed)}`;
   const comment = `${program}${of}, schedule ${schedule}${how}${part}`;
-  return lowerKernel({ ...passes, session, launch, name, comment, symbols, facts });
+  const { pipeline, runs } = TARGETS[target];
+  return lowerKernel({ pipeline, runs, ...passes, session, launch, name, comment, symbols, facts });
 }

@@ -6,6 +6,7 @@ import {
   ceilDiv,
   type Facts,
   max,
+  min,
   mul,
   proveDivides,
   proveLE,
@@ -54,6 +55,15 @@ export function ndrangeOf(body: Term, sizes: readonly Size[], facts: Facts): Ran
   return {
     ndrange,
     items: { glb: of("glb"), wrg: of("wrg"), lcl: of("lcl"), covered: of("covered") },
+  };
+}
+
+/** One work-item in place of them all; none in place of none. */
+export function onceOver({ global }: NDRange, facts: Facts): NDRange {
+  const one = global[0]!.table.nat(1);
+  return {
+    global: global.map((n) => (proveLE(one, n, facts) ? one : min(n, one))),
+    local: undefined,
   };
 }
 

@@ -8,8 +8,10 @@ import { copyPropagation } from "./passes/copies.ts";
 import { deadCode } from "./passes/dead-registers.ts";
 import { barrierMerging } from "./passes/join-barriers.ts";
 import { redundantLoads } from "./passes/lanes.ts";
+import { oneCore } from "./passes/one-core.ts";
 import type { FlatCode, StructuredCode } from "./passes/pass.ts";
 import { PassChain } from "./passes/pass-chain.ts";
+import { privatePerWorkItem } from "./passes/per-work-item.ts";
 import { scalarReplacement } from "./passes/private-arrays.ts";
 import { simplification } from "./passes/settle.ts";
 import { commonSubexpressions } from "./passes/share.ts";
@@ -43,6 +45,9 @@ export const OPENCL_PIPELINE = FRONT.then(singleWorkItemGuarding)
   .then(barrierMerging)
   .then(workItemMapping) // behind barriers: they need the maps
   .followedBy(BACK);
+
+/** One core: no work-item waits for another, so there is nothing to guard and nothing to order. */
+export const ONE_CORE_PIPELINE = FRONT.then(privatePerWorkItem).then(oneCore).followedBy(BACK);
 
 /** A pipeline that leads from what is generated to what can be printed. */
 export type Pipeline = Pick<PassChain<StructuredCode, FlatCode>, "stages" | "run">;

@@ -80,11 +80,21 @@ export interface ResultPart {
   readonly of: number;
 }
 
+/** The names that stand for buffers in turn. */
+export const slotsOf = (steps: readonly Step[]): ReadonlySet<string> =>
+  new Set(
+    steps.flatMap((s): readonly string[] => {
+      if (s.tag === "acquire") return [s.slot];
+      if (s.tag === "repeat") return [...slotsOf(s.body)];
+      return s.tag === "assign" ? s.to : [];
+    }),
+  );
+
 /** The buffer, or the slot, of a kernel's parameter. */
 export const boundTo = (s: LaunchStep, param: string): string => s.buffers.get(param) ?? param;
 
 /** What kernels are printed for (`targets.ts`). */
-export type TargetName = "opencl";
+export type TargetName = "opencl" | "c";
 
 export interface Plan {
   readonly target: TargetName;

@@ -1,14 +1,17 @@
 /**
  * @file Random lowered programs: the lowerer says what is wrong with one, or the simulator gives what the interpreter gives
- * and sees no problem; so do some of them on a device, many to an OpenCL program. STRATA_LOWERED_FROM and
+ * and sees no problem; so do some of them on a device and in C on one core, many to a program. STRATA_LOWERED_FROM and
  * STRATA_LOWERED_RUNS choose other programs; `npm run test:lowered` tries many.
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Plan } from "../../src/lowering/plan.ts";
-import { printPlan } from "../../src/lowering/print/plan.ts";
+import { withEntryPoints } from "../../src/lowering/print/c/entry-points.ts";
+import { printPlan, printPlans } from "../../src/lowering/print/plan.ts";
 import { runPlanInSimulator } from "../../src/runtime/launch/index.ts";
 import { runPlanOnOpenCL } from "../../src/runtime/launch/opencl.ts";
+import { CSession } from "../../src/runtime/opencl/c/index.ts";
 import { type DeviceSession, openDevice } from "../../src/runtime/opencl/index.ts";
+import { describeC } from "../support/c.ts";
 import {
   agrees,
   inGroups,
@@ -60,6 +63,31 @@ it("random lowered programs give in the simulator what they mean", { timeout: 86
   }
   agreeing["lowered, in the simulator"] = agreed;
   expect(agreed).toBeGreaterThan((1 - MOST_REFUSED) * RUNS);
+});
+
+describeC("random lowered programs in C on one core", () => {
+  let session: CSession;
+  beforeAll(() => {
+    session = new CSession();
+  });
+  afterAll(() => session.close());
+
+  it("give what they mean", { timeout: 86_400_000 }, async () => {
+    let agreed = 0;
+    for (const cases of batches(ON_DEVICE)) {
+      const plans = cases.map((c) => showing(c.seed, c.text, () => c.inC()));
+      const kernels = plans.flatMap((p) => p.kernels);
+      const source = withEntryPoints(printPlans(plans as [Plan, ...Plan[]]), kernels);
+      for (const [k, c] of cases.entries()) {
+        const outcome = await runPlanOnOpenCL(plans[k]!, source, c.inputs, { session });
+        showing(c.seed, c.text, () => agrees(c, outcome));
+      }
+      session.releasePrograms();
+      agreed += cases.length;
+    }
+    agreeing["lowered, in C"] = agreed;
+    expect(agreed).toBeGreaterThan((1 - MOST_REFUSED) * ON_DEVICE);
+  });
 });
 
 describeOpenCL("random lowered programs on an OpenCL device", () => {

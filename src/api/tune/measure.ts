@@ -1,10 +1,11 @@
-/** @file Measures choices on an OpenCL device: each is made a kernel, run, compared with a reference, and timed. */
+/** @file Measures choices on a device: each is made a kernel, run, compared with a reference, and timed. */
 
 import { DeviceFault } from "../../runtime/device-fault.ts";
 import { unmetIn } from "../../runtime/launch/conditions.ts";
-import { prepareForDevice } from "../../runtime/launch/opencl.ts";
+import { prepareForDevice, sourceFor } from "../../runtime/launch/opencl.ts";
 import { prepare, readyOn } from "../../runtime/launch/ready.ts";
 import { isRefused } from "../../runtime/launch/refused.ts";
+import { C_DEVICE } from "../../runtime/opencl/c/index.ts";
 import type { DeviceInfo, RunRequest, RunResult } from "../../runtime/opencl/index.ts";
 import { showValues } from "../../term/index.ts";
 import { type Applied, type ApplyOptions, applySelected, type Planned } from "../apply.ts";
@@ -33,8 +34,8 @@ export interface MeasureOptions extends Pick<ApplyOptions, "where" | "fuel"> {
   readonly reference: Reference | undefined;
 }
 
-/** There is no OpenCL, or no such device. After any other fault another choice may do well. */
-const OF_ALL_CHOICES: ReadonlySet<string> = new Set(["E0801", "E0802"]);
+/** There is no OpenCL, no such device, or no compiler. After any other fault another choice may do well. */
+const OF_ALL_CHOICES: ReadonlySet<string> = new Set(["E0801", "E0802", "E0824"]);
 
 /** Passes of one turn, where they are fast: their median is less subject to chance. */
 const PASSES = 5;
@@ -42,7 +43,7 @@ const FAST_US = 5_000;
 
 type Prepared = Exclude<ReturnType<typeof prepareForDevice>, { problems: unknown }>;
 
-/** Compiles choices, runs them on an OpenCL device in a process of its own, and compares what they give. */
+/** Compiles choices, runs them on a device in a process of its own, and compares what they give. */
 export class DeviceMeasure implements Measure<Choice, Failed, Failed> {
   readonly #options: MeasureOptions;
   #reference: Reference | undefined;
@@ -87,15 +88,15 @@ export class DeviceMeasure implements Measure<Choice, Failed, Failed> {
   }
 
   #prepare(applied: Applied): Prepared | Failed {
-    const compiled = compile(applied);
-    if (!compiled.ok) return compiled;
     const { data, device } = this.#options;
+    const compiled = compile(applied, { target: device.index === C_DEVICE ? "c" : "opencl" });
+    if (!compiled.ok) return compiled;
     const met = new Set(applied.conditions);
     const numbers = prepare(compiled.plan, { sizes: data.sizes, met });
     if (isRefused(numbers)) return this.#failed(numbers.problems);
     const ready = readyOn(compiled.plan, numbers, data);
     if (isRefused(ready)) return this.#failed(ready.problems);
-    const prepared = prepareForDevice(ready, compiled.source, device);
+    const prepared = prepareForDevice(ready, sourceFor(ready.plan, compiled.source), device);
     return isRefused(prepared) ? this.#failed(prepared.problems) : prepared;
   }
 

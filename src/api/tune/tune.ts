@@ -8,7 +8,7 @@ import { deviceProblem } from "../device-problem.ts";
 import { Failed } from "../failed.ts";
 import type { InputValue } from "../input-value.ts";
 import { Reference } from "../reference.ts";
-import type { OpenCLDevice } from "../runners.ts";
+import type { NativeDevice } from "../runners.ts";
 import type { Source } from "../source.ts";
 import { type Target, targetOf } from "../target.ts";
 import { describe } from "./describe.ts";
@@ -23,7 +23,7 @@ export interface TuneOptions
     BindOptions,
     WhichSchedules {
   /** Default: `opencl`, any device. */
-  readonly device?: OpenCLDevice | undefined;
+  readonly device?: NativeDevice | undefined;
   /** Use the driver in a process of its own (default true): a choice with which it crashes is one that does not fit. */
   readonly isolated?: boolean | undefined;
   /** Of a run of one choice on an isolated device (default 30 000). */
@@ -124,15 +124,16 @@ async function tuneOnDevice(
   data: Bound,
   options: TuneOptions,
 ): Promise<Tuned | Failed> {
-  const { DeviceProcess, openDevice, selectDevice } = await import("../../runtime/opencl/index.ts");
+  const { DeviceProcess } = await import("../../runtime/opencl/index.ts");
+  const { findDevice, openNative } = await import("../../runtime/opencl/open.ts");
   const { DeviceMeasure } = await import("./measure.ts");
   const { isolated = true, timeoutMs = 30_000, seed = 1, samples, where, fuel } = options;
-  const device = selectDevice(options.device);
+  const device = findDevice(options.device);
   const reference = referenceFor(target, data);
   if (reference instanceof Failed) return reference;
   using runner = isolated
     ? new DeviceProcess({ timeoutMs, device: device.index })
-    : openDevice(device);
+    : openNative(device);
   const schedules = planned;
   const measure = new DeviceMeasure({ schedules, data, device, runner, reference, where, fuel });
   const space = new Space(

@@ -4,34 +4,44 @@ import { join } from "node:path";
 import { apply } from "../../api/apply.ts";
 import { type Compiled, compile as compileApplied } from "../../api/compile.ts";
 import type { Snapshot } from "../../lowering/passes/pass-chain.ts";
-import { OPENCL_PIPELINE } from "../../lowering/pipeline.ts";
+import type { TargetName } from "../../lowering/plan.ts";
+import { TARGETS } from "../../lowering/targets.ts";
 import { codeOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
 import { showCondition } from "../../term/index.ts";
 import type { Context } from "../context.ts";
 import { deviceLimits } from "../device-limits.ts";
 import { EXIT } from "../exit-code.ts";
 import { isAboutPasses, type PassWords, passOptions, showPassReport } from "../pass-report.ts";
-import { unwritableFile } from "../problem.ts";
+import { badArgument, unwritableFile } from "../problem.ts";
 import { applyOptions, open, type ScheduleOptions } from "../schedule-options.ts";
 
 interface Options extends ScheduleOptions, PassWords {
   readonly out?: string;
+  readonly target?: TargetName;
   readonly host?: "c";
   readonly device?: string;
   readonly deviceLimits?: string;
 }
 
 export async function compile(context: Context, file: string, options: Options): Promise<number> {
+  if (options.target === "c" && options.host !== undefined)
+    throw badArgument(
+      context.line.place("--host"),
+      "`--host` writes a host program for OpenCL, and the target is c",
+      "leave it out: what is printed for c has the host's steps in a function, NAME_run",
+      "leave out --target c",
+    );
   const limits = await deviceLimits(context, options);
   const applied = apply(open(context, file), applyOptions(context, file, options));
   if (!applied.ok) return context.fail(applied);
   const snapshots: Snapshot[] = [];
   const see = (s: Snapshot): void => void snapshots.push(s);
   const asked = { ...passOptions(context, options), ...(isAboutPasses(options) && { see }) };
-  const compiled = compileApplied(applied, { host: options.host, limits, ...asked });
+  const { target = "opencl", host } = options;
+  const compiled = compileApplied(applied, { target, host, limits, ...asked });
   if (!compiled.ok) return context.fail(compiled);
   if (isAboutPasses(options)) {
-    showPassReport(context, OPENCL_PIPELINE, snapshots, options);
+    showPassReport(context, TARGETS[target].pipeline, snapshots, options);
     return EXIT.ok;
   }
   const written = options.out === undefined ? [] : writeBundle(context, options.out, compiled);

@@ -1,6 +1,7 @@
-/** @file `strata devices`: the OpenCL devices, and on demand how their arithmetic differs from IEEE 754. */
+/** @file `strata devices`: the OpenCL devices, on demand how their arithmetic differs from IEEE 754, and one core in C. */
 
 import { deviceProblem } from "../../api/device-problem.ts";
+import { C_DEVICE, cDevice } from "../../runtime/opencl/c/index.ts";
 import type { DeviceFacts, DeviceInfo } from "../../runtime/opencl/index.ts";
 import type { Context, GlobalOptions } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
@@ -17,6 +18,17 @@ export async function devices(
   const { brokenDriver, chooseDevice, listDevices, probeDevice } = await import(
     "../../runtime/opencl/index.ts"
   );
+  if (asked === undefined || asked === C_DEVICE) {
+    try {
+      show(context, cDevice(), undefined);
+      if (asked !== undefined) return EXIT.ok;
+    } catch (error) {
+      const problem = deviceProblem(error);
+      if (asked !== undefined)
+        return context.report([{ ...problem, place: context.line.place(asked) }]);
+      context.terminal.say(`${problem.message}: no device \`c\``);
+    }
+  }
   try {
     const found = listDevices();
     const chosen = chooseDevice(found, asked, brokenDriver); // raises where there is none
@@ -36,7 +48,17 @@ function show({ json, terminal }: Context, info: DeviceInfo, facts: DeviceFacts 
 
 const MIB = 2 ** 20;
 
-const describe = (d: DeviceInfo): readonly string[] => [
+const describe = (d: DeviceInfo): readonly string[] =>
+  d.index === C_DEVICE ? describeCore(d) : describeDevice(d);
+
+const describeCore = (d: DeviceInfo): readonly string[] => [
+  `${d.index}    ${d.name}`,
+  `     ${d.driver}`,
+  `     1 core; memory ${Math.floor(d.globalMemoryBytes / MIB)} MiB`,
+  `     f64 ${yes(d.fp64)}, f16 ${yes(d.fp16)}`,
+];
+
+const describeDevice = (d: DeviceInfo): readonly string[] => [
   `${d.index}  ${d.name}`,
   `     ${d.type}, ${d.platform}, ${d.version.trim()}, driver ${d.driver}`,
   `     ${d.computeUnits} compute units; memory ${Math.floor(d.globalMemoryBytes / MIB)} MiB, local ${Math.floor(d.localMemoryBytes / 1024)} KiB; work-groups up to ${d.maxWorkGroupSize}`,

@@ -11,7 +11,7 @@ import {
 import type { Program } from "../../lang/index.ts";
 import type { FpMode } from "../../lowering/plan.ts";
 import { countOf, millisOf } from "../amounts.ts";
-import { chooseOpenCL } from "../choose-device.ts";
+import { chooseNative } from "../choose-device.ts";
 import type { Context, GlobalOptions } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
 import { type Assignment, assignments } from "../inputs.ts";
@@ -53,7 +53,7 @@ export async function tune(
   const source = open(context, file);
   const chosen = choose(source, apply);
   if (!chosen.ok) return context.fail(chosen);
-  const device = await chooseOpenCL(context, options.device ?? "opencl", CANNOT_TIME);
+  const device = await chooseNative(context, options.device ?? "opencl", CANNOT_TIME);
   const given = [...named, ...drawn(chosen.program, named)];
   const data = await readInputs(context, chosen, given, options);
   if (data instanceof Failed) return context.fail(data);

@@ -224,6 +224,14 @@ function replaceVar(body: readonly Structured[], from: Size, to: Size): readonly
   );
 }
 
+const NOBODY: WorkItems = { glb: [], wrg: [], lcl: [], covered: [] };
+
+/** Code whose loops are sequential, with loops of C. */
+export const sequentialLoops = (
+  body: readonly Structured[],
+  options: Omit<Options, "sharedBy">,
+): readonly Flat[] => new Control(NOBODY, { ...options, sharedBy: new Map() }).run(body).body;
+
 /** Structured loops become work-item ids and loops of C. */
 export const workItemMapping = requiredPass({
   name: "work-item-mapping",

@@ -50,7 +50,9 @@ export type Property =
   /** Barriers stand between dependent accesses of a group's work-items. */
   | "synchronised"
   /** Regions wait together. */
-  | "merged barriers";
+  | "merged barriers"
+  /** No array is one for each work-item but those that a work-item declares itself. */
+  | "parts of work-items";
 
 /** A step from code of kind A to code of kind B, behind passes that give the properties N. */
 export interface Pass<

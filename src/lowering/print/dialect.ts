@@ -3,16 +3,8 @@
  * them (`print-kernel.ts`, `print-expr.ts`, `print-index.ts`); a dialect holds the rest.
  */
 import type { External } from "../../term/index.ts";
-import type {
-  CType,
-  Kernel,
-  LocalArray,
-  Param,
-  ScalarName,
-  ScalarOp,
-  WorkItemId,
-} from "../imperative.ts";
-import type { Plan } from "../plan.ts";
+import type { CType, Kernel, LocalArray, Param, ScalarOp, WorkItemId } from "../imperative.ts";
+import type { FpMode, Plan } from "../plan.ts";
 import type { Definitions } from "./definitions.ts";
 
 /** Where a vector lies: the address of its first element, and what is known of it. */
@@ -28,9 +20,10 @@ export interface VectorPlace {
 export interface Dialect {
   /** Is it a name that no variable and no kernel can have? */
   reserved(name: string): boolean;
-  /** What the source begins with, and ends with; `used`: the scalar types in the kernels. */
-  head(plan: Plan, used: ReadonlySet<ScalarName>): string;
-  tail(plan: Plan): string;
+  /** What the source begins with; `used`: the types of values and of elements in the kernels, each once. */
+  head(mode: FpMode, used: readonly CType[]): string;
+  /** What stands below the kernels of a plan. */
+  tail(plan: Plan, d: Definitions): string;
 
   // types and constants
   typeName(t: CType): string;

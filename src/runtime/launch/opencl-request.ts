@@ -1,6 +1,6 @@
 /** @file A prepared plan as a request to the OpenCL layer: plain data, made without a device. */
 import type { Param } from "../../lowering/imperative.ts";
-import type { FpMode } from "../../lowering/plan.ts";
+import type { FpMode, TargetName } from "../../lowering/plan.ts";
 import { CompilerBug } from "../../term/index.ts";
 import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "../opencl/request.ts";
 import type { Arguments } from "./arguments.ts";
@@ -13,6 +13,13 @@ export interface BuildOptions {
   readonly notes: readonly string[];
 }
 
+/** `fast` without the flags that change how the whole process computes. */
+const IN_C: Readonly<Record<FpMode, string>> = {
+  strict: "-O2 -ffp-contract=off",
+  contract: "-O2 -ffp-contract=fast",
+  fast: "-O2 -ffp-contract=fast -fno-math-errno -fno-trapping-math -fno-signed-zeros -fassociative-math -freciprocal-math -ffinite-math-only",
+};
+
 const CORRECT_ROUNDING = "-cl-fp32-correctly-rounded-divide-sqrt";
 
 /**
@@ -22,7 +29,9 @@ const CORRECT_ROUNDING = "-cl-fp32-correctly-rounded-divide-sqrt";
 export function buildOptions(
   mode: FpMode,
   device: { readonly name: string; readonly correctlyRoundedDivideSqrt: boolean },
+  target: TargetName = "opencl",
 ): BuildOptions {
+  if (target === "c") return { options: IN_C[mode], notes: [] };
   if (mode === "fast") return { options: "-cl-std=CL1.2 -cl-fast-relaxed-math", notes: [] };
   if (mode === "contract") return { options: "-cl-std=CL1.2", notes: [] };
   if (device.correctlyRoundedDivideSqrt)

@@ -1,15 +1,9 @@
-/** @file Runs a plan through OpenCL. The one file of this folder that needs Node and a driver. */
+/** @file Runs a plan through OpenCL, or in C on one core. The one file of this folder that needs Node, and a driver or a compiler. */
 import type { Plan } from "../../lowering/plan.ts";
+import { withEntryPoints } from "../../lowering/print/c/entry-points.ts";
 import { viewAs } from "../data/typed-array.ts";
-import {
-  type DeviceInfo,
-  type DeviceSession,
-  openDevice,
-  type RunRequest,
-  type RunResult,
-  runIsolated,
-  selectDevice,
-} from "../opencl/index.ts";
+import { type DeviceInfo, type RunRequest, type RunResult, runIsolated } from "../opencl/index.ts";
+import { findDevice, type NativeSession, openNative } from "../opencl/open.ts";
 import { resultParts } from "./arguments.ts";
 import type { Inputs } from "./bind-inputs.ts";
 import { assemble, type SizeValues } from "./host-value.ts";
@@ -20,10 +14,10 @@ import { makeReady, type Ready } from "./ready.ts";
 import { isRefused } from "./refused.ts";
 
 export interface OpenCLRunOptions {
-  /** As for `selectDevice`. */
+  /** As for `findDevice`. */
   readonly device?: string | undefined;
   /** An open device, which keeps what it has built; `device` and `isolated` are not looked at. */
-  readonly session?: DeviceSession | undefined;
+  readonly session?: NativeSession | undefined;
   /** In a process of its own (default false). */
   readonly isolated?: boolean | undefined;
   /** Of that process (default 60 000). */
@@ -71,7 +65,7 @@ export async function runOnOpenCL(
   source: string,
   options: OpenCLRunOptions = {},
 ): Promise<OpenCLOutcome> {
-  const device = options.session?.device ?? selectDevice(options.device);
+  const device = options.session?.device ?? findDevice(options.device);
   const run = prepareForDevice(ready, source, device, options);
   if ("problems" in run) return { ...NOTHING, device, ...run };
   return run.outcome(await execute(run.request, device, options));
@@ -84,7 +78,7 @@ export function prepareForDevice(
   device: DeviceInfo,
   options: RequestOptions = {},
 ): DeviceRun | Pick<OpenCLOutcome, "notes" | "problems"> {
-  const { options: flags, notes } = buildOptions(ready.plan.mode, device);
+  const { options: flags, notes } = buildOptions(ready.plan.mode, device, ready.plan.target);
   const problems = checkLimits(ready.prepared, device);
   if (problems.length > 0) return { notes, problems };
   return {
@@ -93,6 +87,10 @@ export function prepareForDevice(
   };
 }
 
+/** The source of a plan as a device takes it: of functions in C, with what calls them. */
+export const sourceFor = ({ target, kernels }: Plan, source: string): string =>
+  target === "c" ? withEntryPoints(source, kernels) : source;
+
 async function execute(
   request: RunRequest,
   device: DeviceInfo,
@@ -100,7 +98,7 @@ async function execute(
 ): Promise<RunResult> {
   if (session !== undefined) return session.run(request);
   if (isolated) return runIsolated(request, { timeoutMs, device: device.index });
-  using own = openDevice(device);
+  using own = openNative(device);
   return own.run(request);
 }
 

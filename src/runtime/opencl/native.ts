@@ -1,14 +1,14 @@
 /**
- * @file The OpenCL library, bound function by function. No other file touches the foreign function interface.
+ * @file The OpenCL library, bound function by function.
  *
  * Loaded at the first call of `openCL`, so importing this module needs neither koffi nor a driver. Pointers and handles
  * are bigints; a typed array given for a pointer passes the address of its elements, and nothing is copied. Every call is
  * synchronous: no driver can keep such an address. `size_t` is taken to have 64 bits.
  */
-import { createRequire } from "node:module";
-import type * as Koffi from "koffi";
+
 import { keepingEnvironment } from "./environment.ts";
 import { openCLUnavailable } from "./errors.ts";
+import { INSTALL_KOFFI, type Koffi, loadKoffi } from "./koffi.ts";
 
 type Pointer = bigint;
 type Out = ArrayBufferView | null;
@@ -153,43 +153,26 @@ const LIBRARIES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 const ELSEWHERE = ["libOpenCL.so.1", "libOpenCL.so"];
 
-const INSTALL_KOFFI = "install the foreign function interface: npm install koffi";
 const INSTALL_LOADER =
   "install an OpenCL loader and a driver (Debian: apt install ocl-icd-libopencl1 pocl-opencl-icd), " +
   "or set OPENCL_LIBRARY to the path of the library";
 
-/** Note [Stack]: koffi runs C on stacks of its own, and a CPU driver runs a whole C compiler on them. */
-const STACK_BYTES = 8 * 1024 * 1024;
-
-let configured: typeof Koffi | undefined;
 let bound: OpenCL | undefined;
 
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 
 /** Node reports a missing module with this code; any other error is a broken installation. */
-function loadKoffi(): typeof Koffi {
+function koffi(): Koffi {
   try {
-    return createRequire(import.meta.url)("koffi") as typeof Koffi;
+    return loadKoffi();
   } catch (error) {
     const tried = [{ what: "the npm package koffi", reason: firstLine(error) }];
     throw openCLUnavailable({ tried, install: INSTALL_KOFFI });
   }
 }
 
-/** Sizes the stacks once: koffi refuses after the first library was opened, by us or by anyone else in the process. */
-function configure(koffi: typeof Koffi): typeof Koffi {
-  if (configured === koffi) return koffi;
-  try {
-    koffi.config({ sync_stack_size: STACK_BYTES, async_stack_size: STACK_BYTES });
-  } catch {
-    // Another user of koffi came first; its stacks hold for us too.
-  }
-  configured = koffi;
-  return koffi;
-}
-
-function bind(koffi: typeof Koffi, path: string): OpenCL {
+function bind(koffi: Koffi, path: string): OpenCL {
   const library = koffi.load(path);
   const functions = Object.entries(PROTOTYPES).map(([name, [result, ...args]]) => [
     name,
@@ -203,7 +186,7 @@ function candidates(): readonly string[] {
   return chosen ? [chosen] : (LIBRARIES[process.platform] ?? ELSEWHERE);
 }
 
-function open(koffi: typeof Koffi): OpenCL {
+function open(koffi: Koffi): OpenCL {
   const tried: { what: string; reason: string }[] = [];
   for (const path of candidates()) {
     try {
@@ -216,7 +199,7 @@ function open(koffi: typeof Koffi): OpenCL {
 }
 
 /** The loader reads its variables at the first call, not when it is opened. */
-function openAndCall(koffi: typeof Koffi): OpenCL {
+function openAndCall(koffi: Koffi): OpenCL {
   const cl = open(koffi);
   cl.clGetPlatformIDs(0, null, new Uint32Array(1));
   return cl;
@@ -224,6 +207,6 @@ function openAndCall(koffi: typeof Koffi): OpenCL {
 
 /** The library, opened at the first call. Raises a fault with what was tried and what to install. */
 export function openCL(): OpenCL {
-  bound ??= keepingEnvironment(() => openAndCall(configure(loadKoffi())));
+  bound ??= keepingEnvironment(() => openAndCall(koffi()));
   return bound;
 }

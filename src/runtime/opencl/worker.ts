@@ -1,18 +1,18 @@
 /** @file The child process of `DeviceProcess`: a reply to each task. */
-import { selectDevice } from "./devices.ts";
+
 import { endWithParent } from "./end-with-parent.ts";
-import { type DeviceSession, openDevice } from "./session.ts";
+import { findDevice, type NativeSession, openNative } from "./open.ts";
 import { failure, Inbox, type Reply, type Task } from "./wire.ts";
 
 endWithParent();
 
 const inbox = new Inbox();
-let session: DeviceSession | undefined;
+let session: NativeSession | undefined;
 
 function perform(task: Task): Reply {
   try {
     const request = inbox.request(task);
-    session ??= openDevice(selectDevice(task.device));
+    session ??= openNative(findDevice(task.device));
     return { tag: "done", result: session.run(request) };
   } catch (error) {
     return failure(error);

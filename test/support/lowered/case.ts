@@ -3,7 +3,7 @@ import { choose, parse, unwrap } from "../../../src/index.ts";
 import type { Program } from "../../../src/lang/index.ts";
 import type { Kernel } from "../../../src/lowering/imperative.ts";
 import { lower } from "../../../src/lowering/lower.ts";
-import type { Plan, Step } from "../../../src/lowering/plan.ts";
+import type { Plan, Step, TargetName } from "../../../src/lowering/plan.ts";
 import {
   compareResults,
   fromInterpreterValue,
@@ -22,6 +22,8 @@ export interface LoweredCase {
   readonly seed: number;
   readonly text: string;
   readonly plan: Plan;
+  /** The same program for one core. */
+  readonly inC: () => Plan;
   readonly inputs: Inputs;
   readonly expected: HostValue;
 }
@@ -46,16 +48,21 @@ export function loweredCases(first: number, count: number): LoweredCase[] {
 
 function caseOf(seed: number, text: string, program: Program, plan: Plan): LoweredCase {
   const inputs = inputsFor(program.inputs, NO_SIZES, "whole");
-  return { seed, text, plan, inputs, expected: interpret(program, inputs) };
+  const inC = (): Plan => planFor(program, "c", []);
+  return { seed, text, plan, inC, inputs, expected: interpret(program, inputs) };
+}
+
+function planFor(program: Program, target: TargetName, without: readonly string[]): Plan {
+  const { term, name } = program;
+  const { session } = term;
+  const how = { program: name, schedule: "s", mode: "strict" } as const;
+  return lower({ ...program, session, target, ...how, passes: { without: new Set(without) } });
 }
 
 /** Undefined where the lowerer refuses the program. It does so whatever passes are left out. */
 function planOf(program: Program, without: readonly string[]): Plan | undefined {
-  const { term, name } = program;
-  const { session } = term;
   try {
-    const passes = { without: new Set(without) };
-    return lower({ ...program, session, program: name, schedule: "s", mode: "strict", passes });
+    return planFor(program, "opencl", without);
   } catch (error) {
     if (!(error instanceof StrataError)) throw error;
     if (without.length > 0 && planOf(program, []) !== undefined) throw error;

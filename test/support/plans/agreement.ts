@@ -10,6 +10,7 @@ import {
   type Tolerance,
 } from "../../../src/runtime/launch/index.ts";
 import { runPlanOnOpenCL } from "../../../src/runtime/launch/opencl.ts";
+import type { CSession } from "../../../src/runtime/opencl/c/index.ts";
 import type { DeviceSession } from "../../../src/runtime/opencl/index.ts";
 import type { Diagnostic } from "../../../src/term/index.ts";
 import type { Sample, Subject } from "./subject.ts";
@@ -32,6 +33,18 @@ export async function agreesOnDevice(
   const sizes = open(s, sample.sizes);
   const { plan, source } = s.compiled;
   agrees(s, await runPlanOnOpenCL(plan, source, inputs, { session, sizes }), expected, tolerance);
+}
+
+/** One core gives the expected result, by a program that holds the subject's kernels in C. */
+export async function agreesInC(
+  s: Subject,
+  { sizes, inputs, expected }: Sample,
+  session: CSession,
+  source: string,
+): Promise<void> {
+  const { plan } = s.inC;
+  const outcome = await runPlanOnOpenCL(plan, source, inputs, { session, sizes: open(s, sizes) });
+  agrees(s, outcome, expected, {});
 }
 
 /** Those sizes that the plan does not know yet. */

@@ -100,6 +100,7 @@ export class Subject {
   readonly name: string;
   readonly applied: Applied;
   readonly compiled: Compiled;
+  #inC: Compiled | undefined;
   readonly #samples = new Map<string, Sample>();
 
   constructor(found: Found, settings: Settings = {}, fixed: SizeValues = new Map()) {
@@ -108,6 +109,12 @@ export class Subject {
     const options = { program, schedule, settings, fixed: Object.fromEntries(fixed) };
     this.applied = unwrap(apply(source, options));
     this.compiled = unwrap(compile(this.applied));
+  }
+
+  /** For one core. */
+  get inC(): Compiled {
+    this.#inC ??= unwrap(compile(this.applied, { target: "c" }));
+    return this.#inC;
   }
 
   get exact(): boolean {

@@ -1,6 +1,6 @@
 /** @file OpenCL C 1.2: its words for what kernels do. */
 import { ctype, isFloat } from "../../code.ts";
-import type { CType, Kernel, LocalArray, Param } from "../../imperative.ts";
+import type { CType, Kernel, LocalArray, Param, ScalarName } from "../../imperative.ts";
 import type { HostSpace } from "../../memories.ts";
 import type { FpMode } from "../../plan.ts";
 import { type Dialect, signatureLines } from "../dialect.ts";
@@ -21,10 +21,11 @@ const DECLARED: Readonly<Record<LocalArray["space"], string>> = { local: "local 
 
 export const OPENCL: Dialect = {
   reserved: isReserved,
-  head(plan, used) {
-    const lines = [CONTRACT[plan.mode]];
-    if (used.has("f64")) lines.push("#pragma OPENCL EXTENSION cl_khr_fp64 : enable");
-    if (used.has("f16")) lines.push("#pragma OPENCL EXTENSION cl_khr_fp16 : enable");
+  head(mode, used) {
+    const lines = [CONTRACT[mode]];
+    const has = (s: ScalarName): boolean => used.some((t) => t.scalar === s);
+    if (has("f64")) lines.push("#pragma OPENCL EXTENSION cl_khr_fp64 : enable");
+    if (has("f16")) lines.push("#pragma OPENCL EXTENSION cl_khr_fp16 : enable");
     return `${lines.join("\n")}\n`;
   },
   tail: () => "",

@@ -2,22 +2,14 @@
  * @file A plan as a host program in C: one file that builds with `cc FILE -lOpenCL` and runs the kernels on data from files, on
  * OpenCL 1.2 alone. It checks what a launch from Strata checks: conditions on sizes, shapes of inputs, ranges of indices.
  */
-import {
-  makeCondition,
-  partsOf as partsOfSize,
-  type Size,
-  type SizeView,
-  showCondition,
-  showType,
-  type Type,
-  view,
-} from "../../../term/index.ts";
-import type { NDRange, Param, ScalarName } from "../../imperative.ts";
-import { Names } from "../../names.ts";
-import { type Leaf, leaves } from "../../path.ts";
-import type { FpMode, Plan, PlanInput, Step } from "../../plan.ts";
-import { isReserved } from "../opencl/reserved.ts";
-import { conditionInC, type SizeName, sizeInC } from "./size-in-c.ts";
+import { type Size, showCondition, showType, type Type } from "../../../../term/index.ts";
+import type { NDRange, Param, ScalarName } from "../../../imperative.ts";
+import { Names } from "../../../names.ts";
+import { type Leaf, leaves } from "../../../path.ts";
+import { type FpMode, type Plan, type PlanInput, type Step, slotsOf } from "../../../plan.ts";
+import { launchLimits } from "../../launch-limits.ts";
+import { conditionInC, type SizeName, sizeInC } from "../../size-in-c.ts";
+import { isReserved } from "../reserved.ts";
 import { SUPPORT } from "./support.ts";
 
 export function printHost(plan: Plan, source: string): string {
@@ -220,7 +212,7 @@ class Host {
           : [],
       ),
     );
-    const slots = [...slotsIn(this.#plan.steps)].map(
+    const slots = [...slotsOf(this.#plan.steps)].map(
       (name) => `cl_mem ${this.#new("buffer", name)} = NULL;`,
     );
     const buffers = this.#plan.buffers.map(({ name, scalar, length }) => {
@@ -279,11 +271,9 @@ class Host {
     const own = new Map([...sizes.keys()].map((name) => [name, this.#names.fresh(`size_${name}`)]));
     const size: SizeName = (name) => own.get(name) ?? outer(name);
     const k = this.#old("kernel", kernel.name);
-    const known = new Set([...this.#plan.sizes, ...sizes.keys()]);
-    const needs = kernel.limits
-      .filter(({ size: s }) => isPolynomial(view(s)) && s.vars.every((v) => known.has(v.name)))
-      .map((limit) => makeCondition("<=", limit.size, limit.most))
-      .map((c) => `need(${conditionInC(c, size)}, ${text(showCondition(c))});`);
+    const needs = launchLimits(kernel, new Set([...this.#plan.sizes, ...sizes.keys()])).map(
+      (c) => `need(${conditionInC(c, size)}, ${text(showCondition(c))});`,
+    );
     const lines = [
       ...[...sizes].map(([name, s]) => `const size ${own.get(name)} = ${sizeInC(s, outer)};`),
       ...needs,
@@ -342,20 +332,6 @@ class Host {
     });
   }
 }
-
-/** The names that stand for buffers in turn. */
-const slotsIn = (steps: readonly Step[]): ReadonlySet<string> =>
-  new Set(
-    steps.flatMap((s): readonly string[] => {
-      if (s.tag === "acquire") return [s.slot];
-      if (s.tag === "repeat") return [...slotsIn(s.body)];
-      return s.tag === "assign" ? s.to : [];
-    }),
-  );
-
-/** Sums and products alone always have a value. */
-const isPolynomial = (v: SizeView): boolean =>
-  v.tag === "const" || v.tag === "var" || (v.tag === "sum" && partsOfSize(v).every(isPolynomial));
 
 /** The parts of a type that are buffers, named after their components. */
 function partsOf(name: string, type: Type): readonly PartOf[] {

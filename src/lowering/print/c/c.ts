@@ -1,0 +1,95 @@
+/**
+ * @file C11 for one core, with the vectors of GCC and Clang. A kernel is a function that is called once: there are no
+ * work-items, and arrays in the memory of a group are arrays like others.
+ */
+import { CompilerBug } from "../../../term/index.ts";
+import { ctype, isFloat } from "../../code.ts";
+import { type Dialect, signatureLines } from "../dialect.ts";
+import { unsignedOf } from "../wrapping.ts";
+import * as helpers from "./helpers.ts";
+import { hostSteps } from "./host-steps.ts";
+import { parameters } from "./parameter.ts";
+import { isReserved } from "./reserved.ts";
+import {
+  bytesOfType,
+  constantText,
+  memoryName,
+  typeName,
+  vectorDefinition,
+  vectorText,
+} from "./types.ts";
+
+/** The product and the sum of `a * b + c` are rounded each. */
+const NO_CONTRACTION = [
+  "#if defined __clang__",
+  "#pragma STDC FP_CONTRACT OFF",
+  "#elif defined __GNUC__",
+  '#pragma GCC optimize("fp-contract=off")',
+  "#endif",
+];
+
+/** Larger arrays do not lie on the stack. */
+const MOST_ON_STACK = 64 * 1024;
+
+const INT = ctype("i32");
+
+export const C: Dialect = {
+  reserved: isReserved,
+  head(mode, used) {
+    // Signed integers wrap as unsigned ones.
+    const wide = used.filter((t) => t.width > 1).flatMap((t) => [t, unsignedOf(t)]);
+    const vectors = [...new Map(wide.map((t) => [typeName(t), t])).values()];
+    const isWide = vectors.some((t) => bytesOfType(t) > 16);
+    return [
+      ...["math.h", "stdbool.h", "stdint.h", "stdlib.h", "string.h"].map(
+        (name) => `#include <${name}>`,
+      ),
+      ...(mode === "strict" ? NO_CONTRACTION : []),
+      ...(isWide ? ['#pragma GCC diagnostic ignored "-Wpsabi"'] : []),
+      ...vectors.flatMap(vectorDefinition),
+      "",
+    ].join("\n");
+  },
+  tail: hostSteps,
+
+  typeName,
+  constant: constantText,
+
+  signature: (k) => signatureLines(`void ${k.name}(`, parameters(k.params)),
+  workItemId() {
+    throw new CompilerBug("one core has no work-items");
+  },
+  array({ scalar, name, length: { constant = 0 } }, length) {
+    const bytes = constant * bytesOfType(ctype(scalar));
+    return `${bytes > MOST_ON_STACK ? "static " : ""}${memoryName(scalar)} ${name}[${length}];`;
+  },
+  barrier() {
+    throw new CompilerBug("one core waits for nobody");
+  },
+
+  vector(t, parts) {
+    if (parts.length !== t.width) throw new CompilerBug("a vector made of vectors");
+    return vectorText(t, parts);
+  },
+  swizzle: () => undefined,
+  lane: (vector, lane) => `${vector}[${lane}]`,
+  load: ({ type, address }, d) => `${helpers.load(type, d)}(${address})`,
+  store: ({ type, address }, value) => `*(${typeName(type)}_at *)(${address}) = ${value};`,
+
+  bits: (to, text) => `(${typeName(to)})(${text})`,
+  convert(from, to, text, d) {
+    if (isFloat(from) && !isFloat(to) && to.scalar !== "bool")
+      return `${helpers.saturated(from, to, d)}(${text})`;
+    return to.width > 1 ? `__builtin_convertvector(${text}, ${typeName(to)})` : undefined;
+  },
+  call: (op, t, { signedZeros }, d) => helpers.call(op, t, signedZeros, d),
+
+  index: {
+    min: (d) => helpers.call("min", INT, false, d),
+    max: (d) => helpers.call("max", INT, false, d),
+    floorDiv: helpers.floorDiv,
+    mod: helpers.mod,
+    pow: (d) => helpers.call("pow", INT, false, d),
+    log2: (arg) => `(31 - __builtin_clz((unsigned)(${arg})))`,
+  },
+};

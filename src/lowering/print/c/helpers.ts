@@ -1,0 +1,146 @@
+/** @file The functions that kernels in C call and C lacks. Each gives its name and is defined where it is first asked for. */
+import { CompilerBug } from "../../../term/index.ts";
+import { ctype, isFloat } from "../../code.ts";
+import type { CType, ScalarName, ScalarOp } from "../../imperative.ts";
+import type { Definitions } from "../definitions.ts";
+import { unsignedOf } from "../wrapping.ts";
+import { bytesOfType, typeName, vectorText, wordOf } from "./types.ts";
+
+const INT = ctype("i32");
+
+/** A function that is one expression. */
+function inline(
+  name: string,
+  result: CType,
+  params: readonly (readonly [CType, string])[],
+  value: string,
+  d: Definitions,
+): string {
+  const list = params.map(([t, p]) => `${typeName(t)} ${p}`).join(", ");
+  return d.define(name, () => [
+    `static inline ${typeName(result)} ${name}(${list}) { return ${value}; }`,
+  ]);
+}
+
+/** Floor division of ints that may be negative. */
+export const floorDiv = (d: Definitions): string =>
+  binary("strata_floordiv", INT, "a / b - (a % b < 0)", d);
+
+/** Euclidean modulo of ints that may be negative. */
+export const mod = (d: Definitions): string => binary("strata_mod", INT, "(a % b + b) % b", d);
+
+const binary = (name: string, t: CType, value: string, d: Definitions): string =>
+  inline(name, t, [[t, "a"], [t, "b"]], value, d); // biome-ignore format: one line
+
+/** The function of an operation on values of a type; of vectors, lane by lane. */
+export function call(op: ScalarOp, t: CType, signedZeros: boolean, d: Definitions): string {
+  if (t.width === 1) return scalarCall(op, t, signedZeros, d);
+  const scalar = scalarCall(op, ctype(t.scalar), signedZeros, d);
+  return lanes(`strata_${op}_${wordOf(t)}`, t, new Array<CType>(arity(op)).fill(t), scalar, d);
+}
+
+const TWO = new Set<ScalarOp>(["min", "max", "pow", "div", "mod"]);
+
+const arity = (op: ScalarOp): number => (op === "fma" ? 3 : TWO.has(op) ? 2 : 1);
+
+function scalarCall(op: ScalarOp, t: CType, signedZeros: boolean, d: Definitions): string {
+  if (!isFloat(t)) return integerCall(op, t, d);
+  if (t.scalar === "f16") return narrow(op, t, scalarCall(op, ctype("f32"), signedZeros, d), d);
+  const name = `strata_${op}_${wordOf(t)}`;
+  if (op === "rsqrt") return inline(name, t, [[t, "a"]], `1 / ${libm("sqrt", t)}(a)`, d);
+  if (op !== "min" && op !== "max") return libm(op === "mod" ? "fmod" : op, t);
+  const extremum = libm(`f${op}`, t);
+  if (!signedZeros) return extremum;
+  // Of -0 and +0, which are equal, the smaller is -0 and the greater +0.
+  const [first, second] = op === "min" ? ["a", "b"] : ["b", "a"];
+  const value = `a == b ? (signbit(a) ? ${first} : ${second}) : ${extremum}(a, b)`;
+  return binary(name, t, value, d);
+}
+
+/** A function of half precision is that of single precision, rounded. */
+const narrow = (op: ScalarOp, t: CType, single: string, d: Definitions): string => {
+  const params = ["a", "b", "c"].slice(0, arity(op));
+  const typed = params.map((p) => [t, p] as const);
+  return inline(`strata_${op}_f16`, t, typed, `${single}(${params.join(", ")})`, d);
+};
+
+const libm = (f: string, t: CType): string => (t.scalar === "f64" ? f : `${f}f`);
+
+function integerCall(op: ScalarOp, t: CType, d: Definitions): string {
+  const name = `strata_${op}_${wordOf(t)}`;
+  const own = typeName(t);
+  const unsigned = typeName(unsignedOf(t));
+  const isSigned = own !== unsigned;
+  switch (op) {
+    case "min":
+    case "max":
+      return binary(name, t, `a ${op === "min" ? "<" : ">"} b ? a : b`, d);
+    // By 0 the quotient is 0 and the first number remains; the least signed number divided by -1 is itself.
+    case "div": {
+      const negated = isSigned ? ` : b == -1 ? (${own})-(${unsigned})a` : "";
+      return binary(name, t, `b == 0 ? 0${negated} : a / b`, d);
+    }
+    case "mod":
+      return binary(name, t, `b == 0 ? a${isSigned ? " : b == -1 ? 0" : ""} : a % b`, d);
+    case "pow":
+      return power(name, own, unsigned, d);
+    default:
+      throw new CompilerBug(`${op} of integers is no function of C`);
+  }
+}
+
+/** By squaring, modulo 2^bits; 1 for a negative exponent. */
+const power = (name: string, own: string, unsigned: string, d: Definitions): string =>
+  d.define(name, () => [
+    `static inline ${own} ${name}(${own} a, ${own} b)`,
+    "{",
+    `    ${unsigned} p = 1, s = (${unsigned})a;`,
+    "    for (; b > 0; b >>= 1, s *= s)",
+    "        if (b & 1) p *= s;",
+    `    return (${own})p;`,
+    "}",
+  ]);
+
+/** A function of vectors from one of scalars. */
+function lanes(
+  name: string,
+  result: CType,
+  args: readonly CType[],
+  scalar: string,
+  d: Definitions,
+): string {
+  const params = args.map((t, k) => [t, "abc"[k]!] as const);
+  const at = (k: number): string => `${scalar}(${params.map(([, p]) => `${p}[${k}]`).join(", ")})`;
+  const all = Array.from({ length: result.width }, (_, k) => at(k));
+  return inline(name, result, params, vectorText(result, all), d);
+}
+
+/** From float to integer: what is out of range is the nearest integer, NaN is 0. */
+export function saturated(from: CType, to: CType, d: Definitions): string {
+  const name = `strata_${wordOf(to)}_of_${wordOf(from)}`;
+  if (to.width > 1) {
+    const scalar = saturated(ctype(from.scalar), ctype(to.scalar), d);
+    return lanes(name, to, [from], scalar, d);
+  }
+  const { low, high, bits } = RANGE[to.scalar as keyof typeof RANGE];
+  const wide = bytesOfType(from) < 4 ? "(float)x" : "x"; // 2^16 is no number of half precision
+  const least = low === "0" ? "0" : `-0x1p${bits}`;
+  const value = `x != x || ${wide} <= ${least} ? (x != x ? 0 : ${low}) : ${wide} >= 0x1p${bits} ? ${high} : (${typeName(to)})x`;
+  return inline(name, to, [[from, "x"]], value, d);
+}
+
+/** The ends, and the power of two above. */
+const RANGE = {
+  i32: { low: "INT32_MIN", high: "INT32_MAX", bits: 31 },
+  u32: { low: "0", high: "UINT32_MAX", bits: 32 },
+  i64: { low: "INT64_MIN", high: "INT64_MAX", bits: 63 },
+  u64: { low: "0", high: "UINT64_MAX", bits: 64 },
+} as const satisfies Partial<Record<ScalarName, object>>;
+
+/** A vector from wherever its elements lie. */
+export function load(t: CType, d: Definitions): string {
+  const own = typeName(t);
+  return d.define(`strata_load_${own}`, (name) => [
+    `static inline ${own} ${name}(const void *p) { return *(const ${own}_at *)p; }`,
+  ]);
+}

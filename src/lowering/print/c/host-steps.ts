@@ -1,0 +1,256 @@
+/**
+ * @file The steps of a plan as a function in C, `NAME_run`, that calls the kernels on memory of the caller. It checks what a
+ * launch from Strata checks of sizes; inputs are as long as their types say.
+ */
+import {
+  type Condition,
+  INT_MAX,
+  LONGEST,
+  type Size,
+  showCondition,
+  showType,
+} from "../../../term/index.ts";
+import { valueType } from "../../code.ts";
+import type { Param } from "../../imperative.ts";
+import { Names } from "../../names.ts";
+import { leaves, product } from "../../path.ts";
+import { type LaunchStep, type Plan, type Step, slotsOf } from "../../plan.ts";
+import type { Definitions } from "../definitions.ts";
+import { signatureLines } from "../dialect.ts";
+import { launchLimits } from "../launch-limits.ts";
+import { conditionInC, type SizeName, sizeInC } from "../size-in-c.ts";
+import { parameter } from "./parameter.ts";
+import { isReserved } from "./reserved.ts";
+import { sizeCalls } from "./size-functions.ts";
+import { memoryName } from "./types.ts";
+
+/** The function, below the kernels. */
+export const hostSteps = (plan: Plan, d: Definitions): string => new HostSteps(plan, d).text();
+
+class HostSteps {
+  readonly #plan: Plan;
+  readonly #definitions: Definitions;
+  readonly #names: Names;
+  /** The caller's memory for the parts of the result. */
+  readonly #outputs: readonly string[];
+  /** Variables of sizes, and pointers of buffers and slots. */
+  readonly #sizes: ReadonlyMap<string, string>;
+  readonly #pointers = new Map<string, string>();
+
+  constructor(plan: Plan, d: Definitions) {
+    this.#plan = plan;
+    this.#definitions = d;
+    const scalars = plan.inputs.flatMap((i) => i.symbol ?? []);
+    const kernels = plan.kernels.map((k) => k.name);
+    this.#names = new Names(isReserved, ["problem", ...kernels, ...scalars]);
+    this.#sizes = new Map(plan.sizes.map((s) => [s, this.#names.fresh(s)]));
+    for (const { name } of plan.buffers) this.#pointers.set(name, this.#names.fresh(name));
+    for (const name of slotsOf(plan.steps)) this.#pointers.set(name, this.#names.fresh(name));
+    this.#outputs = plan.result.buffers.map((_, k, { length }) =>
+      this.#names.fresh(length === 1 ? "result" : `result_${k}`),
+    );
+  }
+
+  text(): string {
+    const { name, program, schedule, inputs, result } = this.#plan;
+    const types = inputs.map((i) => `${i.name}: ${showType(i.type)}`).join(", ");
+    return [
+      `// ${program}(${types}): ${showType(result.type)}, schedule ${schedule}. Gives NULL, or what keeps it from running.`,
+      ...signatureLines(`const char *${name}_run(`, this.#parameters()),
+      "{",
+      ...indent(this.#body()),
+      "}",
+      "",
+    ].join("\n");
+  }
+
+  /** Inputs, results, sizes. */
+  #parameters(): string[] {
+    const { inputs, result } = this.#plan;
+    const given = inputs.flatMap(({ buffers, symbol, type }) => {
+      if (symbol === undefined)
+        return buffers.map((b) => `const ${memoryName(this.#scalarOf(b))} *${this.#at(b)}`);
+      return [parameter({ tag: "scalar", name: symbol, type: valueType(type)! })];
+    });
+    const parts = leaves(result.type)!;
+    const results = parts.map((leaf, k) => `${memoryName(leaf.scalar)} *${this.#outputs[k]!}`);
+    return [...given, ...results, ...[...this.#sizes.values()].map((s) => `int64_t ${s}`)];
+  }
+
+  #scalarOf(buffer: string): Plan["buffers"][number]["scalar"] {
+    return this.#plan.buffers.find((b) => b.name === buffer)!.scalar;
+  }
+
+  #at(buffer: string): string {
+    return this.#pointers.get(buffer)!;
+  }
+
+  #body(): string[] {
+    const own = this.#plan.buffers.filter((b) => b.role !== "input");
+    const slots = [...slotsOf(this.#plan.steps)].map((s) => `void *${this.#at(s)} = NULL;`);
+    const steps = this.#plan.steps.flatMap((s) => this.#step(s, this.#size));
+    const checks = this.#checks();
+    return [
+      "const char *problem = NULL;",
+      ...own.map((b) => `void *${this.#at(b.name)} = NULL;`),
+      ...slots,
+      ...checks,
+      "if (problem != NULL) return problem;",
+      ...this.#counts(),
+      ...own.map((b) => {
+        const bytes = `sizeof(${memoryName(b.scalar)})`;
+        return `${this.#at(b.name)} = malloc((size_t)(${this.#inC(b.length)}) * ${bytes} + 1);`;
+      }),
+      ...(own.length === 0
+        ? []
+        : [
+            `if (${own.map((b) => `${this.#at(b.name)} == NULL`).join(" || ")}) problem = "there is not enough memory";`,
+          ]),
+      `if (problem == NULL && (${this.#some()})) {`,
+      ...indent(steps),
+      "}",
+      ...this.#results(),
+      ...own.map((b) => `free(${this.#at(b.name)});`),
+      "return problem;",
+    ];
+  }
+
+  // -------------------------------------------------------------- sizes
+
+  readonly #size: SizeName = (name) => this.#sizes.get(name)!;
+
+  #inC(s: Size, name: SizeName = this.#size): string {
+    return sizeInC(s, name, sizeCalls(this.#definitions));
+  }
+
+  /** What is wrong if a condition does not hold; the first problem stays. */
+  #need(c: Condition, name: SizeName = this.#size): string {
+    const text = conditionInC(c, name, sizeCalls(this.#definitions));
+    return `if (problem == NULL && !(${text})) problem = ${quoted(`not so: ${showCondition(c)}`)};`;
+  }
+
+  #checks(): string[] {
+    const { buffers, conditions, permutations = [] } = this.#plan;
+    const sizes = [...this.#sizes.values()].map(
+      (s) =>
+        `if (${s} < 0 || ${s} > ${INT_MAX}) problem = ${quoted(`the size ${s} is not from 0 to ${INT_MAX}`)};`,
+    );
+    const lengths = buffers.map(({ name, length }) => {
+      const n = this.#inC(length);
+      const what = quoted(`the length of ${name} is not from 0 to ${LONGEST}`);
+      return `if (problem == NULL && (${n} < 0 || ${n} > ${LONGEST})) problem = ${what};`;
+    });
+    return [
+      ...sizes,
+      ...conditions.map((c) => this.#need(c)),
+      ...permutations.map((p) => `// not checked here: ${p.shown}`),
+      ...lengths,
+    ];
+  }
+
+  /** How many elements the parts of the result have. */
+  #counts(): string[] {
+    return leaves(this.#plan.result.type)!.map(({ dims, width }, k) => {
+      const [first] = dims;
+      const n = first === undefined ? "1" : this.#inC(product(dims, first.table));
+      return `const int64_t ${this.#count(k)} = ${width === 1 ? n : `${n} * ${width}`};`;
+    });
+  }
+
+  #count(k: number): string {
+    return `strata_count_${k}`;
+  }
+
+  /** Nothing runs for an empty result. */
+  #some(): string {
+    return this.#outputs.map((_, k) => `${this.#count(k)} > 0`).join(" || ");
+  }
+
+  // -------------------------------------------------------------- steps
+
+  #step(s: Step, size: SizeName): readonly string[] {
+    switch (s.tag) {
+      case "launch":
+        return this.#launch(s, size);
+      case "repeat": {
+        const i = this.#names.fresh(s.variable);
+        const inner: SizeName = (name) => (name === s.variable ? i : size(name));
+        const head = `for (int64_t ${i} = 0; problem == NULL && ${i} < ${this.#inC(s.count, size)}; ++${i}) {`;
+        return [head, ...indent(s.body.flatMap((x) => this.#step(x, inner))), "}"];
+      }
+      case "acquire": {
+        const [pool, inUse] = [this.#list(s.pool), this.#list(s.inUse)];
+        return [`${this.#at(s.slot)} = ${this.#free()}(${pool}, ${inUse});`];
+      }
+      case "assign": {
+        const held = s.from.map((name, k) => `void *turn${k} = ${this.#pointer(name)};`);
+        const moved = s.to.map((name, k) => `${this.#at(name)} = turn${k};`);
+        return ["{", ...indent([...held, ...moved]), "}"];
+      }
+      default:
+        return s satisfies never;
+    }
+  }
+
+  #launch({ kernel, buffers, sizes }: LaunchStep, outer: SizeName): readonly string[] {
+    const own = new Map([...sizes.keys()].map((name) => [name, this.#names.fresh(name)]));
+    const size: SizeName = (name) => own.get(name) ?? outer(name);
+    const known = new Set([...this.#plan.sizes, ...sizes.keys()]);
+    const args = kernel.params.map((p) => this.#argument(p, buffers, size));
+    const range = kernel.ndrange.global.flatMap((n) =>
+      n.constant === undefined ? [`${this.#inC(n, size)} > 0`] : [],
+    );
+    const lines = [
+      ...[...sizes].map(([name, s]) => `const int64_t ${own.get(name)} = ${this.#inC(s, outer)};`),
+      ...launchLimits(kernel, known).map((c) => this.#need(c, size)),
+      `if (${["problem == NULL", ...range].join(" && ")}) ${kernel.name}(${args.join(", ")});`,
+    ];
+    return sizes.size === 0 ? lines : ["{", ...indent(lines), "}"];
+  }
+
+  #argument(p: Param, buffers: ReadonlyMap<string, string>, size: SizeName): string {
+    if (p.tag === "buffer") return this.#pointer(buffers.get(p.name) ?? p.name, p);
+    return p.tag === "size" ? `(int)${size(p.name)}` : p.name;
+  }
+
+  /** Inputs are only read, but a slot may stand for one. */
+  #pointer(name: string, p?: Param & { tag: "buffer" }): string {
+    const isInput = this.#plan.buffers.some((b) => b.name === name && b.role === "input");
+    return isInput && p?.access !== "read" ? `(void *)${this.#at(name)}` : this.#at(name);
+  }
+
+  #list(names: readonly string[]): string {
+    if (names.length === 0) return "NULL, 0";
+    return `(void *const[]){${names.map((name) => this.#pointer(name)).join(", ")}}, ${names.length}`;
+  }
+
+  #free(): string {
+    return this.#definitions.define("strata_free_buffer", (name) => [
+      `static inline void *${name}(void *const *all, int n, void *const *in_use, int used)`,
+      "{",
+      "    for (int i = 0; i < n; ++i) {",
+      "        int taken = 0;",
+      "        for (int k = 0; k < used; ++k) taken |= all[i] == in_use[k];",
+      "        if (!taken) return all[i];",
+      "    }",
+      "    return NULL;",
+      "}",
+    ]);
+  }
+
+  // -------------------------------------------------------------- results
+
+  #results(): string[] {
+    const { result } = this.#plan;
+    const parts = leaves(result.type)!.map(({ scalar }, k) => {
+      const from = this.#at(result.buffers[k]!);
+      const bytes = `(size_t)${this.#count(k)} * sizeof(${memoryName(scalar)})`;
+      return `if (problem == NULL && ${this.#count(k)} > 0) memcpy(${this.#outputs[k]!}, ${from}, ${bytes});`;
+    });
+    return parts;
+  }
+}
+
+const indent = (lines: readonly string[]): string[] => lines.map((l) => `    ${l}`);
+
+const quoted = (s: string): string => `"${s.replace(/["\\]/g, "\\$&")}"`;

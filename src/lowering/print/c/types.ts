@@ -1,0 +1,90 @@
+/** @file Types and constants of C, with the vectors of GCC and Clang. */
+import { CompilerBug, shortest } from "../../../term/index.ts";
+import type { CType, ScalarName } from "../../imperative.ts";
+import { UNARY } from "../strength.ts";
+
+const NAME: Readonly<Record<ScalarName, string>> = {
+  f16: "_Float16",
+  f32: "float",
+  f64: "double",
+  i32: "int",
+  u32: "uint32_t",
+  i64: "int64_t",
+  u64: "uint64_t",
+  bool: "bool",
+};
+
+/** What the name of a vector begins with. */
+const STEM: Readonly<Record<Exclude<ScalarName, "bool">, string>> = {
+  f16: "half",
+  f32: "float",
+  f64: "double",
+  i32: "int",
+  u32: "uint",
+  i64: "long",
+  u64: "ulong",
+};
+
+const BYTES: Readonly<Record<ScalarName, number>> = {
+  f16: 2,
+  f32: 4,
+  f64: 8,
+  i32: 4,
+  u32: 4,
+  i64: 8,
+  u64: 8,
+  bool: 1,
+};
+
+export const bytesOfType = ({ scalar, width }: CType): number => BYTES[scalar] * width;
+
+/** Truth values are bytes in memory. */
+export const memoryName = (s: ScalarName): string => (s === "bool" ? "uint8_t" : NAME[s]);
+
+export function typeName({ scalar, width }: CType): string {
+  if (width === 1) return NAME[scalar];
+  if (scalar === "bool") throw new CompilerBug("a vector of truth values");
+  return `${STEM[scalar]}${width}`;
+}
+
+/** A name for a type inside of another name. */
+export const wordOf = ({ scalar, width }: CType): string =>
+  width === 1 ? scalar : `${scalar}x${width}`;
+
+/** `float4`, and `float4_at`, which lies wherever a float may lie. */
+export function vectorDefinition(t: CType): readonly string[] {
+  const [elem, own] = [NAME[t.scalar], typeName(t)];
+  const vector = `__attribute__((vector_size(${bytesOfType(t)})`;
+  return [
+    `typedef ${elem} ${own} ${vector}));`,
+    `typedef ${elem} ${own}_at ${vector}, aligned(${BYTES[t.scalar]}), may_alias));`,
+  ];
+}
+
+export function constantText(value: number | bigint | boolean, t: CType, level: number): string {
+  const text = scalarText(value, t.scalar);
+  if (t.width > 1) return vectorText(t, new Array<string>(t.width).fill(text));
+  return text.startsWith("-") && level >= UNARY ? `(${text})` : text;
+}
+
+export const vectorText = (t: CType, parts: readonly string[]): string =>
+  `(${typeName(t)}){${parts.join(", ")}}`;
+
+function scalarText(value: number | bigint | boolean, scalar: ScalarName): string {
+  if (scalar === "bool") return value ? "true" : "false";
+  if (scalar === "i64")
+    return value === -(2n ** 63n) ? "(-9223372036854775807LL - 1)" : `${value}LL`;
+  if (scalar === "u64") return `${value}ULL`;
+  if (scalar === "u32") return `${value}u`;
+  if (scalar === "i32") return value === -2147483648 ? "(-2147483647 - 1)" : String(value);
+  return floatText(Number(value), scalar);
+}
+
+function floatText(x: number, scalar: ScalarName): string {
+  const cast = scalar === "f16" ? "(_Float16)" : "";
+  if (Number.isNaN(x)) return `${cast}NAN`;
+  if (!Number.isFinite(x)) return x > 0 ? `${cast}INFINITY` : `${cast}-INFINITY`;
+  const digits = Object.is(x, -0) ? "-0.0" : scalar === "f64" ? String(x) : shortest(x);
+  const real = /[.e]/.test(digits) ? digits : `${digits}.0`;
+  return scalar === "f64" ? real : `${cast}${real}f`;
+}

@@ -1,0 +1,124 @@
+/**
+ * @file Programs in C on one core: built once, called in this process, timed by its clock. A kernel that is wrong takes the
+ * process down (`runIsolated` is for that).
+ */
+import type { TypedArray } from "../../data/typed-array.ts";
+import type { DeviceInfo } from "../devices.ts";
+import { badRequest } from "../errors.ts";
+import type { ArgumentSpec, LaunchReport, RunRequest, RunResult } from "../request.ts";
+import { POISON_BYTE } from "../run.ts";
+import { spread } from "../spread.ts";
+import { checkInt, checkRequest, isEmpty } from "../validate.ts";
+import { buildLibrary, type Library } from "./compiler.ts";
+import { cDevice } from "./device.ts";
+
+type EntryPoint = (...pointers: readonly ArrayBufferView[]) => void;
+
+/** When a launch began and ended; undefined: it was empty. */
+type Times = readonly [bigint, bigint] | undefined;
+
+/** Whoever opens one closes it. */
+export class CSession implements Disposable {
+  readonly device: DeviceInfo = cDevice();
+  readonly #libraries = new Map<string, Library>();
+
+  /** Runs a whole request. A kernel is called through `strata_call_NAME`, which takes a pointer for each argument. */
+  run(request: RunRequest): RunResult {
+    checkRequest(request, this.device);
+    const before = performance.now();
+    const library = this.#build(request.source, request.options ?? "");
+    const buildMs = performance.now() - before;
+    return { device: this.device, buildMs, ...execute(library, request) };
+  }
+
+  #build(source: string, options: string): Library {
+    const key = `${options}\0${source}`;
+    const known = this.#libraries.get(key);
+    if (known !== undefined) return known;
+    const library = buildLibrary(source, options === "" ? [] : options.split(" "));
+    this.#libraries.set(key, library);
+    return library;
+  }
+
+  /** Forgets what was built. */
+  releasePrograms(): void {
+    for (const library of this.#libraries.values()) library.unload();
+    this.#libraries.clear();
+  }
+
+  close(): void {
+    this.releasePrograms();
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+}
+
+function execute(library: Library, request: RunRequest): Omit<RunResult, "device" | "buildMs"> {
+  const { launches, read, warmup = 0, repeat = 1 } = request;
+  const memory = new Map(
+    request.buffers.map(({ name, bytes, init, poison }) => {
+      const data = new Uint8Array(bytes);
+      if (init !== undefined) data.set(bytesOf(init));
+      else if (poison) data.fill(POISON_BYTE);
+      return [name, data] as const;
+    }),
+  );
+  const calls = launches.map((launch) => {
+    const { kernel, args } = launch;
+    const own = args.map((a, i) => pointer(a, memory, `argument ${i} of kernel ${kernel}`));
+    const call = entryPoint(library, kernel, args.length);
+    return isEmpty(launch) ? undefined : () => call(...own);
+  });
+  const pass = (): readonly Times[] => calls.map((call) => call && timed(call));
+  const first = pass();
+  const outputs = new Map(read.map((name) => [name, memory.get(name)!.slice()]));
+  const rest = Array.from({ length: warmup + repeat - 1 }, pass);
+  const passes = [first, ...rest].slice(warmup);
+  return {
+    outputs,
+    launches: launches.map((launch, i): LaunchReport => {
+      const ns = passes.map((times) => lengthOf(times[i]));
+      const waitNs = spread(passes.map(() => 0));
+      return { kernel: launch.kernel, skipped: isEmpty(launch), ns: spread(ns), waitNs };
+    }),
+    passNs: spread(passes.map(passLength)),
+  };
+}
+
+/** A kernel's parameters are not known here: a number that is not theirs is a bad request of ours. */
+function entryPoint(library: Library, kernel: string, args: number): EntryPoint {
+  const pointers = new Array<string>(args).fill("void *");
+  try {
+    return library.func(`strata_call_${kernel}`, "void", pointers) as unknown as EntryPoint;
+  } catch {
+    throw badRequest({ problem: `the program has no kernel ${kernel}` });
+  }
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: TypedArray): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+function pointer(
+  argument: ArgumentSpec,
+  memory: ReadonlyMap<string, Uint8Array>,
+  about: string,
+): ArrayBufferView {
+  if ("buffer" in argument) return memory.get(argument.buffer)!;
+  return "int" in argument ? Int32Array.of(checkInt(argument.int, about)) : argument.scalar;
+}
+
+function timed(call: () => void): Times {
+  const start = process.hrtime.bigint();
+  call();
+  return [start, process.hrtime.bigint()];
+}
+
+const lengthOf = (times: Times): number => (times === undefined ? 0 : Number(times[1] - times[0]));
+
+function passLength(times: readonly Times[]): number {
+  const ran = times.filter((t) => t !== undefined);
+  const [first, last] = [ran[0], ran.at(-1)];
+  return first && last ? Number(last[1] - first[0]) : 0;
+}
