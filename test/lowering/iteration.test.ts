@@ -1,5 +1,6 @@
 /** @file What loops of the host cost: buffers that take turns, and no copies. Their results are checked in lowering.test.ts. */
 import { describe, expect, it } from "vitest";
+import { apply, compile, parse } from "../../src/index.ts";
 import type { Plan, Step } from "../../src/lowering/plan.ts";
 import { nameOf, schedulesIn, subjectOf } from "../support/plans/subject.ts";
 
@@ -80,4 +81,18 @@ it("temporaries share buffers where they are not in use at once", () => {
     "temporary",
     "output",
   ]);
+});
+
+it("asks where elements would go without leaving code behind, also where no pass removes it", () => {
+  const turn = "\\i -> clampIdx(3 - (i as i32))";
+  const steps =
+    "iterateSeq(5, \\(l: nat) -> \\(ys: [4]f32) -> toPrivate(mapSeq(\\y -> y + ys[3], ys)), xs)";
+  const program = `fun f(xs: [4]f32): [4]f32 =
+    kernel(mapSeq(\\x -> x * 2.0, toPrivate(reorder(${turn}, ${turn}, ${steps}))))`;
+  const applied = apply(parse(`import gpu\n${program}\nschedule s for f = id\n`));
+  const compiled = applied.ok
+    ? compile(applied, { without: ["dead-code", "dead-code-2"] })
+    : applied;
+  expect(compiled.ok && compiled.source).not.toMatch(/\bat\d*\b/);
+  expect(compiled.ok).toBe(true);
 });

@@ -7,7 +7,7 @@ import { add, mul, type Size, type Term, type Type } from "../../term/index.ts";
 import { iterationCount, loweringFailed, noMemory } from "../errors.ts";
 import { computedBy, Lengths, stepOf } from "../iteration/lengths.ts";
 import { copyIn, type Memory, memoryOf } from "../memories.ts";
-import { leaves } from "../path.ts";
+import { type Leaf, leaves } from "../path.ts";
 import { bind, type Context, type Env, type View } from "./context.ts";
 import type { Dest } from "./dest.ts";
 import type { Form } from "./form.ts";
@@ -72,7 +72,9 @@ class Iteration {
   #canHold(dest: Dest, { space }: Memory): boolean {
     if (!this.#lengths.stay || dest.space !== space || dest.rewriting !== undefined) return false;
     const all = leaves(this.#t.type) ?? [];
-    const whole = all.every((l) => dest.place(somewhere(this.#cx, l)).guards.length === 0);
+    const cx = this.#cx;
+    const isWhole = (l: Leaf): boolean => dest.place(somewhere(cx, l)).guards.length === 0;
+    const whole = cx.look(() => all.every(isWhole));
     return dest.view !== undefined && whole;
   }
 
