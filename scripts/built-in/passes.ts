@@ -21,6 +21,12 @@ the list has an object for each pass (\`"type": "pass"\`: \`number\`, \`name\`, 
 and \`changes\`, the kernels that it changes), the code one for each kernel (\`"type": "code"\`: \`kernel\`, \`after\`, \`text\`).
 `;
 
+const WORTH = `## What optional passes are worth
+
+Time without a pass ÷ time with it, measured by \`npm run bench:passes\`: [on two CPU cores](../bench/results/passes-pocl.md). That kernels
+are right without them is what \`npm run test:passes\` tries, and both fuzzers (\`npm run test:lowered\`, \`npm run fuzz:texts\`).
+`;
+
 export function passesPage(): string {
   const rows = OPENCL_PIPELINE.stages.map(({ name, pass }, k) => [
     String(k + 1),
@@ -31,5 +37,5 @@ export function passesPage(): string {
     pass.required === undefined ? "optional" : `without it ${pass.required}`,
   ]);
   const head = ["", "Pass", "Afterwards", "Needs", "Gives", "Left out"];
-  return [INTRODUCTION, `## The passes to OpenCL\n\n${table(head, rows)}\n`].join("\n");
+  return [INTRODUCTION, `## The passes to OpenCL\n\n${table(head, rows)}\n`, WORTH].join("\n");
 }

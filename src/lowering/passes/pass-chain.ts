@@ -2,7 +2,7 @@
 import type { Code, KernelContext, Pass, Property } from "./pass.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: passes of all kinds in one list; `then` has checked that they fit
-export type AnyPass = Pass<any, any, any, any>;
+type AnyPass = Pass<any, any, any, any>;
 
 /** A pass in its place. */
 export interface Stage {
