@@ -17,6 +17,7 @@ Random files, with programs and schedules of the library: interpreter, simulator
   --runs <n>      cases (default: 20000)
   --seed <n>      of the first case, a multiple of 20 (default: by the clock); the same seed gives the same cases
   --device <n>    of 100 cases, how many run on an OpenCL device, too (default: 10)
+  --c <n>         of 100 cases, how many run in C on one core, too (default: 0)
   --oclgrind <n>  of 100 files of ${FILE} cases, how many run on Oclgrind, too (default: 0)
   --jobs <n>      processes (default: one per core)
   --json          print one JSON object
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     runs: { type: "string", default: "20000" },
     seed: { type: "string", default: String((Date.now() % 2 ** 24) * 20) },
     device: { type: "string", default: "10" },
+    c: { type: "string", default: "0" },
     oclgrind: { type: "string", default: "0" },
     jobs: { type: "string", default: String(availableParallelism()) },
     json: { type: "boolean", default: false },
@@ -53,6 +55,7 @@ async function child(on: Part["on"]): Promise<void> {
   const reach = new Reach();
   const tally = await fuzzTexts(seed, runs, reach, {
     onDevice,
+    inC: Number(values.c),
     ...(on === "oclgrind" && { only: { device: OCLGRIND, reports: reportsOfOclgrind() } }),
     begins: (begins) => tell({ begins }),
   });
@@ -109,7 +112,7 @@ async function parent(): Promise<number> {
   const work = async (): Promise<void> => {
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
       const env = part.on === "oclgrind" ? oclgrind!.environment() : process.env;
-      const { begun, silent, done } = await runPart(part, onDevice, env);
+      const { begun, silent, done } = await runPart(part, values, env);
       if (done !== undefined) add(part, done);
       else {
         const again = silent && part.count > 1; // a busy machine is silent, too: it is tried once more, alone

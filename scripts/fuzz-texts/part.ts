@@ -29,13 +29,20 @@ interface Outcome {
 /** Without a word for so long, a case hangs. */
 const SILENCE = 180_000;
 
+/** Of 100 cases, how many run on an OpenCL device, and in C. */
+interface Shares {
+  readonly device: string;
+  readonly c: string;
+}
+
 /** Runs a part by the script that its process is made of. */
 export function runPart(
   { from, count, on }: Part,
-  onDevice: number,
+  shares: Shares,
   env: NodeJS.ProcessEnv,
 ): Promise<Outcome> {
-  const numbers = ["--runs", `${count}`, "--seed", `${from}`, "--device", `${onDevice}`];
+  const { device, c } = shares;
+  const numbers = ["--runs", `${count}`, "--seed", `${from}`, "--device", device, "--c", c];
   const child: ChildProcess = fork(SCRIPT, ["--child", on, ...numbers], {
     execArgv: ["--import", "tsx", "--max-old-space-size=3000"],
     stdio: ["ignore", "ignore", "ignore", "ipc"],

@@ -18,7 +18,7 @@ export type NativeDevice = "c" | OpenCLDevice;
 export type PlanDevice = "sim" | NativeDevice;
 
 /** What a device runs. */
-export const targetOn = (device: NativeDevice): TargetName => (device === "c" ? "c" : "opencl");
+const targetOn = (device: NativeDevice): TargetName => (device === "c" ? "c" : "opencl");
 
 export interface PlanRunOptions {
   /** Use the driver in a process of its own (default true). */

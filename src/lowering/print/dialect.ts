@@ -67,7 +67,7 @@ export interface Dialect {
 
 export type IndexFunction = "min" | "max" | "floorDiv" | "mod" | "pow";
 
-export interface CallOptions {
+interface CallOptions {
   /** Both operands may be zeros of different signs, and the result must not depend on the device. */
   readonly signedZeros: boolean;
 }

@@ -3,7 +3,15 @@ import { parse } from "../../../src/index.ts";
 import { Choices } from "../choices.ts";
 import { leftOut } from "../passes.ts";
 import { type Batch, batchOf, originOf } from "./batch.ts";
-import { DEVICE, judge, type Place, SIMULATOR, type TextCase, type Verdict } from "./judge.ts";
+import {
+  CORE,
+  DEVICE,
+  judge,
+  type Place,
+  SIMULATOR,
+  type TextCase,
+  type Verdict,
+} from "./judge.ts";
 import type { Reach } from "./reach.ts";
 
 /** Cases to a file. */
@@ -33,6 +41,8 @@ export interface Tally {
 export interface FuzzOptions {
   /** Of 100 cases, how many run on an OpenCL device, too. */
   readonly onDevice: number;
+  /** Of 100 cases, how many run in C on one core, too (default: 0). */
+  readonly inC?: number;
   /** Where all run instead. */
   readonly only?: Place;
   /** Called for each before it is tried. */
@@ -75,8 +85,13 @@ export async function fuzzTexts(
   return tally;
 }
 
-const placesOf = ({ onDevice }: TextCase, { only }: FuzzOptions): readonly Place[] =>
-  only !== undefined ? [only] : onDevice ? [SIMULATOR, DEVICE] : [SIMULATOR];
+const placesOf = (
+  { onDevice, seed }: TextCase,
+  { only, inC = 0 }: FuzzOptions,
+): readonly Place[] =>
+  only !== undefined
+    ? [only]
+    : [SIMULATOR, ...(onDevice ? [DEVICE] : []), ...(seed % 100 < inC ? [CORE] : [])];
 
 const scheduleIn = ({ text }: Batch, { schedule, program }: TextCase): string => {
   const from = text.indexOf(`schedule ${schedule} for ${program} =`);

@@ -41,6 +41,7 @@ export interface Place {
 
 export const SIMULATOR: Place = { device: "sim" };
 export const DEVICE: Place = { device: "opencl" };
+export const CORE: Place = { device: "c" };
 
 export type Verdict =
   | { readonly tag: "equal"; readonly applied: Applied; readonly places: number }
