@@ -111,7 +111,7 @@ type LimitRow = Rows["limits"][number];
 /** The fields of what a device says of its memories. */
 export type LimitName = LimitRow["name"];
 /** The keys of `--device-limits` for them. */
-export type LimitKey = Extract<LimitRow, { key: string }>["key"];
+type LimitKey = Extract<LimitRow, { key: string }>["key"];
 
 /** A limit, and the memory that it bounds. */
 export interface MemoryLimit extends Limit {

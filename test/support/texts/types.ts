@@ -2,7 +2,7 @@
 import type { Choices } from "../choices.ts";
 
 /** Scalars that every device has. */
-export const SCALARS = ["f32", "i32", "f64", "u32", "i64", "u64", "bool"] as const;
+const SCALARS = ["f32", "i32", "f64", "u32", "i64", "u64", "bool"] as const;
 /** `f16` few devices have. */
 export type Scalar = (typeof SCALARS)[number] | "f16";
 export type Elem = Scalar | readonly Elem[];
