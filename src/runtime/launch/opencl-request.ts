@@ -15,7 +15,7 @@ export interface BuildOptions {
 
 /** `fast` without the flags that change how the whole process computes. */
 const IN_C: Readonly<Record<FpMode, string>> = {
-  strict: "-O2 -ffp-contract=off",
+  strict: "-O2 -ffp-contract=off -frounding-math",
   contract: "-O2 -ffp-contract=fast",
   fast: "-O2 -ffp-contract=fast -fno-math-errno -fno-trapping-math -fno-signed-zeros -fassociative-math -freciprocal-math -ffinite-math-only",
 };

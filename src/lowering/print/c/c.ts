@@ -19,12 +19,15 @@ import {
   vectorText,
 } from "./types.ts";
 
-/** The product and the sum of `a * b + c` are rounded each. */
+/**
+ * The product and the sum of `a * b + c` are rounded each. GCC takes `0.0 - (double)n` for `-(double)n`, which is another zero where n
+ * is 0, unless the rounding may change.
+ */
 const NO_CONTRACTION = [
   "#if defined __clang__",
   "#pragma STDC FP_CONTRACT OFF",
   "#elif defined __GNUC__",
-  '#pragma GCC optimize("fp-contract=off")',
+  '#pragma GCC optimize("fp-contract=off", "rounding-math")',
   "#endif",
 ];
 
