@@ -16,6 +16,7 @@ import {
   LimitError,
   mistake,
   type Term,
+  whichSizeLimit,
 } from "../../term/index.ts";
 import { type Beginning, begin } from "./beginning.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -76,8 +77,9 @@ function guarded<T>(schedule: Schedule, action: () => T, history?: History): T {
     return action();
   } catch (error) {
     if (isSizeLimit(error)) {
-      const endless = endlessSizes(schedule.name, error.message, history?.steps ?? []);
-      throw mistake({ ...(endless ?? error.diagnostic), place });
+      const steps = history?.steps ?? [];
+      const endless = endlessSizes(schedule.name, whichSizeLimit(error), steps);
+      throw mistake({ place, ...(endless ?? error.diagnostic) });
     }
     if (error instanceof LimitError) {
       const { code, help: ways = [] } = error.diagnostic;

@@ -3,7 +3,8 @@ import type { Diagnostic } from "../diagnostic.ts";
 import { LimitError } from "../limits.ts";
 import { mistake, mistakeIn, type StrataError } from "../strata-error.ts";
 
-const what = (why: string): string => `a size cannot be computed: ${why}`;
+const NO_SIZE = "a size cannot be computed: ";
+const what = (why: string): string => `${NO_SIZE}${why}`;
 
 /** E0601. The expression has no value for any assignment: a constant divisor 0, `log2(0)`, `pow(0, -1)`. */
 export const sizeUndefined = (why: string): StrataError =>
@@ -28,6 +29,9 @@ export const undefinedSizeIn = (error: unknown): Diagnostic | undefined =>
 /** Is it a size that is too large to compute with? */
 export const isSizeLimit = (error: unknown): error is LimitError =>
   error instanceof LimitError && error.diagnostic.code === "E0602";
+
+/** Which limit of sizes it is, in words. */
+export const whichSizeLimit = ({ message }: LimitError): string => message.slice(NO_SIZE.length);
 
 /**
  * The result of `compute`, or `fallback` where a canonical form on the way would be too large or

@@ -27,7 +27,7 @@ export {
 export { decide } from "./decide.ts";
 export { proveDivides } from "./divides.ts";
 export { divisorsHelp, nearestDivisors, showDivision } from "./divisors.ts";
-export { isSizeLimit, undefinedSizeIn, unlessImpossible } from "./errors.ts";
+export { isSizeLimit, undefinedSizeIn, unlessImpossible, whichSizeLimit } from "./errors.ts";
 export { describeFailure, evaluate, evaluateInt } from "./evaluate.ts";
 export {
   asVariable,
