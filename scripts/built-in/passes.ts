@@ -1,5 +1,5 @@
-/** @file The reference of the passes, made of the pipeline. */
-import { OPENCL_PIPELINE } from "../../src/lowering/pipeline.ts";
+/** @file The reference of the passes, made of the pipelines of all targets. */
+import { TARGETS } from "../../src/lowering/targets.ts";
 import { code, table } from "./table.ts";
 
 const INTRODUCTION = `# The passes
@@ -28,14 +28,17 @@ are right without them is what \`npm run test:passes\` tries, and both fuzzers (
 `;
 
 export function passesPage(): string {
-  const rows = OPENCL_PIPELINE.stages.map(({ name, pass }, k) => [
-    String(k + 1),
-    code(name),
-    pass.makes,
-    pass.needs.join(", "),
-    pass.gives.join(", "),
-    pass.required === undefined ? "optional" : `without it ${pass.required}`,
-  ]);
   const head = ["", "Pass", "Afterwards", "Needs", "Gives", "Left out"];
-  return [INTRODUCTION, `## The passes to OpenCL\n\n${table(head, rows)}\n`, WORTH].join("\n");
+  const tables = Object.entries(TARGETS).map(([target, { pipeline }]) => {
+    const rows = pipeline.stages.map(({ name, pass }, k) => [
+      String(k + 1),
+      code(name),
+      pass.makes,
+      pass.needs.join(", "),
+      pass.gives.join(", "),
+      pass.required === undefined ? "optional" : `without it ${pass.required}`,
+    ]);
+    return `## The passes of \`--target ${target}\`\n\n${table(head, rows)}\n`;
+  });
+  return [INTRODUCTION, ...tables, WORTH].join("\n");
 }

@@ -17,11 +17,11 @@ export type NativeDevice = "c" | OpenCLDevice;
 /** What runs plans: `sim` is kernels without a device, checked. */
 export type PlanDevice = "sim" | NativeDevice;
 
-/** What a device runs. */
+/** The target whose code a device runs. */
 const targetOn = (device: NativeDevice): TargetName => (device === "c" ? "c" : "opencl");
 
 export interface PlanRunOptions {
-  /** Use the driver in a process of its own (default true). */
+  /** Run kernels in a process of their own (default true). */
   readonly isolated?: boolean | undefined;
   /** Of the run; of an isolated device from the start of its process (default there: 120 000). */
   readonly timeoutMs?: number | undefined;

@@ -79,8 +79,8 @@ export const run = (): Command =>
     .option("--out <file>", "write the result to a .npy or .png file")
     .option("--check", "compare with the interpreter on the program as it is written")
     .option("--repeat <n>", "timed runs, of which the median is shown (default: 10)")
-    .option("--isolated", "use the OpenCL driver in a process of its own (default)")
-    .option("--no-isolated", "use it in this process: a driver's crash is then ours")
+    .option("--isolated", "run kernels in a process of their own (default)")
+    .option("--no-isolated", "run them in this process: a crash of theirs is then ours")
     .option("--timeout <seconds>", "end what takes longer (default: 120 for an isolated device)")
     .option("--json", JSON_HELP)
     .addHelpText(
@@ -95,8 +95,8 @@ export const run = (): Command =>
 
 export const compile = (): Command =>
   floating(scheduled(new Command("compile")))
-    .description("Print the OpenCL C of a scheduled program, or write it with its launch plan.")
-    .option("--out <dir>", "write NAME.cl and NAME.plan.json into this folder")
+    .description("Print the kernels of a scheduled program, or write them with their launch plan.")
+    .option("--out <dir>", "write NAME.cl (or NAME.c) and NAME.plan.json into this folder")
     .addOption(
       new Option(
         "--target <target>",
@@ -162,8 +162,8 @@ export const tune = (): Command =>
     .option("--budget <seconds>", "time for all (default: 60; with --samples: no limit)")
     .option("--seed <n>", "of the order in which settings are tried (default: 1)")
     .option("--repeat <n>", "how often the fastest are timed (default: 20)")
-    .option("--isolated", "use the OpenCL driver in a process of its own (default)")
-    .option("--no-isolated", "use it in this process: a driver's crash is then ours")
+    .option("--isolated", "run kernels in a process of their own (default)")
+    .option("--no-isolated", "run them in this process: a crash of theirs is then ours")
     .option("--timeout <seconds>", "give up a setting that takes longer (default: 30)")
     .option("--fuel <rewrites>", "rewrites that a schedule may take (default: 1000000)")
     .option("--out <file>", "write all times to a JSON file")
@@ -274,7 +274,7 @@ export const explain = (): Command =>
 
 export const devices = (): Command =>
   new Command("devices")
-    .description("List the OpenCL devices of this machine.")
+    .description("List the devices of this machine: OpenCL's, and one core by the C compiler.")
     .argument("[device]", `only the one that --device would choose: ${NATIVE_DEVICES}`)
     .option("--probe", "find out by experiment where their arithmetic differs from IEEE 754")
     .option("--json", JSON_HELP)

@@ -1,7 +1,7 @@
 /**
  * @file The memories of OpenCL's model (OpenCL 1.2, section 3.3), a row each: who makes what lies there, what its names begin with,
- * and what a device bounds. To add one: its row in `src/term/primitives`, a row here, and the word of its address space in the
- * dialect of each target; without one of these nothing compiles.
+ * and what a device bounds. To add one: its row in `src/term/primitives`, a row here, and the words of its address
+ * space in `print/opencl/opencl.ts` (C has none); without one of these nothing compiles.
  */
 import { PRIMITIVES, type Prim, type PrimsOf, type Term, unlabel } from "../term/index.ts";
 

@@ -3,7 +3,7 @@
  *
  * Variables are de Bruijn indices, 0 the innermost binder. `App` applies a variable of function type; everything else
  * of function type is a `Lam` by η-expansion. `Meta` is a metavariable of a pattern with the bound variables that it
- * may mention. Terms are class instances so that immer passes them through as they are.
+ * may mention.
  */
 import type { PrimName } from "./primitives/index.ts";
 import type { Session } from "./session.ts";

@@ -235,13 +235,14 @@ describe("strata tune without a device", () => {
         --set <name=value>   keep a parameter at this value; repeatable
         --size <name=value>  a size that no input decides; repeatable
         --device <device>    opencl (any), gpu, cpu, an index that \`strata devices\`
-                             prints, or part of a name (default: opencl)
+                             prints, or part of a name; or c, one core by the C
+                             compiler (default: opencl)
         --samples <n>        settings to try (default: all, as far as the time goes)
         --budget <seconds>   time for all (default: 60; with --samples: no limit)
         --seed <n>           of the order in which settings are tried (default: 1)
         --repeat <n>         how often the fastest are timed (default: 20)
-        --isolated           use the OpenCL driver in a process of its own (default)
-        --no-isolated        use it in this process: a driver's crash is then ours
+        --isolated           run kernels in a process of their own (default)
+        --no-isolated        run them in this process: a crash of theirs is then ours
         --timeout <seconds>  give up a setting that takes longer (default: 30)
         --fuel <rewrites>    rewrites that a schedule may take (default: 1000000)
         --out <file>         write all times to a JSON file

@@ -24,7 +24,7 @@ export interface TuneOptions
     WhichSchedules {
   /** Default: `opencl`, any device. */
   readonly device?: NativeDevice | undefined;
-  /** Use the driver in a process of its own (default true): a choice with which it crashes is one that does not fit. */
+  /** Run kernels in a process of their own (default true): a choice with which it crashes is one that does not fit. */
   readonly isolated?: boolean | undefined;
   /** Of a run of one choice on an isolated device (default 30 000). */
   readonly timeoutMs?: number | undefined;

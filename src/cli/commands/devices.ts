@@ -15,20 +15,20 @@ export async function devices(
   asked: string | undefined,
   { probe = false }: Options,
 ): Promise<number> {
+  if (asked === C_DEVICE) return showCore(context, asked);
+  const status = await showOpenCL(context, asked, probe);
+  if (asked === undefined) showCore(context, asked);
+  return status;
+}
+
+async function showOpenCL(
+  context: Context,
+  asked: string | undefined,
+  probe: boolean,
+): Promise<number> {
   const { brokenDriver, chooseDevice, listDevices, probeDevice } = await import(
     "../../runtime/opencl/index.ts"
   );
-  if (asked === undefined || asked === C_DEVICE) {
-    try {
-      show(context, cDevice(), undefined);
-      if (asked !== undefined) return EXIT.ok;
-    } catch (error) {
-      const problem = deviceProblem(error);
-      if (asked !== undefined)
-        return context.report([{ ...problem, place: context.line.place(asked) }]);
-      context.terminal.say(`${problem.message}: no device \`c\``);
-    }
-  }
   try {
     const found = listDevices();
     const chosen = chooseDevice(found, asked, brokenDriver); // raises where there is none
@@ -38,6 +38,20 @@ export async function devices(
   } catch (error) {
     const place = asked === undefined ? undefined : context.line.place(asked);
     return context.report([{ ...deviceProblem(error), ...(place && { place }) }]);
+  }
+}
+
+/** Where it was not asked for, a compiler that is missing is no problem. */
+function showCore(context: Context, asked: string | undefined): number {
+  try {
+    show(context, cDevice(), undefined);
+    return EXIT.ok;
+  } catch (error) {
+    const problem = deviceProblem(error);
+    if (asked !== undefined)
+      return context.report([{ ...problem, place: context.line.place(asked) }]);
+    context.terminal.say(`${problem.message}: no device \`c\``);
+    return EXIT.ok;
   }
 }
 

@@ -31,7 +31,10 @@ export interface Guards {
   readonly equal: (i: Size, k: Size) => void;
 }
 
-/** The indices in a path of the result, or of an argument, and what follows. */
+/**
+ * Which element goes where. `indices` are the array indices among the first steps of a path, without components of tuples; later
+ * steps are kept as they are.
+ */
 export interface ViewRule {
   /** How many steps of a path are looked at: of the result to read, of an argument to write. */
   readonly steps: readonly [number, number];
