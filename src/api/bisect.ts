@@ -42,6 +42,10 @@ export interface Bisected {
   readonly interpreted: number;
 }
 
+/**
+ * Finds the first step of a schedule after which the program gives another result on these inputs, by running the interpreter on the
+ * states of the log. Returns a failure where the program, the inputs or the schedule are at fault.
+ */
 export function bisect(
   source: Source,
   given: Readonly<Record<string, InputValue>>,

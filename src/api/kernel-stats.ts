@@ -14,6 +14,7 @@ export interface KernelStats {
   readonly statements: number;
 }
 
+/** Counts of what a kernel consists of, for reports and `compile --json`. */
 export function kernelStats(kernel: Kernel): KernelStats {
   const counts = { barriers: 0, indexDivMod: 0, loops: 0, statements: 0 };
   walkStmts(kernel.body, (s) => {

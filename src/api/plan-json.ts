@@ -14,6 +14,7 @@ import { kernelStats } from "./kernel-stats.ts";
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
+/** The plan as `NAME.plan.json` holds it: inputs, buffers, launches with their ranges, conditions; sizes as numbers or text. */
 export function planToJson(plan: Plan, applied: Applied): { readonly [key: string]: Json } {
   return {
     v: 1,

@@ -12,6 +12,7 @@ import {
   scheduled,
 } from "./shared-options.ts";
 
+/** The options and arguments of `strata check`. */
 export const check = (): Command =>
   raw(new Command("check"))
     .description(
@@ -48,6 +49,7 @@ export const check = (): Command =>
       ),
     );
 
+/** The options and arguments of `strata test`. */
 export const test = (): Command =>
   floating(raw(new Command("test")))
     .description(
@@ -64,6 +66,7 @@ export const test = (): Command =>
       examples("strata test hello.strata", "strata test examples --runs 1000 --device opencl"),
     );
 
+/** The options and arguments of `strata run`. */
 export const run = (): Command =>
   floating(scheduled(new Command("run")))
     .description("Run a program on data.")
@@ -93,6 +96,7 @@ export const run = (): Command =>
       ),
     );
 
+/** The options and arguments of `strata compile`. */
 export const compile = (): Command =>
   floating(scheduled(new Command("compile")))
     .description("Print the kernels of a scheduled program, or write them with their launch plan.")
@@ -143,6 +147,7 @@ export const compile = (): Command =>
       ),
     );
 
+/** The options and arguments of `strata tune`. */
 export const tune = (): Command =>
   floating(fixable(raw(new Command("tune"))))
     .description(
@@ -177,6 +182,7 @@ export const tune = (): Command =>
       ),
     );
 
+/** The options and arguments of `strata trace`. */
 export const trace = (): Command =>
   scheduled(new Command("trace"))
     .description("Show each rule that a schedule applies: where, and the term before and after.")

@@ -58,4 +58,11 @@ describeC("the steps of a plan in C", () => {
     const { problem } = call(c, [new Float32Array(33 * 16), new Float32Array(256)], sizes, 33 * 16);
     expect(problem).toBe("not so: 4 divides n");
   });
+
+  it("refuse lengths whose product is no 64-bit integer", () => {
+    const c = found("iterated/", "jacobi3d7Steps.naive");
+    const sizes = new Map(c.subject.inC.plan.sizes.map((s) => [s, s === "k" ? 1 : 2 ** 22]));
+    const { problem } = call(c, [new Float32Array(1)], sizes, 1);
+    expect(problem).toMatch(/^the length of \w+ is not from 0 to 2147418112$/);
+  });
 });

@@ -23,6 +23,7 @@ interface Options extends ScheduleOptions, PassWords {
   readonly deviceLimits?: string;
 }
 
+/** Prints or writes the kernels of a schedule, or lists the passes. Returns the exit status; raises CommandProblem. */
 export async function compile(context: Context, file: string, options: Options): Promise<number> {
   if (options.target === "c" && options.host !== undefined)
     throw badArgument(

@@ -10,6 +10,7 @@ interface Options extends GlobalOptions {
   readonly probe?: boolean;
 }
 
+/** Lists the devices, or the one that `asked` chooses. Returns the exit status: 0, or that of the device problem. */
 export async function devices(
   context: Context,
   asked: string | undefined,

@@ -40,6 +40,7 @@ interface Options extends GlobalOptions {
   readonly out?: string;
 }
 
+/** Times the settings of schedules on a device and reports the fastest. Returns the exit status; raises CommandProblem. */
 export async function tune(
   context: Context,
   file: string,

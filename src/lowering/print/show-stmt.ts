@@ -1,22 +1,8 @@
 /** @file One statement of any stage as a short C-like text, whatever the target. */
 import { type Size, show } from "../../term/index.ts";
 import type { CType, Expr, LocalArray, LoopKind, ScalarOp, Stmt } from "../imperative.ts";
+import { INFIX } from "./strength.ts";
 
-const INFIX: Partial<Record<ScalarOp, string>> = {
-  add: "+",
-  sub: "-",
-  mul: "*",
-  div: "/",
-  mod: "%",
-  eq: "==",
-  ne: "!=",
-  lt: "<",
-  le: "<=",
-  gt: ">",
-  ge: ">=",
-  and: "&&",
-  or: "||",
-};
 const PREFIX: Partial<Record<ScalarOp, string>> = { neg: "-", not: "!" };
 
 const list = (exprs: readonly Expr[]): string => exprs.map(showExpr).join(", ");
@@ -46,7 +32,7 @@ function operand(e: Expr): string {
 
 function showOp(op: ScalarOp, args: readonly Expr[]): string {
   const [first, second] = args;
-  const infix = INFIX[op];
+  const infix = INFIX[op]?.op;
   if (infix !== undefined && second !== undefined)
     return `${operand(first!)} ${infix} ${operand(second)}`;
   const prefix = PREFIX[op];

@@ -48,13 +48,14 @@ export interface BuildFailure {
   readonly source: string;
   /** The driver's build log, whole. */
   readonly log: string;
-  readonly status: number;
+  /** OpenCL's; undefined for a compiler of another language. */
+  readonly status?: number | undefined;
 }
 
-/** E0803: the driver's compiler refused a program; the message shows its log against the source. */
+/** E0803: the driver's or another compiler refused a program; the message shows its log against the source. */
 export function buildFailed(details: BuildFailure): DeviceFault<BuildFailure> {
   const { device, options, status, log, source } = details;
-  const head = `${device} could not build the program (${codeName(status)}, options: ${options || "none"})`;
+  const head = `${device} could not build the program (${status === undefined ? "" : `${codeName(status)}, `}options: ${options || "none"})`;
   return new DeviceFault("E0803", `${head}\n${renderBuildLog(log, source)}`, details);
 }
 

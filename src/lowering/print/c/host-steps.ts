@@ -21,7 +21,7 @@ import { launchLimits } from "../launch-limits.ts";
 import { conditionInC, type SizeName, sizeInC } from "../size-in-c.ts";
 import { parameter } from "./parameter.ts";
 import { isReserved } from "./reserved.ts";
-import { sizeCalls } from "./size-functions.ts";
+import { sizeCalls, wideInteger } from "./size-functions.ts";
 import { memoryName } from "./types.ts";
 
 /** The function, below the kernels. */
@@ -119,30 +119,34 @@ class HostSteps {
 
   readonly #size: SizeName = (name) => this.#sizes.get(name)!;
 
+  /** Products of sizes that have not been checked yet do not wrap. */
+  readonly #wide: SizeName = (name) => `(${wideInteger(this.#definitions)})${this.#size(name)}`;
+
   #inC(s: Size, name: SizeName = this.#size): string {
     return sizeInC(s, name, sizeCalls(this.#definitions));
   }
 
   /** What is wrong if a condition does not hold; the first problem stays. */
-  #need(c: Condition, name: SizeName = this.#size): string {
+  #need(c: Condition, name: SizeName): string {
     const text = conditionInC(c, name, sizeCalls(this.#definitions));
     return `if (problem == NULL && !(${text})) problem = ${quoted(`not so: ${showCondition(c)}`)};`;
   }
 
   #checks(): string[] {
     const { buffers, conditions, permutations = [] } = this.#plan;
+    const wide = this.#wide;
     const sizes = [...this.#sizes.values()].map(
       (s) =>
-        `if (${s} < 0 || ${s} > ${INT_MAX}) problem = ${quoted(`the size ${s} is not from 0 to ${INT_MAX}`)};`,
+        `if (problem == NULL && (${s} < 0 || ${s} > ${INT_MAX})) problem = ${quoted(`the size ${s} is not from 0 to ${INT_MAX}`)};`,
     );
     const lengths = buffers.map(({ name, length }) => {
-      const n = this.#inC(length);
+      const n = this.#inC(length, wide);
       const what = quoted(`the length of ${name} is not from 0 to ${LONGEST}`);
       return `if (problem == NULL && (${n} < 0 || ${n} > ${LONGEST})) problem = ${what};`;
     });
     return [
       ...sizes,
-      ...conditions.map((c) => this.#need(c)),
+      ...conditions.map((c) => this.#need(c, wide)),
       ...permutations.map((p) => `// not checked here: ${p.shown}`),
       ...lengths,
     ];

@@ -47,9 +47,6 @@ const SHARED = ["-std=c11", "-fPIC", "-shared"];
 /** Each operation in half precision is rounded to it. */
 const HALF = { gcc: "-fexcess-precision=16", clang: "-ffloat16-excess-precision=none" } as const;
 
-/** CL_BUILD_PROGRAM_FAILURE, which is what a driver says. */
-const BUILD_FAILURE = -11;
-
 /** Builds a source and loads it; what was written is gone then. Raises the faults noCompiler, limitExceeded and buildFailed. */
 export function buildLibrary(source: string, options: readonly string[]): Library {
   const { path, version, half } = compiler();
@@ -70,7 +67,6 @@ export function buildLibrary(source: string, options: readonly string[]): Librar
         options: options.join(" "),
         source,
         log: stderr,
-        status: BUILD_FAILURE,
       });
     return koffi.load(library);
   } finally {
