@@ -23,7 +23,7 @@ import {
   unwrap,
   verify,
 } from "../src/index.ts";
-import { OPENCL_PIPELINE } from "../src/lowering/pipeline.ts";
+import { OPENCL_PIPELINE } from "../src/lowering/passes/pipeline.ts";
 import { selectDevice } from "../src/runtime/opencl/index.ts";
 import { spread } from "../src/runtime/opencl/spread.ts";
 import { benchOptions, DEVICE } from "./options.ts";

@@ -71,7 +71,10 @@ function build(into: string): void {
   rmSync(join(into, "cli"), { recursive: true });
   bundleCli(ROOT, into);
   for (const asset of ["page.js", "page.css"])
-    copyFileSync(join(ROOT, "src", "cli", "trace-page", asset), join(into, "cli", asset));
+    copyFileSync(
+      join(ROOT, "src", "cli", "commands", "trace", "page", asset),
+      join(into, "cli", asset),
+    );
   chmodSync(join(into, "cli", "main.js"), 0o755);
 }
 

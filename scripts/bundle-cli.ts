@@ -11,7 +11,10 @@ import { buildSync } from "esbuild";
 export function bundleCli(root: string, into: string): void {
   const { metafile } = buildSync({
     absWorkingDir: root,
-    entryPoints: ["src/cli/main.ts", "src/cli/rule-process.ts"],
+    entryPoints: [
+      { in: "src/cli/main.ts", out: "main" },
+      { in: "src/cli/commands/check/rule-process.ts", out: "rule-process" },
+    ],
     outdir: join(into, "cli"),
     bundle: true,
     splitting: true,

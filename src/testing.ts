@@ -2,6 +2,8 @@
  * @file Strata for test suites (`strata-lang/testing`, which needs fast-check): arbitraries of types, sizes, terms and data, and the
  * property that a schedule preserves what a program means.
  */
+
+export { type CheckRuleOptions, checkRule } from "./api/rules/check-rule.ts";
 export {
   choices,
   data,
@@ -9,8 +11,7 @@ export {
   sizes,
   terms,
   types,
-} from "./api/arbitraries.ts";
-export { type CheckRuleOptions, checkRule } from "./api/check-rule.ts";
-export { type PreservesOptions, preserves } from "./api/preserves.ts";
+} from "./api/test/arbitraries.ts";
+export { type PreservesOptions, preserves } from "./api/test/preserves.ts";
 export type { Choices } from "./testing/choices.ts";
 export type { Flavour } from "./testing/data.ts";

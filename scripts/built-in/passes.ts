@@ -4,7 +4,7 @@ import { code, table } from "./table.ts";
 
 const INTRODUCTION = `# The passes
 
-This page is made by \`npm run docs\` of the pipeline (\`src/lowering/pipeline.ts\`). A kernel is generated with its parallel maps as
+This page is made by \`npm run docs\` of the pipeline (\`src/lowering/passes/pipeline.ts\`). A kernel is generated with its parallel maps as
 loops (*structured* code); the passes bring it, one after the other, to what is printed (*flat* code: work-item ids and loops of
 C). A pass relies on what those before it give; an order in which something is missing does not compile. Kernels are right
 without the optional passes.

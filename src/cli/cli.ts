@@ -2,12 +2,12 @@
 
 import { CommanderError } from "commander";
 import { StrataError } from "../term/index.ts";
-import { reportBug, reportFile } from "./bug.ts";
+import { reportBug, reportFile } from "./bug/bug.ts";
 import { CommandLine } from "./command-line.ts";
 import { Context } from "./context.ts";
 import { EXIT } from "./exit-code.ts";
+import { type Streams, Terminal } from "./output/terminal.ts";
 import { commands } from "./program.ts";
-import { type Streams, Terminal } from "./terminal.ts";
 
 /** Runs a command line and gives its exit status (0, 1, 2, 3, 4, 70 or 130; see `exit-code.ts`). */
 export async function runCli(argv: readonly string[], given: Streams): Promise<number> {
@@ -49,7 +49,7 @@ async function finish(context: Context, command: () => Promise<number>): Promise
     return await command();
   } catch (error) {
     if (error instanceof StrataError) return context.report(error.failed.diagnostics);
-    const { diagnosticsOf } = await import("../api/failed.ts");
+    const { diagnosticsOf } = await import("../api/source/failed.ts");
     const found = diagnosticsOf(error);
     if (found !== undefined) return context.report(found);
     throw error;

@@ -1,12 +1,12 @@
 /** @file What every command is given. */
 
-import type { Where } from "../api/apply.ts";
-import type { Failed } from "../api/failed.ts";
+import type { Where } from "../api/schedule/apply.ts";
+import type { Failed } from "../api/source/failed.ts";
 import { diagnosticToJson, renderDiagnostics, type Sources } from "../lang/diagnostics/index.ts";
 import type { Diagnostic, Place } from "../term/index.ts";
 import { COMMAND_LINE, type CommandLine } from "./command-line.ts";
 import { type ExitCode, exitAfter } from "./exit-code.ts";
-import type { ColorMode, Terminal } from "./terminal.ts";
+import type { ColorMode, Terminal } from "./output/terminal.ts";
 
 /** Options of every command. */
 export interface GlobalOptions {

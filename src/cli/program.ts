@@ -1,6 +1,7 @@
 /** @file The program: its commands, each of which is loaded when it is run. */
 import { Command, Option } from "commander";
 import type { Context, GlobalOptions } from "./context.ts";
+import { EXIT_HELP } from "./exit-code.ts";
 import {
   bisect,
   check,
@@ -15,9 +16,8 @@ import {
   trace,
   tune,
   why,
-} from "./declared.ts";
-import { EXIT_HELP } from "./exit-code.ts";
-import type { Streams } from "./terminal.ts";
+} from "./options/declared.ts";
+import type { Streams } from "./output/terminal.ts";
 import { version } from "./version.ts";
 
 /** Runs a command, given its options. */
@@ -44,12 +44,12 @@ export function commands(streams: Streams, start: Start): Command {
   const add = (command: Command, load: () => Promise<Action>): void => {
     program.addCommand(does(command, start, load));
   };
-  add(check(), () => import("./commands/check.ts").then((m) => m.check));
+  add(check(), () => import("./commands/check/check.ts").then((m) => m.check));
   add(test(), () => import("./commands/test.ts").then((m) => m.test));
-  add(run(), () => import("./commands/run.ts").then((m) => m.run));
-  add(tune(), () => import("./commands/tune.ts").then((m) => m.tune));
-  add(compile(), () => import("./commands/compile.ts").then((m) => m.compile));
-  add(trace(), () => import("./commands/trace.ts").then((m) => m.trace));
+  add(run(), () => import("./commands/run/run.ts").then((m) => m.run));
+  add(tune(), () => import("./commands/tune/tune.ts").then((m) => m.tune));
+  add(compile(), () => import("./commands/compile/compile.ts").then((m) => m.compile));
+  add(trace(), () => import("./commands/trace/trace.ts").then((m) => m.trace));
   add(fmt(), () => import("./commands/fmt.ts").then((m) => m.fmt));
   add(bisect(), () => import("./commands/bisect.ts").then((m) => m.bisect));
   add(why(), () => import("./commands/why.ts").then((m) => m.why));

@@ -1,17 +1,17 @@
 /** @file One launch becomes a kernel: it is generated, then sent through the passes. */
 import { type AtMost, type Facts, LONGEST, type Session, withLaunch } from "../term/index.ts";
-import { argumentSpaces } from "./argument-spaces.ts";
 import { generate } from "./generate/generate.ts";
-import type { Lowered } from "./host-program.ts";
-import { indexLimits, lengthLimits } from "./index-limits.ts";
-import type { Launch } from "./kernels.ts";
-import { ndrangeOf, onceOver } from "./ndrange.ts";
-import { paramsOf } from "./params.ts";
+import type { Symbols } from "./generate/symbols.ts";
+import { argumentSpaces } from "./launches/argument-spaces.ts";
+import type { Launch } from "./launches/cut.ts";
+import type { Lowered } from "./launches/host-program.ts";
+import { indexLimits, lengthLimits } from "./launches/index-limits.ts";
+import { paramsOf } from "./launches/kernel-parameters.ts";
+import { ndrangeOf, onceOver } from "./ndrange/ndrange.ts";
 import type { KernelContext } from "./passes/pass.ts";
 import type { PassOptions } from "./passes/pass-chain.ts";
-import { OPENCL_PIPELINE, type Pipeline } from "./pipeline.ts";
+import { OPENCL_PIPELINE, type Pipeline } from "./passes/pipeline.ts";
 import type { Buffer } from "./plan.ts";
-import type { Symbols } from "./symbols.ts";
 import type { Target } from "./targets.ts";
 
 /** How kernels are made of what is generated. */

@@ -17,21 +17,21 @@ import {
   type Type,
   withCondition,
 } from "../term/index.ts";
-import { allocate } from "./allocate.ts";
-import { check } from "./check.ts";
 import { mayStore } from "./code.ts";
 import { loweringFailed } from "./errors.ts";
-import { withMeanings } from "./externs.ts";
-import { type Lowered, launchesOf, mapLaunches } from "./host-program.ts";
-import { cut, type Launch } from "./kernels.ts";
+import { vanishes } from "./facts/vanishes.ts";
+import { Symbols } from "./generate/symbols.ts";
+import { allocate } from "./launches/buffer-allocation.ts";
+import { cut, type Launch } from "./launches/cut.ts";
+import { withMeanings } from "./launches/externs.ts";
+import { type Lowered, launchesOf, mapLaunches } from "./launches/host-program.ts";
+import { verifyPlan } from "./launches/verify-plan.ts";
 import { type KernelOptions, lowerKernel } from "./lower-kernel.ts";
 import { mangled } from "./names.ts";
+import { check } from "./ndrange/check-nesting.ts";
 import { leaves, product } from "./path.ts";
 import type { FpMode, Plan, TargetName } from "./plan.ts";
-import { Symbols } from "./symbols.ts";
 import { TARGETS } from "./targets.ts";
-import { vanishes } from "./vanishes.ts";
-import { verifyPlan } from "./verify-plan.ts";
 
 export interface LowerInput {
   readonly session: Session;

@@ -1,5 +1,5 @@
 /** @file What programs are compiled for. To add a target: its name in `plan.ts`, and a row. */
-import { ONE_CORE_PIPELINE, OPENCL_PIPELINE, type Pipeline } from "./pipeline.ts";
+import { ONE_CORE_PIPELINE, OPENCL_PIPELINE, type Pipeline } from "./passes/pipeline.ts";
 import type { TargetName } from "./plan.ts";
 import { C } from "./print/c/c.ts";
 import type { Dialect } from "./print/dialect.ts";

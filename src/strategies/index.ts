@@ -18,7 +18,6 @@ export {
 export { type Compute, computed, type Match } from "./compute.ts";
 export { Conditions } from "./conditions.ts";
 export { type Explanation, explain, type FailedBranch, type Far } from "./explain.ts";
-export { History, type Note, type Snapshot, type Step } from "./history.ts";
 export {
   DEFAULT_FUEL,
   type Frame,
@@ -40,6 +39,7 @@ export {
 export { type Call, Recording } from "./recording.ts";
 export type { Failed, Failure, Success } from "./result.ts";
 export { rewrite } from "./rewrite.ts";
+export { History, type Note, type Snapshot, type Step } from "./rewrite-log.ts";
 export { NO_ARGUMENTS, patternsOf, type Rule, type RuleArguments, termsOf } from "./rule.ts";
 export { type SemanticClass, weakest } from "./semantic-class.ts";
 export { shortName } from "./short-name.ts";

@@ -4,9 +4,9 @@
  */
 import type { Place, Term } from "../term/index.ts";
 import { Miss } from "./causes.ts";
-import type { History, Step } from "./history.ts";
 import type { Frame, Machine, Observer, Strategy } from "./machine.ts";
 import type { Failure } from "./result.ts";
+import type { History, Step } from "./rewrite-log.ts";
 
 export interface Call {
   readonly name: string;

@@ -1,6 +1,5 @@
 /** @file Public face of the term layer: sizes, types, primitives, terms. */
 export { Builder } from "./build.ts";
-export { isCWord } from "./c-words.ts";
 export { bodyUnder, type ContextPattern, splitContext } from "./context.ts";
 export type { Diagnostic, Place, Span } from "./diagnostic.ts";
 export { etaLong, withEtaLong } from "./eta.ts";

@@ -1,7 +1,7 @@
 /** @file What it takes to refuse a size: little beside the run that is refused. */
 import { expect, it } from "vitest";
-import { targetOf } from "../../src/api/target.ts";
-import { explainUnmet } from "../../src/api/unmet.ts";
+import { targetOf } from "../../src/api/run/runnable.ts";
+import { explainUnmet } from "../../src/api/run/unmet.ts";
 import { apply, compile, parse, random, run, unwrap } from "../../src/index.ts";
 import { unmetIn } from "../../src/runtime/launch/conditions.ts";
 

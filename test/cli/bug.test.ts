@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { writeBugFile } from "../../src/cli/bug-file.ts";
+import { writeBugFile } from "../../src/cli/bug/bug-file.ts";
 import { runCli } from "../../src/cli/cli.ts";
 import { CommandLine } from "../../src/cli/command-line.ts";
 import { describeOpenCL } from "../support/opencl.ts";

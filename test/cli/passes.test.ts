@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { OPENCL_PIPELINE } from "../../src/lowering/pipeline.ts";
+import { OPENCL_PIPELINE } from "../../src/lowering/passes/pipeline.ts";
 import { strata } from "./support.ts";
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

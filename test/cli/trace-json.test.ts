@@ -1,8 +1,8 @@
 /** @file docs/trace.md: what `strata trace --json` prints can be replayed forwards and backwards. */
 import { applyPatches, enablePatches, type Patch } from "immer";
 import { describe, expect, it } from "vitest";
-import { trace } from "../../src/api/trace.ts";
-import { patchesBetween, stateJson } from "../../src/api/trace-log.ts";
+import { trace } from "../../src/api/trace/trace.ts";
+import { patchesBetween, stateJson } from "../../src/api/trace/trace-log.ts";
 import { parse } from "../../src/index.ts";
 import { jsonLines, strata } from "./support.ts";
 

@@ -2,7 +2,7 @@
  * @file Any text is parsed and checked, or rejected with diagnostics that lie inside it: never a crash, never slow. What
  * parses is formatted, and twice is once.
  */
-import { diagnosticsOf } from "../../src/api/failed.ts";
+import { diagnosticsOf } from "../../src/api/source/failed.ts";
 import { renderDiagnostics } from "../../src/lang/diagnostics/index.ts";
 import { format } from "../../src/lang/format/index.ts";
 import { parseFile, type Workspace } from "../../src/lang/index.ts";

@@ -4,7 +4,7 @@
  * examples/stencils/ and examples/iterated/, too (STRATA_PASSES_FROM, STRATA_PASSES_RUNS).
  */
 import { describe, expect, it } from "vitest";
-import { planOf } from "../../src/api/plan-of.ts";
+import { planOf } from "../../src/api/compile/plan-of.ts";
 import {
   compareResults,
   runPlanInSimulator,

@@ -1,14 +1,15 @@
 /** @file Orders of passes that must not compile: `tsc` fails where one of these does. */
-import { singleWorkItemGuarding } from "../../src/lowering/passes/alone.ts";
+
+import { barrierMerging } from "../../src/lowering/passes/barrier-merging.ts";
 import { barriers } from "../../src/lowering/passes/barriers.ts";
-import { groupRaceCheck } from "../../src/lowering/passes/between-groups.ts";
-import { workItemMapping } from "../../src/lowering/passes/control.ts";
-import { barrierMerging } from "../../src/lowering/passes/join-barriers.ts";
+import { groupRaceCheck } from "../../src/lowering/passes/group-race-check.ts";
+import { localOverlay } from "../../src/lowering/passes/local-overlay.ts";
 import type { StructuredCode } from "../../src/lowering/passes/pass.ts";
 import { PassChain } from "../../src/lowering/passes/pass-chain.ts";
-import { simplification } from "../../src/lowering/passes/settle.ts";
-import { localOverlay } from "../../src/lowering/passes/share-locals.ts";
-import { vectorisation } from "../../src/lowering/passes/widen.ts";
+import { simplification } from "../../src/lowering/passes/simplification.ts";
+import { singleWorkItemGuarding } from "../../src/lowering/passes/single-work-item-guarding.ts";
+import { vectorisation } from "../../src/lowering/passes/vectorisation.ts";
+import { workItemMapping } from "../../src/lowering/passes/work-item-mapping.ts";
 
 const overlaid = PassChain.from<StructuredCode>().then(localOverlay);
 const wide = overlaid.then(vectorisation);

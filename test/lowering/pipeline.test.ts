@@ -1,6 +1,6 @@
 /** @file The OpenCL pipeline as a whole. What does not compile stands in pipeline-order.ts. */
 import { describe, expect, it } from "vitest";
-import { OPENCL_PIPELINE } from "../../src/lowering/pipeline.ts";
+import { OPENCL_PIPELINE } from "../../src/lowering/passes/pipeline.ts";
 import { WRONG } from "./pipeline-order.ts";
 
 const { stages } = OPENCL_PIPELINE;

@@ -1,6 +1,7 @@
 /** @file Seeded mistakes of users in the examples: is the place right that is shown, and does what is advised lead on? */
-import { checkSchedules } from "../../src/api/check-schedules.ts";
-import { parse, type Source } from "../../src/api/source.ts";
+
+import { parse, type Source } from "../../src/api/source/source.ts";
+import { checkSchedules } from "../../src/api/test/check-schedules.ts";
 import type { Diagnostic } from "../../src/term/index.ts";
 import { Choices } from "../../src/testing/choices.ts";
 import { followed } from "./follow.ts";

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { fixedRules } from "../../src/strategies/index.ts";
 import { showCondition } from "../../src/term/index.ts";
-import { excessOf } from "../../src/testing/excess.ts";
+import { excessOf } from "../../src/testing/redundant-preconditions.ts";
 import { RULE_NAMES, ruleOf, workspace } from "../support/stdlib.ts";
 
 const shown = ({ condition: c }: ReturnType<typeof excessOf>[number]): string =>

@@ -3,7 +3,7 @@
  * about every plan that is made, and finds what is planted in one. `npm run test:host` tries many more.
  */
 import { describe, expect, it } from "vitest";
-import { planProblem } from "../../src/lowering/verify-plan.ts";
+import { planProblem } from "../../src/lowering/launches/verify-plan.ts";
 import { runPlanInSimulator } from "../../src/runtime/launch/index.ts";
 import { CompilerBug } from "../../src/term/index.ts";
 import { Choices, forAll, runs } from "../support/choices.ts";

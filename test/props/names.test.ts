@@ -1,8 +1,8 @@
 /** @file A part of a term, printed with the names along its path, reads as it does in the whole. */
 import { expect, it } from "vitest";
 import { children, namesAlong, Session, showTerm, type Term } from "../../src/term/index.ts";
+import { randomWorld } from "../../src/testing/environments.ts";
 import { TermMaker } from "../../src/testing/terms/term-maker.ts";
-import { randomWorld } from "../../src/testing/worlds.ts";
 import { forAll } from "../support/choices.ts";
 import { Bench } from "../support/claims.ts";
 

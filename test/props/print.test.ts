@@ -10,9 +10,9 @@ import {
 } from "../../src/lang/index.ts";
 import { abstract, Session, showTerm, showType, type Term } from "../../src/term/index.ts";
 import { declaration } from "../../src/testing/declaration.ts";
+import { randomWorld } from "../../src/testing/environments.ts";
 import { freeVariables } from "../../src/testing/free-variables.ts";
 import { TermMaker } from "../../src/testing/terms/term-maker.ts";
-import { randomWorld } from "../../src/testing/worlds.ts";
 import { forAll } from "../support/choices.ts";
 import { expectSame } from "../support/claims.ts";
 import { moduleOf, STANDARD, workspace } from "../support/stdlib.ts";

@@ -1,6 +1,6 @@
 /** @file What makes a wrong rule right is found: a condition on sizes, properties of operators, another class. */
 import { expect, it } from "vitest";
-import { type Remedy, remedyOf } from "../../src/testing/remedy.ts";
+import { type Remedy, remedyOf } from "../../src/testing/repair-hint.ts";
 import { ruleOf, workspace } from "../support/stdlib.ts";
 
 const SUM = "reduce(op, z as a, concat(xs as [n]a, ys))";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { fixedRules, type Rule } from "../../src/strategies/index.ts";
 import { Session } from "../../src/term/index.ts";
-import { faultsOf } from "../../src/testing/faults.ts";
+import { faultsOf } from "../../src/testing/mutants.ts";
 import { proveFamily } from "../../src/testing/proof/family-proof.ts";
 import { LARGEST_SIZE, type Proof, proveRule } from "../../src/testing/proof/rule-proof.ts";
 import { RuleCheck } from "../../src/testing/rule-check.ts";

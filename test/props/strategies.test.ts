@@ -17,8 +17,8 @@ import {
   where,
 } from "../../src/strategies/index.ts";
 import { children, Session, showTerm, type Term } from "../../src/term/index.ts";
+import { randomWorld } from "../../src/testing/environments.ts";
 import { TermMaker } from "../../src/testing/terms/term-maker.ts";
-import { randomWorld } from "../../src/testing/worlds.ts";
 import {
   all,
   allBottomUp,

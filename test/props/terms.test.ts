@@ -25,12 +25,12 @@ import {
   withCondition,
 } from "../../src/term/index.ts";
 import { Data } from "../../src/testing/data.ts";
+import { randomWorld, type World } from "../../src/testing/environments.ts";
 import { freeVariables } from "../../src/testing/free-variables.ts";
 import { RuleInstances } from "../../src/testing/rule-instances.ts";
 import { TermMaker } from "../../src/testing/terms/term-maker.ts";
 import { difference } from "../../src/testing/values.ts";
 import { sizeConditions, typeProblem } from "../../src/testing/well-typed.ts";
-import { randomWorld, type World } from "../../src/testing/worlds.ts";
 import { topDown } from "../../src/traversals/index.ts";
 import { Choices, forAll } from "../support/choices.ts";
 import { expectSame } from "../support/claims.ts";

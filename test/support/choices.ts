@@ -1,6 +1,6 @@
 /** @file Claims about many random choices; how many, and from which seed. */
 import fc from "fast-check";
-import { choices } from "../../src/api/arbitraries.ts";
+import { choices } from "../../src/api/test/arbitraries.ts";
 import { Choices } from "../../src/testing/choices.ts";
 import { seed } from "./seed.ts";
 

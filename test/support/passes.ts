@@ -1,5 +1,5 @@
 /** @file Optional passes that a test leaves out: kernels must give the same without them. */
-import { OPENCL_PIPELINE } from "../../src/lowering/pipeline.ts";
+import { OPENCL_PIPELINE } from "../../src/lowering/passes/pipeline.ts";
 import { Choices } from "./choices.ts";
 
 /** The passes of the OpenCL pipeline that may be left out. */

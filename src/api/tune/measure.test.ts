@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { badRequest, noSuchDevice } from "../../runtime/opencl/errors.ts";
 import { testDevice } from "../../runtime/opencl/testing/device.ts";
-import { select } from "../apply.ts";
-import { bind } from "../bind.ts";
-import { unwrap } from "../failed.ts";
-import { random } from "../input-value.ts";
-import { parse } from "../source.ts";
-import { targetOf } from "../target.ts";
+import { bind } from "../run/bind.ts";
+import { random } from "../run/input-value.ts";
+import { targetOf } from "../run/runnable.ts";
+import { select } from "../schedule/apply.ts";
+import { unwrap } from "../source/failed.ts";
+import { parse } from "../source/source.ts";
 import { DeviceMeasure } from "./measure.ts";
 
 const TEXT = `import gpu

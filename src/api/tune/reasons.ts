@@ -1,5 +1,5 @@
 /** @file Why choices do not fit, those of one kind together. */
-import type { Failed } from "../failed.ts";
+import type { Failed } from "../source/failed.ts";
 import type { Choice } from "./space.ts";
 
 export interface Reason {

@@ -1,6 +1,12 @@
 /** @file The schedules that a tuner is to try. */
-import { type ApplyOptions, type Chosen, type Planned, sameProgram, select } from "../apply.ts";
-import type { Failed } from "../failed.ts";
+import {
+  type ApplyOptions,
+  type Chosen,
+  type Planned,
+  sameProgram,
+  select,
+} from "../schedule/apply.ts";
+import type { Failed } from "../source/failed.ts";
 import type { Choice, Settings } from "./space.ts";
 import { unusableSettings } from "./unusable-settings.ts";
 

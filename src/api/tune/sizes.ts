@@ -3,11 +3,11 @@ import { allHold } from "../../runtime/launch/conditions.ts";
 import { smallSizes } from "../../runtime/launch/draw.ts";
 import type { SizeValues } from "../../runtime/launch/host-value.ts";
 import { dimensions, evaluate } from "../../term/index.ts";
-import { type BindOptions, type Bound, bind } from "../bind.ts";
-import type { Failed } from "../failed.ts";
-import type { InputValue } from "../input-value.ts";
-import type { Target } from "../target.ts";
-import { explainUnmet } from "../unmet.ts";
+import { type BindOptions, type Bound, bind } from "../run/bind.ts";
+import type { InputValue } from "../run/input-value.ts";
+import type { Target } from "../run/runnable.ts";
+import { explainUnmet } from "../run/unmet.ts";
+import type { Failed } from "../source/failed.ts";
 
 /** Tried in this order; multiples of most tiles. */
 const SIZES: readonly number[] = [2 ** 20, 2 ** 16, 4096, 1024, 512, 256, 128];

@@ -2,15 +2,15 @@
 
 import { DeviceFault } from "../../runtime/device-fault.ts";
 import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
-import { type ApplyOptions, choose } from "../apply.ts";
-import type { BindOptions, Bound } from "../bind.ts";
-import { deviceProblem } from "../device-problem.ts";
-import { Failed } from "../failed.ts";
-import type { InputValue } from "../input-value.ts";
-import { Reference } from "../reference.ts";
-import type { NativeDevice } from "../runners.ts";
-import type { Source } from "../source.ts";
-import { type Target, targetOf } from "../target.ts";
+import type { BindOptions, Bound } from "../run/bind.ts";
+import { deviceProblem } from "../run/device-problem.ts";
+import type { InputValue } from "../run/input-value.ts";
+import { Reference } from "../run/reference.ts";
+import { type Target, targetOf } from "../run/runnable.ts";
+import type { NativeDevice } from "../run/runners.ts";
+import { type ApplyOptions, choose } from "../schedule/apply.ts";
+import { Failed } from "../source/failed.ts";
+import type { Source } from "../source/source.ts";
 import { describe } from "./describe.ts";
 import { groupReasons, type Reason } from "./reasons.ts";
 import { type Schedules, schedulesOf, type WhichSchedules } from "./schedules.ts";

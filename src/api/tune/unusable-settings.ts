@@ -1,9 +1,9 @@
 /** @file Values that a caller gives to parameters, of which no schedule can make use. */
 import { suggestion } from "../../lang/diagnostics/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
-import type { ApplyOptions, Planned } from "../apply.ts";
-import { Failed } from "../failed.ts";
-import type { Source } from "../source.ts";
+import type { ApplyOptions, Planned } from "../schedule/apply.ts";
+import { Failed } from "../source/failed.ts";
+import type { Source } from "../source/source.ts";
 
 /** Names that no schedule has, and values that each schedule with such a parameter excludes. */
 export function unusableSettings(

@@ -1,16 +1,21 @@
 /** @file `strata bisect`: the step of a schedule that changes the result. */
-import { type Bisected, bisect as bisectSchedule, type Difference } from "../../api/bisect.ts";
-import type { InputValue } from "../../api/input-value.ts";
+
+import type { InputValue } from "../../api/run/input-value.ts";
+import {
+  type Bisected,
+  bisect as bisectSchedule,
+  type Difference,
+} from "../../api/trace/bisect.ts";
 import { lineColumn } from "../../lang/diagnostics/index.ts";
 import type { Step } from "../../strategies/index.ts";
 import { showScalar } from "../../term/index.ts";
-import { countOf } from "../amounts.ts";
-import { showPart, signed } from "../change.ts";
 import type { Context } from "../context.ts";
-import { counted } from "../counted.ts";
 import { EXIT } from "../exit-code.ts";
-import { assignments, inputOf } from "../inputs.ts";
-import { applyOptions, numbers, open, type ScheduleOptions } from "../schedule-options.ts";
+import { countOf } from "../options/amounts.ts";
+import { assignments, inputOf } from "../options/inputs.ts";
+import { applyOptions, numbers, open, type ScheduleOptions } from "../options/schedule-options.ts";
+import { showPart, signed } from "../output/change.ts";
+import { counted } from "../output/counted.ts";
 
 interface Options extends ScheduleOptions {
   readonly size?: readonly string[];

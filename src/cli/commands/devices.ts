@@ -1,6 +1,6 @@
 /** @file `strata devices`: the OpenCL devices, on demand how their arithmetic differs from IEEE 754, and one core in C. */
 
-import { deviceProblem } from "../../api/device-problem.ts";
+import { deviceProblem } from "../../api/run/device-problem.ts";
 import { C_DEVICE, cDevice } from "../../runtime/opencl/c/index.ts";
 import type { DeviceFacts, DeviceInfo } from "../../runtime/opencl/index.ts";
 import type { Context, GlobalOptions } from "../context.ts";

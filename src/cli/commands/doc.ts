@@ -16,9 +16,9 @@ import {
 import { codeOf, importOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
 import type { Context, GlobalOptions } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
+import { open } from "../options/schedule-options.ts";
+import { readText, sourceFiles } from "../options/source-files.ts";
 import { badArgument, unwritableFile } from "../problem.ts";
-import { open } from "../schedule-options.ts";
-import { readText, sourceFiles } from "../source-files.ts";
 
 interface Options extends GlobalOptions {
   readonly out?: string;

@@ -3,8 +3,8 @@ import { format } from "../../lang/format/index.ts";
 import { codeOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
 import type { Context, GlobalOptions } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
+import { readText, sourceFiles } from "../options/source-files.ts";
 import { unwritableFile } from "../problem.ts";
-import { readText, sourceFiles } from "../source-files.ts";
 
 interface Options extends GlobalOptions {
   readonly check?: boolean;

@@ -3,8 +3,8 @@ import { codeOf, createFile, REASONS } from "../../runtime/host/index.ts";
 import { packageRoot } from "../../runtime/host/package-root.ts";
 import type { Context } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
+import type { Terminal } from "../output/terminal.ts";
 import { badArgument, unwritableFile } from "../problem.ts";
-import type { Terminal } from "../terminal.ts";
 
 const EXAMPLE = `// Smoothing of a line of n points; the points at the ends repeat.
 import stencil

@@ -1,17 +1,17 @@
 /** @file `strata test`: the schedules of files on random data and sizes. */
-import type { Device } from "../../api/run.ts";
-import type { Source } from "../../api/source.ts";
-import { type ScheduleReport, testSchedules } from "../../api/test-schedules.ts";
+import type { Device } from "../../api/run/run.ts";
+import type { Source } from "../../api/source/source.ts";
+import { type ScheduleReport, testSchedules } from "../../api/test/test-schedules.ts";
 import type { FpMode } from "../../lowering/plan.ts";
-import { chooseDevice } from "../choose-device.ts";
 import { quoted } from "../command-line.ts";
 import type { Context, GlobalOptions } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { interruptible } from "../interruptible.ts";
-import { Progress } from "../progress.ts";
-import { open } from "../schedule-options.ts";
-import { sourceFiles } from "../source-files.ts";
-import { type TestCases, type TestOptions, testCases } from "../test-options.ts";
+import { chooseDevice } from "../options/choose-device.ts";
+import { open } from "../options/schedule-options.ts";
+import { sourceFiles } from "../options/source-files.ts";
+import { type TestCases, type TestOptions, testCases } from "../options/test-options.ts";
+import { Progress } from "../output/progress.ts";
 
 interface Options extends GlobalOptions, TestOptions {
   readonly device?: string;

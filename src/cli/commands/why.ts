@@ -1,13 +1,13 @@
 /** @file `strata why`: why a rule or strategy does not apply at a place. */
-import { why as askWhy, type Why } from "../../api/why.ts";
+import { why as askWhy, type Why } from "../../api/trace/why.ts";
 import { explanationHelp, explanationJson, explanationNotes } from "../../lang/index.ts";
 import { showCondition, showTerm, type Term } from "../../term/index.ts";
 import { type Path, subterm } from "../../traversals/index.ts";
-import { showPart, signed } from "../change.ts";
 import type { Context } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
+import { applyOptions, open, type ScheduleOptions } from "../options/schedule-options.ts";
+import { showPart, signed } from "../output/change.ts";
 import { badArgument } from "../problem.ts";
-import { applyOptions, open, type ScheduleOptions } from "../schedule-options.ts";
 
 interface Options extends ScheduleOptions {
   readonly rule?: string;

@@ -2,9 +2,9 @@
 import { add, type Size, sub, type Term } from "../../term/index.ts";
 import { lessThan } from "../code.ts";
 import { loweringFailed } from "../errors.ts";
-import { regions } from "../extents.ts";
 import type { Expr } from "../imperative.ts";
-import { notSpread } from "../nesting-errors.ts";
+import { regions } from "../ndrange/extents.ts";
+import { notSpread } from "../ndrange/nesting-errors.ts";
 import { indexIn, lengthOf, type Path, typeAt } from "../path.ts";
 import type { Context, Env } from "./context.ts";
 import { type Dest, partOf } from "./dest.ts";

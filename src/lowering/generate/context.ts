@@ -23,13 +23,13 @@ import {
 } from "../../term/index.ts";
 import { index, variable } from "../code.ts";
 import { tooManyStatements, tooMuchUnrolled } from "../errors.ts";
+import { inLoop } from "../facts/loop-facts.ts";
+import { vanishes } from "../facts/vanishes.ts";
 import type { CType, Expr, LocalArray, LoopKind, Structured } from "../imperative.ts";
-import { inLoop } from "../in-loop.ts";
 import type { Names } from "../names.ts";
-import type { WorkItems } from "../ndrange.ts";
+import type { WorkItems } from "../ndrange/ndrange.ts";
 import type { Path } from "../path.ts";
 import type { Buffer } from "../plan.ts";
-import { vanishes } from "../vanishes.ts";
 import type { Dest } from "./dest.ts";
 
 /** Something that can be read by path: a variable of the term, a stored array, an input. */

@@ -1,8 +1,8 @@
 /**
  * @file The loop forms: what is sequential or parallel in OpenCL's model, a line each. To add one: its row in `src/term/primitives`,
- * a file for its `Form`, a line here, and one in `src/lowering/extents.ts`; without one of these nothing compiles.
+ * a file for its `Form`, a line here, and one in `src/lowering/ndrange/extents.ts`; without one of these nothing compiles.
  */
-import type { FormName } from "../form-names.ts";
+import type { FormName } from "../ndrange/form-names.ts";
 import { dispatch } from "./concat.ts";
 import type { Form } from "./form.ts";
 import { iterateSeq } from "./iterate.ts";

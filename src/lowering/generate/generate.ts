@@ -9,7 +9,7 @@ import type { Condition, Facts, Session, Term } from "../../term/index.ts";
 import type { LocalArray, Structured } from "../imperative.ts";
 import { MEMORIES } from "../memories.ts";
 import type { Names } from "../names.ts";
-import type { WorkItems } from "../ndrange.ts";
+import type { WorkItems } from "../ndrange/ndrange.ts";
 import type { Buffer } from "../plan.ts";
 import { Context, type View } from "./context.ts";
 import { indexAt, indexOf, read } from "./read.ts";

@@ -4,8 +4,8 @@
  */
 import { isLayout, type Term, unlabel } from "../../term/index.ts";
 import { accumulatorAliases, loweringFailed } from "../errors.ts";
-import { isSameExpr } from "../expr-ids.ts";
 import { type Leaf, leaves, type Path, pathKey } from "../path.ts";
+import { isSameExpr } from "../value-numbers.ts";
 import type { Context, Env, View } from "./context.ts";
 import type { Dest, Place } from "./dest.ts";
 

@@ -5,8 +5,8 @@
  */
 import { add, mul, type Size, type Term, type Type } from "../../term/index.ts";
 import { iterationCount, loweringFailed, noMemory } from "../errors.ts";
-import { computedBy, Lengths, stepOf } from "../iteration/lengths.ts";
 import { copyIn, type Memory, memoryOf } from "../memories.ts";
+import { computedBy, Lengths, stepOf } from "../ndrange/loop-lengths.ts";
 import { type Leaf, leaves } from "../path.ts";
 import { bind, type Context, type Env, type View } from "./context.ts";
 import type { Dest } from "./dest.ts";

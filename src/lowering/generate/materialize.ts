@@ -2,7 +2,7 @@
 import { type Term, unlabel } from "../../term/index.ts";
 import { loweringFailed } from "../errors.ts";
 import { type Memory, memoryOf } from "../memories.ts";
-import { localInsideLocal, sharedTemporary } from "../nesting-errors.ts";
+import { localInsideLocal, sharedTemporary } from "../ndrange/nesting-errors.ts";
 import { type Context, type Env, termKey, type View } from "./context.ts";
 import { Storage, withArrays } from "./storage.ts";
 

@@ -23,12 +23,12 @@ import {
 } from "../../term/index.ts";
 import { constant, ctype, index, op, stmtMentions, valueType } from "../code.ts";
 import { loweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
-import { type FormName, isForm } from "../form-names.ts";
+import { isInt } from "../facts/is-int.ts";
 import type { CType, Expr, ScalarOp, VectorWidth } from "../imperative.ts";
-import { isInt } from "../is-int.ts";
 import { isMemory } from "../memories.ts";
+import { type FormName, isForm } from "../ndrange/form-names.ts";
 import { indexIn, lengthOf, type Path, typeAt } from "../path.ts";
-import { spread, widenExpr } from "../widen-expr.ts";
+import { spread, widenExpr } from "../vectorise-expr.ts";
 import { readConcat } from "./concat.ts";
 import {
   bind,

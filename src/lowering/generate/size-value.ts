@@ -14,9 +14,9 @@ import {
 } from "../../term/index.ts";
 import { constant, ctype, index, op } from "../code.ts";
 import { loweringFailed, sizeTooLarge } from "../errors.ts";
+import { isInt } from "../facts/is-int.ts";
+import { sizeOfView } from "../facts/size-view.ts";
 import type { CType, Expr } from "../imperative.ts";
-import { isInt } from "../is-int.ts";
-import { sizeOfView } from "../size-view.ts";
 import type { Context } from "./context.ts";
 
 const [INT, LONG] = [ctype("i32"), ctype("i64")];

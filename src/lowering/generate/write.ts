@@ -4,7 +4,6 @@
  */
 import { PRIMITIVES, type Size, type Term, unlabel } from "../../term/index.ts";
 import { mentions, valueType } from "../code.ts";
-import { isElsewhere } from "../elsewhere.ts";
 import {
   accumulatorAliases,
   loweringFailed,
@@ -12,11 +11,12 @@ import {
   notLowered,
   onlyMoves,
 } from "../errors.ts";
-import { ExprIds } from "../expr-ids.ts";
-import { isForm } from "../form-names.ts";
+import { isElsewhere } from "../hole.ts";
 import type { Expr } from "../imperative.ts";
 import { isMemory } from "../memories.ts";
+import { isForm } from "../ndrange/form-names.ts";
 import { leafPaths, type Path } from "../path.ts";
+import { ExprIds } from "../value-numbers.ts";
 import { writeConcat } from "./concat.ts";
 import { bind, type Context, type Env } from "./context.ts";
 import {

@@ -17,9 +17,9 @@ import {
 import { bodies, rewriteStmts, stmtExprs, walkExpr, walkStmts } from "../code.ts";
 import { barrierDiverges, loweringFailed } from "../errors.ts";
 import type { For, If, Regions, Structured } from "../imperative.ts";
-import { type Groups, groupsOf, type SharedMemory, sharedMemory } from "../sharing.ts";
+import { goRound, whoMeets } from "./dependence-test.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
-import { goRound, whoMeets } from "./same-place.ts";
+import { type Groups, groupsOf, type SharedMemory, sharedMemory } from "./shared-memory.ts";
 
 interface Lane {
   readonly variable: Size;

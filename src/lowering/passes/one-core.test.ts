@@ -12,7 +12,7 @@ import {
   store,
 } from "../testing/statements.ts";
 import { oneCore } from "./one-core.ts";
-import { privatePerWorkItem } from "./per-work-item.ts";
+import { privatePerWorkItem } from "./private-per-work-item.ts";
 
 const ITEMS = { items: { wrg: ["n"], lcl: [4] } } as const;
 

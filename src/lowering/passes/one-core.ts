@@ -8,8 +8,8 @@
  */
 import { mapStmt } from "../code.ts";
 import type { LocalArray, Structured } from "../imperative.ts";
-import { sequentialLoops } from "./control.ts";
 import { type FlatCode, requiredPass, type StructuredCode } from "./pass.ts";
+import { sequentialLoops } from "./work-item-mapping.ts";
 
 /** The loops of one work-item that does everything. */
 const inSequence = (list: readonly Structured[]): readonly Structured[] =>

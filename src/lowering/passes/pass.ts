@@ -2,7 +2,7 @@
 import type { Facts, SizeTable } from "../../term/index.ts";
 import type { Flat, LocalArray, Structured, WorkItemId } from "../imperative.ts";
 import type { Names } from "../names.ts";
-import type { Range } from "../ndrange.ts";
+import type { Range } from "../ndrange/ndrange.ts";
 import type { Buffer } from "../plan.ts";
 
 /** Code as it is generated: parallel maps are loops still. Its arrays in local memory are declared at the head of the kernel. */

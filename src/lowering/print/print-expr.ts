@@ -2,7 +2,7 @@
 import { CompilerBug, type Size } from "../../term/index.ts";
 import { isFloat } from "../code.ts";
 import type { CType, Expr } from "../imperative.ts";
-import { spread } from "../widen-expr.ts";
+import { spread } from "../vectorise-expr.ts";
 import type { Definitions } from "./definitions.ts";
 import type { Dialect, VectorPlace } from "./dialect.ts";
 import { AND, EQUAL, INFIX, OR, POSTFIX, SUM, TERNARY, UNARY } from "./strength.ts";

@@ -11,7 +11,7 @@ import {
   type TermView,
   view,
 } from "../../term/index.ts";
-import { sizeOfView } from "../size-view.ts";
+import { sizeOfView } from "../facts/size-view.ts";
 import type { Definitions } from "./definitions.ts";
 import type { Dialect, IndexFunction } from "./dialect.ts";
 import { PRODUCT, SUM } from "./strength.ts";

@@ -9,8 +9,8 @@ import {
   type Type,
 } from "../../term/index.ts";
 import type { Choices } from "../choices.ts";
+import type { World } from "../environments.ts";
 import { ALL_SCALARS, COMMON, randomType, sizesOf, type TypeParts } from "../types.ts";
-import type { World } from "../worlds.ts";
 
 /** Makes a term of one form. */
 export type Maker = () => Term;

@@ -1,8 +1,8 @@
 /** @file Hostile names and texts on their way into kernels, host programs and pages: nothing but names and texts comes out. */
 import { createHash } from "node:crypto";
-import { compile } from "../../../src/api/compile.ts";
-import { record } from "../../../src/api/record.ts";
-import { tracePage } from "../../../src/cli/trace-page/trace-page.ts";
+import { compile } from "../../../src/api/compile/compile.ts";
+import { record } from "../../../src/api/trace/record.ts";
+import { tracePage } from "../../../src/cli/commands/trace/page/trace-page.ts";
 import { apply, parse, unwrap } from "../../../src/index.ts";
 import { htmlIndex, htmlPage, moduleReference } from "../../../src/lang/reference/index.ts";
 import { Choices } from "../choices.ts";

@@ -1,8 +1,8 @@
 /** @file A program with one of its schedules, compiled: what the tests of agreement run. */
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Source } from "../../../src/api/source.ts";
-import { targetOf } from "../../../src/api/target.ts";
+import { targetOf } from "../../../src/api/run/runnable.ts";
+import type { Source } from "../../../src/api/source/source.ts";
 import {
   type Applied,
   apply,

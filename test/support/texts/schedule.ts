@@ -3,7 +3,7 @@
  * end that makes a kernel of what they leave.
  */
 
-import { diagnosticsOf } from "../../../src/api/failed.ts";
+import { diagnosticsOf } from "../../../src/api/source/failed.ts";
 import type { Module, Program } from "../../../src/lang/index.ts";
 import { lower } from "../../../src/lowering/lower.ts";
 import { Conditions, type Fuel, rewrite, type Strategy } from "../../../src/strategies/index.ts";

@@ -1,7 +1,7 @@
 /** @file An `extern fun`: a function of scalars that is an expression of OpenCL C, and what it means. */
+import { isOpenCLWord } from "../../../targets/opencl-words.ts";
 import {
   externalLabel,
-  isCWord,
   type Session,
   type Span,
   showType,
@@ -25,7 +25,7 @@ export function elaborateExtern(decl: ExternSyntax, home: Home): FunDef {
     throw refuse(code.span, `the C code of \`${name.text}\` ${wrong}`, help);
   }
   for (const p of params) {
-    if (/^[A-Za-z]\w*$/.test(p.name.text) && !isCWord(p.name.text)) continue;
+    if (/^[A-Za-z]\w*$/.test(p.name.text) && !isOpenCLWord(p.name.text)) continue;
     throw refuse(
       p.name.span,
       `\`${p.name.text}\` is no name that a variable can have in C`,

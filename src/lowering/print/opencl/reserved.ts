@@ -1,5 +1,5 @@
 /** @file What no variable and no kernel can be called in OpenCL C. */
-import { isCWord } from "../../../term/index.ts";
+import { isOpenCLWord } from "../../../targets/opencl-words.ts";
 
 const BUILT_IN = new Set(
   `size_t ptrdiff_t intptr_t uintptr_t image2d_t image3d_t sampler_t event_t barrier mem_fence min max clamp mix step sign
@@ -11,4 +11,4 @@ const FAMILY =
   /^(?:(?:char|uchar|short|ushort|int|uint|long|ulong|float|double|half)\d+|(?:as|convert|get|native)_\w+|v(?:load|store)\w*)$/;
 
 export const isReserved = (name: string): boolean =>
-  isCWord(name) || BUILT_IN.has(name) || FAMILY.test(name);
+  isOpenCLWord(name) || BUILT_IN.has(name) || FAMILY.test(name);

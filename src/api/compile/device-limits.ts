@@ -1,0 +1,88 @@
+/**
+ * @file What a plan's work-groups ask for against the declared limits of a device: the step of the schedule that asks for it,
+ * and values of its parameters that do not, which are tried.
+ */
+import { MEMORY_LIMITS } from "../../lowering/memories.ts";
+import type { Plan } from "../../lowering/plan.ts";
+import { type GroupMemory, groupMemory } from "../../runtime/launch/group-memory.ts";
+import {
+  checkGroup,
+  checkMemory,
+  checkWorkItems,
+  type Group,
+  type GroupLimits,
+} from "../../runtime/launch/limits.ts";
+import type { Diagnostic } from "../../term/index.ts";
+import type { Applied } from "../schedule/apply.ts";
+import { firstThat, othersOf, Trials, tryThese, tryValues } from "../schedule/other-values.ts";
+import { Failed, guard } from "../source/failed.ts";
+import { planOf } from "./plan-of.ts";
+import { lastStepThatAdds } from "./step-that-adds.ts";
+
+/** What exceeds the limits; what depends on a size is left to the launch. */
+export function beyondLimits(
+  applied: Applied,
+  plan: Plan,
+  limits: GroupLimits,
+): readonly Diagnostic[] {
+  const found = groupsOf(plan).flatMap((group) => {
+    return [
+      ...checkWorkItems(group, limits).map((d) => [d, "mapLcl"] as const),
+      ...MEMORY_LIMITS.flatMap((l) =>
+        checkMemory(l, group, limits).map((d) => [d, l.memory.name] as const),
+      ),
+    ];
+  });
+  if (found.length === 0) return [];
+  const values = fittingValues(applied, limits);
+  return found.map(([d, prim]) => {
+    const step = lastStepThatAdds(prim, applied.steps);
+    const place =
+      step?.origin ?? applied.schedule.module.problems.place(applied.schedule.syntax.name.span);
+    const label = step?.origin && `\`${step.strategy}\` asks for it`;
+    const help = values.length > 0 ? values : (d.help ?? []);
+    return { ...d, place, help, ...(label && { label }) };
+  });
+}
+
+const groupsOf = ({ kernels }: Plan): readonly (Group & GroupMemory)[] =>
+  kernels.map((kernel) => {
+    const local = kernel.ndrange.local?.map((s) => s.constant);
+    const isKnown = local?.every((n) => n !== undefined);
+    return {
+      kernel,
+      ...(isKnown && { local: local as readonly number[] }),
+      ...groupMemory(kernel, (_, size) => size.constant ?? 0),
+    };
+  });
+
+// ---------------------------------------------------------------- what would do
+
+/** Of each parameter, values with which all kernels keep within the limits. */
+function fittingValues(applied: Applied, limits: GroupLimits): readonly string[] {
+  const trials = new Trials(applied);
+  return applied.schedule.tunables.flatMap((t) => {
+    const tried = tryValues(trials, t.name, othersOf(applied, t, halves));
+    const fit = firstThat(tried, (other) => keepsWithin(other, limits));
+    return fit.length === 0
+      ? []
+      : [
+          tryThese(
+            t,
+            fit.toSorted((a, b) => b.value - a.value),
+          ),
+        ];
+  });
+}
+
+/** 512, 256, …, 1 for 1024. */
+function halves(now: number): readonly number[] {
+  const half = Math.floor(now / 2);
+  return half < 1 ? [] : [half, ...halves(half)];
+}
+
+function keepsWithin(applied: Applied, limits: GroupLimits): boolean {
+  const plan = guard(applied.source.sources, undefined, () => planOf(applied));
+  if (plan instanceof Failed) return false;
+  return groupsOf(plan).every((group) => checkGroup(group, limits).length === 0);
+}

@@ -1,0 +1,52 @@
+/** @file What a kernel costs at a glance, counted in its body. */
+import { stmtExprs, stmtSizes, walkExpr, walkStmts } from "../../lowering/code.ts";
+import type { Flat, Kernel } from "../../lowering/imperative.ts";
+import { partsOf, type Size, type SizeView, view } from "../../term/index.ts";
+
+export interface KernelStats {
+  readonly name: string;
+  /** Work-group barriers. */
+  readonly barriers: number;
+  /** Integer divisions and modulos in index arithmetic, but those by a power of two, which are shifts and masks. */
+  readonly indexDivMod: number;
+  readonly loops: number;
+  /** All statements, those inside others too. */
+  readonly statements: number;
+}
+
+/** Counts of what a kernel consists of, for reports and `compile --json`. */
+export function kernelStats(kernel: Kernel): KernelStats {
+  const counts = { barriers: 0, indexDivMod: 0, loops: 0, statements: 0 };
+  walkStmts(kernel.body, (s) => {
+    counts.statements++;
+    if (s.tag === "barrier") counts.barriers++;
+    if (s.tag === "loop") counts.loops++;
+    counts.indexDivMod += indexSizes(s).reduce((sum, size) => sum + divisions(view(size)), 0);
+  });
+  return { name: kernel.name, ...counts };
+}
+
+/** The index arithmetic of a statement, without that of statements inside it. */
+function indexSizes(s: Flat): readonly Size[] {
+  const found = [...stmtSizes(s)];
+  for (const e of stmtExprs(s)) {
+    walkExpr(e, (part) => {
+      if (part.tag === "index") found.push(part.size);
+      if (part.tag === "load" || part.tag === "pick") found.push(part.index);
+    });
+  }
+  return found;
+}
+
+function divisions(v: SizeView): number {
+  const inside = partsOf(v).reduce((sum, part) => sum + divisions(part), 0);
+  return inside + (isCostly(v) ? 1 : 0);
+}
+
+function isCostly(v: SizeView): boolean {
+  if (v.tag === "quotient") return !isPowerOfTwo(v.den);
+  return (v.tag === "floor" || v.tag === "mod" || v.tag === "ceilDiv") && !isPowerOfTwo(v.b);
+}
+
+const isPowerOfTwo = (v: SizeView): boolean =>
+  v.tag === "const" && v.value > 0 && Number.isInteger(Math.log2(v.value));

@@ -1,0 +1,114 @@
+/**
+ * @file What is wrong with a rewritten term that is to be lowered, and where it comes from: what it stands in, and the step
+ * that made it.
+ */
+import type { Problem } from "../../lowering/errors.ts";
+import {
+  children,
+  type Diagnostic,
+  type Place,
+  PRIMITIVES,
+  type Prim,
+  show,
+  type Term,
+} from "../../term/index.ts";
+import type { Applied } from "../schedule/apply.ts";
+import { lastStepThatAdds } from "./step-that-adds.ts";
+
+/** The problems as diagnostics: of those that say the same of several terms the first, which counts the others. */
+export function loweringProblems(
+  problems: readonly Problem[],
+  applied: Applied,
+): readonly Diagnostic[] {
+  const alike = new Map<string, readonly Problem[]>();
+  for (const p of problems) {
+    const key = `${p.code} ${p.message}`;
+    alike.set(key, [...(alike.get(key) ?? []), p]);
+  }
+  return [...alike.values()].map(([first, ...others]) => {
+    const found = loweringProblem(first!, applied);
+    const more = others.length === 1 ? "one place more" : `${others.length} places more`;
+    return others.length === 0
+      ? found
+      : { ...found, notes: [...(found.notes ?? []), `the same holds at ${more}`] };
+  });
+}
+
+/** The problem as a diagnostic. */
+function loweringProblem({ about, ...problem }: Problem, applied: Applied): Diagnostic {
+  const nest = about && nestOf(applied.term, about);
+  if (about === undefined || nest === undefined) return problem;
+  const inside = nest.length === 0 ? [] : [`inside ${nest.join(" > ")}`];
+  const { text, origin } = placed(about, applied) ?? history(about, applied);
+  return {
+    ...problem,
+    notes: [...(problem.notes ?? []), ...inside, ...(origin ? [] : [text])],
+    ...(origin && { related: [{ place: origin, label: text }] }),
+  };
+}
+
+// ---------------------------------------------------------------- what it stands in
+
+const ENCLOSING: ReadonlySet<string> = new Set(["algorithm", "sequential", "parallel", "memory"]);
+
+/** The primitives whose functions or memory it is computed in, outermost first; undefined: it occurs nowhere. */
+function nestOf(whole: Term, part: Term): readonly string[] | undefined {
+  const seen = new Set<Term>();
+  const search = (t: Term): readonly string[] | undefined => {
+    if (t === part) return [];
+    if (seen.has(t)) return undefined;
+    seen.add(t);
+    for (const c of children(t)) {
+      const inner = search(c);
+      if (inner !== undefined) return encloses(t, c) ? [shown(t), ...inner] : inner;
+    }
+    return undefined;
+  };
+  return search(whole);
+}
+
+const encloses = (t: Term, child: Term): t is Prim =>
+  t.tag === "prim" &&
+  ENCLOSING.has(PRIMITIVES[t.prim].role) &&
+  (child.tag === "lam" || storesCopy(t.prim));
+
+/** Is its argument computed into a memory? */
+const storesCopy = (name: Prim["prim"]): boolean =>
+  PRIMITIVES[name].role === "memory" && PRIMITIVES[name].inPlace !== true;
+
+const shown = ({ prim, sizes }: Prim): string =>
+  sizes.length === 0 ? prim : `${prim}(${sizes.map((s) => show(s)).join(", ")})`;
+
+// ---------------------------------------------------------------- the step that made it
+
+/** Of memory, the step that asked for it. */
+function placed(
+  part: Term,
+  { steps }: Applied,
+): { readonly text: string; readonly origin: Place } | undefined {
+  if (part.tag !== "prim" || !storesCopy(part.prim)) return undefined;
+  const step = lastStepThatAdds(part.prim, steps);
+  if (step?.origin === undefined) return undefined;
+  const by = step.strategy === step.rule ? "" : ` of \`${step.strategy}\``;
+  const text = `the memory was asked for by \`${step.rule}\`${by}, step ${step.number} of ${steps.length}`;
+  return { text, origin: step.origin };
+}
+
+/** The last step before which it was not there. */
+function history(
+  part: Term,
+  { steps }: Applied,
+): { readonly text: string; readonly origin?: Place | undefined } {
+  const without = new Set<Term>();
+  const occurs = (t: Term): boolean => {
+    if (t === part) return true;
+    if (without.has(t)) return false;
+    if (children(t).some(occurs)) return true;
+    without.add(t);
+    return false;
+  };
+  const step = steps.findLast(({ root }) => !occurs(root.before));
+  if (step === undefined) return { text: "no step has rewritten it: it stands in the program" };
+  const text = `last rewritten by \`${step.rule}\`, step ${step.number} of ${steps.length}`;
+  return { text, origin: step.origin };
+}

@@ -1,0 +1,109 @@
+/** @file Does the C code of an `extern fun` give what it means? A device computes it on random numbers, and the interpreter. */
+
+import type { FunDef } from "../../lang/index.ts";
+import { fromInterpreterValue } from "../../runtime/launch/interpreter-value.ts";
+import { type ArrayValue, type Diagnostic, showScalar, showType } from "../../term/index.ts";
+import { Data, type Flavour } from "../../testing/data.ts";
+import { text } from "../../testing/values.ts";
+import { compile } from "../compile/compile.ts";
+import type { Verified } from "../run/reference.ts";
+import { type Device, run } from "../run/run.ts";
+import { verify } from "../run/verify.ts";
+import { apply } from "../schedule/apply.ts";
+import type { Failed } from "../source/failed.ts";
+import { parse, type Source } from "../source/source.ts";
+
+export interface ExternReport {
+  readonly function: string;
+  /** Arguments that were tried. */
+  readonly cases: number;
+  readonly problem: Diagnostic | undefined;
+}
+
+export interface CheckExternOptions {
+  readonly device: Device;
+  readonly runs: number;
+  readonly seed: number;
+}
+
+/** The functions of a file that are given in C. */
+export const externsOf = ({ module }: Source): readonly string[] =>
+  module.parsed.headers.flatMap((h) => (h.keyword === "extern" ? [h.name.text] : []));
+
+const SCHEDULE = "device";
+/** Numbers without fractions meet the cases of a function, the others its formula. */
+const FLAVOURS: readonly Flavour[] = ["whole", "finite"];
+
+/** Compares an extern function of a file without errors. What keeps it from being tried is a failure. */
+export async function checkExtern(
+  source: Source,
+  name: string,
+  options: CheckExternOptions,
+): Promise<ExternReport | Failed> {
+  const definition = source.module.fun(name);
+  const { file } = source;
+  const added = `\n${asProgram(definition)}\n`;
+  const applied = apply(parse({ file, added }, { allowRaw: true }), {
+    program: programOf(name),
+    schedule: SCHEDULE,
+  });
+  if (!applied.ok) return applied;
+  const compiled = compile(applied);
+  if (!compiled.ok) return compiled;
+  const n = Math.ceil(options.runs / FLAVOURS.length);
+  let problem: Diagnostic | undefined;
+  for (const flavour of FLAVOURS) {
+    const data = new Data(options.seed, flavour, () => n);
+    const given = applied.program.inputs.map(({ type, name: x }) => data.value(type, x));
+    const inputs = applied.program.inputs.map(({ type, name: x }, i) => [
+      x,
+      fromInterpreterValue(type, given[i]!, new Map([["n", n]])),
+    ]);
+    const ran = await run(compiled, Object.fromEntries(inputs), { ...options, warmup: 0 });
+    if (!ran.ok) return ran;
+    const verified = verify(ran);
+    if (!verified.ok) return verified;
+    problem ??= differs(definition, verified, given as readonly ArrayValue[]);
+  }
+  return { function: name, cases: n * FLAVOURS.length, problem };
+}
+
+const programOf = (name: string): string => `${name}'device`;
+
+/** One launch that applies the function to arrays of arguments. */
+function asProgram({ name, params, result }: FunDef): string {
+  const types = params.flatMap((p) => (p.tag === "value" ? [showType(p.type)] : []));
+  const names = types.map((_, k) => `x${k}`);
+  const inputs = types.length === 0 ? ["x: [n]i32"] : names.map((x, k) => `${x}: [n]${types[k]}`);
+  const call = `${name}(${names.join(", ")})`;
+  const [binder, array] =
+    types.length > 1
+      ? [`(${names.join(", ")})`, `zip(${names.join(", ")})`]
+      : [names[0] ?? "x", names[0] ?? "x"];
+  return [
+    `fun ${programOf(name)}(${inputs.join(", ")}): [n]${showType(result)} = map(\\${binder} -> ${call}, ${array})`,
+    `schedule ${SCHEDULE} for ${programOf(name)} = { map(f, xs) => kernel(mapGlb(0, f, xs)) }`,
+  ].join("\n");
+}
+
+function differs(
+  { name, place, params }: FunDef,
+  { comparison, demand, equal }: Verified,
+  given: readonly ArrayValue[],
+): Diagnostic | undefined {
+  const { first, different, elements } = comparison;
+  if (equal || first === undefined) return undefined;
+  const at = Number(/\d+/.exec(first.path)?.[0]);
+  const args = given.slice(0, params.length).map((xs) => text(xs.get(at)));
+  return {
+    code: "E0508",
+    severity: "error",
+    message: `the code of \`${name}\` does not give what it means`,
+    place,
+    notes: [
+      `${name}(${args.join(", ")}) gives ${showScalar(first.b)} and means ${showScalar(first.a)}; ${different} of ${elements} differ`,
+      `it should be ${demand}`,
+    ],
+    help: ["correct the C code, or what it means"],
+  };
+}

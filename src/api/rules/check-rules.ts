@@ -1,0 +1,210 @@
+/** @file Property tests of the rules that a file declares, each from its typed pattern. */
+import type { Module } from "../../lang/index.ts";
+import { fixedRules, type Rule } from "../../strategies/index.ts";
+import type { Diagnostic } from "../../term/index.ts";
+import { Counterexample } from "../../testing/counterexample.ts";
+import { FamilyCheck } from "../../testing/family-check.ts";
+import { proveFamily } from "../../testing/proof/family-proof.ts";
+import type { Holds, Open } from "../../testing/proof/rule-proof.ts";
+import { excessOf } from "../../testing/redundant-preconditions.ts";
+import { remedyOf } from "../../testing/repair-hint.ts";
+import { type Cases, type Found, search } from "../../testing/search.ts";
+import { NO_CASES, sumOfTallies, type Tally } from "../../testing/tally.ts";
+import { diagnosticsOf } from "../source/failed.ts";
+import { type ParseOptions, parse } from "../source/source.ts";
+import { RuleProblems } from "./rule-problem.ts";
+import { runnableExample } from "./runnable-example.ts";
+
+export interface RuleReport {
+  readonly rule: string;
+  readonly class: Rule["class"];
+  /** Instances that were tried. */
+  readonly cases: number;
+  /** Those of which nothing could be made. */
+  readonly discarded: number;
+  readonly millis: number;
+  /** The counterexample, or that nothing could be tested. */
+  readonly problem: Diagnostic | undefined;
+  /** Conditions that nothing was found to need. */
+  readonly warnings: readonly Diagnostic[];
+  /** Does it hold for all data? Absent where there is a counterexample, or one case alone was asked for. */
+  readonly proof?: Holds | Open;
+}
+
+export interface CheckRulesOptions {
+  readonly runs: number;
+  readonly seed: number;
+  /** Only this case of each rule. */
+  readonly only?: number | undefined;
+  /** Called now and then. */
+  readonly progress?: ((rule: string, cases: number) => void) | undefined;
+}
+
+/** Cases that share a session: its terms are never forgotten. */
+const TOGETHER = 2_000;
+/** Of all cases, as in the acceptance table. */
+const MOST_DISCARDED = 0.05;
+
+/** Tests the rules of a file, any of them in any order: what becomes of one does not depend on those before it. */
+export class RuleTester {
+  readonly #bench: Bench;
+
+  /** The file must have no errors. */
+  constructor(file: string, options: ParseOptions = {}) {
+    this.#bench = new Bench(file, options);
+  }
+
+  test(rule: string, options: CheckRulesOptions): Promise<RuleReport> {
+    return new RuleTest(this.#bench, rule, options).report();
+  }
+}
+
+/** The file in a session, and in a new one from time to time. */
+class Bench {
+  readonly file: string;
+  readonly options: ParseOptions;
+  module: Module;
+  #cases = 0;
+
+  constructor(file: string, options: ParseOptions) {
+    this.file = file;
+    this.options = options;
+    this.module = this.#parsed();
+  }
+
+  #parsed(): Module {
+    return parse({ file: this.file }, this.options).module;
+  }
+
+  /** The module, for so many cases. */
+  next(cases: number): Module {
+    if (this.#cases > 0 && this.#cases + cases > TOGETHER) {
+      this.module = this.#parsed();
+      this.#cases = 0;
+    }
+    this.#cases += cases;
+    return this.module;
+  }
+}
+
+class RuleTest {
+  readonly #bench: Bench;
+  readonly #name: string;
+  readonly #options: CheckRulesOptions;
+  #done: Tally = NO_CASES;
+
+  constructor(bench: Bench, name: string, options: CheckRulesOptions) {
+    this.#bench = bench;
+    this.#name = name;
+    this.#options = options;
+  }
+
+  async report(): Promise<RuleReport> {
+    const start = performance.now();
+    const { only, runs } = this.#options;
+    const [from, to] = only === undefined ? [0, runs] : [only, only + 1];
+    let problem: Diagnostic | undefined;
+    let warnings: readonly Diagnostic[] = [];
+    let proof: RuleReport["proof"];
+    let kind: Rule["class"] = "exact";
+    for (let at = from; at < to && problem === undefined; at += TOGETHER) {
+      const end = Math.min(to, at + TOGETHER);
+      const module = this.#bench.next(end - at);
+      const rule = module.rule(this.#name);
+      kind = rule.class;
+      problem = await this.#limited(module, () => {
+        const check = new FamilyCheck(rule, module.session);
+        return this.#test(module, check, { from: at, to: end });
+      });
+      if (problem !== undefined || only !== undefined || at > from) continue;
+      warnings = this.#excess(module, rule);
+      [problem, proof] = this.#proof(module, rule);
+    }
+    const { cases, discards: discarded } = this.#done;
+    const millis = performance.now() - start;
+    const made = { rule: this.#name, class: kind, cases, discarded, millis, problem, warnings };
+    return problem?.severity === "error" || proof === undefined ? made : { ...made, proof };
+  }
+
+  #proof(module: Module, rule: Rule): readonly [Diagnostic | undefined, Holds | Open | undefined] {
+    const proof = proveFamily(rule, module.session);
+    if (proof.tag !== "refuted") return [undefined, proof];
+    const remedy = remedyOf(rule, module.session, this.#options.seed);
+    const problems = new RuleProblems(module, this.#name);
+    return [problems.refuted(proof.counterexample, remedy), undefined];
+  }
+
+  /** Of a rule for any number of arguments nothing is said: what it needs differs with their number. */
+  #excess(module: Module, rule: Rule): readonly Diagnostic[] {
+    if (fixedRules(rule).length > 1) return [];
+    const problems = new RuleProblems(module, this.#name);
+    const found = excessOf(rule, module.session, this.#options.seed);
+    return found.map((excess) => problems.excess(rule, excess));
+  }
+
+  /** A budget that is spent, for instance by sizes too large to compute with, is a diagnostic. */
+  async #limited(
+    module: Module,
+    test: () => Promise<Diagnostic | undefined>,
+  ): Promise<Diagnostic | undefined> {
+    try {
+      return await test();
+    } catch (error) {
+      const [first] = diagnosticsOf(error) ?? [];
+      if (first === undefined) throw error;
+      return new RuleProblems(module, this.#name).located(first);
+    }
+  }
+
+  async #test(
+    module: Module,
+    check: FamilyCheck,
+    cases: Pick<Cases, "from" | "to">,
+  ): Promise<Diagnostic | undefined> {
+    const problems = new RuleProblems(module, this.#name);
+    for (const { instances } of check.checks) {
+      const { unsound, legal } = instances.sizes;
+      if (legal.length === 0) return problems.untested();
+      if (unsound !== undefined) return problems.illTyped(unsound);
+    }
+    const found = await this.#search(check, cases);
+    if (found !== undefined) {
+      const { seed } = this.#options;
+      const bench = this.#bench;
+      const failing = check.of(found.number);
+      const example = await runnableExample(bench.file, failing, seed, bench.options);
+      const remedy = remedyOf(failing.rule, module.session, seed);
+      const raw = bench.options.allowRaw === true ? " --allow-raw" : "";
+      const replay = `strata check ${module.file} --replay ${seed}:${found.number}${raw}`;
+      return problems.counterexample(found, replay, {
+        ...(example && { example }),
+        ...(remedy && { remedy }),
+      });
+    }
+    const { cases: tried, discards } = this.#done;
+    return discards > MOST_DISCARDED * tried ? problems.discarded(discards, tried) : undefined;
+  }
+
+  async #search(
+    check: FamilyCheck,
+    cases: Pick<Cases, "from" | "to">,
+  ): Promise<Found<Counterexample> | undefined> {
+    const { seed, progress } = this.#options;
+    let shrinking = false;
+    const before = this.#done;
+    const claim = (c: Parameters<FamilyCheck["claim"]>[0], number: number): void => {
+      try {
+        check.claim(c, number);
+      } catch (error) {
+        shrinking = true;
+        throw error;
+      } finally {
+        if (!shrinking) {
+          this.#done = sumOfTallies(before, check.tally);
+          if (number % 50 === 0) progress?.(this.#name, number);
+        }
+      }
+    };
+    return search(claim, Counterexample, { ...cases, seed });
+  }
+}

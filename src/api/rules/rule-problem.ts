@@ -1,0 +1,138 @@
+/** @file What can be wrong with a rule that its property test finds. Codes: docs/errors.md. */
+import type { Module } from "../../lang/index.ts";
+import type { Rule } from "../../strategies/index.ts";
+import type { Diagnostic, Place, Span } from "../../term/index.ts";
+import { type Counterexample, describe } from "../../testing/counterexample.ts";
+import type { Excess } from "../../testing/redundant-preconditions.ts";
+import type { Remedy } from "../../testing/repair-hint.ts";
+import type { Found } from "../../testing/search.ts";
+import type { Example } from "./runnable-example.ts";
+
+/** What is wrong with one rule, as diagnostics at its name. */
+export class RuleProblems {
+  readonly #module: Module;
+  readonly #rule: string;
+  readonly #place: Place | undefined;
+
+  constructor(module: Module, rule: string) {
+    this.#module = module;
+    this.#rule = rule;
+    const header = module.parsed.headers.find((h) => h.keyword === "rule" && h.name.text === rule);
+    this.#place = header && module.problems.place(header.name.span);
+  }
+
+  /** `replay`: what tries it again; `example`: the same as a program that can be run; `remedy`: what would make it right. */
+  counterexample(
+    { number, error }: Found<Counterexample>,
+    replay: string,
+    { example, remedy }: { readonly example?: Example; readonly remedy?: Remedy } = {},
+  ): Diagnostic {
+    return {
+      ...this.#problem("E0505", "error", `rule \`${this.#rule}\` does not keep the meaning`),
+      label: `counterexample in case ${number}, then made smaller`,
+      notes: [
+        describe(error.evidence).join("\n"),
+        ...(example === undefined ? [] : [`as a program, which can be run:\n${shown(example)}`]),
+      ],
+      help: [wayOut(remedy), `the same again: ${replay}`],
+    };
+  }
+
+  /** Where the values are names: they stand for all data. */
+  refuted({ evidence }: Counterexample, remedy: Remedy | undefined): Diagnostic {
+    return {
+      ...this.#problem("E0505", "error", `rule \`${this.#rule}\` does not keep the meaning`),
+      label: "random cases passed, but not a proof for all data",
+      notes: [describe(evidence).join("\n")],
+      help: [wayOut(remedy)],
+    };
+  }
+
+  /** For sizes that its conditions allow. */
+  illTyped(sizes: string): Diagnostic {
+    return {
+      ...this.#problem("E0505", "error", `rule \`${this.#rule}\` does not keep the type`),
+      notes: [`for ${sizes}`],
+      help: ["state the condition under which its right side has a type: where k <= n"],
+    };
+  }
+
+  untested(): Diagnostic {
+    return {
+      ...this.#problem("W0506", "warning", `rule \`${this.#rule}\` cannot be tested`),
+      notes: [
+        "no small sizes were found for which its left side has a type and its conditions hold",
+      ],
+      help: ["see whether its conditions contradict each other: strata check -v shows them"],
+    };
+  }
+
+  /** Of a rule whose right side is computed. */
+  neverApplied(cases: number): Diagnostic {
+    return {
+      ...this.#problem("W0506", "warning", `rule \`${this.#rule}\` cannot be tested`),
+      notes: [`of ${cases} instances of its left side, its function made something of none`],
+      help: ["say on its left side, or after `where`, what the function needs"],
+    };
+  }
+
+  discarded(discards: number, cases: number): Diagnostic {
+    return {
+      ...this.#problem(
+        "W0506",
+        "warning",
+        `rule \`${this.#rule}\` is tested less than it should be`,
+      ),
+      notes: [`of ${cases} instances of its left side, ${discards} have another form or no data`],
+      help: ["write its left side as the engine shows it: strata explain W0506"],
+    };
+  }
+
+  /** A condition that is stated, and that nothing was found to need. */
+  excess(rule: Rule, { condition, held }: Excess): Diagnostic {
+    const span = this.#conditionSpan(rule, condition);
+    return {
+      code: "W0403",
+      severity: "warning",
+      message: `rule \`${this.#rule}\` may need no such condition`,
+      ...(span && { place: this.#module.problems.place(span) }),
+      label: `violated in ${held} instances, and both sides agreed in ${held} of them`,
+      help: ["leave it out, or state less: strata check tests the rule without it"],
+    };
+  }
+
+  #conditionSpan(rule: Rule, condition: Excess["condition"]): Span | undefined {
+    const { headers } = this.#module.parsed;
+    const decl = this.#module.declAt(headers.findIndex((h) => h.name.text === this.#rule));
+    if (decl.tag !== "rule") return undefined;
+    const isSize = "left" in condition;
+    const index = isSize ? rule.conditions.indexOf(condition) : rule.properties.indexOf(condition);
+    return decl.where.filter((c) => c.tag === (isSize ? "relation" : "property"))[index]?.span;
+  }
+
+  /** Something that happened while it was tested. */
+  located(d: Diagnostic): Diagnostic {
+    return { ...(this.#place && { place: this.#place }), ...d };
+  }
+
+  #problem(code: string, severity: Diagnostic["severity"], message: string): Diagnostic {
+    return { code, severity, message, ...(this.#place && { place: this.#place }) };
+  }
+}
+
+function wayOut(remedy: Remedy | undefined): string {
+  const either = "correct one side, or";
+  if (remedy === undefined) return `${either} state the condition under which they are equal`;
+  const { class: kind, conditions } = remedy;
+  const where = conditions.length === 0 ? "" : ` where ${conditions.join(", ")}`;
+  if (kind === undefined) return `${either} state when they were found equal:${where}`;
+  return `${either} write \`${kind} rule\`: they were found equal ${DESPITE[kind]}${where}`;
+}
+
+const DESPITE: Readonly<Record<Rule["class"], string>> = {
+  exact: "",
+  finite: "but for infinities and NaN",
+  approx: "over the reals",
+};
+
+const shown = ({ text, command }: Example): string => `${text}\n${command}`;

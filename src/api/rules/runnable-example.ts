@@ -1,0 +1,136 @@
+/** @file A counterexample of a rule as a program with a schedule, whose run shows the difference. */
+import { type Rule, termsOf } from "../../strategies/index.ts";
+import {
+  type Bindings,
+  dimensions,
+  isFloatName,
+  paramOf,
+  show,
+  substituteTerms,
+  type Term,
+  type Type,
+} from "../../term/index.ts";
+import { Counterexample } from "../../testing/counterexample.ts";
+import { declaration, type Input } from "../../testing/declaration.ts";
+import { freeVariables } from "../../testing/free-variables.ts";
+import type { Instance } from "../../testing/instance.ts";
+import type { RuleCheck } from "../../testing/rule-check.ts";
+import { search } from "../../testing/search.ts";
+import { sizeConditions } from "../../testing/well-typed.ts";
+import type { InputValue } from "../run/input-value.ts";
+import { run } from "../run/run.ts";
+import { verify } from "../run/verify.ts";
+import { apply } from "../schedule/apply.ts";
+import { type ParseOptions, parse, type Source } from "../source/source.ts";
+
+export interface Example {
+  /** Declarations to add to the file. */
+  readonly text: string;
+  readonly command: string;
+}
+
+type Free = ReturnType<Term["session"]["free"]>;
+
+const TRIES = 300;
+const SEEDS = 12;
+const [PROGRAM, SCHEDULE] = ["counterexample", "wrong"];
+
+/** Undefined where none was found: not every instance can be written as a program on data. */
+export async function runnableExample(
+  file: string,
+  check: RuleCheck,
+  seed: number,
+  options: ParseOptions,
+): Promise<Example | undefined> {
+  const claim = (c: Parameters<RuleCheck["claim"]>[0]): void => check.keepsMeaningOfProgram(c);
+  const cases = { seed, from: 0, to: TRIES };
+  const found = await search(claim, Counterexample, cases);
+  const instance = found?.error.instance;
+  if (instance === undefined) return undefined;
+  const text = written(check, instance);
+  const inputs = freeVariables(instance.subject);
+  for (let first = 1; first <= SEEDS; first++) {
+    const data = new Map(inputs.map(({ name, type }, i) => [name, inputFor(type, first + i)]));
+    const source = parse({ file, added: `\n${text}\n` }, options);
+    if (await differs(source, instance, data))
+      return { text, command: command(file, instance, data, options) };
+  }
+  return undefined;
+}
+
+function written({ rule }: RuleCheck, { subject, args, sizes, bound }: Instance): string {
+  const inputs: Input[] = freeVariables(subject).map(({ name, type }) => ({ name, type }));
+  const given = new Set(
+    inputs.flatMap((i) => dimensions(i.type).flatMap((s) => s.vars.map((v) => v.name))),
+  );
+  const nats = [...sizes.keys()].filter((name) => !given.has(name));
+  const conditions = sizeConditions(subject);
+  const program = declaration(PROGRAM!, nats, inputs, subject, conditions);
+  const values = rule.params.map(({ name, kind }) =>
+    kind === "fun" ? givenName(name) : show(args.sizes.get(name)!),
+  );
+  const call = `${rule.name}${values.length > 0 ? `(${values.join(", ")})` : ""}`;
+  return [...functions(rule, bound), program, `schedule ${SCHEDULE} for ${PROGRAM} = ${call}`].join(
+    "\n",
+  );
+}
+
+/** The name by which a function is declared that the rule is given. */
+const givenName = (param: string): string => `given_${param}`;
+
+/** What the rule is given for its parameters that are functions. */
+function functions(rule: Rule, bound: Bindings): readonly string[] {
+  const terms = termsOf(rule, bound);
+  return rule.params.flatMap(({ name }) => {
+    const f = terms.get(name);
+    return f === undefined ? [] : [functionDeclaration(givenName(name), f)];
+  });
+}
+
+function functionDeclaration(name: string, f: Term): string {
+  const inputs: Free[] = [];
+  let body = f;
+  for (; body.tag === "lam"; body = substituteTerms(body.body, [inputs.at(-1)!]))
+    inputs.push(f.session.free(`x${inputs.length}`, paramOf(body)));
+  return declaration(name, [], inputs, body);
+}
+
+/** A single value is one number, with a fraction where its type has one. */
+function inputFor(type: Type, seed: number): InputValue {
+  if (type.tag !== "scalar") return { random: seed };
+  if (type.name === "bool") return seed % 2 === 0;
+  return isFloatName(type.name) ? ((seed * 37) % 101) / 10 : (seed * 5) % 7;
+}
+
+async function differs(
+  source: Source,
+  { sizes }: Instance,
+  data: ReadonlyMap<string, InputValue>,
+): Promise<boolean> {
+  const applied = apply(source, { program: PROGRAM, schedule: SCHEDULE });
+  if (!applied.ok) return false;
+  const options = { device: "interp", sizes: Object.fromEntries(sizes) } as const;
+  const ran = await run(applied, Object.fromEntries(data), options);
+  if (!ran.ok) return false;
+  const verified = verify(ran);
+  return verified.ok && !verified.equal;
+}
+
+function command(
+  file: string,
+  { sizes }: Instance,
+  data: ReadonlyMap<string, InputValue>,
+  { allowRaw = false }: ParseOptions,
+): string {
+  const words = [
+    `strata run ${file} --program ${PROGRAM} --schedule ${SCHEDULE} --device interp --check`,
+    ...(allowRaw ? ["--allow-raw"] : []),
+    ...[...sizes].map(([name, n]) => `--size ${name}=${n}`),
+    ...[...data].map(([name, value]) =>
+      typeof value === "object" && "random" in value
+        ? `${name}=random:${value.random}`
+        : `${name}=${value}`,
+    ),
+  ];
+  return words.join(" ");
+}

@@ -1,0 +1,57 @@
+/** @file What is wrong with the data of a run, shown where it was given and where the program asks for it. */
+import type { Diagnostic, Place } from "../../term/index.ts";
+import type { Where } from "../schedule/apply.ts";
+import type { Target } from "./runnable.ts";
+
+/** A diagnostic at the input or size that it names, with the parameter that asks for something else. */
+export function located(target: Target, d: Diagnostic, where: Where | undefined): Diagnostic {
+  if (d.place !== undefined) return d;
+  const names = namesIn(d.message);
+  const given = first(names, (n) => where?.(`inputs.${n}`) ?? where?.(`sizes.${n}`));
+  const parameter = first(names, (n) => parameterPlace(target, n));
+  const place = given ?? parameter ?? programPlace(target);
+  const related = given && parameter && [{ place: parameter, label: "declared here" }];
+  const help = d.help ?? ["give data that fits the type, or change the type"];
+  return { ...d, help, ...(place && { place }), ...(related && { related }) };
+}
+
+/** The word that a message begins with, without `.0` of a component, and the quoted ones. */
+function namesIn(message: string): readonly string[] {
+  const [leading] = /^[a-zA-Z_][\w']*/.exec(message) ?? [];
+  const quoted = [...message.matchAll(/`([\w']+)`/g)].map((m) => m[1]!);
+  return [...(leading === undefined ? [] : [leading]), ...quoted];
+}
+
+function first<T>(names: readonly string[], find: (name: string) => T | undefined): T | undefined {
+  for (const name of names) {
+    const found = find(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+// ---------------------------------------------------------------- places in the source
+
+function declaration({ program, source }: Target) {
+  const { headers } = source.module.parsed;
+  return headers.findIndex((h) => h.keyword === "fun" && h.name.text === program.name);
+}
+
+/** Where the program declares a parameter: `xs: [n]f32`. */
+function parameterPlace(target: Target, name: string): Place | undefined {
+  const { module } = target.source;
+  const index = declaration(target);
+  const decl = index < 0 ? undefined : module.declAt(index);
+  if (decl?.tag !== "fun") return undefined;
+  const param = decl.params.find((p) => p.name.text === name);
+  return param && module.problems.place(param.span);
+}
+
+/** The schedule where there is one, else the program. */
+function programPlace(target: Target): Place | undefined {
+  const { applied, source } = target;
+  if (applied !== undefined)
+    return applied.schedule.module.problems.place(applied.schedule.syntax.name.span);
+  const header = source.module.parsed.headers[declaration(target)];
+  return header && source.module.problems.place(header.name.span);
+}

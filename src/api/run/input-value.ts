@@ -1,0 +1,156 @@
+/** @file Inputs and results as JavaScript has them: numbers and nested arrays, to and from host values. */
+import { leaves } from "../../lowering/path.ts";
+import {
+  axisToTuples,
+  elementCount,
+  type HostArray,
+  tuplesToAxis,
+} from "../../runtime/data/host-array.ts";
+import { widened } from "../../runtime/data/narrow.ts";
+import { allocate, type TypedArray } from "../../runtime/data/typed-array.ts";
+import type { Random } from "../../runtime/launch/draw.ts";
+import {
+  componentsOf,
+  type HostValue,
+  isHostArray,
+  isHostTuple,
+} from "../../runtime/launch/host-value.ts";
+import { readerOf, writerOf } from "../../runtime/simulator/memory.ts";
+import { intoType, type Scalar, type Type } from "../../term/index.ts";
+
+/** Numbers nested as deep as the type has dimensions; a tuple is an array of its components. */
+export type Nested = Scalar | readonly Nested[];
+
+/** An input as a caller may give it. A typed array fits a one-dimensional input. */
+export type InputValue = HostValue | Nested | TypedArray | Random;
+
+/** Data that is drawn: the same seed gives the same data, whatever its type and shape. */
+export const random = (seed: number): Random => ({ random: seed });
+
+/** A value that is not random as a host value of a type; text: what is wrong with it. */
+export function hostValue(type: Type, value: Exclude<InputValue, Random>): HostValue | string {
+  if (ArrayBuffer.isView(value)) return fromTyped(type, value as TypedArray);
+  if (Array.isArray(value)) return fromNested(type, value as readonly Nested[]);
+  const host = value as HostValue;
+  return isHostArray(host) ? widened(regrouped(type, host), leaves(type)![0]!.scalar) : host;
+}
+
+/** Tuples and a last axis are the same data: `[h][w](f32, f32, f32)` and `[h][w][3]f32`, as images and `.npy` files have them. */
+function regrouped(type: Type, array: HostArray): HostArray {
+  const parts = leaves(type)!;
+  const [wanted, found] = [parts.length, array.components.length];
+  const rank = parts[0]!.dims.length + (parts[0]!.width === 1 ? 0 : 1);
+  if (wanted === 1 && found > 1 && rank === array.shape.length + 1) return tuplesToAxis(array);
+  const isLastAxis = array.shape.length === rank + 1 && array.shape.at(-1) === wanted;
+  return wanted > 1 && found === 1 && isLastAxis ? axisToTuples(array) : array;
+}
+
+function fromTyped(type: Type, data: TypedArray): HostValue | string {
+  const [leaf] = leaves(type)!;
+  const fitting = allocate(leaf!.scalar, 0).constructor === data.constructor;
+  if (!fitting) return `is a ${data.constructor.name}, which holds no ${leaf!.scalar}`;
+  return { shape: [data.length], scalar: leaf!.scalar, components: [data] } satisfies HostArray;
+}
+
+// ---------------------------------------------------------------- nested arrays
+
+function fromNested(type: Type, value: readonly Nested[]): HostValue | string {
+  if (type.tag === "tuple") return fromTuple(type.elems, value);
+  const all = leaves(type)!;
+  const shape = shapeOf(type, value);
+  const parts = all.map((leaf) => allocate(leaf.scalar, elementCount(shape)));
+  const writers = all.map(({ scalar }, k) => {
+    const put = writerOf(scalar, parts[k]!);
+    return (at: number, x: Scalar) => put(at, intoType(scalar, isBig(scalar) ? BigInt(x) : x));
+  });
+  const problem = fill(type, value, shape, writers);
+  if (problem !== undefined) return problem;
+  const arrays = all.map((leaf, k) => ({ shape, scalar: leaf.scalar, components: [parts[k]!] }));
+  const [first] = arrays;
+  const same = arrays.every((a) => a.scalar === first!.scalar);
+  return same ? { ...first!, components: parts } : { elems: arrays };
+}
+
+const isBig = (scalar: string): boolean => scalar === "i64" || scalar === "u64";
+
+function fromTuple(types: readonly Type[], value: readonly Nested[]): HostValue | string {
+  if (value.length !== types.length)
+    return `has ${value.length} components, but its type has ${types.length}`;
+  const elems = types.map((t, i) => hostValue(t, value[i]!));
+  return elems.find((e) => typeof e === "string") ?? { elems: elems as readonly HostValue[] };
+}
+
+/** The extents, as the first element of each array has them. */
+function shapeOf(type: Type, value: Nested | undefined): number[] {
+  const inner = type.tag === "array" ? type.elem : undefined;
+  if (type.tag !== "array" && type.tag !== "vector") return [];
+  const length = Array.isArray(value) ? value.length : 0;
+  const first = Array.isArray(value) ? (value[0] as Nested | undefined) : undefined;
+  return [length, ...(inner === undefined ? [] : shapeOf(inner, first))];
+}
+
+type Put = (at: number, x: Scalar) => void;
+
+/** Writes every element to its row-major position; text: where the nesting does not fit the type. */
+function fill(
+  type: Type,
+  value: Nested,
+  shape: readonly number[],
+  writers: readonly Put[],
+  at = 0,
+): string | undefined {
+  if (type.tag !== "array" && type.tag !== "vector") return fillElement(type, value, writers, at);
+  const [extent = 0, ...inner] = shape;
+  if (!Array.isArray(value)) return `has ${String(value)} where an array is expected`;
+  if (value.length !== extent)
+    return `has rows of different lengths: ${extent} and ${value.length}`;
+  for (let i = 0; i < extent; i++) {
+    const elem = type.tag === "array" ? type.elem : SCALAR;
+    const problem = fill(elem as Type, value[i], inner, writers, at * extent + i);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/** Lanes of a vector are scalars. */
+const SCALAR = { tag: "lane" } as const;
+
+function fillElement(
+  type: Type | typeof SCALAR,
+  value: Nested,
+  writers: readonly Put[],
+  at: number,
+): string | undefined {
+  if (type.tag === "tuple") {
+    if (!Array.isArray(value) || value.length !== type.elems.length)
+      return `has ${String(value)} where a tuple of ${type.elems.length} is expected`;
+    let from = 0;
+    for (const [i, elem] of type.elems.entries()) {
+      const own = writers.slice(from);
+      from += leaves(elem)!.length;
+      const problem = fillElement(elem, value[i], own, at);
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  }
+  if (Array.isArray(value)) return "is nested deeper than its type";
+  writers[0]!(at, value as Scalar);
+  return undefined;
+}
+
+// ---------------------------------------------------------------- results
+
+/** A result as numbers and nested arrays; an element that is a tuple is an array of its components. */
+export function toNested(value: HostValue): Nested {
+  if (isHostTuple(value)) return value.elems.map(toNested);
+  if (!isHostArray(value)) return value;
+  const read = componentsOf(value).map(({ data }) => readerOf(value.scalar, data as TypedArray));
+  const element = (at: number): Nested =>
+    read.length === 1 ? read[0]!(at) : read.map((component) => component(at));
+  const nest = (shape: readonly number[], at: number): Nested => {
+    const [extent, ...inner] = shape;
+    if (extent === undefined) return element(at);
+    return Array.from({ length: extent }, (_, i) => nest(inner, at * extent + i));
+  };
+  return nest(value.shape, 0);
+}

@@ -1,0 +1,63 @@
+/** @file A term's value on data, by the reference semantics. */
+import type { HostValue } from "../../runtime/launch/host-value.ts";
+import {
+  fromInterpreterValue,
+  toInterpreterValue,
+} from "../../runtime/launch/interpreter-value.ts";
+import {
+  type Diagnostic,
+  Interpreter,
+  mistakeIn,
+  type Term,
+  type Value,
+} from "../../term/index.ts";
+import { diagnosticsOf, Failed } from "../source/failed.ts";
+import type { Bound } from "./bind.ts";
+import type { Target } from "./runnable.ts";
+import { withinTime } from "./within-time.ts";
+
+export interface Interpreted {
+  readonly ok: true;
+  readonly result: HostValue;
+}
+
+/** Evaluates a term that has the inputs and the result type of the target's program. */
+export function interpret(
+  target: Target,
+  term: Term,
+  { inputs, sizes }: Pick<Bound, "inputs" | "sizes">,
+  timeoutMs?: number | undefined,
+): Interpreted | Failed {
+  const values = new Map<string, Value>(
+    target.inputs.map(({ name, type }) => [
+      name,
+      toInterpreterValue(type, inputs.get(name)!, sizes),
+    ]),
+  );
+  let missing: string | undefined;
+  const watch = (why: string): void => {
+    missing ??= why;
+  };
+  try {
+    // Arrays are computed where they are read: most of the work is in the second step.
+    const result = withinTime(timeoutMs, () => {
+      const value = new Interpreter({ sizes, values, watch }).run(term);
+      return fromInterpreterValue(target.program.result, value, sizes);
+    });
+    return { ok: true, result };
+  } catch (error) {
+    return new Failed([mistakeOf(error, missing)], target.source.sources);
+  }
+}
+
+/** `missing`: what had no value first. */
+function mistakeOf(error: unknown, missing: string | undefined): Diagnostic {
+  const undefinedResult = mistakeIn(error, "E0811");
+  if (undefinedResult !== undefined) {
+    const notes = missing === undefined ? [] : [`what had no value first: ${missing}`];
+    return { ...undefinedResult, notes };
+  }
+  const [found] = diagnosticsOf(error) ?? [];
+  if (found === undefined) throw error;
+  return found;
+}

@@ -1,0 +1,75 @@
+/**
+ * @file A program on absolute values: inputs and literals made positive, differences made sums. Its result bounds how large
+ * the numbers are that cancel on the way to an element; rounding errors are measured against that, not against the result.
+ */
+import { leaves } from "../../lowering/path.ts";
+import { allocate, type TypedArray } from "../../runtime/data/typed-array.ts";
+import { type HostValue, isHostArray, isHostTuple } from "../../runtime/launch/host-value.ts";
+import { readerOf, writerOf } from "../../runtime/simulator/memory.ts";
+import {
+  isFloatName,
+  mapTerm,
+  PRIMITIVES,
+  scalarOf,
+  type Term,
+  type Type,
+} from "../../term/index.ts";
+
+const isFloat = (type: Type): boolean => {
+  const scalar = scalarOf(type);
+  return scalar !== undefined && isFloatName(scalar);
+};
+
+type Prim = Term & { tag: "prim" };
+
+/** The term on absolute values; undefined where it uses an operation for which that is no bound. */
+export function magnitudeTerm(term: Term): Term | undefined {
+  let bounded = true;
+  const changed = mapTerm(term, (t) => {
+    if (t.tag === "lit") return absolute(t);
+    if (t.tag !== "prim" || !t.args.some((a) => isFloat(a.type))) return t;
+    bounded &&= isBounded(t);
+    return positive(t);
+  });
+  return bounded ? changed : undefined;
+}
+
+function absolute(t: Term & { tag: "lit" }): Term {
+  return isFloat(t.type) && typeof t.value === "number"
+    ? t.session.lit(Math.abs(t.value), t.type)
+    : t;
+}
+
+function isBounded(t: Prim): boolean {
+  if (t.prim === "div") return t.args[1]!.tag === "lit";
+  if (t.prim === "cast") return isFloat(t.type);
+  const { role, floats } = PRIMITIVES[t.prim];
+  return role !== "scalar" || floats?.grows === true;
+}
+
+function positive(t: Prim): Term {
+  if (t.prim === "sub") return t.session.prim("add", t.sizes, t.args, t.type);
+  if (t.prim === "min") return t.session.prim("max", t.sizes, t.args, t.type);
+  return t.prim === "neg" ? t.args[0]! : t;
+}
+
+/** A value with every float made positive. */
+export function magnitudeValue(type: Type, value: HostValue): HostValue {
+  if (isHostTuple(value)) {
+    const types = type.tag === "tuple" ? type.elems : value.elems.map(() => type);
+    return { elems: value.elems.map((v, i) => magnitudeValue(types[i]!, v)) };
+  }
+  if (!isHostArray(value))
+    return typeof value === "number" && isFloatInput(type) ? Math.abs(value) : value;
+  if (!isFloatName(value.scalar)) return value;
+  return { ...value, components: value.components.map((c) => absolutes(value.scalar, c)) };
+}
+
+const isFloatInput = (type: Type): boolean => isFloatName(leaves(type)![0]!.scalar);
+
+function absolutes(scalar: Parameters<typeof allocate>[0], data: TypedArray): TypedArray {
+  const out = allocate(scalar, data.length);
+  const [read, write] = [readerOf(scalar, data), writerOf(scalar, out)];
+  for (let i = 0; i < data.length; i++) write(i, Math.abs(Number(read(i))));
+  return out;
+}

@@ -1,0 +1,171 @@
+/** @file A result that is known to be right, or taken to be, and how far others may be from it. */
+import { type Comparison, compareResults, type Tolerance } from "../../runtime/launch/compare.ts";
+import { componentsOf, type HostValue, leavesOf } from "../../runtime/launch/host-value.ts";
+import { readerOf } from "../../runtime/simulator/memory.ts";
+import { evaluate, isFloatName, type Size } from "../../term/index.ts";
+import { Failed } from "../source/failed.ts";
+import type { Bound } from "./bind.ts";
+import { interpret } from "./interpret.ts";
+import { magnitudeTerm, magnitudeValue } from "./magnitude.ts";
+import { coarsestRoundoff, gamma, roundingChain, usesInexact } from "./rounding.ts";
+import type { Ran } from "./run.ts";
+import type { Target } from "./runnable.ts";
+
+export interface Verified {
+  readonly ok: true;
+  readonly equal: boolean;
+  readonly comparison: Comparison;
+  /** What was asked, in words. */
+  readonly demand: string;
+}
+
+/** What of a run matters here. */
+type Result = Pick<Ran, "target" | "data" | "result" | "device">;
+
+const INTERPRETER_MS = 5_000;
+
+/** A result that others are compared with: the interpreter's, or that of another run. */
+export class Reference {
+  readonly ok = true;
+  readonly #result: HostValue;
+  readonly #name: string;
+  /** Of another run; undefined: it is the interpreter's. */
+  readonly #by: Result | undefined;
+  #magnitudes: Magnitudes | Failed | undefined;
+
+  private constructor(result: HostValue, name: string, by?: Result) {
+    this.#result = result;
+    this.#name = name;
+    this.#by = by;
+  }
+
+  /** The interpreter's, for the program as it is written. */
+  static interpreted(target: Target, data: Bound, timeoutMs?: number): Reference | Failed {
+    const value = interpret(target, target.program.term, data, timeoutMs);
+    return value.ok ? new Reference(value.result, "the interpreter") : value;
+  }
+
+  /** That of a run, called `name`. */
+  static of(ran: Result, name: string): Reference {
+    return new Reference(ran.result, name, ran);
+  }
+
+  /** The result of a run on the same data: bit for bit, or within the bound that the schedule's class allows. */
+  compare(ran: Result): Verified | Failed {
+    const { result: type } = ran.target.program;
+    const compare = (tolerance: Tolerance): Comparison =>
+      compareResults(type, this.#result, ran.result, tolerance);
+    const reason = whyInexact(ran) ?? (this.#by && whyInexact(this.#by));
+    if (reason === undefined) return verified(compare({}), `equal to ${this.#name}, bit for bit`);
+    const within = (magnitudes: Magnitudes): Verified => {
+      const { bound, text } = this.#allowed(ran, magnitudes);
+      return verified(compare({ bound }), `${text}, since ${reason}`);
+    };
+    const roughly = this.#by && within(largestIn(ran.target, this.#result));
+    if (roughly?.equal) return roughly;
+    this.#magnitudes ??= this.#interpretedMagnitudes(ran);
+    return this.#magnitudes instanceof Failed
+      ? (roughly ?? this.#magnitudes)
+      : within(this.#magnitudes);
+  }
+
+  /** Where the reference is another run's, the interpreter may be too slow. */
+  #interpretedMagnitudes({ target, data }: Result): Magnitudes | Failed {
+    return magnitudesOf(target, data, this.#result, this.#by && INTERPRETER_MS);
+  }
+
+  #allowed({ target, data }: Result, magnitudes: Magnitudes): Allowed {
+    const size = (s: Size): number => {
+      const value = evaluate(s, (v) => data.sizes.get(v.name));
+      return typeof value === "number" ? value : 1;
+    };
+    const terms = [target.program.term, target.term, ...(this.#by ? [this.#by.target.term] : [])];
+    const chain = Math.max(...terms.map((t) => roundingChain(t, size)));
+    const scalars = leavesOf(target.program.result).map((l) => l.scalar);
+    const coarsest = Math.max(...terms.map(coarsestRoundoff));
+    const factors = scalars.map((s) => (isFloatName(s) ? 2 * gamma(chain, coarsest) : 0));
+    return {
+      bound: (position, part) => factors[part]! * magnitudes.at(position, part),
+      text: `within 2·γ(${chain})·M of ${this.#name} (M: ${magnitudes.text})`,
+    };
+  }
+}
+
+const verified = (comparison: Comparison, demand: string): Verified => ({
+  ok: true,
+  equal: comparison.equal,
+  comparison,
+  demand,
+});
+
+/** Why results may differ in rounding; undefined: they may not. */
+function whyInexact({ target: { applied, program }, device }: Result): string | undefined {
+  if (applied?.class === "approx") return "the schedule changes the order of roundings";
+  if (applied !== undefined && applied.schedule.mode !== "strict")
+    return `the floating-point mode is ${applied.schedule.mode}`;
+  if (device !== undefined && usesInexact(program.term))
+    return "OpenCL lets a device approximate a function that the program uses";
+  return undefined;
+}
+
+interface Allowed {
+  readonly bound: (position: number, part: number) => number;
+  readonly text: string;
+}
+
+interface Magnitudes {
+  readonly at: (position: number, part: number) => number;
+  readonly text: string;
+}
+
+function magnitudesOf(
+  target: Target,
+  data: Bound,
+  reference: HostValue,
+  timeoutMs: number | undefined,
+): Magnitudes | Failed {
+  const term = magnitudeTerm(target.program.term);
+  if (term === undefined) return largestIn(target, reference);
+  const inputs = new Map(
+    target.inputs.map((i) => [i.name, magnitudeValue(i.type, data.inputs.get(i.name)!)]),
+  );
+  const value = interpret(target, term, { ...data, inputs }, timeoutMs);
+  if (!value.ok) return value;
+  const read = readersOf(target, value.result);
+  return {
+    at: (position, part) => read[part]!(position),
+    text: "the program on absolute values",
+  };
+}
+
+function largestIn(target: Target, value: HostValue): Magnitudes {
+  const largest = largestOf(target, value);
+  return { at: (_, part) => largest[part]!, text: "the largest number in the result" };
+}
+
+type Read = (position: number) => number;
+
+function readersOf(target: Target, value: HostValue): readonly Read[] {
+  const leaves = leavesOf(target.program.result);
+  return componentsOf(value).map(({ data }, k): Read => {
+    if (typeof data !== "object") return () => Number(data);
+    const read = readerOf(leaves[k]!.scalar, data);
+    return (position) => Number(read(position));
+  });
+}
+
+/** The largest finite magnitude of each scalar part. */
+function largestOf(target: Target, value: HostValue): readonly number[] {
+  const leaves = leavesOf(target.program.result);
+  const read = readersOf(target, value);
+  return componentsOf(value).map(({ data }, k) => {
+    if (!isFloatName(leaves[k]!.scalar)) return 0;
+    const length = typeof data === "object" ? data.length : 1;
+    let largest = 0;
+    for (let i = 0; i < length; i++) {
+      const x = Math.abs(read[k]!(i));
+      if (Number.isFinite(x)) largest = Math.max(largest, x);
+    }
+    return largest;
+  });
+}

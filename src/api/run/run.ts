@@ -1,0 +1,138 @@
+/** @file Runs a program: in the interpreter, or its plan on a device. */
+import type { TargetName } from "../../lowering/plan.ts";
+import type { Decided } from "../../runtime/launch/bind.ts";
+import { beyondBytes } from "../../runtime/launch/budget.ts";
+import type { HostValue } from "../../runtime/launch/host-value.ts";
+import type { LaunchSummary } from "../../runtime/launch/outcome.ts";
+import { prepare, readyOn } from "../../runtime/launch/ready.ts";
+import { isRefused } from "../../runtime/launch/refused.ts";
+import { LIMITS } from "../../term/index.ts";
+import { type Compiled, compile } from "../compile/compile.ts";
+import type { Applied } from "../schedule/apply.ts";
+import { diagnosticsOf, Failed } from "../source/failed.ts";
+import { withAssertions } from "./assertions.ts";
+import { type BindOptions, type Bound, dataFor, refused, sizesFor } from "./bind.ts";
+import { deviceProblem } from "./device-problem.ts";
+import type { InputValue } from "./input-value.ts";
+import { interpret } from "./interpret.ts";
+import { type Runnable, type Target, targetOf } from "./runnable.ts";
+import {
+  type PlanDevice,
+  type PlanRunner,
+  type PlanRunOptions,
+  runnerOf,
+  type Times,
+} from "./runners.ts";
+import { explainUnmet } from "./unmet.ts";
+
+/** `interp`: the reference. */
+export type Device = "interp" | PlanDevice;
+
+export interface RunOptions extends BindOptions, PlanRunOptions {
+  /** Default: `opencl`. */
+  readonly device?: Device | undefined;
+}
+
+export interface Ran extends Times {
+  readonly ok: true;
+  readonly target: Target;
+  readonly data: Bound;
+  readonly result: HostValue;
+  /** In order; times in nanoseconds are the median over the timed passes. */
+  readonly launches: readonly LaunchSummary[];
+  /** Where the device could not be asked for exact arithmetic; what was not checked. */
+  readonly notes: readonly string[];
+}
+
+/** Runs a program on inputs by name. What is not compiled yet is, where the device needs it. */
+export async function run(
+  runnable: Runnable,
+  inputs: Readonly<Record<string, InputValue>>,
+  options: RunOptions = {},
+): Promise<Ran | Failed> {
+  const target = targetOf(runnable);
+  if (!target.ok) return target;
+  const decided = sizesFor(target, inputs, { ...options, explain: explainUnmet(target) });
+  if (decided instanceof Failed) return decided;
+  const { device = "opencl" } = options;
+  if (device === "interp") return runInInterpreter(target, decided, options);
+  const runner = runnerOf(device);
+  const compiled = compiledFor(target, runner.target);
+  if (!compiled.ok) return compiled;
+  return runPlan(target, compiled, decided, runner, options);
+}
+
+async function runPlan(
+  target: Target,
+  { plan, source }: Compiled,
+  decided: Decided,
+  runner: PlanRunner,
+  options: RunOptions,
+): Promise<Ran | Failed> {
+  const { where } = options;
+  const prepared = prepare(plan, decided);
+  if (isRefused(prepared)) return refused(target, prepared, where);
+  const problems = runner.beyond?.(prepared) ?? [];
+  if (problems.length > 0) return refused(target, { problems }, where);
+  const data = dataFor(target, decided, options);
+  if (!data.ok) return data;
+  const ready = readyOn(plan, prepared, data);
+  if (isRefused(ready)) return refused(target, ready);
+  try {
+    const { result, problems: found, ...rest } = await runner.run(ready, source, options);
+    if (result !== undefined && found.length === 0)
+      return { ok: true, target, data, result, ...rest };
+    return refused(target, { problems: found.map((d) => withAssertions(d, target, data.sizes)) });
+  } catch (error) {
+    return stopped(error, target, options);
+  }
+}
+
+/** The run was ended: by a limit, or by a fault of the device. */
+function stopped(error: unknown, target: Target, { where }: RunOptions): Failed {
+  const problems = diagnosticsOf(error);
+  if (problems !== undefined) return refused(target, { problems });
+  const place = where?.("device");
+  return new Failed([{ ...deviceProblem(error), ...(place && { place }) }], target.source.sources);
+}
+
+function runInInterpreter(target: Target, decided: Decided, options: RunOptions): Ran | Failed {
+  const types = [...target.inputs.map((i) => i.type), target.program.result];
+  const most = LIMITS.simulatedBytes;
+  const problems = beyondBytes("the data of the interpreter", types, decided.sizes, most);
+  if (problems.length > 0) return refused(target, { problems }, options.where);
+  const data = dataFor(target, decided, options);
+  if (!data.ok) return data;
+  const before = performance.now();
+  const value = interpret(target, target.term, data, options.timeoutMs);
+  if (!value.ok) {
+    const explained = value.diagnostics.map((d) => withAssertions(d, target, data.sizes));
+    return refused(target, { problems: explained });
+  }
+  const hostMs = performance.now() - before;
+  return { ok: true, target, data, result: value.result, launches: [], notes: [], hostMs };
+}
+
+/** What was compiled for other targets than it was asked for. */
+const others = new WeakMap<Applied, Map<TargetName, Compiled | Failed>>();
+
+function compiledFor(
+  { compiled, applied, program, source }: Target,
+  wanted: TargetName = compiled?.plan.target ?? "opencl",
+): Compiled | Failed {
+  if (compiled?.plan.target === wanted) return compiled;
+  if (applied !== undefined) {
+    const known = others.get(applied) ?? new Map<TargetName, Compiled | Failed>();
+    const made = known.get(wanted) ?? compile(applied, { target: wanted });
+    others.set(applied, known.set(wanted, made));
+    return made;
+  }
+  return new Failed([noSchedule(program.name)], source.sources);
+}
+
+const noSchedule = (program: string) => ({
+  code: "E0206",
+  severity: "error" as const,
+  message: `\`${program}\` is to run on a device, but no schedule is applied`,
+  help: ["apply one, or run it in the interpreter"],
+});

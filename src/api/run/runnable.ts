@@ -1,0 +1,53 @@
+/** @file What can be run: a program as it is written, rewritten, or compiled. */
+
+import type { Program } from "../../lang/index.ts";
+import { unsupportedType } from "../../lowering/errors.ts";
+import { leaves } from "../../lowering/path.ts";
+import type { PlanInput } from "../../lowering/plan.ts";
+import type { Condition, Term, Type } from "../../term/index.ts";
+import type { Compiled } from "../compile/compile.ts";
+import type { Applied, Chosen } from "../schedule/apply.ts";
+import { Failed } from "../source/failed.ts";
+import type { Source } from "../source/source.ts";
+
+export type Runnable = Chosen | Applied | Compiled;
+
+export interface Target {
+  readonly ok: true;
+  readonly source: Source;
+  readonly program: Program;
+  readonly term: Term;
+  readonly conditions: readonly Condition[];
+  readonly inputs: readonly PlanInput[];
+  /** Size variables, sorted. */
+  readonly sizes: readonly string[];
+  readonly applied: Applied | undefined;
+  readonly compiled: Compiled | undefined;
+}
+
+/** Fails where an input or the result has no place in memory. */
+export function targetOf(runnable: Runnable): Target | Failed {
+  const compiled = runnable.stage === "compiled" ? runnable : undefined;
+  const base = runnable.stage === "compiled" ? runnable.applied : runnable;
+  const applied = base.stage === "applied" ? base : undefined;
+  const { source, program } = base;
+  const homeless = homelessTypes(program);
+  if (homeless.length > 0) {
+    const problems = homeless.map((type) => unsupportedType(type, "an input or a result"));
+    return new Failed(problems, source.sources);
+  }
+  const { term, conditions } = applied ?? program;
+  const inputs = program.inputs.map(({ name, type }) => ({ name, type, buffers: [] }));
+  const names = [...program.nats, ...inputs.flatMap((i) => sizesOf(i.type))];
+  const sizes = [...new Set(names)].sort();
+  return { ok: true, source, program, term, conditions, inputs, sizes, applied, compiled };
+}
+
+const homelessTypes = ({ inputs, result }: Program): readonly Type[] =>
+  [...inputs.map((i) => i.type), result].filter((type) => leaves(type) === undefined);
+
+function sizesOf(type: Type): string[] {
+  if (type.tag === "array") return [...type.size.vars.map((v) => v.name), ...sizesOf(type.elem)];
+  if (type.tag === "idx") return type.size.vars.map((v) => v.name);
+  return type.tag === "tuple" ? type.elems.flatMap(sizesOf) : [];
+}

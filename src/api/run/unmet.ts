@@ -1,0 +1,148 @@
+/**
+ * @file Conditions that the sizes of a run violate: the step of the schedule that needs each, and what would do: other
+ * values of the schedule's parameters, other schedules. Both are tried.
+ */
+import {
+  allHold,
+  type Explain,
+  type Unmet,
+  unmetConditions,
+} from "../../runtime/launch/conditions.ts";
+import type { SizeValues } from "../../runtime/launch/host-value.ts";
+import {
+  type Condition,
+  type Diagnostic,
+  nearestDivisors,
+  sameCondition,
+} from "../../term/index.ts";
+import { compile } from "../compile/compile.ts";
+import { guardedInstead } from "../schedule/advice.ts";
+import { type Applied, apply, sameProgram } from "../schedule/apply.ts";
+import {
+  firstThat,
+  MOST_TRIED,
+  othersOf,
+  Trials,
+  tryThese,
+  tryValues,
+} from "../schedule/other-values.ts";
+import type { Target } from "./runnable.ts";
+
+/**
+ * Advice takes little beside the run that is refused: values and schedules that are applied, of which one is lowered, and one
+ * guarded strategy.
+ */
+const MOST_VALUES = 5;
+const MOST_SCHEDULES = 3;
+
+const ENGINE = { apply, compile };
+
+/** How the conditions of a target are said that do not hold. `engine`: what tries what is advised. */
+export const explainUnmet =
+  ({ applied }: Pick<Target, "applied">, engine: typeof ENGINE = ENGINE): Explain =>
+  (found, sizes) => {
+    if (applied === undefined) return found.map((u) => u.diagnostic);
+    const takesThem = (other: Applied): boolean => allHold(other.conditions, sizes);
+    const others = [
+      ...guardedInstead(applied, takesThem),
+      ...otherSchedule(applied, sizes, engine),
+    ];
+    const trials = new Trials(applied, MOST_VALUES, engine.apply);
+    return found.map((u) => explained(u, applied, sizes, others, trials));
+  };
+
+function explained(
+  u: Unmet,
+  applied: Applied,
+  sizes: SizeValues,
+  others: readonly string[],
+  trials: Trials,
+): Diagnostic {
+  const { condition, diagnostic } = u;
+  const step = stepThatNeeds(condition, applied);
+  if (step?.origin === undefined) return diagnostic;
+  const values = otherValues(u, applied, sizes, trials);
+  const numbers = values.some((v) => v.startsWith("try ")) ? [] : (diagnostic.help ?? []);
+  const help = [...values, ...others, ...numbers];
+  return {
+    ...diagnostic,
+    place: step.origin,
+    label: `\`${step.strategy}\` needs it`,
+    help: help.length > 0 ? help : ["give data of another size"],
+  };
+}
+
+/** The first step after which the condition is there; undefined: the program states it. */
+function stepThatNeeds(condition: Condition, { history }: Applied) {
+  for (const { step, conditions } of history.states())
+    if (conditions.some((c) => sameCondition(c, condition))) return history.steps[step - 1];
+  return undefined;
+}
+
+// ---------------------------------------------------------------- other values
+
+/** What is said of each parameter on which the condition depends. */
+function otherValues(
+  u: Unmet,
+  applied: Applied,
+  sizes: SizeValues,
+  trials: Trials,
+): readonly string[] {
+  const before = unmetConditions(applied.conditions, sizes).length;
+  return applied.schedule.tunables.flatMap((t) => {
+    const values = othersOf(applied, t, (now) => nearDivisors(u, now)).toSorted(divisorsFirst(u));
+    let isOfUse = false;
+    const fit = firstThat(tryValues(trials, t.name, values), (other) => {
+      if (isNeeded(u.condition, other)) return false;
+      isOfUse = true;
+      return unmetConditions(other.conditions, sizes).length < before;
+    });
+    if (fit.length > 0) return [tryThese(t, fit)];
+    const isNone = isOfUse && t.values !== undefined && trials.hasTried(t.name, values);
+    return isNone ? [noneFits(t.name, t.values, u)] : [];
+  });
+}
+
+/** What is to be divided is likely to be divided by a parameter, or a multiple of it. */
+function divisorsFirst({ condition, right }: Unmet): (a: number, b: number) => number {
+  const rest = (value: number): number =>
+    condition.op === "divides" && right % value !== 0 ? 1 : 0;
+  return (a, b) => rest(a) - rest(b);
+}
+
+const isNeeded = (condition: Condition, { conditions }: Applied): boolean =>
+  conditions.some((c) => sameCondition(c, condition));
+
+/** The divisors next to a value. */
+const nearDivisors = (u: Unmet, now: number): readonly number[] =>
+  u.condition.op === "divides" ? nearestDivisors(Math.abs(u.right), now) : [];
+
+const noneFits = (name: string, values: readonly number[], u: Unmet): string => {
+  const shown = values.length <= MOST_TRIED ? values : [...values.slice(0, MOST_TRIED - 1), "…"];
+  const does = u.condition.op === "divides" ? `divides ${u.right}` : "makes it hold";
+  return `no value of ${name} in {${shown.join(", ")}} ${does}`;
+};
+
+// ---------------------------------------------------------------- other schedules
+
+/** A schedule of the program, with its defaults, that takes these sizes: the first that takes any, else the first. */
+function otherSchedule(
+  applied: Applied,
+  sizes: SizeValues,
+  { apply, compile }: typeof ENGINE,
+): readonly string[] {
+  const { source, program, schedule } = applied;
+  const names = source.programs.find((p) => p.name === program.name)?.schedules ?? [];
+  let fitting: Applied | undefined;
+  for (const name of names.filter((n) => n !== schedule.name).slice(0, MOST_SCHEDULES)) {
+    const other = apply(source, { ...sameProgram(program), schedule: name });
+    if (!other.ok || !allHold(other.conditions, sizes)) continue;
+    fitting ??= other;
+    if (other.conditions.length > 0) continue;
+    fitting = other;
+    break;
+  }
+  if (fitting === undefined || !compile(fitting).ok) return [];
+  const isAny = fitting.conditions.length === 0;
+  return [`the schedule \`${fitting.schedule.name}\` takes ${isAny ? "any size" : "these sizes"}`];
+}

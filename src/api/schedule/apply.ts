@@ -1,0 +1,190 @@
+/** @file A schedule applied to its program. */
+import { suggestion } from "../../lang/diagnostics/index.ts";
+import {
+  type Applied as AppliedSchedule,
+  applySchedule,
+  findSchedule,
+  type Program,
+  programName,
+  programOf,
+  type Schedule,
+  type SettingPlace,
+  scheduleName,
+  settle,
+} from "../../lang/index.ts";
+import type { FpMode } from "../../lowering/plan.ts";
+import { DEFAULT_FUEL, type Fuel } from "../../strategies/index.ts";
+import type { Diagnostic, Place } from "../../term/index.ts";
+import { Failed, guard } from "../source/failed.ts";
+import type { Source } from "../source/source.ts";
+import { advised } from "./advice.ts";
+
+/** Says where an option was written (`program`, `settings.tile`, `fixed.n`, `inputs.A`), so that a diagnostic can show it. */
+export type Where = (option: string) => Place | undefined;
+
+export interface ProgramOptions {
+  /** Needed where the file declares several. */
+  readonly program?: string | undefined;
+  /** Sizes that are known beforehand: conditions are decided and kernels made for these alone. */
+  readonly fixed?: Readonly<Record<string, number>> | undefined;
+  readonly where?: Where | undefined;
+}
+
+export interface ApplyOptions extends ProgramOptions {
+  /** Needed where the program has several. */
+  readonly schedule?: string | undefined;
+  /** Values for the schedule's parameters; those left out have their defaults. */
+  readonly settings?: Readonly<Record<string, number>> | undefined;
+  readonly fuel?: Partial<Fuel> | undefined;
+  /** Floating-point mode, in place of the schedule's. */
+  readonly fp?: FpMode | undefined;
+}
+
+/** A program as it is written. */
+export interface Chosen {
+  readonly ok: true;
+  readonly stage: "chosen";
+  readonly source: Source;
+  readonly program: Program;
+}
+
+/** A program and one of its schedules, not yet applied. */
+export interface Planned extends Chosen {
+  readonly schedule: Schedule;
+}
+
+export interface Applied extends AppliedSchedule {
+  readonly ok: true;
+  readonly stage: "applied";
+  readonly source: Source;
+}
+
+/** Choose a program of a file, without a schedule. What is wrong elsewhere in the file does not matter. */
+export function choose(source: Source, options: ProgramOptions = {}): Chosen | Failed {
+  const program = whichProgram(source, options);
+  return program instanceof Failed ? program : chosen(source, options, program, undefined);
+}
+
+function chosen(
+  source: Source,
+  { fixed = {}, where }: ProgramOptions,
+  name: string,
+  schedule: string | undefined,
+): Chosen | Failed {
+  const failed = source.failedFor(name, schedule);
+  if (failed !== undefined) return failed;
+  return guard(source.sources, where?.("file"), () => {
+    const sizes = new Map(Object.entries(fixed));
+    const program = programOf(source.module.fun(name), source.workspace.session, {
+      sizes,
+      where: (size) => where?.(`fixed.${size}`),
+    });
+    return { ok: true, stage: "chosen", source, program } as const;
+  });
+}
+
+/** Choose a program and a schedule. */
+export function select(source: Source, options: ApplyOptions = {}): Planned | Failed {
+  const program = whichProgram(source, options);
+  if (program instanceof Failed) return program;
+  const name = whichSchedule(source, options, program);
+  if (name instanceof Failed) return name;
+  const base = chosen(source, options, program, name);
+  if (!base.ok) return base;
+  return guard(source.sources, options.where?.("file"), () => {
+    const schedule = findSchedule(source.module, program, name);
+    return { ...base, schedule: { ...schedule, mode: options.fp ?? schedule.mode } };
+  });
+}
+
+function whichProgram(source: Source, { program, where }: ProgramOptions): string | Failed {
+  const known = source.programs.map((p) => p.name);
+  if (program !== undefined && !known.includes(program))
+    return notDeclared(source, unknown("program", program, known, where?.("program")));
+  const found = guard(source.sources, where?.("file"), () => programName(source.module, program));
+  return found instanceof Failed ? (source.failed ?? found) : found;
+}
+
+function whichSchedule(
+  source: Source,
+  { schedule, where }: ApplyOptions,
+  program: string,
+): string | Failed {
+  const known = source.programs.find((p) => p.name === program)?.schedules ?? [];
+  if (schedule !== undefined && !known.includes(schedule)) {
+    const what = `schedule for \`${program}\``;
+    return notDeclared(source, unknown(what, schedule, known, where?.("schedule")));
+  }
+  const found = guard(source.sources, where?.("file"), () =>
+    scheduleName(source.module, program, schedule),
+  );
+  return found instanceof Failed && known.length === 0 ? (source.failed ?? found) : found;
+}
+
+/** What is missing may be what is broken: outside of all declarations, or one whose head cannot be read. */
+function notDeclared(source: Source, problem: Diagnostic): Failed {
+  const heads = source.module.parsed.headers;
+  const isLost = heads.some(
+    (h) => h.name.text === "" || (h.keyword === "schedule" && h.program === undefined),
+  );
+  const broken = isLost ? source.failed : source.failedFor(undefined);
+  return broken ?? new Failed([problem], source.sources);
+}
+
+/** Rewrites a program by a schedule. */
+export function apply(source: Source, options: ApplyOptions = {}): Applied | Failed {
+  const planned = select(source, options);
+  return planned.ok ? applySelected(planned, options) : planned;
+}
+
+/** Rewrites a program by a schedule that has been chosen. */
+export function applySelected(planned: Planned, options: ApplyOptions): Applied | Failed {
+  const { source, program, schedule } = planned;
+  const outcome = guard(source.sources, options.where?.("file"), () => {
+    const applied = applySchedule(program, schedule, {
+      settings: settingsOf(options),
+      where: placesOf(options),
+      fuel: fuelOf(options),
+    });
+    return { ...applied, ok: true, stage: "applied", source } as const;
+  });
+  return outcome.ok ? outcome : advised(outcome, planned, () => settledBy(options, schedule));
+}
+
+/** What chooses a program once more, for another schedule or other values of its parameters. */
+export const sameProgram = ({ name, fixed }: Program): ProgramOptions => ({
+  program: name,
+  fixed: Object.fromEntries(fixed),
+});
+
+/** Values for all parameters of a schedule. */
+export const settledBy = (options: ApplyOptions, schedule: Schedule): Map<string, number> =>
+  settle(schedule, settingsOf(options), placesOf(options));
+
+const placesOf =
+  ({ where }: ApplyOptions): SettingPlace =>
+  (name) =>
+    where?.(`settings.${name}`);
+
+const settingsOf = ({ settings = {} }: ApplyOptions): ReadonlyMap<string, number> =>
+  new Map(Object.entries(settings));
+
+/** The budgets that the options state, and the usual ones for the others. */
+export const fuelOf = ({ fuel }: ApplyOptions): Fuel => ({ ...DEFAULT_FUEL, ...fuel });
+
+/** A name that the caller gives, and that is not among those there are. */
+export function unknown(
+  what: string,
+  name: string,
+  known: readonly string[],
+  place: Place | undefined,
+): Diagnostic {
+  const all = known.length > 0 ? `there are: ${known.join(", ")}` : "there is none";
+  return {
+    code: "E0201",
+    severity: "error",
+    message: `no ${what} named \`${name}\` is in scope`,
+    ...(place && { place }),
+    help: [suggestion(name, known) ?? all],
+  };
+}

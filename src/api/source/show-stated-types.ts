@@ -1,0 +1,36 @@
+/**
+ * @file What a wrong type in the body of a function is about: the types that its head states, of the parameters that are named
+ * there and of the result. They are shown where they stand on another line.
+ */
+import type { Module } from "../../lang/index.ts";
+import type { Diagnostic, Span } from "../../term/index.ts";
+
+/** So many parameters are shown where none is named: what is wrong may come of any. */
+const FEW = 2;
+
+/** The diagnostic with those types. */
+export function showStatedTypes(d: Diagnostic, { file, parsed }: Module): Diagnostic {
+  const { place } = d;
+  if (d.code !== "E0302" || place?.file !== file) return d;
+  const { text, headers } = parsed;
+  const index = headers.findIndex(({ span }) => isWithin(place.span, span));
+  const decl = index < 0 ? undefined : parsed.decl(index)?.decl;
+  if (decl?.tag !== "fun" || !isWithin(place.span, decl.body.span)) return d;
+  const wrong = text.slice(place.span.start, place.span.end);
+  const named = decl.params.filter((p) => new RegExp(`\\b${p.name.text}\\b`).test(wrong));
+  const isWhole = place.span.end - place.span.start === decl.body.span.end - decl.body.span.start;
+  const meant = named.length === 0 && decl.params.length <= FEW ? decl.params : named;
+  const stated: readonly (readonly [Span, string])[] = [
+    ...meant.map((p) => [p.type.span, `the type of \`${p.name.text}\``] as const),
+    ...(isWhole && decl.result ? [[decl.result.span, "what it should be"] as const] : []),
+  ];
+  const isElsewhere = ([span]: readonly [Span, string]): boolean =>
+    text.slice(span.end, place.span.start).includes("\n");
+  const related = stated
+    .filter(isElsewhere)
+    .map(([span, label]) => ({ place: { file, span }, label }));
+  return related.length === 0 ? d : { ...d, related: [...(d.related ?? []), ...related] };
+}
+
+const isWithin = (inner: Span, outer: Span): boolean =>
+  outer.start <= inner.start && inner.end <= outer.end;

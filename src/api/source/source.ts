@@ -1,0 +1,184 @@
+/** @file A parsed file with everything that it imports: the start of every way through Strata. */
+
+import type { Sources } from "../../lang/diagnostics/index.ts";
+import {
+  type ComputedRule,
+  type DeclHeader,
+  type Module,
+  mentioned,
+  type ParsedFile,
+  parseFile,
+  Workspace,
+} from "../../lang/index.ts";
+import { NodeHost, unreadableFile } from "../../runtime/host/index.ts";
+import { type Diagnostic, mistakeIn, type Place, Session } from "../../term/index.ts";
+import { diagnosticsOf, Failed } from "./failed.ts";
+import { showStatedTypes } from "./show-stated-types.ts";
+import { showDeclared, suggestImport } from "./suggest-import.ts";
+import { suggestShape } from "./suggest-shape.ts";
+
+/** What `parse` reads: a text, or a file by its path. Only a file can import other files. `added`: further declarations. */
+export type SourceInput =
+  | string
+  | { readonly text: string }
+  | { readonly file: string; readonly added?: string };
+
+export interface ParseOptions {
+  /** Rules whose right sides are functions of TypeScript: schedules find them by name. */
+  readonly rules?: readonly ComputedRule[];
+  /** May files hold C code (`extern fun`)? It goes into kernels as it stands: only from who is trusted. */
+  readonly allowRaw?: boolean;
+}
+
+export interface ProgramSummary {
+  readonly name: string;
+  readonly doc: string;
+  readonly schedules: readonly string[];
+}
+
+const TEXT_NAME = "<text>";
+
+/** A text or file, and what it imports. Nothing is checked before it is asked for. */
+export class Source {
+  /** As diagnostics name it. */
+  readonly file: string;
+  readonly module: Module;
+  readonly workspace: Workspace;
+  readonly #host: NodeHost;
+  /** Why the file could not be read; undefined: it was. */
+  readonly unreadable: string | undefined;
+  #diagnostics: readonly Diagnostic[] | undefined;
+
+  constructor(input: SourceInput, options: ParseOptions = {}) {
+    this.#host = new NodeHost();
+    this.workspace = new Workspace(this.#host, new Session(), options);
+    const opened = open(this.#host, input);
+    this.unreadable = opened.unreadable;
+    this.file = opened.parsed.file;
+    this.module = this.workspace.open(opened.parsed);
+  }
+
+  /** The programs that the file declares, in order, with their schedules. */
+  get programs(): readonly ProgramSummary[] {
+    const { headers } = this.module.parsed;
+    return headers.flatMap((h) =>
+      h.keyword === "fun"
+        ? [
+            {
+              name: h.name.text,
+              doc: h.doc,
+              schedules: headers.flatMap((s) =>
+                s.keyword === "schedule" && s.program?.text === h.name.text ? [s.name.text] : [],
+              ),
+            },
+          ]
+        : [],
+    );
+  }
+
+  /** Everything wrong with the file and with the project's files that it imports. */
+  get diagnostics(): readonly Diagnostic[] {
+    this.#diagnostics ??=
+      this.unreadable === undefined
+        ? this.#check()
+            .map((d) => suggestImport(d, this.workspace, this.#host.modules))
+            .map((d) => suggestShape(d, this.module, this.workspace))
+            .map((d) => showStatedTypes(d, this.module))
+            .map((d) => showDeclared(d, this.module))
+        : [unreadableFile(this.file, this.unreadable)];
+    return this.#diagnostics;
+  }
+
+  /** The diagnostics as a failure, if one of them is an error. */
+  get failed(): Failed | undefined {
+    const isBroken = this.diagnostics.some((d) => d.severity === "error");
+    return isBroken ? new Failed(this.diagnostics, this.sources) : undefined;
+  }
+
+  /** The diagnostics as a failure, if one of them is an error that a program, or one of its schedules, may meet. */
+  failedFor(program: string | undefined, schedule?: string): Failed | undefined {
+    if (this.failed === undefined) return undefined;
+    const roots = this.module.parsed.headers.filter((h) =>
+      h.keyword === "schedule"
+        ? h.name.text === schedule && h.program?.text === program
+        : h.name.text === program,
+    );
+    const met = this.#metBy(roots);
+    const isBroken = met.some((d) => d.severity === "error");
+    return isBroken ? new Failed(met, this.sources) : undefined;
+  }
+
+  /** The file's declarations that, with all that they need, have no errors. */
+  get sound(): ReadonlySet<DeclHeader> {
+    const isSound = (h: DeclHeader): boolean =>
+      this.#metBy([h]).every((d) => d.severity !== "error");
+    return new Set(this.module.parsed.headers.filter(isSound));
+  }
+
+  /** What is wrong outside of all declarations, and in those that `roots` need. */
+  #metBy(roots: readonly DeclHeader[]): readonly Diagnostic[] {
+    const files = this.#files;
+    const needed = mentioned(files, roots);
+    const idle = files.flatMap(({ file, headers }) =>
+      headers.flatMap((h) => (needed.has(h) ? [] : [{ file, span: h.span }])),
+    );
+    return this.diagnostics.filter(({ place }) => !idle.some((d) => isWithin(place, d)));
+  }
+
+  readonly sources: Sources = (file) => this.workspace.source(file);
+
+  #check(): readonly Diagnostic[] {
+    const { given } = this.workspace;
+    const found = [...(given ? this.#checkModule(given) : []), ...this.#checkModule(this.module)];
+    const seen = new Set([this.file]);
+    for (let next = this.#unseen(seen); next !== undefined; next = this.#unseen(seen)) {
+      seen.add(next.file);
+      found.push(...this.#checkModule(this.workspace.open(next)));
+    }
+    return found;
+  }
+
+  /** Of the project, as far as they have been read. */
+  get #files(): readonly ParsedFile[] {
+    return [...new Set([this.module.parsed, ...this.#host.files])];
+  }
+
+  /** A file of the project that an import has brought in and that has not been checked. */
+  #unseen(seen: ReadonlySet<string>): ParsedFile | undefined {
+    return this.#host.files.find((parsed) => !seen.has(parsed.file));
+  }
+
+  /** A budget that is spent while checking ends the checking of its file. */
+  #checkModule(module: Module): Diagnostic[] {
+    try {
+      return module.check();
+    } catch (error) {
+      const found = diagnosticsOf(error);
+      if (found === undefined) throw error;
+      return found.map((d) => ({ place: module.problems.place({ start: 0, end: 0 }), ...d }));
+    }
+  }
+}
+
+/** Reads a program. Mistakes in it are values: `source.diagnostics`. */
+export const parse = (input: SourceInput, options?: ParseOptions): Source =>
+  new Source(input, options);
+
+const isWithin = (place: Place | undefined, { file, span }: Place): boolean =>
+  place?.file === file && place.span.start >= span.start && place.span.end <= span.end;
+
+interface Opened {
+  readonly parsed: ParsedFile;
+  readonly unreadable?: string;
+}
+
+function open(host: NodeHost, input: SourceInput): Opened {
+  if (typeof input === "string") return { parsed: parseFile(TEXT_NAME, input) };
+  if ("text" in input) return { parsed: parseFile(TEXT_NAME, input.text) };
+  try {
+    return { parsed: host.open(input.file, input.added) };
+  } catch (error) {
+    if (mistakeIn(error, "E0002") === undefined) throw error;
+    return { parsed: parseFile(input.file, ""), unreadable: (error as Error).message };
+  }
+}

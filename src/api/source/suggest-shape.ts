@@ -1,0 +1,112 @@
+/**
+ * @file An array of another shape than is wanted: a function for another number of dimensions (`map` for `map2d`), or windows
+ * without what they reach for beyond the ends. Each change is tried: with it the declaration has no mistakes.
+ */
+import { type DeclHeader, type Module, parseFile, type Workspace } from "../../lang/index.ts";
+import { type Diagnostic, PRIMITIVES, type Span } from "../../term/index.ts";
+import { diagnosticsOf } from "./failed.ts";
+
+/** The diagnostic with such a change as its first way out, if one will do. */
+export function suggestShape(d: Diagnostic, module: Module, workspace: Workspace): Diagnostic {
+  const { place } = d;
+  if (d.code !== "E0302" || place?.file !== module.file) return d;
+  const header = module.parsed.headers.find(
+    ({ keyword, span }) =>
+      keyword === "fun" && span.start <= place.span.start && place.span.end <= span.end,
+  );
+  if (header === undefined) return d;
+  for (const { text, help, span, isPad } of changes(header, module)) {
+    if (!isSound(text, header.name.text, module, workspace)) continue;
+    const others = (d.help ?? []).filter((h) => !(isPad && /\bpad\(0, /.test(h)));
+    const here = { place: { file: module.file, span }, label: "here" };
+    return { ...d, help: [help, ...others], related: [...(d.related ?? []), here] };
+  }
+  return d;
+}
+
+interface Change {
+  /** The file with it. */
+  readonly text: string;
+  readonly help: string;
+  /** What is changed. */
+  readonly span: Span;
+  /** Does it say how to pad? */
+  readonly isPad?: boolean;
+}
+
+/** More are not tried. */
+const MOST_TRIED = 24;
+
+function changes(header: DeclHeader, module: Module): readonly Change[] {
+  return [...padded(header, module), ...otherRank(header, module)].slice(0, MOST_TRIED);
+}
+
+function isSound(text: string, name: string, module: Module, workspace: Workspace): boolean {
+  const parsed = parseFile(`${module.file}?`, text);
+  try {
+    workspace.once(parsed).fun(name);
+    return true;
+  } catch (error) {
+    if (diagnosticsOf(error) === undefined) throw error;
+    return false;
+  }
+}
+
+// ---------------------------------------------------------------- dimensions
+
+/** `map2d` and `map3d` for one `map`, where there are such functions. */
+function* otherRank(header: DeclHeader, { parsed, globals }: Module): Iterable<Change> {
+  const known = new Set(globals.names());
+  for (const { word, span } of words(parsed.text, header.span)) {
+    const stem = word.replace(/[23]d$/, "");
+    for (const other of ["", "2d", "3d"].map((d) => `${stem}${d}`)) {
+      if (other === word || !(known.has(other) || isPrimitive(other))) continue;
+      const help = `\`${other}\` in the place of \`${word}\` fits the dimensions`;
+      yield { text: edited(parsed.text, span, other), help, span };
+    }
+  }
+}
+
+const isPrimitive = (name: string): boolean => Object.hasOwn(PRIMITIVES, name);
+
+function words(text: string, { start, end }: Span): readonly { word: string; span: Span }[] {
+  return [...text.slice(start, end).matchAll(/[a-z_]\w*/gi)].map((m) => {
+    const from = start + m.index;
+    return { word: m[0], span: { start: from, end: from + m[0].length } };
+  });
+}
+
+const edited = (text: string, { start, end }: Span, by: string): string =>
+  text.slice(0, start) + by + text.slice(end);
+
+// ---------------------------------------------------------------- windows
+
+/** `pad(1, 1, clamp) |> slide(3, 1)` for `slide(3, 1)`, and `slide(3, 1, pad(1, 1, clamp, xs))` for `slide(3, 1, xs)`. */
+function* padded({ span }: DeclHeader, { parsed: { text } }: Module): Iterable<Change> {
+  const own = text.slice(span.start, span.end);
+  for (const found of own.matchAll(/\bslide([23]d)?\((\d+),\s*1(\)|,\s*)/g)) {
+    const [call, rank = "", size, after = ""] = found;
+    const halo = Number(size) - 1;
+    const [left, right] = [Math.floor(halo / 2), Math.ceil(halo / 2)];
+    const start = span.start + found.index;
+    const end = start + call.length;
+    const pad = `pad${rank}(${left}, ${right}, clamp`;
+    const isPiped = after === ")";
+    const close = isPiped ? end : closing(text, end);
+    const array = text.slice(end, close);
+    const by = isPiped ? `${pad}) |> ${call}` : `${call}${pad}, ${array})`;
+    const help = `windows of ${size} reach beyond the ends, so there are fewer of them than elements: ${by}${isPiped ? "" : ")"} (clamp repeats what is outermost; or mirror, wrap, constant(0.0))`;
+    const changed = { start, end: close };
+    if (halo > 0) yield { text: edited(text, changed, by), help, span: changed, isPad: true };
+  }
+}
+
+/** Where the bracket is closed that was opened before `from`. */
+function closing(text: string, from: number): number {
+  let open = 0;
+  for (let i = from; i < text.length; i++) {
+    if (text[i] === "(") open++;
+    if (text[i] === ")" && open-- === 0) return i;
+  }
+  return text.length;
+}

@@ -1,0 +1,71 @@
+/** @file Random types, sizes, terms and data for fast-check. All but sizes shrink by the choices that they are made of. */
+import fc from "fast-check";
+import type { HostValue, SizeValues } from "../../runtime/launch/host-value.ts";
+import { fromInterpreterValue } from "../../runtime/launch/interpreter-value.ts";
+import { evaluate, type Session, type Size, type Term, type Type } from "../../term/index.ts";
+import { Choices } from "../../testing/choices.ts";
+import { Data, type Flavour } from "../../testing/data.ts";
+import { randomWorld } from "../../testing/environments.ts";
+import { TermMaker } from "../../testing/terms/term-maker.ts";
+import { COMMON, randomType } from "../../testing/types.ts";
+
+class ChoicesArbitrary extends fc.Arbitrary<Choices> {
+  generate(random: fc.Random): fc.Value<Choices> {
+    return new fc.Value(Choices.seeded(random.nextInt()), undefined);
+  }
+
+  canShrinkWithoutContext(value: unknown): value is Choices {
+    return value instanceof Choices;
+  }
+
+  shrink(choices: Choices): fc.Stream<fc.Value<Choices>> {
+    const smaller = function* (): IterableIterator<fc.Value<Choices>> {
+      for (const c of choices.smaller()) yield new fc.Value(c, undefined);
+    };
+    return new fc.Stream(smaller());
+  }
+}
+
+/** Random choices. A test reads them from their start: `choices.again()`. */
+export const choices = (): fc.Arbitrary<Choices> => new ChoicesArbitrary();
+
+/** Lengths: 0, 1, primes, and those around a tile. */
+export const sizes = (tile = 8): fc.Arbitrary<number> =>
+  fc.constantFrom(1, 2, 0, 3, 5, 7, 13, tile - 1, tile, tile + 1, 2 * tile, 2 * tile + 1);
+
+/** Types of data, with arrays and tuples nested at most `depth` deep. */
+export const types = (session: Session, depth = 2): fc.Arbitrary<Type> =>
+  choices().map((c) => {
+    const sizes = [2, 1, 3].map((n) => session.sizes.nat(n));
+    return randomType(c.again(), { session, scalars: COMMON, sizes, unknown: [] }, depth);
+  });
+
+export interface RandomTerm {
+  readonly term: Term;
+  /** What its free variables may be. */
+  readonly variables: readonly Term[];
+  /** The values of its size variables. */
+  readonly sizes: ReadonlyMap<string, number>;
+}
+
+/** Well-typed terms over all primitives, nested at most `depth` deep. */
+export const terms = (session: Session, depth = 3): fc.Arbitrary<RandomTerm> =>
+  choices().map((tape) => {
+    const c = tape.again();
+    const world = randomWorld(c, session);
+    const maker = new TermMaker(c, world);
+    const term = maker.term(maker.type(2), depth);
+    return { term, variables: [...world.variables, ...maker.functions], sizes: world.sizes };
+  });
+
+/** Data of a type, as `run` takes it; `sizes`: the values of the size variables in the type. */
+export const data = (
+  type: Type,
+  sizes: SizeValues = new Map(),
+  flavour: Flavour = "special",
+): fc.Arbitrary<HostValue> =>
+  fc.integer({ min: 0, max: 0xffff }).map((seed) => {
+    const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
+    const value = new Data(seed, flavour, size).value(type, "data");
+    return fromInterpreterValue(type, value, sizes);
+  });

@@ -1,0 +1,32 @@
+/** @file E0507: what a schedule makes of its program gives another result. */
+import { type Diagnostic, showScalar } from "../../term/index.ts";
+import type { Verified } from "../run/reference.ts";
+import type { Planned } from "../schedule/apply.ts";
+import { Failed } from "../source/failed.ts";
+
+/** `where`: on what data, with which settings. `set`: those settings as options of a command. */
+export function changesResult(
+  { program, schedule, source }: Planned,
+  { comparison, demand }: Verified,
+  where: string,
+  set: readonly string[] = [],
+): Failed {
+  const { different, elements, first, mismatch } = comparison;
+  const difference =
+    first === undefined
+      ? (mismatch ?? "the results have different shapes")
+      : `${first.path} is ${showScalar(first.b)} instead of ${showScalar(first.a)}; ${different} of ${elements} differ`;
+  const fix = [...program.fixed].map(([name, value]) => `--fix ${name}=${value}`);
+  const command = ["strata bisect", source.file, "--program", program.name, ...fix];
+  const found: Diagnostic = {
+    code: "E0507",
+    severity: "error",
+    message: `schedule \`${schedule.name}\` changes the result of \`${program.name}\``,
+    place: schedule.module.problems.place(schedule.syntax.name.span),
+    notes: [difference, `it should be ${demand}`, where],
+    help: [
+      `see the step that changes it: ${[...command, "--schedule", schedule.name, ...set].join(" ")}`,
+    ],
+  };
+  return new Failed([found], source.sources);
+}

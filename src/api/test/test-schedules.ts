@@ -1,0 +1,220 @@
+/**
+ * @file Property tests of schedules: on random data and sizes the program gives what it gives as it is written, in the
+ * interpreter, in the simulator, and where that is asked for on a device.
+ */
+
+import type { FpMode } from "../../lowering/plan.ts";
+import type { HostValue } from "../../runtime/launch/host-value.ts";
+import { fromInterpreterValue } from "../../runtime/launch/interpreter-value.ts";
+import type { SemanticClass } from "../../strategies/index.ts";
+import { evaluate, type Size, StrataError, showValues } from "../../term/index.ts";
+import type { Choices } from "../../testing/choices.ts";
+import { Data, type Flavour } from "../../testing/data.ts";
+import { search } from "../../testing/search.ts";
+import { type Compiled, compile } from "../compile/compile.ts";
+import { type Device, run } from "../run/run.ts";
+import { targetOf } from "../run/runnable.ts";
+import { verify } from "../run/verify.ts";
+import { type Applied, applySelected, type Planned, select } from "../schedule/apply.ts";
+import { Failed } from "../source/failed.ts";
+import type { Source } from "../source/source.ts";
+import { changesResult } from "./changes-result.ts";
+import { TestSizes } from "./test-sizes.ts";
+
+export interface ScheduleReport {
+  readonly program: string;
+  readonly schedule: string;
+  readonly class: SemanticClass;
+  readonly cases: number;
+  /** No sizes were found that meet the conditions, or the program has no value on them. */
+  readonly discarded: number;
+  readonly millis: number;
+  readonly problem: Failed | undefined;
+}
+
+export interface TestScheduleOptions {
+  readonly runs: number;
+  readonly seed: number;
+  /** Only this case. */
+  readonly only?: number | undefined;
+  /** Floating-point mode, in place of the schedules'. */
+  readonly fp?: FpMode | undefined;
+  /** Beside the interpreter and the simulator. */
+  readonly device?: Device | undefined;
+  readonly progress?: ((schedule: string, cases: number) => void) | undefined;
+  /** How to run a case again, given its number. */
+  readonly replay?: ((number: number) => string) | undefined;
+}
+
+/** Tests the schedules of a file that meet no error in it, one after the other. */
+export async function* testSchedules(
+  source: Source,
+  options: TestScheduleOptions,
+): AsyncGenerator<ScheduleReport> {
+  for (const { name, schedules } of source.programs)
+    for (const schedule of schedules)
+      if (source.failedFor(name, schedule) === undefined)
+        yield await testSchedule(source, name, schedule, options);
+}
+
+/** Tests one schedule. */
+export async function testSchedule(
+  source: Source,
+  program: string,
+  schedule: string,
+  options: TestScheduleOptions,
+): Promise<ScheduleReport> {
+  const start = performance.now();
+  const planned = select(source, { program, schedule, fp: options.fp });
+  const about = { program, schedule };
+  if (!planned.ok)
+    return { ...about, class: "exact", cases: 0, discarded: 0, millis: 0, problem: planned };
+  const test = new ScheduleTest(planned, options);
+  const problem = await test.run();
+  const { cases, discarded } = test;
+  const millis = performance.now() - start;
+  return { ...about, class: test.class, cases, discarded, millis, problem };
+}
+
+interface Prepared {
+  readonly applied: Applied;
+  readonly compiled: Compiled;
+  readonly sizes: TestSizes;
+}
+
+class ScheduleTest {
+  cases = 0;
+  discarded = 0;
+  class: SemanticClass = "exact";
+  readonly #planned: Planned;
+  readonly #options: TestScheduleOptions;
+  /** By the values of the schedule's parameters. */
+  readonly #prepared = new Map<string, Prepared>();
+  #isShrinking = false;
+
+  constructor(planned: Planned, options: TestScheduleOptions) {
+    this.#planned = planned;
+    this.#options = options;
+  }
+
+  async run(): Promise<Failed | undefined> {
+    const { runs, seed, only } = this.#options;
+    const [from, to] = only === undefined ? [0, runs] : [only, only + 1];
+    const claim = async (c: Choices): Promise<void> => {
+      if (!this.#isShrinking) {
+        this.cases++;
+        this.#options.progress?.(this.#planned.schedule.name, this.cases);
+      }
+      try {
+        await this.#case(c);
+      } catch (error) {
+        this.#isShrinking = true;
+        throw error;
+      }
+    };
+    const found = await search(claim, Failed, { seed, from, to });
+    return found && this.#explained(found.error, found.number);
+  }
+
+  async #case(c: Choices): Promise<void> {
+    const { applied, compiled, sizes: candidates } = this.#prepare(this.#settings(c));
+    const sizes = candidates.draw(c);
+    if (sizes === undefined) return this.#discard();
+    const isWhole = applied.class === "approx";
+    const flavour: Flavour = isWhole ? "whole" : applied.class === "exact" ? "special" : "finite";
+    const inputs = this.#data(c.nat(0xffff), flavour, sizes);
+    const given = Object.fromEntries(sizes);
+    for (const device of this.#devices) {
+      const runnable = device === "interp" ? applied : compiled;
+      const ran = await run(runnable, inputs, { device, sizes: given, warmup: 0 });
+      if (!ran.ok) throw this.#failure(ran, device, sizes);
+      const verified = verify(ran);
+      if (!verified.ok) {
+        if (device === "interp") return this.#discard();
+        throw this.#failure(verified, device, sizes);
+      }
+      if (!verified.equal)
+        throw new StrataError(changesResult(this.#planned, verified, where(device, sizes)));
+    }
+  }
+
+  #discard(): void {
+    if (!this.#isShrinking) this.discarded++;
+  }
+
+  get #devices(): readonly Device[] {
+    const { device } = this.#options;
+    return ["interp", "sim", ...(device === undefined ? [] : [device])];
+  }
+
+  /** Values of the parameters: the default, or one that the schedule allows. */
+  #settings(c: Choices): Readonly<Record<string, number>> {
+    const { tunables } = this.#planned.schedule;
+    const values = tunables.map((t): [string, number | undefined] => {
+      const others = t.values ?? [];
+      return [t.name, c.chance(50) && others.length > 0 ? c.pick(others) : t.default];
+    });
+    return Object.fromEntries(
+      values.flatMap(([name, n]) => (n === undefined ? [] : [[name, n] as const])),
+    );
+  }
+
+  #prepare(settings: Readonly<Record<string, number>>): Prepared {
+    const key = JSON.stringify(settings);
+    let known = this.#prepared.get(key);
+    if (known === undefined) {
+      const applied = applySelected(this.#planned, { settings });
+      if (!applied.ok) throw new StrataError(applied);
+      this.class = applied.class;
+      const compiled = compile(applied);
+      if (!compiled.ok) throw new StrataError(compiled);
+      const target = targetOf(compiled);
+      if (!target.ok) throw new StrataError(target);
+      known = { applied, compiled, sizes: new TestSizes(target, Object.values(settings)) };
+      this.#prepared.set(key, known);
+    }
+    return known;
+  }
+
+  #data(
+    seed: number,
+    flavour: Flavour,
+    sizes: ReadonlyMap<string, number>,
+  ): Readonly<Record<string, HostValue>> {
+    const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
+    const data = new Data(seed, flavour, size);
+    return Object.fromEntries(
+      this.#planned.program.inputs.map(({ name, type }) => [
+        name,
+        fromInterpreterValue(type, data.value(type, name), sizes),
+      ]),
+    );
+  }
+
+  // ------------------------------------------------------------ failures
+
+  #failure(failed: Failed, device: Device, sizes: ReadonlyMap<string, number>): StrataError {
+    const diagnostics = failed.diagnostics.map((d) => ({
+      ...d,
+      notes: [...(d.notes ?? []), where(device, sizes)],
+    }));
+    return new StrataError(new Failed(diagnostics, failed.sources));
+  }
+
+  #explained({ diagnostics, sources }: Failed, number: number): Failed {
+    const again = this.#options.replay?.(number);
+    if (again === undefined) return new Failed(diagnostics, sources);
+    const help = `the same case again: ${again}`;
+    return new Failed(
+      diagnostics.map((d) => ({ ...d, help: [...(d.help ?? []), help] })),
+      sources,
+    );
+  }
+}
+
+const PLACES: Readonly<Record<string, string>> = { interp: "interpreter", sim: "simulator" };
+
+function where(device: Device, sizes: ReadonlyMap<string, number>): string {
+  const shown = showValues(sizes);
+  return `in the ${PLACES[device] ?? "device's run"}${shown === "" ? "" : ` with ${shown}`}`;
+}

@@ -1,0 +1,44 @@
+/** @file A schedule applied to its program while an observer listens. */
+import { begin } from "../../lang/index.ts";
+import { type History, Machine, type Observer } from "../../strategies/index.ts";
+import {
+  type Applied,
+  type ApplyOptions,
+  applySelected,
+  fuelOf,
+  type Planned,
+  select,
+  settledBy,
+} from "../schedule/apply.ts";
+import { Failed, guard } from "../source/failed.ts";
+import type { Source } from "../source/source.ts";
+
+export interface Observed<T> {
+  readonly ok: true;
+  readonly planned: Planned;
+  /** The values of the schedule's parameters. */
+  readonly settings: ReadonlyMap<string, number>;
+  readonly observer: T;
+  /** What the schedule comes to. */
+  readonly outcome: Applied | Failed;
+}
+
+/** `observerOf`: an observer that keeps the history. A schedule that fails is observed too: `outcome` then says why. */
+export function observe<T extends Observer>(
+  source: Source,
+  options: ApplyOptions,
+  observerOf: (history: History) => T,
+): Observed<T> | Failed {
+  const planned = select(source, options);
+  if (!planned.ok) return planned;
+  const observed = guard(source.sources, options.where?.("file"), () => {
+    const { program, schedule } = planned;
+    const settings = settledBy(options, schedule);
+    const { strategy, conditions, history } = begin(program, schedule, settings);
+    const observer = observerOf(history);
+    new Machine(strategy, program.term, conditions, fuelOf(options), observer).run();
+    return { settings, observer };
+  });
+  if (observed instanceof Failed) return observed;
+  return { ok: true, planned, ...observed, outcome: applySelected(planned, options) };
+}

@@ -1,0 +1,130 @@
+/** @file A file to send about a mistake of ours: what is needed to see it again. */
+import { statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { codeOf } from "../../runtime/host/confine.ts";
+import { NodeHost } from "../../runtime/host/index.ts";
+import { readText } from "../../runtime/host/read-text.ts";
+import { createFile } from "../../runtime/host/replace-file.ts";
+import { LIMITS } from "../../term/index.ts";
+import type { CommandLine } from "../command-line.ts";
+import { filesBelow, isFolder } from "../options/source-files.ts";
+import { version } from "../version.ts";
+
+/** What went wrong, and in which run of the command. */
+export interface Bug {
+  readonly line: CommandLine;
+  readonly message: string;
+  readonly stack?: string | undefined;
+  /** What was read of the standard input. */
+  readonly input?: string | undefined;
+}
+
+/** Together; what is beyond is named only. */
+const MOST_CHARACTERS = 1_000_000;
+const MOST_FILES = 1_000;
+
+/** Writes it into the first of the folders that takes it, beside those that are there. Undefined: none does. */
+export function writeBugFile(
+  bug: Bug,
+  folders: readonly string[] = ["", tmpdir()],
+): string | undefined {
+  const text = report(bug);
+  for (const folder of folders)
+    for (let number = 1; number <= MOST_FILES; number++) {
+      const path = join(folder, `strata-bug-${number}.txt`);
+      const problem = tryCreate(path, text);
+      if (problem === undefined) return path;
+      if (problem !== "EEXIST") break;
+    }
+  return undefined;
+}
+
+function tryCreate(path: string, text: string): string | undefined {
+  try {
+    createFile(path, text);
+    return undefined;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    return code;
+  }
+}
+
+function report({ line, message, stack, input }: Bug): string {
+  const { version: node, platform, arch } = process;
+  const sources = [...sourcesOf(line.words)];
+  if (input !== undefined) sources.push(["the standard input", input]);
+  return [
+    "A bug in Strata. This file says how to see it again: please send it to who maintains Strata. It holds the sources that",
+    "stand below; look through them before you give them away.",
+    "",
+    `version: ${version()}, Node ${node}, ${platform} ${arch}`,
+    `command: ${line.text}`,
+    `seed: ${seedOf(line.words)}`,
+    `error: ${message}`,
+    ...(stack === undefined ? [] : ["", stack]),
+    ...shown(sources),
+    "",
+  ].join("\n");
+}
+
+/** Data drawn for an input has its seed in the command: `xs=random:1`. */
+function seedOf(words: readonly string[]): string {
+  const at = words.findLastIndex((word) => /^--seed(?:=|$)/.test(word));
+  return words[at]?.split("=")[1] ?? (at < 0 ? undefined : words[at + 1]) ?? "as it is by default";
+}
+
+type Text = readonly [name: string, text: string];
+
+function* shown(sources: readonly Text[]): Iterable<string> {
+  let room = MOST_CHARACTERS;
+  for (const [name, text] of sources) {
+    const fits = text.length <= room;
+    yield `\n==== ${name}${fits ? "" : ": left out, there is too much"}`;
+    if (!fits) continue;
+    room -= text.length;
+    yield text;
+  }
+}
+
+/** The files that a command line names, by themselves or by their folder, and what they import. */
+function* sourcesOf(words: readonly string[]): Iterable<Text> {
+  const found = new Map<string, string>();
+  for (const [i, word] of words.entries()) {
+    const isOption = words[i - 1]?.startsWith("-") === true;
+    for (const file of isOption || !isFolder(word) ? [word] : filesBelow(word))
+      if (file.endsWith(".strata") && isRegular(file))
+        for (const [name, text] of withImports(file)) found.set(name, text);
+  }
+  yield* found;
+}
+
+/** A pipe has been read already, and another might never end. */
+const isRegular = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
+/** What is broken may be the parser: then the file alone, as it is. */
+function withImports(file: string): readonly Text[] {
+  try {
+    const host = new NodeHost();
+    const open = [host.open(file)];
+    for (const { imports, file: from } of open)
+      for (const { module } of imports) {
+        const found = host.find(module, from);
+        if (!("missing" in found) && !host.isStandard(found.file) && !open.includes(found))
+          open.push(found);
+      }
+    return open.map(({ file, text }): Text => [file, text]);
+  } catch {
+    return alone(file);
+  }
+}
+
+function alone(file: string): readonly Text[] {
+  try {
+    return [[file, readText(file, LIMITS.sourceBytes)]];
+  } catch (error) {
+    return [[`${file} cannot be read: ${codeOf(error) ?? String(error)}`, ""]];
+  }
+}

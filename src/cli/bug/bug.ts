@@ -1,0 +1,46 @@
+/** @file What is said when the mistake is ours: how to report it, and where the file for that is; under --json as data too. */
+
+import { EXIT } from "../exit-code.ts";
+import type { Streams } from "../output/terminal.ts";
+import { version } from "../version.ts";
+import { type Bug, writeBugFile } from "./bug-file.ts";
+
+type Run = Omit<Bug, "message" | "stack">;
+
+/** An exception that no user's mistake explains. */
+export function reportBug(error: unknown, run: Run, streams: Streams, json: boolean): void {
+  const { out, err, env } = streams;
+  const { STRATA_DEBUG } = env;
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const shown = `${name === "Error" ? "" : `${name}: `}${message}`;
+  err.write(`internal error: ${shown}\n`);
+  if (STRATA_DEBUG) err.write(`${stack}\n`);
+  const report = reportFile({ ...run, message: shown, stack }, streams);
+  if (!json) return;
+  const command = run.line.text;
+  const about = { kind: "internal", status: EXIT.bug, name, message, command, version: version() };
+  out.write(
+    `${JSON.stringify({ v: 1, type: "error", ...about, ...(stack && { stack }), ...(report && { report }) })}\n`,
+  );
+}
+
+/** Writes the file to send and says so. Undefined: it could not be written. */
+export function reportFile(bug: Bug, { err }: Streams): string | undefined {
+  err.write("  this is a bug in Strata, not in your program\n");
+  const path = written(bug);
+  err.write(
+    path === undefined
+      ? `help: please report it with the files involved and this command line: ${bug.line.text}\n`
+      : `help: please report it with ${path}: it holds what is needed to see it again, your sources too\n`,
+  );
+  return path;
+}
+
+/** What goes wrong here must not hide what went wrong before. */
+function written(bug: Bug): string | undefined {
+  try {
+    return writeBugFile(bug);
+  } catch {
+    return undefined;
+  }
+}

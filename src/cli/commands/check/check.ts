@@ -1,0 +1,138 @@
+/** @file `strata check`: what is wrong in files, and what rules need. */
+
+import type { Source } from "../../../api/source/source.ts";
+import { type CheckedSchedule, checkSchedules } from "../../../api/test/check-schedules.ts";
+import { lint } from "../../../lang/index.ts";
+import type { Rule } from "../../../strategies/index.ts";
+import { type Diagnostic, decide, emptyFacts, showCondition } from "../../../term/index.ts";
+import type { Context, GlobalOptions } from "../../context.ts";
+import { EXIT, type ExitCode } from "../../exit-code.ts";
+import { interruptible } from "../../interruptible.ts";
+import { fuelOf, open } from "../../options/schedule-options.ts";
+import { sourceFiles } from "../../options/source-files.ts";
+import { type TestOptions, testCases } from "../../options/test-options.ts";
+import { Progress } from "../../output/progress.ts";
+
+interface Options extends GlobalOptions, TestOptions {
+  readonly verbose?: boolean;
+  readonly lower?: boolean;
+  readonly fuel?: string;
+  readonly mutate?: boolean;
+  readonly report?: string;
+  readonly device?: string;
+}
+
+export async function check(
+  context: Context,
+  paths: readonly string[],
+  options: Options,
+): Promise<number> {
+  const cases = testCases(context, options, 100);
+  const sources = sourceFiles(context, paths).map((file) => open(context, file));
+  const statuses = sources.map((source) => checkOne(context, source, options));
+  const sound = sources.filter(
+    (source) => source.failed === undefined && rulesOf(source).length > 0,
+  );
+  if (sound.length > 0 && cases.runs > 0) {
+    const { RuleTests } = await import("./rule-tests.ts");
+    const tests = new RuleTests(context, sound, {
+      ...cases,
+      verbose: options.verbose === true,
+    });
+    const work = (): Promise<ExitCode> =>
+      options.mutate === true ? tests.mutate() : tests.run(options.report);
+    statuses.push(await interruptible(work));
+  }
+  if (options.device !== undefined && cases.runs > 0 && cases.only === undefined) {
+    const { testExterns } = await import("./extern-tests.ts");
+    const whole = sources.filter((source) => source.failed === undefined);
+    statuses.push(await testExterns(context, whole, options.device, cases));
+  }
+  return Math.max(EXIT.ok, ...statuses);
+}
+
+function checkOne(context: Context, source: Source, options: Options): ExitCode {
+  const isSound = source.unreadable === undefined && source.failed === undefined;
+  const schedules =
+    options.lower === false ? undefined : checkedSchedules(context, source, options);
+  const diagnostics = [
+    ...source.diagnostics,
+    ...(isSound ? lint(source.module) : []),
+    ...(schedules ?? []).flatMap(({ problem }) => problem?.diagnostics ?? []),
+  ];
+  const status = context.report(diagnostics, source.sources);
+  if (options.verbose === true)
+    for (const rule of rulesOf(source)) showRule(context, source.file, rule);
+  summarise(context, source, diagnostics, schedules);
+  return status;
+}
+
+function checkedSchedules(
+  context: Context,
+  source: Source,
+  options: Options,
+): readonly CheckedSchedule[] {
+  const shown = new Progress(context.terminal);
+  const progress = (schedule: string): void => shown.show(`${source.file}: schedule ${schedule}`);
+  const checked = [...checkSchedules(source, { fuel: fuelOf(context, options), progress })];
+  shown.clear();
+  return checked;
+}
+
+const isError = (d: Diagnostic): boolean => d.severity === "error";
+
+/** `schedules`: undefined where none was to be tried. */
+function summarise(
+  context: Context,
+  { file, module }: Source,
+  diagnostics: readonly Diagnostic[],
+  schedules: readonly CheckedSchedule[] | undefined,
+): void {
+  const errors = diagnostics.filter(isError).length;
+  const warnings = diagnostics.length - errors;
+  const declarations = module.parsed.headers.length;
+  const compiled = schedules?.filter((s) => s.problem === undefined && s.open.length === 0).length;
+  const notTried = (schedules ?? []).flatMap(({ problem: _, open, ...about }) =>
+    open.length > 0 ? [{ ...about, parameters: open }] : [],
+  );
+  if (context.json)
+    return context.terminal.json("checked", {
+      ...{ file, declarations, errors, warnings },
+      ...(schedules && { compiled, notTried }),
+    });
+  if (diagnostics.length === 0) {
+    const done = compiled ? `, ${count(compiled, "schedule")} compiled` : "";
+    context.terminal.data(`${file}: no problems in ${count(declarations, "declaration")}${done}`);
+  } else context.terminal.say(`${file}: ${count(errors, "error")}, ${count(warnings, "warning")}`);
+  for (const { schedule, parameters } of notTried)
+    context.terminal.say(
+      `${file}: \`${schedule}\` was not compiled: ${parameters.join(", ")} has no default`,
+    );
+}
+
+const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
+
+/** The rules that are well-typed, in order. */
+function rulesOf({ module, diagnostics }: Source): readonly Rule[] {
+  return module.parsed.headers.flatMap((h) => {
+    const { start, end } = h.span;
+    const isBroken = diagnostics.some(
+      ({ place }) =>
+        place?.file === module.file && place.span.start >= start && place.span.end <= end,
+    );
+    return h.keyword === "rule" && !isBroken ? [module.rule(h.name.text)] : [];
+  });
+}
+
+function showRule({ json, terminal }: Context, file: string, rule: Rule): void {
+  const open = rule.conditions.filter((c) => decide(c, emptyFacts) !== true);
+  const conditions = open.map((c) => ({
+    condition: showCondition(c),
+    inferred: rule.inferred.includes(c),
+  }));
+  if (json) return terminal.json("rule", { file, name: rule.name, class: rule.class, conditions });
+  const needs = conditions.map((c) => `${c.condition}${c.inferred ? " (inferred)" : ""}`);
+  terminal.data(
+    `rule ${rule.name}: ${rule.class}${needs.length > 0 ? `, needs ${needs.join(", ")}` : ""}`,
+  );
+}

@@ -1,0 +1,55 @@
+/** @file `strata check --device`: functions that are given in C, compared on a device with what they mean. */
+import { checkExtern, type ExternReport, externsOf } from "../../../api/rules/check-extern.ts";
+import type { OpenCLDevice } from "../../../api/run/runners.ts";
+import type { Source } from "../../../api/source/source.ts";
+import { DeviceFault } from "../../../runtime/device-fault.ts";
+import type { Context } from "../../context.ts";
+import { EXIT, type ExitCode } from "../../exit-code.ts";
+import { openCLDevice } from "../../options/choose-device.ts";
+import type { TestCases } from "../../options/test-options.ts";
+
+/** Of files without errors. Where there is no device, nothing is compared, and that is said. */
+export async function testExterns(
+  context: Context,
+  sources: readonly Source[],
+  asked: string,
+  cases: TestCases,
+): Promise<ExitCode> {
+  const device = openCLDevice(context, asked, "C code is compared on a device alone");
+  const functions = sources.flatMap((s) => externsOf(s).map((name) => [s, name] as const));
+  if (functions.length === 0 || !(await hasDevice(context, device))) return EXIT.ok;
+  const statuses: ExitCode[] = [];
+  for (const [source, name] of functions) {
+    const tested = await checkExtern(source, name, { ...cases, device });
+    statuses.push("ok" in tested ? context.fail(tested) : show(context, source, tested));
+  }
+  return Math.max(EXIT.ok, ...statuses) as ExitCode;
+}
+
+async function hasDevice({ terminal }: Context, device: OpenCLDevice): Promise<boolean> {
+  const { selectDevice } = await import("../../../runtime/opencl/index.ts");
+  try {
+    selectDevice(device);
+    return true;
+  } catch (error) {
+    if (!(error instanceof DeviceFault)) throw error;
+    const [reason] = error.message.split("\n");
+    terminal.say(`${reason}: the C code of functions is not compared with what they mean`);
+    return false;
+  }
+}
+
+function show(context: Context, { file, sources }: Source, tested: ExternReport): ExitCode {
+  const { problem, cases } = tested;
+  if (context.json)
+    context.terminal.json("externTested", {
+      file,
+      function: tested.function,
+      cases,
+      ok: problem === undefined,
+    });
+  if (problem !== undefined) return context.report([problem], sources);
+  if (!context.json)
+    context.terminal.data(`${tested.function}: the code gives what it means in ${cases} cases`);
+  return EXIT.ok;
+}

@@ -1,0 +1,52 @@
+/** @file What `strata check --mutate` prints: the faults that were not found, and how many were. */
+import type { Mutation, Outcome } from "../../../api/rules/mutate-rules.ts";
+import type { Context } from "../../context.ts";
+import { EXIT, type ExitCode } from "../../exit-code.ts";
+
+/** Of the planted faults, in percent. */
+const ENOUGH = 95;
+
+export class MutationReport {
+  readonly #context: Context;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  show(file: string, mutation: Mutation): void {
+    const { json, terminal } = this.#context;
+    if (json) return terminal.json("fault", { file, ...mutation });
+    if (mutation.outcome === "survived") terminal.data(`${file}: not found: ${shown(mutation)}`);
+  }
+
+  summarise(mutations: readonly Mutation[]): ExitCode {
+    const of = (outcome: Outcome): readonly Mutation[] =>
+      mutations.filter((m) => m.outcome === outcome);
+    const [killed, survived] = [of("killed"), of("survived")];
+    const planted = killed.length + survived.length;
+    const byProof = killed.filter((m) => m.byProof).length;
+    const medianCases = median(killed.flatMap((m) => (m.byProof ? [] : [m.cases])));
+    const { json, terminal } = this.#context;
+    if (json) {
+      const survivors = survived.map(shown);
+      terminal.data(
+        JSON.stringify({ planted, killed: killed.length, byProof, medianCases, survivors }),
+      );
+    } else {
+      const [same, none] = [of("equivalent").length, of("illTyped").length];
+      terminal.data(
+        `${killed.length} of ${planted} planted faults are found, ${byProof} by proof, the others in ${medianCases} cases (median); ` +
+          `${same} changes that change nothing and ${none} that give no well-typed rule do not count`,
+      );
+    }
+    return killed.length * 100 >= planted * ENOUGH ? EXIT.ok : EXIT.problem;
+  }
+}
+
+const shown = ({ rule, change, instead }: Mutation): string =>
+  `${rule}, ${change}: … => ${instead.replace(/\s+/g, " ")}`;
+
+function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

@@ -1,0 +1,101 @@
+/**
+ * @file Does the work for rules, here or in processes. A process takes the next rule when it is done with one; results come
+ * in the order of the rules, and are the same for any number of processes.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
+import { loaderOf } from "../../../runtime/host/loader.ts";
+import { isFromSources, packageRoot } from "../../../runtime/host/package-root.ts";
+import type { Orders, ProcessMessage } from "./rule-process.ts";
+import {
+  type RuleProgress,
+  type RuleResults,
+  type RuleTask,
+  RuleWorker,
+  type Work,
+} from "./rule-work.ts";
+
+// The command is bundled, its processes apart.
+const MODULE = join(
+  packageRoot,
+  isFromSources ? "src/cli/commands/check/rule-process.ts" : "dist/cli/rule-process.js",
+);
+
+export interface PoolOptions extends Orders {
+  /** 1: here. */
+  readonly jobs: number;
+  readonly progress: RuleProgress;
+}
+
+/** One result a task, in order. */
+export async function* results<W extends Work>(
+  tasks: readonly RuleTask[],
+  options: PoolOptions & { readonly work: W },
+): AsyncGenerator<RuleResults[W]> {
+  const { jobs, cases, progress, work } = options;
+  if (jobs === 1 || tasks.length <= 1) {
+    const worker = new RuleWorker(cases, progress);
+    for (const task of tasks) yield await worker.do(work, task);
+    return;
+  }
+  const pool = new Pool(tasks, options);
+  try {
+    for (const result of pool.results) yield (await result) as RuleResults[W];
+  } finally {
+    pool.end();
+  }
+}
+
+interface Waiting {
+  readonly task: RuleTask;
+  readonly resolve: (result: RuleResults[Work]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+class Pool {
+  /** One a task, in order. */
+  readonly results: readonly Promise<RuleResults[Work]>[];
+  readonly #options: PoolOptions;
+  readonly #waiting: Waiting[] = [];
+  readonly #processes: readonly ChildProcess[];
+
+  constructor(tasks: readonly RuleTask[], options: PoolOptions) {
+    this.#options = options;
+    this.results = tasks.map(
+      (task) =>
+        new Promise((resolve, reject) => void this.#waiting.push({ task, resolve, reject })),
+    );
+    // Whoever reads them in order meets the first failure; that of a later one must not end the process before.
+    for (const result of this.results) result.catch(() => undefined);
+    const jobs = Math.min(options.jobs, tasks.length);
+    this.#processes = Array.from({ length: jobs }, () => this.#start());
+    process.once("exit", this.end);
+  }
+
+  readonly end = (): void => {
+    process.off("exit", this.end);
+    for (const child of this.#processes) child.kill("SIGKILL");
+  };
+
+  #start(): ChildProcess {
+    const { work, cases, progress } = this.#options;
+    const child = fork(MODULE, [], { execArgv: loaderOf(MODULE), serialization: "advanced" });
+    child.send({ work, cases } satisfies Orders);
+    let busy: Waiting | undefined;
+    const next = (): void => {
+      busy = this.#waiting.shift();
+      if (busy !== undefined) child.send(busy.task);
+    };
+    child.on("message", (message: ProcessMessage) => {
+      if ("progress" in message) return progress(message.rule, message.progress);
+      if ("error" in message) return busy?.reject(message.error);
+      busy?.resolve(message.result);
+      next();
+    });
+    child.once("close", (status) =>
+      busy?.reject(new Error(`a process that tested rules ended with status ${status}`)),
+    );
+    next();
+    return child;
+  }
+}

@@ -1,0 +1,36 @@
+/** @file What `strata check` says of proofs: for all data, at which sizes; or why there is none. */
+import type { RuleReport } from "../../../api/rules/check-rules.ts";
+import { counted } from "../../output/counted.ts";
+
+type Proof = NonNullable<RuleReport["proof"]>;
+
+/** One line for a rule. */
+export function proofLine(rule: string, proof: Proof): string {
+  if (proof.tag === "open") return `rule ${rule}: tested on random data alone (${proof.why})`;
+  const and = proof.and.length === 0 ? "" : ` and ${proof.and.join(", ")}`;
+  const of = counted(proof.combinations, "combination");
+  return `rule ${rule}: holds for all data at all sizes <= ${proof.upTo}${and} (${of})`;
+}
+
+/** By the largest size up to which rules hold, the largest first; and the others. */
+export function proofSummary(proofs: readonly Proof[]): string {
+  const { proved, open } = countsOf(proofs);
+  const bounds = Object.entries(proved)
+    .map(([upTo, rules]) => [Number(upTo), rules] as const)
+    .sort(([a], [b]) => b - a);
+  const parts = bounds.map(([upTo, rules], i) =>
+    i === 0 ? `${rules} hold for all data at all sizes <= ${upTo}` : `${rules} at sizes <= ${upTo}`,
+  );
+  const others = open === 0 ? [] : [`${open} tested on random data alone (-v says why)`];
+  return [parts.join(", "), ...others].filter((part) => part !== "").join("; ");
+}
+
+/** How many rules hold, by the largest size; and how many are open. */
+export function countsOf(proofs: readonly Proof[]): {
+  readonly proved: Readonly<Record<number, number>>;
+  readonly open: number;
+} {
+  const proved: Record<number, number> = {};
+  for (const p of proofs) if (p.tag === "holds") proved[p.upTo] = (proved[p.upTo] ?? 0) + 1;
+  return { proved, open: proofs.filter((p) => p.tag === "open").length };
+}

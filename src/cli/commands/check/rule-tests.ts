@@ -1,0 +1,157 @@
+/** @file The property tests of `strata check`: one line per rule that fails, and a count; under --json a line per rule. */
+import { writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { basename } from "node:path";
+import type { RuleReport } from "../../../api/rules/check-rules.ts";
+import type { Mutation } from "../../../api/rules/mutate-rules.ts";
+import type { Source } from "../../../api/source/source.ts";
+import { codeOf, REASONS } from "../../../runtime/host/index.ts";
+import type { Context } from "../../context.ts";
+import { EXIT, type ExitCode } from "../../exit-code.ts";
+import type { TestCases } from "../../options/test-options.ts";
+import { Progress } from "../../output/progress.ts";
+import { unwritableFile } from "../../problem.ts";
+import { MutationReport } from "./mutation-report.ts";
+import { results } from "./rule-pool.ts";
+import { countsOf, proofLine, proofSummary } from "./rule-proofs.ts";
+import type { RuleResults, RuleTask, Work } from "./rule-work.ts";
+
+/** Cases of all rules below which further processes would take longer to start than they save. */
+const FEW = 20_000;
+
+interface SourceTask extends RuleTask {
+  readonly source: Source;
+}
+
+export class RuleTests {
+  readonly #context: Context;
+  readonly #sources: readonly Source[];
+  readonly #cases: TestCases;
+  readonly #verbose: boolean;
+  readonly #progress: Progress;
+
+  /** Of files without errors. `verbose`: says of each rule whether it is proved. */
+  constructor(
+    context: Context,
+    sources: readonly Source[],
+    { verbose = false, ...cases }: TestCases & { readonly verbose?: boolean },
+  ) {
+    this.#context = context;
+    this.#sources = sources;
+    this.#cases = cases;
+    this.#verbose = verbose;
+    this.#progress = new Progress(context.terminal);
+  }
+
+  /** `report`: the file to write how often each rule was tested. */
+  async run(report: string | undefined): Promise<ExitCode> {
+    const start = performance.now();
+    let status: ExitCode = EXIT.ok;
+    const reports: (readonly [module: string, report: RuleReport])[] = [];
+    for await (const [source, tested] of this.#each("test", "cases")) {
+      reports.push([basename(source.file, ".strata"), tested]);
+      const found = this.#show(source, tested);
+      if (status === EXIT.ok) status = found;
+    }
+    this.#progress.clear();
+    this.#summarise(
+      reports.map(([, r]) => r),
+      performance.now() - start,
+    );
+    if (report !== undefined) this.#write(report, reports);
+    return status;
+  }
+
+  /** What becomes of each rule, in order. */
+  async *#each<W extends Work>(
+    work: W,
+    what: string,
+  ): AsyncGenerator<readonly [Source, RuleResults[W]]> {
+    const tasks = this.#sources.flatMap(tasksOf);
+    const { jobs = this.#cases.runs * tasks.length < FEW ? 1 : availableParallelism(), ...cases } =
+      this.#cases;
+    let done = 0;
+    const progress = (rule: string, tried: number): void =>
+      this.#progress.show(`${done} of ${tasks.length} rules; ${rule}, ${tried} ${what}`);
+    const plain = tasks.map(({ file, rule }) => ({ file, rule }));
+    for await (const result of results(plain, { work, cases, jobs, progress })) {
+      yield [tasks[done]!.source, result];
+      done++;
+    }
+  }
+
+  #show({ file, sources }: Source, { problem, warnings, ...tested }: RuleReport): ExitCode {
+    const { json, terminal } = this.#context;
+    const { millis, ...counts } = tested;
+    if (json)
+      terminal.json("ruleTested", { file, ...counts, ok: problem?.severity !== "error", millis });
+    if (this.#verbose && !json && tested.proof !== undefined) {
+      this.#progress.clear();
+      terminal.data(proofLine(tested.rule, tested.proof));
+    }
+    const found = [...(problem === undefined ? [] : [problem]), ...warnings];
+    if (found.length === 0) return EXIT.ok;
+    this.#progress.clear();
+    return this.#context.report(found, sources);
+  }
+
+  #summarise(reports: readonly RuleReport[], millis: number): void {
+    const { json, terminal } = this.#context;
+    const wrong = reports.filter((r) => r.problem?.severity === "error").length;
+    const cases = total(reports, (r) => r.cases);
+    const discarded = total(reports, (r) => r.discarded);
+    const { seed } = this.#cases;
+    const proofs = reports.flatMap(({ proof }) => proof ?? []);
+    if (json)
+      return terminal.json("rulesTested", {
+        ...{ rules: reports.length, wrong, cases, discarded, seed },
+        ...countsOf(proofs),
+      });
+    const verdict = wrong === 0 ? "no counterexample" : `${wrong} wrong`;
+    terminal.data(
+      `${reports.length} rules, ${verdict} in ${cases} cases (${discarded} discarded), seed ${seed}, ${seconds(millis)}`,
+    );
+    if (proofs.length > 0) terminal.data(proofSummary(proofs));
+  }
+
+  #write(path: string, reports: readonly (readonly [module: string, report: RuleReport])[]): void {
+    const counts = Object.fromEntries(
+      reports.map(([module, { rule, cases, discarded }]) => [
+        `${module}::${rule}`,
+        cases - discarded,
+      ]),
+    );
+    try {
+      writeFileSync(path, `${JSON.stringify(counts, undefined, 2)}\n`);
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === undefined) throw error;
+      throw unwritableFile(this.#context.line.place(path), path, REASONS.get(code) ?? code);
+    }
+  }
+
+  /** Plants faults instead. Status 1 where too few are found. */
+  async mutate(): Promise<ExitCode> {
+    const found: Mutation[] = [];
+    const report = new MutationReport(this.#context);
+    for await (const [source, mutations] of this.#each("mutate", "faults")) {
+      found.push(...mutations);
+      for (const mutation of mutations) {
+        if (mutation.outcome === "survived") this.#progress.clear();
+        report.show(source.file, mutation);
+      }
+    }
+    this.#progress.clear();
+    return report.summarise(found);
+  }
+}
+
+const tasksOf = (source: Source): readonly SourceTask[] =>
+  source.module.parsed.headers.flatMap(({ keyword, name }) =>
+    keyword === "rule" ? [{ source, file: source.file, rule: name.text }] : [],
+  );
+
+const total = <T>(items: readonly T[], of: (item: T) => number): number =>
+  items.reduce((n, item) => n + of(item), 0);
+
+const seconds = (millis: number): string => `${(millis / 1000).toFixed(1)} s`;

@@ -1,0 +1,99 @@
+/** @file `strata compile`: the kernels of a scheduled program, as text or as files. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Compiled, compile as compileApplied } from "../../../api/compile/compile.ts";
+import { apply } from "../../../api/schedule/apply.ts";
+import type { Snapshot } from "../../../lowering/passes/pass-chain.ts";
+import type { TargetName } from "../../../lowering/plan.ts";
+import { TARGETS } from "../../../lowering/targets.ts";
+import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
+import { showCondition } from "../../../term/index.ts";
+import type { Context } from "../../context.ts";
+import { EXIT } from "../../exit-code.ts";
+import { applyOptions, open, type ScheduleOptions } from "../../options/schedule-options.ts";
+import { badArgument, unwritableFile } from "../../problem.ts";
+import { deviceLimits } from "./device-limits.ts";
+import { isAboutPasses, type PassWords, passOptions, showPassReport } from "./pass-report.ts";
+
+interface Options extends ScheduleOptions, PassWords {
+  readonly out?: string;
+  readonly target?: TargetName;
+  readonly host?: "c";
+  readonly device?: string;
+  readonly deviceLimits?: string;
+}
+
+/** Prints or writes the kernels of a schedule, or lists the passes. Returns the exit status; raises CommandProblem. */
+export async function compile(context: Context, file: string, options: Options): Promise<number> {
+  if (options.target === "c" && options.host !== undefined)
+    throw badArgument(
+      context.line.place("--host"),
+      "`--host` writes a host program for OpenCL, and the target is c",
+      "leave it out: what is printed for c has the host's steps in a function, NAME_run",
+      "leave out --target c",
+    );
+  const limits = await deviceLimits(context, options);
+  const applied = apply(open(context, file), applyOptions(context, file, options));
+  if (!applied.ok) return context.fail(applied);
+  const snapshots: Snapshot[] = [];
+  const see = (s: Snapshot): void => void snapshots.push(s);
+  const asked = { ...passOptions(context, options), ...(isAboutPasses(options) && { see }) };
+  const { target = "opencl", host } = options;
+  const compiled = compileApplied(applied, { target, host, limits, ...asked });
+  if (!compiled.ok) return context.fail(compiled);
+  if (isAboutPasses(options)) {
+    showPassReport(context, TARGETS[target].pipeline, snapshots, options);
+    return EXIT.ok;
+  }
+  const written = options.out === undefined ? [] : writeBundle(context, options.out, compiled);
+  if (context.json) showJson(context, compiled, written);
+  else if (options.out === undefined) context.terminal.data(textOf(compiled, options).trimEnd());
+  else showFiles(context, compiled, written);
+  return EXIT.ok;
+}
+
+/** The host program holds the kernels. */
+const textOf = ({ plan, source, files }: Compiled, { host }: Options): string =>
+  host === undefined ? source : files.get(`${plan.name}.host.${host}`)!;
+
+function writeBundle(context: Context, folder: string, { files }: Compiled): readonly string[] {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return [...files].map(([name, text]) => {
+      const path = join(folder, name);
+      replaceFile(path, text);
+      return path;
+    });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    throw unwritableFile(context.line.place(folder), folder, REASONS.get(code) ?? code);
+  }
+}
+
+function showJson({ terminal }: Context, compiled: Compiled, files: readonly string[]): void {
+  for (const kernel of compiled.kernels) terminal.json("kernel", kernel);
+  const { plan, applied } = compiled;
+  terminal.json("compiled", {
+    name: plan.name,
+    program: plan.program,
+    schedule: plan.schedule,
+    settings: Object.fromEntries(applied.settings),
+    fixed: Object.fromEntries(applied.program.fixed),
+    class: applied.class,
+    fp: plan.mode,
+    sizes: plan.sizes,
+    conditions: plan.conditions.map((c) => showCondition(c)),
+    files,
+    ...(files.length === 0 && { source: compiled.source }),
+  });
+}
+
+function showFiles({ terminal }: Context, compiled: Compiled, files: readonly string[]): void {
+  for (const path of files) terminal.data(path);
+  for (const { name, ...counts } of compiled.kernels) {
+    const shown = Object.entries(counts).map(([what, n]) => `${what} ${n}`);
+    terminal.say(`kernel ${name}: ${shown.join(", ")}`);
+  }
+  for (const c of compiled.plan.conditions) terminal.say(`needs ${showCondition(c)}`);
+}

@@ -1,0 +1,53 @@
+/** @file What a device lets a work-group have: one that is here (`--device`), or any (`--device-limits local=49152,group=1024`). */
+import { MEMORY_LIMITS } from "../../../lowering/memories.ts";
+import type { GroupLimits } from "../../../runtime/launch/limits.ts";
+import type { Context } from "../../context.ts";
+import { chooseOpenCL } from "../../options/choose-device.ts";
+import { badArgument } from "../../problem.ts";
+
+/** Of memories; work-items of a group, and of each dimension of it. */
+const KEYS = [...MEMORY_LIMITS.flatMap((l) => l.key ?? []), "group", "x", "y", "z"] as const;
+type Key = (typeof KEYS)[number];
+
+interface Named {
+  readonly device?: string;
+  readonly deviceLimits?: string;
+}
+
+/** Of the device that is named; undefined: none is. Raises what is wrong. */
+export async function deviceLimits(
+  context: Context,
+  { device, deviceLimits: word }: Named,
+): Promise<GroupLimits | undefined> {
+  if (word === undefined) return device === undefined ? undefined : limitsOf(context, device);
+  if (device !== undefined)
+    throw badArgument(context.line.place(word), "two devices are given", "leave one out");
+  const given = new Map(word.split(",").map((part) => limit(context, word, part)));
+  return {
+    name: "the device of --device-limits",
+    ...Object.fromEntries(
+      MEMORY_LIMITS.flatMap(({ name, key }) => (key === undefined ? [] : [[name, given.get(key)]])),
+    ),
+    maxWorkGroupSize: given.get("group"),
+    maxWorkItemSizes: [given.get("x"), given.get("y"), given.get("z")],
+  };
+}
+
+const ELSEWHERE = "of a device that is not here: --device-limits local=49152,group=1024";
+
+async function limitsOf(context: Context, asked: string): Promise<GroupLimits> {
+  const device = await chooseOpenCL(context, asked, ELSEWHERE);
+  const { selectDevice } = await import("../../../runtime/opencl/index.ts");
+  return selectDevice(device);
+}
+
+function limit(context: Context, word: string, part: string): readonly [Key, number] {
+  const [, name, digits] = /^(\w+)=(\d{1,15})$/.exec(part) ?? [];
+  const key = KEYS.find((k) => k === name);
+  if (key !== undefined) return [key, Number(digits)];
+  throw badArgument(
+    context.line.place(word),
+    `\`${part}\` is no limit of a device`,
+    `write it like --device-limits local=49152,group=1024 (bytes, work-items); x, y and z limit a dimension, constant the bytes of an argument in constant memory`,
+  );
+}

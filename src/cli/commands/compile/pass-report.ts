@@ -1,0 +1,119 @@
+/** @file What `strata compile` says of the passes: their list, and the code behind one of them. */
+
+import type { CompileOptions } from "../../../api/compile/compile.ts";
+import { unknownPass } from "../../../api/compile/pass-problems.ts";
+import type { Snapshot, Stage } from "../../../lowering/passes/pass-chain.ts";
+import type { Pipeline } from "../../../lowering/passes/pipeline.ts";
+import { showCode } from "../../../lowering/print/show-code.ts";
+import { mistake } from "../../../term/index.ts";
+import type { Context } from "../../context.ts";
+import { badArgument } from "../../problem.ts";
+
+/** What the command line says of passes. */
+export interface PassWords {
+  readonly passes?: true;
+  readonly after?: string;
+  readonly without?: readonly string[];
+}
+
+/** Is it the passes that are asked for, not kernels? */
+export const isAboutPasses = ({ passes, after }: PassWords): boolean =>
+  passes === true || after !== undefined;
+
+/** The passes that are left out, and where they were named. */
+export function passOptions(
+  context: Context,
+  { without = [] }: PassWords,
+): Pick<CompileOptions, "without" | "where"> {
+  const words = without.map((name) => [`without.${name}`, name] as const);
+  return { without, where: context.where(Object.fromEntries(words)) };
+}
+
+/** Answers `--passes` or `--after`. Raises a mistake where there is no such pass. */
+export function showPassReport(
+  context: Context,
+  { stages }: Pipeline,
+  snapshots: readonly Snapshot[],
+  { after, without }: PassWords,
+): void {
+  if (after === undefined) return showPasses(context, stages, snapshots);
+  const place = context.line.place(after);
+  if (!stages.some((s) => s.name === after)) throw mistake(unknownPass({ stages }, after, place));
+  if (without?.includes(after) === true)
+    throw badArgument(place, `the pass \`${after}\` is left out`, "name another after --after");
+  showCodeAfter(context, after, snapshots);
+}
+
+/** The passes in their order, with the kernels that each changes. */
+function showPasses(
+  { terminal, json }: Context,
+  stages: readonly Stage[],
+  snapshots: readonly Snapshot[],
+): void {
+  const rows = stages.map((stage, k) => rowOf(stage, k + 1, snapshots));
+  if (json) for (const row of rows) terminal.json("pass", row);
+  else for (const line of table(rows)) terminal.data(line);
+}
+
+interface Row {
+  readonly number: number;
+  readonly name: string;
+  readonly makes: string;
+  /** The kind of code that it leaves; undefined where it is left out. */
+  readonly code: "structured" | "flat" | undefined;
+  readonly optional: boolean;
+  readonly required?: string;
+  readonly needs: readonly string[];
+  readonly gives: readonly string[];
+  /** The kernels that it changes. */
+  readonly changes: readonly string[];
+}
+
+function rowOf({ name, pass }: Stage, number: number, snapshots: readonly Snapshot[]): Row {
+  const { makes, required, needs, gives } = pass;
+  const own = snapshots.filter((s) => s.stage.name === name);
+  const [some] = own;
+  return {
+    number,
+    name,
+    makes,
+    code: some && ("ids" in some.code ? "flat" : "structured"),
+    optional: required === undefined,
+    ...(required !== undefined && { required }),
+    needs,
+    gives,
+    changes: own.flatMap((s) => (showCode(s.before) === showCode(s.code) ? [] : [s.kernel])),
+  };
+}
+
+function table(rows: readonly Row[]): readonly string[] {
+  const name = Math.max(...rows.map((r) => r.name.length));
+  return [
+    ...rows.flatMap((r) => {
+      const number = String(r.number).padStart(2);
+      const changes = r.changes.length > 0 ? "*" : " ";
+      const kind = (r.code ?? "left out").padEnd(10);
+      const head = `${number} ${changes} ${r.name.padEnd(name)}  ${r.optional ? "optional" : "required"}  ${kind}  `;
+      const properties = [...said("needs", r.needs), ...said("gives", r.gives)].join("; ");
+      return [`${head}${r.makes}`, ...(properties && [`${" ".repeat(head.length)}${properties}`])];
+    }),
+    "* changes a kernel of this schedule",
+  ];
+}
+
+const said = (what: string, list: readonly string[]): readonly string[] =>
+  list.length === 0 ? [] : [`${what} ${list.join(", ")}`];
+
+/** The code of each kernel behind a pass. */
+function showCodeAfter(
+  { terminal, json }: Context,
+  after: string,
+  snapshots: readonly Snapshot[],
+): void {
+  for (const { kernel, stage, code } of snapshots) {
+    if (stage.name !== after) continue;
+    const text = showCode(code);
+    if (json) terminal.json("code", { kernel, after, text });
+    else terminal.data(`// ${kernel}, after ${after}\n${text}`);
+  }
+}

@@ -1,0 +1,51 @@
+/** @file A result in one line: its shape, a checksum, and its first and last values. */
+import { createHash } from "node:crypto";
+import { bytesView, type TypedArray } from "../../../runtime/data/typed-array.ts";
+import { componentsOf, type HostValue, leavesOf } from "../../../runtime/launch/host-value.ts";
+import { dataOf } from "../../../runtime/launch/scalar-data.ts";
+import { readerOf } from "../../../runtime/simulator/memory.ts";
+import { type Scalar, shortest, showScalar, type Type } from "../../../term/index.ts";
+
+export interface PartSummary {
+  readonly shape: readonly number[];
+  readonly scalar: string;
+  /** Of the elements' bytes, little-endian: the first 16 hexadecimal digits. */
+  readonly sha256: string;
+  readonly first: readonly (number | boolean | string)[];
+  readonly last: readonly (number | boolean | string)[];
+}
+
+const SHOWN = 3;
+
+/** One summary for each scalar part of the type. */
+export function summariesOf(type: Type, value: HostValue): readonly PartSummary[] {
+  const leaves = leavesOf(type);
+  return componentsOf(value).map(({ shape, data: given }, k) => {
+    const { scalar } = leaves[k]!;
+    const data: TypedArray = typeof given === "object" ? given : dataOf(scalar, given);
+    const read = readerOf(scalar, data);
+    const values = (from: number, to: number) =>
+      Array.from({ length: Math.max(0, to - from) }, (_, i) => plain(read(from + i), scalar));
+    const { length } = data;
+    return {
+      shape,
+      scalar,
+      sha256: createHash("sha256").update(bytesView(data)).digest("hex").slice(0, 16),
+      first: values(0, Math.min(SHOWN, length)),
+      last: values(Math.max(SHOWN, length - SHOWN), length),
+    };
+  });
+}
+
+/** As JSON can hold it: what is no finite number, and -0, is text; an f32 has no more digits than it needs. */
+function plain(x: Scalar, scalar: string): number | boolean | string {
+  if (typeof x === "bigint" || Object.is(x, -0)) return showScalar(x);
+  if (typeof x === "number" && !Number.isFinite(x)) return showScalar(x);
+  return typeof x === "number" && scalar === "f32" ? Number(shortest(x)) : x;
+}
+
+export function showSummary(name: string, s: PartSummary): string {
+  const shape = s.shape.map((n) => `[${n}]`).join("");
+  const values = [s.first.join(", "), ...(s.last.length > 0 ? [s.last.join(", ")] : [])];
+  return `${name}: ${shape}${s.scalar}  sha256 ${s.sha256}  ${values.join(" … ")}`;
+}

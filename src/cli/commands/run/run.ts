@@ -1,0 +1,91 @@
+/** @file `strata run`: a program on data, timed, shown, written and checked. */
+
+import type { Verified } from "../../../api/run/reference.ts";
+import { type Device, type Ran, run as runProgram } from "../../../api/run/run.ts";
+import { verify } from "../../../api/run/verify.ts";
+import {
+  type Applied,
+  type ApplyOptions,
+  apply,
+  type Chosen,
+  choose,
+} from "../../../api/schedule/apply.ts";
+import { Failed } from "../../../api/source/failed.ts";
+import type { Source } from "../../../api/source/source.ts";
+import type { Context } from "../../context.ts";
+import { EXIT } from "../../exit-code.ts";
+import { interruptible } from "../../interruptible.ts";
+import { millisOf } from "../../options/amounts.ts";
+import { chooseDevice } from "../../options/choose-device.ts";
+import { assignments } from "../../options/inputs.ts";
+import { readInputs } from "../../options/read-inputs.ts";
+import { applyOptions, open, type ScheduleOptions } from "../../options/schedule-options.ts";
+import { badArgument } from "../../problem.ts";
+import { showRun } from "./run-report.ts";
+import { writeResult } from "./write-result.ts";
+
+export interface RunCommandOptions extends ScheduleOptions {
+  readonly size?: readonly string[];
+  readonly device?: string;
+  readonly out?: string;
+  readonly check?: boolean;
+  readonly repeat?: string;
+  readonly isolated?: boolean;
+  readonly timeout?: string;
+}
+
+export async function run(
+  context: Context,
+  file: string,
+  words: readonly string[],
+  options: RunCommandOptions,
+): Promise<number> {
+  const given = assignments(context, words);
+  const limits = {
+    repeat: repeatOf(context, options),
+    timeoutMs: millisOf(context, "--timeout", options.timeout),
+  };
+  const device = await chooseDevice(context, options.device);
+  const source = open(context, file);
+  const runnable = prepare(source, device, options, applyOptions(context, file, options));
+  if (!runnable.ok) return context.fail(runnable);
+  const data = await readInputs(context, runnable, given, options);
+  if (data instanceof Failed) return context.fail(data);
+  const isolated = options.isolated ?? true;
+  const work = () => runProgram(runnable, data.inputs, { ...data, ...limits, device, isolated });
+  const inChild = isolated && device.startsWith("opencl");
+  const ran = await (inChild ? interruptible(work) : work());
+  if (!ran.ok) return context.fail(ran);
+  const checked = options.check ? verify(ran, limits) : undefined;
+  if (checked instanceof Failed) return context.fail(checked);
+  return finish(context, ran, device, checked, options);
+}
+
+async function finish(
+  context: Context,
+  ran: Ran,
+  device: Device,
+  checked: Verified | undefined,
+  { out }: RunCommandOptions,
+): Promise<number> {
+  if (out !== undefined) await writeResult(context, out, ran);
+  showRun(context, { ran, device, checked, out });
+  return checked === undefined || checked.equal ? EXIT.ok : EXIT.problem;
+}
+
+/** The interpreter needs no schedule; a device needs one. */
+function prepare(
+  source: Source,
+  device: Device,
+  { schedule, set = [] }: RunCommandOptions,
+  options: ApplyOptions,
+): Chosen | Applied | Failed {
+  const isPlain = device === "interp" && schedule === undefined && set.length === 0;
+  return isPlain ? choose(source, options) : apply(source, options);
+}
+
+function repeatOf(context: Context, { repeat = "10" }: RunCommandOptions): number {
+  if (/^[1-9]\d{0,5}$/.test(repeat)) return Number(repeat);
+  const message = `\`${repeat}\` is no number of runs`;
+  throw badArgument(context.line.place(repeat), message, "write --repeat 10");
+}

@@ -1,0 +1,70 @@
+/** @file `strata trace`: the rules that a schedule applies, one by one. */
+import type { ApplyOptions } from "../../../api/schedule/apply.ts";
+import type { Source } from "../../../api/source/source.ts";
+import { record } from "../../../api/trace/record.ts";
+import { type Trace, trace as traceSchedule } from "../../../api/trace/trace.ts";
+import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
+import type { Snapshot } from "../../../strategies/index.ts";
+import { showCondition, showTerm } from "../../../term/index.ts";
+import type { Context } from "../../context.ts";
+import { EXIT } from "../../exit-code.ts";
+import { applyOptions, open, type ScheduleOptions } from "../../options/schedule-options.ts";
+import { counted } from "../../output/counted.ts";
+import { badArgument, unwritableFile } from "../../problem.ts";
+import { MOST_CALLS, tracePage } from "./page/trace-page.ts";
+import { TraceReport } from "./trace-report.ts";
+
+interface Options extends ScheduleOptions {
+  readonly goto?: string;
+  readonly failures?: boolean;
+  readonly html?: string;
+}
+
+export async function trace(context: Context, file: string, options: Options): Promise<number> {
+  const source = open(context, file);
+  const { failures, html } = options;
+  if (html !== undefined)
+    return writePage(context, source, html, applyOptions(context, file, options));
+  const traced = traceSchedule(source, { ...applyOptions(context, file, options), failures });
+  if (!traced.ok) return context.fail(traced);
+  if (options.goto === undefined) new TraceReport(context, traced, source.sources).print();
+  else showTermAt(context, traced, options.goto);
+  return traced.outcome.ok ? EXIT.ok : context.fail(traced.outcome);
+}
+
+/** A page with all calls; written also where the schedule fails. */
+function writePage(context: Context, source: Source, path: string, options: ApplyOptions): number {
+  const recorded = record(source, MOST_CALLS, options);
+  if (!recorded.ok) return context.fail(recorded);
+  try {
+    replaceFile(path, tracePage(recorded));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    throw unwritableFile(context.line.place(path), path, REASONS.get(code) ?? code);
+  }
+  const { calls, left, steps } = recorded;
+  const shown = left > 0 ? `${calls.length} of ` : "";
+  context.terminal.say(
+    `${path}: ${counted(steps, "step")}, ${shown}${counted(calls.length + left, "call")}`,
+  );
+  return recorded.outcome.ok ? EXIT.ok : context.fail(recorded.outcome);
+}
+
+function showTermAt({ terminal, json, line }: Context, { history }: Trace, goto: string): void {
+  const last = history.steps.length;
+  const number = goto === "last" || goto === "fail" ? last : Number(goto || "x");
+  if (!Number.isInteger(number) || number < 0 || number > last)
+    throw badArgument(
+      line.place(goto),
+      `there is no step ${goto}`,
+      `give a number from 0 to ${last}, or last`,
+    );
+  const snapshot = history.at(number);
+  const conditions = snapshot.conditions.map((c) => showCondition(c));
+  if (json) return terminal.json("term", { step: number, term: text(snapshot), conditions });
+  terminal.data(text(snapshot));
+  if (conditions.length > 0) terminal.data(`where ${conditions.join(", ")}`);
+}
+
+const text = ({ term }: Snapshot): string => showTerm(term);

@@ -1,0 +1,159 @@
+/** @file What `strata tune` prints: the fastest choices, those that do not fit, and the command for the best. */
+import { describe } from "../../../api/tune/describe.ts";
+import type { Reason } from "../../../api/tune/reasons.ts";
+import type { Tuned, TunedChoice } from "../../../api/tune/tune.ts";
+import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
+import type { Context } from "../../context.ts";
+import { counted } from "../../output/counted.ts";
+import { showTime } from "../../output/show-time.ts";
+import { unwritableFile } from "../../problem.ts";
+import type { Best } from "./run-command.ts";
+
+/** Gives the command that runs a choice. */
+type Command = (best: Best) => string;
+
+/** Of those that are slower only the defaults are shown. */
+const SHOWN = 10;
+
+export function showTuned(context: Context, tuned: Tuned, command: Command): void {
+  const { terminal } = context;
+  if (context.json) {
+    for (const choice of tuned.choices) terminal.json("choice", choice);
+    for (const reason of tuned.unfit) terminal.json("unfit", asJson(reason));
+    terminal.json("tuned", summary(tuned, command));
+    return;
+  }
+  for (const note of notes(tuned)) terminal.say(note);
+  for (const line of report(tuned)) terminal.data(line);
+  const [best] = tuned.choices;
+  if (best === undefined) return;
+  const { bold } = terminal.paint;
+  const gain = best.toDefaults === undefined ? "" : `, ${gainOf(best)}`;
+  terminal.data(`best: ${bold(describe(best))}${gain}`);
+  terminal.data(`  ${command(best)}`);
+}
+
+const gainOf = ({ isDefault, toDefaults = 1 }: TunedChoice): string =>
+  isDefault ? "its defaults" : `${(1 / toDefaults).toFixed(2)} times as fast as its defaults`;
+
+function notes({ data, kept }: Tuned): readonly string[] {
+  const assumed = [...data.assumed].map(([name, value]) => `${name}=${value}`);
+  return [
+    ...(assumed.length === 0
+      ? []
+      : [`sizes of random inputs: ${assumed.join(", ")} (--size sets them)`]),
+    ...kept.map((k) => `${k} has no declared values, so it keeps its default (--set sets it)`),
+  ];
+}
+
+function report(tuned: Tuned): readonly string[] {
+  const { program, fixed, device, data, choices } = tuned;
+  const sizes = [
+    ...Object.entries(fixed).map(([name, n]) => `, fixed ${name}=${n}`),
+    ...[...data.sizes].map(([name, n]) => `, ${name}=${n}`),
+  ].join("");
+  const shown = choices.filter((c, k) => k < SHOWN || c.isDefault);
+  const left = choices.length - shown.length;
+  return [
+    `${program} on ${device.name.trim()} (${device.platform.trim()})${sizes}`,
+    ...table(shown),
+    ...(left === 0 ? [] : [`  and ${left} slower (--out writes all to a file)`]),
+    ...howMany(tuned),
+    ...tuned.unfit.map(
+      ({ count, code, message, example }) =>
+        `  ${count}: ${code}, ${message}${count > 1 ? ", for instance" : ":"} ${describe(example)}`,
+    ),
+  ];
+}
+
+function table(choices: readonly TunedChoice[]): readonly string[] {
+  const head = ["time", "to best", "to defaults", "rounds", ""];
+  const rows = choices.map((c) => [
+    showTime(c.us * 1000),
+    c.toBest.toFixed(2),
+    c.toDefaults?.toFixed(2) ?? "",
+    String(c.rounds),
+    describe(c),
+  ]);
+  const widths = head.map((h, k) =>
+    Math.max(...[head, ...rows].map((r) => r[k]!.length), h.length),
+  );
+  const align = (row: readonly string[]): string =>
+    row.map((cell, k) => (k < 4 ? cell.padStart(widths[k]!) : cell)).join("  ");
+  return [head, ...rows].map((row) => `  ${align(row).trimEnd()}`);
+}
+
+const ENDS: Readonly<Record<Tuned["end"], string>> = {
+  done: "",
+  "out of time": "; the time was over (--budget gives more)",
+  interrupted: "; interrupted",
+};
+
+function howMany(tuned: Tuned): readonly string[] {
+  const { tried, choicesInAll, seed, end, reference } = tuned;
+  const all = tried === 1 ? "the only setting tried" : `all ${tried} settings tried`;
+  const some = `${tried} of ${choicesInAll} settings tried, drawn with seed ${seed}`;
+  const part = tried === choicesInAll ? all : some;
+  const against =
+    reference === "interpreter"
+      ? "the interpreter's"
+      : "the first one's: the interpreter would take too long at these sizes";
+  return [`${part}${ENDS[end]}; results compared with ${against}`, ...unfitting(tuned)];
+}
+
+function unfitting({ unfit }: Tuned): readonly string[] {
+  const count = unfit.reduce((n, r) => n + r.count, 0);
+  return count === 0
+    ? []
+    : [`${counted(count, "setting")} that ${count === 1 ? "does" : "do"} not fit:`];
+}
+
+// ---------------------------------------------------------------- as data
+
+const asJson = ({ failed: _, ...reason }: Reason): object => reason;
+
+function summary(tuned: Tuned, command: Command): object {
+  const { program, fixed, device, data, tried, choicesInAll, seed, end, reference, kept } = tuned;
+  const [best] = tuned.choices;
+  return {
+    program,
+    fixed,
+    deviceName: device.name,
+    sizes: Object.fromEntries(data.sizes),
+    settings: choicesInAll,
+    tried,
+    right: tuned.choices.length,
+    unfit: tuned.unfit.reduce((n, r) => n + r.count, 0),
+    wrong: tuned.wrong.length,
+    seed,
+    end,
+    reference,
+    kept,
+    best: best ?? null,
+    command: best === undefined ? null : command(best),
+  };
+}
+
+/** `--out`: everything that `--json` prints, as one object. */
+export async function writeTuned(
+  context: Context,
+  path: string,
+  tuned: Tuned,
+  command: Command,
+): Promise<void> {
+  const all = {
+    v: 1,
+    ...summary(tuned, command),
+    choices: tuned.choices,
+    reasons: tuned.unfit.map(asJson),
+    wrongChoices: tuned.wrong.map(({ choice, problem }) => ({ ...choice, problem })),
+  };
+  try {
+    replaceFile(path, `${JSON.stringify(all, undefined, 2)}\n`);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    throw unwritableFile(context.line.place(path), path, REASONS.get(code) ?? code);
+  }
+  if (!context.json) context.terminal.say(`wrote ${path}`);
+}

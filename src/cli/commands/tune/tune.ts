@@ -1,0 +1,134 @@
+/** @file `strata tune`: the values of schedules' parameters with which a program is fastest. */
+import { choose, type Where } from "../../../api/schedule/apply.ts";
+import { Failed } from "../../../api/source/failed.ts";
+import { describe } from "../../../api/tune/describe.ts";
+import {
+  type Tuned,
+  type TuneOptions,
+  type TuneProgress,
+  tune as tuneProgram,
+} from "../../../api/tune/tune.ts";
+import type { Program } from "../../../lang/index.ts";
+import type { FpMode } from "../../../lowering/plan.ts";
+import type { Context, GlobalOptions } from "../../context.ts";
+import { EXIT } from "../../exit-code.ts";
+import { untilInterrupted } from "../../interruptible.ts";
+import { countOf, millisOf } from "../../options/amounts.ts";
+import { chooseNative } from "../../options/choose-device.ts";
+import { type Assignment, assignments } from "../../options/inputs.ts";
+import { readInputs } from "../../options/read-inputs.ts";
+import { applyOptions, open } from "../../options/schedule-options.ts";
+import { Progress } from "../../output/progress.ts";
+import { type Best, runCommand } from "./run-command.ts";
+import { showTuned, writeTuned } from "./tune-report.ts";
+
+interface Options extends GlobalOptions {
+  readonly program?: string;
+  readonly schedule?: readonly string[];
+  readonly set?: readonly string[];
+  readonly fix?: readonly string[];
+  readonly fp?: FpMode;
+  readonly size?: readonly string[];
+  readonly device?: string;
+  readonly samples?: string;
+  readonly budget?: string;
+  readonly seed?: string;
+  readonly repeat?: string;
+  readonly isolated?: boolean;
+  readonly timeout?: string;
+  readonly fuel?: string;
+  readonly out?: string;
+}
+
+/** Times the settings of schedules on a device and reports the fastest. Returns the exit status; raises CommandProblem. */
+export async function tune(
+  context: Context,
+  file: string,
+  words: readonly string[],
+  options: Options,
+): Promise<number> {
+  const named = assignments(context, words);
+  const { schedule: schedules = [], ...others } = options;
+  const apply = applyOptions(context, file, others);
+  const limits = limitsOf(context, options);
+  const source = open(context, file);
+  const chosen = choose(source, apply);
+  if (!chosen.ok) return context.fail(chosen);
+  const device = await chooseNative(context, options.device ?? "opencl", CANNOT_TIME);
+  const given = [...named, ...drawn(chosen.program, named)];
+  const data = await readInputs(context, chosen, given, options);
+  if (data instanceof Failed) return context.fail(data);
+  const progress = new Progress(context.terminal);
+  const tuned = await untilInterrupted((signal) =>
+    tuneProgram(source, data.inputs, {
+      ...apply,
+      ...limits,
+      device,
+      schedules: schedules.length > 0 ? schedules : undefined,
+      sizes: data.sizes,
+      where: whereOf(context, schedules, [apply.where, data.where]),
+      signal,
+      progress: (stage) => progress.show(show(stage)),
+    }),
+  );
+  progress.clear();
+  if (!tuned.ok) return context.fail(tuned);
+  const command = (best: Best): string =>
+    runCommand(file, { ...options, best, words: given.map((a) => a.word), data: tuned.data });
+  return finish(context, tuned, command, options);
+}
+
+async function finish(
+  context: Context,
+  tuned: Tuned,
+  command: (best: Best) => string,
+  { out }: Options,
+): Promise<number> {
+  for (const { problem } of tuned.wrong) context.fail(problem);
+  showTuned(context, tuned, command);
+  if (out !== undefined) await writeTuned(context, out, tuned, command);
+  if (tuned.wrong.length > 0) return EXIT.problem;
+  return tuned.end === "interrupted" ? EXIT.interrupted : EXIT.ok;
+}
+
+/** Arrays that are not given are random. */
+const drawn = ({ inputs }: Program, named: readonly Assignment[]): readonly Assignment[] =>
+  inputs.flatMap(({ name, type }, i) => {
+    if (type.tag !== "array" || named.some((a) => a.name === name)) return [];
+    const value = `random:${i + 1}`;
+    return [{ name, value, word: `${name}=${value}` }];
+  });
+
+function whereOf(
+  context: Context,
+  schedules: readonly string[],
+  others: readonly (Where | undefined)[],
+): Where {
+  const named = schedules.map((name) => [`schedules.${name}`, name]);
+  const own = context.where(Object.fromEntries(named));
+  return (option) => [own, ...others].map((where) => where?.(option)).find((place) => place);
+}
+
+// ---------------------------------------------------------------- the command line's numbers
+
+type Limits = Pick<
+  TuneOptions,
+  "isolated" | "timeoutMs" | "repeat" | "samples" | "budgetMs" | "seed"
+>;
+
+const limitsOf = (context: Context, options: Options): Limits => ({
+  isolated: options.isolated ?? true,
+  timeoutMs: millisOf(context, "--timeout", options.timeout),
+  repeat: countOf(context, "--repeat", options.repeat),
+  samples: countOf(context, "--samples", options.samples),
+  budgetMs: millisOf(context, "--budget", options.budget),
+  seed: countOf(context, "--seed", options.seed),
+});
+
+const CANNOT_TIME =
+  "tuning needs a device: the simulator and the interpreter cannot tell how fast a kernel is; strata test checks schedules without one";
+
+const show = (p: TuneProgress): string =>
+  p.stage === "trying"
+    ? `trying ${p.tried + 1} of ${p.of}: ${describe(p.candidate)}`
+    : `timing ${p.candidates}, round ${p.round + 1}: ${describe(p.candidate)}`;

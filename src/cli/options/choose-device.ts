@@ -1,0 +1,82 @@
+/** @file The device of a run: as the command line says, else an OpenCL device, else the simulator. */
+
+import { deviceProblem } from "../../api/run/device-problem.ts";
+import type { Device } from "../../api/run/run.ts";
+import type { NativeDevice, OpenCLDevice } from "../../api/run/runners.ts";
+import { DeviceFault } from "../../runtime/device-fault.ts";
+import { mistake } from "../../term/index.ts";
+import type { Context } from "../context.ts";
+import { badArgument } from "../problem.ts";
+import { OPENCL_DEVICES } from "./shared-options.ts";
+
+/** What runs a program without native code. */
+const isHost = (word: string): word is "interp" | "sim" => word === "interp" || word === "sim";
+
+const WITHOUT =
+  "without OpenCL: --device sim (the simulator), --device interp (the interpreter), --device c (one core, where there is a C compiler)";
+
+/** Of a run, which needs no OpenCL. Raises a mistake where there is no such device. */
+export async function chooseDevice(context: Context, asked: string | undefined): Promise<Device> {
+  if (asked === undefined) return defaultDevice(context);
+  return isHost(asked) ? asked : chooseNative(context, asked, WITHOUT);
+}
+
+/** Where native code is run; `help` says what else there is. Raises what is wrong. */
+export async function chooseNative(
+  context: Context,
+  asked: string,
+  help: string,
+): Promise<NativeDevice> {
+  if (asked !== "c") return chooseOpenCL(context, asked, help);
+  const { cDevice } = await import("../../runtime/opencl/c/index.ts");
+  try {
+    cDevice();
+    return "c";
+  } catch (error) {
+    throw mistake({ ...deviceProblem(error), place: context.line.place(asked) });
+  }
+}
+
+/** Where only an OpenCL device will do; `help` says what else there is. Raises what is wrong. */
+export async function chooseOpenCL(
+  context: Context,
+  asked: string,
+  help: string,
+): Promise<OpenCLDevice> {
+  const device = openCLDevice(context, asked, help);
+  const { selectDevice } = await import("../../runtime/opencl/index.ts");
+  try {
+    selectDevice(device);
+    return device;
+  } catch (error) {
+    const problem = deviceProblem(error);
+    const place = context.line.place(asked);
+    throw mistake({ ...problem, place, help: [...(problem.help ?? []), help] });
+  }
+}
+
+/** An OpenCL device as it is asked for; whether it exists is not asked. Raises E0001 for what is none. */
+export function openCLDevice(context: Context, asked: string, help: string): OpenCLDevice {
+  if (isHost(asked) || asked === "c" || asked === "")
+    throw badArgument(
+      context.line.place(asked),
+      `\`${asked}\` is no OpenCL device`,
+      `write --device ${OPENCL_DEVICES}`,
+      help,
+    );
+  const selector = asked.replace(/^opencl(:|$)/i, "");
+  return selector === "" ? "opencl" : `opencl:${selector}`;
+}
+
+async function defaultDevice({ terminal }: Context): Promise<Device> {
+  const { selectDevice } = await import("../../runtime/opencl/index.ts");
+  try {
+    selectDevice();
+    return "opencl";
+  } catch (error) {
+    if (!(error instanceof DeviceFault)) throw error;
+    const [reason] = error.message.split("\n");
+    terminal.say(`${reason}: running in the simulator (strata devices says more)`);
+    return "sim";
+  }
+}

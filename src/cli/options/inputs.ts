@@ -1,0 +1,75 @@
+/** @file `A=data.npy`, `A=image.png`, `A=1.5`, `A=random:1`: the inputs that a command line names. */
+import { statSync } from "node:fs";
+import type { InputValue } from "../../api/run/input-value.ts";
+import { random } from "../../api/run/input-value.ts";
+import { readArray } from "../../runtime/data/files.ts";
+import { codeOf, REASONS } from "../../runtime/host/index.ts";
+import type { Context } from "../context.ts";
+import { badArgument, unreadableFile } from "../problem.ts";
+
+/** What was written after a name, and where. */
+export interface Assignment {
+  readonly name: string;
+  readonly value: string;
+  readonly word: string;
+}
+
+const FORMS = "NAME=data.npy, NAME=image.png, NAME=1.5 or NAME=random:1";
+
+export function assignments(context: Context, words: readonly string[]): readonly Assignment[] {
+  const found = words.map((word): Assignment => {
+    const [, name, value] = /^([a-zA-Z_][\w']*)=(.+)$/s.exec(word) ?? [];
+    if (name !== undefined && value !== undefined) return { name, value, word };
+    throw badArgument(context.line.place(word), `\`${word}\` gives no input`, `write ${FORMS}`);
+  });
+  for (const [i, { name, word }] of found.entries())
+    if (found.slice(0, i).some((a) => a.name === name))
+      throw badArgument(context.line.place(word), `\`${name}\` is given twice`, "leave one out");
+  return found;
+}
+
+/** The value that an assignment means; files are read. */
+export async function inputOf(
+  context: Context,
+  { name, value, word }: Assignment,
+): Promise<InputValue> {
+  if (value.startsWith("random:")) return randomOf(context, value, word);
+  const scalar = scalarOf(value);
+  if (scalar !== undefined) return scalar;
+  if (!/\.(npy|png)$/i.test(value))
+    throw badArgument(
+      context.line.place(word),
+      `\`${value}\` is no data for \`${name}\``,
+      `write ${FORMS}`,
+    );
+  mustBeReadable(context, value, word);
+  return readArray(value);
+}
+
+function randomOf(context: Context, value: string, word: string): InputValue {
+  const digits = value.slice("random:".length);
+  const seed = Number(digits);
+  if (/^\d+$/.test(digits) && Number.isSafeInteger(seed)) return random(seed);
+  throw badArgument(
+    context.line.place(word),
+    `the seed \`${digits}\` is no whole number`,
+    "write random:1",
+  );
+}
+
+/** A number as JavaScript or Strata writes it, or a truth value. */
+function scalarOf(text: string): number | boolean | undefined {
+  if (text === "true" || text === "false") return text === "true";
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : undefined;
+}
+
+function mustBeReadable(context: Context, path: string, word: string): void {
+  try {
+    if (!statSync(path).isDirectory()) return;
+    throw unreadableFile(context.line.place(word), path, "it is a folder");
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    throw unreadableFile(context.line.place(word), path, REASONS.get(code) ?? code);
+  }
+}

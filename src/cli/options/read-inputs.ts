@@ -1,0 +1,39 @@
+/** @file The inputs and sizes of a run, as the command line gives them. */
+
+import type { BindOptions } from "../../api/run/bind.ts";
+import type { InputValue } from "../../api/run/input-value.ts";
+import type { Chosen } from "../../api/schedule/apply.ts";
+import { Failed } from "../../api/source/failed.ts";
+import { dataProblemIn } from "../../runtime/data/errors.ts";
+import type { Context } from "../context.ts";
+import { type Assignment, inputOf } from "./inputs.ts";
+import { numbers } from "./schedule-options.ts";
+
+export interface ReadInputs extends BindOptions {
+  readonly inputs: Readonly<Record<string, InputValue>>;
+}
+
+/** What names a size of the program is one, whether it stands behind --size or not. Files are read. */
+export async function readInputs(
+  context: Context,
+  { program, source }: Pick<Chosen, "program" | "source">,
+  given: readonly Assignment[],
+  { size = [], device }: { readonly size?: readonly string[]; readonly device?: string },
+): Promise<ReadInputs | Failed> {
+  const isSize = ({ name }: Assignment): boolean => program.nats.includes(name);
+  const sizes = numbers(context, "--size", [...size, ...given.filter(isSize).map((a) => a.word)]);
+  const values = new Map<string, InputValue>();
+  try {
+    for (const a of given) if (!isSize(a)) values.set(a.name, await inputOf(context, a));
+  } catch (error) {
+    const problem = dataProblemIn(error);
+    if (problem === undefined) throw error;
+    return new Failed([problem], source.sources);
+  }
+  const words = Object.fromEntries([
+    ["device", device],
+    ...size.map((word) => [`sizes.${word.split("=")[0]}`, word]),
+    ...given.map((a) => [`inputs.${a.name}`, a.word]),
+  ]);
+  return { inputs: Object.fromEntries(values), sizes, where: context.where(words) };
+}

@@ -1,0 +1,96 @@
+/** @file The options that choose a program, a schedule and its parameters, as the API takes them. */
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { ApplyOptions } from "../../api/schedule/apply.ts";
+import { parse, type Source } from "../../api/source/source.ts";
+import type { FpMode } from "../../lowering/plan.ts";
+import { DEFAULT_FUEL } from "../../strategies/index.ts";
+import type { Context, GlobalOptions } from "../context.ts";
+import { badArgument, unreadableFile } from "../problem.ts";
+
+export interface ScheduleOptions extends GlobalOptions {
+  readonly program?: string;
+  readonly schedule?: string;
+  readonly set?: readonly string[];
+  readonly fix?: readonly string[];
+  readonly fuel?: string;
+  readonly fp?: FpMode;
+}
+
+/** Reads a file that the command line names. Raises a mistake where that cannot be done. */
+export function open(context: Context, file: string): Source {
+  const source = parse({ file }, { allowRaw: context.allowRaw });
+  if (source.unreadable !== undefined)
+    throw unreadableFile(context.line.place(file), file, source.unreadable, filesBeside(file));
+  return source;
+}
+
+function filesBeside(file: string): readonly string[] {
+  const folder = dirname(file);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".strata"))
+    .map((name) => (folder === "." ? name : join(folder, name)));
+}
+
+export function applyOptions(
+  context: Context,
+  file: string,
+  options: ScheduleOptions,
+): ApplyOptions {
+  const { program, schedule, set = [], fix = [], fp } = options;
+  const placesOf = (what: string, words: readonly string[]) =>
+    words.map((word) => [`${what}.${word.replace(/=.*/, "")}`, word] as const);
+  const places = [...placesOf("settings", set), ...placesOf("fixed", fix)];
+  const where = context.where({ file, program, schedule, ...Object.fromEntries(places) });
+  const fuel = fuelOf(context, options);
+  const settings = numbers(context, "--set", set);
+  return { program, schedule, settings, fixed: numbers(context, "--fix", fix), where, fuel, fp };
+}
+
+/** What a schedule may take, where an option says so. */
+export function fuelOf(
+  { line }: Context,
+  { fuel }: { readonly fuel?: string },
+): ApplyOptions["fuel"] {
+  if (fuel === undefined) return undefined;
+  if (/^\d{1,12}$/.test(fuel)) return moreFuel(Number(fuel));
+  throw badArgument(line.place(fuel), `\`${fuel}\` is no number of rewrites`, "write --fuel 1000");
+}
+
+/** Who raises the rewrites expects that the other budgets do not come before. */
+const moreFuel = (rewrites: number): NonNullable<ApplyOptions["fuel"]> => {
+  const times = Math.max(1, rewrites / DEFAULT_FUEL.rewrites);
+  const { steps, millis } = DEFAULT_FUEL;
+  return { rewrites, steps: steps * times, millis: millis * times };
+};
+
+/** `tile=32` of `--set`, `--fix` or `--size`, each name once. */
+export function numbers(
+  context: Context,
+  option: string,
+  words: readonly string[],
+): Readonly<Record<string, number>> {
+  const found = new Map<string, number>();
+  for (const word of words) {
+    const [name, value] = number(context, option, word);
+    if (found.has(name)) {
+      const message = `\`${name}\` is given twice`;
+      throw badArgument(context.line.place(word), message, "leave one out");
+    }
+    found.set(name, value);
+  }
+  return Object.fromEntries(found);
+}
+
+function number(context: Context, option: string, word: string): [string, number] {
+  const [, name, digits] = /^([a-zA-Z_][\w']*)=(\d+)$/.exec(word) ?? [];
+  const value = Number(digits);
+  if (name !== undefined && Number.isSafeInteger(value)) return [name, value];
+  const message = `\`${word}\` is not of the form name=number`;
+  throw badArgument(
+    context.line.place(word),
+    message,
+    `write it like ${option} ${option === "--set" ? "tile=32" : "n=1024"}`,
+  );
+}

@@ -1,0 +1,59 @@
+/** @file The `.strata` files that a command line names, by themselves or by their folder, and what they hold. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { codeOf, REASONS } from "../../runtime/host/index.ts";
+import type { Context } from "../context.ts";
+import { badArgument, unreadableFile } from "../problem.ts";
+
+/** Folders stand for the files in and below them, in alphabetical order; installed packages and hidden folders do not. */
+export function sourceFiles(context: Context, paths: readonly string[]): readonly string[] {
+  return paths.flatMap((path) => {
+    if (path.startsWith(PACKAGE)) throw notAPath(context, path);
+    if (!isFolder(path)) return [path];
+    const files = filesBelow(path);
+    if (files.length > 0) return files;
+    const help = "name a folder with .strata files";
+    throw badArgument(context.line.place(path), `no .strata files are in ${path}`, help);
+  });
+}
+
+const PACKAGE = "pkg:";
+
+function notAPath({ line }: Context, path: string): Error {
+  const help = `name the folder of the package: node_modules/${path.slice(PACKAGE.length)}`;
+  return badArgument(line.place(path), `${path} is what a file imports, and no path`, help);
+}
+
+/** What cannot be looked at is no folder: whoever reads it says why. */
+export function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    return false;
+  }
+}
+
+/** The `.strata` files in and below a folder. */
+export function filesBelow(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory())
+      return entry.name === "node_modules" || entry.name.startsWith(".") ? [] : filesBelow(path);
+    return entry.isFile() && entry.name.endsWith(".strata") ? [path] : [];
+  });
+}
+
+/** The text of a file. Raises a mistake where it has none. */
+export function readText(context: Context, file: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(file));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    throw unreadableFile(context.line.place(file), file, REASONS.get(code) ?? code);
+  }
+}

@@ -1,0 +1,50 @@
+/** @file How much the tests of rules and schedules try, and from where: --runs, --seed, --replay, --jobs. */
+import type { Context } from "../context.ts";
+import { badArgument } from "../problem.ts";
+
+export interface TestOptions {
+  readonly runs?: string;
+  readonly seed?: string;
+  readonly replay?: string;
+  readonly jobs?: string;
+}
+
+export interface TestCases {
+  readonly runs: number;
+  readonly seed: number;
+  /** This case alone. */
+  readonly only: number | undefined;
+  /** Processes; unless the command line says, as many as pay. */
+  readonly jobs?: number | undefined;
+  /** May files hold C code? */
+  readonly allowRaw: boolean;
+}
+
+/** `runs`: unless the command line says otherwise. Raises a mistake where it cannot be understood. */
+export function testCases(
+  context: Context,
+  { runs, seed, replay, jobs }: TestOptions,
+  defaultRuns: number,
+): TestCases {
+  const number = (word: string | undefined, what: string, otherwise: number): number => {
+    if (word === undefined) return otherwise;
+    if (/^\d{1,9}$/.test(word)) return Number(word);
+    const message = `\`${word}\` is no number of ${what}`;
+    throw badArgument(
+      context.line.place(word),
+      message,
+      `write --${what} ${what === "jobs" ? 2 : 1000}`,
+    );
+  };
+  const given = {
+    runs: number(runs, "runs", defaultRuns),
+    seed: number(seed, "seed", 1),
+    allowRaw: context.allowRaw,
+    ...(jobs !== undefined && { jobs: Math.max(1, number(jobs, "jobs", 1)) }),
+  };
+  if (replay === undefined) return { ...given, only: undefined };
+  const [, ofSeed, only] = /^(\d{1,9}):(\d{1,9})$/.exec(replay) ?? [];
+  if (only !== undefined) return { ...given, runs: 1, seed: Number(ofSeed), only: Number(only) };
+  const message = `\`${replay}\` names no case`;
+  throw badArgument(context.line.place(replay), message, "write the seed and the case: 1:41");
+}

@@ -1,0 +1,57 @@
+/** @file What a condition on indices says about them where it holds, or where it does not. */
+import {
+  type Facts,
+  makeCondition,
+  proveLE,
+  type Size,
+  simplify,
+  sub,
+  view,
+  withCondition,
+} from "../../term/index.ts";
+import type { Expr, ScalarOp } from "../imperative.ts";
+import { positivePart } from "./loop-facts.ts";
+import { sizeOfView } from "./size-view.ts";
+
+interface Guard {
+  /** Is it the branch where the condition holds? */
+  readonly holds: boolean;
+  /** Variables that have one value in the whole branch; sizes always have. */
+  readonly fixed: ReadonlySet<string>;
+}
+
+export function withGuard(facts: Facts, cond: Expr, guard: Guard): Facts {
+  if (cond.tag !== "op") return facts;
+  const [a, b] = cond.args;
+  if (cond.op === "not") return withGuard(facts, a!, { ...guard, holds: !guard.holds });
+  if (cond.op === (guard.holds ? "and" : "or"))
+    return withGuard(withGuard(facts, a!, guard), b!, guard);
+  if (a?.tag !== "index" || b?.tag !== "index") return facts;
+  const op = (guard.holds ? HOLDS : FAILS)[cond.op];
+  if (op === undefined || ![a.size, b.size].every((s) => isFixed(s, guard.fixed))) return facts;
+  const known = withCondition(facts, makeCondition(op, a.size, b.size));
+  return op === "<" ? ofRegion(known, a.size, b.size) : known;
+}
+
+/** Of start <= i < start + max(n, 0): there is such an i only if n is 1 or more. */
+function ofRegion(facts: Facts, i: Size, stop: Size): Facts {
+  const v = view(stop);
+  if (v.tag !== "sum") return facts;
+  for (const t of v.terms) {
+    const count = sizeOfView({ tag: "sum", terms: [t] }, stop.table);
+    const n = positivePart(count);
+    const start = sub(stop, count);
+    if (n === count || !proveLE(start, i, facts)) continue;
+    const some = withCondition(facts, makeCondition("<=", stop.table.nat(1), n));
+    const after = withCondition(some, makeCondition("<=", simplify(start, some), i));
+    return withCondition(after, makeCondition("<", i, simplify(stop, some)));
+  }
+  return facts;
+}
+
+type Op = Parameters<typeof makeCondition>[0];
+const HOLDS: Partial<Record<ScalarOp, Op>> = { lt: "<", le: "<=", gt: ">", ge: ">=", eq: "==" };
+const FAILS: Partial<Record<ScalarOp, Op>> = { lt: ">=", le: ">", gt: "<=", ge: "<", ne: "==" };
+
+const isFixed = (s: Size, fixed: ReadonlySet<string>): boolean =>
+  s.vars.every((v) => v.sort !== "loop" || fixed.has(v.name));

@@ -1,0 +1,47 @@
+/** @file From the plain description of a size back to the size: to ask questions about a part of it. */
+import {
+  add,
+  exactDiv,
+  floorDiv,
+  log2,
+  max,
+  min,
+  mod,
+  mul,
+  pow,
+  type Size,
+  type SizeTable,
+  type SizeView,
+} from "../../term/index.ts";
+
+export function sizeOfView(v: SizeView, table: SizeTable): Size {
+  const go = (u: SizeView): Size => sizeOfView(u, table);
+  switch (v.tag) {
+    case "const":
+      return table.nat(v.value);
+    case "var":
+      return table.variable(v.v.sort, v.v.name);
+    case "sum":
+      return v.terms
+        .map((t) => t.factors.reduce<Size>((p, f) => mul(p, go(f)), table.nat(t.coefficient)))
+        .reduce((a, b) => add(a, b), table.nat(0));
+    case "quotient":
+      return exactDiv(go(v.num), go(v.den));
+    case "floor":
+      return floorDiv(go(v.a), go(v.b));
+    case "mod":
+      return mod(go(v.a), go(v.b));
+    case "ceilDiv":
+      return floorDiv(add(go(v.a), add(go(v.b), -1)), go(v.b));
+    case "min":
+      return v.args.map(go).reduce((a, b) => min(a, b));
+    case "max":
+      return v.args.map(go).reduce((a, b) => max(a, b));
+    case "pow":
+      return pow(go(v.base), go(v.exponent));
+    case "log2":
+      return log2(go(v.arg));
+    default:
+      return v satisfies never;
+  }
+}

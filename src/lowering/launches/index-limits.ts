@@ -1,0 +1,78 @@
+/**
+ * @file What a launch checks so that index arithmetic stays within 32 bits. Indices are below the lengths of arrays, stored or
+ * not; beside them stand sizes that the kernel computes from sizes alone (`2 * n`), and a strided loop goes a step beyond its end.
+ */
+import {
+  type AtMost,
+  add,
+  INT_MAX,
+  LONGEST,
+  launchLimits,
+  lengthsIn,
+  partsOf,
+  type Size,
+  type SizeView,
+  type Term,
+  type TermView,
+  view,
+} from "../../term/index.ts";
+import { bodies, stmtExprs, stmtSizes, walkExpr } from "../code.ts";
+import { sizeOfView } from "../facts/size-view.ts";
+import type { Flat } from "../imperative.ts";
+
+/** Of the arrays that a launch is made of, and of all sizes. */
+export function lengthLimits(body: Term, names: Iterable<string>): readonly AtMost[] {
+  const { sizes } = body.session;
+  const lengths = lengthsIn(body).filter((s) => s.boundDepth === 0);
+  return launchLimits(
+    [...names].map((name) => sizes.variable("free", name)),
+    lengths,
+  );
+}
+
+/** Of the sizes that index arithmetic computes from sizes alone, beside those that are limited already. */
+export function indexLimits(body: readonly Flat[], limited: readonly AtMost[]): readonly AtMost[] {
+  const found = new Set<Size>();
+  const before = new Set(limited.map(({ size }) => size));
+  const seen = new Set<Size>();
+  const see = (s: Size): void => {
+    if (seen.has(s)) return;
+    seen.add(s);
+    for (const v of known(view(s))) found.add(sizeOfView(v, s.table));
+  };
+  const visit = (s: Flat): void => {
+    stmtSizes(s).forEach(see);
+    if (s.tag === "loop" && !(s.step.constant! <= INT_MAX - LONGEST)) see(add(s.stop, s.step));
+    for (const e of stmtExprs(s)) {
+      walkExpr(e, (p) => {
+        if (p.tag === "index") see(p.size);
+        if (p.tag === "load" || p.tag === "pick") see(p.index);
+      });
+    }
+    for (const inner of bodies(s)) inner.forEach(visit);
+  };
+  body.forEach(visit);
+  return launchLimits(
+    [...found].filter((s) => !before.has(s)),
+    [],
+  );
+}
+
+/** Parts in which no index occurs, but for single sizes. */
+function* known(v: SizeView): Iterable<SizeView> {
+  if (v.tag === "sum") {
+    for (const t of v.terms) yield* knownTerm(t);
+  } else if (v.tag !== "var" && isKnown(v)) yield v;
+  for (const part of partsOf(v)) yield* known(part);
+}
+
+/** A multiple of sizes. */
+function* knownTerm({ coefficient, factors }: TermView): Iterable<SizeView> {
+  const scale = Math.abs(coefficient);
+  const isMultiple = factors.length > (scale === 1 ? 1 : 0);
+  if (isMultiple && factors.every(isKnown))
+    yield { tag: "sum", terms: [{ coefficient: scale, factors }] };
+}
+
+const isKnown = (v: SizeView): boolean =>
+  v.tag === "var" ? v.v.sort === "free" : partsOf(v).every(isKnown);

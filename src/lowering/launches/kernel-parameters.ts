@@ -1,0 +1,74 @@
+/** @file The parameters of a kernel: what its code mentions, in a fixed order: buffers, scalars, sizes. */
+import type { Size } from "../../term/index.ts";
+import { stmtExprs, stmtSizes, valueType, walkExpr, walkStmts } from "../code.ts";
+import type { Symbols } from "../generate/symbols.ts";
+import type { Expr, Kernel, Param } from "../imperative.ts";
+import type { HostSpace } from "../memories.ts";
+import type { Buffer } from "../plan.ts";
+
+interface Mentioned {
+  readonly variables: Set<string>;
+  readonly read: Set<string>;
+  readonly written: Set<string>;
+  readonly sizes: Set<string>;
+}
+
+function mentioned(body: Kernel["body"]): Mentioned {
+  const m: Mentioned = {
+    variables: new Set(),
+    read: new Set(),
+    written: new Set(),
+    sizes: new Set(),
+  };
+  const size = (s: Size): void => {
+    // A variable of another sort is a loop's, a local one, or a scalar parameter that is used as an index.
+    for (const v of s.vars) (v.sort === "free" ? m.sizes : m.variables).add(v.name);
+  };
+  const expr = (e: Expr): void => {
+    if (e.tag === "var") m.variables.add(e.name);
+    if (e.tag === "index") size(e.size);
+    if (e.tag === "load") {
+      m.read.add(e.buffer);
+      size(e.index);
+    }
+  };
+  walkStmts(body, (s) => {
+    stmtSizes(s).forEach(size);
+    for (const e of stmtExprs(s)) walkExpr(e, expr);
+    if (s.tag === "store") m.written.add(s.buffer);
+  });
+  return m;
+}
+
+/** `written`: the buffers that the kernel fills; they come after those that it reads. `spaces`: where those lie, if not in global memory. */
+export function paramsOf(
+  body: Kernel["body"],
+  symbols: Symbols,
+  written: readonly Buffer[],
+  spaces: ReadonlyMap<string, HostSpace>,
+): Param[] {
+  const m = mentioned(body);
+  const fills = new Set(written.map((b) => b.name));
+  const others = symbols.allBuffers().filter((b) => !fills.has(b.name));
+  const buffers = [...others, ...written].flatMap((b) => bufferParam(b, m, spaces) ?? []);
+  const scalars = symbols.scalars().filter((s) => m.variables.has(s.symbol));
+  return [
+    ...buffers,
+    ...scalars.map((s): Param => ({ tag: "scalar", name: s.symbol, type: valueType(s.type)! })),
+    ...[...symbols.sizes].flatMap(([name, symbol]): Param[] =>
+      m.sizes.has(name) ? [{ tag: "size", name, symbol }] : [],
+    ),
+  ];
+}
+
+function bufferParam(
+  { name, scalar, length }: Buffer,
+  m: Mentioned,
+  spaces: ReadonlyMap<string, HostSpace>,
+): Param | undefined {
+  const [reads, writes] = [m.read.has(name), m.written.has(name)];
+  if (!reads && !writes) return undefined;
+  const access = writes ? (reads ? "readWrite" : "write") : "read";
+  const space = (writes ? undefined : spaces.get(name)) ?? "global";
+  return { tag: "buffer", name, scalar, length, space, access };
+}

@@ -1,0 +1,120 @@
+/**
+ * @file Which values of a host program are still to be read, at each of its steps. A loop becomes assignments: before the first
+ * round, after each, and after the last one.
+ */
+import type { Size } from "../../term/index.ts";
+import type { Param } from "../imperative.ts";
+import type { Buffer, LaunchStep, Rounds } from "../plan.ts";
+import type { HostStep, Lowered } from "./host-program.ts";
+
+/** A value that a launch computes; `param`: its kernel's parameter. */
+export interface Written {
+  readonly value: string;
+  readonly param: Param & { tag: "buffer" };
+  /** The kernel uses it for itself. */
+  readonly own: Buffer | undefined;
+}
+
+export type Flow =
+  | {
+      readonly tag: "launch";
+      readonly step: Omit<LaunchStep, "buffers">;
+      readonly reads: readonly string[];
+      readonly writes: readonly Written[];
+    }
+  /** All at once: the value `to` is what `from` was. */
+  | { readonly tag: "assign"; readonly pairs: readonly Pair[]; readonly after?: Rounds }
+  | {
+      readonly tag: "repeat";
+      readonly count: Size;
+      readonly variable: string;
+      readonly body: readonly Flow[];
+    };
+
+type Pair = readonly [to: string, from: string];
+
+/** The steps with the loops' values assigned; every step is an object of its own. */
+export const flowOf = (steps: readonly HostStep<Lowered>[]): readonly Flow[] =>
+  steps.flatMap((s) => (s.tag === "launch" ? launch(s) : loop(s)));
+
+function launch({ kernel, sizes, part }: HostStep<Lowered> & { tag: "launch" }): Flow {
+  const { params, name } = kernel.kernel;
+  const owned = new Map(kernel.own.map((b) => [b.name, b]));
+  const reads: string[] = [];
+  const writes: Written[] = [];
+  for (const param of params) {
+    if (param.tag !== "buffer") continue;
+    if (param.access === "read") reads.push(param.name);
+    else {
+      const own = owned.get(param.name);
+      const value = own === undefined ? param.name : `${name} ${param.name}`;
+      writes.push({ value, param, own });
+    }
+  }
+  return {
+    tag: "launch",
+    step: { tag: "launch", kernel: kernel.kernel, sizes, part },
+    reads,
+    writes,
+  };
+}
+
+function loop({ count, variable, carried, body }: HostStep<Lowered> & { tag: "loop" }): Flow[] {
+  const assign = (pairs: readonly Pair[]): Flow & { tag: "assign" } => ({ tag: "assign", pairs });
+  if (count.constant === 0) return [assign(carried.map((c) => [c.result, c.start]))];
+  const begin = assign(carried.map((c) => [c.state, c.start]));
+  if (count.constant === 1)
+    return [begin, ...flowOf(body), assign(carried.map((c) => [c.result, c.next]))];
+  const turn = assign(carried.map((c) => [c.state, c.next]));
+  return [
+    begin,
+    { tag: "repeat", count, variable, body: [...flowOf(body), turn] },
+    { ...assign(carried.map((c) => [c.result, c.state])), after: { variable, count } },
+  ];
+}
+
+/** What is still to be read after each step, if `result` is what is read in the end. */
+export class Liveness {
+  readonly #after = new Map<Flow, ReadonlySet<string>>();
+
+  constructor(steps: readonly Flow[], result: readonly string[]) {
+    this.#before(steps, new Set(result));
+  }
+
+  after(s: Flow): ReadonlySet<string> {
+    return this.#after.get(s)!;
+  }
+
+  #before(steps: readonly Flow[], after: ReadonlySet<string>): ReadonlySet<string> {
+    return steps.reduceRight<ReadonlySet<string>>((live, s) => {
+      this.#after.set(s, live);
+      return this.#through(s, live);
+    }, after);
+  }
+
+  #through(s: Flow, after: ReadonlySet<string>): ReadonlySet<string> {
+    if (s.tag === "repeat") return this.#around(s.body, after);
+    const live = new Set(after);
+    if (s.tag === "assign") {
+      for (const [to] of s.pairs) live.delete(to);
+      for (const [to, from] of s.pairs) if (after.has(to)) live.add(from);
+      return live;
+    }
+    const isFirst = (s.step.part?.at ?? 0) === 0;
+    for (const { value, own } of s.writes)
+      if (isFirst || own !== undefined) live.delete(value);
+      else live.add(value);
+    for (const value of s.reads) live.add(value);
+    return live;
+  }
+
+  /** After a round there is another one, or none. */
+  #around(body: readonly Flow[], after: ReadonlySet<string>): ReadonlySet<string> {
+    let head = after;
+    for (;;) {
+      const next = new Set([...head, ...this.#before(body, head)]);
+      if (next.size === head.size) return head;
+      head = next;
+    }
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * @file Is a kernel's body in lowered form? Every problem in one run.
+ *
+ * In:  the body of a `kernel`. Out: diagnostics; none if the nest of parallel maps is one that OpenCL can run.
+ */
+import {
+  children,
+  type Diagnostic,
+  occurs,
+  PRIMITIVES,
+  type PrimName,
+  type Term,
+  unlabel,
+} from "../../term/index.ts";
+import { noSuchVector } from "../errors.ts";
+import { memoryOf } from "../memories.ts";
+import { localInsideLocal, localWithoutGroups, nesting } from "./nesting-errors.ts";
+
+type Parallel = "mapGlb" | "mapWrg" | "mapLcl";
+/** Of what is parallel, `dispatch` alone is no map. */
+const isParallel = (p: PrimName): p is Parallel =>
+  PRIMITIVES[p].role === "parallel" && p !== "dispatch";
+/** OpenCL's, but for 3, which is stored as 4. */
+const WIDTHS = new Set<number | undefined>([2, 4, 8, 16]);
+
+interface Nest {
+  readonly maps: readonly { readonly prim: Parallel; readonly dim: number }[];
+  /** The memory that is being filled. */
+  readonly memory?: PrimName;
+  /** Inside a `mapVec`. */
+  readonly vector?: boolean;
+  /** Inside a `mapLcl`: how many variables its function and those in it bind. */
+  readonly own?: number;
+}
+
+export function check(body: Term): Diagnostic[] {
+  const problems: Diagnostic[] = [];
+  const found: Found = new Map();
+  visit(body, { maps: [] }, problems, new Set(), found);
+  if (problems.length === 0) problems.push(...mixed(found));
+  return problems;
+}
+
+/** The first map of each kind, and the first memory of work-groups. */
+type Found = Map<Parallel | "memory", Term>;
+
+/** The two models side by side: a range is one of work-items, or one of groups, which alone have local memory. */
+function mixed(found: Found): Diagnostic[] {
+  const [glb, wrg, local] = [found.get("mapGlb"), found.get("mapWrg"), found.get("memory")];
+  if (glb === undefined) return [];
+  if (local !== undefined) return [localWithoutGroups(local)];
+  if (wrg === undefined) return [];
+  return [
+    nesting(
+      "mapGlb and mapWrg stand side by side in one kernel: the two models do not mix",
+      glb,
+      "use mapWrg and mapLcl for both, or a kernel for each",
+    ),
+  ];
+}
+
+function visit(t: Term, nest: Nest, problems: Diagnostic[], seen: Set<string>, found: Found): void {
+  const key = `${t.id} ${nest.maps.map((m) => m.prim + m.dim).join()} ${nest.memory} ${nest.vector} ${nest.own}`;
+  if (seen.has(key)) return;
+  seen.add(key);
+  const e = unlabel(t);
+  const memory = memoryOf(e);
+  if (memory?.madeBy === "group") checkLocal(e, nest, problems, found);
+  if (e.tag === "prim" && e.prim === "mapVec") {
+    if (!WIDTHS.has(e.sizes[0]?.constant)) problems.push(noSuchVector(e));
+    visit(e.args[0]!, { ...nest, vector: true }, problems, seen, found);
+    visit(e.args[1]!, nest, problems, seen, found);
+    return;
+  }
+  if (e.tag === "lam" && nest.own !== undefined)
+    return visit(e.body, { ...nest, own: nest.own + 1 }, problems, seen, found);
+  if (e.tag !== "prim" || !isParallel(e.prim)) {
+    const inner = memory?.holds === "copy" ? { ...nest, memory: memory.name } : nest;
+    for (const c of children(e)) visit(c, inner, problems, seen, found);
+    return;
+  }
+  const map = { prim: e.prim, dim: e.sizes[0]?.constant ?? -1 };
+  const problem = misplaced(map, nest, e);
+  if (problem !== undefined) problems.push(problem);
+  if (!found.has(map.prim)) found.set(map.prim, e);
+  const own = map.prim === "mapLcl" ? (nest.own ?? 0) : nest.own;
+  const inner = { ...nest, maps: [...nest.maps, map], ...(own !== undefined && { own }) };
+  visit(e.args[0]!, inner, problems, seen, found);
+  visit(e.args[1]!, nest, problems, seen, found);
+}
+
+function misplaced(map: Nest["maps"][number], nest: Nest, t: Term): Diagnostic | undefined {
+  const { prim, dim } = map;
+  const names = nest.maps.map((m) => `${m.prim}(${m.dim})`).join(" > ");
+  if (dim < 0 || dim > 2)
+    return nesting(`${prim} needs a dimension from 0 to 2`, t, "write the dimension as a number");
+  if (nest.vector) {
+    return nesting(
+      `${prim}(${dim}) is inside a mapVec: the lanes of a vector belong to one work-item`,
+      t,
+      "make vectors of the innermost map: vectorise(4) @ innermost(isWork), then the parallel maps around it",
+    );
+  }
+  if (nest.maps.some((m) => m.prim === prim && m.dim === dim)) {
+    return nesting(
+      `${prim}(${dim}) is inside another ${prim}(${dim}): a dimension serves one map of a nest`,
+      t,
+      "use another dimension, or mapSeq for the inner map",
+    );
+  }
+  if (nest.memory !== undefined && prim !== "mapLcl") {
+    return nesting(
+      `${prim}(${dim}) fills the memory of ${nest.memory}: each work-group has its own and would fill a part of it`,
+      t,
+      "fill it with mapLcl or mapSeq, or give it a launch of its own: kernel(…)",
+    );
+  }
+  const has = (p: Parallel): boolean => nest.maps.some((m) => m.prim === p);
+  if (prim === "mapLcl" && !has("mapWrg")) {
+    return nesting(
+      `mapLcl(${dim}) is outside mapWrg${names === "" ? "" : ` (inside ${names})`}`,
+      t,
+      "put it inside a mapWrg, or use mapGlb: lowerTo(wrg(0), lcl(0)), mapNest(1, glb(0))",
+    );
+  }
+  if (prim === "mapGlb" && (has("mapWrg") || has("mapLcl")))
+    return nesting(
+      `mapGlb(${dim}) is inside ${names}: the two models do not mix`,
+      t,
+      "use mapLcl inside mapWrg",
+    );
+  if (prim !== "mapGlb" && has("mapGlb"))
+    return nesting(
+      `${prim}(${dim}) is inside ${names}: the two models do not mix`,
+      t,
+      "use mapSeq inside mapGlb",
+    );
+  if (prim === "mapWrg" && has("mapLcl"))
+    return nesting(
+      `mapWrg(${dim}) is inside ${names}`,
+      t,
+      "work-groups contain work-items, not the other way round",
+    );
+  return undefined;
+}
+
+function checkLocal(t: Term, nest: Nest, problems: Diagnostic[], found: Found): void {
+  if (!found.has("memory")) found.set("memory", t);
+  if (nest.maps.some((m) => m.prim === "mapGlb")) problems.push(localWithoutGroups(t));
+  if (nest.own !== undefined) problems.push(localInsideLocal(t, mentions(t, nest.own)));
+}
+
+/** Does it mention one of the innermost variables? */
+const mentions = (t: Term, variables: number): boolean =>
+  Array.from({ length: variables }, (_, i) => i).some((i) => occurs(t, i));

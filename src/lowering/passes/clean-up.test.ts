@@ -1,0 +1,54 @@
+/** @file Joining of what belongs together. */
+import { describe, expect, it } from "vitest";
+import { shown, through } from "../testing/run-pass.ts";
+import {
+  assign,
+  declareEmpty,
+  F32,
+  f,
+  load,
+  loop,
+  lt,
+  store,
+  v,
+  when,
+} from "../testing/statements.ts";
+import { cleanUp } from "./clean-up.ts";
+
+const A = declareEmpty("a", F32);
+
+describe("clean-up", () => {
+  it("joins conditions", () => {
+    const body = [when(lt("i", "n"), [when(lt("j", "m"), [store("out", "i", f(1))])])];
+    expect(through(cleanUp, body)).toEqual(["if ((i < n) && (j < m)) {", "    out[i] = 1;", "}"]);
+  });
+
+  it("gives a declaration its value, inside the loop that alone mentions it", () => {
+    expect(through(cleanUp, [A, assign("a", f(1)), store("out", "i", v("a"))])).toEqual([
+      "f32 a = 1;",
+      "out[i] = a;",
+    ]);
+    const body = [A, loop("i", "n", [assign("a", load("xs", "i")), store("out", "i", v("a"))])];
+    expect(through(cleanUp, body)).toEqual([
+      "for (int i = 0; i < n; i += 1) {",
+      "    f32 a = xs[i];",
+      "    out[i] = a;",
+      "}",
+    ]);
+  });
+
+  it("takes out what is empty", () => {
+    const body = [loop("i", "n", [when(lt("i", "m"), [])]), store("out", "0", f(1))];
+    expect(through(cleanUp, body)).toEqual(["out[0] = 1;"]);
+  });
+
+  it("keeps a condition with something beside the inner one, and a variable that outlives a loop", () => {
+    const body = [
+      when(lt("i", "n"), [when(lt("j", "m"), [store("out", "i", f(1))]), store("out", "j", f(2))]),
+      A,
+      loop("k", "n", [assign("a", load("xs", "k"))]),
+      store("out", "0", v("a")),
+    ];
+    expect(through(cleanUp, body)).toEqual(shown(body));
+  });
+});

@@ -1,0 +1,195 @@
+/**
+ * @file Work-groups cannot wait for each other, nor can the work-items of `mapGlb`: of a result that is rewritten, or read back, each
+ * element belongs to one of them.
+ *
+ * In:  structured loops, after single-work-item guarding; the results, and which of them are stored more than once.
+ * Out: nothing. An element that two groups may touch, one of them writing, is an error.
+ */
+import {
+  add,
+  asLinear,
+  type Facts,
+  proveLE,
+  type Size,
+  type SizeTable,
+  type SizeVar,
+  sub,
+  substitute,
+  withRange,
+} from "../../term/index.ts";
+import { bodies, stmtExprs, walkExpr } from "../code.ts";
+import { groupsWait, loweringFailed } from "../errors.ts";
+import type { For, Structured } from "../imperative.ts";
+import type { WorkItems } from "../ndrange/ndrange.ts";
+import { whoMeets } from "./dependence-test.ts";
+import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
+
+interface Options {
+  /** Buffers that all groups see. */
+  readonly results: readonly string[];
+  /** Those whose elements are stored more than once. */
+  readonly overwritten: ReadonlySet<string>;
+  readonly items: WorkItems;
+  readonly facts: Facts;
+  readonly table: SizeTable;
+}
+
+interface Loop {
+  readonly variable: Size;
+  readonly extent: Size;
+}
+
+interface GroupLoop extends Loop {
+  /** As it is written: `mapWrg(1)`. */
+  readonly map: string;
+}
+
+interface Access {
+  readonly buffer: string;
+  readonly write: boolean;
+  readonly index: Size;
+  readonly width: number;
+  /** Loops over several groups, or over work-items without groups, by map; none of one iteration. */
+  readonly groups: readonly GroupLoop[];
+  readonly inner: readonly Loop[];
+  /** Which part of each `regions` around it. */
+  readonly parts: ReadonlyMap<Structured, number>;
+}
+
+function demandOneGroup(body: readonly Structured[], options: Options): void {
+  const accesses = accessesIn(body, options);
+  const read = new Set(accesses.filter((a) => !a.write).map((a) => a.buffer));
+  const ordered = (buffer: string): boolean => read.has(buffer) || options.overwritten.has(buffer);
+  const open = accesses.filter((a) => ordered(a.buffer));
+  for (const [i, a] of open.entries())
+    for (const b of open.slice(i + 1))
+      if (meet(a, b, options)) throw loweringFailed([groupsWait(mapsOf(a, b))]);
+}
+
+/** The maps over which one of them is spread, and the other not or in another way. */
+const mapsOf = (a: Access, b: Access): readonly string[] =>
+  [...new Set([...a.groups, ...b.groups].map(({ map }) => map))].sort();
+
+// ---------------------------------------------------------------- accesses
+
+interface Around {
+  readonly groups: readonly GroupLoop[];
+  readonly inner: readonly Loop[];
+  readonly parts: ReadonlyMap<Structured, number>;
+}
+
+function accessesIn(body: readonly Structured[], options: Options): Access[] {
+  const { results } = options;
+  const found: Access[] = [];
+  const visit = (list: readonly Structured[], around: Around): void => {
+    for (const s of list) {
+      const add = (buffer: string, write: boolean, index: Size, width: number): void => {
+        if (results.includes(buffer)) found.push({ buffer, write, index, width, ...around });
+      };
+      for (const e of stmtExprs(s))
+        walkExpr(e, (p) => void (p.tag === "load" && add(p.buffer, false, p.index, p.type.width)));
+      if (s.tag === "store") add(s.buffer, true, s.index, s.value.type.width);
+      if (s.tag === "regions")
+        s.parts.forEach((p, k) => {
+          visit(p.body, { ...around, parts: new Map([...around.parts, [s, k]]) });
+        });
+      else if (s.tag === "for") visit(s.body, inside(s, around, options));
+      else for (const inner of bodies(s)) visit(inner, around);
+    }
+  };
+  visit(body, { groups: [], inner: [], parts: new Map() });
+  return found;
+}
+
+function inside(s: For<Structured>, around: Around, { items, table }: Options): Around {
+  const { loop, extent } = s;
+  const variable = table.variable("loop", s.var);
+  const count = loop.kind === "glb" || loop.kind === "wrg" ? items[loop.kind][loop.dim] : undefined;
+  if (loop.kind === "seq" || loop.kind === "lane" || count === undefined || count.constant === 1)
+    return { ...around, inner: [...around.inner, { variable, extent }] };
+  if (extent.constant === 1) return around;
+  const map = `${loop.kind === "glb" ? "mapGlb" : "mapWrg"}(${loop.dim})`;
+  const groups = [...around.groups, { variable, extent, map }];
+  groups.sort((a, b) => (a.map < b.map ? -1 : 1));
+  return { ...around, groups };
+}
+
+// ---------------------------------------------------------------- meeting
+
+/** May two groups touch one element, one of them writing? Two parts of a result never do, nor do two regions. */
+function meet(a: Access, b: Access, { overwritten, facts }: Options): boolean {
+  if (a.buffer !== b.buffer || (!a.write && !b.write)) return false;
+  if (a.write && b.write && !overwritten.has(a.buffer)) return false;
+  if ([...a.parts].some(([s, k]) => b.parts.has(s) && b.parts.get(s) !== k)) return false;
+  if (a.groups.length === 0 && b.groups.length === 0) return false;
+  const met = whoMeets({ ...a, lanes: a.groups }, { ...b, lanes: b.groups }, facts);
+  if (met === "nobody") return false;
+  if (a.groups.map((g) => g.map).join() !== b.groups.map((g) => g.map).join()) return true;
+  return met !== "same" && !sameIndex(a, b) && !samePlaces(a, b, facts);
+}
+
+/**
+ * Do the groups' numbers follow from where an element is? So they do where the index is c·g and a rest below c, which holds the other
+ * numbers in the same way, for the same c's.
+ */
+function samePlaces(a: Access, b: Access, facts: Facts): boolean {
+  const [mine, theirs] = [stridesOf(a, facts), stridesOf(b, facts)];
+  return mine !== undefined && theirs !== undefined && mine.every((by, k) => by === theirs[k]);
+}
+
+/** What each group's number is multiplied by; undefined where an element does not tell the number. */
+function stridesOf(
+  { index, width, groups, inner }: Access,
+  facts: Facts,
+): readonly Size[] | undefined {
+  const known = [...groups, ...inner].reduce(
+    (f, { variable, extent }) => withRange(f, variable, 0, sub(extent, 1)),
+    facts,
+  );
+  const told = new Map<GroupLoop, Size>();
+  let rest = index;
+  while (told.size < groups.length) {
+    const next = groups
+      .filter((g) => !told.has(g))
+      .flatMap((group) => {
+        const linear = asLinear(rest, group.variable.vars[0]!);
+        if (linear === undefined) return [];
+        const { coefficient, rest: below } = linear;
+        const fits = proveLE(0, below, known) && proveLE(add(below, width), coefficient, known);
+        return fits ? [{ group, coefficient, below }] : [];
+      })[0];
+    if (next === undefined) return undefined;
+    told.set(next.group, next.coefficient);
+    rest = next.below;
+  }
+  return groups.map((g) => told.get(g)!);
+}
+
+/** Is it the very same index, where loops that both have in it go by one name? Output views give every element one place. */
+function sameIndex(a: Access, b: Access): boolean {
+  const [mine, theirs] = [a, b].map(({ groups, inner, index }) => [
+    ...groups,
+    ...inner.filter(({ variable }) => index.vars.includes(variable.vars[0]!)),
+  ]) as [Loop[], Loop[]];
+  if (mine.length !== theirs.length) return false;
+  const names = new Map<SizeVar, Size>();
+  for (const [k, { variable, extent }] of theirs.entries()) {
+    if (mine[k]!.extent !== extent) return false;
+    names.set(variable.vars[0]!, mine[k]!.variable);
+  }
+  return a.width === b.width && substitute(b.index, (v) => names.get(v)) === a.index;
+}
+
+/** The check that no two groups depend on each other. */
+export const groupRaceCheck = requiredPass({
+  name: "group-race-check",
+  makes: "the same code, or an error where two groups touch one element and one of them stores it",
+  required: "kernels whose groups race with each other would be accepted",
+  needs: ["guarded"],
+  gives: ["independent groups"],
+  run: onBody<StructuredCode>((body, { results, overwritten, range: { items }, facts, table }) => {
+    const names = results.map((b) => b.name);
+    demandOneGroup(body, { results: names, overwritten, items, facts, table });
+    return body;
+  }),
+});

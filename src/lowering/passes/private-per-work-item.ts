@@ -1,0 +1,143 @@
+/**
+ * @file A private array that the work-items of a group fill has a part for each of them.
+ *
+ * In:  structured loops; a private array that is stored to inside a `mapLcl` is one array for each work-item.
+ * Out: such an array is one for all, with a part for each work-item; what is stored to it outside of the `mapLcl` is stored
+ *      to all parts.
+ * Preserves: values.
+ */
+import { add, CompilerBug, mod, mul, type Size, type SizeTable } from "../../term/index.ts";
+import { mapExpr, mapStmt, walkStmts } from "../code.ts";
+import type { Expr, LocalArray, Structured } from "../imperative.ts";
+import type { Names } from "../names.ts";
+import type { WorkItems } from "../ndrange/ndrange.ts";
+import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
+
+type Dim = 0 | 1 | 2;
+type Store = Structured & { readonly tag: "store" };
+
+/** The loop that stands for the work-items of a dimension. */
+interface Lane {
+  readonly dim: Dim;
+  readonly variable: Size;
+}
+
+/** An array that has become longer: the dimensions that tell its parts apart, and the length of each. */
+interface Parted {
+  readonly dims: readonly Dim[];
+  readonly length: Size;
+}
+
+type Arrays = Map<string, Parted>;
+
+class Expansion {
+  readonly #items: WorkItems;
+  readonly #table: SizeTable;
+  readonly #names: Names;
+
+  constructor(items: WorkItems, table: SizeTable, names: Names) {
+    this.#items = items;
+    this.#table = table;
+    this.#names = names;
+  }
+
+  /** `open`: the `mapLcl` loops around. Arrays that the list declares are those of what is inside of it. */
+  list(list: readonly Structured[], open: readonly Lane[], outer: Arrays): readonly Structured[] {
+    const arrays = new Map(outer);
+    return list.map((s) => {
+      if (s.tag === "declareArray") return this.#declare(s.array, list, open, arrays);
+      const lanes =
+        s.tag === "for" && s.loop.kind === "lcl"
+          ? [...open, { dim: s.loop.dim, variable: this.#variable(s.var) }]
+          : open;
+      if (s.tag === "store" && arrays.has(s.buffer)) return this.#store(s, open, arrays);
+      const expr = (e: Expr): Expr => this.#expr(e, open, arrays);
+      return mapStmt(s, { expr, size: (n) => n, body: (b) => this.list(b, lanes, arrays) });
+    });
+  }
+
+  #declare(
+    array: LocalArray,
+    list: readonly Structured[],
+    open: readonly Lane[],
+    arrays: Arrays,
+  ): Structured {
+    const own = new Set(open.map((l) => l.dim));
+    const dims = storedIn(list, array.name).filter((d) => !own.has(d));
+    if (array.space === "local" || dims.length === 0) return { tag: "declareArray", array };
+    arrays.set(array.name, { dims, length: array.length });
+    const length = dims.reduce((n, d) => mul(n, this.#count(d)), array.length);
+    return { tag: "declareArray", array: { ...array, length } };
+  }
+
+  /** For all work-items of the dimensions that no loop around is over. */
+  #store(s: Store, open: readonly Lane[], arrays: Arrays): Structured {
+    const missing = arrays.get(s.buffer)!.dims.filter((d) => !open.some((l) => l.dim === d));
+    const added = missing.map((dim) => ({ dim, name: this.#names.fresh(`l${"xyz"[dim]}`) }));
+    const lanes = [
+      ...open,
+      ...added.map((a) => ({ dim: a.dim, variable: this.#variable(a.name) })),
+    ];
+    const index = this.#place(s.buffer, s.index, lanes, arrays);
+    const store: Structured = { ...s, index, value: this.#expr(s.value, lanes, arrays) };
+    return added.reduceRight<Structured>(
+      (body, { dim, name }) => ({
+        tag: "for",
+        loop: { kind: "seq", unroll: false },
+        var: name,
+        extent: this.#count(dim),
+        body: [body],
+      }),
+      store,
+    );
+  }
+
+  #expr(e: Expr, open: readonly Lane[], arrays: Arrays): Expr {
+    const inner = mapExpr(e, (p) => this.#expr(p, open, arrays));
+    if (inner.tag !== "load" || !arrays.has(inner.buffer)) return inner;
+    return { ...inner, index: this.#place(inner.buffer, inner.index, open, arrays) };
+  }
+
+  /** An element of the part of the work-item whose turn it is. */
+  #place(buffer: string, index: Size, open: readonly Lane[], arrays: Arrays): Size {
+    const { dims, length } = arrays.get(buffer)!;
+    const item = dims.reduce((at, d) => {
+      const lane = open.findLast((l) => l.dim === d);
+      if (lane === undefined)
+        throw new CompilerBug(`${buffer} is read outside of the mapLcl(${d}) that spreads it`);
+      return add(mul(at, this.#count(d)), mod(lane.variable, this.#count(d)));
+    }, this.#table.nat(0));
+    return add(mul(item, length), index);
+  }
+
+  #count(dim: Dim): Size {
+    return this.#items.lcl[dim] ?? this.#table.nat(1);
+  }
+
+  #variable(name: string): Size {
+    return this.#table.variable("loop", name);
+  }
+}
+
+/** The dimensions of the `mapLcl` loops inside which an array is stored to. */
+function storedIn(list: readonly Structured[], array: string): readonly Dim[] {
+  const found = new Set<Dim>();
+  walkStmts(list, (s) => {
+    if (s.tag !== "for" || s.loop.kind !== "lcl") return;
+    const { dim } = s.loop;
+    walkStmts(s.body, (x) => void (x.tag === "store" && x.buffer === array && found.add(dim)));
+  });
+  return [...found].sort();
+}
+
+/** Private arrays of a group's work-items become parts of one array. */
+export const privatePerWorkItem = requiredPass({
+  name: "private-per-work-item",
+  makes: "a private array that the work-items of a group fill has a part for each of them",
+  required: "where no work-items run at the same time, they would fill one array",
+  needs: ["vectors"],
+  gives: ["parts of work-items"],
+  run: onBody<StructuredCode>((body, { range, table, names }) =>
+    new Expansion(range.items, table, names).list(body, [], new Map()),
+  ),
+});

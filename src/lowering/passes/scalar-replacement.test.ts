@@ -1,0 +1,44 @@
+/** @file Scalar replacement. */
+import { describe, expect, it } from "vitest";
+import { shown, through } from "../testing/run-pass.ts";
+import { add, array, declareArray, f, load, loop, store } from "../testing/statements.ts";
+import { scalarReplacement } from "./scalar-replacement.ts";
+
+const ACC = declareArray(array("acc", "private", 2));
+
+describe("scalar replacement", () => {
+  it("names an element that is stored once by its value", () => {
+    const body = [
+      ACC,
+      store("acc", 0, load("xs", "i")),
+      store("acc", 1, f(1)),
+      store("out", "i", add(load("acc", 0), load("acc", 1))),
+    ];
+    expect(through(scalarReplacement, body)).toEqual(["f32 acc_0 = xs[i];", "out[i] = acc_0 + 1;"]);
+  });
+
+  it("makes a variable of an element that is stored again", () => {
+    const body = [
+      ACC,
+      store("acc", 0, f(0)),
+      loop("i", "n", [store("acc", 0, add(load("acc", 0), load("xs", "i")))]),
+      store("out", 0, load("acc", 0)),
+    ];
+    expect(through(scalarReplacement, body)).toEqual([
+      "f32 acc_0;",
+      "f32 acc_1;",
+      "acc_0 = 0;",
+      "for (int i = 0; i < n; i += 1) {",
+      "    acc_0 = acc_0 + xs[i];",
+      "}",
+      "out[0] = acc_0;",
+    ]);
+  });
+
+  it("leaves an array with an index that is no number, and one in local memory", () => {
+    const body = [ACC, loop("i", 2, [store("acc", "i", f(0))]), store("out", 0, load("acc", 0))];
+    expect(through(scalarReplacement, body)).toEqual(shown(body));
+    const local = [declareArray(array("tile", "local", 2)), store("tile", 0, f(0))];
+    expect(through(scalarReplacement, local)).toEqual(shown(local));
+  });
+});

@@ -1,0 +1,42 @@
+/** @file Vectorisation. */
+import { describe, expect, it } from "vitest";
+import { shown, through } from "../testing/run-pass.ts";
+import { add, declare, f, lanes, load, lt, mul, store, v, when } from "../testing/statements.ts";
+import { vectorisation } from "./vectorisation.ts";
+
+describe("vectorisation", () => {
+  it("makes neighbouring elements one vector, and keeps what all lanes share a scalar", () => {
+    const body = [
+      lanes("l", 4, [
+        declare("a", load("ys", "j")),
+        store("out", "4 * i + l", mul(load("xs", "4 * i + l"), v("a"))),
+      ]),
+    ];
+    expect(through(vectorisation, body)).toEqual([
+      "f32 a = ys[j];",
+      "out[4*i .. +4] = xs[4*i .. +4] * a;",
+    ]);
+  });
+
+  it("gathers what does not stand side by side", () => {
+    const body = [lanes("l", 2, [store("out", "2 * i + l", load("xs", "n * l"))])];
+    expect(through(vectorisation, body)).toEqual(["out[2*i .. +2] = f32x2(xs[0], xs[n]);"]);
+  });
+
+  it("makes a copy for each lane where lanes part ways", () => {
+    const body = [lanes("l", 2, [when(lt("2 * i + l", "n"), [store("out", "2 * i + l", f(1))])])];
+    expect(through(vectorisation, body)).toEqual([
+      "if ((2*i) < n) {",
+      "    out[2*i] = 1;",
+      "}",
+      "if ((2*i + 1) < n) {",
+      "    out[2*i + 1] = 1;",
+      "}",
+    ]);
+  });
+
+  it("leaves code without lanes as it is", () => {
+    const body = [store("out", "i", add(load("xs", "i"), f(1)))];
+    expect(through(vectorisation, body)).toEqual(shown(body));
+  });
+});

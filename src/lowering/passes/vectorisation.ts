@@ -1,0 +1,219 @@
+/**
+ * @file Lane loops become vector code.
+ *
+ * In:  statements with `for` loops of kind `lane`, each over one vector's lanes.
+ * Out: no such loop: its statements act on vectors; where lanes part ways (a condition or a loop bound that differs from
+ *      lane to lane), one copy of the body per lane instead. No `pick`.
+ * Preserves: what each element is computed from, and in which order.
+ */
+import { type Size, type SizeTable, substitute } from "../../term/index.ts";
+import {
+  ctype,
+  exprParts,
+  mapExpr,
+  mapStmt,
+  rewriteStmts,
+  stmtExprs,
+  stmtSizes,
+  walkExpr,
+  walkStmts,
+} from "../code.ts";
+import { loweringFailed } from "../errors.ts";
+import type { Expr, For, Structured, VectorWidth } from "../imperative.ts";
+import type { Names } from "../names.ts";
+import {
+  atLane,
+  dependsOnLane,
+  isContiguous,
+  laneOf,
+  mentions,
+  spread,
+  widenExpr,
+} from "../vectorise-expr.ts";
+import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
+
+function widen(body: readonly Structured[], names: Names, table: SizeTable): readonly Structured[] {
+  const go = (list: readonly Structured[]): readonly Structured[] =>
+    list.flatMap((s) => {
+      if (s.tag === "for" && s.loop.kind === "lane")
+        return widenLoop({ ...s, body: go(s.body) }, names, table);
+      return [mapStmt(s, { expr: (e) => e, size: (n) => n, body: go })];
+    });
+  return rewriteStmts(go(body), settlePick, (s) => s);
+}
+
+/** A component whose number is known by now; else there is none to take. */
+function settlePick(e: Expr): Expr {
+  if (e.tag !== "pick") return e;
+  const lane = e.index.constant;
+  if (lane !== undefined) return { tag: "lane", arg: e.arg, lane, type: e.type };
+  throw loweringFailed([
+    {
+      code: "E0708",
+      severity: "error",
+      message: "a component of a vector is asked for by a number that is not known when compiling",
+      help: [
+        "unroll the loop over the components (mapSeqUnroll), or read with asVector of the same width",
+        "where scalars only become vectors and scalars again, they stay scalars: topDown(asScalarAsVector)",
+      ],
+    },
+  ]);
+}
+
+function widenLoop(loop: For<Structured>, names: Names, table: SizeTable): readonly Structured[] {
+  const lane = table.variable("loop", loop.var);
+  const width = loop.extent.constant!;
+  const vectors = vectorVars(loop.body, lane);
+  if (partWays(loop.body, lane, vectors) || ![2, 4, 8, 16].includes(width))
+    return unroll(loop, lane, width, names);
+  return loop.body.flatMap((s) => widenStmt(s, lane, width, vectors));
+}
+
+/** Variables that hold one value per lane: those computed from the lane, or from others such. */
+function vectorVars(body: readonly Structured[], lane: Size): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    walkStmts(body, (s) => {
+      const value = s.tag === "declare" ? s.init : s.tag === "assign" ? s.value : undefined;
+      if (value !== undefined && dependsOnLane(value, lane, found))
+        found.add((s as Structured & { tag: "assign" }).name);
+    });
+  }
+  return found;
+}
+
+/** Do the lanes differ in what they execute, or in the places where they store other than as one vector? */
+function partWays(body: readonly Structured[], lane: Size, vectors: ReadonlySet<string>): boolean {
+  let apart = false;
+  walkStmts(body, (s) => {
+    if (s.tag === "if") apart ||= dependsOnLane(s.cond, lane, vectors);
+    if (s.tag === "for") apart ||= stmtSizes(s).some((n) => mentionsAny(n, lane, vectors));
+    if (s.tag === "store") apart ||= !isContiguous(s.index, lane) || s.value.type.scalar === "bool";
+    if (s.tag === "declareArray" || s.tag === "barrier") apart = true;
+    for (const e of stmtExprs(s)) {
+      apart ||= isTruth(e, lane, vectors);
+      walkExpr(e, (p) => {
+        if (p.tag === "index") apart ||= mentionsVectors(p.size, vectors);
+        if (p.tag === "load") apart ||= mentionsVectors(p.index, vectors);
+      });
+    }
+  });
+  return apart;
+}
+
+/**
+ * Is a truth value needed for each lane? OpenCL's vectors have none: comparisons give −1 and are as wide as what they compare,
+ * and in memory a truth value is a byte. (A choice between the lanes' values is made lane by lane as it is.)
+ */
+function isTruth(e: Expr, lane: Size, vectors: ReadonlySet<string>): boolean {
+  if (!dependsOnLane(e, lane, vectors)) return false;
+  if (e.type.scalar === "bool") return true;
+  const chosen = e.tag === "select" && dependsOnLane(e.cond, lane, vectors);
+  return !chosen && exprParts(e).some((p) => isTruth(p, lane, vectors));
+}
+
+const mentionsVectors = (s: Size, vectors: ReadonlySet<string>): boolean =>
+  s.vars.some((v) => vectors.has(v.name));
+const mentionsAny = (s: Size, lane: Size, vectors: ReadonlySet<string>): boolean =>
+  mentions(s, lane) || mentionsVectors(s, vectors);
+
+function widenStmt(
+  s: Structured,
+  lane: Size,
+  width: number,
+  vectors: ReadonlySet<string>,
+): readonly Structured[] {
+  const w = width as VectorWidth;
+  const wide = (e: Expr): Expr => widenExpr(e, lane, width, vectors);
+  switch (s.tag) {
+    case "declare": {
+      if (!vectors.has(s.name)) return [s];
+      const init = s.init && spread(wide(s.init), w);
+      return [{ ...s, type: ctype(s.type.scalar, w), ...(init && { init }) }];
+    }
+    case "assign":
+      return [vectors.has(s.name) ? { ...s, value: spread(wide(s.value), w) } : s];
+    case "store":
+      return [{ ...s, index: atLane(s.index, lane, 0), value: spread(wide(s.value), w) }];
+    default:
+      return [
+        mapStmt(s, {
+          expr: (e) => e,
+          size: (n) => n,
+          body: (b) => b.flatMap((x) => widenStmt(x, lane, width, vectors)),
+        }),
+      ];
+  }
+}
+
+/** One copy of the body for each lane, with names of its own. */
+function unroll(
+  loop: For<Structured>,
+  lane: Size,
+  width: number,
+  names: Names,
+): readonly Structured[] {
+  return Array.from({ length: width }, (_, k) => {
+    const renamed = new Map<string, string>();
+    walkStmts(loop.body, (s) => {
+      if (s.tag === "declare") renamed.set(s.name, names.fresh(s.name));
+      if (s.tag === "declareArray") renamed.set(s.array.name, names.fresh(s.array.name));
+      if (s.tag === "for") renamed.set(s.var, names.fresh(s.var));
+    });
+    const size = (n: Size): Size => renameIn(atLane(n, lane, k), renamed);
+    const expr = (e: Expr): Expr => {
+      const here = laneOf(e, lane, k);
+      return renameExpr(here, renamed);
+    };
+    const go = (list: readonly Structured[]): readonly Structured[] =>
+      list.map((s) => renameStmt(mapStmt(s, { expr, size, body: go }), renamed));
+    return go(loop.body);
+  }).flat();
+}
+
+function renameIn(s: Size, names: ReadonlyMap<string, string>): Size {
+  let result = s;
+  for (const v of s.vars) {
+    const to = v.sort === "loop" ? names.get(v.name) : undefined;
+    if (to !== undefined) result = replace(result, v.name, to);
+  }
+  return result;
+}
+
+function replace(s: Size, from: string, to: string): Size {
+  const old = s.table.variable("loop", from);
+  return substituteVar(s, old, s.table.variable("loop", to));
+}
+
+function renameExpr(e: Expr, names: ReadonlyMap<string, string>): Expr {
+  const inner = mapExpr(
+    e,
+    (p) => renameExpr(p, names),
+    (s) => renameIn(s, names),
+  );
+  if (inner.tag === "var") return { ...inner, name: names.get(inner.name) ?? inner.name };
+  if (inner.tag === "load") return { ...inner, buffer: names.get(inner.buffer) ?? inner.buffer };
+  return inner;
+}
+
+function renameStmt(s: Structured, names: ReadonlyMap<string, string>): Structured {
+  if (s.tag === "declare" || s.tag === "assign") return { ...s, name: names.get(s.name) ?? s.name };
+  if (s.tag === "for") return { ...s, var: names.get(s.var) ?? s.var };
+  if (s.tag === "store") return { ...s, buffer: names.get(s.buffer) ?? s.buffer };
+  if (s.tag !== "declareArray") return s;
+  return { ...s, array: { ...s.array, name: names.get(s.array.name) ?? s.array.name } };
+}
+
+function substituteVar(s: Size, from: Size, to: Size): Size {
+  return substitute(s, (v) => (v === from.vars[0] ? to : undefined));
+}
+
+/** Lane loops become vectors. */
+export const vectorisation = requiredPass({
+  name: "vectorisation",
+  makes: "no loop over the lanes of a vector: statements act on vectors",
+  required: "no target prints loops over lanes",
+  gives: ["vectors"],
+  run: onBody<StructuredCode>((body, { names, table }) => widen(body, names, table)),
+});

@@ -1,0 +1,245 @@
+/**
+ * @file Structured loops become OpenCL's: work-item ids, strided loops, conditions, or nothing at all.
+ *
+ * In:  statements with `for` loops of kinds `seq`, `glb`, `wrg`, `lcl`; the ND-range.
+ * Out: no `for`. A parallel loop whose extent is the number of work-items is no loop; over fewer it is an `if`, over more a
+ *      strided loop. A sequential loop that runs once is straight code, at most once an `if`. What no parallel loop of a
+ *      dimension spreads over its work-items is stored by the first of them.
+ * Preserves: which work-item computes what, and in which order.
+ */
+import {
+  add,
+  type Facts,
+  proveEQ,
+  proveLE,
+  type Size,
+  type SizeTable,
+  simplify,
+  sub,
+  substitute,
+  withRange,
+} from "../../term/index.ts";
+import { index, lessThan, op, rewriteStmts } from "../code.ts";
+import { loweringFailed } from "../errors.ts";
+import { inLoop } from "../facts/loop-facts.ts";
+import type {
+  Expr,
+  Flat,
+  For,
+  If,
+  LoopKind,
+  ParallelKind,
+  Regions,
+  Straight,
+  Structured,
+  WorkItemId,
+} from "../imperative.ts";
+import type { Names } from "../names.ts";
+import type { WorkItems } from "../ndrange/ndrange.ts";
+import { tooFewGroups } from "../ndrange/nesting-errors.ts";
+import { type FlatCode, requiredPass, type StructuredCode } from "./pass.ts";
+import { type SharedBy, sharedBy } from "./shared-memory.ts";
+import { idleRows } from "./single-work-item-guarding.ts";
+
+type ParallelLoop = LoopKind & { readonly kind: ParallelKind };
+const OF = { glb: "global", wrg: "group", lcl: "local" } as const;
+
+interface Controlled {
+  readonly body: readonly Flat[];
+  readonly ids: readonly WorkItemId[];
+}
+
+interface Options {
+  readonly facts: Facts;
+  readonly table: SizeTable;
+  readonly names: Names;
+  readonly sharedBy: SharedBy;
+}
+
+class Control {
+  readonly #items: WorkItems;
+  #facts: Facts;
+  readonly #table: SizeTable;
+  readonly #names: Names;
+  readonly #sharedBy: SharedBy;
+  readonly #ids = new Map<string, WorkItemId>();
+  /** The parallel loops around the statement. */
+  readonly #open: { readonly kind: ParallelKind; readonly dim: 0 | 1 | 2 }[] = [];
+
+  constructor(items: WorkItems, { facts, table, names, sharedBy }: Options) {
+    this.#items = items;
+    this.#facts = facts;
+    this.#table = table;
+    this.#names = names;
+    this.#sharedBy = sharedBy;
+  }
+
+  run(body: readonly Structured[]): Controlled {
+    const stmts = this.#list(body);
+    return { body: stmts, ids: [...this.#ids.values()] };
+  }
+
+  #list(list: readonly Structured[]): readonly Flat[] {
+    return list.flatMap((s) => {
+      if (s.tag === "regions") return this.#regions(s);
+      return s.tag === "for" ? this.#loop(s) : [this.#inside(s)];
+    });
+  }
+
+  #inside(s: Straight | If<Structured>): Flat {
+    if (s.tag === "store") return this.#byOne(s);
+    return s.tag === "if" ? { ...s, then: this.#list(s.then), else: this.#list(s.else) } : s;
+  }
+
+  /** A store, by the first of the work-items that would all do it. */
+  #byOne(s: Straight & { tag: "store" }): Flat {
+    const kinds = this.#sharedBy.get(s.buffer) ?? [];
+    const rows = idleRows(this.#items, this.#open).filter((row) => kinds.includes(row.kind));
+    const first = rows.map(({ kind, dim }) => {
+      const id = this.#id(kind, dim, `${kind[0]}${"xyz"[dim]}`, this.#items[kind][dim]!);
+      return this.#below(id, this.#table.nat(1));
+    });
+    if (first.length === 0) return s;
+    return { tag: "if", cond: first.reduce((a, b) => op("and", a, b)), then: [s], else: [] };
+  }
+
+  #loop(s: For<Structured>): readonly Flat[] {
+    const { kind } = s.loop;
+    if (kind === "seq") return this.#sequential(s);
+    if (kind === "lane") throw new Error("lane loops are gone by now");
+    return this.#parallel(s, s.loop);
+  }
+
+  #sequential(s: For<Structured>): readonly Flat[] {
+    const n = s.extent;
+    if (n.constant === 0) return [];
+    const once = (): readonly Flat[] =>
+      this.#list(replaceVar(s.body, this.#variable(s.var), this.#table.nat(0)));
+    if (n.constant === 1) return once();
+    if (proveLE(n, 1, this.#facts)) {
+      return [{ tag: "if", cond: lessThan(this.#table.nat(0), n), then: once(), else: [] }];
+    }
+    const [start, step] = [this.#table.nat(0), this.#table.nat(1)];
+    const outer = this.#facts;
+    this.#facts = withRange(outer, this.#variable(s.var), start, sub(n, step));
+    const body = this.#list(s.body);
+    this.#facts = outer;
+    return [{ tag: "loop", var: s.var, start, stop: n, step, body }];
+  }
+
+  #parallel(s: For<Structured>, { kind, dim, from }: ParallelLoop): readonly Flat[] {
+    if (from !== undefined) return this.#own(s, { kind, dim, from });
+    const items = this.#items[kind][dim] ?? this.#table.nat(1);
+    const run = (i: Size): readonly Flat[] => this.#spread(s, { kind, dim }, i);
+
+    if (items.constant === 1 && s.extent.constant === 1) return run(this.#table.nat(0));
+    const covered = kind === "glb" && s.extent === this.#items.covered[dim];
+    if (covered || proveLE(s.extent, items, this.#facts)) {
+      const id = this.#id(kind, dim, s.var, items);
+      const inner = run(id);
+      if (proveEQ(s.extent, items, this.#facts)) return inner;
+      return [{ tag: "if", cond: this.#below(id, s.extent), then: inner, else: [] }];
+    }
+    const id = this.#id(kind, dim, s.var, items);
+    const name = this.#names.fresh("xyz"[dim]!);
+    const body = run(this.#variable(name));
+    return [{ tag: "loop", var: name, start: id, stop: s.extent, step: items, body }];
+  }
+
+  /** The loop of a region: over the work-items of its dimension from `from` on. */
+  #own(
+    s: For<Structured>,
+    { kind, dim, from }: ParallelLoop & { readonly from: Size },
+  ): readonly Flat[] {
+    const items = this.#items[kind][dim] ?? this.#table.nat(1);
+    const id = this.#id(kind, dim, s.var, items);
+    const within = inLoop(this.#facts, this.#variable(s.var), s.extent);
+    const inner = this.#spread(s, { kind, dim }, sub(id, simplify(from, within)));
+    const end = add(from, s.extent);
+    const enough = this.#items.covered[dim] !== undefined || proveLE(end, items, this.#facts);
+    if (!enough) throw loweringFailed([tooFewGroups(end, items)]);
+    if (proveLE(add(id, 1), end, this.#facts)) return inner;
+    return [{ tag: "if", cond: lessThan(id, end), then: inner, else: [] }];
+  }
+
+  /** Every group, or work-item, of the dimension runs one of the regions. */
+  #regions({ kind, dim, parts }: Regions<Structured>): readonly Flat[] {
+    const items = this.#items[kind][dim] ?? this.#table.nat(1);
+    const id = this.#id(kind, dim, `${kind[0]}${"xyz"[dim]}`, items);
+    const outer = this.#facts;
+    const bodies = parts.map(({ from, body }, k) => {
+      const end = parts[k + 1]?.from ?? items;
+      this.#facts = withRange(outer, id, from, sub(end, 1));
+      return this.#list(body);
+    });
+    this.#facts = outer;
+    return bodies.reduceRight(
+      (other, then, k) => {
+        const end = parts[k + 1]?.from;
+        return end === undefined
+          ? then
+          : [{ tag: "if", cond: this.#below(id, end), then, else: other }];
+      },
+      [] as readonly Flat[],
+    );
+  }
+
+  #below(id: Size, extent: Size): Expr {
+    const only = extent.constant === 1;
+    return only ? op("eq", index(id), index(this.#table.nat(0))) : lessThan(id, extent);
+  }
+
+  /** The body of a parallel loop for the element i. */
+  #spread(
+    s: For<Structured>,
+    row: { readonly kind: ParallelKind; readonly dim: 0 | 1 | 2 },
+    i: Size,
+  ): readonly Flat[] {
+    this.#open.push(row);
+    const stmts = this.#list(replaceVar(s.body, this.#variable(s.var), i));
+    this.#open.pop();
+    return stmts;
+  }
+
+  #variable(name: string): Size {
+    return this.#table.variable("loop", name);
+  }
+
+  /** The id of a dimension, named after the first loop that needs it. */
+  #id(kind: ParallelKind, dim: 0 | 1 | 2, name: string, extent: Size): Size {
+    const key = `${kind}${dim}`;
+    const known = this.#ids.get(key);
+    if (known === undefined) this.#ids.set(key, { name, of: OF[kind], dim, extent });
+    return this.#variable(known?.name ?? name);
+  }
+}
+
+function replaceVar(body: readonly Structured[], from: Size, to: Size): readonly Structured[] {
+  if (from === to) return body;
+  const [v] = from.vars;
+  return rewriteStmts(
+    body,
+    (e) => e,
+    (s) => (s.vars.includes(v!) ? substitute(s, (x) => (x === v ? to : undefined)) : s),
+  );
+}
+
+const NOBODY: WorkItems = { glb: [], wrg: [], lcl: [], covered: [] };
+
+/** Code whose loops are sequential, with loops of C. */
+export const sequentialLoops = (
+  body: readonly Structured[],
+  options: Omit<Options, "sharedBy">,
+): readonly Flat[] => new Control(NOBODY, { ...options, sharedBy: new Map() }).run(body).body;
+
+/** Structured loops become work-item ids and loops of C. */
+export const workItemMapping = requiredPass({
+  name: "work-item-mapping",
+  makes: "parallel loops are work-item ids, conditions or strided loops",
+  required: "no target prints parallel loops",
+  needs: ["merged barriers"],
+  run: (code: StructuredCode, { range, facts, table, names, ...cx }): FlatCode => {
+    const control = new Control(range.items, { facts, table, names, sharedBy: sharedBy(code, cx) });
+    return { ...control.run(code.body), locals: code.locals };
+  },
+});
