@@ -14,7 +14,7 @@
 import { writeFileSync } from "node:fs";
 import type { FpMode } from "../src/lowering/plan.ts";
 import { openDevice, selectDevice } from "../src/runtime/opencl/index.ts";
-import { spread } from "../src/runtime/opencl/spread.ts";
+import { spreadOf } from "../src/runtime/opencl/spread.ts";
 import { benchOptions, DEVICE, FP } from "./options.ts";
 import { Bench } from "./stencils/bench.ts";
 import type { Candidate } from "./stencils/candidate.ts";
@@ -89,7 +89,7 @@ async function measure(w: Workload): Promise<Row[]> {
     }));
     const byHand = stepsByHand(session, bench, sweep, k);
     const middle = (of: (round: (typeof rounds)[number]) => number): number =>
-      spread(rounds.map(of)).median;
+      spreadOf(rounds.map(of)).median;
     return {
       program: w.program,
       size: sizeOf(w),

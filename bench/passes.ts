@@ -25,7 +25,7 @@ import {
 } from "../src/index.ts";
 import { OPENCL_PIPELINE } from "../src/lowering/passes/pipeline.ts";
 import { selectDevice } from "../src/runtime/opencl/index.ts";
-import { spread } from "../src/runtime/opencl/spread.ts";
+import { spreadOf } from "../src/runtime/opencl/spread.ts";
 import { benchOptions, DEVICE } from "./options.ts";
 
 interface Subject {
@@ -140,7 +140,7 @@ async function measure(s: Subject): Promise<Row> {
   }
   const ratios = COLUMNS.map(([column]) => {
     const own = found.get(column);
-    return [column, own && spread(own).median] as const;
+    return [column, own && spreadOf(own).median] as const;
   });
   return { name: nameOf(s), ratios: Object.fromEntries(ratios), correct };
 }

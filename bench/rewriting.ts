@@ -22,8 +22,8 @@ import {
 import { NodeHost } from "../src/runtime/host/index.ts";
 import {
   applyRule,
-  Conditions,
-  Machine,
+  ConditionSet,
+  Evaluator,
   NO_ARGUMENTS,
   type Rule,
   type RuleArguments,
@@ -107,7 +107,7 @@ function attemptsPerSecond(): number {
   const nodes = subjects(ws, session).flatMap((t) => places(t));
   return timed(() => {
     for (const { term } of nodes)
-      for (const { rule, args } of rules) tryRule(rule, args, term, Conditions.none);
+      for (const { rule, args } of rules) tryRule(rule, args, term, ConditionSet.none);
     return nodes.length * rules.length;
   });
 }
@@ -135,7 +135,7 @@ function rewritesPerSecond(): number {
     const found = programs.flatMap((p) => applicable(p.term, rules));
     const start = performance.now();
     for (const { root, place, use: u } of found) {
-      const outcome = tryRule(u.rule, u.args, place.term, Conditions.none);
+      const outcome = tryRule(u.rule, u.args, place.term, ConditionSet.none);
       if (outcome.ok) replaceAt(root, place.path, outcome.term);
     }
     spent += performance.now() - start;
@@ -162,7 +162,11 @@ function applicable(root: Term, rules: readonly Use[]): Application[] {
 
 /** Does the rule apply? Its own left side takes the place of the right one, so that nothing new is made. */
 function applies(u: Use, term: Term): boolean {
-  const m = new Machine(applyRule({ ...u.rule, rhs: u.rule.lhs }, u.args), term, Conditions.none);
+  const m = new Evaluator(
+    applyRule({ ...u.rule, rhs: u.rule.lhs }, u.args),
+    term,
+    ConditionSet.none,
+  );
   return m.run();
 }
 
@@ -187,7 +191,7 @@ schedule tiled(h: nat = 32, w: nat = 16) for nest = tile2d(h, w)`;
   );
   let steps = 0;
   const run = (): void => {
-    const m = new Machine(strategy, program.term, Conditions.none);
+    const m = new Evaluator(strategy, program.term, ConditionSet.none);
     if (!m.run()) throw new Error("tile2d failed");
     steps = m.rewrites;
   };

@@ -4,11 +4,11 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Host, type ParsedFile, parseFile } from "../src/lang/index.ts";
+import { type ModuleHost, type ParsedFile, parseFile } from "../src/lang/index.ts";
 
 const PRELUDE = ["nd", "traversal", "algorithmic", "movement", "reduction", "tiling"];
 
-export function sourceHost(): Host {
+export function sourceHost(): ModuleHost {
   const files = new Map<string, ParsedFile>(
     readdirSync("stdlib").map((f) => [
       f.replace(/\.strata$/, ""),

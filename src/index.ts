@@ -15,7 +15,7 @@ export {
   type ApplyOptions,
   apply,
   type Chosen,
-  choose,
+  chooseProgram,
 } from "./api/schedule/apply.ts";
 export { Failed, unwrap } from "./api/source/failed.ts";
 export { type ParseOptions, parse, type Source, type SourceInput } from "./api/source/source.ts";

@@ -8,7 +8,7 @@
 import { generator } from "../../src/runtime/data/random.ts";
 import { isFault } from "../../src/runtime/device-fault.ts";
 import type { DeviceBuffer, DeviceSession, Spread } from "../../src/runtime/opencl/index.ts";
-import { spread } from "../../src/runtime/opencl/spread.ts";
+import { spreadOf } from "../../src/runtime/opencl/spread.ts";
 import type { Buffers, Candidate } from "./candidate.ts";
 import { referenceOf } from "./reference.ts";
 import {
@@ -109,7 +109,7 @@ export class Bench implements Disposable {
     const once = first.reduce((a, b) => a + b, 0);
     const rounds = Math.min(repeats, Math.max(FEWEST, Math.ceil(BUDGET_US / once)));
     const times = Array.from({ length: rounds }, () => candidates.map((c) => this.#next(c)));
-    return candidates.map((_, k) => spread(times.map((t) => t[k]!)));
+    return candidates.map((_, k) => spreadOf(times.map((t) => t[k]!)));
   }
 
   release(): void {
@@ -160,7 +160,7 @@ export function copyBandwidth(session: DeviceSession, bytes: number): number {
     session.launch(program, kernel, [from!, to!], { global: [items], local: [local] }).ns;
   const time = (kernel: string, items: number, local: number): number => {
     for (let i = 0; i < WARM_UPS; i++) once(kernel, items, local, [a, b]);
-    return spread(Array.from({ length: 20 }, () => once(kernel, items, local, [a, b]))).median;
+    return spreadOf(Array.from({ length: 20 }, () => once(kernel, items, local, [a, b]))).median;
   };
   try {
     const ns = [

@@ -1,10 +1,10 @@
 /** @file The fastest of some kernels, found as `strata tune` finds it. */
-import { type Measure, search } from "../../src/api/tune/search.ts";
+import { type CandidateMeasure, searchCandidates } from "../../src/api/tune/search.ts";
 import type { Bench } from "./bench.ts";
 import type { Candidate } from "./candidate.ts";
 
 /** What the device takes is checked, what is right is timed. */
-const measureOn = (bench: Bench): Measure<Candidate, string, string> => ({
+const measureOn = (bench: Bench): CandidateMeasure<Candidate, string, string> => ({
   async try(c) {
     if (!bench.takes(c)) return { tag: "unfit", reason: "the device takes no such work-groups" };
     const { right, us } = bench.check(c);
@@ -27,6 +27,6 @@ export async function fastestOf(
   rounds: number,
 ): Promise<Fastest> {
   const stays = (): boolean => false;
-  const { timed, wrong } = await search(candidates, measureOn(bench), { rounds, stays });
+  const { timed, wrong } = await searchCandidates(candidates, measureOn(bench), { rounds, stays });
   return { best: timed[0]?.candidate, wrong: wrong.map((w) => w.candidate) };
 }

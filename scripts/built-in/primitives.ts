@@ -1,5 +1,5 @@
 /** @file The reference of the primitives, made of the one table of them. */
-import { OPERATORS } from "../../src/lang/elaborate/expr/operator.ts";
+import { OPERATOR_PRIMITIVES } from "../../src/lang/elaborate/expr/operator.ts";
 import { PRIM_NAMES, PRIMITIVES, type PrimitiveRow } from "../../src/term/primitives/index.ts";
 import { code, table } from "./table.ts";
 
@@ -40,7 +40,9 @@ are known, and checked at the latest when a kernel is launched. All else that a 
 [library](reference/README.md), \`pad2d\` and \`slide2d\` for instance.
 `;
 
-const operators = new Map(Object.entries(OPERATORS).map(([text, prim]) => [prim as string, text]));
+const operators = new Map(
+  Object.entries(OPERATOR_PRIMITIVES).map(([text, prim]) => [prim as string, text]),
+);
 
 export function primitivesPage(): string {
   const parts = (Object.keys(SECTIONS) as Role[]).map(section);

@@ -4,7 +4,7 @@ import { CommanderError } from "commander";
 import { StrataError } from "../term/index.ts";
 import { reportBug, reportFile } from "./bug/bug.ts";
 import { CommandLine } from "./command-line.ts";
-import { Context } from "./context.ts";
+import { Invocation } from "./context.ts";
 import { EXIT } from "./exit-code.ts";
 import { type Streams, Terminal } from "./output/terminal.ts";
 import { commands } from "./program.ts";
@@ -17,7 +17,7 @@ export async function runCli(argv: readonly string[], given: Streams): Promise<n
   let status: number = EXIT.ok;
   const program = commands(streams, async (options, command) => {
     const terminal = new Terminal(streams, options.color ?? "auto");
-    const context = new Context(terminal, line, options);
+    const context = new Invocation(terminal, line, options);
     status = await finish(context, () => command(context));
     if (status === EXIT.bug) reportFile({ line, input, message: context.reported }, streams);
   });
@@ -44,7 +44,7 @@ function usageAsJson({ code, message }: CommanderError, { out }: Streams): void 
 }
 
 /** A command that ends with diagnostics has shown none of them yet. */
-async function finish(context: Context, command: () => Promise<number>): Promise<number> {
+async function finish(context: Invocation, command: () => Promise<number>): Promise<number> {
   try {
     return await command();
   } catch (error) {

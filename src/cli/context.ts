@@ -15,7 +15,7 @@ export interface GlobalOptions {
   readonly allowRaw?: boolean;
 }
 
-export class Context {
+export class Invocation {
   readonly terminal: Terminal;
   readonly line: CommandLine;
   readonly json: boolean;

@@ -13,7 +13,7 @@ const problem = (
 export const badArgument = (place: Place, message: string, ...help: string[]): StrataError =>
   problem("E0001", place, message, help);
 
-export const unreadableFile = (
+export const unreadableArgument = (
   place: Place | undefined,
   path: string,
   reason: string,

@@ -1,39 +1,39 @@
 /** @file The program: its commands, each of which is loaded when it is run. */
 import { Command, Option } from "commander";
-import type { Context, GlobalOptions } from "./context.ts";
+import type { GlobalOptions, Invocation } from "./context.ts";
 import { EXIT_HELP } from "./exit-code.ts";
 import {
-  bisect,
-  check,
-  compile,
-  devices,
-  doc,
-  explain,
-  fmt,
-  init,
-  run,
-  test,
-  trace,
-  tune,
-  why,
+  declareBisect,
+  declareCheck,
+  declareCompile,
+  declareDevices,
+  declareDoc,
+  declareExplain,
+  declareFmt,
+  declareInit,
+  declareRun,
+  declareTest,
+  declareTrace,
+  declareTune,
+  declareWhy,
 } from "./options/declared.ts";
 import type { Streams } from "./output/terminal.ts";
 import { version } from "./version.ts";
 
 /** Runs a command, given its options. */
-export type Start = (
+export type RunsCommand = (
   options: GlobalOptions,
-  command: (context: Context) => Promise<number>,
+  command: (context: Invocation) => Promise<number>,
 ) => Promise<void>;
 
 /** What a command does with its arguments and, last, its options. */
-type Action = (
-  context: Context,
+type CommandAction = (
+  context: Invocation,
   // biome-ignore lint/suspicious/noExplicitAny: they are what the command declares, which commander does not type
   ...args: any[]
 ) => Promise<number>;
 
-export function commands(streams: Streams, start: Start): Command {
+export function commands(streams: Streams, start: RunsCommand): Command {
   const program = new Command("strata")
     .description(
       "Functional data-parallel programs, and strategies that turn them into OpenCL kernels.",
@@ -41,22 +41,24 @@ export function commands(streams: Streams, start: Start): Command {
     .version(version(), "-V, --version", "print the version")
     .helpCommand("help [command]", "show the help of a command")
     .addHelpText("after", `\n${FIRST_STEPS}\n\n${EXIT_HELP}`);
-  const add = (command: Command, load: () => Promise<Action>): void => {
+  const add = (command: Command, load: () => Promise<CommandAction>): void => {
     program.addCommand(does(command, start, load));
   };
-  add(check(), () => import("./commands/check/check.ts").then((m) => m.check));
-  add(test(), () => import("./commands/test.ts").then((m) => m.test));
-  add(run(), () => import("./commands/run/run.ts").then((m) => m.run));
-  add(tune(), () => import("./commands/tune/tune.ts").then((m) => m.tune));
-  add(compile(), () => import("./commands/compile/compile.ts").then((m) => m.compile));
-  add(trace(), () => import("./commands/trace/trace.ts").then((m) => m.trace));
-  add(fmt(), () => import("./commands/fmt.ts").then((m) => m.fmt));
-  add(bisect(), () => import("./commands/bisect.ts").then((m) => m.bisect));
-  add(why(), () => import("./commands/why.ts").then((m) => m.why));
-  add(doc(), () => import("./commands/doc.ts").then((m) => m.doc));
-  add(init(), () => import("./commands/init.ts").then((m) => m.init));
-  add(explain(), () => import("./commands/explain.ts").then((m) => m.explain));
-  add(devices(), () => import("./commands/devices.ts").then((m) => m.devices));
+  add(declareCheck(), () => import("./commands/check/check.ts").then((m) => m.checkCommand));
+  add(declareTest(), () => import("./commands/test.ts").then((m) => m.testCommand));
+  add(declareRun(), () => import("./commands/run/run.ts").then((m) => m.runCommand));
+  add(declareTune(), () => import("./commands/tune/tune.ts").then((m) => m.tuneCommand));
+  add(declareCompile(), () =>
+    import("./commands/compile/compile.ts").then((m) => m.compileCommand),
+  );
+  add(declareTrace(), () => import("./commands/trace/trace.ts").then((m) => m.traceCommand));
+  add(declareFmt(), () => import("./commands/fmt.ts").then((m) => m.fmtCommand));
+  add(declareBisect(), () => import("./commands/bisect.ts").then((m) => m.bisectCommand));
+  add(declareWhy(), () => import("./commands/why.ts").then((m) => m.whyCommand));
+  add(declareDoc(), () => import("./commands/doc.ts").then((m) => m.docCommand));
+  add(declareInit(), () => import("./commands/init.ts").then((m) => m.initCommand));
+  add(declareExplain(), () => import("./commands/explain.ts").then((m) => m.explainCommand));
+  add(declareDevices(), () => import("./commands/devices.ts").then((m) => m.devicesCommand));
   for (const command of [program, ...program.commands]) finish(command, streams);
   return program;
 }
@@ -67,7 +69,7 @@ const FIRST_STEPS = `First steps:
   $ strata trace hello.strata --schedule tiled`;
 
 /** Options may stand before the command's name too. */
-const does = (command: Command, start: Start, load: () => Promise<Action>): Command =>
+const does = (command: Command, start: RunsCommand, load: () => Promise<CommandAction>): Command =>
   command.action(async (...args: unknown[]) => {
     const options: GlobalOptions = command.optsWithGlobals();
     const action = await load();

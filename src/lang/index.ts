@@ -13,7 +13,7 @@ export {
   parsedFileToJson,
   parseFile,
 } from "./parse/index.ts";
-export { type Applied, applySchedule } from "./schedule/apply-schedule.ts";
+export { applySchedule, type ScheduleResult } from "./schedule/apply-schedule.ts";
 export { begin } from "./schedule/beginning.ts";
 export { explanationHelp, explanationNotes } from "./schedule/explain-failure.ts";
 export { explanationJson } from "./schedule/explanation-json.ts";
@@ -41,4 +41,4 @@ export {
 export { explainCondition, shortReason } from "./schedule/show-miss.ts";
 export { strategyOf } from "./schedule/strategy-of.ts";
 export type { DeclHeader, Import } from "./syntax/syntax.ts";
-export { type Host, type NotFound, Workspace } from "./workspace.ts";
+export { type ModuleHost, type NotFound, Workspace } from "./workspace.ts";

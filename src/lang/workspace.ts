@@ -2,12 +2,12 @@
 import type { Session } from "../term/index.ts";
 import { type ComputedRule, declarationOf } from "./module/computed-rule.ts";
 import type { NotFound } from "./module/imports.ts";
-import { type Around, Module } from "./module/module.ts";
+import { Module, type ModuleWorkspace } from "./module/module.ts";
 import { type ParsedFile, parseFile } from "./parse/index.ts";
 import type { Import } from "./syntax/syntax.ts";
 
 /** Gives the parsed files that imports name. */
-export interface Host {
+export interface ModuleHost {
   /** The file that an import in `from` means, or why there is none. Imports never leave the package. */
   readonly find: (of: Import["module"], from: string) => ParsedFile | NotFound | undefined;
   /** Standard modules that need no import. */
@@ -15,7 +15,7 @@ export interface Host {
   readonly isStandard: (file: string) => boolean;
 }
 
-interface Options {
+interface WorkspaceOptions {
   /** Given in TypeScript. */
   readonly rules?: readonly ComputedRule[];
   /** May modules hold C code? */
@@ -27,14 +27,18 @@ const GIVEN = "<rules>";
 
 export class Workspace {
   readonly session: Session;
-  readonly #host: Host;
+  readonly #host: ModuleHost;
   readonly #modules = new Map<string, Module>();
   /** The rules that are given in TypeScript: every module finds them, after its own names and what it imports. */
   readonly given: Module | undefined;
   readonly #allowRaw: boolean;
   #prelude: readonly Module[] | undefined;
 
-  constructor(host: Host, session: Session, { rules = [], allowRaw = false }: Options = {}) {
+  constructor(
+    host: ModuleHost,
+    session: Session,
+    { rules = [], allowRaw = false }: WorkspaceOptions = {},
+  ) {
     this.#allowRaw = allowRaw;
     this.#host = host;
     this.session = session;
@@ -60,7 +64,7 @@ export class Workspace {
     return this.#keep(this.#make(parsed, { located: false, computed }));
   }
 
-  #make(parsed: ParsedFile, own: Omit<Around, "resolve" | "prelude">): Module {
+  #make(parsed: ParsedFile, own: Omit<ModuleWorkspace, "resolve" | "prelude">): Module {
     const around = { resolve: this.#resolve, prelude: this.#standard, ...own };
     return new Module(parsed, this.session, around);
   }

@@ -40,7 +40,7 @@ export function resultType(op: ScalarOp, args: readonly Expr[]): CType {
   return COMPARES.has(op) ? ctype("bool", widest.width) : widest;
 }
 
-export const op = (name: ScalarOp, ...args: Expr[]): Expr => ({
+export const operation = (name: ScalarOp, ...args: Expr[]): Expr => ({
   tag: "op",
   op: name,
   args,
@@ -48,7 +48,8 @@ export const op = (name: ScalarOp, ...args: Expr[]): Expr => ({
 });
 
 /** `left < right` of two indices; undefined where it is always so. */
-export const lessThan = (left: Size, right: Size): Expr => op("lt", index(left), index(right));
+export const lessThan = (left: Size, right: Size): Expr =>
+  operation("lt", index(left), index(right));
 
 // ---------------------------------------------------------------- children
 
@@ -259,7 +260,7 @@ export function rewriteStmts(
 }
 
 /** Is the variable in one of the indices of an expression? */
-export function mentions(e: Expr, variable: Size): boolean {
+export function exprMentions(e: Expr, variable: Size): boolean {
   let found = false;
   const see = (n: Size): void => {
     found ||= n.vars.includes(variable.vars[0]!);
@@ -275,7 +276,7 @@ export function mentions(e: Expr, variable: Size): boolean {
 export function stmtMentions(s: Stmt, variable: Size): boolean {
   let found = false;
   walkStmts([s], (x) => {
-    found ||= stmtExprs(x).some((e) => mentions(e, variable));
+    found ||= stmtExprs(x).some((e) => exprMentions(e, variable));
     found ||= stmtSizes(x).some((n) => n.vars.includes(variable.vars[0]!));
   });
   return found;

@@ -12,25 +12,25 @@ import {
   type Term,
   type Type,
 } from "../term/index.ts";
-import type { Memory } from "./memories.ts";
+import type { MemoryRow } from "./memories.ts";
 
-export interface Problem extends Diagnostic {
+export interface LoweringProblem extends Diagnostic {
   /** The term that is wrong. */
   readonly about?: Term;
 }
 
 /** What is wrong with a term that is to be lowered. */
 export class Unlowered {
-  readonly diagnostics: readonly Problem[];
+  readonly diagnostics: readonly LoweringProblem[];
   readonly message: string;
-  constructor(diagnostics: readonly Problem[]) {
+  constructor(diagnostics: readonly LoweringProblem[]) {
     this.diagnostics = diagnostics;
     this.message = diagnostics[0]?.message ?? "lowering failed";
   }
 }
 
 /** Ends the lowering of a term. */
-export const loweringFailed = (problems: readonly Problem[]): StrataError<Unlowered> =>
+export const loweringFailed = (problems: readonly LoweringProblem[]): StrataError<Unlowered> =>
   new StrataError(new Unlowered(problems));
 
 /** A term in a message. */
@@ -45,7 +45,7 @@ export const error = (
   message: string,
   notes: readonly string[],
   help: readonly string[],
-): Problem => ({ code, severity: "error", message, notes, help });
+): LoweringProblem => ({ code, severity: "error", message, notes, help });
 
 /** About a term, which is shown. */
 export const wrong = (
@@ -54,7 +54,7 @@ export const wrong = (
   message: string,
   help: readonly string[],
   notes: readonly string[] = [],
-): Problem => ({ ...error(code, message, [`at ${brief(about)}`, ...notes], help), about });
+): LoweringProblem => ({ ...error(code, message, [`at ${brief(about)}`, ...notes], help), about });
 
 const LOWER: Partial<Record<PrimName, string>> = {
   map: "mapSeq, mapSeqUnroll, mapVec, mapGlb, mapWrg or mapLcl",
@@ -63,7 +63,7 @@ const LOWER: Partial<Record<PrimName, string>> = {
   iterate: "iterateSeq",
 };
 
-export const notLowered = (t: Term & { tag: "prim" }): Problem =>
+export const notLowered = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong(
     "E0701",
     t,
@@ -72,13 +72,13 @@ export const notLowered = (t: Term & { tag: "prim" }): Problem =>
     [`its type is ${showType(t.type)}`],
   );
 
-export const noMemory = (t: Term): Problem =>
+export const noMemory = (t: Term): LoweringProblem =>
   wrong("E0702", t, "a stored array is read, but no memory was named for it", [
     "name one: toPrivate(…), toLocal(…) or toGlobal(…)",
     "or fuse the reader with it: mapFusion, reduceMapFusion; what a `let` holds meets its readers by inlineLet",
   ]);
 
-export const onlyMoves = (t: Term): Problem =>
+export const onlyMoves = (t: Term): LoweringProblem =>
   wrong(
     "E0703",
     t,
@@ -87,7 +87,7 @@ export const onlyMoves = (t: Term): Problem =>
     [`its type is ${showType(t.type)}`],
   );
 
-export const noOutputView = (t: Term & { tag: "prim" }): Problem =>
+export const noOutputView = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong(
     "E0704",
     t,
@@ -106,7 +106,7 @@ const NO_VIEW: Partial<Record<PrimName, string>> = {
   asScalar: "where each lane goes has to be computed for it alone",
 };
 
-export const notReadable = (t: Term & { tag: "prim" }): Problem =>
+export const notReadable = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong(
     "E0705",
     t,
@@ -114,7 +114,7 @@ export const notReadable = (t: Term & { tag: "prim" }): Problem =>
     ["materialise it first, or rewrite it"],
   );
 
-export const bufferOutsideLoop = (t: Term): Problem =>
+export const bufferOutsideLoop = (t: Term): LoweringProblem =>
   wrong(
     "E0711",
     t,
@@ -126,7 +126,7 @@ export const bufferOutsideLoop = (t: Term): Problem =>
     ],
   );
 
-export const bufferUnrolled = (t: Term): Problem =>
+export const bufferUnrolled = (t: Term): LoweringProblem =>
   wrong(
     "E0711",
     t,
@@ -134,7 +134,7 @@ export const bufferUnrolled = (t: Term): Problem =>
     ["write mapSeq(f, circularBuffer(…)), and unroll loops inside f: unrollAll leaves this one"],
   );
 
-export const foreignElement = (name: string): Problem =>
+export const foreignElement = (name: string): LoweringProblem =>
   error(
     "E0706",
     `private memory of one work-item is read by another (${name})`,
@@ -144,7 +144,7 @@ export const foreignElement = (name: string): Problem =>
     ["use toLocal, or read it in a mapLcl of the same dimension and length"],
   );
 
-export const accumulatorAliases = (t: Term): Problem =>
+export const accumulatorAliases = (t: Term): LoweringProblem =>
   wrong(
     "E0707",
     t,
@@ -169,7 +169,7 @@ function waysOutOfAliases(state: Type): readonly string[] {
   return [own];
 }
 
-export const localSize = (name: string, shown: string, type: Type): Problem =>
+export const localSize = (name: string, shown: string, type: Type): LoweringProblem =>
   error(
     "E0710",
     `the size of the array \`${name}\` in local or private memory must be a number; it is ${shown}`,
@@ -177,7 +177,7 @@ export const localSize = (name: string, shown: string, type: Type): Problem =>
     ["tile with a number: tile sizes are a schedule's parameters"],
   );
 
-export const barrierDiverges = (what: string): Problem =>
+export const barrierDiverges = (what: string): LoweringProblem =>
   error(
     "E0712",
     `a barrier is needed where not all work-items of a group come: ${what}`,
@@ -186,7 +186,7 @@ export const barrierDiverges = (what: string): Problem =>
   );
 
 /** `maps`: as they are written, `mapWrg(1)`. */
-export const groupsWait = (maps: readonly string[]): Problem =>
+export const groupsWait = (maps: readonly string[]): LoweringProblem =>
   error(
     "E0712",
     "work-groups, or work-items of mapGlb, would have to wait for each other: a result is rewritten, or read, by another one than wrote it",
@@ -197,12 +197,12 @@ export const groupsWait = (maps: readonly string[]): Problem =>
     ],
   );
 
-export const noKernel = (t: Term): Problem =>
+export const noKernel = (t: Term): LoweringProblem =>
   wrong("E0713", t, "the program launches no kernel", [
     "wrap what is to be launched: kernel(…), by the step `kernel`",
   ]);
 
-export const iterationCount = (t: Term & { tag: "prim" }): Problem =>
+export const iterationCount = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong(
     "E0718",
     t,
@@ -224,7 +224,7 @@ const numberOfSteps = (count: Size): readonly string[] => {
   ];
 };
 
-export const notStored = (t: Term, start: Term): Problem =>
+export const notStored = (t: Term, start: Term): LoweringProblem =>
   wrong(
     "E0716",
     t,
@@ -235,7 +235,7 @@ export const notStored = (t: Term, start: Term): Problem =>
     [`it begins with ${brief(start)}`],
   );
 
-export const notLaunched = (t: Term): Problem =>
+export const notLaunched = (t: Term): LoweringProblem =>
   wrong(
     "E0717",
     t,
@@ -246,7 +246,7 @@ export const notLaunched = (t: Term): Problem =>
     ],
   );
 
-export const unsupportedType = (type: Type, where: string): Problem =>
+export const unsupportedType = (type: Type, where: string): LoweringProblem =>
   error(
     "E0714",
     `${showType(type)} cannot be ${where}`,
@@ -254,7 +254,7 @@ export const unsupportedType = (type: Type, where: string): Problem =>
     ["use scalars, arrays and tuples of them"],
   );
 
-export const notInPlace = (t: Term, { name, space }: Memory): Problem =>
+export const notInPlace = (t: Term, { name, space }: MemoryRow): LoweringProblem =>
   wrong(
     "E0719",
     t,
@@ -265,17 +265,17 @@ export const notInPlace = (t: Term, { name, space }: Memory): Problem =>
     ],
   );
 
-export const noSuchVector = (t: Term & { tag: "prim" }): Problem =>
+export const noSuchVector = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong("E0715", t, `a vector has 2, 4, 8 or 16 lanes, not ${show(t.sizes[0]!)}`, [
     "use one of these widths: vectorise(4)",
   ]);
 
-export const unknownBoundary = (t: Term): Problem =>
+export const unknownBoundary = (t: Term): LoweringProblem =>
   wrong("E0722", t, "which boundary continues this array is not known when compiling", [
     "write it where the array is padded, or choose it there: if c then clamp else wrap",
   ]);
 
-export const sizeTooLarge = (size: Size): Problem =>
+export const sizeTooLarge = (size: Size): LoweringProblem =>
   error(
     "E0720",
     `the value of the size ${show(size)} takes more than 64 bits to compute`,
@@ -283,7 +283,7 @@ export const sizeTooLarge = (size: Size): Problem =>
     ["compute with values: (n as i64) * (m as i64) / 7i64"],
   );
 
-export const leavesArray = (t: Term, n: Size): Problem =>
+export const leavesArray = (t: Term, n: Size): LoweringProblem =>
   wrong(
     "E0723",
     t,
@@ -291,7 +291,7 @@ export const leavesArray = (t: Term, n: Size): Problem =>
     ["bring it in: \\i n -> max(min(…, n - 1), 0)", "or let the schedule do so: clampBoundary"],
   );
 
-export const unscalarMeaning = (name: string, target: string, t: Term): Problem =>
+export const unscalarMeaning = (name: string, target: string, t: Term): LoweringProblem =>
   wrong(
     "E0724",
     t,
@@ -344,7 +344,7 @@ const tooMuch = (
   message: string,
   notes: readonly string[],
   help: readonly string[],
-): Problem =>
+): LoweringProblem =>
   about === undefined
     ? error("E0908", message, notes, help)
     : wrong("E0908", about, message, help, notes);

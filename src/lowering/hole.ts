@@ -4,6 +4,6 @@ import type { Term } from "../term/index.ts";
 const NAME = "%elsewhere";
 
 /** Stands for a term of the same type. */
-export const elsewhere = (t: Term): Term => t.session.free(NAME, t.type);
+export const hole = (t: Term): Term => t.session.free(NAME, t.type);
 
-export const isElsewhere = (t: Term): boolean => t.tag === "free" && t.name === NAME;
+export const isHole = (t: Term): boolean => t.tag === "free" && t.name === NAME;

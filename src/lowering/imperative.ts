@@ -4,10 +4,10 @@
  * Index arithmetic is symbolic (`Size`), never text: its variables are kernel size parameters, loop variables,
  * work-item ids and declared integers, by name. Everything else is a small typed expression tree.
  */
-import type { AtMost, External, Size, Term } from "../term/index.ts";
+import type { AtMost, External, ScalarName, Size, Term } from "../term/index.ts";
 import type { HostSpace, KernelSpace } from "./memories.ts";
 
-export type ScalarName = "f16" | "f32" | "f64" | "i32" | "u32" | "i64" | "u64" | "bool";
+export type { ScalarName };
 export type VectorWidth = 1 | 2 | 4 | 8 | 16;
 
 /** An OpenCL value type: a scalar, or a vector of `width` of them. */
@@ -68,6 +68,9 @@ export type Expr =
     }
   /** A value that no output may depend on. */
   | { readonly tag: "undef"; readonly type: CType };
+
+/** An expression that reads memory. */
+export type LoadExpr = Expr & { readonly tag: "load" };
 
 /** What a parallel loop spreads its iterations over: all work-items, work-groups, the work-items of a group. */
 export type ParallelKind = "glb" | "wrg" | "lcl";
@@ -170,6 +173,9 @@ export type Param =
   | { readonly tag: "scalar"; readonly name: string; readonly type: CType }
   /** A size variable, passed as a 32-bit int: its name in the program, and in C. */
   | { readonly tag: "size"; readonly name: string; readonly symbol: string };
+
+/** A parameter that is a buffer of scalars. */
+export type BufferParam = Param & { readonly tag: "buffer" };
 
 /** A work-item id bound to a name, e.g. `row = get_global_id(1)`, in [0, extent). */
 export interface WorkItemId {

@@ -1,18 +1,18 @@
 /** @file One launch becomes a kernel: it is generated, then sent through the passes. */
 import { type AtMost, type Facts, LONGEST, type Session, withLaunch } from "../term/index.ts";
 import { generate } from "./generate/generate.ts";
-import type { Symbols } from "./generate/symbols.ts";
+import type { ProgramSymbols } from "./generate/symbols.ts";
 import { argumentSpaces } from "./launches/argument-spaces.ts";
 import type { Launch } from "./launches/cut.ts";
 import type { Lowered } from "./launches/host-program.ts";
 import { indexLimits, lengthLimits } from "./launches/index-limits.ts";
-import { paramsOf } from "./launches/kernel-parameters.ts";
+import { kernelParameters } from "./launches/kernel-parameters.ts";
 import { ndrangeOf, onceOver } from "./ndrange/ndrange.ts";
 import type { KernelContext } from "./passes/pass.ts";
 import type { PassOptions } from "./passes/pass-chain.ts";
 import { OPENCL_PIPELINE, type Pipeline } from "./passes/pipeline.ts";
 import type { Buffer } from "./plan.ts";
-import type { Target } from "./targets.ts";
+import type { CompileTarget } from "./targets.ts";
 
 /** How kernels are made of what is generated. */
 export interface KernelOptions extends PassOptions {
@@ -21,12 +21,12 @@ export interface KernelOptions extends PassOptions {
 }
 
 export interface KernelInput extends KernelOptions {
-  readonly runs: Target["runs"];
+  readonly runs: CompileTarget["runs"];
   readonly session: Session;
   readonly launch: Launch;
   readonly name: string;
   readonly comment: string;
-  readonly symbols: Symbols;
+  readonly symbols: ProgramSymbols;
   readonly facts: Facts;
 }
 
@@ -60,7 +60,7 @@ export function lowerKernel(input: KernelInput): Lowered {
   };
   const { body, locals, ids } = pipeline.run(code, cx, input);
 
-  const params = paramsOf(body, symbols, written, spaces);
+  const params = kernelParameters(body, symbols, written, spaces);
   const limits = [...ofArrays.filter(isOfLength), ...indexLimits(body, ofArrays)];
   const ndrange = input.runs === "once" ? onceOver(range.ndrange, facts) : range.ndrange;
   const kernel = { name, comment, params, ids, locals, body, ndrange, limits };
@@ -70,7 +70,10 @@ export function lowerKernel(input: KernelInput): Lowered {
 /** Single sizes are checked before all launches. */
 const isOfLength = ({ most }: AtMost): boolean => most === LONGEST;
 
-function readOnly(symbols: Symbols, written: readonly Buffer[]): (buffer: string) => boolean {
+function readOnly(
+  symbols: ProgramSymbols,
+  written: readonly Buffer[],
+): (buffer: string) => boolean {
   const fills = new Set(written.map((b) => b.name));
   const known = new Set(symbols.allBuffers().map((b) => b.name));
   return (b) => known.has(b) && !fills.has(b);

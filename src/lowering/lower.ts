@@ -4,31 +4,31 @@
  * Deterministic, pure, and without a decision of its own.
  */
 import {
-  type Condition,
-  decide,
+  decideCondition,
   emptyFacts,
   type Facts,
   makeCondition,
   mul,
-  permutationsIn,
   type Session,
+  type SizeCondition,
   showValues,
   type Term,
   type Type,
+  unprovedPermutations,
   withCondition,
 } from "../term/index.ts";
 import { mayStore } from "./code.ts";
 import { loweringFailed } from "./errors.ts";
 import { vanishes } from "./facts/vanishes.ts";
-import { Symbols } from "./generate/symbols.ts";
-import { allocate } from "./launches/buffer-allocation.ts";
-import { cut, type Launch } from "./launches/cut.ts";
+import { ProgramSymbols } from "./generate/symbols.ts";
+import { allocateBuffers } from "./launches/buffer-allocation.ts";
+import { cutIntoLaunches, type Launch } from "./launches/cut.ts";
 import { withMeanings } from "./launches/externs.ts";
 import { type Lowered, launchesOf, mapLaunches } from "./launches/host-program.ts";
 import { verifyPlan } from "./launches/verify-plan.ts";
 import { type KernelOptions, lowerKernel } from "./lower-kernel.ts";
 import { mangled } from "./names.ts";
-import { check } from "./ndrange/check-nesting.ts";
+import { checkNesting } from "./ndrange/check-nesting.ts";
 import { leaves, product } from "./path.ts";
 import type { FpMode, Plan, TargetName } from "./plan.ts";
 import { TARGETS } from "./targets.ts";
@@ -47,7 +47,7 @@ export interface LowerInput {
   readonly fixed: ReadonlyMap<string, number>;
   readonly result: Type;
   readonly term: Term;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SizeCondition[];
   readonly passes?: KernelOptions | undefined;
 }
 
@@ -56,14 +56,14 @@ export function lower(input: LowerInput): Plan {
   const { session, program, schedule, mode, result, target = "opencl" } = input;
   const { reserved, external } = TARGETS[target].dialect;
   const term = external === undefined ? withMeanings(input.term, target) : input.term;
-  const symbols = new Symbols(session.sizes, input.inputs, input.nats, reserved);
+  const symbols = new ProgramSymbols(session.sizes, input.inputs, input.nats, reserved);
   const sizes = [...symbols.sizes.keys()];
   const inputs = input.inputs.map((i) => symbols.input(i.name, i.type));
   const outputs = symbols.buffers(result, "out", "output");
-  const host = cut(term, symbols, outputs, session);
+  const host = cutIntoLaunches(term, symbols, outputs, session);
   const { conditions } = input;
   const launches = launchesOf(host.steps);
-  const problems = launches.flatMap((l) => check(l.body));
+  const problems = launches.flatMap((l) => checkNesting(l.body));
   if (problems.length > 0) throw loweringFailed(problems);
 
   const facts = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
@@ -78,14 +78,14 @@ export function lower(input: LowerInput): Plan {
     steps,
     buffers,
     result: places,
-  } = allocate({
+  } = allocateBuffers({
     steps: host.steps.map((s) => mapLaunches(s, (l) => kernels.get(l)!)),
     values: symbols.atLargest([...symbols.allBuffers(), ...outputs], facts),
     result: host.result,
     largest: (b) => symbols.atLargest([b], facts)[0]!,
     fresh: (stem) => symbols.fresh(stem),
   });
-  const permutations = permutationsIn(term);
+  const permutations = unprovedPermutations(term);
   const plan: Plan = {
     target,
     name,
@@ -115,7 +115,7 @@ function unwritten(
   { result, inputs }: LowerInput,
   values: readonly string[],
   kernels: readonly Lowered[],
-): readonly Condition[] {
+): readonly SizeCondition[] {
   const written = new Set(
     kernels.flatMap(({ kernel }) =>
       kernel.params.flatMap((p) => (p.tag === "buffer" && mayStore(p) ? [p.name] : [])),
@@ -129,19 +129,22 @@ function unwritten(
 }
 
 /** Does a condition demand elements, `1 <= n`, without which the result has none either? Then nothing is launched. */
-function isEmptyWithout({ op, left, right }: Condition, result: Type): boolean {
+function isEmptyWithout({ op, left, right }: SizeCondition, result: Type): boolean {
   if (op !== "<=" || left.constant !== 1) return false;
   return leaves(result)!.every(({ dims }) => vanishes(product(dims, right.table), right));
 }
 
 /** With those of the demands that do not follow from the others. */
-function withDemands(known: readonly Condition[], demands: readonly Condition[]): Condition[] {
-  const follows = (d: Condition, from: readonly Condition[]): boolean =>
-    decide(
+function withDemands(
+  known: readonly SizeCondition[],
+  demands: readonly SizeCondition[],
+): SizeCondition[] {
+  const follows = (d: SizeCondition, from: readonly SizeCondition[]): boolean =>
+    decideCondition(
       d,
       from.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts),
     ) === true;
-  let kept: readonly Condition[] = [];
+  let kept: readonly SizeCondition[] = [];
   for (const d of demands) if (!follows(d, [...known, ...kept])) kept = [...kept, d];
   for (const d of kept) {
     const others = kept.filter((c) => c !== d);
@@ -154,7 +157,7 @@ function kernelOf(
   { session, target = "opencl", program, schedule, mode, fixed, passes }: LowerInput,
   launch: Launch,
   name: string,
-  symbols: Symbols,
+  symbols: ProgramSymbols,
   facts: Facts,
 ): Lowered {
   const how = mode === "strict" ? "" : ` (fp ${mode})`;

@@ -19,7 +19,7 @@ interface Limit {
   readonly help: string;
 }
 
-interface Row {
+interface MemoryFacts {
   readonly space: string;
   /** `copy`: a value is computed into it. `argument`: it holds what is there before a launch begins, and nothing is copied. */
   readonly holds: "copy" | "argument";
@@ -69,40 +69,42 @@ const ROWS = {
       },
     ],
   },
-} as const satisfies Readonly<Record<PrimsOf<"memory">, Row>>;
+} as const satisfies Readonly<Record<PrimsOf<"memory">, MemoryFacts>>;
 
+/** The primitives that name a memory. */
+export type MemoryName = keyof typeof ROWS;
 type Rows = (typeof ROWS)[keyof typeof ROWS];
 
 /** OpenCL's address spaces. */
-export type Space = Rows["space"];
+export type AddressSpace = Rows["space"];
 /** Those that parameters of a kernel point to. */
 export type HostSpace = Extract<Rows, { madeBy: "host" }>["space"];
 /** Those of arrays that a kernel declares. */
 export type KernelSpace = Extract<Rows, { madeBy: "group" | "item" }>["space"];
 
 /** A memory, by the primitive that names it. */
-export interface Memory extends Row {
-  readonly name: keyof typeof ROWS;
-  readonly space: Space;
+export interface MemoryRow extends MemoryFacts {
+  readonly name: MemoryName;
+  readonly space: AddressSpace;
 }
 
 /** All memories, by name. */
 export const MEMORIES = Object.fromEntries(
   Object.entries(ROWS).map(([name, row]) => [name, { name, ...row }]),
-) as unknown as Readonly<Record<keyof typeof ROWS, Memory>>;
+) as unknown as Readonly<Record<MemoryName, MemoryRow>>;
 
 /** The memory that a term names for its argument, through labels. */
-export function memoryOf(t: Term): Memory | undefined {
+export function memoryOf(t: Term): MemoryRow | undefined {
   const e = unlabel(t);
   return e.tag === "prim" && isMemory(e.prim) ? MEMORIES[e.prim] : undefined;
 }
 
 /** The memory that a copy in an address space lies in. */
-export const copyIn = (space: Space): Memory =>
+export const copyIn = (space: AddressSpace): MemoryRow =>
   Object.values(MEMORIES).find((m) => m.space === space && m.holds === "copy")!;
 
 /** Is it the name of a memory? */
-export const isMemory = (name: Prim["prim"]): name is keyof typeof ROWS =>
+export const isMemory = (name: Prim["prim"]): name is MemoryName =>
   PRIMITIVES[name].role === "memory";
 
 // ---------------------------------------------------------------- limits
@@ -117,7 +119,7 @@ type LimitKey = Extract<LimitRow, { key: string }>["key"];
 export interface MemoryLimit extends Limit {
   readonly name: LimitName;
   readonly key?: LimitKey;
-  readonly memory: Memory;
+  readonly memory: MemoryRow;
 }
 
 /** What devices bound, of all memories. */

@@ -13,7 +13,7 @@ export function mangled(text: string, reserved: Reserved): string {
 }
 
 /** Gives each name once. */
-export class Names {
+export class FreshNames {
   readonly #reserved: Reserved;
   readonly #used: Set<string>;
 
@@ -23,8 +23,8 @@ export class Names {
   }
 
   /** The same names are taken; what is named from now on is not shared. */
-  copy(): Names {
-    return new Names(this.#reserved, this.#used);
+  copy(): FreshNames {
+    return new FreshNames(this.#reserved, this.#used);
   }
 
   /** `text`, mangled; with a number where it is taken. */

@@ -1,22 +1,22 @@
 /** @file Access paths: how an element inside nested arrays and tuples is reached, outermost step first. */
 import {
+  type AccessPath,
+  type AccessStep,
   add,
   CompilerBug,
   mul,
-  type Path,
   type Size,
   type SizeTable,
-  type Step,
   type Type,
 } from "../term/index.ts";
 import { valueType } from "./code.ts";
 import type { CType, ScalarName, VectorWidth } from "./imperative.ts";
 
-export type { Path, Step };
+export type { AccessPath, AccessStep };
 
-export const component = (i: number): Step => ({ component: i });
-export const isComponent = (s: Step): s is { readonly component: number } => "component" in s;
-export const pathKey = (p: Path): string =>
+export const componentStep = (i: number): AccessStep => ({ component: i });
+export const isComponent = (s: AccessStep): s is { readonly component: number } => "component" in s;
+export const pathKey = (p: AccessPath): string =>
   p.map((s) => (isComponent(s) ? `.${s.component}` : s.id)).join();
 
 /** One scalar (or vector) part of a structured type: arrays of tuples are kept as one array per part. */
@@ -44,10 +44,10 @@ export function leaves(type: Type): Leaf[] | undefined {
 }
 
 /** The paths to the scalar parts of a type without arrays; undefined if it has arrays. */
-export function leafPaths(type: Type): Path[] | undefined {
+export function leafPaths(type: Type): AccessPath[] | undefined {
   const all = leaves(type);
   if (all?.some((l) => l.dims.length > 0)) return undefined;
-  return all?.map((l) => l.components.map(component));
+  return all?.map((l) => l.components.map(componentStep));
 }
 
 /** Row-major offset of an element, in elements. */
@@ -60,7 +60,7 @@ export const product = (sizes: readonly Size[], table: SizeTable): Size =>
 
 /** A full path taken apart: which leaf, and where in it. */
 export function resolve(
-  path: Path,
+  path: AccessPath,
   all: readonly Leaf[],
 ): { leaf: Leaf; at: number; indices: Size[] } | undefined {
   const components = path.flatMap((s) => (isComponent(s) ? [s.component] : []));
@@ -70,7 +70,7 @@ export function resolve(
 }
 
 /** The array index that step k of a path must be. */
-export function indexIn(path: Path, k: number): Size {
+export function indexIn(path: AccessPath, k: number): Size {
   const step = path[k];
   if (step === undefined || isComponent(step))
     throw new CompilerBug("an array index was expected in a path");
@@ -78,7 +78,7 @@ export function indexIn(path: Path, k: number): Size {
 }
 
 /** The tuple component that step k of a path must be. */
-export function componentIn(path: Path, k: number): number {
+export function componentIn(path: AccessPath, k: number): number {
   const step = path[k];
   if (step === undefined || !isComponent(step))
     throw new CompilerBug("a tuple component was expected in a path");
@@ -92,7 +92,7 @@ export function lengthOf(t: Type): Size {
 }
 
 /** The value type that a path into a type leads to. */
-export function typeAt(type: Type, path: Path): CType {
+export function typeAt(type: Type, path: AccessPath): CType {
   let t = type;
   for (const step of path) {
     if (t.tag === "array") t = t.elem;

@@ -1,9 +1,9 @@
 /** @file What lowering gives: buffers, launches in order, and what sizes must satisfy. Sizes are symbolic or numbers. */
-import type { Condition, Permutation, Size, Type } from "../term/index.ts";
+import type { FpMode } from "../targets/fp-mode.ts";
+import type { Permutation, Size, SizeCondition, Type } from "../term/index.ts";
 import type { Kernel, ScalarName } from "./imperative.ts";
 
-/** How exactly arithmetic must be reproduced; part of the schedule, never a default of the driver. */
-export type FpMode = "strict" | "contract" | "fast";
+export type { FpMode };
 
 /** A global buffer of scalars. Arrays of tuples are several buffers: structures of arrays. */
 export interface Buffer {
@@ -28,14 +28,14 @@ export interface PlanInput {
  * What the host does. A buffer has one name for ever. Other names, the slots, stand for buffers in turn: `acquire` and
  * `assign` say for which, from then on.
  */
-export type Step =
+export type PlanStep =
   | LaunchStep
   /** `variable` counts from 0. */
   | {
       readonly tag: "repeat";
       readonly count: Size;
       readonly variable: string;
-      readonly body: readonly Step[];
+      readonly body: readonly PlanStep[];
     }
   /** From now on `slot` stands for the first buffer of `pool` that no name of `inUse` stands for. */
   | {
@@ -81,7 +81,7 @@ export interface ResultPart {
 }
 
 /** The names that stand for buffers in turn. */
-export const slotsOf = (steps: readonly Step[]): ReadonlySet<string> =>
+export const slotsOf = (steps: readonly PlanStep[]): ReadonlySet<string> =>
   new Set(
     steps.flatMap((s): readonly string[] => {
       if (s.tag === "acquire") return [s.slot];
@@ -119,9 +119,9 @@ export interface Plan {
   /** In the order in which they are first launched. */
   readonly kernels: readonly Kernel[];
   /** Done one after the other. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly PlanStep[];
   /** Checked before the first launch. */
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SizeCondition[];
   /** What is not proved of `reorder` and `scatter`, checked before the first launch; absent: nothing is left. */
   readonly permutations?: readonly Permutation[];
 }

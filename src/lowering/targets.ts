@@ -5,7 +5,7 @@ import { C } from "./print/c/c.ts";
 import type { Dialect } from "./print/dialect.ts";
 import { OPENCL } from "./print/opencl/opencl.ts";
 
-export interface Target {
+export interface CompileTarget {
   /** What is done with the code that is generated. */
   readonly pipeline: Pipeline;
   /** A kernel runs over a range of work-items, or it is a function that is called once. */
@@ -15,7 +15,7 @@ export interface Target {
   readonly suffix: string;
 }
 
-export const TARGETS: Readonly<Record<TargetName, Target>> = {
+export const TARGETS: Readonly<Record<TargetName, CompileTarget>> = {
   opencl: { pipeline: OPENCL_PIPELINE, runs: "range", dialect: OPENCL, suffix: "cl" },
   c: { pipeline: ONE_CORE_PIPELINE, runs: "once", dialect: C, suffix: "c" },
 };

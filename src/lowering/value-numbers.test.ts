@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { constant, ctype, op, variable } from "./code.ts";
+import { constant, ctype, operation, variable } from "./code.ts";
 import type { Expr, Flat } from "./imperative.ts";
-import { Names } from "./names.ts";
-import { share } from "./passes/common-subexpressions.ts";
-import { ExprIds, isSameExpr } from "./value-numbers.ts";
+import { FreshNames } from "./names.ts";
+import { shareSubexpressions } from "./passes/common-subexpressions.ts";
+import { isSameExpr, ValueNumbers } from "./value-numbers.ts";
 
 const f32 = ctype("f32");
 const x = variable("x", f32);
 
 describe("numbers of expressions", () => {
   it("are equal for equal expressions, and for no others", () => {
-    const sum = (a: Expr, b: Expr): Expr => op("add", a, b);
+    const sum = (a: Expr, b: Expr): Expr => operation("add", a, b);
     const one = constant(1, f32);
     expect(isSameExpr(sum(x, one), sum(variable("x", f32), constant(1, f32)))).toBe(true);
     expect(isSameExpr(sum(x, one), sum(one, x))).toBe(false);
@@ -21,8 +21,8 @@ describe("numbers of expressions", () => {
   });
 
   it("stay what they are", () => {
-    const ids = new ExprIds();
-    const [a, b] = [op("mul", x, x), op("sub", x, x)];
+    const ids = new ValueNumbers();
+    const [a, b] = [operation("mul", x, x), operation("sub", x, x)];
     const first = [a, b, x].map((e) => ids.of(e));
     expect(new Set(first).size).toBe(3);
     expect([a, b, x].map((e) => ids.of(e))).toEqual(first);
@@ -35,7 +35,7 @@ function sumOf(taps: number): { readonly stmts: readonly Flat[]; readonly looks:
   let sum: Expr = x;
   for (let k = 0; k < taps; k++) {
     const args = [sum, constant(k, f32)];
-    const made = op("add", ...args);
+    const made = operation("add", ...args);
     Object.defineProperty(made, "args", {
       enumerable: true,
       get: () => {
@@ -47,7 +47,7 @@ function sumOf(taps: number): { readonly stmts: readonly Flat[]; readonly looks:
   }
   const stmts: Flat[] = [
     { tag: "declare", name: "y", type: f32, init: sum, mutable: false },
-    { tag: "declare", name: "z", type: f32, init: op("mul", sum, sum), mutable: false },
+    { tag: "declare", name: "z", type: f32, init: operation("mul", sum, sum), mutable: false },
   ];
   return { stmts, looks: () => looks };
 }
@@ -55,7 +55,7 @@ function sumOf(taps: number): { readonly stmts: readonly Flat[]; readonly looks:
 it("sharing looks at each part of an expression a bounded number of times", () => {
   const looksAt = (taps: number): number => {
     const { stmts, looks } = sumOf(taps);
-    share(stmts, { names: new Names(() => false), readOnly: () => true });
+    shareSubexpressions(stmts, { names: new FreshNames(() => false), readOnly: () => true });
     return looks() / taps;
   };
   expect(looksAt(400)).toBeLessThanOrEqual(looksAt(100) + 1);

@@ -2,7 +2,7 @@
 import type { Expr } from "./imperative.ts";
 
 /** Numbers for the expressions of one kernel. */
-export class ExprIds {
+export class ValueNumbers {
   readonly #ids = new WeakMap<Expr, number>();
   readonly #forms = new Map<string, number>();
 
@@ -53,6 +53,6 @@ export class ExprIds {
 
 /** Are the two the same computation? */
 export function isSameExpr(a: Expr, b: Expr): boolean {
-  const ids = new ExprIds();
+  const ids = new ValueNumbers();
   return ids.of(a) === ids.of(b);
 }

@@ -2,7 +2,7 @@
  * @file One expression for all lanes: a scalar expression that mentions a lane variable becomes a vector expression. Loads
  * of consecutive elements become one vector load; what the lanes do not share is gathered lane by lane.
  */
-import { asLinear, CompilerBug, type Size, substitute } from "../term/index.ts";
+import { asLinear, CompilerBug, type Size, substituteSizes } from "../term/index.ts";
 import { ctype, exprParts, mapExpr, resultType } from "./code.ts";
 import type { Expr, VectorWidth } from "./imperative.ts";
 
@@ -12,17 +12,19 @@ const NO_VARS: VectorVars = new Set();
 
 /** Does the value differ from lane to lane? */
 export function dependsOnLane(e: Expr, lane: Size, vectors: VectorVars = NO_VARS): boolean {
-  if (e.tag === "index") return mentions(e.size, lane);
-  if (e.tag === "load") return mentions(e.index, lane);
+  if (e.tag === "index") return sizeMentions(e.size, lane);
+  if (e.tag === "load") return sizeMentions(e.index, lane);
   if (e.tag === "var") return vectors.has(e.name);
-  if (e.tag === "pick" && mentions(e.index, lane)) return true;
+  if (e.tag === "pick" && sizeMentions(e.index, lane)) return true;
   return exprParts(e).some((p) => dependsOnLane(p, lane, vectors));
 }
 
-export const mentions = (s: Size, v: Size): boolean => s.vars.includes(v.vars[0]!);
+export const sizeMentions = (s: Size, v: Size): boolean => s.vars.includes(v.vars[0]!);
 
 export const atLane = (s: Size, lane: Size, k: number): Size =>
-  mentions(s, lane) ? substitute(s, (v) => (v === lane.vars[0] ? s.table.nat(k) : undefined)) : s;
+  sizeMentions(s, lane)
+    ? substituteSizes(s, (v) => (v === lane.vars[0] ? s.table.nat(k) : undefined))
+    : s;
 
 /** The expression in lane k; `vectors` are variables of `width` lanes. */
 export function laneOf(
@@ -59,9 +61,14 @@ export function isContiguous(index: Size, lane: Size): boolean {
 }
 
 /** The expression for all lanes; unchanged if the lanes share it. */
-export function widenExpr(e: Expr, lane: Size, width: number, vectors: VectorVars = NO_VARS): Expr {
+export function vectoriseExpr(
+  e: Expr,
+  lane: Size,
+  width: number,
+  vectors: VectorVars = NO_VARS,
+): Expr {
   if (!dependsOnLane(e, lane, vectors)) return e;
-  const go = (p: Expr): Expr => widenExpr(p, lane, width, vectors);
+  const go = (p: Expr): Expr => vectoriseExpr(p, lane, width, vectors);
   const w = width as VectorWidth;
   switch (e.tag) {
     case "load":
@@ -79,8 +86,8 @@ export function widenExpr(e: Expr, lane: Size, width: number, vectors: VectorVar
       if (dependsOnLane(e.cond, lane, vectors)) return gather(e, lane, width, vectors);
       return {
         ...e,
-        then: spread(go(e.then), w),
-        else: spread(go(e.else), w),
+        then: broadcast(go(e.then), w),
+        else: broadcast(go(e.else), w),
         type: ctype(e.type.scalar, w),
       };
     case "pick":
@@ -108,7 +115,7 @@ function gather(e: Expr, lane: Size, width: number, vectors: VectorVars): Expr {
 }
 
 /** The same value in every lane. */
-export function spread(e: Expr, width: VectorWidth): Expr {
+export function broadcast(e: Expr, width: VectorWidth): Expr {
   if (e.type.width === width) return e;
   return {
     tag: "vector",

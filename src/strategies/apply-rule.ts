@@ -3,38 +3,38 @@
  * beside the term.
  */
 import {
-  type Bindings,
-  type Condition,
   fill,
+  type MatchBindings,
+  type SizeCondition,
   showTerm,
   substituteCondition,
   type Term,
   undefinedSizeIn,
 } from "../term/index.ts";
-import { type Compute, type Computed, compute } from "./compute.ts";
-import type { Conditions } from "./conditions.ts";
+import { type Compute, type ComputedTerm, compute } from "./compute.ts";
+import type { ConditionSet } from "./conditions.ts";
 import type { Strategy } from "./machine.ts";
-import { fits, matcherFor, obstacle, type Split, splitAll } from "./match-rule.ts";
-import { conditionsOf, violation } from "./property.ts";
-import type { Failure } from "./result.ts";
+import { couldMatch, matcherFor, obstacle, type RuleMatch, splitAll } from "./match-rule.ts";
+import { propertyConditions, violation } from "./property.ts";
+import type { MatchFailure } from "./result.ts";
 import { NO_ARGUMENTS, type Rule, type RuleArguments, termsOf } from "./rule.ts";
 
-export type Outcome =
-  | { readonly ok: true; readonly term: Term; readonly conditions: Conditions }
+export type RuleApplication =
+  | { readonly ok: true; readonly term: Term; readonly conditions: ConditionSet }
   /** Without a failure: the left side does not match. */
-  | { readonly ok: false; readonly failure: Failure | undefined };
+  | { readonly ok: false; readonly failure: MatchFailure | undefined };
 
-const NO_MATCH: Outcome & { readonly ok: false } = { ok: false, failure: undefined };
+const NO_MATCH: RuleApplication & { readonly ok: false } = { ok: false, failure: undefined };
 
 /** One attempt: the new term with the conditions it needs beside it, or why not. Pure. */
 export function tryRule(
   rule: Rule,
   args: RuleArguments,
   term: Term,
-  conditions: Conditions,
-): Outcome {
+  conditions: ConditionSet,
+): RuleApplication {
   if (rule.variadic === undefined) return tryFixed(rule, args, term, conditions);
-  let outcome: Outcome & { readonly ok: false } = NO_MATCH;
+  let outcome: RuleApplication & { readonly ok: false } = NO_MATCH;
   for (const fixed of rule.variadic.of(term)) {
     const next = tryFixed(fixed, args, term, conditions);
     if (next.ok) return next;
@@ -43,8 +43,13 @@ export function tryRule(
   return outcome;
 }
 
-function tryFixed(rule: Rule, args: RuleArguments, term: Term, conditions: Conditions): Outcome {
-  if (!fits(rule.lhs, term)) return NO_MATCH;
+function tryFixed(
+  rule: Rule,
+  args: RuleArguments,
+  term: Term,
+  conditions: ConditionSet,
+): RuleApplication {
+  if (!couldMatch(rule.lhs, term)) return NO_MATCH;
   const matcher = matcherFor(args);
   if (!matcher.match(rule.lhs, term)) return NO_MATCH;
   const split = splitAll(rule, matcher.bound);
@@ -67,9 +72,14 @@ function tryFixed(rule: Rule, args: RuleArguments, term: Term, conditions: Condi
 }
 
 /** Throws where a size has no value. */
-function rewritten(rule: Rule, term: Term, bound: Bindings, conditions: Conditions): Outcome {
+function rewritten(
+  rule: Rule,
+  term: Term,
+  bound: MatchBindings,
+  conditions: ConditionSet,
+): RuleApplication {
   const ofSizes = rule.conditions.map((c) => ({ stated: c, condition: fillCondition(c, bound) }));
-  const ofProperties = rule.properties.flatMap((p) => conditionsOf(p, bound));
+  const ofProperties = rule.properties.flatMap((p) => propertyConditions(p, bound));
   const stated = [...ofSizes, ...ofProperties.map((c) => ({ stated: c, condition: c }))];
   const known = carry(stated, rule, term, bound, conditions);
   if ("ok" in known) return known;
@@ -84,12 +94,12 @@ function rewritten(rule: Rule, term: Term, bound: Bindings, conditions: Conditio
 
 /** Conditions with those of a rewrite; the outcome where one does not hold. */
 function carry(
-  needed: readonly { readonly stated: Condition; readonly condition: Condition }[],
+  needed: readonly { readonly stated: SizeCondition; readonly condition: SizeCondition }[],
   rule: Rule,
   term: Term,
-  bound: Bindings,
-  conditions: Conditions,
-): Conditions | (Outcome & { readonly ok: false }) {
+  bound: MatchBindings,
+  conditions: ConditionSet,
+): ConditionSet | (RuleApplication & { readonly ok: false }) {
   let known = conditions;
   for (const { stated, condition } of needed) {
     const next = mentionsBound(condition) ? decided(condition, known) : known.with(condition);
@@ -101,61 +111,70 @@ function carry(
 }
 
 /** A condition of the rule at one match. */
-function fillCondition(c: Condition, bound: Bindings): Condition {
+function fillCondition(c: SizeCondition, bound: MatchBindings): SizeCondition {
   return substituteCondition(c, (v) => (v.sort === "meta" ? bound.sizes.get(v.name) : undefined));
 }
 
-function computed(rule: Rule, of: Compute, term: Term, bound: Bindings): Computed | undefined {
+function computed(
+  rule: Rule,
+  of: Compute,
+  term: Term,
+  bound: MatchBindings,
+): ComputedTerm | undefined {
   return compute(rule.name, of, term, { terms: termsOf(rule, bound), sizes: bound.sizes });
 }
 
 function noContext(
   rule: Rule,
   term: Term,
-  { missing, bound, problem }: Split & { found: false },
-): Outcome {
+  { missing, bound, problem }: RuleMatch & { found: false },
+): RuleApplication {
   const { name, whole, part } = missing;
   const why = problem ?? `nothing in it is \`${showTerm(part)}\``;
   const property = `${name} = context(${whole.name}, …): ${why}`;
   return missed({ ...matched(rule, term, bound), tag: "property", property, of: [whole.name] });
 }
 
-const declined = ({ name }: Rule, term: Term): Failure => ({
+const declined = ({ name }: Rule, term: Term): MatchFailure => ({
   tag: "refused",
   strategy: name,
   term,
   why: "it matches, but the rule's function makes nothing of it",
 });
 
-const missed = (failure: Failure): Outcome & { readonly ok: false } => ({ ok: false, failure });
+const missed = (failure: MatchFailure): RuleApplication & { readonly ok: false } => ({
+  ok: false,
+  failure,
+});
 
-const matched = (rule: Rule, term: Term, bound: Bindings) => ({
+const matched = (rule: Rule, term: Term, bound: MatchBindings) => ({
   rule: rule.name,
   term,
   pattern: rule.lhs,
   bound,
 });
 
-function noMatch(rule: Rule, args: RuleArguments, term: Term): Failure {
+function noMatch(rule: Rule, args: RuleArguments, term: Term): MatchFailure {
   const { name, lhs: pattern } = rule;
   return { tag: "noMatch", rule: name, term, pattern, obstacle: () => obstacle(rule, args, term) };
 }
 
 /** The failure of an attempt. */
 export const whyNot = (
-  { failure }: Outcome & { readonly ok: false },
+  { failure }: RuleApplication & { readonly ok: false },
   rule: Rule,
   args: RuleArguments,
   term: Term,
-): Failure => failure ?? noMatch(rule, args, term);
+): MatchFailure => failure ?? noMatch(rule, args, term);
 
 /** A condition on a size bound inside the term cannot leave it: it must hold at once. */
-function decided(c: Condition, known: Conditions): Conditions | undefined {
+function decided(c: SizeCondition, known: ConditionSet): ConditionSet | undefined {
   const next = known.with(c);
   return next === known ? next : undefined;
 }
 
-const mentionsBound = (c: Condition): boolean => c.left.boundDepth > 0 || c.right.boundDepth > 0;
+const mentionsBound = (c: SizeCondition): boolean =>
+  c.left.boundDepth > 0 || c.right.boundDepth > 0;
 
 /** The rule with its arguments, as a strategy that applies it at the current term. */
 export function applyRule(

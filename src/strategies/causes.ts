@@ -3,17 +3,17 @@
  * so each frame that ends well takes back what was noted since it began to wait.
  */
 import type { Place, Term } from "../term/index.ts";
-import type { Conditions } from "./conditions.ts";
+import type { ConditionSet } from "./conditions.ts";
 import {
   type Above,
   type Branch,
+  type Evaluator,
   type Frame,
-  type Machine,
   type Observer,
   rootAround,
   type Strategy,
 } from "./machine.ts";
-import type { Failure } from "./result.ts";
+import type { MatchFailure } from "./result.ts";
 
 /** A rule or predicate that did not apply. */
 export class Miss {
@@ -21,14 +21,14 @@ export class Miss {
   readonly rule: string;
   readonly origin: Place | undefined;
   readonly term: Term;
-  readonly failure: Failure;
+  readonly failure: MatchFailure;
   /** Greater is closer. */
   readonly closeness: number;
   /** What was known of sizes. */
-  readonly conditions: Conditions;
+  readonly conditions: ConditionSet;
   readonly #above: readonly Above[];
 
-  constructor(m: Machine, rule: string, term: Term, failure: Failure, closeness: number) {
+  constructor(m: Evaluator, rule: string, term: Term, failure: MatchFailure, closeness: number) {
     this.rule = rule;
     this.origin = m.origin();
     this.term = term;
@@ -84,7 +84,7 @@ export class Branching {
 export interface Cause {
   readonly at: Branching;
   readonly rule: string;
-  readonly failure: Failure;
+  readonly failure: MatchFailure;
   readonly closeness: number;
   readonly miss: Miss | undefined;
 }
@@ -96,7 +96,7 @@ export class Causes implements Observer {
   readonly root: Branching = new Branching();
   readonly list: Cause[] = [];
   applications = 0;
-  #rule: Failure | undefined;
+  #rule: MatchFailure | undefined;
   readonly #marks: number[] = [];
   /** By rule, where in the list one that came nowhere near was kept last. */
   readonly #examples = new Map<string, number>();
@@ -105,12 +105,12 @@ export class Causes implements Observer {
     this.applications++;
   }
 
-  missed(m: Machine, rule: Strategy, term: Term, failure: Failure): void {
+  missed(m: Evaluator, rule: Strategy, term: Term, failure: MatchFailure): void {
     this.#rule = failure;
     this.#add(m, rule.name, term, failure);
   }
 
-  refused(m: Machine, failure: Failure): void {
+  refused(m: Evaluator, failure: MatchFailure): void {
     if (failure === this.#rule || failure.tag !== "refused" || failure.kind === "summary") return;
     this.#add(m, failure.strategy, failure.term, failure);
   }
@@ -119,12 +119,12 @@ export class Causes implements Observer {
     this.#marks.push(this.list.length);
   }
 
-  popped(_m: Machine, { asks }: Frame, succeeded: boolean): void {
+  popped(_m: Evaluator, { asks }: Frame, succeeded: boolean): void {
     const mark = this.#marks.pop()!;
     if (succeeded || asks === true) this.list.length = mark;
   }
 
-  #add(m: Machine, rule: string, term: Term, failure: Failure): void {
+  #add(m: Evaluator, rule: string, term: Term, failure: MatchFailure): void {
     if (this.list.length === ROOM) return;
     const closeness = closenessOf(failure);
     const at = this.#place(m);
@@ -139,7 +139,7 @@ export class Causes implements Observer {
     return cause?.rule === rule && cause.at === at && cause.miss !== undefined;
   }
 
-  #place(m: Machine): Branching {
+  #place(m: Evaluator): Branching {
     let at = this.root;
     for (const branch of m.branches()) {
       const again = at.within(branch.choice);
@@ -150,7 +150,7 @@ export class Causes implements Observer {
 }
 
 /** The author's own words come next to a condition; a predicate is nearer than a rule of which nothing matched. */
-function closenessOf(f: Failure): number {
+function closenessOf(f: MatchFailure): number {
   switch (f.tag) {
     case "condition":
     case "property":

@@ -3,12 +3,12 @@
  * when that ends.
  */
 import type { Term } from "../term/index.ts";
-import type { Conditions } from "./conditions.ts";
-import type { Branch, Frame, Machine, Strategy } from "./machine.ts";
-import type { Failure } from "./result.ts";
+import type { ConditionSet } from "./conditions.ts";
+import type { Branch, Evaluator, Frame, Strategy } from "./machine.ts";
+import type { MatchFailure } from "./result.ts";
 import { shortName } from "./short-name.ts";
 
-const refused = (strategy: string, term: Term, why: string): Failure => ({
+const refused = (strategy: string, term: Term, why: string): MatchFailure => ({
   tag: "refused",
   strategy,
   term,
@@ -24,7 +24,7 @@ export const fail: Strategy = {
   start: (m) => m.fail(refused("fail", m.term, "`fail` always fails")),
 };
 
-const forwardFailure = (_m: Machine): void => {};
+const forwardFailure = (_m: Evaluator): void => {};
 
 /** `first ; second`: second after first; fails if either fails. */
 export function seq(first: Strategy, second: Strategy): Strategy {
@@ -41,14 +41,14 @@ export function seq(first: Strategy, second: Strategy): Strategy {
 /** Restores the state as it was when it was made. */
 class Checkpoint {
   readonly term: Term;
-  readonly #conditions: Conditions;
+  readonly #conditions: ConditionSet;
   readonly #mark: number | undefined;
-  constructor(m: Machine) {
+  constructor(m: Evaluator) {
     this.term = m.term;
     this.#conditions = m.conditions;
     this.#mark = m.observer?.mark?.();
   }
-  restore(m: Machine): void {
+  restore(m: Evaluator): void {
     m.conditions = this.#conditions;
     if (this.#mark !== undefined) m.observer?.undo?.(this.#mark);
   }
@@ -116,11 +116,11 @@ export function repeat(s: Strategy): Strategy {
 
 /** The states in which the rounds of a loop began. */
 class Beginnings {
-  #conditions: Conditions | undefined;
+  #conditions: ConditionSet | undefined;
   readonly #rounds = new Map<Term, number>();
 
   /** How many rounds ago one began in this state; undefined if none did. */
-  again(m: Machine): number | undefined {
+  again(m: Evaluator): number | undefined {
     if (m.conditions !== this.#conditions) {
       this.#conditions = m.conditions;
       this.#rounds.clear();

@@ -6,10 +6,10 @@
 import {
   Builder,
   CompilerBug,
-  type Condition,
   complaintIn,
   IllTyped,
   type Size,
+  type SizeCondition,
   showTerm,
   showType,
   subterms,
@@ -41,14 +41,14 @@ interface Lookup<T> {
 }
 
 /** What a match binds. */
-interface Named {
+interface MatchLookup {
   readonly terms: Lookup<Term>;
   readonly sizes: Lookup<Size>;
 }
 
-export interface Computed {
+export interface ComputedTerm {
   readonly term: Term;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SizeCondition[];
 }
 
 /** What the function of a rule makes of a match, checked; undefined where it declines. Throws CompilerBug. */
@@ -56,8 +56,8 @@ export function compute(
   rule: string,
   of: Compute,
   whole: Term,
-  { terms, sizes }: Named,
-): Computed | undefined {
+  { terms, sizes }: MatchLookup,
+): ComputedTerm | undefined {
   const build = new Builder(whole.session);
   const named = <T>(all: Lookup<T>, name: string, kind: string): T => {
     const found = all.get(name);
@@ -73,10 +73,10 @@ export function compute(
   return { term: made, conditions: build.conditions };
 }
 
-const NOTHING_NAMED: Named = { terms: new Map(), sizes: new Map() };
+const NOTHING_NAMED: MatchLookup = { terms: new Map(), sizes: new Map() };
 
 /** The rewrite of a function that looks at the whole term; `why` it makes nothing of one. */
-export function computed(name: string, of: Compute, why: string): Strategy {
+export function computingStrategy(name: string, of: Compute, why: string): Strategy {
   const strategy: Strategy = {
     name,
     start(m) {

@@ -5,9 +5,9 @@
  */
 import type { Term } from "../term/index.ts";
 import { type Branching, type Cause, Causes, type Miss } from "./causes.ts";
-import type { Conditions } from "./conditions.ts";
+import type { ConditionSet } from "./conditions.ts";
 import type { Fuel, Strategy } from "./machine.ts";
-import type { Failed, Failure } from "./result.ts";
+import type { MatchFailure, StrategyFailed } from "./result.ts";
 import { rewrite } from "./rewrite.ts";
 
 /** What was tried in one branch of a choice, or outside of all. */
@@ -38,7 +38,7 @@ export interface Explanation extends FailedBranch {
   readonly heads: ReadonlySet<string>;
   /** The marked strategies that failed, innermost first. */
   readonly trail: readonly Strategy[];
-  readonly failure: Failure | undefined;
+  readonly failure: MatchFailure | undefined;
 }
 
 function headsOf(causes: readonly Cause[]): ReadonlySet<string> {
@@ -49,12 +49,12 @@ function headsOf(causes: readonly Cause[]): ReadonlySet<string> {
 }
 
 const CAP = 3;
-const NO_FAILURE: Pick<Failed, "trail" | "failure"> = { trail: [], failure: undefined };
+const NO_FAILURE: Pick<StrategyFailed, "trail" | "failure"> = { trail: [], failure: undefined };
 
-export function explain(
+export function explainStrategy(
   strategy: Strategy,
   term: Term,
-  conditions: Conditions,
+  conditions: ConditionSet,
   fuel?: Fuel,
 ): Explanation {
   const causes = new Causes();

@@ -15,31 +15,31 @@ export {
   try,
   where,
 } from "./combinators.ts";
-export { type Compute, computed, type Match } from "./compute.ts";
-export { Conditions } from "./conditions.ts";
-export { type Explanation, explain, type FailedBranch, type Far } from "./explain.ts";
+export { type Compute, computingStrategy, type Match } from "./compute.ts";
+export { ConditionSet } from "./conditions.ts";
+export { type Explanation, explainStrategy, type FailedBranch, type Far } from "./explain.ts";
 export {
   DEFAULT_FUEL,
+  Evaluator,
   type Frame,
   type Fuel,
-  Machine,
   type Observer,
   type Spent,
   type Strategy,
 } from "./machine.ts";
 export { fixedRule, matchRule } from "./match-rule.ts";
 export {
-  conditionsOf,
   isPropertyName,
   neutralElement,
+  type OperatorProperty,
   PROPERTY_NAMES,
-  type Property,
+  propertyConditions,
   violation,
 } from "./property.ts";
 export { type Call, Recording } from "./recording.ts";
-export type { Failed, Failure, Success } from "./result.ts";
+export type { MatchFailure, StrategyFailed, Success } from "./result.ts";
 export { rewrite } from "./rewrite.ts";
-export { History, type Note, type Snapshot, type Step } from "./rewrite-log.ts";
+export { type LogState, type Note, RewriteLog, type RewriteStep } from "./rewrite-log.ts";
 export { NO_ARGUMENTS, patternsOf, type Rule, type RuleArguments, termsOf } from "./rule.ts";
 export { type SemanticClass, weakest } from "./semantic-class.ts";
 export { shortName } from "./short-name.ts";

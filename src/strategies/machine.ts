@@ -6,8 +6,8 @@
  * frame hears how what it waited for ended. State is (term, conditions): failure, `not` and `where` restore both.
  */
 import { children, LIMITS, type Place, type Term, withChildren } from "../term/index.ts";
-import type { Conditions } from "./conditions.ts";
-import type { Failure } from "./result.ts";
+import type { ConditionSet } from "./conditions.ts";
+import type { MatchFailure } from "./result.ts";
 import type { Rule } from "./rule.ts";
 
 /** Every engine has it; the types of this layer are those of no engine. */
@@ -20,13 +20,13 @@ export interface Strategy {
   readonly rule?: Rule;
   /** Where it was written. */
   readonly origin?: Place;
-  start(m: Machine): void;
+  start(m: Evaluator): void;
 }
 
 export interface Frame {
   /** What was waited for succeeded with `m.term`. */
-  succeeded(m: Machine): void;
-  failed(m: Machine): void;
+  succeeded(m: Evaluator): void;
+  failed(m: Evaluator): void;
   /** For frames of traversals: the node that was descended into, and through which child. */
   readonly node?: Term;
   readonly child?: number;
@@ -49,18 +49,18 @@ export interface Branch {
 
 /** Hears of each rule as it is tried and applied. */
 export interface Observer {
-  applied?(m: Machine, rule: Strategy, before: Term, after: Term): void;
-  missed?(m: Machine, rule: Strategy, term: Term, failure: Failure): void;
+  applied?(m: Evaluator, rule: Strategy, before: Term, after: Term): void;
+  missed?(m: Evaluator, rule: Strategy, term: Term, failure: MatchFailure): void;
   /** A mark to return to when what was done since is undone. */
   mark?(): number;
   undo?(mark: number): void;
   /** Every frame as it begins to wait and when it has ended. Whoever asks for these also hears of second branches. */
-  pushed?(m: Machine, frame: Frame): void;
-  popped?(m: Machine, frame: Frame, succeeded: boolean): void;
+  pushed?(m: Evaluator, frame: Frame): void;
+  popped?(m: Evaluator, frame: Frame, succeeded: boolean): void;
   /** What a strategy has to say at this point. */
-  noted?(m: Machine, message: string): void;
+  noted?(m: Evaluator, message: string): void;
   /** A failure that is no rule's. */
-  refused?(m: Machine, failure: Failure): void;
+  refused?(m: Evaluator, failure: MatchFailure): void;
 }
 
 export interface Fuel {
@@ -107,10 +107,10 @@ export const rootAround = (above: readonly Above[], inner: Term): Term =>
 
 type Mode = "evaluate" | "succeeded" | "failed";
 
-export class Machine {
+export class Evaluator {
   term: Term;
-  conditions: Conditions;
-  failure: Failure | undefined;
+  conditions: ConditionSet;
+  failure: MatchFailure | undefined;
   readonly observer: Observer | undefined;
   /** The observer, if it wants to hear of frames. */
   readonly watcher: Observer | undefined;
@@ -128,7 +128,7 @@ export class Machine {
   constructor(
     strategy: Strategy,
     term: Term,
-    conditions: Conditions,
+    conditions: ConditionSet,
     fuel: Fuel = DEFAULT_FUEL,
     observer?: Observer,
   ) {
@@ -161,14 +161,14 @@ export class Machine {
   }
 
   /** The current term becomes `after`, by a rule or what is like one. */
-  rewrite(by: Strategy, after: Term, conditions: Conditions): void {
+  rewrite(by: Strategy, after: Term, conditions: ConditionSet): void {
     this.conditions = conditions;
     this.rewrites++;
     this.observer?.applied?.(this, by, this.term, after);
     this.succeed(after);
   }
 
-  fail(failure: Failure): void {
+  fail(failure: MatchFailure): void {
     this.failure = failure;
     this.#mode = "failed";
     if (this.watcher !== undefined && failure.tag === "refused")

@@ -1,7 +1,7 @@
 /** @file Where the left side of a rule matches: its pattern, then the contexts that it splits off. */
 import {
-  type Bindings,
   type ContextPattern,
+  type MatchBindings,
   Matcher,
   type Obstacle,
   type Prim,
@@ -13,25 +13,25 @@ import { violation } from "./property.ts";
 import type { Rule, RuleArguments } from "./rule.ts";
 
 /** The bindings that make the left side equal `term`, with the rule's arguments put in; undefined if there are none. */
-export function matchRule(rule: Rule, args: RuleArguments, term: Term): Bindings | undefined {
+export function matchRule(rule: Rule, args: RuleArguments, term: Term): MatchBindings | undefined {
   const matcher = matcherFor(args);
-  if (!fits(rule.lhs, term) || !matcher.match(rule.lhs, term)) return undefined;
+  if (!couldMatch(rule.lhs, term) || !matcher.match(rule.lhs, term)) return undefined;
   const split = splitAll(rule, matcher.bound);
   return split.found ? split.bound : undefined;
 }
 
-export type Split =
-  | { readonly found: true; readonly bound: Bindings }
+export type RuleMatch =
+  | { readonly found: true; readonly bound: MatchBindings }
   | {
       readonly found: false;
       readonly missing: ContextPattern;
-      readonly bound: Bindings;
+      readonly bound: MatchBindings;
       /** Why the first sub-term of the form will not do; undefined: nothing has the form. */
       readonly problem: string | undefined;
     };
 
 /** Each context in turn: the first sub-term that has the form and the properties that are demanded of it decides. */
-export function splitAll({ contexts, properties }: Rule, matched: Bindings): Split {
+export function splitAll({ contexts, properties }: Rule, matched: MatchBindings): RuleMatch {
   let bound = matched;
   for (const context of contexts) {
     const before = bound;
@@ -49,7 +49,7 @@ export function splitAll({ contexts, properties }: Rule, matched: Bindings): Spl
   return { found: true, bound };
 }
 
-const isBoundIn = (a: string | Term, { terms, types, sizes }: Bindings): boolean =>
+const isBoundIn = (a: string | Term, { terms, types, sizes }: MatchBindings): boolean =>
   typeof a !== "string" || terms.has(a) || types.has(a) || sizes.has(a);
 
 /** A matcher for which the rule's arguments are bound. */
@@ -74,14 +74,14 @@ export const fixedRule = (rule: Rule, args: RuleArguments, term: Term): Rule =>
   rule.variadic?.of(term).find((r) => matchRule(r, args, term) !== undefined) ?? rule;
 
 /** Could the pattern match, by its primitives and by the form of its type? Decides most attempts without allocating. */
-export function fits(pattern: Term, subject: Term): boolean {
+export function couldMatch(pattern: Term, subject: Term): boolean {
   switch (pattern.tag) {
     case "prim":
       return fitsPrim(pattern, subject);
     case "meta":
       return pattern.type.tag === "var" || pattern.type.tag === subject.type.tag;
     case "lam":
-      return subject.tag === "lam" && fits(pattern.body, subject.body);
+      return subject.tag === "lam" && couldMatch(pattern.body, subject.body);
     default:
       return true;
   }
@@ -94,6 +94,6 @@ function fitsPrim(pattern: Prim, subject: Term): boolean {
   }
   const [mine, theirs] = [pattern.args, subject.args];
   if (mine.length !== theirs.length) return false;
-  for (let i = 0; i < mine.length; i++) if (!fits(mine[i]!, theirs[i]!)) return false;
+  for (let i = 0; i < mine.length; i++) if (!couldMatch(mine[i]!, theirs[i]!)) return false;
   return true;
 }

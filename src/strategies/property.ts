@@ -3,14 +3,14 @@
  * `identity(op, z)`), of types (`scalar(t)`, `float(x)`), of terms (`computes(f)`, `layout(f)`, `total(f)`).
  */
 import {
-  type Bindings,
-  type Condition,
   inClass,
   isLayout,
   type Lit,
+  type MatchBindings,
   namesFor,
   type PrimName,
   type Size,
+  type SizeCondition,
   show,
   showNumber,
   showTerm,
@@ -22,7 +22,7 @@ import {
 } from "../term/index.ts";
 
 /** An argument is the name of a metavariable (of a term, a type or a size), or a term. */
-export interface Property {
+export interface OperatorProperty {
   readonly name: PropertyName;
   readonly args: readonly (string | Term)[];
   /** The names in `args` as the rule's author wrote them, where inference knows them by others. */
@@ -62,7 +62,7 @@ export function neutralElement(op: PrimName, type: Type): Neutral | undefined {
   return of(type.tag === "scalar" ? type.name : "");
 }
 
-type Check = (args: readonly (string | Term)[], bound: Bindings) => string | undefined;
+type PropertyCheck = (args: readonly (string | Term)[], bound: MatchBindings) => string | undefined;
 
 const TABLE = {
   associative: ([op], b) => algebraic(op!, b) ?? undefined,
@@ -82,7 +82,7 @@ const TABLE = {
   | "constant"
   | "total"
   | TypeClass,
-  Check
+  PropertyCheck
 >;
 
 export type PropertyName = keyof typeof TABLE;
@@ -90,14 +90,17 @@ export const PROPERTY_NAMES: readonly PropertyName[] = Object.keys(TABLE) as Pro
 export const isPropertyName = (name: string): name is PropertyName => Object.hasOwn(TABLE, name);
 
 /** The sentence that says how the property is violated; undefined if it holds. */
-export function violation(p: Property, bound: Bindings): string | undefined {
+export function violation(p: OperatorProperty, bound: MatchBindings): string | undefined {
   const problem = TABLE[p.name](p.args, bound);
   const names = p.written ?? p.args.map((a) => (typeof a === "string" ? a : "…"));
   return problem === undefined ? undefined : `${p.name}(${names.join(", ")}): ${problem}`;
 }
 
 /** Conditions on sizes under which the property holds, where nothing violates it. */
-export function conditionsOf(p: Property, bound: Bindings): readonly Condition[] {
+export function propertyConditions(
+  p: OperatorProperty,
+  bound: MatchBindings,
+): readonly SizeCondition[] {
   const term = p.name === "total" ? termOf(p.args[0]!, bound) : undefined;
   return term === undefined ? [] : totality(term).conditions;
 }
@@ -110,12 +113,12 @@ function partialPart(f: Term | undefined): string | undefined {
 /** Does a function compute or copy? What a metavariable stands for is its body; the identity is a copy. */
 const works = (f: Term | undefined): boolean => f?.tag === "var" || !isLayout(f);
 
-function termOf(a: string | Term, b: Bindings): Term | undefined {
+function termOf(a: string | Term, b: MatchBindings): Term | undefined {
   return typeof a === "string" ? b.terms.get(a) : a;
 }
 
 /** The primitive that `\x y -> op(x, y)` is; matched operators come as a body over variables 1 and 0. */
-function operator(a: string | Term, b: Bindings): PrimName | undefined {
+function operator(a: string | Term, b: MatchBindings): PrimName | undefined {
   let t = termOf(a, b);
   while (t?.tag === "lam") t = t.body;
   if (t?.tag !== "prim" || t.args.length !== 2) return undefined;
@@ -125,13 +128,13 @@ function operator(a: string | Term, b: Bindings): PrimName | undefined {
     : undefined;
 }
 
-function algebraic(op: string | Term, b: Bindings): string | undefined {
+function algebraic(op: string | Term, b: MatchBindings): string | undefined {
   const name = operator(op, b);
   if (name !== undefined && ALGEBRA[name] !== undefined) return undefined;
   return `only ${Object.keys(ALGEBRA).join(", ")} are known to be`;
 }
 
-function neutral(op: string | Term, z: string | Term, b: Bindings): string | undefined {
+function neutral(op: string | Term, z: string | Term, b: MatchBindings): string | undefined {
   const name = operator(op, b);
   const value = termOf(z, b);
   if (name === undefined || value === undefined) return "no neutral element is known";
@@ -148,13 +151,13 @@ function neutral(op: string | Term, z: string | Term, b: Bindings): string | und
 const sameWide = ({ value }: Lit, expected: Neutral): boolean =>
   typeof value !== "bigint" || typeof expected === "boolean" || value === BigInt(expected);
 
-function constantSize(n: string | Term, b: Bindings): string | undefined {
+function constantSize(n: string | Term, b: MatchBindings): string | undefined {
   const size: Size | undefined = typeof n === "string" ? b.sizes.get(n) : undefined;
   if (size?.constant !== undefined) return undefined;
   return size === undefined ? "it is no size" : `${show(size)} is not a number`;
 }
 
-function typeClass(name: TypeClass): Check {
+function typeClass(name: TypeClass): PropertyCheck {
   return ([a], b) => {
     const type: Type | undefined =
       typeof a === "string" ? (b.types.get(a) ?? b.terms.get(a)?.type) : a?.type;

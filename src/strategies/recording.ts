@@ -4,9 +4,9 @@
  */
 import type { Place, Term } from "../term/index.ts";
 import { Miss } from "./causes.ts";
-import type { Frame, Machine, Observer, Strategy } from "./machine.ts";
-import type { Failure } from "./result.ts";
-import type { History, Step } from "./rewrite-log.ts";
+import type { Evaluator, Frame, Observer, Strategy } from "./machine.ts";
+import type { MatchFailure } from "./result.ts";
+import type { RewriteLog, RewriteStep } from "./rewrite-log.ts";
 
 export interface Call {
   readonly name: string;
@@ -24,13 +24,13 @@ export interface Call {
   /** Attempts in it. */
   count: number;
   /** Of a rule that applied: the step that it was (of one undone, it would have been). */
-  readonly step?: Step;
+  readonly step?: RewriteStep;
   /** Of a rule that failed, the first time. */
   readonly miss?: Miss;
 }
 
 export class Recording implements Observer {
-  readonly history: History;
+  readonly history: RewriteLog;
   readonly calls: Call[] = [];
   /** Calls for which there was no room. */
   left = 0;
@@ -40,17 +40,17 @@ export class Recording implements Observer {
   readonly #applied: (Call | undefined)[] = [];
   #clock = 0;
 
-  constructor(history: History, room: number) {
+  constructor(history: RewriteLog, room: number) {
     this.history = history;
     this.#room = room;
   }
 
-  pushed(_m: Machine, { of }: Frame): void {
+  pushed(_m: Evaluator, { of }: Frame): void {
     if (of !== undefined)
       this.#open.push(this.#add({ name: of.name, kind: "strategy", origin: of.origin }));
   }
 
-  popped(_m: Machine, { of }: Frame, succeeded: boolean): void {
+  popped(_m: Evaluator, { of }: Frame, succeeded: boolean): void {
     const at = of === undefined ? undefined : this.#open.pop();
     const call = at === undefined ? undefined : this.calls[at];
     if (at === undefined || call === undefined || this.#isRule(at)) return;
@@ -59,7 +59,7 @@ export class Recording implements Observer {
     call.outcome = succeeded ? "applied" : "failed";
   }
 
-  applied(m: Machine, rule: Strategy, before: Term, after: Term): void {
+  applied(m: Evaluator, rule: Strategy, before: Term, after: Term): void {
     this.history.applied(m, rule, before, after);
     const step = this.history.last!;
     const at = this.#add({ name: rule.name, kind: "rule", origin: m.origin(), step });
@@ -68,7 +68,7 @@ export class Recording implements Observer {
     if (call !== undefined) this.#close(call, "applied");
   }
 
-  missed(m: Machine, rule: Strategy, term: Term, failure: Failure): void {
+  missed(m: Evaluator, rule: Strategy, term: Term, failure: MatchFailure): void {
     const last = this.calls.at(-1);
     const isSame = last?.outcome === "failed" && last.kind === "rule" && last.name === rule.name;
     if (isSame && last.parent === this.#open.at(-1)) {

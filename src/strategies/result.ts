@@ -1,10 +1,10 @@
 /** @file What a strategy comes to: a new term with its conditions, or a failure that explains itself. Both are values. */
-import type { Bindings, Condition, Obstacle, Term } from "../term/index.ts";
-import type { Conditions } from "./conditions.ts";
+import type { MatchBindings, Obstacle, SizeCondition, Term } from "../term/index.ts";
+import type { ConditionSet } from "./conditions.ts";
 import type { Spent, Strategy } from "./machine.ts";
 
 /** Why a strategy did not apply. Cheap to make: what it takes to explain is computed by those who ask. */
-export type Failure =
+export type MatchFailure =
   /** A rule's left side does not match here. `obstacle` on demand. */
   | {
       readonly tag: "noMatch";
@@ -20,11 +20,11 @@ export type Failure =
       readonly rule: string;
       readonly term: Term;
       /** With the sizes of the match. */
-      readonly condition: Condition;
+      readonly condition: SizeCondition;
       /** As the rule states it. */
-      readonly stated: Condition;
+      readonly stated: SizeCondition;
       readonly pattern: Term;
-      readonly bound: Bindings;
+      readonly bound: MatchBindings;
     }
   /** It matches, but a property of an operator is not known: `associative(op)`. */
   | {
@@ -35,7 +35,7 @@ export type Failure =
       /** The metavariables that it is about. */
       readonly of: readonly string[];
       readonly pattern: Term;
-      readonly bound: Bindings;
+      readonly bound: MatchBindings;
     }
   /** `fail`, a predicate that does not hold, a traversal that found nothing. */
   | {
@@ -50,17 +50,17 @@ export type Failure =
 export interface Success {
   readonly success: true;
   readonly term: Term;
-  readonly conditions: Conditions;
+  readonly conditions: ConditionSet;
   /** Successful rule applications. */
   readonly rewrites: number;
 }
-export interface Failed {
+export interface StrategyFailed {
   readonly success: false;
-  readonly failure: Failure | undefined;
+  readonly failure: MatchFailure | undefined;
   /** The marked strategies that the failure passed through, innermost first. */
   readonly trail: readonly Strategy[];
   readonly rewrites: number;
   /** Why the run was stopped before its end, if it was. */
   readonly spent: Spent | undefined;
 }
-export type Result = Success | Failed;
+export type RewriteResult = Success | StrategyFailed;

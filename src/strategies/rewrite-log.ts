@@ -3,14 +3,14 @@
  * common, so that a state is a few references: a run is walked forwards and backwards, and undone where a branch fails,
  * without making anything. What one state differs from another in is computed by who asks (`api/trace-log.ts`).
  */
-import type { Condition, Place, Term } from "../term/index.ts";
-import type { Machine, Observer, Strategy } from "./machine.ts";
+import type { Place, SizeCondition, Term } from "../term/index.ts";
+import type { Evaluator, Observer, Strategy } from "./machine.ts";
 import type { Rule } from "./rule.ts";
 
 /** Of every platform, but of no library of the language. */
 declare const performance: { now(): number };
 
-export interface Step {
+export interface RewriteStep {
   /** From 1. */
   readonly number: number;
   /** The rule with its arguments. */
@@ -41,35 +41,35 @@ export interface Note {
 }
 
 /** What the log moves through. */
-export interface Snapshot {
+export interface LogState {
   readonly step: number;
   readonly term: Term;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SizeCondition[];
 }
 
-interface Entry {
-  readonly step: Step;
+interface LogEntry {
+  readonly step: RewriteStep;
   readonly rule: Rule | undefined;
-  readonly state: Snapshot;
+  readonly state: LogState;
 }
 
 /** The step log of a run: it listens, and then tells of each state that the run went through. */
-export class History implements Observer {
-  readonly #entries: Entry[] = [];
-  readonly #start: Snapshot;
+export class RewriteLog implements Observer {
+  readonly #entries: LogEntry[] = [];
+  readonly #start: LogState;
   #notes: Note[] = [];
   readonly #begun = performance.now();
 
-  constructor(term: Term, conditions: readonly Condition[] = []) {
+  constructor(term: Term, conditions: readonly SizeCondition[] = []) {
     this.#start = { step: 0, term, conditions };
   }
 
-  get steps(): readonly Step[] {
+  get steps(): readonly RewriteStep[] {
     return this.#entries.map((e) => e.step);
   }
 
   /** The step that was taken last. */
-  get last(): Step | undefined {
+  get last(): RewriteStep | undefined {
     return this.#entries.at(-1)?.step;
   }
 
@@ -89,18 +89,18 @@ export class History implements Observer {
   }
 
   /** The state after step n; 0 is the start. */
-  at(n: number): Snapshot {
+  at(n: number): LogState {
     const last = Math.min(n, this.#entries.length);
     return this.#entries[last - 1]?.state ?? this.#start;
   }
 
   /** The state before the first step and after each, in order. */
-  *states(): Generator<Snapshot, void> {
+  *states(): Generator<LogState, void> {
     yield this.#start;
     for (const { state } of this.#entries) yield state;
   }
 
-  applied(m: Machine, rule: Strategy, before: Term, after: Term): void {
+  applied(m: Evaluator, rule: Strategy, before: Term, after: Term): void {
     const number = this.#entries.length + 1;
     const state = { step: number, term: m.rootWith(after), conditions: m.conditions.list };
     const root = { before: this.at(number - 1).term, after: state.term };
@@ -108,11 +108,20 @@ export class History implements Observer {
     const written = by?.origin && { strategy: by.name, origin: by.origin };
     const ms = performance.now() - this.#begun;
     const path = m.path();
-    const step: Step = { number, rule: rule.name, ...written, path, before, after, root, ms };
+    const step: RewriteStep = {
+      number,
+      rule: rule.name,
+      ...written,
+      path,
+      before,
+      after,
+      root,
+      ms,
+    };
     this.#entries.push({ step, rule: rule.rule, state });
   }
 
-  noted(m: Machine, message: string): void {
+  noted(m: Evaluator, message: string): void {
     const number = this.#notes.length + 1;
     const root = m.rootWith(m.term);
     this.#notes.push({ number, afterStep: this.mark(), message, root, path: m.path() });

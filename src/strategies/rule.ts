@@ -1,15 +1,15 @@
 /** @file Rewrite rules as data: a typed pattern, what takes its place, and what must hold. */
 import {
-  type Bindings,
   boundTerms,
-  type Condition,
   type ContextPattern,
+  type MatchBindings,
   type Size,
+  type SizeCondition,
   type Term,
   type Type,
 } from "../term/index.ts";
 import type { Compute } from "./compute.ts";
-import type { Property } from "./property.ts";
+import type { OperatorProperty } from "./property.ts";
 import type { SemanticClass } from "./semantic-class.ts";
 import type { Variadic } from "./variadic.ts";
 
@@ -22,10 +22,10 @@ export interface Rule {
   /** Makes what takes the place of a match, instead of the right side. */
   readonly compute?: Compute;
   /** Stated or inferred; over the sizes that the left side binds. */
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SizeCondition[];
   /** Which of `conditions` were inferred from the types. */
-  readonly inferred: readonly Condition[];
-  readonly properties: readonly Property[];
+  readonly inferred: readonly SizeCondition[];
+  readonly properties: readonly OperatorProperty[];
   /** What is split when the left side matches, in this order. */
   readonly contexts: readonly ContextPattern[];
   readonly class: SemanticClass;
@@ -41,8 +41,10 @@ export const patternsOf = ({ lhs, contexts }: Pick<Rule, "lhs" | "contexts">): r
 ];
 
 /** What a match of the rule binds to terms, by name. */
-export const termsOf = (rule: Pick<Rule, "lhs" | "contexts">, b: Bindings): Map<string, Term> =>
-  new Map(patternsOf(rule).flatMap((p) => [...boundTerms(p, b)]));
+export const termsOf = (
+  rule: Pick<Rule, "lhs" | "contexts">,
+  b: MatchBindings,
+): Map<string, Term> => new Map(patternsOf(rule).flatMap((p) => [...boundTerms(p, b)]));
 
 /** What a rule's parameters stand for at one use. */
 export interface RuleArguments {

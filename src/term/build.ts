@@ -7,19 +7,21 @@ import { etaLong, withEtaLong } from "./eta.ts";
 import { Inference, illTyped } from "./infer/index.ts";
 import { natParams, PRIM_NAMES, PRIMITIVES, type PrimName } from "./primitives/index.ts";
 import type { Session } from "./session.ts";
-import { type Condition, type Size, substituteCondition } from "./size/index.ts";
+import { type Size, type SizeCondition, substituteCondition } from "./size/index.ts";
 import { abstract, applyAll } from "./substitute.ts";
 import type { LitValue, Term } from "./term.ts";
 import type { Type } from "./type.ts";
 
-export type Arg = Term | ((...args: Term[]) => Term);
-export type Constructors = Readonly<Record<PrimName, (...args: (Arg | Size | number)[]) => Term>>;
+export type BuilderArgument = Term | ((...args: Term[]) => Term);
+export type Constructors = Readonly<
+  Record<PrimName, (...args: (BuilderArgument | Size | number)[]) => Term>
+>;
 
 let freshNames = 0;
 
 export class Builder {
   readonly session: Session;
-  readonly conditions: Condition[] = [];
+  readonly conditions: SizeCondition[] = [];
   #make: Constructors | undefined;
 
   constructor(session: Session) {
@@ -29,7 +31,10 @@ export class Builder {
   /** One constructor per primitive; made when the first is asked for, since most builders are asked for none. */
   get make(): Constructors {
     this.#make ??= Object.fromEntries(
-      PRIM_NAMES.map((p) => [p, (...args: (Arg | Size | number)[]) => this.#of(p, args)]),
+      PRIM_NAMES.map((p) => [
+        p,
+        (...args: (BuilderArgument | Size | number)[]) => this.#of(p, args),
+      ]),
     ) as unknown as Constructors;
     return this.#make;
   }
@@ -76,10 +81,10 @@ export class Builder {
     return withEtaLong(args, (long) => applyAll(fun, long));
   }
 
-  #of(name: PrimName, all: readonly (Arg | Size | number)[]): Term {
+  #of(name: PrimName, all: readonly (BuilderArgument | Size | number)[]): Term {
     const count = natParams(name);
     const sizes = all.slice(0, count).map((n) => this.size(n as Size | number));
-    const args = all.slice(count) as Arg[];
+    const args = all.slice(count) as BuilderArgument[];
     const inference = new Inference(this.session.types);
     const terms = this.#arguments(inference, name, sizes, args);
     const type =
@@ -107,7 +112,7 @@ export class Builder {
     inference: Inference,
     name: PrimName,
     sizes: readonly Size[],
-    args: readonly Arg[],
+    args: readonly BuilderArgument[],
   ): { args: Term[]; result?: Type } {
     const opened = inference.open(name, sizes);
     if (opened === undefined) return { args: args.map((a) => this.#needTerm(name, a)) };
@@ -147,7 +152,7 @@ export class Builder {
     });
   }
 
-  #needTerm(name: PrimName, a: Arg): Term {
+  #needTerm(name: PrimName, a: BuilderArgument): Term {
     if (typeof a !== "function") return a;
     throw illTyped(`${name} (${PRIMITIVES[name].signature}) takes terms only: use lam`);
   }

@@ -6,7 +6,7 @@
  * is bound inside the term. Where it stands several times, y takes all these places.
  */
 import { isMeaning } from "./external.ts";
-import { type Bindings, Matcher } from "./match.ts";
+import { type MatchBindings, Matcher } from "./match.ts";
 import { termOutside } from "./nat-scope.ts";
 import { shift, shiftSizes, shiftType } from "./substitute.ts";
 import { children, type Lam, type Meta, occurs, type Term, unlabel, withChildren } from "./term.ts";
@@ -29,9 +29,9 @@ export interface ContextPattern {
  */
 export function splitContext(
   { whole, part, name }: ContextPattern,
-  bound: Bindings,
-  accepts: (bound: Bindings) => boolean,
-): Bindings | undefined {
+  bound: MatchBindings,
+  accepts: (bound: MatchBindings) => boolean,
+): MatchBindings | undefined {
   const count = whole.args.length;
   const pattern = bodyUnder(part, count);
   const root = bound.terms.get(whole.name)!;

@@ -2,20 +2,20 @@
  * @file Fills a pattern's right side with what a match bound. Types and sizes are substituted, never re-inferred; the
  * result is canonical, with the sharing rule where an argument takes the place of a bound variable.
  */
-import type { Bindings } from "./match.ts";
-import { type Size, shiftBound, substitute as substituteSize } from "./size/index.ts";
+import type { MatchBindings } from "./match.ts";
+import { type Size, shiftBound, substituteSizes as substituteSize } from "./size/index.ts";
 import { applyAll, rename, shift, shiftSizes, shiftType } from "./substitute.ts";
 import { subterms } from "./subterms.ts";
 import { type Lit, type Meta, type NatLam, paramOf, type Term, type Var } from "./term.ts";
 import { mapType, type Type } from "./type.ts";
 
 /** The instance of `template`; every metavariable in it must be bound. */
-export function fill(template: Term, bound: Bindings): Term {
+export function fill(template: Term, bound: MatchBindings): Term {
   return new Filler(bound).term(template, 0);
 }
 
 /** What a match bound by name: with the arguments that the metavariable has in the pattern, a function of them. */
-export function boundTerms(pattern: Term, bound: Bindings): Map<string, Term> {
+export function boundTerms(pattern: Term, bound: MatchBindings): Map<string, Term> {
   const found = new Map<string, Term>();
   for (const t of subterms(pattern))
     if (t.tag === "meta" && !found.has(t.name)) found.set(t.name, fill(functionOf(t), bound));
@@ -29,7 +29,7 @@ function functionOf({ session: s, name, args, type }: Meta): Term {
 }
 
 /** The instance of a size pattern that stands under so many nat binders. */
-export function fillSize(size: Size, bound: Bindings, nats = 0): Size {
+export function fillSize(size: Size, bound: MatchBindings, nats = 0): Size {
   if (!size.hasMeta) return size;
   return substituteSize(size, (v) => {
     const value = v.sort === "meta" ? bound.sizes.get(v.name) : undefined;
@@ -38,13 +38,13 @@ export function fillSize(size: Size, bound: Bindings, nats = 0): Size {
 }
 
 class Filler {
-  readonly #bound: Bindings;
+  readonly #bound: MatchBindings;
   /** By the number of nat binders around. */
   readonly #types: Map<Type, Type>[] = [];
   readonly #sizes: Map<Size, Size>[] = [];
   #nats = 0;
 
-  constructor(bound: Bindings) {
+  constructor(bound: MatchBindings) {
     this.#bound = bound;
   }
 

@@ -2,16 +2,16 @@
 import { indexSize } from "./index-term.ts";
 import {
   bounds,
-  type Condition,
   emptyFacts,
   evaluate,
   type Facts,
-  fits,
   INT_MAX,
   launchLimits,
   makeCondition,
+  provablyWithin,
   proveLE,
   type Size,
+  type SizeCondition,
   sub,
   withLaunch,
   withRange,
@@ -25,7 +25,7 @@ export interface IndexRange {
   readonly size: Size | undefined;
   readonly inside: boolean;
   /** On sizes, for the numbers on the way to it not to wrap: `(i + j) % n` needs 2 * n - 2 to be an i32. */
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SizeCondition[];
 }
 
 /** What is known of a term and of the variables of index types in it. */
@@ -40,7 +40,7 @@ export function indexRange(index: Term, bound: Size): IndexRange {
     variables.set(t, i);
     facts = withRange(facts, i, sizes.nat(0), sub(t.type.size, sizes.nat(1)));
   }
-  const conditions: Condition[] = [];
+  const conditions: SizeCondition[] = [];
   const demand = (s: Size): boolean => {
     const condition = withinInt(s, facts);
     if (condition !== undefined) conditions.push(condition);
@@ -58,13 +58,13 @@ export function indexRange(index: Term, bound: Size): IndexRange {
 const MODERATE = 2 ** 10;
 
 /** The condition on sizes that keeps a number within 32 bits; undefined if there is none, or only for small sizes. */
-function withinInt(s: Size, facts: Facts): Condition | undefined {
+function withinInt(s: Size, facts: Facts): SizeCondition | undefined {
   const { hi } = bounds(s, facts);
   if (hi === undefined || hi.boundDepth > 0 || hi.vars.some((v) => v.sort === "loop"))
     return undefined;
   const most = evaluate(hi, () => MODERATE);
   const isModerate = typeof most === "number" && most <= INT_MAX;
-  return isModerate && fits(s, -INT_MAX - 1, hi, facts)
+  return isModerate && provablyWithin(s, -INT_MAX - 1, hi, facts)
     ? makeCondition("<=", hi, INT_MAX)
     : undefined;
 }

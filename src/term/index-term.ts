@@ -6,7 +6,6 @@
 import {
   add,
   type Facts,
-  fits,
   floorDiv,
   INT_MAX,
   max,
@@ -14,6 +13,7 @@ import {
   mod,
   mul,
   neg,
+  provablyWithin,
   proveLE,
   type Size,
   sub,
@@ -22,7 +22,7 @@ import {
 import { type Term, unlabel } from "./term.ts";
 
 /** The size that a variable, or anything else that is not computed here, is; undefined for what depends on data. */
-type Variable = (t: Term) => Size | undefined;
+export type SizeOfTerm = (t: Term) => Size | undefined;
 
 /**
  * The size that an integer term *is*, whatever a launch's sizes are; undefined for a value that wraps or depends on data. `demand`
@@ -31,7 +31,7 @@ type Variable = (t: Term) => Size | undefined;
 export function indexSize(
   t: Term,
   facts: Facts,
-  variable: Variable,
+  variable: SizeOfTerm,
   demand: (size: Size) => boolean = () => false,
 ): Size | undefined {
   return new Reading(facts, variable, demand).exact(t);
@@ -58,11 +58,11 @@ function rangeOf(type: Term["type"]): readonly [number, number] | undefined {
 
 class Reading {
   readonly #facts: Facts;
-  readonly #variable: Variable;
+  readonly #variable: SizeOfTerm;
   readonly #demand: (size: Size) => boolean;
   readonly #exact = new Map<Term, Size | undefined>();
 
-  constructor(facts: Facts, variable: Variable, demand: (size: Size) => boolean) {
+  constructor(facts: Facts, variable: SizeOfTerm, demand: (size: Size) => boolean) {
     this.#facts = facts;
     this.#variable = variable;
     this.#demand = demand;
@@ -79,7 +79,7 @@ class Reading {
     const residue = unlessImpossible(undefined, () => this.#residue(unlabel(t)));
     if (residue === undefined) return undefined;
     const { congruent, known } = residue;
-    const isValue = known || fits(congruent, ...range, this.#facts);
+    const isValue = known || provablyWithin(congruent, ...range, this.#facts);
     return isValue || (range === RANGES.i32 && this.#demand(congruent)) ? congruent : undefined;
   }
 

@@ -2,22 +2,19 @@
  * @file Does an integer term lie in [0, n)? Case by case where it is chosen by comparisons, and from one side where a
  * `min` or `max` brings it in, so that what depends on data can be told as well.
  */
-import { indexSize } from "./index-term.ts";
+import { indexSize, type SizeOfTerm } from "./index-term.ts";
 import {
   add,
   bounds,
-  type Condition,
-  decide,
+  decideCondition,
   type Facts,
   makeCondition,
   proveLE,
   type Size,
+  type SizeCondition,
   withCondition,
 } from "./size/index.ts";
 import { type Term, unlabel } from "./term.ts";
-
-/** Sizes of variables; undefined for those that depend on data. */
-type Variable = (t: Term) => Size | undefined;
 
 /**
  * What must hold for the term to lie in [0, n), as far as the facts do not tell: conditions on what is no loop's variable.
@@ -27,36 +24,36 @@ export function rangeDemands(
   t: Term,
   n: Size,
   facts: Facts,
-  variable: Variable,
-): readonly Condition[] | undefined {
-  const range = new Range(n, variable);
+  variable: SizeOfTerm,
+): readonly SizeCondition[] | undefined {
+  const range = new IndexInterval(n, variable);
   const low = range.demands(t, "low", facts);
   const high = low && range.demands(t, "high", facts);
   return high && [...low, ...high];
 }
 
-type Side = "low" | "high";
+type BoundSide = "low" | "high";
 
-class Range {
+class IndexInterval {
   readonly #n: Size;
-  readonly #variable: Variable;
+  readonly #variable: SizeOfTerm;
 
-  constructor(n: Size, variable: Variable) {
+  constructor(n: Size, variable: SizeOfTerm) {
     this.#n = n;
     this.#variable = variable;
   }
 
-  demands(t: Term, side: Side, facts: Facts): readonly Condition[] | undefined {
+  demands(t: Term, side: BoundSide, facts: Facts): readonly SizeCondition[] | undefined {
     const size = indexSize(t, facts, this.#variable);
     if (size !== undefined && this.#proves(size, side, facts)) return [];
     return this.#byCases(unlabel(t), side, facts) ?? (size && this.#demanded(size, side, facts));
   }
 
-  #proves(size: Size, side: Side, facts: Facts): boolean {
+  #proves(size: Size, side: BoundSide, facts: Facts): boolean {
     return side === "low" ? proveLE(0, size, facts) : proveLE(add(size, 1), this.#n, facts);
   }
 
-  #byCases(t: Term, side: Side, facts: Facts): readonly Condition[] | undefined {
+  #byCases(t: Term, side: BoundSide, facts: Facts): readonly SizeCondition[] | undefined {
     if (t.tag !== "prim") return undefined;
     if (t.prim === "cast") {
       const from = t.args[0]!;
@@ -78,7 +75,7 @@ class Range {
   }
 
   /** What makes the extreme of an index that the facts bound lie inside. */
-  #demanded(size: Size, side: Side, facts: Facts): readonly Condition[] | undefined {
+  #demanded(size: Size, side: BoundSide, facts: Facts): readonly SizeCondition[] | undefined {
     const { lo, hi } = bounds(size, facts);
     const extreme = side === "low" ? lo : hi;
     if (extreme === undefined || extreme.vars.some((v) => v.sort === "loop")) return undefined;
@@ -86,7 +83,7 @@ class Range {
       side === "low"
         ? makeCondition("<=", 0, extreme)
         : makeCondition("<=", add(extreme, 1), this.#n);
-    return decide(inside, facts) === false ? undefined : [inside];
+    return decideCondition(inside, facts) === false ? undefined : [inside];
   }
 
   /** What is known where a comparison of indices holds, or where it does not; undefined: nowhere. */
@@ -103,12 +100,14 @@ class Range {
     const [x, y] = c.args.map((a) => indexSize(a, facts, this.#variable));
     if (x === undefined || y === undefined) return facts;
     const condition = makeCondition(holds ? op : NEGATED[op], x, y);
-    return decide(condition, facts) === false ? undefined : withCondition(facts, condition);
+    return decideCondition(condition, facts) === false
+      ? undefined
+      : withCondition(facts, condition);
   }
 }
 
-type Comparison = "<" | "<=" | ">" | ">=" | "==" | "!=";
-const COMPARISONS: Readonly<Record<string, Comparison>> = {
+type ComparisonOperator = "<" | "<=" | ">" | ">=" | "==" | "!=";
+const COMPARISONS: Readonly<Record<string, ComparisonOperator>> = {
   lt: "<",
   le: "<=",
   gt: ">",
@@ -116,7 +115,7 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
   eq: "==",
   ne: "!=",
 };
-const NEGATED: Readonly<Record<Comparison, Comparison>> = {
+const NEGATED: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
   "<": ">=",
   "<=": ">",
   ">": "<=",
@@ -131,8 +130,8 @@ const isInt32 = ({ type }: Term): boolean =>
 /** The demands of all; undefined where one has none to state. */
 function all<T>(
   items: readonly T[],
-  of: (item: T, k: number) => readonly Condition[] | undefined,
-): readonly Condition[] | undefined {
+  of: (item: T, k: number) => readonly SizeCondition[] | undefined,
+): readonly SizeCondition[] | undefined {
   const found = items.map(of);
   return found.includes(undefined) ? undefined : found.flatMap((c) => c ?? []);
 }

@@ -11,7 +11,7 @@ import type { Type } from "./type.ts";
 export function knownElement(t: Term): Term | undefined {
   if (t.tag !== "prim" || t.prim !== "at") return undefined;
   const k = numberOf(t.args[0]!);
-  return k === undefined ? undefined : new Elements(t).at(t.args[1]!, k, t);
+  return k === undefined ? undefined : new ElementReader(t).at(t.args[1]!, k, t);
 }
 
 /** `op(op(z, xs[0]), xs[1])` for a reduction over a known number of elements; undefined where it is not known. */
@@ -20,7 +20,7 @@ export function unfoldedReduce(t: Term): Term | undefined {
   const [op, z, xs] = t.args as [Term, Term, Term];
   const n = xs.type.tag === "array" ? xs.type.size.constant : undefined;
   if (n === undefined) return undefined;
-  const elements = new Elements(t);
+  const elements = new ElementReader(t);
   let acc = z;
   for (let k = 0; k < n; k++) acc = applyAll(op, [acc, elements.at(xs, k)]);
   return acc;
@@ -33,7 +33,7 @@ function numberOf(t: Term): number | undefined {
   return e.tag === "prim" && e.prim === "natVal" ? e.sizes[0]!.constant : undefined;
 }
 
-class Elements {
+class ElementReader {
   readonly #b: Builder;
 
   constructor({ session }: Term) {

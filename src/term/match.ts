@@ -6,20 +6,20 @@
  */
 import { intoType } from "./interpret/arithmetic.ts";
 import { sizeOutside, termOutside, typeOutside } from "./nat-scope.ts";
-import { type Size, shiftBound, substitute as substituteSize } from "./size/index.ts";
+import { type Size, shiftBound, substituteSizes as substituteSize } from "./size/index.ts";
 import { SmallMap } from "./small-map.ts";
 import { rename, shiftType } from "./substitute.ts";
 import { children, type Lit, type Meta, occurs, type Term } from "./term.ts";
 import { isFloatName, mapType, scalarOf, type Type } from "./type.ts";
 
 /** What a match binds. A term metavariable with k arguments is bound to a body with k free variables, the last one 0. */
-export class Bindings {
+export class MatchBindings {
   readonly terms: SmallMap<Term> = new SmallMap();
   readonly types: SmallMap<Type> = new SmallMap();
   readonly sizes: SmallMap<Size> = new SmallMap();
 
-  copy(): Bindings {
-    const made = new Bindings();
+  copy(): MatchBindings {
+    const made = new MatchBindings();
     for (const [name, term] of this.terms) made.terms.set(name, term);
     for (const [name, type] of this.types) made.types.set(name, type);
     for (const [name, size] of this.sizes) made.sizes.set(name, size);
@@ -47,7 +47,7 @@ export interface Obstacle {
 }
 
 export class Matcher {
-  readonly bound: Bindings;
+  readonly bound: MatchBindings;
   #matched = 0;
   /** Nat binders of the pattern around the place. */
   #nats = 0;
@@ -60,7 +60,7 @@ export class Matcher {
   #elements: Deferred<Type>[] | undefined;
 
   /** Metavariables that are bound before stand for what they are bound to. */
-  constructor(bound: Bindings = new Bindings()) {
+  constructor(bound: MatchBindings = new MatchBindings()) {
     this.bound = bound;
   }
 

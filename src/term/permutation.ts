@@ -45,9 +45,9 @@ const MAPS: ReadonlySet<string> = new Set<PrimName>([
 ]);
 
 /** Those in a term without free bound variables that are not proved. */
-export function permutationsIn(root: Term): readonly Permutation[] {
+export function unprovedPermutations(root: Term): readonly Permutation[] {
   const open = new Set([...subterms(root)].filter((t) => isPermutation(t) && !isProved(t)));
-  return open.size === 0 ? [] : new Search(open).in(root);
+  return open.size === 0 ? [] : new PermutationSearch(open).in(root);
 }
 
 const isPermutation = (t: Term): t is Prim => t.tag === "prim" && PERMUTES.has(t.prim);
@@ -75,7 +75,7 @@ function isProved({ prim, args, session: s }: Prim): boolean {
 
 // ---------------------------------------------------------------- on numbers
 
-class Search {
+class PermutationSearch {
   readonly #open: ReadonlySet<Term>;
   readonly #known = new Map<Term, readonly Permutation[]>();
 

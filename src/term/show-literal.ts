@@ -1,6 +1,6 @@
 /** @file Prints literals as the parser reads them, with the type that the text does not say. */
 import { intoType } from "./interpret/arithmetic.ts";
-import { UNARY } from "./show-level.ts";
+import { UNARY_LEVEL } from "./show-level.ts";
 import { showType } from "./show-type.ts";
 import type { Lit } from "./term.ts";
 
@@ -10,10 +10,10 @@ export function showLiteral(t: Lit, level: number): string {
   const { type } = t;
   if (type.tag === "scalar") {
     const text = showNumber(t.value, type.name);
-    return text.startsWith("-") && level >= UNARY ? `(${text})` : text;
+    return text.startsWith("-") && level >= UNARY_LEVEL ? `(${text})` : text;
   }
   const text = type.tag === "var" ? String(t.value) : `${t.value} as ${showType(type)}`;
-  return level > UNARY ? `(${text})` : text;
+  return level > UNARY_LEVEL ? `(${text})` : text;
 }
 
 export function showNumber(value: number | bigint, scalar: string): string {

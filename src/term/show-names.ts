@@ -6,7 +6,7 @@ import { children, paramOf, type Term } from "./term.ts";
 import type { Type } from "./type.ts";
 
 /** What a part of a term takes its names from. */
-export interface Surroundings {
+export interface NameSource {
   /** Names of the variables bound outside, innermost last. */
   readonly scope: readonly string[];
   /** Names of the sizes bound outside, innermost last. */
@@ -16,7 +16,7 @@ export interface Surroundings {
 }
 
 /** What the printer calls the binders along a path of child numbers; a part printed so reads as it does in the whole. */
-export function namesAlong(root: Term, path: readonly number[]): Surroundings {
+export function namesAlong(root: Term, path: readonly number[]): NameSource {
   const avoid = namesIn(root);
   const scope: string[] = [];
   const nats: string[] = [];
@@ -36,7 +36,7 @@ export function namesAlong(root: Term, path: readonly number[]): Surroundings {
 }
 
 /** Names for the variables that a part leaves unbound, where the whole is not at hand: with a prime, `xs'`, as no input has. */
-export function namesFor(part: Term): Surroundings {
+export function namesFor(part: Term): NameSource {
   const types = new Map<number, Type>();
   const visit = (t: Term, depth: number): void => {
     if (t.tag === "var" && t.index >= depth) types.set(t.index - depth, t.type);

@@ -4,15 +4,15 @@
  */
 import { externalOf } from "./external.ts";
 import { natParams, type PrimName } from "./primitives/index.ts";
-import { LOOSE, POSTFIX, SUM, UNARY } from "./show-level.ts";
+import { LOOSE, POSTFIX_LEVEL, SUM_LEVEL, UNARY_LEVEL } from "./show-level.ts";
 import { showLiteral, showNumber } from "./show-literal.ts";
-import { freshName, namesIn, type Surroundings } from "./show-names.ts";
+import { freshName, type NameSource, namesIn } from "./show-names.ts";
 import { showType } from "./show-type.ts";
 import { type Size, show } from "./size/index.ts";
 import { nameSizes, openNat } from "./substitute.ts";
 import { type Lam, type NatLam, type Prim, paramOf, type Term } from "./term.ts";
 
-export interface ShowOptions extends Partial<Surroundings> {
+export interface ShowOptions extends Partial<NameSource> {
   /** Columns to break at; Infinity for one line. */
   readonly width?: number;
 }
@@ -29,8 +29,8 @@ const INFIX: Partial<Record<PrimName, { readonly op: string; readonly level: num
   le: { op: "<=", level: 4 },
   gt: { op: ">", level: 4 },
   ge: { op: ">=", level: 4 },
-  add: { op: "+", level: SUM },
-  sub: { op: "-", level: SUM },
+  add: { op: "+", level: SUM_LEVEL },
+  sub: { op: "-", level: SUM_LEVEL },
   mul: { op: "*", level: 6 },
   div: { op: "/", level: 6 },
   mod: { op: "%", level: 6 },
@@ -40,27 +40,27 @@ const INFIX: Partial<Record<PrimName, { readonly op: string; readonly level: num
 export function showTerm(t: Term, options: ShowOptions = {}): string {
   const { width = 100, scope = [], nats = [], avoid = [] } = options;
   const used = new Set([...avoid, ...nats, ...namesIn(t)]);
-  return new Printer(used, width).term(nameSizes(t, nats), scope, LOOSE, 0);
+  return new TermPrinter(used, width).term(nameSizes(t, nats), scope, LOOSE, 0);
 }
 
-type Scope = readonly string[];
+type BoundNames = readonly string[];
 
-class Printer {
+class TermPrinter {
   readonly #used: Set<string>;
   readonly #width: number;
 
   /** Prints on one line; undefined if this one does. */
-  readonly #flat: Printer | undefined;
+  readonly #flat: TermPrinter | undefined;
 
   #depth = 0;
 
   constructor(used: Set<string>, width: number) {
     this.#used = used;
     this.#width = width;
-    this.#flat = width === Infinity ? undefined : new Printer(used, Infinity);
+    this.#flat = width === Infinity ? undefined : new TermPrinter(used, Infinity);
   }
 
-  term(t: Term, scope: Scope, level: number, indent: number): string {
+  term(t: Term, scope: BoundNames, level: number, indent: number): string {
     if (this.#depth >= DEEPEST) return "…";
     this.#depth++;
     const text = this.#node(t, scope, level, indent);
@@ -68,7 +68,7 @@ class Printer {
     return text;
   }
 
-  #node(t: Term, scope: Scope, level: number, indent: number): string {
+  #node(t: Term, scope: BoundNames, level: number, indent: number): string {
     switch (t.tag) {
       case "var":
         return scope[scope.length - 1 - t.index] ?? `#${t.index - scope.length}`;
@@ -81,7 +81,7 @@ class Printer {
         return this.#lambda(t, scope, level, indent);
       case "app":
         return this.#call(
-          t.fun.tag === "free" ? t.fun.name : this.term(t.fun, scope, POSTFIX, indent),
+          t.fun.tag === "free" ? t.fun.name : this.term(t.fun, scope, POSTFIX_LEVEL, indent),
           [],
           t.args,
           scope,
@@ -97,7 +97,13 @@ class Printer {
   }
 
   /** `annotate`: the type of the first parameter does not follow from where the lambda stands. */
-  #lambda(t: Lam | NatLam, scope: Scope, level: number, indent: number, annotate = false): string {
+  #lambda(
+    t: Lam | NatLam,
+    scope: BoundNames,
+    level: number,
+    indent: number,
+    annotate = false,
+  ): string {
     const operator = operatorOf(t);
     if (operator !== undefined) return operator;
     const names: string[] = [];
@@ -125,7 +131,7 @@ class Printer {
     return level > LOOSE ? `(${text})` : text;
   }
 
-  #prim(t: Prim, scope: Scope, level: number, indent: number): string {
+  #prim(t: Prim, scope: BoundNames, level: number, indent: number): string {
     const infix = INFIX[t.prim];
     if (infix !== undefined && t.args[0]!.type.tag !== "idx")
       return this.#infix(t, infix.op, infix.level, scope, level, indent);
@@ -135,23 +141,23 @@ class Printer {
     switch (t.prim) {
       case "neg": // of a number, `-` is its sign
         if (a?.tag === "lit") return this.#call("neg", [], t.args, scope, indent);
-        return paren(`-${inner(a, UNARY)}`, UNARY);
+        return paren(`-${inner(a, UNARY_LEVEL)}`, UNARY_LEVEL);
       case "not":
-        return paren(`!${inner(a, UNARY)}`, UNARY);
+        return paren(`!${inner(a, UNARY_LEVEL)}`, UNARY_LEVEL);
       case "cast":
-        return paren(`${this.#castFrom(a!, scope, indent)} as ${showType(t.type)}`, UNARY);
+        return paren(`${this.#castFrom(a!, scope, indent)} as ${showType(t.type)}`, UNARY_LEVEL);
       case "clampIdx":
-        return paren(`clampIdx(${inner(a, LOOSE)}) as ${showType(t.type)}`, UNARY);
+        return paren(`clampIdx(${inner(a, LOOSE)}) as ${showType(t.type)}`, UNARY_LEVEL);
       case "undef":
-        return paren(`undef as ${showType(t.type)}`, UNARY);
+        return paren(`undef as ${showType(t.type)}`, UNARY_LEVEL);
       case "tuple":
         return `(${t.args.map((x) => inner(x, LOOSE)).join(", ")})`;
       case "array":
         return `[${t.args.map((x) => inner(x, LOOSE)).join(", ")}]`;
       case "proj":
-        return `${inner(a, POSTFIX)}.${show(t.sizes[0]!)}`;
+        return `${inner(a, POSTFIX_LEVEL)}.${show(t.sizes[0]!)}`;
       case "at":
-        return `${inner(b, POSTFIX)}[${a?.tag === "lit" ? String(a.value) : inner(a, LOOSE)}]`;
+        return `${inner(b, POSTFIX_LEVEL)}[${a?.tag === "lit" ? String(a.value) : inner(a, LOOSE)}]`;
       case "select":
         if (t.type.tag === "idx") return this.#call("select", [], t.args, scope, indent);
         return paren(
@@ -181,15 +187,22 @@ class Printer {
   }
 
   /** A number says its type here: `5 as f32` is no cast, but the number 5.0. */
-  #castFrom(t: Term, scope: Scope, indent: number): string {
+  #castFrom(t: Term, scope: BoundNames, indent: number): string {
     if (t.tag !== "lit" || t.type.tag !== "scalar" || typeof t.value !== "number")
-      return this.term(t, scope, POSTFIX, indent);
+      return this.term(t, scope, POSTFIX_LEVEL, indent);
     const text = showNumber(t.value, t.type.name);
     const full = text.endsWith(t.type.name) ? text : `${text}${t.type.name}`;
     return text.startsWith("-") ? `(${full})` : full;
   }
 
-  #infix(t: Prim, op: string, own: number, scope: Scope, level: number, indent: number): string {
+  #infix(
+    t: Prim,
+    op: string,
+    own: number,
+    scope: BoundNames,
+    level: number,
+    indent: number,
+  ): string {
     const comparison = own === 4; // not associative
     const left = this.term(t.args[0]!, scope, comparison ? own + 1 : own, indent);
     const right = this.term(t.args[1]!, scope, own + 1, indent);
@@ -197,14 +210,14 @@ class Printer {
     return level > own ? `(${text})` : text;
   }
 
-  #let(t: Prim, scope: Scope, indent: number): string {
+  #let(t: Prim, scope: BoundNames, indent: number): string {
     const [value, lam] = t.args as [Term, Lam];
     const name = freshName(paramOf(lam), this.#used, scope);
     const body = this.term(lam.body, [...scope, name], LOOSE, indent);
     return `let ${name} = ${this.term(value, scope, LOOSE, indent)} in ${body}`;
   }
 
-  #kernel(t: Prim, scope: Scope, indent: number): string {
+  #kernel(t: Prim, scope: BoundNames, indent: number): string {
     if (t.sizes.every((s) => s.constant === 0))
       return this.#call("kernel", [], t.args, scope, indent);
     const [global, local] = [t.sizes.slice(0, 3), t.sizes.slice(3)].map(
@@ -217,11 +230,11 @@ class Printer {
     name: string,
     sizes: readonly (Size | string)[],
     args: readonly Term[],
-    scope: Scope,
+    scope: BoundNames,
     indent: number,
   ): string {
     const shown = sizes.map((s) => (typeof s === "string" ? s : show(s)));
-    const parts = (printer: Printer, at: number): string[] => [
+    const parts = (printer: TermPrinter, at: number): string[] => [
       ...shown,
       ...args.map((a) => printer.term(a, scope, LOOSE, at)),
     ];

@@ -6,11 +6,11 @@
  */
 import {
   add,
-  type Condition,
   exactDiv,
   makeCondition,
   mul,
   type Size,
+  type SizeCondition,
   type SizeTable,
   sub,
 } from "./size/index.ts";
@@ -53,7 +53,7 @@ export interface Signature {
 }
 
 /** What the names of a signature stand for at one use. */
-export interface Instance {
+export interface SignatureInstance {
   readonly size: (name: string) => Size;
   readonly type: (name: string) => Type;
 }
@@ -62,7 +62,7 @@ export interface Instance {
 
 const TOKEN = /\s*(->|\/\^|<=|==|[A-Za-z_][A-Za-z0-9_]*|\d+|[()[\],:+\-*/<])/y;
 
-class Reader {
+class SignatureReader {
   readonly #tokens: string[] = [];
   #at = 0;
 
@@ -98,7 +98,7 @@ class Reader {
 }
 
 export function parseSignature(text: string): Signature {
-  const r = new Reader(text);
+  const r = new SignatureReader(text);
   r.expect("(");
   const sizeParams: string[] = [];
   const params: { name: string; type: SigType }[] = [];
@@ -118,12 +118,12 @@ export function parseSignature(text: string): Signature {
   return { text, sizeParams, params, result, where };
 }
 
-function readType(r: Reader): SigType {
+function readType(r: SignatureReader): SigType {
   const left = readAtom(r);
   return r.accept("->") ? { tag: "fun", param: left, result: readType(r) } : left;
 }
 
-function readAtom(r: Reader): SigType {
+function readAtom(r: SignatureReader): SigType {
   if (r.accept("(")) {
     const elems = r.commaList(")", () => readType(r));
     return elems.length === 1 ? elems[0]! : { tag: "tuple", elems };
@@ -147,11 +147,11 @@ function readAtom(r: Reader): SigType {
   return { tag: "idx", size };
 }
 
-function readSum(r: Reader): SigSize {
+function readSum(r: SignatureReader): SigSize {
   return readLeft(r, ["+", "-"], () => readLeft(r, ["*", "/^"], () => readSizeAtom(r)));
 }
 
-function readLeft(r: Reader, ops: readonly string[], operand: () => SigSize): SigSize {
+function readLeft(r: SignatureReader, ops: readonly string[], operand: () => SigSize): SigSize {
   let left = operand();
   for (let op = r.peek(); op !== undefined && ops.includes(op); op = r.peek()) {
     r.next();
@@ -160,7 +160,7 @@ function readLeft(r: Reader, ops: readonly string[], operand: () => SigSize): Si
   return left;
 }
 
-function readSizeAtom(r: Reader): SigSize {
+function readSizeAtom(r: SignatureReader): SigSize {
   if (r.accept("(")) {
     const inner = readSum(r);
     r.expect(")");
@@ -170,7 +170,7 @@ function readSizeAtom(r: Reader): SigSize {
   return /\d/.test(token) ? { tag: "nat", value: Number(token) } : { tag: "name", name: token };
 }
 
-function readCondition(r: Reader): SigCondition {
+function readCondition(r: SignatureReader): SigCondition {
   const name = r.peek()!;
   if ((TYPE_CLASSES as readonly string[]).includes(name)) {
     r.next();
@@ -192,14 +192,14 @@ const SIZE_OPS: Readonly<Record<string, (a: Size, b: Size) => Size>> = {
   "/^": exactDiv,
 };
 
-function sizeOf(s: SigSize, sizes: SizeTable, at: Instance): Size {
+function sizeOf(s: SigSize, sizes: SizeTable, at: SignatureInstance): Size {
   if (s.tag === "nat") return sizes.nat(s.value);
   if (s.tag === "name") return at.size(s.name);
   return SIZE_OPS[s.op]!(sizeOf(s.left, sizes, at), sizeOf(s.right, sizes, at));
 }
 
 /** The type that a piece of signature stands for. */
-export function typeOf(s: SigType, table: TypeTable, at: Instance): Type {
+export function typeOf(s: SigType, table: TypeTable, at: SignatureInstance): Type {
   switch (s.tag) {
     case "name":
       if ((SCALARS as readonly string[]).includes(s.name))
@@ -238,17 +238,17 @@ export const IMPLIED: Readonly<Record<TypeClass, readonly TypeClass[]>> = {
 };
 
 /** The conditions of a signature at one use. */
-export function conditionsOf(
+export function signatureConditions(
   signature: Signature,
   table: TypeTable,
-  at: Instance,
-): { readonly sizes: Condition[]; readonly classes: ClassDemand[] } {
-  const sizes: Condition[] = [];
+  at: SignatureInstance,
+): { readonly sizes: SizeCondition[]; readonly classes: ClassDemand[] } {
+  const sizes: SizeCondition[] = [];
   const classes: ClassDemand[] = [];
   for (const c of signature.where) {
     if (c.tag === "class") classes.push({ name: c.name, type: at.type(c.variable) });
     else {
-      const op = c.op as Condition["op"];
+      const op = c.op as SizeCondition["op"];
       const left = sizeOf(c.left, table.sizes, at);
       sizes.push(makeCondition(op, left, sizeOf(c.right, table.sizes, at)));
     }

@@ -2,7 +2,12 @@
  * @file Renaming and substitution of de Bruijn variables and of bound sizes, keeping terms canonical: where a function
  * takes the place of a variable that is applied, the application is reduced (hereditary substitution).
  */
-import { type Size, type SizeVar, shiftBound, substitute as substituteSize } from "./size/index.ts";
+import {
+  type Size,
+  type SizeVar,
+  shiftBound,
+  substituteSizes as substituteSize,
+} from "./size/index.ts";
 import {
   children,
   type Free,
@@ -20,7 +25,7 @@ import { mapType, replaceBound, type Type } from "./type.ts";
 const MEMO_FROM = 24;
 
 /** What becomes of the variables of a term that sits under `binders` lambdas and `sizeBinders` nat lambdas of its own. */
-interface Change {
+interface VariableMap {
   /** No free variable or size of `t` is affected. */
   readonly skip: (t: Term, binders: number, sizeBinders: number) => boolean;
   readonly variable: (v: Var, binders: number, sizeBinders: number) => Term;
@@ -30,7 +35,7 @@ interface Change {
   readonly freeSizes?: boolean;
 }
 
-function change(root: Term, by: Change): Term {
+function change(root: Term, by: VariableMap): Term {
   const memo = root.nodes > MEMO_FROM ? new Map<string, Term>() : undefined;
   const onType = (type: Type, sizeBinders: number): Type =>
     by.size === undefined || (type.sizeDepth <= sizeBinders && by.freeSizes !== true)

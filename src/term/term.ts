@@ -16,7 +16,7 @@ export type LitValue = number | bigint | boolean;
  * What every node knows of itself; computed once when it is made. Fields are only declared: initialising them and then
  * setting them would take a fifth of all rewriting time.
  */
-abstract class Node {
+abstract class TermNode {
   declare readonly session: Session;
   /** For hashing and memo keys only: nothing is ordered by it. */
   declare readonly id: number;
@@ -59,7 +59,7 @@ export interface NodeFacts {
   hasMeta: boolean;
 }
 
-export class Var extends Node {
+export class Var extends TermNode {
   readonly tag = "var" as const;
   declare readonly index: number;
   constructor(s: Session, id: number, type: Type, facts: NodeFacts, index: number) {
@@ -69,7 +69,7 @@ export class Var extends Node {
 }
 
 /** A parameter of the program, or an opaque function. */
-export class Free extends Node {
+export class Free extends TermNode {
   readonly tag = "free" as const;
   declare readonly name: string;
   constructor(s: Session, id: number, type: Type, facts: NodeFacts, name: string) {
@@ -78,7 +78,7 @@ export class Free extends Node {
   }
 }
 
-export class Lit extends Node {
+export class Lit extends TermNode {
   readonly tag = "lit" as const;
   declare readonly value: LitValue;
   constructor(s: Session, id: number, type: Type, facts: NodeFacts, value: LitValue) {
@@ -88,7 +88,7 @@ export class Lit extends Node {
 }
 
 /** Its type is `param -> body.type`. */
-export class Lam extends Node {
+export class Lam extends TermNode {
   readonly tag = "lam" as const;
   declare readonly body: Term;
   constructor(s: Session, id: number, type: Type, facts: NodeFacts, body: Term) {
@@ -98,7 +98,7 @@ export class Lam extends Node {
 }
 
 /** `\(l: nat) -> body`: binds a size variable. */
-export class NatLam extends Node {
+export class NatLam extends TermNode {
   readonly tag = "natLam" as const;
   declare readonly body: Term;
   constructor(s: Session, id: number, type: Type, facts: NodeFacts, body: Term) {
@@ -108,7 +108,7 @@ export class NatLam extends Node {
 }
 
 /** A primitive with all its arguments. `label` is the name of a `label`, the code of an `extern`, else empty. */
-export class Prim extends Node {
+export class Prim extends TermNode {
   readonly tag = "prim" as const;
   declare readonly prim: PrimName;
   declare readonly sizes: readonly Size[];
@@ -132,7 +132,7 @@ export class Prim extends Node {
   }
 }
 
-export class App extends Node {
+export class App extends TermNode {
   readonly tag = "app" as const;
   declare readonly fun: Var | Free;
   declare readonly args: readonly Term[];
@@ -151,7 +151,7 @@ export class App extends Node {
 }
 
 /** On a left side `args` are distinct bound variables; on a right side they are any terms. */
-export class Meta extends Node {
+export class Meta extends TermNode {
   readonly tag = "meta" as const;
   declare readonly name: string;
   declare readonly args: readonly Term[];

@@ -7,11 +7,11 @@
 import { indexRange } from "./index-range.ts";
 import { PRIMITIVES } from "./primitives/index.ts";
 import {
-  type Condition,
-  decide,
+  decideCondition,
   emptyFacts,
   makeCondition,
   type Size,
+  type SizeCondition,
   sameCondition,
 } from "./size/index.ts";
 import { subterms } from "./subterms.ts";
@@ -21,7 +21,7 @@ import type { Prim, Term } from "./term.ts";
 export interface Totality {
   /** The first part that may have no value. */
   readonly partial?: Term;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SizeCondition[];
 }
 
 const TOTAL: Totality = { conditions: [] };
@@ -53,13 +53,13 @@ function castTotality(t: Prim, bound: Size): Totality {
 /** What depends on a size that is bound around it cannot be stated outside. */
 function lengthTotality(t: Prim, size: Size): Totality {
   const condition = makeCondition("<=", size.table.nat(1), size);
-  const verdict = decide(condition, emptyFacts);
+  const verdict = decideCondition(condition, emptyFacts);
   if (verdict === undefined && size.boundDepth === 0) return { conditions: [condition] };
   return verdict ? TOTAL : { partial: t, conditions: [] };
 }
 
 function together(parts: readonly Totality[]): Totality {
-  const conditions: Condition[] = [];
+  const conditions: SizeCondition[] = [];
   for (const c of parts.flatMap((p) => p.conditions))
     if (!conditions.some((d) => sameCondition(c, d))) conditions.push(c);
   const partial = parts.find((p) => p.partial !== undefined)?.partial;

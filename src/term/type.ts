@@ -5,7 +5,7 @@
  * pattern or of inference. Size variables bound by `(l: nat) -> t` are de Bruijn indices inside the sizes.
  */
 import { LIMITS, LimitError, type Limits } from "./limits.ts";
-import { type Size, type SizeTable, shiftBound, substitute } from "./size/index.ts";
+import { type Size, type SizeTable, shiftBound, substituteSizes } from "./size/index.ts";
 
 export const SCALARS = ["f16", "f32", "f64", "i32", "u32", "i64", "u64", "bool"] as const;
 export type ScalarName = (typeof SCALARS)[number];
@@ -317,7 +317,7 @@ export function instantiateNat(type: NatFunType, size: Size): Type {
 /** Replaces the bound size variable `index` and lowers those above it. */
 export function replaceBound(s: Size, index: number, by: Size): Size {
   if (s.boundDepth <= index) return s;
-  return substitute(s, (v) => {
+  return substituteSizes(s, (v) => {
     if (v.index === undefined || v.index < index) return undefined;
     return v.index === index
       ? shiftBound(by, index, 0)

@@ -1,6 +1,6 @@
 /** @file On how many random instances the two sides of a rule agree. */
 import { Choices } from "./choices.ts";
-import type { Instance } from "./instance.ts";
+import type { RuleInstance } from "./instance.ts";
 import type { RuleCheck } from "./rule-check.ts";
 
 /** Of `tried` instances; undefined as soon as they differ on one. Those without a value do not count. */
@@ -8,7 +8,7 @@ export function agreements(
   check: RuleCheck,
   seed: number,
   tried: number,
-  draw: (c: Choices) => Instance | undefined,
+  draw: (c: Choices) => RuleInstance | undefined,
 ): number | undefined {
   let held = 0;
   for (let i = 0; i < tried; i++) {

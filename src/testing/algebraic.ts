@@ -1,17 +1,17 @@
 /** @file Operators that have the algebraic properties that rules demand, and operators that lack one of them. */
-import type { Property } from "../strategies/index.ts";
+import type { OperatorProperty } from "../strategies/index.ts";
 import type { PrimName, Term, Type } from "../term/index.ts";
 
 const ALGEBRAIC = ["associative", "commutative", "identity"] as const;
 export type Algebraic = (typeof ALGEBRAIC)[number];
-export const isAlgebraic = (p: Property): boolean =>
+export const isAlgebraic = (p: OperatorProperty): boolean =>
   (ALGEBRAIC as readonly string[]).includes(p.name);
 
 /** Associative and commutative, with a neutral element. */
-export const OPERATORS = ["add", "mul", "min", "max"] as const;
+export const MONOIDS = ["add", "mul", "min", "max"] as const;
 
 /** The operator applied to x and y, or one that is without a property in its place. */
-export function operation(
+export function monoidOperation(
   name: PrimName,
   [x, y]: readonly [Term, Term],
   type: Type,

@@ -9,22 +9,22 @@ import {
   asVariable,
   Builder,
   children,
+  type Free,
   type Session,
   type Size,
   type Term,
   type Type,
 } from "../term/index.ts";
-import type { Path } from "../traversals/index.ts";
+import type { TermPath } from "../traversals/index.ts";
 import type { Choices } from "./choices.ts";
 import { freeVariables } from "./free-variables.ts";
-import { sizesOf } from "./types.ts";
+import { typeSizes } from "./types.ts";
 
 /** Puts a term into its place. */
-export type Context = (hole: Term) => Term;
-type Free = Term & { tag: "free" };
+export type OneHoleContext = (hole: Term) => Term;
 
 /** What a context is for. */
-interface Around {
+interface ContextSpec {
   readonly hole: Term;
   /** Values of the size variables in it. */
   readonly sizes?: ReadonlyMap<string, number>;
@@ -36,9 +36,9 @@ interface Around {
 export function randomContext(
   c: Choices,
   depth: number,
-  { hole, sizes = new Map(), keep = new Set() }: Around,
-): Context {
-  const layers: Context[] = [];
+  { hole, sizes = new Map(), keep = new Set() }: ContextSpec,
+): OneHoleContext {
+  const layers: OneHoleContext[] = [];
   let inner = hole;
   for (let i = 0; i < depth; i++) {
     const layer = new Layers(c, i, { hole: inner, sizes, keep }).pick();
@@ -49,7 +49,7 @@ export function randomContext(
 }
 
 /** The place of the node with this label. */
-export function pathOfLabel(t: Term, label: string): Path | undefined {
+export function pathOfLabel(t: Term, label: string): TermPath | undefined {
   if (t.tag === "prim" && t.prim === "label" && t.label === label) return [];
   for (const [i, child] of children(t).entries()) {
     const path = pathOfLabel(child, label);
@@ -67,7 +67,7 @@ class Layers {
   readonly #sizes: ReadonlyMap<string, number>;
   readonly #keep: ReadonlySet<string>;
 
-  constructor(c: Choices, level: number, { hole, sizes, keep }: Required<Around>) {
+  constructor(c: Choices, level: number, { hole, sizes, keep }: Required<ContextSpec>) {
     this.#c = c;
     this.#sizes = sizes;
     this.#keep = keep;
@@ -77,7 +77,7 @@ class Layers {
     this.#name = `c${level}`;
   }
 
-  pick(): Context {
+  pick(): OneHoleContext {
     return this.#c.pick([
       () => (h: Term) => h,
       () => this.#mapped(),
@@ -110,7 +110,7 @@ class Layers {
   }
 
   /** map(\x -> hole, xs) */
-  #mapped(): Context {
+  #mapped(): OneHoleContext {
     const x = this.#variable();
     const size = this.#session.sizes.nat(this.#c.pick([2, 1, 3, 0]));
     const type = x?.type ?? this.#session.types.scalar("f32");
@@ -125,19 +125,19 @@ class Layers {
   }
 
   /** let x = … in hole, where x is shared */
-  #bound(): Context {
+  #bound(): OneHoleContext {
     const x = this.#variable();
     if (x === undefined) return (h) => this.#b.make.tuple(h, h);
     const value = this.#opaque(x.type, this.#free(this.#session.types.scalar("f32")));
     return (h) => this.#b.make.let(value, this.#lam(x, x.type, this.#b.make.tuple(x, h)));
   }
 
-  #paired(): Context {
+  #paired(): OneHoleContext {
     const { types } = this.#session;
     const other = this.#free(types.scalar("i32"));
     const bool = types.scalar("bool");
     const { make } = this.#b;
-    return this.#c.pick<Context>([
+    return this.#c.pick<OneHoleContext>([
       (h) => make.tuple(other, h),
       (h) => make.array(h, h),
       (h) => make.select(make.eq(other, other), h, this.#opaque(h.type, other)),
@@ -146,14 +146,14 @@ class Layers {
     ]);
   }
 
-  #generated(): Context {
+  #generated(): OneHoleContext {
     const size = this.#c.pick([2, 1, 0]);
     const f32 = this.#session.types.scalar("f32");
     return (h) => this.#b.make.generate(size, (i) => this.#opaque(f32, i!, h));
   }
 
   /** A fold that uses the hole at each step. */
-  #folded(): Context {
+  #folded(): OneHoleContext {
     const f32 = this.#session.types.scalar("f32");
     const xs = this.#free(this.#session.types.array(this.#session.sizes.nat(2), f32));
     const z = this.#session.lit(0, f32);
@@ -161,12 +161,12 @@ class Layers {
   }
 
   /** What is done with an array. */
-  #consumed(): Context {
+  #consumed(): OneHoleContext {
     const { make } = this.#b;
     const type = this.#hole.type;
     if (type.tag !== "array") return (h) => this.#opaque(type, h);
     const f32 = this.#session.types.scalar("f32");
-    const options: Context[] = [
+    const options: OneHoleContext[] = [
       (h) => make.map((x) => this.#opaque(f32, x!), h),
       (h) => make.reduce((acc, x) => this.#opaque(f32, acc!, x!), this.#session.lit(1, f32), h),
       (h) =>
@@ -184,9 +184,9 @@ class Layers {
     return this.#c.pick(options);
   }
 
-  #stored(): Context {
+  #stored(): OneHoleContext {
     const { make } = this.#b;
-    return this.#c.pick<Context>([
+    return this.#c.pick<OneHoleContext>([
       (h) => make.toPrivate(h),
       (h) => this.#session.prim("label", [], [h], h.type, "other"),
     ]);
@@ -196,7 +196,7 @@ class Layers {
    * iterate(1, \(l: nat) ys -> map(\y -> f(y, hole), ys), xs): the hole is under a nat binder, and where only one variable
    * of the hole has sizes of one name, these become l, which has the same value.
    */
-  #iterated(): Context {
+  #iterated(): OneHoleContext {
     const { sizes, types } = this.#session;
     const own = this.#ownSize();
     const l = own?.size ?? sizes.variable("free", `${this.#name}.l`);
@@ -225,7 +225,7 @@ class Layers {
         variable.sort === "free" &&
         !this.#keep.has(variable.name) &&
         !this.#keep.has(v.name) &&
-        !others.some((t) => sizesOf(t).some((n) => n.vars.includes(variable)))
+        !others.some((t) => typeSizes(t).some((n) => n.vars.includes(variable)))
       )
         return { size, variable: v as Free & { type: ArrayType } };
     }

@@ -1,7 +1,7 @@
 /** @file A case in which a rule does not keep its promise. */
 import { type Diagnostic, showTerm, type Term } from "../term/index.ts";
-import type { Instance } from "./instance.ts";
-import type { Assignment } from "./rule-sizes.ts";
+import type { RuleInstance } from "./instance.ts";
+import type { SizeAssignment } from "./rule-sizes.ts";
 
 export interface Evidence {
   /** What is wrong, in a few words. */
@@ -9,7 +9,7 @@ export interface Evidence {
   readonly before?: Term | undefined;
   /** Absent: the rule did not apply. */
   readonly after?: Term | undefined;
-  readonly sizes: Assignment;
+  readonly sizes: SizeAssignment;
   /** Names and values of the data, among them what functions gave. */
   readonly data?: ReadonlyMap<string, string>;
   /** What both terms give on the data. */
@@ -21,10 +21,10 @@ export class Counterexample {
   readonly message: string;
   readonly evidence: Evidence;
   /** What the rule was applied to and gave the wrong result. */
-  readonly instance: Instance | undefined;
+  readonly instance: RuleInstance | undefined;
 
-  constructor(rule: string, evidence: Evidence, instance?: Instance) {
-    this.message = `${rule}: ${describe(evidence).join("\n")}`;
+  constructor(rule: string, evidence: Evidence, instance?: RuleInstance) {
+    this.message = `${rule}: ${describeEvidence(evidence).join("\n")}`;
     this.evidence = evidence;
     this.instance = instance;
   }
@@ -37,7 +37,7 @@ export class Counterexample {
 const MOST_TEXT = 400;
 
 /** In lines: what is wrong, both terms, sizes, data, what both give. */
-export function describe({ why, before, after, sizes, data, values }: Evidence): string[] {
+export function describeEvidence({ why, before, after, sizes, data, values }: Evidence): string[] {
   const lines = [why];
   if (before !== undefined) lines.push(indented(showTerm(before)));
   if (after !== undefined) lines.push("became", indented(showTerm(after)));

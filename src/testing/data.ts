@@ -18,8 +18,8 @@ import {
   type Value,
   VectorValue,
 } from "../term/index.ts";
-import { Symbols } from "./symbols.ts";
-import { type Equality, leavesOf, text } from "./values.ts";
+import { SymbolicNames } from "./symbols.ts";
+import { type Equality, text, valueLeaves } from "./values.ts";
 
 /**
  * - `special`: also −0, infinities, NaN, subnormals and the ends of integer types;
@@ -29,12 +29,12 @@ import { type Equality, leavesOf, text } from "./values.ts";
  */
 export type Flavour = "special" | "finite" | "whole" | "powers";
 
-export class Data {
+export class RandomData {
   readonly #seed: number;
   readonly #flavour: Flavour;
   readonly #size: (s: Size) => number;
   readonly #smooth: boolean;
-  readonly #symbols = new Symbols();
+  readonly #symbols = new SymbolicNames();
   /** What opaque functions have given so far: `f(1)` and its value; the first few. */
   readonly calls: Map<string, string> = new Map();
 
@@ -143,7 +143,7 @@ function floatsIn(v: Value, type: Type): readonly number[] {
   const scalar = scalarOf(baseElement(type));
   const isFloat = type.tag === "tuple" || (scalar !== undefined && isFloatName(scalar));
   return isFloat
-    ? leavesOf(v)
+    ? valueLeaves(v)
         .filter((x) => Number.isFinite(x))
         .map(Number)
     : [];

@@ -1,8 +1,8 @@
 /** @file A function declaration whose body is a term, as source text. */
 import {
-  type Condition,
-  decide,
+  decideCondition,
   emptyFacts,
+  type SizeCondition,
   showCondition,
   showTerm,
   showType,
@@ -10,7 +10,7 @@ import {
   type Type,
 } from "../term/index.ts";
 
-export interface Input {
+export interface DeclaredInput {
   readonly name: string;
   readonly type: Type;
 }
@@ -19,15 +19,15 @@ export interface Input {
 export function declaration(
   name: string,
   nats: readonly string[],
-  inputs: readonly Input[],
+  inputs: readonly DeclaredInput[],
   body: Term,
-  where: readonly Condition[] = [],
+  where: readonly SizeCondition[] = [],
 ): string {
   const params = [
     ...nats.map((n) => `${n}: nat`),
     ...inputs.map((i) => `${i.name}: ${showType(i.type)}`),
   ];
-  const conditions = where.filter((c) => decide(c, emptyFacts) === undefined);
+  const conditions = where.filter((c) => decideCondition(c, emptyFacts) === undefined);
   const stated =
     conditions.length === 0 ? "" : ` where ${conditions.map((c) => showCondition(c)).join(", ")}`;
   const text = showTerm(body).replaceAll("\n", "\n  ");

@@ -3,7 +3,7 @@ import type { Session, Term } from "../term/index.ts";
 import type { Choices } from "./choices.ts";
 
 /** What there is to build terms from. */
-export interface World {
+export interface TermEnvironment {
   readonly session: Session;
   /** Size variables and their values. */
   readonly sizes: ReadonlyMap<string, number>;
@@ -22,11 +22,11 @@ export interface World {
 }
 
 /** Two sizes, n and m, and inputs that use them. */
-export function randomWorld(
+export function randomEnvironment(
   c: Choices,
   session: Session,
-  options: { readonly sort?: World["sort"]; readonly everything?: boolean } = {},
-): World {
+  options: { readonly sort?: TermEnvironment["sort"]; readonly everything?: boolean } = {},
+): TermEnvironment {
   const { sort = "free", everything = c.chance(30) } = options;
   const { types, sizes } = session;
   const [n, m] = [sizes.variable(sort, "n"), sizes.variable(sort, "m")];

@@ -8,32 +8,34 @@ import {
   type Value,
 } from "../term/index.ts";
 import type { Evidence } from "./counterexample.ts";
-import { Data } from "./data.ts";
+import { RandomData } from "./data.ts";
 import { freeVariables } from "./free-variables.ts";
-import type { Instance } from "./instance.ts";
+import type { RuleInstance } from "./instance.ts";
 import { overReals, sameOverReals } from "./reals.ts";
 import { difference, type Equality, force, isUndefined, text } from "./values.ts";
 
 /** Has the left side a value on data made from a seed, and all that it computes? */
-export function hasMeaning(instance: Instance, seed: number): boolean {
-  const { value, missing } = new Inputs(instance, [instance.subject], seed).run(instance.subject);
+export function hasMeaning(instance: RuleInstance, seed: number): boolean {
+  const { value, missing } = new InstanceInputs(instance, [instance.subject], seed).run(
+    instance.subject,
+  );
   return !isUndefined(value) && missing.length === 0;
 }
 
-type Difference = Pick<Evidence, "why" | "data" | "values">;
+type EvidenceParts = Pick<Evidence, "why" | "data" | "values">;
 
 /**
  * How the values of two terms differ on data made from a seed; "nothing" to compare where the first computes something that has
  * no value. Where the second alone does, they differ, too: on a device it may read outside of an array.
  */
 export function differenceOn(
-  instance: Instance,
+  instance: RuleInstance,
   before: Term,
   after: Term,
   seed: number,
   equality: Equality,
-): Difference | "nothing" | undefined {
-  const inputs = new Inputs(instance, [before, after], seed);
+): EvidenceParts | "nothing" | undefined {
+  const inputs = new InstanceInputs(instance, [before, after], seed);
   const old = inputs.run(before);
   if (old.missing.length > 0) return "nothing";
   const found = compare(old.value, () => inputs.run(after), equality);
@@ -44,9 +46,9 @@ export function differenceOn(
 }
 
 /** Constants and quotients round also where numbers are whole. */
-function onlyRoundings(instance: Instance, before: Term, after: Term, seed: number): boolean {
+function onlyRoundings(instance: RuleInstance, before: Term, after: Term, seed: number): boolean {
   const [b, a] = [overReals(before), overReals(after)];
-  const inputs = new Inputs(instance, [b, a], seed, true);
+  const inputs = new InstanceInputs(instance, [b, a], seed, true);
   try {
     return sameOverReals(b, a, (t) => inputs.run(t).value);
   } catch (error) {
@@ -55,29 +57,34 @@ function onlyRoundings(instance: Instance, before: Term, after: Term, seed: numb
   }
 }
 
-interface Computed {
+interface ComputedValue {
   readonly value: Value;
   /** What was computed and has no value. */
   readonly missing: readonly string[];
 }
 
 /** Values for what is free in terms. */
-class Inputs {
-  readonly #data: Data;
-  readonly #sizes: Instance["sizes"];
+class InstanceInputs {
+  readonly #data: RandomData;
+  readonly #sizes: RuleInstance["sizes"];
   readonly #values: ReadonlyMap<string, Value>;
 
   /** `smooth`: opaque functions are. */
-  constructor({ sizes, flavour }: Instance, terms: readonly Term[], seed: number, smooth = false) {
+  constructor(
+    { sizes, flavour }: RuleInstance,
+    terms: readonly Term[],
+    seed: number,
+    smooth = false,
+  ) {
     const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
     this.#sizes = sizes;
-    this.#data = new Data(seed, flavour, size, smooth);
+    this.#data = new RandomData(seed, flavour, size, smooth);
     const free = terms.flatMap(freeVariables);
     this.#values = new Map(free.map((f) => [f.name, this.#data.value(f.type, f.name)]));
   }
 
   /** All that the term says is computed. */
-  run(t: Term): Computed {
+  run(t: Term): ComputedValue {
     const missing: string[] = [];
     const watch = (why: string): void => void missing.push(why);
     const about = { sizes: this.#sizes, values: this.#values, watch, eager: true };
@@ -97,7 +104,7 @@ class Inputs {
 /** How a new term differs; `isValue`: in its value, and not in whether it has one. */
 function compare(
   old: Value,
-  run: () => Computed,
+  run: () => ComputedValue,
   how: Equality,
 ): { why: string; now: string; isValue: boolean } | undefined {
   try {

@@ -7,7 +7,7 @@
  * rules the order of elements; properties that choose where a rule applies (`computes`, `scalar`) or that follow from the
  * others (what the engine knows to have a neutral element is associative and commutative).
  */
-import { type Property, patternsOf, type Rule } from "../strategies/index.ts";
+import { type OperatorProperty, patternsOf, type Rule } from "../strategies/index.ts";
 import {
   Builder,
   instantiate,
@@ -21,19 +21,22 @@ import {
   type Var,
   visitType,
 } from "../term/index.ts";
-import { type Path, replaceAt, subterm } from "../traversals/index.ts";
+import { replaceAt, subterm, type TermPath } from "../traversals/index.ts";
 import { isAlgebraic } from "./algebraic.ts";
 import { metavariables } from "./metavariables.ts";
 import { visitAt } from "./visit.ts";
 
-export interface Fault {
+export interface Mutant {
   /** What was done to the rule. */
   readonly change: string;
   readonly rule: Rule;
 }
 
 /** The rule with one type variable for all, and everything wrong that can be made of it. */
-export function faultsOf(rule: Rule): { readonly right: Rule; readonly faults: readonly Fault[] } {
+export function mutantsOf(rule: Rule): {
+  readonly right: Rule;
+  readonly faults: readonly Mutant[];
+} {
   const right = withOneType(rule);
   const sides = new Faults(right).all().map(({ change, at, by }) => ({
     change,
@@ -64,16 +67,16 @@ function withOneType(rule: Rule): Rule {
 
 // ------------------------------------------------------------ conditions and properties
 
-function weaker(rule: Rule): Fault[] {
+function weaker(rule: Rule): Mutant[] {
   const conditions = rule.conditions.map((c) => ({
     change: "a condition is dropped",
     rule: { ...rule, conditions: rule.conditions.filter((x) => x !== c) },
   }));
-  const without = (dropped: (p: Property) => boolean): Rule => ({
+  const without = (dropped: (p: OperatorProperty) => boolean): Rule => ({
     ...rule,
     properties: rule.properties.filter((p) => !dropped(p)),
   });
-  const faults: Fault[] = conditions;
+  const faults: Mutant[] = conditions;
   if (rule.properties.some(isAlgebraic))
     faults.push({ change: "the operator may be any", rule: without(isAlgebraic) });
   if (rule.properties.some((p) => p.name === "identity"))
@@ -90,9 +93,9 @@ function weaker(rule: Rule): Fault[] {
 
 // ------------------------------------------------------------ the right side
 
-interface Change {
+interface ReplacedPart {
   readonly change: string;
-  readonly at: Path;
+  readonly at: TermPath;
   readonly by: Term;
 }
 
@@ -128,7 +131,7 @@ class Faults {
   readonly #rule: Rule;
   readonly #b: Builder;
   readonly #metas: readonly Meta[];
-  readonly #found: Change[] = [];
+  readonly #found: ReplacedPart[] = [];
 
   constructor(rule: Rule) {
     this.#rule = rule;
@@ -136,7 +139,7 @@ class Faults {
     this.#metas = metavariables([rule.lhs]);
   }
 
-  all(): readonly Change[] {
+  all(): readonly ReplacedPart[] {
     visitAt(this.#rule.rhs, ({ term, path, scope, parent }) => {
       if (term.tag === "var") this.#variable(term, path, scope);
       else if (term.tag === "meta") this.#metavariable(term, path);
@@ -146,12 +149,12 @@ class Faults {
     return this.#found;
   }
 
-  #add(change: string, at: Path, by: Term): void {
+  #add(change: string, at: TermPath, by: Term): void {
     if (by.type === subterm(this.#rule.rhs, at)?.type) this.#found.push({ change, at, by });
   }
 
   /** Another bound variable of the same type. */
-  #variable(t: Var, path: Path, scope: readonly Type[]): void {
+  #variable(t: Var, path: TermPath, scope: readonly Type[]): void {
     scope.forEach((type, k) => {
       const index = scope.length - 1 - k;
       if (index !== t.index && type === t.type)
@@ -160,7 +163,7 @@ class Faults {
   }
 
   /** Another metavariable of the same type, or its arguments in another order. */
-  #metavariable(t: Meta, path: Path): void {
+  #metavariable(t: Meta, path: TermPath): void {
     const s = t.session;
     for (const m of this.#metas) {
       const fits =
@@ -173,7 +176,7 @@ class Faults {
       this.#add(`the arguments of ${t.name} are swapped`, path, s.meta(t.name, args, t.type));
   }
 
-  #primitive(t: Prim, path: Path): void {
+  #primitive(t: Prim, path: TermPath): void {
     const s = t.session;
     const isOrder = this.#rule.class === "approx" && t.type.tag === "array";
     if (!COMMUTATIVE.has(t.prim))
@@ -192,7 +195,7 @@ class Faults {
   }
 
   /** x.1 for x.0 */
-  #component(t: Prim, path: Path): void {
+  #component(t: Prim, path: TermPath): void {
     const s = t.session;
     const [tuple] = t.args;
     if (tuple?.type.tag !== "tuple") return;
@@ -203,14 +206,14 @@ class Faults {
   }
 
   /** One element more on the left and one less on the right. */
-  #padding(t: Prim, path: Path): void {
+  #padding(t: Prim, path: TermPath): void {
     const [l, r] = t.sizes;
     const sizes = [r!, l!, ...t.sizes.slice(2)];
     this.#add("padding on the other side", path, t.session.prim(t.prim, sizes, t.args, t.type));
   }
 
   /** Elements are off by one: the first is the last. */
-  #moved(t: Term, path: Path, parent: Term | undefined): void {
+  #moved(t: Term, path: TermPath, parent: Term | undefined): void {
     if (t.type.tag !== "array" || this.#rule.class === "approx") return;
     if (t.type.size.constant !== undefined && t.type.size.constant <= 1) return;
     if (parent?.tag === "prim" && isIdentity(parent)) return;

@@ -4,14 +4,14 @@ import { type PrimName, type Session, subterms, type Term, type Type } from "../
 import type { Choices } from "./choices.ts";
 
 /** Where an index goes: the new index, of the given type. */
-type Permutation = (i: Term, type: Type) => Term;
+type IndexPermutation = (i: Term, type: Type) => Term;
 
 /**
  * By metavariable: for `reorder(p, q, xs)` two functions that are inverse to one another, for `scatter(p, xs)` a bijection. Those
  * of two permutations are drawn apart: in one order after the other they are not what they are in the other.
  */
-export function permutationsIn(rule: Rule, c: Choices): ReadonlyMap<string, Permutation> {
-  const found = new Map<string, Permutation>();
+export function drawPermutations(rule: Rule, c: Choices): ReadonlyMap<string, IndexPermutation> {
+  const found = new Map<string, IndexPermutation>();
   const see = (t: Term): void => {
     if (t.tag !== "prim" || (t.prim !== "reorder" && t.prim !== "scatter")) return;
     const names = t.args.slice(0, -1).flatMap((f) => {
@@ -27,13 +27,13 @@ export function permutationsIn(rule: Rule, c: Choices): ReadonlyMap<string, Perm
 }
 
 /** Its own inverse. */
-const reversal: Permutation = (i, type) =>
+const reversal: IndexPermutation = (i, type) =>
   asIndex(i, type, (k, n) => op("sub", op("sub", n, one(k)), k));
 
-const forward: Permutation = (i, type) =>
+const forward: IndexPermutation = (i, type) =>
   asIndex(i, type, (k, n) => op("mod", op("add", k, one(k)), n));
 
-const backward: Permutation = (i, type) =>
+const backward: IndexPermutation = (i, type) =>
   asIndex(i, type, (k, n) => op("mod", op("add", k, op("sub", n, one(k))), n));
 
 /** The index is computed as a number, from that of i and the length n. */

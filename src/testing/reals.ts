@@ -13,7 +13,7 @@ import {
   type Type,
   type Value,
 } from "../term/index.ts";
-import { difference, leavesOf } from "./values.ts";
+import { difference, valueLeaves } from "./values.ts";
 
 /** The term with every float of 64 bits. */
 export function overReals(t: Term): Term {
@@ -51,7 +51,7 @@ const DOUBLES = 1e-9;
 
 /** Have both terms one value over the reals, but for what rounding their literals changes? `run`: on data. */
 export function sameOverReals(before: Term, after: Term, run: (t: Term) => Value): boolean {
-  const [old, now] = [before, after].map((t) => leavesOf(run(t))) as [Values, Values];
+  const [old, now] = [before, after].map((t) => valueLeaves(run(t))) as [Values, Values];
   if (old.length !== now.length) return false;
   const largest = Math.max(1, ...old.map((x) => distance(x, 0) ?? 0));
   const allowed = old.map(() => DOUBLES * largest);
@@ -60,7 +60,7 @@ export function sameOverReals(before: Term, after: Term, run: (t: Term) => Value
     [after, now],
   ] as const)
     for (let k = 0; k < NUDGES; k++)
-      leavesOf(run(nudged(t, k))).forEach((x, i) => {
+      valueLeaves(run(nudged(t, k))).forEach((x, i) => {
         allowed[i] = Math.max(allowed[i]!, SLACK * (distance(x, values[i]!) ?? 0));
       });
   return old.every((x, i) => {

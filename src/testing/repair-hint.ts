@@ -2,18 +2,18 @@
  * @file What would make a wrong rule right: another class, that something in it is total, one more condition on its sizes, or
  * properties of its operators, under which both sides agree on all instances that are tried.
  */
-import { type Property, patternsOf, type Rule } from "../strategies/index.ts";
-import { type Condition, type Session, showCondition } from "../term/index.ts";
+import { type OperatorProperty, patternsOf, type Rule } from "../strategies/index.ts";
+import { type Session, type SizeCondition, showCondition } from "../term/index.ts";
 import { agreements } from "./agreement.ts";
 import { isAlgebraic } from "./algebraic.ts";
 import type { Choices } from "./choices.ts";
-import type { Instance } from "./instance.ts";
+import type { RuleInstance } from "./instance.ts";
 import { metavariables } from "./metavariables.ts";
 import { RuleCheck } from "./rule-check.ts";
 import { RuleInstances } from "./rule-instances.ts";
-import { holds } from "./rule-sizes.ts";
+import { conditionHolds } from "./rule-sizes.ts";
 
-export interface Remedy {
+export interface RepairHint {
   /** Another than its own. */
   readonly class?: Rule["class"];
   /** As they are written after `where`. */
@@ -25,7 +25,7 @@ const TRIED = 50;
 const ENOUGH = 15;
 
 /** The first that helps; undefined: none of those that are tried does. */
-export function remedyOf(rule: Rule, session: Session, seed: number): Remedy | undefined {
+export function repairHintFor(rule: Rule, session: Session, seed: number): RepairHint | undefined {
   const remedies = new Remedies(rule, session, seed);
   for (const kind of remedies.weaker)
     if (remedies.isRight(kind)) return { class: kind, conditions: [] };
@@ -41,7 +41,8 @@ export function remedyOf(rule: Rule, session: Session, seed: number): Remedy | u
   return undefined;
 }
 
-const shown = ({ name, args }: Property): string => `${name}(${args.map(String).join(", ")})`;
+const shown = ({ name, args }: OperatorProperty): string =>
+  `${name}(${args.map(String).join(", ")})`;
 
 class Remedies {
   readonly #rule: Rule;
@@ -66,9 +67,9 @@ class Remedies {
   }
 
   /** Of one metavariable. */
-  total(): Property | undefined {
+  total(): OperatorProperty | undefined {
     return metavariables(patternsOf(this.#rule))
-      .map(({ name }): Property => ({ name: "total", args: [name] }))
+      .map(({ name }): OperatorProperty => ({ name: "total", args: [name] }))
       .find((p) => {
         const properties = [...this.#rule.properties, p];
         const check = new RuleCheck({ ...this.#rule, properties }, this.#session);
@@ -77,18 +78,18 @@ class Remedies {
   }
 
   /** Of a size, or of two. */
-  size(): Condition | undefined {
+  size(): SizeCondition | undefined {
     const check = new RuleCheck(this.#rule, this.#session);
     const { instances } = check;
     return sizeConditions(instances.sizes.names, this.#session).find((condition) => {
       const among = (sizes: ReadonlyMap<string, number>): boolean =>
-        holds(condition, (v) => sizes.get(v.name));
+        conditionHolds(condition, (v) => sizes.get(v.name));
       return this.#agrees(check, (c) => instances.draw(c, { among }));
     });
   }
 
   /** Of the operators, for a class. */
-  properties(kind: Rule["class"] = this.#rule.class): readonly Property[] | undefined {
+  properties(kind: Rule["class"] = this.#rule.class): readonly OperatorProperty[] | undefined {
     const rule = { ...this.#rule, class: kind };
     const others = rule.properties.filter((p) => !isAlgebraic(p));
     const check = new RuleCheck({ ...rule, properties: others }, this.#session);
@@ -105,13 +106,13 @@ class Remedies {
     });
   }
 
-  #agrees(check: RuleCheck, draw: (c: Choices) => Instance | undefined): boolean {
+  #agrees(check: RuleCheck, draw: (c: Choices) => RuleInstance | undefined): boolean {
     return (agreements(check, this.#seed, TRIED, draw) ?? 0) >= ENOUGH;
   }
 }
 
 /** That one is not 0, and the relations of two. */
-function sizeConditions(names: readonly string[], { sizes }: Session): readonly Condition[] {
+function sizeConditions(names: readonly string[], { sizes }: Session): readonly SizeCondition[] {
   const all = names.map((n) => sizes.variable("meta", n));
   const relations = (["divides", "<=", "=="] as const).flatMap((op) =>
     all.flatMap((left) => all.flatMap((right) => (left === right ? [] : [{ op, left, right }]))),
@@ -121,12 +122,12 @@ function sizeConditions(names: readonly string[], { sizes }: Session): readonly 
 }
 
 /** What may be demanded of operators that take two of what they give, and of what has the same type. */
-function algebraicProperties({ lhs }: Rule): readonly (readonly Property[])[] {
+function algebraicProperties({ lhs }: Rule): readonly (readonly OperatorProperty[])[] {
   const all = metavariables([lhs]);
   return all
     .filter((m) => m.args.length === 2 && m.args.every((a) => a.type === m.type))
     .flatMap((op) => {
-      const of = (name: Property["name"], ...more: string[]): Property => ({
+      const of = (name: OperatorProperty["name"], ...more: string[]): OperatorProperty => ({
         name,
         args: [op.name, ...more],
       });

@@ -4,22 +4,22 @@
  */
 import {
   applyRule,
-  Conditions,
-  conditionsOf,
-  explain,
-  Machine,
+  ConditionSet,
+  Evaluator,
+  explainStrategy,
   matchRule,
+  propertyConditions,
   type Rule,
   type Strategy,
 } from "../strategies/index.ts";
 import {
   CompilerBug,
-  type Condition,
   complaintIn,
   emptyFacts,
   isSizeProblem,
   namesIn,
   type Session,
+  type SizeCondition,
   StrataError,
   showCondition,
   type Term,
@@ -30,10 +30,10 @@ import { at, atLabel, subterm, topDown } from "../traversals/index.ts";
 import type { Choices } from "./choices.ts";
 import { pathOfLabel, randomContext } from "./contexts.ts";
 import { Counterexample, type Evidence } from "./counterexample.ts";
-import type { Instance } from "./instance.ts";
+import type { RuleInstance } from "./instance.ts";
 import { differenceOn, hasMeaning } from "./instance-values.ts";
 import { RuleInstances } from "./rule-instances.ts";
-import { holds } from "./rule-sizes.ts";
+import { conditionHolds } from "./rule-sizes.ts";
 import { NO_CASES, type Tally } from "./tally.ts";
 import type { Equality } from "./values.ts";
 import { sizeConditions, typeProblem } from "./well-typed.ts";
@@ -77,7 +77,7 @@ export class RuleCheck {
   }
 
   /** Does the rule apply to the instance by itself, and keep its meaning? Undefined: the instance has none. */
-  agrees(instance: Instance, c: Choices): boolean | undefined {
+  agrees(instance: RuleInstance, c: Choices): boolean | undefined {
     const m = this.#atRoot(instance);
     try {
       const counts = hasMeaning(instance, c.nat(0xffff));
@@ -98,7 +98,7 @@ export class RuleCheck {
     const whole = randomContext(c, c.nat(3), { hole, sizes, keep: namesOf(args) });
     const before = whole(instance.subject);
     const [strategy, start, elsewhere] = this.#place(c, instance, before, whole);
-    const m = new Machine(strategy, start, Conditions.none);
+    const m = new Evaluator(strategy, start, ConditionSet.none);
     if (!this.#runs(m, instance, start)) return this.#refused(instance, strategy, start);
     if (m.term === start) this.tally.unchanged++;
     this.#compare(instance, start, m, c, elsewhere);
@@ -110,7 +110,7 @@ export class RuleCheck {
    */
   #place(
     c: Choices,
-    { subject, args }: Instance,
+    { subject, args }: RuleInstance,
     before: Term,
     whole: (hole: Term) => Term,
   ): [strategy: Strategy, start: Term, elsewhere: boolean] {
@@ -127,7 +127,7 @@ export class RuleCheck {
   }
 
   /** A function that gives what no rule may is a counterexample, too. */
-  #runs(m: Machine, { sizes }: Instance, before: Term): boolean {
+  #runs(m: Evaluator, { sizes }: RuleInstance, before: Term): boolean {
     try {
       return m.run();
     } catch (error) {
@@ -140,20 +140,26 @@ export class RuleCheck {
    * Two excuses: the left side has another canonical form, or a condition is about a size that is bound around it. Where a part is
    * total for some sizes only, that is a condition, too.
    */
-  #refused({ subject, args, sizes }: Instance, strategy: Strategy, start: Term): void {
-    const misses = explain(strategy, start, Conditions.none).misses.map((x) => x.failure);
+  #refused({ subject, args, sizes }: RuleInstance, strategy: Strategy, start: Term): void {
+    const misses = explainStrategy(strategy, start, ConditionSet.none).misses.map((x) => x.failure);
     const match = matchRule(this.rule, args, subject);
     if (match === undefined) this.tally.discards++;
     else if (this.rule.compute !== undefined) this.tally.declined++;
     else if (misses.some((f) => f.tag === "condition" && isBound(f.condition)))
       this.tally.undecided++;
-    else if (this.rule.properties.some((p) => conditionsOf(p, match).length > 0))
+    else if (this.rule.properties.some((p) => propertyConditions(p, match).length > 0))
       this.tally.undecided++;
     else throw this.#counterexample({ why: "it does not apply to", before: start, sizes });
   }
 
   /** Was there anything to compare? */
-  #compare(instance: Instance, before: Term, m: Machine, c: Choices, elsewhere: boolean): boolean {
+  #compare(
+    instance: RuleInstance,
+    before: Term,
+    m: Evaluator,
+    c: Choices,
+    elsewhere: boolean,
+  ): boolean {
     const { conditions, term: after } = m;
     const { sizes } = instance;
     const fail = (why: string, found: Partial<Evidence> = {}): never => {
@@ -163,7 +169,7 @@ export class RuleCheck {
     const facts = [...conditions.list, ...sizeConditions(before)].reduce(withCondition, emptyFacts);
     const ill = typeProblem(after, facts);
     if (ill !== undefined) fail(ill);
-    const broken = conditions.list.find((x) => !holds(x, (v) => sizes.get(v.name)));
+    const broken = conditions.list.find((x) => !conditionHolds(x, (v) => sizes.get(v.name)));
     if (broken !== undefined && !elsewhere && this.rule.compute === undefined)
       fail(`it needs ${showCondition(broken)}`);
     if (broken !== undefined) return false;
@@ -183,7 +189,7 @@ export class RuleCheck {
     return this.rule.class === "approx" ? "reals" : "bits";
   }
 
-  #counterexample(evidence: Evidence, instance?: Instance): StrataError {
+  #counterexample(evidence: Evidence, instance?: RuleInstance): StrataError {
     return new StrataError(new Counterexample(this.rule.name, evidence, instance));
   }
 
@@ -193,7 +199,7 @@ export class RuleCheck {
     if (instance === undefined) return;
     const m = this.#atRoot(instance);
     const env = (v: { name: string }): number | undefined => instance.sizes.get(v.name);
-    if (m.run() && m.conditions.list.every((x) => holds(x, env))) this.#fired(instance);
+    if (m.run() && m.conditions.list.every((x) => conditionHolds(x, env))) this.#fired(instance);
   }
 
   /** An instance that lacks a property: the rule fails there. Tells whether there was one. */
@@ -203,22 +209,22 @@ export class RuleCheck {
     return instance !== undefined;
   }
 
-  #atRoot({ subject, args }: Instance): Machine {
-    return new Machine(applyRule(this.rule, args), subject, Conditions.none);
+  #atRoot({ subject, args }: RuleInstance): Evaluator {
+    return new Evaluator(applyRule(this.rule, args), subject, ConditionSet.none);
   }
 
-  #fired({ subject, sizes }: Instance): never {
+  #fired({ subject, sizes }: RuleInstance): never {
     const why = "it applies although a condition does not hold, to";
     throw this.#counterexample({ why, before: subject, sizes });
   }
 }
 
 /** What a rule is given by name: a context cannot bind it. */
-function namesOf({ sizes, terms }: Instance["args"]): ReadonlySet<string> {
+function namesOf({ sizes, terms }: RuleInstance["args"]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const s of sizes.values()) for (const v of s.vars) names.add(v.name);
   for (const t of terms.values()) for (const name of namesIn(t)) names.add(name);
   return names;
 }
 
-const isBound = (c: Condition): boolean => c.left.boundDepth > 0 || c.right.boundDepth > 0;
+const isBound = (c: SizeCondition): boolean => c.left.boundDepth > 0 || c.right.boundDepth > 0;

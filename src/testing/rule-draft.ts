@@ -11,12 +11,12 @@ import {
   type Term,
   type Type,
 } from "../term/index.ts";
-import { type Algebraic, OPERATORS, operation } from "./algebraic.ts";
+import { type Algebraic, MONOIDS, monoidOperation } from "./algebraic.ts";
 import type { Choices } from "./choices.ts";
 import type { Flavour } from "./data.ts";
-import type { Instance } from "./instance.ts";
-import { permutationsIn } from "./permutations.ts";
-import type { Assignment } from "./rule-sizes.ts";
+import type { RuleInstance } from "./instance.ts";
+import { drawPermutations } from "./permutations.ts";
+import type { SizeAssignment } from "./rule-sizes.ts";
 import { StandIns } from "./stand-ins.ts";
 import { TermMaker } from "./terms/term-maker.ts";
 
@@ -44,7 +44,7 @@ export class Draft {
     rule: Rule,
     session: Session,
     c: Choices,
-    assignment: Assignment,
+    assignment: SizeAssignment,
     { concrete, runnable = false }: { readonly concrete: boolean; readonly runnable?: boolean },
   ) {
     this.#runnable = runnable;
@@ -72,16 +72,16 @@ export class Draft {
     types: ReadonlyMap<string, Type>,
     operators: ReadonlySet<string>,
     lacks?: Algebraic,
-  ): Instance {
+  ): RuleInstance {
     const { bound } = this.#standIns;
     for (const [name, type] of types) bound.types.set(name, type);
-    const operator = this.#c.pick(OPERATORS);
-    const permutations = permutationsIn(this.#rule, this.#c);
+    const operator = this.#c.pick(MONOIDS);
+    const permutations = drawPermutations(this.#rule, this.#c);
     for (const m of metas)
       this.#standIns.put(m, (parameters, type) => {
         const permutation = permutations.get(m.name);
         if (operators.has(m.name))
-          return operation(operator, [parameters[0]!, parameters[1]!], type, lacks);
+          return monoidOperation(operator, [parameters[0]!, parameters[1]!], type, lacks);
         if (permutation !== undefined) return permutation(parameters[0]!, type);
         const neutral = lacks === "identity" ? undefined : this.#neutral(m, operator, type);
         return neutral ?? this.#body(m.name, type, parameters);

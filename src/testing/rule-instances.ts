@@ -3,10 +3,10 @@
  * not, and terms for its metavariables: opaque functions, random terms, operators with the properties that it demands.
  */
 import {
-  conditionsOf,
   matchRule,
-  type Property,
+  type OperatorProperty,
   patternsOf,
+  propertyConditions,
   type Rule,
   violation,
 } from "../strategies/index.ts";
@@ -24,10 +24,10 @@ import {
 } from "../term/index.ts";
 import { type Algebraic, isAlgebraic } from "./algebraic.ts";
 import type { Choices } from "./choices.ts";
-import type { Instance } from "./instance.ts";
+import type { RuleInstance } from "./instance.ts";
 import { metavariables } from "./metavariables.ts";
 import { Draft } from "./rule-draft.ts";
-import { type Assignment, holds, type RuleSizes, ruleSizes } from "./rule-sizes.ts";
+import { conditionHolds, type RuleSizes, ruleSizes, type SizeAssignment } from "./rule-sizes.ts";
 import { typeProblem } from "./well-typed.ts";
 
 /** Which instances to draw. */
@@ -35,7 +35,7 @@ export interface Wanted {
   /** All conditions hold (default), or one does not. */
   readonly legal?: boolean;
   /** Of the assignments of sizes only these. */
-  readonly among?: ((sizes: Assignment) => boolean) | undefined;
+  readonly among?: ((sizes: SizeAssignment) => boolean) | undefined;
   /** Nothing opaque, so that it can be written as a program with inputs. */
   readonly runnable?: boolean;
 }
@@ -52,7 +52,7 @@ export class RuleInstances {
   readonly #patterns: readonly Term[];
   /** What is drawn; what a context splits is put together. */
   readonly #metas: readonly Meta[];
-  readonly #legal: readonly Assignment[];
+  readonly #legal: readonly SizeAssignment[];
   /** By type variable. */
   readonly #kinds: ReadonlyMap<string, readonly TypeKind[]>;
 
@@ -78,7 +78,10 @@ export class RuleInstances {
   }
 
   /** A random instance whose conditions hold, or one of which does not; undefined where none was found. */
-  draw(c: Choices, { legal = true, runnable = false, among }: Wanted = {}): Instance | undefined {
+  draw(
+    c: Choices,
+    { legal = true, runnable = false, among }: Wanted = {},
+  ): RuleInstance | undefined {
     const all = legal ? this.#legal : this.sizes.illegal;
     const pool = among === undefined ? all : all.filter(among);
     if (pool.length === 0 || (runnable && !this.#hasRunnable)) return undefined;
@@ -99,7 +102,7 @@ export class RuleInstances {
   }
 
   /** An instance that lacks a property that the rule demands; undefined where none was found. */
-  drawImproper(c: Choices): Instance | undefined {
+  drawImproper(c: Choices): RuleInstance | undefined {
     for (let i = 0; i < 10; i++) {
       const draft = new Draft(this.rule, this.#session, c, c.pick(this.#legal), {
         concrete: i > 3,
@@ -111,14 +114,14 @@ export class RuleInstances {
   }
 
   /** Of a rule with contexts another sub-term may have the property. */
-  #isImproper({ bound, args, subject }: Instance): boolean {
+  #isImproper({ bound, args, subject }: RuleInstance): boolean {
     const { rule } = this;
     if (rule.properties.every((p) => violation(p, bound) === undefined)) return false;
     return rule.contexts.length === 0 || matchRule(rule, args, subject) === undefined;
   }
 
   /** An instance that lacks one property alone; undefined where none was found. */
-  drawWithout(c: Choices, property: Property): Instance | undefined {
+  drawWithout(c: Choices, property: OperatorProperty): RuleInstance | undefined {
     if (this.#legal.length === 0) return undefined;
     for (let i = 0; i < 10; i++) {
       const sizes = c.pick(c.chance(50) ? smallest(this.#legal) : this.#legal);
@@ -135,7 +138,7 @@ export class RuleInstances {
   }
 
   /** An instance whose operators lack one of the properties that the rule demands; undefined where none was found. */
-  drawLacking(c: Choices, lacks: Algebraic): Instance | undefined {
+  drawLacking(c: Choices, lacks: Algebraic): RuleInstance | undefined {
     if (this.#legal.length === 0) return undefined;
     const draft = new Draft(this.rule, this.#session, c, c.pick(this.#legal), { concrete: true });
     const instance = draft.instance(this.#metas, this.#types(c), this.#operators(), lacks);
@@ -191,16 +194,16 @@ export class RuleInstances {
 }
 
 /** Where arrays are empty, and nothing is padded. */
-const smallest = (sorted: readonly Assignment[]): readonly Assignment[] =>
+const smallest = (sorted: readonly SizeAssignment[]): readonly SizeAssignment[] =>
   sorted.slice(0, Math.ceil(sorted.length / 8));
 
 /** Does the property hold, also for the sizes of the instance? */
-const isMet = (p: Property, { bound, sizes }: Instance): boolean =>
+const isMet = (p: OperatorProperty, { bound, sizes }: RuleInstance): boolean =>
   violation(p, bound) === undefined &&
-  conditionsOf(p, bound).every((c) => holds(c, (v) => sizes.get(v.name)));
+  propertyConditions(p, bound).every((c) => conditionHolds(c, (v) => sizes.get(v.name)));
 
 /** A function to an index of an empty array has no value, unless it is never called. */
-function hasIndices(m: Meta, sizes: Assignment): boolean {
+function hasIndices(m: Meta, sizes: SizeAssignment): boolean {
   const value = (t: Type): number =>
     t.tag === "idx" ? Number(evaluate(t.size, (v) => sizes.get(v.name))) : 1;
   return value(m.type) > 0 || m.args.some((a) => value(a.type) === 0);

@@ -4,12 +4,12 @@
  */
 import { patternsOf, type Rule } from "../strategies/index.ts";
 import {
-  type Condition,
   emptyFacts,
   evaluate,
   evaluateCondition,
   type Facts,
   type Size,
+  type SizeCondition,
   type SizeVar,
   show,
   showCondition,
@@ -20,14 +20,14 @@ import {
 import { Choices } from "./choices.ts";
 import { sizeConditions } from "./well-typed.ts";
 
-export type Assignment = ReadonlyMap<string, number>;
+export type SizeAssignment = ReadonlyMap<string, number>;
 
 export interface RuleSizes {
   readonly names: readonly string[];
   /** All conditions hold. */
-  readonly legal: readonly Assignment[];
+  readonly legal: readonly SizeAssignment[];
   /** The left side is well-typed, but a condition does not hold. */
-  readonly illegal: readonly Assignment[];
+  readonly illegal: readonly SizeAssignment[];
   /** What makes the right side ill-typed although all conditions hold: should be none. */
   readonly unsound: string | undefined;
 }
@@ -44,7 +44,7 @@ export function sizeNames(rule: Rule): string[] {
 
 /** What must hold for a side: conditions, and that sizes which mention no bound size are natural numbers. */
 export class Demands {
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SizeCondition[];
   readonly sizes: readonly Size[];
 
   constructor(sides: readonly Term[], facts: Facts = emptyFacts) {
@@ -63,14 +63,14 @@ export class Demands {
   unmet(env: (v: SizeVar) => number | undefined): string | undefined {
     const size = this.sizes.find((s) => !this.isNatural(s, env));
     if (size !== undefined) return `the size ${show(size)} is no natural number`;
-    const c = this.conditions.find((x) => !holds(x, env));
+    const c = this.conditions.find((x) => !conditionHolds(x, env));
     return c && `${showCondition(c)} does not hold`;
   }
 }
 
 const isOpen = (s: Size): boolean => s.boundDepth === 0;
 
-export function holds(c: Condition, env: (v: SizeVar) => number | undefined): boolean {
+export function conditionHolds(c: SizeCondition, env: (v: SizeVar) => number | undefined): boolean {
   const value = evaluateCondition(c, env);
   return "holds" in value && value.holds;
 }
@@ -86,7 +86,7 @@ export function ruleSizes(rule: Rule): RuleSizes {
   const left = new Demands(patternsOf(rule));
   const facts = [...left.conditions, ...rule.conditions].reduce(withCondition, emptyFacts);
   const right = new Demands([rule.rhs], facts);
-  const [legal, illegal] = [new Map<string, Assignment>(), new Map<string, Assignment>()];
+  const [legal, illegal] = [new Map<string, SizeAssignment>(), new Map<string, SizeAssignment>()];
   const seen = new Set<string>();
   let unsound: string | undefined;
   const multiples = multiplesOf(rule.conditions, [left, right]);
@@ -101,7 +101,7 @@ export function ruleSizes(rule: Rule): RuleSizes {
     const assignment = new Map(names.map((n, k) => [n, values[k]!]));
     const env = (v: SizeVar): number | undefined => assignment.get(v.name);
     if (left.unmet(env) !== undefined) continue;
-    const isLegal = rule.conditions.every((x) => holds(x, env));
+    const isLegal = rule.conditions.every((x) => conditionHolds(x, env));
     (isLegal ? legal : illegal).set(key, assignment);
     const problem = isLegal ? right.unmet(env) : undefined;
     const shown = (): string => names.map((n, k) => `${n} = ${values[k]}`).join(", ");
@@ -111,14 +111,14 @@ export function ruleSizes(rule: Rule): RuleSizes {
 }
 
 /** Of numbers too large to be met by chance. As often as the others are drawn together. */
-function multiplesOf(conditions: readonly Condition[], sides: readonly Demands[]): number[] {
+function multiplesOf(conditions: readonly SizeCondition[], sides: readonly Demands[]): number[] {
   const once = largeSizes(conditions, sides, LARGE[0]);
   return once.length === 0 ? [] : VALUES.map((_, i) => once[i % once.length]!);
 }
 
 /** Multiples of the numbers from `least` on that a rule says. */
 export function largeSizes(
-  conditions: readonly Condition[],
+  conditions: readonly SizeCondition[],
   sides: readonly Demands[],
   least: number,
 ): readonly number[] {
@@ -132,7 +132,7 @@ export function largeSizes(
   return large.flatMap((n) => [n, 2 * n, 2 * n, 3 * n, 4 * n]);
 }
 
-function smallestFirst(found: ReadonlyMap<string, Assignment>): Assignment[] {
-  const total = (a: Assignment): number => [...a.values()].reduce((n, x) => n + x, 0);
+function smallestFirst(found: ReadonlyMap<string, SizeAssignment>): SizeAssignment[] {
+  const total = (a: SizeAssignment): number => [...a.values()].reduce((n, x) => n + x, 0);
   return [...found.values()].sort((a, b) => total(a) - total(b));
 }

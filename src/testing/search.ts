@@ -14,7 +14,7 @@ export interface Cases {
 }
 
 /** The smallest case that was found. */
-export interface Found<E> {
+export interface SmallestCase<E> {
   readonly number: number;
   readonly error: E;
 }
@@ -27,7 +27,7 @@ export async function firstFailure<E extends Complaint>(
   claim: Claim,
   kind: new (...args: never[]) => E,
   { seed, from, to }: Cases,
-): Promise<(Found<E> & { readonly choices: Choices }) | undefined> {
+): Promise<(SmallestCase<E> & { readonly choices: Choices }) | undefined> {
   for (let number = from; number < to; number++) {
     const choices = Choices.seeded(mixed(seed, number));
     const error = await failure(claim, kind, choices, number);
@@ -37,11 +37,11 @@ export async function firstFailure<E extends Complaint>(
 }
 
 /** The same, and then smaller ones. */
-export async function search<E extends Complaint>(
+export async function searchSmallest<E extends Complaint>(
   claim: Claim,
   kind: new (...args: never[]) => E,
   cases: Cases,
-): Promise<Found<E> | undefined> {
+): Promise<SmallestCase<E> | undefined> {
   const first = await firstFailure(claim, kind, cases);
   if (first === undefined) return undefined;
   const { number, choices, error } = first;

@@ -3,11 +3,11 @@ import type { Rule, RuleArguments } from "../strategies/index.ts";
 import {
   abstract,
   applyAll,
-  Bindings,
   bodyUnder,
   type Free,
   fill,
   fillSize,
+  MatchBindings,
   type Meta,
   mapType,
   type Session,
@@ -21,7 +21,7 @@ type Body = (parameters: readonly Free[], type: Type) => Term;
 
 /** What stands for the metavariables so far. Sizes and types come first. */
 export class StandIns {
-  readonly bound: Bindings = new Bindings();
+  readonly bound: MatchBindings = new MatchBindings();
   readonly #rule: Rule;
   readonly #session: Session;
 

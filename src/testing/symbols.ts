@@ -3,7 +3,7 @@ import type { Value } from "../term/index.ts";
 import { asValue, Symbolic } from "./values.ts";
 
 /** One value for each name. */
-export class Symbols {
+export class SymbolicNames {
   readonly #known = new Map<string, Symbolic>();
   readonly #long = new Map<string, string>();
 

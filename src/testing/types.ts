@@ -39,7 +39,7 @@ export function randomType(c: Choices, parts: TypeParts, depth: number): Type {
 }
 
 /** Every size in a type. */
-export function sizesOf(type: Type): Size[] {
+export function typeSizes(type: Type): Size[] {
   const found: Size[] = [];
   visitType(type, { size: (s) => found.push(s) });
   return found;

@@ -41,7 +41,7 @@ function parts(v: Value): readonly Value[] | undefined {
 }
 
 /** What is no tuple, vector or array in it, in order. */
-export const leavesOf = (v: Value): readonly Value[] => parts(v)?.flatMap(leavesOf) ?? [v];
+export const valueLeaves = (v: Value): readonly Value[] => parts(v)?.flatMap(valueLeaves) ?? [v];
 
 const kind = (v: Value): string =>
   v instanceof TupleValue
@@ -88,13 +88,13 @@ export function difference(
   return `${place || "the value"}: ${text(found.before)} became ${text(found.after)}`;
 }
 
-interface Difference {
+interface ValueDifference {
   readonly path: readonly number[];
   readonly before: Value;
   readonly after: Value;
 }
 
-function firstDifference(before: Value, after: Value, how: Equality): Difference | undefined {
+function firstDifference(before: Value, after: Value, how: Equality): ValueDifference | undefined {
   if (before === UNDEF || (after === UNDEF && isUndefined(before))) return undefined;
   const [b, a] = [parts(before), parts(after)];
   if (b === undefined || a === undefined || kind(before) !== kind(after) || a.length !== b.length) {

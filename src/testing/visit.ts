@@ -1,10 +1,10 @@
 /** @file Every node of a term with its place. */
 import { children, paramOf, type Term, type Type } from "../term/index.ts";
-import type { Path } from "../traversals/index.ts";
+import type { TermPath } from "../traversals/index.ts";
 
 export interface Visited {
   readonly term: Term;
-  readonly path: Path;
+  readonly path: TermPath;
   /** Types of the variables that are bound around it, the outermost first. */
   readonly scope: readonly Type[];
   readonly parent: Term | undefined;

@@ -3,12 +3,12 @@
  * does this; it substitutes types.
  */
 import {
-  type Condition,
   children,
   type Facts,
   Inference,
   paramOf,
   type Session,
+  type SizeCondition,
   scalarOf,
   shiftType,
   showTerm,
@@ -27,13 +27,13 @@ export function typeProblem(t: Term, facts?: Facts): string | undefined {
 }
 
 /** What sizes must satisfy for the term to be well-typed. */
-export function sizeConditions(t: Term, facts?: Facts): Condition[] {
+export function sizeConditions(t: Term, facts?: Facts): SizeCondition[] {
   const checker = new Checker(t.session, facts);
   checker.visit(t, []);
   return checker.conditions;
 }
 
-interface Binder {
+interface LambdaBinder {
   readonly type: Type;
   /** Nat binders around it. */
   readonly nats: number;
@@ -41,7 +41,7 @@ interface Binder {
 
 class Checker {
   problem: string | undefined;
-  readonly conditions: Condition[] = [];
+  readonly conditions: SizeCondition[] = [];
   readonly #session: Session;
   readonly #facts: Facts | undefined;
   #nats = 0;
@@ -51,7 +51,7 @@ class Checker {
     this.#facts = facts;
   }
 
-  visit(t: Term, scope: readonly Binder[]): void {
+  visit(t: Term, scope: readonly LambdaBinder[]): void {
     if (this.problem !== undefined) return;
     if (t.tag === "lam") {
       this.visit(t.body, [...scope, { type: paramOf(t), nats: this.#nats }]);
@@ -75,7 +75,7 @@ class Checker {
     }
   }
 
-  #typeOf(t: Term, scope: readonly Binder[]): Type {
+  #typeOf(t: Term, scope: readonly LambdaBinder[]): Type {
     const { types } = this.#session;
     switch (t.tag) {
       case "var": {
@@ -115,7 +115,7 @@ class Checker {
     return inference.zonk(type);
   }
 
-  #closed(inference: Inference, c: Condition): Condition {
+  #closed(inference: Inference, c: SizeCondition): SizeCondition {
     const { sizes } = this.#session;
     return substituteCondition(c, (v) => inference.zonkSize(sizes.variable(v.sort, v.name)));
   }

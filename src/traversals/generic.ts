@@ -34,7 +34,7 @@ export const tryAll: Traversal = (s) =>
   recursive(`tryAll(${s.name})`, (self) => seq(all(self), try_(s)));
 
 /** The topmost places on every path, at least one. */
-export const somewhere: Traversal = (s) =>
+export const somewhereTopmost: Traversal = (s) =>
   recursive(`somewhere(${s.name})`, (self) => leftChoice(s, some(self)));
 
 /** The topmost places on every path; fails if a path has none. */

@@ -6,7 +6,7 @@ export {
   bottomUp,
   downUp,
   frontier,
-  somewhere,
+  somewhereTopmost,
   topDown,
   tryAll,
 } from "./generic.ts";
@@ -16,11 +16,11 @@ export {
   at,
   atLabel,
   label,
-  type Path,
   pathTo,
   pathToLabel,
   replaceAt,
   subterm,
+  type TermPath,
 } from "./position.ts";
 export { showMarked, showWithin } from "./show-marked.ts";
 export { skip } from "./skip.ts";

@@ -2,10 +2,10 @@
  * @file Traversals of one level, all from the one generic `children` (Visser et al. 1998): `one`, `some`, `all`, a child
  * by number, and the congruences of primitives.
  */
-import type { Failure, Frame, Machine, Strategy } from "../strategies/index.ts";
+import type { Evaluator, Frame, MatchFailure, Strategy } from "../strategies/index.ts";
 import { children, type PrimName, type Term, withChildren } from "../term/index.ts";
 
-const refused = (strategy: string, term: Term, why: string): Failure & { tag: "refused" } => ({
+const refused = (strategy: string, term: Term, why: string): MatchFailure & { tag: "refused" } => ({
   tag: "refused",
   strategy,
   term,
@@ -13,7 +13,7 @@ const refused = (strategy: string, term: Term, why: string): Failure & { tag: "r
   kind: "shape",
 });
 
-const noChild = (name: string, node: Term): Failure => ({
+const noChild = (name: string, node: Term): MatchFailure => ({
   ...refused(name, node, "no child accepts it"),
   kind: "summary",
 });
@@ -28,7 +28,7 @@ const replaced = (t: Term, i: number, by: Term): Term =>
 
 /** Evaluates s on child i of `node`; `then` hears the outcome. `done`: what the children before it have become. */
 function descend(
-  m: Machine,
+  m: Evaluator,
   s: Strategy,
   node: Term,
   child: number,
@@ -42,7 +42,7 @@ function descend(
 /** s on the first child where it applies. */
 export function one(s: Strategy): Strategy {
   const name = `one(${s.name})`;
-  const attempt = (m: Machine, node: Term, i: number): void => {
+  const attempt = (m: Evaluator, node: Term, i: number): void => {
     if (i === children(node).length) return m.fail(noChild(name, node));
     const before = m.conditions;
     const mark = m.observer?.mark?.();
@@ -61,7 +61,7 @@ export function one(s: Strategy): Strategy {
 /** s on every child where it applies, at least one. */
 export function some(s: Strategy): Strategy {
   const name = `some(${s.name})`;
-  const attempt = (m: Machine, node: Term, i: number, done: Term[], any: boolean): void => {
+  const attempt = (m: Evaluator, node: Term, i: number, done: Term[], any: boolean): void => {
     if (i === children(node).length) {
       if (any) m.succeed(withChildren(node, done));
       else m.fail(noChild(name, node));
@@ -92,7 +92,7 @@ function onChildren(
   name: string,
   strategyFor: (i: number, t: Term) => Strategy | undefined,
 ): Strategy {
-  const visit = (m: Machine, node: Term, i: number, done: Term[]): void => {
+  const visit = (m: Evaluator, node: Term, i: number, done: Term[]): void => {
     if (i === children(node).length) return m.succeed(withChildren(node, done));
     const s = strategyFor(i, node);
     if (s === undefined) return visit(m, node, i + 1, [...done, children(node)[i]!]);

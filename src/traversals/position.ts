@@ -1,20 +1,20 @@
 /** @file Places in a term: by path of child numbers, and by label. */
 import { predicate, type Strategy, seq } from "../strategies/index.ts";
 import { children, inClass, type Term, withChildren } from "../term/index.ts";
-import { somewhere } from "./generic.ts";
+import { somewhereTopmost } from "./generic.ts";
 import { child } from "./one-level.ts";
 
-export type Path = readonly number[];
+export type TermPath = readonly number[];
 
 /** The sub-term at a path; undefined if there is none. */
-export function subterm(t: Term, path: Path): Term | undefined {
+export function subterm(t: Term, path: TermPath): Term | undefined {
   return path.reduce<Term | undefined>((u, i) => (u === undefined ? u : children(u)[i]), t);
 }
 
 /** The path to the first place, in print, where a term stands in another; undefined if it does not. */
-export function pathTo(t: Term, part: Term): Path | undefined {
+export function pathTo(t: Term, part: Term): TermPath | undefined {
   const nowhere = new Set<Term>();
-  const search = (u: Term): Path | undefined => {
+  const search = (u: Term): TermPath | undefined => {
     if (u === part) return [];
     if (nowhere.has(u)) return undefined;
     for (const [i, c] of children(u).entries()) {
@@ -28,7 +28,7 @@ export function pathTo(t: Term, part: Term): Path | undefined {
 }
 
 /** The path to the first node, from the left, that has this label: to what it labels. */
-export function pathToLabel(t: Term, name: string): Path | undefined {
+export function pathToLabel(t: Term, name: string): TermPath | undefined {
   if (t.tag === "prim" && t.prim === "label" && t.label === name) return [0];
   for (const [i, c] of children(t).entries()) {
     const inner = pathToLabel(c, name);
@@ -38,7 +38,7 @@ export function pathToLabel(t: Term, name: string): Path | undefined {
 }
 
 /** The term with another sub-term at a path. */
-export function replaceAt(t: Term, path: Path, by: Term): Term {
+export function replaceAt(t: Term, path: TermPath, by: Term): Term {
   const [first, ...rest] = path;
   if (first === undefined) return by;
   const next = children(t).map((c, i) => (i === first ? replaceAt(c, rest, by) : c));
@@ -46,7 +46,7 @@ export function replaceAt(t: Term, path: Path, by: Term): Term {
 }
 
 /** s at the sub-term at a path. */
-export const at = (path: Path, s: Strategy): Strategy =>
+export const at = (path: TermPath, s: Strategy): Strategy =>
   path.reduceRight((inner, i) => child(i, inner), s);
 
 /** Succeeds at a node with this label. */
@@ -59,7 +59,7 @@ const hasLabel = (name: string): Strategy =>
 
 /** s on what carries the label, wherever it is; the label stays. */
 export const atLabel = (name: string, s: Strategy): Strategy =>
-  somewhere(seq(hasLabel(name), child(0, s)));
+  somewhereTopmost(seq(hasLabel(name), child(0, s)));
 
 /** Gives a term a label; a function cannot have one. */
 export const label = (name: string): Strategy => {

@@ -1,6 +1,6 @@
 /** @file A term as text, and where in the text one of its sub-terms stands. */
 import { namesAlong, showTerm, type Term } from "../term/index.ts";
-import { type Path, replaceAt, subterm } from "./position.ts";
+import { replaceAt, subterm, type TermPath } from "./position.ts";
 
 interface Marked {
   readonly text: string;
@@ -11,7 +11,7 @@ interface Marked {
 const MARK = "\u0001";
 
 /** Prints the term with a label at the path, and takes the label out of the text again. */
-export function showMarked(root: Term, path: Path, width = 100): Marked {
+export function showMarked(root: Term, path: TermPath, width = 100): Marked {
   const plain = showTerm(root, { width });
   if (path.length === 0) return { text: plain, span: { start: 0, end: plain.length } };
   const t = subterm(root, path);
@@ -21,7 +21,7 @@ export function showMarked(root: Term, path: Path, width = 100): Marked {
 }
 
 /** The sub-term at a path on one line, its variables named as in the whole term. */
-export function showWithin(root: Term, path: Path): string {
+export function showWithin(root: Term, path: TermPath): string {
   const t = subterm(root, path);
   return t === undefined ? "…" : showTerm(t, { ...namesAlong(root, path), width: Infinity });
 }

@@ -1,5 +1,5 @@
 /** @file The (n+1)-th place, counted through the whole term: a number that no strategy of the places by themselves has. */
-import { type Failure, lazy, leftChoice, type Strategy } from "../strategies/index.ts";
+import { lazy, leftChoice, type MatchFailure, type Strategy } from "../strategies/index.ts";
 import { one } from "./one-level.ts";
 
 /** s at the place that comes after n others where it applies, from the root down and left to right. */
@@ -14,7 +14,7 @@ export function skip(n: number, s: Strategy): Strategy {
         start(inner) {
           const term = inner.term;
           const why = `one of the first ${n} places`;
-          const skipped: Failure = { tag: "refused", strategy: name, term, why };
+          const skipped: MatchFailure = { tag: "refused", strategy: name, term, why };
           const succeeded = (): void => (left-- > 0 ? inner.fail(skipped) : undefined);
           inner.push({ succeeded, failed: () => {} });
           inner.evaluate(s, term);

@@ -1,6 +1,6 @@
 /** @file What it takes to refuse a size: little beside the run that is refused. */
 import { expect, it } from "vitest";
-import { targetOf } from "../../src/api/run/runnable.ts";
+import { resolveProgram } from "../../src/api/run/runnable.ts";
 import { explainUnmet } from "../../src/api/run/unmet.ts";
 import { apply, compile, parse, random, run, unwrap } from "../../src/index.ts";
 import { unmetIn } from "../../src/runtime/launch/conditions.ts";
@@ -33,7 +33,7 @@ it.each([
     },
   };
   const applied = unwrap(apply(parse(MANY), { schedule: "tiled" }));
-  const target = unwrap(targetOf(applied));
+  const target = unwrap(resolveProgram(applied));
   const explain = explainUnmet(target, engine);
   const found = unmetIn(target.conditions, new Map(Object.entries(sizes)), explain);
   expect(found.map((d) => d.code)).toEqual(["E0603", "E0603"]);

@@ -8,7 +8,12 @@ import { describe, expect, it } from "vitest";
 import { apply, compile, parse, random, run } from "../../src/index.ts";
 import { array, f, loop, store } from "../../src/lowering/testing/statements.ts";
 import { checkPermutations } from "../../src/runtime/launch/permutations.ts";
-import { buffer, id, kernel, simulate } from "../../src/runtime/simulator/testing/kernels.ts";
+import {
+  buffer,
+  kernelOf,
+  simulate,
+  workItemId,
+} from "../../src/runtime/simulator/testing/kernels.ts";
 import {
   createSizeTable,
   evaluate,
@@ -251,7 +256,9 @@ schedule s for p = topDown(isWork ; inside(isWork ; argument(1, copy ; private))
         const local = array("tile", "local", LIMITS.simulatedCells + 1);
         const params = [buffer("b", 1)];
         const body = [store("b", 0, f(1))];
-        simulate(kernel({ params, ids: [id("i", 1)], locals: [local], body, global: [1] }));
+        simulate(
+          kernelOf({ params, ids: [workItemId("i", 1)], locals: [local], body, global: [1] }),
+        );
       }),
   },
   simulatedSteps: {
@@ -259,7 +266,9 @@ schedule s for p = topDown(isWork ; inside(isWork ; argument(1, copy ; private))
     bomb: () =>
       thrown(() => {
         const body = [loop("k", LIMITS.simulatedSteps, [store("b", 0, f(1))])];
-        simulate(kernel({ params: [buffer("b", 1)], ids: [id("i", 1)], body, global: [1] }));
+        simulate(
+          kernelOf({ params: [buffer("b", 1)], ids: [workItemId("i", 1)], body, global: [1] }),
+        );
       }),
   },
   checkedIndices: {

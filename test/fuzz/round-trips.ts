@@ -5,7 +5,7 @@ import { printFile } from "../../src/lang/syntax/print.ts";
 import type { Decl } from "../../src/lang/syntax/syntax.ts";
 import { abstract, Session, showType, type Term } from "../../src/term/index.ts";
 import { declaration } from "../../src/testing/declaration.ts";
-import { randomWorld } from "../../src/testing/environments.ts";
+import { randomEnvironment } from "../../src/testing/environments.ts";
 import { freeVariables } from "../../src/testing/free-variables.ts";
 import { TermMaker } from "../../src/testing/terms/term-maker.ts";
 import { decls } from "../props/parse-arbitraries.ts";
@@ -26,7 +26,7 @@ export class TermRoundTrips {
       this.#session = new Session();
       this.#inside = workspace(this.#session);
     }
-    const maker = new TermMaker(c, randomWorld(c, this.#session, { sort: "param" }));
+    const maker = new TermMaker(c, randomEnvironment(c, this.#session, { sort: "param" }));
     const body = maker.term(maker.type(2), 4);
     const inputs = freeVariables(body);
     if (inputs.some((x) => /#\d/.test(showType(x.type)))) return; // of a size that is bound around it

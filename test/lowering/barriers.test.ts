@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { Flat } from "../../src/lowering/imperative.ts";
 import type { Plan } from "../../src/lowering/plan.ts";
 import {
-  type Inputs,
+  type InputValues,
   runPlanInSimulator,
   type SizeValues,
 } from "../../src/runtime/launch/index.ts";
@@ -77,7 +77,7 @@ function removed(plan: Plan, at: number, which: number): Plan {
   return eachLaunch(plan, (s) => (s.kernel === plan.kernels[at] ? { ...s, kernel } : s));
 }
 
-function races(plan: Plan, inputs: Inputs, sizes: SizeValues): boolean {
+function races(plan: Plan, inputs: InputValues, sizes: SizeValues): boolean {
   const { reports } = runPlanInSimulator(plan, inputs, { sizes });
   return reports.some((r) => r.problems.some((p) => p.kind === "race"));
 }

@@ -1,7 +1,7 @@
 /** @file What loops of the host cost: buffers that take turns, and no copies. Their results are checked in lowering.test.ts. */
 import { describe, expect, it } from "vitest";
 import { apply, compile, parse } from "../../src/index.ts";
-import type { Plan, Step } from "../../src/lowering/plan.ts";
+import type { Plan, PlanStep } from "../../src/lowering/plan.ts";
 import { nameOf, schedulesIn, subjectOf } from "../support/plans/subject.ts";
 
 const FOUND = schedulesIn(new URL("./", import.meta.url));
@@ -11,7 +11,7 @@ function planOf(name: string): Plan {
 }
 
 /** `launch(in, out)`, `3 x [ … ]`, `x from a, b but y`, `a := b`; what only says what a value is is left out. */
-function shown(s: Step): string[] {
+function shown(s: PlanStep): string[] {
   if (s.tag === "repeat")
     return [`${s.count.constant ?? "k"} x [${s.body.flatMap(shown).join(" ; ")}]`];
   if (s.tag === "acquire") return [`${s.slot} from ${s.pool.join(", ")} but ${s.inUse.join(", ")}`];

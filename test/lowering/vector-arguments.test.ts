@@ -5,8 +5,8 @@
  */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse } from "../../src/index.ts";
-import { allocate } from "../../src/runtime/data/typed-array.ts";
-import type { HostValue, Inputs, SizeValues } from "../../src/runtime/launch/index.ts";
+import { zeroedArray } from "../../src/runtime/data/typed-array.ts";
+import type { HostValue, InputValues, SizeValues } from "../../src/runtime/launch/index.ts";
 import { type DeviceSession, openDevice } from "../../src/runtime/opencl/index.ts";
 import { writerOf } from "../../src/runtime/simulator/memory.ts";
 import { PRIMITIVES, type PrimName, type ScalarName } from "../../src/term/index.ts";
@@ -146,14 +146,14 @@ const VALUES: Readonly<Record<"float" | "integer" | "unsigned" | "bool", readonl
   ],
 };
 
-function inputsOf(type: ScalarName): Inputs {
+function inputsOf(type: ScalarName): InputValues {
   const kind = FLOATS.includes(type) ? "float" : type.startsWith("u") ? "unsigned" : "integer";
   const values = VALUES[type === "bool" ? "bool" : kind];
   const wide = type.endsWith("64") && kind !== "float";
   const exact = (x: number): number | bigint | boolean =>
     type === "bool" ? x === 1 : wide ? BigInt(x) * (Math.abs(x) > 99 ? 40_000_000n : 1n) : x;
   const input = (shape: readonly number[], xs: readonly number[]): HostValue => {
-    const data = allocate(type, xs.length);
+    const data = zeroedArray(type, xs.length);
     const write = writerOf(type, data);
     xs.forEach((x, i) => write(i, exact(x)));
     return { scalar: type, shape, components: [data] };

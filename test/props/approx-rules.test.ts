@@ -2,14 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { Counterexample } from "../../src/testing/counterexample.ts";
 import { RuleCheck } from "../../src/testing/rule-check.ts";
-import { search } from "../../src/testing/search.ts";
+import { searchSmallest } from "../../src/testing/search.ts";
 import { moduleOf, workspace } from "../support/stdlib.ts";
 
 const counterexample = (rule: string) => {
   const inside = workspace();
   const check = new RuleCheck(moduleOf(`approx rule ${rule}`, inside).rule("r"), inside.session);
   const cases = { seed: 1, from: 0, to: 150 };
-  return search((c, number) => check.claim(c, number), Counterexample, cases);
+  return searchSmallest((c, number) => check.claim(c, number), Counterexample, cases);
 };
 
 const SUM = "reduce((+), 0.0, map(\\x -> 0.7 * x, xs as [n]f32))";

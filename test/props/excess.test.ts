@@ -2,10 +2,10 @@
 import { expect, it } from "vitest";
 import { fixedRules } from "../../src/strategies/index.ts";
 import { showCondition } from "../../src/term/index.ts";
-import { excessOf } from "../../src/testing/redundant-preconditions.ts";
+import { redundantPreconditions } from "../../src/testing/redundant-preconditions.ts";
 import { RULE_NAMES, ruleOf, workspace } from "../support/stdlib.ts";
 
-const shown = ({ condition: c }: ReturnType<typeof excessOf>[number]): string =>
+const shown = ({ condition: c }: ReturnType<typeof redundantPreconditions>[number]): string =>
   "left" in c ? showCondition(c) : c.name;
 
 const CHUNKED =
@@ -31,7 +31,7 @@ it.each([
   ],
 ])("rule r%s", (rule, expected) => {
   const inside = workspace();
-  const found = excessOf(ruleOf(rule, inside), inside.session, 1);
+  const found = redundantPreconditions(ruleOf(rule, inside), inside.session, 1);
   expect(found.map(shown)).toEqual(expected);
 });
 
@@ -39,7 +39,7 @@ it("is nowhere in the library", () => {
   const found = RULE_NAMES.flatMap(([module, name]) => {
     const inside = workspace();
     const rule = inside.standard(module)!.rule(name);
-    const found = fixedRules(rule).flatMap((r) => excessOf(r, inside.session, 1));
+    const found = fixedRules(rule).flatMap((r) => redundantPreconditions(r, inside.session, 1));
     return found.map((e) => `${module}::${name}: ${shown(e)}`);
   });
   expect(found).toEqual([]);

@@ -8,7 +8,7 @@ import type { Plan } from "../../src/lowering/plan.ts";
 import { printPlan } from "../../src/lowering/print/plan.ts";
 import { runPlanOnOpenCL } from "../../src/runtime/launch/opencl.ts";
 import { type DeviceSession, openDevice } from "../../src/runtime/opencl/index.ts";
-import { Conditions } from "../../src/strategies/index.ts";
+import { ConditionSet } from "../../src/strategies/index.ts";
 import { Session } from "../../src/term/index.ts";
 import { Choices, forAll, runs, seed } from "../support/choices.ts";
 import { integerProgram } from "../support/integers/program.ts";
@@ -27,7 +27,7 @@ import {
 import { openSizes, type RandomProgram } from "../support/programs/program.ts";
 
 function lowered(p: RandomProgram, name?: string): Plan {
-  const scheduled = { term: p.term, conditions: Conditions.none.withAll(p.conditions)! };
+  const scheduled = { term: p.term, conditions: ConditionSet.none.withAll(p.conditions)! };
   const plan = planOf(p, { ...scheduled, text: "", rules: [] }, name);
   if (!isPlan(plan)) throw new Error(`${plan.code} ${plan.message}`);
   return plan;

@@ -1,6 +1,6 @@
 /** @file Labels survive rewriting: a rule moves what carries one together with its label, and copies both. */
 import { afterAll, describe, expect, it } from "vitest";
-import { applyRule, Conditions, fixedRules, Machine } from "../../src/strategies/index.ts";
+import { applyRule, ConditionSet, Evaluator, fixedRules } from "../../src/strategies/index.ts";
 import { children, inClass, Session, type Term, withChildren } from "../../src/term/index.ts";
 import { freeVariables } from "../../src/testing/free-variables.ts";
 import { RuleInstances } from "../../src/testing/rule-instances.ts";
@@ -43,7 +43,7 @@ describe.each(RULE_NAMES)("%s: %s", (module, name) => {
       if (inputs.length === 0) return;
       const { name: input } = c.pick(inputs);
       const run = (t: Term): Term | undefined => {
-        const m = new Machine(applyRule(rule!, args), t, Conditions.none);
+        const m = new Evaluator(applyRule(rule!, args), t, ConditionSet.none);
         return m.run() ? m.term : undefined;
       };
       const plain = run(subject);

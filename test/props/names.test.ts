@@ -1,7 +1,7 @@
 /** @file A part of a term, printed with the names along its path, reads as it does in the whole. */
 import { expect, it } from "vitest";
 import { children, namesAlong, Session, showTerm, type Term } from "../../src/term/index.ts";
-import { randomWorld } from "../../src/testing/environments.ts";
+import { randomEnvironment } from "../../src/testing/environments.ts";
 import { TermMaker } from "../../src/testing/terms/term-maker.ts";
 import { forAll } from "../support/choices.ts";
 import { Bench } from "../support/claims.ts";
@@ -39,7 +39,7 @@ it("in random terms", () => {
   const session = new Session();
   let parts = 0;
   forAll(300, (c) => {
-    const maker = new TermMaker(c, randomWorld(c, session, { sort: "param" }));
+    const maker = new TermMaker(c, randomEnvironment(c, session, { sort: "param" }));
     parts += expectAgreement(maker.term(maker.type(2), 4));
   });
   expect(parts).toBeGreaterThan(2000);

@@ -2,22 +2,22 @@
 
 import fc, { type Arbitrary } from "fast-check";
 import type {
-  Arg,
   BinaryOp,
-  Binder,
-  Comparison,
-  Condition,
+  ConditionSyntax,
   Decl,
-  Expr,
+  ExprSyntax,
   FunParam,
   Import,
   Kind,
+  LambdaPattern,
   MatchCase,
   Name,
-  Param,
-  Range,
+  ParamSyntax,
+  SizeRelation,
   SizeSyntax,
   Strat,
+  StrategyArgument,
+  TunableValues,
   TypeSyntax,
 } from "../../src/lang/syntax/syntax.ts";
 
@@ -137,31 +137,31 @@ const text = fc
   .string({ unit: "binary", maxLength: 6 })
   .map((s) => s.replace(/[\u202A-\u202E\u2066-\u2069]/g, "-"));
 
-const atom: Arbitrary<Expr> = fc.oneof(
+const atom: Arbitrary<ExprSyntax> = fc.oneof(
   node("name", { name }),
   fc
     .tuple(
       fc.constantFrom("0", "5", "12.5", "1e9", "2.5e-3"),
       maybe("suffix", fc.constantFrom("f32", "u64", "i32")),
     )
-    .map(([digits, suffix]): Expr => ({ tag: "number", text: digits, ...suffix, span })),
+    .map(([digits, suffix]): ExprSyntax => ({ tag: "number", text: digits, ...suffix, span })),
   node("bool", { value: fc.boolean() }),
   node("string", { value: text }),
   node("operator", { op: operatorName }),
 );
 
 type BinderTies = {
-  binder: Binder;
-  elem: Binder;
-  part: Binder;
+  binder: LambdaPattern;
+  elem: LambdaPattern;
+  part: LambdaPattern;
 };
 const binders = fc.letrec<BinderTies>((tie) => ({
   elem: fc.oneof(
     depth,
     fc
       .tuple(ident, maybe("type", type))
-      .map(([n, t]): Binder => ({ tag: "nameBinder", name: n, ...t, span })),
-    some(tie("part"), 2, 4).map((elems): Binder => ({ tag: "tupleBinder", elems, span })),
+      .map(([n, t]): LambdaPattern => ({ tag: "nameBinder", name: n, ...t, span })),
+    some(tie("part"), 2, 4).map((elems): LambdaPattern => ({ tag: "tupleBinder", elems, span })),
   ),
   part: fc.oneof(
     { weight: 4, arbitrary: tie("elem") },
@@ -172,7 +172,7 @@ const binders = fc.letrec<BinderTies>((tie) => ({
     {
       weight: 1,
       arbitrary: node("restBinder", { name: ident }).map(
-        (rest): Binder => ({ tag: "tupleBinder", elems: [rest], span }),
+        (rest): LambdaPattern => ({ tag: "tupleBinder", elems: [rest], span }),
       ),
     },
   ),
@@ -180,8 +180,8 @@ const binders = fc.letrec<BinderTies>((tie) => ({
 const binder = binders.binder;
 
 type ExprTies = {
-  expr: Expr;
-  item: Expr;
+  expr: ExprSyntax;
+  item: ExprSyntax;
 };
 const exprs = fc.letrec<ExprTies>((tie) => ({
   expr: fc.oneof(
@@ -211,7 +211,7 @@ const exprs = fc.letrec<ExprTies>((tie) => ({
     {
       weight: 1,
       arbitrary: node("spread", { arg: tie("expr") }).map(
-        (s): Expr => ({ tag: "tuple", elems: [s], span }),
+        (s): ExprSyntax => ({ tag: "tuple", elems: [s], span }),
       ),
     },
     { weight: 1, arbitrary: node("array", { elems: some(tie("item")) }) },
@@ -225,7 +225,7 @@ const expr = exprs.expr;
 
 // ---------------------------------------------------------------- strategies and conditions
 
-const comparison: Arbitrary<Comparison> = node("relation", {
+const comparison: Arbitrary<SizeRelation> = node("relation", {
   relation: fc.constantFrom("==", "!=", "<=", "<", ">=", ">", "divides"),
   left: size,
   right: size,
@@ -236,9 +236,9 @@ type StratTies = {
   /** Not a size: what an argument keeps as a strategy. */
   proper: Strat;
   target: Strat;
-  arg: Arg;
-  param: Param;
-  condition: Condition;
+  arg: StrategyArgument;
+  param: ParamSyntax;
+  condition: ConditionSyntax;
   matchCase: MatchCase;
 };
 
@@ -250,11 +250,11 @@ const kind: Arbitrary<Kind> = fc.letrec<{ kind: Kind }>((tie) => ({
   ),
 })).kind;
 
-const range: Arbitrary<Range> = fc.oneof(
+const range: Arbitrary<TunableValues> = fc.oneof(
   node("rangeList", { values: some(size) }),
   fc
     .tuple(size, size, maybe("step", fc.record({ op: fc.constantFrom("step", "*"), by: size })))
-    .map(([from, to, step]): Range => ({ tag: "rangeSpan", from, to, ...step, span })),
+    .map(([from, to, step]): TunableValues => ({ tag: "rangeSpan", from, to, ...step, span })),
 );
 
 const strats = fc.letrec<StratTies>((tie) => {
@@ -300,7 +300,9 @@ const strats = fc.letrec<StratTies>((tie) => {
       depth,
       {
         weight: 3,
-        arbitrary: tie("proper").map((strat): Arg => ({ tag: "argStrat", strat, span })),
+        arbitrary: tie("proper").map(
+          (strat): StrategyArgument => ({ tag: "argStrat", strat, span }),
+        ),
       },
       { weight: 1, arbitrary: node("argSize", { size: computedSize }) },
       { weight: 1, arbitrary: node("argString", { value: text }) },
@@ -309,7 +311,7 @@ const strats = fc.letrec<StratTies>((tie) => {
     ),
     param: fc
       .tuple(ident, maybe("kind", kind), maybe("range", range), maybe("default", tie("arg")))
-      .map(([n, k, r, d]): Param => ({ name: n, ...k, ...r, ...d, span })),
+      .map(([n, k, r, d]): ParamSyntax => ({ name: n, ...k, ...r, ...d, span })),
     condition: fc.oneof(
       depth,
       comparison,

@@ -1,11 +1,11 @@
 /** @file An AST without what a test does not ask for: spans, or everything but its grouping. */
 
 import type {
-  Arg,
-  Condition,
-  Expr,
+  ConditionSyntax,
+  ExprSyntax,
   SizeSyntax,
   Strat,
+  StrategyArgument,
   TypeSyntax,
 } from "../../src/lang/syntax/syntax.ts";
 
@@ -14,7 +14,9 @@ export const withoutSpans = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data, (key, value: unknown) => (key === "span" ? undefined : value)));
 
 /** Every operator with its parentheses. */
-export const groups = (node: Expr | Strat | SizeSyntax | TypeSyntax | Arg | Condition): string => {
+export const groups = (
+  node: ExprSyntax | Strat | SizeSyntax | TypeSyntax | StrategyArgument | ConditionSyntax,
+): string => {
   switch (node.tag) {
     case "binary":
     case "sizeBinary":

@@ -10,7 +10,7 @@ import {
 } from "../../src/lang/index.ts";
 import { abstract, Session, showTerm, showType, type Term } from "../../src/term/index.ts";
 import { declaration } from "../../src/testing/declaration.ts";
-import { randomWorld } from "../../src/testing/environments.ts";
+import { randomEnvironment } from "../../src/testing/environments.ts";
 import { freeVariables } from "../../src/testing/free-variables.ts";
 import { TermMaker } from "../../src/testing/terms/term-maker.ts";
 import { forAll } from "../support/choices.ts";
@@ -25,7 +25,7 @@ describe("a random term reads back as itself", () => {
     let count = 0;
     forAll(600, (c) => {
       if (count++ % 200 === 0) [session, inside] = fresh();
-      const maker = new TermMaker(c, randomWorld(c, session, { sort: "param" }));
+      const maker = new TermMaker(c, randomEnvironment(c, session, { sort: "param" }));
       const body = maker.term(maker.type(2), 4);
       const inputs = freeVariables(body);
       const text = declaration("p", ["n", "m"], inputs, body);

@@ -1,11 +1,11 @@
 /** @file What makes a wrong rule right is found: a condition on sizes, properties of operators, another class. */
 import { expect, it } from "vitest";
-import { type Remedy, remedyOf } from "../../src/testing/repair-hint.ts";
+import { type RepairHint, repairHintFor } from "../../src/testing/repair-hint.ts";
 import { ruleOf, workspace } from "../support/stdlib.ts";
 
 const SUM = "reduce(op, z as a, concat(xs as [n]a, ys))";
 
-it.each<[rule: string, Remedy | undefined]>([
+it.each<[rule: string, RepairHint | undefined]>([
   [" = concat(xs as [n]a, ys as [n]a) => concat(ys, xs)", undefined],
   [
     "(k: nat) = reduce(op, z, xs as [n]a) => reduce(op, z, join(split(k, take(k * (n / k), xs))))",
@@ -32,5 +32,5 @@ it.each<[rule: string, Remedy | undefined]>([
   [" = x + (y + z) => (x + y) + z", { class: "approx", conditions: [] }],
 ])("of r%s", (rule, expected) => {
   const inside = workspace();
-  expect(remedyOf(ruleOf(rule, inside), inside.session, 1)).toEqual(expected);
+  expect(repairHintFor(ruleOf(rule, inside), inside.session, 1)).toEqual(expected);
 });

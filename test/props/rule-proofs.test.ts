@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { fixedRules, type Rule } from "../../src/strategies/index.ts";
 import { Session } from "../../src/term/index.ts";
-import { faultsOf } from "../../src/testing/mutants.ts";
+import { mutantsOf } from "../../src/testing/mutants.ts";
 import { proveFamily } from "../../src/testing/proof/family-proof.ts";
-import { LARGEST_SIZE, type Proof, proveRule } from "../../src/testing/proof/rule-proof.ts";
+import { LARGEST_SIZE, type ProofVerdict, proveRule } from "../../src/testing/proof/rule-proof.ts";
 import { RuleCheck } from "../../src/testing/rule-check.ts";
 import { typeProblem } from "../../src/testing/well-typed.ts";
 import { forAll } from "../support/choices.ts";
@@ -19,10 +19,10 @@ function ruleIn(text: string): Rule {
   return moduleOf(head, library).rule("r");
 }
 
-const proofOf = (text: string): Proof => proveFamily(ruleIn(text), session);
+const proofOf = (text: string): ProofVerdict => proveFamily(ruleIn(text), session);
 
 /** In one line. */
-function verdict(proof: Proof): string {
+function verdict(proof: ProofVerdict): string {
   if (proof.tag === "holds") return `holds up to ${proof.upTo}`;
   return proof.tag === "open" ? proof.why : proof.counterexample.evidence.why;
 }
@@ -157,7 +157,7 @@ describe("what is proved", () => {
     const module = library.standard(name)!;
     const rules = module.parsed.headers.filter((h) => h.keyword === "rule");
     return rules.flatMap((h) =>
-      faultsOf(fixedRules(module.rule(h.name.text))[0]!)
+      mutantsOf(fixedRules(module.rule(h.name.text))[0]!)
         .faults.filter(({ rule }) => typeProblem(rule.rhs) === undefined)
         .filter(({ rule }) => proveRule(rule, session).tag === "holds")
         .map(({ change, rule }) => [`${rule.name}: ${change}`, rule] as const),

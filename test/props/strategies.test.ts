@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Workspace } from "../../src/lang/index.ts";
 import {
   applyRule,
-  Conditions,
+  ConditionSet,
   fail,
-  History,
   id,
   leftChoice,
   not,
+  RewriteLog,
   type Rule,
   repeat,
   type Strategy,
@@ -17,7 +17,7 @@ import {
   where,
 } from "../../src/strategies/index.ts";
 import { children, Session, showTerm, type Term } from "../../src/term/index.ts";
-import { randomWorld } from "../../src/testing/environments.ts";
+import { randomEnvironment } from "../../src/testing/environments.ts";
 import { TermMaker } from "../../src/testing/terms/term-maker.ts";
 import {
   all,
@@ -30,7 +30,7 @@ import {
   one,
   replaceAt,
   some,
-  somewhere,
+  somewhereTopmost,
   subterm,
   topDown,
   tryAll,
@@ -56,7 +56,7 @@ beforeAll(() => {
 });
 
 function randomTerm(c: Choices, fuel = 3): Term {
-  const maker = new TermMaker(c, randomWorld(c, session, { everything: false }));
+  const maker = new TermMaker(c, randomEnvironment(c, session, { everything: false }));
   return maker.term(maker.type(2), fuel);
 }
 
@@ -217,7 +217,7 @@ describe("traversals", () => {
     allBottomUp,
     tryAll,
     downUp,
-    somewhere,
+    somewhere: somewhereTopmost,
     frontier,
   };
 
@@ -244,8 +244,8 @@ describe("the step log", () => {
     forAll(300, (c) => {
       const t = randomTerm(c);
       const s = strategyFor(c, t, 3)();
-      const history = new History(t);
-      const run = outcome(s, t, Conditions.none, history);
+      const history = new RewriteLog(t);
+      const run = outcome(s, t, ConditionSet.none, history);
       if (!run.ok) return;
       logged += history.steps.length;
       const count = history.steps.length;

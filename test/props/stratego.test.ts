@@ -20,7 +20,7 @@ import {
   where,
 } from "../../src/strategies/index.ts";
 import { children, Session, showTerm, type Term } from "../../src/term/index.ts";
-import { randomWorld } from "../../src/testing/environments.ts";
+import { randomEnvironment } from "../../src/testing/environments.ts";
 import { TermMaker } from "../../src/testing/terms/term-maker.ts";
 import { all, one, skip, some, topDown } from "../../src/traversals/index.ts";
 import { type Choices, forAll } from "../support/choices.ts";
@@ -38,7 +38,7 @@ const inside: Workspace = workspace(session);
 const rules: readonly Rule[] = someRules(inside);
 
 const randomTerm = (c: Choices): Term => {
-  const maker = new TermMaker(c, randomWorld(c, session, { everything: false }));
+  const maker = new TermMaker(c, randomEnvironment(c, session, { everything: false }));
   return maker.term(maker.type(2), 3);
 };
 

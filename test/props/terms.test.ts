@@ -9,7 +9,6 @@ import {
   abstract,
   Builder,
   boundTerms,
-  type Condition,
   emptyFacts,
   evaluate,
   fill,
@@ -17,6 +16,7 @@ import {
   Matcher,
   Session,
   type Size,
+  type SizeCondition,
   showTerm,
   substituteTerms,
   type Term,
@@ -24,8 +24,8 @@ import {
   type Value,
   withCondition,
 } from "../../src/term/index.ts";
-import { Data } from "../../src/testing/data.ts";
-import { randomWorld, type World } from "../../src/testing/environments.ts";
+import { RandomData } from "../../src/testing/data.ts";
+import { randomEnvironment, type TermEnvironment } from "../../src/testing/environments.ts";
 import { freeVariables } from "../../src/testing/free-variables.ts";
 import { RuleInstances } from "../../src/testing/rule-instances.ts";
 import { TermMaker } from "../../src/testing/terms/term-maker.ts";
@@ -50,7 +50,7 @@ beforeAll(() => {
 });
 
 function makerFor(c: Choices, within: Session = session): TermMaker {
-  return new TermMaker(c, randomWorld(c, within));
+  return new TermMaker(c, randomEnvironment(c, within));
 }
 
 function randomTerm(c: Choices, within?: Session): Term {
@@ -140,7 +140,7 @@ describe("substitution", () => {
 });
 
 const factsOf = (...terms: readonly Term[]): ReturnType<typeof withCondition> =>
-  terms.flatMap((t): Condition[] => sizeConditions(t)).reduce(withCondition, emptyFacts);
+  terms.flatMap((t): SizeCondition[] => sizeConditions(t)).reduce(withCondition, emptyFacts);
 
 // ---------------------------------------------------------------- matching
 
@@ -238,7 +238,7 @@ describe("sharing", () => {
     const inlineAll = strategyOf("normalize(inlineLet)", inside);
     let shared = 0;
     forAll(300, (c) => {
-      const world = randomWorld(c, session);
+      const world = randomEnvironment(c, session);
       const maker = new TermMaker(c, world);
       const t = maker.term(maker.type(2), 4);
       const inlined = outcome(inlineAll, t).term;
@@ -262,7 +262,7 @@ describe("elements at known places and reductions over known numbers of elements
   it("are what they are said to be", () => {
     let changed = 0;
     forAll(400, (c) => {
-      const world = randomWorld(c, session);
+      const world = randomEnvironment(c, session);
       const maker = new TermMaker(c, world);
       const n = c.nat(4) + 1;
       const scalar = session.types.scalar("f32");
@@ -285,9 +285,9 @@ describe("elements at known places and reductions over known numbers of elements
 });
 
 /** Runs terms on the same data. */
-function runner(world: World, inputs: readonly Free[], seed: number): (t: Term) => Value {
+function runner(world: TermEnvironment, inputs: readonly Free[], seed: number): (t: Term) => Value {
   const size = (s: Size): number => Number(evaluate(s, (v) => world.sizes.get(v.name)));
-  const data = new Data(seed, "special", size);
+  const data = new RandomData(seed, "special", size);
   const values = new Map<string, Value>(inputs.map((x) => [x.name, data.value(x.type, x.name)]));
   return (t) => new Interpreter({ sizes: world.sizes, values }).run(t);
 }

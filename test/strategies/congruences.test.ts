@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { builtinCongruence } from "../../src/lang/elaborate/strategy/builtin-congruence.ts";
 import { strategyValue } from "../../src/lang/elaborate/strategy/strategy-value.ts";
-import { Conditions, fail, id, rewrite, type Strategy } from "../../src/strategies/index.ts";
+import { ConditionSet, fail, id, rewrite, type Strategy } from "../../src/strategies/index.ts";
 import { PRIM_NAMES, type PrimName, Session, type Term, termParams } from "../../src/term/index.ts";
 
 const session = new Session();
@@ -45,7 +45,7 @@ describe.each(CASES)("the congruence of %s on %i arguments", (prim, count) => {
   const t = node(prim, count);
   const all = (s: Strategy) => Array.from({ length: count }, () => s);
   const run = (s: Strategy, on: Term = t) => {
-    const result = rewrite(s, on, { conditions: Conditions.none });
+    const result = rewrite(s, on, { conditions: ConditionSet.none });
     return result.success ? result.term : undefined;
   };
 

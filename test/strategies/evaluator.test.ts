@@ -4,10 +4,10 @@ import {
   DEFAULT_FUEL,
   type Fuel,
   fail,
-  History,
   id,
   lazy,
   leftChoice,
+  RewriteLog,
   repeat,
   rewrite,
   type Spent,
@@ -40,7 +40,7 @@ const nested = (depth: number, inner: Term): Term =>
   Array.from({ length: depth }).reduce<Term>((t) => session.prim("sqrt", [], [t], f32), inner);
 
 /** Bounded by counts alone: a busy machine may take long. */
-function run(s: Strategy, t: Term, counts: Partial<Fuel> = {}, observer?: History): Success {
+function run(s: Strategy, t: Term, counts: Partial<Fuel> = {}, observer?: RewriteLog): Success {
   const fuel = { ...counts, millis: Number.POSITIVE_INFINITY };
   const result = rewrite(s, t, { fuel, ...(observer && { observer }) });
   if (!result.success) throw new Error(`${s.name} fails: ${result.failure?.tag}`);
@@ -61,7 +61,7 @@ describe("a term 1,400 deep", () => {
     ["normalize", normalize(swap)],
     ["a path", at(new Array<number>(DEEP - 2).fill(0), swap)],
   ])("is rewritten at its bottom by %s", (_, s) => {
-    const history = new History(deep);
+    const history = new RewriteLog(deep);
     expect(run(s, deep, {}, history).term).toBe(swapped);
     expect(history.at(1).term).toBe(swapped);
     expect(history.steps[0]!.path).toHaveLength(DEEP - 2);
@@ -115,7 +115,7 @@ describe("a run of 100,000 rounds", () => {
   });
 
   it("is logged", () => {
-    const history = new History(number(0));
+    const history = new RewriteLog(number(0));
     run(repeat(upTo(20_001)), number(0), {}, history);
     expect(history.steps).toHaveLength(20_001);
     expect(history.at(20_001).term).toBe(number(20_001));

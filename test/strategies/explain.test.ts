@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  Conditions,
+  ConditionSet,
   type Explanation,
-  explain,
+  explainStrategy,
   type FailedBranch,
 } from "../../src/strategies/index.ts";
 import { showTerm, type Term } from "../../src/term/index.ts";
@@ -13,7 +13,7 @@ const bench = new Bench();
 const start = bench.body("(xs: [30]f32): [30]f32 = map(\\x -> 2.0 * x, xs)");
 
 const why = (text: string, t: Term = start): Explanation =>
-  explain(strategyOf(text, bench.inside), t, Conditions.none);
+  explainStrategy(strategyOf(text, bench.inside), t, ConditionSet.none);
 
 const names = (b: FailedBranch): unknown =>
   b.branches.length === 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { History, rewrite } from "../../src/strategies/index.ts";
+import { RewriteLog, rewrite } from "../../src/strategies/index.ts";
 import { showTerm, type Term } from "../../src/term/index.ts";
 import { Bench, expectSame } from "../support/claims.ts";
 import { strategyOf } from "../support/stdlib.ts";
@@ -9,8 +9,8 @@ const swap = "{ x + y => y + x }";
 const turn = "{ x * y => y * x }";
 const start = bench.body("(a: f32, b: f32): (f32, f32, f32) = (a + b, a * b, a + b * a)");
 
-function log(text: string, t: Term = start): { history: History; end: Term | undefined } {
-  const history = new History(t);
+function log(text: string, t: Term = start): { history: RewriteLog; end: Term | undefined } {
+  const history = new RewriteLog(t);
   const result = rewrite(strategyOf(text, bench.inside), t, { observer: history });
   return { history, end: result.success ? result.term : undefined };
 }

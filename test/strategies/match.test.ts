@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyRule, Conditions, explain } from "../../src/strategies/index.ts";
+import { applyRule, ConditionSet, explainStrategy } from "../../src/strategies/index.ts";
 import { Bench, expectSame, run } from "../support/claims.ts";
 import { ruleOf, strategyOf } from "../support/stdlib.ts";
 
@@ -42,7 +42,7 @@ describe("a condition on a type", () => {
     const pairs = bench.body("(xs: [n]f32): [n](f32, f32) = map(\\x -> (x, x), xs)");
     expect(bench.rewrite(rule, pairs)).toBeUndefined();
     const strategy = applyRule(ruleOf(` = ${rule}`, bench.inside));
-    const { failure } = explain(strategy, pairs, Conditions.none);
+    const { failure } = explainStrategy(strategy, pairs, ConditionSet.none);
     expect(failure?.tag === "property" ? failure.property : failure).toBe("scalar(b): it is not");
   });
 });

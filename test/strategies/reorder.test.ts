@@ -1,6 +1,6 @@
 /** @file The loops of a nest in another order: every order that is possible gives the same result. */
 import { describe, expect, it } from "vitest";
-import { Conditions, explain, type Strategy } from "../../src/strategies/index.ts";
+import { ConditionSet, explainStrategy, type Strategy } from "../../src/strategies/index.ts";
 import { Interpreter, type Term } from "../../src/term/index.ts";
 import { text } from "../../src/testing/values.ts";
 import { Bench, expectSame, run } from "../support/claims.ts";
@@ -85,7 +85,7 @@ describe("layout between loops", () => {
 
 describe("an order that is impossible", () => {
   const why = (s: Strategy, t: Term): string => {
-    const { failure } = explain(s, t, Conditions.none);
+    const { failure } = explainStrategy(s, t, ConditionSet.none);
     return failure?.tag === "refused" ? failure.why : `${failure?.tag}`;
   };
   const nest = bench.body(

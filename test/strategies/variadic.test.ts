@@ -4,7 +4,7 @@ import { fixedRules } from "../../src/strategies/index.ts";
 import { Session } from "../../src/term/index.ts";
 import { Counterexample } from "../../src/testing/counterexample.ts";
 import { FamilyCheck } from "../../src/testing/family-check.ts";
-import { search } from "../../src/testing/search.ts";
+import { searchSmallest } from "../../src/testing/search.ts";
 import { Bench, expectSame, run } from "../support/claims.ts";
 import { moduleOf, ruleOf, strategyOf, workspace } from "../support/stdlib.ts";
 
@@ -147,10 +147,12 @@ describe("a rule for any number of arguments", () => {
     const check = new FamilyCheck(ruleOf(` = ${swapped}`, workspace(session)), session);
     expect(check.checks).toHaveLength(3);
     const claim: FamilyCheck["claim"] = (c, n) => check.claim(c, n);
-    expect(await search(claim, Counterexample, { seed: 1, from: 0, to: 60 })).toBeUndefined();
+    expect(
+      await searchSmallest(claim, Counterexample, { seed: 1, from: 0, to: 60 }),
+    ).toBeUndefined();
     const last = "[x, xs..] => [xs.., x]";
     const broken = new FamilyCheck(ruleOf(` = ${last}`, workspace(session)), session);
-    const found = await search((c, n) => broken.claim(c, n), Counterexample, {
+    const found = await searchSmallest((c, n) => broken.claim(c, n), Counterexample, {
       seed: 1,
       from: 0,
       to: 60,

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 
 import type { Workspace } from "../../src/lang/index.ts";
-import { applyRule, Conditions, rewrite, type Strategy } from "../../src/strategies/index.ts";
+import { applyRule, ConditionSet, rewrite, type Strategy } from "../../src/strategies/index.ts";
 import { Session, showTerm, type Term } from "../../src/term/index.ts";
 import { moduleOf, ruleOf, workspace } from "./stdlib.ts";
 
@@ -33,7 +33,7 @@ export class Bench {
 export function run(
   s: Strategy,
   t: Term,
-  conditions: Conditions = Conditions.none,
+  conditions: ConditionSet = ConditionSet.none,
 ): Term | undefined {
   const result = rewrite(s, t, { conditions });
   return result.success ? result.term : undefined;

@@ -3,7 +3,7 @@
 import type { Workspace } from "../../src/lang/index.ts";
 import {
   applyRule,
-  Conditions,
+  ConditionSet,
   type Fuel,
   fail,
   id,
@@ -121,7 +121,7 @@ const grouped = (s: Strategy): Strategy => ({ ...s, name: `(${s.name})` });
 export interface Outcome {
   readonly ok: boolean;
   readonly term: Term | undefined;
-  readonly conditions: Conditions;
+  readonly conditions: ConditionSet;
   /** It was stopped. */
   readonly stopped: boolean;
 }
@@ -131,7 +131,7 @@ const SMALL: Partial<Fuel> = { steps: 20_000, rewrites: 500, millis: 2_000 };
 export function outcome(
   s: Strategy,
   t: Term,
-  conditions: Conditions = Conditions.none,
+  conditions: ConditionSet = ConditionSet.none,
   observer?: Observer,
 ): Outcome {
   try {

@@ -1,7 +1,7 @@
 /** @file What targets say in their own words: names, wrapping arithmetic, saturating casts, vectors, and functions that C lacks. */
 import { describe, expect, it } from "vitest";
 import { apply, compile, parse, unwrap } from "../../src/index.ts";
-import { Names } from "../../src/lowering/names.ts";
+import { FreshNames } from "../../src/lowering/names.ts";
 import { TARGETS } from "../../src/lowering/targets.ts";
 
 /** The source of a program of one expression for each element. */
@@ -24,7 +24,7 @@ describe("names", () => {
     ["c", "kernel", false],
     ["c", "get_global_id", false],
   ] as const)("of %s: %s", (target, name, isReserved) => {
-    const made = new Names(TARGETS[target].dialect.reserved).fresh(name);
+    const made = new FreshNames(TARGETS[target].dialect.reserved).fresh(name);
     expect(made === name).toBe(!isReserved);
   });
 

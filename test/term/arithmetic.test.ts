@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { ScalarName } from "../../src/term/index.ts";
 import {
-  binary,
+  binaryOperator,
   convert,
   fma,
   intoType,
   type Scalar,
-  unary,
+  unaryOperator,
 } from "../../src/term/interpret/arithmetic.ts";
 import { type Choices, forAll } from "../support/choices.ts";
 import {
@@ -48,11 +48,11 @@ describe("a float operation rounds once, to the nearest, ties to even", () => {
     forAll(400, (c) => {
       const [x, y] = [finite(c, type), finite(c, type)];
       const sum = plus(dyadic(x), dyadic(y));
-      expect(binary("add", type)(x, y)).toBe(
+      expect(binaryOperator("add", type)(x, y)).toBe(
         sum.numerator === 0n ? x + y : nearest(sum, FORMATS[type]),
       );
       const product = times(dyadic(x), dyadic(y));
-      expect(binary("mul", type)(x, y)).toBe(
+      expect(binaryOperator("mul", type)(x, y)).toBe(
         product.numerator === 0n ? x * y : nearest(product, FORMATS[type]),
       );
     });
@@ -75,14 +75,14 @@ describe("a float operation rounds once, to the nearest, ties to even", () => {
       compareDyadic(low, x) <= 0 && compareDyadic(x, high) <= 0;
     forAll(300, (c) => {
       const [x, y] = [Math.abs(finite(c, type)), Math.abs(finite(c, type)) || 1];
-      const quotient = binary("div", type)(x, y) as number;
+      const quotient = binaryOperator("div", type)(x, y) as number;
       if (Number.isFinite(quotient)) {
         const [low, high] = doubledMiddles(quotient, FORMATS[type]);
         expect(within(times(low, dyadic(y)), times(dyadic(x), TWO), times(high, dyadic(y)))).toBe(
           true,
         );
       }
-      const [low, high] = doubledMiddles(unary("sqrt", type)(y) as number, FORMATS[type]);
+      const [low, high] = doubledMiddles(unaryOperator("sqrt", type)(y) as number, FORMATS[type]);
       expect(within(times(low, low), times(dyadic(y), FOUR), times(high, high))).toBe(true);
     });
   });
@@ -92,8 +92,8 @@ const TWO = dyadic(2);
 const FOUR = dyadic(4);
 
 describe("special values", () => {
-  const [add, mul] = [binary("add", "f32"), binary("mul", "f32")];
-  const [min, max] = [binary("min", "f32"), binary("max", "f32")];
+  const [add, mul] = [binaryOperator("add", "f32"), binaryOperator("mul", "f32")];
+  const [min, max] = [binaryOperator("min", "f32"), binaryOperator("max", "f32")];
 
   it("overflow is infinite and underflow is gradual", () => {
     expect(add(3.4028234663852886e38, 3.4028234663852886e38)).toBe(Infinity);
@@ -116,19 +116,19 @@ describe("special values", () => {
   it("−0 is less than 0 for min and max, and equal to it in comparisons", () => {
     expect(min(0, -0)).toBe(-0);
     expect(max(-0, 0)).toBe(0);
-    expect(binary("lt", "f32")(-0, 0)).toBe(false);
-    expect(binary("eq", "f32")(-0, 0)).toBe(true);
+    expect(binaryOperator("lt", "f32")(-0, 0)).toBe(false);
+    expect(binaryOperator("eq", "f32")(-0, 0)).toBe(true);
     expect(add(-0, -0)).toBe(-0);
     expect(add(-0, 0)).toBe(0);
-    expect(unary("sqrt", "f32")(-0)).toBe(-0);
-    expect(unary("floor", "f32")(-0)).toBe(-0);
-    expect(unary("neg", "f32")(0)).toBe(-0);
+    expect(unaryOperator("sqrt", "f32")(-0)).toBe(-0);
+    expect(unaryOperator("floor", "f32")(-0)).toBe(-0);
+    expect(unaryOperator("neg", "f32")(0)).toBe(-0);
   });
 
   it("comparisons with NaN are false, but ≠", () => {
     for (const op of ["eq", "lt", "le", "gt", "ge"])
-      expect(binary(op, "f32")(NaN, NaN)).toBe(false);
-    expect(binary("ne", "f32")(NaN, NaN)).toBe(true);
+      expect(binaryOperator(op, "f32")(NaN, NaN)).toBe(false);
+    expect(binaryOperator("ne", "f32")(NaN, NaN)).toBe(true);
   });
 });
 
@@ -171,9 +171,9 @@ describe("integer operations are exact and wrap", () => {
       for (const [op, exact] of Object.entries(EXACT)) {
         const byZero = Number(y) === 0 && { div: 0n, mod: BigInt(x) }[op];
         const value = typeof byZero === "bigint" ? byZero : exact(BigInt(x), BigInt(y));
-        expect(binary(op, type)(x, y)).toBe(wrapped(type, value));
+        expect(binaryOperator(op, type)(x, y)).toBe(wrapped(type, value));
       }
-      expect(unary("neg", type)(x)).toBe(wrapped(type, -BigInt(x)));
+      expect(unaryOperator("neg", type)(x)).toBe(wrapped(type, -BigInt(x)));
     });
   });
 
@@ -181,11 +181,11 @@ describe("integer operations are exact and wrap", () => {
     forAll(200, (c) => {
       const [x, n] = [integer(c, type), c.nat(80)];
       const y = INTEGERS[type][0] === 64 ? BigInt(n) : n;
-      expect(binary("pow", type)(x, y)).toBe(wrapped(type, BigInt(x) ** BigInt(n)));
+      expect(binaryOperator("pow", type)(x, y)).toBe(wrapped(type, BigInt(x) ** BigInt(n)));
     });
     const huge = wrapped(type, 2n ** 31n - 1n);
-    expect(Number(binary("pow", type)(wrapped(type, 1n), huge))).toBe(1);
-    expect(Number(binary("pow", type)(wrapped(type, 2n), huge))).toBe(0);
+    expect(Number(binaryOperator("pow", type)(wrapped(type, 1n), huge))).toBe(1);
+    expect(Number(binaryOperator("pow", type)(wrapped(type, 2n), huge))).toBe(0);
   });
 });
 

@@ -4,13 +4,13 @@
  */
 import { describe, expect, it } from "vitest";
 import {
+  type AccessPath,
   Builder,
-  decide,
+  decideCondition,
   emptyFacts,
   Interpreter,
   isView,
   natParams,
-  type Path,
   PRIM_NAMES,
   PRIMITIVES,
   type PrimsOf,
@@ -132,24 +132,24 @@ function instance(
     return undefined;
   }
   if (term.tag !== "prim" || term.prim !== name) return undefined;
-  if (!b.conditions.every((c) => decide(c, emptyFacts) === true)) return undefined;
+  if (!b.conditions.every((c) => decideCondition(c, emptyFacts) === true)) return undefined;
   const result = new Interpreter({ sizes: new Map(), values }).run(term);
   return { n, term, data, result, session };
 }
 
 /** The paths to all numbers in a type. */
-function paths(session: Session, type: Type): readonly Path[] {
+function paths(session: Session, type: Type): readonly AccessPath[] {
   if (type.tag === "tuple")
     return type.elems.flatMap((t, component) =>
-      paths(session, t).map((p): Path => [{ component }, ...p]),
+      paths(session, t).map((p): AccessPath => [{ component }, ...p]),
     );
   if (type.tag !== "array") return [[]];
   return Array.from({ length: type.size.constant! }, (_, i) => i).flatMap((i) =>
-    paths(session, type.elem).map((p): Path => [session.sizes.nat(i), ...p]),
+    paths(session, type.elem).map((p): AccessPath => [session.sizes.nat(i), ...p]),
   );
 }
 
-function get(value: Value, path: Path): Value {
+function get(value: Value, path: AccessPath): Value {
   return path.reduce<Value>(
     (v, step) =>
       "component" in step
@@ -159,10 +159,10 @@ function get(value: Value, path: Path): Value {
   );
 }
 
-const shown = (path: Path): string =>
+const shown = (path: AccessPath): string =>
   path.map((s) => ("component" in s ? `.${s.component}` : `[${s.constant}]`)).join("");
 
-function siteOf({ term, session }: Instance, path: Path, arg: number): ViewSite {
+function siteOf({ term, session }: Instance, path: AccessPath, arg: number): ViewSite {
   const nat = (i: number): Size => session.sizes.nat(i);
   const turned = (_: number, i: Size): Size => {
     const last = term.args.at(-1)!.type;
@@ -179,10 +179,11 @@ function siteOf({ term, session }: Instance, path: Path, arg: number): ViewSite 
   };
 }
 
-const indices = (path: Path): readonly Size[] => path.flatMap((s) => ("component" in s ? [] : [s]));
+const indices = (path: AccessPath): readonly Size[] =>
+  path.flatMap((s) => ("component" in s ? [] : [s]));
 
 /** Where the row says that the number at a path of the result comes from. */
-function readAt(x: Instance, rule: ViewRule, path: Path): { arg: number; path: Path } {
+function readAt(x: Instance, rule: ViewRule, path: AccessPath): { arg: number; path: AccessPath } {
   const own = path.slice(0, rule.steps[0]);
   const last = x.term.args.length - 1;
   const site = siteOf(x, own, last);

@@ -1,5 +1,5 @@
 /** @file A rewritten program as OpenCL C, or for another target, with the plan that launches it. */
-import type { Snapshot } from "../../lowering/passes/pass-chain.ts";
+import type { StageCode } from "../../lowering/passes/pass-chain.ts";
 import type { Plan, TargetName } from "../../lowering/plan.ts";
 import { printHost } from "../../lowering/print/opencl/host/host.ts";
 import { printPlan } from "../../lowering/print/plan.ts";
@@ -37,7 +37,7 @@ export interface CompileOptions {
   /** Names of optional passes to leave out. */
   readonly without?: readonly string[] | undefined;
   /** Hears of every kernel after every pass. */
-  readonly see?: ((snapshot: Snapshot) => void) | undefined;
+  readonly see?: ((snapshot: StageCode) => void) | undefined;
   readonly where?: Where | undefined;
 }
 

@@ -25,7 +25,7 @@ export function beyondLimits(
   plan: Plan,
   limits: GroupLimits,
 ): readonly Diagnostic[] {
-  const found = groupsOf(plan).flatMap((group) => {
+  const found = groupsOfPlan(plan).flatMap((group) => {
     return [
       ...checkWorkItems(group, limits).map((d) => [d, "mapLcl"] as const),
       ...MEMORY_LIMITS.flatMap((l) =>
@@ -45,7 +45,7 @@ export function beyondLimits(
   });
 }
 
-const groupsOf = ({ kernels }: Plan): readonly (Group & GroupMemory)[] =>
+const groupsOfPlan = ({ kernels }: Plan): readonly (Group & GroupMemory)[] =>
   kernels.map((kernel) => {
     const local = kernel.ndrange.local?.map((s) => s.constant);
     const isKnown = local?.every((n) => n !== undefined);
@@ -84,5 +84,5 @@ function halves(now: number): readonly number[] {
 function keepsWithin(applied: Applied, limits: GroupLimits): boolean {
   const plan = guard(applied.source.sources, undefined, () => planOf(applied));
   if (plan instanceof Failed) return false;
-  return groupsOf(plan).every((group) => checkGroup(group, limits).length === 0);
+  return groupsOfPlan(plan).every((group) => checkGroup(group, limits).length === 0);
 }

@@ -1,5 +1,5 @@
 /** @file The plan of what a schedule made of its program; what is wrong is thrown as the lowerer says it. */
-import type { Applied } from "../../lang/index.ts";
+import type { ScheduleResult } from "../../lang/index.ts";
 import { lower } from "../../lowering/lower.ts";
 import type { PassOptions } from "../../lowering/passes/pass-chain.ts";
 import type { Plan, TargetName } from "../../lowering/plan.ts";
@@ -13,7 +13,7 @@ export interface PlanOptions extends PassOptions {
 
 /** The plan, of a term in this session. Throws what is wrong with the term. */
 export const lowered = (
-  { program, schedule, term, conditions }: Applied,
+  { program, schedule, term, conditions }: ScheduleResult,
   session: Session,
   { target, ...passes }: PlanOptions = {},
 ): Plan =>

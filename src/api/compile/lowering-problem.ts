@@ -2,7 +2,7 @@
  * @file What is wrong with a rewritten term that is to be lowered, and where it comes from: what it stands in, and the step
  * that made it.
  */
-import type { Problem } from "../../lowering/errors.ts";
+import type { LoweringProblem } from "../../lowering/errors.ts";
 import {
   children,
   type Diagnostic,
@@ -17,10 +17,10 @@ import { lastStepThatAdds } from "./step-that-adds.ts";
 
 /** The problems as diagnostics: of those that say the same of several terms the first, which counts the others. */
 export function loweringProblems(
-  problems: readonly Problem[],
+  problems: readonly LoweringProblem[],
   applied: Applied,
 ): readonly Diagnostic[] {
-  const alike = new Map<string, readonly Problem[]>();
+  const alike = new Map<string, readonly LoweringProblem[]>();
   for (const p of problems) {
     const key = `${p.code} ${p.message}`;
     alike.set(key, [...(alike.get(key) ?? []), p]);
@@ -35,7 +35,7 @@ export function loweringProblems(
 }
 
 /** The problem as a diagnostic. */
-function loweringProblem({ about, ...problem }: Problem, applied: Applied): Diagnostic {
+function loweringProblem({ about, ...problem }: LoweringProblem, applied: Applied): Diagnostic {
   const nest = about && nestOf(applied.term, about);
   if (about === undefined || nest === undefined) return problem;
   const inside = nest.length === 0 ? [] : [`inside ${nest.join(" > ")}`];

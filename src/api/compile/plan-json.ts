@@ -6,16 +6,22 @@
  * uses of `reorder` and `scatter` that a host has to trust, or to check as `strata run` does. Equal programs give equal bytes.
  */
 import type { Kernel, Param } from "../../lowering/imperative.ts";
-import type { Plan, Step } from "../../lowering/plan.ts";
+import type { Plan, PlanStep } from "../../lowering/plan.ts";
 import { bytesOf } from "../../runtime/data/typed-array.ts";
-import { type Condition, type Size, show, showType } from "../../term/index.ts";
+import { type Size, type SizeCondition, show, showType } from "../../term/index.ts";
 import type { Applied } from "../schedule/apply.ts";
 import { kernelStats } from "./kernel-stats.ts";
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
 
 /** The plan as `NAME.plan.json` holds it: inputs, buffers, launches with their ranges, conditions; sizes as numbers or text. */
-export function planToJson(plan: Plan, applied: Applied): { readonly [key: string]: Json } {
+export function planToJson(plan: Plan, applied: Applied): { readonly [key: string]: JsonValue } {
   return {
     v: 1,
     name: plan.name,
@@ -47,13 +53,17 @@ export function planToJson(plan: Plan, applied: Applied): { readonly [key: strin
   };
 }
 
-const condition = (c: Condition): Json => ({ left: size(c.left), op: c.op, right: size(c.right) });
+const condition = (c: SizeCondition): JsonValue => ({
+  left: size(c.left),
+  op: c.op,
+  right: size(c.right),
+});
 
 /** Without those that only say what a value is. */
-const stepsOf = (steps: readonly Step[]): Json =>
+const stepsOf = (steps: readonly PlanStep[]): JsonValue =>
   steps.flatMap((s) => (s.tag === "assign" && s.to.length === 0 ? [] : [step(s)]));
 
-function step(s: Step): Json {
+function step(s: PlanStep): JsonValue {
   switch (s.tag) {
     case "launch":
       return {
@@ -71,10 +81,10 @@ function step(s: Step): Json {
   }
 }
 
-const sizesOf = (sizes: ReadonlyMap<string, Size>): Json =>
+const sizesOf = (sizes: ReadonlyMap<string, Size>): JsonValue =>
   Object.fromEntries([...sizes].map(([name, s]) => [name, size(s)]));
 
-const launch = (k: Kernel, buffers: ReadonlyMap<string, string>): { [key: string]: Json } => ({
+const launch = (k: Kernel, buffers: ReadonlyMap<string, string>): { [key: string]: JsonValue } => ({
   kernel: k.name,
   params: k.params.map((p) => param(p, buffers)),
   global: k.ndrange.global.map(size),
@@ -86,12 +96,12 @@ const launch = (k: Kernel, buffers: ReadonlyMap<string, string>): { [key: string
   counts: counts(k),
 });
 
-function counts(k: Kernel): Json {
+function counts(k: Kernel): JsonValue {
   const { name: _, ...rest } = kernelStats(k);
   return rest;
 }
 
-function param(p: Param, buffers: ReadonlyMap<string, string>): Json {
+function param(p: Param, buffers: ReadonlyMap<string, string>): JsonValue {
   switch (p.tag) {
     case "buffer":
       return {
@@ -110,4 +120,4 @@ function param(p: Param, buffers: ReadonlyMap<string, string>): Json {
   }
 }
 
-const size = (s: Size): Json => s.constant ?? show(s);
+const size = (s: Size): JsonValue => s.constant ?? show(s);

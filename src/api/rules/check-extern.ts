@@ -3,7 +3,7 @@
 import type { FunDef } from "../../lang/index.ts";
 import { fromInterpreterValue } from "../../runtime/launch/interpreter-value.ts";
 import { type ArrayValue, type Diagnostic, showScalar, showType } from "../../term/index.ts";
-import { Data, type Flavour } from "../../testing/data.ts";
+import { type Flavour, RandomData } from "../../testing/data.ts";
 import { text } from "../../testing/values.ts";
 import { compile } from "../compile/compile.ts";
 import type { Verified } from "../run/reference.ts";
@@ -53,7 +53,7 @@ export async function checkExtern(
   const n = Math.ceil(options.runs / FLAVOURS.length);
   let problem: Diagnostic | undefined;
   for (const flavour of FLAVOURS) {
-    const data = new Data(options.seed, flavour, () => n);
+    const data = new RandomData(options.seed, flavour, () => n);
     const given = applied.program.inputs.map(({ type, name: x }) => data.value(type, x));
     const inputs = applied.program.inputs.map(({ type, name: x }, i) => [
       x,

@@ -3,7 +3,7 @@ import type { ComputedRule } from "../../lang/index.ts";
 import { type Diagnostic, StrataError } from "../../term/index.ts";
 import { Counterexample } from "../../testing/counterexample.ts";
 import { FamilyCheck } from "../../testing/family-check.ts";
-import { type Cases, search } from "../../testing/search.ts";
+import { type Cases, searchSmallest } from "../../testing/search.ts";
 import { Failed } from "../source/failed.ts";
 import { parse, type Source } from "../source/source.ts";
 import { RuleProblems } from "./rule-problem.ts";
@@ -44,7 +44,7 @@ async function test(rule: ComputedRule, cases: Cases): Promise<number> {
   const check = new FamilyCheck(given.rule(rule.name), given.session);
   if (check.checks.some(({ instances }) => instances.sizes.legal.length === 0))
     throw new StrataError(failed(source, (p) => p.untested()));
-  const found = await search((c, number) => check.claim(c, number), Counterexample, cases);
+  const found = await searchSmallest((c, number) => check.claim(c, number), Counterexample, cases);
   const replay = `checkRule(${rule.name}, { seed: ${cases.seed}, only: ${found?.number} })`;
   if (found !== undefined)
     throw new StrataError(failed(source, (p) => p.counterexample(found, replay)));

@@ -6,9 +6,9 @@ import { Counterexample } from "../../testing/counterexample.ts";
 import { FamilyCheck } from "../../testing/family-check.ts";
 import { proveFamily } from "../../testing/proof/family-proof.ts";
 import type { Holds, Open } from "../../testing/proof/rule-proof.ts";
-import { excessOf } from "../../testing/redundant-preconditions.ts";
-import { remedyOf } from "../../testing/repair-hint.ts";
-import { type Cases, type Found, search } from "../../testing/search.ts";
+import { redundantPreconditions } from "../../testing/redundant-preconditions.ts";
+import { repairHintFor } from "../../testing/repair-hint.ts";
+import { type Cases, type SmallestCase, searchSmallest } from "../../testing/search.ts";
 import { NO_CASES, sumOfTallies, type Tally } from "../../testing/tally.ts";
 import { diagnosticsOf } from "../source/failed.ts";
 import { type ParseOptions, parse } from "../source/source.ts";
@@ -129,7 +129,7 @@ class RuleTest {
   #proof(module: Module, rule: Rule): readonly [Diagnostic | undefined, Holds | Open | undefined] {
     const proof = proveFamily(rule, module.session);
     if (proof.tag !== "refuted") return [undefined, proof];
-    const remedy = remedyOf(rule, module.session, this.#options.seed);
+    const remedy = repairHintFor(rule, module.session, this.#options.seed);
     const problems = new RuleProblems(module, this.#name);
     return [problems.refuted(proof.counterexample, remedy), undefined];
   }
@@ -138,7 +138,7 @@ class RuleTest {
   #excess(module: Module, rule: Rule): readonly Diagnostic[] {
     if (fixedRules(rule).length > 1) return [];
     const problems = new RuleProblems(module, this.#name);
-    const found = excessOf(rule, module.session, this.#options.seed);
+    const found = redundantPreconditions(rule, module.session, this.#options.seed);
     return found.map((excess) => problems.excess(rule, excess));
   }
 
@@ -173,7 +173,7 @@ class RuleTest {
       const bench = this.#bench;
       const failing = check.of(found.number);
       const example = await runnableExample(bench.file, failing, seed, bench.options);
-      const remedy = remedyOf(failing.rule, module.session, seed);
+      const remedy = repairHintFor(failing.rule, module.session, seed);
       const raw = bench.options.allowRaw === true ? " --allow-raw" : "";
       const replay = `strata check ${module.file} --replay ${seed}:${found.number}${raw}`;
       return problems.counterexample(found, replay, {
@@ -188,7 +188,7 @@ class RuleTest {
   async #search(
     check: FamilyCheck,
     cases: Pick<Cases, "from" | "to">,
-  ): Promise<Found<Counterexample> | undefined> {
+  ): Promise<SmallestCase<Counterexample> | undefined> {
     const { seed, progress } = this.#options;
     let shrinking = false;
     const before = this.#done;
@@ -205,6 +205,6 @@ class RuleTest {
         }
       }
     };
-    return search(claim, Counterexample, { ...cases, seed });
+    return searchSmallest(claim, Counterexample, { ...cases, seed });
   }
 }

@@ -1,10 +1,16 @@
 /** @file The test of the rules' test: faults are planted into a rule, one at a time, and should be found. */
 import type { Module } from "../../lang/index.ts";
-import { applyRule, Conditions, fixedRules, Machine, type Rule } from "../../strategies/index.ts";
+import {
+  applyRule,
+  ConditionSet,
+  Evaluator,
+  fixedRules,
+  type Rule,
+} from "../../strategies/index.ts";
 import { emptyFacts, showTerm, withCondition } from "../../term/index.ts";
 import { Choices } from "../../testing/choices.ts";
 import { Counterexample } from "../../testing/counterexample.ts";
-import { faultsOf } from "../../testing/mutants.ts";
+import { mutantsOf } from "../../testing/mutants.ts";
 import { LARGEST_SIZE, proveRule } from "../../testing/proof/rule-proof.ts";
 import { RuleCheck } from "../../testing/rule-check.ts";
 import { firstFailure } from "../../testing/search.ts";
@@ -19,14 +25,14 @@ import { parse } from "../source/source.ts";
  *   for all data as far as proofs reach;
  * - `illTyped`: no rule: its right side has no type, or no sizes meet its conditions.
  */
-export type Outcome = "killed" | "survived" | "equivalent" | "illTyped";
+export type MutantOutcome = "killed" | "survived" | "equivalent" | "illTyped";
 
 export interface Mutation {
   readonly rule: string;
   readonly change: string;
   /** The right side with the fault. */
   readonly instead: string;
-  readonly outcome: Outcome;
+  readonly outcome: MutantOutcome;
   /** Until it was found; else those that were tried. */
   readonly cases: number;
   /** Found by the proof, before any case. */
@@ -49,18 +55,18 @@ export async function* mutateRule(
   options: MutateOptions,
 ): AsyncGenerator<Mutation> {
   const { module } = parse({ file }, options);
-  const { right, faults } = faultsOf(fixedRules(module.rule(name))[0]!);
+  const { right, faults } = mutantsOf(fixedRules(module.rule(name))[0]!);
   for (const fault of faults) {
     const found = (await outcomeOf(right, fault.rule, module, options)) ?? ILL_TYPED;
     yield { rule: name, change: fault.change, instead: showTerm(fault.rule.rhs), ...found };
   }
 }
 
-type Result = Pick<Mutation, "outcome" | "cases" | "byProof">;
-const ILL_TYPED: Result = { outcome: "illTyped", cases: 0, byProof: false };
+type MutantResult = Pick<Mutation, "outcome" | "cases" | "byProof">;
+const ILL_TYPED: MutantResult = { outcome: "illTyped", cases: 0, byProof: false };
 
 /** Undefined where sizes become too large to compute with. */
-async function outcomeOf(...about: Parameters<typeof tested>): Promise<Result | undefined> {
+async function outcomeOf(...about: Parameters<typeof tested>): Promise<MutantResult | undefined> {
   try {
     return await tested(...about);
   } catch (error) {
@@ -74,7 +80,7 @@ async function tested(
   planted: Rule,
   { session }: Module,
   { runs, seed }: MutateOptions,
-): Promise<Result> {
+): Promise<MutantResult> {
   const byProof = false;
   if (isSame(right, planted)) return { outcome: "equivalent", cases: 0, byProof };
   const known = [...sizeConditions(right.lhs), ...right.conditions];
@@ -105,7 +111,8 @@ function doesTheSame(right: Rule, planted: Rule, check: RuleCheck, seed: number)
     const instance = check.instances.draw(Choices.seeded(2 * (seed + i)));
     if (instance === undefined) continue;
     const { subject, args } = instance;
-    const run = (r: Rule): Machine => new Machine(applyRule(r, args), subject, Conditions.none);
+    const run = (r: Rule): Evaluator =>
+      new Evaluator(applyRule(r, args), subject, ConditionSet.none);
     const [mine, other] = [run(planted), run(right)];
     if (!mine.run()) continue;
     if (!other.run() || mine.term !== other.term) return false;

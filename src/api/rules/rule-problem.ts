@@ -2,10 +2,10 @@
 import type { Module } from "../../lang/index.ts";
 import type { Rule } from "../../strategies/index.ts";
 import type { Diagnostic, Place, Span } from "../../term/index.ts";
-import { type Counterexample, describe } from "../../testing/counterexample.ts";
-import type { Excess } from "../../testing/redundant-preconditions.ts";
-import type { Remedy } from "../../testing/repair-hint.ts";
-import type { Found } from "../../testing/search.ts";
+import { type Counterexample, describeEvidence } from "../../testing/counterexample.ts";
+import type { RedundantPrecondition } from "../../testing/redundant-preconditions.ts";
+import type { RepairHint } from "../../testing/repair-hint.ts";
+import type { SmallestCase } from "../../testing/search.ts";
 import type { Example } from "./runnable-example.ts";
 
 /** What is wrong with one rule, as diagnostics at its name. */
@@ -23,15 +23,15 @@ export class RuleProblems {
 
   /** `replay`: what tries it again; `example`: the same as a program that can be run; `remedy`: what would make it right. */
   counterexample(
-    { number, error }: Found<Counterexample>,
+    { number, error }: SmallestCase<Counterexample>,
     replay: string,
-    { example, remedy }: { readonly example?: Example; readonly remedy?: Remedy } = {},
+    { example, remedy }: { readonly example?: Example; readonly remedy?: RepairHint } = {},
   ): Diagnostic {
     return {
       ...this.#problem("E0505", "error", `rule \`${this.#rule}\` does not keep the meaning`),
       label: `counterexample in case ${number}, then made smaller`,
       notes: [
-        describe(error.evidence).join("\n"),
+        describeEvidence(error.evidence).join("\n"),
         ...(example === undefined ? [] : [`as a program, which can be run:\n${shown(example)}`]),
       ],
       help: [wayOut(remedy), `the same again: ${replay}`],
@@ -39,11 +39,11 @@ export class RuleProblems {
   }
 
   /** Where the values are names: they stand for all data. */
-  refuted({ evidence }: Counterexample, remedy: Remedy | undefined): Diagnostic {
+  refuted({ evidence }: Counterexample, remedy: RepairHint | undefined): Diagnostic {
     return {
       ...this.#problem("E0505", "error", `rule \`${this.#rule}\` does not keep the meaning`),
       label: "random cases passed, but not a proof for all data",
-      notes: [describe(evidence).join("\n")],
+      notes: [describeEvidence(evidence).join("\n")],
       help: [wayOut(remedy)],
     };
   }
@@ -89,7 +89,7 @@ export class RuleProblems {
   }
 
   /** A condition that is stated, and that nothing was found to need. */
-  excess(rule: Rule, { condition, held }: Excess): Diagnostic {
+  excess(rule: Rule, { condition, held }: RedundantPrecondition): Diagnostic {
     const span = this.#conditionSpan(rule, condition);
     return {
       code: "W0403",
@@ -101,7 +101,7 @@ export class RuleProblems {
     };
   }
 
-  #conditionSpan(rule: Rule, condition: Excess["condition"]): Span | undefined {
+  #conditionSpan(rule: Rule, condition: RedundantPrecondition["condition"]): Span | undefined {
     const { headers } = this.#module.parsed;
     const decl = this.#module.declAt(headers.findIndex((h) => h.name.text === this.#rule));
     if (decl.tag !== "rule") return undefined;
@@ -120,7 +120,7 @@ export class RuleProblems {
   }
 }
 
-function wayOut(remedy: Remedy | undefined): string {
+function wayOut(remedy: RepairHint | undefined): string {
   const either = "correct one side, or";
   if (remedy === undefined) return `${either} state the condition under which they are equal`;
   const { class: kind, conditions } = remedy;

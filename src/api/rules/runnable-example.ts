@@ -1,9 +1,10 @@
 /** @file A counterexample of a rule as a program with a schedule, whose run shows the difference. */
 import { type Rule, termsOf } from "../../strategies/index.ts";
 import {
-  type Bindings,
   dimensions,
+  type Free,
   isFloatName,
+  type MatchBindings,
   paramOf,
   show,
   substituteTerms,
@@ -11,11 +12,11 @@ import {
   type Type,
 } from "../../term/index.ts";
 import { Counterexample } from "../../testing/counterexample.ts";
-import { declaration, type Input } from "../../testing/declaration.ts";
+import { type DeclaredInput, declaration } from "../../testing/declaration.ts";
 import { freeVariables } from "../../testing/free-variables.ts";
-import type { Instance } from "../../testing/instance.ts";
+import type { RuleInstance } from "../../testing/instance.ts";
 import type { RuleCheck } from "../../testing/rule-check.ts";
-import { search } from "../../testing/search.ts";
+import { searchSmallest } from "../../testing/search.ts";
 import { sizeConditions } from "../../testing/well-typed.ts";
 import type { InputValue } from "../run/input-value.ts";
 import { run } from "../run/run.ts";
@@ -28,8 +29,6 @@ export interface Example {
   readonly text: string;
   readonly command: string;
 }
-
-type Free = ReturnType<Term["session"]["free"]>;
 
 const TRIES = 300;
 const SEEDS = 12;
@@ -44,7 +43,7 @@ export async function runnableExample(
 ): Promise<Example | undefined> {
   const claim = (c: Parameters<RuleCheck["claim"]>[0]): void => check.keepsMeaningOfProgram(c);
   const cases = { seed, from: 0, to: TRIES };
-  const found = await search(claim, Counterexample, cases);
+  const found = await searchSmallest(claim, Counterexample, cases);
   const instance = found?.error.instance;
   if (instance === undefined) return undefined;
   const text = written(check, instance);
@@ -58,8 +57,8 @@ export async function runnableExample(
   return undefined;
 }
 
-function written({ rule }: RuleCheck, { subject, args, sizes, bound }: Instance): string {
-  const inputs: Input[] = freeVariables(subject).map(({ name, type }) => ({ name, type }));
+function written({ rule }: RuleCheck, { subject, args, sizes, bound }: RuleInstance): string {
+  const inputs: DeclaredInput[] = freeVariables(subject).map(({ name, type }) => ({ name, type }));
   const given = new Set(
     inputs.flatMap((i) => dimensions(i.type).flatMap((s) => s.vars.map((v) => v.name))),
   );
@@ -79,7 +78,7 @@ function written({ rule }: RuleCheck, { subject, args, sizes, bound }: Instance)
 const givenName = (param: string): string => `given_${param}`;
 
 /** What the rule is given for its parameters that are functions. */
-function functions(rule: Rule, bound: Bindings): readonly string[] {
+function functions(rule: Rule, bound: MatchBindings): readonly string[] {
   const terms = termsOf(rule, bound);
   return rule.params.flatMap(({ name }) => {
     const f = terms.get(name);
@@ -104,7 +103,7 @@ function inputFor(type: Type, seed: number): InputValue {
 
 async function differs(
   source: Source,
-  { sizes }: Instance,
+  { sizes }: RuleInstance,
   data: ReadonlyMap<string, InputValue>,
 ): Promise<boolean> {
   const applied = apply(source, { program: PROGRAM, schedule: SCHEDULE });
@@ -118,7 +117,7 @@ async function differs(
 
 function command(
   file: string,
-  { sizes }: Instance,
+  { sizes }: RuleInstance,
   data: ReadonlyMap<string, InputValue>,
   { allowRaw = false }: ParseOptions,
 ): string {

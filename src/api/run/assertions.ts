@@ -1,7 +1,7 @@
 /** @file What a term asserts about indices, `e as idx[n]`: where a run goes wrong, an assertion may be what is wrong. */
 import { children, type Diagnostic, showValues, type Term } from "../../term/index.ts";
-import { type Path, showWithin } from "../../traversals/index.ts";
-import type { Target } from "./runnable.ts";
+import { showWithin, type TermPath } from "../../traversals/index.ts";
+import type { ResolvedProgram } from "./runnable.ts";
 
 /** What follows where an index lies outside its array: in a kernel an access, in the interpreter a value that is none. */
 const FOLLOWS = new Set(["E0811", "E0812"]);
@@ -10,7 +10,7 @@ const MOST_SHOWN = 3;
 /** The diagnostic with the assertions of the program and the sizes of the run, where it may follow from one. */
 export function withAssertions(
   d: Diagnostic,
-  { program, term }: Target,
+  { program, term }: ResolvedProgram,
   sizes: ReadonlyMap<string, number>,
 ): Diagnostic {
   if (!FOLLOWS.has(d.code)) return d;
@@ -30,7 +30,7 @@ export function withAssertions(
 function assertionsIn(root: Term): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<Term>();
-  const visit = (t: Term, path: Path): void => {
+  const visit = (t: Term, path: TermPath): void => {
     if (seen.has(t)) return;
     seen.add(t);
     if (isAssertion(t)) found.add(showWithin(root, path));

@@ -1,10 +1,14 @@
 /** @file What is wrong with the data of a run, shown where it was given and where the program asks for it. */
 import type { Diagnostic, Place } from "../../term/index.ts";
 import type { Where } from "../schedule/apply.ts";
-import type { Target } from "./runnable.ts";
+import type { ResolvedProgram } from "./runnable.ts";
 
 /** A diagnostic at the input or size that it names, with the parameter that asks for something else. */
-export function located(target: Target, d: Diagnostic, where: Where | undefined): Diagnostic {
+export function located(
+  target: ResolvedProgram,
+  d: Diagnostic,
+  where: Where | undefined,
+): Diagnostic {
   if (d.place !== undefined) return d;
   const names = namesIn(d.message);
   const given = first(names, (n) => where?.(`inputs.${n}`) ?? where?.(`sizes.${n}`));
@@ -32,13 +36,13 @@ function first<T>(names: readonly string[], find: (name: string) => T | undefine
 
 // ---------------------------------------------------------------- places in the source
 
-function declaration({ program, source }: Target) {
+function declaration({ program, source }: ResolvedProgram) {
   const { headers } = source.module.parsed;
   return headers.findIndex((h) => h.keyword === "fun" && h.name.text === program.name);
 }
 
 /** Where the program declares a parameter: `xs: [n]f32`. */
-function parameterPlace(target: Target, name: string): Place | undefined {
+function parameterPlace(target: ResolvedProgram, name: string): Place | undefined {
   const { module } = target.source;
   const index = declaration(target);
   const decl = index < 0 ? undefined : module.declAt(index);
@@ -48,7 +52,7 @@ function parameterPlace(target: Target, name: string): Place | undefined {
 }
 
 /** The schedule where there is one, else the program. */
-function programPlace(target: Target): Place | undefined {
+function programPlace(target: ResolvedProgram): Place | undefined {
   const { applied, source } = target;
   if (applied !== undefined)
     return applied.schedule.module.problems.place(applied.schedule.syntax.name.span);

@@ -1,12 +1,12 @@
 /** @file The data of a run as a caller gives them: on the road of `runtime/launch/bind.ts`, with mistakes shown where they were made. */
 import {
   type BoundData,
-  complete,
+  type DataSubject,
   type Decided,
   type DecideOptions,
-  decide,
+  decideSizes,
+  drawMissing,
   misnamed,
-  type Subject,
 } from "../../runtime/launch/bind.ts";
 import { isRandom, type Random, smallSizes } from "../../runtime/launch/draw.ts";
 import { fixedSize, unfitting } from "../../runtime/launch/errors.ts";
@@ -16,7 +16,7 @@ import type { Where } from "../schedule/apply.ts";
 import { Failed, guard } from "../source/failed.ts";
 import { located } from "./bind-problems.ts";
 import { hostValue, type InputValue } from "./input-value.ts";
-import type { Target } from "./runnable.ts";
+import type { ResolvedProgram } from "./runnable.ts";
 
 export interface BindOptions {
   /** Sizes that no input decides. */
@@ -29,16 +29,16 @@ export interface Bound extends BoundData {
   readonly ok: true;
 }
 
-type Given = Readonly<Record<string, InputValue>>;
+type GivenInputs = Readonly<Record<string, InputValue>>;
 
 /** How sizes are found that nothing decides, and how conditions are said that do not hold. */
-type Choices = Pick<DecideOptions, "assume" | "explain">;
+type SizeChoice = Pick<DecideOptions, "assume" | "explain">;
 
 /** Checks data against a program's types and conditions; random ones take the sizes that the others leave open. */
-export function bind(
-  target: Target,
-  given: Given,
-  options: BindOptions & Choices = {},
+export function bindData(
+  target: ResolvedProgram,
+  given: GivenInputs,
+  options: BindOptions & SizeChoice = {},
 ): Bound | Failed {
   const decided = sizesFor(target, given, options);
   return decided instanceof Failed ? decided : dataFor(target, decided, options);
@@ -46,42 +46,46 @@ export function bind(
 
 /** The sizes that follow from what is given, before anything is drawn. */
 export function sizesFor(
-  target: Target,
-  given: Given,
-  { sizes = {}, where, explain, assume = smallFor(target) }: BindOptions & Choices = {},
+  target: ResolvedProgram,
+  given: GivenInputs,
+  { sizes = {}, where, explain, assume = smallFor(target) }: BindOptions & SizeChoice = {},
 ): Decided | Failed {
   const { program } = target;
   const subject = { ...target, program: program.name };
   const values = convert(subject, given, sizes, program.fixed);
   if (isRefused(values)) return refused(target, values, where);
   const options = { sizes: new Map(Object.entries(sizes)), assume, explain };
-  const decided = decide(subject, values, options);
+  const decided = decideSizes(subject, values, options);
   return isRefused(decided) ? refused(target, decided, where) : decided;
 }
 
 /** The data for these sizes: what is random is drawn. */
-export function dataFor(target: Target, decided: Decided, { where }: BindOptions): Bound | Failed {
-  const data = guard(target.source.sources, undefined, () => complete(decided));
+export function dataFor(
+  target: ResolvedProgram,
+  decided: Decided,
+  { where }: BindOptions,
+): Bound | Failed {
+  const data = guard(target.source.sources, undefined, () => drawMissing(decided));
   if (data instanceof Failed) return data;
   return isRefused(data) ? refused(target, data, where) : { ...data, ok: true };
 }
 
 /** Each problem at the input or size that it names. */
-export const refused = (target: Target, { problems }: Refused, where?: Where): Failed =>
+export const refused = (target: ResolvedProgram, { problems }: Refused, where?: Where): Failed =>
   new Failed(
     problems.map((d) => located(target, d, where)),
     target.source.sources,
   );
 
 const smallFor =
-  (target: Target) =>
+  (target: ResolvedProgram) =>
   (known: SizeValues): SizeValues =>
     smallSizes(target, known);
 
 /** What is given as host values. */
 function convert(
-  subject: Subject,
-  given: Given,
+  subject: DataSubject,
+  given: GivenInputs,
   sizes: Readonly<Record<string, number>>,
   fixed: SizeValues,
 ): ReadonlyMap<string, HostValue | Random> | Refused {

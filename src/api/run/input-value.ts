@@ -7,7 +7,7 @@ import {
   tuplesToAxis,
 } from "../../runtime/data/host-array.ts";
 import { widened } from "../../runtime/data/narrow.ts";
-import { allocate, type TypedArray } from "../../runtime/data/typed-array.ts";
+import { type TypedArray, zeroedArray } from "../../runtime/data/typed-array.ts";
 import type { Random } from "../../runtime/launch/draw.ts";
 import {
   componentsOf,
@@ -47,7 +47,7 @@ function regrouped(type: Type, array: HostArray): HostArray {
 
 function fromTyped(type: Type, data: TypedArray): HostValue | string {
   const [leaf] = leaves(type)!;
-  const fitting = allocate(leaf!.scalar, 0).constructor === data.constructor;
+  const fitting = zeroedArray(leaf!.scalar, 0).constructor === data.constructor;
   if (!fitting) return `is a ${data.constructor.name}, which holds no ${leaf!.scalar}`;
   return { shape: [data.length], scalar: leaf!.scalar, components: [data] } satisfies HostArray;
 }
@@ -58,7 +58,7 @@ function fromNested(type: Type, value: readonly Nested[]): HostValue | string {
   if (type.tag === "tuple") return fromTuple(type.elems, value);
   const all = leaves(type)!;
   const shape = shapeOf(type, value);
-  const parts = all.map((leaf) => allocate(leaf.scalar, elementCount(shape)));
+  const parts = all.map((leaf) => zeroedArray(leaf.scalar, elementCount(shape)));
   const writers = all.map(({ scalar }, k) => {
     const put = writerOf(scalar, parts[k]!);
     return (at: number, x: Scalar) => put(at, intoType(scalar, isBig(scalar) ? BigInt(x) : x));

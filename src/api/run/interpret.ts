@@ -13,7 +13,7 @@ import {
 } from "../../term/index.ts";
 import { diagnosticsOf, Failed } from "../source/failed.ts";
 import type { Bound } from "./bind.ts";
-import type { Target } from "./runnable.ts";
+import type { ResolvedProgram } from "./runnable.ts";
 import { withinTime } from "./within-time.ts";
 
 export interface Interpreted {
@@ -23,7 +23,7 @@ export interface Interpreted {
 
 /** Evaluates a term that has the inputs and the result type of the target's program. */
 export function interpret(
-  target: Target,
+  target: ResolvedProgram,
   term: Term,
   { inputs, sizes }: Pick<Bound, "inputs" | "sizes">,
   timeoutMs?: number | undefined,

@@ -3,13 +3,14 @@
  * the numbers are that cancel on the way to an element; rounding errors are measured against that, not against the result.
  */
 import { leaves } from "../../lowering/path.ts";
-import { allocate, type TypedArray } from "../../runtime/data/typed-array.ts";
+import { type TypedArray, zeroedArray } from "../../runtime/data/typed-array.ts";
 import { type HostValue, isHostArray, isHostTuple } from "../../runtime/launch/host-value.ts";
 import { readerOf, writerOf } from "../../runtime/simulator/memory.ts";
 import {
   isFloatName,
   mapTerm,
   PRIMITIVES,
+  type Prim,
   scalarOf,
   type Term,
   type Type,
@@ -19,8 +20,6 @@ const isFloat = (type: Type): boolean => {
   const scalar = scalarOf(type);
   return scalar !== undefined && isFloatName(scalar);
 };
-
-type Prim = Term & { tag: "prim" };
 
 /** The term on absolute values; undefined where it uses an operation for which that is no bound. */
 export function magnitudeTerm(term: Term): Term | undefined {
@@ -67,8 +66,8 @@ export function magnitudeValue(type: Type, value: HostValue): HostValue {
 
 const isFloatInput = (type: Type): boolean => isFloatName(leaves(type)![0]!.scalar);
 
-function absolutes(scalar: Parameters<typeof allocate>[0], data: TypedArray): TypedArray {
-  const out = allocate(scalar, data.length);
+function absolutes(scalar: Parameters<typeof zeroedArray>[0], data: TypedArray): TypedArray {
+  const out = zeroedArray(scalar, data.length);
   const [read, write] = [readerOf(scalar, data), writerOf(scalar, out)];
   for (let i = 0; i < data.length; i++) write(i, Math.abs(Number(read(i))));
   return out;

@@ -1,6 +1,10 @@
 /** @file A result that is known to be right, or taken to be, and how far others may be from it. */
-import { type Comparison, compareResults, type Tolerance } from "../../runtime/launch/compare.ts";
-import { componentsOf, type HostValue, leavesOf } from "../../runtime/launch/host-value.ts";
+import {
+  compareResults,
+  type ResultComparison,
+  type Tolerance,
+} from "../../runtime/launch/compare.ts";
+import { componentsOf, type HostValue, scalarParts } from "../../runtime/launch/host-value.ts";
 import { readerOf } from "../../runtime/simulator/memory.ts";
 import { evaluate, isFloatName, type Size } from "../../term/index.ts";
 import { Failed } from "../source/failed.ts";
@@ -9,18 +13,18 @@ import { interpret } from "./interpret.ts";
 import { magnitudeTerm, magnitudeValue } from "./magnitude.ts";
 import { coarsestRoundoff, gamma, roundingChain, usesInexact } from "./rounding.ts";
 import type { Ran } from "./run.ts";
-import type { Target } from "./runnable.ts";
+import type { ResolvedProgram } from "./runnable.ts";
 
 export interface Verified {
   readonly ok: true;
   readonly equal: boolean;
-  readonly comparison: Comparison;
+  readonly comparison: ResultComparison;
   /** What was asked, in words. */
   readonly demand: string;
 }
 
 /** What of a run matters here. */
-type Result = Pick<Ran, "target" | "data" | "result" | "device">;
+type ReferenceRun = Pick<Ran, "target" | "data" | "result" | "device">;
 
 const INTERPRETER_MS = 5_000;
 
@@ -30,30 +34,30 @@ export class Reference {
   readonly #result: HostValue;
   readonly #name: string;
   /** Of another run; undefined: it is the interpreter's. */
-  readonly #by: Result | undefined;
+  readonly #by: ReferenceRun | undefined;
   #magnitudes: Magnitudes | Failed | undefined;
 
-  private constructor(result: HostValue, name: string, by?: Result) {
+  private constructor(result: HostValue, name: string, by?: ReferenceRun) {
     this.#result = result;
     this.#name = name;
     this.#by = by;
   }
 
   /** The interpreter's, for the program as it is written. */
-  static interpreted(target: Target, data: Bound, timeoutMs?: number): Reference | Failed {
+  static interpreted(target: ResolvedProgram, data: Bound, timeoutMs?: number): Reference | Failed {
     const value = interpret(target, target.program.term, data, timeoutMs);
     return value.ok ? new Reference(value.result, "the interpreter") : value;
   }
 
   /** That of a run, called `name`. */
-  static of(ran: Result, name: string): Reference {
+  static of(ran: ReferenceRun, name: string): Reference {
     return new Reference(ran.result, name, ran);
   }
 
   /** The result of a run on the same data: bit for bit, or within the bound that the schedule's class allows. */
-  compare(ran: Result): Verified | Failed {
+  compare(ran: ReferenceRun): Verified | Failed {
     const { result: type } = ran.target.program;
-    const compare = (tolerance: Tolerance): Comparison =>
+    const compare = (tolerance: Tolerance): ResultComparison =>
       compareResults(type, this.#result, ran.result, tolerance);
     const reason = whyInexact(ran) ?? (this.#by && whyInexact(this.#by));
     if (reason === undefined) return verified(compare({}), `equal to ${this.#name}, bit for bit`);
@@ -70,18 +74,18 @@ export class Reference {
   }
 
   /** Where the reference is another run's, the interpreter may be too slow. */
-  #interpretedMagnitudes({ target, data }: Result): Magnitudes | Failed {
+  #interpretedMagnitudes({ target, data }: ReferenceRun): Magnitudes | Failed {
     return magnitudesOf(target, data, this.#result, this.#by && INTERPRETER_MS);
   }
 
-  #allowed({ target, data }: Result, magnitudes: Magnitudes): Allowed {
+  #allowed({ target, data }: ReferenceRun, magnitudes: Magnitudes): Allowed {
     const size = (s: Size): number => {
       const value = evaluate(s, (v) => data.sizes.get(v.name));
       return typeof value === "number" ? value : 1;
     };
     const terms = [target.program.term, target.term, ...(this.#by ? [this.#by.target.term] : [])];
     const chain = Math.max(...terms.map((t) => roundingChain(t, size)));
-    const scalars = leavesOf(target.program.result).map((l) => l.scalar);
+    const scalars = scalarParts(target.program.result).map((l) => l.scalar);
     const coarsest = Math.max(...terms.map(coarsestRoundoff));
     const factors = scalars.map((s) => (isFloatName(s) ? 2 * gamma(chain, coarsest) : 0));
     return {
@@ -91,7 +95,7 @@ export class Reference {
   }
 }
 
-const verified = (comparison: Comparison, demand: string): Verified => ({
+const verified = (comparison: ResultComparison, demand: string): Verified => ({
   ok: true,
   equal: comparison.equal,
   comparison,
@@ -99,7 +103,7 @@ const verified = (comparison: Comparison, demand: string): Verified => ({
 });
 
 /** Why results may differ in rounding; undefined: they may not. */
-function whyInexact({ target: { applied, program }, device }: Result): string | undefined {
+function whyInexact({ target: { applied, program }, device }: ReferenceRun): string | undefined {
   if (applied?.class === "approx") return "the schedule changes the order of roundings";
   if (applied !== undefined && applied.schedule.mode !== "strict")
     return `the floating-point mode is ${applied.schedule.mode}`;
@@ -119,7 +123,7 @@ interface Magnitudes {
 }
 
 function magnitudesOf(
-  target: Target,
+  target: ResolvedProgram,
   data: Bound,
   reference: HostValue,
   timeoutMs: number | undefined,
@@ -138,16 +142,16 @@ function magnitudesOf(
   };
 }
 
-function largestIn(target: Target, value: HostValue): Magnitudes {
+function largestIn(target: ResolvedProgram, value: HostValue): Magnitudes {
   const largest = largestOf(target, value);
   return { at: (_, part) => largest[part]!, text: "the largest number in the result" };
 }
 
-type Read = (position: number) => number;
+type ReadNumber = (position: number) => number;
 
-function readersOf(target: Target, value: HostValue): readonly Read[] {
-  const leaves = leavesOf(target.program.result);
-  return componentsOf(value).map(({ data }, k): Read => {
+function readersOf(target: ResolvedProgram, value: HostValue): readonly ReadNumber[] {
+  const leaves = scalarParts(target.program.result);
+  return componentsOf(value).map(({ data }, k): ReadNumber => {
     if (typeof data !== "object") return () => Number(data);
     const read = readerOf(leaves[k]!.scalar, data);
     return (position) => Number(read(position));
@@ -155,8 +159,8 @@ function readersOf(target: Target, value: HostValue): readonly Read[] {
 }
 
 /** The largest finite magnitude of each scalar part. */
-function largestOf(target: Target, value: HostValue): readonly number[] {
-  const leaves = leavesOf(target.program.result);
+function largestOf(target: ResolvedProgram, value: HostValue): readonly number[] {
+  const leaves = scalarParts(target.program.result);
   const read = readersOf(target, value);
   return componentsOf(value).map(({ data }, k) => {
     if (!isFloatName(leaves[k]!.scalar)) return 0;

@@ -4,7 +4,7 @@ import type { Decided } from "../../runtime/launch/bind.ts";
 import { beyondBytes } from "../../runtime/launch/budget.ts";
 import type { HostValue } from "../../runtime/launch/host-value.ts";
 import type { LaunchSummary } from "../../runtime/launch/outcome.ts";
-import { prepare, readyOn } from "../../runtime/launch/ready.ts";
+import { preparePlan, readyOn } from "../../runtime/launch/ready.ts";
 import { isRefused } from "../../runtime/launch/refused.ts";
 import { LIMITS } from "../../term/index.ts";
 import { type Compiled, compile } from "../compile/compile.ts";
@@ -15,13 +15,13 @@ import { type BindOptions, type Bound, dataFor, refused, sizesFor } from "./bind
 import { deviceProblem } from "./device-problem.ts";
 import type { InputValue } from "./input-value.ts";
 import { interpret } from "./interpret.ts";
-import { type Runnable, type Target, targetOf } from "./runnable.ts";
+import { type ResolvedProgram, type Runnable, resolveProgram } from "./runnable.ts";
 import {
   type PlanDevice,
   type PlanRunner,
   type PlanRunOptions,
+  type RunTimes,
   runnerOf,
-  type Times,
 } from "./runners.ts";
 import { explainUnmet } from "./unmet.ts";
 
@@ -33,9 +33,9 @@ export interface RunOptions extends BindOptions, PlanRunOptions {
   readonly device?: Device | undefined;
 }
 
-export interface Ran extends Times {
+export interface Ran extends RunTimes {
   readonly ok: true;
-  readonly target: Target;
+  readonly target: ResolvedProgram;
   readonly data: Bound;
   readonly result: HostValue;
   /** In order; times in nanoseconds are the median over the timed passes. */
@@ -50,7 +50,7 @@ export async function run(
   inputs: Readonly<Record<string, InputValue>>,
   options: RunOptions = {},
 ): Promise<Ran | Failed> {
-  const target = targetOf(runnable);
+  const target = resolveProgram(runnable);
   if (!target.ok) return target;
   const decided = sizesFor(target, inputs, { ...options, explain: explainUnmet(target) });
   if (decided instanceof Failed) return decided;
@@ -63,14 +63,14 @@ export async function run(
 }
 
 async function runPlan(
-  target: Target,
+  target: ResolvedProgram,
   { plan, source }: Compiled,
   decided: Decided,
   runner: PlanRunner,
   options: RunOptions,
 ): Promise<Ran | Failed> {
   const { where } = options;
-  const prepared = prepare(plan, decided);
+  const prepared = preparePlan(plan, decided);
   if (isRefused(prepared)) return refused(target, prepared, where);
   const problems = runner.beyond?.(prepared) ?? [];
   if (problems.length > 0) return refused(target, { problems }, where);
@@ -89,14 +89,18 @@ async function runPlan(
 }
 
 /** The run was ended: by a limit, or by a fault of the device. */
-function stopped(error: unknown, target: Target, { where }: RunOptions): Failed {
+function stopped(error: unknown, target: ResolvedProgram, { where }: RunOptions): Failed {
   const problems = diagnosticsOf(error);
   if (problems !== undefined) return refused(target, { problems });
   const place = where?.("device");
   return new Failed([{ ...deviceProblem(error), ...(place && { place }) }], target.source.sources);
 }
 
-function runInInterpreter(target: Target, decided: Decided, options: RunOptions): Ran | Failed {
+function runInInterpreter(
+  target: ResolvedProgram,
+  decided: Decided,
+  options: RunOptions,
+): Ran | Failed {
   const types = [...target.inputs.map((i) => i.type), target.program.result];
   const most = LIMITS.simulatedBytes;
   const problems = beyondBytes("the data of the interpreter", types, decided.sizes, most);
@@ -117,7 +121,7 @@ function runInInterpreter(target: Target, decided: Decided, options: RunOptions)
 const others = new WeakMap<Applied, Map<TargetName, Compiled | Failed>>();
 
 function compiledFor(
-  { compiled, applied, program, source }: Target,
+  { compiled, applied, program, source }: ResolvedProgram,
   wanted: TargetName = compiled?.plan.target ?? "opencl",
 ): Compiled | Failed {
   if (compiled?.plan.target === wanted) return compiled;

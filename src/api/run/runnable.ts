@@ -4,7 +4,7 @@ import type { Program } from "../../lang/index.ts";
 import { unsupportedType } from "../../lowering/errors.ts";
 import { leaves } from "../../lowering/path.ts";
 import type { PlanInput } from "../../lowering/plan.ts";
-import type { Condition, Term, Type } from "../../term/index.ts";
+import type { SizeCondition, Term, Type } from "../../term/index.ts";
 import type { Compiled } from "../compile/compile.ts";
 import type { Applied, Chosen } from "../schedule/apply.ts";
 import { Failed } from "../source/failed.ts";
@@ -12,12 +12,12 @@ import type { Source } from "../source/source.ts";
 
 export type Runnable = Chosen | Applied | Compiled;
 
-export interface Target {
+export interface ResolvedProgram {
   readonly ok: true;
   readonly source: Source;
   readonly program: Program;
   readonly term: Term;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SizeCondition[];
   readonly inputs: readonly PlanInput[];
   /** Size variables, sorted. */
   readonly sizes: readonly string[];
@@ -26,7 +26,7 @@ export interface Target {
 }
 
 /** Fails where an input or the result has no place in memory. */
-export function targetOf(runnable: Runnable): Target | Failed {
+export function resolveProgram(runnable: Runnable): ResolvedProgram | Failed {
   const compiled = runnable.stage === "compiled" ? runnable : undefined;
   const base = runnable.stage === "compiled" ? runnable.applied : runnable;
   const applied = base.stage === "applied" ? base : undefined;

@@ -1,9 +1,9 @@
 /** @file Who runs a plan with its data: each device that does is a function here. */
 import type { TargetName } from "../../lowering/plan.ts";
 import { beyondSimulator } from "../../runtime/launch/budget.ts";
-import type { Outcome } from "../../runtime/launch/outcome.ts";
-import type { Prepared } from "../../runtime/launch/prepare.ts";
-import type { Ready } from "../../runtime/launch/ready.ts";
+import type { RunOutcome } from "../../runtime/launch/outcome.ts";
+import type { EvaluatedPlan } from "../../runtime/launch/prepare.ts";
+import type { ReadyRun } from "../../runtime/launch/ready.ts";
 import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import { withinTime } from "./within-time.ts";
@@ -31,7 +31,7 @@ export interface PlanRunOptions {
 }
 
 /** What a run took. */
-export interface Times {
+export interface RunTimes {
   /** Of native code. */
   readonly device?: DeviceInfo;
   /** From the first kernel's start to the last one's end, the median. */
@@ -47,9 +47,13 @@ export interface PlanRunner {
   /** Whose plans it runs; undefined: any. */
   readonly target?: TargetName;
   /** What it has no room for; asked before any data are made. */
-  readonly beyond?: (prepared: Prepared) => readonly Diagnostic[];
+  readonly beyond?: (prepared: EvaluatedPlan) => readonly Diagnostic[];
   /** `source`: the plan's kernels. Throws a device's faults. */
-  readonly run: (ready: Ready, source: string, options: PlanRunOptions) => Promise<Outcome & Times>;
+  readonly run: (
+    ready: ReadyRun,
+    source: string,
+    options: PlanRunOptions,
+  ) => Promise<RunOutcome & RunTimes>;
 }
 
 /** Who runs plans where a caller says `device`. */

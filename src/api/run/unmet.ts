@@ -10,9 +10,9 @@ import {
 } from "../../runtime/launch/conditions.ts";
 import type { SizeValues } from "../../runtime/launch/host-value.ts";
 import {
-  type Condition,
   type Diagnostic,
   nearestDivisors,
+  type SizeCondition,
   sameCondition,
 } from "../../term/index.ts";
 import { compile } from "../compile/compile.ts";
@@ -26,7 +26,7 @@ import {
   tryThese,
   tryValues,
 } from "../schedule/other-values.ts";
-import type { Target } from "./runnable.ts";
+import type { ResolvedProgram } from "./runnable.ts";
 
 /**
  * Advice takes little beside the run that is refused: values and schedules that are applied, of which one is lowered, and one
@@ -39,7 +39,7 @@ const ENGINE = { apply, compile };
 
 /** How the conditions of a target are said that do not hold. `engine`: what tries what is advised. */
 export const explainUnmet =
-  ({ applied }: Pick<Target, "applied">, engine: typeof ENGINE = ENGINE): Explain =>
+  ({ applied }: Pick<ResolvedProgram, "applied">, engine: typeof ENGINE = ENGINE): Explain =>
   (found, sizes) => {
     if (applied === undefined) return found.map((u) => u.diagnostic);
     const takesThem = (other: Applied): boolean => allHold(other.conditions, sizes);
@@ -73,7 +73,7 @@ function explained(
 }
 
 /** The first step after which the condition is there; undefined: the program states it. */
-function stepThatNeeds(condition: Condition, { history }: Applied) {
+function stepThatNeeds(condition: SizeCondition, { history }: Applied) {
   for (const { step, conditions } of history.states())
     if (conditions.some((c) => sameCondition(c, condition))) return history.steps[step - 1];
   return undefined;
@@ -110,7 +110,7 @@ function divisorsFirst({ condition, right }: Unmet): (a: number, b: number) => n
   return (a, b) => rest(a) - rest(b);
 }
 
-const isNeeded = (condition: Condition, { conditions }: Applied): boolean =>
+const isNeeded = (condition: SizeCondition, { conditions }: Applied): boolean =>
   conditions.some((c) => sameCondition(c, condition));
 
 /** The divisors next to a value. */

@@ -20,21 +20,24 @@ import { INLINE_LETS } from "../../lowering/ndrange/nesting-errors.ts";
 import { type Diagnostic, dimensions, isLayout, subterms, type Term } from "../../term/index.ts";
 import { lowered } from "../compile/lowered.ts";
 import { Failed, guard } from "../source/failed.ts";
-import type { Applied, Planned } from "./apply.ts";
+import type { Applied, SelectedSchedule } from "./apply.ts";
 
-type Settings = ReadonlyMap<string, number>;
+type TriedSettings = ReadonlyMap<string, number>;
 
 /** What was to be compiled. */
-type Subject = Pick<Planned, "source" | "program" | "schedule">;
+type CompiledSubject = Pick<SelectedSchedule, "source" | "program" | "schedule">;
 
 /** The failure with ways out of it before those that it has. They are looked for when they are asked for. */
-export const advised = (failed: Failed, subject: Subject, settings: () => Settings): Failed =>
-  new Failed(() => withAdvice(failed.diagnostics, subject, settings), failed.sources);
+export const advised = (
+  failed: Failed,
+  subject: CompiledSubject,
+  settings: () => TriedSettings,
+): Failed => new Failed(() => withAdvice(failed.diagnostics, subject, settings), failed.sources);
 
 function withAdvice(
   diagnostics: readonly Diagnostic[],
-  subject: Subject,
-  settings: () => Settings,
+  subject: CompiledSubject,
+  settings: () => TriedSettings,
 ): readonly Diagnostic[] {
   const at = diagnostics.findIndex((d) => /^E0(50[1]|7\d\d)$/.test(d.code));
   const found = diagnostics[at];
@@ -51,7 +54,11 @@ function withAdvice(
 // ---------------------------------------------------------------- what is tried
 
 /** The first way that leads to a kernel. */
-function triedWays({ code }: Diagnostic, subject: Subject, settings: Settings): readonly string[] {
+function triedWays(
+  { code }: Diagnostic,
+  subject: CompiledSubject,
+  settings: TriedSettings,
+): readonly string[] {
   for (const [other, help] of candidates(code, subject))
     if (compiles(subject, other, settings)) return [help];
   return [];
@@ -59,7 +66,7 @@ function triedWays({ code }: Diagnostic, subject: Subject, settings: Settings): 
 
 type Candidate = readonly [Schedule, help: string];
 
-function* candidates(code: string, { program, schedule }: Subject): Iterable<Candidate> {
+function* candidates(code: string, { program, schedule }: CompiledSubject): Iterable<Candidate> {
   if (code === "E0713") yield* endings(schedule);
   if (code === "E0701")
     yield [
@@ -85,7 +92,7 @@ function* candidates(code: string, { program, schedule }: Subject): Iterable<Can
 }
 
 /** The first step without which the schedule leads to a kernel. */
-function oneStepTooMany(subject: Subject, settings: Settings): readonly string[] {
+function oneStepTooMany(subject: CompiledSubject, settings: TriedSettings): readonly string[] {
   for (const [other, step] of lessOneStep(subject.schedule))
     if (compiles(subject, other, settings)) return [`without the step \`${step}\` it compiles`];
   return [];
@@ -113,9 +120,9 @@ const holdsWork = (t: Term): boolean =>
 
 /** What another schedule makes of the program; undefined where it fails. */
 function appliedBy(
-  { source, program }: Subject,
+  { source, program }: CompiledSubject,
   schedule: Schedule,
-  settings: Settings,
+  settings: TriedSettings,
 ): Applied | undefined {
   const made = guard(source.sources, undefined, () => {
     const applied = applySchedule(program, schedule, { settings });
@@ -125,7 +132,7 @@ function appliedBy(
 }
 
 /** Does another schedule lead to a kernel? */
-function compiles(subject: Subject, schedule: Schedule, settings: Settings): boolean {
+function compiles(subject: CompiledSubject, schedule: Schedule, settings: TriedSettings): boolean {
   const applied = appliedBy(subject, schedule, settings);
   if (applied === undefined) return false;
   const { sources, workspace } = subject.source;
@@ -165,7 +172,7 @@ export function guardedInstead(
 
 /** Strategies for another number of dimensions than the program's result has, where there is one for that: `tile2d` for `tile1d`. */
 function otherRank(
-  { program, schedule }: Subject,
+  { program, schedule }: CompiledSubject,
   { code, message }: Diagnostic,
 ): readonly string[] {
   const rank = dimensions(program.result).length;

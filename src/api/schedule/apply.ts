@@ -1,7 +1,7 @@
 /** @file A schedule applied to its program. */
 import { suggestion } from "../../lang/diagnostics/index.ts";
 import {
-  type Applied as AppliedSchedule,
+  type ScheduleResult as AppliedSchedule,
   applySchedule,
   findSchedule,
   type Program,
@@ -49,7 +49,7 @@ export interface Chosen {
 }
 
 /** A program and one of its schedules, not yet applied. */
-export interface Planned extends Chosen {
+export interface SelectedSchedule extends Chosen {
   readonly schedule: Schedule;
 }
 
@@ -60,7 +60,7 @@ export interface Applied extends AppliedSchedule {
 }
 
 /** Choose a program of a file, without a schedule. What is wrong elsewhere in the file does not matter. */
-export function choose(source: Source, options: ProgramOptions = {}): Chosen | Failed {
+export function chooseProgram(source: Source, options: ProgramOptions = {}): Chosen | Failed {
   const program = whichProgram(source, options);
   return program instanceof Failed ? program : chosen(source, options, program, undefined);
 }
@@ -84,7 +84,10 @@ function chosen(
 }
 
 /** Choose a program and a schedule. */
-export function select(source: Source, options: ApplyOptions = {}): Planned | Failed {
+export function selectSchedule(
+  source: Source,
+  options: ApplyOptions = {},
+): SelectedSchedule | Failed {
   const program = whichProgram(source, options);
   if (program instanceof Failed) return program;
   const name = whichSchedule(source, options, program);
@@ -133,18 +136,18 @@ function notDeclared(source: Source, problem: Diagnostic): Failed {
 
 /** Rewrites a program by a schedule. */
 export function apply(source: Source, options: ApplyOptions = {}): Applied | Failed {
-  const planned = select(source, options);
+  const planned = selectSchedule(source, options);
   return planned.ok ? applySelected(planned, options) : planned;
 }
 
 /** Rewrites a program by a schedule that has been chosen. */
-export function applySelected(planned: Planned, options: ApplyOptions): Applied | Failed {
+export function applySelected(planned: SelectedSchedule, options: ApplyOptions): Applied | Failed {
   const { source, program, schedule } = planned;
   const outcome = guard(source.sources, options.where?.("file"), () => {
     const applied = applySchedule(program, schedule, {
       settings: settingsOf(options),
       where: placesOf(options),
-      fuel: fuelOf(options),
+      fuel: fuelFrom(options),
     });
     return { ...applied, ok: true, stage: "applied", source } as const;
   });
@@ -170,7 +173,7 @@ const settingsOf = ({ settings = {} }: ApplyOptions): ReadonlyMap<string, number
   new Map(Object.entries(settings));
 
 /** The budgets that the options state, and the usual ones for the others. */
-export const fuelOf = ({ fuel }: ApplyOptions): Fuel => ({ ...DEFAULT_FUEL, ...fuel });
+export const fuelFrom = ({ fuel }: ApplyOptions): Fuel => ({ ...DEFAULT_FUEL, ...fuel });
 
 /** A name that the caller gives, and that is not among those there are. */
 export function unknown(

@@ -167,12 +167,12 @@ export const parse = (input: SourceInput, options?: ParseOptions): Source =>
 const isWithin = (place: Place | undefined, { file, span }: Place): boolean =>
   place?.file === file && place.span.start >= span.start && place.span.end <= span.end;
 
-interface Opened {
+interface OpenedFile {
   readonly parsed: ParsedFile;
   readonly unreadable?: string;
 }
 
-function open(host: NodeHost, input: SourceInput): Opened {
+function open(host: NodeHost, input: SourceInput): OpenedFile {
   if (typeof input === "string") return { parsed: parseFile(TEXT_NAME, input) };
   if ("text" in input) return { parsed: parseFile(TEXT_NAME, input.text) };
   try {

@@ -24,7 +24,7 @@ export function suggestShape(d: Diagnostic, module: Module, workspace: Workspace
   return d;
 }
 
-interface Change {
+interface SuggestedEdit {
   /** The file with it. */
   readonly text: string;
   readonly help: string;
@@ -37,7 +37,7 @@ interface Change {
 /** More are not tried. */
 const MOST_TRIED = 24;
 
-function changes(header: DeclHeader, module: Module): readonly Change[] {
+function changes(header: DeclHeader, module: Module): readonly SuggestedEdit[] {
   return [...padded(header, module), ...otherRank(header, module)].slice(0, MOST_TRIED);
 }
 
@@ -55,7 +55,7 @@ function isSound(text: string, name: string, module: Module, workspace: Workspac
 // ---------------------------------------------------------------- dimensions
 
 /** `map2d` and `map3d` for one `map`, where there are such functions. */
-function* otherRank(header: DeclHeader, { parsed, globals }: Module): Iterable<Change> {
+function* otherRank(header: DeclHeader, { parsed, globals }: Module): Iterable<SuggestedEdit> {
   const known = new Set(globals.names());
   for (const { word, span } of words(parsed.text, header.span)) {
     const stem = word.replace(/[23]d$/, "");
@@ -82,7 +82,7 @@ const edited = (text: string, { start, end }: Span, by: string): string =>
 // ---------------------------------------------------------------- windows
 
 /** `pad(1, 1, clamp) |> slide(3, 1)` for `slide(3, 1)`, and `slide(3, 1, pad(1, 1, clamp, xs))` for `slide(3, 1, xs)`. */
-function* padded({ span }: DeclHeader, { parsed: { text } }: Module): Iterable<Change> {
+function* padded({ span }: DeclHeader, { parsed: { text } }: Module): Iterable<SuggestedEdit> {
   const own = text.slice(span.start, span.end);
   for (const found of own.matchAll(/\bslide([23]d)?\((\d+),\s*1(\)|,\s*)/g)) {
     const [call, rank = "", size, after = ""] = found;

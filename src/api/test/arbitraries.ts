@@ -4,8 +4,8 @@ import type { HostValue, SizeValues } from "../../runtime/launch/host-value.ts";
 import { fromInterpreterValue } from "../../runtime/launch/interpreter-value.ts";
 import { evaluate, type Session, type Size, type Term, type Type } from "../../term/index.ts";
 import { Choices } from "../../testing/choices.ts";
-import { Data, type Flavour } from "../../testing/data.ts";
-import { randomWorld } from "../../testing/environments.ts";
+import { type Flavour, RandomData } from "../../testing/data.ts";
+import { randomEnvironment } from "../../testing/environments.ts";
 import { TermMaker } from "../../testing/terms/term-maker.ts";
 import { COMMON, randomType } from "../../testing/types.ts";
 
@@ -52,7 +52,7 @@ export interface RandomTerm {
 export const terms = (session: Session, depth = 3): fc.Arbitrary<RandomTerm> =>
   choices().map((tape) => {
     const c = tape.again();
-    const world = randomWorld(c, session);
+    const world = randomEnvironment(c, session);
     const maker = new TermMaker(c, world);
     const term = maker.term(maker.type(2), depth);
     return { term, variables: [...world.variables, ...maker.functions], sizes: world.sizes };
@@ -66,6 +66,6 @@ export const data = (
 ): fc.Arbitrary<HostValue> =>
   fc.integer({ min: 0, max: 0xffff }).map((seed) => {
     const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
-    const value = new Data(seed, flavour, size).value(type, "data");
+    const value = new RandomData(seed, flavour, size).value(type, "data");
     return fromInterpreterValue(type, value, sizes);
   });

@@ -1,12 +1,12 @@
 /** @file E0507: what a schedule makes of its program gives another result. */
 import { type Diagnostic, showScalar } from "../../term/index.ts";
 import type { Verified } from "../run/reference.ts";
-import type { Planned } from "../schedule/apply.ts";
+import type { SelectedSchedule } from "../schedule/apply.ts";
 import { Failed } from "../source/failed.ts";
 
 /** `where`: on what data, with which settings. `set`: those settings as options of a command. */
 export function changesResult(
-  { program, schedule, source }: Planned,
+  { program, schedule, source }: SelectedSchedule,
   { comparison, demand }: Verified,
   where: string,
   set: readonly string[] = [],

@@ -1,7 +1,7 @@
 /** @file Can what the schedules of a file make of their programs be compiled? Each is applied and lowered at its defaults. */
 import type { Fuel } from "../../strategies/index.ts";
 import { compile } from "../compile/compile.ts";
-import { applySelected, select } from "../schedule/apply.ts";
+import { applySelected, selectSchedule } from "../schedule/apply.ts";
 import type { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 
@@ -39,7 +39,7 @@ function checkSchedule(
   { fuel }: CheckScheduleOptions,
 ): CheckedSchedule {
   const about = { program, schedule };
-  const planned = select(source, about);
+  const planned = selectSchedule(source, about);
   if (!planned.ok) return { ...about, open: [], problem: planned };
   const open = planned.schedule.tunables.flatMap((t) => (t.default === undefined ? [t.name] : []));
   if (open.length > 0) return { ...about, open, problem: undefined };

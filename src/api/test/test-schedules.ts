@@ -9,13 +9,18 @@ import { fromInterpreterValue } from "../../runtime/launch/interpreter-value.ts"
 import type { SemanticClass } from "../../strategies/index.ts";
 import { evaluate, type Size, StrataError, showValues } from "../../term/index.ts";
 import type { Choices } from "../../testing/choices.ts";
-import { Data, type Flavour } from "../../testing/data.ts";
-import { search } from "../../testing/search.ts";
+import { type Flavour, RandomData } from "../../testing/data.ts";
+import { searchSmallest } from "../../testing/search.ts";
 import { type Compiled, compile } from "../compile/compile.ts";
 import { type Device, run } from "../run/run.ts";
-import { targetOf } from "../run/runnable.ts";
+import { resolveProgram } from "../run/runnable.ts";
 import { verify } from "../run/verify.ts";
-import { type Applied, applySelected, type Planned, select } from "../schedule/apply.ts";
+import {
+  type Applied,
+  applySelected,
+  type SelectedSchedule,
+  selectSchedule,
+} from "../schedule/apply.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { changesResult } from "./changes-result.ts";
@@ -65,7 +70,7 @@ export async function testSchedule(
   options: TestScheduleOptions,
 ): Promise<ScheduleReport> {
   const start = performance.now();
-  const planned = select(source, { program, schedule, fp: options.fp });
+  const planned = selectSchedule(source, { program, schedule, fp: options.fp });
   const about = { program, schedule };
   if (!planned.ok)
     return { ...about, class: "exact", cases: 0, discarded: 0, millis: 0, problem: planned };
@@ -76,7 +81,7 @@ export async function testSchedule(
   return { ...about, class: test.class, cases, discarded, millis, problem };
 }
 
-interface Prepared {
+interface CompiledSchedule {
   readonly applied: Applied;
   readonly compiled: Compiled;
   readonly sizes: TestSizes;
@@ -86,13 +91,13 @@ class ScheduleTest {
   cases = 0;
   discarded = 0;
   class: SemanticClass = "exact";
-  readonly #planned: Planned;
+  readonly #planned: SelectedSchedule;
   readonly #options: TestScheduleOptions;
   /** By the values of the schedule's parameters. */
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared = new Map<string, CompiledSchedule>();
   #isShrinking = false;
 
-  constructor(planned: Planned, options: TestScheduleOptions) {
+  constructor(planned: SelectedSchedule, options: TestScheduleOptions) {
     this.#planned = planned;
     this.#options = options;
   }
@@ -112,7 +117,7 @@ class ScheduleTest {
         throw error;
       }
     };
-    const found = await search(claim, Failed, { seed, from, to });
+    const found = await searchSmallest(claim, Failed, { seed, from, to });
     return found && this.#explained(found.error, found.number);
   }
 
@@ -159,7 +164,7 @@ class ScheduleTest {
     );
   }
 
-  #prepare(settings: Readonly<Record<string, number>>): Prepared {
+  #prepare(settings: Readonly<Record<string, number>>): CompiledSchedule {
     const key = JSON.stringify(settings);
     let known = this.#prepared.get(key);
     if (known === undefined) {
@@ -168,7 +173,7 @@ class ScheduleTest {
       this.class = applied.class;
       const compiled = compile(applied);
       if (!compiled.ok) throw new StrataError(compiled);
-      const target = targetOf(compiled);
+      const target = resolveProgram(compiled);
       if (!target.ok) throw new StrataError(target);
       known = { applied, compiled, sizes: new TestSizes(target, Object.values(settings)) };
       this.#prepared.set(key, known);
@@ -182,7 +187,7 @@ class ScheduleTest {
     sizes: ReadonlyMap<string, number>,
   ): Readonly<Record<string, HostValue>> {
     const size = (s: Size): number => Number(evaluate(s, (v) => sizes.get(v.name)));
-    const data = new Data(seed, flavour, size);
+    const data = new RandomData(seed, flavour, size);
     return Object.fromEntries(
       this.#planned.program.inputs.map(({ name, type }) => [
         name,

@@ -2,9 +2,9 @@
  * @file Sizes to test a schedule with: small ones, primes, and those around its tiles, such that the conditions of the program
  * and of the schedule hold and there are not too many elements.
  */
-import { type Condition, dimensions, evaluate, evaluateCondition } from "../../term/index.ts";
+import { dimensions, evaluate, evaluateCondition, type SizeCondition } from "../../term/index.ts";
 import type { Choices } from "../../testing/choices.ts";
-import type { Target } from "../run/runnable.ts";
+import type { ResolvedProgram } from "../run/runnable.ts";
 
 /** Simple ones first: cases shrink towards the start. */
 const SMALL: readonly number[] = [1, 2, 0, 3, 4, 5, 7, 8, 11, 16, 17];
@@ -13,12 +13,12 @@ const MOST_ELEMENTS = 20_000;
 const TRIES = 400;
 
 export class TestSizes {
-  readonly #target: Target;
-  readonly #conditions: readonly Condition[];
+  readonly #target: ResolvedProgram;
+  readonly #conditions: readonly SizeCondition[];
   readonly #candidates: readonly number[];
 
   /** `numbers`: what the schedule's parameters are set to. */
-  constructor(target: Target, numbers: readonly number[]) {
+  constructor(target: ResolvedProgram, numbers: readonly number[]) {
     this.#target = target;
     this.#conditions = [...target.program.conditions, ...target.conditions];
     const tiles = [...numbers, ...this.#conditions.flatMap((c) => constants(c))];
@@ -55,6 +55,6 @@ export class TestSizes {
 }
 
 /** The numbers in a condition that may be tiles. */
-function constants({ left, right }: Condition): number[] {
+function constants({ left, right }: SizeCondition): number[] {
   return [left, right].flatMap((s) => (s.constant === undefined ? [] : [s.constant]));
 }

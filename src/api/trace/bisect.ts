@@ -3,13 +3,13 @@
  * Data is drawn for sizes that satisfy all conditions of the log; until a step whose rule is `approx`, results must be the
  * same bit for bit, after it within the bound that such a schedule has.
  */
-import type { Comparison } from "../../runtime/launch/compare.ts";
+import type { ResultComparison } from "../../runtime/launch/compare.ts";
 import type { SizeValues } from "../../runtime/launch/host-value.ts";
-import { type Step, weakest } from "../../strategies/index.ts";
-import { type BindOptions, type Bound, bind } from "../run/bind.ts";
+import { type RewriteStep, weakest } from "../../strategies/index.ts";
+import { type BindOptions, type Bound, bindData } from "../run/bind.ts";
 import { type InputValue, random } from "../run/input-value.ts";
 import { interpret } from "../run/interpret.ts";
-import { type Target, targetOf } from "../run/runnable.ts";
+import { type ResolvedProgram, resolveProgram } from "../run/runnable.ts";
 import { verify } from "../run/verify.ts";
 import type { Applied } from "../schedule/apply.ts";
 import { Failed } from "../source/failed.ts";
@@ -25,15 +25,15 @@ export interface BisectOptions extends TraceOptions, BindOptions {
 }
 
 /** Why a state differs from the program: other elements, or the interpreter's complaint. */
-export type Difference =
-  | { readonly tag: "elements"; readonly comparison: Comparison }
+export type StateDifference =
+  | { readonly tag: "elements"; readonly comparison: ResultComparison }
   | { readonly tag: "stopped"; readonly message: string };
 
 export interface Bisected {
   readonly ok: true;
   readonly trace: Trace;
   /** Undefined: no step changes the result on this data. */
-  readonly found: { readonly step: Step; readonly difference: Difference } | undefined;
+  readonly found: { readonly step: RewriteStep; readonly difference: StateDifference } | undefined;
   /** Of the data that shows it, or of the last that was tried. */
   readonly sizes: SizeValues;
   readonly seed: number;
@@ -53,12 +53,12 @@ export function bisect(
 ): Bisected | Failed {
   const traced = trace(source, options);
   if (!traced.ok) return traced;
-  const plain = targetOf(traced.planned);
+  const plain = resolveProgram(traced.planned);
   if (!plain.ok) return plain;
   const { seed = 1, runs = 5 } = options;
-  let search: Search | Failed | undefined;
+  let search: StateSearch | Failed | undefined;
   for (let run = 0; run < runs; run++) {
-    search = Search.on(traced, plain, given, seed + run, options);
+    search = StateSearch.on(traced, plain, given, seed + run, options);
     if (search instanceof Failed) return search;
     const found = search.first();
     if (found instanceof Failed) return found;
@@ -69,14 +69,19 @@ export function bisect(
   throw new RangeError("bisect needs at least one run");
 }
 
-class Search {
+class StateSearch {
   interpreted = 0;
   readonly #trace: Trace;
-  readonly #target: Target;
+  readonly #target: ResolvedProgram;
   readonly #data: Bound;
   readonly #timeoutMs: number | undefined;
 
-  private constructor(t: Trace, target: Target, data: Search["data"], timeoutMs?: number) {
+  private constructor(
+    t: Trace,
+    target: ResolvedProgram,
+    data: StateSearch["data"],
+    timeoutMs?: number,
+  ) {
     this.#trace = t;
     this.#target = target;
     this.#data = data;
@@ -93,18 +98,18 @@ class Search {
 
   static on(
     traced: Trace,
-    plain: Target,
+    plain: ResolvedProgram,
     given: Readonly<Record<string, InputValue>>,
     seed: number,
     options: BisectOptions,
-  ): Search | Failed {
+  ): StateSearch | Failed {
     const { history } = traced;
     const { conditions } = history.at(history.steps.length);
     const target = { ...plain, conditions };
     const drawn = target.inputs.map(({ name }, i) => [name, random(seed + 1_000 * i)] as const);
-    const data = bind(target, { ...Object.fromEntries(drawn), ...given }, options);
+    const data = bindData(target, { ...Object.fromEntries(drawn), ...given }, options);
     if (!data.ok) return data;
-    return new Search(traced, target, data, options.timeoutMs);
+    return new StateSearch(traced, target, data, options.timeoutMs);
   }
 
   /** Between a step after which all is well and a later one after which it is not lies one that does it. */
@@ -125,7 +130,7 @@ class Search {
   }
 
   /** How the state after n steps differs from the program; Failed: the program itself has no value. */
-  #differs(n: number): Difference | undefined | Failed {
+  #differs(n: number): StateDifference | undefined | Failed {
     this.interpreted++;
     const target = this.#after(n);
     const value = interpret(target, target.term, this.#data, this.#timeoutMs);
@@ -136,14 +141,14 @@ class Search {
     return checked.equal ? undefined : { tag: "elements", comparison: checked.comparison };
   }
 
-  #stopped(failed: Failed): Difference | Failed {
+  #stopped(failed: Failed): StateDifference | Failed {
     const { program } = this.#target;
     const plain = interpret(this.#target, program.term, this.#data, this.#timeoutMs);
     if (!plain.ok) return plain;
     return { tag: "stopped", message: failed.diagnostics[0]?.message ?? "" };
   }
 
-  #after(n: number): Target {
+  #after(n: number): ResolvedProgram {
     const { history, planned, settings } = this.#trace;
     const { term, conditions } = history.at(n);
     const classes = history.rulesUntil(n).map((r) => r.class);

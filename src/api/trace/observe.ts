@@ -1,13 +1,13 @@
 /** @file A schedule applied to its program while an observer listens. */
 import { begin } from "../../lang/index.ts";
-import { type History, Machine, type Observer } from "../../strategies/index.ts";
+import { Evaluator, type Observer, type RewriteLog } from "../../strategies/index.ts";
 import {
   type Applied,
   type ApplyOptions,
   applySelected,
-  fuelOf,
-  type Planned,
-  select,
+  fuelFrom,
+  type SelectedSchedule,
+  selectSchedule,
   settledBy,
 } from "../schedule/apply.ts";
 import { Failed, guard } from "../source/failed.ts";
@@ -15,7 +15,7 @@ import type { Source } from "../source/source.ts";
 
 export interface Observed<T> {
   readonly ok: true;
-  readonly planned: Planned;
+  readonly planned: SelectedSchedule;
   /** The values of the schedule's parameters. */
   readonly settings: ReadonlyMap<string, number>;
   readonly observer: T;
@@ -27,16 +27,16 @@ export interface Observed<T> {
 export function observe<T extends Observer>(
   source: Source,
   options: ApplyOptions,
-  observerOf: (history: History) => T,
+  observerOf: (history: RewriteLog) => T,
 ): Observed<T> | Failed {
-  const planned = select(source, options);
+  const planned = selectSchedule(source, options);
   if (!planned.ok) return planned;
   const observed = guard(source.sources, options.where?.("file"), () => {
     const { program, schedule } = planned;
     const settings = settledBy(options, schedule);
     const { strategy, conditions, history } = begin(program, schedule, settings);
     const observer = observerOf(history);
-    new Machine(strategy, program.term, conditions, fuelOf(options), observer).run();
+    new Evaluator(strategy, program.term, conditions, fuelFrom(options), observer).run();
     return { settings, observer };
   });
   if (observed instanceof Failed) return observed;

@@ -3,7 +3,7 @@
  * it, and back. Patches are made when they are asked for. docs/trace.md says what the fields mean.
  */
 import { castDraft, type Draft, enablePatches, type Patch, produceWithPatches } from "immer";
-import type { Snapshot } from "../../strategies/index.ts";
+import type { LogState } from "../../strategies/index.ts";
 import {
   children,
   externalOf,
@@ -39,7 +39,7 @@ export interface StepPatches {
 }
 
 /** What leads from one state to another, and back. */
-export function patchesBetween(from: Snapshot, to: Snapshot): StepPatches {
+export function patchesBetween(from: LogState, to: LogState): StepPatches {
   const [, patches, inverse] = produceWithPatches(stateJson(from), (draft) => {
     draft.step = to.step;
     become(draft.term, from.term, to.term, (by) => {
@@ -51,13 +51,13 @@ export function patchesBetween(from: Snapshot, to: Snapshot): StepPatches {
 }
 
 /** A state as data. */
-export const stateJson = ({ step, term, conditions }: Snapshot): StateJson => ({
+export const stateJson = ({ step, term, conditions }: LogState): StateJson => ({
   step,
   term: termJson(term),
   conditions: conditions.map((c) => showCondition(c)),
 });
 
-const sameConditions = ({ conditions: a }: Snapshot, { conditions: b }: Snapshot): boolean =>
+const sameConditions = ({ conditions: a }: LogState, { conditions: b }: LogState): boolean =>
   a.length === b.length && a.every((c, i) => c === b[i]);
 
 /** Replaces the largest parts that differ. */

@@ -1,5 +1,11 @@
 /** @file What a schedule does, step by step, also where it fails in the end. */
-import type { Failure, History, Machine, Observer, Strategy } from "../../strategies/index.ts";
+import type {
+  Evaluator,
+  MatchFailure,
+  Observer,
+  RewriteLog,
+  Strategy,
+} from "../../strategies/index.ts";
 import type { Place, Term } from "../../term/index.ts";
 import type { ApplyOptions } from "../schedule/apply.ts";
 import type { Failed } from "../source/failed.ts";
@@ -17,12 +23,12 @@ export interface Attempt {
   readonly root: Term;
   readonly path: readonly number[];
   readonly term: Term;
-  readonly failure: Failure;
+  readonly failure: MatchFailure;
 }
 
 export interface Trace extends Omit<Observed<Recorder>, "observer"> {
   /** The steps that led to the end, and the terms between them. */
-  readonly history: History;
+  readonly history: RewriteLog;
   /** Only where asked for; those of abandoned branches too. */
   readonly attempts: readonly Attempt[];
 }
@@ -46,23 +52,23 @@ export function trace(source: Source, options: TraceOptions = {}): Trace | Faile
 
 /** A history that also hears of the attempts. */
 class Recorder implements Observer {
-  readonly history: History;
+  readonly history: RewriteLog;
   readonly attempts: Attempt[] = [];
   readonly #room: number;
   /** The whole term since something was last applied or undone. */
   #root: Term | undefined;
 
-  constructor(history: History, room: number) {
+  constructor(history: RewriteLog, room: number) {
     this.history = history;
     this.#room = room;
   }
 
-  applied(m: Machine, rule: Strategy, before: Term, after: Term): void {
+  applied(m: Evaluator, rule: Strategy, before: Term, after: Term): void {
     this.history.applied(m, rule, before, after);
     this.#root = undefined;
   }
 
-  missed(m: Machine, rule: Strategy, term: Term, failure: Failure): void {
+  missed(m: Evaluator, rule: Strategy, term: Term, failure: MatchFailure): void {
     if (this.attempts.length >= this.#room) return;
     this.#root ??= m.rootWith(term);
     const [root, path, origin] = [this.#root, m.path(), m.origin()];
@@ -70,7 +76,7 @@ class Recorder implements Observer {
     this.attempts.push({ ...where, rule: rule.name, term, failure });
   }
 
-  noted(m: Machine, message: string): void {
+  noted(m: Evaluator, message: string): void {
     this.history.noted(m, message);
   }
 

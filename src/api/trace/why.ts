@@ -1,21 +1,27 @@
 /** @file Why a rule or strategy does not apply at a place of a program, before or between the steps of a schedule. */
 import { begin, findSchedule, type Program, strategyOf } from "../../lang/index.ts";
 import {
-  Conditions,
+  ConditionSet,
   type Explanation,
-  explain,
-  History,
+  explainStrategy,
+  RewriteLog,
   rewrite,
   type Strategy,
 } from "../../strategies/index.ts";
 import type { Term } from "../../term/index.ts";
-import { at as atPath, type Path, pathToLabel, subterm, topDown } from "../../traversals/index.ts";
+import {
+  at as atPath,
+  pathToLabel,
+  subterm,
+  type TermPath,
+  topDown,
+} from "../../traversals/index.ts";
 import {
   type ApplyOptions,
-  choose,
-  fuelOf,
-  type Planned,
-  select,
+  chooseProgram,
+  fuelFrom,
+  type SelectedSchedule,
+  selectSchedule,
   settledBy,
 } from "../schedule/apply.ts";
 import { Failed, guard } from "../source/failed.ts";
@@ -44,10 +50,10 @@ export interface Why {
   readonly term: Term;
   /** As far as the strategy came. */
   readonly end: Term;
-  readonly path: Path | undefined;
+  readonly path: TermPath | undefined;
   /** What the term becomes, and which conditions that adds; undefined: the strategy does not apply. */
-  readonly after: { readonly term: Term; readonly conditions: Conditions } | undefined;
-  readonly before: Conditions;
+  readonly after: { readonly term: Term; readonly conditions: ConditionSet } | undefined;
+  readonly before: ConditionSet;
   readonly explanation: Explanation;
 }
 
@@ -56,10 +62,10 @@ const ASKED = "why'";
 
 export function why(file: string, options: WhyOptions): Why | Failed {
   const plain = parse({ file }, options);
-  const chosen = choose(plain, options);
+  const chosen = chooseProgram(plain, options);
   if (!chosen.ok) return chosen;
   if (options.rule === undefined) return ofSchedule(plain, options);
-  const planned = options.schedule === undefined ? undefined : select(plain, options);
+  const planned = options.schedule === undefined ? undefined : selectSchedule(plain, options);
   if (planned?.ok === false) return planned;
   const params = planned === undefined ? "" : paramsOf(planned);
   const added = `\n\nschedule ${ASKED}${params} for ${chosen.program.name} = ${options.rule}\n`;
@@ -73,7 +79,7 @@ export function why(file: string, options: WhyOptions): Why | Failed {
 }
 
 /** The parameters of a schedule, as they are written. */
-function paramsOf({ schedule, source }: Planned): string {
+function paramsOf({ schedule, source }: SelectedSchedule): string {
   const { params } = schedule.syntax;
   const [first, last] = [params[0], params.at(-1)];
   if (first === undefined || last === undefined) return "";
@@ -81,7 +87,7 @@ function paramsOf({ schedule, source }: Planned): string {
 }
 
 function ofSchedule(source: Source, options: WhyOptions): Why | Failed {
-  const planned = select(source, options);
+  const planned = selectSchedule(source, options);
   if (!planned.ok) return planned;
   return guard(source.sources, options.where?.("file"), () => {
     const settings = settledBy(options, planned.schedule);
@@ -94,7 +100,7 @@ function ofSchedule(source: Source, options: WhyOptions): Why | Failed {
 
 function ask(source: Source, options: WhyOptions): Why | Failed {
   const name = options.schedule;
-  const planned = select(source, { ...options, schedule: name ?? ASKED });
+  const planned = selectSchedule(source, { ...options, schedule: name ?? ASKED });
   if (!planned.ok) return planned;
   const { program, schedule } = planned;
   const asked = findSchedule(source.module, program.name, ASKED);
@@ -105,58 +111,58 @@ function ask(source: Source, options: WhyOptions): Why | Failed {
   return answered(source, program, strategy, before, options, name);
 }
 
-interface State {
+interface StateAtStep {
   readonly step: number;
   readonly term: Term;
-  readonly conditions: Conditions;
+  readonly conditions: ConditionSet;
 }
 
-const startOf = (program: Program): State => ({
+const startOf = (program: Program): StateAtStep => ({
   step: 0,
   term: program.term,
-  conditions: Conditions.of(program.conditions),
+  conditions: ConditionSet.of(program.conditions),
 });
 
 /** Takes steps of the schedule, as many as are asked for. */
 function walk(
-  { program, schedule }: Planned,
+  { program, schedule }: SelectedSchedule,
   settings: ReadonlyMap<string, number>,
   options: WhyOptions,
-): State {
+): StateAtStep {
   const { strategy, conditions, history } = begin(program, schedule, settings);
-  rewrite(strategy, program.term, { conditions, fuel: fuelOf(options), observer: history });
+  rewrite(strategy, program.term, { conditions, fuel: fuelFrom(options), observer: history });
   const now = history.at(options.step ?? history.steps.length);
-  return { ...now, conditions: Conditions.of(now.conditions) };
+  return { ...now, conditions: ConditionSet.of(now.conditions) };
 }
 
 function answered(
   source: Source,
   program: Program,
   asked: Strategy,
-  { step, term, conditions }: State,
+  { step, term, conditions }: StateAtStep,
   options: WhyOptions,
   schedule: string | undefined,
 ): Why | Failed {
   const path = options.at === undefined ? undefined : pathOf(term, options.at);
   if (path === "none") return noPlace(term, source, options);
   const strategy = placed(asked, path, options.rule !== undefined);
-  const fuel = fuelOf(options);
-  const history = new History(term, conditions.list);
+  const fuel = fuelFrom(options);
+  const history = new RewriteLog(term, conditions.list);
   const result = rewrite(strategy, term, { conditions, fuel, observer: history });
   const end = history.at(history.steps.length).term;
-  const explanation = explain(strategy, term, conditions, fuel);
+  const explanation = explainStrategy(strategy, term, conditions, fuel);
   const after = result.success ? { term: result.term, conditions: result.conditions } : undefined;
   const base = { ok: true, source, program, schedule, step, term, end, path, after } as const;
   return { ...base, before: conditions, explanation, strategy: options.rule ?? schedule ?? "" };
 }
 
-const placed = (s: Strategy, path: Path | undefined, anywhere: boolean): Strategy => {
+const placed = (s: Strategy, path: TermPath | undefined, anywhere: boolean): Strategy => {
   if (path !== undefined) return atPath(path, s);
   return anywhere ? topDown(s) : s;
 };
 
 /** `0.1`, `root`, or a label. */
-function pathOf(term: Term, place: string): Path | "none" {
+function pathOf(term: Term, place: string): TermPath | "none" {
   if (place === "root") return [];
   const isPath = /^\d{1,6}(\.\d{1,6})*$/.test(place);
   const path = isPath ? place.split(".").map(Number) : pathToLabel(term, place);

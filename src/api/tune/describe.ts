@@ -2,7 +2,7 @@
 import type { Choice } from "./space.ts";
 
 /** `tiled (h=8, w=32)`. */
-export function describe({ schedule, settings }: Choice): string {
+export function describeChoice({ schedule, settings }: Choice): string {
   const shown = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   return shown.length === 0 ? schedule : `${schedule} (${shown.join(", ")})`;
 }

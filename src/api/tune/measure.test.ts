@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { badRequest, noSuchDevice } from "../../runtime/opencl/errors.ts";
 import { testDevice } from "../../runtime/opencl/testing/device.ts";
-import { bind } from "../run/bind.ts";
+import { bindData } from "../run/bind.ts";
 import { random } from "../run/input-value.ts";
-import { targetOf } from "../run/runnable.ts";
-import { select } from "../schedule/apply.ts";
+import { resolveProgram } from "../run/runnable.ts";
+import { selectSchedule } from "../schedule/apply.ts";
 import { unwrap } from "../source/failed.ts";
 import { parse } from "../source/source.ts";
 import { DeviceMeasure } from "./measure.ts";
@@ -18,9 +18,9 @@ const DEVICE = testDevice();
 
 /** On a device that ends each run with this. */
 function measureWith(error: Error): DeviceMeasure {
-  const planned = unwrap(select(parse(TEXT), { schedule: "only" }));
-  const target = unwrap(targetOf(planned));
-  const data = unwrap(bind(target, { xs: random(1) }, { sizes: { n: 4 } }));
+  const planned = unwrap(selectSchedule(parse(TEXT), { schedule: "only" }));
+  const target = unwrap(resolveProgram(planned));
+  const data = unwrap(bindData(target, { xs: random(1) }, { sizes: { n: 4 } }));
   const run = (): never => {
     throw error;
   };

@@ -3,7 +3,7 @@
 import { DeviceFault } from "../../runtime/device-fault.ts";
 import { unmetIn } from "../../runtime/launch/conditions.ts";
 import { prepareForDevice, sourceFor } from "../../runtime/launch/opencl.ts";
-import { prepare, readyOn } from "../../runtime/launch/ready.ts";
+import { preparePlan, readyOn } from "../../runtime/launch/ready.ts";
 import { isRefused } from "../../runtime/launch/refused.ts";
 import { C_DEVICE } from "../../runtime/opencl/c/index.ts";
 import type { DeviceInfo, RunRequest, RunResult } from "../../runtime/opencl/index.ts";
@@ -12,12 +12,17 @@ import { compile } from "../compile/compile.ts";
 import type { Bound } from "../run/bind.ts";
 import { deviceProblem } from "../run/device-problem.ts";
 import { Reference, type Verified } from "../run/reference.ts";
-import { targetOf } from "../run/runnable.ts";
-import { type Applied, type ApplyOptions, applySelected, type Planned } from "../schedule/apply.ts";
+import { resolveProgram } from "../run/runnable.ts";
+import {
+  type Applied,
+  type ApplyOptions,
+  applySelected,
+  type SelectedSchedule,
+} from "../schedule/apply.ts";
 import { Failed } from "../source/failed.ts";
 import { changesResult } from "../test/changes-result.ts";
-import { describe } from "./describe.ts";
-import type { Measure, Trial } from "./search.ts";
+import { describeChoice } from "./describe.ts";
+import type { CandidateMeasure, Trial } from "./search.ts";
 import type { Choice } from "./space.ts";
 
 /** Runs requests, here or in another process. */
@@ -26,7 +31,7 @@ interface Runner {
 }
 
 export interface MeasureOptions extends Pick<ApplyOptions, "where" | "fuel"> {
-  readonly schedules: ReadonlyMap<string, Planned>;
+  readonly schedules: ReadonlyMap<string, SelectedSchedule>;
   readonly data: Bound;
   readonly device: DeviceInfo;
   readonly runner: Runner;
@@ -41,10 +46,10 @@ const OF_ALL_CHOICES: ReadonlySet<string> = new Set(["E0801", "E0802", "E0824"])
 const PASSES = 5;
 const FAST_US = 5_000;
 
-type Prepared = Exclude<ReturnType<typeof prepareForDevice>, { problems: unknown }>;
+type DevicePlan = Exclude<ReturnType<typeof prepareForDevice>, { problems: unknown }>;
 
 /** Compiles choices, runs them on a device in a process of its own, and compares what they give. */
-export class DeviceMeasure implements Measure<Choice, Failed, Failed> {
+export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
   readonly #options: MeasureOptions;
   #reference: Reference | undefined;
   /** Of choices that are right: what a turn runs. */
@@ -87,12 +92,12 @@ export class DeviceMeasure implements Measure<Choice, Failed, Failed> {
     return unmet.length > 0 ? this.#failed(unmet) : applied;
   }
 
-  #prepare(applied: Applied): Prepared | Failed {
+  #prepare(applied: Applied): DevicePlan | Failed {
     const { data, device } = this.#options;
     const compiled = compile(applied, { target: device.index === C_DEVICE ? "c" : "opencl" });
     if (!compiled.ok) return compiled;
     const met = new Set(applied.conditions);
-    const numbers = prepare(compiled.plan, { sizes: data.sizes, met });
+    const numbers = preparePlan(compiled.plan, { sizes: data.sizes, met });
     if (isRefused(numbers)) return this.#failed(numbers.problems);
     const ready = readyOn(compiled.plan, numbers, data);
     if (isRefused(ready)) return this.#failed(ready.problems);
@@ -113,23 +118,23 @@ export class DeviceMeasure implements Measure<Choice, Failed, Failed> {
   #compare(
     choice: Choice,
     applied: Applied,
-    prepared: Prepared,
+    prepared: DevicePlan,
     run: RunResult,
   ): Verified | Failed {
-    const target = targetOf(applied);
+    const target = resolveProgram(applied);
     if (!target.ok) return target;
     const { data, device } = this.#options;
     const { result, problems } = prepared.outcome(run);
     if (result === undefined) return this.#failed(problems);
     const ran = { target, data, result, device };
-    this.#reference ??= Reference.of(ran, `what ${describe(choice)} gives`);
+    this.#reference ??= Reference.of(ran, `what ${describeChoice(choice)} gives`);
     return this.#reference.compare(ran);
   }
 
   #wrong(choice: Choice, compared: Verified): Failed {
     const { sizes } = this.#options.data;
     const values = sizes.size > 0 ? [showValues(sizes)] : [];
-    const where = ["on the device", describe(choice), ...values].join(", ");
+    const where = ["on the device", describeChoice(choice), ...values].join(", ");
     const set = Object.entries(choice.settings).map(([name, value]) => `--set ${name}=${value}`);
     return changesResult(this.#options.schedules.get(choice.schedule)!, compared, where, set);
   }

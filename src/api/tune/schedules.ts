@@ -2,9 +2,9 @@
 import {
   type ApplyOptions,
   type Chosen,
-  type Planned,
+  type SelectedSchedule,
   sameProgram,
-  select,
+  selectSchedule,
 } from "../schedule/apply.ts";
 import type { Failed } from "../source/failed.ts";
 import type { Choice, Settings } from "./space.ts";
@@ -18,7 +18,7 @@ export interface WhichSchedules extends Pick<ApplyOptions, "where" | "fp"> {
 }
 
 export interface Schedules {
-  readonly planned: ReadonlyMap<string, Planned>;
+  readonly planned: ReadonlyMap<string, SelectedSchedule>;
   /** Those that the program has, but that are broken. */
   readonly broken: readonly { readonly candidate: Choice; readonly reason: Failed }[];
 }
@@ -28,11 +28,16 @@ export function schedulesOf(chosen: Chosen, options: WhichSchedules): Schedules 
   const { source, program } = chosen;
   const declared = source.programs.find((p) => p.name === program.name)?.schedules ?? [];
   const names = options.schedules ?? declared;
-  const planned = new Map<string, Planned>();
+  const planned = new Map<string, SelectedSchedule>();
   const broken: { candidate: Choice; reason: Failed }[] = [];
   for (const schedule of names.length > 0 ? new Set(names) : [undefined]) {
     const where = (option: string) => options.where?.(placeOf(option, schedule));
-    const found = select(source, { ...sameProgram(program), schedule, where, fp: options.fp });
+    const found = selectSchedule(source, {
+      ...sameProgram(program),
+      schedule,
+      where,
+      fp: options.fp,
+    });
     if (found.ok) planned.set(found.schedule.name, found);
     else if (options.schedules !== undefined || schedule === undefined) return found;
     else broken.push({ candidate: { schedule, settings: {}, isDefault: true }, reason: found });

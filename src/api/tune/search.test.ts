@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { type Found, type Measure, type Progress, type SearchOptions, search } from "./search.ts";
+import {
+  type CandidateMeasure,
+  type SearchOptions,
+  type SearchProgress,
+  type SearchResult,
+  searchCandidates,
+} from "./search.ts";
 
 /** Candidates are numbers: microseconds that they take, in the trial at least 1000; beside them a clock that measuring moves, and a log. */
-class Fake implements Measure<number, string, string> {
+class Fake implements CandidateMeasure<number, string, string> {
   now = 0;
   readonly timed: number[] = [];
   readonly #turns: ReadonlyMap<number, readonly number[]>;
@@ -36,12 +42,17 @@ function searching(
   candidates: Iterable<number>,
   fake: Fake,
   options: Partial<SearchOptions<number>> = {},
-): Promise<Found<number, string, string>> {
-  return search(candidates, fake, { rounds: 8, stays: never, now: () => fake.now, ...options });
+): Promise<SearchResult<number, string, string>> {
+  return searchCandidates(candidates, fake, {
+    rounds: 8,
+    stays: never,
+    now: () => fake.now,
+    ...options,
+  });
 }
 
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, k) => k + 1);
-const names = (found: Found<number, string, string>): number[] =>
+const names = (found: SearchResult<number, string, string>): number[] =>
   found.timed.map((t) => t.candidate);
 
 describe("successive halving", () => {
@@ -171,7 +182,7 @@ describe("an interruption", () => {
   it("ends timing", async () => {
     const controller = new AbortController();
     const fake = new Fake();
-    const progress = (p: Progress<number>): void => {
+    const progress = (p: SearchProgress<number>): void => {
       if (p.stage === "timing" && p.round === 1) controller.abort();
     };
     const found = await searching([2, 1], fake, { signal: controller.signal, progress });
@@ -184,7 +195,7 @@ describe("an interruption", () => {
 });
 
 it("says how far it is", async () => {
-  const stages: Progress<number>[] = [];
+  const stages: SearchProgress<number>[] = [];
   await searching([1, 2], new Fake(), { rounds: 1, progress: (p) => stages.push(p) });
   expect(stages).toEqual([
     { stage: "trying", candidate: 1, tried: 0 },

@@ -5,7 +5,7 @@
  * round, so that whatever else the machine does hits all alike; after some rounds the slower half is given up, and the rounds
  * double. The last few have as many rounds as were asked for. Jamieson and Talwalkar, AISTATS 2016.
  */
-import { spread } from "../../runtime/opencl/spread.ts";
+import { spreadOf } from "../../runtime/opencl/spread.ts";
 
 /** What trying a candidate shows. `U`: why it does not fit; `W`: what is wrong with its result. */
 export type Trial<U, W> =
@@ -14,7 +14,7 @@ export type Trial<U, W> =
   | { readonly tag: "wrong"; readonly difference: W };
 
 /** How candidates are measured: by a device, or for a test by a table. */
-export interface Measure<C, U, W> {
+export interface CandidateMeasure<C, U, W> {
   try(candidate: C): Promise<Trial<U, W>>;
   /** Microseconds, once more; a candidate that does not fit after all says why. */
   time(candidate: C): Promise<Exclude<Trial<U, W>, { tag: "wrong" }>>;
@@ -31,12 +31,12 @@ export interface SearchOptions<C> {
   readonly stays: (candidate: C) => boolean;
   /** In milliseconds. */
   readonly now?: (() => number) | undefined;
-  readonly progress?: ((p: Progress<C>) => void) | undefined;
+  readonly progress?: ((p: SearchProgress<C>) => void) | undefined;
   /** Ends the search, with what has been found. */
   readonly signal?: AbortSignal | undefined;
 }
 
-export type Progress<C> =
+export type SearchProgress<C> =
   | { readonly stage: "trying"; readonly candidate: C; readonly tried: number }
   | {
       readonly stage: "timing";
@@ -53,7 +53,7 @@ export interface Timed<C> {
   readonly rounds: number;
 }
 
-export interface Found<C, U, W> {
+export interface SearchResult<C, U, W> {
   /** Those that stayed longer first, of those that stayed as long the faster one. */
   readonly timed: readonly Timed<C>[];
   readonly unfit: readonly { readonly candidate: C; readonly reason: U }[];
@@ -74,12 +74,12 @@ const HOPELESS = 3;
 const FINALISTS = 4;
 
 /** Draws candidates until there is none, or enough of them, or no time; then finds the fastest of them. */
-export async function search<C, U, W>(
+export async function searchCandidates<C, U, W>(
   candidates: Iterable<C>,
-  measure: Measure<C, U, W>,
+  measure: CandidateMeasure<C, U, W>,
   options: SearchOptions<C>,
-): Promise<Found<C, U, W>> {
-  const found = new Search(measure, options);
+): Promise<SearchResult<C, U, W>> {
+  const found = new CandidateSearch(measure, options);
   await found.tryAll(candidates);
   await found.halve();
   return found.result;
@@ -93,8 +93,8 @@ interface Racer<C> {
   halves: number;
 }
 
-class Search<C, U, W> {
-  readonly #measure: Measure<C, U, W>;
+class CandidateSearch<C, U, W> {
+  readonly #measure: CandidateMeasure<C, U, W>;
   readonly #options: SearchOptions<C>;
   readonly #now: () => number;
   readonly #start: number;
@@ -104,14 +104,14 @@ class Search<C, U, W> {
   #tried = 0;
   #end: End = "done";
 
-  constructor(measure: Measure<C, U, W>, options: SearchOptions<C>) {
+  constructor(measure: CandidateMeasure<C, U, W>, options: SearchOptions<C>) {
     this.#measure = measure;
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
     this.#start = this.#now();
   }
 
-  get result(): Found<C, U, W> {
+  get result(): SearchResult<C, U, W> {
     const ranked = this.#racers.toSorted(
       (a, b) => b.halves - a.halves || medianOf(a) - medianOf(b),
     );
@@ -208,4 +208,4 @@ class Search<C, U, W> {
 }
 
 const medianOf = <C>({ samples, trialUs }: Racer<C>): number =>
-  samples.length === 0 ? trialUs : spread(samples).median;
+  samples.length === 0 ? trialUs : spreadOf(samples).median;

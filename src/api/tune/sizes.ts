@@ -3,9 +3,9 @@ import { allHold } from "../../runtime/launch/conditions.ts";
 import { smallSizes } from "../../runtime/launch/draw.ts";
 import type { SizeValues } from "../../runtime/launch/host-value.ts";
 import { dimensions, evaluate } from "../../term/index.ts";
-import { type BindOptions, type Bound, bind } from "../run/bind.ts";
+import { type BindOptions, type Bound, bindData } from "../run/bind.ts";
 import type { InputValue } from "../run/input-value.ts";
-import type { Target } from "../run/runnable.ts";
+import type { ResolvedProgram } from "../run/runnable.ts";
 import { explainUnmet } from "../run/unmet.ts";
 import type { Failed } from "../source/failed.ts";
 
@@ -14,7 +14,10 @@ const SIZES: readonly number[] = [2 ** 20, 2 ** 16, 4096, 1024, 512, 256, 128];
 const MOST_ELEMENTS = 2 ** 23;
 
 /** Of all inputs and the result together; undefined: a size has no value. */
-export function elements({ inputs, program }: Target, sizes: SizeValues): number | undefined {
+export function elementsOfRun(
+  { inputs, program }: ResolvedProgram,
+  sizes: SizeValues,
+): number | undefined {
   let sum = 0;
   for (const type of [...inputs.map((i) => i.type), program.result]) {
     const extents = dimensions(type).map((s) => evaluate(s, (v) => sizes.get(v.name)));
@@ -26,18 +29,18 @@ export function elements({ inputs, program }: Target, sizes: SizeValues): number
 
 /** As `bind`, but sizes that nobody has decided are large ones. */
 export const bindLarge = (
-  target: Target,
+  target: ResolvedProgram,
   given: Readonly<Record<string, InputValue>>,
   options: BindOptions,
 ): Bound | Failed =>
-  bind(target, given, {
+  bindData(target, given, {
     ...options,
     assume: (known) => largeSizes(target, known),
     explain: explainUnmet(target),
   });
 
 /** What is no extent, such as a number of time steps, stays small. */
-function largeSizes(target: Target, known: SizeValues): SizeValues {
+function largeSizes(target: ResolvedProgram, known: SizeValues): SizeValues {
   const small = smallSizes(target, known);
   const extents = target.inputs.flatMap((i) => dimensions(i.type).flatMap((s) => s.vars));
   const isExtent = (name: string): boolean => extents.some((v) => v.name === name);
@@ -45,7 +48,7 @@ function largeSizes(target: Target, known: SizeValues): SizeValues {
     new Map([...small].map(([name, few]) => [name, isExtent(name) ? n : few]));
   const fit = SIZES.map(all).find((tried) => {
     const sizes = new Map([...known, ...tried]);
-    const count = elements(target, sizes) ?? Infinity;
+    const count = elementsOfRun(target, sizes) ?? Infinity;
     return count <= MOST_ELEMENTS && allHold(target.conditions, sizes);
   });
   return fit ?? small;

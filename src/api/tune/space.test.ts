@@ -1,7 +1,7 @@
 import { expect, it, describe as suite } from "vitest";
 import type { Tunable } from "../../lang/index.ts";
-import { describe } from "./describe.ts";
-import { Space } from "./space.ts";
+import { describeChoice } from "./describe.ts";
+import { SearchSpace } from "./space.ts";
 
 const parameter = (name: string, usual?: number, values?: readonly number[]): Tunable => ({
   name,
@@ -15,11 +15,12 @@ const TILED = {
   tunables: [parameter("h", 8, [4, 8, 16]), parameter("w", 32, [16, 32])],
 };
 
-const all = (space: Space, seed: number): string[] => [...space.inOrder(seed)].map(describe);
+const all = (space: SearchSpace, seed: number): string[] =>
+  [...space.inOrder(seed)].map(describeChoice);
 
 suite("a space", () => {
   it("has every choice once, the defaults first", () => {
-    const space = new Space([NAIVE, TILED]);
+    const space = new SearchSpace([NAIVE, TILED]);
     expect(space.size).toBe(7);
     const found = all(space, 1);
     expect(found.slice(0, 2)).toEqual(["naive", "tiled (h=8, w=32)"]);
@@ -32,7 +33,7 @@ suite("a space", () => {
   });
 
   it("is drawn in an order that the seed decides", () => {
-    const space = new Space([TILED]);
+    const space = new SearchSpace([TILED]);
     expect(all(space, 7)).toEqual(all(space, 7));
     const orders = Array.from({ length: 20 }, (_, seed) => all(space, seed).join());
     expect(new Set(orders).size).toBeGreaterThan(10);
@@ -40,37 +41,37 @@ suite("a space", () => {
 
   it("draws evenly", () => {
     const { tunables } = TILED;
-    const space = new Space([{ name: "tiled", tunables }]);
+    const space = new SearchSpace([{ name: "tiled", tunables }]);
     const second = new Map<string, number>();
     for (let seed = 0; seed < 1000; seed++) {
       const [, choice] = space.inOrder(seed);
-      second.set(describe(choice!), (second.get(describe(choice!)) ?? 0) + 1);
+      second.set(describeChoice(choice!), (second.get(describeChoice(choice!)) ?? 0) + 1);
     }
     expect([...second.values()].length).toBe(5);
     for (const count of second.values()) expect(Math.abs(count - 200)).toBeLessThan(60);
   });
 
   it("keeps what is fixed, in the schedules that have it", () => {
-    const space = new Space([NAIVE, TILED], { h: 16 });
+    const space = new SearchSpace([NAIVE, TILED], { h: 16 });
     expect(all(space, 1).toSorted()).toEqual(["naive", "tiled (h=16, w=16)", "tiled (h=16, w=32)"]);
     expect(all(space, 1)[1]).toBe("tiled (h=16, w=32)");
   });
 
   it("keeps the defaults of parameters without values, and names them", () => {
     const open = { name: "open", tunables: [parameter("t", 64), parameter("u")] };
-    const space = new Space([open]);
+    const space = new SearchSpace([open]);
     expect(all(space, 1)).toEqual(["open (t=64)"]);
     expect(space.kept).toEqual(["open: t"]);
-    expect(new Space([open], { t: 3 }).kept).toEqual([]);
+    expect(new SearchSpace([open], { t: 3 }).kept).toEqual([]);
   });
 
   it("is not enumerated where it is huge", () => {
     const values = Array.from({ length: 10_000 }, (_, k) => k);
     const tunables = ["a", "b", "c"].map((name) => parameter(name, 0, values));
-    const space = new Space([{ name: "huge", tunables }]);
+    const space = new SearchSpace([{ name: "huge", tunables }]);
     expect(space.size).toBe(1e12);
     const order = space.inOrder(3);
-    const drawn = Array.from({ length: 1000 }, () => describe(order.next().value!));
+    const drawn = Array.from({ length: 1000 }, () => describeChoice(order.next().value!));
     expect(new Set(drawn).size).toBe(1000);
   });
 });

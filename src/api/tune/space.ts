@@ -38,7 +38,7 @@ function combination(axes: Axes, index: number): Settings {
 const combinations = (axes: Axes): number =>
   Object.values(axes).reduce((n, values) => n * values.length, 1);
 
-export class Space {
+export class SearchSpace {
   /** Settings of all schedules together. */
   readonly size: number;
   /** Parameters without declared values, which keep their defaults: `tiled: t`. */

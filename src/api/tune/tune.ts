@@ -6,17 +6,17 @@ import type { BindOptions, Bound } from "../run/bind.ts";
 import { deviceProblem } from "../run/device-problem.ts";
 import type { InputValue } from "../run/input-value.ts";
 import { Reference } from "../run/reference.ts";
-import { type Target, targetOf } from "../run/runnable.ts";
+import { type ResolvedProgram, resolveProgram } from "../run/runnable.ts";
 import type { NativeDevice } from "../run/runners.ts";
-import { type ApplyOptions, choose } from "../schedule/apply.ts";
+import { type ApplyOptions, chooseProgram } from "../schedule/apply.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
-import { describe } from "./describe.ts";
+import { describeChoice } from "./describe.ts";
 import { groupReasons, type Reason } from "./reasons.ts";
 import { type Schedules, schedulesOf, type WhichSchedules } from "./schedules.ts";
-import { type End, type Progress, search, type Timed } from "./search.ts";
-import { bindLarge, elements } from "./sizes.ts";
-import { type Choice, type Settings, Space } from "./space.ts";
+import { type End, type SearchProgress, searchCandidates, type Timed } from "./search.ts";
+import { bindLarge, elementsOfRun } from "./sizes.ts";
+import { type Choice, SearchSpace, type Settings } from "./space.ts";
 
 export interface TuneOptions
   extends Omit<ApplyOptions, "schedule" | "settings">,
@@ -42,7 +42,7 @@ export interface TuneOptions
 }
 
 /** `of`: how many are to be tried. */
-export type TuneProgress = Progress<Choice> & { readonly of: number };
+export type TuneProgress = SearchProgress<Choice> & { readonly of: number };
 
 /** A choice whose result is right. */
 export interface TunedChoice extends Choice {
@@ -87,11 +87,11 @@ export async function tune(
   inputs: Readonly<Record<string, InputValue>>,
   options: TuneOptions = {},
 ): Promise<Tuned | Failed> {
-  const chosen = choose(source, options);
+  const chosen = chooseProgram(source, options);
   if (!chosen.ok) return chosen;
   const schedules = schedulesOf(chosen, options);
   if (schedules instanceof Failed) return schedules;
-  const target = targetOf(chosen);
+  const target = resolveProgram(chosen);
   if (!target.ok) return target;
   const data = bindLarge(target, inputs, options);
   if (!data.ok) return data;
@@ -111,15 +111,15 @@ const MOST_INTERPRETED = 2 ** 18;
 const INTERPRETER_MS = 5_000;
 
 /** Undefined: the interpreter would take too long. */
-function referenceFor(target: Target, data: Bound): Reference | Failed | undefined {
-  if ((elements(target, data.sizes) ?? Infinity) > MOST_INTERPRETED) return undefined;
+function referenceFor(target: ResolvedProgram, data: Bound): Reference | Failed | undefined {
+  if ((elementsOfRun(target, data.sizes) ?? Infinity) > MOST_INTERPRETED) return undefined;
   const reference = Reference.interpreted(target, data, INTERPRETER_MS);
   const isTooSlow = !reference.ok && reference.diagnostics.every((d) => d.code === "E0905");
   return isTooSlow ? undefined : reference;
 }
 
 async function tuneOnDevice(
-  target: Target,
+  target: ResolvedProgram,
   { planned, broken }: Schedules,
   data: Bound,
   options: TuneOptions,
@@ -136,11 +136,11 @@ async function tuneOnDevice(
     : openNative(device);
   const schedules = planned;
   const measure = new DeviceMeasure({ schedules, data, device, runner, reference, where, fuel });
-  const space = new Space(
+  const space = new SearchSpace(
     [...planned.values()].map((p) => p.schedule),
     options.settings,
   );
-  const found = await search(space.inOrder(seed), measure, {
+  const found = await searchCandidates(space.inOrder(seed), measure, {
     samples,
     budgetMs: options.budgetMs ?? (samples === undefined ? 60_000 : undefined),
     rounds: options.repeat ?? 20,
@@ -176,7 +176,7 @@ const nothingFits = (reasons: readonly Reason[]): Failed =>
   new Failed(
     reasons.map(({ failed: { diagnostics }, count, example }) => {
       const [first] = diagnostics;
-      const note = `so for ${count === 1 ? "" : `${count} settings, for instance `}${describe(example)}`;
+      const note = `so for ${count === 1 ? "" : `${count} settings, for instance `}${describeChoice(example)}`;
       return { ...first!, notes: [...(first!.notes ?? []), note] };
     }),
     reasons[0]!.failed.sources,

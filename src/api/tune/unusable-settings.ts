@@ -1,14 +1,14 @@
 /** @file Values that a caller gives to parameters, of which no schedule can make use. */
 import { suggestion } from "../../lang/diagnostics/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
-import type { ApplyOptions, Planned } from "../schedule/apply.ts";
+import type { ApplyOptions, SelectedSchedule } from "../schedule/apply.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 
 /** Names that no schedule has, and values that each schedule with such a parameter excludes. */
 export function unusableSettings(
   source: Source,
-  planned: ReadonlyMap<string, Planned>,
+  planned: ReadonlyMap<string, SelectedSchedule>,
   { settings = {}, where }: Pick<ApplyOptions, "settings" | "where">,
 ): Failed | undefined {
   const tunables = [...planned.values()].flatMap((p) => p.schedule.tunables);

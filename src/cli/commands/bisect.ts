@@ -4,34 +4,34 @@ import type { InputValue } from "../../api/run/input-value.ts";
 import {
   type Bisected,
   bisect as bisectSchedule,
-  type Difference,
+  type StateDifference,
 } from "../../api/trace/bisect.ts";
 import { lineColumn } from "../../lang/diagnostics/index.ts";
-import type { Step } from "../../strategies/index.ts";
+import type { RewriteStep } from "../../strategies/index.ts";
 import { showScalar } from "../../term/index.ts";
-import type { Context } from "../context.ts";
+import type { Invocation } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
 import { countOf } from "../options/amounts.ts";
-import { assignments, inputOf } from "../options/inputs.ts";
+import { inputOf, namedWords } from "../options/inputs.ts";
 import { applyOptions, numbers, open, type ScheduleOptions } from "../options/schedule-options.ts";
 import { showPart, signed } from "../output/change.ts";
 import { counted } from "../output/counted.ts";
 
-interface Options extends ScheduleOptions {
+interface BisectFlags extends ScheduleOptions {
   readonly size?: readonly string[];
   readonly seed?: string;
   readonly runs?: string;
 }
 
-export async function bisect(
-  context: Context,
+export async function bisectCommand(
+  context: Invocation,
   file: string,
   words: readonly string[],
-  options: Options,
+  options: BisectFlags,
 ): Promise<number> {
   const source = open(context, file);
   const inputs = new Map<string, InputValue>();
-  for (const a of assignments(context, words)) inputs.set(a.name, await inputOf(context, a));
+  for (const a of namedWords(context, words)) inputs.set(a.name, await inputOf(context, a));
   const found = bisectSchedule(source, Object.fromEntries(inputs), {
     ...applyOptions(context, file, options),
     sizes: numbers(context, "--size", options.size ?? []),
@@ -68,7 +68,7 @@ function asText(b: Bisected): readonly string[] {
   ];
 }
 
-function describe(d: Difference): string {
+function describe(d: StateDifference): string {
   if (d.tag === "stopped")
     return `the program has a value; after the step there is none: ${d.message}`;
   const { first, different, elements, mismatch } = d.comparison;
@@ -76,7 +76,12 @@ function describe(d: Difference): string {
   return `out${first.path} was ${showScalar(first.a)} and is ${showScalar(first.b)}; ${different} of ${elements} elements differ`;
 }
 
-const termsOf = ({ before, after, path, root }: Step): { before: string; after: string } => ({
+const termsOf = ({
+  before,
+  after,
+  path,
+  root,
+}: RewriteStep): { before: string; after: string } => ({
   before: showPart({ root: root.before, path, term: before }),
   after: showPart({ root: root.after, path, term: after }),
 });
@@ -84,7 +89,7 @@ const termsOf = ({ before, after, path, root }: Step): { before: string; after: 
 const dataOf = ({ sizes, seed }: Bisected): string =>
   [...[...sizes].map(([name, n]) => `${name} = ${n}`), `seed ${seed}`].join(", ");
 
-function placeOf({ trace }: Bisected, { origin }: Step) {
+function placeOf({ trace }: Bisected, { origin }: RewriteStep) {
   const text = origin && trace.planned.source.sources(origin.file);
   if (origin === undefined || text === undefined) return undefined;
   return { file: origin.file, ...lineColumn(text, origin.span.start) };

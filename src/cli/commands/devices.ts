@@ -3,18 +3,18 @@
 import { deviceProblem } from "../../api/run/device-problem.ts";
 import { C_DEVICE, cDevice } from "../../runtime/opencl/c/index.ts";
 import type { DeviceFacts, DeviceInfo } from "../../runtime/opencl/index.ts";
-import type { Context, GlobalOptions } from "../context.ts";
+import type { GlobalOptions, Invocation } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
 
-interface Options extends GlobalOptions {
+interface DevicesFlags extends GlobalOptions {
   readonly probe?: boolean;
 }
 
 /** Lists the devices, or the one that `asked` chooses. Returns the exit status: 0, or that of the device problem. */
-export async function devices(
-  context: Context,
+export async function devicesCommand(
+  context: Invocation,
   asked: string | undefined,
-  { probe = false }: Options,
+  { probe = false }: DevicesFlags,
 ): Promise<number> {
   if (asked === C_DEVICE) return showCore(context, asked);
   const status = await showOpenCL(context, asked, probe);
@@ -23,7 +23,7 @@ export async function devices(
 }
 
 async function showOpenCL(
-  context: Context,
+  context: Invocation,
   asked: string | undefined,
   probe: boolean,
 ): Promise<number> {
@@ -43,7 +43,7 @@ async function showOpenCL(
 }
 
 /** Where it was not asked for, a compiler that is missing is no problem. */
-function showCore(context: Context, asked: string | undefined): number {
+function showCore(context: Invocation, asked: string | undefined): number {
   try {
     show(context, cDevice(), undefined);
     return EXIT.ok;
@@ -56,7 +56,11 @@ function showCore(context: Context, asked: string | undefined): number {
   }
 }
 
-function show({ json, terminal }: Context, info: DeviceInfo, facts: DeviceFacts | undefined): void {
+function show(
+  { json, terminal }: Invocation,
+  info: DeviceInfo,
+  facts: DeviceFacts | undefined,
+): void {
   if (json) return terminal.json("device", { device: info, ...(facts && { facts }) });
   for (const line of [...describe(info), ...(facts ? differences(facts) : [])]) terminal.data(line);
 }

@@ -14,23 +14,23 @@ import {
   type Tested,
 } from "../../lang/reference/index.ts";
 import { codeOf, importOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
-import type { Context, GlobalOptions } from "../context.ts";
+import type { GlobalOptions, Invocation } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { open } from "../options/schedule-options.ts";
-import { readText, sourceFiles } from "../options/source-files.ts";
+import { readSourceText, sourceFiles } from "../options/source-files.ts";
 import { badArgument, unwritableFile } from "../problem.ts";
 
-interface Options extends GlobalOptions {
+interface DocFlags extends GlobalOptions {
   readonly out?: string;
   readonly format: "md" | "html";
   readonly report?: string;
   readonly title: string;
 }
 
-export async function doc(
-  context: Context,
+export async function docCommand(
+  context: Invocation,
   paths: readonly string[],
-  options: Options,
+  options: DocFlags,
 ): Promise<number> {
   const tested = options.report === undefined ? {} : readReport(context, options.report);
   const files = sourceFiles(context, paths);
@@ -54,7 +54,7 @@ export async function doc(
 
 /** Pages are called as their modules. */
 function demandNames(
-  context: Context,
+  context: Invocation,
   files: readonly string[],
   modules: readonly ModuleReference[],
 ): void {
@@ -73,7 +73,7 @@ type Page = readonly [file: string, text: string];
 
 function pages(
   modules: readonly ModuleReference[],
-  { format, title }: Options,
+  { format, title }: DocFlags,
   withIndex: boolean,
 ): readonly Page[] {
   const index = (text: () => string): readonly Page[] =>
@@ -90,7 +90,7 @@ function pages(
       ];
 }
 
-function write(context: Context, folder: string, files: readonly Page[]): void {
+function write(context: Invocation, folder: string, files: readonly Page[]): void {
   try {
     mkdirSync(folder, { recursive: true });
     for (const [name, text] of files) replaceFile(join(folder, name), text);
@@ -105,8 +105,8 @@ function write(context: Context, folder: string, files: readonly Page[]): void {
 // ---------------------------------------------------------------- report
 
 /** `{ "mapFusion": 300, "gpu::glb": 300 }`: cases by rule, or by module and rule. */
-function readReport(context: Context, file: string): Tested {
-  const text = readText(context, file);
+function readReport(context: Invocation, file: string): Tested {
+  const text = readSourceText(context, file);
   const report = parsed(text);
   const isReport =
     typeof report === "object" &&

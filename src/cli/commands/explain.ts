@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../runtime/host/package-root.ts";
-import type { Context } from "../context.ts";
+import type { Invocation } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
 import { badArgument } from "../problem.ts";
 
-export async function explain(context: Context, code: string): Promise<number> {
+export async function explainCommand(context: Invocation, code: string): Promise<number> {
   const sections = readSections();
   const [, letter = "", digits = ""] = /^([EW]?)(\d{1,4})$/i.exec(code) ?? [];
   const number = digits.padStart(4, "0");
@@ -17,7 +17,7 @@ export async function explain(context: Context, code: string): Promise<number> {
 }
 
 /** The codes of the same family, or the families. */
-function unknown(context: Context, code: string, known: readonly string[]): Error {
+function unknown(context: Invocation, code: string, known: readonly string[]): Error {
   const family = known.filter((k) => k.startsWith(code.toUpperCase().slice(0, 3)));
   const help =
     family.length > 0

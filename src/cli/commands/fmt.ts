@@ -1,28 +1,28 @@
 /** @file `strata fmt`: the one way to lay out files. */
 import { format } from "../../lang/format/index.ts";
 import { codeOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
-import type { Context, GlobalOptions } from "../context.ts";
+import type { GlobalOptions, Invocation } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { readText, sourceFiles } from "../options/source-files.ts";
+import { readSourceText, sourceFiles } from "../options/source-files.ts";
 import { unwritableFile } from "../problem.ts";
 
-interface Options extends GlobalOptions {
+interface FmtFlags extends GlobalOptions {
   readonly check?: boolean;
 }
 
 const STDIN = "-";
 
-export async function fmt(
-  context: Context,
+export async function fmtCommand(
+  context: Invocation,
   paths: readonly string[],
-  { check = false }: Options,
+  { check = false }: FmtFlags,
 ): Promise<number> {
   const statuses = sourceFiles(context, paths).map((file) => formatFile(context, file, check));
   return Math.max(EXIT.ok, ...statuses);
 }
 
-function formatFile(context: Context, file: string, check: boolean): ExitCode {
-  const text = file === STDIN ? context.terminal.input() : readText(context, file);
+function formatFile(context: Invocation, file: string, check: boolean): ExitCode {
+  const text = file === STDIN ? context.terminal.input() : readSourceText(context, file);
   const formatted = format(file, text);
   if ("diagnostics" in formatted)
     return context.report(formatted.diagnostics, (name) => (name === file ? text : undefined));
@@ -36,7 +36,7 @@ function formatFile(context: Context, file: string, check: boolean): ExitCode {
   return EXIT.ok;
 }
 
-function write(context: Context, file: string, text: string): void {
+function write(context: Invocation, file: string, text: string): void {
   try {
     replaceFile(file, text);
   } catch (error) {
@@ -54,7 +54,7 @@ function write(context: Context, file: string, text: string): void {
 const SHOWN = 4;
 
 /** The file, and its lines from the first to the last that would change. */
-function showChange({ json, terminal }: Context, file: string, text: string, by: string): void {
+function showChange({ json, terminal }: Invocation, file: string, text: string, by: string): void {
   const [before, after] = [linesOf(text), linesOf(by)];
   const same = commonLength(before, after);
   const from = same + 1;

@@ -1,7 +1,7 @@
 /** @file `strata init`: an example to start from. */
 import { codeOf, createFile, REASONS } from "../../runtime/host/index.ts";
 import { packageRoot } from "../../runtime/host/package-root.ts";
-import type { Context } from "../context.ts";
+import type { Invocation } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { badArgument, unwritableFile } from "../problem.ts";
@@ -22,7 +22,7 @@ schedule tiled(t: nat in [32, 64, 128] = 64) for smooth =
   overlappedTile1d(t) ; promote(local) @ tiles ; lowerTo(wrg(0), lcl(0, t)) ; kernel
 `;
 
-export async function init(context: Context, file: string): Promise<number> {
+export async function initCommand(context: Invocation, file: string): Promise<number> {
   const place = context.line.place(file);
   if (!file.endsWith(".strata"))
     throw badArgument(place, `\`${file}\` does not end in .strata`, `name it ${file}.strata`);
@@ -40,7 +40,7 @@ export function howCalled({ npm_command: npm }: Terminal["env"], installedIn: st
 }
 
 /** An existing file is left alone. */
-function write(context: Context, file: string): void {
+function write(context: Invocation, file: string): void {
   try {
     createFile(file, EXAMPLE);
   } catch (error) {

@@ -4,28 +4,28 @@ import type { Source } from "../../api/source/source.ts";
 import { type ScheduleReport, testSchedules } from "../../api/test/test-schedules.ts";
 import type { FpMode } from "../../lowering/plan.ts";
 import { quoted } from "../command-line.ts";
-import type { Context, GlobalOptions } from "../context.ts";
+import type { GlobalOptions, Invocation } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { interruptible } from "../interruptible.ts";
-import { chooseDevice } from "../options/choose-device.ts";
+import { deviceOfRun } from "../options/choose-device.ts";
 import { open } from "../options/schedule-options.ts";
 import { sourceFiles } from "../options/source-files.ts";
 import { type TestCases, type TestOptions, testCases } from "../options/test-options.ts";
-import { Progress } from "../output/progress.ts";
+import { ProgressLine } from "../output/progress.ts";
 
-interface Options extends GlobalOptions, TestOptions {
+interface TestFlags extends GlobalOptions, TestOptions {
   readonly device?: string;
   readonly fp?: FpMode;
 }
 
-export async function test(
-  context: Context,
+export async function testCommand(
+  context: Invocation,
   paths: readonly string[],
-  options: Options,
+  options: TestFlags,
 ): Promise<number> {
   const cases = testCases(context, options, 100);
   const device =
-    options.device === undefined ? undefined : await chooseDevice(context, options.device);
+    options.device === undefined ? undefined : await deviceOfRun(context, options.device);
   const statuses: number[] = [];
   for (const file of sourceFiles(context, paths)) {
     const source = open(context, file);
@@ -35,14 +35,14 @@ export async function test(
 }
 
 async function testFile(
-  context: Context,
+  context: Invocation,
   source: Source,
   cases: TestCases,
   { device, fp }: { readonly device: Device | undefined; readonly fp: FpMode | undefined },
 ): Promise<number> {
   const { file, failed } = source;
   let status: ExitCode = failed === undefined ? EXIT.ok : context.fail(failed);
-  const progress = new Progress(context.terminal);
+  const progress = new ProgressLine(context.terminal);
   const how = { "--device": device, "--fp": fp };
   const same = Object.entries(how).flatMap(([option, word]) =>
     word === undefined ? [] : [` ${option} ${quoted(word)}`],
@@ -70,7 +70,7 @@ async function testFile(
   return status;
 }
 
-function show({ json, terminal }: Context, file: string, report: ScheduleReport): void {
+function show({ json, terminal }: Invocation, file: string, report: ScheduleReport): void {
   const { problem, ...about } = report;
   const { program, schedule, cases, discarded } = about;
   const ok = problem === undefined;
@@ -81,7 +81,7 @@ function show({ json, terminal }: Context, file: string, report: ScheduleReport)
 }
 
 function summarise(
-  { json, terminal }: Context,
+  { json, terminal }: Invocation,
   file: string,
   reports: readonly ScheduleReport[],
   { untested, seed }: { readonly untested: number; readonly seed: number },

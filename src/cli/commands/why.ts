@@ -2,20 +2,24 @@
 import { why as askWhy, type Why } from "../../api/trace/why.ts";
 import { explanationHelp, explanationJson, explanationNotes } from "../../lang/index.ts";
 import { showCondition, showTerm, type Term } from "../../term/index.ts";
-import { type Path, subterm } from "../../traversals/index.ts";
-import type { Context } from "../context.ts";
+import { subterm, type TermPath } from "../../traversals/index.ts";
+import type { Invocation } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
 import { applyOptions, open, type ScheduleOptions } from "../options/schedule-options.ts";
 import { showPart, signed } from "../output/change.ts";
 import { badArgument } from "../problem.ts";
 
-interface Options extends ScheduleOptions {
+interface WhyFlags extends ScheduleOptions {
   readonly rule?: string;
   readonly at?: string;
   readonly step?: string;
 }
 
-export async function why(context: Context, file: string, options: Options): Promise<number> {
+export async function whyCommand(
+  context: Invocation,
+  file: string,
+  options: WhyFlags,
+): Promise<number> {
   open(context, file);
   const { rule, at } = options;
   const base = applyOptions(context, file, options);
@@ -35,7 +39,7 @@ export async function why(context: Context, file: string, options: Options): Pro
   return EXIT.ok;
 }
 
-function stepOf({ line }: Context, { step }: Options): number | undefined {
+function stepOf({ line }: Invocation, { step }: WhyFlags): number | undefined {
   if (step === undefined || step === "last") return undefined;
   if (/^\d{1,9}$/.test(step)) return Number(step);
   throw badArgument(line.place(step), `\`${step}\` is no step`, "write --step 3, or --step last");
@@ -77,7 +81,7 @@ function appliedText(w: Why): readonly string[] {
   ];
 }
 
-function shownAt(root: Term, path: Path): string {
+function shownAt(root: Term, path: TermPath): string {
   const term = subterm(root, path);
   return term === undefined ? "…" : showPart({ root, path, term });
 }

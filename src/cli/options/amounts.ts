@@ -1,10 +1,10 @@
 /** @file Options that are a count or a time. */
-import type { Context } from "../context.ts";
+import type { Invocation } from "../context.ts";
 import { badArgument } from "../problem.ts";
 
 /** At least 1. */
 export function countOf(
-  context: Context,
+  context: Invocation,
   option: string,
   word: string | undefined,
 ): number | undefined {
@@ -15,7 +15,7 @@ export function countOf(
 
 /** The option is in seconds. */
 export function millisOf(
-  context: Context,
+  context: Invocation,
   option: string,
   word: string | undefined,
 ): number | undefined {

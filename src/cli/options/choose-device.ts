@@ -5,7 +5,7 @@ import type { Device } from "../../api/run/run.ts";
 import type { NativeDevice, OpenCLDevice } from "../../api/run/runners.ts";
 import { DeviceFault } from "../../runtime/device-fault.ts";
 import { mistake } from "../../term/index.ts";
-import type { Context } from "../context.ts";
+import type { Invocation } from "../context.ts";
 import { badArgument } from "../problem.ts";
 import { OPENCL_DEVICES } from "./shared-options.ts";
 
@@ -16,14 +16,14 @@ const WITHOUT =
   "without OpenCL: --device sim (the simulator), --device interp (the interpreter), --device c (one core, where there is a C compiler)";
 
 /** Of a run, which needs no OpenCL. Raises a mistake where there is no such device. */
-export async function chooseDevice(context: Context, asked: string | undefined): Promise<Device> {
+export async function deviceOfRun(context: Invocation, asked: string | undefined): Promise<Device> {
   if (asked === undefined) return defaultDevice(context);
   return isHost(asked) ? asked : chooseNative(context, asked, WITHOUT);
 }
 
 /** Where native code is run; `help` says what else there is. Raises what is wrong. */
 export async function chooseNative(
-  context: Context,
+  context: Invocation,
   asked: string,
   help: string,
 ): Promise<NativeDevice> {
@@ -39,7 +39,7 @@ export async function chooseNative(
 
 /** Where only an OpenCL device will do; `help` says what else there is. Raises what is wrong. */
 export async function chooseOpenCL(
-  context: Context,
+  context: Invocation,
   asked: string,
   help: string,
 ): Promise<OpenCLDevice> {
@@ -56,7 +56,7 @@ export async function chooseOpenCL(
 }
 
 /** An OpenCL device as it is asked for; whether it exists is not asked. Raises E0001 for what is none. */
-export function openCLDevice(context: Context, asked: string, help: string): OpenCLDevice {
+export function openCLDevice(context: Invocation, asked: string, help: string): OpenCLDevice {
   if (isHost(asked) || asked === "c" || asked === "")
     throw badArgument(
       context.line.place(asked),
@@ -68,7 +68,7 @@ export function openCLDevice(context: Context, asked: string, help: string): Ope
   return selector === "" ? "opencl" : `opencl:${selector}`;
 }
 
-async function defaultDevice({ terminal }: Context): Promise<Device> {
+async function defaultDevice({ terminal }: Invocation): Promise<Device> {
   const { selectDevice } = await import("../../runtime/opencl/index.ts");
   try {
     selectDevice();

@@ -1,11 +1,11 @@
 /** @file The commands with their arguments and options, as `--help` shows them. */
 import { Command, Option } from "commander";
 import {
+  collectValues,
   examples,
   fixable,
   floating,
   JSON_HELP,
-  list,
   NATIVE_DEVICES,
   OPENCL_DEVICES,
   raw,
@@ -13,7 +13,7 @@ import {
 } from "./shared-options.ts";
 
 /** The options and arguments of `strata check`. */
-export const check = (): Command =>
+export const declareCheck = (): Command =>
   raw(new Command("check"))
     .description(
       "Find mistakes in files: syntax, names, types; schedules that cannot be compiled, by compiling them at their defaults; and rules that do not keep the meaning, by testing them.",
@@ -50,7 +50,7 @@ export const check = (): Command =>
     );
 
 /** The options and arguments of `strata test`. */
-export const test = (): Command =>
+export const declareTest = (): Command =>
   floating(raw(new Command("test")))
     .description(
       "Test the schedules of files: on random data and sizes they give what the program gives as it is written.",
@@ -67,14 +67,14 @@ export const test = (): Command =>
     );
 
 /** The options and arguments of `strata run`. */
-export const run = (): Command =>
+export const declareRun = (): Command =>
   floating(scheduled(new Command("run")))
     .description("Run a program on data.")
     .argument(
       "[name=value...]",
       "each input of the program: a .npy or .png file, a number, or random:SEED",
     )
-    .option("--size <name=value>", "a size that no input decides; repeatable", list)
+    .option("--size <name=value>", "a size that no input decides; repeatable", collectValues)
     .option(
       "--device <device>",
       `interp, sim, ${NATIVE_DEVICES}\n(default: opencl where there is a device, else sim)`,
@@ -97,7 +97,7 @@ export const run = (): Command =>
     );
 
 /** The options and arguments of `strata compile`. */
-export const compile = (): Command =>
+export const declareCompile = (): Command =>
   floating(scheduled(new Command("compile")))
     .description("Print the kernels of a scheduled program, or write them with their launch plan.")
     .option("--out <dir>", "write NAME.cl (or NAME.c) and NAME.plan.json into this folder")
@@ -131,7 +131,7 @@ export const compile = (): Command =>
         "passes",
       ]),
     )
-    .option("--without <pass>", "leave out an optional pass; repeatable", list)
+    .option("--without <pass>", "leave out an optional pass; repeatable", collectValues)
     .option("--json", `${JSON_HELP}: counts per kernel`)
     .addHelpText(
       "after",
@@ -148,7 +148,7 @@ export const compile = (): Command =>
     );
 
 /** The options and arguments of `strata tune`. */
-export const tune = (): Command =>
+export const declareTune = (): Command =>
   floating(fixable(raw(new Command("tune"))))
     .description(
       "Find the values of a schedule's parameters, and the schedule, with which a program is fastest on a device.",
@@ -159,9 +159,13 @@ export const tune = (): Command =>
       "inputs: a .npy or .png file, a number, or random:SEED; arrays that are left out are random",
     )
     .option("--program <name>", "the program, where the file declares several")
-    .option("--schedule <name>", "a schedule; repeatable (default: all of the program)", list)
-    .option("--set <name=value>", "keep a parameter at this value; repeatable", list)
-    .option("--size <name=value>", "a size that no input decides; repeatable", list)
+    .option(
+      "--schedule <name>",
+      "a schedule; repeatable (default: all of the program)",
+      collectValues,
+    )
+    .option("--set <name=value>", "keep a parameter at this value; repeatable", collectValues)
+    .option("--size <name=value>", "a size that no input decides; repeatable", collectValues)
     .option("--device <device>", `${NATIVE_DEVICES} (default: opencl)`)
     .option("--samples <n>", "settings to try (default: all, as far as the time goes)")
     .option("--budget <seconds>", "time for all (default: 60; with --samples: no limit)")
@@ -183,7 +187,7 @@ export const tune = (): Command =>
     );
 
 /** The options and arguments of `strata trace`. */
-export const trace = (): Command =>
+export const declareTrace = (): Command =>
   scheduled(new Command("trace"))
     .description("Show each rule that a schedule applies: where, and the term before and after.")
     .option("--goto <step>", "show the whole term after a step: a number (0: the start) or last")
@@ -199,7 +203,7 @@ export const trace = (): Command =>
       ),
     );
 
-export const fmt = (): Command =>
+export const declareFmt = (): Command =>
   new Command("fmt")
     .description("Lay files out: blanks, indentation, lines of at most 120 columns.")
     .argument("<path...>", "files, folders with files, or - for standard input")
@@ -207,7 +211,7 @@ export const fmt = (): Command =>
     .option("--json", JSON_HELP)
     .addHelpText("after", examples("strata fmt hello.strata", "strata fmt --check src"));
 
-export const bisect = (): Command =>
+export const declareBisect = (): Command =>
   scheduled(new Command("bisect"))
     .description(
       "Find the first step of a schedule after which the interpreter's result is another.",
@@ -216,7 +220,7 @@ export const bisect = (): Command =>
       "[name=value...]",
       "inputs: a .npy or .png file, a number, or random:SEED; the others are drawn at random",
     )
-    .option("--size <name=value>", "a size that no input decides; repeatable", list)
+    .option("--size <name=value>", "a size that no input decides; repeatable", collectValues)
     .option("--seed <n>", "the first seed for what is drawn (default: 1)")
     .option("--runs <n>", "how often other data is drawn until a result differs (default: 5)")
     .option("--json", JSON_HELP)
@@ -228,7 +232,7 @@ export const bisect = (): Command =>
       ),
     );
 
-export const why = (): Command =>
+export const declareWhy = (): Command =>
   scheduled(new Command("why"))
     .description(
       "Say why a rule or strategy does not apply: what matched, what was in the way, which condition.",
@@ -250,7 +254,7 @@ export const why = (): Command =>
       ),
     );
 
-export const doc = (): Command =>
+export const declareDoc = (): Command =>
   raw(new Command("doc"))
     .description("Make the reference of a library: what files export, with types and conditions.")
     .argument("<path...>", "files, or folders with files")
@@ -266,19 +270,19 @@ export const doc = (): Command =>
       examples("strata doc rules.strata", "strata doc src --out reference --format html"),
     );
 
-export const init = (): Command =>
+export const declareInit = (): Command =>
   new Command("init")
     .description("Write an example to start from.")
     .argument("[file]", "the file to write", "hello.strata")
     .addHelpText("after", examples("strata init", "strata init stencil.strata"));
 
-export const explain = (): Command =>
+export const declareExplain = (): Command =>
   new Command("explain")
     .description("Explain a diagnostic: what it means, an example, the way out.")
     .argument("<code>", "the code in brackets, for instance E0501")
     .addHelpText("after", examples("strata explain E0501"));
 
-export const devices = (): Command =>
+export const declareDevices = (): Command =>
   new Command("devices")
     .description("List the devices of this machine: OpenCL's, and one core by the C compiler.")
     .argument("[device]", `only the one that --device would choose: ${NATIVE_DEVICES}`)

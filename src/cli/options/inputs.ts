@@ -4,11 +4,11 @@ import type { InputValue } from "../../api/run/input-value.ts";
 import { random } from "../../api/run/input-value.ts";
 import { readArray } from "../../runtime/data/files.ts";
 import { codeOf, REASONS } from "../../runtime/host/index.ts";
-import type { Context } from "../context.ts";
-import { badArgument, unreadableFile } from "../problem.ts";
+import type { Invocation } from "../context.ts";
+import { badArgument, unreadableArgument } from "../problem.ts";
 
 /** What was written after a name, and where. */
-export interface Assignment {
+export interface NamedWord {
   readonly name: string;
   readonly value: string;
   readonly word: string;
@@ -16,8 +16,8 @@ export interface Assignment {
 
 const FORMS = "NAME=data.npy, NAME=image.png, NAME=1.5 or NAME=random:1";
 
-export function assignments(context: Context, words: readonly string[]): readonly Assignment[] {
-  const found = words.map((word): Assignment => {
+export function namedWords(context: Invocation, words: readonly string[]): readonly NamedWord[] {
+  const found = words.map((word): NamedWord => {
     const [, name, value] = /^([a-zA-Z_][\w']*)=(.+)$/s.exec(word) ?? [];
     if (name !== undefined && value !== undefined) return { name, value, word };
     throw badArgument(context.line.place(word), `\`${word}\` gives no input`, `write ${FORMS}`);
@@ -30,8 +30,8 @@ export function assignments(context: Context, words: readonly string[]): readonl
 
 /** The value that an assignment means; files are read. */
 export async function inputOf(
-  context: Context,
-  { name, value, word }: Assignment,
+  context: Invocation,
+  { name, value, word }: NamedWord,
 ): Promise<InputValue> {
   if (value.startsWith("random:")) return randomOf(context, value, word);
   const scalar = scalarOf(value);
@@ -46,7 +46,7 @@ export async function inputOf(
   return readArray(value);
 }
 
-function randomOf(context: Context, value: string, word: string): InputValue {
+function randomOf(context: Invocation, value: string, word: string): InputValue {
   const digits = value.slice("random:".length);
   const seed = Number(digits);
   if (/^\d+$/.test(digits) && Number.isSafeInteger(seed)) return random(seed);
@@ -63,13 +63,13 @@ function scalarOf(text: string): number | boolean | undefined {
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : undefined;
 }
 
-function mustBeReadable(context: Context, path: string, word: string): void {
+function mustBeReadable(context: Invocation, path: string, word: string): void {
   try {
     if (!statSync(path).isDirectory()) return;
-    throw unreadableFile(context.line.place(word), path, "it is a folder");
+    throw unreadableArgument(context.line.place(word), path, "it is a folder");
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;
-    throw unreadableFile(context.line.place(word), path, REASONS.get(code) ?? code);
+    throw unreadableArgument(context.line.place(word), path, REASONS.get(code) ?? code);
   }
 }

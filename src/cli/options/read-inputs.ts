@@ -5,8 +5,8 @@ import type { InputValue } from "../../api/run/input-value.ts";
 import type { Chosen } from "../../api/schedule/apply.ts";
 import { Failed } from "../../api/source/failed.ts";
 import { dataProblemIn } from "../../runtime/data/errors.ts";
-import type { Context } from "../context.ts";
-import { type Assignment, inputOf } from "./inputs.ts";
+import type { Invocation } from "../context.ts";
+import { inputOf, type NamedWord } from "./inputs.ts";
 import { numbers } from "./schedule-options.ts";
 
 export interface ReadInputs extends BindOptions {
@@ -15,12 +15,12 @@ export interface ReadInputs extends BindOptions {
 
 /** What names a size of the program is one, whether it stands behind --size or not. Files are read. */
 export async function readInputs(
-  context: Context,
+  context: Invocation,
   { program, source }: Pick<Chosen, "program" | "source">,
-  given: readonly Assignment[],
+  given: readonly NamedWord[],
   { size = [], device }: { readonly size?: readonly string[]; readonly device?: string },
 ): Promise<ReadInputs | Failed> {
-  const isSize = ({ name }: Assignment): boolean => program.nats.includes(name);
+  const isSize = ({ name }: NamedWord): boolean => program.nats.includes(name);
   const sizes = numbers(context, "--size", [...size, ...given.filter(isSize).map((a) => a.word)]);
   const values = new Map<string, InputValue>();
   try {

@@ -5,8 +5,8 @@ import type { ApplyOptions } from "../../api/schedule/apply.ts";
 import { parse, type Source } from "../../api/source/source.ts";
 import type { FpMode } from "../../lowering/plan.ts";
 import { DEFAULT_FUEL } from "../../strategies/index.ts";
-import type { Context, GlobalOptions } from "../context.ts";
-import { badArgument, unreadableFile } from "../problem.ts";
+import type { GlobalOptions, Invocation } from "../context.ts";
+import { badArgument, unreadableArgument } from "../problem.ts";
 
 export interface ScheduleOptions extends GlobalOptions {
   readonly program?: string;
@@ -18,10 +18,10 @@ export interface ScheduleOptions extends GlobalOptions {
 }
 
 /** Reads a file that the command line names. Raises a mistake where that cannot be done. */
-export function open(context: Context, file: string): Source {
+export function open(context: Invocation, file: string): Source {
   const source = parse({ file }, { allowRaw: context.allowRaw });
   if (source.unreadable !== undefined)
-    throw unreadableFile(context.line.place(file), file, source.unreadable, filesBeside(file));
+    throw unreadableArgument(context.line.place(file), file, source.unreadable, filesBeside(file));
   return source;
 }
 
@@ -34,7 +34,7 @@ function filesBeside(file: string): readonly string[] {
 }
 
 export function applyOptions(
-  context: Context,
+  context: Invocation,
   file: string,
   options: ScheduleOptions,
 ): ApplyOptions {
@@ -43,14 +43,14 @@ export function applyOptions(
     words.map((word) => [`${what}.${word.replace(/=.*/, "")}`, word] as const);
   const places = [...placesOf("settings", set), ...placesOf("fixed", fix)];
   const where = context.where({ file, program, schedule, ...Object.fromEntries(places) });
-  const fuel = fuelOf(context, options);
+  const fuel = fuelOption(context, options);
   const settings = numbers(context, "--set", set);
   return { program, schedule, settings, fixed: numbers(context, "--fix", fix), where, fuel, fp };
 }
 
 /** What a schedule may take, where an option says so. */
-export function fuelOf(
-  { line }: Context,
+export function fuelOption(
+  { line }: Invocation,
   { fuel }: { readonly fuel?: string },
 ): ApplyOptions["fuel"] {
   if (fuel === undefined) return undefined;
@@ -67,7 +67,7 @@ const moreFuel = (rewrites: number): NonNullable<ApplyOptions["fuel"]> => {
 
 /** `tile=32` of `--set`, `--fix` or `--size`, each name once. */
 export function numbers(
-  context: Context,
+  context: Invocation,
   option: string,
   words: readonly string[],
 ): Readonly<Record<string, number>> {
@@ -83,7 +83,7 @@ export function numbers(
   return Object.fromEntries(found);
 }
 
-function number(context: Context, option: string, word: string): [string, number] {
+function number(context: Invocation, option: string, word: string): [string, number] {
   const [, name, digits] = /^([a-zA-Z_][\w']*)=(\d+)$/.exec(word) ?? [];
   const value = Number(digits);
   if (name !== undefined && Number.isSafeInteger(value)) return [name, value];

@@ -6,7 +6,7 @@ export const examples = (...lines: readonly string[]): string =>
 
 export const JSON_HELP = 'print one JSON object per line, each with "v": 1';
 
-export const list = (value: string, before: readonly string[] = []): readonly string[] => [
+export const collectValues = (value: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   value,
 ];
@@ -22,7 +22,7 @@ export const fixable = (command: Command): Command =>
   command.option(
     "--fix <name=value>",
     "a size that is known beforehand: kernels are for it alone; repeatable",
-    list,
+    collectValues,
   );
 
 /** The mode of the kernels' arithmetic. */
@@ -48,5 +48,5 @@ export const scheduled = (command: Command): Command =>
     .argument("<file>", "the file that declares the program")
     .option("--program <name>", "the program, where the file declares several")
     .option("--schedule <name>", "the schedule, where the program has several")
-    .option("--set <name=value>", "a parameter of the schedule; repeatable", list)
+    .option("--set <name=value>", "a parameter of the schedule; repeatable", collectValues)
     .option("--fuel <rewrites>", "rewrites that a schedule may take (default: 1000000)");

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf, REASONS } from "../../runtime/host/index.ts";
-import type { Context } from "../context.ts";
-import { badArgument, unreadableFile } from "../problem.ts";
+import type { Invocation } from "../context.ts";
+import { badArgument, unreadableArgument } from "../problem.ts";
 
 /** Folders stand for the files in and below them, in alphabetical order; installed packages and hidden folders do not. */
-export function sourceFiles(context: Context, paths: readonly string[]): readonly string[] {
+export function sourceFiles(context: Invocation, paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => {
     if (path.startsWith(PACKAGE)) throw notAPath(context, path);
     if (!isFolder(path)) return [path];
@@ -19,7 +19,7 @@ export function sourceFiles(context: Context, paths: readonly string[]): readonl
 
 const PACKAGE = "pkg:";
 
-function notAPath({ line }: Context, path: string): Error {
+function notAPath({ line }: Invocation, path: string): Error {
   const help = `name the folder of the package: node_modules/${path.slice(PACKAGE.length)}`;
   return badArgument(line.place(path), `${path} is what a file imports, and no path`, help);
 }
@@ -48,12 +48,12 @@ export function filesBelow(folder: string): readonly string[] {
 }
 
 /** The text of a file. Raises a mistake where it has none. */
-export function readText(context: Context, file: string): string {
+export function readSourceText(context: Invocation, file: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(file));
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;
-    throw unreadableFile(context.line.place(file), file, REASONS.get(code) ?? code);
+    throw unreadableArgument(context.line.place(file), file, REASONS.get(code) ?? code);
   }
 }

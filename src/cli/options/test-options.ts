@@ -1,5 +1,5 @@
 /** @file How much the tests of rules and schedules try, and from where: --runs, --seed, --replay, --jobs. */
-import type { Context } from "../context.ts";
+import type { Invocation } from "../context.ts";
 import { badArgument } from "../problem.ts";
 
 export interface TestOptions {
@@ -22,7 +22,7 @@ export interface TestCases {
 
 /** `runs`: unless the command line says otherwise. Raises a mistake where it cannot be understood. */
 export function testCases(
-  context: Context,
+  context: Invocation,
   { runs, seed, replay, jobs }: TestOptions,
   defaultRuns: number,
 ): TestCases {

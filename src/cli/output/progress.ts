@@ -3,7 +3,7 @@ import type { Terminal } from "./terminal.ts";
 
 const EVERY_MS = 200;
 
-export class Progress {
+export class ProgressLine {
   readonly #terminal: Terminal;
   #last = 0;
   #shown = false;

@@ -4,14 +4,14 @@ import picocolors from "picocolors";
 export type ColorMode = "auto" | "always" | "never";
 
 /** What of a stream is needed; Node's are such. */
-export interface Stream {
+export interface OutputStream {
   write(text: string): unknown;
   readonly isTTY?: boolean | undefined;
 }
 
 export interface Streams {
-  readonly out: Stream;
-  readonly err: Stream;
+  readonly out: OutputStream;
+  readonly err: OutputStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** All of standard input; absent: there is none. */
   readonly input?: () => string;
@@ -73,7 +73,7 @@ export class Terminal {
   }
 
   /** https://no-color.org: any value but the empty one turns colours off; what the command line says comes first. */
-  #colored(stream: Stream): boolean {
+  #colored(stream: OutputStream): boolean {
     if (this.#mode !== "auto") return this.#mode === "always";
     const { NO_COLOR, TERM } = this.#streams.env;
     return !NO_COLOR && TERM !== "dumb" && stream.isTTY === true;

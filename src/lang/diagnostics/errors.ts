@@ -8,7 +8,7 @@ import {
   StrataError,
 } from "../../term/index.ts";
 import { suggestion } from "./did-you-mean.ts";
-import { type Sort, waysOut } from "./ways-out.ts";
+import { type Sort, similarNames } from "./ways-out.ts";
 
 /** The diagnostic of a mistake whose place is known: a declaration collects it; undefined: it is something else. */
 export function reportedIn(error: unknown): Diagnostic | undefined {
@@ -16,13 +16,15 @@ export function reportedIn(error: unknown): Diagnostic | undefined {
   return first?.place === undefined ? undefined : first;
 }
 
-type Extra = Partial<Pick<Diagnostic, "label" | "notes" | "help" | "related" | "severity">>;
+type DiagnosticParts = Partial<
+  Pick<Diagnostic, "label" | "notes" | "help" | "related" | "severity">
+>;
 
 export function problem(
   code: string,
   place: Place,
   message: string,
-  extra: Extra = {},
+  extra: DiagnosticParts = {},
 ): StrataError {
   return mistake({ code, severity: "error", place, message, ...extra });
 }
@@ -43,10 +45,10 @@ export class Problems {
     sort: Sort,
     name: string,
     known: Iterable<string>,
-    extra: Pick<Extra, "notes"> = {},
+    extra: Pick<DiagnosticParts, "notes"> = {},
   ): StrataError {
     return problem("E0201", this.place(span), `no ${sort} named \`${name}\` is in scope`, {
-      help: [waysOut(sort, name, [...known])],
+      help: [similarNames(sort, name, [...known])],
       ...extra,
     });
   }
@@ -82,7 +84,7 @@ export class Problems {
     });
   }
 
-  illTyped(span: Span, message: string, extra: Extra = {}): StrataError {
+  illTyped(span: Span, message: string, extra: DiagnosticParts = {}): StrataError {
     return problem("E0302", this.place(span), message, extra);
   }
 

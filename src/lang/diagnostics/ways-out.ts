@@ -32,7 +32,7 @@ const MAKE: Readonly<Record<Exclude<Sort, `schedule${string}`>, string>> = {
 /** Sorts whose names are few enough to be listed. */
 const LISTED: readonly Sort[] = ["size", "type", "condition", "metavariable"];
 
-export function waysOut(sort: Sort, name: string, known: readonly string[]): string {
+export function similarNames(sort: Sort, name: string, known: readonly string[]): string {
   const near = suggestion(name, known);
   if (near !== undefined) return near;
   const isSchedule = sort.startsWith("schedule");

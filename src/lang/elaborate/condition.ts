@@ -1,18 +1,18 @@
 /** @file `where` conditions: relations between sizes, and properties of what a rule matched. */
-import { isPropertyName, PROPERTY_NAMES, type Property } from "../../strategies/index.ts";
-import { makeCondition, type Condition as SizeCondition } from "../../term/index.ts";
+import { isPropertyName, type OperatorProperty, PROPERTY_NAMES } from "../../strategies/index.ts";
+import { makeCondition, type SizeCondition } from "../../term/index.ts";
 import { type Problems, problem } from "../diagnostics/errors.ts";
-import type { Comparison, Condition, Expr, TypeSyntax } from "../syntax/syntax.ts";
+import type { ConditionSyntax, ExprSyntax, SizeRelation, TypeSyntax } from "../syntax/syntax.ts";
 import type { TypeHome, TypeNames } from "./names.ts";
 import { elaborateSize } from "./type.ts";
 
-export interface Conditions {
+export interface ElaboratedConditions {
   readonly sizes: readonly SizeCondition[];
-  readonly properties: readonly Property[];
+  readonly properties: readonly OperatorProperty[];
 }
 
 export function elaborateComparison(
-  c: Comparison,
+  c: SizeRelation,
   names: TypeNames,
   home: TypeHome,
 ): SizeCondition {
@@ -22,13 +22,13 @@ export function elaborateComparison(
 }
 
 export function elaborateConditions(
-  where: readonly Condition[],
+  where: readonly ConditionSyntax[],
   names: TypeNames,
   home: TypeHome,
-): Conditions {
+): ElaboratedConditions {
   const { problems } = home;
   const sizes: SizeCondition[] = [];
-  const properties: Property[] = [];
+  const properties: OperatorProperty[] = [];
   for (const c of where) {
     if (c.tag === "relation") sizes.push(elaborateComparison(c, names, home));
     else if (c.tag === "property") properties.push(property(c, problems));
@@ -36,7 +36,10 @@ export function elaborateConditions(
   return { sizes, properties };
 }
 
-function property(c: Extract<Condition, { tag: "property" }>, problems: Problems): Property {
+function property(
+  c: Extract<ConditionSyntax, { tag: "property" }>,
+  problems: Problems,
+): OperatorProperty {
   const name = c.name.text;
   if (!isPropertyName(name))
     throw problems.unknownName(c.name.span, "condition", name, PROPERTY_NAMES);
@@ -44,7 +47,7 @@ function property(c: Extract<Condition, { tag: "property" }>, problems: Problems
 }
 
 /** Conditions speak of what the pattern binds, by name; a number may stand for itself. */
-function argument(a: Expr | TypeSyntax, problems: Problems): string {
+function argument(a: ExprSyntax | TypeSyntax, problems: Problems): string {
   if (a.tag === "name" || a.tag === "typeName") return a.name.text;
   throw problem(
     "E0307",

@@ -1,5 +1,5 @@
 /** @file What declarations come to: functions as canonical terms, rules, strategies and schedules, ready for use. */
-import type { ClassDemand, Condition, Place, Term, Type } from "../../term/index.ts";
+import type { ClassDemand, Place, SizeCondition, Term, Type } from "../../term/index.ts";
 
 /** A parameter of a function: a size, or a value of a type. */
 export type FunParameter =
@@ -22,5 +22,5 @@ export interface FunDef {
   /** What its body does with values of its type variables. */
   readonly demands: readonly ClassDemand[];
   /** Stated with `where`, or needed by its types and not provable. */
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SizeCondition[];
 }

@@ -1,7 +1,7 @@
 /** @file The diagnostic of a size condition that can never hold, with its numbers. */
 import {
-  type Condition,
   divisorsHelp,
+  type SizeCondition,
   type Span,
   type StrataError,
   show,
@@ -10,7 +10,7 @@ import {
 } from "../../term/index.ts";
 import { type Problems, problem } from "../diagnostics/errors.ts";
 
-export function falseCondition(c: Condition, problems: Problems, span: Span): StrataError {
+export function falseCondition(c: SizeCondition, problems: Problems, span: Span): StrataError {
   const place = problems.place(span);
   const [l, r] = [c.left.constant, c.right.constant];
   if (c.op === "divides" && l !== undefined && r !== undefined && l > 0) {

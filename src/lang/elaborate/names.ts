@@ -26,7 +26,7 @@ export interface Globals {
 }
 
 /** How names that nothing declares are understood: an error, or in a pattern a metavariable. */
-export interface Unknowns {
+export interface UndeclaredNames {
   readonly value: (name: Name) => Typed | undefined;
   readonly size: (name: Name) => Size | undefined;
   /** In a pattern, the arguments of a metavariable are distinct bound variables. */

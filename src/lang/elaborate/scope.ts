@@ -16,13 +16,13 @@ export type Binding =
   /** `xs..`: the names of what it stands for. */
   | { readonly tag: "rest"; readonly elems: readonly string[] };
 
-export class Scope {
+export class LexicalScope {
   readonly depth: number;
   readonly #name: string | undefined;
   readonly #binding: Binding | undefined;
-  readonly #outer: Scope | undefined;
+  readonly #outer: LexicalScope | undefined;
 
-  constructor(depth = 0, outer?: Scope, name?: string, binding?: Binding) {
+  constructor(depth = 0, outer?: LexicalScope, name?: string, binding?: Binding) {
     this.depth = depth;
     this.#outer = outer;
     this.#name = name;
@@ -30,24 +30,24 @@ export class Scope {
   }
 
   lookup(name: string): Binding | undefined {
-    for (let s: Scope | undefined = this; s !== undefined; s = s.#outer) {
+    for (let s: LexicalScope | undefined = this; s !== undefined; s = s.#outer) {
       if (s.#name === name) return s.#binding;
     }
     return undefined;
   }
 
-  bind(name: string, binding: Binding): Scope {
-    return new Scope(this.depth, this, name, binding);
+  bind(name: string, binding: Binding): LexicalScope {
+    return new LexicalScope(this.depth, this, name, binding);
   }
 
   /** One more binder around what follows. */
-  deeper(): Scope {
-    return new Scope(this.depth + 1, this);
+  deeper(): LexicalScope {
+    return new LexicalScope(this.depth + 1, this);
   }
 
   names(): string[] {
     const all: string[] = [];
-    for (let s: Scope | undefined = this; s !== undefined; s = s.#outer) {
+    for (let s: LexicalScope | undefined = this; s !== undefined; s = s.#outer) {
       if (s.#name !== undefined) all.push(s.#name);
     }
     return all;

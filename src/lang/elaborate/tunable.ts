@@ -2,7 +2,7 @@
 
 import { LIMITS, type Size } from "../../term/index.ts";
 import { problem } from "../diagnostics/errors.ts";
-import type { Arg, Param, Range, SizeSyntax } from "../syntax/syntax.ts";
+import type { ParamSyntax, SizeSyntax, StrategyArgument, TunableValues } from "../syntax/syntax.ts";
 import type { TypeHome, TypeNames } from "./names.ts";
 import { elaborateSize } from "./type.ts";
 
@@ -13,7 +13,7 @@ export interface Tunable {
   readonly values: readonly number[] | undefined;
 }
 
-export function tunable(p: Param, module: TypeHome): Tunable {
+export function tunable(p: ParamSyntax, module: TypeHome): Tunable {
   if (p.kind !== "nat") {
     throw module.problems.kind(p.span, "a schedule's parameters are sizes", [
       `write ${p.name.text}: nat`,
@@ -47,7 +47,7 @@ export const headerNames = (
   },
 });
 
-function defaultOf(a: Arg, module: TypeHome): number {
+function defaultOf(a: StrategyArgument, module: TypeHome): number {
   if (a.tag === "argSize") return constant(a.size, module);
   throw module.problems.kind(a.span, "a number is expected here", ["write a number: 64"]);
 }
@@ -58,7 +58,7 @@ function constant(s: SizeSyntax, module: TypeHome): number {
   throw module.problems.kind(s.span, "a number is expected here", ["write a number: 64"]);
 }
 
-function rangeValues(r: Range, module: TypeHome): number[] {
+function rangeValues(r: TunableValues, module: TypeHome): number[] {
   if (r.tag === "rangeList") return r.values.map((v) => constant(v, module));
   const [from, to] = [constant(r.from, module), constant(r.to, module)];
   const by = r.step === undefined ? 1 : constant(r.step.by, module);

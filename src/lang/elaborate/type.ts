@@ -19,7 +19,7 @@ import {
   type Type,
   VECTOR_WIDTHS,
 } from "../../term/index.ts";
-import type { SizeFunction, SizeOp, SizeSyntax, TypeSyntax } from "../syntax/syntax.ts";
+import type { SizeFunctionName, SizeOp, SizeSyntax, TypeSyntax } from "../syntax/syntax.ts";
 import { computing } from "./computing.ts";
 import type { TypeHome, TypeNames } from "./names.ts";
 
@@ -33,7 +33,7 @@ export const SIZE_OPS: Readonly<Record<SizeOp, (a: Size, b: Size) => Size>> = {
 };
 
 export const SIZE_FUNCTIONS: Readonly<
-  Record<SizeFunction, { readonly arity: number; readonly of: (args: readonly Size[]) => Size }>
+  Record<SizeFunctionName, { readonly arity: number; readonly of: (args: readonly Size[]) => Size }>
 > = {
   min: { arity: 2, of: ([a, b]) => min(a!, b!) },
   max: { arity: 2, of: ([a, b]) => max(a!, b!) },

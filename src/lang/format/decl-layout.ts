@@ -6,6 +6,7 @@ import {
   bracket,
   concat,
   type Doc,
+  type Docs,
   empty,
   group,
   keptLine,
@@ -14,10 +15,9 @@ import {
   space,
   words,
 } from "./doc.ts";
-import { before, rewrite, stratLayout } from "./strategy-layout.ts";
+import { before, layoutRewrite, stratLayout } from "./strategy-layout.ts";
 
-type Docs = readonly Doc[];
-type Optional = readonly Docs[];
+type OptionalDocs = readonly Docs[];
 
 const marked = (eq: Doc): Doc => (eq.tag === "token" ? { ...eq, mark: true } : eq);
 
@@ -70,7 +70,16 @@ const declarationLayout: Actions = {
       line,
       words(means, meaning),
     ),
-  type: (_at, type: Doc, name: Doc, open: Docs, params: Optional, close: Docs, eq: Doc, of: Doc) =>
+  type: (
+    _at,
+    type: Doc,
+    name: Doc,
+    open: Docs,
+    params: OptionalDocs,
+    close: Docs,
+    eq: Doc,
+    of: Doc,
+  ) =>
     declared(
       words(type, concat(name, ...open.map((o, i) => bracket(o, params[i]!, close[i]!)))),
       eq,
@@ -92,7 +101,7 @@ const declarationLayout: Actions = {
     declared(
       words(...semantics, rule, concat(name, ...params)),
       eq,
-      rewrite(lhs, arrow, rhs),
+      layoutRewrite(lhs, arrow, rhs),
       before(line, where),
     ),
   strategy: (_at, strategy: Doc, name: Doc, params: Docs, eq: Doc, body: Doc) =>
@@ -131,7 +140,7 @@ const importLayout: Actions = {
     as: Docs,
     alias: Docs,
     open: Docs,
-    only: Optional,
+    only: OptionalDocs,
     close: Docs,
   ) =>
     words(import_, module, ...as, ...alias, ...open.map((o, i) => bracket(o, only[i]!, close[i]!))),

@@ -9,23 +9,26 @@ export type Doc =
   | { readonly tag: "concat"; readonly parts: readonly Doc[] }
   | { readonly tag: "space" }
   /** A place where a line may end; else a space. */
-  | { readonly tag: "line"; readonly kind: LineKind }
+  | { readonly tag: "line"; readonly kind: BreakKind }
   /** Its own `group` lines all end the line, or none but those that the writer ended. */
   | { readonly tag: "group"; readonly inner: Doc }
   /** Items; the line ends before each that does not fit. */
   | { readonly tag: "fill"; readonly items: readonly Doc[] }
-  | { readonly tag: "nest"; readonly by: Nest; readonly inner: Doc }
+  | { readonly tag: "nest"; readonly by: Indentation; readonly inner: Doc }
   /** After the operator that starts a line: what it brackets is indented from here. */
   | { readonly tag: "rebase" };
 
+/** Documents one after the other. */
+export type Docs = readonly Doc[];
+
 /** `kept`: only where the writer ended the line. `body`: as `group`, and wherever the head takes several lines. */
-export type LineKind = "group" | "kept" | "body";
+export type BreakKind = "group" | "kept" | "body";
 
 /**
  * Where further lines start: a number of columns; the column that has been reached (`align`); below what the line starts
  * with (`base`), or further in (`hang`).
  */
-export type Nest = number | "align" | "base" | "hang";
+export type Indentation = number | "align" | "base" | "hang";
 
 export const concat = (...parts: readonly Doc[]): Doc => ({ tag: "concat", parts });
 export const space: Doc = { tag: "space" };
@@ -35,7 +38,7 @@ export const bodyLine: Doc = { tag: "line", kind: "body" };
 export const rebase: Doc = { tag: "rebase" };
 export const empty: Doc = concat();
 export const group = (...parts: readonly Doc[]): Doc => ({ tag: "group", inner: concat(...parts) });
-export const nest = (by: Nest, ...parts: readonly Doc[]): Doc => ({
+export const nest = (by: Indentation, ...parts: readonly Doc[]): Doc => ({
   tag: "nest",
   by,
   inner: concat(...parts),
@@ -50,7 +53,7 @@ export const bracket = (open: Doc, items: readonly Doc[], close: Doc): Doc =>
   concat(open, nest("hang", { tag: "fill", items }), close);
 
 /** `[ items ]`; further lines start below the first item. */
-export const list = (open: Doc, items: readonly Doc[], close: Doc): Doc =>
+export const bracketedList = (open: Doc, items: readonly Doc[], close: Doc): Doc =>
   concat(open, nest("align", { tag: "fill", items }), close);
 
 /** `first op second op …`, each operator with what follows it. */

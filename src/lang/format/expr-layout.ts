@@ -3,20 +3,19 @@
 import type { Actions } from "../parse/grammar/action.ts";
 import {
   bracket,
+  bracketedList,
   concat,
   type Doc,
+  type Docs,
   filledChain,
   group,
   keptLine,
   line,
-  list,
   nest,
   space,
   steps,
   words,
 } from "./doc.ts";
-
-type Docs = readonly Doc[];
 
 const whole = (_at: unknown, doc: Doc): Doc => doc;
 const joined = (_at: unknown, first: Doc, ops: Docs, rest: Docs): Doc =>
@@ -71,22 +70,22 @@ const typeLayout: Actions = {
 // ---------------------------------------------------------------- expressions
 
 /** What stands before a body, and whether the body may start a line. */
-export interface Prefix {
+export interface BodyPrefix {
   readonly doc: Doc;
   readonly gap: Doc;
 }
 
 /** `let … in`, `if … then … else` and lambdas before a body; the lines of one chain start in one column. */
-export const prefixed = (_at: unknown, prefixes: readonly Prefix[], body: Doc): Doc => {
+export const prefixed = (_at: unknown, prefixes: readonly BodyPrefix[], body: Doc): Doc => {
   if (prefixes.length === 0) return body;
   const parts = prefixes.flatMap(({ doc, gap }) => [doc, gap]);
   return nest("align", group(...parts, body));
 };
 
-export const letPrefix = (words_: Doc): Prefix => ({ doc: words_, gap: line });
+export const letPrefix = (words_: Doc): BodyPrefix => ({ doc: words_, gap: line });
 
 /** A branch that does not fit starts a line. `else if` stay together. */
-export const ifPrefix = (if_: Doc, cond: Doc, then: Doc, yes: Doc, else_: Doc): Prefix => ({
+export const ifPrefix = (if_: Doc, cond: Doc, then: Doc, yes: Doc, else_: Doc): BodyPrefix => ({
   doc: concat(words(if_, cond, then), branch(yes), line, else_),
   gap: space,
 });
@@ -108,13 +107,13 @@ const operatorLayout: Actions = {
 
 const prefixLayout: Actions = {
   expr: prefixed,
-  prefix_lambda: (_at, backslash: Doc, params: Docs, arrow: Doc): Prefix => ({
+  prefix_lambda: (_at, backslash: Doc, params: Docs, arrow: Doc): BodyPrefix => ({
     doc: concat(backslash, words(...params, arrow)),
     gap: nest("hang", keptLine),
   }),
-  prefix_let: (_at, let_: Doc, binder: Doc, eq: Doc, value: Doc, in_: Doc): Prefix =>
+  prefix_let: (_at, let_: Doc, binder: Doc, eq: Doc, value: Doc, in_: Doc): BodyPrefix =>
     letPrefix(words(let_, binder, eq, value, in_)),
-  prefix_if: (_at, if_: Doc, cond: Doc, then: Doc, yes: Doc, else_: Doc): Prefix =>
+  prefix_if: (_at, if_: Doc, cond: Doc, then: Doc, yes: Doc, else_: Doc): BodyPrefix =>
     ifPrefix(if_, cond, then, yes, else_),
 };
 
@@ -128,7 +127,7 @@ const postfixLayout: Actions = {
 const atomLayout: Actions = {
   atom_operator: tight3,
   atom_tuple: bracketed,
-  atom_array: (_at, open: Doc, items: Docs, close: Doc) => list(open, items, close),
+  atom_array: (_at, open: Doc, items: Docs, close: Doc) => bracketedList(open, items, close),
   item: (_at, arg: Doc, dots: Docs) => concat(arg, ...dots),
 };
 

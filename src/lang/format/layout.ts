@@ -5,7 +5,7 @@
  */
 
 import type { Token } from "../parse/token.ts";
-import type { Doc, LineKind, Nest } from "./doc.ts";
+import type { BreakKind, Doc, Indentation } from "./doc.ts";
 import type { Comment, Lead } from "./lead.ts";
 
 /** Columns of code; comments may be longer. */
@@ -28,13 +28,13 @@ export interface Laid {
   readonly isPadded: boolean;
 }
 
-export interface Tokens {
+export interface FormatTokens {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly leads: readonly Lead[];
 }
 
-interface Command {
+interface LayoutCommand {
   readonly doc: Doc | Separator;
   readonly indent: number;
   /** All the lines of the group around it end. */
@@ -63,30 +63,30 @@ interface Pen {
 }
 
 /** A declaration or import whose first token is at column 0. */
-export const layOut = (doc: Doc, source: Tokens): Laid => new Layout(source).run(doc);
+export const layOut = (doc: Doc, source: FormatTokens): Laid => new Layout(source).run(doc);
 
 class Layout {
-  readonly #source: Tokens;
+  readonly #source: FormatTokens;
   readonly #lines: Line[] = [];
   #mark: number | undefined;
   #isPadded = false;
   #text = "";
   #blank = false;
 
-  constructor(source: Tokens) {
+  constructor(source: FormatTokens) {
     this.#source = source;
   }
 
   run(doc: Doc): Laid {
     const pen: Pen = { column: 0, row: 0, base: INDENT, tokens: 0, next: 0, gap: "" };
-    const stack: Command[] = [{ doc, indent: 2 * INDENT, broken: true }];
+    const stack: LayoutCommand[] = [{ doc, indent: 2 * INDENT, broken: true }];
     for (let command = stack.pop(); command !== undefined; command = stack.pop())
       this.#execute(command, stack, pen);
     this.#endLine();
     return { lines: this.#lines, mark: this.#mark, isPadded: this.#isPadded };
   }
 
-  #execute(command: Command, stack: Command[], pen: Pen): void {
+  #execute(command: LayoutCommand, stack: LayoutCommand[], pen: Pen): void {
     const { doc, indent } = command;
     if (doc.tag === "token") this.#write(doc.index, indent, pen, doc.mark === true);
     else if (doc.tag === "group") {
@@ -102,7 +102,7 @@ class Layout {
   }
 
   /** What is laid out alike on trial. */
-  #move({ doc, indent, broken }: Command, stack: Command[], pen: Pen): void {
+  #move({ doc, indent, broken }: LayoutCommand, stack: LayoutCommand[], pen: Pen): void {
     switch (doc.tag) {
       case "concat":
         for (const part of doc.parts.toReversed()) stack.push({ doc: part, indent, broken });
@@ -136,7 +136,7 @@ class Layout {
     }
   }
 
-  #breaks(kind: LineKind, broken: boolean, pen: Pen): boolean {
+  #breaks(kind: BreakKind, broken: boolean, pen: Pen): boolean {
     if (this.#endsLine(pen)) return true;
     return kind !== "kept" && (broken || (kind === "body" && pen.row > 0));
   }
@@ -150,9 +150,9 @@ class Layout {
   // -------------------------------------------------------------- trial
 
   /** Does it fit, with what follows it on its last line? */
-  #fits(trial: Command, rest: readonly Command[], from: Pen): boolean {
+  #fits(trial: LayoutCommand, rest: readonly LayoutCommand[], from: Pen): boolean {
     const pen = { ...from };
-    const stack: Command[] = [trial];
+    const stack: LayoutCommand[] = [trial];
     for (let after = rest.length; ; ) {
       const command = stack.pop() ?? rest[--after];
       if (command === undefined) return true;
@@ -165,7 +165,7 @@ class Layout {
     }
   }
 
-  #mayEndLine(doc: Command["doc"], broken: boolean): boolean {
+  #mayEndLine(doc: LayoutCommand["doc"], broken: boolean): boolean {
     if (doc.tag === "token") return this.#source.leads[doc.index]!.comments.length > 0;
     return broken && (doc.tag === "line" ? doc.kind !== "kept" : doc.tag === "separator");
   }
@@ -230,7 +230,7 @@ class Layout {
   }
 }
 
-const nested = (by: Nest, pen: Pen): number => {
+const nested = (by: Indentation, pen: Pen): number => {
   if (typeof by === "number") return by;
   const fresh = typeof pen.gap === "number" ? pen.gap : undefined;
   if (by === "align") return fresh ?? pen.column + (pen.gap === " " ? 1 : 0);
@@ -240,7 +240,7 @@ const nested = (by: Nest, pen: Pen): number => {
 const pushItems = (
   items: readonly Doc[],
   around: { readonly indent: number; readonly broken: boolean },
-  stack: Command[],
+  stack: LayoutCommand[],
 ): void => {
   for (const [i, item] of [...items.entries()].toReversed()) {
     stack.push({ doc: item, ...around });

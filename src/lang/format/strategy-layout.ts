@@ -5,6 +5,7 @@ import {
   bracket,
   concat,
   type Doc,
+  type Docs,
   empty,
   filledChain,
   group,
@@ -16,16 +17,14 @@ import {
   words,
 } from "./doc.ts";
 import {
+  type BodyPrefix,
   bracketed,
   call,
   ifPrefix,
   letPrefix,
-  type Prefix,
   parenthesised,
   prefixed,
 } from "./expr-layout.ts";
-
-type Docs = readonly Doc[];
 
 /** What may be absent, after a gap. */
 export const before = (gap: Doc, parts: Docs): Doc =>
@@ -37,7 +36,7 @@ const filled = (_at: unknown, first: Doc, ops: Docs, rest: Docs): Doc =>
   filledChain(first, ops, rest);
 
 /** A pattern and what becomes of it, which may start a line. */
-export const rewrite = (lhs: Doc, arrow: Doc, rhs: Doc): Doc =>
+export const layoutRewrite = (lhs: Doc, arrow: Doc, rhs: Doc): Doc =>
   group(lhs, nest("hang", line, arrow, space, rebase, rhs));
 
 const casesOf = (head: Doc, cases: Docs, close: Doc): Doc =>
@@ -56,8 +55,8 @@ const strategyLayout: Actions = {
     eq: Doc,
     value: Doc,
     in_: Doc,
-  ): Prefix => letPrefix(words(let_, concat(name, ...params), eq, value, in_)),
-  stratPrefix_if: (_at, if_: Doc, cond: Doc, then: Doc, yes: Doc, else_: Doc): Prefix =>
+  ): BodyPrefix => letPrefix(words(let_, concat(name, ...params), eq, value, in_)),
+  stratPrefix_if: (_at, if_: Doc, cond: Doc, then: Doc, yes: Doc, else_: Doc): BodyPrefix =>
     ifPrefix(if_, cond, then, yes, else_),
   stratCond_relation: (_at, relation: Doc, _then: unknown) => relation,
   stratCond_paren: (_at, open: Doc, relation: Doc, close: Doc, _then: unknown) =>
@@ -72,7 +71,7 @@ const strategyLayout: Actions = {
     concat(
       open,
       space,
-      nest("align", group(rewrite(lhs, arrow, rhs), before(line, where))),
+      nest("align", group(layoutRewrite(lhs, arrow, rhs), before(line, where))),
       space,
       close,
     ),

@@ -8,12 +8,12 @@ import { demandComplete } from "../elaborate/strategy/demand-complete.ts";
 import { tunable } from "../elaborate/tunable.ts";
 import type { ParsedFile } from "../parse/index.ts";
 import type { Decl, DeclHeader, Import, Name } from "../syntax/syntax.ts";
-import { explainHidden, type Surroundings } from "./hidden-name.ts";
+import { explainHidden, type NameSearch } from "./hidden-name.ts";
 import type { Exporter, NotFound } from "./imports.ts";
 import { SPACE_OF, SPACES } from "./space.ts";
 
 /** A module, as far as it is checked: elaborating a declaration throws its diagnostic. */
-export interface Checked extends Surroundings {
+export interface Checked extends NameSearch {
   readonly session: Session;
   readonly home: StrategyHome;
   resolve(by: Import): (Exporter & { readonly parsed: ParsedFile }) | NotFound | undefined;
@@ -23,7 +23,7 @@ export interface Checked extends Surroundings {
   type(name: Name, args: readonly Type[]): unknown;
 }
 
-export function check(module: Checked): Diagnostic[] {
+export function checkModule(module: Checked): Diagnostic[] {
   const { parsed } = module;
   const found = [...parsed.diagnostics()];
   const attempt = (action: () => void): void => {

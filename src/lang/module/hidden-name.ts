@@ -7,7 +7,7 @@ import type { NotFound } from "./imports.ts";
 import { SPACE_OF } from "./space.ts";
 
 /** What is looked through: a file, its imports, and the modules that need none. */
-export interface Surroundings {
+export interface NameSearch {
   readonly parsed: ParsedFile;
   readonly problems: Problems;
   readonly prelude: readonly { readonly parsed: ParsedFile }[];
@@ -22,7 +22,7 @@ interface Hidden {
 }
 
 /** The diagnostic of an unknown name, with where it is hidden, if it is. */
-export function explainHidden(d: Diagnostic, around: Surroundings): Diagnostic {
+export function explainHidden(d: Diagnostic, around: NameSearch): Diagnostic {
   if (d.code !== "E0201" || d.place?.file !== around.parsed.file) return d;
   const written = around.parsed.text.slice(d.place.span.start, d.place.span.end);
   const [name = "", qualifier] = written.split("::").reverse();
@@ -37,7 +37,7 @@ export function explainHidden(d: Diagnostic, around: Surroundings): Diagnostic {
 function hiddenIn(
   name: string,
   qualifier: string | undefined,
-  around: Surroundings,
+  around: NameSearch,
 ): Hidden | undefined {
   const imports = around.parsed.imports.filter((by) => by.alias?.text === qualifier);
   const imported = imports.map((by) => [around.resolve(by), by] as const);

@@ -2,7 +2,7 @@
 import type { Diagnostic, StrataError } from "../../term/index.ts";
 import { type Problems, problem } from "../diagnostics/errors.ts";
 import type { Import, Name } from "../syntax/syntax.ts";
-import { SPACES, type Space } from "./space.ts";
+import { type NameSpace, SPACES } from "./space.ts";
 
 /** Why an import has no module: a diagnostic without its place. */
 export interface NotFound {
@@ -11,7 +11,7 @@ export interface NotFound {
 
 /** Something that can be imported. */
 export interface Exporter {
-  exports(space: Space): readonly string[];
+  exports(space: NameSpace): readonly string[];
 }
 
 interface Imported<M> {
@@ -34,7 +34,7 @@ export class Imports<M extends Exporter> {
     }
   }
 
-  #add(space: Space, module: M, by: Import): void {
+  #add(space: NameSpace, module: M, by: Import): void {
     for (const name of module.exports(space)) {
       if (by.only !== undefined && !by.only.some((n) => n.text === name)) continue;
       const key = `${space} ${by.alias === undefined ? name : `${by.alias.text}::${name}`}`;
@@ -43,7 +43,7 @@ export class Imports<M extends Exporter> {
   }
 
   /** The module that a name comes from. */
-  find(space: Space, name: Name, problems: Problems): M | undefined {
+  find(space: NameSpace, name: Name, problems: Problems): M | undefined {
     const found = (this.#imported.get(`${space} ${shown(name)}`) ?? []).filter(
       (x, i, all) => all.findIndex((y) => y.module === x.module) === i,
     );
@@ -52,7 +52,7 @@ export class Imports<M extends Exporter> {
   }
 
   /** As they are written, qualified where their import says so. */
-  names(space: Space): string[] {
+  names(space: NameSpace): string[] {
     return [...this.#imported.keys()].flatMap((k) =>
       k.startsWith(`${space} `) ? [k.slice(space.length + 1)] : [],
     );

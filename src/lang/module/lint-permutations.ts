@@ -3,17 +3,17 @@
  * arguments are left to the run.
  */
 import {
-  type Condition,
   type Diagnostic,
   evaluateCondition,
   Interpreter,
   isSizeProblem,
-  permutationsIn,
+  type SizeCondition,
   type Span,
   showValues,
   sizesIn,
   subterms,
   type Term,
+  unprovedPermutations,
 } from "../../term/index.ts";
 import type { FunDef } from "../elaborate/definition.ts";
 import type { Decl } from "../syntax/syntax.ts";
@@ -24,7 +24,7 @@ const MOST_COMBINATIONS = 64;
 
 /** The first wrong use for the first sizes. */
 export function lintPermutations(def: FunDef, decl: Decl): Diagnostic[] {
-  for (const { term, shown } of permutationsIn(def.term)) {
+  for (const { term, shown } of unprovedPermutations(def.term)) {
     if (term === undefined || [...subterms(term)].some((t) => t.tag === "free")) continue;
     const found = refutation(term, def.conditions);
     if (found === undefined) continue;
@@ -50,7 +50,7 @@ interface Refutation {
   readonly sizes: ReadonlyMap<string, number>;
 }
 
-function refutation(term: Term, conditions: readonly Condition[]): Refutation | undefined {
+function refutation(term: Term, conditions: readonly SizeCondition[]): Refutation | undefined {
   const stated = conditions.flatMap((c) => [c.left, c.right]);
   const names = new Set([...sizesIn(term), ...stated].flatMap((s) => s.vars.map((v) => v.name)));
   for (const sizes of assignments([...names])) {

@@ -25,14 +25,14 @@ import type { StratValue } from "../elaborate/strategy/strategy-value.ts";
 import { elaborateType } from "../elaborate/type.ts";
 import type { ParsedFile } from "../parse/index.ts";
 import type { Decl, DeclHeader, Import, Name } from "../syntax/syntax.ts";
-import { check } from "./check.ts";
+import { checkModule } from "./check.ts";
 import { Imports, type NotFound } from "./imports.ts";
 import { type RuleDecl, ruleSyntax, ruleValue } from "./rule-value.ts";
-import { SPACE_OF, type Space } from "./space.ts";
+import { type NameSpace, SPACE_OF } from "./space.ts";
 import { aliasNames } from "./type-alias.ts";
 
 /** What a module knows of the workspace that it is in. */
-export interface Around {
+export interface ModuleWorkspace {
   /** The module that an import names, seen from a file; undefined if there is none. */
   readonly resolve: (of: Import["module"], from: string) => Module | NotFound | undefined;
   /** The modules that need no import. */
@@ -49,18 +49,18 @@ export class Module {
   readonly parsed: ParsedFile;
   readonly session: Session;
   readonly problems: Problems;
-  readonly #around: Around;
+  readonly #around: ModuleWorkspace;
   readonly #computed: ReadonlyMap<string, Compute>;
   readonly #funs = new Outcomes<FunDef>();
   readonly #rules = new Outcomes<Rule>();
   readonly #values = new Map<string, StratValue>();
   /** Declared types, by name and the arguments' ids. */
   readonly #types = new Outcomes<Type>();
-  readonly #exports = new Map<Space, ReadonlySet<string>>();
+  readonly #exports = new Map<NameSpace, ReadonlySet<string>>();
   readonly #busy = new Set<string>();
   #imported: Imports<Module> | undefined;
 
-  constructor(parsed: ParsedFile, session: Session, around: Around) {
+  constructor(parsed: ParsedFile, session: Session, around: ModuleWorkspace) {
     this.parsed = parsed;
     this.session = session;
     this.problems = new Problems(parsed.file);
@@ -74,16 +74,16 @@ export class Module {
 
   /** Everything that is wrong in this file. */
   check(): Diagnostic[] {
-    return check(this);
+    return checkModule(this);
   }
 
   // -------------------------------------------------------------- names
 
-  exports(space: Space): readonly string[] {
+  exports(space: NameSpace): readonly string[] {
     return [...this.#exported(space)];
   }
 
-  #exported(space: Space): ReadonlySet<string> {
+  #exported(space: NameSpace): ReadonlySet<string> {
     const names = (): string[] =>
       this.#declared(space).flatMap((h) => (h.exported ? [h.name.text] : []));
     return once(this.#exports, space, () => new Set(names()));
@@ -98,7 +98,7 @@ export class Module {
     return this.#around.prelude();
   }
 
-  #declared(space: Space): readonly DeclHeader[] {
+  #declared(space: NameSpace): readonly DeclHeader[] {
     return this.parsed.headers.filter((h) => SPACE_OF[h.keyword] === space);
   }
 
@@ -111,7 +111,7 @@ export class Module {
   }
 
   /** The module that declares what a name stands for here. */
-  #owner(space: Space, name: Name): Module | undefined {
+  #owner(space: NameSpace, name: Name): Module | undefined {
     if (name.qualifier === undefined && this.#indexOf(space, name.text) >= 0) return this;
     const imported = this.#imports.find(space, name, this.problems);
     if (name.qualifier !== undefined) return imported;
@@ -128,7 +128,7 @@ export class Module {
     return problem("E0202", this.problems.place(span), message, { help: [help] });
   }
 
-  #names(space: Space): string[] {
+  #names(space: NameSpace): string[] {
     const own = this.#declared(space).map((h) => h.name.text);
     const prelude = this.prelude.flatMap((m) => m.exports(space));
     return [...own, ...this.#imports.names(space), ...prelude];
@@ -155,14 +155,14 @@ export class Module {
 
   // -------------------------------------------------------------- declarations
 
-  #indexOf(space: Space, name: string): number {
+  #indexOf(space: NameSpace, name: string): number {
     return this.parsed.headers.findIndex(
       (h) => h.name.text === name && SPACE_OF[h.keyword] === space,
     );
   }
 
   /** The syntax of a declaration; throws its first syntax error. */
-  #decl(space: Space, name: string): Decl {
+  #decl(space: NameSpace, name: string): Decl {
     return this.declAt(this.#indexOf(space, name));
   }
 

@@ -12,7 +12,7 @@ import {
   showCall,
   strategyValue,
 } from "../elaborate/strategy/strategy-value.ts";
-import type { Decl, Param } from "../syntax/syntax.ts";
+import type { Decl, ParamSyntax } from "../syntax/syntax.ts";
 
 export type RuleDecl = Extract<Decl, { tag: "rule" }>;
 
@@ -23,7 +23,11 @@ export function ruleSyntax(decl: RuleDecl, problems: Problems): RuleSyntax {
 }
 
 /** What a function is of, the left side says. */
-function demandOnLeft({ name, kind, span }: Param, { lhs }: RuleDecl, problems: Problems): void {
+function demandOnLeft(
+  { name, kind, span }: ParamSyntax,
+  { lhs }: RuleDecl,
+  problems: Problems,
+): void {
   if (kind !== "fun" || freeNames(lhs).has(name.text)) return;
   throw problems.pattern(span, `the left side does not mention the function \`${name.text}\``, [
     `write it there, applied to what it takes: map(${name.text}, xs)`,
@@ -31,7 +35,7 @@ function demandOnLeft({ name, kind, span }: Param, { lhs }: RuleDecl, problems: 
   ]);
 }
 
-function ruleKind(p: Param, problems: Problems): "nat" | "fun" {
+function ruleKind(p: ParamSyntax, problems: Problems): "nat" | "fun" {
   if (p.kind === "nat" || p.kind === "fun") return p.kind;
   throw problems.kind(p.span, "a rule's parameter is a nat or a fun", [
     `write ${p.name.text}: nat`,

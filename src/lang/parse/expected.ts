@@ -4,7 +4,7 @@
  */
 
 import { isKeyword, isSymbol } from "./alphabet.ts";
-import type { Failure } from "./grammar/build.ts";
+import type { ParseStop } from "./grammar/build.ts";
 
 /** The larger class first: it stands for those after it, and for the tokens that any of them starts with. */
 // biome-ignore format: a table
@@ -28,7 +28,7 @@ const CONTINUES = new Set(["|>", "||", "&&", "as", "[", "(", ".", "..", "::", "a
 const MOST = 4;
 
 /** At most a handful of alternatives, each ready to be read: `a strategy`, `` `)` ``. */
-export const summarise = (expected: Failure["expected"]): readonly string[] => {
+export const summarise = (expected: ParseStop["expected"]): readonly string[] => {
   const whats = [...expected]
     .sort((a, b) => Number(b.certain) - Number(a.certain))
     .map((e) => e.what);

@@ -4,7 +4,7 @@ import type { Span } from "../../term/index.ts";
 import { suggestion } from "../diagnostics/did-you-mean.ts";
 import type { Decl, DeclHeader, Name } from "../syntax/syntax.ts";
 import { DECLARATION_KEYWORDS, HARD_KEYWORDS, isKeyword } from "./alphabet.ts";
-import type { Problem } from "./problem.ts";
+import type { ParseProblem } from "./problem.ts";
 import { isProblem, skipBlank, type Token, tokenAt } from "./token.ts";
 
 /** What the first keyword declares, and the further keyword that stands before the name. */
@@ -21,7 +21,11 @@ const HEADS: ReadonlyMap<string, { readonly tag: Decl["tag"]; readonly before?: 
 ]);
 
 /** The header of the declaration at `span`, or the reason why it has none. */
-export const readHeader = (text: string, span: Span, doc: string): DeclHeader | Problem => {
+export const readDeclHeader = (
+  text: string,
+  span: Span,
+  doc: string,
+): DeclHeader | ParseProblem => {
   const read = reader(text, span);
   const first = read();
   const exported = first?.kind === "export";
@@ -86,7 +90,7 @@ const FOREIGN: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Text at column 0, or after `export`, that starts no declaration. */
-export const noDeclaration = (text: string, { start, end }: Span): Problem => {
+export const noDeclaration = (text: string, { start, end }: Span): ParseProblem => {
   const found = text.slice(start, end);
   return {
     code: "E0102",

@@ -1,7 +1,7 @@
 /** @file Numbers and strings: where they end, what is wrong with them, and what a string says. */
 
 import { NUMBER_SUFFIXES } from "./alphabet.ts";
-import type { Problem } from "./problem.ts";
+import type { ParseProblem } from "./problem.ts";
 
 /** A token, or the reason why none starts here. */
 export interface Token {
@@ -41,7 +41,7 @@ export const projectionAt = (text: string, start: number): Token => ({
 });
 
 /** `5`, `5.0`, `1e-6`, `2.5e3f64`, `3u32`. */
-export const numberAt = (text: string, start: number): Token | Problem => {
+export const numberAt = (text: string, start: number): Token | ParseProblem => {
   const digits = digitsEnd(text, start);
   const mantissa = exponentEnd(text, fractionEnd(text, digits));
   const end = wordEnd(text, mantissa);
@@ -60,7 +60,7 @@ const exponentEnd = (text: string, pos: number): number => {
   return isDigit(text.charCodeAt(sign)) ? digitsEnd(text, sign) : pos;
 };
 
-const badSuffix = (text: string, start: number, mantissa: number, end: number): Problem => ({
+const badSuffix = (text: string, start: number, mantissa: number, end: number): ParseProblem => ({
   code: "E0106",
   message: `\`${text.slice(mantissa, end)}\` is no suffix of a number`,
   span: { start: mantissa, end },
@@ -85,7 +85,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A string stays on its line. */
-export const stringAt = (text: string, start: number): Token | Problem => {
+export const stringAt = (text: string, start: number): Token | ParseProblem => {
   const stop = lineEnd(text, start);
   let at = start + 1;
   while (at < stop) {
@@ -99,14 +99,14 @@ export const stringAt = (text: string, start: number): Token | Problem => {
   return unclosedString(text, start, stop);
 };
 
-const badEscape = (text: string, at: number): Problem => ({
+const badEscape = (text: string, at: number): ParseProblem => ({
   code: "E0106",
   message: `\`${text.slice(at, at + 2)}\` is no escape`,
   span: { start: at, end: at + 2 },
   help: ['the escapes are `\\n`, `\\t`, `\\"` and `\\\\`'],
 });
 
-const unclosedString = (text: string, start: number, stop: number): Problem => ({
+const unclosedString = (text: string, start: number, stop: number): ParseProblem => ({
   code: "E0103",
   message: "unclosed string",
   span: { start, end: text[stop - 1] === "\r" ? stop - 1 : stop },

@@ -4,9 +4,9 @@
  */
 
 import { LIMITS, type Span } from "../../term/index.ts";
-import type { Failure, Source } from "./grammar/build.ts";
+import type { ParseStop, TokenSource } from "./grammar/build.ts";
 import type { Token } from "./literal.ts";
-import type { Problem } from "./problem.ts";
+import type { ParseProblem } from "./problem.ts";
 
 const CLOSER: ReadonlyMap<string, string> = new Map([
   ["(", ")"],
@@ -23,7 +23,7 @@ const isPhrase = (token: Token | undefined): boolean =>
 class Nesting {
   readonly open: Token[] = [];
 
-  push(token: Token): Problem | undefined {
+  push(token: Token): ParseProblem | undefined {
     if (token.kind === "`") return this.quote(token);
     if (CLOSER.has(token.kind)) return this.enter(token);
     if (CLOSERS.has(token.kind)) return this.close(token);
@@ -31,18 +31,18 @@ class Nesting {
     return undefined;
   }
 
-  private enter(token: Token): Problem | undefined {
+  private enter(token: Token): ParseProblem | undefined {
     this.open.push(token);
     return this.open.length > LIMITS.nesting ? tooDeep(token) : undefined;
   }
 
-  private quote(token: Token): Problem | undefined {
+  private quote(token: Token): ParseProblem | undefined {
     this.leavePhrases();
     if (this.open.some((t) => t.kind === "`")) return this.close(token);
     return this.enter(token);
   }
 
-  private close(token: Token): Problem | undefined {
+  private close(token: Token): ParseProblem | undefined {
     this.leavePhrases();
     const top = this.open.pop();
     if (top === undefined) return closesNothing(token);
@@ -62,21 +62,21 @@ const openerOf = ({ kind }: Token): string =>
 
 const spanOf = ({ start, end }: Token): Span => ({ start, end });
 
-const tooDeep = (token: Token): Problem => ({
+const tooDeep = (token: Token): ParseProblem => ({
   code: "E0104",
   message: `nested more than ${LIMITS.nesting} deep`,
   span: spanOf(token),
   help: ["name an inner part with `let`, or make it a declaration of its own"],
 });
 
-const closesNothing = (token: Token): Problem => ({
+const closesNothing = (token: Token): ParseProblem => ({
   code: "E0103",
   message: `\`${token.kind}\` closes nothing`,
   span: spanOf(token),
   help: ["remove it, or open the bracket that it should close"],
 });
 
-const unclosed = (open: Token): Problem => {
+const unclosed = (open: Token): ParseProblem => {
   const isQuote = open.kind === "`";
   const shown = isQuote ? "backquote" : `\`${open.kind}\``;
   const closer = isQuote ? "a second backquote" : `\`${closerOf(open)}\``;
@@ -89,7 +89,7 @@ const unclosed = (open: Token): Problem => {
   };
 };
 
-const mismatch = (open: Token, found: Token): Problem => {
+const mismatch = (open: Token, found: Token): ParseProblem => {
   const [closer, opener] = [closerOf(open), openerOf(found)];
   return {
     ...unclosed(open),
@@ -104,7 +104,7 @@ const mismatch = (open: Token, found: Token): Problem => {
 export const nestingProblem = (
   tokens: readonly Token[],
   complete: boolean,
-): Problem | undefined => {
+): ParseProblem | undefined => {
   const nesting = new Nesting();
   for (const token of tokens) {
     const problem = nesting.push(token);
@@ -115,7 +115,10 @@ export const nestingProblem = (
 };
 
 /** An unclosed bracket, with the token before which the grammar expected it to be closed. */
-export const unclosedBefore = (problem: Problem, { source, failure }: Stop): Problem => {
+export const unclosedBefore = (
+  problem: ParseProblem,
+  { source, failure }: NestingStop,
+): ParseProblem => {
   const open = openAt(source.tokens, failure.at).at(-1);
   const found = source.tokens[failure.at];
   const closer = closerOf(open);
@@ -129,9 +132,9 @@ export const unclosedBefore = (problem: Problem, { source, failure }: Stop): Pro
 };
 
 /** Where the grammar stopped. */
-interface Stop {
-  readonly source: Source;
-  readonly failure: Failure;
+interface NestingStop {
+  readonly source: TokenSource;
+  readonly failure: ParseStop;
 }
 
 /** What is open before token `index`, innermost last; the tokens up to there nest well. */

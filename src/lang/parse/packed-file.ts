@@ -6,7 +6,7 @@
 
 import type { Span } from "../../term/index.ts";
 import type { Decl, DeclHeader, Import } from "../syntax/syntax.ts";
-import { indexOf, type ParsedDecl, type ParsedFile } from "./parsed-file.ts";
+import { declarationIndex, type ParsedDecl, type ParsedFile } from "./parsed-file.ts";
 
 export interface ParsedFileJson {
   readonly file: string;
@@ -43,7 +43,7 @@ export const parsedFileFromJson = (json: ParsedFileJson): ParsedFile => {
     imports: unpack(shapes, json.imports) as readonly Import[],
     headers,
     decl: (which) => {
-      const index = indexOf(headers, which);
+      const index = declarationIndex(headers, which);
       const packed = decls[index];
       if (packed === undefined) return undefined;
       unpacked[index] ??= { decl: unpack(shapes, packed) as Decl, diagnostics: [] };

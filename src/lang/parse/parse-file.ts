@@ -3,8 +3,8 @@
 import type { Diagnostic, Span } from "../../term/index.ts";
 import type { Decl, DeclHeader, Import } from "../syntax/syntax.ts";
 import { parsePiece } from "./parse-piece.ts";
-import { indexOf, type ParsedDecl, type ParsedFile } from "./parsed-file.ts";
-import { type Problem, toDiagnostic } from "./problem.ts";
+import { declarationIndex, type ParsedDecl, type ParsedFile } from "./parsed-file.ts";
+import { type ParseProblem, toDiagnostic } from "./problem.ts";
 import { relocate } from "./relocate.ts";
 import { split } from "./split.ts";
 import { skipBlank } from "./token.ts";
@@ -50,7 +50,7 @@ export const parseFile = (file: string, text: string): ParsedFile => {
     get imports() {
       return parsedImports().flatMap(({ ast }) => (ast ? [ast] : []));
     },
-    decl: (which) => decls[indexOf(headers, which)]?.(),
+    decl: (which) => decls[declarationIndex(headers, which)]?.(),
     diagnostics: once(() =>
       inOrder([
         ...problems.map((problem) => toDiagnostic(problem, file)),
@@ -75,7 +75,11 @@ const inOrder = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.toSorted((a, b) => (a.place?.span.start ?? 0) - (b.place?.span.start ?? 0));
 
 /** A declaration that ends too early only because the next line is not indented has its diagnostic on that line. */
-const isCutShort = (text: string, { place }: Diagnostic, problems: readonly Problem[]): boolean => {
+const isCutShort = (
+  text: string,
+  { place }: Diagnostic,
+  problems: readonly ParseProblem[],
+): boolean => {
   if (place === undefined || place.span.start < place.span.end) return false;
   const next = skipBlank(text, place.span.end, text.length);
   return problems.some((p) => p.code === "E0102" && p.span.start === next);

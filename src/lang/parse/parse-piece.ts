@@ -4,20 +4,20 @@
  */
 
 import { complaintIn, LIMITS, type Span } from "../../term/index.ts";
-import { build, type Source } from "./grammar/build.ts";
+import { buildSyntax, type TokenSource } from "./grammar/build.ts";
 import { nestingProblem, unclosedBefore } from "./nesting.ts";
-import { type Problem, SyntaxProblem } from "./problem.ts";
+import { type ParseProblem, SyntaxProblem } from "./problem.ts";
 import { deeperThan } from "./relocate.ts";
-import { explain } from "./syntax-error.ts";
+import { explainSyntaxError } from "./syntax-error.ts";
 import { type Token, tokenise } from "./token.ts";
 
-export type Start = "decl" | "import";
+export type StartRule = "decl" | "import";
 export type Piece =
   | { readonly ast: unknown }
   /** `overflow`: the stack was full; elsewhere the same text may parse. */
-  | { readonly problem: Problem; readonly overflow?: true };
+  | { readonly problem: ParseProblem; readonly overflow?: true };
 
-export const parsePiece = (text: string, start: Start): Piece => {
+export const parsePiece = (text: string, start: StartRule): Piece => {
   const known = cache.get(text);
   if (known !== undefined) return known;
   const own = detached(text);
@@ -29,7 +29,7 @@ export const parsePiece = (text: string, start: Start): Piece => {
 /** A copy: a slice would keep the whole file that it was cut from in memory. */
 const detached = (text: string): string => JSON.parse(JSON.stringify(text)) as string;
 
-const parseText = (text: string, start: Start): Piece => {
+const parseText = (text: string, start: StartRule): Piece => {
   const { tokens, problem, cut } = tokenise(text, 0, text.length, LIMITS.tokens);
   const source = { text, tokens };
   const nesting = nestingProblem(tokens, problem === undefined && !cut);
@@ -38,19 +38,19 @@ const parseText = (text: string, start: Start): Piece => {
   return wrong === undefined ? match(source, start) : { problem: wrong };
 };
 
-const match = (source: Source, start: Start): Piece =>
+const match = (source: TokenSource, start: StartRule): Piece =>
   guarded(source, () => {
-    const built = build(source, start);
-    if ("failure" in built) return { problem: explain(source, built.failure) };
+    const built = buildSyntax(source, start);
+    if ("failure" in built) return { problem: explainSyntaxError(source, built.failure) };
     const deep = deeperThan(LIMITS.syntaxDepth, built.ast);
     return deep === undefined ? built : { problem: tooDeep(deep) };
   });
 
 /** Asks the grammar where the bracket should have been closed. */
-const whereToClose = (source: Source, problem: Problem, start: Start): Piece => {
+const whereToClose = (source: TokenSource, problem: ParseProblem, start: StartRule): Piece => {
   if (problem.code !== "E0103") return { problem };
   const asked = guarded(source, () => {
-    const stop = build(source, start);
+    const stop = buildSyntax(source, start);
     return {
       problem:
         "failure" in stop ? unclosedBefore(problem, { source, failure: stop.failure }) : problem,
@@ -60,7 +60,7 @@ const whereToClose = (source: Source, problem: Problem, start: Start): Piece => 
 };
 
 /** A full stack is the user's nesting on a small stack (a worker's, a browser's), or in brackets never closed. */
-const guarded = ({ tokens }: Source, run: () => Piece): Piece => {
+const guarded = ({ tokens }: TokenSource, run: () => Piece): Piece => {
   try {
     return run();
   } catch (error) {
@@ -72,7 +72,7 @@ const guarded = ({ tokens }: Source, run: () => Piece): Piece => {
   }
 };
 
-const tooDeep = (span: Span): Problem => ({
+const tooDeep = (span: Span): ParseProblem => ({
   code: "E0104",
   message: `more than ${LIMITS.syntaxDepth} operations inside or after each other`,
   span,
@@ -81,7 +81,7 @@ const tooDeep = (span: Span): Problem => ({
 
 const spanOf = ({ start, end }: Token): Span => ({ start, end });
 
-const tooLong = (first: Token): Problem => ({
+const tooLong = (first: Token): ParseProblem => ({
   code: "E0105",
   message: `a declaration of more than ${LIMITS.tokens} words and symbols`,
   span: spanOf(first),

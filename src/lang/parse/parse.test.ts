@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { groups, withoutSpans } from "../../../test/props/parse-outline.ts";
 import { FORMS, SAMPLE } from "../../../test/props/parse-samples.ts";
-import type { Decl, Expr, Strat } from "../syntax/syntax.ts";
+import type { Decl, ExprSyntax, Strat } from "../syntax/syntax.ts";
 import { parseFile } from "./index.ts";
 
 const declOf = (text: string): Decl => {
@@ -14,7 +14,7 @@ const declAs = <T extends Decl["tag"]>(tag: T, text: string): Extract<Decl, { ta
   expect(decl.tag).toBe(tag);
   return decl as Extract<Decl, { tag: T }>;
 };
-const exprOf = (text: string): Expr => declAs("fun", `fun f(): f32 = ${text}`).body;
+const exprOf = (text: string): ExprSyntax => declAs("fun", `fun f(): f32 = ${text}`).body;
 const stratOf = (text: string): Strat => declAs("strategy", `strategy s = ${text}`).body;
 const plain = (data: unknown) => withoutSpans(data);
 const name = (text: string) => ({ tag: "name", name: { text } });
@@ -149,7 +149,7 @@ describe("atoms", () => {
 
 describe("binders", () => {
   const bound = (text: string) =>
-    plain((exprOf(`${text} -> a`) as Extract<Expr, { tag: "lambda" }>).params);
+    plain((exprOf(`${text} -> a`) as Extract<ExprSyntax, { tag: "lambda" }>).params);
   const x = { tag: "nameBinder", name: { text: "x" } };
   const y = { tag: "nameBinder", name: { text: "y" } };
   const rest = { tag: "restBinder", name: { text: "x" } };
@@ -388,7 +388,7 @@ describe("a parsed file", () => {
   it("includes parentheses in spans", () => {
     const file = "fun f(): f32 = (a + b) * c";
     const body = (parseFile("f", file).decl(0)!.decl as Extract<Decl, { tag: "fun" }>).body;
-    const left = (body as Extract<Expr, { tag: "binary" }>).left;
+    const left = (body as Extract<ExprSyntax, { tag: "binary" }>).left;
     expect(file.slice(left.span.start, left.span.end)).toBe("(a + b)");
   });
 });

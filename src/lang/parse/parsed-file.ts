@@ -25,5 +25,5 @@ export interface ParsedFile {
 }
 
 /** An index for `decl`. */
-export const indexOf = (headers: readonly DeclHeader[], which: number | string): number =>
+export const declarationIndex = (headers: readonly DeclHeader[], which: number | string): number =>
   typeof which === "number" ? which : headers.findIndex((header) => header.name.text === which);

@@ -22,7 +22,7 @@ type SyntaxCode =
   /** An import after the first declaration. */
   | "E0107";
 
-export interface Problem {
+export interface ParseProblem {
   readonly code: SyntaxCode;
   readonly message: string;
   readonly span: Span;
@@ -34,9 +34,9 @@ export interface Problem {
 
 /** What a grammar action says that the grammar itself cannot; `parseDecl` turns it into a diagnostic. */
 export class SyntaxProblem {
-  readonly problem: Problem;
+  readonly problem: ParseProblem;
   readonly message: string;
-  constructor(problem: Problem) {
+  constructor(problem: ParseProblem) {
     this.problem = problem;
     this.message = problem.message;
   }
@@ -52,7 +52,7 @@ const shiftSpan = (span: Span, by: number): Span => ({
 });
 
 /** The problem as a diagnostic of `file`, whose parsed part starts at `base`. */
-export const toDiagnostic = (problem: Problem, file: string, base = 0): Diagnostic => {
+export const toDiagnostic = (problem: ParseProblem, file: string, base = 0): Diagnostic => {
   const { span, related, ...rest } = problem;
   const place = (at: Span) => ({ file, span: shiftSpan(at, base) });
   return {

@@ -7,9 +7,9 @@
 import { LIMITS, type Span } from "../../term/index.ts";
 import type { DeclHeader } from "../syntax/syntax.ts";
 import { DECLARATION_KEYWORDS } from "./alphabet.ts";
-import { noDeclaration, readHeader } from "./header.ts";
+import { noDeclaration, readDeclHeader } from "./header.ts";
 import { isLetter, lineEnd, wordEnd } from "./literal.ts";
-import type { Problem } from "./problem.ts";
+import type { ParseProblem } from "./problem.ts";
 import { isProblem, skipBlank, tokenAt } from "./token.ts";
 
 export interface SplitFile {
@@ -17,7 +17,7 @@ export interface SplitFile {
   readonly doc: string;
   readonly imports: readonly Span[];
   readonly headers: readonly DeclHeader[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ParseProblem[];
 }
 
 export const split = (text: string): SplitFile => {
@@ -25,7 +25,7 @@ export const split = (text: string): SplitFile => {
     return { doc: "", imports: [], headers: [], problems: [fileTooLong(text)] };
   const imports: Span[] = [];
   const headers: DeclHeader[] = [];
-  const problems: Problem[] = [...turnedText(text)];
+  const problems: ParseProblem[] = [...turnedText(text)];
   const { doc, chunks } = chunksOf(text);
   for (const chunk of chunks) {
     const span = { start: chunk.start, end: lastTokenEnd(text, chunk) };
@@ -34,7 +34,7 @@ export const split = (text: string): SplitFile => {
       if (headers.length > 0) problems.push(lateImport(span.start));
       imports.push(span);
     } else {
-      const header = readHeader(text, span, chunk.doc);
+      const header = readDeclHeader(text, span, chunk.doc);
       if ("code" in header) problems.push(header);
       else headers.push(header);
     }
@@ -88,11 +88,11 @@ const BOM = 0xfeff;
 const NEWLINE = 10;
 const SLASH = 47;
 
-type LineKind = "blank" | "comment" | "doc" | "keyword" | "other" | "indented";
+type SourceLineKind = "blank" | "comment" | "doc" | "keyword" | "other" | "indented";
 
 const keywords = new Set(DECLARATION_KEYWORDS);
 
-const lineKind = (text: string, start: number): LineKind => {
+const lineKind = (text: string, start: number): SourceLineKind => {
   let at = start;
   while (isLineSpace(text.charCodeAt(at))) at++;
   const c = text.charCodeAt(at);
@@ -114,7 +114,7 @@ const docLine = (text: string, at: number): string => {
   return line.startsWith(" ") ? line.slice(1) : line;
 };
 
-const newChunk = (text: string, line: LineKind, at: number, doc: string): Chunk => ({
+const newChunk = (text: string, line: SourceLineKind, at: number, doc: string): Chunk => ({
   kind: line !== "keyword" ? "junk" : isImport(text, at) ? "import" : "declaration",
   start: at,
   doc,
@@ -126,7 +126,7 @@ const newChunk = (text: string, line: LineKind, at: number, doc: string): Chunk 
 const isImport = (text: string, at: number): boolean =>
   text.slice(at, wordEnd(text, at)) === "import";
 
-const continues = (text: string, chunk: Chunk, line: LineKind, at: number): boolean =>
+const continues = (text: string, chunk: Chunk, line: SourceLineKind, at: number): boolean =>
   line === "indented" ||
   (line === "other" && (chunk.kind === "junk" || isInBrackets(text, chunk, at)));
 
@@ -166,7 +166,7 @@ const firstToken = (text: string, start: number): Span => {
   return isProblem(token) ? token.span : { start: token.start, end: token.end };
 };
 
-const lateImport = (start: number): Problem => ({
+const lateImport = (start: number): ParseProblem => ({
   code: "E0107",
   message: "an import after the first declaration",
   span: { start, end: start + "import".length },
@@ -174,7 +174,7 @@ const lateImport = (start: number): Problem => ({
 });
 
 /** Also in comments: what is read is then not what stands there (CVE-2021-42574). */
-function turnedText(text: string): readonly Problem[] {
+function turnedText(text: string): readonly ParseProblem[] {
   const start = text.search(/[\u202A-\u202E\u2066-\u2069]/);
   if (start < 0) return [];
   const code = text.charCodeAt(start).toString(16).toUpperCase();
@@ -188,7 +188,7 @@ function turnedText(text: string): readonly Problem[] {
   ];
 }
 
-const fileTooLong = (text: string): Problem => ({
+const fileTooLong = (text: string): ParseProblem => ({
   code: "E0105",
   message: `the file has ${text.length} characters; the limit is ${LIMITS.sourceLength}`,
   span: { start: 0, end: Math.min(text.length, 1) },

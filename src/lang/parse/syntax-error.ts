@@ -2,13 +2,13 @@
 
 import type { Span } from "../../term/index.ts";
 import { orList, summarise } from "./expected.ts";
-import type { Failure, Source } from "./grammar/build.ts";
+import type { ParseStop, TokenSource } from "./grammar/build.ts";
 import { helpFor, type Situation } from "./help.ts";
 import type { Token } from "./literal.ts";
 import { openAt } from "./nesting.ts";
-import type { Problem } from "./problem.ts";
+import type { ParseProblem } from "./problem.ts";
 
-export const explain = (source: Source, failure: Failure): Problem => {
+export const explainSyntaxError = (source: TokenSource, failure: ParseStop): ParseProblem => {
   const situation = situationOf(source, failure);
   const help = helpFor(situation);
   const related = openPlace(situation);
@@ -23,7 +23,7 @@ export const explain = (source: Source, failure: Failure): Problem => {
   };
 };
 
-const situationOf = ({ text, tokens }: Source, { at, expected }: Failure): Situation => {
+const situationOf = ({ text, tokens }: TokenSource, { at, expected }: ParseStop): Situation => {
   const found = tokens[at];
   const previous = tokens[at - 1];
   const whats = new Set(expected.map((e) => e.what));
@@ -62,7 +62,7 @@ const openPlace = ({
   open,
   expects,
   text,
-}: Situation): NonNullable<Problem["related"]>[number] | undefined => {
+}: Situation): NonNullable<ParseProblem["related"]>[number] | undefined => {
   const last = open.at(-1);
   if (last === undefined || !(WAITS.get(last.kind) ?? []).some((what) => expects(what)))
     return undefined;

@@ -14,7 +14,7 @@ import {
   type Token,
   wordEnd,
 } from "./literal.ts";
-import type { Problem } from "./problem.ts";
+import type { ParseProblem } from "./problem.ts";
 
 export type { Token };
 
@@ -33,14 +33,14 @@ export const skipBlank = (text: string, pos: number, end: number): number => {
 };
 
 /** The token at `pos`, where no blank is. After a `.` digits are a projection. */
-export const tokenAt = (text: string, pos: number, previous?: Token): Token | Problem => {
+export const tokenAt = (text: string, pos: number, previous?: Token): Token | ParseProblem => {
   const c = text.charCodeAt(pos);
   if (isLetter(c)) return wordAt(text, pos);
   if (isDigit(c)) return previous?.kind === "." ? projectionAt(text, pos) : numberAt(text, pos);
   return c === 34 ? stringAt(text, pos) : symbolAt(text, pos);
 };
 
-export const isProblem = (x: Token | Problem): x is Problem => "code" in x;
+export const isProblem = (x: Token | ParseProblem): x is ParseProblem => "code" in x;
 
 const wordAt = (text: string, start: number): Token => {
   const end = wordEnd(text, start);
@@ -48,7 +48,7 @@ const wordAt = (text: string, start: number): Token => {
   return { kind: isKeyword(word) ? word : "NAME", start, end };
 };
 
-const symbolAt = (text: string, start: number): Token | Problem => {
+const symbolAt = (text: string, start: number): Token | ParseProblem => {
   if (text.startsWith("/*", start)) return badCharacter(text, start, 2);
   for (const length of [2, 1]) {
     const symbol = text.slice(start, start + length);
@@ -57,7 +57,7 @@ const symbolAt = (text: string, start: number): Token | Problem => {
   return badCharacter(text, start, (text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
 };
 
-const badCharacter = (text: string, start: number, length: number): Problem => {
+const badCharacter = (text: string, start: number, length: number): ParseProblem => {
   const found = text.slice(start, start + length);
   const help = LOOKALIKES.get(found);
   return {
@@ -94,10 +94,10 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map([
   ...["“", "”", "„"].map((c) => [c, 'a string is written with straight quotes: `"tile"`'] as const),
 ]);
 
-export interface Tokens {
+export interface ScannedTokens {
   readonly tokens: readonly Token[];
   /** What stopped the scan. */
-  readonly problem?: Problem;
+  readonly problem?: ParseProblem;
   /** More than `limit` tokens: the rest was not read. */
   readonly cut: boolean;
 }
@@ -108,7 +108,7 @@ export const tokenise = (
   start = 0,
   end: number = text.length,
   limit: number = Number.POSITIVE_INFINITY,
-): Tokens => {
+): ScannedTokens => {
   const tokens: Token[] = [];
   for (let at = skipBlank(text, start, end); at < end; ) {
     if (tokens.length >= limit) return { tokens, cut: true };

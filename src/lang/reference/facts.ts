@@ -1,8 +1,8 @@
 /** @file What is said about an entry in words, and how a page is divided; the same in every format. */
-import type { Entry, ModuleReference } from "./reference.ts";
+import type { ModuleReference, ReferenceEntry } from "./reference.ts";
 
 /** What an entry is called. */
-export const TITLES: Readonly<Record<Entry["kind"], string>> = {
+export const TITLES: Readonly<Record<ReferenceEntry["kind"], string>> = {
   fun: "function",
   extern: "external function",
   type: "type",
@@ -21,7 +21,7 @@ export const pageOf = (module: string, format: keyof typeof INDEX): string => {
 };
 
 /** One line each, with `code` around what is written in the language. */
-export const facts = (entry: Entry, code: (text: string) => string): readonly string[] => {
+export const facts = (entry: ReferenceEntry, code: (text: string) => string): readonly string[] => {
   const { rule } = entry;
   const conditions = [...(rule?.conditions ?? []), ...(entry.conditions ?? [])].map(
     ({ condition, inferred }) => `${code(condition)}${inferred ? " (inferred)" : ""}`,
@@ -42,7 +42,10 @@ const CLASSES: Readonly<Record<string, string>> = {
   approx: "approx: equal over the real numbers",
 };
 
-const parameter = (param: Entry["params"][number], code: (text: string) => string): string =>
+const parameter = (
+  param: ReferenceEntry["params"][number],
+  code: (text: string) => string,
+): string =>
   [
     `${code(param.name)}: ${code(param.kind)}`,
     ...(param.range === undefined ? [] : [`one of ${code(param.range)}`]),
@@ -52,8 +55,8 @@ const parameter = (param: Entry["params"][number], code: (text: string) => strin
 /** The entries by the parts of their file. */
 export const sectioned = ({
   entries,
-}: ModuleReference): readonly (readonly [string | undefined, readonly Entry[]])[] => {
-  const sections: [string | undefined, Entry[]][] = [];
+}: ModuleReference): readonly (readonly [string | undefined, readonly ReferenceEntry[]])[] => {
+  const sections: [string | undefined, ReferenceEntry[]][] = [];
   for (const entry of entries) {
     const last = sections.at(-1);
     if (last !== undefined && last[0] === entry.section) last[1].push(entry);

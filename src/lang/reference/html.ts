@@ -3,7 +3,7 @@
  * its own style sheet and nothing else.
  */
 import { facts, INDEX, pageOf, sectioned, summary, TITLES } from "./facts.ts";
-import type { Entry, ModuleReference } from "./reference.ts";
+import type { ModuleReference, ReferenceEntry } from "./reference.ts";
 
 /** `base64`: of the SHA-256 of a text. */
 export interface PageOptions {
@@ -61,7 +61,7 @@ export const htmlPage = (module: ModuleReference, options: PageOptions): string 
     options,
   );
 
-const entrySection = (entry: Entry): string =>
+const entrySection = (entry: ReferenceEntry): string =>
   [
     `<section id="${escaped(entryId(entry))}">`,
     `<h3>${code(entry.signature)} <small>${TITLES[entry.kind]}</small></h3>`,
@@ -75,7 +75,7 @@ const list = (items: readonly string[]): readonly string[] =>
   items.length === 0 ? [] : [`<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`];
 
 /** Schedules share names. */
-const entryId = ({ kind, program, name }: Entry): string =>
+const entryId = ({ kind, program, name }: ReferenceEntry): string =>
   program === undefined ? `${kind}-${name}` : `${program}-${name}`;
 
 export const htmlIndex = (
@@ -98,7 +98,7 @@ export const htmlIndex = (
 
 const link = ({ name }: ModuleReference): string => encodeURIComponent(pageOf(name, "html"));
 
-const row = (module: ModuleReference, entry: Entry): string => {
+const row = (module: ModuleReference, entry: ReferenceEntry): string => {
   const target = `${link(module)}#${encodeURIComponent(entryId(entry))}`;
   return `<tr><td><a href="${target}">${code(entry.name)}</a><td>${entry.kind}<td>${text(summary(entry.doc))}`;
 };

@@ -1,6 +1,6 @@
 /** @file The reference as Markdown: a page for each module, and one that lists them. */
 import { facts, pageOf, sectioned, summary, TITLES } from "./facts.ts";
-import type { Entry, ModuleReference } from "./reference.ts";
+import type { ModuleReference, ReferenceEntry } from "./reference.ts";
 
 export const markdownPage = (module: ModuleReference): string =>
   page(`# ${module.name}`, code(module.use, ""), module.doc, ...sectioned(module).flatMap(section));
@@ -8,12 +8,15 @@ export const markdownPage = (module: ModuleReference): string =>
 const page = (...blocks: readonly string[]): string =>
   `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 
-const section = ([title, entries]: readonly [string | undefined, readonly Entry[]]): string[] => [
+const section = ([title, entries]: readonly [
+  string | undefined,
+  readonly ReferenceEntry[],
+]): string[] => [
   ...(title === undefined ? [] : [`## ${escaped(title)}`]),
   ...entries.flatMap(entryBlocks),
 ];
 
-const entryBlocks = (entry: Entry): readonly string[] => [
+const entryBlocks = (entry: ReferenceEntry): readonly string[] => [
   `### ${escaped(entry.name)}`,
   entry.doc,
   code(entry.source, "strata"),

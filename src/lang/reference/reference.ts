@@ -1,7 +1,7 @@
 /** @file The reference of a module, as data: what it exports, with what is written and what is inferred about it. */
 import { showCondition, showType } from "../../term/index.ts";
 import type { Module } from "../module/module.ts";
-import { printExpr } from "../syntax/print-expr.ts";
+import { printExprSyntax } from "../syntax/print-expr.ts";
 import {
   printArg,
   printCondition,
@@ -11,7 +11,7 @@ import {
   printWhere,
 } from "../syntax/print-strategy.ts";
 import { printType } from "../syntax/print-type.ts";
-import type { Decl, DeclHeader, Param } from "../syntax/syntax.ts";
+import type { Decl, DeclHeader, ParamSyntax } from "../syntax/syntax.ts";
 
 /** Cases in which a rule was tested, by `module::rule` or by `rule`. */
 export type Tested = Readonly<Record<string, number>>;
@@ -22,10 +22,10 @@ export interface ModuleReference {
   /** How another file uses it. */
   readonly use: string;
   readonly doc: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ReferenceEntry[];
 }
 
-export interface Entry {
+export interface ReferenceEntry {
   readonly kind: Decl["tag"];
   readonly name: string;
   /** The name with its parameters, and of a function or type what it is. */
@@ -97,7 +97,7 @@ const sectionsOf = (text: string): readonly { readonly at: number; readonly titl
     title: m[1]!.replace(/ *-*$/, ""),
   }));
 
-type Unplaced = Omit<Entry, "line" | "section">;
+type Unplaced = Omit<ReferenceEntry, "line" | "section">;
 
 function entryOf(
   module: Module,
@@ -136,9 +136,9 @@ function entryOf(
 }
 
 const withParams = (
-  params: readonly Param[],
+  params: readonly ParamSyntax[],
   name: string,
-): Pick<Entry, "signature" | "params"> => ({
+): Pick<ReferenceEntry, "signature" | "params"> => ({
   signature: `${name}${printParams(params)}`,
   params: params.map((param) => ({
     name: param.name.text,
@@ -151,7 +151,7 @@ const withParams = (
 function funReference(
   module: Module,
   decl: Extract<Decl, { tag: "fun" }>,
-): Pick<Entry, "signature" | "params" | "conditions"> {
+): Pick<ReferenceEntry, "signature" | "params" | "conditions"> {
   const def = module.fun(decl.name.text);
   const stated = decl.where.map(printCondition);
   const params = def.params.map((p) => ({
@@ -177,8 +177,8 @@ function ruleReference(
   const rule = module.rule(decl.name.text);
   const count = own(tested, `${name}::${rule.name}`) ?? own(tested, rule.name);
   return {
-    lhs: printExpr(decl.lhs),
-    rhs: printExpr(decl.rhs),
+    lhs: printExprSyntax(decl.lhs),
+    rhs: printExprSyntax(decl.rhs),
     type: showType(rule.lhs.type).replaceAll("?", ""),
     class: rule.class,
     conditions: rule.conditions.map((c) => ({

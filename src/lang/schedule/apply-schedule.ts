@@ -1,20 +1,20 @@
 /** @file What comes of applying a schedule to its program, or why nothing did. */
 import {
-  explain,
-  type Failed,
+  explainStrategy,
   type Fuel,
-  type History,
+  type RewriteLog,
+  type RewriteStep,
   rewrite,
   type SemanticClass,
-  type Step,
+  type StrategyFailed,
   weakest,
 } from "../../strategies/index.ts";
 import {
-  type Condition,
   type Diagnostic,
   isSizeLimit,
   LimitError,
   mistake,
+  type SizeCondition,
   type Term,
   whichSizeLimit,
 } from "../../term/index.ts";
@@ -25,20 +25,20 @@ import type { Program } from "./program.ts";
 import { type Schedule, type SettingPlace, settle } from "./schedule.ts";
 
 /** What a schedule makes of its program. */
-export interface Applied {
+export interface ScheduleResult {
   readonly program: Program;
   readonly schedule: Schedule;
   readonly settings: ReadonlyMap<string, number>;
   readonly term: Term;
   /** What sizes must satisfy: the program's conditions and those the rules needed. */
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SizeCondition[];
   /** The join of the applied rules' classes. */
   readonly class: SemanticClass;
-  readonly steps: readonly Step[];
-  readonly history: History;
+  readonly steps: readonly RewriteStep[];
+  readonly history: RewriteLog;
 }
 
-export interface ApplyOptions {
+export interface ScheduleSettings {
   readonly settings?: ReadonlyMap<string, number>;
   readonly where?: SettingPlace;
   readonly fuel?: Fuel;
@@ -48,8 +48,8 @@ export interface ApplyOptions {
 export function applySchedule(
   program: Program,
   schedule: Schedule,
-  options: ApplyOptions = {},
-): Applied {
+  options: ScheduleSettings = {},
+): ScheduleResult {
   const settings = settle(schedule, options.settings, options.where);
   const start = begin(program, schedule, settings);
   const { strategy, conditions, history } = start;
@@ -71,7 +71,7 @@ export function applySchedule(
 }
 
 /** A term that outgrows its limits is reported with the rules that made it grow. */
-function guarded<T>(schedule: Schedule, action: () => T, history?: History): T {
+function guarded<T>(schedule: Schedule, action: () => T, history?: RewriteLog): T {
   const place = schedule.module.problems.place(schedule.syntax.name.span);
   try {
     return action();
@@ -94,19 +94,19 @@ function failureOf(
   schedule: Schedule,
   program: Program,
   { strategy, conditions, history }: Beginning,
-  { spent }: Failed,
+  { spent }: StrategyFailed,
   fuel: Fuel | undefined,
 ): Diagnostic {
   const place = schedule.module.problems.place(schedule.syntax.body.span);
   const { steps } = history;
   if (spent !== undefined) return { ...explainStop(schedule.name, spent, steps), place };
-  const why = guarded(schedule, () => explain(strategy, program.term, conditions, fuel));
+  const why = guarded(schedule, () => explainStrategy(strategy, program.term, conditions, fuel));
   const found = explainFailure(why, program.name, place, history.at(steps.length).term);
   return { ...found, notes: [...(found.notes ?? []), ...stepsBefore(steps)] };
 }
 
 /** How far the schedule came: of a repetition, how often. */
-function stepsBefore(steps: readonly Step[]): readonly string[] {
+function stepsBefore(steps: readonly RewriteStep[]): readonly string[] {
   const last = steps.at(-1);
   if (last === undefined) return [];
   const count = steps.length === 1 ? "one step was" : `${steps.length} steps were`;

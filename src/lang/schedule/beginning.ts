@@ -1,5 +1,5 @@
 /** @file A program and the strategy of a schedule, before the first step. */
-import { type Conditions, History, type Strategy } from "../../strategies/index.ts";
+import { type ConditionSet, RewriteLog, type Strategy } from "../../strategies/index.ts";
 import type { Program } from "./program.ts";
 import type { Schedule } from "./schedule.ts";
 import { scheduleConditions } from "./schedule-conditions.ts";
@@ -8,8 +8,8 @@ import { strategyOf } from "./strategy-of.ts";
 export interface Beginning {
   readonly strategy: Strategy;
   /** The program's and the schedule's. */
-  readonly conditions: Conditions;
-  readonly history: History;
+  readonly conditions: ConditionSet;
+  readonly history: RewriteLog;
 }
 
 export function begin(
@@ -19,5 +19,5 @@ export function begin(
 ): Beginning {
   const conditions = scheduleConditions(schedule, program, settings);
   const strategy = strategyOf(schedule, settings);
-  return { strategy, conditions, history: new History(program.term, conditions.list) };
+  return { strategy, conditions, history: new RewriteLog(program.term, conditions.list) };
 }

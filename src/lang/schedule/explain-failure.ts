@@ -1,8 +1,15 @@
 /** @file The diagnostic of a failed strategy: where, how often it was tried, the closest misses, branch by branch. */
-import type { Explanation, FailedBranch, Failure, Far } from "../../strategies/index.ts";
+import type { Explanation, FailedBranch, Far, MatchFailure } from "../../strategies/index.ts";
 import { type Diagnostic, type Place, showTerm, subterms, type Term } from "../../term/index.ts";
 import { pathTo, showWithin } from "../../traversals/index.ts";
-import { cut, placeOf, shortReason, showMiss, showMissBriefly, waysOut } from "./show-miss.ts";
+import {
+  helpForMiss,
+  shortReason,
+  showMiss,
+  showMissBriefly,
+  shownSubterm,
+  truncated,
+} from "./show-miss.ts";
 
 /** `end`: the term where the schedule stopped. */
 export function explainFailure(
@@ -40,7 +47,7 @@ export function explanationNotes(why: Explanation, end: Term): readonly string[]
 }
 
 export function explanationHelp(why: Explanation, end: Term): readonly string[] {
-  const help = why.misses.slice(0, 1).flatMap((m) => waysOut(m.failure));
+  const help = why.misses.slice(0, 1).flatMap((m) => helpForMiss(m.failure));
   return help.length > 0 ? help : absent(why, end);
 }
 
@@ -55,7 +62,7 @@ function branchNotes({ branches, more }: FailedBranch): readonly string[] {
 
 /** A branch and, indented, the branches of the choice inside it. */
 function branchNote(b: FailedBranch, sign: string): readonly string[] {
-  const name = `${sign}\`${cut(b.strategy?.name ?? "", 60)}\``;
+  const name = `${sign}\`${truncated(b.strategy?.name ?? "", 60)}\``;
   const pad = " ".repeat(sign.length);
   if (b.branches.length > 0) {
     const inner = b.branches.flatMap((c) => branchNote(c, "- ")).join("\n");
@@ -76,11 +83,11 @@ const indent = (text: string, by: string): string =>
     .map((l) => by + l)
     .join("\n");
 
-function refusal(f: Failure | undefined, end: Term): readonly string[] {
+function refusal(f: MatchFailure | undefined, end: Term): readonly string[] {
   if (f?.tag !== "refused" || f.kind === "summary") return [];
   const path = pathTo(end, f.term);
   const at = path ? showWithin(end, path) : showTerm(f.term, { width: Infinity });
-  return [`\`${f.strategy}\`: ${f.why}, at \`${cut(at, 70)}\``];
+  return [`\`${f.strategy}\`: ${f.why}, at \`${truncated(at, 70)}\``];
 }
 
 // ---------------------------------------------------------------- what came nowhere near
@@ -98,15 +105,15 @@ function farText({ far }: FailedBranch): string {
   return ["nothing matches of", ...[...shown, ...more].map((l) => `  ${l}`)].join("\n");
 }
 
-const shortRule = (f: Far): string => cut(f.rule, 40);
+const shortRule = (f: Far): string => truncated(f.rule, 40);
 
 function wherever({ count, example }: Far): string {
   const { failure } = example;
   const wants =
     failure.tag === "noMatch"
-      ? `: it wants \`${cut(showTerm(failure.pattern, { width: Infinity }), 60)}\``
+      ? `: it wants \`${truncated(showTerm(failure.pattern, { width: Infinity }), 60)}\``
       : `: ${shortReason(example)}`;
-  const at = `at ${placeOf(example, 50)}`;
+  const at = `at ${shownSubterm(example, 50)}`;
   return `${at}${count === 1 ? "" : ` and ${places(count - 1)} more`}${wants}`;
 }
 

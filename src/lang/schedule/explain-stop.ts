@@ -1,5 +1,5 @@
 /** @file Why a schedule was stopped before its end, and the rules that it kept applying. */
-import type { Spent, Step } from "../../strategies/index.ts";
+import type { RewriteStep, Spent } from "../../strategies/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
 
 const UNITS = {
@@ -10,7 +10,11 @@ const UNITS = {
 } as const;
 
 /** Message and help; the caller knows the place. */
-export function explainStop(schedule: string, spent: Spent, steps: readonly Step[]): Diagnostic {
+export function explainStop(
+  schedule: string,
+  spent: Spent,
+  steps: readonly RewriteStep[],
+): Diagnostic {
   const what =
     spent.tag === "budget"
       ? `used up its ${spent.limit} ${UNITS[spent.budget]}`
@@ -27,7 +31,7 @@ export function explainStop(schedule: string, spent: Spent, steps: readonly Step
 export function endlessSizes(
   schedule: string,
   problem: string,
-  steps: readonly Step[],
+  steps: readonly RewriteStep[],
 ): Diagnostic | undefined {
   if (recurring(steps.map((s) => s.rule)).length === 0) return undefined;
   const place = steps.at(-1)?.origin;
@@ -41,7 +45,7 @@ export function endlessSizes(
 }
 
 /** `its last rules, over and over: swap`; if they do not recur, all, as long as they are few. */
-export function cycleHelp(steps: readonly Step[]): readonly string[] {
+export function cycleHelp(steps: readonly RewriteStep[]): readonly string[] {
   const names = steps.map((s) => s.rule);
   const rules = recurring(names);
   if (rules.length > 0) return [`its last rules, over and over: ${rules.join(", ")}`];

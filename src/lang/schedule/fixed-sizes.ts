@@ -3,19 +3,19 @@
  * rules see which conditions hold and kernels are for these sizes alone (partial evaluation).
  */
 import {
-  type Condition,
-  decide,
+  decideCondition,
   emptyFacts,
   isSizeLimit,
   type Place,
   type Session,
   type Size,
+  type SizeCondition,
   type SizeVar,
   type StrataError,
   showCondition,
   showValues,
-  substitute,
   substituteCondition,
+  substituteSizes,
   undefinedSizeIn,
 } from "../../term/index.ts";
 import { suggestion } from "../diagnostics/did-you-mean.ts";
@@ -34,7 +34,7 @@ export interface SizesOf {
   /** A size over the parameters of a function, as one over the sizes of the program. */
   readonly size: (s: Size) => Size;
   /** What those that are not fixed must satisfy. */
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SizeCondition[];
 }
 
 /** What `make` makes of the sizes of a function; throws the diagnostic of sizes that it cannot have. */
@@ -50,7 +50,7 @@ export function withSizes<T>(
     const value = fixed.sizes.get(v.name);
     return value === undefined ? session.sizes.variable("free", v.name) : session.sizes.nat(value);
   };
-  const size = (s: Size): Size => substitute(s, image);
+  const size = (s: Size): Size => substituteSizes(s, image);
   try {
     return make({ size, conditions: def.conditions.flatMap((c) => open(c, image, def, fixed)) });
   } catch (error) {
@@ -79,13 +79,13 @@ function demandSizes({ name, place, sizes }: FunDef, fixed: FixedSizes): void {
 }
 
 function open(
-  stated: Condition,
+  stated: SizeCondition,
   image: (v: SizeVar) => Size | undefined,
   def: FunDef,
   fixed: FixedSizes,
-): readonly Condition[] {
+): readonly SizeCondition[] {
   const c = substituteCondition(stated, image);
-  const holds = decide(c, emptyFacts);
+  const holds = decideCondition(c, emptyFacts);
   if (holds !== false) return holds ? [] : [c];
   const needs = `\`${def.name}\` needs ${showCondition(stated)}`;
   throw unfit(def, fixed, `${needs}, which does not hold for ${showValues(fixed.sizes)}`);

@@ -1,12 +1,12 @@
 /** @file A program: a function whose parameters are inputs, as the term that strategies rewrite. */
 import {
   applyAll,
-  type Condition,
   etaLong,
   instantiate,
   mapType,
   mistake,
   type Session,
+  type SizeCondition,
   type StrataError,
   type Term,
   type Type,
@@ -16,7 +16,7 @@ import type { FunDef } from "../elaborate/definition.ts";
 import type { Module } from "../module/module.ts";
 import { type FixedSizes, NONE_FIXED, withSizes } from "./fixed-sizes.ts";
 
-interface Input {
+interface ProgramParameter {
   readonly name: string;
   readonly type: Type;
 }
@@ -24,7 +24,7 @@ interface Input {
 export interface Program {
   readonly name: string;
   readonly doc: string;
-  readonly inputs: readonly Input[];
+  readonly inputs: readonly ProgramParameter[];
   /** Sizes that are given by name, not by the shape of an input. */
   readonly nats: readonly string[];
   /** Sizes that are known beforehand: types, conditions and the body have their values, not their names. */
@@ -32,7 +32,7 @@ export interface Program {
   readonly result: Type;
   /** The body; inputs are free variables, sizes free size variables. */
   readonly term: Term;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SizeCondition[];
 }
 
 /** Those sizes that are fixed are no parameters of the program any more. */

@@ -2,18 +2,18 @@
  * @file What a schedule states with `where`, over its parameters and the sizes of its program: decided where these are known, else a
  * condition of what the schedule makes of the program.
  */
-import { Conditions } from "../../strategies/index.ts";
+import { ConditionSet } from "../../strategies/index.ts";
 import {
-  type Condition,
   divisorsHelp,
   type Size,
+  type SizeCondition,
   type StrataError,
   show,
 } from "../../term/index.ts";
 import { problem } from "../diagnostics/errors.ts";
 import { elaborateComparison } from "../elaborate/condition.ts";
 import { headerNames } from "../elaborate/tunable.ts";
-import type { Comparison } from "../syntax/syntax.ts";
+import type { SizeRelation } from "../syntax/syntax.ts";
 import type { Program } from "./program.ts";
 import type { Schedule } from "./schedule.ts";
 
@@ -22,7 +22,7 @@ export function scheduleConditions(
   schedule: Schedule,
   program: Program,
   settings: ReadonlyMap<string, number>,
-): Conditions {
+): ConditionSet {
   const { module, syntax } = schedule;
   const known = knownSizes(program, settings);
   const names = headerNames(module, (n) => known.get(n), known.keys());
@@ -36,7 +36,7 @@ export function scheduleConditions(
     const more = all.with(condition);
     if (more === undefined) throw unsatisfied(schedule, stated, condition);
     return more;
-  }, Conditions.of(program.conditions));
+  }, ConditionSet.of(program.conditions));
 }
 
 /** The program's sizes, by name, and the schedule's parameters, which may hide some. */
@@ -57,7 +57,11 @@ function sizeNames(type: Program["result"]): string[] {
   return type.tag === "tuple" ? type.elems.flatMap(sizeNames) : [];
 }
 
-function unsatisfied({ name, module }: Schedule, stated: Comparison, c: Condition): StrataError {
+function unsatisfied(
+  { name, module }: Schedule,
+  stated: SizeRelation,
+  c: SizeCondition,
+): StrataError {
   const [left, right] = [c.left.constant, c.right.constant];
   const near =
     c.op === "divides" && left !== undefined && right !== undefined

@@ -1,10 +1,10 @@
 /** @file Why an attempt failed, in words: what matched, what was in the way, which condition with which values. */
-import type { Failure, Miss } from "../../strategies/index.ts";
+import type { MatchFailure, Miss } from "../../strategies/index.ts";
 import {
   boundTerms,
-  type Condition,
   divisorsHelp,
   type Obstacle,
+  type SizeCondition,
   show,
   showCondition,
   showDivision,
@@ -12,21 +12,21 @@ import {
   showType,
   type Term,
 } from "../../term/index.ts";
-import { type Path, showMarked, showWithin } from "../../traversals/index.ts";
+import { showMarked, showWithin, type TermPath } from "../../traversals/index.ts";
 
 /** `` `splitJoin(7)` at `map(…)` ``, and below it why. */
 export function showMiss(m: Miss): string {
   const where = m.path.length === 0 ? "" : `${m.path.join(".")}: `;
-  return [`\`${m.rule}\` at ${where}${placeOf(m)}`, ...reasons(m)].join("\n");
+  return [`\`${m.rule}\` at ${where}${shownSubterm(m)}`, ...reasons(m)].join("\n");
 }
 
 /** On one line. */
 export function showMissBriefly(m: Miss): string {
-  return `\`${m.rule}\` at ${placeOf(m, 40)}: ${shortReason(m)}`;
+  return `\`${m.rule}\` at ${shownSubterm(m, 40)}: ${shortReason(m)}`;
 }
 
 /** The sub-term, with names for its variables. */
-export const placeOf = (m: Miss, length = 70): string => within(m.root, m.path, length);
+export const shownSubterm = (m: Miss, length = 70): string => within(m.root, m.path, length);
 
 /** The lines that say why. */
 export function reasons(m: Miss): readonly string[] {
@@ -58,23 +58,26 @@ export function shortReason(m: Miss): string {
 
 // ---------------------------------------------------------------- conditions
 
-type Of<T extends Failure["tag"]> = Extract<Failure, { tag: T }>;
-type Matched = Of<"condition" | "property">;
+type FailureOf<T extends MatchFailure["tag"]> = Extract<MatchFailure, { tag: T }>;
+type ConditionFailure = FailureOf<"condition" | "property">;
 
-const sizesOf = (c: Condition): readonly string[] =>
+const sizesOf = (c: SizeCondition): readonly string[] =>
   [...new Set([...c.left.vars, ...c.right.vars].map((v) => v.name))].sort();
 
 /** `the left side matches, with k = 7, n = 4096`. */
-function matchedWith(f: Matched): string {
+function matchedWith(f: ConditionFailure): string {
   const values = valuesIn(f).map(([name, value]) => `${name} = ${value}`);
   return `the left side matches${values.length === 0 ? "" : `, with ${values.join(", ")}`}`;
 }
 
 /** What the failure is about, by name: what the match has bound. */
-export const valuesIn = (f: Matched): readonly (readonly [string, string])[] =>
+export const valuesIn = (f: ConditionFailure): readonly (readonly [string, string])[] =>
   valuesOf(f, f.tag === "condition" ? sizesOf(f.stated) : f.of);
 
-function valuesOf(f: Matched, names: readonly string[]): readonly (readonly [string, string])[] {
+function valuesOf(
+  f: ConditionFailure,
+  names: readonly string[],
+): readonly (readonly [string, string])[] {
   const terms = boundTerms(f.pattern, f.bound);
   return names.flatMap((name): (readonly [string, string])[] => {
     const [size, term, type] = [
@@ -83,12 +86,12 @@ function valuesOf(f: Matched, names: readonly string[]): readonly (readonly [str
       f.bound.types.get(name),
     ];
     if (size !== undefined) return show(size) === name ? [] : [[name, show(size)]];
-    if (term !== undefined) return [[name, cut(showTerm(term, { width: Infinity }), 40)]];
+    if (term !== undefined) return [[name, truncated(showTerm(term, { width: Infinity }), 40)]];
     return type === undefined ? [] : [[name, showType(type)]];
   });
 }
 
-function conditionLines(f: Of<"condition">, m: Miss): readonly string[] {
+function conditionLines(f: FailureOf<"condition">, m: Miss): readonly string[] {
   const stated = showCondition(f.stated);
   const found = explainCondition(f.condition);
   const lines = [
@@ -104,7 +107,7 @@ function conditionLines(f: Of<"condition">, m: Miss): readonly string[] {
 }
 
 /** `7 divides 4096 (4096 = 585*7 + 1)`. */
-export function explainCondition(c: Condition): string {
+export function explainCondition(c: SizeCondition): string {
   const [l, r] = [c.left.constant, c.right.constant];
   if (c.op !== "divides" || l === undefined || r === undefined || l < 1) return showCondition(c);
   return `${l} divides ${r} (${showDivision(r, l)})`;
@@ -112,7 +115,7 @@ export function explainCondition(c: Condition): string {
 
 // ---------------------------------------------------------------- partial matches
 
-function obstacleLines(f: Of<"noMatch">, m: Miss): readonly string[] {
+function obstacleLines(f: FailureOf<"noMatch">, m: Miss): readonly string[] {
   const o = f.obstacle();
   if (o === undefined) return ["the left side does not match"];
   const { text, span } = showMarked(f.pattern, o.patternPath, Infinity);
@@ -122,7 +125,7 @@ function obstacleLines(f: Of<"noMatch">, m: Miss): readonly string[] {
       : [`  ${" ".repeat(span.start)}${"^".repeat(span.end - span.start)}`];
   return [
     `only part of its left side matches: ${matchedOf(o)}`,
-    `  ${cut(text, 90)}`,
+    `  ${truncated(text, 90)}`,
     ...carets,
     obstacleText(f, o, m),
   ];
@@ -141,7 +144,7 @@ const WHY: Readonly<Record<Obstacle["why"], string>> = {
   shape: "it has another form",
 };
 
-function obstacleText(f: Of<"noMatch">, o: Obstacle | undefined, m: Miss): string {
+function obstacleText(f: FailureOf<"noMatch">, o: Obstacle | undefined, m: Miss): string {
   if (o === undefined) return "the left side does not match";
   const types =
     o.why === "type"
@@ -155,13 +158,13 @@ function obstacleText(f: Of<"noMatch">, o: Obstacle | undefined, m: Miss): strin
 }
 
 /** A part of a term, its variables named as in the whole. */
-const within = (root: Term, path: Path, length = 70): string =>
-  `\`${cut(showWithin(root, path), length)}\``;
+const within = (root: Term, path: TermPath, length = 70): string =>
+  `\`${truncated(showWithin(root, path), length)}\``;
 
 // ---------------------------------------------------------------- ways out
 
 /** What to do about it, where that can be said. */
-export function waysOut(f: Failure): readonly string[] {
+export function helpForMiss(f: MatchFailure): readonly string[] {
   if (f.tag === "condition") return waysOutOfCondition(f);
   if (f.tag !== "noMatch") return [];
   const found = f.obstacle()?.found;
@@ -169,7 +172,7 @@ export function waysOut(f: Failure): readonly string[] {
   return isLet ? ["a `let` is in the way: put `inlineLet @ topDown` before it"] : [];
 }
 
-function waysOutOfCondition({ condition: c, stated }: Of<"condition">): readonly string[] {
+function waysOutOfCondition({ condition: c, stated }: FailureOf<"condition">): readonly string[] {
   const [l, r] = [c.left.constant, c.right.constant];
   if (l === undefined || r === undefined)
     return [`leave one of the steps out, or choose sizes for which ${showCondition(c)}`];
@@ -179,5 +182,5 @@ function waysOutOfCondition({ condition: c, stated }: Of<"condition">): readonly
 
 // ---------------------------------------------------------------- terms
 
-export const cut = (text: string, length: number): string =>
+export const truncated = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1)}…` : text;

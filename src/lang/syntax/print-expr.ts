@@ -1,8 +1,8 @@
 /** @file Expressions and binders as source text, with the parentheses they need and no others. */
 
 import { quoteString } from "../parse/literal.ts";
-import { list, parenthesise, printName, printType } from "./print-type.ts";
-import type { BinaryOp, Binder, Expr } from "./syntax.ts";
+import { commaSeparated, parenthesise, printName, printType } from "./print-type.ts";
+import type { BinaryOp, ExprSyntax, LambdaPattern } from "./syntax.ts";
 
 /** How tightly a form binds; a place asks for a least level. */
 const PREFIX = 0;
@@ -20,55 +20,55 @@ const BINARY: Readonly<Record<BinaryOp, number>> = {
 };
 const COMPARISON = 4;
 
-export const printExpr = (expr: Expr, level: number = PREFIX): string => {
+export const printExprSyntax = (expr: ExprSyntax, level: number = PREFIX): string => {
   switch (expr.tag) {
     case "lambda":
       return parenthesise(
-        `\\${expr.params.map(printBinder).join(" ")} -> ${printExpr(expr.body)}`,
+        `\\${expr.params.map(printBinder).join(" ")} -> ${printExprSyntax(expr.body)}`,
         PREFIX,
         level,
       );
     case "let":
       return parenthesise(
-        `let ${printBinder(expr.binder)} = ${printExpr(expr.value)} in ${printExpr(expr.body)}`,
+        `let ${printBinder(expr.binder)} = ${printExprSyntax(expr.value)} in ${printExprSyntax(expr.body)}`,
         PREFIX,
         level,
       );
     case "if":
       return parenthesise(
-        `if ${printExpr(expr.cond)} then ${printExpr(expr.then)} else ${printExpr(expr.else)}`,
+        `if ${printExprSyntax(expr.cond)} then ${printExprSyntax(expr.then)} else ${printExprSyntax(expr.else)}`,
         PREFIX,
         level,
       );
     case "pipe":
       return parenthesise(
-        `${printExpr(expr.arg, PIPE)} |> ${printExpr(expr.fun, PIPE + 1)}`,
+        `${printExprSyntax(expr.arg, PIPE)} |> ${printExprSyntax(expr.fun, PIPE + 1)}`,
         PIPE,
         level,
       );
     case "binary":
       return printBinary(expr.op, expr.left, expr.right, level);
     case "unary":
-      return parenthesise(`${expr.op}${printExpr(expr.arg, UNARY)}`, UNARY, level);
+      return parenthesise(`${expr.op}${printExprSyntax(expr.arg, UNARY)}`, UNARY, level);
     case "cast":
       return parenthesise(
-        `${printExpr(expr.arg, CAST)} as ${printType(expr.type, 1)}`,
+        `${printExprSyntax(expr.arg, CAST)} as ${printType(expr.type, 1)}`,
         CAST,
         level,
       );
     case "spread":
-      return `${printExpr(expr.arg)}..`;
+      return `${printExprSyntax(expr.arg)}..`;
     default:
       return printPostfix(expr);
   }
 };
 
 /** Comparisons do not chain; the others associate to the left. */
-const printBinary = (op: BinaryOp, left: Expr, right: Expr, level: number): string => {
+const printBinary = (op: BinaryOp, left: ExprSyntax, right: ExprSyntax, level: number): string => {
   const own = BINARY[op];
   const leftLevel = own === COMPARISON ? own + 1 : own;
   return parenthesise(
-    `${printExpr(left, leftLevel)} ${op} ${printExpr(right, own + 1)}`,
+    `${printExprSyntax(left, leftLevel)} ${op} ${printExprSyntax(right, own + 1)}`,
     own,
     level,
   );
@@ -76,33 +76,33 @@ const printBinary = (op: BinaryOp, left: Expr, right: Expr, level: number): stri
 
 type PrefixTag = "lambda" | "let" | "if" | "pipe" | "binary" | "unary" | "cast" | "spread";
 
-const printPostfix = (expr: Exclude<Expr, { tag: PrefixTag }>): string => {
+const printPostfix = (expr: Exclude<ExprSyntax, { tag: PrefixTag }>): string => {
   switch (expr.tag) {
     case "call":
-      return `${printExpr(expr.fun, POSTFIX)}(${list(expr.args, (arg) => printExpr(arg))})`;
+      return `${printExprSyntax(expr.fun, POSTFIX)}(${commaSeparated(expr.args, (arg) => printExprSyntax(arg))})`;
     case "at":
-      return `${printExpr(expr.array, POSTFIX)}[${printExpr(expr.index)}]`;
+      return `${printExprSyntax(expr.array, POSTFIX)}[${printExprSyntax(expr.index)}]`;
     case "project":
       return `${printTupleOf(expr.tuple)}.${expr.index}`;
     case "tuple":
-      return `(${list(expr.elems, (elem) => printExpr(elem))})`;
+      return `(${commaSeparated(expr.elems, (elem) => printExprSyntax(elem))})`;
     case "array":
-      return `[${list(expr.elems, (elem) => printExpr(elem))}]`;
+      return `[${commaSeparated(expr.elems, (elem) => printExprSyntax(elem))}]`;
     default:
       return printAtom(expr);
   }
 };
 
 /** `(5).0`, because `5.0` would be a number. */
-const printTupleOf = (tuple: Expr): string => {
+const printTupleOf = (tuple: ExprSyntax): string => {
   const isWhole =
     tuple.tag === "number" && tuple.suffix === undefined && /^[0-9]+$/.test(tuple.text);
-  return isWhole ? `(${printExpr(tuple)})` : printExpr(tuple, POSTFIX);
+  return isWhole ? `(${printExprSyntax(tuple)})` : printExprSyntax(tuple, POSTFIX);
 };
 
-type AtomTag = "name" | "number" | "string" | "bool" | "operator";
+type ExprAtomTag = "name" | "number" | "string" | "bool" | "operator";
 
-const printAtom = (expr: Extract<Expr, { tag: AtomTag }>): string => {
+const printAtom = (expr: Extract<ExprSyntax, { tag: ExprAtomTag }>): string => {
   switch (expr.tag) {
     case "name":
       return printName(expr.name);
@@ -119,7 +119,7 @@ const printAtom = (expr: Extract<Expr, { tag: AtomTag }>): string => {
   }
 };
 
-const printBinder = (binder: Binder): string => {
+const printBinder = (binder: LambdaPattern): string => {
   switch (binder.tag) {
     case "nameBinder":
       return binder.type === undefined

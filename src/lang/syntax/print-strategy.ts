@@ -1,9 +1,9 @@
 /** @file Strategies, their arguments, parameters and conditions as source text, with the parentheses they need and no others. */
 
 import { quoteString } from "../parse/literal.ts";
-import { printExpr } from "./print-expr.ts";
+import { printExprSyntax } from "./print-expr.ts";
 import {
-  list,
+  commaSeparated,
   parenthesise,
   printName,
   printRangeEnd,
@@ -11,15 +11,15 @@ import {
   printType,
 } from "./print-type.ts";
 import type {
-  Arg,
-  Comparison,
-  Condition,
-  Expr,
+  ConditionSyntax,
+  ExprSyntax,
   Kind,
   MatchCase,
-  Param,
-  Range,
+  ParamSyntax,
+  SizeRelation,
   Strat,
+  StrategyArgument,
+  TunableValues,
   TypeSyntax,
   ValueCase,
   ValuePattern,
@@ -72,17 +72,17 @@ export const printStrat = (strat: Strat, level: number = PREFIX): string => {
   }
 };
 
-const printCond = (cond: Strat | Comparison): string =>
+const printCond = (cond: Strat | SizeRelation): string =>
   cond.tag === "relation" ? printCondition(cond) : printStrat(cond);
 
-type AtomTag = "sName" | "sCall" | "sRule" | "sMatch" | "sMatchValue" | "sString";
+type StrategyAtomTag = "sName" | "sCall" | "sRule" | "sMatch" | "sMatchValue" | "sString";
 
-const printAtom = (strat: Extract<Strat, { tag: AtomTag }>): string => {
+const printAtom = (strat: Extract<Strat, { tag: StrategyAtomTag }>): string => {
   switch (strat.tag) {
     case "sName":
       return printName(strat.name);
     case "sCall":
-      return `${printName(strat.name)}(${list(strat.args, printArg)})`;
+      return `${printName(strat.name)}(${commaSeparated(strat.args, printArg)})`;
     case "sRule":
       return `{ ${printRewrite(strat.lhs, strat.rhs)}${printWhere(strat.where)} }`;
     case "sMatch":
@@ -96,11 +96,11 @@ const printAtom = (strat: Extract<Strat, { tag: AtomTag }>): string => {
   }
 };
 
-export const printRewrite = (lhs: Expr, rhs: Expr): string =>
-  `${printExpr(lhs)} => ${printExpr(rhs)}`;
+export const printRewrite = (lhs: ExprSyntax, rhs: ExprSyntax): string =>
+  `${printExprSyntax(lhs)} => ${printExprSyntax(rhs)}`;
 
 const printCase = ({ pattern, where, body }: MatchCase): string =>
-  `| ${printExpr(pattern)}${printWhere(where)} -> ${printStrat(body)}`;
+  `| ${printExprSyntax(pattern)}${printWhere(where)} -> ${printStrat(body)}`;
 
 const printValueCase = ({ pattern, where, body }: ValueCase): string =>
   `| ${printValuePattern(pattern)}${printWhere(where)} -> ${printStrat(body)}`;
@@ -120,9 +120,10 @@ const printValuePattern = (p: ValuePattern): string => {
   }
 };
 
-const printList = (elems: readonly Arg[]): string => `[${list(elems, printArg)}]`;
+const printList = (elems: readonly StrategyArgument[]): string =>
+  `[${commaSeparated(elems, printArg)}]`;
 
-export const printArg = (arg: Arg): string => {
+export const printArg = (arg: StrategyArgument): string => {
   switch (arg.tag) {
     case "argStrat":
       return printStrat(arg.strat);
@@ -131,7 +132,7 @@ export const printArg = (arg: Arg): string => {
     case "argString":
       return quoteString(arg.value);
     case "argPattern":
-      return `\`${printExpr(arg.pattern)}\``;
+      return `\`${printExprSyntax(arg.pattern)}\``;
     case "argList":
       return printList(arg.elems);
     case "argSpread":
@@ -143,10 +144,10 @@ export const printArg = (arg: Arg): string => {
 
 // ---------------------------------------------------------------- parameters
 
-export const printParams = (params: readonly Param[]): string =>
-  params.length === 0 ? "" : `(${list(params, printParam)})`;
+export const printParams = (params: readonly ParamSyntax[]): string =>
+  params.length === 0 ? "" : `(${commaSeparated(params, printParam)})`;
 
-const printParam = ({ name, kind, range, default: value }: Param): string =>
+const printParam = ({ name, kind, range, default: value }: ParamSyntax): string =>
   [
     printName(name),
     kind === undefined ? "" : `: ${printKind(kind)}`,
@@ -157,25 +158,26 @@ const printParam = ({ name, kind, range, default: value }: Param): string =>
 export const printKind = (kind: Kind): string =>
   typeof kind === "string" ? kind : `[${printKind(kind.list)}]`;
 
-export const printRange = (range: Range): string => {
-  if (range.tag === "rangeList") return `[${list(range.values, (size) => printSize(size))}]`;
+export const printRange = (range: TunableValues): string => {
+  if (range.tag === "rangeList")
+    return `[${commaSeparated(range.values, (size) => printSize(size))}]`;
   const step = range.step === undefined ? "" : ` ${range.step.op} ${printSize(range.step.by)}`;
   return `${printSize(range.from)} .. ${printRangeEnd(range.to)}${step}`;
 };
 
 // ---------------------------------------------------------------- conditions
 
-export const printWhere = (where: readonly Condition[]): string =>
-  where.length === 0 ? "" : ` where ${list(where, printCondition)}`;
+export const printWhere = (where: readonly ConditionSyntax[]): string =>
+  where.length === 0 ? "" : ` where ${commaSeparated(where, printCondition)}`;
 
-export const printCondition = (condition: Condition): string => {
+export const printCondition = (condition: ConditionSyntax): string => {
   switch (condition.tag) {
     case "relation":
       return `${printSize(condition.left)} ${condition.relation} ${printSize(condition.right)}`;
     case "property":
-      return `${printName(condition.name)}(${list(condition.args, printPropertyArg)})`;
+      return `${printName(condition.name)}(${commaSeparated(condition.args, printPropertyArg)})`;
     case "context":
-      return `${printName(condition.name)} = context(${printExpr(condition.body)}, ${printArg(condition.select)})`;
+      return `${printName(condition.name)} = context(${printExprSyntax(condition.body)}, ${printArg(condition.select)})`;
     default:
       return condition satisfies never;
   }
@@ -192,11 +194,11 @@ const TYPE_TAGS: readonly string[] = [
   "natFunType",
 ];
 
-const isType = (arg: Expr | TypeSyntax): arg is TypeSyntax => TYPE_TAGS.includes(arg.tag);
+const isType = (arg: ExprSyntax | TypeSyntax): arg is TypeSyntax => TYPE_TAGS.includes(arg.tag);
 
 /** An expression that starts like an array type stands in parentheses. */
-const printPropertyArg = (arg: Expr | TypeSyntax): string => {
+const printPropertyArg = (arg: ExprSyntax | TypeSyntax): string => {
   if (isType(arg)) return printType(arg);
-  const text = printExpr(arg);
+  const text = printExprSyntax(arg);
   return text.startsWith("[") || text.startsWith("idx[") ? `(${text})` : text;
 };

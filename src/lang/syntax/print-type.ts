@@ -5,7 +5,7 @@ import type { Name, SizeOp, SizeSyntax, TypeSyntax } from "./syntax.ts";
 export const printName = (name: Name): string =>
   name.qualifier === undefined ? name.text : `${name.qualifier}::${name.text}`;
 
-export const list = <T>(items: readonly T[], print: (item: T) => string): string =>
+export const commaSeparated = <T>(items: readonly T[], print: (item: T) => string): string =>
   items.map(print).join(", ");
 
 /** `text`, in parentheses if it binds less tightly than its place asks for. */
@@ -25,9 +25,9 @@ export const printSize = (size: SizeSyntax, level = 0): string => {
     case "sizeNat":
       return String(size.value);
     case "sizeCall":
-      return `${size.fn}(${list(size.args, (arg) => printSize(arg))})`;
+      return `${size.fn}(${commaSeparated(size.args, (arg) => printSize(arg))})`;
     case "sizeApply":
-      return `${printName(size.name)}(${list(size.args, (arg) => printSize(arg))})`;
+      return `${printName(size.name)}(${commaSeparated(size.args, (arg) => printSize(arg))})`;
     case "sizeBinary": {
       const own = sizeLevel(size.op);
       const text = `${printSize(size.left, own)} ${size.op} ${printSize(size.right, own + 1)}`;
@@ -53,7 +53,7 @@ export const printType = (type: TypeSyntax, level = 0): string => {
     case "typeName":
       return printName(type.name);
     case "typeApply":
-      return `${printName(type.name)}(${list(type.args, (arg) => printType(arg))})`;
+      return `${printName(type.name)}(${commaSeparated(type.args, (arg) => printType(arg))})`;
     case "idxType":
       return `idx[${printSize(type.size)}]`;
     case "boundaryType":
@@ -61,7 +61,7 @@ export const printType = (type: TypeSyntax, level = 0): string => {
     case "arrayType":
       return `[${printSize(type.size)}]${printType(type.elem, 1)}`;
     case "tupleType":
-      return `(${list(type.elems, (elem) => printType(elem))})`;
+      return `(${commaSeparated(type.elems, (elem) => printType(elem))})`;
     case "funType":
       return parenthesise(`${printType(type.param, 1)} -> ${printType(type.result)}`, 0, level);
     case "natFunType":

@@ -4,10 +4,10 @@
  */
 
 import { quoteString } from "../parse/literal.ts";
-import { printExpr } from "./print-expr.ts";
+import { printExprSyntax } from "./print-expr.ts";
 import { printParams, printRewrite, printStrat, printWhere } from "./print-strategy.ts";
-import { list, printName, printType } from "./print-type.ts";
-import type { Decl, Expr, FunParam, Import, Strat } from "./syntax.ts";
+import { commaSeparated, printName, printType } from "./print-type.ts";
+import type { Decl, ExprSyntax, FunParam, Import, Strat } from "./syntax.ts";
 
 const WIDTH = 100;
 
@@ -20,7 +20,7 @@ const printImport = ({ module, alias, only }: Import): string =>
   [
     `import ${module.tag === "name" ? module.text : quoteString(module.text)}`,
     alias === undefined ? "" : ` as ${printName(alias)}`,
-    only === undefined ? "" : ` (${list(only, printName)})`,
+    only === undefined ? "" : ` (${commaSeparated(only, printName)})`,
   ].join("");
 
 export const printDecl = (decl: Decl): string => {
@@ -44,16 +44,16 @@ const headAndBody = (decl: Decl): readonly [head: string, body: Steps] => {
   switch (decl.tag) {
     case "fun": {
       const result = decl.result === undefined ? "" : `: ${printType(decl.result)}`;
-      const head = `fun ${name}(${list(decl.params, printFunParam)})${result}`;
+      const head = `fun ${name}(${commaSeparated(decl.params, printFunParam)})${result}`;
       return [`${head}${printWhere(decl.where)}`, exprSteps(decl.body)];
     }
     case "extern": {
-      const head = `extern fun ${name}(${list(decl.params, printFunParam)}): ${printType(decl.result)}`;
-      return [head, [quoteString(decl.code.value), `means ${printExpr(decl.meaning)}`]];
+      const head = `extern fun ${name}(${commaSeparated(decl.params, printFunParam)}): ${printType(decl.result)}`;
+      return [head, [quoteString(decl.code.value), `means ${printExprSyntax(decl.meaning)}`]];
     }
     case "type":
       return [
-        `type ${name}${decl.params.length === 0 ? "" : `(${list(decl.params, printName)})`}`,
+        `type ${name}${decl.params.length === 0 ? "" : `(${commaSeparated(decl.params, printName)})`}`,
         [printType(decl.type)],
       ];
     case "rule": {
@@ -79,11 +79,11 @@ const headAndBody = (decl: Decl): readonly [head: string, body: Steps] => {
 const printFunParam = ({ name, type }: FunParam): string =>
   `${printName(name)}: ${printType(type)}`;
 
-const exprSteps = (body: Expr): Steps => {
+const exprSteps = (body: ExprSyntax): Steps => {
   const steps: string[] = [];
   let expr = body;
-  for (; expr.tag === "pipe"; expr = expr.arg) steps.unshift(`|> ${printExpr(expr.fun, 2)}`);
-  return [printExpr(expr, steps.length === 0 ? 0 : 1), ...steps];
+  for (; expr.tag === "pipe"; expr = expr.arg) steps.unshift(`|> ${printExprSyntax(expr.fun, 2)}`);
+  return [printExprSyntax(expr, steps.length === 0 ? 0 : 1), ...steps];
 };
 
 const stratSteps = (body: Strat): Steps => {

@@ -1,10 +1,15 @@
 /** @file A condition with what is known of the indices that it compares: a truth value where they decide it. */
-import { decide, type Facts, makeCondition, type Size } from "../../term/index.ts";
+import {
+  type ConditionOperator,
+  decideCondition,
+  type Facts,
+  makeCondition,
+  type Size,
+} from "../../term/index.ts";
 import { constant, ctype } from "../code.ts";
 import type { Expr, ScalarOp } from "../imperative.ts";
 
-type Op = Parameters<typeof makeCondition>[0];
-const OPS: Partial<Record<ScalarOp, Op>> = {
+const OPS: Partial<Record<ScalarOp, ConditionOperator>> = {
   lt: "<",
   le: "<=",
   gt: ">",
@@ -18,13 +23,13 @@ export const truth = (e: Expr): boolean | undefined =>
   e.tag === "const" && typeof e.value === "boolean" ? e.value : undefined;
 
 /** The condition, whose parts are decided already. */
-export function decided(e: Expr, facts: Facts): Expr {
+export function foldCondition(e: Expr, facts: Facts): Expr {
   if (e.tag !== "op" || e.type.width !== 1) return e;
   const [a, b] = e.args;
   const op = OPS[e.op];
   const indices = compared(a, b);
   if (op !== undefined && indices !== undefined) {
-    const answer = decide(makeCondition(op, ...indices), facts);
+    const answer = decideCondition(makeCondition(op, ...indices), facts);
     return answer === undefined ? e : constant(answer, ctype("bool"));
   }
   if (e.op === "and" || e.op === "or") return joined(e, a!, b!);

@@ -1,5 +1,6 @@
 /** @file What a condition on indices says about them where it holds, or where it does not. */
 import {
+  type ConditionOperator,
   type Facts,
   makeCondition,
   proveLE,
@@ -20,12 +21,12 @@ interface Guard {
   readonly fixed: ReadonlySet<string>;
 }
 
-export function withGuard(facts: Facts, cond: Expr, guard: Guard): Facts {
+export function factsUnderGuard(facts: Facts, cond: Expr, guard: Guard): Facts {
   if (cond.tag !== "op") return facts;
   const [a, b] = cond.args;
-  if (cond.op === "not") return withGuard(facts, a!, { ...guard, holds: !guard.holds });
+  if (cond.op === "not") return factsUnderGuard(facts, a!, { ...guard, holds: !guard.holds });
   if (cond.op === (guard.holds ? "and" : "or"))
-    return withGuard(withGuard(facts, a!, guard), b!, guard);
+    return factsUnderGuard(factsUnderGuard(facts, a!, guard), b!, guard);
   if (a?.tag !== "index" || b?.tag !== "index") return facts;
   const op = (guard.holds ? HOLDS : FAILS)[cond.op];
   if (op === undefined || ![a.size, b.size].every((s) => isFixed(s, guard.fixed))) return facts;
@@ -49,9 +50,20 @@ function ofRegion(facts: Facts, i: Size, stop: Size): Facts {
   return facts;
 }
 
-type Op = Parameters<typeof makeCondition>[0];
-const HOLDS: Partial<Record<ScalarOp, Op>> = { lt: "<", le: "<=", gt: ">", ge: ">=", eq: "==" };
-const FAILS: Partial<Record<ScalarOp, Op>> = { lt: ">=", le: ">", gt: "<=", ge: "<", ne: "==" };
+const HOLDS: Partial<Record<ScalarOp, ConditionOperator>> = {
+  lt: "<",
+  le: "<=",
+  gt: ">",
+  ge: ">=",
+  eq: "==",
+};
+const FAILS: Partial<Record<ScalarOp, ConditionOperator>> = {
+  lt: ">=",
+  le: ">",
+  gt: "<=",
+  ge: "<",
+  ne: "==",
+};
 
 const isFixed = (s: Size, fixed: ReadonlySet<string>): boolean =>
   s.vars.every((v) => v.sort !== "loop" || fixed.has(v.name));

@@ -5,9 +5,9 @@
  */
 import {
   type Facts,
-  fits,
   INT_MAX,
   partsOf,
+  provablyWithin,
   type Size,
   type SizeTable,
   type SizeView,
@@ -24,7 +24,7 @@ export function isInt(size: Size, facts: Facts): boolean {
 function isIntView(v: SizeView, facts: Facts, table: SizeTable): boolean {
   if (v.tag === "const") return Math.abs(v.value) <= INT_MAX;
   const isBetween = (part: SizeView, least = -INT_MAX): boolean =>
-    fits(sizeOfView(part, table), least, INT_MAX, facts);
+    provablyWithin(sizeOfView(part, table), least, INT_MAX, facts);
   const sides = v.tag === "sum" && v.terms.length > 1 ? sidesOf(v.terms) : [];
   return (
     isBetween(v, -INT_MAX - 1) &&

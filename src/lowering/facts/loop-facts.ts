@@ -11,7 +11,7 @@ import {
 import { sizeOfView } from "./size-view.ts";
 
 /** Facts for an iteration i < extent. Of max(n, 0) iterations there is one only if n is 1 or more: then there are n. */
-export function inLoop(facts: Facts, i: Size, extent: Size): Facts {
+export function factsInLoop(facts: Facts, i: Size, extent: Size): Facts {
   const count = positivePart(extent);
   const within = withRange(facts, i, 0, sub(count, 1));
   return count === extent ? within : withCondition(within, makeCondition("<=", one(extent), count));

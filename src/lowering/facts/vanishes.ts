@@ -4,7 +4,7 @@ import {
   exactDiv,
   neg,
   type Size,
-  substitute,
+  substituteSizes,
   unlessImpossible,
 } from "../../term/index.ts";
 
@@ -16,7 +16,9 @@ export function vanishes(extent: Size, n: Size): boolean {
     const root = unlessImpossible(undefined, () => exactDiv(neg(linear.rest), linear.coefficient));
     const there =
       root &&
-      unlessImpossible(undefined, () => substitute(extent, (x) => (x === v ? root : undefined)));
+      unlessImpossible(undefined, () =>
+        substituteSizes(extent, (x) => (x === v ? root : undefined)),
+      );
     return there?.constant === 0;
   });
 }

@@ -1,20 +1,23 @@
 /** @file Concatenations: parts one after the other, and parts that groups or work-items have to themselves. */
-import { add, type Size, sub, type Term } from "../../term/index.ts";
+import { add, type Prim, type Size, sub } from "../../term/index.ts";
 import { lessThan } from "../code.ts";
 import { loweringFailed } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
-import { regions } from "../ndrange/extents.ts";
+import { regionExtents } from "../ndrange/extents.ts";
 import { notSpread } from "../ndrange/nesting-errors.ts";
-import { indexIn, lengthOf, type Path, typeAt } from "../path.ts";
-import type { Context, Env } from "./context.ts";
+import { type AccessPath, indexIn, lengthOf, typeAt } from "../path.ts";
+import type { KernelGenerator, ViewEnv } from "./context.ts";
 import { type Dest, partOf } from "./dest.ts";
-import type { Form } from "./form.ts";
+import type { LoopForm } from "./form.ts";
 import { dimension } from "./map.ts";
 
-type Prim = Term & { tag: "prim" };
-
 /** The parts of a concatenation, one after the other at their places. */
-export function writeConcat(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+export function writeConcat(
+  cx: KernelGenerator,
+  t: Prim,
+  env: ViewEnv | undefined,
+  dest: Dest,
+): void {
   let from = cx.sizes.nat(0);
   for (const a of t.args) {
     cx.write(a, env, partOf(dest, from, a.type));
@@ -23,7 +26,12 @@ export function writeConcat(cx: Context, t: Prim, env: Env | undefined, dest: De
 }
 
 /** The element of the part that it is in, which is decided where it can be. */
-export function readConcat(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
+export function readConcat(
+  cx: KernelGenerator,
+  t: Prim,
+  env: ViewEnv | undefined,
+  path: AccessPath,
+): Expr {
   const i = indexIn(path, 0);
   const rest = path.slice(1);
   const type = typeAt(t.type, path);
@@ -40,12 +48,12 @@ export function readConcat(cx: Context, t: Prim, env: Env | undefined, path: Pat
 }
 
 /** Each part has its own range of groups. */
-export const dispatch: Form = { write: writeRegions, read: readConcat };
+export const dispatch: LoopForm = { write: writeRegions, read: readConcat };
 
 /** The parts of a concatenation, each by its own range of groups, or of work-items. */
-function writeRegions(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+function writeRegions(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const dim = dimension(t);
-  const found = regions(t);
+  const found = regionExtents(t);
   if (found === undefined) throw loweringFailed([notSpread(t, dim)]);
   const kind = found.kind === "mapWrg" ? "wrg" : "glb";
   let place = cx.sizes.nat(0);

@@ -5,14 +5,14 @@
 import {
   add,
   CompilerBug,
-  type Condition,
-  decide,
+  decideCondition,
   type Facts,
   LIMITS,
   makeCondition,
   proveLE,
   type Session,
   type Size,
+  type SizeCondition,
   type SizeTable,
   simplify,
   sub,
@@ -23,12 +23,12 @@ import {
 } from "../../term/index.ts";
 import { index, variable } from "../code.ts";
 import { tooManyStatements, tooMuchUnrolled } from "../errors.ts";
-import { inLoop } from "../facts/loop-facts.ts";
+import { factsInLoop } from "../facts/loop-facts.ts";
 import { vanishes } from "../facts/vanishes.ts";
 import type { CType, Expr, LocalArray, LoopKind, Structured } from "../imperative.ts";
-import type { Names } from "../names.ts";
+import type { FreshNames } from "../names.ts";
 import type { WorkItems } from "../ndrange/ndrange.ts";
-import type { Path } from "../path.ts";
+import type { AccessPath } from "../path.ts";
 import type { Buffer } from "../plan.ts";
 import type { Dest } from "./dest.ts";
 
@@ -37,18 +37,18 @@ export interface View {
   /** Equal keys mean equal values. */
   readonly key: string;
   readonly type: Type;
-  readonly read: (path: Path) => Expr;
+  readonly read: (path: AccessPath) => Expr;
 }
 
 /** Views of the de Bruijn variables, the innermost first. */
-export interface Env {
+export interface ViewEnv {
   readonly view: View;
-  readonly outer: Env | undefined;
+  readonly outer: ViewEnv | undefined;
 }
 
-export const bind = (view: View, outer: Env | undefined): Env => ({ view, outer });
+export const extendViews = (view: View, outer: ViewEnv | undefined): ViewEnv => ({ view, outer });
 
-export function lookup(env: Env | undefined, i: number): View {
+export function lookup(env: ViewEnv | undefined, i: number): View {
   let e = env;
   for (let k = 0; k < i; k++) e = e?.outer;
   if (e === undefined) throw new CompilerBug(`variable ${i} is not bound`);
@@ -56,7 +56,7 @@ export function lookup(env: Env | undefined, i: number): View {
 }
 
 /** Identifies what a term's free variables stand for. */
-function envKey(t: Term, env: Env | undefined): string {
+function envKey(t: Term, env: ViewEnv | undefined): string {
   let key = "";
   let e = env;
   for (let i = 0; i < t.depth && e !== undefined; i++, e = e.outer) {
@@ -65,7 +65,7 @@ function envKey(t: Term, env: Env | undefined): string {
   return key;
 }
 
-export const termKey = (t: Term, env: Env | undefined): string => `${t.id}|${envKey(t, env)}`;
+export const termKey = (t: Term, env: ViewEnv | undefined): string => `${t.id}|${envKey(t, env)}`;
 
 /** Where statements go; values computed in it are found again by key. */
 export class Block {
@@ -93,9 +93,9 @@ export interface OpenLoop {
   readonly extent: Size;
 }
 
-export class Context {
+export class KernelGenerator {
   readonly session: Session;
-  readonly names: Names;
+  readonly names: FreshNames;
   /** How many work-items and groups there are. */
   readonly items: WorkItems;
   readonly inputs: ReadonlyMap<string, View>;
@@ -109,7 +109,7 @@ export class Context {
   readonly data = new Set<string>();
   facts: Facts;
   /** What this code needs of sizes for its reads to lie inside arrays: a launch checks it. */
-  readonly demands: Condition[] = [];
+  readonly demands: SizeCondition[] = [];
   /** By dimension: where the region begins that is being written. */
   readonly #from: (Size | undefined)[] = [];
   #keys = 0;
@@ -120,17 +120,17 @@ export class Context {
   readonly #mutable = new Set<string>();
   block: Block = new Block();
   /** Set by `generate.ts`: the two translations. */
-  read!: (t: Term, env: Env | undefined, path: Path) => Expr;
-  write!: (t: Term, env: Env | undefined, dest: Dest) => void;
+  read!: (t: Term, env: ViewEnv | undefined, path: AccessPath) => Expr;
+  write!: (t: Term, env: ViewEnv | undefined, dest: Dest) => void;
 
   /** An index term as a size. */
-  index!: (t: Term, env: Env | undefined) => Size;
+  index!: (t: Term, env: ViewEnv | undefined) => Size;
   /** An index function at an index. */
-  indexAt!: (f: Term, env: Env | undefined, i: Size) => Size;
+  indexAt!: (f: Term, env: ViewEnv | undefined, i: Size) => Size;
 
   constructor(
     session: Session,
-    names: Names,
+    names: FreshNames,
     items: WorkItems,
     inputs: ReadonlyMap<string, View>,
     facts: Facts,
@@ -225,8 +225,9 @@ export class Context {
   }
 
   /** To be checked when the kernel is launched, unless it is known; code that is only looked at does not run. */
-  demand(condition: Condition): void {
-    if (!this.#looking && decide(condition, this.facts) !== true) this.demands.push(condition);
+  demand(condition: SizeCondition): void {
+    if (!this.#looking && decideCondition(condition, this.facts) !== true)
+      this.demands.push(condition);
   }
 
   /** What is known where an array of n elements is read: it has some, which a launch checks if no loop around tells. */
@@ -281,7 +282,7 @@ export class Context {
     const text = this.names.fresh(name);
     const i = this.sizes.variable("loop", text);
     const outer = this.facts;
-    this.facts = inLoop(outer, i, extent);
+    this.facts = factsInLoop(outer, i, extent);
     this.loops.push({ loop: kind, variable: i, extent });
     const stmts = count === 0 ? [] : this.capture(() => body(i));
     this.loops.pop();
@@ -372,8 +373,8 @@ export class Context {
 }
 
 /** The sizes that variables of a term are, where they are indices. */
-export const sizesIn =
-  (env: Env | undefined) =>
+export const indexSizes =
+  (env: ViewEnv | undefined) =>
   (t: Term): Size | undefined => {
     if (t.tag !== "var") return undefined;
     const view = lookup(env, t.index);

@@ -10,26 +10,25 @@ import {
   mod,
   mul,
   PRIMITIVES,
+  type Prim,
   proveEQ,
   proveLE,
   type Size,
-  substitute,
+  substituteSizes,
   type Term,
   type Type,
 } from "../../term/index.ts";
-import { constant, ctype, index, lessThan, mapExpr, op, stmtMentions } from "../code.ts";
+import { constant, ctype, index, lessThan, mapExpr, operation, stmtMentions } from "../code.ts";
 import { loweringFailed, noOutputView, onlyMoves } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
-import type { Space } from "../memories.ts";
-import { component, isComponent, type Path, type Step } from "../path.ts";
-import { bind, type Context, type Env, termKey, type View } from "./context.ts";
+import type { AddressSpace } from "../memories.ts";
+import { type AccessPath, type AccessStep, componentStep, isComponent } from "../path.ts";
+import { extendViews, type KernelGenerator, termKey, type View, type ViewEnv } from "./context.ts";
 import { writeThrough } from "./view-rule.ts";
 
-type Prim = Term & { tag: "prim" };
-
 /** The place of one value, and the conditions under which it exists. */
-export interface Place {
-  readonly path: Path;
+export interface WritePlace {
+  readonly path: AccessPath;
   readonly guards: readonly Expr[];
   /** The value is a vector, and this place that of its lane `variable`. */
   readonly lane?: { readonly variable: Size; readonly width: number };
@@ -41,11 +40,11 @@ export interface Dest {
   /** What is written here. */
   readonly type: Type;
   /** The memory that it is in. */
-  readonly space: Space;
+  readonly space: AddressSpace;
   /** From a path in `type` to the final place. */
-  readonly place: (path: Path) => Place;
+  readonly place: (path: AccessPath) => WritePlace;
   /** Stores a value at a final place. */
-  readonly store: (place: Place, value: Expr) => void;
+  readonly store: (place: WritePlace, value: Expr) => void;
   /** Reading back what is there, where that is possible: an accumulator. */
   readonly view: View | undefined;
   /** The names of the arrays that it is part of. */
@@ -59,13 +58,13 @@ interface Rewriting {
   /** Places begin to be written more than once: what was there before is gone. */
   again(): void;
   /** The new values of these places are known, and stored next: what they need has been read. */
-  known(places: readonly Place[]): void;
+  known(places: readonly WritePlace[]): void;
 }
 
-type Move = (path: Path, guards: Expr[]) => Path;
+type PathMap = (path: AccessPath, guards: Expr[]) => AccessPath;
 
 /** The destination seen through a change of paths. */
-function through(dest: Dest, type: Type, move: Move): Dest {
+function through(dest: Dest, type: Type, move: PathMap): Dest {
   return {
     type,
     space: dest.space,
@@ -96,16 +95,16 @@ export function componentOf(dest: Dest, i: number): Dest {
   const type = dest.type.tag === "tuple" ? dest.type.elems[i]! : dest.type;
   const view = dest.view;
   return {
-    ...through(dest, type, (path) => [component(i), ...path]),
+    ...through(dest, type, (path) => [componentStep(i), ...path]),
     view: view && {
       key: `${view.key}.${i}`,
       type,
-      read: (path) => view.read([component(i), ...path]),
+      read: (path) => view.read([componentStep(i), ...path]),
     },
   };
 }
 
-const size = (s: Step | undefined): Size => {
+const size = (s: AccessStep | undefined): Size => {
   if (s === undefined || isComponent(s))
     throw new CompilerBug("an array index was expected in a path");
   return s;
@@ -115,7 +114,7 @@ const widthOf = (t: Type): number =>
   t.tag === "array" && t.elem.tag === "vector" ? t.elem.width : 1;
 
 /** A guard, unless it always holds; one that never does is known as such. */
-function guard(cx: Context, guards: Expr[], low: Size, high: Size): void {
+function guard(cx: KernelGenerator, guards: Expr[], low: Size, high: Size): void {
   if (proveLE(add(low, 1), high, cx.facts)) return;
   guards.push(proveLE(high, low, cx.facts) ? NEVER : lessThan(cx.tidy(low), cx.tidy(high)));
 }
@@ -124,16 +123,18 @@ const NEVER = constant(false, ctype("bool"));
 
 /** `i == k`; two numbers that differ never are. */
 const equal = (i: Size, k: Size): Expr =>
-  i.constant !== undefined && k.constant !== undefined ? NEVER : op("eq", index(i), index(k));
+  i.constant !== undefined && k.constant !== undefined
+    ? NEVER
+    : operation("eq", index(i), index(k));
 
 /**
  * The destination for the last argument of a layout primitive `t` whose result goes to `dest`; undefined if `t` is none that can
  * be written through in this way.
  */
 export function throughLayout(
-  cx: Context,
+  cx: KernelGenerator,
   t: Prim,
-  env: Env | undefined,
+  env: ViewEnv | undefined,
   dest: Dest,
 ): { arg: Term; dest: Dest } | undefined {
   const arg = t.args.at(-1)!;
@@ -146,23 +147,23 @@ export function throughLayout(
   const view = dest.view && {
     key: `${dest.view.key}/${termKey(t, env)}`,
     type: arg.type,
-    read: (path: Path) => dest.view!.read(move(path, [])),
+    read: (path: AccessPath) => dest.view!.read(move(path, [])),
   };
   return { arg, dest: { ...through(dest, arg.type, move), view } };
 }
 
 /** Where argument number `arg` of one of several goes: the elements of a `zip`. */
 export function throughArgument(
-  cx: Context,
+  cx: KernelGenerator,
   t: Prim,
-  env: Env | undefined,
+  env: ViewEnv | undefined,
   dest: Dest,
   arg: number,
 ): Dest {
   return through(dest, t.args[arg]!.type, moveThrough(cx, t, env, arg));
 }
 
-function moveThrough(cx: Context, t: Prim, env: Env | undefined, arg: number): Move {
+function moveThrough(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, arg: number): PathMap {
   const write = writeThrough(cx, t, env, arg);
   return (path, guards) =>
     write(path, {
@@ -183,20 +184,20 @@ export function partOf(dest: Dest, from: Size, type: Type): Dest {
  * `dest`.
  */
 export function throughMap(
-  cx: Context,
+  cx: KernelGenerator,
   t: Term & { tag: "prim" },
-  env: Env | undefined,
+  env: ViewEnv | undefined,
   dest: Dest,
 ): { arg: Term; dest: Dest } {
   const [f, xs] = t.args as [Term & { tag: "lam" }, Term];
-  const inner = bind(MOVED, env);
-  const element = (i: Step | undefined): Dest =>
+  const inner = extendViews(MOVED, env);
+  const element = (i: AccessStep | undefined): Dest =>
     unwind(cx, f.body, inner, elementOf(dest, size(i)));
-  const place = ([i, ...rest]: Path): Place => element(i).place(rest);
+  const place = ([i, ...rest]: AccessPath): WritePlace => element(i).place(rest);
   const view = dest.view && {
     key: `${dest.view.key}/${termKey(t, env)}`,
     type: xs.type,
-    read: ([i, ...rest]: Path) => element(i).view!.read(rest),
+    read: ([i, ...rest]: AccessPath) => element(i).view!.read(rest),
   };
   return { arg: xs, dest: { ...dest, type: xs.type, view, place } };
 }
@@ -213,7 +214,7 @@ const MOVED: View = {
 };
 
 /** The destination for variable 0 under a chain of layout primitives. */
-function unwind(cx: Context, t: Term, env: Env | undefined, dest: Dest): Dest {
+function unwind(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest: Dest): Dest {
   if (t.tag === "var" && t.index === 0) return dest;
   if (t.tag !== "prim") throw loweringFailed([onlyMoves(t)]);
   const next = t.prim === "map" ? throughMap(cx, t, env, dest) : throughLayout(cx, t, env, dest);
@@ -222,9 +223,9 @@ function unwind(cx: Context, t: Term, env: Env | undefined, dest: Dest): Dest {
 }
 
 /** Where scalars go that are the lanes of vectors, w of them each. */
-function vectorsOf(cx: Context, dest: Dest, w: Size, type: Type): Dest {
+function vectorsOf(cx: KernelGenerator, dest: Dest, w: Size, type: Type): Dest {
   const inner = through(dest, type, ([i]) => [cx.tidy(floorDiv(size(i), w))]);
-  const place = (path: Path): Place => {
+  const place = (path: AccessPath): WritePlace => {
     const { lane, ...whole } = inner.place(path);
     const part = cx.tidy(mod(size(path[0]), w));
     return lane === undefined ? { ...whole, part } : atLane(whole, lane.variable, part);
@@ -233,8 +234,9 @@ function vectorsOf(cx: Context, dest: Dest, w: Size, type: Type): Dest {
 }
 
 /** The place of a vector's lane number `part` where its lanes go one by one. */
-function atLane(place: Place, variable: Size, part: Size): Place {
-  const put = (n: Size): Size => substitute(n, (v) => (v === variable.vars[0] ? part : undefined));
+function atLane(place: WritePlace, variable: Size, part: Size): WritePlace {
+  const put = (n: Size): Size =>
+    substituteSizes(n, (v) => (v === variable.vars[0] ? part : undefined));
   const inGuard = (e: Expr): Expr => mapExpr(e, inGuard, put);
   return {
     path: place.path.map((step) => (isComponent(step) ? step : put(step))),
@@ -243,15 +245,15 @@ function atLane(place: Place, variable: Size, part: Size): Place {
 }
 
 /** Where the lanes of vectors go, as scalars one after the other: the places of all lanes are one expression of the lane. */
-function lanesOf(cx: Context, dest: Dest, t: Term & { tag: "prim" }, type: Type): Dest {
+function lanesOf(cx: KernelGenerator, dest: Dest, t: Term & { tag: "prim" }, type: Type): Dest {
   const width = widthOf(type);
   const variable = cx.sizes.variable("loop", cx.names.fresh("lane"));
   const inner = through(dest, type, ([i, ...rest]) => [
     add(mul(size(i), width), variable),
     ...rest,
   ]);
-  const place = (path: Path): Place => {
-    let found: Place | undefined;
+  const place = (path: AccessPath): WritePlace => {
+    let found: WritePlace | undefined;
     const first = cx.capture(() => {
       found = cx.within(variable, cx.sizes.nat(width), () => inner.place(path));
     });

@@ -5,14 +5,14 @@
  * Out: imperative statements with structured loops; index arithmetic already as small as the ranges allow.
  * Preserves: every decision of the term: what is parallel, what is stored where, what is unrolled.
  */
-import type { Condition, Facts, Session, Term } from "../../term/index.ts";
+import type { Facts, Session, SizeCondition, Term } from "../../term/index.ts";
 import type { LocalArray, Structured } from "../imperative.ts";
 import { MEMORIES } from "../memories.ts";
-import type { Names } from "../names.ts";
+import type { FreshNames } from "../names.ts";
 import type { WorkItems } from "../ndrange/ndrange.ts";
 import type { Buffer } from "../plan.ts";
-import { Context, type View } from "./context.ts";
-import { indexAt, indexOf, read } from "./read.ts";
+import { KernelGenerator, type View } from "./context.ts";
+import { indexAsSize, indexAt, read } from "./read.ts";
 import { Storage } from "./storage.ts";
 import { write } from "./write.ts";
 
@@ -24,25 +24,25 @@ export interface Generated {
   /** Arrays whose elements are stored more than once. */
   readonly overwritten: ReadonlySet<string>;
   /** What its reads need of sizes. */
-  readonly demands: readonly Condition[];
+  readonly demands: readonly SizeCondition[];
 }
 
 export interface GenerateOptions {
   readonly session: Session;
-  readonly names: Names;
+  readonly names: FreshNames;
   readonly items: WorkItems;
   readonly facts: Facts;
-  readonly inputs: (cx: Context) => ReadonlyMap<string, View>;
+  readonly inputs: (cx: KernelGenerator) => ReadonlyMap<string, View>;
   /** Names of the buffers of the result, one per scalar part. */
   readonly result: readonly string[];
 }
 
 export function generate(body: Term, o: GenerateOptions): Generated {
   const inputs = new Map<string, View>();
-  const cx = new Context(o.session, o.names, o.items, inputs, o.facts);
+  const cx = new KernelGenerator(o.session, o.names, o.items, inputs, o.facts);
   cx.read = (t, env, path) => cx.about(t, () => read(cx, t, env, path));
   cx.write = (t, env, dest) => cx.about(t, () => write(cx, t, env, dest));
-  cx.index = (t, env) => indexOf(cx, t, env);
+  cx.index = (t, env) => indexAsSize(cx, t, env);
   cx.indexAt = (f, env, i) => indexAt(cx, f, env, i);
   for (const [name, view] of o.inputs(cx)) inputs.set(name, view);
   const storage = new Storage(cx, body.type, MEMORIES.toGlobal, o.result);

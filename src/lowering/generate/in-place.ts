@@ -4,26 +4,26 @@
  */
 import { isLayout, type Term, unlabel } from "../../term/index.ts";
 import { accumulatorAliases, loweringFailed } from "../errors.ts";
-import { type Leaf, leaves, type Path, pathKey } from "../path.ts";
+import { type AccessPath, type Leaf, leaves, pathKey } from "../path.ts";
 import { isSameExpr } from "../value-numbers.ts";
-import type { Context, Env, View } from "./context.ts";
-import type { Dest, Place } from "./dest.ts";
+import type { KernelGenerator, View, ViewEnv } from "./context.ts";
+import type { Dest, WritePlace } from "./dest.ts";
 
 /** The accumulator of one reduction: what its step has read since it last stored. */
 export class InPlace {
-  readonly #cx: Context;
+  readonly #cx: KernelGenerator;
   readonly #reduction: Term;
   readonly #pending = new Set<string>();
   #gone = false;
 
-  constructor(cx: Context, reduction: Term) {
+  constructor(cx: KernelGenerator, reduction: Term) {
     this.#cx = cx;
     this.#reduction = reduction;
   }
 
   /** The accumulator at the begin of a step. */
   view(stored: View, dest: Dest, key: string): View {
-    const read = (path: Path) => {
+    const read = (path: AccessPath) => {
       if (!this.#cx.looking) this.#read(dest.place(path));
       return stored.read(path);
     };
@@ -52,12 +52,12 @@ export class InPlace {
     };
   }
 
-  #read(place: Place): void {
+  #read(place: WritePlace): void {
     if (this.#gone) this.#fail();
     this.#pending.add(pathKey(place.path));
   }
 
-  #known(places: readonly Place[]): void {
+  #known(places: readonly WritePlace[]): void {
     for (const { path } of places) this.#pending.delete(pathKey(path));
     if (this.#pending.size > 0) this.#fail();
   }
@@ -68,17 +68,22 @@ export class InPlace {
 }
 
 /** Are the elements of `t` already where `dest` puts them? So it is where a step starts from the accumulator itself. */
-export function isInPlace(cx: Context, t: Term, env: Env | undefined, dest: Dest): boolean {
+export function isInPlace(
+  cx: KernelGenerator,
+  t: Term,
+  env: ViewEnv | undefined,
+  dest: Dest,
+): boolean {
   const { view } = dest;
   if (view === undefined || !isLayout(unlabel(t))) return false;
   return (leaves(t.type) ?? []).every((leaf) => {
-    const path = somewhere(cx, leaf);
+    const path = anyElement(cx, leaf);
     return cx.look(() => isSameExpr(cx.read(t, env, path), view.read(path)));
   });
 }
 
 /** A path to an arbitrary element. */
-export function somewhere(cx: Context, leaf: Leaf): Path {
+export function anyElement(cx: KernelGenerator, leaf: Leaf): AccessPath {
   const indices = leaf.dims.map(() => cx.sizes.variable("loop", cx.names.fresh("at")));
   return [...indices, ...leaf.components.map((component) => ({ component }))];
 }

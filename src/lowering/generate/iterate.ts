@@ -3,31 +3,29 @@
  * reads what the iteration begins with, the last one writes where the result goes. Steps whose lengths halve, and few steps,
  * are straight code; of others each round of the loop does two.
  */
-import { add, mul, type Size, type Term, type Type } from "../../term/index.ts";
+import { add, mul, type Prim, type Size, type Term, type Type } from "../../term/index.ts";
 import { iterationCount, loweringFailed, noMemory } from "../errors.ts";
-import { copyIn, type Memory, memoryOf } from "../memories.ts";
-import { computedBy, Lengths, stepOf } from "../ndrange/loop-lengths.ts";
+import { copyIn, type MemoryRow, memoryOf } from "../memories.ts";
+import { computedBy, LoopLengths, stepOf } from "../ndrange/loop-lengths.ts";
 import { type Leaf, leaves } from "../path.ts";
-import { bind, type Context, type Env, type View } from "./context.ts";
+import { extendViews, type KernelGenerator, type View, type ViewEnv } from "./context.ts";
 import type { Dest } from "./dest.ts";
-import type { Form } from "./form.ts";
-import { somewhere } from "./in-place.ts";
-import { prepare } from "./prepare.ts";
+import type { LoopForm } from "./form.ts";
+import { anyElement } from "./in-place.ts";
+import { storeOperands } from "./prepare.ts";
 import { Storage, withArrays } from "./storage.ts";
-
-type Prim = Term & { tag: "prim" };
 
 /** Up to so many steps are written one after the other. */
 const FEW = 3;
 
-export const iterateSeq: Form = { write: writeIterate };
+export const iterateSeq: LoopForm = { write: writeIterate };
 
-function writeIterate(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+function writeIterate(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const [, xs] = t.args as [Term, Term];
   const count = t.sizes[0]!.constant;
   if (count === undefined) throw loweringFailed([iterationCount(t)]);
   if (count === 0) return cx.write(xs, env, dest);
-  prepare(cx, xs, env);
+  storeOperands(cx, xs, env);
   const begin: View = {
     key: `begin:${cx.newKey()}`,
     type: xs.type,
@@ -38,29 +36,29 @@ function writeIterate(cx: Context, t: Prim, env: Env | undefined, dest: Dest): v
 }
 
 /** An array that steps read and fill. */
-interface Place {
+interface StepArray {
   readonly view: View;
   readonly dest: Dest;
 }
 
 class Iteration {
-  readonly #cx: Context;
+  readonly #cx: KernelGenerator;
   readonly #t: Prim;
-  readonly #env: Env | undefined;
-  readonly #lengths: Lengths;
+  readonly #env: ViewEnv | undefined;
+  readonly #lengths: LoopLengths;
 
-  constructor(cx: Context, t: Prim, env: Env | undefined) {
+  constructor(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined) {
     this.#cx = cx;
     this.#t = t;
     this.#env = env;
-    this.#lengths = new Lengths(t);
+    this.#lengths = new LoopLengths(t);
   }
 
   run(count: number, begin: View, dest: Dest): void {
     const cx = this.#cx;
     const memory = this.#memory(dest);
     const own: Storage[] = [];
-    const arrays = Array.from({ length: Math.min(2, count - 1) }, (_, s): Place => {
+    const arrays = Array.from({ length: Math.min(2, count - 1) }, (_, s): StepArray => {
       if (s === (count - 1) % 2 && this.#canHold(dest, memory)) return { view: dest.view!, dest };
       own.push(new Storage(cx, this.#typeAfter(s + 1), memory, memory.stem));
       return own.at(-1)!;
@@ -69,18 +67,18 @@ class Iteration {
   }
 
   /** Can the place of the result also be one of the two arrays? */
-  #canHold(dest: Dest, { space }: Memory): boolean {
+  #canHold(dest: Dest, { space }: MemoryRow): boolean {
     if (!this.#lengths.stay || dest.space !== space || dest.rewriting !== undefined) return false;
     const all = leaves(this.#t.type) ?? [];
     const cx = this.#cx;
-    const isWhole = (l: Leaf): boolean => dest.place(somewhere(cx, l)).guards.length === 0;
+    const isWhole = (l: Leaf): boolean => dest.place(anyElement(cx, l)).guards.length === 0;
     const whole = cx.look(() => all.every(isWhole));
     return dest.view !== undefined && whole;
   }
 
-  #steps(count: number, begin: View, dest: Dest, arrays: readonly Place[]): void {
+  #steps(count: number, begin: View, dest: Dest, arrays: readonly StepArray[]): void {
     const cx = this.#cx;
-    const at = (s: number): Place => arrays[s % 2]!;
+    const at = (s: number): StepArray => arrays[s % 2]!;
     const n = (s: number): Size => cx.sizes.nat(s);
     if (count > 2) for (const a of arrays) for (const x of a.dest.arrays()) cx.overwritten.add(x);
     this.step(n(0), begin, at(0).dest);
@@ -99,14 +97,14 @@ class Iteration {
   }
 
   /** What the array holds now. */
-  #from({ view }: Place): View {
+  #from({ view }: StepArray): View {
     return { ...view, key: `${view.key}@${this.#cx.newKey()}` };
   }
 
   /** Step s: from an array into the next one. */
   step(s: Size, from: View, dest: Dest): void {
     const step = stepOf(this.#t, this.#lengths.after(add(s, 1)));
-    this.#cx.write(computedBy(step), bind(from, this.#env), dest);
+    this.#cx.write(computedBy(step), extendViews(from, this.#env), dest);
   }
 
   /** The longest array after s steps and every second one that follows. */
@@ -118,7 +116,7 @@ class Iteration {
   }
 
   /** The memory that the step names; else that of the result. The host makes no array for a step. */
-  #memory(dest: Dest): Memory {
+  #memory(dest: Dest): MemoryRow {
     const named = memoryOf(stepOf(this.#t, this.#lengths.after(1)).body) ?? copyIn(dest.space);
     if (named.madeBy === "host") throw loweringFailed([noMemory(this.#t)]);
     return named;

@@ -1,33 +1,30 @@
 /** @file Maps as loops: sequential, over work-items and groups, and over the lanes of vectors. */
-import { add, floorDiv, mul, type Term, unlabel } from "../../term/index.ts";
+import { add, floorDiv, type Lam, mul, type Prim, type Term, unlabel } from "../../term/index.ts";
 import { bufferUnrolled, loweringFailed } from "../errors.ts";
 import type { LoopKind } from "../imperative.ts";
 import { indexIn, lengthOf } from "../path.ts";
-import { bind, type Context, type Env } from "./context.ts";
+import { extendViews, type KernelGenerator, type ViewEnv } from "./context.ts";
 import { type Dest, elementOf } from "./dest.ts";
 import { elementAt } from "./element.ts";
-import type { Form, Write } from "./form.ts";
-import { prepare } from "./prepare.ts";
+import type { LoopForm, WriteForm } from "./form.ts";
+import { storeOperands } from "./prepare.ts";
 import { loopKind } from "./reduce.ts";
 import { writeCircular } from "./stream.ts";
 
-type Prim = Term & { tag: "prim" };
-type Lam = Term & { tag: "lam" };
-
-export const mapSeq: Form = {
+export const mapSeq: LoopForm = {
   write: (cx, t, env, dest) => writeLoop(cx, t, env, dest, loopKind(t), "i"),
 };
 
-export const mapGlb: Form = { write: spread("glb", "g") };
-export const mapWrg: Form = { write: spread("wrg", "w") };
-export const mapLcl: Form = { write: spread("lcl", "l") };
+export const mapGlb: LoopForm = { write: spread("glb", "g") };
+export const mapWrg: LoopForm = { write: spread("wrg", "w") };
+export const mapLcl: LoopForm = { write: spread("lcl", "l") };
 
 const AXIS = ["x", "y", "z"] as const;
 /** The dimension that a parallel primitive names. */
 export const dimension = (t: Prim): 0 | 1 | 2 => t.sizes[0]!.constant as 0 | 1 | 2;
 
 /** Its iterations are those of work-items or groups of a dimension. */
-function spread(kind: "glb" | "wrg" | "lcl", letter: string): Write {
+function spread(kind: "glb" | "wrg" | "lcl", letter: string): WriteForm {
   return (cx, t, env, dest) => {
     const dim = dimension(t);
     const loop = kind === "lcl" ? { kind, dim } : cx.inRegion({ kind, dim });
@@ -36,9 +33,9 @@ function spread(kind: "glb" | "wrg" | "lcl", letter: string): Write {
 }
 
 function writeLoop(
-  cx: Context,
+  cx: KernelGenerator,
   t: Prim,
-  env: Env | undefined,
+  env: ViewEnv | undefined,
   dest: Dest,
   kind: LoopKind,
   name: string,
@@ -49,30 +46,34 @@ function writeLoop(
     if (t.prim === "mapSeq") return writeCircular(cx, f, input, env, dest);
     if (t.prim === "mapSeqUnroll") throw loweringFailed([bufferUnrolled(t)]);
   }
-  prepare(cx, xs, env);
+  storeOperands(cx, xs, env);
   cx.loop(kind, lengthOf(xs.type), name, (i) => {
-    cx.write(f.body, bind(elementAt(cx, xs, env, i), env), elementOf(dest, i));
+    cx.write(f.body, extendViews(elementAt(cx, xs, env, i), env), elementOf(dest, i));
   });
 }
 
 /** Also where it is read, one element at a time. */
-export const mapVec: Form = {
+export const mapVec: LoopForm = {
   write: writeVector,
   read: (cx, t, env, path) => {
     const [f, xs] = t.args as [Lam, Term];
-    return cx.read(f.body, bind(elementAt(cx, xs, env, indexIn(path, 0)), env), path.slice(1));
+    return cx.read(
+      f.body,
+      extendViews(elementAt(cx, xs, env, indexIn(path, 0)), env),
+      path.slice(1),
+    );
   },
 };
 
 /** w consecutive elements at a time: a loop over the lanes that vectorisation turns into one vector. */
-function writeVector(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+function writeVector(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const [f, xs] = t.args as [Lam, Term];
   const w = t.sizes[0]!;
-  prepare(cx, xs, env);
+  storeOperands(cx, xs, env);
   cx.loop({ kind: "seq", unroll: false }, floorDiv(lengthOf(xs.type), w), "i", (i) => {
     cx.loop({ kind: "lane" }, w, "lane", (lane) => {
       const at = cx.tidy(add(mul(i, w), lane));
-      cx.write(f.body, bind(elementAt(cx, xs, env, at), env), elementOf(dest, at));
+      cx.write(f.body, extendViews(elementAt(cx, xs, env, at), env), elementOf(dest, at));
     });
   });
 }

@@ -1,18 +1,17 @@
 /** @file Arrays that a memory is named for: stored once per block and environment. */
-import { type Term, unlabel } from "../../term/index.ts";
+import { type Prim, type Term, unlabel } from "../../term/index.ts";
 import { loweringFailed } from "../errors.ts";
-import { type Memory, memoryOf } from "../memories.ts";
+import { type MemoryName, type MemoryRow, memoryOf } from "../memories.ts";
 import { localInsideLocal, sharedTemporary } from "../ndrange/nesting-errors.ts";
-import { type Context, type Env, termKey, type View } from "./context.ts";
+import { type KernelGenerator, termKey, type View, type ViewEnv } from "./context.ts";
 import { Storage, withArrays } from "./storage.ts";
 
-type Prim = Term & { tag: "prim" };
-
 /** Does the term ask to be stored? */
-export const isStored = (t: Term): t is Prim => memoryOf(t)?.holds === "copy";
+export const isStored = (t: Term): t is Prim & { readonly prim: MemoryName } =>
+  memoryOf(t)?.holds === "copy";
 
 /** The view of what lies in a memory: of an argument where it is, of anything else once it is stored there. */
-export function materialize(cx: Context, t: Term, env: Env | undefined): View {
+export function materialize(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): View {
   const e = unlabel(t) as Prim;
   const memory = memoryOf(e)!;
   const key = termKey(e, env);
@@ -30,16 +29,16 @@ export function materialize(cx: Context, t: Term, env: Env | undefined): View {
 
 const MAPS = { glb: "mapGlb", wrg: "mapWrg" } as const;
 
-const isOpen = (cx: Context, kind: "glb" | "wrg", dim: number): boolean =>
+const isOpen = (cx: KernelGenerator, kind: "glb" | "wrg", dim: number): boolean =>
   cx.loops.some(({ loop }) => loop.kind === kind && loop.dim === dim);
 
 /** A scalar that is stored is a variable. */
-function scalar(cx: Context, t: Prim, env: Env | undefined, key: string): View {
+function scalar(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, key: string): View {
   const value = cx.keep("t", cx.read(t.args[0]!, env, []));
   return { key, type: t.type, read: () => value };
 }
 
-function store(cx: Context, t: Prim, memory: Memory, env: Env | undefined): View {
+function store(cx: KernelGenerator, t: Prim, memory: MemoryRow, env: ViewEnv | undefined): View {
   oncePerGroup(cx, t, memory);
   const prefix = memory.madeBy === "host" ? copiesFor(cx, t) : [];
   const storage = new Storage(cx, t.type, memory, memory.stem, prefix);
@@ -48,7 +47,7 @@ function store(cx: Context, t: Prim, memory: Memory, env: Env | undefined): View
 }
 
 /** What a work-group has one of is not made by each work-item. Raises loweringFailed. */
-export function oncePerGroup(cx: Context, t: Term, { madeBy }: Memory): void {
+export function oncePerGroup(cx: KernelGenerator, t: Term, { madeBy }: MemoryRow): void {
   if (madeBy === "group" && cx.loops.some((l) => l.loop.kind === "lcl"))
     throw loweringFailed([localInsideLocal(t)]);
 }
@@ -57,7 +56,7 @@ export function oncePerGroup(cx: Context, t: Term, { madeBy }: Memory): void {
  * The iterations that have a copy each of what lies in global memory: the enclosing parallel ones. Those that share a copy must be
  * able to wait for each other. Raises loweringFailed.
  */
-function copiesFor(cx: Context, t: Prim): Context["loops"] {
+function copiesFor(cx: KernelGenerator, t: Prim): KernelGenerator["loops"] {
   const apart = (["glb", "wrg"] as const).flatMap((kind) =>
     cx.items[kind].flatMap((n, dim) =>
       n === undefined || n.constant === 1 || isOpen(cx, kind, dim) ? [] : [`${MAPS[kind]}(${dim})`],

@@ -7,6 +7,7 @@ import {
   mul,
   neg,
   PRIMITIVES,
+  type Prim,
   type PrimName,
   rangeDemands,
   type Size,
@@ -14,15 +15,24 @@ import {
   type Term,
   withRange,
 } from "../../term/index.ts";
-import { index, lessThan, op } from "../code.ts";
+import { index, lessThan, operation } from "../code.ts";
 import { leavesArray, loweringFailed, unknownBoundary } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
-import { indexIn, isComponent, lengthOf, type Path, typeAt } from "../path.ts";
-import { bind, type Context, type Env, indexView, sizesIn } from "./context.ts";
+import { type AccessPath, indexIn, isComponent, lengthOf, typeAt } from "../path.ts";
+import {
+  extendViews,
+  indexSizes,
+  indexView,
+  type KernelGenerator,
+  type ViewEnv,
+} from "./context.ts";
 
-type Prim = Term & { tag: "prim" };
-
-export function readPad(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
+export function readPad(
+  cx: KernelGenerator,
+  t: Prim,
+  env: ViewEnv | undefined,
+  path: AccessPath,
+): Expr {
   const [kind, xs] = t.args as [Term, Term];
   const [left, right] = t.sizes as [Size, Size];
   const n = lengthOf(xs.type);
@@ -71,15 +81,15 @@ function withKind({ session, sizes, args, type }: Prim, kind: Term): Prim {
 }
 
 /** The constant, for the component that is asked for. */
-function fillValue(cx: Context, b: Prim, env: Env | undefined, rest: Path): Expr {
+function fillValue(cx: KernelGenerator, b: Prim, env: ViewEnv | undefined, rest: AccessPath): Expr {
   return cx.read(b.args[0]!, env, rest.filter(isComponent));
 }
 
 function insideCondition(i: Size, n: Size, low: boolean, high: boolean): Expr {
   const zero = i.table.nat(0);
-  const above = op("le", index(zero), index(i));
+  const above = operation("le", index(zero), index(i));
   const below = lessThan(i, n);
-  return low ? below : high ? above : op("and", above, below);
+  return low ? below : high ? above : operation("and", above, below);
 }
 
 /** How many places there are outside the array that may be read. */
@@ -89,9 +99,9 @@ interface Sides {
 }
 
 function indexedBoundary(
-  cx: Context,
+  cx: KernelGenerator,
   b: Prim,
-  env: Env | undefined,
+  env: ViewEnv | undefined,
   i: Size,
   n: Size,
   { before, after }: Sides,
@@ -99,12 +109,13 @@ function indexedBoundary(
   const f = b.args[0] as Term & { tag: "lam" };
   const { body } = f.body as Term & { tag: "lam" };
   const i32 = cx.session.types.scalar("i32");
-  const at = (place: Size): Env => bind(indexView(n, i32), bind(indexView(place, i32), env));
+  const at = (place: Size): ViewEnv =>
+    extendViews(indexView(n, i32), extendViews(indexView(place, i32), env));
   const facts = cx.nonEmpty(n);
   const place = cx.sizes.variable("loop", cx.names.fresh("place"));
   const demandInside = (first: Size, last: Size): void => {
     const outside = withRange(facts, place, first, last);
-    const demands = rangeDemands(body, n, outside, sizesIn(at(place)));
+    const demands = rangeDemands(body, n, outside, indexSizes(at(place)));
     if (demands === undefined) throw loweringFailed([leavesArray(b, n)]);
     for (const d of demands) cx.demand(d);
   };
@@ -115,7 +126,7 @@ function indexedBoundary(
 
 /** Where position i outside an array of n elements reads from. */
 function boundaryIndex(
-  cx: Context,
+  cx: KernelGenerator,
   kind: PrimName,
   i: Size,
   n: Size,

@@ -4,11 +4,11 @@
  */
 import type { Term } from "../../term/index.ts";
 import { valueType } from "../code.ts";
-import { bind, type Context, type Env, termKey, type View } from "./context.ts";
+import { extendViews, type KernelGenerator, termKey, type View, type ViewEnv } from "./context.ts";
 import { isStored, materialize } from "./materialize.ts";
 
 /** Stores what a term that is about to be read asks to be stored, outside of functions. */
-export function prepare(cx: Context, t: Term, env: Env | undefined): void {
+export function storeOperands(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): void {
   if (isStored(t)) {
     materialize(cx, t, env);
     return;
@@ -16,14 +16,14 @@ export function prepare(cx: Context, t: Term, env: Env | undefined): void {
   if (t.tag !== "prim") return;
   if (t.prim === "let") {
     const [value, lam] = t.args as [Term, Term & { tag: "lam" }];
-    prepare(cx, lam.body, bind(letView(cx, value, env), env));
+    storeOperands(cx, lam.body, extendViews(letView(cx, value, env), env));
     return;
   }
-  for (const a of t.args) if (a.tag !== "lam" && a.tag !== "natLam") prepare(cx, a, env);
+  for (const a of t.args) if (a.tag !== "lam" && a.tag !== "natLam") storeOperands(cx, a, env);
 }
 
 /** What a `let` binds: a scalar is named, a stored array is stored now, anything else is read where it is used. */
-export function letView(cx: Context, value: Term, env: Env | undefined): View {
+export function letView(cx: KernelGenerator, value: Term, env: ViewEnv | undefined): View {
   const key = `let ${termKey(value, env)}`;
   const known = cx.block.recall(key);
   if (known !== undefined) return known;
@@ -32,10 +32,10 @@ export function letView(cx: Context, value: Term, env: Env | undefined): View {
   return view;
 }
 
-function newLetView(cx: Context, value: Term, env: Env | undefined, key: string): View {
+function newLetView(cx: KernelGenerator, value: Term, env: ViewEnv | undefined, key: string): View {
   const { type } = value;
   if (isStored(value)) return materialize(cx, value, env);
-  prepare(cx, value, env);
+  storeOperands(cx, value, env);
   if (valueType(type) !== undefined) {
     const e = cx.read(value, env, []);
     const named = e.tag === "index" ? e : cx.keep("t", e);

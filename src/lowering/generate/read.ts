@@ -14,6 +14,7 @@ import {
   min,
   mod,
   mul,
+  type Prim,
   type PrimName,
   type Size,
   sub,
@@ -21,36 +22,39 @@ import {
   type Type,
   unlabel,
 } from "../../term/index.ts";
-import { constant, ctype, index, op, stmtMentions, valueType } from "../code.ts";
+import { constant, ctype, index, operation, stmtMentions, valueType } from "../code.ts";
 import { loweringFailed, noMemory, notLowered, notReadable } from "../errors.ts";
 import { isInt } from "../facts/is-int.ts";
 import type { CType, Expr, ScalarOp, VectorWidth } from "../imperative.ts";
 import { isMemory } from "../memories.ts";
 import { type FormName, isForm } from "../ndrange/form-names.ts";
-import { indexIn, lengthOf, type Path, typeAt } from "../path.ts";
-import { spread, widenExpr } from "../vectorise-expr.ts";
+import { type AccessPath, indexIn, lengthOf, typeAt } from "../path.ts";
+import { broadcast, vectoriseExpr } from "../vectorise-expr.ts";
 import { readConcat } from "./concat.ts";
 import {
-  bind,
-  type Context,
-  type Env,
+  extendViews,
+  indexSizes,
   indexView,
+  type KernelGenerator,
   lookup,
-  sizesIn,
   termKey,
   type View,
+  type ViewEnv,
 } from "./context.ts";
 import { elementAt } from "./element.ts";
 import { FORMS } from "./forms.ts";
 import { materialize } from "./materialize.ts";
 import { readPad } from "./pad.ts";
 import { letView } from "./prepare.ts";
-import { sizeValue } from "./size-value.ts";
+import { sizeExpr } from "./size-value.ts";
 import { readThrough } from "./view-rule.ts";
 
-type Prim = Term & { tag: "prim" };
-
-export function read(cx: Context, t: Term, env: Env | undefined, path: Path): Expr {
+export function read(
+  cx: KernelGenerator,
+  t: Term,
+  env: ViewEnv | undefined,
+  path: AccessPath,
+): Expr {
   switch (t.tag) {
     case "var":
       return lookup(env, t.index).read(path);
@@ -77,14 +81,20 @@ export function read(cx: Context, t: Term, env: Env | undefined, path: Path): Ex
   }
 }
 
-function input(cx: Context, name: string): View {
+function input(cx: KernelGenerator, name: string): View {
   const view = cx.inputs.get(name);
   if (view === undefined) throw new Error(`no input ${name}`);
   return view;
 }
 
 /** What a loop computes is read from where it was stored, unless the form says how it is computed. */
-function readForm(cx: Context, t: Prim, form: FormName, env: Env | undefined, path: Path): Expr {
+function readForm(
+  cx: KernelGenerator,
+  t: Prim,
+  form: FormName,
+  env: ViewEnv | undefined,
+  path: AccessPath,
+): Expr {
   const { read } = FORMS[form];
   if (read === undefined) throw loweringFailed([noMemory(t)]);
   return read(cx, t, env, path);
@@ -94,7 +104,7 @@ function literal(value: number | bigint | boolean, type: Type): Expr {
   return constant(value, valueType(type)!);
 }
 
-function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
+function readPrim(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, path: AccessPath): Expr {
   const symbolic = path.length === 0 && !isPart(t) ? symbolicIndex(cx, t, env) : undefined;
   if (symbolic !== undefined) return index(cx.tidy(symbolic));
   const [a, b, c] = t.args;
@@ -117,7 +127,7 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
       const f = a as Term & { tag: "lam" };
       return cx.read(
         f.body,
-        bind(indexView(indexIn(path, 0), (f.type as Type & { tag: "fun" }).param), env),
+        extendViews(indexView(indexIn(path, 0), (f.type as Type & { tag: "fun" }).param), env),
         rest,
       );
     }
@@ -137,14 +147,14 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
     case "map":
       return cx.read(
         (a as Term & { tag: "lam" }).body,
-        bind(elementAt(cx, b!, env, indexIn(path, 0)), env),
+        extendViews(elementAt(cx, b!, env, indexIn(path, 0)), env),
         rest,
       );
     case "array":
       return readArray(cx, t, env, path);
     case "let": {
       const view = letView(cx, a!, env);
-      return cx.read((b as Term & { tag: "lam" }).body, bind(view, env), path);
+      return cx.read((b as Term & { tag: "lam" }).body, extendViews(view, env), path);
     }
     case "select":
       return cx.choose(
@@ -156,7 +166,7 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
     case "undef":
       return { tag: "undef", type: typeAt(t.type, path) };
     case "natVal":
-      return sizeValue(cx, t.sizes[0]!);
+      return sizeExpr(cx, t.sizes[0]!);
 
     // ------------------------------------------------ computed first
     case "reduce":
@@ -173,7 +183,7 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
     case "cast":
       return cast(cx.read(a!, env, []), valueType(t.type)!);
     case "clampIdx":
-      return index(cx.tidy(indexOf(cx, t, env)));
+      return index(cx.tidy(indexAsSize(cx, t, env)));
     case "broadcast": {
       const x = cx.read(a!, env, []);
       const type = valueType(t.type)!;
@@ -191,7 +201,7 @@ function readPrim(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
 }
 
 /** An element of what index arithmetic alone makes of an array. */
-function readView(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
+function readView(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, path: AccessPath): Expr {
   const found = readThrough(cx, t, env, path);
   if (found === undefined) throw loweringFailed([notReadable(t)]);
   if (t.prim === "at" && isNoIndex(indexIn(found.path, 0), lengthOf(found.arg.type)))
@@ -200,12 +210,12 @@ function readView(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr 
 }
 
 function scalarOp(
-  cx: Context,
+  cx: KernelGenerator,
   prim: ScalarOp & PrimName,
   args: readonly Term[],
-  env: Env | undefined,
+  env: ViewEnv | undefined,
 ): Expr {
-  return op(prim, ...args.map((x) => cx.read(x, env, [])));
+  return operation(prim, ...args.map((x) => cx.read(x, env, [])));
 }
 
 /** C's conversion; an index already is an int. */
@@ -226,19 +236,20 @@ function isNoIndex({ constant: i }: Size, n: Size): boolean {
 }
 
 /** Integer arithmetic on indices and sizes, as one symbolic size; undefined where it depends on data, or may wrap. */
-function symbolicIndex(cx: Context, t: Term, env: Env | undefined): Size | undefined {
+function symbolicIndex(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): Size | undefined {
   const type = t.type;
   if (type.tag !== "idx" && !(type.tag === "scalar" && type.name === "i32")) return undefined;
-  const given = sizesIn(env);
+  const given = indexSizes(env);
   const size = indexSize(t, cx.facts, (u) => (isPart(u) ? indexOfPart(cx, u, env) : given(u)));
   return size !== undefined && (isGiven(t) || isInt(size, cx.facts)) ? size : undefined;
 }
 
 /** Is it an element or a component of something else? */
-const isPart = (t: Term): t is Prim => t.tag === "prim" && (t.prim === "at" || t.prim === "proj");
+const isPart = (t: Term): t is Prim & { readonly prim: "at" | "proj" } =>
+  t.tag === "prim" && (t.prim === "at" || t.prim === "proj");
 
 /** The index that an element or a component is: of a view that computes it so, and not of data in memory. */
-function indexOfPart(cx: Context, t: Prim, env: Env | undefined): Size | undefined {
+function indexOfPart(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined): Size | undefined {
   const { type } = t;
   if (type.tag !== "idx" && !(type.tag === "scalar" && type.name === "i32")) return undefined;
   const key = termKey(t, env);
@@ -261,7 +272,7 @@ const isGiven = (t: Term): boolean => {
 };
 
 /** An index term as a size; what is a value is computed and named, as its arithmetic wraps. */
-export function indexOf(cx: Context, t: Term, env: Env | undefined): Size {
+export function indexAsSize(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): Size {
   const known = symbolicIndex(cx, t, env);
   if (known !== undefined) return cx.tidy(known);
   const e = unlabel(t);
@@ -273,15 +284,24 @@ export function indexOf(cx: Context, t: Term, env: Env | undefined): Size {
 }
 
 /** An index function at an index. */
-export function indexAt(cx: Context, f: Term, env: Env | undefined, i: Size): Size {
+export function indexAt(cx: KernelGenerator, f: Term, env: ViewEnv | undefined, i: Size): Size {
   if (f.tag !== "lam") throw new CompilerBug("an index function was expected");
-  return indexOf(cx, f.body, bind(indexView(i, (f.type as Type & { tag: "fun" }).param), env));
+  return indexAsSize(
+    cx,
+    f.body,
+    extendViews(indexView(i, (f.type as Type & { tag: "fun" }).param), env),
+  );
 }
 
 // ---------------------------------------------------------------- arrays
 
 /** The lanes at once; one by one where something has to be computed first that is not the same for all. */
-function readVector(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
+function readVector(
+  cx: KernelGenerator,
+  t: Prim,
+  env: ViewEnv | undefined,
+  path: AccessPath,
+): Expr {
   const width = t.sizes[0]!.constant!;
   const lane = cx.sizes.variable("loop", cx.names.fresh("lane"));
   const at = (l: Size): Expr =>
@@ -295,11 +315,11 @@ function readVector(cx: Context, t: Prim, env: Env | undefined, path: Path): Exp
     return { tag: "vector", elems, type: { ...scalar!.type, width: width as VectorWidth } };
   }
   for (const s of first) cx.emit(s);
-  return spread(widenExpr(scalar!, lane, width), width as VectorWidth);
+  return broadcast(vectoriseExpr(scalar!, lane, width), width as VectorWidth);
 }
 
 /** An array literal: by number where the index is one, else by comparing it with each. */
-function readArray(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr {
+function readArray(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, path: AccessPath): Expr {
   const i = cx.tidy(indexIn(path, 0));
   const rest = path.slice(1);
   if (i.constant !== undefined) {
@@ -312,7 +332,7 @@ function readArray(cx: Context, t: Prim, env: Env | undefined, path: Path): Expr
   return others.reduceRight<Expr>(
     (otherwise, k) => {
       return cx.choose(
-        op("eq", index(i), index(cx.sizes.nat(k))),
+        operation("eq", index(i), index(cx.sizes.nat(k))),
         () => cx.read(t.args[k]!, env, rest),
         () => otherwise,
         typeAt(t.type, path),

@@ -2,26 +2,23 @@
  * @file Reductions as loops: to scalars with accumulators in variables, computed once per block and environment; to arrays
  * in the place of the result.
  */
-import type { Term } from "../../term/index.ts";
+import type { Lam, Prim, Term } from "../../term/index.ts";
 import { loweringFailed, noMemory } from "../errors.ts";
 import type { Expr, LoopKind } from "../imperative.ts";
-import { leafPaths, lengthOf, type Path, pathKey } from "../path.ts";
-import { bind, type Context, type Env, termKey, type View } from "./context.ts";
+import { type AccessPath, leafPaths, lengthOf, pathKey } from "../path.ts";
+import { extendViews, type KernelGenerator, termKey, type View, type ViewEnv } from "./context.ts";
 import type { Dest } from "./dest.ts";
 import { elementAt } from "./element.ts";
-import type { Form } from "./form.ts";
+import type { LoopForm } from "./form.ts";
 import { InPlace, isInPlace } from "./in-place.ts";
-import { prepare } from "./prepare.ts";
-
-type Prim = Term & { tag: "prim" };
-type Lam = Term & { tag: "lam" };
+import { storeOperands } from "./prepare.ts";
 
 const SEQ: LoopKind = { kind: "seq", unroll: false };
 const UNROLLED: LoopKind = { kind: "seq", unroll: true };
 
 export const loopKind = (t: Prim): LoopKind => (t.prim.endsWith("Unroll") ? UNROLLED : SEQ);
 
-export const reduceSeq: Form = {
+export const reduceSeq: LoopForm = {
   write: writeReduction,
   read: (cx, t, env, path) => {
     if (leafPaths(t.type) === undefined) throw loweringFailed([noMemory(t)]);
@@ -30,7 +27,7 @@ export const reduceSeq: Form = {
 };
 
 /** A reduction to scalars: accumulators in variables, and the loop. */
-function reduction(cx: Context, t: Prim, env: Env | undefined): View {
+function reduction(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined): View {
   const key = termKey(t, env);
   const known = cx.block.recall(key);
   if (known !== undefined) return known;
@@ -39,33 +36,33 @@ function reduction(cx: Context, t: Prim, env: Env | undefined): View {
   return view;
 }
 
-function accumulate(cx: Context, t: Prim, env: Env | undefined, key: string): View {
+function accumulate(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, key: string): View {
   const [op, z, xs] = t.args as [Term & { tag: "lam" }, Term, Term];
   const paths = leafPaths(t.type)!;
-  prepare(cx, xs, env);
+  storeOperands(cx, xs, env);
   const accumulators = new Map(paths.map((p) => [pathKey(p), start(cx, cx.read(z, env, p))]));
   const view: View = { key, type: t.type, read: (path) => accumulators.get(pathKey(path))! };
   const body = (op.body as Term & { tag: "lam" }).body;
   let round = 0;
   cx.loop(loopKind(t), lengthOf(xs.type), "i", (i) => {
     const current: View = { ...view, key: `${key}@${cx.loops.length}.${round++}` };
-    const inner = bind(elementAt(cx, xs, env, i), bind(current, env));
+    const inner = extendViews(elementAt(cx, xs, env, i), extendViews(current, env));
     advance(cx, paths, accumulators, (p) => cx.read(body, inner, p));
   });
   for (const a of accumulators.values()) cx.settle(a);
   return view;
 }
 
-function start(cx: Context, z: Expr): Expr & { tag: "var" } {
+function start(cx: KernelGenerator, z: Expr): Expr & { tag: "var" } {
   return cx.declareMutable("acc", z.type, z);
 }
 
 /** All new values are computed from the old ones before any is assigned. */
 function advance(
-  cx: Context,
-  paths: readonly Path[],
+  cx: KernelGenerator,
+  paths: readonly AccessPath[],
   accumulators: ReadonlyMap<string, Expr & { tag: "var" }>,
-  next: (p: Path) => Expr,
+  next: (p: AccessPath) => Expr,
 ): void {
   const values = paths.map((p) => next(p));
   const held = values.length === 1 ? values : values.map((v) => cx.declare("next", v));
@@ -75,11 +72,11 @@ function advance(
 }
 
 /** An accumulator that is an array lives where the result goes; each step rewrites it in place. */
-function writeReduction(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+function writeReduction(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const [op, z, xs] = t.args as [Lam, Term, Term];
   const stored = dest.view;
   if (stored === undefined) throw loweringFailed([noMemory(t)]);
-  prepare(cx, xs, env);
+  storeOperands(cx, xs, env);
   if (!isInPlace(cx, z, env, dest)) cx.write(z, env, dest);
   dest.rewriting?.again();
   for (const name of dest.arrays()) cx.overwritten.add(name);
@@ -87,6 +84,10 @@ function writeReduction(cx: Context, t: Prim, env: Env | undefined, dest: Dest):
   cx.loop(loopKind(t), lengthOf(xs.type), "k", (i) => {
     const accumulator = new InPlace(cx, t);
     const acc = accumulator.view(stored, dest, `${stored.key}@${i.id}`);
-    cx.write(body, bind(elementAt(cx, xs, env, i), bind(acc, env)), accumulator.dest(dest));
+    cx.write(
+      body,
+      extendViews(elementAt(cx, xs, env, i), extendViews(acc, env)),
+      accumulator.dest(dest),
+    );
   });
 }

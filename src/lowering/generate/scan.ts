@@ -1,33 +1,31 @@
 /** @file Scans as loops: an accumulator in variables, or the row before in the result. */
-import { add, max, min, type Size, sub, type Term } from "../../term/index.ts";
+import { add, type Lam, max, min, type Prim, type Size, sub, type Term } from "../../term/index.ts";
 import { loweringFailed, noMemory } from "../errors.ts";
 import type { Expr, LoopKind } from "../imperative.ts";
-import { leafPaths, lengthOf, type Path, pathKey } from "../path.ts";
-import { bind, type Context, type Env, type View } from "./context.ts";
+import { type AccessPath, leafPaths, lengthOf, pathKey } from "../path.ts";
+import { extendViews, type KernelGenerator, type View, type ViewEnv } from "./context.ts";
 import { type Dest, elementOf } from "./dest.ts";
 import { elementAt } from "./element.ts";
-import type { Form } from "./form.ts";
-import { letView, prepare } from "./prepare.ts";
+import type { LoopForm } from "./form.ts";
+import { letView, storeOperands } from "./prepare.ts";
 
-type Prim = Term & { tag: "prim" };
-type Lam = Term & { tag: "lam" };
+export const scanSeq: LoopForm = { write: writeScan };
 
-export const scanSeq: Form = { write: writeScan };
-
-function writeScan(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+function writeScan(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const [op, z, xs] = t.args as [Lam, Term, Term];
   const type = t.type.tag === "array" ? t.type.elem : t.type;
   const paths = leafPaths(type);
   if (paths === undefined) return writeScanRows(cx, t, env, dest);
-  prepare(cx, xs, env);
+  storeOperands(cx, xs, env);
   const accs = new Map(
     paths.map((p) => [p, cx.declareMutable("acc", cx.read(z, env, p).type, cx.read(z, env, p))]),
   );
   const body = (op.body as Lam).body;
-  const find = (path: Path): Expr => [...accs].find(([p]) => pathKey(p) === pathKey(path))![1];
+  const find = (path: AccessPath): Expr =>
+    [...accs].find(([p]) => pathKey(p) === pathKey(path))![1];
   cx.loop({ kind: "seq", unroll: false }, lengthOf(xs.type), "i", (i) => {
     const acc: View = { key: `scan${i.id}`, type, read: find };
-    const inner = bind(elementAt(cx, xs, env, i), bind(acc, env));
+    const inner = extendViews(elementAt(cx, xs, env, i), extendViews(acc, env));
     const values = paths.map((p) => cx.declare("next", cx.read(body, inner, p)));
     paths.forEach((p, k) => {
       cx.emit({ tag: "assign", name: accs.get(p)!.name, value: values[k]! });
@@ -38,14 +36,18 @@ function writeScan(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void
 }
 
 /** A scan over arrays: each row is computed from the one before, where that was written. */
-function writeScanRows(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+function writeScanRows(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const [f, z, xs] = t.args as [Lam, Term, Term];
   const done = dest.view;
   if (done === undefined) throw loweringFailed([noMemory(t)]);
-  prepare(cx, xs, env);
+  storeOperands(cx, xs, env);
   const body = (f.body as Lam).body;
   const row = (i: Size, acc: View): void =>
-    cx.write(body, bind(elementAt(cx, xs, env, i), bind(acc, env)), elementOf(dest, i));
+    cx.write(
+      body,
+      extendViews(elementAt(cx, xs, env, i), extendViews(acc, env)),
+      elementOf(dest, i),
+    );
   const [n, one] = [lengthOf(xs.type), cx.sizes.nat(1)];
   const some = cx.proves(1, n);
   const seq: LoopKind = { kind: "seq", unroll: false };

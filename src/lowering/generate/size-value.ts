@@ -12,17 +12,17 @@ import {
   type TermView,
   view,
 } from "../../term/index.ts";
-import { constant, ctype, index, op } from "../code.ts";
+import { constant, ctype, index, operation } from "../code.ts";
 import { loweringFailed, sizeTooLarge } from "../errors.ts";
 import { isInt } from "../facts/is-int.ts";
 import { sizeOfView } from "../facts/size-view.ts";
 import type { CType, Expr } from "../imperative.ts";
-import type { Context } from "./context.ts";
+import type { KernelGenerator } from "./context.ts";
 
 const [INT, LONG] = [ctype("i32"), ctype("i64")];
 
 /** `natVal` of a size. */
-export function sizeValue(cx: Context, s: Size): Expr {
+export function sizeExpr(cx: KernelGenerator, s: Size): Expr {
   if (isInt(s, cx.facts)) return index(s);
   return cast(new SizeValue(cx, s).modulo(view(s)), INT);
 }
@@ -31,10 +31,10 @@ type Interval = readonly [low: number, high: number];
 
 /** Everything is an i64. */
 class SizeValue {
-  readonly #cx: Context;
+  readonly #cx: KernelGenerator;
   readonly #whole: Size;
 
-  constructor(cx: Context, whole: Size) {
+  constructor(cx: KernelGenerator, whole: Size) {
     this.#cx = cx;
     this.#whole = whole;
   }
@@ -47,18 +47,22 @@ class SizeValue {
       case "var":
         return cast(index(v.v.size), LONG);
       case "sum":
-        return v.terms.map((t) => this.#product(t)).reduce((a, b) => op("add", a, b));
+        return v.terms.map((t) => this.#product(t)).reduce((a, b) => operation("add", a, b));
       case "min":
       case "max":
-        return v.args.map((a) => this.#exact(a)).reduce((a, b) => op(v.tag, a, b));
+        return v.args.map((a) => this.#exact(a)).reduce((a, b) => operation(v.tag, a, b));
       case "quotient":
-        return op("div", this.#exact(v.num), this.#exact(v.den));
+        return operation("div", this.#exact(v.num), this.#exact(v.den));
       case "floor":
         return this.#floor(v);
       case "mod":
-        return op("sub", this.#exact(v.a), op("mul", this.#floor(v), this.#exact(v.b)));
+        return operation(
+          "sub",
+          this.#exact(v.a),
+          operation("mul", this.#floor(v), this.#exact(v.b)),
+        );
       case "pow":
-        return op("pow", this.modulo(v.base), this.#exact(v.exponent));
+        return operation("pow", this.modulo(v.base), this.#exact(v.exponent));
       case "log2":
         if (this.#interval(v.arg)[1] > INT_MAX) throw this.#tooLarge();
         return cast(index(this.#size(v)), LONG);
@@ -72,7 +76,7 @@ class SizeValue {
   #product({ coefficient, factors }: TermView): Expr {
     const parts = factors.map((f) => this.modulo(f));
     const all = coefficient === 1 && parts.length > 0 ? parts : [...parts, number(coefficient)];
-    return all.reduce((a, b) => op("mul", a, b));
+    return all.reduce((a, b) => operation("mul", a, b));
   }
 
   /** What 64 bits hold. */
@@ -85,10 +89,10 @@ class SizeValue {
   /** C truncates: below 0 the floor of a / b is that of the complements, ~(~a / b), and ~a is -1 - a. */
   #floor({ a, b }: { readonly a: SizeView; readonly b: SizeView }): Expr {
     const [x, y] = [this.#exact(a), this.#exact(b)];
-    if (proveLE(0, this.#size(a), this.#cx.facts)) return op("div", x, y);
-    const below = complement(op("div", complement(x), y));
-    const cond = op("lt", x, number(0));
-    return { tag: "select", cond, then: below, else: op("div", x, y), type: LONG };
+    if (proveLE(0, this.#size(a), this.#cx.facts)) return operation("div", x, y);
+    const below = complement(operation("div", complement(x), y));
+    const cond = operation("lt", x, number(0));
+    return { tag: "select", cond, then: below, else: operation("div", x, y), type: LONG };
   }
 
   /** Numbers between which the size lies in every launch. */
@@ -136,7 +140,7 @@ const times = ([a, b]: Interval, [c, d]: Interval): Interval => {
 /** By something positive. */
 const quotient = ([low, high]: Interval): Interval => [Math.min(low, 0), Math.max(high, 0)];
 
-const complement = (e: Expr): Expr => op("sub", number(-1), e);
+const complement = (e: Expr): Expr => operation("sub", number(-1), e);
 
 const number = (value: number): Expr => constant(BigInt(value), LONG);
 

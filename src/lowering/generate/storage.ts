@@ -14,7 +14,7 @@ import {
   show,
   simplify,
   sub,
-  substitute,
+  substituteSizes,
   type Type,
 } from "../../term/index.ts";
 import {
@@ -25,19 +25,19 @@ import {
   unsupportedType,
 } from "../errors.ts";
 import type { CType, Expr, LocalArray } from "../imperative.ts";
-import type { KernelSpace, Memory } from "../memories.ts";
-import { flatten, type Leaf, leaves, type Path, product, resolve } from "../path.ts";
+import type { KernelSpace, MemoryRow } from "../memories.ts";
+import { type AccessPath, flatten, type Leaf, leaves, product, resolve } from "../path.ts";
 import type { Buffer } from "../plan.ts";
-import type { Context, OpenLoop, View } from "./context.ts";
-import type { Dest, Place } from "./dest.ts";
+import type { KernelGenerator, OpenLoop, View } from "./context.ts";
+import type { Dest, WritePlace } from "./dest.ts";
 
 /** Which `mapLcl` dimension the elements along an array dimension are spread over, if any. */
-type Spread = (0 | 1 | 2 | undefined)[];
+type Distribution = (0 | 1 | 2 | undefined)[];
 
 export class Storage {
   readonly type: Type;
-  readonly memory: Memory;
-  readonly #cx: Context;
+  readonly memory: MemoryRow;
+  readonly #cx: KernelGenerator;
   readonly #key: string;
   readonly #stem: string;
   readonly #leaves: readonly Leaf[];
@@ -45,7 +45,7 @@ export class Storage {
   readonly #prefix: readonly OpenLoop[];
   /** How many loops were open when it was made. */
   readonly #depth: number;
-  readonly #spread: (Spread | undefined)[];
+  readonly #spread: (Distribution | undefined)[];
   /** Dimensions whose work-items each store some elements, but not one after the other along an array dimension. */
   readonly #apart: readonly Set<0 | 1 | 2>[];
   /** Which elements those are: their indices, with loops by their order. */
@@ -56,9 +56,9 @@ export class Storage {
 
   /** `names`: of the arrays, or what new names begin with; those are made when the arrays are first used. */
   constructor(
-    cx: Context,
+    cx: KernelGenerator,
     type: Type,
-    memory: Memory,
+    memory: MemoryRow,
     names: readonly string[] | string,
     prefix: readonly OpenLoop[] = [],
   ) {
@@ -161,7 +161,7 @@ export class Storage {
     return items === undefined ? n : ceilDiv(n, items);
   }
 
-  #store({ path, part }: Place, value: Expr): void {
+  #store({ path, part }: WritePlace, value: Expr): void {
     const { leaf, at, indices } = this.#resolve(path);
     if (this.memory.madeBy === "item") {
       this.#spread[at] ??= indices.map((i) => this.#owner(i));
@@ -174,7 +174,7 @@ export class Storage {
     this.#cx.emit({ tag: "store", buffer: this.#names[at]!, index, value });
   }
 
-  #read(path: Path): Expr {
+  #read(path: AccessPath): Expr {
     const { leaf, at, indices } = this.#resolve(path);
     const open = this.#cx.loops.map(({ loop }) => (loop.kind === "lcl" ? loop.dim : undefined));
     const apart = [...this.#apart[at]!];
@@ -186,7 +186,7 @@ export class Storage {
     return { tag: "load", buffer: this.#names[at]!, index: address, type };
   }
 
-  #resolve(path: Path): { leaf: Leaf; at: number; indices: Size[] } {
+  #resolve(path: AccessPath): { leaf: Leaf; at: number; indices: Size[] } {
     const found = resolve(path, this.#leaves);
     if (found === undefined || found.indices.length !== found.leaf.dims.length) {
       throw new CompilerBug(`an incomplete path into ${this.#names.join()}`);
@@ -208,7 +208,7 @@ export class Storage {
       return names.get(name);
     };
     return indices
-      .map((i) => substitute(i, (v) => (v.sort === "loop" ? named(v.name) : undefined)).id)
+      .map((i) => substituteSizes(i, (v) => (v.sort === "loop" ? named(v.name) : undefined)).id)
       .join();
   }
 
@@ -245,7 +245,11 @@ export class Storage {
 }
 
 /** What `action` emits, after the declarations of the arrays that it uses. */
-export function withArrays(cx: Context, storages: readonly Storage[], action: () => void): void {
+export function withArrays(
+  cx: KernelGenerator,
+  storages: readonly Storage[],
+  action: () => void,
+): void {
   const stmts = cx.capture(action);
   for (const storage of storages) {
     const { madeBy } = storage.memory;
@@ -256,14 +260,14 @@ export function withArrays(cx: Context, storages: readonly Storage[], action: ()
   for (const s of stmts) cx.emit(s);
 }
 
-function leavesOf(type: Type, { space }: Memory): Leaf[] {
+function leavesOf(type: Type, { space }: MemoryRow): Leaf[] {
   const all = leaves(type);
   if (all === undefined) throw loweringFailed([unsupportedType(type, `kept in ${space} memory`)]);
   return all;
 }
 
 /** Names for the arrays of a stored value. */
-function storageNames(cx: Context, type: Type, stem: string): string[] {
+function storageNames(cx: KernelGenerator, type: Type, stem: string): string[] {
   const all = leaves(type) ?? [];
   return all.map((l) =>
     cx.names.fresh(l.components.length === 0 ? stem : `${stem}_${l.components.join("_")}`),

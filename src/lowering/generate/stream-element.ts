@@ -1,14 +1,12 @@
 /** @file An element of a stream: it is written where a window keeps it, or read by what a load makes of it. */
-import type { Term, Type } from "../../term/index.ts";
+import type { Lam, Term, Type } from "../../term/index.ts";
 import { componentIn } from "../path.ts";
-import { bind, type Context, type Env, type View } from "./context.ts";
+import { extendViews, type KernelGenerator, type View, type ViewEnv } from "./context.ts";
 import { componentOf, type Dest } from "./dest.ts";
 import { letView } from "./prepare.ts";
 
-type Lam = Term & { tag: "lam" };
-
 /** An element, while it is there. */
-export interface Element {
+export interface StreamElement {
   /** To be read, several times perhaps. */
   readonly view: () => View;
   /** Computes it where it is kept. */
@@ -16,19 +14,19 @@ export interface Element {
 }
 
 /** An element that is there. */
-export const given = (cx: Context, view: View): Element => ({
+export const given = (cx: KernelGenerator, view: View): StreamElement => ({
   view: () => view,
-  write: (dest) => cx.write(cx.session.variable(0, view.type), bind(view, undefined), dest),
+  write: (dest) => cx.write(cx.session.variable(0, view.type), extendViews(view, undefined), dest),
 });
 
 /** One that is computed as it is used. */
-export const computed = (cx: Context, body: Term, env: Env): Element => ({
+export const computedElement = (cx: KernelGenerator, body: Term, env: ViewEnv): StreamElement => ({
   view: () => letView(cx, body, env),
   write: (dest) => cx.write(body, env, dest),
 });
 
 /** The components of a tuple. */
-export const tupleOf = (elements: readonly Element[], type: Type): Element => ({
+export const tupleOf = (elements: readonly StreamElement[], type: Type): StreamElement => ({
   write: (dest) => elements.forEach((x, k) => x.write(componentOf(dest, k))),
   view: () => {
     const views = elements.map((x) => x.view());
@@ -42,14 +40,14 @@ export const tupleOf = (elements: readonly Element[], type: Type): Element => ({
 
 /** What `load` makes of an element goes to `dest`. */
 export function loaded(
-  cx: Context,
+  cx: KernelGenerator,
   load: Pick<Lam, "body">,
-  element: Element,
-  env: Env | undefined,
+  element: StreamElement,
+  env: ViewEnv | undefined,
   dest: Dest,
 ): void {
   if (isIdentity(load)) element.write(dest);
-  else cx.write(load.body, bind(element.view(), env), dest);
+  else cx.write(load.body, extendViews(element.view(), env), dest);
 }
 
 /** Is an element kept as it comes? */

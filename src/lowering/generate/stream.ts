@@ -6,8 +6,10 @@
 import {
   type ArrayType,
   add,
+  type Lam,
   mod,
   mul,
+  type Prim,
   proveLE,
   type Size,
   show,
@@ -18,32 +20,36 @@ import {
 import { lessThan } from "../code.ts";
 import { bufferOutsideLoop, localSize, loweringFailed } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
-import { MEMORIES, type Memory, memoryOf } from "../memories.ts";
-import { componentIn, indexIn, leafPaths, lengthOf, type Path } from "../path.ts";
-import { bind, type Context, type Env, type View } from "./context.ts";
+import { MEMORIES, type MemoryRow, memoryOf } from "../memories.ts";
+import { type AccessPath, componentIn, indexIn, leafPaths, lengthOf } from "../path.ts";
+import { extendViews, type KernelGenerator, type View, type ViewEnv } from "./context.ts";
 import { type Dest, elementOf } from "./dest.ts";
 import { elementAt } from "./element.ts";
-import type { Form } from "./form.ts";
+import type { LoopForm } from "./form.ts";
 import { oncePerGroup } from "./materialize.ts";
-import { prepare } from "./prepare.ts";
+import { storeOperands } from "./prepare.ts";
 import { Storage, withArrays } from "./storage.ts";
-import { computed, type Element, given, isIdentity, loaded, tupleOf } from "./stream-element.ts";
-
-type Prim = Term & { tag: "prim" };
-type Lam = Term & { tag: "lam" };
+import {
+  computedElement,
+  given,
+  isIdentity,
+  loaded,
+  type StreamElement,
+  tupleOf,
+} from "./stream-element.ts";
 
 const SEQ = { kind: "seq", unroll: false } as const;
 
 /** The elements of an array, one after the other: each is asked for once, in order, unless some are left out between two. */
-interface Stream {
+interface ElementStream {
   /** Does it load elements before the first window? */
   readonly starts: boolean;
   /** Loads them. */
   readonly begin: () => void;
   /** Computes element i, which is there while `use` runs. */
-  readonly next: (i: Size, use: (element: Element) => void) => void;
+  readonly next: (i: Size, use: (element: StreamElement) => void) => void;
   /** Of an array of tuples: the streams of their components. */
-  readonly parts?: readonly Stream[];
+  readonly parts?: readonly ElementStream[];
   /** Elements that are computed from their index alone are read where a window is read, and not kept. */
   readonly position?: (i: Size) => View;
 }
@@ -56,24 +62,24 @@ interface Windows {
 }
 
 /** Each element is loaded once, into the last place of the window; then the window moves on. */
-export const mapSeqSlide: Form = {
+export const mapSeqSlide: LoopForm = {
   write: (cx, t, env, dest) =>
     writeStream(cx, t.type, dest, (windows) => slideStream(cx, t, env, windows, false)),
 };
 
 /** Only the loop that takes its windows can fill it. */
-export const circularBuffer: Form = { write: outsideLoop, read: outsideLoop };
+export const circularBuffer: LoopForm = { write: outsideLoop, read: outsideLoop };
 
-function outsideLoop(_: Context, t: Prim): never {
+function outsideLoop(_: KernelGenerator, t: Prim): never {
   throw loweringFailed([bufferOutsideLoop(t)]);
 }
 
 /** `f` on each window of a circular buffer, which lies where its load says: `\x -> toLocal(…)`, else in private memory. */
 export function writeCircular(
-  cx: Context,
+  cx: KernelGenerator,
   f: Lam,
   buffer: Prim,
-  env: Env | undefined,
+  env: ViewEnv | undefined,
   dest: Dest,
 ): void {
   writeStream(cx, buffer.type, dest, (windows) => ringStream(cx, f, buffer, env, windows, false));
@@ -81,10 +87,10 @@ export function writeCircular(
 
 /** One loop over the elements of a stream. The arrays that it uses are declared before it. */
 function writeStream(
-  cx: Context,
+  cx: KernelGenerator,
   type: Type,
   dest: Dest,
-  open: (windows: Windows) => Stream,
+  open: (windows: Windows) => ElementStream,
 ): void {
   const windows: Windows = { all: [], rings: [] };
   const stream = open(windows);
@@ -99,19 +105,19 @@ function writeStream(
 }
 
 /** Where there is no window, what continues an array may have nothing to continue. */
-const someOf = (cx: Context, count: Size): readonly Expr[] =>
+const someOf = (cx: KernelGenerator, count: Size): readonly Expr[] =>
   proveLE(cx.sizes.nat(1), count, cx.facts) ? [] : [lessThan(cx.sizes.nat(0), cx.tidy(count))];
 
 // ---------------------------------------------------------------- streams
 
 /** The elements of `xs`; with `gaps` some are left out, so that no window is the one before, moved on. */
 function streamOf(
-  cx: Context,
+  cx: KernelGenerator,
   xs: Term,
-  env: Env | undefined,
+  env: ViewEnv | undefined,
   windows: Windows,
   gaps: boolean,
-): Stream {
+): ElementStream {
   const e = unlabel(xs);
   if (e.tag === "prim" && e.prim === "mapSeqSlide") return slideStream(cx, e, env, windows, gaps);
   const buffer = bufferOf(e);
@@ -121,7 +127,7 @@ function streamOf(
     return zipStream(cx, e, env, windows, gaps);
   if (e.tag === "prim" && e.prim === "map" && isStream(e))
     return mapStream(cx, e, env, windows, gaps);
-  prepare(cx, xs, env);
+  storeOperands(cx, xs, env);
   return {
     starts: false,
     begin: () => undefined,
@@ -146,12 +152,12 @@ function bufferOf(e: Term): Prim | undefined {
 }
 
 function slideStream(
-  cx: Context,
+  cx: KernelGenerator,
   t: Prim,
-  env: Env | undefined,
+  env: ViewEnv | undefined,
   windows: Windows,
   gaps: boolean,
-): Stream {
+): ElementStream {
   const [load, f, xs] = t.args as [Lam, Lam, Term];
   const type = cx.session.types.array(t.sizes[0]!, load.body.type);
   const [size, step] = t.sizes.map((s) => constantOf(s, "window", type)) as [number, number];
@@ -170,20 +176,26 @@ function slideStream(
     next: (i, use) => {
       const first = mul(i, step);
       for (let j = kept; j < size; j++) fill(j, add(first, j));
-      use(computed(cx, f.body, bind(windowView(cx, window.view, source, load, first), env)));
+      use(
+        computedElement(
+          cx,
+          f.body,
+          extendViews(windowView(cx, window.view, source, load, first), env),
+        ),
+      );
       if (kept > 0) window.shift(step);
     },
   };
 }
 
 function ringStream(
-  cx: Context,
+  cx: KernelGenerator,
   f: Lam,
   buffer: Prim,
-  env: Env | undefined,
+  env: ViewEnv | undefined,
   windows: Windows,
   gaps: boolean,
-): Stream {
+): ElementStream {
   const [load, xs] = buffer.args as [Lam, Term];
   const [alloc, size] = buffer.sizes as [Size, Size];
   const type = cx.session.types.array(alloc, load.body.type);
@@ -212,34 +224,35 @@ function ringStream(
         type: cx.session.types.array(size, load.body.type),
         read: (path) => ring.view.read([place(add(i, indexIn(path, 0))), ...path.slice(1)]),
       };
-      use(computed(cx, f.body, bind(windowView(cx, view, source, store, i), env)));
+      use(computedElement(cx, f.body, extendViews(windowView(cx, view, source, store, i), env)));
     },
   };
 }
 
 /** A function of each element. */
 function mapStream(
-  cx: Context,
+  cx: KernelGenerator,
   t: Prim,
-  env: Env | undefined,
+  env: ViewEnv | undefined,
   windows: Windows,
   gaps: boolean,
-): Stream {
+): ElementStream {
   const [f, xs] = t.args as [Lam, Term];
   const { starts, begin, next } = streamOf(cx, xs, env, windows, gaps);
-  const made = (x: Element): Element => computed(cx, f.body, bind(x.view(), env));
+  const made = (x: StreamElement): StreamElement =>
+    computedElement(cx, f.body, extendViews(x.view(), env));
   return { starts, begin, next: (i, use) => next(i, (x) => use(made(x))) };
 }
 
 /** Streams side by side. */
 function zipStream(
-  cx: Context,
+  cx: KernelGenerator,
   t: Prim,
-  env: Env | undefined,
+  env: ViewEnv | undefined,
   windows: Windows,
   gaps: boolean,
-): Stream {
-  const parts = t.args.map((a): Stream => {
+): ElementStream {
+  const parts = t.args.map((a): ElementStream => {
     const part = streamOf(cx, a, env, windows, gaps);
     return isStream(a) || !arePositions(cx, a, env) ? part : positions(cx, a, env);
   });
@@ -251,7 +264,7 @@ function zipStream(
       for (const p of parts) p.begin();
     },
     next: (i, use) => {
-      const from = (elements: readonly Element[]): void => {
+      const from = (elements: readonly StreamElement[]): void => {
         const part = parts[elements.length];
         if (part === undefined) use(tupleOf(elements, type));
         else part.next(i, (x) => from([...elements, x]));
@@ -262,14 +275,14 @@ function zipStream(
 }
 
 /** Is each element an index, or several, that the index of the element gives? */
-function arePositions(cx: Context, xs: Term, env: Env | undefined): boolean {
+function arePositions(cx: KernelGenerator, xs: Term, env: ViewEnv | undefined): boolean {
   const { elem, size } = xs.type as ArrayType;
   const i = cx.sizes.variable("loop", cx.names.fresh("at"));
-  const isIndex = (path: Path): boolean => cx.read(xs, env, [i, ...path]).tag === "index";
+  const isIndex = (path: AccessPath): boolean => cx.read(xs, env, [i, ...path]).tag === "index";
   return cx.look(() => cx.within(i, size, () => leafPaths(elem)?.every(isIndex))) ?? false;
 }
 
-function positions(cx: Context, xs: Term, env: Env | undefined): Stream {
+function positions(cx: KernelGenerator, xs: Term, env: ViewEnv | undefined): ElementStream {
   const position = (i: Size): View => elementAt(cx, xs, env, cx.tidy(i));
   return {
     position,
@@ -283,16 +296,16 @@ function positions(cx: Context, xs: Term, env: Env | undefined): Stream {
 
 /** The window whose first element is number `first`; where elements are kept as they come, their positions are not. */
 function windowView(
-  cx: Context,
+  cx: KernelGenerator,
   kept: View,
-  source: Stream,
+  source: ElementStream,
   load: Pick<Lam, "body">,
   first: Size,
 ): View {
   const key = `${kept.key}@${cx.newKey()}`;
   if (source.parts === undefined || !isIdentity(load)) return { ...kept, key };
-  const read = (path: Path): Expr => {
-    let [part, rest]: [Stream, Path] = [source, path.slice(1)];
+  const read = (path: AccessPath): Expr => {
+    let [part, rest]: [ElementStream, AccessPath] = [source, path.slice(1)];
     while (part.parts !== undefined)
       [part, rest] = [part.parts[componentIn(rest, 0)]!, rest.slice(1)];
     return part.position?.(add(first, indexIn(path, 0))).read(rest) ?? kept.read(path);
@@ -301,7 +314,7 @@ function windowView(
 }
 
 /** The memory of the buffer: the one that is named for its elements, unless the host makes that, else private memory. */
-function ownMemory(load: Lam): Memory {
+function ownMemory(load: Lam): MemoryRow {
   const named = memoryOf(load.body);
   return named === undefined || named.madeBy === "host" ? MEMORIES.toPrivate : named;
 }

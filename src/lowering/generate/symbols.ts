@@ -7,18 +7,18 @@ import {
   mul,
   type Size,
   type SizeTable,
-  substitute,
+  substituteSizes,
   type Type,
   visitType,
 } from "../../term/index.ts";
 import { valueType, variable } from "../code.ts";
 import { loweringFailed, unsupportedType } from "../errors.ts";
 import { MEMORIES } from "../memories.ts";
-import { Names, type Reserved } from "../names.ts";
+import { FreshNames, type Reserved } from "../names.ts";
 import { larger } from "../ndrange/loop-lengths.ts";
 import { type Leaf, leaves, product } from "../path.ts";
 import type { Buffer, PlanInput } from "../plan.ts";
-import type { Context, View } from "./context.ts";
+import type { KernelGenerator, View } from "./context.ts";
 import { Storage } from "./storage.ts";
 
 /** A value by its name in the term. */
@@ -29,11 +29,11 @@ interface Known {
   readonly symbol: string | undefined;
 }
 
-export class Symbols {
+export class ProgramSymbols {
   /** Names of sizes in C, by their names in the program, which are sorted; then those of iterations. */
   readonly sizes: Map<string, string>;
   readonly #table: SizeTable;
-  readonly #names: Names;
+  readonly #names: FreshNames;
   readonly #known = new Map<string, Known>();
   readonly #changing = new Map<string, readonly [Size, Size]>();
 
@@ -44,7 +44,7 @@ export class Symbols {
     reserved: Reserved,
   ) {
     this.#table = table;
-    this.#names = new Names(reserved);
+    this.#names = new FreshNames(reserved);
     const names = sizeNames(
       inputs.map((i) => i.type),
       nats,
@@ -99,7 +99,10 @@ export class Symbols {
     if (v === undefined) return length;
     const [first, last] = this.#changing
       .get(v.name)!
-      .map((bound) => substitute(length, (x) => (x === v ? bound : undefined))) as [Size, Size];
+      .map((bound) => substituteSizes(length, (x) => (x === v ? bound : undefined))) as [
+      Size,
+      Size,
+    ];
     return this.#largest(larger(first, last, facts), facts);
   }
 
@@ -140,17 +143,17 @@ export class Symbols {
   }
 
   /** Names for a kernel, none of which is taken outside. */
-  kernelNames(): Names {
+  kernelNames(): FreshNames {
     return this.#names.copy();
   }
 
   /** How the kernels read the values, by their names in the term. */
-  views(cx: Context): Map<string, View> {
+  views(cx: KernelGenerator): Map<string, View> {
     return new Map([...this.#known].map(([name, k]) => [name, viewOf(cx, name, k)]));
   }
 }
 
-function viewOf(cx: Context, name: string, { type, buffers, symbol }: Known): View {
+function viewOf(cx: KernelGenerator, name: string, { type, buffers, symbol }: Known): View {
   if (symbol === undefined)
     return new Storage(
       cx,

@@ -5,24 +5,23 @@ import {
   type Guards,
   mul,
   PRIMITIVES,
+  type Prim,
   type Size,
   sub,
   type Term,
   type ViewRule,
   type ViewSite,
 } from "../../term/index.ts";
-import { isComponent, type Path } from "../path.ts";
-import type { Context, Env } from "./context.ts";
-
-type Prim = Term & { tag: "prim" };
+import { type AccessPath, isComponent } from "../path.ts";
+import type { KernelGenerator, ViewEnv } from "./context.ts";
 
 /** Where the element at a path of the result is read: an argument and a path in it; undefined where that is not known. */
 export function readThrough(
-  cx: Context,
+  cx: KernelGenerator,
   t: Prim,
-  env: Env | undefined,
-  path: Path,
-): { readonly arg: Term; readonly path: Path } | undefined {
+  env: ViewEnv | undefined,
+  path: AccessPath,
+): { readonly arg: Term; readonly path: AccessPath } | undefined {
   const { steps, from, read } = ruleOf(t);
   const own = path.slice(0, steps[0]);
   const last = t.args.length - 1;
@@ -37,11 +36,11 @@ export function readThrough(
 
 /** From a path in argument number `arg` to where that goes in the result. */
 export function writeThrough(
-  cx: Context,
+  cx: KernelGenerator,
   t: Prim,
-  env: Env | undefined,
+  env: ViewEnv | undefined,
   arg: number,
-): (path: Path, guards: Guards) => Path {
+): (path: AccessPath, guards: Guards) => AccessPath {
   const { steps, write } = ruleOf(t);
   if (write === undefined) throw new CompilerBug(`${t.prim} cannot be written through`);
   const given = t.args.map((a) => (a.type.tag === "idx" ? cx.index(a, env) : undefined));
@@ -58,7 +57,13 @@ function ruleOf({ prim }: Prim): ViewRule {
   return view;
 }
 
-const siteOf = (cx: Context, t: Prim, env: Env | undefined, path: Path, arg: number): ViewSite => ({
+const siteOf = (
+  cx: KernelGenerator,
+  t: Prim,
+  env: ViewEnv | undefined,
+  path: AccessPath,
+  arg: number,
+): ViewSite => ({
   sizes: t.sizes,
   argTypes: t.args.map((a) => a.type),
   component: path.find(isComponent)?.component ?? -1,
@@ -68,14 +73,20 @@ const siteOf = (cx: Context, t: Prim, env: Env | undefined, path: Path, arg: num
   inverseAt: (k, i, n) => inverseAt(cx, t.args[k]!, env, i, n),
 });
 
-const indicesOf = (path: Path): readonly Size[] =>
+const indicesOf = (path: AccessPath): readonly Size[] =>
   path.flatMap((step) => (isComponent(step) ? [] : [step]));
 
-const tidied = (cx: Context, path: Path): Path =>
+const tidied = (cx: KernelGenerator, path: AccessPath): AccessPath =>
   path.map((step) => (isComponent(step) ? step : cx.tidy(step)));
 
 /** Which of n elements an index function moves to place i; undefined unless it counts up or down. */
-function inverseAt(cx: Context, f: Term, env: Env | undefined, i: Size, n: Size): Size | undefined {
+function inverseAt(
+  cx: KernelGenerator,
+  f: Term,
+  env: ViewEnv | undefined,
+  i: Size,
+  n: Size,
+): Size | undefined {
   const from = cx.sizes.variable("loop", cx.names.fresh("from"));
   const to = cx.look(() => cx.within(from, n, () => cx.indexAt(f, env, from)));
   const linear = asLinear(to, from.vars[0]!);

@@ -2,8 +2,15 @@
  * @file Writing: a term and a destination become statements. Layout primitives change the destination;
  * parallel and sequential maps become loops; what only moves data is an error that says so.
  */
-import { PRIMITIVES, type Size, type Term, unlabel } from "../../term/index.ts";
-import { mentions, valueType } from "../code.ts";
+import {
+  type Lam,
+  PRIMITIVES,
+  type Prim,
+  type Size,
+  type Term,
+  unlabel,
+} from "../../term/index.ts";
+import { exprMentions, valueType } from "../code.ts";
 import {
   accumulatorAliases,
   loweringFailed,
@@ -11,35 +18,32 @@ import {
   notLowered,
   onlyMoves,
 } from "../errors.ts";
-import { isElsewhere } from "../hole.ts";
+import { isHole } from "../hole.ts";
 import type { Expr } from "../imperative.ts";
 import { isMemory } from "../memories.ts";
 import { isForm } from "../ndrange/form-names.ts";
-import { leafPaths, type Path } from "../path.ts";
-import { ExprIds } from "../value-numbers.ts";
+import { type AccessPath, leafPaths } from "../path.ts";
+import { ValueNumbers } from "../value-numbers.ts";
 import { writeConcat } from "./concat.ts";
-import { bind, type Context, type Env } from "./context.ts";
+import { extendViews, type KernelGenerator, type ViewEnv } from "./context.ts";
 import {
   componentOf,
   type Dest,
   elementOf,
-  type Place,
   throughArgument,
   throughLayout,
   throughMap,
+  type WritePlace,
 } from "./dest.ts";
 import { FORMS } from "./forms.ts";
 import { letView } from "./prepare.ts";
 
-type Prim = Term & { tag: "prim" };
-type Lam = Term & { tag: "lam" };
-
-export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): void {
+export function write(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest: Dest): void {
   const e = unlabel(t);
   if (valueType(e.type) !== undefined && !isComputedElement(e)) {
     return writeScalar(cx, e, env, [], dest);
   }
-  if (isElsewhere(e)) return;
+  if (isHole(e)) return;
   if (e.tag !== "prim" || isMemory(e.prim)) return writeParts(cx, e, env, dest);
   if (isForm(e.prim)) {
     if (leafPaths(e.type) !== undefined) return writeParts(cx, e, env, dest);
@@ -55,7 +59,7 @@ export function write(cx: Context, t: Term, env: Env | undefined, dest: Dest): v
       return writeConcat(cx, e, env, dest);
     case "let": {
       const [value, lam] = e.args as [Term, Lam];
-      return cx.write(lam.body, bind(letView(cx, value, env), env), dest);
+      return cx.write(lam.body, extendViews(letView(cx, value, env), env), dest);
     }
     case "select":
       return writeChoice(cx, e, env, dest);
@@ -103,7 +107,13 @@ function isComputed(t: Term): boolean {
 // ---------------------------------------------------------------- values
 
 /** One value to its place, computed under the place's guards. */
-function writeScalar(cx: Context, t: Term, env: Env | undefined, path: Path, dest: Dest): void {
+function writeScalar(
+  cx: KernelGenerator,
+  t: Term,
+  env: ViewEnv | undefined,
+  path: AccessPath,
+  dest: Dest,
+): void {
   const place = dest.place(path);
   cx.guarded(sharedGuards(place), () => {
     storeLanes(cx, place, dest, cx.read(t, env, path));
@@ -111,8 +121,8 @@ function writeScalar(cx: Context, t: Term, env: Env | undefined, path: Path, des
 }
 
 /** The conditions that are the same for all lanes. */
-const sharedGuards = ({ guards, lane }: Place): readonly Expr[] =>
-  lane === undefined ? guards : guards.filter((g) => !mentions(g, lane.variable));
+const sharedGuards = ({ guards, lane }: WritePlace): readonly Expr[] =>
+  lane === undefined ? guards : guards.filter((g) => !exprMentions(g, lane.variable));
 
 const pick = (arg: Expr, i: Size): Expr => ({
   tag: "pick",
@@ -122,10 +132,10 @@ const pick = (arg: Expr, i: Size): Expr => ({
 });
 
 /** A value to its place; the lanes of a vector one by one. */
-function storeLanes(cx: Context, place: Place, dest: Dest, value: Expr): void {
+function storeLanes(cx: KernelGenerator, place: WritePlace, dest: Dest, value: Expr): void {
   const { lane } = place;
   if (lane === undefined) return dest.store(place, value);
-  const own = place.guards.filter((g) => mentions(g, lane.variable));
+  const own = place.guards.filter((g) => exprMentions(g, lane.variable));
   const held = own.length > 0 ? cx.keep("v", value) : value;
   const body = cx.capture(() =>
     cx.guarded(own, () => dest.store(place, pick(held, lane.variable))),
@@ -136,7 +146,7 @@ function storeLanes(cx: Context, place: Place, dest: Dest, value: Expr): void {
 }
 
 /** A tuple of scalars, part by part; an array that nothing computes is an error. */
-function writeParts(cx: Context, t: Term, env: Env | undefined, dest: Dest): void {
+function writeParts(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest: Dest): void {
   const paths = leafPaths(t.type);
   if (paths === undefined) throw loweringFailed([onlyMoves(t)]);
   if (dest.rewriting === undefined) return paths.forEach((p) => writeScalar(cx, t, env, p, dest));
@@ -151,8 +161,8 @@ function writeParts(cx: Context, t: Term, env: Env | undefined, dest: Dest): voi
 }
 
 /** The components of a tuple that replaces itself are all computed before the first is stored: under one guard. */
-function sameGuards(t: Term, places: readonly Place[]): readonly Expr[] {
-  const ids = new ExprIds();
+function sameGuards(t: Term, places: readonly WritePlace[]): readonly Expr[] {
+  const ids = new ValueNumbers();
   const [first, ...others] = places.map((p) => p.guards.map((g) => ids.of(g)).join());
   if (others.some((o) => o !== first)) throw loweringFailed([accumulatorAliases(t)]);
   return places[0]?.guards ?? [];
@@ -160,7 +170,7 @@ function sameGuards(t: Term, places: readonly Place[]): readonly Expr[] {
 
 // ---------------------------------------------------------------- composition
 
-function writeChoice(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+function writeChoice(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const [c, a, b] = t.args as [Term, Term, Term];
   if (leafPaths(t.type) !== undefined) return writeParts(cx, t, env, dest);
   const cond = cx.read(c, env, []);
@@ -170,7 +180,12 @@ function writeChoice(cx: Context, t: Prim, env: Env | undefined, dest: Dest): vo
 }
 
 /** A high-level `map` can be written through where its function only moves data; else it is not lowered. */
-function writeAbstractMap(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+function writeAbstractMap(
+  cx: KernelGenerator,
+  t: Prim,
+  env: ViewEnv | undefined,
+  dest: Dest,
+): void {
   const [f] = t.args as [Lam, Term];
   if (!movesItsArgument(f.body)) throw loweringFailed([notLowered(t)]);
   const { arg, dest: inner } = throughMap(cx, t, env, dest);
@@ -190,7 +205,7 @@ function movesItsArgument(t: Term): boolean {
 /** Layout that can be written through; of maps, those whose function is such layout. */
 const isMove = (e: Prim): boolean => PRIMITIVES[e.prim].writable === true || e.prim === "map";
 
-function writeLayout(cx: Context, t: Prim, env: Env | undefined, dest: Dest): void {
+function writeLayout(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const next = throughLayout(cx, t, env, dest);
   if (next === undefined) throw loweringFailed([noOutputView(t)]);
   cx.write(next.arg, env, next.dest);

@@ -1,14 +1,17 @@
 /** @file In which address space a kernel reads its arguments, where the term names a memory for them. */
 import { subterms, type Term, unlabel } from "../../term/index.ts";
 import { loweringFailed, notInPlace } from "../errors.ts";
-import type { Symbols } from "../generate/symbols.ts";
+import type { ProgramSymbols } from "../generate/symbols.ts";
 import { type HostSpace, isMemory, MEMORIES } from "../memories.ts";
 
 /**
  * By buffer; those that no memory is named for are left out. A buffer has one address space in a kernel: all that reads it there
  * reads it in that one. Raises loweringFailed where a memory of arguments is named for what is none.
  */
-export function argumentSpaces(body: Term, symbols: Symbols): ReadonlyMap<string, HostSpace> {
+export function argumentSpaces(
+  body: Term,
+  symbols: ProgramSymbols,
+): ReadonlyMap<string, HostSpace> {
   const spaces = new Map<string, HostSpace>();
   for (const t of subterms(body)) {
     if (t.tag !== "prim" || !isMemory(t.prim) || MEMORIES[t.prim].holds !== "argument") continue;

@@ -8,9 +8,9 @@
  * stand where another stood in the round before. `verify-plan.ts` checks the outcome.
  */
 
-import type { Buffer, Step } from "../plan.ts";
+import type { Buffer, PlanStep } from "../plan.ts";
 import type { HostStep, Lowered } from "./host-program.ts";
-import { type Flow, flowOf, Liveness, type Written } from "./liveness.ts";
+import { type Flow, flowOf, Liveness, type WrittenValue } from "./liveness.ts";
 
 export interface AllocateInput {
   readonly steps: readonly HostStep<Lowered>[];
@@ -25,13 +25,13 @@ export interface AllocateInput {
 }
 
 export interface Allocated {
-  readonly steps: readonly Step[];
+  readonly steps: readonly PlanStep[];
   readonly buffers: readonly Buffer[];
   /** Where the result lies in the end: buffers and slots. */
   readonly result: readonly string[];
 }
 
-export function allocate(input: AllocateInput): Allocated {
+export function allocateBuffers(input: AllocateInput): Allocated {
   const flow = flowOf(input.steps);
   const allocation = new Allocation(input, flow);
   const steps = flow.flatMap((s) => allocation.step(s));
@@ -46,8 +46,8 @@ class Allocation {
   /** Values that a loop computes, or hands from round to round. */
   readonly #turning: ReadonlySet<string>;
   /** Of temporaries, by value: the pools that may hold them. */
-  readonly #pools = new Map<string, Set<Pool>>();
-  readonly #byLike = new Map<string, Pool>();
+  readonly #pools = new Map<string, Set<BufferPool>>();
+  readonly #byLike = new Map<string, BufferPool>();
   /** Buffers that values have for good; another value has a slot of its name. */
   readonly #home = new Map<string, string>();
   /** How many launches compute a value. */
@@ -91,7 +91,7 @@ class Allocation {
 
   // -------------------------------------------------------------- steps
 
-  step(s: Flow): readonly Step[] {
+  step(s: Flow): readonly PlanStep[] {
     switch (s.tag) {
       case "launch":
         return this.#launch(s);
@@ -108,7 +108,7 @@ class Allocation {
     }
   }
 
-  #launch(s: Flow & { tag: "launch" }): readonly Step[] {
+  #launch(s: Flow & { tag: "launch" }): readonly PlanStep[] {
     const acquired = this.#places(s);
     const value = new Map(s.writes.map((w) => [w.param.name, w.value]));
     const buffers = s.step.kernel.params.flatMap((p) => {
@@ -120,7 +120,7 @@ class Allocation {
   }
 
   /** Gives what a launch writes its places, which are no places of what it reads or of what is read later. */
-  #places(s: Flow & { tag: "launch" }): readonly Step[] {
+  #places(s: Flow & { tag: "launch" }): readonly PlanStep[] {
     const isFirst = (s.step.part?.at ?? 0) === 0;
     const placed = new Set([...this.#liveness.after(s), ...s.reads]);
     const fresh = s.writes.filter((w) => isFirst || w.own !== undefined);
@@ -132,7 +132,7 @@ class Allocation {
     });
   }
 
-  #place(w: Written, inUse: ReadonlySet<string>): readonly Step[] {
+  #place(w: WrittenValue, inUse: ReadonlySet<string>): readonly PlanStep[] {
     const like = this.#bufferFor(w);
     if (like.role === "output") return [];
     const pool = this.#poolFor(like);
@@ -150,7 +150,7 @@ class Allocation {
     return [{ tag: "acquire", slot, pool: pool.names, inUse: places }];
   }
 
-  #assign(s: Flow & { tag: "assign" }): readonly Step[] {
+  #assign(s: Flow & { tag: "assign" }): readonly PlanStep[] {
     const live = this.#liveness.after(s);
     const moves = s.pairs
       .filter(([to]) => live.has(to))
@@ -169,20 +169,20 @@ class Allocation {
 
   // -------------------------------------------------------------- buffers
 
-  #bufferFor({ own, value }: Written): Buffer {
+  #bufferFor({ own, value }: WrittenValue): Buffer {
     return own === undefined ? this.#values.get(value)! : this.#input.largest(own);
   }
 
-  #poolFor({ scalar, length }: Buffer): Pool {
+  #poolFor({ scalar, length }: Buffer): BufferPool {
     const like = `${scalar} ${length.id}`;
     const known = this.#byLike.get(like);
     if (known !== undefined) return known;
-    const pool: Pool = { scalar, length, buffers: [], names: [] };
+    const pool: BufferPool = { scalar, length, buffers: [], names: [] };
     this.#byLike.set(like, pool);
     return pool;
   }
 
-  #add({ scalar, length, buffers, names }: Pool, name: string): Buffer {
+  #add({ scalar, length, buffers, names }: BufferPool, name: string): Buffer {
     const buffer = { name, scalar, length, role: "temporary" } as const;
     buffers.push(buffer);
     names.push(name);
@@ -191,7 +191,7 @@ class Allocation {
   }
 
   /** That of the value, or of the kernel's parameter, where no slot and no other buffer is called so. */
-  #nameFor({ own, value }: Written): string {
+  #nameFor({ own, value }: WrittenValue): string {
     const isFree = own === undefined ? this.#computed.get(value) === 1 : !this.#taken.has(own.name);
     return isFree ? (own?.name ?? value) : this.#spare();
   }
@@ -225,7 +225,7 @@ class Allocation {
     }
   }
 
-  #of(value: string): Set<Pool> {
+  #of(value: string): Set<BufferPool> {
     const known = this.#pools.get(value) ?? new Set();
     this.#pools.set(value, known);
     return known;
@@ -233,7 +233,7 @@ class Allocation {
 }
 
 /** Buffers that are alike. */
-interface Pool extends Pick<Buffer, "scalar" | "length"> {
+interface BufferPool extends Pick<Buffer, "scalar" | "length"> {
   readonly buffers: Buffer[];
   readonly names: string[];
 }

@@ -9,6 +9,7 @@ import {
   children,
   namesIn,
   occurs,
+  type Prim,
   type PrimName,
   type Session,
   type Size,
@@ -19,16 +20,14 @@ import {
   withChildren,
 } from "../../term/index.ts";
 import { loweringFailed, noKernel, notLaunched } from "../errors.ts";
-import type { Symbols } from "../generate/symbols.ts";
+import type { ProgramSymbols } from "../generate/symbols.ts";
 import { dependentLaunch, speculative } from "../ndrange/nesting-errors.ts";
 import { leaves } from "../path.ts";
 import type { Buffer, ResultPart } from "../plan.ts";
-import { iterateOnHost } from "./host-loop.ts";
+import { hostLoop } from "./host-loop.ts";
 import type { HostProgram, HostStep } from "./host-program.ts";
-import { sameOrder, storedParts } from "./materialised.ts";
-import { outermost, type Written } from "./roots.ts";
-
-type Prim = Term & { tag: "prim" };
+import { materialisedParts, sameOrder } from "./materialised.ts";
+import { type RootLaunch, rootLaunches } from "./roots.ts";
 
 export interface Launch {
   /** What it computes; results of earlier launches are free variables. */
@@ -42,20 +41,20 @@ export interface Launch {
 }
 
 /** `outputs`: a buffer for each scalar part of the result. */
-export function cut(
+export function cutIntoLaunches(
   term: Term,
-  symbols: Symbols,
+  symbols: ProgramSymbols,
   outputs: readonly Buffer[],
   session: Session,
 ): HostProgram<Launch> {
-  const cutter = new Cutter(session, symbols);
+  const cutter = new LaunchCutter(session, symbols);
   const result = cutter.fill(term, outputs, false);
   if (cutter.steps.length === 0) missing(term);
   return { steps: cutter.steps, result };
 }
 
 /** What is done in one iteration of a loop of the host, or outside of all. */
-interface Scope {
+interface IterationSteps {
   readonly steps: HostStep<Launch>[];
   /** What changes from one iteration to the next: arrays and sizes. */
   readonly own: Set<string>;
@@ -67,20 +66,20 @@ interface LaunchSite {
   readonly intermediate: boolean;
   readonly part?: ResultPart | undefined;
   /** The innermost one where none is said. */
-  readonly scope?: Scope;
+  readonly scope?: IterationSteps;
 }
 
-export class Cutter {
+export class LaunchCutter {
   readonly session: Session;
-  readonly symbols: Symbols;
-  #scopes: readonly Scope[] = [{ steps: [], own: new Set() }];
+  readonly symbols: ProgramSymbols;
+  #scopes: readonly IterationSteps[] = [{ steps: [], own: new Set() }];
   readonly #temporaries = new Map<Term, Term>();
   /** What binds the variables around what is being cut, the innermost last. */
   readonly #binders: PrimName[] = [];
   /** Is what is being cut computed in any case? Not in a branch, nor in a function that may be applied to nothing. */
   #isNeeded = true;
 
-  constructor(session: Session, symbols: Symbols) {
+  constructor(session: Session, symbols: ProgramSymbols) {
     this.session = session;
     this.symbols = symbols;
   }
@@ -95,12 +94,12 @@ export class Cutter {
 
   /** What `action` emits in an iteration in which `own` changes. */
   within(own: readonly string[], action: () => void): readonly HostStep<Launch>[] {
-    const scope: Scope = { steps: [], own: new Set(own) };
+    const scope: IterationSteps = { steps: [], own: new Set(own) };
     this.#in([...this.#scopes, scope], action);
     return scope.steps;
   }
 
-  #in(scopes: readonly Scope[], action: () => void): void {
+  #in(scopes: readonly IterationSteps[], action: () => void): void {
     const around = this.#scopes;
     this.#scopes = scopes;
     action();
@@ -108,7 +107,7 @@ export class Cutter {
   }
 
   /** The innermost loop on which something depends that has these names, with those around it. */
-  #scopesOf(mentioned: ReadonlySet<string>): readonly Scope[] {
+  #scopesOf(mentioned: ReadonlySet<string>): readonly IterationSteps[] {
     const at = this.#scopes.findLastIndex((s) => [...s.own].some((n) => mentioned.has(n)));
     return this.#scopes.slice(0, Math.max(at, 0) + 1);
   }
@@ -119,7 +118,7 @@ export class Cutter {
     if (e.tag !== "prim") return this.stored(e) ?? missing(t);
     if (e.prim === "let") return this.fill(this.#inlineLet(e), into, intermediate);
     if (e.prim === "tuple" || e.prim === "zip") return this.#parts(e, into, intermediate);
-    const found = outermost(e);
+    const found = rootLaunches(e);
     if (found.length > 0) {
       for (const [at, launch] of found.entries()) {
         const part = found.length > 1 ? { at, of: found.length } : undefined;
@@ -128,7 +127,7 @@ export class Cutter {
       return into.map((b) => b.name);
     }
     if (isHostLoop(e)) {
-      iterateOnHost(this, e, into);
+      hostLoop(this, e, into);
       return into.map((b) => b.name);
     }
     const inner = sameOrder(e);
@@ -147,13 +146,13 @@ export class Cutter {
 
   /** The names of what lies in memory, part by part; undefined for what has to be computed or moved. */
   stored(t: Term): readonly string[] | undefined {
-    return storedParts(t, (name) => {
+    return materialisedParts(t, (name) => {
       const buffers = this.symbols.buffersOf(name);
       return buffers.length > 0 ? buffers.map((b) => b.name) : undefined;
     });
   }
 
-  #launch({ body, sizes }: Written, { into, intermediate, part, scope }: LaunchSite): void {
+  #launch({ body, sizes }: RootLaunch, { into, intermediate, part, scope }: LaunchSite): void {
     const kernel: Launch = { body: this.cut(body), sizes, result: into, intermediate };
     const { steps } = scope ?? this.#scopes.at(-1)!;
     steps.push({ tag: "launch", kernel, sizes: new Map(), part });
@@ -224,7 +223,7 @@ export class Cutter {
     const into = this.symbols.temporary(name, t.type);
     const scopes = this.#scopesOf(namesIn(t));
     scopes.at(-1)!.own.add(name);
-    this.#in(scopes, () => iterateOnHost(this, t, into));
+    this.#in(scopes, () => hostLoop(this, t, into));
     return value;
   }
 

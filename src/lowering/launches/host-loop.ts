@@ -4,24 +4,23 @@
  */
 import {
   add,
+  type Prim,
   paramOf,
   type Size,
-  substitute as substituteSize,
+  substituteSizes as substituteSize,
   substituteTerms,
   type Term,
 } from "../../term/index.ts";
 import { loweringFailed, notStored } from "../errors.ts";
-import { Lengths, stepOf } from "../ndrange/loop-lengths.ts";
+import { LoopLengths, stepOf } from "../ndrange/loop-lengths.ts";
 import type { Buffer } from "../plan.ts";
-import type { Cutter, Launch } from "./cut.ts";
+import type { Launch, LaunchCutter } from "./cut.ts";
 import type { Carried, HostStep } from "./host-program.ts";
-
-type Prim = Term & { tag: "prim" };
 
 type LaunchedStep = HostStep<Launch>;
 
 /** Emits the loop, whose result has the names of `into` then. */
-export function iterateOnHost(cut: Cutter, t: Prim, into: readonly Buffer[]): void {
+export function hostLoop(cut: LaunchCutter, t: Prim, into: readonly Buffer[]): void {
   const start = cut.cut(t.args[1]!);
   const held = cut.stored(start);
   if (held === undefined) throw loweringFailed([notStored(t, start)]);
@@ -33,7 +32,7 @@ export function iterateOnHost(cut: Cutter, t: Prim, into: readonly Buffer[]): vo
 
 /** No rounds: the result is what it begins with. */
 function none(
-  { symbols }: Cutter,
+  { symbols }: LaunchCutter,
   count: Size,
   held: readonly string[],
   result: readonly string[],
@@ -46,9 +45,9 @@ function none(
 }
 
 class HostLoop {
-  readonly #cut: Cutter;
+  readonly #cut: LaunchCutter;
   readonly #count: Size;
-  readonly #lengths: Lengths;
+  readonly #lengths: LoopLengths;
   /** The length that a step gives, where it changes. */
   readonly #length: string | undefined;
   /** What the step calls the parts of the array that it gets. */
@@ -57,11 +56,11 @@ class HostLoop {
   #next: readonly string[] = [];
   readonly #body: readonly LaunchedStep[];
 
-  constructor(cut: Cutter, t: Prim) {
+  constructor(cut: LaunchCutter, t: Prim) {
     const { symbols } = cut;
     this.#cut = cut;
     this.#count = t.sizes[0]!;
-    this.#lengths = new Lengths(t);
+    this.#lengths = new LoopLengths(t);
     this.#length = this.#lengths.stay ? undefined : symbols.changing("l");
     if (this.#length !== undefined)
       symbols.between(this.#length, this.#lengths.after(1), this.#lengths.after(this.#count));

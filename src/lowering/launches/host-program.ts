@@ -2,7 +2,7 @@
  * @file What the host does in terms of values: arrays that launches read and compute, by name, and not yet the buffers in which
  * they lie. `allocate` gives each a place.
  */
-import type { Condition, Size } from "../../term/index.ts";
+import type { Size, SizeCondition } from "../../term/index.ts";
 import type { Kernel } from "../imperative.ts";
 import type { Buffer, ResultPart } from "../plan.ts";
 
@@ -46,7 +46,7 @@ export interface HostProgram<K> {
 export interface Lowered {
   readonly kernel: Kernel;
   readonly own: readonly Buffer[];
-  readonly demands: readonly Condition[];
+  readonly demands: readonly SizeCondition[];
 }
 
 /** The step with something else to launch. */

@@ -1,7 +1,7 @@
 /** @file The parameters of a kernel: what its code mentions, in a fixed order: buffers, scalars, sizes. */
 import type { Size } from "../../term/index.ts";
 import { stmtExprs, stmtSizes, valueType, walkExpr, walkStmts } from "../code.ts";
-import type { Symbols } from "../generate/symbols.ts";
+import type { ProgramSymbols } from "../generate/symbols.ts";
 import type { Expr, Kernel, Param } from "../imperative.ts";
 import type { HostSpace } from "../memories.ts";
 import type { Buffer } from "../plan.ts";
@@ -41,9 +41,9 @@ function mentioned(body: Kernel["body"]): Mentioned {
 }
 
 /** `written`: the buffers that the kernel fills; they come after those that it reads. `spaces`: where those lie, if not in global memory. */
-export function paramsOf(
+export function kernelParameters(
   body: Kernel["body"],
-  symbols: Symbols,
+  symbols: ProgramSymbols,
   written: readonly Buffer[],
   spaces: ReadonlyMap<string, HostSpace>,
 ): Param[] {

@@ -8,7 +8,7 @@ import type { Buffer, LaunchStep, Rounds } from "../plan.ts";
 import type { HostStep, Lowered } from "./host-program.ts";
 
 /** A value that a launch computes; `param`: its kernel's parameter. */
-export interface Written {
+export interface WrittenValue {
   readonly value: string;
   readonly param: Param & { tag: "buffer" };
   /** The kernel uses it for itself. */
@@ -20,10 +20,10 @@ export type Flow =
       readonly tag: "launch";
       readonly step: Omit<LaunchStep, "buffers">;
       readonly reads: readonly string[];
-      readonly writes: readonly Written[];
+      readonly writes: readonly WrittenValue[];
     }
   /** All at once: the value `to` is what `from` was. */
-  | { readonly tag: "assign"; readonly pairs: readonly Pair[]; readonly after?: Rounds }
+  | { readonly tag: "assign"; readonly pairs: readonly BufferMove[]; readonly after?: Rounds }
   | {
       readonly tag: "repeat";
       readonly count: Size;
@@ -31,7 +31,7 @@ export type Flow =
       readonly body: readonly Flow[];
     };
 
-type Pair = readonly [to: string, from: string];
+type BufferMove = readonly [to: string, from: string];
 
 /** The steps with the loops' values assigned; every step is an object of its own. */
 export const flowOf = (steps: readonly HostStep<Lowered>[]): readonly Flow[] =>
@@ -41,7 +41,7 @@ function launch({ kernel, sizes, part }: HostStep<Lowered> & { tag: "launch" }):
   const { params, name } = kernel.kernel;
   const owned = new Map(kernel.own.map((b) => [b.name, b]));
   const reads: string[] = [];
-  const writes: Written[] = [];
+  const writes: WrittenValue[] = [];
   for (const param of params) {
     if (param.tag !== "buffer") continue;
     if (param.access === "read") reads.push(param.name);
@@ -60,7 +60,10 @@ function launch({ kernel, sizes, part }: HostStep<Lowered> & { tag: "launch" }):
 }
 
 function loop({ count, variable, carried, body }: HostStep<Lowered> & { tag: "loop" }): Flow[] {
-  const assign = (pairs: readonly Pair[]): Flow & { tag: "assign" } => ({ tag: "assign", pairs });
+  const assign = (pairs: readonly BufferMove[]): Flow & { tag: "assign" } => ({
+    tag: "assign",
+    pairs,
+  });
   if (count.constant === 0) return [assign(carried.map((c) => [c.result, c.start]))];
   const begin = assign(carried.map((c) => [c.state, c.start]));
   if (count.constant === 1)

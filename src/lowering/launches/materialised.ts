@@ -1,13 +1,11 @@
 /** @file Terms that are arrays in memory as they lie there: for cutting a program into launches. */
-import { PRIMITIVES, type Term, unlabel } from "../../term/index.ts";
+import { PRIMITIVES, type Prim, type Term, unlabel } from "../../term/index.ts";
 import { leaves } from "../path.ts";
-
-type Prim = Term & { tag: "prim" };
 
 /** The arrays of scalars in which a value lies, part by part, by name. */
 export type Parts = readonly string[];
 
-type Bound = readonly (Parts | undefined)[];
+type BoundParts = readonly (Parts | undefined)[];
 
 /** What has the same elements in the same order as the result of a layout primitive: `join(xs)`, `split(n, xs)`. */
 export function sameOrder(e: Prim): Term | undefined {
@@ -31,7 +29,7 @@ function keepsOrder(f: Term): boolean {
  * Where a value lies if nothing has to be computed or moved for it: tuples, components, of the elements of an array as
  * well, the first elements, layouts that keep the order. Undefined for others. `known`: where a name's value lies.
  */
-export function storedParts(
+export function materialisedParts(
   t: Term,
   known: (name: string) => Parts | undefined,
 ): Parts | undefined {
@@ -39,7 +37,7 @@ export function storedParts(
    * `bound`: the parts of variables, the innermost first. In the function of a map the parts of an element are those of the
    * whole array; anything else from outside would be there once for each element, and is not stored so.
    */
-  const go = (term: Term, bound: Bound, isElement: boolean): Parts | undefined => {
+  const go = (term: Term, bound: BoundParts, isElement: boolean): Parts | undefined => {
     const e = unlabel(term);
     if (e.tag === "free") return isElement ? undefined : known(e.name);
     if (e.tag === "var") return bound[e.index];

@@ -13,7 +13,7 @@
 import {
   add,
   CompilerBug,
-  decide,
+  decideCondition,
   emptyFacts,
   type Facts,
   makeCondition,
@@ -21,13 +21,13 @@ import {
   proveLE,
   type Size,
   show,
-  substitute,
+  substituteSizes,
   withCondition,
   withRange,
 } from "../../term/index.ts";
-import type { Param } from "../imperative.ts";
+import type { BufferParam } from "../imperative.ts";
 import { leaves, product } from "../path.ts";
-import { boundTo, type LaunchStep, type Plan, type Step } from "../plan.ts";
+import { boundTo, type LaunchStep, type Plan, type PlanStep } from "../plan.ts";
 import { Places } from "./plan-places.ts";
 
 /** Throws what `planProblem` finds: a plan is made by us. */
@@ -82,7 +82,7 @@ class Verifier {
     leaves(result.type)!.forEach(({ dims, width, scalar }, k) => {
       const { table } = buffers[0]!.length;
       const length = mul(product(dims, table), width);
-      if (decide(makeCondition("==", length, 0), facts) === true) return; // nothing need be written
+      if (decideCondition(makeCondition("==", length, 0), facts) === true) return; // nothing need be written
       const place = result.buffers[k]!;
       this.#reads(places, place, result.values[k]!, "the result");
       this.#hasRoom(places, place, { what: "the result", length, scalar }, scope);
@@ -90,11 +90,11 @@ class Verifier {
   }
 
   /** What is known after the steps; `places` may change. */
-  #steps(steps: readonly Step[], places: Places, scope: Scope): Places {
+  #steps(steps: readonly PlanStep[], places: Places, scope: KnownSizes): Places {
     return steps.reduce((known, s) => this.#step(s, known, scope), places);
   }
 
-  #step(s: Step, places: Places, scope: Scope): Places {
+  #step(s: PlanStep, places: Places, scope: KnownSizes): Places {
     switch (s.tag) {
       case "launch":
         this.#launch(s, places, scope);
@@ -112,7 +112,7 @@ class Verifier {
     }
   }
 
-  #acquire({ slot, pool, inUse }: Step & { tag: "acquire" }, places: Places): void {
+  #acquire({ slot, pool, inUse }: PlanStep & { tag: "acquire" }, places: Places): void {
     this.#isSlot(slot);
     for (const b of pool)
       demand(
@@ -128,7 +128,7 @@ class Verifier {
     places.acquire(slot, pool, inUse);
   }
 
-  #assign({ to, from, values, after }: Step & { tag: "assign" }, places: Places): void {
+  #assign({ to, from, values, after }: PlanStep & { tag: "assign" }, places: Places): void {
     if (after !== undefined)
       demand(
         this.#rounds.get(after.variable) === after.count,
@@ -145,7 +145,7 @@ class Verifier {
   }
 
   /** What is known before each round is what is known before the first one and after each. */
-  #repeat(s: Step & { tag: "repeat" }, places: Places, scope: Scope): Places {
+  #repeat(s: PlanStep & { tag: "repeat" }, places: Places, scope: KnownSizes): Places {
     const { table } = s.count;
     knows(scope, s.count, `the rounds of ${s.variable}`);
     const last = add(s.count, -1);
@@ -161,7 +161,7 @@ class Verifier {
     throw new CompilerBug("what is known of a loop does not settle");
   }
 
-  #launch(s: LaunchStep, places: Places, scope: Scope): void {
+  #launch(s: LaunchStep, places: Places, scope: KnownSizes): void {
     const { name, params } = s.kernel;
     const buffers = params.filter((p): p is BufferParam => p.tag === "buffer");
     const reads = buffers.filter((p) => p.access === "read");
@@ -175,7 +175,7 @@ class Verifier {
         );
     for (const p of reads) this.#reads(places, boundTo(s, p.name), p.name, name);
     for (const { name: param, scalar, length: symbolic } of buffers) {
-      const length = substitute(symbolic, (v) => s.sizes.get(v.name));
+      const length = substituteSizes(symbolic, (v) => s.sizes.get(v.name));
       const held = { what: `${param} of ${name}`, scalar, length };
       this.#hasRoom(places, boundTo(s, param), held, scope);
     }
@@ -225,7 +225,12 @@ class Verifier {
   }
 
   /** Has what a place may stand for room for an array? Where sizes do not tell, a launch does. */
-  #hasRoom(places: Places, place: string, { what, scalar, length }: Held, { facts }: Scope): void {
+  #hasRoom(
+    places: Places,
+    place: string,
+    { what, scalar, length }: Held,
+    { facts }: KnownSizes,
+  ): void {
     for (const b of this.#standsFor(places, place, what)) {
       const room = this.#lengths.get(b)!;
       demand(this.#scalars.get(b) === scalar, () => `${b} holds no ${scalar} for ${what}`);
@@ -239,13 +244,13 @@ class Verifier {
 }
 
 /** What is known of sizes where a step stands. */
-interface Scope {
+interface KnownSizes {
   readonly facts: Facts;
   /** Those that have a value. */
   readonly sizes: ReadonlySet<string>;
 }
 
-function knows({ sizes }: Scope, size: Size, what: string): void {
+function knows({ sizes }: KnownSizes, size: Size, what: string): void {
   for (const v of size.vars)
     demand(sizes.has(v.name), () => `${what} depends on ${v.name}, which has no value there`);
 }
@@ -256,8 +261,6 @@ interface Held {
   readonly scalar: string;
   readonly length: Size;
 }
-
-type BufferParam = Param & { tag: "buffer" };
 
 function once(what: string, all: readonly { readonly name: string }[]): void {
   const names = all.map((x) => x.name);

@@ -16,15 +16,15 @@ import { noSuchVector } from "../errors.ts";
 import { memoryOf } from "../memories.ts";
 import { localInsideLocal, localWithoutGroups, nesting } from "./nesting-errors.ts";
 
-type Parallel = "mapGlb" | "mapWrg" | "mapLcl";
+type ParallelMap = "mapGlb" | "mapWrg" | "mapLcl";
 /** Of what is parallel, `dispatch` alone is no map. */
-const isParallel = (p: PrimName): p is Parallel =>
+const isParallel = (p: PrimName): p is ParallelMap =>
   PRIMITIVES[p].role === "parallel" && p !== "dispatch";
 /** OpenCL's, but for 3, which is stored as 4. */
 const WIDTHS = new Set<number | undefined>([2, 4, 8, 16]);
 
-interface Nest {
-  readonly maps: readonly { readonly prim: Parallel; readonly dim: number }[];
+interface MapNest {
+  readonly maps: readonly { readonly prim: ParallelMap; readonly dim: number }[];
   /** The memory that is being filled. */
   readonly memory?: PrimName;
   /** Inside a `mapVec`. */
@@ -33,19 +33,19 @@ interface Nest {
   readonly own?: number;
 }
 
-export function check(body: Term): Diagnostic[] {
+export function checkNesting(body: Term): Diagnostic[] {
   const problems: Diagnostic[] = [];
-  const found: Found = new Map();
+  const found: FirstOfKind = new Map();
   visit(body, { maps: [] }, problems, new Set(), found);
   if (problems.length === 0) problems.push(...mixed(found));
   return problems;
 }
 
 /** The first map of each kind, and the first memory of work-groups. */
-type Found = Map<Parallel | "memory", Term>;
+type FirstOfKind = Map<ParallelMap | "memory", Term>;
 
 /** The two models side by side: a range is one of work-items, or one of groups, which alone have local memory. */
-function mixed(found: Found): Diagnostic[] {
+function mixed(found: FirstOfKind): Diagnostic[] {
   const [glb, wrg, local] = [found.get("mapGlb"), found.get("mapWrg"), found.get("memory")];
   if (glb === undefined) return [];
   if (local !== undefined) return [localWithoutGroups(local)];
@@ -59,7 +59,13 @@ function mixed(found: Found): Diagnostic[] {
   ];
 }
 
-function visit(t: Term, nest: Nest, problems: Diagnostic[], seen: Set<string>, found: Found): void {
+function visit(
+  t: Term,
+  nest: MapNest,
+  problems: Diagnostic[],
+  seen: Set<string>,
+  found: FirstOfKind,
+): void {
   const key = `${t.id} ${nest.maps.map((m) => m.prim + m.dim).join()} ${nest.memory} ${nest.vector} ${nest.own}`;
   if (seen.has(key)) return;
   seen.add(key);
@@ -89,7 +95,7 @@ function visit(t: Term, nest: Nest, problems: Diagnostic[], seen: Set<string>, f
   visit(e.args[1]!, nest, problems, seen, found);
 }
 
-function misplaced(map: Nest["maps"][number], nest: Nest, t: Term): Diagnostic | undefined {
+function misplaced(map: MapNest["maps"][number], nest: MapNest, t: Term): Diagnostic | undefined {
   const { prim, dim } = map;
   const names = nest.maps.map((m) => `${m.prim}(${m.dim})`).join(" > ");
   if (dim < 0 || dim > 2)
@@ -115,7 +121,7 @@ function misplaced(map: Nest["maps"][number], nest: Nest, t: Term): Diagnostic |
       "fill it with mapLcl or mapSeq, or give it a launch of its own: kernel(…)",
     );
   }
-  const has = (p: Parallel): boolean => nest.maps.some((m) => m.prim === p);
+  const has = (p: ParallelMap): boolean => nest.maps.some((m) => m.prim === p);
   if (prim === "mapLcl" && !has("mapWrg")) {
     return nesting(
       `mapLcl(${dim}) is outside mapWrg${names === "" ? "" : ` (inside ${names})`}`,
@@ -144,7 +150,7 @@ function misplaced(map: Nest["maps"][number], nest: Nest, t: Term): Diagnostic |
   return undefined;
 }
 
-function checkLocal(t: Term, nest: Nest, problems: Diagnostic[], found: Found): void {
+function checkLocal(t: Term, nest: MapNest, problems: Diagnostic[], found: FirstOfKind): void {
   if (!found.has("memory")) found.set("memory", t);
   if (nest.maps.some((m) => m.prim === "mapGlb")) problems.push(localWithoutGroups(t));
   if (nest.own !== undefined) problems.push(localInsideLocal(t, mentions(t, nest.own)));

@@ -2,27 +2,26 @@
  * @file How many work-items and groups the parallel maps of a kernel ask for, by dimension. Parts of the output that stand
  * side by side share the range: it is as long as the longest of them needs, and 1 where one of them needs none.
  */
-import { add, children, max, type Size, type Term, unlabel } from "../../term/index.ts";
-import { isElsewhere } from "../hole.ts";
+import { add, children, max, type Prim, type Size, type Term, unlabel } from "../../term/index.ts";
+import { isHole } from "../hole.ts";
 import { memoryOf } from "../memories.ts";
 import { type FormName, isForm } from "./form-names.ts";
-import { computedBy, Lengths, stepOf } from "./loop-lengths.ts";
+import { computedBy, LoopLengths, stepOf } from "./loop-lengths.ts";
 
 /** By dimension; undefined where there is no such map. */
 export type Dims = readonly (Size | undefined)[];
 
-export interface Extents {
+export interface ParallelExtents {
   readonly mapGlb: Dims;
   readonly mapWrg: Dims;
   readonly mapLcl: Dims;
 }
 
-type Prim = Term & { tag: "prim" };
-type Parallel = keyof Extents;
-const NONE: Extents = { mapGlb: [], mapWrg: [], mapLcl: [] };
+type ParallelName = keyof ParallelExtents;
+const NONE: ParallelExtents = { mapGlb: [], mapWrg: [], mapLcl: [] };
 
 /** The extents of the parallel maps on the way to the output. */
-export function extents(t: Term): Extents {
+export function extents(t: Term): ParallelExtents {
   const e = unlabel(t);
   if (e.tag === "lam") return extents(e.body);
   if (e.tag !== "prim" || memoryOf(e)?.holds === "copy") return NONE;
@@ -35,7 +34,7 @@ export function extents(t: Term): Extents {
     case "concat":
     case "array":
       return e.args
-        .filter((a) => !isElsewhere(a))
+        .filter((a) => !isHole(a))
         .map(extents)
         .reduce(sideBySide);
     case "select":
@@ -47,20 +46,20 @@ export function extents(t: Term): Extents {
   }
 }
 
-const ofArguments = (e: Prim): Extents =>
+const ofArguments = (e: Prim): ParallelExtents =>
   e.args
     .filter((a) => a.tag !== "lam")
     .map(extents)
     .reduce(either, NONE);
 
-const ofFunction = (e: Prim): Extents => extents(e.args[0]!);
+const ofFunction = (e: Prim): ParallelExtents => extents(e.args[0]!);
 
 /** Of loop forms: those of what each iteration writes. */
-const FORM_EXTENTS: Readonly<Record<FormName, (e: Prim) => Extents>> = {
+const FORM_EXTENTS: Readonly<Record<FormName, (e: Prim) => ParallelExtents>> = {
   mapGlb: (e) => nested("mapGlb", e, ofFunction(e)),
   mapWrg: (e) => nested("mapWrg", e, ofFunction(e)),
   mapLcl: (e) => nested("mapLcl", e, ofFunction(e)),
-  dispatch: (e) => regions(e)?.whole ?? e.args.map(extents).reduce(sideBySide),
+  dispatch: (e) => regionExtents(e)?.whole ?? e.args.map(extents).reduce(sideBySide),
   mapSeq: ofFunction,
   mapSeqUnroll: ofFunction,
   mapVec: ofArguments,
@@ -73,38 +72,42 @@ const FORM_EXTENTS: Readonly<Record<FormName, (e: Prim) => Extents>> = {
 };
 
 /** Later steps of an iteration are not longer, where their lengths change in a kernel. */
-const firstStep = (e: Prim): Term => computedBy(stepOf(e, new Lengths(e).after(1)));
+const firstStep = (e: Prim): Term => computedBy(stepOf(e, new LoopLengths(e).after(1)));
 
 const dims = (f: (d: number) => Size | undefined): Dims => [0, 1, 2].map(f);
 
-function nested(prim: Parallel, t: Term & { tag: "prim" }, inner: Extents): Extents {
+function nested(
+  prim: ParallelName,
+  t: Term & { tag: "prim" },
+  inner: ParallelExtents,
+): ParallelExtents {
   const [own, size] = [t.sizes[0]!.constant, t.type.tag === "array" ? t.type.size : undefined];
   return { ...inner, [prim]: dims((d) => (d === own ? size : inner[prim][d])) };
 }
 
 /** What only one of the two asks for. */
-const either = (a: Extents, b: Extents): Extents => ({
+const either = (a: ParallelExtents, b: ParallelExtents): ParallelExtents => ({
   mapGlb: dims((d) => a.mapGlb[d] ?? b.mapGlb[d]),
   mapWrg: dims((d) => a.mapWrg[d] ?? b.mapWrg[d]),
   mapLcl: dims((d) => a.mapLcl[d] ?? b.mapLcl[d]),
 });
 
 /** Two parts of the output: as many as the longer one asks for; a part that asks for none is written by one. */
-const sideBySide = (a: Extents, b: Extents): Extents => ({
+const sideBySide = (a: ParallelExtents, b: ParallelExtents): ParallelExtents => ({
   mapGlb: dims((d) => longerOf(a.mapGlb[d], b.mapGlb[d])),
   mapWrg: dims((d) => longerOf(a.mapWrg[d], b.mapWrg[d])),
   mapLcl: dims((d) => a.mapLcl[d] ?? b.mapLcl[d]),
 });
 
 /** The parts of a `dispatch(d, …)`, each with the number of groups, or of work-items, of dimension d that come before its own. */
-export interface Regions {
+export interface RegionExtents {
   readonly kind: "mapGlb" | "mapWrg";
-  readonly whole: Extents;
+  readonly whole: ParallelExtents;
   readonly from: readonly Size[];
 }
 
 /** Undefined where a part is not spread over the dimension, or not as the others are. */
-export function regions(t: Term & { tag: "prim" }): Regions | undefined {
+export function regionExtents(t: Term & { tag: "prim" }): RegionExtents | undefined {
   const d = t.sizes[0]!.constant ?? -1;
   const parts = t.args.map(extents);
   const kind = parts[0]?.mapWrg[d] ? "mapWrg" : "mapGlb";

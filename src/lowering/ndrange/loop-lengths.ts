@@ -10,6 +10,7 @@ import {
   type Facts,
   max,
   mul,
+  type Prim,
   proveLE,
   type Size,
   sub,
@@ -19,9 +20,7 @@ import {
 import { memoryOf } from "../memories.ts";
 import { lengthOf } from "../path.ts";
 
-type Prim = Term & { tag: "prim" };
-
-export class Lengths {
+export class LoopLengths {
   readonly #start: Size;
   readonly #scale: Size;
   readonly #shrink: Size;

@@ -25,13 +25,13 @@ export interface WorkItems {
   readonly covered: Dims;
 }
 
-export interface Range {
+export interface KernelRange {
   readonly ndrange: NDRange;
   readonly items: WorkItems;
 }
 
 /** `sizes`: three global and three local sizes; 0 leaves one open. */
-export function ndrangeOf(body: Term, sizes: readonly Size[], facts: Facts): Range {
+export function ndrangeOf(body: Term, sizes: readonly Size[], facts: Facts): KernelRange {
   const { mapGlb, mapWrg, mapLcl: writing } = extents(body);
   const anywhere = longestLocal(body);
   const mapLcl = DIMENSIONS.map((d) => writing[d] ?? anywhere[d]);
@@ -71,7 +71,7 @@ const DIMENSIONS = [0, 1, 2] as const;
 const isUsed = (dims: Dims): boolean => dims.some((n) => n !== undefined);
 const stated = (s: Size | undefined): Size | undefined => (s?.constant === 0 ? undefined : s);
 
-interface Given {
+interface StatedSizes {
   readonly global: Size | undefined;
   readonly local: Size | undefined;
 }
@@ -87,7 +87,7 @@ interface Dimension {
 
 /** A group has a work-item even where its `mapLcl` has no elements: there may be more to write. */
 function groupsIn(
-  given: Given,
+  given: StatedSizes,
   wrg: Size | undefined,
   lcl: Size | undefined,
   facts: Facts,
@@ -107,7 +107,12 @@ function groupsIn(
 }
 
 /** One work-item per element; rounded up to whole groups where their size is given. */
-function itemsIn(given: Given, extent: Size | undefined, facts: Facts, body: Term): Dimension {
+function itemsIn(
+  given: StatedSizes,
+  extent: Size | undefined,
+  facts: Facts,
+  body: Term,
+): Dimension {
   const n = extent ?? body.session.sizes.nat(1);
   const global = given.global ?? roundUp(n, given.local, facts);
   const covered = given.global === undefined ? extent : undefined;

@@ -1,13 +1,13 @@
 /** @file What can be wrong with how launches, mappings and memory stand in one another: E0709. */
 import { type PrimName, type Size, show, type Term } from "../../term/index.ts";
-import { brief, error, type Problem, wrong } from "../errors.ts";
+import { brief, error, type LoweringProblem, wrong } from "../errors.ts";
 
 /** The way out where a `let` stands between launches. */
 export const INLINE_LETS =
   "compute what a `let` of the program holds where it is used: begin the schedule with `normalize(inlineLet) ; …`";
 
 /** `around`: the primitive whose function binds what the launch depends on. */
-export const dependentLaunch = (t: Term, around: PrimName): Problem =>
+export const dependentLaunch = (t: Term, around: PrimName): LoweringProblem =>
   around === "let"
     ? nesting(
         "a launch reads what a `let` around it holds, and nothing has stored that",
@@ -20,25 +20,25 @@ export const dependentLaunch = (t: Term, around: PrimName): Problem =>
         `move \`kernel\` out of that function: to the \`${around}\`, or to what is around it`,
       );
 
-export const nesting = (message: string, t: Term, help: string): Problem =>
+export const nesting = (message: string, t: Term, help: string): LoweringProblem =>
   wrong("E0709", t, message, [help]);
 
 /** A launch that is done before the `if`, the function or the loop that it stands in. */
-export const speculative = (launch: Term, partial: Term): Problem =>
+export const speculative = (launch: Term, partial: Term): LoweringProblem =>
   nesting(
     `the launch is done whether it is needed or not, and ${brief(partial)} may have no value`,
     launch,
     "launch the whole of what it stands in, or bring the index into range: clampIdx(…)",
   );
 
-export const notSpread = (t: Term, dim: number): Problem =>
+export const notSpread = (t: Term, dim: number): LoweringProblem =>
   nesting(
     `a region of dispatch(${dim}) has no work-groups of its own: nothing maps it over dimension ${dim}`,
     t,
     `map every region with mapWrg(${dim}), or every one with mapGlb(${dim}); or write concat for dispatch`,
   );
 
-export const tooFewGroups = (needed: Size, given: Size): Problem =>
+export const tooFewGroups = (needed: Size, given: Size): LoweringProblem =>
   error(
     "E0709",
     `the regions of a dispatch need ${show(needed)} groups or work-items of a dimension, and the kernel states ${show(given)}`,
@@ -47,7 +47,7 @@ export const tooFewGroups = (needed: Size, given: Size): Problem =>
   );
 
 /** `own`: does what is stored depend on the work-item? */
-export const localInsideLocal = (t: Term, own = true): Problem =>
+export const localInsideLocal = (t: Term, own = true): LoweringProblem =>
   nesting(
     "local memory is allocated inside a mapLcl, where every work-item would have its own",
     t,
@@ -57,14 +57,14 @@ export const localInsideLocal = (t: Term, own = true): Problem =>
   );
 
 /** In a kernel of `mapGlb` nothing says which work-items share it, and none of them waits for those that fill it. */
-export const localWithoutGroups = (t: Term): Problem =>
+export const localWithoutGroups = (t: Term): LoweringProblem =>
   nesting(
     "local memory is shared by a work-group, and mapGlb has none",
     t,
     "map with mapWrg and mapLcl, or use toPrivate",
   );
 
-export const sharedTemporary = (t: Term, maps: readonly string[]): Problem =>
+export const sharedTemporary = (t: Term, maps: readonly string[]): LoweringProblem =>
   nesting(
     `a temporary in global memory is outside ${maps.join(" and ")}, whose iterations would share it and cannot wait for each other`,
     t,

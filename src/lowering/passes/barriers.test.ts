@@ -2,13 +2,24 @@
 import { describe, expect, it } from "vitest";
 import { StrataError } from "../../term/index.ts";
 import { shown, through } from "../testing/run-pass.ts";
-import { array, barrier, load, lt, seq, spread, store, when } from "../testing/statements.ts";
+import {
+  array,
+  barrier,
+  load,
+  lt,
+  parallelLoop,
+  sequentialLoop,
+  store,
+  when,
+} from "../testing/statements.ts";
 import { barriers } from "./barriers.ts";
 
 const around = { items: { wrg: ["n"], lcl: [8] }, locals: [array("tile", "local", 8)] };
-const lcl = (name: string, ...body: Parameters<typeof spread>[4]) =>
-  spread("lcl", 0, name, 8, body);
-const group = (...body: Parameters<typeof spread>[4]) => [spread("wrg", 0, "g", "n", body)];
+const lcl = (name: string, ...body: Parameters<typeof parallelLoop>[4]) =>
+  parallelLoop("lcl", 0, name, 8, body);
+const group = (...body: Parameters<typeof parallelLoop>[4]) => [
+  parallelLoop("wrg", 0, "g", "n", body),
+];
 const fill = lcl("l", store("tile", "l", load("xs", "8 * g + l")));
 const reversed = lcl("j", store("out", "8 * g + j", load("tile", "7 - j")));
 
@@ -20,7 +31,7 @@ describe("barrier insertion", () => {
   });
 
   it("puts one around a loop, before the next iteration overwrites what is read", () => {
-    const body = group(seq("k", "m", [fill, reversed]));
+    const body = group(sequentialLoop("k", "m", [fill, reversed]));
     const found = through(barriers, body, { ...around, overwritten: ["tile", "out"] });
     expect(found.filter((line) => line.includes("barrier(local"))).toHaveLength(2);
   });
@@ -39,7 +50,7 @@ describe("barrier insertion", () => {
   });
 
   it("refuses a dependence inside a loop over work-items", () => {
-    const body = group(spread("lcl", 1, "y", 2, [fill, reversed]));
+    const body = group(parallelLoop("lcl", 1, "y", 2, [fill, reversed]));
     const twoRows = { ...around, items: { wrg: ["n", 1], lcl: [8, 2] } };
     expect(() => through(barriers, body, twoRows)).toThrow(StrataError);
   });

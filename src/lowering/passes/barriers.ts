@@ -12,34 +12,34 @@ import {
   proveLE,
   type Size,
   type SizeTable,
-  substitute,
+  substituteSizes,
 } from "../../term/index.ts";
 import { bodies, rewriteStmts, stmtExprs, walkExpr, walkStmts } from "../code.ts";
 import { barrierDiverges, loweringFailed } from "../errors.ts";
 import type { For, If, Regions, Structured } from "../imperative.ts";
 import { goRound, whoMeets } from "./dependence-test.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
-import { type Groups, groupsOf, type SharedMemory, sharedMemory } from "./shared-memory.ts";
+import { type Groups, groupSizes, type SharedMemory, sharedMemory } from "./shared-memory.ts";
 
-interface Lane {
+interface WorkItemLane {
   readonly variable: Size;
   readonly dim: 0 | 1 | 2;
   readonly extent: Size;
 }
 
-interface Access {
+interface MemoryAccess {
   readonly buffer: string;
   readonly write: boolean;
   readonly index: Size;
   readonly width: number;
   readonly round: number;
   /** The `mapLcl` loops around it; none: every work-item does it, or one alone. */
-  readonly lanes: readonly Lane[];
+  readonly lanes: readonly WorkItemLane[];
   /** Sequential loops inside those. */
   readonly inner: readonly { readonly variable: Size; readonly extent: Size }[];
 }
 
-interface Options extends Groups {
+interface BarrierOptions extends Groups {
   readonly shared: SharedMemory;
   /** Those whose elements are stored more than once. */
   readonly overwritten: ReadonlySet<string>;
@@ -47,7 +47,10 @@ interface Options extends Groups {
   readonly table: SizeTable;
 }
 
-function insertBarriers(body: readonly Structured[], options: Options): readonly Structured[] {
+function insertBarriers(
+  body: readonly Structured[],
+  options: BarrierOptions,
+): readonly Structured[] {
   if (!options.grouped) return body;
   const read = loaded(body); // what nobody reads back needs no order: output views give every element one place
   const ordered = (buffer: string): boolean => read.has(buffer) || options.overwritten.has(buffer);
@@ -67,20 +70,20 @@ function loaded(body: readonly Structured[]): ReadonlySet<string> {
 interface Done {
   readonly stmts: readonly Structured[];
   /** Accesses since the last barrier. */
-  readonly live: readonly Access[];
+  readonly live: readonly MemoryAccess[];
 }
 
 class Barriers {
-  readonly #o: Options;
+  readonly #o: BarrierOptions;
   /** Told apart: what an iteration does, and what the next one does. */
   #round = 0;
 
-  constructor(options: Options) {
+  constructor(options: BarrierOptions) {
     this.#o = options;
   }
 
   /** Statements that the whole group runs, after the accesses `before`. */
-  list(body: readonly Structured[], before: readonly Access[]): Done {
+  list(body: readonly Structured[], before: readonly MemoryAccess[]): Done {
     const stmts: Structured[] = [];
     let live = before;
     for (const s of body) {
@@ -91,7 +94,7 @@ class Barriers {
     return { stmts, live };
   }
 
-  #statement(s: Structured, live: readonly Access[]): Done {
+  #statement(s: Structured, live: readonly MemoryAccess[]): Done {
     if (s.tag === "for" && (s.loop.kind === "lcl" || s.loop.kind === "glb"))
       return this.#parallel(s, live);
     if (s.tag === "for") return this.#repeated(s, live);
@@ -103,8 +106,8 @@ class Barriers {
   /** The statement, after a barrier if it conflicts with what went before. */
   #before(
     stmts: readonly Structured[],
-    accesses: readonly Access[],
-    live: readonly Access[],
+    accesses: readonly MemoryAccess[],
+    live: readonly MemoryAccess[],
   ): Done {
     const clash = live.some((a) => accesses.some((b) => this.#conflict(a, b)));
     if (!clash) return { stmts, live: [...live, ...accesses] };
@@ -112,12 +115,12 @@ class Barriers {
   }
 
   /** One for all that went before: later statements may wait for any of it. */
-  #barrier(live: readonly Access[]): Structured {
+  #barrier(live: readonly MemoryAccess[]): Structured {
     const spaces = new Set(live.map((a) => this.#o.shared.get(a.buffer)));
     return { tag: "barrier", local: spaces.has("local"), global: spaces.has("global") };
   }
 
-  #parallel(s: For<Structured>, live: readonly Access[]): Done {
+  #parallel(s: For<Structured>, live: readonly MemoryAccess[]): Done {
     const accesses = this.#accesses(s, [], []);
     for (const [i, a] of accesses.entries()) {
       const later = accesses
@@ -130,7 +133,7 @@ class Barriers {
   }
 
   /** A loop that the group runs together: its body twice, to see what one iteration leaves for the next. */
-  #repeated(s: For<Structured>, live: readonly Access[]): Done {
+  #repeated(s: For<Structured>, live: readonly MemoryAccess[]): Done {
     const early = this.#waits(s.body, live);
     const before = early ? [this.#barrier(live)] : []; // once, not in each iteration
     const entry = early ? [] : live;
@@ -163,12 +166,12 @@ class Barriers {
     return rewriteStmts(
       s.body,
       (e) => e,
-      (n) => (n.vars.includes(v!) ? substitute(n, (x) => (x === v ? next : undefined)) : n),
+      (n) => (n.vars.includes(v!) ? substituteSizes(n, (x) => (x === v ? next : undefined)) : n),
     );
   }
 
   /** A condition that the group shares, then what it chooses. */
-  #branch(s: If<Structured>, before: readonly Access[]): Done {
+  #branch(s: If<Structured>, before: readonly MemoryAccess[]): Done {
     const condition = this.#accesses({ ...s, then: [], else: [] }, [], []);
     const asked = this.#before([], condition, before);
     const early = this.#waits(s.then, asked.live) || this.#waits(s.else, asked.live);
@@ -180,7 +183,7 @@ class Barriers {
   }
 
   /** Parts of which a group runs one. */
-  #regions(s: Regions<Structured>, before: readonly Access[]): Done {
+  #regions(s: Regions<Structured>, before: readonly MemoryAccess[]): Done {
     const early = s.parts.some((p) => this.#waits(p.body, before));
     const wait = early ? [this.#barrier(before)] : [];
     const done = s.parts.map((p) => this.list(p.body, early ? [] : before));
@@ -190,15 +193,19 @@ class Barriers {
   }
 
   /** Does a list need a barrier more because of what went before? */
-  #waits(body: readonly Structured[], before: readonly Access[]): boolean {
+  #waits(body: readonly Structured[], before: readonly MemoryAccess[]): boolean {
     if (before.length === 0) return false;
     return countBarriers(this.list(body, before).stmts) > countBarriers(this.list(body, []).stmts);
   }
 
   // ------------------------------------------------------------ accesses
 
-  #accesses(s: Structured, lanes: readonly Lane[], inner: Access["inner"]): Access[] {
-    const found: Access[] = [];
+  #accesses(
+    s: Structured,
+    lanes: readonly WorkItemLane[],
+    inner: MemoryAccess["inner"],
+  ): MemoryAccess[] {
+    const found: MemoryAccess[] = [];
     const round = this.#round;
     const add = (buffer: string, write: boolean, at: Size, width: number): void => {
       if (this.#o.shared.has(buffer))
@@ -225,7 +232,7 @@ class Barriers {
   }
 
   /** May two work-items touch one element, one of them writing? Two parts of a result never do. */
-  #conflict(a: Access, b: Access): boolean {
+  #conflict(a: MemoryAccess, b: MemoryAccess): boolean {
     if (a.buffer !== b.buffer || (!a.write && !b.write)) return false;
     const parts = a.write && b.write && a.round === b.round;
     if (parts && !this.#o.overwritten.has(a.buffer)) return false;
@@ -233,7 +240,7 @@ class Barriers {
   }
 
   /** Every element that both touch is touched by one work-item. Where lanes leave out a dimension one stores and all read. */
-  #sameThread(a: Access, b: Access): boolean {
+  #sameThread(a: MemoryAccess, b: MemoryAccess): boolean {
     if (this.#byOne(a) && this.#byOne(b)) return true;
     if (a.write !== b.write && !this.#usesAll(a.lanes)) return false;
     if (a.lanes.length === 0 && b.lanes.length === 0) return true;
@@ -248,7 +255,7 @@ class Barriers {
     return meeting === "same" || this.#sameIndex(a, b);
   }
 
-  #goRound(a: Access, b: Access): boolean {
+  #goRound(a: MemoryAccess, b: MemoryAccess): boolean {
     const [lane, ...more] = a.lanes;
     const items = lane && this.#o.local[lane.dim];
     if (items === undefined || more.length > 0 || b.lanes[0]?.dim !== lane?.dim) return false;
@@ -259,7 +266,7 @@ class Barriers {
    * Do lanes touch the same only if they are the same? That a place belongs to one lane needs no proof where it is the very
    * same index: one of the two is a store, and output views give every element one place.
    */
-  #sameIndex(a: Access, b: Access): boolean {
+  #sameIndex(a: MemoryAccess, b: MemoryAccess): boolean {
     const renamed = [...b.lanes, ...b.inner].reduce<Size | undefined>(
       (at, { variable, extent }, i) => {
         const other = [...a.lanes, ...a.inner][i];
@@ -271,7 +278,7 @@ class Barriers {
   }
 
   /** One iteration of a `mapLcl` keeps to its own elements: what it writes, and what it reads of an accumulator. */
-  #sameIteration(a: Access, b: Access): boolean {
+  #sameIteration(a: MemoryAccess, b: MemoryAccess): boolean {
     const same = a.lanes.every(({ variable, extent }, i) => {
       const other = b.lanes[i];
       return other?.variable === variable && other.extent === extent;
@@ -280,21 +287,21 @@ class Barriers {
   }
 
   /** Is it done by the first work-item of a group alone? */
-  #byOne({ lanes }: Access): boolean {
+  #byOne({ lanes }: MemoryAccess): boolean {
     return this.#usesAll(lanes) && lanes.every((lane) => lane.extent.constant === 1);
   }
 
-  #usesAll(lanes: readonly Lane[]): boolean {
+  #usesAll(lanes: readonly WorkItemLane[]): boolean {
     return this.#o.localDims.every((d) => lanes.some((lane) => lane.dim === d));
   }
 }
 
 function renameTo(s: Size, from: Size, to: Size): Size {
   const [v] = from.vars;
-  return s.vars.includes(v!) ? substitute(s, (x) => (x === v ? to : undefined)) : s;
+  return s.vars.includes(v!) ? substituteSizes(s, (x) => (x === v ? to : undefined)) : s;
 }
 
-const union = (a: readonly Access[], b: readonly Access[]): readonly Access[] => [
+const union = (a: readonly MemoryAccess[], b: readonly MemoryAccess[]): readonly MemoryAccess[] => [
   ...a,
   ...b.filter((x) => !a.includes(x)),
 ];
@@ -315,6 +322,6 @@ export const barriers = requiredPass({
   run: onBody<StructuredCode>((body, cx, code) => {
     const { overwritten, facts, table } = cx;
     const shared = sharedMemory(code, cx);
-    return insertBarriers(body, { shared, overwritten, ...groupsOf(cx), facts, table });
+    return insertBarriers(body, { shared, overwritten, ...groupSizes(cx), facts, table });
   }),
 });

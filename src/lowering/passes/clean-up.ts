@@ -5,7 +5,7 @@
  *      then assigned is declared with its value, in the loop or condition that alone mentions it; empty ones are gone.
  * Preserves: everything that the code does.
  */
-import { bodies, exprParts, mapStmt, op, stmtExprs } from "../code.ts";
+import { bodies, exprParts, mapStmt, operation, stmtExprs } from "../code.ts";
 import type { Expr, Flat } from "../imperative.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
@@ -20,7 +20,7 @@ function statement(s: Flat): readonly Flat[] {
   if (inner.then.length === 0) return [];
   const [only] = inner.then;
   if (inner.then.length > 1 || only?.tag !== "if" || only.else.length > 0) return [inner];
-  return [{ ...inner, cond: op("and", inner.cond, only.cond), then: only.then }];
+  return [{ ...inner, cond: operation("and", inner.cond, only.cond), then: only.then }];
 }
 
 /** `float x; x = e;` becomes `float x = e;`. */

@@ -2,15 +2,15 @@
 import { describe, expect, it } from "vitest";
 import { shown, through } from "../testing/run-pass.ts";
 import {
-  add,
   assign,
   declare,
   f,
   load,
   lt,
-  mul,
+  product,
   select,
   store,
+  sum,
   v,
   when,
 } from "../testing/statements.ts";
@@ -20,8 +20,8 @@ const X = load("xs", "i");
 
 describe("common-subexpression elimination", () => {
   it("names what is computed twice, where it is first needed", () => {
-    const square = mul(X, X);
-    const body = [store("out", "i", add(square, f(1))), store("out", "j", square)];
+    const square = product(X, X);
+    const body = [store("out", "i", sum(square, f(1))), store("out", "j", square)];
     expect(through(commonSubexpressions, body)).toEqual([
       "f32 x = xs[i];",
       "f32 t = x * x;",
@@ -43,9 +43,9 @@ describe("common-subexpression elimination", () => {
     expect(through(commonSubexpressions, written)).toEqual(shown(written));
     const changing = [
       declare("a", f(0), true),
-      store("out", "i", add(v("a"), f(1))),
+      store("out", "i", sum(v("a"), f(1))),
       assign("a", f(2)),
-      store("out", "j", add(v("a"), f(1))),
+      store("out", "j", sum(v("a"), f(1))),
     ];
     expect(through(commonSubexpressions, changing)).toEqual(shown(changing));
   });

@@ -8,30 +8,30 @@
 import type { Size } from "../../term/index.ts";
 import { exprParts, mapExpr, mapStmt, stmtExprs, variable } from "../code.ts";
 import type { Expr, Flat } from "../imperative.ts";
-import type { Names } from "../names.ts";
-import { ExprIds } from "../value-numbers.ts";
+import type { FreshNames } from "../names.ts";
+import { ValueNumbers } from "../value-numbers.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
-export interface ShareOptions {
-  readonly names: Names;
+export interface SharingOptions {
+  readonly names: FreshNames;
   readonly readOnly: (buffer: string) => boolean;
 }
 
-export function share(body: readonly Flat[], o: ShareOptions): readonly Flat[] {
-  return region(body, new Map(), new Set(), { ...o, ids: new ExprIds() });
+export function shareSubexpressions(body: readonly Flat[], o: SharingOptions): readonly Flat[] {
+  return region(body, new Map(), new Set(), { ...o, ids: new ValueNumbers() });
 }
 
-interface Sharing extends ShareOptions {
-  readonly ids: ExprIds;
+interface Sharing extends SharingOptions {
+  readonly ids: ValueNumbers;
 }
 
 /** By the numbers of expressions. */
-type Named = ReadonlyMap<number, Expr>;
+type NamedExprs = ReadonlyMap<number, Expr>;
 
 /** One list of statements; `outer`: what enclosing lists have named. */
 function region(
   list: readonly Flat[],
-  outer: Named,
+  outer: NamedExprs,
   mutable: ReadonlySet<string>,
   o: Sharing,
 ): readonly Flat[] {
@@ -68,7 +68,7 @@ class Purity {
   readonly #readOnly: (buffer: string) => boolean;
   readonly #known = new WeakMap<Expr, boolean>();
 
-  constructor(mutable: ReadonlySet<string>, { readOnly }: ShareOptions) {
+  constructor(mutable: ReadonlySet<string>, { readOnly }: SharingOptions) {
     this.#mutable = mutable;
     this.#readOnly = readOnly;
   }
@@ -107,7 +107,7 @@ function count(
   e: Expr,
   pure: (e: Expr) => boolean,
   counts: Map<number, number>,
-  ids: ExprIds,
+  ids: ValueNumbers,
 ): void {
   if (isWork(e) && pure(e)) {
     const id = ids.of(e);
@@ -139,16 +139,18 @@ function introduce(
   named.set(id, variable(name, e.type));
 }
 
-function replace(e: Expr, named: Named, ids: ExprIds): Expr {
+function replace(e: Expr, named: NamedExprs, ids: ValueNumbers): Expr {
   return (isWork(e) ? named.get(ids.of(e)) : undefined) ?? replaceParts(e, named, ids);
 }
 
-const replaceParts = (e: Expr, named: Named, ids: ExprIds): Expr =>
+const replaceParts = (e: Expr, named: NamedExprs, ids: ValueNumbers): Expr =>
   mapExpr(e, (p) => replace(p, named, ids));
 
 /** Common-subexpression elimination. */
 export const commonSubexpressions = optionalPass({
   name: "common-subexpressions",
   makes: "equal values of a straight-line region are computed once",
-  run: onBody<FlatCode>((body, { names, readOnly }) => share(body, { names, readOnly })),
+  run: onBody<FlatCode>((body, { names, readOnly }) =>
+    shareSubexpressions(body, { names, readOnly }),
+  ),
 });

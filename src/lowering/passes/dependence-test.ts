@@ -8,11 +8,11 @@ import {
   proveLE,
   type Size,
   sub,
-  substitute,
+  substituteSizes,
   withRange,
 } from "../../term/index.ts";
 
-interface Loop {
+interface IterationSpace {
   readonly variable: Size;
   readonly extent: Size;
 }
@@ -21,9 +21,9 @@ export interface Touch {
   readonly index: Size;
   readonly width: number;
   /** The loops over work-items around it. */
-  readonly lanes: readonly Loop[];
+  readonly lanes: readonly IterationSpace[];
   /** Sequential loops inside those: their iterations are any. */
-  readonly inner: readonly Loop[];
+  readonly inner: readonly IterationSpace[];
 }
 
 /** Whose work-items touch one element: `nobody`; only those with the same numbers l (`same`); or any. */
@@ -57,19 +57,19 @@ export function goRound(a: Touch, b: Touch, items: Size): boolean {
   );
 }
 
-const alike = (a: readonly Step[], b: readonly Step[]): boolean =>
+const alike = (a: readonly Stride[], b: readonly Stride[]): boolean =>
   a.length === b.length &&
   a.every(({ by, extent }, k) => b[k]!.by === by && b[k]!.extent === extent);
 
-interface Step {
+interface Stride {
   readonly by: number;
   readonly extent: number;
 }
 
 /** The index as multiples ≥ 0 of the lanes' numbers, and the rest; undefined where it is no such sum with known numbers. */
-function stridesOf({ index, lanes }: Touch): { steps: Step[]; rest: Size } | undefined {
+function stridesOf({ index, lanes }: Touch): { steps: Stride[]; rest: Size } | undefined {
   let rest = index;
-  const steps: Step[] = [];
+  const steps: Stride[] = [];
   for (const { variable, extent } of lanes) {
     const linear = asLinear(rest, variable.vars[0]!);
     const by = linear?.coefficient.constant;
@@ -82,7 +82,7 @@ function stridesOf({ index, lanes }: Touch): { steps: Step[]; rest: Size } | und
 }
 
 /** How far work-items can be from each other, and how near two of them that differ, less the width of a vector. */
-function spanOf(steps: readonly Step[], width: number): { reach: number; least: number } {
+function spanOf(steps: readonly Stride[], width: number): { reach: number; least: number } {
   let reach = 0;
   let least = Infinity;
   for (const { by, extent } of [...steps].sort((x, y) => x.by - y.by)) {
@@ -100,7 +100,7 @@ function apart(a: Touch, rest: Size, b: Touch, facts: Facts): { rest: Size; know
   for (const { variable, extent } of b.inner) {
     const [v] = variable.vars;
     const own = rest.table.variable("loop", `${v!.name}"`);
-    renamed = substitute(renamed, (x) => (x === v ? own : undefined));
+    renamed = substituteSizes(renamed, (x) => (x === v ? own : undefined));
     known = range(known, own, extent);
   }
   return { rest: renamed, known };

@@ -2,18 +2,28 @@
 import { describe, expect, it } from "vitest";
 import { StrataError } from "../../term/index.ts";
 import { shown, through } from "../testing/run-pass.ts";
-import { add, f, load, regions, seq, spread, store } from "../testing/statements.ts";
+import {
+  f,
+  load,
+  parallelLoop,
+  regions,
+  sequentialLoop,
+  store,
+  sum,
+} from "../testing/statements.ts";
 import { groupRaceCheck } from "./group-race-check.ts";
 
 const items = { wrg: ["n"], lcl: [8] };
 const around = { items, overwritten: ["out"] };
-const groups = (...body: Parameters<typeof spread>[4]) => [spread("wrg", 0, "g", "n", body)];
+const groups = (...body: Parameters<typeof parallelLoop>[4]) => [
+  parallelLoop("wrg", 0, "g", "n", body),
+];
 
 describe("the check that no two groups depend on each other", () => {
   it("leaves code in which each group keeps to its own elements", () => {
     const own = groups(
       store("out", "g", f(0)),
-      seq("k", "m", [store("out", "g", add(load("out", "g"), load("xs", "k")))]),
+      sequentialLoop("k", "m", [store("out", "g", sum(load("out", "g"), load("xs", "k")))]),
     );
     expect(through(groupRaceCheck, own, around)).toEqual(shown(own));
     const once = groups(store("out", "g", f(0)));
@@ -25,8 +35,8 @@ describe("the check that no two groups depend on each other", () => {
       regions(
         "wrg",
         0,
-        [0, [spread("wrg", 0, "g", 4, [store("out", "g", f(0))], 0)]],
-        [4, [spread("wrg", 0, "j", 4, [store("out", "j + 4", f(1))], 4)]],
+        [0, [parallelLoop("wrg", 0, "g", 4, [store("out", "g", f(0))], 0)]],
+        [4, [parallelLoop("wrg", 0, "j", 4, [store("out", "j + 4", f(1))], 4)]],
       ),
     ];
     expect(through(groupRaceCheck, body, { items: { wrg: [8], lcl: [8] } })).toEqual(shown(body));

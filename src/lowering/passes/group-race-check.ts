@@ -14,7 +14,7 @@ import {
   type SizeTable,
   type SizeVar,
   sub,
-  substitute,
+  substituteSizes,
   withRange,
 } from "../../term/index.ts";
 import { bodies, stmtExprs, walkExpr } from "../code.ts";
@@ -24,7 +24,7 @@ import type { WorkItems } from "../ndrange/ndrange.ts";
 import { whoMeets } from "./dependence-test.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
 
-interface Options {
+interface RaceCheckOptions {
   /** Buffers that all groups see. */
   readonly results: readonly string[];
   /** Those whose elements are stored more than once. */
@@ -34,29 +34,29 @@ interface Options {
   readonly table: SizeTable;
 }
 
-interface Loop {
+interface InnerLoop {
   readonly variable: Size;
   readonly extent: Size;
 }
 
-interface GroupLoop extends Loop {
+interface GroupLoop extends InnerLoop {
   /** As it is written: `mapWrg(1)`. */
   readonly map: string;
 }
 
-interface Access {
+interface GroupAccess {
   readonly buffer: string;
   readonly write: boolean;
   readonly index: Size;
   readonly width: number;
   /** Loops over several groups, or over work-items without groups, by map; none of one iteration. */
   readonly groups: readonly GroupLoop[];
-  readonly inner: readonly Loop[];
+  readonly inner: readonly InnerLoop[];
   /** Which part of each `regions` around it. */
   readonly parts: ReadonlyMap<Structured, number>;
 }
 
-function demandOneGroup(body: readonly Structured[], options: Options): void {
+function demandOneGroup(body: readonly Structured[], options: RaceCheckOptions): void {
   const accesses = accessesIn(body, options);
   const read = new Set(accesses.filter((a) => !a.write).map((a) => a.buffer));
   const ordered = (buffer: string): boolean => read.has(buffer) || options.overwritten.has(buffer);
@@ -67,21 +67,21 @@ function demandOneGroup(body: readonly Structured[], options: Options): void {
 }
 
 /** The maps over which one of them is spread, and the other not or in another way. */
-const mapsOf = (a: Access, b: Access): readonly string[] =>
+const mapsOf = (a: GroupAccess, b: GroupAccess): readonly string[] =>
   [...new Set([...a.groups, ...b.groups].map(({ map }) => map))].sort();
 
 // ---------------------------------------------------------------- accesses
 
-interface Around {
+interface EnclosingLoops {
   readonly groups: readonly GroupLoop[];
-  readonly inner: readonly Loop[];
+  readonly inner: readonly InnerLoop[];
   readonly parts: ReadonlyMap<Structured, number>;
 }
 
-function accessesIn(body: readonly Structured[], options: Options): Access[] {
+function accessesIn(body: readonly Structured[], options: RaceCheckOptions): GroupAccess[] {
   const { results } = options;
-  const found: Access[] = [];
-  const visit = (list: readonly Structured[], around: Around): void => {
+  const found: GroupAccess[] = [];
+  const visit = (list: readonly Structured[], around: EnclosingLoops): void => {
     for (const s of list) {
       const add = (buffer: string, write: boolean, index: Size, width: number): void => {
         if (results.includes(buffer)) found.push({ buffer, write, index, width, ...around });
@@ -101,7 +101,11 @@ function accessesIn(body: readonly Structured[], options: Options): Access[] {
   return found;
 }
 
-function inside(s: For<Structured>, around: Around, { items, table }: Options): Around {
+function inside(
+  s: For<Structured>,
+  around: EnclosingLoops,
+  { items, table }: RaceCheckOptions,
+): EnclosingLoops {
   const { loop, extent } = s;
   const variable = table.variable("loop", s.var);
   const count = loop.kind === "glb" || loop.kind === "wrg" ? items[loop.kind][loop.dim] : undefined;
@@ -117,7 +121,7 @@ function inside(s: For<Structured>, around: Around, { items, table }: Options): 
 // ---------------------------------------------------------------- meeting
 
 /** May two groups touch one element, one of them writing? Two parts of a result never do, nor do two regions. */
-function meet(a: Access, b: Access, { overwritten, facts }: Options): boolean {
+function meet(a: GroupAccess, b: GroupAccess, { overwritten, facts }: RaceCheckOptions): boolean {
   if (a.buffer !== b.buffer || (!a.write && !b.write)) return false;
   if (a.write && b.write && !overwritten.has(a.buffer)) return false;
   if ([...a.parts].some(([s, k]) => b.parts.has(s) && b.parts.get(s) !== k)) return false;
@@ -132,14 +136,14 @@ function meet(a: Access, b: Access, { overwritten, facts }: Options): boolean {
  * Do the groups' numbers follow from where an element is? So they do where the index is c·g and a rest below c, which holds the other
  * numbers in the same way, for the same c's.
  */
-function samePlaces(a: Access, b: Access, facts: Facts): boolean {
+function samePlaces(a: GroupAccess, b: GroupAccess, facts: Facts): boolean {
   const [mine, theirs] = [stridesOf(a, facts), stridesOf(b, facts)];
   return mine !== undefined && theirs !== undefined && mine.every((by, k) => by === theirs[k]);
 }
 
 /** What each group's number is multiplied by; undefined where an element does not tell the number. */
 function stridesOf(
-  { index, width, groups, inner }: Access,
+  { index, width, groups, inner }: GroupAccess,
   facts: Facts,
 ): readonly Size[] | undefined {
   const known = [...groups, ...inner].reduce(
@@ -166,18 +170,18 @@ function stridesOf(
 }
 
 /** Is it the very same index, where loops that both have in it go by one name? Output views give every element one place. */
-function sameIndex(a: Access, b: Access): boolean {
+function sameIndex(a: GroupAccess, b: GroupAccess): boolean {
   const [mine, theirs] = [a, b].map(({ groups, inner, index }) => [
     ...groups,
     ...inner.filter(({ variable }) => index.vars.includes(variable.vars[0]!)),
-  ]) as [Loop[], Loop[]];
+  ]) as [InnerLoop[], InnerLoop[]];
   if (mine.length !== theirs.length) return false;
   const names = new Map<SizeVar, Size>();
   for (const [k, { variable, extent }] of theirs.entries()) {
     if (mine[k]!.extent !== extent) return false;
     names.set(variable.vars[0]!, mine[k]!.variable);
   }
-  return a.width === b.width && substitute(b.index, (v) => names.get(v)) === a.index;
+  return a.width === b.width && substituteSizes(b.index, (v) => names.get(v)) === a.index;
 }
 
 /** The check that no two groups depend on each other. */

@@ -29,25 +29,25 @@ import {
 } from "../code.ts";
 import { sizeOfView } from "../facts/size-view.ts";
 import type { Expr, Flat } from "../imperative.ts";
-import type { Names } from "../names.ts";
+import type { FreshNames } from "../names.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
-interface Options {
-  readonly names: Names;
+interface IndexOptions {
+  readonly names: FreshNames;
   readonly table: SizeTable;
 }
 
 /** Parts that got a name. */
-type Named = Map<Size, Size>;
+type NamedSizes = Map<Size, Size>;
 
-function region(list: readonly Flat[], o: Options): readonly Flat[] {
+function region(list: readonly Flat[], o: IndexOptions): readonly Flat[] {
   const out: Flat[] = [];
   const shared = SHARED.map(({ stem, partsOf }) => ({
     stem,
     partsOf,
     wanted: repeated(list, partsOf),
   }));
-  const named: Named = new Map();
+  const named: NamedSizes = new Map();
   for (const s of list) {
     for (const { stem, partsOf, wanted } of shared)
       introduce(partsIn(s, partsOf, wanted), stem, named, out, o);
@@ -62,9 +62,9 @@ function region(list: readonly Flat[], o: Options): readonly Flat[] {
 function introduce(
   parts: readonly Size[],
   stem: string,
-  named: Named,
+  named: NamedSizes,
   out: Flat[],
-  o: Options,
+  o: IndexOptions,
 ): void {
   for (const part of parts) {
     if (named.has(part)) continue;
@@ -77,7 +77,7 @@ function introduce(
 
 // ---------------------------------------------------------------- parts of an index
 
-interface Term {
+interface Summand {
   readonly size: Size;
   readonly factors: number;
   readonly constant: boolean;
@@ -85,10 +85,10 @@ interface Term {
   readonly clamp: boolean;
 }
 
-const memo = new WeakMap<Size, readonly Term[]>();
+const memo = new WeakMap<Size, readonly Summand[]>();
 
 /** The summands of an index. */
-function terms(s: Size): readonly Term[] {
+function terms(s: Size): readonly Summand[] {
   const known = memo.get(s);
   if (known !== undefined) return known;
   const v = view(s);
@@ -97,7 +97,7 @@ function terms(s: Size): readonly Term[] {
   return found;
 }
 
-function term(t: TermView, table: SizeTable): Term {
+function term(t: TermView, table: SizeTable): Summand {
   const size = sizeOfView({ tag: "sum", terms: [t] }, table);
   const [first] = t.factors;
   if (t.factors.length === 1 && t.coefficient === 1) return single(size, first!);
@@ -105,18 +105,18 @@ function term(t: TermView, table: SizeTable): Term {
   return { size, factors, constant: t.factors.length === 0, clamp: false };
 }
 
-const single = (size: Size, v: SizeView): Term => ({
+const single = (size: Size, v: SizeView): Summand => ({
   size,
   factors: 1,
   constant: v.tag === "const",
   clamp: v.tag === "min" || v.tag === "max",
 });
 
-const sum = (parts: readonly Term[], table: SizeTable): Size =>
+const sum = (parts: readonly Summand[], table: SizeTable): Size =>
   parts.reduce((s, t) => add(s, t.size), table.nat(0));
 
 /** Worth a name: more than one operation. */
-const isWork = (parts: readonly Term[]): boolean =>
+const isWork = (parts: readonly Summand[]): boolean =>
   parts.length > 1 || (parts[0]?.factors ?? 0) > 1;
 
 type PartsOf = (s: Size) => readonly Size[];
@@ -241,7 +241,7 @@ function isKnownHere(part: Size, s: Flat): boolean {
   return !part.vars.some((v) => inner.has(v.name));
 }
 
-function shorten(s: Flat, named: Named): Flat {
+function shorten(s: Flat, named: NamedSizes): Flat {
   if (named.size === 0) return s;
   const size = (n: Size): Size => replaceParts(n, named);
   const expr = (e: Expr): Expr => mapExpr(e, expr, size);
@@ -253,7 +253,7 @@ function shorten(s: Flat, named: Named): Flat {
 }
 
 /** The index with the largest named part of it replaced, again and again. */
-function replaceParts(s: Size, named: Named): Size {
+function replaceParts(s: Size, named: NamedSizes): Size {
   let best: { readonly size: Size; readonly length: number } | undefined;
   const all = terms(s);
   for (const [part, name] of named) {

@@ -14,7 +14,7 @@ interface SharedLocals {
   readonly locals: readonly LocalArray[];
 }
 
-type Names = ReadonlyMap<string, string>;
+type RenamedBuffers = ReadonlyMap<string, string>;
 
 function shareLocals(body: readonly Structured[], locals: readonly LocalArray[]): SharedLocals {
   const left = new Set(locals);
@@ -60,7 +60,7 @@ function usedIn(body: readonly Structured[], arrays: ReadonlySet<LocalArray>): L
   return [...arrays].filter((a) => found.has(a.name));
 }
 
-function renamed(body: readonly Structured[], names: Names): readonly Structured[] {
+function renamed(body: readonly Structured[], names: RenamedBuffers): readonly Structured[] {
   if (names.size === 0) return body;
   const of = (buffer: string): string => names.get(buffer) ?? buffer;
   const loads = rewriteStmts(

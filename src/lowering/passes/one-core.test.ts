@@ -6,9 +6,9 @@ import {
   declareArray,
   f,
   load,
+  parallelLoop,
   regions,
-  seq,
-  spread,
+  sequentialLoop,
   store,
 } from "../testing/statements.ts";
 import { oneCore } from "./one-core.ts";
@@ -20,8 +20,8 @@ describe("private arrays of work-items", () => {
   it("are parts of one where a mapLcl fills them that they are declared outside of", () => {
     const body = [
       declareArray(array("acc", "private", 2)),
-      spread("lcl", 0, "i", 4, [store("acc", 1, f(1))]),
-      spread("lcl", 0, "j", 4, [store("out", "j", load("acc", 1))]),
+      parallelLoop("lcl", 0, "i", 4, [store("acc", 1, f(1))]),
+      parallelLoop("lcl", 0, "j", 4, [store("out", "j", load("acc", 1))]),
     ];
     expect(through(privatePerWorkItem, body, ITEMS).join("\n")).toMatch(
       /acc\[8\].*acc\[.*i.* = 1.*acc\[.*j/s,
@@ -30,7 +30,7 @@ describe("private arrays of work-items", () => {
 
   it("stay as they are where a work-item declares them itself", () => {
     const body = [
-      spread("lcl", 0, "i", 4, [
+      parallelLoop("lcl", 0, "i", 4, [
         declareArray(array("acc", "private", 2)),
         store("acc", 1, f(1)),
         store("out", "i", load("acc", 1)),
@@ -43,7 +43,7 @@ describe("private arrays of work-items", () => {
     const body = [
       declareArray(array("acc", "private", 1)),
       store("acc", 0, f(0)),
-      spread("lcl", 0, "i", 4, [store("acc", 0, f(1))]),
+      parallelLoop("lcl", 0, "i", 4, [store("acc", 0, f(1))]),
     ];
     const [, loop, inside] = through(privatePerWorkItem, body, ITEMS);
     expect(loop).toMatch(/lx.*4/);
@@ -55,9 +55,9 @@ describe("one core", () => {
   it("does the iterations of parallel loops one after the other, with local memory as an array", () => {
     const tile = array("tile", "local", 4);
     const body = [
-      spread("wrg", 0, "w", "n", [
-        spread("lcl", 0, "i", 4, [store("tile", "i", load("xs", "i"))]),
-        spread("lcl", 0, "j", 4, [store("out", "j", load("tile", "j"))]),
+      parallelLoop("wrg", 0, "w", "n", [
+        parallelLoop("lcl", 0, "i", 4, [store("tile", "i", load("xs", "i"))]),
+        parallelLoop("lcl", 0, "j", 4, [store("out", "j", load("tile", "j"))]),
       ]),
     ];
     const lines = through(oneCore, body, { ...ITEMS, locals: [tile] });
@@ -76,7 +76,7 @@ describe("one core", () => {
   });
 
   it("does regions one after the other, each from its own first element", () => {
-    const part = (value: number) => [seq("k", "n", [store("out", "k", f(value))])];
+    const part = (value: number) => [sequentialLoop("k", "n", [store("out", "k", f(value))])];
     const lines = through(oneCore, [regions("wrg", 0, [0, part(1)], [4, part(2)])], ITEMS);
     expect(lines.filter((l) => l.startsWith("for"))).toHaveLength(2);
     expect(lines.join("\n")).toMatch(/= 1;.*= 2;/s);

@@ -1,5 +1,5 @@
 /** @file Passes one behind the other. A pass whose kind of code or whose needs the passes before it do not give does not compile. */
-import type { Code, KernelContext, Pass, Property } from "./pass.ts";
+import type { CodeProperty, KernelContext, Pass, PassCode } from "./pass.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: passes of all kinds in one list; `then` has checked that they fit
 type AnyPass = Pass<any, any, any, any>;
@@ -12,11 +12,11 @@ export interface Stage {
 }
 
 /** What a run of a chain shows: the code of one kernel behind one stage. */
-export interface Snapshot {
+export interface StageCode {
   readonly kernel: string;
   readonly stage: Stage;
-  readonly before: Code;
-  readonly code: Code;
+  readonly before: PassCode;
+  readonly code: PassCode;
 }
 
 /** What may be asked of a run. */
@@ -24,11 +24,11 @@ export interface PassOptions {
   /** Names of optional stages to leave out. */
   readonly without?: ReadonlySet<string> | undefined;
   /** Hears of every kernel after every stage. */
-  readonly see?: ((snapshot: Snapshot) => void) | undefined;
+  readonly see?: ((snapshot: StageCode) => void) | undefined;
 }
 
 /** Passes from code of kind A to code of kind B, which then has the properties P. */
-export class PassChain<A extends Code, B extends Code, P extends Property = never> {
+export class PassChain<A extends PassCode, B extends PassCode, P extends CodeProperty = never> {
   readonly stages: readonly Stage[];
 
   private constructor(stages: readonly Stage[]) {
@@ -36,12 +36,12 @@ export class PassChain<A extends Code, B extends Code, P extends Property = neve
   }
 
   /** A chain without passes. */
-  static from<A extends Code>(): PassChain<A, A> {
+  static from<A extends PassCode>(): PassChain<A, A> {
     return new PassChain([]);
   }
 
   /** This chain, and behind it a pass. */
-  then<C extends Code, N extends P, G extends Property = never>(
+  then<C extends PassCode, N extends P, G extends CodeProperty = never>(
     pass: Pass<B, C, N, G>,
   ): PassChain<A, C, P | G> {
     const before = this.stages.filter((s) => s.pass === pass).length;
@@ -50,7 +50,7 @@ export class PassChain<A extends Code, B extends Code, P extends Property = neve
   }
 
   /** This chain, and behind it another. */
-  followedBy<C extends Code, G extends Property>(
+  followedBy<C extends PassCode, G extends CodeProperty>(
     other: PassChain<B, C, G>,
   ): PassChain<A, C, P | G> {
     // biome-ignore lint/suspicious/noExplicitAny: the other chain has checked that its passes fit
@@ -59,11 +59,11 @@ export class PassChain<A extends Code, B extends Code, P extends Property = neve
 
   /** The code of a kernel, sent through all passes but those that are left out. */
   run(code: A, cx: KernelContext, { without, see }: PassOptions = {}): B {
-    let now: Code = code;
+    let now: PassCode = code;
     for (const stage of this.stages) {
       if (stage.pass.required === undefined && without?.has(stage.name)) continue;
       const before = now;
-      now = stage.pass.run(now, cx) as Code;
+      now = stage.pass.run(now, cx) as PassCode;
       see?.({ kernel: cx.kernel, stage, before, code: now });
     }
     return now as B;

@@ -1,8 +1,8 @@
 /** @file What a pass is: its name, its contract as values and types, and a function from code to code. */
 import type { Facts, SizeTable } from "../../term/index.ts";
 import type { Flat, LocalArray, Structured, WorkItemId } from "../imperative.ts";
-import type { Names } from "../names.ts";
-import type { Range } from "../ndrange/ndrange.ts";
+import type { FreshNames } from "../names.ts";
+import type { KernelRange } from "../ndrange/ndrange.ts";
 import type { Buffer } from "../plan.ts";
 
 /** Code as it is generated: parallel maps are loops still. Its arrays in local memory are declared at the head of the kernel. */
@@ -19,16 +19,16 @@ export interface FlatCode {
 }
 
 /** Code at any stage. */
-export type Code = StructuredCode | FlatCode;
+export type PassCode = StructuredCode | FlatCode;
 
 /** What is known of a kernel while its code changes. Passes may ask `names` for new ones; all else stays as it is. */
 export interface KernelContext {
   readonly kernel: string;
-  readonly names: Names;
+  readonly names: FreshNames;
   readonly table: SizeTable;
   /** What holds of sizes in the whole kernel. */
   readonly facts: Facts;
-  readonly range: Range;
+  readonly range: KernelRange;
   /** The buffers of the kernel's result. */
   readonly results: readonly Buffer[];
   /** The kernel's own temporaries in global memory. */
@@ -40,7 +40,7 @@ export interface KernelContext {
 }
 
 /** What passes establish, beyond the kind of statements, for those behind them. */
-export type Property =
+export type CodeProperty =
   /** No lane loop, no `pick`: vectors instead. */
   | "vectors"
   /** What no parallel loop of a dimension spreads is stored by one work-item. */
@@ -56,10 +56,10 @@ export type Property =
 
 /** A step from code of kind A to code of kind B, behind passes that give the properties N. */
 export interface Pass<
-  A extends Code,
-  B extends Code,
-  N extends Property = never,
-  G extends Property = never,
+  A extends PassCode,
+  B extends PassCode,
+  N extends CodeProperty = never,
+  G extends CodeProperty = never,
 > {
   /** As `--after` and `--without` call it. */
   readonly name: string;
@@ -72,13 +72,13 @@ export interface Pass<
   readonly run: (code: A, cx: KernelContext) => B;
 }
 
-interface Declared<N extends Property> {
+interface Declared<N extends CodeProperty> {
   readonly name: string;
   readonly makes: string;
   readonly needs?: readonly N[];
 }
 
-interface RequiredPass<A, B, N extends Property, G extends Property> extends Declared<N> {
+interface RequiredPass<A, B, N extends CodeProperty, G extends CodeProperty> extends Declared<N> {
   readonly required: string;
   readonly gives?: readonly G[];
   readonly run: (code: A, cx: KernelContext) => B;
@@ -86,20 +86,20 @@ interface RequiredPass<A, B, N extends Property, G extends Property> extends Dec
 
 /** A pass that kernels need. */
 export const requiredPass = <
-  A extends Code,
-  B extends Code,
-  N extends Property = never,
-  G extends Property = never,
+  A extends PassCode,
+  B extends PassCode,
+  N extends CodeProperty = never,
+  G extends CodeProperty = never,
 >(
   pass: RequiredPass<A, B, N, G>,
 ): Pass<A, B, N, G> => ({ needs: [], gives: [], ...pass });
 
 /** A pass that may be left out: it gives nothing that others need, and keeps the kind of the code. */
-export const optionalPass = <A extends Code, N extends Property = never>(
+export const optionalPass = <A extends PassCode, N extends CodeProperty = never>(
   pass: Declared<N> & { readonly run: (code: A, cx: KernelContext) => A },
 ): Pass<A, A, N> => ({ needs: [], ...pass, gives: [] });
 
 /** The code with the statements that a function makes of its own. */
 export const onBody =
-  <C extends Code>(run: (body: C["body"], cx: KernelContext, code: C) => C["body"]) =>
+  <C extends PassCode>(run: (body: C["body"], cx: KernelContext, code: C) => C["body"]) =>
   (code: C, cx: KernelContext): C => ({ ...code, body: run(code.body, cx, code) });

@@ -9,15 +9,15 @@
 import { add, CompilerBug, mod, mul, type Size, type SizeTable } from "../../term/index.ts";
 import { mapExpr, mapStmt, walkStmts } from "../code.ts";
 import type { Expr, LocalArray, Structured } from "../imperative.ts";
-import type { Names } from "../names.ts";
+import type { FreshNames } from "../names.ts";
 import type { WorkItems } from "../ndrange/ndrange.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
 
 type Dim = 0 | 1 | 2;
-type Store = Structured & { readonly tag: "store" };
+type StructuredStore = Structured & { readonly tag: "store" };
 
 /** The loop that stands for the work-items of a dimension. */
-interface Lane {
+interface WorkItemLoop {
   readonly dim: Dim;
   readonly variable: Size;
 }
@@ -33,16 +33,20 @@ type Arrays = Map<string, Parted>;
 class Expansion {
   readonly #items: WorkItems;
   readonly #table: SizeTable;
-  readonly #names: Names;
+  readonly #names: FreshNames;
 
-  constructor(items: WorkItems, table: SizeTable, names: Names) {
+  constructor(items: WorkItems, table: SizeTable, names: FreshNames) {
     this.#items = items;
     this.#table = table;
     this.#names = names;
   }
 
   /** `open`: the `mapLcl` loops around. Arrays that the list declares are those of what is inside of it. */
-  list(list: readonly Structured[], open: readonly Lane[], outer: Arrays): readonly Structured[] {
+  list(
+    list: readonly Structured[],
+    open: readonly WorkItemLoop[],
+    outer: Arrays,
+  ): readonly Structured[] {
     const arrays = new Map(outer);
     return list.map((s) => {
       if (s.tag === "declareArray") return this.#declare(s.array, list, open, arrays);
@@ -59,7 +63,7 @@ class Expansion {
   #declare(
     array: LocalArray,
     list: readonly Structured[],
-    open: readonly Lane[],
+    open: readonly WorkItemLoop[],
     arrays: Arrays,
   ): Structured {
     const own = new Set(open.map((l) => l.dim));
@@ -71,7 +75,7 @@ class Expansion {
   }
 
   /** For all work-items of the dimensions that no loop around is over. */
-  #store(s: Store, open: readonly Lane[], arrays: Arrays): Structured {
+  #store(s: StructuredStore, open: readonly WorkItemLoop[], arrays: Arrays): Structured {
     const missing = arrays.get(s.buffer)!.dims.filter((d) => !open.some((l) => l.dim === d));
     const added = missing.map((dim) => ({ dim, name: this.#names.fresh(`l${"xyz"[dim]}`) }));
     const lanes = [
@@ -92,14 +96,14 @@ class Expansion {
     );
   }
 
-  #expr(e: Expr, open: readonly Lane[], arrays: Arrays): Expr {
+  #expr(e: Expr, open: readonly WorkItemLoop[], arrays: Arrays): Expr {
     const inner = mapExpr(e, (p) => this.#expr(p, open, arrays));
     if (inner.tag !== "load" || !arrays.has(inner.buffer)) return inner;
     return { ...inner, index: this.#place(inner.buffer, inner.index, open, arrays) };
   }
 
   /** An element of the part of the work-item whose turn it is. */
-  #place(buffer: string, index: Size, open: readonly Lane[], arrays: Arrays): Size {
+  #place(buffer: string, index: Size, open: readonly WorkItemLoop[], arrays: Arrays): Size {
     const { dims, length } = arrays.get(buffer)!;
     const item = dims.reduce((at, d) => {
       const lane = open.findLast((l) => l.dim === d);

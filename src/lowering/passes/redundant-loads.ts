@@ -7,15 +7,13 @@
  */
 import { sub } from "../../term/index.ts";
 import { ctype, exprParts, mapExpr, mapStmt, stmtExprs, walkStmts } from "../code.ts";
-import type { Expr, Flat } from "../imperative.ts";
+import type { Expr, Flat, LoadExpr } from "../imperative.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
-
-type Load = Expr & { tag: "load" };
 
 function takeLanes(body: readonly Flat[], readOnly: (buffer: string) => boolean): readonly Flat[] {
   const assigned = new Set<string>();
   walkStmts(body, (s) => void (s.tag === "assign" && assigned.add(s.name)));
-  const steady = (e: Load): boolean =>
+  const steady = (e: LoadExpr): boolean =>
     readOnly(e.buffer) && !e.index.vars.some((v) => assigned.has(v.name));
   return region(body, [], steady);
 }
@@ -23,8 +21,8 @@ function takeLanes(body: readonly Flat[], readOnly: (buffer: string) => boolean)
 /** One list of statements; `outer`: what enclosing lists load. */
 function region(
   list: readonly Flat[],
-  outer: readonly Load[],
-  steady: (e: Load) => boolean,
+  outer: readonly LoadExpr[],
+  steady: (e: LoadExpr) => boolean,
 ): readonly Flat[] {
   const loaded = [...outer];
   for (const s of list) for (const e of stmtExprs(s)) collect(e, steady, loaded);
@@ -38,12 +36,12 @@ function region(
 }
 
 /** The vectors that are loaded whatever the values are. */
-function collect(e: Expr, steady: (e: Load) => boolean, loaded: Load[]): void {
+function collect(e: Expr, steady: (e: LoadExpr) => boolean, loaded: LoadExpr[]): void {
   if (e.tag === "load" && e.type.width > 1 && steady(e)) loaded.push(e);
   for (const p of e.tag === "select" ? [e.cond] : exprParts(e)) collect(p, steady, loaded);
 }
 
-function fromLanes(e: Expr, loaded: readonly Load[]): Expr {
+function fromLanes(e: Expr, loaded: readonly LoadExpr[]): Expr {
   const inner = mapExpr(e, (p) => fromLanes(p, loaded));
   if (inner.tag !== "vector") return inner;
   const elems = takenFrom(inner.elems, loaded);
@@ -51,7 +49,7 @@ function fromLanes(e: Expr, loaded: readonly Load[]): Expr {
 }
 
 /** The elements, those that one of the vectors has as its lanes: of the vector that has the most, at least two. */
-function takenFrom(elems: readonly Expr[], loaded: readonly Load[]): readonly Expr[] {
+function takenFrom(elems: readonly Expr[], loaded: readonly LoadExpr[]): readonly Expr[] {
   let best: readonly Expr[] = elems;
   let most = 1;
   for (const whole of loaded) {
@@ -63,7 +61,7 @@ function takenFrom(elems: readonly Expr[], loaded: readonly Load[]): readonly Ex
 }
 
 /** The lane of the vector that the element is. */
-function laneIn(element: Expr, whole: Load): Expr | undefined {
+function laneIn(element: Expr, whole: LoadExpr): Expr | undefined {
   if (element.tag !== "load" || element.buffer !== whole.buffer) return undefined;
   const lane = sub(element.index, whole.index).constant;
   if (lane === undefined || lane < 0 || lane >= whole.type.width) return undefined;

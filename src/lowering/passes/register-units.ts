@@ -15,7 +15,7 @@ export interface Unit {
 }
 
 /** Elements that consecutive statements copy from one place of an array to another, each after the one before. */
-export interface Move {
+export interface ElementCopy {
   readonly to: number;
   readonly from: number;
   readonly length: number;
@@ -26,7 +26,7 @@ export function registerUnits(
   length: number,
   list: readonly Flat[],
 ): readonly Unit[] {
-  const moves: Move[] = [];
+  const moves: ElementCopy[] = [];
   const cuts = new Set([0, length]);
   collect(array, list, moves, cuts);
   for (const m of moves) for (const at of [m.to, m.from]) cuts.add(at).add(at + m.length);
@@ -41,7 +41,12 @@ export function registerUnits(
 const WIDTHS = new Set([1, 2, 4, 8, 16]);
 
 /** The copies in the statements, and the ends of what other stores fill. */
-function collect(array: string, list: readonly Flat[], moves: Move[], cuts: Set<number>): void {
+function collect(
+  array: string,
+  list: readonly Flat[],
+  moves: ElementCopy[],
+  cuts: Set<number>,
+): void {
   for (let at = 0; at < list.length; at++) {
     const s = list[at]!;
     const move = moveAt(array, list, at);
@@ -57,7 +62,7 @@ function collect(array: string, list: readonly Flat[], moves: Move[], cuts: Set<
 }
 
 /** The copies of consecutive elements that begin with this statement; undefined if it is none. */
-export function moveAt(array: string, list: readonly Flat[], at: number): Move | undefined {
+export function moveAt(array: string, list: readonly Flat[], at: number): ElementCopy | undefined {
   const first = copied(array, list[at]);
   if (first === undefined) return undefined;
   let length = 1;
@@ -77,7 +82,7 @@ function copied(array: string, s: Flat | undefined): { to: number; from: number 
 }
 
 /** A cut on one side of a copy is one on the other. */
-function cutAlike({ to, from, length }: Move, cuts: Set<number>): void {
+function cutAlike({ to, from, length }: ElementCopy, cuts: Set<number>): void {
   for (let k = 0; k <= length; k++)
     if (cuts.has(to + k) || cuts.has(from + k)) cuts.add(to + k).add(from + k);
 }

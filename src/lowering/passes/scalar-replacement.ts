@@ -9,11 +9,11 @@
  */
 import { ctype, mapExpr, mapStmt, stmtExprs, variable, walkExpr, walkStmts } from "../code.ts";
 import type { Expr, Flat, LocalArray, ScalarName, VectorWidth } from "../imperative.ts";
-import type { Names } from "../names.ts";
+import type { FreshNames } from "../names.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 import { moveAt, registerUnits, type Unit } from "./register-units.ts";
 
-function privateArrays(body: readonly Flat[], names: Names): readonly Flat[] {
+function privateArrays(body: readonly Flat[], names: FreshNames): readonly Flat[] {
   return replaceIn(body, new Map(), names);
 }
 
@@ -23,16 +23,20 @@ interface Replaced {
   readonly values: readonly (Expr | undefined)[];
 }
 
-type Variable = Expr & { tag: "var" };
+type VariableExpr = Expr & { tag: "var" };
 
 /** The variable of some neighbouring elements. */
 interface Register extends Unit {
-  readonly variable: Variable;
+  readonly variable: VariableExpr;
 }
-type Elements = Map<string, Replaced>;
+type ReplacedElements = Map<string, Replaced>;
 
-function replaceIn(list: readonly Flat[], outer: Elements, names: Names): readonly Flat[] {
-  const elements: Elements = new Map(outer);
+function replaceIn(
+  list: readonly Flat[],
+  outer: ReplacedElements,
+  names: FreshNames,
+): readonly Flat[] {
+  const elements: ReplacedElements = new Map(outer);
   const out: Flat[] = [];
   for (let at = 0; at < list.length; at++) {
     const s = list[at]!;
@@ -59,7 +63,11 @@ function replaceIn(list: readonly Flat[], outer: Elements, names: Names): readon
   return out;
 }
 
-function registersOf(array: LocalArray, list: readonly Flat[], names: Names): readonly Register[] {
+function registersOf(
+  array: LocalArray,
+  list: readonly Flat[],
+  names: FreshNames,
+): readonly Register[] {
   return registerUnits(array.name, array.length.constant!, list).map((unit) => {
     const type = ctype(array.scalar, unit.width as VectorWidth);
     const name = names.fresh(`${array.name}_${unit.first}`);
@@ -78,7 +86,7 @@ const laneIn = (arg: Expr, lane: number): Expr => ({
 });
 
 /** Copies between places of one array, which begin here: from variable to variable. */
-function moveIn(array: string, elements: Elements, list: readonly Flat[], at: number) {
+function moveIn(array: string, elements: ReplacedElements, list: readonly Flat[], at: number) {
   const units = elements.get(array)?.units;
   const move = units && moveAt(array, list, at);
   if (units === undefined || move === undefined) return undefined;
@@ -92,7 +100,7 @@ function moveIn(array: string, elements: Elements, list: readonly Flat[], at: nu
   return { length: move.length, assignments };
 }
 
-function statement(s: Flat, elements: Elements, names: Names): readonly Flat[] {
+function statement(s: Flat, elements: ReplacedElements, names: FreshNames): readonly Flat[] {
   const expr = (e: Expr): Expr => loads(e, elements);
   const target = s.tag === "store" ? elements.get(s.buffer) : undefined;
   if (s.tag === "store" && target !== undefined) {
@@ -122,8 +130,8 @@ function keep(
   array: string,
   value: Expr,
   first: number,
-  elements: Elements,
-  names: Names,
+  elements: ReplacedElements,
+  names: FreshNames,
 ): readonly Flat[] {
   const trivial = value.tag === "var" || value.tag === "const" || value.tag === "lane";
   const name = trivial ? "" : names.fresh(`${array}_${first}`);
@@ -136,7 +144,7 @@ function keep(
   return trivial ? [] : [{ tag: "declare", name, type: value.type, init: value, mutable: false }];
 }
 
-function loads(e: Expr, elements: Elements): Expr {
+function loads(e: Expr, elements: ReplacedElements): Expr {
   const inner = mapExpr(e, (p) => loads(p, elements));
   const known = inner.tag === "load" ? elements.get(inner.buffer)?.values : undefined;
   if (inner.tag !== "load" || known === undefined)

@@ -9,12 +9,12 @@ export type SharedBy = ReadonlyMap<string, readonly ParallelKind[]>;
 /** Buffers that more than one work-item of a group sees, and that are written. */
 export type SharedMemory = ReadonlyMap<string, "local" | "global">;
 
-type Buffers = Pick<KernelContext, "results" | "temporaries">;
+type KernelBuffers = Pick<KernelContext, "results" | "temporaries">;
 
 /** A result is seen by all work-items; a temporary in local or global memory by those of a group. */
 export const sharedBy = (
   { locals }: Pick<StructuredCode, "locals">,
-  { results, temporaries }: Buffers,
+  { results, temporaries }: KernelBuffers,
 ): SharedBy =>
   new Map<string, readonly ParallelKind[]>([
     ...[...locals, ...temporaries].map((a) => [a.name, ["lcl"]] as const),
@@ -24,7 +24,7 @@ export const sharedBy = (
 /** The memories of what work-items of a group share. */
 export const sharedMemory = (
   { locals }: Pick<StructuredCode, "locals">,
-  { results, temporaries }: Buffers,
+  { results, temporaries }: KernelBuffers,
 ): SharedMemory =>
   new Map([
     ...locals.map((a) => [a.name, "local"] as const),
@@ -42,7 +42,7 @@ export interface Groups {
   readonly groups: readonly (Size | undefined)[];
 }
 
-export function groupsOf({ range: { ndrange, items } }: Pick<KernelContext, "range">): Groups {
+export function groupSizes({ range: { ndrange, items } }: Pick<KernelContext, "range">): Groups {
   const dims = (ndrange.local ?? []).flatMap((s, d) => (s.constant === 1 ? [] : [d as 0 | 1 | 2]));
   const grouped = dims.length > 0 && items.wrg.some((w) => w !== undefined);
   return { grouped, localDims: dims, local: ndrange.local ?? [], groups: items.wrg };

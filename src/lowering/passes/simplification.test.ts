@@ -10,10 +10,10 @@ import {
   load,
   loop,
   lt,
-  op,
   select,
   size,
   store,
+  typedOperation,
   v,
   when,
 } from "../testing/statements.ts";
@@ -59,7 +59,7 @@ describe("simplification", () => {
   it("leaves what nothing is known of", () => {
     const body = [
       store("out", "k", load("xs", "min(k, n - 1)")),
-      when(op("lt", BOOL, v("a", I32), ix("n")), [store("out", "k", v("b", F32))]),
+      when(typedOperation("lt", BOOL, v("a", I32), ix("n")), [store("out", "k", v("b", F32))]),
     ];
     expect(through(simplification, body)).toEqual(shown(body));
   });

@@ -15,12 +15,12 @@ import {
   withRange,
 } from "../../term/index.ts";
 import { mapExpr, mapStmt } from "../code.ts";
-import { decided, truth } from "../facts/fold-condition.ts";
-import { withGuard } from "../facts/guard-facts.ts";
+import { foldCondition, truth } from "../facts/fold-condition.ts";
+import { factsUnderGuard } from "../facts/guard-facts.ts";
 import type { Expr, Flat, Loop, WorkItemId } from "../imperative.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
-interface Scope {
+interface KnownIndices {
   readonly facts: Facts;
   /** Ids and loop variables: they keep their value in the body that they are in scope of. */
   readonly fixed: ReadonlySet<string>;
@@ -38,10 +38,10 @@ function settle(
   return list(body, { facts: ids.reduce(id, facts), fixed });
 }
 
-const list = (body: readonly Flat[], at: Scope): readonly Flat[] =>
+const list = (body: readonly Flat[], at: KnownIndices): readonly Flat[] =>
   body.flatMap((s) => stmt(s, at));
 
-function stmt(s: Flat, at: Scope): readonly Flat[] {
+function stmt(s: Flat, at: KnownIndices): readonly Flat[] {
   const size = (n: Size): Size => simplify(n, at.facts);
   const expr = (e: Expr): Expr => settleExpr(e, at);
   if (s.tag === "if") {
@@ -54,10 +54,10 @@ function stmt(s: Flat, at: Scope): readonly Flat[] {
 }
 
 /** Of a choice each branch is computed only where it is chosen. */
-function settleExpr(e: Expr, at: Scope): Expr {
+function settleExpr(e: Expr, at: KnownIndices): Expr {
   const go = (p: Expr): Expr => settleExpr(p, at);
   if (e.tag !== "select")
-    return decided(
+    return foldCondition(
       mapExpr(e, go, (n) => simplify(n, at.facts)),
       at.facts,
     );
@@ -67,12 +67,12 @@ function settleExpr(e: Expr, at: Scope): Expr {
   return { ...e, cond, then, else: settleExpr(e.else, guarded(at, e.cond, false)) };
 }
 
-const guarded = ({ facts, fixed }: Scope, cond: Expr, holds: boolean): Scope => ({
-  facts: withGuard(facts, cond, { holds, fixed }),
+const guarded = ({ facts, fixed }: KnownIndices, cond: Expr, holds: boolean): KnownIndices => ({
+  facts: factsUnderGuard(facts, cond, { holds, fixed }),
   fixed,
 });
 
-function inLoop(s: Loop<Flat>, { facts, fixed }: Scope): Scope {
+function inLoop(s: Loop<Flat>, { facts, fixed }: KnownIndices): KnownIndices {
   const v = s.stop.table.variable("loop", s.var);
   return {
     facts: withRange(facts, v, s.start, sub(s.stop, 1)),

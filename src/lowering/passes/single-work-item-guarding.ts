@@ -8,25 +8,25 @@
  */
 import { bodies, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../code.ts";
 import type { ParallelKind, Structured } from "../imperative.ts";
-import type { Names } from "../names.ts";
+import type { FreshNames } from "../names.ts";
 import type { WorkItems } from "../ndrange/ndrange.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
 import { type SharedBy, sharedBy } from "./shared-memory.ts";
 
 /** Work-items, or groups, of a dimension. */
-interface Row {
+interface WorkItemRow {
   readonly kind: ParallelKind;
   readonly dim: 0 | 1 | 2;
 }
 
-interface Options {
+interface GuardingOptions {
   readonly items: WorkItems;
-  readonly names: Names;
+  readonly names: FreshNames;
   readonly sharedBy: SharedBy;
 }
 
 /** The rows of work-items that a kernel has, in which nothing tells one from another. */
-export function idleRows(items: WorkItems, open: readonly Row[]): readonly Row[] {
+export function idleRows(items: WorkItems, open: readonly WorkItemRow[]): readonly WorkItemRow[] {
   const rows = (["glb", "wrg", "lcl"] as const).flatMap((kind) =>
     ([0, 1, 2] as const).map((dim) => ({ kind, dim })),
   );
@@ -39,13 +39,13 @@ export function idleRows(items: WorkItems, open: readonly Row[]): readonly Row[]
 }
 
 class Alone {
-  readonly #o: Options;
+  readonly #o: GuardingOptions;
   /** How often each name is read in the whole kernel. */
   readonly #reads: ReadonlyMap<string, number>;
   /** What loops over a row call its number. */
   readonly #called = new Map<string, string>();
 
-  constructor(body: readonly Structured[], options: Options) {
+  constructor(body: readonly Structured[], options: GuardingOptions) {
     this.#o = options;
     this.#reads = readsOf(body);
     walkStmts(body, (s) => {
@@ -55,13 +55,13 @@ class Alone {
     });
   }
 
-  list(list: readonly Structured[], open: readonly Row[]): readonly Structured[] {
+  list(list: readonly Structured[], open: readonly WorkItemRow[]): readonly Structured[] {
     let wrapped = list;
     for (const row of idleRows(this.#o.items, open)) wrapped = this.#wrap(wrapped, row);
     return wrapped.map((s) => this.#inside(s, open));
   }
 
-  #inside(s: Structured, open: readonly Row[]): Structured {
+  #inside(s: Structured, open: readonly WorkItemRow[]): Structured {
     if (s.tag === "if")
       return { ...s, then: this.list(s.then, open), else: this.list(s.else, open) };
     if (s.tag === "regions") {
@@ -75,7 +75,7 @@ class Alone {
   }
 
   /** Longest runs of statements without a loop over the row. */
-  #wrap(list: readonly Structured[], row: Row): readonly Structured[] {
+  #wrap(list: readonly Structured[], row: WorkItemRow): readonly Structured[] {
     const out: Structured[] = [];
     let run: Structured[] = [];
     const end = (): void => {
@@ -95,7 +95,7 @@ class Alone {
   }
 
   /** As much of a run as one work-item can do alone, from its last store backwards. */
-  #run(run: readonly Structured[], row: Row): readonly Structured[] {
+  #run(run: readonly Structured[], row: WorkItemRow): readonly Structured[] {
     const last = run.findLastIndex((s) => this.#stores(s, row.kind));
     if (last < 0) return run;
     let first = 0;
@@ -110,14 +110,14 @@ class Alone {
     return [...before, this.#one(run.slice(first, last + 1), row), ...run.slice(last + 1)];
   }
 
-  #one(body: readonly Structured[], row: Row): Structured {
+  #one(body: readonly Structured[], row: WorkItemRow): Structured {
     const name = this.#nameOf(row);
     const [some] = this.#o.items[row.kind].filter((n) => n !== undefined);
     return { tag: "for", loop: row, var: name, extent: some!.table.nat(1), body };
   }
 
   /** As the other loops over the row are called: none uses the variable of this one. */
-  #nameOf({ kind, dim }: Row): string {
+  #nameOf({ kind, dim }: WorkItemRow): string {
     const key = `${kind}${dim}`;
     const known = this.#called.get(key) ?? this.#o.names.fresh(`${kind[0]}${"xyz"[dim]}`);
     this.#called.set(key, known);
@@ -142,7 +142,7 @@ class Alone {
 }
 
 /** Does it hold a loop over the row? In a group also one over another row: work-items may have to wait for each other. */
-const isSpread = (s: Structured, { kind, dim }: Row): boolean => {
+const isSpread = (s: Structured, { kind, dim }: WorkItemRow): boolean => {
   if (s.tag === "for" && s.loop.kind === kind && (kind === "lcl" || s.loop.dim === dim))
     return true;
   if (s.tag === "regions" && s.kind === kind && s.dim === dim) return true;

@@ -1,7 +1,18 @@
 /** @file Vectorisation. */
 import { describe, expect, it } from "vitest";
 import { shown, through } from "../testing/run-pass.ts";
-import { add, declare, f, lanes, load, lt, mul, store, v, when } from "../testing/statements.ts";
+import {
+  declare,
+  f,
+  lanes,
+  load,
+  lt,
+  product,
+  store,
+  sum,
+  v,
+  when,
+} from "../testing/statements.ts";
 import { vectorisation } from "./vectorisation.ts";
 
 describe("vectorisation", () => {
@@ -9,7 +20,7 @@ describe("vectorisation", () => {
     const body = [
       lanes("l", 4, [
         declare("a", load("ys", "j")),
-        store("out", "4 * i + l", mul(load("xs", "4 * i + l"), v("a"))),
+        store("out", "4 * i + l", product(load("xs", "4 * i + l"), v("a"))),
       ]),
     ];
     expect(through(vectorisation, body)).toEqual([
@@ -36,7 +47,7 @@ describe("vectorisation", () => {
   });
 
   it("leaves code without lanes as it is", () => {
-    const body = [store("out", "i", add(load("xs", "i"), f(1)))];
+    const body = [store("out", "i", sum(load("xs", "i"), f(1)))];
     expect(through(vectorisation, body)).toEqual(shown(body));
   });
 });

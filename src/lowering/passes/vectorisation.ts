@@ -6,7 +6,7 @@
  *      lane to lane), one copy of the body per lane instead. No `pick`.
  * Preserves: what each element is computed from, and in which order.
  */
-import { type Size, type SizeTable, substitute } from "../../term/index.ts";
+import { type Size, type SizeTable, substituteSizes } from "../../term/index.ts";
 import {
   ctype,
   exprParts,
@@ -20,19 +20,23 @@ import {
 } from "../code.ts";
 import { loweringFailed } from "../errors.ts";
 import type { Expr, For, Structured, VectorWidth } from "../imperative.ts";
-import type { Names } from "../names.ts";
+import type { FreshNames } from "../names.ts";
 import {
   atLane,
+  broadcast,
   dependsOnLane,
   isContiguous,
   laneOf,
-  mentions,
-  spread,
-  widenExpr,
+  sizeMentions,
+  vectoriseExpr,
 } from "../vectorise-expr.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
 
-function widen(body: readonly Structured[], names: Names, table: SizeTable): readonly Structured[] {
+function widen(
+  body: readonly Structured[],
+  names: FreshNames,
+  table: SizeTable,
+): readonly Structured[] {
   const go = (list: readonly Structured[]): readonly Structured[] =>
     list.flatMap((s) => {
       if (s.tag === "for" && s.loop.kind === "lane")
@@ -60,7 +64,11 @@ function settlePick(e: Expr): Expr {
   ]);
 }
 
-function widenLoop(loop: For<Structured>, names: Names, table: SizeTable): readonly Structured[] {
+function widenLoop(
+  loop: For<Structured>,
+  names: FreshNames,
+  table: SizeTable,
+): readonly Structured[] {
   const lane = table.variable("loop", loop.var);
   const width = loop.extent.constant!;
   const vectors = vectorVars(loop.body, lane);
@@ -116,7 +124,7 @@ function isTruth(e: Expr, lane: Size, vectors: ReadonlySet<string>): boolean {
 const mentionsVectors = (s: Size, vectors: ReadonlySet<string>): boolean =>
   s.vars.some((v) => vectors.has(v.name));
 const mentionsAny = (s: Size, lane: Size, vectors: ReadonlySet<string>): boolean =>
-  mentions(s, lane) || mentionsVectors(s, vectors);
+  sizeMentions(s, lane) || mentionsVectors(s, vectors);
 
 function widenStmt(
   s: Structured,
@@ -125,17 +133,17 @@ function widenStmt(
   vectors: ReadonlySet<string>,
 ): readonly Structured[] {
   const w = width as VectorWidth;
-  const wide = (e: Expr): Expr => widenExpr(e, lane, width, vectors);
+  const wide = (e: Expr): Expr => vectoriseExpr(e, lane, width, vectors);
   switch (s.tag) {
     case "declare": {
       if (!vectors.has(s.name)) return [s];
-      const init = s.init && spread(wide(s.init), w);
+      const init = s.init && broadcast(wide(s.init), w);
       return [{ ...s, type: ctype(s.type.scalar, w), ...(init && { init }) }];
     }
     case "assign":
-      return [vectors.has(s.name) ? { ...s, value: spread(wide(s.value), w) } : s];
+      return [vectors.has(s.name) ? { ...s, value: broadcast(wide(s.value), w) } : s];
     case "store":
-      return [{ ...s, index: atLane(s.index, lane, 0), value: spread(wide(s.value), w) }];
+      return [{ ...s, index: atLane(s.index, lane, 0), value: broadcast(wide(s.value), w) }];
     default:
       return [
         mapStmt(s, {
@@ -152,7 +160,7 @@ function unroll(
   loop: For<Structured>,
   lane: Size,
   width: number,
-  names: Names,
+  names: FreshNames,
 ): readonly Structured[] {
   return Array.from({ length: width }, (_, k) => {
     const renamed = new Map<string, string>();
@@ -206,7 +214,7 @@ function renameStmt(s: Structured, names: ReadonlyMap<string, string>): Structur
 }
 
 function substituteVar(s: Size, from: Size, to: Size): Size {
-  return substitute(s, (v) => (v === from.vars[0] ? to : undefined));
+  return substituteSizes(s, (v) => (v === from.vars[0] ? to : undefined));
 }
 
 /** Lane loops become vectors. */

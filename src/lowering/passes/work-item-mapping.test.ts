@@ -1,14 +1,14 @@
 /** @file Work-item mapping. */
 import { describe, expect, it } from "vitest";
 import { through } from "../testing/run-pass.ts";
-import { f, load, regions, seq, spread, store } from "../testing/statements.ts";
+import { f, load, parallelLoop, regions, sequentialLoop, store } from "../testing/statements.ts";
 import { workItemMapping } from "./work-item-mapping.ts";
 
 const at = (name: string) => [store("out", name, load("xs", name))];
 
 describe("work-item mapping", () => {
   it("makes no loop of one that has an iteration for each work-item", () => {
-    const body = [spread("glb", 0, "i", "n", at("i"))];
+    const body = [parallelLoop("glb", 0, "i", "n", at("i"))];
     expect(through(workItemMapping, body, { items: { glb: ["n"] } })).toEqual([
       "id i = global(0); // < n",
       "out[i] = xs[i];",
@@ -16,14 +16,14 @@ describe("work-item mapping", () => {
   });
 
   it("makes a condition for fewer iterations, a strided loop for more", () => {
-    const fewer = [spread("glb", 0, "i", 6, at("i"))];
+    const fewer = [parallelLoop("glb", 0, "i", 6, at("i"))];
     expect(through(workItemMapping, fewer, { items: { glb: [8] } })).toEqual([
       "id i = global(0); // < 8",
       "if (i < 6) {",
       "    out[i] = xs[i];",
       "}",
     ]);
-    const more = [spread("glb", 0, "i", "n", at("i"))];
+    const more = [parallelLoop("glb", 0, "i", "n", at("i"))];
     expect(through(workItemMapping, more, { items: { glb: [8] } })).toEqual([
       "id i = global(0); // < 8",
       "for (int x = i; x < n; x += 8) {",
@@ -46,11 +46,13 @@ describe("work-item mapping", () => {
   });
 
   it("keeps a sequential loop, but not one of a single iteration", () => {
-    expect(through(workItemMapping, [seq("k", "n", at("k"))])).toEqual([
+    expect(through(workItemMapping, [sequentialLoop("k", "n", at("k"))])).toEqual([
       "for (int k = 0; k < n; k += 1) {",
       "    out[k] = xs[k];",
       "}",
     ]);
-    expect(through(workItemMapping, [seq("k", 1, at("k"))])).toEqual(["out[0] = xs[0];"]);
+    expect(through(workItemMapping, [sequentialLoop("k", 1, at("k"))])).toEqual([
+      "out[0] = xs[0];",
+    ]);
   });
 });

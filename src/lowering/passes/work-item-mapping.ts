@@ -16,12 +16,12 @@ import {
   type SizeTable,
   simplify,
   sub,
-  substitute,
+  substituteSizes,
   withRange,
 } from "../../term/index.ts";
-import { index, lessThan, op, rewriteStmts } from "../code.ts";
+import { index, lessThan, operation, rewriteStmts } from "../code.ts";
 import { loweringFailed } from "../errors.ts";
-import { inLoop } from "../facts/loop-facts.ts";
+import { factsInLoop } from "../facts/loop-facts.ts";
 import type {
   Expr,
   Flat,
@@ -34,7 +34,7 @@ import type {
   Structured,
   WorkItemId,
 } from "../imperative.ts";
-import type { Names } from "../names.ts";
+import type { FreshNames } from "../names.ts";
 import type { WorkItems } from "../ndrange/ndrange.ts";
 import { tooFewGroups } from "../ndrange/nesting-errors.ts";
 import { type FlatCode, requiredPass, type StructuredCode } from "./pass.ts";
@@ -49,10 +49,10 @@ interface Controlled {
   readonly ids: readonly WorkItemId[];
 }
 
-interface Options {
+interface MappingOptions {
   readonly facts: Facts;
   readonly table: SizeTable;
-  readonly names: Names;
+  readonly names: FreshNames;
   readonly sharedBy: SharedBy;
 }
 
@@ -60,13 +60,13 @@ class Control {
   readonly #items: WorkItems;
   #facts: Facts;
   readonly #table: SizeTable;
-  readonly #names: Names;
+  readonly #names: FreshNames;
   readonly #sharedBy: SharedBy;
   readonly #ids = new Map<string, WorkItemId>();
   /** The parallel loops around the statement. */
   readonly #open: { readonly kind: ParallelKind; readonly dim: 0 | 1 | 2 }[] = [];
 
-  constructor(items: WorkItems, { facts, table, names, sharedBy }: Options) {
+  constructor(items: WorkItems, { facts, table, names, sharedBy }: MappingOptions) {
     this.#items = items;
     this.#facts = facts;
     this.#table = table;
@@ -100,7 +100,7 @@ class Control {
       return this.#below(id, this.#table.nat(1));
     });
     if (first.length === 0) return s;
-    return { tag: "if", cond: first.reduce((a, b) => op("and", a, b)), then: [s], else: [] };
+    return { tag: "if", cond: first.reduce((a, b) => operation("and", a, b)), then: [s], else: [] };
   }
 
   #loop(s: For<Structured>): readonly Flat[] {
@@ -153,7 +153,7 @@ class Control {
   ): readonly Flat[] {
     const items = this.#items[kind][dim] ?? this.#table.nat(1);
     const id = this.#id(kind, dim, s.var, items);
-    const within = inLoop(this.#facts, this.#variable(s.var), s.extent);
+    const within = factsInLoop(this.#facts, this.#variable(s.var), s.extent);
     const inner = this.#spread(s, { kind, dim }, sub(id, simplify(from, within)));
     const end = add(from, s.extent);
     const enough = this.#items.covered[dim] !== undefined || proveLE(end, items, this.#facts);
@@ -186,7 +186,7 @@ class Control {
 
   #below(id: Size, extent: Size): Expr {
     const only = extent.constant === 1;
-    return only ? op("eq", index(id), index(this.#table.nat(0))) : lessThan(id, extent);
+    return only ? operation("eq", index(id), index(this.#table.nat(0))) : lessThan(id, extent);
   }
 
   /** The body of a parallel loop for the element i. */
@@ -220,7 +220,7 @@ function replaceVar(body: readonly Structured[], from: Size, to: Size): readonly
   return rewriteStmts(
     body,
     (e) => e,
-    (s) => (s.vars.includes(v!) ? substitute(s, (x) => (x === v ? to : undefined)) : s),
+    (s) => (s.vars.includes(v!) ? substituteSizes(s, (x) => (x === v ? to : undefined)) : s),
   );
 }
 
@@ -229,7 +229,7 @@ const NOBODY: WorkItems = { glb: [], wrg: [], lcl: [], covered: [] };
 /** Code whose loops are sequential, with loops of C. */
 export const sequentialLoops = (
   body: readonly Structured[],
-  options: Omit<Options, "sharedBy">,
+  options: Omit<MappingOptions, "sharedBy">,
 ): readonly Flat[] => new Control(NOBODY, { ...options, sharedBy: new Map() }).run(body).body;
 
 /** Structured loops become work-item ids and loops of C. */

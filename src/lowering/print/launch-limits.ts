@@ -1,9 +1,15 @@
 /** @file What a host program checks before a launch so that index arithmetic in the kernel stays within 32 bits. */
-import { type Condition, makeCondition, partsOf, type SizeView, view } from "../../term/index.ts";
+import {
+  makeCondition,
+  partsOf,
+  type SizeCondition,
+  type SizeView,
+  view,
+} from "../../term/index.ts";
 import type { Kernel } from "../imperative.ts";
 
 /** As conditions on sizes that are known; sums and products alone always have a value. */
-export const launchLimits = ({ limits }: Kernel, known: ReadonlySet<string>): Condition[] =>
+export const limitConditions = ({ limits }: Kernel, known: ReadonlySet<string>): SizeCondition[] =>
   limits
     .filter(({ size }) => isPolynomial(view(size)) && size.vars.every((v) => known.has(v.name)))
     .map(({ size, most }) => makeCondition("<=", size, most));

@@ -2,7 +2,7 @@
  * @file A plan as source code that a person would be glad to read. The only place where code becomes text; every name is an
  * identifier made by `names.ts`.
  */
-import { type Condition, showCondition } from "../../term/index.ts";
+import { type SizeCondition, showCondition } from "../../term/index.ts";
 import { ctype, stmtExprs, walkExpr, walkStmts } from "../code.ts";
 import type { CType, Kernel, ScalarName } from "../imperative.ts";
 import type { Plan } from "../plan.ts";
@@ -34,7 +34,7 @@ export function printPlans(plans: readonly [Plan, ...Plan[]]): string {
 }
 
 /** What sizes must satisfy. */
-function demands(conditions: readonly Condition[]): string {
+function demands(conditions: readonly SizeCondition[]): string {
   return conditions.map((c) => `// where ${showCondition(c)}\n`).join("");
 }
 

@@ -2,7 +2,7 @@
 import { CompilerBug, type Size } from "../../term/index.ts";
 import { isFloat } from "../code.ts";
 import type { CType, Expr } from "../imperative.ts";
-import { spread } from "../vectorise-expr.ts";
+import { broadcast } from "../vectorise-expr.ts";
 import type { Definitions } from "./definitions.ts";
 import type { Dialect, VectorPlace } from "./dialect.ts";
 import { AND, EQUAL, INFIX, OR, POSTFIX, SUM, TERNARY, UNARY } from "./strength.ts";
@@ -19,11 +19,11 @@ export interface ExprPrinter {
 }
 
 export function printExpr(e: Expr, level: number, p: ExprPrinter): string {
-  return new Printer(p).expr(e, level);
+  return new ExprWriter(p).expr(e, level);
 }
 
 /** Where the elements of a vector lie from element `index` of a buffer on. */
-export function placeOf(
+export function vectorAddress(
   { buffer, index, aligned }: Pick<Expr & { tag: "load" }, "buffer" | "index" | "aligned">,
   type: CType,
   p: ExprPrinter,
@@ -43,7 +43,7 @@ function swizzle(elems: readonly Expr[], { dialect }: ExprPrinter): string | und
   return lanes.includes(-1) ? undefined : dialect.swizzle(name, lanes);
 }
 
-class Printer {
+class ExprWriter {
   readonly #p: ExprPrinter;
 
   constructor(p: ExprPrinter) {
@@ -93,7 +93,7 @@ class Printer {
     const { width } = e.type;
     if (width === 1) return `${e.buffer}[${this.#p.index(e.index, 0)}]`;
     const { dialect, definitions } = this.#p;
-    const text = dialect.load(placeOf(e, e.type, this.#p), definitions);
+    const text = dialect.load(vectorAddress(e, e.type, this.#p), definitions);
     return level > UNARY && text.startsWith("*") ? `(${text})` : text;
   }
 
@@ -116,7 +116,7 @@ class Printer {
     const infix = INFIX[e.op];
     const float = isFloat(a!.type);
     if (infix === undefined || (e.op === "mod" && float) || isOpenDivision(e)) {
-      const args = e.args.map((x) => this.expr(spread(x, e.type.width), TERNARY));
+      const args = e.args.map((x) => this.expr(broadcast(x, e.type.width), TERNARY));
       return `${this.#function(e)}(${args.join(", ")})`;
     }
     const left = this.expr(a!, infix.level);

@@ -29,10 +29,10 @@ export interface IndexPrinter {
 
 export function printIndex(s: Size, level: number, p: IndexPrinter): string {
   const nonNegative = (a: Size): boolean => proveLE(0, a, p.facts);
-  return new Printer(s, p).view(view(s, { nonNegative }), level);
+  return new IndexWriter(s, p).view(view(s, { nonNegative }), level);
 }
 
-class Printer {
+class IndexWriter {
   readonly #of: Size;
   readonly #p: IndexPrinter;
 

@@ -1,9 +1,9 @@
 /** @file A kernel in a C-like language: its comment, signature, and statements. */
 import {
-  type Condition,
   emptyFacts,
   type Facts,
   type Size,
+  type SizeCondition,
   sub,
   withCondition,
   withRange,
@@ -20,10 +20,10 @@ import type {
 } from "../imperative.ts";
 import type { Definitions } from "./definitions.ts";
 import type { Dialect } from "./dialect.ts";
-import { type ExprPrinter, placeOf, printExpr } from "./print-expr.ts";
+import { type ExprPrinter, printExpr, vectorAddress } from "./print-expr.ts";
 import { printIndex } from "./print-index.ts";
 import { SUM } from "./strength.ts";
-import { wrap } from "./wrap.ts";
+import { wrapLine } from "./wrap.ts";
 import { isWrapping } from "./wrapping.ts";
 
 export interface PrintOptions {
@@ -36,7 +36,7 @@ export interface PrintOptions {
 
 export function printKernel(
   kernel: Kernel,
-  conditions: readonly Condition[],
+  conditions: readonly SizeCondition[],
   options: PrintOptions,
 ): string {
   return new KernelPrinter(kernel, conditions, options).print();
@@ -51,7 +51,7 @@ class KernelPrinter {
   readonly #definitions: Definitions;
   #facts: Facts;
 
-  constructor(kernel: Kernel, conditions: readonly Condition[], options: PrintOptions) {
+  constructor(kernel: Kernel, conditions: readonly SizeCondition[], options: PrintOptions) {
     this.#kernel = kernel;
     this.#dialect = options.dialect;
     this.#definitions = options.definitions;
@@ -123,14 +123,14 @@ class KernelPrinter {
       case "declare": {
         if (s.init?.tag === "index") this.#named.add(s.name);
         const name = `${s.mutable ? "" : "const "}${this.#dialect.typeName(s.type)} ${s.name}`;
-        return s.init === undefined ? [`${name};`] : wrap(`${name} = ${this.#expr(s.init)};`);
+        return s.init === undefined ? [`${name};`] : wrapLine(`${name} = ${this.#expr(s.init)};`);
       }
       case "assign":
-        return wrap(this.#assign(s));
+        return wrapLine(this.#assign(s));
       case "declareArray":
         return [this.#array(s.array)];
       case "store":
-        return wrap(this.#store(s));
+        return wrapLine(this.#store(s));
       case "barrier":
         return [this.#dialect.barrier(s)];
       default:
@@ -174,7 +174,7 @@ class KernelPrinter {
     const width = s.value.type.width;
     const value = this.#expr(s.value);
     if (width === 1) return `${s.buffer}[${this.#size(s.index, 0)}] = ${value};`;
-    const at = placeOf(s, s.value.type, this.#expressions);
+    const at = vectorAddress(s, s.value.type, this.#expressions);
     return this.#dialect.store(at, value, this.#definitions);
   }
 }

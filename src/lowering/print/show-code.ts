@@ -1,11 +1,11 @@
 /** @file The code of a kernel between two passes, for people who look at what a pass does. */
 import { show } from "../../term/index.ts";
 import type { Stmt } from "../imperative.ts";
-import type { Code } from "../passes/pass.ts";
+import type { PassCode } from "../passes/pass.ts";
 import { showArray, showHead } from "./show-stmt.ts";
 
 /** Arrays, ids and statements, one a line. */
-export function showCode(code: Code): string {
+export function showCode(code: PassCode): string {
   const ids = "ids" in code ? code.ids : [];
   return [
     ...code.locals.map(showArray),

@@ -10,13 +10,13 @@ const list = (exprs: readonly Expr[]): string => exprs.map(showExpr).join(", ");
 const showCType = ({ scalar, width }: CType): string =>
   width === 1 ? scalar : `${scalar}x${width}`;
 
-interface Element {
+interface BufferElement {
   readonly buffer: string;
   readonly index: Size;
   readonly aligned?: boolean;
 }
 
-const element = ({ buffer, index, aligned }: Element, width: number): string =>
+const element = ({ buffer, index, aligned }: BufferElement, width: number): string =>
   width === 1
     ? `${buffer}[${show(index)}]`
     : `${buffer}[${show(index)} .. +${width}${aligned === true ? " aligned" : ""}]`;

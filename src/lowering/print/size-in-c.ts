@@ -1,11 +1,11 @@
 /** @file A size, or a condition on sizes, as a C expression of 64-bit integers. Divisions are Euclidean, as sizes are. */
-import { type Condition, type Size, type SizeView, view } from "../../term/index.ts";
+import { type Size, type SizeCondition, type SizeView, view } from "../../term/index.ts";
 
 /** The C name of a size variable. */
 export type SizeName = (name: string) => string;
 
 /** What C has no operator for. */
-export type SizeFunction =
+export type CSizeFunction =
   | "exact_div"
   | "floor_div"
   | "floor_mod"
@@ -17,7 +17,7 @@ export type SizeFunction =
   | "divides";
 
 /** A call of such a function, as a host program writes it. */
-export type SizeCall = (f: SizeFunction, args: readonly string[]) => string;
+export type SizeCall = (f: CSizeFunction, args: readonly string[]) => string;
 
 const plainCall: SizeCall = (f, args) => `${f}(${args.join(", ")})`;
 
@@ -69,7 +69,7 @@ function sum({ terms }: SizeView & { tag: "sum" }, go: (v: SizeView) => string):
 }
 
 export function conditionInC(
-  { op, left, right }: Condition,
+  { op, left, right }: SizeCondition,
   name: SizeName,
   call: SizeCall = plainCall,
 ): string {

@@ -3,7 +3,7 @@
 const WIDTH = 108;
 const INDENT = "    ";
 
-export function wrap(line: string): string[] {
+export function wrapLine(line: string): string[] {
   if (line.length <= WIDTH) return [line];
   for (const breaks of BREAKS) {
     for (let depth = 0; depth < 4; depth++) {

@@ -1,18 +1,18 @@
 /** @file For tests only: one pass on code that is written by hand, and its result as text. */
 import { emptyFacts, type Facts, type Size } from "../../term/index.ts";
 import type { LocalArray, ParallelKind, WorkItemId } from "../imperative.ts";
-import { Names } from "../names.ts";
-import type { Code, FlatCode, KernelContext, Pass, Property } from "../passes/pass.ts";
+import { FreshNames } from "../names.ts";
+import type { CodeProperty, FlatCode, KernelContext, Pass, PassCode } from "../passes/pass.ts";
 import type { Buffer } from "../plan.ts";
 import { showCode } from "../print/show-code.ts";
 import { array, size, table } from "./statements.ts";
 
-type Extents = Partial<Readonly<Record<ParallelKind, readonly (string | number)[]>>>;
+type ExtentsByKind = Partial<Readonly<Record<ParallelKind, readonly (string | number)[]>>>;
 
 /** What stands around the statements of a test. */
-export interface Around {
+export interface PassSetting {
   /** Work-items of the kernel, groups, work-items of a group, by dimension; none: one work-item. */
-  readonly items?: Extents;
+  readonly items?: ExtentsByKind;
   /** Arrays in local memory. */
   readonly locals?: readonly LocalArray[];
   readonly ids?: readonly WorkItemId[];
@@ -26,18 +26,19 @@ export interface Around {
 }
 
 /** The lines of what a pass makes of statements. */
-export function through<A extends Code, B extends Code, N extends Property, G extends Property>(
-  pass: Pass<A, B, N, G>,
-  body: A["body"],
-  around: Around = {},
-): readonly string[] {
+export function through<
+  A extends PassCode,
+  B extends PassCode,
+  N extends CodeProperty,
+  G extends CodeProperty,
+>(pass: Pass<A, B, N, G>, body: A["body"], around: PassSetting = {}): readonly string[] {
   const { locals = [], ids = [] } = around;
-  const code: Code = { body, locals, ids } as FlatCode;
+  const code: PassCode = { body, locals, ids } as FlatCode;
   return showCode(pass.run(code as A, contextOf(around))).split("\n");
 }
 
 /** The lines of statements as they are. */
-export const shown = (body: Code["body"], { locals = [], ids = [] }: Around = {}) =>
+export const shown = (body: PassCode["body"], { locals = [], ids = [] }: PassSetting = {}) =>
   showCode({ body, locals, ids } as FlatCode).split("\n");
 
 function contextOf({
@@ -46,7 +47,7 @@ function contextOf({
   overwritten = [],
   readOnly = ["xs"],
   facts = emptyFacts,
-}: Around): KernelContext {
+}: PassSetting): KernelContext {
   const dims = (kind: ParallelKind): readonly (Size | undefined)[] => {
     const extents = (items[kind] ?? []).map(size);
     const count = Math.max(1, ...Object.values(items).map((e) => e.length));
@@ -57,7 +58,7 @@ function contextOf({
   const local = lcl.every((l) => l === undefined) ? undefined : lcl.map((l) => l ?? table.nat(1));
   return {
     kernel: "k",
-    names: new Names(() => false),
+    names: new FreshNames(() => false),
     table,
     facts,
     range: { ndrange: { global, local }, items: { glb, wrg, lcl, covered: [] } },

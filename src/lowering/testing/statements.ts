@@ -1,7 +1,7 @@
 /** @file For tests only: statements and expressions written by hand in few words. Sizes are texts in the surface syntax. */
 import { createSizeTable, type Size } from "../../term/index.ts";
 import type { SizeSort } from "../../term/size/size.ts";
-import { sizeOf } from "../../term/size/testing/expressions.ts";
+import { parseSize } from "../../term/size/testing/expressions.ts";
 import type {
   CType,
   Expr,
@@ -22,7 +22,7 @@ export const table = createSizeTable();
 
 /** n, m, w, h are sizes of a program; all else is an id, the variable of a loop, or a declared index. */
 const sortOf = (name: string): SizeSort => (/^[nmwh]$/.test(name) ? "free" : "loop");
-export const size = (text: string | number): Size => sizeOf(table, String(text), sortOf);
+export const size = (text: string | number): Size => parseSize(table, String(text), sortOf);
 
 export const type = (scalar: ScalarName, width: VectorWidth = 1): CType => ({ scalar, width });
 export const F32 = type("f32");
@@ -40,15 +40,16 @@ export const load = (buffer: string, index: string | number, t: CType = F32): Ex
   index: size(index),
   type: t,
 });
-export const op = (name: ScalarOp, t: CType, ...args: readonly Expr[]): Expr => ({
+export const typedOperation = (name: ScalarOp, t: CType, ...args: readonly Expr[]): Expr => ({
   tag: "op",
   op: name,
   args,
   type: t,
 });
-export const add = (a: Expr, b: Expr): Expr => op("add", a.type, a, b);
-export const mul = (a: Expr, b: Expr): Expr => op("mul", a.type, a, b);
-export const lt = (a: string | number, b: string | number): Expr => op("lt", BOOL, ix(a), ix(b));
+export const sum = (a: Expr, b: Expr): Expr => typedOperation("add", a.type, a, b);
+export const product = (a: Expr, b: Expr): Expr => typedOperation("mul", a.type, a, b);
+export const lt = (a: string | number, b: string | number): Expr =>
+  typedOperation("lt", BOOL, ix(a), ix(b));
 export const select = (cond: Expr, yes: Expr, no: Expr): Expr => ({
   tag: "select",
   cond,
@@ -118,7 +119,7 @@ export const array = (
 export const declareArray = (a: LocalArray): Straight => ({ tag: "declareArray", array: a });
 
 /** A loop over work-items or work-groups. */
-export const spread = (
+export const parallelLoop = (
   kind: ParallelKind,
   dim: 0 | 1 | 2,
   name: string,
@@ -134,7 +135,7 @@ export const spread = (
 });
 
 /** A structured loop, one iteration after the other. */
-export const seq = (
+export const sequentialLoop = (
   name: string,
   extent: string | number,
   body: readonly Structured[],

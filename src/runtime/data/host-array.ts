@@ -1,7 +1,7 @@
 /** @file An array of scalars or tuples in host memory, as programs take and return it. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { dataError } from "./errors.ts";
-import { allocate, holds, type TypedArray } from "./typed-array.ts";
+import { hasElementsOf, type TypedArray, zeroedArray } from "./typed-array.ts";
 
 /**
  * Row-major. An array of plain elements has one component; an array of k-tuples has k (a structure of arrays: component i
@@ -33,7 +33,7 @@ export function hostArray(
   narrow?: NarrowName,
 ): HostArray {
   const count = elementCount(shape);
-  const fits = components.every((c) => holds(scalar, c) && c.length === count);
+  const fits = components.every((c) => hasElementsOf(scalar, c) && c.length === count);
   if (components.length > 0 && fits)
     return { shape, scalar, components, ...(narrow && { narrow }) };
   throw new Error(`these are not the components of ${showShape(shape)}${scalar}`);
@@ -43,7 +43,7 @@ export function hostArray(
 export function interleave({ shape, scalar, components }: HostArray): TypedArray {
   const [only] = components;
   if (only !== undefined && components.length === 1) return only;
-  const out = allocate(scalar, elementCount(shape) * components.length);
+  const out = zeroedArray(scalar, elementCount(shape) * components.length);
   components.forEach((component, c) => {
     for (let i = 0; i < component.length; i++) out[i * components.length + c] = component[i]!;
   });
@@ -51,7 +51,7 @@ export function interleave({ shape, scalar, components }: HostArray): TypedArray
 }
 
 function member(scalar: ScalarName, tuples: TypedArray, c: number, k: number): TypedArray {
-  const out = allocate(scalar, tuples.length / k);
+  const out = zeroedArray(scalar, tuples.length / k);
   for (let i = 0; i < out.length; i++) out[i] = tuples[i * k + c]!;
   return out;
 }

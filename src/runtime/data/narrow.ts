@@ -1,7 +1,7 @@
 /** @file Integers of 8 and 16 bits: data for any type of a program that holds them all. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { type HostArray, hostArray, type NarrowName } from "./host-array.ts";
-import { allocate, type TypedArray } from "./typed-array.ts";
+import { type TypedArray, zeroedArray } from "./typed-array.ts";
 
 const HELD_BY: Readonly<Record<NarrowName, readonly ScalarName[]>> = {
   i8: ["i32", "i64"],
@@ -24,7 +24,7 @@ export function widened(array: HostArray, scalar: ScalarName): HostArray {
 }
 
 function converted(elements: TypedArray, scalar: ScalarName): TypedArray {
-  const out = allocate(scalar, elements.length);
+  const out = zeroedArray(scalar, elements.length);
   const big = scalar === "i64" || scalar === "u64";
   for (let i = 0; i < out.length; i++) out[i] = big ? BigInt(elements[i]!) : elements[i]!;
   return out;

@@ -65,7 +65,7 @@ function readDescr(dictionary: string): string {
 }
 
 /** The header, and the offset of the first element. */
-export function readHeader(file: Uint8Array): { header: NpyHeader; dataOffset: number } {
+export function readNpyHeader(file: Uint8Array): { header: NpyHeader; dataOffset: number } {
   const { from, to } = dictionaryRange(file);
   const dictionary = new TextDecoder("latin1").decode(file.subarray(from, to));
   const header = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { type HostArray, hostArray } from "./host-array.ts";
 import { decodeNpy, encodeNpy } from "./npy.ts";
-import { allocate, type TypedArray } from "./typed-array.ts";
+import { type TypedArray, zeroedArray } from "./typed-array.ts";
 
 /** A file by the format's own words: version 1.0, a dictionary, the bytes. */
 function npyFile(
@@ -155,12 +155,12 @@ const SCALARS: readonly ScalarName[] = ["f16", "f32", "f64", "i32", "u32", "i64"
 
 /** Any bits for numbers (NaN payloads too), 0 and 1 for booleans. */
 function anyElements(scalar: ScalarName, length: number): fc.Arbitrary<TypedArray> {
-  const out = allocate(scalar, length);
+  const out = zeroedArray(scalar, length);
   const top = scalar === "bool" ? 1 : 255;
   return fc
     .uint8Array({ minLength: out.byteLength, maxLength: out.byteLength, max: top })
     .map((data) => {
-      const copy = allocate(scalar, length);
+      const copy = zeroedArray(scalar, length);
       new Uint8Array(copy.buffer).set(data);
       return copy;
     });

@@ -15,7 +15,7 @@ import {
   type NarrowName,
   tuplesToAxis,
 } from "./host-array.ts";
-import { type NpyHeader, printHeader, readHeader, short } from "./npy-header.ts";
+import { type NpyHeader, printHeader, readNpyHeader, short } from "./npy-header.ts";
 import { bytesOf, bytesView, type TypedArray, viewAs } from "./typed-array.ts";
 
 interface Format {
@@ -124,7 +124,7 @@ function elementBytes(
 
 /** Read a file's bytes. Raises what is wrong with it. */
 export function decodeNpy(file: Uint8Array): HostArray {
-  const { header, dataOffset } = readHeader(file);
+  const { header, dataOffset } = readNpyHeader(file);
   const { descr, shape, fortranOrder } = header;
   const { scalar, bytes, read, narrow } = format(descr);
   const stored = elementBytes(file, dataOffset, shape, bytes);

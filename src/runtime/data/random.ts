@@ -7,17 +7,17 @@
  */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { elementCount, type HostArray, hostArray } from "./host-array.ts";
-import { allocate, type TypedArray } from "./typed-array.ts";
+import { type TypedArray, zeroedArray } from "./typed-array.ts";
 
 /** Uniform integers in [0, 2^32). */
 export type Generator = () => number;
 
-type State = readonly [number, number, number, number];
+type GeneratorState = readonly [number, number, number, number];
 
 const rotate = (x: number, k: number): number => (x << k) | (x >>> (32 - k));
 
 /** The generator itself; the state must not be all 0. */
-export function xoshiro128([a, b, c, d]: State): Generator {
+export function xoshiro128([a, b, c, d]: GeneratorState): Generator {
   let [s0, s1, s2, s3] = [a, b, c, d];
   return () => {
     const result = Math.imul(rotate(Math.imul(s1, 5), 7), 9) >>> 0;
@@ -73,7 +73,7 @@ const INTEGERS: Readonly<Record<ScalarName, Draw>> = {
 };
 
 function fill(scalar: ScalarName, length: number, draw: Draw, next: Generator): TypedArray {
-  const out = allocate(scalar, length);
+  const out = zeroedArray(scalar, length);
   for (let i = 0; i < length; i++) out[i] = draw(next);
   return out;
 }

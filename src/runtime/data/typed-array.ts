@@ -36,7 +36,7 @@ const CONSTRUCTORS: Readonly<Record<ScalarName, Constructor>> = {
 export const bytesOf = (scalar: ScalarName): number => CONSTRUCTORS[scalar].BYTES_PER_ELEMENT;
 
 /** A zeroed array for `length` elements of type `scalar`. Raises LimitError where memory does not hold it. */
-export function allocate(scalar: ScalarName, length: number): TypedArray {
+export function zeroedArray(scalar: ScalarName, length: number): TypedArray {
   try {
     return new CONSTRUCTORS[scalar](length);
   } catch (error) {
@@ -58,5 +58,5 @@ export const bytesView = (array: TypedArray): Uint8Array =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
 /** Does `array` have the host representation of `scalar`? */
-export const holds = (scalar: ScalarName, array: TypedArray): boolean =>
+export const hasElementsOf = (scalar: ScalarName, array: TypedArray): boolean =>
   array instanceof CONSTRUCTORS[scalar];

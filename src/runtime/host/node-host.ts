@@ -2,8 +2,8 @@
 import { realpathSync, statSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import {
-  type Host,
   type Import,
+  type ModuleHost,
   type NotFound,
   type ParsedFile,
   parseFile,
@@ -35,7 +35,7 @@ const unreadable = (path: string, reason: string): StrataError =>
 
 const PACKAGE = "pkg:";
 
-export class NodeHost implements Host {
+export class NodeHost implements ModuleHost {
   readonly #library = new StandardLibrary();
   readonly #directory: string;
   /** By the name that diagnostics show. */

@@ -3,16 +3,16 @@
  * condition, and "default" inside it). Nothing of the package is executed.
  */
 
-type Json = unknown;
+type UncheckedJson = unknown;
 
-const isObject = (x: Json): x is Record<string, Json> =>
+const isObject = (x: UncheckedJson): x is Record<string, UncheckedJson> =>
   typeof x === "object" && x !== null && !Array.isArray(x);
 
-const own = (x: Record<string, Json>, key: string): Json =>
+const own = (x: Record<string, UncheckedJson>, key: string): UncheckedJson =>
   Object.hasOwn(x, key) ? x[key] : undefined;
 
 /** The target of `subpath` ("." or "./name"), as written; undefined: the package exports none for Strata. */
-export function strataExport(exports: Json, subpath: string): string | undefined {
+export function strataExport(exports: UncheckedJson, subpath: string): string | undefined {
   if (!isObject(exports)) return undefined;
   const isMap = Object.keys(exports).some((key) => key.startsWith("."));
   if (!isMap) return subpath === "." ? ofConditions(exports) : undefined;
@@ -21,7 +21,7 @@ export function strataExport(exports: Json, subpath: string): string | undefined
 }
 
 /** Depth first, in order, without recursion: others have nested it. A string counts only under the condition "strata"; elsewhere it is JavaScript. */
-function ofConditions(target: Json): string | undefined {
+function ofConditions(target: UncheckedJson): string | undefined {
   const open = [{ target, inStrata: false }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { target: found, inStrata } = next;
@@ -38,7 +38,7 @@ function ofConditions(target: Json): string | undefined {
 const LONGEST_PATTERN = 4096;
 
 /** `"./*": { "strata": "./src/*.strata" }`; of several the one with the longest part before the star. */
-function byPattern(exports: Record<string, Json>, subpath: string): string | undefined {
+function byPattern(exports: Record<string, UncheckedJson>, subpath: string): string | undefined {
   const fitting = Object.keys(exports).flatMap((key) => {
     const [before, after, ...more] = key.split("*");
     if (before === undefined || after === undefined || more.length > 0) return [];

@@ -4,7 +4,7 @@ import { CompilerBug, type Scalar } from "../../term/index.ts";
 import type { TypedArray } from "../data/typed-array.ts";
 import { readerOf } from "../simulator/memory.ts";
 import type { InputPart } from "./bind-inputs.ts";
-import type { Prepared } from "./prepare.ts";
+import type { EvaluatedPlan } from "./prepare.ts";
 
 export interface Arguments {
   readonly buffers: ReadonlyMap<string, TypedArray>;
@@ -13,7 +13,7 @@ export interface Arguments {
 }
 
 /** `partsOf`: the scalar parts of each input. */
-export function argumentsOf(
+export function kernelArguments(
   inputs: readonly PlanInput[],
   partsOf: ReadonlyMap<string, readonly InputPart[]>,
 ): Arguments {
@@ -41,6 +41,6 @@ export function wordsOf({ leaf, data }: InputPart): Scalar | readonly Scalar[] {
 
 /** The data of the parts of the result, in order. */
 export const resultParts = (
-  { result }: Prepared,
+  { result }: EvaluatedPlan,
   dataOf: (buffer: string) => TypedArray,
 ): TypedArray[] => result.map(({ buffer, length }) => dataOf(buffer).subarray(0, length));

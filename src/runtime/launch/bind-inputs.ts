@@ -11,15 +11,15 @@ import {
   type Component,
   componentsOf,
   type HostValue,
-  type Input,
-  leavesOf,
+  type ProgramInput,
+  scalarParts,
 } from "./host-value.ts";
 import type { Refused } from "./refused.ts";
 import { routesOf, showRoute } from "./routes.ts";
-import { dataOf, fits } from "./scalar-data.ts";
+import { dataOf, fitsScalar } from "./scalar-data.ts";
 
 /** By name. */
-export type Inputs = ReadonlyMap<string, HostValue>;
+export type InputValues = ReadonlyMap<string, HostValue>;
 
 /** One scalar part of an input. */
 export interface InputPart {
@@ -31,13 +31,13 @@ export interface InputPart {
 }
 
 /** With its scalar parts, in order. */
-export interface BoundInput extends Input {
+export interface BoundInput extends ProgramInput {
   readonly parts: readonly InputPart[];
 }
 
 /** The scalar parts of a value that an input of this type may have. */
-export function bindInput({ name, type }: Input, value: HostValue): BoundInput | Refused {
-  const leaves = leavesOf(type);
+export function bindInput({ name, type }: ProgramInput, value: HostValue): BoundInput | Refused {
+  const leaves = scalarParts(type);
   const components = componentsOf(value);
   if (components.length === 3 && leaves.length === 1)
     return { problems: [colourForGrey(name, type, components[0]!.shape)] };
@@ -58,7 +58,7 @@ export function bindInput({ name, type }: Input, value: HostValue): BoundInput |
 }
 
 function partOf(
-  { name, type }: Input,
+  { name, type }: ProgramInput,
   leaf: Leaf,
   { shape, scalar, narrow, data }: Component,
 ): InputPart | Diagnostic {
@@ -67,7 +67,7 @@ function partOf(
   if (scalar !== undefined && scalar !== leaf.scalar)
     return wrongScalar(name, type, `elements of type ${narrow ?? scalar}`);
   if (typeof data === "object") return { name, leaf, shape, data };
-  if (!fits(leaf.scalar, data)) return wrongScalar(name, type, String(data));
+  if (!fitsScalar(leaf.scalar, data)) return wrongScalar(name, type, String(data));
   return { name, leaf, shape, data: dataOf(leaf.scalar, data) };
 }
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Condition } from "../../term/index.ts";
+import type { SizeCondition } from "../../term/index.ts";
 import { type HostArray, hostArray } from "../data/host-array.ts";
-import { complete, decide, type Given as GivenInputs } from "./bind.ts";
+import { decideSizes, drawMissing, type GivenValues as GivenInputs } from "./bind.ts";
 import { smallSizes } from "./draw.ts";
 import type { HostValue } from "./host-value.ts";
-import { prepare } from "./ready.ts";
+import { preparePlan } from "./ready.ts";
 import { isRefused, type Refused } from "./refused.ts";
 import { condition, plan } from "./testing/plans.ts";
 
@@ -23,7 +23,9 @@ function bind(
   { given = {}, nats = [] }: { given?: Given; nats?: readonly string[] } = {},
 ) {
   const sizes = new Map(Object.entries(given));
-  const found = decide(plan({ inputs, sizes: nats }), new Map(Object.entries(values)), { sizes });
+  const found = decideSizes(plan({ inputs, sizes: nats }), new Map(Object.entries(values)), {
+    sizes,
+  });
   return isRefused(found) ? { ...found, sizes: NONE } : { ...found, problems: [] };
 }
 
@@ -151,20 +153,20 @@ function sound<T extends object>(outcome: T | Refused): T {
 describe("inputs that are drawn", () => {
   const types = { A: "[n]f32", B: "[n][m]f32" };
   const small = { assume: (known: ReadonlyMap<string, number>) => smallSizes(what(), known) };
-  const what = (conditions: readonly Condition[] = []) => plan({ inputs: types, conditions });
+  const what = (conditions: readonly SizeCondition[] = []) => plan({ inputs: types, conditions });
   const A = f32(3);
   const random = { random: 7 };
 
   it("have the sizes that others decide, and small ones where nothing does", () => {
-    const decided = sound(decide(what(), given({ A, B: random }), small));
+    const decided = sound(decideSizes(what(), given({ A, B: random }), small));
     expect(Object.fromEntries(decided.sizes)).toEqual({ n: 3, m: 64 });
     expect(Object.fromEntries(decided.assumed)).toEqual({ m: 64 });
-    const { inputs, parts } = sound(complete(decided));
+    const { inputs, parts } = sound(drawMissing(decided));
     expect(inputs.get("A")).toBe(A);
     expect(parts.get("B")!.map((p) => p.shape)).toEqual([[3, 64]]);
   });
   it("have no size that is assumed where the caller has none to offer", () => {
-    const found = decide(what(), given({ A, B: random }));
+    const found = decideSizes(what(), given({ A, B: random }));
     expect(isRefused(found) && found.problems.map((p) => p.message)).toEqual([
       "the size m does not follow from the shapes of the inputs",
     ]);
@@ -173,7 +175,7 @@ describe("inputs that are drawn", () => {
     const even = what([condition("2", "divides", "n")]);
     const refusals = [A, { random: 1 }].map((a) => {
       const sizes = new Map(Object.entries({ n: 3, m: 2 }));
-      const found = decide(even, given({ A: a, B: random }), { sizes });
+      const found = decideSizes(even, given({ A: a, B: random }), { sizes });
       return isRefused(found) ? found.problems : [];
     });
     expect(refusals[0]!.map((p) => p.code)).toEqual(["E0603"]);
@@ -184,8 +186,8 @@ describe("inputs that are drawn", () => {
 describe("a plan's own conditions", () => {
   const [program, own] = [condition("2", "divides", "n"), condition("n", ">=", "5")];
   const lowered = plan({ inputs: { A: "[n]f32" }, conditions: [program, own] });
-  const messages = (met: readonly Condition[]): readonly string[] => {
-    const found = prepare(lowered, { sizes: new Map([["n", 3]]), met: new Set(met) });
+  const messages = (met: readonly SizeCondition[]): readonly string[] => {
+    const found = preparePlan(lowered, { sizes: new Map([["n", 3]]), met: new Set(met) });
     return isRefused(found) ? found.problems.map((p) => p.message) : [];
   };
   it("are checked where its program's have been, and nothing twice", () => {

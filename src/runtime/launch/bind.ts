@@ -3,8 +3,8 @@
  * then conditions are checked, once; and only then is anything drawn. `ready.ts` goes on from there for a plan.
  */
 import type { Plan } from "../../lowering/plan.ts";
-import { type Condition, type Diagnostic, LIMITS } from "../../term/index.ts";
-import { type BoundInput, bindInput, type Inputs } from "./bind-inputs.ts";
+import { type Diagnostic, LIMITS, type SizeCondition } from "../../term/index.ts";
+import { type BoundInput, bindInput, type InputValues } from "./bind-inputs.ts";
 import { solveSizes } from "./bind-sizes.ts";
 import { beyondBytes } from "./budget.ts";
 import { type Explain, unmetIn } from "./conditions.ts";
@@ -15,10 +15,10 @@ import { indexProblems } from "./index-data.ts";
 import { isRefused, type Refused } from "./refused.ts";
 
 /** What data are for: a program as it is written or rewritten, or a plan. */
-export type Subject = Pick<Plan, "program" | "inputs" | "sizes" | "conditions">;
+export type DataSubject = Pick<Plan, "program" | "inputs" | "sizes" | "conditions">;
 
 /** By name: values, and what is to be drawn. */
-export type Given = ReadonlyMap<string, HostValue | Random>;
+export type GivenValues = ReadonlyMap<string, HostValue | Random>;
 
 export interface DecideOptions {
   /** Sizes given by name. */
@@ -31,22 +31,22 @@ export interface DecideOptions {
 
 /** The sizes of a run, with all conditions of its subject met. Nothing is drawn yet. */
 export interface Decided {
-  readonly subject: Subject;
+  readonly subject: DataSubject;
   readonly sizes: SizeValues;
   /** Those that nobody has decided. */
   readonly assumed: SizeValues;
-  readonly met: ReadonlySet<Condition>;
+  readonly met: ReadonlySet<SizeCondition>;
   /** Those that are given. */
   readonly inputs: readonly BoundInput[];
-  readonly given: Given;
+  readonly given: GivenValues;
 }
 
 /** Data that fit, for sizes that satisfy what their subject demands. */
 export interface BoundData {
   readonly sizes: SizeValues;
   readonly assumed: SizeValues;
-  readonly met: ReadonlySet<Condition>;
-  readonly inputs: Inputs;
+  readonly met: ReadonlySet<SizeCondition>;
+  readonly inputs: InputValues;
   /** The scalar parts of each input. */
   readonly parts: ReadonlyMap<string, BoundInput["parts"]>;
 }
@@ -54,9 +54,9 @@ export interface BoundData {
 const NONE: SizeValues = new Map();
 
 /** The sizes that follow from what is given, where they satisfy all conditions. */
-export function decide(
-  subject: Subject,
-  given: Given,
+export function decideSizes(
+  subject: DataSubject,
+  given: GivenValues,
   { sizes = NONE, assume, explain }: DecideOptions = {},
 ): Decided | Refused {
   const inputs: BoundInput[] = [];
@@ -79,7 +79,7 @@ export function decide(
 
 /** Inputs that are missing, and names of none. */
 export function misnamed(
-  { program, inputs }: Pick<Subject, "program" | "inputs">,
+  { program, inputs }: Pick<DataSubject, "program" | "inputs">,
   given: readonly string[],
 ): Diagnostic[] {
   const names = inputs.map((i) => i.name);
@@ -91,7 +91,7 @@ export function misnamed(
 }
 
 /** Draws what is to be drawn, if it is not too much. */
-export function complete({
+export function drawMissing({
   subject,
   sizes,
   assumed,
@@ -103,7 +103,7 @@ export function complete({
   const types = drawn.map((i) => i.type);
   const tooMuch = beyondBytes("random data", types, sizes, LIMITS.randomBytes);
   if (tooMuch.length > 0) return { problems: tooMuch };
-  const values = new Map(given as Inputs);
+  const values = new Map(given as InputValues);
   const inputs = [...known];
   const problems: Diagnostic[] = [];
   for (const input of drawn) {
@@ -122,7 +122,7 @@ export function complete({
 function bindInto(
   inputs: BoundInput[],
   problems: Diagnostic[],
-  input: Subject["inputs"][number],
+  input: DataSubject["inputs"][number],
   value: HostValue,
 ): void {
   const bound = bindInput(input, value);

@@ -3,8 +3,8 @@ import type { Leaf } from "../../lowering/path.ts";
 import { type Diagnostic, evaluate, LIMITS, LONGEST, type Type } from "../../term/index.ts";
 import { bytesOf } from "../data/typed-array.ts";
 import { beyondMemory, tooManyForInt } from "./errors.ts";
-import { leavesOf, type SizeValues } from "./host-value.ts";
-import type { Prepared } from "./prepare.ts";
+import { type SizeValues, scalarParts } from "./host-value.ts";
+import type { EvaluatedPlan } from "./prepare.ts";
 
 /** What is wrong with values of these types: an array that no index reaches the end of, or too many bytes together. */
 export function beyondBytes(
@@ -13,7 +13,7 @@ export function beyondBytes(
   sizes: SizeValues,
   most: number,
 ): readonly Diagnostic[] {
-  const lengths = types.flatMap(leavesOf).map((leaf) => ({
+  const lengths = types.flatMap(scalarParts).map((leaf) => ({
     length: lengthOf(leaf, sizes),
     bytes: bytesOf(leaf.scalar),
   }));
@@ -31,7 +31,9 @@ const lengthOf = ({ dims, width }: Leaf, sizes: SizeValues): number =>
   }, width as number);
 
 /** The buffers of a run in the simulator. */
-export function beyondSimulator({ buffers }: Pick<Prepared, "buffers">): readonly Diagnostic[] {
+export function beyondSimulator({
+  buffers,
+}: Pick<EvaluatedPlan, "buffers">): readonly Diagnostic[] {
   const bytes = buffers.reduce((sum, b) => sum + b.bytes, 0);
   const most = LIMITS.simulatedBytes;
   return bytes > most ? [beyondMemory("all buffers in the simulator", bytes, most)] : [];

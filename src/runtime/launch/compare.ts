@@ -2,7 +2,7 @@
 import { type Scalar, showType, type Type } from "../../term/index.ts";
 import { showShape } from "../data/host-array.ts";
 import { readerOf } from "../simulator/memory.ts";
-import { type Component, componentsOf, type HostValue, leavesOf } from "./host-value.ts";
+import { type Component, componentsOf, type HostValue, scalarParts } from "./host-value.ts";
 import { indicesOf, type Route, routesOf, showRoute } from "./routes.ts";
 import { dataOf } from "./scalar-data.ts";
 import { absoluteError, sameBits, ulpDistance } from "./ulp.ts";
@@ -15,7 +15,7 @@ export interface Tolerance {
   readonly bound?: number | ((position: number, part: number) => number);
 }
 
-interface Difference {
+interface ElementDifference {
   /** Written after the value's name: `[3][5].1`. */
   readonly path: string;
   readonly a: Scalar;
@@ -24,7 +24,7 @@ interface Difference {
   readonly error: number;
 }
 
-export interface Comparison {
+export interface ResultComparison {
   readonly equal: boolean;
   /** Scalars compared. */
   readonly elements: number;
@@ -33,7 +33,7 @@ export interface Comparison {
   /** Over all elements, also those within the tolerance. */
   readonly maxUlp: number;
   readonly maxError: number;
-  readonly first?: Difference;
+  readonly first?: ElementDifference;
   /** Shapes that cannot be compared. */
   readonly mismatch?: string;
 }
@@ -43,20 +43,26 @@ export function compareResults(
   a: HostValue,
   b: HostValue,
   tolerance: Tolerance = {},
-): Comparison {
+): ResultComparison {
   const [x, y] = [componentsOf(a), componentsOf(b)];
   const mismatch = shapeMismatch(type, x, y);
   if (mismatch !== undefined) return { ...NOTHING, equal: false, mismatch };
   const routes = routesOf(type);
-  const parts = leavesOf(type).map(({ scalar }, k) =>
+  const parts = scalarParts(type).map(({ scalar }, k) =>
     compareParts(pair(scalar, x[k]!, y[k]!), routes[k]!, within(tolerance, k)),
   );
   return parts.reduce(together, NOTHING);
 }
 
-const NOTHING: Comparison = { equal: true, elements: 0, different: 0, maxUlp: 0, maxError: 0 };
+const NOTHING: ResultComparison = {
+  equal: true,
+  elements: 0,
+  different: 0,
+  maxUlp: 0,
+  maxError: 0,
+};
 
-function together(a: Comparison, b: Comparison): Comparison {
+function together(a: ResultComparison, b: ResultComparison): ResultComparison {
   const first = a.first ?? b.first;
   return {
     equal: a.equal && b.equal,
@@ -73,7 +79,7 @@ function shapeMismatch(
   a: readonly Component[],
   b: readonly Component[],
 ): string | undefined {
-  const count = leavesOf(type).length;
+  const count = scalarParts(type).length;
   if (a.length !== count || b.length !== count)
     return `${showType(type)} has ${count} scalar parts, the values ${a.length} and ${b.length}`;
   const k = a.findIndex((part, i) => part.shape.join() !== b[i]!.shape.join());
@@ -81,7 +87,7 @@ function shapeMismatch(
 }
 
 /** Two scalar parts of one shape. */
-interface Pair {
+interface ComparedPart {
   readonly scalar: Parameters<typeof readerOf>[0];
   readonly shape: readonly number[];
   readonly length: number;
@@ -89,7 +95,7 @@ interface Pair {
   readonly b: (i: number) => Scalar;
 }
 
-function pair(scalar: Pair["scalar"], x: Component, y: Component): Pair {
+function pair(scalar: ComparedPart["scalar"], x: Component, y: Component): ComparedPart {
   const [a, b] = [x, y].map(({ data }) =>
     typeof data === "object" ? data : dataOf(scalar, data),
   ) as [ReturnType<typeof dataOf>, ReturnType<typeof dataOf>];
@@ -106,9 +112,13 @@ function within({ ulp, bound }: Tolerance, part: number): Within | undefined {
   return (position, ulps, error) => ulps <= (ulp ?? -1) || error <= most(position, part);
 }
 
-function compareParts(pair: Pair, route: Route, accepts: Within | undefined): Comparison {
+function compareParts(
+  pair: ComparedPart,
+  route: Route,
+  accepts: Within | undefined,
+): ResultComparison {
   let [different, maxUlp, maxError] = [0, 0, 0];
-  let first: Difference | undefined;
+  let first: ElementDifference | undefined;
   for (let i = 0; i < pair.length; i++) {
     const [a, b] = [pair.a(i), pair.b(i)];
     if (sameBits(a, b)) continue;

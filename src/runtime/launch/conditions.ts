@@ -1,12 +1,12 @@
 /** @file The conditions of a plan for the sizes of a launch; what fails is said with its numbers. */
 import {
-  type Condition,
   type ConditionValue,
   type Diagnostic,
   describeFailure,
   divisorsHelp,
   evaluateCondition,
   type Size,
+  type SizeCondition,
   show,
   showCondition,
   showDivision,
@@ -16,7 +16,7 @@ import type { SizeValues } from "./host-value.ts";
 
 /** A condition that sizes violate, and the diagnostic that says so. */
 export interface Unmet {
-  readonly condition: Condition;
+  readonly condition: SizeCondition;
   /** What its right side comes to; NaN: it has no value. */
   readonly right: number;
   readonly diagnostic: Diagnostic;
@@ -27,7 +27,7 @@ export type Explain = (unmet: readonly Unmet[], sizes: SizeValues) => readonly D
 
 /** Those that do not hold, said plainly or by `explain`. */
 export function unmetIn(
-  conditions: readonly Condition[],
+  conditions: readonly SizeCondition[],
   sizes: SizeValues,
   explain: Explain = (unmet) => unmet.map((u) => u.diagnostic),
 ): readonly Diagnostic[] {
@@ -36,16 +36,16 @@ export function unmetIn(
 }
 
 /** Do all conditions hold for these sizes? */
-export const allHold = (conditions: readonly Condition[], sizes: SizeValues): boolean =>
+export const allHold = (conditions: readonly SizeCondition[], sizes: SizeValues): boolean =>
   unmetConditions(conditions, sizes).length === 0;
 
 /** The conditions that sizes violate. */
 export const unmetConditions = (
-  conditions: readonly Condition[],
+  conditions: readonly SizeCondition[],
   sizes: SizeValues,
 ): readonly Unmet[] => conditions.flatMap((condition) => check(condition, sizes));
 
-function check(condition: Condition, sizes: SizeValues): readonly Unmet[] {
+function check(condition: SizeCondition, sizes: SizeValues): readonly Unmet[] {
   const value = evaluateCondition(condition, (v) => sizes.get(v.name));
   if ("tag" in value) {
     const message = `${showCondition(condition)} has no value: ${describeFailure(value)}`;
@@ -60,13 +60,13 @@ function check(condition: Condition, sizes: SizeValues): readonly Unmet[] {
 const named = (size: Size, value: number): string =>
   size.constant === undefined ? `${show(size)} = ${value}` : String(value);
 
-function divisibility(c: Condition, { left: d, right: n }: ConditionValue): Diagnostic {
+function divisibility(c: SizeCondition, { left: d, right: n }: ConditionValue): Diagnostic {
   const what = `${named(c.left, d)} does not divide ${named(c.right, n)}`;
   if (d < 1) return conditionFails(`${what}: a divisor must be 1 or more`);
   return conditionFails(`${what}: ${showDivision(n, d)}`, divisorsHelp(Math.abs(n), d));
 }
 
-function comparison(c: Condition, { left, right }: ConditionValue): Diagnostic {
+function comparison(c: SizeCondition, { left, right }: ConditionValue): Diagnostic {
   const worth = [[c.left, left] as const, [c.right, right] as const].flatMap(([size, value]) =>
     size.constant === undefined ? [named(size, value)] : [],
   );

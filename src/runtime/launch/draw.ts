@@ -1,11 +1,11 @@
 /** @file Random inputs, and sizes for them where nothing says how large they are. */
 import { type Leaf, leaves } from "../../lowering/path.ts";
-import type { Condition, Type } from "../../term/index.ts";
+import type { SizeCondition, Type } from "../../term/index.ts";
 import type { HostArray } from "../data/host-array.ts";
 import { randomArray } from "../data/random.ts";
 import { allHold } from "./conditions.ts";
 import { unfitting } from "./errors.ts";
-import { type HostValue, type Input, leafShape, type SizeValues } from "./host-value.ts";
+import { type HostValue, leafShape, type ProgramInput, type SizeValues } from "./host-value.ts";
 import type { Refused } from "./refused.ts";
 
 /** Data that is drawn: the same seed gives the same data, whatever its type and shape. */
@@ -24,7 +24,7 @@ export function smallSizes(
   {
     sizes,
     conditions,
-  }: { readonly sizes: readonly string[]; readonly conditions: readonly Condition[] },
+  }: { readonly sizes: readonly string[]; readonly conditions: readonly SizeCondition[] },
   known: SizeValues,
 ): SizeValues {
   const open = sizes.filter((name) => !known.has(name));
@@ -35,7 +35,7 @@ export function smallSizes(
 
 /** Random data for an input, or why there is none. */
 export function draw(
-  { name, type }: Input,
+  { name, type }: ProgramInput,
   seed: number,
   sizes: SizeValues,
 ): { readonly value: HostValue } | Refused {

@@ -2,11 +2,11 @@
 import { suggestion } from "../../lang/diagnostics/index.ts";
 import { type Diagnostic, LIMITS, showType, type Type } from "../../term/index.ts";
 import type { ProblemKind, SimulatorProblem } from "../simulator/problems.ts";
-import { type Input, leavesOf } from "./host-value.ts";
+import { type ProgramInput, scalarParts } from "./host-value.ts";
 
-type Extra = Partial<Pick<Diagnostic, "label" | "notes" | "help">>;
+type LaunchDiagnosticParts = Partial<Pick<Diagnostic, "label" | "notes" | "help">>;
 
-const error = (code: string, message: string, extra: Extra = {}): Diagnostic => ({
+const error = (code: string, message: string, extra: LaunchDiagnosticParts = {}): Diagnostic => ({
   code,
   severity: "error",
   message,
@@ -15,8 +15,8 @@ const error = (code: string, message: string, extra: Extra = {}): Diagnostic => 
 
 // ---------------------------------------------------------------- E0831: inputs
 
-export function missingInput(program: string, { name, type }: Input): Diagnostic {
-  const isArray = leavesOf(type)[0]!.dims.length > 0;
+export function missingInput(program: string, { name, type }: ProgramInput): Diagnostic {
+  const isArray = scalarParts(type)[0]!.dims.length > 0;
   return error("E0831", `the input \`${name}\` of \`${program}\` is missing`, {
     label: `a value of type ${showType(type)} is needed`,
     help: isArray

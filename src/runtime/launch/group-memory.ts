@@ -1,6 +1,6 @@
 /** @file What a kernel has in each memory: arrays of a work-group, and arguments. */
 import type { Kernel } from "../../lowering/imperative.ts";
-import { MEMORIES, type Space } from "../../lowering/memories.ts";
+import { type AddressSpace, MEMORIES } from "../../lowering/memories.ts";
 import type { Size } from "../../term/index.ts";
 import { bytesOf } from "../data/typed-array.ts";
 
@@ -11,7 +11,7 @@ interface Argument {
 }
 
 export interface MemoryUse {
-  readonly space: Space;
+  readonly space: AddressSpace;
   /** Of what a work-group has there. */
   readonly groupBytes: number;
   readonly arguments: readonly Argument[];

@@ -19,7 +19,7 @@ export interface HostTuple {
 }
 
 /** What a program takes. */
-export interface Input {
+export interface ProgramInput {
   readonly name: string;
   readonly type: Type;
 }
@@ -46,7 +46,7 @@ export function componentsOf(value: HostValue): readonly Component[] {
 }
 
 /** The scalar parts of the type of an input or result. */
-export function leavesOf(type: Type): readonly Leaf[] {
+export function scalarParts(type: Type): readonly Leaf[] {
   const found = leaves(type);
   if (found === undefined) throw new CompilerBug("a value of this type is not kept in memory");
   return found;
@@ -55,7 +55,7 @@ export function leavesOf(type: Type): readonly Leaf[] {
 export type SizeValues = ReadonlyMap<string, number>;
 
 /** A size that the checks before a launch have found to have a value. */
-export function sizeValue(size: Size, sizes: SizeValues): number {
+export function checkedSize(size: Size, sizes: SizeValues): number {
   const value = evaluate(size, (v) => sizes.get(v.name));
   if (typeof value === "number") return value;
   throw new CompilerBug("a size without a value after sizes were checked");
@@ -63,13 +63,13 @@ export function sizeValue(size: Size, sizes: SizeValues): number {
 
 /** The extents of a scalar part; a vector's width comes last. */
 export const leafShape = ({ dims, width }: Leaf, sizes: SizeValues): number[] => [
-  ...dims.map((size) => sizeValue(size, sizes)),
+  ...dims.map((size) => checkedSize(size, sizes)),
   ...(width === 1 ? [] : [width]),
 ];
 
 /** The value of a type whose scalar parts are these, in order. */
 export function assemble(type: Type, parts: readonly TypedArray[], sizes: SizeValues): HostValue {
-  const all = leavesOf(type);
+  const all = scalarParts(type);
   if (type.tag === "tuple") return { elems: assembleEach(type.elems, parts, sizes) };
   const arrays = all.map((leaf, k) => arrayOf(leaf, parts[k]!, sizes));
   const [first] = arrays as [HostArray];
@@ -85,7 +85,7 @@ function assembleEach(
 ): HostValue[] {
   let from = 0;
   return types.map((type) => {
-    const count = leavesOf(type).length;
+    const count = scalarParts(type).length;
     from += count;
     return assemble(type, parts.slice(from - count, from), sizes);
   });

@@ -2,7 +2,7 @@
 import { baseElement, type Diagnostic, type Type } from "../../term/index.ts";
 import type { BoundInput, InputPart } from "./bind-inputs.ts";
 import { badIndex } from "./errors.ts";
-import { type SizeValues, sizeValue } from "./host-value.ts";
+import { checkedSize, type SizeValues } from "./host-value.ts";
 import { indicesOf, type Route, routesOf, showRoute } from "./routes.ts";
 
 /** The first element of each part that is no index. */
@@ -30,7 +30,7 @@ function check(
   sizes: SizeValues,
 ): readonly Diagnostic[] {
   if (type.tag !== "idx") return [];
-  const below = sizeValue(type.size, sizes);
+  const below = checkedSize(type.size, sizes);
   const at = (data as Int32Array).findIndex((i) => i < 0 || i >= below);
   if (at < 0) return [];
   const place = name + showRoute(route, indicesOf(at, shape));

@@ -4,7 +4,7 @@ import { asArray, asTuple, StrataError, type Type, UNDEF, ViewArray } from "../.
 import { elementCount, hostArray } from "../data/host-array.ts";
 import { randomArray } from "../data/random.ts";
 import type { TypedArray } from "../data/typed-array.ts";
-import { assemble, type HostValue, leafShape, leavesOf } from "./host-value.ts";
+import { assemble, type HostValue, leafShape, scalarParts } from "./host-value.ts";
 import { fromInterpreterValue, toInterpreterValue } from "./interpreter-value.ts";
 import { ty } from "./testing/plans.ts";
 
@@ -15,7 +15,7 @@ const SIZES = new Map([
 
 /** A random value of a type. */
 function sample(type: Type, seed: number): HostValue {
-  const parts = leavesOf(type).map((leaf, k): TypedArray => {
+  const parts = scalarParts(type).map((leaf, k): TypedArray => {
     const shape = [elementCount(leafShape(leaf, SIZES))];
     return randomArray(seed + k, leaf.scalar, shape).components[0]!;
   });

@@ -13,17 +13,17 @@ import {
   ViewArray,
 } from "../../term/index.ts";
 import { elementCount } from "../data/host-array.ts";
-import { allocate } from "../data/typed-array.ts";
-import { type Reader, readerOf, type Writer, writerOf } from "../simulator/memory.ts";
+import { zeroedArray } from "../data/typed-array.ts";
+import { type ElementReaderAt, readerOf, type Writer, writerOf } from "../simulator/memory.ts";
 import { undefInResult } from "./errors.ts";
 import {
   assemble,
+  checkedSize,
   componentsOf,
   type HostValue,
   leafShape,
-  leavesOf,
   type SizeValues,
-  sizeValue,
+  scalarParts,
 } from "./host-value.ts";
 import { indicesOf, routesOf, showRoute } from "./routes.ts";
 import { dataOf } from "./scalar-data.ts";
@@ -31,12 +31,12 @@ import { dataOf } from "./scalar-data.ts";
 // ---------------------------------------------------------------- to the interpreter
 
 /** Reads the value at a position among those of its type. */
-type Read = (position: number) => Value;
+type ReadValue = (position: number) => Value;
 
 /** `value` must fit the type; arrays are read when they are asked for. */
 export function toInterpreterValue(type: Type, value: HostValue, sizes: SizeValues): Value {
-  const leaves = leavesOf(type);
-  const readers = componentsOf(value).map(({ data }, k): Reader => {
+  const leaves = scalarParts(type);
+  const readers = componentsOf(value).map(({ data }, k): ElementReaderAt => {
     const { scalar } = leaves[k]!;
     return readerOf(scalar, typeof data === "object" ? data : dataOf(scalar, data));
   });
@@ -44,10 +44,10 @@ export function toInterpreterValue(type: Type, value: HostValue, sizes: SizeValu
 }
 
 /** `readers` are those of the type's scalar parts. */
-function reading(type: Type, readers: readonly Reader[], sizes: SizeValues): Read {
+function reading(type: Type, readers: readonly ElementReaderAt[], sizes: SizeValues): ReadValue {
   switch (type.tag) {
     case "array": {
-      const n = sizeValue(type.size, sizes);
+      const n = checkedSize(type.size, sizes);
       const elem = reading(type.elem, readers, sizes);
       return (position) =>
         new ViewArray(n, (i) => (i >= 0 && i < n ? elem(position * n + i) : UNDEF));
@@ -73,7 +73,7 @@ function reading(type: Type, readers: readonly Reader[], sizes: SizeValues): Rea
 function split<T>(types: readonly Type[], parts: readonly T[]): [Type, readonly T[]][] {
   let from = 0;
   return types.map((type) => {
-    const count = leavesOf(type).length;
+    const count = scalarParts(type).length;
     from += count;
     return [type, parts.slice(from - count, from)];
   });
@@ -82,15 +82,15 @@ function split<T>(types: readonly Type[], parts: readonly T[]): [Type, readonly 
 // ---------------------------------------------------------------- from the interpreter
 
 /** Writes a value to a position among those of its type. */
-type Write = (position: number, value: Value) => void;
+type WriteValue = (position: number, value: Value) => void;
 
 /** Evaluates a result and stores it. Raises E0811 where it is `undef`. */
 export function fromInterpreterValue(type: Type, value: Value, sizes: SizeValues): HostValue {
-  const leaves = leavesOf(type);
+  const leaves = scalarParts(type);
   const shapes = leaves.map((leaf) => leafShape(leaf, sizes));
-  const parts = leaves.map((leaf, k) => allocate(leaf.scalar, elementCount(shapes[k]!)));
+  const parts = leaves.map((leaf, k) => zeroedArray(leaf.scalar, elementCount(shapes[k]!)));
   const routes = routesOf(type);
-  const writers = leaves.map(({ scalar }, k): Write => {
+  const writers = leaves.map(({ scalar }, k): WriteValue => {
     const put = writerOf(scalar, parts[k]!);
     const undef = (position: number): never => {
       const place = showRoute(routes[k]!, indicesOf(position, shapes[k]!));
@@ -103,14 +103,14 @@ export function fromInterpreterValue(type: Type, value: Value, sizes: SizeValues
 }
 
 const scalarWrite =
-  (put: Writer, undef: (position: number) => never): Write =>
+  (put: Writer, undef: (position: number) => never): WriteValue =>
   (position, value) =>
     value === UNDEF ? undef(position) : put(position, value as Scalar);
 
-function writing(type: Type, writers: readonly Write[], sizes: SizeValues): Write {
+function writing(type: Type, writers: readonly WriteValue[], sizes: SizeValues): WriteValue {
   switch (type.tag) {
     case "array": {
-      const n = sizeValue(type.size, sizes);
+      const n = checkedSize(type.size, sizes);
       const elem = writing(type.elem, writers, sizes);
       return (position, value) => {
         for (let i = 0; i < n; i++) elem(position * n + i, elementOf(value, i));

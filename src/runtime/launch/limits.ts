@@ -5,13 +5,13 @@ import type { Diagnostic } from "../../term/index.ts";
 import type { DeviceInfo, DeviceLimits } from "../opencl/devices.ts";
 import { beyondDevice } from "./errors.ts";
 import type { GroupMemory, MemoryUse } from "./group-memory.ts";
-import type { Prepared, PreparedBuffer, PreparedLaunch } from "./prepare.ts";
+import type { EvaluatedPlan, PreparedBuffer, PreparedLaunch } from "./prepare.ts";
 
 /** What a device lacks or has too little of. */
 export type LaunchLimits = DeviceLimits & Pick<DeviceInfo, "fp64" | "fp16">;
 
 export function checkLimits(
-  { buffers, launches }: Pick<Prepared, "buffers" | "launches">,
+  { buffers, launches }: Pick<EvaluatedPlan, "buffers" | "launches">,
   device: LaunchLimits,
 ): readonly Diagnostic[] {
   return [

@@ -5,7 +5,7 @@ import { CompilerBug } from "../../term/index.ts";
 import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "../opencl/request.ts";
 import type { Arguments } from "./arguments.ts";
 import type { PreparedBuffer, PreparedLaunch } from "./prepare.ts";
-import type { Ready } from "./ready.ts";
+import type { ReadyRun } from "./ready.ts";
 
 export interface BuildOptions {
   readonly options: string;
@@ -47,7 +47,7 @@ export interface RequestOptions {
 
 /** Outputs and temporaries start with every byte 0xFF. */
 export function openclRequest(
-  { prepared, args }: Ready,
+  { prepared, args }: ReadyRun,
   source: string,
   options: string,
   { warmup, repeat }: RequestOptions,

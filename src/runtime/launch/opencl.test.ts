@@ -3,7 +3,7 @@ import { describeOpenCL } from "../../../test/support/opencl.ts";
 import { f, store } from "../../lowering/testing/statements.ts";
 import { hostArray } from "../data/host-array.ts";
 import { openDevice } from "../opencl/index.ts";
-import { buffer, id, kernel } from "../simulator/testing/kernels.ts";
+import { buffer, kernelOf, workItemId } from "../simulator/testing/kernels.ts";
 import type { HostValue } from "./host-value.ts";
 import { runPlanOnOpenCL } from "./opencl.ts";
 import { buildOptions } from "./opencl-request.ts";
@@ -62,10 +62,10 @@ describeOpenCL("a plan on a device", () => {
       inputs: { A: "[n]f32" },
       result: "[n]f32",
       kernels: [
-        kernel({
+        kernelOf({
           name: "half_of",
           params: [buffer("out", "n", "write")],
-          ids: [id("i", "n")],
+          ids: [workItemId("i", "n")],
           body: [store("out", "2*(i / 2)", f(1))],
           global: ["n"],
         }),
@@ -78,7 +78,7 @@ describeOpenCL("a plan on a device", () => {
   });
   it("asks for no more than the device has", async () => {
     const wide = plan({
-      kernels: [kernel({ params: [], ids: [], body: [], global: [2 ** 20], local: [2 ** 20] })],
+      kernels: [kernelOf({ params: [], ids: [], body: [], global: [2 ** 20], local: [2 ** 20] })],
     });
     const run = await runPlanOnOpenCL(wide, "kernel void k() {}", inputs({}));
     expect(run.result).toBeUndefined();

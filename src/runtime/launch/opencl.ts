@@ -5,12 +5,12 @@ import { viewAs } from "../data/typed-array.ts";
 import { type DeviceInfo, type RunRequest, type RunResult, runIsolated } from "../opencl/index.ts";
 import { findDevice, type NativeSession, openNative } from "../opencl/open.ts";
 import { resultParts } from "./arguments.ts";
-import type { Inputs } from "./bind-inputs.ts";
+import type { InputValues } from "./bind-inputs.ts";
 import { assemble, type SizeValues } from "./host-value.ts";
 import { checkLimits } from "./limits.ts";
 import { buildOptions, openclRequest, type RequestOptions } from "./opencl-request.ts";
-import { type Outcome, summaries } from "./outcome.ts";
-import { makeReady, type Ready } from "./ready.ts";
+import { type RunOutcome, summaries } from "./outcome.ts";
+import { makeReady, type ReadyRun } from "./ready.ts";
 import { isRefused } from "./refused.ts";
 
 export interface OpenCLRunOptions {
@@ -28,7 +28,7 @@ export interface OpenCLRunOptions {
   readonly repeat?: number | undefined;
 }
 
-export interface OpenCLOutcome extends Outcome {
+export interface OpenCLOutcome extends RunOutcome {
   /** Undefined when nothing ran. */
   readonly device: DeviceInfo | undefined;
   /** From the first start to the last end of a pass, the median in nanoseconds. */
@@ -51,7 +51,7 @@ const NOTHING = { result: undefined, launches: [], passNs: 0, buildMs: 0 } as co
 export async function runPlanOnOpenCL(
   plan: Plan,
   source: string,
-  inputs: Inputs,
+  inputs: InputValues,
   { sizes, ...options }: OpenCLRunOptions & { readonly sizes?: SizeValues } = {},
 ): Promise<OpenCLOutcome> {
   const ready = makeReady(plan, inputs, sizes);
@@ -61,7 +61,7 @@ export async function runPlanOnOpenCL(
 
 /** Runs a plan that is ready. Raises what the OpenCL layer raises: no driver, a build that fails, a crash, a time limit. */
 export async function runOnOpenCL(
-  ready: Ready,
+  ready: ReadyRun,
   source: string,
   options: OpenCLRunOptions = {},
 ): Promise<OpenCLOutcome> {
@@ -73,7 +73,7 @@ export async function runOnOpenCL(
 
 /** The problems are what exceeds the device's limits. */
 export function prepareForDevice(
-  ready: Ready,
+  ready: ReadyRun,
   source: string,
   device: DeviceInfo,
   options: RequestOptions = {},
@@ -103,7 +103,7 @@ async function execute(
 }
 
 function outcome(
-  { plan, prepared }: Ready,
+  { plan, prepared }: ReadyRun,
   { outputs, launches, passNs, buildMs }: RunResult,
 ): Omit<OpenCLOutcome, "device" | "notes"> {
   const scalars = new Map(prepared.buffers.map((b) => [b.name, b.scalar]));

@@ -13,7 +13,7 @@ export interface LaunchSummary {
   readonly ns?: number;
 }
 
-export interface Outcome {
+export interface RunOutcome {
   /** Undefined when nothing ran. */
   readonly result: HostValue | undefined;
   /** Those that were not empty, in order of their first launch. */

@@ -11,7 +11,7 @@ import {
   type Permutation,
   type Value,
 } from "../../term/index.ts";
-import type { Inputs } from "./bind-inputs.ts";
+import type { InputValues } from "./bind-inputs.ts";
 import { noPermutation } from "./errors.ts";
 import type { SizeValues } from "./host-value.ts";
 import { toInterpreterValue } from "./interpreter-value.ts";
@@ -25,7 +25,7 @@ export interface CheckedPermutations {
 /** `inputs` fit the plan. */
 export function checkPermutations(
   { permutations = [], inputs: types }: Plan,
-  inputs: Inputs,
+  inputs: InputValues,
   sizes: SizeValues,
 ): CheckedPermutations {
   const problems: Diagnostic[] = [];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Plan, Step } from "../../lowering/plan.ts";
+import type { Plan, PlanStep } from "../../lowering/plan.ts";
 import { array } from "../../lowering/testing/statements.ts";
 import { nearestDivisors } from "../../term/index.ts";
 import { testDevice } from "../opencl/testing/device.ts";
-import { buffer, id, kernel } from "../simulator/testing/kernels.ts";
+import { buffer, kernelOf, workItemId } from "../simulator/testing/kernels.ts";
 import { unmetIn } from "./conditions.ts";
 import { checkLimits, type LaunchLimits } from "./limits.ts";
-import { type Prepared, prepareLaunch } from "./prepare.ts";
+import { type EvaluatedPlan, prepareLaunch } from "./prepare.ts";
 import { isRefused } from "./refused.ts";
 import { condition, plan } from "./testing/plans.ts";
 
@@ -57,10 +57,10 @@ const tiled = plan({
   inputs: { A: "[n]f32" },
   result: "[n]f32",
   kernels: [
-    kernel({
+    kernelOf({
       name: "tiled",
       params: [buffer("A", "n", "read"), buffer("out", "n", "write")],
-      ids: [id("i", "n")],
+      ids: [workItemId("i", "n")],
       locals: [array("tile", "local", 48), array("p", "private", 5)],
       body: [],
       global: ["n"],
@@ -69,7 +69,7 @@ const tiled = plan({
   ],
 });
 
-function prepared(of: Plan, values: Readonly<Record<string, number>>): Prepared {
+function prepared(of: Plan, values: Readonly<Record<string, number>>): EvaluatedPlan {
   const found = prepareLaunch(of, sizes(values));
   if (isRefused(found)) throw new Error(found.problems[0]!.message);
   return found;
@@ -109,7 +109,7 @@ describe("a prepared launch", () => {
       ...kernel!,
       ndrange: { global: [kernel!.ndrange.global[0]!.table.nat(32)], local: undefined },
     };
-    const [step] = tiled.steps as [Step & { tag: "launch" }];
+    const [step] = tiled.steps as [PlanStep & { tag: "launch" }];
     const steps = [{ ...step, kernel: before }, step];
     const { launches } = prepared({ ...tiled, steps }, { n: 0 });
     expect(launches.map((l) => [l.global[0], l.skipped])).toEqual([
@@ -165,7 +165,7 @@ describe("a device's limits", () => {
   it.each(["f16", "f64"] as const)("are compared with the types of a kernel: %s", (type) => {
     const [own] = tiled.kernels;
     const typed = { ...own!, locals: [{ ...own!.locals[0]!, scalar: type }] };
-    const [step] = tiled.steps as [Step & { tag: "launch" }];
+    const [step] = tiled.steps as [PlanStep & { tag: "launch" }];
     const launch = prepared({ ...tiled, steps: [{ ...step, kernel: typed }] }, { n: 32 });
     const told = (limits: LaunchLimits): readonly string[] =>
       checkLimits(launch, limits).map((d) => d.message);
@@ -179,7 +179,7 @@ describe("a device's limits", () => {
       space: "constant" as const,
     }));
     const all = { A: "[n]f32", B: "[n]f32", C: "[n]f32" };
-    const read = kernel({ name: "read", params, ids: [], body: [], global: ["n"] });
+    const read = kernelOf({ name: "read", params, ids: [], body: [], global: ["n"] });
     const launch = prepared(plan({ inputs: all, kernels: [read] }), { n: 17 });
     const few = { ...device, maxConstantArguments: 2 };
     const messages = (limits: LaunchLimits) => checkLimits(launch, limits).map((d) => d.message);

@@ -5,7 +5,7 @@ import {
   boundTo,
   type LaunchStep,
   type Plan,
-  type Step,
+  type PlanStep,
 } from "../../lowering/plan.ts";
 import {
   type AtMost,
@@ -28,7 +28,7 @@ import {
   tooManyLaunches,
 } from "./errors.ts";
 import { type GroupMemory, groupMemory } from "./group-memory.ts";
-import { leafShape, leavesOf, type SizeValues } from "./host-value.ts";
+import { leafShape, type SizeValues, scalarParts } from "./host-value.ts";
 import type { Refused } from "./refused.ts";
 
 export interface PreparedBuffer {
@@ -57,26 +57,26 @@ export interface PreparedLaunch extends GroupMemory {
 }
 
 /** A part of the result: so many of a buffer's first elements. */
-export interface ResultPart {
+export interface ResultBuffer {
   readonly buffer: string;
   readonly length: number;
 }
 
-export interface Prepared {
+export interface EvaluatedPlan {
   readonly sizes: SizeValues;
   readonly buffers: readonly PreparedBuffer[];
   /** One after the other; loops are unrolled. */
   readonly launches: readonly PreparedLaunch[];
-  readonly result: readonly ResultPart[];
+  readonly result: readonly ResultBuffer[];
 }
 
 /** Refused is what has no value, or none that an index of 32 bits holds. */
-export function prepareLaunch(plan: Plan, sizes: SizeValues): Prepared | Refused {
-  const extents = new Extents(sizes);
+export function prepareLaunch(plan: Plan, sizes: SizeValues): EvaluatedPlan | Refused {
+  const extents = new ExtentCheck(sizes);
   const { problems } = extents;
   for (const [name, value] of sizes) extents.fitsInt(`the size ${name}`, value);
   const buffers = plan.buffers.map((b) => extents.buffer(b));
-  const host = new Host(extents, sizes);
+  const host = new PlanEvaluation(extents, sizes);
   if (problems.length === 0) host.run(plan.steps);
   if (problems.length > 0) return { problems };
   const result = resultOf(plan, sizes, host);
@@ -85,25 +85,29 @@ export function prepareLaunch(plan: Plan, sizes: SizeValues): Prepared | Refused
   return { sizes, buffers, launches, result };
 }
 
-const resultOf = ({ result }: Plan, sizes: SizeValues, host: Host): readonly ResultPart[] =>
-  leavesOf(result.type).map((leaf, k) => ({
+const resultOf = (
+  { result }: Plan,
+  sizes: SizeValues,
+  host: PlanEvaluation,
+): readonly ResultBuffer[] =>
+  scalarParts(result.type).map((leaf, k) => ({
     buffer: host.bufferOf(result.buffers[k]!),
     length: leafShape(leaf, sizes).reduce((n, extent) => n * extent, 1),
   }));
 
 /** Goes through the steps of a plan as the host would. */
-class Host {
+class PlanEvaluation {
   readonly launches: PreparedLaunch[] = [];
-  readonly #extents: Extents;
+  readonly #extents: ExtentCheck;
   /** The buffers for which slots stand. */
   readonly #slots = new Map<string, string>();
   /** Launches that are done again with the same buffers. */
-  readonly #known = new Map<Step, Map<string, PreparedLaunch>>();
+  readonly #known = new Map<PlanStep, Map<string, PreparedLaunch>>();
   #sizes: SizeValues;
   /** Launches and rounds of loops. */
   #taken = 0;
 
-  constructor(extents: Extents, sizes: SizeValues) {
+  constructor(extents: ExtentCheck, sizes: SizeValues) {
     this.#extents = extents;
     this.#sizes = sizes;
   }
@@ -112,11 +116,11 @@ class Host {
     return this.#slots.get(name) ?? name;
   }
 
-  run(steps: readonly Step[]): void {
+  run(steps: readonly PlanStep[]): void {
     for (const s of steps) this.#step(s);
   }
 
-  #step(s: Step): void {
+  #step(s: PlanStep): void {
     switch (s.tag) {
       case "launch":
         this.#taken++;
@@ -142,7 +146,7 @@ class Host {
     }
   }
 
-  #repeat(s: Step & { tag: "repeat" }): void {
+  #repeat(s: PlanStep & { tag: "repeat" }): void {
     const outer = this.#sizes;
     const count = this.#extents.number("the number of iterations", s.count, outer);
     for (let i = 0; i < count && this.#extents.problems.length === 0; i++) {
@@ -179,7 +183,7 @@ class Host {
 }
 
 /** Evaluates sizes; what has no value, or none that a 32-bit index holds, is a problem and counts as 0. */
-class Extents {
+class ExtentCheck {
   readonly problems: Diagnostic[] = [];
   readonly #sizes: SizeValues;
   /** How long buffers are. */

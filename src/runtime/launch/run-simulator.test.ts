@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { F32, f, load, store, undef, v } from "../../lowering/testing/statements.ts";
 import { hostArray } from "../data/host-array.ts";
-import { buffer, id, kernel } from "../simulator/testing/kernels.ts";
+import { buffer, kernelOf, workItemId } from "../simulator/testing/kernels.ts";
 import type { HostValue } from "./host-value.ts";
 import { runPlanInSimulator } from "./run-simulator.ts";
 import { condition, plan } from "./testing/plans.ts";
@@ -39,7 +39,7 @@ describe("a plan", () => {
     const renamed = plan({
       inputs: { step: "f32" },
       kernels: [
-        kernel({
+        kernelOf({
           params: [buffer("out", 1, "write"), { tag: "scalar", name: "step_", type: F32 }],
           ids: [],
           body: [store("out", 0, v("step_"))],
@@ -80,21 +80,21 @@ describe("a plan", () => {
 });
 
 describe("a problem", () => {
-  const broken = (body: Parameters<typeof kernel>[0]["body"]) =>
+  const broken = (body: Parameters<typeof kernelOf>[0]["body"]) =>
     plan({
       inputs: { A: "[n]f32" },
       result: "[n]f32",
       kernels: [
-        kernel({
+        kernelOf({
           params: [buffer("A", "n", "read"), buffer("out", "n", "readWrite")],
-          ids: [id("i", "n")],
+          ids: [workItemId("i", "n")],
           body,
           global: ["n"],
           local: [2],
         }),
       ],
     });
-  const found = (body: Parameters<typeof kernel>[0]["body"]) =>
+  const found = (body: Parameters<typeof kernelOf>[0]["body"]) =>
     runPlanInSimulator(broken(body), inputs({ A: f32(1, 2, 3, 4) })).problems;
 
   it("of each kind is a diagnostic with a code of its own", () => {

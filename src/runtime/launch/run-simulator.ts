@@ -6,8 +6,8 @@ import {
   blankMemory,
   forget,
   inputMemory,
-  type Memory,
   POISONED,
+  type SimulatedBuffer,
   UNSET,
 } from "../simulator/memory.ts";
 import {
@@ -16,18 +16,18 @@ import {
   simulateKernel,
 } from "../simulator/simulate.ts";
 import { type Arguments, resultParts, wordsOf } from "./arguments.ts";
-import type { Inputs } from "./bind-inputs.ts";
+import type { InputValues } from "./bind-inputs.ts";
 import { simulatorProblem, undefInResult, unwrittenOutput } from "./errors.ts";
 import { assemble, type SizeValues } from "./host-value.ts";
-import { type Outcome, summaries } from "./outcome.ts";
-import type { PreparedBuffer, PreparedLaunch, ResultPart } from "./prepare.ts";
-import { makeReady, type Ready } from "./ready.ts";
+import { type RunOutcome, summaries } from "./outcome.ts";
+import type { PreparedBuffer, PreparedLaunch, ResultBuffer } from "./prepare.ts";
+import { makeReady, type ReadyRun } from "./ready.ts";
 import { isRefused } from "./refused.ts";
 
 /** Of a simulation of each launch. */
 export type SimulatorOptions = Pick<SimulationOptions, "detect" | "reportsPerKind" | "maxSteps">;
 
-export interface SimulatedOutcome extends Outcome {
+export interface SimulatedOutcome extends RunOutcome {
   /** One per launch. */
   readonly reports: readonly KernelReport[];
 }
@@ -35,7 +35,7 @@ export interface SimulatedOutcome extends Outcome {
 /** Runs a plan on given data. */
 export function runPlanInSimulator(
   plan: Plan,
-  inputs: Inputs,
+  inputs: InputValues,
   { sizes, ...options }: SimulatorOptions & { readonly sizes?: SizeValues } = {},
 ): SimulatedOutcome {
   const ready = makeReady(plan, inputs, sizes);
@@ -44,7 +44,7 @@ export function runPlanInSimulator(
 }
 
 /** Runs a plan that is ready. */
-export function runInSimulator(ready: Ready, options: SimulatorOptions = {}): SimulatedOutcome {
+export function runInSimulator(ready: ReadyRun, options: SimulatorOptions = {}): SimulatedOutcome {
   const { plan, prepared, args, notes } = ready;
   const memories = memoriesOf(prepared.buffers, args);
   const reports = simulate(ready, memories, options);
@@ -64,7 +64,7 @@ export function runInSimulator(ready: Ready, options: SimulatorOptions = {}): Si
 const memoriesOf = (
   buffers: readonly PreparedBuffer[],
   args: Arguments,
-): ReadonlyMap<string, Memory> =>
+): ReadonlyMap<string, SimulatedBuffer> =>
   new Map(
     buffers.map(({ name, role, scalar, length }) => [
       name,
@@ -75,8 +75,8 @@ const memoriesOf = (
   );
 
 function simulate(
-  { prepared, args }: Ready,
-  memories: ReadonlyMap<string, Memory>,
+  { prepared, args }: ReadyRun,
+  memories: ReadonlyMap<string, SimulatedBuffer>,
   options: SimulatorOptions,
 ): KernelReport[] {
   const scalars = new Map<string, Scalar | readonly Scalar[]>();
@@ -93,8 +93,8 @@ function simulate(
 /** The memory of each parameter. What the kernel fills has no value before, whatever was there in an earlier launch. */
 function buffersOf(
   { kernel, buffers, continues }: PreparedLaunch,
-  memories: ReadonlyMap<string, Memory>,
-): ReadonlyMap<string, Memory> {
+  memories: ReadonlyMap<string, SimulatedBuffer>,
+): ReadonlyMap<string, SimulatedBuffer> {
   const found = new Map([...buffers].map(([param, name]) => [param, memories.get(name)!]));
   for (const p of kernel.params)
     if (p.tag === "buffer" && mayStore(p) && !continues) forget(found.get(p.name)!);
@@ -103,8 +103,8 @@ function buffersOf(
 
 /** What nobody has written of the result, and undef that no launch could know to be its end. */
 function unfinished(
-  result: readonly ResultPart[],
-  memories: ReadonlyMap<string, Memory>,
+  result: readonly ResultBuffer[],
+  memories: ReadonlyMap<string, SimulatedBuffer>,
 ): Diagnostic[] {
   return result.flatMap(({ buffer, length }) => {
     const memory = memories.get(buffer)!;

@@ -1,7 +1,7 @@
 /** @file Bare numbers as typed data of one element, if they fit. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { intoType, isFloatName, type Scalar } from "../../term/index.ts";
-import { allocate, type TypedArray } from "../data/typed-array.ts";
+import { type TypedArray, zeroedArray } from "../data/typed-array.ts";
 import { writerOf } from "../simulator/memory.ts";
 
 const INTEGER_BITS: Readonly<
@@ -16,7 +16,7 @@ function fitsInteger(scalar: ScalarName, x: Scalar): boolean {
 }
 
 /** Is a value of type `scalar` meant by `x`? Numbers round to floats; integers must be in range; 0 and 1 are bools. */
-export function fits(scalar: ScalarName, x: Scalar): boolean {
+export function fitsScalar(scalar: ScalarName, x: Scalar): boolean {
   if (isFloatName(scalar)) return typeof x === "number";
   if (scalar === "bool") return typeof x === "boolean" || x === 0 || x === 1;
   return fitsInteger(scalar, x);
@@ -24,7 +24,7 @@ export function fits(scalar: ScalarName, x: Scalar): boolean {
 
 /** One element that holds a fitting value. */
 export function dataOf(scalar: ScalarName, x: Scalar): TypedArray {
-  const data = allocate(scalar, 1);
+  const data = zeroedArray(scalar, 1);
   const big = scalar === "i64" || scalar === "u64";
   writerOf(scalar, data)(0, intoType(scalar, big ? BigInt(x) : x));
   return data;

@@ -1,5 +1,5 @@
 /** @file Solves `size = value` for the one variable of a size that has no number yet. */
-import { asLinear, type Size, substitute } from "../../term/index.ts";
+import { asLinear, type Size, substituteSizes } from "../../term/index.ts";
 import type { SizeValues } from "./host-value.ts";
 
 /** Without a solution among the natural numbers `solution` is undefined; for a size that is not linear, all is. */
@@ -8,7 +8,7 @@ export function solveLinear(
   value: number,
   known: SizeValues,
 ): { readonly solution: number | undefined } | undefined {
-  const given = substitute(size, ({ name }) => {
+  const given = substituteSizes(size, ({ name }) => {
     const number = known.get(name);
     return number === undefined ? undefined : size.table.nat(number);
   });

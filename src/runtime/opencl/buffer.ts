@@ -1,6 +1,6 @@
 /** @file Device memory. */
 import { MEM_READ_WRITE } from "./constants.ts";
-import type { Context } from "./context.ts";
+import type { OpenCLContext } from "./context.ts";
 import { create } from "./create.ts";
 import { Handle } from "./handle.ts";
 
@@ -8,7 +8,7 @@ export class DeviceBuffer extends Handle {
   readonly bytes: number;
 
   /** OpenCL knows no empty buffer: 0 bytes become an allocation of 1, of which nothing is ever transferred. */
-  constructor({ cl, pointer: context }: Context, bytes: number) {
+  constructor({ cl, pointer: context }: OpenCLContext, bytes: number) {
     const room = Math.max(bytes, 1);
     const pointer = create("clCreateBuffer", `${bytes} bytes`, (status) =>
       cl.clCreateBuffer(context, MEM_READ_WRITE, room, null, status),

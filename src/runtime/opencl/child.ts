@@ -10,7 +10,7 @@ import { isFault } from "../device-fault.ts";
 import { loaderOf } from "../host/loader.ts";
 import { driverCrash, timeLimit } from "./errors.ts";
 import type { RunRequest, RunResult } from "./request.ts";
-import { Outbox, type Reply, unwrap } from "./wire.ts";
+import { Outbox, type Reply, unwrapReply } from "./wire.ts";
 
 export interface IsolationOptions {
   /** Of a request, with the start of the process where it is the first; then the process is killed. */
@@ -106,7 +106,7 @@ export class DeviceProcess implements Disposable {
     const answered = answer(child, this.#stderr, timeoutMs);
     child.send(this.#outbox.task(device, request), () => {}); // one that cannot be reached has ended, and `answer` says how
     try {
-      return unwrap(await answered);
+      return unwrapReply(await answered);
     } catch (error) {
       if (isFault(error, "E0807", "E0808")) this.close();
       throw error;

@@ -4,7 +4,7 @@ import { type DeviceInfo, deviceHandle } from "./devices.ts";
 import { Handle } from "./handle.ts";
 import { type OpenCL, openCL } from "./native.ts";
 
-export class Context extends Handle {
+export class OpenCLContext extends Handle {
   readonly cl: OpenCL;
   readonly device: DeviceInfo;
   readonly deviceId: bigint;

@@ -8,8 +8,8 @@ import {
   PLATFORM_NAME,
   PLATFORM_NOT_FOUND,
 } from "./constants.ts";
-import { check, type NoDevice, noSuchDevice } from "./errors.ts";
-import { integerOf, type Query, sizesOf, textOf } from "./info.ts";
+import { checkStatus, type NoDevice, noSuchDevice } from "./errors.ts";
+import { integerOf, type Query, sizeTArray, textOf } from "./info.ts";
 import { type OpenCL, openCL } from "./native.ts";
 import { isPocl, unwritableCache } from "./pocl-cache.ts";
 
@@ -58,9 +58,9 @@ function ids(
   const found = new Uint32Array(1);
   const status = get(0, null, found);
   if (status === PLATFORM_NOT_FOUND || status === DEVICE_NOT_FOUND) return [];
-  check(call, status);
+  checkStatus(call, status);
   const out = new BigUint64Array(found[0] ?? 0);
-  if (out.length > 0) check(call, get(out.length, out, null));
+  if (out.length > 0) checkStatus(call, get(out.length, out, null));
   return Array.from(out);
 }
 
@@ -101,7 +101,7 @@ function describe(cl: OpenCL, platform: string, device: bigint, index: string): 
     maxAllocationBytes: number(DEVICE.maxAllocation),
     ...memoryLimits(number),
     maxWorkGroupSize: number(DEVICE.maxWorkGroupSize),
-    maxWorkItemSizes: sizesOf(call, ask(DEVICE.maxWorkItemSizes)),
+    maxWorkItemSizes: sizeTArray(call, ask(DEVICE.maxWorkItemSizes)),
     fp64: extensions.has("cl_khr_fp64"),
     fp16: extensions.has("cl_khr_fp16"),
     correctlyRoundedDivideSqrt: (floats & FP_CONFIG.correctlyRoundedDivideSqrt) !== 0n,

@@ -74,17 +74,17 @@ export function callFailed(details: CallFailure): DeviceFault<CallFailure> {
   return new DeviceFault("E0804", message, details);
 }
 
-export interface Problem {
+export interface RunProblem {
   readonly problem: string;
 }
 
 /** E0805: more than this device can do; the message holds both numbers. */
-export function limitExceeded(details: Problem): DeviceFault<Problem> {
+export function limitExceeded(details: RunProblem): DeviceFault<RunProblem> {
   return new DeviceFault("E0805", details.problem, details);
 }
 
 /** E0806: the request contradicts itself or the program. */
-export function badRequest(details: Problem): DeviceFault<Problem> {
+export function badRequest(details: RunProblem): DeviceFault<RunProblem> {
   return new DeviceFault("E0806", details.problem, details);
 }
 
@@ -112,6 +112,6 @@ export function driverCrash(details: Crash): DeviceFault<Crash> {
 }
 
 /** Throws what callFailed gives unless `status` is success. */
-export function check(call: string, status: number, about = ""): void {
+export function checkStatus(call: string, status: number, about = ""): void {
   if (status !== 0) throw callFailed({ call, status, about });
 }

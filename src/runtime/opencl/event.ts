@@ -1,6 +1,6 @@
 /** @file The times of one command, by the device's own clock. */
 import { PROFILING } from "./constants.ts";
-import { check } from "./errors.ts";
+import { checkStatus } from "./errors.ts";
 import { Handle } from "./handle.ts";
 import type { OpenCL } from "./native.ts";
 
@@ -28,7 +28,7 @@ export class CommandEvent extends Handle {
   #at(moment: number): bigint {
     const time = new BigUint64Array(1);
     const status = this.#cl.clGetEventProfilingInfo(this.pointer, moment, 8, time, null);
-    check("clGetEventProfilingInfo", status);
+    checkStatus("clGetEventProfilingInfo", status);
     return time[0] ?? 0n;
   }
 }

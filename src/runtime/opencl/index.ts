@@ -11,9 +11,9 @@ export {
   selectDevice,
 } from "./devices.ts";
 export { liveObjects } from "./handle.ts";
-export { CORRECT_ROUNDING, type DeviceFacts, probeDevice, type Rounding } from "./probe.ts";
-export type { Program } from "./program.ts";
-export type { NDRange } from "./queue.ts";
+export { CORRECT_ROUNDING, type DeviceFacts, type MeasuredRounding, probeDevice } from "./probe.ts";
+export type { OpenCLProgram } from "./program.ts";
+export type { LaunchRange } from "./queue.ts";
 export type {
   ArgumentSpec,
   BufferSpec,

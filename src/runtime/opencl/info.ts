@@ -1,14 +1,14 @@
 /** @file Reads what the clGet…Info functions tell: two calls, one for the size and one for the bytes. */
-import { check } from "./errors.ts";
+import { checkStatus } from "./errors.ts";
 
 /** One of the functions, with everything but its last three arguments filled in. */
 export type Query = (room: number, out: Uint8Array | null, size: BigUint64Array | null) => number;
 
 function bytes(call: string, query: Query): Uint8Array {
   const size = new BigUint64Array(1);
-  check(call, query(0, null, size));
+  checkStatus(call, query(0, null, size));
   const out = new Uint8Array(Number(size[0]));
-  if (out.length > 0) check(call, query(out.length, out, null));
+  if (out.length > 0) checkStatus(call, query(out.length, out, null));
   return out;
 }
 
@@ -26,6 +26,6 @@ export function integerOf(call: string, query: Query): bigint {
 }
 
 /** An array of size_t. */
-export function sizesOf(call: string, query: Query): number[] {
+export function sizeTArray(call: string, query: Query): number[] {
   return Array.from(new BigUint64Array(bytes(call, query).buffer), Number);
 }

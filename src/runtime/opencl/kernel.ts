@@ -1,9 +1,9 @@
 /** @file A kernel of a built program: its limits on the device, and its arguments. */
 import { DeviceBuffer } from "./buffer.ts";
 import { KERNEL, KERNEL_ARGUMENT_COUNT } from "./constants.ts";
-import type { Context } from "./context.ts";
+import type { OpenCLContext } from "./context.ts";
 import { create } from "./create.ts";
-import { check } from "./errors.ts";
+import { checkStatus } from "./errors.ts";
 import { Handle } from "./handle.ts";
 import { integerOf } from "./info.ts";
 import type { OpenCL } from "./native.ts";
@@ -11,7 +11,7 @@ import type { OpenCL } from "./native.ts";
 /** A buffer, or a value as its bytes. */
 export type KernelArgument = DeviceBuffer | ArrayBufferView;
 
-export class Kernel extends Handle {
+export class OpenCLKernel extends Handle {
   readonly #cl: OpenCL;
   readonly name: string;
   readonly argumentCount: number;
@@ -20,7 +20,7 @@ export class Kernel extends Handle {
   /** What one work-group takes of the device's local memory. */
   readonly localMemoryBytes: number;
 
-  constructor({ cl, deviceId }: Context, program: bigint, name: string) {
+  constructor({ cl, deviceId }: OpenCLContext, program: bigint, name: string) {
     const pointer = create("clCreateKernel", `kernel ${name}`, (status) =>
       cl.clCreateKernel(program, name, status),
     );
@@ -50,6 +50,7 @@ export class Kernel extends Handle {
   #set(index: number, argument: KernelArgument): void {
     const value = argument instanceof DeviceBuffer ? BigUint64Array.of(argument.pointer) : argument;
     const status = this.#cl.clSetKernelArg(this.pointer, index, value.byteLength, value);
-    if (status !== 0) check("clSetKernelArg", status, `argument ${index} of kernel ${this.name}`);
+    if (status !== 0)
+      checkStatus("clSetKernelArg", status, `argument ${index} of kernel ${this.name}`);
   }
 }

@@ -16,7 +16,7 @@ import { type DeviceSession, openDevice } from "./session.ts";
 /** The build option under which division and square root are correctly rounded. */
 export const CORRECT_ROUNDING = "-cl-fp32-correctly-rounded-divide-sqrt";
 
-export interface Rounding {
+export interface MeasuredRounding {
   /** The largest error seen, in units of the last place; 0: correctly rounded. */
   readonly byDefault: number;
   /** The same under CORRECT_ROUNDING; undefined where the driver refuses the option. */
@@ -26,8 +26,8 @@ export interface Rounding {
 export interface DeviceFacts {
   /** Is a * b + c fused into one rounding? */
   readonly contracts: { readonly byDefault: boolean; readonly whenOff: boolean };
-  readonly divide: Rounding;
-  readonly squareRoot: Rounding;
+  readonly divide: MeasuredRounding;
+  readonly squareRoot: MeasuredRounding;
   /** Is fma(a, b, c) rounded once? */
   readonly fma: boolean;
   /** Are subnormal f32 operands and results kept? Division and root under CORRECT_ROUNDING where there is it. */
@@ -45,7 +45,7 @@ export interface DeviceFacts {
 /** Errors in units of the last place by experiment. */
 type Errors = Readonly<Record<ExperimentName, number>>;
 
-type Data = ReturnType<typeof experiments>;
+type Experiments = ReturnType<typeof experiments>;
 
 const BYTES = SAMPLES * 4;
 
@@ -56,7 +56,7 @@ const buffers = (name: ExperimentName, { a, b, c }: Experiment): BufferSpec[] =>
   { name: `${name}.out`, bytes: BYTES, poison: true },
 ];
 
-function request(data: Data, contractOff: boolean, options: string): RunRequest {
+function request(data: Experiments, contractOff: boolean, options: string): RunRequest {
   return {
     source: experimentSource(contractOff),
     options,
@@ -70,9 +70,9 @@ function request(data: Data, contractOff: boolean, options: string): RunRequest 
   };
 }
 
-type Measure = (contractOff: boolean, options: string) => Errors;
+type MeasureErrors = (contractOff: boolean, options: string) => Errors;
 
-function measurement(session: DeviceSession): Measure {
+function measurement(session: DeviceSession): MeasureErrors {
   const data = experiments();
   return (contractOff, options) => {
     const { outputs } = session.run(request(data, contractOff, options));
@@ -85,7 +85,7 @@ function measurement(session: DeviceSession): Measure {
 }
 
 /** Undefined where the driver refuses the option. */
-function measureRounding(measure: Measure): Errors | undefined {
+function measureRounding(measure: MeasureErrors): Errors | undefined {
   try {
     return measure(true, CORRECT_ROUNDING);
   } catch (error) {
@@ -117,7 +117,7 @@ function facts(byDefault: Errors, off: Errors, rounded: Errors | undefined): Mea
   };
 }
 
-function roundingSentences(what: string, { byDefault, withOption }: Rounding): string[] {
+function roundingSentences(what: string, { byDefault, withOption }: MeasuredRounding): string[] {
   const seen = `f32 ${what} is off by up to ${byDefault} ulp`;
   if (withOption !== undefined && withOption > 0)
     return [`f32 ${what} is off by up to ${withOption} ulp even under ${CORRECT_ROUNDING}`];

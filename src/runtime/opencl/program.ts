@@ -1,17 +1,17 @@
 /** @file A built program, and its kernels by name. */
 import { BUILD_FAILURES, PROGRAM_BUILD_LOG, SUCCESS } from "./constants.ts";
-import type { Context } from "./context.ts";
+import type { OpenCLContext } from "./context.ts";
 import { create } from "./create.ts";
 import { buildFailed, callFailed } from "./errors.ts";
 import { Handle } from "./handle.ts";
 import { textOf } from "./info.ts";
-import { Kernel } from "./kernel.ts";
+import { OpenCLKernel } from "./kernel.ts";
 
-export class Program extends Handle {
-  readonly #context: Context;
-  readonly #kernels = new Map<string, Kernel>();
+export class OpenCLProgram extends Handle {
+  readonly #context: OpenCLContext;
+  readonly #kernels = new Map<string, OpenCLKernel>();
 
-  private constructor(context: Context, source: string) {
+  private constructor(context: OpenCLContext, source: string) {
     const { cl } = context;
     const pointer = create("clCreateProgramWithSource", "", (status) =>
       cl.clCreateProgramWithSource(context.pointer, 1, [source], null, status),
@@ -21,8 +21,8 @@ export class Program extends Handle {
   }
 
   /** Compile and link for the context's device. Raises a fault with the driver's log. */
-  static build(context: Context, source: string, options: string): Program {
-    const program = new Program(context, source);
+  static build(context: OpenCLContext, source: string, options: string): OpenCLProgram {
+    const program = new OpenCLProgram(context, source);
     const status = context.cl.clBuildProgram(program.pointer, 0, null, options, null, null);
     if (status === SUCCESS) return program;
     try {
@@ -47,10 +47,10 @@ export class Program extends Handle {
   }
 
   /** The kernel called `name`; it lives as long as the program. */
-  kernel(name: string): Kernel {
+  kernel(name: string): OpenCLKernel {
     const known = this.#kernels.get(name);
     if (known !== undefined) return known;
-    const kernel = new Kernel(this.#context, this.pointer, name);
+    const kernel = new OpenCLKernel(this.#context, this.pointer, name);
     this.#kernels.set(name, kernel);
     return kernel;
   }

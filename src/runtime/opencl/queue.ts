@@ -4,23 +4,23 @@
  */
 import type { DeviceBuffer } from "./buffer.ts";
 import { QUEUE_PROFILING } from "./constants.ts";
-import type { Context } from "./context.ts";
+import type { OpenCLContext } from "./context.ts";
 import { create } from "./create.ts";
-import { badRequest, check } from "./errors.ts";
+import { badRequest, checkStatus } from "./errors.ts";
 import { CommandEvent } from "./event.ts";
 import { Handle } from "./handle.ts";
-import type { Kernel } from "./kernel.ts";
+import type { OpenCLKernel } from "./kernel.ts";
 import type { OpenCL } from "./native.ts";
 
 /** Work-items per dimension; without `local` the driver chooses the work-groups. */
-export interface NDRange {
+export interface LaunchRange {
   readonly global: readonly number[];
   readonly local?: readonly number[] | undefined;
 }
 
 const sizes = (values: readonly number[]): BigUint64Array => BigUint64Array.from(values, BigInt);
 
-const showNDRange = ({ global, local }: NDRange): string =>
+const showNDRange = ({ global, local }: LaunchRange): string =>
   `global [${global.join(", ")}], local ${local ? `[${local.join(", ")}]` : "chosen by the driver"}`;
 
 function checkFits(buffer: DeviceBuffer, array: ArrayBufferView): void {
@@ -32,7 +32,7 @@ function checkFits(buffer: DeviceBuffer, array: ArrayBufferView): void {
 export class Queue extends Handle {
   readonly #cl: OpenCL;
 
-  constructor({ cl, pointer: context, deviceId, device }: Context) {
+  constructor({ cl, pointer: context, deviceId, device }: OpenCLContext) {
     const pointer = create("clCreateCommandQueue", device.name, (status) =>
       cl.clCreateCommandQueue(context, deviceId, QUEUE_PROFILING, status),
     );
@@ -57,7 +57,7 @@ export class Queue extends Handle {
       null,
       null,
     );
-    check("clEnqueueWriteBuffer", status, `${bytes} bytes`);
+    checkStatus("clEnqueueWriteBuffer", status, `${bytes} bytes`);
   }
 
   /** Fill `into` from the start of the buffer, after everything enqueued before. */
@@ -77,7 +77,7 @@ export class Queue extends Handle {
       null,
       null,
     );
-    check("clEnqueueReadBuffer", status, `${bytes} bytes`);
+    checkStatus("clEnqueueReadBuffer", status, `${bytes} bytes`);
   }
 
   /** Set every byte of the buffer. The driver copies the pattern at the call. */
@@ -95,11 +95,11 @@ export class Queue extends Handle {
       null,
       null,
     );
-    check("clEnqueueFillBuffer", status, `${bytes} bytes`);
+    checkStatus("clEnqueueFillBuffer", status, `${bytes} bytes`);
   }
 
   /** Enqueue a kernel with the arguments set on it. The caller owns the event. */
-  launch(kernel: Kernel, range: NDRange): CommandEvent {
+  launch(kernel: OpenCLKernel, range: LaunchRange): CommandEvent {
     const global = sizes(range.global);
     const local = range.local ? sizes(range.local) : null;
     const event = new BigUint64Array(1);
@@ -114,13 +114,13 @@ export class Queue extends Handle {
       null,
       event, // biome-ignore format: a call
     );
-    check("clEnqueueNDRangeKernel", status, `kernel ${kernel.name}, ${showNDRange(range)}`);
+    checkStatus("clEnqueueNDRangeKernel", status, `kernel ${kernel.name}, ${showNDRange(range)}`);
     return new CommandEvent(this.#cl, event[0] ?? 0n);
   }
 
   /** Wait until everything enqueued is done; here a kernel's fault comes to light. */
   finish(): void {
     const about = "a kernel failed, perhaps by reading or writing outside its buffers";
-    check("clFinish", this.#cl.clFinish(this.pointer), about);
+    checkStatus("clFinish", this.#cl.clFinish(this.pointer), about);
   }
 }

@@ -1,11 +1,11 @@
 /** @file Executes a checked request: buffers in, passes over the launches, results out, and nothing left behind. */
 import type { TypedArray } from "../data/typed-array.ts";
 import { DeviceBuffer } from "./buffer.ts";
-import type { Context } from "./context.ts";
+import type { OpenCLContext } from "./context.ts";
 import type { CommandEvent, CommandTimes } from "./event.ts";
-import type { Kernel, KernelArgument } from "./kernel.ts";
-import type { Program } from "./program.ts";
-import type { NDRange, Queue } from "./queue.ts";
+import type { KernelArgument, OpenCLKernel } from "./kernel.ts";
+import type { OpenCLProgram } from "./program.ts";
+import type { LaunchRange, Queue } from "./queue.ts";
 import type {
   ArgumentSpec,
   BufferSpec,
@@ -14,19 +14,19 @@ import type {
   RunRequest,
   RunResult,
 } from "./request.ts";
-import { type Spread, spread } from "./spread.ts";
+import { type Spread, spreadOf } from "./spread.ts";
 import { checkArity, checkInt, checkRange, isEmpty } from "./validate.ts";
 
 export const POISON_BYTE = 0xff;
 
 /** A launch with everything resolved; `undefined`: it is empty and will be skipped. */
-interface Ready {
-  readonly kernel: Kernel;
+interface ReadyLaunch {
+  readonly kernel: OpenCLKernel;
   readonly args: readonly KernelArgument[];
-  readonly range: NDRange;
+  readonly range: LaunchRange;
 }
 
-type Buffers = ReadonlyMap<string, DeviceBuffer>;
+type DeviceBuffers = ReadonlyMap<string, DeviceBuffer>;
 type PassTimes = readonly (CommandTimes | undefined)[];
 
 /** A value passed to a kernel, as bytes. */
@@ -37,7 +37,11 @@ export function valueArgument(
   return "int" in argument ? Int32Array.of(checkInt(argument.int, about)) : argument.scalar;
 }
 
-function resolveArgument(argument: ArgumentSpec, buffers: Buffers, about: string): KernelArgument {
+function resolveArgument(
+  argument: ArgumentSpec,
+  buffers: DeviceBuffers,
+  about: string,
+): KernelArgument {
   if (!("buffer" in argument)) return valueArgument(argument, about);
   const buffer = buffers.get(argument.buffer);
   if (buffer === undefined) throw new Error(`${about}: unchecked buffer "${argument.buffer}"`);
@@ -45,11 +49,11 @@ function resolveArgument(argument: ArgumentSpec, buffers: Buffers, about: string
 }
 
 function ready(
-  context: Context,
-  program: Program,
+  context: OpenCLContext,
+  program: OpenCLProgram,
   launch: LaunchSpec,
-  buffers: Buffers,
-): Ready | undefined {
+  buffers: DeviceBuffers,
+): ReadyLaunch | undefined {
   const kernel = program.kernel(launch.kernel);
   checkArity(kernel, launch.args.length);
   if (isEmpty(launch)) return undefined;
@@ -65,12 +69,12 @@ function fill(queue: Queue, buffer: DeviceBuffer, { init, poison }: BufferSpec):
   else if (poison) queue.fill(buffer, POISON_BYTE);
 }
 
-function enqueue(queue: Queue, { kernel, args, range }: Ready): CommandEvent {
+function enqueue(queue: Queue, { kernel, args, range }: ReadyLaunch): CommandEvent {
   kernel.setArguments(args);
   return queue.launch(kernel, range);
 }
 
-function pass(queue: Queue, launches: readonly (Ready | undefined)[]): PassTimes {
+function pass(queue: Queue, launches: readonly (ReadyLaunch | undefined)[]): PassTimes {
   const events: (CommandEvent | undefined)[] = [];
   try {
     for (const launch of launches) events.push(launch && enqueue(queue, launch));
@@ -83,7 +87,7 @@ function pass(queue: Queue, launches: readonly (Ready | undefined)[]): PassTimes
 
 function download(
   queue: Queue,
-  buffers: Buffers,
+  buffers: DeviceBuffers,
   names: readonly string[],
 ): Map<string, Uint8Array> {
   const outputs = new Map<string, Uint8Array>();
@@ -108,7 +112,7 @@ function passLength(times: PassTimes): number {
 
 function report(launch: LaunchSpec, times: PassTimes): LaunchReport {
   const of = (measure: (t: CommandTimes) => number): Spread =>
-    spread(times.map((t) => (t ? measure(t) : 0)));
+    spreadOf(times.map((t) => (t ? measure(t) : 0)));
   return {
     kernel: launch.kernel,
     skipped: isEmpty(launch),
@@ -119,8 +123,8 @@ function report(launch: LaunchSpec, times: PassTimes): LaunchReport {
 
 function passes(
   queue: Queue,
-  buffers: Buffers,
-  launches: readonly (Ready | undefined)[],
+  buffers: DeviceBuffers,
+  launches: readonly (ReadyLaunch | undefined)[],
   { read, warmup = 0, repeat = 1 }: RunRequest,
 ): { outputs: Map<string, Uint8Array>; timed: readonly PassTimes[] } {
   const first = pass(queue, launches);
@@ -131,9 +135,9 @@ function passes(
 
 /** Run a request that `checkRequest` accepted. Its buffers are freed whatever happens. */
 export function execute(
-  context: Context,
+  context: OpenCLContext,
   queue: Queue,
-  program: Program,
+  program: OpenCLProgram,
   request: RunRequest,
 ): Omit<RunResult, "device" | "buildMs"> {
   const buffers = new Map<string, DeviceBuffer>();
@@ -151,7 +155,7 @@ export function execute(
         timed.map((times) => times[i]),
       ),
     );
-    return { outputs, launches: reports, passNs: spread(timed.map(passLength)) };
+    return { outputs, launches: reports, passNs: spreadOf(timed.map(passLength)) };
   } finally {
     for (const buffer of buffers.values()) buffer.release();
   }

@@ -6,10 +6,10 @@
  */
 import type { TypedArray } from "../data/typed-array.ts";
 import { DeviceBuffer } from "./buffer.ts";
-import { Context } from "./context.ts";
+import { OpenCLContext } from "./context.ts";
 import { type DeviceInfo, selectDevice } from "./devices.ts";
-import { Program } from "./program.ts";
-import { type NDRange, Queue } from "./queue.ts";
+import { OpenCLProgram } from "./program.ts";
+import { type LaunchRange, Queue } from "./queue.ts";
 import type { RunRequest, RunResult } from "./request.ts";
 import { execute, POISON_BYTE, valueArgument } from "./run.ts";
 import { checkArity, checkRange, checkRequest, isEmpty } from "./validate.ts";
@@ -29,13 +29,13 @@ export type LaunchArgument =
 
 export class DeviceSession implements Disposable {
   readonly device: DeviceInfo;
-  readonly #context: Context;
+  readonly #context: OpenCLContext;
   readonly #queue: Queue;
-  readonly #programs = new Map<string, Program>();
+  readonly #programs = new Map<string, OpenCLProgram>();
 
   constructor(device: DeviceInfo) {
     this.device = device;
-    this.#context = new Context(device);
+    this.#context = new OpenCLContext(device);
     try {
       this.#queue = new Queue(this.#context);
     } catch (error) {
@@ -45,11 +45,11 @@ export class DeviceSession implements Disposable {
   }
 
   /** Build, or take what was built from the same source and options. The session owns the program. */
-  build(source: string, options = ""): Program {
+  build(source: string, options = ""): OpenCLProgram {
     const key = `${options}\0${source}`;
     const known = this.#programs.get(key);
     if (known !== undefined) return known;
-    const program = Program.build(this.#context, source, options);
+    const program = OpenCLProgram.build(this.#context, source, options);
     this.#programs.set(key, program);
     return program;
   }
@@ -90,10 +90,10 @@ export class DeviceSession implements Disposable {
 
   /** Run one kernel and wait for it. A launch with a size of 0 is skipped and takes no time. */
   launch(
-    program: Program,
+    program: OpenCLProgram,
     name: string,
     args: readonly LaunchArgument[],
-    range: NDRange,
+    range: LaunchRange,
   ): LaunchTimes {
     const kernel = program.kernel(name);
     checkArity(kernel, args.length);

@@ -9,7 +9,7 @@ export interface Spread {
 }
 
 /** Of an even number of samples the median is the mean of the two in the middle; of none all figures are 0. */
-export function spread(samples: readonly number[]): Spread {
+export function spreadOf(samples: readonly number[]): Spread {
   const sorted = samples.toSorted((a, b) => a - b);
   const at = (i: number): number => sorted[i] ?? 0;
   const half = sorted.length / 2;

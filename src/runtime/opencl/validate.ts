@@ -3,7 +3,7 @@
  */
 import type { DeviceLimits } from "./devices.ts";
 import { badRequest, limitExceeded } from "./errors.ts";
-import type { NDRange } from "./queue.ts";
+import type { LaunchRange } from "./queue.ts";
 import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "./request.ts";
 
 /** The limits of a kernel on its device; `Kernel` has them. */
@@ -87,7 +87,11 @@ export function checkRequest(request: RunRequest, device: DeviceLimits): void {
   checkPasses(request);
 }
 
-function checkLocal(kernel: KernelLimits, { global, local }: NDRange, device: DeviceLimits): void {
+function checkLocal(
+  kernel: KernelLimits,
+  { global, local }: LaunchRange,
+  device: DeviceLimits,
+): void {
   if (local === undefined) return;
   if (local.length !== global.length)
     bad(`kernel ${kernel.name} has ${global.length} global and ${local.length} local sizes`);
@@ -113,7 +117,7 @@ function checkLocal(kernel: KernelLimits, { global, local }: NDRange, device: De
 }
 
 /** The sizes of a launch, once the kernel's own limits are known. */
-export function checkRange(kernel: KernelLimits, range: NDRange, device: DeviceLimits): void {
+export function checkRange(kernel: KernelLimits, range: LaunchRange, device: DeviceLimits): void {
   const dimensions = range.global.length;
   if (dimensions < 1 || dimensions > 3)
     bad(`kernel ${kernel.name} has ${dimensions} dimensions; 1, 2 or 3 are possible`);

@@ -88,7 +88,7 @@ function unwindow(result: RunResult): RunResult {
 }
 
 /** The result, or the error thrown. */
-export function unwrap(reply: Reply): RunResult {
+export function unwrapReply(reply: Reply): RunResult {
   if (reply.tag === "done") return unwindow(reply.result);
   throw revive(reply);
 }

@@ -1,17 +1,16 @@
 /** @file Loads and stores: bounds and alignment, then element by element through the memory's own checks. */
-import type { Expr, Flat } from "../../lowering/imperative.ts";
+import type { Flat, LoadExpr } from "../../lowering/imperative.ts";
 import { CompilerBug } from "../../term/index.ts";
 import type { Bank } from "./bank.ts";
-import { type Context, indexOf } from "./context.ts";
-import type { Code, IndexCode, Item, LanesCode, Step } from "./item.ts";
-import type { Site } from "./problems.ts";
+import { compiledIndex, type StatementCompiler } from "./context.ts";
+import type { IndexCode, Item, LanesCode, StatementCode, ValueCode } from "./item.ts";
+import type { FaultSite } from "./problems.ts";
 import { reportUndef } from "./report.ts";
 import { type Lanes, zeroOf } from "./word.ts";
 
-type Load = Expr & { tag: "load" };
-type Store = Flat & { tag: "store" };
+type FlatStore = Flat & { tag: "store" };
 
-function bankOf(cx: Context, { buffer }: Load | Store, scalar: string): Bank {
+function bankOf(cx: StatementCompiler, { buffer }: LoadExpr | FlatStore, scalar: string): Bank {
   const bank = cx.banks.get(buffer);
   if (bank === undefined) throw new CompilerBug(`no memory called ${buffer} in this kernel`);
   if (bank.scalar !== scalar)
@@ -20,13 +19,13 @@ function bankOf(cx: Context, { buffer }: Load | Store, scalar: string): Bank {
 }
 
 /** An access whose index is not in bounds, or misaligned. */
-class Fault {
-  readonly #cx: Context;
-  readonly #site: Site;
+class AccessFault {
+  readonly #cx: StatementCompiler;
+  readonly #site: FaultSite;
   readonly #bank: Bank;
   readonly #verb: string;
 
-  constructor(cx: Context, site: Site, bank: Bank, verb: "reads" | "writes") {
+  constructor(cx: StatementCompiler, site: FaultSite, bank: Bank, verb: "reads" | "writes") {
     this.#cx = cx;
     this.#site = site;
     this.#bank = bank;
@@ -51,13 +50,13 @@ class Fault {
   }
 }
 
-export function scalarLoad(cx: Context, e: Load): Code {
+export function scalarLoad(cx: StatementCompiler, e: LoadExpr): ValueCode {
   const bank = bankOf(cx, e, e.type.scalar);
-  const site: Site = { ...cx.site, buffer: e.buffer };
+  const site: FaultSite = { ...cx.site, buffer: e.buffer };
   const { length, space } = bank;
   const read = bank.reader(site);
-  const index = indexOf(cx, e.index);
-  const fault = new Fault(cx, site, bank, "reads");
+  const index = compiledIndex(cx, e.index);
+  const fault = new AccessFault(cx, site, bank, "reads");
   const { loads } = cx.machine;
   const zero = zeroOf(bank.scalar);
   return (item) => {
@@ -69,11 +68,11 @@ export function scalarLoad(cx: Context, e: Load): Code {
   };
 }
 
-export function vectorLoad(cx: Context, e: Load): LanesCode {
+export function vectorLoad(cx: StatementCompiler, e: LoadExpr): LanesCode {
   const bank = bankOf(cx, e, e.type.scalar);
-  const site: Site = { ...cx.site, buffer: e.buffer };
+  const site: FaultSite = { ...cx.site, buffer: e.buffer };
   const read = bank.reader(site);
-  const index = span(cx, e, e.type.width, new Fault(cx, site, bank, "reads"), bank);
+  const index = span(cx, e, e.type.width, new AccessFault(cx, site, bank, "reads"), bank);
   const lanes = Array.from({ length: e.type.width }, (_, lane) => lane);
   const zeros: Lanes = lanes.map(() => zeroOf(bank.scalar));
   return (item) => {
@@ -83,13 +82,13 @@ export function vectorLoad(cx: Context, e: Load): LanesCode {
   };
 }
 
-export function scalarStore(cx: Context, s: Store, value: Code): Step {
+export function scalarStore(cx: StatementCompiler, s: FlatStore, value: ValueCode): StatementCode {
   const bank = bankOf(cx, s, s.value.type.scalar);
-  const site: Site = { ...cx.site, buffer: s.buffer };
+  const site: FaultSite = { ...cx.site, buffer: s.buffer };
   const { length, space } = bank;
   const write = bank.writer(site);
-  const index = indexOf(cx, s.index);
-  const fault = new Fault(cx, site, bank, "writes");
+  const index = compiledIndex(cx, s.index);
+  const fault = new AccessFault(cx, site, bank, "writes");
   const { stores } = cx.machine;
   return (item) => {
     const i = index(item);
@@ -100,11 +99,11 @@ export function scalarStore(cx: Context, s: Store, value: Code): Step {
   };
 }
 
-export function vectorStore(cx: Context, s: Store, value: LanesCode): Step {
+export function vectorStore(cx: StatementCompiler, s: FlatStore, value: LanesCode): StatementCode {
   const bank = bankOf(cx, s, s.value.type.scalar);
-  const site: Site = { ...cx.site, buffer: s.buffer };
+  const site: FaultSite = { ...cx.site, buffer: s.buffer };
   const write = bank.writer(site);
-  const index = span(cx, s, s.value.type.width, new Fault(cx, site, bank, "writes"), bank);
+  const index = span(cx, s, s.value.type.width, new AccessFault(cx, site, bank, "writes"), bank);
   return (item) => {
     const i = index(item);
     const lanes = value(item);
@@ -115,13 +114,13 @@ export function vectorStore(cx: Context, s: Store, value: LanesCode): Step {
 
 /** The index of `width` elements, all in bounds; -1 where they are not, which has been reported. */
 function span(
-  cx: Context,
-  access: Load | Store,
+  cx: StatementCompiler,
+  access: LoadExpr | FlatStore,
   width: number,
-  fault: Fault,
+  fault: AccessFault,
   bank: Bank,
 ): IndexCode {
-  const index = indexOf(cx, access.index);
+  const index = compiledIndex(cx, access.index);
   const last = bank.length - width;
   return (item) => {
     const i = index(item);

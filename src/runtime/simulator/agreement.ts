@@ -2,19 +2,19 @@
 import { mayStore } from "../../lowering/code.ts";
 import type { Kernel } from "../../lowering/imperative.ts";
 import type { Triple } from "./geometry.ts";
-import { copyOf, firstDifference, type Memory, setTo } from "./memory.ts";
+import { copyOf, firstDifference, type SimulatedBuffer, setTo } from "./memory.ts";
 import type { SimulatorProblem } from "./problems.ts";
 
 /** What a run says of a kernel. */
-interface Report {
+interface SizedRun {
   readonly problems: readonly SimulatorProblem[];
 }
 
 /** The report of the first size that has problems, or of the last. */
-export function inEach<R extends Report>(
+export function inEach<R extends SizedRun>(
   kernel: Kernel,
   sizes: readonly Triple[],
-  buffers: ReadonlyMap<string, Memory>,
+  buffers: ReadonlyMap<string, SimulatedBuffer>,
   run: (size: Triple) => R,
 ): R {
   const [first, ...others] = sizes as readonly [Triple, ...Triple[]];

@@ -1,7 +1,7 @@
 /** @file A memory that kernel code addresses: global, local or private, with what is checked at each access. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import type { Item } from "./item.ts";
-import type { Site } from "./problems.ts";
+import type { FaultSite } from "./problems.ts";
 import type { Word } from "./word.ts";
 
 export type ReadElement = (item: Item, i: number) => Word;
@@ -13,6 +13,6 @@ export interface Bank {
   readonly space: "global" | "local" | "private";
   readonly scalar: ScalarName;
   readonly length: number;
-  reader(site: Site): ReadElement;
-  writer(site: Site): WriteElement;
+  reader(site: FaultSite): ReadElement;
+  writer(site: FaultSite): WriteElement;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Flat } from "../../lowering/imperative.ts";
 import {
-  add,
   array,
   barrier,
   declare,
@@ -9,17 +8,18 @@ import {
   load,
   loop,
   lt,
-  mul,
+  product,
   store,
+  sum,
   when,
 } from "../../lowering/testing/statements.ts";
-import { buffer, id, iota, kernel, simulate } from "./testing/kernels.ts";
+import { buffer, iota, kernelOf, simulate, workItemId } from "./testing/kernels.ts";
 
-const LIDS = [id("g", 4, "group"), id("l", 4, "local")];
+const LIDS = [workItemId("g", 4, "group"), workItemId("l", 4, "local")];
 
 /** out[i] = a[i] + a[i+1] + a[i+2], with 6 elements staged by 4 work-items. */
 const stencil = (between: readonly Flat[]) =>
-  kernel({
+  kernelOf({
     name: "stencil",
     params: [buffer("a", "n + 2", "read"), buffer("out", "n", "write")],
     ids: LIDS,
@@ -30,7 +30,7 @@ const stencil = (between: readonly Flat[]) =>
       store(
         "out",
         "4*g + l",
-        add(add(load("tile", "l"), load("tile", "l + 1")), load("tile", "l + 2")),
+        sum(sum(load("tile", "l"), load("tile", "l + 1")), load("tile", "l + 2")),
       ),
     ],
     global: ["n"],
@@ -66,16 +66,16 @@ describe("a stencil staged in local memory", () => {
 
 describe("a tree of sums", () => {
   const tree = (inner: readonly Flat[]) =>
-    kernel({
+    kernelOf({
       params: [buffer("a", "n", "read"), buffer("sums", "n / 8", "write")],
-      ids: [id("i", "n"), id("g", "n / 8", "group"), id("l", 8, "local")],
+      ids: [workItemId("i", "n"), workItemId("g", "n / 8", "group"), workItemId("l", 8, "local")],
       locals: [array("s", "local", 8)],
       body: [
         store("s", "l", load("a", "i")),
         barrier(),
         loop("r", 3, [
           when(lt("l", "pow(2, 2 - r)"), [
-            store("s", "l", add(load("s", "l"), load("s", "l + pow(2, 2 - r)"))),
+            store("s", "l", sum(load("s", "l"), load("s", "l + pow(2, 2 - r)"))),
           ]),
           ...inner,
         ]),
@@ -101,9 +101,9 @@ describe("a tree of sums", () => {
 describe("a barrier", () => {
   const group = (body: readonly Flat[]) =>
     simulate(
-      kernel({
+      kernelOf({
         params: [buffer("out", 8, "readWrite")],
-        ids: [id("i", 8), ...LIDS],
+        ids: [workItemId("i", 8), ...LIDS],
         body,
         global: [8],
         local: [4],
@@ -138,8 +138,11 @@ describe("a barrier", () => {
   });
   it("orders global memory only with its fence", () => {
     const passOn = (fence: Flat): readonly string[] =>
-      group([store("out", "i", f(1)), fence, declare("x", mul(load("out", "4*g + 3 - l"), f(2)))])
-        .kinds;
+      group([
+        store("out", "i", f(1)),
+        fence,
+        declare("x", product(load("out", "4*g + 3 - l"), f(2))),
+      ]).kinds;
     expect(passOn(barrier(false, true))).toEqual([]);
     expect(passOn(barrier(true, false))).toEqual(["race"]);
   });
@@ -148,9 +151,9 @@ describe("a barrier", () => {
 describe("groups of one launch", () => {
   const touching = (body: readonly Flat[]) =>
     simulate(
-      kernel({
+      kernelOf({
         params: [buffer("t", 8), buffer("out", 8, "write")],
-        ids: [id("i", 8), ...LIDS],
+        ids: [workItemId("i", 8), ...LIDS],
         body,
         global: [8],
         local: [4],
@@ -171,9 +174,9 @@ describe("groups of one launch", () => {
   });
   it("may read the same element", () => {
     const a = iota(8);
-    const k = kernel({
+    const k = kernelOf({
       params: [buffer("a", 8, "read"), buffer("out", 8, "write")],
-      ids: [id("i", 8)],
+      ids: [workItemId("i", 8)],
       body: [store("out", "i", load("a", 0))],
       global: [8],
       local: [4],
@@ -181,9 +184,9 @@ describe("groups of one launch", () => {
     expect(simulate(k, { inputs: { a } }).problems).toEqual([]);
   });
   it("are single work-items where the driver chooses", () => {
-    const k = kernel({
+    const k = kernelOf({
       params: [buffer("out", 1, "write")],
-      ids: [id("i", 2)],
+      ids: [workItemId("i", 2)],
       body: [store("out", 0, f(1))],
       global: [2],
     });
@@ -193,9 +196,9 @@ describe("groups of one launch", () => {
 
 describe("reports", () => {
   it("are few per kind, and the rest is counted", () => {
-    const k = kernel({
+    const k = kernelOf({
       params: [buffer("out", 1, "write")],
-      ids: [id("i", 3)],
+      ids: [workItemId("i", 3)],
       body: [1, 2, 3, 4].map((c) => store("out", `i + ${c}`, f(0))),
       global: [3],
     });

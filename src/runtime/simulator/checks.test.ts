@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Flat } from "../../lowering/imperative.ts";
 import {
-  add,
   array,
   assign,
   BOOL,
@@ -15,33 +14,36 @@ import {
   load,
   loop,
   lt,
-  mul,
-  op,
+  product,
   select,
   store,
+  sum,
   type,
+  typedOperation,
   undef,
   v,
   when,
 } from "../../lowering/testing/statements.ts";
-import { buffer, id, iota, kernel, simulate } from "./testing/kernels.ts";
+import { buffer, iota, kernelOf, simulate, workItemId } from "./testing/kernels.ts";
 
 describe("undef", () => {
-  const poisoned = (body: Parameters<typeof kernel>[0]["body"]) =>
-    kernel({
+  const poisoned = (body: Parameters<typeof kernelOf>[0]["body"]) =>
+    kernelOf({
       params: [buffer("out", 4, "write"), buffer("tmp", 4)],
-      ids: [id("i", 4)],
+      ids: [workItemId("i", 4)],
       body,
       global: [4],
     });
-  const kinds = (body: Parameters<typeof kernel>[0]["body"]): readonly string[] =>
+  const kinds = (body: Parameters<typeof kernelOf>[0]["body"]): readonly string[] =>
     simulate(poisoned(body), { temporaries: ["tmp"] }).kinds;
 
   it("may be computed with and stored, but not reach an output", () => {
-    const sum = add(mul(undef(), f(0)), f(1));
-    expect(kinds([store("tmp", "i", sum)])).toEqual([]);
-    expect(kinds([store("tmp", "i", sum), store("out", "i", load("tmp", "i"))])).toEqual(["undef"]);
-    const run = simulate(poisoned([store("out", "i", sum)]), { temporaries: ["tmp"] });
+    const total = sum(product(undef(), f(0)), f(1));
+    expect(kinds([store("tmp", "i", total)])).toEqual([]);
+    expect(kinds([store("tmp", "i", total), store("out", "i", load("tmp", "i"))])).toEqual([
+      "undef",
+    ]);
+    const run = simulate(poisoned([store("out", "i", total)]), { temporaries: ["tmp"] });
     expect(run.problems[0]).toMatchObject({
       buffer: "out",
       element: 0,
@@ -52,7 +54,7 @@ describe("undef", () => {
     });
   });
   it("may not decide an if, an index or a bound, and is passed on by a select", () => {
-    const cond = op("lt", BOOL, undef(), f(0));
+    const cond = typedOperation("lt", BOOL, undef(), f(0));
     expect(kinds([when(cond, [store("tmp", 0, f(0))])])).toEqual(["undef"]);
     const hidden = declare("k", undef(I32));
     expect(kinds([hidden, store("tmp", "k", f(0))])).toEqual(["undef"]);
@@ -61,21 +63,21 @@ describe("undef", () => {
     expect(kinds([store("out", "i", select(cond, f(0), f(1)))])).toEqual(["undef"]);
   });
   it("is what an if gives to variables that decides by it", () => {
-    const cond = op("lt", BOOL, undef(), f(0));
+    const cond = typedOperation("lt", BOOL, undef(), f(0));
     const chosen = (then: Flat[]) => [declareEmpty("c", F32), when(cond, then)];
     const stored = (then: Flat[]) => [...chosen(then), store("out", "i", v("c", F32))];
     const sets = [assign("c", f(1))];
     expect(kinds(chosen(sets))).toEqual([]);
     expect(kinds(stored(sets))).toEqual(["undef"]);
-    expect(kinds(stored([when(op("lt", BOOL, f(0), f(1)), sets)]))).toEqual(["undef"]);
+    expect(kinds(stored([when(typedOperation("lt", BOOL, f(0), f(1)), sets)]))).toEqual(["undef"]);
   });
 });
 
 describe("an access", () => {
   it("out of bounds is reported with element and work-item", () => {
-    const k = kernel({
+    const k = kernelOf({
       params: [buffer("a", "n", "read"), buffer("out", "n", "write")],
-      ids: [id("i", "n")],
+      ids: [workItemId("i", "n")],
       body: [store("out", "i", load("a", "i + 1"))],
       global: ["n"],
     });
@@ -92,7 +94,7 @@ describe("an access", () => {
   });
   it("out of bounds is found in every memory, reading and writing", () => {
     for (const space of ["local", "private"] as const) {
-      const k = kernel({
+      const k = kernelOf({
         params: [],
         ids: [],
         locals: [array("m", space, 4)],
@@ -104,9 +106,9 @@ describe("an access", () => {
     }
   });
   it("by a vector is out of bounds when any lane is", () => {
-    const k = kernel({
+    const k = kernelOf({
       params: [buffer("a", 7, "read"), buffer("out", 8, "write")],
-      ids: [id("i", 2)],
+      ids: [workItemId("i", 2)],
       body: [store("out", "4*i", load("a", "4*i", type("f32", 4)))],
       global: [2],
     });
@@ -115,9 +117,9 @@ describe("an access", () => {
     expect(run.problems[0]!.message).toContain("reads a[4 .. 7], but a has 7 elements");
   });
   it("that promised to be aligned must be", () => {
-    const k = kernel({
+    const k = kernelOf({
       params: [buffer("a", 8, "read")],
-      ids: [id("i", 2)],
+      ids: [workItemId("i", 2)],
       body: [declare("x", { ...load("a", "2*i", type("f32", 4)), aligned: true } as never)],
       global: [2],
     });
@@ -125,9 +127,9 @@ describe("an access", () => {
     expect(run.problems).toMatchObject([{ kind: "misaligned", items: [[1]], occurrences: 1 }]);
   });
   it("of what nobody has written is reported, in every memory", () => {
-    const k = kernel({
+    const k = kernelOf({
       params: [buffer("t", 4)],
-      ids: [id("l", 4, "local")],
+      ids: [workItemId("l", 4, "local")],
       locals: [array("tile", "local", 4), array("p", "private", 4)],
       body: [
         when(lt("l", 3), [store("tile", "l", f(0))]),
@@ -150,7 +152,12 @@ describe("an access", () => {
   it("at an index that no int holds is reported", () => {
     const at = (index: string, n: number): readonly string[] =>
       simulate(
-        kernel({ params: [], ids: [id("i", 2)], body: [declare("x", ix(index))], global: [2] }),
+        kernelOf({
+          params: [],
+          ids: [workItemId("i", 2)],
+          body: [declare("x", ix(index))],
+          global: [2],
+        }),
         { sizes: { n } },
       ).problems.map((p) => p.message);
     expect(at("n*(i + 1)", 2 ** 30)[0]).toContain("computes the index 2147483648");

@@ -4,35 +4,41 @@ import type { Size } from "../../term/index.ts";
 import type { Bank } from "./bank.ts";
 import { indexCode } from "./index-code.ts";
 import type { IndexCode } from "./item.ts";
-import type { Machine } from "./machine.ts";
-import type { ProblemLog, Site } from "./problems.ts";
-import { Scope } from "./scope.ts";
+import type { LaunchState } from "./machine.ts";
+import type { FaultSite, ProblemLog } from "./problems.ts";
+import { BlockNames } from "./scope.ts";
 
 export interface Services {
-  readonly machine: Machine;
+  readonly machine: LaunchState;
   readonly log: ProblemLog;
   /** Look for races and for reads of what nobody has written? */
   readonly detect: boolean;
 }
 
 /** For statements: where they stand. */
-export interface BlockContext extends Services {
+export interface BlockCompiler extends Services {
   readonly banks: ReadonlyMap<string, Bank>;
-  readonly scope: Scope;
+  readonly scope: BlockNames;
 }
 
 /** For the expressions of one statement. */
-export interface Context extends BlockContext {
-  readonly site: Site;
+export interface StatementCompiler extends BlockCompiler {
+  readonly site: FaultSite;
 }
 
-export const siteOf = (cx: BlockContext, stmt: Flat): Context => ({ ...cx, site: { stmt } });
+export const siteOf = (cx: BlockCompiler, stmt: Flat): StatementCompiler => ({
+  ...cx,
+  site: { stmt },
+});
 
 /** A block inside this one. */
-export const inside = (cx: BlockContext): BlockContext => ({ ...cx, scope: new Scope(cx.scope) });
+export const inside = (cx: BlockCompiler): BlockCompiler => ({
+  ...cx,
+  scope: new BlockNames(cx.scope),
+});
 
 /** An index of the statement that `cx` is about. */
-export function indexOf(cx: Context, size: Size): IndexCode {
+export function compiledIndex(cx: StatementCompiler, size: Size): IndexCode {
   return indexCode(size, cx.scope, (item, text) =>
     cx.log.report("index", cx.site, () => ({ items: [item.id], text })),
   );

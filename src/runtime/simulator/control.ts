@@ -1,25 +1,28 @@
 /** @file What decides control flow: the bounds of loops and the conditions of `if`s that store. Neither may depend on `undef`. */
 import type { Flat, If, Loop } from "../../lowering/imperative.ts";
 import { CompilerBug, type Size, UNDEF } from "../../term/index.ts";
-import { type Context, indexOf } from "./context.ts";
+import { compiledIndex, type StatementCompiler } from "./context.ts";
 import { scalarCode } from "./expression.ts";
 import type { IndexCode, Item } from "./item.ts";
 import { reportUndef } from "./report.ts";
 
-export interface Range {
+export interface LoopBounds {
   readonly start: number;
   readonly stop: number;
   /** At least 1. */
   readonly step: number;
 }
 
-export const tripCount = ({ start, stop, step }: Range): number =>
+export const tripCount = ({ start, stop, step }: LoopBounds): number =>
   Math.max(0, Math.ceil((stop - start) / step));
 
 const MAX_INT = 2 ** 31 - 1;
 
 /** The bounds of a loop, which do not change while it runs; undefined where they have no value, which is reported. */
-export function loopBounds(cx: Context, s: Loop<Flat>): (item: Item) => Range | undefined {
+export function loopBounds(
+  cx: StatementCompiler,
+  s: Loop<Flat>,
+): (item: Item) => LoopBounds | undefined {
   const [start, stop, step] = [s.start, s.stop, s.step].map((size) => bound(cx, size)) as [
     IndexCode,
     IndexCode,
@@ -28,27 +31,27 @@ export function loopBounds(cx: Context, s: Loop<Flat>): (item: Item) => Range | 
   return (item) => checked(cx, item, start(item), stop(item), step(item));
 }
 
-function bound(cx: Context, size: Size): IndexCode {
+function bound(cx: StatementCompiler, size: Size): IndexCode {
   for (const { name } of size.vars) {
     const place = cx.scope.lookup(name);
     if (place.tag === "slot" && place.mutable)
       throw new CompilerBug(`a bound of a loop depends on ${name}, which may change`);
   }
-  return indexOf(cx, size);
+  return compiledIndex(cx, size);
 }
 
 function checked(
-  cx: Context,
+  cx: StatementCompiler,
   item: Item,
   start: number,
   stop: number,
   step: number,
-): Range | undefined {
+): LoopBounds | undefined {
   if (Number.isNaN(start + stop + step))
     reportUndef(cx.log, cx.site, item, "runs a loop with a bound that");
   if (!Number.isFinite(start + stop + step)) return undefined;
   if (step < 1) throw new CompilerBug(`a loop with a step of ${step}`);
-  const range: Range = { start, stop, step };
+  const range: LoopBounds = { start, stop, step };
   const last = start + tripCount(range) * step;
   if (last <= MAX_INT) return range;
   const text = `counts a loop up to ${last}, which no 32-bit integer holds`;
@@ -57,7 +60,10 @@ function checked(
 }
 
 /** The value of a condition; undefined where it depends on `undef`, which is reported. */
-export function conditionOf(cx: Context, s: If<Flat>): (item: Item) => boolean | undefined {
+export function conditionOf(
+  cx: StatementCompiler,
+  s: If<Flat>,
+): (item: Item) => boolean | undefined {
   const cond = scalarCode(cx, s.cond);
   return (item) => {
     const c = cond(item);

@@ -14,10 +14,10 @@ import {
   type Value,
 } from "../../term/index.ts";
 import { scalarLoad, vectorLoad } from "./access.ts";
-import { type Context, indexOf } from "./context.ts";
-import type { Code, LanesCode } from "./item.ts";
+import { compiledIndex, type StatementCompiler } from "./context.ts";
+import type { LanesCode, ValueCode } from "./item.ts";
 import { scalarOperation, vectorOperation } from "./operation.ts";
-import type { Place } from "./scope.ts";
+import type { Location } from "./scope.ts";
 import { fromSlot, isIndexScalar, type Lanes, type Word } from "./word.ts";
 
 type ExprOf<T extends Expr["tag"]> = Expr & { tag: T };
@@ -29,7 +29,7 @@ const bug = (e: Expr, what: string): never => {
 // ---------------------------------------------------------------- scalars
 
 /** Compiles an expression of width 1. */
-export function scalarCode(cx: Context, e: Expr): Code {
+export function scalarCode(cx: StatementCompiler, e: Expr): ValueCode {
   if (e.type.width !== 1) return bug(e, "a scalar is expected, not a vector");
   switch (e.tag) {
     case "index":
@@ -64,14 +64,14 @@ export function scalarCode(cx: Context, e: Expr): Code {
   }
 }
 
-function constantCode(word: Word): Code {
+function constantCode(word: Word): ValueCode {
   return () => word;
 }
 
 const literal = (e: ExprOf<"const">): Scalar => intoType(e.type.scalar, e.value);
 
-function indexValue(cx: Context, e: ExprOf<"index">): Code {
-  const index = indexOf(cx, e.size);
+function indexValue(cx: StatementCompiler, e: ExprOf<"index">): ValueCode {
+  const index = compiledIndex(cx, e.size);
   const { scalar } = e.type;
   const into: (i: number) => Word = scalar === "i32" ? (i) => i : (i) => convert("i32", scalar, i);
   return (item) => {
@@ -80,7 +80,7 @@ function indexValue(cx: Context, e: ExprOf<"index">): Code {
   };
 }
 
-function variableCode(place: Place): Code {
+function variableCode(place: Location): ValueCode {
   if (place.tag === "constant") return constantCode(place.value as Scalar);
   const { slot, type, total } = place;
   if (total || !isIndexScalar(type.scalar)) return (item) => item.slots[slot] as Word;
@@ -88,13 +88,13 @@ function variableCode(place: Place): Code {
 }
 
 const choose =
-  (cond: Code, yes: Code, no: Code): Code =>
+  (cond: ValueCode, yes: ValueCode, no: ValueCode): ValueCode =>
   (item) => {
     const c = cond(item);
     return c === UNDEF ? UNDEF : c ? yes(item) : no(item);
   };
 
-function castCode(from: CType, to: CType, arg: Code): Code {
+function castCode(from: CType, to: CType, arg: ValueCode): ValueCode {
   return (item) => {
     const x = arg(item);
     return x === UNDEF ? UNDEF : convert(from.scalar, to.scalar, x);
@@ -102,7 +102,7 @@ function castCode(from: CType, to: CType, arg: Code): Code {
 }
 
 /** What the code means, by the interpreter. */
-function externalCode(cx: Context, { meaning, args }: ExprOf<"external">): Code {
+function externalCode(cx: StatementCompiler, { meaning, args }: ExprOf<"external">): ValueCode {
   const f = new Interpreter({ sizes: new Map(), values: new Map() }).run(meaning);
   const codes = args.map((a) => scalarCode(cx, a));
   return (item) => {
@@ -113,7 +113,7 @@ function externalCode(cx: Context, { meaning, args }: ExprOf<"external">): Code 
 }
 
 const laneCode =
-  (arg: LanesCode, lane: number): Code =>
+  (arg: LanesCode, lane: number): ValueCode =>
   (item) =>
     arg(item)[lane]!;
 
@@ -127,7 +127,7 @@ function operandType(e: ExprOf<"op">): CType {
 // ---------------------------------------------------------------- vectors
 
 /** Compiles an expression to `width` lanes; a scalar is repeated in every lane. */
-export function vectorCode(cx: Context, e: Expr, width: number): LanesCode {
+export function vectorCode(cx: StatementCompiler, e: Expr, width: number): LanesCode {
   if (e.type.width === 1) return repeated(scalarCode(cx, e), width);
   if (e.type.width !== width) return bug(e, `a vector of ${width} lanes is expected`);
   const lanes = (part: Expr): LanesCode => vectorCode(cx, part, width);
@@ -159,11 +159,11 @@ export function vectorCode(cx: Context, e: Expr, width: number): LanesCode {
 }
 
 const repeated =
-  (scalar: Code, width: number): LanesCode =>
+  (scalar: ValueCode, width: number): LanesCode =>
   (item) =>
     new Array<Word>(width).fill(scalar(item));
 
-function lanesVariable(place: Place): LanesCode {
+function lanesVariable(place: Location): LanesCode {
   if (place.tag === "constant") {
     const lanes = place.value as readonly Scalar[];
     return () => lanes;
@@ -172,7 +172,7 @@ function lanesVariable(place: Place): LanesCode {
   return (item) => item.slots[slot] as Lanes;
 }
 
-function chooseLanes(cond: Code, yes: LanesCode, no: LanesCode, width: number): LanesCode {
+function chooseLanes(cond: ValueCode, yes: LanesCode, no: LanesCode, width: number): LanesCode {
   const undef: Lanes = new Array<Word>(width).fill(UNDEF);
   return (item) => {
     const c = cond(item);
@@ -186,7 +186,7 @@ function castLanes(from: CType, to: CType, arg: LanesCode): LanesCode {
 }
 
 /** Elements may be vectors themselves, as in `(float4)(v.lo, x, y)`. */
-function assembled(cx: Context, e: ExprOf<"vector">): LanesCode {
+function assembled(cx: StatementCompiler, e: ExprOf<"vector">): LanesCode {
   const width = e.elems.reduce((sum, part) => sum + part.type.width, 0);
   if (width !== e.type.width) return bug(e, `a vector made of ${width} lanes`);
   const parts = e.elems.map((part) => vectorCode(cx, part, part.type.width));

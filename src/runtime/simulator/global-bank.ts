@@ -5,9 +5,9 @@
 import { CompilerBug, UNDEF } from "../../term/index.ts";
 import type { Bank, ReadElement, WriteElement } from "./bank.ts";
 import type { Item } from "./item.ts";
-import type { Machine } from "./machine.ts";
-import { type Memory, POISONED, readerOf, SET, writerOf } from "./memory.ts";
-import type { ProblemLog, Site } from "./problems.ts";
+import type { LaunchState } from "./machine.ts";
+import { POISONED, readerOf, SET, type SimulatedBuffer, writerOf } from "./memory.ts";
+import type { FaultSite, ProblemLog } from "./problems.ts";
 import { reportConflict, reportUninitialised } from "./report.ts";
 import { EpochShadow, GroupShadow } from "./shadow.ts";
 import { zeroOf } from "./word.ts";
@@ -24,9 +24,9 @@ export class GlobalBank implements Bank {
   readonly name: string;
   readonly scalar: Bank["scalar"];
   readonly length: number;
-  readonly #memory: Memory;
+  readonly #memory: SimulatedBuffer;
   readonly #usage: Usage;
-  readonly #machine: Machine;
+  readonly #machine: LaunchState;
   readonly #log: ProblemLog;
   readonly #detect: boolean;
   readonly #items: EpochShadow;
@@ -34,9 +34,9 @@ export class GlobalBank implements Bank {
 
   constructor(
     name: string,
-    memory: Memory,
+    memory: SimulatedBuffer,
     usage: Usage,
-    { machine, log, detect }: { machine: Machine; log: ProblemLog; detect: boolean },
+    { machine, log, detect }: { machine: LaunchState; log: ProblemLog; detect: boolean },
   ) {
     this.name = name;
     this.scalar = memory.scalar;
@@ -51,7 +51,7 @@ export class GlobalBank implements Bank {
     this.#groups = new GroupShadow(shadowed);
   }
 
-  reader(site: Site): ReadElement {
+  reader(site: FaultSite): ReadElement {
     const { data, state, role } = this.#memory;
     const read = readerOf(this.scalar, data);
     if (role === "input" && !this.#usage.written) return (_, i) => read(i);
@@ -69,7 +69,7 @@ export class GlobalBank implements Bank {
     };
   }
 
-  writer(site: Site): WriteElement {
+  writer(site: FaultSite): WriteElement {
     if (!this.#usage.writable)
       throw new CompilerBug(`${this.name} is only read, but a statement stores into it`);
     const { data, state, role } = this.#memory;
@@ -86,7 +86,7 @@ export class GlobalBank implements Bank {
     };
   }
 
-  #onRead(site: Site, item: Item, i: number): void {
+  #onRead(site: FaultSite, item: Item, i: number): void {
     const { firstItem, endItem, globalEpoch } = this.#machine;
     const near = this.#items.read(i, item.id, globalEpoch);
     if (near !== 0) reportConflict(this.#log, "race", site, [item.id, near], i);
@@ -94,7 +94,7 @@ export class GlobalBank implements Bank {
     if (far !== 0) reportConflict(this.#log, "groupRace", site, [item.id, far], i);
   }
 
-  #onWrite(site: Site, item: Item, i: number): void {
+  #onWrite(site: FaultSite, item: Item, i: number): void {
     const { firstItem, endItem, globalEpoch } = this.#machine;
     const near = this.#items.write(i, item.id, globalEpoch);
     if (near !== 0) reportConflict(this.#log, "race", site, [item.id, near], i);
@@ -102,7 +102,7 @@ export class GlobalBank implements Bank {
     if (far !== 0) reportConflict(this.#log, "groupRace", site, [item.id, far], i);
   }
 
-  #reportUndef(site: Site, item: Item, i: number): void {
+  #reportUndef(site: FaultSite, item: Item, i: number): void {
     this.#log.report("undef", site, () => ({
       element: i,
       items: [item.id],

@@ -11,16 +11,16 @@ import {
   when,
 } from "../../lowering/testing/statements.ts";
 import { groupSizes } from "./group-sizes.ts";
-import { buffer, id, iota, kernel, simulate } from "./testing/kernels.ts";
+import { buffer, iota, kernelOf, simulate, workItemId } from "./testing/kernels.ts";
 
 const fill = loop("k", "n", [store("tile", "k", load("a", "k"))]);
 const first = (body: readonly Flat[]): Flat => when(lt("l", 1), body);
 
 /** out = a by way of local memory, in groups of the driver's choice. */
 const copied = (filling: readonly Flat[]) =>
-  kernel({
+  kernelOf({
     params: [buffer("a", "n", "read"), buffer("out", "n", "write")],
-    ids: [id("i", "n"), id("l", "n", "local")],
+    ids: [workItemId("i", "n"), workItemId("l", "n", "local")],
     locals: [array("tile", "local", "n")],
     body: [...filling, store("out", "i", load("tile", "i"))],
     global: ["n"],
@@ -40,13 +40,13 @@ describe("groups of the driver's choice", () => {
     expect(sizes(6, 4, 9)).toEqual(["1,1,1", "2,2,1", "3,1,3", "6,4,1"]);
   });
   it("are of 1 where nothing in the kernel tells one group from another", () => {
-    const ids = [id("i", "n")];
+    const ids = [workItemId("i", "n")];
     const plain = { params: [buffer("out", "n")], ids, global: ["n"] };
-    const bare = kernel({ ...plain, body: [store("out", "i", f(1))] });
+    const bare = kernelOf({ ...plain, body: [store("out", "i", f(1))] });
     expect(groupSizes(bare, [12, 1, 1])).toEqual([[1, 1, 1]]);
-    const waits = kernel({ ...plain, body: [barrier()] });
+    const waits = kernelOf({ ...plain, body: [barrier()] });
     expect(groupSizes(waits, [12, 1, 1])).toHaveLength(4);
-    const asks = kernel({ ...plain, ids: [id("g", "n", "group")], body: [] });
+    const asks = kernelOf({ ...plain, ids: [workItemId("g", "n", "group")], body: [] });
     expect(groupSizes(asks, [12, 1, 1])).toHaveLength(4);
   });
 });
@@ -66,9 +66,9 @@ describe("local memory in groups of the driver's choice", () => {
 });
 
 it("a result that depends on the size of the groups is reported", () => {
-  const k = kernel({
+  const k = kernelOf({
     params: [buffer("out", "n", "write")],
-    ids: [id("i", "n"), id("l", "n", "local")],
+    ids: [workItemId("i", "n"), workItemId("l", "n", "local")],
     body: [first([store("out", "i", f(1))]), when(lt(0, "l"), [store("out", "i", f(2))])],
     global: ["n"],
   });

@@ -11,13 +11,13 @@ import type { Triple } from "./geometry.ts";
 const LARGEST = 64;
 
 /** A divisor of n, at most `most`. */
-type Choice = (n: number, most: number) => number;
+type ChooseDivisor = (n: number, most: number) => number;
 
 const divisors = (n: number, most: number): number[] =>
   Array.from({ length: most }, (_, k) => k + 1).filter((k) => n % k === 0);
 
 /** 1, 2, a prime number, up to 64: OpenCL 1.2 demands that they divide the range. */
-const CHOICES: readonly Choice[] = [
+const CHOICES: readonly ChooseDivisor[] = [
   () => 1,
   (n, most) => divisors(n, Math.min(most, 2)).at(-1)!,
   (n, most) => divisors(n, most).find((k) => k > 1 && k % 2 === 1) ?? 1, // the smallest is a prime
@@ -41,7 +41,7 @@ function groupsMatter({ ids, locals, body }: Kernel): boolean {
 }
 
 /** A choice along each dimension, as long as there is room. */
-function fitted([x, y, z]: Triple, choose: Choice): Triple {
+function fitted([x, y, z]: Triple, choose: ChooseDivisor): Triple {
   let room = LARGEST;
   const along = (n: number): number => {
     const size = choose(n, room);

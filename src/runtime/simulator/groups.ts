@@ -1,6 +1,6 @@
 /** @file Runs a kernel's code over all groups: one reused work-item where there is no barrier, a whole group where there is. */
 import type { Flat, Kernel } from "../../lowering/imperative.ts";
-import type { BlockContext } from "./context.ts";
+import type { BlockCompiler } from "./context.ts";
 import { coordinates, type Geometry } from "./geometry.ts";
 import type { SetIds } from "./ids.ts";
 import type { Item } from "./item.ts";
@@ -16,7 +16,7 @@ export const atOnce = ({ body }: Kernel, { groupSize }: Geometry): number =>
   body.some(hasBarrier) ? groupSize : 1;
 
 export function runGroups(
-  cx: BlockContext,
+  cx: BlockCompiler,
   body: readonly Flat[],
   geometry: Geometry,
   memory: KernelMemory,
@@ -37,7 +37,7 @@ type Begin = (item: Item, group: number, inside: number) => void;
 
 /** Makes an item the work-item number `inside` of a group. */
 function beginner(
-  cx: BlockContext,
+  cx: BlockCompiler,
   geometry: Geometry,
   { privates }: KernelMemory,
   setIds: SetIds,
@@ -56,7 +56,7 @@ const ITEM = 16;
 const newItem = (slots: number): Item => ({ id: 0, slots: new Array(slots).fill(0), arrays: [] });
 
 function oneByOne(
-  cx: BlockContext,
+  cx: BlockCompiler,
   body: readonly Flat[],
   { groupSize }: Geometry,
   begin: Begin,
@@ -72,7 +72,7 @@ function oneByOne(
 }
 
 function together(
-  cx: BlockContext,
+  cx: BlockCompiler,
   body: readonly Flat[],
   { groupSize }: Geometry,
   begin: Begin,

@@ -3,7 +3,7 @@ import type { WorkItemId } from "../../lowering/imperative.ts";
 import { CompilerBug, type Size } from "../../term/index.ts";
 import type { Geometry, Triple } from "./geometry.ts";
 import type { Item } from "./item.ts";
-import type { Scope } from "./scope.ts";
+import type { BlockNames } from "./scope.ts";
 
 /** Puts the ids of one work-item into its slots. */
 export type SetIds = (item: Item, group: Triple, inside: Triple) => void;
@@ -11,7 +11,7 @@ export type SetIds = (item: Item, group: Triple, inside: Triple) => void;
 /** Declares the ids of a kernel. Their extents are promises that simplification relied on: they are checked here. */
 export function declareIds(
   ids: readonly WorkItemId[],
-  scope: Scope,
+  scope: BlockNames,
   geometry: Geometry,
   value: (size: Size) => number,
 ): SetIds {

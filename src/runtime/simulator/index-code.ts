@@ -22,14 +22,14 @@ import {
   slotAffine,
 } from "./affine.ts";
 import type { IndexCode, Item } from "./item.ts";
-import type { Scope } from "./scope.ts";
+import type { BlockNames } from "./scope.ts";
 import { isIndexScalar } from "./word.ts";
 
 /** Reports that an index has no value. */
 export type IndexFault = (item: Item, text: string) => void;
 
 /** Compiles a size to its value as a 32-bit integer. */
-export function indexCode(size: Size, scope: Scope, fault: IndexFault): IndexCode {
+export function indexCode(size: Size, scope: BlockNames, fault: IndexFault): IndexCode {
   return new IndexCompiler(scope, fault).checked(view(size));
 }
 
@@ -42,10 +42,10 @@ const ceiling: Divide = (a, b) => Math.ceil(a / b);
 const DIVISIONS = { floor: floorDivision, mod: remainder, ceilDiv: ceiling } as const;
 
 class IndexCompiler {
-  readonly #scope: Scope;
+  readonly #scope: BlockNames;
   readonly #fault: IndexFault;
 
-  constructor(scope: Scope, fault: IndexFault) {
+  constructor(scope: BlockNames, fault: IndexFault) {
     this.#scope = scope;
     this.#fault = fault;
   }

@@ -10,11 +10,11 @@ export interface Item {
   readonly arrays: Cell[][];
 }
 
-export type Code = (item: Item) => Word;
+export type ValueCode = (item: Item) => Word;
 export type LanesCode = (item: Item) => Lanes;
 /** `NaN`: the index depends on `undef`. `Infinity`: it has no value, which has been reported. */
 export type IndexCode = (item: Item) => number;
 /** A statement without a barrier. */
-export type Step = (item: Item) => void;
+export type StatementCode = (item: Item) => void;
 /** A statement that a whole work-group executes together. */
 export type GroupStep = (items: readonly Item[]) => void;

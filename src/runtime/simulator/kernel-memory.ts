@@ -1,12 +1,12 @@
 /** @file The memories of a kernel, made for one launch: its buffers, and the arrays that it declares. */
 import { mayStore, walkStmts } from "../../lowering/code.ts";
-import type { Kernel, LocalArray, Param } from "../../lowering/imperative.ts";
+import type { BufferParam, Kernel, LocalArray } from "../../lowering/imperative.ts";
 import { CompilerBug, type Size } from "../../term/index.ts";
 import type { Bank } from "./bank.ts";
 import type { Services } from "./context.ts";
 import { GlobalBank } from "./global-bank.ts";
 import { LocalBank } from "./local-bank.ts";
-import { firstOf, type Memory } from "./memory.ts";
+import { firstOf, type SimulatedBuffer } from "./memory.ts";
 import { PrivateBank } from "./private-bank.ts";
 
 export interface KernelMemory {
@@ -16,12 +16,10 @@ export interface KernelMemory {
   readonly privates: readonly PrivateBank[];
 }
 
-type BufferParam = Param & { tag: "buffer" };
-
 /** `atOnce`: the work-items that have private arrays at one time. */
 export function kernelMemory(
   kernel: Kernel,
-  buffers: ReadonlyMap<string, Memory>,
+  buffers: ReadonlyMap<string, SimulatedBuffer>,
   value: (size: Size) => number,
   services: Services,
   atOnce: number,
@@ -59,7 +57,7 @@ function survey(kernel: Kernel): { stored: Set<string>; declared: LocalArray[] }
 
 function globalBank(
   param: BufferParam,
-  buffers: ReadonlyMap<string, Memory>,
+  buffers: ReadonlyMap<string, SimulatedBuffer>,
   value: (size: Size) => number,
   written: boolean,
   services: Services,

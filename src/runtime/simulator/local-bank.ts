@@ -2,8 +2,8 @@
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { UNDEF } from "../../term/index.ts";
 import type { Bank, ReadElement, WriteElement } from "./bank.ts";
-import type { Machine } from "./machine.ts";
-import type { ProblemLog, Site } from "./problems.ts";
+import type { LaunchState } from "./machine.ts";
+import type { FaultSite, ProblemLog } from "./problems.ts";
 import { reportConflict, reportUninitialised } from "./report.ts";
 import { EpochShadow } from "./shadow.ts";
 import { type Cell, UNWRITTEN, zeroOf } from "./word.ts";
@@ -15,7 +15,7 @@ export class LocalBank implements Bank {
   readonly length: number;
   readonly #cells: Cell[];
   readonly #shadow: EpochShadow;
-  readonly #machine: Machine;
+  readonly #machine: LaunchState;
   readonly #log: ProblemLog;
   readonly #detect: boolean;
 
@@ -23,7 +23,7 @@ export class LocalBank implements Bank {
     name: string,
     scalar: ScalarName,
     length: number,
-    { machine, log, detect }: { machine: Machine; log: ProblemLog; detect: boolean },
+    { machine, log, detect }: { machine: LaunchState; log: ProblemLog; detect: boolean },
   ) {
     this.name = name;
     this.scalar = scalar;
@@ -39,7 +39,7 @@ export class LocalBank implements Bank {
     this.#cells.fill(UNWRITTEN);
   }
 
-  reader(site: Site): ReadElement {
+  reader(site: FaultSite): ReadElement {
     const cells = this.#cells;
     if (!this.#detect) {
       return (_, i) => {
@@ -57,7 +57,7 @@ export class LocalBank implements Bank {
     };
   }
 
-  writer(site: Site): WriteElement {
+  writer(site: FaultSite): WriteElement {
     const cells = this.#cells;
     return (item, i, value) => {
       if (this.#detect) {

@@ -6,9 +6,9 @@
 import { bodies } from "../../lowering/code.ts";
 import type { Flat, If, Loop } from "../../lowering/imperative.ts";
 import { CompilerBug } from "../../term/index.ts";
-import { type BlockContext, type Context, inside, siteOf } from "./context.ts";
-import { conditionOf, loopBounds, type Range, tripCount } from "./control.ts";
-import type { GroupStep, Item, Step } from "./item.ts";
+import { type BlockCompiler, inside, type StatementCompiler, siteOf } from "./context.ts";
+import { conditionOf, type LoopBounds, loopBounds, tripCount } from "./control.ts";
+import type { GroupStep, Item, StatementCode } from "./item.ts";
 import { compileList } from "./statement.ts";
 
 /** Ends the execution of a group: its work-items have parted at a barrier. One object, thrown as it is. */
@@ -18,7 +18,7 @@ export const hasBarrier = (s: Flat): boolean =>
   s.tag === "barrier" || bodies(s).some((body) => body.some(hasBarrier));
 
 /** Compiles a list of statements for a whole group. Running it may raise DIVERGED. */
-export function compileGroupList(cx: BlockContext, list: readonly Flat[]): GroupStep {
+export function compileGroupList(cx: BlockCompiler, list: readonly Flat[]): GroupStep {
   const steps = segments(list).map((segment) =>
     hasBarrier(segment[0]!)
       ? compileGroupStmt(cx, segment[0]!)
@@ -47,12 +47,12 @@ function segments(list: readonly Flat[]): Flat[][] {
 }
 
 const forEachItem =
-  (step: Step): GroupStep =>
+  (step: StatementCode): GroupStep =>
   (items) => {
     for (const item of items) step(item);
   };
 
-function compileGroupStmt(cx: BlockContext, s: Flat): GroupStep {
+function compileGroupStmt(cx: BlockCompiler, s: Flat): GroupStep {
   switch (s.tag) {
     case "barrier":
       return () => cx.machine.barrier(s.local, s.global);
@@ -66,14 +66,14 @@ function compileGroupStmt(cx: BlockContext, s: Flat): GroupStep {
 }
 
 /** What all work-items agree on; those that do not are reported. `values` are theirs, in order. */
-function common<T>(cx: Context, items: readonly Item[], values: readonly T[]): T {
+function common<T>(cx: StatementCompiler, items: readonly Item[], values: readonly T[]): T {
   const value = values[0]!;
   const other = values.findIndex((x) => x !== value);
   if (other >= 0) diverge(cx, [items[0]!, items[other]!], [value, values[other]]);
   return value;
 }
 
-function diverge(cx: Context, items: readonly Item[], values: readonly unknown[]): never {
+function diverge(cx: StatementCompiler, items: readonly Item[], values: readonly unknown[]): never {
   const what = cx.site.stmt.tag === "loop" ? "iterations" : "as condition";
   cx.log.report("divergentBarrier", cx.site, () => ({
     items: items.map((item) => item.id),
@@ -83,7 +83,7 @@ function diverge(cx: Context, items: readonly Item[], values: readonly unknown[]
 }
 
 /** Loop counters may differ from work-item to work-item, the number of iterations may not. */
-function groupLoop(cx: Context, s: Loop<Flat>): GroupStep {
+function groupLoop(cx: StatementCompiler, s: Loop<Flat>): GroupStep {
   const bounds = loopBounds(cx, s);
   const block = inside(cx);
   const slot = block.scope.counter(s.var);
@@ -102,10 +102,10 @@ function groupLoop(cx: Context, s: Loop<Flat>): GroupStep {
   };
 }
 
-const tripCountOf = (range: Range | undefined): number =>
+const tripCountOf = (range: LoopBounds | undefined): number =>
   range === undefined ? 0 : tripCount(range);
 
-function groupIf(cx: Context, s: If<Flat>): GroupStep {
+function groupIf(cx: StatementCompiler, s: If<Flat>): GroupStep {
   const cond = conditionOf(cx, s);
   const yes = compileGroupList(inside(cx), s.then);
   const no = compileGroupList(inside(cx), s.else);

@@ -11,7 +11,7 @@ export interface AccessCounts {
 
 const none = (): AccessCounts => ({ global: 0, local: 0, private: 0 });
 
-export class Machine {
+export class LaunchState {
   /** Between two barriers with a fence for that memory it is one epoch; no two groups share one. */
   localEpoch = 0;
   globalEpoch = 0;

@@ -1,7 +1,7 @@
 /** @file Global memory as the simulator keeps it between launches: the elements, and which of them have a value. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import type { Scalar } from "../../term/index.ts";
-import { allocate, bytesView, type TypedArray } from "../data/typed-array.ts";
+import { bytesView, type TypedArray, zeroedArray } from "../data/typed-array.ts";
 import { bitsFromHalf, halfFromBits } from "./half.ts";
 
 /** What `state` says of an element. */
@@ -9,7 +9,7 @@ export const UNSET = 0;
 export const SET = 1;
 export const POISONED = 2;
 
-export interface Memory {
+export interface SimulatedBuffer {
   readonly role: "input" | "output" | "temporary";
   readonly scalar: ScalarName;
   readonly data: TypedArray;
@@ -17,7 +17,7 @@ export interface Memory {
 }
 
 /** An input: every element has a value. The data are not copied. */
-export const inputMemory = (scalar: ScalarName, data: TypedArray): Memory => ({
+export const inputMemory = (scalar: ScalarName, data: TypedArray): SimulatedBuffer => ({
   role: "input",
   scalar,
   data,
@@ -29,28 +29,28 @@ export function blankMemory(
   role: "output" | "temporary",
   scalar: ScalarName,
   length: number,
-): Memory {
-  const data = allocate(scalar, length);
+): SimulatedBuffer {
+  const data = zeroedArray(scalar, length);
   bytesView(data).fill(0xff);
   return { role, scalar, data, state: new Uint8Array(length) };
 }
 
 /** From here on nobody has written it. */
-export function forget({ data, state }: Memory): void {
+export function forget({ data, state }: SimulatedBuffer): void {
   bytesView(data).fill(0xff);
   state.fill(UNSET);
 }
 
-type Contents = Pick<Memory, "data" | "state">;
+type Contents = Pick<SimulatedBuffer, "data" | "state">;
 
 /** What it holds now. */
-export const copyOf = ({ data, state }: Memory): Contents => ({
+export const copyOf = ({ data, state }: SimulatedBuffer): Contents => ({
   data: data.slice(),
   state: state.slice(),
 });
 
 /** Gives it what was copied. */
-export function setTo({ data, state }: Memory, copy: Contents): void {
+export function setTo({ data, state }: SimulatedBuffer, copy: Contents): void {
   bytesView(data).set(bytesView(copy.data));
   state.set(copy.state);
 }
@@ -66,7 +66,7 @@ export function firstDifference(a: Contents, b: Contents): number | undefined {
 }
 
 /** The first elements. */
-export const firstOf = (memory: Memory, length: number): Memory =>
+export const firstOf = (memory: SimulatedBuffer, length: number): SimulatedBuffer =>
   memory.data.length === length
     ? memory
     : {
@@ -75,11 +75,11 @@ export const firstOf = (memory: Memory, length: number): Memory =>
         state: memory.state.subarray(0, length),
       };
 
-export type Reader = (i: number) => Scalar;
+export type ElementReaderAt = (i: number) => Scalar;
 export type Writer = (i: number, value: Scalar) => void;
 
 /** One function literal per type, so that each sees one kind of array. */
-const READERS: { readonly [S in ScalarName]: (data: never) => Reader } = {
+const READERS: { readonly [S in ScalarName]: (data: never) => ElementReaderAt } = {
   f16: (data: Uint16Array) => (i) => halfFromBits(data[i]!),
   f32: (data: Float32Array) => (i) => data[i]!,
   f64: (data: Float64Array) => (i) => data[i]!,
@@ -118,7 +118,7 @@ const WRITERS: { readonly [S in ScalarName]: (data: never) => Writer } = {
 };
 
 /** Reads elements of typed data as scalars. */
-export const readerOf = (scalar: ScalarName, data: TypedArray): Reader =>
+export const readerOf = (scalar: ScalarName, data: TypedArray): ElementReaderAt =>
   READERS[scalar](data as never);
 
 /** Writes scalars that are already rounded to the type. */

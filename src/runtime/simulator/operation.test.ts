@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { ScalarOp } from "../../lowering/imperative.ts";
 import { UNDEF } from "../../term/index.ts";
-import type { Code, LanesCode } from "./item.ts";
+import type { LanesCode, ValueCode } from "./item.ts";
 import { scalarOperation, vectorOperation } from "./operation.ts";
 import type { Word } from "./word.ts";
 
 const NOBODY = { id: 0, slots: [], arrays: [] };
-const words = (...values: readonly Word[]): readonly Code[] => values.map((x) => () => x);
+const words = (...values: readonly Word[]): readonly ValueCode[] => values.map((x) => () => x);
 const scalar = (op: ScalarOp, ...args: readonly Word[]): Word =>
   scalarOperation(op, "f32", words(...args))(NOBODY);
 

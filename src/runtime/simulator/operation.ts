@@ -4,8 +4,8 @@
  */
 import type { ScalarName, ScalarOp } from "../../lowering/imperative.ts";
 import { CompilerBug, type Scalar, UNDEF } from "../../term/index.ts";
-import { binary, fma, unary } from "../../term/interpret/arithmetic.ts";
-import type { Code, LanesCode } from "./item.ts";
+import { binaryOperator, fma, unaryOperator } from "../../term/interpret/arithmetic.ts";
+import type { LanesCode, ValueCode } from "./item.ts";
 import type { Word } from "./word.ts";
 
 type Function1 = (x: Scalar) => Word;
@@ -16,14 +16,18 @@ const UNARY = new Set<ScalarOp>([
 ]); // biome-ignore format: a table
 
 /** An operation on scalars of a type. */
-export function scalarOperation(op: ScalarOp, type: ScalarName, args: readonly Code[]): Code {
-  const [a, b, c] = args as [Code, Code, Code];
+export function scalarOperation(
+  op: ScalarOp,
+  type: ScalarName,
+  args: readonly ValueCode[],
+): ValueCode {
+  const [a, b, c] = args as [ValueCode, ValueCode, ValueCode];
   switch (arity(op, args.length)) {
     case 1:
-      return unaryCode(unary(op, type), a);
+      return unaryCode(unaryOperator(op, type), a);
     case 2:
       if (op === "and" || op === "or") return shortCircuit(op === "or", a, b);
-      return binaryCode(binary(op, type) as Function2, a, b);
+      return binaryCode(binaryOperator(op, type) as Function2, a, b);
     default:
       return fmaCode(type, a, b, c);
   }
@@ -38,11 +42,11 @@ export function vectorOperation(
   const [a, b, c] = args as [LanesCode, LanesCode, LanesCode];
   switch (arity(op, args.length)) {
     case 1: {
-      const f = unary(op, type);
+      const f = unaryOperator(op, type);
       return (item) => a(item).map((x) => (x === UNDEF ? UNDEF : f(x)));
     }
     case 2: {
-      const f = strict2(binary(op, type) as Function2);
+      const f = strict2(binaryOperator(op, type) as Function2);
       return (item) => {
         const y = b(item);
         return a(item).map((x, lane) => f(x, y[lane]!));
@@ -63,14 +67,14 @@ function arity(op: ScalarOp, given: number): number {
 }
 
 const unaryCode =
-  (f: Function1, a: Code): Code =>
+  (f: Function1, a: ValueCode): ValueCode =>
   (item) => {
     const x = a(item);
     return x === UNDEF ? UNDEF : f(x);
   };
 
 const binaryCode =
-  (f: Function2, a: Code, b: Code): Code =>
+  (f: Function2, a: ValueCode, b: ValueCode): ValueCode =>
   (item) => {
     const x = a(item);
     const y = b(item);
@@ -78,7 +82,7 @@ const binaryCode =
   };
 
 const fmaCode =
-  (type: ScalarName, a: Code, b: Code, c: Code): Code =>
+  (type: ScalarName, a: ValueCode, b: ValueCode, c: ValueCode): ValueCode =>
   (item) =>
     strictFma(type, a(item), b(item), c(item));
 
@@ -92,7 +96,7 @@ const strictFma = (type: ScalarName, x: Word, y: Word, z: Word): Word =>
 
 /** `&&` and `||` of scalars evaluate their second operand only where C does. */
 const shortCircuit =
-  (decides: boolean, a: Code, b: Code): Code =>
+  (decides: boolean, a: ValueCode, b: ValueCode): ValueCode =>
   (item) => {
     const x = a(item);
     return x === UNDEF || x === decides ? x : b(item);

@@ -3,7 +3,7 @@ import type { ScalarName } from "../../lowering/imperative.ts";
 import { UNDEF } from "../../term/index.ts";
 import type { Bank, ReadElement, WriteElement } from "./bank.ts";
 import type { Item } from "./item.ts";
-import type { ProblemLog, Site } from "./problems.ts";
+import type { FaultSite, ProblemLog } from "./problems.ts";
 import { reportUninitialised } from "./report.ts";
 import { type Cell, UNWRITTEN, zeroOf } from "./word.ts";
 
@@ -39,7 +39,7 @@ export class PrivateBank implements Bank {
     else cells.fill(UNWRITTEN);
   }
 
-  reader(site: Site): ReadElement {
+  reader(site: FaultSite): ReadElement {
     const number = this.#number;
     return (item, i) => {
       const cell = item.arrays[number]![i]!;

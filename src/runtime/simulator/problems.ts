@@ -40,7 +40,7 @@ export interface SimulatorProblem {
 }
 
 /** Where something went wrong, and the memory it is about. */
-export interface Site {
+export interface FaultSite {
   readonly stmt: Flat;
   readonly buffer?: string;
 }
@@ -67,13 +67,13 @@ const RANK: Readonly<Record<ProblemKind, number>> = {
   undef: 6,
 };
 
-type Entry = { -readonly [K in keyof SimulatorProblem]: SimulatorProblem[K] };
+type MutableProblem = { -readonly [K in keyof SimulatorProblem]: SimulatorProblem[K] };
 
 export class ProblemLog {
   readonly #kernel: string;
   readonly #perKind: number;
   readonly #idOf: (item: number) => readonly number[];
-  readonly #known = new Map<string, Entry>();
+  readonly #known = new Map<string, MutableProblem>();
   readonly #kept = new Map<ProblemKind, number>();
   readonly #omitted = new Map<ProblemKind, number>();
   readonly #keys = new Map<Flat, string>();
@@ -95,7 +95,7 @@ export class ProblemLog {
   }
 
   /** Cheap when the statement is known: `describe` is called only for a new report. */
-  report(kind: ProblemKind, site: Site, describe: () => Omit<Occurrence, "kind">): void {
+  report(kind: ProblemKind, site: FaultSite, describe: () => Omit<Occurrence, "kind">): void {
     const key = `${kind} ${site.buffer ?? ""} ${this.#text(site.stmt)}`;
     const known = this.#known.get(key);
     if (known !== undefined) known.occurrences++;
@@ -112,7 +112,7 @@ export class ProblemLog {
     return text;
   }
 
-  #keep(key: string, site: Site, { kind, element, items, text }: Occurrence): void {
+  #keep(key: string, site: FaultSite, { kind, element, items, text }: Occurrence): void {
     this.#kept.set(kind, (this.#kept.get(kind) ?? 0) + 1);
     const statement = this.#text(site.stmt);
     const ids = items.map(this.#idOf);

@@ -1,8 +1,8 @@
 /** @file The reports that several kinds of memory and code make, in one wording. */
 import type { Item } from "./item.ts";
-import type { ProblemLog, Site } from "./problems.ts";
+import type { FaultSite, ProblemLog } from "./problems.ts";
 
-export function reportUninitialised(log: ProblemLog, site: Site, item: Item, i: number): void {
+export function reportUninitialised(log: ProblemLog, site: FaultSite, item: Item, i: number): void {
   log.report("uninitialised", site, () => ({
     element: i,
     items: [item.id],
@@ -13,7 +13,7 @@ export function reportUninitialised(log: ProblemLog, site: Site, item: Item, i: 
 export function reportConflict(
   log: ProblemLog,
   kind: "race" | "groupRace",
-  site: Site,
+  site: FaultSite,
   items: readonly [number, number],
   i: number,
 ): void {
@@ -26,6 +26,6 @@ export function reportConflict(
   }));
 }
 
-export function reportUndef(log: ProblemLog, site: Site, item: Item, what: string): void {
+export function reportUndef(log: ProblemLog, site: FaultSite, item: Item, what: string): void {
   log.report("undef", site, () => ({ items: [item.id], text: `${what} depends on undef` }));
 }

@@ -2,7 +2,7 @@
 import type { CType } from "../../lowering/imperative.ts";
 import { CompilerBug, type Scalar } from "../../term/index.ts";
 
-export type Place =
+export type Location =
   | { readonly tag: "constant"; readonly value: Scalar | readonly Scalar[]; readonly type: CType }
   /** `total`: never undefined, as ids and loop counters. */
   | {
@@ -12,17 +12,17 @@ export type Place =
       readonly mutable: boolean;
       readonly total: boolean;
     };
-export type SlotPlace = Place & { readonly tag: "slot" };
+export type SlotPlace = Location & { readonly tag: "slot" };
 
 const INDEX_TYPE: CType = { scalar: "i32", width: 1 };
 
 /** Lexical: a block is a scope inside another. Every declaration has a slot of its own. */
-export class Scope {
-  readonly #outer: Scope | undefined;
-  readonly #places = new Map<string, Place>();
+export class BlockNames {
+  readonly #outer: BlockNames | undefined;
+  readonly #places = new Map<string, Location>();
   readonly #counter: { slots: number };
 
-  constructor(outer?: Scope) {
+  constructor(outer?: BlockNames) {
     this.#outer = outer;
     this.#counter = outer === undefined ? { slots: 0 } : outer.#counter;
   }
@@ -45,7 +45,7 @@ export class Scope {
     return this.#declare(name, { type, mutable, total: false });
   }
 
-  lookup(name: string): Place {
+  lookup(name: string): Location {
     const found = this.#places.get(name) ?? this.#outer?.lookup(name);
     if (found !== undefined) return found;
     throw new CompilerBug(`${name} is used in a kernel, but not declared there`);

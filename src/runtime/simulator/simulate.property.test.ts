@@ -2,31 +2,40 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  add,
   array,
   barrier,
   f,
   load,
   loop,
-  mul,
+  product,
   size,
   store,
+  sum,
   table,
 } from "../../lowering/testing/statements.ts";
 import type { Size } from "../../term/index.ts";
-import { build, integerValue, type Tree } from "../../term/size/testing/expressions.ts";
-import { allOps, type Env, environments, sortOf, trees } from "../../term/size/testing/random.ts";
+import { buildSize, integerValue, type SizeTree } from "../../term/size/testing/expressions.ts";
+import {
+  allOps,
+  environments,
+  type NumberByName,
+  sortOf,
+  trees,
+} from "../../term/size/testing/random.ts";
 import { blankMemory } from "./memory.ts";
 import { simulateKernel } from "./simulate.ts";
-import { buffer, id, kernel, simulate } from "./testing/kernels.ts";
+import { buffer, kernelOf, simulate, workItemId } from "./testing/kernels.ts";
 
 const { SIMULATOR_RUNS = "300" } = process.env;
 const numRuns = Number(SIMULATOR_RUNS);
 
 describe("index arithmetic", () => {
   /** The index as work-item (i, j) of many computes it. */
-  function computed(index: Size, { i, j, ...sizes }: Env): { value: number; problems: number } {
-    const k = kernel({
+  function computed(
+    index: Size,
+    { i, j, ...sizes }: NumberByName,
+  ): { value: number; problems: number } {
+    const k = kernelOf({
       params: [buffer("out", 1, "write", "i32")],
       ids: [],
       body: [
@@ -62,9 +71,9 @@ describe("index arithmetic", () => {
     return { value: Number(out.data[0]), problems: problems.length };
   }
 
-  function attempt(tree: Tree): Size | undefined {
+  function attempt(tree: SizeTree): Size | undefined {
     try {
-      return build(table, tree, sortOf);
+      return buildSize(table, tree, sortOf);
     } catch {
       return undefined; // its canonical form is undefined or too large
     }
@@ -103,10 +112,12 @@ describe("a kernel", () => {
       const columns = groups * local;
       const last = p * (rows - 1) + q * (columns - 1) + r;
       const target = swap ? "x*h + y" : "y*w + x";
-      const k = kernel({
+      const k = kernelOf({
         params: [buffer("a", last + 1, "read"), buffer("out", "h*w", "write")],
-        ids: [id("x", "w"), id("y", "h", "global", 1)],
-        body: [store("out", target, add(mul(load("a", `${p}*y + ${q}*x + ${r}`), f(3)), f(0.1)))],
+        ids: [workItemId("x", "w"), workItemId("y", "h", "global", 1)],
+        body: [
+          store("out", target, sum(product(load("a", `${p}*y + ${q}*x + ${r}`), f(3)), f(0.1))),
+        ],
         global: ["w", "h"],
         local: [local, 1],
       });
@@ -129,9 +140,13 @@ describe("a kernel", () => {
       fc.nat(5),
       fc.boolean(),
       (groups, local, shift, synced) => {
-        const k = kernel({
+        const k = kernelOf({
           params: [buffer("a", "n", "read"), buffer("out", "n", "write")],
-          ids: [id("i", "n"), id("g", "n / w", "group"), id("l", "w", "local")],
+          ids: [
+            workItemId("i", "n"),
+            workItemId("g", "n / w", "group"),
+            workItemId("l", "w", "local"),
+          ],
           locals: [array("t", "local", "w")],
           body: [
             store("t", "l", load("a", "i")),
@@ -156,9 +171,9 @@ describe("a kernel", () => {
 
   it("has a conflict between groups exactly when two of them store to one element", () => {
     const property = fc.property(extents, extents, extents, (groups, local, modulus) => {
-      const k = kernel({
+      const k = kernelOf({
         params: [buffer("out", "n", "write")],
-        ids: [id("i", "n")],
+        ids: [workItemId("i", "n")],
         body: [store("out", `i % ${modulus}`, f(1))],
         global: ["n"],
         local: [local],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  add,
   array,
   assign,
   BOOL,
@@ -14,23 +13,24 @@ import {
   load,
   loop,
   lt,
-  mul,
-  op,
+  product,
   select,
   store,
+  sum,
   type,
+  typedOperation,
   v,
   when,
 } from "../../lowering/testing/statements.ts";
 import { CompilerBug, LimitError } from "../../term/index.ts";
-import { buffer, id, iota, kernel, simulate } from "./testing/kernels.ts";
+import { buffer, iota, kernelOf, simulate, workItemId } from "./testing/kernels.ts";
 
 const floats = (...values: number[]): Float32Array => Float32Array.from(values);
 
-const vectorAdd = kernel({
+const vectorAdd = kernelOf({
   params: [buffer("a", "n", "read"), buffer("b", "n", "read"), buffer("c", "n", "write")],
-  ids: [id("i", "n")],
-  body: [store("c", "i", add(load("a", "i"), load("b", "i")))],
+  ids: [workItemId("i", "n")],
+  body: [store("c", "i", sum(load("a", "i"), load("b", "i")))],
   global: ["n"],
 });
 
@@ -52,15 +52,15 @@ describe("a kernel", () => {
   });
 
   it("has ids of all kinds and dimensions", () => {
-    const k = kernel({
+    const k = kernelOf({
       params: [buffer("out", "n*m*6", "write", "i32")],
       ids: [
-        id("x", "m"),
-        id("y", "n", "global", 1),
-        id("gx", "m / 2", "group"),
-        id("gy", "n", "group", 1),
-        id("lx", 2, "local"),
-        id("ly", 1, "local", 1),
+        workItemId("x", "m"),
+        workItemId("y", "n", "global", 1),
+        workItemId("gx", "m / 2", "group"),
+        workItemId("gy", "n", "group", 1),
+        workItemId("lx", 2, "local"),
+        workItemId("ly", 1, "local", 1),
       ],
       body: ["x", "y", "gx", "gy", "lx", "ly"].map((name, c) =>
         store("out", `(y*m + x)*6 + ${c}`, ix(name)),
@@ -78,12 +78,12 @@ describe("a kernel", () => {
   });
 
   it("loops, declares and assigns", () => {
-    const k = kernel({
+    const k = kernelOf({
       params: [buffer("a", "n*m", "read"), buffer("sum", "n", "write")],
-      ids: [id("i", "n")],
+      ids: [workItemId("i", "n")],
       body: [
         declare("acc", f(0), true),
-        loop("j", "m", [assign("acc", add(v("acc"), load("a", "i*m + j")))], { step: 2 }),
+        loop("j", "m", [assign("acc", sum(v("acc"), load("a", "i*m + j")))], { step: 2 }),
         store("sum", "i", v("acc")),
       ],
       global: ["n"],
@@ -93,14 +93,14 @@ describe("a kernel", () => {
   });
 
   it("takes scalars by value, in values and in indices", () => {
-    const k = kernel({
+    const k = kernelOf({
       params: [
         buffer("out", 4, "write"),
         { tag: "scalar", name: "alpha", type: F32 },
         { tag: "scalar", name: "offset", type: I32 },
         { tag: "scalar", name: "on", type: BOOL },
       ],
-      ids: [id("i", 3)],
+      ids: [workItemId("i", 3)],
       body: [when(v("on", BOOL), [store("out", "i + offset", v("alpha"))])],
       global: [3],
     });
@@ -111,9 +111,9 @@ describe("a kernel", () => {
   });
 
   it("computes index arithmetic on declared integers", () => {
-    const k = kernel({
+    const k = kernelOf({
       params: [buffer("out", 12, "write", "i32")],
-      ids: [id("i", 12)],
+      ids: [workItemId("i", 12)],
       body: [
         declare("row", ix("i / 4")),
         declare("col", ix("i % 4")),
@@ -132,10 +132,15 @@ describe("a kernel", () => {
   it("evaluates only the chosen arm, and the second operand of && and || only where C does", () => {
     const inBounds = lt("i", 2);
     const guarded = select(inBounds, load("a", "i"), f(7));
-    const both = op("and", BOOL, inBounds, op("gt", BOOL, load("a", "i"), f(0)));
-    const k = kernel({
+    const both = typedOperation(
+      "and",
+      BOOL,
+      inBounds,
+      typedOperation("gt", BOOL, load("a", "i"), f(0)),
+    );
+    const k = kernelOf({
       params: [buffer("a", 2, "read"), buffer("out", 4), buffer("flags", 4, "write", "bool")],
-      ids: [id("i", 4)],
+      ids: [workItemId("i", 4)],
       body: [store("out", "i", guarded), store("flags", "i", both)],
       global: [4],
     });
@@ -147,12 +152,12 @@ describe("a kernel", () => {
 
   it("moves and computes vectors", () => {
     const V4 = type("f32", 4);
-    const k = kernel({
+    const k = kernelOf({
       params: [buffer("a", 8, "read"), buffer("out", 8, "write"), buffer("s", 2, "write")],
-      ids: [id("i", 2)],
+      ids: [workItemId("i", 2)],
       body: [
         declare("x", { tag: "load", buffer: "a", index: load4.index, type: V4, aligned: true }),
-        store("out", "4*i", add(mul(v("x", V4), f(2)), literal4)),
+        store("out", "4*i", sum(product(v("x", V4), f(2)), literal4)),
         store("s", "i", { tag: "lane", arg: v("x", V4), lane: 3, type: F32 }),
       ],
       global: [2],
@@ -177,9 +182,9 @@ describe("a kernel", () => {
     } as const;
     for (const [scalar, [data]] of Object.entries(samples)) {
       const t = type(scalar as keyof typeof samples);
-      const k = kernel({
+      const k = kernelOf({
         params: [buffer("a", 2, "read", t.scalar), buffer("b", 2, "write", t.scalar)],
-        ids: [id("i", 2)],
+        ids: [workItemId("i", 2)],
         locals: [array("l", "local", 2, t.scalar), array("p", "private", 1, t.scalar)],
         body: [
           store("p", 0, load("a", "i", t)),
@@ -207,8 +212,13 @@ describe("a kernel", () => {
   });
 
   it("is refused when it is malformed", () => {
-    const bad = (body: Parameters<typeof kernel>[0]["body"]): (() => unknown) => {
-      const k = kernel({ params: [buffer("a", 2, "read")], ids: [id("i", 2)], body, global: [2] });
+    const bad = (body: Parameters<typeof kernelOf>[0]["body"]): (() => unknown) => {
+      const k = kernelOf({
+        params: [buffer("a", 2, "read")],
+        ids: [workItemId("i", 2)],
+        body,
+        global: [2],
+      });
       return () => simulate(k, { inputs: { a: iota(2) } });
     };
     expect(bad([store("a", "i", f(0))])).toThrow(CompilerBug);
@@ -216,7 +226,7 @@ describe("a kernel", () => {
     expect(bad([store("a", "i", ix(0))])).toThrow("accessed as i32");
     expect(bad([declare("x", f(0)), assign("x", f(1))])).toThrow("not mutable");
     expect(bad([declare("x", v("y"))])).toThrow("y is used");
-    const beyond = kernel({ params: [], ids: [id("i", 2)], body: [], global: [3] });
+    const beyond = kernelOf({ params: [], ids: [workItemId("i", 2)], body: [], global: [3] });
     expect(() => simulate(beyond)).toThrow("i is declared below 2, but there are 3 global ids");
   });
 });
@@ -231,14 +241,14 @@ const literal4: ReturnType<typeof f> = {
 describe("private memory", () => {
   it("belongs to one work-item and is unwritten when declared", () => {
     const p = array("p", "private", 3);
-    const k = kernel({
+    const k = kernelOf({
       params: [buffer("out", 2, "write")],
-      ids: [id("i", 2)],
+      ids: [workItemId("i", 2)],
       body: [
         declareArray(p),
         loop("j", 3, [store("p", "j", f(1))]),
         declare("acc", f(0), true),
-        loop("j", 3, [assign("acc", add(v("acc"), load("p", "2 - j")))]),
+        loop("j", 3, [assign("acc", sum(v("acc"), load("p", "2 - j")))]),
         store("out", "i", v("acc")),
       ],
       global: [2],
@@ -246,9 +256,9 @@ describe("private memory", () => {
     const run = simulate(k);
     expect(run.of("out")).toEqual(floats(3, 3));
     expect(run.loads.private).toBe(6);
-    const twice = kernel({
+    const twice = kernelOf({
       params: [buffer("out", 2, "write")],
-      ids: [id("i", 2)],
+      ids: [workItemId("i", 2)],
       body: [
         loop("j", 2, [
           declareArray(p),
@@ -261,7 +271,7 @@ describe("private memory", () => {
     expect(simulate(twice).kinds).toEqual(["uninitialised"]);
   });
   it("holds what was put into variables, also undef", () => {
-    const k = kernel({
+    const k = kernelOf({
       params: [buffer("out", 1, "write", "i32"), buffer("out2", 1, "write")],
       ids: [],
       body: [

@@ -18,10 +18,10 @@ import { groupSizes } from "./group-sizes.ts";
 import { atOnce, runGroups } from "./groups.ts";
 import { declareIds } from "./ids.ts";
 import { kernelMemory } from "./kernel-memory.ts";
-import { type AccessCounts, Machine } from "./machine.ts";
-import type { Memory } from "./memory.ts";
+import { type AccessCounts, LaunchState } from "./machine.ts";
+import type { SimulatedBuffer } from "./memory.ts";
 import { type ProblemKind, ProblemLog, type SimulatorProblem } from "./problems.ts";
-import { Scope } from "./scope.ts";
+import { BlockNames } from "./scope.ts";
 
 export interface SimulationOptions {
   /** Size variables by name. */
@@ -29,7 +29,7 @@ export interface SimulationOptions {
   /** Parameters passed by value; of a vector its lanes. */
   readonly scalars: ReadonlyMap<string, Scalar | readonly Scalar[]>;
   /** By the names of parameters; written in place. */
-  readonly buffers: ReadonlyMap<string, Memory>;
+  readonly buffers: ReadonlyMap<string, SimulatedBuffer>;
   /** Look for races and for reads of what nobody has written (default true). Bounds are always checked. */
   readonly detect?: boolean;
   /** Statements reported per kind of problem (default 4). */
@@ -64,7 +64,7 @@ export function simulateKernel(kernel: Kernel, options: SimulationOptions): Kern
 
 function run(kernel: Kernel, options: SimulationOptions, geometry: Geometry): KernelReport {
   const value = (size: Size): number => numberOf(size, options.sizes);
-  const machine = new Machine(geometry, options.maxSteps ?? LIMITS.simulatedSteps);
+  const machine = new LaunchState(geometry, options.maxSteps ?? LIMITS.simulatedSteps);
   machine.take(geometry.groupCount * geometry.groupSize);
   const log = new ProblemLog(kernel.name, options.reportsPerKind ?? 4, (item) =>
     globalId(geometry, item),
@@ -73,7 +73,7 @@ function run(kernel: Kernel, options: SimulationOptions, geometry: Geometry): Ke
   const memory = kernelMemory(kernel, options.buffers, value, services, atOnce(kernel, geometry));
   const scope = parameterScope(kernel.params, options);
   const setIds = declareIds(kernel.ids, scope, geometry, value);
-  const cx = { ...services, banks: memory.banks, scope: new Scope(scope) };
+  const cx = { ...services, banks: memory.banks, scope: new BlockNames(scope) };
   runGroups(cx, kernel.body, geometry, memory, setIds);
   return report(kernel, geometry, machine, log);
 }
@@ -87,8 +87,8 @@ function numberOf(size: Size, sizes: ReadonlyMap<string, number>): number {
 function parameterScope(
   params: readonly Param[],
   { sizes, scalars }: Pick<SimulationOptions, "sizes" | "scalars">,
-): Scope {
-  const scope = new Scope();
+): BlockNames {
+  const scope = new BlockNames();
   for (const [name, value] of sizes) scope.constant(name, value);
   for (const p of params) {
     if (p.tag !== "scalar") continue;
@@ -103,7 +103,7 @@ function parameterScope(
 function report(
   kernel: Kernel,
   geometry: Geometry,
-  machine: Machine,
+  machine: LaunchState,
   log: ProblemLog,
 ): KernelReport {
   return {

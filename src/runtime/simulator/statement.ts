@@ -3,21 +3,21 @@ import { walkStmts } from "../../lowering/code.ts";
 import type { CType, Expr, Flat } from "../../lowering/imperative.ts";
 import { CompilerBug, UNDEF } from "../../term/index.ts";
 import { scalarStore, vectorStore } from "./access.ts";
-import { type BlockContext, type Context, inside, siteOf } from "./context.ts";
+import { type BlockCompiler, inside, type StatementCompiler, siteOf } from "./context.ts";
 import { conditionOf, loopBounds, tripCount } from "./control.ts";
 import { scalarCode, vectorCode } from "./expression.ts";
-import type { Code, LanesCode, Step } from "./item.ts";
+import type { LanesCode, StatementCode, ValueCode } from "./item.ts";
 import { PrivateBank } from "./private-bank.ts";
 import { asSlot, isIndexScalar, type Word } from "./word.ts";
 
 type StmtOf<T extends Flat["tag"]> = Flat & { tag: T };
 
 /** Compiles a list of statements to one step; their declarations enter the scope of `cx`. */
-export function compileList(cx: BlockContext, list: readonly Flat[]): Step {
+export function compileList(cx: BlockCompiler, list: readonly Flat[]): StatementCode {
   return sequence(list.map((s) => compileStmt(cx, s)));
 }
 
-function sequence(steps: readonly Step[]): Step {
+function sequence(steps: readonly StatementCode[]): StatementCode {
   const [first, second, third] = steps;
   if (first === undefined) return () => {};
   if (second === undefined) return first;
@@ -31,7 +31,7 @@ function sequence(steps: readonly Step[]): Step {
   };
 }
 
-function compileStmt(cx: BlockContext, s: Flat): Step {
+function compileStmt(cx: BlockCompiler, s: Flat): StatementCode {
   switch (s.tag) {
     case "loop":
       return loop(siteOf(cx, s), s);
@@ -59,7 +59,7 @@ function compileStmt(cx: BlockContext, s: Flat): Step {
 
 // ---------------------------------------------------------------- control
 
-function loop(cx: Context, s: StmtOf<"loop">): Step {
+function loop(cx: StatementCompiler, s: StmtOf<"loop">): StatementCode {
   const { machine } = cx;
   const bounds = loopBounds(cx, s);
   const block = inside(cx);
@@ -77,13 +77,17 @@ function loop(cx: Context, s: StmtOf<"loop">): Step {
   };
 }
 
-function conditional(cx: Context, s: StmtOf<"if">): Step {
+function conditional(cx: StatementCompiler, s: StmtOf<"if">): StatementCode {
   const assigned = onlyAssigned(s);
   return assigned === undefined ? branch(cx, s) : choice(cx, s, assigned);
 }
 
 /** Where all that an `if` does, in loops perhaps, is give values to variables, it is a `select`: of `undef` they become `undef`. */
-function choice(cx: Context, s: StmtOf<"if">, assigned: readonly StmtOf<"assign">[]): Step {
+function choice(
+  cx: StatementCompiler,
+  s: StmtOf<"if">,
+  assigned: readonly StmtOf<"assign">[],
+): StatementCode {
   const cond = scalarCode(cx, s.cond);
   const yes = compileList(inside(cx), s.then);
   const no = compileList(inside(cx), s.else);
@@ -111,7 +115,7 @@ function onlyAssigned(s: StmtOf<"if">): readonly StmtOf<"assign">[] | undefined 
   return isPure ? assigned.filter((a) => !own.has(a.name)) : undefined;
 }
 
-function branch(cx: Context, s: StmtOf<"if">): Step {
+function branch(cx: StatementCompiler, s: StmtOf<"if">): StatementCode {
   const cond = conditionOf(cx, s);
   const yes = compileList(inside(cx), s.then);
   const no = compileList(inside(cx), s.else);
@@ -125,16 +129,16 @@ function branch(cx: Context, s: StmtOf<"if">): Step {
 // ---------------------------------------------------------------- variables
 
 /** Puts a value into a slot that is still to be named. */
-type Fill = (slot: number) => Step;
+type Fill = (slot: number) => StatementCode;
 
-function fillWith(cx: Context, { scalar, width }: CType, value: Expr): Fill {
+function fillWith(cx: StatementCompiler, { scalar, width }: CType, value: Expr): Fill {
   if (width !== 1) return setLanes(vectorCode(cx, value, width));
   const code = scalarCode(cx, value);
   return isIndexScalar(scalar) ? setWord((item) => asSlot(code(item))) : setWord(code);
 }
 
 const setWord =
-  (code: Code): Fill =>
+  (code: ValueCode): Fill =>
   (slot) =>
   (item) => {
     item.slots[slot] = code(item);
@@ -155,12 +159,12 @@ function fillWithUndef({ scalar, width }: CType): Fill {
 }
 
 /** The initial value does not see the variable itself. */
-function declare(cx: Context, s: StmtOf<"declare">): Step {
+function declare(cx: StatementCompiler, s: StmtOf<"declare">): StatementCode {
   const fill = s.init === undefined ? fillWithUndef(s.type) : fillWith(cx, s.type, s.init);
   return fill(cx.scope.variable(s.name, s.type, s.mutable));
 }
 
-function assign(cx: Context, s: StmtOf<"assign">): Step {
+function assign(cx: StatementCompiler, s: StmtOf<"assign">): StatementCode {
   const place = cx.scope.lookup(s.name);
   if (place.tag === "constant" || !place.mutable)
     throw new CompilerBug(`${s.name} is assigned, but not mutable`);
@@ -168,7 +172,7 @@ function assign(cx: Context, s: StmtOf<"assign">): Step {
 }
 
 /** Local arrays belong to the group: they are made before it starts. */
-function declareArray(cx: BlockContext, { array }: StmtOf<"declareArray">): Step {
+function declareArray(cx: BlockCompiler, { array }: StmtOf<"declareArray">): StatementCode {
   const bank = cx.banks.get(array.name);
   return bank instanceof PrivateBank ? (item) => bank.declare(item) : () => {};
 }

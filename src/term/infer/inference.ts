@@ -5,26 +5,26 @@
 import { PRIMITIVES, type PrimName, signatureOf, type TypingContext } from "../primitives/index.ts";
 import {
   type ClassDemand,
-  conditionsOf,
-  type Instance,
+  type SignatureInstance,
+  signatureConditions,
   type TypeClass,
   typeOf,
 } from "../signature.ts";
-import type { Condition, Size } from "../size/index.ts";
+import type { Size, SizeCondition } from "../size/index.ts";
 import type { Type } from "../type.ts";
 import { illTyped } from "./ill-typed.ts";
 import { demandClass } from "./type-class.ts";
 import { Unifier } from "./unifier.ts";
 
 /** A use of a primitive whose arguments are still to come. */
-export interface Opened {
+export interface OpenUse {
   readonly params: readonly { readonly name: string; readonly type: Type }[];
   readonly result: Type;
 }
 
 export class Inference extends Unifier {
   /** What must hold for the types found; zonk before use. */
-  readonly conditions: Condition[] = [];
+  readonly conditions: SizeCondition[] = [];
   readonly #demands: ClassDemand[] = [];
 
   /** Records that `type` must belong to a class; checked when known, at the latest by `finish`. */
@@ -42,12 +42,12 @@ export class Inference extends Unifier {
   }
 
   /** A fresh instance of a primitive's signature; undefined where it has a typing of its own. */
-  open(name: PrimName, sizes: readonly Size[]): Opened | undefined {
+  open(name: PrimName, sizes: readonly Size[]): OpenUse | undefined {
     const signature = signatureOf(name);
     if (signature === undefined) return undefined;
     const types = new Map<string, Type>();
     const sizeNames = new Map(signature.sizeParams.map((p, i) => [p, sizes[i]!]));
-    const at: Instance = {
+    const at: SignatureInstance = {
       type: (n) => remember(types, n, () => this.freshType()),
       size: (n) => remember(sizeNames, n, () => this.freshSize()),
     };
@@ -56,7 +56,7 @@ export class Inference extends Unifier {
       type: typeOf(p.type, this.types, at),
     }));
     const result = typeOf(signature.result, this.types, at);
-    const { sizes: conditions, classes } = conditionsOf(signature, this.types, at);
+    const { sizes: conditions, classes } = signatureConditions(signature, this.types, at);
     this.conditions.push(...conditions);
     this.#demands.push(...classes);
     return { params, result };

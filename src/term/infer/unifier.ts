@@ -8,19 +8,19 @@ import { type Facts, proveEQ, type Size, show } from "../size/index.ts";
 import type { StrataError } from "../strata-error.ts";
 import type { Type, TypeTable, TypeVar } from "../type.ts";
 import { illTyped, type Mismatch } from "./ill-typed.ts";
-import { Unknowns } from "./unknowns.ts";
+import { InferenceVariables } from "./unknowns.ts";
 
-interface Waiting<T> {
+interface PendingEquation<T> {
   readonly expected: T;
   readonly found: T;
   readonly mismatch: Mismatch;
   readonly what: string;
 }
 
-export class Unifier extends Unknowns {
+export class Unifier extends InferenceVariables {
   readonly #facts: Facts | undefined;
-  #waiting: Waiting<Size>[] = [];
-  #elements: Waiting<Type>[] = [];
+  #waiting: PendingEquation<Size>[] = [];
+  #elements: PendingEquation<Type>[] = [];
 
   /** `facts`: sizes that they prove equal are taken as equal. */
   constructor(types: TypeTable, facts?: Facts, prefix?: string) {
@@ -128,7 +128,7 @@ export class Unifier extends Unknowns {
     return this.assign(v, t) ? undefined : { expected: v, found: t };
   }
 
-  #all(parts: readonly Pair[], whole: Mismatch, what: string): Mismatch | undefined {
+  #all(parts: readonly TypeEquation[], whole: Mismatch, what: string): Mismatch | undefined {
     for (const [a, b] of parts) {
       const inner = this.#unify(a, b, what);
       if (inner !== undefined) return inner.sizes ? { ...whole, sizes: inner.sizes } : whole;
@@ -163,10 +163,10 @@ export class Unifier extends Unknowns {
   }
 }
 
-type Pair = readonly [Type, Type];
+type TypeEquation = readonly [Type, Type];
 
 /** Of types of one form, without sizes of their own; undefined: the forms differ. */
-function correspondingParts(a: Type, b: Type): readonly Pair[] | undefined {
+function correspondingParts(a: Type, b: Type): readonly TypeEquation[] | undefined {
   if (a.tag === "vector" && b.tag === "vector" && a.width === b.width) return [[a.elem, b.elem]];
   if (a.tag === "fun" && b.tag === "fun") {
     return [

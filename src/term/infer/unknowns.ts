@@ -9,11 +9,11 @@ import {
   type Size,
   type SizeVar,
   sub,
-  substitute,
+  substituteSizes,
 } from "../size/index.ts";
 import { mapType, type Type, type TypeTable, type TypeVar, visitType } from "../type.ts";
 
-export class Unknowns {
+export class InferenceVariables {
   readonly types: TypeTable;
   readonly #typeOf = new Map<string, Type>();
   readonly #sizeOf = new Map<string, Size>();
@@ -51,7 +51,7 @@ export class Unknowns {
   zonkSize(size: Size): Size {
     let s = size;
     while (s.hasMeta) {
-      const next = substitute(s, (v) => this.#sizeOf.get(key(v)));
+      const next = substituteSizes(s, (v) => this.#sizeOf.get(key(v)));
       if (next === s) break;
       s = next;
     }

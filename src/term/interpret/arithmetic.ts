@@ -90,7 +90,7 @@ const MATH: Readonly<Record<string, Unary>> = {
 };
 
 /** A unary operator of the primitive table at a scalar type. */
-export function unary(op: string, type: ScalarName): (x: Scalar) => Scalar {
+export function unaryOperator(op: string, type: ScalarName): (x: Scalar) => Scalar {
   if (op === "not") return (x) => !x;
   if (op === "neg") {
     return isBig(type)
@@ -154,7 +154,7 @@ function integerPower(x: bigint, y: bigint): bigint {
 }
 
 /** A binary operator of the primitive table at its operands' scalar type. */
-export function binary(op: string, type: ScalarName): (x: Scalar, y: Scalar) => Scalar {
+export function binaryOperator(op: string, type: ScalarName): (x: Scalar, y: Scalar) => Scalar {
   const compare = COMPARE[op];
   if (compare !== undefined) return compare;
   if (isFloatName(type)) {
@@ -173,7 +173,7 @@ export function binary(op: string, type: ScalarName): (x: Scalar, y: Scalar) => 
  * Fused multiply-add, rounded once. Up to f32 the product is exact in double; the sum is corrected for double rounding.
  */
 export function fma(type: ScalarName, a: Scalar, b: Scalar, c: Scalar): Scalar {
-  if (!isFloatName(type)) return binary("add", type)(binary("mul", type)(a, b), c);
+  if (!isFloatName(type)) return binaryOperator("add", type)(binaryOperator("mul", type)(a, b), c);
   if (type === "f64") return fma64(a as number, b as number, c as number);
   const product = (a as number) * (b as number);
   const sum = product + (c as number);

@@ -4,18 +4,18 @@
  * Terms compile to closures over a linked environment, once per node. Sizes are numbers here: the interpreter is made
  * for one assignment of the size variables.
  */
-import { PRIMITIVES, type PrimName, type Site } from "../primitives/index.ts";
+import { PRIMITIVES, type PrimitiveUse, type PrimName } from "../primitives/index.ts";
 import { describeFailure, evaluate, evaluateInt, type Size } from "../size/index.ts";
 import { mistake, mistakeIn, type StrataError } from "../strata-error.ts";
 import { applyNat } from "../substitute.ts";
 import type { App, Lam, NatLam, Prim, Term } from "../term.ts";
 import { asFunction, UNDEF, type Value } from "./value.ts";
 
-interface Env {
+interface ValueEnv {
   readonly value: Value;
-  readonly outer: Env | undefined;
+  readonly outer: ValueEnv | undefined;
 }
-type Code = (env: Env | undefined) => Value;
+type CompiledTerm = (env: ValueEnv | undefined) => Value;
 
 /** E0603. A size that the bindings do not determine, or an exact division that leaves a rest. */
 const noSize = (message: string): StrataError =>
@@ -25,7 +25,7 @@ const noSize = (message: string): StrataError =>
 export const isSizeProblem = (error: unknown): error is StrataError =>
   mistakeIn(error, "E0603") !== undefined;
 
-export interface Bindings {
+export interface Valuation {
   /** Size variables by name. */
   readonly sizes: ReadonlyMap<string, number>;
   /** Program parameters and opaque functions by name. */
@@ -45,10 +45,10 @@ export interface Bindings {
 export type Meaning = (...args: Value[]) => Value;
 
 export class Interpreter {
-  readonly #bindings: Bindings;
-  readonly #code = new Map<Term, Code>();
+  readonly #bindings: Valuation;
+  readonly #code = new Map<Term, CompiledTerm>();
 
-  constructor(bindings: Bindings) {
+  constructor(bindings: Valuation) {
     this.#bindings = bindings;
   }
 
@@ -69,7 +69,7 @@ export class Interpreter {
     throw noSize(describeFailure(result));
   }
 
-  #compile(t: Term): Code {
+  #compile(t: Term): CompiledTerm {
     let code = this.#code.get(t);
     if (code === undefined) {
       code = this.#translate(t);
@@ -78,7 +78,7 @@ export class Interpreter {
     return code;
   }
 
-  #translate(t: Term): Code {
+  #translate(t: Term): CompiledTerm {
     switch (t.tag) {
       case "var":
         return variable(t.index);
@@ -101,33 +101,34 @@ export class Interpreter {
     }
   }
 
-  #free(name: string): Code {
+  #free(name: string): CompiledTerm {
     const value = this.#bindings.values.get(name);
     if (value === undefined) throw noSize(`no value for \`${name}\``);
     return () => value;
   }
 
-  #lambda(t: Lam): Code {
+  #lambda(t: Lam): CompiledTerm {
     const body = this.#compile(t.body);
     return (env) => (value) => body({ value, outer: env });
   }
 
-  #natLambda(t: NatLam): Code {
+  #natLambda(t: NatLam): CompiledTerm {
     const sizes = t.session.sizes;
     return (env) => ({ instantiate: (l) => this.#compile(applyNat(t, sizes.nat(l)))(env) });
   }
 
-  #application(t: App): Code {
+  #application(t: App): CompiledTerm {
     const fun = this.#compile(t.fun);
     const args = t.args.map((a) => this.#compile(a));
     return (env) => args.reduce<Value>((f, a) => asFunction(f)(a(env)), fun(env));
   }
 
-  #primitive(t: Prim): Code {
+  #primitive(t: Prim): CompiledTerm {
     const args = t.args.map((a) => this.#compile(a));
     const { watch, eager = false, meaning } = this.#bindings;
-    if (t.prim === "select") return choose(args as [Code, Code, Code], eager);
-    const site: Site = {
+    if (t.prim === "select")
+      return choose(args as [CompiledTerm, CompiledTerm, CompiledTerm], eager);
+    const site: PrimitiveUse = {
       sizes: t.sizes.map((s) =>
         t.prim === "natVal" ? this.#number(s, evaluateInt) : this.size(s),
       ),
@@ -159,7 +160,7 @@ function readsArrays(t: Prim): boolean {
 }
 
 /** What is done with an undefined array is undefined. */
-function undefThrough(f: (...args: Value[]) => Value, args: readonly Code[]): Code {
+function undefThrough(f: (...args: Value[]) => Value, args: readonly CompiledTerm[]): CompiledTerm {
   const [a, b] = args;
   if (args.length === 1) {
     return (env) => {
@@ -179,7 +180,7 @@ function undefThrough(f: (...args: Value[]) => Value, args: readonly Code[]): Co
   };
 }
 
-function variable(index: number): Code {
+function variable(index: number): CompiledTerm {
   if (index === 0) return (env) => env!.value;
   if (index === 1) return (env) => env!.outer!.value;
   return (env) => {
@@ -190,7 +191,10 @@ function variable(index: number): Code {
 }
 
 /** Of an undefined condition either branch may be computed. */
-function choose([condition, yes, no]: readonly [Code, Code, Code], eager: boolean): Code {
+function choose(
+  [condition, yes, no]: readonly [CompiledTerm, CompiledTerm, CompiledTerm],
+  eager: boolean,
+): CompiledTerm {
   return (env) => {
     const c = condition(env);
     if (c !== UNDEF) return c ? yes(env) : no(env);

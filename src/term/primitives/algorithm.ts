@@ -17,7 +17,7 @@ import {
   type Type,
 } from "../type.ts";
 import { windows } from "./layout.ts";
-import type { PrimitiveRow, Site, TypingContext } from "./row.ts";
+import type { PrimitiveRow, PrimitiveUse, TypingContext } from "./row.ts";
 
 function mapValues(f: Value, xs: ArrayValue): ArrayValue {
   const fn = asFunction(f);
@@ -129,7 +129,7 @@ function iterateType(at: TypingContext, sizes: readonly Size[], args: readonly T
 }
 
 /** Steps of `[g(l)]a -> [l]a` from n elements, where g(l) = c·l + h: after a step they are (n − h) / c, or n where c = 0. */
-function evaluateIterate(site: Site): (...args: Value[]) => Value {
+function evaluateIterate(site: PrimitiveUse): (...args: Value[]) => Value {
   const step = site.argTypes[0] as NatFunType;
   const count = site.sizes[0]!;
   const h = inputLength(site, step, 0);
@@ -146,7 +146,7 @@ function evaluateIterate(site: Site): (...args: Value[]) => Value {
 }
 
 /** g(l) of a step `[g(l)]a -> [l]a`. */
-function inputLength(site: Site, step: NatFunType, l: number): number {
+function inputLength(site: PrimitiveUse, step: NatFunType, l: number): number {
   const sizes = step.table.sizes;
   const at = instantiateNat(step, sizes.nat(l)) as FunType;
   return site.size((at.param as ArrayType).size);

@@ -9,9 +9,9 @@ import type { PrimitiveRow } from "./row.ts";
 import { SCALAR } from "./scalar.ts";
 import { STRUCTURE } from "./structure.ts";
 
-export type { PrimitiveRow, Site, TypingContext } from "./row.ts";
+export type { PrimitiveRow, PrimitiveUse, TypingContext } from "./row.ts";
 export { ROLES } from "./row.ts";
-export type { Guards, Path, Step, ViewRule, ViewSite } from "./view.ts";
+export type { AccessPath, AccessStep, Guards, ViewRule, ViewSite } from "./view.ts";
 
 const TABLE = { ...ALGORITHM, ...LAYOUT, ...SCALAR, ...STRUCTURE };
 export type PrimName = keyof typeof TABLE;

@@ -15,7 +15,7 @@ import {
 } from "../interpret/value.ts";
 import { add, exactDiv, floorDiv, makeCondition, mod, mul, type Size, sub } from "../size/index.ts";
 import type { ArrayType, Type } from "../type.ts";
-import type { PrimitiveRow, Site, TypingContext } from "./row.ts";
+import type { PrimitiveRow, PrimitiveUse, TypingContext } from "./row.ts";
 import { vectorOf } from "./vector-of.ts";
 
 /** The windows of `size` elements that start at every `step`-th element. */
@@ -80,7 +80,7 @@ function asScalarType(at: TypingContext, _sizes: readonly Size[], args: readonly
 }
 
 /** Where element `i` of a padded array comes from; the constant of a boundary fills whole sub-arrays. */
-function padded(site: Site, boundary: BoundaryValue, xs: ArrayValue): ArrayValue {
+function padded(site: PrimitiveUse, boundary: BoundaryValue, xs: ArrayValue): ArrayValue {
   const [left, right] = site.sizes as [number, number];
   const n = xs.length;
   const { elem } = site.type as ArrayType;
@@ -94,27 +94,27 @@ function padded(site: Site, boundary: BoundaryValue, xs: ArrayValue): ArrayValue
 }
 
 /** A value of the type that holds nothing else: of arrays in it each element is that of the boundary. */
-function filledWith(value: Value, type: Type, site: Site): Value {
+function filledWith(value: Value, type: Type, site: PrimitiveUse): Value {
   if (type.tag === "array") {
     const inner = filledWith(value, type.elem, site);
     return new ViewArray(site.size(type.size), () => inner);
   }
   if (type.tag !== "tuple") return value;
-  return new TupleValue(type.elems.map((t, i) => filledWith(component(value, i), t, site)));
+  return new TupleValue(type.elems.map((t, i) => filledWith(tupleComponent(value, i), t, site)));
 }
 
-function select(i: Value, xs: ArrayValue, site: Site): Value {
+function select(i: Value, xs: ArrayValue, site: PrimitiveUse): Value {
   if (i === UNDEF) return UNDEF;
   if (asNumber(i) >= 0 && asNumber(i) < xs.length) return xs.get(asNumber(i));
   return site.noValue(`element ${String(i)} of ${xs.length}`);
 }
 
 /** A component of a tuple. */
-export const component = (tuple: Value, i: number): Value =>
+export const tupleComponent = (tuple: Value, i: number): Value =>
   tuple === UNDEF ? UNDEF : asTuple(tuple).elems[i]!;
 
 /** A place that two elements go to has no value, nor has one that none goes to. */
-function scattered(f: Value, xs: ArrayValue, site: Site): Value {
+function scattered(f: Value, xs: ArrayValue, site: PrimitiveUse): Value {
   const out: Value[] = new Array(xs.length).fill(UNDEF);
   const from = new Map<number, number>();
   for (let i = 0; i < xs.length; i++) {
@@ -129,7 +129,7 @@ function scattered(f: Value, xs: ArrayValue, site: Site): Value {
 }
 
 /** Elements i whose place g does not lead back to i have no value. */
-function reordered(f: Value, g: Value, xs: ArrayValue, site: Site): Value {
+function reordered(f: Value, g: Value, xs: ArrayValue, site: PrimitiveUse): Value {
   const element = (i: number): Value => {
     const at = asFunction(f)(i);
     if (at === UNDEF) return UNDEF;
@@ -146,13 +146,13 @@ const twice = (i: number, j: number, place: number): string =>
 const notBack = (i: number, at: Value, back: Value): string =>
   `reorder: f(${i}) is ${String(at)}, and its inverse of ${String(at)} is ${back === UNDEF ? "undef" : String(back)}`;
 
-function gathered(f: Value, length: number, xs: ArrayValue, site: Site): Value {
+function gathered(f: Value, length: number, xs: ArrayValue, site: PrimitiveUse): Value {
   const element = (i: number): Value => select(asFunction(f)(i), xs, site);
   if (!site.eager) return new ViewArray(length, element);
   return new StoredArray(Array.from({ length }, (_, i) => element(i)));
 }
 
-function concatenated(site: Site): (...parts: Value[]) => Value {
+function concatenated(site: PrimitiveUse): (...parts: Value[]) => Value {
   const lengths = site.argTypes.map((t) => site.size((t as ArrayType).size));
   const total = lengths.reduce((n, length) => n + length, 0);
   return (...parts) =>
@@ -210,7 +210,7 @@ export const LAYOUT = {
     evaluate: (site) => (xs) => {
       const count = site.type.tag === "tuple" ? site.type.elems.length : 0;
       const column = (c: number): Value =>
-        new ViewArray(asArray(xs!).length, (i) => component(asArray(xs!).get(i), c));
+        new ViewArray(asArray(xs!).length, (i) => tupleComponent(asArray(xs!).get(i), c));
       return new TupleValue(Array.from({ length: count }, (_, c) => column(c)));
     },
   },

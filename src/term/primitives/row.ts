@@ -1,7 +1,7 @@
 /** @file What is said about a primitive, once: everything else (checker, interpreter, printer, lowerer, docs) reads it. */
 import type { Value } from "../interpret/value.ts";
 import type { TypeClass } from "../signature.ts";
-import type { Condition, Size } from "../size/index.ts";
+import type { Size, SizeCondition } from "../size/index.ts";
 import type { Type } from "../type.ts";
 import type { ViewRule } from "./view.ts";
 
@@ -29,7 +29,7 @@ export const ROLES = [
 type Role = (typeof ROLES)[number];
 
 /** One use of a primitive as the reference semantics sees it: every size is a number. */
-export interface Site {
+export interface PrimitiveUse {
   readonly sizes: readonly number[];
   readonly type: Type;
   readonly argTypes: readonly Type[];
@@ -47,7 +47,7 @@ export interface TypingContext {
   readonly unify: (expected: Type, found: Type, what: string) => void;
   readonly freshType: () => Type;
   readonly freshSize: () => Size;
-  readonly require: (condition: Condition) => void;
+  readonly require: (condition: SizeCondition) => void;
   readonly demand: (name: TypeClass, type: Type) => void;
   readonly fail: (message: string) => never;
 }
@@ -70,7 +70,7 @@ export interface PrimitiveRow {
   /** It has a syntax of its own, and no meaning as a function by its name. */
   readonly hasSyntax?: boolean;
   /** Reference semantics: given the site, the function from argument values to the value. */
-  readonly evaluate: (site: Site) => (...args: Value[]) => Value;
+  readonly evaluate: (site: PrimitiveUse) => (...args: Value[]) => Value;
   /** Which element of an argument each element of the result is, and the other way round: where that is index arithmetic. */
   readonly view?: ViewRule;
   /** Can what computes the last argument write its elements straight to where the result's go? Each has one place there. */

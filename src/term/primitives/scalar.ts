@@ -1,9 +1,15 @@
 /** @file Arithmetic on scalars; on vectors lane by lane. `undef` in, `undef` out. */
-import { binary, convert, fma, type Scalar, unary } from "../interpret/arithmetic.ts";
+import {
+  binaryOperator,
+  convert,
+  fma,
+  type Scalar,
+  unaryOperator,
+} from "../interpret/arithmetic.ts";
 import { asFunction, UNDEF, type Value, VectorValue } from "../interpret/value.ts";
 import type { Size } from "../size/index.ts";
 import { type ScalarName, scalarOf, type Type } from "../type.ts";
-import type { FloatFacts, PrimitiveRow, Site, TypingContext } from "./row.ts";
+import type { FloatFacts, PrimitiveRow, PrimitiveUse, TypingContext } from "./row.ts";
 import { vectorOf } from "./vector-of.ts";
 
 type ScalarFunction = (...xs: Scalar[]) => Value;
@@ -27,7 +33,7 @@ function binaryRow(op: string, demand: string, doc: string, floats: FloatFacts):
     signature: `(x: a, y: a) -> a where ${demand}(a)`,
     role: "scalar",
     doc,
-    evaluate: (site) => fastBinary(binary(op, scalarName(site.argTypes[0]!))),
+    evaluate: (site) => fastBinary(binaryOperator(op, scalarName(site.argTypes[0]!))),
   };
 }
 
@@ -42,7 +48,7 @@ function comparison(op: string, doc: string): PrimitiveRow {
     signature: "(x: a, y: a) -> bool where scalar(a)",
     role: "scalar",
     doc,
-    evaluate: (site) => fastBinary(binary(op, scalarName(site.argTypes[0]!))),
+    evaluate: (site) => fastBinary(binaryOperator(op, scalarName(site.argTypes[0]!))),
   };
 }
 
@@ -51,7 +57,7 @@ function logical(op: string, doc: string): PrimitiveRow {
     signature: "(x: bool, y: bool) -> bool",
     role: "scalar",
     doc,
-    evaluate: () => lift(binary(op, "bool") as ScalarFunction),
+    evaluate: () => lift(binaryOperator(op, "bool") as ScalarFunction),
   };
 }
 
@@ -61,7 +67,7 @@ function unaryRow(op: string, demand: string, doc: string, floats: FloatFacts): 
     signature: `(x: a) -> a where ${demand}(a)`,
     role: "scalar",
     doc,
-    evaluate: (site) => lift(unary(op, scalarName(site.type)) as ScalarFunction),
+    evaluate: (site) => lift(unaryOperator(op, scalarName(site.type)) as ScalarFunction),
   };
 }
 
@@ -87,7 +93,7 @@ function externType(at: TypingContext, _sizes: readonly Size[], args: readonly T
   }, at.resolve(meaning));
 }
 
-function evaluateCast(site: Site): (...args: Value[]) => Value {
+function evaluateCast(site: PrimitiveUse): (...args: Value[]) => Value {
   const [from, to] = [scalarName(site.argTypes[0]!), scalarName(site.type)];
   const plain = lift((x) => convert(from, to, x!));
   if (site.type.tag !== "idx") return plain;
@@ -131,7 +137,7 @@ export const SCALAR = {
     role: "scalar",
     doc: "x · y + z, rounded once.",
     floats: { roundings: 2, grows: true },
-    evaluate: (site: Site) => {
+    evaluate: (site: PrimitiveUse) => {
       const type = scalarName(site.type);
       return lift((x, y, z) => fma(type, x!, y!, z!));
     },
@@ -148,7 +154,7 @@ export const SCALAR = {
     signature: "(x: bool) -> bool",
     role: "scalar",
     doc: "The opposite.",
-    evaluate: () => lift(unary("not", "bool") as ScalarFunction),
+    evaluate: () => lift(unaryOperator("not", "bool") as ScalarFunction),
   },
   sqrt: unaryRow("sqrt", "float", "Square root.", { roundings: 6 }),
   rsqrt: unaryRow("rsqrt", "float", "1 / sqrt(x).", { roundings: 8, approximate: true }),
@@ -187,7 +193,7 @@ export const SCALAR = {
     role: "scalar",
     partial: "length",
     doc: "i brought into [0, n).",
-    evaluate: (site: Site) => {
+    evaluate: (site: PrimitiveUse) => {
       const n = site.type.tag === "idx" ? site.size(site.type.size) : 0;
       return lift((i) =>
         n === 0
@@ -203,7 +209,7 @@ export const SCALAR = {
     role: "scalar",
     floats: GROWS,
     doc: "A vector with x in each of its w lanes.",
-    evaluate: (site: Site) => (x: Value) =>
+    evaluate: (site: PrimitiveUse) => (x: Value) =>
       new VectorValue(new Array<Value>(site.sizes[0]!).fill(x)),
   },
 } as const satisfies Record<string, PrimitiveRow>;

@@ -9,7 +9,7 @@ import {
 } from "../interpret/value.ts";
 import type { Size } from "../size/index.ts";
 import type { Type } from "../type.ts";
-import { component } from "./layout.ts";
+import { tupleComponent } from "./layout.ts";
 import type { PrimitiveRow, TypingContext } from "./row.ts";
 
 const IDENTITY = {
@@ -76,7 +76,8 @@ export const STRUCTURE = {
     role: "layout",
     doc: "A component of a tuple; written x.0.",
     view: { steps: [0, 1], read: ({ sizes: [i] }) => [{ component: i!.constant! }] },
-    evaluate: (site: { sizes: readonly number[] }) => (x: Value) => component(x, site.sizes[0]!),
+    evaluate: (site: { sizes: readonly number[] }) => (x: Value) =>
+      tupleComponent(x, site.sizes[0]!),
   },
   array: {
     hasSyntax: true,

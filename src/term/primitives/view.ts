@@ -6,8 +6,8 @@ import type { Size } from "../size/index.ts";
 import type { Type } from "../type.ts";
 
 /** An array index, or a tuple component. */
-export type Step = Size | { readonly component: number };
-export type Path = readonly Step[];
+export type AccessStep = Size | { readonly component: number };
+export type AccessPath = readonly AccessStep[];
 
 /** One use of a primitive. */
 export interface ViewSite {
@@ -41,7 +41,7 @@ export interface ViewRule {
   /** Which argument an element of the result comes from; absent: the last one. */
   readonly from?: (at: ViewSite) => number;
   /** Where in it the element is; undefined where that is not known. */
-  readonly read: (at: ViewSite, indices: readonly Size[]) => Path | undefined;
+  readonly read: (at: ViewSite, indices: readonly Size[]) => AccessPath | undefined;
   /** Where an element of an argument goes. */
-  readonly write?: (at: ViewSite, indices: readonly Size[], guards: Guards) => Path;
+  readonly write?: (at: ViewSite, indices: readonly Size[], guards: Guards) => AccessPath;
 }

@@ -7,7 +7,7 @@ import { extremum } from "./extremum.ts";
 import type { Facts } from "./facts.ts";
 import { floorOf } from "./floor.ts";
 import { addSizes, divSizes, fraction, mulSizes, polynomialSize } from "./fraction.ts";
-import type { Bound } from "./knowledge.ts";
+import type { FractionBound } from "./knowledge.ts";
 import { splitBy } from "./linear.ts";
 import { compareAtoms } from "./order.ts";
 import { proverFor } from "./prove.ts";
@@ -22,13 +22,13 @@ export interface SizeBounds {
 
 export function bounds(size: Size, facts: Facts): SizeBounds {
   const prover = proverFor(facts, size.table);
-  const extreme = (side: Side): Size | undefined =>
+  const extreme = (side: RangeSide): Size | undefined =>
     unlessImpossible(undefined, () => new Extreme(prover, side).of(prover.known.solve(size)));
   const [lo, hi] = [extreme("lo"), extreme("hi")];
   return { ...(lo && { lo }), ...(hi && { hi }) };
 }
 
-type Side = "lo" | "hi";
+type RangeSide = "lo" | "hi";
 
 /** Atoms one bound may replace, and bounds of bounds: facts may go round in a circle. */
 const stepLimit = 32;
@@ -36,10 +36,10 @@ const depthLimit = 16;
 
 class Extreme {
   readonly #prover: Prover;
-  readonly #side: Side;
+  readonly #side: RangeSide;
   readonly #depth: number;
 
-  constructor(prover: Prover, side: Side, depth = 0) {
+  constructor(prover: Prover, side: RangeSide, depth = 0) {
     this.#prover = prover;
     this.#side = side;
     this.#depth = depth;
@@ -96,7 +96,7 @@ class Extreme {
     return bound && this.#size(bound);
   }
 
-  #size({ num, den }: Bound): Size {
+  #size({ num, den }: FractionBound): Size {
     return fraction(this.#prover.known.table, num, den);
   }
 
@@ -116,4 +116,4 @@ class Extreme {
   }
 }
 
-const opposite = (side: Side): Side => (side === "lo" ? "hi" : "lo");
+const opposite = (side: RangeSide): RangeSide => (side === "lo" ? "hi" : "lo");

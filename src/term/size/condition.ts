@@ -7,7 +7,7 @@
  */
 
 import type { SizeLike } from "./arithmetic.ts";
-import { type Environment, evaluate, type SizeFailure } from "./evaluate.ts";
+import { evaluate, type SizeAssigner, type SizeFailure } from "./evaluate.ts";
 import { isVisiblyPositive } from "./floor.ts";
 import {
   addSizes,
@@ -31,13 +31,16 @@ import {
 } from "./polynomial.ts";
 import { show } from "./show.ts";
 import { onePolynomial, type Polynomial, Size, type SizeVar } from "./size.ts";
-import { substitute } from "./substitute.ts";
+import { substituteSizes } from "./substitute.ts";
 import { constantPolynomial, type InternTable, tableOf } from "./table.ts";
 
-export type ConditionOp = "==" | "!=" | "<=" | "<" | "divides";
+type ConditionOp = "==" | "!=" | "<=" | "<" | "divides";
+
+/** What a condition may be written with; `>` and `>=` are turned round. */
+export type ConditionOperator = ConditionOp | ">" | ">=";
 
 /** A canonical condition; equal ones have identical fields. */
-export interface Condition {
+export interface SizeCondition {
   readonly op: ConditionOp;
   readonly left: Size;
   readonly right: Size;
@@ -45,10 +48,10 @@ export interface Condition {
 
 /** The canonical form of `left op right`; one of the two is a size. */
 export function makeCondition(
-  op: ConditionOp | ">" | ">=",
+  op: ConditionOperator,
   left: SizeLike,
   right: SizeLike,
-): Condition {
+): SizeCondition {
   const like = left instanceof Size ? left : right;
   if (!(like instanceof Size)) throw new TypeError("a condition needs at least one size");
   const a = left instanceof Size ? left : like.table.nat(left);
@@ -58,7 +61,7 @@ export function makeCondition(
 }
 
 /** Two numbers stay as they are: a message wants to show both. */
-function canonical(op: ConditionOp, left: Size, right: Size): Condition {
+function canonical(op: ConditionOp, left: Size, right: Size): SizeCondition {
   if (left.constant !== undefined && right.constant !== undefined) return { op, left, right };
   switch (op) {
     case "==":
@@ -76,7 +79,7 @@ function canonical(op: ConditionOp, left: Size, right: Size): Condition {
 }
 
 /** a == b as `positive terms == negated negative terms`, divided by their content. */
-function equation(op: "==" | "!=", a: Size, b: Size): Condition {
+function equation(op: "==" | "!=", a: Size, b: Size): SizeCondition {
   const t = tableOf(a);
   const difference = subSizes(a, b).num;
   const scale = content(symbolicPart(difference));
@@ -109,7 +112,7 @@ function weight(p: Polynomial): number {
 }
 
 /** 0 <= d. */
-function atLeastZero(d: Size): Condition {
+function atLeastZero(d: Size): SizeCondition {
   const t = tableOf(d);
   if (d.constant !== undefined) return { op: "<=", left: t.nat(0), right: t.nat(d.constant) };
   if (!isConstant(d.den)) return fractionAtLeastZero(t, d);
@@ -128,7 +131,7 @@ function atLeastZero(d: Size): Condition {
  * 0 <= q + r/den, r/den being exact as a whole; the sign of the divisor is left to whoever knows
  * it.
  */
-function fractionAtLeastZero(t: InternTable, { num, den }: Size): Condition {
+function fractionAtLeastZero(t: InternTable, { num, den }: Size): SizeCondition {
   const { quotient, remainder } = divide(t, num, den);
   const whole = bySign(quotient);
   const left = polynomialSize(t, whole.negative);
@@ -162,7 +165,7 @@ const normal = (p: Polynomial): Polynomial =>
   isConstant(p) ? constantPolynomial(constantTerm(p)) : p;
 
 /** d divides e, without common factors, e reduced modulo d and of definite sign. */
-function divisibility(d: Size, e: Size): Condition {
+function divisibility(d: Size, e: Size): SizeCondition {
   const t = tableOf(d);
   if (d.constant === 0) return atLeastZero(t.nat(-1));
   const ratio = divSizes(e, d);
@@ -201,17 +204,18 @@ function preferred(r: Size, s: Size): Size {
 }
 
 /** Canonical conditions are the same exactly when this says so. */
-export const sameCondition = (a: Condition, b: Condition): boolean =>
+export const sameCondition = (a: SizeCondition, b: SizeCondition): boolean =>
   a.op === b.op && a.left === b.left && a.right === b.right;
 
-export const showCondition = (c: Condition): string => `${show(c.left)} ${c.op} ${show(c.right)}`;
+export const showCondition = (c: SizeCondition): string =>
+  `${show(c.left)} ${c.op} ${show(c.right)}`;
 
 export function substituteCondition(
-  c: Condition,
+  c: SizeCondition,
   image: (v: SizeVar) => Size | undefined,
-): Condition {
-  const left = substitute(c.left, image);
-  const right = substitute(c.right, image);
+): SizeCondition {
+  const left = substituteSizes(c.left, image);
+  const right = substituteSizes(c.right, image);
   return left === c.left && right === c.right ? c : makeCondition(c.op, left, right);
 }
 
@@ -222,7 +226,10 @@ export interface ConditionValue {
   readonly right: number;
 }
 
-export function evaluateCondition(c: Condition, env: Environment): ConditionValue | SizeFailure {
+export function evaluateCondition(
+  c: SizeCondition,
+  env: SizeAssigner,
+): ConditionValue | SizeFailure {
   const left = evaluate(c.left, env);
   if (typeof left !== "number") return left;
   const right = evaluate(c.right, env);

@@ -1,6 +1,6 @@
 /** @file Whether facts decide a condition. */
 
-import { type Condition, sameCondition } from "./condition.ts";
+import { type SizeCondition, sameCondition } from "./condition.ts";
 import { proveDivides } from "./divides.ts";
 import type { Facts } from "./facts.ts";
 import { proveEQ, proveLE, proveLT } from "./prove.ts";
@@ -9,7 +9,7 @@ import { proveEQ, proveLE, proveLT } from "./prove.ts";
  * true or false when the condition holds, or fails, for every assignment that satisfies the facts;
  * undefined when neither is proved.
  */
-export function decide(c: Condition, facts: Facts): boolean | undefined {
+export function decideCondition(c: SizeCondition, facts: Facts): boolean | undefined {
   if (facts.conditions.some((known) => sameCondition(known, c))) return true;
   const { left, right } = c;
   switch (c.op) {
@@ -31,14 +31,14 @@ export function decide(c: Condition, facts: Facts): boolean | undefined {
 const negated = (answer: boolean | undefined): boolean | undefined =>
   answer === undefined ? undefined : !answer;
 
-function equal(c: Condition, facts: Facts): boolean | undefined {
+function equal(c: SizeCondition, facts: Facts): boolean | undefined {
   if (facts.conditions.some((known) => sameCondition(known, { ...c, op: "!=" }))) return false;
   if (proveEQ(c.left, c.right, facts)) return true;
   const apart = proveLT(c.left, c.right, facts) || proveLT(c.right, c.left, facts);
   return apart ? false : undefined;
 }
 
-function divides({ left, right }: Condition, facts: Facts): boolean | undefined {
+function divides({ left, right }: SizeCondition, facts: Facts): boolean | undefined {
   if (proveLE(left, 0, facts)) return false;
   const answer = proveDivides(left, right, facts);
   if (answer === "no") return false;

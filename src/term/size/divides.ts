@@ -14,7 +14,7 @@ import { constantTerm, content, divide, isConstant, symbolicPart } from "./polyn
 import { proverFor } from "./prove.ts";
 import type { Prover } from "./prover.ts";
 import { onePolynomial, Size, type SizeTable, type SizeVar } from "./size.ts";
-import { substitute } from "./substitute.ts";
+import { substituteSizes } from "./substitute.ts";
 import { tableOf } from "./table.ts";
 
 export type Divisibility = "yes" | "no" | "unknown";
@@ -91,7 +91,7 @@ export class Divisors {
   }
 
   #written(size: Size): Size {
-    return this.#multiples.size === 0 ? size : substitute(size, (v) => this.#multiples.get(v));
+    return this.#multiples.size === 0 ? size : substituteSizes(size, (v) => this.#multiples.get(v));
   }
 
   // ---------------------------------------------------------------- learning multiples
@@ -120,7 +120,7 @@ export class Divisors {
     for (const [w, old] of this.#multiples) {
       this.#multiples.set(
         w,
-        substitute(old, (u) => (u === v ? multiple : undefined)),
+        substituteSizes(old, (u) => (u === v ? multiple : undefined)),
       );
     }
     this.#multiples.set(v, multiple);

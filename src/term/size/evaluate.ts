@@ -19,24 +19,24 @@ export type SizeFailure =
   /** Beyond 2^53. */
   | { readonly tag: "tooLarge" };
 
-export type Environment = (v: SizeVar) => number | undefined;
+export type SizeAssigner = (v: SizeVar) => number | undefined;
 
-export function evaluate(size: Size, env: Environment): number | SizeFailure {
+export function evaluate(size: Size, env: SizeAssigner): number | SizeFailure {
   if (size.constant !== undefined) return size.constant;
   try {
-    return number(new Evaluation(env).size(size));
+    return number(new SizeEvaluation(env).size(size));
   } catch (failure) {
-    if (failure instanceof Stop) return failure.reason;
+    if (failure instanceof EvaluationStop) return failure.reason;
     throw failure;
   }
 }
 
 /** The value modulo 2^32 as a signed number: what a size is as an i32. */
-export function evaluateInt(size: Size, env: Environment): number | SizeFailure {
+export function evaluateInt(size: Size, env: SizeAssigner): number | SizeFailure {
   try {
-    return Number(BigInt.asIntN(32, new Evaluation(env).size(size)));
+    return Number(BigInt.asIntN(32, new SizeEvaluation(env).size(size)));
   } catch (failure) {
-    if (failure instanceof Stop) return failure.reason;
+    if (failure instanceof EvaluationStop) return failure.reason;
     throw failure;
   }
 }
@@ -69,7 +69,7 @@ function inexact(dividend: number, divisor: number): string {
 }
 
 /** Leaves the recursion; never escapes this file. */
-class Stop {
+class EvaluationStop {
   readonly reason: SizeFailure;
   constructor(reason: SizeFailure) {
     this.reason = reason;
@@ -77,18 +77,18 @@ class Stop {
 }
 
 function stop(reason: SizeFailure): never {
-  throw new Stop(reason);
+  throw new EvaluationStop(reason);
 }
 
 /**
  * In big integers: a canonical form may pass through numbers far larger than its value (`pow(2, n)
  * /^ pow(2, m)`).
  */
-class Evaluation {
-  readonly #env: Environment;
+class SizeEvaluation {
+  readonly #env: SizeAssigner;
   readonly #atoms = new Map<Atom, bigint>();
 
-  constructor(env: Environment) {
+  constructor(env: SizeAssigner) {
     this.#env = env;
   }
 

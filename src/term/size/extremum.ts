@@ -15,7 +15,7 @@ export type Extremum = "min" | "max";
 /** The least or greatest of one or more sizes. */
 export function extremum(kind: Extremum, args: readonly Size[]): Size {
   const kept: Size[] = [];
-  for (const arg of args.flatMap((a) => argumentsOf(kind, a))) insert(kind, kept, arg);
+  for (const arg of args.flatMap((a) => extremumArguments(kind, a))) insert(kind, kept, arg);
   const free = kept.filter((arg) => !isAbsorbed(kind, arg, kept)).sort(compareSizes);
   if (free.length === 1) return free[0]!;
   const t = tableOf(free[0]!);
@@ -23,7 +23,7 @@ export function extremum(kind: Extremum, args: readonly Size[]): Size {
 }
 
 /** The arguments when a size is just a min (or max) of some, else the size itself. */
-export function argumentsOf(kind: Extremum, size: Size): readonly Size[] {
+export function extremumArguments(kind: Extremum, size: Size): readonly Size[] {
   const atom = onlyAtom(size);
   return atom?.kind === kind ? atom.parts : [size];
 }
@@ -52,7 +52,7 @@ function constantDifference(a: Size, b: Size): number | undefined {
 /** min(x, max(x, y)) = x, and also when the two x differ by a number in the right direction. */
 function isAbsorbed(kind: Extremum, arg: Size, all: readonly Size[]): boolean {
   const dual = kind === "min" ? "max" : "min";
-  const parts = argumentsOf(dual, arg);
+  const parts = extremumArguments(dual, arg);
   if (parts.length === 1) return false;
   return parts.some((part) => all.some((other) => other !== arg && notBetter(kind, part, other)));
 }

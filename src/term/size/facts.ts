@@ -5,21 +5,21 @@
  */
 
 import type { SizeLike } from "./arithmetic.ts";
-import type { Condition } from "./condition.ts";
+import type { SizeCondition } from "./condition.ts";
 import { Size, type SizeVar } from "./size.ts";
 
 /** Inclusive bounds, any of which may be missing. */
-export interface Range {
+export interface SizeRange {
   readonly lo?: SizeLike | undefined;
   readonly hi?: SizeLike | undefined;
 }
 
 export interface Facts {
   /** Each variable lies in all its ranges. */
-  readonly ranges: ReadonlyMap<SizeVar, readonly Range[]>;
-  readonly conditions: readonly Condition[];
+  readonly ranges: ReadonlyMap<SizeVar, readonly SizeRange[]>;
+  readonly conditions: readonly SizeCondition[];
   /** What a launch checks of sizes and lengths (fits.ts). */
-  readonly launch?: readonly Condition[];
+  readonly launch?: readonly SizeCondition[];
 }
 
 export const emptyFacts: Facts = { ranges: new Map(), conditions: [] };
@@ -33,7 +33,7 @@ export function withRange(facts: Facts, v: Size | SizeVar, lo?: SizeLike, hi?: S
   return { ...facts, ranges };
 }
 
-export function withCondition(facts: Facts, condition: Condition): Facts {
+export function withCondition(facts: Facts, condition: SizeCondition): Facts {
   return { ...facts, conditions: [...facts.conditions, condition] };
 }
 

@@ -42,7 +42,7 @@ export function withLaunch(facts: Facts, limits: readonly AtMost[]): Facts {
 }
 
 /** Is low <= size <= high proved of every launch? */
-export function fits(size: Size, low: SizeLike, high: SizeLike, facts: Facts): boolean {
+export function provablyWithin(size: Size, low: SizeLike, high: SizeLike, facts: Facts): boolean {
   const known = checkedFacts(facts);
   return unlessImpossible(false, () => proveLE(low, size, known) && proveLE(size, high, known));
 }

@@ -16,12 +16,12 @@ import { show } from "./show.ts";
 import { simplify } from "./simplify.ts";
 import { createSizeTable } from "./table.ts";
 import {
-  assignments,
-  build,
-  namesIn,
-  parse,
+  buildSize,
+  everyAssignment,
+  parseSize,
+  parseTree,
   rationalValue,
-  sizeOf,
+  treeNames,
 } from "./testing/expressions.ts";
 
 interface Identity {
@@ -132,9 +132,9 @@ function factsOf(table: ReturnType<typeof createSizeTable>, where = ""): Facts {
   let facts = emptyFacts;
   for (const name of positive) facts = withRange(facts, table.variable("free", name), 1);
   for (const premise of where.split(", ").filter((text) => text !== "")) {
-    const [left, right] = premise.split(/ [<|] /).map((text) => sizeOf(table, text));
+    const [left, right] = premise.split(/ [<|] /).map((text) => parseSize(table, text));
     facts = premise.includes("<")
-      ? withRange(facts, left!, 0, sizeOf(table, `${premise.split(" < ")[1]!} - 1`))
+      ? withRange(facts, left!, 0, parseSize(table, `${premise.split(" < ")[1]!} - 1`))
       : withCondition(facts, makeCondition("divides", left!, right!));
   }
   return facts;
@@ -146,7 +146,7 @@ function satisfied(where: string, env: Readonly<Record<string, number>>): boolea
     .split(", ")
     .filter((text) => text !== "")
     .every((premise) => {
-      const [a, b] = premise.split(/ [<|] /).map((text) => rationalValue(parse(text), env));
+      const [a, b] = premise.split(/ [<|] /).map((text) => rationalValue(parseTree(text), env));
       if (a === undefined || b === undefined) return false;
       return premise.includes("<")
         ? a.num * b.den < b.num * a.den
@@ -160,12 +160,12 @@ function satisfied(where: string, env: Readonly<Record<string, number>>): boolea
  */
 function agreeOnSmallValues({ left, right, where = "" }: Identity): number {
   const table = createSizeTable();
-  const [l, r] = [parse(left), parse(right)];
-  const names = [...new Set([...namesIn(l), ...namesIn(r)])];
-  const simplified = simplify(build(table, l), factsOf(table, where));
+  const [l, r] = [parseTree(left), parseTree(right)];
+  const names = [...new Set([...treeNames(l), ...treeNames(r)])];
+  const simplified = simplify(buildSize(table, l), factsOf(table, where));
   const step = Math.max(1, ...[...where.matchAll(/(\d+) \|/g)].map((match) => Number(match[1])));
   let cases = 0;
-  for (const env of assignments(names, 0, names.length > 3 ? 4 : 9)) {
+  for (const env of everyAssignment(names, 0, names.length > 3 ? 4 : 9)) {
     for (const name of where.matchAll(/\d+ \| (\w+)/g)) env[name[1]!]! *= step;
     if (positive.some((name) => env[name] === 0) || !satisfied(where, env)) continue;
     const value = rationalValue(l, env);
@@ -181,7 +181,7 @@ function agreeOnSmallValues({ left, right, where = "" }: Identity): number {
 describe("canonical identities", () => {
   it.each(canonical)("$id: $left = $right", (identity) => {
     const table = createSizeTable();
-    expect(sizeOf(table, identity.left)).toBe(sizeOf(table, identity.right));
+    expect(parseSize(table, identity.left)).toBe(parseSize(table, identity.right));
     expect(agreeOnSmallValues(identity)).toBeGreaterThan(0);
   });
 });
@@ -190,8 +190,8 @@ describe("identities under premises", () => {
   it.each(conditional)("$id: $left = $right {$where}", (identity) => {
     const table = createSizeTable();
     const facts = factsOf(table, identity.where);
-    const simplified = simplify(sizeOf(table, identity.left), facts);
-    expect(show(simplified)).toBe(show(simplify(sizeOf(table, identity.right), facts)));
+    const simplified = simplify(parseSize(table, identity.left), facts);
+    expect(show(simplified)).toBe(show(simplify(parseSize(table, identity.right), facts)));
     expect(simplify(simplified, facts)).toBe(simplified);
     expect(agreeOnSmallValues(identity)).toBeGreaterThan(0);
   });
@@ -202,7 +202,9 @@ describe("premises are needed", () => {
   it.each(withPremise)("$id: $left is not $right without {$where}", ({ left, right }) => {
     const table = createSizeTable();
     const facts = factsOf(table);
-    expect(simplify(sizeOf(table, left), facts)).not.toBe(simplify(sizeOf(table, right), facts));
+    expect(simplify(parseSize(table, left), facts)).not.toBe(
+      simplify(parseSize(table, right), facts),
+    );
   });
 });
 
@@ -220,7 +222,7 @@ describe("kept, because nothing more is known", () => {
     ["no bound of i is assumed", "(4 + i + 2*m + 2*j + m*j) % (2 + m)", ""],
   ])("%s: %s", (_, text, where) => {
     const table = createSizeTable();
-    const size = sizeOf(table, text);
+    const size = parseSize(table, text);
     const simplified = simplify(size, factsOf(table, where));
     expect(show(simplified)).toMatch(/[%/]|ceilDiv/);
     expect(agreeOnSmallValues(id("", text, text, where))).toBeGreaterThan(0);
@@ -229,7 +231,7 @@ describe("kept, because nothing more is known", () => {
 
 describe("the others", () => {
   const table = createSizeTable();
-  const size = (text: string) => sizeOf(table, text);
+  const size = (text: string) => parseSize(table, text);
 
   it("14: l/16 < 8 {l < 64}", () => {
     expect(proveLT(size("l / 16"), 8, factsOf(table, "l < 64"))).toBe(true);

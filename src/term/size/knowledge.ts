@@ -4,27 +4,27 @@
  * atoms.
  */
 
-import type { Condition } from "./condition.ts";
+import type { SizeCondition } from "./condition.ts";
 import { unlessImpossible } from "./errors.ts";
-import { argumentsOf } from "./extremum.ts";
-import type { Facts, Range } from "./facts.ts";
+import { extremumArguments } from "./extremum.ts";
+import type { Facts, SizeRange } from "./facts.ts";
 import { divSizes, mulSizes, subSizes } from "./fraction.ts";
 import { asLinear, splitBy } from "./linear.ts";
 import { compareAtoms } from "./order.ts";
 import { constantTerm, isConstant, scalePolynomial } from "./polynomial.ts";
 import { type Atom, onePolynomial, type Polynomial, Size, type SizeVar } from "./size.ts";
-import { substitute } from "./substitute.ts";
+import { substituteSizes } from "./substitute.ts";
 import { constantPolynomial, type InternTable } from "./table.ts";
 
 /** The fraction num/den, den positive. */
-export interface Bound {
+export interface FractionBound {
   readonly num: Polynomial;
   readonly den: Polynomial;
 }
 
 export interface Bounds {
-  readonly lower: Bound[];
-  readonly upper: Bound[];
+  readonly lower: FractionBound[];
+  readonly upper: FractionBound[];
 }
 
 /** A known divisibility. */
@@ -63,7 +63,7 @@ export class Knowledge {
 
   /** The size with solved variables replaced. */
   solve(size: Size): Size {
-    return this.#solutions.size === 0 ? size : substitute(size, (v) => this.#solutions.get(v));
+    return this.#solutions.size === 0 ? size : substituteSizes(size, (v) => this.#solutions.get(v));
   }
 
   /** Known bounds of an atom, in terms of atoms of lower rank. */
@@ -157,14 +157,14 @@ export class Knowledge {
     for (const [w, old] of this.#solutions) {
       this.#solutions.set(
         w,
-        substitute(old, (u) => (u === v ? solution : undefined)),
+        substituteSizes(old, (u) => (u === v ? solution : undefined)),
       );
     }
     this.#solutions.set(v, solution);
     if (naturals(atomOf(v)).length > 0) this.#pending.push(solution);
   }
 
-  #condition({ op, left, right }: Condition): void {
+  #condition({ op, left, right }: SizeCondition): void {
     const difference = subSizes(right, left);
     const one = this.table.nat(1);
     if (op === "<=") this.#pending.push(difference);
@@ -176,7 +176,7 @@ export class Knowledge {
     }
   }
 
-  #range(v: SizeVar, range: Range): void {
+  #range(v: SizeVar, range: SizeRange): void {
     const lo = this.#size(range.lo);
     const hi = this.#size(range.hi);
     const solved = this.#solutions.get(v);
@@ -187,18 +187,19 @@ export class Knowledge {
       return;
     }
     const bounds = this.bounds(atomOf(v));
-    for (const part of lo ? argumentsOf("max", lo) : []) bounds.lower.push(asBound(part));
-    for (const part of hi ? argumentsOf("min", hi) : []) bounds.upper.push(asBound(part));
+    for (const part of lo ? extremumArguments("max", lo) : []) bounds.lower.push(asBound(part));
+    for (const part of hi ? extremumArguments("min", hi) : []) bounds.upper.push(asBound(part));
   }
 
   /** Keep bounds in terms of atoms that are eliminated later; the others are inequalities only. */
   #dropCircular(atom: Atom): void {
     const { lower, upper } = this.bounds(atom);
-    const isLater = ({ num, den }: Bound): boolean =>
+    const isLater = ({ num, den }: FractionBound): boolean =>
       [num, den].every((p) =>
         p.monomials.every((m) => m.atoms.every((a) => this.#isLater(a, atom))),
       );
-    const size = ({ num, den }: Bound): Size => divSizes(this.#whole(num), this.#whole(den));
+    const size = ({ num, den }: FractionBound): Size =>
+      divSizes(this.#whole(num), this.#whole(den));
     const v = this.table.atomSize(atom);
     for (const lo of lower) if (!isLater(lo)) this.#pending.push(subSizes(v, size(lo)));
     for (const hi of upper) if (!isLater(hi)) this.#pending.push(subSizes(size(hi), v));
@@ -297,7 +298,7 @@ function neededFactors(p: Polynomial): readonly Size[] {
 }
 
 /** The default lower bound of an atom: see the premises of size.ts. */
-function naturals(atom: Atom): Bound[] {
+function naturals(atom: Atom): FractionBound[] {
   if (atom.kind === "pow") {
     const base = atom.parts[0]!.constant ?? 0;
     return [{ num: constantPolynomial(base >= 1 ? 1 : 0), den: onePolynomial }];
@@ -312,6 +313,6 @@ const isNatural = (p: Polynomial): boolean =>
   p.coefficients.every((c) => c > 0) &&
   p.monomials.every((m) => m.atoms.every((atom) => naturals(atom).length > 0));
 
-const asBound = ({ num, den }: Size): Bound => ({ num, den });
+const asBound = ({ num, den }: Size): FractionBound => ({ num, den });
 
 const atomOf = (v: SizeVar): Atom => v.size.num.monomials[0]!.atoms[0]!;

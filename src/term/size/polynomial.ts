@@ -24,7 +24,7 @@ function exact(coefficient: number): number {
 }
 
 /** Terms gathered in descending order. */
-class Builder {
+class PolynomialBuilder {
   readonly monomials: Monomial[] = [];
   readonly coefficients: number[] = [];
 
@@ -44,14 +44,14 @@ class Builder {
 }
 
 export const termPolynomial = (monomial: Monomial, coefficient: number): Polynomial => {
-  const sum = new Builder();
+  const sum = new PolynomialBuilder();
   sum.push(monomial, coefficient);
   return sum.finish();
 };
 
 /** a + factor*b. */
 export function addMultiple(a: Polynomial, factor: number, b: Polynomial): Polynomial {
-  const sum = new Builder();
+  const sum = new PolynomialBuilder();
   let i = 0;
   let j = 0;
   while (i < a.monomials.length && j < b.monomials.length) {
@@ -72,7 +72,7 @@ export const subPolynomials = (a: Polynomial, b: Polynomial): Polynomial => addM
 /** The product with one term; the order of terms is kept, because the order is a monomial order. */
 export function mulTerm(t: InternTable, p: Polynomial, m: Monomial, k: number): Polynomial {
   if (m === unitMonomial && k === 1) return p;
-  const product = new Builder();
+  const product = new PolynomialBuilder();
   for (let i = 0; i < p.monomials.length; i++) {
     product.push(t.product(p.monomials[i]!, m), p.coefficients[i]! * k);
   }
@@ -101,7 +101,7 @@ export function mulPolynomials(t: InternTable, a: Polynomial, b: Polynomial): Po
 
 /** The polynomial of a map from monomials to coefficients. */
 export function fromTerms(terms: Map<Monomial, number>): Polynomial {
-  const sum = new Builder();
+  const sum = new PolynomialBuilder();
   for (const monomial of [...terms.keys()].sort(compareMonomials)) {
     sum.push(monomial, terms.get(monomial)!);
   }
@@ -130,17 +130,17 @@ export function divideMonomial(t: InternTable, a: Monomial, b: Monomial): Monomi
  * How a coefficient c is divided by the divisor's leading coefficient d: floor leaves a remainder
  * in [0, |d|), trunc one towards c's sign.
  */
-export type Rounding = "floor" | "trunc";
+export type DivisionRounding = "floor" | "trunc";
 
 /** The quotient of c by d whose remainder is as `rounding` says. */
-function divideCoefficient(c: number, d: number, rounding: Rounding): number {
+function divideCoefficient(c: number, d: number, rounding: DivisionRounding): number {
   const quotient = Math.trunc(c / d);
   const remainder = c - quotient * d;
   if (rounding === "trunc" || remainder >= 0) return quotient + 0;
   return d > 0 ? quotient - 1 : quotient + 1;
 }
 
-export interface Division {
+export interface PolynomialDivision {
   readonly quotient: Polynomial;
   readonly remainder: Polynomial;
 }
@@ -154,12 +154,12 @@ export function divide(
   t: InternTable,
   a: Polynomial,
   b: Polynomial,
-  rounding: Rounding = "floor",
-): Division {
+  rounding: DivisionRounding = "floor",
+): PolynomialDivision {
   const leading = b.monomials[0]!;
   const leadingCoefficient = b.coefficients[0]!;
-  const quotient = new Builder();
-  const remainder = new Builder();
+  const quotient = new PolynomialBuilder();
+  const remainder = new PolynomialBuilder();
   let rest = a;
   let at = 0; // terms of `rest` before it are in the remainder
   while (at < rest.monomials.length) {
@@ -196,7 +196,7 @@ export function divideExactly(
 /** p / d, where d divides every coefficient. */
 export function shrink(p: Polynomial, d: number): Polynomial {
   if (d === 1) return p;
-  const quotient = new Builder();
+  const quotient = new PolynomialBuilder();
   for (let i = 0; i < p.monomials.length; i++) {
     quotient.push(p.monomials[i]!, p.coefficients[i]! / d);
   }

@@ -156,15 +156,19 @@ const logAtom = (t: InternTable, x: Size): Size => t.atomSize(t.atom("log2", [x]
 
 // ---------------------------------------------------------------- terms
 
-interface Term {
+interface PolynomialTerm {
   readonly monomial: Monomial;
   readonly coefficient: number;
 }
 
-const termsOf = (p: Polynomial): readonly Term[] =>
+const termsOf = (p: Polynomial): readonly PolynomialTerm[] =>
   p.monomials.map((monomial, i) => ({ monomial, coefficient: p.coefficients[i]! }));
 
-function product(t: InternTable, terms: readonly Term[], factor: (term: Term) => Size): Size {
+function product(
+  t: InternTable,
+  terms: readonly PolynomialTerm[],
+  factor: (term: PolynomialTerm) => Size,
+): Size {
   return terms.reduce((result, term) => mulSizes(result, factor(term)), t.nat(1));
 }
 

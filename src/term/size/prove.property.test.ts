@@ -7,8 +7,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { floorDiv, max, min, mod, sub } from "./arithmetic.ts";
 import { bounds } from "./bounds.ts";
-import { type Condition, evaluateCondition, makeCondition, showCondition } from "./condition.ts";
-import { decide } from "./decide.ts";
+import {
+  evaluateCondition,
+  makeCondition,
+  type SizeCondition,
+  showCondition,
+} from "./condition.ts";
+import { decideCondition } from "./decide.ts";
 import { proveDivides } from "./divides.ts";
 import { isSizeLimit, undefinedSizeIn } from "./errors.ts";
 import { evaluate } from "./evaluate.ts";
@@ -18,13 +23,13 @@ import { show } from "./show.ts";
 import { simplify } from "./simplify.ts";
 import type { Size, SizeTable, SizeVar } from "./size.ts";
 import { createSizeTable } from "./table.ts";
-import { build, integerValue, type Tree } from "./testing/expressions.ts";
+import { buildSize, integerValue, type SizeTree } from "./testing/expressions.ts";
 import {
   allOps,
-  type Env,
   environments,
   factsOf,
   indexOps,
+  type NumberByName,
   type Premises,
   premises,
   satisfies,
@@ -39,12 +44,12 @@ function check<T>(property: fc.IProperty<T>): void {
 }
 
 const lookup =
-  (env: Env) =>
+  (env: NumberByName) =>
   (v: SizeVar): number | undefined =>
     env[v.name];
 
 /** Many assignments, small ones first: loops rarely fit their range otherwise. */
-const cases: fc.Arbitrary<readonly Env[]> = fc.noShrink(
+const cases: fc.Arbitrary<readonly NumberByName[]> = fc.noShrink(
   fc
     .array(
       fc.oneof(
@@ -60,12 +65,12 @@ const cases: fc.Arbitrary<readonly Env[]> = fc.noShrink(
     .map((envs) => envs.flatMap((env) => [env, { ...env, i: of(env, "i") - 1 }, rounded(env)])),
 );
 
-const of = (env: Env, name: string): number => env[name] ?? 0;
+const of = (env: NumberByName, name: string): number => env[name] ?? 0;
 
-const small = (env: Env, limit: number): Env =>
+const small = (env: NumberByName, limit: number): NumberByName =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value % limit]));
 
-const rounded = (env: Env): Env => ({
+const rounded = (env: NumberByName): NumberByName => ({
   ...env,
   n: 8 * (1 + (of(env, "n") % 3)),
   m: 4 * (1 + (of(env, "m") % 3)),
@@ -75,10 +80,10 @@ interface World {
   readonly table: SizeTable;
   readonly facts: Facts;
   /** Assignments that satisfy the facts. */
-  readonly envs: readonly Env[];
+  readonly envs: readonly NumberByName[];
 }
 
-function world(given: Premises, envs: readonly Env[]): World | undefined {
+function world(given: Premises, envs: readonly NumberByName[]): World | undefined {
   const table = createSizeTable();
   const facts = attempt(() => factsOf(table, given));
   if (facts === undefined) return undefined;
@@ -94,8 +99,8 @@ function attempt<T>(make: () => T): T | undefined {
   }
 }
 
-const sized = (w: World, tree: Tree): Size | undefined =>
-  attempt(() => build(w.table, tree, sortOf));
+const sized = (w: World, tree: SizeTree): Size | undefined =>
+  attempt(() => buildSize(w.table, tree, sortOf));
 
 describe("simplify", () => {
   it("keeps the value where the facts hold, and is idempotent", () => {
@@ -184,7 +189,7 @@ describe("proofs", () => {
   });
 
   it("decide conditions", () => {
-    const op = fc.constantFrom<Condition["op"]>("==", "!=", "<=", "<", "divides");
+    const op = fc.constantFrom<SizeCondition["op"]>("==", "!=", "<=", "<", "divides");
     check(
       fc.property(
         premises,
@@ -197,7 +202,7 @@ describe("proofs", () => {
           const [a, b] = w ? [sized(w, p), sized(w, q)] : [];
           if (!w || !a || !b) return;
           const condition = makeCondition(o, a, b);
-          const answer = attempt(() => decide(condition, w.facts));
+          const answer = attempt(() => decideCondition(condition, w.facts));
           for (const env of w.envs) {
             if (integerValue(p, env) === undefined || integerValue(q, env) === undefined) continue;
             const value = evaluateCondition(condition, lookup(env));

@@ -14,7 +14,7 @@
 
 import { unlessImpossible } from "./errors.ts";
 import { polynomialSize } from "./fraction.ts";
-import type { Bound, Knowledge } from "./knowledge.ts";
+import type { FractionBound, Knowledge } from "./knowledge.ts";
 import { powersOf, splitBy } from "./linear.ts";
 import {
   addMultiple,
@@ -39,7 +39,7 @@ const eliminationDepth = 24;
 const combinationDepth = 5;
 
 /** coefficient*atom + rest. */
-interface Split {
+interface LinearSplit {
   readonly atom: Atom;
   readonly coefficient: Polynomial;
   readonly rest: Polynomial;
@@ -135,8 +135,8 @@ export class Prover {
   }
 
   #replaceBySome(
-    split: Split,
-    bounds: readonly Bound[],
+    split: LinearSplit,
+    bounds: readonly FractionBound[],
     assumed: readonly Polynomial[],
     depth: number,
   ): boolean {
@@ -147,7 +147,12 @@ export class Prover {
    * Is coefficient*bound + rest, an integer that may be a fraction here, proved not to be negative?
    * Over a denominator d it is enough to be above -1: for the numerator to be at least -(d-1).
    */
-  #replace(split: Split, bound: Bound, assumed: readonly Polynomial[], depth: number): boolean {
+  #replace(
+    split: LinearSplit,
+    bound: FractionBound,
+    assumed: readonly Polynomial[],
+    depth: number,
+  ): boolean {
     if (!this.positiveDivisor(bound.den)) return false;
     const whole = divideExactly(this.#t, split.coefficient, bound.den);
     if (whole !== undefined) {
@@ -160,7 +165,7 @@ export class Prover {
     return this.#goal(addPolynomials(addPolynomials(product, rest), slack), assumed, depth);
   }
 
-  #boundsOf(atom: Atom): { lower: readonly Bound[]; upper: readonly Bound[] } {
+  #boundsOf(atom: Atom): { lower: readonly FractionBound[]; upper: readonly FractionBound[] } {
     const known = this.known.bounds(atom);
     if (atom.kind === "min") return { lower: known.lower, upper: [...atom.parts, ...known.upper] };
     if (atom.kind === "max") return { lower: [...atom.parts, ...known.lower], upper: known.upper };
@@ -175,13 +180,13 @@ export class Prover {
   }
 
   /** 0 or -1, if that is below a floor. */
-  #floorAtLeast({ num, den }: Bound): readonly Bound[] {
+  #floorAtLeast({ num, den }: FractionBound): readonly FractionBound[] {
     const k = [0, -1].find((k) => this.#isNaturalPolynomial(addMultiple(num, -k, den)));
     return k === undefined ? [] : [{ num: constantPolynomial(k), den: onePolynomial }];
   }
 
   /** -1 or 0, if that is above a floor. */
-  #floorAtMost({ num, den }: Bound): readonly Bound[] {
+  #floorAtMost({ num, den }: FractionBound): readonly FractionBound[] {
     const k = [-1, 0].find((k) => {
       const gap = subPolynomials(scalePolynomial(this.#t, den, k + 1), num);
       return this.#isNaturalPolynomial(subPolynomials(gap, onePolynomial));
@@ -201,7 +206,7 @@ export class Prover {
   }
 
   /** The ratio of a floor with a positive denominator. */
-  #orientedRatio(atom: Atom): Bound | undefined {
+  #orientedRatio(atom: Atom): FractionBound | undefined {
     const { num, den } = atom.parts[0]!;
     if (this.positiveDivisor(den)) return { num, den };
     const opposite = scalePolynomial(this.#t, den, -1);
@@ -210,7 +215,7 @@ export class Prover {
   }
 
   /** min(a, b) is a, where a <= b, or b, where b <= a. */
-  #byCases(split: Split, assumed: readonly Polynomial[], depth: number): boolean {
+  #byCases(split: LinearSplit, assumed: readonly Polynomial[], depth: number): boolean {
     const parts = split.atom.parts;
     const sign = split.atom.kind === "min" ? -1 : 1;
     return parts.every((part) => {
@@ -236,7 +241,7 @@ export class Prover {
 
   #isNaturalAtom(atom: Atom): boolean {
     if ((this.known.leastValue(atom) ?? -1) >= 0) return true;
-    const atLeastZero = ({ num, den }: Bound): boolean =>
+    const atLeastZero = ({ num, den }: FractionBound): boolean =>
       this.positiveDivisor(den) && this.#isNaturalPolynomial(num);
     if (atom.kind === "min") return atom.parts.every(atLeastZero);
     if (atom.kind === "max") return atom.parts.some(atLeastZero);

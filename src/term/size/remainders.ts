@@ -179,15 +179,19 @@ function toRecursive(p: Polynomial, atoms: readonly Atom[], from: number): Recur
   return termsToRecursive(terms, atoms, from);
 }
 
-interface Term {
+interface BigTerm {
   readonly m: Monomial;
   readonly c: bigint;
 }
 
-function termsToRecursive(terms: readonly Term[], atoms: readonly Atom[], from: number): Recursive {
+function termsToRecursive(
+  terms: readonly BigTerm[],
+  atoms: readonly Atom[],
+  from: number,
+): Recursive {
   const atom = atoms[from];
   if (atom === undefined) return terms.reduce((sum, { c }) => sum + c, 0n);
-  const byExponent: Term[][] = [];
+  const byExponent: BigTerm[][] = [];
   for (const term of terms) {
     const at = term.m.atoms.indexOf(atom);
     const exponent = at < 0 ? 0 : term.m.exponents[at]!;

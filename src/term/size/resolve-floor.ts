@@ -36,7 +36,7 @@ import {
 import { constantPolynomial, type InternTable, samePolynomial } from "./table.ts";
 
 /** dividend = multiple*b + rest, for some b. */
-interface Division {
+interface LinearDivision {
   readonly multiple: Polynomial;
   readonly rest: Polynomial;
 }
@@ -98,7 +98,7 @@ export class FloorResolver {
    * which hides `i - 4*floor(i/4)`, the remainder of i: so the ones where floors, or all large
    * coefficients, are negative are tried too.
    */
-  #divisions(a: Polynomial, b: Polynomial): readonly Division[] {
+  #divisions(a: Polynomial, b: Polynomial): readonly LinearDivision[] {
     const lead = Math.abs(b.coefficients[0]!);
     const plain = { multiple: zeroPolynomial, rest: a };
     if (lead === 1) return [plain];
@@ -111,7 +111,11 @@ export class FloorResolver {
    * Take out b once more for each chosen term that the greatest term of b divides but for its
    * coefficient.
    */
-  #lowered(a: Polynomial, b: Polynomial, chosen: (m: Monomial, c: number) => boolean): Division {
+  #lowered(
+    a: Polynomial,
+    b: Polynomial,
+    chosen: (m: Monomial, c: number) => boolean,
+  ): LinearDivision {
     const lead = termPolynomial(b.monomials[0]!, 1);
     let multiple = zeroPolynomial;
     a.monomials.forEach((monomial, i) => {

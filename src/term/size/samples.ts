@@ -4,7 +4,7 @@
  * depends on this file: the assignments are arbitrary but reproducible.
  */
 
-import type { Bound, Knowledge } from "./knowledge.ts";
+import type { FractionBound, Knowledge } from "./knowledge.ts";
 import { type Atom, onePolynomial, type Polynomial, type Size } from "./size.ts";
 
 /**
@@ -92,7 +92,7 @@ class Sample {
     return Number.isSafeInteger(sum) ? sum : Number.NaN;
   }
 
-  size({ num, den }: Size | Bound): number {
+  size({ num, den }: Size | FractionBound): number {
     return den === onePolynomial
       ? this.polynomial(num)
       : this.polynomial(num) / this.polynomial(den);

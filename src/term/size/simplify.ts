@@ -7,7 +7,7 @@
 
 import { type Divisors, divisorsFor } from "./divides.ts";
 import { unlessImpossible } from "./errors.ts";
-import { argumentsOf, type Extremum, extremum } from "./extremum.ts";
+import { type Extremum, extremum, extremumArguments } from "./extremum.ts";
 import type { Facts } from "./facts.ts";
 import { subSizes } from "./fraction.ts";
 import { replaceIncreasing } from "./monotone.ts";
@@ -96,7 +96,7 @@ class Simplifier {
   // ---------------------------------------------------------------- minima and maxima
 
   #extremum(kind: Extremum, size: Size): Size {
-    const args = this.#withoutLosers(kind, argumentsOf(kind, size));
+    const args = this.#withoutLosers(kind, extremumArguments(kind, size));
     return extremum(
       kind,
       args.map((arg, i) => this.#inContext(kind, arg, args, i)),

@@ -9,14 +9,20 @@ import { evaluate } from "./evaluate.ts";
 import { asLinear } from "./linear.ts";
 import { show } from "./show.ts";
 import type { Size, SizeVar } from "./size.ts";
-import { shiftBound, substitute, transplant } from "./substitute.ts";
+import { shiftBound, substituteSizes, transplant } from "./substitute.ts";
 import { createSizeTable } from "./table.ts";
-import { build, integerValue, parse, rationalValue, type Tree } from "./testing/expressions.ts";
+import {
+  buildSize,
+  integerValue,
+  parseTree,
+  rationalValue,
+  type SizeTree,
+} from "./testing/expressions.ts";
 import {
   allOps,
-  type Env,
   environments,
   indexOps,
+  type NumberByName,
   names,
   polynomialOps,
   rationalOps,
@@ -32,19 +38,19 @@ function check<T>(property: fc.IProperty<T>): void {
 }
 
 const table = createSizeTable();
-const size = (tree: Tree): Size => build(table, tree, sortOf);
+const size = (tree: SizeTree): Size => buildSize(table, tree, sortOf);
 const lookup =
-  (env: Env) =>
+  (env: NumberByName) =>
   (v: SizeVar): number | undefined =>
     env[v.name];
 
 /** Points at which different rational functions of small degree are unlikely to agree. */
-const points: readonly Env[] = [3, 5, 8, 12].map((seed) =>
+const points: readonly NumberByName[] = [3, 5, 8, 12].map((seed) =>
   Object.fromEntries(names.map((name, i) => [name, (seed * 104_729 * (i + 2) ** seed) % 9973])),
 );
 
 /** Do two trees denote the same rational function? undefined if one of them is nowhere defined. */
-function sameFunction(a: Tree, b: Tree): boolean | undefined {
+function sameFunction(a: SizeTree, b: SizeTree): boolean | undefined {
   let known: boolean | undefined;
   for (const env of points) {
     const [x, y] = [rationalValue(a, env), rationalValue(b, env)];
@@ -58,7 +64,7 @@ function sameFunction(a: Tree, b: Tree): boolean | undefined {
 /**
  * A size of the tree, unless its canonical form is undefined (a divisor that is 0) or too large.
  */
-function attempt(tree: Tree): Size | undefined {
+function attempt(tree: SizeTree): Size | undefined {
   try {
     return size(tree);
   } catch (error) {
@@ -151,7 +157,7 @@ describe("canonical forms", () => {
     check(
       fc.property(any, (tree) => {
         const canonical = attempt(tree);
-        if (canonical !== undefined) expect(size(parse(show(canonical)))).toBe(canonical);
+        if (canonical !== undefined) expect(size(parseTree(show(canonical)))).toBe(canonical);
       }),
     );
   });
@@ -178,9 +184,9 @@ describe("canonical forms", () => {
         if (attempt(tree) === undefined) return;
         const [first, second] = [createSizeTable(), createSizeTable()];
         for (const other of others) {
-          if (attempt(other) !== undefined) build(second, other, sortOf);
+          if (attempt(other) !== undefined) buildSize(second, other, sortOf);
         }
-        const [a, b] = [build(first, tree, sortOf), build(second, tree, sortOf)];
+        const [a, b] = [buildSize(first, tree, sortOf), buildSize(second, tree, sortOf)];
         expect(show(a)).toBe(show(b));
         expect(transplant(b, first)).toBe(a);
         expect(a.vars.map((v) => v.name)).toEqual(b.vars.map((v) => v.name));
@@ -198,7 +204,7 @@ describe("canonical forms", () => {
         const expected = evaluate(whole, lookup(inner));
         if (integerValue(tree, inner) === undefined || typeof expected !== "number") return;
         const substituted = attemptOf(() =>
-          substitute(whole, (v) => (v.name === "n" ? part : undefined)),
+          substituteSizes(whole, (v) => (v.name === "n" ? part : undefined)),
         );
         if (substituted) expect(evaluate(substituted, lookup(env))).toBe(expected);
       }),
@@ -294,15 +300,15 @@ function compared(op: string, x: bigint, y: bigint): boolean {
 const floorQuotient = (a: number, b: number): number => (a - (((a % b) + b) % b)) / b + 0;
 
 /** NaN where a number on the way is too large to be exact. */
-const viewValue = (v: SizeView, env: Env): number => exactly(rawViewValue(v, env));
+const viewValue = (v: SizeView, env: NumberByName): number => exactly(rawViewValue(v, env));
 
 const exactly = (value: number): number =>
   Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : Number.NaN;
 
-const termValue = ({ coefficient, factors }: TermView, env: Env): number =>
+const termValue = ({ coefficient, factors }: TermView, env: NumberByName): number =>
   factors.reduce((product, factor) => product * viewValue(factor, env), coefficient);
 
-function rawViewValue(v: SizeView, env: Env): number {
+function rawViewValue(v: SizeView, env: NumberByName): number {
   const value = (w: SizeView): number => viewValue(w, env);
   switch (v.tag) {
     case "const":

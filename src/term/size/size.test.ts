@@ -15,20 +15,20 @@ import {
   showCondition,
   substituteCondition,
 } from "./condition.ts";
-import { decide } from "./decide.ts";
+import { decideCondition } from "./decide.ts";
 import { describeFailure, evaluate } from "./evaluate.ts";
 import { asVariable, emptyFacts, withCondition, withRange } from "./facts.ts";
 import { asLinear } from "./linear.ts";
 import { show } from "./show.ts";
 import type { SizeSort } from "./size.ts";
-import { substitute, transplant } from "./substitute.ts";
+import { substituteSizes, transplant } from "./substitute.ts";
 import { createSizeTable } from "./table.ts";
-import { sizeOf } from "./testing/expressions.ts";
+import { parseSize } from "./testing/expressions.ts";
 import { view } from "./view.ts";
 
 const table = createSizeTable();
 const sortOf = (name: string): SizeSort => (/^[ijx]$/.test(name) ? "loop" : "free");
-const size = (text: string) => sizeOf(table, text, sortOf);
+const size = (text: string) => parseSize(table, text, sortOf);
 const env = (values: Readonly<Record<string, number>>) => (v: { readonly name: string }) =>
   values[v.name];
 
@@ -197,12 +197,14 @@ describe("evaluate", () => {
 
 describe("substitution", () => {
   it("is simultaneous", () => {
-    const swapped = substitute(size("n - m"), ({ name }) => (name === "n" ? size("m") : size("n")));
+    const swapped = substituteSizes(size("n - m"), ({ name }) =>
+      name === "n" ? size("m") : size("n"),
+    );
     expect(swapped).toBe(size("m - n"));
   });
 
   it("renormalises", () => {
-    const halved = substitute(size("(i*n + j) / 4 + min(n, 9)"), ({ name }) =>
+    const halved = substituteSizes(size("(i*n + j) / 4 + min(n, 9)"), ({ name }) =>
       name === "n" ? table.nat(8) : undefined,
     );
     expect(show(halved)).toBe("2*i + j / 4 + 8");
@@ -280,14 +282,18 @@ describe("conditions", () => {
       ({ name }: { readonly name: string }) =>
         name === "k" ? table.nat(k) : name === "n" ? table.nat(4096) : undefined;
     const c = condition("k divides n");
-    expect(decide(substituteCondition(c, value(7)), emptyFacts)).toBe(false);
-    expect(decide(substituteCondition(c, value(8)), emptyFacts)).toBe(true);
-    expect(decide(c, emptyFacts)).toBeUndefined();
-    expect(decide(c, withCondition(emptyFacts, c))).toBe(true);
-    expect(decide(condition("n != 0"), withRange(emptyFacts, size("n"), 1))).toBe(true);
-    expect(decide(condition("1 <= n"), withCondition(emptyFacts, condition("n != 0")))).toBe(true);
-    expect(decide(condition("n == 0"), withRange(emptyFacts, size("n"), 1))).toBe(false);
-    expect(decide(condition("n < m"), withCondition(emptyFacts, condition("m <= n")))).toBe(false);
+    expect(decideCondition(substituteCondition(c, value(7)), emptyFacts)).toBe(false);
+    expect(decideCondition(substituteCondition(c, value(8)), emptyFacts)).toBe(true);
+    expect(decideCondition(c, emptyFacts)).toBeUndefined();
+    expect(decideCondition(c, withCondition(emptyFacts, c))).toBe(true);
+    expect(decideCondition(condition("n != 0"), withRange(emptyFacts, size("n"), 1))).toBe(true);
+    expect(
+      decideCondition(condition("1 <= n"), withCondition(emptyFacts, condition("n != 0"))),
+    ).toBe(true);
+    expect(decideCondition(condition("n == 0"), withRange(emptyFacts, size("n"), 1))).toBe(false);
+    expect(
+      decideCondition(condition("n < m"), withCondition(emptyFacts, condition("m <= n"))),
+    ).toBe(false);
   });
 });
 

@@ -80,7 +80,7 @@ export function rebuild(atom: Atom, parts: readonly Size[]): Size {
 }
 
 /** Replace variables, simultaneously; undefined leaves a variable as it is. */
-export function substitute(size: Size, image: (v: SizeVar) => Size | undefined): Size {
+export function substituteSizes(size: Size, image: (v: SizeVar) => Size | undefined): Size {
   const [first] = size.vars;
   if (first?.size === size) return image(first) ?? size;
   const images = new Map<SizeVar, Size>();
@@ -121,7 +121,7 @@ class Substitution {
 /** Add `by` to the index of every bound variable whose index is at least `cutoff`. */
 export function shiftBound(size: Size, by: number, cutoff = 0): Size {
   if (by === 0 || size.boundDepth <= cutoff) return size;
-  return substitute(size, ({ index }) =>
+  return substituteSizes(size, ({ index }) =>
     index === undefined || index < cutoff
       ? undefined
       : size.table.variable("bound", String(index + by)),

@@ -5,7 +5,7 @@
 
 import { describe, expect, it } from "vitest";
 import { makeCondition, showCondition } from "./condition.ts";
-import { decide } from "./decide.ts";
+import { decideCondition } from "./decide.ts";
 import { proveDivides } from "./divides.ts";
 import { emptyFacts, type Facts, withCondition, withRange } from "./facts.ts";
 import { proveEQ, proveLE, proveLT } from "./prove.ts";
@@ -13,13 +13,13 @@ import { show } from "./show.ts";
 import { simplify } from "./simplify.ts";
 import type { SizeSort } from "./size.ts";
 import { createSizeTable } from "./table.ts";
-import { sizeOf } from "./testing/expressions.ts";
+import { parseSize } from "./testing/expressions.ts";
 import { view } from "./view.ts";
 
 const loops = ["i", "j", "x", "y", "l0", "l1", "c"];
 const sortOf = (name: string): SizeSort => (loops.includes(name) ? "loop" : "free");
 const table = createSizeTable();
-const size = (text: string) => sizeOf(table, text, sortOf);
+const size = (text: string) => parseSize(table, text, sortOf);
 
 /** `i in 0 .. n - 1`, `w divides n`, `a <= b`. */
 function facts(...given: readonly string[]): Facts {
@@ -51,7 +51,7 @@ describe("slide tiling: windows of size and step, tiles of u = tile that advance
     const windows = size("N - size + step");
     expect(proveDivides(size("step"), windows, known)).toBe("yes");
     expect(proveDivides(size("step"), windows, facts(`step divides ${v}`))).toBe("unknown");
-    expect(decide(makeCondition("divides", size("step"), windows), known)).toBe(true);
+    expect(decideCondition(makeCondition("divides", size("step"), windows), known)).toBe(true);
   });
 
   it("needs (v/step) to divide the number of windows: the same condition as v dividing the rest", () => {

@@ -7,10 +7,10 @@
 import { polynomialSize } from "./fraction.ts";
 import {
   addPolynomials,
-  type Division,
   divide,
   divideExactly,
   isConstant,
+  type PolynomialDivision,
   scalePolynomial,
   termPolynomial,
 } from "./polynomial.ts";
@@ -175,7 +175,7 @@ function sumOf(terms: readonly TermView[]): SizeView {
 }
 
 /** num/den = quotient + remainder/den, as far as that is easier to read. */
-function wholePart(t: InternTable, num: Polynomial, den: Polynomial): Division {
+function wholePart(t: InternTable, num: Polynomial, den: Polynomial): PolynomialDivision {
   if (den === onePolynomial) return { quotient: num, remainder: zeroPolynomial };
   if (isConstant(den)) return multiplesOf(t, num, den);
   const division = divide(t, num, den, "trunc");
@@ -186,7 +186,7 @@ function wholePart(t: InternTable, num: Polynomial, den: Polynomial): Division {
 }
 
 /** The terms that the number `den` divides, and the others. */
-function multiplesOf(t: InternTable, num: Polynomial, den: Polynomial): Division {
+function multiplesOf(t: InternTable, num: Polynomial, den: Polynomial): PolynomialDivision {
   let quotient = zeroPolynomial;
   let remainder = zeroPolynomial;
   num.monomials.forEach((monomial, i) => {

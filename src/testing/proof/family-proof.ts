@@ -1,16 +1,16 @@
 /** @file The proof of a rule; of one for any number of arguments, of its smallest. */
 import { fixedRules, type Rule } from "../../strategies/index.ts";
 import type { Session } from "../../term/index.ts";
-import { type Proof, proveRule } from "./rule-proof.ts";
+import { type ProofVerdict, proveRule } from "./rule-proof.ts";
 
 /** What is known of all of them. */
-export function proveFamily(rule: Rule, session: Session): Proof {
+export function proveFamily(rule: Rule, session: Session): ProofVerdict {
   return fixedRules(rule)
     .map((fixed) => proveRule(fixed, session))
     .reduce(both);
 }
 
-function both(a: Proof, b: Proof): Proof {
+function both(a: ProofVerdict, b: ProofVerdict): ProofVerdict {
   if (a.tag !== "holds") return a;
   if (b.tag !== "holds") return b;
   return {

@@ -23,7 +23,7 @@ import {
   VectorValue,
   visitType,
 } from "../../term/index.ts";
-import { Symbols } from "../symbols.ts";
+import { SymbolicNames } from "../symbols.ts";
 import { isSymbolic, text } from "../values.ts";
 import type { Budget } from "./budget.ts";
 import type { Decisions } from "./decisions.ts";
@@ -40,7 +40,7 @@ const GIVING_FUNCTIONS = new Error("it has functions that give functions");
 export const isNameless = (error: unknown): error is Error =>
   error === OF_FUNCTIONS || error === GIVING_FUNCTIONS;
 
-interface Options {
+interface AlgebraOptions {
   readonly size: (s: Size) => number;
   readonly decisions: Decisions;
   readonly laws: Laws;
@@ -58,11 +58,11 @@ export class FreeAlgebra {
   computed: string | undefined;
   /** Was a function applied to something that has no value? */
   sawUndefined = false;
-  readonly #options: Options;
-  readonly #symbols = new Symbols();
+  readonly #options: AlgebraOptions;
+  readonly #symbols = new SymbolicNames();
   readonly #known = new Map<string, Value>();
 
-  constructor(options: Options) {
+  constructor(options: AlgebraOptions) {
     this.#options = options;
   }
 

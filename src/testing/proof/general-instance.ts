@@ -3,16 +3,16 @@
  * functions of all that they can see. Every other instance is one of this.
  */
 import { patternsOf, type Rule, type RuleArguments } from "../../strategies/index.ts";
-import { type Bindings, fill, type Session, type Term } from "../../term/index.ts";
+import { fill, type MatchBindings, type Session, type Term } from "../../term/index.ts";
 import { metavariables } from "../metavariables.ts";
 import { typeVariables } from "../rule-instances.ts";
-import { type Assignment, sizeNames } from "../rule-sizes.ts";
+import { type SizeAssignment, sizeNames } from "../rule-sizes.ts";
 import { StandIns } from "../stand-ins.ts";
 
 export interface GeneralInstance {
   readonly left: Term;
   readonly right: Term;
-  readonly bound: Bindings;
+  readonly bound: MatchBindings;
   readonly args: RuleArguments;
   /** What stands for metavariables without arguments, by calls. */
   readonly heard: ReadonlySet<string>;
@@ -25,7 +25,10 @@ export interface GeneralInstance {
 export function generalInstance(
   rule: Rule,
   session: Session,
-  { sizes: given, heard = false }: { readonly sizes?: Assignment; readonly heard?: boolean } = {},
+  {
+    sizes: given,
+    heard = false,
+  }: { readonly sizes?: SizeAssignment; readonly heard?: boolean } = {},
 ): GeneralInstance {
   const standIns = new StandIns(rule, session);
   const { bound } = standIns;

@@ -3,7 +3,7 @@
  * results that are equal by the laws are the same. Lists are the free monoid; where the operator is commutative, they are
  * sorted; the neutral element is the empty list.
  */
-import type { Property, Rule } from "../../strategies/index.ts";
+import type { OperatorProperty, Rule } from "../../strategies/index.ts";
 import type { Value } from "../../term/index.ts";
 import { asValue, isSymbolic, Symbolic, text } from "../values.ts";
 
@@ -56,7 +56,7 @@ export class Laws {
     this.#laws = laws;
     if (rule.class !== "approx") return;
     for (const [operator, law] of ARITHMETIC) laws.set(operator, law);
-    const of = (name: Property["name"], op: string): readonly Property[] =>
+    const of = (name: OperatorProperty["name"], op: string): readonly OperatorProperty[] =>
       rule.properties.filter((p) => p.name === name && p.args[0] === op);
     for (const { args } of rule.properties.filter((p) => p.name === "associative")) {
       const [op] = args;

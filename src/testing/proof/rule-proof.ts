@@ -5,7 +5,7 @@
  *
  * The right side may compute nothing that the left side does not: then what it is made of may be partial, too.
  */
-import { applyRule, Conditions, Machine, type Rule } from "../../strategies/index.ts";
+import { applyRule, ConditionSet, Evaluator, type Rule } from "../../strategies/index.ts";
 import {
   type Free,
   Interpreter,
@@ -20,7 +20,7 @@ import { isAlgebraic } from "../algebraic.ts";
 import { Counterexample, type Evidence } from "../counterexample.ts";
 import { freeVariables } from "../free-variables.ts";
 import { metavariables } from "../metavariables.ts";
-import type { Assignment } from "../rule-sizes.ts";
+import type { SizeAssignment } from "../rule-sizes.ts";
 import { difference, force, text } from "../values.ts";
 import { Budget, EXHAUSTED } from "./budget.ts";
 import { Decisions } from "./decisions.ts";
@@ -54,13 +54,13 @@ export interface Open {
 }
 
 /** What is known of a rule without any data. */
-export type Proof =
+export type ProofVerdict =
   | Holds
   | Open
   | { readonly tag: "refuted"; readonly counterexample: Counterexample };
 
 /** A rule for a fixed number of arguments. */
-export function proveRule(rule: Rule, session: Session): Proof {
+export function proveRule(rule: Rule, session: Session): ProofVerdict {
   if (rule.compute !== undefined) return open("its right side is computed");
   try {
     return new RuleProof(rule, session).search();
@@ -105,7 +105,7 @@ class RuleProof {
     this.#total = new Set(total.flatMap((p) => p.args.map(String)));
   }
 
-  search(): Proof {
+  search(): ProofVerdict {
     let upTo = -1;
     let combinations = 0;
     const sizes = new Budget(SIZE_STEPS);
@@ -131,7 +131,7 @@ class RuleProof {
   }
 
   /** At some sizes, for all data. */
-  #doubt(sizes: Assignment): Doubt | undefined {
+  #doubt(sizes: SizeAssignment): Doubt | undefined {
     const decisions = new Decisions();
     do {
       const found = this.#compared(sizes, decisions);
@@ -141,8 +141,8 @@ class RuleProof {
   }
 
   /** For one choice of truth values and indices. */
-  #compared(sizes: Assignment, decisions: Decisions): Doubt | undefined {
-    const evaluation = new Evaluation(sizes, this.#inputs, (size) => {
+  #compared(sizes: SizeAssignment, decisions: Decisions): Doubt | undefined {
+    const evaluation = new ProofEvaluation(sizes, this.#inputs, (size) => {
       return new FreeAlgebra({
         size,
         decisions,
@@ -179,17 +179,17 @@ class RuleProof {
   }
 
   /** Certain if the engine applies the rule to the instance at these sizes. */
-  #refuted(sizes: Assignment, { why, values, unless }: Doubt): Proof {
+  #refuted(sizes: SizeAssignment, { why, values, unless }: Doubt): ProofVerdict {
     if (unless !== undefined) return open(unless);
     if (this.#rule.contexts.length > 0) return open("it splits contexts off");
     const { left, right, args } = generalInstance(this.#rule, this.#session, { sizes });
-    const m = new Machine(applyRule(this.#rule, args), left, Conditions.none);
+    const m = new Evaluator(applyRule(this.#rule, args), left, ConditionSet.none);
     if (!m.run() || m.term !== right) return open("what it demands of its metavariables");
     const sides = { why, before: left, after: right, sizes: new Map() };
     return this.#counterexample(values === undefined ? sides : { ...sides, values });
   }
 
-  #counterexample(evidence: Evidence): Proof {
+  #counterexample(evidence: Evidence): ProofVerdict {
     return { tag: "refuted", counterexample: new Counterexample(this.#rule.name, evidence) };
   }
 }
@@ -204,12 +204,12 @@ function uncertainty({ computed, sawUndefined }: FreeAlgebra): string | undefine
 const NO_VALUE = new Error("no value");
 
 /** Terms at some sizes, on names. */
-class Evaluation {
+class ProofEvaluation {
   readonly algebra: FreeAlgebra;
   readonly #interpreter: Interpreter;
 
   constructor(
-    sizes: Assignment,
+    sizes: SizeAssignment,
     inputs: readonly Free[],
     algebra: (size: (s: Size) => number) => FreeAlgebra,
   ) {

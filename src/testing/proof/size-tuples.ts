@@ -3,16 +3,22 @@
  * condition is asked as soon as the sizes in it are known.
  */
 import { patternsOf, type Rule } from "../../strategies/index.ts";
-import { type Condition, emptyFacts, type Size, withCondition } from "../../term/index.ts";
-import { type Assignment, Demands, holds, largeSizes, sizeNames } from "../rule-sizes.ts";
+import { emptyFacts, type Size, type SizeCondition, withCondition } from "../../term/index.ts";
+import {
+  conditionHolds,
+  Demands,
+  largeSizes,
+  type SizeAssignment,
+  sizeNames,
+} from "../rule-sizes.ts";
 import type { Budget } from "./budget.ts";
 
-type Environment = (v: { readonly name: string }) => number | undefined;
+type NumberOf = (v: { readonly name: string }) => number | undefined;
 
 interface Test {
   /** How many sizes must be known. */
   readonly from: number;
-  readonly holds: (env: Environment) => boolean;
+  readonly holds: (env: NumberOf) => boolean;
 }
 
 export class SizeTuples {
@@ -39,8 +45,8 @@ export class SizeTuples {
     this.large = [...new Set(large)].filter((n) => n > most).sort((a, b) => a - b);
   }
 
-  #condition(c: Condition): Test {
-    return this.#test([c.left, c.right], (env) => holds(c, env));
+  #condition(c: SizeCondition): Test {
+    return this.#test([c.left, c.right], (env) => conditionHolds(c, env));
   }
 
   #test(sizes: readonly Size[], holds: Test["holds"]): Test {
@@ -49,14 +55,14 @@ export class SizeTuples {
   }
 
   /** Those whose largest small number is `level`. */
-  *ofLevel(level: number, budget: Budget): Iterable<Assignment> {
+  *ofLevel(level: number, budget: Budget): Iterable<SizeAssignment> {
     const small = Array.from({ length: level + 1 }, (_, i) => i);
     const values = [...small, ...this.large];
     const chosen = new Map<string, number>();
-    const env: Environment = (v) => chosen.get(v.name);
+    const env: NumberOf = (v) => chosen.get(v.name);
     const { names } = this;
     const tests = this.#tests;
-    function* from(known: number, isNew: boolean): Iterable<Assignment> {
+    function* from(known: number, isNew: boolean): Iterable<SizeAssignment> {
       budget.spend(1);
       if (!tests[known]!.every((t) => t.holds(env))) return;
       const name = names[known];
@@ -74,7 +80,7 @@ export class SizeTuples {
   }
 
   /** What keeps the right side from having a type at these sizes. */
-  unsound(sizes: Assignment): string | undefined {
+  unsound(sizes: SizeAssignment): string | undefined {
     return this.#right.unmet((v) => sizes.get(v.name));
   }
 }

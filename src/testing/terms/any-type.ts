@@ -1,8 +1,8 @@
 /** @file Makers of terms of any type: calls, bindings, choices, elements, components, reductions, marks. */
 import type { PrimName, Term, Type } from "../../term/index.ts";
-import type { Maker, Scope } from "./scope.ts";
+import type { Maker, TermDraft } from "./scope.ts";
 
-export function anyTypeMakers(s: Scope, type: Type, fuel: number): Maker[] {
+export function anyTypeMakers(s: TermDraft, type: Type, fuel: number): Maker[] {
   const { make } = s.builder;
   const bool = s.world.session.types.scalar("bool");
   return [
@@ -19,7 +19,7 @@ export function anyTypeMakers(s: Scope, type: Type, fuel: number): Maker[] {
 }
 
 /** A call of a function of which nothing is known, on something in scope. */
-function opaque(s: Scope, result: Type, fuel: number): Term {
+function opaque(s: TermDraft, result: Type, fuel: number): Term {
   const { types } = s.world.session;
   const scalar = types.scalar("f32");
   const data = s.closedData;
@@ -31,7 +31,7 @@ function opaque(s: Scope, result: Type, fuel: number): Term {
 }
 
 /** Bound once, used twice. */
-function shared(s: Scope, type: Type, fuel: number): Term {
+function shared(s: TermDraft, type: Type, fuel: number): Term {
   const { make } = s.builder;
   const pair = (x: Term): Term => make.proj(s.choices.nat(1), make.tuple(x, x));
   if (type.tag === "scalar" && type.name !== "bool")
@@ -40,11 +40,11 @@ function shared(s: Scope, type: Type, fuel: number): Term {
 }
 
 /** A truth value that depends on x. */
-function test(s: Scope, x: Term, fuel: number): Term {
+function test(s: TermDraft, x: Term, fuel: number): Term {
   return s.within([x], () => s.term(s.world.session.types.scalar("bool"), Math.min(fuel, 1)));
 }
 
-function element(s: Scope, type: Type, fuel: number): Term {
+function element(s: TermDraft, type: Type, fuel: number): Term {
   const { make, session } = s.builder;
   const size = s.fullSize();
   const i32 = session.types.scalar("i32");
@@ -53,7 +53,7 @@ function element(s: Scope, type: Type, fuel: number): Term {
 }
 
 /** An element where a number is an index, and something else where it is none. */
-function guarded(s: Scope, type: Type, fuel: number): Term {
+function guarded(s: TermDraft, type: Type, fuel: number): Term {
   const { make, session } = s.builder;
   const size = s.fullSize();
   const i32 = session.types.scalar("i32");
@@ -66,7 +66,7 @@ function guarded(s: Scope, type: Type, fuel: number): Term {
 }
 
 /** A component of a pair whose other one is a leaf. */
-function component(s: Scope, type: Type, fuel: number): Term {
+function component(s: TermDraft, type: Type, fuel: number): Term {
   const { make } = s.builder;
   const other = s.term(s.type(0), 0);
   const isSecond = s.choices.chance(50);
@@ -76,7 +76,7 @@ function component(s: Scope, type: Type, fuel: number): Term {
     : make.proj(0, make.tuple(wanted, other));
 }
 
-function reduction(s: Scope, type: Type, fuel: number): Term {
+function reduction(s: TermDraft, type: Type, fuel: number): Term {
   const name = s.choices.pick<"reduce" | "reduceSeq" | "reduceSeqUnroll">(
     s.world.everything ? ["reduce", "reduceSeq", "reduceSeqUnroll"] : ["reduce"],
   );
@@ -84,7 +84,7 @@ function reduction(s: Scope, type: Type, fuel: number): Term {
   return s.builder.make[name](s.operator(type, fuel), s.term(type, 0), xs);
 }
 
-function marked(s: Scope, type: Type, fuel: number): Term {
+function marked(s: TermDraft, type: Type, fuel: number): Term {
   const names: readonly PrimName[] = ["toPrivate", "toLocal", "toGlobal", "label"];
   const name = s.choices.pick(s.world.everything ? names : ["label"]);
   const label = name === "label" ? s.choices.pick(["tile", "a b"]) : "";

@@ -9,9 +9,9 @@ import {
   type Type,
 } from "../../term/index.ts";
 import { resizedMakers } from "./resized.ts";
-import type { Maker, Scope } from "./scope.ts";
+import type { Maker, TermDraft } from "./scope.ts";
 
-export function arrayMakers(s: Scope, type: ArrayType, fuel: number): Maker[] {
+export function arrayMakers(s: TermDraft, type: ArrayType, fuel: number): Maker[] {
   const { size, elem } = type;
   const { make, session } = s.builder;
   const array = (n: Size, t: Type): Term => s.term(session.types.array(n, t), fuel);
@@ -32,17 +32,17 @@ export function arrayMakers(s: Scope, type: ArrayType, fuel: number): Maker[] {
   return s.isKnown(size) ? [...makers, ...resizedMakers(s, type, fuel)] : makers;
 }
 
-const mapName = (s: Scope): "map" | "mapSeq" | "mapSeqUnroll" =>
+const mapName = (s: TermDraft): "map" | "mapSeq" | "mapSeqUnroll" =>
   s.world.everything ? s.choices.pick(["map", "mapSeq", "mapSeqUnroll"]) : "map";
 
-function parallel(s: Scope, { size, elem }: ArrayType, fuel: number): Term {
+function parallel(s: TermDraft, { size, elem }: ArrayType, fuel: number): Term {
   const name = s.choices.pick(["mapGlb", "mapWrg", "mapLcl"] as const);
   const xs = s.term(s.world.session.types.array(size, s.elementType(size)), fuel);
   return s.builder.make[name](s.choices.nat(2), s.function(elem, fuel), xs);
 }
 
 /** Reversed, or rotated by one. */
-function reordered(s: Scope, size: Size, xs: Term): Term {
+function reordered(s: TermDraft, size: Size, xs: Term): Term {
   const { make, session } = s.builder;
   const { types } = session;
   const i32 = types.scalar("i32");
@@ -60,7 +60,7 @@ function reordered(s: Scope, size: Size, xs: Term): Term {
 }
 
 /** A step that keeps the length, or shortens it by one or two. */
-function iterated(s: Scope, { size, elem }: ArrayType, fuel: number): Term {
+function iterated(s: TermDraft, { size, elem }: ArrayType, fuel: number): Term {
   const { session, make } = s.builder;
   const [halo, count] = [s.choices.nat(2), s.choices.nat(2)];
   const l = session.sizes.variable(s.world.sort, `l#${s.functions.length}#${fuel}`);
@@ -73,7 +73,7 @@ function iterated(s: Scope, { size, elem }: ArrayType, fuel: number): Term {
 }
 
 /** An array of length l from ys of length l + halo. */
-function stepBody(s: Scope, ys: Term, l: Size, halo: number, fuel: number): Term {
+function stepBody(s: TermDraft, ys: Term, l: Size, halo: number, fuel: number): Term {
   const { make } = s.builder;
   const { elem } = ys.type as ArrayType;
   const f = s.function(elem, Math.min(fuel, 2));

@@ -10,9 +10,9 @@ import {
   type Term,
   type Type,
 } from "../../term/index.ts";
-import type { Maker, Scope } from "./scope.ts";
+import type { Maker, TermDraft } from "./scope.ts";
 
-export function resizedMakers(s: Scope, { size, elem }: ArrayType, fuel: number): Maker[] {
+export function resizedMakers(s: TermDraft, { size, elem }: ArrayType, fuel: number): Maker[] {
   const { make, session } = s.builder;
   const n = s.valueOf(size);
   const array = (length: Size, t: Type): Term => s.term(session.types.array(length, t), fuel);
@@ -49,7 +49,7 @@ export function resizedMakers(s: Scope, { size, elem }: ArrayType, fuel: number)
 const divisors = (n: number): number[] =>
   Array.from({ length: n }, (_, i) => i + 1).filter((d) => n % d === 0);
 
-function windowMakers(s: Scope, size: Size, elem: ArrayType, fuel: number): Maker[] {
+function windowMakers(s: TermDraft, size: Size, elem: ArrayType, fuel: number): Maker[] {
   const { make, session } = s.builder;
   const [n, w] = [s.valueOf(size), s.valueOf(elem.size)];
   const array = (length: Size): Term => s.term(session.types.array(length, elem.elem), fuel);
@@ -63,7 +63,7 @@ function windowMakers(s: Scope, size: Size, elem: ArrayType, fuel: number): Make
   return makers;
 }
 
-function padded(s: Scope, size: Size, elem: Type, fuel: number): Term {
+function padded(s: TermDraft, size: Size, elem: Type, fuel: number): Term {
   const { make, session } = s.builder;
   const n = s.valueOf(size);
   const most = Math.max(n - 1, 0); // an empty array has nothing to continue
@@ -83,7 +83,7 @@ function padded(s: Scope, size: Size, elem: Type, fuel: number): Term {
   return make.pad(left, right, s.choices.pick(kinds)(), s.term(inner, fuel));
 }
 
-function gathered(s: Scope, size: Size, elem: Type, fuel: number): Term {
+function gathered(s: TermDraft, size: Size, elem: Type, fuel: number): Term {
   const { types } = s.builder.session;
   const from = s.fullSize();
   const i32 = types.scalar("i32");

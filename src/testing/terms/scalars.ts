@@ -6,11 +6,11 @@ import {
   type Term,
   type Type,
 } from "../../term/index.ts";
-import type { Maker, Scope } from "./scope.ts";
+import type { Maker, TermDraft } from "./scope.ts";
 
-type ScalarType = Type & { tag: "scalar" };
+type ScalarTerm = Type & { tag: "scalar" };
 
-export function scalarMakers(s: Scope, type: ScalarType, fuel: number): Maker[] {
+export function scalarMakers(s: TermDraft, type: ScalarTerm, fuel: number): Maker[] {
   const { make } = s.builder;
   const term = (): Term => s.term(type, fuel);
   if (type.name === "bool") return truthMakers(s, fuel);
@@ -28,7 +28,7 @@ export function scalarMakers(s: Scope, type: ScalarType, fuel: number): Maker[] 
 }
 
 /** Of a scalar or a vector. */
-export function arithmeticMakers(s: Scope, type: Type, fuel: number): Maker[] {
+export function arithmeticMakers(s: TermDraft, type: Type, fuel: number): Maker[] {
   const { make } = s.builder;
   const term = (): Term => s.term(type, fuel);
   const isPartial = s.world.partial !== false || hasFloats(type);
@@ -40,7 +40,7 @@ export function arithmeticMakers(s: Scope, type: Type, fuel: number): Maker[] {
   ];
 }
 
-export function indexMakers(s: Scope, type: Type & { tag: "idx" }, fuel: number): Maker[] {
+export function indexMakers(s: TermDraft, type: Type & { tag: "idx" }, fuel: number): Maker[] {
   const number = (): Term => s.term(s.world.session.types.scalar("i32"), fuel);
   const last = type.size.constant;
   const literal = (): Term =>
@@ -50,7 +50,7 @@ export function indexMakers(s: Scope, type: Type & { tag: "idx" }, fuel: number)
   return last !== undefined && last > 0 ? [...makers, literal] : makers;
 }
 
-function truthMakers(s: Scope, fuel: number): Maker[] {
+function truthMakers(s: TermDraft, fuel: number): Maker[] {
   const { make, session } = s.builder;
   const number = session.types.scalar(s.choices.pick(s.parts.scalars));
   const bool = session.types.scalar("bool");
@@ -64,14 +64,14 @@ function truthMakers(s: Scope, fuel: number): Maker[] {
 }
 
 /** An index in scope as a number. */
-function position(s: Scope, type: Type): Term {
+function position(s: TermDraft, type: Type): Term {
   const known = s.indices;
   return known.length === 0 ? sizeValue(s) : s.builder.typed("cast", type, s.choices.pick(known));
 }
 
-const sizeValue = (s: Scope): Term => s.builder.make.natVal(s.choices.pick(s.parts.sizes));
+const sizeValue = (s: TermDraft): Term => s.builder.make.natVal(s.choices.pick(s.parts.sizes));
 
-function cast(s: Scope, type: ScalarType, fuel: number): Term {
+function cast(s: TermDraft, type: ScalarTerm, fuel: number): Term {
   const others = s.parts.scalars.filter((name) => name !== type.name);
   const isPartial = s.world.partial !== false || isFloatName(type.name);
   const from = s.choices.pick(isPartial ? others : ["bool" as const, ...others.filter(isWhole)]);
@@ -79,7 +79,7 @@ function cast(s: Scope, type: ScalarType, fuel: number): Term {
 }
 
 /** A lane of a vector, by way of an array. */
-function lane(s: Scope, type: ScalarType, fuel: number): Term {
+function lane(s: TermDraft, type: ScalarTerm, fuel: number): Term {
   const { make, session } = s.builder;
   const vector = session.types.vector(type, s.choices.pick([2, 4]));
   const lanes = make.asScalar(make.array(s.term(vector, fuel)));

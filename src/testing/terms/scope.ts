@@ -9,22 +9,22 @@ import {
   type Type,
 } from "../../term/index.ts";
 import type { Choices } from "../choices.ts";
-import type { World } from "../environments.ts";
-import { ALL_SCALARS, COMMON, randomType, sizesOf, type TypeParts } from "../types.ts";
+import type { TermEnvironment } from "../environments.ts";
+import { ALL_SCALARS, COMMON, randomType, type TypeParts, typeSizes } from "../types.ts";
 
 /** Makes a term of one form. */
 export type Maker = () => Term;
 
 /** A term in the making, at one place in it. */
-export abstract class Scope {
+export abstract class TermDraft {
   readonly builder: Builder;
-  readonly world: World;
+  readonly world: TermEnvironment;
   readonly choices: Choices;
   /** Opaque functions that the terms use. */
   readonly functions: Term[] = [];
   #variables: readonly Term[];
 
-  constructor(choices: Choices, world: World) {
+  constructor(choices: Choices, world: TermEnvironment) {
     this.choices = choices;
     this.world = world;
     this.builder = new Builder(world.session);
@@ -92,7 +92,7 @@ export abstract class Scope {
 
   /** Variables in scope whose types have no size that the term binds. */
   get closedData(): readonly Term[] {
-    const isClosed = (type: Type): boolean => sizesOf(type).every((s) => this.isKnown(s));
+    const isClosed = (type: Type): boolean => typeSizes(type).every((s) => this.isKnown(s));
     return this.#variables.filter((v) => isData(v.type) && isClosed(v.type));
   }
 

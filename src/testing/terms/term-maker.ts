@@ -7,9 +7,9 @@ import type { Term, Type } from "../../term/index.ts";
 import { anyTypeMakers } from "./any-type.ts";
 import { arrayMakers } from "./arrays.ts";
 import { arithmeticMakers, indexMakers, scalarMakers } from "./scalars.ts";
-import { type Maker, Scope } from "./scope.ts";
+import { type Maker, TermDraft } from "./scope.ts";
 
-export class TermMaker extends Scope {
+export class TermMaker extends TermDraft {
   override term(type: Type, fuel: number): Term {
     if (fuel <= 0) return this.leaf(type);
     const makers = [

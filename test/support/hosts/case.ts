@@ -1,5 +1,5 @@
 /** @file Random host programs, read, lowered and given data, with the result that the interpreter gives. */
-import { choose, parse, unwrap } from "../../../src/index.ts";
+import { chooseProgram, parse, unwrap } from "../../../src/index.ts";
 import type { Program } from "../../../src/lang/index.ts";
 import { lower } from "../../../src/lowering/lower.ts";
 import type { Plan } from "../../../src/lowering/plan.ts";
@@ -7,7 +7,7 @@ import {
   compareResults,
   fromInterpreterValue,
   type HostValue,
-  type Inputs,
+  type InputValues,
   runPlanInSimulator,
   type SizeValues,
   toInterpreterValue,
@@ -21,7 +21,7 @@ export interface HostCase {
   readonly text: string;
   readonly plan: Plan;
   readonly sizes: SizeValues;
-  readonly inputs: Inputs;
+  readonly inputs: InputValues;
   readonly expected: HostValue;
 }
 
@@ -32,7 +32,7 @@ export function hostCases(all: readonly Choices[]): readonly HostCase[] {
   return all.map((choices, i) => {
     const text = texts[i]!;
     try {
-      const { program } = unwrap(choose(source, { program: `f${i}` }));
+      const { program } = unwrap(chooseProgram(source, { program: `f${i}` }));
       return caseOf(text, program, choices);
     } catch (error) {
       throw new Error(`${(error as Error).message}\n${text}`, { cause: error });
@@ -52,7 +52,11 @@ function caseOf(text: string, program: Program, choices: Choices): HostCase {
   return { text, plan, sizes, inputs, expected: interpret(program, inputs, sizes) };
 }
 
-function interpret({ term, inputs, result }: Program, given: Inputs, sizes: SizeValues): HostValue {
+function interpret(
+  { term, inputs, result }: Program,
+  given: InputValues,
+  sizes: SizeValues,
+): HostValue {
   const values = new Map<string, Value>(
     inputs.map(({ name, type }) => [name, toInterpreterValue(type, given.get(name)!, sizes)]),
   );

@@ -5,7 +5,7 @@
 import type { Kernel } from "../../../src/lowering/imperative.ts";
 import type { Plan } from "../../../src/lowering/plan.ts";
 import { printPlan } from "../../../src/lowering/print/plan.ts";
-import { allocate } from "../../../src/runtime/data/typed-array.ts";
+import { zeroedArray } from "../../../src/runtime/data/typed-array.ts";
 import { resultParts } from "../../../src/runtime/launch/arguments.ts";
 import { assemble, makeReady } from "../../../src/runtime/launch/index.ts";
 import { buildOptions, openclRequest } from "../../../src/runtime/launch/opencl-request.ts";
@@ -34,7 +34,7 @@ export function onDevice(session: DeviceSession, c: HostCase): void {
     const found = new Map(
       read.map((name) => {
         const { scalar, length } = ready.prepared.buffers.find((b) => b.name === name)!;
-        return [name, session.download(made.get(name)!, allocate(scalar, length))] as const;
+        return [name, session.download(made.get(name)!, zeroedArray(scalar, length))] as const;
       }),
     );
     const parts = resultParts(ready.prepared, (name) => found.get(name)!);

@@ -1,5 +1,5 @@
 /** @file Plans with one fault each: what a mistake in making plans would leave. */
-import { boundTo, type LaunchStep, type Plan, type Step } from "../../../src/lowering/plan.ts";
+import { boundTo, type LaunchStep, type Plan, type PlanStep } from "../../../src/lowering/plan.ts";
 import { sub } from "../../../src/term/index.ts";
 
 export const KINDS = [
@@ -20,7 +20,7 @@ export interface Fault {
 export function faultsIn(plan: Plan): readonly Fault[] {
   const of = (kind: Fault["kind"], plans: readonly Plan[]): readonly Fault[] =>
     plans.map((p) => ({ kind, plan: p }));
-  const steps = (f: (s: Step) => readonly (readonly Step[])[]): readonly Plan[] =>
+  const steps = (f: (s: PlanStep) => readonly (readonly PlanStep[])[]): readonly Plan[] =>
     variants(plan.steps, f).map((changed) => ({ ...plan, steps: changed }));
   return [
     ...of("two names swapped", steps(swapped)),
@@ -46,9 +46,9 @@ export function faultsIn(plan: Plan): readonly Fault[] {
 
 /** The steps with one of them, at any depth, replaced. */
 function variants(
-  steps: readonly Step[],
-  f: (s: Step) => readonly (readonly Step[])[],
-): readonly (readonly Step[])[] {
+  steps: readonly PlanStep[],
+  f: (s: PlanStep) => readonly (readonly PlanStep[])[],
+): readonly (readonly PlanStep[])[] {
   return steps.flatMap((s, at) => {
     const inner = s.tag === "repeat" ? variants(s.body, f).map((body) => [{ ...s, body }]) : [];
     return [...f(s), ...inner].map((others) => steps.toSpliced(at, 1, ...others));
@@ -62,7 +62,7 @@ const exchanged = (items: readonly string[], [i, k]: readonly [number, number]):
   items.with(i, items[k]!).with(k, items[i]!);
 
 /** Sources of an assignment, or places of a launch. */
-function swapped(s: Step): readonly (readonly Step[])[] {
+function swapped(s: PlanStep): readonly (readonly PlanStep[])[] {
   if (s.tag === "assign")
     return pairs(s.from).map((two) => [{ ...s, from: exchanged(s.from, two) }]);
   if (s.tag !== "launch") return [];
@@ -74,13 +74,14 @@ function swapped(s: Step): readonly (readonly Step[])[] {
 const paramsOf = (s: LaunchStep): readonly string[] =>
   s.kernel.params.flatMap((p) => (p.tag === "buffer" ? [p.name] : []));
 
-const bound = (s: LaunchStep, params: readonly string[], places: readonly string[]): Step => ({
+const bound = (s: LaunchStep, params: readonly string[], places: readonly string[]): PlanStep => ({
   ...s,
   buffers: new Map(params.map((p, k) => [p, places[k]!])),
 });
 
 /** Nothing of a step; what an assignment says of values stays. */
-const kept = (s: Step): readonly Step[] => (s.tag === "assign" ? [{ ...s, to: [], from: [] }] : []);
+const kept = (s: PlanStep): readonly PlanStep[] =>
+  s.tag === "assign" ? [{ ...s, to: [], from: [] }] : [];
 
 /** A buffer that is declared nowhere any more. */
 const without = (plan: Plan, name: string): Plan => ({
@@ -94,7 +95,7 @@ const shorter = (plan: Plan, name: string): Plan => ({
 });
 
 /** A slot that does not mind what is in use, or a launch that writes where it reads. */
-function overwriting(s: Step): readonly (readonly Step[])[] {
+function overwriting(s: PlanStep): readonly (readonly PlanStep[])[] {
   if (s.tag === "acquire") return s.inUse.map((_, k) => [{ ...s, inUse: s.inUse.toSpliced(k, 1) }]);
   if (s.tag !== "launch") return [];
   const buffers = s.kernel.params.flatMap((p) => (p.tag === "buffer" ? [p] : []));

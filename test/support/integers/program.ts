@@ -6,7 +6,6 @@
 import {
   add,
   Builder,
-  type Condition,
   ceilDiv,
   floorDiv,
   makeCondition,
@@ -14,6 +13,7 @@ import {
   type ScalarName,
   type Session,
   type Size,
+  type SizeCondition,
   type Term,
   type Type,
 } from "../../../src/term/index.ts";
@@ -48,7 +48,7 @@ class Maker {
   readonly #b: Builder;
   readonly #session: Session;
   readonly #values = new Map<string, number>();
-  readonly #conditions: Condition[] = [];
+  readonly #conditions: SizeCondition[] = [];
   readonly #n: Size;
   readonly #xs: Term;
 

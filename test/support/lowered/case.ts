@@ -1,15 +1,15 @@
 /** @file Random lowered programs, many to a file: read, lowered, and given data, with the result that the interpreter gives. */
-import { choose, parse, unwrap } from "../../../src/index.ts";
+import { chooseProgram, parse, unwrap } from "../../../src/index.ts";
 import type { Program } from "../../../src/lang/index.ts";
 import type { Kernel } from "../../../src/lowering/imperative.ts";
 import { lower } from "../../../src/lowering/lower.ts";
-import type { Plan, Step, TargetName } from "../../../src/lowering/plan.ts";
+import type { Plan, PlanStep, TargetName } from "../../../src/lowering/plan.ts";
 import {
   compareResults,
   fromInterpreterValue,
   type HostValue,
-  type Inputs,
-  type Outcome,
+  type InputValues,
+  type RunOutcome,
   toInterpreterValue,
 } from "../../../src/runtime/launch/index.ts";
 import { Interpreter, StrataError, type Value } from "../../../src/term/index.ts";
@@ -24,7 +24,7 @@ export interface LoweredCase {
   readonly plan: Plan;
   /** The same program for one core. */
   readonly inC: () => Plan;
-  readonly inputs: Inputs;
+  readonly inputs: InputValues;
   readonly expected: HostValue;
 }
 
@@ -39,7 +39,7 @@ export function loweredCases(first: number, count: number): LoweredCase[] {
     const without = leftOut(seed);
     const text = `${texts[k]!}\n// without ${without.join(", ") || "no pass"}`;
     return showing(seed, text, () => {
-      const { program } = unwrap(choose(source, { program: `f${seed}` }));
+      const { program } = unwrap(chooseProgram(source, { program: `f${seed}` }));
       const plan = planOf(program, without);
       return plan === undefined ? [] : [caseOf(seed, text, program, plan)];
     });
@@ -70,7 +70,7 @@ function planOf(program: Program, without: readonly string[]): Plan | undefined 
   }
 }
 
-function interpret({ term, inputs, result }: Program, given: Inputs): HostValue {
+function interpret({ term, inputs, result }: Program, given: InputValues): HostValue {
   const values = new Map<string, Value>(
     inputs.map(({ name, type }) => [name, toInterpreterValue(type, given.get(name)!, NO_SIZES)]),
   );
@@ -82,7 +82,7 @@ function interpret({ term, inputs, result }: Program, given: Inputs): HostValue 
 export function inGroups(plan: Plan): Plan | undefined {
   const grouped = new Map(plan.kernels.map((k) => [k, withGroups(k)]));
   if (plan.kernels.every((k) => grouped.get(k) === k)) return undefined;
-  const inStep = (s: Step): Step => {
+  const inStep = (s: PlanStep): PlanStep => {
     if (s.tag === "launch") return { ...s, kernel: grouped.get(s.kernel)! };
     return s.tag === "repeat" ? { ...s, body: s.body.map(inStep) } : s;
   };
@@ -101,7 +101,7 @@ function withGroups(k: Kernel): Kernel {
 }
 
 /** The run had no problem and gave what the interpreter gives, bit for bit. */
-export function agrees({ plan, expected }: LoweredCase, { result, problems }: Outcome): void {
+export function agrees({ plan, expected }: LoweredCase, { result, problems }: RunOutcome): void {
   if (problems.length > 0) throw new Error(problems.map((d) => d.message).join("\n"));
   const { equal, different, first, mismatch } = compareResults(plan.result.type, expected, result!);
   if (equal) return;

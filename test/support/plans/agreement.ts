@@ -1,10 +1,10 @@
 /** @file What is claimed of a compiled schedule: the device and the simulator give what the interpreter gives. */
 import { expect } from "vitest";
 import {
-  type Comparison,
   compareResults,
   type HostValue,
-  type Outcome,
+  type ResultComparison,
+  type RunOutcome,
   runPlanInSimulator,
   type SizeValues,
   type Tolerance,
@@ -51,14 +51,14 @@ export async function agreesInC(
 const open = (s: Subject, sizes: SizeValues): SizeValues =>
   new Map([...sizes].filter(([name]) => !s.applied.program.fixed.has(name)));
 
-function agrees(s: Subject, outcome: Outcome, expected: HostValue, tolerance: Tolerance): void {
+function agrees(s: Subject, outcome: RunOutcome, expected: HostValue, tolerance: Tolerance): void {
   const { result, problems } = outcome;
   expect(problems.map(shown).join("\n"), s.name).toBe("");
   const { type } = s.compiled.plan.result;
   expect(brief(compareResults(type, expected, result!, tolerance)), s.name).toBe("equal");
 }
 
-function brief({ equal, different, elements, first, mismatch }: Comparison): string {
+function brief({ equal, different, elements, first, mismatch }: ResultComparison): string {
   if (equal) return "equal";
   if (first === undefined) return mismatch ?? "different";
   return `${different} of ${elements} differ, first ${first.path}: ${first.a} became ${first.b}`;

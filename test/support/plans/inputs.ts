@@ -4,7 +4,7 @@ import { type HostArray, randomArray } from "../../../src/runtime/data/index.ts"
 import {
   assemble,
   type HostValue,
-  type Inputs,
+  type InputValues,
   type SizeValues,
 } from "../../../src/runtime/launch/index.ts";
 import { evaluate, type Size, type Type } from "../../../src/term/index.ts";
@@ -18,7 +18,11 @@ interface Input {
 }
 
 /** The same inputs for the same sizes and kind. */
-export function inputsFor(inputs: readonly Input[], sizes: SizeValues, kind: DataKind): Inputs {
+export function inputsFor(
+  inputs: readonly Input[],
+  sizes: SizeValues,
+  kind: DataKind,
+): InputValues {
   return new Map(inputs.map(({ name, type }, i) => [name, draw(type, sizes, kind, 17 * (i + 1))]));
 }
 

@@ -1,13 +1,13 @@
 /** @file A program with one of its schedules, compiled: what the tests of agreement run. */
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { targetOf } from "../../../src/api/run/runnable.ts";
+import { resolveProgram } from "../../../src/api/run/runnable.ts";
 import type { Source } from "../../../src/api/source/source.ts";
 import {
   type Applied,
   apply,
   type Compiled,
-  choose,
+  chooseProgram,
   compile,
   parse,
   unwrap,
@@ -16,7 +16,7 @@ import { schedulesFor, type Tunable } from "../../../src/lang/index.ts";
 import {
   fromInterpreterValue,
   type HostValue,
-  type Inputs,
+  type InputValues,
   type SizeValues,
   toInterpreterValue,
 } from "../../../src/runtime/launch/index.ts";
@@ -58,7 +58,7 @@ function schedulesOf(file: string): readonly Found[] {
   if (source.failed !== undefined) throw new Error(source.failed.message);
   return source.programs.flatMap(({ name: program, doc, schedules }) => {
     if (schedules.length === 0) return [];
-    const { sizes } = unwrap(targetOf(unwrap(choose(source, { program }))));
+    const { sizes } = unwrap(resolveProgram(unwrap(chooseProgram(source, { program }))));
     return schedulesFor(source.module, program).map(
       ({ name: schedule, doc: scheduleDoc, tunables }) => ({
         source,
@@ -92,7 +92,7 @@ export function subjectOf(
 /** Data for one run, with the result that the interpreter gives for the program as it is written. */
 export interface Sample {
   readonly sizes: SizeValues;
-  readonly inputs: Inputs;
+  readonly inputs: InputValues;
   readonly expected: HostValue;
 }
 
@@ -121,7 +121,7 @@ export class Subject {
     return this.applied.class !== "approx" && this.applied.schedule.mode === "strict";
   }
 
-  inputs(sizes: SizeValues, kind: DataKind): Inputs {
+  inputs(sizes: SizeValues, kind: DataKind): InputValues {
     return inputsFor(this.applied.program.inputs, sizes, kind);
   }
 
@@ -133,12 +133,12 @@ export class Subject {
     return known;
   }
 
-  sampleOf(sizes: SizeValues, inputs: Inputs): Sample {
+  sampleOf(sizes: SizeValues, inputs: InputValues): Sample {
     return { sizes, inputs, expected: this.#interpret(sizes, inputs) };
   }
 
   /** The program without its schedule. */
-  #interpret(sizes: SizeValues, inputs: Inputs): HostValue {
+  #interpret(sizes: SizeValues, inputs: InputValues): HostValue {
     const { program } = this.applied;
     const values = new Map<string, Value>(
       program.inputs.map(({ name, type }) => [

@@ -8,13 +8,13 @@ import {
   compareResults,
   fromInterpreterValue,
   type HostValue,
-  type Inputs,
-  type Outcome,
+  type InputValues,
+  type RunOutcome,
   runPlanInSimulator,
 } from "../../../src/runtime/launch/index.ts";
 import {
-  Conditions,
-  History,
+  ConditionSet,
+  RewriteLog,
   type Rule,
   type SemanticClass,
   type Strategy,
@@ -29,8 +29,8 @@ import {
   type Term,
   type Value,
 } from "../../../src/term/index.ts";
-import { Data, type Flavour } from "../../../src/testing/data.ts";
-import { holds } from "../../../src/testing/rule-sizes.ts";
+import { type Flavour, RandomData } from "../../../src/testing/data.ts";
+import { conditionHolds } from "../../../src/testing/rule-sizes.ts";
 import { outcome } from "../strategies.ts";
 import { openSizes, type RandomProgram } from "./program.ts";
 import type { Scheduled } from "./schedules.ts";
@@ -39,12 +39,12 @@ import { sourceOf } from "./source.ts";
 /** Data for a program, for the interpreter and for a launch. */
 export interface Sample {
   readonly values: ReadonlyMap<string, Value>;
-  readonly inputs: Inputs;
+  readonly inputs: InputValues;
 }
 
 export function sampleOf(p: RandomProgram, seed: number, flavour: Flavour): Sample {
   const size = (s: Size): number => Number(evaluate(s, (v) => p.sizes.get(v.name)));
-  const data = new Data(seed, flavour, size);
+  const data = new RandomData(seed, flavour, size);
   const values = new Map<string, Value>(
     p.inputs.map((i) => [i.name, data.value(i.type, i.name)] as const),
   );
@@ -66,11 +66,11 @@ export type Kept = SemanticClass | "fails" | "unclear";
  * Rewrites a program and interprets it before and after, on data on which what was done is exact; a difference is thrown.
  */
 export function keepsMeaning(p: RandomProgram, s: Strategy, seed: number): Kept {
-  const start = Conditions.none.withAll(p.conditions)!;
-  const history = new History(p.term, start.list);
+  const start = ConditionSet.none.withAll(p.conditions)!;
+  const history = new RewriteLog(p.term, start.list);
   const { ok, term, conditions } = outcome(s, p.term, start, history);
   if (!ok) return "fails";
-  if (!conditions.list.every((x) => holds(x, (v) => p.sizes.get(v.name)))) return "fails";
+  if (!conditions.list.every((x) => conditionHolds(x, (v) => p.sizes.get(v.name)))) return "fails";
   const kind = classOf(history.rules);
   if (kind === "approx" && !p.whole) return "unclear";
   const sample = sampleOf(
@@ -123,7 +123,11 @@ export function agreesInSimulator(
 }
 
 /** A run without problems gives the expected result, bit for bit. */
-export function agrees(p: RandomProgram, { result, problems }: Outcome, expected: HostValue): void {
+export function agrees(
+  p: RandomProgram,
+  { result, problems }: RunOutcome,
+  expected: HostValue,
+): void {
   if (problems.length > 0) throw new Error(problems.map((d) => d.message).join("\n"));
   const found = difference(p, expected, result!);
   if (found !== undefined) throw new Error(found);

@@ -1,13 +1,13 @@
 /** @file A random program for some of its sizes alone, as `--fix` makes one of a file. */
 import {
-  decide,
+  decideCondition,
   emptyFacts,
   instantiate,
   mapType,
   type Size,
   type SizeVar,
-  substitute,
   substituteCondition,
+  substituteSizes,
   type Type,
 } from "../../../src/term/index.ts";
 import type { Choices } from "../choices.ts";
@@ -21,7 +21,7 @@ export function withFixedSizes(c: Choices, p: RandomProgram): RandomProgram {
     const value = v.sort === "free" ? fixed.get(v.name) : undefined;
     return value === undefined ? undefined : sizes.nat(value);
   };
-  const size = (s: Size): Size => substitute(s, image);
+  const size = (s: Size): Size => substituteSizes(s, image);
   const type = (t: Type): Type => mapType(types, t, { size, variable: (v) => v });
   return {
     ...p,
@@ -32,6 +32,6 @@ export function withFixedSizes(c: Choices, p: RandomProgram): RandomProgram {
     term: instantiate(p.term, { size, type }),
     conditions: p.conditions
       .map((x) => substituteCondition(x, image))
-      .filter((x) => decide(x, emptyFacts) !== true),
+      .filter((x) => decideCondition(x, emptyFacts) !== true),
   };
 }

@@ -1,14 +1,14 @@
 /** @file Random small programs: inputs, some steps, something that computes, and layout on the way out. */
 
 import type { Program } from "../../../src/lang/index.ts";
-import { Conditions } from "../../../src/strategies/index.ts";
+import { ConditionSet } from "../../../src/strategies/index.ts";
 import {
   Builder,
-  type Condition,
   dimensions,
   PRIMITIVES,
   type Session,
   type Size,
+  type SizeCondition,
   type Term,
   type Type,
   visitType,
@@ -73,7 +73,7 @@ const WORK: ReadonlySet<string> = new Set(["scalar", "algorithm"]);
 function asProgram(
   session: Session,
   term: Term,
-  needed: readonly Condition[],
+  needed: readonly SizeCondition[],
   values: ReadonlyMap<string, number>,
   whole: boolean,
 ): RandomProgram {
@@ -87,7 +87,7 @@ function asProgram(
     for (const s of dimensions(i.type)) if (isAlone(s)) given.add(s.vars[0]!.name);
   }
   sizeNames(term, used);
-  const conditions = Conditions.none.withAll(needed)?.list;
+  const conditions = ConditionSet.none.withAll(needed)?.list;
   for (const x of conditions ?? [])
     for (const v of [...x.left.vars, ...x.right.vars]) used.add(v.name);
   if (conditions === undefined)

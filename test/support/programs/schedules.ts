@@ -4,9 +4,14 @@
  */
 import { readFileSync } from "node:fs";
 import type { Workspace } from "../../../src/lang/index.ts";
-import { Conditions, History, type Rule, type Strategy } from "../../../src/strategies/index.ts";
+import {
+  ConditionSet,
+  RewriteLog,
+  type Rule,
+  type Strategy,
+} from "../../../src/strategies/index.ts";
 import type { Term } from "../../../src/term/index.ts";
-import { holds } from "../../../src/testing/rule-sizes.ts";
+import { conditionHolds } from "../../../src/testing/rule-sizes.ts";
 import type { Choices } from "../choices.ts";
 import { moduleOf } from "../stdlib.ts";
 import { outcome } from "../strategies.ts";
@@ -19,7 +24,7 @@ export const RULES: string = readFileSync(new URL("schedules.strata", import.met
 export interface Scheduled {
   readonly text: string;
   readonly term: Term;
-  readonly conditions: Conditions;
+  readonly conditions: ConditionSet;
   readonly rules: readonly Rule[];
 }
 
@@ -46,7 +51,7 @@ export class Schedules {
 
   /** Leaves out the pieces that do not apply, or that need what does not hold for the sizes. */
   apply(p: RandomProgram, pieces: readonly string[]): Scheduled {
-    const conditions = Conditions.none.withAll(p.conditions)!;
+    const conditions = ConditionSet.none.withAll(p.conditions)!;
     const start: Scheduled = { text: "", term: p.term, conditions, rules: [] };
     return pieces.reduce((done, piece) => this.#step(p, done, piece) ?? done, start);
   }
@@ -56,10 +61,11 @@ export class Schedules {
     { text, term, conditions, rules }: Scheduled,
     piece: string,
   ): Scheduled | undefined {
-    const history = new History(term, conditions.list);
+    const history = new RewriteLog(term, conditions.list);
     const ran = outcome(this.strategy(piece), term, conditions, history);
     if (!ran.ok) return undefined;
-    if (!ran.conditions.list.every((x) => holds(x, (v) => p.sizes.get(v.name)))) return undefined;
+    if (!ran.conditions.list.every((x) => conditionHolds(x, (v) => p.sizes.get(v.name))))
+      return undefined;
     return {
       text: text === "" ? piece : `${text} ; ${piece}`,
       term: ran.term!,

@@ -3,10 +3,10 @@
  * share a file, so that the library is read once for them.
  */
 import { readFileSync } from "node:fs";
-import { choose, parse } from "../../../src/index.ts";
+import { chooseProgram, parse } from "../../../src/index.ts";
 import { type Program, parseFile } from "../../../src/lang/index.ts";
 import { dimensions, type Type } from "../../../src/term/index.ts";
-import { holds } from "../../../src/testing/rule-sizes.ts";
+import { conditionHolds } from "../../../src/testing/rule-sizes.ts";
 import { Choices } from "../choices.ts";
 import { hostProgram } from "../hosts/writer.ts";
 import { RULES } from "../programs/schedules.ts";
@@ -75,10 +75,10 @@ export function batchOf(
   const known = strategiesOf(module, texts);
   const done = drafts.map(({ program: name, sizes: given, pieces, rest: c }, i) => {
     const fixed = c.chance(25);
-    const chosen = choose(source, { program: name });
+    const chosen = chooseProgram(source, { program: name });
     const candidates = chosen.ok ? sizesFor(c, chosen.program, given) : { first: [given ?? {}] };
     const [preferred] = candidates.first;
-    const settled = fixed ? choose(source, { program: name, fixed: preferred! }) : chosen;
+    const settled = fixed ? chooseProgram(source, { program: name, fixed: preferred! }) : chosen;
     const { pieces: kept, sizes } =
       origin === "host" || !settled.ok
         ? { pieces: [], sizes: preferred! }
@@ -154,7 +154,7 @@ function sizesFor(
   const names = [...new Set([...nats, ...inputs.flatMap((i) => sizesOf(i.type))])];
   const isLegal = (sizes: Sizes): boolean =>
     Object.values(sizes).reduce((n, x) => n * Math.max(1, x), 1) <= MOST &&
-    conditions.every((x) => holds(x, (v) => sizes[v.name]));
+    conditions.every((x) => conditionHolds(x, (v) => sizes[v.name]));
   const any = (from: Choices): Sizes =>
     Object.fromEntries(names.map((name) => [name, from.pick(SMALL)]));
   const drawn = c.list(CANDIDATES, CANDIDATES, () => any(c));

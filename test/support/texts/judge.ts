@@ -3,7 +3,7 @@ import {
   type Applied,
   apply,
   type Compiled,
-  choose,
+  chooseProgram,
   compile,
   type Device,
   type Diagnostic,
@@ -17,7 +17,7 @@ import {
 } from "../../../src/index.ts";
 import { fromInterpreterValue } from "../../../src/runtime/launch/index.ts";
 import { children, evaluate, type Size, type Term } from "../../../src/term/index.ts";
-import { Data, type Flavour } from "../../../src/testing/data.ts";
+import { type Flavour, RandomData } from "../../../src/testing/data.ts";
 import { leftOut } from "../passes.ts";
 
 export interface TextCase {
@@ -70,13 +70,13 @@ export async function judge(
 
 async function judged(source: Source, c: TextCase, places: readonly Place[]): Promise<Verdict> {
   const fixed = c.fixed ? c.sizes : {};
-  const chosen = choose(source, { program: c.program, fixed });
+  const chosen = chooseProgram(source, { program: c.program, fixed });
   if (!chosen.ok) return refused("program", chosen);
   const applied = apply(source, { program: c.program, schedule: c.schedule, fixed });
   if (!applied.ok) return refused("schedule", applied);
   const { program } = applied;
   const size = (s: Size): number => Number(evaluate(s, (v) => c.sizes[v.name]));
-  const data = new Data(c.seed, flavourOf(applied), size);
+  const data = new RandomData(c.seed, flavourOf(applied), size);
   const sizes = new Map(Object.entries(c.sizes));
   const inputs: Record<string, HostValue> = Object.fromEntries(
     program.inputs.map((i) => [

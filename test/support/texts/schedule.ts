@@ -6,9 +6,9 @@
 import { diagnosticsOf } from "../../../src/api/source/failed.ts";
 import type { Module, Program } from "../../../src/lang/index.ts";
 import { lower } from "../../../src/lowering/lower.ts";
-import { Conditions, type Fuel, rewrite, type Strategy } from "../../../src/strategies/index.ts";
+import { ConditionSet, type Fuel, rewrite, type Strategy } from "../../../src/strategies/index.ts";
 import type { Term } from "../../../src/term/index.ts";
-import { holds } from "../../../src/testing/rule-sizes.ts";
+import { conditionHolds } from "../../../src/testing/rule-sizes.ts";
 import type { Choices } from "../choices.ts";
 import { type Exported, piece } from "./library.ts";
 import { EXAMPLE_SCHEDULES, type Pieces } from "./pool.ts";
@@ -152,7 +152,7 @@ export type Sizes = Readonly<Record<string, number>>;
 
 interface State {
   readonly term: Term;
-  readonly conditions: Conditions;
+  readonly conditions: ConditionSet;
   readonly pieces: readonly string[];
   /** With which all conditions hold: never empty. */
   readonly sizes: readonly Sizes[];
@@ -185,7 +185,7 @@ export function fitting(
   { first: sizes, more }: Candidates,
   stubborn: boolean,
 ): Fitting {
-  const start = Conditions.none.withAll(program.conditions);
+  const start = ConditionSet.none.withAll(program.conditions);
   if (start === undefined) return { pieces, sizes: sizes[0]! };
   const step = (s: State, text: string): State | undefined => stepped(s, known, text, more);
   const done = (s: State, more: readonly string[] = []): Fitting => ({
@@ -220,7 +220,8 @@ function stepped(
   const ran = withoutProblem(() => rewrite(strategy, term, { conditions, fuel: FUEL }));
   if (!ran?.success) return undefined;
   const { list } = ran.conditions;
-  const isLegal = (values: Sizes): boolean => list.every((x) => holds(x, (v) => values[v.name]));
+  const isLegal = (values: Sizes): boolean =>
+    list.every((x) => conditionHolds(x, (v) => values[v.name]));
   const legal = sizes.filter(isLegal);
   for (let left = more === undefined ? 0 : MORE; legal.length === 0 && left > 0; left--)
     legal.push(...[more!()].filter(isLegal));

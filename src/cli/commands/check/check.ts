@@ -4,16 +4,21 @@ import type { Source } from "../../../api/source/source.ts";
 import { type CheckedSchedule, checkSchedules } from "../../../api/test/check-schedules.ts";
 import { lint } from "../../../lang/index.ts";
 import type { Rule } from "../../../strategies/index.ts";
-import { type Diagnostic, decide, emptyFacts, showCondition } from "../../../term/index.ts";
-import type { Context, GlobalOptions } from "../../context.ts";
+import {
+  type Diagnostic,
+  decideCondition,
+  emptyFacts,
+  showCondition,
+} from "../../../term/index.ts";
+import type { GlobalOptions, Invocation } from "../../context.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import { interruptible } from "../../interruptible.ts";
-import { fuelOf, open } from "../../options/schedule-options.ts";
+import { fuelOption, open } from "../../options/schedule-options.ts";
 import { sourceFiles } from "../../options/source-files.ts";
 import { type TestOptions, testCases } from "../../options/test-options.ts";
-import { Progress } from "../../output/progress.ts";
+import { ProgressLine } from "../../output/progress.ts";
 
-interface Options extends GlobalOptions, TestOptions {
+interface CheckFlags extends GlobalOptions, TestOptions {
   readonly verbose?: boolean;
   readonly lower?: boolean;
   readonly fuel?: string;
@@ -22,10 +27,10 @@ interface Options extends GlobalOptions, TestOptions {
   readonly device?: string;
 }
 
-export async function check(
-  context: Context,
+export async function checkCommand(
+  context: Invocation,
   paths: readonly string[],
-  options: Options,
+  options: CheckFlags,
 ): Promise<number> {
   const cases = testCases(context, options, 100);
   const sources = sourceFiles(context, paths).map((file) => open(context, file));
@@ -51,7 +56,7 @@ export async function check(
   return Math.max(EXIT.ok, ...statuses);
 }
 
-function checkOne(context: Context, source: Source, options: Options): ExitCode {
+function checkOne(context: Invocation, source: Source, options: CheckFlags): ExitCode {
   const isSound = source.unreadable === undefined && source.failed === undefined;
   const schedules =
     options.lower === false ? undefined : checkedSchedules(context, source, options);
@@ -68,13 +73,13 @@ function checkOne(context: Context, source: Source, options: Options): ExitCode 
 }
 
 function checkedSchedules(
-  context: Context,
+  context: Invocation,
   source: Source,
-  options: Options,
+  options: CheckFlags,
 ): readonly CheckedSchedule[] {
-  const shown = new Progress(context.terminal);
+  const shown = new ProgressLine(context.terminal);
   const progress = (schedule: string): void => shown.show(`${source.file}: schedule ${schedule}`);
-  const checked = [...checkSchedules(source, { fuel: fuelOf(context, options), progress })];
+  const checked = [...checkSchedules(source, { fuel: fuelOption(context, options), progress })];
   shown.clear();
   return checked;
 }
@@ -83,7 +88,7 @@ const isError = (d: Diagnostic): boolean => d.severity === "error";
 
 /** `schedules`: undefined where none was to be tried. */
 function summarise(
-  context: Context,
+  context: Invocation,
   { file, module }: Source,
   diagnostics: readonly Diagnostic[],
   schedules: readonly CheckedSchedule[] | undefined,
@@ -124,8 +129,8 @@ function rulesOf({ module, diagnostics }: Source): readonly Rule[] {
   });
 }
 
-function showRule({ json, terminal }: Context, file: string, rule: Rule): void {
-  const open = rule.conditions.filter((c) => decide(c, emptyFacts) !== true);
+function showRule({ json, terminal }: Invocation, file: string, rule: Rule): void {
+  const open = rule.conditions.filter((c) => decideCondition(c, emptyFacts) !== true);
   const conditions = open.map((c) => ({
     condition: showCondition(c),
     inferred: rule.inferred.includes(c),

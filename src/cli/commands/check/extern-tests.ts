@@ -3,14 +3,14 @@ import { checkExtern, type ExternReport, externsOf } from "../../../api/rules/ch
 import type { OpenCLDevice } from "../../../api/run/runners.ts";
 import type { Source } from "../../../api/source/source.ts";
 import { DeviceFault } from "../../../runtime/device-fault.ts";
-import type { Context } from "../../context.ts";
+import type { Invocation } from "../../context.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import { openCLDevice } from "../../options/choose-device.ts";
 import type { TestCases } from "../../options/test-options.ts";
 
 /** Of files without errors. Where there is no device, nothing is compared, and that is said. */
 export async function testExterns(
-  context: Context,
+  context: Invocation,
   sources: readonly Source[],
   asked: string,
   cases: TestCases,
@@ -26,7 +26,7 @@ export async function testExterns(
   return Math.max(EXIT.ok, ...statuses) as ExitCode;
 }
 
-async function hasDevice({ terminal }: Context, device: OpenCLDevice): Promise<boolean> {
+async function hasDevice({ terminal }: Invocation, device: OpenCLDevice): Promise<boolean> {
   const { selectDevice } = await import("../../../runtime/opencl/index.ts");
   try {
     selectDevice(device);
@@ -39,7 +39,7 @@ async function hasDevice({ terminal }: Context, device: OpenCLDevice): Promise<b
   }
 }
 
-function show(context: Context, { file, sources }: Source, tested: ExternReport): ExitCode {
+function show(context: Invocation, { file, sources }: Source, tested: ExternReport): ExitCode {
   const { problem, cases } = tested;
   if (context.json)
     context.terminal.json("externTested", {

@@ -1,15 +1,15 @@
 /** @file What `strata check --mutate` prints: the faults that were not found, and how many were. */
-import type { Mutation, Outcome } from "../../../api/rules/mutate-rules.ts";
-import type { Context } from "../../context.ts";
+import type { MutantOutcome, Mutation } from "../../../api/rules/mutate-rules.ts";
+import type { Invocation } from "../../context.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 
 /** Of the planted faults, in percent. */
 const ENOUGH = 95;
 
 export class MutationReport {
-  readonly #context: Context;
+  readonly #context: Invocation;
 
-  constructor(context: Context) {
+  constructor(context: Invocation) {
     this.#context = context;
   }
 
@@ -20,7 +20,7 @@ export class MutationReport {
   }
 
   summarise(mutations: readonly Mutation[]): ExitCode {
-    const of = (outcome: Outcome): readonly Mutation[] =>
+    const of = (outcome: MutantOutcome): readonly Mutation[] =>
       mutations.filter((m) => m.outcome === outcome);
     const [killed, survived] = [of("killed"), of("survived")];
     const planted = killed.length + survived.length;

@@ -38,7 +38,7 @@ export async function* results<W extends Work>(
     for (const task of tasks) yield await worker.do(work, task);
     return;
   }
-  const pool = new Pool(tasks, options);
+  const pool = new RulePool(tasks, options);
   try {
     for (const result of pool.results) yield (await result) as RuleResults[W];
   } finally {
@@ -46,17 +46,17 @@ export async function* results<W extends Work>(
   }
 }
 
-interface Waiting {
+interface WaitingTask {
   readonly task: RuleTask;
   readonly resolve: (result: RuleResults[Work]) => void;
   readonly reject: (error: unknown) => void;
 }
 
-class Pool {
+class RulePool {
   /** One a task, in order. */
   readonly results: readonly Promise<RuleResults[Work]>[];
   readonly #options: PoolOptions;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: WaitingTask[] = [];
   readonly #processes: readonly ChildProcess[];
 
   constructor(tasks: readonly RuleTask[], options: PoolOptions) {
@@ -81,7 +81,7 @@ class Pool {
     const { work, cases, progress } = this.#options;
     const child = fork(MODULE, [], { execArgv: loaderOf(MODULE), serialization: "advanced" });
     child.send({ work, cases } satisfies Orders);
-    let busy: Waiting | undefined;
+    let busy: WaitingTask | undefined;
     const next = (): void => {
       busy = this.#waiting.shift();
       if (busy !== undefined) child.send(busy.task);

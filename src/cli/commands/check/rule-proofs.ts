@@ -2,10 +2,10 @@
 import type { RuleReport } from "../../../api/rules/check-rules.ts";
 import { counted } from "../../output/counted.ts";
 
-type Proof = NonNullable<RuleReport["proof"]>;
+type ReportedProof = NonNullable<RuleReport["proof"]>;
 
 /** One line for a rule. */
-export function proofLine(rule: string, proof: Proof): string {
+export function proofLine(rule: string, proof: ReportedProof): string {
   if (proof.tag === "open") return `rule ${rule}: tested on random data alone (${proof.why})`;
   const and = proof.and.length === 0 ? "" : ` and ${proof.and.join(", ")}`;
   const of = counted(proof.combinations, "combination");
@@ -13,7 +13,7 @@ export function proofLine(rule: string, proof: Proof): string {
 }
 
 /** By the largest size up to which rules hold, the largest first; and the others. */
-export function proofSummary(proofs: readonly Proof[]): string {
+export function proofSummary(proofs: readonly ReportedProof[]): string {
   const { proved, open } = countsOf(proofs);
   const bounds = Object.entries(proved)
     .map(([upTo, rules]) => [Number(upTo), rules] as const)
@@ -26,7 +26,7 @@ export function proofSummary(proofs: readonly Proof[]): string {
 }
 
 /** How many rules hold, by the largest size; and how many are open. */
-export function countsOf(proofs: readonly Proof[]): {
+export function countsOf(proofs: readonly ReportedProof[]): {
   readonly proved: Readonly<Record<number, number>>;
   readonly open: number;
 } {

@@ -6,10 +6,10 @@ import type { RuleReport } from "../../../api/rules/check-rules.ts";
 import type { Mutation } from "../../../api/rules/mutate-rules.ts";
 import type { Source } from "../../../api/source/source.ts";
 import { codeOf, REASONS } from "../../../runtime/host/index.ts";
-import type { Context } from "../../context.ts";
+import type { Invocation } from "../../context.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import type { TestCases } from "../../options/test-options.ts";
-import { Progress } from "../../output/progress.ts";
+import { ProgressLine } from "../../output/progress.ts";
 import { unwritableFile } from "../../problem.ts";
 import { MutationReport } from "./mutation-report.ts";
 import { results } from "./rule-pool.ts";
@@ -24,15 +24,15 @@ interface SourceTask extends RuleTask {
 }
 
 export class RuleTests {
-  readonly #context: Context;
+  readonly #context: Invocation;
   readonly #sources: readonly Source[];
   readonly #cases: TestCases;
   readonly #verbose: boolean;
-  readonly #progress: Progress;
+  readonly #progress: ProgressLine;
 
   /** Of files without errors. `verbose`: says of each rule whether it is proved. */
   constructor(
-    context: Context,
+    context: Invocation,
     sources: readonly Source[],
     { verbose = false, ...cases }: TestCases & { readonly verbose?: boolean },
   ) {
@@ -40,7 +40,7 @@ export class RuleTests {
     this.#sources = sources;
     this.#cases = cases;
     this.#verbose = verbose;
-    this.#progress = new Progress(context.terminal);
+    this.#progress = new ProgressLine(context.terminal);
   }
 
   /** `report`: the file to write how often each rule was tested. */

@@ -3,19 +3,19 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Compiled, compile as compileApplied } from "../../../api/compile/compile.ts";
 import { apply } from "../../../api/schedule/apply.ts";
-import type { Snapshot } from "../../../lowering/passes/pass-chain.ts";
+import type { StageCode } from "../../../lowering/passes/pass-chain.ts";
 import type { TargetName } from "../../../lowering/plan.ts";
 import { TARGETS } from "../../../lowering/targets.ts";
 import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
 import { showCondition } from "../../../term/index.ts";
-import type { Context } from "../../context.ts";
+import type { Invocation } from "../../context.ts";
 import { EXIT } from "../../exit-code.ts";
 import { applyOptions, open, type ScheduleOptions } from "../../options/schedule-options.ts";
 import { badArgument, unwritableFile } from "../../problem.ts";
 import { deviceLimits } from "./device-limits.ts";
 import { isAboutPasses, type PassWords, passOptions, showPassReport } from "./pass-report.ts";
 
-interface Options extends ScheduleOptions, PassWords {
+interface CompileFlags extends ScheduleOptions, PassWords {
   readonly out?: string;
   readonly target?: TargetName;
   readonly host?: "c";
@@ -24,7 +24,11 @@ interface Options extends ScheduleOptions, PassWords {
 }
 
 /** Prints or writes the kernels of a schedule, or lists the passes. Returns the exit status; raises CommandProblem. */
-export async function compile(context: Context, file: string, options: Options): Promise<number> {
+export async function compileCommand(
+  context: Invocation,
+  file: string,
+  options: CompileFlags,
+): Promise<number> {
   if (options.target === "c" && options.host !== undefined)
     throw badArgument(
       context.line.place("--host"),
@@ -35,8 +39,8 @@ export async function compile(context: Context, file: string, options: Options):
   const limits = await deviceLimits(context, options);
   const applied = apply(open(context, file), applyOptions(context, file, options));
   if (!applied.ok) return context.fail(applied);
-  const snapshots: Snapshot[] = [];
-  const see = (s: Snapshot): void => void snapshots.push(s);
+  const snapshots: StageCode[] = [];
+  const see = (s: StageCode): void => void snapshots.push(s);
   const asked = { ...passOptions(context, options), ...(isAboutPasses(options) && { see }) };
   const { target = "opencl", host } = options;
   const compiled = compileApplied(applied, { target, host, limits, ...asked });
@@ -53,10 +57,10 @@ export async function compile(context: Context, file: string, options: Options):
 }
 
 /** The host program holds the kernels. */
-const textOf = ({ plan, source, files }: Compiled, { host }: Options): string =>
+const textOf = ({ plan, source, files }: Compiled, { host }: CompileFlags): string =>
   host === undefined ? source : files.get(`${plan.name}.host.${host}`)!;
 
-function writeBundle(context: Context, folder: string, { files }: Compiled): readonly string[] {
+function writeBundle(context: Invocation, folder: string, { files }: Compiled): readonly string[] {
   try {
     mkdirSync(folder, { recursive: true });
     return [...files].map(([name, text]) => {
@@ -71,7 +75,7 @@ function writeBundle(context: Context, folder: string, { files }: Compiled): rea
   }
 }
 
-function showJson({ terminal }: Context, compiled: Compiled, files: readonly string[]): void {
+function showJson({ terminal }: Invocation, compiled: Compiled, files: readonly string[]): void {
   for (const kernel of compiled.kernels) terminal.json("kernel", kernel);
   const { plan, applied } = compiled;
   terminal.json("compiled", {
@@ -89,7 +93,7 @@ function showJson({ terminal }: Context, compiled: Compiled, files: readonly str
   });
 }
 
-function showFiles({ terminal }: Context, compiled: Compiled, files: readonly string[]): void {
+function showFiles({ terminal }: Invocation, compiled: Compiled, files: readonly string[]): void {
   for (const path of files) terminal.data(path);
   for (const { name, ...counts } of compiled.kernels) {
     const shown = Object.entries(counts).map(([what, n]) => `${what} ${n}`);

@@ -1,7 +1,7 @@
 /** @file What a device lets a work-group have: one that is here (`--device`), or any (`--device-limits local=49152,group=1024`). */
 import { MEMORY_LIMITS } from "../../../lowering/memories.ts";
 import type { GroupLimits } from "../../../runtime/launch/limits.ts";
-import type { Context } from "../../context.ts";
+import type { Invocation } from "../../context.ts";
 import { chooseOpenCL } from "../../options/choose-device.ts";
 import { badArgument } from "../../problem.ts";
 
@@ -9,15 +9,15 @@ import { badArgument } from "../../problem.ts";
 const KEYS = [...MEMORY_LIMITS.flatMap((l) => l.key ?? []), "group", "x", "y", "z"] as const;
 type Key = (typeof KEYS)[number];
 
-interface Named {
+interface LimitFlags {
   readonly device?: string;
   readonly deviceLimits?: string;
 }
 
 /** Of the device that is named; undefined: none is. Raises what is wrong. */
 export async function deviceLimits(
-  context: Context,
-  { device, deviceLimits: word }: Named,
+  context: Invocation,
+  { device, deviceLimits: word }: LimitFlags,
 ): Promise<GroupLimits | undefined> {
   if (word === undefined) return device === undefined ? undefined : limitsOf(context, device);
   if (device !== undefined)
@@ -35,13 +35,13 @@ export async function deviceLimits(
 
 const ELSEWHERE = "of a device that is not here: --device-limits local=49152,group=1024";
 
-async function limitsOf(context: Context, asked: string): Promise<GroupLimits> {
+async function limitsOf(context: Invocation, asked: string): Promise<GroupLimits> {
   const device = await chooseOpenCL(context, asked, ELSEWHERE);
   const { selectDevice } = await import("../../../runtime/opencl/index.ts");
   return selectDevice(device);
 }
 
-function limit(context: Context, word: string, part: string): readonly [Key, number] {
+function limit(context: Invocation, word: string, part: string): readonly [Key, number] {
   const [, name, digits] = /^(\w+)=(\d{1,15})$/.exec(part) ?? [];
   const key = KEYS.find((k) => k === name);
   if (key !== undefined) return [key, Number(digits)];

@@ -2,11 +2,11 @@
 
 import type { CompileOptions } from "../../../api/compile/compile.ts";
 import { unknownPass } from "../../../api/compile/pass-problems.ts";
-import type { Snapshot, Stage } from "../../../lowering/passes/pass-chain.ts";
+import type { Stage, StageCode } from "../../../lowering/passes/pass-chain.ts";
 import type { Pipeline } from "../../../lowering/passes/pipeline.ts";
 import { showCode } from "../../../lowering/print/show-code.ts";
 import { mistake } from "../../../term/index.ts";
-import type { Context } from "../../context.ts";
+import type { Invocation } from "../../context.ts";
 import { badArgument } from "../../problem.ts";
 
 /** What the command line says of passes. */
@@ -22,7 +22,7 @@ export const isAboutPasses = ({ passes, after }: PassWords): boolean =>
 
 /** The passes that are left out, and where they were named. */
 export function passOptions(
-  context: Context,
+  context: Invocation,
   { without = [] }: PassWords,
 ): Pick<CompileOptions, "without" | "where"> {
   const words = without.map((name) => [`without.${name}`, name] as const);
@@ -31,9 +31,9 @@ export function passOptions(
 
 /** Answers `--passes` or `--after`. Raises a mistake where there is no such pass. */
 export function showPassReport(
-  context: Context,
+  context: Invocation,
   { stages }: Pipeline,
-  snapshots: readonly Snapshot[],
+  snapshots: readonly StageCode[],
   { after, without }: PassWords,
 ): void {
   if (after === undefined) return showPasses(context, stages, snapshots);
@@ -46,16 +46,16 @@ export function showPassReport(
 
 /** The passes in their order, with the kernels that each changes. */
 function showPasses(
-  { terminal, json }: Context,
+  { terminal, json }: Invocation,
   stages: readonly Stage[],
-  snapshots: readonly Snapshot[],
+  snapshots: readonly StageCode[],
 ): void {
   const rows = stages.map((stage, k) => rowOf(stage, k + 1, snapshots));
   if (json) for (const row of rows) terminal.json("pass", row);
   else for (const line of table(rows)) terminal.data(line);
 }
 
-interface Row {
+interface PassRow {
   readonly number: number;
   readonly name: string;
   readonly makes: string;
@@ -69,7 +69,7 @@ interface Row {
   readonly changes: readonly string[];
 }
 
-function rowOf({ name, pass }: Stage, number: number, snapshots: readonly Snapshot[]): Row {
+function rowOf({ name, pass }: Stage, number: number, snapshots: readonly StageCode[]): PassRow {
   const { makes, required, needs, gives } = pass;
   const own = snapshots.filter((s) => s.stage.name === name);
   const [some] = own;
@@ -86,7 +86,7 @@ function rowOf({ name, pass }: Stage, number: number, snapshots: readonly Snapsh
   };
 }
 
-function table(rows: readonly Row[]): readonly string[] {
+function table(rows: readonly PassRow[]): readonly string[] {
   const name = Math.max(...rows.map((r) => r.name.length));
   return [
     ...rows.flatMap((r) => {
@@ -106,9 +106,9 @@ const said = (what: string, list: readonly string[]): readonly string[] =>
 
 /** The code of each kernel behind a pass. */
 function showCodeAfter(
-  { terminal, json }: Context,
+  { terminal, json }: Invocation,
   after: string,
-  snapshots: readonly Snapshot[],
+  snapshots: readonly StageCode[],
 ): void {
   for (const { kernel, stage, code } of snapshots) {
     if (stage.name !== after) continue;

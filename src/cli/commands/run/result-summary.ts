@@ -1,7 +1,7 @@
 /** @file A result in one line: its shape, a checksum, and its first and last values. */
 import { createHash } from "node:crypto";
 import { bytesView, type TypedArray } from "../../../runtime/data/typed-array.ts";
-import { componentsOf, type HostValue, leavesOf } from "../../../runtime/launch/host-value.ts";
+import { componentsOf, type HostValue, scalarParts } from "../../../runtime/launch/host-value.ts";
 import { dataOf } from "../../../runtime/launch/scalar-data.ts";
 import { readerOf } from "../../../runtime/simulator/memory.ts";
 import { type Scalar, shortest, showScalar, type Type } from "../../../term/index.ts";
@@ -19,7 +19,7 @@ const SHOWN = 3;
 
 /** One summary for each scalar part of the type. */
 export function summariesOf(type: Type, value: HostValue): readonly PartSummary[] {
-  const leaves = leavesOf(type);
+  const leaves = scalarParts(type);
   return componentsOf(value).map(({ shape, data: given }, k) => {
     const { scalar } = leaves[k]!;
     const data: TypedArray = typeof given === "object" ? given : dataOf(scalar, given);

@@ -4,18 +4,18 @@ import type { Verified } from "../../../api/run/reference.ts";
 import type { Device, Ran } from "../../../api/run/run.ts";
 import type { LaunchSummary } from "../../../runtime/launch/outcome.ts";
 import { showScalar, showValues } from "../../../term/index.ts";
-import type { Context } from "../../context.ts";
+import type { Invocation } from "../../context.ts";
 import { showTime } from "../../output/show-time.ts";
 import { showSummary, summariesOf } from "./result-summary.ts";
 
-export interface Report {
+export interface RunReport {
   readonly ran: Ran;
   readonly device: Device;
   readonly checked: Verified | undefined;
   readonly out: string | undefined;
 }
 
-export function showRun(context: Context, report: Report): void {
+export function showRun(context: Invocation, report: RunReport): void {
   const { terminal } = context;
   const { ran, device, checked, out } = report;
   if (context.json) {
@@ -39,7 +39,7 @@ export function showRun(context: Context, report: Report): void {
   if (out !== undefined) terminal.say(`wrote ${out}`);
 }
 
-function headline({ ran, device }: Report): string {
+function headline({ ran, device }: RunReport): string {
   const { program, applied } = ran.target;
   const settings = [...(applied?.settings ?? [])].map(([name, value]) => `${name}=${value}`);
   const schedule = applied === undefined ? "as written" : `schedule ${applied.schedule.name}`;
@@ -73,7 +73,7 @@ function results({ target, result }: Ran): readonly string[] {
   return parts.map((part, k) => showSummary(parts.length === 1 ? "result" : `result.${k}`, part));
 }
 
-function showCheck({ terminal }: Context, { equal, comparison, demand }: Verified): void {
+function showCheck({ terminal }: Invocation, { equal, comparison, demand }: Verified): void {
   const { green, red } = terminal.paint;
   const { elements, different, maxError, maxUlp, first, mismatch } = comparison;
   if (equal) {
@@ -93,7 +93,7 @@ function showCheck({ terminal }: Context, { equal, comparison, demand }: Verifie
   );
 }
 
-function toJson({ ran, device, checked, out }: Report): object {
+function toJson({ ran, device, checked, out }: RunReport): object {
   const { program, applied } = ran.target;
   return {
     program: program.name,

@@ -8,16 +8,16 @@ import {
   type ApplyOptions,
   apply,
   type Chosen,
-  choose,
+  chooseProgram,
 } from "../../../api/schedule/apply.ts";
 import { Failed } from "../../../api/source/failed.ts";
 import type { Source } from "../../../api/source/source.ts";
-import type { Context } from "../../context.ts";
+import type { Invocation } from "../../context.ts";
 import { EXIT } from "../../exit-code.ts";
 import { interruptible } from "../../interruptible.ts";
 import { millisOf } from "../../options/amounts.ts";
-import { chooseDevice } from "../../options/choose-device.ts";
-import { assignments } from "../../options/inputs.ts";
+import { deviceOfRun } from "../../options/choose-device.ts";
+import { namedWords } from "../../options/inputs.ts";
 import { readInputs } from "../../options/read-inputs.ts";
 import { applyOptions, open, type ScheduleOptions } from "../../options/schedule-options.ts";
 import { badArgument } from "../../problem.ts";
@@ -34,18 +34,18 @@ export interface RunCommandOptions extends ScheduleOptions {
   readonly timeout?: string;
 }
 
-export async function run(
-  context: Context,
+export async function runCommand(
+  context: Invocation,
   file: string,
   words: readonly string[],
   options: RunCommandOptions,
 ): Promise<number> {
-  const given = assignments(context, words);
+  const given = namedWords(context, words);
   const limits = {
     repeat: repeatOf(context, options),
     timeoutMs: millisOf(context, "--timeout", options.timeout),
   };
-  const device = await chooseDevice(context, options.device);
+  const device = await deviceOfRun(context, options.device);
   const source = open(context, file);
   const runnable = prepare(source, device, options, applyOptions(context, file, options));
   if (!runnable.ok) return context.fail(runnable);
@@ -62,7 +62,7 @@ export async function run(
 }
 
 async function finish(
-  context: Context,
+  context: Invocation,
   ran: Ran,
   device: Device,
   checked: Verified | undefined,
@@ -81,10 +81,10 @@ function prepare(
   options: ApplyOptions,
 ): Chosen | Applied | Failed {
   const isPlain = device === "interp" && schedule === undefined && set.length === 0;
-  return isPlain ? choose(source, options) : apply(source, options);
+  return isPlain ? chooseProgram(source, options) : apply(source, options);
 }
 
-function repeatOf(context: Context, { repeat = "10" }: RunCommandOptions): number {
+function repeatOf(context: Invocation, { repeat = "10" }: RunCommandOptions): number {
   if (/^[1-9]\d{0,5}$/.test(repeat)) return Number(repeat);
   const message = `\`${repeat}\` is no number of runs`;
   throw badArgument(context.line.place(repeat), message, "write --repeat 10");

@@ -4,13 +4,13 @@ import type { Ran } from "../../../api/run/run.ts";
 import { dataError, dataProblemIn } from "../../../runtime/data/errors.ts";
 import { writeArray } from "../../../runtime/data/files.ts";
 import { type HostArray, hostArray } from "../../../runtime/data/host-array.ts";
-import { isHostArray, isHostTuple, leavesOf } from "../../../runtime/launch/host-value.ts";
+import { isHostArray, isHostTuple, scalarParts } from "../../../runtime/launch/host-value.ts";
 import { dataOf } from "../../../runtime/launch/scalar-data.ts";
 import { mistake } from "../../../term/index.ts";
-import type { Context } from "../../context.ts";
+import type { Invocation } from "../../context.ts";
 import { unwritableFile } from "../../problem.ts";
 
-export async function writeResult(context: Context, path: string, ran: Ran): Promise<void> {
+export async function writeResult(context: Invocation, path: string, ran: Ran): Promise<void> {
   const place = context.line.place(path);
   try {
     await writeArray(path, arrayOf(ran));
@@ -31,6 +31,6 @@ function arrayOf({ result, target }: Ran): HostArray {
       "the result is a tuple of different arrays, and a file holds one array",
       "write a program for each component",
     );
-  const [leaf] = leavesOf(target.program.result);
+  const [leaf] = scalarParts(target.program.result);
   return hostArray(leaf!.scalar, [], [dataOf(leaf!.scalar, result)]);
 }

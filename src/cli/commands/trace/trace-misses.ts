@@ -1,7 +1,7 @@
 /** @file Rules that were tried in vain, those alike between two steps being one entry. */
 import type { Attempt } from "../../../api/trace/trace.ts";
 import { explainCondition } from "../../../lang/index.ts";
-import type { Failure } from "../../../strategies/index.ts";
+import type { MatchFailure } from "../../../strategies/index.ts";
 import { namesAlong, type Place, showTerm } from "../../../term/index.ts";
 
 export interface Misses {
@@ -36,7 +36,7 @@ export function missesOf(attempts: readonly Attempt[]): readonly Misses[] {
 }
 
 /** In a few words; those of equal failures are equal. */
-function why(f: Failure): string {
+function why(f: MatchFailure): string {
   switch (f.tag) {
     case "noMatch":
       return "the left side does not match";

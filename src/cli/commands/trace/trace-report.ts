@@ -2,20 +2,20 @@
 import { MAX_ATTEMPTS, type Trace } from "../../../api/trace/trace.ts";
 import { patchesBetween, stateJson } from "../../../api/trace/trace-log.ts";
 import { lineColumn, type Sources } from "../../../lang/diagnostics/index.ts";
-import type { Note, Snapshot, Step } from "../../../strategies/index.ts";
+import type { LogState, Note, RewriteStep } from "../../../strategies/index.ts";
 import type { Place } from "../../../term/index.ts";
 import { showWithin } from "../../../traversals/index.ts";
-import type { Context } from "../../context.ts";
+import type { Invocation } from "../../context.ts";
 import { showPart, signed } from "../../output/change.ts";
 import { counted } from "../../output/counted.ts";
 import { type Misses, missesOf } from "./trace-misses.ts";
 
 export class TraceReport {
-  readonly #context: Context;
+  readonly #context: Invocation;
   readonly #trace: Trace;
   readonly #sources: Sources;
 
-  constructor(context: Context, traced: Trace, sources: Sources) {
+  constructor(context: Invocation, traced: Trace, sources: Sources) {
     this.#context = context;
     this.#trace = traced;
     this.#sources = sources;
@@ -41,7 +41,7 @@ export class TraceReport {
     this.#end();
   }
 
-  #step(step: Step, from: Snapshot, to: Snapshot): void {
+  #step(step: RewriteStep, from: LogState, to: LogState): void {
     const { number, rule, path } = step;
     const { terminal, json } = this.#context;
     const place = this.#place(step.origin);

@@ -4,9 +4,9 @@ import type { Source } from "../../../api/source/source.ts";
 import { record } from "../../../api/trace/record.ts";
 import { type Trace, trace as traceSchedule } from "../../../api/trace/trace.ts";
 import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
-import type { Snapshot } from "../../../strategies/index.ts";
+import type { LogState } from "../../../strategies/index.ts";
 import { showCondition, showTerm } from "../../../term/index.ts";
-import type { Context } from "../../context.ts";
+import type { Invocation } from "../../context.ts";
 import { EXIT } from "../../exit-code.ts";
 import { applyOptions, open, type ScheduleOptions } from "../../options/schedule-options.ts";
 import { counted } from "../../output/counted.ts";
@@ -14,13 +14,17 @@ import { badArgument, unwritableFile } from "../../problem.ts";
 import { MOST_CALLS, tracePage } from "./page/trace-page.ts";
 import { TraceReport } from "./trace-report.ts";
 
-interface Options extends ScheduleOptions {
+interface TraceFlags extends ScheduleOptions {
   readonly goto?: string;
   readonly failures?: boolean;
   readonly html?: string;
 }
 
-export async function trace(context: Context, file: string, options: Options): Promise<number> {
+export async function traceCommand(
+  context: Invocation,
+  file: string,
+  options: TraceFlags,
+): Promise<number> {
   const source = open(context, file);
   const { failures, html } = options;
   if (html !== undefined)
@@ -33,7 +37,12 @@ export async function trace(context: Context, file: string, options: Options): P
 }
 
 /** A page with all calls; written also where the schedule fails. */
-function writePage(context: Context, source: Source, path: string, options: ApplyOptions): number {
+function writePage(
+  context: Invocation,
+  source: Source,
+  path: string,
+  options: ApplyOptions,
+): number {
   const recorded = record(source, MOST_CALLS, options);
   if (!recorded.ok) return context.fail(recorded);
   try {
@@ -51,7 +60,7 @@ function writePage(context: Context, source: Source, path: string, options: Appl
   return recorded.outcome.ok ? EXIT.ok : context.fail(recorded.outcome);
 }
 
-function showTermAt({ terminal, json, line }: Context, { history }: Trace, goto: string): void {
+function showTermAt({ terminal, json, line }: Invocation, { history }: Trace, goto: string): void {
   const last = history.steps.length;
   const number = goto === "last" || goto === "fail" ? last : Number(goto || "x");
   if (!Number.isInteger(number) || number < 0 || number > last)
@@ -67,4 +76,4 @@ function showTermAt({ terminal, json, line }: Context, { history }: Trace, goto:
   if (conditions.length > 0) terminal.data(`where ${conditions.join(", ")}`);
 }
 
-const text = ({ term }: Snapshot): string => showTerm(term);
+const text = ({ term }: LogState): string => showTerm(term);

@@ -22,7 +22,7 @@ export interface RunCommandParts {
   readonly allowRaw?: boolean;
 }
 
-export function runCommand(
+export function commandForRun(
   file: string,
   { best, program, fix = [], words, size = [], data, device, fp, allowRaw }: RunCommandParts,
 ): string {

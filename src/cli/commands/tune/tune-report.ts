@@ -1,21 +1,21 @@
 /** @file What `strata tune` prints: the fastest choices, those that do not fit, and the command for the best. */
-import { describe } from "../../../api/tune/describe.ts";
+import { describeChoice } from "../../../api/tune/describe.ts";
 import type { Reason } from "../../../api/tune/reasons.ts";
 import type { Tuned, TunedChoice } from "../../../api/tune/tune.ts";
 import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
-import type { Context } from "../../context.ts";
+import type { Invocation } from "../../context.ts";
 import { counted } from "../../output/counted.ts";
 import { showTime } from "../../output/show-time.ts";
 import { unwritableFile } from "../../problem.ts";
 import type { Best } from "./run-command.ts";
 
 /** Gives the command that runs a choice. */
-type Command = (best: Best) => string;
+type CommandForChoice = (best: Best) => string;
 
 /** Of those that are slower only the defaults are shown. */
 const SHOWN = 10;
 
-export function showTuned(context: Context, tuned: Tuned, command: Command): void {
+export function showTuned(context: Invocation, tuned: Tuned, command: CommandForChoice): void {
   const { terminal } = context;
   if (context.json) {
     for (const choice of tuned.choices) terminal.json("choice", choice);
@@ -29,7 +29,7 @@ export function showTuned(context: Context, tuned: Tuned, command: Command): voi
   if (best === undefined) return;
   const { bold } = terminal.paint;
   const gain = best.toDefaults === undefined ? "" : `, ${gainOf(best)}`;
-  terminal.data(`best: ${bold(describe(best))}${gain}`);
+  terminal.data(`best: ${bold(describeChoice(best))}${gain}`);
   terminal.data(`  ${command(best)}`);
 }
 
@@ -61,7 +61,7 @@ function report(tuned: Tuned): readonly string[] {
     ...howMany(tuned),
     ...tuned.unfit.map(
       ({ count, code, message, example }) =>
-        `  ${count}: ${code}, ${message}${count > 1 ? ", for instance" : ":"} ${describe(example)}`,
+        `  ${count}: ${code}, ${message}${count > 1 ? ", for instance" : ":"} ${describeChoice(example)}`,
     ),
   ];
 }
@@ -73,7 +73,7 @@ function table(choices: readonly TunedChoice[]): readonly string[] {
     c.toBest.toFixed(2),
     c.toDefaults?.toFixed(2) ?? "",
     String(c.rounds),
-    describe(c),
+    describeChoice(c),
   ]);
   const widths = head.map((h, k) =>
     Math.max(...[head, ...rows].map((r) => r[k]!.length), h.length),
@@ -112,7 +112,7 @@ function unfitting({ unfit }: Tuned): readonly string[] {
 
 const asJson = ({ failed: _, ...reason }: Reason): object => reason;
 
-function summary(tuned: Tuned, command: Command): object {
+function summary(tuned: Tuned, command: CommandForChoice): object {
   const { program, fixed, device, data, tried, choicesInAll, seed, end, reference, kept } = tuned;
   const [best] = tuned.choices;
   return {
@@ -136,10 +136,10 @@ function summary(tuned: Tuned, command: Command): object {
 
 /** `--out`: everything that `--json` prints, as one object. */
 export async function writeTuned(
-  context: Context,
+  context: Invocation,
   path: string,
   tuned: Tuned,
-  command: Command,
+  command: CommandForChoice,
 ): Promise<void> {
   const all = {
     v: 1,

@@ -1,7 +1,7 @@
 /** @file `strata tune`: the values of schedules' parameters with which a program is fastest. */
-import { choose, type Where } from "../../../api/schedule/apply.ts";
+import { chooseProgram, type Where } from "../../../api/schedule/apply.ts";
 import { Failed } from "../../../api/source/failed.ts";
-import { describe } from "../../../api/tune/describe.ts";
+import { describeChoice } from "../../../api/tune/describe.ts";
 import {
   type Tuned,
   type TuneOptions,
@@ -10,19 +10,19 @@ import {
 } from "../../../api/tune/tune.ts";
 import type { Program } from "../../../lang/index.ts";
 import type { FpMode } from "../../../lowering/plan.ts";
-import type { Context, GlobalOptions } from "../../context.ts";
+import type { GlobalOptions, Invocation } from "../../context.ts";
 import { EXIT } from "../../exit-code.ts";
 import { untilInterrupted } from "../../interruptible.ts";
 import { countOf, millisOf } from "../../options/amounts.ts";
 import { chooseNative } from "../../options/choose-device.ts";
-import { type Assignment, assignments } from "../../options/inputs.ts";
+import { type NamedWord, namedWords } from "../../options/inputs.ts";
 import { readInputs } from "../../options/read-inputs.ts";
 import { applyOptions, open } from "../../options/schedule-options.ts";
-import { Progress } from "../../output/progress.ts";
-import { type Best, runCommand } from "./run-command.ts";
+import { ProgressLine } from "../../output/progress.ts";
+import { type Best, commandForRun } from "./run-command.ts";
 import { showTuned, writeTuned } from "./tune-report.ts";
 
-interface Options extends GlobalOptions {
+interface TuneFlags extends GlobalOptions {
   readonly program?: string;
   readonly schedule?: readonly string[];
   readonly set?: readonly string[];
@@ -41,24 +41,24 @@ interface Options extends GlobalOptions {
 }
 
 /** Times the settings of schedules on a device and reports the fastest. Returns the exit status; raises CommandProblem. */
-export async function tune(
-  context: Context,
+export async function tuneCommand(
+  context: Invocation,
   file: string,
   words: readonly string[],
-  options: Options,
+  options: TuneFlags,
 ): Promise<number> {
-  const named = assignments(context, words);
+  const named = namedWords(context, words);
   const { schedule: schedules = [], ...others } = options;
   const apply = applyOptions(context, file, others);
   const limits = limitsOf(context, options);
   const source = open(context, file);
-  const chosen = choose(source, apply);
+  const chosen = chooseProgram(source, apply);
   if (!chosen.ok) return context.fail(chosen);
   const device = await chooseNative(context, options.device ?? "opencl", CANNOT_TIME);
   const given = [...named, ...drawn(chosen.program, named)];
   const data = await readInputs(context, chosen, given, options);
   if (data instanceof Failed) return context.fail(data);
-  const progress = new Progress(context.terminal);
+  const progress = new ProgressLine(context.terminal);
   const tuned = await untilInterrupted((signal) =>
     tuneProgram(source, data.inputs, {
       ...apply,
@@ -74,15 +74,15 @@ export async function tune(
   progress.clear();
   if (!tuned.ok) return context.fail(tuned);
   const command = (best: Best): string =>
-    runCommand(file, { ...options, best, words: given.map((a) => a.word), data: tuned.data });
+    commandForRun(file, { ...options, best, words: given.map((a) => a.word), data: tuned.data });
   return finish(context, tuned, command, options);
 }
 
 async function finish(
-  context: Context,
+  context: Invocation,
   tuned: Tuned,
   command: (best: Best) => string,
-  { out }: Options,
+  { out }: TuneFlags,
 ): Promise<number> {
   for (const { problem } of tuned.wrong) context.fail(problem);
   showTuned(context, tuned, command);
@@ -92,7 +92,7 @@ async function finish(
 }
 
 /** Arrays that are not given are random. */
-const drawn = ({ inputs }: Program, named: readonly Assignment[]): readonly Assignment[] =>
+const drawn = ({ inputs }: Program, named: readonly NamedWord[]): readonly NamedWord[] =>
   inputs.flatMap(({ name, type }, i) => {
     if (type.tag !== "array" || named.some((a) => a.name === name)) return [];
     const value = `random:${i + 1}`;
@@ -100,7 +100,7 @@ const drawn = ({ inputs }: Program, named: readonly Assignment[]): readonly Assi
   });
 
 function whereOf(
-  context: Context,
+  context: Invocation,
   schedules: readonly string[],
   others: readonly (Where | undefined)[],
 ): Where {
@@ -111,12 +111,12 @@ function whereOf(
 
 // ---------------------------------------------------------------- the command line's numbers
 
-type Limits = Pick<
+type TuneLimits = Pick<
   TuneOptions,
   "isolated" | "timeoutMs" | "repeat" | "samples" | "budgetMs" | "seed"
 >;
 
-const limitsOf = (context: Context, options: Options): Limits => ({
+const limitsOf = (context: Invocation, options: TuneFlags): TuneLimits => ({
   isolated: options.isolated ?? true,
   timeoutMs: millisOf(context, "--timeout", options.timeout),
   repeat: countOf(context, "--repeat", options.repeat),
@@ -130,5 +130,5 @@ const CANNOT_TIME =
 
 const show = (p: TuneProgress): string =>
   p.stage === "trying"
-    ? `trying ${p.tried + 1} of ${p.of}: ${describe(p.candidate)}`
-    : `timing ${p.candidates}, round ${p.round + 1}: ${describe(p.candidate)}`;
+    ? `trying ${p.tried + 1} of ${p.of}: ${describeChoice(p.candidate)}`
+    : `timing ${p.candidates}, round ${p.round + 1}: ${describeChoice(p.candidate)}`;

@@ -1,15 +1,20 @@
 /** @file Binders: the scope under one, whose names stand for its value or for the components that a pattern takes apart. */
 import { etaLong, type Type } from "../../../term/index.ts";
-import type { Binder } from "../../syntax/syntax.ts";
+import type { LambdaPattern } from "../../syntax/syntax.ts";
 import type { TypeNames } from "../names.ts";
-import type { Scope, Typed } from "../scope.ts";
+import type { LexicalScope, Typed } from "../scope.ts";
 import { elaborateType } from "../type.ts";
 import { components } from "./components.ts";
-import type { Context } from "./context.ts";
-import { component } from "./typed.ts";
+import type { ExprElaborator } from "./context.ts";
+import { typedComponent } from "./typed.ts";
 
 /** The scope under a binder of a value of type `type`. */
-export function bind(c: Context, binder: Binder, type: Type, scope: Scope): Scope {
+export function scopeUnder(
+  c: ExprElaborator,
+  binder: LambdaPattern,
+  type: Type,
+  scope: LexicalScope,
+): LexicalScope {
   const level = scope.depth;
   const variable: Typed = {
     type,
@@ -19,7 +24,13 @@ export function bind(c: Context, binder: Binder, type: Type, scope: Scope): Scop
 }
 
 /** `whole`: the part is all that is bound, not a component of it. */
-function bindPart(c: Context, binder: Binder, part: Typed, scope: Scope, whole: boolean): Scope {
+function bindPart(
+  c: ExprElaborator,
+  binder: LambdaPattern,
+  part: Typed,
+  scope: LexicalScope,
+  whole: boolean,
+): LexicalScope {
   if (binder.tag === "nameBinder") {
     if (binder.type !== undefined) {
       const stated = elaborateType(binder.type, scopedNames(c, scope), c);
@@ -37,13 +48,13 @@ function bindPart(c: Context, binder: Binder, part: Typed, scope: Scope, whole: 
   if (elems.length === 1) return bindPart(c, parts.binders[0]!, part, inner, whole);
   c.unify(part.type, c.session.types.tuple(elems), "the tuple of the binder", binder.span);
   return parts.binders.reduce(
-    (s, b, i) => bindPart(c, b, component(c, part, i, elems[i]!), s, false),
+    (s, b, i) => bindPart(c, b, typedComponent(c, part, i, elems[i]!), s, false),
     inner,
   );
 }
 
 /** What names in types mean here: sizes that are bound locally come first. */
-export function scopedNames(c: Context, scope: Scope): TypeNames {
+export function scopedNames(c: ExprElaborator, scope: LexicalScope): TypeNames {
   return {
     ...c.names,
     size: (name) => {

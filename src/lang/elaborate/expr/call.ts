@@ -1,44 +1,47 @@
 /** @file Calls and pipes: of a name, an operator, or any expression of function type. */
 import type { Type } from "../../../term/index.ts";
-import type { Expr, Name } from "../../syntax/syntax.ts";
-import type { Scope, Typed } from "../scope.ts";
-import type { Context } from "./context.ts";
+import type { ExprOf, ExprSyntax, Name } from "../../syntax/syntax.ts";
+import type { LexicalScope, Typed } from "../scope.ts";
+import type { ExprElaborator } from "./context.ts";
 import { applyValue } from "./function.ts";
 import { globalName, knownNames } from "./name.ts";
-import { OPERATORS } from "./operator.ts";
+import { OPERATOR_PRIMITIVES } from "./operator.ts";
 import { primitive } from "./primitive.ts";
 import { spreadOut } from "./spread.ts";
 import type { Use } from "./use.ts";
 
-type Of<Tag extends Expr["tag"]> = Extract<Expr, { tag: Tag }>;
-
 /** `e |> f(a)` is `f(a, e)`. */
-export function pipe(c: Context, e: Of<"pipe">, scope: Scope, expected: Type | undefined): Typed {
+export function pipe(
+  c: ExprElaborator,
+  e: ExprOf<"pipe">,
+  scope: LexicalScope,
+  expected: Type | undefined,
+): Typed {
   const { fun, arg, span } = e;
   const use = { scope, span, expected };
   const [callee, first] = fun.tag === "call" ? [fun.fun, fun.args] : [fun, []];
   return callOf(c, callee, { ...use, args: [...spreadOut(c, first, scope), arg] });
 }
 
-export function call(
-  c: Context,
-  { fun, args, span }: Of<"call">,
-  scope: Scope,
+export function elaborateCall(
+  c: ExprElaborator,
+  { fun, args, span }: ExprOf<"call">,
+  scope: LexicalScope,
   expected: Type | undefined,
 ): Typed {
   return callOf(c, fun, { args: spreadOut(c, args, scope), scope, span, expected });
 }
 
-function callOf(c: Context, fun: Expr, use: Use): Typed {
+function callOf(c: ExprElaborator, fun: ExprSyntax, use: Use): Typed {
   const { args, scope, span } = use;
   if (fun.tag === "name" && scope.lookup(fun.name.text) === undefined) {
     return callName(c, fun.name, use);
   }
-  if (fun.tag === "operator") return primitive(c, OPERATORS[fun.op], use);
+  if (fun.tag === "operator") return primitive(c, OPERATOR_PRIMITIVES[fun.op], use);
   return applyValue(c, c.expr(fun, scope), args, scope, span);
 }
 
-function callName(c: Context, name: Name, use: Use): Typed {
+function callName(c: ExprElaborator, name: Name, use: Use): Typed {
   const { args, scope, span } = use;
   const global = globalName(c, name, use);
   if (global !== undefined) return global;
@@ -49,7 +52,12 @@ function callName(c: Context, name: Name, use: Use): Typed {
 }
 
 /** Miller's condition: a metavariable is applied to distinct bound variables and nothing else. */
-function demandMiller(c: Context, name: Name, args: readonly Expr[], scope: Scope): void {
+function demandMiller(
+  c: ExprElaborator,
+  name: Name,
+  args: readonly ExprSyntax[],
+  scope: LexicalScope,
+): void {
   const seen = new Set<string>();
   for (const a of args) {
     const variable = boundVariable(a, scope);
@@ -72,7 +80,7 @@ function demandMiller(c: Context, name: Name, args: readonly Expr[], scope: Scop
   }
 }
 
-function boundVariable(e: Expr, scope: Scope): string | undefined {
+function boundVariable(e: ExprSyntax, scope: LexicalScope): string | undefined {
   if (e.tag !== "name") return undefined;
   const local = scope.lookup(e.name.text);
   return local?.tag === "value" && local.binder ? e.name.text : undefined;

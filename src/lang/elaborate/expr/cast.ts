@@ -3,15 +3,19 @@
  * yet, a statement of what e is.
  */
 import { showType, type Type } from "../../../term/index.ts";
-import type { Expr } from "../../syntax/syntax.ts";
-import type { Scope, Typed } from "../scope.ts";
+import type { ExprSyntax } from "../../syntax/syntax.ts";
+import type { LexicalScope, Typed } from "../scope.ts";
 import { elaborateType } from "../type.ts";
 import { scopedNames } from "./binder.ts";
-import type { Context } from "./context.ts";
+import type { ExprElaborator } from "./context.ts";
 import { numberOf } from "./number.ts";
 import { node } from "./typed.ts";
 
-export function cast(c: Context, e: Extract<Expr, { tag: "cast" }>, scope: Scope): Typed {
+export function cast(
+  c: ExprElaborator,
+  e: Extract<ExprSyntax, { tag: "cast" }>,
+  scope: LexicalScope,
+): Typed {
   const target = elaborateType(e.type, scopedNames(c, scope), c);
   if (isUndef(e.arg, scope)) return node(c, "undef", [], [], target);
   if (e.arg.tag === "number" && e.arg.suffix === undefined) return numberOf(c, e.arg, target);
@@ -37,11 +41,11 @@ export function cast(c: Context, e: Extract<Expr, { tag: "cast" }>, scope: Scope
   return node(c, "cast", [], [arg], target);
 }
 
-const isUndef = (e: Expr, scope: Scope): boolean =>
+const isUndef = (e: ExprSyntax, scope: LexicalScope): boolean =>
   e.tag === "name" && e.name.text === "undef" && scope.lookup("undef") === undefined;
 
 /** A metavariable of which only this is known. */
-const isNew = (c: Context, arg: Expr, scope: Scope, type: Type): boolean =>
+const isNew = (c: ExprElaborator, arg: ExprSyntax, scope: LexicalScope, type: Type): boolean =>
   c.unknowns.isPattern &&
   arg.tag === "name" &&
   scope.lookup(arg.name.text) === undefined &&

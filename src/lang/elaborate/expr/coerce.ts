@@ -10,12 +10,12 @@ import {
   type Term,
   type Type,
 } from "../../../term/index.ts";
-import type { Expr } from "../../syntax/syntax.ts";
+import type { ExprSyntax } from "../../syntax/syntax.ts";
 import type { Typed } from "../scope.ts";
-import type { Context } from "./context.ts";
+import type { ExprElaborator } from "./context.ts";
 import { indexToInt, node } from "./typed.ts";
 
-export function coerce(c: Context, t: Typed, expected: Type, span: Span): Typed {
+export function coerce(c: ExprElaborator, t: Typed, expected: Type, span: Span): Typed {
   const [want, have] = [c.inference.resolve(expected), c.inference.resolve(t.type)];
   if (want.tag === "scalar" && want.name === "i32" && have.tag === "idx") return indexToInt(c, t);
   if (want.tag === "boundary" && have.tag === "fun") {
@@ -35,18 +35,18 @@ export function coerce(c: Context, t: Typed, expected: Type, span: Span): Typed 
 }
 
 /** What an expression is elaborated against where a type is wanted: a lambda may be a boundary. */
-export function wantedOf(c: Context, e: Expr, expected: Type): Type {
+export function wantedOf(c: ExprElaborator, e: ExprSyntax, expected: Type): Type {
   const isBoundary = e.tag === "lambda" && c.inference.resolve(expected).tag === "boundary";
   return isBoundary ? ofIndexAndLength(c) : expected;
 }
 
-function ofIndexAndLength({ session: { types } }: Context): Type {
+function ofIndexAndLength({ session: { types } }: ExprElaborator): Type {
   const i32 = types.scalar("i32");
   return types.fun(i32, types.fun(i32, i32));
 }
 
 /** The index lies in [0, bound) whatever the sizes and the indices in it are. */
-function demandInside(c: Context, index: Term, bound: Size, span: Span): void {
+function demandInside(c: ExprElaborator, index: Term, bound: Size, span: Span): void {
   const { size, inside, conditions } = indexRange(index, bound);
   if (!inside) {
     throw c.problems.index(span, size === undefined ? "an i32" : show(size), show(bound));

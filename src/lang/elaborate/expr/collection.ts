@@ -1,14 +1,12 @@
 /** @file Arrays and tuples: literals of them, indexing and projection. */
 import type { Type } from "../../../term/index.ts";
-import type { Expr } from "../../syntax/syntax.ts";
-import type { Scope, Typed } from "../scope.ts";
-import type { Context } from "./context.ts";
+import type { ExprOf } from "../../syntax/syntax.ts";
+import type { LexicalScope, Typed } from "../scope.ts";
+import type { ExprElaborator } from "./context.ts";
 import { spreadOut } from "./spread.ts";
-import { component, node } from "./typed.ts";
+import { node, typedComponent } from "./typed.ts";
 
-type Of<Tag extends Expr["tag"]> = Extract<Expr, { tag: Tag }>;
-
-export function at(c: Context, e: Of<"at">, scope: Scope): Typed {
+export function elaborateIndexing(c: ExprElaborator, e: ExprOf<"at">, scope: LexicalScope): Typed {
   const array = c.expr(e.array, scope);
   const elem = c.inference.freshType();
   const size = c.inference.freshSize();
@@ -18,7 +16,7 @@ export function at(c: Context, e: Of<"at">, scope: Scope): Typed {
   return node(c, "at", [], [index, array], elem);
 }
 
-export function project(c: Context, e: Of<"project">, scope: Scope): Typed {
+export function project(c: ExprElaborator, e: ExprOf<"project">, scope: LexicalScope): Typed {
   const tuple = c.expr(e.tuple, scope);
   if (c.inference.isUnknown(tuple.type)) {
     throw c.problems.undetermined(
@@ -29,13 +27,13 @@ export function project(c: Context, e: Of<"project">, scope: Scope): Typed {
   }
   const i = c.session.sizes.nat(e.index);
   const type = c.guard(e.span, () => c.inference.apply("proj", [i], [tuple.type]));
-  return component(c, tuple, e.index, type);
+  return typedComponent(c, tuple, e.index, type);
 }
 
 export function tuple(
-  c: Context,
-  { elems, span }: Of<"tuple">,
-  scope: Scope,
+  c: ExprElaborator,
+  { elems, span }: ExprOf<"tuple">,
+  scope: LexicalScope,
   expected: Type | undefined,
 ): Typed {
   const wanted = expected === undefined ? undefined : c.inference.resolve(expected);
@@ -50,10 +48,10 @@ export function tuple(
   return node(c, "tuple", [], parts, c.session.types.tuple(parts.map((p) => p.type)));
 }
 
-export function array(
-  c: Context,
-  { elems, span }: Of<"array">,
-  scope: Scope,
+export function elaborateArray(
+  c: ExprElaborator,
+  { elems, span }: ExprOf<"array">,
+  scope: LexicalScope,
   expected: Type | undefined,
 ): Typed {
   const wanted = expected === undefined ? undefined : c.inference.resolve(expected);

@@ -3,26 +3,31 @@
  * tuple; of several, all but one have the name of a rest around them, and its length.
  */
 import type { Type } from "../../../term/index.ts";
-import type { Binder } from "../../syntax/syntax.ts";
-import type { Scope } from "../scope.ts";
-import type { Context } from "./context.ts";
+import type { LambdaPattern } from "../../syntax/syntax.ts";
+import type { LexicalScope } from "../scope.ts";
+import type { ExprElaborator } from "./context.ts";
 import { elementNames } from "./element-names.ts";
 
-type TupleBinder = Extract<Binder, { tag: "tupleBinder" }>;
-type RestBinder = Extract<Binder, { tag: "restBinder" }>;
+type TupleBinder = Extract<LambdaPattern, { tag: "tupleBinder" }>;
+type RestBinder = Extract<LambdaPattern, { tag: "restBinder" }>;
 
 interface Components {
-  readonly binders: readonly Binder[];
+  readonly binders: readonly LambdaPattern[];
   readonly rests: readonly { readonly name: string; readonly elems: readonly string[] }[];
 }
 
-export function components(c: Context, binder: TupleBinder, type: Type, scope: Scope): Components {
+export function components(
+  c: ExprElaborator,
+  binder: TupleBinder,
+  type: Type,
+  scope: LexicalScope,
+): Components {
   const lengths = restLengths(c, binder, type, scope);
   const rests = [...lengths].map(([{ name }, length]) => ({
     name: name.text,
     elems: elementNames(name.text, length),
   }));
-  const binders = binder.elems.flatMap((b): readonly Binder[] => {
+  const binders = binder.elems.flatMap((b): readonly LambdaPattern[] => {
     if (b.tag !== "restBinder") return [b];
     return elementNames(b.name.text, lengths.get(b)!).map((text) => ({
       tag: "nameBinder",
@@ -37,10 +42,10 @@ export function components(c: Context, binder: TupleBinder, type: Type, scope: S
 }
 
 function restLengths(
-  c: Context,
+  c: ExprElaborator,
   { elems, span }: TupleBinder,
   type: Type,
-  scope: Scope,
+  scope: LexicalScope,
 ): ReadonlyMap<RestBinder, number> {
   const rests = elems.filter((b) => b.tag === "restBinder");
   const lengths = new Map<RestBinder, number>();

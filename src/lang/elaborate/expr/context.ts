@@ -3,35 +3,46 @@
  * settled at the end. The forms of expressions are functions of it; they reach each other through `expr` and `check`.
  */
 import {
-  type Condition,
   complaintIn,
   IllTyped,
   type Inference,
   type Session,
   type Size,
+  type SizeCondition,
   type Span,
   substituteCondition,
   type Type,
   type TypeVar,
 } from "../../../term/index.ts";
 import type { Problems } from "../../diagnostics/errors.ts";
-import type { Expr } from "../../syntax/syntax.ts";
+import type { ExprSyntax } from "../../syntax/syntax.ts";
 import { computing } from "../computing.ts";
-import type { Globals, Home, TypeHome, TypeNames, Unknowns } from "../names.ts";
-import type { Scope, Typed } from "../scope.ts";
+import type { Globals, Home, TypeHome, TypeNames, UndeclaredNames } from "../names.ts";
+import type { LexicalScope, Typed } from "../scope.ts";
 import { formHelp, mismatchHelp } from "./mismatch-help.ts";
 
 /** What the expressions of a declaration have in common beyond its module. */
-export interface Surroundings {
+export interface DeclarationState {
   readonly inference: Inference;
-  readonly unknowns: Unknowns;
+  readonly unknowns: UndeclaredNames;
   readonly names: TypeNames;
 }
 
 /** An expression with its type, under local names, where its use may expect a type. */
-export type Elaborate = (c: Context, e: Expr, scope: Scope, expected?: Type) => Typed;
+export type ElaborateExpr = (
+  c: ExprElaborator,
+  e: ExprSyntax,
+  scope: LexicalScope,
+  expected?: Type,
+) => Typed;
 /** The same against a type: a mismatch is an error that speaks of `what`. */
-export type Check = (c: Context, e: Expr, scope: Scope, expected: Type, what: string) => Typed;
+export type CheckAgainstType = (
+  c: ExprElaborator,
+  e: ExprSyntax,
+  scope: LexicalScope,
+  expected: Type,
+  what: string,
+) => Typed;
 
 /** A number without a suffix: what it is where nothing else says its type. */
 interface Default {
@@ -42,30 +53,35 @@ interface Default {
 
 /** A condition that a type needs, with the place that needs it. */
 export interface Needed {
-  readonly condition: Condition;
+  readonly condition: SizeCondition;
   readonly span: Span;
 }
 
 /** An expression whose type may be wrong, and what has a name around it. */
 interface Mistyped {
-  readonly e: Expr;
-  readonly scope: Scope;
+  readonly e: ExprSyntax;
+  readonly scope: LexicalScope;
 }
 
-export class Context implements Surroundings, TypeHome {
+export class ExprElaborator implements DeclarationState, TypeHome {
   readonly session: Session;
   readonly globals: Globals;
   readonly problems: Problems;
   readonly inference: Inference;
-  readonly unknowns: Unknowns;
+  readonly unknowns: UndeclaredNames;
   readonly names: TypeNames;
-  readonly #elaborate: Elaborate;
-  readonly #check: Check;
+  readonly #elaborate: ElaborateExpr;
+  readonly #check: CheckAgainstType;
   readonly #defaults: Default[] = [];
   readonly #conditionSpans: Span[] = [];
   #bound = 0;
 
-  constructor(home: Home, around: Surroundings, elaborate: Elaborate, check: Check) {
+  constructor(
+    home: Home,
+    around: DeclarationState,
+    elaborate: ElaborateExpr,
+    check: CheckAgainstType,
+  ) {
     this.session = home.session;
     this.globals = home.globals;
     this.problems = home.problems;
@@ -76,11 +92,11 @@ export class Context implements Surroundings, TypeHome {
     this.#check = check;
   }
 
-  expr(e: Expr, scope: Scope, expected?: Type): Typed {
+  expr(e: ExprSyntax, scope: LexicalScope, expected?: Type): Typed {
     return computing(this.problems, e.span, () => this.#elaborate(this, e, scope, expected));
   }
 
-  check(e: Expr, scope: Scope, expected: Type, what: string): Typed {
+  check(e: ExprSyntax, scope: LexicalScope, expected: Type, what: string): Typed {
     return this.#check(this, e, scope, expected, what);
   }
 
@@ -115,7 +131,7 @@ export class Context implements Surroundings, TypeHome {
     return new Map(values);
   }
 
-  require(span: Span, ...conditions: readonly Condition[]): void {
+  require(span: Span, ...conditions: readonly SizeCondition[]): void {
     this.guard(span, () => this.inference.conditions.push(...conditions));
   }
 

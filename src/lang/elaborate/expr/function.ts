@@ -7,22 +7,22 @@ import {
   type Type,
   withEtaLong,
 } from "../../../term/index.ts";
-import type { Expr } from "../../syntax/syntax.ts";
+import type { ExprSyntax } from "../../syntax/syntax.ts";
 import type { FunDef } from "../definition.ts";
-import type { Scope, Typed } from "../scope.ts";
-import type { Context } from "./context.ts";
-import { Instance } from "./instance.ts";
-import { sizeOf } from "./size.ts";
+import type { LexicalScope, Typed } from "../scope.ts";
+import type { ExprElaborator } from "./context.ts";
+import { FunctionUse } from "./instance.ts";
+import { sizeOfExpr } from "./size.ts";
 import { checkArguments, functionOf, hint, type Use } from "./use.ts";
 
-export function declaredFunction(c: Context, def: FunDef, use: Use): Typed {
+export function declaredFunction(c: ExprElaborator, def: FunDef, use: Use): Typed {
   const { args, scope, span, expected } = use;
   const takes = def.params.length;
   if (args.length > takes && !isFunction(def.result)) {
     const shown = `${takes} argument${takes === 1 ? "" : "s"}`;
     throw c.problems.arity(span, def.name, shown, args.length);
   }
-  const instance = new Instance(c, def);
+  const instance = new FunctionUse(c, def);
   giveSizes(c, def, instance, use);
   const values = def.params.flatMap((p, i) =>
     p.tag === "value" ? [{ name: p.name, type: instance.type(p.type), at: i }] : [],
@@ -47,23 +47,28 @@ export function declaredFunction(c: Context, def: FunDef, use: Use): Typed {
 }
 
 /** Parameters that are sizes are given at once. */
-function giveSizes(c: Context, def: FunDef, instance: Instance, { args, scope, span }: Use): void {
+function giveSizes(
+  c: ExprElaborator,
+  def: FunDef,
+  instance: FunctionUse,
+  { args, scope, span }: Use,
+): void {
   def.params.forEach((p, i) => {
     if (p.tag !== "nat") return;
     const a = args[i];
     if (a === undefined) {
       throw c.problems.arity(span, def.name, `its size \`${p.name}\` at once`, args.length);
     }
-    instance.give(p.name, sizeOf(c, a, scope));
+    instance.give(p.name, sizeOfExpr(c, a, scope));
   });
 }
 
 /** A value of function type applied to arguments. */
 export function applyValue(
-  c: Context,
+  c: ExprElaborator,
   fun: Typed,
-  args: readonly Expr[],
-  scope: Scope,
+  args: readonly ExprSyntax[],
+  scope: LexicalScope,
   span: Span,
 ): Typed {
   let type = fun.type;
@@ -81,7 +86,7 @@ export function applyValue(
   };
 }
 
-function asFunction(c: Context, type: Type, span: Span): { param: Type; result: Type } {
+function asFunction(c: ExprElaborator, type: Type, span: Span): { param: Type; result: Type } {
   const t = c.inference.resolve(type);
   if (t.tag === "fun") return t;
   if (t.tag === "var" && t.sort === "meta") {

@@ -1,24 +1,24 @@
 /** @file One use of a function: its sizes and types as fresh unknowns. */
 import {
-  type Condition,
   instantiate,
   mapType,
   type Size,
-  substitute,
+  type SizeCondition,
   substituteCondition,
+  substituteSizes,
   type Term,
   type Type,
 } from "../../../term/index.ts";
 import type { FunDef } from "../definition.ts";
-import type { Context } from "./context.ts";
+import type { ExprElaborator } from "./context.ts";
 
-export class Instance {
-  readonly #c: Context;
+export class FunctionUse {
+  readonly #c: ExprElaborator;
   readonly #def: FunDef;
   readonly #sizes = new Map<string, Size>();
   readonly #types = new Map<string, Type>();
 
-  constructor(c: Context, def: FunDef) {
+  constructor(c: ExprElaborator, def: FunDef) {
     this.#c = c;
     this.#def = def;
   }
@@ -29,7 +29,7 @@ export class Instance {
   }
 
   #size(s: Size): Size {
-    return substitute(s, (v) => {
+    return substituteSizes(s, (v) => {
       if (v.sort !== "param" || !this.#def.sizes.includes(v.name)) return undefined;
       const known = this.#sizes.get(v.name) ?? this.#c.inference.freshSize();
       this.#sizes.set(v.name, known);
@@ -49,7 +49,7 @@ export class Instance {
     });
   }
 
-  condition(c: Condition): Condition {
+  condition(c: SizeCondition): SizeCondition {
     const { sizes } = this.#c.session;
     return substituteCondition(c, (v) => this.#size(sizes.variable(v.sort, v.name)));
   }

@@ -1,17 +1,15 @@
 /** @file Functions and `let`: expressions that bind. */
 import { abstractSize, applyAll, bindSize, mapType, type Type } from "../../../term/index.ts";
-import type { Binder, Expr } from "../../syntax/syntax.ts";
-import type { Scope, Typed } from "../scope.ts";
-import { bind } from "./binder.ts";
+import type { ExprOf, ExprSyntax, LambdaPattern } from "../../syntax/syntax.ts";
+import type { LexicalScope, Typed } from "../scope.ts";
+import { scopeUnder } from "./binder.ts";
 import { coerce } from "./coerce.ts";
-import type { Context } from "./context.ts";
-
-type Of<Tag extends Expr["tag"]> = Extract<Expr, { tag: Tag }>;
+import type { ExprElaborator } from "./context.ts";
 
 export function lambda(
-  c: Context,
-  { params, body }: Pick<Of<"lambda">, "params" | "body">,
-  scope: Scope,
+  c: ExprElaborator,
+  { params, body }: Pick<ExprOf<"lambda">, "params" | "body">,
+  scope: LexicalScope,
   expected: Type | undefined,
 ): Typed {
   const [first, ...rest] = params;
@@ -20,7 +18,7 @@ export function lambda(
   if (isNatBinder(first)) return natLambda(c, first, { params: rest, body }, scope);
   const param = c.inference.freshType();
   if (wanted?.tag === "fun") c.unify(wanted.param, param, "the parameter", first.span);
-  const inner = bind(c, first, param, scope);
+  const inner = scopeUnder(c, first, param, scope);
   const result = wanted?.tag === "fun" ? wanted.result : undefined;
   const typed =
     rest.length > 0
@@ -32,20 +30,25 @@ export function lambda(
   };
 }
 
-function bodyOf(c: Context, body: Expr, scope: Scope, result: Type | undefined): Typed {
+function bodyOf(
+  c: ExprElaborator,
+  body: ExprSyntax,
+  scope: LexicalScope,
+  result: Type | undefined,
+): Typed {
   const typed = c.expr(body, scope, result);
   return result === undefined ? typed : coerce(c, typed, result, body.span);
 }
 
-const isNatBinder = (b: Binder): boolean =>
+const isNatBinder = (b: LambdaPattern): boolean =>
   b.tag === "nameBinder" && b.type?.tag === "typeName" && b.type.name.text === "nat";
 
 /** `\(l: nat) -> body`: l is a size under its own name until the body is known. */
 function natLambda(
-  c: Context,
-  binder: Binder,
-  rest: Pick<Of<"lambda">, "params" | "body">,
-  scope: Scope,
+  c: ExprElaborator,
+  binder: LambdaPattern,
+  rest: Pick<ExprOf<"lambda">, "params" | "body">,
+  scope: LexicalScope,
 ): Typed {
   const name = binder.tag === "nameBinder" ? binder.name.text : "l";
   const size = c.freshBound(name);
@@ -62,9 +65,14 @@ function natLambda(
 }
 
 /** In a pattern the `let` itself is matched; elsewhere the constructor decides whether its value is shared. */
-export function letIn(c: Context, e: Of<"let">, scope: Scope, expected: Type | undefined): Typed {
+export function elaborateLet(
+  c: ExprElaborator,
+  e: ExprOf<"let">,
+  scope: LexicalScope,
+  expected: Type | undefined,
+): Typed {
   const value = c.expr(e.value, scope);
-  const inner = bind(c, e.binder, value.type, scope);
+  const inner = scopeUnder(c, e.binder, value.type, scope);
   const body = c.expr(e.body, inner, expected);
   return {
     type: body.type,

@@ -1,13 +1,13 @@
 /** @file Forms with a syntax of their own: `label("name", e)`, `kernel(e)` and `kernel(ndrange([…], […]), e)`. */
 import type { Size } from "../../../term/index.ts";
-import type { Expr } from "../../syntax/syntax.ts";
-import type { Scope, Typed } from "../scope.ts";
-import type { Context } from "./context.ts";
-import { sizeOf } from "./size.ts";
+import type { ExprSyntax } from "../../syntax/syntax.ts";
+import type { LexicalScope, Typed } from "../scope.ts";
+import type { ExprElaborator } from "./context.ts";
+import { sizeOfExpr } from "./size.ts";
 import { node } from "./typed.ts";
 import type { Use } from "./use.ts";
 
-export function label(c: Context, { args, scope, span, expected }: Use): Typed {
+export function elaborateLabel(c: ExprElaborator, { args, scope, span, expected }: Use): Typed {
   const [name, inner] = args;
   if (name?.tag !== "string" || inner === undefined || args.length > 2) {
     throw c.problems.illTyped(span, 'a label is written label("name", e)');
@@ -16,7 +16,7 @@ export function label(c: Context, { args, scope, span, expected }: Use): Typed {
   return node(c, "label", [], [typed], typed.type, name.value);
 }
 
-export function kernel(c: Context, { args, scope, span, expected }: Use): Typed {
+export function elaborateKernel(c: ExprElaborator, { args, scope, span, expected }: Use): Typed {
   const inner = args.at(-1);
   if (inner === undefined || args.length > 2) {
     throw c.problems.illTyped(
@@ -30,14 +30,19 @@ export function kernel(c: Context, { args, scope, span, expected }: Use): Typed 
 }
 
 /** What is named or launched is no function. */
-function value(c: Context, e: Expr, scope: Scope, expected: Use["expected"]): Typed {
+function value(
+  c: ExprElaborator,
+  e: ExprSyntax,
+  scope: LexicalScope,
+  expected: Use["expected"],
+): Typed {
   const typed = c.expr(e, scope, expected);
   c.inference.demand("data", typed.type);
   return typed;
 }
 
 /** Three global and three local sizes; 0 leaves one open. */
-function ndrange(c: Context, e: Expr, scope: Scope): Size[] {
+function ndrange(c: ExprElaborator, e: ExprSyntax, scope: LexicalScope): Size[] {
   const lists =
     e.tag === "call" && e.fun.tag === "name" && e.fun.name.text === "ndrange" ? e.args : [];
   if (lists.length !== 2 || lists.some((l) => l.tag !== "array" || l.elems.length > 3)) {
@@ -47,9 +52,9 @@ function ndrange(c: Context, e: Expr, scope: Scope): Size[] {
     );
   }
   return lists.flatMap((l) =>
-    filled(c, l.tag === "array" ? l.elems.map((s) => sizeOf(c, s, scope)) : [], 3),
+    filled(c, l.tag === "array" ? l.elems.map((s) => sizeOfExpr(c, s, scope)) : [], 3),
   );
 }
 
-const filled = (c: Context, sizes: readonly Size[], count: number): Size[] =>
+const filled = (c: ExprElaborator, sizes: readonly Size[], count: number): Size[] =>
   Array.from({ length: count }, (_, i) => sizes[i] ?? c.session.sizes.nat(0));

@@ -1,7 +1,7 @@
 /** @file What to do about arrays of different lengths, and about elements of different types. */
 import {
   baseElement,
-  decide,
+  decideCondition,
   dimensions,
   emptyFacts,
   isFloatName,
@@ -13,8 +13,8 @@ import {
   sub,
   type Type,
 } from "../../../term/index.ts";
-import { printExpr } from "../../syntax/print-expr.ts";
-import type { Expr } from "../../syntax/syntax.ts";
+import { printExprSyntax } from "../../syntax/print-expr.ts";
+import type { ExprSyntax } from "../../syntax/syntax.ts";
 
 /** What to do where an array or a function stands, and one of its values is meant. */
 export function formHelp({ tag }: Type): readonly string[] {
@@ -26,7 +26,7 @@ export function formHelp({ tag }: Type): readonly string[] {
 /** `e`: the expression that has the wrong type; `arrays`: the types of what has a name there. */
 export function mismatchHelp(
   mismatch: Mismatch | undefined,
-  e?: Expr,
+  e?: ExprSyntax,
   arrays: ReadonlyMap<string, Type> = new Map(),
 ): readonly string[] {
   if (mismatch === undefined) return [];
@@ -34,8 +34,8 @@ export function mismatchHelp(
   return [...axisHelp(mismatch, e), ...columnsHelp(mismatch, arrays), ...others];
 }
 
-function axisHelp(mismatch: Mismatch, e: Expr | undefined): readonly string[] {
-  const printed = e === undefined ? "…" : printExpr(e);
+function axisHelp(mismatch: Mismatch, e: ExprSyntax | undefined): readonly string[] {
+  const printed = e === undefined ? "…" : printExprSyntax(e);
   const what = printed.length > 40 ? "…" : printed;
   const turned = transposed(mismatch, what);
   if (turned !== undefined) return [`its dimensions are the other way round: ${turned}`];
@@ -80,7 +80,7 @@ const exchanged = (sizes: readonly Size[], i: number): readonly Size[] =>
   sizes.map((s, k) => (k === i ? sizes[i + 1]! : k === i + 1 ? sizes[i]! : s));
 
 /** Scalars are cast; of arrays the elements; of a reduction what it reduces, so that it computes in the wanted type. */
-function castHelp(mismatch: Mismatch, e: Expr | undefined): readonly string[] {
+function castHelp(mismatch: Mismatch, e: ExprSyntax | undefined): readonly string[] {
   let [want, have] = [mismatch.expected, mismatch.found];
   let dims = 0;
   for (; want.tag === "array" && have.tag === "array"; dims++)
@@ -88,7 +88,7 @@ function castHelp(mismatch: Mismatch, e: Expr | undefined): readonly string[] {
   if (want.tag !== "scalar" || have.tag !== "scalar" || want === have) return [];
   const reduced = e && reducedBy(e);
   if (reduced !== undefined) {
-    const cast = `map(\\x -> x as ${want.name}, ${printExpr(reduced)})`;
+    const cast = `map(\\x -> x as ${want.name}, ${printExprSyntax(reduced)})`;
     return [`to compute in ${want.name}, convert what it reads: ${cast}`];
   }
   if (dims === 0) return [`convert it: (…) as ${want.name}`];
@@ -97,7 +97,7 @@ function castHelp(mismatch: Mismatch, e: Expr | undefined): readonly string[] {
 }
 
 /** The array of `reduce(op, z, xs)` or `xs |> reduce(op, z)`, and of scans. */
-function reducedBy(e: Expr): Expr | undefined {
+function reducedBy(e: ExprSyntax): ExprSyntax | undefined {
   const fun = e.tag === "pipe" ? e.fun : e;
   if (fun.tag !== "call" || fun.fun.tag !== "name" || !/^(reduce|scan)/.test(fun.fun.name.text))
     return undefined;
@@ -120,7 +120,7 @@ const isOpen = (s: Size): boolean => s.hasMeta || s.vars.some((v) => v.index !==
 
 /** Sizes with different names are different, unless a condition says otherwise. */
 function sayEqual(a: Size, b: Size): readonly string[] {
-  if (decide(makeCondition("==", a, b), emptyFacts) === false) return [];
+  if (decideCondition(makeCondition("==", a, b), emptyFacts) === false) return [];
   const [l, r] = [show(a), show(b)];
   const one = isName(a) && isName(b) ? `, or call both \`${l}\`` : "";
   return [`if they are always equal, say so: where ${l} == ${r}${one}`];

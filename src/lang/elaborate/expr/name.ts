@@ -1,31 +1,31 @@
 /** @file Names: local values and sizes first, then what is built in or declared, in a pattern at last a metavariable. */
 import { isPrimName, PRIM_NAMES, PRIMITIVES, type StrataError } from "../../../term/index.ts";
-import type { Expr, Name } from "../../syntax/syntax.ts";
-import type { Scope, Typed } from "../scope.ts";
-import type { Context } from "./context.ts";
+import type { ExprSyntax, Name } from "../../syntax/syntax.ts";
+import type { LexicalScope, Typed } from "../scope.ts";
+import type { ExprElaborator } from "./context.ts";
 import { declaredFunction } from "./function.ts";
-import { kernel, label } from "./launch.ts";
+import { elaborateKernel, elaborateLabel } from "./launch.ts";
 import { primitive } from "./primitive.ts";
 import { application, isSizeFunction } from "./size.ts";
-import { sizeValue, undefinedValue } from "./typed.ts";
+import { sizeAsI32, undefinedValue } from "./typed.ts";
 import type { Use } from "./use.ts";
 
 /** The syntax of these two looks like a call. */
-const FORMS: ReadonlyMap<string, (c: Context, use: Use) => Typed> = new Map([
-  ["label", label],
-  ["kernel", kernel],
+const FORMS: ReadonlyMap<string, (c: ExprElaborator, use: Use) => Typed> = new Map([
+  ["label", elaborateLabel],
+  ["kernel", elaborateKernel],
 ]);
 
 /** A name that is applied to nothing. */
 export function name(
-  c: Context,
-  { name }: Extract<Expr, { tag: "name" }>,
-  scope: Scope,
+  c: ExprElaborator,
+  { name }: Extract<ExprSyntax, { tag: "name" }>,
+  scope: LexicalScope,
   expected: Use["expected"],
 ): Typed {
   const local = scope.lookup(name.text);
   if (local?.tag === "value") return local.typed;
-  if (local?.tag === "size") return sizeValue(c, local.size);
+  if (local?.tag === "size") return sizeAsI32(c, local.size);
   if (local?.tag === "rest") throw several(c, name);
   if (name.text === "undef") return undefinedValue(c);
   const use: Use = { args: [], scope, span: name.span, expected };
@@ -37,20 +37,20 @@ export function name(
   throw c.problems.unknownName(name.span, "value", name.text, knownNames(c, scope));
 }
 
-const several = (c: Context, { text, span }: Name): StrataError =>
+const several = (c: ExprElaborator, { text, span }: Name): StrataError =>
   c.problems.pattern(span, `\`${text}\` stands for any number of terms`, [
     `write ${text}.. among the arguments of a function, in a tuple or in an array`,
   ]);
 
 /** In a pattern a bare name is a metavariable, even where a function is so named; not if the rule was given it. */
-function patternConstant(c: Context, name: string, use: Use): Typed | undefined {
+function patternConstant(c: ExprElaborator, name: string, use: Use): Typed | undefined {
   const given = c.globals.given?.(name);
   if (given !== undefined) return declaredFunction(c, given, use);
   return isPrimName(name) ? primitive(c, name, use) : undefined;
 }
 
 /** A special form, a primitive, a function or a function of sizes; undefined if the name is none of these. */
-export function globalName(c: Context, name: Name, use: Use): Typed | undefined {
+export function globalName(c: ExprElaborator, name: Name, use: Use): Typed | undefined {
   const { text } = name;
   if (name.qualifier === undefined) {
     const form = FORMS.get(text);
@@ -60,11 +60,11 @@ export function globalName(c: Context, name: Name, use: Use): Typed | undefined 
   const fun = c.globals.fun(name);
   if (fun !== undefined) return declaredFunction(c, fun, use);
   if (!isSizeFunction(text)) return undefined;
-  return sizeValue(c, application(c, text, use.args, use.span, use.scope));
+  return sizeAsI32(c, application(c, text, use.args, use.span, use.scope));
 }
 
 /** All names that mean something here. */
-export function knownNames(c: Context, scope: Scope): string[] {
+export function knownNames(c: ExprElaborator, scope: LexicalScope): string[] {
   const primitives = PRIM_NAMES.filter((p) => PRIMITIVES[p].hasSyntax !== true);
   return [...scope.names(), ...c.globals.names(), ...primitives];
 }

@@ -14,17 +14,21 @@ import {
   type Type,
 } from "../../../term/index.ts";
 import type { Typed } from "../scope.ts";
-import type { Context } from "./context.ts";
+import type { ExprElaborator } from "./context.ts";
 
 /** A number as it is written. */
-interface Written {
+interface WrittenNumber {
   readonly text: string;
   readonly span: Span;
 }
 
 const isReal = (text: string): boolean => /[.eE]/.test(text);
 
-export function number(c: Context, written: Written, suffix: string | undefined): Typed {
+export function number(
+  c: ExprElaborator,
+  written: WrittenNumber,
+  suffix: string | undefined,
+): Typed {
   if (suffix !== undefined) {
     return numberOf(c, written, c.session.types.scalar(suffix as ScalarName));
   }
@@ -34,7 +38,7 @@ export function number(c: Context, written: Written, suffix: string | undefined)
 }
 
 /** A number of a type, which may still be unknown. */
-export function numberOf(c: Context, written: Written, type: Type): Typed {
+export function numberOf(c: ExprElaborator, written: WrittenNumber, type: Type): Typed {
   const { text, span } = written;
   const value = Number(text);
   return {
@@ -52,7 +56,7 @@ export function numberOf(c: Context, written: Written, type: Type): Typed {
   };
 }
 
-function scalarValue(c: Context, { text, span }: Written, scalar: ScalarName): Scalar {
+function scalarValue(c: ExprElaborator, { text, span }: WrittenNumber, scalar: ScalarName): Scalar {
   const [real, value] = [isReal(text), Number(text)];
   const whole =
     isWide(scalar) && !real ? intoType(scalar, BigInt(text)) : convert("f64", scalar, value);
@@ -64,7 +68,11 @@ function scalarValue(c: Context, { text, span }: Written, scalar: ScalarName): S
   return intoType(scalar, whole);
 }
 
-function indexLiteral(c: Context, { text, span }: Written, type: Type & { tag: "idx" }): Term {
+function indexLiteral(
+  c: ExprElaborator,
+  { text, span }: WrittenNumber,
+  type: Type & { tag: "idx" },
+): Term {
   const { sizes } = c.session;
   if (isReal(text)) {
     throw c.problems.illTyped(span, `an index is a whole number, not ${text}`);

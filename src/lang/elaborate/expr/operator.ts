@@ -1,15 +1,13 @@
 /** @file Operators and `if`: both operands are of one type; an index computes as an i32. */
 import type { PrimName, Type } from "../../../term/index.ts";
-import type { Expr, OperatorName } from "../../syntax/syntax.ts";
-import type { Scope, Typed } from "../scope.ts";
-import type { Context } from "./context.ts";
+import type { ExprOf, OperatorName } from "../../syntax/syntax.ts";
+import type { LexicalScope, Typed } from "../scope.ts";
+import type { ExprElaborator } from "./context.ts";
 import { number } from "./number.ts";
 import { indexToInt, node } from "./typed.ts";
 
-type Of<Tag extends Expr["tag"]> = Extract<Expr, { tag: Tag }>;
-
 /** The primitive of each operator of values. */
-export const OPERATORS: Readonly<Record<OperatorName, PrimName>> = {
+export const OPERATOR_PRIMITIVES: Readonly<Record<OperatorName, PrimName>> = {
   "+": "add",
   "-": "sub",
   "*": "mul",
@@ -28,7 +26,11 @@ export const OPERATORS: Readonly<Record<OperatorName, PrimName>> = {
   max: "max",
 };
 
-export function binary(c: Context, e: Of<"binary">, scope: Scope): Typed {
+export function elaborateBinary(
+  c: ExprElaborator,
+  e: ExprOf<"binary">,
+  scope: LexicalScope,
+): Typed {
   if (e.op === "/^") {
     throw c.problems.illTyped(e.span, "`/^` divides sizes, not values", {
       help: ["write `/` for values"],
@@ -36,12 +38,12 @@ export function binary(c: Context, e: Of<"binary">, scope: Scope): Typed {
   }
   const left = c.expr(e.left, scope);
   const right = c.expr(e.right, scope);
-  return operate(c, e, OPERATORS[e.op], [indexToInt(c, left), indexToInt(c, right)]);
+  return operate(c, e, OPERATOR_PRIMITIVES[e.op], [indexToInt(c, left), indexToInt(c, right)]);
 }
 
 function operate(
-  c: Context,
-  { op, span, ...of }: Of<"binary">,
+  c: ExprElaborator,
+  { op, span, ...of }: ExprOf<"binary">,
   prim: PrimName,
   [left, right]: readonly [Typed, Typed],
 ): Typed {
@@ -59,7 +61,7 @@ function operate(
   return node(c, prim, [], [left, right], opened.result);
 }
 
-export function unary(c: Context, e: Of<"unary">, scope: Scope): Typed {
+export function elaborateUnary(c: ExprElaborator, e: ExprOf<"unary">, scope: LexicalScope): Typed {
   if (e.op === "-" && e.arg.tag === "number") {
     return number(c, { text: `-${e.arg.text}`, span: e.span }, e.arg.suffix);
   }
@@ -70,10 +72,10 @@ export function unary(c: Context, e: Of<"unary">, scope: Scope): Typed {
   return node(c, prim, [], [arg], opened.result);
 }
 
-export function ifThenElse(
-  c: Context,
-  e: Of<"if">,
-  scope: Scope,
+export function elaborateIf(
+  c: ExprElaborator,
+  e: ExprOf<"if">,
+  scope: LexicalScope,
   expected: Type | undefined,
 ): Typed {
   const cond = c.check(e.cond, scope, c.session.types.scalar("bool"), "the condition");

@@ -10,13 +10,13 @@ import {
   termParams,
   withEtaLong,
 } from "../../../term/index.ts";
-import type { Expr } from "../../syntax/syntax.ts";
+import type { ExprSyntax } from "../../syntax/syntax.ts";
 import type { Typed } from "../scope.ts";
-import type { Context } from "./context.ts";
-import { sizeOf } from "./size.ts";
+import type { ExprElaborator } from "./context.ts";
+import { sizeOfExpr } from "./size.ts";
 import { checkArguments, functionOf, hint, hintElement, missingTypes, type Use } from "./use.ts";
 
-export function primitive(c: Context, prim: PrimName, use: Use): Typed {
+export function primitive(c: ExprElaborator, prim: PrimName, use: Use): Typed {
   const { sizes, rest } = sizeArguments(c, prim, use);
   demandArity(c, prim, use, rest.length);
   const { expected } = use;
@@ -31,10 +31,10 @@ export function primitive(c: Context, prim: PrimName, use: Use): Typed {
 
 /** The sizes among the arguments, and the others. `generate(f)` leaves its size to be inferred. */
 function sizeArguments(
-  c: Context,
+  c: ExprElaborator,
   prim: PrimName,
   { args, scope, span }: Use,
-): { readonly sizes: readonly Size[]; readonly rest: readonly Expr[] } {
+): { readonly sizes: readonly Size[]; readonly rest: readonly ExprSyntax[] } {
   const nats = natParams(prim);
   if (prim === "generate" && args.length === 1 && isFunctionSyntax(args[0]!)) {
     return { sizes: [c.inference.freshSize()], rest: args };
@@ -43,13 +43,13 @@ function sizeArguments(
     const takes = `${nats} size${nats === 1 ? "" : "s"} first`;
     throw c.problems.arity(span, prim, takes, args.length);
   }
-  return { sizes: args.slice(0, nats).map((a) => sizeOf(c, a, scope)), rest: args.slice(nats) };
+  return { sizes: args.slice(0, nats).map((a) => sizeOfExpr(c, a, scope)), rest: args.slice(nats) };
 }
 
-const isFunctionSyntax = (e: Expr): boolean =>
+const isFunctionSyntax = (e: ExprSyntax): boolean =>
   e.tag === "lambda" || e.tag === "operator" || e.tag === "name";
 
-function demandArity(c: Context, prim: PrimName, { args, span }: Use, values: number): void {
+function demandArity(c: ExprElaborator, prim: PrimName, { args, span }: Use, values: number): void {
   const arity = termParams(prim);
   if (arity === undefined && values === 0) {
     throw c.problems.arity(span, prim, `all its arguments: ${PRIMITIVES[prim].signature}`, 0);
@@ -60,7 +60,7 @@ function demandArity(c: Context, prim: PrimName, { args, span }: Use, values: nu
 }
 
 /** A primitive whose typing no signature states: its arguments come first. */
-function ownTyping(c: Context, prim: PrimName, sizes: readonly Size[], use: Use): Typed {
+function ownTyping(c: ExprElaborator, prim: PrimName, sizes: readonly Size[], use: Use): Typed {
   const arity = termParams(prim);
   const given = use.args.map((a) => c.expr(a, use.scope));
   const missing = arity === undefined ? [] : missingTypes(c, arity - use.args.length, use.expected);
@@ -71,7 +71,7 @@ function ownTyping(c: Context, prim: PrimName, sizes: readonly Size[], use: Use)
 
 /** The primitive on what is given, as a function of what is missing. */
 function partial(
-  c: Context,
+  c: ExprElaborator,
   prim: PrimName,
   sizes: readonly Size[],
   parts: readonly Typed[],

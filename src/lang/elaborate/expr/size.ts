@@ -1,12 +1,12 @@
 /** @file Sizes in the place of arguments: an expression that is read as a size. */
 import { makeCondition, type Size, type Span, show } from "../../../term/index.ts";
-import type { Expr, SizeFunction, SizeOp } from "../../syntax/syntax.ts";
+import type { ExprSyntax, SizeFunctionName, SizeOp } from "../../syntax/syntax.ts";
 import { computing } from "../computing.ts";
-import type { Scope } from "../scope.ts";
+import type { LexicalScope } from "../scope.ts";
 import { SIZE_FUNCTIONS, SIZE_OPS } from "../type.ts";
-import type { Context } from "./context.ts";
+import type { ExprElaborator } from "./context.ts";
 
-export function sizeOf(c: Context, e: Expr, scope: Scope): Size {
+export function sizeOfExpr(c: ExprElaborator, e: ExprSyntax, scope: LexicalScope): Size {
   const size = readSize(c, e, scope);
   if (size !== undefined) return size;
   throw c.problems.illTyped(e.span, "a size is expected here", {
@@ -14,7 +14,7 @@ export function sizeOf(c: Context, e: Expr, scope: Scope): Size {
   });
 }
 
-function readSize(c: Context, e: Expr, scope: Scope): Size | undefined {
+function readSize(c: ExprElaborator, e: ExprSyntax, scope: LexicalScope): Size | undefined {
   switch (e.tag) {
     case "number":
       return /^\d+$/.test(e.text) && e.suffix === undefined
@@ -26,7 +26,7 @@ function readSize(c: Context, e: Expr, scope: Scope): Size | undefined {
       return c.unknowns.size(e.name) ?? c.names.size(e.name);
     }
     case "tuple":
-      return e.elems.length === 1 ? sizeOf(c, e.elems[0]!, scope) : undefined;
+      return e.elems.length === 1 ? sizeOfExpr(c, e.elems[0]!, scope) : undefined;
     case "binary":
       return Object.hasOwn(SIZE_OPS, e.op) ? operation(c, e, e.op as SizeOp, scope) : undefined;
     case "call":
@@ -38,37 +38,43 @@ function readSize(c: Context, e: Expr, scope: Scope): Size | undefined {
   }
 }
 
-export const isSizeFunction = (name: string): name is SizeFunction =>
+export const isSizeFunction = (name: string): name is SizeFunctionName =>
   Object.hasOwn(SIZE_FUNCTIONS, name);
 
 function operation(
-  c: Context,
-  e: Extract<Expr, { tag: "binary" }>,
+  c: ExprElaborator,
+  e: Extract<ExprSyntax, { tag: "binary" }>,
   op: SizeOp,
-  scope: Scope,
+  scope: LexicalScope,
 ): Size {
-  const [left, right] = [sizeOf(c, e.left, scope), sizeOf(c, e.right, scope)];
+  const [left, right] = [sizeOfExpr(c, e.left, scope), sizeOfExpr(c, e.right, scope)];
   if (op === "/" || op === "/^" || op === "%") demandDivisor(c, left, right, op === "/^", e.span);
   return computing(c.problems, e.span, () => SIZE_OPS[op](left, right));
 }
 
 /** A function of sizes on arguments: `min(n, 4)`. */
 export function application(
-  c: Context,
-  name: SizeFunction,
-  args: readonly Expr[],
+  c: ExprElaborator,
+  name: SizeFunctionName,
+  args: readonly ExprSyntax[],
   span: Span,
-  scope: Scope,
+  scope: LexicalScope,
 ): Size {
   const { arity, of } = SIZE_FUNCTIONS[name];
   if (args.length !== arity) throw c.problems.arity(span, name, `${arity} sizes`, args.length);
-  const sizes = args.map((a) => sizeOf(c, a, scope));
+  const sizes = args.map((a) => sizeOfExpr(c, a, scope));
   if (name === "ceilDiv") demandDivisor(c, sizes[0]!, sizes[1]!, false, span);
   return computing(c.problems, span, () => of(sizes));
 }
 
 /** A divisor is positive; an exact one divides. */
-function demandDivisor(c: Context, dividend: Size, divisor: Size, exact: boolean, span: Span) {
+function demandDivisor(
+  c: ExprElaborator,
+  dividend: Size,
+  divisor: Size,
+  exact: boolean,
+  span: Span,
+) {
   if (divisor.constant === 0) {
     throw c.problems.illTyped(span, `${show(dividend)} is divided by 0`);
   }

@@ -2,17 +2,25 @@
  * @file Arguments and elements with their spreads written out: `map(f, xs)..` is `map(f, x0), map(f, x1), …` where xs is the
  * rest x0, x1, …; what is no rest is the same in each.
  */
-import type { Expr } from "../../syntax/syntax.ts";
-import type { Scope } from "../scope.ts";
-import type { Context } from "./context.ts";
+import type { ExprSyntax } from "../../syntax/syntax.ts";
+import type { LexicalScope } from "../scope.ts";
+import type { ExprElaborator } from "./context.ts";
 import { freeNames, renamed, typeKey, typeNames } from "./free-names.ts";
 
-export function spreadOut(c: Context, items: readonly Expr[], scope: Scope): readonly Expr[] {
+export function spreadOut(
+  c: ExprElaborator,
+  items: readonly ExprSyntax[],
+  scope: LexicalScope,
+): readonly ExprSyntax[] {
   if (items.every((e) => e.tag !== "spread")) return items;
   return items.flatMap((e) => (e.tag === "spread" ? copies(c, e, scope) : [e]));
 }
 
-function copies(c: Context, { arg, span }: Extract<Expr, { tag: "spread" }>, scope: Scope): Expr[] {
+function copies(
+  c: ExprElaborator,
+  { arg, span }: Extract<ExprSyntax, { tag: "spread" }>,
+  scope: LexicalScope,
+): ExprSyntax[] {
   const rests = new Map<string, readonly string[]>();
   const names = [...freeNames(arg), ...[...typeNames(arg)].map(typeKey)];
   for (const name of names) {

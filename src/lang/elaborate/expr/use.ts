@@ -1,30 +1,30 @@
 /** @file A use of something that takes arguments; those left out make it a function of the rest. */
 import { complaintIn, IllTyped, type Span, type Type } from "../../../term/index.ts";
-import type { Expr } from "../../syntax/syntax.ts";
-import type { Scope, Typed } from "../scope.ts";
-import type { Context } from "./context.ts";
+import type { ExprSyntax } from "../../syntax/syntax.ts";
+import type { LexicalScope, Typed } from "../scope.ts";
+import type { ExprElaborator } from "./context.ts";
 
 export interface Use {
-  readonly args: readonly Expr[];
-  readonly scope: Scope;
+  readonly args: readonly ExprSyntax[];
+  readonly scope: LexicalScope;
   readonly span: Span;
   /** Of what the arguments given leave. */
   readonly expected: Type | undefined;
 }
 
 /** A parameter of a primitive or function. */
-export interface Parameter {
+export interface FunctionParameter {
   readonly name: string;
   readonly type: Type;
 }
 
 /** Arguments against parameter types: data first, then boundaries and functions, of which the data says the types. */
 export function checkArguments(
-  c: Context,
+  c: ExprElaborator,
   callee: string,
-  params: readonly Parameter[],
-  args: readonly Expr[],
-  scope: Scope,
+  params: readonly FunctionParameter[],
+  args: readonly ExprSyntax[],
+  scope: LexicalScope,
 ): Typed[] {
   const done: Typed[] = new Array(args.length);
   const visit = (which: (type: Type) => boolean): void =>
@@ -40,7 +40,7 @@ export function checkArguments(
 }
 
 /** Types for arguments still to come: unknown, as far as the expected function type does not tell them. */
-export function missingTypes(c: Context, count: number, expected: Type | undefined): Type[] {
+export function missingTypes(c: ExprElaborator, count: number, expected: Type | undefined): Type[] {
   const types: Type[] = [];
   let wanted = expected === undefined ? undefined : c.inference.resolve(expected);
   for (let i = 0; i < count; i++) {
@@ -51,7 +51,11 @@ export function missingTypes(c: Context, count: number, expected: Type | undefin
 }
 
 /** Tells the types of missing arguments from what is expected, as far as that helps; never fails. */
-export function hint(c: Context, missing: readonly Type[], expected: Type | undefined): void {
+export function hint(
+  c: ExprElaborator,
+  missing: readonly Type[],
+  expected: Type | undefined,
+): void {
   let wanted = expected === undefined ? undefined : c.inference.resolve(expected);
   for (const m of missing) {
     if (wanted?.tag !== "fun") return;
@@ -63,13 +67,13 @@ export function hint(c: Context, missing: readonly Type[], expected: Type | unde
 }
 
 /** Tells a boundary its element, before its parts are looked at, where that is known; never fails. */
-export function hintElement(c: Context, result: Type, expected: Type | undefined): void {
+export function hintElement(c: ExprElaborator, result: Type, expected: Type | undefined): void {
   const wanted = expected && c.inference.zonk(expected);
   if (result.tag !== "boundary" || wanted?.tag !== "boundary") return;
   if (!c.inference.isUnknown(wanted.elem)) tryUnify(c, result.elem, wanted.elem);
 }
 
-function tryUnify(c: Context, a: Type, b: Type): void {
+function tryUnify(c: ExprElaborator, a: Type, b: Type): void {
   try {
     c.inference.unify(a, b, "");
   } catch (error) {
@@ -78,5 +82,5 @@ function tryUnify(c: Context, a: Type, b: Type): void {
 }
 
 /** The type of a function of what is missing. */
-export const functionOf = (c: Context, missing: readonly Type[], result: Type): Type =>
+export const functionOf = (c: ExprElaborator, missing: readonly Type[], result: Type): Type =>
   missing.reduceRight<Type>((t, m) => c.session.types.fun(m, t), result);

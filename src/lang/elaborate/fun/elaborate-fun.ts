@@ -1,14 +1,14 @@
 /** @file A function declaration becomes a canonical term, polymorphic in the sizes and types of its parameters. */
 import {
-  type Condition,
   children,
-  decide,
+  decideCondition,
   emptyFacts,
   type Facts,
   Inference,
   isFunction,
   namesAlong,
   type Session,
+  type SizeCondition,
   sameCondition,
   showTerm,
   showType,
@@ -19,7 +19,7 @@ import {
 import { pathTo } from "../../../traversals/index.ts";
 import { elaborateConditions } from "../condition.ts";
 import type { FunDef, FunParameter } from "../definition.ts";
-import type { Context } from "../expr/context.ts";
+import type { ExprElaborator } from "../expr/context.ts";
 import { expressionContext } from "../expr/elaborate-expr.ts";
 import { falseCondition } from "../false-condition.ts";
 import type { Home } from "../names.ts";
@@ -56,7 +56,7 @@ export function elaborateFun(decl: FunSyntax, home: Home): FunDef {
 }
 
 function elaborateBody(
-  c: Context,
+  c: ExprElaborator,
   { name, body }: FunSyntax,
   params: readonly FunParameter[],
   result: Type | undefined,
@@ -101,10 +101,14 @@ function openPart(t: Term): Term | undefined {
 }
 
 /** What the types need beyond what is stated; a condition that is known to be false is an error. */
-function openConditions(c: Context, stated: readonly Condition[], facts: Facts): Condition[] {
+function openConditions(
+  c: ExprElaborator,
+  stated: readonly SizeCondition[],
+  facts: Facts,
+): SizeCondition[] {
   const open = [...stated];
   for (const { condition, span } of c.conditions()) {
-    const known = decide(condition, facts);
+    const known = decideCondition(condition, facts);
     if (known === false) throw falseCondition(condition, c.problems, span);
     if (known === undefined && !open.some((o) => sameCondition(o, condition))) {
       open.push(condition);

@@ -1,12 +1,12 @@
 /** @file The scope of a function's body: its parameters, and the sizes of their types. */
 import { etaLong, type Session, type Size, type Type } from "../../../term/index.ts";
 import type { FunParameter } from "../definition.ts";
-import { Scope, type Typed } from "../scope.ts";
+import { LexicalScope, type Typed } from "../scope.ts";
 
-export const parameterScope = (params: readonly FunParameter[], session: Session): Scope =>
-  params.reduce((scope, p) => bindParameter(scope, p, session), new Scope());
+export const parameterScope = (params: readonly FunParameter[], session: Session): LexicalScope =>
+  params.reduce((scope, p) => bindParameter(scope, p, session), new LexicalScope());
 
-function bindParameter(scope: Scope, p: FunParameter, session: Session): Scope {
+function bindParameter(scope: LexicalScope, p: FunParameter, session: Session): LexicalScope {
   if (p.tag === "nat") {
     return scope.bind(p.name, { tag: "size", size: session.sizes.variable("param", p.name) });
   }
@@ -20,7 +20,7 @@ function bindParameter(scope: Scope, p: FunParameter, session: Session): Scope {
 }
 
 /** A size that is a variable may be used by its name in the body, as a value and as a size. */
-function bindSize(scope: Scope, size: Size): Scope {
+function bindSize(scope: LexicalScope, size: Size): LexicalScope {
   const [v] = size.vars;
   if (v === undefined || v.size !== size || scope.lookup(v.name) !== undefined) return scope;
   return scope.bind(v.name, { tag: "size", size });

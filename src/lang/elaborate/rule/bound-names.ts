@@ -4,7 +4,7 @@ import type { Pattern } from "./pattern.ts";
 import type { RuleSurroundings } from "./rule-syntax.ts";
 
 /** On the right side and in conditions only what the left side binds has a meaning. */
-export function boundNames(
+export function checkBoundNames(
   { metavariables, inference }: Pattern,
   around: RuleSurroundings,
   { alias, problems }: Home,

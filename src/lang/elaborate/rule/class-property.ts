@@ -1,11 +1,11 @@
 /** @file A stated property as a demand on a type: `scalar(a)`, and of what type that is by the left side. */
-import type { Property } from "../../../strategies/index.ts";
+import type { OperatorProperty } from "../../../strategies/index.ts";
 import { type ClassDemand, TYPE_CLASSES, type TypeClass } from "../../../term/index.ts";
 import type { Pattern } from "./pattern.ts";
 
 /** Undefined where the property is not about a type. */
 export function classProperty(
-  { name, args }: Property,
+  { name, args }: OperatorProperty,
   { metavariables, inference }: Pattern,
 ): ClassDemand | undefined {
   const [of] = args;

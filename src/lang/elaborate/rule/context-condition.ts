@@ -11,16 +11,16 @@ import {
   type Type,
 } from "../../../term/index.ts";
 import { problem } from "../../diagnostics/errors.ts";
-import type { Condition, Expr, Name } from "../../syntax/syntax.ts";
-import type { Context } from "../expr/context.ts";
-import { Scope, type Typed } from "../scope.ts";
+import type { ConditionSyntax, ExprSyntax, Name } from "../../syntax/syntax.ts";
+import type { ExprElaborator } from "../expr/context.ts";
+import { LexicalScope, type Typed } from "../scope.ts";
 import type { Metavariables } from "./pattern.ts";
 
-type ContextCondition = Extract<Condition, { tag: "context" }>;
+type ContextCondition = Extract<ConditionSyntax, { tag: "context" }>;
 
 /** Binds the condition's names; to be made when the types are known. */
 export function elaborateContext(
-  c: Context,
+  c: ExprElaborator,
   condition: ContextCondition,
   metavariables: Metavariables,
   earlier: readonly ContextCondition[],
@@ -58,7 +58,10 @@ export function elaborateContext(
 }
 
 /** `f(x, y)`, or `e`. */
-function wholeOf(c: Context, condition: ContextCondition): { name: Name; args: readonly Name[] } {
+function wholeOf(
+  c: ExprElaborator,
+  condition: ContextCondition,
+): { name: Name; args: readonly Name[] } {
   const { body } = condition;
   const [fun, args] = body.tag === "call" ? [body.fun, body.args] : [body, []];
   const names = args.flatMap((a) => (a.tag === "name" ? [a.name] : []));
@@ -69,7 +72,7 @@ function wholeOf(c: Context, condition: ContextCondition): { name: Name; args: r
 }
 
 /** What is sought, as a function of the variables. */
-function partOf(c: Context, condition: ContextCondition, args: readonly Name[]): Typed {
+function partOf(c: ExprElaborator, condition: ContextCondition, args: readonly Name[]): Typed {
   const { select } = condition;
   if (select.tag !== "argPattern")
     throw notSplit(c, condition, "the sub-term is given by a pattern", [
@@ -77,12 +80,16 @@ function partOf(c: Context, condition: ContextCondition, args: readonly Name[]):
     ]);
   const body = select.pattern;
   const params = args.map((name) => ({ tag: "nameBinder", name, span: name.span }) as const);
-  const lambda: Expr = { tag: "lambda", params, body, span: body.span };
-  return c.expr(params.length === 0 ? body : lambda, new Scope());
+  const lambda: ExprSyntax = { tag: "lambda", params, body, span: body.span };
+  return c.expr(params.length === 0 ? body : lambda, new LexicalScope());
 }
 
 /** What is split, and what is sought in it, are values: a function has arguments to be listed. */
-function demandValues(c: Context, condition: ContextCondition, found: readonly Type[]): void {
+function demandValues(
+  c: ExprElaborator,
+  condition: ContextCondition,
+  found: readonly Type[],
+): void {
   if (found.every((t) => !["fun", "natFun", "boundary"].includes(c.inference.zonk(t).tag))) return;
   throw notSplit(c, condition, "a function is no value that can be split or sought", [
     "list the variables of the function: h = context(f(x), `…`)",
@@ -90,7 +97,7 @@ function demandValues(c: Context, condition: ContextCondition, found: readonly T
 }
 
 const notSplit = (
-  c: Context,
+  c: ExprElaborator,
   { span }: ContextCondition,
   message: string,
   help: readonly string[],

@@ -5,7 +5,7 @@
 import { growth, type Rule, type Variadic } from "../../../strategies/index.ts";
 import type { Term } from "../../../term/index.ts";
 import { reportedIn } from "../../diagnostics/errors.ts";
-import type { Condition, Expr, TypeSyntax } from "../../syntax/syntax.ts";
+import type { ConditionSyntax, ExprSyntax, TypeSyntax } from "../../syntax/syntax.ts";
 import { elementNames } from "../expr/element-names.ts";
 import { plainName } from "../expr/free-names.ts";
 import type { Home } from "../names.ts";
@@ -27,7 +27,7 @@ export function smallestRule(rule: RuleSyntax, around: RuleSurroundings, home: H
 }
 
 /** Terms for each group of rests. */
-type Lengths = readonly number[];
+type RestLengths = readonly number[];
 
 /** Beyond, a left side that has had no type for fewer terms has none. */
 const MOST_FOR_SMALLEST = 4;
@@ -82,7 +82,7 @@ class Family {
   }
 
   /** The fewest terms for which the left side has a type; throws what is wrong with it where it never has. */
-  smallest(): Lengths {
+  smallest(): RestLengths {
     const all = choices(this.rests.length, MOST_FOR_SMALLEST);
     const found = [...all]
       .sort((a, b) => total(a) - total(b))
@@ -94,7 +94,7 @@ class Family {
   }
 
   /** The rule as it is written, its rests having these lengths. */
-  syntax(lengths: Lengths): RuleSyntax {
+  syntax(lengths: RestLengths): RuleSyntax {
     const rests = new Map(
       this.rests.flatMap((group, i) =>
         group.map((name) => [name, elementNames(plainName(name), lengths[i]!)] as const),
@@ -104,7 +104,7 @@ class Family {
     return { ...this.#syntax, where, rests };
   }
 
-  #of(lengths: Lengths): Rule | undefined {
+  #of(lengths: RestLengths): Rule | undefined {
     const key = lengths.join();
     if (!this.#made.has(key)) {
       const syntax = this.syntax(lengths);
@@ -127,17 +127,20 @@ class Family {
   }
 }
 
-const total = (lengths: Lengths): number => lengths.reduce((a, b) => a + b, 0);
+const total = (lengths: RestLengths): number => lengths.reduce((a, b) => a + b, 0);
 
 /** All choices of so many lengths up to the most, the first lengths growing last. */
-function choices(groups: number, most: number): Lengths[] {
+function choices(groups: number, most: number): RestLengths[] {
   if (groups === 0) return [[]];
   const rest = choices(groups - 1, most);
   return Array.from({ length: most + 1 }, (_, n) => rest.map((r) => [n, ...r])).flat();
 }
 
 /** A condition on a rest is one on each of its terms. */
-function spreadCondition(c: Condition, rests: ReadonlyMap<string, readonly string[]>): Condition[] {
+function spreadCondition(
+  c: ConditionSyntax,
+  rests: ReadonlyMap<string, readonly string[]>,
+): ConditionSyntax[] {
   if (c.tag !== "property") return [c];
   const elems = c.args.map((a) => (a.tag === "name" ? rests.get(a.name.text) : undefined));
   const lengths = elems.flatMap((e) => e?.length ?? []);
@@ -148,5 +151,5 @@ function spreadCondition(c: Condition, rests: ReadonlyMap<string, readonly strin
   }));
 }
 
-const element = (a: Expr | TypeSyntax, text: string | undefined): Expr | TypeSyntax =>
+const element = (a: ExprSyntax | TypeSyntax, text: string | undefined): ExprSyntax | TypeSyntax =>
   a.tag === "name" && text !== undefined ? { ...a, name: { ...a.name, text } } : a;

@@ -17,7 +17,7 @@ import {
 } from "../../../term/index.ts";
 import { elaborateConditions } from "../condition.ts";
 import type { Home } from "../names.ts";
-import { boundNames } from "./bound-names.ts";
+import { checkBoundNames } from "./bound-names.ts";
 import { checkProperties, inferConditions, inferProperties, resolveProperties } from "./needs.ts";
 import { elaboratePattern } from "./pattern.ts";
 import { elaborateRight } from "./right-side.ts";
@@ -25,7 +25,7 @@ import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 
 export function elaborateFixed(rule: RuleSyntax, around: RuleSurroundings, home: Home): Rule {
   const left = elaboratePattern(rule, around, home);
-  const names = boundNames(left, around, home);
+  const names = checkBoundNames(left, around, home);
   const stated = elaborateConditions(rule.where, names, home);
   checkProperties(stated.properties, left, rule, home);
   const facts = stated.sizes.reduce<Facts>((f, c) => withCondition(f, c), left.facts);

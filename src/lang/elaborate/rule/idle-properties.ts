@@ -1,12 +1,15 @@
 /** @file Stated properties of a rule that hold whenever its left side matches and the others hold. */
-import type { Property } from "../../../strategies/index.ts";
+import type { OperatorProperty } from "../../../strategies/index.ts";
 import { type ClassDemand, IMPLIED, inClass } from "../../../term/index.ts";
 import { classProperty } from "./class-property.ts";
 import type { Pattern } from "./pattern.ts";
 
 /** Each that can be left out when those before it have been. */
-export function idleProperties(properties: readonly Property[], left: Pattern): Property[] {
-  const idle: Property[] = [];
+export function idleProperties(
+  properties: readonly OperatorProperty[],
+  left: Pattern,
+): OperatorProperty[] {
+  const idle: OperatorProperty[] = [];
   properties.forEach((p, i) => {
     const others = properties.filter((o) => o !== p && !idle.includes(o));
     const isRepeated = properties.slice(0, i).some((o) => isSame(o, p));
@@ -15,10 +18,10 @@ export function idleProperties(properties: readonly Property[], left: Pattern): 
   return idle;
 }
 
-const isSame = (p: Property, q: Property): boolean =>
+const isSame = (p: OperatorProperty, q: OperatorProperty): boolean =>
   p.name === q.name && p.args.every((a, i) => a === q.args[i]);
 
-function follows(p: Property, others: readonly Property[], left: Pattern): boolean {
+function follows(p: OperatorProperty, others: readonly OperatorProperty[], left: Pattern): boolean {
   const demand = classProperty(p, left);
   if (demand === undefined) return false;
   if (demand.type.tag !== "var") return inClass(demand.name, demand.type);

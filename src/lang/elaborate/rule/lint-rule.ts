@@ -2,24 +2,24 @@
  * @file Warnings about a well-typed rule: it can never match (W0401), or states a condition that is stronger than its types
  * need (W0402). Only what follows from the declaration for every instance is said.
  */
-import type { Property } from "../../../strategies/index.ts";
+import type { OperatorProperty } from "../../../strategies/index.ts";
 import {
-  type Condition,
   type Diagnostic,
-  decide,
+  decideCondition,
   type Facts,
   makeCondition,
   type Size,
+  type SizeCondition,
   showCondition,
   sizesIn,
   withCondition,
 } from "../../../term/index.ts";
 import { reportedIn } from "../../diagnostics/errors.ts";
 import { printCondition } from "../../syntax/print-strategy.ts";
-import type { Comparison, Condition as Written } from "../../syntax/syntax.ts";
+import type { SizeRelation, ConditionSyntax as Written } from "../../syntax/syntax.ts";
 import { elaborateConditions } from "../condition.ts";
 import type { Home } from "../names.ts";
-import { boundNames } from "./bound-names.ts";
+import { checkBoundNames } from "./bound-names.ts";
 import { smallestRule } from "./elaborate-rule.ts";
 import { idleProperties } from "./idle-properties.ts";
 import { inferConditions } from "./needs.ts";
@@ -30,17 +30,17 @@ import { NOTHING_AROUND, type RuleSyntax } from "./rule-syntax.ts";
 import { typesOnLeft } from "./types-on-left.ts";
 
 /** What is wrong with a condition, after its name; and the way out. */
-interface Excess {
+interface ConditionLint {
   readonly message: string;
   readonly help: string;
   readonly notes?: readonly string[];
 }
 
-const ALWAYS: Excess = { message: "always holds", help: "leave it out" };
+const ALWAYS: ConditionLint = { message: "always holds", help: "leave it out" };
 
 interface Stated {
-  readonly condition: Condition;
-  readonly syntax: Comparison;
+  readonly condition: SizeCondition;
+  readonly syntax: SizeRelation;
 }
 
 /** A rule with what is stated after `where`. */
@@ -48,14 +48,14 @@ interface Linted {
   readonly rule: RuleSyntax;
   readonly left: Pattern;
   readonly stated: readonly Stated[];
-  readonly properties: readonly Property[];
+  readonly properties: readonly OperatorProperty[];
   readonly home: Home;
 }
 
 export function lintRule(declared: RuleSyntax, home: Home): Diagnostic[] {
   const rule = smallestRule(declared, NOTHING_AROUND, home);
   const left = elaboratePattern(rule, NOTHING_AROUND, home);
-  const names = boundNames(left, NOTHING_AROUND, home);
+  const names = checkBoundNames(left, NOTHING_AROUND, home);
   const { sizes, properties } = elaborateConditions(rule.where, names, home);
   const relations = rule.where.filter((c) => c.tag === "relation");
   const stated = sizes.map((condition, i) => ({ condition, syntax: relations[i]! }));
@@ -65,7 +65,9 @@ export function lintRule(declared: RuleSyntax, home: Home): Diagnostic[] {
 }
 
 function neverApplies({ rule, left, stated, properties, home }: Linted): Diagnostic | undefined {
-  const contradiction = stated.find((s) => decide(s.condition, others(s, stated, left)) === false);
+  const contradiction = stated.find(
+    (s) => decideCondition(s.condition, others(s, stated, left)) === false,
+  );
   const never =
     contradiction === undefined
       ? neverMatches(rule, left, properties)
@@ -83,7 +85,7 @@ const contradicting = ({ syntax }: Stated): Never => ({
 
 /** Of conditions that follow from each other the first is told. */
 function excessive({ rule, left, stated, properties, home }: Linted): Diagnostic[] {
-  const warning = (syntax: Written, { message, help, notes = [] }: Excess): Diagnostic => ({
+  const warning = (syntax: Written, { message, help, notes = [] }: ConditionLint): Diagnostic => ({
     code: "W0402",
     severity: "warning",
     place: home.problems.place(syntax.span),
@@ -118,13 +120,13 @@ function excess(
   rule: RuleSyntax,
   left: Pattern,
   home: Home,
-): Excess | undefined {
+): ConditionLint | undefined {
   const known = others(s, stated, left);
-  if (decide(s.condition, known) === true) return ALWAYS;
+  if (decideCondition(s.condition, known) === true) return ALWAYS;
   const needed = neededWithout(known, s, rule, home);
   if (needed.length === 0) return undefined;
   const enough = needed.reduce<Facts>((facts, c) => withCondition(facts, c), known);
-  if (decide(s.condition, enough) === true) return undefined;
+  if (decideCondition(s.condition, enough) === true) return undefined;
   const weaker = needed.map((c) => `\`${showCondition(c)}\``).join(", ");
   return {
     message: `is stronger than the types need: ${weaker}`,
@@ -134,7 +136,7 @@ function excess(
 }
 
 /** Does it speak of a size that has no name in the text? */
-const hasOwnNames = (c: Condition, { metavariables }: Pattern): boolean =>
+const hasOwnNames = (c: SizeCondition, { metavariables }: Pattern): boolean =>
   [...c.left.vars, ...c.right.vars].some((v) => !metavariables.sizes.has(v.name));
 
 /** What would be inferred if only this were known of the left side; nothing if sizes might be negative then. */
@@ -143,13 +145,13 @@ function neededWithout(
   { condition }: Stated,
   rule: RuleSyntax,
   home: Home,
-): Condition[] {
+): SizeCondition[] {
   try {
     const left = elaboratePattern(rule, NOTHING_AROUND, home);
-    const names = boundNames(left, NOTHING_AROUND, home);
+    const names = checkBoundNames(left, NOTHING_AROUND, home);
     const right = elaborateRight(rule, left, known, names, NOTHING_AROUND, home);
     const natural = (s: Size, facts: Facts): boolean =>
-      decide(makeCondition("<=", s.table.nat(0), s), facts) === true;
+      decideCondition(makeCondition("<=", s.table.nat(0), s), facts) === true;
     const withIt = withCondition(known, condition);
     const makesNatural = sizesIn(right.term).some((s) => natural(s, withIt) && !natural(s, known));
     return makesNatural ? [] : inferConditions(right, known, rule);

@@ -1,14 +1,14 @@
 /** @file What an instance of a rule must satisfy besides matching: conditions on sizes, properties of what it matched. */
-import type { Property } from "../../../strategies/index.ts";
+import type { OperatorProperty } from "../../../strategies/index.ts";
 import {
   asVariable,
   type ClassDemand,
-  type Condition,
-  decide,
+  decideCondition,
   type Facts,
   IMPLIED,
   makeCondition,
   type Size,
+  type SizeCondition,
   type Span,
   sameCondition,
   subterms,
@@ -27,12 +27,12 @@ export function inferConditions(
   { context, term }: RightSide,
   facts: Facts,
   { rhs }: RuleSyntax,
-): Condition[] {
-  const found: Condition[] = [];
+): SizeCondition[] {
+  const found: SizeCondition[] = [];
   let known = facts;
   const demands = [...context.conditions(), ...noneNegative(term, rhs.span)];
   for (const { condition, span } of demands) {
-    const verdict = decide(condition, known);
+    const verdict = decideCondition(condition, known);
     if (verdict === false) throw falseCondition(condition, context.problems, span);
     if (verdict === true || found.some((c) => sameCondition(c, condition))) continue;
     found.push(condition);
@@ -50,19 +50,19 @@ function noneNegative(rhs: Term, span: Span): Needed[] {
 }
 
 /** Without the conditions that follow from the others. */
-function minimal(conditions: readonly Condition[], facts: Facts): Condition[] {
+function minimal(conditions: readonly SizeCondition[], facts: Facts): SizeCondition[] {
   let kept = [...conditions];
   for (const c of [...conditions].reverse()) {
     const others = kept.filter((d) => d !== c);
     const without = others.reduce<Facts>((f, d) => withCondition(f, d), facts);
-    if (decide(c, without) === true) kept = others;
+    if (decideCondition(c, without) === true) kept = others;
   }
   return kept;
 }
 
 /** What is stated speaks of metavariables only. */
 export function checkProperties(
-  properties: readonly Property[],
+  properties: readonly OperatorProperty[],
   left: Pattern,
   rule: RuleSyntax,
   { problems }: Home,
@@ -79,9 +79,9 @@ export function checkProperties(
 
 /** The same, of what the names of types and sizes stand for once the left side is typed. */
 export function resolveProperties(
-  properties: readonly Property[],
+  properties: readonly OperatorProperty[],
   { metavariables, inference }: Pattern,
-): Property[] {
+): OperatorProperty[] {
   const { types, sizes, values } = metavariables;
   const resolve = (name: string): string => {
     if (values.has(name)) return name;
@@ -98,13 +98,13 @@ export function resolveProperties(
 }
 
 /** Properties that the right side needs unsaid. */
-export const inferProperties = (left: Pattern, right: RightSide): Property[] => [
+export const inferProperties = (left: Pattern, right: RightSide): OperatorProperty[] => [
   ...demandsOfNumbers(right.term),
   ...demandsOfOperators(left.inference.openDemands, right.context.inference.openDemands),
 ];
 
 /** A number that is not whole is of no integer type. */
-function demandsOfNumbers(rhs: Term): Property[] {
+function demandsOfNumbers(rhs: Term): OperatorProperty[] {
   const types = new Set<string>();
   for (const t of subterms(rhs))
     if (t.tag === "lit" && t.type.tag === "var" && !Number.isInteger(t.value))
@@ -116,7 +116,7 @@ function demandsOfNumbers(rhs: Term): Property[] {
 function demandsOfOperators(
   left: readonly ClassDemand[],
   right: readonly ClassDemand[],
-): Property[] {
+): OperatorProperty[] {
   const implies = (known: ClassDemand, d: ClassDemand): boolean =>
     known.type === d.type && (known.name === d.name || IMPLIED[known.name].includes(d.name));
   return right.flatMap((d) =>

@@ -1,5 +1,5 @@
 /** @file Why the left side of a rule matches no term at all, as far as that follows from its declaration. */
-import type { Property } from "../../../strategies/index.ts";
+import type { OperatorProperty } from "../../../strategies/index.ts";
 import {
   children,
   inClass,
@@ -26,7 +26,7 @@ export interface Never {
 export function neverMatches(
   rule: RuleSyntax,
   left: Pattern,
-  properties: readonly Property[],
+  properties: readonly OperatorProperty[],
 ): Never | undefined {
   return (
     unboundSize(left.term, rule) ??
@@ -69,7 +69,7 @@ function hiddenSize(lhs: Term): Never | undefined {
 }
 
 /** A property of a type that the left side already knows to be another. */
-function wrongType(left: Pattern, properties: readonly Property[]): Never | undefined {
+function wrongType(left: Pattern, properties: readonly OperatorProperty[]): Never | undefined {
   for (const p of properties) {
     const demand = classProperty(p, left);
     if (demand !== undefined && demand.type.tag !== "var" && !inClass(demand.name, demand.type))
@@ -82,7 +82,7 @@ function wrongType(left: Pattern, properties: readonly Property[]): Never | unde
 }
 
 /** Classes that no type has together. */
-function noSuchType(left: Pattern, properties: readonly Property[]): Never | undefined {
+function noSuchType(left: Pattern, properties: readonly OperatorProperty[]): Never | undefined {
   const demands = new Map<Type, TypeClass[]>();
   const stated = properties.flatMap((p) => classProperty(p, left) ?? []);
   for (const { type, name } of [...left.inference.openDemands, ...stated]) {
@@ -109,7 +109,7 @@ function candidates({ types, sizes }: Session): Type[] {
 }
 
 /** `computes` and `layout` are each other's opposite. */
-function bothWays(properties: readonly Property[]): Never | undefined {
+function bothWays(properties: readonly OperatorProperty[]): Never | undefined {
   const of = (name: string): unknown[] =>
     properties.flatMap((p) => (p.name === name ? [p.args[0]] : []));
   const both = of("computes").find((f) => of("layout").includes(f));

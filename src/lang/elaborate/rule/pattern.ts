@@ -14,8 +14,8 @@ import {
 } from "../../../term/index.ts";
 import type { Name } from "../../syntax/syntax.ts";
 import { expressionContext } from "../expr/elaborate-expr.ts";
-import type { Home, TypeNames, Unknowns } from "../names.ts";
-import { Scope, type Typed } from "../scope.ts";
+import type { Home, TypeNames, UndeclaredNames } from "../names.ts";
+import { LexicalScope, type Typed } from "../scope.ts";
 import { elaborateContext } from "./context-condition.ts";
 import { nameUnknowns } from "./name-unknowns.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
@@ -42,7 +42,7 @@ export function elaboratePattern(
     else metavariables.value(p.name);
   }
   const size = (name: Name): Size => around.size(name.text) ?? metavariables.size(name.text);
-  const unknowns: Unknowns = {
+  const unknowns: UndeclaredNames = {
     isPattern: true,
     value: (name) => surrounding(around, name) ?? metavariables.value(name.text),
     size,
@@ -50,7 +50,7 @@ export function elaboratePattern(
   const type = (name: Name): Type => metavariables.type(name.text);
   const names: TypeNames = { alias: home.alias, size, type };
   const c = expressionContext(home, { inference, unknowns, names });
-  const typed = c.expr(lhs, withRests(new Scope(), rests));
+  const typed = c.expr(lhs, withRests(new LexicalScope(), rests));
   const splits = where.filter((w) => w.tag === "context");
   const contexts = splits.map((w, i) => elaborateContext(c, w, metavariables, splits.slice(0, i)));
   c.finish(lhs.span);
@@ -63,7 +63,7 @@ export function elaboratePattern(
 }
 
 /** The scope in which the rests of a rule have lengths. */
-export const withRests = (scope: Scope, rests: RuleSyntax["rests"]): Scope =>
+export const withRests = (scope: LexicalScope, rests: RuleSyntax["rests"]): LexicalScope =>
   [...(rests ?? [])].reduce((s, [name, elems]) => s.bind(name, { tag: "rest", elems }), scope);
 
 /** A term that the strategy around the rule has bound. */

@@ -3,8 +3,8 @@
  * of the left side is one unless it stands outside of every spread too; then it is the same each time, as sizes always are.
  */
 import { isPrimName } from "../../../term/index.ts";
-import type { Expr } from "../../syntax/syntax.ts";
-import { boundNames, calledNames, freeNames, typeKey, typeNames } from "../expr/free-names.ts";
+import type { ExprSyntax } from "../../syntax/syntax.ts";
+import { binderNames, calledNames, freeNames, typeKey, typeNames } from "../expr/free-names.ts";
 
 export type Rests = readonly (readonly string[])[];
 
@@ -16,11 +16,11 @@ export interface Meanings {
   readonly isType: (name: string) => boolean;
 }
 
-export function restsOf(lhs: Expr, rhs: Expr, meanings: Meanings): Rests {
+export function restsOf(lhs: ExprSyntax, rhs: ExprSyntax, meanings: Meanings): Rests {
   const { isGiven, isFunction, isType } = meanings;
   const spreads = spreadsIn(lhs);
   if (spreads.length === 0) return [];
-  const bound = boundNames(lhs);
+  const bound = binderNames(lhs);
   const rest = [withoutSpreads(lhs), withoutSpreads(rhs)];
   const outside = new Set(rest.flatMap((e) => [...freeNames(e), ...keysOfTypes(e)]));
   let groups: string[][] = [];
@@ -38,24 +38,24 @@ export function restsOf(lhs: Expr, rhs: Expr, meanings: Meanings): Rests {
   return groups;
 }
 
-const keysOfTypes = (e: Expr, isType: (name: string) => boolean = () => false): string[] =>
+const keysOfTypes = (e: ExprSyntax, isType: (name: string) => boolean = () => false): string[] =>
   [...typeNames(e)].filter((n) => !isType(n)).map(typeKey);
 
 /** What is repeated, of the outermost spreads. */
-function spreadsIn(part: unknown): Expr[] {
+function spreadsIn(part: unknown): ExprSyntax[] {
   if (Array.isArray(part)) return part.flatMap(spreadsIn);
   if (part === null || typeof part !== "object") return [];
   return isSpread(part) ? [part.arg] : Object.values(part).flatMap(spreadsIn);
 }
 
-function withoutSpreads(e: Expr): Expr {
+function withoutSpreads(e: ExprSyntax): ExprSyntax {
   const without = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.filter((p) => !isSpread(p)).map(without);
     if (part === null || typeof part !== "object") return part;
     return Object.fromEntries(Object.entries(part).map(([k, v]) => [k, without(v)]));
   };
-  return without(e) as Expr;
+  return without(e) as ExprSyntax;
 }
 
-const isSpread = (part: unknown): part is Extract<Expr, { tag: "spread" }> =>
+const isSpread = (part: unknown): part is Extract<ExprSyntax, { tag: "spread" }> =>
   part !== null && typeof part === "object" && "tag" in part && part.tag === "spread";

@@ -17,11 +17,11 @@ import {
   type Type,
 } from "../../../term/index.ts";
 import { problem, reportedIn } from "../../diagnostics/errors.ts";
-import type { Context } from "../expr/context.ts";
+import type { ExprElaborator } from "../expr/context.ts";
 import { expressionContext } from "../expr/elaborate-expr.ts";
 import { transposed } from "../expr/mismatch-help.ts";
-import type { Home, TypeNames, Unknowns } from "../names.ts";
-import { Scope, type Typed } from "../scope.ts";
+import type { Home, TypeNames, UndeclaredNames } from "../names.ts";
+import { LexicalScope, type Typed } from "../scope.ts";
 import { type Pattern, surrounding, withRests } from "./pattern.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 import { typesOnLeft } from "./types-on-left.ts";
@@ -31,7 +31,7 @@ const PREFIX = "R.";
 
 export interface RightSide {
   readonly term: Term;
-  readonly context: Context;
+  readonly context: ExprElaborator;
 }
 
 export function elaborateRight(
@@ -76,15 +76,15 @@ function besideLeft<T>(left: Pattern, action: () => T): T {
 }
 
 /** What the strategy around the rule binds. */
-const boundOutside = (around: RuleSurroundings): Unknowns => ({
+const boundOutside = (around: RuleSurroundings): UndeclaredNames => ({
   isPattern: false,
   value: (name) => surrounding(around, name),
   size: (name) => around.size(name.text),
 });
 
 /** What the left side binds hides what is declared: `f` on the right is the metavariable f. */
-function boundByPattern(left: Pattern): Scope {
-  let scope = new Scope();
+function boundByPattern(left: Pattern): LexicalScope {
+  let scope = new LexicalScope();
   for (const [name, typed] of left.metavariables.values) {
     scope = scope.bind(name, { tag: "value", typed: fixed(left, typed), binder: false });
   }

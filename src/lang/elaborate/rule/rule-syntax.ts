@@ -1,18 +1,18 @@
 /** @file A rule as it is written, named or anonymous, and what it sees of the strategy around it. */
 import type { Compute, SemanticClass } from "../../../strategies/index.ts";
 import type { Size, Term } from "../../../term/index.ts";
-import type { Condition, Expr } from "../../syntax/syntax.ts";
+import type { ConditionSyntax, ExprSyntax } from "../../syntax/syntax.ts";
 
 export interface RuleSyntax {
   readonly name: string;
   readonly doc: string;
   readonly class: SemanticClass;
   readonly params: readonly { readonly name: string; readonly kind: "nat" | "fun" }[];
-  readonly lhs: Expr;
-  readonly rhs: Expr;
+  readonly lhs: ExprSyntax;
+  readonly rhs: ExprSyntax;
   /** What takes the place of the right side. */
   readonly compute?: Compute;
-  readonly where: readonly Condition[];
+  readonly where: readonly ConditionSyntax[];
   /** Declared: what its left side leaves without a name gets one. In a strategy that would hide names around it. */
   readonly isDeclared: boolean;
   /** The names of the terms that each rest (`xs..`) stands for; absent: there are none. */

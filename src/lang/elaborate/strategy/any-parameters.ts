@@ -1,9 +1,12 @@
 /** @file The inside of a definition that nobody has called: its parameters stand for any arguments. */
-import type { Param } from "../../syntax/syntax.ts";
+import type { ParamSyntax } from "../../syntax/syntax.ts";
 import { anyValue } from "./any-value.ts";
-import { type Context, extend } from "./context.ts";
+import { extend, type StrategyElaborator } from "./context.ts";
 
-export function anyParameters(c: Context, params: readonly Param[]): Context {
+export function anyParameters(
+  c: StrategyElaborator,
+  params: readonly ParamSyntax[],
+): StrategyElaborator {
   const { session } = c.home;
   return c.under(
     params.reduce((l, { name, kind = "strategy" }) => {

@@ -2,12 +2,12 @@
 import type { Strategy } from "../../../strategies/index.ts";
 import type { Span } from "../../../term/index.ts";
 import { anyValue } from "./any-value.ts";
-import type { Context } from "./context.ts";
+import type { StrategyElaborator } from "./context.ts";
 import { type Callable, missing, type StratValue, showCall } from "./strategy-value.ts";
 
 /** With all arguments, or those left have defaults: the result. Otherwise a function of the rest. */
-export function apply(
-  c: Context,
+export function applyCallable(
+  c: StrategyElaborator,
   callee: Callable,
   more: readonly StratValue[],
   span: Span,
@@ -22,17 +22,17 @@ export function apply(
 }
 
 /** In a check nothing is called: what stands for any result. */
-const result = (c: Context, callee: Callable): StratValue =>
+const result = (c: StrategyElaborator, callee: Callable): StratValue =>
   anyValue(callee.result?.() ?? "strategy", callee.name, c.home.session);
 
 /** A callable without parameters to give is called at once. */
-export function complete(c: Context, v: StratValue, span: Span): StratValue {
+export function callIfComplete(c: StrategyElaborator, v: StratValue, span: Span): StratValue {
   if (v.tag !== "callable" || missing(v).some((p) => p.default === undefined)) return v;
-  return apply(c, v, [], span);
+  return applyCallable(c, v, [], span);
 }
 
 /** A strategy with its place, in modules whose places are told. */
-export function marked(c: Context, v: StratValue, name: string, span: Span): StratValue {
+export function marked(c: StrategyElaborator, v: StratValue, name: string, span: Span): StratValue {
   if (v.tag !== "strategy" || !c.home.located) return v;
   return { ...v, strategy: located(v.strategy, name, c.problems.place(span)) };
 }

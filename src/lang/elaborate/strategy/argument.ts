@@ -1,24 +1,24 @@
 /** @file Arguments: what is written, read as what the parameter's kind wants. */
 import { where } from "../../../strategies/index.ts";
 import { LIMITS } from "../../../term/index.ts";
-import type { Arg, Param, Strat } from "../../syntax/syntax.ts";
-import { complete } from "./apply.ts";
-import type { Context } from "./context.ts";
+import type { ParamSyntax, Strat, StrategyArgument } from "../../syntax/syntax.ts";
+import { callIfComplete } from "./apply.ts";
+import type { StrategyElaborator } from "./context.ts";
 import { accepts, exampleOf, kindName } from "./kind.ts";
 import { matchesPattern } from "./match.ts";
 import {
-  describe,
-  type Parameter,
+  describeStrategyValue,
   type ParameterKind,
+  type StrategyParameter,
   type StratValue,
   strategyValue,
 } from "./strategy-value.ts";
 
 /** An argument of a callee, of the parameter's kind. `help`: further ways out. */
 export function argument(
-  c: Context,
-  a: Arg,
-  p: Parameter,
+  c: StrategyElaborator,
+  a: StrategyArgument,
+  p: StrategyParameter,
   callee: string,
   help: readonly string[] = [],
 ): StratValue {
@@ -26,7 +26,7 @@ export function argument(
   if (accepts(p.kind, v)) return p.kind === "pred" ? asPredicate(v) : v;
   throw c.problems.kind(
     a.span,
-    `\`${p.name}\` of \`${callee}\` is a ${kindName(p.kind)}; found ${describe(v)}`,
+    `\`${p.name}\` of \`${callee}\` is a ${kindName(p.kind)}; found ${describeStrategyValue(v)}`,
     [exampleOf(p.kind), ...help],
   );
 }
@@ -38,18 +38,22 @@ const asPredicate = (v: StratValue): StratValue =>
     : v;
 
 /** A declared parameter, with the value of its default. */
-export function parameter(c: Context, p: Param): Parameter {
+export function strategyParameter(c: StrategyElaborator, p: ParamSyntax): StrategyParameter {
   const parameter = { name: p.name.text, kind: p.kind ?? "strategy" };
   if (p.default === undefined) return parameter;
   return { ...parameter, default: argument(c, p.default, parameter, "the default") };
 }
 
 /** What an argument comes to where a kind is wanted; of which kind it is, is not checked. */
-export function argumentOf(c: Context, a: Arg, kind: ParameterKind): StratValue {
+export function argumentOf(
+  c: StrategyElaborator,
+  a: StrategyArgument,
+  kind: ParameterKind,
+): StratValue {
   switch (a.tag) {
     case "argList": {
       const inner = typeof kind === "object" ? kind.list : "strategy";
-      return { tag: "list", elems: elements(c, a.elems, inner) };
+      return { tag: "list", elems: listElements(c, a.elems, inner) };
     }
     case "argSpread":
       throw c.problems.kind(a.span, "`..` stands inside a list", ["write [xs..]"]);
@@ -68,9 +72,9 @@ export function argumentOf(c: Context, a: Arg, kind: ParameterKind): StratValue 
 }
 
 /** The elements of a list, those of others put in where they are spread. */
-export function elements(
-  c: Context,
-  elems: readonly Arg[],
+export function listElements(
+  c: StrategyElaborator,
+  elems: readonly StrategyArgument[],
   kind: ParameterKind,
 ): readonly StratValue[] {
   const found: StratValue[] = [];
@@ -82,20 +86,27 @@ export function elements(
   return found;
 }
 
-function spread(c: Context, e: Arg & { tag: "argSpread" }): readonly StratValue[] {
+function spread(
+  c: StrategyElaborator,
+  e: StrategyArgument & { tag: "argSpread" },
+): readonly StratValue[] {
   const v = c.value(e.list);
   if (v.tag === "list") return v.elems;
-  throw c.problems.kind(e.span, `before \`..\` stands a list; found ${describe(v)}`, [
+  throw c.problems.kind(e.span, `before \`..\` stands a list; found ${describeStrategyValue(v)}`, [
     exampleOf({ list: "nat" }),
   ]);
 }
 
 /** A name as argument: a traversal stays a function; anything else that can be completed is. */
-function named(c: Context, s: Strat & { tag: "sName" }, kind: ParameterKind): StratValue {
+function named(
+  c: StrategyElaborator,
+  s: Strat & { tag: "sName" },
+  kind: ParameterKind,
+): StratValue {
   if (kind === "name" && !c.locals.values.has(s.name.text)) {
     return { tag: "text", text: s.name.text };
   }
   if (kind === "fun") return c.fun(s.name);
   const v = c.lookup(s.name);
-  return kind === "traversal" ? v : complete(c, v, s.span);
+  return kind === "traversal" ? v : callIfComplete(c, v, s.span);
 }

@@ -2,32 +2,32 @@
 import { type Strategy, seq } from "../../../strategies/index.ts";
 import { atLabel } from "../../../traversals/index.ts";
 import type { Strat } from "../../syntax/syntax.ts";
-import { apply, marked } from "./apply.ts";
-import type { Context } from "./context.ts";
-import { describe, type StratValue, strategyValue } from "./strategy-value.ts";
+import { applyCallable, marked } from "./apply.ts";
+import type { StrategyElaborator } from "./context.ts";
+import { describeStrategyValue, type StratValue, strategyValue } from "./strategy-value.ts";
 
-export function at(c: Context, s: Strat & { tag: "sAt" }): StratValue {
+export function elaborateAt(c: StrategyElaborator, s: Strat & { tag: "sAt" }): StratValue {
   const v = placed(c, s.strat, s.target);
   return v.tag === "strategy" ? marked(c, v, v.strategy.name, s.span) : v;
 }
 
-function placed(c: Context, s: Strat, target: Strat): StratValue {
+function placed(c: StrategyElaborator, s: Strat, target: Strat): StratValue {
   const t = c.value(target);
   const inner = c.strategy(s);
   if (t.tag === "text") return strategyValue(atLabel(t.text, inner));
   if (t.tag === "strategy") return strategyValue(topDown(c, seq(t.strategy, inner), target));
   if (t.tag === "callable") {
-    const result = apply(c, t, [strategyValue(inner)], target.span);
+    const result = applyCallable(c, t, [strategyValue(inner)], target.span);
     if (result.tag === "strategy") return result;
   }
   throw c.problems.kind(
     target.span,
-    `after \`@\` stands a traversal, a predicate or a label; found ${describe(t)}`,
+    `after \`@\` stands a traversal, a predicate or a label; found ${describeStrategyValue(t)}`,
     ['s @ topDown, s @ isMap, s @ "tile"'],
   );
 }
 
-function topDown(c: Context, s: Strategy, target: Strat): Strategy {
+function topDown(c: StrategyElaborator, s: Strategy, target: Strat): Strategy {
   const traversal = c.lookup({ text: "topDown", span: target.span });
   if (traversal.tag !== "callable") {
     throw c.problems.kind(target.span, "`topDown` is no traversal here", [

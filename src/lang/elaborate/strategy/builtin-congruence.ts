@@ -1,14 +1,19 @@
 /** @file Congruences: one per primitive, a strategy per argument. */
 import { isPrimName, termParams } from "../../../term/index.ts";
 import { congruence } from "../../../traversals/index.ts";
-import { asStrategy, type Parameter, type StratValue, strategyValue } from "./strategy-value.ts";
+import {
+  asStrategy,
+  type StrategyParameter,
+  type StratValue,
+  strategyValue,
+} from "./strategy-value.ts";
 
 /** The congruence of a primitive by the primitive's name; of one that takes any number of arguments, for as many as are given. */
 export function builtinCongruence(name: string, given: number): StratValue | undefined {
   if (!isPrimName(name)) return undefined;
   const count = termParams(name) ?? given;
   if (count === 0) return undefined;
-  const params: Parameter[] = Array.from({ length: count }, (_, i) => ({
+  const params: StrategyParameter[] = Array.from({ length: count }, (_, i) => ({
     name: `s${i}`,
     kind: "strategy",
   }));

@@ -1,5 +1,5 @@
 /** @file Rewrites that look at a whole term: what no rule can say. */
-import { computed, type Strategy } from "../../../strategies/index.ts";
+import { computingStrategy, type Strategy } from "../../../strategies/index.ts";
 import {
   knownElement,
   type Prim,
@@ -22,29 +22,29 @@ const isTable = (t: Term): boolean =>
 const inlinedTable = (t: Term): Term | undefined =>
   t.tag === "prim" && t.prim === "let" && isTable(t.args[0]!) ? inlined(t) : undefined;
 
-export const inlineLet: Strategy = computed(
+export const inlineLet: Strategy = computingStrategy(
   "inlineLet",
   ({ whole }) => inlined(whole),
   "it is no `let`",
 );
-export const inlineTable: Strategy = computed(
+export const inlineTable: Strategy = computingStrategy(
   "inlineTable",
   ({ whole }) => inlinedTable(whole),
   "it is no `let` of a table of numbers",
 );
-export const atKnown: Strategy = computed(
+export const atKnown: Strategy = computingStrategy(
   "atKnown",
   ({ whole }) => knownElement(whole),
   "it is no element `xs[k]`, for a number k, of an array that only moves data or is mapped",
 );
-export const unfoldReduce: Strategy = computed(
+export const unfoldReduce: Strategy = computingStrategy(
   "unfoldReduce",
   ({ whole }) => unfoldedReduce(whole),
   "it is no reduction over a number of elements that is known",
 );
 
 /** Not a rule: no pattern stands for a step of any length. */
-export const lowerIterateSeq: Strategy = computed(
+export const lowerIterateSeq: Strategy = computingStrategy(
   "lowerIterateSeq",
   ({ whole: t }) =>
     t.tag === "prim" && t.prim === "iterate"

@@ -1,12 +1,20 @@
 /** @file Calls: `s(a, b)`. */
-import type { Arg, Strat } from "../../syntax/syntax.ts";
-import { apply } from "./apply.ts";
+import type { Strat, StrategyArgument } from "../../syntax/syntax.ts";
+import { applyCallable } from "./apply.ts";
 import { argument } from "./argument.ts";
 import { builtinCongruence } from "./builtin-congruence.ts";
-import type { Context } from "./context.ts";
-import { type Callable, missing, type Parameter, type StratValue } from "./strategy-value.ts";
+import type { StrategyElaborator } from "./context.ts";
+import {
+  type Callable,
+  missing,
+  type StrategyParameter,
+  type StratValue,
+} from "./strategy-value.ts";
 
-export function call(c: Context, s: Strat & { tag: "sCall" }): StratValue {
+export function elaborateStrategyCall(
+  c: StrategyElaborator,
+  s: Strat & { tag: "sCall" },
+): StratValue {
   const { name } = s;
   const found = callee(c, s);
   if (found.tag === "callable") return applyArguments(c, found, s);
@@ -16,7 +24,7 @@ export function call(c: Context, s: Strat & { tag: "sCall" }): StratValue {
 }
 
 /** A strategy hides the congruence of a primitive of its name, but not where only the congruence takes so many arguments. */
-function callee(c: Context, { name, args }: Strat & { tag: "sCall" }): StratValue {
+function callee(c: StrategyElaborator, { name, args }: Strat & { tag: "sCall" }): StratValue {
   const congruence = builtinCongruence(name.text, args.length);
   const found = c.find(name) ?? congruence ?? c.lookup(name);
   const fits = (v: StratValue): boolean => v.tag === "callable" && missing(v).length >= args.length;
@@ -24,9 +32,9 @@ function callee(c: Context, { name, args }: Strat & { tag: "sCall" }): StratValu
 }
 
 function applyArguments(
-  c: Context,
+  c: StrategyElaborator,
   callee: Callable,
-  { args, span }: { readonly args: readonly Arg[]; readonly span: Strat["span"] },
+  { args, span }: { readonly args: readonly StrategyArgument[]; readonly span: Strat["span"] },
 ): StratValue {
   const params = missing(callee);
   if (args.length > params.length) {
@@ -38,11 +46,11 @@ function applyArguments(
     );
   }
   const given = args.map((a, i) => argument(c, a, params[i]!, callee.name, order(callee, params)));
-  return apply(c, callee, given, span);
+  return applyCallable(c, callee, given, span);
 }
 
 /** `mapNest(n, a, b, c)`: of more than one parameter, in which order they are given. */
-function order({ name }: Callable, params: readonly Parameter[]): readonly string[] {
+function order({ name }: Callable, params: readonly StrategyParameter[]): readonly string[] {
   if (params.length < 2) return [];
   return [`the order is ${name}(${params.map((p) => p.name).join(", ")})`];
 }

@@ -1,18 +1,18 @@
 /** @file What is wrong in a definition, found without running it: its parameters stand for any arguments. */
-import type { Param, Strat } from "../../syntax/syntax.ts";
+import type { ParamSyntax, Strat } from "../../syntax/syntax.ts";
 import { anyParameters } from "./any-parameters.ts";
-import { parameter } from "./argument.ts";
+import { strategyParameter } from "./argument.ts";
 import { NO_LOCALS, type StrategyHome } from "./context.ts";
 import { strategyContext } from "./elaborate-strategy.ts";
 import type { StratValue } from "./strategy-value.ts";
 
 /** What the body comes to; throws the first diagnostic. */
 export function checkDefinition(
-  params: readonly Param[],
+  params: readonly ParamSyntax[],
   body: Strat,
   home: StrategyHome,
 ): StratValue {
   const c = strategyContext({ ...home, checking: true }, NO_LOCALS);
-  for (const p of params) parameter(c, p);
+  for (const p of params) strategyParameter(c, p);
   return anyParameters(c, params).value(body);
 }

@@ -5,12 +5,12 @@
 import type { Strategy } from "../../../strategies/index.ts";
 import type { Size, Span, Term } from "../../../term/index.ts";
 import type { Problems } from "../../diagnostics/errors.ts";
-import type { Arg, Name, SizeSyntax, Strat } from "../../syntax/syntax.ts";
+import type { Name, SizeSyntax, Strat, StrategyArgument } from "../../syntax/syntax.ts";
 import type { Home, TypeNames } from "../names.ts";
 import { elaborateSize } from "../type.ts";
 import { BUILTIN_NAMES, builtinStrategy } from "./builtins.ts";
 import { asStrategyHelp, exampleOf } from "./kind.ts";
-import { describe, type StratValue } from "./strategy-value.ts";
+import { describeStrategyValue, type StratValue } from "./strategy-value.ts";
 
 /** A module, for strategies. */
 export interface StrategyHome extends Home {
@@ -36,14 +36,14 @@ export const extend = (locals: Locals, name: string, value: StratValue): Locals 
   values: new Map([...locals.values, [name, value]]),
 });
 
-export type Elaborate = (c: Context, s: Strat) => StratValue;
+export type ElaborateStrategy = (c: StrategyElaborator, s: Strat) => StratValue;
 
-export class Context {
+export class StrategyElaborator {
   readonly home: StrategyHome;
   readonly locals: Locals;
-  readonly #elaborate: Elaborate;
+  readonly #elaborate: ElaborateStrategy;
 
-  constructor(home: StrategyHome, locals: Locals, elaborate: Elaborate) {
+  constructor(home: StrategyHome, locals: Locals, elaborate: ElaborateStrategy) {
     this.home = home;
     this.locals = locals;
     this.#elaborate = elaborate;
@@ -54,8 +54,8 @@ export class Context {
   }
 
   /** The same with other locals. */
-  under(locals: Locals): Context {
-    return new Context(this.home, locals, this.#elaborate);
+  under(locals: Locals): StrategyElaborator {
+    return new StrategyElaborator(this.home, locals, this.#elaborate);
   }
 
   value(s: Strat): StratValue {
@@ -69,14 +69,14 @@ export class Context {
 
   demandStrategy(v: StratValue, span: Span): Strategy {
     if (v.tag === "strategy") return v.strategy;
-    throw this.problems.kind(span, `a strategy is expected here, not ${describe(v)}`, [
+    throw this.problems.kind(span, `a strategy is expected here, not ${describeStrategyValue(v)}`, [
       asStrategyHelp(v),
     ]);
   }
 
   demandSize(v: StratValue, span: Span): Size {
     if (v.tag === "nat") return v.size;
-    throw this.problems.kind(span, `a size is expected here, not ${describe(v)}`, [
+    throw this.problems.kind(span, `a size is expected here, not ${describeStrategyValue(v)}`, [
       exampleOf("nat"),
     ]);
   }
@@ -141,7 +141,7 @@ export class Context {
 }
 
 /** An argument inside a size: a name may stand for anything, so the callee's kinds decide. */
-const sizeArgument = (size: SizeSyntax): Arg => {
+const sizeArgument = (size: SizeSyntax): StrategyArgument => {
   const { tag, span } = size;
   if (tag === "sizeName")
     return { tag: "argStrat", strat: { tag: "sName", name: size.name, span }, size, span };

@@ -1,18 +1,18 @@
 /** @file `if` and `let` of strategies. */
 import { ifThenElse } from "../../../strategies/index.ts";
-import { decide, emptyFacts, show } from "../../../term/index.ts";
-import type { Arg, Comparison, Strat } from "../../syntax/syntax.ts";
+import { decideCondition, emptyFacts, show } from "../../../term/index.ts";
+import type { SizeRelation, Strat, StrategyArgument } from "../../syntax/syntax.ts";
 import { elaborateComparison } from "../condition.ts";
 import { anyParameters } from "./any-parameters.ts";
 import { argumentOf } from "./argument.ts";
-import { type Context, extend } from "./context.ts";
+import { extend, type StrategyElaborator } from "./context.ts";
 import { definition } from "./definition.ts";
 import { type StratValue, strategyValue } from "./strategy-value.ts";
 
-type If = Strat & { tag: "sIf" };
+type StrategyIf = Strat & { tag: "sIf" };
 
 /** A comparison of sizes is decided now; a strategy as condition when it runs. */
-export function choose(c: Context, s: If): StratValue {
+export function elaborateStrategyIf(c: StrategyElaborator, s: StrategyIf): StratValue {
   if (s.cond.tag !== "relation") {
     const [cond, then, other] = [c.strategy(s.cond), c.strategy(s.then), c.strategy(s.else)];
     return strategyValue(ifThenElse(cond, then, other));
@@ -20,13 +20,13 @@ export function choose(c: Context, s: If): StratValue {
   return compare(c, s.cond, s);
 }
 
-function compare(c: Context, cond: Comparison, s: If): StratValue {
+function compare(c: StrategyElaborator, cond: SizeRelation, s: StrategyIf): StratValue {
   const condition = elaborateComparison(cond, c.sizeNames(), c.home);
   if (c.home.checking === true) {
     c.value(s.else);
     return c.value(s.then);
   }
-  const holds = decide(condition, emptyFacts);
+  const holds = decideCondition(condition, emptyFacts);
   if (holds !== undefined) return c.value(holds ? s.then : s.else);
   const [left, right] = [show(condition.left), show(condition.right)];
   throw c.problems.kind(cond.span, `the comparison of ${left} and ${right} cannot be decided`, [
@@ -34,11 +34,17 @@ function compare(c: Context, cond: Comparison, s: If): StratValue {
   ]);
 }
 
-export function letIn(c: Context, s: Strat & { tag: "sLet" }): StratValue {
+export function elaborateStrategyLet(
+  c: StrategyElaborator,
+  s: Strat & { tag: "sLet" },
+): StratValue {
   return c.under(extend(c.locals, s.name.text, bound(c, s))).value(s.body);
 }
 
-function bound(c: Context, { name, params, value }: Strat & { tag: "sLet" }): StratValue {
+function bound(
+  c: StrategyElaborator,
+  { name, params, value }: Strat & { tag: "sLet" },
+): StratValue {
   if (params.length === 0) return argumentOf(c, value, "strategy");
   const body = bodyOf(value);
   const callable = definition(c, name.text, params, body);
@@ -49,7 +55,7 @@ function bound(c: Context, { name, params, value }: Strat & { tag: "sLet" }): St
 }
 
 /** What an argument is as the body of a definition. */
-function bodyOf(a: Arg): Strat {
+function bodyOf(a: StrategyArgument): Strat {
   const { span } = a;
   switch (a.tag) {
     case "argStrat":

@@ -4,10 +4,10 @@
  */
 import { lazy } from "../../../strategies/index.ts";
 import { LIMITS, LimitError } from "../../../term/index.ts";
-import type { Param, Strat } from "../../syntax/syntax.ts";
+import type { ParamSyntax, Strat } from "../../syntax/syntax.ts";
 import { anyParameters } from "./any-parameters.ts";
-import { parameter } from "./argument.ts";
-import { type Context, extend } from "./context.ts";
+import { strategyParameter } from "./argument.ts";
+import { extend, type StrategyElaborator } from "./context.ts";
 import { identity } from "./identity.ts";
 import { isComputed, kindOf, type StaticKind } from "./static-kind.ts";
 import { type Callable, type StratValue, showCall, strategyValue } from "./strategy-value.ts";
@@ -20,16 +20,16 @@ const tooMany = (name: string): LimitError =>
   );
 
 export function definition(
-  c: Context,
+  c: StrategyElaborator,
   name: string,
-  params: readonly Param[],
+  params: readonly ParamSyntax[],
   body: Strat,
 ): Callable {
   const made = new Map<string, StratValue>();
   const callable: Callable = {
     tag: "callable",
     name,
-    params: params.map((p) => parameter(c, p)),
+    params: params.map((p) => strategyParameter(c, p)),
     given: [],
     call: (args) => {
       const key = args.map(identity).join();
@@ -69,7 +69,7 @@ function resultOf(tell: () => StaticKind): () => StaticKind {
 /** Calls of computed definitions that are under way. */
 let calls = 0;
 
-function computed(c: Context, body: Strat, shown: string): StratValue {
+function computed(c: StrategyElaborator, body: Strat, shown: string): StratValue {
   if (calls >= LIMITS.computedCalls) {
     throw c.problems.kind(body.span, `\`${shown}\` is called ${LIMITS.computedCalls} calls deep`, [
       "look for a call of itself that comes no closer to an end",

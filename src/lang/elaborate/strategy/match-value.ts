@@ -1,15 +1,15 @@
 /** @file `match p { | [] -> … | [k, rest..] -> … }`: a choice by the form of a list or number, made when it is called. */
-import { decide, emptyFacts } from "../../../term/index.ts";
+import { decideCondition, emptyFacts } from "../../../term/index.ts";
 import type { Strat, ValueCase } from "../../syntax/syntax.ts";
 import { elaborateComparison } from "../condition.ts";
-import type { Context } from "./context.ts";
+import type { StrategyElaborator } from "./context.ts";
 import { type StratValue, showValue } from "./strategy-value.ts";
 import { bindAny, bindValue } from "./value-pattern.ts";
 
 type MatchValue = Strat & { tag: "sMatchValue" };
 
 /** The strategy of the first case that fits. */
-export function matchValue(c: Context, s: MatchValue): StratValue {
+export function matchValue(c: StrategyElaborator, s: MatchValue): StratValue {
   const subject = c.value(s.subject);
   if (c.home.checking === true) return checkCases(c, s, subject);
   for (const k of s.cases) {
@@ -23,9 +23,9 @@ export function matchValue(c: Context, s: MatchValue): StratValue {
   ]);
 }
 
-function holds(c: Context, { where }: ValueCase): boolean {
+function holds(c: StrategyElaborator, { where }: ValueCase): boolean {
   return where.every((w) => {
-    const verdict = decide(elaborateComparison(w, c.sizeNames(), c.home), emptyFacts);
+    const verdict = decideCondition(elaborateComparison(w, c.sizeNames(), c.home), emptyFacts);
     if (verdict !== undefined) return verdict;
     throw c.problems.kind(w.span, "this cannot be decided", [
       "compare sizes that are numbers here",
@@ -34,7 +34,7 @@ function holds(c: Context, { where }: ValueCase): boolean {
 }
 
 /** All cases, for a value that stands for any; what the first gives that says most stands for what all give. */
-function checkCases(c: Context, s: MatchValue, subject: StratValue): StratValue {
+function checkCases(c: StrategyElaborator, s: MatchValue, subject: StratValue): StratValue {
   const values = s.cases.map((k) => {
     const inner = bindAny(c, k.pattern, subject);
     for (const w of k.where) elaborateComparison(w, inner.sizeNames(), inner.home);

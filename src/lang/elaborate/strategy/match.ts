@@ -1,8 +1,8 @@
 /** @file Patterns in strategies: rules in braces, `match`, and patterns as predicates. */
 import {
   applyRule,
+  type Evaluator,
   fixedRule,
-  type Machine,
   matchRule,
   NO_ARGUMENTS,
   type Rule,
@@ -12,31 +12,31 @@ import {
   whyNot,
 } from "../../../strategies/index.ts";
 import {
-  type Bindings,
   etaLong,
   type Inference,
+  type MatchBindings,
   mapType,
   showTerm,
   showType,
-  substitute,
+  substituteSizes,
   type Term,
   type Type,
   type TypeVar,
 } from "../../../term/index.ts";
-import { printExpr } from "../../syntax/print-expr.ts";
-import type { Expr, MatchCase, Strat } from "../../syntax/syntax.ts";
+import { printExprSyntax } from "../../syntax/print-expr.ts";
+import type { ExprSyntax, MatchCase, Strat } from "../../syntax/syntax.ts";
 import { elaborateRule, smallestRule } from "../rule/elaborate-rule.ts";
 import { elaboratePattern } from "../rule/pattern.ts";
 import { anonymous, type RuleSurroundings, type RuleSyntax } from "../rule/rule-syntax.ts";
 import { anyValue } from "./any-value.ts";
-import type { Context, Locals } from "./context.ts";
+import type { Locals, StrategyElaborator } from "./context.ts";
 
 /** `{ lhs => rhs where … }`. */
-export function ruleInBraces(c: Context, s: Strat & { tag: "sRule" }): Strategy {
+export function ruleInBraces(c: StrategyElaborator, s: Strat & { tag: "sRule" }): Strategy {
   return applyRule(elaborateRule(anonymous("{…}", s), surroundings(c), c.home));
 }
 
-function surroundings({ locals }: Context): RuleSurroundings {
+function surroundings({ locals }: StrategyElaborator): RuleSurroundings {
   return {
     size: (name) => {
       const v = locals.values.get(name);
@@ -50,11 +50,11 @@ function surroundings({ locals }: Context): RuleSurroundings {
 }
 
 /** Succeeds where the pattern matches. */
-export function matchesPattern(c: Context, lhs: Expr): Strategy {
+export function matchesPattern(c: StrategyElaborator, lhs: ExprSyntax): Strategy {
   const syntax = anonymous("matches", { lhs, rhs: lhs, where: [] });
   const rule = elaborateRule(syntax, surroundings(c), c.home);
   const isWritten = rule.variadic !== undefined || lhs.tag === "cast";
-  const form = isWritten ? printExpr(lhs) : showTerm(rule.lhs, { width: Infinity });
+  const form = isWritten ? printExprSyntax(lhs) : showTerm(rule.lhs, { width: Infinity });
   const why = `it is not of the form \`${form}\``;
   const reason = (t: Term): string =>
     lhs.tag === "cast" ? `${why}: its type is ${showType(t.type)}` : why;
@@ -69,10 +69,10 @@ export function matchesPattern(c: Context, lhs: Expr): Strategy {
 }
 
 /** The first case whose pattern and conditions fit decides: if its strategy fails, so does the whole. */
-export function match(c: Context, cases: readonly MatchCase[]): Strategy {
+export function match(c: StrategyElaborator, cases: readonly MatchCase[]): Strategy {
   const made = cases.map((k) => matchCase(c, k));
   const name = `match { ${made.length} cases }`;
-  const attempt = (m: Machine, i: number): void => {
+  const attempt = (m: Evaluator, i: number): void => {
     const k = made[i];
     if (k !== undefined) return k(m, () => attempt(m, i + 1));
     m.fail({ tag: "refused", strategy: "match", term: m.term, why: "no case fits" });
@@ -80,10 +80,10 @@ export function match(c: Context, cases: readonly MatchCase[]): Strategy {
   return { name, start: (m) => attempt(m, 0) };
 }
 
-type Case = (m: Machine, otherwise: () => void) => void;
+type Case = (m: Evaluator, otherwise: () => void) => void;
 
 /** The names that the pattern binds may be used in the strategy after `->`: sizes and terms of the matched node. */
-function matchCase(c: Context, { pattern, where, body }: MatchCase): Case {
+function matchCase(c: StrategyElaborator, { pattern, where, body }: MatchCase): Case {
   const syntax = anonymous("match", { lhs: pattern, rhs: pattern, where });
   const rule = elaborateRule(syntax, surroundings(c), c.home);
   if (c.home.checking === true) checkCase(c, syntax, body);
@@ -108,20 +108,20 @@ function matchCase(c: Context, { pattern, where, body }: MatchCase): Case {
   };
 }
 
-const identityOf = ({ sizes, terms }: Bindings): string =>
+const identityOf = ({ sizes, terms }: MatchBindings): string =>
   [
     ...[...sizes].map(([n, x]) => `${n}=${x.id}`),
     ...[...terms].map(([n, t]) => `${n}:${t.id}`),
   ].join();
 
-function bind(locals: Locals, rule: Rule, bound: Bindings): Locals {
+function bind(locals: Locals, rule: Rule, bound: MatchBindings): Locals {
   const values = new Map(locals.values);
   for (const [name, size] of bound.sizes) values.set(name, { tag: "nat", size });
   return { values, terms: new Map([...locals.terms, ...termsOf(rule, bound)]) };
 }
 
 /** The strategy of a case, for names that stand for any sizes and terms of the pattern's types. */
-function checkCase(c: Context, syntax: RuleSyntax, body: Strat): void {
+function checkCase(c: StrategyElaborator, syntax: RuleSyntax, body: Strat): void {
   const { session } = c.home;
   const { metavariables, inference } = elaboratePattern(
     smallestRule(syntax, surroundings(c), c.home),
@@ -149,7 +149,9 @@ function anyInstance({ openDemands }: Inference, type: Type): Type {
   };
   return mapType(table, type, {
     size: (n) =>
-      substitute(n, (v) => (v.sort === "meta" ? n.table.variable("param", v.name) : undefined)),
+      substituteSizes(n, (v) =>
+        v.sort === "meta" ? n.table.variable("param", v.name) : undefined,
+      ),
     variable: (v) => (v.sort === "rigid" ? v : instance(v)),
   });
 }

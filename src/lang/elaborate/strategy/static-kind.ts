@@ -2,12 +2,17 @@
  * @file What a strategy gives, told from its text: a strategy, a size, a list, a function of further arguments. Definitions
  * of strategies are made when they first run, all others when they are called; callers are checked against it.
  */
-import type { Arg, Strat } from "../../syntax/syntax.ts";
+import type { Strat, StrategyArgument } from "../../syntax/syntax.ts";
 import { anyParameters } from "./any-parameters.ts";
 import { anyValue } from "./any-value.ts";
 import { builtinCongruence } from "./builtin-congruence.ts";
-import { type Context, extend } from "./context.ts";
-import { missing, type Parameter, type ParameterKind, type StratValue } from "./strategy-value.ts";
+import { extend, type StrategyElaborator } from "./context.ts";
+import {
+  missing,
+  type ParameterKind,
+  type StrategyParameter,
+  type StratValue,
+} from "./strategy-value.ts";
 import { bindAny } from "./value-pattern.ts";
 
 /** `unknown`: what calls itself, while it is looked at; the elements of an empty list. */
@@ -17,7 +22,7 @@ export type StaticKind =
   | FunctionKind
   | "unknown";
 interface FunctionKind {
-  readonly params: readonly Parameter[];
+  readonly params: readonly StrategyParameter[];
   readonly result: StaticKind;
 }
 
@@ -34,7 +39,7 @@ function join(kinds: readonly StaticKind[]): StaticKind {
 const isEmptyList = (k: StaticKind): boolean =>
   typeof k === "object" && "list" in k && k.list === "unknown";
 
-export function kindOf(c: Context, s: Strat): StaticKind {
+export function kindOf(c: StrategyElaborator, s: Strat): StaticKind {
   switch (s.tag) {
     case "sSize":
       return "nat";
@@ -62,7 +67,10 @@ export function kindOf(c: Context, s: Strat): StaticKind {
   }
 }
 
-function letValue(c: Context, { name, params, value }: Strat & { tag: "sLet" }): StratValue {
+function letValue(
+  c: StrategyElaborator,
+  { name, params, value }: Strat & { tag: "sLet" },
+): StratValue {
   const kind = (): StaticKind => kindOfElem(anyParameters(c, params), value);
   if (params.length === 0) return anyValue(kind(), name.text, c.home.session);
   const parameters = params.map(
@@ -71,7 +79,7 @@ function letValue(c: Context, { name, params, value }: Strat & { tag: "sLet" }):
   return anyValue({ params: parameters, result: kind() }, name.text, c.home.session);
 }
 
-function kindOfElem(c: Context, a: Arg): StaticKind {
+function kindOfElem(c: StrategyElaborator, a: StrategyArgument): StaticKind {
   switch (a.tag) {
     case "argStrat":
       return kindOf(c, a.strat);

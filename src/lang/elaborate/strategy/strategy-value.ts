@@ -5,7 +5,7 @@ import type { Kind } from "../../syntax/syntax.ts";
 import type { FunDef } from "../definition.ts";
 import type { StaticKind } from "./static-kind.ts";
 
-export interface Parameter {
+export interface StrategyParameter {
   readonly name: string;
   readonly kind: ParameterKind;
   /** Used when the argument is left out. */
@@ -18,7 +18,7 @@ export type ParameterKind = Kind | "pattern";
 export interface Callable {
   readonly tag: "callable";
   readonly name: string;
-  readonly params: readonly Parameter[];
+  readonly params: readonly StrategyParameter[];
   readonly given: readonly StratValue[];
   readonly call: (args: readonly StratValue[]) => StratValue;
   /** What it gives with all its arguments; absent: a strategy. */
@@ -55,12 +55,12 @@ export const strategyValue = (
 });
 
 /** The parameters that are still to be given. */
-export function missing(c: Callable): readonly Parameter[] {
+export function missing(c: Callable): readonly StrategyParameter[] {
   return c.params.slice(c.given.length);
 }
 
 /** In words, for messages. */
-export function describe(v: StratValue): string {
+export function describeStrategyValue(v: StratValue): string {
   switch (v.tag) {
     case "strategy":
       return `the strategy \`${v.strategy.name}\``;

@@ -1,12 +1,12 @@
 /** @file The patterns of `match p { | [k, rest..] -> … }`: lists and numbers taken apart. */
 import type { Name, ValuePattern } from "../../syntax/syntax.ts";
 import { anyValue } from "./any-value.ts";
-import { type Context, extend, type Locals } from "./context.ts";
-import { describe, type StratValue } from "./strategy-value.ts";
+import { extend, type Locals, type StrategyElaborator } from "./context.ts";
+import { describeStrategyValue, type StratValue } from "./strategy-value.ts";
 
 /** The locals with what the pattern binds; undefined if the value has another form. */
 export function bindValue(
-  c: Context,
+  c: StrategyElaborator,
   p: ValuePattern,
   v: StratValue,
   locals: Locals = c.locals,
@@ -27,7 +27,11 @@ export function bindValue(
 const bindName = (locals: Locals, { text }: Name, v: StratValue): Locals =>
   text === "_" ? locals : extend(locals, text, v);
 
-function isNumber(c: Context, p: ValuePattern & { tag: "natValue" }, v: StratValue): boolean {
+function isNumber(
+  c: StrategyElaborator,
+  p: ValuePattern & { tag: "natValue" },
+  v: StratValue,
+): boolean {
   if (v.tag !== "nat") throw mismatch(c, p, v, "a number");
   if (v.size.constant !== undefined) return v.size.constant === p.value;
   throw c.problems.kind(p.span, "which number this is cannot be decided", [
@@ -36,7 +40,7 @@ function isNumber(c: Context, p: ValuePattern & { tag: "natValue" }, v: StratVal
 }
 
 function bindList(
-  c: Context,
+  c: StrategyElaborator,
   p: ValuePattern & { tag: "listValue" },
   v: StratValue,
   locals: Locals,
@@ -54,17 +58,19 @@ function bindList(
 }
 
 const mismatch = (
-  c: Context,
+  c: StrategyElaborator,
   p: ValuePattern,
   v: StratValue,
   wanted: string,
-): ReturnType<Context["problems"]["kind"]> =>
-  c.problems.kind(p.span, `this is the pattern of ${wanted}; matched is ${describe(v)}`, [
-    "a name matches anything",
-  ]);
+): ReturnType<StrategyElaborator["problems"]["kind"]> =>
+  c.problems.kind(
+    p.span,
+    `this is the pattern of ${wanted}; matched is ${describeStrategyValue(v)}`,
+    ["a name matches anything"],
+  );
 
 /** The same where the value stands for any of its kind: every pattern of its kind fits. */
-export function bindAny(c: Context, p: ValuePattern, v: StratValue): Context {
+export function bindAny(c: StrategyElaborator, p: ValuePattern, v: StratValue): StrategyElaborator {
   switch (p.tag) {
     case "anyValue":
       return c.under(bindName(c.locals, p.name, v));

@@ -5,12 +5,12 @@
  */
 
 import { type Span, StrataError } from "../../../term/index.ts";
-import { type Problem, SyntaxProblem } from "../problem.ts";
+import { type ParseProblem, SyntaxProblem } from "../problem.ts";
 
-type Action = (at: Span, ...parts: never[]) => unknown;
+type BuildAction = (at: Span, ...parts: never[]) => unknown;
 
 /** Actions by rule, `rule_case` for a named alternative. Rules that only pass on their one part need none. */
-export type Actions = Readonly<Record<string, Action>>;
+export type Actions = Readonly<Record<string, BuildAction>>;
 
 interface Spanned {
   readonly span: Span;
@@ -31,7 +31,7 @@ export const chain =
     rest.reduce((left, right, i) => join(ops[i]!, left, right, upTo(at, right)), first);
 
 /** `prefix* body`, each prefix a function of what follows it. */
-export const wrap = <T>(prefixes: readonly ((body: T) => T)[], body: T): T =>
+export const applyPrefixes = <T>(prefixes: readonly ((body: T) => T)[], body: T): T =>
   prefixes.reduceRight((inner, prefix) => prefix(inner), body);
 
 /** A property that is there only if the optional part was. */
@@ -44,7 +44,7 @@ export const natValue = (at: Span, digits: string): number => {
   return value;
 };
 
-const numberTooLarge = (span: Span): Problem => ({
+const numberTooLarge = (span: Span): ParseProblem => ({
   code: "E0105",
   message: "a size is at most 2^53 - 1",
   span,

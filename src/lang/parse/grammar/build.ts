@@ -12,55 +12,55 @@ import { decodeKind, encodeKind, strataGrammar } from "./grammar.ts";
 import { stratActions } from "./strategy.ts";
 import { nameActions, sizeActions, typeActions } from "./types.ts";
 
-export interface Source {
+export interface TokenSource {
   readonly text: string;
   readonly tokens: readonly Token[];
 }
 
 /** Where the grammar stopped, and what it would have accepted there. */
-export interface Failure {
+export interface ParseStop {
   /** Index of the token that did not fit; the number of tokens where the text ended too early. */
   readonly at: number;
   /** Tokens by their text, classes by their description; `certain` ones were needed, others could have followed. */
   readonly expected: readonly { readonly what: string; readonly certain: boolean }[];
 }
 
-export type Built = { readonly ast: unknown } | { readonly failure: Failure };
+export type Built = { readonly ast: unknown } | { readonly failure: ParseStop };
 
-export const build = (source: Source, start: "decl" | "import"): Built => {
+export const buildSyntax = (source: TokenSource, start: "decl" | "import"): Built => {
   const folded = toAst(source, start);
   return "failure" in folded ? folded : { ast: folded.result };
 };
 
 /** What the actions make of the text, or where the grammar stopped. */
 export type Fold = (
-  source: Source,
+  source: TokenSource,
   start: "decl" | "import",
-) => { readonly result: unknown } | { readonly failure: Failure };
+) => { readonly result: unknown } | { readonly failure: ParseStop };
 
 /** A fold over what the grammar matched; `leaf` is the action of a token, given its index. */
 export const fold =
-  (actions: Actions, leaf: (source: Source, index: number) => unknown): Fold =>
+  (actions: Actions, leaf: (source: TokenSource, index: number) => unknown): Fold =>
   (source, start) => {
     const input = source.tokens.map((token) => encodeKind(token.kind)).join("");
-    const match = strataGrammar().match(input, start) as unknown as Matched;
+    const match = strataGrammar().match(input, start) as unknown as OhmMatch;
     if (!match.succeeded()) return { failure: failureOf(match) };
-    const tree = new Tree(source, actions, leaf);
+    const tree = new OhmTree(source, actions, leaf);
     return { result: tree.fold(match._cst, match._cstOffset, match._cstOffset) };
   };
 
 // ---------------------------------------------------------------- failures
 
 /** What Ohm's types leave out. */
-interface Matched {
+interface OhmMatch {
   succeeded(): boolean;
-  readonly _cst: Node;
+  readonly _cst: OhmNode;
   readonly _cstOffset: number;
   getRightmostFailurePosition(): number;
   getRightmostFailures(): readonly { toString(): string; isFluffy(): boolean; type: string }[];
 }
 
-const failureOf = (match: Matched): Failure => ({
+const failureOf = (match: OhmMatch): ParseStop => ({
   at: match.getRightmostFailurePosition(),
   expected: match.getRightmostFailures().map((failure) => ({
     what: failureText(failure.toString()),
@@ -77,26 +77,30 @@ const failureText = (text: string): string =>
  * A node of Ohm's tree. Offsets count from the start of the rule that the node belongs to: an iteration has none of its
  * own. Walking the tree takes a third of the time of Ohm's semantics, which wraps each of its nodes.
  */
-interface Node {
+interface OhmNode {
   readonly ctorName: string;
   readonly matchLength: number;
-  readonly children?: readonly Node[];
+  readonly children?: readonly OhmNode[];
   readonly childOffsets?: readonly number[];
 }
 
-class Tree {
-  readonly #source: Source;
+class OhmTree {
+  readonly #source: TokenSource;
   readonly #actions: Actions;
-  readonly #leaf: (source: Source, index: number) => unknown;
+  readonly #leaf: (source: TokenSource, index: number) => unknown;
 
-  constructor(source: Source, actions: Actions, leaf: (source: Source, index: number) => unknown) {
+  constructor(
+    source: TokenSource,
+    actions: Actions,
+    leaf: (source: TokenSource, index: number) => unknown,
+  ) {
     this.#source = source;
     this.#actions = actions;
     this.#leaf = leaf;
   }
 
   /** What the actions make of a node that starts at token `at`; its children's offsets count from `base`. */
-  fold(node: Node, at: number, base: number): unknown {
+  fold(node: OhmNode, at: number, base: number): unknown {
     const { ctorName, children, matchLength } = node;
     if (children === undefined) return this.#leaf(this.#source, at);
     if (ctorName === "_iter") return this.#parts(node, base);
@@ -107,7 +111,7 @@ class Tree {
     return this.#parts(node, at)[0];
   }
 
-  #parts({ children, childOffsets }: Node, base: number): unknown[] {
+  #parts({ children, childOffsets }: OhmNode, base: number): unknown[] {
     return children!.map((child, i) => {
       const at = base + childOffsets![i]!;
       return this.fold(child, at, child.ctorName === "_iter" ? base : at);
@@ -139,7 +143,7 @@ export const ACTIONS: Actions = {
   ...declActions,
 };
 
-const tokenText = ({ text, tokens }: Source, index: number): string => {
+const tokenText = ({ text, tokens }: TokenSource, index: number): string => {
   const token = tokens[index];
   return token === undefined ? "" : text.slice(token.start, token.end);
 };

@@ -1,30 +1,30 @@
 /** @file From matches to declarations, imports, parameters and conditions. */
 
 import type {
-  Arg,
-  Code,
-  Comparison,
-  Condition,
+  ConditionSyntax,
   Decl,
-  Expr,
+  ExprSyntax,
   FpMode,
   FunParam,
   Import,
   Kind,
   Name,
-  Param,
-  Range,
+  ParamSyntax,
+  QuotedCode,
   Relation,
   SemanticClass,
+  SizeRelation,
   SizeSyntax,
   Strat,
+  StrategyArgument,
+  TunableValues,
   TypeSyntax,
 } from "../../syntax/syntax.ts";
 import { stringValue } from "../literal.ts";
 import { type Actions, optional } from "./action.ts";
 
-type Optional<T> = readonly T[];
-type Conditions = Optional<readonly Condition[]>;
+type ZeroOrOne<T> = readonly T[];
+type OptionalConditions = ZeroOrOne<readonly ConditionSyntax[]>;
 
 /** Set by `decl` and by the header. */
 const outside = { exported: false, doc: "" };
@@ -34,11 +34,11 @@ const importActions: Actions = {
     span,
     _import: string,
     module: Import["module"],
-    _as: Optional<string>,
-    alias: Optional<Name>,
-    _open: Optional<string>,
-    only: Optional<readonly Name[]>,
-    _close: Optional<string>,
+    _as: ZeroOrOne<string>,
+    alias: ZeroOrOne<Name>,
+    _open: ZeroOrOne<string>,
+    only: ZeroOrOne<readonly Name[]>,
+    _close: ZeroOrOne<string>,
   ): Import => ({ module, ...optional("alias", alias), ...optional("only", only), span }),
   module_name: (span, name: Name): Import["module"] => ({ tag: "name", text: name.text, span }),
   module_path: (span, token: string): Import["module"] => ({
@@ -49,7 +49,7 @@ const importActions: Actions = {
 };
 
 const programActions: Actions = {
-  decl: (span, exported: Optional<string>, declared: Decl): Decl => ({
+  decl: (span, exported: ZeroOrOne<string>, declared: Decl): Decl => ({
     ...declared,
     exported: exported.length > 0,
     span,
@@ -61,11 +61,11 @@ const programActions: Actions = {
     _open: string,
     params: readonly FunParam[],
     _close: string,
-    _colon: Optional<string>,
-    result: Optional<TypeSyntax>,
-    where: Conditions,
+    _colon: ZeroOrOne<string>,
+    result: ZeroOrOne<TypeSyntax>,
+    where: OptionalConditions,
     _eq: string,
-    body: Expr,
+    body: ExprSyntax,
   ): Decl => ({
     tag: "fun",
     name,
@@ -87,9 +87,9 @@ const programActions: Actions = {
     _colon: string,
     result: TypeSyntax,
     _eq: string,
-    code: Code,
+    code: QuotedCode,
     _means: string,
-    meaning: Expr,
+    meaning: ExprSyntax,
   ): Decl => ({
     tag: "extern",
     name,
@@ -100,14 +100,14 @@ const programActions: Actions = {
     meaning,
     span,
   }),
-  code: (span, token: string): Code => ({ value: stringValue(token), span }),
+  code: (span, token: string): QuotedCode => ({ value: stringValue(token), span }),
   type: (
     span,
     _type: string,
     name: Name,
-    _open: Optional<string>,
-    params: Optional<readonly Name[]>,
-    _close: Optional<string>,
+    _open: ZeroOrOne<string>,
+    params: ZeroOrOne<readonly Name[]>,
+    _close: ZeroOrOne<string>,
     _eq: string,
     type: TypeSyntax,
   ): Decl => ({ tag: "type", name, ...outside, params: params[0] ?? [], type, span }),
@@ -121,15 +121,15 @@ const programActions: Actions = {
 const strategyActions: Actions = {
   rule: (
     span,
-    semantics: Optional<SemanticClass>,
+    semantics: ZeroOrOne<SemanticClass>,
     _rule: string,
     name: Name,
-    params: Optional<readonly Param[]>,
+    params: ZeroOrOne<readonly ParamSyntax[]>,
     _eq: string,
-    lhs: Expr,
+    lhs: ExprSyntax,
     _arrow: string,
-    rhs: Expr,
-    where: Conditions,
+    rhs: ExprSyntax,
+    where: OptionalConditions,
   ): Decl => ({
     tag: "rule",
     class: semantics[0] ?? "exact",
@@ -145,7 +145,7 @@ const strategyActions: Actions = {
     span,
     _strategy: string,
     name: Name,
-    params: Optional<readonly Param[]>,
+    params: ZeroOrOne<readonly ParamSyntax[]>,
     _eq: string,
     body: Strat,
   ): Decl => ({ tag: "strategy", name, ...outside, params: params[0] ?? [], body, span }),
@@ -153,11 +153,11 @@ const strategyActions: Actions = {
     span,
     _schedule: string,
     name: Name,
-    params: Optional<readonly Param[]>,
+    params: ZeroOrOne<readonly ParamSyntax[]>,
     _for: string,
     program: Name,
-    mode: Optional<FpMode>,
-    where: Conditions,
+    mode: ZeroOrOne<FpMode>,
+    where: OptionalConditions,
     _eq: string,
     body: Strat,
   ): Decl => ({
@@ -175,17 +175,17 @@ const strategyActions: Actions = {
 };
 
 const paramActions: Actions = {
-  params: (_at, _open: string, params: readonly Param[], _close: string) => params,
+  params: (_at, _open: string, params: readonly ParamSyntax[], _close: string) => params,
   param: (
     span,
     name: Name,
-    _colon: Optional<string>,
-    kind: Optional<Kind>,
-    _in: Optional<string>,
-    range: Optional<Range>,
-    _eq: Optional<string>,
-    value: Optional<Arg>,
-  ): Param => ({
+    _colon: ZeroOrOne<string>,
+    kind: ZeroOrOne<Kind>,
+    _in: ZeroOrOne<string>,
+    range: ZeroOrOne<TunableValues>,
+    _eq: ZeroOrOne<string>,
+    value: ZeroOrOne<StrategyArgument>,
+  ): ParamSyntax => ({
     name,
     ...optional("kind", kind),
     ...optional("range", range),
@@ -193,7 +193,12 @@ const paramActions: Actions = {
     span,
   }),
   kind_list: (_at, _open: string, list: Kind, _close: string): Kind => ({ list }),
-  range_list: (span, _open: string, values: readonly SizeSyntax[], _close: string): Range => ({
+  range_list: (
+    span,
+    _open: string,
+    values: readonly SizeSyntax[],
+    _close: string,
+  ): TunableValues => ({
     tag: "rangeList",
     values,
     span,
@@ -203,9 +208,9 @@ const paramActions: Actions = {
     from: SizeSyntax,
     _dots: string,
     to: SizeSyntax,
-    op: Optional<"step" | "*">,
-    by: Optional<SizeSyntax>,
-  ): Range => ({
+    op: ZeroOrOne<"step" | "*">,
+    by: ZeroOrOne<SizeSyntax>,
+  ): TunableValues => ({
     tag: "rangeSpan",
     from,
     to,
@@ -218,8 +223,8 @@ const paramActions: Actions = {
 };
 
 const conditionActions: Actions = {
-  where: (_at, _where: string, conditions: readonly Condition[]) => conditions,
-  relation: (span, left: SizeSyntax, relation: Relation, right: SizeSyntax): Comparison => ({
+  where: (_at, _where: string, conditions: readonly ConditionSyntax[]) => conditions,
+  relation: (span, left: SizeSyntax, relation: Relation, right: SizeSyntax): SizeRelation => ({
     tag: "relation",
     relation,
     left,
@@ -232,20 +237,20 @@ const conditionActions: Actions = {
     _eq: string,
     _context: string,
     _open: string,
-    body: Expr,
+    body: ExprSyntax,
     _comma: string,
-    select: Arg,
+    select: StrategyArgument,
     _close: string,
-  ): Condition => ({ tag: "context", name, body, select, span }),
+  ): ConditionSyntax => ({ tag: "context", name, body, select, span }),
   property: (
     span,
     name: Name,
     _open: string,
-    args: readonly (Expr | TypeSyntax)[],
+    args: readonly (ExprSyntax | TypeSyntax)[],
     _close: string,
-  ): Condition => ({ tag: "property", name, args, span }),
+  ): ConditionSyntax => ({ tag: "property", name, args, span }),
   propertyArg_array: (_at, _mark: unknown, type: TypeSyntax) => type,
-  propertyArg_expr: (_at, expr: Expr, _end: unknown) => expr,
+  propertyArg_expr: (_at, expr: ExprSyntax, _end: unknown) => expr,
   idxMark: (_at, _idx: string, _open: string) => undefined,
 };
 

@@ -3,20 +3,20 @@
 import type { Span } from "../../../term/index.ts";
 import type {
   BinaryOp,
-  Binder,
-  Expr,
+  ExprSyntax,
+  LambdaPattern,
   Name,
   OperatorName,
   TypeSyntax,
 } from "../../syntax/syntax.ts";
 import { splitNumber, stringValue } from "../literal.ts";
-import { type Actions, chain, natValue, upTo, within, wrap } from "./action.ts";
+import { type Actions, applyPrefixes, chain, natValue, upTo, within } from "./action.ts";
 
-type Prefix = (body: Expr) => Expr;
+type ExprPrefix = (body: ExprSyntax) => ExprSyntax;
 /** What follows an atom: a call, an index, a projection. */
-type Suffix = (base: Expr) => Expr;
+type Suffix = (base: ExprSyntax) => ExprSyntax;
 
-const binaryChain = chain<Expr>((op, left, right, span) => ({
+const binaryChain = chain<ExprSyntax>((op, left, right, span) => ({
   tag: "binary",
   op: op as BinaryOp,
   left,
@@ -25,35 +25,52 @@ const binaryChain = chain<Expr>((op, left, right, span) => ({
 }));
 
 const operatorActions: Actions = {
-  pipe: chain<Expr>((_op, arg, fun, span) => ({ tag: "pipe", arg, fun, span })),
+  pipe: chain<ExprSyntax>((_op, arg, fun, span) => ({ tag: "pipe", arg, fun, span })),
   or: binaryChain,
   and: binaryChain,
   cmp: binaryChain,
   sum: binaryChain,
   prod: binaryChain,
-  unary: (_at, prefixes: readonly Prefix[], arg: Expr) => wrap(prefixes, arg),
+  unary: (_at, prefixes: readonly ExprPrefix[], arg: ExprSyntax) => applyPrefixes(prefixes, arg),
   prefixOp:
-    (at, op: "-" | "!"): Prefix =>
+    (at, op: "-" | "!"): ExprPrefix =>
     (arg) => ({ tag: "unary", op, arg, span: upTo(at, arg) }),
-  cast: (at, arg: Expr, _as: readonly string[], types: readonly TypeSyntax[]) =>
-    types.reduce<Expr>((e, type) => ({ tag: "cast", arg: e, type, span: upTo(at, type) }), arg),
+  cast: (at, arg: ExprSyntax, _as: readonly string[], types: readonly TypeSyntax[]) =>
+    types.reduce<ExprSyntax>(
+      (e, type) => ({ tag: "cast", arg: e, type, span: upTo(at, type) }),
+      arg,
+    ),
 };
 
 const prefixActions: Actions = {
-  expr: (_at, prefixes: readonly Prefix[], body: Expr) => wrap(prefixes, body),
+  expr: (_at, prefixes: readonly ExprPrefix[], body: ExprSyntax) => applyPrefixes(prefixes, body),
   prefix_lambda:
-    (at, _backslash: string, params: readonly Binder[], _arrow: string): Prefix =>
+    (at, _backslash: string, params: readonly LambdaPattern[], _arrow: string): ExprPrefix =>
     (body) => ({ tag: "lambda", params, body, span: upTo(at, body) }),
   prefix_let:
-    (at, _let: string, binder: Binder, _eq: string, value: Expr, _in: string): Prefix =>
+    (
+      at,
+      _let: string,
+      binder: LambdaPattern,
+      _eq: string,
+      value: ExprSyntax,
+      _in: string,
+    ): ExprPrefix =>
     (body) => ({ tag: "let", binder, value, body, span: upTo(at, body) }),
   prefix_if:
-    (at, _if: string, cond: Expr, _then: string, yes: Expr, _else: string): Prefix =>
+    (
+      at,
+      _if: string,
+      cond: ExprSyntax,
+      _then: string,
+      yes: ExprSyntax,
+      _else: string,
+    ): ExprPrefix =>
     (no) =>
       ifThenElse(cond, yes, no, upTo(at, no)),
 };
 
-const ifThenElse = (cond: Expr, yes: Expr, no: Expr, span: Span): Expr => ({
+const ifThenElse = (cond: ExprSyntax, yes: ExprSyntax, no: ExprSyntax, span: Span): ExprSyntax => ({
   tag: "if",
   cond,
   then: yes,
@@ -62,13 +79,13 @@ const ifThenElse = (cond: Expr, yes: Expr, no: Expr, span: Span): Expr => ({
 });
 
 const postfixActions: Actions = {
-  postfix: (_at, atom: Expr, suffixes: readonly Suffix[]) =>
+  postfix: (_at, atom: ExprSyntax, suffixes: readonly Suffix[]) =>
     suffixes.reduce((base, suffix) => suffix(base), atom),
   post_call:
-    (at, _open: string, args: readonly Expr[], _close: string): Suffix =>
+    (at, _open: string, args: readonly ExprSyntax[], _close: string): Suffix =>
     (fun) => ({ tag: "call", fun, args, span: upTo(fun, at) }),
   post_at:
-    (at, _open: string, index: Expr, _close: string): Suffix =>
+    (at, _open: string, index: ExprSyntax, _close: string): Suffix =>
     (array) => ({ tag: "at", array, index, span: upTo(array, at) }),
   post_project:
     (at, _dot: string, index: string): Suffix =>
@@ -76,36 +93,48 @@ const postfixActions: Actions = {
 };
 
 const atomActions: Actions = {
-  atom_name: (span, name: Name): Expr => ({ tag: "name", name, span }),
-  atom_number: (span, digits: string): Expr => ({ tag: "number", ...splitNumber(digits), span }),
-  atom_string: (span, token: string): Expr => ({ tag: "string", value: stringValue(token), span }),
-  atom_bool: (span, word: string): Expr => ({ tag: "bool", value: word === "true", span }),
-  atom_operator: (span, _open: string, op: OperatorName, _close: string): Expr => ({
+  atom_name: (span, name: Name): ExprSyntax => ({ tag: "name", name, span }),
+  atom_number: (span, digits: string): ExprSyntax => ({
+    tag: "number",
+    ...splitNumber(digits),
+    span,
+  }),
+  atom_string: (span, token: string): ExprSyntax => ({
+    tag: "string",
+    value: stringValue(token),
+    span,
+  }),
+  atom_bool: (span, word: string): ExprSyntax => ({ tag: "bool", value: word === "true", span }),
+  atom_operator: (span, _open: string, op: OperatorName, _close: string): ExprSyntax => ({
     tag: "operator",
     op,
     span,
   }),
-  atom_tuple: (span, _open: string, elems: readonly Expr[], _close: string): Expr =>
+  atom_tuple: (span, _open: string, elems: readonly ExprSyntax[], _close: string): ExprSyntax =>
     elems.length === 1 && elems[0]!.tag !== "spread"
       ? within(elems[0]!, span)
       : { tag: "tuple", elems, span },
-  atom_array: (span, _open: string, elems: readonly Expr[], _close: string): Expr => ({
+  atom_array: (span, _open: string, elems: readonly ExprSyntax[], _close: string): ExprSyntax => ({
     tag: "array",
     elems,
     span,
   }),
-  item: (span, arg: Expr, dots: readonly string[]): Expr =>
+  item: (span, arg: ExprSyntax, dots: readonly string[]): ExprSyntax =>
     dots.length === 0 ? arg : { tag: "spread", arg, span },
 };
 
 const binderActions: Actions = {
-  binder_rest: (span, name: Name, _dots: string): Binder => ({
+  binder_rest: (span, name: Name, _dots: string): LambdaPattern => ({
     tag: "tupleBinder",
     elems: [{ tag: "restBinder", name, span }],
     span,
   }),
-  elemBinder_rest: (span, name: Name, _dots: string): Binder => ({ tag: "restBinder", name, span }),
-  plainBinder_name: (span, name: Name): Binder => ({ tag: "nameBinder", name, span }),
+  elemBinder_rest: (span, name: Name, _dots: string): LambdaPattern => ({
+    tag: "restBinder",
+    name,
+    span,
+  }),
+  plainBinder_name: (span, name: Name): LambdaPattern => ({ tag: "nameBinder", name, span }),
   plainBinder_typed: (
     span,
     _open: string,
@@ -113,8 +142,13 @@ const binderActions: Actions = {
     _colon: string,
     type: TypeSyntax,
     _close: string,
-  ): Binder => ({ tag: "nameBinder", name, type, span }),
-  plainBinder_tuple: (span, _open: string, elems: readonly Binder[], _close: string): Binder =>
+  ): LambdaPattern => ({ tag: "nameBinder", name, type, span }),
+  plainBinder_tuple: (
+    span,
+    _open: string,
+    elems: readonly LambdaPattern[],
+    _close: string,
+  ): LambdaPattern =>
     elems.length === 1 && elems[0]!.tag !== "restBinder"
       ? within(elems[0]!, span)
       : { tag: "tupleBinder", elems, span },

@@ -2,51 +2,67 @@
 
 import type { Span } from "../../../term/index.ts";
 import type {
-  Arg,
-  Comparison,
-  Condition,
-  Expr,
+  ConditionSyntax,
+  ExprSyntax,
   MatchCase,
   Name,
-  Param,
-  SizeFunction,
+  ParamSyntax,
+  SizeFunctionName,
+  SizeRelation,
   SizeSyntax,
   Strat,
+  StrategyArgument,
   TypeSyntax,
   ValueCase,
   ValuePattern,
 } from "../../syntax/syntax.ts";
 import { stringValue } from "../literal.ts";
-import { type Actions, chain, natValue, optional, upTo, within, wrap } from "./action.ts";
+import { type Actions, applyPrefixes, chain, natValue, optional, upTo, within } from "./action.ts";
 
-type Prefix = (body: Strat) => Strat;
+type StrategyPrefix = (body: Strat) => Strat;
 
 const prefixActions: Actions = {
-  strat: (_at, prefixes: readonly Prefix[], body: Strat) => wrap(prefixes, body),
+  strat: (_at, prefixes: readonly StrategyPrefix[], body: Strat) => applyPrefixes(prefixes, body),
   stratPrefix_let:
     (
       at,
       _let: string,
       name: Name,
-      params: readonly (readonly Param[])[],
+      params: readonly (readonly ParamSyntax[])[],
       _eq: string,
-      value: Arg,
+      value: StrategyArgument,
       _in: string,
-    ): Prefix =>
+    ): StrategyPrefix =>
     (body) => ({ tag: "sLet", name, params: params[0] ?? [], value, body, span: upTo(at, body) }),
   stratPrefix_if:
-    (at, _if: string, cond: Strat | Comparison, _then: string, yes: Strat, _else: string): Prefix =>
+    (
+      at,
+      _if: string,
+      cond: Strat | SizeRelation,
+      _then: string,
+      yes: Strat,
+      _else: string,
+    ): StrategyPrefix =>
     (no) => ({ tag: "sIf", cond, then: yes, else: no, span: upTo(at, no) }),
-  stratCond_relation: (_at, comparison: Comparison, _then: string) => comparison,
-  stratCond_paren: (at, _open: string, comparison: Comparison, _close: string, _then: string) =>
+  stratCond_relation: (_at, comparison: SizeRelation, _then: string) => comparison,
+  stratCond_paren: (at, _open: string, comparison: SizeRelation, _close: string, _then: string) =>
     within(comparison, at),
   stratCond_strat: (_at, strat: Strat) => strat,
-  stratBody_list: (span, _open: string, elems: readonly Arg[], _close: string): Strat => ({
+  stratBody_list: (
+    span,
+    _open: string,
+    elems: readonly StrategyArgument[],
+    _close: string,
+  ): Strat => ({
     tag: "sList",
     elems,
     span,
   }),
-  listElem_spread: (span, list: Strat, _dots: string): Arg => ({ tag: "argSpread", list, span }),
+  listElem_spread: (span, list: Strat, _dots: string): StrategyArgument => ({
+    tag: "argSpread",
+    list,
+    span,
+  }),
   stratBody_size: (span, size: SizeSyntax): Strat => ({ tag: "sSize", size, span }),
 };
 
@@ -70,7 +86,13 @@ const atomActions: Actions = {
     const name = { text: "matches", span } as const;
     return { tag: "sCall", name, args: [{ tag: "argPattern", pattern, span }], span };
   },
-  sAtom_call: (span, name: Name, _open: string, args: readonly Arg[], _close: string): Strat => ({
+  sAtom_call: (
+    span,
+    name: Name,
+    _open: string,
+    args: readonly StrategyArgument[],
+    _close: string,
+  ): Strat => ({
     tag: "sCall",
     name,
     args,
@@ -79,10 +101,10 @@ const atomActions: Actions = {
   sAtom_rule: (
     span,
     _open: string,
-    lhs: Expr,
+    lhs: ExprSyntax,
     _arrow: string,
-    rhs: Expr,
-    where: readonly (readonly Condition[])[],
+    rhs: ExprSyntax,
+    where: readonly (readonly ConditionSyntax[])[],
     _close: string,
   ): Strat => ({ tag: "sRule", lhs, rhs, where: where[0] ?? [], span }),
   sAtom_paren: (span, _open: string, strat: Strat, _close: string) => within(strat, span),
@@ -96,8 +118,8 @@ const atomActions: Actions = {
   matchCase: (
     span,
     _bar: string,
-    pattern: Expr,
-    where: readonly (readonly Condition[])[],
+    pattern: ExprSyntax,
+    where: readonly (readonly ConditionSyntax[])[],
     _arrow: string,
     body: Strat,
   ): MatchCase => ({ pattern, where: where[0] ?? [], body, span }),
@@ -113,7 +135,13 @@ const valueActions: Actions = {
     _close: string,
   ): Strat => ({ tag: "sMatchValue", subject, cases, span }),
   subject_name: (span, name: Name): Strat => ({ tag: "sName", name, span }),
-  subject_call: (span, name: Name, _open: string, args: readonly Arg[], _close: string): Strat => ({
+  subject_call: (
+    span,
+    name: Name,
+    _open: string,
+    args: readonly StrategyArgument[],
+    _close: string,
+  ): Strat => ({
     tag: "sCall",
     name,
     args,
@@ -123,11 +151,11 @@ const valueActions: Actions = {
     span,
     _bar: string,
     pattern: ValuePattern,
-    where: readonly (readonly Comparison[])[],
+    where: readonly (readonly SizeRelation[])[],
     _arrow: string,
     body: Strat,
   ): ValueCase => ({ pattern, where: where[0] ?? [], body, span }),
-  valueWhere: (_span, _where: string, conditions: readonly Comparison[]) => conditions,
+  valueWhere: (_span, _where: string, conditions: readonly SizeRelation[]) => conditions,
   valuePat_list: (
     span,
     _open: string,
@@ -154,12 +182,12 @@ const valueActions: Actions = {
 };
 
 const argActions: Actions = {
-  arg_string: (span, token: string): Arg => ({
+  arg_string: (span, token: string): StrategyArgument => ({
     tag: "argString",
     value: stringValue(token),
     span,
   }),
-  arg_pattern: (span, _open: string, pattern: Expr, _close: string): Arg => ({
+  arg_pattern: (span, _open: string, pattern: ExprSyntax, _close: string): StrategyArgument => ({
     tag: "argPattern",
     pattern,
     span,
@@ -167,7 +195,7 @@ const argActions: Actions = {
   arg_strat: (span, strat: Strat) => argOf(strat, span),
 };
 
-const argOf = (strat: Strat, span: Span): Arg => {
+const argOf = (strat: Strat, span: Span): StrategyArgument => {
   if (strat.tag === "sSize") return { tag: "argSize", size: strat.size, span };
   if (strat.tag === "sList") return { tag: "argList", elems: strat.elems, span };
   return { tag: "argStrat", strat, ...optional("size", compact(sizeOf(strat))), span };
@@ -188,11 +216,11 @@ const sizeOfCall = ({ name, args, span }: Strat & { tag: "sCall" }): SizeSyntax 
   const sizes = args.flatMap((arg) => compact(sizeOfArg(arg)));
   if (sizes.length < args.length) return undefined;
   return isSizeFunction(name)
-    ? { tag: "sizeCall", fn: name.text as SizeFunction, args: sizes, span }
+    ? { tag: "sizeCall", fn: name.text as SizeFunctionName, args: sizes, span }
     : { tag: "sizeApply", name, args: sizes, span };
 };
 
-const sizeOfArg = (arg: Arg): SizeSyntax | undefined => {
+const sizeOfArg = (arg: StrategyArgument): SizeSyntax | undefined => {
   if (arg.tag !== "argStrat") return arg.tag === "argSize" ? arg.size : undefined;
   return arg.size ?? (arg.strat.tag === "sCall" ? sizeOfCall(arg.strat) : undefined);
 };

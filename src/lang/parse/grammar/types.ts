@@ -1,8 +1,14 @@
 /** @file From matches to types, sizes and names. */
 
 import type { Span } from "../../../term/index.ts";
-import type { Name, SizeFunction, SizeOp, SizeSyntax, TypeSyntax } from "../../syntax/syntax.ts";
-import { type Actions, chain, natValue, upTo, within, wrap } from "./action.ts";
+import type {
+  Name,
+  SizeFunctionName,
+  SizeOp,
+  SizeSyntax,
+  TypeSyntax,
+} from "../../syntax/syntax.ts";
+import { type Actions, applyPrefixes, chain, natValue, upTo, within } from "./action.ts";
 
 const qualified = (
   at: Span,
@@ -47,7 +53,7 @@ export const sizeActions: Actions = {
   sizeAtom_paren: (span, _open: string, size: SizeSyntax, _close: string) => within(size, span),
   sizeAtom_call: (
     span,
-    fn: SizeFunction,
+    fn: SizeFunctionName,
     _open: string,
     args: readonly SizeSyntax[],
     _close: string,
@@ -74,11 +80,12 @@ export const typeActions: Actions = {
     params: readonly (TypePrefix | TypeSyntax)[],
     _arrows: readonly string[],
     result: TypeSyntax,
-  ) => wrap(params.map(before), result),
+  ) => applyPrefixes(params.map(before), result),
   tyParam_nat:
     (at, _open: string, param: Name, _colon: string, _nat: string, _close: string): TypePrefix =>
     (result) => ({ tag: "natFunType", param, result, span: upTo(at, result) }),
-  tyAtom: (_at, dimensions: readonly TypePrefix[], base: TypeSyntax) => wrap(dimensions, base),
+  tyAtom: (_at, dimensions: readonly TypePrefix[], base: TypeSyntax) =>
+    applyPrefixes(dimensions, base),
   dimension:
     (at, _open: string, size: SizeSyntax, _close: string): TypePrefix =>
     (elem) => ({ tag: "arrayType", size, elem, span: upTo(at, elem) }),

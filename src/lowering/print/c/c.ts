@@ -76,7 +76,7 @@ export const C: Dialect = {
   },
   swizzle: () => undefined,
   lane: (vector, lane) => `${vector}[${lane}]`,
-  load: ({ type, address }, d) => `${helpers.load(type, d)}(${address})`,
+  load: ({ type, address }, d) => `${helpers.loadFunction(type, d)}(${address})`,
   store: ({ type, address }, value) => `*(${typeName(type)}_at *)(${address}) = ${value};`,
 
   bits: (to, text) => `(${typeName(to)})(${text})`,
@@ -85,14 +85,14 @@ export const C: Dialect = {
       return `${helpers.saturated(from, to, d)}(${text})`;
     return to.width > 1 ? `__builtin_convertvector(${text}, ${typeName(to)})` : undefined;
   },
-  call: (op, t, { signedZeros }, d) => helpers.call(op, t, signedZeros, d),
+  call: (op, t, { signedZeros }, d) => helpers.operationFunction(op, t, signedZeros, d),
 
   index: {
-    min: (d) => helpers.call("min", INT, false, d),
-    max: (d) => helpers.call("max", INT, false, d),
-    floorDiv: helpers.floorDiv,
-    mod: helpers.mod,
-    pow: (d) => helpers.call("pow", INT, false, d),
+    min: (d) => helpers.operationFunction("min", INT, false, d),
+    max: (d) => helpers.operationFunction("max", INT, false, d),
+    floorDiv: helpers.floorDivFunction,
+    mod: helpers.moduloFunction,
+    pow: (d) => helpers.operationFunction("pow", INT, false, d),
     log2: (arg) => `(31 - __builtin_clz((unsigned)(${arg})))`,
   },
 };

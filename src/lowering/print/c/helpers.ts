@@ -23,17 +23,23 @@ function inline(
 }
 
 /** Floor division of ints that may be negative. */
-export const floorDiv = (d: Definitions): string =>
+export const floorDivFunction = (d: Definitions): string =>
   binary("strata_floordiv", INT, "a / b - (a % b < 0)", d);
 
 /** Euclidean modulo of ints that may be negative. */
-export const mod = (d: Definitions): string => binary("strata_mod", INT, "(a % b + b) % b", d);
+export const moduloFunction = (d: Definitions): string =>
+  binary("strata_mod", INT, "(a % b + b) % b", d);
 
 const binary = (name: string, t: CType, value: string, d: Definitions): string =>
   inline(name, t, [[t, "a"], [t, "b"]], value, d); // biome-ignore format: one line
 
 /** The function of an operation on values of a type; of vectors, lane by lane. */
-export function call(op: ScalarOp, t: CType, signedZeros: boolean, d: Definitions): string {
+export function operationFunction(
+  op: ScalarOp,
+  t: CType,
+  signedZeros: boolean,
+  d: Definitions,
+): string {
   if (t.width === 1) return scalarCall(op, t, signedZeros, d);
   const scalar = scalarCall(op, ctype(t.scalar), signedZeros, d);
   return lanes(`strata_${op}_${wordOf(t)}`, t, new Array<CType>(arity(op)).fill(t), scalar, d);
@@ -138,7 +144,7 @@ const RANGE = {
 } as const satisfies Partial<Record<ScalarName, object>>;
 
 /** A vector from wherever its elements lie. */
-export function load(t: CType, d: Definitions): string {
+export function loadFunction(t: CType, d: Definitions): string {
   const own = typeName(t);
   return d.define(`strata_load_${own}`, (name) => [
     `static inline ${own} ${name}(const void *p) { return *(const ${own}_at *)p; }`,

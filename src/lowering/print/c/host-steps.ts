@@ -3,23 +3,23 @@
  * launch from Strata checks of sizes; inputs are as long as their types say.
  */
 import {
-  type Condition,
   INT_MAX,
   LONGEST,
   type Size,
+  type SizeCondition,
   showCondition,
   showType,
 } from "../../../term/index.ts";
 import { valueType } from "../../code.ts";
 import type { Param } from "../../imperative.ts";
-import { Names } from "../../names.ts";
+import { FreshNames } from "../../names.ts";
 import { leaves, product } from "../../path.ts";
-import { type LaunchStep, type Plan, type Step, slotsOf } from "../../plan.ts";
+import { type LaunchStep, type Plan, type PlanStep, slotsOf } from "../../plan.ts";
 import type { Definitions } from "../definitions.ts";
 import { signatureLines } from "../dialect.ts";
-import { launchLimits } from "../launch-limits.ts";
+import { limitConditions } from "../launch-limits.ts";
 import { conditionInC, type SizeName, sizeInC } from "../size-in-c.ts";
-import { parameter } from "./parameter.ts";
+import { parameterInC } from "./parameter.ts";
 import { isReserved } from "./reserved.ts";
 import { sizeCalls, wideInteger } from "./size-functions.ts";
 import { memoryName } from "./types.ts";
@@ -30,7 +30,7 @@ export const hostSteps = (plan: Plan, d: Definitions): string => new HostSteps(p
 class HostSteps {
   readonly #plan: Plan;
   readonly #definitions: Definitions;
-  readonly #names: Names;
+  readonly #names: FreshNames;
   /** The caller's memory for the parts of the result. */
   readonly #outputs: readonly string[];
   /** Variables of sizes, and pointers of buffers and slots. */
@@ -42,7 +42,7 @@ class HostSteps {
     this.#definitions = d;
     const scalars = plan.inputs.flatMap((i) => i.symbol ?? []);
     const kernels = plan.kernels.map((k) => k.name);
-    this.#names = new Names(isReserved, ["problem", ...kernels, ...scalars]);
+    this.#names = new FreshNames(isReserved, ["problem", ...kernels, ...scalars]);
     this.#sizes = new Map(plan.sizes.map((s) => [s, this.#names.fresh(s)]));
     for (const { name } of plan.buffers) this.#pointers.set(name, this.#names.fresh(name));
     for (const name of slotsOf(plan.steps)) this.#pointers.set(name, this.#names.fresh(name));
@@ -70,7 +70,7 @@ class HostSteps {
     const given = inputs.flatMap(({ buffers, symbol, type }) => {
       if (symbol === undefined)
         return buffers.map((b) => `const ${memoryName(this.#scalarOf(b))} *${this.#at(b)}`);
-      return [parameter({ tag: "scalar", name: symbol, type: valueType(type)! })];
+      return [parameterInC({ tag: "scalar", name: symbol, type: valueType(type)! })];
     });
     const parts = leaves(result.type)!;
     const results = parts.map((leaf, k) => `${memoryName(leaf.scalar)} *${this.#outputs[k]!}`);
@@ -127,7 +127,7 @@ class HostSteps {
   }
 
   /** What is wrong if a condition does not hold; the first problem stays. */
-  #need(c: Condition, name: SizeName): string {
+  #need(c: SizeCondition, name: SizeName): string {
     const text = conditionInC(c, name, sizeCalls(this.#definitions));
     return `if (problem == NULL && !(${text})) problem = ${quoted(`not so: ${showCondition(c)}`)};`;
   }
@@ -172,7 +172,7 @@ class HostSteps {
 
   // -------------------------------------------------------------- steps
 
-  #step(s: Step, size: SizeName): readonly string[] {
+  #step(s: PlanStep, size: SizeName): readonly string[] {
     switch (s.tag) {
       case "launch":
         return this.#launch(s, size);
@@ -206,7 +206,7 @@ class HostSteps {
     );
     const lines = [
       ...[...sizes].map(([name, s]) => `const int64_t ${own.get(name)} = ${this.#inC(s, outer)};`),
-      ...launchLimits(kernel, known).map((c) => this.#need(c, size)),
+      ...limitConditions(kernel, known).map((c) => this.#need(c, size)),
       `if (${["problem == NULL", ...range].join(" && ")}) ${kernel.name}(${args.join(", ")});`,
     ];
     return sizes.size === 0 ? lines : ["{", ...indent(lines), "}"];

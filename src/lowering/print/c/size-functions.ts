@@ -1,6 +1,6 @@
 /** @file Arithmetic on sizes in a host function: what has no value leaves a message where `problem` points. */
 import type { Definitions } from "../definitions.ts";
-import type { SizeCall, SizeFunction } from "../size-in-c.ts";
+import type { CSizeFunction, SizeCall } from "../size-in-c.ts";
 
 const FAILS = "const char **problem";
 
@@ -9,7 +9,7 @@ const FAILS = "const char **problem";
  * positive.
  */
 const TEXT: Readonly<
-  Record<SizeFunction, { readonly params: string; readonly lines: readonly string[] }>
+  Record<CSizeFunction, { readonly params: string; readonly lines: readonly string[] }>
 > = {
   floor_div: {
     params: `strata_wide a, strata_wide b, ${FAILS}`,

@@ -8,19 +8,19 @@ import { memoryName, typeName } from "./literal.ts";
 import { isReserved } from "./reserved.ts";
 
 /** Floor division of ints that may be negative. */
-export const floorDiv = (d: Definitions): string =>
+export const floorDivFunction = (d: Definitions): string =>
   d.define("strata_floordiv", (name) => [
     `int ${name}(int a, int b) { return a / b - (a % b < 0); }`,
   ]);
 
 /** Euclidean modulo of ints that may be negative. */
-export const mod = (d: Definitions): string =>
+export const moduloFunction = (d: Definitions): string =>
   d.define("strata_mod", (name) => [`int ${name}(int a, int b) { return (a % b + b) % b; }`]);
 
 /** Powers of integers by squaring, modulo 2^bits; 1 for a negative exponent. */
-export function pow(type: CType, d: Definitions): string {
+export function powFunction(type: CType, d: Definitions): string {
   const scalar: CType = { scalar: type.scalar, width: 1 };
-  if (type.width > 1) return lanes(`strata_pow_${typeName(type)}`, type, pow(scalar, d), d);
+  if (type.width > 1) return lanes(`strata_pow_${typeName(type)}`, type, powFunction(scalar, d), d);
   const [own, unsigned] = [typeName(type), typeName(unsignedOf(scalar))];
   return d.define(`strata_pow_${own}`, (name) => [
     `${own} ${name}(${own} a, ${own} b) {`,
@@ -49,7 +49,7 @@ export function quotient(op: "div" | "mod", type: CType, d: Definitions): string
 }
 
 /** Of -0 and +0, which are equal, the smaller is -0 and the greater +0: OpenCL's fmin and fmax leave it open. */
-export function extremum(op: "min" | "max", type: CType, d: Definitions): string {
+export function extremumFunction(op: "min" | "max", type: CType, d: Definitions): string {
   const own = typeName(type);
   const bits = vectorName(BITS[type.scalar]!, type.width);
   const zero = `as_${own}(as_${bits}(a) ${op === "min" ? "|" : "&"} as_${bits}(b))`;
@@ -59,7 +59,7 @@ export function extremum(op: "min" | "max", type: CType, d: Definitions): string
 }
 
 /** A vector in global memory that is aligned as its elements are, as one access. */
-export function load(type: CType, d: Definitions): string {
+export function loadFunction(type: CType, d: Definitions): string {
   const [own, elem] = [typeName(type), memoryName(type.scalar)];
   const unaligned = packed(type, d);
   return d.define(`strata_load_${own}`, (name) => [
@@ -68,7 +68,7 @@ export function load(type: CType, d: Definitions): string {
 }
 
 /** The same for stores. */
-export function store(type: CType, d: Definitions): string {
+export function storeFunction(type: CType, d: Definitions): string {
   const [own, elem] = [typeName(type), memoryName(type.scalar)];
   const unaligned = packed(type, d);
   return d.define(`strata_store_${own}`, (name) => [

@@ -1,14 +1,19 @@
 /** @file OpenCL C 1.2: its words for what kernels do. */
 import { ctype, isFloat } from "../../code.ts";
-import type { CType, Kernel, LocalArray, Param, ScalarName } from "../../imperative.ts";
+import type {
+  BufferParam,
+  CType,
+  Kernel,
+  LocalArray,
+  Param,
+  ScalarName,
+} from "../../imperative.ts";
 import type { HostSpace } from "../../memories.ts";
 import type { FpMode } from "../../plan.ts";
 import { type Dialect, signatureLines } from "../dialect.ts";
 import * as helpers from "./helpers.ts";
 import { constantText, memoryName, typeName } from "./literal.ts";
 import { isReserved } from "./reserved.ts";
-
-type BufferParam = Param & { readonly tag: "buffer" };
 
 const CONTRACT: Readonly<Record<FpMode, string>> = {
   strict: "#pragma OPENCL FP_CONTRACT OFF",
@@ -55,14 +60,14 @@ export const OPENCL: Dialect = {
     const { type, address, param, aligned } = at;
     if (param !== undefined && aligned) return `*${pointer(type, address, param)}`;
     return param?.space === "global" && isWide(type)
-      ? `${helpers.load(type, d)}(${address})`
+      ? `${helpers.loadFunction(type, d)}(${address})`
       : `vload${type.width}(0, ${address})`;
   },
   store(at, value, d) {
     const { type, address, param, aligned } = at;
     if (param !== undefined && aligned) return `*${pointer(type, address, param)} = ${value};`;
     return param !== undefined && isWide(type)
-      ? `${helpers.store(type, d)}(${value}, ${address});`
+      ? `${helpers.storeFunction(type, d)}(${value}, ${address});`
       : `vstore${type.width}(${value}, 0, ${address});`;
   },
 
@@ -76,18 +81,18 @@ export const OPENCL: Dialect = {
     const float = isFloat(type);
     if (!float && (op === "div" || op === "mod")) return helpers.quotient(op, type, d);
     if (op === "mod") return "fmod";
-    if (op === "pow") return float ? "pow" : helpers.pow(type, d);
+    if (op === "pow") return float ? "pow" : helpers.powFunction(type, d);
     if (!float || (op !== "min" && op !== "max")) return op;
-    return signedZeros ? helpers.extremum(op, type, d) : `f${op}`;
+    return signedZeros ? helpers.extremumFunction(op, type, d) : `f${op}`;
   },
   external: helpers.external,
 
   index: {
     min: () => "min",
     max: () => "max",
-    floorDiv: helpers.floorDiv,
-    mod: helpers.mod,
-    pow: (d) => helpers.pow(ctype("i32"), d),
+    floorDiv: helpers.floorDivFunction,
+    mod: helpers.moduloFunction,
+    pow: (d) => helpers.powFunction(ctype("i32"), d),
     log2: (arg) => `(31 - clz(${arg}))`,
   },
 };

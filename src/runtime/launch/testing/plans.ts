@@ -5,7 +5,13 @@ import { leaves, product } from "../../../lowering/path.ts";
 import type { Buffer, FpMode, Plan } from "../../../lowering/plan.ts";
 import { isReserved } from "../../../lowering/print/opencl/reserved.ts";
 import { size, table } from "../../../lowering/testing/statements.ts";
-import { type Condition, makeCondition, mul, type Type, TypeTable } from "../../../term/index.ts";
+import {
+  makeCondition,
+  mul,
+  type SizeCondition,
+  type Type,
+  TypeTable,
+} from "../../../term/index.ts";
 
 const types = new TypeTable(table);
 
@@ -38,14 +44,14 @@ export const condition = (
   left: string,
   op: Parameters<typeof makeCondition>[0],
   right: string,
-): Condition => makeCondition(op, size(left), size(right));
+): SizeCondition => makeCondition(op, size(left), size(right));
 
 export interface PlanParts {
   readonly inputs?: Readonly<Record<string, string>>;
   readonly result?: string;
   readonly kernels?: readonly Kernel[];
   readonly temporaries?: readonly Buffer[];
-  readonly conditions?: readonly Condition[];
+  readonly conditions?: readonly SizeCondition[];
   readonly sizes?: readonly string[];
   readonly mode?: FpMode;
 }

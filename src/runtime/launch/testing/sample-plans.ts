@@ -1,7 +1,6 @@
 /** @file For tests only: plans with the OpenCL C that a printer would give for them. */
 import type { Plan } from "../../../lowering/plan.ts";
 import {
-  add,
   array,
   BOOL,
   barrier,
@@ -9,15 +8,16 @@ import {
   I32,
   ix,
   load,
-  mul,
-  op,
+  product,
   select,
   size,
   store,
+  sum,
   type,
+  typedOperation,
   v,
 } from "../../../lowering/testing/statements.ts";
-import { buffer, id, kernel } from "../../simulator/testing/kernels.ts";
+import { buffer, kernelOf, workItemId } from "../../simulator/testing/kernels.ts";
 import { plan } from "./plans.ts";
 
 export interface SamplePlan {
@@ -31,7 +31,7 @@ export const scaled: SamplePlan = {
     inputs: { x: "[n]f32", alpha: "f32", shift: "i32", on: "bool" },
     result: "([n]f32, [n]i32)",
     kernels: [
-      kernel({
+      kernelOf({
         name: "scaled",
         params: [
           buffer("x", "n", "read"),
@@ -42,14 +42,14 @@ export const scaled: SamplePlan = {
           { tag: "scalar", name: "on", type: BOOL },
           { tag: "size", name: "n", symbol: "n" },
         ],
-        ids: [id("i", "n")],
+        ids: [workItemId("i", "n")],
         body: [
           store(
             "out_0",
             "i",
-            select(v("on", BOOL), mul(v("alpha"), load("x", "i")), load("x", "i")),
+            select(v("on", BOOL), product(v("alpha"), load("x", "i")), load("x", "i")),
           ),
-          store("out_1", "i", op("add", I32, ix("i"), v("shift", I32))),
+          store("out_1", "i", typedOperation("add", I32, ix("i"), v("shift", I32))),
         ],
         global: ["n"],
       }),
@@ -70,10 +70,10 @@ export const reversed: SamplePlan = {
     result: "[4*g]f32",
     temporaries: [{ name: "temp", scalar: "f32", length: size("4*g"), role: "temporary" }],
     kernels: [
-      kernel({
+      kernelOf({
         name: "reverse",
         params: [buffer("x", "4*g", "read"), buffer("temp", "4*g", "write")],
-        ids: [id("i", "4*g"), id("l", 4, "local"), id("w", "g", "group")],
+        ids: [workItemId("i", "4*g"), workItemId("l", 4, "local"), workItemId("w", "g", "group")],
         locals: [array("t", "local", 4)],
         body: [
           store("t", "l", load("x", "i")),
@@ -83,19 +83,19 @@ export const reversed: SamplePlan = {
         global: ["4*g"],
         local: [4],
       }),
-      kernel({
+      kernelOf({
         name: "offset",
         params: [
           buffer("temp", "4*g", "read"),
           buffer("out", "4*g", "write"),
           { tag: "scalar", name: "offset", type: type("f32", 4) },
         ],
-        ids: [id("j", "g")],
+        ids: [workItemId("j", "g")],
         body: [
           store(
             "out",
             "4*j",
-            add(load("temp", "4*j", type("f32", 4)), v("offset", type("f32", 4))),
+            sum(load("temp", "4*j", type("f32", 4)), v("offset", type("f32", 4))),
           ),
         ],
         global: ["g"],

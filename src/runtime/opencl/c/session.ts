@@ -7,7 +7,7 @@ import type { DeviceInfo } from "../devices.ts";
 import { badRequest } from "../errors.ts";
 import type { ArgumentSpec, LaunchReport, RunRequest, RunResult } from "../request.ts";
 import { POISON_BYTE } from "../run.ts";
-import { spread } from "../spread.ts";
+import { spreadOf } from "../spread.ts";
 import { checkInt, checkRequest, isEmpty } from "../validate.ts";
 import { buildLibrary, type Library } from "./compiler.ts";
 import { cDevice } from "./device.ts";
@@ -15,7 +15,7 @@ import { cDevice } from "./device.ts";
 type EntryPoint = (...pointers: readonly ArrayBufferView[]) => void;
 
 /** When a launch began and ended; undefined: it was empty. */
-type Times = readonly [bigint, bigint] | undefined;
+type BeginAndEnd = readonly [bigint, bigint] | undefined;
 
 /** Whoever opens one closes it. */
 export class CSession implements Disposable {
@@ -71,7 +71,7 @@ function execute(library: Library, request: RunRequest): Omit<RunResult, "device
     const call = entryPoint(library, kernel, args.length);
     return isEmpty(launch) ? undefined : () => call(...own);
   });
-  const pass = (): readonly Times[] => calls.map((call) => call && timed(call));
+  const pass = (): readonly BeginAndEnd[] => calls.map((call) => call && timed(call));
   const first = pass();
   const outputs = new Map(read.map((name) => [name, memory.get(name)!.slice()]));
   const rest = Array.from({ length: warmup + repeat - 1 }, pass);
@@ -80,10 +80,10 @@ function execute(library: Library, request: RunRequest): Omit<RunResult, "device
     outputs,
     launches: launches.map((launch, i): LaunchReport => {
       const ns = passes.map((times) => lengthOf(times[i]));
-      const waitNs = spread(passes.map(() => 0));
-      return { kernel: launch.kernel, skipped: isEmpty(launch), ns: spread(ns), waitNs };
+      const waitNs = spreadOf(passes.map(() => 0));
+      return { kernel: launch.kernel, skipped: isEmpty(launch), ns: spreadOf(ns), waitNs };
     }),
-    passNs: spread(passes.map(passLength)),
+    passNs: spreadOf(passes.map(passLength)),
   };
 }
 
@@ -109,15 +109,16 @@ function pointer(
   return "int" in argument ? Int32Array.of(checkInt(argument.int, about)) : argument.scalar;
 }
 
-function timed(call: () => void): Times {
+function timed(call: () => void): BeginAndEnd {
   const start = process.hrtime.bigint();
   call();
   return [start, process.hrtime.bigint()];
 }
 
-const lengthOf = (times: Times): number => (times === undefined ? 0 : Number(times[1] - times[0]));
+const lengthOf = (times: BeginAndEnd): number =>
+  times === undefined ? 0 : Number(times[1] - times[0]);
 
-function passLength(times: readonly Times[]): number {
+function passLength(times: readonly BeginAndEnd[]): number {
   const ran = times.filter((t) => t !== undefined);
   const [first, last] = [ran[0], ran.at(-1)];
   return first && last ? Number(last[1] - first[0]) : 0;

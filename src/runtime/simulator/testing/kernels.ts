@@ -1,5 +1,6 @@
 /** @file For tests only: kernels written by hand in few words, and their simulation. */
 import type {
+  BufferParam,
   Flat,
   Kernel,
   LocalArray,
@@ -10,19 +11,17 @@ import type {
 import { size } from "../../../lowering/testing/statements.ts";
 import { evaluate, type Size } from "../../../term/index.ts";
 import type { TypedArray } from "../../data/typed-array.ts";
-import { blankMemory, inputMemory, type Memory } from "../memory.ts";
+import { blankMemory, inputMemory, type SimulatedBuffer } from "../memory.ts";
 import { type KernelReport, type SimulationOptions, simulateKernel } from "../simulate.ts";
-
-type Buffer = Param & { tag: "buffer" };
 
 export const buffer = (
   name: string,
   length: string | number,
-  access: Buffer["access"] = "readWrite",
+  access: BufferParam["access"] = "readWrite",
   scalar: ScalarName = "f32",
-): Buffer => ({ tag: "buffer", name, scalar, space: "global", access, length: size(length) });
+): BufferParam => ({ tag: "buffer", name, scalar, space: "global", access, length: size(length) });
 
-export const id = (
+export const workItemId = (
   name: string,
   extent: string | number,
   of: WorkItemId["of"] = "global",
@@ -39,7 +38,7 @@ export interface KernelParts {
   readonly name?: string;
 }
 
-export const kernel = (parts: KernelParts): Kernel => ({
+export const kernelOf = (parts: KernelParts): Kernel => ({
   name: parts.name ?? "k",
   comment: "by hand",
   limits: [],
@@ -67,7 +66,7 @@ export interface Simulated extends KernelReport {
 
 export function simulate(k: Kernel, setting: Setting = {}): Simulated {
   const { sizes = {}, inputs = {}, scalars = {}, temporaries = [], options = {} } = setting;
-  const buffers = new Map<string, Memory>();
+  const buffers = new Map<string, SimulatedBuffer>();
   for (const p of k.params) {
     if (p.tag !== "buffer") continue;
     const given = inputs[p.name];

@@ -19,16 +19,16 @@ import {
 } from "../arithmetic.ts";
 import type { Size, SizeSort, SizeTable } from "../size.ts";
 
-export type Tree =
+export type SizeTree =
   | { readonly tag: "number"; readonly value: number }
   | { readonly tag: "name"; readonly name: string }
-  | { readonly tag: "apply"; readonly op: string; readonly args: readonly Tree[] };
+  | { readonly tag: "apply"; readonly op: string; readonly args: readonly SizeTree[] };
 
 // ---------------------------------------------------------------- reading
 
 const token = /\s*(\d+|[#A-Za-z_~][A-Za-z0-9_']*|\/\^|[-+*/%(),])/y;
 
-export function parse(text: string): Tree {
+export function parseTree(text: string): SizeTree {
   const tokens: string[] = [];
   token.lastIndex = 0;
   while (token.lastIndex < text.length) {
@@ -38,15 +38,15 @@ export function parse(text: string): Tree {
   }
   let at = 0;
   const take = (): string => tokens[at++]!;
-  const infix = (ops: readonly string[], operand: () => Tree): Tree => {
+  const infix = (ops: readonly string[], operand: () => SizeTree): SizeTree => {
     let tree = operand();
     while (ops.includes(tokens[at] ?? "")) {
       tree = { tag: "apply", op: take(), args: [tree, operand()] };
     }
     return tree;
   };
-  const sum = (): Tree => infix(["+", "-"], () => infix(["*", "/", "/^", "%"], atom));
-  const atom = (): Tree => {
+  const sum = (): SizeTree => infix(["+", "-"], () => infix(["*", "/", "/^", "%"], atom));
+  const atom = (): SizeTree => {
     const word = take();
     if (/^\d/.test(word)) return { tag: "number", value: Number(word) };
     if (word === "(") return closed(sum());
@@ -59,7 +59,7 @@ export function parse(text: string): Tree {
     }
     return closed({ tag: "apply", op: word, args });
   };
-  const closed = (tree: Tree): Tree => {
+  const closed = (tree: SizeTree): SizeTree => {
     if (take() !== ")") throw new Error(`no closing parenthesis in ${text}`);
     return tree;
   };
@@ -73,9 +73,9 @@ export function parse(text: string): Tree {
 /**
  * Names read as variables: `#0` bound, `?x` cannot be written, a loop variable if `loops` says so.
  */
-export function build(
+export function buildSize(
   table: SizeTable,
-  tree: Tree,
+  tree: SizeTree,
   sortOf: (name: string) => SizeSort = () => "free",
 ): Size {
   if (tree.tag === "number") return table.nat(tree.value);
@@ -83,7 +83,7 @@ export function build(
     if (tree.name.startsWith("#")) return table.variable("bound", tree.name.slice(1));
     return table.variable(sortOf(tree.name), tree.name);
   }
-  const args = tree.args.map((arg) => build(table, arg, sortOf));
+  const args = tree.args.map((arg) => buildSize(table, arg, sortOf));
   return apply(tree.op, args);
 }
 
@@ -117,8 +117,11 @@ function apply(op: string, args: readonly Size[]): Size {
   }
 }
 
-export const sizeOf = (table: SizeTable, text: string, sortOf?: (name: string) => SizeSort): Size =>
-  build(table, parse(text), sortOf);
+export const parseSize = (
+  table: SizeTable,
+  text: string,
+  sortOf?: (name: string) => SizeSort,
+): Size => buildSize(table, parseTree(text), sortOf);
 
 // ---------------------------------------------------------------- evaluating
 
@@ -133,7 +136,7 @@ export interface Rational {
  * logarithm that is not exact).
  */
 export function rationalValue(
-  tree: Tree,
+  tree: SizeTree,
   env: Readonly<Record<string, number>>,
 ): Rational | undefined {
   if (tree.tag === "number") return rational(BigInt(tree.value), 1n);
@@ -216,7 +219,7 @@ function logarithm({ num, den }: Rational): Rational | undefined {
 
 /** The value of a tree in which every `/^` is exact; undefined elsewhere. */
 export function integerValue(
-  tree: Tree,
+  tree: SizeTree,
   env: Readonly<Record<string, number>>,
 ): bigint | undefined {
   if (tree.tag === "apply") {
@@ -227,7 +230,7 @@ export function integerValue(
 }
 
 /** Every assignment of `names` to numbers in [low, high]. */
-export function* assignments(
+export function* everyAssignment(
   names: readonly string[],
   low: number,
   high: number,
@@ -237,14 +240,14 @@ export function* assignments(
     yield {};
     return;
   }
-  for (const env of assignments(rest, low, high)) {
+  for (const env of everyAssignment(rest, low, high)) {
     for (let value = low; value <= high; value++) yield { ...env, [first]: value };
   }
 }
 
-export const namesIn = (tree: Tree): readonly string[] =>
+export const treeNames = (tree: SizeTree): readonly string[] =>
   tree.tag === "name"
     ? [tree.name]
     : tree.tag === "apply"
-      ? [...new Set(tree.args.flatMap(namesIn))]
+      ? [...new Set(tree.args.flatMap(treeNames))]
       : [];

@@ -1,12 +1,12 @@
 /** @file For tests only: random sizes as trees, random facts, and assignments that satisfy them. */
 
 import fc from "fast-check";
-import { type Condition, evaluateCondition, makeCondition } from "../condition.ts";
+import { evaluateCondition, makeCondition, type SizeCondition } from "../condition.ts";
 import { emptyFacts, type Facts, withCondition, withRange } from "../facts.ts";
 import type { SizeSort, SizeTable } from "../size.ts";
-import { build, type Tree } from "./expressions.ts";
+import { buildSize, type SizeTree } from "./expressions.ts";
 
-export type Env = Readonly<Record<string, number>>;
+export type NumberByName = Readonly<Record<string, number>>;
 
 const sizeNames: readonly string[] = ["n", "m", "w"];
 const loopNames: readonly string[] = ["i", "j"];
@@ -14,12 +14,12 @@ export const names: readonly string[] = [...sizeNames, ...loopNames];
 
 export const sortOf = (name: string): SizeSort => (loopNames.includes(name) ? "loop" : "free");
 
-const number = (value: number): Tree => ({ tag: "number", value });
-const name = (text: string): Tree => ({ tag: "name", name: text });
-const apply = (op: string, ...args: readonly Tree[]): Tree => ({ tag: "apply", op, args });
+const number = (value: number): SizeTree => ({ tag: "number", value });
+const name = (text: string): SizeTree => ({ tag: "name", name: text });
+const apply = (op: string, ...args: readonly SizeTree[]): SizeTree => ({ tag: "apply", op, args });
 
 /** Trees of bounded depth over the operations. */
-export function trees(ops: readonly string[], depth: number): fc.Arbitrary<Tree> {
+export function trees(ops: readonly string[], depth: number): fc.Arbitrary<SizeTree> {
   const leaf = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...names).map(name) },
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 12 }).map(number) },
@@ -33,7 +33,7 @@ export function trees(ops: readonly string[], depth: number): fc.Arbitrary<Tree>
 }
 
 /** Divisors are likely to be positive, powers small. */
-function applied(op: string, a: Tree, b: Tree): Tree {
+function applied(op: string, a: SizeTree, b: SizeTree): SizeTree {
   if (op === "log2") return apply("log2", a);
   if (op !== "pow") return apply(op, a, b);
   return apply("pow", apply("+", apply("%", a, number(4)), number(1)), apply("%", b, number(5)));
@@ -44,21 +44,21 @@ export const rationalOps: readonly string[] = [...polynomialOps, "/^"];
 export const indexOps: readonly string[] = ["+", "-", "*", "+", "*", "/", "%", "min", "max"];
 export const allOps: readonly string[] = [...indexOps, "/^", "ceilDiv"];
 
-export const environments: fc.Arbitrary<Env> = fc
+export const environments: fc.Arbitrary<NumberByName> = fc
   .tuple(...names.map(() => fc.integer({ min: 0, max: 40 })))
   .map((values) => Object.fromEntries(names.map((text, k) => [text, values[k]!])));
 
 /** Loops over sizes or small numbers, and a few conditions between small trees. */
 export interface Premises {
-  readonly loops: readonly { readonly name: string; readonly lo: number; readonly hi: Tree }[];
+  readonly loops: readonly { readonly name: string; readonly lo: number; readonly hi: SizeTree }[];
   readonly conditions: readonly {
-    readonly op: Condition["op"];
-    readonly a: Tree;
-    readonly b: Tree;
+    readonly op: SizeCondition["op"];
+    readonly a: SizeTree;
+    readonly b: SizeTree;
   }[];
 }
 
-const extent: fc.Arbitrary<Tree> = fc.oneof(
+const extent: fc.Arbitrary<SizeTree> = fc.oneof(
   fc.constantFrom(...sizeNames).map((text) => apply("-", name(text), number(1))),
   fc.integer({ min: 0, max: 31 }).map(number),
   fc
@@ -76,12 +76,12 @@ export const premises: fc.Arbitrary<Premises> = fc.record({
   conditions: fc.array(
     fc.oneof(
       fc.record({
-        op: fc.constantFrom<Condition["op"]>("<=", "<", "==", "!="),
+        op: fc.constantFrom<SizeCondition["op"]>("<=", "<", "==", "!="),
         a: trees(["+", "-", "*"], 1),
         b: trees(["+", "-", "*", "/", "min"], 1),
       }),
       fc.record({
-        op: fc.constant<Condition["op"]>("divides"),
+        op: fc.constant<SizeCondition["op"]>("divides"),
         a: fc.oneof(fc.constantFrom(2, 4, 8).map(number), fc.constantFrom(...sizeNames).map(name)),
         b: trees(["+", "*"], 1),
       }),
@@ -95,21 +95,21 @@ export function factsOf(table: SizeTable, { loops, conditions }: Premises): Fact
   let facts = emptyFacts;
   for (const loop of loops) {
     const v = table.variable("loop", loop.name);
-    facts = withRange(facts, v, loop.lo, build(table, loop.hi, sortOf));
+    facts = withRange(facts, v, loop.lo, buildSize(table, loop.hi, sortOf));
   }
   for (const { op, a, b } of conditions) {
     facts = withCondition(
       facts,
-      makeCondition(op, build(table, a, sortOf), build(table, b, sortOf)),
+      makeCondition(op, buildSize(table, a, sortOf), buildSize(table, b, sortOf)),
     );
   }
   return facts;
 }
 
 /** Does the assignment satisfy the facts? */
-export function satisfies(facts: Facts, env: Env): boolean {
+export function satisfies(facts: Facts, env: NumberByName): boolean {
   const lookup = (v: { readonly name: string }): number | undefined => env[v.name];
-  const holds = (c: Condition): boolean => {
+  const holds = (c: SizeCondition): boolean => {
     const value = evaluateCondition(c, lookup);
     return "holds" in value && value.holds;
   };

@@ -12,7 +12,7 @@ import { shortReason } from "../../../../lang/index.ts";
 import { packageRoot } from "../../../../runtime/host/package-root.ts";
 import type { Call } from "../../../../strategies/index.ts";
 import type { Term } from "../../../../term/index.ts";
-import { type Path, showMarked } from "../../../../traversals/index.ts";
+import { showMarked, type TermPath } from "../../../../traversals/index.ts";
 import { counted } from "../../../output/counted.ts";
 
 /** Calls that a page shows, and steps whose terms it has. */
@@ -106,7 +106,7 @@ function notice(calls: number, left: number, steps: number, terms: number): stri
   return `${counted(steps, "step")}${cut}${short}`;
 }
 
-const shownPath = (path: Path | undefined): string =>
+const shownPath = (path: TermPath | undefined): string =>
   path === undefined ? "" : path.length === 0 ? "the root" : path.join(".");
 
 /** Texts of terms, each once. */
@@ -114,7 +114,7 @@ class Texts {
   readonly list: string[] = [];
   readonly #known = new Map<string, number>();
 
-  add(root: Term, path: Path): Shown {
+  add(root: Term, path: TermPath): Shown {
     const { text, span = { start: 0, end: 0 } } = showMarked(root, path, 90);
     let at = this.#known.get(text);
     if (at === undefined) {

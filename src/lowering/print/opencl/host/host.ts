@@ -4,16 +4,16 @@
  */
 import { type Size, showCondition, showType, type Type } from "../../../../term/index.ts";
 import type { NDRange, Param, ScalarName } from "../../../imperative.ts";
-import { Names } from "../../../names.ts";
+import { FreshNames } from "../../../names.ts";
 import { type Leaf, leaves } from "../../../path.ts";
-import { type FpMode, type Plan, type PlanInput, type Step, slotsOf } from "../../../plan.ts";
-import { launchLimits } from "../../launch-limits.ts";
+import { type FpMode, type Plan, type PlanInput, type PlanStep, slotsOf } from "../../../plan.ts";
+import { limitConditions } from "../../launch-limits.ts";
 import { conditionInC, type SizeName, sizeInC } from "../../size-in-c.ts";
 import { isReserved } from "../reserved.ts";
 import { SUPPORT } from "./support.ts";
 
 export function printHost(plan: Plan, source: string): string {
-  return new Host(plan, source).text();
+  return new HostProgramPrinter(plan, source).text();
 }
 
 /** How a scalar lies in files and memory: bytes, NumPy's name, and the letter by which the program tells kinds apart. */
@@ -44,10 +44,10 @@ interface PartOf {
   readonly below: Size | undefined;
 }
 
-class Host {
+class HostProgramPrinter {
   readonly #plan: Plan;
   readonly #source: string;
-  readonly #names = new Names(
+  readonly #names = new FreshNames(
     isReserved,
     "device queue context kernel buffer launch build main argc argv program size".split(" "),
   );
@@ -224,7 +224,7 @@ class Host {
     return [...buffers, ...slots];
   }
 
-  #step(s: Step, size: SizeName): string[] {
+  #step(s: PlanStep, size: SizeName): string[] {
     switch (s.tag) {
       case "launch":
         return this.#launch(s, size);
@@ -249,7 +249,7 @@ class Host {
     }
   }
 
-  #assign({ to, from }: Step & { tag: "assign" }): string[] {
+  #assign({ to, from }: PlanStep & { tag: "assign" }): string[] {
     const [first, ...more] = to.map((name, k) =>
       [name, from[k]!].map((x) => this.#old("buffer", x)),
     );
@@ -267,11 +267,11 @@ class Host {
     return `(const cl_mem[]){${all.join(", ")}}, ${all.length}`;
   }
 
-  #launch({ kernel, buffers, sizes }: Step & { tag: "launch" }, outer: SizeName): string[] {
+  #launch({ kernel, buffers, sizes }: PlanStep & { tag: "launch" }, outer: SizeName): string[] {
     const own = new Map([...sizes.keys()].map((name) => [name, this.#names.fresh(`size_${name}`)]));
     const size: SizeName = (name) => own.get(name) ?? outer(name);
     const k = this.#old("kernel", kernel.name);
-    const needs = launchLimits(kernel, new Set([...this.#plan.sizes, ...sizes.keys()])).map(
+    const needs = limitConditions(kernel, new Set([...this.#plan.sizes, ...sizes.keys()])).map(
       (c) => `need(${conditionInC(c, size)}, ${text(showCondition(c))});`,
     );
     const lines = [
