@@ -3,6 +3,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import type {
   BinaryOp,
+  CallArg,
   ConditionSyntax,
   Decl,
   ExprSyntax,
@@ -13,6 +14,7 @@ import type {
   MatchCase,
   Name,
   ParamSyntax,
+  SizeArg,
   SizeRelation,
   SizeSyntax,
   Strat,
@@ -69,7 +71,10 @@ const nat = fc.nat({ max: 4096 });
 type SizeTies = {
   size: SizeSyntax;
   computed: SizeSyntax;
+  arg: SizeArg;
 };
+/** Not `min`: a call of that is one of a function of sizes. */
+const sizeStrategy = name.filter((n) => n.qualifier !== undefined || n.text !== "min");
 const sizes = fc.letrec<SizeTies>((tie) => ({
   size: fc.oneof(
     depth,
@@ -80,6 +85,11 @@ const sizes = fc.letrec<SizeTies>((tie) => ({
       fn: fc.constantFrom("min", "max", "pow", "ceilDiv", "log2"),
       args: some(tie("size"), 1, 2),
     }),
+    node("sizeApply", { name: sizeStrategy, args: some(tie("arg"), 0) }),
+  ),
+  arg: fc.oneof(
+    { weight: 3, arbitrary: tie("size") },
+    { weight: 1, arbitrary: node("sizeNamed", { name: ident, value: tie("size") }) },
   ),
   computed: fc.oneof(
     depth,
@@ -237,6 +247,7 @@ type StratTies = {
   proper: Strat;
   target: Strat;
   arg: StrategyArgument;
+  callArg: CallArg;
   param: ParamSyntax;
   condition: ConditionSyntax;
   matchCase: MatchCase;
@@ -288,7 +299,7 @@ const strats = fc.letrec<StratTies>((tie) => {
       { weight: 2, arbitrary: node("choice", { left: tie("strat"), right: tie("strat") }) },
       { weight: 2, arbitrary: node("seq", { left: tie("strat"), right: tie("strat") }) },
       { weight: 2, arbitrary: node("sAt", { strat: tie("strat"), target: tie("target") }) },
-      { weight: 3, arbitrary: node("sCall", { name: callee, args: some(tie("arg"), 0) }) },
+      { weight: 3, arbitrary: node("sCall", { name: callee, args: some(tie("callArg"), 0) }) },
       { weight: 1, arbitrary: node("sRule", { lhs: expr, rhs: expr, where }) },
       { weight: 1, arbitrary: node("sMatch", { cases: some(tie("matchCase"), 1, 2) }) },
     ),
@@ -308,6 +319,10 @@ const strats = fc.letrec<StratTies>((tie) => {
       { weight: 1, arbitrary: node("argString", { value: text }) },
       { weight: 1, arbitrary: node("argPattern", { pattern: expr }) },
       { weight: 1, arbitrary: node("argList", { elems: some(tie("arg"), 0) }) },
+    ),
+    callArg: fc.oneof(
+      { weight: 3, arbitrary: tie("arg") },
+      { weight: 1, arbitrary: node("argNamed", { name: ident, value: tie("arg") }) },
     ),
     param: fc
       .tuple(ident, maybe("kind", kind), maybe("range", range), maybe("default", tie("arg")))

@@ -1,11 +1,11 @@
 /** @file An AST without what a test does not ask for: spans, or everything but its grouping. */
 
 import type {
+  CallArg,
   ConditionSyntax,
   ExprSyntax,
   SizeSyntax,
   Strat,
-  StrategyArgument,
   TypeSyntax,
 } from "../../src/lang/syntax/syntax.ts";
 
@@ -15,7 +15,7 @@ export const withoutSpans = (data: unknown): unknown =>
 
 /** Every operator with its parentheses. */
 export const groups = (
-  node: ExprSyntax | Strat | SizeSyntax | TypeSyntax | StrategyArgument | ConditionSyntax,
+  node: ExprSyntax | Strat | SizeSyntax | TypeSyntax | CallArg | ConditionSyntax,
 ): string => {
   switch (node.tag) {
     case "binary":
@@ -72,6 +72,8 @@ export const groups = (
     case "sSize":
     case "argSize":
       return `size ${groups(node.size)}`;
+    case "argNamed":
+      return `${node.name.text} = ${groups(node.value)}`;
     case "argStrat":
       return groups(node.strat);
     case "relation":

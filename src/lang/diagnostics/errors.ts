@@ -148,6 +148,19 @@ export class Problems {
     return problem("E0907", this.place(span), message, { help: ["take larger steps: by * 2"] });
   }
 
+  /** `first`: where the parameter was given before. */
+  argumentName(
+    span: Span,
+    message: string,
+    help: readonly string[],
+    first?: { readonly place: Place; readonly label: string },
+  ): StrataError {
+    return problem("E0504", this.place(span), message, {
+      help,
+      ...(first && { related: [first] }),
+    });
+  }
+
   kind(span: Span, message: string, help: readonly string[]): StrataError {
     return problem("E0502", this.place(span), message, { help });
   }

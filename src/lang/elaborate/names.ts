@@ -1,7 +1,7 @@
 /** @file What names stand for where something is elaborated: an interface for each kind of surroundings. */
 import type { Session, Size, Span, Type } from "../../term/index.ts";
 import type { Problems } from "../diagnostics/errors.ts";
-import type { Name, SizeSyntax } from "../syntax/syntax.ts";
+import type { Name, SizeArg } from "../syntax/syntax.ts";
 import type { FunDef } from "./definition.ts";
 import type { Typed } from "./scope.ts";
 
@@ -14,7 +14,7 @@ export interface TypeNames {
   readonly type: (name: Name) => Type;
   readonly alias: Aliases;
   /** A strategy that computes a size, called; absent where none can be. */
-  readonly apply?: (name: Name, args: readonly SizeSyntax[], span: Span) => Size;
+  readonly apply?: (name: Name, args: readonly SizeArg[], span: Span) => Size;
 }
 
 /** The functions that an expression may refer to beyond its local names. */

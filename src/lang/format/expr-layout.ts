@@ -52,6 +52,7 @@ const sizeLayout: Actions = {
   sizeAtom_paren: parenthesised,
   sizeAtom_call: call,
   sizeAtom_apply: call,
+  sizeArg_named: (_at, name: Doc, eq: Doc, value: Doc) => words(name, eq, value),
 };
 
 const typeLayout: Actions = {

@@ -90,6 +90,7 @@ const strategyLayout: Actions = {
   restPat_rest: (_at, name: Doc, dots: Doc) => concat(name, dots),
   stratBody_list: bracketed,
   listElem_spread: (_at, elems: Doc, dots: Doc) => concat(elems, dots),
+  callArg_named: (_at, name: Doc, eq: Doc, value: Doc) => words(name, eq, value),
   arg_pattern: (_at, open: Doc, pattern: Doc, close: Doc) => bracket(open, [pattern], close),
 };
 

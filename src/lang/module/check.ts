@@ -105,6 +105,7 @@ function checkDecl(h: DeclHeader, index: number, module: Checked): void {
       return;
     case "rule":
       fixedRules(module.rule(h.name.text));
+      module.home.lookup(h.name);
       return;
     case "type": {
       const { types } = module.session;

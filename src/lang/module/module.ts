@@ -18,6 +18,7 @@ import { elaborateFun } from "../elaborate/fun/elaborate-fun.ts";
 import type { Aliases, Globals } from "../elaborate/names.ts";
 import { elaborateRule } from "../elaborate/rule/elaborate-rule.ts";
 import { NOTHING_AROUND, type RuleSyntax } from "../elaborate/rule/rule-syntax.ts";
+import { strategyParameter } from "../elaborate/strategy/argument.ts";
 import { NO_LOCALS, type StrategyHome } from "../elaborate/strategy/context.ts";
 import { definition } from "../elaborate/strategy/definition.ts";
 import { strategyContext } from "../elaborate/strategy/elaborate-strategy.ts";
@@ -243,13 +244,14 @@ export class Module {
   strategy(name: string): StratValue {
     return once(this.#values, name, () => {
       const decl = this.#decl("strategy", name);
-      if (decl.tag === "rule") {
-        return ruleValue(this.#ruleSyntax(decl), () => this.rule(name), this.home);
-      }
-      if (decl.tag !== "strategy") throw new Error(`${name} is no strategy`);
+      if (decl.tag !== "rule" && decl.tag !== "strategy") throw new Error(`${name} is no strategy`);
       const c = strategyContext(this.home, NO_LOCALS);
       const help = "a default cannot be made of the strategy that it belongs to";
-      return this.#acyclic(decl, help, () => definition(c, name, decl.params, decl.body));
+      return this.#acyclic(decl, help, () => {
+        if (decl.tag === "strategy") return definition(c, name, decl.params, decl.body);
+        const params = decl.params.map((p) => strategyParameter(c, p));
+        return ruleValue(this.#ruleSyntax(decl), params, () => this.rule(name), this.home);
+      });
     });
   }
 }

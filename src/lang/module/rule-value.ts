@@ -8,6 +8,8 @@ import { elaborateRule } from "../elaborate/rule/elaborate-rule.ts";
 import { NOTHING_AROUND, type RuleSyntax } from "../elaborate/rule/rule-syntax.ts";
 import {
   type Callable,
+  NONE_GIVEN,
+  type StrategyParameter,
   type StratValue,
   showCall,
   strategyValue,
@@ -43,13 +45,18 @@ function ruleKind(p: ParamSyntax, problems: Problems): "nat" | "fun" {
 }
 
 /** The strategy that applies the rule, for its arguments. The rule is elaborated when first applied. */
-export function ruleValue(syntax: RuleSyntax, rule: () => Rule, home: Home): Callable {
-  const { name, params } = syntax;
+export function ruleValue(
+  syntax: RuleSyntax,
+  params: readonly StrategyParameter[],
+  rule: () => Rule,
+  home: Home,
+): Callable {
+  const { name } = syntax;
   return {
     tag: "callable",
     name,
     params,
-    given: [],
+    given: NONE_GIVEN,
     result: () => "rule",
     call: (args) => {
       const given = params.map((p, i) => [p.name, args[i]!] as const);

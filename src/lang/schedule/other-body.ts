@@ -1,6 +1,6 @@
 /** @file Schedules with another body: a step before, a step less, other names. Whether they apply is for the caller to try. */
 import { type Callable, missing } from "../elaborate/strategy/strategy-value.ts";
-import type { Name, Strat } from "../syntax/syntax.ts";
+import type { CallArg, Name, Strat, StrategyArgument } from "../syntax/syntax.ts";
 import type { Schedule } from "./schedule.ts";
 
 const name = (text: string, { span }: Strat): Name => ({ text, span });
@@ -51,12 +51,14 @@ export const copyingSteps = (schedule: Schedule): Schedule =>
   withBody(
     schedule,
     visit(schedule.syntax.body, (s) => {
-      const [arg] = s.tag === "sCall" && s.name.text === "eachSweep" ? s.args : [];
+      const [arg] = s.tag === "sCall" && s.name.text === "eachSweep" ? s.args.map(unnamed) : [];
       if (s.tag !== "sCall" || arg?.tag !== "argStrat") return s;
       const copied = { ...arg, strat: seq(named("copy", arg.strat), arg.strat) };
       return { ...s, name: { ...s.name, text: "eachStep" }, args: [copied] };
     }),
   );
+
+const unnamed = (a: CallArg): StrategyArgument => (a.tag === "argNamed" ? a.value : a);
 
 /** With the mapping alone for a step that looks for work to map: `glb(0)` for `mapNest(1, glb(0))`. */
 export function* mappingAlone(
@@ -67,7 +69,7 @@ export function* mappingAlone(
   const steps = stepsOf(schedule.syntax.body);
   for (const [i, step] of steps.entries()) {
     if (step.tag !== "sCall") continue;
-    const mappings = step.args.flatMap((a) => (a.tag === "argStrat" ? [a.strat] : []));
+    const mappings = step.args.map(unnamed).flatMap((a) => (a.tag === "argStrat" ? [a.strat] : []));
     const [mapping, ...others] = mappings;
     if (mapping?.tag !== "sCall" || others.length > 0) continue;
     const changed = steps.map((s, k) => (k === i ? mapping : s));

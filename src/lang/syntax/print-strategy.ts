@@ -11,6 +11,7 @@ import {
   printType,
 } from "./print-type.ts";
 import type {
+  CallArg,
   ConditionSyntax,
   ExprSyntax,
   Kind,
@@ -82,7 +83,7 @@ const printAtom = (strat: Extract<Strat, { tag: StrategyAtomTag }>): string => {
     case "sName":
       return printName(strat.name);
     case "sCall":
-      return `${printName(strat.name)}(${commaSeparated(strat.args, printArg)})`;
+      return `${printName(strat.name)}(${commaSeparated(strat.args, printCallArg)})`;
     case "sRule":
       return `{ ${printRewrite(strat.lhs, strat.rhs)}${printWhere(strat.where)} }`;
     case "sMatch":
@@ -122,6 +123,9 @@ const printValuePattern = (p: ValuePattern): string => {
 
 const printList = (elems: readonly StrategyArgument[]): string =>
   `[${commaSeparated(elems, printArg)}]`;
+
+const printCallArg = (arg: CallArg): string =>
+  arg.tag === "argNamed" ? `${printName(arg.name)} = ${printArg(arg.value)}` : printArg(arg);
 
 export const printArg = (arg: StrategyArgument): string => {
   switch (arg.tag) {

@@ -1,6 +1,6 @@
 /** @file Types, sizes and names as source text, with the parentheses they need and no others. */
 
-import type { Name, SizeOp, SizeSyntax, TypeSyntax } from "./syntax.ts";
+import type { Name, SizeArg, SizeOp, SizeSyntax, TypeSyntax } from "./syntax.ts";
 
 export const printName = (name: Name): string =>
   name.qualifier === undefined ? name.text : `${name.qualifier}::${name.text}`;
@@ -17,6 +17,9 @@ export const parenthesise = (text: string, binds: number, asked: number): string
 const ATOM = 2;
 const sizeLevel = (op: SizeOp): number => (op === "+" || op === "-" ? 0 : 1);
 
+const printSizeArg = (arg: SizeArg): string =>
+  arg.tag === "sizeNamed" ? `${printName(arg.name)} = ${printSize(arg.value)}` : printSize(arg);
+
 /** `level`: 0 where a sum may stand, 1 a product, 2 an atom only. */
 export const printSize = (size: SizeSyntax, level = 0): string => {
   switch (size.tag) {
@@ -27,7 +30,7 @@ export const printSize = (size: SizeSyntax, level = 0): string => {
     case "sizeCall":
       return `${size.fn}(${commaSeparated(size.args, (arg) => printSize(arg))})`;
     case "sizeApply":
-      return `${printName(size.name)}(${commaSeparated(size.args, (arg) => printSize(arg))})`;
+      return `${printName(size.name)}(${commaSeparated(size.args, printSizeArg)})`;
     case "sizeBinary": {
       const own = sizeLevel(size.op);
       const text = `${printSize(size.left, own)} ${size.op} ${printSize(size.right, own + 1)}`;

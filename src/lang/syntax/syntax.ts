@@ -40,8 +40,13 @@ export type SizeSyntax =
   | (SyntaxNode & {
       readonly tag: "sizeApply";
       readonly name: Name;
-      readonly args: readonly SizeSyntax[];
+      readonly args: readonly SizeArg[];
     });
+
+/** An argument of a strategy that computes a size; `k = 2` is for the parameter k. */
+export type SizeArg =
+  | SizeSyntax
+  | (SyntaxNode & { readonly tag: "sizeNamed"; readonly name: Name; readonly value: SizeSyntax });
 
 export type TypeSyntax =
   /** A scalar, a vector (`f32x4`), a declared type, a type variable, or `nat` (in binders only). */
@@ -195,7 +200,7 @@ export type Strat =
   | (SyntaxNode & {
       readonly tag: "sCall";
       readonly name: Name;
-      readonly args: readonly StrategyArgument[];
+      readonly args: readonly CallArg[];
     })
   | (SyntaxNode & {
       readonly tag: "sRule";
@@ -255,6 +260,15 @@ export type StrategyArgument =
   | (SyntaxNode & { readonly tag: "argList"; readonly elems: readonly StrategyArgument[] })
   /** `xs..`, inside a list: all elements of another, which has a name or is called for. */
   | (SyntaxNode & { readonly tag: "argSpread"; readonly list: Strat });
+
+/** An argument of a call; `rows = 2` is for the parameter rows. */
+export type CallArg =
+  | StrategyArgument
+  | (SyntaxNode & {
+      readonly tag: "argNamed";
+      readonly name: Name;
+      readonly value: StrategyArgument;
+    });
 
 // ---------------------------------------------------------------- declarations
 

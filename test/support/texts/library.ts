@@ -21,6 +21,8 @@ export interface Exported {
   readonly name: string;
   readonly keyword: "strategy" | "rule";
   readonly params: readonly Kind[];
+  /** Of the parameters. */
+  readonly names: readonly string[];
   /** Arguments as texts somewhere wrote them. */
   readonly calls: readonly string[];
 }
@@ -114,16 +116,18 @@ function readLibrary(): readonly Exported[] {
       const kinds = params.map((p) =>
         typeof p.kind === "object" ? `[${String(p.kind.list)}]` : (p.kind ?? "strategy"),
       );
-      return [{ module, plain: h.name.text, keyword: h.keyword, kinds }];
+      const names = params.map((p) => p.name.text);
+      return [{ module, plain: h.name.text, keyword: h.keyword, kinds, names }];
     });
   });
   const calls = callsIn(texts(), new Set(declared.map((d) => d.plain)));
-  return declared.map(({ module, plain, keyword, kinds }) => ({
+  return declared.map(({ module, plain, keyword, kinds, names }) => ({
     module,
     plain,
     name: APART[module] === undefined ? plain : `${APART[module]}::${plain}`,
     keyword,
     params: kinds,
+    names,
     calls: kinds.length === 0 ? [] : [...(calls.get(plain) ?? [])],
   }));
 }
@@ -196,12 +200,20 @@ const BUILT_IN = new Set(
 const isKnown = (word: string): boolean =>
   BUILT_IN.has(word) || KNOWN.has(word) || KNOWN.has(`sg::${word}`);
 
+/** The last of the arguments with their names, in any order. */
+function withNames(c: Choices, args: readonly string[], names: readonly string[]): string[] {
+  const byPlace = c.int(0, args.length - 1);
+  const named = args.slice(byPlace).map((arg, i) => `${names[byPlace + i]} = ${arg}`);
+  return [...args.slice(0, byPlace), ...c.shuffle(named)];
+}
+
 /** A call of what is exported. */
 function call(c: Choices, e: Exported, depth = 1): string {
   if (e.params.length === 0) return e.name;
   if (e.calls.length > 0 && c.chance(70))
     return `${e.name}(${again(c, c.pick(e.calls), e.params)})`;
-  return `${e.name}(${e.params.map((kind) => argument(c, kind, depth)).join(", ")})`;
+  const args = e.params.map((kind) => argument(c, kind, depth));
+  return `${e.name}(${(c.chance(20) ? withNames(c, args, e.names) : args).join(", ")})`;
 }
 
 /** Something of the library, somewhere in the term: `favoured` names are drawn more often. */

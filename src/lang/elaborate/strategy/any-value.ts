@@ -2,7 +2,7 @@
 import { id } from "../../../strategies/index.ts";
 import type { Session } from "../../../term/index.ts";
 import type { StaticKind } from "./static-kind.ts";
-import { type StratValue, strategyValue } from "./strategy-value.ts";
+import { NONE_GIVEN, type StratValue, strategyValue } from "./strategy-value.ts";
 
 export function anyValue(kind: StaticKind, name: string, session: Session): StratValue {
   if (typeof kind === "object") return anyCompound(kind, name, session);
@@ -30,5 +30,5 @@ function anyCompound(kind: StaticKind & object, name: string, session: Session):
   }
   const { params, result } = kind;
   const call = (): StratValue => anyValue(result, name, session);
-  return { tag: "callable", name, params, given: [], call, result: () => result };
+  return { tag: "callable", name, params, given: NONE_GIVEN, call, result: () => result };
 }

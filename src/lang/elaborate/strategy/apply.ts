@@ -3,22 +3,27 @@ import type { Strategy } from "../../../strategies/index.ts";
 import type { Span } from "../../../term/index.ts";
 import { anyValue } from "./any-value.ts";
 import type { StrategyElaborator } from "./context.ts";
-import { type Callable, missing, type StratValue, showCall } from "./strategy-value.ts";
+import {
+  type Callable,
+  type GivenArguments,
+  missing,
+  NONE_GIVEN,
+  type StratValue,
+  showGiven,
+} from "./strategy-value.ts";
 
 /** With all arguments, or those left have defaults: the result. Otherwise a function of the rest. */
 export function applyCallable(
   c: StrategyElaborator,
   callee: Callable,
-  more: readonly StratValue[],
+  more: GivenArguments,
   span: Span,
 ): StratValue {
-  const given = [...callee.given, ...more];
-  const rest = callee.params.slice(given.length);
-  const defaults = rest.map((p) => p.default);
-  if (defaults.some((d) => d === undefined)) return { ...callee, given };
+  const applied = { ...callee, given: new Map([...callee.given, ...more]) };
+  if (missing(applied).some((p) => p.default === undefined)) return applied;
   if (c.home.checking === true) return result(c, callee);
-  const value = callee.call([...given, ...(defaults as StratValue[])]);
-  return marked(c, value, showCall(callee.name, given), span);
+  const value = callee.call(callee.params.map((p) => applied.given.get(p) ?? p.default!));
+  return marked(c, value, showGiven(applied), span);
 }
 
 /** In a check nothing is called: what stands for any result. */
@@ -28,7 +33,7 @@ const result = (c: StrategyElaborator, callee: Callable): StratValue =>
 /** A callable without parameters to give is called at once. */
 export function callIfComplete(c: StrategyElaborator, v: StratValue, span: Span): StratValue {
   if (v.tag !== "callable" || missing(v).some((p) => p.default === undefined)) return v;
-  return applyCallable(c, v, [], span);
+  return applyCallable(c, v, NONE_GIVEN, span);
 }
 
 /** A strategy with its place, in modules whose places are told. */

@@ -4,7 +4,14 @@ import { atLabel } from "../../../traversals/index.ts";
 import type { Strat } from "../../syntax/syntax.ts";
 import { applyCallable, marked } from "./apply.ts";
 import type { StrategyElaborator } from "./context.ts";
-import { describeStrategyValue, type StratValue, strategyValue } from "./strategy-value.ts";
+import {
+  describeStrategyValue,
+  type GivenArguments,
+  missing,
+  NONE_GIVEN,
+  type StratValue,
+  strategyValue,
+} from "./strategy-value.ts";
 
 export function elaborateAt(c: StrategyElaborator, s: Strat & { tag: "sAt" }): StratValue {
   const v = placed(c, s.strat, s.target);
@@ -17,7 +24,9 @@ function placed(c: StrategyElaborator, s: Strat, target: Strat): StratValue {
   if (t.tag === "text") return strategyValue(atLabel(t.text, inner));
   if (t.tag === "strategy") return strategyValue(topDown(c, seq(t.strategy, inner), target));
   if (t.tag === "callable") {
-    const result = applyCallable(c, t, [strategyValue(inner)], target.span);
+    const [first] = missing(t);
+    const given: GivenArguments = first ? new Map([[first, strategyValue(inner)]]) : NONE_GIVEN;
+    const result = applyCallable(c, t, given, target.span);
     if (result.tag === "strategy") return result;
   }
   throw c.problems.kind(

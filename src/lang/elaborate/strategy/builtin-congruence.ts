@@ -3,6 +3,7 @@ import { isPrimName, termParams } from "../../../term/index.ts";
 import { congruence } from "../../../traversals/index.ts";
 import {
   asStrategy,
+  NONE_GIVEN,
   type StrategyParameter,
   type StratValue,
   strategyValue,
@@ -21,7 +22,7 @@ export function builtinCongruence(name: string, given: number): StratValue | und
     tag: "callable",
     name,
     params,
-    given: [],
+    given: NONE_GIVEN,
     call: (args) => strategyValue(congruence(name, args.map(asStrategy))),
   };
 }

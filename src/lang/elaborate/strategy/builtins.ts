@@ -31,6 +31,7 @@ import {
 import {
   asStrategy,
   type Callable,
+  NONE_GIVEN,
   type ParameterKind,
   type StratValue,
   strategyValue,
@@ -53,7 +54,7 @@ function builtin(
       kind,
       ...(missing && { default: missing }),
     })),
-    given: [],
+    given: NONE_GIVEN,
     call,
   };
 }

@@ -1,9 +1,10 @@
-/** @file Calls: `s(a, b)`. */
-import type { Strat, StrategyArgument } from "../../syntax/syntax.ts";
+/** @file Calls: `s(a, b)`, `s(a, k = b)`. */
+import type { Strat } from "../../syntax/syntax.ts";
 import { applyCallable } from "./apply.ts";
 import { argument } from "./argument.ts";
 import { builtinCongruence } from "./builtin-congruence.ts";
 import type { StrategyElaborator } from "./context.ts";
+import { assignArguments } from "./parameters-of-call.ts";
 import {
   type Callable,
   missing,
@@ -34,10 +35,10 @@ function callee(c: StrategyElaborator, { name, args }: Strat & { tag: "sCall" })
 function applyArguments(
   c: StrategyElaborator,
   callee: Callable,
-  { args, span }: { readonly args: readonly StrategyArgument[]; readonly span: Strat["span"] },
+  { args, span }: Strat & { tag: "sCall" },
 ): StratValue {
   const params = missing(callee);
-  if (args.length > params.length) {
+  if (args.filter((a) => a.tag !== "argNamed").length > params.length) {
     const takes = params.length === 0 ? "no more arguments" : params.map((p) => p.name).join(", ");
     throw c.problems.kind(
       span,
@@ -45,8 +46,11 @@ function applyArguments(
       ["leave the last ones out"],
     );
   }
-  const given = args.map((a, i) => argument(c, a, params[i]!, callee.name, order(callee, params)));
-  return applyCallable(c, callee, given, span);
+  const help = order(callee, params);
+  const given = assignArguments(c, callee, args).map(
+    ({ arg, param }) => [param, argument(c, arg, param, callee.name, help)] as const,
+  );
+  return applyCallable(c, callee, new Map(given), span);
 }
 
 /** `mapNest(n, a, b, c)`: of more than one parameter, in which order they are given. */

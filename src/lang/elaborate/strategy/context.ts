@@ -5,7 +5,14 @@
 import type { Strategy } from "../../../strategies/index.ts";
 import type { Size, Span, Term } from "../../../term/index.ts";
 import type { Problems } from "../../diagnostics/errors.ts";
-import type { Name, SizeSyntax, Strat, StrategyArgument } from "../../syntax/syntax.ts";
+import type {
+  CallArg,
+  Name,
+  SizeArg,
+  SizeSyntax,
+  Strat,
+  StrategyArgument,
+} from "../../syntax/syntax.ts";
 import type { Home, TypeNames } from "../names.ts";
 import { elaborateSize } from "../type.ts";
 import { BUILTIN_NAMES, builtinStrategy } from "./builtins.ts";
@@ -130,7 +137,7 @@ export class StrategyElaborator {
         throw this.problems.unknownName(name.span, "size", name.text, sizes);
       },
       apply: (name, args, span) => {
-        const call = { tag: "sCall", name, args: args.map(sizeArgument), span } as const;
+        const call = { tag: "sCall", name, args: args.map(callArgument), span } as const;
         return this.demandSize(this.value(call), span);
       },
       type: (name) => {
@@ -140,7 +147,13 @@ export class StrategyElaborator {
   }
 }
 
-/** An argument inside a size: a name may stand for anything, so the callee's kinds decide. */
+/** An argument inside a size, as one of a call. */
+const callArgument = (arg: SizeArg): CallArg =>
+  arg.tag === "sizeNamed"
+    ? { tag: "argNamed", name: arg.name, value: sizeArgument(arg.value), span: arg.span }
+    : sizeArgument(arg);
+
+/** A name may stand for anything, so the callee's kinds decide. */
 const sizeArgument = (size: SizeSyntax): StrategyArgument => {
   const { tag, span } = size;
   if (tag === "sizeName")

@@ -10,7 +10,13 @@ import { strategyParameter } from "./argument.ts";
 import { extend, type StrategyElaborator } from "./context.ts";
 import { identity } from "./identity.ts";
 import { isComputed, kindOf, type StaticKind } from "./static-kind.ts";
-import { type Callable, type StratValue, showCall, strategyValue } from "./strategy-value.ts";
+import {
+  type Callable,
+  NONE_GIVEN,
+  type StratValue,
+  showCall,
+  strategyValue,
+} from "./strategy-value.ts";
 
 const tooMany = (name: string): LimitError =>
   new LimitError(
@@ -30,7 +36,7 @@ export function definition(
     tag: "callable",
     name,
     params: params.map((p) => strategyParameter(c, p)),
-    given: [],
+    given: NONE_GIVEN,
     call: (args) => {
       const key = args.map(identity).join();
       const known = made.get(key) ?? make(args);

@@ -2,17 +2,13 @@
  * @file What a strategy gives, told from its text: a strategy, a size, a list, a function of further arguments. Definitions
  * of strategies are made when they first run, all others when they are called; callers are checked against it.
  */
-import type { Strat, StrategyArgument } from "../../syntax/syntax.ts";
+import type { CallArg, Strat, StrategyArgument } from "../../syntax/syntax.ts";
 import { anyParameters } from "./any-parameters.ts";
 import { anyValue } from "./any-value.ts";
 import { builtinCongruence } from "./builtin-congruence.ts";
 import { extend, type StrategyElaborator } from "./context.ts";
-import {
-  missing,
-  type ParameterKind,
-  type StrategyParameter,
-  type StratValue,
-} from "./strategy-value.ts";
+import { openAfter } from "./parameters-of-call.ts";
+import type { ParameterKind, StrategyParameter, StratValue } from "./strategy-value.ts";
 import { bindAny } from "./value-pattern.ts";
 
 /** `unknown`: what calls itself, while it is looked at; the elements of an empty list. */
@@ -58,10 +54,7 @@ export function kindOf(c: StrategyElaborator, s: Strat): StaticKind {
     case "sName":
       return kindOfValue(c.find(s.name));
     case "sCall":
-      return kindOfCall(
-        c.find(s.name) ?? builtinCongruence(s.name.text, s.args.length),
-        s.args.length,
-      );
+      return kindOfCall(c.find(s.name) ?? builtinCongruence(s.name.text, s.args.length), s.args);
     default:
       return "strategy";
   }
@@ -115,16 +108,16 @@ function kindOfValue(v: StratValue | undefined): StaticKind {
     case "list":
       return { list: join(v.elems.map(kindOfValue)) };
     case "callable":
-      return kindOfCall(v, 0);
+      return kindOfCall(v, []);
     default:
       return v satisfies never;
   }
 }
 
-/** Of a call with so many more arguments. */
-function kindOfCall(v: StratValue | undefined, count: number): StaticKind {
+/** Of a call with these further arguments. */
+function kindOfCall(v: StratValue | undefined, args: readonly CallArg[]): StaticKind {
   if (v?.tag !== "callable") return kindOfValue(v);
-  const params = missing(v).slice(count);
+  const params = openAfter(v, args);
   const result = v.result?.() ?? "strategy";
   return params.every((p) => p.default !== undefined) ? result : { params, result };
 }

@@ -14,12 +14,17 @@ export interface StrategyParameter {
 /** `pattern` is for built-ins only: `matches(`…`)`. */
 export type ParameterKind = Kind | "pattern";
 
+/** The arguments of some of a callable's parameters. */
+export type GivenArguments = ReadonlyMap<StrategyParameter, StratValue>;
+export const NONE_GIVEN: GivenArguments = new Map();
+
 /** Something that takes arguments: a strategy with parameters, a rule, a built-in; perhaps with some already given. */
 export interface Callable {
   readonly tag: "callable";
   readonly name: string;
   readonly params: readonly StrategyParameter[];
-  readonly given: readonly StratValue[];
+  readonly given: GivenArguments;
+  /** All its arguments, in the order of the parameters. */
   readonly call: (args: readonly StratValue[]) => StratValue;
   /** What it gives with all its arguments; absent: a strategy. */
   readonly result?: () => StaticKind;
@@ -56,7 +61,7 @@ export const strategyValue = (
 
 /** The parameters that are still to be given. */
 export function missing(c: Callable): readonly StrategyParameter[] {
-  return c.params.slice(c.given.length);
+  return c.params.filter((p) => !c.given.has(p));
 }
 
 /** In words, for messages. */
@@ -103,3 +108,18 @@ export function showValue(v: StratValue): string {
 /** `splitJoin(4)`; without arguments the name alone. */
 export const showCall = (name: string, args: readonly StratValue[]): string =>
   args.length === 0 ? name : shortName(`${name}(${args.map(showValue).join(", ")})`);
+
+/** `f(2, v = 8)`: what is given, by place up to the first parameter that is left out. */
+export function showGiven({ name, params, given }: Callable): string {
+  const open = params.findIndex((p) => !given.has(p));
+  const shown = params.flatMap((p, i) => {
+    const value = given.get(p);
+    if (value === undefined) return [];
+    return [open >= 0 && i > open ? `${p.name} = ${showValue(value)}` : showValue(value)];
+  });
+  return shown.length === 0 ? name : shortName(`${name}(${shown.join(", ")})`);
+}
+
+/** `v = 4`, or the name alone where the parameter has no default. */
+export const showParameter = (p: StrategyParameter): string =>
+  p.default === undefined ? p.name : `${p.name} = ${showValue(p.default)}`;

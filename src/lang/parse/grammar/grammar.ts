@@ -77,11 +77,13 @@ Strata {
   size        = sizeProd (sumOp sizeProd)*
   sizeProd    = sizeAtom (prodOp sizeAtom)*
   sizeAtom    = sizeFn "(" nonemptyListOf<size, ","> ")"  -- call
-              | name "(" listOf<size, ","> ")"            -- apply
+              | name "(" listOf<sizeArg, ","> ")"         -- apply
               | name                                      -- name
               | nat                                       -- nat
               | "(" size ")"                              -- paren
               | noSize                                    -- no
+  sizeArg     = ident "=" size  -- named
+              | size
 
   // ------------------------------------------------------------ expressions
 
@@ -138,17 +140,17 @@ Strata {
   at          = sAtom ("@" target)*
   target      = string  -- label
               | sAtom
-  sAtom       = "type" "(" ty ")"                   -- type
-              | stratName "(" listOf<arg, ","> ")"  -- call
-              | stratName                           -- name
-              | "{" expr "=>" expr where? "}"       -- rule
-              | "(" strat ")"                       -- paren
-              | "match" "{" matchCase+ "}"          -- match
-              | "match" subject "{" valueCase+ "}"  -- matchValue
-              | noStrat                             -- no
+  sAtom       = "type" "(" ty ")"                       -- type
+              | stratName "(" listOf<callArg, ","> ")"  -- call
+              | stratName                               -- name
+              | "{" expr "=>" expr where? "}"           -- rule
+              | "(" strat ")"                           -- paren
+              | "match" "{" matchCase+ "}"              -- match
+              | "match" subject "{" valueCase+ "}"      -- matchValue
+              | noStrat                                 -- no
   matchCase   = "|" expr where? "->" strat
-  subject     = stratName "(" listOf<arg, ","> ")"  -- call
-              | stratName                           -- name
+  subject     = stratName "(" listOf<callArg, ","> ")"  -- call
+              | stratName                               -- name
   valueCase   = "|" valuePat valueWhere? "->" strat
   valueWhere  = "where" nonemptyListOf<relation, ",">
   valuePat    = "[" (elemPat ",")* restPat "]"  -- list
@@ -158,6 +160,8 @@ Strata {
   elemPat     = ~(ident "..") valuePat
   restPat     = ident ".."  -- rest
               | valuePat
+  callArg     = ident "=" arg  -- named
+              | arg
   arg         = string                    -- string
               | "${"`"}" expr "${"`"}"    -- pattern
               | strat                     -- strat

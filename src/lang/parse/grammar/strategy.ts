@@ -2,11 +2,13 @@
 
 import type { Span } from "../../../term/index.ts";
 import type {
+  CallArg,
   ConditionSyntax,
   ExprSyntax,
   MatchCase,
   Name,
   ParamSyntax,
+  SizeArg,
   SizeFunctionName,
   SizeRelation,
   SizeSyntax,
@@ -77,6 +79,14 @@ const operatorActions: Actions = {
   }),
 };
 
+const called = (
+  span: Span,
+  name: Name,
+  _open: string,
+  args: readonly CallArg[],
+  _close: string,
+): Strat => ({ tag: "sCall", name, args, span });
+
 const atomActions: Actions = {
   sAtom_name: (span, name: Name): Strat => ({ tag: "sName", name, span }),
   /** ``matches(`_ as t`)`` */
@@ -86,18 +96,7 @@ const atomActions: Actions = {
     const name = { text: "matches", span } as const;
     return { tag: "sCall", name, args: [{ tag: "argPattern", pattern, span }], span };
   },
-  sAtom_call: (
-    span,
-    name: Name,
-    _open: string,
-    args: readonly StrategyArgument[],
-    _close: string,
-  ): Strat => ({
-    tag: "sCall",
-    name,
-    args,
-    span,
-  }),
+  sAtom_call: called,
   sAtom_rule: (
     span,
     _open: string,
@@ -135,18 +134,7 @@ const valueActions: Actions = {
     _close: string,
   ): Strat => ({ tag: "sMatchValue", subject, cases, span }),
   subject_name: (span, name: Name): Strat => ({ tag: "sName", name, span }),
-  subject_call: (
-    span,
-    name: Name,
-    _open: string,
-    args: readonly StrategyArgument[],
-    _close: string,
-  ): Strat => ({
-    tag: "sCall",
-    name,
-    args,
-    span,
-  }),
+  subject_call: called,
   valueCase: (
     span,
     _bar: string,
@@ -182,6 +170,12 @@ const valueActions: Actions = {
 };
 
 const argActions: Actions = {
+  callArg_named: (span, name: Name, _eq: string, value: StrategyArgument): CallArg => ({
+    tag: "argNamed",
+    name,
+    value,
+    span,
+  }),
   arg_string: (span, token: string): StrategyArgument => ({
     tag: "argString",
     value: stringValue(token),
@@ -213,11 +207,18 @@ const isSizeFunction = (name: Name): boolean =>
   name.qualifier === undefined && SIZE_FUNCTIONS.includes(name.text);
 
 const sizeOfCall = ({ name, args, span }: Strat & { tag: "sCall" }): SizeSyntax | undefined => {
-  const sizes = args.flatMap((arg) => compact(sizeOfArg(arg)));
+  const sizes = args.flatMap((arg) => compact(sizeArgOf(arg)));
   if (sizes.length < args.length) return undefined;
-  return isSizeFunction(name)
-    ? { tag: "sizeCall", fn: name.text as SizeFunctionName, args: sizes, span }
-    : { tag: "sizeApply", name, args: sizes, span };
+  if (!isSizeFunction(name)) return { tag: "sizeApply", name, args: sizes, span };
+  const unnamed = sizes.filter((size) => size.tag !== "sizeNamed");
+  if (unnamed.length < sizes.length) return undefined;
+  return { tag: "sizeCall", fn: name.text as SizeFunctionName, args: unnamed, span };
+};
+
+const sizeArgOf = (arg: CallArg): SizeArg | undefined => {
+  if (arg.tag !== "argNamed") return sizeOfArg(arg);
+  const value = sizeOfArg(arg.value);
+  return value && { tag: "sizeNamed", name: arg.name, value, span: arg.span };
 };
 
 const sizeOfArg = (arg: StrategyArgument): SizeSyntax | undefined => {

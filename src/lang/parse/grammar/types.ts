@@ -3,6 +3,7 @@
 import type { Span } from "../../../term/index.ts";
 import type {
   Name,
+  SizeArg,
   SizeFunctionName,
   SizeOp,
   SizeSyntax,
@@ -62,9 +63,15 @@ export const sizeActions: Actions = {
     span,
     name: Name,
     _open: string,
-    args: readonly SizeSyntax[],
+    args: readonly SizeArg[],
     _close: string,
   ): SizeSyntax => ({ tag: "sizeApply", name, args, span }),
+  sizeArg_named: (span, name: Name, _eq: string, value: SizeSyntax): SizeArg => ({
+    tag: "sizeNamed",
+    name,
+    value,
+    span,
+  }),
 };
 
 type TypePrefix = (body: TypeSyntax) => TypeSyntax;

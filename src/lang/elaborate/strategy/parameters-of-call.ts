@@ -1,0 +1,88 @@
+/** @file Which parameter each argument of a call is for: by its place, or by the parameter's name. */
+import type { StrataError } from "../../../term/index.ts";
+import { suggestion } from "../../diagnostics/did-you-mean.ts";
+import type { CallArg, StrategyArgument } from "../../syntax/syntax.ts";
+import type { StrategyElaborator } from "./context.ts";
+import { type Callable, missing, type StrategyParameter, showParameter } from "./strategy-value.ts";
+
+/** An argument with the parameter that it is for. */
+export interface AssignedArgument {
+  readonly arg: StrategyArgument;
+  readonly param: StrategyParameter;
+}
+
+/** All arguments of a call with their parameters. Throws the diagnostic of the first that is for none. */
+export function assignArguments(
+  c: StrategyElaborator,
+  callee: Callable,
+  args: readonly CallArg[],
+): readonly AssignedArgument[] {
+  const found: AssignedArgument[] = [];
+  args.forEach((arg, i) => {
+    if (arg.tag !== "argNamed") {
+      if (args.slice(0, i).some(isNamed)) throw afterNamed(c, callee, arg);
+      found.push({ arg, param: missing(callee)[i]! });
+      return;
+    }
+    const param = callee.params.find((p) => p.name === arg.name.text);
+    if (param === undefined) throw unknown(c, callee, arg);
+    const earlier = found.find((f) => f.param === param);
+    if (earlier !== undefined || callee.given.has(param)) throw twice(c, callee, arg, earlier);
+    found.push({ arg: arg.value, param });
+  });
+  return found;
+}
+
+/** The parameters that a call leaves open, where each of its arguments is for one. */
+export function openAfter(
+  callee: Callable,
+  args: readonly CallArg[],
+): readonly StrategyParameter[] {
+  const names = args.flatMap((a) => (a.tag === "argNamed" ? [a.name.text] : []));
+  const byPlace = args.length - names.length;
+  return missing(callee)
+    .slice(byPlace)
+    .filter((p) => !names.includes(p.name));
+}
+
+type Named = Extract<CallArg, { tag: "argNamed" }>;
+const isNamed = (arg: CallArg): arg is Named => arg.tag === "argNamed";
+
+const afterNamed = (
+  c: StrategyElaborator,
+  callee: Callable,
+  { span }: StrategyArgument,
+): StrataError =>
+  c.problems.argumentName(span, "an argument without a name stands after one with a name", [
+    "give it before those with names, or give it its name",
+    order(callee),
+  ]);
+
+function unknown(c: StrategyElaborator, callee: Callable, { name }: Named): StrataError {
+  const near = suggestion(
+    name.text,
+    missing(callee).map((p) => p.name),
+  );
+  return c.problems.argumentName(
+    name.span,
+    `\`${callee.name}\` has no parameter \`${name.text}\``,
+    near === undefined ? [order(callee)] : [near, order(callee)],
+  );
+}
+
+function twice(
+  c: StrategyElaborator,
+  callee: Callable,
+  { name }: Named,
+  earlier: AssignedArgument | undefined,
+): StrataError {
+  return c.problems.argumentName(
+    name.span,
+    `\`${name.text}\` of \`${callee.name}\` is given twice`,
+    ["leave one of them out", order(callee)],
+    earlier && { place: c.problems.place(earlier.arg.span), label: "first given here" },
+  );
+}
+
+const order = ({ name, params }: Callable): string =>
+  `the parameters are ${name}(${params.map(showParameter).join(", ")})`;
