@@ -324,9 +324,20 @@ const strats = fc.letrec<StratTies>((tie) => {
       { weight: 3, arbitrary: tie("arg") },
       { weight: 1, arbitrary: node("argNamed", { name: ident, value: tie("arg") }) },
     ),
-    param: fc
-      .tuple(ident, maybe("kind", kind), maybe("range", range), maybe("default", tie("arg")))
-      .map(([n, k, r, d]): ParamSyntax => ({ name: n, ...k, ...r, ...d, span })),
+    param: fc.oneof(
+      {
+        weight: 6,
+        arbitrary: fc
+          .tuple(ident, maybe("kind", kind), maybe("range", range), maybe("default", tie("arg")))
+          .map(([n, k, r, d]): ParamSyntax => ({ name: n, ...k, ...r, ...d, span })),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(ident, maybe("kind", kind))
+          .map(([n, k]): ParamSyntax => ({ name: n, rest: true, ...k, span })),
+      },
+    ),
     condition: fc.oneof(
       depth,
       comparison,
@@ -352,7 +363,7 @@ const outside = {
   exported: fc.boolean(),
 };
 
-export const decls: Arbitrary<Decl> = fc.oneof(
+const declared: Arbitrary<Decl> = fc.oneof(
   fc
     .tuple(
       node("fun", { name: ident, ...outside, params: some(funParam, 0), where, body: expr }),
@@ -388,6 +399,13 @@ export const decls: Arbitrary<Decl> = fc.oneof(
     body: strats.strat,
   }),
 );
+
+const deprecation = maybe("deprecated", maybe("until", text));
+
+/** Only what is exported can be deprecated. */
+export const decls: Arbitrary<Decl> = fc
+  .tuple(declared, deprecation)
+  .map(([decl, mark]): Decl => (decl.exported ? { ...decl, ...mark } : decl));
 
 export const imports: Arbitrary<Import> = fc
   .tuple(

@@ -14,7 +14,7 @@ export interface Tunable {
 }
 
 export function tunable(p: ParamSyntax, module: TypeHome): Tunable {
-  if (p.kind !== "nat") {
+  if (p.kind !== "nat" || p.rest === true) {
     throw module.problems.kind(p.span, "a schedule's parameters are sizes", [
       `write ${p.name.text}: nat`,
     ]);

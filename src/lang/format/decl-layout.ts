@@ -27,6 +27,9 @@ const declared = (head: Doc, eq: Doc, ...body: Docs): Doc =>
 
 const declarationLayout: Actions = {
   decl: (_at, exported: Docs, decl: Doc) => words(...exported, decl),
+  exported: (_at, exported: Doc, deprecated: Docs) => words(exported, ...deprecated),
+  deprecated: (_at, deprecated: Doc, until: Docs, version: Docs) =>
+    words(deprecated, ...until, ...version),
   fun: (
     _at,
     fun: Doc,

@@ -98,7 +98,18 @@ const strategyLayout: Actions = {
 
 const paramLayout: Actions = {
   params: bracketed,
-  param: (_at, name: Doc, colon: Docs, kind: Docs, in_: Docs, range: Docs, eq: Docs, value: Docs) =>
+  param_rest: (_at, name: Doc, dots: Doc, colon: Docs, kind: Docs) =>
+    words(concat(name, dots, ...colon), ...kind),
+  param_plain: (
+    _at,
+    name: Doc,
+    colon: Docs,
+    kind: Docs,
+    in_: Docs,
+    range: Docs,
+    eq: Docs,
+    value: Docs,
+  ) =>
     words(
       concat(name, ...colon),
       ...kind,

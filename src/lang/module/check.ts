@@ -18,6 +18,7 @@ export interface Checked extends NameSearch {
   readonly home: StrategyHome;
   resolve(by: Import): (Exporter & { readonly parsed: ParsedFile }) | NotFound | undefined;
   declAt(index: number): Decl;
+  homeOf(decl: Decl): StrategyHome;
   fun(name: string): unknown;
   rule(name: string): Rule;
   type(name: Name, args: readonly Type[]): unknown;
@@ -83,7 +84,7 @@ function duplicatesIn(headers: readonly DeclHeader[]): ReadonlyMap<DeclHeader, D
   const seen = new Map<string, DeclHeader>();
   const duplicates = new Map<DeclHeader, DeclHeader>();
   for (const h of headers) {
-    if (h.name.text === "") continue;
+    if (h.name.text === "" || (h.deprecated !== undefined && h.keyword === "strategy")) continue;
     const key = `${SPACE_OF[h.keyword] ?? `schedule ${h.program?.text}`} ${h.name.text}`;
     const first = seen.get(key);
     if (first === undefined) seen.set(key, h);
@@ -125,7 +126,7 @@ function checkDecl(h: DeclHeader, index: number, module: Checked): void {
       );
       return;
     case "strategy":
-      checkDefinition(decl.params, decl.body, module.home);
+      checkDefinition(decl.params, decl.body, module.homeOf(decl));
       return;
     default:
       decl satisfies never;

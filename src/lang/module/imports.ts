@@ -12,6 +12,11 @@ export interface NotFound {
 /** Something that can be imported. */
 export interface Exporter {
   exports(space: NameSpace): readonly string[];
+  /** What stands in the place of a name that is deprecated here. */
+  replacement(
+    space: NameSpace,
+    name: string,
+  ): { readonly owner: Exporter; readonly name: string } | undefined;
 }
 
 interface Imported<M> {
@@ -44,9 +49,9 @@ export class Imports<M extends Exporter> {
 
   /** The module that a name comes from. */
   find(space: NameSpace, name: Name, problems: Problems): M | undefined {
-    const found = (this.#imported.get(`${space} ${shown(name)}`) ?? []).filter(
-      (x, i, all) => all.findIndex((y) => y.module === x.module) === i,
-    );
+    const found = (this.#imported.get(`${space} ${shown(name)}`) ?? [])
+      .filter((x, i, all) => all.findIndex((y) => y.module === x.module) === i)
+      .filter((x, _, all) => all.length === 1 || !leadsTo(x.module, all, space, name.text));
     if (found.length > 1) throw clash(name, found, problems);
     return found[0]?.module;
   }
@@ -57,6 +62,17 @@ export class Imports<M extends Exporter> {
       k.startsWith(`${space} `) ? [k.slice(space.length + 1)] : [],
     );
   }
+}
+
+/** A name that has moved is imported twice where both modules are: the old one leads to the new one. */
+function leadsTo<M extends Exporter>(
+  module: M,
+  all: readonly Imported<M>[],
+  space: NameSpace,
+  name: string,
+): boolean {
+  const by = module.replacement(space, name);
+  return by?.name === name && all.some((y) => y.module !== module && y.module === by.owner);
 }
 
 function clash(name: Name, found: readonly Imported<unknown>[], problems: Problems): StrataError {

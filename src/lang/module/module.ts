@@ -18,15 +18,17 @@ import { elaborateFun } from "../elaborate/fun/elaborate-fun.ts";
 import type { Aliases, Globals } from "../elaborate/names.ts";
 import { elaborateRule } from "../elaborate/rule/elaborate-rule.ts";
 import { NOTHING_AROUND, type RuleSyntax } from "../elaborate/rule/rule-syntax.ts";
-import { strategyParameter } from "../elaborate/strategy/argument.ts";
+import { strategyParameters } from "../elaborate/strategy/argument.ts";
 import { NO_LOCALS, type StrategyHome } from "../elaborate/strategy/context.ts";
 import { definition } from "../elaborate/strategy/definition.ts";
+import { deprecatedStrategy, withFormer } from "../elaborate/strategy/deprecated.ts";
 import { strategyContext } from "../elaborate/strategy/elaborate-strategy.ts";
-import type { StratValue } from "../elaborate/strategy/strategy-value.ts";
+import type { Callable, DeprecatedForm, StratValue } from "../elaborate/strategy/strategy-value.ts";
 import { elaborateType } from "../elaborate/type.ts";
 import type { ParsedFile } from "../parse/index.ts";
 import type { Decl, DeclHeader, Import, Name } from "../syntax/syntax.ts";
 import { checkModule } from "./check.ts";
+import { headOf } from "./head-of.ts";
 import { Imports, type NotFound } from "./imports.ts";
 import { type RuleDecl, ruleSyntax, ruleValue } from "./rule-value.ts";
 import { type NameSpace, SPACE_OF } from "./space.ts";
@@ -46,6 +48,17 @@ export interface ModuleWorkspace {
   readonly allowRaw?: boolean;
 }
 
+/** A name in a file that means a deprecated definition. */
+export interface DeprecatedUse extends DeprecatedForm {
+  readonly name: Name;
+}
+
+/** A definition: its name, and the module that declares it. */
+export interface Definition {
+  readonly owner: Module;
+  readonly name: string;
+}
+
 export class Module {
   readonly parsed: ParsedFile;
   readonly session: Session;
@@ -55,10 +68,12 @@ export class Module {
   readonly #funs = new Outcomes<FunDef>();
   readonly #rules = new Outcomes<Rule>();
   readonly #values = new Map<string, StratValue>();
+  readonly #current = new Map<string, StratValue>();
   /** Declared types, by name and the arguments' ids. */
   readonly #types = new Outcomes<Type>();
   readonly #exports = new Map<NameSpace, ReadonlySet<string>>();
   readonly #busy = new Set<string>();
+  readonly #deprecatedUses = new Map<number, DeprecatedUse>();
   #imported: Imports<Module> | undefined;
 
   constructor(parsed: ParsedFile, session: Session, around: ModuleWorkspace) {
@@ -114,10 +129,18 @@ export class Module {
   /** The module that declares what a name stands for here. */
   #owner(space: NameSpace, name: Name): Module | undefined {
     if (name.qualifier === undefined && this.#indexOf(space, name.text) >= 0) return this;
+    return this.#importedOwner(space, name);
+  }
+
+  #importedOwner(space: NameSpace, name: Name): Module | undefined {
     const imported = this.#imports.find(space, name, this.problems);
     if (name.qualifier !== undefined) return imported;
     const others = this.prelude.filter((m) => m !== this && m.#exported(space).has(name.text));
-    const [found, given] = [imported ?? others[0], others.find((m) => m.#computed.size > 0)];
+    const isCurrent = (m: Module): boolean => m.deprecatedDecl(space, name.text) === undefined;
+    const [found, given] = [
+      imported ?? others.find(isCurrent) ?? others[0],
+      others.find((m) => m.#computed.size > 0),
+    ];
     if (this.#around.located && given !== undefined && found !== given)
       throw this.#givenTwice(name);
     return found;
@@ -136,7 +159,7 @@ export class Module {
   }
 
   readonly globals: Globals = {
-    fun: (name) => this.#owner("fun", name)?.fun(name.text),
+    fun: (name) => this.#used("fun", name)?.fun(name.text),
     names: () => this.#names("fun"),
   };
 
@@ -148,17 +171,82 @@ export class Module {
       problems: this.problems,
       lookup: (name) => this.#owner("strategy", name)?.strategy(name.text),
       names: () => this.#names("strategy"),
+      deprecated: (name, form) => this.#deprecatedUses.set(name.span.start, { name, ...form }),
       located: this.#around.located,
     };
   }
 
-  readonly #alias: Aliases = (name, args) => this.#owner("type", name)?.type(name, args);
+  readonly #alias: Aliases = (name, args) => this.#used("type", name)?.type(name, args);
+
+  // -------------------------------------------------------------- deprecated definitions
+
+  /** Uses of deprecated definitions in what has been elaborated so far; after `check`, all of the file's. */
+  get deprecatedUses(): readonly DeprecatedUse[] {
+    return [...this.#deprecatedUses.values()].sort((a, b) => a.name.span.start - b.name.span.start);
+  }
+
+  /** The owner of a function or type, noted if it is deprecated. */
+  #used(space: NameSpace, name: Name): Module | undefined {
+    const owner = this.#owner(space, name);
+    const decl = owner?.deprecatedDecl(space, name.text);
+    if (decl !== undefined)
+      this.#deprecatedUses.set(name.span.start, { name, decl, file: owner!.file });
+    return owner;
+  }
+
+  /** The declaration of a name that has no other than deprecated ones: the first. */
+  deprecatedDecl(space: NameSpace, name: string): Decl | undefined {
+    const index = this.#indexOf(space, name);
+    return this.parsed.headers[index]?.deprecated && this.declAt(index);
+  }
+
+  /** Where names of a declaration are looked up: the own name of a deprecated one means what replaces it. */
+  homeOf(decl: Decl): StrategyHome {
+    const { text } = decl.name;
+    const space = SPACE_OF[decl.tag];
+    if (decl.deprecated === undefined || space === undefined) return this.home;
+    const isOwn = (name: Name): boolean => name.qualifier === undefined && name.text === text;
+    const owner = (name: Name): Module | undefined => this.#importedOwner(space, name);
+    const { home } = this;
+    return {
+      ...home,
+      globals: {
+        ...this.globals,
+        fun: (name) =>
+          space === "fun" && isOwn(name) ? owner(name)?.fun(text) : this.globals.fun(name),
+      },
+      alias: (name, args) =>
+        space === "type" && isOwn(name) ? owner(name)?.type(name, args) : this.#alias(name, args),
+      lookup: (name) =>
+        space === "strategy" && isOwn(name)
+          ? (this.#currentStrategy(text) ?? owner(name)?.strategy(text))
+          : home.lookup(name),
+    };
+  }
+
+  /** What a name that is only deprecated here stands for elsewhere: the definition that its body calls. */
+  replacement(space: NameSpace, name: string): Definition | undefined {
+    const decl = this.deprecatedDecl(space, name);
+    const head = decl && headOf(decl);
+    if (head === undefined) return undefined;
+    const isOwn = head.qualifier === undefined && head.text === name;
+    const owner = isOwn ? this.#importedOwner(space, head) : this.#owner(space, head);
+    return owner && { owner, name: head.text };
+  }
 
   // -------------------------------------------------------------- declarations
 
+  /** The definition of a name; where all are deprecated, the first. */
   #indexOf(space: NameSpace, name: string): number {
-    return this.parsed.headers.findIndex(
-      (h) => h.name.text === name && SPACE_OF[h.keyword] === space,
+    const indices = this.#indicesOf(space, name);
+    return (
+      indices.find((i) => this.parsed.headers[i]!.deprecated === undefined) ?? indices[0] ?? -1
+    );
+  }
+
+  #indicesOf(space: NameSpace, name: string): readonly number[] {
+    return this.parsed.headers.flatMap((h, i) =>
+      h.name.text === name && SPACE_OF[h.keyword] === space ? [i] : [],
     );
   }
 
@@ -198,7 +286,7 @@ export class Module {
 
   #elaborateFun(decl: Decl): FunDef {
     if (decl.tag === "fun") {
-      return computing(this.problems, decl.body.span, () => elaborateFun(decl, this.home));
+      return computing(this.problems, decl.body.span, () => elaborateFun(decl, this.homeOf(decl)));
     }
     if (decl.tag !== "extern") throw new Error(`${decl.name.text} is no function`);
     if (this.#around.allowRaw !== true) {
@@ -218,7 +306,7 @@ export class Module {
     }
     return this.#types.get([name.text, ...args.map((t) => t.id)].join(" "), () => {
       const params = new Map(decl.params.map((p, i) => [p.text, args[i]!]));
-      const names = aliasNames(decl.name, params, this.home);
+      const names = aliasNames(decl.name, params, this.homeOf(decl));
       return computing(this.problems, decl.type.span, () =>
         elaborateType(decl.type, names, this.home),
       );
@@ -240,21 +328,46 @@ export class Module {
     return { ...ruleSyntax(decl, this.problems), ...(compute && { compute }) };
   }
 
-  /** A rule or strategy as a value. */
+  /** A rule or strategy as a value, with its deprecated forms. */
   strategy(name: string): StratValue {
     return once(this.#values, name, () => {
-      const decl = this.#decl("strategy", name);
-      if (decl.tag !== "rule" && decl.tag !== "strategy") throw new Error(`${name} is no strategy`);
-      const c = strategyContext(this.home, NO_LOCALS);
-      const help = "a default cannot be made of the strategy that it belongs to";
-      return this.#acyclic(decl, help, () => {
-        if (decl.tag === "strategy") return definition(c, name, decl.params, decl.body);
-        const params = decl.params.map((p) => strategyParameter(c, p));
-        return ruleValue(this.#ruleSyntax(decl), params, () => this.rule(name), this.home);
+      const current = this.#currentStrategy(name);
+      const former = this.#indicesOf("strategy", name).flatMap((i) => {
+        const isDeprecated = this.parsed.headers[i]!.deprecated !== undefined;
+        return isDeprecated ? [this.#deprecatedStrategy(this.declAt(i))] : [];
       });
+      return withFormer(current, former)!;
     });
   }
+
+  /** The definition of a name that is not deprecated. */
+  #currentStrategy(name: string): StratValue | undefined {
+    const index = this.#indexOf("strategy", name);
+    if (index < 0 || this.parsed.headers[index]!.deprecated !== undefined) return undefined;
+    return once(this.#current, name, () => this.#strategyOf(this.declAt(index)));
+  }
+
+  #strategyOf(decl: Decl): Callable {
+    const name = decl.name.text;
+    if (decl.tag !== "rule" && decl.tag !== "strategy") throw new Error(`${name} is no strategy`);
+    const c = strategyContext(this.home, NO_LOCALS);
+    const help = "a default cannot be made of the strategy that it belongs to";
+    return this.#acyclic(decl, help, () => {
+      if (decl.tag === "strategy") return definition(c, name, decl.params, decl.body);
+      const params = strategyParameters(c, decl.params);
+      return ruleValue(this.#ruleSyntax(decl), params, () => this.rule(name), this.home);
+    });
+  }
+
+  #deprecatedStrategy(decl: Decl): Callable {
+    if (decl.tag !== "strategy")
+      return { ...this.#strategyOf(decl), deprecated: { decl, file: this.file } };
+    const c = strategyContext(this.homeOf(decl), NO_LOCALS);
+    return this.#acyclic(decl, CIRCULAR, () => deprecatedStrategy(c, decl));
+  }
 }
+
+const CIRCULAR = "a deprecated strategy says what replaces it: call something else in its body";
 
 function once<K, T>(made: Map<K, T>, name: K, make: () => T): T {
   const known = made.get(name) ?? make();

@@ -38,7 +38,7 @@ function demandOnLeft(
 }
 
 function ruleKind(p: ParamSyntax, problems: Problems): "nat" | "fun" {
-  if (p.kind === "nat" || p.kind === "fun") return p.kind;
+  if (p.rest !== true && (p.kind === "nat" || p.kind === "fun")) return p.kind;
   throw problems.kind(p.span, "a rule's parameter is a nat or a fun", [
     `write ${p.name.text}: nat`,
   ]);

@@ -12,7 +12,7 @@ export const HARD_KEYWORDS: readonly string[] = [
 /** Names wherever the grammar does not ask for the keyword. */
 // biome-ignore format: a table
 const SOFT_KEYWORDS: readonly string[] = [
-  "import", "export", "extern", "type", "rule", "approx", "finite", "strategy", "schedule",
+  "import", "export", "deprecated", "until", "extern", "type", "rule", "approx", "finite", "strategy", "schedule",
   "for", "fp", "strict", "contract", "fast", "means", "divides", "step", "context",
   "nat", "traversal", "pred", "name", "idx", "boundary", "min", "max", "pow", "ceilDiv", "log2",
 ];

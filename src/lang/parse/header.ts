@@ -2,8 +2,9 @@
 
 import type { Span } from "../../term/index.ts";
 import { suggestion } from "../diagnostics/did-you-mean.ts";
-import type { Decl, DeclHeader, Name } from "../syntax/syntax.ts";
+import type { Decl, DeclHeader, Deprecation, Name } from "../syntax/syntax.ts";
 import { DECLARATION_KEYWORDS, HARD_KEYWORDS, isKeyword } from "./alphabet.ts";
+import { stringValue } from "./literal.ts";
 import type { ParseProblem } from "./problem.ts";
 import { isProblem, skipBlank, type Token, tokenAt } from "./token.ts";
 
@@ -29,7 +30,8 @@ export const readDeclHeader = (
   const read = reader(text, span);
   const first = read();
   const exported = first?.kind === "export";
-  const keyword = exported ? read() : first;
+  const mark = exported ? deprecation(text, read) : { next: first };
+  const keyword = mark.next;
   const head = HEADS.get(keyword?.kind ?? "");
   if (head === undefined) return noDeclaration(text, keyword ?? first ?? span);
   const complete = head.before === undefined || read()?.kind === head.before;
@@ -39,10 +41,26 @@ export const readDeclHeader = (
     keyword: head.tag,
     name: name ?? { text: "", span: { start: span.start, end: span.start } },
     exported,
+    ...(mark.deprecated && { deprecated: mark.deprecated }),
     doc,
     span,
     ...(program && { program }),
   };
+};
+
+/** `deprecated until "0.3.0"` after `export`, and the token that follows. */
+const deprecation = (
+  text: string,
+  read: () => Token | undefined,
+): { readonly deprecated?: Deprecation; readonly next: Token | undefined } => {
+  const first = read();
+  if (first?.kind !== "deprecated") return { next: first };
+  const second = read();
+  if (second?.kind !== "until") return { deprecated: {}, next: second };
+  const version = read();
+  if (version?.kind !== "STRING") return { deprecated: {}, next: version };
+  const until = stringValue(text.slice(version.start, version.end));
+  return { deprecated: { until }, next: read() };
 };
 
 /** Reads one token after the other; undefined at the end or at something that is no token. */

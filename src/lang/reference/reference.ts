@@ -1,5 +1,6 @@
 /** @file The reference of a module, as data: what it exports, with what is written and what is inferred about it. */
 import { showCondition, showType } from "../../term/index.ts";
+import { kindOfParameter } from "../elaborate/strategy/kind.ts";
 import type { Module } from "../module/module.ts";
 import { printExprSyntax } from "../syntax/print-expr.ts";
 import {
@@ -142,7 +143,7 @@ const withParams = (
   signature: `${name}${printParams(params)}`,
   params: params.map((param) => ({
     name: param.name.text,
-    kind: printKind(param.kind ?? "strategy"),
+    kind: printKind(kindOfParameter(param)),
     ...(param.range && { range: printRange(param.range) }),
     ...(param.default && { default: printArg(param.default) }),
   })),

@@ -151,9 +151,9 @@ export const printArg = (arg: StrategyArgument): string => {
 export const printParams = (params: readonly ParamSyntax[]): string =>
   params.length === 0 ? "" : `(${commaSeparated(params, printParam)})`;
 
-const printParam = ({ name, kind, range, default: value }: ParamSyntax): string =>
+const printParam = ({ name, rest, kind, range, default: value }: ParamSyntax): string =>
   [
-    printName(name),
+    `${printName(name)}${rest === true ? ".." : ""}`,
     kind === undefined ? "" : `: ${printKind(kind)}`,
     range === undefined ? "" : ` in ${printRange(range)}`,
     value === undefined ? "" : ` = ${printArg(value)}`,

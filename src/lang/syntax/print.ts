@@ -26,8 +26,15 @@ const printImport = ({ module, alias, only }: Import): string =>
 export const printDecl = (decl: Decl): string => {
   const doc = decl.doc === "" ? [] : decl.doc.split("\n").map((line) => `/// ${line}`.trimEnd());
   const [head, body] = headAndBody(decl);
-  const text = `${decl.exported ? "export " : ""}${head}`;
+  const text = `${printExported(decl)}${head}`;
   return [...doc, `${text} =${placeBody(text, body)}`].join("\n");
+};
+
+const printExported = ({ exported, deprecated }: Decl): string => {
+  if (!exported) return "";
+  if (deprecated === undefined) return "export ";
+  const until = deprecated.until === undefined ? "" : `until ${quoteString(deprecated.until)} `;
+  return `export deprecated ${until}`;
 };
 
 /** The body's steps, the first of which is not led by an operator. */

@@ -294,8 +294,10 @@ export type TunableValues =
 
 export interface ParamSyntax extends SyntaxNode {
   readonly name: Name;
-  /** Absent: `strategy`. */
+  /** Absent: `strategy`. Of a rest parameter: the kind of each argument. */
   readonly kind?: Kind;
+  /** `rest..`: a list of all further arguments. */
+  readonly rest?: true;
   readonly range?: TunableValues;
   readonly default?: StrategyArgument;
 }
@@ -307,11 +309,18 @@ export interface FunParam extends SyntaxNode {
 
 export type { FpMode, SemanticClass };
 
+/** `deprecated until "0.3.0"`: the definition is kept for older files; its body is what replaces it. */
+export interface Deprecation {
+  /** The version that no longer has it. */
+  readonly until?: string;
+}
+
 interface DeclBase extends SyntaxNode {
   readonly name: Name;
   /** The `///` lines, without the slashes. */
   readonly doc: string;
   readonly exported: boolean;
+  readonly deprecated?: Deprecation;
 }
 
 /** OpenCL C, without the quotes around it. */
@@ -373,6 +382,7 @@ export interface DeclHeader extends SyntaxNode {
   /** Its text is empty where the name is missing: parsing that declaration gives the diagnostic. */
   readonly name: Name;
   readonly exported: boolean;
+  readonly deprecated?: Deprecation;
   readonly doc: string;
   /** Of a schedule: the program it is for. Names of schedules are unique per program only. */
   readonly program?: Name;

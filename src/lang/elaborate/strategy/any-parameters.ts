@@ -2,6 +2,7 @@
 import type { ParamSyntax } from "../../syntax/syntax.ts";
 import { anyValue } from "./any-value.ts";
 import { extend, type StrategyElaborator } from "./context.ts";
+import { kindOfParameter } from "./kind.ts";
 
 export function anyParameters(
   c: StrategyElaborator,
@@ -9,8 +10,9 @@ export function anyParameters(
 ): StrategyElaborator {
   const { session } = c.home;
   return c.under(
-    params.reduce((l, { name, kind = "strategy" }) => {
-      return extend(l, name.text, anyValue(kind, name.text, session));
+    params.reduce((l, p) => {
+      const { text } = p.name;
+      return extend(l, text, anyValue(kindOfParameter(p), text, session));
     }, c.locals),
   );
 }

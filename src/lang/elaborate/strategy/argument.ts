@@ -2,9 +2,9 @@
 import { where } from "../../../strategies/index.ts";
 import { LIMITS } from "../../../term/index.ts";
 import type { ParamSyntax, Strat, StrategyArgument } from "../../syntax/syntax.ts";
-import { callIfComplete } from "./apply.ts";
+import { alone, called } from "./called.ts";
 import type { StrategyElaborator } from "./context.ts";
-import { accepts, exampleOf, kindName } from "./kind.ts";
+import { accepts, exampleOf, kindName, kindOfParameter } from "./kind.ts";
 import { matchesPattern } from "./match.ts";
 import {
   describeStrategyValue,
@@ -37,9 +37,20 @@ const asPredicate = (v: StratValue): StratValue =>
     ? strategyValue({ ...where(v.strategy), name: v.strategy.name }, true)
     : v;
 
-/** A declared parameter, with the value of its default. */
-export function strategyParameter(c: StrategyElaborator, p: ParamSyntax): StrategyParameter {
-  const parameter = { name: p.name.text, kind: p.kind ?? "strategy" };
+/** The parameters of a definition, with the values of their defaults. */
+export function strategyParameters(
+  c: StrategyElaborator,
+  params: readonly ParamSyntax[],
+): readonly StrategyParameter[] {
+  const early = params.slice(0, -1).find((p) => p.rest === true);
+  if (early === undefined) return params.map((p) => strategyParameter(c, p));
+  const message = `\`${early.name.text}..\` takes all further arguments, so no parameter can follow it`;
+  throw c.problems.kind(early.span, message, ["make it the last parameter"]);
+}
+
+function strategyParameter(c: StrategyElaborator, p: ParamSyntax): StrategyParameter {
+  const parameter = { name: p.name.text, kind: kindOfParameter(p) };
+  if (p.rest === true) return { ...parameter, rest: true, default: { tag: "list", elems: [] } };
   if (p.default === undefined) return parameter;
   return { ...parameter, default: argument(c, p.default, parameter, "the default") };
 }
@@ -107,6 +118,5 @@ function named(
     return { tag: "text", text: s.name.text };
   }
   if (kind === "fun") return c.fun(s.name);
-  const v = c.lookup(s.name);
-  return kind === "traversal" ? v : callIfComplete(c, v, s.span);
+  return kind === "traversal" ? called(c, s.name, c.lookup(s.name)) : alone(c, s);
 }

@@ -1,9 +1,11 @@
 /** @file Calls: `s(a, b)`, `s(a, k = b)`. */
-import type { Strat } from "../../syntax/syntax.ts";
+import type { CallArg, Strat } from "../../syntax/syntax.ts";
 import { applyCallable } from "./apply.ts";
 import { argument } from "./argument.ts";
 import { builtinCongruence } from "./builtin-congruence.ts";
+import { called } from "./called.ts";
 import type { StrategyElaborator } from "./context.ts";
+import { takes } from "./forms.ts";
 import { assignArguments } from "./parameters-of-call.ts";
 import {
   type Callable,
@@ -17,7 +19,7 @@ export function elaborateStrategyCall(
   s: Strat & { tag: "sCall" },
 ): StratValue {
   const { name } = s;
-  const found = callee(c, s);
+  const found = called(c, name, callee(c, s), s.args);
   if (found.tag === "callable") return applyArguments(c, found, s);
   throw c.problems.kind(name.span, `\`${name.text}\` takes no arguments`, [
     `write \`${name.text}\``,
@@ -28,16 +30,18 @@ export function elaborateStrategyCall(
 function callee(c: StrategyElaborator, { name, args }: Strat & { tag: "sCall" }): StratValue {
   const congruence = builtinCongruence(name.text, args.length);
   const found = c.find(name) ?? congruence ?? c.lookup(name);
-  const fits = (v: StratValue): boolean => v.tag === "callable" && missing(v).length >= args.length;
+  const fits = (v: StratValue): boolean =>
+    v.tag === "callable" && [v, ...(v.former ?? [])].some((form) => takes(form, args));
   return congruence !== undefined && !fits(found) && fits(congruence) ? congruence : found;
 }
 
 function applyArguments(
   c: StrategyElaborator,
   callee: Callable,
-  { args, span }: Strat & { tag: "sCall" },
+  { args: written, span }: Strat & { tag: "sCall" },
 ): StratValue {
   const params = missing(callee);
+  const args = bundled(written, params);
   if (args.filter((a) => a.tag !== "argNamed").length > params.length) {
     const takes = params.length === 0 ? "no more arguments" : params.map((p) => p.name).join(", ");
     throw c.problems.kind(
@@ -51,6 +55,20 @@ function applyArguments(
     ({ arg, param }) => [param, argument(c, arg, param, callee.name, help)] as const,
   );
   return applyCallable(c, callee, new Map(given), span);
+}
+
+/** The arguments, those for a rest parameter as a list. */
+function bundled(
+  args: readonly CallArg[],
+  params: readonly StrategyParameter[],
+): readonly CallArg[] {
+  const before = params.length - 1;
+  const elems = args.slice(before).flatMap((a) => (a.tag === "argNamed" ? [] : [a]));
+  const [first, last] = [elems[0], elems.at(-1)];
+  if (params[before]?.rest !== true || first === undefined) return args;
+  const span = { start: first.span.start, end: last!.span.end };
+  const list = { tag: "argList", elems, span } as const;
+  return [...args.slice(0, before), list, ...args.slice(before + elems.length)];
 }
 
 /** `mapNest(n, a, b, c)`: of more than one parameter, in which order they are given. */

@@ -1,7 +1,7 @@
 /** @file What is wrong in a definition, found without running it: its parameters stand for any arguments. */
 import type { ParamSyntax, Strat } from "../../syntax/syntax.ts";
 import { anyParameters } from "./any-parameters.ts";
-import { strategyParameter } from "./argument.ts";
+import { strategyParameters } from "./argument.ts";
 import { NO_LOCALS, type StrategyHome } from "./context.ts";
 import { strategyContext } from "./elaborate-strategy.ts";
 import type { StratValue } from "./strategy-value.ts";
@@ -13,6 +13,6 @@ export function checkDefinition(
   home: StrategyHome,
 ): StratValue {
   const c = strategyContext({ ...home, checking: true }, NO_LOCALS);
-  for (const p of params) strategyParameter(c, p);
+  strategyParameters(c, params);
   return anyParameters(c, params).value(body);
 }

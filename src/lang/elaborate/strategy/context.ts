@@ -17,7 +17,7 @@ import type { Home, TypeNames } from "../names.ts";
 import { elaborateSize } from "../type.ts";
 import { BUILTIN_NAMES, builtinStrategy } from "./builtins.ts";
 import { asStrategyHelp, exampleOf } from "./kind.ts";
-import { describeStrategyValue, type StratValue } from "./strategy-value.ts";
+import { type DeprecatedForm, describeStrategyValue, type StratValue } from "./strategy-value.ts";
 
 /** A module, for strategies. */
 export interface StrategyHome extends Home {
@@ -26,6 +26,8 @@ export interface StrategyHome extends Home {
   readonly names: () => Iterable<string>;
   /** Visit all branches: nothing is run, only checked. */
   readonly checking?: boolean;
+  /** Is told which deprecated definitions are used, and where. */
+  readonly deprecated?: (name: Name, form: DeprecatedForm) => void;
   /** Whether uses are marked with their places, so that failures and traces can point at them. */
   readonly located: boolean;
 }
@@ -92,6 +94,10 @@ export class StrategyElaborator {
   #computed(name: Name): StratValue | undefined {
     const v = this.find(name);
     return v?.tag === "callable" ? this.value({ tag: "sName", name, span: name.span }) : v;
+  }
+
+  isLocal({ text, qualifier }: Name): boolean {
+    return qualifier === undefined && this.locals.values.has(text);
   }
 
   /** What a name stands for: local first, then declared or imported, then built in. */

@@ -6,7 +6,7 @@ import { lazy } from "../../../strategies/index.ts";
 import { LIMITS, LimitError } from "../../../term/index.ts";
 import type { ParamSyntax, Strat } from "../../syntax/syntax.ts";
 import { anyParameters } from "./any-parameters.ts";
-import { strategyParameter } from "./argument.ts";
+import { strategyParameters } from "./argument.ts";
 import { extend, type StrategyElaborator } from "./context.ts";
 import { identity } from "./identity.ts";
 import { isComputed, kindOf, type StaticKind } from "./static-kind.ts";
@@ -35,7 +35,7 @@ export function definition(
   const callable: Callable = {
     tag: "callable",
     name,
-    params: params.map((p) => strategyParameter(c, p)),
+    params: strategyParameters(c, params),
     given: NONE_GIVEN,
     call: (args) => {
       const key = args.map(identity).join();
@@ -60,8 +60,8 @@ export function definition(
   return callable;
 }
 
-/** Told once; `unknown` to those who ask while it is being told. */
-function resultOf(tell: () => StaticKind): () => StaticKind {
+/** What `tell` tells, told once; `unknown` to those who ask while it is being told. */
+export function resultOf(tell: () => StaticKind): () => StaticKind {
   let kind: StaticKind | undefined;
   return () => {
     if (kind === undefined) {
@@ -75,7 +75,8 @@ function resultOf(tell: () => StaticKind): () => StaticKind {
 /** Calls of computed definitions that are under way. */
 let calls = 0;
 
-function computed(c: StrategyElaborator, body: Strat, shown: string): StratValue {
+/** What the body of a definition whose value is not a strategy comes to. */
+export function computed(c: StrategyElaborator, body: Strat, shown: string): StratValue {
   if (calls >= LIMITS.computedCalls) {
     throw c.problems.kind(body.span, `\`${shown}\` is called ${LIMITS.computedCalls} calls deep`, [
       "look for a call of itself that comes no closer to an end",

@@ -1,10 +1,10 @@
 /** @file Strategies of the surface syntax become strategies of the evaluator. Kinds are checked as calls are made. */
 import { leftChoice, seq } from "../../../strategies/index.ts";
 import type { Strat } from "../../syntax/syntax.ts";
-import { callIfComplete } from "./apply.ts";
 import { listElements } from "./argument.ts";
 import { elaborateAt } from "./at.ts";
 import { elaborateStrategyCall } from "./call.ts";
+import { alone } from "./called.ts";
 import {
   type ElaborateStrategy,
   type Locals,
@@ -22,7 +22,7 @@ const FORMS: { readonly [Tag in Strat["tag"]]: StrategyForm<Extract<Strat, { tag
   seq: (c, s) => strategyValue(seq(c.strategy(s.left), c.strategy(s.right))),
   choice: (c, s) => strategyValue(leftChoice(c.strategy(s.left), c.strategy(s.right))),
   sAt: elaborateAt,
-  sName: (c, s) => callIfComplete(c, c.lookup(s.name), s.span),
+  sName: alone,
   sCall: elaborateStrategyCall,
   sRule: (c, s) => ({ ...strategyValue(ruleInBraces(c, s)), isRule: true }),
   sMatch: (c, s) => strategyValue(match(c, s.cases)),

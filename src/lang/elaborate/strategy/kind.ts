@@ -1,5 +1,6 @@
 /** @file The kinds of arguments: what fits where, and how what is wanted is written. */
 import { id } from "../../../strategies/index.ts";
+import type { Kind, ParamSyntax } from "../../syntax/syntax.ts";
 import {
   type Callable,
   missing,
@@ -7,6 +8,10 @@ import {
   type StratValue,
   strategyValue,
 } from "./strategy-value.ts";
+
+/** The kind of what a parameter stands for in the body: a list, where it takes all further arguments. */
+export const kindOfParameter = ({ kind = "strategy", rest }: ParamSyntax): Kind =>
+  rest === true ? { list: kind } : kind;
 
 export function accepts(kind: ParameterKind, v: StratValue): boolean {
   if (typeof kind === "object") {

@@ -7,6 +7,8 @@ import { anyParameters } from "./any-parameters.ts";
 import { anyValue } from "./any-value.ts";
 import { builtinCongruence } from "./builtin-congruence.ts";
 import { extend, type StrategyElaborator } from "./context.ts";
+import { chooseForm } from "./forms.ts";
+import { kindOfParameter } from "./kind.ts";
 import { openAfter } from "./parameters-of-call.ts";
 import type { ParameterKind, StrategyParameter, StratValue } from "./strategy-value.ts";
 import { bindAny } from "./value-pattern.ts";
@@ -52,9 +54,11 @@ export function kindOf(c: StrategyElaborator, s: Strat): StaticKind {
     case "sLet":
       return kindOf(c.under(extend(c.locals, s.name.text, letValue(c, s))), s.body);
     case "sName":
-      return kindOfValue(c.find(s.name));
-    case "sCall":
-      return kindOfCall(c.find(s.name) ?? builtinCongruence(s.name.text, s.args.length), s.args);
+      return kindOfCall(formFor(c, c.find(s.name), []), []);
+    case "sCall": {
+      const found = c.find(s.name) ?? builtinCongruence(s.name.text, s.args.length);
+      return kindOfCall(formFor(c, found, s.args), s.args);
+    }
     default:
       return "strategy";
   }
@@ -66,11 +70,19 @@ function letValue(
 ): StratValue {
   const kind = (): StaticKind => kindOfElem(anyParameters(c, params), value);
   if (params.length === 0) return anyValue(kind(), name.text, c.home.session);
-  const parameters = params.map(
-    (p) => ({ name: p.name.text, kind: p.kind ?? "strategy" }) as const,
-  );
+  const parameters = params.map((p) => ({ name: p.name.text, kind: kindOfParameter(p) }));
   return anyValue({ params: parameters, result: kind() }, name.text, c.home.session);
 }
+
+/** The form of what is called that takes these arguments, told from their texts. */
+export const formFor = (
+  c: StrategyElaborator,
+  callee: StratValue | undefined,
+  args: readonly CallArg[],
+): StratValue | undefined =>
+  callee?.tag === "callable" && callee.former !== undefined
+    ? chooseForm(callee, args, (a) => kindOfElem(c, a))
+    : callee;
 
 function kindOfElem(c: StrategyElaborator, a: StrategyArgument): StaticKind {
   switch (a.tag) {

@@ -1,7 +1,7 @@
 /** @file What names and calls in strategies evaluate to. Strategies are first-class: they are passed, returned, curried. */
 import { fail, type Strategy, shortName } from "../../../strategies/index.ts";
 import { type Size, show, type Term } from "../../../term/index.ts";
-import type { Kind } from "../../syntax/syntax.ts";
+import type { Decl, Kind } from "../../syntax/syntax.ts";
 import type { FunDef } from "../definition.ts";
 import type { StaticKind } from "./static-kind.ts";
 
@@ -10,6 +10,8 @@ export interface StrategyParameter {
   readonly kind: ParameterKind;
   /** Used when the argument is left out. */
   readonly default?: StratValue;
+  /** It takes all further arguments as a list. */
+  readonly rest?: true;
 }
 /** `pattern` is for built-ins only: `matches(`…`)`. */
 export type ParameterKind = Kind | "pattern";
@@ -17,6 +19,12 @@ export type ParameterKind = Kind | "pattern";
 /** The arguments of some of a callable's parameters. */
 export type GivenArguments = ReadonlyMap<StrategyParameter, StratValue>;
 export const NONE_GIVEN: GivenArguments = new Map();
+
+/** A deprecated definition: what it is declared as, and the file that declares it. */
+export interface DeprecatedForm {
+  readonly decl: Decl;
+  readonly file: string;
+}
 
 /** Something that takes arguments: a strategy with parameters, a rule, a built-in; perhaps with some already given. */
 export interface Callable {
@@ -28,6 +36,10 @@ export interface Callable {
   readonly call: (args: readonly StratValue[]) => StratValue;
   /** What it gives with all its arguments; absent: a strategy. */
   readonly result?: () => StaticKind;
+  /** Deprecated definitions of the same name, for calls whose arguments do not fit this one. */
+  readonly former?: readonly Callable[];
+  /** Present where the definition is deprecated. */
+  readonly deprecated?: DeprecatedForm;
 }
 
 export type StratValue =

@@ -3,6 +3,7 @@
 import type {
   ConditionSyntax,
   Decl,
+  Deprecation,
   ExprSyntax,
   FpMode,
   FunParam,
@@ -49,11 +50,19 @@ const importActions: Actions = {
 };
 
 const programActions: Actions = {
-  decl: (span, exported: ZeroOrOne<string>, declared: Decl): Decl => ({
+  decl: (span, exported: ZeroOrOne<ZeroOrOne<Deprecation>>, declared: Decl): Decl => ({
     ...declared,
     exported: exported.length > 0,
+    ...optional("deprecated", exported[0] ?? []),
     span,
   }),
+  exported: (_at, _export: string, deprecated: ZeroOrOne<Deprecation>) => deprecated,
+  deprecated: (
+    _at,
+    _deprecated: string,
+    _until: ZeroOrOne<string>,
+    version: ZeroOrOne<string>,
+  ): Deprecation => optional("until", version.map(stringValue)),
   fun: (
     span,
     _fun: string,
@@ -176,7 +185,14 @@ const strategyActions: Actions = {
 
 const paramActions: Actions = {
   params: (_at, _open: string, params: readonly ParamSyntax[], _close: string) => params,
-  param: (
+  param_rest: (
+    span,
+    name: Name,
+    _dots: string,
+    _colon: ZeroOrOne<string>,
+    kind: ZeroOrOne<Kind>,
+  ): ParamSyntax => ({ name, rest: true, ...optional("kind", kind), span }),
+  param_plain: (
     span,
     name: Name,
     _colon: ZeroOrOne<string>,

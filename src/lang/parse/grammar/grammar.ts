@@ -25,7 +25,9 @@ Strata {
   module      = anyIdent  -- name
               | string    -- path
 
-  decl        = "export"? (fun | extern | type | rule | strategy | schedule | noDecl)
+  decl        = exported? (fun | extern | type | rule | strategy | schedule | noDecl)
+  exported    = "export" deprecated?
+  deprecated  = "deprecated" ("until" string)?
   fun         = "fun" ident "(" listOf<funParam, ","> ")" (":" ty)? where? "=" expr
   extern      = "extern" "fun" ident "(" listOf<funParam, ","> ")" ":" ty "=" code "means" expr
   code        = string
@@ -36,7 +38,8 @@ Strata {
 
   funParam    = ident ":" ty
   params      = "(" listOf<param, ","> ")"
-  param       = ident (":" kind)? ("in" range)? ("=" arg)?
+  param       = ident ".." (":" kind)?                        -- rest
+              | ident (":" kind)? ("in" range)? ("=" arg)?    -- plain
   kind        = "[" kind "]"  -- list
               | kindName
   range       = "[" nonemptyListOf<size, ","> "]"       -- list

@@ -1,0 +1,47 @@
+/**
+ * @file Deprecated definitions: a call of one is its body with the arguments put in, evaluated at once. What comes of it is what
+ * the new call gives, in every respect: a rule stays a rule, a traversal a traversal.
+ */
+import type { Decl } from "../../syntax/syntax.ts";
+import { anyParameters } from "./any-parameters.ts";
+import { strategyParameters } from "./argument.ts";
+import { extend, type StrategyElaborator } from "./context.ts";
+import { computed, resultOf } from "./definition.ts";
+import { kindOf } from "./static-kind.ts";
+import { type Callable, NONE_GIVEN, type StratValue, showCall } from "./strategy-value.ts";
+
+type StrategyDecl = Extract<Decl, { tag: "strategy" }>;
+
+/** `c` must not find the definition itself under its name: the name means what replaces it. */
+export function deprecatedStrategy(c: StrategyElaborator, decl: StrategyDecl): Callable {
+  const { params, body } = decl;
+  const name = decl.name.text;
+  const form = { decl, file: c.problems.file };
+  if (params.length === 0 && body.tag === "sName") {
+    const target = c.lookup(body.name);
+    if (target.tag === "callable") return { ...target, deprecated: form };
+  }
+  return {
+    tag: "callable",
+    name,
+    params: strategyParameters(c, params),
+    given: NONE_GIVEN,
+    call: (args) => {
+      const locals = params.reduce((l, p, i) => extend(l, p.name.text, args[i]!), c.locals);
+      return computed(c.under(locals), body, showCall(name, args));
+    },
+    result: resultOf(() => kindOf(anyParameters(c, params), body)),
+    deprecated: form,
+  };
+}
+
+/** A definition with the deprecated ones of its name. */
+export function withFormer(
+  current: StratValue | undefined,
+  former: readonly Callable[],
+): StratValue | undefined {
+  const [first, ...others] = former;
+  if (first === undefined) return current;
+  if (current === undefined) return { ...first, ...(others.length > 0 && { former: others }) };
+  return current.tag === "callable" ? { ...current, former } : current;
+}

@@ -1,0 +1,65 @@
+/**
+ * @file A name may have deprecated forms beside its definition. Which one a call means, its arguments say: the first form that
+ * they complete, else the first that they fit. Kinds are told from the text, so that nothing is evaluated twice.
+ */
+import type { CallArg, StrategyArgument } from "../../syntax/syntax.ts";
+import { openAfter } from "./parameters-of-call.ts";
+import type { StaticKind } from "./static-kind.ts";
+import { type Callable, missing, type ParameterKind } from "./strategy-value.ts";
+
+type KindOf = (a: StrategyArgument) => StaticKind;
+
+/** The form that is called; the definition itself, where no form takes the arguments. */
+export function chooseForm(callee: Callable, args: readonly CallArg[], kindOf: KindOf): Callable {
+  const fitting = [callee, ...(callee.former ?? [])].filter((form) => fits(form, args, kindOf));
+  return fitting.find((form) => isCompletedBy(form, args)) ?? fitting[0] ?? callee;
+}
+
+/** Has it parameters for as many arguments, and of these names? */
+export function takes(form: Callable, args: readonly CallArg[]): boolean {
+  const params = missing(form);
+  const names = args.flatMap((a) => (a.tag === "argNamed" ? [a.name.text] : []));
+  const byPlace = args.length - names.length;
+  return (
+    (byPlace <= params.length || params.at(-1)?.rest === true) &&
+    names.every((name) => params.slice(byPlace).some((p) => p.name === name))
+  );
+}
+
+const isCompletedBy = (form: Callable, args: readonly CallArg[]): boolean =>
+  openAfter(form, args).every((p) => p.default !== undefined);
+
+const fits = (form: Callable, args: readonly CallArg[], kindOf: KindOf): boolean =>
+  takes(form, args) &&
+  args.every((a, i) =>
+    a.tag === "argNamed"
+      ? mayBe(kindNamed(form, a.name.text), a.value, kindOf)
+      : mayBe(kindAt(missing(form), i), a, kindOf),
+  );
+
+const kindNamed = (form: Callable, name: string): ParameterKind =>
+  missing(form).find((p) => p.name === name)!.kind;
+
+/** The kind of the argument i; a rest parameter gives that of its elements. */
+function kindAt(params: Callable["params"], i: number): ParameterKind {
+  const { kind, rest } = params[Math.min(i, params.length - 1)]!;
+  return rest === true && typeof kind === "object" ? kind.list : kind;
+}
+
+function mayBe(kind: ParameterKind, a: StrategyArgument, kindOf: KindOf): boolean {
+  if (typeof kind === "object" && a.tag === "argList")
+    return a.elems.every((e) => e.tag === "argSpread" || mayBe(kind.list, e, kindOf));
+  const isName = a.tag === "argStrat" && a.strat.tag === "sName";
+  return (isName && (kind === "name" || kind === "fun")) || isKind(kind, kindOf(a));
+}
+
+function isKind(kind: ParameterKind, found: StaticKind): boolean {
+  if (found === "unknown") return true;
+  if (typeof found === "object" && "params" in found) return kind === "traversal";
+  if (typeof kind === "object" || typeof found === "object")
+    return typeof kind === "object" && typeof found === "object" && isKind(kind.list, found.list);
+  return kind === found || (isStrategy(kind) && isStrategy(found));
+}
+
+const isStrategy = (kind: ParameterKind): boolean =>
+  kind === "strategy" || kind === "pred" || kind === "rule" || kind === "pattern";

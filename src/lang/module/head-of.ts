@@ -1,0 +1,20 @@
+/** @file What a deprecated definition calls. */
+import type { Decl, Name } from "../syntax/syntax.ts";
+
+/** The name of what the body is a call of; undefined where it is none. */
+export function headOf(decl: Decl): Name | undefined {
+  switch (decl.tag) {
+    case "strategy":
+      return decl.body.tag === "sCall" || decl.body.tag === "sName" ? decl.body.name : undefined;
+    case "fun": {
+      const called = decl.body.tag === "call" ? decl.body.fun : decl.body;
+      return called.tag === "name" ? called.name : undefined;
+    }
+    case "type":
+      return decl.type.tag === "typeApply" || decl.type.tag === "typeName"
+        ? decl.type.name
+        : undefined;
+    default:
+      return undefined;
+  }
+}
