@@ -1,6 +1,6 @@
 /**
- * @file Applying a rule substitutes terms and types; conditions that cannot be decided for symbolic sizes are carried
- * beside the term.
+ * @file Applies a rule to a term: match, check properties and conditions, fill the right side or call the rule's function. A
+ * condition on symbolic sizes that can be neither proved nor refuted joins the conditions carried beside the term.
  */
 import {
   fill,
@@ -19,14 +19,19 @@ import { propertyConditions, violation } from "./property.ts";
 import type { MatchFailure } from "./result.ts";
 import { NO_ARGUMENTS, type Rule, type RuleArguments, termsOf } from "./rule.ts";
 
+/** The outcome of one attempt to apply a rule: the new term with all conditions known after it, or a failure. */
 export type RuleApplication =
   | { readonly ok: true; readonly term: Term; readonly conditions: ConditionSet }
-  /** Without a failure: the left side does not match. */
+  /** `failure` is undefined when the left side does not match; `whyNot` makes the explanation on demand. */
   | { readonly ok: false; readonly failure: MatchFailure | undefined };
 
 const NO_MATCH: RuleApplication & { readonly ok: false } = { ok: false, failure: undefined };
 
-/** One attempt: the new term with the conditions it needs beside it, or why not. Pure. */
+/**
+ * Tries `rule` at the root of `term`. Returns the new term and `conditions` extended by the conditions of the rewrite, or the
+ * failure: no match, a violated property, or a condition refuted by `conditions`. A variadic rule tries its fixed rules in
+ * order; the first that applies wins. Pure. Raises CompilerBug when the rule's TypeScript function returns a wrong term.
+ */
 export function tryRule(
   rule: Rule,
   args: RuleArguments,
@@ -71,7 +76,7 @@ function tryFixed(
   }
 }
 
-/** Throws where a size has no value. */
+/** Checks the conditions and makes the new term for one match. Throws the error of the size layer when a size is undefined. */
 function rewritten(
   rule: Rule,
   term: Term,
@@ -92,7 +97,7 @@ function rewritten(
   return "ok" in all ? all : { ok: true, term: made.term, conditions: all };
 }
 
-/** Conditions with those of a rewrite; the outcome where one does not hold. */
+/** Returns `conditions` extended by `needed`, or the failed outcome for the first condition that does not hold. */
 function carry(
   needed: readonly { readonly stated: SizeCondition; readonly condition: SizeCondition }[],
   rule: Rule,
@@ -110,11 +115,12 @@ function carry(
   return known;
 }
 
-/** A condition of the rule at one match. */
+/** Substitutes the sizes of the match for the metavariables of a rule's condition. */
 function fillCondition(c: SizeCondition, bound: MatchBindings): SizeCondition {
   return substituteCondition(c, (v) => (v.sort === "meta" ? bound.sizes.get(v.name) : undefined));
 }
 
+/** Calls the TypeScript function of a rule on a match; undefined when the function declines. */
 function computed(
   rule: Rule,
   of: Compute,
@@ -159,7 +165,10 @@ function noMatch(rule: Rule, args: RuleArguments, term: Term): MatchFailure {
   return { tag: "noMatch", rule: name, term, pattern, obstacle: () => obstacle(rule, args, term) };
 }
 
-/** The failure of an attempt. */
+/**
+ * Returns the failure of an attempt that failed; when the left side did not match, makes a `noMatch` failure whose obstacle is
+ * computed on demand.
+ */
 export const whyNot = (
   { failure }: RuleApplication & { readonly ok: false },
   rule: Rule,
@@ -167,7 +176,10 @@ export const whyNot = (
   term: Term,
 ): MatchFailure => failure ?? noMatch(rule, args, term);
 
-/** A condition on a size bound inside the term cannot leave it: it must hold at once. */
+/**
+ * Returns `known` if `c` is already implied, else undefined. For conditions on sizes bound inside the term: these cannot be
+ * carried outside their binder, so they must be provable at once.
+ */
 function decided(c: SizeCondition, known: ConditionSet): ConditionSet | undefined {
   const next = known.with(c);
   return next === known ? next : undefined;
@@ -176,7 +188,10 @@ function decided(c: SizeCondition, known: ConditionSet): ConditionSet | undefine
 const mentionsBound = (c: SizeCondition): boolean =>
   c.left.boundDepth > 0 || c.right.boundDepth > 0;
 
-/** The rule with its arguments, as a strategy that applies it at the current term. */
+/**
+ * Makes a strategy that applies `rule` with `args` at the root of the current term. `shown` is the strategy's name in logs and
+ * messages. The strategy fails with the failure of `tryRule` and reports each miss to the observer.
+ */
 export function applyRule(
   rule: Rule,
   args: RuleArguments = NO_ARGUMENTS,

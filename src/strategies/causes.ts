@@ -1,6 +1,6 @@
 /**
- * @file Why a run fails: the attempts that failed for good. What failed inside something that then succeeded is no cause,
- * so each frame that ends well takes back what was noted since it began to wait.
+ * @file Collects why a run failed: the attempts that failed and whose failure was not recovered from. When a frame of the
+ * evaluator ends with success, all attempts noted since it was pushed are dropped.
  */
 import type { Place, Term } from "../term/index.ts";
 import type { ConditionSet } from "./conditions.ts";
@@ -15,16 +15,18 @@ import {
 } from "./machine.ts";
 import type { MatchFailure } from "./result.ts";
 
-/** A rule or predicate that did not apply. */
+/** One attempt of a rule or predicate that failed, with the state of the run at that moment. */
 export class Miss {
-  /** The rule with its arguments. */
+  /** The strategy's name: for a rule, the rule with its arguments. */
   readonly rule: string;
+  /** Where the innermost enclosing strategy with a source position was written. */
   readonly origin: Place | undefined;
+  /** The sub-term at which the attempt was made. */
   readonly term: Term;
   readonly failure: MatchFailure;
-  /** Greater is closer. */
+  /** How near the attempt came to succeeding; greater is closer. 0 when nothing matched. */
   readonly closeness: number;
-  /** What was known of sizes. */
+  /** The conditions on sizes known at that moment. */
   readonly conditions: ConditionSet;
   readonly #above: readonly Above[];
 
@@ -38,17 +40,18 @@ export class Miss {
     this.#above = m.above();
   }
 
+  /** Child numbers from the root of the whole term to `term`. */
   get path(): readonly number[] {
     return this.#above.map((a) => a.child);
   }
 
-  /** The whole term, as it was. */
+  /** The whole term at the moment of the attempt. */
   get root(): Term {
     return rootAround(this.#above, this.term);
   }
 }
 
-/** A place in the tree of choices: one branch of one choice, inside another place. */
+/** A node of the tree of choices (`<+`): one branch of one choice, nested in the branches around it. The root has no branch. */
 export class Branching {
   readonly branch: Branch | undefined;
   readonly parent: Branching | undefined;
@@ -59,6 +62,7 @@ export class Branching {
     this.parent = parent;
   }
 
+  /** The node for `branch` directly below this node, made on first use. */
   enter(branch: Branch): Branching {
     const known = this.#inner.find((b) => b.branch === branch);
     if (known !== undefined) return known;
@@ -67,12 +71,15 @@ export class Branching {
     return made;
   }
 
-  /** Is the branch nothing but a choice, as in `a <+ (b <+ c)`? */
+  /** True if the branch is itself a choice, as the second branch of `a <+ (b <+ c)`. */
   get isChoice(): boolean {
     return this.#inner.some((b) => b.branch?.choice === this.branch?.strategy);
   }
 
-  /** The place around it that is inside the same choice, if there is one: a recursion has come back to it. */
+  /**
+   * The nearest node from here up to the root that is a branch of `choice`; undefined if there is none. A result means that a
+   * recursion has entered the same choice again.
+   */
   within(choice: Strategy): Branching | undefined {
     for (let b: Branching | undefined = this; b !== undefined; b = b.parent)
       if (b.branch?.choice === choice) return b;
@@ -80,8 +87,12 @@ export class Branching {
   }
 }
 
-/** An attempt that failed. Of those of a rule that came nowhere near only the first is kept in full. */
+/**
+ * A failed attempt. `miss` holds the full state; it is undefined for a repeated attempt of one rule that matched nothing at the
+ * same node of the tree of choices, where the first attempt's state is kept as the example.
+ */
 export interface Cause {
+  /** The branch of the tree of choices in which the attempt was made. */
   readonly at: Branching;
   readonly rule: string;
   readonly failure: MatchFailure;
@@ -89,16 +100,20 @@ export interface Cause {
   readonly miss: Miss | undefined;
 }
 
-/** More are not kept. */
+/** The greatest number of causes kept; later ones are dropped. */
 const ROOM = 200_000;
 
+/**
+ * Observer that collects the causes of a failed run. After the run, `list` holds the unrecovered attempts in order (at most
+ * 200,000), `root` the tree of choices, and `applications` the number of rules applied.
+ */
 export class Causes implements Observer {
   readonly root: Branching = new Branching();
   readonly list: Cause[] = [];
   applications = 0;
   #rule: MatchFailure | undefined;
   readonly #marks: number[] = [];
-  /** By rule, where in the list one that came nowhere near was kept last. */
+  /** Per rule, the index in `list` of the last kept attempt with closeness 0. */
   readonly #examples = new Map<string, number>();
 
   applied(): void {
@@ -149,7 +164,10 @@ export class Causes implements Observer {
   }
 }
 
-/** The author's own words come next to a condition; a predicate is nearer than a rule of which nothing matched. */
+/**
+ * Orders failures for explanations: a condition or property that does not hold (1000), a failure with the author's own words
+ * (900), then by the number of matched pattern nodes; a predicate is 0.5, a rule of which nothing matched is 0.
+ */
 function closenessOf(f: MatchFailure): number {
   switch (f.tag) {
     case "condition":

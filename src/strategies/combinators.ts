@@ -1,6 +1,6 @@
 /**
- * @file The combinators of ELEVATE and Stratego. Each is one small machine: what it starts, and what it does
- * when that ends.
+ * @file The strategy combinators of ELEVATE (ICFP 2020) and Stratego: `id`, `fail`, `seq`, `leftChoice`, `try`, `repeat`,
+ * `not`, `where`, `ifThenElse`. Each starts a strategy and pushes a frame that continues when that strategy ends.
  */
 import type { Term } from "../term/index.ts";
 import type { ConditionSet } from "./conditions.ts";
@@ -15,10 +15,10 @@ const refused = (strategy: string, term: Term, why: string): MatchFailure => ({
   why,
 });
 
-/** Succeeds and changes nothing. */
+/** Succeeds and leaves the term and the conditions as they are. */
 export const id: Strategy = { name: "id", start: (m) => m.succeed(m.term) };
 
-/** Fails, always. */
+/** Fails on every term. */
 export const fail: Strategy = {
   name: "fail",
   start: (m) => m.fail(refused("fail", m.term, "`fail` always fails")),
@@ -26,7 +26,7 @@ export const fail: Strategy = {
 
 const forwardFailure = (_m: Evaluator): void => {};
 
-/** `first ; second`: second after first; fails if either fails. */
+/** `first ; second`: applies `first`, then `second` to its result. Fails if either fails. */
 export function seq(first: Strategy, second: Strategy): Strategy {
   const frame: Frame = { succeeded: (m) => m.evaluate(second, m.term), failed: forwardFailure };
   return {
@@ -38,7 +38,7 @@ export function seq(first: Strategy, second: Strategy): Strategy {
   };
 }
 
-/** Restores the state as it was when it was made. */
+/** A saved state (term, conditions, position in the log) of the evaluator, to which `restore` returns. */
 class Checkpoint {
   readonly term: Term;
   readonly #conditions: ConditionSet;
@@ -54,7 +54,10 @@ class Checkpoint {
   }
 }
 
-/** `first <+ second`: first, or second if first fails. */
+/**
+ * `first <+ second`: applies `first`; if `first` fails, restores the state and applies `second`. Left-biased: a later failure
+ * does not return to `second`.
+ */
 export function leftChoice(first: Strategy, second: Strategy): Strategy {
   const choice: Strategy = {
     name: shortName(`${first.name} <+ ${second.name}`),
@@ -81,14 +84,15 @@ export function leftChoice(first: Strategy, second: Strategy): Strategy {
   return choice;
 }
 
-/** `s <+ id`. */
+/** `try(s)` = `s <+ id`: applies s, or leaves the term unchanged if s fails. Never fails. */
 const try_ = (s: Strategy): Strategy => ({ ...leftChoice(s, id), name: `try(${s.name})` });
 
 export { try_ as try };
 
 /**
- * `repeat(s) = try(s ; repeat(s))`, as a loop. What s does depends on the term and its conditions only, so a round that
- * begins where an earlier one began is the proof that there is no end.
+ * `repeat(s) = try(s ; repeat(s))`, as a loop: applies s until it fails. Never fails. A strategy depends on the term and its
+ * conditions only, so a round that begins in the state of an earlier round proves that the loop never ends; the run is then
+ * stopped with `Spent` of tag `cycle`.
  */
 export function repeat(s: Strategy): Strategy {
   const name = `repeat(${s.name})`;
@@ -114,12 +118,12 @@ export function repeat(s: Strategy): Strategy {
   };
 }
 
-/** The states in which the rounds of a loop began. */
+/** The states (term, conditions) in which the rounds of one loop began. */
 class Beginnings {
   #conditions: ConditionSet | undefined;
   readonly #rounds = new Map<Term, number>();
 
-  /** How many rounds ago one began in this state; undefined if none did. */
+  /** Returns how many rounds ago a round began in the present state, or undefined if none did; records the present state. */
   again(m: Evaluator): number | undefined {
     if (m.conditions !== this.#conditions) {
       this.#conditions = m.conditions;
@@ -133,7 +137,7 @@ class Beginnings {
   }
 }
 
-/** Succeeds, changing nothing, if and only if s fails. */
+/** Succeeds without changing anything if and only if s fails. */
 export function not(s: Strategy): Strategy {
   return {
     name: `not(${s.name})`,
@@ -154,7 +158,7 @@ export function not(s: Strategy): Strategy {
   };
 }
 
-/** Succeeds, changing nothing, if and only if s succeeds. */
+/** Succeeds without changing anything if and only if s succeeds. */
 export function where(s: Strategy): Strategy {
   return {
     name: `where(${s.name})`,
@@ -172,7 +176,10 @@ export function where(s: Strategy): Strategy {
   };
 }
 
-/** `condition ; then`, or `otherwise` where condition fails; a failure of `then` is a failure (Stratego's `c < t + e`). */
+/**
+ * Applies `then` after `condition` if `condition` succeeds, else `otherwise` to the original term (Stratego's `c < t + e`). A
+ * failure of `then` is a failure of the whole: `otherwise` is not tried.
+ */
 export function ifThenElse(condition: Strategy, then: Strategy, otherwise: Strategy): Strategy {
   return {
     name: shortName(`if ${condition.name} then ${then.name} else ${otherwise.name}`),
@@ -191,7 +198,7 @@ export function ifThenElse(condition: Strategy, then: Strategy, otherwise: Strat
   };
 }
 
-/** A strategy that is made when it is first needed: recursion. */
+/** A strategy whose definition `make` is called when the strategy first runs, once. Recursive strategies are built with it. */
 export function lazy(name: string, make: () => Strategy): Strategy {
   let made: Strategy | undefined;
   return {
@@ -203,7 +210,10 @@ export function lazy(name: string, make: () => Strategy): Strategy {
   };
 }
 
-/** A predicate on the current term. */
+/**
+ * A strategy that succeeds without changing anything if `holds` is true of the current term. Otherwise it fails with the reason
+ * `why`, a clause about the term such as "it is not a function".
+ */
 export function predicate(name: string, holds: (t: Term) => boolean, why: string): Strategy {
   return {
     name,

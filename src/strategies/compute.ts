@@ -1,7 +1,7 @@
 /**
- * @file Rewrites that a function of TypeScript computes: of a match of a rule's left side, or, where no pattern has the form,
- * of any term. What it gives is checked at every application: the same type, the same session, and nothing of which the old
- * term does not speak.
+ * @file Rewrites computed by a TypeScript function, either from a match of a rule's left side or, for forms that no pattern
+ * expresses, from any term. Every result is checked: it has the type and the session of the old term and mentions no other free
+ * variables.
  */
 import {
   Builder,
@@ -17,22 +17,25 @@ import {
 } from "../term/index.ts";
 import type { Strategy } from "./machine.ts";
 
-/** One match of a rule's left side. */
+/** One match of a rule's left side, as a rule's TypeScript function receives it. */
 export interface Match {
-  /** What matched. */
+  /** The matched term. */
   readonly whole: Term;
-  /** What a name of the left side stands for: of one with arguments, as f in `map(\x -> f(x), xs)`, a function. */
+  /**
+   * The term bound to a name of the left side. For a name with arguments, such as f in `map(\x -> f(x), xs)`, a function of
+   * them. Raises CompilerBug for a name that the left side does not have.
+   */
   readonly term: (name: string) => Term;
-  /** The same of the name of a size, or of the rule's parameter. */
+  /** The size bound to a name of the left side or to a `nat` parameter of the rule. Raises CompilerBug for an unknown name. */
   readonly size: (name: string) => Size;
-  /** Makes typed terms; the conditions that they need become the rewrite's. */
+  /** Makes typed terms. Size conditions that these terms need become conditions of the rewrite. */
   readonly build: Builder;
 }
 
-/** The new term; undefined: the rule does not apply. */
+/** A rule's right side as a function: returns the new term, or undefined when the rule does not apply. */
 export type Compute = (match: Match) => Term | undefined;
 
-/** A function of a rule gave what no rule may, or threw: a mistake in the rule, not in a program. */
+/** The error for a rule function that makes an unusable term: a mistake in the rule, not in the user's program. */
 const wrongRewrite = (rule: string, why: string, cause?: unknown): CompilerBug =>
   new CompilerBug(`rule ${rule}: ${why}`, { rule, ...(cause !== undefined && { cause }) });
 
@@ -40,18 +43,22 @@ interface Lookup<T> {
   readonly get: (name: string) => T | undefined;
 }
 
-/** What a match binds. */
+/** The terms and sizes bound by a match, by name. */
 interface MatchLookup {
   readonly terms: Lookup<Term>;
   readonly sizes: Lookup<Size>;
 }
 
+/** A computed term with the size conditions under which it is well typed. */
 export interface ComputedTerm {
   readonly term: Term;
   readonly conditions: readonly SizeCondition[];
 }
 
-/** What the function of a rule makes of a match, checked; undefined where it declines. Throws CompilerBug. */
+/**
+ * Calls the function of a rule on a match and checks the result: same type, same session, no new free variables, no escaping
+ * bound variables. Undefined when the function declines. Raises CompilerBug for a wrong or ill-typed result.
+ */
 export function compute(
   rule: string,
   of: Compute,
@@ -75,7 +82,10 @@ export function compute(
 
 const NOTHING_NAMED: MatchLookup = { terms: new Map(), sizes: new Map() };
 
-/** The rewrite of a function that looks at the whole term; `why` it makes nothing of one. */
+/**
+ * Makes a strategy from a function of the whole current term, without a pattern. The strategy fails with the reason `why` when
+ * the function declines or its conditions contradict the known ones.
+ */
 export function computingStrategy(name: string, of: Compute, why: string): Strategy {
   const strategy: Strategy = {
     name,
@@ -90,6 +100,7 @@ export function computingStrategy(name: string, of: Compute, why: string): Strat
   return strategy;
 }
 
+/** Calls the function; an ill-typed term built in it becomes a CompilerBug that names the rule. */
 function attempt(rule: string, of: Compute, match: Match): Term | undefined {
   try {
     return of(match);
@@ -100,6 +111,7 @@ function attempt(rule: string, of: Compute, match: Match): Term | undefined {
   }
 }
 
+/** Returns what is wrong with `after` as a replacement of `before`, or undefined. */
 function problem(before: Term, after: Term): string | undefined {
   if (after.session !== before.session) return "a term of another session";
   const shown = (): string => showTerm(after, { width: Infinity });
@@ -116,6 +128,6 @@ function problem(before: Term, after: Term): string | undefined {
     : undefined;
 }
 
-/** Of free variables. */
+/** The names of the free variables of a term. */
 const freeNames = (t: Term): ReadonlySet<string> =>
   new Set([...subterms(t)].flatMap((u) => (u.tag === "free" ? [u.name] : [])));

@@ -1,6 +1,6 @@
 /**
- * @file Conditions carried beside a term: what its types need and cannot be decided for symbolic sizes.
- * Never part of a canonical form. They are listed to the user and checked when a kernel is launched.
+ * @file Conditions carried beside a term: requirements of its types on symbolic sizes that can be neither proved nor refuted.
+ * They are not part of the term's canonical form. The user sees them listed, and a kernel launch checks them with numbers.
  */
 import {
   decideCondition,
@@ -11,10 +11,12 @@ import {
   withCondition,
 } from "../term/index.ts";
 
-/** An immutable set of conditions and what follows from them. */
+/** An immutable set of size conditions, with the facts that follow from them. A condition that the facts imply is not stored. */
 export class ConditionSet {
+  /** The empty set. */
   static readonly none: ConditionSet = new ConditionSet([], emptyFacts);
   readonly list: readonly SizeCondition[];
+  /** What `decideCondition` may assume: all conditions of `list`. */
   readonly facts: Facts;
 
   private constructor(list: readonly SizeCondition[], facts: Facts) {
@@ -22,12 +24,12 @@ export class ConditionSet {
     this.facts = facts;
   }
 
-  /** All of `list`; none, where they contradict each other. */
+  /** The set of all conditions of `list`; the empty set if they contradict each other. */
   static of(list: readonly SizeCondition[]): ConditionSet {
     return ConditionSet.none.withAll(list) ?? ConditionSet.none;
   }
 
-  /** These and one more; undefined if it contradicts what is known. */
+  /** This set extended by `c`: the same object if `c` is implied or present, undefined if `c` contradicts what is known. */
   with(c: SizeCondition): ConditionSet | undefined {
     const known = decideCondition(c, this.facts);
     if (known !== undefined) return known ? this : undefined;
@@ -35,7 +37,7 @@ export class ConditionSet {
     return new ConditionSet([...this.list, c], withCondition(this.facts, c));
   }
 
-  /** These and all of `more`; undefined if one contradicts what is known. */
+  /** This set extended by all of `more`; undefined if one of them contradicts what is known. */
   withAll(more: readonly SizeCondition[]): ConditionSet | undefined {
     return more.reduce<ConditionSet | undefined>((known, c) => known?.with(c), this);
   }

@@ -1,7 +1,7 @@
 /**
- * @file Why a strategy failed: it is run again, to the same end, and every attempt that led to the failure is looked at.
- * The closest misses come first: a condition that did not hold, then the deepest partial match. Where a choice failed, so
- * did all its branches: each says why.
+ * @file Explains why a strategy failed. The strategy is run again with an observer that collects every attempt that led to the
+ * failure. The closest misses come first: a condition that did not hold, then the deepest partial match. A failed choice is
+ * explained branch by branch.
  */
 import type { Term } from "../term/index.ts";
 import { type Branching, type Cause, Causes, type Miss } from "./causes.ts";
@@ -10,34 +10,38 @@ import type { Fuel, Strategy } from "./machine.ts";
 import type { MatchFailure, StrategyFailed } from "./result.ts";
 import { rewrite } from "./rewrite.ts";
 
-/** What was tried in one branch of a choice, or outside of all. */
+/** What was tried in one branch of a choice, or in the whole strategy. */
 export interface FailedBranch {
-  /** Undefined: the whole strategy. */
+  /** The strategy of the branch; undefined for the whole strategy. */
   readonly strategy: Strategy | undefined;
-  /** Attempts in it. */
+  /** The number of failed attempts in the branch. */
   readonly tried: number;
-  /** Closest first; at most three. */
+  /** Attempts that matched at least partly, closest first; at most three. */
   readonly misses: readonly Miss[];
-  /** Attempts of which nothing matched, by rule. */
+  /** Attempts that matched nothing, grouped by rule. */
   readonly far: readonly Far[];
-  /** Of the choice inside it, closest first; at most three. None: there is no choice. */
+  /** The branches of the choice inside this branch, closest first; at most three. Empty if there is no choice. */
   readonly branches: readonly FailedBranch[];
-  /** Further branches. */
+  /** The number of further branches, which `branches` omits. */
   readonly more: number;
 }
 
+/** The attempts of one rule that matched nothing: their number and the first of them. */
 export interface Far {
   readonly rule: string;
   readonly count: number;
   readonly example: Miss;
 }
 
+/** The explanation of a failed run: its failed attempts as a tree of branches, with figures about the whole run. */
 export interface Explanation extends FailedBranch {
+  /** The number of rules applied during the run, undone ones included. */
   readonly applied: number;
-  /** The primitives that the rules begin with, of which nothing matched. */
+  /** The primitives at the root of the left sides of rules that did not match. */
   readonly heads: ReadonlySet<string>;
-  /** The marked strategies that failed, innermost first. */
+  /** The strategies with a source position that the failure passed through, innermost first. */
   readonly trail: readonly Strategy[];
+  /** The failure with which the run ended; undefined if it was stopped by a budget before any failure, or succeeded. */
   readonly failure: MatchFailure | undefined;
 }
 
@@ -51,6 +55,10 @@ function headsOf(causes: readonly Cause[]): ReadonlySet<string> {
 const CAP = 3;
 const NO_FAILURE: Pick<StrategyFailed, "trail" | "failure"> = { trail: [], failure: undefined };
 
+/**
+ * Runs `strategy` on `term` again and explains its failure. If the run succeeds, the explanation is empty (no attempts). `fuel`
+ * bounds the run; without it `DEFAULT_FUEL` does.
+ */
 export function explainStrategy(
   strategy: Strategy,
   term: Term,
@@ -67,7 +75,7 @@ export function explainStrategy(
 
 // ---------------------------------------------------------------- the tree
 
-/** A choice of which fewer than two branches tried anything is none to whoever reads the explanation. */
+/** Explains the attempts `causes` below the node `at` of the tree of choices. */
 function branchOf(
   strategy: Strategy | undefined,
   causes: readonly Cause[],
@@ -85,7 +93,10 @@ function branchOf(
   };
 }
 
-/** The branches below a place, those of a choice that is itself the branch of a choice among them. */
+/**
+ * The branches below `at` in which something was tried. A choice with only one such branch is skipped, and a choice nested as a
+ * branch of a choice is flattened into its parent.
+ */
 function branches(causes: readonly Cause[], at: Branching): FailedBranch[] {
   const groups = new Map<Branching, Cause[]>();
   for (const cause of causes) {
@@ -104,7 +115,7 @@ function branches(causes: readonly Cause[], at: Branching): FailedBranch[] {
   });
 }
 
-/** The place directly below `at` on the way to `to`; undefined if `to` is `at`. */
+/** The node directly below `at` on the path to `to`; undefined if `to` is `at`. */
 function childToward(at: Branching, to: Branching): Branching | undefined {
   let below: Branching | undefined;
   for (let b: Branching | undefined = to; b !== undefined && b !== at; b = b.parent) below = b;
@@ -113,7 +124,7 @@ function childToward(at: Branching, to: Branching): Branching | undefined {
 
 const closeness = (b: FailedBranch): number => b.misses[0]?.closeness ?? 0;
 
-/** The closest, each rule once at each term. */
+/** The three closest misses; each rule is listed once per term. */
 function nearest(misses: readonly Miss[]): readonly Miss[] {
   const kept: Miss[] = [];
   for (const miss of [...misses].sort((a, b) => b.closeness - a.closeness)) {
@@ -123,6 +134,7 @@ function nearest(misses: readonly Miss[]): readonly Miss[] {
   return kept;
 }
 
+/** Groups the attempts with closeness 0 by rule; rules come before predicates. */
 function farMisses(causes: readonly Cause[]): readonly Far[] {
   const found = new Map<string, Far>();
   for (const { miss, rule, closeness } of causes) {

@@ -1,4 +1,4 @@
-/** @file Public face of the strategies: combinators, rules, the evaluator and its log. */
+/** @file The public exports of the strategy layer: combinators, rules, the evaluator, its log and its explanations. */
 
 export { applyRule, tryRule, whyNot } from "./apply-rule.ts";
 export type { Miss } from "./causes.ts";

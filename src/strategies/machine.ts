@@ -1,78 +1,92 @@
 /**
- * @file The evaluator of strategies. It keeps its own stack, so the depth of a term or of a recursion never overflows
- * JavaScript's; fuel bounds every run.
+ * @file The evaluator of strategies, an abstract machine with its own stack, so that deep terms and recursions do not overflow
+ * the JavaScript stack. Budgets (`Fuel`) bound every run.
  *
- * A strategy starts on the machine's current term and either settles or pushes frames and evaluates another strategy. A
- * frame hears how what it waited for ended. State is (term, conditions): failure, `not` and `where` restore both.
+ * A strategy starts on the machine's current term. It either ends (`succeed`, `fail`, `rewrite`) or pushes frames and has
+ * another strategy evaluated; each frame is called when the evaluation that it waits for ends. The state is (term, conditions);
+ * frames of choices, `not` and `where` restore both.
  */
 import { children, LIMITS, type Place, type Term, withChildren } from "../term/index.ts";
 import type { ConditionSet } from "./conditions.ts";
 import type { MatchFailure } from "./result.ts";
 import type { Rule } from "./rule.ts";
 
-/** Every engine has it; the types of this layer are those of no engine. */
+/** Available on every platform; the layer compiles without the type declarations of any. */
 declare const performance: { now(): number };
 
+/** A strategy: a function from a term with conditions to success or failure, as a step of the evaluator. */
 export interface Strategy {
-  /** As the user would write it. */
+  /** The name as the user would write it, with arguments. */
   readonly name: string;
-  /** The rule that it applies, if it is one. */
+  /** The rule that this strategy applies, if it applies a single rule. */
   readonly rule?: Rule;
-  /** Where it was written. */
+  /** The source position at which the strategy was written; undefined for strategies made in TypeScript. */
   readonly origin?: Place;
+  /** Begins on `m.term`. Must call one of `succeed`, `fail`, `rewrite` and `evaluate` before it returns. */
   start(m: Evaluator): void;
 }
 
+/** A continuation on the evaluator's stack: what to do when the evaluation above it ends. */
 export interface Frame {
-  /** What was waited for succeeded with `m.term`. */
+  /** Called when the awaited evaluation succeeds; its result is `m.term`. */
   succeeded(m: Evaluator): void;
+  /** Called when the awaited evaluation fails. A frame that does nothing here passes the failure on. */
   failed(m: Evaluator): void;
-  /** For frames of traversals: the node that was descended into, and through which child. */
+  /** For frames of traversals: the node descended into, and the number of the child. */
   readonly node?: Term;
   readonly child?: number;
-  /** What the children before that one have become, where they were visited too. */
+  /** For traversals of several children: the results for the children before `child`. */
   readonly done?: readonly Term[];
-  /** The strategy whose end this frame marks (recorded in explanations only). */
+  /** The strategy whose evaluation this frame encloses; set for strategies with a source position. */
   readonly of?: Strategy;
-  /** For a choice: the branch that is under way. */
+  /** For frames of a choice: the branch being evaluated. */
   readonly branch?: Branch;
-  /** For a question: that it failed is an answer, not the cause of a failure. */
+  /** True for the condition of an `if`: its failed attempts are an answer, not a cause of failure. */
   readonly asks?: boolean;
 }
 
-/** A branch of a choice; of two. */
+/** One of the two branches of a choice `first <+ second`; index 0 is `first`. */
 export interface Branch {
   readonly choice: Strategy;
   readonly index: 0 | 1;
   readonly strategy: Strategy;
 }
 
-/** Hears of each rule as it is tried and applied. */
+/** Callbacks by which a log, a recording or an explanation follows a run. All are optional. */
 export interface Observer {
+  /** A rule or computed rewrite has turned `before` into `after`; `m.term` is still `before`. */
   applied?(m: Evaluator, rule: Strategy, before: Term, after: Term): void;
+  /** A rule did not apply to `term`. */
   missed?(m: Evaluator, rule: Strategy, term: Term, failure: MatchFailure): void;
-  /** A mark to return to when what was done since is undone. */
+  /** Returns a position in the observer's record, to which `undo` returns. */
   mark?(): number;
+  /** Discards what was recorded since `mark`, because the branch failed. */
   undo?(mark: number): void;
-  /** Every frame as it begins to wait and when it has ended. Whoever asks for these also hears of second branches. */
+  /**
+   * A frame was pushed. Only an observer with this callback receives `popped` and `refused`, and sees a frame for the second
+   * branch of a choice.
+   */
   pushed?(m: Evaluator, frame: Frame): void;
+  /** A frame was popped because its evaluation ended. */
   popped?(m: Evaluator, frame: Frame, succeeded: boolean): void;
-  /** What a strategy has to say at this point. */
+  /** The built-in `trace` was evaluated with this message. */
   noted?(m: Evaluator, message: string): void;
-  /** A failure that is no rule's. */
+  /** A strategy other than a rule failed with a `refused` failure, or a rule failed with one. */
   refused?(m: Evaluator, failure: MatchFailure): void;
 }
 
+/** The budgets of one run. A run that exceeds one is stopped. */
 export interface Fuel {
   /** Evaluation steps. */
   readonly steps: number;
-  /** Successful rule applications. */
+  /** Successful rule applications, undone ones included. */
   readonly rewrites: number;
-  /** Wall-clock milliseconds. */
+  /** Wall-clock time in milliseconds; read every 4096 steps. */
   readonly millis: number;
-  /** Strategies that wait for others to end: nested calls, most of them of recursions. */
+  /** Frames on the stack: strategies that wait for another to end. Mostly nested calls of recursive strategies. */
   readonly depth: number;
 }
+/** The budgets of a run that sets none: counts from `LIMITS` and 20 seconds. */
 export const DEFAULT_FUEL: Fuel = {
   steps: LIMITS.steps,
   rewrites: LIMITS.rewrites,
@@ -80,12 +94,15 @@ export const DEFAULT_FUEL: Fuel = {
   depth: LIMITS.nestedCalls,
 };
 
-/** Why a run was stopped: a budget, or a `repeat` that came back to where it was and so would never end. */
+/**
+ * Why a run was stopped: a budget was exceeded, or a `repeat` returned to the state of an earlier round (`rounds` ago) and so
+ * would never end.
+ */
 export type Spent =
   | { readonly tag: "budget"; readonly budget: keyof Fuel; readonly limit: number }
   | { readonly tag: "cycle"; readonly strategy: string; readonly rounds: number };
 
-/** A node that a traversal has descended into, and what its children before that one have become. */
+/** A node that a traversal descended into, the number of the child, and the results for the children before it. */
 export interface Above {
   readonly node: Term;
   readonly child: number;
@@ -94,7 +111,7 @@ export interface Above {
 
 const NOTHING: readonly Term[] = [];
 
-/** The whole term with `inner` in the innermost place. */
+/** Rebuilds the whole term around `inner`. `above` lists the nodes on the path, outermost first. */
 export const rootAround = (above: readonly Above[], inner: Term): Term =>
   above.reduceRight(
     (term, { node, child, done }) =>
@@ -107,15 +124,20 @@ export const rootAround = (above: readonly Above[], inner: Term): Term =>
 
 type Mode = "evaluate" | "succeeded" | "failed";
 
+/**
+ * The abstract machine for one run of one strategy on one term. `run` evaluates to the end; strategies and frames call the
+ * other methods.
+ */
 export class Evaluator {
   term: Term;
   conditions: ConditionSet;
+  /** The last failure; undefined before the first. */
   failure: MatchFailure | undefined;
   readonly observer: Observer | undefined;
-  /** The observer, if it wants to hear of frames. */
+  /** The observer if it follows frames (has `pushed`), else undefined. */
   readonly watcher: Observer | undefined;
   rewrites = 0;
-  /** Marked strategies that the failure under way has passed through, innermost first. */
+  /** The strategies with a source position that the present failure has passed through, innermost first. */
   readonly trail: Strategy[] = [];
   #mode: Mode = "evaluate";
   #strategy: Strategy;
@@ -141,7 +163,7 @@ export class Evaluator {
     this.#deadline = performance.now() + fuel.millis;
   }
 
-  /** Evaluates `strategy` on `term` next. */
+  /** Evaluates `strategy` on `term` next. Ends the present failure: `trail` is cleared. */
   evaluate(strategy: Strategy, term: Term): void {
     if (this.trail.length > 0) this.trail.length = 0;
     this.#strategy = strategy;
@@ -149,18 +171,20 @@ export class Evaluator {
     this.#mode = "evaluate";
   }
 
+  /** Pushes a continuation for the next evaluation. */
   push(frame: Frame): void {
     this.#stack.push(frame);
     this.watcher?.pushed?.(this, frame);
   }
 
+  /** Ends the present evaluation with success and the result `term`. */
   succeed(term: Term): void {
     if (this.trail.length > 0) this.trail.length = 0;
     this.term = term;
     this.#mode = "succeeded";
   }
 
-  /** The current term becomes `after`, by a rule or what is like one. */
+  /** Ends the present evaluation with success: replaces the current term by `after`, counts a rewrite and informs the observer. */
   rewrite(by: Strategy, after: Term, conditions: ConditionSet): void {
     this.conditions = conditions;
     this.rewrites++;
@@ -168,6 +192,7 @@ export class Evaluator {
     this.succeed(after);
   }
 
+  /** Ends the present evaluation with `failure`. */
   fail(failure: MatchFailure): void {
     this.failure = failure;
     this.#mode = "failed";
@@ -175,12 +200,12 @@ export class Evaluator {
       this.watcher.refused?.(this, failure);
   }
 
-  /** The run would never end: `strategy` was here before, so many rounds ago. */
+  /** Stops the run because it would never end: the loop `strategy` was in this state `rounds` rounds ago. */
   cycle(strategy: string, rounds: number): void {
     this.#spent = { tag: "cycle", strategy, rounds };
   }
 
-  /** Runs to the end: true for success. Stops early for the reason that `spent` then gives. */
+  /** Runs to the end: true for success. Returns false for failure, or when a budget is exceeded; `spent` then gives the reason. */
   run(): boolean {
     const { steps, depth } = this.#fuel;
     while (this.#spent === undefined) {
@@ -203,6 +228,7 @@ export class Evaluator {
     return false;
   }
 
+  /** Why the run was stopped; undefined if it ended by itself. */
   get spent(): Spent | undefined {
     return this.#spent;
   }
@@ -212,7 +238,7 @@ export class Evaluator {
     return false;
   }
 
-  /** Child indices from the root to the current term. */
+  /** Child numbers from the root to the current term. */
   path(): number[] {
     return this.#stack.flatMap((f) => (f.child === undefined ? [] : [f.child]));
   }
@@ -224,17 +250,17 @@ export class Evaluator {
     );
   }
 
-  /** The whole term with `inner` in the place of the current one. */
+  /** The whole term with `inner` in place of the current sub-term. */
   rootWith(inner: Term): Term {
     return rootAround(this.above(), inner);
   }
 
-  /** The branches of choices that the current evaluation is in, outermost first. */
+  /** The branches of choices around the current evaluation, outermost first. */
   branches(): Branch[] {
     return this.#stack.flatMap((f) => f.branch ?? []);
   }
 
-  /** The innermost enclosing strategy that was written somewhere, seen from the current evaluation. */
+  /** The innermost strategy with a source position around the current evaluation. */
   written(): Strategy | undefined {
     for (let i = this.#stack.length - 1; i >= 0; i--) {
       const { of } = this.#stack[i]!;
@@ -243,7 +269,7 @@ export class Evaluator {
     return undefined;
   }
 
-  /** Where that was. */
+  /** The source position of the innermost strategy around the current evaluation that has one. */
   origin(): Place | undefined {
     return this.written()?.origin;
   }

@@ -1,4 +1,4 @@
-/** @file Where the left side of a rule matches: its pattern, then the contexts that it splits off. */
+/** @file Matches the left side of a rule: the pattern itself, then the contexts (`where h = context(f(x), p)`) in order. */
 import {
   type ContextPattern,
   type MatchBindings,
@@ -12,7 +12,10 @@ import {
 import { violation } from "./property.ts";
 import type { Rule, RuleArguments } from "./rule.ts";
 
-/** The bindings that make the left side equal `term`, with the rule's arguments put in; undefined if there are none. */
+/**
+ * Matches `rule`'s left side and contexts against `term` with the rule's arguments bound. Returns the bindings, or undefined if
+ * the rule does not match. Conditions and properties outside contexts are not checked.
+ */
 export function matchRule(rule: Rule, args: RuleArguments, term: Term): MatchBindings | undefined {
   const matcher = matcherFor(args);
   if (!couldMatch(rule.lhs, term) || !matcher.match(rule.lhs, term)) return undefined;
@@ -20,17 +23,21 @@ export function matchRule(rule: Rule, args: RuleArguments, term: Term): MatchBin
   return split.found ? split.bound : undefined;
 }
 
+/** The bindings of a match, or the first context for which no sub-term was found. */
 export type RuleMatch =
   | { readonly found: true; readonly bound: MatchBindings }
   | {
       readonly found: false;
       readonly missing: ContextPattern;
       readonly bound: MatchBindings;
-      /** Why the first sub-term of the form will not do; undefined: nothing has the form. */
+      /** Why the first sub-term that matches the context's part violates a property; undefined if no sub-term matches. */
       readonly problem: string | undefined;
     };
 
-/** Each context in turn: the first sub-term that has the form and the properties that are demanded of it decides. */
+/**
+ * Splits the contexts of a rule in order. For each, takes the first sub-term that matches the part and satisfies the properties
+ * whose arguments are then all bound.
+ */
 export function splitAll({ contexts, properties }: Rule, matched: MatchBindings): RuleMatch {
   let bound = matched;
   for (const context of contexts) {
@@ -52,7 +59,7 @@ export function splitAll({ contexts, properties }: Rule, matched: MatchBindings)
 const isBoundIn = (a: string | Term, { terms, types, sizes }: MatchBindings): boolean =>
   typeof a !== "string" || terms.has(a) || types.has(a) || sizes.has(a);
 
-/** A matcher for which the rule's arguments are bound. */
+/** Makes a matcher in which the rule's arguments are bound. */
 export function matcherFor(args: RuleArguments): Matcher {
   const m = new Matcher();
   for (const [name, size] of args.sizes) m.bound.sizes.set(name, size);
@@ -62,18 +69,21 @@ export function matcherFor(args: RuleArguments): Matcher {
   return m;
 }
 
-/** How far the left side of the rule matches, for explanations. */
+/** Returns how far the left side of the rule matches `term` and what stopped it; undefined if it matches. */
 export function obstacle(rule: Rule, args: RuleArguments, term: Term): Obstacle | undefined {
   const matcher = matcherFor(args);
   matcher.match(rule.lhs, term);
   return matcher.obstacle;
 }
 
-/** The rule for as many arguments as the term has; the rule itself where none of that form matches. */
+/** For a variadic rule, the fixed rule that matches `term`; `rule` itself if none matches or the rule is not variadic. */
 export const fixedRule = (rule: Rule, args: RuleArguments, term: Term): Rule =>
   rule.variadic?.of(term).find((r) => matchRule(r, args, term) !== undefined) ?? rule;
 
-/** Could the pattern match, by its primitives and by the form of its type? Decides most attempts without allocating. */
+/**
+ * Quick test before matching: false if the primitives, argument counts or forms of types exclude a match. Rejects most attempts
+ * without allocating. Looks through labels.
+ */
 export function couldMatch(pattern: Term, subject: Term): boolean {
   switch (pattern.tag) {
     case "prim":

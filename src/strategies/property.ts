@@ -1,6 +1,7 @@
 /**
- * @file Properties that a rule may demand of what it matched: of operators (`associative(op)`, `commutative(op)`,
- * `identity(op, z)`), of types (`scalar(t)`, `float(x)`), of terms (`computes(f)`, `layout(f)`, `total(f)`).
+ * @file The properties that a rule can require of what it matched: of operators (`associative(op)`, `commutative(op)`,
+ * `identity(op, z)`), of types (`scalar(t)`, `float(x)`), of sizes (`constant(n)`), of terms (`computes(f)`, `layout(f)`,
+ * `total(f)`).
  */
 import {
   inClass,
@@ -21,15 +22,15 @@ import {
   totality,
 } from "../term/index.ts";
 
-/** An argument is the name of a metavariable (of a term, a type or a size), or a term. */
+/** A required property. An argument is the name of a metavariable (of a term, a type or a size) or a term. */
 export interface OperatorProperty {
   readonly name: PropertyName;
   readonly args: readonly (string | Term)[];
-  /** The names in `args` as the rule's author wrote them, where inference knows them by others. */
+  /** The names in `args` as the author wrote them, where type inference uses other names internally. */
   readonly written?: readonly string[];
 }
 
-/** The operators that are known to have algebraic properties, and their neutral elements for each scalar type. */
+/** The operators with known algebraic properties, each with its neutral element per scalar type. */
 const ALGEBRA: Partial<Record<PrimName, (scalar: string) => Neutral>> = {
   add: () => 0,
   mul: () => 1,
@@ -41,7 +42,7 @@ const ALGEBRA: Partial<Record<PrimName, (scalar: string) => Neutral>> = {
 
 type Neutral = number | bigint | boolean;
 
-/** The least and the greatest value of a type of numbers. */
+/** The least and the greatest value of a numeric scalar type, infinities for floats. */
 function bounds(scalar: string): readonly [Neutral, Neutral] {
   const bits = Number(scalar.slice(1));
   if (scalar.startsWith("f")) return [-Infinity, Infinity];
@@ -50,11 +51,11 @@ function bounds(scalar: string): readonly [Neutral, Neutral] {
   return numbers(bits, -half, half - 1n);
 }
 
-/** As literals keep them: integers of 64 bits as bigint. */
+/** Bounds in the representation of literals: bigint for 64 bits, else number. */
 const numbers = (bits: number, least: bigint, greatest: bigint): readonly [Neutral, Neutral] =>
   bits === 64 ? [least, greatest] : [Number(least), Number(greatest)];
 
-/** What op leaves every value of the type as it is; undefined if none is known. */
+/** The value z with `op(z, x) = x` for every x of the type; undefined if none is known. `min` and `max` need a scalar type. */
 export function neutralElement(op: PrimName, type: Type): Neutral | undefined {
   const of = ALGEBRA[op];
   const ordered = op === "min" || op === "max";
@@ -62,6 +63,7 @@ export function neutralElement(op: PrimName, type: Type): Neutral | undefined {
   return of(type.tag === "scalar" ? type.name : "");
 }
 
+/** Checks one property; returns what is wrong, or undefined if it holds. */
 type PropertyCheck = (args: readonly (string | Term)[], bound: MatchBindings) => string | undefined;
 
 const TABLE = {
@@ -85,18 +87,21 @@ const TABLE = {
   PropertyCheck
 >;
 
+/** The names of all properties, the type classes (`scalar`, `float`, …) included. */
 export type PropertyName = keyof typeof TABLE;
+/** All property names, in the order of the documentation. */
 export const PROPERTY_NAMES: readonly PropertyName[] = Object.keys(TABLE) as PropertyName[];
+/** True for the name of a property. */
 export const isPropertyName = (name: string): name is PropertyName => Object.hasOwn(TABLE, name);
 
-/** The sentence that says how the property is violated; undefined if it holds. */
+/** Returns a sentence that says how the property is violated by the match, or undefined if it holds. */
 export function violation(p: OperatorProperty, bound: MatchBindings): string | undefined {
   const problem = TABLE[p.name](p.args, bound);
   const names = p.written ?? p.args.map((a) => (typeof a === "string" ? a : "…"));
   return problem === undefined ? undefined : `${p.name}(${names.join(", ")}): ${problem}`;
 }
 
-/** Conditions on sizes under which the property holds, where nothing violates it. */
+/** The size conditions under which the property holds, given that `violation` finds nothing. Only `total` has some. */
 export function propertyConditions(
   p: OperatorProperty,
   bound: MatchBindings,
@@ -105,19 +110,26 @@ export function propertyConditions(
   return term === undefined ? [] : totality(term).conditions;
 }
 
+/** Names the first part of a term that may have no value; undefined if there is none. */
 function partialPart(f: Term | undefined): string | undefined {
   const part = f && totality(f).partial;
   return part && `\`${showTerm(part, namesFor(part))}\` may have no value`;
 }
 
-/** Does a function compute or copy? What a metavariable stands for is its body; the identity is a copy. */
+/**
+ * True if a function computes or copies. A metavariable is bound to a function's body, so a bare variable is the identity,
+ * which counts as a copy.
+ */
 const works = (f: Term | undefined): boolean => f?.tag === "var" || !isLayout(f);
 
 function termOf(a: string | Term, b: MatchBindings): Term | undefined {
   return typeof a === "string" ? b.terms.get(a) : a;
 }
 
-/** The primitive that `\x y -> op(x, y)` is; matched operators come as a body over variables 1 and 0. */
+/**
+ * The primitive op when the function is `\x y -> op(x, y)`. A matched operator is given as its body over de Bruijn variables 1
+ * and 0.
+ */
 function operator(a: string | Term, b: MatchBindings): PrimName | undefined {
   let t = termOf(a, b);
   while (t?.tag === "lam") t = t.body;
@@ -147,7 +159,7 @@ function neutral(op: string | Term, z: string | Term, b: MatchBindings): string 
   return `the neutral element of ${name} is ${isNumber ? showNumber(expected, type.name) : expected}`;
 }
 
-/** Integers of 64 bits are compared exactly. */
+/** Compares integers of 64 bits exactly. */
 const sameWide = ({ value }: Lit, expected: Neutral): boolean =>
   typeof value !== "bigint" || typeof expected === "boolean" || value === BigInt(expected);
 

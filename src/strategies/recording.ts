@@ -1,6 +1,6 @@
 /**
- * @file Everything that a run did, as a tree: the strategies that were written somewhere, and in them each rule that was
- * tried. Time is counted in attempts. Attempts of one rule one after the other that all failed are one node.
+ * @file Records all that a run did as a tree: the calls of strategies with a source position, and in them each attempt of a
+ * rule. Time is counted in attempts. Consecutive failed attempts of one rule in one call are one node with a count.
  */
 import type { Place, Term } from "../term/index.ts";
 import { Miss } from "./causes.ts";
@@ -8,35 +8,40 @@ import type { Evaluator, Frame, Observer, Strategy } from "./machine.ts";
 import type { MatchFailure } from "./result.ts";
 import type { RewriteLog, RewriteStep } from "./rewrite-log.ts";
 
+/** A node of the recorded tree: one call of a strategy, or one or more attempts of a rule. */
 export interface Call {
   readonly name: string;
   readonly kind: "strategy" | "rule";
   readonly origin: Place | undefined;
-  /** Its number in the recording; undefined at the top. */
+  /** The index in the recording of the enclosing call; undefined at the top level. */
   parent: number | undefined;
-  /** From 0. */
+  /** Nesting depth; 0 at the top level. */
   depth: number;
-  /** In attempts: from `begin` up to `end`. */
+  /** The first moment of the call; time is counted in attempts and `end` is exclusive. */
   readonly begin: number;
   end: number;
-  /** `undone`: it applied, in a branch that failed later. */
+  /** `undone`: the rule applied, but the branch in which it did failed later. */
   outcome: "running" | "applied" | "failed" | "undone";
-  /** Attempts in it. */
+  /** For a rule: the number of consecutive attempts merged in this node. 1 for a strategy. */
   count: number;
-  /** Of a rule that applied: the step that it was (of one undone, it would have been). */
+  /** For a rule that applied: its step in the log. An undone step keeps the number it had. */
   readonly step?: RewriteStep;
-  /** Of a rule that failed, the first time. */
+  /** For a rule that failed: its first miss. */
   readonly miss?: Miss;
 }
 
+/**
+ * Observer that records a run as a list of calls in order of their beginning, at most `room` of them, and feeds a `RewriteLog`.
+ * Call `finish` after a run that was stopped.
+ */
 export class Recording implements Observer {
   readonly history: RewriteLog;
   readonly calls: Call[] = [];
-  /** Calls for which there was no room. */
+  /** The number of calls that were not recorded because `room` was reached. */
   left = 0;
   readonly #room: number;
   readonly #open: number[] = [];
-  /** The calls of the steps in the history, in order. */
+  /** The call of each step in the log, in the order of the steps. */
   readonly #applied: (Call | undefined)[] = [];
   #clock = 0;
 
@@ -92,7 +97,7 @@ export class Recording implements Observer {
     this.history.undo(mark);
   }
 
-  /** The strategies that were under way when the run was stopped end here. */
+  /** Closes, as failed, the calls that were open when the run was stopped. */
   finish(): void {
     for (const at of this.#open) {
       const call = this.calls[at];
@@ -100,7 +105,10 @@ export class Recording implements Observer {
     }
   }
 
-  /** A strategy that is a rule by its name is no call of its own; nor is it where the one before it failed just so. */
+  /**
+   * Merges the call of a strategy that only applies a rule of its own name with the call of that rule. Merges it also into the
+   * previous call when both are failures of that rule.
+   */
   #isRule(at: number): boolean {
     const [before, call, rule] = [this.calls[at - 1], this.calls[at], this.calls[at + 1]];
     if (call === undefined || rule === undefined || this.calls.length !== at + 2) return false;
@@ -122,7 +130,7 @@ export class Recording implements Observer {
     call.outcome = outcome;
   }
 
-  /** The number of the new call; where there is no room, one that no call has. */
+  /** Adds a call and returns its index; when `room` is reached, counts it and returns an index without a call. */
   #add(call: Pick<Call, "name" | "kind" | "origin" | "step" | "miss">): number {
     if (this.calls.length === this.#room) {
       this.left++;

@@ -1,66 +1,75 @@
-/** @file What a strategy comes to: a new term with its conditions, or a failure that explains itself. Both are values. */
+/** @file The result of a strategy: a new term with its conditions, or a failure that explains itself. Both are values. */
 import type { MatchBindings, Obstacle, SizeCondition, Term } from "../term/index.ts";
 import type { ConditionSet } from "./conditions.ts";
 import type { Spent, Strategy } from "./machine.ts";
 
-/** Why a strategy did not apply. Cheap to make: what it takes to explain is computed by those who ask. */
+/** Why a strategy did not apply. Cheap to make: expensive explanations are functions called on demand. */
 export type MatchFailure =
-  /** A rule's left side does not match here. `obstacle` on demand. */
+  /** A rule's left side does not match `term`. */
   | {
       readonly tag: "noMatch";
       readonly rule: string;
       readonly term: Term;
-      /** The left side. */
+      /** The left side of the rule. */
       readonly pattern: Term;
       readonly obstacle: () => Obstacle | undefined;
     }
-  /** It matches, but a condition does not hold. */
+  /** The left side matches, but a size condition does not hold. */
   | {
       readonly tag: "condition";
       readonly rule: string;
       readonly term: Term;
-      /** With the sizes of the match. */
+      /** The condition with the sizes of the match substituted. */
       readonly condition: SizeCondition;
-      /** As the rule states it. */
+      /** The condition as the rule states it. */
       readonly stated: SizeCondition;
       readonly pattern: Term;
       readonly bound: MatchBindings;
     }
-  /** It matches, but a property of an operator is not known: `associative(op)`. */
+  /** The left side matches, but a property such as `associative(op)` does not hold, or no context was found. */
   | {
       readonly tag: "property";
       readonly rule: string;
       readonly term: Term;
       readonly property: string;
-      /** The metavariables that it is about. */
+      /** The metavariables that the property is about. */
       readonly of: readonly string[];
       readonly pattern: Term;
       readonly bound: MatchBindings;
     }
-  /** `fail`, a predicate that does not hold, a traversal that found nothing. */
+  /**
+   * A strategy other than a plain rule refused the term: `fail`, a predicate, a traversal without a fitting child, a rule's
+   * function that declined.
+   */
   | {
       readonly tag: "refused";
       readonly strategy: string;
       readonly term: Term;
       readonly why: string;
-      /** `stated`: the author's words; `shape`: no such child; `summary`: the failures inside say why. */
+      /**
+       * `stated`: `why` is the text of the strategy's author. `shape`: the node has no such child or form. `summary`: the
+       * failures inside explain more.
+       */
       readonly kind?: "stated" | "shape" | "summary";
     };
 
+/** The result of a successful run. */
 export interface Success {
   readonly success: true;
   readonly term: Term;
   readonly conditions: ConditionSet;
-  /** Successful rule applications. */
+  /** The number of rules applied, undone ones included. */
   readonly rewrites: number;
 }
+/** The result of a run that failed or was stopped. */
 export interface StrategyFailed {
   readonly success: false;
   readonly failure: MatchFailure | undefined;
-  /** The marked strategies that the failure passed through, innermost first. */
+  /** The strategies with a source position that the failure passed through, innermost first. */
   readonly trail: readonly Strategy[];
   readonly rewrites: number;
-  /** Why the run was stopped before its end, if it was. */
+  /** Why the run was stopped before its end; undefined if it ended by itself. */
   readonly spent: Spent | undefined;
 }
+/** The result of `rewrite`; `success` tells the cases apart. */
 export type RewriteResult = Success | StrategyFailed;

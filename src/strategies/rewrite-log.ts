@@ -1,46 +1,48 @@
 /**
- * @file The step log: every rule that was applied, numbered, with the state after it. Terms share what they have in
- * common, so that a state is a few references: a run is walked forwards and backwards, and undone where a branch fails,
- * without making anything. What one state differs from another in is computed by who asks (`api/trace-log.ts`).
+ * @file The log of a run: every rule application, numbered, with the state after it. Terms are hash-consed and share their
+ * parts, so a state costs a few references: the log can be walked forwards and backwards and undone when a branch fails.
+ * Differences between states are computed on demand (`api/trace/trace-log.ts`).
  */
 import type { Place, SizeCondition, Term } from "../term/index.ts";
 import type { Evaluator, Observer, Strategy } from "./machine.ts";
 import type { Rule } from "./rule.ts";
 
-/** Of every platform, but of no library of the language. */
+/** Available on every platform; the language's own type library does not declare it. */
 declare const performance: { now(): number };
 
+/** One rule application that the log holds. */
 export interface RewriteStep {
-  /** From 1. */
+  /** The number of the step, from 1. */
   readonly number: number;
-  /** The rule with its arguments. */
+  /** The rule's name with its arguments. */
   readonly rule: string;
-  /** The innermost strategy around it that was written somewhere, and where. */
+  /** The name of the innermost enclosing strategy with a source position, and that position. */
   readonly strategy?: string;
   readonly origin?: Place;
-  /** Milliseconds since the log began. */
+  /** Milliseconds from the beginning of the log to this step. */
   readonly ms: number;
-  /** Child numbers from the root. */
+  /** Child numbers from the root to the rewritten sub-term. */
   readonly path: readonly number[];
+  /** The rewritten sub-term before and after. */
   readonly before: Term;
   readonly after: Term;
   /** The whole term before and after. */
   readonly root: { readonly before: Term; readonly after: Term };
 }
 
-/** What `trace` said. */
+/** A message of the built-in strategy `trace`. */
 export interface Note {
-  /** From 1. */
+  /** The number of the note, from 1. */
   readonly number: number;
-  /** The step after which it was said; in a branch that was given up, the one before the branch. */
+  /** The number of the step after which the message came. In a branch that failed: the step before the branch. */
   readonly afterStep: number;
   readonly message: string;
-  /** The whole term then, and where in it. */
+  /** The whole term at that moment, and child numbers to the current sub-term. */
   readonly root: Term;
   readonly path: readonly number[];
 }
 
-/** What the log moves through. */
+/** One state of the run: the whole term and its conditions after `step`; step 0 is the start. */
 export interface LogState {
   readonly step: number;
   readonly term: Term;
@@ -53,7 +55,7 @@ interface LogEntry {
   readonly state: LogState;
 }
 
-/** The step log of a run: it listens, and then tells of each state that the run went through. */
+/** The log of a run. As an observer it records each rule application; afterwards it gives the steps, the notes and each state. */
 export class RewriteLog implements Observer {
   readonly #entries: LogEntry[] = [];
   readonly #start: LogState;
@@ -68,33 +70,33 @@ export class RewriteLog implements Observer {
     return this.#entries.map((e) => e.step);
   }
 
-  /** The step that was taken last. */
+  /** The last step; undefined if there is none. */
   get last(): RewriteStep | undefined {
     return this.#entries.at(-1)?.step;
   }
 
-  /** In the order in which they were said, those of branches that were given up too. */
+  /** All messages of `trace` in order, failed branches included. */
   get notes(): readonly Note[] {
     return this.#notes;
   }
 
-  /** The rules of the steps. */
+  /** The rules of all steps, in order. Computed rewrites without a rule are left out. */
   get rules(): readonly Rule[] {
     return this.rulesUntil(this.#entries.length);
   }
 
-  /** Those of the first n steps. */
+  /** The rules of the first n steps, in order. */
   rulesUntil(n: number): readonly Rule[] {
     return this.#entries.slice(0, n).flatMap((e) => e.rule ?? []);
   }
 
-  /** The state after step n; 0 is the start. */
+  /** The state after step n; 0 is the start, and a number past the last step gives the last state. */
   at(n: number): LogState {
     const last = Math.min(n, this.#entries.length);
     return this.#entries[last - 1]?.state ?? this.#start;
   }
 
-  /** The state before the first step and after each, in order. */
+  /** Yields the state before the first step and the state after each step, in order. */
   *states(): Generator<LogState, void> {
     yield this.#start;
     for (const { state } of this.#entries) yield state;

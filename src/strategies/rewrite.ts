@@ -1,18 +1,23 @@
-/** @file A strategy applied to a term, as in the papers: Success with a term, or Failure. */
+/** @file `rewrite` applies a strategy to a term, as in the papers on ELEVATE and Stratego: Success with a term, or Failure. */
 import type { Term } from "../term/index.ts";
 import { ConditionSet } from "./conditions.ts";
 import { DEFAULT_FUEL, Evaluator, type Fuel, type Observer, type Strategy } from "./machine.ts";
 import type { RewriteResult } from "./result.ts";
 
+/** The options of `rewrite`. */
 export interface RewriteOptions {
-  /** What is known of the term's sizes. */
+  /** Conditions known to hold for the term's sizes; none by default. */
   readonly conditions?: ConditionSet;
+  /** Budgets that replace single values of `DEFAULT_FUEL`. */
   readonly fuel?: Partial<Fuel> | undefined;
-  /** Hears of each rule that is tried and applied: a `RewriteLog`, for instance. */
+  /** Follows each rule that is tried and applied; for instance a `RewriteLog`. */
   readonly observer?: Observer;
 }
 
-/** Evaluates `strategy` on `term`. Raises LimitError where the term outgrows its session's limits. */
+/**
+ * Evaluates `strategy` on `term` and returns the new term with its conditions, or the failure. Raises LimitError when the term
+ * outgrows its session's limits.
+ */
 export function rewrite(
   strategy: Strategy,
   term: Term,

@@ -1,4 +1,4 @@
-/** @file Rewrite rules as data: a typed pattern, what takes its place, and what must hold. */
+/** @file Rewrite rules as data: a typed pattern, its replacement, and the conditions under which the replacement is allowed. */
 import {
   boundTerms,
   type ContextPattern,
@@ -13,46 +13,52 @@ import type { OperatorProperty } from "./property.ts";
 import type { SemanticClass } from "./semantic-class.ts";
 import type { Variadic } from "./variadic.ts";
 
+/** A rewrite rule. Both sides are patterns over metavariables with the same type in every instance. */
 export interface Rule {
   readonly name: string;
+  /** The parameters in order: a size (`nat`) or a function of terms (`fun`). */
   readonly params: readonly { readonly name: string; readonly kind: "nat" | "fun" }[];
+  /** The left side: the pattern that a term must match. */
   readonly lhs: Term;
-  /** Of a rule with `compute` the left side again. */
+  /** The right side; for a rule with `compute`, the left side again. */
   readonly rhs: Term;
-  /** Makes what takes the place of a match, instead of the right side. */
+  /** Computes the new term from a match; used in place of `rhs`. */
   readonly compute?: Compute;
-  /** Stated or inferred; over the sizes that the left side binds. */
+  /** Size conditions, stated by the author or inferred from types, over the sizes that the left side binds. */
   readonly conditions: readonly SizeCondition[];
-  /** Which of `conditions` were inferred from the types. */
+  /** The conditions of `conditions` that were inferred from the types. */
   readonly inferred: readonly SizeCondition[];
+  /** Properties required of the matched operators, types, sizes and terms. */
   readonly properties: readonly OperatorProperty[];
-  /** What is split when the left side matches, in this order. */
+  /** The contexts (`where h = context(f(x), p)`) that are split after the left side matches, in this order. */
   readonly contexts: readonly ContextPattern[];
+  /** How far results stay the same: `exact`, `finite` or `approx`. */
   readonly class: SemanticClass;
+  /** The doc comment of the rule in its source, without markers; empty if there is none. */
   readonly doc: string;
-  /** Of a rule for any number of arguments, whose other fields are those of its smallest. */
+  /** For a rule with any number of arguments: the family of fixed rules. The other fields are of its smallest member. */
   readonly variadic?: Variadic;
 }
 
-/** All that a match binds stands in these patterns. */
+/** The patterns of a rule whose metavariables a match binds: the left side, then part and surroundings of each context. */
 export const patternsOf = ({ lhs, contexts }: Pick<Rule, "lhs" | "contexts">): readonly Term[] => [
   lhs,
   ...contexts.flatMap((c) => [c.part, c.around]),
 ];
 
-/** What a match of the rule binds to terms, by name. */
+/** The terms that a match of the rule binds, by metavariable; a metavariable with arguments gives a closed function. */
 export const termsOf = (
   rule: Pick<Rule, "lhs" | "contexts">,
   b: MatchBindings,
 ): Map<string, Term> => new Map(patternsOf(rule).flatMap((p) => [...boundTerms(p, b)]));
 
-/** What a rule's parameters stand for at one use. */
+/** The values of a rule's parameters at one use, by name. */
 export interface RuleArguments {
   readonly sizes: ReadonlyMap<string, Size>;
   readonly terms: ReadonlyMap<string, Term>;
-  /** Types that an earlier match has bound. */
+  /** Values of type variables that an enclosing `match` has bound. */
   readonly types?: ReadonlyMap<string, Type>;
 }
 
-/** For a rule without parameters. */
+/** The arguments of a rule without parameters. */
 export const NO_ARGUMENTS: RuleArguments = { sizes: new Map(), terms: new Map() };

@@ -1,10 +1,13 @@
-/** @file How far a rule keeps results the same, and what several rules keep together. */
+/** @file How far a rule keeps results the same (its class), and the class of several rules together. */
 
-/** `exact`: bit for bit; `finite`: exact for finite inputs; `approx`: over the real numbers only. */
+/**
+ * `exact`: results are equal bit for bit. `finite`: exact when all inputs are finite. `approx`: equal over the real numbers
+ * only.
+ */
 export type SemanticClass = "exact" | "finite" | "approx";
 
 const RANK: Readonly<Record<SemanticClass, number>> = { exact: 0, finite: 1, approx: 2 };
 
-/** The weakest of them; of none: exact. */
+/** The weakest of the classes, in the order exact, finite, approx; `exact` for none. */
 export const weakest = (classes: Iterable<SemanticClass>): SemanticClass =>
   [...classes].reduce((a, b) => (RANK[b] > RANK[a] ? b : a), "exact");

@@ -1,7 +1,7 @@
-/** @file Names of composed strategies. */
+/** @file Names of composed strategies, bounded in length. */
 
 const LONGEST = 1_000;
 
-/** Cut where it is long: a name would double with each use of a strategy in two places. */
+/** Cuts a name after 1000 characters and appends "…". Without the cut, a name would double with each strategy used twice. */
 export const shortName = (name: string): string =>
   name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name;

@@ -1,23 +1,25 @@
 /**
- * @file Rules for any number of arguments. Such a rule is a family: one rule for each number of terms that a rest of its left
- * side (`zip(xs..)`) may stand for. A match takes the first that matches, the first rest being as short as it can.
+ * @file Rules for any number of arguments. Such a rule is a family with one fixed rule for each number of terms that a rest of
+ * its left side (`xs..` in `zip(xs..)`) may match. The first rule that matches is applied; the first rest is as short as
+ * possible.
  */
 import { type Term, termParams, unlabel } from "../term/index.ts";
 import type { Rule } from "./rule.ts";
 
+/** The family of fixed rules of a variadic rule. */
 export interface Variadic {
-  /** Those that may match the term, in the order in which they are tried. */
+  /** The fixed rules that may match `subject`, in the order in which they are tried. */
   readonly of: (subject: Term) => readonly Rule[];
-  /** The smallest: what the family is checked by. */
+  /** The smallest fixed rules of the family, with which its types and class are checked and tested. */
   readonly samples: () => readonly Rule[];
 }
 
-/** The rule, or the smallest of its family. */
+/** The rule itself, or the smallest fixed rules of its family if it is variadic. */
 export const fixedRules = (rule: Rule): readonly Rule[] => rule.variadic?.samples() ?? [rule];
 
 /**
- * How many arguments more than the smallest pattern of a family the term has at most where both are variadic; undefined where
- * no rule of the family matches.
+ * The greatest number of arguments that a variadic primitive in `subject` has beyond the corresponding primitive of `pattern`,
+ * the smallest pattern of a family; undefined if no rule of the family can match.
  */
 export function growth(pattern: Term, subject: Term): number | undefined {
   const t = pattern.tag === "prim" && pattern.prim !== "label" ? unlabel(subject) : subject;

@@ -1,4 +1,4 @@
-/** @file Public face of the traversals. */
+/** @file The public exports of the traversals: one-level and complete traversals, positions by path and by label. */
 
 export {
   allBottomUp,

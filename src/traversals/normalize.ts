@@ -1,11 +1,16 @@
 /**
- * @file `normalize(s)`: s anywhere, outermost first, until nowhere applicable. Meaning: `repeat(topDown(s))`. A sub-term in
- * which s applied nowhere is remembered (terms are hash-consed), so that each round visits only what the last one changed.
+ * @file `normalize(s)` applies s at any node, outermost first, until it applies nowhere: `repeat(topDown(s))`. Sub-terms in
+ * which s applied nowhere are remembered by identity (terms are hash-consed), so a round visits only what the previous one
+ * changed.
  */
 import { lazy, leftChoice, repeat, type Strategy } from "../strategies/index.ts";
 import type { Term } from "../term/index.ts";
 import { one } from "./one-level.ts";
 
+/**
+ * Applies s at the first node where it succeeds, in pre-order, again and again until it succeeds nowhere. Never fails.
+ * Equivalent to `repeat(topDown(s))` but skips sub-terms known to be in normal form.
+ */
 export function normalize(s: Strategy): Strategy {
   return {
     name: `normalize(${s.name})`,
@@ -20,7 +25,7 @@ export function normalize(s: Strategy): Strategy {
   };
 }
 
-/** Fails at once on a term on which `inner` has failed before. */
+/** Runs `inner`, but fails at once on a term on which `inner` has failed before. */
 function remembering(failed: Set<Term>, inner: Strategy): Strategy {
   return {
     name: inner.name,

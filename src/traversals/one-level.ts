@@ -1,6 +1,6 @@
 /**
- * @file Traversals of one level, all from the one generic `children` (Visser et al. 1998): `one`, `some`, `all`, a child
- * by number, and the congruences of primitives.
+ * @file Traversals of one level, all defined by the generic `children` (Visser, Benaissa and Tolmach 1998): `one`, `some`,
+ * `all`, a child by number, and the congruences of primitives.
  */
 import type { Evaluator, Frame, MatchFailure, Strategy } from "../strategies/index.ts";
 import { children, type PrimName, type Term, withChildren } from "../term/index.ts";
@@ -26,7 +26,7 @@ const replaced = (t: Term, i: number, by: Term): Term =>
     children(t).map((c, k) => (k === i ? by : c)),
   );
 
-/** Evaluates s on child i of `node`; `then` hears the outcome. `done`: what the children before it have become. */
+/** Evaluates s on child i of `node` and continues with `then`. `done`: the results for the children before child i. */
 function descend(
   m: Evaluator,
   s: Strategy,
@@ -39,7 +39,7 @@ function descend(
   m.evaluate(s, children(node)[child]!);
 }
 
-/** s on the first child where it applies. */
+/** Applies s to the first child, from the left, on which it succeeds. Fails if it succeeds on none. */
 export function one(s: Strategy): Strategy {
   const name = `one(${s.name})`;
   const attempt = (m: Evaluator, node: Term, i: number): void => {
@@ -58,7 +58,7 @@ export function one(s: Strategy): Strategy {
   return { name, start: (m) => attempt(m, m.term, 0) };
 }
 
-/** s on every child where it applies, at least one. */
+/** Applies s to every child on which it succeeds, from the left. Fails if it succeeds on none. */
 export function some(s: Strategy): Strategy {
   const name = `some(${s.name})`;
   const attempt = (m: Evaluator, node: Term, i: number, done: Term[], any: boolean): void => {
@@ -82,12 +82,12 @@ export function some(s: Strategy): Strategy {
   return { name, start: (m) => attempt(m, m.term, 0, [], false) };
 }
 
-/** s on every child; fails if it fails on one. A leaf succeeds. */
+/** Applies s to every child, from the left. Fails if s fails on one; succeeds on a node without children. */
 export function all(s: Strategy): Strategy {
   return onChildren(`all(${s.name})`, () => s);
 }
 
-/** The i-th strategy on the i-th child, in order; undefined leaves the child alone. */
+/** Applies the i-th strategy to the i-th child, in order. A child for which `strategyFor` gives undefined is kept. */
 function onChildren(
   name: string,
   strategyFor: (i: number, t: Term) => Strategy | undefined,
@@ -105,7 +105,7 @@ function onChildren(
   return { name, start: (m) => visit(m, m.term, 0, []) };
 }
 
-/** s on the child with number i. */
+/** Applies s to child number i, from 0. Fails if the node has no such child or s fails on it. */
 export function child(i: number, s: Strategy, name = `argument(${i}, ${s.name})`): Strategy {
   return {
     name,
@@ -122,7 +122,7 @@ export function child(i: number, s: Strategy, name = `argument(${i}, ${s.name})`
   };
 }
 
-/** s on the body of a lambda. */
+/** Applies s to the body of a lambda (over terms or over sizes). Fails on any other node. */
 export function body(s: Strategy): Strategy {
   const inner = child(0, s);
   const name = `body(${s.name})`;
@@ -136,7 +136,10 @@ export function body(s: Strategy): Strategy {
   };
 }
 
-/** The congruence of a primitive: the i-th strategy on its i-th argument (under a function's binders: on its body). */
+/**
+ * The congruence of a primitive: applies the i-th strategy to the i-th argument of a `prim` node, in order; a function argument
+ * is the lambda itself. Fails at other nodes, at other argument counts, and if one of the strategies fails.
+ */
 export function congruence(prim: PrimName, strategies: readonly Strategy[]): Strategy {
   const name = `${prim}(${strategies.map((s) => s.name).join(", ")})`;
   const inner = onChildren(name, (i) => strategies[i]);

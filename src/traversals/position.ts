@@ -1,17 +1,18 @@
-/** @file Places in a term: by path of child numbers, and by label. */
+/** @file Positions in a term, by path of child numbers and by label. */
 import { predicate, type Strategy, seq } from "../strategies/index.ts";
 import { children, inClass, type Term, withChildren } from "../term/index.ts";
 import { somewhereTopmost } from "./generic.ts";
 import { child } from "./one-level.ts";
 
+/** Child numbers, from 0, from the root of a term down to a sub-term; empty for the root. */
 export type TermPath = readonly number[];
 
-/** The sub-term at a path; undefined if there is none. */
+/** The sub-term at a path; undefined if the path leaves the term. */
 export function subterm(t: Term, path: TermPath): Term | undefined {
   return path.reduce<Term | undefined>((u, i) => (u === undefined ? u : children(u)[i]), t);
 }
 
-/** The path to the first place, in print, where a term stands in another; undefined if it does not. */
+/** The path to the first occurrence of `part` in `t`, in pre-order; undefined if it does not occur. */
 export function pathTo(t: Term, part: Term): TermPath | undefined {
   const nowhere = new Set<Term>();
   const search = (u: Term): TermPath | undefined => {
@@ -27,7 +28,7 @@ export function pathTo(t: Term, part: Term): TermPath | undefined {
   return search(t);
 }
 
-/** The path to the first node, from the left, that has this label: to what it labels. */
+/** The path to the term below the first `label` node with this name, in pre-order; undefined if there is none. */
 export function pathToLabel(t: Term, name: string): TermPath | undefined {
   if (t.tag === "prim" && t.prim === "label" && t.label === name) return [0];
   for (const [i, c] of children(t).entries()) {
@@ -37,7 +38,7 @@ export function pathToLabel(t: Term, name: string): TermPath | undefined {
   return undefined;
 }
 
-/** The term with another sub-term at a path. */
+/** Replaces the sub-term at a path by `by`, which must have the type of the sub-term it replaces. */
 export function replaceAt(t: Term, path: TermPath, by: Term): Term {
   const [first, ...rest] = path;
   if (first === undefined) return by;
@@ -45,11 +46,11 @@ export function replaceAt(t: Term, path: TermPath, by: Term): Term {
   return withChildren(t, next);
 }
 
-/** s at the sub-term at a path. */
+/** Applies s to the sub-term at a path. Fails if the path leaves the term or s fails there. */
 export const at = (path: TermPath, s: Strategy): Strategy =>
   path.reduceRight((inner, i) => child(i, inner), s);
 
-/** Succeeds at a node with this label. */
+/** Succeeds at a `label` node with this name. */
 const hasLabel = (name: string): Strategy =>
   predicate(
     `"${name}"`,
@@ -57,11 +58,11 @@ const hasLabel = (name: string): Strategy =>
     `no label "${name}" here`,
   );
 
-/** s on what carries the label, wherever it is; the label stays. */
+/** Applies s below each topmost `label` node with this name at which it succeeds; the label stays. Fails if there is none. */
 export const atLabel = (name: string, s: Strategy): Strategy =>
   somewhereTopmost(seq(hasLabel(name), child(0, s)));
 
-/** Gives a term a label; a function cannot have one. */
+/** Wraps the current term in a label. Fails on functions, which cannot have one. */
 export const label = (name: string): Strategy => {
   const text = `label("${name}")`;
   const isValue = predicate(text, (t) => inClass("data", t.type), "a function has no label");

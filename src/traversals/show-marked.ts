@@ -1,16 +1,20 @@
-/** @file A term as text, and where in the text one of its sub-terms stands. */
+/** @file Prints a term and finds where one of its sub-terms is in the printed text. */
 import { namesAlong, showTerm, type Term } from "../term/index.ts";
 import { replaceAt, subterm, type TermPath } from "./position.ts";
 
+/** A printed term and the position of one of its sub-terms in the text. */
 interface Marked {
   readonly text: string;
-  /** Of the sub-term, in UTF-16 units; undefined where it cannot be told. */
+  /** The sub-term's range in `text`, in UTF-16 units, `end` exclusive; undefined if it cannot be determined. */
   readonly span: { readonly start: number; readonly end: number } | undefined;
 }
 
 const MARK = "\u0001";
 
-/** Prints the term with a label at the path, and takes the label out of the text again. */
+/**
+ * Prints `root` in lines of at most `width` characters and finds the sub-term at `path`. The term is printed with a marked
+ * label at the path, and the label is removed from the text.
+ */
 export function showMarked(root: Term, path: TermPath, width = 100): Marked {
   const plain = showTerm(root, { width });
   if (path.length === 0) return { text: plain, span: { start: 0, end: plain.length } };
@@ -20,7 +24,7 @@ export function showMarked(root: Term, path: TermPath, width = 100): Marked {
   return withoutLabel(showTerm(labelled, { width }), plain);
 }
 
-/** The sub-term at a path on one line, its variables named as in the whole term. */
+/** Prints the sub-term at a path on one line with the variable names of the whole term; "…" if the path leaves the term. */
 export function showWithin(root: Term, path: TermPath): string {
   const t = subterm(root, path);
   return t === undefined ? "…" : showTerm(t, { ...namesAlong(root, path), width: Infinity });
@@ -39,7 +43,7 @@ function withoutLabel(text: string, plain: string): Marked {
   return { text: plain, span: { start, end: start + middle.length } };
 }
 
-/** Where the label begins, what it holds, and where its bracket closes. */
+/** Finds the marked label: where it begins, where its argument begins, and where its bracket closes. */
 function labelIn(text: string): { start: number; inside: number; end: number } | undefined {
   const mark = text.indexOf(MARK);
   const start = text.lastIndexOf("label(", mark);
@@ -53,7 +57,7 @@ function labelIn(text: string): { start: number; inside: number; end: number } |
   return undefined;
 }
 
-/** The label has changed where lines are broken: the same signs are sought in the plain text, spaces aside. */
+/** Finds the sub-term when the label has changed the line breaks: compares the text without white space with the plain text. */
 function spanIn(plain: string, before: string, middle: string, after: string): Marked {
   const signs = (s: string): string => s.replace(/\s+/g, "");
   const [from, to] = [signs(before).length, signs(before + middle).length];

@@ -1,8 +1,14 @@
-/** @file The (n+1)-th place, counted through the whole term: a number that no strategy of the places by themselves has. */
+/**
+ * @file `skip`: applies a strategy at the (n+1)-th node where it applies, counted over the whole term. A strategy local to one
+ * node cannot count.
+ */
 import { lazy, leftChoice, type MatchFailure, type Strategy } from "../strategies/index.ts";
 import { one } from "./one-level.ts";
 
-/** s at the place that comes after n others where it applies, from the root down and left to right. */
+/**
+ * Applies s at the first node where it succeeds after the n first nodes where it succeeds, in pre-order. Fails if there are at
+ * most n.
+ */
 export function skip(n: number, s: Strategy): Strategy {
   const name = `skip(${n}, ${s.name})`;
   return {
