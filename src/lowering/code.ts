@@ -1,4 +1,7 @@
-/** @file Building and walking imperative code. The children of an expression and of a statement are said once, here. */
+/**
+ * @file Builds imperative code, and visits or rewrites its parts. The children of each kind of expression and statement are listed
+ * here and nowhere else.
+ */
 import { isFloatName, type Size, type Type } from "../term/index.ts";
 import type {
   CType,
@@ -13,10 +16,14 @@ import type {
   VectorWidth,
 } from "./imperative.ts";
 
+/** The value type with this scalar type and number of lanes (1 if absent: a scalar). */
 export const ctype = (scalar: ScalarName, width: VectorWidth = 1): CType => ({ scalar, width });
 const INT: CType = ctype("i32");
 
-/** The value type of a scalar, index or vector type; undefined for anything else. */
+/**
+ * The type of a kernel variable that holds a value of a scalar, index (`idx[n]`, as i32) or vector type; undefined for arrays,
+ * tuples and functions.
+ */
 export function valueType(type: Type): CType | undefined {
   if (type.tag === "scalar") return ctype(type.name);
   if (type.tag === "idx") return INT;
@@ -24,8 +31,11 @@ export function valueType(type: Type): CType | undefined {
   return ctype(type.elem.name, type.width as VectorWidth);
 }
 
+/** An i32 expression that computes a symbolic size. */
 export const index = (size: Size): Expr => ({ tag: "index", size, type: INT });
+/** An expression that reads a declared variable or a scalar parameter. */
 export const variable = (name: string, type: CType): Expr => ({ tag: "var", name, type });
+/** A literal of the given type. */
 export const constant = (value: number | bigint | boolean, type: CType): Expr => ({
   tag: "const",
   value,
@@ -34,12 +44,15 @@ export const constant = (value: number | bigint | boolean, type: CType): Expr =>
 
 const COMPARES = new Set<ScalarOp>(["eq", "ne", "lt", "le", "gt", "ge", "and", "or", "not"]);
 
-/** The type of an operation's result on operands of these types. */
+/**
+ * The type of an operation's result: the type of its widest operand, or bool with that number of lanes for comparisons and logic.
+ */
 export function resultType(op: ScalarOp, args: readonly Expr[]): CType {
   const widest = args.reduce((t, a) => (a.type.width > t.width ? a.type : t), args[0]!.type);
   return COMPARES.has(op) ? ctype("bool", widest.width) : widest;
 }
 
+/** A scalar operation on these operands, with the type that `resultType` gives. */
 export const operation = (name: ScalarOp, ...args: Expr[]): Expr => ({
   tag: "op",
   op: name,
@@ -47,13 +60,16 @@ export const operation = (name: ScalarOp, ...args: Expr[]): Expr => ({
   type: resultType(name, args),
 });
 
-/** `left < right` of two indices; undefined where it is always so. */
+/** The comparison `left < right` of two indices, as an expression of type bool. */
 export const lessThan = (left: Size, right: Size): Expr =>
   operation("lt", index(left), index(right));
 
 // ---------------------------------------------------------------- children
 
-/** The expression with its direct parts replaced; the same object where nothing changed. */
+/**
+ * Replaces the direct sub-expressions of an expression by `f` and its sizes by `size`. Returns the same object if nothing changed.
+ * `e.type` stays.
+ */
 export function mapExpr(
   e: Expr,
   f: (part: Expr) => Expr,
@@ -99,12 +115,13 @@ export function mapExpr(
   }
 }
 
+/** Applies `f` to every item; returns the same list if no item changed. */
 function mapAll<T>(items: readonly T[], f: (item: T) => T): readonly T[] {
   const next = items.map(f);
   return next.every((x, i) => x === items[i]) ? items : next;
 }
 
-/** The expressions directly inside one. */
+/** The direct sub-expressions of an expression, in order of evaluation. Sizes are not among them. */
 export function exprParts(e: Expr): readonly Expr[] {
   switch (e.tag) {
     case "op":
@@ -129,20 +146,23 @@ export function exprParts(e: Expr): readonly Expr[] {
   }
 }
 
-/** Visits an expression and everything inside it. */
+/** Calls `visit` on an expression and all its sub-expressions, outer ones first. */
 export function walkExpr(e: Expr, visit: (e: Expr) => void): void {
   visit(e);
   for (const p of exprParts(e)) walkExpr(p, visit);
 }
 
-/** What a statement is made of, as functions on its parts; S: what may stand inside it. */
+/** One function for each kind of part that a statement has: expressions, sizes, and lists of statements of type S. */
 export interface StmtMapper<S> {
   readonly expr: (e: Expr) => Expr;
   readonly size: (s: Size) => Size;
   readonly body: (body: readonly S[], owner: S) => readonly S[];
 }
 
-/** The statement with its direct parts replaced: of the same kind as before. */
+/**
+ * Replaces the direct parts of a statement. The result has the same kind (`tag`); arrays that a statement declares stay as they
+ * are.
+ */
 export function mapStmt(s: Structured, f: StmtMapper<Structured>): Structured;
 export function mapStmt(s: Flat, f: StmtMapper<Flat>): Flat;
 // biome-ignore lint/suspicious/noExplicitAny: the two kinds differ only in what may stand inside
@@ -183,6 +203,7 @@ export function mapStmt(s: Stmt, f: StmtMapper<any>): Stmt {
   }
 }
 
+/** Replaces the first work-item number (`from`) of a parallel loop. */
 function mapLoop(loop: LoopKind, size: (s: Size) => Size): LoopKind {
   return "from" in loop && loop.from !== undefined ? { ...loop, from: size(loop.from) } : loop;
 }
@@ -197,7 +218,7 @@ export function bodies(s: Stmt): readonly (readonly Stmt[])[] {
   return s.tag === "if" ? [s.then, s.else] : [];
 }
 
-/** The expressions directly inside a statement. */
+/** The expressions directly inside a statement. Expressions of statements inside it are left out. */
 export function stmtExprs(s: Stmt): readonly Expr[] {
   switch (s.tag) {
     case "if":
@@ -212,7 +233,10 @@ export function stmtExprs(s: Stmt): readonly Expr[] {
   }
 }
 
-/** The sizes directly inside a statement. */
+/**
+ * The sizes directly inside a statement: extents, bounds of loops, indices of stores, lengths of arrays. Sizes inside its
+ * expressions are left out.
+ */
 export function stmtSizes(s: Stmt): readonly Size[] {
   switch (s.tag) {
     case "for":
@@ -230,7 +254,7 @@ export function stmtSizes(s: Stmt): readonly Size[] {
   }
 }
 
-/** Visits every statement of a list, outer ones first. */
+/** Calls `visit` on every statement of a list and all statements inside them, outer ones first. */
 export function walkStmts(list: readonly Structured[], visit: (s: Structured) => void): void;
 export function walkStmts(list: readonly Flat[], visit: (s: Flat) => void): void;
 export function walkStmts(list: readonly Stmt[], visit: (s: Stmt) => void): void;
@@ -259,7 +283,7 @@ export function rewriteStmts(
   return onBody(list);
 }
 
-/** Is the variable in one of the indices of an expression? */
+/** True if a size inside the expression (an index, or the index of a load or pick) mentions the variable. */
 export function exprMentions(e: Expr, variable: Size): boolean {
   let found = false;
   const see = (n: Size): void => {
@@ -272,7 +296,7 @@ export function exprMentions(e: Expr, variable: Size): boolean {
   return found;
 }
 
-/** Is it in a statement? */
+/** True if a size in the statement, or in anything inside it, mentions the variable. */
 export function stmtMentions(s: Stmt, variable: Size): boolean {
   let found = false;
   walkStmts([s], (x) => {
@@ -282,8 +306,9 @@ export function stmtMentions(s: Stmt, variable: Size): boolean {
   return found;
 }
 
-/** Does the kernel store into the buffer? */
+/** True if a kernel may store into the buffer of this parameter. */
 export const mayStore = ({ access }: Param & { tag: "buffer" }): boolean =>
   access === "write" || access === "readWrite";
 
+/** True for f16, f32 and f64 and vectors of them. */
 export const isFloat = (type: CType): boolean => isFloatName(type.scalar);

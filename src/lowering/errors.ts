@@ -1,4 +1,4 @@
-/** @file What can be wrong with a term that is to be lowered: one function per mistake, each with a way out. */
+/** @file The problems that lowering reports: one function per mistake, each with a way out. */
 import {
   type Diagnostic,
   LIMITS,
@@ -14,12 +14,13 @@ import {
 } from "../term/index.ts";
 import type { MemoryRow } from "./memories.ts";
 
+/** A diagnostic about a term. A caller can turn `about` into a place in the source. */
 export interface LoweringProblem extends Diagnostic {
-  /** The term that is wrong. */
+  /** The term that has the problem; absent if the problem has no single term. */
   readonly about?: Term;
 }
 
-/** What is wrong with a term that is to be lowered. */
+/** The failure of lowering: one or more problems. Its message is that of the first problem. */
 export class Unlowered {
   readonly diagnostics: readonly LoweringProblem[];
   readonly message: string;
@@ -29,17 +30,17 @@ export class Unlowered {
   }
 }
 
-/** Ends the lowering of a term. */
+/** The exception that ends lowering with these problems. */
 export const loweringFailed = (problems: readonly LoweringProblem[]): StrataError<Unlowered> =>
   new StrataError(new Unlowered(problems));
 
-/** A term in a message. */
+/** A term for use in a message: on one line, in backquotes, cut off with `…` after `length` characters. */
 export function brief(t: Term, length = 90): string {
   const text = showTerm(t, { ...namesFor(t), width: Infinity });
   return `\`${text.length > length ? `${text.slice(0, length - 1)}…` : text}\``;
 }
 
-/** With nothing that is shown. */
+/** A problem that is not about a term. */
 export const error = (
   code: string,
   message: string,
@@ -47,7 +48,7 @@ export const error = (
   help: readonly string[],
 ): LoweringProblem => ({ code, severity: "error", message, notes, help });
 
-/** About a term, which is shown. */
+/** A problem about a term; the first note shows the term. */
 export const wrong = (
   code: string,
   about: Term,
@@ -63,6 +64,7 @@ const LOWER: Partial<Record<PrimName, string>> = {
   iterate: "iterateSeq",
 };
 
+/** E0701: a primitive without an order of execution (`map`, `reduce`, `scan`, `iterate`) is left in the lowered term. */
 export const notLowered = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong(
     "E0701",
@@ -72,12 +74,14 @@ export const notLowered = (t: Term & { tag: "prim" }): LoweringProblem =>
     [`its type is ${showType(t.type)}`],
   );
 
+/** E0702: a stored array is read, but no memory was named for it. */
 export const noMemory = (t: Term): LoweringProblem =>
   wrong("E0702", t, "a stored array is read, but no memory was named for it", [
     "name one: toPrivate(…), toLocal(…) or toGlobal(…)",
     "or fuse the reader with it: mapFusion, reduceMapFusion; what a `let` holds meets its readers by inlineLet",
   ]);
 
+/** E0703: the result of a kernel only moves data; no loop computes it. */
 export const onlyMoves = (t: Term): LoweringProblem =>
   wrong(
     "E0703",
@@ -87,6 +91,7 @@ export const onlyMoves = (t: Term): LoweringProblem =>
     [`its type is ${showType(t.type)}`],
   );
 
+/** E0704: a primitive without an inverse stands between a loop and the place to which the loop writes. */
 export const noOutputView = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong(
     "E0704",
@@ -106,6 +111,7 @@ const NO_VIEW: Partial<Record<PrimName, string>> = {
   asScalar: "where each lane goes has to be computed for it alone",
 };
 
+/** E0705: elements of this primitive's result cannot be read where they are needed. */
 export const notReadable = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong(
     "E0705",
@@ -114,6 +120,7 @@ export const notReadable = (t: Term & { tag: "prim" }): LoweringProblem =>
     ["materialise it first, or rewrite it"],
   );
 
+/** E0711: a `circularBuffer` is used other than as the input of a sequential loop. */
 export const bufferOutsideLoop = (t: Term): LoweringProblem =>
   wrong(
     "E0711",
@@ -126,6 +133,7 @@ export const bufferOutsideLoop = (t: Term): LoweringProblem =>
     ],
   );
 
+/** E0711: the loop that consumes a `circularBuffer` is unrolled. */
 export const bufferUnrolled = (t: Term): LoweringProblem =>
   wrong(
     "E0711",
@@ -134,6 +142,7 @@ export const bufferUnrolled = (t: Term): LoweringProblem =>
     ["write mapSeq(f, circularBuffer(…)), and unroll loops inside f: unrollAll leaves this one"],
   );
 
+/** E0706: a work-item reads an element of a private array that another work-item holds. `name` is the array's name. */
 export const foreignElement = (name: string): LoweringProblem =>
   error(
     "E0706",
@@ -144,6 +153,7 @@ export const foreignElement = (name: string): LoweringProblem =>
     ["use toLocal, or read it in a mapLcl of the same dimension and length"],
   );
 
+/** E0707: a reduction updates its accumulator in place, and a step reads an element that it has already overwritten. */
 export const accumulatorAliases = (t: Term): LoweringProblem =>
   wrong(
     "E0707",
@@ -152,7 +162,10 @@ export const accumulatorAliases = (t: Term): LoweringProblem =>
     waysOutOfAliases(t.type),
   );
 
-/** Numbers beside an array are held by a name; few elements may be components; else elements must not mix. */
+/**
+ * Ways out of E0707, by the type of the accumulator: `let` for scalars in a tuple, a tuple in place of an array of up to 16
+ * elements, else steps that do not mix elements.
+ */
 function waysOutOfAliases(state: Type): readonly string[] {
   const own = "make each element of the result depend on the same element of the accumulator only";
   if (state.tag === "tuple" && state.elems.some((e) => e.tag === "scalar"))
@@ -169,6 +182,7 @@ function waysOutOfAliases(state: Type): readonly string[] {
   return [own];
 }
 
+/** E0710: an array in local or private memory has a length that is not a number. `shown` is the length as text. */
 export const localSize = (name: string, shown: string, type: Type): LoweringProblem =>
   error(
     "E0710",
@@ -177,6 +191,7 @@ export const localSize = (name: string, shown: string, type: Type): LoweringProb
     ["tile with a number: tile sizes are a schedule's parameters"],
   );
 
+/** E0712: a barrier is needed where only some work-items of a group arrive. `what` says where. */
 export const barrierDiverges = (what: string): LoweringProblem =>
   error(
     "E0712",
@@ -185,7 +200,10 @@ export const barrierDiverges = (what: string): LoweringProblem =>
     ["store at the level of the work-group, outside the mapLcl"],
   );
 
-/** `maps`: as they are written, `mapWrg(1)`. */
+/**
+ * E0712: one work-group (or work-item of a `mapGlb`) would have to wait for another. `maps` are the parallel maps concerned, as
+ * they are written: `mapWrg(1)`.
+ */
 export const groupsWait = (maps: readonly string[]): LoweringProblem =>
   error(
     "E0712",
@@ -197,11 +215,13 @@ export const groupsWait = (maps: readonly string[]): LoweringProblem =>
     ],
   );
 
+/** E0713: the term contains no `kernel`. */
 export const noKernel = (t: Term): LoweringProblem =>
   wrong("E0713", t, "the program launches no kernel", [
     "wrap what is to be launched: kernel(…), by the step `kernel`",
   ]);
 
+/** E0718: an iteration inside a kernel has a symbolic number of steps. */
 export const iterationCount = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong(
     "E0718",
@@ -213,7 +233,7 @@ export const iterationCount = (t: Term & { tag: "prim" }): LoweringProblem =>
     ],
   );
 
-/** A size of the program can be known when compiling. */
+/** Ways out of E0718: write a number, or fix the program's sizes that the count mentions. */
 const numberOfSteps = (count: Size): readonly string[] => {
   const names = count.vars.filter((v) => v.index === undefined && !v.name.startsWith("%"));
   const fixed = names.map((v) => `--fix ${v.name}=8`).join(" ");
@@ -224,6 +244,7 @@ const numberOfSteps = (count: Size): readonly string[] => {
   ];
 };
 
+/** E0716: an iteration over launches begins with an array (`start`) that no launch and no input has stored. */
 export const notStored = (t: Term, start: Term): LoweringProblem =>
   wrong(
     "E0716",
@@ -235,6 +256,7 @@ export const notStored = (t: Term, start: Term): LoweringProblem =>
     [`it begins with ${brief(start)}`],
   );
 
+/** E0717: the result of a launch is moved or computed further outside every launch. */
 export const notLaunched = (t: Term): LoweringProblem =>
   wrong(
     "E0717",
@@ -246,6 +268,7 @@ export const notLaunched = (t: Term): LoweringProblem =>
     ],
   );
 
+/** E0714: a kernel cannot hold values of this type. `where` completes the sentence "t cannot be …". */
 export const unsupportedType = (type: Type, where: string): LoweringProblem =>
   error(
     "E0714",
@@ -254,6 +277,7 @@ export const unsupportedType = (type: Type, where: string): LoweringProblem =>
     ["use scalars, arrays and tuples of them"],
   );
 
+/** E0719: a memory that only holds arguments (`toConstant`) is named for a value that the kernel computes. */
 export const notInPlace = (t: Term, { name, space }: MemoryRow): LoweringProblem =>
   wrong(
     "E0719",
@@ -265,16 +289,19 @@ export const notInPlace = (t: Term, { name, space }: MemoryRow): LoweringProblem
     ],
   );
 
+/** E0715: a vector width other than 2, 4, 8 and 16. */
 export const noSuchVector = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong("E0715", t, `a vector has 2, 4, 8 or 16 lanes, not ${show(t.sizes[0]!)}`, [
     "use one of these widths: vectorise(4)",
   ]);
 
+/** E0722: the boundary of a `pad` is not known when compiling. */
 export const unknownBoundary = (t: Term): LoweringProblem =>
   wrong("E0722", t, "which boundary continues this array is not known when compiling", [
     "write it where the array is padded, or choose it there: if c then clamp else wrap",
   ]);
 
+/** E0720: the value of a size takes more than 64 bits to compute. */
 export const sizeTooLarge = (size: Size): LoweringProblem =>
   error(
     "E0720",
@@ -283,6 +310,7 @@ export const sizeTooLarge = (size: Size): LoweringProblem =>
     ["compute with values: (n as i64) * (m as i64) / 7i64"],
   );
 
+/** E0723: an index that a boundary function gives is not proved to lie in 0 … n − 1. */
 export const leavesArray = (t: Term, n: Size): LoweringProblem =>
   wrong(
     "E0723",
@@ -291,6 +319,7 @@ export const leavesArray = (t: Term, n: Size): LoweringProblem =>
     ["bring it in: \\i n -> max(min(…, n - 1), 0)", "or let the schedule do so: clampBoundary"],
   );
 
+/** E0724: the target has no OpenCL C and the meaning of the extern `name` is not plain arithmetic on scalars. */
 export const unscalarMeaning = (name: string, target: string, t: Term): LoweringProblem =>
   wrong(
     "E0724",
@@ -301,7 +330,10 @@ export const unscalarMeaning = (name: string, target: string, t: Term): Lowering
 
 // ---------------------------------------------------------------- limits
 
-/** The budget is spent while a loop of this length is written out. */
+/**
+ * E0908: unrolled loops would have more than `LIMITS.unrolled` iterations in total. `count` is the number of iterations of the
+ * innermost one.
+ */
 export const tooMuchUnrolled = (count: number, about: Term | undefined): StrataError =>
   loweringFailed([
     tooMuch(
@@ -312,6 +344,7 @@ export const tooMuchUnrolled = (count: number, about: Term | undefined): StrataE
     ),
   ]);
 
+/** E0908: a kernel would have more than `LIMITS.statements` statements. */
 export const tooManyStatements = (about: Term | undefined): StrataError =>
   loweringFailed([
     tooMuch(
@@ -325,6 +358,7 @@ export const tooManyStatements = (about: Term | undefined): StrataError =>
     ),
   ]);
 
+/** E0908: a private array has more than `LIMITS.privateElements` elements. */
 export const tooMuchPrivate = (
   name: string,
   length: number,

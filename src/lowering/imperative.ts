@@ -1,22 +1,23 @@
 /**
- * @file The imperative code that the lowerer produces, the printer prints and the simulator runs.
+ * @file The imperative code that the lowerer produces, the printers print and the simulator runs.
  *
- * Index arithmetic is symbolic (`Size`), never text: its variables are kernel size parameters, loop variables,
- * work-item ids and declared integers, by name. Everything else is a small typed expression tree.
+ * Index arithmetic is symbolic (`Size`), never text. Its variables are the kernel's size parameters, loop variables, work-item ids
+ * and declared integers, by name. All other arithmetic is a small typed expression tree.
  */
 import type { AtMost, External, ScalarName, Size, Term } from "../term/index.ts";
 import type { HostSpace, KernelSpace } from "./memories.ts";
 
 export type { ScalarName };
+/** Lanes of a value: 1 for a scalar, else one of OpenCL's vector widths. Width 3 does not exist here. */
 export type VectorWidth = 1 | 2 | 4 | 8 | 16;
 
-/** An OpenCL value type: a scalar, or a vector of `width` of them. */
+/** The type of a value in a kernel: a scalar, or a vector of `width` scalars. */
 export interface CType {
   readonly scalar: ScalarName;
   readonly width: VectorWidth;
 }
 
-/** Scalar operations; on vectors they act lane by lane, a scalar operand being repeated in every lane. */
+/** Scalar operations. On vectors they act lane by lane; a scalar operand is repeated in every lane. */
 export type ScalarOp =
   | "add" | "sub" | "mul" | "div" | "mod" | "neg"
   | "eq" | "ne" | "lt" | "le" | "gt" | "ge"
@@ -24,6 +25,7 @@ export type ScalarOp =
   | "min" | "max" | "pow" | "fma"
   | "sqrt" | "rsqrt" | "exp" | "log" | "sin" | "cos" | "tan" | "fabs" | "floor" | "ceil"; // biome-ignore format: a table
 
+/** A typed expression without side effects. `type` is the type of its value. */
 export type Expr =
   /** A 32-bit integer computed by symbolic index arithmetic. */
   | { readonly tag: "index"; readonly size: Size; readonly type: CType }
@@ -56,9 +58,15 @@ export type Expr =
   | { readonly tag: "cast"; readonly arg: Expr; readonly type: CType }
   | { readonly tag: "vector"; readonly elems: readonly Expr[]; readonly type: CType }
   | { readonly tag: "lane"; readonly arg: Expr; readonly lane: number; readonly type: CType }
-  /** The component with a symbolic number: a constant or the variable of a `lane` loop. Gone after the vectorisation. */
+  /**
+   * The component of the vector `arg` with the number `index`: a constant, or the variable of a `lane` loop. Vectorisation removes
+   * every `pick`.
+   */
   | { readonly tag: "pick"; readonly arg: Expr; readonly index: Size; readonly type: CType }
-  /** A scalar function given in OpenCL C; the simulator computes what it means, a term without variables. */
+  /**
+   * A call of an `extern`, a scalar function given in OpenCL C. The simulator computes `meaning` instead: a term without free
+   * variables.
+   */
   | {
       readonly tag: "external";
       readonly external: External;
@@ -66,27 +74,31 @@ export type Expr =
       readonly args: readonly Expr[];
       readonly type: CType;
     }
-  /** A value that no output may depend on. */
+  /** An undefined value. The simulator reports an output that depends on it. */
   | { readonly tag: "undef"; readonly type: CType };
 
 /** An expression that reads memory. */
 export type LoadExpr = Expr & { readonly tag: "load" };
 
-/** What a parallel loop spreads its iterations over: all work-items, work-groups, the work-items of a group. */
+/**
+ * The units that share the iterations of a parallel loop: all work-items of the range (`glb`), the work-groups (`wrg`), or the
+ * work-items of one group (`lcl`).
+ */
 export type ParallelKind = "glb" | "wrg" | "lcl";
 
 /**
- * How a structured loop's iterations are spread. `lane`: one vector; `seq`: one after the other. A parallel loop `from` n
- * leaves the first n work-items or groups of its dimension to others.
+ * How the iterations of a structured loop run. `seq`: one after the other; `lane`: each iteration is one lane of a vector; `glb`,
+ * `wrg`, `lcl`: each iteration belongs to one work-item or work-group of dimension `dim`. With `from` = n, iteration i belongs to
+ * number n + i: the first n work-items or groups of the dimension run another part of the kernel.
  */
 export type LoopKind =
   | { readonly kind: "seq"; readonly unroll: boolean }
   | { readonly kind: "lane" }
   | { readonly kind: ParallelKind; readonly dim: 0 | 1 | 2; readonly from?: Size };
 
-/** Statements without others inside; they are the same in structured and in flat code. */
+/** Statements that contain no other statements. They occur in structured and in flat code. */
 export type Straight =
-  /** `mutable`: assigned later. Without `init` the variable starts uninitialised. */
+  /** Declares a variable. `mutable`: a later statement assigns it. Without `init` it is uninitialised. */
   | {
       readonly tag: "declare";
       readonly name: string;
@@ -104,10 +116,10 @@ export type Straight =
       readonly value: Expr;
       readonly aligned?: boolean;
     }
-  /** Work-group barrier with fences for these memories. */
+  /** A work-group barrier with a fence for local memory, for global memory, or for both. */
   | { readonly tag: "barrier"; readonly local: boolean; readonly global: boolean };
 
-/** A condition; S: the statements of its branches. */
+/** A condition with two branches. S is the type of the statements in them. */
 export interface If<S> {
   readonly tag: "if";
   readonly cond: Expr;
@@ -115,7 +127,7 @@ export interface If<S> {
   readonly else: readonly S[];
 }
 
-/** Structured loop: `var` from 0 below `extent`, spread as `loop` says. */
+/** A loop of structured code: `var` counts from 0 to `extent` − 1; `loop` says which work-items run which iterations. */
 export interface For<S> {
   readonly tag: "for";
   readonly loop: LoopKind;
@@ -124,7 +136,10 @@ export interface For<S> {
   readonly body: readonly S[];
 }
 
-/** What the groups, or work-items, of a dimension do from each part's number on: every one runs one part. */
+/**
+ * Splits the work-groups (`wrg`) or the work-items (`glb`) of dimension `dim` into consecutive ranges, one per part. A part's range
+ * begins at `from` and ends where the next one begins; each group or work-item runs exactly one part.
+ */
 export interface Regions<S> {
   readonly tag: "regions";
   readonly kind: "glb" | "wrg";
@@ -142,16 +157,19 @@ export interface Loop<S> {
   readonly body: readonly S[];
 }
 
-/** What is generated: loops say how they are spread. Work-item mapping makes it flat. */
+/**
+ * A statement of structured code, the generator's output: its loops say which work-items run which iterations. Work-item mapping
+ * turns it into flat code.
+ */
 export type Structured = Straight | If<Structured> | For<Structured> | Regions<Structured>;
 
-/** What is printed and simulated: work-item ids, conditions and loops of C. */
+/** A statement of flat code, which is printed and simulated: sequential loops, conditions, and work-item ids as variables. */
 export type Flat = Straight | If<Flat> | Loop<Flat>;
 
-/** A statement of either kind, for walks that serve both. */
+/** A structured or a flat statement, for functions that accept both. */
 export type Stmt = Structured | Flat;
 
-/** An array in local or private memory, of `length` elements (a constant size). */
+/** An array that a kernel declares in local or private memory. `length` counts elements and is a number in every printed kernel. */
 export interface LocalArray {
   readonly name: string;
   readonly space: KernelSpace;
@@ -191,6 +209,7 @@ export interface NDRange {
   readonly local: readonly Size[] | undefined;
 }
 
+/** A complete kernel in flat code, ready to be printed or simulated, with its ND-range. */
 export interface Kernel {
   readonly name: string;
   /** One line: which program and schedule made it. */
@@ -200,6 +219,6 @@ export interface Kernel {
   readonly locals: readonly LocalArray[];
   readonly body: readonly Flat[];
   readonly ndrange: NDRange;
-  /** What a launch checks so that index arithmetic stays within 32 bits. */
+  /** Upper bounds on sizes that a launch checks, so that no index arithmetic of the kernel leaves 32 bits. */
   readonly limits: readonly AtMost[];
 }

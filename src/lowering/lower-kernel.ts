@@ -1,4 +1,7 @@
-/** @file One launch becomes a kernel: it is generated, then sent through the passes. */
+/**
+ * @file Lowers one launch to a kernel: chooses its ND-range, generates structured code, runs the passes of the target and collects
+ * the kernel's parameters.
+ */
 import { type AtMost, type Facts, LONGEST, type Session, withLaunch } from "../term/index.ts";
 import { generate } from "./generate/generate.ts";
 import type { ProgramSymbols } from "./generate/symbols.ts";
@@ -14,22 +17,30 @@ import { OPENCL_PIPELINE, type Pipeline } from "./passes/pipeline.ts";
 import type { Buffer } from "./plan.ts";
 import type { CompileTarget } from "./targets.ts";
 
-/** How kernels are made of what is generated. */
+/** Which passes turn generated code into a kernel, and the options of these passes. */
 export interface KernelOptions extends PassOptions {
-  /** OpenCL's where none is given. */
+  /** The passes in order; `OPENCL_PIPELINE` if absent. */
   readonly pipeline?: Pipeline | undefined;
 }
 
+/** Everything that `lowerKernel` needs to make one kernel. */
 export interface KernelInput extends KernelOptions {
+  /** `range`: the kernel runs over an ND-range; `once`: it is a function that is called once. */
   readonly runs: CompileTarget["runs"];
   readonly session: Session;
   readonly launch: Launch;
   readonly name: string;
+  /** One line that is printed above the kernel: the program and the schedule that made it. */
   readonly comment: string;
   readonly symbols: ProgramSymbols;
+  /** The conditions of the plan, which hold in every launch. */
   readonly facts: Facts;
 }
 
+/**
+ * Makes the kernel of one launch. The result also has the temporary buffers in global memory that the kernel needs and the size
+ * conditions that its index arithmetic demands.
+ */
 export function lowerKernel(input: KernelInput): Lowered {
   const { session, launch, symbols, name, comment, pipeline = OPENCL_PIPELINE } = input;
   const { result } = launch;
@@ -67,9 +78,13 @@ export function lowerKernel(input: KernelInput): Lowered {
   return { kernel, own: temporaries, demands };
 }
 
-/** Single sizes are checked before all launches. */
+/**
+ * True for a limit on the length of an array. Limits on single sizes are left out: the host checks them once, before the first
+ * launch.
+ */
 const isOfLength = ({ most }: AtMost): boolean => most === LONGEST;
 
+/** Gives a test that is true for the buffers of the program that the kernel does not write. */
 function readOnly(
   symbols: ProgramSymbols,
   written: readonly Buffer[],

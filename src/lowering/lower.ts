@@ -1,7 +1,7 @@
 /**
- * @file A lowered term becomes a plan: it is cut into launches, checked, each launch becomes a kernel, and what they compute
- * gets buffers.
- * Deterministic, pure, and without a decision of its own.
+ * @file Lowers a term to a plan: cuts it into launches, checks how their parallel maps are nested, makes one kernel per launch and
+ * gives buffers to the values that launches compute. The result depends on the term alone; every optimisation is already in the
+ * term.
  */
 import {
   decideCondition,
@@ -33,17 +33,18 @@ import { leaves, product } from "./path.ts";
 import type { FpMode, Plan, TargetName } from "./plan.ts";
 import { TARGETS } from "./targets.ts";
 
+/** A lowered program, and what the plan says about it. */
 export interface LowerInput {
   readonly session: Session;
-  /** OpenCL where none is given. */
+  /** `opencl` if absent. */
   readonly target?: TargetName | undefined;
   readonly program: string;
   readonly schedule: string;
   readonly mode: FpMode;
   readonly inputs: readonly { readonly name: string; readonly type: Type }[];
-  /** Sizes given by name. */
+  /** The names of the program's size parameters (`n: nat`) that are not fixed. */
   readonly nats: readonly string[];
-  /** Sizes that the term has the values of. */
+  /** Sizes that were replaced by numbers before lowering (`--fix n=4096`); they appear in the comments of kernels. */
   readonly fixed: ReadonlyMap<string, number>;
   readonly result: Type;
   readonly term: Term;
@@ -51,7 +52,10 @@ export interface LowerInput {
   readonly passes?: KernelOptions | undefined;
 }
 
-/** Lowers a program. Throws every problem found. */
+/**
+ * Lowers a program to a plan. Raises a StrataError (an `Unlowered`) with all problems of nesting at once, or with the first problem
+ * of another kind.
+ */
 export function lower(input: LowerInput): Plan {
   const { session, program, schedule, mode, result, target = "opencl" } = input;
   const { reserved, external } = TARGETS[target].dialect;
@@ -110,7 +114,10 @@ export function lower(input: LowerInput): Plan {
   return plan;
 }
 
-/** What no kernel writes has no elements: where sizes do not tell at once, a launch checks it. */
+/**
+ * Conditions for the parts of the result that no kernel writes: each must have 0 elements. A launch checks the conditions that
+ * symbolic sizes do not decide.
+ */
 function unwritten(
   { result, inputs }: LowerInput,
   values: readonly string[],
@@ -128,13 +135,16 @@ function unwritten(
   });
 }
 
-/** Does a condition demand elements, `1 <= n`, without which the result has none either? Then nothing is launched. */
+/**
+ * True if the condition is `1 <= n` and the result is empty where n is 0: then nothing is launched, and the condition is not
+ * needed.
+ */
 function isEmptyWithout({ op, left, right }: SizeCondition, result: Type): boolean {
   if (op !== "<=" || left.constant !== 1) return false;
   return leaves(result)!.every(({ dims }) => vanishes(product(dims, right.table), right));
 }
 
-/** With those of the demands that do not follow from the others. */
+/** The known conditions, followed by the demands that do not follow from the known conditions and the other demands. */
 function withDemands(
   known: readonly SizeCondition[],
   demands: readonly SizeCondition[],
@@ -153,6 +163,7 @@ function withDemands(
   return [...known, ...kept];
 }
 
+/** Lowers one launch with the comment that names its program, schedule and floating-point mode. */
 function kernelOf(
   { session, target = "opencl", program, schedule, mode, fixed, passes }: LowerInput,
   launch: Launch,

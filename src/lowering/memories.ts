@@ -1,31 +1,37 @@
 /**
- * @file The memories of OpenCL's model (OpenCL 1.2, section 3.3), a row each: who makes what lies there, what its names begin with,
- * and what a device bounds. To add one: its row in `src/term/primitives`, a row here, and the words of its address
- * space in `print/opencl/opencl.ts` (C has none); without one of these nothing compiles.
+ * @file The memories of OpenCL's model (OpenCL 1.2, section 3.3), one row each: who allocates its arrays, how their names begin,
+ * and which limits a device has. To add a memory, add its row in `src/term/primitives`, a row here, and the keyword of its address
+ * space in `print/opencl/opencl.ts` (C has none); the types demand all three.
  */
 import { PRIMITIVES, type Prim, type PrimsOf, type Term, unlabel } from "../term/index.ts";
 
-/** What a device says of itself, and bounds. */
+/** A limit that a device reports. */
 interface Limit {
-  /** The field of what a device says (`strata devices --json`). */
+  /** The field of a device's description (`strata devices --json`). */
   readonly name: string;
-  /** Its key in `--device-limits`; undefined: it has none. */
+  /** The key of the limit in `--device-limits`; absent if the option cannot set it. */
   readonly key?: string;
-  /** The parameter of clGetDeviceInfo that holds it (OpenCL 1.2, table 4.3). */
+  /** The parameter of clGetDeviceInfo that returns the limit (OpenCL 1.2, table 4.3). */
   readonly query: number;
-  /** Bytes that a work-group has there; bytes of each argument; how many arguments. */
+  /**
+   * What the limit bounds. `group`: the bytes that a work-group allocates in this memory; `argument`: the bytes of each argument in
+   * it; `arguments`: the number of arguments in it.
+   */
   readonly bounds: "group" | "argument" | "arguments";
-  /** What to do where it is exceeded. */
+  /** The way out that a message suggests if a kernel exceeds the limit. */
   readonly help: string;
 }
 
 interface MemoryFacts {
   readonly space: string;
-  /** `copy`: a value is computed into it. `argument`: it holds what is there before a launch begins, and nothing is copied. */
+  /**
+   * `copy`: values are computed and stored there. `argument`: the memory only holds data that exist before the launch, and nothing
+   * is copied.
+   */
   readonly holds: "copy" | "argument";
-  /** Who makes its arrays: `host`, as buffers; `group`, one for all its work-items; `item`, each work-item its own. */
+  /** Who allocates the arrays: `host`, as buffers; `group`, one for all work-items of a group; `item`, one for each work-item. */
   readonly madeBy: "host" | "group" | "item";
-  /** What the names of its arrays begin with. */
+  /** The beginning of the names of its arrays in printed code. */
   readonly stem: string;
   readonly limits: readonly Limit[];
 }
@@ -71,58 +77,58 @@ const ROWS = {
   },
 } as const satisfies Readonly<Record<PrimsOf<"memory">, MemoryFacts>>;
 
-/** The primitives that name a memory. */
+/** The primitives that name a memory: `toGlobal`, `toLocal`, `toPrivate`, `toConstant`. */
 export type MemoryName = keyof typeof ROWS;
 type Rows = (typeof ROWS)[keyof typeof ROWS];
 
-/** OpenCL's address spaces. */
+/** OpenCL's address spaces: `global`, `local`, `private`, `constant`. */
 export type AddressSpace = Rows["space"];
-/** Those that parameters of a kernel point to. */
+/** The address spaces that parameters of a kernel may point to: `global` and `constant`. */
 export type HostSpace = Extract<Rows, { madeBy: "host" }>["space"];
-/** Those of arrays that a kernel declares. */
+/** The address spaces of arrays that a kernel declares: `local` and `private`. */
 export type KernelSpace = Extract<Rows, { madeBy: "group" | "item" }>["space"];
 
-/** A memory, by the primitive that names it. */
+/** The facts about one memory, with the primitive that names it. */
 export interface MemoryRow extends MemoryFacts {
   readonly name: MemoryName;
   readonly space: AddressSpace;
 }
 
-/** All memories, by name. */
+/** All memories, by the primitive that names them. */
 export const MEMORIES = Object.fromEntries(
   Object.entries(ROWS).map(([name, row]) => [name, { name, ...row }]),
 ) as unknown as Readonly<Record<MemoryName, MemoryRow>>;
 
-/** The memory that a term names for its argument, through labels. */
+/** The memory of a term `toLocal(…)`, `toPrivate(…)`, … , also under labels; undefined for any other term. */
 export function memoryOf(t: Term): MemoryRow | undefined {
   const e = unlabel(t);
   return e.tag === "prim" && isMemory(e.prim) ? MEMORIES[e.prim] : undefined;
 }
 
-/** The memory that a copy in an address space lies in. */
+/** The memory in this address space whose arrays are copies. Only for spaces that have one (not `constant`). */
 export const copyIn = (space: AddressSpace): MemoryRow =>
   Object.values(MEMORIES).find((m) => m.space === space && m.holds === "copy")!;
 
-/** Is it the name of a memory? */
+/** True for the primitives that name a memory. */
 export const isMemory = (name: Prim["prim"]): name is MemoryName =>
   PRIMITIVES[name].role === "memory";
 
 // ---------------------------------------------------------------- limits
 
 type LimitRow = Rows["limits"][number];
-/** The fields of what a device says of its memories. */
+/** The fields of a device's description that limit its memories. */
 export type LimitName = LimitRow["name"];
-/** The keys of `--device-limits` for them. */
+/** The keys of `--device-limits` that set a memory's limit. */
 type LimitKey = Extract<LimitRow, { key: string }>["key"];
 
-/** A limit, and the memory that it bounds. */
+/** A limit of a device, and the memory to which it applies. */
 export interface MemoryLimit extends Limit {
   readonly name: LimitName;
   readonly key?: LimitKey;
   readonly memory: MemoryRow;
 }
 
-/** What devices bound, of all memories. */
+/** The limits of all memories. */
 export const MEMORY_LIMITS: readonly MemoryLimit[] = Object.values(MEMORIES).flatMap((memory) =>
   memory.limits.map((limit) => ({ ...limit, memory }) as MemoryLimit),
 );

@@ -1,9 +1,15 @@
-/** @file Names in printed code: mangled to letters, digits and underscores, never a word of the target, never twice. */
+/**
+ * @file Names in printed code: made of letters, digits and underscores, different from the target's reserved words, each given out
+ * once.
+ */
 
-/** Is it a word of the target, which nothing can be called? */
+/** True for a reserved word of the target language, which no variable may have as its name. */
 export type Reserved = (name: string) => boolean;
 
-/** Any text as an identifier of C-like languages. */
+/**
+ * Turns any text into an identifier of C-like languages. `'` becomes `_p`, any other foreign character `_`. A name that is
+ * reserved, begins with `strata_` or has two underscores in a row gets a trailing underscore.
+ */
 export function mangled(text: string, reserved: Reserved): string {
   const plain = text.replaceAll("'", "_p").replace(/[^A-Za-z0-9_]/g, "_");
   const safe = /^[A-Za-z]/.test(plain) ? plain : `v${plain}`;
@@ -12,7 +18,7 @@ export function mangled(text: string, reserved: Reserved): string {
     : safe;
 }
 
-/** Gives each name once. */
+/** A set of used names, which gives out new ones. */
 export class FreshNames {
   readonly #reserved: Reserved;
   readonly #used: Set<string>;
@@ -22,12 +28,12 @@ export class FreshNames {
     this.#used = new Set(used);
   }
 
-  /** The same names are taken; what is named from now on is not shared. */
+  /** A copy with the same used names. Names that one of the two gives out later are not used in the other. */
   copy(): FreshNames {
     return new FreshNames(this.#reserved, this.#used);
   }
 
-  /** `text`, mangled; with a number where it is taken. */
+  /** Returns `text`, mangled; if that name is used, the smallest number from 1 is appended that makes it new. */
   fresh(text: string): string {
     const stem = mangled(text, this.#reserved);
     const becomesReserved = (name: string): boolean =>

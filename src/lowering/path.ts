@@ -1,4 +1,7 @@
-/** @file Access paths: how an element inside nested arrays and tuples is reached, outermost step first. */
+/**
+ * @file Access paths: the array indices and tuple components that lead to an element of nested arrays and tuples, outermost step
+ * first; and the layout of such types in memory.
+ */
 import {
   type AccessPath,
   type AccessStep,
@@ -14,13 +17,17 @@ import type { CType, ScalarName, VectorWidth } from "./imperative.ts";
 
 export type { AccessPath, AccessStep };
 
+/** The step to component i of a tuple, counted from 0. */
 export const componentStep = (i: number): AccessStep => ({ component: i });
+/** True for a step to a tuple component; other steps are array indices. */
 export const isComponent = (s: AccessStep): s is { readonly component: number } => "component" in s;
+/** A text that is equal for equal paths, for use as a key of a map. */
 export const pathKey = (p: AccessPath): string =>
   p.map((s) => (isComponent(s) ? `.${s.component}` : s.id)).join();
 
-/** One scalar (or vector) part of a structured type: arrays of tuples are kept as one array per part. */
+/** One scalar or vector part of a type. An array of tuples is kept as a structure of arrays: one array per part. */
 export interface Leaf {
+  /** The tuple components that lead to the part, outermost first. */
   readonly components: readonly number[];
   /** Array dimensions, outermost first. */
   readonly dims: readonly Size[];
@@ -28,7 +35,10 @@ export interface Leaf {
   readonly width: VectorWidth;
 }
 
-/** The parts of a type, in order; undefined if it holds something that has no place in memory. */
+/**
+ * All scalar and vector parts of a type, in the order of its tuple components. Undefined for a type that memory cannot hold, such
+ * as a function.
+ */
 export function leaves(type: Type): Leaf[] | undefined {
   if (type.tag === "array") {
     return leaves(type.elem)?.map((l) => ({ ...l, dims: [type.size, ...l.dims] }));
@@ -43,22 +53,28 @@ export function leaves(type: Type): Leaf[] | undefined {
   return value && [{ components: [], dims: [], scalar: value.scalar, width: value.width }];
 }
 
-/** The paths to the scalar parts of a type without arrays; undefined if it has arrays. */
+/**
+ * The paths to the scalar and vector parts of a type without arrays. Undefined if the type has arrays or cannot be held in memory.
+ */
 export function leafPaths(type: Type): AccessPath[] | undefined {
   const all = leaves(type);
   if (all?.some((l) => l.dims.length > 0)) return undefined;
   return all?.map((l) => l.components.map(componentStep));
 }
 
-/** Row-major offset of an element, in elements. */
+/** The row-major offset, in elements, of the element at `indices` of an array with dimensions `dims` (outermost first). */
 export function flatten(dims: readonly Size[], indices: readonly Size[], table: SizeTable): Size {
   return indices.reduce((offset, i, k) => add(mul(offset, dims[k]!), i), table.nat(0));
 }
 
+/** The product of sizes; 1 for none. */
 export const product = (sizes: readonly Size[], table: SizeTable): Size =>
   sizes.reduce((p, s) => mul(p, s), table.nat(1));
 
-/** A full path taken apart: which leaf, and where in it. */
+/**
+ * Finds the leaf in `all` to which a complete path leads, its number `at` in that list, and the array indices of the path.
+ * Undefined if no leaf has these tuple components.
+ */
 export function resolve(
   path: AccessPath,
   all: readonly Leaf[],
@@ -69,7 +85,7 @@ export function resolve(
   return leaf && { leaf, at, indices: path.flatMap((s) => (isComponent(s) ? [] : [s])) };
 }
 
-/** The array index that step k of a path must be. */
+/** The array index at step k of a path. Raises CompilerBug if there is no step k or if it is a tuple component. */
 export function indexIn(path: AccessPath, k: number): Size {
   const step = path[k];
   if (step === undefined || isComponent(step))
@@ -77,7 +93,7 @@ export function indexIn(path: AccessPath, k: number): Size {
   return step;
 }
 
-/** The tuple component that step k of a path must be. */
+/** The number of the tuple component at step k of a path. Raises CompilerBug if there is no step k or if it is an array index. */
 export function componentIn(path: AccessPath, k: number): number {
   const step = path[k];
   if (step === undefined || !isComponent(step))
@@ -85,13 +101,13 @@ export function componentIn(path: AccessPath, k: number): number {
   return step.component;
 }
 
-/** The number of elements of an array. */
+/** The number of elements in the outermost dimension of an array type. Raises CompilerBug for any other type. */
 export function lengthOf(t: Type): Size {
   if (t.tag !== "array") throw new CompilerBug("an array was expected");
   return t.size;
 }
 
-/** The value type that a path into a type leads to. */
+/** The scalar or vector type at the end of a complete path into `type`. */
 export function typeAt(type: Type, path: AccessPath): CType {
   let t = type;
   for (const step of path) {

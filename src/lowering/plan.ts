@@ -1,43 +1,46 @@
-/** @file What lowering gives: buffers, launches in order, and what sizes must satisfy. Sizes are symbolic or numbers. */
+/**
+ * @file The plan, the result of lowering: kernels, buffers, the steps of the host in order, and the conditions on sizes. Sizes are
+ * symbolic, or numbers once a launch has chosen them.
+ */
 import type { FpMode } from "../targets/fp-mode.ts";
 import type { Permutation, Size, SizeCondition, Type } from "../term/index.ts";
 import type { Kernel, ScalarName } from "./imperative.ts";
 
 export type { FpMode };
 
-/** A global buffer of scalars. Arrays of tuples are several buffers: structures of arrays. */
+/** A buffer of scalars in global memory. An array of tuples is a structure of arrays: one buffer per component. */
 export interface Buffer {
   readonly name: string;
   readonly scalar: ScalarName;
-  /** In elements. */
+  /** Number of scalars. */
   readonly length: Size;
   readonly role: "input" | "output" | "temporary";
 }
 
-/** An input of the program, as the kernels see it. */
+/** An input of the program, and the buffers or the scalar parameter that pass it to kernels. */
 export interface PlanInput {
   readonly name: string;
   readonly type: Type;
   /** One buffer per scalar component of an array; none for a scalar, which is passed by value. */
   readonly buffers: readonly string[];
-  /** The kernel parameter of a scalar. */
+  /** The name of the kernel parameter that passes a scalar; absent for arrays. */
   readonly symbol?: string;
 }
 
 /**
- * What the host does. A buffer has one name for ever. Other names, the slots, stand for buffers in turn: `acquire` and
- * `assign` say for which, from then on.
+ * A step of the host. A buffer keeps its name for the whole run. A slot is a name that is bound to one buffer after another;
+ * `acquire` and `assign` bind slots.
  */
 export type PlanStep =
   | LaunchStep
-  /** `variable` counts from 0. */
+  /** Runs `body` `count` times; `variable` counts the rounds from 0. */
   | {
       readonly tag: "repeat";
       readonly count: Size;
       readonly variable: string;
       readonly body: readonly PlanStep[];
     }
-  /** From now on `slot` stands for the first buffer of `pool` that no name of `inUse` stands for. */
+  /** Binds `slot` to the first buffer of `pool` that is not `inUse` itself and to which no slot of `inUse` is bound. */
   | {
       readonly tag: "acquire";
       readonly slot: string;
@@ -45,9 +48,9 @@ export type PlanStep =
       readonly inUse: readonly string[];
     }
   /**
-   * From now on the slot `to[i]` stands for the buffer that `from[i]` stood for: nothing is copied. `values` is what that
-   * means, for whoever verifies the plan: the first value of a pair is from now on what the second one is, `after` the rounds
-   * of a loop if there was one.
+   * Binds each slot `to[i]` to the buffer that `from[i]` named before the step; all bindings change at once, and no data is copied.
+   * `values` lists for the verifier of plans which value each slot holds afterwards: the value named first is the value named
+   * second. `after` names the loop whose last round computed it, if there was one.
    */
   | {
       readonly tag: "assign";
@@ -57,30 +60,34 @@ export type PlanStep =
       readonly after?: Rounds | undefined;
     };
 
-/** All rounds of a loop, which its variable names. */
+/** A loop of the host, identified by its variable, with its number of rounds. */
 export interface Rounds {
   readonly variable: string;
   readonly count: Size;
 }
 
+/** One launch of a kernel. */
 export interface LaunchStep {
   readonly tag: "launch";
   readonly kernel: Kernel;
-  /** Buffers and slots by the parameters' names; a parameter that is not among them has its buffer's name. */
+  /**
+   * The buffer or slot that is passed for each buffer parameter. A parameter that is not a key here is passed the buffer with the
+   * parameter's own name.
+   */
   readonly buffers: ReadonlyMap<string, string>;
-  /** Sizes that this launch gives to parameters, in terms of the plan's sizes and of the variables of `repeat`. */
+  /** The values of size parameters in this launch, in terms of the plan's sizes and the variables of `repeat` steps around it. */
   readonly sizes: ReadonlyMap<string, Size>;
-  /** It writes one of several parts of a result; those before it have been written. */
+  /** Present if this launch writes one of several parts of a result; the launches of the earlier parts come before it. */
   readonly part?: ResultPart | undefined;
 }
 
-/** The launch `at` of `of` launches that write one result, one after the other. */
+/** Number `at` of the `of` consecutive launches that write one result. */
 export interface ResultPart {
   readonly at: number;
   readonly of: number;
 }
 
-/** The names that stand for buffers in turn. */
+/** All slots that the steps bind, also inside loops. */
 export const slotsOf = (steps: readonly PlanStep[]): ReadonlySet<string> =>
   new Set(
     steps.flatMap((s): readonly string[] => {
@@ -90,12 +97,13 @@ export const slotsOf = (steps: readonly PlanStep[]): ReadonlySet<string> =>
     }),
   );
 
-/** The buffer, or the slot, of a kernel's parameter. */
+/** The buffer or slot that a launch passes for a buffer parameter. */
 export const boundTo = (s: LaunchStep, param: string): string => s.buffers.get(param) ?? param;
 
-/** What kernels are printed for (`targets.ts`). */
+/** The name of a target language; `targets.ts` has a row for each. */
 export type TargetName = "opencl" | "c";
 
+/** A compiled program: everything that a host needs to allocate buffers, check sizes and launch kernels. */
 export interface Plan {
   readonly target: TargetName;
   /** `program_schedule`, fit for a C identifier. */
@@ -107,8 +115,8 @@ export interface Plan {
   readonly sizes: readonly string[];
   readonly inputs: readonly PlanInput[];
   /**
-   * The buffers and slots that hold the result in the end; one may be longer than its part of the result. `values`: what
-   * they hold then, by the names that launches have for it.
+   * The buffers or slots that hold the result after the last step, one per scalar component; a buffer may be longer than its
+   * component. `values` are the names that launches use for the values in these buffers.
    */
   readonly result: {
     readonly type: Type;
@@ -118,10 +126,13 @@ export interface Plan {
   readonly buffers: readonly Buffer[];
   /** In the order in which they are first launched. */
   readonly kernels: readonly Kernel[];
-  /** Done one after the other. */
+  /** The host's program, in order of execution. */
   readonly steps: readonly PlanStep[];
-  /** Checked before the first launch. */
+  /** Conditions on sizes, checked before the first launch. */
   readonly conditions: readonly SizeCondition[];
-  /** What is not proved of `reorder` and `scatter`, checked before the first launch; absent: nothing is left. */
+  /**
+   * Index functions of `reorder` and `scatter` that are not proved to be permutations; the host checks them before the first
+   * launch. Absent if there are none.
+   */
   readonly permutations?: readonly Permutation[];
 }

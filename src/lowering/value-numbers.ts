@@ -1,12 +1,15 @@
-/** @file Equal expressions have one number: a comparison looks at each sub-expression once, however often it is asked for. */
+/**
+ * @file Value numbering: structurally equal expressions get the same number. Each sub-expression object is visited once, however
+ * often it is compared.
+ */
 import type { Expr } from "./imperative.ts";
 
-/** Numbers for the expressions of one kernel. */
+/** Gives numbers to the expressions of one kernel. */
 export class ValueNumbers {
   readonly #ids = new WeakMap<Expr, number>();
   readonly #forms = new Map<string, number>();
 
-  /** The same number for equal expressions. */
+  /** The number of an expression; structurally equal expressions have the same one. */
   of(e: Expr): number {
     const known = this.#ids.get(e);
     if (known !== undefined) return known;
@@ -17,7 +20,7 @@ export class ValueNumbers {
     return id;
   }
 
-  /** What it is made of, its parts by their numbers. */
+  /** A text that is equal for structurally equal expressions; sub-expressions appear in it by their numbers. */
   #form(e: Expr): string {
     const all = (parts: readonly Expr[]): string => parts.map((p) => this.of(p)).join();
     switch (e.tag) {
@@ -51,7 +54,7 @@ export class ValueNumbers {
   }
 }
 
-/** Are the two the same computation? */
+/** True if the two expressions are structurally equal. */
 export function isSameExpr(a: Expr, b: Expr): boolean {
   const ids = new ValueNumbers();
   return ids.of(a) === ids.of(b);

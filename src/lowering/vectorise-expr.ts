@@ -1,16 +1,16 @@
 /**
- * @file One expression for all lanes: a scalar expression that mentions a lane variable becomes a vector expression. Loads
- * of consecutive elements become one vector load; what the lanes do not share is gathered lane by lane.
+ * @file Turns a scalar expression that depends on a lane variable into a vector expression. A load of consecutive elements becomes
+ * one vector load. Other operands that differ between lanes are computed lane by lane and gathered into a vector.
  */
 import { asLinear, CompilerBug, type Size, substituteSizes } from "../term/index.ts";
 import { ctype, exprParts, mapExpr, resultType } from "./code.ts";
 import type { Expr, VectorWidth } from "./imperative.ts";
 
-/** The variables that hold one value per lane. */
+/** The names of the variables that hold one value per lane. */
 export type VectorVars = ReadonlySet<string>;
 const NO_VARS: VectorVars = new Set();
 
-/** Does the value differ from lane to lane? */
+/** True if the value of `e` may differ between lanes: it mentions the lane variable, or one of `vectors`. */
 export function dependsOnLane(e: Expr, lane: Size, vectors: VectorVars = NO_VARS): boolean {
   if (e.tag === "index") return sizeMentions(e.size, lane);
   if (e.tag === "load") return sizeMentions(e.index, lane);
@@ -19,14 +19,19 @@ export function dependsOnLane(e: Expr, lane: Size, vectors: VectorVars = NO_VARS
   return exprParts(e).some((p) => dependsOnLane(p, lane, vectors));
 }
 
+/** True if the size `s` mentions the variable `v`. */
 export const sizeMentions = (s: Size, v: Size): boolean => s.vars.includes(v.vars[0]!);
 
+/** The size `s` in lane k: the lane variable is replaced by the number k. */
 export const atLane = (s: Size, lane: Size, k: number): Size =>
   sizeMentions(s, lane)
     ? substituteSizes(s, (v) => (v === lane.vars[0] ? s.table.nat(k) : undefined))
     : s;
 
-/** The expression in lane k; `vectors` are variables of `width` lanes. */
+/**
+ * The scalar expression that `e` is in lane k: the lane variable becomes k, and a variable of `vectors`, which has `width` lanes,
+ * becomes its component k.
+ */
 export function laneOf(
   e: Expr,
   lane: Size,
@@ -55,12 +60,12 @@ const component = (e: Expr, k: number): Expr => ({
   type: ctype(e.type.scalar),
 });
 
-/** Consecutive lanes are consecutive elements. */
+/** True if `index` is linear in the lane variable with coefficient 1, so that consecutive lanes address consecutive elements. */
 export function isContiguous(index: Size, lane: Size): boolean {
   return asLinear(index, lane.vars[0]!)?.coefficient.constant === 1;
 }
 
-/** The expression for all lanes; unchanged if the lanes share it. */
+/** The vector of the values that `e` has in the `width` lanes. Returns `e` unchanged if all lanes have the same value. */
 export function vectoriseExpr(
   e: Expr,
   lane: Size,
@@ -107,14 +112,14 @@ export function vectoriseExpr(
   }
 }
 
-/** A vector made of the lanes' own values. */
+/** Builds a vector from one scalar expression per lane. Raises CompilerBug if `e` is itself a vector. */
 function gather(e: Expr, lane: Size, width: number, vectors: VectorVars): Expr {
   if (e.type.width !== 1) throw new CompilerBug("a vector of vectors");
   const elems = Array.from({ length: width }, (_, k) => laneOf(e, lane, k, width, vectors));
   return { tag: "vector", elems, type: ctype(e.type.scalar, width as VectorWidth) };
 }
 
-/** The same value in every lane. */
+/** A vector with the scalar `e` in each of `width` lanes; `e` itself if it already has that width. */
 export function broadcast(e: Expr, width: VectorWidth): Expr {
   if (e.type.width === width) return e;
   return {

@@ -1,4 +1,4 @@
-/** @file A condition with what is known of the indices that it compares: a truth value where they decide it. */
+/** @file Folds a condition on indices to `true` or `false` where the known facts decide it. */
 import {
   type ConditionOperator,
   decideCondition,
@@ -18,11 +18,14 @@ const OPS: Partial<Record<ScalarOp, ConditionOperator>> = {
   ne: "!=",
 };
 
-/** The truth value that an expression is; undefined for one that is computed. */
+/** The value of a boolean literal; undefined for any other expression. */
 export const truth = (e: Expr): boolean | undefined =>
   e.tag === "const" && typeof e.value === "boolean" ? e.value : undefined;
 
-/** The condition, whose parts are decided already. */
+/**
+ * Simplifies the outermost operation of a condition: a comparison of indices that `facts` decide, `and`, `or`, `not`. The
+ * sub-conditions must have been folded before. Returns other expressions unchanged.
+ */
 export function foldCondition(e: Expr, facts: Facts): Expr {
   if (e.tag !== "op" || e.type.width !== 1) return e;
   const [a, b] = e.args;
@@ -37,7 +40,10 @@ export function foldCondition(e: Expr, facts: Facts): Expr {
   return negated === undefined ? e : constant(!negated, e.type);
 }
 
-/** The indices that two expressions are, of which one may be a number. */
+/**
+ * The two sizes that a comparison compares: both operands are indices, or one is and the other is an i32 literal. Undefined
+ * otherwise.
+ */
 function compared(a: Expr | undefined, b: Expr | undefined): readonly [Size, Size] | undefined {
   const size = (e: Expr | undefined, other: Expr | undefined): Size | undefined => {
     if (e?.tag === "index") return e.size;
@@ -48,7 +54,10 @@ function compared(a: Expr | undefined, b: Expr | undefined): readonly [Size, Siz
   return left && right && [left, right];
 }
 
-/** `true and b` is b, `false and b` false; the other way round for `or`. */
+/**
+ * Folds `true and b` to b and `false and b` to false; `false or b` to b and `true or b` to true; likewise for a constant right
+ * operand that is neutral.
+ */
 function joined(e: Expr & { tag: "op" }, a: Expr, b: Expr): Expr {
   const neutral = e.op === "and";
   if (truth(a) !== undefined) return truth(a) === neutral ? b : a;

@@ -1,4 +1,4 @@
-/** @file What a condition on indices says about them where it holds, or where it does not. */
+/** @file Facts about indices that follow from a condition in the branch where it holds, and in the branch where it fails. */
 import {
   type ConditionOperator,
   type Facts,
@@ -15,12 +15,19 @@ import { positivePart } from "./loop-facts.ts";
 import { sizeOfView } from "./size-view.ts";
 
 interface Guard {
-  /** Is it the branch where the condition holds? */
+  /** True for the branch where the condition holds, false for the other branch. */
   readonly holds: boolean;
-  /** Variables that have one value in the whole branch; sizes always have. */
+  /**
+   * Names of the loop variables, ids and declared integers whose value does not change inside the branch. Sizes of the program
+   * never change.
+   */
   readonly fixed: ReadonlySet<string>;
 }
 
+/**
+ * Adds to `facts` what the condition says inside one branch. Parts of the condition that are not comparisons of indices, or that
+ * mention a variable that is not fixed, add nothing.
+ */
 export function factsUnderGuard(facts: Facts, cond: Expr, guard: Guard): Facts {
   if (cond.tag !== "op") return facts;
   const [a, b] = cond.args;
@@ -34,7 +41,7 @@ export function factsUnderGuard(facts: Facts, cond: Expr, guard: Guard): Facts {
   return op === "<" ? ofRegion(known, a.size, b.size) : known;
 }
 
-/** Of start <= i < start + max(n, 0): there is such an i only if n is 1 or more. */
+/** From start <= i < start + max(n, 0) concludes 1 <= n, because such an i exists, and hence i < start + n. */
 function ofRegion(facts: Facts, i: Size, stop: Size): Facts {
   const v = view(stop);
   if (v.tag !== "sum") return facts;

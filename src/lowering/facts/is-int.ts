@@ -1,7 +1,7 @@
 /**
- * @file Is it proved that index arithmetic stays within an `int`, whatever a launch's sizes are: a size, and all numbers on the way
- * to it as it is printed? A sum is computed in some order: its positive and its negative summands fit together, these without
- * their sign.
+ * @file Proves that index arithmetic stays within a 32-bit `int` for all sizes of a launch: the size itself, and all intermediate
+ * results of its printed form. A sum may be added in any order, so its positive summands together, and the absolute values of its
+ * negative summands together, must fit.
  */
 import {
   type Facts,
@@ -17,6 +17,7 @@ import {
 } from "../../term/index.ts";
 import { sizeOfView } from "./size-view.ts";
 
+/** True if the size, and every intermediate result on the way to it, is proved to fit in a 32-bit `int`. */
 export function isInt(size: Size, facts: Facts): boolean {
   return unlessImpossible(false, () => isIntView(view(size), facts, size.table));
 }
@@ -33,7 +34,7 @@ function isIntView(v: SizeView, facts: Facts, table: SizeTable): boolean {
   );
 }
 
-/** The summands of each sign, where both are there. */
+/** The positive and the negative summands of a sum; none if all have one sign. */
 function sidesOf(terms: readonly TermView[]): readonly SizeView[] {
   const sides = [1, -1].map((sign) => terms.filter((t) => t.coefficient * sign > 0));
   if (sides.some((s) => s.length === 0)) return [];

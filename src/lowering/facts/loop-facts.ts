@@ -1,4 +1,4 @@
-/** @file What is known inside a loop: its variable is below the extent, and there is an iteration at all. */
+/** @file Facts that hold inside a loop: its variable is below the extent, and the extent is at least 1. */
 import {
   type Facts,
   makeCondition,
@@ -10,7 +10,7 @@ import {
 } from "../../term/index.ts";
 import { sizeOfView } from "./size-view.ts";
 
-/** Facts for an iteration i < extent. Of max(n, 0) iterations there is one only if n is 1 or more: then there are n. */
+/** Adds 0 <= i < extent to the facts. For an extent max(n, 0) it adds 1 <= n, since there is an iteration, and i < n. */
 export function factsInLoop(facts: Facts, i: Size, extent: Size): Facts {
   const count = positivePart(extent);
   const within = withRange(facts, i, 0, sub(count, 1));
@@ -19,7 +19,7 @@ export function factsInLoop(facts: Facts, i: Size, extent: Size): Facts {
 
 const one = (of: Size): Size => of.table.nat(1);
 
-/** n for max(n, 0); what it is for anything else. */
+/** Returns n for an extent max(n, 0), and any other extent unchanged. */
 export function positivePart(extent: Size): Size {
   const v = view(extent);
   if (v.tag !== "max") return extent;

@@ -1,4 +1,4 @@
-/** @file From the plain description of a size back to the size: to ask questions about a part of it. */
+/** @file Converts a view (the plain description of a size) back to a size, so that proofs can be asked about a part of a size. */
 import {
   add,
   exactDiv,
@@ -14,6 +14,7 @@ import {
   type SizeView,
 } from "../../term/index.ts";
 
+/** The size that a view describes. */
 export function sizeOfView(v: SizeView, table: SizeTable): Size {
   const go = (u: SizeView): Size => sizeOfView(u, table);
   switch (v.tag) {

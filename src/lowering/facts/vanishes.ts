@@ -1,4 +1,4 @@
-/** @file Whether something is empty where an array is. */
+/** @file Decides whether one extent is 0 where another one is. */
 import {
   asLinear,
   exactDiv,
@@ -8,7 +8,10 @@ import {
   unlessImpossible,
 } from "../../term/index.ts";
 
-/** Is an extent 0 where n is 0? By putting in for a variable what makes n 0. */
+/**
+ * True if `extent` is 0 whenever `n` is 0. Solves n = 0 for each variable in which n is linear and substitutes the solution in
+ * `extent`; false if no substitution gives 0.
+ */
 export function vanishes(extent: Size, n: Size): boolean {
   return n.vars.some((v) => {
     const linear = asLinear(n, v);

@@ -1,4 +1,7 @@
-/** @file Concatenations: parts one after the other, and parts that groups or work-items have to themselves. */
+/**
+ * @file Concatenations: `concat`, whose parts are written one after the other, and `dispatch`, whose parts (regions) have their own
+ * ranges of work-groups or work-items.
+ */
 import { add, type Prim, type Size, sub } from "../../term/index.ts";
 import { lessThan } from "../code.ts";
 import { loweringFailed } from "../errors.ts";
@@ -11,7 +14,7 @@ import { type Dest, partOf } from "./dest.ts";
 import type { LoopForm } from "./form.ts";
 import { dimension } from "./map.ts";
 
-/** The parts of a concatenation, one after the other at their places. */
+/** Writes the parts of a concatenation one after the other, each at its offset in `dest`. */
 export function writeConcat(
   cx: KernelGenerator,
   t: Prim,
@@ -25,7 +28,10 @@ export function writeConcat(
   }
 }
 
-/** The element of the part that it is in, which is decided where it can be. */
+/**
+ * Reads the element at a path of a concatenation. The part is chosen while generating if the facts decide in which part the index
+ * lies, else by comparisons at run time.
+ */
 export function readConcat(
   cx: KernelGenerator,
   t: Prim,
@@ -47,10 +53,13 @@ export function readConcat(
   return part(0, cx.sizes.nat(0));
 }
 
-/** Each part has its own range of groups. */
+/** The loop form of `dispatch`: each part is written by its own range of groups or work-items. */
 export const dispatch: LoopForm = { write: writeRegions, read: readConcat };
 
-/** The parts of a concatenation, each by its own range of groups, or of work-items. */
+/**
+ * Emits a `regions` statement with one body per part. Raises loweringFailed (E0709) if a part has no parallel map over the
+ * dimension.
+ */
 function writeRegions(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const dim = dimension(t);
   const found = regionExtents(t);

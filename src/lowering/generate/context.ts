@@ -1,6 +1,6 @@
 /**
- * @file What reading and writing share while code for one kernel is generated: the block that statements go to, what is
- * known about index variables, names, memory. `read` and `write` are mutually recursive; they meet here.
+ * @file The state of code generation for one kernel: the block that receives statements, the facts about index variables, the
+ * names, and the memory allocated so far. `read` and `write` are mutually recursive and call each other through `KernelGenerator`.
  */
 import {
   add,
@@ -32,22 +32,24 @@ import type { AccessPath } from "../path.ts";
 import type { Buffer } from "../plan.ts";
 import type { Dest } from "./dest.ts";
 
-/** Something that can be read by path: a variable of the term, a stored array, an input. */
+/** A value whose elements can be read by path: a variable of the term, a stored array or an input. */
 export interface View {
-  /** Equal keys mean equal values. */
+  /** Views with equal keys have equal values. */
   readonly key: string;
   readonly type: Type;
   readonly read: (path: AccessPath) => Expr;
 }
 
-/** Views of the de Bruijn variables, the innermost first. */
+/** The views of the de Bruijn variables in scope, the innermost first. */
 export interface ViewEnv {
   readonly view: View;
   readonly outer: ViewEnv | undefined;
 }
 
+/** The environment with one more variable, which gets de Bruijn index 0. */
 export const extendViews = (view: View, outer: ViewEnv | undefined): ViewEnv => ({ view, outer });
 
+/** The view of the variable with de Bruijn index i. Raises CompilerBug if it is not bound. */
 export function lookup(env: ViewEnv | undefined, i: number): View {
   let e = env;
   for (let k = 0; k < i; k++) e = e?.outer;
@@ -55,7 +57,7 @@ export function lookup(env: ViewEnv | undefined, i: number): View {
   return e.view;
 }
 
-/** Identifies what a term's free variables stand for. */
+/** A text that is equal if the free variables of `t` have the same views. */
 function envKey(t: Term, env: ViewEnv | undefined): string {
   let key = "";
   let e = env;
@@ -65,9 +67,13 @@ function envKey(t: Term, env: ViewEnv | undefined): string {
   return key;
 }
 
+/** A text that is equal for equal terms in environments that agree on their free variables: such terms have the same value. */
 export const termKey = (t: Term, env: ViewEnv | undefined): string => `${t.id}|${envKey(t, env)}`;
 
-/** Where statements go; values computed in it are found again by key. */
+/**
+ * A list of statements under construction, with the views of the values computed in it. Statements of inner blocks may use the
+ * values of outer ones.
+ */
 export class Block {
   readonly stmts: Structured[] = [];
   readonly outer: Block | undefined;
@@ -77,6 +83,7 @@ export class Block {
     this.outer = outer;
   }
 
+  /** The view remembered under a key in this block or a block around it. */
   recall(key: string): View | undefined {
     return this.#memo.get(key) ?? this.outer?.recall(key);
   }
@@ -86,31 +93,36 @@ export class Block {
   }
 }
 
-/** A parallel or sequential loop that is open where code is generated. */
+/** A loop whose body is being generated. */
 export interface OpenLoop {
   readonly loop: LoopKind;
   readonly variable: Size;
   readonly extent: Size;
 }
 
+/**
+ * The state of the generator for one kernel, and the operations by which `read` and `write` emit statements, make names and use
+ * facts.
+ */
 export class KernelGenerator {
   readonly session: Session;
   readonly names: FreshNames;
-  /** How many work-items and groups there are. */
+  /** Number of work-items and groups per dimension. */
   readonly items: WorkItems;
   readonly inputs: ReadonlyMap<string, View>;
   readonly locals: LocalArray[] = [];
-  /** Global buffers of the kernel's own. */
+  /** Temporary buffers in global memory that this kernel needs. */
   readonly temporaries: Buffer[] = [];
-  /** Arrays whose elements are stored more than once: accumulators. */
+  /** Names of arrays and buffers whose elements are stored more than once, such as accumulators. */
   readonly overwritten = new Set<string>();
+  /** The loops around the code that is being generated, outermost first. */
   readonly loops: OpenLoop[] = [];
-  /** Keys of elements and components that are known to be no indices: they depend on data, or may wrap. */
+  /** Keys (`termKey`) of elements and components that are known not to be symbolic indices: they depend on data, or may wrap. */
   readonly data = new Set<string>();
   facts: Facts;
-  /** What this code needs of sizes for its reads to lie inside arrays: a launch checks it. */
+  /** Conditions on sizes under which all reads lie inside arrays; a launch checks them. */
   readonly demands: SizeCondition[] = [];
-  /** By dimension: where the region begins that is being written. */
+  /** The first group or work-item of the current region, by dimension; undefined outside regions. */
   readonly #from: (Size | undefined)[] = [];
   #keys = 0;
   #about: Term | undefined;
@@ -119,13 +131,16 @@ export class KernelGenerator {
   #looking = false;
   readonly #mutable = new Set<string>();
   block: Block = new Block();
-  /** Set by `generate.ts`: the two translations. */
+  /**
+   * `read` gives the expression for the element at a path of a term, `write` emits the statements that store a term to a
+   * destination. `generate.ts` sets both.
+   */
   read!: (t: Term, env: ViewEnv | undefined, path: AccessPath) => Expr;
   write!: (t: Term, env: ViewEnv | undefined, dest: Dest) => void;
 
-  /** An index term as a size. */
+  /** Converts an index term to a symbolic size. */
   index!: (t: Term, env: ViewEnv | undefined) => Size;
-  /** An index function at an index. */
+  /** Applies an index function to a symbolic index. */
   indexAt!: (f: Term, env: ViewEnv | undefined, i: Size) => Size;
 
   constructor(
@@ -142,7 +157,7 @@ export class KernelGenerator {
     this.facts = facts;
   }
 
-  /** Code for a term; what is too much is said of the innermost term that it is for. */
+  /** Runs `action` as the code for the term `t`. Errors about exceeded limits name the innermost such term. */
   about<T>(t: Term, action: () => T): T {
     const outer = this.#about;
     this.#about = t;
@@ -151,12 +166,12 @@ export class KernelGenerator {
     return done;
   }
 
-  /** The innermost term that code is made for. */
+  /** The innermost term whose code is being generated. */
   get current(): Term | undefined {
     return this.#about;
   }
 
-  /** A key that no view has yet. */
+  /** A new key, different from all earlier ones. */
   newKey(): string {
     return String(this.#keys++);
   }
@@ -165,22 +180,23 @@ export class KernelGenerator {
     return this.session.sizes;
   }
 
+  /** Appends a statement to the current block. Raises tooManyStatements (E0908) above the limit. */
   emit(s: Structured): void {
     if (++this.#statements > LIMITS.statements) throw tooManyStatements(this.#about);
     this.block.stmts.push(s);
   }
 
-  /** Is what is read only looked at, and no code made of it? */
+  /** True inside `look` and `peek`, where generated code is discarded. */
   get looking(): boolean {
     return this.#looking;
   }
 
-  /** What `action` finds out; it leaves no statements, and no arrays. */
+  /** Returns the result of `action` and discards the statements and arrays that it makes. */
   look<T>(action: () => T): T {
     return this.#tried(action).found;
   }
 
-  /** What `action` finds out if that takes no statement. */
+  /** Returns the result of `action` if it emits no statements, else undefined. Arrays that it makes are discarded. */
   peek<T>(action: () => T): T | undefined {
     const { found, stmts } = this.#tried(action);
     return stmts.length === 0 ? found : undefined;
@@ -204,7 +220,7 @@ export class KernelGenerator {
     }
   }
 
-  /** What `action` finds out of an index below n. */
+  /** Returns the result of `action` under the fact 0 <= i < n. */
   within<T>(i: Size, n: Size, action: () => T): T {
     const outer = this.facts;
     this.facts = withRange(outer, i, 0, sub(n, this.sizes.nat(1)));
@@ -215,29 +231,36 @@ export class KernelGenerator {
     }
   }
 
-  /** The index as small as what is known allows. */
+  /** Simplifies a size under the current facts. */
   tidy(s: Size): Size {
     return simplify(s, this.facts);
   }
 
+  /** True if the facts prove low <= high. */
   proves(low: Size | number, high: Size | number): boolean {
     return proveLE(low, high, this.facts);
   }
 
-  /** To be checked when the kernel is launched, unless it is known; code that is only looked at does not run. */
+  /** Adds a condition on sizes for the launch to check, unless the facts imply it. Ignored inside `look` and `peek`. */
   demand(condition: SizeCondition): void {
     if (!this.#looking && decideCondition(condition, this.facts) !== true)
       this.demands.push(condition);
   }
 
-  /** What is known where an array of n elements is read: it has some, which a launch checks if no loop around tells. */
+  /**
+   * The facts together with 1 <= n, for code that reads an array of n elements. Demands 1 <= n of the launch unless a loop around
+   * has no iterations for n = 0.
+   */
   nonEmpty(n: Size): Facts {
     const some = makeCondition("<=", 1, n);
     if (!this.loops.some((l) => vanishes(l.extent, n))) this.demand(some);
     return withCondition(this.facts, some);
   }
 
-  /** The statements that `action` emits. What it finds out holds among them: they may be those of a branch. */
+  /**
+   * Returns the statements that `action` emits instead of appending them. Facts that it adds are dropped at the end, since the
+   * statements may belong to one branch.
+   */
   capture(action: () => void): Structured[] {
     const { block, facts } = this;
     this.block = new Block(block);
@@ -250,7 +273,9 @@ export class KernelGenerator {
     }
   }
 
-  /** What `action` writes is done by the groups, or work-items, of a dimension from this number on. */
+  /**
+   * Runs `action` for a region of a `dispatch`: parallel loops over dimension `dim` inside it begin at group or work-item `from`.
+   */
   region(dim: 0 | 1 | 2, from: Size, action: () => void): void {
     const outer = this.#from[dim];
     this.#from[dim] = outer ? add(outer, from) : from;
@@ -258,15 +283,16 @@ export class KernelGenerator {
     this.#from[dim] = outer;
   }
 
-  /** The loop, over the groups or work-items of its region. */
+  /** A parallel loop with the first group or work-item of the current region. */
   inRegion(loop: LoopKind & { readonly kind: "glb" | "wrg" }): LoopKind {
     const from = this.#from[loop.dim];
     return from === undefined ? loop : { ...loop, from };
   }
 
   /**
-   * A loop around what `body` emits, unless it is unrolled: then the body once for each number. One that is known to have no iteration is
-   * empty: in its body there may be sizes without a value (n / 0).
+   * Emits a loop around the statements of `body`. A loop to be unrolled, and a sequential loop of at most one iteration, becomes
+   * its iterations instead, with a number for the index. The body of a loop that is known to have no iteration is left empty: it
+   * may contain sizes without a value (n / 0).
    */
   loop(kind: LoopKind, length: Size, name: string, body: (i: Size) => void): void {
     const extent = this.tidy(length);
@@ -290,7 +316,7 @@ export class KernelGenerator {
     this.emit({ tag: "for", loop: kind, var: text, extent, body: stmts });
   }
 
-  /** Statements of an unrolled iteration stay in the same block, but its values are its own. */
+  /** Emits statements to the current block but forgets the values computed by `action` at its end: one unrolled iteration. */
   #scoped(action: () => void): void {
     const outer = this.block;
     const inner = new Block(outer);
@@ -303,14 +329,14 @@ export class KernelGenerator {
     }
   }
 
-  /** A name for a value: `const type name = value;`. */
+  /** Declares a constant (`const type name = value;`) and returns it. */
   declare(stem: string, value: Expr): Expr {
     const name = this.names.fresh(stem);
     this.emit({ tag: "declare", name, type: value.type, init: value, mutable: false });
     return variable(name, value.type);
   }
 
-  /** A variable to be assigned later. */
+  /** Declares a variable that later statements assign; uninitialised if `init` is absent. */
   declareMutable(stem: string, type: CType, init?: Expr): Expr & { tag: "var" } {
     const name = this.names.fresh(stem);
     this.#mutable.add(name);
@@ -318,18 +344,23 @@ export class KernelGenerator {
     return { tag: "var", name, type };
   }
 
-  /** From here on the variable is not assigned any more. */
+  /** Marks a mutable variable as final: no later statement assigns it. */
   settle(variable: Expr & { tag: "var" }): void {
     this.#mutable.delete(variable.name);
   }
 
-  /** The value under a name that keeps it. */
+  /**
+   * Returns an expression whose value does not change later: a literal or a final variable itself, anything else as a new constant.
+   */
   keep(stem: string, value: Expr): Expr {
     const kept = value.tag === "const" || (value.tag === "var" && !this.#mutable.has(value.name));
     return kept ? value : this.declare(stem, value);
   }
 
-  /** An integer value as a symbolic index; one that depends on data gets a name that keeps it, with the range given. */
+  /**
+   * Converts an integer expression to a symbolic index. A value that depends on data is declared as a constant, with the range 0 …
+   * below − 1 if `below` is given.
+   */
   asIndex(e: Expr, below?: Size): Size {
     if (e.tag === "index") return e.size;
     if (e.tag === "const") return this.sizes.nat(Number(e.value));
@@ -341,7 +372,10 @@ export class KernelGenerator {
     return i;
   }
 
-  /** The value that `cond` chooses; whatever a branch has to compute first is computed only there. */
+  /**
+   * Returns the value of `then` or `other`, chosen by `cond`: as a `select` expression if neither emits statements, else through a
+   * variable that both branches of an `if` assign.
+   */
   choose(cond: Expr, then: () => Expr, other: () => Expr, type: CType): Expr {
     let [a, b]: (Expr | undefined)[] = [undefined, undefined];
     const [first, second] = [
@@ -362,7 +396,7 @@ export class KernelGenerator {
     return v;
   }
 
-  /** Emits under conditions on indices; nothing under one that never holds. */
+  /** Emits the statements of `action` under all guards, as nested `if`s. Emits nothing if a guard is the literal false. */
   guarded(guards: readonly Expr[], action: () => void): void {
     const [first, ...rest] = guards;
     if (first === undefined) return action();
@@ -372,7 +406,7 @@ export class KernelGenerator {
   }
 }
 
-/** The sizes that variables of a term are, where they are indices. */
+/** Gives the symbolic size of a variable term whose view is an index; undefined for any other term. */
 export const indexSizes =
   (env: ViewEnv | undefined) =>
   (t: Term): Size | undefined => {
@@ -383,6 +417,7 @@ export const indexSizes =
     return e.tag === "index" ? e.size : undefined;
   };
 
+/** The view of a symbolic index with the given type. */
 export const indexView = (size: Size, type: Type): View => ({
   key: `#${size.id}`,
   type,

@@ -1,6 +1,6 @@
 /**
- * @file Where a result goes: the write side of views. A layout primitive around what is computed changes the path to the
- * final place; nothing is stored in between.
+ * @file Destinations: the write side of views. A layout primitive between a loop and its destination changes the path at which the
+ * loop stores; nothing is stored in between.
  */
 import {
   add,
@@ -26,44 +26,45 @@ import { type AccessPath, type AccessStep, componentStep, isComponent } from "..
 import { extendViews, type KernelGenerator, termKey, type View, type ViewEnv } from "./context.ts";
 import { writeThrough } from "./view-rule.ts";
 
-/** The place of one value, and the conditions under which it exists. */
+/** The final place of one value, and the guards under which it exists. */
 export interface WritePlace {
   readonly path: AccessPath;
   readonly guards: readonly Expr[];
-  /** The value is a vector, and this place that of its lane `variable`. */
+  /** Present if the value is a vector of `width` lanes; the path is then the place of lane number `variable`. */
   readonly lane?: { readonly variable: Size; readonly width: number };
-  /** The place is that of a vector, and the value this lane of it. */
+  /** Present if the place holds a vector; the value is its lane number `part`. */
   readonly part?: Size;
 }
 
+/** Where the value of a term is stored. */
 export interface Dest {
-  /** What is written here. */
+  /** The type of the value that is written. */
   readonly type: Type;
-  /** The memory that it is in. */
+  /** The address space of the arrays that receive the value. */
   readonly space: AddressSpace;
-  /** From a path in `type` to the final place. */
+  /** Maps a path in `type` to its final place. */
   readonly place: (path: AccessPath) => WritePlace;
   /** Stores a value at a final place. */
   readonly store: (place: WritePlace, value: Expr) => void;
-  /** Reading back what is there, where that is possible: an accumulator. */
+  /** Reads back what has been stored, as an accumulator needs; undefined where the change of paths has no inverse. */
   readonly view: View | undefined;
-  /** The names of the arrays that it is part of. */
+  /** The names of the arrays or buffers that receive the value. */
   readonly arrays: () => readonly string[];
-  /** Where an accumulator is rewritten in place. */
+  /** Present inside a reduction that updates its accumulator in place. */
   readonly rewriting?: Rewriting | undefined;
 }
 
-/** Hears what happens to an accumulator that is rewritten in place. */
+/** Callbacks that check the update of an accumulator in place. */
 interface Rewriting {
-  /** Places begin to be written more than once: what was there before is gone. */
+  /** Called when places begin to be written more than once; their earlier values are lost from then on. */
   again(): void;
-  /** The new values of these places are known, and stored next: what they need has been read. */
+  /** Called when the new values of these places have been computed and are about to be stored: all their reads are done. */
   known(places: readonly WritePlace[]): void;
 }
 
 type PathMap = (path: AccessPath, guards: Expr[]) => AccessPath;
 
-/** The destination seen through a change of paths. */
+/** The destination for a value of type `type` whose paths `move` turns into paths of `dest`; `move` may add guards. */
 function through(dest: Dest, type: Type, move: PathMap): Dest {
   return {
     type,
@@ -80,7 +81,7 @@ function through(dest: Dest, type: Type, move: PathMap): Dest {
   };
 }
 
-/** Element i. */
+/** The destination of element i of an array. */
 export function elementOf(dest: Dest, i: Size): Dest {
   const type = dest.type.tag === "array" ? dest.type.elem : dest.type;
   const view = dest.view;
@@ -90,7 +91,7 @@ export function elementOf(dest: Dest, i: Size): Dest {
   };
 }
 
-/** Component i of a tuple. */
+/** The destination of component i of a tuple. */
 export function componentOf(dest: Dest, i: number): Dest {
   const type = dest.type.tag === "tuple" ? dest.type.elems[i]! : dest.type;
   const view = dest.view;
@@ -113,7 +114,7 @@ const size = (s: AccessStep | undefined): Size => {
 const widthOf = (t: Type): number =>
   t.tag === "array" && t.elem.tag === "vector" ? t.elem.width : 1;
 
-/** A guard, unless it always holds; one that never does is known as such. */
+/** Adds the guard low < high, unless the facts prove it. A guard that is proved false is added as the literal false. */
 function guard(cx: KernelGenerator, guards: Expr[], low: Size, high: Size): void {
   if (proveLE(add(low, 1), high, cx.facts)) return;
   guards.push(proveLE(high, low, cx.facts) ? NEVER : lessThan(cx.tidy(low), cx.tidy(high)));
@@ -121,15 +122,15 @@ function guard(cx: KernelGenerator, guards: Expr[], low: Size, high: Size): void
 
 const NEVER = constant(false, ctype("bool"));
 
-/** `i == k`; two numbers that differ never are. */
+/** The guard i == k; the literal false for two numbers. The caller has handled equal ones. */
 const equal = (i: Size, k: Size): Expr =>
   i.constant !== undefined && k.constant !== undefined
     ? NEVER
     : operation("eq", index(i), index(k));
 
 /**
- * The destination for the last argument of a layout primitive `t` whose result goes to `dest`; undefined if `t` is none that can
- * be written through in this way.
+ * The last argument of the layout primitive `t`, and the destination to which it must be written so that the result of `t` reaches
+ * `dest`. Undefined if `t` cannot be written through.
  */
 export function throughLayout(
   cx: KernelGenerator,
@@ -152,7 +153,7 @@ export function throughLayout(
   return { arg, dest: { ...through(dest, arg.type, move), view } };
 }
 
-/** Where argument number `arg` of one of several goes: the elements of a `zip`. */
+/** The destination of argument number `arg` of a primitive with several array arguments, as `zip`. */
 export function throughArgument(
   cx: KernelGenerator,
   t: Prim,
@@ -163,6 +164,7 @@ export function throughArgument(
   return through(dest, t.args[arg]!.type, moveThrough(cx, t, env, arg));
 }
 
+/** The change of paths from argument `arg` of `t` to the result of `t`; guards that the facts prove are left out. */
 function moveThrough(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, arg: number): PathMap {
   const write = writeThrough(cx, t, env, arg);
   return (path, guards) =>
@@ -174,14 +176,14 @@ function moveThrough(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, arg
     });
 }
 
-/** Where part `from` on of a concatenation goes. */
+/** The destination of the part of a concatenation that begins at element `from`. */
 export function partOf(dest: Dest, from: Size, type: Type): Dest {
   return through(dest, type, ([i, ...rest]) => [add(size(i), from), ...rest]);
 }
 
 /**
- * `map(\x -> L(x), xs)` where L only moves x: the destination for xs. Element i of it is seen through L at element i of
- * `dest`.
+ * For `map(\x -> L(x), xs)`, where L consists of layout primitives: xs and its destination. An element of xs is written through L
+ * to the element of `dest` with the same index.
  */
 export function throughMap(
   cx: KernelGenerator,
@@ -202,7 +204,7 @@ export function throughMap(
   return { arg: xs, dest: { ...dest, type: xs.type, view, place } };
 }
 
-/** Stands for the value that moves: where it goes may not depend on what it is. */
+/** The view of the moved element. Its place must not depend on its value, so any use raises CompilerBug. */
 const MOVED: View = {
   key: "moved",
   get type(): never {
@@ -213,7 +215,10 @@ const MOVED: View = {
   },
 };
 
-/** The destination for variable 0 under a chain of layout primitives. */
+/**
+ * The destination for variable 0 inside a chain of layout primitives that is written to `dest`. Raises loweringFailed (E0703,
+ * E0704) for anything else.
+ */
 function unwind(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest: Dest): Dest {
   if (t.tag === "var" && t.index === 0) return dest;
   if (t.tag !== "prim") throw loweringFailed([onlyMoves(t)]);
@@ -222,7 +227,7 @@ function unwind(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest: De
   return unwind(cx, next.arg, env, next.dest);
 }
 
-/** Where scalars go that are the lanes of vectors, w of them each. */
+/** The destination for an array of scalars that `asVector` groups into vectors of w lanes. */
 function vectorsOf(cx: KernelGenerator, dest: Dest, w: Size, type: Type): Dest {
   const inner = through(dest, type, ([i]) => [cx.tidy(floorDiv(size(i), w))]);
   const place = (path: AccessPath): WritePlace => {
@@ -233,7 +238,7 @@ function vectorsOf(cx: KernelGenerator, dest: Dest, w: Size, type: Type): Dest {
   return { ...inner, place };
 }
 
-/** The place of a vector's lane number `part` where its lanes go one by one. */
+/** The place of lane number `part`, for a place that is given for all lanes as an expression of the lane `variable`. */
 function atLane(place: WritePlace, variable: Size, part: Size): WritePlace {
   const put = (n: Size): Size =>
     substituteSizes(n, (v) => (v === variable.vars[0] ? part : undefined));
@@ -244,7 +249,11 @@ function atLane(place: WritePlace, variable: Size, part: Size): WritePlace {
   };
 }
 
-/** Where the lanes of vectors go, as scalars one after the other: the places of all lanes are one expression of the lane. */
+/**
+ * The destination for an array of vectors whose lanes `asScalar` lays out one after the other. One place, an expression of a lane
+ * variable, describes all lanes of a vector. Raises loweringFailed (E0704) if computing it takes statements that depend on the
+ * lane.
+ */
 function lanesOf(cx: KernelGenerator, dest: Dest, t: Term & { tag: "prim" }, type: Type): Dest {
   const width = widthOf(type);
   const variable = cx.sizes.variable("loop", cx.names.fresh("lane"));

@@ -1,7 +1,8 @@
-/** @file The parameter of a function that runs on the elements of an array, as a view of one of them. */
+/** @file The parameter of a function that is mapped over an array: a view of one element. */
 import type { Size, Term } from "../../term/index.ts";
 import { type KernelGenerator, termKey, type View, type ViewEnv } from "./context.ts";
 
+/** The view of element i of the array `xs`. Each read computes the element again. */
 export function elementAt(cx: KernelGenerator, xs: Term, env: ViewEnv | undefined, i: Size): View {
   const type = xs.type.tag === "array" ? xs.type.elem : xs.type;
   return {

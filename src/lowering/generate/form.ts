@@ -1,11 +1,14 @@
-/** @file What the lowerer must know of a loop form, as `mapSeq` or `scanSeq` is one. */
+/** @file The interface of loop forms (`mapSeq`, `scanSeq`, …): how the lowerer writes and reads them. */
 import type { Prim } from "../../term/index.ts";
 import type { Expr } from "../imperative.ts";
 import type { AccessPath } from "../path.ts";
 import type { KernelGenerator, ViewEnv } from "./context.ts";
 import type { Dest } from "./dest.ts";
 
-/** Emits the code that computes the term to its destination. Throws what is wrong with it. */
+/**
+ * Emits the statements that compute a term and store it to its destination. Raises loweringFailed for a term that cannot be
+ * lowered.
+ */
 export type WriteForm = (
   cx: KernelGenerator,
   t: Prim,
@@ -13,9 +16,13 @@ export type WriteForm = (
   dest: Dest,
 ) => void;
 
+/** How the lowerer writes one loop form, and how it reads it without storing it. */
 export interface LoopForm {
   readonly write: WriteForm;
-  /** The value at a path, for what can be computed before it is stored; absent: it needs a memory. Throws what is wrong with it. */
+  /**
+   * The expression for the element at a path, for forms that can be computed without storing the result first; absent for forms
+   * that need a memory. Raises loweringFailed.
+   */
   readonly read?: (
     cx: KernelGenerator,
     t: Prim,

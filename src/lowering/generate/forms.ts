@@ -1,6 +1,7 @@
 /**
- * @file The loop forms: what is sequential or parallel in OpenCL's model, a line each. To add one: its row in `src/term/primitives`,
- * a file for its `LoopForm`, a line here, and one in `src/lowering/ndrange/extents.ts`; without one of these nothing compiles.
+ * @file All loop forms: the primitives that OpenCL runs as sequential or parallel loops, a line each. To add one, add its row in
+ * `src/term/primitives`, a file for its `LoopForm`, a line here and one in `src/lowering/ndrange/extents.ts`; the types demand all
+ * four.
  */
 import type { FormName } from "../ndrange/form-names.ts";
 import { dispatch } from "./concat.ts";
@@ -11,7 +12,7 @@ import { reduceSeq } from "./reduce.ts";
 import { scanSeq } from "./scan.ts";
 import { circularBuffer, mapSeqSlide } from "./stream.ts";
 
-/** How each is written and read. */
+/** How each loop form is written and read, by name. */
 export const FORMS: Readonly<Record<FormName, LoopForm>> = {
   mapSeq,
   mapSeqUnroll: mapSeq,

@@ -1,9 +1,9 @@
 /**
- * @file Code for one kernel.
+ * @file Generates the code of one kernel.
  *
- * In:  the body of a `kernel` term, lowered; where its inputs are and its result goes; the ND-range.
- * Out: imperative statements with structured loops; index arithmetic already as small as the ranges allow.
- * Preserves: every decision of the term: what is parallel, what is stored where, what is unrolled.
+ * In:  the body of a `kernel` term in lowered form; the views of its inputs, the buffers of its result; the ND-range.
+ * Out: structured statements; index arithmetic simplified by the ranges of the variables.
+ * Preserves: the decisions of the term on what is parallel, what is stored where and what is unrolled.
  */
 import type { Facts, Session, SizeCondition, Term } from "../../term/index.ts";
 import type { LocalArray, Structured } from "../imperative.ts";
@@ -16,17 +16,19 @@ import { indexAsSize, indexAt, read } from "./read.ts";
 import { Storage } from "./storage.ts";
 import { write } from "./write.ts";
 
+/** The structured code of one kernel, and the memory and conditions that it needs. */
 export interface Generated {
   readonly body: readonly Structured[];
   readonly locals: readonly LocalArray[];
-  /** Global temporaries of the kernel's own. */
+  /** Temporary buffers in global memory that only this kernel uses. */
   readonly temporaries: readonly Buffer[];
-  /** Arrays whose elements are stored more than once. */
+  /** Names of arrays and buffers whose elements are stored more than once. */
   readonly overwritten: ReadonlySet<string>;
-  /** What its reads need of sizes. */
+  /** Conditions on sizes under which all reads lie inside arrays. */
   readonly demands: readonly SizeCondition[];
 }
 
+/** The surroundings of a kernel body. */
 export interface GenerateOptions {
   readonly session: Session;
   readonly names: FreshNames;
@@ -37,6 +39,10 @@ export interface GenerateOptions {
   readonly result: readonly string[];
 }
 
+/**
+ * Generates the code that computes `body` and stores it in the buffers `o.result`. Raises loweringFailed for a term that cannot be
+ * lowered.
+ */
 export function generate(body: Term, o: GenerateOptions): Generated {
   const inputs = new Map<string, View>();
   const cx = new KernelGenerator(o.session, o.names, o.items, inputs, o.facts);

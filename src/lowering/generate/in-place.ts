@@ -1,6 +1,7 @@
 /**
- * @file An accumulator that is an array is rewritten where it lies. That means the same as a new array for each step if
- * what a step reads of the old one is the element that it stores next: all else may be overwritten already.
+ * @file Checks that a reduction may update an accumulator in place. The update means the same as a new array per step if the
+ * elements of the old accumulator that a step reads are exactly those that it stores next; any other element may have been
+ * overwritten.
  */
 import { isLayout, type Term, unlabel } from "../../term/index.ts";
 import { accumulatorAliases, loweringFailed } from "../errors.ts";
@@ -9,7 +10,10 @@ import { isSameExpr } from "../value-numbers.ts";
 import type { KernelGenerator, View, ViewEnv } from "./context.ts";
 import type { Dest, WritePlace } from "./dest.ts";
 
-/** The accumulator of one reduction: what its step has read since it last stored. */
+/**
+ * Tracks the elements of one accumulator that a step has read since its last store. Raises loweringFailed (E0707) if a read element
+ * is not stored next.
+ */
 export class InPlace {
   readonly #cx: KernelGenerator;
   readonly #reduction: Term;
@@ -21,7 +25,7 @@ export class InPlace {
     this.#reduction = reduction;
   }
 
-  /** The accumulator at the begin of a step. */
+  /** The view of the accumulator for the body of a step; it records what is read. */
   view(stored: View, dest: Dest, key: string): View {
     const read = (path: AccessPath) => {
       if (!this.#cx.looking) this.#read(dest.place(path));
@@ -30,7 +34,10 @@ export class InPlace {
     return { ...stored, key, read };
   }
 
-  /** The accumulator at the end of a step; what happens there happens to those around it too. */
+  /**
+   * The destination of a step's result; it checks each store. Events are passed on to the accumulators of reductions around this
+   * one.
+   */
   dest(dest: Dest): Dest {
     const { rewriting: outer } = dest;
     return {
@@ -67,7 +74,10 @@ export class InPlace {
   }
 }
 
-/** Are the elements of `t` already where `dest` puts them? So it is where a step starts from the accumulator itself. */
+/**
+ * True if each element of `t` is already stored where `dest` puts it, so that no copy is needed: a reduction then starts from the
+ * array that it updates.
+ */
 export function isInPlace(
   cx: KernelGenerator,
   t: Term,
@@ -82,7 +92,7 @@ export function isInPlace(
   });
 }
 
-/** A path to an arbitrary element. */
+/** A path to an element of a leaf with a new variable for each index. */
 export function anyElement(cx: KernelGenerator, leaf: Leaf): AccessPath {
   const indices = leaf.dims.map(() => cx.sizes.variable("loop", cx.names.fresh("at")));
   return [...indices, ...leaf.components.map((component) => ({ component }))];

@@ -1,7 +1,7 @@
 /**
- * @file An iteration inside a kernel: a loop over two arrays, of which each step reads one and fills the other. The first step
- * reads what the iteration begins with, the last one writes where the result goes. Steps whose lengths halve, and few steps,
- * are straight code; of others each round of the loop does two.
+ * @file An iteration inside a kernel. It alternates between two arrays (double buffering): each step reads one and fills the other.
+ * The first step reads the start value, the last one writes to the destination. Steps that shrink the array by a factor, and up to
+ * `FEW` steps, become straight code; otherwise each round of a loop does two steps.
  */
 import { add, mul, type Prim, type Size, type Term, type Type } from "../../term/index.ts";
 import { iterationCount, loweringFailed, noMemory } from "../errors.ts";
@@ -15,9 +15,10 @@ import { anyElement } from "./in-place.ts";
 import { storeOperands } from "./prepare.ts";
 import { Storage, withArrays } from "./storage.ts";
 
-/** Up to so many steps are written one after the other. */
+/** The number of steps up to which an iteration becomes straight code. */
 const FEW = 3;
 
+/** The loop form of `iterateSeq`. Raises loweringFailed (E0718) for a symbolic number of steps. */
 export const iterateSeq: LoopForm = { write: writeIterate };
 
 function writeIterate(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
@@ -35,7 +36,7 @@ function writeIterate(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, de
   new Iteration(cx, t, env).run(count, begin, dest);
 }
 
-/** An array that steps read and fill. */
+/** One of the two arrays between which the steps alternate. */
 interface StepArray {
   readonly view: View;
   readonly dest: Dest;
@@ -66,7 +67,10 @@ class Iteration {
     withArrays(cx, own, () => this.#steps(count, begin, dest, arrays));
   }
 
-  /** Can the place of the result also be one of the two arrays? */
+  /**
+   * True if the destination of the result can serve as one of the two arrays: it is in the same memory, keeps its length, can be
+   * read back, and no guard limits it.
+   */
   #canHold(dest: Dest, { space }: MemoryRow): boolean {
     if (!this.#lengths.stay || dest.space !== space || dest.rewriting !== undefined) return false;
     const all = leaves(this.#t.type) ?? [];
@@ -96,18 +100,18 @@ class Iteration {
     this.step(n(done), this.#from(at(done - 1)), dest);
   }
 
-  /** What the array holds now. */
+  /** The view of the array's present content, under a new key. */
   #from({ view }: StepArray): View {
     return { ...view, key: `${view.key}@${this.#cx.newKey()}` };
   }
 
-  /** Step s: from an array into the next one. */
+  /** Writes step s, which reads `from`. */
   step(s: Size, from: View, dest: Dest): void {
     const step = stepOf(this.#t, this.#lengths.after(add(s, 1)));
     this.#cx.write(computedBy(step), extendViews(from, this.#env), dest);
   }
 
-  /** The longest array after s steps and every second one that follows. */
+  /** The type of the longest array that is held after step s, s + 2, … */
   #typeAfter(s: number): Type {
     const { elem } = this.#t.type as Type & { tag: "array" };
     const longest = [this.#lengths.after(s), this.#lengths.after(this.#t.sizes[0]!)];
@@ -115,7 +119,10 @@ class Iteration {
     return this.#cx.session.types.array(this.#cx.proves(b, a) ? a : b, elem);
   }
 
-  /** The memory that the step names; else that of the result. The host makes no array for a step. */
+  /**
+   * The memory that the step names, else the memory of the result. Raises loweringFailed (E0702) for global memory, which a kernel
+   * cannot allocate per step.
+   */
   #memory(dest: Dest): MemoryRow {
     const named = memoryOf(stepOf(this.#t, this.#lengths.after(1)).body) ?? copyIn(dest.space);
     if (named.madeBy === "host") throw loweringFailed([noMemory(this.#t)]);

@@ -1,4 +1,4 @@
-/** @file Maps as loops: sequential, over work-items and groups, and over the lanes of vectors. */
+/** @file Generates loops for maps: sequential ones, loops over work-items or work-groups, and loops over the lanes of vectors. */
 import { add, floorDiv, type Lam, mul, type Prim, type Term, unlabel } from "../../term/index.ts";
 import { bufferUnrolled, loweringFailed } from "../errors.ts";
 import type { LoopKind } from "../imperative.ts";
@@ -11,19 +11,23 @@ import { storeOperands } from "./prepare.ts";
 import { loopKind } from "./reduce.ts";
 import { writeCircular } from "./stream.ts";
 
+/** `mapSeq` and `mapSeqUnroll`: a sequential loop. A `circularBuffer` as input becomes a loop over its windows. */
 export const mapSeq: LoopForm = {
   write: (cx, t, env, dest) => writeLoop(cx, t, env, dest, loopKind(t), "i"),
 };
 
+/** `mapGlb(d)`: one iteration per work-item of the range in dimension d. */
 export const mapGlb: LoopForm = { write: spread("glb", "g") };
+/** `mapWrg(d)`: one iteration per work-group in dimension d. */
 export const mapWrg: LoopForm = { write: spread("wrg", "w") };
+/** `mapLcl(d)`: the iterations are distributed over the work-items of a group in dimension d. */
 export const mapLcl: LoopForm = { write: spread("lcl", "l") };
 
 const AXIS = ["x", "y", "z"] as const;
-/** The dimension that a parallel primitive names. */
+/** The dimension (0, 1 or 2) that a parallel primitive names. */
 export const dimension = (t: Prim): 0 | 1 | 2 => t.sizes[0]!.constant as 0 | 1 | 2;
 
-/** Its iterations are those of work-items or groups of a dimension. */
+/** Writes a parallel map as a parallel loop of this kind. The loop variable's name is `letter` and the axis: `gx`, `wy`. */
 function spread(kind: "glb" | "wrg" | "lcl", letter: string): WriteForm {
   return (cx, t, env, dest) => {
     const dim = dimension(t);
@@ -32,6 +36,7 @@ function spread(kind: "glb" | "wrg" | "lcl", letter: string): WriteForm {
   };
 }
 
+/** Stores the operands that have a memory, then emits one loop over the elements of the input. */
 function writeLoop(
   cx: KernelGenerator,
   t: Prim,
@@ -52,7 +57,7 @@ function writeLoop(
   });
 }
 
-/** Also where it is read, one element at a time. */
+/** `mapVec(w)`: vectors of w elements where it is written; one element at a time where it is read. */
 export const mapVec: LoopForm = {
   write: writeVector,
   read: (cx, t, env, path) => {
@@ -65,7 +70,7 @@ export const mapVec: LoopForm = {
   },
 };
 
-/** w consecutive elements at a time: a loop over the lanes that vectorisation turns into one vector. */
+/** Emits a loop over blocks of w elements, with a loop over lanes inside. Vectorisation turns the inner loop into vector code. */
 function writeVector(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const [f, xs] = t.args as [Lam, Term];
   const w = t.sizes[0]!;

@@ -1,4 +1,4 @@
-/** @file Arrays that a memory is named for: stored once per block and environment. */
+/** @file Stores values for which the term names a memory (`toLocal(…)`), once per block and environment. */
 import { type Prim, type Term, unlabel } from "../../term/index.ts";
 import { loweringFailed } from "../errors.ts";
 import { type MemoryName, type MemoryRow, memoryOf } from "../memories.ts";
@@ -6,11 +6,14 @@ import { localInsideLocal, sharedTemporary } from "../ndrange/nesting-errors.ts"
 import { type KernelGenerator, termKey, type View, type ViewEnv } from "./context.ts";
 import { Storage, withArrays } from "./storage.ts";
 
-/** Does the term ask to be stored? */
+/** True for a term whose value is to be stored in a memory: `toGlobal(…)`, `toLocal(…)`, `toPrivate(…)`. */
 export const isStored = (t: Term): t is Prim & { readonly prim: MemoryName } =>
   memoryOf(t)?.holds === "copy";
 
-/** The view of what lies in a memory: of an argument where it is, of anything else once it is stored there. */
+/**
+ * The view of a value in memory. An argument (`toConstant`) is read in place; any other value is stored first, unless this block or
+ * one around it has stored it already.
+ */
 export function materialize(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): View {
   const e = unlabel(t) as Prim;
   const memory = memoryOf(e)!;
@@ -32,12 +35,13 @@ const MAPS = { glb: "mapGlb", wrg: "mapWrg" } as const;
 const isOpen = (cx: KernelGenerator, kind: "glb" | "wrg", dim: number): boolean =>
   cx.loops.some(({ loop }) => loop.kind === kind && loop.dim === dim);
 
-/** A scalar that is stored is a variable. */
+/** Stores a scalar: it becomes a variable. */
 function scalar(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, key: string): View {
   const value = cx.keep("t", cx.read(t.args[0]!, env, []));
   return { key, type: t.type, read: () => value };
 }
 
+/** Allocates arrays for the value of `t` and writes it to them. */
 function store(cx: KernelGenerator, t: Prim, memory: MemoryRow, env: ViewEnv | undefined): View {
   oncePerGroup(cx, t, memory);
   const prefix = memory.madeBy === "host" ? copiesFor(cx, t) : [];
@@ -46,15 +50,15 @@ function store(cx: KernelGenerator, t: Prim, memory: MemoryRow, env: ViewEnv | u
   return storage.view;
 }
 
-/** What a work-group has one of is not made by each work-item. Raises loweringFailed. */
+/** Raises loweringFailed (E0709) if memory that a work-group shares would be allocated inside a `mapLcl`. */
 export function oncePerGroup(cx: KernelGenerator, t: Term, { madeBy }: MemoryRow): void {
   if (madeBy === "group" && cx.loops.some((l) => l.loop.kind === "lcl"))
     throw loweringFailed([localInsideLocal(t)]);
 }
 
 /**
- * The iterations that have a copy each of what lies in global memory: the enclosing parallel ones. Those that share a copy must be
- * able to wait for each other. Raises loweringFailed.
+ * The enclosing parallel loops, each of whose iterations gets its own copy of a temporary in global memory. Raises loweringFailed
+ * (E0709) if work-items that cannot wait for each other would share a copy.
  */
 function copiesFor(cx: KernelGenerator, t: Prim): KernelGenerator["loops"] {
   const apart = (["glb", "wrg"] as const).flatMap((kind) =>

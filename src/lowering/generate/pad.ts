@@ -1,4 +1,4 @@
-/** @file Reading a padded array: inside, the array; outside, where the boundary says. */
+/** @file Reads padded arrays: inside, the element of the array; outside, the element or value that the boundary gives. */
 import {
   add,
   max,
@@ -27,6 +27,7 @@ import {
   type ViewEnv,
 } from "./context.ts";
 
+/** The element at a path of `pad(left, right, boundary, xs)`. Comparisons that the facts decide are left out. */
 export function readPad(
   cx: KernelGenerator,
   t: Prim,
@@ -67,7 +68,10 @@ export function readPad(
   return cx.read(xs, env, [cx.tidy(boundaryIndex(cx, b.prim, i, n, left, right)), ...rest]);
 }
 
-/** A boundary has no form in a kernel: the code of a `pad` is made by what is written in it. */
+/**
+ * The boundary as a primitive term, without labels. Raises loweringFailed (E0722) if it is not written as one, because the code of
+ * a `pad` depends on which boundary it is.
+ */
 function boundaryOf(t: Term): Prim {
   if (t.tag === "prim" && t.prim === "label") return boundaryOf(t.args[0]!);
   const isKnown =
@@ -76,15 +80,17 @@ function boundaryOf(t: Term): Prim {
   return t;
 }
 
+/** The `pad` term with another boundary. */
 function withKind({ session, sizes, args, type }: Prim, kind: Term): Prim {
   return session.rawPrim("pad", sizes, [kind, args[1]!], type);
 }
 
-/** The constant, for the component that is asked for. */
+/** The value of a constant boundary at a path: only tuple components of the path matter. */
 function fillValue(cx: KernelGenerator, b: Prim, env: ViewEnv | undefined, rest: AccessPath): Expr {
   return cx.read(b.args[0]!, env, rest.filter(isComponent));
 }
 
+/** The condition 0 <= i < n; `low` and `high` say which of the two halves is known. */
 function insideCondition(i: Size, n: Size, low: boolean, high: boolean): Expr {
   const zero = i.table.nat(0);
   const above = operation("le", index(zero), index(i));
@@ -92,12 +98,16 @@ function insideCondition(i: Size, n: Size, low: boolean, high: boolean): Expr {
   return low ? below : high ? above : operation("and", above, below);
 }
 
-/** How many places there are outside the array that may be read. */
+/** The number of positions that may be read before and after the array. */
 interface Sides {
   readonly before: Size;
   readonly after: Size;
 }
 
+/**
+ * The index that a boundary function gives for position i outside an array of n elements. Demands conditions on sizes under which
+ * that index lies inside the array for all positions that may be read; raises loweringFailed (E0723) if no condition suffices.
+ */
 function indexedBoundary(
   cx: KernelGenerator,
   b: Prim,
@@ -124,7 +134,10 @@ function indexedBoundary(
   return cx.index(body, at(i));
 }
 
-/** Where position i outside an array of n elements reads from. */
+/**
+ * The index from which position i of the boundary reads, for `clamp`, `wrap` and `mirror`. For `mirror` the period 2n is needed
+ * only if a side may be longer than the array.
+ */
 function boundaryIndex(
   cx: KernelGenerator,
   kind: PrimName,

@@ -1,13 +1,13 @@
 /**
- * @file What is computed before it is read: a `let` computes or stores what it binds at once; before a loop begins, what its
- * input asks to be stored is stored.
+ * @file Computes values before they are read: a `let` computes or stores its value at once; the stored operands of a loop's input
+ * are stored before the loop begins.
  */
 import type { Term } from "../../term/index.ts";
 import { valueType } from "../code.ts";
 import { extendViews, type KernelGenerator, termKey, type View, type ViewEnv } from "./context.ts";
 import { isStored, materialize } from "./materialize.ts";
 
-/** Stores what a term that is about to be read asks to be stored, outside of functions. */
+/** Stores all sub-terms of `t` that have a memory, except those inside functions. */
 export function storeOperands(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): void {
   if (isStored(t)) {
     materialize(cx, t, env);
@@ -22,7 +22,10 @@ export function storeOperands(cx: KernelGenerator, t: Term, env: ViewEnv | undef
   for (const a of t.args) if (a.tag !== "lam" && a.tag !== "natLam") storeOperands(cx, a, env);
 }
 
-/** What a `let` binds: a scalar is named, a stored array is stored now, anything else is read where it is used. */
+/**
+ * The view of a `let`'s value: a scalar is computed into a constant, a stored array is stored now, and any other value is read
+ * where it is used. Once per block and environment.
+ */
 export function letView(cx: KernelGenerator, value: Term, env: ViewEnv | undefined): View {
   const key = `let ${termKey(value, env)}`;
   const known = cx.block.recall(key);

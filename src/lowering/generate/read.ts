@@ -1,6 +1,6 @@
 /**
- * @file Reading: a term and a path become an expression. Layout primitives change the path; a high-level
- * `map` is computed at each read; what has to be computed first is emitted into the current block, once.
+ * @file Reading: turns a term and a path into an expression. Layout primitives change the path; a high-level `map` is computed at
+ * each read; values that must be computed first are emitted into the current block, once.
  */
 import {
   add,
@@ -49,6 +49,7 @@ import { letView } from "./prepare.ts";
 import { sizeExpr } from "./size-value.ts";
 import { readThrough } from "./view-rule.ts";
 
+/** The expression for the scalar or vector at the path of a term. Raises loweringFailed for a term that cannot be read. */
 export function read(
   cx: KernelGenerator,
   t: Term,
@@ -87,7 +88,7 @@ function input(cx: KernelGenerator, name: string): View {
   return view;
 }
 
-/** What a loop computes is read from where it was stored, unless the form says how it is computed. */
+/** Reads a loop form. Raises loweringFailed (E0702) if it has to be stored first. */
 function readForm(
   cx: KernelGenerator,
   t: Prim,
@@ -200,7 +201,9 @@ function readPrim(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, path: 
   }
 }
 
-/** An element of what index arithmetic alone makes of an array. */
+/**
+ * Reads a layout primitive through the rule in its row. An index that is known to lie outside its array gives an undefined value.
+ */
 function readView(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, path: AccessPath): Expr {
   const found = readThrough(cx, t, env, path);
   if (found === undefined) throw loweringFailed([notReadable(t)]);
@@ -218,7 +221,7 @@ function scalarOp(
   return operation(prim, ...args.map((x) => cx.read(x, env, [])));
 }
 
-/** C's conversion; an index already is an int. */
+/** Converts as in C; the expression itself if it has that scalar type. An index is already an i32. */
 function cast(x: Expr, type: CType): Expr {
   return x.type.scalar === type.scalar
     ? x
@@ -230,12 +233,12 @@ const vectorWidth = (t: Type): number =>
 
 // ---------------------------------------------------------------- indices
 
-/** Is a number in no array of n elements? It was asserted that it is, in a branch that is never taken. */
+/** True if the index is a number outside 0 … n − 1, which can only be in a branch that is never taken. */
 function isNoIndex({ constant: i }: Size, n: Size): boolean {
   return i !== undefined && (i < 0 || i >= (n.constant ?? LONGEST));
 }
 
-/** Integer arithmetic on indices and sizes, as one symbolic size; undefined where it depends on data, or may wrap. */
+/** An integer term as one symbolic size; undefined if it depends on data or may wrap. */
 function symbolicIndex(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): Size | undefined {
   const type = t.type;
   if (type.tag !== "idx" && !(type.tag === "scalar" && type.name === "i32")) return undefined;
@@ -244,11 +247,14 @@ function symbolicIndex(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): 
   return size !== undefined && (isGiven(t) || isInt(size, cx.facts)) ? size : undefined;
 }
 
-/** Is it an element or a component of something else? */
+/** True for an element (`at`) or component (`proj`) of another term. */
 const isPart = (t: Term): t is Prim & { readonly prim: "at" | "proj" } =>
   t.tag === "prim" && (t.prim === "at" || t.prim === "proj");
 
-/** The index that an element or a component is: of a view that computes it so, and not of data in memory. */
+/**
+ * The symbolic index that an element or component is: of a view that computes it without statements, not of data in memory.
+ * Undefined otherwise.
+ */
 function indexOfPart(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined): Size | undefined {
   const { type } = t;
   if (type.tag !== "idx" && !(type.tag === "scalar" && type.name === "i32")) return undefined;
@@ -263,7 +269,7 @@ function indexOfPart(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined): Si
   return found.tag === "index" ? found.size : undefined;
 }
 
-/** Is it an index that is computed elsewhere? */
+/** True for a variable, an element or a component, possibly cast: an index whose own definition has been checked to fit. */
 const isGiven = (t: Term): boolean => {
   const e = unlabel(t);
   return (
@@ -271,7 +277,10 @@ const isGiven = (t: Term): boolean => {
   );
 };
 
-/** An index term as a size; what is a value is computed and named, as its arithmetic wraps. */
+/**
+ * Converts an index term to a symbolic size. Arithmetic that depends on data or may wrap is computed into a declared constant
+ * first.
+ */
 export function indexAsSize(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): Size {
   const known = symbolicIndex(cx, t, env);
   if (known !== undefined) return cx.tidy(known);
@@ -283,7 +292,7 @@ export function indexAsSize(cx: KernelGenerator, t: Term, env: ViewEnv | undefin
   return cx.asIndex(cx.read(t, env, []), t.type.tag === "idx" ? t.type.size : undefined);
 }
 
-/** An index function at an index. */
+/** Applies an index function (a lambda) to a symbolic index. Raises CompilerBug for another term. */
 export function indexAt(cx: KernelGenerator, f: Term, env: ViewEnv | undefined, i: Size): Size {
   if (f.tag !== "lam") throw new CompilerBug("an index function was expected");
   return indexAsSize(
@@ -295,7 +304,10 @@ export function indexAt(cx: KernelGenerator, f: Term, env: ViewEnv | undefined, 
 
 // ---------------------------------------------------------------- arrays
 
-/** The lanes at once; one by one where something has to be computed first that is not the same for all. */
+/**
+ * Reads a vector of consecutive elements. All lanes are read by one vector expression, unless computing an element takes statements
+ * that depend on the lane; then each lane is read by itself.
+ */
 function readVector(
   cx: KernelGenerator,
   t: Prim,
@@ -318,12 +330,12 @@ function readVector(
   return broadcast(vectoriseExpr(scalar!, lane, width), width as VectorWidth);
 }
 
-/** An array literal: by number where the index is one, else by comparing it with each. */
+/** Reads an element of an array literal: directly if the index is a number, else by comparing the index with each number. */
 function readArray(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, path: AccessPath): Expr {
   const i = cx.tidy(indexIn(path, 0));
   const rest = path.slice(1);
   if (i.constant !== undefined) {
-    const element = t.args[i.constant]; // none where a branch asserts what does not hold, and is never taken
+    const element = t.args[i.constant]; // absent in a branch that is never taken
     return element === undefined
       ? { tag: "undef", type: typeAt(t.type, path) }
       : cx.read(element, env, rest);

@@ -1,6 +1,6 @@
 /**
- * @file Reductions as loops: to scalars with accumulators in variables, computed once per block and environment; to arrays
- * in the place of the result.
+ * @file Generates loops for reductions. Scalar accumulators are variables, computed once per block and environment; array
+ * accumulators are updated in place in the destination.
  */
 import type { Lam, Prim, Term } from "../../term/index.ts";
 import { loweringFailed, noMemory } from "../errors.ts";
@@ -16,8 +16,10 @@ import { storeOperands } from "./prepare.ts";
 const SEQ: LoopKind = { kind: "seq", unroll: false };
 const UNROLLED: LoopKind = { kind: "seq", unroll: true };
 
+/** The kind of the sequential loop of a form: unrolled if its name ends in `Unroll`. */
 export const loopKind = (t: Prim): LoopKind => (t.prim.endsWith("Unroll") ? UNROLLED : SEQ);
 
+/** `reduceSeq` and `reduceSeqUnroll`. A read of an array result raises loweringFailed (E0702). */
 export const reduceSeq: LoopForm = {
   write: writeReduction,
   read: (cx, t, env, path) => {
@@ -26,7 +28,7 @@ export const reduceSeq: LoopForm = {
   },
 };
 
-/** A reduction to scalars: accumulators in variables, and the loop. */
+/** The view of a reduction to scalars, which is computed once per block and environment. */
 function reduction(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined): View {
   const key = termKey(t, env);
   const known = cx.block.recall(key);
@@ -36,6 +38,7 @@ function reduction(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined): View
   return view;
 }
 
+/** Emits accumulators as variables and the loop that updates them. */
 function accumulate(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, key: string): View {
   const [op, z, xs] = t.args as [Term & { tag: "lam" }, Term, Term];
   const paths = leafPaths(t.type)!;
@@ -57,7 +60,7 @@ function start(cx: KernelGenerator, z: Expr): Expr & { tag: "var" } {
   return cx.declareMutable("acc", z.type, z);
 }
 
-/** All new values are computed from the old ones before any is assigned. */
+/** Assigns the accumulators. All new values are computed before the first assignment. */
 function advance(
   cx: KernelGenerator,
   paths: readonly AccessPath[],
@@ -71,7 +74,7 @@ function advance(
   });
 }
 
-/** An accumulator that is an array lives where the result goes; each step rewrites it in place. */
+/** Writes a reduction to an array: the accumulator is the destination, which each step updates in place. */
 function writeReduction(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const [op, z, xs] = t.args as [Lam, Term, Term];
   const stored = dest.view;

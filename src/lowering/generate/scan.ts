@@ -1,4 +1,7 @@
-/** @file Scans as loops: an accumulator in variables, or the row before in the result. */
+/**
+ * @file Generates loops for scans. The accumulator is a variable for scalars, and the previously written row of the result for
+ * arrays.
+ */
 import { add, type Lam, max, min, type Prim, type Size, sub, type Term } from "../../term/index.ts";
 import { loweringFailed, noMemory } from "../errors.ts";
 import type { Expr, LoopKind } from "../imperative.ts";
@@ -9,6 +12,7 @@ import { elementAt } from "./element.ts";
 import type { LoopForm } from "./form.ts";
 import { letView, storeOperands } from "./prepare.ts";
 
+/** The loop form of `scanSeq`; it can only be written. */
 export const scanSeq: LoopForm = { write: writeScan };
 
 function writeScan(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
@@ -35,7 +39,10 @@ function writeScan(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest:
   });
 }
 
-/** A scan over arrays: each row is computed from the one before, where that was written. */
+/**
+ * Writes a scan over rows: row 0 from the start value, each later row from the previous one in the destination. Raises
+ * loweringFailed (E0702) if the destination cannot be read back.
+ */
 function writeScanRows(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {
   const [f, z, xs] = t.args as [Lam, Term, Term];
   const done = dest.view;

@@ -1,6 +1,6 @@
 /**
- * @file The value of a size, an i32: an index where it is proved to fit, else the size modulo 2^32, computed in 64 bits. Sums,
- * products and powers are right modulo 2^64; what divides, or chooses the smaller, needs its operands as they are.
+ * @file Computes the value of a size as an i32: as an index if the size is proved to fit, else modulo 2^32 with 64-bit arithmetic.
+ * Sums, products and powers may wrap modulo 2^64; operands of division, min and max must be exact.
  */
 import {
   CompilerBug,
@@ -21,7 +21,9 @@ import type { KernelGenerator } from "./context.ts";
 
 const [INT, LONG] = [ctype("i32"), ctype("i64")];
 
-/** `natVal` of a size. */
+/**
+ * The expression for `natVal(s)`, an i32. Raises loweringFailed (E0720) if an operand that must be exact may not fit in 64 bits.
+ */
 export function sizeExpr(cx: KernelGenerator, s: Size): Expr {
   if (isInt(s, cx.facts)) return index(s);
   return cast(new SizeValue(cx, s).modulo(view(s)), INT);
@@ -29,7 +31,7 @@ export function sizeExpr(cx: KernelGenerator, s: Size): Expr {
 
 type Interval = readonly [low: number, high: number];
 
-/** Everything is an i64. */
+/** Makes i64 expressions for the parts of one size. */
 class SizeValue {
   readonly #cx: KernelGenerator;
   readonly #whole: Size;
@@ -39,7 +41,7 @@ class SizeValue {
     this.#whole = whole;
   }
 
-  /** Modulo 2^64. */
+  /** The part modulo 2^64. */
   modulo(v: SizeView): Expr {
     switch (v.tag) {
       case "const":
@@ -79,14 +81,14 @@ class SizeValue {
     return all.reduce((a, b) => operation("mul", a, b));
   }
 
-  /** What 64 bits hold. */
+  /** The part, which must be proved to fit in 64 bits. Raises loweringFailed (E0720). */
   #exact(v: SizeView): Expr {
     const [low, high] = this.#interval(v);
     if (!(low > -(2 ** 63) && high < 2 ** 63)) throw this.#tooLarge();
     return this.modulo(v);
   }
 
-  /** C truncates: below 0 the floor of a / b is that of the complements, ~(~a / b), and ~a is -1 - a. */
+  /** The floor of a / b for b > 0. C's division truncates, so for a < 0 it is ~(~a / b), where ~a is −1 − a. */
   #floor({ a, b }: { readonly a: SizeView; readonly b: SizeView }): Expr {
     const [x, y] = [this.#exact(a), this.#exact(b)];
     if (proveLE(0, this.#size(a), this.#cx.facts)) return operation("div", x, y);
@@ -95,7 +97,7 @@ class SizeValue {
     return { tag: "select", cond, then: below, else: operation("div", x, y), type: LONG };
   }
 
-  /** Numbers between which the size lies in every launch. */
+  /** Bounds of the part that hold in every launch. */
   #interval(v: SizeView): Interval {
     const go = (part: SizeView): Interval => this.#interval(part);
     switch (v.tag) {
@@ -137,7 +139,7 @@ const times = ([a, b]: Interval, [c, d]: Interval): Interval => {
   return [Math.min(...products), Math.max(...products)];
 };
 
-/** By something positive. */
+/** Bounds of a quotient with a positive divisor. */
 const quotient = ([low, high]: Interval): Interval => [Math.min(low, 0), Math.max(high, 0)];
 
 const complement = (e: Expr): Expr => operation("sub", number(-1), e);

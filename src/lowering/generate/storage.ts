@@ -1,6 +1,6 @@
 /**
- * @file Arrays in memory. An array of tuples is one array per scalar part. A private array that is filled by `mapLcl` is
- * spread over the work-items: each holds the elements that its own iterations wrote.
+ * @file Arrays in memory. An array of tuples is stored as one array per scalar component. A private array that a `mapLcl` fills is
+ * distributed over the work-items: each holds the elements that its own iterations wrote.
  */
 import {
   add,
@@ -31,9 +31,10 @@ import type { Buffer } from "../plan.ts";
 import type { KernelGenerator, OpenLoop, View } from "./context.ts";
 import type { Dest, WritePlace } from "./dest.ts";
 
-/** Which `mapLcl` dimension the elements along an array dimension are spread over, if any. */
+/** For each array dimension, the `mapLcl` dimension over whose work-items its elements are distributed; undefined if none. */
 type Distribution = (0 | 1 | 2 | undefined)[];
 
+/** The arrays that hold one stored value, as a view to read and a destination to write. */
 export class Storage {
   readonly type: Type;
   readonly memory: MemoryRow;
@@ -41,20 +42,20 @@ export class Storage {
   readonly #key: string;
   readonly #stem: string;
   readonly #leaves: readonly Leaf[];
-  /** Enclosing parallel iterations, each with its own copy (of what the host makes). */
+  /** The enclosing parallel loops, each of whose iterations has its own copy; empty except for global memory. */
   readonly #prefix: readonly OpenLoop[];
-  /** How many loops were open when it was made. */
+  /** The number of open loops when the storage was created. */
   readonly #depth: number;
   readonly #spread: (Distribution | undefined)[];
-  /** Dimensions whose work-items each store some elements, but not one after the other along an array dimension. */
+  /** Dimensions whose work-items each store some elements that do not follow one another along one array dimension. */
   readonly #apart: readonly Set<0 | 1 | 2>[];
-  /** Which elements those are: their indices, with loops by their order. */
+  /** The index patterns of such elements (see `#pattern`). */
   readonly #own: readonly Set<string>[];
-  /** The parts that are stored or read. */
+  /** Numbers of the leaves that are stored or read; only these are declared. */
   readonly #used = new Set<number>();
   #given: readonly string[] | undefined;
 
-  /** `names`: of the arrays, or what new names begin with; those are made when the arrays are first used. */
+  /** `names`: the names of existing arrays, or the stem of new names, which are made at the first use. */
   constructor(
     cx: KernelGenerator,
     type: Type,
@@ -81,10 +82,12 @@ export class Storage {
     return this.#given;
   }
 
+  /** Reads the stored value. */
   get view(): View {
     return { key: this.#key, type: this.type, read: (path) => this.#read(path) };
   }
 
+  /** Stores to the arrays. */
   get dest(): Dest {
     return {
       type: this.type,
@@ -96,7 +99,10 @@ export class Storage {
     };
   }
 
-  /** The arrays to declare, once everything has been written. */
+  /**
+   * The declarations of the arrays in local or private memory, after all stores and reads have been generated. Raises
+   * loweringFailed (E0710, E0908) for a length that is symbolic or too large.
+   */
   arrays(): LocalArray[] {
     return this.#leaves.flatMap((leaf, k): LocalArray[] => {
       if (!this.#used.has(k)) return [];
@@ -105,7 +111,10 @@ export class Storage {
     });
   }
 
-  /** Moves every element of the outermost dimension `by` places towards the first; the last ones stay too. */
+  /**
+   * Emits copies that move every element of the outermost dimension `by` places towards the first. The last `by` elements also stay
+   * in place.
+   */
   shift(by: number): void {
     const cx = this.#cx;
     this.#leaves.forEach(({ dims: [outer, ...rest], scalar, width }, k) => {
@@ -128,7 +137,7 @@ export class Storage {
     });
   }
 
-  /** The buffers to allocate, for global memory. */
+  /** The buffers to allocate in global memory, each with room for all copies. */
   buffers(): Buffer[] {
     const { sizes } = this.#cx;
     const copies = product(
@@ -155,7 +164,7 @@ export class Storage {
     return length;
   }
 
-  /** How many of n elements a work-item holds. */
+  /** The number of elements of n that one work-item holds: n, or ⌈n / work-items⌉ along a distributed dimension. */
   #held(n: Size, dim: 0 | 1 | 2 | undefined): Size {
     const items = dim === undefined ? undefined : this.#cx.items.lcl[dim];
     return items === undefined ? n : ceilDiv(n, items);
@@ -195,7 +204,10 @@ export class Storage {
     return found;
   }
 
-  /** Indices with the variables of work-items by dimension, and those of other loops by their order in the indices. */
+  /**
+   * A text for an index list in which the variables of `mapLcl` loops are named by dimension and those of other loops by order of
+   * appearance.
+   */
   #pattern(indices: readonly Size[]): string {
     const { sizes, loops } = this.#cx;
     const names = new Map<string, Size>();
@@ -212,13 +224,13 @@ export class Storage {
       .join();
   }
 
-  /** The dimensions of the `mapLcl` loops that store now. */
+  /** The dimensions of the `mapLcl` loops that have been opened since the storage was created. */
   #storing(): (0 | 1 | 2)[] {
     const since = this.#cx.loops.slice(this.#depth);
     return since.flatMap(({ loop }) => (loop.kind === "lcl" ? [loop.dim] : []));
   }
 
-  /** The `mapLcl` loop, opened since this was made, whose variable the index is. */
+  /** The dimension of the `mapLcl` loop, opened since the storage was created, whose variable is exactly the index. */
   #owner(i: Size): 0 | 1 | 2 | undefined {
     const loop = this.#cx.loops.slice(this.#depth).find((l) => l.variable === i);
     return loop?.loop.kind === "lcl" ? loop.loop.dim : undefined;
@@ -235,7 +247,10 @@ export class Storage {
     return this.#cx.tidy(mul(offset, leaf.width));
   }
 
-  /** The place of element i among those that its work-item holds. */
+  /**
+   * The position of element i among the elements that its work-item holds. Raises loweringFailed (E0706) if another work-item holds
+   * it.
+   */
   #local(i: Size, dim: 0 | 1 | 2 | undefined): Size {
     if (dim === undefined) return i;
     if (this.#owner(i) !== dim) throw loweringFailed([foreignElement(this.#names.join(", "))]);
@@ -244,7 +259,10 @@ export class Storage {
   }
 }
 
-/** What `action` emits, after the declarations of the arrays that it uses. */
+/**
+ * Emits the statements of `action` after the declarations of the arrays that they use. Arrays in local and global memory are
+ * declared for the whole kernel.
+ */
 export function withArrays(
   cx: KernelGenerator,
   storages: readonly Storage[],
@@ -266,7 +284,7 @@ function leavesOf(type: Type, { space }: MemoryRow): Leaf[] {
   return all;
 }
 
-/** Names for the arrays of a stored value. */
+/** New names for the arrays of a stored value, one per scalar component. */
 function storageNames(cx: KernelGenerator, type: Type, stem: string): string[] {
   const all = leaves(type) ?? [];
   return all.map((l) =>

@@ -1,31 +1,33 @@
-/** @file An element of a stream: it is written where a window keeps it, or read by what a load makes of it. */
+/**
+ * @file One element of a stream: it is either written to the place where a window keeps it, or read by the function that loads it.
+ */
 import type { Lam, Term, Type } from "../../term/index.ts";
 import { componentIn } from "../path.ts";
 import { extendViews, type KernelGenerator, type View, type ViewEnv } from "./context.ts";
 import { componentOf, type Dest } from "./dest.ts";
 import { letView } from "./prepare.ts";
 
-/** An element, while it is there. */
+/** An element of a stream while it is available. */
 export interface StreamElement {
-  /** To be read, several times perhaps. */
+  /** A view of the element, which may be read several times. */
   readonly view: () => View;
-  /** Computes it where it is kept. */
+  /** Writes the element to the place where a window keeps it. */
   readonly write: (dest: Dest) => void;
 }
 
-/** An element that is there. */
+/** An element that a view can read already. */
 export const given = (cx: KernelGenerator, view: View): StreamElement => ({
   view: () => view,
   write: (dest) => cx.write(cx.session.variable(0, view.type), extendViews(view, undefined), dest),
 });
 
-/** One that is computed as it is used. */
+/** An element that is computed when it is used: the term `body` in `env`. */
 export const computedElement = (cx: KernelGenerator, body: Term, env: ViewEnv): StreamElement => ({
   view: () => letView(cx, body, env),
   write: (dest) => cx.write(body, env, dest),
 });
 
-/** The components of a tuple. */
+/** A tuple of elements. */
 export const tupleOf = (elements: readonly StreamElement[], type: Type): StreamElement => ({
   write: (dest) => elements.forEach((x, k) => x.write(componentOf(dest, k))),
   view: () => {
@@ -38,7 +40,7 @@ export const tupleOf = (elements: readonly StreamElement[], type: Type): StreamE
   },
 });
 
-/** What `load` makes of an element goes to `dest`. */
+/** Writes `load(element)` to `dest`. */
 export function loaded(
   cx: KernelGenerator,
   load: Pick<Lam, "body">,
@@ -50,6 +52,6 @@ export function loaded(
   else cx.write(load.body, extendViews(element.view(), env), dest);
 }
 
-/** Is an element kept as it comes? */
+/** True if a load function is the identity. */
 export const isIdentity = ({ body }: Pick<Lam, "body">): boolean =>
   body.tag === "var" && body.index === 0;

@@ -1,7 +1,7 @@
 /**
- * @file Windows of a stream that are kept while they pass: `mapSeqSlide` moves them through a private array of the window's
- * length (registers, where nothing but numbers index it), `circularBuffer` writes each new element over one that no window
- * needs any more. The stream of a stream is the same loop: each level computes its next element when the level above loads it.
+ * @file Sliding windows over a stream. `mapSeqSlide` shifts the elements of a private array of the window's length (registers, if
+ * all its indices are numbers). `circularBuffer` overwrites the oldest element in a ring. A stream of streams is one loop: each
+ * level computes its next element when the level above loads it.
  */
 import {
   type ArrayType,
@@ -40,41 +40,46 @@ import {
 
 const SEQ = { kind: "seq", unroll: false } as const;
 
-/** The elements of an array, one after the other: each is asked for once, in order, unless some are left out between two. */
+/** The elements of an array in order. Each is requested once; a loop may leave out elements between two windows. */
 interface ElementStream {
-  /** Does it load elements before the first window? */
+  /** True if elements have to be loaded before the first window. */
   readonly starts: boolean;
-  /** Loads them. */
+  /** Loads the elements that precede the first complete window. */
   readonly begin: () => void;
-  /** Computes element i, which is there while `use` runs. */
+  /** Computes element i, which is available while `use` runs. */
   readonly next: (i: Size, use: (element: StreamElement) => void) => void;
-  /** Of an array of tuples: the streams of their components. */
+  /** For an array of tuples: the streams of its components. */
   readonly parts?: readonly ElementStream[];
-  /** Elements that are computed from their index alone are read where a window is read, and not kept. */
+  /**
+   * For elements that depend on their index alone: the element as a view. They are computed where a window is read, and not kept.
+   */
   readonly position?: (i: Size) => View;
 }
 
-/** What makes streams for one loop: the arrays that their windows are kept in. */
+/** The arrays that hold the windows of the streams of one loop. */
 interface Windows {
   readonly all: Storage[];
-  /** Those whose elements are stored over others that may be read still. */
+  /** The arrays in which new elements overwrite old ones. */
   readonly rings: Storage[];
 }
 
-/** Each element is loaded once, into the last place of the window; then the window moves on. */
+/** `mapSeqSlide`: each element is loaded once, into the last places of the window; then the window shifts. */
 export const mapSeqSlide: LoopForm = {
   write: (cx, t, env, dest) =>
     writeStream(cx, t.type, dest, (windows) => slideStream(cx, t, env, windows, false)),
 };
 
-/** Only the loop that takes its windows can fill it. */
+/** `circularBuffer` outside the loop that consumes it: raises loweringFailed (E0711). */
 export const circularBuffer: LoopForm = { write: outsideLoop, read: outsideLoop };
 
 function outsideLoop(_: KernelGenerator, t: Prim): never {
   throw loweringFailed([bufferOutsideLoop(t)]);
 }
 
-/** `f` on each window of a circular buffer, which lies where its load says: `\x -> toLocal(…)`, else in private memory. */
+/**
+ * Writes `mapSeq(f, buffer)`. The ring lies in the memory that the buffer's load function names (`\x -> toLocal(…)`), else in
+ * private memory.
+ */
 export function writeCircular(
   cx: KernelGenerator,
   f: Lam,
@@ -85,7 +90,7 @@ export function writeCircular(
   writeStream(cx, buffer.type, dest, (windows) => ringStream(cx, f, buffer, env, windows, false));
 }
 
-/** One loop over the elements of a stream. The arrays that it uses are declared before it. */
+/** Emits one loop over the elements of a stream, after the declarations of its arrays. */
 function writeStream(
   cx: KernelGenerator,
   type: Type,
@@ -104,13 +109,16 @@ function writeStream(
   for (const ring of windows.rings) for (const name of ring.dest.arrays()) cx.overwritten.add(name);
 }
 
-/** Where there is no window, what continues an array may have nothing to continue. */
+/** The guard 0 < count, unless it is proved: with no window, the elements that precede the first one may not exist. */
 const someOf = (cx: KernelGenerator, count: Size): readonly Expr[] =>
   proveLE(cx.sizes.nat(1), count, cx.facts) ? [] : [lessThan(cx.sizes.nat(0), cx.tidy(count))];
 
 // ---------------------------------------------------------------- streams
 
-/** The elements of `xs`; with `gaps` some are left out, so that no window is the one before, moved on. */
+/**
+ * The stream of the elements of `xs`. With `gaps`, elements are left out between windows, so that no window overlaps the previous
+ * one.
+ */
 function streamOf(
   cx: KernelGenerator,
   xs: Term,
@@ -135,7 +143,7 @@ function streamOf(
   };
 }
 
-/** Does a loop of its own compute the elements of the array, or a component of them? */
+/** True if `mapSeqSlide` or a circular buffer computes the elements of the array, or a component of them. */
 function isStream(t: Term): boolean {
   const e = unlabel(t);
   if (e.tag !== "prim") return false;
@@ -144,13 +152,14 @@ function isStream(t: Term): boolean {
   return e.prim === "mapSeqSlide" || bufferOf(e) !== undefined;
 }
 
-/** The buffer that a map takes its windows from. */
+/** The circular buffer that is the input of a map; undefined for any other term. */
 function bufferOf(e: Term): Prim | undefined {
   if (e.tag !== "prim" || (e.prim !== "mapSeq" && e.prim !== "map")) return undefined;
   const of = unlabel(e.args[1]!);
   return of.tag === "prim" && of.prim === "circularBuffer" ? of : undefined;
 }
 
+/** The stream of `mapSeqSlide`: a window in a private array that shifts by `step` elements. */
 function slideStream(
   cx: KernelGenerator,
   t: Prim,
@@ -188,6 +197,7 @@ function slideStream(
   };
 }
 
+/** The stream of a map over a circular buffer: element i lies at place i modulo the buffer's length. */
 function ringStream(
   cx: KernelGenerator,
   f: Lam,
@@ -229,7 +239,7 @@ function ringStream(
   };
 }
 
-/** A function of each element. */
+/** The stream of `map(f, xs)`. */
 function mapStream(
   cx: KernelGenerator,
   t: Prim,
@@ -244,7 +254,7 @@ function mapStream(
   return { starts, begin, next: (i, use) => next(i, (x) => use(made(x))) };
 }
 
-/** Streams side by side. */
+/** The stream of `zip(…)`: the streams of its arguments in lockstep. */
 function zipStream(
   cx: KernelGenerator,
   t: Prim,
@@ -274,7 +284,7 @@ function zipStream(
   };
 }
 
-/** Is each element an index, or several, that the index of the element gives? */
+/** True if each element is an index, or a tuple of indices, that depends on the element's position alone. */
 function arePositions(cx: KernelGenerator, xs: Term, env: ViewEnv | undefined): boolean {
   const { elem, size } = xs.type as ArrayType;
   const i = cx.sizes.variable("loop", cx.names.fresh("at"));
@@ -282,6 +292,7 @@ function arePositions(cx: KernelGenerator, xs: Term, env: ViewEnv | undefined): 
   return cx.look(() => cx.within(i, size, () => leafPaths(elem)?.every(isIndex))) ?? false;
 }
 
+/** The stream of an array whose elements depend on their index alone: nothing is loaded or kept. */
 function positions(cx: KernelGenerator, xs: Term, env: ViewEnv | undefined): ElementStream {
   const position = (i: Size): View => elementAt(cx, xs, env, cx.tidy(i));
   return {
@@ -294,7 +305,10 @@ function positions(cx: KernelGenerator, xs: Term, env: ViewEnv | undefined): Ele
 
 // ---------------------------------------------------------------- windows
 
-/** The window whose first element is number `first`; where elements are kept as they come, their positions are not. */
+/**
+ * The view of the window whose first element is number `first`. Components that depend on their index alone are computed, the
+ * others are read from the array `kept`.
+ */
 function windowView(
   cx: KernelGenerator,
   kept: View,
@@ -313,18 +327,19 @@ function windowView(
   return { ...kept, key, read };
 }
 
-/** The memory of the buffer: the one that is named for its elements, unless the host makes that, else private memory. */
+/** The memory of the ring: the one that the load function names, unless the host allocates it; else private memory. */
 function ownMemory(load: Lam): MemoryRow {
   const named = memoryOf(load.body);
   return named === undefined || named.madeBy === "host" ? MEMORIES.toPrivate : named;
 }
 
-/** What is written into the buffer, whose own memory need not be named again. */
+/** The load function without the primitive that names the ring's own memory. */
 function stored(load: Lam): Pick<Lam, "body"> {
   const e = unlabel(load.body) as Prim;
   return { body: memoryOf(e) === ownMemory(load) ? e.args[0]! : e };
 }
 
+/** The value of a size that must be a number. Raises loweringFailed (E0710). */
 function constantOf(s: Size, name: string, type: Type): number {
   if (s.constant === undefined) throw loweringFailed([localSize(name, show(s), type)]);
   return s.constant;

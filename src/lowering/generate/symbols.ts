@@ -1,6 +1,6 @@
 /**
- * @file What kernels see from outside: inputs, temporaries, outputs and sizes, each with its name in C. An array of tuples is
- * one buffer per scalar part.
+ * @file The symbols that all kernels of a program share: inputs, temporaries, outputs and sizes, each with its name in C. An array
+ * of tuples is one buffer per scalar component.
  */
 import {
   type Facts,
@@ -21,16 +21,20 @@ import type { Buffer, PlanInput } from "../plan.ts";
 import type { KernelGenerator, View } from "./context.ts";
 import { Storage } from "./storage.ts";
 
-/** A value by its name in the term. */
+/** An input of the program, or a value that a launch has stored. */
 interface Known {
   readonly type: Type;
   readonly buffers: readonly Buffer[];
-  /** The parameter of a scalar. */
+  /** The name of the kernel parameter, for a scalar. */
   readonly symbol: string | undefined;
 }
 
+/** The buffers, scalar parameters and sizes of one program, by their names in the term. */
 export class ProgramSymbols {
-  /** Names of sizes in C, by their names in the program, which are sorted; then those of iterations. */
+  /**
+   * Names of sizes in C, by their names in the program: first the program's sizes, sorted, then those that iterations of the host
+   * change.
+   */
   readonly sizes: Map<string, string>;
   readonly #table: SizeTable;
   readonly #names: FreshNames;
@@ -52,6 +56,7 @@ export class ProgramSymbols {
     this.sizes = new Map(names.map((n) => [n, this.#names.fresh(n)]));
   }
 
+  /** Declares an input of the program and returns its buffers or its scalar parameter. */
   input(name: string, type: Type): PlanInput {
     if (valueType(type) === undefined) {
       const buffers = this.buffers(type, name, "input");
@@ -63,33 +68,36 @@ export class ProgramSymbols {
     return { name, type, buffers: [], symbol };
   }
 
-  /** What a launch leaves for a later one. */
+  /** Declares a value that one launch stores and later ones read; returns its buffers. */
   temporary(name: string, type: Type): readonly Buffer[] {
     const buffers = this.buffers(type, name.slice(1), "temporary");
     this.#known.set(name, { type, buffers, symbol: undefined });
     return buffers;
   }
 
-  /** A size, or a count, that the host changes while a plan runs: its name. */
+  /** Declares a size that the host changes while a plan runs, and returns its name. */
   changing(stem: string): string {
     const name = this.#names.fresh(stem);
     this.sizes.set(name, name);
     return name;
   }
 
-  /** A changing size is between two others; where it is in the length of a buffer, the buffer has the larger length. */
+  /**
+   * Declares that a changing size is always one of two sizes or between them. A buffer whose length mentions it is allocated with
+   * the larger length.
+   */
   between(name: string, first: Size, last: Size): void {
     this.#changing.set(name, [first, last]);
   }
 
-  /** Values of launches and of iterations have names that no program has: `%temp`. */
+  /** A new name `%stem` for a value of a launch or an iteration. No name in a program begins with `%`. */
   freshName(stem: string): string {
     let name = `%${stem}`;
     for (let i = 1; this.#known.has(name); i++) name = `%${stem}${i}`;
     return name;
   }
 
-  /** The lengths that buffers have for the whole time. */
+  /** The buffers with their largest lengths: changing sizes are replaced by their bounds. */
   atLargest(buffers: readonly Buffer[], facts: Facts): readonly Buffer[] {
     return buffers.map((b) => ({ ...b, length: this.#largest(b.length, facts) }));
   }
@@ -106,25 +114,26 @@ export class ProgramSymbols {
     return this.#largest(larger(first, last, facts), facts);
   }
 
-  /** Of an array, or what launches leave. */
+  /** The buffers of an input array or of a stored value; empty for a scalar or an unknown name. */
   buffersOf(name: string): readonly Buffer[] {
     return this.#known.get(name)?.buffers ?? [];
   }
 
-  /** All but the outputs: inputs and temporaries. */
+  /** All buffers except the outputs: the inputs, then the temporaries. */
   allBuffers(): Buffer[] {
     const known = [...this.#known.values()].flatMap((k) => k.buffers);
     const of = (role: Buffer["role"]): Buffer[] => known.filter((b) => b.role === role);
     return [...of("input"), ...of("temporary")];
   }
 
+  /** The scalar parameters with their types. */
   scalars(): { readonly symbol: string; readonly type: Type }[] {
     return [...this.#known.values()].flatMap(({ symbol, type }) =>
       symbol === undefined ? [] : [{ symbol, type }],
     );
   }
 
-  /** One buffer per scalar part of a type. */
+  /** New buffers for a type, one per scalar component. Raises loweringFailed (E0714) for a type that memory cannot hold. */
   buffers(type: Type, stem: string, role: Buffer["role"]): Buffer[] {
     const all = leaves(type);
     if (all === undefined) throw loweringFailed([unsupportedType(type, "kept in global memory")]);
@@ -137,17 +146,17 @@ export class ProgramSymbols {
     return { name: this.#names.fresh(stem + suffix), scalar: leaf.scalar, length, role };
   }
 
-  /** A name that no buffer has. */
+  /** A new name, different from all symbols of the program. */
   fresh(stem: string): string {
     return this.#names.fresh(stem);
   }
 
-  /** Names for a kernel, none of which is taken outside. */
+  /** Names for the inside of a kernel: the symbols of the program are used; names given out by the copy are not reserved here. */
   kernelNames(): FreshNames {
     return this.#names.copy();
   }
 
-  /** How the kernels read the values, by their names in the term. */
+  /** The views by which kernels read the values, by their names in the term. */
   views(cx: KernelGenerator): Map<string, View> {
     return new Map([...this.#known].map(([name, k]) => [name, viewOf(cx, name, k)]));
   }

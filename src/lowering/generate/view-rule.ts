@@ -1,4 +1,4 @@
-/** @file Paths through layout primitives, by the index arithmetic in their rows. */
+/** @file Maps paths through layout primitives by the index arithmetic in their rows (`src/term/primitives`). */
 import {
   asLinear,
   CompilerBug,
@@ -15,7 +15,10 @@ import {
 import { type AccessPath, isComponent } from "../path.ts";
 import type { KernelGenerator, ViewEnv } from "./context.ts";
 
-/** Where the element at a path of the result is read: an argument and a path in it; undefined where that is not known. */
+/**
+ * The argument of `t`, and the path in it, from which the element at a path of the result is read. Undefined if the rule cannot
+ * tell.
+ */
 export function readThrough(
   cx: KernelGenerator,
   t: Prim,
@@ -34,7 +37,10 @@ export function readThrough(
   };
 }
 
-/** From a path in argument number `arg` to where that goes in the result. */
+/**
+ * Gives the function from a path in argument number `arg` to its path in the result of `t`, with guards. Raises CompilerBug if `t`
+ * cannot be written through.
+ */
 export function writeThrough(
   cx: KernelGenerator,
   t: Prim,
@@ -79,7 +85,7 @@ const indicesOf = (path: AccessPath): readonly Size[] =>
 const tidied = (cx: KernelGenerator, path: AccessPath): AccessPath =>
   path.map((step) => (isComponent(step) ? step : cx.tidy(step)));
 
-/** Which of n elements an index function moves to place i; undefined unless it counts up or down. */
+/** The index of the element that the index function f moves to place i; undefined unless f is linear with coefficient 1 or −1. */
 function inverseAt(
   cx: KernelGenerator,
   f: Term,

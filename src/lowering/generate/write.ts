@@ -1,6 +1,6 @@
 /**
- * @file Writing: a term and a destination become statements. Layout primitives change the destination;
- * parallel and sequential maps become loops; what only moves data is an error that says so.
+ * @file Writing: turns a term and a destination into statements. Layout primitives change the destination; sequential and parallel
+ * maps become loops; a term that only moves data raises loweringFailed.
  */
 import {
   type Lam,
@@ -38,6 +38,10 @@ import {
 import { FORMS } from "./forms.ts";
 import { letView } from "./prepare.ts";
 
+/**
+ * Emits the statements that compute a term and store it to its destination. Raises loweringFailed for a term that cannot be
+ * written.
+ */
 export function write(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest: Dest): void {
   const e = unlabel(t);
   if (valueType(e.type) !== undefined && !isComputedElement(e)) {
@@ -84,7 +88,7 @@ export function write(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, de
   }
 }
 
-/** xs of `unzip(zip(…, xs, …)).k`: of arrays side by side the one that is asked for. */
+/** For `unzip(zip(…, xs, …)).k` the argument xs, so that the other arrays are not computed; undefined for any other component. */
 function unzipped(t: Prim): Term | undefined {
   const of = unlabel(t.args[0]!);
   const zipped = of.tag === "prim" && of.prim === "unzip" ? unlabel(of.args[0]!) : of;
@@ -92,11 +96,12 @@ function unzipped(t: Prim): Term | undefined {
   return isZip ? zipped.args[t.sizes[0]!.constant!] : undefined;
 }
 
-/** `e[i]` for an array that is computed here: the array is written, and only element i has a place. */
+/** True for `e[i]` where `e` is computed by a loop: the whole array is written, and all elements except i are guarded off. */
 function isComputedElement(t: Term): boolean {
   return t.tag === "prim" && t.prim === "at" && isComputed(t.args[1]!);
 }
 
+/** True for a loop form under layout primitives that can be written through. */
 function isComputed(t: Term): boolean {
   const e = unlabel(t);
   if (e.tag !== "prim") return false;
@@ -106,7 +111,7 @@ function isComputed(t: Term): boolean {
 
 // ---------------------------------------------------------------- values
 
-/** One value to its place, computed under the place's guards. */
+/** Stores one value to its place. The value is computed under the guards of the place. */
 function writeScalar(
   cx: KernelGenerator,
   t: Term,
@@ -120,7 +125,7 @@ function writeScalar(
   });
 }
 
-/** The conditions that are the same for all lanes. */
+/** The guards that do not depend on the lane. */
 const sharedGuards = ({ guards, lane }: WritePlace): readonly Expr[] =>
   lane === undefined ? guards : guards.filter((g) => !exprMentions(g, lane.variable));
 
@@ -131,7 +136,7 @@ const pick = (arg: Expr, i: Size): Expr => ({
   type: { ...arg.type, width: 1 },
 });
 
-/** A value to its place; the lanes of a vector one by one. */
+/** Stores a value to its place; a vector whose lanes have separate places is stored by a loop over lanes. */
 function storeLanes(cx: KernelGenerator, place: WritePlace, dest: Dest, value: Expr): void {
   const { lane } = place;
   if (lane === undefined) return dest.store(place, value);
@@ -145,7 +150,10 @@ function storeLanes(cx: KernelGenerator, place: WritePlace, dest: Dest, value: E
   cx.emit({ tag: "for", loop: { kind: "lane" }, var: v!.name, extent, body });
 }
 
-/** A tuple of scalars, part by part; an array that nothing computes is an error. */
+/**
+ * Stores a tuple of scalars component by component. In an update in place, all components are computed before the first is stored.
+ * Raises loweringFailed (E0703) for an array, which nothing computes.
+ */
 function writeParts(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest: Dest): void {
   const paths = leafPaths(t.type);
   if (paths === undefined) throw loweringFailed([onlyMoves(t)]);
@@ -160,7 +168,10 @@ function writeParts(cx: KernelGenerator, t: Term, env: ViewEnv | undefined, dest
   });
 }
 
-/** The components of a tuple that replaces itself are all computed before the first is stored: under one guard. */
+/**
+ * The guards that all places share. Raises loweringFailed (E0707) if they differ: all components are computed under one guard
+ * before the first is stored.
+ */
 function sameGuards(t: Term, places: readonly WritePlace[]): readonly Expr[] {
   const ids = new ValueNumbers();
   const [first, ...others] = places.map((p) => p.guards.map((g) => ids.of(g)).join());
@@ -179,7 +190,7 @@ function writeChoice(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, des
   cx.emit({ tag: "if", cond, then, else: other });
 }
 
-/** A high-level `map` can be written through where its function only moves data; else it is not lowered. */
+/** Writes through a high-level `map` whose function only moves data. Raises loweringFailed (E0701) for any other function. */
 function writeAbstractMap(
   cx: KernelGenerator,
   t: Prim,
@@ -192,7 +203,7 @@ function writeAbstractMap(
   cx.write(arg, env, inner);
 }
 
-/** A chain of layout primitives around variable 0. */
+/** True for a chain of layout primitives around variable 0. */
 function movesItsArgument(t: Term): boolean {
   const e = unlabel(t);
   if (e.tag !== "prim" || e.type.tag !== "array" || !isMove(e)) return false;
@@ -202,7 +213,7 @@ function movesItsArgument(t: Term): boolean {
   return (arg.tag === "var" && arg.index === 0) || movesItsArgument(arg);
 }
 
-/** Layout that can be written through; of maps, those whose function is such layout. */
+/** True for layout primitives that can be written through, and for `map`, whose function the caller checks. */
 const isMove = (e: Prim): boolean => PRIMITIVES[e.prim].writable === true || e.prim === "map";
 
 function writeLayout(cx: KernelGenerator, t: Prim, env: ViewEnv | undefined, dest: Dest): void {

@@ -1,7 +1,9 @@
 /**
- * @file Is a kernel's body in lowered form? Every problem in one run.
+ * @file Checks that OpenCL can run the nest of parallel maps in a kernel, and reports all problems in one run.
  *
- * In:  the body of a `kernel`. Out: diagnostics; none if the nest of parallel maps is one that OpenCL can run.
+ * In:  the body of a `kernel` term. Out: diagnostics E0709 and E0715; none if the nest is valid.
+ * Rules: each dimension serves one map of a nest; `mapLcl` is inside `mapWrg`; `mapGlb` does not mix with `mapWrg` or `mapLcl`;
+ * local memory is allocated per work-group; a `mapVec` contains no parallel map.
  */
 import {
   children,
@@ -17,22 +19,27 @@ import { memoryOf } from "../memories.ts";
 import { localInsideLocal, localWithoutGroups, nesting } from "./nesting-errors.ts";
 
 type ParallelMap = "mapGlb" | "mapWrg" | "mapLcl";
-/** Of what is parallel, `dispatch` alone is no map. */
+/** True for the parallel maps: all parallel primitives except `dispatch`. */
 const isParallel = (p: PrimName): p is ParallelMap =>
   PRIMITIVES[p].role === "parallel" && p !== "dispatch";
-/** OpenCL's, but for 3, which is stored as 4. */
+/** OpenCL's vector widths. 3 is left out, because a vector of 3 takes the space of 4. */
 const WIDTHS = new Set<number | undefined>([2, 4, 8, 16]);
 
+/** The parallel maps around a sub-term, outermost first, and the memory that the sub-term fills. */
 interface MapNest {
   readonly maps: readonly { readonly prim: ParallelMap; readonly dim: number }[];
-  /** The memory that is being filled. */
+  /** The primitive (`toLocal`, …) whose argument the sub-term is part of. */
   readonly memory?: PrimName;
-  /** Inside a `mapVec`. */
+  /** True inside the function of a `mapVec`. */
   readonly vector?: boolean;
-  /** Inside a `mapLcl`: how many variables its function and those in it bind. */
+  /**
+   * Inside a `mapLcl`: the number of variables bound by its function and the functions inside it. De Bruijn indices below this
+   * number may depend on the work-item.
+   */
   readonly own?: number;
 }
 
+/** All problems of the nest of parallel maps in the body of one kernel, each once; empty if OpenCL can run it. */
 export function checkNesting(body: Term): Diagnostic[] {
   const problems: Diagnostic[] = [];
   const found: FirstOfKind = new Map();
@@ -41,10 +48,13 @@ export function checkNesting(body: Term): Diagnostic[] {
   return problems;
 }
 
-/** The first map of each kind, and the first memory of work-groups. */
+/** The first map of each kind, and under `memory` the first term that allocates local memory. */
 type FirstOfKind = Map<ParallelMap | "memory", Term>;
 
-/** The two models side by side: a range is one of work-items, or one of groups, which alone have local memory. */
+/**
+ * Reports `mapGlb` beside `mapWrg` or beside local memory in different parts of one kernel: an ND-range is either one of work-items
+ * or one of work-groups.
+ */
 function mixed(found: FirstOfKind): Diagnostic[] {
   const [glb, wrg, local] = [found.get("mapGlb"), found.get("mapWrg"), found.get("memory")];
   if (glb === undefined) return [];
@@ -59,6 +69,7 @@ function mixed(found: FirstOfKind): Diagnostic[] {
   ];
 }
 
+/** Visits each sub-term once per context and collects problems. */
 function visit(
   t: Term,
   nest: MapNest,
@@ -95,6 +106,7 @@ function visit(
   visit(e.args[1]!, nest, problems, seen, found);
 }
 
+/** The problem of one parallel map in the nest around it; undefined if it is valid. */
 function misplaced(map: MapNest["maps"][number], nest: MapNest, t: Term): Diagnostic | undefined {
   const { prim, dim } = map;
   const names = nest.maps.map((m) => `${m.prim}(${m.dim})`).join(" > ");
@@ -150,12 +162,13 @@ function misplaced(map: MapNest["maps"][number], nest: MapNest, t: Term): Diagno
   return undefined;
 }
 
+/** Reports local memory inside a `mapGlb` or a `mapLcl`. */
 function checkLocal(t: Term, nest: MapNest, problems: Diagnostic[], found: FirstOfKind): void {
   if (!found.has("memory")) found.set("memory", t);
   if (nest.maps.some((m) => m.prim === "mapGlb")) problems.push(localWithoutGroups(t));
   if (nest.own !== undefined) problems.push(localInsideLocal(t, mentions(t, nest.own)));
 }
 
-/** Does it mention one of the innermost variables? */
+/** True if the term mentions one of the innermost `variables` bound variables (de Bruijn indices 0 … variables − 1). */
 const mentions = (t: Term, variables: number): boolean =>
   Array.from({ length: variables }, (_, i) => i).some((i) => occurs(t, i));

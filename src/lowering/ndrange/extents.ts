@@ -1,6 +1,6 @@
 /**
- * @file How many work-items and groups the parallel maps of a kernel ask for, by dimension. Parts of the output that stand
- * side by side share the range: it is as long as the longest of them needs, and 1 where one of them needs none.
+ * @file The number of work-items and work-groups that the parallel maps of a kernel need in each dimension. Parts of the output
+ * that stand side by side share one range: it is as long as the longest part needs.
  */
 import { add, children, max, type Prim, type Size, type Term, unlabel } from "../../term/index.ts";
 import { isHole } from "../hole.ts";
@@ -8,9 +8,10 @@ import { memoryOf } from "../memories.ts";
 import { type FormName, isForm } from "./form-names.ts";
 import { computedBy, LoopLengths, stepOf } from "./loop-lengths.ts";
 
-/** By dimension; undefined where there is no such map. */
+/** One extent per dimension (0, 1, 2); undefined in a dimension that no map uses. */
 export type Dims = readonly (Size | undefined)[];
 
+/** The extents of the maps of each kind, by dimension. */
 export interface ParallelExtents {
   readonly mapGlb: Dims;
   readonly mapWrg: Dims;
@@ -20,7 +21,7 @@ export interface ParallelExtents {
 type ParallelName = keyof ParallelExtents;
 const NONE: ParallelExtents = { mapGlb: [], mapWrg: [], mapLcl: [] };
 
-/** The extents of the parallel maps on the way to the output. */
+/** The extents of the parallel maps that write the result of `t`. Maps that only fill a copy in some memory do not count. */
 export function extents(t: Term): ParallelExtents {
   const e = unlabel(t);
   if (e.tag === "lam") return extents(e.body);
@@ -54,7 +55,7 @@ const ofArguments = (e: Prim): ParallelExtents =>
 
 const ofFunction = (e: Prim): ParallelExtents => extents(e.args[0]!);
 
-/** Of loop forms: those of what each iteration writes. */
+/** The extents of each loop form: its own, and the ones of the term that each iteration writes. */
 const FORM_EXTENTS: Readonly<Record<FormName, (e: Prim) => ParallelExtents>> = {
   mapGlb: (e) => nested("mapGlb", e, ofFunction(e)),
   mapWrg: (e) => nested("mapWrg", e, ofFunction(e)),
@@ -71,11 +72,12 @@ const FORM_EXTENTS: Readonly<Record<FormName, (e: Prim) => ParallelExtents>> = {
   circularBuffer: ofArguments,
 };
 
-/** Later steps of an iteration are not longer, where their lengths change in a kernel. */
+/** The first step of an iteration, without its memory. Later steps are never longer where lengths change inside a kernel. */
 const firstStep = (e: Prim): Term => computedBy(stepOf(e, new LoopLengths(e).after(1)));
 
 const dims = (f: (d: number) => Size | undefined): Dims => [0, 1, 2].map(f);
 
+/** Adds the extent of one parallel map to the extents inside its function. */
 function nested(
   prim: ParallelName,
   t: Term & { tag: "prim" },
@@ -85,28 +87,36 @@ function nested(
   return { ...inner, [prim]: dims((d) => (d === own ? size : inner[prim][d])) };
 }
 
-/** What only one of the two asks for. */
+/** Per dimension the extent of `a`, or of `b` where `a` has none. */
 const either = (a: ParallelExtents, b: ParallelExtents): ParallelExtents => ({
   mapGlb: dims((d) => a.mapGlb[d] ?? b.mapGlb[d]),
   mapWrg: dims((d) => a.mapWrg[d] ?? b.mapWrg[d]),
   mapLcl: dims((d) => a.mapLcl[d] ?? b.mapLcl[d]),
 });
 
-/** Two parts of the output: as many as the longer one asks for; a part that asks for none is written by one. */
+/**
+ * The extents of two parts of the output that run side by side: the longer one per dimension, and at least 1 where only one part
+ * uses the dimension. Local sizes are the first part's, if it has one.
+ */
 const sideBySide = (a: ParallelExtents, b: ParallelExtents): ParallelExtents => ({
   mapGlb: dims((d) => longerOf(a.mapGlb[d], b.mapGlb[d])),
   mapWrg: dims((d) => longerOf(a.mapWrg[d], b.mapWrg[d])),
   mapLcl: dims((d) => a.mapLcl[d] ?? b.mapLcl[d]),
 });
 
-/** The parts of a `dispatch(d, …)`, each with the number of groups, or of work-items, of dimension d that come before its own. */
+/**
+ * The regions of a `dispatch(d, …)`: the kind of their parallel maps, the extents of the whole, and for each region the number of
+ * groups or work-items of dimension d that belong to the regions before it.
+ */
 export interface RegionExtents {
   readonly kind: "mapGlb" | "mapWrg";
   readonly whole: ParallelExtents;
   readonly from: readonly Size[];
 }
 
-/** Undefined where a part is not spread over the dimension, or not as the others are. */
+/**
+ * The regions of a `dispatch`. Undefined if a region has no parallel map over the dimension, or not one of the first region's kind.
+ */
 export function regionExtents(t: Term & { tag: "prim" }): RegionExtents | undefined {
   const d = t.sizes[0]!.constant ?? -1;
   const parts = t.args.map(extents);
@@ -129,7 +139,7 @@ function longerOf(a: Size | undefined, b: Size | undefined): Size | undefined {
   return some && max(a ?? some.table.nat(1), b ?? some.table.nat(1));
 }
 
-/** The longest `mapLcl` of each dimension, wherever it is: the default where none writes the output. */
+/** The longest `mapLcl` of each dimension, anywhere in the body: the local size where no `mapLcl` writes the output. */
 export function longestLocal(body: Term): (Size | undefined)[] {
   const found: (Size | undefined)[] = [];
   const seen = new Set<Term>();
@@ -147,6 +157,7 @@ export function longestLocal(body: Term): (Size | undefined)[] {
   return found;
 }
 
+/** The size with the larger number; a symbolic size counts as 0. */
 function longer(a: Size | undefined, b: Size): Size {
   if (a === undefined) return b;
   return (a.constant ?? 0) >= (b.constant ?? 0) ? a : b;

@@ -1,8 +1,9 @@
-/** @file The loop forms by name: what is sequential or parallel in OpenCL's model. */
+/** @file The names of loop forms: the primitives that OpenCL runs as sequential or parallel loops. */
 import { PRIMITIVES, type PrimName, type PrimsOf } from "../../term/index.ts";
 
+/** The name of a primitive whose role is `sequential` or `parallel`: `mapSeq`, `reduceSeq`, `mapGlb`, `dispatch`, … */
 export type FormName = PrimsOf<"sequential" | "parallel">;
 
-/** Is it a loop form? */
+/** True for the names of loop forms (role `sequential` or `parallel`). */
 export const isForm = (name: PrimName): name is FormName =>
   PRIMITIVES[name].role === "sequential" || PRIMITIVES[name].role === "parallel";

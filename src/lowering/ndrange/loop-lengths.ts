@@ -1,6 +1,6 @@
 /**
- * @file How long the array of an iteration is. A step maps `[c·l + h]a` to `[l]a`; after s steps of an array of n elements l
- * are left with n = c^s·l + h·(c^s − 1)/(c − 1), and n − s·h where c is 1.
+ * @file The length of the array in an iteration after each step. A step maps `[c·l + h]a` to `[l]a`. If l elements are left of n
+ * after s steps, then n = c^s·l + h·(c^s − 1)/(c − 1), or n = l + s·h where c is 1.
  */
 import {
   applyNat,
@@ -20,6 +20,7 @@ import {
 import { memoryOf } from "../memories.ts";
 import { lengthOf } from "../path.ts";
 
+/** The lengths of the array of one iteration term, from the type of its step. */
 export class LoopLengths {
   readonly #start: Size;
   readonly #scale: Size;
@@ -38,17 +39,17 @@ export class LoopLengths {
     this.#shrink = stays ? coefficient : rest;
   }
 
-  /** Does every step keep the length? */
+  /** True if every step keeps the length (c = 1, h = 0). */
   get stay(): boolean {
     return this.#scale.constant === 1 && this.#shrink.constant === 0;
   }
 
-  /** Is the length after s steps known for a symbolic s? */
+  /** True if c is 1: then the length is linear in the number of steps and known for a symbolic number. */
   get areLinear(): boolean {
     return this.#scale.constant === 1;
   }
 
-  /** After s steps. */
+  /** The length after s steps. `s` may be symbolic only if `areLinear`. */
   after(s: Size | number): Size {
     if (this.areLinear) return sub(this.#start, mul(this.#shrink, s));
     const steps = typeof s === "number" ? s : s.constant!;
@@ -58,7 +59,7 @@ export class LoopLengths {
   }
 }
 
-/** The step for the length that it gives. */
+/** The step of an iteration as a function of one array, with its size parameter set to the length of the step's result. */
 export function stepOf(t: Prim, length: Size): Term & { tag: "lam" } {
   const f = t.args[0]!;
   const step = f.tag === "natLam" ? applyNat(f, length) : f;
@@ -66,13 +67,13 @@ export function stepOf(t: Prim, length: Size): Term & { tag: "lam" } {
   return step;
 }
 
-/** What a step computes, without the memory that it names. */
+/** The body of a step without the memory primitive (`toGlobal`, …) around it. */
 export function computedBy(step: Term & { tag: "lam" }): Term {
   const e = unlabel(step.body);
   return e.tag === "prim" && memoryOf(e)?.holds === "copy" ? e.args[0]! : e;
 }
 
-/** The larger of two sizes, which are lengths after the first step and after the last one. */
+/** The larger of two sizes: the one that is proved not smaller, else the symbolic maximum. */
 export function larger(a: Size, b: Size, facts: Facts): Size {
   if (proveLE(b, a, facts)) return a;
   return proveLE(a, b, facts) ? b : max(a, b);

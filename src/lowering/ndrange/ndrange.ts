@@ -1,6 +1,6 @@
 /**
- * @file The ND-range of a kernel: as its `kernel` term says, and where it leaves a size open, as the maps inside ask. The
- * local size is by default the extent of the `mapLcl` nest that writes the kernel's output.
+ * @file The ND-range of a kernel. Sizes that the `kernel` term states are taken; open ones come from the extents of the parallel
+ * maps inside. The default local size is the extent of the `mapLcl` nest that writes the output.
  */
 import {
   ceilDiv,
@@ -16,21 +16,28 @@ import {
 import type { NDRange } from "../imperative.ts";
 import { type Dims, extents, longestLocal } from "./extents.ts";
 
-/** How many work-items (of the range, of a group) and groups there are, by dimension; undefined where none is used. */
+/**
+ * Number of work-items of the range (`glb`), of work-groups (`wrg`) and of work-items of one group (`lcl`) in each dimension;
+ * undefined in a dimension where no map uses that kind.
+ */
 export interface WorkItems {
   readonly glb: Dims;
   readonly wrg: Dims;
   readonly lcl: Dims;
-  /** Extents of `mapGlb` that the range was rounded up from: by construction there are work-items enough. */
+  /** Extents of `mapGlb` from which the global size was rounded up: the range has at least that many work-items by construction. */
   readonly covered: Dims;
 }
 
+/** The ND-range of a kernel, and how many units of each kind it has per dimension. */
 export interface KernelRange {
   readonly ndrange: NDRange;
   readonly items: WorkItems;
 }
 
-/** `sizes`: three global and three local sizes; 0 leaves one open. */
+/**
+ * Chooses the ND-range of a kernel with this body. `sizes` are three global and three local sizes, dimension 0 first; 0 leaves a
+ * size open.
+ */
 export function ndrangeOf(body: Term, sizes: readonly Size[], facts: Facts): KernelRange {
   const { mapGlb, mapWrg, mapLcl: writing } = extents(body);
   const anywhere = longestLocal(body);
@@ -58,7 +65,7 @@ export function ndrangeOf(body: Term, sizes: readonly Size[], facts: Facts): Ker
   };
 }
 
-/** One work-item in place of them all; none in place of none. */
+/** An ND-range of one work-item, for targets that call a kernel once; of none where the given range is empty. */
 export function onceOver({ global }: NDRange, facts: Facts): NDRange {
   const one = global[0]!.table.nat(1);
   return {
@@ -76,7 +83,7 @@ interface StatedSizes {
   readonly local: Size | undefined;
 }
 
-/** One dimension: its work-items, and of which kind they are. */
+/** One dimension of an ND-range: the global size, and the number of units of each kind that is used. */
 interface Dimension {
   readonly global: Size;
   readonly glb: Size | undefined;
@@ -85,7 +92,10 @@ interface Dimension {
   readonly covered: Size | undefined;
 }
 
-/** A group has a work-item even where its `mapLcl` has no elements: there may be more to write. */
+/**
+ * One dimension of a range of work-groups. A group has at least one work-item, even where its `mapLcl` has no elements, because
+ * there may be other statements to run.
+ */
 function groupsIn(
   given: StatedSizes,
   wrg: Size | undefined,
@@ -106,7 +116,7 @@ function groupsIn(
   };
 }
 
-/** One work-item per element; rounded up to whole groups where their size is given. */
+/** One dimension of a range of work-items: one per element of `mapGlb`, rounded up to whole groups if the local size is stated. */
 function itemsIn(
   given: StatedSizes,
   extent: Size | undefined,
@@ -119,12 +129,13 @@ function itemsIn(
   return { global, glb: global, wrg: undefined, lcl: given.local, covered };
 }
 
+/** The smallest multiple of `group` that is at least n. */
 function roundUp(n: Size, group: Size | undefined, facts: Facts): Size {
   if (group === undefined || proveDivides(group, n, facts) === "yes") return n;
   return mul(ceilDiv(n, group), group);
 }
 
-/** Dimensions up to the highest that is used; at least one. */
+/** The number of dimensions: up to the highest that a map uses or the `kernel` term states; at least 1. */
 function dimensionCount(used: readonly number[], sizes: readonly Size[]): number {
   const given = sizes.flatMap((s, i) => (s.constant === 0 ? [] : [i % 3]));
   return 1 + Math.max(0, ...used, ...given);

@@ -1,4 +1,4 @@
-/** @file What can be wrong with how launches, mappings and memory stand in one another: E0709. */
+/** @file The problems (E0709) of launches, parallel maps and memories that are nested in a way OpenCL cannot run. */
 import { type PrimName, type Size, show, type Term } from "../../term/index.ts";
 import { brief, error, type LoweringProblem, wrong } from "../errors.ts";
 
@@ -6,7 +6,7 @@ import { brief, error, type LoweringProblem, wrong } from "../errors.ts";
 export const INLINE_LETS =
   "compute what a `let` of the program holds where it is used: begin the schedule with `normalize(inlineLet) ; …`";
 
-/** `around`: the primitive whose function binds what the launch depends on. */
+/** E0709: a launch depends on a variable that is bound outside it. `around` is the primitive whose function binds the variable. */
 export const dependentLaunch = (t: Term, around: PrimName): LoweringProblem =>
   around === "let"
     ? nesting(
@@ -20,10 +20,14 @@ export const dependentLaunch = (t: Term, around: PrimName): LoweringProblem =>
         `move \`kernel\` out of that function: to the \`${around}\`, or to what is around it`,
       );
 
+/** A problem E0709 about the term `t`, with one way out. */
 export const nesting = (message: string, t: Term, help: string): LoweringProblem =>
   wrong("E0709", t, message, [help]);
 
-/** A launch that is done before the `if`, the function or the loop that it stands in. */
+/**
+ * E0709: a launch is inside a term (`if`, a function, a loop) that may not be evaluated, and `partial` inside the launch may have
+ * no value then.
+ */
 export const speculative = (launch: Term, partial: Term): LoweringProblem =>
   nesting(
     `the launch is done whether it is needed or not, and ${brief(partial)} may have no value`,
@@ -31,6 +35,7 @@ export const speculative = (launch: Term, partial: Term): LoweringProblem =>
     "launch the whole of what it stands in, or bring the index into range: clampIdx(…)",
   );
 
+/** E0709: a region of a `dispatch` over dimension `dim` has no parallel map over that dimension. */
 export const notSpread = (t: Term, dim: number): LoweringProblem =>
   nesting(
     `a region of dispatch(${dim}) has no work-groups of its own: nothing maps it over dimension ${dim}`,
@@ -38,6 +43,7 @@ export const notSpread = (t: Term, dim: number): LoweringProblem =>
     `map every region with mapWrg(${dim}), or every one with mapGlb(${dim}); or write concat for dispatch`,
   );
 
+/** E0709: the regions of a `dispatch` need more groups or work-items than the `kernel` term states. */
 export const tooFewGroups = (needed: Size, given: Size): LoweringProblem =>
   error(
     "E0709",
@@ -46,7 +52,7 @@ export const tooFewGroups = (needed: Size, given: Size): LoweringProblem =>
     ["leave the global size open: kernel(ndrange([0, 0], [x, y]), …), or groupsOf(x, y)"],
   );
 
-/** `own`: does what is stored depend on the work-item? */
+/** E0709: local memory is allocated inside a `mapLcl`. `own`: the stored value depends on the work-item. */
 export const localInsideLocal = (t: Term, own = true): LoweringProblem =>
   nesting(
     "local memory is allocated inside a mapLcl, where every work-item would have its own",
@@ -56,7 +62,10 @@ export const localInsideLocal = (t: Term, own = true): LoweringProblem =>
       : 'it is the same for all work-items: name a copy where it is known, let row = label("row", map(\\x -> x, r)) in …, and store that, local @ "row"',
   );
 
-/** In a kernel of `mapGlb` nothing says which work-items share it, and none of them waits for those that fill it. */
+/**
+ * E0709: local memory in a kernel of `mapGlb`, where the work-items that would share it are not known and cannot wait for each
+ * other.
+ */
 export const localWithoutGroups = (t: Term): LoweringProblem =>
   nesting(
     "local memory is shared by a work-group, and mapGlb has none",
@@ -64,6 +73,7 @@ export const localWithoutGroups = (t: Term): LoweringProblem =>
     "map with mapWrg and mapLcl, or use toPrivate",
   );
 
+/** E0709: a temporary in global memory is allocated outside the parallel maps `maps`, whose iterations would share it. */
 export const sharedTemporary = (t: Term, maps: readonly string[]): LoweringProblem =>
   nesting(
     `a temporary in global memory is outside ${maps.join(" and ")}, whose iterations would share it and cannot wait for each other`,
