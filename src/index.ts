@@ -10,13 +10,8 @@ export { type InputValue, type Nested, random, toNested } from "./api/run/input-
 export type { Verified } from "./api/run/reference.ts";
 export { type Device, type Ran, type RunOptions, run } from "./api/run/run.ts";
 export { verify } from "./api/run/verify.ts";
-export {
-  type Applied,
-  type ApplyOptions,
-  apply,
-  type Chosen,
-  chooseProgram,
-} from "./api/schedule/apply.ts";
+export { type ApplyOptions, apply, chooseProgram } from "./api/schedule/apply.ts";
+export type { Applied, Chosen } from "./api/schedule/stages.ts";
 export { Failed, unwrap } from "./api/source/failed.ts";
 export { type ParseOptions, parse, type Source, type SourceInput } from "./api/source/source.ts";
 export { type Trace, type TraceOptions, trace } from "./api/trace/trace.ts";

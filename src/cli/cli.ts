@@ -4,8 +4,8 @@ import { CommanderError } from "commander";
 import { StrataError } from "../term/index.ts";
 import { reportBug, reportFile } from "./bug/bug.ts";
 import { CommandLine } from "./command-line.ts";
-import { Invocation } from "./context.ts";
 import { EXIT } from "./exit-code.ts";
+import { Invocation } from "./invocation.ts";
 import { type Streams, Terminal } from "./output/terminal.ts";
 import { commands } from "./program.ts";
 

@@ -1,7 +1,7 @@
 /** @file The program: its commands, each of which is loaded when it is run. */
 import { Command, Option } from "commander";
-import type { GlobalOptions, Invocation } from "./context.ts";
 import { EXIT_HELP } from "./exit-code.ts";
+import type { GlobalOptions, Invocation } from "./invocation.ts";
 import {
   declareBisect,
   declareCheck,

@@ -6,10 +6,10 @@ import { type AtMost, type Facts, LONGEST, type Session, withLaunch } from "../t
 import { generate } from "./generate/generate.ts";
 import type { ProgramSymbols } from "./generate/symbols.ts";
 import { argumentSpaces } from "./launches/argument-spaces.ts";
-import type { Launch } from "./launches/cut.ts";
 import type { Lowered } from "./launches/host-program.ts";
 import { indexLimits, lengthLimits } from "./launches/index-limits.ts";
 import { kernelParameters } from "./launches/kernel-parameters.ts";
+import type { Launch } from "./launches/launch.ts";
 import { ndrangeOf, onceOver } from "./ndrange/ndrange.ts";
 import type { KernelContext } from "./passes/pass.ts";
 import type { PassOptions } from "./passes/pass-chain.ts";

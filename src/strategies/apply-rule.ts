@@ -13,7 +13,7 @@ import {
 } from "../term/index.ts";
 import { type Compute, type ComputedTerm, compute } from "./compute.ts";
 import type { ConditionSet } from "./conditions.ts";
-import type { Strategy } from "./machine.ts";
+import type { Strategy } from "./evaluator.ts";
 import { couldMatch, matcherFor, obstacle, type RuleMatch, splitAll } from "./match-rule.ts";
 import { propertyConditions, violation } from "./property.ts";
 import type { MatchFailure } from "./result.ts";

@@ -12,7 +12,7 @@ import {
   type Observer,
   rootAround,
   type Strategy,
-} from "./machine.ts";
+} from "./evaluator.ts";
 import type { MatchFailure } from "./result.ts";
 
 /** One attempt of a rule or predicate that failed, with the state of the run at that moment. */

@@ -4,7 +4,7 @@
  */
 import type { Term } from "../term/index.ts";
 import type { ConditionSet } from "./conditions.ts";
-import type { Branch, Evaluator, Frame, Strategy } from "./machine.ts";
+import type { Branch, Evaluator, Frame, Strategy } from "./evaluator.ts";
 import type { MatchFailure } from "./result.ts";
 import { shortName } from "./short-name.ts";
 

@@ -15,7 +15,7 @@ import {
   subterms,
   type Term,
 } from "../term/index.ts";
-import type { Strategy } from "./machine.ts";
+import type { Strategy } from "./evaluator.ts";
 
 /** One match of a rule's left side, as a rule's TypeScript function receives it. */
 export interface Match {

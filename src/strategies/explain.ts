@@ -6,7 +6,7 @@
 import type { Term } from "../term/index.ts";
 import { type Branching, type Cause, Causes, type Miss } from "./causes.ts";
 import type { ConditionSet } from "./conditions.ts";
-import type { Fuel, Strategy } from "./machine.ts";
+import type { Fuel, Strategy } from "./evaluator.ts";
 import type { MatchFailure, StrategyFailed } from "./result.ts";
 import { rewrite } from "./rewrite.ts";
 

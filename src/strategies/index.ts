@@ -17,7 +17,6 @@ export {
 } from "./combinators.ts";
 export { type Compute, computingStrategy, type Match } from "./compute.ts";
 export { ConditionSet } from "./conditions.ts";
-export { type Explanation, explainStrategy, type FailedBranch, type Far } from "./explain.ts";
 export {
   DEFAULT_FUEL,
   Evaluator,
@@ -26,7 +25,8 @@ export {
   type Observer,
   type Spent,
   type Strategy,
-} from "./machine.ts";
+} from "./evaluator.ts";
+export { type Explanation, explainStrategy, type FailedBranch, type Far } from "./explain.ts";
 export { fixedRule, matchRule } from "./match-rule.ts";
 export {
   isPropertyName,

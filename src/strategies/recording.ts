@@ -4,7 +4,7 @@
  */
 import type { Place, Term } from "../term/index.ts";
 import { Miss } from "./causes.ts";
-import type { Evaluator, Frame, Observer, Strategy } from "./machine.ts";
+import type { Evaluator, Frame, Observer, Strategy } from "./evaluator.ts";
 import type { MatchFailure } from "./result.ts";
 import type { RewriteLog, RewriteStep } from "./rewrite-log.ts";
 

@@ -1,7 +1,7 @@
 /** @file The result of a strategy: a new term with its conditions, or a failure that explains itself. Both are values. */
 import type { MatchBindings, Obstacle, SizeCondition, Term } from "../term/index.ts";
 import type { ConditionSet } from "./conditions.ts";
-import type { Spent, Strategy } from "./machine.ts";
+import type { Spent, Strategy } from "./evaluator.ts";
 
 /** Why a strategy did not apply. Cheap to make: expensive explanations are functions called on demand. */
 export type MatchFailure =

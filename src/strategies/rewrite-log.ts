@@ -4,7 +4,7 @@
  * Differences between states are computed on demand (`api/trace/trace-log.ts`).
  */
 import type { Place, SizeCondition, Term } from "../term/index.ts";
-import type { Evaluator, Observer, Strategy } from "./machine.ts";
+import type { Evaluator, Observer, Strategy } from "./evaluator.ts";
 import type { Rule } from "./rule.ts";
 
 /** Available on every platform; the language's own type library does not declare it. */

@@ -1,7 +1,7 @@
 /** @file `rewrite` applies a strategy to a term, as in the papers on ELEVATE and Stratego: Success with a term, or Failure. */
 import type { Term } from "../term/index.ts";
 import { ConditionSet } from "./conditions.ts";
-import { DEFAULT_FUEL, Evaluator, type Fuel, type Observer, type Strategy } from "./machine.ts";
+import { DEFAULT_FUEL, Evaluator, type Fuel, type Observer, type Strategy } from "./evaluator.ts";
 import type { RewriteResult } from "./result.ts";
 
 /** The options of `rewrite`. */

@@ -13,8 +13,8 @@ import {
   type GroupLimits,
 } from "../../runtime/launch/limits.ts";
 import type { Diagnostic } from "../../term/index.ts";
-import type { Applied } from "../schedule/apply.ts";
 import { firstThat, othersOf, Trials, tryThese, tryValues } from "../schedule/other-values.ts";
+import type { Applied } from "../schedule/stages.ts";
 import { Failed, guard } from "../source/failed.ts";
 import { planOf } from "./plan-of.ts";
 import { lastStepThatAdds } from "./step-that-adds.ts";

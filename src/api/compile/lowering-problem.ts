@@ -12,7 +12,7 @@ import {
   show,
   type Term,
 } from "../../term/index.ts";
-import type { Applied } from "../schedule/apply.ts";
+import type { Applied } from "../schedule/stages.ts";
 import { lastStepThatAdds } from "./step-that-adds.ts";
 
 /** The problems as diagnostics: of those that say the same of several terms the first, which counts the others. */

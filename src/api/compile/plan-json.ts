@@ -9,7 +9,7 @@ import type { Kernel, Param } from "../../lowering/imperative.ts";
 import type { Plan, PlanStep } from "../../lowering/plan.ts";
 import { bytesOf } from "../../runtime/data/typed-array.ts";
 import { type Size, type SizeCondition, show, showType } from "../../term/index.ts";
-import type { Applied } from "../schedule/apply.ts";
+import type { Applied } from "../schedule/stages.ts";
 import { kernelStats } from "./kernel-stats.ts";
 
 type JsonValue =

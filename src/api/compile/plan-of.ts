@@ -2,7 +2,7 @@
 import { loweringFailed, Unlowered } from "../../lowering/errors.ts";
 import type { Plan } from "../../lowering/plan.ts";
 import { complaintIn } from "../../term/index.ts";
-import type { Applied } from "../schedule/apply.ts";
+import type { Applied } from "../schedule/stages.ts";
 import { lowered, type PlanOptions } from "./lowered.ts";
 import { loweringProblems } from "./lowering-problem.ts";
 

@@ -8,7 +8,7 @@ import { preparePlan, readyOn } from "../../runtime/launch/ready.ts";
 import { isRefused } from "../../runtime/launch/refused.ts";
 import { LIMITS } from "../../term/index.ts";
 import { type Compiled, compile } from "../compile/compile.ts";
-import type { Applied } from "../schedule/apply.ts";
+import type { Applied } from "../schedule/stages.ts";
 import { diagnosticsOf, Failed } from "../source/failed.ts";
 import { withAssertions } from "./assertions.ts";
 import { type BindOptions, type Bound, dataFor, refused, sizesFor } from "./bind.ts";

@@ -6,7 +6,7 @@ import { leaves } from "../../lowering/path.ts";
 import type { PlanInput } from "../../lowering/plan.ts";
 import type { SizeCondition, Term, Type } from "../../term/index.ts";
 import type { Compiled } from "../compile/compile.ts";
-import type { Applied, Chosen } from "../schedule/apply.ts";
+import type { Applied, Chosen } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 

@@ -1,8 +1,8 @@
 /** @file Who runs a plan with its data: each device that does is a function here. */
 import type { TargetName } from "../../lowering/plan.ts";
 import { beyondSimulator } from "../../runtime/launch/budget.ts";
+import type { EvaluatedPlan } from "../../runtime/launch/evaluate-plan.ts";
 import type { RunOutcome } from "../../runtime/launch/outcome.ts";
-import type { EvaluatedPlan } from "../../runtime/launch/prepare.ts";
 import type { ReadyRun } from "../../runtime/launch/ready.ts";
 import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
 import type { Diagnostic } from "../../term/index.ts";

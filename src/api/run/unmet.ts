@@ -17,7 +17,7 @@ import {
 } from "../../term/index.ts";
 import { compile } from "../compile/compile.ts";
 import { guardedInstead } from "../schedule/advice.ts";
-import { type Applied, apply, sameProgram } from "../schedule/apply.ts";
+import { apply, sameProgram } from "../schedule/apply.ts";
 import {
   firstThat,
   MOST_TRIED,
@@ -26,6 +26,7 @@ import {
   tryThese,
   tryValues,
 } from "../schedule/other-values.ts";
+import type { Applied } from "../schedule/stages.ts";
 import type { ResolvedProgram } from "./runnable.ts";
 
 /**

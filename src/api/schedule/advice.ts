@@ -20,7 +20,7 @@ import { INLINE_LETS } from "../../lowering/ndrange/nesting-errors.ts";
 import { type Diagnostic, dimensions, isLayout, subterms, type Term } from "../../term/index.ts";
 import { lowered } from "../compile/lowered.ts";
 import { Failed, guard } from "../source/failed.ts";
-import type { Applied, SelectedSchedule } from "./apply.ts";
+import type { Applied, SelectedSchedule } from "./stages.ts";
 
 type TriedSettings = ReadonlyMap<string, number>;
 

@@ -1,7 +1,6 @@
 /** @file A schedule applied to its program. */
 import { suggestion } from "../../lang/diagnostics/index.ts";
 import {
-  type ScheduleResult as AppliedSchedule,
   applySchedule,
   findSchedule,
   type Program,
@@ -18,6 +17,7 @@ import type { Diagnostic, Place } from "../../term/index.ts";
 import { Failed, guard } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { advised } from "./advice.ts";
+import type { Applied, Chosen, SelectedSchedule } from "./stages.ts";
 
 /** Says where an option was written (`program`, `settings.tile`, `fixed.n`, `inputs.A`), so that a diagnostic can show it. */
 export type Where = (option: string) => Place | undefined;
@@ -38,25 +38,6 @@ export interface ApplyOptions extends ProgramOptions {
   readonly fuel?: Partial<Fuel> | undefined;
   /** Floating-point mode, in place of the schedule's. */
   readonly fp?: FpMode | undefined;
-}
-
-/** A program as it is written. */
-export interface Chosen {
-  readonly ok: true;
-  readonly stage: "chosen";
-  readonly source: Source;
-  readonly program: Program;
-}
-
-/** A program and one of its schedules, not yet applied. */
-export interface SelectedSchedule extends Chosen {
-  readonly schedule: Schedule;
-}
-
-export interface Applied extends AppliedSchedule {
-  readonly ok: true;
-  readonly stage: "applied";
-  readonly source: Source;
 }
 
 /** Choose a program of a file, without a schedule. What is wrong elsewhere in the file does not matter. */

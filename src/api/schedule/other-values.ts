@@ -1,7 +1,8 @@
 /** @file Other values of a schedule's parameters, tried. */
 import type { Tunable } from "../../lang/index.ts";
 import { Failed } from "../source/failed.ts";
-import { type Applied, apply, sameProgram } from "./apply.ts";
+import { apply, sameProgram } from "./apply.ts";
+import type { Applied } from "./stages.ts";
 
 /** More are not tried. */
 export const MOST_TRIED = 16;

@@ -1,7 +1,7 @@
 /** @file E0507: what a schedule makes of its program gives another result. */
 import { type Diagnostic, showScalar } from "../../term/index.ts";
 import type { Verified } from "../run/reference.ts";
-import type { SelectedSchedule } from "../schedule/apply.ts";
+import type { SelectedSchedule } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
 
 /** `where`: on what data, with which settings. `set`: those settings as options of a command. */

@@ -1,7 +1,7 @@
 /** @file A schedule preserves what a program means: an assertion for test suites. */
 
 import type { Device } from "../run/run.ts";
-import type { Chosen } from "../schedule/apply.ts";
+import type { Chosen } from "../schedule/stages.ts";
 import { type Failed, unwrap } from "../source/failed.ts";
 import { testSchedule } from "./test-schedules.ts";
 

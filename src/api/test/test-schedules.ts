@@ -15,12 +15,8 @@ import { type Compiled, compile } from "../compile/compile.ts";
 import { type Device, run } from "../run/run.ts";
 import { resolveProgram } from "../run/runnable.ts";
 import { verify } from "../run/verify.ts";
-import {
-  type Applied,
-  applySelected,
-  type SelectedSchedule,
-  selectSchedule,
-} from "../schedule/apply.ts";
+import { applySelected, selectSchedule } from "../schedule/apply.ts";
+import type { Applied, SelectedSchedule } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { changesResult } from "./changes-result.ts";

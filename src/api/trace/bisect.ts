@@ -11,7 +11,7 @@ import { type InputValue, random } from "../run/input-value.ts";
 import { interpret } from "../run/interpret.ts";
 import { type ResolvedProgram, resolveProgram } from "../run/runnable.ts";
 import { verify } from "../run/verify.ts";
-import type { Applied } from "../schedule/apply.ts";
+import type { Applied } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { type Trace, type TraceOptions, trace } from "./trace.ts";

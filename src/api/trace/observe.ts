@@ -2,14 +2,13 @@
 import { begin } from "../../lang/index.ts";
 import { Evaluator, type Observer, type RewriteLog } from "../../strategies/index.ts";
 import {
-  type Applied,
   type ApplyOptions,
   applySelected,
   fuelFrom,
-  type SelectedSchedule,
   selectSchedule,
   settledBy,
 } from "../schedule/apply.ts";
+import type { Applied, SelectedSchedule } from "../schedule/stages.ts";
 import { Failed, guard } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 

@@ -20,10 +20,10 @@ import {
   type ApplyOptions,
   chooseProgram,
   fuelFrom,
-  type SelectedSchedule,
   selectSchedule,
   settledBy,
 } from "../schedule/apply.ts";
+import type { SelectedSchedule } from "../schedule/stages.ts";
 import { Failed, guard } from "../source/failed.ts";
 import { parse, type Source } from "../source/source.ts";
 

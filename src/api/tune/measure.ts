@@ -13,12 +13,8 @@ import type { Bound } from "../run/bind.ts";
 import { deviceProblem } from "../run/device-problem.ts";
 import { Reference, type Verified } from "../run/reference.ts";
 import { resolveProgram } from "../run/runnable.ts";
-import {
-  type Applied,
-  type ApplyOptions,
-  applySelected,
-  type SelectedSchedule,
-} from "../schedule/apply.ts";
+import { type ApplyOptions, applySelected } from "../schedule/apply.ts";
+import type { Applied, SelectedSchedule } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
 import { changesResult } from "../test/changes-result.ts";
 import { describeChoice } from "./describe.ts";

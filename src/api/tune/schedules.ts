@@ -1,11 +1,6 @@
 /** @file The schedules that a tuner is to try. */
-import {
-  type ApplyOptions,
-  type Chosen,
-  type SelectedSchedule,
-  sameProgram,
-  selectSchedule,
-} from "../schedule/apply.ts";
+import { type ApplyOptions, sameProgram, selectSchedule } from "../schedule/apply.ts";
+import type { Chosen, SelectedSchedule } from "../schedule/stages.ts";
 import type { Failed } from "../source/failed.ts";
 import type { Choice, Settings } from "./space.ts";
 import { unusableSettings } from "./unusable-settings.ts";

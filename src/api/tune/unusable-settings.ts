@@ -1,7 +1,8 @@
 /** @file Values that a caller gives to parameters, of which no schedule can make use. */
 import { suggestion } from "../../lang/diagnostics/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
-import type { ApplyOptions, SelectedSchedule } from "../schedule/apply.ts";
+import type { ApplyOptions } from "../schedule/apply.ts";
+import type { SelectedSchedule } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 

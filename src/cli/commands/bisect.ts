@@ -9,8 +9,8 @@ import {
 import { lineColumn } from "../../lang/diagnostics/index.ts";
 import type { RewriteStep } from "../../strategies/index.ts";
 import { showScalar } from "../../term/index.ts";
-import type { Invocation } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
+import type { Invocation } from "../invocation.ts";
 import { countOf } from "../options/amounts.ts";
 import { inputOf, namedWords } from "../options/inputs.ts";
 import { applyOptions, numbers, open, type ScheduleOptions } from "../options/schedule-options.ts";

@@ -3,8 +3,8 @@
 import { deviceProblem } from "../../api/run/device-problem.ts";
 import { C_DEVICE, cDevice } from "../../runtime/opencl/c/index.ts";
 import type { DeviceFacts, DeviceInfo } from "../../runtime/opencl/index.ts";
-import type { GlobalOptions, Invocation } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
+import type { GlobalOptions, Invocation } from "../invocation.ts";
 
 interface DevicesFlags extends GlobalOptions {
   readonly probe?: boolean;

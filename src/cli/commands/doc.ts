@@ -14,8 +14,8 @@ import {
   type Tested,
 } from "../../lang/reference/index.ts";
 import { codeOf, importOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
-import type { GlobalOptions, Invocation } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
+import type { GlobalOptions, Invocation } from "../invocation.ts";
 import { open } from "../options/schedule-options.ts";
 import { readSourceText, sourceFiles } from "../options/source-files.ts";
 import { badArgument, unwritableFile } from "../problem.ts";

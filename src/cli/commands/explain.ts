@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../runtime/host/package-root.ts";
-import type { Invocation } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
+import type { Invocation } from "../invocation.ts";
 import { badArgument } from "../problem.ts";
 
 export async function explainCommand(context: Invocation, code: string): Promise<number> {

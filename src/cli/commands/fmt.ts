@@ -1,8 +1,8 @@
 /** @file `strata fmt`: the one way to lay out files. */
 import { format } from "../../lang/format/index.ts";
 import { codeOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
-import type { GlobalOptions, Invocation } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
+import type { GlobalOptions, Invocation } from "../invocation.ts";
 import { readSourceText, sourceFiles } from "../options/source-files.ts";
 import { unwritableFile } from "../problem.ts";
 

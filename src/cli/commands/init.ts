@@ -1,8 +1,8 @@
 /** @file `strata init`: an example to start from. */
 import { codeOf, createFile, REASONS } from "../../runtime/host/index.ts";
 import { packageRoot } from "../../runtime/host/package-root.ts";
-import type { Invocation } from "../context.ts";
 import { EXIT } from "../exit-code.ts";
+import type { Invocation } from "../invocation.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { badArgument, unwritableFile } from "../problem.ts";
 

@@ -1,5 +1,5 @@
 /** @file Options that are a count or a time. */
-import type { Invocation } from "../context.ts";
+import type { Invocation } from "../invocation.ts";
 import { badArgument } from "../problem.ts";
 
 /** At least 1. */

@@ -5,7 +5,7 @@ import type { Device } from "../../api/run/run.ts";
 import type { NativeDevice, OpenCLDevice } from "../../api/run/runners.ts";
 import { DeviceFault } from "../../runtime/device-fault.ts";
 import { mistake } from "../../term/index.ts";
-import type { Invocation } from "../context.ts";
+import type { Invocation } from "../invocation.ts";
 import { badArgument } from "../problem.ts";
 import { OPENCL_DEVICES } from "./shared-options.ts";
 

@@ -4,7 +4,7 @@ import type { InputValue } from "../../api/run/input-value.ts";
 import { random } from "../../api/run/input-value.ts";
 import { readArray } from "../../runtime/data/files.ts";
 import { codeOf, REASONS } from "../../runtime/host/index.ts";
-import type { Invocation } from "../context.ts";
+import type { Invocation } from "../invocation.ts";
 import { badArgument, unreadableArgument } from "../problem.ts";
 
 /** What was written after a name, and where. */

@@ -2,10 +2,10 @@
 
 import type { BindOptions } from "../../api/run/bind.ts";
 import type { InputValue } from "../../api/run/input-value.ts";
-import type { Chosen } from "../../api/schedule/apply.ts";
+import type { Chosen } from "../../api/schedule/stages.ts";
 import { Failed } from "../../api/source/failed.ts";
 import { dataProblemIn } from "../../runtime/data/errors.ts";
-import type { Invocation } from "../context.ts";
+import type { Invocation } from "../invocation.ts";
 import { inputOf, type NamedWord } from "./inputs.ts";
 import { numbers } from "./schedule-options.ts";
 

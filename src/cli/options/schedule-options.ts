@@ -5,7 +5,7 @@ import type { ApplyOptions } from "../../api/schedule/apply.ts";
 import { parse, type Source } from "../../api/source/source.ts";
 import type { FpMode } from "../../lowering/plan.ts";
 import { DEFAULT_FUEL } from "../../strategies/index.ts";
-import type { GlobalOptions, Invocation } from "../context.ts";
+import type { GlobalOptions, Invocation } from "../invocation.ts";
 import { badArgument, unreadableArgument } from "../problem.ts";
 
 export interface ScheduleOptions extends GlobalOptions {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf, REASONS } from "../../runtime/host/index.ts";
-import type { Invocation } from "../context.ts";
+import type { Invocation } from "../invocation.ts";
 import { badArgument, unreadableArgument } from "../problem.ts";
 
 /** Folders stand for the files in and below them, in alphabetical order; installed packages and hidden folders do not. */

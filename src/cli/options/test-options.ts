@@ -1,5 +1,5 @@
 /** @file How much the tests of rules and schedules try, and from where: --runs, --seed, --replay, --jobs. */
-import type { Invocation } from "../context.ts";
+import type { Invocation } from "../invocation.ts";
 import { badArgument } from "../problem.ts";
 
 export interface TestOptions {

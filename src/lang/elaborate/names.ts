@@ -3,7 +3,7 @@ import type { Session, Size, Span, Type } from "../../term/index.ts";
 import type { Problems } from "../diagnostics/errors.ts";
 import type { Name, SizeArg } from "../syntax/syntax.ts";
 import type { FunDef } from "./definition.ts";
-import type { Typed } from "./scope.ts";
+import type { Typed } from "./lexical-scope.ts";
 
 /** A declared type applied to arguments; undefined if none has this name. */
 export type Aliases = (name: Name, args: readonly Type[]) => Type | undefined;

@@ -9,10 +9,12 @@ import type { Expr } from "../imperative.ts";
 import { regionExtents } from "../ndrange/extents.ts";
 import { notSpread } from "../ndrange/nesting-errors.ts";
 import { type AccessPath, indexIn, lengthOf, typeAt } from "../path.ts";
-import type { KernelGenerator, ViewEnv } from "./context.ts";
-import { type Dest, partOf } from "./dest.ts";
+import type { Dest } from "./destination.ts";
 import type { LoopForm } from "./form.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
 import { dimension } from "./map.ts";
+import { partOf } from "./output-views.ts";
+import type { ViewEnv } from "./view.ts";
 
 /** Writes the parts of a concatenation one after the other, each at its offset in `dest`. */
 export function writeConcat(

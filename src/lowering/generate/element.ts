@@ -1,6 +1,7 @@
 /** @file The parameter of a function that is mapped over an array: a view of one element. */
 import type { Size, Term } from "../../term/index.ts";
-import { type KernelGenerator, termKey, type View, type ViewEnv } from "./context.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
+import { termKey, type View, type ViewEnv } from "./view.ts";
 
 /** The view of element i of the array `xs`. Each read computes the element again. */
 export function elementAt(cx: KernelGenerator, xs: Term, env: ViewEnv | undefined, i: Size): View {

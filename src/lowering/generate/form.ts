@@ -2,8 +2,9 @@
 import type { Prim } from "../../term/index.ts";
 import type { Expr } from "../imperative.ts";
 import type { AccessPath } from "../path.ts";
-import type { KernelGenerator, ViewEnv } from "./context.ts";
-import type { Dest } from "./dest.ts";
+import type { Dest } from "./destination.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
+import type { ViewEnv } from "./view.ts";
 
 /**
  * Emits the statements that compute a term and store it to its destination. Raises loweringFailed for a term that cannot be

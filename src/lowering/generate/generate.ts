@@ -11,9 +11,10 @@ import { MEMORIES } from "../memories.ts";
 import type { FreshNames } from "../names.ts";
 import type { WorkItems } from "../ndrange/ndrange.ts";
 import type { Buffer } from "../plan.ts";
-import { KernelGenerator, type View } from "./context.ts";
+import { KernelGenerator } from "./kernel-generator.ts";
 import { indexAsSize, indexAt, read } from "./read.ts";
 import { Storage } from "./storage.ts";
+import type { View } from "./view.ts";
 import { write } from "./write.ts";
 
 /** The structured code of one kernel, and the memory and conditions that it needs. */

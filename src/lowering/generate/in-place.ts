@@ -7,8 +7,9 @@ import { isLayout, type Term, unlabel } from "../../term/index.ts";
 import { accumulatorAliases, loweringFailed } from "../errors.ts";
 import { type AccessPath, type Leaf, leaves, pathKey } from "../path.ts";
 import { isSameExpr } from "../value-numbers.ts";
-import type { KernelGenerator, View, ViewEnv } from "./context.ts";
-import type { Dest, WritePlace } from "./dest.ts";
+import type { Dest, WritePlace } from "./destination.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
+import type { View, ViewEnv } from "./view.ts";
 
 /**
  * Tracks the elements of one accumulator that a step has read since its last store. Raises loweringFailed (E0707) if a read element

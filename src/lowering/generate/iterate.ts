@@ -8,12 +8,13 @@ import { iterationCount, loweringFailed, noMemory } from "../errors.ts";
 import { copyIn, type MemoryRow, memoryOf } from "../memories.ts";
 import { computedBy, LoopLengths, stepOf } from "../ndrange/loop-lengths.ts";
 import { type Leaf, leaves } from "../path.ts";
-import { extendViews, type KernelGenerator, type View, type ViewEnv } from "./context.ts";
-import type { Dest } from "./dest.ts";
+import type { Dest } from "./destination.ts";
 import type { LoopForm } from "./form.ts";
 import { anyElement } from "./in-place.ts";
-import { storeOperands } from "./prepare.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
 import { Storage, withArrays } from "./storage.ts";
+import { storeOperands } from "./store-operands.ts";
+import { extendViews, type View, type ViewEnv } from "./view.ts";
 
 /** The number of steps up to which an iteration becomes straight code. */
 const FEW = 3;

@@ -3,13 +3,15 @@ import { add, floorDiv, type Lam, mul, type Prim, type Term, unlabel } from "../
 import { bufferUnrolled, loweringFailed } from "../errors.ts";
 import type { LoopKind } from "../imperative.ts";
 import { indexIn, lengthOf } from "../path.ts";
-import { extendViews, type KernelGenerator, type ViewEnv } from "./context.ts";
-import { type Dest, elementOf } from "./dest.ts";
+import type { Dest } from "./destination.ts";
 import { elementAt } from "./element.ts";
 import type { LoopForm, WriteForm } from "./form.ts";
-import { storeOperands } from "./prepare.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
+import { elementOf } from "./output-views.ts";
 import { loopKind } from "./reduce.ts";
+import { storeOperands } from "./store-operands.ts";
 import { writeCircular } from "./stream.ts";
+import { extendViews, type ViewEnv } from "./view.ts";
 
 /** `mapSeq` and `mapSeqUnroll`: a sequential loop. A `circularBuffer` as input becomes a loop over its windows. */
 export const mapSeq: LoopForm = {

@@ -3,8 +3,9 @@ import { type Prim, type Term, unlabel } from "../../term/index.ts";
 import { loweringFailed } from "../errors.ts";
 import { type MemoryName, type MemoryRow, memoryOf } from "../memories.ts";
 import { localInsideLocal, sharedTemporary } from "../ndrange/nesting-errors.ts";
-import { type KernelGenerator, termKey, type View, type ViewEnv } from "./context.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
 import { Storage, withArrays } from "./storage.ts";
+import { termKey, type View, type ViewEnv } from "./view.ts";
 
 /** True for a term whose value is to be stored in a memory: `toGlobal(…)`, `toLocal(…)`, `toPrivate(…)`. */
 export const isStored = (t: Term): t is Prim & { readonly prim: MemoryName } =>

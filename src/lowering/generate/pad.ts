@@ -19,13 +19,8 @@ import { index, lessThan, operation } from "../code.ts";
 import { leavesArray, loweringFailed, unknownBoundary } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { type AccessPath, indexIn, isComponent, lengthOf, typeAt } from "../path.ts";
-import {
-  extendViews,
-  indexSizes,
-  indexView,
-  type KernelGenerator,
-  type ViewEnv,
-} from "./context.ts";
+import { indexSizes, indexView, type KernelGenerator } from "./kernel-generator.ts";
+import { extendViews, type ViewEnv } from "./view.ts";
 
 /** The element at a path of `pad(left, right, boundary, xs)`. Comparisons that the facts decide are left out. */
 export function readPad(

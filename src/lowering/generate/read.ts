@@ -31,22 +31,14 @@ import { type FormName, isForm } from "../ndrange/form-names.ts";
 import { type AccessPath, indexIn, lengthOf, typeAt } from "../path.ts";
 import { broadcast, vectoriseExpr } from "../vectorise-expr.ts";
 import { readConcat } from "./concat.ts";
-import {
-  extendViews,
-  indexSizes,
-  indexView,
-  type KernelGenerator,
-  lookup,
-  termKey,
-  type View,
-  type ViewEnv,
-} from "./context.ts";
 import { elementAt } from "./element.ts";
 import { FORMS } from "./forms.ts";
+import { indexSizes, indexView, type KernelGenerator } from "./kernel-generator.ts";
 import { materialize } from "./materialize.ts";
 import { readPad } from "./pad.ts";
-import { letView } from "./prepare.ts";
 import { sizeExpr } from "./size-value.ts";
+import { letView } from "./store-operands.ts";
+import { extendViews, lookup, termKey, type View, type ViewEnv } from "./view.ts";
 import { readThrough } from "./view-rule.ts";
 
 /** The expression for the scalar or vector at the path of a term. Raises loweringFailed for a term that cannot be read. */

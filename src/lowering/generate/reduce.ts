@@ -6,12 +6,13 @@ import type { Lam, Prim, Term } from "../../term/index.ts";
 import { loweringFailed, noMemory } from "../errors.ts";
 import type { Expr, LoopKind } from "../imperative.ts";
 import { type AccessPath, leafPaths, lengthOf, pathKey } from "../path.ts";
-import { extendViews, type KernelGenerator, termKey, type View, type ViewEnv } from "./context.ts";
-import type { Dest } from "./dest.ts";
+import type { Dest } from "./destination.ts";
 import { elementAt } from "./element.ts";
 import type { LoopForm } from "./form.ts";
 import { InPlace, isInPlace } from "./in-place.ts";
-import { storeOperands } from "./prepare.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
+import { storeOperands } from "./store-operands.ts";
+import { extendViews, termKey, type View, type ViewEnv } from "./view.ts";
 
 const SEQ: LoopKind = { kind: "seq", unroll: false };
 const UNROLLED: LoopKind = { kind: "seq", unroll: true };

@@ -6,11 +6,13 @@ import { add, type Lam, max, min, type Prim, type Size, sub, type Term } from ".
 import { loweringFailed, noMemory } from "../errors.ts";
 import type { Expr, LoopKind } from "../imperative.ts";
 import { type AccessPath, leafPaths, lengthOf, pathKey } from "../path.ts";
-import { extendViews, type KernelGenerator, type View, type ViewEnv } from "./context.ts";
-import { type Dest, elementOf } from "./dest.ts";
+import type { Dest } from "./destination.ts";
 import { elementAt } from "./element.ts";
 import type { LoopForm } from "./form.ts";
-import { letView, storeOperands } from "./prepare.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
+import { elementOf } from "./output-views.ts";
+import { letView, storeOperands } from "./store-operands.ts";
+import { extendViews, type View, type ViewEnv } from "./view.ts";
 
 /** The loop form of `scanSeq`; it can only be written. */
 export const scanSeq: LoopForm = { write: writeScan };

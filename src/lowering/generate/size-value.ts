@@ -17,7 +17,7 @@ import { loweringFailed, sizeTooLarge } from "../errors.ts";
 import { isInt } from "../facts/is-int.ts";
 import { sizeOfView } from "../facts/size-view.ts";
 import type { CType, Expr } from "../imperative.ts";
-import type { KernelGenerator } from "./context.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
 
 const [INT, LONG] = [ctype("i32"), ctype("i64")];
 

@@ -28,8 +28,9 @@ import type { CType, Expr, LocalArray } from "../imperative.ts";
 import type { KernelSpace, MemoryRow } from "../memories.ts";
 import { type AccessPath, flatten, type Leaf, leaves, product, resolve } from "../path.ts";
 import type { Buffer } from "../plan.ts";
-import type { KernelGenerator, OpenLoop, View } from "./context.ts";
-import type { Dest, WritePlace } from "./dest.ts";
+import type { Dest, WritePlace } from "./destination.ts";
+import type { KernelGenerator, OpenLoop } from "./kernel-generator.ts";
+import type { View } from "./view.ts";
 
 /** For each array dimension, the `mapLcl` dimension over whose work-items its elements are distributed; undefined if none. */
 type Distribution = (0 | 1 | 2 | undefined)[];

@@ -3,9 +3,11 @@
  */
 import type { Lam, Term, Type } from "../../term/index.ts";
 import { componentIn } from "../path.ts";
-import { extendViews, type KernelGenerator, type View, type ViewEnv } from "./context.ts";
-import { componentOf, type Dest } from "./dest.ts";
-import { letView } from "./prepare.ts";
+import type { Dest } from "./destination.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
+import { componentOf } from "./output-views.ts";
+import { letView } from "./store-operands.ts";
+import { extendViews, type View, type ViewEnv } from "./view.ts";
 
 /** An element of a stream while it is available. */
 export interface StreamElement {

@@ -22,13 +22,14 @@ import { bufferOutsideLoop, localSize, loweringFailed } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
 import { MEMORIES, type MemoryRow, memoryOf } from "../memories.ts";
 import { type AccessPath, componentIn, indexIn, leafPaths, lengthOf } from "../path.ts";
-import { extendViews, type KernelGenerator, type View, type ViewEnv } from "./context.ts";
-import { type Dest, elementOf } from "./dest.ts";
+import type { Dest } from "./destination.ts";
 import { elementAt } from "./element.ts";
 import type { LoopForm } from "./form.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
 import { oncePerGroup } from "./materialize.ts";
-import { storeOperands } from "./prepare.ts";
+import { elementOf } from "./output-views.ts";
 import { Storage, withArrays } from "./storage.ts";
+import { storeOperands } from "./store-operands.ts";
 import {
   computedElement,
   given,
@@ -37,6 +38,7 @@ import {
   type StreamElement,
   tupleOf,
 } from "./stream-element.ts";
+import { extendViews, type View, type ViewEnv } from "./view.ts";
 
 const SEQ = { kind: "seq", unroll: false } as const;
 

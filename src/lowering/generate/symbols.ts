@@ -18,8 +18,9 @@ import { FreshNames, type Reserved } from "../names.ts";
 import { larger } from "../ndrange/loop-lengths.ts";
 import { type Leaf, leaves, product } from "../path.ts";
 import type { Buffer, PlanInput } from "../plan.ts";
-import type { KernelGenerator, View } from "./context.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
 import { Storage } from "./storage.ts";
+import type { View } from "./view.ts";
 
 /** An input of the program, or a value that a launch has stored. */
 interface Known {

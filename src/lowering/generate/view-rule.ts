@@ -13,7 +13,8 @@ import {
   type ViewSite,
 } from "../../term/index.ts";
 import { type AccessPath, isComponent } from "../path.ts";
-import type { KernelGenerator, ViewEnv } from "./context.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
+import type { ViewEnv } from "./view.ts";
 
 /**
  * The argument of `t`, and the path in it, from which the element at a path of the result is read. Undefined if the rule cannot

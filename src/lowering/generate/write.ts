@@ -25,18 +25,18 @@ import { isForm } from "../ndrange/form-names.ts";
 import { type AccessPath, leafPaths } from "../path.ts";
 import { ValueNumbers } from "../value-numbers.ts";
 import { writeConcat } from "./concat.ts";
-import { extendViews, type KernelGenerator, type ViewEnv } from "./context.ts";
+import type { Dest, WritePlace } from "./destination.ts";
+import { FORMS } from "./forms.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
 import {
   componentOf,
-  type Dest,
   elementOf,
   throughArgument,
   throughLayout,
   throughMap,
-  type WritePlace,
-} from "./dest.ts";
-import { FORMS } from "./forms.ts";
-import { letView } from "./prepare.ts";
+} from "./output-views.ts";
+import { letView } from "./store-operands.ts";
+import { extendViews, type ViewEnv } from "./view.ts";
 
 /**
  * Emits the statements that compute a term and store it to its destination. Raises loweringFailed for a term that cannot be

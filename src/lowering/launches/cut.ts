@@ -12,7 +12,6 @@ import {
   type Prim,
   type PrimName,
   type Session,
-  type Size,
   substituteTerms,
   type Term,
   totality,
@@ -24,21 +23,11 @@ import type { ProgramSymbols } from "../generate/symbols.ts";
 import { dependentLaunch, speculative } from "../ndrange/nesting-errors.ts";
 import { leaves } from "../path.ts";
 import type { Buffer, ResultPart } from "../plan.ts";
-import { hostLoop } from "./host-loop.ts";
+import { hostLoop, type LoopCutting } from "./host-loop.ts";
 import type { HostProgram, HostStep } from "./host-program.ts";
+import type { Launch } from "./launch.ts";
 import { materialisedParts, sameOrder } from "./materialised.ts";
 import { type RootLaunch, rootLaunches } from "./roots.ts";
-
-export interface Launch {
-  /** What it computes; results of earlier launches are free variables. */
-  readonly body: Term;
-  /** As the `kernel` term has them: three global, three local; 0 leaves one open. */
-  readonly sizes: readonly Size[];
-  /** The buffers that it fills. */
-  readonly result: readonly Buffer[];
-  /** Does it compute something for other launches only? */
-  readonly intermediate: boolean;
-}
 
 /** `outputs`: a buffer for each scalar part of the result. */
 export function cutIntoLaunches(
@@ -69,7 +58,7 @@ interface LaunchSite {
   readonly scope?: IterationSteps;
 }
 
-export class LaunchCutter {
+class LaunchCutter implements LoopCutting {
   readonly session: Session;
   readonly symbols: ProgramSymbols;
   #scopes: readonly IterationSteps[] = [{ steps: [], own: new Set() }];

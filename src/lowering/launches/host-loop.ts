@@ -6,21 +6,39 @@ import {
   add,
   type Prim,
   paramOf,
+  type Session,
   type Size,
   substituteSizes as substituteSize,
   substituteTerms,
   type Term,
 } from "../../term/index.ts";
 import { loweringFailed, notStored } from "../errors.ts";
+import type { ProgramSymbols } from "../generate/symbols.ts";
 import { LoopLengths, stepOf } from "../ndrange/loop-lengths.ts";
 import type { Buffer } from "../plan.ts";
-import type { Launch, LaunchCutter } from "./cut.ts";
 import type { Carried, HostStep } from "./host-program.ts";
+import type { Launch } from "./launch.ts";
 
 type LaunchedStep = HostStep<Launch>;
 
+/** How a loop cuts its step into launches. */
+export interface LoopCutting {
+  readonly session: Session;
+  readonly symbols: ProgramSymbols;
+  /** The term with its launches replaced by the names of their results; emits those launches. */
+  cut(t: Term): Term;
+  /** The names of the buffers in which a term lies, part by part; undefined if it is computed. */
+  stored(t: Term): readonly string[] | undefined;
+  /** Emits the launches that fill buffers with a term; returns the names of its parts. */
+  fill(t: Term, into: readonly Buffer[], intermediate: boolean): readonly string[];
+  /** Appends steps to the innermost loop. */
+  emit(...steps: readonly LaunchedStep[]): void;
+  /** Returns the steps that `action` emits in an iteration in which the arrays and sizes named by `own` change. */
+  within(own: readonly string[], action: () => void): readonly LaunchedStep[];
+}
+
 /** Emits the loop, whose result has the names of `into` then. */
-export function hostLoop(cut: LaunchCutter, t: Prim, into: readonly Buffer[]): void {
+export function hostLoop(cut: LoopCutting, t: Prim, into: readonly Buffer[]): void {
   const start = cut.cut(t.args[1]!);
   const held = cut.stored(start);
   if (held === undefined) throw loweringFailed([notStored(t, start)]);
@@ -32,7 +50,7 @@ export function hostLoop(cut: LaunchCutter, t: Prim, into: readonly Buffer[]): v
 
 /** No rounds: the result is what it begins with. */
 function none(
-  { symbols }: LaunchCutter,
+  { symbols }: LoopCutting,
   count: Size,
   held: readonly string[],
   result: readonly string[],
@@ -45,7 +63,7 @@ function none(
 }
 
 class HostLoop {
-  readonly #cut: LaunchCutter;
+  readonly #cut: LoopCutting;
   readonly #count: Size;
   readonly #lengths: LoopLengths;
   /** The length that a step gives, where it changes. */
@@ -56,7 +74,7 @@ class HostLoop {
   #next: readonly string[] = [];
   readonly #body: readonly LaunchedStep[];
 
-  constructor(cut: LaunchCutter, t: Prim) {
+  constructor(cut: LoopCutting, t: Prim) {
     const { symbols } = cut;
     this.#cut = cut;
     this.#count = t.sizes[0]!;

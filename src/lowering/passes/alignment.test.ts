@@ -1,7 +1,7 @@
 /** @file Alignment. */
 import { describe, expect, it } from "vitest";
 import { shown, through } from "../testing/run-pass.ts";
-import { declare, load, loop, store, sum, type, v } from "../testing/statements.ts";
+import { declare, load, loop, store, sumExpr, type, v } from "../testing/statements.ts";
 import { alignment } from "./alignment.ts";
 
 const F32X4 = type("f32", 4);
@@ -24,7 +24,7 @@ describe("alignment", () => {
     const body = [
       declare("a", load("xs", "4 * i + 2", F32X4)),
       declare("b", load("xs", "n * i", F32X4)),
-      store("out", "4 * i", sum(load("xs", "4 * i"), v("c"))),
+      store("out", "4 * i", sumExpr(load("xs", "4 * i"), v("c"))),
     ];
     expect(through(alignment, body)).toEqual(shown(body));
   });

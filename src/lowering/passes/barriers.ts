@@ -19,7 +19,7 @@ import { barrierDiverges, loweringFailed } from "../errors.ts";
 import type { For, If, Regions, Structured } from "../imperative.ts";
 import { goRound, whoMeets } from "./dependence-test.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
-import { type Groups, groupSizes, type SharedMemory, sharedMemory } from "./shared-memory.ts";
+import { type Groups, groupsOfKernel, type SharedMemory, sharedMemory } from "./shared-memory.ts";
 
 interface WorkItemLane {
   readonly variable: Size;
@@ -322,6 +322,6 @@ export const barriers = requiredPass({
   run: onBody<StructuredCode>((body, cx, code) => {
     const { overwritten, facts, table } = cx;
     const shared = sharedMemory(code, cx);
-    return insertBarriers(body, { shared, overwritten, ...groupSizes(cx), facts, table });
+    return insertBarriers(body, { shared, overwritten, ...groupsOfKernel(cx), facts, table });
   }),
 });

@@ -7,10 +7,10 @@ import {
   f,
   load,
   lt,
-  product,
+  productExpr,
   select,
   store,
-  sum,
+  sumExpr,
   v,
   when,
 } from "../testing/statements.ts";
@@ -20,8 +20,8 @@ const X = load("xs", "i");
 
 describe("common-subexpression elimination", () => {
   it("names what is computed twice, where it is first needed", () => {
-    const square = product(X, X);
-    const body = [store("out", "i", sum(square, f(1))), store("out", "j", square)];
+    const square = productExpr(X, X);
+    const body = [store("out", "i", sumExpr(square, f(1))), store("out", "j", square)];
     expect(through(commonSubexpressions, body)).toEqual([
       "f32 x = xs[i];",
       "f32 t = x * x;",
@@ -43,9 +43,9 @@ describe("common-subexpression elimination", () => {
     expect(through(commonSubexpressions, written)).toEqual(shown(written));
     const changing = [
       declare("a", f(0), true),
-      store("out", "i", sum(v("a"), f(1))),
+      store("out", "i", sumExpr(v("a"), f(1))),
       assign("a", f(2)),
-      store("out", "j", sum(v("a"), f(1))),
+      store("out", "j", sumExpr(v("a"), f(1))),
     ];
     expect(through(commonSubexpressions, changing)).toEqual(shown(changing));
   });

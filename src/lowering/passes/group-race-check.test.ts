@@ -9,7 +9,7 @@ import {
   regions,
   sequentialLoop,
   store,
-  sum,
+  sumExpr,
 } from "../testing/statements.ts";
 import { groupRaceCheck } from "./group-race-check.ts";
 
@@ -23,7 +23,7 @@ describe("the check that no two groups depend on each other", () => {
   it("leaves code in which each group keeps to its own elements", () => {
     const own = groups(
       store("out", "g", f(0)),
-      sequentialLoop("k", "m", [store("out", "g", sum(load("out", "g"), load("xs", "k")))]),
+      sequentialLoop("k", "m", [store("out", "g", sumExpr(load("out", "g"), load("xs", "k")))]),
     );
     expect(through(groupRaceCheck, own, around)).toEqual(shown(own));
     const once = groups(store("out", "g", f(0)));

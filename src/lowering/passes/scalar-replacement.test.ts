@@ -1,7 +1,7 @@
 /** @file Scalar replacement. */
 import { describe, expect, it } from "vitest";
 import { shown, through } from "../testing/run-pass.ts";
-import { array, declareArray, f, load, loop, store, sum } from "../testing/statements.ts";
+import { array, declareArray, f, load, loop, store, sumExpr } from "../testing/statements.ts";
 import { scalarReplacement } from "./scalar-replacement.ts";
 
 const ACC = declareArray(array("acc", "private", 2));
@@ -12,7 +12,7 @@ describe("scalar replacement", () => {
       ACC,
       store("acc", 0, load("xs", "i")),
       store("acc", 1, f(1)),
-      store("out", "i", sum(load("acc", 0), load("acc", 1))),
+      store("out", "i", sumExpr(load("acc", 0), load("acc", 1))),
     ];
     expect(through(scalarReplacement, body)).toEqual(["f32 acc_0 = xs[i];", "out[i] = acc_0 + 1;"]);
   });
@@ -21,7 +21,7 @@ describe("scalar replacement", () => {
     const body = [
       ACC,
       store("acc", 0, f(0)),
-      loop("i", "n", [store("acc", 0, sum(load("acc", 0), load("xs", "i")))]),
+      loop("i", "n", [store("acc", 0, sumExpr(load("acc", 0), load("xs", "i")))]),
       store("out", 0, load("acc", 0)),
     ];
     expect(through(scalarReplacement, body)).toEqual([

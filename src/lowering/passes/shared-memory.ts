@@ -42,7 +42,9 @@ export interface Groups {
   readonly groups: readonly (Size | undefined)[];
 }
 
-export function groupSizes({ range: { ndrange, items } }: Pick<KernelContext, "range">): Groups {
+export function groupsOfKernel({
+  range: { ndrange, items },
+}: Pick<KernelContext, "range">): Groups {
   const dims = (ndrange.local ?? []).flatMap((s, d) => (s.constant === 1 ? [] : [d as 0 | 1 | 2]));
   const grouped = dims.length > 0 && items.wrg.some((w) => w !== undefined);
   return { grouped, localDims: dims, local: ndrange.local ?? [], groups: items.wrg };

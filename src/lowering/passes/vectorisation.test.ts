@@ -7,9 +7,9 @@ import {
   lanes,
   load,
   lt,
-  product,
+  productExpr,
   store,
-  sum,
+  sumExpr,
   v,
   when,
 } from "../testing/statements.ts";
@@ -20,7 +20,7 @@ describe("vectorisation", () => {
     const body = [
       lanes("l", 4, [
         declare("a", load("ys", "j")),
-        store("out", "4 * i + l", product(load("xs", "4 * i + l"), v("a"))),
+        store("out", "4 * i + l", productExpr(load("xs", "4 * i + l"), v("a"))),
       ]),
     ];
     expect(through(vectorisation, body)).toEqual([
@@ -47,7 +47,7 @@ describe("vectorisation", () => {
   });
 
   it("leaves code without lanes as it is", () => {
-    const body = [store("out", "i", sum(load("xs", "i"), f(1)))];
+    const body = [store("out", "i", sumExpr(load("xs", "i"), f(1)))];
     expect(through(vectorisation, body)).toEqual(shown(body));
   });
 });

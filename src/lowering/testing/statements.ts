@@ -46,8 +46,8 @@ export const typedOperation = (name: ScalarOp, t: CType, ...args: readonly Expr[
   args,
   type: t,
 });
-export const sum = (a: Expr, b: Expr): Expr => typedOperation("add", a.type, a, b);
-export const product = (a: Expr, b: Expr): Expr => typedOperation("mul", a.type, a, b);
+export const sumExpr = (a: Expr, b: Expr): Expr => typedOperation("add", a.type, a, b);
+export const productExpr = (a: Expr, b: Expr): Expr => typedOperation("mul", a.type, a, b);
 export const lt = (a: string | number, b: string | number): Expr =>
   typedOperation("lt", BOOL, ix(a), ix(b));
 export const select = (cond: Expr, yes: Expr, no: Expr): Expr => ({

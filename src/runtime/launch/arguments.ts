@@ -4,7 +4,7 @@ import { CompilerBug, type Scalar } from "../../term/index.ts";
 import type { TypedArray } from "../data/typed-array.ts";
 import { readerOf } from "../simulator/memory.ts";
 import type { InputPart } from "./bind-inputs.ts";
-import type { EvaluatedPlan } from "./prepare.ts";
+import type { EvaluatedPlan } from "./evaluate-plan.ts";
 
 export interface Arguments {
   readonly buffers: ReadonlyMap<string, TypedArray>;

@@ -3,8 +3,8 @@ import type { Leaf } from "../../lowering/path.ts";
 import { type Diagnostic, evaluate, LIMITS, LONGEST, type Type } from "../../term/index.ts";
 import { bytesOf } from "../data/typed-array.ts";
 import { beyondMemory, tooManyForInt } from "./errors.ts";
+import type { EvaluatedPlan } from "./evaluate-plan.ts";
 import { type SizeValues, scalarParts } from "./host-value.ts";
-import type { EvaluatedPlan } from "./prepare.ts";
 
 /** What is wrong with values of these types: an array that no index reaches the end of, or too many bytes together. */
 export function beyondBytes(

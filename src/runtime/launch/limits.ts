@@ -4,8 +4,8 @@ import { scalarsOf } from "../../lowering/print/plan.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import type { DeviceInfo, DeviceLimits } from "../opencl/devices.ts";
 import { beyondDevice } from "./errors.ts";
+import type { EvaluatedPlan, PreparedBuffer, PreparedLaunch } from "./evaluate-plan.ts";
 import type { GroupMemory, MemoryUse } from "./group-memory.ts";
-import type { EvaluatedPlan, PreparedBuffer, PreparedLaunch } from "./prepare.ts";
 
 /** What a device lacks or has too little of. */
 export type LaunchLimits = DeviceLimits & Pick<DeviceInfo, "fp64" | "fp16">;

@@ -4,7 +4,7 @@ import type { FpMode, TargetName } from "../../lowering/plan.ts";
 import { CompilerBug } from "../../term/index.ts";
 import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "../opencl/request.ts";
 import type { Arguments } from "./arguments.ts";
-import type { PreparedBuffer, PreparedLaunch } from "./prepare.ts";
+import type { PreparedBuffer, PreparedLaunch } from "./evaluate-plan.ts";
 import type { ReadyRun } from "./ready.ts";
 
 export interface BuildOptions {

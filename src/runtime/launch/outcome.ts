@@ -1,7 +1,7 @@
 /** @file What running a plan gives, wherever it ran. */
 import type { Diagnostic } from "../../term/index.ts";
+import type { PreparedLaunch } from "./evaluate-plan.ts";
 import type { HostValue } from "./host-value.ts";
-import type { PreparedLaunch } from "./prepare.ts";
 
 export interface LaunchSummary {
   readonly kernel: string;

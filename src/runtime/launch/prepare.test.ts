@@ -5,8 +5,8 @@ import { nearestDivisors } from "../../term/index.ts";
 import { testDevice } from "../opencl/testing/device.ts";
 import { buffer, kernelOf, workItemId } from "../simulator/testing/kernels.ts";
 import { unmetIn } from "./conditions.ts";
+import { type EvaluatedPlan, prepareLaunch } from "./evaluate-plan.ts";
 import { checkLimits, type LaunchLimits } from "./limits.ts";
-import { type EvaluatedPlan, prepareLaunch } from "./prepare.ts";
 import { isRefused } from "./refused.ts";
 import { condition, plan } from "./testing/plans.ts";
 

@@ -4,9 +4,9 @@ import { type Arguments, kernelArguments } from "./arguments.ts";
 import { type BoundData, type Decided, decideSizes, drawMissing } from "./bind.ts";
 import type { InputValues } from "./bind-inputs.ts";
 import { unmetIn } from "./conditions.ts";
+import { type EvaluatedPlan, prepareLaunch } from "./evaluate-plan.ts";
 import type { SizeValues } from "./host-value.ts";
 import { checkPermutations } from "./permutations.ts";
-import { type EvaluatedPlan, prepareLaunch } from "./prepare.ts";
 import { isRefused, type Refused } from "./refused.ts";
 
 /** What a device runs: a plan in numbers, and what its kernels take. */

@@ -18,9 +18,9 @@ import {
 import { type Arguments, resultParts, wordsOf } from "./arguments.ts";
 import type { InputValues } from "./bind-inputs.ts";
 import { simulatorProblem, undefInResult, unwrittenOutput } from "./errors.ts";
+import type { PreparedBuffer, PreparedLaunch, ResultBuffer } from "./evaluate-plan.ts";
 import { assemble, type SizeValues } from "./host-value.ts";
 import { type RunOutcome, summaries } from "./outcome.ts";
-import type { PreparedBuffer, PreparedLaunch, ResultBuffer } from "./prepare.ts";
 import { makeReady, type ReadyRun } from "./ready.ts";
 import { isRefused } from "./refused.ts";
 

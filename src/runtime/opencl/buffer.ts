@@ -1,8 +1,8 @@
 /** @file Device memory. */
 import { MEM_READ_WRITE } from "./constants.ts";
-import type { OpenCLContext } from "./context.ts";
 import { create } from "./create.ts";
 import { Handle } from "./handle.ts";
+import type { OpenCLContext } from "./opencl-context.ts";
 
 export class DeviceBuffer extends Handle {
   readonly bytes: number;

@@ -1,12 +1,12 @@
 /** @file A kernel of a built program: its limits on the device, and its arguments. */
 import { DeviceBuffer } from "./buffer.ts";
 import { KERNEL, KERNEL_ARGUMENT_COUNT } from "./constants.ts";
-import type { OpenCLContext } from "./context.ts";
 import { create } from "./create.ts";
 import { checkStatus } from "./errors.ts";
 import { Handle } from "./handle.ts";
 import { integerOf } from "./info.ts";
 import type { OpenCL } from "./native.ts";
+import type { OpenCLContext } from "./opencl-context.ts";
 
 /** A buffer, or a value as its bytes. */
 export type KernelArgument = DeviceBuffer | ArrayBufferView;

@@ -1,11 +1,11 @@
 /** @file A built program, and its kernels by name. */
 import { BUILD_FAILURES, PROGRAM_BUILD_LOG, SUCCESS } from "./constants.ts";
-import type { OpenCLContext } from "./context.ts";
 import { create } from "./create.ts";
 import { buildFailed, callFailed } from "./errors.ts";
 import { Handle } from "./handle.ts";
 import { textOf } from "./info.ts";
 import { OpenCLKernel } from "./kernel.ts";
+import type { OpenCLContext } from "./opencl-context.ts";
 
 export class OpenCLProgram extends Handle {
   readonly #context: OpenCLContext;

@@ -4,13 +4,13 @@
  */
 import type { DeviceBuffer } from "./buffer.ts";
 import { QUEUE_PROFILING } from "./constants.ts";
-import type { OpenCLContext } from "./context.ts";
 import { create } from "./create.ts";
 import { badRequest, checkStatus } from "./errors.ts";
 import { CommandEvent } from "./event.ts";
 import { Handle } from "./handle.ts";
 import type { OpenCLKernel } from "./kernel.ts";
 import type { OpenCL } from "./native.ts";
+import type { OpenCLContext } from "./opencl-context.ts";
 
 /** Work-items per dimension; without `local` the driver chooses the work-groups. */
 export interface LaunchRange {

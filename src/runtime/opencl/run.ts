@@ -1,9 +1,9 @@
 /** @file Executes a checked request: buffers in, passes over the launches, results out, and nothing left behind. */
 import type { TypedArray } from "../data/typed-array.ts";
 import { DeviceBuffer } from "./buffer.ts";
-import type { OpenCLContext } from "./context.ts";
 import type { CommandEvent, CommandTimes } from "./event.ts";
 import type { KernelArgument, OpenCLKernel } from "./kernel.ts";
+import type { OpenCLContext } from "./opencl-context.ts";
 import type { OpenCLProgram } from "./program.ts";
 import type { LaunchRange, Queue } from "./queue.ts";
 import type {

@@ -6,8 +6,8 @@
  */
 import type { TypedArray } from "../data/typed-array.ts";
 import { DeviceBuffer } from "./buffer.ts";
-import { OpenCLContext } from "./context.ts";
 import { type DeviceInfo, selectDevice } from "./devices.ts";
+import { OpenCLContext } from "./opencl-context.ts";
 import { OpenCLProgram } from "./program.ts";
 import { type LaunchRange, Queue } from "./queue.ts";
 import type { RunRequest, RunResult } from "./request.ts";

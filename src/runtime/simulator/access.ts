@@ -2,10 +2,10 @@
 import type { Flat, LoadExpr } from "../../lowering/imperative.ts";
 import { CompilerBug } from "../../term/index.ts";
 import type { Bank } from "./bank.ts";
-import { compiledIndex, type StatementCompiler } from "./context.ts";
 import type { IndexCode, Item, LanesCode, StatementCode, ValueCode } from "./item.ts";
 import type { FaultSite } from "./problems.ts";
 import { reportUndef } from "./report.ts";
+import { compiledIndex, type StatementCompiler } from "./statement-compiler.ts";
 import { type Lanes, zeroOf } from "./word.ts";
 
 type FlatStore = Flat & { tag: "store" };

@@ -8,9 +8,9 @@ import {
   load,
   loop,
   lt,
-  product,
+  productExpr,
   store,
-  sum,
+  sumExpr,
   when,
 } from "../../lowering/testing/statements.ts";
 import { buffer, iota, kernelOf, simulate, workItemId } from "./testing/kernels.ts";
@@ -30,7 +30,7 @@ const stencil = (between: readonly Flat[]) =>
       store(
         "out",
         "4*g + l",
-        sum(sum(load("tile", "l"), load("tile", "l + 1")), load("tile", "l + 2")),
+        sumExpr(sumExpr(load("tile", "l"), load("tile", "l + 1")), load("tile", "l + 2")),
       ),
     ],
     global: ["n"],
@@ -75,7 +75,7 @@ describe("a tree of sums", () => {
         barrier(),
         loop("r", 3, [
           when(lt("l", "pow(2, 2 - r)"), [
-            store("s", "l", sum(load("s", "l"), load("s", "l + pow(2, 2 - r)"))),
+            store("s", "l", sumExpr(load("s", "l"), load("s", "l + pow(2, 2 - r)"))),
           ]),
           ...inner,
         ]),
@@ -141,7 +141,7 @@ describe("a barrier", () => {
       group([
         store("out", "i", f(1)),
         fence,
-        declare("x", product(load("out", "4*g + 3 - l"), f(2))),
+        declare("x", productExpr(load("out", "4*g + 3 - l"), f(2))),
       ]).kinds;
     expect(passOn(barrier(false, true))).toEqual([]);
     expect(passOn(barrier(true, false))).toEqual(["race"]);

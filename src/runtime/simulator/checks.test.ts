@@ -14,10 +14,10 @@ import {
   load,
   loop,
   lt,
-  product,
+  productExpr,
   select,
   store,
-  sum,
+  sumExpr,
   type,
   typedOperation,
   undef,
@@ -38,7 +38,7 @@ describe("undef", () => {
     simulate(poisoned(body), { temporaries: ["tmp"] }).kinds;
 
   it("may be computed with and stored, but not reach an output", () => {
-    const total = sum(product(undef(), f(0)), f(1));
+    const total = sumExpr(productExpr(undef(), f(0)), f(1));
     expect(kinds([store("tmp", "i", total)])).toEqual([]);
     expect(kinds([store("tmp", "i", total), store("out", "i", load("tmp", "i"))])).toEqual([
       "undef",

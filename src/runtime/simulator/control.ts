@@ -1,10 +1,10 @@
 /** @file What decides control flow: the bounds of loops and the conditions of `if`s that store. Neither may depend on `undef`. */
 import type { Flat, If, Loop } from "../../lowering/imperative.ts";
 import { CompilerBug, type Size, UNDEF } from "../../term/index.ts";
-import { compiledIndex, type StatementCompiler } from "./context.ts";
 import { scalarCode } from "./expression.ts";
 import type { IndexCode, Item } from "./item.ts";
 import { reportUndef } from "./report.ts";
+import { compiledIndex, type StatementCompiler } from "./statement-compiler.ts";
 
 export interface LoopBounds {
   readonly start: number;

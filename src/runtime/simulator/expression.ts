@@ -14,13 +14,13 @@ import {
   type Value,
 } from "../../term/index.ts";
 import { scalarLoad, vectorLoad } from "./access.ts";
-import { compiledIndex, type StatementCompiler } from "./context.ts";
+import type { Location } from "./block-names.ts";
 import type { LanesCode, ValueCode } from "./item.ts";
 import { scalarOperation, vectorOperation } from "./operation.ts";
-import type { Location } from "./scope.ts";
+import { compiledIndex, type StatementCompiler } from "./statement-compiler.ts";
 import { fromSlot, isIndexScalar, type Lanes, type Word } from "./word.ts";
 
-type ExprOf<T extends Expr["tag"]> = Expr & { tag: T };
+type ImperativeExpr<T extends Expr["tag"]> = Expr & { tag: T };
 
 const bug = (e: Expr, what: string): never => {
   throw new CompilerBug(`${what} (${e.tag} of type ${e.type.scalar} x ${e.type.width})`);
@@ -68,9 +68,9 @@ function constantCode(word: Word): ValueCode {
   return () => word;
 }
 
-const literal = (e: ExprOf<"const">): Scalar => intoType(e.type.scalar, e.value);
+const literal = (e: ImperativeExpr<"const">): Scalar => intoType(e.type.scalar, e.value);
 
-function indexValue(cx: StatementCompiler, e: ExprOf<"index">): ValueCode {
+function indexValue(cx: StatementCompiler, e: ImperativeExpr<"index">): ValueCode {
   const index = compiledIndex(cx, e.size);
   const { scalar } = e.type;
   const into: (i: number) => Word = scalar === "i32" ? (i) => i : (i) => convert("i32", scalar, i);
@@ -102,7 +102,10 @@ function castCode(from: CType, to: CType, arg: ValueCode): ValueCode {
 }
 
 /** What the code means, by the interpreter. */
-function externalCode(cx: StatementCompiler, { meaning, args }: ExprOf<"external">): ValueCode {
+function externalCode(
+  cx: StatementCompiler,
+  { meaning, args }: ImperativeExpr<"external">,
+): ValueCode {
   const f = new Interpreter({ sizes: new Map(), values: new Map() }).run(meaning);
   const codes = args.map((a) => scalarCode(cx, a));
   return (item) => {
@@ -118,7 +121,7 @@ const laneCode =
     arg(item)[lane]!;
 
 /** Operands have one scalar type. */
-function operandType(e: ExprOf<"op">): CType {
+function operandType(e: ImperativeExpr<"op">): CType {
   const { type } = e.args[0]!;
   const mixed = e.args.find((a) => a.type.scalar !== type.scalar);
   return mixed === undefined ? type : bug(mixed, `an operand of ${e.op} on ${type.scalar}`);
@@ -186,7 +189,7 @@ function castLanes(from: CType, to: CType, arg: LanesCode): LanesCode {
 }
 
 /** Elements may be vectors themselves, as in `(float4)(v.lo, x, y)`. */
-function assembled(cx: StatementCompiler, e: ExprOf<"vector">): LanesCode {
+function assembled(cx: StatementCompiler, e: ImperativeExpr<"vector">): LanesCode {
   const width = e.elems.reduce((sum, part) => sum + part.type.width, 0);
   if (width !== e.type.width) return bug(e, `a vector made of ${width} lanes`);
   const parts = e.elems.map((part) => vectorCode(cx, part, part.type.width));

@@ -5,7 +5,7 @@
 import { CompilerBug, UNDEF } from "../../term/index.ts";
 import type { Bank, ReadElement, WriteElement } from "./bank.ts";
 import type { Item } from "./item.ts";
-import type { LaunchState } from "./machine.ts";
+import type { LaunchState } from "./launch-state.ts";
 import { POISONED, readerOf, SET, type SimulatedBuffer, writerOf } from "./memory.ts";
 import type { FaultSite, ProblemLog } from "./problems.ts";
 import { reportConflict, reportUninitialised } from "./report.ts";

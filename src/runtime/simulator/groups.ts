@@ -1,12 +1,12 @@
 /** @file Runs a kernel's code over all groups: one reused work-item where there is no barrier, a whole group where there is. */
 import type { Flat, Kernel } from "../../lowering/imperative.ts";
-import type { BlockCompiler } from "./context.ts";
 import { coordinates, type Geometry } from "./geometry.ts";
 import type { SetIds } from "./ids.ts";
 import type { Item } from "./item.ts";
 import type { KernelMemory } from "./kernel-memory.ts";
 import { compileGroupList, DIVERGED, hasBarrier } from "./lockstep.ts";
 import { compileList } from "./statement.ts";
+import type { BlockCompiler } from "./statement-compiler.ts";
 
 /** Runs the group that the machine is at. */
 type RunGroup = (group: number) => void;

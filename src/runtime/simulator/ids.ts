@@ -1,9 +1,9 @@
 /** @file Work-item ids in the slots of a work-item. */
 import type { WorkItemId } from "../../lowering/imperative.ts";
 import { CompilerBug, type Size } from "../../term/index.ts";
+import type { BlockNames } from "./block-names.ts";
 import type { Geometry, Triple } from "./geometry.ts";
 import type { Item } from "./item.ts";
-import type { BlockNames } from "./scope.ts";
 
 /** Puts the ids of one work-item into its slots. */
 export type SetIds = (item: Item, group: Triple, inside: Triple) => void;

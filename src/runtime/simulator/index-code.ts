@@ -21,8 +21,8 @@ import {
   multiplyAffine,
   slotAffine,
 } from "./affine.ts";
+import type { BlockNames } from "./block-names.ts";
 import type { IndexCode, Item } from "./item.ts";
-import type { BlockNames } from "./scope.ts";
 import { isIndexScalar } from "./word.ts";
 
 /** Reports that an index has no value. */

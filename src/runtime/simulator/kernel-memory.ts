@@ -3,11 +3,11 @@ import { mayStore, walkStmts } from "../../lowering/code.ts";
 import type { BufferParam, Kernel, LocalArray } from "../../lowering/imperative.ts";
 import { CompilerBug, type Size } from "../../term/index.ts";
 import type { Bank } from "./bank.ts";
-import type { Services } from "./context.ts";
 import { GlobalBank } from "./global-bank.ts";
 import { LocalBank } from "./local-bank.ts";
 import { firstOf, type SimulatedBuffer } from "./memory.ts";
 import { PrivateBank } from "./private-bank.ts";
+import type { Services } from "./statement-compiler.ts";
 
 export interface KernelMemory {
   readonly banks: ReadonlyMap<string, Bank>;

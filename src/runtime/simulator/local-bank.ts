@@ -2,7 +2,7 @@
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { UNDEF } from "../../term/index.ts";
 import type { Bank, ReadElement, WriteElement } from "./bank.ts";
-import type { LaunchState } from "./machine.ts";
+import type { LaunchState } from "./launch-state.ts";
 import type { FaultSite, ProblemLog } from "./problems.ts";
 import { reportConflict, reportUninitialised } from "./report.ts";
 import { EpochShadow } from "./shadow.ts";

@@ -6,10 +6,15 @@
 import { bodies } from "../../lowering/code.ts";
 import type { Flat, If, Loop } from "../../lowering/imperative.ts";
 import { CompilerBug } from "../../term/index.ts";
-import { type BlockCompiler, inside, type StatementCompiler, siteOf } from "./context.ts";
 import { conditionOf, type LoopBounds, loopBounds, tripCount } from "./control.ts";
 import type { GroupStep, Item, StatementCode } from "./item.ts";
 import { compileList } from "./statement.ts";
+import {
+  type BlockCompiler,
+  inside,
+  type StatementCompiler,
+  siteOf,
+} from "./statement-compiler.ts";
 
 /** Ends the execution of a group: its work-items have parted at a barrier. One object, thrown as it is. */
 export const DIVERGED = new Error("the work-items of a group have parted at a barrier");

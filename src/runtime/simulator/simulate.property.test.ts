@@ -7,10 +7,10 @@ import {
   f,
   load,
   loop,
-  product,
+  productExpr,
   size,
   store,
-  sum,
+  sumExpr,
   table,
 } from "../../lowering/testing/statements.ts";
 import type { Size } from "../../term/index.ts";
@@ -116,7 +116,11 @@ describe("a kernel", () => {
         params: [buffer("a", last + 1, "read"), buffer("out", "h*w", "write")],
         ids: [workItemId("x", "w"), workItemId("y", "h", "global", 1)],
         body: [
-          store("out", target, sum(product(load("a", `${p}*y + ${q}*x + ${r}`), f(3)), f(0.1))),
+          store(
+            "out",
+            target,
+            sumExpr(productExpr(load("a", `${p}*y + ${q}*x + ${r}`), f(3)), f(0.1)),
+          ),
         ],
         global: ["w", "h"],
         local: [local, 1],

@@ -13,10 +13,10 @@ import {
   load,
   loop,
   lt,
-  product,
+  productExpr,
   select,
   store,
-  sum,
+  sumExpr,
   type,
   typedOperation,
   v,
@@ -30,7 +30,7 @@ const floats = (...values: number[]): Float32Array => Float32Array.from(values);
 const vectorAdd = kernelOf({
   params: [buffer("a", "n", "read"), buffer("b", "n", "read"), buffer("c", "n", "write")],
   ids: [workItemId("i", "n")],
-  body: [store("c", "i", sum(load("a", "i"), load("b", "i")))],
+  body: [store("c", "i", sumExpr(load("a", "i"), load("b", "i")))],
   global: ["n"],
 });
 
@@ -83,7 +83,7 @@ describe("a kernel", () => {
       ids: [workItemId("i", "n")],
       body: [
         declare("acc", f(0), true),
-        loop("j", "m", [assign("acc", sum(v("acc"), load("a", "i*m + j")))], { step: 2 }),
+        loop("j", "m", [assign("acc", sumExpr(v("acc"), load("a", "i*m + j")))], { step: 2 }),
         store("sum", "i", v("acc")),
       ],
       global: ["n"],
@@ -157,7 +157,7 @@ describe("a kernel", () => {
       ids: [workItemId("i", 2)],
       body: [
         declare("x", { tag: "load", buffer: "a", index: load4.index, type: V4, aligned: true }),
-        store("out", "4*i", sum(product(v("x", V4), f(2)), literal4)),
+        store("out", "4*i", sumExpr(productExpr(v("x", V4), f(2)), literal4)),
         store("s", "i", { tag: "lane", arg: v("x", V4), lane: 3, type: F32 }),
       ],
       global: [2],
@@ -248,7 +248,7 @@ describe("private memory", () => {
         declareArray(p),
         loop("j", 3, [store("p", "j", f(1))]),
         declare("acc", f(0), true),
-        loop("j", 3, [assign("acc", sum(v("acc"), load("p", "2 - j")))]),
+        loop("j", 3, [assign("acc", sumExpr(v("acc"), load("p", "2 - j")))]),
         store("out", "i", v("acc")),
       ],
       global: [2],

@@ -13,15 +13,15 @@ import {
   type Size,
 } from "../../term/index.ts";
 import { inEach } from "./agreement.ts";
+import { BlockNames } from "./block-names.ts";
 import { type Geometry, geometryOf, globalId, rangeOf } from "./geometry.ts";
 import { groupSizes } from "./group-sizes.ts";
 import { atOnce, runGroups } from "./groups.ts";
 import { declareIds } from "./ids.ts";
 import { kernelMemory } from "./kernel-memory.ts";
-import { type AccessCounts, LaunchState } from "./machine.ts";
+import { type AccessCounts, LaunchState } from "./launch-state.ts";
 import type { SimulatedBuffer } from "./memory.ts";
 import { type ProblemKind, ProblemLog, type SimulatorProblem } from "./problems.ts";
-import { BlockNames } from "./scope.ts";
 
 export interface SimulationOptions {
   /** Size variables by name. */

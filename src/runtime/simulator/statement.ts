@@ -3,11 +3,16 @@ import { walkStmts } from "../../lowering/code.ts";
 import type { CType, Expr, Flat } from "../../lowering/imperative.ts";
 import { CompilerBug, UNDEF } from "../../term/index.ts";
 import { scalarStore, vectorStore } from "./access.ts";
-import { type BlockCompiler, inside, type StatementCompiler, siteOf } from "./context.ts";
 import { conditionOf, loopBounds, tripCount } from "./control.ts";
 import { scalarCode, vectorCode } from "./expression.ts";
 import type { LanesCode, StatementCode, ValueCode } from "./item.ts";
 import { PrivateBank } from "./private-bank.ts";
+import {
+  type BlockCompiler,
+  inside,
+  type StatementCompiler,
+  siteOf,
+} from "./statement-compiler.ts";
 import { asSlot, isIndexScalar, type Word } from "./word.ts";
 
 type StmtOf<T extends Flat["tag"]> = Flat & { tag: T };

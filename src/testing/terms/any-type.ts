@@ -1,6 +1,6 @@
 /** @file Makers of terms of any type: calls, bindings, choices, elements, components, reductions, marks. */
 import type { PrimName, Term, Type } from "../../term/index.ts";
-import type { Maker, TermDraft } from "./scope.ts";
+import type { Maker, TermDraft } from "./term-draft.ts";
 
 export function anyTypeMakers(s: TermDraft, type: Type, fuel: number): Maker[] {
   const { make } = s.builder;

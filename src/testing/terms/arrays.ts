@@ -9,7 +9,7 @@ import {
   type Type,
 } from "../../term/index.ts";
 import { resizedMakers } from "./resized.ts";
-import type { Maker, TermDraft } from "./scope.ts";
+import type { Maker, TermDraft } from "./term-draft.ts";
 
 export function arrayMakers(s: TermDraft, type: ArrayType, fuel: number): Maker[] {
   const { size, elem } = type;

@@ -10,7 +10,7 @@ import {
   type Term,
   type Type,
 } from "../../term/index.ts";
-import type { Maker, TermDraft } from "./scope.ts";
+import type { Maker, TermDraft } from "./term-draft.ts";
 
 export function resizedMakers(s: TermDraft, { size, elem }: ArrayType, fuel: number): Maker[] {
   const { make, session } = s.builder;

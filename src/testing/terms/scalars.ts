@@ -6,7 +6,7 @@ import {
   type Term,
   type Type,
 } from "../../term/index.ts";
-import type { Maker, TermDraft } from "./scope.ts";
+import type { Maker, TermDraft } from "./term-draft.ts";
 
 type ScalarTerm = Type & { tag: "scalar" };
 

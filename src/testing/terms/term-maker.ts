@@ -7,7 +7,7 @@ import type { Term, Type } from "../../term/index.ts";
 import { anyTypeMakers } from "./any-type.ts";
 import { arrayMakers } from "./arrays.ts";
 import { arithmeticMakers, indexMakers, scalarMakers } from "./scalars.ts";
-import { type Maker, TermDraft } from "./scope.ts";
+import { type Maker, TermDraft } from "./term-draft.ts";
 
 export class TermMaker extends TermDraft {
   override term(type: Type, fuel: number): Term {

@@ -10,9 +10,9 @@ import {
   emptyFacts,
   showCondition,
 } from "../../../term/index.ts";
-import type { GlobalOptions, Invocation } from "../../context.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import { interruptible } from "../../interruptible.ts";
+import type { GlobalOptions, Invocation } from "../../invocation.ts";
 import { fuelOption, open } from "../../options/schedule-options.ts";
 import { sourceFiles } from "../../options/source-files.ts";
 import { type TestOptions, testCases } from "../../options/test-options.ts";

@@ -3,8 +3,8 @@ import { checkExtern, type ExternReport, externsOf } from "../../../api/rules/ch
 import type { OpenCLDevice } from "../../../api/run/runners.ts";
 import type { Source } from "../../../api/source/source.ts";
 import { DeviceFault } from "../../../runtime/device-fault.ts";
-import type { Invocation } from "../../context.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
+import type { Invocation } from "../../invocation.ts";
 import { openCLDevice } from "../../options/choose-device.ts";
 import type { TestCases } from "../../options/test-options.ts";
 

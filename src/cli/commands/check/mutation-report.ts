@@ -1,7 +1,7 @@
 /** @file What `strata check --mutate` prints: the faults that were not found, and how many were. */
 import type { MutantOutcome, Mutation } from "../../../api/rules/mutate-rules.ts";
-import type { Invocation } from "../../context.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
+import type { Invocation } from "../../invocation.ts";
 
 /** Of the planted faults, in percent. */
 const ENOUGH = 95;

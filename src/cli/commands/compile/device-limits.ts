@@ -1,7 +1,7 @@
 /** @file What a device lets a work-group have: one that is here (`--device`), or any (`--device-limits local=49152,group=1024`). */
 import { MEMORY_LIMITS } from "../../../lowering/memories.ts";
 import type { GroupLimits } from "../../../runtime/launch/limits.ts";
-import type { Invocation } from "../../context.ts";
+import type { Invocation } from "../../invocation.ts";
 import { chooseOpenCL } from "../../options/choose-device.ts";
 import { badArgument } from "../../problem.ts";
 

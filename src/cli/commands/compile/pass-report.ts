@@ -6,7 +6,7 @@ import type { Stage, StageCode } from "../../../lowering/passes/pass-chain.ts";
 import type { Pipeline } from "../../../lowering/passes/pipeline.ts";
 import { showCode } from "../../../lowering/print/show-code.ts";
 import { mistake } from "../../../term/index.ts";
-import type { Invocation } from "../../context.ts";
+import type { Invocation } from "../../invocation.ts";
 import { badArgument } from "../../problem.ts";
 
 /** What the command line says of passes. */

@@ -4,7 +4,7 @@ import type { Verified } from "../../../api/run/reference.ts";
 import type { Device, Ran } from "../../../api/run/run.ts";
 import type { LaunchSummary } from "../../../runtime/launch/outcome.ts";
 import { showScalar, showValues } from "../../../term/index.ts";
-import type { Invocation } from "../../context.ts";
+import type { Invocation } from "../../invocation.ts";
 import { showTime } from "../../output/show-time.ts";
 import { showSummary, summariesOf } from "./result-summary.ts";
 

@@ -3,18 +3,13 @@
 import type { Verified } from "../../../api/run/reference.ts";
 import { type Device, type Ran, run as runProgram } from "../../../api/run/run.ts";
 import { verify } from "../../../api/run/verify.ts";
-import {
-  type Applied,
-  type ApplyOptions,
-  apply,
-  type Chosen,
-  chooseProgram,
-} from "../../../api/schedule/apply.ts";
+import { type ApplyOptions, apply, chooseProgram } from "../../../api/schedule/apply.ts";
+import type { Applied, Chosen } from "../../../api/schedule/stages.ts";
 import { Failed } from "../../../api/source/failed.ts";
 import type { Source } from "../../../api/source/source.ts";
-import type { Invocation } from "../../context.ts";
 import { EXIT } from "../../exit-code.ts";
 import { interruptible } from "../../interruptible.ts";
+import type { Invocation } from "../../invocation.ts";
 import { millisOf } from "../../options/amounts.ts";
 import { deviceOfRun } from "../../options/choose-device.ts";
 import { namedWords } from "../../options/inputs.ts";

@@ -7,7 +7,7 @@ import { type HostArray, hostArray } from "../../../runtime/data/host-array.ts";
 import { isHostArray, isHostTuple, scalarParts } from "../../../runtime/launch/host-value.ts";
 import { dataOf } from "../../../runtime/launch/scalar-data.ts";
 import { mistake } from "../../../term/index.ts";
-import type { Invocation } from "../../context.ts";
+import type { Invocation } from "../../invocation.ts";
 import { unwritableFile } from "../../problem.ts";
 
 export async function writeResult(context: Invocation, path: string, ran: Ran): Promise<void> {

@@ -5,7 +5,7 @@ import { lineColumn, type Sources } from "../../../lang/diagnostics/index.ts";
 import type { LogState, Note, RewriteStep } from "../../../strategies/index.ts";
 import type { Place } from "../../../term/index.ts";
 import { showWithin } from "../../../traversals/index.ts";
-import type { Invocation } from "../../context.ts";
+import type { Invocation } from "../../invocation.ts";
 import { showPart, signed } from "../../output/change.ts";
 import { counted } from "../../output/counted.ts";
 import { type Misses, missesOf } from "./trace-misses.ts";

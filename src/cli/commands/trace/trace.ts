@@ -6,8 +6,8 @@ import { type Trace, trace as traceSchedule } from "../../../api/trace/trace.ts"
 import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
 import type { LogState } from "../../../strategies/index.ts";
 import { showCondition, showTerm } from "../../../term/index.ts";
-import type { Invocation } from "../../context.ts";
 import { EXIT } from "../../exit-code.ts";
+import type { Invocation } from "../../invocation.ts";
 import { applyOptions, open, type ScheduleOptions } from "../../options/schedule-options.ts";
 import { counted } from "../../output/counted.ts";
 import { badArgument, unwritableFile } from "../../problem.ts";

@@ -3,7 +3,7 @@ import { describeChoice } from "../../../api/tune/describe.ts";
 import type { Reason } from "../../../api/tune/reasons.ts";
 import type { Tuned, TunedChoice } from "../../../api/tune/tune.ts";
 import { codeOf, REASONS, replaceFile } from "../../../runtime/host/index.ts";
-import type { Invocation } from "../../context.ts";
+import type { Invocation } from "../../invocation.ts";
 import { counted } from "../../output/counted.ts";
 import { showTime } from "../../output/show-time.ts";
 import { unwritableFile } from "../../problem.ts";

@@ -10,9 +10,9 @@ import {
 } from "../../../api/tune/tune.ts";
 import type { Program } from "../../../lang/index.ts";
 import type { FpMode } from "../../../lowering/plan.ts";
-import type { GlobalOptions, Invocation } from "../../context.ts";
 import { EXIT } from "../../exit-code.ts";
 import { untilInterrupted } from "../../interruptible.ts";
+import type { GlobalOptions, Invocation } from "../../invocation.ts";
 import { countOf, millisOf } from "../../options/amounts.ts";
 import { chooseNative } from "../../options/choose-device.ts";
 import { type NamedWord, namedWords } from "../../options/inputs.ts";

@@ -1,11 +1,11 @@
 /** @file Binders: the scope under one, whose names stand for its value or for the components that a pattern takes apart. */
 import { etaLong, type Type } from "../../../term/index.ts";
 import type { LambdaPattern } from "../../syntax/syntax.ts";
+import type { LexicalScope, Typed } from "../lexical-scope.ts";
 import type { TypeNames } from "../names.ts";
-import type { LexicalScope, Typed } from "../scope.ts";
 import { elaborateType } from "../type.ts";
 import { components } from "./components.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 import { typedComponent } from "./typed.ts";
 
 /** The scope under a binder of a value of type `type`. */

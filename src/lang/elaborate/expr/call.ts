@@ -1,8 +1,8 @@
 /** @file Calls and pipes: of a name, an operator, or any expression of function type. */
 import type { Type } from "../../../term/index.ts";
 import type { ExprOf, ExprSyntax, Name } from "../../syntax/syntax.ts";
-import type { LexicalScope, Typed } from "../scope.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { LexicalScope, Typed } from "../lexical-scope.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 import { applyValue } from "./function.ts";
 import { globalName, knownNames } from "./name.ts";
 import { OPERATOR_PRIMITIVES } from "./operator.ts";

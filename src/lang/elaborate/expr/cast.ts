@@ -4,10 +4,10 @@
  */
 import { showType, type Type } from "../../../term/index.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
-import type { LexicalScope, Typed } from "../scope.ts";
+import type { LexicalScope, Typed } from "../lexical-scope.ts";
 import { elaborateType } from "../type.ts";
 import { scopedNames } from "./binder.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 import { numberOf } from "./number.ts";
 import { node } from "./typed.ts";
 

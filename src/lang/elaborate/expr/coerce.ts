@@ -11,8 +11,8 @@ import {
   type Type,
 } from "../../../term/index.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
-import type { Typed } from "../scope.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { Typed } from "../lexical-scope.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 import { indexToInt, node } from "./typed.ts";
 
 export function coerce(c: ExprElaborator, t: Typed, expected: Type, span: Span): Typed {

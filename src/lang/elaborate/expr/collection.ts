@@ -1,8 +1,8 @@
 /** @file Arrays and tuples: literals of them, indexing and projection. */
 import type { Type } from "../../../term/index.ts";
 import type { ExprOf } from "../../syntax/syntax.ts";
-import type { LexicalScope, Typed } from "../scope.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { LexicalScope, Typed } from "../lexical-scope.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 import { spreadOut } from "./spread.ts";
 import { node, typedComponent } from "./typed.ts";
 

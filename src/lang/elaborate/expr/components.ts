@@ -4,9 +4,9 @@
  */
 import type { Type } from "../../../term/index.ts";
 import type { LambdaPattern } from "../../syntax/syntax.ts";
-import type { LexicalScope } from "../scope.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { LexicalScope } from "../lexical-scope.ts";
 import { elementNames } from "./element-names.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 
 type TupleBinder = Extract<LambdaPattern, { tag: "tupleBinder" }>;
 type RestBinder = Extract<LambdaPattern, { tag: "restBinder" }>;

@@ -4,8 +4,8 @@
  */
 import type { Type } from "../../../term/index.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
+import type { LexicalScope, Typed } from "../lexical-scope.ts";
 import type { Home } from "../names.ts";
-import type { LexicalScope, Typed } from "../scope.ts";
 import { elaborateCall, pipe } from "./call.ts";
 import { cast } from "./cast.ts";
 import { coerce, wantedOf } from "./coerce.ts";
@@ -15,7 +15,7 @@ import {
   type DeclarationState,
   type ElaborateExpr,
   ExprElaborator,
-} from "./context.ts";
+} from "./expr-elaborator.ts";
 import { elaborateLet, lambda } from "./lambda.ts";
 import { name } from "./name.ts";
 import { number } from "./number.ts";

@@ -9,8 +9,8 @@ import {
 } from "../../../term/index.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
 import type { FunDef } from "../definition.ts";
-import type { LexicalScope, Typed } from "../scope.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { LexicalScope, Typed } from "../lexical-scope.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 import { FunctionUse } from "./instance.ts";
 import { sizeOfExpr } from "./size.ts";
 import { checkArguments, functionOf, hint, type Use } from "./use.ts";

@@ -10,7 +10,7 @@ import {
   type Type,
 } from "../../../term/index.ts";
 import type { FunDef } from "../definition.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 
 export class FunctionUse {
   readonly #c: ExprElaborator;

@@ -1,10 +1,10 @@
 /** @file Functions and `let`: expressions that bind. */
 import { abstractSize, applyAll, bindSize, mapType, type Type } from "../../../term/index.ts";
 import type { ExprOf, ExprSyntax, LambdaPattern } from "../../syntax/syntax.ts";
-import type { LexicalScope, Typed } from "../scope.ts";
+import type { LexicalScope, Typed } from "../lexical-scope.ts";
 import { scopeUnder } from "./binder.ts";
 import { coerce } from "./coerce.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 
 export function lambda(
   c: ExprElaborator,

@@ -1,8 +1,8 @@
 /** @file Forms with a syntax of their own: `label("name", e)`, `kernel(e)` and `kernel(ndrange([…], […]), e)`. */
 import type { Size } from "../../../term/index.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
-import type { LexicalScope, Typed } from "../scope.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { LexicalScope, Typed } from "../lexical-scope.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 import { sizeOfExpr } from "./size.ts";
 import { node } from "./typed.ts";
 import type { Use } from "./use.ts";

@@ -1,8 +1,8 @@
 /** @file Names: local values and sizes first, then what is built in or declared, in a pattern at last a metavariable. */
 import { isPrimName, PRIM_NAMES, PRIMITIVES, type StrataError } from "../../../term/index.ts";
 import type { ExprSyntax, Name } from "../../syntax/syntax.ts";
-import type { LexicalScope, Typed } from "../scope.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { LexicalScope, Typed } from "../lexical-scope.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 import { declaredFunction } from "./function.ts";
 import { elaborateKernel, elaborateLabel } from "./launch.ts";
 import { primitive } from "./primitive.ts";

@@ -13,8 +13,8 @@ import {
   type Term,
   type Type,
 } from "../../../term/index.ts";
-import type { Typed } from "../scope.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { Typed } from "../lexical-scope.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 
 /** A number as it is written. */
 interface WrittenNumber {

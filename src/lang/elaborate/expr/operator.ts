@@ -1,8 +1,8 @@
 /** @file Operators and `if`: both operands are of one type; an index computes as an i32. */
 import type { PrimName, Type } from "../../../term/index.ts";
 import type { ExprOf, OperatorName } from "../../syntax/syntax.ts";
-import type { LexicalScope, Typed } from "../scope.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { LexicalScope, Typed } from "../lexical-scope.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 import { number } from "./number.ts";
 import { indexToInt, node } from "./typed.ts";
 

@@ -11,8 +11,8 @@ import {
   withEtaLong,
 } from "../../../term/index.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
-import type { Typed } from "../scope.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { Typed } from "../lexical-scope.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 import { sizeOfExpr } from "./size.ts";
 import { checkArguments, functionOf, hint, hintElement, missingTypes, type Use } from "./use.ts";
 

@@ -2,9 +2,9 @@
 import { makeCondition, type Size, type Span, show } from "../../../term/index.ts";
 import type { ExprSyntax, SizeFunctionName, SizeOp } from "../../syntax/syntax.ts";
 import { computing } from "../computing.ts";
-import type { LexicalScope } from "../scope.ts";
+import type { LexicalScope } from "../lexical-scope.ts";
 import { SIZE_FUNCTIONS, SIZE_OPS } from "../type.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 
 export function sizeOfExpr(c: ExprElaborator, e: ExprSyntax, scope: LexicalScope): Size {
   const size = readSize(c, e, scope);

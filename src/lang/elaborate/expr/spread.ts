@@ -3,8 +3,8 @@
  * rest x0, x1, …; what is no rest is the same in each.
  */
 import type { ExprSyntax } from "../../syntax/syntax.ts";
-import type { LexicalScope } from "../scope.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { LexicalScope } from "../lexical-scope.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 import { freeNames, renamed, typeKey, typeNames } from "./free-names.ts";
 
 export function spreadOut(

@@ -1,7 +1,7 @@
 /** @file Typed expressions from typed parts: what is built of them once inference is done. */
 import type { PrimName, Size, Type } from "../../../term/index.ts";
-import type { Typed } from "../scope.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { Typed } from "../lexical-scope.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 
 export function literal(c: ExprElaborator, value: number | boolean, type: Type): Typed {
   return { type, build: () => c.session.lit(value, type) };

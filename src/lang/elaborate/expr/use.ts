@@ -1,8 +1,8 @@
 /** @file A use of something that takes arguments; those left out make it a function of the rest. */
 import { complaintIn, IllTyped, type Span, type Type } from "../../../term/index.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
-import type { LexicalScope, Typed } from "../scope.ts";
-import type { ExprElaborator } from "./context.ts";
+import type { LexicalScope, Typed } from "../lexical-scope.ts";
+import type { ExprElaborator } from "./expr-elaborator.ts";
 
 export interface Use {
   readonly args: readonly ExprSyntax[];

@@ -19,11 +19,11 @@ import {
 import { pathTo } from "../../../traversals/index.ts";
 import { elaborateConditions } from "../condition.ts";
 import type { FunDef, FunParameter } from "../definition.ts";
-import type { ExprElaborator } from "../expr/context.ts";
 import { expressionContext } from "../expr/elaborate-expr.ts";
+import type { ExprElaborator } from "../expr/expr-elaborator.ts";
 import { falseCondition } from "../false-condition.ts";
+import type { Typed } from "../lexical-scope.ts";
 import type { Home } from "../names.ts";
-import type { Typed } from "../scope.ts";
 import { elaborateType } from "../type.ts";
 import { elaborateHeader, type FunSyntax } from "./header.ts";
 import { parameterScope } from "./parameter-scope.ts";

@@ -1,7 +1,7 @@
 /** @file The scope of a function's body: its parameters, and the sizes of their types. */
 import { etaLong, type Session, type Size, type Type } from "../../../term/index.ts";
 import type { FunParameter } from "../definition.ts";
-import { LexicalScope, type Typed } from "../scope.ts";
+import { LexicalScope, type Typed } from "../lexical-scope.ts";
 
 export const parameterScope = (params: readonly FunParameter[], session: Session): LexicalScope =>
   params.reduce((scope, p) => bindParameter(scope, p, session), new LexicalScope());

@@ -12,9 +12,9 @@ import {
 } from "../../../term/index.ts";
 import { problem } from "../../diagnostics/errors.ts";
 import type { ConditionSyntax, ExprSyntax, Name } from "../../syntax/syntax.ts";
-import type { ExprElaborator } from "../expr/context.ts";
-import { LexicalScope, type Typed } from "../scope.ts";
-import type { Metavariables } from "./pattern.ts";
+import type { ExprElaborator } from "../expr/expr-elaborator.ts";
+import { LexicalScope, type Typed } from "../lexical-scope.ts";
+import type { Metavariables } from "./metavariables.ts";
 
 type ContextCondition = Extract<ConditionSyntax, { tag: "context" }>;
 

@@ -7,7 +7,7 @@ import {
   type Type,
   type TypeVar,
 } from "../../../term/index.ts";
-import type { Metavariables } from "./pattern.ts";
+import type { Metavariables } from "./metavariables.ts";
 
 const SIZES = ["n", "m", "k", "l", "p", "q", "r"];
 const TYPES = ["a", "b", "c", "d", "e", "s", "t"];

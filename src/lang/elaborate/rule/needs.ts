@@ -15,7 +15,7 @@ import {
   type Term,
   withCondition,
 } from "../../../term/index.ts";
-import type { Needed } from "../expr/context.ts";
+import type { Needed } from "../expr/expr-elaborator.ts";
 import { falseCondition } from "../false-condition.ts";
 import type { Home } from "../names.ts";
 import type { Pattern } from "./pattern.ts";

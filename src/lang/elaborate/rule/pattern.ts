@@ -2,10 +2,8 @@
 import {
   type ContextPattern,
   emptyFacts,
-  etaLong,
   type Facts,
   Inference,
-  type Session,
   type Size,
   shift,
   type Term,
@@ -14,9 +12,10 @@ import {
 } from "../../../term/index.ts";
 import type { Name } from "../../syntax/syntax.ts";
 import { expressionContext } from "../expr/elaborate-expr.ts";
+import { LexicalScope, type Typed } from "../lexical-scope.ts";
 import type { Home, TypeNames, UndeclaredNames } from "../names.ts";
-import { LexicalScope, type Typed } from "../scope.ts";
 import { elaborateContext } from "./context-condition.ts";
+import { Metavariables } from "./metavariables.ts";
 import { nameUnknowns } from "./name-unknowns.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 
@@ -70,42 +69,4 @@ export const withRests = (scope: LexicalScope, rests: RuleSyntax["rests"]): Lexi
 export function surrounding(around: RuleSurroundings, name: Name): Typed | undefined {
   const term = around.term(name.text);
   return term && { type: term.type, build: (depth) => shift(term, depth) };
-}
-
-/** The names that the left side of a rule introduces. */
-export class Metavariables {
-  readonly #session: Session;
-  readonly #inference: Inference;
-  readonly values: Map<string, Typed> = new Map();
-  readonly sizes: Map<string, Size> = new Map();
-  readonly types: Map<string, Type> = new Map();
-
-  constructor(session: Session, inference: Inference) {
-    this.#session = session;
-    this.#inference = inference;
-  }
-
-  value(name: string): Typed {
-    const known = this.values.get(name);
-    if (known !== undefined) return known;
-    const type = this.#inference.freshType();
-    const typed: Typed = {
-      type,
-      build: () => etaLong(this.#session.meta(name, [], this.#inference.zonk(type))),
-    };
-    this.values.set(name, typed);
-    return typed;
-  }
-
-  size(name: string): Size {
-    const known = this.sizes.get(name) ?? this.#session.sizes.variable("meta", name);
-    this.sizes.set(name, known);
-    return known;
-  }
-
-  type(name: string): Type {
-    const known = this.types.get(name) ?? this.#session.types.variable("meta", name);
-    this.types.set(name, known);
-    return known;
-  }
 }

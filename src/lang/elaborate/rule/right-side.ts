@@ -17,11 +17,11 @@ import {
   type Type,
 } from "../../../term/index.ts";
 import { problem, reportedIn } from "../../diagnostics/errors.ts";
-import type { ExprElaborator } from "../expr/context.ts";
 import { expressionContext } from "../expr/elaborate-expr.ts";
+import type { ExprElaborator } from "../expr/expr-elaborator.ts";
 import { transposed } from "../expr/mismatch-help.ts";
+import { LexicalScope, type Typed } from "../lexical-scope.ts";
 import type { Home, TypeNames, UndeclaredNames } from "../names.ts";
-import { LexicalScope, type Typed } from "../scope.ts";
 import { type Pattern, surrounding, withRests } from "./pattern.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 import { typesOnLeft } from "./types-on-left.ts";

@@ -1,8 +1,8 @@
 /** @file The inside of a definition that nobody has called: its parameters stand for any arguments. */
 import type { ParamSyntax } from "../../syntax/syntax.ts";
 import { anyValue } from "./any-value.ts";
-import { extend, type StrategyElaborator } from "./context.ts";
 import { kindOfParameter } from "./kind.ts";
+import { extend, type StrategyElaborator } from "./strategy-elaborator.ts";
 
 export function anyParameters(
   c: StrategyElaborator,

@@ -1,7 +1,7 @@
 /** @file Values that stand for any of their kind: with them a definition is checked before anyone calls it. */
 import { id } from "../../../strategies/index.ts";
 import type { Session } from "../../../term/index.ts";
-import type { StaticKind } from "./static-kind.ts";
+import type { StaticKind } from "./strategy-value.ts";
 import { NONE_GIVEN, type StratValue, strategyValue } from "./strategy-value.ts";
 
 export function anyValue(kind: StaticKind, name: string, session: Session): StratValue {

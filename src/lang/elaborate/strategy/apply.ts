@@ -2,7 +2,7 @@
 import type { Strategy } from "../../../strategies/index.ts";
 import type { Span } from "../../../term/index.ts";
 import { anyValue } from "./any-value.ts";
-import type { StrategyElaborator } from "./context.ts";
+import type { StrategyElaborator } from "./strategy-elaborator.ts";
 import {
   type Callable,
   type GivenArguments,

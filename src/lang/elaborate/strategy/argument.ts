@@ -3,9 +3,9 @@ import { where } from "../../../strategies/index.ts";
 import { LIMITS } from "../../../term/index.ts";
 import type { ParamSyntax, Strat, StrategyArgument } from "../../syntax/syntax.ts";
 import { alone, called } from "./called.ts";
-import type { StrategyElaborator } from "./context.ts";
 import { accepts, exampleOf, kindName, kindOfParameter } from "./kind.ts";
 import { matchesPattern } from "./match.ts";
+import type { StrategyElaborator } from "./strategy-elaborator.ts";
 import {
   describeStrategyValue,
   type ParameterKind,

@@ -3,7 +3,7 @@ import { type Strategy, seq } from "../../../strategies/index.ts";
 import { atLabel } from "../../../traversals/index.ts";
 import type { Strat } from "../../syntax/syntax.ts";
 import { applyCallable, marked } from "./apply.ts";
-import type { StrategyElaborator } from "./context.ts";
+import type { StrategyElaborator } from "./strategy-elaborator.ts";
 import {
   describeStrategyValue,
   type GivenArguments,

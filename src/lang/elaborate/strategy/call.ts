@@ -4,9 +4,9 @@ import { applyCallable } from "./apply.ts";
 import { argument } from "./argument.ts";
 import { builtinCongruence } from "./builtin-congruence.ts";
 import { called } from "./called.ts";
-import type { StrategyElaborator } from "./context.ts";
 import { takes } from "./forms.ts";
 import { assignArguments } from "./parameters-of-call.ts";
+import type { StrategyElaborator } from "./strategy-elaborator.ts";
 import {
   type Callable,
   missing,

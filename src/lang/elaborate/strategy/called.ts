@@ -1,8 +1,8 @@
 /** @file What a name means where it is used: its definition, or a deprecated one of the same name that takes the arguments. */
 import type { CallArg, Name, Strat } from "../../syntax/syntax.ts";
 import { callIfComplete } from "./apply.ts";
-import type { StrategyElaborator } from "./context.ts";
 import { formFor } from "./static-kind.ts";
+import type { StrategyElaborator } from "./strategy-elaborator.ts";
 import type { StratValue } from "./strategy-value.ts";
 
 /** The form that takes these arguments; the module hears of one that is deprecated. */

@@ -2,8 +2,8 @@
 import type { ParamSyntax, Strat } from "../../syntax/syntax.ts";
 import { anyParameters } from "./any-parameters.ts";
 import { strategyParameters } from "./argument.ts";
-import { NO_LOCALS, type StrategyHome } from "./context.ts";
 import { strategyContext } from "./elaborate-strategy.ts";
+import { NO_LOCALS, type StrategyHome } from "./strategy-elaborator.ts";
 import type { StratValue } from "./strategy-value.ts";
 
 /** What the body comes to; throws the first diagnostic. */

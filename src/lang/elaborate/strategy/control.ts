@@ -5,8 +5,8 @@ import type { SizeRelation, Strat, StrategyArgument } from "../../syntax/syntax.
 import { elaborateComparison } from "../condition.ts";
 import { anyParameters } from "./any-parameters.ts";
 import { argumentOf } from "./argument.ts";
-import { extend, type StrategyElaborator } from "./context.ts";
 import { definition } from "./definition.ts";
+import { extend, type StrategyElaborator } from "./strategy-elaborator.ts";
 import { type StratValue, strategyValue } from "./strategy-value.ts";
 
 type StrategyIf = Strat & { tag: "sIf" };

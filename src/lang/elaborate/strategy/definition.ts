@@ -7,9 +7,10 @@ import { LIMITS, LimitError } from "../../../term/index.ts";
 import type { ParamSyntax, Strat } from "../../syntax/syntax.ts";
 import { anyParameters } from "./any-parameters.ts";
 import { strategyParameters } from "./argument.ts";
-import { extend, type StrategyElaborator } from "./context.ts";
 import { identity } from "./identity.ts";
-import { isComputed, kindOf, type StaticKind } from "./static-kind.ts";
+import { isComputed, kindOf } from "./static-kind.ts";
+import { extend, type StrategyElaborator } from "./strategy-elaborator.ts";
+import type { StaticKind } from "./strategy-value.ts";
 import {
   type Callable,
   NONE_GIVEN,

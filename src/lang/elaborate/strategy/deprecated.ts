@@ -5,9 +5,9 @@
 import type { Decl } from "../../syntax/syntax.ts";
 import { anyParameters } from "./any-parameters.ts";
 import { strategyParameters } from "./argument.ts";
-import { extend, type StrategyElaborator } from "./context.ts";
 import { computed, resultOf } from "./definition.ts";
 import { kindOf } from "./static-kind.ts";
+import { extend, type StrategyElaborator } from "./strategy-elaborator.ts";
 import { type Callable, NONE_GIVEN, type StratValue, showCall } from "./strategy-value.ts";
 
 type StrategyDecl = Extract<Decl, { tag: "strategy" }>;

@@ -5,15 +5,15 @@ import { listElements } from "./argument.ts";
 import { elaborateAt } from "./at.ts";
 import { elaborateStrategyCall } from "./call.ts";
 import { alone } from "./called.ts";
+import { elaborateStrategyIf, elaborateStrategyLet } from "./control.ts";
+import { match, ruleInBraces } from "./match.ts";
+import { matchValue } from "./match-value.ts";
 import {
   type ElaborateStrategy,
   type Locals,
   StrategyElaborator,
   type StrategyHome,
-} from "./context.ts";
-import { elaborateStrategyIf, elaborateStrategyLet } from "./control.ts";
-import { match, ruleInBraces } from "./match.ts";
-import { matchValue } from "./match-value.ts";
+} from "./strategy-elaborator.ts";
 import { type StratValue, strategyValue } from "./strategy-value.ts";
 
 type StrategyForm<S> = (c: StrategyElaborator, s: S) => StratValue;

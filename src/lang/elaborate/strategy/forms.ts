@@ -4,7 +4,7 @@
  */
 import type { CallArg, StrategyArgument } from "../../syntax/syntax.ts";
 import { openAfter } from "./parameters-of-call.ts";
-import type { StaticKind } from "./static-kind.ts";
+import type { StaticKind } from "./strategy-value.ts";
 import { type Callable, missing, type ParameterKind } from "./strategy-value.ts";
 
 type KindOf = (a: StrategyArgument) => StaticKind;

@@ -2,7 +2,7 @@
 import { decideCondition, emptyFacts } from "../../../term/index.ts";
 import type { Strat, ValueCase } from "../../syntax/syntax.ts";
 import { elaborateComparison } from "../condition.ts";
-import type { StrategyElaborator } from "./context.ts";
+import type { StrategyElaborator } from "./strategy-elaborator.ts";
 import { type StratValue, showValue } from "./strategy-value.ts";
 import { bindAny, bindValue } from "./value-pattern.ts";
 

@@ -29,7 +29,7 @@ import { elaborateRule, smallestRule } from "../rule/elaborate-rule.ts";
 import { elaboratePattern } from "../rule/pattern.ts";
 import { anonymous, type RuleSurroundings, type RuleSyntax } from "../rule/rule-syntax.ts";
 import { anyValue } from "./any-value.ts";
-import type { Locals, StrategyElaborator } from "./context.ts";
+import type { Locals, StrategyElaborator } from "./strategy-elaborator.ts";
 
 /** `{ lhs => rhs where … }`. */
 export function ruleInBraces(c: StrategyElaborator, s: Strat & { tag: "sRule" }): Strategy {

@@ -2,7 +2,7 @@
 import type { StrataError } from "../../../term/index.ts";
 import { suggestion } from "../../diagnostics/did-you-mean.ts";
 import type { CallArg, StrategyArgument } from "../../syntax/syntax.ts";
-import type { StrategyElaborator } from "./context.ts";
+import type { StrategyElaborator } from "./strategy-elaborator.ts";
 import { type Callable, missing, type StrategyParameter, showParameter } from "./strategy-value.ts";
 
 /** An argument with the parameter that it is for. */

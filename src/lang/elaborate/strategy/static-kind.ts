@@ -6,23 +6,12 @@ import type { CallArg, Strat, StrategyArgument } from "../../syntax/syntax.ts";
 import { anyParameters } from "./any-parameters.ts";
 import { anyValue } from "./any-value.ts";
 import { builtinCongruence } from "./builtin-congruence.ts";
-import { extend, type StrategyElaborator } from "./context.ts";
 import { chooseForm } from "./forms.ts";
 import { kindOfParameter } from "./kind.ts";
 import { openAfter } from "./parameters-of-call.ts";
-import type { ParameterKind, StrategyParameter, StratValue } from "./strategy-value.ts";
+import { extend, type StrategyElaborator } from "./strategy-elaborator.ts";
+import type { StaticKind, StratValue } from "./strategy-value.ts";
 import { bindAny } from "./value-pattern.ts";
-
-/** `unknown`: what calls itself, while it is looked at; the elements of an empty list. */
-export type StaticKind =
-  | Exclude<ParameterKind, object>
-  | { readonly list: StaticKind }
-  | FunctionKind
-  | "unknown";
-interface FunctionKind {
-  readonly params: readonly StrategyParameter[];
-  readonly result: StaticKind;
-}
 
 /** Sizes, names, lists and functions are computed when they are called for; strategies when they run. */
 export const isComputed = (kind: StaticKind): boolean =>

@@ -3,7 +3,6 @@ import { fail, type Strategy, shortName } from "../../../strategies/index.ts";
 import { type Size, show, type Term } from "../../../term/index.ts";
 import type { Decl, Kind } from "../../syntax/syntax.ts";
 import type { FunDef } from "../definition.ts";
-import type { StaticKind } from "./static-kind.ts";
 
 export interface StrategyParameter {
   readonly name: string;
@@ -24,6 +23,17 @@ export const NONE_GIVEN: GivenArguments = new Map();
 export interface DeprecatedForm {
   readonly decl: Decl;
   readonly file: string;
+}
+
+/** `unknown`: what calls itself, while it is looked at; the elements of an empty list. */
+export type StaticKind =
+  | Exclude<ParameterKind, object>
+  | { readonly list: StaticKind }
+  | FunctionKind
+  | "unknown";
+interface FunctionKind {
+  readonly params: readonly StrategyParameter[];
+  readonly result: StaticKind;
 }
 
 /** Something that takes arguments: a strategy with parameters, a rule, a built-in; perhaps with some already given. */

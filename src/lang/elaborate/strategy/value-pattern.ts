@@ -1,7 +1,7 @@
 /** @file The patterns of `match p { | [k, rest..] -> … }`: lists and numbers taken apart. */
 import type { Name, ValuePattern } from "../../syntax/syntax.ts";
 import { anyValue } from "./any-value.ts";
-import { extend, type Locals, type StrategyElaborator } from "./context.ts";
+import { extend, type Locals, type StrategyElaborator } from "./strategy-elaborator.ts";
 import { describeStrategyValue, type StratValue } from "./strategy-value.ts";
 
 /** The locals with what the pattern binds; undefined if the value has another form. */

@@ -17,8 +17,8 @@ import {
 import type { Problems } from "../../diagnostics/errors.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
 import { computing } from "../computing.ts";
+import type { LexicalScope, Typed } from "../lexical-scope.ts";
 import type { Globals, Home, TypeHome, TypeNames, UndeclaredNames } from "../names.ts";
-import type { LexicalScope, Typed } from "../scope.ts";
 import { formHelp, mismatchHelp } from "./mismatch-help.ts";
 
 /** What the expressions of a declaration have in common beyond its module. */

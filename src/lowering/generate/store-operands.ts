@@ -4,8 +4,9 @@
  */
 import type { Term } from "../../term/index.ts";
 import { valueType } from "../code.ts";
-import { extendViews, type KernelGenerator, termKey, type View, type ViewEnv } from "./context.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
 import { isStored, materialize } from "./materialize.ts";
+import { extendViews, termKey, type View, type ViewEnv } from "./view.ts";
 
 /** Stores all sub-terms of `t` that have a memory, except those inside functions. */
 export function storeOperands(cx: KernelGenerator, t: Term, env: ViewEnv | undefined): void {

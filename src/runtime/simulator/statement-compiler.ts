@@ -2,11 +2,11 @@
 import type { Flat } from "../../lowering/imperative.ts";
 import type { Size } from "../../term/index.ts";
 import type { Bank } from "./bank.ts";
+import { BlockNames } from "./block-names.ts";
 import { indexCode } from "./index-code.ts";
 import type { IndexCode } from "./item.ts";
-import type { LaunchState } from "./machine.ts";
+import type { LaunchState } from "./launch-state.ts";
 import type { FaultSite, ProblemLog } from "./problems.ts";
-import { BlockNames } from "./scope.ts";
 
 export interface Services {
   readonly machine: LaunchState;

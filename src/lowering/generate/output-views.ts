@@ -21,46 +21,11 @@ import {
 import { constant, ctype, index, lessThan, mapExpr, operation, stmtMentions } from "../code.ts";
 import { loweringFailed, noOutputView, onlyMoves } from "../errors.ts";
 import type { Expr } from "../imperative.ts";
-import type { AddressSpace } from "../memories.ts";
 import { type AccessPath, type AccessStep, componentStep, isComponent } from "../path.ts";
-import { extendViews, type KernelGenerator, termKey, type View, type ViewEnv } from "./context.ts";
+import type { Dest, WritePlace } from "./destination.ts";
+import type { KernelGenerator } from "./kernel-generator.ts";
+import { extendViews, termKey, type View, type ViewEnv } from "./view.ts";
 import { writeThrough } from "./view-rule.ts";
-
-/** The final place of one value, and the guards under which it exists. */
-export interface WritePlace {
-  readonly path: AccessPath;
-  readonly guards: readonly Expr[];
-  /** Present if the value is a vector of `width` lanes; the path is then the place of lane number `variable`. */
-  readonly lane?: { readonly variable: Size; readonly width: number };
-  /** Present if the place holds a vector; the value is its lane number `part`. */
-  readonly part?: Size;
-}
-
-/** Where the value of a term is stored. */
-export interface Dest {
-  /** The type of the value that is written. */
-  readonly type: Type;
-  /** The address space of the arrays that receive the value. */
-  readonly space: AddressSpace;
-  /** Maps a path in `type` to its final place. */
-  readonly place: (path: AccessPath) => WritePlace;
-  /** Stores a value at a final place. */
-  readonly store: (place: WritePlace, value: Expr) => void;
-  /** Reads back what has been stored, as an accumulator needs; undefined where the change of paths has no inverse. */
-  readonly view: View | undefined;
-  /** The names of the arrays or buffers that receive the value. */
-  readonly arrays: () => readonly string[];
-  /** Present inside a reduction that updates its accumulator in place. */
-  readonly rewriting?: Rewriting | undefined;
-}
-
-/** Callbacks that check the update of an accumulator in place. */
-interface Rewriting {
-  /** Called when places begin to be written more than once; their earlier values are lost from then on. */
-  again(): void;
-  /** Called when the new values of these places have been computed and are about to be stored: all their reads are done. */
-  known(places: readonly WritePlace[]): void;
-}
 
 type PathMap = (path: AccessPath, guards: Expr[]) => AccessPath;
 

@@ -4,7 +4,6 @@
  */
 import {
   add,
-  CompilerBug,
   decideCondition,
   type Facts,
   LIMITS,
@@ -30,45 +29,8 @@ import type { FreshNames } from "../names.ts";
 import type { WorkItems } from "../ndrange/ndrange.ts";
 import type { AccessPath } from "../path.ts";
 import type { Buffer } from "../plan.ts";
-import type { Dest } from "./dest.ts";
-
-/** A value whose elements can be read by path: a variable of the term, a stored array or an input. */
-export interface View {
-  /** Views with equal keys have equal values. */
-  readonly key: string;
-  readonly type: Type;
-  readonly read: (path: AccessPath) => Expr;
-}
-
-/** The views of the de Bruijn variables in scope, the innermost first. */
-export interface ViewEnv {
-  readonly view: View;
-  readonly outer: ViewEnv | undefined;
-}
-
-/** The environment with one more variable, which gets de Bruijn index 0. */
-export const extendViews = (view: View, outer: ViewEnv | undefined): ViewEnv => ({ view, outer });
-
-/** The view of the variable with de Bruijn index i. Raises CompilerBug if it is not bound. */
-export function lookup(env: ViewEnv | undefined, i: number): View {
-  let e = env;
-  for (let k = 0; k < i; k++) e = e?.outer;
-  if (e === undefined) throw new CompilerBug(`variable ${i} is not bound`);
-  return e.view;
-}
-
-/** A text that is equal if the free variables of `t` have the same views. */
-function envKey(t: Term, env: ViewEnv | undefined): string {
-  let key = "";
-  let e = env;
-  for (let i = 0; i < t.depth && e !== undefined; i++, e = e.outer) {
-    if (i > 30 || (t.free & (1 << i)) !== 0) key += `${i}:${e.view.key};`;
-  }
-  return key;
-}
-
-/** A text that is equal for equal terms in environments that agree on their free variables: such terms have the same value. */
-export const termKey = (t: Term, env: ViewEnv | undefined): string => `${t.id}|${envKey(t, env)}`;
+import type { Dest } from "./destination.ts";
+import { lookup, type View, type ViewEnv } from "./view.ts";
 
 /**
  * A list of statements under construction, with the views of the values computed in it. Statements of inner blocks may use the

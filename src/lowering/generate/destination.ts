@@ -1,0 +1,42 @@
+/** @file Destinations: where the elements of a computed array are stored, as a function from paths to places. */
+import type { Size, Type } from "../../term/index.ts";
+import type { Expr } from "../imperative.ts";
+import type { AddressSpace } from "../memories.ts";
+import type { AccessPath } from "../path.ts";
+import type { View } from "./view.ts";
+
+/** The final place of one value, and the guards under which it exists. */
+export interface WritePlace {
+  readonly path: AccessPath;
+  readonly guards: readonly Expr[];
+  /** Present if the value is a vector of `width` lanes; the path is then the place of lane number `variable`. */
+  readonly lane?: { readonly variable: Size; readonly width: number };
+  /** Present if the place holds a vector; the value is its lane number `part`. */
+  readonly part?: Size;
+}
+
+/** Where the value of a term is stored. */
+export interface Dest {
+  /** The type of the value that is written. */
+  readonly type: Type;
+  /** The address space of the arrays that receive the value. */
+  readonly space: AddressSpace;
+  /** Maps a path in `type` to its final place. */
+  readonly place: (path: AccessPath) => WritePlace;
+  /** Stores a value at a final place. */
+  readonly store: (place: WritePlace, value: Expr) => void;
+  /** Reads back what has been stored, as an accumulator needs; undefined where the change of paths has no inverse. */
+  readonly view: View | undefined;
+  /** The names of the arrays or buffers that receive the value. */
+  readonly arrays: () => readonly string[];
+  /** Present inside a reduction that updates its accumulator in place. */
+  readonly rewriting?: Rewriting | undefined;
+}
+
+/** Callbacks that check the update of an accumulator in place. */
+interface Rewriting {
+  /** Called when places begin to be written more than once; their earlier values are lost from then on. */
+  again(): void;
+  /** Called when the new values of these places have been computed and are about to be stored: all their reads are done. */
+  known(places: readonly WritePlace[]): void;
+}

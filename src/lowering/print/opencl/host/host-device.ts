@@ -1,0 +1,132 @@
+/** @file The C text of a host program: the device, its buffers and kernels. */
+
+/** C definitions, to be printed before the program's own. */
+export const HOST_DEVICE = `/* ---- the device */
+
+static cl_context context;
+static cl_device_id device;
+static cl_command_queue queue;
+
+static inline void open_device(void)
+{
+    cl_platform_id platforms[16];
+    cl_device_id devices[16];
+    cl_uint n = 0, m = 0;
+    cl_int status;
+    check(clGetPlatformIDs(16, platforms, &n), "clGetPlatformIDs");
+    const char *p = argument("platform"), *d = argument("device");
+    size platform = p ? whole(p, "platform") : 0, number = d ? whole(d, "device") : 0;
+    if (platform >= (size)n) fail("there is no such OpenCL platform", p ? p : "0");
+    check(clGetDeviceIDs(platforms[platform], CL_DEVICE_TYPE_ALL, 16, devices, &m), "clGetDeviceIDs");
+    if (number >= (size)m) fail("there is no such OpenCL device", d ? d : "0");
+    device = devices[number];
+    char name[256] = "";
+    clGetDeviceInfo(device, CL_DEVICE_NAME, sizeof name, name, NULL);
+    context = clCreateContext(NULL, 1, &device, NULL, NULL, &status);
+    check(status, "clCreateContext");
+    queue = clCreateCommandQueue(context, device, CL_QUEUE_PROFILING_ENABLE, &status);
+    check(status, "clCreateCommandQueue");
+    printf("device: %s\\n", name);
+}
+
+static inline cl_program build(const char *source, const char *options, int exact)
+{
+    cl_int status;
+    cl_bitfield config = 0;
+    char all[256];
+    clGetDeviceInfo(device, CL_DEVICE_SINGLE_FP_CONFIG, sizeof config, &config, NULL);
+    int rounded = exact && (config & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT);
+    snprintf(all, sizeof all, "%s%s", options, rounded ? " -cl-fp32-correctly-rounded-divide-sqrt" : "");
+    cl_program program = clCreateProgramWithSource(context, 1, &source, NULL, &status);
+    check(status, "clCreateProgramWithSource");
+    status = clBuildProgram(program, 1, &device, all, NULL, NULL);
+    if (status != CL_SUCCESS) {
+        size_t n = 0;
+        clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &n);
+        char *log = calloc(1, n + 1);
+        clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, n, log, NULL);
+        fprintf(stderr, "%s\\n", log);
+        check(status, "clBuildProgram");
+    }
+    return program;
+}
+
+static inline cl_kernel kernel(cl_program program, const char *name)
+{
+    cl_int status;
+    cl_kernel k = clCreateKernel(program, name, &status);
+    check(status, "clCreateKernel");
+    return k;
+}
+
+/* A buffer with these data; without any, every byte is 0xFF. A buffer of 0 elements has one. */
+static inline cl_mem buffer(size count, size bytes, const void *data)
+{
+    cl_int status;
+    size_t n = (size_t)(max_size(count, 1) * bytes);
+    cl_mem m = clCreateBuffer(context, CL_MEM_READ_WRITE, n, NULL, &status);
+    check(status, "clCreateBuffer");
+    void *poison = NULL;
+    if (!data || count == 0) {
+        poison = malloc(n);
+        if (!poison) fail("out of memory", "");
+        memset(poison, 0xFF, n);
+    }
+    check(clEnqueueWriteBuffer(queue, m, CL_TRUE, 0, n, poison ? poison : data, 0, NULL, NULL), "clEnqueueWriteBuffer");
+    free(poison);
+    return m;
+}
+
+/* The first buffer that is not in use. */
+static inline cl_mem free_buffer(const cl_mem *all, int n, const cl_mem *in_use, int used)
+{
+    for (int i = 0; i < n; ++i) {
+        int taken = 0;
+        for (int k = 0; k < used; ++k) taken |= all[i] == in_use[k];
+        if (!taken) return all[i];
+    }
+    fail("no buffer is left", "");
+    return NULL;
+}
+
+static inline void *read_back(cl_mem m, size count, size bytes)
+{
+    void *data = malloc((size_t)(max_size(count, 1) * bytes));
+    if (!data) fail("out of memory", "");
+    if (count > 0)
+        check(clEnqueueReadBuffer(queue, m, CL_TRUE, 0, (size_t)(count * bytes), data, 0, NULL, NULL), "clEnqueueReadBuffer");
+    return data;
+}
+
+static double total_us;
+
+static inline void set_buffer(cl_kernel k, cl_uint i, cl_mem m) { check(clSetKernelArg(k, i, sizeof m, &m), "clSetKernelArg"); }
+static inline void set_size(cl_kernel k, cl_uint i, size value)
+{
+    cl_int n = (cl_int)value;
+    if (n != value) fail("a size is too large", "indices have 32 bits");
+    check(clSetKernelArg(k, i, sizeof n, &n), "clSetKernelArg");
+}
+static inline void set_value(cl_kernel k, cl_uint i, size bytes, const void *value)
+{
+    check(clSetKernelArg(k, i, (size_t)bytes, value), "clSetKernelArg");
+}
+
+static inline void launch(cl_kernel k, const char *name, cl_uint dims, const size *global, const size *local)
+{
+    size_t g[3], l[3];
+    for (cl_uint d = 0; d < dims; ++d) {
+        if (global[d] == 0) return;
+        g[d] = (size_t)global[d];
+        l[d] = local ? (size_t)local[d] : 0;
+    }
+    cl_event event;
+    cl_ulong start = 0, end = 0;
+    check(clEnqueueNDRangeKernel(queue, k, dims, NULL, g, local ? l : NULL, 0, NULL, &event), name);
+    check(clWaitForEvents(1, &event), name);
+    check(clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof start, &start, NULL), name);
+    check(clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_END, sizeof end, &end, NULL), name);
+    clReleaseEvent(event);
+    total_us += (double)(end - start) / 1000.0;
+}
+`;
