@@ -1,4 +1,7 @@
-/** @file Public face of the language: files to modules, programs and schedules. Diagnostics have a face of their own. */
+/**
+ * @file The public exports of the language layer: from files to modules, programs and schedules. Diagnostics are exported
+ * separately.
+ */
 export type { FunDef } from "./elaborate/definition.ts";
 export type { StratValue } from "./elaborate/strategy/strategy-value.ts";
 export type { Tunable } from "./elaborate/tunable.ts";

@@ -1,4 +1,4 @@
-/** @file All modules that take part: loaded once each through a host, which knows where files are. Pure: no file access. */
+/** @file The modules of one compilation, each loaded once through a host that locates files. Pure: it accesses no files itself. */
 import type { Session } from "../term/index.ts";
 import { type ComputedRule, declarationOf } from "./module/computed-rule.ts";
 import type { NotFound } from "./module/imports.ts";
@@ -6,30 +6,38 @@ import { Module, type ModuleWorkspace } from "./module/module.ts";
 import { type ParsedFile, parseFile } from "./parse/index.ts";
 import type { Import } from "./syntax/syntax.ts";
 
-/** Gives the parsed files that imports name. */
+/** Locates and parses the files that imports name. */
 export interface ModuleHost {
-  /** The file that an import in `from` means, or why there is none. Imports never leave the package. */
+  /**
+   * The parsed file that an import in the file `from` names, why it cannot be loaded, or undefined if there is none. An import
+   * cannot leave its package.
+   */
   readonly find: (of: Import["module"], from: string) => ParsedFile | NotFound | undefined;
-  /** Standard modules that need no import. */
+  /** The names of the standard modules that every file imports implicitly. */
   readonly prelude: readonly string[];
+  /** True for the files of the standard library. */
   readonly isStandard: (file: string) => boolean;
 }
 
 interface WorkspaceOptions {
-  /** Given in TypeScript. */
+  /** Rules whose right sides are TypeScript functions; they are in scope in every module. */
   readonly rules?: readonly ComputedRule[];
-  /** May modules hold C code? */
+  /** True if modules may contain `extern` declarations with C code. */
   readonly allowRaw?: boolean;
 }
 
-/** As diagnostics name the declarations of rules in TypeScript. */
+/** The file name of the declarations of rules given in TypeScript, for diagnostics. */
 const GIVEN = "<rules>";
 
+/** All modules of one compilation. A module is made once per file, when the file is opened or first imported. */
 export class Workspace {
   readonly session: Session;
   readonly #host: ModuleHost;
   readonly #modules = new Map<string, Module>();
-  /** The rules that are given in TypeScript: every module finds them, after its own names and what it imports. */
+  /**
+   * The module of the rules given in TypeScript; undefined if there are none. In every module, its names come after the
+   * module's own and imported names.
+   */
   readonly given: Module | undefined;
   readonly #allowRaw: boolean;
   #prelude: readonly Module[] | undefined;
@@ -45,14 +53,14 @@ export class Workspace {
     this.given = rules.length === 0 ? undefined : this.#declare(rules);
   }
 
-  /** The module of a parsed file. */
+  /** The module of a parsed file; made at the first call, the same object afterwards. */
   open(parsed: ParsedFile): Module {
     const known = this.#modules.get(parsed.file);
     if (known !== undefined) return known;
     return this.#keep(this.once(parsed));
   }
 
-  /** The same for one look at a file that nobody imports. */
+  /** A new module of a parsed file that no other file can import; it is not kept. */
   once(parsed: ParsedFile): Module {
     const located = !this.#host.isStandard(parsed.file);
     return this.#make(parsed, { located, allowRaw: this.#allowRaw });
@@ -87,13 +95,13 @@ export class Workspace {
     return this.#prelude;
   };
 
-  /** A standard module, by name. */
+  /** The standard module with this name; undefined if there is none. */
   standard(name: string): Module | undefined {
     const found = this.#host.find({ tag: "name", text: name, span: { start: 0, end: 0 } }, "");
     return found === undefined || "missing" in found ? undefined : this.open(found);
   }
 
-  /** The text of a file that was loaded, for showing diagnostics. */
+  /** The text of a loaded file, for rendering diagnostics; undefined if the file is not loaded. */
   source(file: string): string | undefined {
     return this.#modules.get(file)?.parsed.text;
   }

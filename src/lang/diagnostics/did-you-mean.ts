@@ -1,9 +1,15 @@
-/** @file Names close to a misspelt one: Damerau–Levenshtein distance at most a third of its length, at most three. */
+/**
+ * @file Suggests names close to a misspelt one: at most three, whose edit distance (Damerau–Levenshtein, ignoring case) is at
+ * most a third of the length of the misspelt name.
+ */
 
-/** Longer names are compared by nobody. */
+/** No suggestions are made for longer names. */
 const MAX_LENGTH = 64;
 
-/** Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`. */
+/**
+ * The number of insertions, deletions, replacements and swaps of neighbouring characters that turn `a` into `b` (optimal string
+ * alignment). Time O(|a|·|b|).
+ */
 export const editDistance = (a: string, b: string): number => {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -26,7 +32,10 @@ const distanceWithin = (name: string, candidate: string, limit: number): number 
   return distance <= limit ? distance : undefined;
 };
 
-/** The candidates closest to `name`, best first; those equally close in alphabetical order. */
+/**
+ * The candidates closest to `name`, at most three, best first; equally close ones in alphabetical order. `name` itself is left
+ * out. Empty for names of more than 64 characters.
+ */
 export const didYouMean = (name: string, candidates: Iterable<string>): readonly string[] => {
   if (name.length === 0 || name.length > MAX_LENGTH) return [];
   const limit = Math.max(1, Math.floor(name.length / 3));
@@ -38,7 +47,7 @@ export const didYouMean = (name: string, candidates: Iterable<string>): readonly
   return close.slice(0, 3).map(({ candidate }) => candidate);
 };
 
-/** "did you mean `a`, `b` or `c`?", if there is anything to suggest. */
+/** A question such as "did you mean `a`, `b` or `c`?", or undefined if no candidate is close. */
 export const suggestion = (name: string, candidates: Iterable<string>): string | undefined => {
   const quoted = didYouMean(name, candidates).map((c) => `\`${c}\``);
   if (quoted.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** @file The diagnostics of the language layer, one function per mistake. Codes: docs/errors.md. */
+/** @file The diagnostics of the language layer, one function per mistake. docs/errors.md explains each code. */
 import {
   type Diagnostic,
   LIMITS,
@@ -10,7 +10,10 @@ import {
 import { suggestion } from "./did-you-mean.ts";
 import { type Sort, similarNames } from "./ways-out.ts";
 
-/** The diagnostic of a mistake whose place is known: a declaration collects it; undefined: it is something else. */
+/**
+ * The first diagnostic of a StrataError if it has a source position, which a declaration then collects; undefined for any other
+ * error.
+ */
 export function reportedIn(error: unknown): Diagnostic | undefined {
   const [first] = error instanceof StrataError ? error.failed.diagnostics : [];
   return first?.place === undefined ? undefined : first;
@@ -20,6 +23,10 @@ type DiagnosticParts = Partial<
   Pick<Diagnostic, "label" | "notes" | "help" | "related" | "severity">
 >;
 
+/**
+ * Makes the error for a mistake of the user, with severity "error" unless `extra` says otherwise. `code` is a code of
+ * docs/errors.md such as "E0201".
+ */
 export function problem(
   code: string,
   place: Place,
@@ -29,7 +36,10 @@ export function problem(
   return mistake({ code, severity: "error", place, message, ...extra });
 }
 
-/** Diagnostics of one source file: the same functions with the file filled in. */
+/**
+ * Makes the diagnostics of one source file. Each method returns the error for one kind of mistake at a span of that file; the
+ * caller throws or collects it.
+ */
 export class Problems {
   readonly file: string;
   constructor(file: string) {
@@ -69,7 +79,7 @@ export class Problems {
     });
   }
 
-  /** `declared`: where the module declares it, without exporting it. */
+  /** `declared`: the position at which the module declares the name without exporting it, if it does. */
   notExported(
     span: Span,
     name: string,

@@ -1,6 +1,6 @@
 /**
- * @file Public face of diagnostics: how they are made, worded and shown. Apart from the language, so that the command
- * starts without it.
+ * @file The public exports of diagnostics: suggestions and rendering. A separate face, so that the command-line tool can render
+ * diagnostics without loading the language.
  */
 export { suggestion } from "./did-you-mean.ts";
 export {

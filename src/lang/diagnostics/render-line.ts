@@ -1,24 +1,31 @@
 /**
- * @file One line of source as a terminal shows it: tabs as spaces, characters of double width counted as such, characters
- * that would steer the terminal made visible, and only a window of a very wide line.
+ * @file Prepares one line of source for a terminal: tabs become four spaces, wide characters count two columns, control and
+ * bidirectional characters are replaced by U+FFFD, and of a long line only a window is kept.
  */
 
 const TAB = "    ";
 
+/** A line as printed, and the map from offsets in the source line to printed columns. */
 export interface ShownLine {
   readonly text: string;
-  /** The column on screen, from 0, of an offset into the line. */
+  /** The printed column, from 0, of a UTF-16 offset into the source line. */
   readonly columnOf: (offset: number) => number;
 }
 
-/** Text without control characters (`\n` and tabs become spaces). */
+/**
+ * Returns the text on one line and without control characters: a newline becomes a space, a tab four spaces, any other control
+ * or bidirectional character U+FFFD.
+ */
 export const visible = (text: string): string => {
   let shown = "";
   for (const c of text) shown += c === "\n" ? " " : show(c);
   return shown;
 };
 
-/** The line, or `width` columns of it around the offset `focus`. */
+/**
+ * Prepares a line for printing: the whole line if it fits in `width` columns, else `width` columns around the offset `focus`,
+ * with "…" at each cut end.
+ */
 export const showLine = (line: string, focus: number, width: number): ShownLine => {
   const { glyphs, columns } = layOut(line);
   const total = columns.at(-1)!;
@@ -34,11 +41,11 @@ export const showLine = (line: string, focus: number, width: number): ShownLine 
   };
 };
 
-/** A third of the window stands before the focus. */
+/** The first column of the window; a third of the window precedes the focus. */
 const windowStart = (focus: number, total: number, width: number): number =>
   Math.max(0, Math.min(focus - Math.floor(width / 3), total - width));
 
-/** What each UTF-16 unit shows as (nothing for the second half of a pair), and the column it starts at. */
+/** Maps each UTF-16 unit to the text printed for it (empty for the second unit of a surrogate pair) and to its first column. */
 const layOut = (line: string): { glyphs: readonly string[]; columns: readonly number[] } => {
   const glyphs: string[] = [];
   const columns = [0];
@@ -69,7 +76,7 @@ const isIn = (code: number, ranges: Ranges): boolean =>
 const widthOf = (code: number): number => (isIn(code, WIDE) ? 2 : isIn(code, NARROW) ? 0 : 1);
 
 // biome-ignore-start format: tables
-/** Control characters and those that change the direction of text. */
+/** Control characters, bidirectional controls and lone surrogates. */
 const HIDDEN: Ranges = [
   [0x00, 0x08],
   [0x0a, 0x1f],
@@ -79,13 +86,13 @@ const HIDDEN: Ranges = [
   [0x2066, 0x2069],
   [0xd800, 0xdfff],
 ];
-/** Combining marks and joiners. */
+/** Combining marks, joiners and variation selectors: no column. */
 const NARROW: Ranges = [
   [0x300, 0x36f],
   [0x200b, 0x200d],
   [0xfe00, 0xfe0f],
 ];
-/** East Asian wide characters and emoji. */
+/** East Asian wide characters and emoji: two columns. */
 const WIDE: Ranges = [
   [0x1100, 0x115f],
   [0x2e80, 0xa4cf],

@@ -1,6 +1,6 @@
 /**
- * @file Diagnostics as text, in rustc's layout: code and message, place, excerpt as written with carets, notes, ways out.
- * And as JSON with lines and columns. Reads no files: the sources are handed in.
+ * @file Prints diagnostics as text in rustc's layout (code and message, position, excerpt with carets, notes, help) and as JSON
+ * with lines and columns. Reads no files: the caller supplies the source texts.
  */
 
 import picocolors from "picocolors";
@@ -10,7 +10,7 @@ import { type ShownLine, showLine, visible } from "./render-line.ts";
 
 export { lineColumn } from "../parse/position.ts";
 
-/** The text of a file that diagnostics speak of; undefined if it is not at hand. */
+/** Gives the text of a source file by its name; undefined if the text is not available, and positions then have no excerpt. */
 export type Sources = (file: string) => string | undefined;
 
 type Paint = (text: string) => string;
@@ -23,9 +23,10 @@ interface Colours {
   readonly help: Paint;
 }
 
-/** Columns of source shown of a wider line. */
+/** The greatest number of columns shown of a source line. */
 const WIDTH = 120;
 
+/** Renders diagnostics as text, separated by blank lines, without a final newline. `color` turns ANSI colours on. */
 export const renderDiagnostics = (
   diagnostics: readonly Diagnostic[],
   sources: Sources,
@@ -93,7 +94,10 @@ const marksOf = (d: Diagnostic, paint: Paint, colours: Colours): readonly Mark[]
         ),
       ];
 
-/** The first group has the diagnostic's own place, and what else is on that line if the line is shown whole. */
+/**
+ * Groups marks by the source line on which they are shown. The first group has the main mark and the related marks on the same
+ * line, provided that the line has at most 60 characters; each other related mark is a group of its own.
+ */
 const groupByLine = (marks: readonly Mark[], maps: Maps): readonly (readonly Mark[])[] => {
   const [main, ...related] = marks;
   if (main === undefined) return [];
@@ -127,7 +131,7 @@ const renderNote = (note: string, gutter: number, colours: Colours): readonly st
   );
 };
 
-/** A text of several lines under one heading. */
+/** The lines of a text of several lines: the first after `heading`, the others after `margin`. */
 const indented = (heading: string, margin: string, text: string): readonly string[] =>
   text.split("\n").map((line, i) => `${i === 0 ? heading : margin}${visible(line)}`);
 
@@ -171,7 +175,7 @@ interface Placed extends Mark {
   readonly width: number;
 }
 
-/** The underlines with the rightmost label after them, then the other labels from right to left. */
+/** The row of underlines, with the rightmost label behind it, then one row for each other label, from right to left. */
 const markRows = (
   marks: readonly Mark[],
   lineStart: number,
@@ -211,17 +215,19 @@ const underline = (placed: readonly Placed[]): string => {
 
 // ---------------------------------------------------------------- JSON
 
+/** A position of a diagnostic in JSON. `start` and `end` are offsets in UTF-16 units, `end` exclusive. */
 interface PlaceJson {
   readonly file: string;
   readonly start: number;
   readonly end: number;
-  /** Counted from 1; absent where the file's text is not at hand. */
+  /** Line and column from 1; absent if the text of the file is not available. */
   readonly line?: number;
   readonly column?: number;
   readonly endLine?: number;
   readonly endColumn?: number;
 }
 
+/** A diagnostic as the `--json` output of the commands gives it; absent notes, help and related positions are empty lists. */
 export interface DiagnosticJson {
   readonly code: string;
   readonly severity: Diagnostic["severity"];
@@ -233,6 +239,7 @@ export interface DiagnosticJson {
   readonly help: readonly string[];
 }
 
+/** Converts a diagnostic to its JSON form; `sources` serves to compute lines and columns. */
 export const diagnosticToJson = (d: Diagnostic, sources: Sources): DiagnosticJson => {
   const maps = mapCache(sources);
   return {

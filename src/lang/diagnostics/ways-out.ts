@@ -1,7 +1,7 @@
-/** @file Ways out of an unknown name: the closest known ones, else what names of its sort there are or how one is made. */
+/** @file The help for an unknown name: the closest known names, else the list of all names of its sort, else how to declare one. */
 import { suggestion } from "./did-you-mean.ts";
 
-/** The sorts of names. */
+/** The sorts of names that a diagnostic can report as unknown. */
 export type Sort =
   | "value"
   | "function"
@@ -16,7 +16,7 @@ export type Sort =
 
 const IMPORT = "or import the module that declares it";
 
-/** Where no name is known, or so many that a list does not help. */
+/** How to declare or avoid a name of each sort; used when no name is close and a list would be empty or too long. */
 const MAKE: Readonly<Record<Exclude<Sort, `schedule${string}`>, string>> = {
   value: "bind it: let x = … in …, or \\x -> …; or make it a parameter",
   function: `declare it: fun f(x: f32): f32 = …, ${IMPORT}`,
@@ -29,9 +29,10 @@ const MAKE: Readonly<Record<Exclude<Sort, `schedule${string}`>, string>> = {
   program: "declare it: fun p(xs: [n]f32): [n]f32 = …",
 };
 
-/** Sorts whose names are few enough to be listed. */
+/** Sorts with so few names that all are listed. */
 const LISTED: readonly Sort[] = ["size", "type", "condition", "metavariable"];
 
+/** Returns the help sentence for the unknown `name` of a sort, given the known names of that sort. */
 export function similarNames(sort: Sort, name: string, known: readonly string[]): string {
   const near = suggestion(name, known);
   if (near !== undefined) return near;

@@ -1,8 +1,11 @@
-/** @file Tables: declarations of a line each with their `=` in one column, and comments at the ends of lines. */
+/** @file Aligns tables: the `=` of consecutive one-line declarations, and comments at the ends of consecutive lines. */
 
 import { type Laid, type Line, WIDTH } from "./layout.ts";
 
-/** Those of neighbouring declarations that take one line have their `=` in one column, if the writer gave one spaces. */
+/**
+ * Puts the `=` of the one-line declarations of a table in one column, if the author aligned at least one of them (several
+ * spaces before `=`). A declaration that would exceed the line width stays.
+ */
 export const alignTable = (rows: readonly Laid[]): readonly Laid[] => {
   if (rows.length === 1 || !rows.some((row) => row.isPadded)) return rows;
   const column = Math.max(...rows.map(({ lines, mark }) => (lines.length === 1 ? mark : 0) ?? 0));
@@ -16,7 +19,7 @@ const padded = (row: Laid, column: number): Laid => {
   return text.length > WIDTH ? row : { ...row, lines: [{ ...line, text }] };
 };
 
-/** Comments that the writer put below each other at the ends of lines stay so. */
+/** Returns the lines as text. Comments at the ends of consecutive lines that began in one column are aligned again. */
 export const alignComments = (lines: readonly Line[]): readonly string[] => {
   const texts: string[] = [];
   for (let at = 0; at < lines.length; ) {

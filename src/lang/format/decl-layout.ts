@@ -1,4 +1,4 @@
-/** @file How imports and declarations are laid out. */
+/** @file The layout of imports and declarations. */
 
 import type { Actions } from "../parse/grammar/action.ts";
 import {
@@ -21,7 +21,7 @@ type OptionalDocs = readonly Docs[];
 
 const marked = (eq: Doc): Doc => (eq.tag === "token" ? { ...eq, mark: true } : eq);
 
-/** The body on the head's line where both fit, else below. */
+/** Lays out `head = body`: the body follows on the head's line if it fits, else below, indented by 2. */
 const declared = (head: Doc, eq: Doc, ...body: Docs): Doc =>
   concat(head, space, marked(eq), nest(2, group(bodyLine, ...body)));
 
@@ -149,6 +149,7 @@ const importLayout: Actions = {
     words(import_, module, ...as, ...alias, ...open.map((o, i) => bracket(o, only[i]!, close[i]!))),
 };
 
+/** The layout actions of imports and declarations, by grammar rule; includes `stratLayout`. */
 export const declLayout: Actions = {
   ...stratLayout,
   ...declarationLayout,

@@ -1,72 +1,88 @@
 /**
- * @file What the formatter lays out: tokens with the places where a line may end. A writer's own line break at such a
- * place stays; where a line is too long, the formatter breaks more of them.
+ * @file The formatter's documents: tokens and the places at which a line may end. A line break that the author wrote at such a
+ * place is kept; where a line is too long, the formatter adds breaks.
  */
 
+/** A document to lay out (Oppen 1980; Wadler's "A prettier printer"). */
 export type Doc =
-  /** The token with this index; `mark`: the `=` that tables of declarations align. */
+  /** The token with this index; `mark` is set on the `=` that is aligned in tables of declarations. */
   | { readonly tag: "token"; readonly index: number; readonly mark?: true }
   | { readonly tag: "concat"; readonly parts: readonly Doc[] }
   | { readonly tag: "space" }
-  /** A place where a line may end; else a space. */
+  /** A possible end of line; printed as a space if the line does not end. */
   | { readonly tag: "line"; readonly kind: BreakKind }
-  /** Its own `group` lines all end the line, or none but those that the writer ended. */
+  /**
+   * A unit that is laid out either flat, where only the author's breaks end lines, or broken, where all its own `group` breaks
+   * do.
+   */
   | { readonly tag: "group"; readonly inner: Doc }
-  /** Items; the line ends before each that does not fit. */
+  /** Items separated by possible line ends; a line ends before each item that does not fit on it. */
   | { readonly tag: "fill"; readonly items: readonly Doc[] }
   | { readonly tag: "nest"; readonly by: Indentation; readonly inner: Doc }
-  /** After the operator that starts a line: what it brackets is indented from here. */
+  /** Placed after an operator that begins a line: brackets after it are indented relative to this column. */
   | { readonly tag: "rebase" };
 
-/** Documents one after the other. */
+/** Documents to be laid out one after another. */
 export type Docs = readonly Doc[];
 
-/** `kept`: only where the writer ended the line. `body`: as `group`, and wherever the head takes several lines. */
+/**
+ * When a possible line end is one. `group`: when the enclosing group is broken. `kept`: only where the author broke the line.
+ * `body`: as `group`, and also when the head already takes several lines.
+ */
 export type BreakKind = "group" | "kept" | "body";
 
 /**
- * Where further lines start: a number of columns; the column that has been reached (`align`); below what the line starts
- * with (`base`), or further in (`hang`).
+ * The indentation of continuation lines: a number of columns; the current column (`align`); the column at which the line's
+ * content begins (`base`); or two columns more than that (`hang`).
  */
 export type Indentation = number | "align" | "base" | "hang";
 
+/** The documents, one after another, without anything in between. */
 export const concat = (...parts: readonly Doc[]): Doc => ({ tag: "concat", parts });
+/** A space at which no line ends. */
 export const space: Doc = { tag: "space" };
+/** A possible line end of kind `group`. */
 export const line: Doc = { tag: "line", kind: "group" };
+/** A possible line end of kind `kept`: only where the author broke the line. */
 export const keptLine: Doc = { tag: "line", kind: "kept" };
+/** A possible line end of kind `body`: before the body of a declaration. */
 export const bodyLine: Doc = { tag: "line", kind: "body" };
+/** Resets the column that `base` and `hang` refer to; only the first operator of a line does so. */
 export const rebase: Doc = { tag: "rebase" };
+/** The empty document. */
 export const empty: Doc = concat();
+/** A unit whose possible line ends are all taken, or none but the author's. */
 export const group = (...parts: readonly Doc[]): Doc => ({ tag: "group", inner: concat(...parts) });
+/** Sets the indentation of the lines that begin inside. */
 export const nest = (by: Indentation, ...parts: readonly Doc[]): Doc => ({
   tag: "nest",
   by,
   inner: concat(...parts),
 });
 
-/** Words with a space between. */
+/** The documents with a space between each two. */
 export const words = (...parts: readonly Doc[]): Doc =>
   concat(...parts.flatMap((part, i) => (i === 0 ? [part] : [space, part])));
 
-/** `( items )`; further lines are indented from the line that has the bracket. */
+/** `( items )`: continuation lines are indented from the line that contains the bracket. */
 export const bracket = (open: Doc, items: readonly Doc[], close: Doc): Doc =>
   concat(open, nest("hang", { tag: "fill", items }), close);
 
-/** `[ items ]`; further lines start below the first item. */
+/** `[ items ]`: continuation lines begin in the column of the first item. */
 export const bracketedList = (open: Doc, items: readonly Doc[], close: Doc): Doc =>
   concat(open, nest("align", { tag: "fill", items }), close);
 
-/** `first op second op …`, each operator with what follows it. */
+/** The operands of an operator chain; each but the first is preceded by its operator. */
 const led = (first: Doc, ops: readonly Doc[], rest: readonly Doc[]): readonly Doc[] => [
   first,
   ...rest.map((operand, i) => concat(ops[i]!, space, rebase, operand)),
 ];
 
-/** An operator chain whose lines are filled. */
+/** An operator chain whose lines are filled: a line ends before each operator whose operand does not fit. */
 export const filledChain = (first: Doc, ops: readonly Doc[], rest: readonly Doc[]): Doc =>
   rest.length === 0 ? first : { tag: "fill", items: led(first, ops, rest) };
 
-/** An operator chain that is on one line, or has a line for each operand. */
+/** An operator chain on one line, or with one line for each operand. */
 export const steps = (first: Doc, ops: readonly Doc[], rest: readonly Doc[]): Doc =>
   rest.length === 0
     ? first

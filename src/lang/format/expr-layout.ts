@@ -1,4 +1,4 @@
-/** @file How names, sizes, types, expressions and binders are laid out. */
+/** @file The layout of names, sizes, types, expressions and binders. */
 
 import type { Actions } from "../parse/grammar/action.ts";
 import {
@@ -29,10 +29,11 @@ const bracketed = (_at: unknown, open: Doc, items: Docs, close: Doc): Doc =>
 const parenthesised = (_at: unknown, open: Doc, inner: Doc, close: Doc): Doc =>
   bracket(open, [inner], close);
 
-/** Parts without a space between; as many as an action's parameters are, which Ohm counts. */
+/** Concatenates parts without spaces. One function per arity, because Ohm counts the parameters of an action. */
 const tight3 = (_at: unknown, a: Doc, b: Doc, c: Doc): Doc => concat(a, b, c);
 const tight4 = (_at: unknown, a: Doc, b: Doc, c: Doc, d: Doc): Doc => concat(a, b, c, d);
 
+/** The layout actions of comma-separated lists: a list of documents, each with its comma. */
 export const listLayout: Actions = {
   nonemptyListOf: (_at, first: Doc, commas: Docs, rest: Docs): Docs =>
     [first, ...rest].map((item, i) => {
@@ -70,22 +71,23 @@ const typeLayout: Actions = {
 
 // ---------------------------------------------------------------- expressions
 
-/** What stands before a body, and whether the body may start a line. */
+/** A prefix of a body (`let … in`) and the gap between the prefix and the body. */
 export interface BodyPrefix {
   readonly doc: Doc;
   readonly gap: Doc;
 }
 
-/** `let … in`, `if … then … else` and lambdas before a body; the lines of one chain start in one column. */
+/** Lays out prefixes (`let … in`, `if … then … else`, lambdas) before a body. The lines of one chain begin in one column. */
 export const prefixed = (_at: unknown, prefixes: readonly BodyPrefix[], body: Doc): Doc => {
   if (prefixes.length === 0) return body;
   const parts = prefixes.flatMap(({ doc, gap }) => [doc, gap]);
   return nest("align", group(...parts, body));
 };
 
+/** The prefix `let … in`; the body may begin a new line. */
 export const letPrefix = (words_: Doc): BodyPrefix => ({ doc: words_, gap: line });
 
-/** A branch that does not fit starts a line. `else if` stay together. */
+/** The prefix `if … then … else`. A branch that does not fit begins a new line; `else if` is kept together. */
 export const ifPrefix = (if_: Doc, cond: Doc, then: Doc, yes: Doc, else_: Doc): BodyPrefix => ({
   doc: concat(words(if_, cond, then), branch(yes), line, else_),
   gap: space,
@@ -140,6 +142,7 @@ const binderLayout: Actions = {
   plainBinder_tuple: bracketed,
 };
 
+/** The layout actions of names, sizes, types, expressions and binders, by grammar rule. */
 export const exprLayout: Actions = {
   ...nameLayout,
   ...sizeLayout,

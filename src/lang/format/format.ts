@@ -1,8 +1,9 @@
 /**
- * @file Formats a file: the same tokens and comments, other blanks. What the writer decides is kept: where a line ends, as
- * far as the language ends lines there; a blank line; tables. Formatting twice is formatting once.
+ * @file Formats a file: the tokens and comments stay, the white space changes. Some of the author's choices are kept: line
+ * breaks at places where the formatter may break lines, single blank lines, and aligned tables. Formatting is idempotent.
  *
- * In: a text. Out: its formatted text, or the diagnostics of its syntax. Windows line ends stay, a byte order mark goes.
+ * In: a text. Out: the formatted text, or the diagnostics of its syntax errors. Windows line ends are kept, a byte order mark
+ * is removed.
  */
 
 import type { Diagnostic, Span } from "../../term/index.ts";
@@ -16,9 +17,13 @@ import { type Comment, type Lead, readLead } from "./lead.ts";
 
 type Formatted =
   | { readonly text: string }
-  /** The file has syntax errors. */
+  /** The syntax errors of the file, which is then not formatted. */
   | { readonly diagnostics: readonly Diagnostic[] };
 
+/**
+ * Formats the text of a file; `file` is its name for diagnostics. Throws an Error if formatting would change tokens or comments
+ * (a bug).
+ */
 export const format = (file: string, text: string): Formatted => {
   const diagnostics = parseFile(file, text).diagnostics();
   if (diagnostics.length > 0) return { diagnostics };
@@ -67,7 +72,7 @@ const itemSpans = (text: string): readonly ItemSpan[] => {
 
 type LedItem = Laid & { readonly lead: Lead };
 
-/** Items that stand below each other with nothing between. */
+/** Groups consecutive items without a blank line or a comment line in between. */
 const tables = (items: readonly LedItem[]): readonly (readonly LedItem[])[] => {
   const found: LedItem[][] = [];
   for (const item of items) {
@@ -85,7 +90,7 @@ const startLines = ([first, ...more]: readonly Line[], { lead }: LedItem): reado
   ...more,
 ];
 
-/** A comment that ends the line of what stands before it. */
+/** Attaches a comment that ends a line of code to that line. */
 const endLine = (lines: readonly Line[], { comments }: Lead): void => {
   const last = lines.at(-1);
   if (last !== undefined && comments[0]?.own === false) last.comment = comments[0];
@@ -94,13 +99,16 @@ const endLine = (lines: readonly Line[], { comments }: Lead): void => {
 const ownLines = ({ comments }: Lead): readonly Line[] =>
   comments.filter((comment) => comment.own).map(ownLine);
 
-/** Indented ones stay so: they belong to what stands before them, and `///` would start to document what follows. */
+/**
+ * An indented comment stays indented: it belongs to the declaration before it, and `///` at column 0 would document the next
+ * one.
+ */
 const ownLine = ({ text, outside, blank }: Comment): Line => ({
   text: outside ? text : `  ${text}`,
   blank,
 });
 
-/** What formatting must not change: tokens and comments. */
+/** The part of a text that formatting must not change: its tokens and comments. */
 const contentOf = (text: string): string => {
   const { tokens } = tokenise(text);
   const starts = [...tokens.map((token) => token.start), text.length];

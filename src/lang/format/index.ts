@@ -1,2 +1,2 @@
-/** @file The formatter's face. */
+/** @file The public export of the formatter. */
 export { format } from "./format.ts";

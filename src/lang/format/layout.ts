@@ -1,33 +1,36 @@
 /**
- * @file Lays a document out in lines (after Oppen, and Prettier's `fits`). A group is tried on the lines that the writer
- * gave it; where one of these is too long, all its lines end. Every end of a line that this gives is one that the writer
- * could have given, so laying out the result gives the result.
+ * @file Lays out a document in lines (after Oppen, "Prettyprinting", 1980, and `fits` of Prettier). A group is first tried
+ * flat, with the author's line breaks only; if one of its lines is too long, all its breaks are taken. The author could have
+ * written every break that results, so layout is idempotent.
  */
 
 import type { Token } from "../parse/token.ts";
 import type { BreakKind, Doc, Indentation } from "./doc.ts";
 import type { Comment, Lead } from "./lead.ts";
 
-/** Columns of code; comments may be longer. */
+/** The greatest number of columns of a line of code. Comments may be longer. */
 export const WIDTH = 120;
 const INDENT = 2;
 
+/** A laid out line. */
 export interface Line {
   readonly text: string;
-  /** At the end of the line. */
+  /** The comment at the end of the line. */
   comment?: Comment;
-  /** A blank line before it. */
+  /** True if a blank line precedes the line. */
   readonly blank: boolean;
 }
 
+/** A laid out import or declaration. */
 export interface Laid {
   readonly lines: readonly Line[];
-  /** The column of the marked token; undefined: it stands on a further line. */
+  /** The column of the marked token (`=`); undefined if it is not on the first line. */
   readonly mark: number | undefined;
-  /** The writer put more than one space before it. */
+  /** True if the author wrote more than one space before the marked token. */
   readonly isPadded: boolean;
 }
 
+/** The source of an import or declaration: its text, its tokens, and the white space and comments before each token. */
 export interface FormatTokens {
   readonly text: string;
   readonly tokens: readonly Token[];
@@ -37,32 +40,32 @@ export interface FormatTokens {
 interface LayoutCommand {
   readonly doc: Doc | Separator;
   readonly indent: number;
-  /** All the lines of the group around it end. */
+  /** True if all line ends of the enclosing group are taken. */
   readonly broken: boolean;
 }
 
-/** Between two items of a fill: `next` is the second. */
+/** The gap between two items of a fill; `next` is the second item. */
 interface Separator {
   readonly tag: "separator";
   readonly next: Doc;
   readonly isLast: boolean;
 }
 
-/** Where the pen is. */
+/** The state of the output position. */
 interface Pen {
   column: number;
   row: number;
-  /** The column that `base` means and `hang` counts from. */
+  /** The column to which `base` refers and from which `hang` indents. */
   base: number;
-  /** Tokens on this line. */
+  /** The number of tokens on the present line. */
   tokens: number;
-  /** Index of the token that comes next. */
+  /** The index of the next token. */
   next: number;
-  /** What is written before that token: nothing, a space, a line end and its indentation. */
+  /** What precedes the next token: nothing, a space, or a line end with an indentation. */
   gap: "" | " " | number;
 }
 
-/** A declaration or import whose first token is at column 0. */
+/** Lays out a declaration or import whose first token is at column 0. */
 export const layOut = (doc: Doc, source: FormatTokens): Laid => new Layout(source).run(doc);
 
 class Layout {
@@ -101,7 +104,7 @@ class Layout {
     } else this.#move(command, stack, pen);
   }
 
-  /** What is laid out alike on trial. */
+  /** Executes the commands that the trial (`#fits`) executes in the same way. */
   #move({ doc, indent, broken }: LayoutCommand, stack: LayoutCommand[], pen: Pen): void {
     switch (doc.tag) {
       case "concat":
@@ -141,7 +144,7 @@ class Layout {
     return kind !== "kept" && (broken || (kind === "body" && pen.row > 0));
   }
 
-  /** The writer ended the line here, or a comment does. */
+  /** True if the author ended the line here, or a comment does. */
   #endsLine({ next }: Pen): boolean {
     const { newline, comments } = this.#source.leads[next]!;
     return newline || comments.length > 0;
@@ -149,7 +152,7 @@ class Layout {
 
   // -------------------------------------------------------------- trial
 
-  /** Does it fit, with what follows it on its last line? */
+  /** True if the trial document fits on its lines, together with the text that follows on its last line. */
   #fits(trial: LayoutCommand, rest: readonly LayoutCommand[], from: Pen): boolean {
     const pen = { ...from };
     const stack: LayoutCommand[] = [trial];
@@ -172,7 +175,7 @@ class Layout {
 
   // -------------------------------------------------------------- tokens
 
-  /** Moves the pen over what is before the token, and over the token. */
+  /** Moves the position over the gap before the token and over the token. */
   #advance(index: number, indent: number, pen: Pen): void {
     if (this.#source.leads[index]!.comments.length > 0 && typeof pen.gap !== "number")
       pen.gap = indent;
@@ -223,7 +226,7 @@ class Layout {
     this.#blank = false;
   }
 
-  /** `5 .0`: without the space it would be a number. */
+  /** True between `5` and `.0`, which without a space would be read as a number. */
   #wouldGlue(index: number): boolean {
     const [last, before, token] = [-2, -1, 0].map((i) => this.#source.tokens[index + i]?.kind);
     return token === "." && before === "NAT" && last !== ".";

@@ -1,28 +1,32 @@
-/** @file What stands before each token: comments, and whether the writer ended the line or left one blank. */
+/** @file Reads what precedes each token in the source: comments, line ends, blank lines. */
 
 import { lineEnd } from "../parse/literal.ts";
 import type { Token } from "../parse/token.ts";
 
+/** A `//` comment of the source. */
 export interface Comment {
+  /** The text with its slashes, without white space at the end. */
   readonly text: string;
-  /** On a line of its own; else it ends a line of code. */
+  /** True if the comment is on a line of its own; false if it ends a line of code. */
   readonly own: boolean;
-  /** Starts at column 0. */
+  /** True if the comment begins at column 0. */
   readonly outside: boolean;
-  /** A blank line stands before it. */
+  /** True if a blank line precedes the comment. */
   readonly blank: boolean;
-  /** Where it started in the source: tables of comments stay aligned. */
+  /** The column at which the comment began in the source; by it, aligned comments are recognised. */
   readonly column: number;
 }
 
+/** What precedes a token in the source. */
 export interface Lead {
   readonly comments: readonly Comment[];
-  /** The writer ended the line just before the token. */
+  /** True if the author ended the line just before the token. */
   readonly newline: boolean;
+  /** True if a blank line precedes the token. */
   readonly blank: boolean;
 }
 
-/** Comments and line ends from `start` to `end`, between which there is no token. */
+/** Reads the comments and line ends of the text from `start` to `end` (exclusive), a range without tokens. */
 export const readLead = (text: string, start: number, end: number): Lead => {
   const comments: Comment[] = [];
   let newlines = 0;
@@ -47,7 +51,7 @@ export const readLead = (text: string, start: number, end: number): Lead => {
   return { comments, newline: newlines > 0, blank: newlines > 1 };
 };
 
-/** The lead of every token but the first, which starts its declaration. */
+/** Reads what precedes each token. For the first token of a declaration, this is nothing. */
 export const leadsOf = (text: string, tokens: readonly Token[]): readonly Lead[] =>
   tokens.map((token, i) => {
     const before = tokens[i - 1];

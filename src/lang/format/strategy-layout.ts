@@ -1,4 +1,4 @@
-/** @file How strategies, their parameters and conditions are laid out. */
+/** @file The layout of strategies, their parameters and conditions. */
 
 import type { Actions } from "../parse/grammar/action.ts";
 import {
@@ -26,7 +26,7 @@ import {
   prefixed,
 } from "./expr-layout.ts";
 
-/** What may be absent, after a gap. */
+/** Lays out optional parts: the gap and the parts with spaces between them; empty if there are no parts. */
 export const before = (gap: Doc, parts: Docs): Doc =>
   parts.length === 0 ? empty : concat(gap, words(...parts));
 
@@ -35,7 +35,7 @@ export const before = (gap: Doc, parts: Docs): Doc =>
 const filled = (_at: unknown, first: Doc, ops: Docs, rest: Docs): Doc =>
   filledChain(first, ops, rest);
 
-/** A pattern and what becomes of it, which may start a line. */
+/** Lays out `lhs => rhs`; the arrow begins a new line if the whole does not fit on one. */
 export const layoutRewrite = (lhs: Doc, arrow: Doc, rhs: Doc): Doc =>
   group(lhs, nest("hang", line, arrow, space, rebase, rhs));
 
@@ -147,6 +147,7 @@ const conditionLayout: Actions = {
   idxMark: (_at, _idx: unknown, _open: unknown) => empty,
 };
 
+/** The layout actions of strategies, parameters and conditions, by grammar rule. */
 export const stratLayout: Actions = {
   ...strategyLayout,
   ...paramLayout,

@@ -1,4 +1,7 @@
-/** @file Everything that is wrong in a file: syntax, imports, names, types, kinds. One diagnostic a declaration. */
+/**
+ * @file Finds all mistakes in a file: syntax, imports, names, types, kinds. Each declaration gives at most one diagnostic
+ * besides its syntax errors.
+ */
 import { fixedRules, type Rule } from "../../strategies/index.ts";
 import type { Diagnostic, Session, Type } from "../../term/index.ts";
 import { problem, reportedIn } from "../diagnostics/errors.ts";
@@ -12,7 +15,7 @@ import { explainHidden, type NameSearch } from "./hidden-name.ts";
 import type { Exporter, NotFound } from "./imports.ts";
 import { SPACE_OF, SPACES } from "./space.ts";
 
-/** A module, as far as it is checked: elaborating a declaration throws its diagnostic. */
+/** What `checkModule` needs of a module. The methods that elaborate a declaration throw its diagnostic. */
 export interface Checked extends NameSearch {
   readonly session: Session;
   readonly home: StrategyHome;
@@ -24,6 +27,10 @@ export interface Checked extends NameSearch {
   type(name: Name, args: readonly Type[]): unknown;
 }
 
+/**
+ * Checks a module: its syntax, its imports, names declared twice, then every declaration that parses. Returns the diagnostics,
+ * each once. Errors without a source position are thrown on.
+ */
 export function checkModule(module: Checked): Diagnostic[] {
   const { parsed } = module;
   const found = [...parsed.diagnostics()];
@@ -54,7 +61,7 @@ function diagnosticOf(action: () => void): Diagnostic | undefined {
   }
 }
 
-/** A mistake that two declarations meet is told once. */
+/** True if two diagnostics have the same code and position: two declarations can run into one mistake. */
 const isSame = (a: Diagnostic, b: Diagnostic): boolean =>
   a.place !== undefined &&
   a.code === b.code &&
@@ -79,7 +86,7 @@ function checkImport(by: Import, module: Checked): void {
   }
 }
 
-/** Declarations of names that are declared before, with the first of that name. */
+/** Maps each declaration whose name is already declared in its name space to the first declaration of the name. */
 function duplicatesIn(headers: readonly DeclHeader[]): ReadonlyMap<DeclHeader, DeclHeader> {
   const seen = new Map<string, DeclHeader>();
   const duplicates = new Map<DeclHeader, DeclHeader>();

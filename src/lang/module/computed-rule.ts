@@ -1,21 +1,31 @@
-/** @file Rules whose right sides are functions of TypeScript: their left sides are declared as those of all others. */
+/**
+ * @file Rules whose right side is a TypeScript function. The left side, the parameters and the conditions are written in
+ * Strata.
+ */
 import type { Compute, SemanticClass } from "../../strategies/index.ts";
 
+/**
+ * A rule in TypeScript, as `parse` takes it: its left side is Strata text, its right side the function `rewrite`. The rule has
+ * the type of the left side. A wrong result of `rewrite` raises CompilerBug.
+ */
 export interface ComputedRule {
+  /** The rule's name, an identifier of Strata. */
   readonly name: string;
-  /** As after the name of a rule: `k: nat`. */
+  /** The parameters as after the name of a rule, without parentheses: `k: nat`. */
   readonly params?: string;
-  /** A pattern, as on the left of `=>`. */
+  /** The pattern as on the left of `=>`. */
   readonly left: string;
-  /** As after `where`: `k divides n, associative(op)`. */
+  /** The conditions as after `where`: `k divides n, associative(op)`. */
   readonly where?: string;
-  /** Default: exact, every bit is kept. */
+  /** How far results stay the same; `exact` (bit for bit) by default. */
   readonly class?: SemanticClass;
+  /** Called with each match that satisfies the conditions; returns the new term, or undefined to decline. */
+  /** The documentation of the rule, lines separated by newlines. */
   readonly doc?: string;
   readonly rewrite: Compute;
 }
 
-/** The rule as a declaration; on its right stands the left side, which has the type that the rule keeps. */
+/** The rule as a declaration in Strata text. Its right side repeats the left side and so has the type that the rule keeps. */
 export function declarationOf({
   name,
   params,

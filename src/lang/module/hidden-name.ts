@@ -1,4 +1,7 @@
-/** @file A name that is not in scope, though an imported file declares it: not exported, or not among the names asked for. */
+/**
+ * @file Explains an unknown name that an imported file declares but that is not in scope: the file does not export it, or the
+ * import lists other names only.
+ */
 import type { Diagnostic, Place } from "../../term/index.ts";
 import type { Problems } from "../diagnostics/errors.ts";
 import type { ParsedFile } from "../parse/index.ts";
@@ -6,7 +9,7 @@ import type { DeclHeader, Import } from "../syntax/syntax.ts";
 import type { NotFound } from "./imports.ts";
 import { SPACE_OF } from "./space.ts";
 
-/** What is looked through: a file, its imports, and the modules that need none. */
+/** What is searched: a file, its imports and the modules imported implicitly (the prelude). */
 export interface NameSearch {
   readonly parsed: ParsedFile;
   readonly problems: Problems;
@@ -17,11 +20,14 @@ export interface NameSearch {
 interface Hidden {
   readonly header: DeclHeader;
   readonly place: Place;
-  /** The import that leaves it out. */
+  /** The import through which the name would come; undefined for the prelude. */
   readonly by: Import | undefined;
 }
 
-/** The diagnostic of an unknown name, with where it is hidden, if it is. */
+/**
+ * Returns the diagnostic of an unknown name (E0201), improved if an imported file declares the name: as E0205 if the name is
+ * not exported, or with help if the import does not list it. Other diagnostics are returned unchanged.
+ */
 export function explainHidden(d: Diagnostic, around: NameSearch): Diagnostic {
   if (d.code !== "E0201" || d.place?.file !== around.parsed.file) return d;
   const written = around.parsed.text.slice(d.place.span.start, d.place.span.end);
@@ -61,7 +67,7 @@ const kept = (d: Diagnostic, name: string, { place, by }: Hidden): Diagnostic =>
   help: [isOwn(by) ? `write \`export\` before it in ${place.file}` : "use what it exports"],
 });
 
-/** A file of the same project, as far as its import says. */
+/** True if the import names a file of the same project: a path that is not in an npm package. */
 const isOwn = (by: Import | undefined): boolean =>
   by?.module.tag === "path" && !by.module.text.startsWith("pkg:");
 

@@ -1,16 +1,17 @@
-/** @file What the imports of a file bring into scope; two imports of one name clash where it is used. */
+/** @file The names that a file's imports bring into scope. Two imports of one name are an error only where the name is used. */
 import type { Diagnostic, StrataError } from "../../term/index.ts";
 import { type Problems, problem } from "../diagnostics/errors.ts";
 import type { Import, Name } from "../syntax/syntax.ts";
 import { type NameSpace, SPACES } from "./space.ts";
 
-/** Why an import has no module: a diagnostic without its place. */
+/** Why an import finds no module: the parts of a diagnostic, without a position. */
 export interface NotFound {
   readonly missing: Pick<Diagnostic, "code" | "message" | "notes" | "help">;
 }
 
-/** Something that can be imported. */
+/** A module as imports see it. */
 export interface Exporter {
+  /** The names that the module exports in a name space. */
   exports(space: NameSpace): readonly string[];
   /** What stands in the place of a name that is deprecated here. */
   replacement(
@@ -27,10 +28,11 @@ interface Imported<M> {
 const shown = (name: Name): string =>
   name.qualifier === undefined ? name.text : `${name.qualifier}::${name.text}`;
 
+/** The imported names of one file, each with the module that declares it. */
 export class Imports<M extends Exporter> {
   readonly #imported = new Map<string, Imported<M>[]>();
 
-  /** `resolve` gives nothing for an import without a module: checking the file reports it. */
+  /** `resolve` returns undefined for an import without a module; checking the file reports that. */
   constructor(imports: readonly Import[], resolve: (by: Import) => M | undefined) {
     for (const by of imports) {
       const module = resolve(by);
@@ -47,7 +49,10 @@ export class Imports<M extends Exporter> {
     }
   }
 
-  /** The module that a name comes from. */
+  /**
+   * The module that declares an imported name; undefined if no import brings the name. Raises E0202 if imports bring it from
+   * several modules.
+   */
   find(space: NameSpace, name: Name, problems: Problems): M | undefined {
     const found = (this.#imported.get(`${space} ${shown(name)}`) ?? [])
       .filter((x, i, all) => all.findIndex((y) => y.module === x.module) === i)
@@ -56,7 +61,7 @@ export class Imports<M extends Exporter> {
     return found[0]?.module;
   }
 
-  /** As they are written, qualified where their import says so. */
+  /** The imported names of a name space as the file must write them, with a qualifier where the import has an alias. */
   names(space: NameSpace): string[] {
     return [...this.#imported.keys()].flatMap((k) =>
       k.startsWith(`${space} `) ? [k.slice(space.length + 1)] : [],

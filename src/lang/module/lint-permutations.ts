@@ -1,6 +1,6 @@
 /**
- * @file Uses of `reorder` and `scatter` in a function whose index functions are wrong for some small sizes. Those that depend on
- * arguments are left to the run.
+ * @file Finds uses of `reorder` and `scatter` whose index functions are wrong for some small sizes, by interpretation. Uses
+ * that depend on a function's arguments are left to the run time.
  */
 import {
   type Diagnostic,
@@ -18,11 +18,11 @@ import {
 import type { FunDef } from "../elaborate/definition.ts";
 import type { Decl } from "../syntax/syntax.ts";
 
-/** Values that are given to sizes, all combinations of them up to so many. */
+/** The values tried for each size. At most `MOST_COMBINATIONS` combinations are tried. */
 const VALUES: readonly number[] = [1, 2, 3, 5, 4, 6, 8];
 const MOST_COMBINATIONS = 64;
 
-/** The first wrong use for the first sizes. */
+/** Returns E0818 for the first use in a function that is wrong for some sizes, with the first sizes found; else nothing. */
 export function lintPermutations(def: FunDef, decl: Decl): Diagnostic[] {
   for (const { term, shown } of unprovedPermutations(def.term)) {
     if (term === undefined || [...subterms(term)].some((t) => t.tag === "free")) continue;
@@ -74,7 +74,7 @@ function assignments(names: readonly string[]): readonly ReadonlyMap<string, num
   return found;
 }
 
-/** Why a place is taken twice, or is not led back from. */
+/** Interprets the term with these sizes. Returns why a `scatter` or `reorder` in it is wrong, or undefined. */
 function missing(term: Term, sizes: ReadonlyMap<string, number>): string | undefined {
   let first: string | undefined;
   const watch = (why: string, prim: string): void => {
@@ -88,7 +88,7 @@ function missing(term: Term, sizes: ReadonlyMap<string, number>): string | undef
   return first;
 }
 
-/** Where the declaration says `reorder` or `scatter`, if it does so once. */
+/** The position of `reorder` or `scatter` in the declaration if exactly one of them occurs there, once. */
 function onlyUse(decl: Decl): Span | undefined {
   const found: Span[] = [];
   const visit = (x: unknown): void => {

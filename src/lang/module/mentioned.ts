@@ -1,9 +1,12 @@
-/** @file The declarations that some of a project's mention, directly or through others: by the names in their texts, so rather too many. */
+/**
+ * @file Finds the declarations of a project that given declarations mention, directly or indirectly. It compares the words of
+ * their texts, so the result may contain declarations that are not used.
+ */
 import { type ParsedFile, wordsIn } from "../parse/index.ts";
 import type { DeclHeader } from "../syntax/syntax.ts";
 import { SPACE_OF } from "./space.ts";
 
-/** Those that `roots` (of the first file) need, with the roots themselves. Schedules cannot be mentioned. */
+/** Returns `roots` and all declarations of `files` that they mention, transitively. Schedules cannot be mentioned. */
 export function mentioned(
   files: readonly ParsedFile[],
   roots: readonly DeclHeader[],

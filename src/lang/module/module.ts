@@ -1,6 +1,6 @@
 /**
- * @file A module: one file's declarations, elaborated when first used, with what it imports. Own names come first, then
- * imported ones, then the prelude's.
+ * @file A module: one file's declarations, elaborated when first used, and its imports. A name refers to the file's own
+ * declaration, else to an imported one, else to one of the prelude (the modules imported implicitly).
  */
 import type { Compute, Rule } from "../../strategies/index.ts";
 import {
@@ -34,17 +34,20 @@ import { type RuleDecl, ruleSyntax, ruleValue } from "./rule-value.ts";
 import { type NameSpace, SPACE_OF } from "./space.ts";
 import { aliasNames } from "./type-alias.ts";
 
-/** What a module knows of the workspace that it is in. */
+/** What a module needs of the workspace around it. */
 export interface ModuleWorkspace {
-  /** The module that an import names, seen from a file; undefined if there is none. */
+  /** The module that an import in the file `from` names, why it cannot be loaded, or undefined if there is none. */
   readonly resolve: (of: Import["module"], from: string) => Module | NotFound | undefined;
-  /** The modules that need no import. */
+  /** The modules that every file imports implicitly. */
   readonly prelude: () => readonly Module[];
-  /** Are uses of strategies in it marked with their places? In the library they are not: failures point into the user's text. */
+  /**
+   * True if strategies written in the module carry their source position. False for the standard library, so that failures
+   * point into the user's text.
+   */
   readonly located: boolean;
-  /** By the names of its rules, what takes the place of their right sides. */
+  /** The TypeScript functions that replace the right sides of rules, by rule name. */
   readonly computed?: ReadonlyMap<string, Compute>;
-  /** May C code be in it? */
+  /** True if `extern` declarations with C code are allowed; else they raise E0309. */
   readonly allowRaw?: boolean;
 }
 
@@ -59,6 +62,10 @@ export interface Definition {
   readonly name: string;
 }
 
+/**
+ * One file's declarations with their imports. Names are resolved and declarations elaborated on demand, each once; a
+ * declaration with a mistake throws the same StrataError at every use.
+ */
 export class Module {
   readonly parsed: ParsedFile;
   readonly session: Session;
@@ -69,7 +76,7 @@ export class Module {
   readonly #rules = new Outcomes<Rule>();
   readonly #values = new Map<string, StratValue>();
   readonly #current = new Map<string, StratValue>();
-  /** Declared types, by name and the arguments' ids. */
+  /** Type aliases applied to arguments, keyed by the name and the ids of the argument types. */
   readonly #types = new Outcomes<Type>();
   readonly #exports = new Map<NameSpace, ReadonlySet<string>>();
   readonly #busy = new Set<string>();
@@ -88,13 +95,14 @@ export class Module {
     return this.parsed.file;
   }
 
-  /** Everything that is wrong in this file. */
+  /** Returns all mistakes in this file; empty if there are none. */
   check(): Diagnostic[] {
     return checkModule(this);
   }
 
   // -------------------------------------------------------------- names
 
+  /** The names that the module exports in a name space. */
   exports(space: NameSpace): readonly string[] {
     return [...this.#exported(space)];
   }
@@ -105,11 +113,12 @@ export class Module {
     return once(this.#exports, space, () => new Set(names()));
   }
 
-  /** The module or why there is none. */
+  /** The module of an import, why it cannot be loaded, or undefined if there is none. */
   resolve(by: Import): Module | NotFound | undefined {
     return this.#around.resolve(by.module, this.file);
   }
 
+  /** The modules that the file imports implicitly. */
   get prelude(): readonly Module[] {
     return this.#around.prelude();
   }
@@ -126,7 +135,10 @@ export class Module {
     return this.#imported;
   }
 
-  /** The module that declares what a name stands for here. */
+  /**
+   * The module that declares the thing to which a name refers in this file; undefined if the name is unknown. Raises E0202 if
+   * the name is ambiguous.
+   */
   #owner(space: NameSpace, name: Name): Module | undefined {
     if (name.qualifier === undefined && this.#indexOf(space, name.text) >= 0) return this;
     return this.#importedOwner(space, name);
@@ -158,11 +170,13 @@ export class Module {
     return [...own, ...this.#imports.names(space), ...prelude];
   }
 
+  /** The functions in scope, as elaboration looks them up. */
   readonly globals: Globals = {
     fun: (name) => this.#used("fun", name)?.fun(name.text),
     names: () => this.#names("fun"),
   };
 
+  /** The scope of this file, as the elaboration of rules and strategies needs it. */
   get home(): StrategyHome {
     return {
       session: this.session,
@@ -250,17 +264,19 @@ export class Module {
     );
   }
 
-  /** The syntax of a declaration; throws its first syntax error. */
+  /** The syntax of a declaration. Raises its first syntax error. */
   #decl(space: NameSpace, name: string): Decl {
     return this.declAt(this.#indexOf(space, name));
   }
 
+  /** The syntax of the declaration with this index. Raises its first syntax error. */
   declAt(index: number): Decl {
     const parsed = this.parsed.decl(index);
     if (parsed?.decl !== undefined) return parsed.decl;
     throw mistake(parsed!.diagnostics[0]!);
   }
 
+  /** The function with this name. Raises the first mistake in its declaration, E0308 if it uses itself. */
   fun(name: string): FunDef {
     return this.#funs.get(name, () => {
       const decl = this.#decl("fun", name);
@@ -269,7 +285,7 @@ export class Module {
     });
   }
 
-  /** Makes what a declaration declares, unless that takes the thing itself. */
+  /** Makes what a declaration defines. Raises E0308, with `help`, if making it requires the thing itself. */
   #acyclic<T>({ tag, name }: Decl, help: string, make: () => T): T {
     const key = `${tag} ${name.text}`;
     if (this.#busy.has(key)) {
@@ -297,7 +313,7 @@ export class Module {
     return computing(this.problems, decl.meaning.span, () => elaborateExtern(decl, this.home));
   }
 
-  /** A declared type, with its parameters put in. */
+  /** The type alias `name` applied to `args`; undefined if the name is no alias. Raises E0305 for another number of arguments. */
   type(name: Name, args: readonly Type[]): Type | undefined {
     const decl = this.#decl("type", name.text);
     if (decl.tag !== "type") return undefined;
@@ -313,6 +329,7 @@ export class Module {
     });
   }
 
+  /** The rule with this name. Raises the first mistake in its declaration. */
   rule(name: string): Rule {
     return this.#rules.get(name, () => {
       const decl = this.#decl("strategy", name) as RuleDecl;
@@ -328,7 +345,7 @@ export class Module {
     return { ...ruleSyntax(decl, this.problems), ...(compute && { compute }) };
   }
 
-  /** A rule or strategy as a value, with its deprecated forms. */
+  /** The rule or strategy with this name as a value, with its deprecated definitions. */
   strategy(name: string): StratValue {
     return once(this.#values, name, () => {
       const current = this.#currentStrategy(name);
@@ -375,7 +392,7 @@ function once<K, T>(made: Map<K, T>, name: K, make: () => T): T {
   return known;
 }
 
-/** What a declaration gives, or what is wrong with it: it is elaborated once either way. */
+/** A memo table of values and errors: each thing is made once, and a failure to make it is thrown again at each request. */
 class Outcomes<T> {
   readonly #known = new Map<string, { readonly value: T } | { readonly wrong: StrataError }>();
 

@@ -1,4 +1,4 @@
-/** @file A declared rule: its syntax, and what it is in a strategy. */
+/** @file Converts a declared rule to the input of rule elaboration and to a value in strategies. */
 import { applyRule, type Rule } from "../../strategies/index.ts";
 import type { Problems } from "../diagnostics/errors.ts";
 import type { FunDef } from "../elaborate/definition.ts";
@@ -16,15 +16,20 @@ import {
 } from "../elaborate/strategy/strategy-value.ts";
 import type { Decl, ParamSyntax } from "../syntax/syntax.ts";
 
+/** A declaration `rule …`. */
 export type RuleDecl = Extract<Decl, { tag: "rule" }>;
 
+/**
+ * Converts the declaration of a rule to the input of rule elaboration. Raises E0502 for a parameter that is neither `nat` nor
+ * `fun`, and E0306 for a `fun` that the left side does not mention.
+ */
 export function ruleSyntax(decl: RuleDecl, problems: Problems): RuleSyntax {
   for (const p of decl.params) demandOnLeft(p, decl, problems);
   const params = decl.params.map((p) => ({ name: p.name.text, kind: ruleKind(p, problems) }));
   return { ...decl, name: decl.name.text, params, isDeclared: true };
 }
 
-/** What a function is of, the left side says. */
+/** Raises E0306 for a `fun` parameter that does not occur on the left side, from which its type is inferred. */
 function demandOnLeft(
   { name, kind, span }: ParamSyntax,
   { lhs }: RuleDecl,
@@ -44,7 +49,10 @@ function ruleKind(p: ParamSyntax, problems: Problems): "nat" | "fun" {
   ]);
 }
 
-/** The strategy that applies the rule, for its arguments. The rule is elaborated when first applied. */
+/**
+ * The rule as a callable value: given its arguments, the strategy that applies it. A rule without function arguments is
+ * elaborated when it is first called, through `rule`; with function arguments, once per call.
+ */
 export function ruleValue(
   syntax: RuleSyntax,
   params: readonly StrategyParameter[],
@@ -73,7 +81,7 @@ export function ruleValue(
 
 type FunValue = StratValue & { readonly tag: "fun" };
 
-/** The rule with functions in the places of its parameters: declared ones, or terms that a pattern has bound. */
+/** Elaborates the rule with functions substituted for its `fun` parameters: declared functions, or terms bound by a pattern. */
 function withFunctions(syntax: RuleSyntax, funs: ReadonlyMap<string, FunValue>, home: Home): Rule {
   const given = (name: string): FunDef | undefined => funs.get(name)?.def;
   const fun: Globals["fun"] = (name) => given(name.text) ?? home.globals.fun(name);

@@ -1,10 +1,12 @@
-/** @file Name spaces: functions, strategies with rules, and types may share names; schedules are found by their program. */
+/** @file The name spaces: a function, a strategy (or rule) and a type may share a name. Schedules belong to a program instead. */
 import type { Decl } from "../syntax/syntax.ts";
 
+/** A name space. */
 export type NameSpace = "fun" | "strategy" | "type";
+/** All name spaces. */
 export const SPACES: readonly NameSpace[] = ["fun", "strategy", "type"];
 
-/** The space of what a keyword declares. */
+/** The name space of the names that a keyword declares; undefined for schedules. */
 export const SPACE_OF: Readonly<Record<Decl["tag"], NameSpace | undefined>> = {
   fun: "fun",
   extern: "fun",

@@ -1,8 +1,12 @@
-/** @file Names in a declared type: its parameters and other declared types; not itself, and no sizes. */
+/** @file The names that may occur in a type alias: its parameters and other aliases. It may not mention itself or named sizes. */
 import type { Type } from "../../term/index.ts";
 import type { Home, TypeNames } from "../elaborate/names.ts";
 import type { Name } from "../syntax/syntax.ts";
 
+/**
+ * The scope for the definition of the alias `of`: `params` by name and other aliases. Raises E0201 for any other type name, for
+ * the alias itself and for a named size.
+ */
 export const aliasNames = (
   of: Name,
   params: ReadonlyMap<string, Type>,

@@ -1,7 +1,7 @@
-/** @file What is said about an entry in words, and how a page is divided; the same in every format. */
+/** @file The facts about an entry in words, and the division of a page in sections; common to all formats. */
 import type { ModuleReference, ReferenceEntry } from "./reference.ts";
 
-/** What an entry is called. */
+/** The word for each kind of entry. */
 export const TITLES: Readonly<Record<ReferenceEntry["kind"], string>> = {
   fun: "function",
   extern: "external function",
@@ -11,16 +11,16 @@ export const TITLES: Readonly<Record<ReferenceEntry["kind"], string>> = {
   schedule: "schedule",
 };
 
-/** The page that lists all modules. */
+/** The file name of the page that lists all modules. */
 export const INDEX = { md: "README.md", html: "index.html" } as const;
 
-/** The page of a module; never the index. */
+/** The file name of a module's page; it differs from that of the index. */
 export const pageOf = (module: string, format: keyof typeof INDEX): string => {
   const page = `${module}.${format}`;
   return page.toLowerCase() === INDEX[format].toLowerCase() ? `${module}-module.${format}` : page;
 };
 
-/** One line each, with `code` around what is written in the language. */
+/** Facts about an entry, one line each: parameters, type, conditions, class, number of tests. `code` formats source text. */
 export const facts = (entry: ReferenceEntry, code: (text: string) => string): readonly string[] => {
   const { rule } = entry;
   const conditions = [...(rule?.conditions ?? []), ...(entry.conditions ?? [])].map(
@@ -52,7 +52,7 @@ const parameter = (
     ...(param.default === undefined ? [] : [`${code(param.default)} if left out`]),
   ].join(", ");
 
-/** The entries by the parts of their file. */
+/** The entries grouped by consecutive sections of their file, each with the section's title, undefined before the first. */
 export const sectioned = ({
   entries,
 }: ModuleReference): readonly (readonly [string | undefined, readonly ReferenceEntry[]])[] => {
@@ -65,7 +65,7 @@ export const sectioned = ({
   return sections;
 };
 
-/** The first sentence. */
+/** The first sentence of a doc comment on one line, without a final colon. */
 export const summary = (doc: string): string => {
   const [first = ""] = doc.split(/\n\s*\n/);
   const line = first.replace(/\s*\n\s*/g, " ").trim();

@@ -1,11 +1,11 @@
 /**
- * @file The reference as HTML: pages that load nothing and run nothing. All text is escaped; the policy in each page allows
- * its own style sheet and nothing else.
+ * @file The reference as HTML pages that load nothing and run nothing. All text is escaped. The content security policy of each
+ * page allows only its own style sheet.
  */
 import { facts, INDEX, pageOf, sectioned, summary, TITLES } from "./facts.ts";
 import type { ModuleReference, ReferenceEntry } from "./reference.ts";
 
-/** `base64`: of the SHA-256 of a text. */
+/** What a page needs from its host: `base64` gives the SHA-256 hash of a text in base64. */
 export interface PageOptions {
   readonly base64: (text: string) => string;
 }
@@ -45,6 +45,7 @@ const page = (title: string, body: readonly string[], { base64 }: PageOptions): 
     "",
   ].join("\n");
 
+/** The HTML page of a module. */
 export const htmlPage = (module: ModuleReference, options: PageOptions): string =>
   page(
     module.name,
@@ -74,10 +75,11 @@ const entrySection = (entry: ReferenceEntry): string =>
 const list = (items: readonly string[]): readonly string[] =>
   items.length === 0 ? [] : [`<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`];
 
-/** Schedules share names. */
+/** The anchor of an entry; a schedule's contains its program, because schedules of different programs can share a name. */
 const entryId = ({ kind, program, name }: ReferenceEntry): string =>
   program === undefined ? `${kind}-${name}` : `${program}-${name}`;
 
+/** The HTML page that lists all modules with their entries, with `title` as heading. */
 export const htmlIndex = (
   title: string,
   modules: readonly ModuleReference[],
@@ -103,7 +105,7 @@ const row = (module: ModuleReference, entry: ReferenceEntry): string => {
   return `<tr><td><a href="${target}">${code(entry.name)}</a><td>${entry.kind}<td>${text(summary(entry.doc))}`;
 };
 
-/** Paragraphs of a comment, with what stands between ticks as code. */
+/** The paragraphs of a doc comment as HTML; text between backquotes becomes code. */
 const prose = (doc: string): readonly string[] =>
   doc
     .split(/\n\s*\n/)

@@ -1,4 +1,4 @@
-/** @file References of libraries: what modules export, as data, Markdown and HTML. */
+/** @file The public exports for references of libraries: what modules export, as data, Markdown and HTML. */
 export { INDEX, pageOf } from "./facts.ts";
 export { htmlIndex, htmlPage } from "./html.ts";
 export { markdownIndex, markdownPage } from "./markdown.ts";

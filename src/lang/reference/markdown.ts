@@ -1,7 +1,8 @@
-/** @file The reference as Markdown: a page for each module, and one that lists them. */
+/** @file The reference as Markdown: one page for each module, and one that lists them. */
 import { facts, pageOf, sectioned, summary, TITLES } from "./facts.ts";
 import type { ModuleReference, ReferenceEntry } from "./reference.ts";
 
+/** The Markdown page of a module. */
 export const markdownPage = (module: ModuleReference): string =>
   page(`# ${module.name}`, code(module.use, ""), module.doc, ...sectioned(module).flatMap(section));
 
@@ -25,6 +26,7 @@ const entryBlocks = (entry: ReferenceEntry): readonly string[] => [
     .join("\n"),
 ];
 
+/** The Markdown page that lists all modules with their entries, with `title` as heading. */
 export const markdownIndex = (title: string, modules: readonly ModuleReference[]): string =>
   page(
     `# ${escaped(title)}`,
@@ -41,7 +43,7 @@ export const markdownIndex = (title: string, modules: readonly ModuleReference[]
     }),
   );
 
-/** As GitHub makes it of a heading. */
+/** The anchor that GitHub generates for a heading. */
 const anchor = (name: string): string => name.toLowerCase().replace(/[^\w-]/g, "");
 
 const longestTicks = (text: string): number =>
@@ -52,7 +54,7 @@ const code = (text: string, language: string): string => {
   return `${fence}${language}\n${text}\n${fence}`;
 };
 
-/** Code in a line, whatever ticks it has. */
+/** Formats text as inline code, whatever backquotes it contains. */
 const inline = (text: string): string => {
   const ticks = "`".repeat(longestTicks(text) + 1);
   const pad = ticks.length > 1 ? " " : "";

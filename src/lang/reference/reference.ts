@@ -1,4 +1,4 @@
-/** @file The reference of a module, as data: what it exports, with what is written and what is inferred about it. */
+/** @file The reference of a module as data: its exports, as written and as inferred. */
 import { showCondition, showType } from "../../term/index.ts";
 import { kindOfParameter } from "../elaborate/strategy/kind.ts";
 import type { Module } from "../module/module.ts";
@@ -14,34 +14,37 @@ import {
 import { printType } from "../syntax/print-type.ts";
 import type { Decl, DeclHeader, ParamSyntax } from "../syntax/syntax.ts";
 
-/** Cases in which a rule was tested, by `module::rule` or by `rule`. */
+/** The number of test cases of each rule, by `module::rule` or by `rule`. */
 export type Tested = Readonly<Record<string, number>>;
 
+/** The reference of one module. */
 export interface ModuleReference {
   readonly name: string;
   readonly file: string;
-  /** How another file uses it. */
+  /** The import declaration with which another file uses the module. */
   readonly use: string;
   readonly doc: string;
   readonly entries: readonly ReferenceEntry[];
 }
 
+/** The reference of one exported declaration, or of a schedule. */
 export interface ReferenceEntry {
   readonly kind: Decl["tag"];
   readonly name: string;
-  /** The name with its parameters, and of a function or type what it is. */
+  /** The name with its parameters, and for functions and types their type. */
   readonly signature: string;
   readonly doc: string;
-  /** The title of the part of the file that it stands in: `// ---- title`. */
+  /** The title of the section of the file (`// ---- title`) that contains the declaration. */
   readonly section?: string;
-  /** The declaration as it is written. */
+  /** The declaration as written. */
   readonly source: string;
+  /** The line of the declaration, from 1. */
   readonly line: number;
   readonly params: readonly ParamReference[];
   readonly rule?: RuleReference;
-  /** Of a function: conditions on its sizes. */
+  /** For a function: the conditions on its sizes. */
   readonly conditions?: readonly ConditionReference[];
-  /** Of a schedule. */
+  /** For a schedule: the name of its program. */
   readonly program?: string;
 }
 
@@ -63,7 +66,7 @@ interface RuleReference {
   readonly type: string;
   readonly class: string;
   readonly conditions: readonly ConditionReference[];
-  /** `associative(op)` and the like. */
+  /** The required properties as written, such as `associative(op)`. */
   readonly properties: readonly string[];
   readonly tested?: number;
 }
@@ -72,11 +75,11 @@ interface About {
   readonly name: string;
   readonly use: string;
   readonly tested: Tested;
-  /** The declarations that are free of errors; others are left out. */
+  /** The declarations without errors; others are left out of the reference. */
   readonly sound: ReadonlySet<DeclHeader>;
 }
 
-/** What the module exports, and all its schedules. */
+/** Makes the reference of a module: all exports and all schedules, in source order, except declarations with errors. */
 export function moduleReference(module: Module, about: About): ModuleReference {
   const { file, text, doc, headers } = module.parsed;
   const sections = sectionsOf(text);

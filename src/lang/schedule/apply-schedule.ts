@@ -1,4 +1,4 @@
-/** @file What comes of applying a schedule to its program, or why nothing did. */
+/** @file Applies a schedule to its program and explains a failure. */
 import {
   explainStrategy,
   type Fuel,
@@ -24,27 +24,36 @@ import { cycleHelp, endlessSizes, explainStop, GROWS } from "./explain-stop.ts";
 import type { Program } from "./program.ts";
 import { type Schedule, type SettingPlace, settle } from "./schedule.ts";
 
-/** What a schedule makes of its program. */
+/** The result of a schedule: the rewritten term of the program, with the log of its steps. */
 export interface ScheduleResult {
   readonly program: Program;
   readonly schedule: Schedule;
+  /** The values of the schedule's parameters by name, defaults included. */
   readonly settings: ReadonlyMap<string, number>;
+  /** The rewritten term. */
   readonly term: Term;
-  /** What sizes must satisfy: the program's conditions and those the rules needed. */
+  /** Conditions on the sizes under which `term` is valid: the program's, the schedule's and those of the applied rules. */
   readonly conditions: readonly SizeCondition[];
-  /** The join of the applied rules' classes. */
+  /** The weakest class of the applied rules: how far the result agrees with the program. */
   readonly class: SemanticClass;
   readonly steps: readonly RewriteStep[];
   readonly history: RewriteLog;
 }
 
+/** The settings with which a schedule is applied. */
 export interface ScheduleSettings {
+  /** Values of the schedule's parameters by name; others have their defaults. */
   readonly settings?: ReadonlyMap<string, number>;
+  /** Gives the position at which a value was written, for diagnostics. */
   readonly where?: SettingPlace;
+  /** The budgets of the run; `DEFAULT_FUEL` if absent. */
   readonly fuel?: Fuel;
 }
 
-/** Applies a schedule; throws the diagnostic of what failed. */
+/**
+ * Applies a schedule to a program. Raises the diagnostic of a failure: E0501 if a strategy did not apply, E0503 for wrong
+ * settings, E0601 for conditions that cannot hold, E0901 for an exceeded budget or an endless loop.
+ */
 export function applySchedule(
   program: Program,
   schedule: Schedule,
@@ -70,7 +79,7 @@ export function applySchedule(
   };
 }
 
-/** A term that outgrows its limits is reported with the rules that made it grow. */
+/** Runs `action` and converts an exceeded limit into a diagnostic that names the rules which made the term or its sizes grow. */
 function guarded<T>(schedule: Schedule, action: () => T, history?: RewriteLog): T {
   const place = schedule.module.problems.place(schedule.syntax.name.span);
   try {
@@ -105,7 +114,7 @@ function failureOf(
   return { ...found, notes: [...(found.notes ?? []), ...stepsBefore(steps)] };
 }
 
-/** How far the schedule came: of a repetition, how often. */
+/** Says how many steps preceded the failure and which rule was the last; empty if there was none. */
 function stepsBefore(steps: readonly RewriteStep[]): readonly string[] {
   const last = steps.at(-1);
   if (last === undefined) return [];

@@ -1,17 +1,22 @@
-/** @file A program and the strategy of a schedule, before the first step. */
+/** @file The state of a schedule before its first step. */
 import { type ConditionSet, RewriteLog, type Strategy } from "../../strategies/index.ts";
 import type { Program } from "./program.ts";
 import type { Schedule } from "./schedule.ts";
 import { scheduleConditions } from "./schedule-conditions.ts";
 import { strategyOf } from "./strategy-of.ts";
 
+/** The strategy to run, the conditions known at the start, and an empty log. */
 export interface Beginning {
   readonly strategy: Strategy;
-  /** The program's and the schedule's. */
+  /** The conditions of the program and of the schedule. */
   readonly conditions: ConditionSet;
   readonly history: RewriteLog;
 }
 
+/**
+ * Prepares the application of a schedule to a program with the given parameter values. Raises E0601 if the schedule's
+ * conditions cannot hold, and the diagnostics of the schedule's body.
+ */
 export function begin(
   program: Program,
   schedule: Schedule,

@@ -1,4 +1,4 @@
-/** @file The diagnostic of a failed strategy: where, how often it was tried, the closest misses, branch by branch. */
+/** @file The diagnostic of a failed strategy: its position, the number of attempts and the closest misses, branch by branch. */
 import type { Explanation, FailedBranch, Far, MatchFailure } from "../../strategies/index.ts";
 import { type Diagnostic, type Place, showTerm, subterms, type Term } from "../../term/index.ts";
 import { pathTo, showWithin } from "../../traversals/index.ts";
@@ -11,7 +11,10 @@ import {
   truncated,
 } from "./show-miss.ts";
 
-/** `end`: the term where the schedule stopped. */
+/**
+ * Makes the diagnostic E0501 of a failed schedule. `end` is the term at which the schedule stopped; `fallback` is the position
+ * reported when no strategy with a source position failed.
+ */
 export function explainFailure(
   why: Explanation,
   program: string,
@@ -34,7 +37,7 @@ export function explainFailure(
 const attempts = (n: number): string =>
   n === 0 ? "it found nothing to try" : n === 1 ? "1 attempt" : `${n} attempts`;
 
-/** Why a strategy failed: the closest misses, or what became of each branch of its choice. */
+/** The lines that explain a failure: the closest misses, or the reason of each branch of a failed choice. */
 export function explanationNotes(why: Explanation, end: Term): readonly string[] {
   if (why.branches.length > 0) return branchNotes(why);
   const [closest, ...others] = why.misses;
@@ -46,6 +49,7 @@ export function explanationNotes(why: Explanation, end: Term): readonly string[]
   ];
 }
 
+/** Proposals for a failed strategy: the help for the closest miss, else primitives that the rules require and the term lacks. */
 export function explanationHelp(why: Explanation, end: Term): readonly string[] {
   const help = why.misses.slice(0, 1).flatMap((m) => helpForMiss(m.failure));
   return help.length > 0 ? help : absent(why, end);
@@ -60,7 +64,7 @@ function branchNotes({ branches, more }: FailedBranch): readonly string[] {
   ];
 }
 
-/** A branch and, indented, the branches of the choice inside it. */
+/** Explains one branch of a choice; the branches of a choice inside it are indented. */
 function branchNote(b: FailedBranch, sign: string): readonly string[] {
   const name = `${sign}\`${truncated(b.strategy?.name ?? "", 60)}\``;
   const pad = " ".repeat(sign.length);
@@ -95,7 +99,7 @@ function refusal(f: MatchFailure | undefined, end: Term): readonly string[] {
 const farNotes = (b: FailedBranch): readonly string[] =>
   b.far.length === 0 ? [] : [`${b.misses.length > 0 ? "other misses: " : ""}${farText(b)}`];
 
-/** `splitJoin(4)` matches no part of 7 sub-terms. */
+/** Says which rules matched nothing, each with an example and the number of further attempts; at most three rules. */
 function farText({ far }: FailedBranch): string {
   const [first] = far;
   if (far.length === 1 && first !== undefined)
@@ -119,7 +123,10 @@ function wherever({ count, example }: Far): string {
 
 const places = (n: number): string => (n === 1 ? "1 place" : `${n} places`);
 
-/** The term has none of what the pattern begins with, but perhaps what that was lowered to. */
+/**
+ * Names the primitives at the roots of the rules that do not occur in the term; suggests an earlier step if the term has their
+ * lowered forms (`mapGlb` for `map`).
+ */
 function absent(why: Explanation, end: Term): readonly string[] {
   const wanted = [...why.heads].sort();
   if (wanted.length === 0) return [];

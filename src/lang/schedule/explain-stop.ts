@@ -1,4 +1,7 @@
-/** @file Why a schedule was stopped before its end, and the rules that it kept applying. */
+/**
+ * @file Explains why a run was stopped before its end: an exceeded budget or an endless loop, with the rules applied
+ * repeatedly.
+ */
 import type { RewriteStep, Spent } from "../../strategies/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
 
@@ -9,7 +12,7 @@ const UNITS = {
   depth: "nested calls",
 } as const;
 
-/** Message and help; the caller knows the place. */
+/** Makes the diagnostic E0901 of a stopped schedule, without a position, which the caller adds. */
 export function explainStop(
   schedule: string,
   spent: Spent,
@@ -27,7 +30,10 @@ export function explainStop(
   };
 }
 
-/** What a run is told whose sizes outgrew the algebra: a rule that goes on and on, if there is one. Undefined: none does. */
+/**
+ * Makes the diagnostic E0901 of sizes that exceed the limits of size arithmetic because rules repeat; undefined if no sequence
+ * of rules repeats at the end of `steps`.
+ */
 export function endlessSizes(
   schedule: string,
   problem: string,
@@ -44,7 +50,7 @@ export function endlessSizes(
   };
 }
 
-/** `its last rules, over and over: swap`; if they do not recur, all, as long as they are few. */
+/** Help that names the rules that repeat at the end of a run; if none do, all rules, provided that there are at most 16. */
 export function cycleHelp(steps: readonly RewriteStep[]): readonly string[] {
   const names = steps.map((s) => s.rule);
   const rules = recurring(names);
@@ -55,6 +61,7 @@ export function cycleHelp(steps: readonly RewriteStep[]): readonly string[] {
 const comesBack = (rounds: number): string =>
   rounds === 1 ? "succeeds without a change" : `comes back to the same term every ${rounds} rounds`;
 
+/** The help for a strategy whose loop applies a rule to the rule's own result. */
 export const GROWS =
   "look for a rule that applies to its own result, inside `repeat` or `normalize`";
 const SUCCEEDS = "`repeat` ends when its strategy fails: `id` and `try` never do";
@@ -68,7 +75,7 @@ function wayOut(spent: Spent): string {
 const LONGEST = 16;
 const TIMES = 3;
 
-/** The shortest sequence that the names end with at least three times in a row. */
+/** The shortest sequence, of at most 16 names, that occurs three times in a row at the end of `names`; empty if there is none. */
 function recurring(names: readonly string[]): readonly string[] {
   for (let period = 1; period <= LONGEST && period * TIMES <= names.length; period++) {
     const last = names.slice(-period);

@@ -1,4 +1,4 @@
-/** @file An explanation as data: what `strata why --json` prints. */
+/** @file An explanation of a failure as JSON: the output of `strata why --json`. */
 import type { FailedBranch, Far, Miss } from "../../strategies/index.ts";
 import { showCondition, showTerm } from "../../term/index.ts";
 import { showWithin } from "../../traversals/index.ts";
@@ -11,31 +11,32 @@ interface MissJson {
   readonly kind: "noMatch" | "condition" | "property" | "refused";
   readonly why: string;
   readonly lines: readonly string[];
-  /** The condition as the rule states it, at this match, and the values of its sizes. */
+  /** The condition as the rule states it and with the sizes of the match, and the values of its sizes. */
   readonly condition?: { readonly stated: string; readonly found: string };
   readonly values?: Readonly<Record<string, string>>;
-  /** Where the left side stops matching. */
+  /** The point at which the left side stops matching. */
   readonly obstacle?: {
     readonly pattern: string;
     readonly expected: string;
     readonly found: string;
     readonly why: string;
-    /** Nodes of the pattern that matched before. */
+    /** The number of pattern nodes that matched before it. */
     readonly matched: number;
   };
 }
 
 interface BranchJson {
-  /** Null: the whole strategy. */
+  /** Null for the whole strategy. */
   readonly strategy: string | null;
   readonly tried: number;
   readonly misses: readonly MissJson[];
-  /** Rules of which nothing matched. */
+  /** Rules that matched nothing, with the number of attempts and one of them. */
   readonly far: readonly { readonly rule: string; readonly count: number; readonly as: MissJson }[];
   readonly branches: readonly BranchJson[];
   readonly moreBranches: number;
 }
 
+/** Converts the explanation of a failed strategy or branch to JSON, recursively. */
 export const explanationJson = (b: FailedBranch): BranchJson => ({
   strategy: b.strategy?.name ?? null,
   tried: b.tried,

@@ -1,6 +1,6 @@
 /**
- * @file Sizes of a program that are known before it is rewritten. Its types, conditions and body then have their values, so that
- * rules see which conditions hold and kernels are for these sizes alone (partial evaluation).
+ * @file Fixes sizes of a program before it is rewritten (partial evaluation). The numbers replace the sizes in the types, the
+ * conditions and the body, so that rules can decide conditions and kernels are specialised to these sizes.
  */
 import {
   decideCondition,
@@ -22,22 +22,29 @@ import { suggestion } from "../diagnostics/did-you-mean.ts";
 import { problem } from "../diagnostics/errors.ts";
 import type { FunDef } from "../elaborate/definition.ts";
 
+/** Sizes of a program that are given as numbers before rewriting. */
 export interface FixedSizes {
+  /** The values by name; each a whole number, 0 or more. */
   readonly sizes: ReadonlyMap<string, number>;
-  /** Where a size was given, if that is known. */
+  /** The position at which a size was given, for diagnostics; undefined if it is not known. */
   readonly where?: (name: string) => Place | undefined;
 }
 
+/** No fixed sizes. */
 export const NONE_FIXED: FixedSizes = { sizes: new Map() };
 
+/** The sizes and conditions of a function as those of a program. */
 export interface SizesOf {
-  /** A size over the parameters of a function, as one over the sizes of the program. */
+  /** Maps a size over the function's parameters to a size over the program's free sizes, fixed sizes replaced by numbers. */
   readonly size: (s: Size) => Size;
-  /** What those that are not fixed must satisfy. */
+  /** The function's conditions on the sizes that are not fixed; conditions that hold for all of them are left out. */
   readonly conditions: readonly SizeCondition[];
 }
 
-/** What `make` makes of the sizes of a function; throws the diagnostic of sizes that it cannot have. */
+/**
+ * Calls `make` with the sizes of a function as program. Raises E0831 for an unknown size or a value that is not a whole number,
+ * E0601 if the function's conditions or types exclude the sizes.
+ */
 export function withSizes<T>(
   def: FunDef,
   session: Session,

@@ -1,4 +1,7 @@
-/** @file Schedules with another body: a step before, a step less, other names. Whether they apply is for the caller to try. */
+/**
+ * @file Variants of a schedule: with a step added or removed, or with other names. They serve to suggest repairs; the caller
+ * tries whether a variant applies.
+ */
 import { type Callable, missing } from "../elaborate/strategy/strategy-value.ts";
 import type { CallArg, Name, Strat, StrategyArgument } from "../syntax/syntax.ts";
 import type { Schedule } from "./schedule.ts";
@@ -17,11 +20,11 @@ const withBody = (schedule: Schedule, body: Strat): Schedule => ({
 
 const seq = (left: Strat, right: Strat): Strat => ({ tag: "seq", left, right, span: right.span });
 
-/** The steps of a body, in order. */
+/** The steps of a body in order. */
 const stepsOf = (s: Strat): readonly Strat[] =>
   s.tag === "seq" ? [...stepsOf(s.left), ...stepsOf(s.right)] : [s];
 
-/** With `normalize(inlineLet)` first. */
+/** The schedule with `normalize(inlineLet)` as its first step. */
 export function withoutLets(schedule: Schedule): Schedule {
   const { body } = schedule.syntax;
   const { span } = body;
@@ -30,13 +33,13 @@ export function withoutLets(schedule: Schedule): Schedule {
   return withBody(schedule, seq(inlined, body));
 }
 
-/** With a strategy without arguments first. */
+/** The schedule with the strategy `first`, which takes no arguments, as its first step. */
 export function beginningWith(schedule: Schedule, first: string): Schedule {
   const { body } = schedule.syntax;
   return withBody(schedule, seq(named(first, body), body));
 }
 
-/** With these strategies last, in the place of those of them that are so already. */
+/** The schedule ending with the strategies `last`; steps of these names that already end it are replaced. */
 export function endingWith(schedule: Schedule, ...last: readonly string[]): Schedule {
   const { body } = schedule.syntax;
   const steps = [...stepsOf(body)];
@@ -46,7 +49,7 @@ export function endingWith(schedule: Schedule, ...last: readonly string[]): Sche
   return withBody(schedule, [...steps, ...last.map((l) => named(l, body))].reduce(seq));
 }
 
-/** With `eachStep(copy ; s)` for `eachSweep(s)`: each step launches the whole of what it hands on. */
+/** The schedule with `eachStep(copy ; s)` in place of `eachSweep(s)`, so that each step of a loop copies its whole result. */
 export const copyingSteps = (schedule: Schedule): Schedule =>
   withBody(
     schedule,
@@ -60,7 +63,10 @@ export const copyingSteps = (schedule: Schedule): Schedule =>
 
 const unnamed = (a: CallArg): StrategyArgument => (a.tag === "argNamed" ? a.value : a);
 
-/** With the mapping alone for a step that looks for work to map: `glb(0)` for `mapNest(1, glb(0))`. */
+/**
+ * Variants in which a step such as `mapNest(1, glb(0))` is replaced by its argument, the mapping `glb(0)`. Yields each variant
+ * with the text of the mapping and of the step.
+ */
 export function* mappingAlone(
   schedule: Schedule,
 ): Iterable<readonly [Schedule, mapping: string, step: string]> {
@@ -77,10 +83,10 @@ export function* mappingAlone(
   }
 }
 
-/** More steps are not left out one by one. */
+/** Steps are left out one by one only in schedules of at most this length. */
 const FEW_STEPS = 8;
 
-/** Without one of its steps, each in turn, with that step as it is written. */
+/** Variants that leave out one step, each with the text of that step. None for schedules of one step or of more than eight. */
 export function* lessOneStep(schedule: Schedule): Iterable<readonly [Schedule, step: string]> {
   const { text } = schedule.module.parsed;
   const steps = stepsOf(schedule.syntax.body);
@@ -93,7 +99,7 @@ export function* lessOneStep(schedule: Schedule): Iterable<readonly [Schedule, s
 
 // ---------------------------------------------------------------- names
 
-/** The names of strategies in the body. */
+/** The names of all strategies that the body names or calls. */
 export function strategiesIn({ syntax }: Schedule): ReadonlySet<string> {
   const found = new Set<string>();
   visit(syntax.body, (s) => {
@@ -103,7 +109,7 @@ export function strategiesIn({ syntax }: Schedule): ReadonlySet<string> {
   return found;
 }
 
-/** With another strategy wherever one is named. */
+/** The schedule with the strategy `to` in place of `from`, wherever it is named or called. */
 export const renaming = (schedule: Schedule, from: string, to: string): Schedule =>
   withBody(
     schedule,
@@ -114,7 +120,7 @@ export const renaming = (schedule: Schedule, from: string, to: string): Schedule
 
 type Naming = Extract<Strat, { tag: "sName" | "sCall" }>;
 
-/** The same syntax with what `change` makes of every name and call. */
+/** Returns the syntax with every name and call replaced by the result of `change`. */
 function visit<T>(part: T, change: (s: Naming) => Naming): T {
   if (Array.isArray(part)) return part.map((p) => visit(p, change)) as T;
   if (typeof part !== "object" || part === null) return part;
@@ -128,7 +134,7 @@ const isNaming = (part: unknown): part is Naming => {
   return tag === "sName" || tag === "sCall";
 };
 
-/** What is in scope by a name and takes arguments. */
+/** The strategy with this name in the schedule's scope if it takes arguments; undefined otherwise. */
 export function callableNamed({ module, syntax }: Schedule, text: string): Callable | undefined {
   const { lookup, names } = module.home;
   if (![...names()].includes(text)) return undefined;
@@ -136,7 +142,7 @@ export function callableNamed({ module, syntax }: Schedule, text: string): Calla
   return found?.tag === "callable" ? found : undefined;
 }
 
-/** `overlappedTile2d(h, w)`. */
+/** The call of a strategy with its parameter names as arguments: `overlappedTile2d(h, w)`. */
 export const calledWith = (c: Callable): string =>
   `${c.name}(${missing(c)
     .map((p) => p.name)

@@ -1,4 +1,4 @@
-/** @file A program: a function whose parameters are inputs, as the term that strategies rewrite. */
+/** @file Programs: functions whose parameters are inputs, as terms that strategies rewrite. */
 import {
   applyAll,
   etaLong,
@@ -21,21 +21,28 @@ interface ProgramParameter {
   readonly type: Type;
 }
 
+/** A program: the closed term to rewrite with its inputs, sizes and conditions. */
 export interface Program {
   readonly name: string;
   readonly doc: string;
+  /** The inputs in the order of the function's parameters. */
   readonly inputs: readonly ProgramParameter[];
-  /** Sizes that are given by name, not by the shape of an input. */
+  /** Sizes passed as numbers (`nat` parameters), because no input's shape gives them; fixed sizes are left out. */
   readonly nats: readonly string[];
-  /** Sizes that are known beforehand: types, conditions and the body have their values, not their names. */
+  /** Sizes fixed before rewriting; types, conditions and the term contain their values. */
   readonly fixed: ReadonlyMap<string, number>;
+  /** The type of the output. */
   readonly result: Type;
-  /** The body; inputs are free variables, sizes free size variables. */
+  /** The body. Inputs are free variables and sizes free size variables. */
   readonly term: Term;
+  /** Conditions on the sizes under which the program is well typed. */
   readonly conditions: readonly SizeCondition[];
 }
 
-/** Those sizes that are fixed are no parameters of the program any more. */
+/**
+ * Makes a program of a function. Sizes in `fixed` are replaced by their values. Raises E0310 for a function with type
+ * parameters, E0831 for an unknown fixed size, E0601 for sizes that the function excludes.
+ */
 export function programOf(def: FunDef, session: Session, fixed: FixedSizes = NONE_FIXED): Program {
   if (def.types.length > 0) {
     throw problem(
@@ -67,11 +74,17 @@ export function programOf(def: FunDef, session: Session, fixed: FixedSizes = NON
   });
 }
 
-/** The program with this name, or the only one that a module has. */
+/**
+ * The function that is the program `name`; without a name, the only program of the module. Raises E0201 for an unknown name,
+ * E0206 if there are none or several, and the first mistake in the declaration.
+ */
 export const findProgram = (module: Module, name: string | undefined): FunDef =>
   module.fun(programName(module, name));
 
-/** Which program is meant; it may be broken. */
+/**
+ * The name of the program that is meant, without elaborating it. Without a name, it is the only function that has a schedule,
+ * else the only exported one, else the only one. Raises E0201 or E0206.
+ */
 export function programName(module: Module, name: string | undefined): string {
   const candidates = module.parsed.headers.filter((h) => h.keyword === "fun" && h.name.text !== "");
   const names = candidates.map((h) => h.name.text);

@@ -1,6 +1,6 @@
 /**
- * @file What a schedule states with `where`, over its parameters and the sizes of its program: decided where these are known, else a
- * condition of what the schedule makes of the program.
+ * @file The `where` conditions of a schedule, over its parameters and the sizes of its program. Each is decided if its sizes
+ * are known, and else becomes a condition of the schedule's result.
  */
 import { ConditionSet } from "../../strategies/index.ts";
 import {
@@ -17,7 +17,10 @@ import type { SizeRelation } from "../syntax/syntax.ts";
 import type { Program } from "./program.ts";
 import type { Schedule } from "./schedule.ts";
 
-/** The program's conditions and the schedule's; throws the diagnostic of one that cannot hold. */
+/**
+ * The conditions of the program and the schedule. Raises E0601 for a condition that cannot hold, E0502 for one that is not a
+ * relation of sizes.
+ */
 export function scheduleConditions(
   schedule: Schedule,
   program: Program,
@@ -39,7 +42,7 @@ export function scheduleConditions(
   }, ConditionSet.of(program.conditions));
 }
 
-/** The program's sizes, by name, and the schedule's parameters, which may hide some. */
+/** The sizes that the conditions may name: the program's sizes, and the schedule's parameters, which take precedence. */
 function knownSizes(
   program: Program,
   settings: ReadonlyMap<string, number>,

@@ -1,33 +1,40 @@
-/** @file Schedules: strategies with tunable parameters, each for a program. */
+/** @file Schedules: strategies with tunable parameters, each for one program. */
 import { mistake, type Place, type StrataError } from "../../term/index.ts";
 import { problem } from "../diagnostics/errors.ts";
 import { listed, type Tunable, tunable } from "../elaborate/tunable.ts";
 import type { Module } from "../module/module.ts";
 import type { Decl, FpMode } from "../syntax/syntax.ts";
 
+/** A schedule of a module. */
 export interface Schedule {
   readonly name: string;
   readonly doc: string;
+  /** The name of the program that the schedule is for. */
   readonly program: string;
+  /** The floating-point mode: what a compiler may assume of floats. */
   readonly mode: FpMode;
+  /** The parameters with their values and defaults. */
   readonly tunables: readonly Tunable[];
   readonly syntax: Extract<Decl, { tag: "schedule" }>;
   readonly module: Module;
 }
 
-/** The schedules of a module for a program, in order. */
+/** The schedules of a module for a program, in source order. Raises the first mistake in their headers. */
 export function schedulesFor(module: Module, program: string): Schedule[] {
   return schedulesOf(module, program).map(({ index }) => scheduleAt(module, index));
 }
 
-/** The schedule of this name, or the only one; a broken one that is not meant does not matter. */
+/** The schedule with this name, or the only one for the program. Other schedules are not elaborated. Raises E0201 or E0206. */
 export function findSchedule(module: Module, program: string, name: string | undefined): Schedule {
   const meant = scheduleName(module, program, name);
   const found = schedulesOf(module, program).find((s) => s.name === meant);
   return scheduleAt(module, found!.index);
 }
 
-/** Which schedule is meant; it may be broken. */
+/**
+ * The name of the schedule that is meant, without elaborating it: `name`, or the only schedule for the program. Raises E0201
+ * for an unknown name, E0206 if there are none or several.
+ */
 export function scheduleName(module: Module, program: string, name: string | undefined): string {
   const known = schedulesOf(module, program).map((s) => s.name);
   const meant = name ?? (known.length === 1 ? known[0] : undefined);
@@ -72,10 +79,13 @@ function noneOrSeveral(program: string, known: readonly string[]): StrataError {
   });
 }
 
-/** Where the value of a parameter was given, if that is known. */
+/** Gives the position at which the value of a parameter was written; undefined if it is not known. */
 export type SettingPlace = (name: string) => Place | undefined;
 
-/** Values for all parameters: those given, else the defaults. */
+/**
+ * Returns the value of every parameter by name: the given one, else the default. Raises E0503 for an unknown name, a value
+ * outside the parameter's range, or a parameter with neither.
+ */
 export function settle(
   schedule: Schedule,
   given: ReadonlyMap<string, number> = new Map(),

@@ -1,4 +1,4 @@
-/** @file Why an attempt failed, in words: what matched, what was in the way, which condition with which values. */
+/** @file Describes in words why an attempt failed: what matched, what stopped it, which condition failed for which values. */
 import type { MatchFailure, Miss } from "../../strategies/index.ts";
 import {
   boundTerms,
@@ -14,21 +14,21 @@ import {
 } from "../../term/index.ts";
 import { showMarked, showWithin, type TermPath } from "../../traversals/index.ts";
 
-/** `` `splitJoin(7)` at `map(…)` ``, and below it why. */
+/** Describes a miss in several lines: the rule and the sub-term (`` `splitJoin(7)` at `map(…)` ``), then the reasons. */
 export function showMiss(m: Miss): string {
   const where = m.path.length === 0 ? "" : `${m.path.join(".")}: `;
   return [`\`${m.rule}\` at ${where}${shownSubterm(m)}`, ...reasons(m)].join("\n");
 }
 
-/** On one line. */
+/** Describes a miss in one line. */
 export function showMissBriefly(m: Miss): string {
   return `\`${m.rule}\` at ${shownSubterm(m, 40)}: ${shortReason(m)}`;
 }
 
-/** The sub-term, with names for its variables. */
+/** The sub-term of a miss in backquotes, cut after `length` characters, with the variable names of the whole term. */
 export const shownSubterm = (m: Miss, length = 70): string => within(m.root, m.path, length);
 
-/** The lines that say why. */
+/** The lines that explain why an attempt failed. */
 export function reasons(m: Miss): readonly string[] {
   const { failure } = m;
   switch (failure.tag) {
@@ -48,6 +48,7 @@ export function reasons(m: Miss): readonly string[] {
   }
 }
 
+/** One line that explains why an attempt failed. */
 export function shortReason(m: Miss): string {
   const { failure } = m;
   if (failure.tag === "noMatch") return obstacleText(failure, failure.obstacle(), m);
@@ -64,13 +65,16 @@ type ConditionFailure = FailureOf<"condition" | "property">;
 const sizesOf = (c: SizeCondition): readonly string[] =>
   [...new Set([...c.left.vars, ...c.right.vars].map((v) => v.name))].sort();
 
-/** `the left side matches, with k = 7, n = 4096`. */
+/** A line such as "the left side matches, with k = 7, n = 4096". */
 function matchedWith(f: ConditionFailure): string {
   const values = valuesIn(f).map(([name, value]) => `${name} = ${value}`);
   return `the left side matches${values.length === 0 ? "" : `, with ${values.join(", ")}`}`;
 }
 
-/** What the failure is about, by name: what the match has bound. */
+/**
+ * The names that a failed condition or property is about, with the values that the match binds to them. A size that is bound to
+ * itself is left out.
+ */
 export const valuesIn = (f: ConditionFailure): readonly (readonly [string, string])[] =>
   valuesOf(f, f.tag === "condition" ? sizesOf(f.stated) : f.of);
 
@@ -106,7 +110,7 @@ function conditionLines(f: FailureOf<"condition">, m: Miss): readonly string[] {
   return earlier.length === 0 ? lines : [...lines, `it is known before that ${known}`];
 }
 
-/** `7 divides 4096 (4096 = 585*7 + 1)`. */
+/** The condition as text; for numbers with the remainder: `7 divides 4096 (4096 = 585*7 + 1)`. */
 export function explainCondition(c: SizeCondition): string {
   const [l, r] = [c.left.constant, c.right.constant];
   if (c.op !== "divides" || l === undefined || r === undefined || l < 1) return showCondition(c);
@@ -157,13 +161,13 @@ function obstacleText(f: FailureOf<"noMatch">, o: Obstacle | undefined, m: Miss)
   return `${WHY[o.why]}: the rule has ${wanted}, the term has ${found}${types}`;
 }
 
-/** A part of a term, its variables named as in the whole. */
+/** A part of a term in backquotes, cut after `length` characters, with the variable names of the whole term. */
 const within = (root: Term, path: TermPath, length = 70): string =>
   `\`${truncated(showWithin(root, path), length)}\``;
 
 // ---------------------------------------------------------------- ways out
 
-/** What to do about it, where that can be said. */
+/** Proposals to repair a failed attempt: other sizes for a condition, `inlineLet` where a `let` prevents a match. May be empty. */
 export function helpForMiss(f: MatchFailure): readonly string[] {
   if (f.tag === "condition") return waysOutOfCondition(f);
   if (f.tag !== "noMatch") return [];
@@ -182,5 +186,6 @@ function waysOutOfCondition({ condition: c, stated }: FailureOf<"condition">): r
 
 // ---------------------------------------------------------------- terms
 
+/** Cuts a text to at most `length` characters, the last of which is then "…". */
 export const truncated = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1)}…` : text;

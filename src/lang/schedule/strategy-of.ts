@@ -1,11 +1,14 @@
-/** @file The strategy of a schedule for some values of its parameters. */
+/** @file The strategy of a schedule for given values of its parameters. */
 import type { Strategy } from "../../strategies/index.ts";
 import { demandComplete } from "../elaborate/strategy/demand-complete.ts";
 import { strategyContext } from "../elaborate/strategy/elaborate-strategy.ts";
 import type { StratValue } from "../elaborate/strategy/strategy-value.ts";
 import type { Schedule } from "./schedule.ts";
 
-/** The program's sizes have no names in it: `n` in a rule's pattern is whatever it matches. */
+/**
+ * Elaborates the body of a schedule to a strategy, with numbers for its parameters. The sizes of the program are not in scope:
+ * a name such as `n` in a rule's pattern matches any size. Raises the diagnostics of the body, E0502 if arguments are missing.
+ */
 export function strategyOf(
   { module, syntax }: Schedule,
   settings: ReadonlyMap<string, number>,

@@ -1,10 +1,10 @@
-/** @file Expressions and binders as source text, with the parentheses they need and no others. */
+/** @file Prints expressions and binders as source text with the minimal parentheses. */
 
 import { quoteString } from "../parse/literal.ts";
 import { commaSeparated, parenthesise, printName, printType } from "./print-type.ts";
 import type { BinaryOp, ExprSyntax, LambdaPattern } from "./syntax.ts";
 
-/** How tightly a form binds; a place asks for a least level. */
+/** Binding strengths of the forms; a greater number binds more tightly. */
 const PREFIX = 0;
 const PIPE = 1;
 const UNARY = 7;
@@ -20,6 +20,7 @@ const BINARY: Readonly<Record<BinaryOp, number>> = {
 };
 const COMPARISON = 4;
 
+/** Prints an expression. `level` is the least binding strength that the context requires; a looser form gets parentheses. */
 export const printExprSyntax = (expr: ExprSyntax, level: number = PREFIX): string => {
   switch (expr.tag) {
     case "lambda":
@@ -63,7 +64,7 @@ export const printExprSyntax = (expr: ExprSyntax, level: number = PREFIX): strin
   }
 };
 
-/** Comparisons do not chain; the others associate to the left. */
+/** Comparisons do not chain; all other binary operators associate to the left. */
 const printBinary = (op: BinaryOp, left: ExprSyntax, right: ExprSyntax, level: number): string => {
   const own = BINARY[op];
   const leftLevel = own === COMPARISON ? own + 1 : own;
@@ -93,7 +94,7 @@ const printPostfix = (expr: Exclude<ExprSyntax, { tag: PrefixTag }>): string => 
   }
 };
 
-/** `(5).0`, because `5.0` would be a number. */
+/** Puts a whole number in parentheses, as in `(5).0`, because `5.0` is a number. */
 const printTupleOf = (tuple: ExprSyntax): string => {
   const isWhole =
     tuple.tag === "number" && tuple.suffix === undefined && /^[0-9]+$/.test(tuple.text);

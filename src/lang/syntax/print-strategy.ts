@@ -1,4 +1,4 @@
-/** @file Strategies, their arguments, parameters and conditions as source text, with the parentheses they need and no others. */
+/** @file Prints strategies, their arguments, parameters and conditions as source text with the minimal parentheses. */
 
 import { quoteString } from "../parse/literal.ts";
 import { printExprSyntax } from "./print-expr.ts";
@@ -32,6 +32,7 @@ const SEQ = 2;
 const AT = 3;
 const ATOM = 4;
 
+/** Prints a strategy. `level` is the least binding strength that the context requires; a looser form gets parentheses. */
 export const printStrat = (strat: Strat, level: number = PREFIX): string => {
   switch (strat.tag) {
     case "sLet":
@@ -97,6 +98,7 @@ const printAtom = (strat: Extract<Strat, { tag: StrategyAtomTag }>): string => {
   }
 };
 
+/** Prints the two sides of a rule: `lhs => rhs`. */
 export const printRewrite = (lhs: ExprSyntax, rhs: ExprSyntax): string =>
   `${printExprSyntax(lhs)} => ${printExprSyntax(rhs)}`;
 
@@ -127,6 +129,7 @@ const printList = (elems: readonly StrategyArgument[]): string =>
 const printCallArg = (arg: CallArg): string =>
   arg.tag === "argNamed" ? `${printName(arg.name)} = ${printArg(arg.value)}` : printArg(arg);
 
+/** Prints an argument of a strategy call: a strategy, size, string, pattern in backquotes, list or spread. */
 export const printArg = (arg: StrategyArgument): string => {
   switch (arg.tag) {
     case "argStrat":
@@ -148,6 +151,7 @@ export const printArg = (arg: StrategyArgument): string => {
 
 // ---------------------------------------------------------------- parameters
 
+/** Prints a parameter list in parentheses; empty text for no parameters. */
 export const printParams = (params: readonly ParamSyntax[]): string =>
   params.length === 0 ? "" : `(${commaSeparated(params, printParam)})`;
 
@@ -159,9 +163,11 @@ const printParam = ({ name, rest, kind, range, default: value }: ParamSyntax): s
     value === undefined ? "" : ` = ${printArg(value)}`,
   ].join("");
 
+/** Prints the kind of a parameter, such as `nat` or `[nat]`. */
 export const printKind = (kind: Kind): string =>
   typeof kind === "string" ? kind : `[${printKind(kind.list)}]`;
 
+/** Prints tunable values: a list `[1, 2]` or a range `16 .. 256 * 2`. */
 export const printRange = (range: TunableValues): string => {
   if (range.tag === "rangeList")
     return `[${commaSeparated(range.values, (size) => printSize(size))}]`;
@@ -171,9 +177,11 @@ export const printRange = (range: TunableValues): string => {
 
 // ---------------------------------------------------------------- conditions
 
+/** Prints ` where …` with a leading space; empty text for no conditions. */
 export const printWhere = (where: readonly ConditionSyntax[]): string =>
   where.length === 0 ? "" : ` where ${commaSeparated(where, printCondition)}`;
 
+/** Prints one condition: a relation of sizes, a property or `h = context(body, p)`. */
 export const printCondition = (condition: ConditionSyntax): string => {
   switch (condition.tag) {
     case "relation":
@@ -200,7 +208,7 @@ const TYPE_TAGS: readonly string[] = [
 
 const isType = (arg: ExprSyntax | TypeSyntax): arg is TypeSyntax => TYPE_TAGS.includes(arg.tag);
 
-/** An expression that starts like an array type stands in parentheses. */
+/** Puts an expression that begins like an array type or index type in parentheses. */
 const printPropertyArg = (arg: ExprSyntax | TypeSyntax): string => {
   if (isType(arg)) return printType(arg);
   const text = printExprSyntax(arg);

@@ -1,14 +1,16 @@
-/** @file Types, sizes and names as source text, with the parentheses they need and no others. */
+/** @file Prints types, sizes and names as source text with the minimal parentheses. */
 
 import type { Name, SizeArg, SizeOp, SizeSyntax, TypeSyntax } from "./syntax.ts";
 
+/** Prints a name with its qualifier, if it has one: `m::rule`. */
 export const printName = (name: Name): string =>
   name.qualifier === undefined ? name.text : `${name.qualifier}::${name.text}`;
 
+/** Prints the items with `print`, separated by ", ". */
 export const commaSeparated = <T>(items: readonly T[], print: (item: T) => string): string =>
   items.map(print).join(", ");
 
-/** `text`, in parentheses if it binds less tightly than its place asks for. */
+/** Returns `text`, in parentheses if its binding strength `binds` is less than the strength `asked` that the context requires. */
 export const parenthesise = (text: string, binds: number, asked: number): string =>
   binds < asked ? `(${text})` : text;
 
@@ -20,7 +22,7 @@ const sizeLevel = (op: SizeOp): number => (op === "+" || op === "-" ? 0 : 1);
 const printSizeArg = (arg: SizeArg): string =>
   arg.tag === "sizeNamed" ? `${printName(arg.name)} = ${printSize(arg.value)}` : printSize(arg);
 
-/** `level`: 0 where a sum may stand, 1 a product, 2 an atom only. */
+/** Prints a size. `level` says what the context allows: 0 a sum, 1 a product, 2 only an atom. */
 export const printSize = (size: SizeSyntax, level = 0): string => {
   switch (size.tag) {
     case "sizeName":
@@ -41,7 +43,7 @@ export const printSize = (size: SizeSyntax, level = 0): string => {
   }
 };
 
-/** The upper end of a range, where a bare `*` would be its step. */
+/** Prints the upper end of a range; a product gets parentheses, because a bare `*` would be read as the range's step. */
 export const printRangeEnd = (size: SizeSyntax): string =>
   printSize(size, hasProduct(size) ? ATOM : 0);
 
@@ -50,7 +52,7 @@ const hasProduct = (size: SizeSyntax): boolean =>
 
 // ---------------------------------------------------------------- types
 
-/** `level`: 0 where a function type may stand, 1 an atom only. */
+/** Prints a type. `level` says what the context allows: 0 a function type, 1 only an atom. */
 export const printType = (type: TypeSyntax, level = 0): string => {
   switch (type.tag) {
     case "typeName":

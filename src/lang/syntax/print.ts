@@ -1,6 +1,6 @@
 /**
- * @file Surface syntax as source text: parsing it gives the same syntax again, but for spans. One line for a declaration
- * that fits; otherwise the body below its head, one step of a `|>` or `;` chain a line.
+ * @file Prints surface syntax as source text; parsing the text gives equal syntax except for spans. A declaration that fits in
+ * 100 columns is one line; otherwise the body is below its head, one step of a `|>` or `;` chain per line.
  */
 
 import { quoteString } from "../parse/literal.ts";
@@ -11,6 +11,7 @@ import type { Decl, ExprSyntax, FunParam, Import, Strat } from "./syntax.ts";
 
 const WIDTH = 100;
 
+/** Prints a file: its imports, then its declarations separated by blank lines, with a final newline. */
 export const printFile = (imports: readonly Import[], decls: readonly Decl[]): string => {
   const head = imports.length === 0 ? [] : [imports.map(printImport).join("\n")];
   return `${[...head, ...decls.map(printDecl)].join("\n\n")}\n`;
@@ -23,6 +24,7 @@ const printImport = ({ module, alias, only }: Import): string =>
     only === undefined ? "" : ` (${commaSeparated(only, printName)})`,
   ].join("");
 
+/** Prints one declaration with its doc comment, without a final newline. */
 export const printDecl = (decl: Decl): string => {
   const doc = decl.doc === "" ? [] : decl.doc.split("\n").map((line) => `/// ${line}`.trimEnd());
   const [head, body] = headAndBody(decl);
@@ -37,7 +39,7 @@ const printExported = ({ exported, deprecated }: Decl): string => {
   return `export deprecated ${until}`;
 };
 
-/** The body's steps, the first of which is not led by an operator. */
+/** The steps of a body; each but the first begins with its operator. */
 type Steps = readonly string[];
 
 const placeBody = (head: string, steps: Steps): string => {

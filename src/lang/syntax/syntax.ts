@@ -1,15 +1,16 @@
 /**
- * @file Surface syntax of a `.strata` file, as grammar.ts states it: plain JSON data, so that a parsed file can be
- * shipped. Spans are offsets (UTF-16 units) into the file's text. Nothing is resolved or typed here.
+ * @file The surface syntax of a `.strata` file, as the parser produces it: plain JSON data, so that a parsed file can be
+ * shipped. Spans are offsets in UTF-16 units into the file's text. Names are not resolved and nothing is typed.
  */
 import type { SemanticClass } from "../../strategies/semantic-class.ts";
 import type { FpMode } from "../../targets/fp-mode.ts";
 
 import type { Span } from "../../term/index.ts";
 
+/** A name as written, with its position. */
 export interface Name {
   readonly text: string;
-  /** `m` in `m::rule`. */
+  /** The module alias: `m` in `m::rule`. */
   readonly qualifier?: string;
   readonly span: Span;
 }
@@ -20,8 +21,11 @@ interface SyntaxNode {
 
 // ---------------------------------------------------------------- sizes and types
 
+/** The operators of sizes; `/` rounds down, `/^` is exact division. */
 export type SizeOp = "+" | "-" | "*" | "/" | "/^" | "%";
+/** The built-in functions of sizes. */
 export type SizeFunctionName = "min" | "max" | "pow" | "ceilDiv" | "log2";
+/** A size: a name, a number, arithmetic, a built-in function, or a call of a strategy that computes a size. */
 export type SizeSyntax =
   | (SyntaxNode & { readonly tag: "sizeName"; readonly name: Name })
   | (SyntaxNode & { readonly tag: "sizeNat"; readonly value: number })
@@ -36,7 +40,7 @@ export type SizeSyntax =
       readonly fn: SizeFunctionName;
       readonly args: readonly SizeSyntax[];
     })
-  /** A strategy that computes a size, of sizes and of names that may stand for lists; inside strategies only. */
+  /** A call of a strategy that computes a size. The arguments are sizes, or names that may denote lists. In strategies only. */
   | (SyntaxNode & {
       readonly tag: "sizeApply";
       readonly name: Name;
@@ -48,6 +52,7 @@ export type SizeArg =
   | SizeSyntax
   | (SyntaxNode & { readonly tag: "sizeNamed"; readonly name: Name; readonly value: SizeSyntax });
 
+/** A type as written. */
 export type TypeSyntax =
   /** A scalar, a vector (`f32x4`), a declared type, a type variable, or `nat` (in binders only). */
   | (SyntaxNode & { readonly tag: "typeName"; readonly name: Name })
@@ -77,33 +82,33 @@ export type TypeSyntax =
 
 // ---------------------------------------------------------------- expressions
 
-/** `/^` (exact division) is for sizes only, in arguments that are sizes. */
+/** The binary operators of expressions. `/^` (exact division) is for sizes only, in arguments that are sizes. */
 // biome-ignore format: a table
 export type BinaryOp =
   | "+" | "-" | "*" | "/" | "/^" | "%"
   | "==" | "!=" | "<=" | "<" | ">=" | ">"
   | "&&" | "||";
 
-/** An operator as a function: `(+)`, `(min)`. */
+/** An operator that can be used as a function: `(+)`, `(min)`. */
 export type OperatorName = Exclude<BinaryOp, "/^"> | "!" | "min" | "max";
 
-/** One binder of `\x (p, q) (l: nat) -> …`; `p..` alone is `(p..)`. A `restBinder` stands among a tuple's elements only. */
+/** One binder of `\x (p, q) (l: nat) -> …`. A `restBinder` occurs only among the elements of a tuple; `p..` alone is `(p..)`. */
 export type LambdaPattern =
   | (SyntaxNode & { readonly tag: "nameBinder"; readonly name: Name; readonly type?: TypeSyntax })
   | (SyntaxNode & {
       readonly tag: "tupleBinder";
       readonly elems: readonly LambdaPattern[];
     })
-  /** `p..`: any number of components. */
+  /** `p..`: binds any number of components. */
   | (SyntaxNode & { readonly tag: "restBinder"; readonly name: Name });
 
 /**
- * Size arithmetic in an argument that is a size (`split(n /^ k, xs)`, `take(ceilDiv(a, b), xs)`) has the same form as
- * arithmetic on values: `binary` and `call`. Which of the two is meant is decided where the callee's signature is known.
+ * An expression. Arithmetic in an argument that is a size (`split(n /^ k, xs)`, `take(ceilDiv(a, b), xs)`) has the form of
+ * arithmetic on values (`binary`, `call`); elaboration tells them apart by the callee's signature.
  */
 export type ExprSyntax =
   | (SyntaxNode & { readonly tag: "name"; readonly name: Name })
-  /** `text` is the digits as written; `suffix` the type asked for. */
+  /** `text`: the number as written without its suffix; `suffix`: the type, such as `f32`. */
   | (SyntaxNode & { readonly tag: "number"; readonly text: string; readonly suffix?: string })
   | (SyntaxNode & { readonly tag: "bool"; readonly value: boolean })
   | (SyntaxNode & { readonly tag: "string"; readonly value: string })
@@ -143,30 +148,36 @@ export type ExprSyntax =
   | (SyntaxNode & { readonly tag: "operator"; readonly op: OperatorName })
   | (SyntaxNode & { readonly tag: "tuple"; readonly elems: readonly ExprSyntax[] })
   | (SyntaxNode & { readonly tag: "array"; readonly elems: readonly ExprSyntax[] })
-  /** Among arguments or elements: `xs..` in a pattern is a rest; elsewhere `e..` is e for each of what its rests stand for. */
+  /**
+   * `e..` among arguments or elements. In a pattern, `xs..` matches a rest; elsewhere, e is repeated for each element of its
+   * rests.
+   */
   | (SyntaxNode & { readonly tag: "spread"; readonly arg: ExprSyntax });
 
 // ---------------------------------------------------------------- conditions
 
+/** The relations between sizes. */
 export type Relation = "==" | "!=" | "<=" | "<" | ">=" | ">" | "divides";
+/** A comparison of two sizes, such as `k divides n`. */
 export type SizeRelation = SyntaxNode & {
   readonly tag: "relation";
   readonly relation: Relation;
   readonly left: SizeSyntax;
   readonly right: SizeSyntax;
 };
+/** A condition after `where`: a relation of sizes, a property, or the splitting off of a context. */
 export type ConditionSyntax =
   | SizeRelation
   /**
-   * `associative(op)`, `identity(op, z)`, `scalar(t)`, `notFree(x, e)`, … An argument that can only be a type
-   * (`[n]f32`, `idx[n]`, `f32 -> f32`) is parsed as one; a lone name or a tuple of names is an expression.
+   * `associative(op)`, `identity(op, z)`, `scalar(t)`, … An argument that can only be a type (`[n]f32`, `idx[n]`, `f32 -> f32`)
+   * is parsed as a type; a lone name or a tuple of names is parsed as an expression.
    */
   | (SyntaxNode & {
       readonly tag: "property";
       readonly name: Name;
       readonly args: readonly (ExprSyntax | TypeSyntax)[];
     })
-  /** `h = context(body, p)`: splits `body` at the sub-term that `p` selects; binds `h` to what is around it. */
+  /** `h = context(body, p)`: splits `body` at the sub-term that `p` matches and binds `h` to the surrounding term as a function. */
   | (SyntaxNode & {
       readonly tag: "context";
       readonly name: Name;
@@ -176,8 +187,9 @@ export type ConditionSyntax =
 
 // ---------------------------------------------------------------- strategies
 
+/** A strategy as written, or a value (size, list, label) in a place where the grammar expects a strategy. */
 export type Strat =
-  /** The value may be anything an argument may be: a strategy, a size, a list, a string, a pattern. */
+  /** `let name(params) = value in body`. The value may be any argument: a strategy, size, list, string or pattern. */
   | (SyntaxNode & {
       readonly tag: "sLet";
       readonly name: Name;
@@ -185,7 +197,7 @@ export type Strat =
       readonly value: StrategyArgument;
       readonly body: Strat;
     })
-  /** The condition is a strategy (does it succeed?) or compares sizes: `if n == 0 then … else …`. */
+  /** `if cond then … else …`. The condition is a strategy, true when it succeeds, or a comparison of sizes (`n == 0`). */
   | (SyntaxNode & {
       readonly tag: "sIf";
       readonly cond: Strat | SizeRelation;
@@ -194,7 +206,7 @@ export type Strat =
     })
   | (SyntaxNode & { readonly tag: "choice"; readonly left: Strat; readonly right: Strat })
   | (SyntaxNode & { readonly tag: "seq"; readonly left: Strat; readonly right: Strat })
-  /** `s @ t`; the target may be an `sString`, a label. */
+  /** `s @ t`; the target t is a strategy or an `sString`, which is a label. */
   | (SyntaxNode & { readonly tag: "sAt"; readonly strat: Strat; readonly target: Strat })
   | (SyntaxNode & { readonly tag: "sName"; readonly name: Name })
   | (SyntaxNode & {
@@ -209,35 +221,37 @@ export type Strat =
       readonly where: readonly ConditionSyntax[];
     })
   | (SyntaxNode & { readonly tag: "sMatch"; readonly cases: readonly MatchCase[] })
-  /** By the form of a list or number, known when the strategy is made: `match p { | [] -> id | [k, rest..] -> … }`. */
+  /** Matches the form of a list or number, known when the strategy is made: `match p { | [] -> id | [k, rest..] -> … }`. */
   | (SyntaxNode & {
       readonly tag: "sMatchValue";
       readonly subject: Strat;
       readonly cases: readonly ValueCase[];
     })
-  /** A list where a strategy stands: the value of a strategy that computes one. */
+  /** A list as the result of a strategy that computes one. */
   | (SyntaxNode & { readonly tag: "sList"; readonly elems: readonly StrategyArgument[] })
-  /** A label; only as the target of `sAt`. */
+  /** A label; occurs only as the target of `sAt`. */
   | (SyntaxNode & { readonly tag: "sString"; readonly value: string })
   /**
-   * A size where a strategy stands: a number or arithmetic, as the value of a strategy that computes a size
-   * (`if n == 0 then 1 else n / 2`). Never a lone name (`sName`) nor a call (`sCall`): those say what they are later.
+   * A number or size arithmetic as the result of a strategy that computes a size (`if n == 0 then 1 else n / 2`). A lone name
+   * is an `sName` and a call an `sCall`; elaboration decides what they denote.
    */
   | (SyntaxNode & { readonly tag: "sSize"; readonly size: SizeSyntax });
 
+/** A case `| pattern where … -> body` of a `match` on the current term. */
 export interface MatchCase extends SyntaxNode {
   readonly pattern: ExprSyntax;
   readonly where: readonly ConditionSyntax[];
   readonly body: Strat;
 }
 
+/** A case `| pattern where … -> body` of a `match` on a list or number. */
 export interface ValueCase extends SyntaxNode {
   readonly pattern: ValuePattern;
   readonly where: readonly SizeRelation[];
   readonly body: Strat;
 }
 
-/** A name binds what stands there; `rest..` the elements that are left. */
+/** A pattern for a list or number. A name binds the value at its position; `rest..` binds the list of the remaining elements. */
 export type ValuePattern =
   | (SyntaxNode & { readonly tag: "anyValue"; readonly name: Name })
   | (SyntaxNode & { readonly tag: "natValue"; readonly value: number })
@@ -248,9 +262,9 @@ export type ValuePattern =
     });
 
 /**
- * An argument of a strategy call. A lone name may be a strategy, a size or a plain name, and a call such as `min(a, b)` a
- * strategy or a size; the callee's kinds decide, so `argStrat` keeps the reading as a `size` too where there is one.
- * What can only be a size (`4`, `n - 1`) is `argSize`; a quoted string alone is `argString`.
+ * An argument of a strategy call. A lone name can be a strategy, a size or a plain name, and a call such as `min(a, b)` a
+ * strategy or a size; the kinds of the callee's parameters decide. So `argStrat` also keeps the reading as a `size` where there
+ * is one. An argument that can only be a size (`4`, `n - 1`) is `argSize`; a lone quoted string is `argString`.
  */
 export type StrategyArgument =
   | (SyntaxNode & { readonly tag: "argStrat"; readonly strat: Strat; readonly size?: SizeSyntax })
@@ -258,7 +272,7 @@ export type StrategyArgument =
   | (SyntaxNode & { readonly tag: "argString"; readonly value: string })
   | (SyntaxNode & { readonly tag: "argPattern"; readonly pattern: ExprSyntax })
   | (SyntaxNode & { readonly tag: "argList"; readonly elems: readonly StrategyArgument[] })
-  /** `xs..`, inside a list: all elements of another, which has a name or is called for. */
+  /** `xs..` inside a list: all elements of another list, given by name or by a call. */
   | (SyntaxNode & { readonly tag: "argSpread"; readonly list: Strat });
 
 /** An argument of a call; `rows = 2` is for the parameter rows. */
@@ -272,6 +286,7 @@ export type CallArg =
 
 // ---------------------------------------------------------------- declarations
 
+/** The kind of a strategy's parameter: what its argument must be. */
 export type Kind =
   | "nat"
   | "strategy"
@@ -282,7 +297,7 @@ export type Kind =
   | "name"
   | { readonly list: Kind };
 
-/** Tunable values: an explicit list, or `from .. to` with an additive or multiplicative step. */
+/** The values of a tunable parameter: an explicit list, or a range `from .. to` with an additive or multiplicative step. */
 export type TunableValues =
   | (SyntaxNode & { readonly tag: "rangeList"; readonly values: readonly SizeSyntax[] })
   | (SyntaxNode & {
@@ -292,9 +307,10 @@ export type TunableValues =
       readonly step?: { readonly op: "step" | "*"; readonly by: SizeSyntax };
     });
 
+/** A parameter of a rule, strategy or schedule as written. */
 export interface ParamSyntax extends SyntaxNode {
   readonly name: Name;
-  /** Absent: `strategy`. Of a rest parameter: the kind of each argument. */
+  /** `strategy` if absent. For a rest parameter: the kind of each argument. */
   readonly kind?: Kind;
   /** `rest..`: a list of all further arguments. */
   readonly rest?: true;
@@ -302,6 +318,7 @@ export interface ParamSyntax extends SyntaxNode {
   readonly default?: StrategyArgument;
 }
 
+/** A parameter of a function as written: its name and type. */
 export interface FunParam extends SyntaxNode {
   readonly name: Name;
   readonly type: TypeSyntax;
@@ -317,15 +334,16 @@ export interface Deprecation {
 
 interface DeclBase extends SyntaxNode {
   readonly name: Name;
-  /** The `///` lines, without the slashes. */
+  /** The text of the `///` lines without the slashes; lines are separated by newlines. */
   readonly doc: string;
   readonly exported: boolean;
   readonly deprecated?: Deprecation;
 }
 
-/** OpenCL C, without the quotes around it. */
+/** A piece of OpenCL C as written between quotes, without the quotes. */
 export type QuotedCode = SyntaxNode & { readonly value: string };
 
+/** A declaration: a function (program), foreign function, type alias, rule, strategy or schedule. */
 export type Decl =
   | (DeclBase & {
       readonly tag: "fun";
@@ -368,25 +386,26 @@ export type Decl =
       readonly body: Strat;
     });
 
+/** An import declaration. */
 export interface Import extends SyntaxNode {
-  /** A stdlib module or npm package by name, or a file by a quoted relative path. */
+  /** A module of the standard library or an npm package by name, or a file by its relative path in quotes. */
   readonly module: { readonly tag: "name" | "path"; readonly text: string; readonly span: Span };
   readonly alias?: Name;
-  /** Only these names; absent: all exported ones. */
+  /** The imported names; if absent, all exported names. */
   readonly only?: readonly Name[];
 }
 
-/** What the splitter knows of a declaration before the parser has seen it. */
+/** What the splitter knows about a declaration before it is parsed: keyword, name, `export`, documentation. */
 export interface DeclHeader extends SyntaxNode {
   readonly keyword: Decl["tag"];
-  /** Its text is empty where the name is missing: parsing that declaration gives the diagnostic. */
+  /** The declared name; its text is empty if the name is missing, and parsing the declaration then reports that. */
   readonly name: Name;
   readonly exported: boolean;
   readonly deprecated?: Deprecation;
   readonly doc: string;
-  /** Of a schedule: the program it is for. Names of schedules are unique per program only. */
+  /** For a schedule: the program it is for. Names of schedules are unique only per program. */
   readonly program?: Name;
 }
 
-/** The expressions of one form. */
+/** The expressions with this tag. */
 export type ExprOf<Tag extends ExprSyntax["tag"]> = Extract<ExprSyntax, { tag: Tag }>;
