@@ -1,7 +1,8 @@
-/** @file How exactly arithmetic must be reproduced. */
+/** @file Floating-point modes. */
 
 /**
- * `strict`: every operation rounds as written; `contract`: a product and a sum may be one fused operation; `fast`: the target may
- * reorder and approximate. It is a part of the schedule, never a default of the driver.
+ * How exactly the target must reproduce floating-point arithmetic. `strict`: every operation is rounded as written; `contract`: a
+ * product and a sum may be fused; `fast`: the target may reorder and approximate. The schedule sets the mode; the driver has no
+ * default.
  */
 export type FpMode = "strict" | "contract" | "fast";

@@ -1,4 +1,4 @@
-/** @file What no variable can be called in OpenCL C: its keywords (OpenCL 1.2 §6.9), and what may be one of its macros (§6.12). */
+/** @file Names that no variable may have in OpenCL C: keywords (OpenCL 1.2 §6.9) and possible macros (§6.12). */
 
 const KEYWORDS = new Set(
   `auto break case char const continue default do double else enum extern float for goto if inline int
@@ -8,8 +8,8 @@ const KEYWORDS = new Set(
 );
 
 /**
- * Macros are in capitals, of three letters or more (`NAN`, `M_PI_F`, `CHAR_BIT`), or called as the extension is that they stand
- * for: `cl_khr_fp64`.
+ * True for names that are reserved in OpenCL C. Macros are recognised by form: capitals of three letters or more (`NAN`, `M_PI_F`,
+ * `CHAR_BIT`), or the prefix `cl_` or `cles_` of an extension (`cl_khr_fp64`).
  */
 export const isOpenCLWord = (name: string): boolean =>
   KEYWORDS.has(name) || /^[A-Z][A-Z0-9_]{2,}$|^cl(?:es)?_/.test(name);

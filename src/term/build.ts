@@ -1,7 +1,7 @@
 /**
- * @file Typed smart constructors, one per primitive: `b.map((x) => b.mul(x, x), xs)`. Functions are JavaScript
- * functions on terms; sizes are numbers or `Size`s and come first, as in the table. An ill-typed term cannot be built:
- * `IllTyped` says what was expected. What a type needs and is not yet known gathers in `conditions`.
+ * @file Typed constructors, one per primitive: `b.make.map((x) => b.make.mul(x, x), xs)`. Functions are JavaScript functions on
+ * terms. Sizes are numbers or `Size`s and come first, as in the table of primitives. An ill-typed term cannot be built: a
+ * StrataError of `IllTyped` says what was expected. Size conditions that are not decided gather in `conditions`.
  */
 import { etaLong, withEtaLong } from "./eta.ts";
 import { Inference, illTyped } from "./infer/index.ts";
@@ -12,15 +12,19 @@ import { abstract, applyAll } from "./substitute.ts";
 import type { LitValue, Term } from "./term.ts";
 import type { Type } from "./type.ts";
 
+/** An argument of a typed constructor: a term, or a JavaScript function on terms that becomes a lambda. */
 export type BuilderArgument = Term | ((...args: Term[]) => Term);
+/** The typed constructors by the name of the primitive; size arguments come before term arguments. */
 export type Constructors = Readonly<
   Record<PrimName, (...args: (BuilderArgument | Size | number)[]) => Term>
 >;
 
 let freshNames = 0;
 
+/** Builds well-typed terms of one session. Raises a StrataError of `IllTyped` for an ill-typed construction. */
 export class Builder {
   readonly session: Session;
+  /** Conditions on sizes under which the terms built so far are well-typed. */
   readonly conditions: SizeCondition[] = [];
   #make: Constructors | undefined;
 
@@ -28,7 +32,7 @@ export class Builder {
     this.session = session;
   }
 
-  /** One constructor per primitive; made when the first is asked for, since most builders are asked for none. */
+  /** The constructors, one per primitive. They are made on first use, since most builders need none. */
   get make(): Constructors {
     this.#make ??= Object.fromEntries(
       PRIM_NAMES.map((p) => [
@@ -47,12 +51,15 @@ export class Builder {
     return this.session.lit(value, this.session.types.scalar("f32"));
   }
 
-  /** A primitive whose result type the arguments do not tell: `cast`, `undef`, `clampIdx`. */
+  /** A primitive whose result type does not follow from its arguments: `cast`, `undef`, `clampIdx`. */
   typed(name: PrimName, type: Type, ...args: Term[]): Term {
     return this.session.prim(name, [], args, type);
   }
 
-  /** How an array of such elements continues: as the name says, or where a function of index and length says. */
+  /**
+   * A boundary of `pad` for arrays of `elem`: one of the named boundaries, or `indexed` by a function of the i32 position and the
+   * i32 length.
+   */
   boundary(kind: "clamp" | "mirror" | "wrap" | ((i: Term, n: Term) => Term), elem: Type): Term {
     const type = this.session.types.boundary(elem);
     if (typeof kind === "string") return this.typed(kind, type);
@@ -64,14 +71,14 @@ export class Builder {
     );
   }
 
-  /** Element k of an array. */
+  /** Element k of an array, as `at` with a literal index. Raises IllTyped for a term that is not an array. */
   element(array: Term, k: number): Term {
     if (array.type.tag !== "array") throw illTyped("an element is expected of an array");
     const index = this.session.types.idx(array.type.size);
     return this.make.at(this.session.lit(k, index), array);
   }
 
-  /** `\x -> body(x)` for a variable of the given type. */
+  /** The lambda `\x -> body(x)` for a parameter of the given type. */
   lam(param: Type, body: (x: Term) => Term): Term {
     const x = this.session.free(`$${freshNames++}`, param);
     return this.session.lam(param, abstract(etaLong(body(x)), x));
@@ -107,7 +114,7 @@ export class Builder {
     return withEtaLong(terms.args, (long) => this.session.prim(name, sizes, long, known));
   }
 
-  /** Data first, then functions, whose parameter types the data gives. */
+  /** Infers terms before functions, because the terms determine the parameter types of the functions. */
   #arguments(
     inference: Inference,
     name: PrimName,

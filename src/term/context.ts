@@ -1,9 +1,9 @@
 /**
- * @file Splits a term at a sub-term (language.md §4, `where h = context(f(x), p)`): what is around it becomes a function h,
- * so that `h(x, y)` is the term with y in that place.
+ * @file Splits a term at a sub-term, for the clause `where h = context(f(x), p)` of a rule: the surrounding term becomes a function h,
+ * so that `h(x, y)` is the term with y in place of the sub-term.
  *
- * The sub-term is the first that fits, from the root down and left to right, not the whole itself; it mentions nothing that
- * is bound inside the term. Where it stands several times, y takes all these places.
+ * The sub-term is the first one that matches p, from the root down and left to right; it is a proper sub-term and mentions no
+ * variable that is bound inside the term. If the sub-term occurs several times, y replaces every occurrence.
  */
 import { isMeaning } from "./external.ts";
 import { type MatchBindings, Matcher } from "./match.ts";
@@ -11,21 +11,24 @@ import { termOutside } from "./nat-scope.ts";
 import { shift, shiftSizes, shiftType } from "./substitute.ts";
 import { children, type Lam, type Meta, occurs, type Term, unlabel, withChildren } from "./term.ts";
 
-/** Metavariables h and f of functions of the same k variables; h has one argument more, the last. */
+/**
+ * The parts of `where h = context(f(x), p)`. The metavariable f has k arguments; h has the same k arguments and one more, the last,
+ * for the sub-term.
+ */
 export interface ContextPattern {
-  /** `f(x)`, its arguments free: the last one is variable 0. */
+  /** The metavariable f applied to its arguments as free variables; the last argument is variable 0. */
   readonly whole: Meta;
-  /** What is sought, as a closed function of these arguments. */
+  /** The pattern p that the sub-term must match, as a closed function of the k arguments. */
   readonly part: Term;
-  /** `\x y -> h(x, y)` */
+  /** The function h as a term: `\x y -> h(x, y)`. */
   readonly around: Term;
-  /** The name h. */
+  /** The name of the metavariable h. */
   readonly name: string;
 }
 
 /**
- * Splits what `bound` has for f: binds h and the metavariables of the part, so that `accepts` holds. Undefined if no
- * sub-term fits.
+ * Splits the term that `bound` has for f. Returns the bindings extended by h and by the metavariables of the pattern, for the first
+ * matching sub-term for which `accepts` holds; undefined if there is none.
  */
 export function splitContext(
   { whole, part, name }: ContextPattern,
@@ -45,14 +48,17 @@ export function splitContext(
   return undefined;
 }
 
-/** The body of a closed function of so many arguments. */
+/** Returns the body of a closed function below its first `count` lambdas. */
 export function bodyUnder(fun: Term, count: number): Term {
   let body = fun;
   for (let i = 0; i < count; i++) body = (body as Lam).body;
   return body;
 }
 
-/** The values inside a term, as seen from its root, each once; those that mention what is bound on the way are left out. */
+/**
+ * Yields the proper sub-terms that are values (no functions, no boundaries), each once and shifted to the scope of the root.
+ * Sub-terms that mention a variable bound between the root and the sub-term are left out.
+ */
 function* partsOf(root: Term): Iterable<Term> {
   const seen = new Set<string>();
   const found = new Set<Term>();
@@ -84,7 +90,7 @@ function outside(t: Term, depth: number, nats: number): Term | undefined {
   return termOutside(shift(t, -depth), nats);
 }
 
-/** `root` as a function of what stands in the places of `part`: variable 0. */
+/** Returns `root` as the body of a function: variable 0 replaces every occurrence of `part`. */
 function around(root: Term, part: Term): Term {
   const memo = new Map<string, Term>();
   const visit = (t: Term, depth: number, nats: number): Term => {

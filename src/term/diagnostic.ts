@@ -1,12 +1,12 @@
-/** @file A user's mistake as data: code, place, message, and ways out. Rendering is elsewhere. */
+/** @file A user's mistake as data: code, source position, message and suggestions. `src/lang/diagnostics` renders it. */
 
-/** Offsets (UTF-16 units) into a source text. */
+/** A half-open range of offsets (UTF-16 code units) into a source text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A place in a named source text. */
+/** A position in a named source text. */
 export interface Place {
   readonly file: string;
   readonly span: Span;
@@ -14,18 +14,23 @@ export interface Place {
 
 type Severity = "error" | "warning";
 
+/** One mistake in a user's input, with the text that explains it and the suggestions that fix it. */
 export interface Diagnostic {
-  /** `E0301`: families as in docs/errors.md. 01 syntax, 02 names, 03 types, 04 lints, 05 strategies, 06 sizes, 07 lowering, 08 devices, 09 limits. */
+  /**
+   * `E0301`: the first two digits are the family, as in docs/errors.md: 01 syntax, 02 names, 03 types, 04 lints, 05 strategies, 06
+   * sizes, 07 lowering, 08 devices, 09 limits.
+   */
   readonly code: string;
   readonly severity: Severity;
-  /** Lower-case, no final stop. */
+  /** Begins in lower case and has no final full stop. */
   readonly message: string;
   readonly place?: Place;
-  /** Short text after the caret. */
+  /** A short text shown after the caret that marks `place`. */
   readonly label?: string;
-  /** Further places with a text each, shown after the first. */
+  /** Further positions, each with a text; shown after the first. */
   readonly related?: readonly { readonly place: Place; readonly label: string }[];
+  /** Additional facts that suggest no change. */
   readonly notes?: readonly string[];
-  /** Ways out; only these suggest a change. */
+  /** Suggested changes; `notes` suggest none. */
   readonly help?: readonly string[];
 }

@@ -1,9 +1,9 @@
-/** @file η-long form: what has a function type is a lambda, except where it is applied. */
+/** @file η-long form: a term of function type is a lambda, except as the head of an application. */
 import { applyAll, shift } from "./substitute.ts";
 import type { Lam, Term } from "./term.ts";
 import type { Type } from "./type.ts";
 
-/** A variable of function type as `\x … -> f(x, …)`. */
+/** Returns the η-long form of a term: a variable `f` of function type becomes `\x … -> f(x, …)`. The arguments are expanded too. */
 export function etaLong(head: Term): Term {
   if (isEtaLong(head)) return head;
   const { session } = head;
@@ -30,8 +30,8 @@ function applyHead(head: Term, args: readonly Term[], type: Type): Term {
 }
 
 /**
- * What `make` gives for arguments in η-long form. A function that is preceded by a `let` is not computed once for each use
- * of it: the `let` is bound around the whole.
+ * Calls `make` with the arguments in η-long form. If an argument is a `let` around a function, the `let` is bound around the whole
+ * result instead, so that its value is computed once and not at each use of the function.
  */
 export function withEtaLong(args: readonly Term[], make: (args: readonly Term[]) => Term): Term {
   const bound = args.find((a) => a.type.tag === "fun" && a.tag === "prim" && a.prim === "let");

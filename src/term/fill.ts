@@ -1,6 +1,6 @@
 /**
- * @file Fills a pattern's right side with what a match bound. Types and sizes are substituted, never re-inferred; the
- * result is canonical, with the sharing rule where an argument takes the place of a bound variable.
+ * @file Instantiates the right side of a rule with the bindings of a match. Types and sizes are substituted and not inferred again.
+ * The result is in canonical form: where an argument replaces a bound variable, the sharing rule of share.ts applies.
  */
 import type { MatchBindings } from "./match.ts";
 import { type Size, shiftBound, substituteSizes as substituteSize } from "./size/index.ts";
@@ -9,12 +9,15 @@ import { subterms } from "./subterms.ts";
 import { type Lit, type Meta, type NatLam, paramOf, type Term, type Var } from "./term.ts";
 import { mapType, type Type } from "./type.ts";
 
-/** The instance of `template`; every metavariable in it must be bound. */
+/** Returns the instance of `template` under the bindings. Every metavariable in the template must be bound. */
 export function fill(template: Term, bound: MatchBindings): Term {
   return new Filler(bound).term(template, 0);
 }
 
-/** What a match bound by name: with the arguments that the metavariable has in the pattern, a function of them. */
+/**
+ * Returns the bound terms by the name of the metavariable. A metavariable with arguments in the pattern gives a function of these
+ * arguments.
+ */
 export function boundTerms(pattern: Term, bound: MatchBindings): Map<string, Term> {
   const found = new Map<string, Term>();
   for (const t of subterms(pattern))
@@ -28,7 +31,7 @@ function functionOf({ session: s, name, args, type }: Meta): Term {
   return args.reduceRight<Term>((t, a) => s.lam(a.type, t), body);
 }
 
-/** The instance of a size pattern that stands under so many nat binders. */
+/** Returns the instance of a size pattern that occurs under `nats` nat binders. Unbound unknowns stay. */
 export function fillSize(size: Size, bound: MatchBindings, nats = 0): Size {
   if (!size.hasMeta) return size;
   return substituteSize(size, (v) => {
@@ -39,7 +42,7 @@ export function fillSize(size: Size, bound: MatchBindings, nats = 0): Size {
 
 class Filler {
   readonly #bound: MatchBindings;
-  /** By the number of nat binders around. */
+  /** Memo of instances, indexed by the number of surrounding nat binders. */
   readonly #types: Map<Type, Type>[] = [];
   readonly #sizes: Map<Size, Size>[] = [];
   #nats = 0;

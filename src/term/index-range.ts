@@ -1,4 +1,4 @@
-/** @file Is an integer an index of so many elements, whatever the sizes and the indices in it are? */
+/** @file Proves that an integer term is a valid index of an array, for all sizes and all values of the index variables in it. */
 import { indexSize } from "./index-term.ts";
 import {
   bounds,
@@ -20,15 +20,21 @@ import { lengthsIn, sizesIn } from "./sizes-in.ts";
 import { subterms } from "./subterms.ts";
 import type { Term } from "./term.ts";
 
-/** The integer as a size, where it depends on no data; and whether it was proved to lie in [0, bound). */
+/**
+ * Result of `indexRange`. `size` is the integer as a symbolic size; undefined if it depends on data. `inside` is true if the
+ * integer is proved to lie in [0, bound).
+ */
 export interface IndexRange {
   readonly size: Size | undefined;
   readonly inside: boolean;
-  /** On sizes, for the numbers on the way to it not to wrap: `(i + j) % n` needs 2 * n - 2 to be an i32. */
+  /** Conditions on sizes under which no intermediate 32-bit result wraps: `(i + j) % n` needs 2 * n - 2 <= 2^31 - 1. */
   readonly conditions: readonly SizeCondition[];
 }
 
-/** What is known of a term and of the variables of index types in it. */
+/**
+ * Tries to prove that the integer term `index` lies in [0, bound). Every variable of type idx[n] in the term ranges over [0, n);
+ * sizes are within the limits of a launch.
+ */
 export function indexRange(index: Term, bound: Size): IndexRange {
   const { sizes } = index.session;
   const named = [bound, ...sizesIn(index)].flatMap((s) => s.vars.map((v) => v.size));
@@ -54,10 +60,13 @@ export function indexRange(index: Term, bound: Size): IndexRange {
   return { size, inside, conditions };
 }
 
-/** Sizes for which an index must do. */
+/** A no-wrap condition must hold at least when every size is this number; otherwise it is not offered. */
 const MODERATE = 2 ** 10;
 
-/** The condition on sizes that keeps a number within 32 bits; undefined if there is none, or only for small sizes. */
+/**
+ * Returns the condition on sizes under which `s` fits in an i32. Undefined if there is no such condition, or if it fails for sizes
+ * of 1,024 already.
+ */
 function withinInt(s: Size, facts: Facts): SizeCondition | undefined {
   const { hi } = bounds(s, facts);
   if (hi === undefined || hi.boundDepth > 0 || hi.vars.some((v) => v.sort === "loop"))

@@ -1,7 +1,7 @@
 /**
- * @file Between values and indices. A term of an integer type is a *value*: its arithmetic wraps. It may be taken for a symbolic
- * size only where the two are proved to be the same number, for every launch. The checker uses such sizes to prove that an index
- * is in range, the lowerer to compute addresses and to decide comparisons.
+ * @file Relates integer terms to symbolic sizes. The arithmetic of an integer term wraps at 32 bits; the arithmetic of sizes does
+ * not. A term may be replaced by a size only where both are proved to be the same number for every launch. The checker uses the
+ * sizes to prove that an index is in range; the lowerer uses them for addresses and to decide comparisons.
  */
 import {
   add,
@@ -21,12 +21,12 @@ import {
 } from "./size/index.ts";
 import { type Term, unlabel } from "./term.ts";
 
-/** The size that a variable, or anything else that is not computed here, is; undefined for what depends on data. */
+/** Gives the size of a variable or of another term that `indexSize` does not compute itself; undefined if it depends on data. */
 export type SizeOfTerm = (t: Term) => Size | undefined;
 
 /**
- * The size that an integer term *is*, whatever a launch's sizes are; undefined for a value that wraps or depends on data. `demand`
- * says of a number that may be beyond 32 bits whether it will be seen to that it is not.
+ * Returns the size that equals an integer term for every launch; undefined if the term may wrap or depends on data. `demand` is
+ * called with an i32 number that may exceed 32 bits; it returns true if the caller ensures that the number fits.
  */
 export function indexSize(
   t: Term,
@@ -38,18 +38,18 @@ export function indexSize(
 }
 
 /**
- * A size that differs from the value of a term by a multiple of 2^32: what sums and products of wrapping values are known to be. It
- * is a type of its own, so that nobody takes it for the value.
+ * A size that is congruent to the value of a term modulo 2^32. Sums and products of wrapping values are known only up to such a
+ * multiple. The separate type keeps a residue from being used as the value.
  */
 interface Residue {
   readonly congruent: Size;
-  /** Is it the value itself? */
+  /** True if the size is the value itself. */
   readonly known: boolean;
 }
 
 const RANGES = { i32: [-INT_MAX - 1, INT_MAX], u32: [0, 2 * INT_MAX + 1] } as const;
 
-/** The range of a 32-bit type; an index is an i32. */
+/** Returns the smallest and the largest value of a 32-bit integer type; undefined for other types. An index is an i32. */
 function rangeOf(type: Term["type"]): readonly [number, number] | undefined {
   if (type.tag === "idx") return RANGES.i32;
   if (type.tag !== "scalar" || (type.name !== "i32" && type.name !== "u32")) return undefined;
@@ -122,7 +122,7 @@ class Reading {
     return size && is(size);
   }
 
-  /** Between 32-bit types the bits stay; an index that is made of a value is that value. */
+  /** A cast between 32-bit types keeps the bits. A cast to an index type keeps the value. */
   #cast(e: Term, from: Term): Residue | undefined {
     if (e.type.tag !== "idx") {
       const x = this.#residue(unlabel(from));
@@ -138,14 +138,14 @@ class Reading {
     return is(max(min(x, sub(e.type.size, 1)), x.table.nat(0)));
   }
 
-  /** A ring's operation is the same on residues. */
+  /** Addition, subtraction and multiplication of residues give the residue of the result. */
   #sum(op: (x: Size, y: Size) => Size, a: Term, b: Term): Residue | undefined {
     const [x, y] = [this.#residue(unlabel(a)), this.#residue(unlabel(b))];
     if (x === undefined || y === undefined) return undefined;
     return { congruent: op(x.congruent, y.congruent), known: false };
   }
 
-  /** C truncates, sizes take the floor: the same where the dividend is not negative and the divisor positive. */
+  /** C's division truncates and the division of sizes rounds down: both agree for a dividend >= 0 and a divisor >= 1. */
   #quotient(op: (x: Size, y: Size) => Size, a: Term, b: Term): Residue | undefined {
     const [x, y] = [this.exact(a), this.exact(b)];
     if (x === undefined || y === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** @file Public face of the term layer: sizes, types, primitives, terms. */
+/** @file Exports of the term layer: terms, types, sizes, primitives, their interpreter and printers. */
 export { Builder } from "./build.ts";
 export { bodyUnder, type ContextPattern, splitContext } from "./context.ts";
 export type { Diagnostic, Place, Span } from "./diagnostic.ts";

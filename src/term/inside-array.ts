@@ -1,6 +1,6 @@
 /**
- * @file Does an integer term lie in [0, n)? Case by case where it is chosen by comparisons, and from one side where a
- * `min` or `max` brings it in, so that what depends on data can be told as well.
+ * @file Proves that an integer term lies in [0, n). Handles `select` on index comparisons case by case, and `min` and `max` from
+ * one side, so that a clamped index that depends on data is proved as well.
  */
 import { indexSize, type SizeOfTerm } from "./index-term.ts";
 import {
@@ -17,8 +17,8 @@ import {
 import { type Term, unlabel } from "./term.ts";
 
 /**
- * What must hold for the term to lie in [0, n), as far as the facts do not tell: conditions on what is no loop's variable.
- * Undefined where no such conditions are found.
+ * Returns the conditions under which the term lies in [0, n), beyond what the facts prove; empty if it always does. The conditions
+ * contain no loop variables. Undefined if no such conditions are found.
  */
 export function rangeDemands(
   t: Term,
@@ -74,7 +74,7 @@ class IndexInterval {
     return all(parts, (p) => p);
   }
 
-  /** What makes the extreme of an index that the facts bound lie inside. */
+  /** Bounds the index by the facts and returns the condition that the extreme value lies inside. */
   #demanded(size: Size, side: BoundSide, facts: Facts): readonly SizeCondition[] | undefined {
     const { lo, hi } = bounds(size, facts);
     const extreme = side === "low" ? lo : hi;
@@ -86,7 +86,7 @@ class IndexInterval {
     return decideCondition(inside, facts) === false ? undefined : [inside];
   }
 
-  /** What is known where a comparison of indices holds, or where it does not; undefined: nowhere. */
+  /** Adds to the facts that a comparison of indices holds (or does not). Undefined if that contradicts the facts. */
   #assume(t: Term, holds: boolean, facts: Facts): Facts | undefined {
     const c = unlabel(t);
     if (c.tag !== "prim") return facts;
@@ -127,7 +127,7 @@ const NEGATED: Readonly<Record<ComparisonOperator, ComparisonOperator>> = {
 const isInt32 = ({ type }: Term): boolean =>
   type.tag === "idx" || (type.tag === "scalar" && type.name === "i32");
 
-/** The demands of all; undefined where one has none to state. */
+/** Concatenates the demands of all items; undefined if one item has none. */
 function all<T>(
   items: readonly T[],
   of: (item: T, k: number) => readonly SizeCondition[] | undefined,

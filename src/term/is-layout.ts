@@ -1,12 +1,12 @@
-/** @file Tells terms that only move data from those that compute. */
+/** @file Distinguishes terms that only move data from terms that compute. */
 import { PRIMITIVES, type PrimName } from "./primitives/index.ts";
 import { children, type Term } from "./term.ts";
 
 const MOVES = new Set(["layout", "boundary"]);
 
 /**
- * Does the term only move data? Variables, projections and layout of those, and maps whose function only moves data; but
- * `map(\x -> x)` is a copy, which someone must make, so it counts as work.
+ * True if the term only moves data: variables, projections and layout primitives on such terms, and maps whose function only moves
+ * data. `map(\x -> x)` is a copy and counts as computation.
  */
 export function isLayout(t: Term | undefined): boolean {
   if (t === undefined) return false;
@@ -37,7 +37,7 @@ function layoutPrim(name: PrimName, args: readonly Term[]): boolean {
   return MOVES.has(role) && computes !== true && args.every((a) => isLayout(a) || isIndex(a));
 }
 
-/** Index functions and index arithmetic move data, whatever they compute. */
+/** True for index functions and index arithmetic, which move data whatever they compute. */
 function isIndex(t: Term): boolean {
   if (t.type.tag === "idx" || t.type.tag === "boundary") return true;
   if (t.type.tag === "fun") return t.type.result.tag === "idx" || children(t).every(isIndex);

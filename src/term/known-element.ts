@@ -1,20 +1,24 @@
 /**
- * @file Partial evaluation where numbers of elements are known: `drop(1, xs)[0]` is `xs[1]`, `[a, b][1]` is b, a reduction over
- * three elements is three applications. Patterns cannot say this, since they do not compute with indices.
+ * @file Partial evaluation of arrays with a known number of elements: `drop(1, xs)[0]` is `xs[1]`, `[a, b][1]` is b, and a
+ * reduction over three elements is three applications. Rewrite rules cannot state this, because patterns do not compute with
+ * indices.
  */
 import { Builder } from "./build.ts";
 import { applyAll } from "./substitute.ts";
 import { type Term, unlabel } from "./term.ts";
 import type { Type } from "./type.ts";
 
-/** What `e[k]` is for a number k and an array e that only moves data or is mapped; undefined where it stays. */
+/** Evaluates `e[k]` for a literal k and an array e made by layout primitives, `map` or `generate`. Undefined if `e[k]` stays. */
 export function knownElement(t: Term): Term | undefined {
   if (t.tag !== "prim" || t.prim !== "at") return undefined;
   const k = numberOf(t.args[0]!);
   return k === undefined ? undefined : new ElementReader(t).at(t.args[1]!, k, t);
 }
 
-/** `op(op(z, xs[0]), xs[1])` for a reduction over a known number of elements; undefined where it is not known. */
+/**
+ * Unfolds a reduction over a constant number of elements: `op(op(z, xs[0]), xs[1])`. Undefined if the length is not constant or `t`
+ * is no reduction.
+ */
 export function unfoldedReduce(t: Term): Term | undefined {
   if (t.tag !== "prim" || (t.prim !== "reduce" && t.prim !== "reduceSeq")) return undefined;
   const [op, z, xs] = t.args as [Term, Term, Term];
@@ -26,7 +30,7 @@ export function unfoldedReduce(t: Term): Term | undefined {
   return acc;
 }
 
-/** The number that a literal index is. */
+/** Returns the number of a literal index or of a constant size; undefined for other terms. */
 function numberOf(t: Term): number | undefined {
   const e = unlabel(t);
   if (e.tag === "lit" && typeof e.value === "number") return e.value;
@@ -40,7 +44,7 @@ class ElementReader {
     this.#b = new Builder(session);
   }
 
-  /** Element k. `stays`: undefined, rather than `xs[k]`, where nothing is known of xs. */
+  /** Returns element k. If nothing is known about xs, returns undefined with the third argument, and `xs[k]` without. */
   at(xs: Term, k: number): Term;
   at(xs: Term, k: number, stays: Term): Term | undefined;
   at(xs: Term, k: number, stays?: Term): Term | undefined {
@@ -95,7 +99,7 @@ class ElementReader {
     }
   }
 
-  /** Elements from..from + n - 1. */
+  /** The elements from … from + n - 1 of xs. */
   #part(xs: Term, from: number, n: number): Term {
     return this.#make.take(n, from === 0 ? xs : this.#make.drop(from, xs));
   }

@@ -1,8 +1,9 @@
 /**
- * @file Matching of Miller patterns: deterministic, one answer.
+ * @file Matching of Miller patterns (Miller, A logic programming language with lambda-abstraction, 1991). Matching is deterministic
+ * and has at most one result.
  *
- * A metavariable with arguments x₁…xₖ matches a term that mentions no other variable bound inside the pattern, and is
- * bound to it as a function of x₁…xₖ. Sizes and types match along; labels are looked through.
+ * A metavariable with arguments x₁…xₖ matches a term that mentions no variable bound inside the pattern except x₁…xₖ. It is bound
+ * to the term as a function of x₁…xₖ. Sizes and types are matched as well; labels of the term are ignored.
  */
 import { intoType } from "./interpret/arithmetic.ts";
 import { sizeOutside, termOutside, typeOutside } from "./nat-scope.ts";
@@ -12,7 +13,10 @@ import { rename, shiftType } from "./substitute.ts";
 import { children, type Lit, type Meta, occurs, type Term } from "./term.ts";
 import { isFloatName, mapType, scalarOf, type Type } from "./type.ts";
 
-/** What a match binds. A term metavariable with k arguments is bound to a body with k free variables, the last one 0. */
+/**
+ * The bindings of a match, by metavariable name. A term metavariable with k arguments is bound to a body with k free variables; the
+ * last argument is variable 0.
+ */
 export class MatchBindings {
   readonly terms: SmallMap<Term> = new SmallMap();
   readonly types: SmallMap<Type> = new SmallMap();
@@ -27,46 +31,50 @@ export class MatchBindings {
   }
 }
 
-/** A size pattern that is more than a metavariable, or the element of a boundary, and what it must equal. */
+/**
+ * A comparison that waits until all metavariables are bound: a size pattern that is more than a metavariable, or the element of a
+ * boundary type.
+ */
 interface Deferred<T> {
   readonly pattern: T;
   readonly found: T;
   readonly nats: number;
 }
 
-/** How far a match got and what was in the way; made only when asked for. */
+/** The position at which a match failed, and why. Computed only on request. */
 export interface Obstacle {
   readonly pattern: Term;
   readonly found: Term;
-  /** Child numbers to them, from the whole pattern and from the term that it was matched with. */
+  /** Child numbers from the root of the pattern to `pattern`, and from the root of the matched term to `found`. */
   readonly patternPath: readonly number[];
   readonly foundPath: readonly number[];
   readonly why: "primitive" | "size" | "type" | "repeated" | "scope" | "literal" | "shape";
-  /** Pattern nodes that did match before. */
+  /** Number of pattern nodes that matched before the failure. */
   readonly matched: number;
 }
 
+/** One match of a pattern; use a new matcher for each attempt. */
 export class Matcher {
   readonly bound: MatchBindings;
   #matched = 0;
-  /** Nat binders of the pattern around the place. */
+  /** Number of nat binders of the pattern around the current position. */
   #nats = 0;
   #obstacle: Pick<Obstacle, "pattern" | "found" | "why" | "matched"> | undefined;
-  /** The children through which the failure came up, innermost first; kept apart because a match passes by labels. */
+  /** Child numbers on the way to the failure, innermost first. The two paths differ because labels of the term are skipped. */
   #patternPath: number[] | undefined;
   #foundPath: number[] | undefined;
-  /** Compared when everything is bound. */
+  /** Size comparisons that wait until all metavariables are bound. */
   #deferred: Deferred<Size>[] | undefined;
   #elements: Deferred<Type>[] | undefined;
 
-  /** Metavariables that are bound before stand for what they are bound to. */
+  /** Metavariables that `bound` binds already match only their values. */
   constructor(bound: MatchBindings = new MatchBindings()) {
     this.bound = bound;
   }
 
   /**
-   * Binds the metavariables of `pattern` so that it equals `subject`; false if there is no such binding. The innermost
-   * `depth` free variables of both count as bound inside the pattern.
+   * Binds the metavariables of `pattern` so that it equals `subject`. Returns false if there is no such binding. The innermost
+   * `depth` free variables of both terms count as bound inside the pattern.
    */
   match(pattern: Term, subject: Term, depth = 0): boolean {
     return this.#term(pattern, subject, depth) && this.#settle(pattern, subject);
@@ -84,7 +92,7 @@ export class Matcher {
     return false;
   }
 
-  /** The failure was in a child. */
+  /** Records that the failure occurred in child number `child`. */
   #under(child: number): false {
     this.#patternPath ??= [];
     this.#patternPath.push(child);
@@ -145,7 +153,7 @@ export class Matcher {
     return !p.type.hasMeta || this.#type(p.type, t.type) || this.#fail(p, t, "type");
   }
 
-  /** A pattern without metavariables that is not the very same node may differ by labels only. */
+  /** Compares a pattern without metavariables with a different node: both may still be equal up to labels in the term. */
   #closed(p: Term, t: Term, depth: number): boolean {
     const [ps, ts] = [children(p), children(t)];
     if (p.tag !== t.tag || ps.length !== ts.length || ps.length === 0)
@@ -167,7 +175,10 @@ export class Matcher {
     return true;
   }
 
-  /** `t` as a body with the metavariable's arguments as its free variables; undefined if it mentions others. */
+  /**
+   * Returns `found` as a body whose free variables are the metavariable's arguments. Undefined if it mentions other variables bound
+   * in the pattern.
+   */
   #abstract(p: Meta, found: Term, depth: number): Term | undefined {
     const t = termOutside(found, this.#nats);
     if (t === undefined || depth === 0 || t.depth === 0) return t;
@@ -271,7 +282,7 @@ export class Matcher {
 
 const isLabel = (t: Term): t is Term & { tag: "prim" } => t.tag === "prim" && t.prim === "label";
 
-/** Is the literal the number of the pattern, which may be of any number type? −0 is not 0. */
+/** True if the literal is the pattern's number in its own number type; the pattern's type may differ. −0 and 0 differ. */
 function sameNumber(p: Lit, t: Lit): boolean {
   const scalar = scalarOf(t.type);
   if (typeof p.value !== "number" || scalar === undefined) return Object.is(p.value, t.value);
@@ -279,14 +290,14 @@ function sameNumber(p: Lit, t: Lit): boolean {
   return Object.is(intoType(scalar, p.value), t.value);
 }
 
-/** Nodes of one kind that do not differ but perhaps by their children. */
+/** True if two nodes of the same kind differ at most in their children. */
 function sameHead(p: Term, t: Term): boolean {
   if (p.tag === "app") return t.tag === "app" && p.fun === t.fun;
   if (p.tag !== "prim" || t.tag !== "prim") return true;
   return p.prim === t.prim && p.label === t.label && p.sizes.every((n, i) => n === t.sizes[i]);
 }
 
-/** The name of the metavariable that the size is, if it is nothing more. */
+/** Returns the name of the metavariable if the size is a metavariable alone; otherwise undefined. */
 function bareMeta(s: Size): string | undefined {
   const [v] = s.vars;
   if (s.vars.length !== 1 || v!.sort !== "meta") return undefined;

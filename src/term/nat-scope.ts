@@ -1,13 +1,13 @@
 /**
- * @file What a pattern finds under its nat binders, as seen from outside them. A metavariable cannot list a bound size, so
- * nothing that it is bound to may mention one; sizes bound further out are renumbered.
+ * @file Moves terms, types and sizes out of the scope of nat binders of a pattern. A metavariable cannot list a bound size, so its
+ * instance must not mention the size that such a binder binds; sizes bound further out are renumbered.
  */
 import { type Size, shiftBound } from "./size/index.ts";
 import { mapSizes } from "./substitute.ts";
 import type { Term } from "./term.ts";
 import { mapType, type Type } from "./type.ts";
 
-/** Leaves `nats` nat binders, of which nothing may be mentioned. */
+/** Moves sizes out of `nats` nat binders; `possible` becomes false if one of the bound sizes is mentioned. */
 class Exit {
   readonly #nats: number;
   possible = true;
@@ -29,12 +29,14 @@ function outside<T>(nats: number, move: (exit: Exit) => T): T | undefined {
   return exit.possible ? moved : undefined;
 }
 
-/** The size outside `nats` nat binders; undefined if it mentions what they bind. */
+/** Returns the size as seen outside `nats` nat binders; undefined if it mentions a size that they bind. */
 export const sizeOutside = (s: Size, nats: number): Size | undefined =>
   nats === 0 || s.boundDepth === 0 ? s : outside(nats, (exit) => exit.size(s, 0));
 
+/** Returns the type as seen outside `nats` nat binders; undefined if it mentions a size that they bind. */
 export const typeOutside = (t: Type, nats: number): Type | undefined =>
   nats === 0 || t.sizeDepth === 0 ? t : outside(nats, ({ size }) => mapType(t.table, t, { size }));
 
+/** Returns the term as seen outside `nats` nat binders; undefined if it mentions a size that they bind. */
 export const termOutside = (t: Term, nats: number): Term | undefined =>
   nats === 0 || t.sizeDepth === 0 ? t : outside(nats, ({ size }) => mapSizes(t, size));

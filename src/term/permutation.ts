@@ -1,7 +1,7 @@
 /**
- * @file Uses of `reorder` and `scatter` that are not proved to be what they must be, a permutation with its inverse, or a
- * bijection. Each is given on numbers instead of its elements, as a term without bound variables: where sizes and inputs are
- * known the interpreter computes it, and tells what has no value.
+ * @file Finds the uses of `reorder` and `scatter` whose index functions are not proved to be a permutation with its inverse, or a
+ * bijection. Each use is returned as a closed term that applies the primitive to the indices 0, 1, …: the interpreter evaluates it
+ * for known sizes and inputs and reports the indices without a value.
  */
 import { indexSize } from "./index-term.ts";
 import { termOutside } from "./nat-scope.ts";
@@ -27,24 +27,28 @@ import { children, occurs, type Prim, paramOf, type Term } from "./term.ts";
 import { totality } from "./total.ts";
 import type { ArrayType, IdxType } from "./type.ts";
 
-/** One use. */
+/** One use of `reorder` or `scatter` that must be checked. */
 export interface Permutation {
+  /** The use in source form, on one line; the permuted array is printed as `…`. */
   readonly shown: string;
-  /** Undefined: what it depends on is known where it is computed only. */
+  /**
+   * The closed term that evaluates the use on indices. Undefined if the use depends on values that exist only during the
+   * computation.
+   */
   readonly term: Term | undefined;
-  /** Of how many indices it speaks. */
+  /** The number of indices that the term evaluates. */
   readonly elements: Size;
 }
 
 const PERMUTES: ReadonlySet<string> = new Set<PrimName>(["reorder", "scatter"]);
-/** Their functions are applied to every index. */
+/** Primitives that apply their index function to every index. */
 const INDEXED: ReadonlySet<string> = new Set<PrimName>(["generate", "gather"]);
 const MAPS: ReadonlySet<string> = new Set<PrimName>([
   ...(["map", "mapSeq", "mapSeqUnroll", "mapVec"] as const),
   ...(["mapGlb", "mapWrg", "mapLcl"] as const),
 ]);
 
-/** Those in a term without free bound variables that are not proved. */
+/** Returns the unproved uses in a term without free bound variables, each once. */
 export function unprovedPermutations(root: Term): readonly Permutation[] {
   const open = new Set([...subterms(root)].filter((t) => isPermutation(t) && !isProved(t)));
   return open.size === 0 ? [] : new PermutationSearch(open).in(root);
@@ -54,7 +58,10 @@ const isPermutation = (t: Term): t is Prim => t.tag === "prim" && PERMUTES.has(t
 
 // ---------------------------------------------------------------- proofs
 
-/** Is every place taken once, and does the inverse lead back, for every length? */
+/**
+ * True if the functions are proved correct for every length: total, with inverse(f(i)) = i for `reorder`, and linear in i with a
+ * non-zero constant coefficient for `scatter`.
+ */
 function isProved({ prim, args, session: s }: Prim): boolean {
   const functions = args.slice(0, -1);
   if (functions.some((f) => totality(f).partial !== undefined)) return false;
@@ -83,7 +90,7 @@ class PermutationSearch {
     this.#open = open;
   }
 
-  /** In the scope of the term. */
+  /** Returns the uses inside `t`; their terms may mention the free variables of `t`. */
   in(t: Term): readonly Permutation[] {
     const known = this.#known.get(t);
     if (known !== undefined) return known;
@@ -111,14 +118,14 @@ class PermutationSearch {
   }
 }
 
-/** Once. */
+/** Removes duplicates. */
 const each = (found: readonly Permutation[]): readonly Permutation[] => [
   ...new Map(found.map((p) => [p.term ?? p.shown, p])).values(),
 ];
 
 const withTerm = (p: Permutation, term: Term | undefined): Permutation => ({ ...p, term });
 
-/** What does not mention the innermost variable is the same outside of its binder. */
+/** Moves a use out of the innermost binder. Its term becomes undefined if it mentions the bound variable. */
 const outsideOf = (p: Permutation): Permutation =>
   withTerm(p, p.term === undefined || occurs(p.term, 0) ? undefined : shift(p.term, -1));
 
@@ -143,7 +150,7 @@ function onNumbers(t: Prim): Permutation {
   };
 }
 
-/** Only where the branch is taken. */
+/** Wraps the term of a use so that it is evaluated only if branch i of a `select` is taken. */
 function inBranch(t: Prim, i: number, term: Term): Term {
   const s = t.session;
   const other = s.prim("undef", [], [], term.type);
@@ -151,7 +158,7 @@ function inBranch(t: Prim, i: number, term: Term): Term {
   return s.prim("select", [], [t.args[0]!, ...branches], term.type);
 }
 
-/** For all that the function of a primitive is applied to. */
+/** Evaluates the term of a use for every value to which a primitive applies the surrounding function. */
 function forAll(p: Permutation, t: Prim, f: Term & { tag: "lam" }): Permutation {
   const { term } = p;
   if (term === undefined || !occurs(term, 0)) return outsideOf(p);

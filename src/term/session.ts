@@ -1,9 +1,9 @@
 /**
- * @file A session owns the tables of sizes, types and terms, and makes canonical terms from typed parts.
+ * @file A session owns the tables of sizes, types and terms and constructs canonical terms.
  *
- * The constructors here trust their types (rules substitute types, they do not re-infer them); `build.ts` has those that
- * check. What they keep canonical: a component of a tuple is that component; a `let` is bound where sharing needs it
- * (`share.ts`), or gone.
+ * The constructors trust the types they receive, because rules substitute types and do not infer them again; build.ts has checking
+ * constructors. Canonical form: a projection of a tuple literal is the component, and a `let` is placed or removed as share.ts
+ * says.
  */
 import { intoType } from "./interpret/arithmetic.ts";
 import { LIMITS, LimitError, type Limits } from "./limits.ts";
@@ -30,6 +30,10 @@ import { type Type, TypeTable } from "./type.ts";
 const NO_SIZES: readonly Size[] = [];
 const TAGS = { var: 1, free: 2, lit: 3, lam: 4, natLam: 5, prim: 6, app: 7, meta: 8 } as const;
 
+/**
+ * Owner of the intern tables for sizes, types and terms. Structurally equal terms of a session are one object. Constructors raise
+ * LimitError E0902 for a term nested deeper than `limits.termDepth` and E0903 for one of more than `limits.termNodes` nodes.
+ */
 export class Session {
   readonly sizes: SizeTable = createSizeTable();
   readonly types: TypeTable;
@@ -60,7 +64,7 @@ export class Session {
     return this.#keep(hash, new Free(this, this.#next++, type, leaf(type), name));
   }
 
-  /** A literal; its value is rounded or wrapped into a scalar type. */
+  /** A literal. A value of a scalar type is rounded or wrapped to the type. */
   lit(number: LitValue, type: Type): Lit {
     const value = type.tag === "scalar" ? intoType(type.name, number) : number;
     const hash = mix(mix(TAGS.lit, hashText(String(value))), type.id);
@@ -105,7 +109,10 @@ export class Session {
     return this.#keep(hash, new NatLam(this, this.#next++, type, this.#bounded(facts), body));
   }
 
-  /** A primitive applied to all its arguments, in canonical form: the result may be another node. */
+  /**
+   * A primitive applied to all its arguments, in canonical form. The result may be a different node: a component of a tuple, or the
+   * `let` that share.ts places.
+   */
   prim(
     name: PrimName,
     sizes: readonly Size[],
@@ -124,7 +131,7 @@ export class Session {
     return this.rawPrim(name, sizes, args, type, label);
   }
 
-  /** The function of a `let` is no value: its label is its body's. */
+  /** Moves labels of the function of a `let` into its body, because the function is not a value of its own. */
   #labelInside(fun: Term): Term {
     if (fun.tag !== "prim" || fun.prim !== "label") return fun;
     const lam = this.#labelInside(fun.args[0]!);
@@ -133,7 +140,7 @@ export class Session {
     return this.lam(paramOf(lam), body);
   }
 
-  /** `prim` without the canonical form; for `share.ts` alone, which establishes it. */
+  /** A primitive without the canonical form. Only share.ts, which establishes the form, may call it. */
   rawPrim(
     name: PrimName,
     sizes: readonly Size[],
@@ -176,7 +183,7 @@ export class Session {
     return this.#keep(hash, new Meta(this, this.#next++, type, facts, name, args));
   }
 
-  /** How many distinct terms the session holds. */
+  /** The number of distinct terms that the session has made. */
   get termCount(): number {
     return this.#next;
   }

@@ -1,17 +1,17 @@
 /**
- * @file Sharing: what becomes of `let x = value in body`.
+ * @file Placement of `let x = value in body`, so that no computation is duplicated and terms stay canonical.
  *
- * - A value that is only variables, literals, projections and layout of those is substituted.
- * - So is a computation used once, unless under a lambda that the value is outside of.
- * - Otherwise it is bound at the lowest common ancestor of its uses; an unused one vanishes.
- * - A tuple is shared component by component, a boundary by what it is made of.
+ * - A value of only variables, literals, projections and layout is substituted.
+ * - A computation that is used once is substituted, unless the use is under a lambda and the value outside of it.
+ * - Any other value is bound at the lowest common ancestor of its uses; an unused value is dropped.
+ * - A tuple is shared component by component; a boundary by its arguments.
  */
 import { PRIMITIVES, type PrimName } from "./primitives/index.ts";
 import { rename, shift, substitute } from "./substitute.ts";
 import { occurs, type Prim, paramOf, type Term } from "./term.ts";
 import { isFunction } from "./type.ts";
 
-/** `let x = value in body`, where variable 0 of `body` is x, in canonical form. */
+/** Returns `let x = value in body` in canonical form; variable 0 of `body` is x. */
 export function shareLet(body: Term, value: Term): Term {
   if (!occurs(body, 0)) return shift(body, -1);
   if (isFunction(value.type) || isCheap(value)) return substitute(body, [value]);
@@ -21,14 +21,14 @@ export function shareLet(body: Term, value: Term): Term {
 
 const LIGHT: ReadonlySet<string> = new Set(["layout", "boundary", "mark"]);
 
-/** Does it compute nothing itself? */
+/** True if the primitive computes nothing itself. */
 function isLight(name: PrimName): boolean {
   const { role, inPlace, computes } = PRIMITIVES[name];
   if (computes === true) return false;
   return LIGHT.has(role) || inPlace === true || name === "undef" || name === "natVal";
 }
 
-/** Variables, literals and layout of those: nothing is computed twice when it is duplicated. */
+/** True for variables, literals and layout of them: duplicating the term duplicates no computation. */
 function isCheap(t: Term): boolean {
   switch (t.tag) {
     case "var":
@@ -41,7 +41,7 @@ function isCheap(t: Term): boolean {
     case "natLam":
       return isCheap(t.body);
     case "meta":
-      return t.args.every(isCheap); // a pattern's: what it stands for is shared when the rule is applied
+      return t.args.every(isCheap); // its instance is shared when the rule is applied
     default:
       return false;
   }
@@ -55,11 +55,11 @@ function shareParts(body: Term, whole: Prim): Term {
   const count = whole.args.length;
   const inside = whole.args.map((c, i) => s.variable(count - 1 - i, c.type));
   const opened = substitute(shift(body, count, 1), [s.prim(whole.prim, [], inside, whole.type)]);
-  // `opened` binds the parts, the last one innermost: let them in from the inside out.
+  // `opened` binds the parts, the last one innermost: place the bindings from the inside out.
   return whole.args.reduceRight((inner, c, i) => shareLet(inner, shift(c, i)), opened);
 }
 
-/** 0, 1, or 2 for "several times, or under a lambda". */
+/** Counts the uses of variable `index`: 0, 1, or 2 for several uses or a use under a lambda. */
 function uses(t: Term, index: number): 0 | 1 | 2 {
   if (!occurs(t, index)) return 0;
   if (t.tag === "var") return 1;
@@ -73,12 +73,12 @@ function uses(t: Term, index: number): 0 | 1 | 2 {
   return count as 0 | 1;
 }
 
-/** The body of a `let` runs once: its lambda is no obstacle. */
+/** True if `arg` is the function of a `let`, whose body runs once. */
 function runsOnce(t: Term, arg: Term): arg is Extract<Term, { tag: "lam" }> {
   return arg.tag === "lam" && t.tag === "prim" && PRIMITIVES[t.prim].runsOnce === true;
 }
 
-/** Binds at the lowest common ancestor of the uses; of `let`s that meet there the one bound last stands first. */
+/** Binds at the lowest common ancestor of the uses. Of several `let`s at one position, the one bound last comes first. */
 function bindLow(body: Term, value: Term): Term {
   const s = body.session;
   return (
@@ -87,8 +87,8 @@ function bindLow(body: Term, value: Term): Term {
 }
 
 /**
- * With the binding moved down while one argument, not under a lambda, holds all uses. Undefined where that leads no
- * further than to the body of `let`s: there the order is kept, so that a term that is built again stays as it is.
+ * Moves the binding down while a single argument, not under a lambda, contains all uses. Returns undefined if only bodies of `let`s
+ * would be entered: the order of the `let`s is kept, so that rebuilding a term does not change it.
  */
 function bindBelow(body: Term, value: Term): Term | undefined {
   if (body.tag !== "prim") return undefined;

@@ -1,10 +1,13 @@
-/** @file Prints literals as the parser reads them, with the type that the text does not say. */
+/** @file Prints literals in source syntax, with a type suffix or cast if the text does not determine the type. */
 import { intoType } from "./interpret/arithmetic.ts";
 import { UNARY_LEVEL } from "./show-level.ts";
 import { showType } from "./show-type.ts";
 import type { Lit } from "./term.ts";
 
-/** `level`: the binding strength of the surrounding syntax; a sign is weaker than `unary`. */
+/**
+ * Prints a literal. `level` is the binding strength of the surroundings; a negative number under a prefix operator or stronger is
+ * put in parentheses.
+ */
 export function showLiteral(t: Lit, level: number): string {
   if (typeof t.value === "boolean") return String(t.value);
   const { type } = t;
@@ -16,6 +19,7 @@ export function showLiteral(t: Lit, level: number): string {
   return level > UNARY_LEVEL ? `(${text})` : text;
 }
 
+/** Prints a number of a scalar type in source syntax: `1.5`, `3u32`, `1e999` for infinity. Only `i32` and `f32` have no suffix. */
 export function showNumber(value: number | bigint, scalar: string): string {
   if (typeof value === "bigint") return `${value}${scalar}`;
   if (scalar === "i32") return String(value);
@@ -27,11 +31,11 @@ export function showNumber(value: number | bigint, scalar: string): string {
   return `${Object.is(value, -0) ? "-0.0" : real}${suffix}`;
 }
 
-/** A value as a reader of results sees it: the sign of a zero too. */
+/** Prints a value for readers of results; −0 is printed with its sign. */
 export const showScalar = (value: number | bigint | boolean): string =>
   Object.is(value, -0) ? "-0" : String(value);
 
-/** The fewest decimal digits that read back as the same number of the type. */
+/** Returns the shortest decimal text that reads back as the same number of the type. */
 export function shortest(value: number, scalar: "f16" | "f32" | "f64" = "f32"): string {
   if (scalar === "f64" || (Number.isInteger(value) && Math.abs(value) < 2 ** 24))
     return String(value);

@@ -1,21 +1,24 @@
-/** @file The names that printed terms give to binders: short, by type, and none that the term mentions otherwise. */
+/** @file Names for the binders of printed terms: short, chosen by type, and different from all other names in the term. */
 import { isPrimName } from "./primitives/index.ts";
 import { sizesIn } from "./sizes-in.ts";
 import { subterms } from "./subterms.ts";
 import { children, paramOf, type Term } from "./term.ts";
 import type { Type } from "./type.ts";
 
-/** What a part of a term takes its names from. */
+/** The names in scope at the position of a printed part of a term. */
 export interface NameSource {
-  /** Names of the variables bound outside, innermost last. */
+  /** Names of the enclosing bound variables, innermost last. */
   readonly scope: readonly string[];
-  /** Names of the sizes bound outside, innermost last. */
+  /** Names of the enclosing bound sizes, innermost last. */
   readonly nats: readonly string[];
-  /** Names that mean something in the whole. */
+  /** Names with another meaning in the whole term. */
   readonly avoid: Iterable<string>;
 }
 
-/** What the printer calls the binders along a path of child numbers; a part printed so reads as it does in the whole. */
+/**
+ * Returns the names that the printer gives to the binders along a path of child numbers. A part printed with them reads as it does
+ * in the whole term.
+ */
 export function namesAlong(root: Term, path: readonly number[]): NameSource {
   const avoid = namesIn(root);
   const scope: string[] = [];
@@ -35,7 +38,10 @@ export function namesAlong(root: Term, path: readonly number[]): NameSource {
   return { scope, nats, avoid };
 }
 
-/** Names for the variables that a part leaves unbound, where the whole is not at hand: with a prime, `xs'`, as no input has. */
+/**
+ * Returns names for the unbound variables of a part whose surroundings are not available. They end in a prime, `xs'`, which no
+ * input name does.
+ */
 export function namesFor(part: Term): NameSource {
   const types = new Map<number, Type>();
   const visit = (t: Term, depth: number): void => {
@@ -57,7 +63,7 @@ export function namesFor(part: Term): NameSource {
   return { scope, nats: [], avoid };
 }
 
-/** The names of free variables, metavariables and sizes. */
+/** Returns the names of free variables, metavariables and sizes of a term. */
 export function namesIn(t: Term): Set<string> {
   const used = new Set<string>();
   for (const u of subterms(t)) if (u.tag === "free" || u.tag === "meta") used.add(u.name);
@@ -65,7 +71,7 @@ export function namesIn(t: Term): Set<string> {
   return used;
 }
 
-/** A name for a binder of a type, or on a stem. */
+/** Returns an unused name for a binder of a type, or one that begins with the given stem. */
 export function freshName(
   of: Type | string,
   used: ReadonlySet<string>,

@@ -1,7 +1,4 @@
-/**
- * @file Prints terms as the parser reads them. Binders get fresh names; what does not fit on a line is broken at the
- * arguments of calls.
- */
+/** @file Prints terms in source syntax. Binders get fresh names. A call that does not fit on a line is broken at its arguments. */
 import { externalOf } from "./external.ts";
 import { natParams, type PrimName } from "./primitives/index.ts";
 import { LOOSE, POSTFIX_LEVEL, SUM_LEVEL, UNARY_LEVEL } from "./show-level.ts";
@@ -12,12 +9,13 @@ import { type Size, show } from "./size/index.ts";
 import { nameSizes, openNat } from "./substitute.ts";
 import { type Lam, type NatLam, type Prim, paramOf, type Term } from "./term.ts";
 
+/** Options of `showTerm`: the names in scope and the line width. */
 export interface ShowOptions extends Partial<NameSource> {
-  /** Columns to break at; Infinity for one line. */
+  /** Number of columns at which lines are broken, 100 by default; Infinity prints one line. */
   readonly width?: number;
 }
 
-/** What is nested deeper is shown as `…`: the parser reads nothing as deep either. */
+/** Terms nested deeper than this are printed as `…`; the parser accepts no deeper ones. */
 const DEEPEST = 500;
 
 const INFIX: Partial<Record<PrimName, { readonly op: string; readonly level: number }>> = {
@@ -36,7 +34,7 @@ const INFIX: Partial<Record<PrimName, { readonly op: string; readonly level: num
   mod: { op: "%", level: 6 },
 };
 
-/** A part of a term is shown with what `namesAlong` gives for its place. */
+/** Prints a term. For a part of a larger term, pass the names that `namesAlong` returns for its position. */
 export function showTerm(t: Term, options: ShowOptions = {}): string {
   const { width = 100, scope = [], nats = [], avoid = [] } = options;
   const used = new Set([...avoid, ...nats, ...namesIn(t)]);
@@ -49,7 +47,7 @@ class TermPrinter {
   readonly #used: Set<string>;
   readonly #width: number;
 
-  /** Prints on one line; undefined if this one does. */
+  /** The printer for one line; undefined if this printer is that one. */
   readonly #flat: TermPrinter | undefined;
 
   #depth = 0;
@@ -96,7 +94,9 @@ class TermPrinter {
     }
   }
 
-  /** `annotate`: the type of the first parameter does not follow from where the lambda stands. */
+  /**
+   * Prints a lambda. With `annotate`, the first parameter gets its type, because the position of the lambda does not determine it.
+   */
   #lambda(
     t: Lam | NatLam,
     scope: BoundNames,
@@ -139,7 +139,7 @@ class TermPrinter {
     const inner = (u: Term | undefined, l: number): string => this.term(u!, scope, l, indent);
     const paren = (text: string, own: number): string => (level > own ? `(${text})` : text);
     switch (t.prim) {
-      case "neg": // of a number, `-` is its sign
+      case "neg": // `-` before a number literal would be read as its sign
         if (a?.tag === "lit") return this.#call("neg", [], t.args, scope, indent);
         return paren(`-${inner(a, UNARY_LEVEL)}`, UNARY_LEVEL);
       case "not":
@@ -186,7 +186,10 @@ class TermPrinter {
     }
   }
 
-  /** A number says its type here: `5 as f32` is no cast, but the number 5.0. */
+  /**
+   * Prints the operand of a cast. A literal gets its type suffix here, because `5 as f32` is read as the number 5.0 and not as a
+   * cast.
+   */
   #castFrom(t: Term, scope: BoundNames, indent: number): string {
     if (t.tag !== "lit" || t.type.tag !== "scalar" || typeof t.value !== "number")
       return this.term(t, scope, POSTFIX_LEVEL, indent);
@@ -247,7 +250,7 @@ class TermPrinter {
   }
 }
 
-/** `\x y -> x + y` as `(+)`. */
+/** Returns `(+)` for `\x y -> x + y` on scalars; undefined for other lambdas. */
 function operatorOf(t: Lam | NatLam): string | undefined {
   if (t.tag !== "lam" || t.body.tag !== "lam" || t.body.body.tag !== "prim") return undefined;
   const { prim, args } = t.body.body;

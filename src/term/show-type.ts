@@ -1,8 +1,8 @@
-/** @file Prints types in surface syntax. */
+/** @file Prints types in source syntax. */
 import { show } from "./size/index.ts";
 import { instantiateNat, type Type } from "./type.ts";
 
-/** `natBinders`: how many `(l: nat) ->` enclose the type; their variables have been named already. */
+/** Prints a type. `natBinders` is the number of enclosing `(l: nat) ->`, whose variables are already named. */
 export function showType(type: Type, natBinders = 0): string {
   const inner = (t: Type): string => showType(t, natBinders);
   switch (type.tag) {

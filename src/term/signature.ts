@@ -1,8 +1,9 @@
 /**
- * @file Type signatures of primitives, written as one line each and parsed once:
+ * @file Type signatures of primitives, written in one line and parsed once:
  * `(k: nat, xs: [n]a) -> [n /^ k][k]a where k divides n`.
  *
- * Parameters of kind `nat` come first. Names in size position are size variables, other unknown names type variables.
+ * Parameters of kind `nat` come first. Names in size position are size variables; other names that are no scalar types are type
+ * variables.
  */
 import {
   add,
@@ -32,7 +33,7 @@ type SigCondition =
   | { readonly tag: "size"; readonly op: string; readonly left: SigSize; readonly right: SigSize }
   | { readonly tag: "class"; readonly name: TypeClass; readonly variable: string };
 
-/** What an operator demands of its operands' type. */
+/** The classes of types that operators can demand of their operands. */
 export const TYPE_CLASSES = [
   "numeric",
   "float",
@@ -42,8 +43,10 @@ export const TYPE_CLASSES = [
   "element",
   "data",
 ] as const;
+/** The name of a type class. */
 export type TypeClass = (typeof TYPE_CLASSES)[number];
 
+/** A parsed signature: its source text, size parameters, value parameters, result type and conditions. */
 export interface Signature {
   readonly text: string;
   readonly sizeParams: readonly string[];
@@ -52,7 +55,7 @@ export interface Signature {
   readonly where: readonly SigCondition[];
 }
 
-/** What the names of a signature stand for at one use. */
+/** The sizes and types of the names of a signature at one use. */
 export interface SignatureInstance {
   readonly size: (name: string) => Size;
   readonly type: (name: string) => Type;
@@ -97,6 +100,7 @@ class SignatureReader {
   }
 }
 
+/** Parses a signature. Throws an Error for text that is no signature. */
 export function parseSignature(text: string): Signature {
   const r = new SignatureReader(text);
   r.expect("(");
@@ -198,7 +202,7 @@ function sizeOf(s: SigSize, sizes: SizeTable, at: SignatureInstance): Size {
   return SIZE_OPS[s.op]!(sizeOf(s.left, sizes, at), sizeOf(s.right, sizes, at));
 }
 
-/** The type that a piece of signature stands for. */
+/** Returns the type of a part of a signature at one use. */
 export function typeOf(s: SigType, table: TypeTable, at: SignatureInstance): Type {
   switch (s.tag) {
     case "name":
@@ -220,13 +224,16 @@ export function typeOf(s: SigType, table: TypeTable, at: SignatureInstance): Typ
   }
 }
 
-/** A demand on a type that must hold once the type is known. */
+/** A demand that a type is in a class; checked once the type is known. */
 export interface ClassDemand {
   readonly name: TypeClass;
   readonly type: Type;
 }
 
-/** Classes that every member of a class belongs to as well. */
+/**
+ * For each class, the other demands that its demand makes redundant. `numeric` and `ordered` imply each other here although index
+ * types are ordered and not numeric.
+ */
 export const IMPLIED: Readonly<Record<TypeClass, readonly TypeClass[]>> = {
   numeric: ["ordered", "element", "data"],
   ordered: ["numeric", "element", "data"],
@@ -237,7 +244,7 @@ export const IMPLIED: Readonly<Record<TypeClass, readonly TypeClass[]>> = {
   data: [],
 };
 
-/** The conditions of a signature at one use. */
+/** Returns the size conditions and the class demands of a signature at one use. */
 export function signatureConditions(
   signature: Signature,
   table: TypeTable,

@@ -1,10 +1,10 @@
-/** @file The sizes that a term mentions, as arguments of primitives and in types. */
+/** @file Collects the sizes that a term mentions, as arguments of primitives and in types. */
 import type { Size } from "./size/index.ts";
 import { subterms } from "./subterms.ts";
 import type { Term } from "./term.ts";
 import { visitType } from "./type.ts";
 
-/** Each once, in order of first appearance. */
+/** Returns all sizes in the types and size arguments of a term, each once, in order of first appearance. */
 export function sizesIn(term: Term): Size[] {
   const found = new Set<Size>();
   for (const t of subterms(term)) {
@@ -14,7 +14,7 @@ export function sizesIn(term: Term): Size[] {
   return [...found];
 }
 
-/** The lengths of all arrays that a term is made of, of each dimension. */
+/** Returns the sizes in the types of a term, each once: array lengths of every dimension and index bounds. */
 export function lengthsIn(term: Term): Size[] {
   const found = new Set<Size>();
   for (const t of subterms(term)) visitType(t.type, { size: (s) => void found.add(s) });

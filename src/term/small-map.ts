@@ -1,4 +1,6 @@
-/** @file A map for a handful of short names: what a match binds. Looking up is comparing; making one costs nothing. */
+/** @file A map from a few short names to values. */
+
+/** A map for a handful of string keys: lookup compares keys one by one, and an empty map allocates nothing. */
 export class SmallMap<V> implements Iterable<readonly [string, V]> {
   #keys: string[] | undefined;
   #values: V[] | undefined;

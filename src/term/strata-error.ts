@@ -1,40 +1,40 @@
-/** @file A user's mistake on its way to who shows it. */
+/** @file The exception that carries a user's mistake to the code that shows it. */
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** Diagnostics, and how they are said together. */
+/** Diagnostics and one message for all of them. */
 export interface Complaint {
   readonly message: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What was asked for cannot be done, for a reason that the user can remove. */
+/** Raised when a request cannot be fulfilled for a reason that the user can remove. */
 export class StrataError<C extends Complaint = Complaint> extends Error {
   override readonly name = "StrataError";
   readonly #failed: C;
 
-  /** What has several lines begins on one of its own. */
+  /** A message of several lines is started on a line of its own. */
   constructor(failed: C) {
     super(failed.message.includes("\n") ? `\n${failed.message}` : failed.message);
     this.#failed = failed;
   }
 
-  /** Not shown beside the message where the error is printed. */
+  /** The diagnostics. A getter of a private field, so that printing the error does not show them beside the message. */
   get failed(): C {
     return this.#failed;
   }
 }
 
-/** One diagnostic; `message`: what is said where its place and help are not. */
+/** Makes an error of one diagnostic. `message` is the text for places that show neither position nor help. */
 export const mistake = (diagnostic: Diagnostic, message = diagnostic.message): StrataError =>
   new StrataError({ message, diagnostics: [diagnostic] });
 
-/** The diagnostic of a mistake with this code; undefined: it is something else. */
+/** Returns the first diagnostic of a StrataError if it has this code; undefined for any other error. */
 export function mistakeIn(error: unknown, code: string): Diagnostic | undefined {
   const [first] = error instanceof StrataError ? error.failed.diagnostics : [];
   return first?.code === code ? first : undefined;
 }
 
-/** What a mistake of this kind says; undefined: it is something else. */
+/** Returns the failure that a StrataError carries if it is of this class; undefined for any other error. */
 export const complaintIn = <C extends Complaint>(
   error: unknown,
   kind: abstract new (...args: never[]) => C,

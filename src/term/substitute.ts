@@ -1,6 +1,6 @@
 /**
- * @file Renaming and substitution of de Bruijn variables and of bound sizes, keeping terms canonical: where a function
- * takes the place of a variable that is applied, the application is reduced (hereditary substitution).
+ * @file Renaming and substitution of de Bruijn variables and of bound sizes. Terms stay canonical: where a function replaces a
+ * variable that is applied, the application is reduced (hereditary substitution).
  */
 import {
   type Size,
@@ -21,17 +21,17 @@ import {
 } from "./term.ts";
 import { mapType, replaceBound, type Type } from "./type.ts";
 
-/** Terms larger than this keep a memo during a rewrite, so that shared sub-terms are rewritten once. */
+/** Terms of more nodes than this are rewritten with a memo, so that shared sub-terms are rewritten once. */
 const MEMO_FROM = 24;
 
-/** What becomes of the variables of a term that sits under `binders` lambdas and `sizeBinders` nat lambdas of its own. */
+/** A mapping of the variables and sizes of a term, given the number of lambdas and nat lambdas of the term around each. */
 interface VariableMap {
-  /** No free variable or size of `t` is affected. */
+  /** True if no free variable or size of `t` is affected. */
   readonly skip: (t: Term, binders: number, sizeBinders: number) => boolean;
   readonly variable: (v: Var, binders: number, sizeBinders: number) => Term;
   readonly size?: (s: Size, sizeBinders: number) => Size;
   readonly free?: (f: Free, binders: number) => Term;
-  /** Sizes change that mention no bound variable. */
+  /** True if sizes without bound variables change, too. */
   readonly freeSizes?: boolean;
 }
 
@@ -86,7 +86,10 @@ function change(root: Term, by: VariableMap): Term {
   return go(root, 0, 0);
 }
 
-/** Raises every variable from `cutoff` on by `by` (which may be negative if the variables passed over do not occur). */
+/**
+ * Adds `by` to the index of every variable from `cutoff` on. `by` may be negative if the variables that are passed over do not
+ * occur.
+ */
 export function shift(t: Term, by: number, cutoff = 0): Term {
   if (by === 0 || t.depth <= cutoff) return t;
   return change(t, {
@@ -95,7 +98,10 @@ export function shift(t: Term, by: number, cutoff = 0): Term {
   });
 }
 
-/** Replaces every size that mentions a free bound size variable; `to` hears how many nat binders of `t` are around it. */
+/**
+ * Replaces every size that mentions a free bound size variable. `to` receives the size and the number of nat binders of `t` around
+ * it.
+ */
 export function mapSizes(t: Term, to: (s: Size, sizeBinders: number) => Size): Term {
   return change(t, {
     skip: (u, _b, sb) => u.sizeDepth <= sb,
@@ -105,16 +111,17 @@ export function mapSizes(t: Term, to: (s: Size, sizeBinders: number) => Size): T
   });
 }
 
-/** Raises every bound size variable. */
+/** Adds `by` to the index of every free bound size variable of a term. */
 export const shiftSizes = (t: Term, by: number): Term =>
   by === 0 || t.sizeDepth === 0 ? t : mapSizes(t, (s, sb) => shiftBound(s, by, sb));
 
+/** Adds `by` to the index of every free bound size variable of a type. */
 export const shiftType = (type: Type, by: number): Type =>
   by === 0 || type.sizeDepth === 0
     ? type
     : mapType(type.table, type, { size: (s, sb) => shiftBound(s, by, sb) });
 
-/** Renames the variables of `t`; `rename(i)` gives the new index of variable i. */
+/** Renames the free variables of `t`: variable i becomes variable `to(i)`. */
 export function rename(t: Term, to: (index: number) => number): Term {
   return change(t, {
     skip: (u, b) => u.depth <= b,
@@ -122,7 +129,10 @@ export function rename(t: Term, to: (index: number) => number): Term {
   });
 }
 
-/** Puts `values[i]` for variable i and lowers the variables above by their number. Computations may be duplicated. */
+/**
+ * Replaces variable i by `values[i]` and lowers the variables above by the number of values. Does not share: a value used twice is
+ * duplicated.
+ */
 export function substitute(t: Term, values: readonly Term[]): Term {
   const count = values.length;
   return change(t, {
@@ -136,11 +146,11 @@ export function substitute(t: Term, values: readonly Term[]): Term {
   });
 }
 
-/** The body of a nat lambda at a size. */
+/** Returns the body of a nat lambda at the given size. */
 export const applyNat = (f: NatLam, size: Size): Term =>
   mapSizes(f.body, (s, sb) => replaceBound(s, sb, size));
 
-/** The body of `\(l: nat) -> t` for a size variable l. */
+/** Returns the body of `\(l: nat) -> t`: replaces the size variable l by the bound size variable. */
 export function abstractSize(t: Term, l: SizeVar): Term {
   const size = (s: Size, sb: number): Size => bindSize(s, l, sb);
   return change(t, {
@@ -152,14 +162,16 @@ export function abstractSize(t: Term, l: SizeVar): Term {
   });
 }
 
-/** Replaces l by the bound variable of the nat binder that is `natBinders` binders out. */
+/** Replaces the size variable l by the variable of the nat binder that is `natBinders` binders out. */
 export function bindSize(s: Size, l: SizeVar, natBinders: number): Size {
   if (!s.vars.includes(l)) return s;
   const bound = s.table.variable("bound", String(natBinders));
   return substituteSize(s, (v) => (v === l ? bound : undefined));
 }
 
-/** A function applied to one argument after the other; lambdas are reduced with sharing. */
+/**
+ * Applies a function to arguments, one after the other. Lambdas are reduced, with `let` for an argument that is used several times.
+ */
 export function applyAll(fun: Term, args: readonly Term[]): Term {
   let [result, left] = [fun, args];
   while (left.length > 0 && result.tag === "lam") {
@@ -170,12 +182,14 @@ export function applyAll(fun: Term, args: readonly Term[]): Term {
   return left.length === 0 ? result : spine(result, left);
 }
 
-/** How many lambdas come first, at most `limit`. */
+/** Returns the number of leading lambdas of a term, at most `limit`. */
 function lambdas(t: Term, limit: number): number {
   return t.tag === "lam" && limit > 0 ? 1 + lambdas(t.body, limit - 1) : 0;
 }
 
-/** All at once: an argument that is used below the next lambda is not used under a lambda that stays. */
+/**
+ * Reduces all lambdas at once: an argument used below a later one of these lambdas is then not used under a lambda that remains.
+ */
 function reduce(fun: Term, args: readonly Term[]): Term {
   const s = fun.session;
   const bodies = [fun];
@@ -195,7 +209,7 @@ function spine(fun: Term, args: readonly Term[]): Term {
   return (fun.tag === "prim" && applied(fun, args, type)) || s.app(fun as Var, args, type);
 }
 
-/** A function that a primitive gives is applied inside of it. */
+/** Applies a function that is wrapped in `label`, `select` or `let` inside of the wrapper. */
 function applied(fun: Prim, args: readonly Term[], type: Type): Term | undefined {
   const s = fun.session;
   const [first, second, third] = fun.args;
@@ -216,7 +230,7 @@ function applied(fun: Prim, args: readonly Term[], type: Type): Term | undefined
   }
 }
 
-/** Replaces sizes and type variables throughout: an instance of a polymorphic term. */
+/** Replaces sizes and types throughout a term: an instance of a polymorphic definition. */
 export function instantiate(
   t: Term,
   by: { readonly size: (s: Size) => Size; readonly type: (type: Type) => Type },
@@ -256,7 +270,7 @@ export function instantiate(
   return go(t);
 }
 
-/** Rebuilds bottom-up; `visit` sees each node after its children. */
+/** Rebuilds a term bottom-up; `visit` receives each node with its new children and returns the replacement. */
 export function mapTerm(t: Term, visit: (t: Term) => Term): Term {
   const memo = new Map<Term, Term>();
   const go = (u: Term): Term => {
@@ -270,7 +284,7 @@ export function mapTerm(t: Term, visit: (t: Term) => Term): Term {
   return go(t);
 }
 
-/** The body of `\x -> t` for a free variable x. */
+/** Returns the body of `\x -> t`: replaces the free variable x by the bound variable. */
 export function abstract(t: Term, x: Free): Term {
   return change(t, {
     skip: () => false,
@@ -279,12 +293,12 @@ export function abstract(t: Term, x: Free): Term {
   });
 }
 
-/** The body of a nat lambda with its variable named. */
+/** Returns the body of a nat lambda with its bound size replaced by a parameter named `name`. */
 export function openNat(f: NatLam, name: string): Term {
   return nameSizes(f.body, [name]);
 }
 
-/** The bound sizes of nat binders around a term by their names, innermost last. */
+/** Replaces the bound sizes of enclosing nat binders by named parameters; `names` has the innermost last. */
 export const nameSizes = (t: Term, names: readonly string[]): Term =>
   names.reduceRight((u, name) => {
     const size = u.session.sizes.variable("param", name);

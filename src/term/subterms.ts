@@ -1,7 +1,9 @@
-/** @file The parts of a term, each once, however often it is shared. */
+/** @file Traversal of all sub-terms. */
 import { children, type Term } from "./term.ts";
 
-/** The term and all that it is made of, in order of first appearance in print: each before its own parts. */
+/**
+ * Yields the term and all its sub-terms, each once even if shared, parents before children and in the order of the printed text.
+ */
 export function* subterms(root: Term): Iterable<Term> {
   const seen = new Set<Term>();
   const todo = [root];

@@ -1,39 +1,40 @@
 /**
- * @file Terms: immutable, typed, hash-consed trees. Two equal terms of a session are one object.
+ * @file Terms: immutable, typed, hash-consed trees. Two structurally equal terms of a session are one object.
  *
- * Variables are de Bruijn indices, 0 the innermost binder. `App` applies a variable of function type; everything else
- * of function type is a `Lam` by η-expansion. `Meta` is a metavariable of a pattern with the bound variables that it
- * may mention.
+ * Bound variables are de Bruijn indices; 0 is the innermost binder. `App` applies a variable of function type; every other term of
+ * function type is a `Lam` by η-expansion. `Meta` is a metavariable of a pattern, with the bound variables that its instance may
+ * mention.
  */
 import type { PrimName } from "./primitives/index.ts";
 import type { Session } from "./session.ts";
 import type { Size } from "./size/index.ts";
 import type { Type } from "./type.ts";
 
+/** Value of a literal: a bigint for the types `i64` and `u64`, a boolean for `bool`, a number for every other type. */
 export type LitValue = number | bigint | boolean;
 
 /**
- * What every node knows of itself; computed once when it is made. Fields are only declared: initialising them and then
- * setting them would take a fifth of all rewriting time.
+ * Facts of every node, computed once when the node is made. The fields are declared without initialisers, because initialising and
+ * then assigning them would take a fifth of all rewriting time.
  */
 abstract class TermNode {
   declare readonly session: Session;
-  /** For hashing and memo keys only: nothing is ordered by it. */
+  /** Unique number in the session, for hashing and memo keys only; no order depends on it. */
   declare readonly id: number;
   declare readonly type: Type;
   /** 1 + the largest de Bruijn index that occurs free; 0 for a closed term. */
   declare readonly depth: number;
-  /** Bit i: variable i occurs free, for i < 31; exact together with `depth`. */
+  /** Bit i is set when variable i occurs free, for i < 31. Larger indices are found with `depth` and a traversal. */
   declare readonly free: number;
-  /** 1 + the largest de Bruijn size index that occurs free. */
+  /** 1 + the largest de Bruijn index of a size variable that occurs free; 0 if none does. */
   declare readonly sizeDepth: number;
-  /** Longest path to a leaf. */
+  /** Number of nodes on the longest path down to a leaf; 1 for a leaf. */
   declare readonly height: number;
-  /** Nodes, counted as a tree. */
+  /** Number of nodes, counted as a tree: a shared sub-term counts once for each occurrence. */
   declare readonly nodes: number;
-  /** A metavariable, or an unknown of a type or size, occurs. */
+  /** True if a metavariable occurs, or an unknown of a type or of a size. */
   declare readonly hasMeta: boolean;
-  /** Next term in the same bucket of the intern table. */
+  /** The next term in the same bucket of the session's intern table. */
   declare next: Term | undefined;
 
   constructor(session: Session, id: number, type: Type, facts: NodeFacts) {
@@ -50,6 +51,7 @@ abstract class TermNode {
   }
 }
 
+/** The derived fields that a constructor of a term node receives; `TermNode` has the same fields and documents each. */
 export interface NodeFacts {
   depth: number;
   free: number;
@@ -59,6 +61,7 @@ export interface NodeFacts {
   hasMeta: boolean;
 }
 
+/** A bound variable, as a de Bruijn index: 0 is the variable of the innermost lambda. */
 export class Var extends TermNode {
   readonly tag = "var" as const;
   declare readonly index: number;
@@ -68,7 +71,7 @@ export class Var extends TermNode {
   }
 }
 
-/** A parameter of the program, or an opaque function. */
+/** A free variable by name: a parameter of the program, or a function whose definition is opaque. */
 export class Free extends TermNode {
   readonly tag = "free" as const;
   declare readonly name: string;
@@ -78,6 +81,7 @@ export class Free extends TermNode {
   }
 }
 
+/** A literal of a scalar or index type; in a pattern, of a type variable. */
 export class Lit extends TermNode {
   readonly tag = "lit" as const;
   declare readonly value: LitValue;
@@ -87,7 +91,7 @@ export class Lit extends TermNode {
   }
 }
 
-/** Its type is `param -> body.type`. */
+/** A lambda of one parameter. Its type is `param -> body.type`; variable 0 of `body` is the parameter. */
 export class Lam extends TermNode {
   readonly tag = "lam" as const;
   declare readonly body: Term;
@@ -97,7 +101,7 @@ export class Lam extends TermNode {
   }
 }
 
-/** `\(l: nat) -> body`: binds a size variable. */
+/** `\(l: nat) -> body`: a function of a size. The bound size variable 0 of `body` is the parameter. */
 export class NatLam extends TermNode {
   readonly tag = "natLam" as const;
   declare readonly body: Term;
@@ -107,7 +111,10 @@ export class NatLam extends TermNode {
   }
 }
 
-/** A primitive with all its arguments. `label` is the name of a `label`, the code of an `extern`, else empty. */
+/**
+ * A primitive with all its arguments. `sizes` are the arguments of kind `nat`, `args` the terms. `label` is the name for the
+ * primitive `label`, the C function for `extern` (see external.ts), and empty for all other primitives.
+ */
 export class Prim extends TermNode {
   readonly tag = "prim" as const;
   declare readonly prim: PrimName;
@@ -132,6 +139,7 @@ export class Prim extends TermNode {
   }
 }
 
+/** A variable of function type, applied to one or more arguments. A lambda is never the head: its applications are reduced. */
 export class App extends TermNode {
   readonly tag = "app" as const;
   declare readonly fun: Var | Free;
@@ -150,7 +158,10 @@ export class App extends TermNode {
   }
 }
 
-/** On a left side `args` are distinct bound variables; on a right side they are any terms. */
+/**
+ * A metavariable of a pattern. On the left side of a rule `args` are distinct bound variables; on the right side they are arbitrary
+ * terms.
+ */
 export class Meta extends TermNode {
   readonly tag = "meta" as const;
   declare readonly name: string;
@@ -169,11 +180,12 @@ export class Meta extends TermNode {
   }
 }
 
+/** A term: one of the eight kinds of node, told apart by `tag`. */
 export type Term = Var | Free | Lit | Lam | NatLam | Prim | App | Meta;
 
 const NONE: readonly Term[] = [];
 
-/** The direct children, said once: traversal, substitution, free variables and printing derive from it. */
+/** Returns the direct children of a node, in order; none for a leaf. The head of an `App` is not among them. */
 export function children(t: Term): readonly Term[] {
   switch (t.tag) {
     case "var":
@@ -192,7 +204,7 @@ export function children(t: Term): readonly Term[] {
   }
 }
 
-/** The term with other children of the same types; the same object where none changed. */
+/** Returns the term with its children replaced by terms of the same types; the same object if none changed. */
 export function withChildren(t: Term, next: readonly Term[]): Term {
   const s = t.session;
   switch (t.tag) {
@@ -220,12 +232,12 @@ function same(a: readonly Term[], b: readonly Term[]): boolean {
   return true;
 }
 
-/** The type of the variable that a lambda binds. */
+/** Returns the type of the parameter that a lambda binds. */
 export function paramOf(lam: Lam): Type {
   return lam.type.tag === "fun" ? lam.type.param : lam.type;
 }
 
-/** Does variable `index` occur free in `t`? */
+/** True if variable `index` occurs free in `t`. */
 export function occurs(t: Term, index: number): boolean {
   if (index < 31) return (t.free & (1 << index)) !== 0;
   if (t.depth <= index) return false;
@@ -235,7 +247,7 @@ export function occurs(t: Term, index: number): boolean {
   return children(t).some((c) => occurs(c, inner));
 }
 
-/** `label(l, label(k, e))` → `e`: matching and lowering look through labels. */
+/** Removes the labels around a term: `label(l, label(k, e))` gives `e`. Matching and lowering ignore labels. */
 export function unlabel(t: Term): Term {
   let inner = t;
   while (inner.tag === "prim" && inner.prim === "label") inner = inner.args[0]!;

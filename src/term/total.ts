@@ -1,8 +1,8 @@
 /**
- * @file Is a term total: has all that it computes a value, whatever its variables stand for? What is not may be computed only
- * where it was before: a checked cast that an `if` guards reads outside of its array without the guard.
+ * @file Totality: whether every part of a term has a value, for all values of its variables. A term that is not total must stay
+ * under the condition that guards it: a checked cast under an `if` would read outside of its array without the guard.
  *
- * A choice is total if both branches are; a function, if its body is. The rows of primitives say which are partial.
+ * A choice is total if both branches are; a function if its body is. The rows of primitives say which of them are partial.
  */
 import { indexRange } from "./index-range.ts";
 import { PRIMITIVES } from "./primitives/index.ts";
@@ -17,7 +17,7 @@ import {
 import { subterms } from "./subterms.ts";
 import type { Prim, Term } from "./term.ts";
 
-/** What keeps a term from being total; total if there is no `partial` and the conditions hold. */
+/** What prevents a term from being total. The term is total if `partial` is absent and the conditions hold. */
 export interface Totality {
   /** The first part that may have no value. */
   readonly partial?: Term;
@@ -27,7 +27,7 @@ export interface Totality {
 const TOTAL: Totality = { conditions: [] };
 const memo = new WeakMap<Term, Totality>();
 
-/** Of a term whose bound variables may be free. */
+/** Returns the totality of a term, which may have free bound variables. */
 export function totality(t: Term): Totality {
   const known = memo.get(t);
   if (known !== undefined) return known;
@@ -50,7 +50,7 @@ function castTotality(t: Prim, bound: Size): Totality {
   return inside ? { conditions } : { partial: t, conditions: [] };
 }
 
-/** What depends on a size that is bound around it cannot be stated outside. */
+/** Returns totality under the condition size >= 1. A size with a bound variable cannot be stated outside, so it must be proved. */
 function lengthTotality(t: Prim, size: Size): Totality {
   const condition = makeCondition("<=", size.table.nat(1), size);
   const verdict = decideCondition(condition, emptyFacts);

@@ -1,56 +1,66 @@
 /**
  * @file Types: interned, immutable, with symbolic sizes. Two equal types of one table are one object.
  *
- * A `TypeVar` of sort `rigid` stands for the type of a polymorphic definition, of sort `meta` for an unknown of a
- * pattern or of inference. Size variables bound by `(l: nat) -> t` are de Bruijn indices inside the sizes.
+ * A `TypeVar` of sort `rigid` is a type parameter of a polymorphic definition; one of sort `meta` is an unknown of a pattern or of
+ * type inference. Size variables that `(l: nat) -> t` binds are de Bruijn indices inside the sizes.
  */
 import { LIMITS, LimitError, type Limits } from "./limits.ts";
 import { type Size, type SizeTable, shiftBound, substituteSizes } from "./size/index.ts";
 
+/** Names of the scalar types, as written in programs. */
 export const SCALARS = ["f16", "f32", "f64", "i32", "u32", "i64", "u64", "bool"] as const;
+/** The name of a scalar type. */
 export type ScalarName = (typeof SCALARS)[number];
+/** Lane counts that OpenCL vectors may have here; 3 is not supported. */
 export const VECTOR_WIDTHS: readonly number[] = [2, 4, 8, 16];
 
 interface Interned {
-  /** For hashing and memo keys only: nothing is ordered by it. */
+  /** Unique number in the table, for hashing and memo keys only; no order depends on it. */
   readonly id: number;
   readonly table: TypeTable;
-  /** A unification or pattern unknown (type or size) occurs inside. */
+  /** True if an unknown of unification or of a pattern occurs, for a type or for a size. */
   readonly hasMeta: boolean;
   /** 1 + the largest de Bruijn size index that occurs free; 0 if none. */
   readonly sizeDepth: number;
-  /** Nodes, counted as a tree: what a printed type is as long as. */
+  /** Number of nodes, counted as a tree. The length of the printed type is proportional to it. */
   readonly nodes: number;
   readonly height: number;
 }
+/** A scalar type, by name. */
 export interface ScalarType extends Interned {
   readonly tag: "scalar";
   readonly name: ScalarName;
 }
+/** A vector of 2, 4, 8 or 16 lanes of a numeric scalar; in a pattern the lane type may be unknown. */
 export interface VectorType extends Interned {
   readonly tag: "vector";
   readonly elem: Type;
   readonly width: number;
 }
-/** An integer in [0, size). */
+/** The type of an integer in [0, size): an index of an array of `size` elements. */
 export interface IdxType extends Interned {
   readonly tag: "idx";
   readonly size: Size;
 }
-/** How `pad` continues an array of such elements beyond its ends; of an array of rows the element is that of the rows. */
+/**
+ * The type of the boundary treatments of `pad` for arrays of `elem`. For an array of arrays `elem` is the innermost element type.
+ */
 export interface BoundaryType extends Interned {
   readonly tag: "boundary";
   readonly elem: Type;
 }
+/** `[size]elem`: an array of `size` elements. */
 export interface ArrayType extends Interned {
   readonly tag: "array";
   readonly size: Size;
   readonly elem: Type;
 }
+/** A tuple of two or more components. */
 export interface TupleType extends Interned {
   readonly tag: "tuple";
   readonly elems: readonly Type[];
 }
+/** `param -> result`: a function of one argument; functions of several arguments are curried. */
 export interface FunType extends Interned {
   readonly tag: "fun";
   readonly param: Type;
@@ -61,11 +71,16 @@ export interface NatFunType extends Interned {
   readonly tag: "natFun";
   readonly result: Type;
 }
+/**
+ * A type variable. Sort `rigid`: a type parameter of a polymorphic definition. Sort `meta`: an unknown of a pattern or of
+ * inference.
+ */
 export interface TypeVar extends Interned {
   readonly tag: "var";
   readonly sort: "rigid" | "meta";
   readonly name: string;
 }
+/** A type: one of the nine kinds, told apart by `tag`. */
 export type Type =
   | ScalarType
   | VectorType
@@ -79,9 +94,13 @@ export type Type =
 
 type TypeLimits = Pick<Limits, "typeDepth" | "typeNodes">;
 
+/** Ids stay below 2^26, so that a pair of ids is one exactly represented number. */
 const PAIR = 2 ** 26; // ids stay below it: a pair of ids is one exact number
 
-/** Interns types over one table of sizes. */
+/**
+ * Interns types over one table of sizes. Every method returns the one object for its arguments; all raise LimitError E0906 for a
+ * type that is nested too deeply or has too many parts.
+ */
 export class TypeTable {
   readonly sizes: SizeTable;
   readonly limits: TypeLimits;
@@ -119,7 +138,7 @@ export class TypeTable {
     return remember(this.#idx, size.id, () => ({ tag: "idx", size, ...this.#facts([], size) }));
   }
 
-  /** One boundary fits arrays of any dimension: `boundary[[n]t]` is `boundary[t]`. */
+  /** The boundary type for arrays of `of`. One boundary fits arrays of any dimension: `boundary[[n]t]` is `boundary[t]`. */
   boundary(of: Type): BoundaryType {
     const elem = withoutArrays(of);
     return remember(this.#boundaries, elem.id, () => ({
@@ -203,14 +222,20 @@ function remember<K, T>(map: Map<K, T>, key: K, make: () => T): T {
   return found;
 }
 
-/** What takes the place of the parts of a type, by how many nat binders are around them; what is not said stays. */
+/**
+ * Replacements for the parts of a type. Each function receives the number of nat binders around the part; parts without a function
+ * stay as they are.
+ */
 interface TypeMapper {
   readonly size?: (size: Size, sizeBinders: number) => Size;
   readonly variable?: (v: TypeVar, sizeBinders: number) => Type;
   readonly scalar?: (s: ScalarType) => Type;
 }
 
-/** Rebuilds `type` with its sizes and variables replaced; the same object where nothing changed. A part is rebuilt once. */
+/**
+ * Rebuilds `type` with its sizes and variables replaced. Returns the same object if nothing changed; rebuilds a part that occurs
+ * several times only once.
+ */
 export function mapType(
   table: TypeTable,
   type: Type,
@@ -225,7 +250,7 @@ export function mapType(
   return go(type);
 }
 
-/** Types so small are walked as trees: what is met twice costs less than remembering it. */
+/** Types of at most so many nodes are walked as trees: visiting a repeated part again costs less than a memo. */
 const FEW_NODES = 32;
 
 function mapParts(
@@ -265,7 +290,10 @@ interface TypeVisitor {
   readonly variable?: (v: TypeVar) => void;
 }
 
-/** Calls back for every size and every variable inside `type`; a large part that occurs twice is seen once. */
+/**
+ * Calls `see` for every size and every variable inside `type`. In a type of more than 32 nodes, a part that occurs twice is visited
+ * once.
+ */
 export function visitType(type: Type, see: TypeVisitor): void {
   visitParts(type, see, type.nodes > FEW_NODES ? new Set() : undefined);
 }
@@ -307,14 +335,14 @@ function visitParts(type: Type, see: TypeVisitor, seen: Set<Type> | undefined): 
   }
 }
 
-/** The body of `(l: nat) -> result` with `l` replaced. */
+/** Returns the result type of `(l: nat) -> result` for l = `size`. */
 export function instantiateNat(type: NatFunType, size: Size): Type {
   return mapType(type.table, type.result, {
     size: (s, binders) => replaceBound(s, binders, size),
   });
 }
 
-/** Replaces the bound size variable `index` and lowers those above it. */
+/** Replaces the bound size variable `index` of `s` by `by` and lowers the bound variables above it by one. */
 export function replaceBound(s: Size, index: number, by: Size): Size {
   if (s.boundDepth <= index) return s;
   return substituteSizes(s, (v) => {
@@ -325,32 +353,34 @@ export function replaceBound(s: Size, index: number, by: Size): Size {
   });
 }
 
-/** `[n][m]t` → `t`: what is left when all array dimensions are taken off. */
+/** Returns the element type below all leading array dimensions: `[n][m]t` gives `t`. */
 export function baseElement(type: Type): Type {
   let t = type;
   while (t.tag === "array") t = t.elem;
   return t;
 }
 
-/** The type of one of the values that the arrays in it hold: their dimensions are taken off, in tuples too. */
+/** Removes all array dimensions of a type, also inside of tuples: `([n]a, b)` gives `(a, b)`. */
 function withoutArrays(type: Type): Type {
   if (type.tag === "array") return withoutArrays(type.elem);
   return type.tag === "tuple" ? type.table.tuple(type.elems.map(withoutArrays)) : type;
 }
 
-/** The sizes of the leading array dimensions, outermost first. */
+/** Returns the sizes of the leading array dimensions, outermost first. */
 export function dimensions(type: Type): Size[] {
   const sizes: Size[] = [];
   for (let t = type; t.tag === "array"; t = t.elem) sizes.push(t.size);
   return sizes;
 }
 
+/** True for function types, of a value or of a size. */
 export const isFunction = (type: Type): boolean => type.tag === "fun" || type.tag === "natFun";
 
 const FLOATS = new Set<ScalarName>(["f16", "f32", "f64"]);
+/** True for the names of the floating-point types. */
 export const isFloatName = (name: ScalarName): boolean => FLOATS.has(name);
 
-/** The scalar that a scalar, a vector or an index computes with; undefined for anything else. */
+/** Returns the scalar type that arithmetic on a scalar, a vector (per lane) or an index (`i32`) uses; undefined for other types. */
 export function scalarOf(type: Type): ScalarName | undefined {
   if (type.tag === "scalar") return type.name;
   if (type.tag === "idx") return "i32";

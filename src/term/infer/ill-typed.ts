@@ -1,22 +1,22 @@
-/** @file Why something has no type: caught where the place is known, and made a diagnostic. */
+/** @file The reason why a term has no type. Callers that know the source position catch it and make a diagnostic. */
 import type { Diagnostic } from "../diagnostic.ts";
 import type { Size } from "../size/index.ts";
 import { StrataError } from "../strata-error.ts";
 import type { Type } from "../type.ts";
 
-/** Why two types differ. */
+/** Two types that should be equal but differ. */
 export interface Mismatch {
   readonly expected: Type;
   readonly found: Type;
-  /** The sizes that differ, where the shapes agree. */
+  /** The sizes that differ, if the shapes of the types agree. */
   readonly sizes?: { readonly expected: Size; readonly found: Size };
 }
 
-/** Why a term would be ill-typed. */
+/** The reason why a term would be ill-typed; shown under code E0302 if no caller adds a source position. */
 export class IllTyped {
   readonly message: string;
   readonly mismatch: Mismatch | undefined;
-  /** What is found where a class of types is demanded. */
+  /** The offending type, if a type class was demanded. */
   readonly found: Type | undefined;
   constructor(message: string, mismatch?: Mismatch, found?: Type) {
     this.message = message;
@@ -29,6 +29,6 @@ export class IllTyped {
   }
 }
 
-/** A term that would be ill-typed. */
+/** Makes the error to throw for a term that would be ill-typed. */
 export const illTyped = (...why: ConstructorParameters<typeof IllTyped>): StrataError<IllTyped> =>
   new StrataError(new IllTyped(...why));

@@ -1,4 +1,4 @@
-/** @file Public face of type inference. */
+/** @file Exports of type inference. */
 export { IllTyped, illTyped, type Mismatch } from "./ill-typed.ts";
 export { Inference } from "./inference.ts";
 export { inClass } from "./type-class.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Type inference: primitives by their signatures, by unification. Used by the typed constructors (where all arguments
- * are known) and by elaboration (where unknowns remain).
+ * @file Type inference by unification, with the signatures of the primitives. The typed constructors of build.ts use it with
+ * arguments of known types, the elaborator with unknowns that remain.
  */
 import { PRIMITIVES, type PrimName, signatureOf, type TypingContext } from "../primitives/index.ts";
 import {
@@ -16,23 +16,29 @@ import { illTyped } from "./ill-typed.ts";
 import { demandClass } from "./type-class.ts";
 import { Unifier } from "./unifier.ts";
 
-/** A use of a primitive whose arguments are still to come. */
+/** A use of a primitive whose arguments are not yet typed: the parameter types and the result type of a fresh instance. */
 export interface OpenUse {
   readonly params: readonly { readonly name: string; readonly type: Type }[];
   readonly result: Type;
 }
 
+/**
+ * Type inference for one term or definition: unification, and the conditions and class demands that its uses of primitives raise.
+ */
 export class Inference extends Unifier {
-  /** What must hold for the types found; zonk before use. */
+  /** Conditions on sizes under which the inferred types are valid. Apply `zonk` before use. */
   readonly conditions: SizeCondition[] = [];
   readonly #demands: ClassDemand[] = [];
 
-  /** Records that `type` must belong to a class; checked when known, at the latest by `finish`. */
+  /** Records that `type` must belong to a class. `finish` checks the demand. */
   demand(name: TypeClass, type: Type): void {
     this.#demands.push({ name, type });
   }
 
-  /** Demands on types that stay variables which are not this inference's to solve. After `finish`. */
+  /**
+   * Class demands on type variables that stay unsolved (of a polymorphic definition or of another inference), each once. Valid
+   * after `finish`.
+   */
   get openDemands(): ClassDemand[] {
     const open = this.#demands.flatMap((d) => inParts({ name: d.name, type: this.zonk(d.type) }));
     return open.filter(
@@ -41,7 +47,7 @@ export class Inference extends Unifier {
     );
   }
 
-  /** A fresh instance of a primitive's signature; undefined where it has a typing of its own. */
+  /** Instantiates the signature of a primitive with fresh unknowns. Undefined for a primitive with its own typing rule. */
   open(name: PrimName, sizes: readonly Size[]): OpenUse | undefined {
     const signature = signatureOf(name);
     if (signature === undefined) return undefined;
@@ -62,7 +68,7 @@ export class Inference extends Unifier {
     return { params, result };
   }
 
-  /** The result type of a primitive on arguments of known types; throws `IllTyped`. */
+  /** Returns the result type of a primitive for arguments of the given types. Throws a StrataError of `IllTyped`. */
   apply(name: PrimName, sizes: readonly Size[], args: readonly Type[]): Type {
     const opened = this.open(name, sizes);
     if (opened === undefined) return PRIMITIVES[name].typing!(this.#context(name), sizes, args);
@@ -75,7 +81,10 @@ export class Inference extends Unifier {
     return opened.result;
   }
 
-  /** Settles what waited. Throws `IllTyped` for what is wrong; what stays unknown is left to the caller. */
+  /**
+   * Decides the pending equations and checks the class demands. Throws a StrataError of `IllTyped` for a violated one. Unknowns
+   * that stay undetermined are left to the caller.
+   */
   finish(): void {
     this.settle();
     for (const { name, type } of this.#demands) demandClass({ name, type: this.zonk(type) });
@@ -96,7 +105,7 @@ export class Inference extends Unifier {
   }
 }
 
-/** A tuple is an element if its components are. */
+/** Splits the demand `element` on a tuple into demands on its components; other demands stay one. */
 function inParts({ name, type }: ClassDemand): readonly ClassDemand[] {
   if (name !== "element" || type.tag !== "tuple") return [{ name, type }];
   return type.elems.flatMap((t) => inParts({ name, type: t }));

@@ -1,4 +1,4 @@
-/** @file Which types belong to the classes that signatures demand: `numeric(a)`, `float(a)`. */
+/** @file Membership of types in the classes that signatures demand: `numeric(a)`, `float(a)`. */
 import { showType } from "../show-type.ts";
 import type { ClassDemand, TypeClass } from "../signature.ts";
 import { isFloatName, scalarOf, type Type } from "../type.ts";
@@ -14,7 +14,7 @@ const CLASS_WORDS: Readonly<Record<TypeClass, string>> = {
   data: "value, not a function",
 };
 
-/** Does a known type belong to a class? */
+/** True if a known type belongs to the class. `numeric` and `ordered` exclude `bool`, and `numeric` excludes index types. */
 export function inClass(name: TypeClass, type: Type): boolean {
   const scalar = scalarOf(type);
   switch (name) {
@@ -37,10 +37,10 @@ export function inClass(name: TypeClass, type: Type): boolean {
   }
 }
 
-/** A variable may become one. */
+/** True for elements and for type variables, which may still become elements. */
 const isElement = (t: Type): boolean => t.tag === "var" || inClass("element", t);
 
-/** Throws `IllTyped` where a type that is known is not of the class. */
+/** Throws a StrataError of `IllTyped` if a known type is not in the class. A type variable passes. */
 export function demandClass({ name, type }: ClassDemand): void {
   if (type.tag === "var" || inClass(name, type)) return;
   const message = `expected a ${CLASS_WORDS[name]}, found ${showType(type)}`;

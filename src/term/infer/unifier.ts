@@ -1,6 +1,7 @@
 /**
- * @file Unification of types with sizes. Sizes unify by canonical equality; an equation that cannot be decided yet waits until
- * more is known. So does one between the elements of boundaries: an unknown may be an array of what is sought.
+ * @file Unification of types with symbolic sizes. Two sizes are equal if their canonical forms are. An equation of sizes that
+ * cannot be decided yet waits until more unknowns are solved. An equation between the elements of two boundary types waits as well,
+ * because an unknown element may turn out to be an array of the other one.
  */
 
 import { showType } from "../show-type.ts";
@@ -17,18 +18,19 @@ interface PendingEquation<T> {
   readonly what: string;
 }
 
+/** Unification with pending equations between sizes and between elements of boundary types. */
 export class Unifier extends InferenceVariables {
   readonly #facts: Facts | undefined;
   #waiting: PendingEquation<Size>[] = [];
   #elements: PendingEquation<Type>[] = [];
 
-  /** `facts`: sizes that they prove equal are taken as equal. */
+  /** Sizes that `facts` prove equal are unified. `prefix` is the one of `InferenceVariables`. */
   constructor(types: TypeTable, facts?: Facts, prefix?: string) {
     super(types, prefix);
     this.#facts = facts;
   }
 
-  /** Makes both types equal or throws `IllTyped`; `what` names the thing whose type is `found`. */
+  /** Makes both types equal, or throws a StrataError of `IllTyped`. `what` names the thing of type `found` in the message. */
   unify(expected: Type, found: Type, what: string): void {
     const mismatch = this.#unify(expected, found, what);
     if (mismatch !== undefined) throw this.#explain(what, mismatch);
@@ -43,7 +45,7 @@ export class Unifier extends InferenceVariables {
     }
   }
 
-  /** Decides the equations that waited; throws `IllTyped` for one that still cannot be. */
+  /** Decides the pending equations. Throws a StrataError of `IllTyped` for an equation that is still undecided. */
   settle(): void {
     this.#settleElements();
     this.#retry();
@@ -86,7 +88,7 @@ export class Unifier extends InferenceVariables {
     return parts === undefined ? mismatch : this.#all(parts, mismatch, what);
   }
 
-  /** False where the elements certainly differ. */
+  /** Returns false if the element types certainly differ; an undecided pair waits. */
   #boundaries(expected: Type, found: Type, mismatch: Mismatch, what: string): boolean {
     const { elem: a } = this.types.boundary(this.zonk(expected));
     const { elem: b } = this.types.boundary(this.zonk(found));
@@ -113,7 +115,7 @@ export class Unifier extends InferenceVariables {
     }
   }
 
-  /** Elements that nothing has told to be arrays are none. */
+  /** Equates the pending elements: an element that no equation has made an array is a plain element. */
   #settleElements(): void {
     this.#retryElements();
     for (let w = this.#elements.shift(); w !== undefined; w = this.#elements.shift()) {
@@ -136,7 +138,7 @@ export class Unifier extends InferenceVariables {
     return undefined;
   }
 
-  /** False where the sizes certainly differ; an equation that cannot be decided yet waits. */
+  /** Returns false if the sizes certainly differ; an undecided equation waits. */
   #sizes(a0: Size, b0: Size, mismatch: Mismatch, what: string): boolean {
     const [a, b] = [this.zonkSize(a0), this.zonkSize(b0)];
     if (a === b) return true;
@@ -165,7 +167,7 @@ export class Unifier extends InferenceVariables {
 
 type TypeEquation = readonly [Type, Type];
 
-/** Of types of one form, without sizes of their own; undefined: the forms differ. */
+/** Pairs of component types of two types of the same form; undefined if the forms differ. Types with sizes are not handled here. */
 function correspondingParts(a: Type, b: Type): readonly TypeEquation[] | undefined {
   if (a.tag === "vector" && b.tag === "vector" && a.width === b.width) return [[a.elem, b.elem]];
   if (a.tag === "fun" && b.tag === "fun") {
@@ -180,7 +182,10 @@ function correspondingParts(a: Type, b: Type): readonly TypeEquation[] | undefin
   return undefined;
 }
 
-/** Unknowns that are numbered, behind a prefix or not, are `_`; the others are those that the left side of a rule binds. */
+/**
+ * Prints a type with `_` for every numbered unknown, with or without a prefix. Named unknowns are the metavariables of a rule's
+ * left side and keep their names.
+ */
 const shown = (type: Type): string =>
   showType(type)
     .replace(/\?(\w+\.)?t[₀-₉]+|(\w+\.)?n[₀-₉]+/g, "_")

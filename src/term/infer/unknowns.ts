@@ -1,6 +1,6 @@
 /**
- * @file Unknown types and sizes, and what is known of them: a substitution. An unknown size that occurs linearly in an
- * equation is solved for.
+ * @file Unknown types and sizes of an inference and the substitution that solves them. An unknown size is solved from an equation
+ * in which it occurs linearly.
  */
 import {
   asLinear,
@@ -13,6 +13,7 @@ import {
 } from "../size/index.ts";
 import { mapType, type Type, type TypeTable, type TypeVar, visitType } from "../type.ts";
 
+/** Makes unknowns for types and sizes and holds the substitution of the solved ones. */
 export class InferenceVariables {
   readonly types: TypeTable;
   readonly #typeOf = new Map<string, Type>();
@@ -20,7 +21,7 @@ export class InferenceVariables {
   readonly #prefix: string;
   #fresh = 0;
 
-  /** With a `prefix` only the unknowns that are made here are its own; those of others (a rule's left side) are fixed. */
+  /** With a `prefix`, only unknowns whose names begin with it can be solved; all others (of a rule's left side) are fixed. */
   constructor(types: TypeTable, prefix = "") {
     this.types = types;
     this.#prefix = prefix;
@@ -34,7 +35,9 @@ export class InferenceVariables {
     return this.types.sizes.variable("meta", `${this.#prefix}n${subscript(this.#fresh++)}`);
   }
 
-  /** The type with its outermost unknown replaced. The unknowns on the way then stand for it directly. */
+  /**
+   * Returns the type with a solved outermost unknown replaced. The chain of unknowns is compressed: each then points to the result.
+   */
   resolve(type: Type): Type {
     const way: TypeVar[] = [];
     let t = type;
@@ -64,7 +67,7 @@ export class InferenceVariables {
     return size.vars.length === 1 && size === this.types.sizes.variable(v.sort, v.name);
   }
 
-  /** The type with everything known put in. */
+  /** Returns the type with all solved unknowns replaced, at every depth. */
   zonk(type: Type): Type {
     if (!type.hasMeta) return type;
     return mapType(this.types, type, {
@@ -79,7 +82,7 @@ export class InferenceVariables {
     });
   }
 
-  /** Is this an unknown that nothing has determined yet? */
+  /** True if the type is an unknown of this inference that is not solved yet. */
   isUnknown(type: Type): boolean {
     return this.isOwn(this.resolve(type));
   }
@@ -92,12 +95,12 @@ export class InferenceVariables {
     return v.sort === "meta" && v.name.startsWith(this.#prefix);
   }
 
-  /** Does an unknown that may still be solved occur? */
+  /** True if an unsolved unknown of this inference occurs in the size. */
   protected isOpen(s: Size): boolean {
     return s.hasMeta && s.vars.some((v) => this.#owns(v));
   }
 
-  /** False where the unknown occurs in the type itself. */
+  /** Solves the unknown v as t. Returns false if v occurs in t (occurs check). */
   protected assign(v: TypeVar, t: Type): boolean {
     if (this.#occurs(v, t)) return false;
     this.#typeOf.set(key(v), t);
@@ -115,7 +118,7 @@ export class InferenceVariables {
     return found;
   }
 
-  /** Solves a = b for an unknown that occurs linearly. */
+  /** Solves a = b for an unknown that occurs linearly. Returns false if no unknown can be solved. */
   protected solve(a: Size, b: Size): boolean {
     if (this.#assignSize(a, b) || this.#assignSize(b, a)) return true;
     const difference = sub(a, b);
@@ -141,7 +144,7 @@ export class InferenceVariables {
   }
 }
 
-/** Does the name end in digits that no name in a program has? Then it is an unknown's, which has none there. */
+/** True for the names of generated unknowns: they end in subscript digits, which no name in a program contains. */
 export const isNumbered = (name: string): boolean => SUBSCRIPTS.includes(name.at(-1) ?? " ");
 
 const subscript = (n: number): string =>

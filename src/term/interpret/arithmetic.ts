@@ -1,14 +1,15 @@
 /**
- * @file Scalar arithmetic in the precision of each type. Reproduced exactly: + − × ÷, sqrt, fma, floor,
- * fabs, comparisons, casts, min/max, integers. The rest is rounded from double precision, within
- * OpenCL's tolerances. A float operation rounds once to its type; integers wrap; integer division truncates.
+ * @file Scalar arithmetic in the precision of each type. Exact as in OpenCL: + − × ÷, sqrt, fma, floor, fabs, comparisons, casts,
+ * min/max and integers. Other functions are rounded from double precision, within OpenCL's tolerances. A float operation rounds
+ * once to its type; integers wrap; integer division truncates.
  */
 import { isFloatName, type ScalarName } from "../type.ts";
 import { fma64, roundToOdd } from "./big-float.ts";
 
+/** A scalar value: a bigint for `i64` and `u64`, a boolean for `bool`, a number otherwise. */
 export type Scalar = number | bigint | boolean;
 
-/** Rounds or wraps a mathematical result into `type`. */
+/** Rounds or wraps a mathematical result to a value of `type`. */
 export function intoType(type: ScalarName, x: Scalar): Scalar {
   switch (type) {
     case "f32":
@@ -32,7 +33,7 @@ export function intoType(type: ScalarName, x: Scalar): Scalar {
   }
 }
 
-/** Nearest half-precision number, ties to even. */
+/** Rounds to the nearest half-precision number, ties to even. Magnitudes above 65504 after rounding become infinite. */
 export function roundToHalf(x: number): number {
   if (!Number.isFinite(x) || x === 0) return x;
   const exponent = Math.max(Math.floor(Math.log2(Math.abs(x))), -14);
@@ -48,7 +49,10 @@ export function roundToHalf(x: number): number {
 
 const isBig = (type: ScalarName): boolean => type === "i64" || type === "u64";
 
-/** C's conversion from one scalar type to another: float to integer truncates (saturating at the ends, NaN to 0). */
+/**
+ * C's conversion between scalar types. Float to integer truncates, saturates at the ends of the range and maps NaN to 0; integer to
+ * integer wraps; anything but 0 converts to `true`.
+ */
 export function convert(from: ScalarName, to: ScalarName, x: Scalar): Scalar {
   if (to === "bool") return x !== 0 && x !== 0n && x !== false;
   if (typeof x === "boolean") return intoType(to, x ? 1 : 0);
@@ -89,7 +93,7 @@ const MATH: Readonly<Record<string, Unary>> = {
   fabs: Math.abs,
 };
 
-/** A unary operator of the primitive table at a scalar type. */
+/** Returns the function of a unary primitive (`neg`, `sqrt`, …) on scalars of `type`. */
 export function unaryOperator(op: string, type: ScalarName): (x: Scalar) => Scalar {
   if (op === "not") return (x) => !x;
   if (op === "neg") {
@@ -112,7 +116,7 @@ const COMPARE: Readonly<Record<string, (x: Scalar, y: Scalar) => boolean>> = {
   or: (x, y) => Boolean(x) || Boolean(y),
 };
 
-/** OpenCL's fmin/fmax: a NaN operand gives the other one; between −0 and +0, min is −0 and max is +0. */
+/** OpenCL's fmin and fmax: if one operand is NaN, the result is the other; min(−0, +0) is −0 and max(−0, +0) is +0. */
 const floatMin = (x: number, y: number): number =>
   Number.isNaN(x) ? y : Number.isNaN(y) ? x : Math.min(x, y);
 const floatMax = (x: number, y: number): number =>
@@ -133,7 +137,7 @@ const INTEGER: Readonly<Record<string, (x: bigint, y: bigint) => bigint>> = {
   add: (x, y) => x + y,
   sub: (x, y) => x - y,
   mul: (x, y) => x * y,
-  // Of a division by 0 the quotient is 0 and all of x remains: x is (x / y) * y + x % y for any y.
+  // Division by 0 gives the quotient 0 and the remainder x, so that x = (x / y) * y + x % y holds for every y.
   div: (x, y) => (y === 0n ? 0n : x / y),
   mod: (x, y) => (y === 0n ? x : x % y),
   // biome-ignore lint/complexity/useMathMinMax: Math.min takes no bigint
@@ -143,7 +147,7 @@ const INTEGER: Readonly<Record<string, (x: bigint, y: bigint) => bigint>> = {
   pow: integerPower,
 };
 
-/** By squaring, modulo 2^64; 1 for a negative exponent, as in the kernels. */
+/** Exponentiation by squaring, modulo 2^64. Returns 1 for a negative exponent, as the generated kernels do. */
 function integerPower(x: bigint, y: bigint): bigint {
   let power = 1n;
   for (let [square, rest] = [x, y]; rest > 0n; rest >>= 1n) {
@@ -153,7 +157,7 @@ function integerPower(x: bigint, y: bigint): bigint {
   return power;
 }
 
-/** A binary operator of the primitive table at its operands' scalar type. */
+/** Returns the function of a binary primitive (`add`, `lt`, …) on operands of the scalar type `type`. */
 export function binaryOperator(op: string, type: ScalarName): (x: Scalar, y: Scalar) => Scalar {
   const compare = COMPARE[op];
   if (compare !== undefined) return compare;
@@ -170,7 +174,8 @@ export function binaryOperator(op: string, type: ScalarName): (x: Scalar, y: Sca
 }
 
 /**
- * Fused multiply-add, rounded once. Up to f32 the product is exact in double; the sum is corrected for double rounding.
+ * Fused multiply-add a·b + c, rounded once. Up to f32 the product is exact in double precision; the sum is corrected for double
+ * rounding. Integers multiply and add with wrapping.
  */
 export function fma(type: ScalarName, a: Scalar, b: Scalar, c: Scalar): Scalar {
   if (!isFloatName(type)) return binaryOperator("add", type)(binaryOperator("mul", type)(a, b), c);
@@ -180,7 +185,10 @@ export function fma(type: ScalarName, a: Scalar, b: Scalar, c: Scalar): Scalar {
   return intoType(type, Number.isFinite(sum) ? sumToOdd(product, c as number, sum) : sum);
 }
 
-/** Double-rounding is harmless when the intermediate is rounded to odd (Boldo and Melquiond, 2008). */
+/**
+ * Rounds x + y to odd, given the rounded sum. Rounding a sum that was rounded to odd to a shorter format equals rounding once
+ * (Boldo and Melquiond, 2008).
+ */
 function sumToOdd(x: number, y: number, sum: number): number {
   const error = twoSumError(x, y, sum);
   if (error === 0) return sum;

@@ -1,6 +1,6 @@
-/** @file Exact intermediate results of floating point, as big integers times powers of two, rounded once at the end. */
+/** @file Exact floating-point intermediates as big integers times powers of two, rounded once at the end. */
 
-/** `mantissa` · 2^`exponent`. */
+/** The number `mantissa` · 2^`exponent`. */
 interface Exact {
   readonly mantissa: bigint;
   readonly exponent: number;
@@ -9,7 +9,7 @@ interface Exact {
 const BITS = new DataView(new ArrayBuffer(8));
 const FRACTION = (1n << 52n) - 1n;
 
-/** A finite double. */
+/** Decodes a finite double. */
 function exact(x: number): Exact {
   BITS.setFloat64(0, x);
   const bits = BITS.getBigUint64(0);
@@ -18,7 +18,7 @@ function exact(x: number): Exact {
   return { mantissa: x < 0 ? -magnitude : magnitude, exponent: Math.max(biased, 1) - 1075 };
 }
 
-/** x · y + z of doubles, rounded once. */
+/** Returns x · y + z of doubles, rounded once. */
 export function fma64(x: number, y: number, z: number): number {
   if (!Number.isFinite(x) || !Number.isFinite(y) || x === 0 || y === 0) return x * y + z;
   if (!Number.isFinite(z)) return z;
@@ -28,7 +28,7 @@ export function fma64(x: number, y: number, z: number): number {
   return toDouble(product + (c.mantissa << BigInt(c.exponent - exponent)), exponent);
 }
 
-/** The nearest double, ties to even. */
+/** Returns the double nearest to mantissa · 2^exponent, ties to even. */
 function toDouble(mantissa: bigint, exponent: number): number {
   if (mantissa < 0n) return -toDouble(-mantissa, exponent);
   const unit = Math.max(bitLength(mantissa) + exponent - 53, -1074); // exponent of the last place
@@ -37,7 +37,7 @@ function toDouble(mantissa: bigint, exponent: number): number {
   return Number(quotient) * 2 ** half * 2 ** (unit - half);
 }
 
-/** mantissa / 2^bits, to the nearest integer, ties to even. */
+/** Returns mantissa / 2^bits rounded to the nearest integer, ties to even. */
 function roundShift(mantissa: bigint, bits: number): bigint {
   if (bits <= 0) return mantissa << BigInt(-bits);
   const floor = mantissa >> BigInt(bits);
@@ -47,7 +47,10 @@ function roundShift(mantissa: bigint, bits: number): bigint {
   return up ? floor + 1n : floor;
 }
 
-/** The nearest number with at most 53 bits of which the last is 1 if it is not exact: rounding it again rounds but once. */
+/**
+ * Rounds an integer to odd with 53 bits: truncates and sets the last bit if the result is inexact. A later rounding to fewer bits
+ * then equals a single rounding.
+ */
 export function roundToOdd(x: bigint): number {
   if (x < 0n) return -roundToOdd(-x);
   const drop = BigInt(Math.max(bitLength(x) - 53, 0));

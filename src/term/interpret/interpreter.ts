@@ -1,8 +1,8 @@
 /**
- * @file The interpreter: what a term means, on real arrays, in the precision of its types.
+ * @file The interpreter: evaluates terms on arrays in memory, in the precision of their types. It is the reference semantics.
  *
- * Terms compile to closures over a linked environment, once per node. Sizes are numbers here: the interpreter is made
- * for one assignment of the size variables.
+ * Each node compiles once to a closure over a linked environment. Sizes are numbers: an interpreter is made for one assignment of
+ * the size variables.
  */
 import { PRIMITIVES, type PrimitiveUse, type PrimName } from "../primitives/index.ts";
 import { describeFailure, evaluate, evaluateInt, type Size } from "../size/index.ts";
@@ -17,33 +17,35 @@ interface ValueEnv {
 }
 type CompiledTerm = (env: ValueEnv | undefined) => Value;
 
-/** E0603. A size that the bindings do not determine, or an exact division that leaves a rest. */
+/** E0603: a size that the bindings do not determine, or an exact division with a remainder. */
 const noSize = (message: string): StrataError =>
   mistake({ code: "E0603", severity: "error", message });
 
-/** Is it that a size has no value for these bindings? */
+/** True for the error that a size has no value under the bindings (E0603). */
 export const isSizeProblem = (error: unknown): error is StrataError =>
   mistakeIn(error, "E0603") !== undefined;
 
+/** Everything that a term's value depends on: sizes, inputs and options of the evaluation. */
 export interface Valuation {
   /** Size variables by name. */
   readonly sizes: ReadonlyMap<string, number>;
   /** Program parameters and opaque functions by name. */
   readonly values: ReadonlyMap<string, Value>;
-  /** Hears why a partial primitive has no value, wherever that is so. */
+  /** Called with the reason whenever a partial primitive has no value for its arguments. */
   readonly watch?: ((why: string, prim: PrimName) => void) | undefined;
   /**
-   * As a device may evaluate: all that a term says is computed, but for the branches that an `if` does not take and functions
-   * that are applied to nothing.
+   * Evaluates everything that a device may evaluate: every index of `gather` and `reorder`, read or not, and both branches of an
+   * `if` whose condition is undefined. Branches not taken and functions never applied stay unevaluated.
    */
   readonly eager?: boolean;
-  /** What a primitive means instead of what it usually does. */
+  /** Replaces the meaning of a primitive: receives the use and its usual function, returns the function to apply. */
   readonly meaning?: ((t: Prim, usual: Meaning) => Meaning) | undefined;
 }
 
-/** What a primitive does with its arguments. */
+/** The function of a primitive on the values of its arguments. */
 export type Meaning = (...args: Value[]) => Value;
 
+/** Evaluates terms under one assignment of sizes and inputs. */
 export class Interpreter {
   readonly #bindings: Valuation;
   readonly #code = new Map<Term, CompiledTerm>();
@@ -52,12 +54,12 @@ export class Interpreter {
     this.#bindings = bindings;
   }
 
-  /** The value of a term without free de Bruijn variables. */
+  /** Returns the value of a term without free de Bruijn variables. Raises E0603 for a size or a variable without a value. */
   run(term: Term): Value {
     return this.#compile(term)(undefined);
   }
 
-  /** The number that a size stands for under the bindings. */
+  /** Returns the number of a size under the bindings. Raises E0603 if it has none. */
   size(size: Size): number {
     if (size.constant !== undefined) return size.constant;
     return this.#number(size, evaluate);
@@ -154,12 +156,12 @@ export class Interpreter {
 
 const PASSES_ON: ReadonlySet<string> = new Set(["scalar", "structure", "memory", "host", "mark"]);
 
-/** Is it a pattern or a layout of arrays? Their last argument is one. */
+/** True for algorithmic and layout primitives whose last argument is an array. */
 function readsArrays(t: Prim): boolean {
   return !PASSES_ON.has(PRIMITIVES[t.prim].role) && t.args.at(-1)?.type.tag === "array";
 }
 
-/** What is done with an undefined array is undefined. */
+/** Wraps f so that it returns UNDEF if its last argument is the undefined array. */
 function undefThrough(f: (...args: Value[]) => Value, args: readonly CompiledTerm[]): CompiledTerm {
   const [a, b] = args;
   if (args.length === 1) {
@@ -190,7 +192,7 @@ function variable(index: number): CompiledTerm {
   };
 }
 
-/** Of an undefined condition either branch may be computed. */
+/** Evaluates `select`. For an undefined condition, eager evaluation runs both branches, since a device may take either. */
 function choose(
   [condition, yes, no]: readonly [CompiledTerm, CompiledTerm, CompiledTerm],
   eager: boolean,

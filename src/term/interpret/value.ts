@@ -1,34 +1,43 @@
 /**
- * @file Values of the interpreter. Scalars are JavaScript numbers (64-bit integers: bigints), already rounded to their
- * type; arrays are read by index, so that layout primitives cost nothing; `UNDEF` is a value nothing may depend on.
+ * @file Values of the interpreter. Scalars are JavaScript numbers (bigints for 64-bit integers), rounded to their type. Arrays are
+ * read by index, so that layout primitives copy nothing. `UNDEF` is the value that no result may depend on.
  */
 
-/** The value of `undef`, of reads beyond an empty array, and of arithmetic on either. */
+/** The value of `undef`, of reads that have no element, and of arithmetic on undefined operands. */
 export const UNDEF: unique symbol = Symbol("undef");
 
+/** An array as a length and a function from indices in [0, length) to elements. */
 export interface ArrayValue {
   readonly length: number;
   get(i: number): Value;
 }
+/** A tuple value. */
 export class TupleValue {
   readonly elems: readonly Value[];
   constructor(elems: readonly Value[]) {
     this.elems = elems;
   }
 }
+/** A vector value; one element per lane. */
 export class VectorValue {
   readonly lanes: readonly Value[];
   constructor(lanes: readonly Value[]) {
     this.lanes = lanes;
   }
 }
-/** Where position `i` (0 is the array's first element, negative before it) of an array of `n` elements reads from. */
+/**
+ * How `pad` fills positions outside of an array: with a constant, or with the element at index(i, n) for position i (0 is the first
+ * element, negative before it) of an array of n elements.
+ */
 export type BoundaryValue =
   | { readonly boundary: "constant"; readonly value: Value }
   | { readonly boundary: "index"; readonly index: (i: number, n: number) => number };
 
+/** A function value of one argument; functions of several arguments are curried. */
 export type FunctionValue = (arg: Value) => Value;
+/** The value of a function of a size. */
 export type NatFunctionValue = { readonly instantiate: (size: number) => Value };
+/** A value of the interpreter. */
 export type Value =
   | number
   | bigint
@@ -41,7 +50,7 @@ export type Value =
   | FunctionValue
   | NatFunctionValue;
 
-/** An array held in memory. */
+/** An array whose elements are stored. Reads outside of it give UNDEF. */
 export class StoredArray implements ArrayValue {
   readonly #elems: readonly Value[];
   constructor(elems: readonly Value[]) {
@@ -53,13 +62,13 @@ export class StoredArray implements ArrayValue {
   get(i: number): Value {
     return this.#elems[i] ?? UNDEF;
   }
-  /** Are the elements arrays or tuples themselves? */
+  /** True if the elements are arrays or tuples. */
   get hasParts(): boolean {
     return typeof this.#elems[0] === "object";
   }
 }
 
-/** An array computed at each read; `at` must be cheap and pure. */
+/** An array whose elements are computed at each read; `at` must be cheap and pure. */
 export class ViewArray implements ArrayValue {
   readonly length: number;
   readonly #at: (i: number) => Value;
@@ -72,7 +81,7 @@ export class ViewArray implements ArrayValue {
   }
 }
 
-/** An array whose elements are computed when they are first read, and kept. */
+/** An array whose elements are computed at the first read and then stored. */
 class KeptArray implements ArrayValue {
   readonly length: number;
   readonly #source: ArrayValue;
@@ -88,8 +97,8 @@ class KeptArray implements ArrayValue {
 }
 
 /**
- * The same value, each element computed at most once. What one step of a loop hands to the next is kept: else each read in the
- * last step would run all steps before it, and two reads a step would take exponential time.
+ * Returns the same value with each array element computed at most once. Loops apply it to the value passed from one iteration to
+ * the next; otherwise each read in the last iteration would run all earlier iterations, which is exponential for two reads each.
  */
 export function kept(v: Value): Value {
   if (v instanceof TupleValue) return new TupleValue(v.elems.map(kept));
@@ -97,10 +106,14 @@ export function kept(v: Value): Value {
   return v instanceof StoredArray && v.hasParts ? new KeptArray(v) : v;
 }
 
-/** What `undef` is as an array: nothing may depend on its length either. */
+/** The undefined value read as an array. No result may depend on its length either. */
 const NOTHING: ArrayValue = { length: 0, get: () => UNDEF };
 
+/** The value as an array; an empty array for UNDEF. The caller guarantees the type. */
 export const asArray = (v: Value): ArrayValue => (v === UNDEF ? NOTHING : (v as ArrayValue));
+/** The value as a function; the caller guarantees the type. */
 export const asFunction = (v: Value): FunctionValue => v as FunctionValue;
+/** The value as a tuple; the caller guarantees the type. */
 export const asTuple = (v: Value): TupleValue => v as TupleValue;
+/** The value as a number; the caller guarantees the type. */
 export const asNumber = (v: Value): number => v as number;

@@ -1,4 +1,7 @@
-/** @file The algorithmic patterns and their OpenCL counterparts, which mean the same and say who computes. */
+/**
+ * @file Rows of the algorithmic patterns (`map`, `reduce`, …) and of their OpenCL forms (`mapGlb`, `reduceSeq`, …). An OpenCL form
+ * means the same as its pattern and additionally says which work-items or loops compute it.
+ */
 import {
   type ArrayValue,
   asArray,
@@ -72,10 +75,10 @@ const PARALLEL_TYPE = "(d: nat, f: a -> b, xs: [n]a) -> [n]b where d <= 2";
 
 // ---------------------------------------------------------------- iterate
 
-/** A size doubled more often is beyond 2^53. */
+/** A size scaled by 2 or more this many times still fits in 2^53. */
 const MOST_SCALINGS = 52;
 
-/** g with `[g(l)]a -> [l]a`, from the type of the step function. */
+/** Returns the input length g(l) and the result type of the step `(l: nat) -> [g(l)]a -> [l]a`. Fails for other types. */
 function stepSizes(at: TypingContext, type: Type): { before: Size; after: ArrayType } {
   const f = at.resolve(type);
   const step = f.tag === "natFun" ? at.resolve(f.result) : f;
@@ -89,8 +92,8 @@ function stepSizes(at: TypingContext, type: Type): { before: Size; after: ArrayT
 }
 
 /**
- * The type after k steps of `[n]a -> [n]a`, and of `[g(l)]a -> [l]a`, in closed form: for g(l) = c·l + h the length l solves
- * n = c^k·l + h·(c^k − 1)/(c − 1), and n = l + k·h where c = 1.
+ * The result type of `iterate` after k steps. A step `[n]a -> [n]a` keeps the length. For `[g(l)]a -> [l]a` with g(l) = c·l + h the
+ * length l after k steps solves n = c^k·l + h·(c^k − 1)/(c − 1), or n = l + k·h if c = 1.
  */
 function iterateType(at: TypingContext, sizes: readonly Size[], args: readonly Type[]): Type {
   const { before, after } = stepSizes(at, args[0]!);
@@ -128,7 +131,10 @@ function iterateType(at: TypingContext, sizes: readonly Size[], args: readonly T
   return xs.elem.table.array(exactDiv(rest, scale), xs.elem);
 }
 
-/** Steps of `[g(l)]a -> [l]a` from n elements, where g(l) = c·l + h: after a step they are (n − h) / c, or n where c = 0. */
+/**
+ * Evaluates k steps `[g(l)]a -> [l]a` from n elements, with g(l) = c·l + h: each step maps n elements to (n − h) / c elements, or
+ * keeps n if c = 0.
+ */
 function evaluateIterate(site: PrimitiveUse): (...args: Value[]) => Value {
   const step = site.argTypes[0] as NatFunType;
   const count = site.sizes[0]!;
@@ -145,7 +151,7 @@ function evaluateIterate(site: PrimitiveUse): (...args: Value[]) => Value {
   };
 }
 
-/** g(l) of a step `[g(l)]a -> [l]a`. */
+/** Returns g(l) for a step `[g(l)]a -> [l]a`. */
 function inputLength(site: PrimitiveUse, step: NatFunType, l: number): number {
   const sizes = step.table.sizes;
   const at = instantiateNat(step, sizes.nat(l)) as FunType;
@@ -154,6 +160,7 @@ function inputLength(site: PrimitiveUse, step: NatFunType, l: number): number {
 
 // ---------------------------------------------------------------- the table
 
+/** The rows of the algorithmic patterns and of their sequential and parallel forms. */
 export const ALGORITHM = {
   map: { signature: MAP_TYPE, role: "algorithm", doc: "f applied to every element.", ...MAP },
   reduce: {

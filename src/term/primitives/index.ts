@@ -1,6 +1,6 @@
 /**
- * @file The one total table of primitives. To add one: a row here, its lowering in `src/lowering`;
- * parser, checker, interpreter, printer, congruences and documentation follow from the row.
+ * @file The total table of primitives. A new primitive needs a row here and its lowering in `src/lowering`; parser, checker,
+ * interpreter, printer, congruences and documentation are derived from the row.
  */
 import { parseSignature, type Signature } from "../signature.ts";
 import { ALGORITHM } from "./algorithm.ts";
@@ -14,28 +14,33 @@ export { ROLES } from "./row.ts";
 export type { AccessPath, AccessStep, Guards, ViewRule, ViewSite } from "./view.ts";
 
 const TABLE = { ...ALGORITHM, ...LAYOUT, ...SCALAR, ...STRUCTURE };
+/** The name of a primitive. */
 export type PrimName = keyof typeof TABLE;
+/** The row of every primitive, by name. */
 export const PRIMITIVES: Readonly<Record<PrimName, PrimitiveRow>> = TABLE;
+/** All names of primitives, in the order of the table. */
 export const PRIM_NAMES: readonly PrimName[] = Object.keys(TABLE) as PrimName[];
 const CODES: ReadonlyMap<string, number> = new Map(PRIM_NAMES.map((p, i) => [p, i]));
 
-/** The primitives of a role: a table over them is total, or it does not compile. */
+/** The names of the primitives of role R. A record over them is total; the type checker rejects a missing entry. */
 export type PrimsOf<R extends PrimitiveRow["role"]> = {
   [P in PrimName]: (typeof TABLE)[P]["role"] extends R ? P : never;
 }[PrimName];
 
-/** The primitives whose row says which element of an argument each element of the result is. */
+/** The names of the primitives whose row has a `view`: index arithmetic from result elements to argument elements. */
 export type ViewName = {
   [P in PrimName]: (typeof TABLE)[P] extends { readonly view: unknown } ? P : never;
 }[PrimName];
+/** True if the row of the primitive has a `view`. */
 export const isView = (name: PrimName): name is ViewName => PRIMITIVES[name].view !== undefined;
 
+/** True if a name is one of a primitive. */
 export const isPrimName = (name: string): name is PrimName => CODES.has(name);
-/** A small number per primitive, for hashing only. */
+/** Returns a small number per primitive, for hashing only. */
 export const primCode = (name: PrimName): number => CODES.get(name)!;
 
 const signatures = new Map<PrimName, Signature>();
-/** The parsed signature; undefined for a primitive with a typing of its own. */
+/** Returns the parsed signature; undefined for a primitive with its own typing rule. */
 export function signatureOf(name: PrimName): Signature | undefined {
   const row = PRIMITIVES[name];
   if (row.typing !== undefined) return undefined;
@@ -47,7 +52,7 @@ export function signatureOf(name: PrimName): Signature | undefined {
   return found;
 }
 
-/** How many arguments of kind `nat` come first. */
+/** Returns the number of leading arguments of kind `nat`. */
 export function natParams(name: PrimName): number {
   return signatureOf(name)?.sizeParams.length ?? OWN_NAT_PARAMS[name] ?? 0;
 }
@@ -60,7 +65,7 @@ const OWN_NAT_PARAMS: Partial<Record<PrimName, number>> = {
   proj: 1,
 };
 
-/** How many terms it takes; undefined: any number from two on. */
+/** Returns the number of term arguments; undefined for a primitive that takes any number from two on. */
 export function termParams(name: PrimName): number | undefined {
   return signatureOf(name)?.params.length ?? OWN_TERM_PARAMS[name];
 }

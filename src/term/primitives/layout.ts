@@ -1,4 +1,7 @@
-/** @file The layout primitives: they move data and compute nothing, so the interpreter gives views and the lowerer indices. */
+/**
+ * @file Rows of the layout primitives. They move data and compute nothing: the interpreter evaluates them to views and the lowerer
+ * to index arithmetic.
+ */
 import {
   type ArrayValue,
   asArray,
@@ -18,7 +21,7 @@ import type { ArrayType, Type } from "../type.ts";
 import type { PrimitiveRow, PrimitiveUse, TypingContext } from "./row.ts";
 import { vectorOf } from "./vector-of.ts";
 
-/** The windows of `size` elements that start at every `step`-th element. */
+/** Returns the windows of `size` elements that start at every `step`-th element, as a view. */
 export function windows(size: number, step: number, xs: ArrayValue): ArrayValue {
   const count = Math.max(0, Math.floor((xs.length - size + step) / step));
   return new ViewArray(count, (i) => slice(xs, i * step, size));
@@ -79,7 +82,7 @@ function asScalarType(at: TypingContext, _sizes: readonly Size[], args: readonly
   return xs.table.array(mul(xs.size, xs.size.table.nat(elem.width)), elem.elem);
 }
 
-/** Where element `i` of a padded array comes from; the constant of a boundary fills whole sub-arrays. */
+/** Returns the array `xs` padded by the sizes of the use. A constant boundary fills whole sub-arrays. */
 function padded(site: PrimitiveUse, boundary: BoundaryValue, xs: ArrayValue): ArrayValue {
   const [left, right] = site.sizes as [number, number];
   const n = xs.length;
@@ -93,7 +96,7 @@ function padded(site: PrimitiveUse, boundary: BoundaryValue, xs: ArrayValue): Ar
   });
 }
 
-/** A value of the type that holds nothing else: of arrays in it each element is that of the boundary. */
+/** Returns a value of `type` that holds only `value`: every element of the arrays in it, component by component for tuples. */
 function filledWith(value: Value, type: Type, site: PrimitiveUse): Value {
   if (type.tag === "array") {
     const inner = filledWith(value, type.elem, site);
@@ -109,11 +112,11 @@ function select(i: Value, xs: ArrayValue, site: PrimitiveUse): Value {
   return site.noValue(`element ${String(i)} of ${xs.length}`);
 }
 
-/** A component of a tuple. */
+/** Returns component i of a tuple value; UNDEF for UNDEF. */
 export const tupleComponent = (tuple: Value, i: number): Value =>
   tuple === UNDEF ? UNDEF : asTuple(tuple).elems[i]!;
 
-/** A place that two elements go to has no value, nor has one that none goes to. */
+/** Evaluates `scatter`. A position that receives several elements, or none, is UNDEF. */
 function scattered(f: Value, xs: ArrayValue, site: PrimitiveUse): Value {
   const out: Value[] = new Array(xs.length).fill(UNDEF);
   const from = new Map<number, number>();
@@ -128,7 +131,7 @@ function scattered(f: Value, xs: ArrayValue, site: PrimitiveUse): Value {
   return new StoredArray(out);
 }
 
-/** Elements i whose place g does not lead back to i have no value. */
+/** Evaluates `reorder`. Element i is UNDEF if g(f(i)) is not i. */
 function reordered(f: Value, g: Value, xs: ArrayValue, site: PrimitiveUse): Value {
   const element = (i: number): Value => {
     const at = asFunction(f)(i);
@@ -171,11 +174,12 @@ const CONCAT = {
   evaluate: concatenated,
 };
 
-/** How long an array is. */
+/** Returns the length of an array type. */
 const lengthOf = (t: Type): Size => (t as ArrayType).size;
-/** How long the rows of a matrix are. */
+/** Returns the length of the rows of a matrix type. */
 const rowLength = (t: Type): Size => lengthOf((t as ArrayType).elem);
 
+/** The rows of the layout primitives. */
 export const LAYOUT = {
   zip: {
     signature: "(xs: [n]a, ys: [n]b, …) -> [n](a, b, …)",
@@ -390,7 +394,7 @@ export const LAYOUT = {
       const w = site.sizes[0]!;
       const lanes = (i: number): Value[] =>
         Array.from({ length: w }, (_, l) => asArray(xs!).get(i * w + l));
-      const made: VectorValue[] = []; // each once: of w lanes of vectors in vectors one would read w · w · …
+      const made: VectorValue[] = []; // memo per vector: without it, nested conversions would read w · w · … lanes
       const vector = (i: number): VectorValue => (made[i] ??= new VectorValue(lanes(i)));
       return new ViewArray(asArray(xs!).length / w, vector);
     },

@@ -1,4 +1,4 @@
-/** @file What is said about a primitive, once: everything else (checker, interpreter, printer, lowerer, docs) reads it. */
+/** @file The row of a primitive: all facts about it. Checker, interpreter, printer, lowerer and documentation read the row. */
 import type { Value } from "../interpret/value.ts";
 import type { TypeClass } from "../signature.ts";
 import type { Size, SizeCondition } from "../size/index.ts";
@@ -6,8 +6,9 @@ import type { Type } from "../type.ts";
 import type { ViewRule } from "./view.ts";
 
 /**
- * - `algorithm`: high-level pattern, to be lowered;
- * - `layout`: moves data only: a view;
+ * The roles of primitives:
+ * - `algorithm`: high-level pattern that must be lowered;
+ * - `layout`: moves data only, a view;
  * - `scalar`: arithmetic on scalars and vectors;
  * - `structure`: binding, choice, literals;
  * - `boundary`: how `pad` continues an array;
@@ -28,20 +29,23 @@ export const ROLES = [
 ] as const;
 type Role = (typeof ROLES)[number];
 
-/** One use of a primitive as the reference semantics sees it: every size is a number. */
+/** One use of a primitive in the reference semantics, with a number for every size. */
 export interface PrimitiveUse {
   readonly sizes: readonly number[];
   readonly type: Type;
   readonly argTypes: readonly Type[];
-  /** The value of a size that occurs in one of the types. */
+  /** Returns the number of a size that occurs in one of the types. */
   readonly size: (s: Size) => number;
-  /** The value where a partial primitive has none: `UNDEF`, and who watches the evaluation is told why. */
+  /**
+   * Returns the value of a partial primitive outside of its domain, which is UNDEF, and reports the reason to the watcher of the
+   * evaluation.
+   */
   readonly noValue: (why: string) => Value;
-  /** Index functions are applied to every index, also where no element is asked for. */
+  /** True if index functions are applied to every index, even if the element is never read. */
   readonly eager: boolean;
 }
 
-/** What a typing rule that no signature can state may ask and demand. `fail` never returns. */
+/** Operations for a typing rule that no signature can express. `fail` never returns. */
 export interface TypingContext {
   readonly resolve: (type: Type) => Type;
   readonly unify: (expected: Type, found: Type, what: string) => void;
@@ -52,46 +56,56 @@ export interface TypingContext {
   readonly fail: (message: string) => never;
 }
 
+/** Error behaviour of a primitive on floating-point operands. */
 export interface FloatFacts {
-  /** Roundings to the nearest that OpenCL lets one application be off by; 0 if it rounds nothing. */
+  /** The error bound that OpenCL gives for one application, in roundings to nearest (half units in the last place); 0 if exact. */
   readonly roundings: number;
-  /** Need a device not round it correctly? */
+  /** True if a device need not round the result correctly. */
   readonly approximate?: boolean;
-  /** On larger arguments, none negative, is it no smaller (with + for −, max for min)? Then absolute values bound it. */
+  /**
+   * True if, for non-negative operands, larger operands never give a smaller result (for − read +, for min read max). Absolute
+   * values of the operands then bound the result.
+   */
   readonly grows?: boolean;
 }
 
+/** Everything that is known about a primitive. */
 export interface PrimitiveRow {
-  /** `(k: nat, xs: [n]a) -> [n /^ k][k]a where k divides n`; for a `typing` of its own, the same in words. */
+  /** `(k: nat, xs: [n]a) -> [n /^ k][k]a where k divides n`. For a primitive with `typing` it is documentation only. */
   readonly signature: string;
   readonly typing?: (at: TypingContext, sizes: readonly Size[], args: readonly Type[]) => Type;
   readonly doc: string;
   readonly role: Role;
-  /** It has a syntax of its own, and no meaning as a function by its name. */
+  /** True if the primitive has its own syntax and cannot be used as a function by name. */
   readonly hasSyntax?: boolean;
-  /** Reference semantics: given the site, the function from argument values to the value. */
+  /** Reference semantics: for a use, returns the function from argument values to the result. */
   readonly evaluate: (site: PrimitiveUse) => (...args: Value[]) => Value;
-  /** Which element of an argument each element of the result is, and the other way round: where that is index arithmetic. */
+  /** Maps elements of the result to elements of the arguments, and back, where index arithmetic can express it. */
   readonly view?: ViewRule;
-  /** Can what computes the last argument write its elements straight to where the result's go? Each has one place there. */
+  /**
+   * True if every element of the last argument has one position in the result, so that the producer of the argument can write its
+   * elements there directly.
+   */
   readonly writable?: boolean;
-  /** Layout that computes its elements. */
+  /** True for a layout primitive that computes its elements (`generate`). */
   readonly computes?: boolean;
-  /** Are its arguments side by side in the result, each computed to a place of its own? */
+  /** True if the arguments are disjoint parts of the result, each computed into its own part. */
   readonly hasParts?: boolean;
-  /** Does the result hold the same scalars as the last argument, in the same order in memory? */
+  /** True if the result holds the scalars of the last argument in the same order in memory. */
   readonly sameOrder?: boolean;
-  /** It takes all elements of its last argument through an operator, one after the other. */
+  /** True if the primitive combines the elements of its last argument by an operator, one after the other. */
   readonly folds?: boolean;
-  /** A memory that its argument lies in already: nothing is computed into it. */
+  /** True for a memory primitive whose argument is already stored there: nothing is copied. */
   readonly inPlace?: boolean;
-  /** What it does to floats. */
+  /** Error behaviour on floats, for the scalar primitives on floats. */
   readonly floats?: FloatFacts;
   /**
-   * It has no value for some arguments: `always`: for any; `range`: an index that is outside of its range; `length`: an index of
-   * an empty array. Absent: it has one for all of them.
+   * Arguments without a value. `always`: all of them; `range`: an index outside of its range; `length`: an index of an empty array.
+   * Absent: every argument has a value.
    */
   readonly partial?: "always" | "range" | "length";
-  /** How often a function argument runs and on what is up to the primitive: `let` runs its body once. */
+  /**
+   * True if the function argument runs exactly once, as the body of `let` does; other primitives may run it any number of times.
+   */
   readonly runsOnce?: boolean;
 }

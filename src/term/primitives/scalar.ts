@@ -1,4 +1,4 @@
-/** @file Arithmetic on scalars; on vectors lane by lane. `undef` in, `undef` out. */
+/** @file Rows of scalar arithmetic. Vectors are computed lane by lane. The result is UNDEF if an operand is. */
 import {
   binaryOperator,
   convert,
@@ -14,7 +14,7 @@ import { vectorOf } from "./vector-of.ts";
 
 type ScalarFunction = (...xs: Scalar[]) => Value;
 
-/** Lifts a function on scalars to vectors and to `undef`. */
+/** Extends a function on scalars to vectors, lane by lane, and to UNDEF operands. */
 function lift(f: ScalarFunction): (...args: Value[]) => Value {
   return (...args) => {
     if (args.includes(UNDEF)) return UNDEF;
@@ -37,7 +37,7 @@ function binaryRow(op: string, demand: string, doc: string, floats: FloatFacts):
   };
 }
 
-/** `lift` for the common case of two plain scalars. */
+/** `lift` with a fast path for two numbers. */
 function fastBinary(f: (x: Scalar, y: Scalar) => Value): (...args: Value[]) => Value {
   const general = lift(f as ScalarFunction);
   return (x, y) => (typeof x === "number" && typeof y === "number" ? f(x, y) : general(x!, y!));
@@ -82,7 +82,7 @@ function castType(at: TypingContext, _sizes: readonly Size[], args: readonly Typ
   return at.freshType(); // the target is given where the cast is written
 }
 
-/** Of the meaning, applied to the arguments. */
+/** The type of `extern`: the type of its specification applied to the arguments. */
 function externType(at: TypingContext, _sizes: readonly Size[], args: readonly Type[]): Type {
   const [meaning, ...others] = args;
   if (meaning === undefined) return at.fail("what the code means is missing");
@@ -105,6 +105,7 @@ function evaluateCast(site: PrimitiveUse): (...args: Value[]) => Value {
   };
 }
 
+/** The rows of the scalar primitives. */
 export const SCALAR = {
   add: binaryRow("add", "numeric", "x + y.", GROWS_ROUNDED),
   sub: binaryRow("sub", "numeric", "x − y.", GROWS_ROUNDED),

@@ -1,4 +1,4 @@
-/** @file Binding, choice, tuples, boundaries of `pad`, memories and the launch of a kernel. */
+/** @file Rows of binding, choice, tuples, boundaries of `pad`, memories and the launch of a kernel. */
 import {
   asFunction,
   type BoundaryValue,
@@ -55,6 +55,7 @@ function tupleType(at: TypingContext, _sizes: readonly Size[], args: readonly Ty
     : args[0]!.table.tuple(args);
 }
 
+/** The rows of the primitives of structure, boundary, memory, host and mark roles. */
 export const STRUCTURE = {
   tuple: {
     hasSyntax: true,

@@ -1,47 +1,50 @@
 /**
- * @file How a layout primitive moves elements, as index arithmetic: the lowerer reads and writes by it, and a test compares it with
- * `evaluate`. A path says how an element is reached, outermost step first.
+ * @file Index arithmetic of layout primitives. The lowerer reads and writes through it; a test compares it with `evaluate`. An
+ * access path says how an element is reached, outermost step first.
  */
 import type { Size } from "../size/index.ts";
 import type { Type } from "../type.ts";
 
-/** An array index, or a tuple component. */
+/** One step of an access path: an array index or a tuple component. */
 export type AccessStep = Size | { readonly component: number };
+/** The steps from a value to one of its elements, outermost first. */
 export type AccessPath = readonly AccessStep[];
 
-/** One use of a primitive. */
+/** One use of a layout primitive, as its view rule sees it. */
 export interface ViewSite {
   readonly sizes: readonly Size[];
   readonly argTypes: readonly Type[];
-  /** The tuple component in the path, where there is one. */
+  /** The tuple component in the path, if the rule looks at one. */
   readonly component: number;
-  /** The argument that is written. */
+  /** The number of the argument that is written. */
   readonly arg: number;
-  /** Argument k, an index. */
+  /** Returns argument k, which is an index, as a size. */
   readonly index: (k: number) => Size;
-  /** Argument k, a function of indices, at an index. */
+  /** Applies argument k, which is a function of indices, to an index. */
   readonly indexAt: (k: number, i: Size) => Size;
-  /** Which index below n it takes to i, where that is known. */
+  /** Returns the index below n that argument k maps to i; undefined if it is not known. */
   readonly inverseAt: (k: number, i: Size, n: Size) => Size | undefined;
 }
 
-/** What must hold for an element to have a place in the result. */
+/**
+ * Receives the conditions under which an element has a position in the result: `below` demands low < high, `equal` demands i = k.
+ */
 export interface Guards {
   readonly below: (low: Size, high: Size) => void;
   readonly equal: (i: Size, k: Size) => void;
 }
 
 /**
- * Which element goes where. `indices` are the array indices among the first steps of a path, without components of tuples; later
- * steps are kept as they are.
+ * The index arithmetic of a layout primitive. `indices` are the array indices among the first steps of a path, without tuple
+ * components. Later steps are unchanged.
  */
 export interface ViewRule {
-  /** How many steps of a path are looked at: of the result to read, of an argument to write. */
+  /** The number of path steps that the rule looks at: of a path into the result for `read`, into an argument for `write`. */
   readonly steps: readonly [number, number];
-  /** Which argument an element of the result comes from; absent: the last one. */
+  /** Returns the argument that an element of the result comes from; the last argument if absent. */
   readonly from?: (at: ViewSite) => number;
-  /** Where in it the element is; undefined where that is not known. */
+  /** Returns the path of a result element in its argument; undefined if it is not known. */
   readonly read: (at: ViewSite, indices: readonly Size[]) => AccessPath | undefined;
-  /** Where an element of an argument goes. */
+  /** Returns the path in the result of an argument element. Calls `guards` for elements that may have none. */
   readonly write?: (at: ViewSite, indices: readonly Size[], guards: Guards) => AccessPath;
 }

@@ -1,6 +1,6 @@
 /**
- * @file Arithmetic on sizes as callers write it: sizes or plain numbers as operands. At least one
- * operand is a size, whose table the result belongs to.
+ * @file Arithmetic on sizes and plain numbers. At least one operand of an operation is a size; the result belongs to its table.
+ * Operations raise E0601 for an undefined result (a constant divisor 0, `log2(0)`) and E0602 for one that is too large.
  */
 
 import { type Extremum, extremum } from "./extremum.ts";
@@ -11,7 +11,7 @@ import { log2Size, powSizes } from "./power.ts";
 import { Size, type SizeTable } from "./size.ts";
 import { tableOf } from "./table.ts";
 
-/** What the operations take. */
+/** An operand: a size or an integer. */
 export type SizeLike = Size | number;
 
 const lift = (x: SizeLike, like: SizeLike): Size => (x instanceof Size ? x : ownTable(like).nat(x));
@@ -21,25 +21,32 @@ function ownTable(x: SizeLike): SizeTable {
   throw new TypeError("arithmetic on sizes needs at least one size");
 }
 
+/** The sum a + b. */
 export const add = (a: SizeLike, b: SizeLike): Size => addSizes(lift(a, b), lift(b, a));
+/** The difference a - b, which may be negative. */
 export const sub = (a: SizeLike, b: SizeLike): Size => subSizes(lift(a, b), lift(b, a));
+/** The product a * b. */
 export const mul = (a: SizeLike, b: SizeLike): Size => mulSizes(lift(a, b), lift(b, a));
+/** The negation of a. */
 export const neg = (a: Size): Size => scaleSize(a, -1);
-/** `a /^ b`: exact division. */
+/** The exact quotient `a /^ b`; the premise is that b divides a. */
 export const exactDiv = (a: SizeLike, b: SizeLike): Size => divSizes(lift(a, b), lift(b, a));
-/** `a / b`, rounded down. */
+/** The quotient `a / b`, rounded down. */
 export const floorDiv = (a: SizeLike, b: SizeLike): Size => floorDivSizes(lift(a, b), lift(b, a));
-/** `a % b`, in [0, b). */
+/** The remainder `a % b`, in [0, b). */
 export const mod = (a: SizeLike, b: SizeLike): Size => modSizes(lift(a, b), lift(b, a));
-/** a / b, rounded up. */
+/** The quotient a / b, rounded up. */
 export const ceilDiv = (a: SizeLike, b: SizeLike): Size => floorDiv(sub(add(lift(a, b), b), 1), b);
+/** The power a^b. */
 export const pow = (a: SizeLike, b: SizeLike): Size => powSizes(lift(a, b), lift(b, a));
-/** The exponent of a power of two. */
+/** The binary logarithm; the premise is that a is a power of two. */
 export const log2 = (a: Size): Size => log2Size(a);
+/** The least of one or more sizes. */
 export const min = (...args: readonly SizeLike[]): Size => nary("min", args);
+/** The greatest of one or more sizes. */
 export const max = (...args: readonly SizeLike[]): Size => nary("max", args);
 
-/** A structural total order; it does not depend on what else was built. */
+/** A structural total order. It does not depend on which other sizes exist. */
 export const compare = (a: Size, b: Size): number => compareSizes(a, b);
 
 function nary(kind: Extremum, args: readonly SizeLike[]): Size {

@@ -1,6 +1,4 @@
-/**
- * @file Symbolic bounds of a size, in terms of the variables that themselves have no upper bound.
- */
+/** @file Symbolic bounds of a size, in terms of the variables that have no upper bound themselves. */
 
 import { unlessImpossible } from "./errors.ts";
 import { extremum } from "./extremum.ts";
@@ -14,12 +12,13 @@ import { proverFor } from "./prove.ts";
 import type { Prover } from "./prover.ts";
 import { type Atom, onePolynomial, type Polynomial, type Size, type SizeVar } from "./size.ts";
 
-/** Inclusive bounds; a missing one was not found. */
+/** Inclusive bounds of a size; an absent bound was not found. */
 export interface SizeBounds {
   readonly lo?: Size;
   readonly hi?: Size;
 }
 
+/** Returns bounds of a size that hold wherever the facts do. Bounds mention only variables without an upper bound. */
 export function bounds(size: Size, facts: Facts): SizeBounds {
   const prover = proverFor(facts, size.table);
   const extreme = (side: RangeSide): Size | undefined =>
@@ -30,7 +29,7 @@ export function bounds(size: Size, facts: Facts): SizeBounds {
 
 type RangeSide = "lo" | "hi";
 
-/** Atoms one bound may replace, and bounds of bounds: facts may go round in a circle. */
+/** Budgets for atoms replaced in one bound and for nested bounds, because facts may be circular. */
 const stepLimit = 32;
 const depthLimit = 16;
 
@@ -56,7 +55,7 @@ class Extreme {
     return undefined;
   }
 
-  /** The atom of highest rank that a bounded variable occurs in. */
+  /** Returns the atom of highest rank in which a bounded variable occurs. */
   #topAtom(p: Polynomial): Atom | undefined {
     const { known } = this.#prover;
     const isBounded = (v: SizeVar): boolean => known.topAtom(v.size.num) !== undefined;
@@ -68,7 +67,7 @@ class Extreme {
     return bounded.sort((a, b) => known.rank(b) - known.rank(a) || compareAtoms(b, a))[0];
   }
 
-  /** Replace one atom by its bound on the side that the sign of its coefficient asks for. */
+  /** Replaces one atom by its lower or upper bound, depending on the sign of its coefficient. */
   #without(size: Size, atom: Atom): Size | undefined {
     const t = this.#prover.known.table;
     const parts = splitBy(t, size.num, atom);
@@ -100,13 +99,16 @@ class Extreme {
     return fraction(this.#prover.known.table, num, den);
   }
 
-  /** floor is monotone. */
+  /** Bounds floor(ratio) by the floor of the bound of the ratio, because floor is monotone. */
   #ofFloor(ratio: Size): Size | undefined {
     const bound = this.of(ratio);
     return bound && floorOf(bound);
   }
 
-  /** Both are monotone; min(a, b) <= a although b has no bound. */
+  /**
+   * Bounds a min or max by its bounded arguments. An upper bound of min(a, b), or a lower bound of max(a, b), needs only one of
+   * them.
+   */
   #ofExtremum(kind: "min" | "max", args: readonly Size[]): Size | undefined {
     const found = args.map((arg) => this.of(arg));
     const known = found.filter((bound) => bound !== undefined);

@@ -1,12 +1,13 @@
 /**
- * @file A memo of a binary operation on interned objects, keyed by their two ids. Direct-mapped: a
- * collision forgets the older entry, so memory is bounded and a hit costs a few nanoseconds.
- * Forgetting is invisible, because the operations are pure and results interned.
+ * @file A memo of a binary operation on interned objects, keyed by their two ids. The table is direct-mapped: a collision
+ * overwrites the older entry, so memory is bounded and a hit costs a few nanoseconds. Lost entries change no result, because the
+ * operations are pure and the results interned.
  */
 
 const smallest = 1 << 8;
 const largest = 1 << 16;
 
+/** A direct-mapped memo from pairs of ids to values, of 2^8 slots at first and at most 2^16. */
 export class PairCache<T> {
   #mask = smallest - 1;
   #firsts = new Int32Array(smallest).fill(-1);
@@ -19,7 +20,7 @@ export class PairCache<T> {
     return this.#firsts[slot] === a && this.#seconds[slot] === b ? this.#values[slot] : undefined;
   }
 
-  /** Remember and return `value`. */
+  /** Stores `value` and returns it. */
   set(a: number, b: number, value: T): T {
     if (++this.#writes > this.#mask && this.#mask + 1 < largest) this.#grow();
     this.#store(a, b, value);

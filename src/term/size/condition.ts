@@ -1,9 +1,9 @@
 /**
- * @file Conditions on sizes in canonical form. A comparison of fractions is one of polynomials
- * wherever the denominator is a number (or the comparison an equation); common factors go, integer
- * bounds are tightened (`2*n >= 3` is `2 <= n`), `>` and `>=` do not occur.
+ * @file Conditions on sizes in canonical form. A comparison of fractions becomes one of polynomials if the denominator is a number
+ * or the comparison an equation. Common factors are removed, integer bounds are tightened (`2*n >= 3` is `2 <= n`), and `>` and
+ * `>=` do not occur.
  *
- * `d divides e` means: d >= 1 and e ≡ 0 (mod d); e may be 0.
+ * `d divides e` means d >= 1 and e ≡ 0 (mod d); e may be 0.
  */
 
 import type { SizeLike } from "./arithmetic.ts";
@@ -36,17 +36,17 @@ import { constantPolynomial, type InternTable, tableOf } from "./table.ts";
 
 type ConditionOp = "==" | "!=" | "<=" | "<" | "divides";
 
-/** What a condition may be written with; `>` and `>=` are turned round. */
+/** The operators that a condition can be written with; `>` and `>=` become `<` and `<=` with exchanged sides. */
 export type ConditionOperator = ConditionOp | ">" | ">=";
 
-/** A canonical condition; equal ones have identical fields. */
+/** A condition on sizes in canonical form; equal conditions have identical fields. */
 export interface SizeCondition {
   readonly op: ConditionOp;
   readonly left: Size;
   readonly right: Size;
 }
 
-/** The canonical form of `left op right`; one of the two is a size. */
+/** Returns the canonical form of `left op right`. Throws a TypeError unless one of them is a size. */
 export function makeCondition(
   op: ConditionOperator,
   left: SizeLike,
@@ -60,7 +60,7 @@ export function makeCondition(
   return op === ">=" ? canonical("<=", b, a) : canonical(op, a, b);
 }
 
-/** Two numbers stay as they are: a message wants to show both. */
+/** Returns the canonical condition. Two numbers stay as they are, because messages show both. */
 function canonical(op: ConditionOp, left: Size, right: Size): SizeCondition {
   if (left.constant !== undefined && right.constant !== undefined) return { op, left, right };
   switch (op) {
@@ -78,7 +78,10 @@ function canonical(op: ConditionOp, left: Size, right: Size): SizeCondition {
   }
 }
 
-/** a == b as `positive terms == negated negative terms`, divided by their content. */
+/**
+ * The canonical form of a == b or a != b: positive terms on one side, negated negative terms on the other, divided by their
+ * content.
+ */
 function equation(op: "==" | "!=", a: Size, b: Size): SizeCondition {
   const t = tableOf(a);
   const difference = subSizes(a, b).num;
@@ -95,8 +98,8 @@ function equation(op: "==" | "!=", a: Size, b: Size): SizeCondition {
 }
 
 /**
- * p or -p, such that the simpler side is the left one, and a number the right one; of equals, the
- * greatest term is on the left.
+ * Returns p or -p, so that the simpler side is the left one and a number the right one; of equal sides, the greatest term is on the
+ * left.
  */
 function simplerLeft(t: InternTable, p: Polynomial): Polynomial {
   const { positive, negative } = bySign(p);
@@ -104,14 +107,14 @@ function simplerLeft(t: InternTable, p: Polynomial): Polynomial {
   return isWorse > 0 ? scalePolynomial(t, p, -1) : p;
 }
 
-/** How much there is to read in one side of an equation. */
+/** Returns the length of one side of an equation for a reader. */
 function weight(p: Polynomial): number {
   if (isConstant(p)) return Number.POSITIVE_INFINITY;
   const terms = p.monomials.map((m, i) => m.degree + (Math.abs(p.coefficients[i]!) === 1 ? 1 : 2));
   return terms.reduce((sum, term) => sum + term, 0);
 }
 
-/** 0 <= d. */
+/** The canonical form of 0 <= d. */
 function atLeastZero(d: Size): SizeCondition {
   const t = tableOf(d);
   if (d.constant !== undefined) return { op: "<=", left: t.nat(0), right: t.nat(d.constant) };
@@ -127,10 +130,7 @@ function atLeastZero(d: Size): SizeCondition {
   };
 }
 
-/**
- * 0 <= q + r/den, r/den being exact as a whole; the sign of the divisor is left to whoever knows
- * it.
- */
+/** The canonical form of 0 <= q + r/den with an exact r/den. The sign of the divisor is left open. */
 function fractionAtLeastZero(t: InternTable, { num, den }: Size): SizeCondition {
   const { quotient, remainder } = divide(t, num, den);
   const whole = bySign(quotient);
@@ -143,7 +143,7 @@ function fractionAtLeastZero(t: InternTable, { num, den }: Size): SizeCondition 
     : { op: "<=", left, right: addSizes(right, part) };
 }
 
-/** g*x + c >= 0 is x + floor(c/g) >= 0 over the integers. */
+/** Tightens g*x + c >= 0 to x + floor(c/g) >= 0, which is equivalent over the integers. */
 function tightened(p: Polynomial): Polynomial {
   const rest = symbolicPart(p);
   const scale = content(rest);
@@ -151,7 +151,7 @@ function tightened(p: Polynomial): Polynomial {
   return subPolynomials(shrink(rest, scale), constant);
 }
 
-/** p = positive - negative, both with positive coefficients. */
+/** Splits p into positive - negative, both with positive coefficients. */
 function bySign(p: Polynomial): { positive: Polynomial; negative: Polynomial } {
   const part = (sign: number): Polynomial => {
     const kept = p.coefficients.map((c, i) => ({ c: sign * c, m: p.monomials[i]! }));
@@ -164,7 +164,7 @@ function bySign(p: Polynomial): { positive: Polynomial; negative: Polynomial } {
 const normal = (p: Polynomial): Polynomial =>
   isConstant(p) ? constantPolynomial(constantTerm(p)) : p;
 
-/** d divides e, without common factors, e reduced modulo d and of definite sign. */
+/** The canonical form of `d divides e`: without common factors, with e reduced modulo d and of a definite sign. */
 function divisibility(d: Size, e: Size): SizeCondition {
   const t = tableOf(d);
   if (d.constant === 0) return atLeastZero(t.nat(-1));
@@ -180,8 +180,7 @@ function divisibility(d: Size, e: Size): SizeCondition {
 }
 
 /**
- * d and e as polynomials without a common number; multiplying both by a positive denominator keeps
- * what `divides` says.
+ * Returns d and e as polynomials without a common number. Multiplying both by a positive denominator does not change divisibility.
  */
 function withoutCommonFactor(d: Size, e: Size, common: Size): [Size, Size] {
   const t = tableOf(d);
@@ -192,8 +191,8 @@ function withoutCommonFactor(d: Size, e: Size, common: Size): [Size, Size] {
 }
 
 /**
- * Of r and -r modulo the divisor: fewer terms, fewer negative coefficients, smaller ones, a
- * positive first.
+ * Chooses between r and -r modulo the divisor: fewer terms, then fewer negative coefficients, then smaller coefficients, then a
+ * positive first coefficient.
  */
 function preferred(r: Size, s: Size): Size {
   const [x, y] = [r.num.coefficients, s.num.coefficients];
@@ -203,13 +202,18 @@ function preferred(r: Size, s: Size): Size {
   return worse < 0 || (worse === 0 && x[0]! > 0) ? r : s;
 }
 
-/** Canonical conditions are the same exactly when this says so. */
+/** True if two canonical conditions are equal. */
 export const sameCondition = (a: SizeCondition, b: SizeCondition): boolean =>
   a.op === b.op && a.left === b.left && a.right === b.right;
 
+/** Prints a condition in source syntax: `4 divides n`. */
 export const showCondition = (c: SizeCondition): string =>
   `${show(c.left)} ${c.op} ${show(c.right)}`;
 
+/**
+ * Replaces size variables in a condition and makes it canonical; the same object if nothing changed. `image` returns undefined for
+ * a variable that stays.
+ */
 export function substituteCondition(
   c: SizeCondition,
   image: (v: SizeVar) => Size | undefined,
@@ -219,13 +223,14 @@ export function substituteCondition(
   return left === c.left && right === c.right ? c : makeCondition(c.op, left, right);
 }
 
-/** A condition's two numbers, and whether it holds. */
+/** The numbers of both sides of a condition, and whether it holds. */
 export interface ConditionValue {
   readonly holds: boolean;
   readonly left: number;
   readonly right: number;
 }
 
+/** Evaluates both sides of a condition. Returns the reason if a side has no value. */
 export function evaluateCondition(
   c: SizeCondition,
   env: SizeAssigner,

@@ -1,4 +1,4 @@
-/** @file Whether facts decide a condition. */
+/** @file Decides conditions under facts. */
 
 import { type SizeCondition, sameCondition } from "./condition.ts";
 import { proveDivides } from "./divides.ts";
@@ -6,8 +6,8 @@ import type { Facts } from "./facts.ts";
 import { proveEQ, proveLE, proveLT } from "./prove.ts";
 
 /**
- * true or false when the condition holds, or fails, for every assignment that satisfies the facts;
- * undefined when neither is proved.
+ * Returns true if the condition holds for every assignment that satisfies the facts, false if it fails for every one, and undefined
+ * if neither is proved.
  */
 export function decideCondition(c: SizeCondition, facts: Facts): boolean | undefined {
   if (facts.conditions.some((known) => sameCondition(known, c))) return true;

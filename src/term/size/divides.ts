@@ -1,7 +1,6 @@
 /**
- * @file Divisibility under facts. "yes" means: for every assignment that satisfies the facts and
- * makes the divisor positive, it divides. A known `d divides n` is used by writing n = d*k, which
- * reaches every sum and product in which n occurs.
+ * @file Divisibility under facts. "yes" means that d divides e for every assignment that satisfies the facts and makes d positive.
+ * A known `d divides n` is used by writing n = d*k in every sum and product in which n occurs.
  */
 
 import type { SizeLike } from "./arithmetic.ts";
@@ -17,9 +16,10 @@ import { onePolynomial, Size, type SizeTable, type SizeVar } from "./size.ts";
 import { substituteSizes } from "./substitute.ts";
 import { tableOf } from "./table.ts";
 
+/** The answer to a question of divisibility; "unknown" if neither answer is proved. */
 export type Divisibility = "yes" | "no" | "unknown";
 
-/** Does d divide e? One of the two is a size. */
+/** Tries to prove that d divides e, or that it never does. One of the two is a size. */
 export function proveDivides(d: SizeLike, e: SizeLike, facts: Facts): Divisibility {
   const like = d instanceof Size ? d : e;
   if (!(like instanceof Size)) throw new TypeError("divisibility needs at least one size");
@@ -29,7 +29,7 @@ export function proveDivides(d: SizeLike, e: SizeLike, facts: Facts): Divisibili
 
 const memo = new WeakMap<Prover, Divisors>();
 
-/** What remembers divisibility under these facts. */
+/** Returns the divisibility prover of these facts, which remembers its answers. */
 export function divisorsFor(facts: Facts, table: SizeTable): Divisors {
   const prover = proverFor(facts, table);
   const known = memo.get(prover);
@@ -39,14 +39,15 @@ export function divisorsFor(facts: Facts, table: SizeTable): Divisors {
   return fresh;
 }
 
-/** Steps from one known multiple to another. */
+/** Maximal number of steps from one known multiple to another. */
 const chainLimit = 3;
 
+/** Divisibility proofs under the facts of one prover. */
 export class Divisors {
   readonly #prover: Prover;
-  /** Variables written as multiples; triangular and composed. */
+  /** Variables written as multiples. The map is triangular and composed: its values mention none of its keys. */
   readonly #multiples = new Map<SizeVar, Size>();
-  /** Facts that no variable could be solved from. */
+  /** Known multiples from which no variable could be solved. */
   readonly #unsolved: Multiple[] = [];
   readonly #answers = new Map<Size, Divisibility>();
 
@@ -73,7 +74,7 @@ export class Divisors {
     return answer;
   }
 
-  /** Is a variable known to be a multiple of something larger? */
+  /** True if v is known to be a multiple of something larger, and so is 0. */
   isZero(v: SizeVar): boolean {
     return this.#prover.known.multiples.some(({ divisor, dividend }) => {
       if (dividend !== v.size) return false;
@@ -82,7 +83,7 @@ export class Divisors {
     });
   }
 
-  /** Is the ratio an integer? */
+  /** Decides whether the ratio is an integer. */
   #fresh(ratio: Size): Divisibility {
     if (ratio.den === onePolynomial) return "yes";
     const written = this.#written(ratio);
@@ -96,10 +97,7 @@ export class Divisors {
 
   // ---------------------------------------------------------------- learning multiples
 
-  /**
-   * dividend = divisor*k, solved for a variable of the dividend if there is one that is linear in
-   * it.
-   */
+  /** Solves dividend = divisor*k for a variable that is linear in the dividend; keeps the fact in `#unsolved` if there is none. */
   #learn({ divisor, dividend }: Multiple): void {
     const d = this.#written(divisor);
     const e = this.#written(dividend);
@@ -128,7 +126,7 @@ export class Divisors {
 
   // ---------------------------------------------------------------- reasons
 
-  /** num/den is an integer if den divides f, f divides g, and num is an integer modulo g. */
+  /** True if num/den is an integer because den divides f, f divides g, and num is an integer multiple of den modulo g. */
   #reduces({ num, den, table }: Size, chain: number): boolean {
     if (chain === 0) return false;
     const t = tableOf(table.nat(0));
@@ -144,7 +142,7 @@ export class Divisors {
     });
   }
 
-  /** num = q*den + r with 0 < r < den. */
+  /** True if num = q*den + r with 0 < r < den, so that num/den is never an integer. */
   #isBetweenIntegers({ num, den, table }: Size): boolean {
     const t = tableOf(table.nat(0));
     const remainder = polynomialSize(t, divide(t, num, den).remainder);
@@ -154,7 +152,7 @@ export class Divisors {
   }
 }
 
-/** A number divides every coefficient and the denominator, but not the constant term. */
+/** True if a number divides every coefficient and the denominator, but not the constant term. */
 function isNeverInteger({ num, den }: Size): boolean {
   if (!isConstant(den)) return false;
   const common = content(symbolicPart(num), den.coefficients[0]!);

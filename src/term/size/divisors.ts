@@ -1,9 +1,9 @@
-/** @file What messages say about numbers of which one does not divide the other. */
+/** @file Texts for messages about a number that does not divide another one. */
 
-/** Beyond, looking for divisors takes too long for a message. */
+/** For larger numbers the search for divisors takes too long for a message. */
 const LARGEST = 2 ** 40;
 
-/** All divisors of `n` (at least 1), ascending. */
+/** Returns all divisors of `n` >= 1, ascending. */
 function divisorsOf(n: number): number[] {
   const low: number[] = [];
   const high: number[] = [];
@@ -15,7 +15,10 @@ function divisorsOf(n: number): number[] {
   return [...low, ...high];
 }
 
-/** The divisors of `n` next below and next above `d`; none where `n` is 0 or too large to look. */
+/**
+ * Returns the greatest divisor of `n` below `d` and the least one above `d`, as far as they exist; none if `n` is 0 or exceeds
+ * 2^40.
+ */
 export function nearestDivisors(n: number, d: number): number[] {
   if (n < 1 || n > LARGEST) return [];
   const all = divisorsOf(n);
@@ -24,13 +27,13 @@ export function nearestDivisors(n: number, d: number): number[] {
   return [below, above].filter((x) => x !== undefined);
 }
 
-/** `nearest divisors of 426: 6, 71`, if there are any. */
+/** Returns the help line `nearest divisors of 426: 6, 71`, or none. */
 export function divisorsHelp(n: number, d: number): readonly string[] {
   const near = nearestDivisors(n, d);
   return near.length === 0 ? [] : [`nearest divisors of ${n}: ${near.join(", ")}`];
 }
 
-/** `426 = 26*16 + 10`; d is 1 or more. */
+/** Prints the division with remainder of n by d >= 1: `426 = 26*16 + 10`. */
 export function showDivision(n: number, d: number): string {
   const quotient = Math.floor(n / d);
   return `${n} = ${quotient}*${d} + ${n - quotient * d}`;

@@ -1,26 +1,27 @@
 /**
- * @file The value of a size under an assignment of its variables. What a premise of canonical forms
- * (size.ts) rules out is reported, never rounded over: an inexact `/^` says which two numbers do
- * not divide.
+ * @file Evaluates a size under an assignment of its variables. Values that the premises of canonical forms (size.ts) exclude are
+ * reported and never rounded: an inexact `/^` names the two numbers.
  */
 
 import { LIMITS } from "../limits.ts";
 import { type Atom, onePolynomial, type Polynomial, type Size, type SizeVar } from "./size.ts";
 
-/** Why a size has no value under an assignment. */
+/** The reason why a size has no value under an assignment. */
 export type SizeFailure =
   | { readonly tag: "missing"; readonly variable: SizeVar }
-  /** `divisor` does not divide `dividend` (or is 0). */
+  /** `divisor` does not divide `dividend`, or is 0. */
   | { readonly tag: "inexact"; readonly dividend: number; readonly divisor: number }
   /** The divisor of a `/` or `%` is 0. */
   | { readonly tag: "zeroDivisor"; readonly dividend: number }
   | { readonly tag: "notPowerOfTwo"; readonly value: number }
   | { readonly tag: "negativeExponent"; readonly exponent: number }
-  /** Beyond 2^53. */
+  /** The value is beyond 2^53. */
   | { readonly tag: "tooLarge" };
 
+/** Gives the number of a size variable; undefined if it has none. */
 export type SizeAssigner = (v: SizeVar) => number | undefined;
 
+/** Returns the value of a size, or the reason why it has none. */
 export function evaluate(size: Size, env: SizeAssigner): number | SizeFailure {
   if (size.constant !== undefined) return size.constant;
   try {
@@ -31,7 +32,7 @@ export function evaluate(size: Size, env: SizeAssigner): number | SizeFailure {
   }
 }
 
-/** The value modulo 2^32 as a signed number: what a size is as an i32. */
+/** Returns the value modulo 2^32 as a signed number: the size as an i32. Values beyond 2^53 are allowed here. */
 export function evaluateInt(size: Size, env: SizeAssigner): number | SizeFailure {
   try {
     return Number(BigInt.asIntN(32, new SizeEvaluation(env).size(size)));
@@ -41,7 +42,7 @@ export function evaluateInt(size: Size, env: SizeAssigner): number | SizeFailure
   }
 }
 
-/** One sentence for a message. */
+/** Describes a failure in one sentence for a message. */
 export function describeFailure(failure: SizeFailure): string {
   switch (failure.tag) {
     case "missing":
@@ -68,7 +69,7 @@ function inexact(dividend: number, divisor: number): string {
   return `${divisor} does not divide ${dividend} (${dividend} = ${sum})`;
 }
 
-/** Leaves the recursion; never escapes this file. */
+/** Thrown to leave the recursion; never leaves this file. */
 class EvaluationStop {
   readonly reason: SizeFailure;
   constructor(reason: SizeFailure) {
@@ -81,8 +82,7 @@ function stop(reason: SizeFailure): never {
 }
 
 /**
- * In big integers: a canonical form may pass through numbers far larger than its value (`pow(2, n)
- * /^ pow(2, m)`).
+ * One evaluation, in big integers: a canonical form may pass through numbers far larger than its value (`pow(2, n) /^ pow(2, m)`).
  */
 class SizeEvaluation {
   readonly #env: SizeAssigner;

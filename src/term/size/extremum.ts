@@ -1,7 +1,6 @@
 /**
- * @file min and max in canonical form: flattened, without duplicates, without arguments that differ
- * from a better one by a number, without absorbed ones (`min(a, max(a, b)) = a`), ascending in the
- * structural order.
+ * @file min and max in canonical form: flattened, without duplicates, without arguments that are worse than another by a constant,
+ * without absorbed arguments (`min(a, max(a, b)) = a`), ascending in the structural order.
  */
 
 import { subSizes } from "./fraction.ts";
@@ -10,9 +9,10 @@ import { isConstant, onlyAtom } from "./polynomial.ts";
 import type { Size } from "./size.ts";
 import { tableOf } from "./table.ts";
 
+/** The operation: minimum or maximum. */
 export type Extremum = "min" | "max";
 
-/** The least or greatest of one or more sizes. */
+/** Returns the least or greatest of one or more sizes in canonical form. */
 export function extremum(kind: Extremum, args: readonly Size[]): Size {
   const kept: Size[] = [];
   for (const arg of args.flatMap((a) => extremumArguments(kind, a))) insert(kind, kept, arg);
@@ -22,13 +22,13 @@ export function extremum(kind: Extremum, args: readonly Size[]): Size {
   return t.atomSize(t.atom(kind, free));
 }
 
-/** The arguments when a size is just a min (or max) of some, else the size itself. */
+/** Returns the arguments if the size is a single min (or max); otherwise the size itself. */
 export function extremumArguments(kind: Extremum, size: Size): readonly Size[] {
   const atom = onlyAtom(size);
   return atom?.kind === kind ? atom.parts : [size];
 }
 
-/** Add `arg` to `kept`, unless one of them is known to be the better. */
+/** Adds `arg` to `kept` unless a kept argument is known to be better; removes arguments that are worse. */
 function insert(kind: Extremum, kept: Size[], arg: Size): void {
   for (let i = 0; i < kept.length; i++) {
     const difference = constantDifference(arg, kept[i]!);
@@ -40,7 +40,7 @@ function insert(kind: Extremum, kept: Size[], arg: Size): void {
   kept.push(arg);
 }
 
-/** a - b, when it is a number. */
+/** Returns a - b if it is a constant; otherwise undefined. */
 function constantDifference(a: Size, b: Size): number | undefined {
   if (a === b) return 0;
   const { num, den } = subSizes(a, b);
@@ -49,7 +49,7 @@ function constantDifference(a: Size, b: Size): number | undefined {
     : undefined;
 }
 
-/** min(x, max(x, y)) = x, and also when the two x differ by a number in the right direction. */
+/** True if another argument absorbs `arg`: min(x, max(x, y)) = x, also if the two x differ by a constant in the right direction. */
 function isAbsorbed(kind: Extremum, arg: Size, all: readonly Size[]): boolean {
   const dual = kind === "min" ? "max" : "min";
   const parts = extremumArguments(dual, arg);

@@ -1,30 +1,31 @@
 /**
- * @file What is known of the variables of a size: immutable, built up fact by fact. Nothing else is
- * ever assumed, except that variables of sort `free`, `param`, `meta` and `bound` are at least 0. A variable
- * in scope has a value, so a range also says that lo <= hi.
+ * @file Assumptions on size variables: immutable, extended fact by fact. The only implicit assumption is that variables of sort
+ * `free`, `param`, `meta` and `bound` are at least 0. A variable in scope has a value, so a range implies lo <= hi.
  */
 
 import type { SizeLike } from "./arithmetic.ts";
 import type { SizeCondition } from "./condition.ts";
 import { Size, type SizeVar } from "./size.ts";
 
-/** Inclusive bounds, any of which may be missing. */
+/** Inclusive bounds of a variable; either may be absent. */
 export interface SizeRange {
   readonly lo?: SizeLike | undefined;
   readonly hi?: SizeLike | undefined;
 }
 
+/** Assumptions under which sizes are compared and simplified. */
 export interface Facts {
-  /** Each variable lies in all its ranges. */
+  /** The ranges of each variable; it lies in all of them. */
   readonly ranges: ReadonlyMap<SizeVar, readonly SizeRange[]>;
   readonly conditions: readonly SizeCondition[];
-  /** What a launch checks of sizes and lengths (fits.ts). */
+  /** The limits on sizes and lengths that a launch checks (fits.ts). */
   readonly launch?: readonly SizeCondition[];
 }
 
+/** No assumptions. */
 export const emptyFacts: Facts = { ranges: new Map(), conditions: [] };
 
-/** `lo <= v <= hi`, beside what is known of v already. */
+/** Adds `lo <= v <= hi` to the facts; earlier ranges of v stay. Throws a TypeError if v is a size that is no variable. */
 export function withRange(facts: Facts, v: Size | SizeVar, lo?: SizeLike, hi?: SizeLike): Facts {
   const variable = v instanceof Size ? asVariable(v) : v;
   if (variable === undefined) throw new TypeError("a range is of a variable");
@@ -33,11 +34,12 @@ export function withRange(facts: Facts, v: Size | SizeVar, lo?: SizeLike, hi?: S
   return { ...facts, ranges };
 }
 
+/** Adds a condition to the facts. */
 export function withCondition(facts: Facts, condition: SizeCondition): Facts {
   return { ...facts, conditions: [...facts.conditions, condition] };
 }
 
-/** The variable, when a size is just one. */
+/** Returns the variable if a size is a single variable; otherwise undefined. */
 export function asVariable(size: Size): SizeVar | undefined {
   const [only] = size.vars;
   return only?.size === size ? only : undefined;

@@ -1,6 +1,6 @@
 /**
- * @file Does a size stay within the range of an integer type, for all sizes that a launch admits? A launch checks that every
- * size fits an `int` and that no array, stored or not, is longer than `LONGEST`.
+ * @file Integer ranges of sizes, for all launches. A launch checks that every size fits an `int` and that no array, stored or not,
+ * is longer than `LONGEST`.
  */
 import type { SizeLike } from "./arithmetic.ts";
 import { makeCondition } from "./condition.ts";
@@ -9,22 +9,22 @@ import type { Facts } from "./facts.ts";
 import { proveLE } from "./prove.ts";
 import type { Size } from "./size.ts";
 
-/** The greatest `int`. */
+/** The greatest value of OpenCL's `int`, 2^31 - 1. */
 export const INT_MAX = 2 ** 31 - 1;
 
-/**
- * The longest array: so much below the greatest `int` that an index, with a small number added or a stride of work-items, is one
- * too.
- */
+/** The greatest array length, 2^31 - 2^16. An index plus a small offset or a stride of work-items then still fits an `int`. */
 export const LONGEST = 2 ** 31 - 2 ** 16;
 
-/** That a size is at most so great. */
+/** An upper limit of a size. */
 export interface AtMost {
   readonly size: Size;
   readonly most: number;
 }
 
-/** What a launch checks: no size is greater than an `int`, no array is longer than `LONGEST`. Each size once. */
+/**
+ * Returns the limits that a launch checks: `INT_MAX` for a size, `LONGEST` for a length. Each size occurs once; constants within
+ * their limit are left out.
+ */
 export function launchLimits(sizes: Iterable<Size>, lengths: Iterable<Size>): readonly AtMost[] {
   const limits = new Map<Size, AtMost>();
   for (const [some, most] of [[lengths, LONGEST] as const, [sizes, INT_MAX] as const]) {
@@ -36,12 +36,12 @@ export function launchLimits(sizes: Iterable<Size>, lengths: Iterable<Size>): re
   return [...limits.values()];
 }
 
-/** What is known, and what a launch checks. */
+/** Returns the facts extended by the limits that a launch checks. */
 export function withLaunch(facts: Facts, limits: readonly AtMost[]): Facts {
   return { ...facts, launch: limits.map(({ size, most }) => makeCondition("<=", size, most)) };
 }
 
-/** Is low <= size <= high proved of every launch? */
+/** True if low <= size <= high is proved for every launch. */
 export function provablyWithin(size: Size, low: SizeLike, high: SizeLike, facts: Facts): boolean {
   const known = checkedFacts(facts);
   return unlessImpossible(false, () => proveLE(low, size, known) && proveLE(size, high, known));
@@ -49,7 +49,10 @@ export function provablyWithin(size: Size, low: SizeLike, high: SizeLike, facts:
 
 const memo = new WeakMap<Facts, Facts>();
 
-/** The facts with what a launch checks among the conditions. They are asked for ranges only: proofs of other things take longer with them. */
+/**
+ * Returns the facts with the launch limits among the conditions. They are used for ranges only, because they slow other proofs
+ * down.
+ */
 function checkedFacts(facts: Facts): Facts {
   const { launch = [] } = facts;
   if (launch.length === 0) return facts;

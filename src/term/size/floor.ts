@@ -1,13 +1,13 @@
 /**
- * @file The canonical floor of a fraction, and through it Euclidean division: `a / b =
- * floor(a/^b)`, `a % b = a - b*(a / b)`.
+ * @file The canonical floor of a fraction, and through it Euclidean division: `a / b = floor(a/^b)`, `a % b = a - b*(a / b)`.
  *
- * A floor atom's ratio num/den is reduced so that equal floors tend to be one atom:
- * - floor(q + r/d) = q + floor(r/d), q the polynomial quotient (unique, see `divide`);
+ * The ratio num/den of a floor atom is reduced, so that equal floors tend to be one atom:
+ * - floor(q + r/d) = q + floor(r/d), with the polynomial quotient q (unique, see `divide`);
  * - floor((g*x + c)/(g*d)) = floor((x + floor(c/g))/d) for numbers g > 0 and c;
  * - floor((floor(y) + s)/d) = floor((y + s)/d).
- * The last two need d > 0. The divisor is positive by premise, but d may be its negation (the sign
- * of a denominator is normalised), so they are applied only where d is visibly positive.
+ *
+ * The last two need d > 0. The divisor is positive by premise, but d may be its negation, because the sign of a denominator is
+ * normalised. They are applied only if d is visibly positive.
  */
 
 import {
@@ -23,7 +23,7 @@ import { constantTerm, content, divide, isConstant, shrink, symbolicPart } from 
 import { type Atom, onePolynomial, type Polynomial, type Size } from "./size.ts";
 import { constantPolynomial, type InternTable, tableOf } from "./table.ts";
 
-/** The greatest integer not above `ratio`. */
+/** Returns the greatest integer not above `ratio`. */
 export function floorOf(ratio: Size): Size {
   if (ratio.den === onePolynomial) return ratio;
   const t = tableOf(ratio);
@@ -37,7 +37,7 @@ function floorFresh(t: InternTable, ratio: Size): Size {
   return quotient.monomials.length === 0 ? rest : addSizes(polynomialSize(t, quotient), rest);
 }
 
-/** floor(num/den), where no multiple of den can be taken out of num. */
+/** Returns floor(num/den) if no multiple of den can be taken out of num. */
 function floorOfProper(t: InternTable, num: Polynomial, den: Polynomial): Size {
   if (isVisiblyPositive(den)) {
     const scale = commonScale(num, den);
@@ -48,7 +48,7 @@ function floorOfProper(t: InternTable, num: Polynomial, den: Polynomial): Size {
   return t.atomSize(t.atom("floor", [fraction(t, num, den)]));
 }
 
-/** The largest number that divides den and every coefficient of num but the constant one. */
+/** Returns the largest number that divides den and every coefficient of num except the constant term. */
 function commonScale(num: Polynomial, den: Polynomial): number {
   const divisor = content(den);
   return divisor === 1 ? 1 : content(symbolicPart(num), divisor);
@@ -61,7 +61,7 @@ function unscaled(t: InternTable, num: Polynomial, den: Polynomial, scale: numbe
   return divSizes(sum, polynomialSize(t, shrink(den, scale)));
 }
 
-/** The first floor atom that is a term of p with coefficient 1. */
+/** Returns the first floor atom that is a term of p with coefficient 1. */
 export function floorAtomIn(p: Polynomial): Atom | undefined {
   const at = p.monomials.findIndex(
     (m, i) => m.degree === 1 && p.coefficients[i] === 1 && m.atoms[0]!.kind === "floor",
@@ -69,13 +69,13 @@ export function floorAtomIn(p: Polynomial): Atom | undefined {
   return p.monomials[at]?.atoms[0];
 }
 
-/** num/den with y for its term `inner`, which is floor(y). */
+/** Returns num/den with the term `inner` = floor(y) of num replaced by y. */
 export function unnested(t: InternTable, num: Polynomial, den: Polynomial, inner: Atom): Size {
   const others = subSizes(polynomialSize(t, num), t.atomSize(inner));
   return divSizes(addSizes(others, inner.parts[0]!), polynomialSize(t, den));
 }
 
-/** No negative coefficient, and only atoms that are natural numbers by premise. */
+/** True if all coefficients are positive and all atoms are natural numbers by premise. */
 export function isVisiblyPositive(den: Polynomial): boolean {
   return (
     den.coefficients.every((c) => c > 0) && den.monomials.every((m) => m.atoms.every(isNatural))
@@ -88,15 +88,13 @@ function isNatural(atom: Atom): boolean {
   return atom.parts.every((part) => isVisiblyPositive(part.num) && isVisiblyPositive(part.den));
 }
 
-/**
- * a / b, rounded down; for a negative constant b as Euclid has it, with the remainder in [0, |b|).
- */
+/** Returns a / b, rounded down. For a negative constant b the division is Euclidean, with the remainder in [0, |b|). */
 export function floorDivSizes(a: Size, b: Size): Size {
   if (isNegativeConstant(b)) return scaleSize(floorOf(scaleSize(divSizes(a, b), -1)), -1);
   return floorOf(divSizes(a, b));
 }
 
-/** a % b = a - b*(a / b), in [0, b). */
+/** Returns a % b = a - b*(a / b), in [0, b). */
 export function modSizes(a: Size, b: Size): Size {
   return subSizes(a, mulSizes(b, floorDivSizes(a, b)));
 }

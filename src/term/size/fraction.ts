@@ -1,4 +1,4 @@
-/** @file Field operations on canonical fractions: sum, product, exact quotient. Memoised by ids. */
+/** @file Field operations on canonical fractions: sum, product, exact quotient. Results are memoised by ids. */
 
 import { sizeUndefined } from "./errors.ts";
 import { gcdPolynomials } from "./gcd.ts";
@@ -14,7 +14,7 @@ import {
 import { type Atom, onePolynomial, type Polynomial, type Size, zeroPolynomial } from "./size.ts";
 import { constantPolynomial, type InternTable, samePolynomial, tableOf } from "./table.ts";
 
-/** The canonical size num/den. */
+/** Returns the canonical size num/den. Raises E0601 for the denominator 0. */
 export function fraction(t: InternTable, num: Polynomial, den: Polynomial): Size {
   if (den === onePolynomial) return t.fraction(num, den);
   if (den.monomials.length === 0) throw sizeUndefined("a division by zero");
@@ -30,9 +30,9 @@ function overConstant(t: InternTable, num: Polynomial, den: number): Size {
 }
 
 /**
- * Of den and -den, the one that is more likely to be the (positive) divisor that was written: most
- * of its coefficients are positive, or the first one, when there are as many of each sign. Terms
- * with floors do not count, because of `n - m*floor(n/m)`.
+ * Chooses the sign of the denominator. Of den and -den, the likelier positive divisor is the one with more positive coefficients,
+ * or with a positive first coefficient if there are as many of each sign. Terms with floors do not count, because of `n -
+ * m*floor(n/m)`.
  */
 function coprimeFraction(t: InternTable, num: Polynomial, den: Polynomial): Size {
   const plain = den.coefficients.filter((_, i) => den.monomials[i]!.atoms.every(isNotFloor));
@@ -44,18 +44,20 @@ function coprimeFraction(t: InternTable, num: Polynomial, den: Polynomial): Size
 
 const isNotFloor = ({ kind }: Atom): boolean => kind !== "floor";
 
+/** Returns a + b. */
 export function addSizes(a: Size, b: Size): Size {
-  const [x, y] = a.id <= b.id ? [a, b] : [b, a]; // a memo key, not an order of terms
+  const [x, y] = a.id <= b.id ? [a, b] : [b, a]; // the ids order the memo key only, never terms
   const t = tableOf(a);
   return t.memos.add.get(x.id, y.id) ?? t.memos.add.set(x.id, y.id, addFresh(t, a, b, 1));
 }
 
+/** Returns a - b. */
 export function subSizes(a: Size, b: Size): Size {
   const t = tableOf(a);
   return t.memos.sub.get(a.id, b.id) ?? t.memos.sub.set(a.id, b.id, addFresh(t, a, b, -1));
 }
 
-/** Over a common denominator of which only what the two have in common can cancel (Henrici). */
+/** Adds over the least common denominator; only a factor common to both denominators can cancel (Henrici's algorithm). */
 function addFresh(t: InternTable, a: Size, b: Size, sign: number): Size {
   if (samePolynomial(a.den, b.den)) return fraction(t, addMultiple(a.num, sign, b.num), a.den);
   const common = commonFactor(t, a.den, b.den);
@@ -67,6 +69,7 @@ function addFresh(t: InternTable, a: Size, b: Size, sign: number): Size {
   return coprimeFraction(t, divideExactly(t, num, cancelled)!, den);
 }
 
+/** Returns a * b. */
 export function mulSizes(a: Size, b: Size): Size {
   const [x, y] = a.id <= b.id ? [a, b] : [b, a];
   const t = tableOf(a);
@@ -74,6 +77,7 @@ export function mulSizes(a: Size, b: Size): Size {
   return known ?? t.memos.mul.set(x.id, y.id, product(t, a.num, a.den, b.num, b.den));
 }
 
+/** Returns the exact quotient a /^ b. Raises E0601 for the constant divisor 0. */
 export function divSizes(a: Size, b: Size): Size {
   const t = tableOf(a);
   const known = t.memos.div.get(a.id, b.id);
@@ -85,7 +89,7 @@ function divFresh(t: InternTable, a: Size, b: Size): Size {
   return a === b ? t.nat(1) : product(t, a.num, a.den, b.den, b.num);
 }
 
-/** (p/q) * (r/s), both in lowest terms: only p with s and r with q can cancel. */
+/** Returns (p/q) * (r/s), both in lowest terms: only p with s and r with q can cancel. */
 function product(t: InternTable, p: Polynomial, q: Polynomial, r: Polynomial, s: Polynomial): Size {
   if (q === onePolynomial && s === onePolynomial) {
     return t.fraction(mulPolynomials(t, p, r), onePolynomial);
@@ -101,14 +105,15 @@ function product(t: InternTable, p: Polynomial, q: Polynomial, r: Polynomial, s:
 const commonFactor = (t: InternTable, a: Polynomial, b: Polynomial): Polynomial =>
   a === onePolynomial || b === onePolynomial ? onePolynomial : gcdPolynomials(t, a, b);
 
-/** The least common multiple, up to sign. */
+/** Returns a least common multiple; its sign is arbitrary. */
 export const commonMultiple = (t: InternTable, a: Polynomial, b: Polynomial): Polynomial =>
   mulPolynomials(t, a, divideExactly(t, b, commonFactor(t, a, b))!);
 
+/** Returns k * a for an integer k. */
 export function scaleSize(a: Size, k: number): Size {
   const t = tableOf(a);
   return fraction(t, scalePolynomial(t, a.num, k), a.den);
 }
 
-/** A polynomial as a size. */
+/** Returns a polynomial as a size with denominator 1. */
 export const polynomialSize = (t: InternTable, p: Polynomial): Size => t.fraction(p, onePolynomial);

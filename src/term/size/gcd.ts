@@ -1,6 +1,6 @@
 /**
- * @file The greatest common divisor of two polynomials over the integers, up to sign. Common cases
- * are decided by monomials, trial division and images modulo a prime; the rest by remainders.
+ * @file The greatest common divisor of two polynomials over the integers, up to sign. Common cases are decided by monomials, trial
+ * division and images modulo a prime; all others by remainder sequences (remainders.ts).
  */
 
 import { mayShareFactorIn } from "./modular.ts";
@@ -20,7 +20,10 @@ import { gcdByRemainders } from "./remainders.ts";
 import { type Atom, type Monomial, type Polynomial, unitMonomial } from "./size.ts";
 import { constantPolynomial, type InternTable } from "./table.ts";
 
-/** A gcd of the non-zero polynomials a and b; its sign is arbitrary. */
+/**
+ * Returns a greatest common divisor of the non-zero polynomials a and b; its sign is arbitrary. Raises E0602 if it takes too many
+ * steps.
+ */
 export function gcdPolynomials(t: InternTable, a: Polynomial, b: Polynomial): Polynomial {
   if (isConstant(a) || isConstant(b)) return constantPolynomial(gcdNumbers(content(a), content(b)));
   const monomial = gcdMonomials(t, commonMonomial(t, a), commonMonomial(t, b));
@@ -30,7 +33,7 @@ export function gcdPolynomials(t: InternTable, a: Polynomial, b: Polynomial): Po
   return primitive === undefined ? common : mulTerm(t, primitive, monomial, number);
 }
 
-/** The largest monomial that divides every term. */
+/** Returns the largest monomial that divides every term. */
 function commonMonomial(t: InternTable, p: Polynomial): Monomial {
   let common = p.monomials[0]!;
   for (const m of p.monomials) common = gcdMonomials(t, common, m);
@@ -51,7 +54,7 @@ function gcdMonomials(t: InternTable, a: Monomial, b: Monomial): Monomial {
   return t.monomial(atoms, exponents);
 }
 
-/** p without its content and its common monomial. */
+/** Returns p divided by its content and its common monomial. */
 function withoutMonomials(t: InternTable, p: Polynomial): Polynomial {
   const primitive = shrink(p, content(p));
   const common = commonMonomial(t, primitive);
@@ -62,7 +65,7 @@ function withoutMonomials(t: InternTable, p: Polynomial): Polynomial {
   };
 }
 
-/** The gcd of primitive polynomials that no monomial divides; undefined when it is 1. */
+/** Returns the gcd of primitive polynomials that no monomial divides; undefined if it is 1. */
 function gcdPrimitive(t: InternTable, a: Polynomial, b: Polynomial): Polynomial | undefined {
   if (isConstant(a) || isConstant(b)) return undefined;
   const [large, small] = degreeOf(a) < degreeOf(b) ? [b, a] : [a, b];
@@ -76,7 +79,7 @@ function gcdPrimitive(t: InternTable, a: Polynomial, b: Polynomial): Polynomial 
   return isConstant(gcd) ? undefined : gcd;
 }
 
-/** The coefficients, polynomials in `atoms`, of p as a polynomial in all other atoms. */
+/** Returns the coefficients, which are polynomials in `atoms`, of p as a polynomial in all other atoms. */
 function coefficientsOver(t: InternTable, p: Polynomial, atoms: readonly Atom[]): Polynomial[] {
   const groups = new Map<Monomial, Map<Monomial, number>>();
   p.monomials.forEach((monomial, i) => {
@@ -98,7 +101,7 @@ function splitMonomial(t: InternTable, m: Monomial, inside: readonly Atom[]): [M
   return [part(true), part(false)];
 }
 
-/** The gcd of polynomials, smallest first, without its number. */
+/** Returns the gcd of polynomials without its content, smallest polynomials first; undefined if it is constant. */
 function gcdOfAll(t: InternTable, parts: readonly Polynomial[]): Polynomial | undefined {
   const sorted = [...parts].sort((a, b) => a.monomials.length - b.monomials.length);
   const gcd = sorted.reduce((divisor, part) =>

@@ -1,4 +1,4 @@
-/** @file Public face of symbolic sizes. */
+/** @file Exports of symbolic sizes. */
 
 export {
   add,

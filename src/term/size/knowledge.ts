@@ -1,7 +1,6 @@
 /**
- * @file Facts prepared for proofs over one table: equations solved for variables, bounds per atom,
- * inequalities as polynomials known not to be negative, and the order in which a proof eliminates
- * atoms.
+ * @file Facts prepared for proofs over one table: equations solved for variables, bounds per atom, inequalities as non-negative
+ * polynomials, and the order in which a proof eliminates atoms.
  */
 
 import type { SizeCondition } from "./condition.ts";
@@ -16,36 +15,38 @@ import { type Atom, onePolynomial, type Polynomial, Size, type SizeVar } from ".
 import { substituteSizes } from "./substitute.ts";
 import { constantPolynomial, type InternTable } from "./table.ts";
 
-/** The fraction num/den, den positive. */
+/** The fraction num/den with a positive den. */
 export interface FractionBound {
   readonly num: Polynomial;
   readonly den: Polynomial;
 }
 
+/** Lower and upper bounds of an atom, all of which hold. */
 export interface Bounds {
   readonly lower: FractionBound[];
   readonly upper: FractionBound[];
 }
 
-/** A known divisibility. */
+/** The fact that `divisor` divides `dividend`. */
 export interface Multiple {
   readonly divisor: Size;
   readonly dividend: Size;
 }
 
+/** The prepared facts. Facts that cannot be expressed, because an intermediate size is too large, are ignored. */
 export class Knowledge {
   readonly table: InternTable;
-  /** Polynomials that are never negative. */
+  /** Polynomials that the facts prove to be non-negative. */
   readonly inequalities: Polynomial[] = [];
   readonly multiples: Multiple[] = [];
   readonly #solutions = new Map<SizeVar, Size>();
   readonly #bounds = new Map<Atom, Bounds>();
   readonly #ranks = new Map<Atom, number>();
   readonly #least = new Map<Atom, number | undefined>();
-  /** Sizes known to be at least 0, before the last equation was solved. */
+  /** Sizes that are at least 0, collected until all equations are solved. */
   readonly #pending: Size[] = [];
 
-  /** `natural` are further sizes known to be at least 0. */
+  /** `natural` are further sizes that are known to be at least 0. */
   constructor(facts: Facts, table: InternTable, natural: readonly Size[] = []) {
     this.table = table;
     const each = <T>(things: Iterable<T>, read: (thing: T) => void): void => {
@@ -61,12 +62,12 @@ export class Knowledge {
     each([...this.inequalities], (p) => this.#boundTopAtom(p));
   }
 
-  /** The size with solved variables replaced. */
+  /** Returns the size with the solved variables replaced. */
   solve(size: Size): Size {
     return this.#solutions.size === 0 ? size : substituteSizes(size, (v) => this.#solutions.get(v));
   }
 
-  /** Known bounds of an atom, in terms of atoms of lower rank. */
+  /** Returns the known bounds of an atom, in terms of atoms of lower rank. */
   bounds(atom: Atom): Bounds {
     let bounds = this.#bounds.get(atom);
     if (bounds === undefined) {
@@ -76,7 +77,7 @@ export class Knowledge {
     return bounds;
   }
 
-  /** The greatest number known to be a lower bound of the atom. */
+  /** Returns the greatest constant lower bound of the atom; undefined if there is none. */
   leastValue(atom: Atom): number | undefined {
     if (!this.#least.has(atom)) this.#least.set(atom, this.#freshLeast(atom));
     return this.#least.get(atom);
@@ -93,13 +94,13 @@ export class Knowledge {
   }
 
   /**
-   * Atoms of higher rank are eliminated first: their bounds mention those of lower rank. Rank 0:
-   * variables that are bounded by numbers from below only, which are never eliminated.
+   * Returns the elimination rank of an atom. Atoms of higher rank are eliminated first; their bounds mention only atoms of lower
+   * rank. Rank 0: variables with only constant lower bounds, which are never eliminated.
    */
   rank(atom: Atom): number {
     const known = this.#ranks.get(atom);
     if (known !== undefined) return known;
-    this.#ranks.set(atom, 0); // a bound that leads back to its own atom counts as constant
+    this.#ranks.set(atom, 0); // a circular bound counts as constant
     const rank = this.#freshRank(atom);
     this.#ranks.set(atom, rank);
     return rank;
@@ -123,7 +124,7 @@ export class Knowledge {
     return Math.max(0, ...sizes.flatMap(({ num, den }) => [this.#rankOf(num), this.#rankOf(den)]));
   }
 
-  /** The atom of p to eliminate first, if any is to be eliminated. */
+  /** Returns the atom of p to eliminate first; undefined if none is to be eliminated. */
   topAtom(p: Polynomial): Atom | undefined {
     let top: Atom | undefined;
     let topRank = 0;
@@ -139,7 +140,7 @@ export class Knowledge {
 
   // ---------------------------------------------------------------- reading facts
 
-  /** left == right: solved for a variable if it is linear in one, otherwise two inequalities. */
+  /** Uses left == right: solves it for a variable that occurs linearly with coefficient ±1; otherwise keeps two inequalities. */
   #equation(left: Size, right: Size): void {
     const difference = this.solve(subSizes(left, right));
     if (difference.constant !== undefined) return;
@@ -191,7 +192,7 @@ export class Knowledge {
     for (const part of hi ? extremumArguments("min", hi) : []) bounds.upper.push(asBound(part));
   }
 
-  /** Keep bounds in terms of atoms that are eliminated later; the others are inequalities only. */
+  /** Keeps the bounds of an atom that mention only atoms eliminated later. All other bounds become inequalities. */
   #dropCircular(atom: Atom): void {
     const { lower, upper } = this.bounds(atom);
     const isLater = ({ num, den }: FractionBound): boolean =>
@@ -226,8 +227,8 @@ export class Knowledge {
   }
 
   /**
-   * Note 0 <= size, and what follows by relaxing its floors, minima and maxima. A divisor of
-   * unknown sign makes it useless.
+   * Records 0 <= size and its consequences from relaxing floors, minima and maxima. A size with a divisor of unknown sign is
+   * ignored.
    */
   #atLeastZero(size: Size): void {
     if (isConstant(size.num) || !isNatural(size.den)) return;
@@ -237,8 +238,8 @@ export class Knowledge {
   }
 
   /**
-   * c*min(a, …) + d >= 0 with c > 0 gives c*a + d >= 0; dually for max; floors likewise, by
-   * floor(x) <= x and floor(a/b) >= (a - b + 1)/b.
+   * Yields weaker inequalities: c*min(a, …) + d >= 0 with c > 0 gives c*a + d >= 0; dually for max. Floors are relaxed by floor(x)
+   * <= x and floor(a/b) >= (a - b + 1)/b.
    */
   *#relaxations(p: Polynomial): Generator<Size> {
     for (const monomial of p.monomials) {
@@ -254,7 +255,7 @@ export class Knowledge {
     }
   }
 
-  /** Read 0 <= p as a bound of its top atom; and of a variable that is alone in it. */
+  /** Reads 0 <= p as a bound of its top atom, or of a variable that is alone in p. */
   #boundTopAtom(p: Polynomial): void {
     const atoms = new Set(p.monomials.flatMap((m) => m.atoms));
     const atom = this.topAtom(p) ?? (atoms.size === 1 ? [...atoms][0] : undefined);
@@ -273,7 +274,7 @@ export class Knowledge {
   }
 }
 
-/** What c*atom may be replaced by in 0 <= c*atom + …, making it weaker. */
+/** Returns the sizes that weaken 0 <= c*atom + … when they replace the atom. */
 function relaxed(atom: Atom, c: number): readonly Size[] {
   if (atom.kind === (c > 0 ? "min" : "max")) return atom.parts;
   if (atom.kind !== "floor") return [];
@@ -284,7 +285,7 @@ function relaxed(atom: Atom, c: number): readonly Size[] {
   return [subSizes(ratio, divSizes(ratio.table.nat(b - 1), ratio.table.nat(b)))];
 }
 
-/** x - 1 for each natural x without which 0 <= p would fail: `n*m >= 1` needs n >= 1. */
+/** Returns x - 1 for each natural variable x that must be positive for 0 <= p to hold: `n*m >= 1` needs n >= 1. */
 function neededFactors(p: Polynomial): readonly Size[] {
   const isAlone = p.monomials[0]!.degree === 1 && p.monomials.length <= 2;
   if (constantTerm(p) >= 0 || isAlone) return [];
@@ -297,7 +298,7 @@ function neededFactors(p: Polynomial): readonly Size[] {
   );
 }
 
-/** The default lower bound of an atom: see the premises of size.ts. */
+/** Returns the default lower bound of an atom by the premises of size.ts, if it has one. */
 function naturals(atom: Atom): FractionBound[] {
   if (atom.kind === "pow") {
     const base = atom.parts[0]!.constant ?? 0;
@@ -308,7 +309,7 @@ function naturals(atom: Atom): FractionBound[] {
   return natural ? [{ num: constantPolynomial(0), den: onePolynomial }] : [];
 }
 
-/** Sums of products of natural numbers: at least 0, hence, as a divisor, positive. */
+/** True for sums of products of natural numbers, which are at least 0. As a divisor such a sum is positive. */
 const isNatural = (p: Polynomial): boolean =>
   p.coefficients.every((c) => c > 0) &&
   p.monomials.every((m) => m.atoms.every((atom) => naturals(atom).length > 0));

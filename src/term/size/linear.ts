@@ -1,19 +1,17 @@
-/** @file A size read as `coefficient*v + rest`. */
+/** @file Linear forms of sizes: `coefficient*v + rest`. */
 
 import { fraction } from "./fraction.ts";
 import { divideMonomial, fromTerms } from "./polynomial.ts";
 import type { Atom, Monomial, Polynomial, Size, SizeVar } from "./size.ts";
 import { type InternTable, tableOf } from "./table.ts";
 
+/** A size as coefficient*v + rest, both without v. */
 export interface Linear {
   readonly coefficient: Size;
   readonly rest: Size;
 }
 
-/**
- * `size = coefficient*v + rest` with both free of v (and possibly fractions); undefined when v
- * occurs in any other way.
- */
+/** Returns `size = coefficient*v + rest` with both free of v; both may be fractions. Undefined if v occurs in any other way. */
 export function asLinear(size: Size, v: SizeVar): Linear | undefined {
   if (!size.vars.includes(v)) return { coefficient: size.table.nat(0), rest: size };
   const t = tableOf(size);
@@ -27,7 +25,7 @@ export function asLinear(size: Size, v: SizeVar): Linear | undefined {
   };
 }
 
-/** Does v occur in p, other than as the atom `except`? */
+/** True if v occurs in p other than as the atom `except`. */
 function mentions(p: Polynomial, v: SizeVar, except: Atom | undefined): boolean {
   return p.monomials.some((m) =>
     m.atoms.some(
@@ -38,9 +36,7 @@ function mentions(p: Polynomial, v: SizeVar, except: Atom | undefined): boolean 
   );
 }
 
-/**
- * p = coefficient*atom + rest, both free of the atom; undefined when p has a higher power of it.
- */
+/** Returns p = coefficient*atom + rest with both free of the atom at top level; undefined if p has a higher power of the atom. */
 export function splitBy(
   t: InternTable,
   p: Polynomial,
@@ -59,7 +55,7 @@ export function splitBy(
   return { coefficient: fromTerms(coefficient), rest: fromTerms(rest) };
 }
 
-/** The coefficients of 1, atom, atom², … in p. */
+/** Returns the coefficients of 1, atom, atom², … in p. */
 export function powersOf(t: InternTable, p: Polynomial, atom: Atom): Polynomial[] {
   const parts: Map<Monomial, number>[] = [new Map()];
   p.monomials.forEach((monomial, i) => {

@@ -1,15 +1,15 @@
 /**
- * @file A quick way to see that two polynomials have no common factor in which an atom occurs:
- * their images modulo a prime, every other atom being a number, have none. If the images keep the
- * degrees, the greatest common divisor cannot have a higher degree in the atom than theirs.
+ * @file A quick test that two polynomials have no common factor in which an atom occurs: their images modulo a prime, with a number
+ * for every other atom, have none. If the images keep the degrees, the gcd of the polynomials has at most the degree of the gcd of
+ * the images.
  */
 
 import type { Atom, Polynomial } from "./size.ts";
 
-/** Products of two residues are safe integers. */
+/** A prime below 2^26, so that products of two residues are safe integers. */
 const prime = 67_108_859;
 
-/** May a common divisor of a and b have a positive degree in the atom? */
+/** True if a common divisor of a and b may have a positive degree in the atom. */
 export function mayShareFactorIn(atom: Atom, a: Polynomial, b: Polynomial): boolean {
   const values = new Map<Atom, number>();
   const x = imageOf(a, atom, values);
@@ -18,7 +18,7 @@ export function mayShareFactorIn(atom: Atom, a: Polynomial, b: Polynomial): bool
   return gcdDegree(x, y) > 0;
 }
 
-/** The coefficients of p as a polynomial in `main`, by ascending degree, modulo the prime. */
+/** Returns the coefficients of p as a polynomial in `main`, by ascending degree, modulo the prime. */
 function imageOf(p: Polynomial, main: Atom, values: Map<Atom, number>): number[] {
   const image: number[] = [];
   p.monomials.forEach((m, i) => {
@@ -35,7 +35,7 @@ function imageOf(p: Polynomial, main: Atom, values: Map<Atom, number>): number[]
   return image;
 }
 
-/** An arbitrary number for each atom, in the order in which they are met. */
+/** Returns an arbitrary number for each atom, in order of first use. */
 function valueOfAtom(atom: Atom, values: Map<Atom, number>): number {
   const known = values.get(atom);
   if (known !== undefined) return known;
@@ -46,7 +46,7 @@ function valueOfAtom(atom: Atom, values: Map<Atom, number>): number {
 
 const residue = (k: number): number => ((k % prime) + prime) % prime;
 
-/** The degree of the gcd of two polynomials modulo the prime, by Euclid's algorithm. */
+/** Returns the degree of the gcd of two polynomials modulo the prime, by Euclid's algorithm. */
 function gcdDegree(a: number[], b: number[]): number {
   let [x, y] = a.length < b.length ? [b, a] : [a, b];
   while (y.length > 0) [x, y] = [y, remainder(x, y)];

@@ -1,4 +1,4 @@
-/** @file Replacement of an atom in a size that visibly increases with it. */
+/** @file Replaces an atom in a size that increases with it. */
 
 import { splitBy } from "./linear.ts";
 import { constantTerm, isConstant } from "./polynomial.ts";
@@ -7,7 +7,7 @@ import { mapAtoms, rebuild } from "./substitute.ts";
 import type { InternTable } from "./table.ts";
 
 /**
- * `size` with `value` for `atom`, or undefined unless size = f(atom) for an f that never decreases.
+ * Returns `size` with `value` in place of `atom` if size = f(atom) for an f that is visibly non-decreasing; otherwise undefined.
  */
 export function replaceIncreasing(
   t: InternTable,
@@ -25,8 +25,8 @@ export function replaceIncreasing(
 }
 
 /**
- * Every atom of the size that contains `atom` has a positive number as coefficient, and increases
- * with it.
+ * True if every atom of the size that contains `atom` has a positive constant coefficient and does not decrease as `atom`
+ * increases.
  */
 function occursIncreasing(t: InternTable, size: Size, atom: Atom): boolean {
   const atoms = new Set(size.num.monomials.flatMap((m) => m.atoms));

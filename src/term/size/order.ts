@@ -1,7 +1,6 @@
 /**
- * @file The structural total orders of atoms, monomials and sizes. They never look at intern ids,
- * so no result depends on what was interned before. "Comes first" means "is printed first" and "is
- * the greater monomial".
+ * @file The structural total orders of atoms, monomials and sizes. They do not use intern ids, so no result depends on what was
+ * interned before. The atom or monomial that comes first is printed first; the first monomial is the greater one.
  */
 
 import {
@@ -22,6 +21,7 @@ const kindRank: Readonly<Record<AtomKind, number>> = {
   log2: 5,
 };
 
+/** Compares atoms by kind, then by name or parts; negative if a comes first. */
 export function compareAtoms(a: Atom, b: Atom): number {
   if (a === b) return 0;
   if (a.variable !== undefined && b.variable !== undefined) {
@@ -31,8 +31,8 @@ export function compareAtoms(a: Atom, b: Atom): number {
 }
 
 /**
- * Graded, then lexicographic with the first atom the greatest: a monomial order, as division and
- * gcd need.
+ * Compares monomials: by degree, then lexicographically with the first atom the greatest. It is a monomial order, which division
+ * and gcd require. Negative if a is greater.
  */
 export function compareMonomials(a: Monomial, b: Monomial): number {
   if (a === b) return 0;
@@ -47,6 +47,7 @@ export function compareMonomials(a: Monomial, b: Monomial): number {
   }
 }
 
+/** Compares polynomials term by term, greatest monomial first; a longer one comes before its prefix. */
 export function comparePolynomials(a: Polynomial, b: Polynomial): number {
   if (a === b) return 0;
   const common = Math.min(a.monomials.length, b.monomials.length);
@@ -59,6 +60,7 @@ export function comparePolynomials(a: Polynomial, b: Polynomial): number {
   return b.monomials.length - a.monomials.length;
 }
 
+/** Compares sizes by numerator, then by denominator. */
 export function compareSizes(a: Size, b: Size): number {
   return a === b ? 0 : comparePolynomials(a.num, b.num) || comparePolynomials(a.den, b.den);
 }

@@ -1,7 +1,6 @@
 /**
- * @file Ring operations on polynomials with safe-integer coefficients: sum, product, division with
- * remainder by one divisor. Terms descend in the monomial order (order.ts). Throws a LimitError rather
- * than lose a digit.
+ * @file Ring operations on polynomials with safe-integer coefficients: sum, product, division with remainder by one divisor. Terms
+ * descend in the monomial order (order.ts). Raises LimitError E0602 for a coefficient beyond 2^53 or too many terms.
  */
 
 import { LIMITS } from "../limits.ts";
@@ -23,7 +22,7 @@ function exact(coefficient: number): number {
   throw sizeLimit("a coefficient beyond 2^53");
 }
 
-/** Terms gathered in descending order. */
+/** Collects terms in descending order into a polynomial. */
 class PolynomialBuilder {
   readonly monomials: Monomial[] = [];
   readonly coefficients: number[] = [];
@@ -43,13 +42,14 @@ class PolynomialBuilder {
   }
 }
 
+/** Returns the polynomial of one term; zero for the coefficient 0. */
 export const termPolynomial = (monomial: Monomial, coefficient: number): Polynomial => {
   const sum = new PolynomialBuilder();
   sum.push(monomial, coefficient);
   return sum.finish();
 };
 
-/** a + factor*b. */
+/** Returns a + factor*b. */
 export function addMultiple(a: Polynomial, factor: number, b: Polynomial): Polynomial {
   const sum = new PolynomialBuilder();
   let i = 0;
@@ -65,11 +65,13 @@ export function addMultiple(a: Polynomial, factor: number, b: Polynomial): Polyn
   return sum.finish();
 }
 
+/** Returns a + b. */
 export const addPolynomials = (a: Polynomial, b: Polynomial): Polynomial => addMultiple(a, 1, b);
 
+/** Returns a - b. */
 export const subPolynomials = (a: Polynomial, b: Polynomial): Polynomial => addMultiple(a, -1, b);
 
-/** The product with one term; the order of terms is kept, because the order is a monomial order. */
+/** Returns the product with one term. The order of terms is kept, because it is a monomial order. */
 export function mulTerm(t: InternTable, p: Polynomial, m: Monomial, k: number): Polynomial {
   if (m === unitMonomial && k === 1) return p;
   const product = new PolynomialBuilder();
@@ -79,9 +81,11 @@ export function mulTerm(t: InternTable, p: Polynomial, m: Monomial, k: number): 
   return product.finish();
 }
 
+/** Returns k * p for an integer k. */
 export const scalePolynomial = (t: InternTable, p: Polynomial, k: number): Polynomial =>
   mulTerm(t, p, unitMonomial, k);
 
+/** Returns a * b. */
 export function mulPolynomials(t: InternTable, a: Polynomial, b: Polynomial): Polynomial {
   if (a.monomials.length > b.monomials.length) return mulPolynomials(t, b, a);
   if (a.monomials.length === 0) return zeroPolynomial;
@@ -99,7 +103,7 @@ export function mulPolynomials(t: InternTable, a: Polynomial, b: Polynomial): Po
   return fromTerms(sums);
 }
 
-/** The polynomial of a map from monomials to coefficients. */
+/** Returns the polynomial of a map from monomials to coefficients. */
 export function fromTerms(terms: Map<Monomial, number>): Polynomial {
   const sum = new PolynomialBuilder();
   for (const monomial of [...terms.keys()].sort(compareMonomials)) {
@@ -108,7 +112,7 @@ export function fromTerms(terms: Map<Monomial, number>): Polynomial {
   return sum.finish();
 }
 
-/** a / b, where b divides a as a monomial; otherwise undefined. */
+/** Returns a / b if b divides a as a monomial; otherwise undefined. */
 export function divideMonomial(t: InternTable, a: Monomial, b: Monomial): Monomial | undefined {
   if (b === unitMonomial) return a;
   if (b.degree > a.degree) return undefined;
@@ -127,12 +131,12 @@ export function divideMonomial(t: InternTable, a: Monomial, b: Monomial): Monomi
 }
 
 /**
- * How a coefficient c is divided by the divisor's leading coefficient d: floor leaves a remainder
- * in [0, |d|), trunc one towards c's sign.
+ * How a coefficient c is divided by the divisor's leading coefficient d: `floor` leaves a remainder in [0, |d|), `trunc` one with
+ * the sign of c.
  */
 export type DivisionRounding = "floor" | "trunc";
 
-/** The quotient of c by d whose remainder is as `rounding` says. */
+/** Returns the quotient of c by d with the remainder that `rounding` prescribes. */
 function divideCoefficient(c: number, d: number, rounding: DivisionRounding): number {
   const quotient = Math.trunc(c / d);
   const remainder = c - quotient * d;
@@ -140,15 +144,15 @@ function divideCoefficient(c: number, d: number, rounding: DivisionRounding): nu
   return d > 0 ? quotient - 1 : quotient + 1;
 }
 
+/** The result of a division a = quotient*b + remainder. */
 export interface PolynomialDivision {
   readonly quotient: Polynomial;
   readonly remainder: Polynomial;
 }
 
 /**
- * a = quotient*b + remainder. With floor rounding the remainder is a normal form: it depends only
- * on a modulo the multiples of b, since {b} is a strong Gröbner basis of the ideal it generates
- * over the integers.
+ * Divides with remainder: a = quotient*b + remainder. With `floor` the remainder is a normal form: it depends only on a modulo the
+ * multiples of b, since {b} is a strong Gröbner basis of the ideal that it generates over the integers.
  */
 export function divide(
   t: InternTable,
@@ -161,7 +165,7 @@ export function divide(
   const quotient = new PolynomialBuilder();
   const remainder = new PolynomialBuilder();
   let rest = a;
-  let at = 0; // terms of `rest` before it are in the remainder
+  let at = 0; // terms of `rest` before this index are in the remainder
   while (at < rest.monomials.length) {
     const monomial = divideMonomial(t, rest.monomials[at]!, leading);
     const coefficient = rest.coefficients[at]!;
@@ -179,7 +183,7 @@ export function divide(
   return { quotient: quotient.finish(), remainder: remainder.finish() };
 }
 
-/** a / b when b divides a, otherwise undefined. */
+/** Returns a / b if b divides a; otherwise undefined. */
 export function divideExactly(
   t: InternTable,
   a: Polynomial,
@@ -193,7 +197,7 @@ export function divideExactly(
   return remainder.monomials.length === 0 ? quotient : undefined;
 }
 
-/** p / d, where d divides every coefficient. */
+/** Returns p / d for a number d that divides every coefficient. */
 export function shrink(p: Polynomial, d: number): Polynomial {
   if (d === 1) return p;
   const quotient = new PolynomialBuilder();
@@ -203,13 +207,14 @@ export function shrink(p: Polynomial, d: number): Polynomial {
   return quotient.finish();
 }
 
+/** Returns the greatest common divisor of two integers, which is not negative. */
 export function gcdNumbers(a: number, b: number): number {
   let [x, y] = [Math.abs(a), Math.abs(b)];
   while (y !== 0) [x, y] = [y, x % y];
   return x;
 }
 
-/** The greatest common divisor of the coefficients and `seed`. */
+/** Returns the greatest common divisor of the coefficients and `seed`. */
 export function content(p: Polynomial, seed = 0): number {
   let divisor = seed;
   for (let i = 0; i < p.coefficients.length && divisor !== 1; i++) {
@@ -218,21 +223,22 @@ export function content(p: Polynomial, seed = 0): number {
   return divisor;
 }
 
+/** True for constant polynomials, zero included. */
 export const isConstant = (p: Polynomial): boolean =>
   p.monomials.length === 0 || (p.monomials.length === 1 && p.monomials[0] === unitMonomial);
 
-/** The atom, when a size is just one. */
+/** Returns the atom if a size is a single atom; otherwise undefined. */
 export function onlyAtom(size: Size): Atom | undefined {
   const { monomials, coefficients } = size.num;
   if (size.den !== onePolynomial || monomials.length !== 1) return undefined;
   return coefficients[0] === 1 && monomials[0]!.degree === 1 ? monomials[0]!.atoms[0] : undefined;
 }
 
-/** The coefficient of the product of no atoms. */
+/** Returns the constant term of p. */
 export const constantTerm = (p: Polynomial): number =>
   p.monomials.at(-1) === unitMonomial ? p.coefficients.at(-1)! : 0;
 
-/** p without its constant term. */
+/** Returns p without its constant term. */
 export function symbolicPart(p: Polynomial): Polynomial {
   if (p.monomials.at(-1) !== unitMonomial) return p;
   return { monomials: p.monomials.slice(0, -1), coefficients: p.coefficients.slice(0, -1) };

@@ -1,9 +1,8 @@
 /**
- * @file Powers and binary logarithms in canonical form. A power with a symbolic exponent is a
- * product of atoms pow(b, e), b prime or not a product, e a single product of variables where it is
- * a sum of such: `pow(2, k + 1) = 2*pow(2, k)`, `pow(6, k - j) =
- * pow(2,k)*pow(3,k)/^(pow(2,j)*pow(3,j))`. `pow(2, log2(x)) = x`, `log2(a*b) = log2(a) + log2(b)`:
- * log2 is exact, of powers of two only.
+ * @file Powers and binary logarithms in canonical form. A power with a symbolic exponent is a product of atoms pow(b, e), with b
+ * prime or no product, and e a single product of variables if the exponent is a polynomial in variables: `pow(2, k + 1) = 2*pow(2,
+ * k)`, `pow(6, k - j) = pow(2,k)*pow(3,k)/^(pow(2,j)*pow(3,j))`. `pow(2, log2(x)) = x`, `log2(a*b) = log2(a) + log2(b)`: log2 is
+ * defined for powers of two only and exact.
  */
 
 import { LIMITS } from "../limits.ts";
@@ -20,6 +19,7 @@ import {
 } from "./size.ts";
 import { type InternTable, tableOf } from "./table.ts";
 
+/** Returns base^exponent in canonical form. */
 export function powSizes(base: Size, exponent: Size): Size {
   const t = tableOf(base);
   const known = t.memos.pow.get(base.id, exponent.id);
@@ -41,11 +41,11 @@ function powFresh(t: InternTable, base: Size, exponent: Size): Size {
 const monomialPower = (t: InternTable, base: Size, exponent: Monomial): Size =>
   exponent === unitMonomial ? base : powerOfProduct(t, base, monomialSize(t, exponent));
 
-/** Of variables only: `n % 5` is a difference that must stay together. */
+/** True if p contains only variables and logarithms. A floor is excluded: `n % 5` is a difference that must stay together. */
 const isPlain = (p: Polynomial): boolean =>
   p.monomials.every((m) => m.atoms.every(({ kind }) => kind === "var" || kind === "log2"));
 
-/** base^k for an integer k, by squaring. */
+/** Returns base^k for an integer k, by squaring. Raises E0602 if the degree exceeds the limit. */
 export function integerPower(base: Size, k: number): Size {
   const t = tableOf(base);
   if (k < 0) return divSizes(t.nat(1), integerPower(base, -k));
@@ -57,7 +57,7 @@ export function integerPower(base: Size, k: number): Size {
   return mulSizes(root, root);
 }
 
-/** base^exponent as a product over the factors of the base; the exponent is not a number. */
+/** Returns base^exponent as a product over the factors of the base; the exponent is no number. */
 function powerOfProduct(t: InternTable, base: Size, exponent: Size): Size {
   if (!isConstant(base.den)) {
     const num = powerOfProduct(t, polynomialSize(t, base.num), exponent);
@@ -77,13 +77,13 @@ function powerOfPolynomial(t: InternTable, base: Polynomial, exponent: Size): Si
   );
 }
 
-/** (b^p)^e = b^(p*e). */
+/** Returns the power of an atom, with (b^p)^e = b^(p*e). */
 function atomPower(t: InternTable, atom: Atom, exponent: Size): Size {
   if (atom.kind !== "pow") return powerAtom(t, t.atomSize(atom), exponent);
   return powSizes(atom.parts[0]!, mulSizes(atom.parts[1]!, exponent));
 }
 
-/** k^exponent by the prime factors of k. */
+/** Returns k^exponent by the prime factors of k. */
 function numberPower(t: InternTable, k: number, exponent: Size): Size {
   if (k < 0) return powerAtom(t, t.nat(k), exponent);
   let power = t.nat(1);
@@ -98,7 +98,7 @@ function numberPower(t: InternTable, k: number, exponent: Size): Size {
 
 const trialLimit = 1 << 16;
 
-/** Prime factors with repetition; a cofactor without small factors counts as prime. */
+/** Returns the prime factors with repetition. A cofactor without prime factors below 2^16 counts as prime. */
 function primeFactors(k: number): readonly number[] {
   const factors: number[] = [];
   let rest = k;
@@ -108,7 +108,7 @@ function primeFactors(k: number): readonly number[] {
   return rest > 1 ? [...factors, rest] : factors;
 }
 
-/** 2^(y*log2(x)) = x^y. */
+/** Returns 2^exponent, with 2^(y*log2(x)) = x^y. */
 function powerOfTwo(t: InternTable, exponent: Size): Size {
   const monomial = exponent.num.monomials[0]!;
   const log = monomial.atoms.find((atom) => atom.kind === "log2");
@@ -120,7 +120,7 @@ function powerOfTwo(t: InternTable, exponent: Size): Size {
 const powerAtom = (t: InternTable, base: Size, exponent: Size): Size =>
   t.atomSize(t.atom("pow", [base, exponent]));
 
-/** The exponent k with 2^k = x. */
+/** Returns the exponent k with 2^k = x. */
 export function log2Size(x: Size): Size {
   const t = tableOf(x);
   return subSizes(logOfPolynomial(t, x.num), logOfPolynomial(t, x.den));
@@ -136,13 +136,13 @@ function logOfPolynomial(t: InternTable, p: Polynomial): Size {
   );
 }
 
-/** log2(b^e) = e*log2(b). */
+/** Returns the logarithm of an atom, with log2(b^e) = e*log2(b). */
 function logOfAtom(t: InternTable, atom: Atom): Size {
   if (atom.kind !== "pow") return logAtom(t, t.atomSize(atom));
   return mulSizes(atom.parts[1]!, log2Size(atom.parts[0]!));
 }
 
-/** The power of two in k as a number; what is left stays under a logarithm. */
+/** Returns the logarithm of a number k: the exponent of 2 in k, plus the logarithm of the odd part if it is not 1. */
 function logOfNumber(t: InternTable, k: number): Size {
   if (k < 0) throw sizeUndefined(`the logarithm of ${k}`);
   let exponent = 0;

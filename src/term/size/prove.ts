@@ -1,7 +1,6 @@
 /**
- * @file Questions about sizes under facts, answered "proved" or "not proved". Sound for every
- * assignment that satisfies the facts and the premises of size.ts (in particular: a divisor is
- * never 0).
+ * @file Proofs about sizes under facts; an answer is "proved" or "not proved". Sound for every assignment that satisfies the facts
+ * and the premises of size.ts; in particular, a divisor is never 0.
  */
 
 import type { SizeLike } from "./arithmetic.ts";
@@ -14,7 +13,7 @@ import type { InternTable } from "./table.ts";
 
 const provers = new WeakMap<Facts, WeakMap<SizeTable, Prover>>();
 
-/** The prover that remembers its answers under these facts. */
+/** Returns the prover of these facts, which remembers its answers. */
 export function proverFor(facts: Facts, table: SizeTable): Prover {
   let ofFacts = provers.get(facts);
   if (ofFacts === undefined) {
@@ -29,7 +28,7 @@ export function proverFor(facts: Facts, table: SizeTable): Prover {
   return prover;
 }
 
-/** If d divides e and e >= 1, then d <= e. */
+/** Makes a prover. Uses that d <= e if d divides e and e >= 1. */
 function freshProver(facts: Facts, table: InternTable): Prover {
   const prover = new Prover(new Knowledge(facts, table));
   const positive = prover.known.multiples.filter(({ dividend }) =>
@@ -40,18 +39,18 @@ function freshProver(facts: Facts, table: InternTable): Prover {
   return new Prover(new Knowledge(facts, table, natural));
 }
 
-/** Is a <= b proved? */
+/** True if a <= b is proved. */
 export const proveLE = (a: SizeLike, b: SizeLike, facts: Facts): boolean => atLeast(a, b, 0, facts);
 
-/** Is a < b proved? */
+/** True if a < b is proved. */
 export const proveLT = (a: SizeLike, b: SizeLike, facts: Facts): boolean => atLeast(a, b, 1, facts);
 
-/** Is a == b proved? */
+/** True if a == b is proved. */
 export function proveEQ(a: SizeLike, b: SizeLike, facts: Facts): boolean {
   return a === b || (proveLE(a, b, facts) && proveLE(b, a, facts));
 }
 
-/** Is b - a >= gap proved? */
+/** True if b - a >= gap is proved. */
 function atLeast(a: SizeLike, b: SizeLike, gap: number, facts: Facts): boolean {
   if (typeof a === "number" && typeof b === "number") return b - a >= gap;
   const table = a instanceof Size ? a.table : (b as Size).table;

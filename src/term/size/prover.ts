@@ -1,15 +1,12 @@
 /**
- * @file Proofs that a polynomial is never negative, given what is known of its atoms. Sound, not
- * complete, and bounded: false means "not proved".
+ * @file Proofs that a polynomial is never negative, given facts about its atoms. Sound, incomplete and bounded: false means "not
+ * proved".
  *
- * 1. A polynomial without negative coefficients over atoms that are not negative is done (variables
- *    shifted to their least value).
- * 2. Otherwise the atom of highest rank (loop variables and applications, innermost first) is
- *    replaced by a bound on the side that the sign of its coefficient asks for, or by both bounds
- *    when the sign is not known: a linear function is least at an end. The bounds of floor(a/b) are
- *    (a-b+1)/b and a/b; min and max are split into cases.
- * 3. What is left is written as a sum of known inequalities times monomials (a greedy search for
- *    Farkas' multipliers).
+ * 1. A polynomial without negative coefficients over non-negative atoms is proved, with variables shifted to their least values.
+ * 2. Otherwise the atom of highest rank (loop variables and applications, innermost first) is replaced by its lower or upper bound,
+ *    depending on the sign of its coefficient; by both bounds if the sign is unknown, because a linear function is least at an end.
+ *    The bounds of floor(a/b) are (a-b+1)/b and a/b; min and max are split into cases.
+ * 3. A remaining polynomial is written as a sum of known inequalities times monomials (a greedy search for Farkas multipliers).
  */
 
 import { unlessImpossible } from "./errors.ts";
@@ -33,18 +30,19 @@ import { Samples } from "./samples.ts";
 import { type Atom, type Monomial, onePolynomial, type Polynomial, type Size } from "./size.ts";
 import { constantPolynomial, type InternTable } from "./table.ts";
 
-/** Polynomials one question may look at. */
+/** Number of polynomials that one proof may visit. */
 const effort = 400;
 const eliminationDepth = 24;
 const combinationDepth = 5;
 
-/** coefficient*atom + rest. */
+/** A polynomial written as coefficient*atom + rest. */
 interface LinearSplit {
   readonly atom: Atom;
   readonly coefficient: Polynomial;
   readonly rest: Polynomial;
 }
 
+/** Proofs of non-negativity under prepared facts. Answers are remembered. */
 export class Prover {
   readonly known: Knowledge;
   readonly #t: InternTable;
@@ -61,8 +59,8 @@ export class Prover {
   }
 
   /**
-   * Is 0 <= size proved? The answer depends on the facts and the size only: a question asked on the
-   * way to another one has the same effort to itself, so remembering answers changes nothing.
+   * True if 0 <= size is proved. The answer depends on the facts and the size only: a nested proof gets its own full effort, so
+   * that remembering answers changes nothing.
    */
   nonNegative(size: Size): boolean {
     if (size.constant !== undefined) return size.constant >= 0;
@@ -79,10 +77,7 @@ export class Prover {
     return answer;
   }
 
-  /**
-   * Is p a divisor that is positive by premise and by what is known? A divisor is not 0, so it is
-   * enough that it is not negative.
-   */
+  /** True if p is a positive divisor. A divisor is never 0 by premise, so a proof that it is not negative suffices. */
   positiveDivisor(p: Polynomial): boolean {
     return p === onePolynomial || this.nonNegative(polynomialSize(this.#t, p));
   }
@@ -93,7 +88,7 @@ export class Prover {
     return this.positiveDivisor(den) && this.#goal(scalePolynomial(this.#t, size.num, -1), [], 0);
   }
 
-  /** `assumed` are polynomials that are not negative in the case at hand. */
+  /** True if 0 <= p is proved. `assumed` are polynomials that are non-negative in the current case. */
   #goal(p: Polynomial, assumed: readonly Polynomial[], depth: number): boolean {
     if (isConstant(p)) return constantTerm(p) >= 0;
     if (depth > eliminationDepth || --this.#left < 0) return false;
@@ -128,7 +123,7 @@ export class Prover {
     return sign === 1 ? below() : sign === -1 ? above() : below() && above();
   }
 
-  /** 1 or -1 when p is known to be at least 0, or at most 0. */
+  /** Returns 1 if p >= 0 is proved, -1 if p <= 0 is proved, and 0 otherwise. */
   #signOf(p: Polynomial, depth: number): number {
     if (this.#goal(p, [], depth)) return 1;
     return this.#goal(scalePolynomial(this.#t, p, -1), [], depth) ? -1 : 0;
@@ -144,8 +139,8 @@ export class Prover {
   }
 
   /**
-   * Is coefficient*bound + rest, an integer that may be a fraction here, proved not to be negative?
-   * Over a denominator d it is enough to be above -1: for the numerator to be at least -(d-1).
+   * Proves that coefficient*bound + rest is not negative; it equals an integer that is written as a fraction here. Over a
+   * denominator d a value above -1 suffices, that is a numerator of at least -(d-1).
    */
   #replace(
     split: LinearSplit,
@@ -179,13 +174,13 @@ export class Prover {
     };
   }
 
-  /** 0 or -1, if that is below a floor. */
+  /** Returns the lower bound 0 or -1 of a floor, if one is proved. */
   #floorAtLeast({ num, den }: FractionBound): readonly FractionBound[] {
     const k = [0, -1].find((k) => this.#isNaturalPolynomial(addMultiple(num, -k, den)));
     return k === undefined ? [] : [{ num: constantPolynomial(k), den: onePolynomial }];
   }
 
-  /** -1 or 0, if that is above a floor. */
+  /** Returns the upper bound -1 or 0 of a floor, if one is proved. */
   #floorAtMost({ num, den }: FractionBound): readonly FractionBound[] {
     const k = [-1, 0].find((k) => {
       const gap = subPolynomials(scalePolynomial(this.#t, den, k + 1), num);
@@ -198,14 +193,14 @@ export class Prover {
     return this.nonNegative(polynomialSize(this.#t, p));
   }
 
-  /** The divisor of a floor is at least 1. */
+  /** Returns the premise that the divisor of a floor is at least 1. */
   #divisorPremise(atom: Atom): readonly Polynomial[] {
     const ratio = atom.kind === "floor" ? this.#orientedRatio(atom) : undefined;
     if (ratio === undefined || isConstant(ratio.den)) return [];
     return [subPolynomials(ratio.den, onePolynomial)];
   }
 
-  /** The ratio of a floor with a positive denominator. */
+  /** Returns the ratio of a floor with a positive denominator; undefined if its sign is unknown. */
   #orientedRatio(atom: Atom): FractionBound | undefined {
     const { num, den } = atom.parts[0]!;
     if (this.positiveDivisor(den)) return { num, den };
@@ -214,7 +209,7 @@ export class Prover {
     return { num: scalePolynomial(this.#t, num, -1), den: opposite };
   }
 
-  /** min(a, b) is a, where a <= b, or b, where b <= a. */
+  /** Splits min(a, b) into the case a, where a <= b, and the case b, where b <= a; dually for max. */
   #byCases(split: LinearSplit, assumed: readonly Polynomial[], depth: number): boolean {
     const parts = split.atom.parts;
     const sign = split.atom.kind === "min" ? -1 : 1;
@@ -226,7 +221,7 @@ export class Prover {
     });
   }
 
-  /** sign*(a - b) times a positive number. */
+  /** Returns sign*(a - b) times a positive number. */
   #scaledDifference(a: Size, b: Size, sign: number): Polynomial {
     const left = mulPolynomials(this.#t, a.num, b.den);
     const right = mulPolynomials(this.#t, b.num, a.den);
@@ -250,7 +245,7 @@ export class Prover {
     return ratio !== undefined && atLeastZero(ratio);
   }
 
-  /** The same of atoms that stand for their distance from their least value. */
+  /** True if the monomial is natural when each atom is replaced by its distance from its least value. */
   #isShiftedNatural(m: Monomial): boolean {
     return m.atoms.every(
       (atom) => this.known.leastValue(atom) !== undefined || this.#isNaturalAtom(atom),
@@ -259,7 +254,7 @@ export class Prover {
 
   // ---------------------------------------------------------------- combination of inequalities
 
-  /** p in terms of how far its variables are above their least values. */
+  /** Returns p with each variable replaced by its distance from its least value, plus that value. */
   #shifted(p: Polynomial): Polynomial {
     let shifted = p;
     for (const atom of new Set(p.monomials.flatMap((m) => m.atoms))) {
@@ -269,7 +264,7 @@ export class Prover {
     return shifted;
   }
 
-  /** p with atom + k for atom, by Horner's rule. */
+  /** Returns p with atom + k in place of atom, by Horner's rule. */
   #shiftedBy(p: Polynomial, atom: Atom, k: number): Polynomial {
     const value = addPolynomials(this.#t.atomSize(atom).num, constantPolynomial(k));
     return powersOf(this.#t, p, atom).reduceRight((sum, coefficient) =>
@@ -284,8 +279,8 @@ export class Prover {
   }
 
   /**
-   * Is p a sum of natural terms and of multiples of inequalities? Takes away the greatest negative
-   * term, in every possible way.
+   * True if p is a sum of natural terms and of multiples of inequalities. Tries to cancel the greatest negative term with every
+   * inequality, up to `depth` times.
    */
   #combine(p: Polynomial, known: readonly Polynomial[], depth: number): boolean {
     const at = p.coefficients.findIndex((c) => c < 0);

@@ -1,15 +1,14 @@
 /**
- * @file Find `%`, `ceilDiv` and friendlier floors in a canonical numerator, for people and for C.
+ * @file Recognises `%`, `ceilDiv` and simpler floors in a canonical numerator, for printing and for C.
  *
- * A canonical size has floors only. Each recognised application becomes a placeholder, a variable
- * that stands for it in the polynomial:
+ * A canonical size has floors only. Each recognised application becomes a placeholder: a fresh variable in the polynomial.
  *
  *     i - n*floor(i/n)                    →  i % n
  *     floor(i/n) - m*floor(i/(n*m))       →  (i / n) % m
- *     floor((n-1)/w) + 1                  →  ceilDiv(n, w)         (only for people)
+ *     floor((n-1)/w) + 1                  →  ceilDiv(n, w)         (only with the option `ceilDiv`)
  *     floor((i+3)/4) - 1                  →  (i - 1) / 4
  *
- * A step is taken only if the polynomial gets shorter, so recognition ends.
+ * A step is taken only if it makes the polynomial shorter, so recognition terminates.
  */
 
 import { isVisiblyPositive } from "./floor.ts";
@@ -40,29 +39,32 @@ import {
 } from "./size.ts";
 import { constantPolynomial, type InternTable } from "./table.ts";
 
-/** `a / b`, `a % b` or ceilDiv(a, b). */
+/** A recognised application: `a / b` (floor), `a % b` (mod) or ceilDiv(a, b). */
 export interface Application {
   readonly tag: "floor" | "mod" | "ceilDiv";
   readonly a: Size;
   readonly b: Size;
 }
 
+/** Options of the recognition. */
 export interface RecogniseOptions {
   /** Recognise ceilDiv. */
   readonly ceilDiv?: boolean;
   /**
-   * Shift dividends by multiples of their divisors until this holds of them, where that is
-   * possible.
+   * Dividends are shifted by multiples of their divisors until this predicate holds, if possible. C's truncating `/` and `%` need
+   * non-negative dividends.
    */
   readonly nonNegative?: (dividend: Size) => boolean;
 }
 
+/** A numerator with recognised applications. */
 export interface Recognised {
-  /** Over the atoms and placeholders. */
+  /** The numerator, over atoms and placeholders. */
   readonly num: Polynomial;
   readonly placeholders: ReadonlyMap<SizeVar, Application>;
 }
 
+/** Recognises applications in the numerator of `size`. */
 export function recognise(t: InternTable, size: Size, options: RecogniseOptions): Recognised {
   return new Recogniser(t, size, options).run();
 }
@@ -70,7 +72,7 @@ export function recognise(t: InternTable, size: Size, options: RecogniseOptions)
 class Recogniser {
   readonly #t: InternTable;
   readonly #options: RecogniseOptions;
-  /** The denominator, when it is a number. */
+  /** The denominator if it is a number; otherwise 1. */
   readonly #over: number;
   readonly #placeholders = new Map<SizeVar, Application>();
   #num: Polynomial;
@@ -88,13 +90,13 @@ class Recogniser {
     return { num: this.#num, placeholders: this.#placeholders };
   }
 
-  /** Deepest last: what contains another floor is recognised before it. */
+  /** Returns the floors of the numerator. A floor that contains another one comes before it. */
   #floors(): Atom[] {
     const atoms = new Set(this.#num.monomials.flatMap((m) => m.atoms));
     return [...atoms].filter((atom) => atom.kind === "floor").sort((a, b) => compareAtoms(b, a));
   }
 
-  /** k*b*floor(a/b) = k*a - k*(a % b), if that is shorter. */
+  /** Rewrites k*b*floor(a/b) to k*a - k*(a % b) if that is shorter. */
   #mod(atom: Atom): boolean {
     const parts = splitBy(this.#t, this.#num, atom);
     if (parts === undefined) return false;
@@ -108,9 +110,7 @@ class Recogniser {
     return true;
   }
 
-  /**
-   * a % b as a polynomial; under a common denominator d that divides a, it is d*((a/d) % (b/d)).
-   */
+  /** Returns a % b as a polynomial. Under a common denominator d that divides a, it is d*((a/d) % (b/d)). */
   #modPolynomial(a: Polynomial, b: Polynomial): Polynomial {
     const over = content(a, this.#over) === this.#over ? this.#over : 1;
     const divisor = this.#size(b, over);
@@ -119,10 +119,7 @@ class Recogniser {
     return scalePolynomial(this.#t, mod, over);
   }
 
-  /**
-   * For people, modulo a number: `n - i` rather than `n + 3*i` modulo 4, if a positive term
-   * remains.
-   */
+  /** Chooses smaller coefficients modulo a number, for printing: `n - i` and not `n + 3*i` modulo 4, if a positive term remains. */
   #balanced(a: Polynomial, b: Polynomial): Polynomial {
     if (!isConstant(b) || this.#options.nonNegative !== undefined) return a;
     const modulus = b.coefficients[0]!;
@@ -142,7 +139,7 @@ class Recogniser {
     return this.#t.fraction(shrink(size.num, common), constantPolynomial(over / common));
   }
 
-  /** dividend, or dividend + divisor when only that is known not to be negative. */
+  /** Returns dividend + divisor if only that is known to be non-negative; otherwise dividend. */
   #shifted(dividend: Size, divisor: Size): Size {
     const { nonNegative } = this.#options;
     if (nonNegative === undefined || nonNegative(dividend)) return dividend;
@@ -150,7 +147,7 @@ class Recogniser {
     return nonNegative(shifted) ? shifted : dividend;
   }
 
-  /** k*floor(x) - k*c*floor((x + s)/c) = k*((floor(x) + s) % c) - k*s, if that is shorter. */
+  /** Rewrites k*floor(x) - k*c*floor((x + s)/c) to k*((floor(x) + s) % c) - k*s if that is shorter. */
   #modOfFloor(outer: Atom): boolean {
     const split = splitBy(this.#t, this.#num, outer);
     return split !== undefined && this.#floors().some((inner) => this.#modBy(outer, inner, split));
@@ -176,9 +173,7 @@ class Recogniser {
     return true;
   }
 
-  /**
-   * What is left of floor atoms: `ceilDiv`, or a floor whose dividend took up terms from outside.
-   */
+  /** Rewrites a remaining floor to `ceilDiv`, or moves terms from outside into its dividend. */
   #quotient(atom: Atom): void {
     const parts = splitBy(this.#t, this.#num, atom);
     if (parts === undefined || parts.coefficient.monomials.length === 0) return;
@@ -219,10 +214,7 @@ class Recogniser {
     this.#num = addPolynomials(rest, product);
   }
 
-  /**
-   * The terms s for which coefficient*s outside can become s*b inside without making the dividend
-   * longer.
-   */
+  /** Returns the sum of the terms s for which coefficient*s outside becomes s*b inside without making the dividend longer. */
   #absorbed(coefficient: Polynomial, rest: Polynomial, a: Polynomial, b: Polynomial): Polynomial {
     let shift = constantPolynomial(0);
     let dividend = a;
@@ -238,7 +230,7 @@ class Recogniser {
     return shift;
   }
 
-  /** The first of: nothing, what shortens, one divisor, that makes the dividend non-negative. */
+  /** Returns the first shift that makes the dividend non-negative: the terms that shorten it, nothing, or one divisor. */
   #shiftFor(
     nonNegative: (dividend: Size) => boolean,
     coefficient: Polynomial,
@@ -254,7 +246,7 @@ class Recogniser {
   }
 
   #placeholder(application: Application): Polynomial {
-    const name = `~${9999 - this.#placeholders.size}`; // sorts after names, later ones first
+    const name = `~${9999 - this.#placeholders.size}`; // sorts after all names; a later placeholder comes first
     const v = this.#t.variable("loop", name).num.monomials[0]!.atoms[0]!.variable!;
     this.#placeholders.set(v, application);
     return v.size.num;

@@ -1,7 +1,6 @@
 /**
- * @file The greatest common divisor of polynomials by primitive remainder sequences, on recursive
- * polynomials with big-integer coefficients (Knuth, The Art of Computer Programming 2, 4.6.1,
- * algorithm E).
+ * @file The greatest common divisor of polynomials by primitive remainder sequences, on recursive polynomials with big-integer
+ * coefficients (Knuth, The Art of Computer Programming 2, 4.6.1, algorithm E).
  */
 
 import { LIMITS } from "../limits.ts";
@@ -10,7 +9,9 @@ import { fromTerms } from "./polynomial.ts";
 import { type Atom, type Monomial, type Polynomial, unitMonomial } from "./size.ts";
 import type { InternTable } from "./table.ts";
 
-/** A gcd, up to sign, of polynomials in these atoms only. */
+/**
+ * Returns a gcd, up to sign, of two polynomials that contain only these atoms. Raises E0602 after `LIMITS.divisorSteps` operations.
+ */
 export function gcdByRemainders(
   t: InternTable,
   a: Polynomial,
@@ -21,10 +22,7 @@ export function gcdByRemainders(
   return fromRecursive(t, gcd, atoms);
 }
 
-/**
- * A polynomial in atom number `atom`, whose coefficients (by ascending degree, the last non-zero)
- * mention later atoms only.
- */
+/** A polynomial in atom number `atom`. The coefficients, by ascending degree, mention later atoms only; the last one is not 0. */
 interface Univariate {
   readonly atom: number;
   readonly coefficients: readonly Recursive[];
@@ -49,7 +47,7 @@ class RecursiveGcd {
     );
   }
 
-  /** The gcd of primitive polynomials in one atom, by their primitive remainder sequence. */
+  /** Returns the gcd of primitive polynomials in one atom, by their primitive remainder sequence. */
   #remainders(a: Univariate, b: Univariate): Recursive {
     let [dividend, divisor] = a.coefficients.length < b.coefficients.length ? [b, a] : [a, b];
     for (;;) {
@@ -61,7 +59,7 @@ class RecursiveGcd {
     }
   }
 
-  /** The gcd of the coefficients of p and `seed`. */
+  /** Returns the gcd of the coefficients of p and `seed`. */
   #content(p: Univariate, seed: Recursive): Recursive {
     let divisor = seed;
     for (const c of p.coefficients) {
@@ -71,7 +69,7 @@ class RecursiveGcd {
     return divisor;
   }
 
-  /** A multiple of a modulo b, of lower degree than b. */
+  /** Returns the pseudo-remainder: a multiple of a modulo b, of lower degree than b. */
   #pseudoRemainder(a: Univariate, b: Univariate): Recursive {
     const lead = b.coefficients.at(-1)!;
     let rest: Recursive = a;
@@ -118,7 +116,7 @@ class RecursiveGcd {
     return univariate(atom, product);
   }
 
-  /** a / b, where b divides a. */
+  /** Returns a / b for a b that divides a. */
   #div(a: Recursive, b: Recursive): Recursive {
     this.#count();
     if (a === 0n || b === 1n) return a;
@@ -163,9 +161,7 @@ const coefficientsIn = (atom: number, p: Recursive): readonly Recursive[] =>
 
 const asUnivariate = (p: Recursive): Univariate => p as Univariate;
 
-/**
- * The polynomial with these coefficients, without leading zeros; a constant one is its coefficient.
- */
+/** Returns the polynomial with these coefficients, without leading zeros; a coefficient itself if it is constant. */
 function univariate(atom: number, coefficients: readonly Recursive[]): Recursive {
   let length = coefficients.length;
   while (length > 0 && coefficients[length - 1] === 0n) length--;

@@ -1,9 +1,8 @@
 /**
- * @file Floors under facts. floor(a/b) with b > 0 is replaced by
+ * @file Eliminates floors under facts. floor(a/b) with b > 0 is replaced by
  * - s, if s*b <= a < (s+1)*b for a small multiple s that can be read off a and b;
  * - c/^b + floor(d/b), if a = c + d and b divides c;
- * - floor(x/c), if b = g*c and a = g*x + r with 0 <= r < g (r may be the remainder that belongs to
- *   a floor inside a);
+ * - floor(x/c), if b = g*c and a = g*x + r with 0 <= r < g (r may be the remainder that belongs to a floor inside a);
  * - floor((x + d)/b), if a = floor(x) + d.
  */
 
@@ -35,12 +34,13 @@ import {
 } from "./size.ts";
 import { constantPolynomial, type InternTable, samePolynomial } from "./table.ts";
 
-/** dividend = multiple*b + rest, for some b. */
+/** A division dividend = multiple*b + rest, for a given b. */
 interface LinearDivision {
   readonly multiple: Polynomial;
   readonly rest: Polynomial;
 }
 
+/** Replaces floors by simpler sizes under the facts of a prover. */
 export class FloorResolver {
   readonly #prover: Prover;
   readonly #divisors: Divisors;
@@ -52,7 +52,7 @@ export class FloorResolver {
     this.#t = prover.known.table;
   }
 
-  /** An equal size without this floor, or undefined. */
+  /** Returns an equal size without this floor; undefined if none is found. */
   resolve(floor: Atom): Size | undefined {
     const { num, den } = floor.parts[0]!;
     if (this.#prover.positiveDivisor(den)) return this.#positive(num, den);
@@ -83,7 +83,7 @@ export class FloorResolver {
     return undefined;
   }
 
-  /** 0 <= r < b. */
+  /** True if 0 <= r < b is proved. */
   #isRemainder(r: Polynomial, b: Polynomial): boolean {
     const above = subPolynomials(subPolynomials(b, r), onePolynomial);
     return this.#isNatural(r) && this.#isNatural(above);
@@ -94,9 +94,8 @@ export class FloorResolver {
   }
 
   /**
-   * Ways to take a multiple of b out of a. Canonical remainders have coefficients in [0, lead),
-   * which hides `i - 4*floor(i/4)`, the remainder of i: so the ones where floors, or all large
-   * coefficients, are negative are tried too.
+   * Returns candidate divisions of a by b. Canonical remainders have coefficients in [0, lead), which hides `i - 4*floor(i/4)`, the
+   * remainder of i. Divisions in which the coefficients of floors, or all large coefficients, are negative are therefore included.
    */
   #divisions(a: Polynomial, b: Polynomial): readonly LinearDivision[] {
     const lead = Math.abs(b.coefficients[0]!);
@@ -107,10 +106,7 @@ export class FloorResolver {
     return [plain, ...[floors, large].filter(({ multiple }) => multiple.monomials.length > 0)];
   }
 
-  /**
-   * Take out b once more for each chosen term that the greatest term of b divides but for its
-   * coefficient.
-   */
+  /** Subtracts b once more for each chosen term that is a multiple of the greatest term of b, apart from its coefficient. */
   #lowered(
     a: Polynomial,
     b: Polynomial,
@@ -145,7 +141,7 @@ export class FloorResolver {
 
   // ---------------------------------------------------------------- common factors
 
-  /** a = g*x + r with 0 <= r < g, b = g*c: floor(x/c). */
+  /** Uses a = g*x + r with 0 <= r < g and b = g*c: the floor is floor(x/c). */
   #commonFactor(a: Polynomial, b: Polynomial): Size | undefined {
     for (const g of this.#factors(a, b)) {
       const { quotient, remainder } = divide(this.#t, a, g);
@@ -159,9 +155,7 @@ export class FloorResolver {
     return undefined;
   }
 
-  /**
-   * Positive proper divisors of b that the coefficients of some atom in a have in common with it.
-   */
+  /** Returns positive proper divisors of b that divide the coefficient of some atom in a. */
   #factors(a: Polynomial, b: Polynomial): readonly Polynomial[] {
     const atoms = [...new Set(a.monomials.flatMap((m) => m.atoms))].sort(compareAtoms);
     const found: Polynomial[] = [];
@@ -186,10 +180,7 @@ export class FloorResolver {
     return this.#prover.positiveDivisor(opposite) ? opposite : undefined;
   }
 
-  /**
-   * a = g*x + r with b = g*c, where r is a multiple of the remainder p - q*floor(p/q) of some floor
-   * in a.
-   */
+  /** Uses a = g*x + r and b = g*c, where r is a multiple of the remainder p - q*floor(p/q) of a floor in a. */
   #innerRemainder(a: Polynomial, b: Polynomial): Size | undefined {
     const atoms = new Set(a.monomials.flatMap((m) => m.atoms));
     for (const floor of [...atoms].filter(({ kind }) => kind === "floor").sort(compareAtoms)) {
@@ -205,7 +196,7 @@ export class FloorResolver {
     return undefined;
   }
 
-  /** floor((a/g) / (b/g)). */
+  /** Returns floor((a/g) / (b/g)). */
   #scaledDown(a: Polynomial, b: Polynomial, g: Polynomial): Size {
     const x = polynomialSize(this.#t, divideExactly(this.#t, a, g)!);
     return floorOf(divSizes(x, polynomialSize(this.#t, divideExactly(this.#t, b, g)!)));

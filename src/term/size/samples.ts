@@ -1,16 +1,12 @@
 /**
- * @file A few assignments that satisfy the facts. A polynomial that is negative at one of them
- * cannot be proved non-negative, so most proofs that would fail are not attempted. Only speed
- * depends on this file: the assignments are arbitrary but reproducible.
+ * @file Sample assignments that satisfy the facts. A polynomial that is negative at one of them cannot be proved non-negative, so
+ * that most failing proofs are not attempted. The file affects speed only. The assignments are arbitrary but reproducible.
  */
 
 import type { FractionBound, Knowledge } from "./knowledge.ts";
 import { type Atom, onePolynomial, type Polynomial, type Size } from "./size.ts";
 
-/**
- * Values of variables without an upper bound, by position; round numbers so that divisibility facts
- * may hold.
- */
+/** Values of variables without an upper bound, by position; round numbers, so that divisibility facts may hold. */
 const families: readonly (readonly number[])[] = [
   [48, 96, 24, 144, 12, 240],
   [0, 1, 2, 3, 4, 5],
@@ -18,11 +14,12 @@ const families: readonly (readonly number[])[] = [
   [64, 32, 128, 16, 8, 256],
   [3, 1000, 1, 50, 9, 2],
 ];
-/** Where in its range a bounded variable lies. */
+/** The position of a bounded variable in its range. */
 const places = ["low", "high", "mixed"] as const;
 
 const wanted = 8;
 
+/** Up to eight assignments that satisfy the prepared facts, made on first use. */
 export class Samples {
   readonly #known: Knowledge;
   #samples: readonly Sample[] | undefined;
@@ -31,7 +28,7 @@ export class Samples {
     this.#known = known;
   }
 
-  /** Is p negative somewhere where the facts hold and `assumed` are not negative? */
+  /** True if p is negative at a sample where all `assumed` polynomials are non-negative. */
   refute(p: Polynomial, assumed: readonly Polynomial[]): boolean {
     this.#samples ??= this.#build();
     return this.#samples.some(
@@ -62,10 +59,7 @@ export class Samples {
   }
 }
 
-/**
- * One assignment, found as it is asked for. What has no value is NaN, which is neither negative nor
- * not.
- */
+/** One assignment, computed on demand. A part without a value is NaN, which is neither negative nor non-negative. */
 class Sample {
   readonly #known: Knowledge;
   readonly #family: readonly number[];
@@ -101,7 +95,7 @@ class Sample {
   #atom(atom: Atom): number {
     const known = this.#values.get(atom);
     if (known !== undefined) return known;
-    this.#values.set(atom, Number.NaN); // a range that goes round in a circle has no value
+    this.#values.set(atom, Number.NaN); // a circular range has no value
     const value = this.#fresh(atom);
     this.#values.set(atom, value);
     return value;
@@ -127,7 +121,7 @@ class Sample {
     }
   }
 
-  /** In its range; an integer. */
+  /** Returns an integer in the range of the variable; NaN if the range is empty. */
   #variable(atom: Atom): number {
     const { lower, upper } = this.#known.bounds(atom);
     const position = positionOf(atom.variable!.name);
@@ -141,6 +135,6 @@ class Sample {
   }
 }
 
-/** A small number that differs between most names. */
+/** Returns a small number that differs between most names. */
 const positionOf = (name: string): number =>
   [...name].reduce((sum, letter) => (31 * sum + letter.charCodeAt(0)) % 997, 7);

@@ -1,7 +1,6 @@
 /**
- * @file A size in the surface syntax (`size` in the grammar): `n - 2`, `2*n + 1`, `(n - tile) /^ step
- * + 1`. Reading the text back with the usual precedence gives the same canonical size. There is no
- * unary minus: -1 is `0 - 1`.
+ * @file Prints a size in source syntax (`size` in the grammar): `n - 2`, `2*n + 1`, `(n - tile) /^ step + 1`. The text parses back
+ * to the same canonical size. There is no unary minus: -1 is `0 - 1`.
  */
 
 import type { Size, SizeVar } from "./size.ts";
@@ -10,12 +9,13 @@ import { type SizeView, type TermView, view } from "./view.ts";
 /** How a variable is written. */
 export type SizeNames = (v: SizeVar) => string;
 
-/** Names as they are; `#0` for a de Bruijn variable. */
+/** The name of a variable; `#0` for de Bruijn index 0. */
 const plainNames: SizeNames = (v) => (v.index === undefined ? v.name : `#${v.index}`);
 
 const shown = new WeakMap<Size, string>();
 const forPeople = { ceilDiv: true };
 
+/** Prints a size. `names` says how its variables are written. */
 export function show(size: Size, names: SizeNames = plainNames): string {
   if (names !== plainNames) return sum(view(size, forPeople), names);
   const known = shown.get(size);
@@ -41,13 +41,13 @@ function sum(v: SizeView, names: SizeNames): string {
   );
 }
 
-/** A positive term to start with, where there is one. */
+/** Moves a positive term to the front if there is one. */
 function positiveFirst(terms: readonly TermView[]): readonly TermView[] {
   const at = terms.findIndex((term) => term.coefficient > 0);
   return at <= 0 ? terms : [terms[at]!, ...terms.slice(0, at), ...terms.slice(at + 1)];
 }
 
-/** A term without its sign. */
+/** Prints a term without its sign. */
 function product({ coefficient, factors }: TermView, names: SizeNames): string {
   const size = Math.abs(coefficient);
   if (factors.length === 0) return String(size);
@@ -56,7 +56,7 @@ function product({ coefficient, factors }: TermView, names: SizeNames): string {
   return (size === 1 ? shownFactors : [String(size), ...shownFactors]).join("*");
 }
 
-/** What need not stand in parentheses inside a sum. */
+/** Prints a factor that needs no parentheses inside a sum. */
 function factorAlone(v: SizeView, names: SizeNames): string {
   switch (v.tag) {
     case "floor":
@@ -70,13 +70,13 @@ function factorAlone(v: SizeView, names: SizeNames): string {
   }
 }
 
-/** `4*x` may stand before a division as it is. */
+/** Prints a dividend; a product `4*x` needs no parentheses before a division. */
 function dividend(v: SizeView, names: SizeNames): string {
   const isProduct = v.tag === "sum" && v.terms.length === 1 && v.terms[0]!.coefficient > 0;
   return isProduct ? product(v.terms[0]!, names) : operand(v, names);
 }
 
-/** Closed on both sides. */
+/** Prints an operand, in parentheses unless it is closed on both sides. */
 function operand(v: SizeView, names: SizeNames): string {
   const call = (name: string, ...args: readonly SizeView[]): string =>
     `${name}(${args.map((arg) => sum(arg, names)).join(", ")})`;

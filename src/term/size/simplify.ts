@@ -1,8 +1,7 @@
 /**
- * @file Sizes as small as facts allow: floors whose ratio is known to lie between two integers
- * become numbers or smaller floors, minima and maxima lose the arguments that never win, pinned
- * variables become their value. The result equals the size wherever the facts hold; simplifying it
- * again changes nothing.
+ * @file Simplifies sizes under facts: floors whose ratio lies between two known integers become numbers or smaller floors, minima
+ * and maxima lose the arguments that never win, variables with one possible value become that value. The result equals the size
+ * wherever the facts hold. Simplification is idempotent.
  */
 
 import { type Divisors, divisorsFor } from "./divides.ts";
@@ -19,7 +18,7 @@ import type { Atom, Size, SizeTable, SizeVar } from "./size.ts";
 import { mapAtoms, rebuild } from "./substitute.ts";
 import type { InternTable } from "./table.ts";
 
-/** The simplest form found of a size under the facts. */
+/** Returns the simplest form found of a size under the facts. */
 export function simplify(size: Size, facts: Facts): Size {
   return size.constant === undefined ? simplifierFor(facts, size.table).simplify(size) : size;
 }
@@ -35,7 +34,7 @@ function simplifierFor(facts: Facts, table: SizeTable): Simplifier {
   return fresh;
 }
 
-/** Passes over one size; each makes it smaller, so two or three are usual. */
+/** Maximal number of passes over one size; each makes it smaller, and two or three are usual. */
 const passLimit = 10;
 
 class Simplifier {
@@ -82,7 +81,7 @@ class Simplifier {
       : rebuilt;
   }
 
-  /** The only value a variable can have. */
+  /** Returns the only value that a variable can have; undefined if it can have several. */
   #pinned(v: SizeVar): Size | undefined {
     const atom = onlyAtom(v.size)!;
     const { lower, upper } = this.#prover.known.bounds(atom);
@@ -103,7 +102,7 @@ class Simplifier {
     );
   }
 
-  /** Drop arguments that another one always beats. */
+  /** Drops arguments that another argument always beats. */
   #withoutLosers(kind: Extremum, args: readonly Size[]): readonly Size[] {
     const kept = [...args];
     for (let i = 0; i < kept.length && kept.length > 1; i++) {
@@ -113,15 +112,12 @@ class Simplifier {
     return kept;
   }
 
-  /** Is min(a, b) = a, or max(a, b) = a? */
+  /** True if min(a, b) = a, or max(a, b) = a, is proved. */
   #beats(kind: Extremum, a: Size, b: Size): boolean {
     return this.#prover.nonNegative(kind === "min" ? subSizes(b, a) : subSizes(a, b));
   }
 
-  /**
-   * min(f(min(a, b)), c) = min(f(a), f(b), c) for an increasing f; if c <= f(b), b can go. Dually
-   * for max.
-   */
+  /** Uses min(f(min(a, b)), c) = min(f(a), f(b), c) for an increasing f: if c <= f(b), b can be dropped. Dually for max. */
   #inContext(kind: Extremum, arg: Size, args: readonly Size[], at: number): Size {
     const others = args.filter((_, j) => j !== at);
     for (const inner of innerExtrema(kind, arg)) {
@@ -137,7 +133,7 @@ class Simplifier {
   }
 }
 
-/** Atoms of the kind at any depth of a size, outermost first. */
+/** Returns the atoms of the kind at any depth of a size, outermost first. */
 function innerExtrema(kind: Extremum, size: Size): readonly Atom[] {
   const found = new Set<Atom>();
   const visit = (s: Size): void => {

@@ -1,31 +1,32 @@
 /**
- * @file What a symbolic size is: a rational function `num/den` over *atoms*, in canonical form,
- * interned in a table.
+ * @file Symbolic sizes. A size is a rational function `num/den` over *atoms*, in canonical form, interned in a table.
  *
  * - Values are mathematical integers; intermediate results may be negative (`i - 1`).
- * - Atoms are variables and the applications that are not rational functions: `floor(r)`, `min`,
- *   `max`, `pow`, `log2`. There is no atom for `a % b`: it *is* `a - b*floor(a/b)`, so that every
- *   law linking `/` and `%` holds by ring arithmetic alone. Views and the printer recognise the
- *   pattern and show `a % b`.
- * - `num` and `den` are polynomials with safe-integer coefficients, coprime; the sign of `den` is
- *   normalised.
+ * - Atoms are variables and the applications that are no rational functions: `floor(r)`, `min`, `max`, `pow`, `log2`. There is no
+ *   atom for `a % b`: it *is* `a - b*floor(a/b)`, so that every law linking `/` and `%` holds by ring arithmetic alone. Views and
+ *   the printer recognise the pattern and show `a % b`.
+ * - `num` and `den` are coprime polynomials with safe-integer coefficients; the sign of `den` is normalised.
  * - Equal canonical forms are the same object within one table.
  *
- * **Premises** of canonical forms, which the conditions carried beside a program guarantee and a
- * launch checks: every divisor of `/`, `/^` and `%` is positive; every `/^` is exact; the base of a
- * power is positive; the argument of `log2` is a power of two; size variables other than loop
- * variables are natural numbers. Hence `x/x = 1`, `x%x = 0`, `(n*m)/^m = n`, while `1/n` and `1%n`
- * stay: they depend on whether n is 1.
+ * **Premises** of canonical forms, which the conditions carried beside a program guarantee and a launch checks: every divisor of
+ * `/`, `/^` and `%` is positive; every `/^` is exact; the base of a power is positive; the argument of `log2` is a power of two;
+ * size variables other than loop variables are natural numbers. Hence `x/x = 1`, `x%x = 0`, `(n*m)/^m = n`. `1/n` and `1%n` stay,
+ * because they depend on whether n is 1.
  */
 
+/**
+ * The role of a size variable. `param`: a size parameter of a definition; `free`: a size of a program that a launch gives; `meta`:
+ * an unknown of a pattern or of inference; `bound`: a de Bruijn index of a nat binder; `loop`: an integer index, which may be
+ * negative.
+ */
 export type SizeSort = "free" | "param" | "meta" | "bound" | "loop";
 
 /** A size variable, interned: one object per table, sort and name. */
 export class SizeVar {
   readonly sort: SizeSort;
-  /** For `bound` the de Bruijn index in decimal. */
+  /** The name; for `bound` the de Bruijn index in decimal. */
   readonly name: string;
-  /** The de Bruijn index of a `bound` variable. */
+  /** The de Bruijn index of a `bound` variable; undefined for other sorts. */
   readonly index: number | undefined;
   readonly #asSize: () => Size;
 
@@ -49,27 +50,22 @@ function deBruijnIndex(name: string): number {
   throw new RangeError(`a bound size variable is named by its de Bruijn index, not ${name}`);
 }
 
+/** The kinds of atoms: a variable, or the operation that is applied. */
 export type AtomKind = "var" | "floor" | "min" | "max" | "pow" | "log2";
 
-/** What rational functions are built from. Interned. */
+/** A variable, or an application that is no rational function of its parts. Interned. */
 export interface Atom {
   readonly id: number;
   readonly kind: AtomKind;
-  /** Of a `var` atom only. */
+  /** The variable of a `var` atom; undefined for other kinds. */
   readonly variable: SizeVar | undefined;
-  /**
-   * floor: [ratio]; min, max: two or more, ascending; pow: [base, exponent]; log2: [argument]; var:
-   * [].
-   */
+  /** floor: [ratio]; min, max: two or more, ascending; pow: [base, exponent]; log2: [argument]; var: []. */
   readonly parts: readonly Size[];
   readonly hasMeta: boolean;
   readonly boundDepth: number;
 }
 
-/**
- * A product of powers of atoms. Interned. Atoms ascend in the structural order; exponents are at
- * least 1.
- */
+/** A product of powers of atoms, interned. Atoms ascend in the structural order; exponents are at least 1. */
 export interface Monomial {
   readonly id: number;
   readonly atoms: readonly Atom[];
@@ -79,20 +75,20 @@ export interface Monomial {
   readonly boundDepth: number;
 }
 
-/** A sum of terms, greatest monomial first, no coefficient zero. Not interned. */
+/** A sum of terms, greatest monomial first, without zero coefficients. Not interned. */
 export interface Polynomial {
   readonly monomials: readonly Monomial[];
   readonly coefficients: readonly number[];
 }
 
-/** Where sizes are interned: one per session. */
+/** The table in which the sizes of one session are interned. */
 export interface SizeTable {
   /** The integer constant k (which may be negative). */
   nat(k: number): Size;
   variable(sort: SizeSort, name: string): Size;
 }
 
-/** The product of no atoms, of every table. */
+/** The product of no atoms, shared by all tables. */
 export const unitMonomial: Monomial = {
   id: 0,
   atoms: [],
@@ -102,19 +98,20 @@ export const unitMonomial: Monomial = {
   boundDepth: 0,
 };
 
+/** The polynomial 0. */
 export const zeroPolynomial: Polynomial = { monomials: [], coefficients: [] };
-/** Every polynomial equal to 1 in a denominator is this object. */
+/** The polynomial 1. Every polynomial equal to 1 in a denominator is this object. */
 export const onePolynomial: Polynomial = { monomials: [unitMonomial], coefficients: [1] };
 
 const noVariables: readonly SizeVar[] = [];
 
 /** A symbolic size. Compare with `===`; build with the functions of arithmetic.ts. */
 export class Size {
-  /** For hashing and memo keys only: nothing may be ordered by it. */
+  /** Unique number in the table, for hashing and memo keys only; no order depends on it. */
   readonly id: number;
   readonly num: Polynomial;
   readonly den: Polynomial;
-  /** The value, when it is an integer constant. */
+  /** The value if the size is an integer constant; otherwise undefined. */
   readonly constant: number | undefined;
   readonly hasMeta: boolean;
   /** 1 + the largest index of a `bound` variable; 0 if there is none. */
@@ -122,7 +119,7 @@ export class Size {
   readonly #table: SizeTable;
   #vars: readonly SizeVar[] | undefined;
 
-  /** Only the table makes sizes. */
+  /** Called by the table only. */
   constructor(table: SizeTable, id: number, num: Polynomial, den: Polynomial) {
     this.#table = table;
     this.id = id;
@@ -137,7 +134,7 @@ export class Size {
     return this.#table;
   }
 
-  /** Its variables, each once, at any depth, in the structural order. */
+  /** The variables of the size at any depth, each once, in the structural order. */
   get vars(): readonly SizeVar[] {
     this.#vars ??= this.constant === undefined ? collectVariables(this) : noVariables;
     return this.#vars;
@@ -168,7 +165,7 @@ function collectVariables(size: Size): readonly SizeVar[] {
   return [...found].sort(compareVariables);
 }
 
-/** The distinct atoms at the top level of a size, in no particular but a reproducible order. */
+/** Returns the distinct atoms at the top level of a size, in an arbitrary but reproducible order. */
 function atomsOf(size: Size): Set<Atom> {
   const atoms = new Set<Atom>();
   for (const m of size.num.monomials) for (const atom of m.atoms) atoms.add(atom);
@@ -184,7 +181,7 @@ const sortRank: Readonly<Record<SizeSort, number>> = {
   bound: 4,
 };
 
-/** By name, whatever the sort; de Bruijn variables come last, by index. */
+/** Compares variables by name and then by sort; de Bruijn variables come last, by index. */
 export function compareVariables(a: SizeVar, b: SizeVar): number {
   if (a === b) return 0;
   if (a.index !== undefined || b.index !== undefined) {

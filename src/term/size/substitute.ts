@@ -1,6 +1,6 @@
 /**
- * @file Homomorphisms of sizes: replace atoms or variables and renormalise; shift de Bruijn
- * indices; move to another table.
+ * @file Substitution in sizes: replaces atoms or variables and renormalises, shifts de Bruijn indices, and moves sizes to another
+ * table.
  */
 
 import { extremum } from "./extremum.ts";
@@ -18,7 +18,7 @@ import {
 } from "./size.ts";
 import { type InternTable, tableOf } from "./table.ts";
 
-/** `size` with every top-level atom replaced by its image in the table `t`. */
+/** Returns `size` with every top-level atom replaced by its image in the table `t`. */
 export function mapAtoms(t: InternTable, size: Size, image: (atom: Atom) => Size): Size {
   const images = new Map<Atom, Size>();
   const imageOf = (atom: Atom): Size => images.get(atom) ?? remember(images, atom, image(atom));
@@ -60,7 +60,7 @@ function isAtomSize(size: Size, atom: Atom): boolean {
   return only && monomials[0]!.degree === 1 && monomials[0]!.atoms[0] === atom;
 }
 
-/** The canonical size of an application like `atom`'s, to other parts. */
+/** Returns the canonical size of the operation of `atom` applied to other parts. */
 export function rebuild(atom: Atom, parts: readonly Size[]): Size {
   switch (atom.kind) {
     case "var":
@@ -79,7 +79,7 @@ export function rebuild(atom: Atom, parts: readonly Size[]): Size {
   }
 }
 
-/** Replace variables, simultaneously; undefined leaves a variable as it is. */
+/** Replaces variables simultaneously. `image` returns undefined for a variable that stays. */
 export function substituteSizes(size: Size, image: (v: SizeVar) => Size | undefined): Size {
   const [first] = size.vars;
   if (first?.size === size) return image(first) ?? size;
@@ -118,7 +118,7 @@ class Substitution {
   }
 }
 
-/** Add `by` to the index of every bound variable whose index is at least `cutoff`. */
+/** Adds `by` to the index of every bound variable whose index is at least `cutoff`. */
 export function shiftBound(size: Size, by: number, cutoff = 0): Size {
   if (by === 0 || size.boundDepth <= cutoff) return size;
   return substituteSizes(size, ({ index }) =>
@@ -128,7 +128,7 @@ export function shiftBound(size: Size, by: number, cutoff = 0): Size {
   );
 }
 
-/** The same size in another table. */
+/** Returns the same size in another table. */
 export function transplant(size: Size, table: SizeTable): Size {
   if (size.table === table) return size;
   const done = new Map<Size, Size>();

@@ -1,6 +1,6 @@
 /**
- * @file Interning: one object per atom, monomial and canonical fraction. Arithmetic is elsewhere;
- * nothing is normalised here.
+ * @file Intern tables: one object per atom, monomial and canonical fraction. The table normalises nothing; arithmetic is in other
+ * files.
  */
 
 import { LIMITS } from "../limits.ts";
@@ -21,14 +21,15 @@ import {
   zeroPolynomial,
 } from "./size.ts";
 
-/** A table for one session. */
+/** Makes an empty table for one session. */
 export const createSizeTable = (): SizeTable => new InternTable();
 
-/** The table of a size, with what only this folder may use. */
+/** Returns the table of a size with the operations that only this folder may use. */
 export const tableOf = (size: Size): InternTable => size.table as InternTable;
 
+/** The intern table of one session, with memos of the arithmetic operations. `nat` raises E0602 for numbers beyond 2^53. */
 export class InternTable implements SizeTable {
-  /** Memos of the operations, one per operation, keyed by ids. */
+  /** One memo per operation, keyed by ids. */
   readonly memos = {
     add: new PairCache<Size>(),
     sub: new PairCache<Size>(),
@@ -78,7 +79,7 @@ export class InternTable implements SizeTable {
     return size;
   }
 
-  /** The application of `kind` to canonical parts, as an atom. */
+  /** Returns the atom for the application of `kind` to canonical parts. */
   atom(kind: Exclude<AtomKind, "var">, parts: readonly Size[]): Atom {
     const hash = parts.reduce((h, part) => mix(h, part.id), kind.charCodeAt(1));
     const bucket = bucketOf(this.#atoms, hash);
@@ -101,7 +102,7 @@ export class InternTable implements SizeTable {
     return this.fraction(polynomial, onePolynomial);
   }
 
-  /** The product of atoms, which ascend. */
+  /** Returns the product of powers of atoms, which must ascend. Raises E0602 for too high a degree. */
   monomial(atoms: readonly Atom[], exponents: readonly number[]): Monomial {
     if (atoms.length === 0) return unitMonomial;
     let hash = 17;
@@ -149,7 +150,7 @@ export class InternTable implements SizeTable {
     return this.monomial(atoms, exponents);
   }
 
-  /** The fraction num/den, which is canonical. */
+  /** Returns the size num/den, which must be canonical already. */
   fraction(num: Polynomial, den: Polynomial): Size {
     const hash = hashPolynomial(hashPolynomial(23, num), den);
     const bucket = bucketOf(this.#sizes, hash);
@@ -162,11 +163,13 @@ export class InternTable implements SizeTable {
   }
 }
 
+/** Returns the polynomial k; the shared objects for 0 and 1. */
 export function constantPolynomial(k: number): Polynomial {
   if (k === 0) return zeroPolynomial;
   return k === 1 ? onePolynomial : { monomials: [unitMonomial], coefficients: [k] };
 }
 
+/** True if two polynomials have the same monomials and coefficients. */
 export function samePolynomial(a: Polynomial, b: Polynomial): boolean {
   return (
     a === b ||

@@ -1,7 +1,6 @@
 /**
- * @file A size as a nested plain description, for printers and interpreters that know nothing of
- * polynomials. `evaluate` of the description, with `quotient` exact and `floor`/`mod` Euclidean, is
- * `evaluate` of the size.
+ * @file A size as a nested description for printers and interpreters that do not know polynomials. Evaluating the description, with
+ * exact `quotient` and Euclidean `floor` and `mod`, gives the value of the size.
  */
 
 import { polynomialSize } from "./fraction.ts";
@@ -30,27 +29,28 @@ import {
 } from "./size.ts";
 import { type InternTable, tableOf } from "./table.ts";
 
-/** One summand: the coefficient (never 0) times the factors, a power being a repetition. */
+/** One summand: the coefficient, which is not 0, times the factors. A power is a repeated factor. */
 export interface TermView {
   readonly coefficient: number;
   readonly factors: readonly SizeView[];
 }
 
+/** A size as an expression tree. */
 export type SizeView =
   | { readonly tag: "const"; readonly value: number }
   | { readonly tag: "var"; readonly v: SizeVar }
-  /** One or more terms; a single term is a product. */
+  /** A sum of one or more terms; a single term is a product. */
   | { readonly tag: "sum"; readonly terms: readonly TermView[] }
-  /** Exact division. */
+  /** An exact division. */
   | { readonly tag: "quotient"; readonly num: SizeView; readonly den: SizeView }
   | { readonly tag: "floor" | "mod"; readonly a: SizeView; readonly b: SizeView }
-  /** Only where asked for: rounded up. */
+  /** A division rounded up; only with the option `ceilDiv`. */
   | { readonly tag: "ceilDiv"; readonly a: SizeView; readonly b: SizeView }
   | { readonly tag: "min" | "max"; readonly args: readonly SizeView[] }
   | { readonly tag: "pow"; readonly base: SizeView; readonly exponent: SizeView }
   | { readonly tag: "log2"; readonly arg: SizeView };
 
-/** What it is made of, next below. */
+/** Returns the direct parts of a description. */
 export function partsOf(v: SizeView): readonly SizeView[] {
   switch (v.tag) {
     case "const":
@@ -76,14 +76,14 @@ export function partsOf(v: SizeView): readonly SizeView[] {
   }
 }
 
+/** Options of `view`. */
 export type ViewOptions = RecogniseOptions;
 
 const plain = new WeakMap<Size, SizeView>();
 
 /**
- * Describe a size. With `nonNegative` (for instance a proof that 0 <= dividend), dividends of floor
- * and mod are shifted by their divisor where that is needed to make it hold, so that C's truncating
- * `/` and `%` may print them.
+ * Returns the description of a size. With `nonNegative`, for instance a proof of 0 <= dividend, the dividends of floor and mod are
+ * shifted by their divisor where needed, so that C's truncating `/` and `%` compute the same.
  */
 export function view(size: Size, options?: ViewOptions): SizeView {
   if (options !== undefined) return new Viewer(tableOf(size), options).view(size);
@@ -174,7 +174,7 @@ function sumOf(terms: readonly TermView[]): SizeView {
   return bare ? only.factors[0]! : { tag: "sum", terms };
 }
 
-/** num/den = quotient + remainder/den, as far as that is easier to read. */
+/** Splits num/den into quotient + remainder/den if that is shorter to read. */
 function wholePart(t: InternTable, num: Polynomial, den: Polynomial): PolynomialDivision {
   if (den === onePolynomial) return { quotient: num, remainder: zeroPolynomial };
   if (isConstant(den)) return multiplesOf(t, num, den);
@@ -185,7 +185,7 @@ function wholePart(t: InternTable, num: Polynomial, den: Polynomial): Polynomial
   return shorter ? division : { quotient: zeroPolynomial, remainder: num };
 }
 
-/** The terms that the number `den` divides, and the others. */
+/** Splits the terms into multiples of the number `den` (divided by it) and all others. */
 function multiplesOf(t: InternTable, num: Polynomial, den: Polynomial): PolynomialDivision {
   let quotient = zeroPolynomial;
   let remainder = zeroPolynomial;

@@ -1,7 +1,6 @@
 /**
- * @file For tests only: sizes written as text (as in programs), read into a tree, turned
- * into a canonical size, and evaluated on their own, in exact rational arithmetic with Euclidean
- * `/` and `%`, so that canonical forms have something to be compared with.
+ * @file For tests only: sizes as text in source syntax, parsed to a tree, built to a canonical size, and evaluated independently of
+ * canonical forms, in exact rational arithmetic with Euclidean `/` and `%`. Tests compare both values.
  */
 
 import {
@@ -19,6 +18,7 @@ import {
 } from "../arithmetic.ts";
 import type { Size, SizeSort, SizeTable } from "../size.ts";
 
+/** An expression of a size as a tree. */
 export type SizeTree =
   | { readonly tag: "number"; readonly value: number }
   | { readonly tag: "name"; readonly name: string }
@@ -28,6 +28,7 @@ export type SizeTree =
 
 const token = /\s*(\d+|[#A-Za-z_~][A-Za-z0-9_']*|\/\^|[-+*/%(),])/y;
 
+/** Parses a size expression with the usual precedence. Throws an Error for other text. */
 export function parseTree(text: string): SizeTree {
   const tokens: string[] = [];
   token.lastIndex = 0;
@@ -71,7 +72,8 @@ export function parseTree(text: string): SizeTree {
 // ---------------------------------------------------------------- building
 
 /**
- * Names read as variables: `#0` bound, `?x` cannot be written, a loop variable if `loops` says so.
+ * Builds the canonical size of a tree. The name `#0` is bound variable 0; `sortOf` gives the sort of every other name, `free` by
+ * default.
  */
 export function buildSize(
   table: SizeTable,
@@ -117,6 +119,7 @@ function apply(op: string, args: readonly Size[]): Size {
   }
 }
 
+/** Parses a text and builds its canonical size. */
 export const parseSize = (
   table: SizeTable,
   text: string,
@@ -125,15 +128,15 @@ export const parseSize = (
 
 // ---------------------------------------------------------------- evaluating
 
-/** num/den, den > 0, coprime. */
+/** The rational number num/den with den > 0, in lowest terms. */
 export interface Rational {
   readonly num: bigint;
   readonly den: bigint;
 }
 
 /**
- * The value of a tree; undefined where a premise of canonical forms fails (a divisor below 1, a
- * logarithm that is not exact).
+ * Returns the value of a tree. Undefined if a premise of canonical forms fails: a divisor below 1, a logarithm of no power of two,
+ * a power of a non-positive base.
  */
 export function rationalValue(
   tree: SizeTree,
@@ -217,7 +220,7 @@ function logarithm({ num, den }: Rational): Rational | undefined {
   return { num: BigInt(num.toString(2).length - 1), den: 1n };
 }
 
-/** The value of a tree in which every `/^` is exact; undefined elsewhere. */
+/** Returns the value of a tree in which every `/^` is exact; undefined for other trees and where a premise fails. */
 export function integerValue(
   tree: SizeTree,
   env: Readonly<Record<string, number>>,
@@ -229,7 +232,7 @@ export function integerValue(
   return value?.den === 1n ? value.num : undefined;
 }
 
-/** Every assignment of `names` to numbers in [low, high]. */
+/** Yields every assignment of `names` to the integers in [low, high]. */
 export function* everyAssignment(
   names: readonly string[],
   low: number,
@@ -245,6 +248,7 @@ export function* everyAssignment(
   }
 }
 
+/** Returns the variable names of a tree, each once. */
 export const treeNames = (tree: SizeTree): readonly string[] =>
   tree.tag === "name"
     ? [tree.name]

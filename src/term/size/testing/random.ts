@@ -6,19 +6,22 @@ import { emptyFacts, type Facts, withCondition, withRange } from "../facts.ts";
 import type { SizeSort, SizeTable } from "../size.ts";
 import { buildSize, type SizeTree } from "./expressions.ts";
 
+/** Values of variables by name. */
 export type NumberByName = Readonly<Record<string, number>>;
 
 const sizeNames: readonly string[] = ["n", "m", "w"];
 const loopNames: readonly string[] = ["i", "j"];
+/** The variables of random sizes: `n`, `m` and `w` are size parameters, `i` and `j` loop variables. */
 export const names: readonly string[] = [...sizeNames, ...loopNames];
 
+/** Returns the sort of a variable by its name. */
 export const sortOf = (name: string): SizeSort => (loopNames.includes(name) ? "loop" : "free");
 
 const number = (value: number): SizeTree => ({ tag: "number", value });
 const name = (text: string): SizeTree => ({ tag: "name", name: text });
 const apply = (op: string, ...args: readonly SizeTree[]): SizeTree => ({ tag: "apply", op, args });
 
-/** Trees of bounded depth over the operations. */
+/** Generates trees of at most the given depth over the operations. */
 export function trees(ops: readonly string[], depth: number): fc.Arbitrary<SizeTree> {
   const leaf = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...names).map(name) },
@@ -32,23 +35,28 @@ export function trees(ops: readonly string[], depth: number): fc.Arbitrary<SizeT
   return fc.oneof({ weight: 1, arbitrary: leaf }, { weight: 3, arbitrary: node });
 }
 
-/** Divisors are likely to be positive, powers small. */
+/** Applies an operation so that powers stay small and their bases positive. */
 function applied(op: string, a: SizeTree, b: SizeTree): SizeTree {
   if (op === "log2") return apply("log2", a);
   if (op !== "pow") return apply(op, a, b);
   return apply("pow", apply("+", apply("%", a, number(4)), number(1)), apply("%", b, number(5)));
 }
 
+/** Operations under which sizes are polynomials. */
 export const polynomialOps: readonly string[] = ["+", "-", "*"];
+/** Operations under which sizes are rational functions. */
 export const rationalOps: readonly string[] = [...polynomialOps, "/^"];
+/** Operations of index arithmetic; + and * occur twice, and so are twice as likely. */
 export const indexOps: readonly string[] = ["+", "-", "*", "+", "*", "/", "%", "min", "max"];
+/** All operations except powers and logarithms. */
 export const allOps: readonly string[] = [...indexOps, "/^", "ceilDiv"];
 
+/** Generates an assignment of 0 … 40 to every name. */
 export const environments: fc.Arbitrary<NumberByName> = fc
   .tuple(...names.map(() => fc.integer({ min: 0, max: 40 })))
   .map((values) => Object.fromEntries(names.map((text, k) => [text, values[k]!])));
 
-/** Loops over sizes or small numbers, and a few conditions between small trees. */
+/** Ranges of the loop variables and conditions between small trees. */
 export interface Premises {
   readonly loops: readonly { readonly name: string; readonly lo: number; readonly hi: SizeTree }[];
   readonly conditions: readonly {
@@ -67,6 +75,7 @@ const extent: fc.Arbitrary<SizeTree> = fc.oneof(
   fc.constantFrom(apply("-", apply("*", name("n"), name("m")), number(1))),
 );
 
+/** Generates premises: a range for each loop variable and at most two conditions. */
 export const premises: fc.Arbitrary<Premises> = fc.record({
   loops: fc.tuple(
     ...loopNames.map((text) =>
@@ -90,7 +99,7 @@ export const premises: fc.Arbitrary<Premises> = fc.record({
   ),
 });
 
-/** The facts, or undefined if the premises make no sense (`0 divides n`). */
+/** Returns the premises as facts over a table. */
 export function factsOf(table: SizeTable, { loops, conditions }: Premises): Facts {
   let facts = emptyFacts;
   for (const loop of loops) {
@@ -106,7 +115,7 @@ export function factsOf(table: SizeTable, { loops, conditions }: Premises): Fact
   return facts;
 }
 
-/** Does the assignment satisfy the facts? */
+/** True if the assignment satisfies all ranges and conditions. */
 export function satisfies(facts: Facts, env: NumberByName): boolean {
   const lookup = (v: { readonly name: string }): number | undefined => env[v.name];
   const holds = (c: SizeCondition): boolean => {
