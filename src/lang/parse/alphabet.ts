@@ -1,15 +1,15 @@
 /**
- * @file The kinds of token. A keyword or symbol is a kind of its own, named by its text, even where it may serve as a
- * name (`step`, `rule`): grammar.ts says where. The other kinds are in capitals.
+ * @file The kinds of token. Each keyword and symbol is a kind, named by its text, even a keyword that can also be a name
+ * (`step`, `rule`; grammar.ts says where). The other kinds have names in capitals.
  */
 
-/** Never names. */
+/** Keywords that are never names. */
 // biome-ignore format: a table
 export const HARD_KEYWORDS: readonly string[] = [
   "let", "in", "if", "then", "else", "fun", "as", "true", "false",
 ];
 
-/** Names wherever the grammar does not ask for the keyword. */
+/** Keywords that are names wherever the grammar does not expect the keyword. */
 // biome-ignore format: a table
 const SOFT_KEYWORDS: readonly string[] = [
   "import", "export", "deprecated", "until", "extern", "type", "rule", "approx", "finite", "strategy", "schedule",
@@ -24,10 +24,11 @@ const SYMBOLS: readonly string[] = [
   "+", "-", "*", "/", "%", "!", ".", ":", "`",
 ];
 
+/** The suffixes of number literals, which state the type: `2.5f64`. */
 export const NUMBER_SUFFIXES: readonly string[] = ["f32", "f64", "f16", "i32", "u32", "i64", "u64"];
 
 /**
- * Every kind, in an order that makes the words allowed as names one range: from the first soft keyword to `match` in
+ * All kinds of token. The order makes the words that can be names one range: from the first soft keyword to `match` in
  * expressions, from `where` to `NAME` in strategies.
  */
 export const TOKEN_KINDS: readonly string[] = [
@@ -45,10 +46,12 @@ export const TOKEN_KINDS: readonly string[] = [
 const keywords = new Set([...HARD_KEYWORDS, "where", ...SOFT_KEYWORDS, "match"]);
 const symbols = new Set(SYMBOLS);
 
+/** True for keywords, including those that can be names. */
 export const isKeyword = (word: string): boolean => keywords.has(word);
+/** True for the text of an operator or punctuation token. */
 export const isSymbol = (text: string): boolean => symbols.has(text);
 
-/** The words a declaration or import starts with, at column 0. */
+/** The words with which a declaration or import begins, at column 0. */
 // biome-ignore format: a table
 export const DECLARATION_KEYWORDS: readonly string[] = [
   "import", "export", "fun", "extern", "type", "rule", "approx", "finite", "strategy", "schedule",

@@ -1,12 +1,12 @@
 /**
- * @file What the grammar would have accepted, said in a few words: classes stand for the tokens they start with, operators
- * for each other, what was needed comes before what could also have followed.
+ * @file Summarises what the grammar would have accepted: a class ("an expression") replaces the tokens that begin it, "an
+ * operator" replaces the operators, and required tokens precede optional ones.
  */
 
 import { isKeyword, isSymbol } from "./alphabet.ts";
 import type { ParseStop } from "./grammar/build.ts";
 
-/** The larger class first: it stands for those after it, and for the tokens that any of them starts with. */
+/** The classes, larger ones first; a class replaces the ones after it and the tokens with which any of them begins. */
 // biome-ignore format: a table
 const CLASSES: readonly string[] = [
   "a declaration", "an argument", "a condition", "a strategy", "an expression", "a type", "a size", "a parameter", "a kind",
@@ -22,12 +22,12 @@ const STARTS = new Set([
   "an operator",
 ]);
 
-/** What may continue a complete expression, size or name; said as "an operator" where operators may. */
+/** The tokens that can continue a complete expression, size or name; reported as "an operator" where operators are possible. */
 const CONTINUES = new Set(["|>", "||", "&&", "as", "[", "(", ".", "..", "::", "an operator"]);
 
 const MOST = 4;
 
-/** At most a handful of alternatives, each ready to be read: `a strategy`, `` `)` ``. */
+/** At most four alternatives as phrases for a message, such as `a strategy` or `` `)` ``. */
 export const summarise = (expected: ParseStop["expected"]): readonly string[] => {
   const whats = [...expected]
     .sort((a, b) => Number(b.certain) - Number(a.certain))
@@ -62,6 +62,6 @@ const readable = (what: string): string => {
   return isKeyword(what) || isSymbol(what) ? `\`${what}\`` : what;
 };
 
-/** `a, b or c` */
+/** Joins phrases for a message: `a, b or c`. */
 export const orList = (items: readonly string[]): string =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} or ${items.at(-1)}`;

@@ -1,4 +1,4 @@
-/** @file The head of a declaration, read from its first tokens: keyword, name, `export`, and a schedule's program. */
+/** @file Reads the head of a declaration from its first tokens: keyword, name, `export`, and the program of a schedule. */
 
 import type { Span } from "../../term/index.ts";
 import { suggestion } from "../diagnostics/did-you-mean.ts";
@@ -8,7 +8,7 @@ import { stringValue } from "./literal.ts";
 import type { ParseProblem } from "./problem.ts";
 import { isProblem, skipBlank, type Token, tokenAt } from "./token.ts";
 
-/** What the first keyword declares, and the further keyword that stands before the name. */
+/** What a declaration's first keyword declares, and the second keyword, if any, that precedes the name. */
 // biome-ignore format: a table
 const HEADS: ReadonlyMap<string, { readonly tag: Decl["tag"]; readonly before?: string }> = new Map([
   ["fun",      { tag: "fun" }],
@@ -21,7 +21,10 @@ const HEADS: ReadonlyMap<string, { readonly tag: Decl["tag"]; readonly before?: 
   ["schedule", { tag: "schedule" }],
 ]);
 
-/** The header of the declaration at `span`, or the reason why it has none. */
+/**
+ * Reads the header of the declaration at `span`. Returns E0102 if no declaration keyword is found. The name is empty if it is
+ * missing.
+ */
 export const readDeclHeader = (
   text: string,
   span: Span,
@@ -63,7 +66,7 @@ const deprecation = (
   return { deprecated: { until }, next: read() };
 };
 
-/** Reads one token after the other; undefined at the end or at something that is no token. */
+/** Makes a function that reads one token after the other; it returns undefined at the end or at a text that is no token. */
 const reader = (text: string, { start, end }: Span): (() => Token | undefined) => {
   let at = start;
   return () => {
@@ -83,7 +86,7 @@ const nameOf = (text: string, token: Token | undefined): Name | undefined =>
     ? { text: text.slice(token.start, token.end), span: { start: token.start, end: token.end } }
     : undefined;
 
-/** The name after `for`, which stands before the first `=` outside the parameters. */
+/** The name after `for`, which precedes the first `=` outside the parameters; undefined if there is none. */
 const programOf = (text: string, read: () => Token | undefined): Name | undefined => {
   let depth = 0;
   for (let token = read(); token !== undefined; token = read()) {
@@ -95,7 +98,7 @@ const programOf = (text: string, read: () => Token | undefined): Name | undefine
   return undefined;
 };
 
-/** What other languages call it. */
+/** Keywords of other languages, with the corresponding keyword of Strata. */
 const FOREIGN: ReadonlyMap<string, string> = new Map([
   ...["def", "define", "fn", "func", "function", "let", "val", "const"].map(
     (w) => [w, "fun"] as const,
@@ -107,7 +110,7 @@ const FOREIGN: ReadonlyMap<string, string> = new Map([
   ["sched", "schedule"],
 ]);
 
-/** Text at column 0, or after `export`, that starts no declaration. */
+/** The problem E0102 for text at column 0, or after `export`, that begins no declaration. */
 export const noDeclaration = (text: string, { start, end }: Span): ParseProblem => {
   const found = text.slice(start, end);
   return {

@@ -1,9 +1,10 @@
-/** @file Ways out of a syntax error, where one is evident: a table of situations, first match first. */
+/** @file Proposals to repair a syntax error: a table of typical mistakes in order of precedence. */
 
 import { suggestion } from "../diagnostics/did-you-mean.ts";
 import { DECLARATION_KEYWORDS, isKeyword, isSymbol } from "./alphabet.ts";
 import type { Token } from "./literal.ts";
 
+/** The tokens around a syntax error and what the grammar expected there. */
 export interface Situation {
   readonly text: string;
   readonly tokens: readonly Token[];
@@ -12,15 +13,17 @@ export interface Situation {
   readonly previous: Token | undefined;
   readonly next: Token | undefined;
   readonly foundText: string;
-  /** What is open there, innermost last. */
+  /** The open brackets, `let` and `if` at that token, innermost last. */
   readonly open: readonly Token[];
+  /** What the grammar would have accepted: tokens by text, classes by description. */
   readonly expected: readonly string[];
+  /** True if the grammar would have accepted one of the options. */
   readonly expects: (...options: readonly string[]) => boolean;
 }
 
 type Help = (s: Situation) => string | false | undefined;
 
-/** At most two ways out. */
+/** The first two proposals that fit the situation. */
 export const helpFor = (s: Situation): readonly string[] => {
   const found: string[] = [];
   for (const help of HELPS) {
@@ -45,7 +48,7 @@ const COMPARISONS = ["==", "!=", "<=", "<", ">=", ">"];
 const KINDS = ["nat", "strategy", "traversal", "pred", "rule", "fun", "name"];
 const MODES = ["strict", "contract", "fast"];
 
-/** A word close to a keyword that could stand here. */
+/** A word close to a keyword that the grammar accepts here. */
 const misspelt: Help = (s) => {
   if (!isWord(s.found?.kind)) return undefined;
   const keywords = s.expected.flatMap((what) =>
@@ -60,14 +63,14 @@ const misspelt: Help = (s) => {
   return suggestion(slice(s, s.found), keywords);
 };
 
-/** `= >` for `=>`. */
+/** An operator written in two parts: `= >` for `=>`. */
 const apart: Help = (s) => {
   const before = slice(s, s.previous) + slice(s, s.found);
   const joined = s.expects(before) ? before : slice(s, s.found) + slice(s, s.next);
   return isSymbol(joined) && s.expects(joined) && `write \`${joined}\` without a space`;
 };
 
-/** Whether what did not fit is the first on its line. */
+/** True if the token that did not fit is the first on its line. */
 const lineStart = (s: Situation): boolean => {
   let at = (s.found?.start ?? 0) - 1;
   while (s.text[at] === " " || s.text[at] === "\t") at--;

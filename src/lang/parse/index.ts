@@ -1,4 +1,4 @@
-/** @file The front end's public face: text to surface AST, one declaration at a time. */
+/** @file The public exports of the front end: from text to syntax trees, one declaration at a time. */
 
 export { type ParsedFileJson, parsedFileFromJson, parsedFileToJson } from "./packed-file.ts";
 export { parseFile } from "./parse-file.ts";

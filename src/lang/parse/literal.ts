@@ -1,27 +1,30 @@
-/** @file Numbers and strings: where they end, what is wrong with them, and what a string says. */
+/** @file Scans number and string literals, reports malformed ones, and converts strings between value and literal. */
 
 import { NUMBER_SUFFIXES } from "./alphabet.ts";
 import type { ParseProblem } from "./problem.ts";
 
-/** A token, or the reason why none starts here. */
+/** A token: its kind and its range in the text, in UTF-16 units, `end` exclusive. */
 export interface Token {
   readonly kind: string;
   readonly start: number;
   readonly end: number;
 }
 
+/** True for the code of an ASCII digit. */
 export const isDigit = (c: number): boolean => c >= 48 && c <= 57;
+/** True for the code of an ASCII letter or underscore. */
 export const isLetter = (c: number): boolean =>
   (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95;
 const isWordPart = (c: number): boolean => isLetter(c) || isDigit(c) || c === 39;
 
-/** End of the run of letters, digits and primes at `pos`. */
+/** The end of the run of letters, digits and primes at `pos`. */
 export const wordEnd = (text: string, pos: number): number => {
   let at = pos;
   while (isWordPart(text.charCodeAt(at))) at++;
   return at;
 };
 
+/** The offset of the newline at or after `pos`, or the length of the text. */
 export const lineEnd = (text: string, pos: number): number => {
   const at = text.indexOf("\n", pos);
   return at < 0 ? text.length : at;
@@ -33,14 +36,17 @@ const digitsEnd = (text: string, pos: number): number => {
   return at;
 };
 
-/** The `0` of `p.0.1`: digits only, so that this is two projections. */
+/** Scans the `0` of `p.0.1` as digits only, so that this is two projections. */
 export const projectionAt = (text: string, start: number): Token => ({
   kind: "NAT",
   start,
   end: digitsEnd(text, start),
 });
 
-/** `5`, `5.0`, `1e-6`, `2.5e3f64`, `3u32`. */
+/**
+ * Scans a number: `5`, `5.0`, `1e-6`, `2.5e3f64`, `3u32`. A whole number without a suffix is a NAT, any other a NUMBER. Returns
+ * E0106 for an unknown suffix.
+ */
 export const numberAt = (text: string, start: number): Token | ParseProblem => {
   const digits = digitsEnd(text, start);
   const mantissa = exponentEnd(text, fractionEnd(text, digits));
@@ -71,7 +77,7 @@ const badSuffix = (text: string, start: number, mantissa: number, end: number): 
   ],
 });
 
-/** The digits and the suffix of a number. */
+/** Splits a number literal into the number and its suffix, if it has one. */
 export const splitNumber = (text: string): { text: string; suffix?: string } => {
   const suffix = NUMBER_SUFFIXES.find((s) => text.endsWith(s));
   return suffix === undefined ? { text } : { text: text.slice(0, -suffix.length), suffix };
@@ -84,7 +90,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ["\\", "\\"],
 ]);
 
-/** A string stays on its line. */
+/** Scans a string, which must end on its line. Returns E0103 for an unclosed string and E0106 for an unknown escape. */
 export const stringAt = (text: string, start: number): Token | ParseProblem => {
   const stop = lineEnd(text, start);
   let at = start + 1;
@@ -114,7 +120,7 @@ const unclosedString = (text: string, start: number, stop: number): ParseProblem
   help: ['close it with `"`; a string stays on one line'],
 });
 
-/** What the string token says. */
+/** The value of a string literal: without its quotes, escapes replaced. */
 export const stringValue = (token: string): string => {
   let value = "";
   for (let at = 1; at < token.length - 1; at++) {
@@ -124,7 +130,7 @@ export const stringValue = (token: string): string => {
   return value;
 };
 
-/** The string token that says `value`. */
+/** The string literal for a value, with quotes and escapes. */
 export const quoteString = (value: string): string => {
   let token = '"';
   for (const c of value) token += ESCAPED.get(c) ?? c;

@@ -1,6 +1,6 @@
 /**
- * @file What is open at a token: brackets, pattern quotes, `let` without its `in`, `if` without its `else`. Checked before
- * the grammar runs, so that an unclosed bracket is reported where it was opened, and depth is bounded for the parser.
+ * @file Checks nesting before the grammar runs: brackets, pattern quotes, `let` without `in`, `if` without `else`. So an
+ * unclosed bracket is reported where it is opened, and the depth of nesting is bounded for the parser.
  */
 
 import { LIMITS, type Span } from "../../term/index.ts";
@@ -19,7 +19,7 @@ const CLOSERS = new Set([")", "]", "}"]);
 const isPhrase = (token: Token | undefined): boolean =>
   token?.kind === "let" || token?.kind === "if";
 
-/** The stack of open tokens; `push` says what is wrong with the next token, if anything is. */
+/** The stack of open tokens. `push` returns what is wrong with the next token, if anything. */
 class Nesting {
   readonly open: Token[] = [];
 
@@ -100,7 +100,10 @@ const mismatch = (open: Token, found: Token): ParseProblem => {
   };
 };
 
-/** The first thing wrong with the nesting; brackets left open count only when the tokens are `complete`. */
+/**
+ * Returns the first problem of the nesting: a bracket that closes nothing or another bracket, too much depth, or, if the tokens
+ * are `complete`, a bracket that is never closed.
+ */
 export const nestingProblem = (
   tokens: readonly Token[],
   complete: boolean,
@@ -114,7 +117,7 @@ export const nestingProblem = (
   return complete && open !== undefined ? unclosed(open) : undefined;
 };
 
-/** An unclosed bracket, with the token before which the grammar expected it to be closed. */
+/** Adds to the problem of an unclosed bracket the token before which the grammar expected the closing bracket, if it is known. */
 export const unclosedBefore = (
   problem: ParseProblem,
   { source, failure }: NestingStop,
@@ -131,13 +134,13 @@ export const unclosedBefore = (
   };
 };
 
-/** Where the grammar stopped. */
+/** The tokens and the failure of the grammar on them. */
 interface NestingStop {
   readonly source: TokenSource;
   readonly failure: ParseStop;
 }
 
-/** What is open before token `index`, innermost last; the tokens up to there nest well. */
+/** The brackets, `let` and `if` that are open before token `index`, innermost last. The tokens before it must nest correctly. */
 export const openAt = (tokens: readonly Token[], index: number): readonly Token[] => {
   const nesting = new Nesting();
   for (const token of tokens.slice(0, index)) nesting.push(token);

@@ -1,28 +1,29 @@
 /**
- * @file Parsed files as JSON, so that the standard library ships parsed. Declarations are unpacked when asked for, and the
- * grammar is never run. Compact: an object is an array of the number of its shape (tag and keys, listed once a file), its
- * span (where it starts in what it is part of, and its length) and its values; an array is one that starts with -1.
+ * @file Parsed files as JSON: the standard library is shipped parsed, so that the grammar is not needed to load it.
+ * Declarations are unpacked on demand. The encoding is compact: an object is an array of the index of its shape (tag and keys,
+ * listed once per file), its span (start relative to the enclosing span, and length) and its values; an array begins with -1.
  */
 
 import type { Span } from "../../term/index.ts";
 import type { Decl, DeclHeader, Import } from "../syntax/syntax.ts";
 import { declarationIndex, type ParsedDecl, type ParsedFile } from "./parsed-file.ts";
 
+/** A parsed file in its JSON form. */
 export interface ParsedFileJson {
   readonly file: string;
   readonly text: string;
   readonly doc: string;
-  /** Tag or "", "span" or "", and the other keys. */
+  /** The shapes of objects: tag or "", "span" or "", then the other keys. */
   readonly shapes: readonly (readonly string[])[];
   readonly imports: Packed;
   readonly headers: Packed;
-  /** One for each header. */
+  /** One packed declaration for each header. */
   readonly decls: readonly Packed[];
 }
 
 type Packed = string | number | boolean | readonly Packed[];
 
-/** The file must be free of diagnostics. */
+/** Packs a parsed file, which must have no diagnostics. */
 export const parsedFileToJson = (parsed: ParsedFile): ParsedFileJson => {
   const { shapes, pack } = packer();
   const imports = pack(parsed.imports);
@@ -32,6 +33,7 @@ export const parsedFileToJson = (parsed: ParsedFile): ParsedFileJson => {
   return { file, text, doc, shapes, imports, headers, decls };
 };
 
+/** Unpacks a parsed file. Each declaration is unpacked when it is first requested; there are no diagnostics. */
 export const parsedFileFromJson = (json: ParsedFileJson): ParsedFile => {
   const { file, text, doc, shapes, decls } = json;
   const headers = unpack(shapes, json.headers) as readonly DeclHeader[];

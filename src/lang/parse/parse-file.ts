@@ -1,4 +1,4 @@
-/** @file Parses a file: headers at once, imports and declarations when they are first asked for. */
+/** @file Parses a file: the headers at once, imports and declarations when they are first requested. */
 
 import type { Diagnostic, Span } from "../../term/index.ts";
 import type { Decl, DeclHeader, Import } from "../syntax/syntax.ts";
@@ -9,7 +9,7 @@ import { relocate } from "./relocate.ts";
 import { split } from "./split.ts";
 import { skipBlank } from "./token.ts";
 
-/** A named text. */
+/** A text with the name of its file. */
 interface SourceText {
   readonly file: string;
   readonly text: string;
@@ -31,12 +31,16 @@ const parseAt = <T>(
     : { diagnostics: [toDiagnostic(piece.problem, file, span.start)] };
 };
 
-/** Parse the declaration that a header of `split` announces. */
+/** Parses the declaration that a header announces. */
 const parseDecl = (source: SourceText, header: DeclHeader): ParsedDecl => {
   const { ast, diagnostics } = parseAt<Decl>(source, header.span, "decl");
   return ast ? { decl: { ...ast, doc: header.doc }, diagnostics } : { diagnostics };
 };
 
+/**
+ * Splits a file into imports and declarations and parses them on demand, each once. `file` is the name for diagnostics. Never
+ * raises an error: mistakes are in `diagnostics()`.
+ */
 export const parseFile = (file: string, text: string): ParsedFile => {
   const source = { file, text };
   const { doc, imports, headers, problems } = split(text);
@@ -74,7 +78,10 @@ const once = <T>(compute: () => T): (() => T) => {
 const inOrder = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.toSorted((a, b) => (a.place?.span.start ?? 0) - (b.place?.span.start ?? 0));
 
-/** A declaration that ends too early only because the next line is not indented has its diagnostic on that line. */
+/**
+ * True for the diagnostic of a declaration that ends too early only because the next line is not indented; that line has a
+ * diagnostic of its own.
+ */
 const isCutShort = (
   text: string,
   { place }: Diagnostic,

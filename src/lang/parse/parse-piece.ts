@@ -1,6 +1,6 @@
 /**
- * @file Parses the text of one import or declaration by itself: tokens, nesting, grammar, limits. The result counts
- * offsets from the text's start and is cached by text, so that after an edit only the declarations it touched are parsed.
+ * @file Parses the text of one import or declaration: tokens, nesting, grammar, limits. Offsets count from the start of that
+ * text, and results are cached by text, so that after an edit only changed declarations are parsed again.
  */
 
 import { complaintIn, LIMITS, type Span } from "../../term/index.ts";
@@ -11,12 +11,15 @@ import { deeperThan } from "./relocate.ts";
 import { explainSyntaxError } from "./syntax-error.ts";
 import { type Token, tokenise } from "./token.ts";
 
+/** The grammar rule to parse with. */
 export type StartRule = "decl" | "import";
+/** The syntax tree of a text, or what is wrong with it. */
 export type Piece =
   | { readonly ast: unknown }
-  /** `overflow`: the stack was full; elsewhere the same text may parse. */
+  /** `overflow`: the JavaScript stack was full; the text may parse elsewhere, so the result is not cached. */
   | { readonly problem: ParseProblem; readonly overflow?: true };
 
+/** Parses one import or declaration; uses the cache. Offsets in the result count from the start of `text`. */
 export const parsePiece = (text: string, start: StartRule): Piece => {
   const known = cache.get(text);
   if (known !== undefined) return known;
@@ -26,7 +29,7 @@ export const parsePiece = (text: string, start: StartRule): Piece => {
   return piece;
 };
 
-/** A copy: a slice would keep the whole file that it was cut from in memory. */
+/** A copy of the string. A slice would keep the whole file from which it was cut in memory. */
 const detached = (text: string): string => JSON.parse(JSON.stringify(text)) as string;
 
 const parseText = (text: string, start: StartRule): Piece => {
@@ -46,7 +49,7 @@ const match = (source: TokenSource, start: StartRule): Piece =>
     return deep === undefined ? built : { problem: tooDeep(deep) };
   });
 
-/** Asks the grammar where the bracket should have been closed. */
+/** Runs the grammar to find where an unclosed bracket should have been closed. */
 const whereToClose = (source: TokenSource, problem: ParseProblem, start: StartRule): Piece => {
   if (problem.code !== "E0103") return { problem };
   const asked = guarded(source, () => {
@@ -59,7 +62,10 @@ const whereToClose = (source: TokenSource, problem: ParseProblem, start: StartRu
   return "problem" in asked && asked.problem.code === "E0103" ? asked : { problem };
 };
 
-/** A full stack is the user's nesting on a small stack (a worker's, a browser's), or in brackets never closed. */
+/**
+ * Runs `run`, and reports a full JavaScript stack as too deep nesting. The cause is the user's nesting on a small stack (in a
+ * worker or browser), or brackets that are never closed.
+ */
 const guarded = ({ tokens }: TokenSource, run: () => Piece): Piece => {
   try {
     return run();
@@ -90,13 +96,13 @@ const tooLong = (first: Token): ParseProblem => ({
 
 // ---------------------------------------------------------------- cache
 
-/** Characters of text whose pieces are kept; an AST takes about a hundred times its text. */
+/** The number of characters of text whose results are cached; a syntax tree takes about a hundred times the memory of its text. */
 const CACHE_LENGTH = 1 << 18;
 
 const cache = new Map<string, Piece>();
 let cached = 0;
 
-/** Forgets the oldest first. */
+/** Adds a result to the cache and removes the oldest ones while the cache is too large. */
 const remember = (text: string, piece: Piece): void => {
   cache.set(text, piece);
   cached += text.length;

@@ -1,29 +1,31 @@
-/** @file What the front end gives for a file: headers at once, declarations parsed when asked for. */
+/** @file The result of the front end for a file: headers at once, declarations on demand. */
 
 import type { Diagnostic } from "../../term/index.ts";
 import type { Decl, DeclHeader, Import } from "../syntax/syntax.ts";
 
+/** A parsed declaration. */
 export interface ParsedDecl {
-  /** Absent if the declaration is broken; the diagnostics then say why. */
+  /** Absent if the declaration has syntax errors; `diagnostics` then lists them. */
   readonly decl?: Decl;
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A parsed file. Imports and declarations are parsed when they are first requested. */
 export interface ParsedFile {
   readonly file: string;
   readonly text: string;
-  /** What documents the file as a whole. */
+  /** The documentation of the file as a whole. */
   readonly doc: string;
-  /** Those that could be parsed, in order. */
+  /** The imports that could be parsed, in order. */
   readonly imports: readonly Import[];
-  /** One for each declaration, in order. */
+  /** The headers of all declarations, in order. */
   readonly headers: readonly DeclHeader[];
-  /** By index into `headers`, or by name: the first so named (schedules share names; use their index). */
+  /** The declaration with this index in `headers`, or the first with this name; schedules can share names, so use their index. */
   decl(which: number | string): ParsedDecl | undefined;
-  /** Everything that is wrong with the file's syntax, in order of place. Parses all of it. */
+  /** All syntax errors of the file, in order of position. Parses the whole file. */
   diagnostics(): readonly Diagnostic[];
 }
 
-/** An index for `decl`. */
+/** The index in `headers` for an argument of `decl`; -1 for an unknown name. */
 export const declarationIndex = (headers: readonly DeclHeader[], which: number | string): number =>
   typeof which === "number" ? which : headers.findIndex((header) => header.name.text === which);

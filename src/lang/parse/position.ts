@@ -1,22 +1,25 @@
-/** @file Offsets as lines and columns, both counted from 1; columns in UTF-16 units, as editors do. */
+/** @file Converts offsets to lines and columns, both from 1; columns are UTF-16 units, as in editors. */
 
+/** A line and a column, both from 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** Where each line of a text starts. */
+/** A text and the offset at which each line starts. */
 export interface LineMap {
   readonly text: string;
   readonly starts: readonly number[];
 }
 
+/** Finds the starts of the lines of a text. */
 export const lineMap = (text: string): LineMap => {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return { text, starts };
 };
 
+/** The line and column of an offset, by binary search. */
 export const positionIn = ({ starts }: LineMap, offset: number): Position => {
   let low = 0;
   let high = starts.length;
@@ -28,11 +31,12 @@ export const positionIn = ({ starts }: LineMap, offset: number): Position => {
   return { line: low + 1, column: offset - starts[low]! + 1 };
 };
 
-/** A line's text, without its end. */
+/** The text of a line (from 1) without its line end. */
 export const lineText = ({ text, starts }: LineMap, line: number): string => {
   const end = line < starts.length ? starts[line]! - 1 : text.length;
   return text.slice(starts[line - 1], text[end - 1] === "\r" ? end - 1 : end);
 };
 
+/** The line and column of an offset, which is clamped to the text. Linear; use a `LineMap` for many offsets. */
 export const lineColumn = (text: string, offset: number): Position =>
   positionIn(lineMap(text), Math.min(Math.max(offset, 0), text.length));

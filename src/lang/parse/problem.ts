@@ -1,27 +1,28 @@
 /**
- * @file A syntax error before it has a file name: like a diagnostic, but its spans count from the start of the text that
- * was parsed, so that it can be cached with that text. `toDiagnostic` puts it in its place.
+ * @file Syntax errors without a file name. Their spans count from the start of the parsed text, so that they can be cached with
+ * it; `toDiagnostic` converts them to diagnostics of a file.
  */
 
 import type { Diagnostic, Span } from "../../term/index.ts";
 
-/** The syntax family of codes, one meaning each. */
+/** The codes of syntax errors, as docs/errors.md explains them. */
 type SyntaxCode =
   /** A declaration or import does not follow the grammar. */
   | "E0101"
-  /** Text at column 0 that starts no declaration. */
+  /** Text at column 0 begins no declaration. */
   | "E0102"
   /** A bracket, quotation or string is not closed, or closes nothing. */
   | "E0103"
-  /** Nested too deeply. */
+  /** The nesting is too deep. */
   | "E0104"
-  /** A file, declaration or number is too large. */
+  /** A file, declaration or number exceeds its limit. */
   | "E0105"
-  /** A character, number or escape that the language does not have. */
+  /** A character, number or escape is not part of the language. */
   | "E0106"
-  /** An import after the first declaration. */
+  /** An import follows the first declaration. */
   | "E0107";
 
+/** A syntax error in a text: a diagnostic whose spans count from the start of that text. */
 export interface ParseProblem {
   readonly code: SyntaxCode;
   readonly message: string;
@@ -32,7 +33,7 @@ export interface ParseProblem {
   readonly help?: readonly string[];
 }
 
-/** What a grammar action says that the grammar itself cannot; `parseDecl` turns it into a diagnostic. */
+/** The payload of a StrataError that a grammar action throws for a mistake that the grammar cannot express. */
 export class SyntaxProblem {
   readonly problem: ParseProblem;
   readonly message: string;
@@ -51,7 +52,7 @@ const shiftSpan = (span: Span, by: number): Span => ({
   end: span.end + by,
 });
 
-/** The problem as a diagnostic of `file`, whose parsed part starts at `base`. */
+/** Converts a problem to a diagnostic of `file`, given the offset `base` at which the parsed text begins in the file. */
 export const toDiagnostic = (problem: ParseProblem, file: string, base = 0): Diagnostic => {
   const { span, related, ...rest } = problem;
   const place = (at: Span) => ({ file, span: shiftSpan(at, base) });

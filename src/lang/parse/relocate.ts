@@ -1,4 +1,4 @@
-/** @file Moving a parsed piece to its place in a file, and how deep it is. Iterative: an AST may be a long chain. */
+/** @file Shifts the spans of a syntax tree and measures its depth. Iterative, because a tree can be a long chain. */
 
 import type { Span } from "../../term/index.ts";
 
@@ -6,7 +6,7 @@ type Plain = Record<string, unknown>;
 
 const isObject = (x: unknown): x is Plain => typeof x === "object" && x !== null;
 
-/** A copy of an AST that stands `by` characters further on. */
+/** A copy of a syntax tree with all spans shifted by `by`. */
 export const relocate = <T>(ast: T, by: number): T => {
   const root: { ast?: unknown } = {};
   const work: [from: Plain, to: Plain][] = [[{ ast }, root]];
@@ -27,7 +27,7 @@ export const relocate = <T>(ast: T, by: number): T => {
 
 const move = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });
 
-/** The span of a node more than `limit` nodes deep, if there is one. */
+/** The span of a node more than `limit` nodes below the root, or undefined if there is none. */
 export const deeperThan = (limit: number, data: unknown): Span | undefined => {
   const work: [value: unknown, depth: number][] = [[data, 0]];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {

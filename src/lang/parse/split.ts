@@ -1,7 +1,7 @@
 /**
- * @file Splits a file into imports and declarations without parsing them: each starts at column 0 with its keyword and
- * ends before the next (or before that one's `///` lines). Gives headers, and a problem for text that belongs to no
- * declaration. Linear: a line is looked at up to its first token; further tokens are read only in heads.
+ * @file Splits a file into imports and declarations without parsing them. Each begins at column 0 with its keyword and ends
+ * before the next one (or its `///` lines). Returns headers, and a problem for text that belongs to no declaration. Linear
+ * time: each line is read up to its first token; further tokens are read only in heads.
  */
 
 import { LIMITS, type Span } from "../../term/index.ts";
@@ -12,14 +12,17 @@ import { isLetter, lineEnd, wordEnd } from "./literal.ts";
 import type { ParseProblem } from "./problem.ts";
 import { isProblem, skipBlank, tokenAt } from "./token.ts";
 
+/** The parts of a file. */
 export interface SplitFile {
-  /** The first `///` lines, where a blank line or an import follows them. */
+  /** The first `///` lines, if a blank line or an import follows them. */
   readonly doc: string;
+  /** The spans of the imports, in order. */
   readonly imports: readonly Span[];
   readonly headers: readonly DeclHeader[];
   readonly problems: readonly ParseProblem[];
 }
 
+/** Splits a file. A file longer than `LIMITS.sourceLength` characters has no parts and the problem E0105. */
 export const split = (text: string): SplitFile => {
   if (text.length > LIMITS.sourceLength)
     return { doc: "", imports: [], headers: [], problems: [fileTooLong(text)] };
@@ -48,14 +51,14 @@ interface Chunk {
   readonly kind: "import" | "declaration" | "junk";
   readonly start: number;
   readonly doc: string;
-  /** Start of its last line with code. */
+  /** The start of the chunk's last line that contains code. */
   lastLine: number;
-  /** Brackets open at `counted`: inside brackets a line at column 0 continues. */
+  /** The number of brackets open at `counted`; inside brackets, a line at column 0 continues the chunk. */
   open: number;
   counted: number;
 }
 
-/** The chunks of a file, in order, and what documents the file. */
+/** The chunks of a file in order, and the documentation of the file. */
 const chunksOf = (text: string): { readonly doc: string; readonly chunks: readonly Chunk[] } => {
   const chunks: Chunk[] = [];
   let chunk: Chunk | undefined;
@@ -105,7 +108,7 @@ const lineKind = (text: string, start: number): SourceLineKind => {
 
 const isLineSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13 && c !== NEWLINE);
 
-/** `///`, but not a rule of slashes. */
+/** True for `///` but not for a line of four or more slashes. */
 const isDocComment = (text: string, at: number): boolean =>
   text.charCodeAt(at + 2) === SLASH && text.charCodeAt(at + 3) !== SLASH;
 
@@ -173,7 +176,10 @@ const lateImport = (start: number): ParseProblem => ({
   help: ["move it to the top of the file"],
 });
 
-/** Also in comments: what is read is then not what stands there (CVE-2021-42574). */
+/**
+ * Reports bidirectional control characters, in comments too: they make the displayed text differ from the compiled text
+ * (CVE-2021-42574).
+ */
 function turnedText(text: string): readonly ParseProblem[] {
   const start = text.search(/[\u202A-\u202E\u2066-\u2069]/);
   if (start < 0) return [];

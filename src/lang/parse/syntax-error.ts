@@ -1,4 +1,4 @@
-/** @file One good diagnostic from a failed match: what was expected, after what, what was found, and a way out. */
+/** @file Makes the diagnostic of a failed parse: what was expected and after what, what was found, and how to repair it. */
 
 import type { Span } from "../../term/index.ts";
 import { orList, summarise } from "./expected.ts";
@@ -8,6 +8,7 @@ import type { Token } from "./literal.ts";
 import { openAt } from "./nesting.ts";
 import type { ParseProblem } from "./problem.ts";
 
+/** Makes the problem E0101 for a failure of the grammar, with at most two proposals. */
 export const explainSyntaxError = (source: TokenSource, failure: ParseStop): ParseProblem => {
   const situation = situationOf(source, failure);
   const help = helpFor(situation);
@@ -57,7 +58,7 @@ const foundSpan = ({ found, previous }: Situation): Span => {
   return found ? { start: found.start, end: found.end } : { start: end, end };
 };
 
-/** Where the bracket, `let` or `if` was opened whose closing the grammar waits for. */
+/** The opening bracket, `let` or `if` whose closing token the grammar expected. */
 const openPlace = ({
   open,
   expects,

@@ -1,6 +1,6 @@
 /**
- * @file Tokens of a `.strata` text, by longest match; spaces and `//` comments separate them. Linear time: one pass over
- * the characters, no regular expressions.
+ * @file Scans the tokens of a `.strata` text by longest match; white space and `//` comments separate them. Linear time: one
+ * pass over the characters without regular expressions.
  */
 
 import { isKeyword, isSymbol } from "./alphabet.ts";
@@ -20,7 +20,7 @@ export type { Token };
 
 const isSpace = (c: number): boolean => c === 32 || (c >= 9 && c <= 13);
 
-/** Start of the first token at or after `pos`; `end` where there is none. */
+/** The start of the first token at or after `pos`; `end` if there is none. */
 export const skipBlank = (text: string, pos: number, end: number): number => {
   let at = pos;
   while (at < end) {
@@ -32,7 +32,10 @@ export const skipBlank = (text: string, pos: number, end: number): number => {
   return end;
 };
 
-/** The token at `pos`, where no blank is. After a `.` digits are a projection. */
+/**
+ * Scans the token at `pos`, which must not be white space. Digits after a `.` are a projection. Returns a problem if no token
+ * begins there.
+ */
 export const tokenAt = (text: string, pos: number, previous?: Token): Token | ParseProblem => {
   const c = text.charCodeAt(pos);
   if (isLetter(c)) return wordAt(text, pos);
@@ -40,6 +43,7 @@ export const tokenAt = (text: string, pos: number, previous?: Token): Token | Pa
   return c === 34 ? stringAt(text, pos) : symbolAt(text, pos);
 };
 
+/** True if the scan of a token gave a problem. */
 export const isProblem = (x: Token | ParseProblem): x is ParseProblem => "code" in x;
 
 const wordAt = (text: string, start: number): Token => {
@@ -68,7 +72,7 @@ const badCharacter = (text: string, start: number, length: number): ParseProblem
   };
 };
 
-/** What people write for what they mean. */
+/** Help for characters of other languages, typographic characters and similar mistakes. */
 const LOOKALIKES: ReadonlyMap<string, string> = new Map([
   ["/*", "a comment is `//` to the end of the line"],
   ["#", "a comment is `//` to the end of the line"],
@@ -94,15 +98,16 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map([
   ...["“", "”", "„"].map((c) => [c, 'a string is written with straight quotes: `"tile"`'] as const),
 ]);
 
+/** The tokens of a text, up to a problem or a limit. */
 export interface ScannedTokens {
   readonly tokens: readonly Token[];
-  /** What stopped the scan. */
+  /** The problem that stopped the scan, if there was one. */
   readonly problem?: ParseProblem;
-  /** More than `limit` tokens: the rest was not read. */
+  /** True if there are more than `limit` tokens; the rest was not read. */
   readonly cut: boolean;
 }
 
-/** The tokens of `text` from `start` to `end`, at most `limit` of them, up to the first that is none. */
+/** Scans `text` from `start` to `end` (exclusive). Stops at the first text that is no token, or after `limit` tokens. */
 export const tokenise = (
   text: string,
   start = 0,

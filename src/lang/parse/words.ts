@@ -1,6 +1,7 @@
-/** @file The names in a text: not those in comments and strings. Behind what is no token every word counts. */
+/** @file The names in a text, without those in comments and strings. */
 import { tokenise } from "./token.ts";
 
+/** The names (tokens of kind NAME, not keywords) of a text, in order. After text that is no token, every word counts. */
 export function wordsIn(text: string): readonly string[] {
   const { tokens, problem } = tokenise(text);
   const names = tokens.filter((t) => t.kind === "NAME").map((t) => text.slice(t.start, t.end));

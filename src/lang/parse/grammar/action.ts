@@ -1,7 +1,7 @@
 /**
- * @file What an action is: a pure function from the span and the parts of a match to a piece of the AST. A part is what
- * the part's own action gave; a token's text where it is a token; a list where the grammar repeats, with at most one
- * element where it is optional.
+ * @file Actions of the grammar: pure functions from the span and the parts of a match to a piece of the syntax tree. A part is
+ * the result of the part's own action, the text of a token, or a list: of any length for a repetition, of at most one element
+ * for an optional part.
  */
 
 import { type Span, StrataError } from "../../../term/index.ts";
@@ -9,35 +9,37 @@ import { type ParseProblem, SyntaxProblem } from "../problem.ts";
 
 type BuildAction = (at: Span, ...parts: never[]) => unknown;
 
-/** Actions by rule, `rule_case` for a named alternative. Rules that only pass on their one part need none. */
+/** The actions by grammar rule, `rule_case` for a named alternative. A rule without an action returns its only part. */
 export type Actions = Readonly<Record<string, BuildAction>>;
 
 interface Spanned {
   readonly span: Span;
 }
 
-/** The same node with its parentheses counted in. */
+/** Returns the node with another span: the span that includes its parentheses. */
 export const within = <T extends Spanned>(node: T, span: Span): T => ({ ...node, span });
 
+/** The span from the start of one node or span to the end of another. */
 export const upTo = (from: Spanned | Span, to: Spanned | Span): Span => ({
   start: "span" in from ? from.span.start : from.start,
   end: "span" in to ? to.span.end : to.end,
 });
 
-/** `first (op rest)*`, associating to the left, without recursion. */
+/** The action of a left-associative operator chain `first (op rest)*`. Iterative, so that long chains do not overflow the stack. */
 export const chain =
   <T extends Spanned>(join: (op: string, left: T, right: T, span: Span) => T) =>
   (at: Span, first: T, ops: readonly string[], rest: readonly T[]): T =>
     rest.reduce((left, right, i) => join(ops[i]!, left, right, upTo(at, right)), first);
 
-/** `prefix* body`, each prefix a function of what follows it. */
+/** Applies prefixes to a body, the last prefix first; each prefix is a function of the body after it. */
 export const applyPrefixes = <T>(prefixes: readonly ((body: T) => T)[], body: T): T =>
   prefixes.reduceRight((inner, prefix) => prefix(inner), body);
 
-/** A property that is there only if the optional part was. */
+/** An object with the property `key` if the optional part is present, else an empty object. */
 export const optional = <K extends string, T>(key: K, part: readonly T[]): { [P in K]?: T } =>
   (part.length === 0 ? {} : { [key]: part[0] }) as { [P in K]?: T };
 
+/** The value of a size literal. Raises E0105 above 2^53 - 1. */
 export const natValue = (at: Span, digits: string): number => {
   const value = Number(digits);
   if (!Number.isSafeInteger(value)) throw new StrataError(new SyntaxProblem(numberTooLarge(at)));

@@ -1,6 +1,6 @@
 /**
- * @file Runs the grammar: text and its tokens in, the AST out, or where and what the grammar would have accepted. The only
- * file that knows Ohm's trees.
+ * @file Runs the grammar: takes a text with its tokens and returns the syntax tree, or the token at which the grammar stopped
+ * and what it would have accepted. The only file that handles Ohm's trees.
  */
 
 import type { Span } from "../../../term/index.ts";
@@ -12,33 +12,36 @@ import { decodeKind, encodeKind, strataGrammar } from "./grammar.ts";
 import { stratActions } from "./strategy.ts";
 import { nameActions, sizeActions, typeActions } from "./types.ts";
 
+/** A text and its tokens. */
 export interface TokenSource {
   readonly text: string;
   readonly tokens: readonly Token[];
 }
 
-/** Where the grammar stopped, and what it would have accepted there. */
+/** The token at which the grammar stopped, and what it would have accepted there. */
 export interface ParseStop {
-  /** Index of the token that did not fit; the number of tokens where the text ended too early. */
+  /** The index of the token that did not fit; the number of tokens if the text ended too early. */
   readonly at: number;
-  /** Tokens by their text, classes by their description; `certain` ones were needed, others could have followed. */
+  /** Tokens by their text, classes by their description. `certain` ones were required; others were optional. */
   readonly expected: readonly { readonly what: string; readonly certain: boolean }[];
 }
 
+/** The syntax tree, or the failure of the grammar. */
 export type Built = { readonly ast: unknown } | { readonly failure: ParseStop };
 
+/** Parses one declaration or one import. Raises the StrataError of an action, such as E0105 for a number that is too large. */
 export const buildSyntax = (source: TokenSource, start: "decl" | "import"): Built => {
   const folded = toAst(source, start);
   return "failure" in folded ? folded : { ast: folded.result };
 };
 
-/** What the actions make of the text, or where the grammar stopped. */
+/** Applies actions to a parsed text: returns the result of the top action, or the failure of the grammar. */
 export type Fold = (
   source: TokenSource,
   start: "decl" | "import",
 ) => { readonly result: unknown } | { readonly failure: ParseStop };
 
-/** A fold over what the grammar matched; `leaf` is the action of a token, given its index. */
+/** Makes a fold with the given actions; `leaf` gives the result for the token with an index. */
 export const fold =
   (actions: Actions, leaf: (source: TokenSource, index: number) => unknown): Fold =>
   (source, start) => {
@@ -51,7 +54,7 @@ export const fold =
 
 // ---------------------------------------------------------------- failures
 
-/** What Ohm's types leave out. */
+/** The parts of Ohm's match result that its type declarations omit. */
 interface OhmMatch {
   succeeded(): boolean;
   readonly _cst: OhmNode;
@@ -74,8 +77,8 @@ const failureText = (text: string): string =>
 // ---------------------------------------------------------------- actions
 
 /**
- * A node of Ohm's tree. Offsets count from the start of the rule that the node belongs to: an iteration has none of its
- * own. Walking the tree takes a third of the time of Ohm's semantics, which wraps each of its nodes.
+ * A node of Ohm's parse tree. Offsets count from the start of the rule that contains the node; an iteration has no start of its
+ * own. Walking this tree takes a third of the time of Ohm's semantics, which wrap every node.
  */
 interface OhmNode {
   readonly ctorName: string;
@@ -99,7 +102,7 @@ class OhmTree {
     this.#leaf = leaf;
   }
 
-  /** What the actions make of a node that starts at token `at`; its children's offsets count from `base`. */
+  /** The result of the actions for a node that begins at token `at`; the offsets of its children count from `base`. */
   fold(node: OhmNode, at: number, base: number): unknown {
     const { ctorName, children, matchLength } = node;
     if (children === undefined) return this.#leaf(this.#source, at);
@@ -133,6 +136,7 @@ const listActions: Actions = {
   emptyListOf: (_at) => [],
 };
 
+/** The actions that build the syntax tree, for all rules of the grammar. */
 export const ACTIONS: Actions = {
   ...listActions,
   ...nameActions,

@@ -1,4 +1,4 @@
-/** @file From matches to declarations, imports, parameters and conditions. */
+/** @file The grammar actions of declarations, imports, parameters and conditions. */
 
 import type {
   ConditionSyntax,
@@ -27,7 +27,7 @@ import { type Actions, optional } from "./action.ts";
 type ZeroOrOne<T> = readonly T[];
 type OptionalConditions = ZeroOrOne<readonly ConditionSyntax[]>;
 
-/** Set by `decl` and by the header. */
+/** Fields that the action of `decl` and the header of the declaration replace. */
 const outside = { exported: false, doc: "" };
 
 const importActions: Actions = {
@@ -270,6 +270,7 @@ const conditionActions: Actions = {
   idxMark: (_at, _idx: string, _open: string) => undefined,
 };
 
+/** The actions that build declarations, imports, parameters and conditions, by grammar rule. */
 export const declActions: Actions = {
   ...importActions,
   ...programActions,

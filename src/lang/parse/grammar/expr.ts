@@ -1,4 +1,4 @@
-/** @file From matches to expressions. */
+/** @file The grammar actions of expressions. */
 
 import type { Span } from "../../../term/index.ts";
 import type {
@@ -13,7 +13,7 @@ import { splitNumber, stringValue } from "../literal.ts";
 import { type Actions, applyPrefixes, chain, natValue, upTo, within } from "./action.ts";
 
 type ExprPrefix = (body: ExprSyntax) => ExprSyntax;
-/** What follows an atom: a call, an index, a projection. */
+/** The part after an atom: a call, an index or a projection, as a function of the expression before it. */
 type Suffix = (base: ExprSyntax) => ExprSyntax;
 
 const binaryChain = chain<ExprSyntax>((op, left, right, span) => ({
@@ -154,6 +154,7 @@ const binderActions: Actions = {
       : { tag: "tupleBinder", elems, span },
 };
 
+/** The actions that build expressions and binders, by grammar rule. */
 export const exprActions: Actions = {
   ...operatorActions,
   ...prefixActions,

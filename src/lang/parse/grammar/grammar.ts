@@ -1,14 +1,14 @@
 /**
- * @file The grammar of Strata, for one import or one declaration: normative; docs/language.md shows it by example.
+ * @file The grammar of Strata for one import or one declaration. It is normative; docs/language.md explains it by examples.
  *
- * It is an Ohm grammar over tokens (parse-token.ts), not characters. A quoted keyword or symbol is that token; NAME, NAT,
- * NUMBER and STRING are the other kinds; blanks and comments are gone. All rules are therefore lexical in Ohm's sense,
- * which is why their names are in lower case, and no longest-match trap (`<` before `<=`,
- * a keyword before the name that starts with it) can arise. What extends as far right as possible (lambda, `let`, `if`) is a list of
- * prefixes, so that a long chain needs no recursion.
+ * It is an Ohm grammar over tokens (parse/token.ts), not characters. A quoted keyword or symbol is that token; NAME, NAT,
+ * NUMBER and STRING are the other kinds; white space and comments are removed before. All rules are therefore lexical in Ohm's
+ * sense, which is why their names are in lower case, and no longest-match problems occur (`<` before `<=`, a keyword that is
+ * the beginning of a name). Forms that extend as far right as possible (lambda, `let`, `if`) are a list of prefixes, so that
+ * long chains need no recursion.
  *
- * A rule with a description that never matches (`noExpr (an expression)`) stands last among alternatives: it names, in an
- * error message, what all of them are.
+ * A rule with a description that never matches (`noExpr (an expression)`) is the last of several alternatives: in error
+ * messages, its description names them all.
  */
 
 import * as ohm from "ohm-js";
@@ -210,7 +210,7 @@ Strata {
 
 const FIRST_CODE = 0xe000; // Unicode's private use area
 
-/** A kind of token as the one character that stands for it in Ohm's input. */
+/** Encodes a kind of token as the single character that represents it in Ohm's input. Throws an Error for an unknown kind. */
 export const encodeKind: (kind: string) => string = (() => {
   const codes = new Map(TOKEN_KINDS.map((kind, i) => [kind, String.fromCharCode(FIRST_CODE + i)]));
   return (kind: string) => {
@@ -220,7 +220,7 @@ export const encodeKind: (kind: string) => string = (() => {
   };
 })();
 
-/** The kind of token that a character stands for. */
+/** The kind of token that a character of Ohm's input represents; undefined for other characters. */
 export const decodeKind = (code: string): string | undefined =>
   TOKEN_KINDS[code.charCodeAt(0) - FIRST_CODE];
 
@@ -231,7 +231,10 @@ const encodeTerminals = (source: string): string =>
 
 let strata: Grammar | undefined;
 
-/** The grammar, instantiated when it is first asked for; from its text if the recipe is not of this text. */
+/**
+ * The grammar, instantiated at the first call: from the precompiled recipe if that was made from the present text, else from
+ * the text.
+ */
 export const strataGrammar = (): Grammar => {
   strata ??= fromRecipe(encodeTerminals(GRAMMAR)) ?? instantiate(encodeTerminals(GRAMMAR));
   return strata;
@@ -242,10 +245,10 @@ const fromRecipe = (source: string): Grammar | undefined => {
   return recipe[1].source === source.trim() ? makeRecipe(recipe) : undefined;
 };
 
-/** What Ohm has but leaves out of its types. */
+/** Exported by Ohm but missing from its type declarations. */
 const { makeRecipe } = ohm as unknown as { makeRecipe(recipe: unknown): Grammar };
 
-/** The grammar as Ohm's recipe, from which it is ready far sooner: scripts/grammar-recipe.ts writes it down. */
+/** The grammar as Ohm's recipe (JSON), which instantiates much faster than the text. scripts/grammar-recipe.ts writes recipe.ts. */
 export const compileRecipe = (): string => {
   const grammar: unknown = instantiate(encodeTerminals(GRAMMAR));
   return (grammar as { toRecipe(): string }).toRecipe();

@@ -1,4 +1,4 @@
-/** @file From matches to strategies and their arguments. */
+/** @file The grammar actions of strategies and their arguments. */
 
 import type { Span } from "../../../term/index.ts";
 import type {
@@ -89,7 +89,7 @@ const called = (
 
 const atomActions: Actions = {
   sAtom_name: (span, name: Name): Strat => ({ tag: "sName", name, span }),
-  /** ``matches(`_ as t`)`` */
+  /** `type(t)` is short for ``matches(`_ as t`)``. */
   sAtom_type: (span, _type: string, _open: string, type: TypeSyntax, _close: string): Strat => {
     const any = { text: "_", span } as const;
     const pattern = { tag: "cast", arg: { tag: "name", name: any, span }, type, span } as const;
@@ -197,7 +197,7 @@ const argOf = (strat: Strat, span: Span): StrategyArgument => {
 
 const SIZE_FUNCTIONS: readonly string[] = ["min", "max", "pow", "ceilDiv", "log2"];
 
-/** The size that a name, or a call of a size function, may stand for. */
+/** The size that a name, or a call of a size function, can also denote; undefined for other strategies. */
 const sizeOf = (strat: Strat): SizeSyntax | undefined => {
   if (strat.tag === "sName") return { tag: "sizeName", name: strat.name, span: strat.span };
   return strat.tag === "sCall" && isSizeFunction(strat.name) ? sizeOfCall(strat) : undefined;
@@ -228,6 +228,7 @@ const sizeOfArg = (arg: StrategyArgument): SizeSyntax | undefined => {
 
 const compact = <T>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value]);
 
+/** The actions that build strategies, their arguments and value patterns, by grammar rule. */
 export const stratActions: Actions = {
   ...prefixActions,
   ...operatorActions,

@@ -1,4 +1,4 @@
-/** @file From matches to types, sizes and names. */
+/** @file The grammar actions of types, sizes and names. */
 
 import type { Span } from "../../../term/index.ts";
 import type {
@@ -24,6 +24,7 @@ const qualified = (
 };
 const word = (at: Span, text: string): Name => ({ text, span: at });
 
+/** The actions that build names, by grammar rule. */
 export const nameActions: Actions = {
   name: qualified,
   stratName: qualified,
@@ -40,6 +41,7 @@ const sizeChain = chain<SizeSyntax>((op, left, right, span) => ({
   span,
 }));
 
+/** The actions that build sizes, by grammar rule. */
 export const sizeActions: Actions = {
   size: sizeChain,
   sizeProd: sizeChain,
@@ -81,6 +83,7 @@ const before = (part: TypePrefix | TypeSyntax): TypePrefix =>
     ? part
     : (result) => ({ tag: "funType", param: part, result, span: upTo(part, result) });
 
+/** The actions that build types, by grammar rule. */
 export const typeActions: Actions = {
   ty: (
     _at,
