@@ -1,4 +1,6 @@
-/** @file A rewritten program as OpenCL C, or for another target, with the plan that launches it. */
+/**
+ * @file `compile`: lowers a rewritten program to the code of a target (OpenCL C by default) and the plan that launches its kernels.
+ */
 import type { StageCode } from "../../lowering/passes/pass-chain.ts";
 import type { Plan, TargetName } from "../../lowering/plan.ts";
 import { printHost } from "../../lowering/print/opencl/host/host.ts";
@@ -15,6 +17,7 @@ import { passProblems } from "./pass-problems.ts";
 import { planToJson } from "./plan-json.ts";
 import { planOf } from "./plan-of.ts";
 
+/** The code of a rewritten program with the plan that launches it. */
 export interface Compiled {
   readonly ok: true;
   readonly stage: "compiled";
@@ -22,27 +25,31 @@ export interface Compiled {
   readonly plan: Plan;
   /** OpenCL C 1.2, or the language of another target. */
   readonly source: string;
-  /** In the order in which they are launched. */
+  /** Counts for each kernel of the plan, in launch order. */
   readonly kernels: readonly KernelStats[];
-  /** What a host program needs, by file name: the source and the plan as JSON; the host program itself, if it is asked for. */
+  /** File contents by file name: the source, the plan as JSON, and the host program if `host` asks for one. */
   readonly files: ReadonlyMap<string, string>;
 }
 
+/** Options of `compile`. */
 export interface CompileOptions {
-  /** What the kernels are for (default: opencl). */
+  /** The target that the code is for (default: `opencl`). */
   readonly target?: TargetName | undefined;
-  /** Also a host program in this language: `NAME.host.c`, which builds with `cc NAME.host.c -lOpenCL`. */
+  /** The language of a host program to write besides: `NAME.host.c`, which builds with `cc NAME.host.c -lOpenCL`. Default: none. */
   readonly host?: "c" | undefined;
-  /** Of the device that the kernels are for: a kernel that asks for more is a failure. */
+  /** Limits of the device that will run the kernels. A kernel that exceeds one of them is a failure. Default: no check. */
   readonly limits?: GroupLimits | undefined;
-  /** Names of optional passes to leave out. */
+  /** Names of optional passes to leave out. An unknown or a required pass is a failure (E0201, E0721). */
   readonly without?: readonly string[] | undefined;
-  /** Hears of every kernel after every pass. */
+  /** Called for every kernel after every pass, with the code before and after the pass. */
   readonly see?: ((snapshot: StageCode) => void) | undefined;
   readonly where?: Where | undefined;
 }
 
-/** Lowers a rewritten program. A schedule that leaves something to do is a failure. */
+/**
+ * Lowers a rewritten program. Fails with diagnostics where the term is not in lowered form, where a pass named in `without` cannot
+ * be left out, and where a kernel exceeds `limits`. A failure carries ways out that have been tried.
+ */
 export function compile(
   applied: Applied,
   { target = "opencl", host, limits, without = [], see, where }: CompileOptions = {},

@@ -1,6 +1,6 @@
 /**
- * @file What a plan's work-groups ask for against the declared limits of a device: the step of the schedule that asks for it,
- * and values of its parameters that do not, which are tried.
+ * @file Compares the work-items and the memory of a plan's work-groups with the declared limits of a device. A diagnostic points at
+ * the step of the schedule that causes the demand and advises values of the schedule's parameters, which have been tried.
  */
 import { MEMORY_LIMITS } from "../../lowering/memories.ts";
 import type { Plan } from "../../lowering/plan.ts";
@@ -19,7 +19,10 @@ import { Failed, guard } from "../source/failed.ts";
 import { planOf } from "./plan-of.ts";
 import { lastStepThatAdds } from "./step-that-adds.ts";
 
-/** What exceeds the limits; what depends on a size is left to the launch. */
+/**
+ * A diagnostic for each limit that a kernel of the plan exceeds. Demands that depend on a size variable are not compared here: a
+ * launch checks them.
+ */
 export function beyondLimits(
   applied: Applied,
   plan: Plan,
@@ -56,9 +59,9 @@ const groupsOfPlan = ({ kernels }: Plan): readonly (Group & GroupMemory)[] =>
     };
   });
 
-// ---------------------------------------------------------------- what would do
+// ---------------------------------------------------------------- advice
 
-/** Of each parameter, values with which all kernels keep within the limits. */
+/** One line of advice for each schedule parameter that has values with which all kernels keep within the limits. */
 function fittingValues(applied: Applied, limits: GroupLimits): readonly string[] {
   const trials = new Trials(applied);
   return applied.schedule.tunables.flatMap((t) => {
@@ -75,7 +78,7 @@ function fittingValues(applied: Applied, limits: GroupLimits): readonly string[]
   });
 }
 
-/** 512, 256, …, 1 for 1024. */
+/** Repeated halves of a number, rounded down, to 1: 512, 256, …, 1 for 1024. */
 function halves(now: number): readonly number[] {
   const half = Math.floor(now / 2);
   return half < 1 ? [] : [half, ...halves(half)];

@@ -1,20 +1,24 @@
-/** @file What a kernel costs at a glance, counted in its body. */
+/** @file Counts in the body of a kernel that indicate its cost: barriers, divisions in index arithmetic, loops, statements. */
 import { stmtExprs, stmtSizes, walkExpr, walkStmts } from "../../lowering/code.ts";
 import type { Flat, Kernel } from "../../lowering/imperative.ts";
 import { partsOf, type Size, type SizeView, view } from "../../term/index.ts";
 
+/** Counts of one kernel's body. */
 export interface KernelStats {
   readonly name: string;
-  /** Work-group barriers. */
+  /** Work-group barriers in the code, however often a loop repeats them. */
   readonly barriers: number;
-  /** Integer divisions and modulos in index arithmetic, but those by a power of two, which are shifts and masks. */
+  /**
+   * Integer divisions and modulos in index arithmetic. Divisions by a constant power of two do not count: they are shifts and
+   * masks.
+   */
   readonly indexDivMod: number;
   readonly loops: number;
-  /** All statements, those inside others too. */
+  /** All statements, including statements inside other statements. */
   readonly statements: number;
 }
 
-/** Counts of what a kernel consists of, for reports and `compile --json`. */
+/** Counts the statements of a kernel, for reports and `compile --json`. */
 export function kernelStats(kernel: Kernel): KernelStats {
   const counts = { barriers: 0, indexDivMod: 0, loops: 0, statements: 0 };
   walkStmts(kernel.body, (s) => {
@@ -26,7 +30,7 @@ export function kernelStats(kernel: Kernel): KernelStats {
   return { name: kernel.name, ...counts };
 }
 
-/** The index arithmetic of a statement, without that of statements inside it. */
+/** The index expressions of one statement. Index expressions of nested statements are not included. */
 function indexSizes(s: Flat): readonly Size[] {
   const found = [...stmtSizes(s)];
   for (const e of stmtExprs(s)) {

@@ -1,17 +1,20 @@
-/** @file The plan of what a schedule made of its program; what is wrong is thrown as the lowerer says it. */
+/** @file Calls the lowerer on a schedule's result. Errors of the lowerer pass through unchanged; `plan-of.ts` explains them. */
 import type { ScheduleResult } from "../../lang/index.ts";
 import { lower } from "../../lowering/lower.ts";
 import type { PassOptions } from "../../lowering/passes/pass-chain.ts";
 import type { Plan, TargetName } from "../../lowering/plan.ts";
 import type { Session } from "../../term/index.ts";
 
-/** How a plan is made. */
+/** Options of lowering: the target, and the passes to leave out or to observe. */
 export interface PlanOptions extends PassOptions {
-  /** Default: opencl. */
+  /** The target of the code (default: `opencl`). */
   readonly target?: TargetName | undefined;
 }
 
-/** The plan, of a term in this session. Throws what is wrong with the term. */
+/**
+ * Lowers the term of a schedule's result, which must belong to `session`, to a plan. Throws a `StrataError<Unlowered>` if it is not
+ * in lowered form.
+ */
 export const lowered = (
   { program, schedule, term, conditions }: ScheduleResult,
   session: Session,

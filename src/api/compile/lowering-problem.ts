@@ -1,6 +1,6 @@
 /**
- * @file What is wrong with a rewritten term that is to be lowered, and where it comes from: what it stands in, and the step
- * that made it.
+ * @file Turns the lowerer's problems into diagnostics that say where the term at fault comes from: the primitives that enclose it
+ * and the step of the schedule that made it.
  */
 import type { LoweringProblem } from "../../lowering/errors.ts";
 import {
@@ -15,7 +15,9 @@ import {
 import type { Applied } from "../schedule/stages.ts";
 import { lastStepThatAdds } from "./step-that-adds.ts";
 
-/** The problems as diagnostics: of those that say the same of several terms the first, which counts the others. */
+/**
+ * Turns problems into diagnostics. Problems with equal code and message become one diagnostic with a note that counts the others.
+ */
 export function loweringProblems(
   problems: readonly LoweringProblem[],
   applied: Applied,
@@ -34,7 +36,7 @@ export function loweringProblems(
   });
 }
 
-/** The problem as a diagnostic. */
+/** Adds notes on the enclosing primitives and on the step that made the term, where the problem names a term of the program. */
 function loweringProblem({ about, ...problem }: LoweringProblem, applied: Applied): Diagnostic {
   const nest = about && nestOf(applied.term, about);
   if (about === undefined || nest === undefined) return problem;
@@ -47,11 +49,14 @@ function loweringProblem({ about, ...problem }: LoweringProblem, applied: Applie
   };
 }
 
-// ---------------------------------------------------------------- what it stands in
+// ---------------------------------------------------------------- enclosing primitives
 
 const ENCLOSING: ReadonlySet<string> = new Set(["algorithm", "sequential", "parallel", "memory"]);
 
-/** The primitives whose functions or memory it is computed in, outermost first; undefined: it occurs nowhere. */
+/**
+ * The primitives that enclose a part of a term, outermost first: a primitive counts if the part lies in its function or is copied
+ * into its memory. Undefined if the part does not occur in the term.
+ */
 function nestOf(whole: Term, part: Term): readonly string[] | undefined {
   const seen = new Set<Term>();
   const search = (t: Term): readonly string[] | undefined => {
@@ -72,16 +77,16 @@ const encloses = (t: Term, child: Term): t is Prim =>
   ENCLOSING.has(PRIMITIVES[t.prim].role) &&
   (child.tag === "lam" || storesCopy(t.prim));
 
-/** Is its argument computed into a memory? */
+/** True for memory primitives that store a copy of their argument (`toLocal`), as opposed to those that work in place. */
 const storesCopy = (name: Prim["prim"]): boolean =>
   PRIMITIVES[name].role === "memory" && PRIMITIVES[name].inPlace !== true;
 
 const shown = ({ prim, sizes }: Prim): string =>
   sizes.length === 0 ? prim : `${prim}(${sizes.map((s) => show(s)).join(", ")})`;
 
-// ---------------------------------------------------------------- the step that made it
+// ---------------------------------------------------------------- the step that made a term
 
-/** Of memory, the step that asked for it. */
+/** For a memory primitive, the last step that introduced a primitive of its name; undefined for other terms. */
 function placed(
   part: Term,
   { steps }: Applied,
@@ -94,7 +99,7 @@ function placed(
   return { text, origin: step.origin };
 }
 
-/** The last step before which it was not there. */
+/** The last step whose input did not contain the part, or the remark that the part is in the program as written. */
 function history(
   part: Term,
   { steps }: Applied,

@@ -1,9 +1,9 @@
-/** @file Names of passes that a caller gives: what is wrong with them. */
+/** @file Checks the names of passes that a caller gives, for instance with `--without`. */
 import type { Pipeline } from "../../lowering/passes/pipeline.ts";
 import type { Diagnostic, Place } from "../../term/index.ts";
 import { unknown, type Where } from "../schedule/apply.ts";
 
-/** What is wrong with passes that are to be left out: there is none of that name, or kernels need it. */
+/** Diagnostics for passes that cannot be left out: E0201 for a name that no stage has, E0721 for a required pass. */
 export function passProblems(
   { stages }: Pipeline,
   without: readonly string[],
@@ -28,7 +28,7 @@ export function passProblems(
   });
 }
 
-/** There is no pass of this name. */
+/** The diagnostic E0201 for a name that no stage of the pipeline has. It suggests a similar name or lists all of them. */
 export const unknownPass = (
   { stages }: Pick<Pipeline, "stages">,
   name: string,

@@ -1,9 +1,10 @@
 /**
- * @file A plan as JSON: all that a host program needs to launch the kernels. A parameter names the buffer, the scalar input
- * or the size that it is. Sizes are numbers, or expressions over the size variables as text. Launches are done in their order;
- * what is in a `repeat` so many times. After `acquire` a name stands for the first buffer `from` a list for which none of those
- * `inUse` stands; after `assign` each name stands, all at once, for the buffer for which another one stood. `permutations` are
- * uses of `reorder` and `scatter` that a host has to trust, or to check as `strata run` does. Equal programs give equal bytes.
+ * @file Writes a plan as JSON: everything that a host program needs to launch the kernels. A kernel parameter names a buffer, a
+ * scalar input or a size. A size is a number, or an expression over the size variables as text. A host executes the launches in
+ * their order, and the launches in a `repeat` as often as its count says. `acquire` binds a slot name to the first buffer in the
+ * list `from` to which no slot of the list `inUse` is bound. `assign` rebinds several slots at once, each to the buffer of another
+ * slot. `permutations` lists the uses of `reorder` and `scatter` whose indices must be a permutation; a host trusts them, or checks
+ * them as `strata run` does. Equal programs give equal bytes.
  */
 import type { Kernel, Param } from "../../lowering/imperative.ts";
 import type { Plan, PlanStep } from "../../lowering/plan.ts";
@@ -20,7 +21,10 @@ type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue };
 
-/** The plan as `NAME.plan.json` holds it: inputs, buffers, launches with their ranges, conditions; sizes as numbers or text. */
+/**
+ * The content of `NAME.plan.json`: inputs, result, buffers, launches with their ND-ranges, conditions on sizes. A size is a number
+ * where it is constant, otherwise text. The field `v` is the version of the format, 1.
+ */
 export function planToJson(plan: Plan, applied: Applied): { readonly [key: string]: JsonValue } {
   return {
     v: 1,
@@ -59,7 +63,7 @@ const condition = (c: SizeCondition): JsonValue => ({
   right: size(c.right),
 });
 
-/** Without those that only say what a value is. */
+/** The steps as JSON. An `assign` to no slots has no effect on a host and is left out. */
 const stepsOf = (steps: readonly PlanStep[]): JsonValue =>
   steps.flatMap((s) => (s.tag === "assign" && s.to.length === 0 ? [] : [step(s)]));
 

@@ -1,4 +1,6 @@
-/** @file The plan of a rewritten program. Throws what is wrong with a term that is not in lowered form. */
+/**
+ * @file Makes the plan of a rewritten program, with diagnostics that point into its schedule where the term is not in lowered form.
+ */
 import { loweringFailed, Unlowered } from "../../lowering/errors.ts";
 import type { Plan } from "../../lowering/plan.ts";
 import { complaintIn } from "../../term/index.ts";
@@ -6,7 +8,10 @@ import type { Applied } from "../schedule/stages.ts";
 import { lowered, type PlanOptions } from "./lowered.ts";
 import { loweringProblems } from "./lowering-problem.ts";
 
-/** The plan of what a schedule made; its problems say what in the schedule left them, and what leads on. */
+/**
+ * Lowers a rewritten program to a plan. Throws a `StrataError<Unlowered>` whose diagnostics name the step of the schedule that made
+ * the term at fault.
+ */
 export function planOf(applied: Applied, options?: PlanOptions): Plan {
   try {
     return lowered(applied, applied.source.workspace.session, options);

@@ -1,8 +1,8 @@
-/** @file The step of a schedule from which something of a kernel comes. */
+/** @file Finds the step of a schedule that introduced a primitive. */
 import type { RewriteStep } from "../../strategies/index.ts";
 import { children, type PrimName, type Term } from "../../term/index.ts";
 
-/** The last step that brought a primitive in. */
+/** The last step after which the rewritten part holds more occurrences of a primitive than before; undefined if there is none. */
 export const lastStepThatAdds = (
   prim: PrimName,
   steps: readonly RewriteStep[],

@@ -1,4 +1,7 @@
-/** @file Does the C code of an `extern fun` give what it means? A device computes it on random numbers, and the interpreter. */
+/**
+ * @file Tests the C code of an `extern fun`: a device runs it on random arguments, and the interpreter computes its meaning on
+ * them.
+ */
 
 import type { FunDef } from "../../lang/index.ts";
 import { fromInterpreterValue } from "../../runtime/launch/interpreter-value.ts";
@@ -13,28 +16,34 @@ import { apply } from "../schedule/apply.ts";
 import type { Failed } from "../source/failed.ts";
 import { parse, type Source } from "../source/source.ts";
 
+/** The outcome of testing one extern function. */
 export interface ExternReport {
   readonly function: string;
-  /** Arguments that were tried. */
+  /** The number of argument tuples that were tried. */
   readonly cases: number;
+  /** E0508 with the first difference; undefined if all results agreed. */
   readonly problem: Diagnostic | undefined;
 }
 
+/** Options of `checkExtern`: where to run, how many argument tuples to try, and the seed of the random data. */
 export interface CheckExternOptions {
   readonly device: Device;
   readonly runs: number;
   readonly seed: number;
 }
 
-/** The functions of a file that are given in C. */
+/** The names of the `extern fun` declarations of a file, in order. */
 export const externsOf = ({ module }: Source): readonly string[] =>
   module.parsed.headers.flatMap((h) => (h.keyword === "extern" ? [h.name.text] : []));
 
 const SCHEDULE = "device";
-/** Numbers without fractions meet the cases of a function, the others its formula. */
+/** Whole numbers are likely to reach the special cases of a function, other finite numbers its formula. */
 const FLAVOURS: readonly Flavour[] = ["whole", "finite"];
 
-/** Compares an extern function of a file without errors. What keeps it from being tried is a failure. */
+/**
+ * Compares an extern function with its meaning. The file must have no errors. Fails if a program with the function cannot be
+ * compiled or run on the device.
+ */
 export async function checkExtern(
   source: Source,
   name: string,
@@ -70,7 +79,7 @@ export async function checkExtern(
 
 const programOf = (name: string): string => `${name}'device`;
 
-/** One launch that applies the function to arrays of arguments. */
+/** The source of a program and schedule with one launch that applies the function to arrays of arguments. */
 function asProgram({ name, params, result }: FunDef): string {
   const types = params.flatMap((p) => (p.tag === "value" ? [showType(p.type)] : []));
   const names = types.map((_, k) => `x${k}`);

@@ -1,4 +1,4 @@
-/** @file A rule whose right side is a function of TypeScript keeps what terms mean: an assertion for test suites. */
+/** @file `checkRule`: asserts in a test suite that a rule written in TypeScript preserves the meaning of terms. */
 import type { ComputedRule } from "../../lang/index.ts";
 import { type Diagnostic, StrataError } from "../../term/index.ts";
 import { Counterexample } from "../../testing/counterexample.ts";
@@ -8,22 +8,23 @@ import { Failed } from "../source/failed.ts";
 import { parse, type Source } from "../source/source.ts";
 import { RuleProblems } from "./rule-problem.ts";
 
+/** Options of `checkRule`. */
 export interface CheckRuleOptions {
   /** Random instances of the left side (default 500). */
   readonly runs?: number;
-  /** Of the random instances (default 1). */
+  /** Seed of the random instances (default 1). */
   readonly seed?: number;
-  /** A case again: its number, which a failure shows. */
+  /** The number of one case to run again. The message of a failure shows it. */
   readonly only?: number;
 }
 
-/** Cases that share a session: its terms are never forgotten. */
+/** The number of cases that share a session. A session never frees its terms, so that more cases would take more memory. */
 const TOGETHER = 2_000;
 
 /**
- * On random instances of its left side, in random terms, the rule gives a term of the same type that means the same: bit for
- * bit, or what its class allows. Throws a StrataError with the smallest case where it does not, or where its function never made
- * anything of an instance. Gives the cases in which it did.
+ * Applies the rule to random instances of its left side within random terms and checks that the result has the type and the meaning
+ * of the instance: bit for bit, or as its class allows. Throws a StrataError with the smallest counterexample, or if the rule's
+ * function returned a term for no instance. Returns the number of cases in which the rule applied.
  */
 export async function checkRule(
   rule: ComputedRule,
@@ -37,7 +38,7 @@ export async function checkRule(
   throw new StrataError(failed(opened(rule), (p) => p.neverApplied(to - from)));
 }
 
-/** The cases in which the rule applied. */
+/** Tests a range of cases in a new session. Returns the number of cases in which the rule applied. */
 async function test(rule: ComputedRule, cases: Cases): Promise<number> {
   const source = opened(rule);
   const given = source.workspace.given!;
@@ -52,7 +53,7 @@ async function test(rule: ComputedRule, cases: Cases): Promise<number> {
   return tried - discards - declined;
 }
 
-/** Its declaration must have no errors. */
+/** Opens a source that knows the rule. Throws a StrataError if the rule's declaration has errors. */
 function opened(rule: ComputedRule): Source {
   const source = parse("", { rules: [rule] });
   if (source.failed !== undefined) throw new StrataError(source.failed);

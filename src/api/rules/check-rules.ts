@@ -1,4 +1,4 @@
-/** @file Property tests of the rules that a file declares, each from its typed pattern. */
+/** @file Property tests of the rules that a file declares. Instances are drawn from the typed pattern of each rule's left side. */
 import type { Module } from "../../lang/index.ts";
 import { fixedRules, type Rule } from "../../strategies/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
@@ -15,51 +15,54 @@ import { type ParseOptions, parse } from "../source/source.ts";
 import { RuleProblems } from "./rule-problem.ts";
 import { runnableExample } from "./runnable-example.ts";
 
+/** The outcome of testing one rule. */
 export interface RuleReport {
   readonly rule: string;
   readonly class: Rule["class"];
-  /** Instances that were tried. */
+  /** Instances that were tried, including the discarded ones. */
   readonly cases: number;
-  /** Those of which nothing could be made. */
+  /** Instances that could not be tested: they have another form than the left side, or no data. */
   readonly discarded: number;
   readonly millis: number;
-  /** The counterexample, or that nothing could be tested. */
+  /** The counterexample (E0505), or a warning that the rule could not be tested enough (W0506); undefined if all is well. */
   readonly problem: Diagnostic | undefined;
-  /** Conditions that nothing was found to need. */
+  /** Warnings (W0403) about conditions of the rule that it may not need. */
   readonly warnings: readonly Diagnostic[];
-  /** Does it hold for all data? Absent where there is a counterexample, or one case alone was asked for. */
+  /** Whether a proof shows that the rule holds for all data. Absent if there is a counterexample, or if `only` selects one case. */
   readonly proof?: Holds | Open;
 }
 
+/** Options of testing the rules of a file: the number of cases of each rule, the seed, and how to report progress. */
 export interface CheckRulesOptions {
   readonly runs: number;
   readonly seed: number;
-  /** Only this case of each rule. */
+  /** The number of the one case to test of each rule (default: cases 0 to `runs` − 1). */
   readonly only?: number | undefined;
-  /** Called now and then. */
+  /** Called after every 50th case with the rule's name and the case's number. */
   readonly progress?: ((rule: string, cases: number) => void) | undefined;
 }
 
-/** Cases that share a session: its terms are never forgotten. */
+/** The number of cases that share a session. A session never frees its terms, so that more cases would take more memory. */
 const TOGETHER = 2_000;
-/** Of all cases, as in the acceptance table. */
+/** The largest share of discarded cases for which a rule counts as tested. */
 const MOST_DISCARDED = 0.05;
 
-/** Tests the rules of a file, any of them in any order: what becomes of one does not depend on those before it. */
+/** Tests the rules of a file in any order. The outcome for a rule does not depend on which rules were tested before. */
 export class RuleTester {
   readonly #bench: Bench;
 
-  /** The file must have no errors. */
+  /** Opens a file, which must have no errors. */
   constructor(file: string, options: ParseOptions = {}) {
     this.#bench = new Bench(file, options);
   }
 
+  /** Tests one rule by its name: random cases first, then redundant conditions and the proof. */
   test(rule: string, options: CheckRulesOptions): Promise<RuleReport> {
     return new RuleTest(this.#bench, rule, options).report();
   }
 }
 
-/** The file in a session, and in a new one from time to time. */
+/** The parsed module of a file. It is parsed again in a new session after every `TOGETHER` cases. */
 class Bench {
   readonly file: string;
   readonly options: ParseOptions;
@@ -76,7 +79,7 @@ class Bench {
     return parse({ file: this.file }, this.options).module;
   }
 
-  /** The module, for so many cases. */
+  /** The module to use for the next `cases` cases. */
   next(cases: number): Module {
     if (this.#cases > 0 && this.#cases + cases > TOGETHER) {
       this.module = this.#parsed();
@@ -134,7 +137,10 @@ class RuleTest {
     return [problems.refuted(proof.counterexample, remedy), undefined];
   }
 
-  /** Of a rule for any number of arguments nothing is said: what it needs differs with their number. */
+  /**
+   * Warnings about conditions that the rule may not need. There are none for rules for any number of arguments, because the
+   * conditions that they need differ with the number.
+   */
   #excess(module: Module, rule: Rule): readonly Diagnostic[] {
     if (fixedRules(rule).length > 1) return [];
     const problems = new RuleProblems(module, this.#name);
@@ -142,7 +148,7 @@ class RuleTest {
     return found.map((excess) => problems.excess(rule, excess));
   }
 
-  /** A budget that is spent, for instance by sizes too large to compute with, is a diagnostic. */
+  /** Runs a test. A spent budget, for instance through sizes too large to compute with, becomes a diagnostic at the rule. */
   async #limited(
     module: Module,
     test: () => Promise<Diagnostic | undefined>,

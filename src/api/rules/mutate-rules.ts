@@ -1,4 +1,4 @@
-/** @file The test of the rules' test: faults are planted into a rule, one at a time, and should be found. */
+/** @file Mutation testing of the tests for rules: each mutant of a rule has one fault, which proof or random cases should find. */
 import type { Module } from "../../lang/index.ts";
 import {
   applyRule,
@@ -19,36 +19,40 @@ import { diagnosticsOf } from "../source/failed.ts";
 import { parse } from "../source/source.ts";
 
 /**
- * - `killed`: found, by the proof or in so many cases;
- * - `survived`: not found;
- * - `equivalent`: no fault: what results is the same rule, or does what the rule does in every instance that was tried, or holds
- *   for all data as far as proofs reach;
- * - `illTyped`: no rule: its right side has no type, or no sizes meet its conditions.
+ * What became of a mutant of a rule:
+ * - `killed`: the proof or a random case found the fault;
+ * - `survived`: neither found it;
+ * - `equivalent`: the change is no fault: the mutant equals the rule, or gave the rule's result on every instance that was
+ *   compared, or is proved up to the largest size that proofs cover;
+ * - `illTyped`: the mutant is no rule: its right side has no type, or no sizes meet its conditions.
  */
 export type MutantOutcome = "killed" | "survived" | "equivalent" | "illTyped";
 
+/** A mutant of a rule and what became of it. */
 export interface Mutation {
   readonly rule: string;
+  /** What was changed, in words. */
   readonly change: string;
-  /** The right side with the fault. */
+  /** The right side of the mutant. */
   readonly instead: string;
   readonly outcome: MutantOutcome;
-  /** Until it was found; else those that were tried. */
+  /** The cases up to the one that found the fault; if none did, the cases that were tried. */
   readonly cases: number;
-  /** Found by the proof, before any case. */
+  /** True if the proof found the fault, before any random case. */
   readonly byProof: boolean;
 }
 
+/** Options of `mutateRule`: the most random cases for a mutant, the seed, and whether files may hold C code. */
 export interface MutateOptions {
   readonly runs: number;
   readonly seed: number;
   readonly allowRaw?: boolean;
 }
 
-/** Instances on which a fault is compared with the rule. */
+/** The number of instances on which a surviving mutant is compared with the rule. */
 const COMPARED = 400;
 
-/** Plants each fault into one rule of a file. */
+/** Tests every mutant of one rule of a file, one after the other, and yields the outcome of each. */
 export async function* mutateRule(
   file: string,
   name: string,
@@ -65,7 +69,7 @@ export async function* mutateRule(
 type MutantResult = Pick<Mutation, "outcome" | "cases" | "byProof">;
 const ILL_TYPED: MutantResult = { outcome: "illTyped", cases: 0, byProof: false };
 
-/** Undefined where sizes become too large to compute with. */
+/** The outcome for a mutant; undefined if a budget is spent, for instance because sizes become too large to compute with. */
 async function outcomeOf(...about: Parameters<typeof tested>): Promise<MutantResult | undefined> {
   try {
     return await tested(...about);
@@ -104,7 +108,7 @@ const isSame = (a: Rule, b: Rule): boolean =>
   a.properties.length === b.properties.length &&
   a.conditions.length === b.conditions.length;
 
-/** Wherever the rule with the fault applies, does the rule, and with the same result? */
+/** True if, on each of `COMPARED` random instances where the mutant applies, the rule applies and gives an equal term. */
 function doesTheSame(right: Rule, planted: Rule, check: RuleCheck, seed: number): boolean {
   if (right.class !== planted.class) return false;
   for (let i = 0; i < COMPARED; i++) {

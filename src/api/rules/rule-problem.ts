@@ -1,4 +1,4 @@
-/** @file What can be wrong with a rule that its property test finds. Codes: docs/errors.md. */
+/** @file The diagnostics of property tests of rules: E0505, W0506 and W0403 (see docs/errors.md). */
 import type { Module } from "../../lang/index.ts";
 import type { Rule } from "../../strategies/index.ts";
 import type { Diagnostic, Place, Span } from "../../term/index.ts";
@@ -8,7 +8,7 @@ import type { RepairHint } from "../../testing/repair-hint.ts";
 import type { SmallestCase } from "../../testing/search.ts";
 import type { Example } from "./runnable-example.ts";
 
-/** What is wrong with one rule, as diagnostics at its name. */
+/** Makes diagnostics about one rule, placed at the name in its declaration. */
 export class RuleProblems {
   readonly #module: Module;
   readonly #rule: string;
@@ -21,7 +21,10 @@ export class RuleProblems {
     this.#place = header && module.problems.place(header.name.span);
   }
 
-  /** `replay`: what tries it again; `example`: the same as a program that can be run; `remedy`: what would make it right. */
+  /**
+   * E0505 with the smallest counterexample. `replay` is the command that repeats the case, `example` a program that shows the
+   * difference, `remedy` a condition or class with which the rule would hold.
+   */
   counterexample(
     { number, error }: SmallestCase<Counterexample>,
     replay: string,
@@ -38,7 +41,7 @@ export class RuleProblems {
     };
   }
 
-  /** Where the values are names: they stand for all data. */
+  /** E0505 for a counterexample that the proof found, in which each value is a name for arbitrary data. */
   refuted({ evidence }: Counterexample, remedy: RepairHint | undefined): Diagnostic {
     return {
       ...this.#problem("E0505", "error", `rule \`${this.#rule}\` does not keep the meaning`),
@@ -48,7 +51,7 @@ export class RuleProblems {
     };
   }
 
-  /** For sizes that its conditions allow. */
+  /** E0505 for a right side that has no type, or another type, for some sizes that the conditions allow. */
   illTyped(sizes: string): Diagnostic {
     return {
       ...this.#problem("E0505", "error", `rule \`${this.#rule}\` does not keep the type`),
@@ -57,6 +60,7 @@ export class RuleProblems {
     };
   }
 
+  /** W0506 for a rule for which no small sizes were found that type its left side and satisfy its conditions. */
   untested(): Diagnostic {
     return {
       ...this.#problem("W0506", "warning", `rule \`${this.#rule}\` cannot be tested`),
@@ -67,7 +71,7 @@ export class RuleProblems {
     };
   }
 
-  /** Of a rule whose right side is computed. */
+  /** W0506 for a rule in TypeScript whose function returned a term for none of `cases` instances. */
   neverApplied(cases: number): Diagnostic {
     return {
       ...this.#problem("W0506", "warning", `rule \`${this.#rule}\` cannot be tested`),
@@ -76,6 +80,7 @@ export class RuleProblems {
     };
   }
 
+  /** W0506 for a rule with too many instances that could not be tested. */
   discarded(discards: number, cases: number): Diagnostic {
     return {
       ...this.#problem(
@@ -88,7 +93,7 @@ export class RuleProblems {
     };
   }
 
-  /** A condition that is stated, and that nothing was found to need. */
+  /** W0403 for a condition of a rule that no tested instance needed. */
   excess(rule: Rule, { condition, held }: RedundantPrecondition): Diagnostic {
     const span = this.#conditionSpan(rule, condition);
     return {
@@ -110,7 +115,7 @@ export class RuleProblems {
     return decl.where.filter((c) => c.tag === (isSize ? "relation" : "property"))[index]?.span;
   }
 
-  /** Something that happened while it was tested. */
+  /** A diagnostic from a test, placed at the rule unless it has a place. */
   located(d: Diagnostic): Diagnostic {
     return { ...(this.#place && { place: this.#place }), ...d };
   }

@@ -1,4 +1,4 @@
-/** @file A counterexample of a rule as a program with a schedule, whose run shows the difference. */
+/** @file Writes a counterexample of a rule as a program with a schedule whose run shows the difference. */
 import { type Rule, termsOf } from "../../strategies/index.ts";
 import {
   dimensions,
@@ -24,9 +24,11 @@ import { verify } from "../run/verify.ts";
 import { apply } from "../schedule/apply.ts";
 import { type ParseOptions, parse, type Source } from "../source/source.ts";
 
+/** A counterexample as source text, with the command that runs it. */
 export interface Example {
   /** Declarations to add to the file. */
   readonly text: string;
+  /** The `strata run … --check` command that shows the difference. */
   readonly command: string;
 }
 
@@ -34,7 +36,10 @@ const TRIES = 300;
 const SEEDS = 12;
 const [PROGRAM, SCHEDULE] = ["counterexample", "wrong"];
 
-/** Undefined where none was found: not every instance can be written as a program on data. */
+/**
+ * Searches for a counterexample that can be written as a program on data, and for data that shows it in the interpreter. Undefined
+ * if none was found within `TRIES` cases and `SEEDS` seeds of data.
+ */
 export async function runnableExample(
   file: string,
   check: RuleCheck,
@@ -74,10 +79,10 @@ function written({ rule }: RuleCheck, { subject, args, sizes, bound }: RuleInsta
   );
 }
 
-/** The name by which a function is declared that the rule is given. */
+/** The name under which the example declares a function that the rule takes as a parameter. */
 const givenName = (param: string): string => `given_${param}`;
 
-/** What the rule is given for its parameters that are functions. */
+/** Declarations of the functions that the example passes for the rule's function parameters. */
 function functions(rule: Rule, bound: MatchBindings): readonly string[] {
   const terms = termsOf(rule, bound);
   return rule.params.flatMap(({ name }) => {
@@ -94,7 +99,7 @@ function functionDeclaration(name: string, f: Term): string {
   return declaration(name, [], inputs, body);
 }
 
-/** A single value is one number, with a fraction where its type has one. */
+/** The input for a parameter: random data for arrays and tuples, a number or truth value made from the seed for scalars. */
 function inputFor(type: Type, seed: number): InputValue {
   if (type.tag !== "scalar") return { random: seed };
   if (type.name === "bool") return seed % 2 === 0;

@@ -1,13 +1,19 @@
-/** @file What a term asserts about indices, `e as idx[n]`: where a run goes wrong, an assertion may be what is wrong. */
+/** @file Finds the index assertions `e as idx[n]` of a term, which may be the cause of an out-of-range access in a run. */
 import { children, type Diagnostic, showValues, type Term } from "../../term/index.ts";
 import { showWithin, type TermPath } from "../../traversals/index.ts";
 import type { ResolvedProgram } from "./runnable.ts";
 
-/** What follows where an index lies outside its array: in a kernel an access, in the interpreter a value that is none. */
+/**
+ * Codes that an index outside its array can cause: E0812 for an access in a kernel, E0811 for an undefined result in the
+ * interpreter.
+ */
 const FOLLOWS = new Set(["E0811", "E0812"]);
 const MOST_SHOWN = 3;
 
-/** The diagnostic with the assertions of the program and the sizes of the run, where it may follow from one. */
+/**
+ * Adds a note to a diagnostic of code E0811 or E0812: the index assertions of the program (of the rewritten term, if the program
+ * has none) and the sizes of the run. Other diagnostics are returned unchanged.
+ */
 export function withAssertions(
   d: Diagnostic,
   { program, term }: ResolvedProgram,
@@ -26,7 +32,7 @@ export function withAssertions(
   return { ...d, notes: [...(d.notes ?? []), note], help: [help, ...(d.help ?? [])] };
 }
 
-/** As they would be written; each once. */
+/** The index assertions of a term as source text, each text once. */
 function assertionsIn(root: Term): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<Term>();
@@ -40,7 +46,7 @@ function assertionsIn(root: Term): readonly string[] {
   return [...found];
 }
 
-/** An index of another array, or a number, is made one of this array. */
+/** True for a cast to an index type, except casts of literals and of `clampIdx`, which are in range. */
 const isAssertion = (t: Term): boolean =>
   t.tag === "prim" &&
   t.prim === "cast" &&

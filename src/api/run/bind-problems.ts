@@ -1,9 +1,14 @@
-/** @file What is wrong with the data of a run, shown where it was given and where the program asks for it. */
+/**
+ * @file Gives diagnostics about the data of a run their places: the option that gives the data, and the parameter in the program.
+ */
 import type { Diagnostic, Place } from "../../term/index.ts";
 import type { Where } from "../schedule/apply.ts";
 import type { ResolvedProgram } from "./runnable.ts";
 
-/** A diagnostic at the input or size that it names, with the parameter that asks for something else. */
+/**
+ * Gives a diagnostic without a place the place of the option (`inputs.X`, `sizes.N`) that its message names, with the declaration
+ * of the parameter as a related place. Without such an option, the place is the parameter, or else the schedule or program.
+ */
 export function located(
   target: ResolvedProgram,
   d: Diagnostic,
@@ -19,7 +24,7 @@ export function located(
   return { ...d, help, ...(place && { place }), ...(related && { related }) };
 }
 
-/** The word that a message begins with, without `.0` of a component, and the quoted ones. */
+/** The names in a message: its first word, without the `.0` of a component, and every word in backquotes. */
 function namesIn(message: string): readonly string[] {
   const [leading] = /^[a-zA-Z_][\w']*/.exec(message) ?? [];
   const quoted = [...message.matchAll(/`([\w']+)`/g)].map((m) => m[1]!);
@@ -41,7 +46,7 @@ function declaration({ program, source }: ResolvedProgram) {
   return headers.findIndex((h) => h.keyword === "fun" && h.name.text === program.name);
 }
 
-/** Where the program declares a parameter: `xs: [n]f32`. */
+/** The place of a parameter's declaration (`xs: [n]f32`) in the program; undefined if the program declares none of that name. */
 function parameterPlace(target: ResolvedProgram, name: string): Place | undefined {
   const { module } = target.source;
   const index = declaration(target);
@@ -51,7 +56,7 @@ function parameterPlace(target: ResolvedProgram, name: string): Place | undefine
   return param && module.problems.place(param.span);
 }
 
-/** The schedule where there is one, else the program. */
+/** The place of the schedule's name if a schedule is applied, otherwise of the program's name. */
 function programPlace(target: ResolvedProgram): Place | undefined {
   const { applied, source } = target;
   if (applied !== undefined)

@@ -1,4 +1,7 @@
-/** @file The data of a run as a caller gives them: on the road of `runtime/launch/bind.ts`, with mistakes shown where they were made. */
+/**
+ * @file Binds the inputs that a caller gives to the parameters of a program: `runtime/launch/bind.ts` does the work; this file
+ * converts JavaScript values to host values and gives problems their places in options and source.
+ */
 import {
   type BoundData,
   type DataSubject,
@@ -18,23 +21,27 @@ import { located } from "./bind-problems.ts";
 import { hostValue, type InputValue } from "./input-value.ts";
 import type { ResolvedProgram } from "./runnable.ts";
 
+/** Options of binding data to a program. */
 export interface BindOptions {
-  /** Sizes that no input decides. */
+  /** Values of size variables that no input decides, by name. */
   readonly sizes?: Readonly<Record<string, number>> | undefined;
   readonly where?: Where | undefined;
 }
 
-/** The data of a run, and the sizes that follow from them. */
+/** The inputs of a run as host values, with the values of all size variables. */
 export interface Bound extends BoundData {
   readonly ok: true;
 }
 
 type GivenInputs = Readonly<Record<string, InputValue>>;
 
-/** How sizes are found that nothing decides, and how conditions are said that do not hold. */
+/** `assume`: values of sizes that nothing decides. `explain`: diagnostics for conditions that do not hold. */
 type SizeChoice = Pick<DecideOptions, "assume" | "explain">;
 
-/** Checks data against a program's types and conditions; random ones take the sizes that the others leave open. */
+/**
+ * Checks inputs against a program's types and conditions and draws the random ones. Where data is drawn, a size that no input
+ * decides gets the value that `assume` gives it, by default a small one. Any other undecided size is a failure.
+ */
 export function bindData(
   target: ResolvedProgram,
   given: GivenInputs,
@@ -44,7 +51,7 @@ export function bindData(
   return decided instanceof Failed ? decided : dataFor(target, decided, options);
 }
 
-/** The sizes that follow from what is given, before anything is drawn. */
+/** Decides the values of all sizes from the given inputs and checks the conditions. Draws no data. */
 export function sizesFor(
   target: ResolvedProgram,
   given: GivenInputs,
@@ -59,7 +66,9 @@ export function sizesFor(
   return isRefused(decided) ? refused(target, decided, where) : decided;
 }
 
-/** The data for these sizes: what is random is drawn. */
+/**
+ * Draws the random inputs for decided sizes and returns all inputs. Fails for types that cannot be random and for too many bytes.
+ */
 export function dataFor(
   target: ResolvedProgram,
   decided: Decided,
@@ -70,7 +79,7 @@ export function dataFor(
   return isRefused(data) ? refused(target, data, where) : { ...data, ok: true };
 }
 
-/** Each problem at the input or size that it names. */
+/** Turns problems with data into a failure whose diagnostics point at the input or size that each names. */
 export const refused = (target: ResolvedProgram, { problems }: Refused, where?: Where): Failed =>
   new Failed(
     problems.map((d) => located(target, d, where)),
@@ -82,7 +91,7 @@ const smallFor =
   (known: SizeValues): SizeValues =>
     smallSizes(target, known);
 
-/** What is given as host values. */
+/** Converts the given inputs to host values. Refuses values that do not fit their types and sizes that `--fix` has fixed. */
 function convert(
   subject: DataSubject,
   given: GivenInputs,

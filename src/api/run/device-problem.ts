@@ -1,10 +1,13 @@
-/** @file What goes wrong between us and a device, as a diagnostic. */
+/** @file Turns a fault of a device or its driver into a diagnostic. */
 import { DeviceFault } from "../../runtime/device-fault.ts";
 import type { Diagnostic } from "../../term/index.ts";
 
 const HELP = /^help: /;
 
-/** Rethrows what is no fault of a device. */
+/**
+ * The diagnostic of a `DeviceFault`: its first line is the message, lines that begin with `help: ` are the help, the other lines
+ * one note. Rethrows any other error.
+ */
 export function deviceProblem(error: unknown): Diagnostic {
   if (!(error instanceof DeviceFault)) throw error;
   const [message = "", ...rest] = error.message.split("\n");

@@ -1,4 +1,4 @@
-/** @file Inputs and results as JavaScript has them: numbers and nested arrays, to and from host values. */
+/** @file Converts between host values and JavaScript values: numbers, nested arrays, typed arrays. */
 import { leaves } from "../../lowering/path.ts";
 import {
   axisToTuples,
@@ -18,16 +18,23 @@ import {
 import { readerOf, writerOf } from "../../runtime/simulator/memory.ts";
 import { intoType, type Scalar, type Type } from "../../term/index.ts";
 
-/** Numbers nested as deep as the type has dimensions; a tuple is an array of its components. */
+/**
+ * A scalar, or arrays nested as deep as the type has dimensions. A tuple is an array of its components, a vector an array of its
+ * lanes.
+ */
 export type Nested = Scalar | readonly Nested[];
 
-/** An input as a caller may give it. A typed array fits a one-dimensional input. */
+/**
+ * An input as a caller may give it: a host value, nested arrays, a typed array (for one dimension), or a request for random data.
+ */
 export type InputValue = HostValue | Nested | TypedArray | Random;
 
-/** Data that is drawn: the same seed gives the same data, whatever its type and shape. */
+/** An input of random data. Equal seeds give equal data for equal types and shapes. */
 export const random = (seed: number): Random => ({ random: seed });
 
-/** A value that is not random as a host value of a type; text: what is wrong with it. */
+/**
+ * Converts an input to a host value of a type. Returns text instead that says why the value does not fit (`is nested deeper …`).
+ */
 export function hostValue(type: Type, value: Exclude<InputValue, Random>): HostValue | string {
   if (ArrayBuffer.isView(value)) return fromTyped(type, value as TypedArray);
   if (Array.isArray(value)) return fromNested(type, value as readonly Nested[]);
@@ -35,7 +42,10 @@ export function hostValue(type: Type, value: Exclude<InputValue, Random>): HostV
   return isHostArray(host) ? widened(regrouped(type, host), leaves(type)![0]!.scalar) : host;
 }
 
-/** Tuples and a last axis are the same data: `[h][w](f32, f32, f32)` and `[h][w][3]f32`, as images and `.npy` files have them. */
+/**
+ * Converts between an array of tuples and an array with one more axis where the type wants the other: `[h][w](f32, f32, f32)` and
+ * `[h][w][3]f32` hold equal data, and images and `.npy` files come in either form.
+ */
 function regrouped(type: Type, array: HostArray): HostArray {
   const parts = leaves(type)!;
   const [wanted, found] = [parts.length, array.components.length];
@@ -80,7 +90,7 @@ function fromTuple(types: readonly Type[], value: readonly Nested[]): HostValue 
   return elems.find((e) => typeof e === "string") ?? { elems: elems as readonly HostValue[] };
 }
 
-/** The extents, as the first element of each array has them. */
+/** The extents of nested arrays, outermost first, read from the first element at each level. `fill` checks the other elements. */
 function shapeOf(type: Type, value: Nested | undefined): number[] {
   const inner = type.tag === "array" ? type.elem : undefined;
   if (type.tag !== "array" && type.tag !== "vector") return [];
@@ -91,7 +101,7 @@ function shapeOf(type: Type, value: Nested | undefined): number[] {
 
 type Put = (at: number, x: Scalar) => void;
 
-/** Writes every element to its row-major position; text: where the nesting does not fit the type. */
+/** Writes every element to its row-major position. Returns text where the nesting does not fit the type, otherwise undefined. */
 function fill(
   type: Type,
   value: Nested,
@@ -112,7 +122,7 @@ function fill(
   return undefined;
 }
 
-/** Lanes of a vector are scalars. */
+/** The type of a vector's lane in `fill`. */
 const SCALAR = { tag: "lane" } as const;
 
 function fillElement(
@@ -140,7 +150,7 @@ function fillElement(
 
 // ---------------------------------------------------------------- results
 
-/** A result as numbers and nested arrays; an element that is a tuple is an array of its components. */
+/** Converts a host value to numbers and nested arrays. A tuple becomes an array of its components. */
 export function toNested(value: HostValue): Nested {
   if (isHostTuple(value)) return value.elems.map(toNested);
   if (!isHostArray(value)) return value;

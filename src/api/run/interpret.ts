@@ -1,4 +1,4 @@
-/** @file A term's value on data, by the reference semantics. */
+/** @file Evaluates a term on data with the interpreter, which defines the meaning of programs. */
 import type { HostValue } from "../../runtime/launch/host-value.ts";
 import {
   fromInterpreterValue,
@@ -16,12 +16,16 @@ import type { Bound } from "./bind.ts";
 import type { ResolvedProgram } from "./runnable.ts";
 import { withinTime } from "./within-time.ts";
 
+/** The interpreter's result. */
 export interface Interpreted {
   readonly ok: true;
   readonly result: HostValue;
 }
 
-/** Evaluates a term that has the inputs and the result type of the target's program. */
+/**
+ * Evaluates a term that has the inputs and the result type of the target's program. Fails where the result is undefined (E0811), a
+ * budget is spent, or the time limit is over (E0905).
+ */
 export function interpret(
   target: ResolvedProgram,
   term: Term,
@@ -39,7 +43,7 @@ export function interpret(
     missing ??= why;
   };
   try {
-    // Arrays are computed where they are read: most of the work is in the second step.
+    // Arrays are lazy: most of the work happens in `fromInterpreterValue`.
     const result = withinTime(timeoutMs, () => {
       const value = new Interpreter({ sizes, values, watch }).run(term);
       return fromInterpreterValue(target.program.result, value, sizes);
@@ -50,7 +54,7 @@ export function interpret(
   }
 }
 
-/** `missing`: what had no value first. */
+/** `missing` describes the first expression that had no value. */
 function mistakeOf(error: unknown, missing: string | undefined): Diagnostic {
   const undefinedResult = mistakeIn(error, "E0811");
   if (undefinedResult !== undefined) {

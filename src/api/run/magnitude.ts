@@ -1,6 +1,7 @@
 /**
- * @file A program on absolute values: inputs and literals made positive, differences made sums. Its result bounds how large
- * the numbers are that cancel on the way to an element; rounding errors are measured against that, not against the result.
+ * @file Rewrites a program to work on absolute values: inputs and literals become positive, differences become sums. The result
+ * bounds the magnitude of the numbers that cancel on the way to an element. Rounding errors are measured against this bound, not
+ * the result.
  */
 import { leaves } from "../../lowering/path.ts";
 import { type TypedArray, zeroedArray } from "../../runtime/data/typed-array.ts";
@@ -21,7 +22,9 @@ const isFloat = (type: Type): boolean => {
   return scalar !== undefined && isFloatName(scalar);
 };
 
-/** The term on absolute values; undefined where it uses an operation for which that is no bound. */
+/**
+ * The term on absolute values; undefined if it uses an operation for which absolute values give no bound, such as most functions.
+ */
 export function magnitudeTerm(term: Term): Term | undefined {
   let bounded = true;
   const changed = mapTerm(term, (t) => {
@@ -52,7 +55,7 @@ function positive(t: Prim): Term {
   return t.prim === "neg" ? t.args[0]! : t;
 }
 
-/** A value with every float made positive. */
+/** A copy of a value with every float replaced by its absolute value. Integers and truth values stay. */
 export function magnitudeValue(type: Type, value: HostValue): HostValue {
   if (isHostTuple(value)) {
     const types = type.tag === "tuple" ? type.elems : value.elems.map(() => type);

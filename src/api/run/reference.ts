@@ -1,4 +1,6 @@
-/** @file A result that is known to be right, or taken to be, and how far others may be from it. */
+/**
+ * @file Compares results with a reference: the interpreter's result, or that of another run, and the bound on the rounding error.
+ */
 import {
   compareResults,
   type ResultComparison,
@@ -15,25 +17,26 @@ import { coarsestRoundoff, gamma, roundingChain, usesInexact } from "./rounding.
 import type { Ran } from "./run.ts";
 import type { ResolvedProgram } from "./runnable.ts";
 
+/** The outcome of comparing a run's result with a reference. */
 export interface Verified {
   readonly ok: true;
   readonly equal: boolean;
   readonly comparison: ResultComparison;
-  /** What was asked, in words. */
+  /** The required agreement in words: `equal to the interpreter, bit for bit`, or the bound with its reason. */
   readonly demand: string;
 }
 
-/** What of a run matters here. */
+/** The parts of a run that a comparison needs. */
 type ReferenceRun = Pick<Ran, "target" | "data" | "result" | "device">;
 
 const INTERPRETER_MS = 5_000;
 
-/** A result that others are compared with: the interpreter's, or that of another run. */
+/** A result that other results are compared with. */
 export class Reference {
   readonly ok = true;
   readonly #result: HostValue;
   readonly #name: string;
-  /** Of another run; undefined: it is the interpreter's. */
+  /** The run that gave the result; undefined if the interpreter gave it. */
   readonly #by: ReferenceRun | undefined;
   #magnitudes: Magnitudes | Failed | undefined;
 
@@ -43,18 +46,21 @@ export class Reference {
     this.#by = by;
   }
 
-  /** The interpreter's, for the program as it is written. */
+  /** Makes a reference by interpreting the program as it is written, before any schedule. */
   static interpreted(target: ResolvedProgram, data: Bound, timeoutMs?: number): Reference | Failed {
     const value = interpret(target, target.program.term, data, timeoutMs);
     return value.ok ? new Reference(value.result, "the interpreter") : value;
   }
 
-  /** That of a run, called `name`. */
+  /** Makes a reference of a run's result. `name` names the run in messages. */
   static of(ran: ReferenceRun, name: string): Reference {
     return new Reference(ran.result, name, ran);
   }
 
-  /** The result of a run on the same data: bit for bit, or within the bound that the schedule's class allows. */
+  /**
+   * Compares the result of a run on the same data with this reference: bit for bit, or within the bound 2·γ(d)·M of `rounding.ts`
+   * where the schedule is `approx`, the floating-point mode is not strict, or a device may approximate a function.
+   */
   compare(ran: ReferenceRun): Verified | Failed {
     const { result: type } = ran.target.program;
     const compare = (tolerance: Tolerance): ResultComparison =>
@@ -73,7 +79,9 @@ export class Reference {
       : within(this.#magnitudes);
   }
 
-  /** Where the reference is another run's, the interpreter may be too slow. */
+  /**
+   * Computes M by the interpreter, with a time limit where the reference is another run, whose data may be too large to interpret.
+   */
   #interpretedMagnitudes({ target, data }: ReferenceRun): Magnitudes | Failed {
     return magnitudesOf(target, data, this.#result, this.#by && INTERPRETER_MS);
   }
@@ -102,7 +110,7 @@ const verified = (comparison: ResultComparison, demand: string): Verified => ({
   demand,
 });
 
-/** Why results may differ in rounding; undefined: they may not. */
+/** The reason why a run's result may differ in rounding; undefined if it must be equal bit for bit. */
 function whyInexact({ target: { applied, program }, device }: ReferenceRun): string | undefined {
   if (applied?.class === "approx") return "the schedule changes the order of roundings";
   if (applied !== undefined && applied.schedule.mode !== "strict")
@@ -158,7 +166,7 @@ function readersOf(target: ResolvedProgram, value: HostValue): readonly ReadNumb
   });
 }
 
-/** The largest finite magnitude of each scalar part. */
+/** The largest finite magnitude of each scalar part of a value; 0 for parts that are not floats. */
 function largestOf(target: ResolvedProgram, value: HostValue): readonly number[] {
   const leaves = scalarParts(target.program.result);
   const read = readersOf(target, value);

@@ -1,11 +1,11 @@
 /**
- * @file How far a result may be from the reference when roundings differ: by order of summation, fused multiply-adds, or a
- * device's mathematical functions.
+ * @file Bounds the difference between a result and the reference when roundings differ: by the order of summation, by fused
+ * multiply-adds, or by a device's mathematical functions.
  *
- * The bound of an element is 2·γ(d)·M, where γ(d) = d·u / (1 − d·u), u is the unit roundoff of f32, d the longest chain of
- * roundings that leads to an element, and M the element that the program has on absolute values: inputs and literals made
- * positive, differences made sums. For a sum of n numbers this is Higham's 2·γ(n)·Σ|xᵢ|. Where M is no bound
- * (division by what is computed, functions other than square roots, min), the largest magnitude in the result stands for it.
+ * The bound of an element is 2·γ(d)·M, where γ(d) = d·u / (1 − d·u), u is the largest unit roundoff of the scalar types in the
+ * program, d is the length of the longest chain of roundings that leads to an element, and M is the element that the program has on
+ * absolute values (`magnitude.ts`). For a sum of n numbers this is Higham's 2·γ(n)·Σ|xᵢ|. Where the program on absolute values
+ * gives no bound (division by a computed value, functions other than square roots), M is the largest magnitude in the result.
  */
 import {
   children,
@@ -17,14 +17,14 @@ import {
   type Term,
 } from "../../term/index.ts";
 
-/** Unit roundoff by scalar type. */
+/** Unit roundoff by scalar type: half the distance between 1 and the next larger float. */
 const ROUNDOFF: Readonly<Record<string, number>> = {
   f16: 2 ** -11,
   f32: 2 ** -24,
   f64: 2 ** -53,
 };
 
-/** The largest unit roundoff of what is computed on the way: a wider result keeps the errors of narrower operands. */
+/** The largest unit roundoff of any subterm's type, 0 without floats: a wider result keeps the errors of narrower operands. */
 export function coarsestRoundoff(t: Term): number {
   let found = 0;
   for (const { type } of subterms(t)) {
@@ -34,24 +34,27 @@ export function coarsestRoundoff(t: Term): number {
   return found;
 }
 
-/** Powers of integers are exact. */
+/** True for functions that a device may approximate, on floats. Powers of integers are exact. */
 function isInexact({ prim, type }: Term & { tag: "prim" }): boolean {
   const scalar = scalarOf(type);
   const approximate = PRIMITIVES[prim].floats?.approximate === true;
   return approximate && (scalar === undefined || isFloatName(scalar));
 }
 
-/** Does the term use a function that devices need not round correctly? */
+/** True if the term uses a function that OpenCL does not require a device to round correctly. */
 export function usesInexact(term: Term): boolean {
   for (const t of subterms(term)) if (t.tag === "prim" && isInexact(t)) return true;
   return false;
 }
 
-/** Higham's γ. */
+/** Higham's γ(d) = d·u / (1 − d·u) for a chain of d roundings with unit roundoff u; infinite if d·u >= 1. */
 export const gamma = (chain: number, u: number): number =>
   chain * u < 1 ? (chain * u) / (1 - chain * u) : Number.POSITIVE_INFINITY;
 
-/** The longest chain of roundings that leads to one element of the term's value. */
+/**
+ * An upper bound on the number of roundings on any chain of operations that leads to one element of the term's value. `size` gives
+ * sizes values.
+ */
 export function roundingChain(term: Term, size: (s: Size) => number): number {
   const known = new Map<Term, number>();
   const chain = (t: Term): number => {
@@ -73,7 +76,10 @@ export function roundingChain(term: Term, size: (s: Size) => number): number {
   return chain(term);
 }
 
-/** Each element goes through the operator; the array's own roundings come first. */
+/**
+ * The chain of a reduction: as many applications of the operator as the array has elements, after the roundings of the array
+ * itself.
+ */
 function reduction(
   t: Term & { tag: "prim" },
   inner: readonly number[],

@@ -1,4 +1,4 @@
-/** @file Runs a program: in the interpreter, or its plan on a device. */
+/** @file `run`: executes a program in the interpreter, or its plan in the simulator or on a device. */
 import type { TargetName } from "../../lowering/plan.ts";
 import type { Decided } from "../../runtime/launch/bind.ts";
 import { beyondBytes } from "../../runtime/launch/budget.ts";
@@ -25,26 +25,32 @@ import {
 } from "./runners.ts";
 import { explainUnmet } from "./unmet.ts";
 
-/** `interp`: the reference. */
+/** Where a program can run. `interp` is the interpreter, which defines the meaning; the others run compiled plans. */
 export type Device = "interp" | PlanDevice;
 
+/** Options of `run`. */
 export interface RunOptions extends BindOptions, PlanRunOptions {
-  /** Default: `opencl`. */
+  /** Where to run (default: `opencl`, any OpenCL device). */
   readonly device?: Device | undefined;
 }
 
+/** A completed run: its data, its result, and the times of its launches. */
 export interface Ran extends RunTimes {
   readonly ok: true;
   readonly target: ResolvedProgram;
   readonly data: Bound;
   readonly result: HostValue;
-  /** In order; times in nanoseconds are the median over the timed passes. */
+  /** The launches in order, none for the interpreter. Times are in nanoseconds, the median over the timed passes. */
   readonly launches: readonly LaunchSummary[];
-  /** Where the device could not be asked for exact arithmetic; what was not checked. */
+  /** Remarks on the run: exact arithmetic that the device does not offer, checks that were skipped. */
   readonly notes: readonly string[];
 }
 
-/** Runs a program on inputs by name. What is not compiled yet is, where the device needs it. */
+/**
+ * Runs a program on inputs by name. Compiles an applied schedule where the device needs it; a program without a schedule runs in
+ * the interpreter alone (E0206). Fails with diagnostics for data that does not fit, faults of a device, and errors that a run
+ * shows.
+ */
 export async function run(
   runnable: Runnable,
   inputs: Readonly<Record<string, InputValue>>,
@@ -88,7 +94,7 @@ async function runPlan(
   }
 }
 
-/** The run was ended: by a limit, or by a fault of the device. */
+/** The failure of a run that a limit or a fault of the device ended. */
 function stopped(error: unknown, target: ResolvedProgram, { where }: RunOptions): Failed {
   const problems = diagnosticsOf(error);
   if (problems !== undefined) return refused(target, { problems });
@@ -117,7 +123,7 @@ function runInInterpreter(
   return { ok: true, target, data, result: value.result, launches: [], notes: [], hostMs };
 }
 
-/** What was compiled for other targets than it was asked for. */
+/** Compiled code of applied schedules by target, so that repeated runs compile once. */
 const others = new WeakMap<Applied, Map<TargetName, Compiled | Failed>>();
 
 function compiledFor(

@@ -1,4 +1,4 @@
-/** @file What can be run: a program as it is written, rewritten, or compiled. */
+/** @file Resolves what `run` accepts (a program as it is written, rewritten, or compiled) to one form. */
 
 import type { Program } from "../../lang/index.ts";
 import { unsupportedType } from "../../lowering/errors.ts";
@@ -10,8 +10,10 @@ import type { Applied, Chosen } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 
+/** A program that `run` accepts: as it is written, rewritten by a schedule, or compiled. */
 export type Runnable = Chosen | Applied | Compiled;
 
+/** A program with the term, conditions and inputs of a run, and the stages that it has been through. */
 export interface ResolvedProgram {
   readonly ok: true;
   readonly source: Source;
@@ -19,13 +21,13 @@ export interface ResolvedProgram {
   readonly term: Term;
   readonly conditions: readonly SizeCondition[];
   readonly inputs: readonly PlanInput[];
-  /** Size variables, sorted. */
+  /** The names of all size variables, sorted. */
   readonly sizes: readonly string[];
   readonly applied: Applied | undefined;
   readonly compiled: Compiled | undefined;
 }
 
-/** Fails where an input or the result has no place in memory. */
+/** Resolves a runnable program. Fails if an input or the result has a type that cannot be stored in buffers. */
 export function resolveProgram(runnable: Runnable): ResolvedProgram | Failed {
   const compiled = runnable.stage === "compiled" ? runnable : undefined;
   const base = runnable.stage === "compiled" ? runnable.applied : runnable;

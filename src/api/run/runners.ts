@@ -1,4 +1,4 @@
-/** @file Who runs a plan with its data: each device that does is a function here. */
+/** @file The runners of plans by device: the simulator, OpenCL, and C on one core. */
 import type { TargetName } from "../../lowering/plan.ts";
 import { beyondSimulator } from "../../runtime/launch/budget.ts";
 import type { EvaluatedPlan } from "../../runtime/launch/evaluate-plan.ts";
@@ -8,47 +8,54 @@ import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import { withinTime } from "./within-time.ts";
 
-/** Any device, or the one that a selector names: an index, a type, part of a name. */
+/** Any OpenCL device, or the one that a selector names after `opencl:`: an index, a type, or part of a name. */
 export type OpenCLDevice = "opencl" | `opencl:${string}`;
 
-/** What runs native code: `c` is one core of this machine, by its C compiler. */
+/** Devices that run native code. `c` is one core of this machine, through its C compiler. */
 export type NativeDevice = "c" | OpenCLDevice;
 
-/** What runs plans: `sim` is kernels without a device, checked. */
+/** Devices that run plans. `sim` is the simulator, which checks kernels for races, bounds and uninitialised reads. */
 export type PlanDevice = "sim" | NativeDevice;
 
-/** The target whose code a device runs. */
+/** The target whose code a native device runs. */
 const targetOn = (device: NativeDevice): TargetName => (device === "c" ? "c" : "opencl");
 
+/** Options of running a plan. */
 export interface PlanRunOptions {
-  /** Run kernels in a process of their own (default true). */
+  /** Whether native kernels run in a process of their own (default true). */
   readonly isolated?: boolean | undefined;
-  /** Of the run; of an isolated device from the start of its process (default there: 120 000). */
+  /**
+   * Time limit in milliseconds. For native code it counts from the start of its process (default 120 000); otherwise there is none
+   * by default.
+   */
   readonly timeoutMs?: number | undefined;
-  /** Passes before the timed ones (default 1) and timed passes (default 1), of native code. */
+  /** Passes of native code over all launches before the timed ones (default 1). */
   readonly warmup?: number | undefined;
+  /** Timed passes of native code (default 1). */
   readonly repeat?: number | undefined;
 }
 
-/** What a run took. */
+/** The times of a run, and the device that was measured. */
 export interface RunTimes {
-  /** Of native code. */
+  /** The device that ran native code. */
   readonly device?: DeviceInfo;
-  /** From the first kernel's start to the last one's end, the median. */
+  /** Nanoseconds from the first kernel's start to the last kernel's end, the median over the timed passes. */
   readonly passNs?: number;
-  /** Timed passes. */
+  /** The number of timed passes. */
   readonly passes?: number;
+  /** Milliseconds for building the kernels. */
   readonly buildMs?: number;
-  /** What the interpreter or the simulator took. */
+  /** Milliseconds that the interpreter or the simulator took. */
   readonly hostMs?: number;
 }
 
+/** Runs plans on one kind of device. */
 export interface PlanRunner {
-  /** Whose plans it runs; undefined: any. */
+  /** The target whose plans it runs; undefined if it runs plans of any target. */
   readonly target?: TargetName;
-  /** What it has no room for; asked before any data are made. */
+  /** Diagnostics for a plan that is too large for the device. Called before any data is made. */
   readonly beyond?: (prepared: EvaluatedPlan) => readonly Diagnostic[];
-  /** `source`: the plan's kernels. Throws a device's faults. */
+  /** Runs a plan on its data. `source` is the code of the plan's kernels. Throws `DeviceFault`. */
   readonly run: (
     ready: ReadyRun,
     source: string,
@@ -56,7 +63,7 @@ export interface PlanRunner {
   ) => Promise<RunOutcome & RunTimes>;
 }
 
-/** Who runs plans where a caller says `device`. */
+/** The runner of a device: the simulator for `sim`, otherwise native code. */
 export const runnerOf = (device: PlanDevice): PlanRunner =>
   device === "sim" ? SIMULATOR : native(device);
 

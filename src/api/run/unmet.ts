@@ -1,6 +1,6 @@
 /**
- * @file Conditions that the sizes of a run violate: the step of the schedule that needs each, and what would do: other
- * values of the schedule's parameters, other schedules. Both are tried.
+ * @file Explains conditions that the sizes of a run violate. Each diagnostic points at the step of the schedule that needs the
+ * condition and advises other values of the schedule's parameters or other schedules, which have been tried.
  */
 import {
   allHold,
@@ -30,15 +30,18 @@ import type { Applied } from "../schedule/stages.ts";
 import type { ResolvedProgram } from "./runnable.ts";
 
 /**
- * Advice takes little beside the run that is refused: values and schedules that are applied, of which one is lowered, and one
- * guarded strategy.
+ * Limits that keep advice cheap: values that are tried in all, and schedules that are tried. One schedule at most is compiled, and
+ * one guarded strategy at most is lowered.
  */
 const MOST_VALUES = 5;
 const MOST_SCHEDULES = 3;
 
 const ENGINE = { apply, compile };
 
-/** How the conditions of a target are said that do not hold. `engine`: what tries what is advised. */
+/**
+ * Makes the function that explains violated conditions of a target. `engine` applies and compiles what is to be advised; tests
+ * replace it.
+ */
 export const explainUnmet =
   ({ applied }: Pick<ResolvedProgram, "applied">, engine: typeof ENGINE = ENGINE): Explain =>
   (found, sizes) => {
@@ -73,7 +76,7 @@ function explained(
   };
 }
 
-/** The first step after which the condition is there; undefined: the program states it. */
+/** The first step after which the condition is in force; undefined if the program itself states it. */
 function stepThatNeeds(condition: SizeCondition, { history }: Applied) {
   for (const { step, conditions } of history.states())
     if (conditions.some((c) => sameCondition(c, condition))) return history.steps[step - 1];
@@ -82,7 +85,7 @@ function stepThatNeeds(condition: SizeCondition, { history }: Applied) {
 
 // ---------------------------------------------------------------- other values
 
-/** What is said of each parameter on which the condition depends. */
+/** Advice for each parameter on which the condition depends: values to try, or the remark that no declared value fits. */
 function otherValues(
   u: Unmet,
   applied: Applied,
@@ -104,7 +107,10 @@ function otherValues(
   });
 }
 
-/** What is to be divided is likely to be divided by a parameter, or a multiple of it. */
+/**
+ * Orders values so that divisors of the condition's right side come first: its divisor is likely to be a parameter or a multiple of
+ * it.
+ */
 function divisorsFirst({ condition, right }: Unmet): (a: number, b: number) => number {
   const rest = (value: number): number =>
     condition.op === "divides" && right % value !== 0 ? 1 : 0;
@@ -114,7 +120,7 @@ function divisorsFirst({ condition, right }: Unmet): (a: number, b: number) => n
 const isNeeded = (condition: SizeCondition, { conditions }: Applied): boolean =>
   conditions.some((c) => sameCondition(c, condition));
 
-/** The divisors next to a value. */
+/** The divisors of a divisibility condition's right side next below and next above a value; none for other conditions. */
 const nearDivisors = (u: Unmet, now: number): readonly number[] =>
   u.condition.op === "divides" ? nearestDivisors(Math.abs(u.right), now) : [];
 
@@ -126,7 +132,9 @@ const noneFits = (name: string, values: readonly number[], u: Unmet): string => 
 
 // ---------------------------------------------------------------- other schedules
 
-/** A schedule of the program, with its defaults, that takes these sizes: the first that takes any, else the first. */
+/**
+ * Advice naming another schedule of the program that takes these sizes at its defaults. A schedule without conditions is preferred.
+ */
 function otherSchedule(
   applied: Applied,
   sizes: SizeValues,

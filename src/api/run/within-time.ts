@@ -1,10 +1,10 @@
-/** @file Ends a computation that takes too long. */
+/** @file A time limit for a synchronous computation. */
 import { createContext, runInContext } from "node:vm";
 import { LimitError } from "../../term/index.ts";
 
 /**
- * Runs `work`, which has to be synchronous, and raises LimitError when its time is up. V8 stops code that runs under a
- * timeout wherever it is; `node:vm` is how to ask for that. `work` itself runs in our own realm.
+ * Runs `work`, which has to be synchronous, and raises LimitError E0905 when its time is up. Without a limit it just calls `work`.
+ * `node:vm` makes V8 interrupt the code at the timeout. `work` itself runs in the calling realm, so that `instanceof` works in it.
  */
 export function withinTime<T>(timeoutMs: number | undefined, work: () => T): T {
   if (timeoutMs === undefined) return work();
@@ -17,7 +17,7 @@ export function withinTime<T>(timeoutMs: number | undefined, work: () => T): T {
   }
 }
 
-/** The error belongs to the other realm: it is no instance of our `Error`. */
+/** Recognises the timeout by its code, since the error belongs to the other realm and is no instance of this realm's `Error`. */
 const isTimeout = (error: unknown): boolean =>
   typeof error === "object" &&
   error !== null &&

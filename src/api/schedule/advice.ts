@@ -1,6 +1,6 @@
 /**
- * @file Ways out of a schedule that cannot be applied or compiled. Each is tried: what is advised compiles, but for strategies
- * for another number of dimensions, whose arguments only the user knows.
+ * @file Advice for a schedule that cannot be applied or compiled. Each changed schedule is tried and advised only if it compiles.
+ * Strategies for another number of dimensions are the exception: only the user knows their arguments.
  */
 import {
   applySchedule,
@@ -24,10 +24,10 @@ import type { Applied, SelectedSchedule } from "./stages.ts";
 
 type TriedSettings = ReadonlyMap<string, number>;
 
-/** What was to be compiled. */
+/** The source, program and schedule that could not be applied or compiled. */
 type CompiledSubject = Pick<SelectedSchedule, "source" | "program" | "schedule">;
 
-/** The failure with ways out of it before those that it has. They are looked for when they are asked for. */
+/** The failure with advice in front of its own help. The search for advice runs when the diagnostics are first read. */
 export const advised = (
   failed: Failed,
   subject: CompiledSubject,
@@ -51,9 +51,9 @@ function withAdvice(
   return diagnostics.with(at, { ...found, help: [...new Set(help)] });
 }
 
-// ---------------------------------------------------------------- what is tried
+// ---------------------------------------------------------------- changed schedules
 
-/** The first way that leads to a kernel. */
+/** The advice of the first candidate that compiles; none if no candidate does. */
 function triedWays(
   { code }: Diagnostic,
   subject: CompiledSubject,
@@ -91,7 +91,7 @@ function* candidates(code: string, { program, schedule }: CompiledSubject): Iter
       ];
 }
 
-/** The first step without which the schedule leads to a kernel. */
+/** Advice naming the first step without which the schedule compiles; none if there is no such step. */
 function oneStepTooMany(subject: CompiledSubject, settings: TriedSettings): readonly string[] {
   for (const [other, step] of lessOneStep(subject.schedule))
     if (compiles(subject, other, settings)) return [`without the step \`${step}\` it compiles`];
@@ -111,14 +111,14 @@ function* endings(schedule: Schedule): Iterable<Candidate> {
 const holdsLet = (t: Term): boolean =>
   [...subterms(t)].some((s) => s.tag === "prim" && s.prim === "let");
 
-/** Is there a map that computes something? */
+/** True if the term holds a `map` whose function computes, rather than only moving data. */
 const holdsWork = (t: Term): boolean =>
   [...subterms(t)].some(
     (s) =>
       s.tag === "prim" && s.prim === "map" && s.args[0]?.tag === "lam" && !isLayout(s.args[0].body),
   );
 
-/** What another schedule makes of the program; undefined where it fails. */
+/** The result of applying another schedule to the program; undefined if it fails. */
 function appliedBy(
   { source, program }: CompiledSubject,
   schedule: Schedule,
@@ -131,7 +131,7 @@ function appliedBy(
   return made.ok ? made : undefined;
 }
 
-/** Does another schedule lead to a kernel? */
+/** True if another schedule can be applied to the program and its result lowered. */
 function compiles(subject: CompiledSubject, schedule: Schedule, settings: TriedSettings): boolean {
   const applied = appliedBy(subject, schedule, settings);
   if (applied === undefined) return false;
@@ -141,7 +141,10 @@ function compiles(subject: CompiledSubject, schedule: Schedule, settings: TriedS
 
 // ---------------------------------------------------------------- other names
 
-/** Strategies of the schedule of which there is one in scope that takes any size: `guardedTile1d` for `tile1d`. */
+/**
+ * Pairs of a strategy in the schedule and a strategy in scope that takes any size and as many arguments: `guardedTile1d`, or
+ * `tile1dGuarded`, for `tile1d`.
+ */
 const guardedNames = (schedule: Schedule): readonly (readonly [from: string, to: string])[] =>
   [...strategiesIn(schedule)].flatMap((from) => {
     const names = [`guarded${from[0]?.toUpperCase()}${from.slice(1)}`, `${from}Guarded`];
@@ -153,7 +156,10 @@ const guardedNames = (schedule: Schedule): readonly (readonly [from: string, to:
     );
   });
 
-/** A strategy in the place of another that leads to a kernel for which `does`: the first that does is lowered, no other. */
+/**
+ * Advice to replace a strategy of an applied schedule by its variant for any size. `does` says whether the changed result is of
+ * use; the first that is of use is lowered, and advised if lowering succeeds. No other variant is lowered.
+ */
 export function guardedInstead(
   applied: Applied,
   does: (other: Applied) => boolean,
@@ -170,7 +176,10 @@ export function guardedInstead(
   return [];
 }
 
-/** Strategies for another number of dimensions than the program's result has, where there is one for that: `tile2d` for `tile1d`. */
+/**
+ * Advice for strategies in the schedule whose name states another number of dimensions than the program's result has, if a strategy
+ * for that number is in scope: `tile2d` for `tile1d`. Only for the codes of `UNMAPPED`.
+ */
 function otherRank(
   { program, schedule }: CompiledSubject,
   { code, message }: Diagnostic,
@@ -189,7 +198,7 @@ function otherRank(
   });
 }
 
-/** Diagnostics of maps that are not those that a schedule was written for. */
+/** Codes of diagnostics that a schedule for another number of dimensions can cause. */
 const UNMAPPED: ReadonlySet<string> = new Set(["E0501", "E0701", "E0709"]);
 
 const ofDimensions = (n: number): string => (n === 1 ? "one dimension" : `${n} dimensions`);

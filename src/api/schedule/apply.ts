@@ -1,4 +1,4 @@
-/** @file A schedule applied to its program. */
+/** @file Chooses a program and a schedule of a file, and applies the schedule to the program. */
 import { suggestion } from "../../lang/diagnostics/index.ts";
 import {
   applySchedule,
@@ -19,28 +19,37 @@ import type { Source } from "../source/source.ts";
 import { advised } from "./advice.ts";
 import type { Applied, Chosen, SelectedSchedule } from "./stages.ts";
 
-/** Says where an option was written (`program`, `settings.tile`, `fixed.n`, `inputs.A`), so that a diagnostic can show it. */
+/**
+ * Gives the place where an option was written (`program`, `settings.tile`, `fixed.n`, `inputs.A`), so that a diagnostic can show
+ * it.
+ */
 export type Where = (option: string) => Place | undefined;
 
+/** Options that choose a program. */
 export interface ProgramOptions {
-  /** Needed where the file declares several. */
+  /** The program's name. Required if the file declares several. */
   readonly program?: string | undefined;
-  /** Sizes that are known beforehand: conditions are decided and kernels made for these alone. */
+  /** Values for size variables by name. The program is specialised to them before the first step: types, conditions and kernels. */
   readonly fixed?: Readonly<Record<string, number>> | undefined;
   readonly where?: Where | undefined;
 }
 
+/** Options that choose a program, one of its schedules, and how to apply it. */
 export interface ApplyOptions extends ProgramOptions {
-  /** Needed where the program has several. */
+  /** The schedule's name. Required if the program has several. */
   readonly schedule?: string | undefined;
-  /** Values for the schedule's parameters; those left out have their defaults. */
+  /** Values for the schedule's parameters by name. Parameters left out have their defaults. */
   readonly settings?: Readonly<Record<string, number>> | undefined;
+  /** Budgets of rewriting, as counts. Budgets left out have their defaults. */
   readonly fuel?: Partial<Fuel> | undefined;
-  /** Floating-point mode, in place of the schedule's. */
+  /** The floating-point mode that replaces the schedule's. */
   readonly fp?: FpMode | undefined;
 }
 
-/** Choose a program of a file, without a schedule. What is wrong elsewhere in the file does not matter. */
+/**
+ * Chooses a program of a file, without a schedule. Fails for errors that the program can meet; other errors in the file do not
+ * matter.
+ */
 export function chooseProgram(source: Source, options: ProgramOptions = {}): Chosen | Failed {
   const program = whichProgram(source, options);
   return program instanceof Failed ? program : chosen(source, options, program, undefined);
@@ -64,7 +73,7 @@ function chosen(
   });
 }
 
-/** Choose a program and a schedule. */
+/** Chooses a program and one of its schedules. Fails for unknown names and for errors that either can meet. */
 export function selectSchedule(
   source: Source,
   options: ApplyOptions = {},
@@ -105,7 +114,10 @@ function whichSchedule(
   return found instanceof Failed && known.length === 0 ? (source.failed ?? found) : found;
 }
 
-/** What is missing may be what is broken: outside of all declarations, or one whose head cannot be read. */
+/**
+ * The failure for a name that is not declared. If the file has errors outside all declarations, or a declaration whose head cannot
+ * be read, the failure shows these errors instead, since they may hide the declaration.
+ */
 function notDeclared(source: Source, problem: Diagnostic): Failed {
   const heads = source.module.parsed.headers;
   const isLost = heads.some(
@@ -115,13 +127,15 @@ function notDeclared(source: Source, problem: Diagnostic): Failed {
   return broken ?? new Failed([problem], source.sources);
 }
 
-/** Rewrites a program by a schedule. */
+/**
+ * Chooses a program and a schedule and rewrites the program. A strategy that does not apply is a failure (E0501) with tried advice.
+ */
 export function apply(source: Source, options: ApplyOptions = {}): Applied | Failed {
   const planned = selectSchedule(source, options);
   return planned.ok ? applySelected(planned, options) : planned;
 }
 
-/** Rewrites a program by a schedule that has been chosen. */
+/** Rewrites a program by a chosen schedule, with the `settings` and `fuel` of the options. */
 export function applySelected(planned: SelectedSchedule, options: ApplyOptions): Applied | Failed {
   const { source, program, schedule } = planned;
   const outcome = guard(source.sources, options.where?.("file"), () => {
@@ -135,13 +149,13 @@ export function applySelected(planned: SelectedSchedule, options: ApplyOptions):
   return outcome.ok ? outcome : advised(outcome, planned, () => settledBy(options, schedule));
 }
 
-/** What chooses a program once more, for another schedule or other values of its parameters. */
+/** The options that choose a given program again, with its fixed sizes: to try another schedule or other settings. */
 export const sameProgram = ({ name, fixed }: Program): ProgramOptions => ({
   program: name,
   fixed: Object.fromEntries(fixed),
 });
 
-/** Values for all parameters of a schedule. */
+/** The values of all parameters of a schedule: the options' settings, otherwise defaults. Throws E0503 for unusable settings. */
 export const settledBy = (options: ApplyOptions, schedule: Schedule): Map<string, number> =>
   settle(schedule, settingsOf(options), placesOf(options));
 
@@ -153,10 +167,10 @@ const placesOf =
 const settingsOf = ({ settings = {} }: ApplyOptions): ReadonlyMap<string, number> =>
   new Map(Object.entries(settings));
 
-/** The budgets that the options state, and the usual ones for the others. */
+/** The budgets of rewriting: the options' values, and defaults for the others. */
 export const fuelFrom = ({ fuel }: ApplyOptions): Fuel => ({ ...DEFAULT_FUEL, ...fuel });
 
-/** A name that the caller gives, and that is not among those there are. */
+/** The diagnostic E0201 for a name that is not among the known ones. Its help suggests a similar name, or lists all. */
 export function unknown(
   what: string,
   name: string,

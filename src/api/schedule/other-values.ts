@@ -1,19 +1,19 @@
-/** @file Other values of a schedule's parameters, tried. */
+/** @file Tries other values of a schedule's parameters, for advice. */
 import type { Tunable } from "../../lang/index.ts";
 import { Failed } from "../source/failed.ts";
 import { apply, sameProgram } from "./apply.ts";
 import type { Applied } from "./stages.ts";
 
-/** More are not tried. */
+/** The most values of one parameter that are tried. */
 export const MOST_TRIED = 16;
 
-/** A value of a parameter, and what the schedule makes of the program with it. */
+/** A value of a parameter, and the result of applying the schedule with it. */
 export interface Tried {
   readonly value: number;
   readonly other: Applied;
 }
 
-/** Applies a schedule with another value of a parameter, once for each value, and so many times in all. */
+/** Applies a schedule with other values of its parameters: once for each value, and at most `most` times in all. */
 export class Trials {
   readonly #applied: Applied;
   readonly #apply: typeof apply;
@@ -26,14 +26,16 @@ export class Trials {
     this.#apply = how;
   }
 
-  /** Undefined: the schedule fails with it, or no more are tried. */
+  /**
+   * The result with one parameter changed; undefined if the schedule fails with the value, or if the limit of trials is reached.
+   */
   with(name: string, value: number): Applied | undefined {
     const key = `${name}=${value}`;
     if (!this.#known.has(key) && this.#left-- > 0) this.#known.set(key, this.#again(name, value));
     return this.#known.get(key);
   }
 
-  /** Have all these values been tried? */
+  /** True if all these values of a parameter have been tried. */
   hasTried(name: string, values: readonly number[]): boolean {
     return values.every((value) => this.#known.has(`${name}=${value}`));
   }
@@ -50,8 +52,8 @@ export class Trials {
 }
 
 /**
- * The schedule with each of the values; without those with which it fails. Each is applied when it is asked for: to apply one
- * takes as long as the run that is advised about.
+ * The results of the schedule with each of the values, at most `MOST_TRIED`. Values with which it fails are left out. A value is
+ * applied when the iteration reaches it, since applying one can take as long as the run that the advice is about.
  */
 export function* tryValues(
   trials: Trials,
@@ -64,7 +66,10 @@ export function* tryValues(
   }
 }
 
-/** What a parameter may be but what it is: what it declares, else what `undeclared` gives. */
+/**
+ * The declared values of a parameter except its present one. Without declared values, the result of `undeclared` for the present
+ * one.
+ */
 export function othersOf(
   { settings }: Applied,
   { name, values }: Tunable,
@@ -74,7 +79,7 @@ export function othersOf(
   return values?.filter((v) => v !== now) ?? undeclared(now);
 }
 
-/** The first of those that do; as many as are named. */
+/** The first trials whose result satisfies `does`, at most `NAMED`. */
 export function firstThat(tried: Iterable<Tried>, does: (other: Applied) => boolean): Tried[] {
   const found: Tried[] = [];
   for (const t of tried) {
@@ -84,9 +89,9 @@ export function firstThat(tried: Iterable<Tried>, does: (other: Applied) => bool
   return found;
 }
 
-/** So many values are advised. */
+/** The most values that one line of advice names. */
 const NAMED = 3;
 
-/** `try --set t=32, or --set t=16`. */
+/** A line of advice that names the tried values of a parameter: `try --set t=32, or --set t=16`. */
 export const tryThese = ({ name }: Tunable, tried: readonly Tried[]): string =>
   `try ${tried.map(({ value }) => `--set ${name}=${value}`).join(", or ")}`;

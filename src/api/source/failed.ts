@@ -1,4 +1,4 @@
-/** @file What every step of the API gives where the user has made a mistake: diagnostics, and how to show them. */
+/** @file `Failed`, the outcome of an API step for a user's mistake: its diagnostics, and how to show them. */
 
 import {
   type DiagnosticJson,
@@ -14,13 +14,13 @@ import {
   StrataError,
 } from "../../term/index.ts";
 
-/** A step that did not succeed: what is wrong, with the texts that its places point into. */
+/** The outcome of a step that did not succeed: its diagnostics, with the sources that their places point into. */
 export class Failed {
   readonly ok = false;
   readonly sources: Sources;
   #diagnostics: readonly Diagnostic[] | (() => readonly Diagnostic[]);
 
-  /** Diagnostics that take work to make are made when they are first asked for. */
+  /** `diagnostics` may be a function, which is called once, when they are first read. */
   constructor(
     diagnostics: readonly Diagnostic[] | (() => readonly Diagnostic[]),
     sources: Sources = () => undefined,
@@ -29,32 +29,37 @@ export class Failed {
     this.sources = sources;
   }
 
+  /** The diagnostics, at least one. */
   get diagnostics(): readonly Diagnostic[] {
     if (typeof this.#diagnostics === "function") this.#diagnostics = this.#diagnostics();
     return this.#diagnostics;
   }
 
-  /** All diagnostics as text, each with its place in the source. */
+  /** All diagnostics as text without colour, each with its lines of the source. */
   get message(): string {
     return this.render({ color: false });
   }
 
+  /** All diagnostics as text, each with its lines of the source, coloured by ANSI escapes if `color` is true. */
   render(options: { readonly color: boolean }): string {
     return renderDiagnostics(this.diagnostics, this.sources, options);
   }
 
+  /** The diagnostics as JSON, with line and column of each place. */
   toJSON(): readonly DiagnosticJson[] {
     return this.diagnostics.map((d) => diagnosticToJson(d, this.sources));
   }
 }
 
-/** The successful outcome of a step; throws a StrataError with the rendered diagnostics where there is none. */
+/** Returns a successful outcome. Throws a StrataError with the rendered diagnostics for a failure. */
 export function unwrap<T extends { readonly ok: true }>(outcome: T | Failed): T {
   if (outcome.ok) return outcome;
   throw new StrataError(outcome);
 }
 
-/** Runs a step, turning a user's mistake into diagnostics. Those without a place get `place`. */
+/**
+ * Runs a step and turns a thrown user's mistake into a failure. Diagnostics without a place get `place`. Other errors pass through.
+ */
 export function guard<T>(sources: Sources, place: Place | undefined, step: () => T): T | Failed {
   try {
     return step();
@@ -68,7 +73,7 @@ export function guard<T>(sources: Sources, place: Place | undefined, step: () =>
   }
 }
 
-/** The diagnostics that an error carries; undefined: it is no user's mistake. */
+/** The diagnostics of a StrataError, a LimitError or an overflow of the stack (E0902); undefined for other errors. */
 export function diagnosticsOf(error: unknown): readonly Diagnostic[] | undefined {
   if (error instanceof StrataError) return error.failed.diagnostics;
   if (error instanceof LimitError) return [error.diagnostic];
@@ -76,7 +81,7 @@ export function diagnosticsOf(error: unknown): readonly Diagnostic[] | undefined
   return undefined;
 }
 
-/** The counts of `term/limits.ts` leave room on a stack of the usual size. */
+/** The diagnostic of a stack overflow. The budgets of `term/limits.ts` prevent one on a stack of the usual size. */
 const TOO_DEEP: Diagnostic = {
   code: "E0902",
   severity: "error",

@@ -1,14 +1,14 @@
 /**
- * @file What a wrong type in the body of a function is about: the types that its head states, of the parameters that are named
- * there and of the result. They are shown where they stand on another line.
+ * @file Adds to a type error (E0302) in the body of a function the types that its head states: of the parameters that occur at the
+ * error, and of the result. Types on the line of the error are not repeated.
  */
 import type { Module } from "../../lang/index.ts";
 import type { Diagnostic, Span } from "../../term/index.ts";
 
-/** So many parameters are shown where none is named: what is wrong may come of any. */
+/** If no parameter occurs at the error, all are shown, provided that the function has at most so many. */
 const FEW = 2;
 
-/** The diagnostic with those types. */
+/** Returns the diagnostic with the stated types as related places; unchanged if its code is not E0302 or its place is elsewhere. */
 export function showStatedTypes(d: Diagnostic, { file, parsed }: Module): Diagnostic {
   const { place } = d;
   if (d.code !== "E0302" || place?.file !== file) return d;

@@ -1,4 +1,4 @@
-/** @file A parsed file with everything that it imports: the start of every way through Strata. */
+/** @file `parse` and `Source`: a parsed file with everything that it imports. Every other step of the API begins with a source. */
 
 import type { Sources } from "../../lang/diagnostics/index.ts";
 import {
@@ -17,19 +17,26 @@ import { showStatedTypes } from "./show-stated-types.ts";
 import { showDeclared, suggestImport } from "./suggest-import.ts";
 import { suggestShape } from "./suggest-shape.ts";
 
-/** What `parse` reads: a text, or a file by its path. Only a file can import other files. `added`: further declarations. */
+/**
+ * What `parse` reads: a text, or a file by its path. Only a file can import other files. `added` is text appended to the file's.
+ */
 export type SourceInput =
   | string
   | { readonly text: string }
   | { readonly file: string; readonly added?: string };
 
+/** Options of `parse`. */
 export interface ParseOptions {
-  /** Rules whose right sides are functions of TypeScript: schedules find them by name. */
+  /** Rules whose right sides are TypeScript functions. Schedules call them by name. */
   readonly rules?: readonly ComputedRule[];
-  /** May files hold C code (`extern fun`)? It goes into kernels as it stands: only from who is trusted. */
+  /**
+   * Whether files may hold C code (`extern fun`; default false). The code goes into kernels unchanged, so allow it only for trusted
+   * files.
+   */
   readonly allowRaw?: boolean;
 }
 
+/** A program of a file: its name, its doc comment, and the names of its schedules in order. */
 export interface ProgramSummary {
   readonly name: string;
   readonly doc: string;
@@ -38,14 +45,14 @@ export interface ProgramSummary {
 
 const TEXT_NAME = "<text>";
 
-/** A text or file, and what it imports. Nothing is checked before it is asked for. */
+/** A text or file with what it imports. Declarations are checked when something asks for them, not when the source is made. */
 export class Source {
-  /** As diagnostics name it. */
+  /** The file's name in diagnostics; `<text>` for a text. */
   readonly file: string;
   readonly module: Module;
   readonly workspace: Workspace;
   readonly #host: NodeHost;
-  /** Why the file could not be read; undefined: it was. */
+  /** Why the file could not be read; undefined if it was read. */
   readonly unreadable: string | undefined;
   #diagnostics: readonly Diagnostic[] | undefined;
 
@@ -58,7 +65,7 @@ export class Source {
     this.module = this.workspace.open(opened.parsed);
   }
 
-  /** The programs that the file declares, in order, with their schedules. */
+  /** The functions (`fun`) that the file declares, in order, with the schedules for each. */
   get programs(): readonly ProgramSummary[] {
     const { headers } = this.module.parsed;
     return headers.flatMap((h) =>
@@ -76,7 +83,7 @@ export class Source {
     );
   }
 
-  /** Everything wrong with the file and with the project's files that it imports. */
+  /** All diagnostics of the file and of the project's files that it imports, with suggestions that have been tried. */
   get diagnostics(): readonly Diagnostic[] {
     this.#diagnostics ??=
       this.unreadable === undefined
@@ -89,13 +96,16 @@ export class Source {
     return this.#diagnostics;
   }
 
-  /** The diagnostics as a failure, if one of them is an error. */
+  /** The diagnostics as a failure if one of them is an error, otherwise undefined. */
   get failed(): Failed | undefined {
     const isBroken = this.diagnostics.some((d) => d.severity === "error");
     return isBroken ? new Failed(this.diagnostics, this.sources) : undefined;
   }
 
-  /** The diagnostics as a failure, if one of them is an error that a program, or one of its schedules, may meet. */
+  /**
+   * The diagnostics that concern a program and one of its schedules, as a failure if one of them is an error. Diagnostics in
+   * declarations that neither needs do not count.
+   */
   failedFor(program: string | undefined, schedule?: string): Failed | undefined {
     if (this.failed === undefined) return undefined;
     const roots = this.module.parsed.headers.filter((h) =>
@@ -108,14 +118,14 @@ export class Source {
     return isBroken ? new Failed(met, this.sources) : undefined;
   }
 
-  /** The file's declarations that, with all that they need, have no errors. */
+  /** The file's declarations that have no errors, neither themselves nor in the declarations that they need. */
   get sound(): ReadonlySet<DeclHeader> {
     const isSound = (h: DeclHeader): boolean =>
       this.#metBy([h]).every((d) => d.severity !== "error");
     return new Set(this.module.parsed.headers.filter(isSound));
   }
 
-  /** What is wrong outside of all declarations, and in those that `roots` need. */
+  /** The diagnostics outside all declarations and inside the declarations that `roots` need. */
   #metBy(roots: readonly DeclHeader[]): readonly Diagnostic[] {
     const files = this.#files;
     const needed = mentioned(files, roots);
@@ -125,6 +135,7 @@ export class Source {
     return this.diagnostics.filter(({ place }) => !idle.some((d) => isWithin(place, d)));
   }
 
+  /** Gives the text of each file that diagnostics can point into. */
   readonly sources: Sources = (file) => this.workspace.source(file);
 
   #check(): readonly Diagnostic[] {
@@ -138,17 +149,17 @@ export class Source {
     return found;
   }
 
-  /** Of the project, as far as they have been read. */
+  /** The files of the project that have been read so far. */
   get #files(): readonly ParsedFile[] {
     return [...new Set([this.module.parsed, ...this.#host.files])];
   }
 
-  /** A file of the project that an import has brought in and that has not been checked. */
+  /** A file of the project that an import has read and that has not been checked. */
   #unseen(seen: ReadonlySet<string>): ParsedFile | undefined {
     return this.#host.files.find((parsed) => !seen.has(parsed.file));
   }
 
-  /** A budget that is spent while checking ends the checking of its file. */
+  /** Checks a module. A budget that is spent ends the check of this module and becomes a diagnostic at its beginning. */
   #checkModule(module: Module): Diagnostic[] {
     try {
       return module.check();
@@ -160,7 +171,7 @@ export class Source {
   }
 }
 
-/** Reads a program. Mistakes in it are values: `source.diagnostics`. */
+/** Reads a text or file. It never throws for mistakes in the text or an unreadable file: they are in `source.diagnostics`. */
 export const parse = (input: SourceInput, options?: ParseOptions): Source =>
   new Source(input, options);
 

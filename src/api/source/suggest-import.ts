@@ -1,8 +1,10 @@
-/** @file An unknown name: the module of the standard library that exports it and is not imported, or the declaration that may be meant. */
+/**
+ * @file Suggestions for an unknown name (E0201): a module of the standard library that exports it, or a similar name in the file.
+ */
 import type { Module, Workspace } from "../../lang/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
 
-/** An unknown name with the place of the declaration in this file that may be meant. */
+/** Adds the declaration's place to an E0201 whose first help says "did you mean" and names a declaration of this file. */
 export function showDeclared(d: Diagnostic, { file, parsed }: Module): Diagnostic {
   const [, name] = /^did you mean `([^`]+)`/.exec(d.help?.[0] ?? "") ?? [];
   const header = parsed.headers.find((h) => h.name.text === name);
@@ -14,7 +16,7 @@ export function showDeclared(d: Diagnostic, { file, parsed }: Module): Diagnosti
   return { ...d, related: [...(d.related ?? []), declared] };
 }
 
-/** The diagnostic with that import as its first way out, if there is one. */
+/** Puts `import M` first in the help of an E0201 for each standard module M that exports the unknown name. */
 export function suggestImport(
   d: Diagnostic,
   workspace: Workspace,

@@ -1,12 +1,12 @@
 /**
- * @file An array of another shape than is wanted: a function for another number of dimensions (`map` for `map2d`), or windows
- * without what they reach for beyond the ends. Each change is tried: with it the declaration has no mistakes.
+ * @file Suggests an edit for an array of the wrong shape (E0302): a function for another number of dimensions (`map` for `map2d`),
+ * or a padding before windows (`slide`). Each edit is tried; the suggested one makes the declaration type-check.
  */
 import { type DeclHeader, type Module, parseFile, type Workspace } from "../../lang/index.ts";
 import { type Diagnostic, PRIMITIVES, type Span } from "../../term/index.ts";
 import { diagnosticsOf } from "./failed.ts";
 
-/** The diagnostic with such a change as its first way out, if one will do. */
+/** Puts the first edit that makes the declaration type-check in front of the help. Returns other diagnostics unchanged. */
 export function suggestShape(d: Diagnostic, module: Module, workspace: Workspace): Diagnostic {
   const { place } = d;
   if (d.code !== "E0302" || place?.file !== module.file) return d;
@@ -25,16 +25,16 @@ export function suggestShape(d: Diagnostic, module: Module, workspace: Workspace
 }
 
 interface SuggestedEdit {
-  /** The file with it. */
+  /** The file's text after the edit. */
   readonly text: string;
   readonly help: string;
-  /** What is changed. */
+  /** The part of the original text that the edit replaces. */
   readonly span: Span;
-  /** Does it say how to pad? */
+  /** True if the edit adds a padding. */
   readonly isPad?: boolean;
 }
 
-/** More are not tried. */
+/** The most edits that are tried. */
 const MOST_TRIED = 24;
 
 function changes(header: DeclHeader, module: Module): readonly SuggestedEdit[] {
@@ -54,7 +54,7 @@ function isSound(text: string, name: string, module: Module, workspace: Workspac
 
 // ---------------------------------------------------------------- dimensions
 
-/** `map2d` and `map3d` for one `map`, where there are such functions. */
+/** Edits that replace one word by its variant for another number of dimensions, such as `map2d` and `map3d` for `map`. */
 function* otherRank(header: DeclHeader, { parsed, globals }: Module): Iterable<SuggestedEdit> {
   const known = new Set(globals.names());
   for (const { word, span } of words(parsed.text, header.span)) {
@@ -81,7 +81,10 @@ const edited = (text: string, { start, end }: Span, by: string): string =>
 
 // ---------------------------------------------------------------- windows
 
-/** `pad(1, 1, clamp) |> slide(3, 1)` for `slide(3, 1)`, and `slide(3, 1, pad(1, 1, clamp, xs))` for `slide(3, 1, xs)`. */
+/**
+ * Edits that pad before windows: `pad(1, 1, clamp) |> slide(3, 1)` for `slide(3, 1)`, and `slide(3, 1, pad(1, 1, clamp, xs))` for
+ * `slide(3, 1, xs)`.
+ */
 function* padded({ span }: DeclHeader, { parsed: { text } }: Module): Iterable<SuggestedEdit> {
   const own = text.slice(span.start, span.end);
   for (const found of own.matchAll(/\bslide([23]d)?\((\d+),\s*1(\)|,\s*)/g)) {
@@ -101,7 +104,7 @@ function* padded({ span }: DeclHeader, { parsed: { text } }: Module): Iterable<S
   }
 }
 
-/** Where the bracket is closed that was opened before `from`. */
+/** The index of the bracket that closes the one opened before `from`; the text's length if none does. */
 function closing(text: string, from: number): number {
   let open = 0;
   for (let i = from; i < text.length; i++) {

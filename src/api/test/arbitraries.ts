@@ -1,4 +1,4 @@
-/** @file Random types, sizes, terms and data for fast-check. All but sizes shrink by the choices that they are made of. */
+/** @file Random types, sizes, terms and data for fast-check. Types and terms shrink through the tape of choices that makes them. */
 import fc from "fast-check";
 import type { HostValue, SizeValues } from "../../runtime/launch/host-value.ts";
 import { fromInterpreterValue } from "../../runtime/launch/interpreter-value.ts";
@@ -26,23 +26,24 @@ class ChoicesArbitrary extends fc.Arbitrary<Choices> {
   }
 }
 
-/** Random choices. A test reads them from their start: `choices.again()`. */
+/** Random tapes of choices. A test calls `choices.again()` to read a tape from its start. */
 export const choices = (): fc.Arbitrary<Choices> => new ChoicesArbitrary();
 
-/** Lengths: 0, 1, primes, and those around a tile. */
+/** Array lengths: 0, 1, small primes, and numbers around `tile` and twice `tile`. */
 export const sizes = (tile = 8): fc.Arbitrary<number> =>
   fc.constantFrom(1, 2, 0, 3, 5, 7, 13, tile - 1, tile, tile + 1, 2 * tile, 2 * tile + 1);
 
-/** Types of data, with arrays and tuples nested at most `depth` deep. */
+/** Types of data, with arrays and tuples nested at most `depth` deep and extents from 1 to 3. */
 export const types = (session: Session, depth = 2): fc.Arbitrary<Type> =>
   choices().map((c) => {
     const sizes = [2, 1, 3].map((n) => session.sizes.nat(n));
     return randomType(c.again(), { session, scalars: COMMON, sizes, unknown: [] }, depth);
   });
 
+/** A random term with what is needed to evaluate it. */
 export interface RandomTerm {
   readonly term: Term;
-  /** What its free variables may be. */
+  /** The free variables and functions that may occur in the term. */
   readonly variables: readonly Term[];
   /** The values of its size variables. */
   readonly sizes: ReadonlyMap<string, number>;
@@ -58,7 +59,10 @@ export const terms = (session: Session, depth = 3): fc.Arbitrary<RandomTerm> =>
     return { term, variables: [...world.variables, ...maker.functions], sizes: world.sizes };
   });
 
-/** Data of a type, as `run` takes it; `sizes`: the values of the size variables in the type. */
+/**
+ * Data of a type, in the form that `run` takes. `sizes` gives the size variables in the type values. `flavour` chooses the numbers:
+ * by default `special`, with infinities, NaN and −0.
+ */
 export const data = (
   type: Type,
   sizes: SizeValues = new Map(),

@@ -1,10 +1,13 @@
-/** @file E0507: what a schedule makes of its program gives another result. */
+/** @file The diagnostic E0507 for a schedule that changes the result of its program. */
 import { type Diagnostic, showScalar } from "../../term/index.ts";
 import type { Verified } from "../run/reference.ts";
 import type { SelectedSchedule } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
 
-/** `where`: on what data, with which settings. `set`: those settings as options of a command. */
+/**
+ * A failure with E0507: the first differing element, the required agreement, and the `strata bisect` command that finds the step.
+ * `where` says in words on which data and settings; `set` is the settings as `--set` options.
+ */
 export function changesResult(
   { program, schedule, source }: SelectedSchedule,
   { comparison, demand }: Verified,

@@ -1,25 +1,28 @@
-/** @file Can what the schedules of a file make of their programs be compiled? Each is applied and lowered at its defaults. */
+/** @file Checks that the schedules of a file compile: applies and lowers each at the defaults of its parameters. */
 import type { Fuel } from "../../strategies/index.ts";
 import { compile } from "../compile/compile.ts";
 import { applySelected, selectSchedule } from "../schedule/apply.ts";
 import type { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 
+/** The outcome of checking one schedule. */
 export interface CheckedSchedule {
   readonly program: string;
   readonly schedule: string;
-  /** Parameters that have no default: without a value for them nothing is tried. */
+  /** Parameters without a default. If there are any, the schedule is not tried. */
   readonly open: readonly string[];
+  /** Why the schedule could not be applied or compiled; undefined if it could, or was not tried. */
   readonly problem: Failed | undefined;
 }
 
+/** Options of `checkSchedules`. */
 export interface CheckScheduleOptions {
   readonly fuel?: Partial<Fuel> | undefined;
-  /** Hears of a schedule before it is tried. */
+  /** Called with the name of each schedule before it is tried. */
   readonly progress?: ((schedule: string) => void) | undefined;
 }
 
-/** Tries the schedules of a file that meet no error in it, one after the other. */
+/** Applies and compiles the schedules of a file, one after the other. Schedules that need a declaration with errors are skipped. */
 export function* checkSchedules(
   source: Source,
   options: CheckScheduleOptions = {},

@@ -1,24 +1,26 @@
-/** @file A schedule preserves what a program means: an assertion for test suites. */
+/** @file `preserves`: asserts in a test suite that a schedule preserves the meaning of a program. */
 
 import type { Device } from "../run/run.ts";
 import type { Chosen } from "../schedule/stages.ts";
 import { type Failed, unwrap } from "../source/failed.ts";
 import { testSchedule } from "./test-schedules.ts";
 
+/** Options of `preserves`. */
 export interface PreservesOptions {
   /** Random cases (default 100). */
   readonly runs?: number;
-  /** Of the random cases (default 1). */
+  /** Seed of the random cases (default 1). */
   readonly seed?: number;
-  /** A case again: its number, which a failure shows. */
+  /** The number of one case to run again. The message of a failure shows it. */
   readonly only?: number;
-  /** Beside the interpreter and the simulator. */
+  /** A device to run on in addition to the interpreter and the simulator. */
   readonly device?: Device;
 }
 
 /**
- * On random data and sizes a schedule gives what the program gives as it is written: bit for bit, or within its bound where it is
- * `approx`. Throws a StrataError with the smallest case where it does not. Gives the cases that were tried.
+ * Runs a scheduled program on random data and sizes and compares with the program as it is written: bit for bit, or within the
+ * rounding bound of an `approx` schedule. Throws a StrataError with the smallest failing case. Returns the number of cases that
+ * were compared.
  */
 export async function preserves(
   program: Chosen | Failed,

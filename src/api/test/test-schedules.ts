@@ -1,6 +1,6 @@
 /**
- * @file Property tests of schedules: on random data and sizes the program gives what it gives as it is written, in the
- * interpreter, in the simulator, and where that is asked for on a device.
+ * @file Property tests of schedules: on random data and sizes the rewritten program must give the result of the program as it is
+ * written, in the interpreter, in the simulator, and on a device if the options name one.
  */
 
 import type { FpMode } from "../../lowering/plan.ts";
@@ -22,32 +22,36 @@ import type { Source } from "../source/source.ts";
 import { changesResult } from "./changes-result.ts";
 import { TestSizes } from "./test-sizes.ts";
 
+/** The outcome of testing one schedule. */
 export interface ScheduleReport {
   readonly program: string;
   readonly schedule: string;
   readonly class: SemanticClass;
   readonly cases: number;
-  /** No sizes were found that meet the conditions, or the program has no value on them. */
+  /** Cases without a comparison: no sizes were found that meet the conditions, or the program has no value on the data. */
   readonly discarded: number;
   readonly millis: number;
+  /** The smallest failing case, or why the schedule cannot be applied or compiled; undefined if all cases passed. */
   readonly problem: Failed | undefined;
 }
 
+/** Options of testing schedules: the number of random cases, their seed, and where to run them. */
 export interface TestScheduleOptions {
   readonly runs: number;
   readonly seed: number;
-  /** Only this case. */
+  /** The number of the one case to run (default: cases 0 to `runs` − 1). */
   readonly only?: number | undefined;
-  /** Floating-point mode, in place of the schedules'. */
+  /** The floating-point mode that replaces the schedules'. */
   readonly fp?: FpMode | undefined;
-  /** Beside the interpreter and the simulator. */
+  /** A device to run on in addition to the interpreter and the simulator. */
   readonly device?: Device | undefined;
+  /** Called for every case with the schedule's name and the number of cases so far. */
   readonly progress?: ((schedule: string, cases: number) => void) | undefined;
-  /** How to run a case again, given its number. */
+  /** Gives the command that repeats a case, for messages, from the case's number. */
   readonly replay?: ((number: number) => string) | undefined;
 }
 
-/** Tests the schedules of a file that meet no error in it, one after the other. */
+/** Tests the schedules of a file, one after the other. Schedules that need a declaration with errors are skipped. */
 export async function* testSchedules(
   source: Source,
   options: TestScheduleOptions,
@@ -58,7 +62,7 @@ export async function* testSchedules(
         yield await testSchedule(source, name, schedule, options);
 }
 
-/** Tests one schedule. */
+/** Tests one schedule on `options.runs` random cases. Never throws for a user's mistake: the report's `problem` holds it. */
 export async function testSchedule(
   source: Source,
   program: string,
@@ -89,7 +93,7 @@ class ScheduleTest {
   class: SemanticClass = "exact";
   readonly #planned: SelectedSchedule;
   readonly #options: TestScheduleOptions;
-  /** By the values of the schedule's parameters. */
+  /** Compiled schedules by the values of the parameters, as JSON. */
   readonly #prepared = new Map<string, CompiledSchedule>();
   #isShrinking = false;
 
@@ -148,7 +152,7 @@ class ScheduleTest {
     return ["interp", "sim", ...(device === undefined ? [] : [device])];
   }
 
-  /** Values of the parameters: the default, or one that the schedule allows. */
+  /** Random values of the schedule's parameters: each the default, or one of the declared values. */
   #settings(c: Choices): Readonly<Record<string, number>> {
     const { tunables } = this.#planned.schedule;
     const values = tunables.map((t): [string, number | undefined] => {

@@ -1,23 +1,24 @@
 /**
- * @file Sizes to test a schedule with: small ones, primes, and those around its tiles, such that the conditions of the program
- * and of the schedule hold and there are not too many elements.
+ * @file Draws sizes to test a schedule with: small numbers, primes, and numbers around its tiles, for which the conditions of the
+ * program and of the schedule hold and the data has at most `MOST_ELEMENTS` elements.
  */
 import { dimensions, evaluate, evaluateCondition, type SizeCondition } from "../../term/index.ts";
 import type { Choices } from "../../testing/choices.ts";
 import type { ResolvedProgram } from "../run/runnable.ts";
 
-/** Simple ones first: cases shrink towards the start. */
+/** Simple sizes first, because cases shrink towards the start. */
 const SMALL: readonly number[] = [1, 2, 0, 3, 4, 5, 7, 8, 11, 16, 17];
-/** Elements of all inputs together: the interpreter and the simulator are to be quick. */
+/** The most elements of all inputs and the result together, so that the interpreter and the simulator are quick. */
 const MOST_ELEMENTS = 20_000;
 const TRIES = 400;
 
+/** Draws random sizes for one applied schedule. */
 export class TestSizes {
   readonly #target: ResolvedProgram;
   readonly #conditions: readonly SizeCondition[];
   readonly #candidates: readonly number[];
 
-  /** `numbers`: what the schedule's parameters are set to. */
+  /** `numbers` are the values of the schedule's parameters. They and constants in conditions count as tiles. */
   constructor(target: ResolvedProgram, numbers: readonly number[]) {
     this.#target = target;
     this.#conditions = [...target.program.conditions, ...target.conditions];
@@ -26,7 +27,7 @@ export class TestSizes {
     this.#candidates = [...new Set([...SMALL, ...around])].filter((n) => n >= 0 && n <= 2_000);
   }
 
-  /** Undefined where none were found. */
+  /** Random values for all size variables; undefined if `TRIES` attempts found none that fit. */
   draw(c: Choices): ReadonlyMap<string, number> | undefined {
     for (let i = 0; i < TRIES; i++) {
       const values = this.#target.sizes.map((name) => [name, c.pick(this.#candidates)] as const);
@@ -54,7 +55,7 @@ export class TestSizes {
   }
 }
 
-/** The numbers in a condition that may be tiles. */
+/** The constant sides of a condition, which may be tiles. */
 function constants({ left, right }: SizeCondition): number[] {
   return [left, right].flatMap((s) => (s.constant === undefined ? [] : [s.constant]));
 }

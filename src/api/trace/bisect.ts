@@ -1,7 +1,7 @@
 /**
- * @file The first step of a schedule after which the interpreter's result is another: the step log is searched by halves.
- * Data is drawn for sizes that satisfy all conditions of the log; until a step whose rule is `approx`, results must be the
- * same bit for bit, after it within the bound that such a schedule has.
+ * @file Finds the first step of a schedule that changes the interpreter's result, by binary search in the step log. Data is drawn
+ * for sizes that satisfy all conditions of the log. Up to the first step of an `approx` rule, results must agree bit for bit; from
+ * there on, within the rounding bound of `approx` schedules.
  */
 import type { ResultComparison } from "../../runtime/launch/compare.ts";
 import type { SizeValues } from "../../runtime/launch/host-value.ts";
@@ -16,35 +16,41 @@ import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { type Trace, type TraceOptions, trace } from "./trace.ts";
 
+/** Options of `bisect`. */
 export interface BisectOptions extends TraceOptions, BindOptions {
-  /** The first seed for inputs that are not given; 1 where it is left out. */
+  /** The first seed of the data for inputs that are not given (default 1). */
   readonly seed?: number | undefined;
-  /** How often other data is drawn where a run shows no difference. */
+  /** The most runs, each with other random data, until one shows a difference (default 5). */
   readonly runs?: number | undefined;
+  /** Time limit in milliseconds of each interpretation (default: none). */
   readonly timeoutMs?: number | undefined;
 }
 
-/** Why a state differs from the program: other elements, or the interpreter's complaint. */
+/** How a state differs from the program: in elements of the result, or by an error that stops the interpreter. */
 export type StateDifference =
   | { readonly tag: "elements"; readonly comparison: ResultComparison }
   | { readonly tag: "stopped"; readonly message: string };
 
+/** The outcome of `bisect`. */
 export interface Bisected {
   readonly ok: true;
   readonly trace: Trace;
-  /** Undefined: no step changes the result on this data. */
+  /** The first step that changes the result; undefined if no step does on the data that was tried. */
   readonly found: { readonly step: RewriteStep; readonly difference: StateDifference } | undefined;
-  /** Of the data that shows it, or of the last that was tried. */
+  /** The sizes of the data that shows the difference, or of the data that was tried last. */
   readonly sizes: SizeValues;
+  /** The first seed of the data that shows the difference, or of the data that was tried last. */
   readonly seed: number;
+  /** The number of runs that were made. */
   readonly runs: number;
-  /** States that were interpreted. */
+  /** The number of states that were interpreted in the last run. */
   readonly interpreted: number;
 }
 
 /**
- * Finds the first step of a schedule after which the program gives another result on these inputs, by running the interpreter on the
- * states of the log. Returns a failure where the program, the inputs or the schedule are at fault.
+ * Finds the first step of a schedule after which the program gives another result, by running the interpreter on states of the step
+ * log. Inputs that are not given are random. Fails for unknown names, unfitting inputs, and a program without a value. Raises
+ * RangeError if `runs` is less than 1.
  */
 export function bisect(
   source: Source,
@@ -112,7 +118,10 @@ class StateSearch {
     return new StateSearch(traced, target, data, options.timeoutMs);
   }
 
-  /** Between a step after which all is well and a later one after which it is not lies one that does it. */
+  /**
+   * Binary search. Invariant: the state after step `good` agrees with the program, the state after step `bad` differs. Returns the
+   * step `bad` when `bad` is `good` + 1, and undefined if the last state agrees.
+   */
   first(): Bisected["found"] | Failed {
     const { steps } = this.#trace.history;
     let [good, bad] = [0, steps.length];
@@ -129,7 +138,7 @@ class StateSearch {
     return { step: steps[bad - 1]!, difference };
   }
 
-  /** How the state after n steps differs from the program; Failed: the program itself has no value. */
+  /** How the state after n steps differs from the program; undefined if it agrees. Fails if the program itself has no value. */
   #differs(n: number): StateDifference | undefined | Failed {
     this.interpreted++;
     const target = this.#after(n);

@@ -1,4 +1,4 @@
-/** @file A schedule applied to its program while an observer listens. */
+/** @file Applies a schedule while an observer records rule applications and failures. */
 import { begin } from "../../lang/index.ts";
 import { Evaluator, type Observer, type RewriteLog } from "../../strategies/index.ts";
 import {
@@ -12,17 +12,21 @@ import type { Applied, SelectedSchedule } from "../schedule/stages.ts";
 import { Failed, guard } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 
+/** A schedule with the observer of its run. */
 export interface Observed<T> {
   readonly ok: true;
   readonly planned: SelectedSchedule;
   /** The values of the schedule's parameters. */
   readonly settings: ReadonlyMap<string, number>;
   readonly observer: T;
-  /** What the schedule comes to. */
+  /** The result of applying the schedule, or why it failed. */
   readonly outcome: Applied | Failed;
 }
 
-/** `observerOf`: an observer that keeps the history. A schedule that fails is observed too: `outcome` then says why. */
+/**
+ * Runs a schedule under the observer that `observerOf` makes from the step log. A schedule that fails is observed too, and
+ * `outcome` says why it failed. Fails only if the program or schedule cannot be chosen.
+ */
 export function observe<T extends Observer>(
   source: Source,
   options: ApplyOptions,

@@ -1,18 +1,20 @@
-/** @file What a schedule does, as a tree of calls: for the page of `strata trace --html`. */
+/** @file Records the run of a schedule as a tree of strategy calls, for the page of `strata trace --html`. */
 import { type Call, Recording } from "../../strategies/index.ts";
 import type { ApplyOptions } from "../schedule/apply.ts";
 import type { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { type Observed, observe } from "./observe.ts";
 
+/** The calls of a schedule's run, as a forest. */
 export interface Recorded extends Omit<Observed<Recording>, "observer"> {
   readonly calls: readonly Call[];
-  /** Calls beyond the limit, which are not among them. */
+  /** The number of calls beyond the limit, which were not recorded. */
   readonly left: number;
+  /** The number of rewrite steps of the run. */
   readonly steps: number;
 }
 
-/** Applies a schedule and keeps up to `room` calls, those that failed too. */
+/** Applies a schedule and records its first `room` calls of strategies, including failed calls. */
 export function record(
   source: Source,
   room: number,

@@ -1,6 +1,6 @@
 /**
- * @file The step log as data: the first state whole, each step as immer's patches from the state before it to the one after
- * it, and back. Patches are made when they are asked for. docs/trace.md says what the fields mean.
+ * @file Converts the step log to JSON: states as trees, steps as immer's patches between the state before and the state after, in
+ * both directions. docs/trace.md explains the fields.
  */
 import { castDraft, type Draft, enablePatches, type Patch, produceWithPatches } from "immer";
 import type { LogState } from "../../strategies/index.ts";
@@ -16,29 +16,35 @@ import {
 
 enablePatches();
 
-/** A node of a term. */
+/** A node of a term as JSON. */
 export interface TermJson {
   readonly tag: Term["tag"];
-  /** The primitive, the literal, the name, or `#0` for the variable bound nearest. */
+  /**
+   * A primitive's name, a literal's text, a free variable's name, a bound variable as `#` and its de Bruijn index, a lambda's type,
+   * or "".
+   */
   readonly name: string;
   readonly sizes?: readonly string[];
   readonly label?: string;
   readonly children?: readonly TermJson[];
 }
 
-/** What the patches change. */
+/**
+ * A state of the step log as JSON: the number of its step, the whole term, and the conditions on sizes. Patches apply to this form.
+ */
 export interface StateJson {
   readonly step: number;
   readonly term: TermJson;
   readonly conditions: readonly string[];
 }
 
+/** Patches that lead from one state to another (`patches`) and back (`inverse`). */
 export interface StepPatches {
   readonly patches: readonly Patch[];
   readonly inverse: readonly Patch[];
 }
 
-/** What leads from one state to another, and back. */
+/** The patches between two states. They replace the largest subterms that differ. */
 export function patchesBetween(from: LogState, to: LogState): StepPatches {
   const [, patches, inverse] = produceWithPatches(stateJson(from), (draft) => {
     draft.step = to.step;
@@ -50,7 +56,7 @@ export function patchesBetween(from: LogState, to: LogState): StepPatches {
   return { patches, inverse };
 }
 
-/** A state as data. */
+/** A state as JSON, with terms as trees and conditions as text. */
 export const stateJson = ({ step, term, conditions }: LogState): StateJson => ({
   step,
   term: termJson(term),
@@ -60,7 +66,7 @@ export const stateJson = ({ step, term, conditions }: LogState): StateJson => ({
 const sameConditions = ({ conditions: a }: LogState, { conditions: b }: LogState): boolean =>
   a.length === b.length && a.every((c, i) => c === b[i]);
 
-/** Replaces the largest parts that differ. */
+/** Changes a draft from one term to another by replacing the subterms whose nodes differ. */
 function become(
   draft: Draft<TermJson>,
   from: Term,
@@ -78,7 +84,7 @@ function become(
     });
 }
 
-/** Of each term once: states share what their terms share. */
+/** The JSON of each term, made once, so that states share the JSON of subterms that their terms share. */
 const KNOWN = new WeakMap<Term, TermJson>();
 
 function termJson(t: Term): TermJson {
@@ -96,7 +102,7 @@ function termJson(t: Term): TermJson {
   return made;
 }
 
-/** The children, and before them what an application applies. */
+/** The children of a term; for an application, the function comes first. */
 const partsOf = (t: Term): readonly Term[] =>
   t.tag === "app" ? [t.fun, ...children(t)] : children(t);
 
@@ -121,7 +127,7 @@ function nameOf(t: Term): string {
   }
 }
 
-/** But for the parts. */
+/** True if two nodes agree in tag, name, label and sizes. Their children are not compared. */
 function sameNode(a: Term, b: Term): boolean {
   if (a.tag !== b.tag || nameOf(a) !== nameOf(b)) return false;
   if (a.tag !== "prim" || b.tag !== "prim") return true;

@@ -1,4 +1,4 @@
-/** @file What a schedule does, step by step, also where it fails in the end. */
+/** @file `trace`: applies a schedule and records its steps, also if it fails in the end. */
 import type {
   Evaluator,
   MatchFailure,
@@ -12,36 +12,39 @@ import type { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { type Observed, observe } from "./observe.ts";
 
-/** A rule that was tried and did not apply. */
+/** A rule that was tried at a subterm and did not apply. */
 export interface Attempt {
-  /** How many steps had been taken before. */
+  /** The number of steps before the attempt. */
   readonly afterStep: number;
-  /** The rule with its arguments. */
+  /** The rule with its arguments, as text. */
   readonly rule: string;
   readonly origin: Place | undefined;
-  /** The whole term, where in it the rule was tried, and what is there. */
+  /** The whole term at the time of the attempt. */
   readonly root: Term;
+  /** The child numbers that lead from the root to the subterm at which the rule was tried. */
   readonly path: readonly number[];
   readonly term: Term;
   readonly failure: MatchFailure;
 }
 
+/** The recorded run of a schedule. */
 export interface Trace extends Omit<Observed<Recorder>, "observer"> {
-  /** The steps that led to the end, and the terms between them. */
+  /** The steps of the run with the states between them. Steps of abandoned branches are not included. */
   readonly history: RewriteLog;
-  /** Only where asked for; those of abandoned branches too. */
+  /** Rules that did not apply, including in abandoned branches; empty unless `failures` is set. At most `MAX_ATTEMPTS`. */
   readonly attempts: readonly Attempt[];
 }
 
+/** Options of `trace`. */
 export interface TraceOptions extends ApplyOptions {
-  /** Also record the rules that were tried in vain. */
+  /** Whether to record the rules that were tried and did not apply (default false). */
   readonly failures?: boolean | undefined;
 }
 
-/** More are not recorded. */
+/** The most failed attempts of rules that a trace records. */
 export const MAX_ATTEMPTS = 100_000;
 
-/** Applies a schedule and keeps every step. Gives a trace also where the schedule fails: `outcome` then says why. */
+/** Applies a schedule and records every step. A schedule that fails gives a trace too, and its `outcome` says why it failed. */
 export function trace(source: Source, options: TraceOptions = {}): Trace | Failed {
   const room = options.failures === true ? MAX_ATTEMPTS : 0;
   const observed = observe(source, options, (history) => new Recorder(history, room));
@@ -50,12 +53,12 @@ export function trace(source: Source, options: TraceOptions = {}): Trace | Faile
   return { ...rest, history: observer.history, attempts: observer.attempts };
 }
 
-/** A history that also hears of the attempts. */
+/** An observer that passes steps to the step log and records failed attempts of rules. */
 class Recorder implements Observer {
   readonly history: RewriteLog;
   readonly attempts: Attempt[] = [];
   readonly #room: number;
-  /** The whole term since something was last applied or undone. */
+  /** The whole term, kept until a rule applies or a branch is undone. */
   #root: Term | undefined;
 
   constructor(history: RewriteLog, room: number) {

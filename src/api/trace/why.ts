@@ -1,4 +1,7 @@
-/** @file Why a rule or strategy does not apply at a place of a program, before or between the steps of a schedule. */
+/**
+ * @file `why`: explains why a rule or strategy does not apply at a place of a program, before, between or after the steps of a
+ * schedule.
+ */
 import { begin, findSchedule, type Program, strategyOf } from "../../lang/index.ts";
 import {
   ConditionSet,
@@ -27,39 +30,52 @@ import type { SelectedSchedule } from "../schedule/stages.ts";
 import { Failed, guard } from "../source/failed.ts";
 import { parse, type Source } from "../source/source.ts";
 
+/** Options of `why`. */
 export interface WhyOptions extends ApplyOptions {
-  /** A rule or strategy, as it is written; without one it is the schedule itself. */
+  /** The rule or strategy to explain, in the syntax of the language (default: the schedule itself). */
   readonly rule?: string | undefined;
-  /** A path of child numbers (`0.1`, `root`) or a label. Without one it is anywhere. */
+  /**
+   * Where to apply it: a path of child numbers (`0.1`, `root`) or a label. By default a rule is tried at every subterm, top down.
+   */
   readonly at?: string | undefined;
-  /** May the file hold C code? */
+  /** Whether the file may hold C code (default false). */
   readonly allowRaw?: boolean;
-  /** Steps of the schedule that are taken before; all where it is left out, as far as the schedule comes. */
+  /** The number of the schedule's steps to take first (default: all, up to where the schedule fails). */
   readonly step?: number | undefined;
 }
 
+/** The explanation of one application of a strategy. */
 export interface Why {
   readonly ok: true;
   readonly source: Source;
   readonly program: Program;
+  /** The schedule whose steps were taken first, or which is explained; undefined if there is none. */
   readonly schedule: string | undefined;
+  /** The explained rule or strategy as it is written, or the name of the explained schedule. */
   readonly strategy: string;
-  /** Steps taken before. */
+  /** The number of the schedule's steps that were taken first. */
   readonly step: number;
   /** The whole term at that step. */
   readonly term: Term;
-  /** As far as the strategy came. */
+  /** The last term that the strategy reached: its result, or the term at its failure. */
   readonly end: Term;
+  /** The place at which the strategy was applied; undefined if it was tried everywhere. */
   readonly path: TermPath | undefined;
-  /** What the term becomes, and which conditions that adds; undefined: the strategy does not apply. */
+  /** The resulting term with all its conditions; undefined if the strategy does not apply. */
   readonly after: { readonly term: Term; readonly conditions: ConditionSet } | undefined;
+  /** The conditions on sizes before the strategy. */
   readonly before: ConditionSet;
   readonly explanation: Explanation;
 }
 
-/** The schedule that holds the rule that is asked about. */
+/** The name of the schedule that `why` appends to the file, with the explained rule as its body. The quote avoids user names. */
 const ASKED = "why'";
 
+/**
+ * Explains whether and why a rule or strategy applies to a program. The rule is elaborated as the body of an appended schedule with
+ * the parameters of the chosen one. Fails for unknown names, errors in the file or the rule, and a place that the term does not
+ * have.
+ */
 export function why(file: string, options: WhyOptions): Why | Failed {
   const plain = parse({ file }, options);
   const chosen = chooseProgram(plain, options);
@@ -78,7 +94,7 @@ export function why(file: string, options: WhyOptions): Why | Failed {
   return answer.ok ? answer : pointing(answer, plain, options);
 }
 
-/** The parameters of a schedule, as they are written. */
+/** The parameter list of a schedule as source text, with brackets; empty without parameters. */
 function paramsOf({ schedule, source }: SelectedSchedule): string {
   const { params } = schedule.syntax;
   const [first, last] = [params[0], params.at(-1)];
@@ -123,7 +139,7 @@ const startOf = (program: Program): StateAtStep => ({
   conditions: ConditionSet.of(program.conditions),
 });
 
-/** Takes steps of the schedule, as many as are asked for. */
+/** Runs the schedule and returns the state after `options.step` steps, or after its last step. */
 function walk(
   { program, schedule }: SelectedSchedule,
   settings: ReadonlyMap<string, number>,
@@ -161,7 +177,7 @@ const placed = (s: Strategy, path: TermPath | undefined, anywhere: boolean): Str
   return anywhere ? topDown(s) : s;
 };
 
-/** `0.1`, `root`, or a label. */
+/** Resolves a path (`0.1`, `root`) or a label in a term; `none` if the term has no such place. */
 function pathOf(term: Term, place: string): TermPath | "none" {
   if (place === "root") return [];
   const isPath = /^\d{1,6}(\.\d{1,6})*$/.test(place);
@@ -188,14 +204,14 @@ function noPlace(term: Term, { sources }: Source, { at = "", where }: WhyOptions
   );
 }
 
-/** How far a path leads. */
+/** Help that names the longest prefix of a path that leads to a subterm. */
 function longest(term: Term, at: string): string {
   const path = at.split(".").map(Number);
   while (subterm(term, path) === undefined) path.pop();
   return `the longest part of it that leads somewhere is ${path.length === 0 ? "root" : path.join(".")}`;
 }
 
-/** Diagnostics about what was added to the file point at the option that it comes from. */
+/** Moves diagnostics in the appended text to the place of the option `rule`, if that is known. */
 function pointing(failed: Failed, { module, sources }: Source, { where }: WhyOptions): Failed {
   const { file, text } = module.parsed;
   const option = where?.("rule");

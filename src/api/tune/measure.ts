@@ -1,4 +1,4 @@
-/** @file Measures choices on a device: each is made a kernel, run, compared with a reference, and timed. */
+/** @file Measures tuning choices on a device: compiles each, runs it, compares its result with a reference, and times it. */
 
 import { DeviceFault } from "../../runtime/device-fault.ts";
 import { unmetIn } from "../../runtime/launch/conditions.ts";
@@ -21,34 +21,37 @@ import { describeChoice } from "./describe.ts";
 import type { CandidateMeasure, Trial } from "./search.ts";
 import type { Choice } from "./space.ts";
 
-/** Runs requests, here or in another process. */
+/** Runs requests on a device, in this process or in another. */
 interface Runner {
   run(request: RunRequest): RunResult | Promise<RunResult>;
 }
 
+/** What `DeviceMeasure` needs: the chosen schedules by name, data, a device with its runner, and the reference. */
 export interface MeasureOptions extends Pick<ApplyOptions, "where" | "fuel"> {
   readonly schedules: ReadonlyMap<string, SelectedSchedule>;
   readonly data: Bound;
   readonly device: DeviceInfo;
   readonly runner: Runner;
-  /** What results are compared with; undefined: the first result. */
+  /** The result to compare with; if undefined, the first result that a choice gives. */
   readonly reference: Reference | undefined;
 }
 
-/** There is no OpenCL, no such device, or no compiler. After any other fault another choice may do well. */
+/**
+ * Codes of faults that end the search: no OpenCL, no such device, no C compiler. After other faults, another choice may still run.
+ */
 const OF_ALL_CHOICES: ReadonlySet<string> = new Set(["E0801", "E0802", "E0824"]);
 
-/** Passes of one turn, where they are fast: their median is less subject to chance. */
+/** Timed passes in one turn of a choice whose pass takes less than `FAST_US` microseconds, so that noise has less weight. */
 const PASSES = 5;
 const FAST_US = 5_000;
 
 type DevicePlan = Exclude<ReturnType<typeof prepareForDevice>, { problems: unknown }>;
 
-/** Compiles choices, runs them on a device in a process of its own, and compares what they give. */
+/** Measures choices of schedule and settings on a device, for `searchCandidates`. */
 export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
   readonly #options: MeasureOptions;
   #reference: Reference | undefined;
-  /** Of choices that are right: what a turn runs. */
+  /** The request that a timed turn runs, for each choice whose result is right. */
   readonly #turns = new Map<Choice, RunRequest>();
 
   constructor(options: MeasureOptions) {
@@ -56,6 +59,10 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
     this.#reference = options.reference;
   }
 
+  /**
+   * Compiles and runs a choice and compares its result. The time is the median of its passes in microseconds; of a fast choice, the
+   * minimum of `PASSES` further passes.
+   */
   async try(choice: Choice): Promise<Trial<Failed, Failed>> {
     const applied = this.#apply(choice);
     if (!applied.ok) return unfit(applied);
@@ -75,6 +82,7 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
     return again instanceof Failed ? unfit(again) : { tag: "right", us: again.passNs.min / 1000 };
   }
 
+  /** Times a choice once more: the median of its passes, in microseconds. `try` must have found it right. */
   async time(choice: Choice): Promise<Exclude<Trial<Failed, Failed>, { tag: "wrong" }>> {
     const run = await this.#run(this.#turns.get(choice)!);
     return run instanceof Failed ? unfit(run) : { tag: "right", us: run.passNs.median / 1000 };
@@ -102,7 +110,7 @@ export class DeviceMeasure implements CandidateMeasure<Choice, Failed, Failed> {
   }
 
   async #run(request: RunRequest): Promise<RunResult | Failed> {
-    await new Promise((done) => setImmediate(done)); // a runner in this process leaves no time for Ctrl-C
+    await new Promise((done) => setImmediate(done)); // lets Ctrl-C through: a runner in this process blocks the event loop
     try {
       return await this.#options.runner.run(request);
     } catch (error) {

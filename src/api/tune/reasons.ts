@@ -1,17 +1,18 @@
-/** @file Why choices do not fit, those of one kind together. */
+/** @file Groups the reasons why choices do not fit. */
 import type { Failed } from "../source/failed.ts";
 import type { Choice } from "./space.ts";
 
+/** A reason why choices of one schedule do not fit, with the number of choices that it excludes. */
 export interface Reason {
   readonly code: string;
-  /** That of the example. */
+  /** The first line of the example's message. */
   readonly message: string;
   readonly count: number;
   readonly example: Choice;
   readonly failed: Failed;
 }
 
-/** The most frequent first. Messages that differ in numbers alone are of one kind. */
+/** Groups unfit choices by schedule, code and message, ignoring numbers in messages. The most frequent reason comes first. */
 export function groupReasons(
   unfit: readonly { readonly candidate: Choice; readonly reason: Failed }[],
 ): readonly Reason[] {

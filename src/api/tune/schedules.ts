@@ -1,24 +1,30 @@
-/** @file The schedules that a tuner is to try. */
+/** @file Selects the schedules that `tune` tries. */
 import { type ApplyOptions, sameProgram, selectSchedule } from "../schedule/apply.ts";
 import type { Chosen, SelectedSchedule } from "../schedule/stages.ts";
 import type { Failed } from "../source/failed.ts";
 import type { Choice, Settings } from "./space.ts";
 import { unusableSettings } from "./unusable-settings.ts";
 
+/** Options that select the schedules to tune. */
 export interface WhichSchedules extends Pick<ApplyOptions, "where" | "fp"> {
-  /** Default: all schedules of the program. */
+  /** The names of the schedules (default: all schedules of the program). */
   readonly schedules?: readonly string[] | undefined;
-  /** Parameters that keep this value, in the schedules that have them. */
+  /** Values that parameters keep, by parameter name, in every schedule that has the parameter. */
   readonly settings?: Settings | undefined;
 }
 
+/** The schedules of a program that can be tuned, and those that cannot. */
 export interface Schedules {
+  /** The schedules to tune, by name. */
   readonly planned: ReadonlyMap<string, SelectedSchedule>;
-  /** Those that the program has, but that are broken. */
+  /** Schedules of the program that have errors. */
   readonly broken: readonly { readonly candidate: Choice; readonly reason: Failed }[];
 }
 
-/** One that is named has to be sound. */
+/**
+ * Selects the schedules to tune. Fails if a named schedule is unknown or has errors, if all schedules have errors, and if no
+ * schedule can use one of the `settings`.
+ */
 export function schedulesOf(chosen: Chosen, options: WhichSchedules): Schedules | Failed {
   const { source, program } = chosen;
   const declared = source.programs.find((p) => p.name === program.name)?.schedules ?? [];

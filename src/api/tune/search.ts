@@ -1,41 +1,48 @@
 /**
  * @file Finds the fastest of many candidates by successive halving.
  *
- * Each candidate is tried once, which shows whether it fits and is right. Those that are right are then timed in turn, round by
- * round, so that whatever else the machine does hits all alike; after some rounds the slower half is given up, and the rounds
- * double. The last few have as many rounds as were asked for. Jamieson and Talwalkar, AISTATS 2016.
+ * Each candidate is tried once, which shows whether it fits and whether its result is right. The right candidates are then timed in
+ * rounds, one measurement each per round, so that other load on the machine affects all of them alike. After some rounds the slower
+ * half is dropped, and the number of rounds until the next cut doubles. The last few candidates get all rounds that the options ask
+ * for. Source: Jamieson and Talwalkar, Non-stochastic best arm identification and hyperparameter optimization, AISTATS 2016.
  */
 import { spreadOf } from "../../runtime/opencl/spread.ts";
 
-/** What trying a candidate shows. `U`: why it does not fit; `W`: what is wrong with its result. */
+/**
+ * The outcome of trying a candidate: its time in microseconds, why it does not fit (of type `U`), or how its result is wrong (of
+ * type `W`).
+ */
 export type Trial<U, W> =
   | { readonly tag: "right"; readonly us: number }
   | { readonly tag: "unfit"; readonly reason: U }
   | { readonly tag: "wrong"; readonly difference: W };
 
-/** How candidates are measured: by a device, or for a test by a table. */
+/** Measures candidates. `DeviceMeasure` does so on a device; tests use tables. */
 export interface CandidateMeasure<C, U, W> {
+  /** Runs a candidate for the first time and checks its result. */
   try(candidate: C): Promise<Trial<U, W>>;
-  /** Microseconds, once more; a candidate that does not fit after all says why. */
+  /** Times a candidate again, in microseconds. A candidate that fails now gives the reason. */
   time(candidate: C): Promise<Exclude<Trial<U, W>, { tag: "wrong" }>>;
 }
 
+/** Options of `searchCandidates`. */
 export interface SearchOptions<C> {
-  /** At most so many are tried. */
+  /** The most candidates to try (default: all). */
   readonly samples?: number | undefined;
-  /** Of all together; the first candidate is tried anyway. */
+  /** The time in milliseconds for trying and timing together (default: no limit). The first candidate is tried in any case. */
   readonly budgetMs?: number | undefined;
-  /** Rounds of those that stay to the end. */
+  /** The number of rounds of timing for candidates that are never dropped. */
   readonly rounds: number;
-  /** Stays to the end, unless it is hopeless: what others are compared with. */
+  /** True for candidates that are not dropped for being in the slower half, since others are compared with them. */
   readonly stays: (candidate: C) => boolean;
-  /** In milliseconds. */
+  /** The clock, in milliseconds (default: `performance.now`). */
   readonly now?: (() => number) | undefined;
   readonly progress?: ((p: SearchProgress<C>) => void) | undefined;
-  /** Ends the search, with what has been found. */
+  /** Aborting this signal ends the search with the result so far. */
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A report of progress: the candidate that is about to be tried, or to be timed in a round among `candidates` candidates. */
 export type SearchProgress<C> =
   | { readonly stage: "trying"; readonly candidate: C; readonly tried: number }
   | {
@@ -48,32 +55,40 @@ export type SearchProgress<C> =
 /** A candidate whose result is right. */
 export interface Timed<C> {
   readonly candidate: C;
-  /** The median over its rounds, in microseconds; without a round, what its trial showed. */
+  /** The median time over the rounds in microseconds; without a round, the time of the trial. */
   readonly us: number;
+  /** The number of rounds in which the candidate was timed. */
   readonly rounds: number;
 }
 
+/** The outcome of a search. */
 export interface SearchResult<C, U, W> {
-  /** Those that stayed longer first, of those that stayed as long the faster one. */
+  /** The right candidates: first by how many cuts they survived, then by their times. */
   readonly timed: readonly Timed<C>[];
   readonly unfit: readonly { readonly candidate: C; readonly reason: U }[];
   readonly wrong: readonly { readonly candidate: C; readonly difference: W }[];
+  /** The number of candidates that were tried. */
   readonly tried: number;
-  /** What ended it before all was tried and timed, if anything did. */
+  /** What ended the search. */
   readonly end: End;
 }
 
+/** What ended a search: all was tried and timed, the time was over, or the signal was aborted. */
 export type End = "done" | "out of time" | "interrupted";
 
-/** Of the time for everything, what trying may take. */
+/** The share of the time that trying candidates may take. */
 const TRYING = 0.75;
+/** The number of rounds before the first cut. */
 const FIRST_ROUNDS = 2;
-/** Who takes so many times as long as the fastest when it is tried is not timed. */
+/** A candidate whose trial takes more than so many times as long as the fastest trial is not timed. */
 const HOPELESS = 3;
-/** So few are not halved any more. */
+/** A field of at most so many candidates is not halved any more. */
 const FINALISTS = 4;
 
-/** Draws candidates until there is none, or enough of them, or no time; then finds the fastest of them. */
+/**
+ * Tries candidates until there are no more, `samples` are tried, or three quarters of the time are spent; then times the right ones
+ * by successive halving.
+ */
 export async function searchCandidates<C, U, W>(
   candidates: Iterable<C>,
   measure: CandidateMeasure<C, U, W>,
@@ -89,7 +104,7 @@ interface Racer<C> {
   readonly candidate: C;
   readonly trialUs: number;
   readonly samples: number[];
-  /** How often it was among the faster half. */
+  /** How many cuts the candidate survived. */
   halves: number;
 }
 
@@ -135,7 +150,7 @@ class CandidateSearch<C, U, W> {
       if (this.#tried > 0 && this.#isOver(TRYING)) return;
       progress?.({ stage: "trying", candidate, tried: this.#tried });
       const trial = await this.#measure.try(candidate);
-      if (this.#isInterrupted()) return; // perhaps the device was, too
+      if (this.#isInterrupted()) return; // the signal may have ended the device's run too: the trial does not count
       this.#tried++;
       if (trial.tag === "right")
         this.#racers.push({ candidate, trialUs: trial.us, samples: [], halves: 0 });
@@ -171,7 +186,7 @@ class CandidateSearch<C, U, W> {
     return ranked.filter((r) => half.includes(r) || this.#options.stays(r.candidate));
   }
 
-  /** Times each of the field once; gives those that are left, or undefined: the time is over. */
+  /** Times each candidate of the field once. Returns the candidates that still fit; undefined if the time is over. */
   async #round(field: readonly Racer<C>[], round: number): Promise<Racer<C>[] | undefined> {
     const left: Racer<C>[] = [];
     for (const racer of field) {
@@ -191,7 +206,7 @@ class CandidateSearch<C, U, W> {
     return left;
   }
 
-  /** Is this part of the budget spent? */
+  /** True if the given share of the time is spent, or the search is interrupted. */
   #isOver(part: number): boolean {
     const { budgetMs = Infinity } = this.#options;
     if (this.#isInterrupted()) return true;

@@ -1,4 +1,4 @@
-/** @file How many elements a program's data has, and sizes for random data that keep a device busy. */
+/** @file Counts the elements of a program's data, and chooses sizes of random data that keep a device busy. */
 import { allHold } from "../../runtime/launch/conditions.ts";
 import { smallSizes } from "../../runtime/launch/draw.ts";
 import type { SizeValues } from "../../runtime/launch/host-value.ts";
@@ -9,11 +9,11 @@ import type { ResolvedProgram } from "../run/runnable.ts";
 import { explainUnmet } from "../run/unmet.ts";
 import type { Failed } from "../source/failed.ts";
 
-/** Tried in this order; multiples of most tiles. */
+/** Extents for random data, tried in this order. They are multiples of most tiles. */
 const SIZES: readonly number[] = [2 ** 20, 2 ** 16, 4096, 1024, 512, 256, 128];
 const MOST_ELEMENTS = 2 ** 23;
 
-/** Of all inputs and the result together; undefined: a size has no value. */
+/** The number of elements of all inputs and the result together; undefined if the sizes give no value for an extent. */
 export function elementsOfRun(
   { inputs, program }: ResolvedProgram,
   sizes: SizeValues,
@@ -27,7 +27,7 @@ export function elementsOfRun(
   return sum;
 }
 
-/** As `bind`, but sizes that nobody has decided are large ones. */
+/** Binds data as `bindData` does, but gives undecided extents of random data large values, for at most `MOST_ELEMENTS` elements. */
 export const bindLarge = (
   target: ResolvedProgram,
   given: Readonly<Record<string, InputValue>>,
@@ -39,7 +39,7 @@ export const bindLarge = (
     explain: explainUnmet(target),
   });
 
-/** What is no extent, such as a number of time steps, stays small. */
+/** Large values for undecided extents. A size that is no extent, such as a number of time steps, gets a small value. */
 function largeSizes(target: ResolvedProgram, known: SizeValues): SizeValues {
   const small = smallSizes(target, known);
   const extents = target.inputs.flatMap((i) => dimensions(i.type).flatMap((s) => s.vars));

@@ -1,28 +1,28 @@
-/** @file What a tuner may try: the schedules of a program with every choice of their parameters' declared values. */
+/** @file The search space of `tune`: every schedule of a program with every combination of its parameters' declared values. */
 import type { Tunable } from "../../lang/index.ts";
 import { generator } from "../../runtime/data/random.ts";
 
-/** Values of parameters, by name. */
+/** Values of schedule parameters, by name. */
 export type Settings = Readonly<Record<string, number>>;
 
-/** A schedule with values of its parameters. */
+/** A schedule with values of its parameters: a point of the search space. */
 export interface Choice {
   readonly schedule: string;
   readonly settings: Settings;
-  /** No parameter that is free has another value than its default. */
+  /** True if every parameter that is not fixed has its default value. */
   readonly isDefault: boolean;
 }
 
-/** What of a schedule matters here. */
+/** The parts of a schedule that the search space needs. */
 export interface Scheduled {
   readonly name: string;
   readonly tunables: readonly Tunable[];
 }
 
-/** The values that each parameter takes, the default first. */
+/** The values of each parameter, the default first. */
 type Axes = Readonly<Record<string, readonly number[]>>;
 
-/** Every combination of a value of each axis, by number: the last axis changes fastest. */
+/** The combination of values with a number from 0 to `combinations(axes)` − 1. The last axis changes fastest. */
 function combination(axes: Axes, index: number): Settings {
   let rest = index;
   const chosen = Object.entries(axes)
@@ -38,10 +38,11 @@ function combination(axes: Axes, index: number): Settings {
 const combinations = (axes: Axes): number =>
   Object.values(axes).reduce((n, values) => n * values.length, 1);
 
+/** All choices of schedule and settings, by number: the choices of each schedule are consecutive, its defaults first. */
 export class SearchSpace {
-  /** Settings of all schedules together. */
+  /** The number of choices of all schedules together. */
   readonly size: number;
-  /** Parameters without declared values, which keep their defaults: `tiled: t`. */
+  /** Parameters without declared values, which keep their defaults, as `schedule: parameter`. */
   readonly kept: readonly string[];
   readonly #parts: readonly {
     readonly schedule: string;
@@ -49,7 +50,7 @@ export class SearchSpace {
     readonly from: number;
   }[];
 
-  /** `fixed`: parameters that have one value only, in the schedules that have them. */
+  /** `fixed` gives parameters a single value, in every schedule that has the parameter. */
   constructor(schedules: readonly Scheduled[], fixed: Settings = {}) {
     let from = 0;
     this.#parts = schedules.map(({ name, tunables }) => {
@@ -66,7 +67,7 @@ export class SearchSpace {
     );
   }
 
-  /** Every choice once: the defaults of each schedule, then the others in an order that the seed gives. */
+  /** Yields every choice once: first the defaults of each schedule, then the others in a random order that the seed determines. */
   *inOrder(seed: number): Generator<Choice> {
     const defaults = this.#parts.map((p) => p.from);
     for (const index of defaults) yield this.#at(index);
@@ -81,7 +82,7 @@ export class SearchSpace {
   }
 }
 
-/** A parameter that has neither values nor a default is left out: whoever applies the schedule says so. */
+/** The axes of one schedule. A parameter with neither values nor a default has no axis; applying the schedule reports it. */
 function axesOf(tunables: readonly Tunable[], fixed: Settings): Axes {
   return Object.fromEntries(
     tunables.flatMap(({ name, default: usual, values = [] }) => {
@@ -93,7 +94,7 @@ function axesOf(tunables: readonly Tunable[], fixed: Settings): Axes {
   );
 }
 
-/** 0 to n − 1 in a random order, of which only what is asked for is computed (Fisher and Yates). */
+/** Yields 0 to n − 1 in a random order by the shuffle of Fisher and Yates, in time and memory proportional to what is read. */
 function* permutation(n: number, seed: number): Generator<number> {
   const next = generator(seed);
   const moved = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** @file Searches the declared values of schedules' parameters for those with which a program is fastest on a device. */
+/** @file `tune`: searches the declared values of schedule parameters for the choice with which a program is fastest on a device. */
 
 import { DeviceFault } from "../../runtime/device-fault.ts";
 import type { DeviceInfo } from "../../runtime/opencl/devices.ts";
@@ -18,70 +18,80 @@ import { type End, type SearchProgress, searchCandidates, type Timed } from "./s
 import { bindLarge, elementsOfRun } from "./sizes.ts";
 import { type Choice, SearchSpace, type Settings } from "./space.ts";
 
+/** Options of `tune`. */
 export interface TuneOptions
   extends Omit<ApplyOptions, "schedule" | "settings">,
     BindOptions,
     WhichSchedules {
-  /** Default: `opencl`, any device. */
+  /** The device to measure on (default: `opencl`, any OpenCL device). */
   readonly device?: NativeDevice | undefined;
-  /** Run kernels in a process of their own (default true): a choice with which it crashes is one that does not fit. */
+  /** Whether kernels run in a process of their own (default true). A choice that crashes this process does not fit. */
   readonly isolated?: boolean | undefined;
-  /** Of a run of one choice on an isolated device (default 30 000). */
+  /** Time limit in milliseconds for one run of a choice in an isolated process (default 30 000). */
   readonly timeoutMs?: number | undefined;
-  /** How often the fastest are timed (default 20). */
+  /** The number of rounds in which the fastest choices are timed (default 20). */
   readonly repeat?: number | undefined;
-  /** At most so many choices are tried. */
+  /** The most choices to try (default: as many as the time allows). */
   readonly samples?: number | undefined;
-  /** Of trying and timing (default 60 000; with `samples` none). */
+  /** The time in milliseconds for trying and timing together (default 60 000; no limit if `samples` is given). */
   readonly budgetMs?: number | undefined;
-  /** Of the order in which choices are drawn (default 1). */
+  /** Seed of the order in which choices are tried (default 1). */
   readonly seed?: number | undefined;
   readonly progress?: ((p: TuneProgress) => void) | undefined;
-  /** Ends the search, with what has been found. */
+  /** Aborting this signal ends the search with the result so far. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** `of`: how many are to be tried. */
+/** A report of progress. `of` is the number of choices to try. */
 export type TuneProgress = SearchProgress<Choice> & { readonly of: number };
 
-/** A choice whose result is right. */
+/** A choice whose result is right, with its times. */
 export interface TunedChoice extends Choice {
-  /** Of all its kernels together, the median in microseconds. */
+  /** The median time of all its kernels together, in microseconds. */
   readonly us: number;
-  /** How often it was timed after its trial; 0: the trial's time is all that is known. */
+  /** The number of rounds in which it was timed. If 0, `us` is the time of its trial. */
   readonly rounds: number;
-  /** Its time over that of the best. */
+  /** Its time divided by the time of the best choice. */
   readonly toBest: number;
-  /** Its time over that of its schedule's defaults, where these fit. */
+  /** Its time divided by the time of its schedule's defaults; undefined if the defaults do not fit. */
   readonly toDefaults: number | undefined;
 }
 
+/** The outcome of `tune`. */
 export interface Tuned {
   readonly ok: true;
   readonly program: string;
-  /** Sizes that are part of the program. */
+  /** Sizes that the program is specialised to. */
   readonly fixed: Settings;
   readonly device: DeviceInfo;
+  /** The data of all runs. */
   readonly data: Bound;
-  /** The best first. */
+  /** The right choices: the best first, the others by time. */
   readonly choices: readonly TunedChoice[];
-  /** Choices that this device, these sizes or the schedule itself exclude, by reason. */
+  /** Reasons why choices do not fit the device, the sizes or the schedule, the most frequent first. */
   readonly unfit: readonly Reason[];
-  /** Choices that give another result: a mistake in a rule, in Strata, or in the driver. */
+  /** Choices that give another result, because of a mistake in a rule, in Strata, or in the driver. */
   readonly wrong: readonly { readonly choice: Choice; readonly problem: Failed }[];
-  /** What results were compared with. */
+  /**
+   * What results were compared with: the interpreter's result, or the first result of a choice if the data is too large to
+   * interpret.
+   */
   readonly reference: "interpreter" | "first";
-  /** All choices that there are, and those that were tried. */
+  /** The number of choices in the search space. */
   readonly choicesInAll: number;
+  /** The number of choices that were tried. */
   readonly tried: number;
   readonly seed: number;
-  /** What ended it before all was tried and timed, if anything did. */
+  /** What ended the search. */
   readonly end: End;
-  /** Parameters without declared values, which kept their defaults: `tiled: t`. */
+  /** Parameters without declared values, which kept their defaults, as `schedule: parameter`. */
   readonly kept: readonly string[];
 }
 
-/** Times the schedules of a program, for many values of their parameters, on data of one size. */
+/**
+ * Finds the fastest choice of schedule and settings of a program on a device. All choices run on equal data; random inputs get
+ * large sizes unless the options decide them. Fails for unfitting inputs, faults of the device, and if no choice fits.
+ */
 export async function tune(
   source: Source,
   inputs: Readonly<Record<string, InputValue>>,
@@ -106,11 +116,11 @@ export async function tune(
 
 // ---------------------------------------------------------------- on a device
 
-/** More are too slow to interpret. */
+/** The most elements of inputs and result that are interpreted for a reference. */
 const MOST_INTERPRETED = 2 ** 18;
 const INTERPRETER_MS = 5_000;
 
-/** Undefined: the interpreter would take too long. */
+/** The interpreter's result; undefined if the data has too many elements or the interpreter takes longer than `INTERPRETER_MS`. */
 function referenceFor(target: ResolvedProgram, data: Bound): Reference | Failed | undefined {
   if ((elementsOfRun(target, data.sizes) ?? Infinity) > MOST_INTERPRETED) return undefined;
   const reference = Reference.interpreted(target, data, INTERPRETER_MS);
@@ -182,7 +192,10 @@ const nothingFits = (reasons: readonly Reason[]): Failed =>
     reasons[0]!.failed.sources,
   );
 
-/** The best of those that stayed to the end, then the others by their times. */
+/**
+ * The best choice of those that survived all cuts first, then the other choices by time, with ratios to the best and to the
+ * defaults.
+ */
 function ranked(timed: readonly Timed<Choice>[]): readonly TunedChoice[] {
   const usual = new Map(
     timed.flatMap(({ candidate, us }) => (candidate.isDefault ? [[candidate.schedule, us]] : [])),
@@ -196,5 +209,5 @@ function ranked(timed: readonly Timed<Choice>[]): readonly TunedChoice[] {
   });
 }
 
-/** Where nothing is launched all take no time. */
+/** a / b, or 1 for equal times: both are 0 where nothing is launched. */
 const ratio = (a: number, b: number): number => (a === b ? 1 : a / b);

@@ -1,4 +1,4 @@
-/** @file Values that a caller gives to parameters, of which no schedule can make use. */
+/** @file Checks the values that a caller of `tune` fixes for parameters. */
 import { suggestion } from "../../lang/diagnostics/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
 import type { ApplyOptions } from "../schedule/apply.ts";
@@ -6,7 +6,10 @@ import type { SelectedSchedule } from "../schedule/stages.ts";
 import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 
-/** Names that no schedule has, and values that each schedule with such a parameter excludes. */
+/**
+ * A failure with E0503 for each setting whose name is no parameter of any schedule, or whose value every schedule with the
+ * parameter excludes; undefined if all settings are usable.
+ */
 export function unusableSettings(
   source: Source,
   planned: ReadonlyMap<string, SelectedSchedule>,
