@@ -1,8 +1,8 @@
-/** @file How far a program has come: chosen, with a schedule selected, or rewritten by it. */
+/** @file The stages of a program before compilation: chosen, with a schedule selected, rewritten by the schedule. */
 import type { Program, Schedule, ScheduleResult } from "../../lang/index.ts";
 import type { Source } from "../source/source.ts";
 
-/** A program as it is written. */
+/** A program of a source as it is written, with sizes fixed where options say so. */
 export interface Chosen {
   readonly ok: true;
   readonly stage: "chosen";
@@ -10,11 +10,12 @@ export interface Chosen {
   readonly program: Program;
 }
 
-/** A program and one of its schedules, not yet applied. */
+/** A program and one of its schedules, which has not been applied. */
 export interface SelectedSchedule extends Chosen {
   readonly schedule: Schedule;
 }
 
+/** The result of applying a schedule: the rewritten term with its conditions, class and steps. */
 export interface Applied extends ScheduleResult {
   readonly ok: true;
   readonly stage: "applied";
