@@ -1,9 +1,12 @@
-/** @file On how many random instances the two sides of a rule agree. */
+/** @file Counts random instances of a rule on which both sides agree. */
 import { Choices } from "./choices.ts";
 import type { RuleInstance } from "./instance.ts";
 import type { RuleCheck } from "./rule-check.ts";
 
-/** Of `tried` instances; undefined as soon as they differ on one. Those without a value do not count. */
+/**
+ * Returns the number of instances, of `tried`, on which both sides have the same value; undefined as soon as they differ on one.
+ * Instances without a value do not count. Instance i is drawn from the seed 2 * (seed + i).
+ */
 export function agreements(
   check: RuleCheck,
   seed: number,

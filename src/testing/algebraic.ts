@@ -1,16 +1,21 @@
-/** @file Operators that have the algebraic properties that rules demand, and operators that lack one of them. */
+/** @file Operators with the algebraic properties that rules demand, and operators that lack one of the properties. */
 import type { OperatorProperty } from "../strategies/index.ts";
 import type { PrimName, Term, Type } from "../term/index.ts";
 
 const ALGEBRAIC = ["associative", "commutative", "identity"] as const;
+/** The name of an algebraic property of a binary operator. */
 export type Algebraic = (typeof ALGEBRAIC)[number];
+/** True if the property is an algebraic one of an operator: `associative`, `commutative` or `identity`. */
 export const isAlgebraic = (p: OperatorProperty): boolean =>
   (ALGEBRAIC as readonly string[]).includes(p.name);
 
-/** Associative and commutative, with a neutral element. */
+/** Primitives that are associative and commutative and have a neutral element on suitable data. */
 export const MONOIDS = ["add", "mul", "min", "max"] as const;
 
-/** The operator applied to x and y, or one that is without a property in its place. */
+/**
+ * Returns the primitive `name` applied to x and y; with `lacks`, an operation without that property instead: `x > 0 ? x : y` is not
+ * commutative, and max(x - y, y - x) is not associative.
+ */
 export function monoidOperation(
   name: PrimName,
   [x, y]: readonly [Term, Term],
@@ -21,8 +26,8 @@ export function monoidOperation(
   const op = (of: PrimName, a: Term, b: Term): Term => s.prim(of, [], [a, b], type);
   if (lacks === "commutative") {
     const isPositive = s.prim("gt", [], [x, s.lit(0, type)], s.types.scalar("bool"));
-    return s.prim("select", [], [isPositive, x, y], type); // the first that is positive
+    return s.prim("select", [], [isPositive, x, y], type); // the first one if it is positive
   }
-  if (lacks === "associative") return op("max", op("sub", x, y), op("sub", y, x)); // a distance
+  if (lacks === "associative") return op("max", op("sub", x, y), op("sub", y, x)); // the distance |x - y|
   return op(name, x, y);
 }

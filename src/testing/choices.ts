@@ -1,10 +1,10 @@
 /**
- * @file Random choices as a tape of numbers: a generator reads the tape, and shrinking shortens the tape and lowers its
- * numbers (as in Hypothesis). Whatever a generator makes, its smaller versions are made by the same code, so they are
- * well-typed by construction. A choice of 0 should be the simplest one; beyond its end a shrunken tape is 0.
+ * @file Random choices as a tape of numbers. A generator reads the tape; shrinking shortens the tape and lowers its numbers, as in
+ * the property-testing library Hypothesis. The same generator makes the smaller cases, so they are well-typed by construction. The
+ * choice 0 should be the simplest one; a shrunken tape reads as 0 beyond its end.
  */
 
-/** The numbers that were drawn so far, and where more come from. */
+/** The numbers drawn so far, and the source of further numbers. Without a source, numbers beyond the end are 0. */
 class Tape {
   readonly drawn: number[];
   readonly #next: (() => number) | undefined;
@@ -20,7 +20,7 @@ class Tape {
   }
 }
 
-/** Reads a tape from its start. */
+/** Random choices that a generator reads from a tape, from its start. */
 export class Choices {
   readonly #tape: Tape;
   #at = 0;
@@ -29,31 +29,32 @@ export class Choices {
     this.#tape = tape;
   }
 
-  /** Choices that follow from a number. */
+  /** Choices determined by a seed. Seeds that differ in the last bit only give the same choices. */
   static seeded(seed: number): Choices {
     return new Choices(new Tape([], numbers(seed)));
   }
 
-  /** The same choices again, from the start. */
+  /** Returns the same choices, read from the start again. */
   again(): Choices {
     return new Choices(this.#tape);
   }
 
-  /** Choices of which less comes: the largest steps first. They are read from their start. */
+  /** Yields choices from smaller tapes, largest reductions first; each is read from its start. */
   *smaller(): IterableIterator<Choices> {
     for (const drawn of smallerTapes(this.#tape.drawn)) yield new Choices(new Tape(drawn));
   }
 
-  /** Whoever tests with them says what case they made of them. */
+  /** The number of choices only: a test that fails reports the case that it made of them. */
   toString(): string {
     return `${this.#tape.drawn.length} choices`;
   }
 
-  /** From 0 to `max`. */
+  /** An integer from 0 to `max`; 0 is the simplest. */
   nat(max: number): number {
     return max <= 0 ? 0 : this.#tape.at(this.#at++) % (max + 1);
   }
 
+  /** An integer from `min` to `max`; `min` is the simplest. */
   int(min: number, max: number): number {
     return min + this.nat(max - min);
   }
@@ -63,22 +64,25 @@ export class Choices {
     return this.nat(99) >= 100 - percent;
   }
 
+  /** One of the items; the first is the simplest. Throws a RangeError for an empty list. */
   pick<T>(items: readonly T[]): T {
     if (items.length === 0) throw new RangeError("nothing to pick from");
     return items[this.nat(items.length - 1)] as T;
   }
 
+  /** A list of `min` to `max` items. */
   list<T>(min: number, max: number, make: (i: number) => T): T[] {
     return Array.from({ length: this.int(min, max) }, (_, i) => make(i));
   }
 
+  /** A permutation of the items; the given order is the simplest. */
   shuffle<T>(items: readonly T[]): T[] {
     const left = [...items];
     return items.map(() => left.splice(this.nat(left.length - 1), 1)[0] as T);
   }
 }
 
-/** Numbers from 0 to 65535 (xorshift of 32 bits). */
+/** Returns a generator of numbers from 0 to 65535 (xorshift with 32 bits of state). */
 function numbers(seed: number): () => number {
   let state = Math.imul(seed | 1, 0x9e3779b1) | 1;
   return () => {
@@ -89,7 +93,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** Without a piece, with a piece of zeros, with one number lower; large pieces first. */
+/** Yields the tape without a piece, with a piece of zeros, and with one number lowered; large pieces first. */
 function* smallerTapes(drawn: readonly number[]): IterableIterator<number[]> {
   for (const [at, size] of pieces(drawn.length, drawn.length)) yield drawn.toSpliced(at, size);
   for (const [at, size] of pieces(drawn.length, 8)) {

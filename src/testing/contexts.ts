@@ -1,6 +1,6 @@
 /**
- * @file Random well-typed contexts: a term inside a larger one, under binders, where free variables of the term may become
- * bound ones. Places are found again by a label.
+ * @file Random well-typed contexts: a larger term around a given one, under binders, in which free variables of the given term may
+ * become bound ones. A label in the given term marks its position.
  */
 import {
   type ArrayType,
@@ -20,19 +20,19 @@ import type { Choices } from "./choices.ts";
 import { freeVariables } from "./free-variables.ts";
 import { typeSizes } from "./types.ts";
 
-/** Puts a term into its place. */
+/** Returns the context with a term in its hole. */
 export type OneHoleContext = (hole: Term) => Term;
 
-/** What a context is for. */
+/** What a context is made for. */
 interface ContextSpec {
   readonly hole: Term;
-  /** Values of the size variables in it. */
+  /** The values of the size variables in `hole`. */
   readonly sizes?: ReadonlyMap<string, number>;
-  /** Variables that stay free. */
+  /** Names of variables that must stay free. */
   readonly keep?: ReadonlySet<string>;
 }
 
-/** A context of `depth` layers. */
+/** Returns a random context of `depth` layers around a hole of the type of `hole`. */
 export function randomContext(
   c: Choices,
   depth: number,
@@ -48,7 +48,7 @@ export function randomContext(
   return (t) => layers.reduce((u, layer) => layer(u), t);
 }
 
-/** The place of the node with this label. */
+/** Returns the path of the first node with this label; undefined if there is none. */
 export function pathOfLabel(t: Term, label: string): TermPath | undefined {
   if (t.tag === "prim" && t.prim === "label" && t.label === label) return [];
   for (const [i, child] of children(t).entries()) {
@@ -91,7 +91,7 @@ class Layers {
     ])();
   }
 
-  /** A function of which nothing is known. */
+  /** Returns a call of an uninterpreted function. */
   #opaque(result: Type, ...args: Term[]): Term {
     const type = args.reduceRight<Type>((t, a) => this.#session.types.fun(a.type, t), result);
     return this.#b.apply(this.#session.free(`${this.#name}.f`, type), ...args);
@@ -101,7 +101,7 @@ class Layers {
     return this.#session.free(`${this.#name}.x`, type);
   }
 
-  /** A free variable of the hole that can become a bound one. */
+  /** Returns a free variable of the hole that may become a bound one; undefined if there is none. */
   #variable(): Free | undefined {
     const data = freeVariables(this.#hole).filter(
       ({ name, type: t }) => t.tag !== "fun" && t.tag !== "boundary" && !this.#keep.has(name),
@@ -109,7 +109,7 @@ class Layers {
     return data.length > 0 ? this.#c.pick(data) : undefined;
   }
 
-  /** map(\x -> hole, xs) */
+  /** `map(\x -> hole, xs)`: the hole is under a lambda that may bind one of its variables. */
   #mapped(): OneHoleContext {
     const x = this.#variable();
     const size = this.#session.sizes.nat(this.#c.pick([2, 1, 3, 0]));
@@ -124,7 +124,7 @@ class Layers {
       : this.#session.lam(type, abstract(body, x));
   }
 
-  /** let x = … in hole, where x is shared */
+  /** `let x = … in (x, hole)`, where x is a variable of the hole. */
   #bound(): OneHoleContext {
     const x = this.#variable();
     if (x === undefined) return (h) => this.#b.make.tuple(h, h);
@@ -152,7 +152,7 @@ class Layers {
     return (h) => this.#b.make.generate(size, (i) => this.#opaque(f32, i!, h));
   }
 
-  /** A fold that uses the hole at each step. */
+  /** A fold whose operator uses the hole in each step. */
   #folded(): OneHoleContext {
     const f32 = this.#session.types.scalar("f32");
     const xs = this.#free(this.#session.types.array(this.#session.sizes.nat(2), f32));
@@ -160,7 +160,7 @@ class Layers {
     return (h) => this.#b.make.reduce((acc, x) => this.#opaque(f32, acc!, x!, h), z, xs);
   }
 
-  /** What is done with an array. */
+  /** Uses the hole as an array: a map, a reduction, a zip, a padding, or a layout of its rows. */
   #consumed(): OneHoleContext {
     const { make } = this.#b;
     const type = this.#hole.type;
@@ -193,8 +193,8 @@ class Layers {
   }
 
   /**
-   * iterate(1, \(l: nat) ys -> map(\y -> f(y, hole), ys), xs): the hole is under a nat binder, and where only one variable
-   * of the hole has sizes of one name, these become l, which has the same value.
+   * `iterate(1, \(l: nat) ys -> map(\y -> f(y, hole), ys), xs)`: the hole is under a nat binder. If a single variable of the hole
+   * uses a size, the size and the variable become l and ys; l then has the value of the size.
    */
   #iterated(): OneHoleContext {
     const { sizes, types } = this.#session;
@@ -212,7 +212,9 @@ class Layers {
     };
   }
 
-  /** A variable `[n]t` of the hole such that nothing else, and not the hole's type, mentions n. */
+  /**
+   * Returns a variable `[n]t` of the hole such that no other type, and not the hole's own, mentions n; undefined if there is none.
+   */
   #ownSize(): { size: Size; variable: Free & { type: ArrayType } } | undefined {
     const frees = freeVariables(this.#hole);
     for (const v of frees) {

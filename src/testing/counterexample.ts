@@ -1,26 +1,28 @@
-/** @file A case in which a rule does not keep its promise. */
+/** @file A case in which a rule does not preserve meaning. */
 import { type Diagnostic, showTerm, type Term } from "../term/index.ts";
 import type { RuleInstance } from "./instance.ts";
 import type { SizeAssignment } from "./rule-sizes.ts";
 
+/** The facts of a counterexample: terms, sizes, data and values. */
 export interface Evidence {
-  /** What is wrong, in a few words. */
+  /** The reason, in a few words. */
   readonly why: string;
+  /** The term before the rule; absent if the rule itself is at fault. */
   readonly before?: Term | undefined;
-  /** Absent: the rule did not apply. */
+  /** The term after the rule; absent if the rule did not apply. */
   readonly after?: Term | undefined;
   readonly sizes: SizeAssignment;
-  /** Names and values of the data, among them what functions gave. */
+  /** Names and values of the inputs, and results of uninterpreted functions. */
   readonly data?: ReadonlyMap<string, string>;
-  /** What both terms give on the data. */
+  /** The values of both terms on the data. */
   readonly values?: readonly [before: string, after: string];
 }
 
-/** A complaint about a rule. */
+/** The failure of a rule's check, shown under code E0505. */
 export class Counterexample {
   readonly message: string;
   readonly evidence: Evidence;
-  /** What the rule was applied to and gave the wrong result. */
+  /** The instance on which the rule gave a wrong result. */
   readonly instance: RuleInstance | undefined;
 
   constructor(rule: string, evidence: Evidence, instance?: RuleInstance) {
@@ -34,9 +36,10 @@ export class Counterexample {
   }
 }
 
+/** Longer texts of values are cut to this number of characters. */
 const MOST_TEXT = 400;
 
-/** In lines: what is wrong, both terms, sizes, data, what both give. */
+/** Returns the evidence in lines: the reason, both terms, sizes and data, both values. */
 export function describeEvidence({ why, before, after, sizes, data, values }: Evidence): string[] {
   const lines = [why];
   if (before !== undefined) lines.push(indented(showTerm(before)));

@@ -1,6 +1,6 @@
 /**
- * @file Data for programs, made from a seed: arrays of any type, values of unknown types, and opaque functions, which
- * give for each argument a result that nothing else determines.
+ * @file Deterministic data from a seed: arrays of any type, values of unknown types, and uninterpreted functions, whose results
+ * depend on their arguments and on nothing else.
  */
 import {
   type BoundaryValue,
@@ -22,26 +22,25 @@ import { SymbolicNames } from "./symbols.ts";
 import { type Equality, text, valueLeaves } from "./values.ts";
 
 /**
- * - `special`: also −0, infinities, NaN, subnormals and the ends of integer types;
+ * The kind of numbers in random data:
+ * - `special`: includes −0, infinities, NaN, subnormals and the ends of integer types;
  * - `finite`: no infinity and no NaN;
  * - `whole`: small whole numbers, on which + is exact in any order;
  * - `powers`: 0, ±1, ±2, ½, on which × is exact in any order.
  */
 export type Flavour = "special" | "finite" | "whole" | "powers";
 
+/** Random data of one seed and flavour: a value for each type and name. */
 export class RandomData {
   readonly #seed: number;
   readonly #flavour: Flavour;
   readonly #size: (s: Size) => number;
   readonly #smooth: boolean;
   readonly #symbols = new SymbolicNames();
-  /** What opaque functions have given so far: `f(1)` and its value; the first few. */
+  /** Results of uninterpreted functions so far, as text: `f(1)` and its value. Only the first eight are kept. */
   readonly calls: Map<string, string> = new Map();
 
-  /**
-   * `size` gives the sizes in types their values. `smooth`: where arguments of opaque functions differ little, so do the floats
-   * that the functions give.
-   */
+  /** `size` gives the value of a size in a type. With `smooth`, uninterpreted functions are continuous in their float arguments. */
   constructor(seed: number, flavour: Flavour, size: (s: Size) => number, smooth = false) {
     this.#seed = seed;
     this.#flavour = flavour;
@@ -49,7 +48,7 @@ export class RandomData {
     this.#smooth = smooth;
   }
 
-  /** A value of a type; another one for each name. `floats`: arguments on which it depends smoothly. */
+  /** Returns the value of a type for a name. With `floats`, the value depends continuously on these numbers. */
   value(type: Type, name: string, floats: readonly number[] = []): Value {
     switch (type.tag) {
       case "scalar":
@@ -81,7 +80,7 @@ export class RandomData {
     return Array.from({ length }, (_, i) => this.value(elem, `${name}[${i}]`, floats));
   }
 
-  /** A function of which only its results can be seen. Of something undefined they are undefined. */
+  /** Returns an uninterpreted function: equal arguments give equal results. The result for an undefined argument is undefined. */
   #opaque(type: FunType, name: string, before: readonly number[]): Value {
     const { result } = type;
     const given = new Map<string, Value>();
@@ -100,7 +99,7 @@ export class RandomData {
     };
   }
 
-  /** Data for what holds over the reals only: functions see one 0. */
+  /** How arguments of functions are compared. On `whole` and `powers`, used for rules over the reals, −0 and 0 are one argument. */
   get #equality(): Equality {
     return this.#flavour === "whole" || this.#flavour === "powers" ? "reals" : "bits";
   }
@@ -116,7 +115,7 @@ export class RandomData {
     if (this.#flavour === "whole") return (h % 17) - 8;
     if (this.#flavour === "powers") return POWERS[h % POWERS.length]!;
     const specials = this.#flavour === "special" ? SPECIALS : FINITE;
-    // Where many elements of a large array are special, no others are seen.
+    // If many elements of a large array are special, no other elements are visible in a reduction; odd seeds make them rare.
     const isRare = this.#seed % 2 === 1 && key.includes("[");
     return intoType(name, floatOf(h, specials, isRare));
   }
@@ -138,7 +137,7 @@ export class RandomData {
   }
 }
 
-/** The finite floats of a value. */
+/** Returns the finite floats of a value of the given type. */
 function floatsIn(v: Value, type: Type): readonly number[] {
   const scalar = scalarOf(baseElement(type));
   const isFloat = type.tag === "tuple" || (scalar !== undefined && isFloatName(scalar));
@@ -149,7 +148,7 @@ function floatsIn(v: Value, type: Type): readonly number[] {
     : [];
 }
 
-/** Another number for other floats, as near as they are. */
+/** Returns x plus a continuous function of `floats` that `h` determines. */
 const moved = (x: number, floats: readonly number[], h: number): number =>
   floats.reduce((sum, f, i) => {
     const [a, b] = [COEFFICIENTS[(h + i) & 3]!, COEFFICIENTS[(h >>> 2) & 3]!];
@@ -167,7 +166,7 @@ const FINITE: readonly number[] = [0, -0, 1e-40, -1e-7, 3e4, -1, 0.1];
 const SPECIALS: readonly number[] = [...FINITE, Infinity, -Infinity, NaN, 3e38];
 const POWERS: readonly number[] = [0, 1, -1, 2, -2, 0.5];
 
-/** Three in eight are special, or one in 64; the others lie between −8 and 8. */
+/** Returns a float from the hash h: 3 in 8 are special, or 1 in 64 if `isRare`; all others lie in [−8, 8). */
 function floatOf(h: number, specials: readonly number[], isRare: boolean): number {
   const isSpecial = isRare ? (h & 63) === 0 : (h & 7) < 3;
   return isSpecial ? specials[(h >>> 3) % specials.length]! : (h >>> 8) / 2 ** 20 - 8;

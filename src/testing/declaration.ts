@@ -1,4 +1,4 @@
-/** @file A function declaration whose body is a term, as source text. */
+/** @file Source text of a function declaration whose body is a term. */
 import {
   decideCondition,
   emptyFacts,
@@ -10,12 +10,13 @@ import {
   type Type,
 } from "../term/index.ts";
 
+/** A parameter of the declaration. */
 export interface DeclaredInput {
   readonly name: string;
   readonly type: Type;
 }
 
-/** `fun name(nats, inputs): type where … = body`; conditions that always hold are left out. */
+/** Returns `fun name(nats, inputs): type where … = body`. Conditions that always hold are left out. */
 export function declaration(
   name: string,
   nats: readonly string[],

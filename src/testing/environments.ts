@@ -1,27 +1,27 @@
-/** @file Worlds that terms are built in, and random ones: sizes with values, and inputs of many types. */
+/** @file Environments in which random terms are built: sizes with values, and typed inputs. */
 import type { Session, Term } from "../term/index.ts";
 import type { Choices } from "./choices.ts";
 
-/** What there is to build terms from. */
+/** The sizes and variables that a random term may use, and options for its generation. */
 export interface TermEnvironment {
   readonly session: Session;
-  /** Size variables and their values. */
+  /** The size variables and their values. */
   readonly sizes: ReadonlyMap<string, number>;
   /** The sort of the size variables. */
   readonly sort: "free" | "param";
-  /** Free variables. */
+  /** Free variables that the term may use. */
   readonly variables: readonly Term[];
-  /** Rare scalar types, and low-level primitives, too. */
+  /** Also use rare scalar types and low-level primitives. */
   readonly everything: boolean;
-  /** Functions of which nothing is known (default true). */
+  /** Use uninterpreted functions (default true). */
   readonly opaque?: boolean;
-  /** Also what is undefined for some numbers: a division by 0, a number that is said to be an index (default true). */
+  /** Use operations that are undefined for some numbers: division by 0, a cast to an index (default true). */
   readonly partial?: boolean;
-  /** Before the names of opaque functions. */
+  /** A prefix for the names of uninterpreted functions. */
   readonly prefix?: string;
 }
 
-/** Two sizes, n and m, and inputs that use them. */
+/** Returns an environment of two sizes, n and m, and two to seven inputs that use them. */
 export function randomEnvironment(
   c: Choices,
   session: Session,

@@ -1,10 +1,11 @@
-/** @file The test of a rule; of one for any number of arguments, of its smallest by turns. */
+/** @file Property tests of a rule. A rule for any number of arguments is tested at its smallest fixed numbers, in turn. */
 import { fixedRules, type Rule } from "../strategies/index.ts";
 import type { Session } from "../term/index.ts";
 import type { Choices } from "./choices.ts";
 import { RuleCheck } from "./rule-check.ts";
 import { sumOfTallies, type Tally } from "./tally.ts";
 
+/** The checks of a rule: one for a rule of a fixed number of arguments, one per tested number otherwise. */
 export class FamilyCheck {
   readonly checks: readonly RuleCheck[];
 
@@ -12,16 +13,17 @@ export class FamilyCheck {
     this.checks = fixedRules(rule).map((r) => new RuleCheck(r, session));
   }
 
-  /** What the case with this number is about. */
+  /** Returns the check that the case with this number uses. */
   of(number: number): RuleCheck {
     return this.checks[number % this.checks.length]!;
   }
 
+  /** Runs one case; throws a StrataError of `Counterexample` if the rule fails it. */
   claim(c: Choices, number: number): void {
     this.of(number).claim(c, Math.floor(number / this.checks.length));
   }
 
-  /** Of all of them together. */
+  /** The sum of the tallies of all checks. */
   get tally(): Tally {
     return this.checks.map((c) => c.tally).reduce(sumOfTallies);
   }

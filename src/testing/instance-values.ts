@@ -1,4 +1,4 @@
-/** @file What the sides of a rule come to at one instance, on random data: their values, and how they differ. */
+/** @file Evaluates both sides of a rule at one instance on random data and compares their values. */
 import {
   evaluate,
   Interpreter,
@@ -14,7 +14,7 @@ import type { RuleInstance } from "./instance.ts";
 import { overReals, sameOverReals } from "./reals.ts";
 import { difference, type Equality, force, isUndefined, text } from "./values.ts";
 
-/** Has the left side a value on data made from a seed, and all that it computes? */
+/** True if the left side, and everything that it computes, has a value on the data of the seed. */
 export function hasMeaning(instance: RuleInstance, seed: number): boolean {
   const { value, missing } = new InstanceInputs(instance, [instance.subject], seed).run(
     instance.subject,
@@ -25,8 +25,9 @@ export function hasMeaning(instance: RuleInstance, seed: number): boolean {
 type EvidenceParts = Pick<Evidence, "why" | "data" | "values">;
 
 /**
- * How the values of two terms differ on data made from a seed; "nothing" to compare where the first computes something that has
- * no value. Where the second alone does, they differ, too: on a device it may read outside of an array.
+ * Describes how the values of two terms differ on the data of a seed; undefined if they are equal. Returns "nothing" if the first
+ * term computes something without a value. If only the second term does, the terms differ: on a device it may read outside of an
+ * array.
  */
 export function differenceOn(
   instance: RuleInstance,
@@ -45,7 +46,7 @@ export function differenceOn(
   return { why: found.why, data: inputs.shown, values: [text(old.value), found.now] };
 }
 
-/** Constants and quotients round also where numbers are whole. */
+/** True if the terms differ by roundings only. Constants and quotients round even if the data are whole numbers. */
 function onlyRoundings(instance: RuleInstance, before: Term, after: Term, seed: number): boolean {
   const [b, a] = [overReals(before), overReals(after)];
   const inputs = new InstanceInputs(instance, [b, a], seed, true);
@@ -59,17 +60,17 @@ function onlyRoundings(instance: RuleInstance, before: Term, after: Term, seed: 
 
 interface ComputedValue {
   readonly value: Value;
-  /** What was computed and has no value. */
+  /** The reasons why computed parts have no value. */
   readonly missing: readonly string[];
 }
 
-/** Values for what is free in terms. */
+/** Random values for the free variables of terms. */
 class InstanceInputs {
   readonly #data: RandomData;
   readonly #sizes: RuleInstance["sizes"];
   readonly #values: ReadonlyMap<string, Value>;
 
-  /** `smooth`: opaque functions are. */
+  /** With `smooth`, uninterpreted functions are continuous. */
   constructor(
     { sizes, flavour }: RuleInstance,
     terms: readonly Term[],
@@ -83,7 +84,7 @@ class InstanceInputs {
     this.#values = new Map(free.map((f) => [f.name, this.#data.value(f.type, f.name)]));
   }
 
-  /** All that the term says is computed. */
+  /** Evaluates the term and forces all of its views. */
   run(t: Term): ComputedValue {
     const missing: string[] = [];
     const watch = (why: string): void => void missing.push(why);
@@ -93,7 +94,7 @@ class InstanceInputs {
     return { value, missing };
   }
 
-  /** As text, with what functions gave. What nothing is known of is its own name, and left out. */
+  /** The inputs and the results of functions as text. Values of unknown types, whose text is their own name, are left out. */
   get shown(): ReadonlyMap<string, string> {
     const plain = [...this.#values].filter(([, v]) => typeof v !== "function");
     const all = [...plain.map(([name, v]) => [name, text(v)] as const), ...this.#data.calls];
@@ -101,7 +102,7 @@ class InstanceInputs {
   }
 }
 
-/** How a new term differs; `isValue`: in its value, and not in whether it has one. */
+/** Compares values. `isValue` is true if the values differ, and false if the new term lacks a value. */
 function compare(
   old: Value,
   run: () => ComputedValue,

@@ -4,12 +4,13 @@ import type { MatchBindings, Term } from "../term/index.ts";
 import type { Flavour } from "./data.ts";
 import type { SizeAssignment } from "./rule-sizes.ts";
 
+/** One instance of a rule: a term that its left side matches, with sizes and a flavour of data. */
 export interface RuleInstance {
-  /** The left side. */
+  /** The instance of the left side. */
   readonly subject: Term;
   readonly bound: MatchBindings;
   readonly args: RuleArguments;
-  /** What the size variables in it stand for. */
+  /** The values of the size variables in `subject`. */
   readonly sizes: SizeAssignment;
   readonly flavour: Flavour;
 }

@@ -1,7 +1,7 @@
 /** @file The metavariables of patterns. */
 import { type Meta, subterms, type Term } from "../term/index.ts";
 
-/** One for each name, with the arguments that it has where it appears first. */
+/** Returns the metavariables of patterns, one for each name, as in its first appearance. */
 export function metavariables(patterns: readonly Term[]): Meta[] {
   const found = new Map<string, Meta>();
   for (const t of patterns.flatMap((p) => [...subterms(p)]))

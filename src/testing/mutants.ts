@@ -1,11 +1,11 @@
 /**
- * @file Faults that are planted into a rule, to see whether its property test finds them. A fault keeps the types, so that only
- * what the rule means can give it away: all type variables of the rule are made one first, which leaves it right and more
+ * @file Mutation testing of rules: plants faults into a rule, which its property test must find. A mutant keeps the types, so that
+ * only its meaning reveals the fault. All type variables of the rule are unified first, which keeps the rule correct and makes more
  * of its parts interchangeable.
  *
- * Left alone is what means the same by the definition of the primitives: the operands of commutative operators; in `approx`
- * rules the order of elements; properties that choose where a rule applies (`computes`, `scalar`) or that follow from the
- * others (what the engine knows to have a neutral element is associative and commutative).
+ * Changes that keep the meaning are not made: exchanged operands of commutative operators; in `approx` rules the order of elements;
+ * dropped properties that choose where a rule applies (`computes`, `scalar`) or that follow from others (an operator that the
+ * engine knows to have a neutral element is associative and commutative).
  */
 import { type OperatorProperty, patternsOf, type Rule } from "../strategies/index.ts";
 import {
@@ -26,13 +26,14 @@ import { isAlgebraic } from "./algebraic.ts";
 import { metavariables } from "./metavariables.ts";
 import { visitAt } from "./visit.ts";
 
+/** A rule with one planted fault. */
 export interface Mutant {
-  /** What was done to the rule. */
+  /** The change that was made to the rule, in words. */
   readonly change: string;
   readonly rule: Rule;
 }
 
-/** The rule with one type variable for all, and everything wrong that can be made of it. */
+/** Returns the rule with a single type variable, and all of its mutants. */
 export function mutantsOf(rule: Rule): {
   readonly right: Rule;
   readonly faults: readonly Mutant[];
@@ -45,7 +46,7 @@ export function mutantsOf(rule: Rule): {
   return { right, faults: [...weaker(right), ...sides] };
 }
 
-/** Properties that are about types keep their variable. */
+/** Unifies the type variables of a rule. A variable that a property names is kept; two such variables leave the rule unchanged. */
 function withOneType(rule: Rule): Rule {
   const names = new Set<string>();
   const see = (type: Type): void => visitType(type, { variable: (v) => names.add(v.name) });
@@ -99,7 +100,7 @@ interface ReplacedPart {
   readonly by: Term;
 }
 
-/** Others for an operator, of the same type. */
+/** Replacements for an operator, of the same type. */
 const OTHERS: Partial<Record<PrimName, readonly PrimName[]>> = {
   add: ["sub"],
   sub: ["add"],
@@ -123,7 +124,7 @@ const COMMUTATIVE: ReadonlySet<string> = new Set([
   "eq",
   "ne",
 ]);
-/** What has such a role means the identity. */
+/** Roles of primitives that mean the identity. */
 const IDENTITIES: ReadonlySet<string> = new Set(["memory", "host", "mark"]);
 const isIdentity = (t: Prim): boolean => IDENTITIES.has(PRIMITIVES[t.prim].role);
 
@@ -153,7 +154,7 @@ class Faults {
     if (by.type === subterm(this.#rule.rhs, at)?.type) this.#found.push({ change, at, by });
   }
 
-  /** Another bound variable of the same type. */
+  /** Replaces a bound variable by another one of the same type. */
   #variable(t: Var, path: TermPath, scope: readonly Type[]): void {
     scope.forEach((type, k) => {
       const index = scope.length - 1 - k;
@@ -162,7 +163,7 @@ class Faults {
     });
   }
 
-  /** Another metavariable of the same type, or its arguments in another order. */
+  /** Replaces a metavariable by another one of the same type, or exchanges its arguments. */
   #metavariable(t: Meta, path: TermPath): void {
     const s = t.session;
     for (const m of this.#metas) {
@@ -194,7 +195,7 @@ class Faults {
     if (t.prim === "pad") this.#padding(t, path);
   }
 
-  /** x.1 for x.0 */
+  /** Replaces a component of a tuple by another one of the same type. */
   #component(t: Prim, path: TermPath): void {
     const s = t.session;
     const [tuple] = t.args;
@@ -205,14 +206,14 @@ class Faults {
     });
   }
 
-  /** One element more on the left and one less on the right. */
+  /** Exchanges the paddings on the left and on the right. */
   #padding(t: Prim, path: TermPath): void {
     const [l, r] = t.sizes;
     const sizes = [r!, l!, ...t.sizes.slice(2)];
     this.#add("padding on the other side", path, t.session.prim(t.prim, sizes, t.args, t.type));
   }
 
-  /** Elements are off by one: the first is the last. */
+  /** Rotates an array by one element, so that the first one becomes the last. */
   #moved(t: Term, path: TermPath, parent: Term | undefined): void {
     if (t.type.tag !== "array" || this.#rule.class === "approx") return;
     if (t.type.size.constant !== undefined && t.type.size.constant <= 1) return;
@@ -235,7 +236,7 @@ class Faults {
   }
 }
 
-/** map(\x -> x, …), also of rows */
+/** True for `map(\x -> x, …)`, also of rows. */
 function isCopy({ prim, args: [f, xs] }: Prim): boolean {
   if (!/^map/.test(prim) || f?.tag !== "lam") return false;
   const { body } = f;
@@ -243,7 +244,7 @@ function isCopy({ prim, args: [f, xs] }: Prim): boolean {
   return xs !== undefined && body.tag === "prim" && body.args[1]?.tag === "var" && isCopy(body);
 }
 
-/** With two different arguments of one type exchanged. */
+/** Returns the arguments with two different ones of one type exchanged, in all ways. */
 function swapped(args: readonly Term[]): (readonly Term[])[] {
   return args.flatMap((a, i) =>
     args.flatMap((b, k) =>

@@ -1,14 +1,14 @@
-/** @file Permutations of an array as functions of an index, for rules about `reorder` and `scatter`. */
+/** @file Permutations of array indices for rules about `reorder` and `scatter`. */
 import { patternsOf, type Rule } from "../strategies/index.ts";
 import { type PrimName, type Session, subterms, type Term, type Type } from "../term/index.ts";
 import type { Choices } from "./choices.ts";
 
-/** Where an index goes: the new index, of the given type. */
+/** Maps an index to an index of the given type. */
 type IndexPermutation = (i: Term, type: Type) => Term;
 
 /**
- * By metavariable: for `reorder(p, q, xs)` two functions that are inverse to one another, for `scatter(p, xs)` a bijection. Those
- * of two permutations are drawn apart: in one order after the other they are not what they are in the other.
+ * Draws index functions by metavariable: a pair of inverse functions for `reorder(p, q, xs)`, a bijection for `scatter(p, xs)`.
+ * Each use draws its own permutation, because two permutations need not commute.
  */
 export function drawPermutations(rule: Rule, c: Choices): ReadonlyMap<string, IndexPermutation> {
   const found = new Map<string, IndexPermutation>();
@@ -26,17 +26,19 @@ export function drawPermutations(rule: Rule, c: Choices): ReadonlyMap<string, In
   return found;
 }
 
-/** Its own inverse. */
+/** Reverses the indices; it is its own inverse. */
 const reversal: IndexPermutation = (i, type) =>
   asIndex(i, type, (k, n) => op("sub", op("sub", n, one(k)), k));
 
+/** Rotates by one; the inverse of `backward`. */
 const forward: IndexPermutation = (i, type) =>
   asIndex(i, type, (k, n) => op("mod", op("add", k, one(k)), n));
 
+/** Rotates back by one. */
 const backward: IndexPermutation = (i, type) =>
   asIndex(i, type, (k, n) => op("mod", op("add", k, op("sub", n, one(k))), n));
 
-/** The index is computed as a number, from that of i and the length n. */
+/** Computes an index from the number k of index i and the length n, and clamps it to the type. */
 function asIndex(i: Term, type: Type, of: (k: Term, n: Term) => Term): Term {
   const s: Session = i.session;
   const i32 = s.types.scalar("i32");

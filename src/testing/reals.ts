@@ -1,6 +1,6 @@
 /**
- * @file Terms over the reals, as near as doubles come: what differs between two terms in floats of 32 bits by roundings
- * alone does not differ there. Literals are the decimals that were written.
+ * @file Evaluates terms nearly over the reals, in double precision. Terms that differ in single precision by roundings only do not
+ * differ there. Literals have the values of their shortest decimals.
  */
 import {
   instantiate,
@@ -15,7 +15,7 @@ import {
 } from "../term/index.ts";
 import { difference, valueLeaves } from "./values.ts";
 
-/** The term with every float of 64 bits. */
+/** Returns the term with every float type replaced by f64. */
 export function overReals(t: Term): Term {
   const { types } = t.session;
   const f64 = types.scalar("f64");
@@ -32,11 +32,14 @@ function isFloat(t: Term): t is FloatLit {
   return scalar !== undefined && isFloatName(scalar) && t.tag === "lit" && Number.isFinite(t.value);
 }
 
-/** As a decimal with the fewest digits. */
+/** Returns the value of the shortest decimal of a literal. */
 const written = ({ value, type }: FloatLit): number =>
   Number(shortest(value, scalarOf(type) === "f64" ? "f64" : "f32"));
 
-/** Its literals off by half a unit in the last place of a float of 32 bits, up or down, where no such float is their value. */
+/**
+ * Returns the term with its literals moved by half a unit in the last place of f32, up or down, except literals that f32 represents
+ * exactly.
+ */
 const nudged = (t: Term, seed: number): Term =>
   mapTerm(t, (u) => {
     if (!isFloat(u) || Math.fround(u.value) === u.value) return u;
@@ -44,12 +47,18 @@ const nudged = (t: Term, seed: number): Term =>
     return u.session.lit(u.value * (1 + (isUp ? 1 : -1) * 2 ** -24), u.type);
   });
 
-/** How often literals are nudged, how much more than that may change is let pass, and the roundings of doubles. */
+/**
+ * Number of perturbations of the literals, the factor by which a difference may exceed their effect, and the relative rounding
+ * error of doubles.
+ */
 const NUDGES = 4;
 const SLACK = 8;
 const DOUBLES = 1e-9;
 
-/** Have both terms one value over the reals, but for what rounding their literals changes? `run`: on data. */
+/**
+ * True if both terms have the same value over the reals, up to the effect of rounding their literals. `run` evaluates a term on the
+ * data.
+ */
 export function sameOverReals(before: Term, after: Term, run: (t: Term) => Value): boolean {
   const [old, now] = [before, after].map((t) => valueLeaves(run(t))) as [Values, Values];
   if (old.length !== now.length) return false;
@@ -64,7 +73,7 @@ export function sameOverReals(before: Term, after: Term, run: (t: Term) => Value
         allowed[i] = Math.max(allowed[i]!, SLACK * (distance(x, values[i]!) ?? 0));
       });
   return old.every((x, i) => {
-    if (Number.isNaN(x)) return true; // over the reals it has no value
+    if (Number.isNaN(x)) return true; // NaN: no value over the reals
     const apart = distance(x, now[i]!);
     return apart === undefined
       ? difference(x, now[i]!, "reals") === undefined
@@ -74,7 +83,7 @@ export function sameOverReals(before: Term, after: Term, run: (t: Term) => Value
 
 type Values = readonly Value[];
 
-/** Between finite numbers. */
+/** Returns the distance of two finite numbers; undefined for other values. */
 function distance(x: Value, y: Value | undefined): number | undefined {
   const apart = typeof x === "number" && typeof y === "number" ? Math.abs(x - y) : Number.NaN;
   return Number.isFinite(apart) ? apart : undefined;

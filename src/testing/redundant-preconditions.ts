@@ -1,6 +1,6 @@
 /**
- * @file Is a condition of a rule more than its meaning needs? Instances that violate it alone are rewritten by the rule
- * without it. Where both sides agree on all of them, the condition may be too strong.
+ * @file Finds conditions of a rule that it may not need. Instances that violate only that condition are rewritten by the rule
+ * without it. If both sides agree on all of them, the condition may be too strong.
  */
 import { type OperatorProperty, patternsOf, type Rule } from "../strategies/index.ts";
 import {
@@ -20,20 +20,27 @@ import { RuleInstances } from "./rule-instances.ts";
 import { conditionHolds } from "./rule-sizes.ts";
 import { sizeConditions } from "./well-typed.ts";
 
+/** A condition that the rule may not need, with the evidence. */
 export interface RedundantPrecondition {
-  /** What the rule may not need. */
+  /** The size condition or operator property. */
   readonly condition: SizeCondition | OperatorProperty;
-  /** Instances that violate it, and on which both sides agree. */
+  /** Number of instances that violate it and on which both sides agree. */
   readonly held: number;
 }
 
-/** Instances that are tried, and how many there must be. */
+/** Number of instances that are tried, and number on which the sides must agree. */
 const TRIED = 60;
 const ENOUGH = 20;
-/** Of partial functions most instances have no value on either side, or the same one: an array must be empty by chance. */
+/**
+ * Instances that are tried for partial functions. Most of them have no value on either side, or the same one: an array must happen
+ * to be empty.
+ */
 const TRIED_PARTIAL = 400;
 
-/** Conditions that are stated, not inferred: those on sizes, the algebraic ones on operators, and that something is total. */
+/**
+ * Returns the redundant conditions among the stated ones: size conditions that are not inferred, algebraic properties of operators,
+ * and totality.
+ */
 export function redundantPreconditions(
   rule: Rule,
   session: Session,
@@ -49,7 +56,7 @@ export function redundantPreconditions(
   ];
 }
 
-/** Nothing is said of a condition that the type of the right side needs: it would be inferred. */
+/** Tests one size condition. A condition that the type of the right side implies is never reported: it would be inferred. */
 function withoutCondition(
   rule: Rule,
   condition: SizeCondition,
@@ -64,7 +71,7 @@ function withoutCondition(
   return excess(condition, check, seed, (c) => check.instances.draw(c, { among: violates }));
 }
 
-/** The other conditions, and what the type of the right side needs without this one. */
+/** Returns the other conditions, and the conditions that the type of the right side needs without the given one. */
 function needed(rule: Rule, without: SizeCondition): readonly SizeCondition[] {
   const others = rule.conditions.filter((c) => c !== without);
   if (rule.compute !== undefined) return others;
@@ -76,11 +83,11 @@ function needed(rule: Rule, without: SizeCondition): readonly SizeCondition[] {
 const factsOf = (conditions: readonly SizeCondition[]): Facts =>
   conditions.reduce(withCondition, emptyFacts);
 
-/** Of no size that is bound inside. */
+/** True for conditions without bound sizes. */
 const isClosed = ({ left, right }: SizeCondition): boolean =>
   left.boundDepth === 0 && right.boundDepth === 0;
 
-/** Other properties of the operator hold still: `max(a - b, b - a)` is commutative, but not associative. */
+/** Tests one algebraic property with operators that lack only it: `max(a - b, b - a)` is commutative but not associative. */
 function withoutProperty(
   rule: Rule,
   property: OperatorProperty,
@@ -94,7 +101,7 @@ function withoutProperty(
   return excess(property, check, seed, (c) => instances.drawLacking(c, lacks));
 }
 
-/** What is partial must now and then be computed where the left side does not. */
+/** Tests a totality property with partial functions that the right side computes where the left side may not. */
 function withoutTotal(
   rule: Rule,
   property: OperatorProperty,

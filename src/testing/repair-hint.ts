@@ -1,6 +1,6 @@
 /**
- * @file What would make a wrong rule right: another class, that something in it is total, one more condition on its sizes, or
- * properties of its operators, under which both sides agree on all instances that are tried.
+ * @file Suggests how to make a wrong rule correct: a weaker class, the totality of a part, a condition on sizes, or properties of
+ * its operators, under which both sides agree on all tried instances.
  */
 import { type OperatorProperty, patternsOf, type Rule } from "../strategies/index.ts";
 import { type Session, type SizeCondition, showCondition } from "../term/index.ts";
@@ -13,18 +13,19 @@ import { RuleCheck } from "./rule-check.ts";
 import { RuleInstances } from "./rule-instances.ts";
 import { conditionHolds } from "./rule-sizes.ts";
 
+/** A change that makes a wrong rule correct on all tried instances. */
 export interface RepairHint {
-  /** Another than its own. */
+  /** A weaker class; absent if the class can stay. */
   readonly class?: Rule["class"];
-  /** As they are written after `where`. */
+  /** Conditions to add after `where`, in source syntax. */
   readonly conditions: readonly string[];
 }
 
-/** Instances that are tried, and how many of them there must be. */
+/** Number of instances that are tried, and number on which the sides must agree. */
 const TRIED = 50;
 const ENOUGH = 15;
 
-/** The first that helps; undefined: none of those that are tried does. */
+/** Returns the first change that helps, simplest first; undefined if none of the tried ones does. */
 export function repairHintFor(rule: Rule, session: Session, seed: number): RepairHint | undefined {
   const remedies = new Remedies(rule, session, seed);
   for (const kind of remedies.weaker)
@@ -44,6 +45,7 @@ export function repairHintFor(rule: Rule, session: Session, seed: number): Repai
 const shown = ({ name, args }: OperatorProperty): string =>
   `${name}(${args.map(String).join(", ")})`;
 
+/** Candidate changes of one rule and their tests. */
 class Remedies {
   readonly #rule: Rule;
   readonly #session: Session;
@@ -55,7 +57,7 @@ class Remedies {
     this.#seed = seed;
   }
 
-  /** Classes that promise less. */
+  /** The classes that promise less than the rule's own: after `exact`, `finite` and then `approx`. */
   get weaker(): readonly Rule["class"][] {
     const classes = ["exact", "finite", "approx"] as const;
     return classes.slice(classes.indexOf(this.#rule.class) + 1);
@@ -66,7 +68,7 @@ class Remedies {
     return this.#agrees(check, (c) => check.instances.draw(c));
   }
 
-  /** Of one metavariable. */
+  /** Returns a totality property of one metavariable that makes the rule correct; undefined if there is none. */
   total(): OperatorProperty | undefined {
     return metavariables(patternsOf(this.#rule))
       .map(({ name }): OperatorProperty => ({ name: "total", args: [name] }))
@@ -77,7 +79,7 @@ class Remedies {
       });
   }
 
-  /** Of a size, or of two. */
+  /** Returns a condition on one or two sizes that makes the rule correct; undefined if there is none. */
   size(): SizeCondition | undefined {
     const check = new RuleCheck(this.#rule, this.#session);
     const { instances } = check;
@@ -88,7 +90,7 @@ class Remedies {
     });
   }
 
-  /** Of the operators, for a class. */
+  /** Returns algebraic properties that make the rule of class `kind` correct; undefined if there are none. */
   properties(kind: Rule["class"] = this.#rule.class): readonly OperatorProperty[] | undefined {
     const rule = { ...this.#rule, class: kind };
     const others = rule.properties.filter((p) => !isAlgebraic(p));
@@ -111,7 +113,7 @@ class Remedies {
   }
 }
 
-/** That one is not 0, and the relations of two. */
+/** Returns candidate conditions: each size is at least 1, and all relations (divides, <=, ==) between two sizes. */
 function sizeConditions(names: readonly string[], { sizes }: Session): readonly SizeCondition[] {
   const all = names.map((n) => sizes.variable("meta", n));
   const relations = (["divides", "<=", "=="] as const).flatMap((op) =>
@@ -121,7 +123,7 @@ function sizeConditions(names: readonly string[], { sizes }: Session): readonly 
   return [...all.map((right) => ({ op: "<=", left: one, right }) as const), ...relations];
 }
 
-/** What may be demanded of operators that take two of what they give, and of what has the same type. */
+/** Returns candidate properties of binary operators on one type, and of neutral elements of that type. */
 function algebraicProperties({ lhs }: Rule): readonly (readonly OperatorProperty[])[] {
   const all = metavariables([lhs]);
   return all

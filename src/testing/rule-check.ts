@@ -1,6 +1,6 @@
 /**
- * @file Does a rule keep the meaning? Random well-typed instances of its left side, in random contexts, are rewritten by
- * the engine and interpreted before and after.
+ * @file Property tests of a rule: random well-typed instances of its left side, in random contexts, are rewritten by the engine and
+ * interpreted before and after.
  */
 import {
   applyRule,
@@ -38,12 +38,16 @@ import { NO_CASES, type Tally } from "./tally.ts";
 import type { Equality } from "./values.ts";
 import { sizeConditions, typeProblem } from "./well-typed.ts";
 
-/** On which both sides are compared; more where something may have no value, since the left side alone may have one by chance. */
+/**
+ * Number of data sets on which both sides are compared. More are used for partial terms, whose left side may have a value by
+ * chance.
+ */
 const DATA_SETS = 2;
 const DATA_SETS_OF_PARTIAL = 6;
-/** That are tried for each. */
+/** Number of data sets that are drawn for each one that is compared. */
 const TRIED_DATA_SETS = 3;
 
+/** The property test of one rule for a fixed number of arguments, with a tally of its cases. */
 export class RuleCheck {
   readonly rule: Rule;
   readonly instances: RuleInstances;
@@ -55,8 +59,9 @@ export class RuleCheck {
   }
 
   /**
-   * One case: mostly that it keeps the meaning; where it has conditions, one in four that it refuses what violates them, and
-   * where it demands properties of operators, one in eight that it refuses what lacks them.
+   * Runs one case. Most cases test that the rule preserves meaning. If the rule has conditions, one case in four tests that it
+   * refuses an instance that violates them; if it demands properties of operators, one in eight tests that it refuses an operator
+   * without them.
    */
   claim(c: Choices, number: number): void {
     if (number % 4 === 3 && this.instances.sizes.illegal.length > 0) {
@@ -68,7 +73,7 @@ export class RuleCheck {
     } else this.keepsMeaning(c);
   }
 
-  /** One instance that can be written as a program, by itself. */
+  /** Tests meaning on one instance that can be written as a program, without a context. */
   keepsMeaningOfProgram(c: Choices): void {
     const instance = this.instances.draw(c, { runnable: true });
     if (instance === undefined) return;
@@ -76,7 +81,7 @@ export class RuleCheck {
     if (m.run()) this.#compare(instance, instance.subject, m, c, false);
   }
 
-  /** Does the rule apply to the instance by itself, and keep its meaning? Undefined: the instance has none. */
+  /** Returns whether the rule applies to the instance and preserves its meaning; undefined if the instance has no meaning. */
   agrees(instance: RuleInstance, c: Choices): boolean | undefined {
     const m = this.#atRoot(instance);
     try {
@@ -89,7 +94,10 @@ export class RuleCheck {
     }
   }
 
-  /** One instance in a context: the engine applies the rule there, and the whole means the same; throws if not. */
+  /**
+   * Tests one instance in a context: the engine must apply the rule, and the whole must keep its meaning. Throws a StrataError of
+   * `Counterexample` if not.
+   */
   keepsMeaning(c: Choices): void {
     this.tally.cases++;
     const instance = this.instances.draw(c);
@@ -105,8 +113,8 @@ export class RuleCheck {
   }
 
   /**
-   * The rule at the place of the instance, found by its path or by a label, or at the first place where it applies, which
-   * may be elsewhere.
+   * Returns the strategy that applies the rule, and its start term: at the instance by path or by label, or at the first position
+   * where the rule applies, which may be elsewhere.
    */
   #place(
     c: Choices,
@@ -126,7 +134,7 @@ export class RuleCheck {
       : [atLabel("here", rule), labelled, false];
   }
 
-  /** A function that gives what no rule may is a counterexample, too. */
+  /** Runs the evaluator. A computed right side of a wrong type is a counterexample, too. */
   #runs(m: Evaluator, { sizes }: RuleInstance, before: Term): boolean {
     try {
       return m.run();
@@ -137,8 +145,8 @@ export class RuleCheck {
   }
 
   /**
-   * Two excuses: the left side has another canonical form, or a condition is about a size that is bound around it. Where a part is
-   * total for some sizes only, that is a condition, too.
+   * Records or reports a rule that does not apply to its instance. It may refuse an instance whose left side has another canonical
+   * form, and one with a condition on a size that is bound around it; partial totality is such a condition.
    */
   #refused({ subject, args, sizes }: RuleInstance, strategy: Strategy, start: Term): void {
     const misses = explainStrategy(strategy, start, ConditionSet.none).misses.map((x) => x.failure);
@@ -152,7 +160,7 @@ export class RuleCheck {
     else throw this.#counterexample({ why: "it does not apply to", before: start, sizes });
   }
 
-  /** Was there anything to compare? */
+  /** Compares the term before and after. Returns false if no data set gave values to compare. */
   #compare(
     instance: RuleInstance,
     before: Term,
@@ -193,7 +201,7 @@ export class RuleCheck {
     return new StrataError(new Counterexample(this.rule.name, evidence, instance));
   }
 
-  /** An instance of which a condition does not hold: the rule fails there, or carries the condition. */
+  /** Tests that the rule fails on an instance that violates a condition, or carries the condition. */
   refusesIllegal(c: Choices): void {
     const instance = this.instances.draw(c, { legal: false });
     if (instance === undefined) return;
@@ -202,7 +210,7 @@ export class RuleCheck {
     if (m.run() && m.conditions.list.every((x) => conditionHolds(x, env))) this.#fired(instance);
   }
 
-  /** An instance that lacks a property: the rule fails there. Tells whether there was one. */
+  /** Tests that the rule fails on an instance that lacks a demanded property. Returns false if no such instance was found. */
   refusesImproper(c: Choices): boolean {
     const instance = this.instances.drawImproper(c);
     if (instance !== undefined && this.#atRoot(instance).run()) this.#fired(instance);
@@ -219,7 +227,7 @@ export class RuleCheck {
   }
 }
 
-/** What a rule is given by name: a context cannot bind it. */
+/** Returns the names in the rule's arguments, which a context must not bind. */
 function namesOf({ sizes, terms }: RuleInstance["args"]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const s of sizes.values()) for (const v of s.vars) names.add(v.name);

@@ -1,4 +1,4 @@
-/** @file One instance of a rule in the making: terms for its metavariables, for chosen sizes and types. */
+/** @file Builds one instance of a rule: terms for its metavariables, for chosen sizes and types. */
 import { neutralElement, type Rule } from "../strategies/index.ts";
 import {
   type Free,
@@ -20,7 +20,10 @@ import type { SizeAssignment } from "./rule-sizes.ts";
 import { StandIns } from "./stand-ins.ts";
 import { TermMaker } from "./terms/term-maker.ts";
 
-/** Of what stands for a metavariable: a call of which nothing is known, a random term, an index that may be outside, a choice. */
+/**
+ * Forms of the term for a metavariable, by frequency: an uninterpreted call, a random term, an array element at an index that may
+ * be out of range, and a conditional.
+ */
 const FORMS = [
   ...["opaque", "opaque", "opaque", "opaque", "opaque"],
   ...["term", "term"],
@@ -28,10 +31,10 @@ const FORMS = [
   ...["lazy", "lazy"],
 ] as const;
 
-/** How long a table is so that most of the numbers that opaque functions give are indices of it. */
+/** Length of the table for partial terms, so that most numbers that uninterpreted functions return are valid indices. */
 const INDICES: Readonly<Record<Rule["class"], number>> = { exact: 7, finite: 7, approx: 9 };
 
-/** One instance in the making. */
+/** One instance of a rule under construction. */
 export class Draft {
   readonly #rule: Rule;
   readonly #session: Session;
@@ -60,13 +63,17 @@ export class Draft {
       this.#standIns.bound.sizes.set(name, this.#size(name, value, isNumber(name) ? 0 : symbolic));
   }
 
-  /** As a number, or as a variable of that value. */
+  /** Returns the size as a number, or as a variable with that value in `symbolic` percent of the cases. */
   #size(name: string, value: number, symbolic: number): Size {
     if (!this.#c.chance(symbolic)) return this.#session.sizes.nat(value);
     this.#values.set(name, value);
     return this.#session.sizes.variable("free", name);
   }
 
+  /**
+   * Builds the instance with terms for `metas`, types for the type variables, and an algebraic operator for each of `operators`.
+   * With `lacks`, the operators lack that property.
+   */
   instance(
     metas: readonly Meta[],
     types: ReadonlyMap<string, Type>,
@@ -109,7 +116,7 @@ export class Draft {
     const form = this.#c.pick(FORMS);
     if (form === "partial") return this.#partial(name, type, parameters);
     if (form === "lazy") return this.#lazy(name, type, parameters);
-    // Rules that are not exact are so on data of their flavour, which computed values may not be.
+    // Rules that are not exact hold on data of their flavour, which computed values may not have.
     if (form === "opaque" || this.#rule.class !== "exact")
       return this.#opaque(name, type, parameters);
     const constant = this.#session.free(`${name}.c`, this.#session.types.scalar("f32"));
@@ -125,7 +132,7 @@ export class Draft {
     return maker.term(type, this.#c.nat(3));
   }
 
-  /** An element of a table whose index may be outside of it: of some arguments it has no value. */
+  /** Returns an element of a table whose index may be out of range: for some arguments the term has no value. */
   #partial(name: string, type: Type, parameters: readonly Free[]): Term {
     const { types, sizes } = this.#session;
     const length = sizes.nat(INDICES[this.#rule.class]);
@@ -135,7 +142,7 @@ export class Draft {
     return this.#session.prim("at", [], [index, table], type);
   }
 
-  /** What the last parameter stands for is computed of some arguments alone, or of none; in one branch, or in two that are apart. */
+  /** Returns a conditional that uses the last parameter in one branch, or in two nested ones: other branches do not compute it. */
   #lazy(name: string, type: Type, parameters: readonly Free[]): Term {
     const others = parameters.slice(0, -1);
     const bool = this.#session.types.scalar("bool");
@@ -148,14 +155,14 @@ export class Draft {
     return this.#c.chance(50) ? choice(`${name}.or`, once) : once;
   }
 
-  /** A call of an opaque function; perhaps also on a free variable, which a context can bind. */
+  /** Returns an uninterpreted call, in 40 percent of the cases also of a free variable that a context can bind. */
   #opaque(name: string, result: Type, parameters: readonly Free[]): Term {
     const { types } = this.#session;
     const extra = this.#c.chance(40) ? [this.#session.free(`${name}.c`, types.scalar("f32"))] : [];
     return this.#standIns.call(name, [...parameters, ...extra], result);
   }
 
-  /** An input, or a term of the parameters. */
+  /** Returns an input, or a term in the parameters, without uninterpreted functions. */
   #written(name: string, type: Type, parameters: readonly Free[]): Term {
     if (parameters.length === 0 && !hasIndex(type)) return this.#session.free(name, type);
     const maker = new TermMaker(this.#c, {
@@ -178,7 +185,7 @@ export class Draft {
       : this.#session.prim(kind, [], [], type);
   }
 
-  /** The neutral element, where `identity(op, z)` is demanded of z. */
+  /** Returns the neutral element if the rule demands `identity(op, m)`; otherwise undefined. */
   #neutral(m: Meta, operator: PrimName, type: Type): Term | undefined {
     const demanded = this.#rule.properties.some(
       (p) => p.name === "identity" && p.args[1] === m.name,

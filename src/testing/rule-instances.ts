@@ -1,6 +1,6 @@
 /**
- * @file Random instances of a rule: types for its type variables, sizes under which its conditions hold or do
- * not, and terms for its metavariables: opaque functions, random terms, operators with the properties that it demands.
+ * @file Draws random instances of a rule: types for its type variables, sizes that satisfy or violate its conditions, and terms for
+ * its metavariables: uninterpreted functions, random terms, and operators with the demanded properties.
  */
 import {
   matchRule,
@@ -30,13 +30,13 @@ import { Draft } from "./rule-draft.ts";
 import { conditionHolds, type RuleSizes, ruleSizes, type SizeAssignment } from "./rule-sizes.ts";
 import { typeProblem } from "./well-typed.ts";
 
-/** Which instances to draw. */
+/** The instances to draw. */
 export interface Wanted {
-  /** All conditions hold (default), or one does not. */
+  /** True (default): all conditions hold. False: at least one does not. */
   readonly legal?: boolean;
-  /** Of the assignments of sizes only these. */
+  /** Restricts the size assignments. */
   readonly among?: ((sizes: SizeAssignment) => boolean) | undefined;
-  /** Nothing opaque, so that it can be written as a program with inputs. */
+  /** Without uninterpreted functions, so that the instance can be written as a program with inputs. */
   readonly runnable?: boolean;
 }
 
@@ -45,15 +45,16 @@ const KINDS: readonly TypeKind[] = ["unknown", "f32", "i32", "pair", "rows", "u3
 
 const isScalar = (k: TypeKind): boolean => k !== "unknown" && k !== "pair" && k !== "rows";
 
+/** Draws random instances of one rule. */
 export class RuleInstances {
   readonly rule: Rule;
   readonly sizes: RuleSizes;
   readonly #session: Session;
   readonly #patterns: readonly Term[];
-  /** What is drawn; what a context splits is put together. */
+  /** The metavariables that are drawn. Terms that a context splits are composed from them. */
   readonly #metas: readonly Meta[];
   readonly #legal: readonly SizeAssignment[];
-  /** By type variable. */
+  /** The kinds of type that each type variable may have. */
   readonly #kinds: ReadonlyMap<string, readonly TypeKind[]>;
 
   constructor(rule: Rule, session: Session) {
@@ -77,7 +78,10 @@ export class RuleInstances {
     );
   }
 
-  /** A random instance whose conditions hold, or one of which does not; undefined where none was found. */
+  /**
+   * Returns a random instance whose conditions all hold, or with `legal: false` one that violates a condition. Undefined if ten
+   * attempts find none.
+   */
   draw(
     c: Choices,
     { legal = true, runnable = false, among }: Wanted = {},
@@ -101,7 +105,7 @@ export class RuleInstances {
     return undefined;
   }
 
-  /** An instance that lacks a property that the rule demands; undefined where none was found. */
+  /** Returns an instance that lacks a property that the rule demands; undefined if ten attempts find none. */
   drawImproper(c: Choices): RuleInstance | undefined {
     for (let i = 0; i < 10; i++) {
       const draft = new Draft(this.rule, this.#session, c, c.pick(this.#legal), {
@@ -113,14 +117,14 @@ export class RuleInstances {
     return undefined;
   }
 
-  /** Of a rule with contexts another sub-term may have the property. */
+  /** True if the instance lacks a property. In a rule with contexts, another sub-term may have it, so the rule must not match. */
   #isImproper({ bound, args, subject }: RuleInstance): boolean {
     const { rule } = this;
     if (rule.properties.every((p) => violation(p, bound) === undefined)) return false;
     return rule.contexts.length === 0 || matchRule(rule, args, subject) === undefined;
   }
 
-  /** An instance that lacks one property alone; undefined where none was found. */
+  /** Returns an instance that lacks only one property; undefined if ten attempts find none. */
   drawWithout(c: Choices, property: OperatorProperty): RuleInstance | undefined {
     if (this.#legal.length === 0) return undefined;
     for (let i = 0; i < 10; i++) {
@@ -137,7 +141,7 @@ export class RuleInstances {
     return undefined;
   }
 
-  /** An instance whose operators lack one of the properties that the rule demands; undefined where none was found. */
+  /** Returns an instance whose operators lack one demanded algebraic property; undefined if none is found. */
   drawLacking(c: Choices, lacks: Algebraic): RuleInstance | undefined {
     if (this.#legal.length === 0) return undefined;
     const draft = new Draft(this.rule, this.#session, c, c.pick(this.#legal), { concrete: true });
@@ -146,7 +150,7 @@ export class RuleInstances {
     return others.every((p) => violation(p, instance.bound) === undefined) ? instance : undefined;
   }
 
-  /** The metavariables of which the rule demands algebraic properties. */
+  /** Returns the names of the metavariables with demanded algebraic properties. */
   #operators(): Set<string> {
     return new Set(this.rule.properties.filter(isAlgebraic).map((p) => String(p.args[0])));
   }
@@ -157,7 +161,7 @@ export class RuleInstances {
         [v, this.#type(c.pick(runnable ? kinds.filter(isScalar) : kinds), v)] as const,
     );
     const types = new Map(picked);
-    // An operator with algebraic properties takes two of what it gives.
+    // An operator with algebraic properties takes two values of its result type.
     for (const m of this.#metas)
       if (this.#operators().has(m.name))
         for (const v of m.args.flatMap((a) => typeNames(a.type)))
@@ -165,7 +169,7 @@ export class RuleInstances {
     return types;
   }
 
-  /** Can every type be a scalar? */
+  /** True if every type variable can be a scalar. */
   get #hasRunnable(): boolean {
     return [...this.#kinds.values()].every((kinds) => kinds.some(isScalar));
   }
@@ -179,7 +183,10 @@ export class RuleInstances {
     return types.scalar(kind);
   }
 
-  /** What is demanded of the type of a variable, no pair has: then it cannot be unknown either. */
+  /**
+   * True if the patterns are well-typed with this kind of type for the variable. An unknown type is admitted if a pair is, because
+   * a class demand excludes pairs.
+   */
   #admits(variable: string, kind: TypeKind): boolean {
     if (kind === "unknown") return this.#admits(variable, "pair");
     const type = this.#type(kind, variable);
@@ -193,23 +200,23 @@ export class RuleInstances {
   }
 }
 
-/** Where arrays are empty, and nothing is padded. */
+/** Returns the first eighth of sorted assignments, in which arrays are empty and paddings 0. */
 const smallest = (sorted: readonly SizeAssignment[]): readonly SizeAssignment[] =>
   sorted.slice(0, Math.ceil(sorted.length / 8));
 
-/** Does the property hold, also for the sizes of the instance? */
+/** True if the property holds, also for the sizes of the instance. */
 const isMet = (p: OperatorProperty, { bound, sizes }: RuleInstance): boolean =>
   violation(p, bound) === undefined &&
   propertyConditions(p, bound).every((c) => conditionHolds(c, (v) => sizes.get(v.name)));
 
-/** A function to an index of an empty array has no value, unless it is never called. */
+/** True if the metavariable can have a value: its result is no index of an empty array, or it is never called. */
 function hasIndices(m: Meta, sizes: SizeAssignment): boolean {
   const value = (t: Type): number =>
     t.tag === "idx" ? Number(evaluate(t.size, (v) => sizes.get(v.name))) : 1;
   return value(m.type) > 0 || m.args.some((a) => value(a.type) === 0);
 }
 
-/** Of its parameters, and its own. */
+/** Returns the parameter types and the result type of a metavariable. */
 const typesAround = (m: Meta): readonly Type[] => [...m.args.map((a) => a.type), m.type];
 
 function typeNames(type: Type): string[] {
@@ -218,7 +225,7 @@ function typeNames(type: Type): string[] {
   return names;
 }
 
-/** The type variables of patterns, each once. */
+/** Returns the names of the type variables of patterns, each once. */
 export function typeVariables(patterns: readonly Term[]): string[] {
   const types = patterns.flatMap((p) => [...subterms(p)].map((t) => t.type));
   return [...new Set(types.flatMap(typeNames))];

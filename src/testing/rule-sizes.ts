@@ -1,6 +1,6 @@
 /**
- * @file Sizes for instances of a rule: assignments of its size metavariables under which its left side is well-typed,
- * sorted by whether its conditions hold.
+ * @file Sizes for instances of a rule: assignments of its size metavariables under which its left side is well-typed, separated by
+ * whether its conditions hold.
  */
 import { patternsOf, type Rule } from "../strategies/index.ts";
 import {
@@ -20,19 +20,21 @@ import {
 import { Choices } from "./choices.ts";
 import { sizeConditions } from "./well-typed.ts";
 
+/** Numbers for size metavariables, by name. */
 export type SizeAssignment = ReadonlyMap<string, number>;
 
+/** Size assignments of a rule, each list sorted by the sum of the sizes. */
 export interface RuleSizes {
   readonly names: readonly string[];
-  /** All conditions hold. */
+  /** Assignments under which all conditions hold; at most 150. */
   readonly legal: readonly SizeAssignment[];
-  /** The left side is well-typed, but a condition does not hold. */
+  /** Assignments under which the left side is well-typed and a condition fails. */
   readonly illegal: readonly SizeAssignment[];
-  /** What makes the right side ill-typed although all conditions hold: should be none. */
+  /** An assignment for which the right side is ill-typed although all conditions hold, as text; undefined for a sound rule. */
   readonly unsound: string | undefined;
 }
 
-/** Metavariables of sizes, in order of appearance. */
+/** Returns the names of a rule's size metavariables: its parameters, then the ones in its patterns, in order of appearance. */
 export function sizeNames(rule: Rule): string[] {
   const names = new Set(rule.params.flatMap((p) => (p.kind === "nat" ? [p.name] : [])));
   const add = (s: Size): void => {
@@ -42,7 +44,7 @@ export function sizeNames(rule: Rule): string[] {
   return [...names];
 }
 
-/** What must hold for a side: conditions, and that sizes which mention no bound size are natural numbers. */
+/** The demands of terms on sizes: conditions, and natural sizes. Sizes that are bound inside the terms are left out. */
 export class Demands {
   readonly conditions: readonly SizeCondition[];
   readonly sizes: readonly Size[];
@@ -59,7 +61,7 @@ export class Demands {
     return typeof value === "number" && value >= 0;
   }
 
-  /** The first demand that is not met, in words. */
+  /** Returns the first violated demand in words; undefined if all are met. */
   unmet(env: (v: SizeVar) => number | undefined): string | undefined {
     const size = this.sizes.find((s) => !this.isNatural(s, env));
     if (size !== undefined) return `the size ${show(size)} is no natural number`;
@@ -70,17 +72,19 @@ export class Demands {
 
 const isOpen = (s: Size): boolean => s.boundDepth === 0;
 
+/** True if a condition holds under an assignment; false also if a side has no value. */
 export function conditionHolds(c: SizeCondition, env: (v: SizeVar) => number | undefined): boolean {
   const value = evaluateCondition(c, env);
   return "holds" in value && value.holds;
 }
 
-/** Small numbers, smaller ones more often; beside multiples of what the rule itself says, as the width of a vector. */
+/** Candidate sizes; small ones are more frequent. Multiples of constants in the rule, for instance of a vector width, are added. */
 const VALUES: readonly number[] = [1, 2, 3, 2, 1, 4, 0, 5, 6, 3, 1, 8, 2, 7, 0, 4, 10, 12, 9];
 const LARGE = [5, 64] as const;
 const TRIES = 40_000;
 const ENOUGH = 150;
 
+/** Draws size assignments for a rule until 150 satisfy its conditions, with at most 40,000 attempts. Deterministic. */
 export function ruleSizes(rule: Rule): RuleSizes {
   const names = sizeNames(rule);
   const left = new Demands(patternsOf(rule));
@@ -110,13 +114,15 @@ export function ruleSizes(rule: Rule): RuleSizes {
   return { names, legal: smallestFirst(legal), illegal: smallestFirst(illegal), unsound };
 }
 
-/** Of numbers too large to be met by chance. As often as the others are drawn together. */
+/**
+ * Returns multiples of the large constants of a rule, which random sizes would rarely meet, as many as there are other candidates.
+ */
 function multiplesOf(conditions: readonly SizeCondition[], sides: readonly Demands[]): number[] {
   const once = largeSizes(conditions, sides, LARGE[0]);
   return once.length === 0 ? [] : VALUES.map((_, i) => once[i % once.length]!);
 }
 
-/** Multiples of the numbers from `least` on that a rule says. */
+/** Returns multiples (1, 2, 3 and 4 times) of the constants from `least` to 64 in conditions and sizes. */
 export function largeSizes(
   conditions: readonly SizeCondition[],
   sides: readonly Demands[],

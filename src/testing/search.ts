@@ -1,28 +1,32 @@
-/** @file Looks for a case in which a claim does not hold, and then for smaller ones. A case is a seed and a number. */
+/** @file Searches for a case that violates a claim, and then for smaller ones. A case is a seed and a number. */
 import { type Complaint, complaintIn } from "../term/index.ts";
 import { Choices } from "./choices.ts";
 
-/** Throws a StrataError where it does not hold. The number of the case may decide what is tried. */
+/** Throws a StrataError if the claim fails for the choices. The number of the case may determine what is tested. */
 export type Claim = (c: Choices, number: number) => void | Promise<void>;
 
+/** A range of cases of one seed. */
 export interface Cases {
   readonly seed: number;
-  /** The first case. */
+  /** The number of the first case. */
   readonly from: number;
-  /** The one after the last. */
+  /** The number after the last case. */
   readonly to: number;
 }
 
-/** The smallest case that was found. */
+/** The smallest failing case that was found. */
 export interface SmallestCase<E> {
   readonly number: number;
   readonly error: E;
 }
 
-/** Attempts to make a case smaller. */
+/** Maximal number of attempts to shrink a case. */
 const ATTEMPTS = 3_000;
 
-/** The first case in which a claim does not hold. What is thrown and is no complaint of this `kind` passes. */
+/**
+ * Returns the first case that violates the claim with a complaint of class `kind`; undefined if all cases hold. Other errors are
+ * rethrown.
+ */
 export async function firstFailure<E extends Complaint>(
   claim: Claim,
   kind: new (...args: never[]) => E,
@@ -36,7 +40,7 @@ export async function firstFailure<E extends Complaint>(
   return undefined;
 }
 
-/** The same, and then smaller ones. */
+/** Like `firstFailure`, followed by shrinking: returns the smallest failing case that 3,000 attempts find. */
 export async function searchSmallest<E extends Complaint>(
   claim: Claim,
   kind: new (...args: never[]) => E,
@@ -85,7 +89,7 @@ async function smallest<E>(
   return found;
 }
 
-/** The seed of one case: even, since a seed and its successor give the same choices. */
+/** Returns the seed of one case. It is even, because a seed and its odd successor give the same choices. */
 function mixed(seed: number, number: number): number {
   let h = Math.imul(seed ^ 0x2545f491, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 15), 0xc2b2ae35);

@@ -1,4 +1,4 @@
-/** @file Terms that stand for the metavariables of a rule, for chosen sizes and types. */
+/** @file Replaces the metavariables of a rule by terms, for chosen sizes and types. */
 import type { Rule, RuleArguments } from "../strategies/index.ts";
 import {
   abstract,
@@ -16,10 +16,10 @@ import {
   type Type,
 } from "../term/index.ts";
 
-/** A body made of free variables for the metavariable's arguments, and its type. */
+/** Makes a body from free variables for the metavariable's arguments and its result type. */
 type Body = (parameters: readonly Free[], type: Type) => Term;
 
-/** What stands for the metavariables so far. Sizes and types come first. */
+/** The bindings of a rule's metavariables so far. Bind sizes and types before terms. */
 export class StandIns {
   readonly bound: MatchBindings = new MatchBindings();
   readonly #rule: Rule;
@@ -30,6 +30,7 @@ export class StandIns {
     this.#session = session;
   }
 
+  /** Returns a type of the rule with its bound sizes and type variables replaced. */
   type(t: Type): Type {
     return mapType(this.#session.types, t, {
       size: (s) => fillSize(s, this.bound),
@@ -37,12 +38,13 @@ export class StandIns {
     });
   }
 
+  /** Binds a metavariable to a body. */
   put(m: Meta, body: Body): void {
     const parameters = this.#parameters(m);
     this.bound.terms.set(m.name, close(body(parameters, this.type(m.type)), parameters));
   }
 
-  /** A call of a free variable: of a function of which nothing is known. */
+  /** Returns a call of a free variable of function type: an uninterpreted function. Without arguments, the variable itself. */
   call(name: string, args: readonly Term[], result: Type): Term {
     const { types } = this.#session;
     const type = args.reduceRight<Type>((t, a) => types.fun(a.type, t), result);
@@ -50,7 +52,10 @@ export class StandIns {
     return args.length === 0 ? f : this.#session.app(f, args, result);
   }
 
-  /** What a context splits: what is around its part, with the part in all its places. What stands there twice is not shared. */
+  /**
+   * Composes the term that each context of the rule splits: the surrounding function applied to the part, in all places. The part
+   * is duplicated and not shared.
+   */
   putTogether(): void {
     for (const { whole, part, around } of [...this.#rule.contexts].reverse()) {
       const [h, p] = [fill(around, this.bound), fill(part, this.bound)];
@@ -61,7 +66,7 @@ export class StandIns {
     }
   }
 
-  /** What the rule's parameters stand for. */
+  /** The values of the rule's parameters. */
   get args(): RuleArguments {
     const { params } = this.#rule;
     const of = <V>(from: { get(name: string): V | undefined }): Map<string, V> =>
@@ -79,6 +84,6 @@ export class StandIns {
   }
 }
 
-/** The parameters become bound variables. */
+/** Turns the parameters into bound variables. */
 const close = (body: Term, parameters: readonly Free[]): Term =>
   parameters.reduce((t, x) => abstract(t, x), body);

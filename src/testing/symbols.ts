@@ -1,12 +1,13 @@
-/** @file Values of which nothing is known, by name. */
+/** @file Symbolic values, each known by its name only. */
 import type { Value } from "../term/index.ts";
 import { asValue, Symbolic } from "./values.ts";
 
-/** One value for each name. */
+/** Makes one symbolic value for each name. */
 export class SymbolicNames {
   readonly #known = new Map<string, Symbolic>();
   readonly #long = new Map<string, string>();
 
+  /** Returns the value of a name. */
   of(name: string): Value {
     let known = this.#known.get(name);
     if (known === undefined) {
@@ -16,7 +17,7 @@ export class SymbolicNames {
     return asValue(known);
   }
 
-  /** Long texts are numbered: names would grow with each function that is applied, and each element has its name. */
+  /** Abbreviates a long text by a number. Names would otherwise grow with each applied function, and every element has one. */
   brief(shown: string): string {
     if (shown.length < 40) return shown;
     if (!this.#long.has(shown)) this.#long.set(shown, `§${this.#long.size}`);

@@ -1,19 +1,21 @@
-/** @file What became of the instances of a rule that were tried. */
+/** @file Counts of the outcomes of a rule's test cases. */
 
+/** Number of cases of a rule's property test, and numbers of cases that tested less than the meaning. */
 export interface Tally {
   cases: number;
-  /** No instance was found, or the left side has another canonical form. */
+  /** No instance was found, or the instance of the left side has another canonical form. */
   discards: number;
-  /** The term stayed the same. */
+  /** The rule did not change the term. */
   unchanged: number;
-  /** Under a nat binder, with a condition on its size that could not be decided. */
+  /** A condition on a size of an enclosing nat binder could not be decided. */
   undecided: number;
-  /** The left side computes something that has no value, on all data that were tried. */
+  /** The left side computes something without a value on all tried data. */
   undefined: number;
-  /** A function that computes the right side made nothing of it. */
+  /** The function that computes the right side declined the instance. */
   declined: number;
 }
 
+/** The tally of no cases. */
 export const NO_CASES: Tally = {
   cases: 0,
   discards: 0,
@@ -23,6 +25,7 @@ export const NO_CASES: Tally = {
   declined: 0,
 };
 
+/** Returns the sum of two tallies, count by count. */
 export const sumOfTallies = (a: Tally, b: Tally): Tally => ({
   cases: a.cases + b.cases,
   discards: a.discards + b.discards,

@@ -2,17 +2,19 @@
 import { type ScalarName, type Session, type Size, type Type, visitType } from "../term/index.ts";
 import type { Choices } from "./choices.ts";
 
-/** What random types are made of; the first of each is the simplest. */
+/** The parts of random types; the first of each list is the simplest. */
 export interface TypeParts {
   readonly session: Session;
   readonly scalars: readonly ScalarName[];
-  /** Sizes of arrays. */
+  /** Array sizes to choose from. */
   readonly sizes: readonly Size[];
-  /** Types that nothing is known of. */
+  /** Types without known structure. */
   readonly unknown: readonly Type[];
 }
 
+/** The common scalar types. */
 export const COMMON: readonly ScalarName[] = ["f32", "i32"];
+/** All scalar types, the simplest first. */
 export const ALL_SCALARS: readonly ScalarName[] = [
   "f32",
   "i32",
@@ -24,7 +26,7 @@ export const ALL_SCALARS: readonly ScalarName[] = [
   "u64",
 ];
 
-/** A type of data, with arrays and tuples nested at most `depth` deep. */
+/** Returns a random type of data, with arrays and tuples nested at most `depth` deep. */
 export function randomType(c: Choices, parts: TypeParts, depth: number): Type {
   const { types } = parts.session;
   const atom = (): Type =>
@@ -38,7 +40,7 @@ export function randomType(c: Choices, parts: TypeParts, depth: number): Type {
     : types.array(c.pick(parts.sizes), inner());
 }
 
-/** Every size in a type. */
+/** Returns every size in a type, at any depth, with repetitions. */
 export function typeSizes(type: Type): Size[] {
   const found: Size[] = [];
   visitType(type, { size: (s) => found.push(s) });

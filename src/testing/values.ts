@@ -1,6 +1,6 @@
 /**
- * @file Values of the interpreter as text and for comparison. Floats are compared by their bits (NaN is one value); what
- * was undefined before may be anything after.
+ * @file Text and comparison of interpreter values. Floats are compared by their bits; NaN is one value. A value that was undefined
+ * before may be anything after.
  */
 import {
   type ArrayValue,
@@ -11,21 +11,23 @@ import {
   VectorValue,
 } from "../term/index.ts";
 
-/** A value of a type that nothing is known of: only equal to itself. */
+/** A value of an unknown type, equal only to itself. */
 export class Symbolic {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
   }
 
-  /** Nothing computes with it: what did would take it for a number. */
+  /** Raises CompilerBug: computing with the value would take it for a number. */
   [Symbol.toPrimitive](): never {
     throw new CompilerBug(`${this.text} is no number`);
   }
 }
 
+/** True if a value is symbolic. */
 export const isSymbolic = (v: Value): boolean => (v as unknown) instanceof Symbolic;
 
+/** Returns a symbolic value as a value of the interpreter, whose value type does not include it. */
 export const asValue = (s: Symbolic): Value => s as unknown as Value;
 
 const isArray = (v: Value): v is ArrayValue =>
@@ -33,14 +35,14 @@ const isArray = (v: Value): v is ArrayValue =>
 
 const elements = (v: ArrayValue): Value[] => Array.from({ length: v.length }, (_, i) => v.get(i));
 
-/** Components of a tuple or vector, elements of an array; undefined for a scalar. */
+/** Returns the components of a tuple or vector, or the elements of an array; undefined for other values. */
 function parts(v: Value): readonly Value[] | undefined {
   if (v instanceof TupleValue) return v.elems;
   if (v instanceof VectorValue) return v.lanes;
   return isArray(v) ? elements(v) : undefined;
 }
 
-/** What is no tuple, vector or array in it, in order. */
+/** Returns the parts of a value that are no tuple, vector or array, in order. */
 export const valueLeaves = (v: Value): readonly Value[] => parts(v)?.flatMap(valueLeaves) ?? [v];
 
 const kind = (v: Value): string =>
@@ -52,10 +54,10 @@ const kind = (v: Value): string =>
         ? "array"
         : "";
 
-/** How values are compared: over the reals there is one 0. */
+/** How values are compared: `bits` distinguishes −0 from 0, `reals` does not. */
 export type Equality = "bits" | "reals";
 
-/** The value in one line; equal texts are equal values. */
+/** Prints a value on one line. Equal texts mean equal values. */
 export function text(v: Value, how: Equality = "bits"): string {
   if (v === UNDEF) return "undef";
   if (typeof v === "number") return Object.is(v, -0) && how === "bits" ? "-0" : String(v);
@@ -67,16 +69,16 @@ export function text(v: Value, how: Equality = "bits"): string {
   return isArray(v) ? `[${list}]` : `(${list})`;
 }
 
-/** Has it no element that is defined? */
+/** True if no element of the value is defined. */
 export const isUndefined = (v: Value): boolean =>
   v === UNDEF || parts(v)?.every(isUndefined) === true;
 
-/** Computes what views leave to be computed when they are read. */
+/** Computes the elements of all views in a value, which otherwise are computed when read. */
 export function force(v: Value): void {
   parts(v)?.forEach(force);
 }
 
-/** Where and how `after` differs from `before`; undefined if it does not. */
+/** Describes the first position at which `after` differs from `before`; undefined if they are equal. */
 export function difference(
   before: Value,
   after: Value,

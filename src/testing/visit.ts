@@ -1,15 +1,17 @@
-/** @file Every node of a term with its place. */
+/** @file Traversal of a term with positions. */
 import { children, paramOf, type Term, type Type } from "../term/index.ts";
 import type { TermPath } from "../traversals/index.ts";
 
+/** A node of a term and its position. */
 export interface Visited {
   readonly term: Term;
   readonly path: TermPath;
-  /** Types of the variables that are bound around it, the outermost first. */
+  /** Types of the enclosing bound variables, outermost first. */
   readonly scope: readonly Type[];
   readonly parent: Term | undefined;
 }
 
+/** Calls `see` for every node of a term, parents before children. Shared nodes are visited at each occurrence. */
 export function visitAt(root: Term, see: (at: Visited) => void): void {
   const visit = (at: Visited): void => {
     see(at);

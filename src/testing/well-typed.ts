@@ -1,6 +1,6 @@
 /**
- * @file Checks a whole term again, from its leaves: that every node has the type that its parts give it. The engine never
- * does this; it substitutes types.
+ * @file Type-checks a whole term from its leaves: every node must have the type that its parts determine. The engine itself
+ * substitutes types and never checks them again.
  */
 import {
   children,
@@ -19,14 +19,17 @@ import {
   visitType,
 } from "../term/index.ts";
 
-/** What is wrong with the types of a term without free de Bruijn variables; undefined if nothing is. */
+/**
+ * Returns a description of the first ill-typed node in a term without free de Bruijn variables; undefined if the term is
+ * well-typed.
+ */
 export function typeProblem(t: Term, facts?: Facts): string | undefined {
   const checker = new Checker(t.session, facts);
   checker.visit(t, []);
   return checker.problem;
 }
 
-/** What sizes must satisfy for the term to be well-typed. */
+/** Returns the conditions on sizes under which the term is well-typed. */
 export function sizeConditions(t: Term, facts?: Facts): SizeCondition[] {
   const checker = new Checker(t.session, facts);
   checker.visit(t, []);
@@ -35,7 +38,7 @@ export function sizeConditions(t: Term, facts?: Facts): SizeCondition[] {
 
 interface LambdaBinder {
   readonly type: Type;
-  /** Nat binders around it. */
+  /** Number of nat binders around the lambda. */
   readonly nats: number;
 }
 
@@ -103,7 +106,7 @@ class Checker {
   #primitive(t: Term & { tag: "prim" }): Type {
     const args = t.args.map((a) => a.type);
     if (t.prim === "undef") return t.type;
-    // Sizes that are bound around it have other numbers inside the step, which inference does not see.
+    // Sizes bound around the term have other numbers inside the step, which inference does not handle.
     if (t.prim === "iterate" && isOpen(t.type)) return t.type;
     if (t.prim === "cast" && scalarOf(t.type) !== undefined) return t.type;
     const inference = new Inference(this.#session.types, this.#facts, "checked.");

@@ -1,8 +1,9 @@
-/** @file How much a proof may take: a count, so that it ends at the same place on every machine. */
+/** @file The budget of a proof, as a count of steps, so that a proof ends at the same point on every machine. */
 
-/** The budget is spent. One object, thrown as it is. */
+/** Thrown when the budget is spent; a single object. */
 export const EXHAUSTED = new Error("the budget of a proof is spent");
 
+/** A number of steps that a proof may take. */
 export class Budget {
   #left: number;
 
@@ -10,6 +11,7 @@ export class Budget {
     this.#left = steps;
   }
 
+  /** Takes steps from the budget; throws EXHAUSTED when none are left. */
   spend(steps: number): void {
     this.#left -= steps;
     if (this.#left < 0) throw EXHAUSTED;

@@ -1,18 +1,19 @@
-/** @file Decisions among finitely many alternatives: every combination of them in turn, the last one changing first. */
+/** @file Enumerates all combinations of decisions among finitely many alternatives; the last decision changes first. */
 
+/** One combination of decisions. Later decisions may depend on earlier ones. */
 export class Decisions {
   readonly #path: { chosen: number; readonly of: number }[] = [];
   #at = 0;
 
-  /** A number below `of`, which is at least 1. */
+  /** Returns the alternative of the next decision, in [0, `of`); `of` is at least 1. */
   choose(of: number): number {
     if (this.#at === this.#path.length) this.#path.push({ chosen: 0, of });
     return this.#path[this.#at++]!.chosen;
   }
 
-  /** Goes back to the start, for the next combination; false where there is none. */
+  /** Restarts with the next combination; returns false if there is none. */
   next(): boolean {
-    this.#path.length = this.#at; // what was decided later the last time depends on another combination
+    this.#path.length = this.#at; // later decisions belong to an earlier combination
     this.#at = 0;
     for (let last = this.#path.at(-1); last !== undefined; last = this.#path.at(-1)) {
       if (++last.chosen < last.of) return true;

@@ -1,9 +1,9 @@
-/** @file The proof of a rule; of one for any number of arguments, of its smallest. */
+/** @file The proof of a rule. A rule for any number of arguments is proved for its smallest numbers. */
 import { fixedRules, type Rule } from "../../strategies/index.ts";
 import type { Session } from "../../term/index.ts";
 import { type ProofVerdict, proveRule } from "./rule-proof.ts";
 
-/** What is known of all of them. */
+/** Proves all fixed forms of a rule. The verdict is the weakest one: the first refuted or open form, or the smallest range. */
 export function proveFamily(rule: Rule, session: Session): ProofVerdict {
   return fixedRules(rule)
     .map((fixed) => proveRule(fixed, session))

@@ -1,9 +1,9 @@
 /**
- * @file Values that stand for all data. An element of an unknown type is a name, and so is what an unknown function gives of
- * it: two terms that come to the same names are equal whatever the elements and functions are. Only what a term looks into has
- * real values, each of them in turn: truth values and indices.
+ * @file Symbolic values that cover all data at once. An element of an unknown type is a name, and so is the result of an
+ * uninterpreted function: two terms that evaluate to the same names are equal for all elements and functions. Only the values that
+ * a term inspects are concrete and enumerated: booleans and indices.
  *
- * Arithmetic on a name is a name, too: it stands for any function of its arguments.
+ * Arithmetic on a name is a name as well: an uninterpreted function of its operands.
  */
 import {
   type BoundaryValue,
@@ -29,14 +29,17 @@ import type { Budget } from "./budget.ts";
 import type { Decisions } from "./decisions.ts";
 import { type Laws, ofPrimitive } from "./laws.ts";
 
-/** No unknown function has a value there: an index of no element. Thrown often: one object, since its stack takes long to make. */
+/**
+ * Thrown where no uninterpreted function has a value: at an index of an empty array. A single object, because it is thrown often
+ * and making its stack takes long.
+ */
 export const IMPOSSIBLE = new Error("an index of no element");
 
-/** What the rule is about cannot be made of names. Thrown as they are. */
+/** Thrown for rules that names cannot represent; single objects. */
 const OF_FUNCTIONS = new Error("it has functions of functions");
 const GIVING_FUNCTIONS = new Error("it has functions that give functions");
 
-/** Does it say that names are of no use? */
+/** True for the errors that say that names cannot represent the rule. */
 export const isNameless = (error: unknown): error is Error =>
   error === OF_FUNCTIONS || error === GIVING_FUNCTIONS;
 
@@ -45,18 +48,22 @@ interface AlgebraOptions {
   readonly decisions: Decisions;
   readonly laws: Laws;
   readonly budget: Budget;
-  /** Functions that have a value for all arguments. */
+  /** Names of functions that have a value for all arguments. */
   readonly total: ReadonlySet<string>;
-  /** Values that are functions, so that one hears of them: their argument says nothing. */
+  /** Names of values that were made functions of a dummy argument, so that each use is recorded. */
   readonly heard: ReadonlySet<string>;
 }
 
+/** The symbolic values of one evaluation, for one combination of decisions. */
 export class FreeAlgebra {
-  /** What was computed and may have no value: applications of unknown functions that need not be total, each with its function. */
+  /**
+   * Computed calls that may have no value: calls of uninterpreted functions that need not be total, each with the name of its
+   * function.
+   */
   readonly demanded = new Map<string, string>();
-  /** The first primitive that stood for any function. */
+  /** The first operation that was treated as an uninterpreted function although it has a meaning. */
   computed: string | undefined;
-  /** Was a function applied to something that has no value? */
+  /** True if a function was applied to a value that is undefined. */
   sawUndefined = false;
   readonly #options: AlgebraOptions;
   readonly #symbols = new SymbolicNames();
@@ -66,14 +73,14 @@ export class FreeAlgebra {
     this.#options = options;
   }
 
-  /** What a free variable stands for. */
+  /** Returns the value of a free variable. */
   input(name: string, type: Type): Value {
     if (type.tag !== "fun") return this.#value(type, name);
     if (!this.#options.heard.has(name)) return this.#function(name, type, []);
     return () => this.#computes(name, name, type.result);
   }
 
-  /** A value of a type, the same whenever it is asked for by the same name. */
+  /** Returns the value of a type for a name; equal names give the same value. */
   #value(type: Type, name: string): Value {
     let known = this.#known.get(name);
     if (known === undefined) {
@@ -118,7 +125,7 @@ export class FreeAlgebra {
     return this.#options.decisions.choose(length);
   }
 
-  /** Of one argument after the other. */
+  /** Returns an uninterpreted function, which takes one argument after the other. */
   #function(name: string, { param, result }: FunType, before: readonly Value[]): Value {
     if (!isData(param)) throw OF_FUNCTIONS;
     return (arg: Value) => {
@@ -142,7 +149,7 @@ export class FreeAlgebra {
     return this.#value(result, key);
   }
 
-  /** One value outside, or an element of the array for each place and length, of which any may be outside of it. */
+  /** Returns a boundary: a constant, or for each position and length an arbitrary index, which counts as possibly without value. */
   #boundary(elem: Type, name: string): BoundaryValue {
     if (this.#options.decisions.choose(2) === 0) {
       const value = this.#value(elem, `${name}.c`);
@@ -163,7 +170,7 @@ export class FreeAlgebra {
 
   // ------------------------------------------------------------ primitives
 
-  /** What a primitive does with names. */
+  /** Replaces the meaning of a primitive by its symbolic one. */
   readonly meaning = (t: Prim, usual: Meaning): Meaning => {
     if (t.prim === "indexed") return (f) => this.#indexed(f as FunctionValue);
     const isArithmetic = PRIMITIVES[t.prim].role === "scalar" && !PASSES_ON.has(t.prim);
@@ -201,7 +208,7 @@ export class FreeAlgebra {
     return type.tag === "idx" ? `idx[${this.#options.size(type.size)}]` : showType(type);
   }
 
-  /** A place that is computed is any. */
+  /** Returns the boundary of a computed index: any index if it depends on names. */
   #indexed(f: FunctionValue): BoundaryValue {
     return {
       boundary: "index",
@@ -218,12 +225,12 @@ export class FreeAlgebra {
 /** Scalar primitives that only pass values on. */
 const PASSES_ON: ReadonlySet<string> = new Set(["extern", "broadcast"]);
 
-/** The same bits in either order. */
+/** Operations that give the same bits in either order of the operands. */
 const COMMUTATIVE: ReadonlySet<string> = new Set(["add", "mul", "eq", "ne"]);
 
 const lane = (v: Value, i: number): Value => (v instanceof VectorValue ? v.lanes[i]! : v);
 
-/** Of the lanes, of a vector. */
+/** Returns the lane type of a vector; other types unchanged. */
 const baseType = (type: Type): Type => (type.tag === "vector" ? baseType(type.elem) : type);
 
 function hasVariable(type: Type): boolean {
@@ -232,7 +239,7 @@ function hasVariable(type: Type): boolean {
   return found;
 }
 
-/** Are its values, as text, told apart? */
+/** True if values of the type are distinguished by their text: no functions and no boundaries. */
 function isData(type: Type): boolean {
   if (type.tag === "array") return isData(type.elem);
   if (type.tag === "tuple") return type.elems.every(isData);

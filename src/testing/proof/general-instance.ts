@@ -1,6 +1,6 @@
 /**
- * @file The most general instance of a rule: its type variables are unknown types, its metavariables calls of unknown
- * functions of all that they can see. Every other instance is one of this.
+ * @file The most general instance of a rule: type variables are unknown types, and a metavariable is a call of an uninterpreted
+ * function of everything that it can see. Every other instance is an instance of this one.
  */
 import { patternsOf, type Rule, type RuleArguments } from "../../strategies/index.ts";
 import { fill, type MatchBindings, type Session, type Term } from "../../term/index.ts";
@@ -9,18 +9,19 @@ import { typeVariables } from "../rule-instances.ts";
 import { type SizeAssignment, sizeNames } from "../rule-sizes.ts";
 import { StandIns } from "../stand-ins.ts";
 
+/** The most general instance of a rule, both sides. */
 export interface GeneralInstance {
   readonly left: Term;
   readonly right: Term;
   readonly bound: MatchBindings;
   readonly args: RuleArguments;
-  /** What stands for metavariables without arguments, by calls. */
+  /** Names of the metavariables without arguments that are calls. */
   readonly heard: ReadonlySet<string>;
 }
 
 /**
- * Sizes are variables of their names, unless they are given. `heard`: what stands for a metavariable without arguments is a call,
- * too, of the number 0, so that one hears of it being computed.
+ * Returns the most general instance. Sizes are variables of their names unless they are given. With `heard`, a metavariable without
+ * arguments is a call with the argument 0, so that its computation can be recorded.
  */
 export function generalInstance(
   rule: Rule,

@@ -1,7 +1,7 @@
 /**
- * @file Operators of which a rule demands laws, on names: a result is the list of what it was made of, so that
- * results that are equal by the laws are the same. Lists are the free monoid; where the operator is commutative, they are
- * sorted; the neutral element is the empty list.
+ * @file Normal forms of applications of operators for which a rule demands laws, on names. A result is the list of its operands, so
+ * that results that the laws make equal are the same list: lists are the free monoid. The list of a commutative operator is sorted;
+ * neutral elements are left out.
  */
 import type { OperatorProperty, Rule } from "../../strategies/index.ts";
 import type { Value } from "../../term/index.ts";
@@ -9,13 +9,13 @@ import { asValue, isSymbolic, Symbolic, text } from "../values.ts";
 
 interface Law {
   readonly commutative: boolean;
-  /** x · x = x */
+  /** True if x · x = x. */
   readonly idempotent?: boolean;
-  /** As text. */
+  /** Neutral elements, as text. */
   readonly neutral: ReadonlySet<string>;
 }
 
-/** What an operator with laws was applied to. */
+/** A value made by an operator with laws, as the list of its factors. */
 class Product extends Symbolic {
   readonly operator: string;
   readonly factors: readonly Value[];
@@ -27,29 +27,32 @@ class Product extends Symbolic {
   }
 }
 
-/** Over the reals. */
+/** The laws of arithmetic over the reals. */
 const ARITHMETIC: readonly (readonly [operator: string, law: Law])[] = [
   [ofPrimitive("add"), { commutative: true, neutral: new Set(["0", "-0"]) }],
   [ofPrimitive("mul"), { commutative: true, neutral: new Set(["1"]) }],
 ];
 
-/** Bit for bit: of −0 and 0, of a number and NaN they always choose the same. */
+/**
+ * The laws of min and max, which hold bit for bit: between −0 and 0, or a number and NaN, the choice does not depend on the order.
+ */
 const ORDER: readonly (readonly [operator: string, law: Law])[] = [
   [ofPrimitive("min"), { commutative: true, idempotent: true, neutral: new Set() }],
   [ofPrimitive("max"), { commutative: true, idempotent: true, neutral: new Set() }],
 ];
 
-/** The name of a primitive as an operator: no metavariable has it. */
+/** Returns the name of a primitive as an operator; no metavariable has such a name. */
 export function ofPrimitive(prim: string): string {
   return `${prim}:`;
 }
 
+/** The laws that hold for the operators of one rule. */
 export class Laws {
   readonly #laws: ReadonlyMap<string, Law>;
 
   /**
-   * Those of order; where the rule is about the reals those of arithmetic, and those that it demands: no sum of floats has
-   * them bit for bit. An unknown value without arguments has the name of its metavariable.
+   * Collects the laws of min and max. For a rule over the reals (`approx`) it adds the laws of arithmetic and those that the rule
+   * demands; floating-point sums satisfy neither bit for bit. A neutral element is known by the name of its metavariable.
    */
   constructor(rule: Rule) {
     const laws = new Map<string, Law>(ORDER);
@@ -69,7 +72,7 @@ export class Laws {
     }
   }
 
-  /** The result of an operator that has laws, for numbers or names. */
+  /** Returns the normal form of an operator with laws on numbers or names; undefined for other operators and operands. */
   of(operator: string, args: readonly Value[]): Value | undefined {
     const law = this.#laws.get(operator);
     if (law === undefined || args.length !== 2 || !args.every(isElement)) return undefined;

@@ -1,9 +1,8 @@
 /**
- * @file Does a rule hold for all data? Where it is polymorphic, its elements and functions are of no account: both sides are
- * interpreted on names (free-algebra.ts), which decides for all types, elements and functions at once, at given sizes.
- * Sizes are tried one after the other, up to a count.
+ * @file Proves that a rule holds for all data. Both sides of a polymorphic rule are interpreted on names (free-algebra.ts), which
+ * decides the rule for all types, elements and functions at given sizes. Sizes are tried one after the other, up to a budget.
  *
- * The right side may compute nothing that the left side does not: then what it is made of may be partial, too.
+ * The right side must not compute anything that the left side does not compute, because the rule's parts may be partial.
  */
 import { applyRule, ConditionSet, Evaluator, type Rule } from "../../strategies/index.ts";
 import {
@@ -29,37 +28,37 @@ import { type GeneralInstance, generalInstance } from "./general-instance.ts";
 import { Laws } from "./laws.ts";
 import { SizeTuples } from "./size-tuples.ts";
 
-/** Sizes go up to it. */
+/** The largest of the small sizes that a proof tries. */
 export const LARGEST_SIZE = 6;
 
-/** Values that are made and primitives that are applied, of one rule. */
+/** Budget of values made and primitives applied, for one rule. */
 const STEPS = 30_000;
-/** Sizes that are tried one after the other to find those that the conditions allow. */
+/** Budget for the search of sizes that the conditions allow. */
 const SIZE_STEPS = 20_000;
 
-/** For all data at all sizes up to one. */
+/** The verdict that the rule holds for all data at all sizes up to `upTo`. */
 export interface Holds {
   readonly tag: "holds";
   readonly upTo: number;
-  /** Larger sizes that were tried among the others. */
+  /** Larger sizes that were tried together with the small ones. */
   readonly and: readonly number[];
-  /** Of sizes, for which its conditions hold. */
+  /** Number of size assignments for which the conditions hold. */
   readonly combinations: number;
 }
 
-/** Names do not tell. */
+/** The verdict that names do not decide the rule, with the reason. */
 export interface Open {
   readonly tag: "open";
   readonly why: string;
 }
 
-/** What is known of a rule without any data. */
+/** The result of a proof without concrete data. */
 export type ProofVerdict =
   | Holds
   | Open
   | { readonly tag: "refuted"; readonly counterexample: Counterexample };
 
-/** A rule for a fixed number of arguments. */
+/** Proves a rule for a fixed number of arguments, refutes it, or leaves it open. A rule whose right side is computed stays open. */
 export function proveRule(rule: Rule, session: Session): ProofVerdict {
   if (rule.compute !== undefined) return open("its right side is computed");
   try {
@@ -74,9 +73,9 @@ export function proveRule(rule: Rule, session: Session): ProofVerdict {
 
 const open = (why: string): Open => ({ tag: "open", why });
 
-/** What may be wrong: certain where names are data. */
+/** A possible counterexample. It is certain if the instance on names is an instance of the rule. */
 interface Doubt extends Pick<Evidence, "why" | "values"> {
-  /** What keeps it from being certain. */
+  /** The reason why the doubt is not certain; undefined if it is. */
   readonly unless: string | undefined;
 }
 
@@ -89,7 +88,7 @@ class RuleProof {
   readonly #laws: Laws;
   readonly #total: ReadonlySet<string>;
   readonly #budget = new Budget(STEPS);
-  /** Has the left side a value for some data? */
+  /** True if the left side has a value for some data. */
   #hasMeaning = false;
 
   constructor(rule: Rule, session: Session) {
@@ -100,7 +99,7 @@ class RuleProof {
     const { left, right } = this.#instance;
     this.#inputs = [...new Set([left, right].flatMap(freeVariables))];
     this.#laws = new Laws(rule);
-    // Operators with laws are primitives, their neutral elements literals.
+    // Operators with laws are primitives and their neutral elements literals, so both are total.
     const total = rule.properties.filter((p) => p.name === "total" || isAlgebraic(p));
     this.#total = new Set(total.flatMap((p) => p.args.map(String)));
   }
@@ -130,7 +129,7 @@ class RuleProof {
     return { tag: "holds", upTo, and: this.#tuples.large, combinations };
   }
 
-  /** At some sizes, for all data. */
+  /** Returns the first difference at some sizes, for all data. */
   #doubt(sizes: SizeAssignment): Doubt | undefined {
     const decisions = new Decisions();
     do {
@@ -140,7 +139,7 @@ class RuleProof {
     return undefined;
   }
 
-  /** For one choice of truth values and indices. */
+  /** Compares both sides for one combination of booleans and indices. */
   #compared(sizes: SizeAssignment, decisions: Decisions): Doubt | undefined {
     const evaluation = new ProofEvaluation(sizes, this.#inputs, (size) => {
       return new FreeAlgebra({
@@ -172,13 +171,13 @@ class RuleProof {
     return doubt(`it computes what the left side does not: ${more}`, text(now));
   }
 
-  /** A context may have use for its part in some cases alone. */
+  /** Returns the computations of the left side that are certain. The part of a context may be computed in some cases only. */
   #certain(demanded: FreeAlgebra["demanded"]): ReadonlySet<string> {
     const parts = new Set(metavariables(this.#rule.contexts.map((c) => c.part)).map((m) => m.name));
     return new Set([...demanded].flatMap(([key, name]) => (parts.has(name) ? [] : [key])));
   }
 
-  /** Certain if the engine applies the rule to the instance at these sizes. */
+  /** Refutes the rule if the difference is certain and the engine applies the rule to the instance at these sizes. */
   #refuted(sizes: SizeAssignment, { why, values, unless }: Doubt): ProofVerdict {
     if (unless !== undefined) return open(unless);
     if (this.#rule.contexts.length > 0) return open("it splits contexts off");
@@ -194,16 +193,16 @@ class RuleProof {
   }
 }
 
-/** What names do not tell. */
+/** Returns the reason why names do not decide the difference; undefined if they do. */
 function uncertainty({ computed, sawUndefined }: FreeAlgebra): string | undefined {
   if (computed !== undefined) return `it computes with numbers: ${computed}`;
   return sawUndefined ? "it reads elements that have no value" : undefined;
 }
 
-/** Thrown often: one object, since to take the stack down takes long. */
+/** Thrown for a term without a value. A single object, because it is thrown often and making its stack takes long. */
 const NO_VALUE = new Error("no value");
 
-/** Terms at some sizes, on names. */
+/** Evaluates terms on names at some sizes. */
 class ProofEvaluation {
   readonly algebra: FreeAlgebra;
   readonly #interpreter: Interpreter;
@@ -227,7 +226,7 @@ class ProofEvaluation {
     for (const { name, type } of inputs) values.set(name, this.algebra.input(name, type));
   }
 
-  /** "nothing": something that it computes has no value. */
+  /** Returns the value of a term; "nothing" if some part that it computes has no value. */
   run(t: Term): Value | "nothing" {
     try {
       const value = this.#interpreter.run(t);

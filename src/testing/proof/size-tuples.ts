@@ -1,6 +1,6 @@
 /**
- * @file All sizes under which a rule has a meaning, the smallest first: those where no size is above 0, then 1, and so on. A
- * condition is asked as soon as the sizes in it are known.
+ * @file Enumerates the size assignments for which a rule has a meaning, smallest first: all sizes 0, then at most 1, and so on. A
+ * condition is tested as soon as all of its sizes are known.
  */
 import { patternsOf, type Rule } from "../../strategies/index.ts";
 import { emptyFacts, type Size, type SizeCondition, withCondition } from "../../term/index.ts";
@@ -16,19 +16,23 @@ import type { Budget } from "./budget.ts";
 type NumberOf = (v: { readonly name: string }) => number | undefined;
 
 interface Test {
-  /** How many sizes must be known. */
+  /** Number of leading sizes that must be known. */
   readonly from: number;
   readonly holds: (env: NumberOf) => boolean;
 }
 
+/** The size assignments under which the left side of a rule is well-typed and its conditions hold. */
 export class SizeTuples {
   readonly names: readonly string[];
-  /** Numbers that any size may be beside small ones: multiples of what the rule itself says, as the width of a vector. */
+  /**
+   * Larger numbers that a size may have besides the small ones: multiples of the constants in the rule, for instance of a vector
+   * width.
+   */
   readonly large: readonly number[];
   readonly #right: Demands;
   readonly #tests: readonly (readonly Test[])[];
 
-  /** `most`: the largest of the small sizes. */
+  /** `most` is the largest of the small sizes. */
   constructor(rule: Rule, most: number) {
     this.names = sizeNames(rule);
     const left = new Demands(patternsOf(rule));
@@ -54,7 +58,7 @@ export class SizeTuples {
     return { from: Math.max(-1, ...last) + 1, holds };
   }
 
-  /** Those whose largest small number is `level`. */
+  /** Yields the assignments whose largest small number is `level`. Throws EXHAUSTED when the budget is spent. */
   *ofLevel(level: number, budget: Budget): Iterable<SizeAssignment> {
     const small = Array.from({ length: level + 1 }, (_, i) => i);
     const values = [...small, ...this.large];
@@ -79,7 +83,7 @@ export class SizeTuples {
     yield* from(0, level === 0);
   }
 
-  /** What keeps the right side from having a type at these sizes. */
+  /** Returns the reason why the right side has no type at these sizes; undefined if it has one. */
   unsound(sizes: SizeAssignment): string | undefined {
     return this.#right.unmet((v) => sizes.get(v.name));
   }

@@ -2,6 +2,7 @@
 import type { PrimName, Term, Type } from "../../term/index.ts";
 import type { Maker, TermDraft } from "./term-draft.ts";
 
+/** Returns makers of terms of the type; their sub-terms get the given fuel. */
 export function anyTypeMakers(s: TermDraft, type: Type, fuel: number): Maker[] {
   const { make } = s.builder;
   const bool = s.world.session.types.scalar("bool");
@@ -18,7 +19,7 @@ export function anyTypeMakers(s: TermDraft, type: Type, fuel: number): Maker[] {
   ];
 }
 
-/** A call of a function of which nothing is known, on something in scope. */
+/** Returns a call of a new uninterpreted function on data in scope. */
 function opaque(s: TermDraft, result: Type, fuel: number): Term {
   const { types } = s.world.session;
   const scalar = types.scalar("f32");
@@ -30,7 +31,7 @@ function opaque(s: TermDraft, result: Type, fuel: number): Term {
   return s.builder.apply(f, ...params.map((p) => s.term(p, Math.min(fuel, 1))));
 }
 
-/** Bound once, used twice. */
+/** Returns a `let` whose variable is used twice. */
 function shared(s: TermDraft, type: Type, fuel: number): Term {
   const { make } = s.builder;
   const pair = (x: Term): Term => make.proj(s.choices.nat(1), make.tuple(x, x));
@@ -39,7 +40,7 @@ function shared(s: TermDraft, type: Type, fuel: number): Term {
   return make.let(s.term(type, fuel), (x) => make.select(test(s, x!, fuel), x!, pair(x!)));
 }
 
-/** A truth value that depends on x. */
+/** Returns a boolean that may depend on x. */
 function test(s: TermDraft, x: Term, fuel: number): Term {
   return s.within([x], () => s.term(s.world.session.types.scalar("bool"), Math.min(fuel, 1)));
 }
@@ -52,7 +53,7 @@ function element(s: TermDraft, type: Type, fuel: number): Term {
   return make.at(index, s.term(session.types.array(size, type), fuel));
 }
 
-/** An element where a number is an index, and something else where it is none. */
+/** Returns a conditional: an array element if a number is a valid index, another term otherwise. */
 function guarded(s: TermDraft, type: Type, fuel: number): Term {
   const { make, session } = s.builder;
   const size = s.fullSize();
@@ -65,7 +66,7 @@ function guarded(s: TermDraft, type: Type, fuel: number): Term {
   });
 }
 
-/** A component of a pair whose other one is a leaf. */
+/** Returns a component of a pair whose other component is a leaf. */
 function component(s: TermDraft, type: Type, fuel: number): Term {
   const { make } = s.builder;
   const other = s.term(s.type(0), 0);

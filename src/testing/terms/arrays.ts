@@ -1,4 +1,4 @@
-/** @file Makers of arrays of a length that may be bound in the term. */
+/** @file Makers of arrays. The length may be a size that the term binds. */
 import {
   type ArrayType,
   abstract,
@@ -11,6 +11,7 @@ import {
 import { resizedMakers } from "./resized.ts";
 import type { Maker, TermDraft } from "./term-draft.ts";
 
+/** Returns makers of arrays of the type. Layout that changes lengths is used only if the value of the length is known. */
 export function arrayMakers(s: TermDraft, type: ArrayType, fuel: number): Maker[] {
   const { size, elem } = type;
   const { make, session } = s.builder;
@@ -41,7 +42,7 @@ function parallel(s: TermDraft, { size, elem }: ArrayType, fuel: number): Term {
   return s.builder.make[name](s.choices.nat(2), s.function(elem, fuel), xs);
 }
 
-/** Reversed, or rotated by one. */
+/** Returns xs reversed or rotated by one, with `reorder` or `scatter`. */
 function reordered(s: TermDraft, size: Size, xs: Term): Term {
   const { make, session } = s.builder;
   const { types } = session;
@@ -59,7 +60,7 @@ function reordered(s: TermDraft, size: Size, xs: Term): Term {
     : make.reorder(reversed, reversed, xs);
 }
 
-/** A step that keeps the length, or shortens it by one or two. */
+/** Returns an `iterate` whose step keeps the length or shortens it by one or two. */
 function iterated(s: TermDraft, { size, elem }: ArrayType, fuel: number): Term {
   const { session, make } = s.builder;
   const [halo, count] = [s.choices.nat(2), s.choices.nat(2)];
@@ -72,7 +73,7 @@ function iterated(s: TermDraft, { size, elem }: ArrayType, fuel: number): Term {
   return make.iterate(count, body, s.term(session.types.array(length, elem), fuel));
 }
 
-/** An array of length l from ys of length l + halo. */
+/** Returns an array of length l from ys of length l + halo. */
 function stepBody(s: TermDraft, ys: Term, l: Size, halo: number, fuel: number): Term {
   const { make } = s.builder;
   const { elem } = ys.type as ArrayType;

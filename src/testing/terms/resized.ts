@@ -1,4 +1,4 @@
-/** @file Makers of arrays of a known length by layout that changes the length. */
+/** @file Makers of arrays by layout that changes the length. The value of the length must be known. */
 import {
   type ArrayType,
   add,
@@ -12,6 +12,9 @@ import {
 } from "../../term/index.ts";
 import type { Maker, TermDraft } from "./term-draft.ts";
 
+/**
+ * Returns makers of arrays of `size` elements from arrays of other lengths: padding, prefixes, suffixes, parts, windows, vectors.
+ */
 export function resizedMakers(s: TermDraft, { size, elem }: ArrayType, fuel: number): Maker[] {
   const { make, session } = s.builder;
   const n = s.valueOf(size);
@@ -45,7 +48,7 @@ export function resizedMakers(s: TermDraft, { size, elem }: ArrayType, fuel: num
   return makers;
 }
 
-/** Of a number ≥ 1. */
+/** Returns the divisors of a number >= 1, ascending. */
 const divisors = (n: number): number[] =>
   Array.from({ length: n }, (_, i) => i + 1).filter((d) => n % d === 0);
 

@@ -1,4 +1,4 @@
-/** @file Makers of numbers, truth values, vectors and indices. */
+/** @file Makers of numbers, booleans, vectors and indices. */
 import {
   type ArrayType,
   isFloatName,
@@ -10,6 +10,7 @@ import type { Maker, TermDraft } from "./term-draft.ts";
 
 type ScalarTerm = Type & { tag: "scalar" };
 
+/** Returns makers of scalars of the type. */
 export function scalarMakers(s: TermDraft, type: ScalarTerm, fuel: number): Maker[] {
   const { make } = s.builder;
   const term = (): Term => s.term(type, fuel);
@@ -27,7 +28,7 @@ export function scalarMakers(s: TermDraft, type: ScalarTerm, fuel: number): Make
   ];
 }
 
-/** Of a scalar or a vector. */
+/** Returns makers of arithmetic on a scalar or vector type. */
 export function arithmeticMakers(s: TermDraft, type: Type, fuel: number): Maker[] {
   const { make } = s.builder;
   const term = (): Term => s.term(type, fuel);
@@ -40,6 +41,7 @@ export function arithmeticMakers(s: TermDraft, type: Type, fuel: number): Maker[
   ];
 }
 
+/** Returns makers of indices: clamped numbers, checked casts (if the environment allows partial terms), and literals. */
 export function indexMakers(s: TermDraft, type: Type & { tag: "idx" }, fuel: number): Maker[] {
   const number = (): Term => s.term(s.world.session.types.scalar("i32"), fuel);
   const last = type.size.constant;
@@ -63,7 +65,7 @@ function truthMakers(s: TermDraft, fuel: number): Maker[] {
   ];
 }
 
-/** An index in scope as a number. */
+/** Returns an index in scope as a number; a size if there is none. */
 function position(s: TermDraft, type: Type): Term {
   const known = s.indices;
   return known.length === 0 ? sizeValue(s) : s.builder.typed("cast", type, s.choices.pick(known));
@@ -78,7 +80,7 @@ function cast(s: TermDraft, type: ScalarTerm, fuel: number): Term {
   return s.builder.typed("cast", type, s.term(s.world.session.types.scalar(from), fuel));
 }
 
-/** A lane of a vector, by way of an array. */
+/** Returns a lane of a vector, read through an array. */
 function lane(s: TermDraft, type: ScalarTerm, fuel: number): Term {
   const { make, session } = s.builder;
   const vector = session.types.vector(type, s.choices.pick([2, 4]));

@@ -1,4 +1,4 @@
-/** @file What the makers of random terms share: sizes, types and variables that there are, and the smallest terms of a type. */
+/** @file The state that makers of random terms share: sizes, types and variables in scope, and the smallest terms of a type. */
 import {
   Builder,
   evaluate,
@@ -15,12 +15,12 @@ import { ALL_SCALARS, COMMON, randomType, type TypeParts, typeSizes } from "../t
 /** Makes a term of one form. */
 export type Maker = () => Term;
 
-/** A term in the making, at one place in it. */
+/** A random term under construction, with the variables in scope at the current position. */
 export abstract class TermDraft {
   readonly builder: Builder;
   readonly world: TermEnvironment;
   readonly choices: Choices;
-  /** Opaque functions that the terms use. */
+  /** Uninterpreted functions that the term uses. */
   readonly functions: Term[] = [];
   #variables: readonly Term[];
 
@@ -31,7 +31,7 @@ export abstract class TermDraft {
     this.#variables = world.variables;
   }
 
-  /** A term of the type; `fuel` bounds its depth. */
+  /** Returns a random term of the type; `fuel` bounds its depth. */
   abstract term(type: Type, fuel: number): Term;
 
   // ------------------------------------------------------------ sizes and types
@@ -59,7 +59,7 @@ export abstract class TermDraft {
     return typeof value === "number" ? value : 0;
   }
 
-  /** Is the size's value known now? Not that of a size that the term itself binds. */
+  /** True if the value of the size is known. Sizes that the term itself binds have no known value. */
   isKnown(size: Size): boolean {
     return size.vars.every((v) => this.world.sizes.has(v.name));
   }
@@ -68,19 +68,19 @@ export abstract class TermDraft {
     return this.world.session.sizes.nat(n);
   }
 
-  /** The size of an array that has elements: a missing one would be undefined. */
+  /** Returns a size of at least 1, for an array whose elements are read. */
   fullSize(): Size {
     return this.choices.pick(this.parts.sizes.filter((s) => this.valueOf(s) > 0));
   }
 
-  /** An array type, mostly that of something in scope. */
+  /** Returns an array type; in 70 percent of the cases the type of an array in scope, if there is one. */
   arrayType(): Type {
     const known = this.#variables.flatMap((v) => (v.type.tag === "array" ? [v.type] : []));
     if (known.length > 0 && this.choices.chance(70)) return this.choices.pick(known);
     return this.world.session.types.array(this.choices.pick(this.parts.sizes), this.type(1));
   }
 
-  /** A type of elements, mostly that of an array of this length in scope. */
+  /** Returns an element type; in 70 percent of the cases of an array of this length in scope, if there is one. */
   elementType(size: Size): Type {
     const known = this.#variables.flatMap(({ type: t }) =>
       t.tag === "array" && t.size === size ? [t.elem] : [],
@@ -90,17 +90,18 @@ export abstract class TermDraft {
 
   // ------------------------------------------------------------ variables
 
-  /** Variables in scope whose types have no size that the term binds. */
+  /** The variables in scope that are data and whose types mention no size that the term binds. */
   get closedData(): readonly Term[] {
     const isClosed = (type: Type): boolean => typeSizes(type).every((s) => this.isKnown(s));
     return this.#variables.filter((v) => isData(v.type) && isClosed(v.type));
   }
 
+  /** The index variables in scope. */
   get indices(): readonly Term[] {
     return this.#variables.filter((v) => v.type.tag === "idx");
   }
 
-  /** Under a binder. */
+  /** Makes a term with further variables in scope. */
   within(variables: readonly Term[], make: Maker): Term {
     const outer = this.#variables;
     this.#variables = [...outer, ...variables];
@@ -109,17 +110,19 @@ export abstract class TermDraft {
     return t;
   }
 
-  /** A function for the typed constructors, with a random body. */
+  /** Returns a function for the typed constructors, with a random body. */
   function(result: Type, fuel: number): (...xs: Term[]) => Term {
     return (x) => this.within([x!], () => this.term(result, fuel));
   }
 
+  /** Returns a binary function for the typed constructors, with a random body. */
   operator(result: Type, fuel: number): (acc: Term, x: Term) => Term {
     return (acc, x) => this.within([acc, x], () => this.term(result, fuel));
   }
 
   // ------------------------------------------------------------ the smallest terms
 
+  /** Returns a smallest term of the type: a variable in scope, a literal, or a constructor of leaves. */
   leaf(type: Type): Term {
     const known = this.#known(type);
     if (known.length > 0 && (type.tag === "var" || this.choices.chance(80)))
@@ -141,7 +144,7 @@ export abstract class TermDraft {
     }
   }
 
-  /** A variable in scope, or part of one. */
+  /** Returns the variables of the type in scope, and components of tuples, up to two levels deep. */
   #known(type: Type): Term[] {
     const { make } = this.builder;
     const found: Term[] = [];
@@ -165,7 +168,7 @@ export abstract class TermDraft {
     return session.lit(signed ? (value === 0 && !isFloatName(name) ? 0 : -value) : value, type);
   }
 
-  /** A number as an index. */
+  /** Returns a number as an index, with `clampIdx`. */
   clamped(i: Term, type: Type): Term {
     return this.builder.typed("clampIdx", type, i);
   }

@@ -1,7 +1,6 @@
 /**
- * @file Random well-typed terms of a given type, over all primitives, made with the typed constructors. Sizes are chosen
- * by their values, so that the terms have a meaning under the world's assignment; what a size must satisfy gathers in
- * `builder.conditions`.
+ * @file Random well-typed terms of a given type, over all primitives, made with the typed constructors. Sizes are chosen by their
+ * values, so that terms have a meaning under the environment's assignment. Demands on sizes gather in `builder.conditions`.
  */
 import type { Term, Type } from "../../term/index.ts";
 import { anyTypeMakers } from "./any-type.ts";
@@ -9,6 +8,7 @@ import { arrayMakers } from "./arrays.ts";
 import { arithmeticMakers, indexMakers, scalarMakers } from "./scalars.ts";
 import { type Maker, TermDraft } from "./term-draft.ts";
 
+/** Makes random terms of all forms. */
 export class TermMaker extends TermDraft {
   override term(type: Type, fuel: number): Term {
     if (fuel <= 0) return this.leaf(type);
@@ -20,7 +20,7 @@ export class TermMaker extends TermDraft {
     return this.choices.pick(makers)();
   }
 
-  /** What gives this type alone. */
+  /** Returns the makers that are specific to the form of the type. */
   #makers(type: Type, fuel: number): Maker[] {
     switch (type.tag) {
       case "scalar":
