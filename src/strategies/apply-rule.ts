@@ -14,7 +14,14 @@ import {
 import { type Compute, type ComputedTerm, compute } from "./compute.ts";
 import type { ConditionSet } from "./conditions.ts";
 import type { Strategy } from "./evaluator.ts";
-import { couldMatch, matcherFor, obstacle, type RuleMatch, splitAll } from "./match-rule.ts";
+import {
+  closestRule,
+  couldMatch,
+  matcherFor,
+  obstacle,
+  type RuleMatch,
+  splitAll,
+} from "./match-rule.ts";
 import { propertyConditions, violation } from "./property.ts";
 import type { MatchFailure } from "./result.ts";
 import { NO_ARGUMENTS, type Rule, type RuleArguments, termsOf } from "./rule.ts";
@@ -39,8 +46,10 @@ export function tryRule(
   conditions: ConditionSet,
 ): RuleApplication {
   if (rule.variadic === undefined) return tryFixed(rule, args, term, conditions);
+  const why = rule.variadic.refuses(args);
+  if (why !== undefined) return missed({ tag: "refused", strategy: rule.name, term, why });
   let outcome: RuleApplication & { readonly ok: false } = NO_MATCH;
-  for (const fixed of rule.variadic.of(term)) {
+  for (const fixed of rule.variadic.of(term, args)) {
     const next = tryFixed(fixed, args, term, conditions);
     if (next.ok) return next;
     if (outcome.failure === undefined) outcome = next;
@@ -55,7 +64,7 @@ function tryFixed(
   conditions: ConditionSet,
 ): RuleApplication {
   if (!couldMatch(rule.lhs, term)) return NO_MATCH;
-  const matcher = matcherFor(args);
+  const matcher = matcherFor(rule, args);
   if (!matcher.match(rule.lhs, term)) return NO_MATCH;
   const split = splitAll(rule, matcher.bound);
   if (!split.found) return noContext(rule, term, split);
@@ -161,8 +170,24 @@ const matched = (rule: Rule, term: Term, bound: MatchBindings) => ({
 });
 
 function noMatch(rule: Rule, args: RuleArguments, term: Term): MatchFailure {
+  if (rule.variadic !== undefined) return noMatchOfFamily(rule, args, term);
   const { name, lhs: pattern } = rule;
   return { tag: "noMatch", rule: name, term, pattern, obstacle: () => obstacle(rule, args, term) };
+}
+
+/** The failure of a family: the rule that came closest is found on demand. */
+function noMatchOfFamily(rule: Rule, args: RuleArguments, term: Term): MatchFailure {
+  let found: Rule | undefined;
+  const closest = (): Rule => (found ??= closestRule(rule, args, term));
+  return {
+    tag: "noMatch",
+    rule: rule.name,
+    term,
+    get pattern() {
+      return closest().lhs;
+    },
+    obstacle: () => obstacle(closest(), args, term),
+  };
 }
 
 /**

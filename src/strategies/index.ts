@@ -43,4 +43,4 @@ export { type LogState, type Note, RewriteLog, type RewriteStep } from "./rewrit
 export { NO_ARGUMENTS, patternsOf, type Rule, type RuleArguments, termsOf } from "./rule.ts";
 export { type SemanticClass, weakest } from "./semantic-class.ts";
 export { shortName } from "./short-name.ts";
-export { fixedRules, growth, type Variadic } from "./variadic.ts";
+export { fixedRules, growth, showRuleCondition, type Variadic } from "./variadic.ts";

@@ -17,7 +17,7 @@ import type { Rule, RuleArguments } from "./rule.ts";
  * the rule does not match. Conditions and properties outside contexts are not checked.
  */
 export function matchRule(rule: Rule, args: RuleArguments, term: Term): MatchBindings | undefined {
-  const matcher = matcherFor(args);
+  const matcher = matcherFor(rule, args);
   if (!couldMatch(rule.lhs, term) || !matcher.match(rule.lhs, term)) return undefined;
   const split = splitAll(rule, matcher.bound);
   return split.found ? split.bound : undefined;
@@ -59,9 +59,11 @@ export function splitAll({ contexts, properties }: Rule, matched: MatchBindings)
 const isBoundIn = (a: string | Term, { terms, types, sizes }: MatchBindings): boolean =>
   typeof a !== "string" || terms.has(a) || types.has(a) || sizes.has(a);
 
-/** Makes a matcher in which the rule's arguments are bound. */
-export function matcherFor(args: RuleArguments): Matcher {
+/** Makes a matcher in which the rule's widths and arguments are bound. */
+export function matcherFor({ widths, lhs }: Rule, args: RuleArguments): Matcher {
   const m = new Matcher();
+  if (widths !== undefined)
+    for (const [name, width] of widths) m.bound.sizes.set(name, lhs.session.sizes.nat(width));
   for (const [name, size] of args.sizes) m.bound.sizes.set(name, size);
   for (const [name, term] of args.terms) m.bound.terms.set(name, term);
   if (args.types !== undefined)
@@ -71,14 +73,21 @@ export function matcherFor(args: RuleArguments): Matcher {
 
 /** Returns how far the left side of the rule matches `term` and what stopped it; undefined if it matches. */
 export function obstacle(rule: Rule, args: RuleArguments, term: Term): Obstacle | undefined {
-  const matcher = matcherFor(args);
+  const matcher = matcherFor(rule, args);
   matcher.match(rule.lhs, term);
   return matcher.obstacle;
 }
 
-/** For a variadic rule, the fixed rule that matches `term`; `rule` itself if none matches or the rule is not variadic. */
+/** For a family, the rule that matches `term`; `rule` itself if none matches or the rule is no family. */
 export const fixedRule = (rule: Rule, args: RuleArguments, term: Term): Rule =>
-  rule.variadic?.of(term).find((r) => matchRule(r, args, term) !== undefined) ?? rule;
+  rule.variadic?.of(term, args).find((r) => matchRule(r, args, term) !== undefined) ?? rule;
+
+/** For a family, the rule whose left side matches most of `term`, for explanations; otherwise `rule` itself. */
+export function closestRule(rule: Rule, args: RuleArguments, term: Term): Rule {
+  const all = rule.variadic?.of(term, args) ?? [];
+  const matched = (r: Rule): number => obstacle(r, args, term)?.matched ?? Infinity;
+  return all.reduce((best, r) => (matched(r) > matched(best) ? r : best), all[0] ?? rule);
+}
 
 /**
  * Quick test before matching: false if the primitives, argument counts or forms of types exclude a match. Rejects most attempts

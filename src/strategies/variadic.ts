@@ -1,16 +1,24 @@
 /**
- * @file Rules for any number of arguments. Such a rule is a family with one fixed rule for each number of terms that a rest of
- * its left side (`xs..` in `zip(xs..)`) may match. The first rule that matches is applied; the first rest is as short as
- * possible.
+ * @file Families of rules. A rule for any number of arguments is a family with one fixed rule for each number of terms that a
+ * rest of its left side (`xs..` in `zip(xs..)`) may match. A rule about vectors of any width (`asVector(w, xs)`) is a family with
+ * one fixed rule for each width. The first rule that matches is applied; the first rest is as short as possible.
  */
-import { type Term, termParams, unlabel } from "../term/index.ts";
-import type { Rule } from "./rule.ts";
+import {
+  type SizeCondition,
+  showCondition,
+  type Term,
+  termParams,
+  unlabel,
+} from "../term/index.ts";
+import type { Rule, RuleArguments } from "./rule.ts";
 
 /** The family of fixed rules of a variadic rule. */
 export interface Variadic {
-  /** The fixed rules that may match `subject`, in the order in which they are tried. */
-  readonly of: (subject: Term) => readonly Rule[];
-  /** The smallest fixed rules of the family, with which its types and class are checked and tested. */
+  /** The fixed rules that may match `subject` with these arguments, in the order in which they are tried. */
+  readonly of: (subject: Term, args: RuleArguments) => readonly Rule[];
+  /** Why the family has no rule for these arguments (a width that no vector has); undefined if it has one. */
+  readonly refuses: (args: RuleArguments) => string | undefined;
+  /** The smallest fixed rules of the family, of all widths, with which it is checked and tested. */
   readonly samples: () => readonly Rule[];
 }
 
@@ -36,4 +44,11 @@ export function growth(pattern: Term, subject: Term): number | undefined {
     most = Math.max(most, inner ?? 0);
   }
   return most;
+}
+
+/** A condition of a rule as text; for a rule with widths, with the widths that it is for: `2 divides n for w = 2`. */
+export function showRuleCondition({ widths }: Rule, condition: SizeCondition): string {
+  const numbers = [...(widths ?? [])].map(([name, width]) => `${name} = ${width}`);
+  const shown = showCondition(condition);
+  return numbers.length === 0 ? shown : `${shown} for ${numbers.join(", ")}`;
 }

@@ -288,10 +288,11 @@ function mapParts(
 interface TypeVisitor {
   readonly size?: (s: Size) => void;
   readonly variable?: (v: TypeVar) => void;
+  readonly vector?: (v: VectorType) => void;
 }
 
 /**
- * Calls `see` for every size and every variable inside `type`. In a type of more than 32 nodes, a part that occurs twice is visited
+ * Calls `see` for every size, variable and vector inside `type`. In a type of more than 32 nodes, a part that occurs twice is visited
  * once.
  */
 export function visitType(type: Type, see: TypeVisitor): void {
@@ -317,6 +318,9 @@ function visitParts(type: Type, see: TypeVisitor, seen: Set<Type> | undefined): 
       visitParts(type.elem, see, seen);
       return;
     case "vector":
+      see.vector?.(type);
+      visitParts(type.elem, see, seen);
+      return;
     case "boundary":
       visitParts(type.elem, see, seen);
       return;

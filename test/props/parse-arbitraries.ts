@@ -121,6 +121,7 @@ const types = fc.letrec<TypeTies>((tie) => ({
   evident: fc.oneof(
     depth,
     node("idxType", { size }),
+    node("vectorType", { width: size, elem: node("typeName", { name }) }),
     node("arrayType", { size, elem: tie("type") }),
     node("funType", { param: tie("type"), result: tie("type") }),
     node("natFunType", { param: ident, result: tie("type") }),

@@ -142,9 +142,10 @@ class RuleTest {
    * conditions that they need differ with the number.
    */
   #excess(module: Module, rule: Rule): readonly Diagnostic[] {
-    if (fixedRules(rule).length > 1) return [];
+    const [smallest, ...others] = fixedRules(rule);
+    if (others.length > 0 && rule.widths === undefined) return [];
     const problems = new RuleProblems(module, this.#name);
-    const found = redundantPreconditions(rule, module.session, this.#options.seed);
+    const found = redundantPreconditions(smallest!, module.session, this.#options.seed);
     return found.map((excess) => problems.excess(rule, excess));
   }
 

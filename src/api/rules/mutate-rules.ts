@@ -59,11 +59,17 @@ export async function* mutateRule(
   options: MutateOptions,
 ): AsyncGenerator<Mutation> {
   const { module } = parse({ file }, options);
-  const { right, faults } = mutantsOf(fixedRules(module.rule(name))[0]!);
+  const { right, faults } = mutantsOf(memberOf(module.rule(name), options.seed));
   for (const fault of faults) {
     const found = (await outcomeOf(right, fault.rule, module, options)) ?? ILL_TYPED;
     yield { rule: name, change: fault.change, instead: showTerm(fault.rule.rhs), ...found };
   }
+}
+
+/** The rule itself; of a rule about vectors of any width the rule for one width, drawn by the seed; else the smallest of a family. */
+function memberOf(rule: Rule, seed: number): Rule {
+  const members = fixedRules(rule);
+  return members[rule.widths === undefined ? 0 : seed % members.length]!;
 }
 
 type MutantResult = Pick<Mutation, "outcome" | "cases" | "byProof">;

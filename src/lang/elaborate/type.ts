@@ -15,6 +15,7 @@ import {
   type Session,
   type Size,
   type Span,
+  showType,
   sub,
   type Type,
   VECTOR_WIDTHS,
@@ -99,6 +100,8 @@ export function elaborateType(t: TypeSyntax, names: TypeNames, home: TypeHome): 
     }
     case "idxType":
       return types.idx(elaborateSize(t.size, names, home));
+    case "vectorType":
+      return vectorType(elaborateSize(t.width, names, home), go(t.elem), t, home);
     case "boundaryType":
       return types.boundary(go(t.elem));
     case "arrayType":
@@ -115,6 +118,28 @@ export function elaborateType(t: TypeSyntax, names: TypeNames, home: TypeHome): 
     default:
       return t satisfies never;
   }
+}
+
+function vectorType(
+  width: Size,
+  elem: Type,
+  { width: { span }, elem: ofElem }: Extract<TypeSyntax, { tag: "vectorType" }>,
+  { session, problems }: TypeHome,
+): Type {
+  const lanes = width.constant;
+  if (lanes === undefined || !VECTOR_WIDTHS.includes(lanes))
+    throw problems.illTyped(span, "the width of a vector is 2, 4, 8 or 16", {
+      help: ["write a number: vec[4]f32, or f32x4; in a rule a name stands for each of the widths"],
+    });
+  if (elem.tag !== "var" && (elem.tag !== "scalar" || elem.name === "bool"))
+    throw problems.illTyped(
+      ofElem.span,
+      `the lanes of a vector are numbers, not ${showType(elem)}`,
+      {
+        help: ["write a type of numbers: vec[4]f32"],
+      },
+    );
+  return session.types.vector(elem, lanes);
 }
 
 const withoutElement = (span: Span, { problems }: TypeHome): Error =>

@@ -32,6 +32,7 @@ const parenthesised = (_at: unknown, open: Doc, inner: Doc, close: Doc): Doc =>
 /** Concatenates parts without spaces. One function per arity, because Ohm counts the parameters of an action. */
 const tight3 = (_at: unknown, a: Doc, b: Doc, c: Doc): Doc => concat(a, b, c);
 const tight4 = (_at: unknown, a: Doc, b: Doc, c: Doc, d: Doc): Doc => concat(a, b, c, d);
+const tight5 = (_at: unknown, a: Doc, b: Doc, c: Doc, d: Doc, e: Doc): Doc => concat(a, b, c, d, e);
 
 /** The layout actions of comma-separated lists: a list of documents, each with its comma. */
 export const listLayout: Actions = {
@@ -64,6 +65,7 @@ const typeLayout: Actions = {
   tyAtom: (_at, dimensions: Docs, base: Doc) => concat(...dimensions, base),
   dimension: tight3,
   tyBase_idx: tight4,
+  tyBase_vec: tight5,
   tyBase_boundary: tight4,
   tyBase_apply: call,
   tyBase_tuple: bracketed,

@@ -14,7 +14,7 @@ export const HARD_KEYWORDS: readonly string[] = [
 const SOFT_KEYWORDS: readonly string[] = [
   "import", "export", "deprecated", "until", "extern", "type", "rule", "approx", "finite", "strategy", "schedule",
   "for", "fp", "strict", "contract", "fast", "means", "divides", "step", "context",
-  "nat", "traversal", "pred", "name", "idx", "boundary", "min", "max", "pow", "ceilDiv", "log2",
+  "nat", "traversal", "pred", "name", "idx", "vec", "boundary", "min", "max", "pow", "ceilDiv", "log2",
 ];
 
 // biome-ignore format: a table

@@ -1,4 +1,5 @@
 /** @file The reference of a module as data: its exports, as written and as inferred. */
+import { showRuleCondition } from "../../strategies/index.ts";
 import { showCondition, showType } from "../../term/index.ts";
 import { kindOfParameter } from "../elaborate/strategy/kind.ts";
 import type { Module } from "../module/module.ts";
@@ -186,7 +187,7 @@ function ruleReference(
     type: showType(rule.lhs.type).replaceAll("?", ""),
     class: rule.class,
     conditions: rule.conditions.map((c) => ({
-      condition: showCondition(c),
+      condition: showRuleCondition(rule, c),
       inferred: rule.inferred.includes(c),
     })),
     properties: decl.where.filter((c) => c.tag !== "relation").map(printCondition),

@@ -199,6 +199,7 @@ const TYPE_TAGS: readonly string[] = [
   "typeName",
   "typeApply",
   "idxType",
+  "vectorType",
   "boundaryType",
   "arrayType",
   "tupleType",

@@ -61,6 +61,8 @@ export const printType = (type: TypeSyntax, level = 0): string => {
       return `${printName(type.name)}(${commaSeparated(type.args, (arg) => printType(arg))})`;
     case "idxType":
       return `idx[${printSize(type.size)}]`;
+    case "vectorType":
+      return `vec[${printSize(type.width)}]${printType(type.elem, 1)}`;
     case "boundaryType":
       return `boundary[${printType(type.elem)}]`;
     case "arrayType":

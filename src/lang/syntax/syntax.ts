@@ -62,6 +62,12 @@ export type TypeSyntax =
       readonly args: readonly TypeSyntax[];
     })
   | (SyntaxNode & { readonly tag: "idxType"; readonly size: SizeSyntax })
+  /** `vec[w]f32`; the element has a name. */
+  | (SyntaxNode & {
+      readonly tag: "vectorType";
+      readonly width: SizeSyntax;
+      readonly elem: TypeSyntax;
+    })
   | (SyntaxNode & { readonly tag: "boundaryType"; readonly elem: TypeSyntax })
   | (SyntaxNode & {
       readonly tag: "arrayType";

@@ -386,6 +386,7 @@ export const LAYOUT = {
   asVector: {
     signature: "(w: nat, xs: [n]a) -> [n /^ w]axw where w divides n, numeric(a), scalar(a)",
     typing: asVectorType,
+    takesWidth: true,
     role: "layout",
     writable: true,
     sameOrder: true,

@@ -82,6 +82,8 @@ export interface PrimitiveRow {
   readonly evaluate: (site: PrimitiveUse) => (...args: Value[]) => Value;
   /** Maps elements of the result to elements of the arguments, and back, where index arithmetic can express it. */
   readonly view?: ViewRule;
+  /** True if the first size is the width of a vector. */
+  readonly takesWidth?: boolean;
   /**
    * True if every element of the last argument has one position in the result, so that the producer of the argument can write its
    * elements there directly.

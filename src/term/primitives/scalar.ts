@@ -207,6 +207,7 @@ export const SCALAR = {
     signature: "(w: nat, x: a) -> axw where numeric(a), scalar(a)",
     typing: (at: TypingContext, sizes: readonly Size[], args: readonly Type[]) =>
       vectorOf(at, "broadcast", sizes[0]!, args[0]!),
+    takesWidth: true,
     role: "scalar",
     floats: GROWS,
     doc: "A vector with x in each of its w lanes.",

@@ -3,13 +3,8 @@
 import type { Source } from "../../../api/source/source.ts";
 import { type CheckedSchedule, checkSchedules } from "../../../api/test/check-schedules.ts";
 import { lint } from "../../../lang/index.ts";
-import type { Rule } from "../../../strategies/index.ts";
-import {
-  type Diagnostic,
-  decideCondition,
-  emptyFacts,
-  showCondition,
-} from "../../../term/index.ts";
+import { type Rule, showRuleCondition } from "../../../strategies/index.ts";
+import { type Diagnostic, decideCondition, emptyFacts } from "../../../term/index.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import { interruptible } from "../../interruptible.ts";
 import type { GlobalOptions, Invocation } from "../../invocation.ts";
@@ -132,7 +127,7 @@ function rulesOf({ module, diagnostics }: Source): readonly Rule[] {
 function showRule({ json, terminal }: Invocation, file: string, rule: Rule): void {
   const open = rule.conditions.filter((c) => decideCondition(c, emptyFacts) !== true);
   const conditions = open.map((c) => ({
-    condition: showCondition(c),
+    condition: showRuleCondition(rule, c),
     inferred: rule.inferred.includes(c),
   }));
   if (json) return terminal.json("rule", { file, name: rule.name, class: rule.class, conditions });

@@ -1,6 +1,6 @@
 /** @file Binders: the scope under one, whose names stand for its value or for the components that a pattern takes apart. */
-import { etaLong, type Type } from "../../../term/index.ts";
-import type { LambdaPattern } from "../../syntax/syntax.ts";
+import { etaLong, type Type, visitType } from "../../../term/index.ts";
+import type { LambdaPattern, TypeSyntax } from "../../syntax/syntax.ts";
 import type { LexicalScope, Typed } from "../lexical-scope.ts";
 import type { TypeNames } from "../names.ts";
 import { elaborateType } from "../type.ts";
@@ -33,7 +33,7 @@ function bindPart(
 ): LexicalScope {
   if (binder.tag === "nameBinder") {
     if (binder.type !== undefined) {
-      const stated = elaborateType(binder.type, scopedNames(c, scope), c);
+      const stated = statedType(c, binder.type, scope);
       c.unify(stated, part.type, `\`${binder.name.text}\``, binder.span);
     }
     return scope.bind(binder.name.text, { tag: "value", typed: part, binder: whole });
@@ -51,6 +51,18 @@ function bindPart(
     (s, b, i) => bindPart(c, b, typedComponent(c, part, i, elems[i]!), s, false),
     inner,
   );
+}
+
+/** A type that an expression states; the lanes of its vectors are numbers. */
+export function statedType(c: ExprElaborator, type: TypeSyntax, scope: LexicalScope): Type {
+  const stated = elaborateType(type, scopedNames(c, scope), c);
+  visitType(stated, {
+    vector: ({ elem }) => {
+      c.inference.demand("scalar", elem);
+      c.inference.demand("numeric", elem);
+    },
+  });
+  return stated;
 }
 
 /** What names in types mean here: sizes that are bound locally come first. */

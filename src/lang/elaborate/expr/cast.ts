@@ -5,8 +5,7 @@
 import { showType, type Type } from "../../../term/index.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
 import type { LexicalScope, Typed } from "../lexical-scope.ts";
-import { elaborateType } from "../type.ts";
-import { scopedNames } from "./binder.ts";
+import { statedType } from "./binder.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 import { numberOf } from "./number.ts";
 import { node } from "./typed.ts";
@@ -16,7 +15,7 @@ export function cast(
   e: Extract<ExprSyntax, { tag: "cast" }>,
   scope: LexicalScope,
 ): Typed {
-  const target = elaborateType(e.type, scopedNames(c, scope), c);
+  const target = statedType(c, e.type, scope);
   if (isUndef(e.arg, scope)) return node(c, "undef", [], [], target);
   if (e.arg.tag === "number" && e.arg.suffix === undefined) return numberOf(c, e.arg, target);
   const arg = c.expr(e.arg, scope);

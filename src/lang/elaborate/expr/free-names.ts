@@ -48,7 +48,7 @@ export function renamed(e: ExprSyntax, names: ReadonlyMap<string, string>): Expr
 }
 
 /** A node of the syntax, which is plain data. */
-interface SyntaxPart {
+export interface SyntaxPart {
   readonly tag?: unknown;
   readonly fun?: unknown;
 }
@@ -65,7 +65,7 @@ const isBinder = (p: SyntaxPart): p is NamedSyntax =>
 const textOf = (p: unknown): string => (p as NamedSyntax).name.text;
 
 /** All nodes, in the order of the text. */
-function partsOf(e: unknown): SyntaxPart[] {
+export function partsOf(e: unknown): SyntaxPart[] {
   if (Array.isArray(e)) return e.flatMap(partsOf);
   if (e === null || typeof e !== "object") return [];
   return [e, ...Object.values(e).flatMap(partsOf)];

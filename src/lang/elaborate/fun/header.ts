@@ -72,6 +72,8 @@ function bareSizes(t: TypeSyntax): readonly string[] {
       return bareSize(t.size);
     case "arrayType":
       return [...bareSize(t.size), ...bareSizes(t.elem)];
+    case "vectorType":
+      return bareSize(t.width);
     case "boundaryType":
       return bareSizes(t.elem);
     case "tupleType":

@@ -13,7 +13,7 @@ export function checkBoundNames(
   return {
     alias,
     size: (name) => {
-      const size = around.size(name.text) ?? sizes.get(name.text);
+      const size = sizes.get(name.text) ?? around.size(name.text);
       if (size !== undefined) return inference.zonkSize(size);
       throw problems.unknownName(name.span, "size", name.text, sizes.keys(), {
         notes: [`the left side must bind it, or a parameter of the rule: (${name.text}: nat)`],

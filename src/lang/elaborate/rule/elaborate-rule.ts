@@ -1,9 +1,9 @@
 /**
- * @file A rule declaration becomes a rule; one with rests (`zip(xs..)`) a family of rules, one for each choice of lengths for
- * which the left side has a type.
+ * @file A rule declaration becomes a rule; one with rests (`zip(xs..)`) or widths (`asVector(w, xs)`) a family of rules, one for
+ * each choice of lengths for which the left side has a type, and of widths.
  */
-import { growth, type Rule, type Variadic } from "../../../strategies/index.ts";
-import type { Term } from "../../../term/index.ts";
+import { growth, type Rule, type RuleArguments, type Variadic } from "../../../strategies/index.ts";
+import { show, type Term } from "../../../term/index.ts";
 import { reportedIn } from "../../diagnostics/errors.ts";
 import type { ConditionSyntax, ExprSyntax, TypeSyntax } from "../../syntax/syntax.ts";
 import { elementNames } from "../expr/element-names.ts";
@@ -14,20 +14,27 @@ import { elaborateFixed } from "./fixed-rule.ts";
 import { elaboratePattern } from "./pattern.ts";
 import { type Rests, restsOf } from "./rests.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
+import { isWidth, type RuleWidths, widthChoices, widthNames } from "./widths.ts";
 
 export function elaborateRule(rule: RuleSyntax, around: RuleSurroundings, home: Home): Rule {
   const family = new Family(rule, around, home);
-  return family.rests.length === 0 ? elaborateFixed(rule, around, home) : family.rule();
+  return family.isOneRule ? elaborateFixed(rule, around, home) : family.rule();
 }
 
-/** The rule with the fewest terms for its rests, as syntax; the rule itself where it has none. */
+/** The rule with the fewest terms for its rests and the smallest widths, as syntax; the rule itself where it has neither. */
 export function smallestRule(rule: RuleSyntax, around: RuleSurroundings, home: Home): RuleSyntax {
   const family = new Family(rule, around, home);
-  return family.rests.length === 0 ? rule : family.syntax(family.smallest());
+  return family.isOneRule ? rule : family.syntax(family.smallest());
 }
 
 /** Terms for each group of rests. */
 type RestLengths = readonly number[];
+
+/** Which rule of a family. */
+interface FamilyMember {
+  readonly lengths: RestLengths;
+  readonly widths: RuleWidths;
+}
 
 /** Beyond, a left side that has had no type for fewer terms has none. */
 const MOST_FOR_SMALLEST = 4;
@@ -36,6 +43,7 @@ const MORE_IN_SAMPLES = 2;
 
 class Family {
   readonly rests: Rests;
+  readonly #widths: readonly string[];
   readonly #syntax: RuleSyntax;
   readonly #around: RuleSurroundings;
   readonly #home: Home;
@@ -50,6 +58,9 @@ class Family {
       around.term(name) !== undefined ||
       around.size(name) !== undefined;
     const { span } = syntax.lhs;
+    this.#widths = widthNames(syntax.lhs, syntax.rhs).filter(
+      (name) => around.size(name)?.constant === undefined,
+    );
     this.rests = restsOf(syntax.lhs, syntax.rhs, {
       isGiven,
       isFunction: (text) => home.globals.fun({ text, span }) !== undefined,
@@ -57,57 +68,88 @@ class Family {
     });
   }
 
+  get isOneRule(): boolean {
+    return this.rests.length === 0 && this.#widths.length === 0;
+  }
+
   rule(): Rule {
     const smallest = this.smallest();
     const base = this.#of(smallest)!;
-    const few = total(smallest);
-    const lists = new Map<number, readonly Rule[]>();
-    const upTo = (most: number): readonly Rule[] => {
-      const known =
-        lists.get(most) ?? choices(this.rests.length, most).flatMap((l) => this.#of(l) ?? []);
-      lists.set(most, known);
+    const few = total(smallest.lengths);
+    const lists = new Map<string, readonly Rule[]>();
+    const upTo = (most: number, args: RuleArguments): readonly Rule[] => {
+      const widths = this.#choices((name) => args.sizes.get(name)?.constant);
+      const key = [most, ...widths.flatMap((w) => [...w.values()])].join();
+      const known = lists.get(key) ?? this.#members(most, widths).flatMap((m) => this.#of(m) ?? []);
+      lists.set(key, known);
       return known;
     };
     const variadic: Variadic = {
-      of: (subject: Term) => {
+      of: (subject: Term, args: RuleArguments) => {
         const more = growth(base.lhs, subject);
-        return more === undefined ? [] : upTo(few + more);
+        return more === undefined ? [] : upTo(few + more, args);
       },
+      refuses: (args) => this.#refuses(args),
       samples: () =>
-        choices(this.rests.length, few + MORE_IN_SAMPLES)
-          .filter((l) => total(l) <= few + MORE_IN_SAMPLES)
-          .flatMap((l) => this.#of(l) ?? []),
+        this.#members(few + MORE_IN_SAMPLES, this.#choices())
+          .filter((m) => total(m.lengths) <= few + MORE_IN_SAMPLES)
+          .flatMap((m) => this.#of(m) ?? []),
     };
-    return { ...base, variadic };
+    return { ...base, params: this.#syntax.params, variadic };
+  }
+
+  /** A number for each width: of one that is a parameter the number that is given, if it is. */
+  #choices(given: (name: string) => number | undefined = () => undefined): readonly RuleWidths[] {
+    return widthChoices(this.#widths, (name) =>
+      this.#isParameter(name) ? given(name) : undefined,
+    );
+  }
+
+  readonly #isParameter = (name: string): boolean =>
+    this.#syntax.params.some((p) => p.name === name);
+
+  #refuses(args: RuleArguments): string | undefined {
+    const wrong = this.#widths.find(
+      (n) => this.#isParameter(n) && !isWidth(args.sizes.get(n)?.constant),
+    );
+    const size = wrong === undefined ? undefined : args.sizes.get(wrong);
+    return size && `a vector has 2, 4, 8 or 16 lanes, and \`${wrong}\` is ${show(size)}`;
+  }
+
+  #members(most: number, widths: readonly RuleWidths[]): readonly FamilyMember[] {
+    return choices(this.rests.length, most).flatMap((lengths) =>
+      widths.map((w) => ({ lengths, widths: w })),
+    );
   }
 
   /** The fewest terms for which the left side has a type; throws what is wrong with it where it never has. */
-  smallest(): RestLengths {
-    const all = choices(this.rests.length, MOST_FOR_SMALLEST);
+  smallest(): FamilyMember {
+    const [widths] = this.#choices();
+    const all = this.#members(MOST_FOR_SMALLEST, [widths!]);
     const found = [...all]
-      .sort((a, b) => total(a) - total(b))
-      .find((l) => this.#hasLeft(this.syntax(l)));
+      .sort((a, b) => total(a.lengths) - total(b.lengths))
+      .find((m) => this.#hasLeft(this.syntax(m)));
     if (found !== undefined) return found;
     const usual = this.rests.map(() => 2);
-    elaboratePattern(this.syntax(usual), this.#around, this.#home);
+    elaboratePattern(this.syntax({ lengths: usual, widths: widths! }), this.#around, this.#home);
     throw new Error("a left side has a type after all");
   }
 
-  /** The rule as it is written, its rests having these lengths. */
-  syntax(lengths: RestLengths): RuleSyntax {
+  /** The rule as it is written, its rests having these lengths and its widths these numbers. */
+  syntax({ lengths, widths }: FamilyMember): RuleSyntax {
     const rests = new Map(
       this.rests.flatMap((group, i) =>
         group.map((name) => [name, elementNames(plainName(name), lengths[i]!)] as const),
       ),
     );
     const where = this.#syntax.where.flatMap((c) => spreadCondition(c, rests));
-    return { ...this.#syntax, where, rests };
+    return { ...this.#syntax, where, rests, ...(widths.size > 0 && { widths }) };
   }
 
-  #of(lengths: RestLengths): Rule | undefined {
-    const key = lengths.join();
+  #of(member: FamilyMember): Rule | undefined {
+    const key = [...member.lengths, ...member.widths.values()].join();
     if (!this.#made.has(key)) {
-      const syntax = this.syntax(lengths);
+      const syntax = this.syntax(member);
       const rule = this.#hasLeft(syntax)
         ? elaborateFixed(syntax, this.#around, this.#home)
         : undefined;
@@ -117,6 +159,7 @@ class Family {
   }
 
   #hasLeft(syntax: RuleSyntax): boolean {
+    if (this.rests.length === 0) return true;
     try {
       elaboratePattern(syntax, this.#around, this.#home);
       return true;

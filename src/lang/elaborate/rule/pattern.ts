@@ -29,18 +29,21 @@ export interface Pattern {
 }
 
 export function elaboratePattern(
-  syntax: Pick<RuleSyntax, "lhs" | "params" | "where" | "rests" | "isDeclared">,
+  syntax: Pick<RuleSyntax, "lhs" | "params" | "where" | "rests" | "widths" | "isDeclared">,
   around: RuleSurroundings,
   home: Home,
 ): Pattern {
-  const { lhs, params, where, rests, isDeclared } = syntax;
+  const { lhs, params, where, rests, widths, isDeclared } = syntax;
   const inference = new Inference(home.session.types);
   const metavariables = new Metavariables(home.session, inference);
+  for (const [name, width] of widths ?? [])
+    metavariables.sizes.set(name, home.session.sizes.nat(width));
   for (const p of params) {
     if (p.kind === "nat") metavariables.size(p.name);
     else metavariables.value(p.name);
   }
-  const size = (name: Name): Size => around.size(name.text) ?? metavariables.size(name.text);
+  const size = ({ text }: Name): Size =>
+    metavariables.sizes.get(text) ?? around.size(text) ?? metavariables.size(text);
   const unknowns: UndeclaredNames = {
     isPattern: true,
     value: (name) => surrounding(around, name) ?? metavariables.value(name.text),

@@ -17,6 +17,8 @@ export interface RuleSyntax {
   readonly isDeclared: boolean;
   /** The names of the terms that each rest (`xs..`) stands for; absent: there are none. */
   readonly rests?: ReadonlyMap<string, readonly string[]>;
+  /** The numbers that the widths of vectors stand for; absent: no width has a name. */
+  readonly widths?: ReadonlyMap<string, number>;
 }
 
 /** What an anonymous rule sees: parameters and pattern variables of the strategy. */

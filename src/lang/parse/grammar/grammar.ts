@@ -71,6 +71,7 @@ Strata {
   tyAtom      = dimension* tyBase
   dimension   = "[" size "]"
   tyBase      = "idx" "[" size "]"                   -- idx
+              | "vec" "[" size "]" name              -- vec
               | "boundary" "[" ty "]"                -- boundary
               | name "(" nonemptyListOf<ty, ","> ")"  -- apply
               | name                                 -- name

@@ -106,6 +106,19 @@ export const typeActions: Actions = {
     size: SizeSyntax,
     _close: string,
   ): TypeSyntax => ({ tag: "idxType", size, span }),
+  tyBase_vec: (
+    span,
+    _vec: string,
+    _open: string,
+    width: SizeSyntax,
+    _close: string,
+    name: Name,
+  ): TypeSyntax => ({
+    tag: "vectorType",
+    width,
+    elem: { tag: "typeName", name, span: name.span },
+    span,
+  }),
   tyBase_boundary: (
     span,
     _boundary: string,
