@@ -1,12 +1,13 @@
-/** @file In which address space a kernel reads its arguments, where the term names a memory for them. */
+/** @file The address spaces of a kernel's arguments for which the term names a memory (`toConstant`). */
 import { subterms, type Term, unlabel } from "../../term/index.ts";
 import { loweringFailed, notInPlace } from "../errors.ts";
 import type { ProgramSymbols } from "../generate/symbols.ts";
 import { type HostSpace, isMemory, MEMORIES } from "../memories.ts";
 
 /**
- * By buffer; those that no memory is named for are left out. A buffer has one address space in a kernel: all that reads it there
- * reads it in that one. Raises loweringFailed where a memory of arguments is named for what is none.
+ * The address space of each buffer argument, by buffer name; absent for global memory. A buffer has one address space in the whole
+ * kernel: naming it once changes all reads. Raises loweringFailed (E0719) if the memory is named for anything but an argument or
+ * the result of an earlier launch.
  */
 export function argumentSpaces(
   body: Term,

@@ -1,36 +1,41 @@
 /**
- * @file Gives every value of a host program a buffer.
+ * @file Buffer allocation by liveness: gives every value of a host program a buffer.
  *
- * In:  steps in terms of values, and how long each is. Out: steps in terms of buffers, and the buffers.
- * Ensures: a launch writes only where nothing lies that is still to be read, on any path; inputs are never written; nothing is
- * copied. A value has its buffer for good where that can be said beforehand. What a loop computes gets one of several
- * buffers that are alike, the first that is not in use then: an array that is handed on, or a loop of no rounds, makes one buffer
- * stand where another stood in the round before. `verify-plan.ts` checks the outcome.
+ * In:  steps in terms of values, and the length of each value. Out: steps in terms of buffers and slots, and the buffers.
+ * Ensures: a launch writes only to buffers that hold no value that is still to be read, on any path; inputs are never written;
+ * no data is copied.
+ *
+ * A value that no loop computes or assigns has one buffer for the whole run. A value that a loop computes has a slot, which
+ * `acquire` binds to the first buffer of a pool (all of one length and scalar type) that is not in use at that moment: which
+ * buffer this is may change from round to round, and with the number of rounds. `verify-plan.ts` checks the outcome.
  */
 
 import type { Buffer, PlanStep } from "../plan.ts";
 import type { HostStep, Lowered } from "./host-program.ts";
 import { type Flow, flowOf, Liveness, type WrittenValue } from "./liveness.ts";
 
+/** A host program in terms of values, for `allocateBuffers`. */
 export interface AllocateInput {
   readonly steps: readonly HostStep<Lowered>[];
-  /** Inputs, results and temporaries, each as long as it ever is. */
+  /** Inputs, results and temporaries, each with its largest length. */
   readonly values: readonly Buffer[];
-  /** A buffer as long as it ever is. */
+  /** The buffer with its largest length, if its length changes while the plan runs. */
   readonly largest: (b: Buffer) => Buffer;
-  /** The values that are the result. */
+  /** The values that form the result, one per scalar component. */
   readonly result: readonly string[];
-  /** A name that no value has. */
+  /** Gives a new name, different from all names of values. */
   readonly fresh: (stem: string) => string;
 }
 
+/** A host program in terms of buffers and slots. */
 export interface Allocated {
   readonly steps: readonly PlanStep[];
   readonly buffers: readonly Buffer[];
-  /** Where the result lies in the end: buffers and slots. */
+  /** The buffers and slots that hold the result after the last step. */
   readonly result: readonly string[];
 }
 
+/** Gives every value a buffer or a slot. The output buffers are the last ones in the list of buffers. */
 export function allocateBuffers(input: AllocateInput): Allocated {
   const flow = flowOf(input.steps);
   const allocation = new Allocation(input, flow);
@@ -43,18 +48,21 @@ class Allocation {
   readonly #input: AllocateInput;
   readonly #liveness: Liveness;
   readonly #values: ReadonlyMap<string, Buffer>;
-  /** Values that a loop computes, or hands from round to round. */
+  /** Values that are computed or assigned inside a loop. */
   readonly #turning: ReadonlySet<string>;
-  /** Of temporaries, by value: the pools that may hold them. */
+  /** The pools whose buffers may hold a temporary value, by value. */
   readonly #pools = new Map<string, Set<BufferPool>>();
+  /** All pools, by scalar type and length. */
   readonly #byLike = new Map<string, BufferPool>();
-  /** Buffers that values have for good; another value has a slot of its name. */
+  /** The buffers of values that keep one buffer; every other value has a slot of its own name. */
   readonly #home = new Map<string, string>();
-  /** How many launches compute a value. */
+  /** The number of launches that compute a value. */
   readonly #computed = new Map<string, number>();
+  /** Names that are in use. */
   readonly #taken: Set<string>;
-  /** Parts of the result that launches write, or that have no elements. */
+  /** Components of the result that have a buffer of their own: launches write them directly, or they have no elements. */
   readonly #outputs: Buffer[] = [];
+  /** The number of loops around the current step. */
   #depth = 0;
 
   constructor(input: AllocateInput, flow: readonly Flow[]) {
@@ -74,11 +82,12 @@ class Allocation {
     }
   }
 
-  /** The buffer or the slot of a value. */
+  /** The name of the buffer or slot that holds a value. */
   placeOf(value: string): string {
     return this.#home.get(value) ?? value;
   }
 
+  /** All buffers of the plan: inputs, temporaries, then outputs. */
   buffers(result: readonly string[]): readonly Buffer[] {
     const inputs = this.#input.values.filter((b) => b.role === "input");
     const made = [...this.#byLike.values()].flatMap((p) => p.buffers);
@@ -119,7 +128,10 @@ class Allocation {
     return [...acquired, { ...s.step, buffers: new Map(buffers) }];
   }
 
-  /** Gives what a launch writes its places, which are no places of what it reads or of what is read later. */
+  /**
+   * Gives a buffer or slot to each value that a launch writes, different from those of the values that it reads and of the values
+   * that are read later.
+   */
   #places(s: Flow & { tag: "launch" }): readonly PlanStep[] {
     const isFirst = (s.step.part?.at ?? 0) === 0;
     const placed = new Set([...this.#liveness.after(s), ...s.reads]);
@@ -190,7 +202,10 @@ class Allocation {
     return buffer;
   }
 
-  /** That of the value, or of the kernel's parameter, where no slot and no other buffer is called so. */
+  /**
+   * The name of a new buffer: the name of the value or of the kernel's parameter if no slot and no other buffer has it, else a
+   * spare name.
+   */
   #nameFor({ own, value }: WrittenValue): string {
     const isFree = own === undefined ? this.#computed.get(value) === 1 : !this.#taken.has(own.name);
     return isFree ? (own?.name ?? value) : this.#spare();
@@ -201,7 +216,7 @@ class Allocation {
     return this.#taken.has(name) ? this.#spare() : name;
   }
 
-  /** Which pools may hold a value in the end: those of the launches from which it comes. */
+  /** Finds the pools that may hold each value: the pools of the launches that compute it, also through assignments. */
   #spread(flow: readonly Flow[]): void {
     const assigned: (readonly [string, string])[] = [];
     const visit = (s: Flow): void => {
@@ -232,7 +247,7 @@ class Allocation {
   }
 }
 
-/** Buffers that are alike. */
+/** Buffers of one scalar type and length, which are interchangeable. */
 interface BufferPool extends Pick<Buffer, "scalar" | "length"> {
   readonly buffers: Buffer[];
   readonly names: string[];
@@ -246,7 +261,7 @@ const assignedIn = (flow: readonly Flow[]): ReadonlySet<string> =>
     }),
   );
 
-/** What is assigned or written inside of loops. */
+/** The values that are assigned or written inside loops. */
 function turningIn(flow: readonly Flow[], inLoop = false): ReadonlySet<string> {
   const found = new Set<string>();
   for (const s of flow) {

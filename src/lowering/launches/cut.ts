@@ -1,9 +1,8 @@
 /**
- * @file Cuts a program into launches: one per `kernel` in its term, inner ones first; an iteration over launches is a loop of
- * the host.
+ * @file Cuts a program into launches: one per `kernel` in its term, inner ones first. An iteration over launches becomes a loop of the host.
  *
- * In:  a lowered term. Out: what the host does, and the values that are the result. What one launch leaves for another is a
- *      temporary; what a loop launches and does not depend on it is launched before. Only `kernel` cuts.
+ * In:  a lowered term. Out: the steps of the host, and the values that form the result.
+ * A value that one launch stores for another is a temporary. A launch inside a loop is moved to the innermost loop on which it depends. Only `kernel` makes a launch.
  */
 import {
   children,
@@ -29,7 +28,11 @@ import type { Launch } from "./launch.ts";
 import { materialisedParts, sameOrder } from "./materialised.ts";
 import { type RootLaunch, rootLaunches } from "./roots.ts";
 
-/** `outputs`: a buffer for each scalar part of the result. */
+/**
+ * Cuts a term into the steps of the host. `outputs` has one buffer per scalar component of the result. Raises loweringFailed: E0713
+ * if the term has no `kernel`, E0717 if the result is moved or computed outside all launches, E0709 for launches that depend on
+ * variables.
+ */
 export function cutIntoLaunches(
   term: Term,
   symbols: ProgramSymbols,
@@ -42,30 +45,33 @@ export function cutIntoLaunches(
   return { steps: cutter.steps, result };
 }
 
-/** What is done in one iteration of a loop of the host, or outside of all. */
+/** The steps in one round of a host loop, or outside all loops. */
 interface IterationSteps {
   readonly steps: HostStep<Launch>[];
-  /** What changes from one iteration to the next: arrays and sizes. */
+  /** Names of the arrays and sizes that change from round to round. */
   readonly own: Set<string>;
 }
 
-/** Where a launch stands, and what it fills. */
+/** The steps to which a launch is added, and the buffers that it writes. */
 interface LaunchSite {
   readonly into: readonly Buffer[];
   readonly intermediate: boolean;
   readonly part?: ResultPart | undefined;
-  /** The innermost one where none is said. */
+  /** The innermost loop if absent. */
   readonly scope?: IterationSteps;
 }
 
+/** Splits one term into launches and loops of the host. */
 class LaunchCutter implements LoopCutting {
   readonly session: Session;
   readonly symbols: ProgramSymbols;
   #scopes: readonly IterationSteps[] = [{ steps: [], own: new Set() }];
   readonly #temporaries = new Map<Term, Term>();
-  /** What binds the variables around what is being cut, the innermost last. */
+  /** The primitives whose functions bind the variables around the current sub-term, the innermost last. */
   readonly #binders: PrimName[] = [];
-  /** Is what is being cut computed in any case? Not in a branch, nor in a function that may be applied to nothing. */
+  /**
+   * True if the current sub-term is always evaluated: it is not in a branch, nor in a function that may be applied to no element.
+   */
   #isNeeded = true;
 
   constructor(session: Session, symbols: ProgramSymbols) {
@@ -73,15 +79,17 @@ class LaunchCutter implements LoopCutting {
     this.symbols = symbols;
   }
 
+  /** The steps outside all loops. */
   get steps(): readonly HostStep<Launch>[] {
     return this.#scopes[0]!.steps;
   }
 
+  /** Appends steps to the innermost loop. */
   emit(...steps: readonly HostStep<Launch>[]): void {
     this.#scopes.at(-1)!.steps.push(...steps);
   }
 
-  /** What `action` emits in an iteration in which `own` changes. */
+  /** Returns the steps that `action` emits inside a loop whose rounds change the names `own`. */
   within(own: readonly string[], action: () => void): readonly HostStep<Launch>[] {
     const scope: IterationSteps = { steps: [], own: new Set(own) };
     this.#in([...this.#scopes, scope], action);
@@ -95,13 +103,16 @@ class LaunchCutter implements LoopCutting {
     this.#scopes = around;
   }
 
-  /** The innermost loop on which something depends that has these names, with those around it. */
+  /** The loops down to the innermost one that changes one of the mentioned names, outermost first. */
   #scopesOf(mentioned: ReadonlySet<string>): readonly IterationSteps[] {
     const at = this.#scopes.findLastIndex((s) => [...s.own].some((n) => mentioned.has(n)));
     return this.#scopes.slice(0, Math.max(at, 0) + 1);
   }
 
-  /** Computes a term; gives the names of its parts then: those of `into`, or others that they have already. */
+  /**
+   * Emits steps that compute a term, and returns the values of its scalar components: the names of `into`, or of values that are
+   * stored already. Raises loweringFailed (E0713, E0717).
+   */
   fill(t: Term, into: readonly Buffer[], intermediate: boolean): readonly string[] {
     const e = unlabel(t);
     if (e.tag !== "prim") return this.stored(e) ?? missing(t);
@@ -124,6 +135,7 @@ class LaunchCutter implements LoopCutting {
     return this.stored(this.cut(e)) ?? missing(t);
   }
 
+  /** Computes the components of a `tuple` or `zip` one by one. */
   #parts(t: Prim, into: readonly Buffer[], intermediate: boolean): readonly string[] {
     let from = 0;
     return t.args.flatMap((a) => {
@@ -133,7 +145,7 @@ class LaunchCutter implements LoopCutting {
     });
   }
 
-  /** The names of what lies in memory, part by part; undefined for what has to be computed or moved. */
+  /** The values that hold the scalar components of a term; undefined if the term must be computed or moved first. */
   stored(t: Term): readonly string[] | undefined {
     return materialisedParts(t, (name) => {
       const buffers = this.symbols.buffersOf(name);
@@ -147,7 +159,7 @@ class LaunchCutter implements LoopCutting {
     steps.push({ tag: "launch", kernel, sizes: new Map(), part });
   }
 
-  /** The term with every launch inside it replaced by the temporary that it fills. */
+  /** The term with every launch and every host loop inside it replaced by a variable for the temporary that stores its result. */
   cut(t: Term): Term {
     if (!containsKernel(t)) return t;
     const e = unlabel(t);
@@ -170,7 +182,7 @@ class LaunchCutter implements LoopCutting {
     return made;
   }
 
-  /** What binds a variable that occurs free in a term: a function, where one does. */
+  /** The primitive whose function binds a free variable of the term; `let` only if no other one does. */
   #binderOf(t: Term): PrimName {
     const of = this.#binders.toReversed().filter((_, i) => occurs(t, i));
     return of.find((p) => p !== "let") ?? "let";
@@ -190,7 +202,10 @@ class LaunchCutter implements LoopCutting {
     return `%temp${count === 0 ? "" : count}`;
   }
 
-  /** What a launch leaves. It is launched in the innermost loop on which it depends. */
+  /**
+   * Emits the launch of a nested `kernel` and returns the variable of its result. The launch is placed in the innermost loop on
+   * which it depends.
+   */
   #left(t: Prim): Term {
     const name = this.#freshName();
     const value = this.session.free(name, t.type);
@@ -204,7 +219,9 @@ class LaunchCutter implements LoopCutting {
     return value;
   }
 
-  /** What a loop leaves. It runs in the innermost loop on which it depends. */
+  /**
+   * Emits a nested host loop and returns the variable of its result. The loop is placed in the innermost loop on which it depends.
+   */
   #iterated(t: Prim): Term {
     const name = this.#freshName();
     const value = this.session.free(name, t.type);
@@ -216,18 +233,22 @@ class LaunchCutter implements LoopCutting {
     return value;
   }
 
-  /** A `let` around launches: a launch is computed once as it is; anything else is computed where it is used. */
+  /** Inlines a `let` around launches. Launches in its value run once; other computations are repeated where they are used. */
   #inlineLet(t: Prim): Term {
     const [value, lam] = t.args as [Term, Term & { tag: "lam" }];
     return substituteTerms(lam.body, [this.cut(value)]);
   }
 }
 
+/**
+ * True for a sub-term that may not be evaluated: a branch of `select`, or the function of a primitive other than `let` and host
+ * loops.
+ */
 const isLazy = (t: Term, part: Term, i: number): boolean =>
   t.tag === "prim" &&
   (t.prim === "select" ? i > 0 : part.tag === "lam" && t.prim !== "let" && !isHostLoop(t));
 
-/** What is launched whether it is needed or not must have a value. */
+/** Raises loweringFailed (E0709) if a launch that runs unconditionally contains a term that may have no value. */
 function demandTotal(t: Prim): void {
   const { partial } = totality(t);
   if (partial !== undefined) throw loweringFailed([speculative(t, partial)]);
@@ -237,7 +258,7 @@ function missing(t: Term): never {
   throw loweringFailed([containsKernel(t) ? notLaunched(t) : noKernel(t)]);
 }
 
-/** An iteration whose step is made of launches. */
+/** True for an iteration whose step contains launches. */
 const isHostLoop = (t: Prim): boolean =>
   (t.prim === "iterate" || t.prim === "iterateSeq") && containsKernel(t.args[0]!);
 

@@ -1,4 +1,4 @@
-/** @file Functions that are given in OpenCL C, for targets that cannot read it: they are computed as what they mean. */
+/** @file Replaces `extern` functions, which are given in OpenCL C, by their meanings, for targets that cannot compile OpenCL C. */
 import {
   applyAll,
   externalOf,
@@ -10,7 +10,10 @@ import {
 import { loweringFailed, unscalarMeaning } from "../errors.ts";
 import type { TargetName } from "../plan.ts";
 
-/** The term with the meanings of its `extern` functions in their places. */
+/**
+ * The term with every call of an `extern` replaced by its meaning. Raises loweringFailed (E0724) for a meaning that is more than
+ * scalar arithmetic.
+ */
 export function withMeanings(term: Term, target: TargetName): Term {
   return mapTerm(term, (t) => {
     if (t.tag !== "prim" || t.prim !== "extern") return t;

@@ -1,6 +1,6 @@
 /**
- * @file An iteration whose step is made of launches: a loop of the host, which hands the parts of the array from round to round
- * by name; what a step hands on as it is is not copied.
+ * @file An iteration whose step contains launches becomes a loop of the host. The loop passes the components of the array from
+ * round to round by name; components that a step leaves unchanged are not copied.
  */
 import {
   add,
@@ -21,15 +21,15 @@ import type { Launch } from "./launch.ts";
 
 type LaunchedStep = HostStep<Launch>;
 
-/** How a loop cuts its step into launches. */
+/** The operations of `cut.ts` by which a host loop cuts its step into launches. */
 export interface LoopCutting {
   readonly session: Session;
   readonly symbols: ProgramSymbols;
-  /** The term with its launches replaced by the names of their results; emits those launches. */
+  /** The term with every launch inside it replaced by a variable for its result; emits these launches. */
   cut(t: Term): Term;
-  /** The names of the buffers in which a term lies, part by part; undefined if it is computed. */
+  /** The values that hold the scalar components of a term; undefined if the term must be computed or moved first. */
   stored(t: Term): readonly string[] | undefined;
-  /** Emits the launches that fill buffers with a term; returns the names of its parts. */
+  /** Emits the launches that compute a term into buffers; returns the values of its scalar components. */
   fill(t: Term, into: readonly Buffer[], intermediate: boolean): readonly string[];
   /** Appends steps to the innermost loop. */
   emit(...steps: readonly LaunchedStep[]): void;
@@ -37,7 +37,9 @@ export interface LoopCutting {
   within(own: readonly string[], action: () => void): readonly LaunchedStep[];
 }
 
-/** Emits the loop, whose result has the names of `into` then. */
+/**
+ * Emits the loop. Its result has the names of the buffers `into`. Raises loweringFailed (E0716) if the start value is not stored.
+ */
 export function hostLoop(cut: LoopCutting, t: Prim, into: readonly Buffer[]): void {
   const start = cut.cut(t.args[1]!);
   const held = cut.stored(start);
@@ -48,7 +50,7 @@ export function hostLoop(cut: LoopCutting, t: Prim, into: readonly Buffer[]): vo
   else cut.emit(...new HostLoop(cut, t).steps(held, result));
 }
 
-/** No rounds: the result is what it begins with. */
+/** A loop of no rounds: the result is the start value. */
 function none(
   { symbols }: LoopCutting,
   count: Size,
@@ -62,15 +64,16 @@ function none(
   return { tag: "loop", count, variable: symbols.changing("round"), carried, body: [] };
 }
 
+/** One iteration over launches, with the step cut into launches once. */
 class HostLoop {
   readonly #cut: LoopCutting;
   readonly #count: Size;
   readonly #lengths: LoopLengths;
-  /** The length that a step gives, where it changes. */
+  /** The name of the length of a step's result, if lengths change. */
   readonly #length: string | undefined;
-  /** What the step calls the parts of the array that it gets. */
+  /** The values of the array that the step reads, one per scalar component. */
   readonly #state: readonly string[];
-  /** What it calls the parts of the array that it gives. */
+  /** The values of the array that the step computes, one per scalar component. */
   #next: readonly string[] = [];
   readonly #body: readonly LaunchedStep[];
 
@@ -90,7 +93,7 @@ class HostLoop {
     });
   }
 
-  /** The step applied to the array as it is before. */
+  /** The body of the step applied to the current array, the name of that array, and the buffers for the step's result. */
   #parts(t: Prim): { body: Term; state: string; into: readonly Buffer[] } {
     const { session, symbols } = this.#cut;
     const l =
@@ -105,7 +108,10 @@ class HostLoop {
     return { body, state, into: symbols.temporary(symbols.freshName("next"), body.type) };
   }
 
-  /** One loop; one for each step where they are few, or a length is known only of a known step. */
+  /**
+   * The steps of the host: one loop; or straight code for a single step, and for steps whose lengths are known only for a numbered
+   * step.
+   */
   steps(start: readonly string[], result: readonly string[]): readonly LaunchedStep[] {
     const { symbols, session } = this.#cut;
     const { sizes } = session;
@@ -137,7 +143,7 @@ class HostLoop {
     return { tag: "loop", count, variable, carried, body: this.#after(done) };
   }
 
-  /** The step after `done` others. */
+  /** The body of the loop after `done` steps, with the length of that step in its sizes. */
   #after(done: Size): readonly LaunchedStep[] {
     const length = this.#length;
     if (length === undefined) return this.#body;

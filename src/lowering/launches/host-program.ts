@@ -1,61 +1,65 @@
 /**
- * @file What the host does in terms of values: arrays that launches read and compute, by name, and not yet the buffers in which
- * they lie. `allocate` gives each a place.
+ * @file The steps of the host in terms of values: arrays that launches read and compute, by name. `allocateBuffers` gives the
+ * values buffers.
  */
 import type { Size, SizeCondition } from "../../term/index.ts";
 import type { Kernel } from "../imperative.ts";
 import type { Buffer, ResultPart } from "../plan.ts";
 
-/** A step; `K` is what it launches. */
+/** A step of the host: a launch of K, or a loop. */
 export type HostStep<K> =
   | {
       readonly tag: "launch";
       readonly kernel: K;
-      /** Sizes that this launch gives to parameters. */
+      /** The values of size parameters that only this launch sets. */
       readonly sizes: ReadonlyMap<string, Size>;
       readonly part?: ResultPart | undefined;
     }
   | {
       readonly tag: "loop";
       readonly count: Size;
-      /** Counts the rounds from 0. */
+      /** The name of the size that counts the rounds from 0. */
       readonly variable: string;
       readonly carried: readonly Carried[];
       readonly body: readonly HostStep<K>[];
     };
 
-/** An array that a loop hands from round to round. */
+/** An array that a loop passes from round to round, by the names it has at each point. */
 export interface Carried {
-  /** Its name in a round. */
+  /** The array at the beginning of a round. */
   readonly state: string;
-  /** What it is in the first one. */
+  /** The array before the loop: the `state` of the first round. */
   readonly start: string;
-  /** What it is in the next one. */
+  /** The array at the end of a round: the `state` of the next one. */
   readonly next: string;
-  /** Its name after the last one; without any it is what it was in the beginning. */
+  /** The array after the loop: the `next` of the last round, or `start` if there are no rounds. */
   readonly result: string;
 }
 
+/** The steps of the host, with the values that form the result. */
 export interface HostProgram<K> {
   readonly steps: readonly HostStep<K>[];
-  /** The values that are the result in the end, part by part. */
+  /** The values that form the result, one per scalar component. */
   readonly result: readonly string[];
 }
 
-/** A kernel, the buffers that it uses for itself, and what its reads need of sizes. */
+/**
+ * A kernel (`kernel`), the temporary buffers that only it uses (`own`), and the conditions on sizes under which its reads lie
+ * inside arrays (`demands`).
+ */
 export interface Lowered {
   readonly kernel: Kernel;
   readonly own: readonly Buffer[];
   readonly demands: readonly SizeCondition[];
 }
 
-/** The step with something else to launch. */
+/** The step with every launched K replaced by `f(K)`. */
 export function mapLaunches<K, L>(s: HostStep<K>, f: (kernel: K) => L): HostStep<L> {
   if (s.tag === "launch") return { ...s, kernel: f(s.kernel) };
   return { ...s, body: s.body.map((x) => mapLaunches(x, f)) };
 }
 
-/** What is launched, each once, in the order in which they first come. */
+/** Everything that the steps launch, each once, in the order of the first launch. */
 export function launchesOf<K>(steps: readonly HostStep<K>[]): readonly K[] {
   const all = steps.flatMap((s) => (s.tag === "launch" ? [s.kernel] : launchesOf(s.body)));
   return [...new Set(all)];

@@ -1,6 +1,7 @@
 /**
- * @file What a launch checks so that index arithmetic stays within 32 bits. Indices are below the lengths of arrays, stored or
- * not; beside them stand sizes that the kernel computes from sizes alone (`2 * n`), and a strided loop goes a step beyond its end.
+ * @file Upper bounds that a launch checks so that index arithmetic stays within 32 bits. Array indices are bounded by the lengths
+ * of arrays, stored or not. Further bounds are needed for sizes that the kernel computes from sizes alone (`2 * n`), and for
+ * strided loops, whose variable goes one step beyond the end.
  */
 import {
   type AtMost,
@@ -20,7 +21,7 @@ import { bodies, stmtExprs, stmtSizes, walkExpr } from "../code.ts";
 import { sizeOfView } from "../facts/size-view.ts";
 import type { Flat } from "../imperative.ts";
 
-/** Of the arrays that a launch is made of, and of all sizes. */
+/** Bounds on the lengths of all arrays in a kernel's body, and on the sizes with these names. */
 export function lengthLimits(body: Term, names: Iterable<string>): readonly AtMost[] {
   const { sizes } = body.session;
   const lengths = lengthsIn(body).filter((s) => s.boundDepth === 0);
@@ -30,7 +31,7 @@ export function lengthLimits(body: Term, names: Iterable<string>): readonly AtMo
   );
 }
 
-/** Of the sizes that index arithmetic computes from sizes alone, beside those that are limited already. */
+/** Bounds on the sizes that the kernel's index arithmetic computes from sizes alone, without the sizes in `limited`. */
 export function indexLimits(body: readonly Flat[], limited: readonly AtMost[]): readonly AtMost[] {
   const found = new Set<Size>();
   const before = new Set(limited.map(({ size }) => size));
@@ -58,7 +59,7 @@ export function indexLimits(body: readonly Flat[], limited: readonly AtMost[]): 
   );
 }
 
-/** Parts in which no index occurs, but for single sizes. */
+/** The parts of a size that mention no index, except single size variables. */
 function* known(v: SizeView): Iterable<SizeView> {
   if (v.tag === "sum") {
     for (const t of v.terms) yield* knownTerm(t);
@@ -66,7 +67,7 @@ function* known(v: SizeView): Iterable<SizeView> {
   for (const part of partsOf(v)) yield* known(part);
 }
 
-/** A multiple of sizes. */
+/** The absolute value of a summand that is a multiple or product of sizes. */
 function* knownTerm({ coefficient, factors }: TermView): Iterable<SizeView> {
   const scale = Math.abs(coefficient);
   const isMultiple = factors.length > (scale === 1 ? 1 : 0);

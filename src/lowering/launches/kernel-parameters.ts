@@ -1,4 +1,4 @@
-/** @file The parameters of a kernel: what its code mentions, in a fixed order: buffers, scalars, sizes. */
+/** @file The parameters of a kernel: the buffers, scalars and sizes that its code mentions, in this order. */
 import type { Size } from "../../term/index.ts";
 import { stmtExprs, stmtSizes, valueType, walkExpr, walkStmts } from "../code.ts";
 import type { ProgramSymbols } from "../generate/symbols.ts";
@@ -6,6 +6,7 @@ import type { Expr, Kernel, Param } from "../imperative.ts";
 import type { HostSpace } from "../memories.ts";
 import type { Buffer } from "../plan.ts";
 
+/** The names that a kernel's code mentions: variables, buffers read, buffers written, sizes. */
 interface Mentioned {
   readonly variables: Set<string>;
   readonly read: Set<string>;
@@ -21,7 +22,7 @@ function mentioned(body: Kernel["body"]): Mentioned {
     sizes: new Set(),
   };
   const size = (s: Size): void => {
-    // A variable of another sort is a loop's, a local one, or a scalar parameter that is used as an index.
+    // A variable of another sort is a loop variable, a local variable, or a scalar parameter used as an index.
     for (const v of s.vars) (v.sort === "free" ? m.sizes : m.variables).add(v.name);
   };
   const expr = (e: Expr): void => {
@@ -40,7 +41,10 @@ function mentioned(body: Kernel["body"]): Mentioned {
   return m;
 }
 
-/** `written`: the buffers that the kernel fills; they come after those that it reads. `spaces`: where those lie, if not in global memory. */
+/**
+ * The parameters of a kernel. Buffers of `written`, which the kernel fills, come after those that it only reads. `spaces` gives the
+ * address space of buffers outside global memory.
+ */
 export function kernelParameters(
   body: Kernel["body"],
   symbols: ProgramSymbols,
@@ -61,6 +65,7 @@ export function kernelParameters(
   ];
 }
 
+/** The parameter of a buffer; undefined if the code does not mention it. */
 function bufferParam(
   { name, scalar, length }: Buffer,
   m: Mentioned,

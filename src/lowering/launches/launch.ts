@@ -1,15 +1,17 @@
-/** @file A launch as it is cut from a program: what a kernel computes and which buffers it fills. */
+/**
+ * @file The type of a launch, as `cut.ts` cuts it from a program: the term that a kernel computes and the buffers that it fills.
+ */
 import type { Size, Term } from "../../term/index.ts";
 import type { Buffer } from "../plan.ts";
 
-/** One kernel of a program before it is lowered. */
+/** One launch before its kernel is generated. */
 export interface Launch {
-  /** What it computes; results of earlier launches are free variables. */
+  /** The term that the launch computes. Results of earlier launches are free variables in it. */
   readonly body: Term;
-  /** As the `kernel` term has them: three global, three local; 0 leaves one open. */
+  /** The sizes of the `kernel` term: three global and three local ones, dimension 0 first; 0 leaves a size open. */
   readonly sizes: readonly Size[];
-  /** The buffers that it fills. */
+  /** The buffers that the launch writes. */
   readonly result: readonly Buffer[];
-  /** Does it compute something for other launches only? */
+  /** True if only other launches read the result. */
   readonly intermediate: boolean;
 }

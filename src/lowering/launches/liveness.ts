@@ -1,20 +1,21 @@
 /**
- * @file Which values of a host program are still to be read, at each of its steps. A loop becomes assignments: before the first
- * round, after each, and after the last one.
+ * @file Liveness of the values of a host program: which values are still to be read after each step. A loop is first expanded to
+ * assignments before the first round, after each round and after the last one.
  */
 import type { Size } from "../../term/index.ts";
 import type { Param } from "../imperative.ts";
 import type { Buffer, LaunchStep, Rounds } from "../plan.ts";
 import type { HostStep, Lowered } from "./host-program.ts";
 
-/** A value that a launch computes; `param`: its kernel's parameter. */
+/** A value that a launch computes, with the parameter of the kernel that receives its buffer. */
 export interface WrittenValue {
   readonly value: string;
   readonly param: Param & { tag: "buffer" };
-  /** The kernel uses it for itself. */
+  /** The buffer, if only this kernel uses it (a temporary inside the kernel). */
   readonly own: Buffer | undefined;
 }
 
+/** A step of the host with explicit reads, writes and assignments of values. */
 export type Flow =
   | {
       readonly tag: "launch";
@@ -22,7 +23,7 @@ export type Flow =
       readonly reads: readonly string[];
       readonly writes: readonly WrittenValue[];
     }
-  /** All at once: the value `to` is what `from` was. */
+  /** All pairs at once: the value `to` becomes what `from` was before. */
   | { readonly tag: "assign"; readonly pairs: readonly BufferMove[]; readonly after?: Rounds }
   | {
       readonly tag: "repeat";
@@ -33,7 +34,7 @@ export type Flow =
 
 type BufferMove = readonly [to: string, from: string];
 
-/** The steps with the loops' values assigned; every step is an object of its own. */
+/** Expands loops into assignments. Every step of the result is a separate object. */
 export const flowOf = (steps: readonly HostStep<Lowered>[]): readonly Flow[] =>
   steps.flatMap((s) => (s.tag === "launch" ? launch(s) : loop(s)));
 
@@ -76,7 +77,7 @@ function loop({ count, variable, carried, body }: HostStep<Lowered> & { tag: "lo
   ];
 }
 
-/** What is still to be read after each step, if `result` is what is read in the end. */
+/** The values that are still to be read after each step, given the values that are read at the end (`result`). */
 export class Liveness {
   readonly #after = new Map<Flow, ReadonlySet<string>>();
 
@@ -84,6 +85,7 @@ export class Liveness {
     this.#before(steps, new Set(result));
   }
 
+  /** The values that are still to be read after the step. */
   after(s: Flow): ReadonlySet<string> {
     return this.#after.get(s)!;
   }
@@ -111,7 +113,7 @@ export class Liveness {
     return live;
   }
 
-  /** After a round there is another one, or none. */
+  /** The live values before a loop: a fixed point over its rounds, since a round may be followed by another one or be the last. */
   #around(body: readonly Flow[], after: ReadonlySet<string>): ReadonlySet<string> {
     let head = after;
     for (;;) {

@@ -1,20 +1,23 @@
-/** @file Terms that are arrays in memory as they lie there: for cutting a program into launches. */
+/** @file Recognises terms whose value already lies in memory, in this order, so that no launch has to compute or move it. */
 import { PRIMITIVES, type Prim, type Term, unlabel } from "../../term/index.ts";
 import { leaves } from "../path.ts";
 
-/** The arrays of scalars in which a value lies, part by part, by name. */
+/** The names of the arrays of scalars that hold a value, one per scalar component. */
 export type Parts = readonly string[];
 
 type BoundParts = readonly (Parts | undefined)[];
 
-/** What has the same elements in the same order as the result of a layout primitive: `join(xs)`, `split(n, xs)`. */
+/**
+ * The argument of a layout primitive whose result has the same elements in the same order: xs of `join(xs)` and `split(n, xs)`.
+ * Undefined for other primitives.
+ */
 export function sameOrder(e: Prim): Term | undefined {
   const xs = e.args.at(-1);
   if (e.prim === "map") return keepsOrder(e.args[0]!) ? xs : undefined;
   return PRIMITIVES[e.prim].sameOrder === true ? xs : undefined;
 }
 
-/** `\x -> join(x)`, and the like. */
+/** True for functions that consist of order-preserving layout primitives, as `\x -> join(x)`. */
 function keepsOrder(f: Term): boolean {
   if (f.tag !== "lam") return false;
   const around = (t: Term): boolean => {
@@ -26,16 +29,18 @@ function keepsOrder(f: Term): boolean {
 }
 
 /**
- * Where a value lies if nothing has to be computed or moved for it: tuples, components, of the elements of an array as
- * well, the first elements, layouts that keep the order. Undefined for others. `known`: where a name's value lies.
+ * The arrays that hold the value of a term, if nothing has to be computed or moved: tuples, components (also of the elements of an
+ * array), leading elements (`take`), layouts that keep the order. Undefined for other terms. `known` gives the arrays of a free
+ * variable.
  */
 export function materialisedParts(
   t: Term,
   known: (name: string) => Parts | undefined,
 ): Parts | undefined {
   /**
-   * `bound`: the parts of variables, the innermost first. In the function of a map the parts of an element are those of the
-   * whole array; anything else from outside would be there once for each element, and is not stored so.
+   * `bound` has the parts of the bound variables, the innermost first. In the function of a map, the parts of an element are those
+   * of the whole array. Variables from outside the function are undefined there, because their value would have to be stored once
+   * per element.
    */
   const go = (term: Term, bound: BoundParts, isElement: boolean): Parts | undefined => {
     const e = unlabel(term);

@@ -1,18 +1,21 @@
 /**
- * @file What is known of buffers and slots at a step of a plan: for which buffers each may stand, which of them surely stand for
- * different ones, and which values each surely holds. Facts hold on every path; `join` keeps what two paths have in common.
+ * @file The abstract state of a plan at one step: for each place (buffer or slot) the buffers that it may name, the places that
+ * surely name other buffers, and the values that it surely holds. Facts hold on every path; `join` keeps the facts that two paths
+ * share.
  */
 
 const NOTHING: ReadonlySet<string> = new Set();
 
+/** The abstract state at one step of a plan. */
 export class Places {
-  /** By place, the buffers for which it may stand. A slot that stands for none is not there. */
+  /** The buffers that each place may name. A slot that is not bound is absent. */
   readonly #buffers = new Map<string, ReadonlySet<string>>();
+  /** The values that each place surely holds. */
   readonly #values = new Map<string, ReadonlySet<string>>();
-  /** Pairs that stand for different buffers, though both may stand for some. */
+  /** Pairs of places that name different buffers, although their sets of possible buffers overlap. */
   readonly #apart = new Map<string, Set<string>>();
 
-  /** Buffers; an input holds itself. */
+  /** The state before the first step: every buffer names itself, inputs hold their own value, other buffers hold nothing. */
   static of(buffers: readonly { readonly name: string; readonly role: string }[]): Places {
     const places = new Places();
     for (const { name, role } of buffers) {
@@ -22,6 +25,7 @@ export class Places {
     return places;
   }
 
+  /** A copy that changes independently. */
   copy(): Places {
     const other = new Places();
     for (const [place, of] of this.#buffers) other.#buffers.set(place, of);
@@ -30,21 +34,22 @@ export class Places {
     return other;
   }
 
-  /** The buffers for which a place may stand; undefined: for none. */
+  /** The buffers that a place may name; undefined for a slot that is not bound. */
   buffersOf(place: string): ReadonlySet<string> | undefined {
     return this.#buffers.get(place);
   }
 
+  /** True if the place surely holds the value. */
   holds(place: string, value: string): boolean {
     return this.#values.get(place)?.has(value) === true;
   }
 
-  /** What a place surely holds. */
+  /** The values that a place surely holds. */
   valuesIn(place: string): readonly string[] {
     return [...(this.#values.get(place) ?? NOTHING)];
   }
 
-  /** May two places stand for one buffer? */
+  /** True if the two places may name the same buffer. */
   mayShare(a: string, b: string): boolean {
     if (a === b) return true;
     const [mine, theirs] = [this.#buffers.get(a), this.#buffers.get(b)];
@@ -53,7 +58,10 @@ export class Places {
     return [...mine].some((buffer) => theirs.has(buffer));
   }
 
-  /** The place holds this value and nothing else; what it may share a buffer with holds nothing. */
+  /**
+   * Records that a value is written to a place. Afterwards the place holds this value only, no other place holds the value, and
+   * places that may share the buffer hold nothing.
+   */
   write(place: string, value: string): void {
     for (const other of this.#values.keys())
       if (this.mayShare(other, place)) this.#values.set(other, NOTHING);
@@ -61,7 +69,7 @@ export class Places {
     this.#values.set(place, new Set([value]));
   }
 
-  /** The slot stands for one of these buffers, for none of those of `inUse`. */
+  /** Binds a slot to some buffer of `pool` that no place of `inUse` names. */
   acquire(slot: string, pool: readonly string[], inUse: readonly string[]): void {
     this.#forget(slot);
     this.#buffers.set(slot, new Set(pool));
@@ -69,7 +77,7 @@ export class Places {
     for (const other of inUse) if (other !== slot) this.#keepApart(slot, other);
   }
 
-  /** All at once: the slot `to[i]` stands for the buffer of `from[i]`. */
+  /** Binds each slot `to[i]` to the buffer that `from[i]` named before, all at once. */
   assign(to: readonly string[], from: readonly string[]): void {
     const before = this.copy();
     for (const slot of to) this.#forget(slot);
@@ -83,7 +91,10 @@ export class Places {
         if (!before.mayShare(was.get(slot)!, was.get(other) ?? other)) this.#keepApart(slot, other);
   }
 
-  /** All at once: what holds `is` holds `value`, and nothing else does. */
+  /**
+   * Renames values, all pairs at once: a place holds `value` afterwards if and only if it held `is` before. With `is` undefined, no
+   * place holds `value`.
+   */
   become(pairs: readonly (readonly [value: string, is: string | undefined])[]): void {
     for (const [place, held] of this.#values) {
       const next = new Set(held);
@@ -93,7 +104,7 @@ export class Places {
     }
   }
 
-  /** What holds here and there; is that less than held here? */
+  /** Keeps the facts that hold both here and `there`. Returns true if a fact was lost. */
   join(there: Places): boolean {
     const before = this.copy();
     let less = false;

@@ -1,4 +1,4 @@
-/** @file The launches that write a result: each `kernel` that is the outermost one on its way there. */
+/** @file Root launches: the launches that write a result, that is, each outermost `kernel` between the result and its inputs. */
 import {
   PRIMITIVES,
   type Prim,
@@ -9,15 +9,15 @@ import {
 } from "../../term/index.ts";
 import { hole } from "../hole.ts";
 
-/** A `kernel` with what is around it, and the sizes that it states. */
+/** The body of a root launch, with the layout around its `kernel`, and the sizes that the `kernel` states. */
 export interface RootLaunch {
   readonly body: Term;
   readonly sizes: readonly Size[];
 }
 
 /**
- * The launches that write a result; layout around one is part of what it writes. Of a concatenation each writes its part: for
- * the others `elsewhere` stands. Empty: there is none, or not for every part.
+ * The root launches of a term. Layout around a `kernel` becomes part of its body, as the way it writes. Each part of a
+ * concatenation has its own launches, whose bodies have holes for the other parts. Empty if some part of the result has no launch.
  */
 export function rootLaunches(t: Term): readonly RootLaunch[] {
   const e = unlabel(t);

@@ -1,14 +1,13 @@
 /**
- * @file Verifies a plan: says what is wrong with what the host does, or nothing. It shares no code with what makes plans.
+ * @file Verifies a plan by abstract interpretation of its host steps. It shares no code with the construction of plans.
  *
- * Checked: names are unique and declared. Whatever a launch reads, and the result in the end, lies in its place on every
- * path, also where loops have no round: it has been written, and nothing was written over it since. A launch writes no
- * buffer that it reads, no input, and `acquire` always finds a buffer. No buffer is shorter than what lies in it, where sizes
- * tell; where they do not, a launch compares the numbers.
+ * Checked: names are unique and declared. Every value that a launch reads, and the result at the end, is in its place on every
+ * path, also where loops have no rounds: it has been written and not overwritten. A launch writes no buffer that it reads and
+ * no input. `acquire` always finds a buffer. No buffer is shorter than the value in it, as far as symbolic sizes decide it;
+ * the rest is compared with numbers at a launch.
  *
- * How: what every buffer and slot holds is followed through the steps, loops until nothing changes. A place is a buffer's or
- * a slot's name; of each it is known which buffers it may stand for, from which other places it differs, and which values it
- * surely holds. A value is named as launches name it; `assign` says which values become others.
+ * How: follows the abstract state (`Places`) through the steps, loops to a fixed point. A place is the name of a buffer or slot;
+ * a value has the name that launches use for it; `assign` states which values become others.
  */
 import {
   add,
@@ -30,13 +29,13 @@ import { leaves, product } from "../path.ts";
 import { boundTo, type LaunchStep, type Plan, type PlanStep } from "../plan.ts";
 import { Places } from "./plan-places.ts";
 
-/** Throws what `planProblem` finds: a plan is made by us. */
+/** Raises CompilerBug with the first problem of a plan: only the compiler makes plans. */
 export function verifyPlan(plan: Plan): void {
   const problem = planProblem(plan);
   if (problem !== undefined) throw new CompilerBug(`the plan of ${plan.name}: ${problem}`);
 }
 
-/** The first thing that is wrong with a plan, in words. */
+/** The first problem of a plan, in words; undefined if there is none. */
 export function planProblem(plan: Plan): string | undefined {
   try {
     new Verifier(plan).run();
@@ -51,7 +50,9 @@ function demand(holds: boolean, message: () => string): void {
   if (!holds) throw new CompilerBug(message());
 }
 
-/** More rounds than any loop takes until what is known of it stays the same; a count, so that a mistake here ends. */
+/**
+ * A bound on the number of passes over a loop until its state is a fixed point, so that a mistake in this file cannot loop forever.
+ */
 const MOST_ROUNDS = 10_000;
 
 class Verifier {
@@ -59,7 +60,7 @@ class Verifier {
   readonly #lengths: ReadonlyMap<string, Size>;
   readonly #scalars: ReadonlyMap<string, string>;
   readonly #inputs: ReadonlySet<string>;
-  /** Of loops that have been followed, how many rounds they have. */
+  /** The number of rounds of each loop that has been verified, by its variable. */
   readonly #rounds = new Map<string, Size>();
 
   constructor(plan: Plan) {
@@ -82,14 +83,14 @@ class Verifier {
     leaves(result.type)!.forEach(({ dims, width, scalar }, k) => {
       const { table } = buffers[0]!.length;
       const length = mul(product(dims, table), width);
-      if (decideCondition(makeCondition("==", length, 0), facts) === true) return; // nothing need be written
+      if (decideCondition(makeCondition("==", length, 0), facts) === true) return; // no elements to write
       const place = result.buffers[k]!;
       this.#reads(places, place, result.values[k]!, "the result");
       this.#hasRoom(places, place, { what: "the result", length, scalar }, scope);
     });
   }
 
-  /** What is known after the steps; `places` may change. */
+  /** The state after the steps; changes `places`. */
   #steps(steps: readonly PlanStep[], places: Places, scope: KnownSizes): Places {
     return steps.reduce((known, s) => this.#step(s, known, scope), places);
   }
@@ -144,7 +145,10 @@ class Verifier {
     places.become(values);
   }
 
-  /** What is known before each round is what is known before the first one and after each. */
+  /**
+   * Follows a loop until the state before a round, the meet of the state before the loop and the state after any round, is a fixed
+   * point.
+   */
   #repeat(s: PlanStep & { tag: "repeat" }, places: Places, scope: KnownSizes): Places {
     const { table } = s.count;
     knows(scope, s.count, `the rounds of ${s.variable}`);
@@ -193,7 +197,7 @@ class Verifier {
     for (const p of writes) this.#write(s, p, places);
   }
 
-  /** A result of several parts is there when all of them have been written. */
+  /** Records a write. A result of several parts is complete once all of them have been written in order. */
   #write({ part, kernel, ...s }: LaunchStep, { name }: BufferParam, places: Places): void {
     const place = boundTo({ ...s, kernel }, name);
     const { at, of } = part ?? { at: 0, of: 1 };
@@ -224,7 +228,10 @@ class Verifier {
     demand(!this.#lengths.has(name), () => `the buffer ${name} is to be another one`);
   }
 
-  /** Has what a place may stand for room for an array? Where sizes do not tell, a launch does. */
+  /**
+   * Checks that every buffer that a place may name has the scalar type and at least the length of the value. Raises CompilerBug
+   * only if a buffer is proved too short; a launch compares the remaining lengths.
+   */
   #hasRoom(
     places: Places,
     place: string,
@@ -243,10 +250,10 @@ class Verifier {
   }
 }
 
-/** What is known of sizes where a step stands. */
+/** The facts about sizes at a step. */
 interface KnownSizes {
   readonly facts: Facts;
-  /** Those that have a value. */
+  /** Names of the sizes that have a value there. */
   readonly sizes: ReadonlySet<string>;
 }
 
@@ -255,7 +262,7 @@ function knows({ sizes }: KnownSizes, size: Size, what: string): void {
     demand(sizes.has(v.name), () => `${what} depends on ${v.name}, which has no value there`);
 }
 
-/** What lies in a place. */
+/** A value in a place; `what` describes it in messages. */
 interface Held {
   readonly what: string;
   readonly scalar: string;
