@@ -1,7 +1,10 @@
 /**
- * @file Vector loads and stores whose element number is a multiple of their width are marked as aligned.
+ * @file Alignment: marks vector loads and stores whose element number is a multiple of their width.
  *
- * In:  statements without `for`; what is known of sizes. Out: the same with marks. Preserves: everything.
+ * In:  flat code; facts about sizes. Out: the same code, with `aligned` on these accesses.
+ * Invariant: nothing else changes.
+ *
+ *     xs[4 * i .. +4]   ->   xs[4 * i .. +4 aligned]
  */
 import { type Facts, proveDivides, type Size } from "../../term/index.ts";
 import { mapExpr, mapStmt } from "../code.ts";
@@ -26,7 +29,7 @@ function align(body: readonly Flat[], facts: Facts): readonly Flat[] {
   return body.map(statement);
 }
 
-/** Alignment of vector accesses. */
+/** The pass that marks aligned vector accesses, so that OpenCL can use a plain vector pointer instead of `vload`. */
 export const alignment = optionalPass({
   name: "alignment",
   makes: "vector accesses at multiples of their width are marked as aligned",

@@ -1,11 +1,15 @@
 /**
- * @file One barrier for all regions, where one of them has one.
+ * @file Barrier merging: moves barriers out of the parts of `regions`, so that all work-items of a kernel execute the same barriers.
  *
- * In:  structured statements with barriers.
- * Out: the same, where regions wait between them, not inside: what a group does before the barrier in one choice of regions, what
- *      it does after it in another. A region that waits less often than others has done its work before.
- * Preserves: what every work-item does, in which order. A barrier inside a condition is legal where the group agrees on the
- *      condition, but dear, and some drivers mistake it (PoCL 3 hangs where one of three regions waits).
+ * In:  structured code with barriers. Out: each part is split at its barriers; the k-th pieces of all parts become one `regions`
+ *      statement, with one barrier after it. A part with fewer barriers than another is finished earlier.
+ * Requires: barriers have been inserted. Establishes: no barrier inside `regions`, unless a variable of one piece is used in
+ *      a later one; then the statement stays as it is.
+ * Invariant: every work-item executes the same statements in the same order. A barrier inside a branch is legal where the whole
+ *      group takes the branch, but some drivers handle it wrongly (PoCL 3 hangs if one of three regions has a barrier).
+ *
+ *     regions { from 0 { A; barrier; B; } from 3 { C; } }
+ *     ->  regions { from 0 { A; } from 3 { C; } }  barrier;  regions { from 0 { B; } from 3 { } }
  */
 import { mapStmt, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../code.ts";
 import type { For, LoopKind, Regions, Structured } from "../imperative.ts";
@@ -21,10 +25,10 @@ function joinBarriers(body: readonly Structured[]): readonly Structured[] {
   });
 }
 
-/** The loop of a region over its groups: each does one iteration at most. */
+/** True for the loop of a region over work-groups, of which each group runs at most one iteration. */
 const isOwn = (loop: LoopKind): boolean => loop.kind === "wrg" && loop.from !== undefined;
 
-/** The loop before, between and after its barriers. */
+/** Splits the loop of a region at the barriers in its body. */
 function inPhases(s: For<Structured>): readonly Structured[] {
   const { lists, barriers } = phasesOf(s.body);
   if (carries(lists)) return [s];
@@ -34,7 +38,7 @@ function inPhases(s: For<Structured>): readonly Structured[] {
   ]);
 }
 
-/** The regions before, between and after their barriers. */
+/** Splits all parts of a `regions` statement at their barriers and joins the pieces with equal numbers. */
 function between(s: Regions<Structured>): readonly Structured[] {
   const phases = s.parts.map((p) => phasesOf(p.body));
   if (phases.some(({ lists }) => carries(lists))) return [s];
@@ -68,7 +72,7 @@ function phasesOf(body: readonly Structured[]): Phases {
   return { lists, barriers };
 }
 
-/** Is a variable of one phase used in a later one? */
+/** True if a variable or array that one piece declares is used in a later piece. */
 function carries(lists: readonly (readonly Structured[])[]): boolean {
   const known = new Set<string>();
   return lists.some((list) => {
@@ -102,10 +106,10 @@ function namesIn(list: readonly Structured[]): ReadonlySet<string> {
   return names;
 }
 
-/** Barriers of several regions become one. */
+/** The pass that moves barriers out of regions. */
 export const barrierMerging = requiredPass({
   name: "barrier-merging",
-  makes: "regions wait together, between them",
+  makes: "barriers stand between regions, not inside them",
   required: "some drivers hang at a barrier inside one of several regions",
   needs: ["synchronised"],
   gives: ["merged barriers"],

@@ -1,10 +1,15 @@
 /**
- * @file Work-group barriers, by dependence.
+ * @file Barrier insertion by dependence analysis.
  *
- * In:  structured loops (`for`), before work-item ids take the place of parallel ones; memories of every buffer.
- * Out: a barrier wherever an element that one work-item may have written is read or overwritten by another, also around
- *      loops. What no `mapLcl` of a dimension spreads is stored by the first work-item of that dimension (work-item mapping).
- * Preserves: everything else. A dependence inside a `mapLcl` is an error: a barrier there would diverge.
+ * In:  structured code; the address spaces of shared buffers. Out: the same code with a barrier between two accesses if one
+ *      work-item of a group may write an element that another one reads or overwrites, also across iterations of a loop.
+ * Requires: single-work-item guarding has run. Raises loweringFailed (E0712) for a dependence inside a `mapLcl`, where a barrier
+ *      would diverge.
+ * Invariant: nothing else changes.
+ *
+ *     for lcl(0) (lx < 64) { tile[lx] = xs[lx]; }
+ *     barrier(local);                                   <- inserted: work-item lx reads what work-item 63 - lx has stored
+ *     for lcl(0) (lx < 64) { y[lx] = tile[63 - lx]; }
  */
 import {
   add,
@@ -33,15 +38,15 @@ interface MemoryAccess {
   readonly index: Size;
   readonly width: number;
   readonly round: number;
-  /** The `mapLcl` loops around it; none: every work-item does it, or one alone. */
+  /** The `mapLcl` loops around the access; empty if every work-item performs it, or a single one. */
   readonly lanes: readonly WorkItemLane[];
-  /** Sequential loops inside those. */
+  /** The sequential loops inside these `mapLcl` loops. */
   readonly inner: readonly { readonly variable: Size; readonly extent: Size }[];
 }
 
 interface BarrierOptions extends Groups {
   readonly shared: SharedMemory;
-  /** Those whose elements are stored more than once. */
+  /** Names of the buffers whose elements are stored more than once. */
   readonly overwritten: ReadonlySet<string>;
   readonly facts: Facts;
   readonly table: SizeTable;
@@ -52,7 +57,7 @@ function insertBarriers(
   options: BarrierOptions,
 ): readonly Structured[] {
   if (!options.grouped) return body;
-  const read = loaded(body); // what nobody reads back needs no order: output views give every element one place
+  const read = loaded(body); // buffers that are never read need no order: output views store each element once
   const ordered = (buffer: string): boolean => read.has(buffer) || options.overwritten.has(buffer);
   const shared = new Map([...options.shared].filter(([buffer]) => ordered(buffer)));
   return new Barriers({ ...options, shared }).list(body, []).stmts;
@@ -69,20 +74,20 @@ function loaded(body: readonly Structured[]): ReadonlySet<string> {
 
 interface Done {
   readonly stmts: readonly Structured[];
-  /** Accesses since the last barrier. */
+  /** The accesses since the last barrier. */
   readonly live: readonly MemoryAccess[];
 }
 
 class Barriers {
   readonly #o: BarrierOptions;
-  /** Told apart: what an iteration does, and what the next one does. */
+  /** The iteration that is being analysed: accesses of one iteration of a loop are distinguished from those of the next one. */
   #round = 0;
 
   constructor(options: BarrierOptions) {
     this.#o = options;
   }
 
-  /** Statements that the whole group runs, after the accesses `before`. */
+  /** Inserts barriers into statements that the whole group runs; `before` are the accesses since the last barrier. */
   list(body: readonly Structured[], before: readonly MemoryAccess[]): Done {
     const stmts: Structured[] = [];
     let live = before;
@@ -103,7 +108,7 @@ class Barriers {
     return this.#before([s], this.#accesses(s, [], []), live);
   }
 
-  /** The statement, after a barrier if it conflicts with what went before. */
+  /** Adds a barrier before the statements if their accesses conflict with one since the last barrier. */
   #before(
     stmts: readonly Structured[],
     accesses: readonly MemoryAccess[],
@@ -114,7 +119,9 @@ class Barriers {
     return { stmts: [this.#barrier(live), ...stmts], live: accesses };
   }
 
-  /** One for all that went before: later statements may wait for any of it. */
+  /**
+   * A barrier with fences for the memories of all accesses since the last one, because later statements may depend on any of these.
+   */
   #barrier(live: readonly MemoryAccess[]): Structured {
     const spaces = new Set(live.map((a) => this.#o.shared.get(a.buffer)));
     return { tag: "barrier", local: spaces.has("local"), global: spaces.has("global") };
@@ -132,10 +139,10 @@ class Barriers {
     return this.#before([s], accesses, live);
   }
 
-  /** A loop that the group runs together: its body twice, to see what one iteration leaves for the next. */
+  /** A loop that the whole group runs. Its body is analysed twice, to find dependences of an iteration on the previous one. */
   #repeated(s: For<Structured>, live: readonly MemoryAccess[]): Done {
     const early = this.#waits(s.body, live);
-    const before = early ? [this.#barrier(live)] : []; // once, not in each iteration
+    const before = early ? [this.#barrier(live)] : []; // one barrier before the loop instead of one per iteration
     const entry = early ? [] : live;
     const first = this.list(s.body, entry);
     const done = this.#runsOnce(s) ? first : this.#again(s, first);
@@ -143,7 +150,7 @@ class Barriers {
     return { stmts: [...before, { ...s, body: done.stmts }], live: union(done.live, skipped) };
   }
 
-  /** The body, with a barrier at its end if the next iteration needs one more. */
+  /** The body, with a barrier at its end if the next iteration would need one more barrier than the first. */
   #again(s: For<Structured>, first: Done): Done {
     this.#round++;
     const again = this.list(this.#next(s, first.stmts), first.live);
@@ -157,7 +164,10 @@ class Barriers {
     return proveLE(extent, times, this.#o.facts);
   }
 
-  /** The body of the next iteration; of any other one, if nothing keeps work-items within one iteration of each other. */
+  /**
+   * The body of the next iteration. If no barrier in the body keeps work-items within one iteration of each other, the body of an
+   * arbitrary iteration.
+   */
   #next(s: For<Structured>, done: readonly Structured[]): readonly Structured[] {
     const variable = this.#o.table.variable("loop", s.var);
     const [v] = variable.vars;
@@ -170,19 +180,19 @@ class Barriers {
     );
   }
 
-  /** A condition that the group shares, then what it chooses. */
+  /** A condition that is the same for the whole group, with its branches. */
   #branch(s: If<Structured>, before: readonly MemoryAccess[]): Done {
     const condition = this.#accesses({ ...s, then: [], else: [] }, [], []);
     const asked = this.#before([], condition, before);
     const early = this.#waits(s.then, asked.live) || this.#waits(s.else, asked.live);
-    const wait = early ? [this.#barrier(asked.live)] : []; // once, not in each branch
+    const wait = early ? [this.#barrier(asked.live)] : []; // one barrier before the condition instead of one per branch
     const entry = early ? [] : asked.live;
     const [then, other] = [this.list(s.then, entry), this.list(s.else, entry)];
     const branch = { ...s, then: then.stmts, else: other.stmts };
     return { stmts: [...asked.stmts, ...wait, branch], live: union(then.live, other.live) };
   }
 
-  /** Parts of which a group runs one. */
+  /** The parts of a `regions` statement, of which a group runs exactly one. */
   #regions(s: Regions<Structured>, before: readonly MemoryAccess[]): Done {
     const early = s.parts.some((p) => this.#waits(p.body, before));
     const wait = early ? [this.#barrier(before)] : [];
@@ -192,7 +202,7 @@ class Barriers {
     return { stmts: [...wait, { ...s, parts }], live };
   }
 
-  /** Does a list need a barrier more because of what went before? */
+  /** True if the statements need one more barrier because of the accesses `before`. */
   #waits(body: readonly Structured[], before: readonly MemoryAccess[]): boolean {
     if (before.length === 0) return false;
     return countBarriers(this.list(body, before).stmts) > countBarriers(this.list(body, []).stmts);
@@ -231,7 +241,10 @@ class Barriers {
     return found;
   }
 
-  /** May two work-items touch one element, one of them writing? Two parts of a result never do. */
+  /**
+   * True if two different work-items may access one element and one of them writes it. Two stores to a result that stores each
+   * element once never conflict.
+   */
   #conflict(a: MemoryAccess, b: MemoryAccess): boolean {
     if (a.buffer !== b.buffer || (!a.write && !b.write)) return false;
     const parts = a.write && b.write && a.round === b.round;
@@ -239,7 +252,10 @@ class Barriers {
     return !this.#sameThread(a, b);
   }
 
-  /** Every element that both touch is touched by one work-item. Where lanes leave out a dimension one stores and all read. */
+  /**
+   * True if each element that both accesses reach is accessed by one work-item only. An access whose lanes leave out a dimension is
+   * a store by work-item 0 of it, or a load by all of them.
+   */
   #sameThread(a: MemoryAccess, b: MemoryAccess): boolean {
     if (this.#byOne(a) && this.#byOne(b)) return true;
     if (a.write !== b.write && !this.#usesAll(a.lanes)) return false;
@@ -263,8 +279,8 @@ class Barriers {
   }
 
   /**
-   * Do lanes touch the same only if they are the same? That a place belongs to one lane needs no proof where it is the very
-   * same index: one of the two is a store, and output views give every element one place.
+   * True if both accesses have the same index up to the names of their loop variables. Then different lanes access different
+   * elements without a further proof, because one access is a store and output views are injective.
    */
   #sameIndex(a: MemoryAccess, b: MemoryAccess): boolean {
     const renamed = [...b.lanes, ...b.inner].reduce<Size | undefined>(
@@ -277,7 +293,10 @@ class Barriers {
     return renamed === a.index && a.inner.length === b.inner.length && a.width === b.width;
   }
 
-  /** One iteration of a `mapLcl` keeps to its own elements: what it writes, and what it reads of an accumulator. */
+  /**
+   * True if both accesses belong to one iteration of the same `mapLcl` loops, over all dimensions of the group. An iteration
+   * accesses only its own elements: those it writes, and those of an accumulator that it reads.
+   */
   #sameIteration(a: MemoryAccess, b: MemoryAccess): boolean {
     const same = a.lanes.every(({ variable, extent }, i) => {
       const other = b.lanes[i];
@@ -286,7 +305,7 @@ class Barriers {
     return same && a.lanes.length === b.lanes.length && this.#usesAll(a.lanes);
   }
 
-  /** Is it done by the first work-item of a group alone? */
+  /** True if a single work-item of the group performs the access. */
   #byOne({ lanes }: MemoryAccess): boolean {
     return this.#usesAll(lanes) && lanes.every((lane) => lane.extent.constant === 1);
   }
@@ -312,11 +331,11 @@ function countBarriers(list: readonly Structured[]): number {
   return count;
 }
 
-/** Barrier insertion. */
+/** The pass that inserts work-group barriers. */
 export const barriers = requiredPass({
   name: "barriers",
-  makes: "a barrier stands between dependent accesses of two work-items of a group",
-  required: "work-items would read what others have not stored yet",
+  makes: "a barrier separates dependent accesses of two work-items of a group",
+  required: "work-items would read elements that others have not stored yet",
   needs: ["guarded", "independent groups"],
   gives: ["synchronised"],
   run: onBody<StructuredCode>((body, cx, code) => {

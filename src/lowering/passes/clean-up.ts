@@ -1,9 +1,11 @@
 /**
- * @file Last touches.
+ * @file Clean-up of nested conditions, declarations and empty statements.
  *
- * In:  statements without `for`. Out: a condition directly inside another is one condition; a variable that is declared and
- *      then assigned is declared with its value, in the loop or condition that alone mentions it; empty ones are gone.
- * Preserves: everything that the code does.
+ * In:  flat code. Out: nested `if`s without `else` are one `if`; a variable that is declared and then assigned is declared with
+ *      its value, inside the only loop that mentions it where possible; empty loops and conditions are removed.
+ * Invariant: the code computes and stores the same values.
+ *
+ *     float x; x = e; if (a) { if (b) { … } }   ->   float x = e; if (a && b) { … }
  */
 import { bodies, exprParts, mapStmt, operation, stmtExprs } from "../code.ts";
 import type { Expr, Flat } from "../imperative.ts";
@@ -23,7 +25,7 @@ function statement(s: Flat): readonly Flat[] {
   return [{ ...inner, cond: operation("and", inner.cond, only.cond), then: only.then }];
 }
 
-/** `float x; x = e;` becomes `float x = e;`. */
+/** Turns `float x; x = e;` into `float x = e;`. */
 function joinDeclarations(list: readonly Flat[]): readonly Flat[] {
   const out = [...list];
   for (let i = 0; i < out.length; i++) {
@@ -42,12 +44,15 @@ function joinDeclarations(list: readonly Flat[]): readonly Flat[] {
 
 type Declare = Flat & { tag: "declare" };
 
-/** The assignment as a declaration; a variable that is assigned again stays one that may be. */
+/** The declaration with the value of its first assignment. It stays mutable, since later statements may assign the variable. */
 function joined(s: Declare, first: Flat): Flat | undefined {
   return first.tag === "assign" && first.name === s.name ? { ...s, init: first.value } : undefined;
 }
 
-/** The only statement that mentions the variable, with its declaration inside, where each round assigns it before it is read. */
+/**
+ * The loop that alone mentions the variable, with the declaration moved inside. Only for a loop whose body assigns the variable
+ * before it reads it; undefined otherwise.
+ */
 function sunk(s: Declare, only: Flat): Flat | undefined {
   if (only.tag !== "loop") return undefined;
   const at = only.body.findIndex((x) => mentions(x, s.name));
@@ -68,9 +73,9 @@ function mentions(s: Flat, name: string): boolean {
   return stmtExprs(s).some(reads) || bodies(s).some((b) => b.some((x) => mentions(x, name)));
 }
 
-/** Joining of what belongs together. */
+/** The pass that merges conditions and declarations and removes empty statements. */
 export const cleanUp = optionalPass({
   name: "clean-up",
-  makes: "nested conditions are one, declarations have their values, nothing is empty",
+  makes: "nested conditions are merged, declarations have initial values, no statement is empty",
   run: onBody<FlatCode>(tidy),
 });

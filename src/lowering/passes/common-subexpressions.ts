@@ -1,9 +1,11 @@
 /**
- * @file Equal values are computed once.
+ * @file Common-subexpression elimination for values.
  *
- * In:  statements without `for`. Out: an expression that a straight-line region certainly computes more than once, and that
- *      is more than a name, is named where it is first needed; loads of memory that nothing writes count as values.
- * Preserves: values; what is computed only under a condition stays there.
+ * In:  flat code. Out: an expression that a straight-line region computes more than once, unconditionally, is declared as a
+ *      constant before its first use. Loads count if nothing in the kernel writes the buffer; names and literals do not.
+ * Invariant: values are unchanged; an expression that is only evaluated under a condition stays there.
+ *
+ *     y = sqrt(a) + sqrt(a);   ->   const float t = sqrt(a); y = t + t;
  */
 import type { Size } from "../../term/index.ts";
 import { exprParts, mapExpr, mapStmt, stmtExprs, variable } from "../code.ts";
@@ -12,11 +14,13 @@ import type { FreshNames } from "../names.ts";
 import { ValueNumbers } from "../value-numbers.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
+/** What common-subexpression elimination needs to know of a kernel: its names, and which buffers it never writes. */
 export interface SharingOptions {
   readonly names: FreshNames;
   readonly readOnly: (buffer: string) => boolean;
 }
 
+/** Eliminates common subexpressions in a list of flat statements. */
 export function shareSubexpressions(body: readonly Flat[], o: SharingOptions): readonly Flat[] {
   return region(body, new Map(), new Set(), { ...o, ids: new ValueNumbers() });
 }
@@ -25,10 +29,10 @@ interface Sharing extends SharingOptions {
   readonly ids: ValueNumbers;
 }
 
-/** By the numbers of expressions. */
+/** The constants that hold expressions, by value number. */
 type NamedExprs = ReadonlyMap<number, Expr>;
 
-/** One list of statements; `outer`: what enclosing lists have named. */
+/** Processes one straight-line list of statements; `outer` has the constants of the enclosing lists. */
 function region(
   list: readonly Flat[],
   outer: NamedExprs,
@@ -53,7 +57,7 @@ function region(
   return out;
 }
 
-/** Variables that are assigned somewhere in the list. */
+/** The variables that are assigned in the list, also inside its statements. */
 function assigned(list: readonly Flat[]): string[] {
   return list.flatMap((s) => {
     if (s.tag === "assign") return [s.name];
@@ -62,7 +66,7 @@ function assigned(list: readonly Flat[]): string[] {
   });
 }
 
-/** Which expressions have the same value wherever they are computed in a region; each is looked at once. */
+/** Decides which expressions have one value throughout a region. Each expression is examined once. */
 class Purity {
   readonly #mutable: ReadonlySet<string>;
   readonly #readOnly: (buffer: string) => boolean;
@@ -88,7 +92,7 @@ class Purity {
   }
 }
 
-/** Worth a name: it computes something, or reads memory. */
+/** True for expressions that cost something: loads, operations, casts, and vectors with an element that is not a literal. */
 function isWork(e: Expr): boolean {
   return (
     e.tag === "load" ||
@@ -98,11 +102,14 @@ function isWork(e: Expr): boolean {
   );
 }
 
-/** `-0.5f`: a number as it is. */
+/** True for a negative literal such as `-0.5f`. */
 const isNegative = (e: Expr & { tag: "op" }): boolean =>
   e.op === "neg" && e.args[0]!.tag === "const";
 
-/** Counts what is computed unconditionally; inside something that is counted already, only once. */
+/**
+ * Counts the unconditional computations of each pure expression. The parts of an expression that occurred before are not counted
+ * again.
+ */
 function count(
   e: Expr,
   pure: (e: Expr) => boolean,
@@ -120,7 +127,7 @@ function count(
 
 const unconditional = (e: Expr): readonly Expr[] => (e.tag === "select" ? [e.cond] : exprParts(e));
 
-/** Declares what `e` computes and others compute too, innermost first. */
+/** Declares constants for the parts of `e` that are computed more than once, inner ones first. */
 function introduce(
   e: Expr,
   pure: (e: Expr) => boolean,
@@ -146,7 +153,7 @@ function replace(e: Expr, named: NamedExprs, ids: ValueNumbers): Expr {
 const replaceParts = (e: Expr, named: NamedExprs, ids: ValueNumbers): Expr =>
   mapExpr(e, (p) => replace(p, named, ids));
 
-/** Common-subexpression elimination. */
+/** The pass for common-subexpression elimination on values. */
 export const commonSubexpressions = optionalPass({
   name: "common-subexpressions",
   makes: "equal values of a straight-line region are computed once",

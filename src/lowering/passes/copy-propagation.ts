@@ -1,8 +1,11 @@
 /**
- * @file Names for names are gone.
+ * @file Copy propagation for variables that never change.
  *
- * In:  statements without `for`. Out: no variable that keeps its value is a copy of another that does (indices apart, which other
- *      indices mention). Preserves: all values.
+ * In:  flat code. Out: no constant variable is initialised with another constant variable of its type; i32 variables are left
+ *      alone, because indices mention them by name.
+ * Invariant: values are unchanged.
+ *
+ *     const float y = x; out[i] = y;   ->   out[i] = x;
  */
 import { mapStmt, rewriteStmts, walkStmts } from "../code.ts";
 import type { Expr, Flat } from "../imperative.ts";
@@ -18,7 +21,7 @@ function withoutCopies(body: readonly Flat[]): readonly Flat[] {
   return rewriteStmts(drop(body, sources), source, (s) => s);
 }
 
-/** What the copies are copies of. */
+/** The variable that each copy copies, by the copy's name. */
 function copies(body: readonly Flat[]): ReadonlyMap<string, Expr> {
   const changing = new Set<string>();
   walkStmts(body, (s) => {
@@ -38,9 +41,9 @@ const drop = (list: readonly Flat[], copied: ReadonlyMap<string, Expr>): readonl
     .filter((s) => s.tag !== "declare" || !copied.has(s.name))
     .map((s) => mapStmt(s, { expr: (e) => e, size: (n) => n, body: (b) => drop(b, copied) }));
 
-/** Copy propagation. */
+/** The pass for copy propagation. */
 export const copyPropagation = optionalPass({
   name: "copy-propagation",
-  makes: "no constant variable that only copies another",
+  makes: "no constant variable is only a copy of another",
   run: onBody<FlatCode>(withoutCopies),
 });

@@ -1,9 +1,11 @@
 /**
- * @file Variables that nothing needs are gone.
+ * @file Dead-code elimination for variables.
  *
- * In:  statements without `for`. Out: no variable that is only copied into variables of which the same is true: a place of a
- *      window that no formula reads, an element of a patch that lies in a corner.
- * Preserves: all stores, and what they store.
+ * In:  flat code. Out: every declared variable reaches a store, a condition or the bound of a loop, directly or through other
+ *      variables. Others are removed with their assignments: elements of a window that no formula reads, corners of a patch.
+ * Invariant: all stores and the values that they store are unchanged.
+ *
+ *     float r_0 = xs[i]; float r_1 = xs[i + 1]; out[i] = r_1;   ->   float r_1 = xs[i + 1]; out[i] = r_1;
  */
 import { mapStmt, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../code.ts";
 import type { Expr, Flat } from "../imperative.ts";
@@ -20,7 +22,7 @@ function deadRegisters(body: readonly Flat[]): readonly Flat[] {
   return go(body);
 }
 
-/** The variables that a store, a condition or the bound of a loop depends on. */
+/** The variables on which a store, a condition or a loop bound depends. */
 function neededNames(body: readonly Flat[]): ReadonlySet<string> {
   const needed = new Set<string>();
   const sources = new Map<string, Set<string>>();
@@ -39,7 +41,7 @@ function sourcesOf(name: string, all: Map<string, Set<string>>): Set<string> {
   return known;
 }
 
-/** What a statement itself reads, not those inside it. */
+/** The names that a statement reads, without those that statements inside it read. */
 function namesIn(s: Flat): string[] {
   const found = stmtSizes(s).flatMap((n) => n.vars.map((v) => v.name));
   const read = (e: Expr): void => {
@@ -51,9 +53,9 @@ function namesIn(s: Flat): string[] {
   return found;
 }
 
-/** Dead-code elimination. */
+/** The pass for dead-code elimination. */
 export const deadCode = optionalPass({
   name: "dead-code",
-  makes: "no variable that no store, condition or bound of a loop depends on",
+  makes: "a store, a condition or a loop bound depends on every variable",
   run: onBody<FlatCode>(deadRegisters),
 });

@@ -1,6 +1,7 @@
 /**
- * @file When can two work-items of a group touch one element? An index is c₁·l₁ + c₂·l₂ + … + rest in the numbers lₖ < nₖ of the
- * work-items. Two accesses with the same c meet where Σ cₖ·(lₖ − lₖ′) is the difference of their rests.
+ * @file The dependence test: may two work-items of a group access one element? An index is c₁·l₁ + c₂·l₂ + … + rest in the numbers
+ * lₖ < nₖ of the work-items. Two accesses with the same c reach a common element if Σ cₖ·(lₖ − lₖ′) equals the difference of their
+ * rests.
  */
 import {
   asLinear,
@@ -12,21 +13,26 @@ import {
   withRange,
 } from "../../term/index.ts";
 
+/** A loop variable with its extent: it counts from 0 to extent − 1. */
 interface IterationSpace {
   readonly variable: Size;
   readonly extent: Size;
 }
 
+/** An access to `width` consecutive elements of a buffer, from element `index` on. */
 export interface Touch {
   readonly index: Size;
   readonly width: number;
-  /** The loops over work-items around it. */
+  /** The loops over work-items around the access. */
   readonly lanes: readonly IterationSpace[];
-  /** Sequential loops inside those: their iterations are any. */
+  /** The sequential loops inside them. The two accesses may be in different iterations of these loops. */
   readonly inner: readonly IterationSpace[];
 }
 
-/** Whose work-items touch one element: `nobody`; only those with the same numbers l (`same`); or any. */
+/**
+ * Which work-items may access a common element: `nobody`; only a work-item with equal numbers in both accesses (`same`); or `any`
+ * two.
+ */
 export function whoMeets(a: Touch, b: Touch, facts: Facts): "nobody" | "same" | "any" {
   const [mine, theirs] = [stridesOf(a), stridesOf(b)];
   if (mine === undefined || theirs === undefined) return "any";
@@ -42,8 +48,9 @@ export function whoMeets(a: Touch, b: Touch, facts: Facts): "nobody" | "same" | 
 }
 
 /**
- * Do the same work-items touch what both touch, although one loop goes round its `items` work-items more often than the other?
- * Element x of a loop belongs to work-item x mod items: of c·x + r and c·y + s it is the same where x − y is a multiple.
+ * True if each element that both accesses reach belongs to one work-item, although the two loops have different extents. A strided
+ * loop gives iteration x to work-item x mod `items`, so for indices c·x + r and c·y + s the work-item is the same if x − y is a
+ * multiple of `items`.
  */
 export function goRound(a: Touch, b: Touch, items: Size): boolean {
   const [mine, theirs] = [stridesOf(a), stridesOf(b)];
@@ -66,7 +73,10 @@ interface Stride {
   readonly extent: number;
 }
 
-/** The index as multiples ≥ 0 of the lanes' numbers, and the rest; undefined where it is no such sum with known numbers. */
+/**
+ * Splits an index into non-negative multiples of the work-items' numbers and a rest. Undefined if it is no such sum, or if a
+ * coefficient or extent is not a number.
+ */
 function stridesOf({ index, lanes }: Touch): { steps: Stride[]; rest: Size } | undefined {
   let rest = index;
   const steps: Stride[] = [];
@@ -81,7 +91,10 @@ function stridesOf({ index, lanes }: Touch): { steps: Stride[]; rest: Size } | u
   return { steps, rest };
 }
 
-/** How far work-items can be from each other, and how near two of them that differ, less the width of a vector. */
+/**
+ * The largest distance between the elements of two work-items (`reach`), and the smallest one between different work-items
+ * (`least`), both corrected by the width of the accesses.
+ */
 function spanOf(steps: readonly Stride[], width: number): { reach: number; least: number } {
   let reach = 0;
   let least = Infinity;
@@ -92,7 +105,7 @@ function spanOf(steps: readonly Stride[], width: number): { reach: number; least
   return { reach: reach + width - 1, least: least - (width - 1) };
 }
 
-/** The rest of b in iterations of its own, and what is known of both. */
+/** The rest of b with its own copies of the sequential loop variables, and the facts about the variables of both accesses. */
 function apart(a: Touch, rest: Size, b: Touch, facts: Facts): { rest: Size; known: Facts } {
   const range = (f: Facts, v: Size, n: Size): Facts => withRange(f, v, 0, sub(n, 1));
   let known = a.inner.reduce((f, l) => range(f, l.variable, l.extent), facts);
@@ -106,7 +119,10 @@ function apart(a: Touch, rest: Size, b: Touch, facts: Facts): { rest: Size; know
   return { rest: renamed, known };
 }
 
-/** A number plus multiples of another: is none of them from `low` to `high`, but those nearer to 0 than `least`? */
+/**
+ * True if no value of the size lies in low … high, apart from values nearer to 0 than `least`. The size is read as a number plus
+ * multiples of a greatest common divisor; false if it is no polynomial.
+ */
 function misses({ num, den }: Size, low: number, high: number, least: number): boolean {
   if (den.monomials.length !== 1 || den.monomials[0]!.atoms.length > 0 || den.coefficients[0] !== 1)
     return false;

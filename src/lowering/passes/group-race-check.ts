@@ -1,9 +1,9 @@
 /**
- * @file Work-groups cannot wait for each other, nor can the work-items of `mapGlb`: of a result that is rewritten, or read back, each
- * element belongs to one of them.
+ * @file Race check between work-groups. Work-groups, and the work-items of a `mapGlb`, cannot wait for each other. So each element of a result that is stored more than once, or read back, must belong to one of them.
  *
- * In:  structured loops, after single-work-item guarding; the results, and which of them are stored more than once.
- * Out: nothing. An element that two groups may touch, one of them writing, is an error.
+ * In:  structured code; the buffers of the result, and which of them are stored more than once. Out: the same code.
+ * Requires: single-work-item guarding has run. Raises loweringFailed (E0712) if two groups may access one element and one of
+ *      them writes it.
  */
 import {
   add,
@@ -25,9 +25,9 @@ import { whoMeets } from "./dependence-test.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
 
 interface RaceCheckOptions {
-  /** Buffers that all groups see. */
+  /** The names of the result buffers, which all groups share. */
   readonly results: readonly string[];
-  /** Those whose elements are stored more than once. */
+  /** Names of the buffers whose elements are stored more than once. */
   readonly overwritten: ReadonlySet<string>;
   readonly items: WorkItems;
   readonly facts: Facts;
@@ -40,7 +40,7 @@ interface InnerLoop {
 }
 
 interface GroupLoop extends InnerLoop {
-  /** As it is written: `mapWrg(1)`. */
+  /** The parallel map as it is written: `mapWrg(1)`. */
   readonly map: string;
 }
 
@@ -49,10 +49,10 @@ interface GroupAccess {
   readonly write: boolean;
   readonly index: Size;
   readonly width: number;
-  /** Loops over several groups, or over work-items without groups, by map; none of one iteration. */
+  /** The loops over more than one group, or over work-items without groups, sorted by map. Loops of one iteration are left out. */
   readonly groups: readonly GroupLoop[];
   readonly inner: readonly InnerLoop[];
-  /** Which part of each `regions` around it. */
+  /** The number of the part, for each `regions` statement around the access. */
   readonly parts: ReadonlyMap<Structured, number>;
 }
 
@@ -66,7 +66,7 @@ function demandOneGroup(body: readonly Structured[], options: RaceCheckOptions):
       if (meet(a, b, options)) throw loweringFailed([groupsWait(mapsOf(a, b))]);
 }
 
-/** The maps over which one of them is spread, and the other not or in another way. */
+/** The parallel maps around either access, for the message. */
 const mapsOf = (a: GroupAccess, b: GroupAccess): readonly string[] =>
   [...new Set([...a.groups, ...b.groups].map(({ map }) => map))].sort();
 
@@ -120,7 +120,10 @@ function inside(
 
 // ---------------------------------------------------------------- meeting
 
-/** May two groups touch one element, one of them writing? Two parts of a result never do, nor do two regions. */
+/**
+ * True if two groups may access one element and one of them writes it. Two stores to a result that stores each element once never
+ * collide, nor do different parts of a `regions` statement.
+ */
 function meet(a: GroupAccess, b: GroupAccess, { overwritten, facts }: RaceCheckOptions): boolean {
   if (a.buffer !== b.buffer || (!a.write && !b.write)) return false;
   if (a.write && b.write && !overwritten.has(a.buffer)) return false;
@@ -133,15 +136,15 @@ function meet(a: GroupAccess, b: GroupAccess, { overwritten, facts }: RaceCheckO
 }
 
 /**
- * Do the groups' numbers follow from where an element is? So they do where the index is c·g and a rest below c, which holds the other
- * numbers in the same way, for the same c's.
+ * True if an element determines the numbers of the groups, in the same way for both accesses. That is so if the index is c·g plus a
+ * rest from 0 to c − 1 which determines the other numbers likewise, with equal coefficients c.
  */
 function samePlaces(a: GroupAccess, b: GroupAccess, facts: Facts): boolean {
   const [mine, theirs] = [stridesOf(a, facts), stridesOf(b, facts)];
   return mine !== undefined && theirs !== undefined && mine.every((by, k) => by === theirs[k]);
 }
 
-/** What each group's number is multiplied by; undefined where an element does not tell the number. */
+/** The coefficient of each group number in the index; undefined if an element does not determine the numbers. */
 function stridesOf(
   { index, width, groups, inner }: GroupAccess,
   facts: Facts,
@@ -169,7 +172,10 @@ function stridesOf(
   return groups.map((g) => told.get(g)!);
 }
 
-/** Is it the very same index, where loops that both have in it go by one name? Output views give every element one place. */
+/**
+ * True if both accesses have the same index up to the names of their loop variables: output views are injective, so equal elements
+ * mean equal groups.
+ */
 function sameIndex(a: GroupAccess, b: GroupAccess): boolean {
   const [mine, theirs] = [a, b].map(({ groups, inner, index }) => [
     ...groups,
@@ -184,10 +190,10 @@ function sameIndex(a: GroupAccess, b: GroupAccess): boolean {
   return a.width === b.width && substituteSizes(b.index, (v) => names.get(v)) === a.index;
 }
 
-/** The check that no two groups depend on each other. */
+/** The pass that checks that no two groups depend on each other. */
 export const groupRaceCheck = requiredPass({
   name: "group-race-check",
-  makes: "the same code, or an error where two groups touch one element and one of them stores it",
+  makes: "the same code, or an error if two groups access one element and one of them stores it",
   required: "kernels whose groups race with each other would be accepted",
   needs: ["guarded"],
   gives: ["independent groups"],

@@ -1,11 +1,13 @@
 /**
- * @file Index arithmetic is done once.
+ * @file Common-subexpression elimination and loop-invariant code motion for index arithmetic.
  *
- * In:  statements without `for`; indices as sums of products.
- * Out: the part of an index that a loop does not change is named before the loop; so is, in the innermost straight-line region
- *      around its uses, what several indices have in common: a sum but for a number, multiples of a size (the start of a row),
- *      a clamped index.
- * Preserves: the values of all indices. The new names are ints.
+ * In:  flat code; indices as sums of products. Out: the loop-invariant part of an index is declared before the loop. Parts that
+ *      several indices of a straight-line region share are declared once: sums up to a constant, multiples of a size (the start
+ *      of a row), clamped indices.
+ * Invariant: the values of all indices are unchanged. The new variables are ints.
+ *
+ *     for (int i …) { out[r * n + i] = xs[r * n + i]; }
+ *     ->  const int base = r * n; for (int i …) { const int at = base + i; out[at] = xs[at]; }
  */
 import {
   add,
@@ -37,7 +39,7 @@ interface IndexOptions {
   readonly table: SizeTable;
 }
 
-/** Parts that got a name. */
+/** Parts of indices that have been declared, with the variables that hold them. */
 type NamedSizes = Map<Size, Size>;
 
 function region(list: readonly Flat[], o: IndexOptions): readonly Flat[] {
@@ -58,7 +60,7 @@ function region(list: readonly Flat[], o: IndexOptions): readonly Flat[] {
   return out;
 }
 
-/** Names for parts that have none yet; a part is itself written with the names before it. */
+/** Declares a variable for each part that has none yet. The value of a part uses the variables declared before. */
 function introduce(
   parts: readonly Size[],
   stem: string,
@@ -81,13 +83,13 @@ interface Summand {
   readonly size: Size;
   readonly factors: number;
   readonly constant: boolean;
-  /** A minimum or maximum. */
+  /** True for a minimum or maximum. */
   readonly clamp: boolean;
 }
 
 const memo = new WeakMap<Size, readonly Summand[]>();
 
-/** The summands of an index. */
+/** The summands of an index; an index that is no sum is its only summand. */
 function terms(s: Size): readonly Summand[] {
   const known = memo.get(s);
   if (known !== undefined) return known;
@@ -115,19 +117,22 @@ const single = (size: Size, v: SizeView): Summand => ({
 const sum = (parts: readonly Summand[], table: SizeTable): Size =>
   parts.reduce((s, t) => add(s, t.size), table.nat(0));
 
-/** Worth a name: more than one operation. */
+/** True if computing the summands takes at least one operation. */
 const isWork = (parts: readonly Summand[]): boolean =>
   parts.length > 1 || (parts[0]?.factors ?? 0) > 1;
 
 type PartsOf = (s: Size) => readonly Size[];
 
-/** An index but for its number. */
+/** An index without its constant summand, if at least two summands are left. */
 function baseOf(s: Size): readonly Size[] {
   const parts = terms(s).filter((t) => !t.constant);
   return parts.length > 1 && isWork(parts) ? [sum(parts, s.table)] : [];
 }
 
-/** The summands that are multiples of a size of the program, of which one is a product: where a row begins. */
+/**
+ * The sum of the summands that are multiples of a program size, if one of them is a product and other summands remain: the start of
+ * a row.
+ */
 function rowOf(s: Size): readonly Size[] {
   const all = terms(s);
   const isSize = (v: SizeVar): boolean => v.sort === "free";
@@ -137,7 +142,7 @@ function rowOf(s: Size): readonly Size[] {
   return products.length > 0 && others.length > 0 ? [sum([...products, ...alone], s.table)] : [];
 }
 
-/** The summands that are clamped. */
+/** The summands that are minima or maxima. */
 const clampsOf = (s: Size): readonly Size[] => terms(s).flatMap((t) => (t.clamp ? [t.size] : []));
 
 const SHARED: readonly { readonly stem: string; readonly partsOf: PartsOf }[] = [
@@ -146,7 +151,7 @@ const SHARED: readonly { readonly stem: string; readonly partsOf: PartsOf }[] = 
   { stem: "at", partsOf: baseOf },
 ];
 
-/** The summands that none of the variables occurs in. */
+/** The sum of the summands in which none of the variables occurs; undefined if it takes no operation. */
 function outside(s: Size, variables: ReadonlySet<string>): Size | undefined {
   const parts = terms(s).filter(
     (t) => !t.constant && !t.size.vars.some((v) => variables.has(v.name)),
@@ -154,7 +159,7 @@ function outside(s: Size, variables: ReadonlySet<string>): Size | undefined {
   return isWork(parts) ? sum(parts, s.table) : undefined;
 }
 
-/** What the indices of a loop's body have that the loop does not change; the shorter ones first. */
+/** The loop-invariant parts of the indices in a loop's body, the shorter ones first. */
 function invariants(s: Flat): readonly Size[] {
   if (s.tag !== "loop") return [];
   const inner = new Set<string>();
@@ -172,12 +177,12 @@ function invariants(s: Flat): readonly Size[] {
 
 // ---------------------------------------------------------------- counting and replacing
 
-/** Indices of memory accesses and index values, at any depth. */
+/** Calls `see` on the indices of all memory accesses and all index values, at any depth. */
 function eachIndex(list: readonly Flat[], see: (s: Size) => void): void {
   walkStmts(list, (s) => ownIndices(s).forEach(see));
 }
 
-/** Indices in a statement itself, not in the statements inside it. */
+/** The indices in a statement, without those in statements inside it. */
 function ownIndices(s: Flat): Size[] {
   const found = s.tag === "store" ? [...stmtSizes(s)] : [];
   for (const e of stmtExprs(s)) {
@@ -190,8 +195,8 @@ function ownIndices(s: Flat): Size[] {
 }
 
 /**
- * Parts that occur more than once in a straight-line region: its statements, and conditions' branches. What occurs in the
- * branches of one condition only is left to them: one of them runs.
+ * The parts that occur more than once in a straight-line region, which includes the branches of conditions. A part that occurs only
+ * in the branches of one condition is left to these branches, since only one of them runs.
  */
 function repeated(list: readonly Flat[], partsOf: PartsOf): ReadonlySet<Size> {
   const counts = countParts(list, partsOf);
@@ -214,7 +219,7 @@ function countParts(list: readonly Flat[], partsOf: PartsOf): ReadonlyMap<Size, 
   return counts;
 }
 
-/** Statements of a straight-line region, those in conditions' branches too. */
+/** Calls `see` on the statements of a straight-line region, including those in branches of conditions. */
 function eachStraight(list: readonly Flat[], see: (s: Flat) => void): void {
   for (const s of list) {
     see(s);
@@ -231,7 +236,7 @@ function partsIn(s: Flat, partsOf: PartsOf, wanted: ReadonlySet<Size>): readonly
   return [...found].filter((p) => isKnownHere(p, s));
 }
 
-/** Does the part mention nothing that the statement itself introduces? */
+/** True if the part mentions no variable that the statement itself declares. */
 function isKnownHere(part: Size, s: Flat): boolean {
   const inner = new Set<string>();
   walkStmts([s], (x) => {
@@ -252,7 +257,7 @@ function shorten(s: Flat, named: NamedSizes): Flat {
   return store(s);
 }
 
-/** The index with the largest named part of it replaced, again and again. */
+/** Replaces the largest declared part of an index by its variable, repeatedly. */
 function replaceParts(s: Size, named: NamedSizes): Size {
   let best: { readonly size: Size; readonly length: number } | undefined;
   const all = terms(s);
@@ -268,9 +273,9 @@ function replaceParts(s: Size, named: NamedSizes): Size {
   return best === undefined ? s : replaceParts(best.size, named);
 }
 
-/** Common-subexpression elimination and loop-invariant code motion for indices. */
+/** The pass for common-subexpression elimination and loop-invariant code motion on indices. */
 export const indexSubexpressions = optionalPass({
   name: "index-subexpressions",
-  makes: "common parts of indices are computed once, what a loop does not change before it",
+  makes: "common parts of indices are computed once, loop-invariant parts before the loop",
   run: onBody<FlatCode>((body, { names, table }) => region(body, { names, table })),
 });

@@ -1,9 +1,11 @@
 /**
- * @file Local memory is shared by regions of which a group runs one.
+ * @file Local-memory overlay: regions of a `dispatch` share arrays, because a work-group runs only one of them.
  *
- * In:  structured statements; the arrays in local memory.
- * Out: the same, where each part of a `regions` uses the arrays of the first that has one of the kind and length.
- * Preserves: everything else; a group has the elements of one part at a time.
+ * In:  structured code; the arrays in local memory. Out: each part of a `regions` statement uses the arrays of an earlier part
+ *      that have the same element type and length; the arrays that this makes superfluous are removed.
+ * Invariant: nothing else changes; a group only ever uses the arrays of one part.
+ *
+ *     regions { from 0 { … a[i] … } from 3 { … b[i] … } }   ->   regions { from 0 { … a[i] … } from 3 { … a[i] … } }
  */
 import { bodies, mapStmt, rewriteStmts, stmtExprs, walkExpr, walkStmts } from "../code.ts";
 import type { LocalArray, Regions, Structured } from "../imperative.ts";
@@ -27,7 +29,7 @@ function shareLocals(body: readonly Structured[], locals: readonly LocalArray[])
   return { body: shared, locals: locals.filter((a) => left.has(a)) };
 }
 
-/** Arrays that a part can do without leave the set. */
+/** Renames the arrays of the parts of one `regions` statement and removes superfluous ones from `left`. */
 function shareParts(s: Regions<Structured>, left: Set<LocalArray>): Structured {
   const pool: LocalArray[] = [];
   const parts = s.parts.map(({ from, body }) => {
@@ -83,9 +85,9 @@ const stores = (
     return inner.tag === "store" ? { ...inner, buffer: of(inner.buffer) } : inner;
   });
 
-/** Arrays in local memory share a place. */
+/** The pass that lets regions share arrays in local memory. */
 export const localOverlay = optionalPass({
   name: "local-overlay",
-  makes: "regions of which a group runs one use the same arrays in local memory",
+  makes: "the regions of a dispatch share arrays in local memory",
   run: (code: StructuredCode): StructuredCode => shareLocals(code.body, code.locals),
 });

@@ -1,17 +1,20 @@
 /**
- * @file Parallel loops become sequential ones: one core does what all work-items would do.
+ * @file Turns parallel loops into sequential ones, for targets where one core does the work of all work-items.
  *
- * In:  structured loops, no barriers; no array is one for each work-item but those that a work-item declares itself.
- * Out: loops of C. Regions come one after the other; arrays in local memory are declared at the head of the kernel.
- * Preserves: values. Iterations of a parallel loop do not depend on each other, so they may run one after the other; and
- *      one map has ended before the next begins, which is more than a barrier promises.
+ * In:  structured code without barriers. Out: flat code. Regions follow one another; arrays in local memory are declared at the
+ *      beginning of the kernel.
+ * Requires: no array exists once per work-item, except arrays that are declared inside a `mapLcl`.
+ * Invariant: values are unchanged. Iterations of a parallel loop are independent, so they may run in order; and each map
+ *      ends before the next one begins, which is stronger than a barrier.
+ *
+ *     for lcl(0) (lx < 8) { … }   ->   for (int lx = 0; lx < 8; lx += 1) { … }
  */
 import { mapStmt } from "../code.ts";
 import type { LocalArray, Structured } from "../imperative.ts";
 import { type FlatCode, requiredPass, type StructuredCode } from "./pass.ts";
 import { sequentialLoops } from "./work-item-mapping.ts";
 
-/** The loops of one work-item that does everything. */
+/** The statements with sequential loops in place of parallel ones. */
 const inSequence = (list: readonly Structured[]): readonly Structured[] =>
   list.flatMap((s): readonly Structured[] => {
     if (s.tag === "regions") return s.parts.flatMap((p) => inSequence(p.body));
@@ -26,10 +29,10 @@ const ownArray = (a: LocalArray): Structured => ({
   array: { ...a, space: "private" },
 });
 
-/** Parallel loops become loops of C. */
+/** The pass that turns parallel loops into loops of C. */
 export const oneCore = requiredPass({
   name: "one-core",
-  makes: "parallel loops are loops, regions come one after the other",
+  makes: "parallel loops are sequential loops, regions follow one another",
   required: "no target prints parallel loops",
   needs: ["parts of work-items"],
   run: ({ body, locals }: StructuredCode, { facts, table, names }): FlatCode => ({

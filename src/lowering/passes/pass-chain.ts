@@ -1,17 +1,20 @@
-/** @file Passes one behind the other. A pass whose kind of code or whose needs the passes before it do not give does not compile. */
+/**
+ * @file Chains of passes. A pass does not compile in a chain if the passes before it give another kind of code than it takes, or
+ * not all the properties that it needs.
+ */
 import type { CodeProperty, KernelContext, Pass, PassCode } from "./pass.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: passes of all kinds in one list; `then` has checked that they fit
 type AnyPass = Pass<any, any, any, any>;
 
-/** A pass in its place. */
+/** A pass at one position of a chain. */
 export interface Stage {
-  /** The pass's name; from its second place on, with a number: `dead-code-2`. */
+  /** The name of the pass; with a number from its second occurrence on: `dead-code-2`. */
   readonly name: string;
   readonly pass: AnyPass;
 }
 
-/** What a run of a chain shows: the code of one kernel behind one stage. */
+/** The code of one kernel before and after one stage. */
 export interface StageCode {
   readonly kernel: string;
   readonly stage: Stage;
@@ -19,15 +22,15 @@ export interface StageCode {
   readonly code: PassCode;
 }
 
-/** What may be asked of a run. */
+/** Options of a run of a chain. */
 export interface PassOptions {
-  /** Names of optional stages to leave out. */
+  /** Names of optional stages to leave out. Required stages run anyway. */
   readonly without?: ReadonlySet<string> | undefined;
-  /** Hears of every kernel after every stage. */
+  /** Called for every kernel after every stage. */
   readonly see?: ((snapshot: StageCode) => void) | undefined;
 }
 
-/** Passes from code of kind A to code of kind B, which then has the properties P. */
+/** A sequence of passes from code of type A to code of type B, which then has the properties P. */
 export class PassChain<A extends PassCode, B extends PassCode, P extends CodeProperty = never> {
   readonly stages: readonly Stage[];
 
@@ -35,12 +38,12 @@ export class PassChain<A extends PassCode, B extends PassCode, P extends CodePro
     this.stages = stages;
   }
 
-  /** A chain without passes. */
+  /** The chain without passes. */
   static from<A extends PassCode>(): PassChain<A, A> {
     return new PassChain([]);
   }
 
-  /** This chain, and behind it a pass. */
+  /** This chain followed by a pass. */
   then<C extends PassCode, N extends P, G extends CodeProperty = never>(
     pass: Pass<B, C, N, G>,
   ): PassChain<A, C, P | G> {
@@ -49,7 +52,7 @@ export class PassChain<A extends PassCode, B extends PassCode, P extends CodePro
     return new PassChain([...this.stages, { name, pass }]);
   }
 
-  /** This chain, and behind it another. */
+  /** This chain followed by another chain. */
   followedBy<C extends PassCode, G extends CodeProperty>(
     other: PassChain<B, C, G>,
   ): PassChain<A, C, P | G> {
@@ -57,7 +60,7 @@ export class PassChain<A extends PassCode, B extends PassCode, P extends CodePro
     return other.stages.reduce((chain: PassChain<any, any, any>, s) => chain.then(s.pass), this);
   }
 
-  /** The code of a kernel, sent through all passes but those that are left out. */
+  /** Runs all passes on the code of a kernel, except the optional ones in `without`. */
   run(code: A, cx: KernelContext, { without, see }: PassOptions = {}): B {
     let now: PassCode = code;
     for (const stage of this.stages) {

@@ -1,71 +1,77 @@
-/** @file What a pass is: its name, its contract as values and types, and a function from code to code. */
+/** @file The type of a pass: a name, a contract as values and types, and a function from code to code. */
 import type { Facts, SizeTable } from "../../term/index.ts";
 import type { Flat, LocalArray, Structured, WorkItemId } from "../imperative.ts";
 import type { FreshNames } from "../names.ts";
 import type { KernelRange } from "../ndrange/ndrange.ts";
 import type { Buffer } from "../plan.ts";
 
-/** Code as it is generated: parallel maps are loops still. Its arrays in local memory are declared at the head of the kernel. */
+/**
+ * Structured code, as it is generated: parallel maps are loops. Its arrays in local memory are declared at the beginning of the
+ * kernel.
+ */
 export interface StructuredCode {
   readonly body: readonly Structured[];
   readonly locals: readonly LocalArray[];
 }
 
-/** Code that a target can print: work-item ids, conditions and loops of C. */
+/** Flat code, which a target can print: sequential loops, conditions, and work-item ids as variables. */
 export interface FlatCode {
   readonly body: readonly Flat[];
   readonly locals: readonly LocalArray[];
   readonly ids: readonly WorkItemId[];
 }
 
-/** Code at any stage. */
+/** Code before or after any pass. */
 export type PassCode = StructuredCode | FlatCode;
 
-/** What is known of a kernel while its code changes. Passes may ask `names` for new ones; all else stays as it is. */
+/** The facts about a kernel that passes may use. A pass may take new names from `names`; everything else is constant. */
 export interface KernelContext {
   readonly kernel: string;
   readonly names: FreshNames;
   readonly table: SizeTable;
-  /** What holds of sizes in the whole kernel. */
+  /** Facts about sizes that hold in the whole kernel. */
   readonly facts: Facts;
   readonly range: KernelRange;
   /** The buffers of the kernel's result. */
   readonly results: readonly Buffer[];
-  /** The kernel's own temporaries in global memory. */
+  /** The temporary buffers in global memory that only this kernel uses. */
   readonly temporaries: readonly Buffer[];
-  /** Arrays whose elements are stored more than once. */
+  /** Names of arrays and buffers whose elements are stored more than once. */
   readonly overwritten: ReadonlySet<string>;
-  /** Does no work-item store to this buffer? */
+  /** True for an argument buffer that no work-item writes. */
   readonly readOnly: (buffer: string) => boolean;
 }
 
-/** What passes establish, beyond the kind of statements, for those behind them. */
+/** A property of code that one pass establishes and a later one needs. */
 export type CodeProperty =
-  /** No lane loop, no `pick`: vectors instead. */
+  /** There are no loops over lanes and no `pick` expressions. */
   | "vectors"
-  /** What no parallel loop of a dimension spreads is stored by one work-item. */
+  /** A store outside every parallel loop over a dimension is executed by one work-item of that dimension. */
   | "guarded"
-  /** No work-group touches an element that another one stores. */
+  /** No work-group accesses an element that another one stores. */
   | "independent groups"
-  /** Barriers stand between dependent accesses of a group's work-items. */
+  /** A barrier separates dependent accesses of a group's work-items. */
   | "synchronised"
-  /** Regions wait together. */
+  /** Barriers are between regions, not inside them. */
   | "merged barriers"
-  /** No array is one for each work-item but those that a work-item declares itself. */
+  /** No array exists once per work-item, except arrays that are declared inside a `mapLcl`. */
   | "parts of work-items";
 
-/** A step from code of kind A to code of kind B, behind passes that give the properties N. */
+/** A pass from code of type A to code of type B that needs the properties N and establishes the properties G. */
 export interface Pass<
   A extends PassCode,
   B extends PassCode,
   N extends CodeProperty = never,
   G extends CodeProperty = never,
 > {
-  /** As `--after` and `--without` call it. */
+  /** The name that `--after` and `--without` take. */
   readonly name: string;
-  /** What holds afterwards, in one phrase. */
+  /** A clause that is true of the code after the pass; `strata compile --passes` prints it. */
   readonly makes: string;
-  /** Why no kernel can do without it. Not said of optional passes: without those, kernels are only slower. */
+  /**
+   * Present for required passes: the consequence of leaving the pass out. Without an optional pass kernels are correct, only
+   * slower.
+   */
   readonly required?: string;
   readonly needs: readonly N[];
   readonly gives: readonly G[];
@@ -84,7 +90,7 @@ interface RequiredPass<A, B, N extends CodeProperty, G extends CodeProperty> ext
   readonly run: (code: A, cx: KernelContext) => B;
 }
 
-/** A pass that kernels need. */
+/** Declares a pass that is needed for correct code. */
 export const requiredPass = <
   A extends PassCode,
   B extends PassCode,
@@ -94,12 +100,12 @@ export const requiredPass = <
   pass: RequiredPass<A, B, N, G>,
 ): Pass<A, B, N, G> => ({ needs: [], gives: [], ...pass });
 
-/** A pass that may be left out: it gives nothing that others need, and keeps the kind of the code. */
+/** Declares an optional pass: it establishes no property that others need, and keeps the type of the code. */
 export const optionalPass = <A extends PassCode, N extends CodeProperty = never>(
   pass: Declared<N> & { readonly run: (code: A, cx: KernelContext) => A },
 ): Pass<A, A, N> => ({ needs: [], ...pass, gives: [] });
 
-/** The code with the statements that a function makes of its own. */
+/** A pass function that changes the statements only; ids and local arrays stay. */
 export const onBody =
   <C extends PassCode>(run: (body: C["body"], cx: KernelContext, code: C) => C["body"]) =>
   (code: C, cx: KernelContext): C => ({ ...code, body: run(code.body, cx, code) });

@@ -1,4 +1,4 @@
-/** @file The passes from generated code to what is printed, in their order, with the reasons for it. */
+/** @file The pipelines: which passes turn generated code into printable code, in which order and why. */
 import { alignment } from "./alignment.ts";
 import { barrierMerging } from "./barrier-merging.ts";
 import { barriers } from "./barriers.ts";
@@ -20,34 +20,34 @@ import { singleWorkItemGuarding } from "./single-work-item-guarding.ts";
 import { vectorisation } from "./vectorisation.ts";
 import { workItemMapping } from "./work-item-mapping.ts";
 
-/** Passes that serve every target, before it is said how work-items run. */
+/** The passes of every target that come before the mapping of parallel loops. */
 const FRONT = PassChain.from<StructuredCode>()
-  .then(localOverlay) // before barriers: they must know which arrays are one
+  .then(localOverlay) // before barriers, which depend on which arrays are the same
   .then(vectorisation);
 
-/** Passes that serve every target, once there are no parallel loops. */
+/** The passes of every target that come after the mapping of parallel loops. */
 const BACK = PassChain.from<FlatCode>()
-  .then(simplification) // before scalar replacement: more indices are numbers
+  .then(simplification) // before scalar replacement, because it turns more indices into numbers
   .then(scalarReplacement)
-  .then(deadCode) // of those variables
+  .then(deadCode) // the variables of scalar replacement
   .then(alignment)
   .then(redundantLoads)
   .then(commonSubexpressions)
-  .then(indexSubexpressions) // behind values: it names what is left
-  .then(deadCode) // of the names of indices, some are parts of others that were named later
+  .then(indexSubexpressions) // after values: it declares the index arithmetic that is left
+  .then(deadCode) // index variables that became parts of others declared later
   .then(cleanUp)
   .then(copyPropagation);
 
-/** Work-items of OpenCL, which wait for each other at barriers. */
+/** The pipeline of OpenCL, where work-items synchronise at barriers. */
 export const OPENCL_PIPELINE = FRONT.then(singleWorkItemGuarding)
   .then(groupRaceCheck)
   .then(barriers)
   .then(barrierMerging)
-  .then(workItemMapping) // behind barriers: they need the maps
+  .then(workItemMapping) // after barriers, whose analysis needs the parallel maps
   .followedBy(BACK);
 
-/** One core: no work-item waits for another, so there is nothing to guard and nothing to order. */
+/** The pipeline for one core, which runs work-items in sequence and so needs no guards and no barriers. */
 export const ONE_CORE_PIPELINE = FRONT.then(privatePerWorkItem).then(oneCore).followedBy(BACK);
 
-/** A pipeline that leads from what is generated to what can be printed. */
+/** A chain of passes from generated (structured) to printable (flat) code. */
 export type Pipeline = Pick<PassChain<StructuredCode, FlatCode>, "stages" | "run">;

@@ -1,10 +1,12 @@
 /**
- * @file A private array that the work-items of a group fill has a part for each of them.
+ * @file Array expansion: gives a private array one part per work-item, for targets that run all work-items in one thread.
  *
- * In:  structured loops; a private array that is stored to inside a `mapLcl` is one array for each work-item.
- * Out: such an array is one for all, with a part for each work-item; what is stored to it outside of the `mapLcl` is stored
- *      to all parts.
- * Preserves: values.
+ * In:  structured code in which a private array that is stored to inside a `mapLcl` exists once per work-item.
+ * Out: such an array is one array with a part for each work-item. A store to it outside the `mapLcl` becomes a loop that
+ *      stores to all parts.
+ * Requires: no loops over lanes. Invariant: values are unchanged.
+ *
+ *     private f32 r[4]; for lcl(0) (lx < 8) { r[0] = … }   ->   private f32 r[32]; for lcl(0) (lx < 8) { r[lx % 8 * 4] = … }
  */
 import { add, CompilerBug, mod, mul, type Size, type SizeTable } from "../../term/index.ts";
 import { mapExpr, mapStmt, walkStmts } from "../code.ts";
@@ -16,13 +18,13 @@ import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
 type Dim = 0 | 1 | 2;
 type StructuredStore = Structured & { readonly tag: "store" };
 
-/** The loop that stands for the work-items of a dimension. */
+/** A loop over the work-items of a dimension. */
 interface WorkItemLoop {
   readonly dim: Dim;
   readonly variable: Size;
 }
 
-/** An array that has become longer: the dimensions that tell its parts apart, and the length of each. */
+/** An expanded array: the dimensions whose work-items have parts of their own, and the length of one part. */
 interface Parted {
   readonly dims: readonly Dim[];
   readonly length: Size;
@@ -41,7 +43,10 @@ class Expansion {
     this.#names = names;
   }
 
-  /** `open`: the `mapLcl` loops around. Arrays that the list declares are those of what is inside of it. */
+  /**
+   * Expands the arrays of a list of statements; `open` are the `mapLcl` loops around it. An array that the list declares is known
+   * in the rest of the list.
+   */
   list(
     list: readonly Structured[],
     open: readonly WorkItemLoop[],
@@ -74,7 +79,7 @@ class Expansion {
     return { tag: "declareArray", array: { ...array, length } };
   }
 
-  /** For all work-items of the dimensions that no loop around is over. */
+  /** Stores to the parts of all work-items, in the dimensions over which no loop around runs. */
   #store(s: StructuredStore, open: readonly WorkItemLoop[], arrays: Arrays): Structured {
     const missing = arrays.get(s.buffer)!.dims.filter((d) => !open.some((l) => l.dim === d));
     const added = missing.map((dim) => ({ dim, name: this.#names.fresh(`l${"xyz"[dim]}`) }));
@@ -102,7 +107,10 @@ class Expansion {
     return { ...inner, index: this.#place(inner.buffer, inner.index, open, arrays) };
   }
 
-  /** An element of the part of the work-item whose turn it is. */
+  /**
+   * The index of an element in the part of the current work-item. Raises CompilerBug outside the `mapLcl` that distributes the
+   * array.
+   */
   #place(buffer: string, index: Size, open: readonly WorkItemLoop[], arrays: Arrays): Size {
     const { dims, length } = arrays.get(buffer)!;
     const item = dims.reduce((at, d) => {
@@ -123,7 +131,7 @@ class Expansion {
   }
 }
 
-/** The dimensions of the `mapLcl` loops inside which an array is stored to. */
+/** The dimensions of the `mapLcl` loops that store to an array. */
 function storedIn(list: readonly Structured[], array: string): readonly Dim[] {
   const found = new Set<Dim>();
   walkStmts(list, (s) => {
@@ -134,11 +142,11 @@ function storedIn(list: readonly Structured[], array: string): readonly Dim[] {
   return [...found].sort();
 }
 
-/** Private arrays of a group's work-items become parts of one array. */
+/** The pass that expands private arrays. */
 export const privatePerWorkItem = requiredPass({
   name: "private-per-work-item",
-  makes: "a private array that the work-items of a group fill has a part for each of them",
-  required: "where no work-items run at the same time, they would fill one array",
+  makes: "a private array that a mapLcl fills has a part for each work-item",
+  required: "all work-items would use one and the same private array",
   needs: ["vectors"],
   gives: ["parts of work-items"],
   run: onBody<StructuredCode>((body, { range, table, names }) =>

@@ -1,9 +1,12 @@
 /**
- * @file Elements gathered one by one come from a vector that is loaded beside them, where it has them.
+ * @file Redundant-load elimination: takes gathered elements from the lanes of a vector that is loaded anyway.
  *
- * In:  statements without `for`; vectors with lanes that are loads, as vectorisation makes them where neighbours are clamped.
- * Out: the same vectors with lanes of a load that the same work-item certainly executes too.
- * Preserves: values: only loads of memory that nothing writes are exchanged.
+ * In:  flat code with gathered vectors, which vectorisation makes where neighbours are clamped. Out: elements that a vector load
+ *      contains, which the same work-item executes unconditionally, are lanes of that load.
+ * Invariant: values are unchanged: only loads from buffers that nothing writes are replaced.
+ *
+ *     a = xs[4 * i .. +4]; b = f32x4(xs[max(4 * i - 1, 0)], xs[4 * i], xs[4 * i + 1], xs[4 * i + 2]);
+ *     ->  b = f32x4(xs[max(4 * i - 1, 0)], a.s0, a.s1, a.s2);   (after common-subexpression elimination)
  */
 import { sub } from "../../term/index.ts";
 import { ctype, exprParts, mapExpr, mapStmt, stmtExprs, walkStmts } from "../code.ts";
@@ -18,7 +21,7 @@ function takeLanes(body: readonly Flat[], readOnly: (buffer: string) => boolean)
   return region(body, [], steady);
 }
 
-/** One list of statements; `outer`: what enclosing lists load. */
+/** Processes one list of statements; `outer` are the vector loads of the enclosing lists. */
 function region(
   list: readonly Flat[],
   outer: readonly LoadExpr[],
@@ -35,7 +38,7 @@ function region(
   );
 }
 
-/** The vectors that are loaded whatever the values are. */
+/** Collects the vector loads that are executed unconditionally. */
 function collect(e: Expr, steady: (e: LoadExpr) => boolean, loaded: LoadExpr[]): void {
   if (e.tag === "load" && e.type.width > 1 && steady(e)) loaded.push(e);
   for (const p of e.tag === "select" ? [e.cond] : exprParts(e)) collect(p, steady, loaded);
@@ -48,7 +51,10 @@ function fromLanes(e: Expr, loaded: readonly LoadExpr[]): Expr {
   return elems === inner.elems ? inner : { ...inner, elems };
 }
 
-/** The elements, those that one of the vectors has as its lanes: of the vector that has the most, at least two. */
+/**
+ * The elements, with those that a vector load contains replaced by its lanes: first of the load that contains most of them. A load
+ * must contain at least two.
+ */
 function takenFrom(elems: readonly Expr[], loaded: readonly LoadExpr[]): readonly Expr[] {
   let best: readonly Expr[] = elems;
   let most = 1;
@@ -60,7 +66,7 @@ function takenFrom(elems: readonly Expr[], loaded: readonly LoadExpr[]): readonl
   return best === elems ? elems : takenFrom(best, loaded);
 }
 
-/** The lane of the vector that the element is. */
+/** The lane of the vector load that holds the element; undefined if none does. */
 function laneIn(element: Expr, whole: LoadExpr): Expr | undefined {
   if (element.tag !== "load" || element.buffer !== whole.buffer) return undefined;
   const lane = sub(element.index, whole.index).constant;
@@ -68,9 +74,9 @@ function laneIn(element: Expr, whole: LoadExpr): Expr | undefined {
   return { tag: "lane", arg: whole, lane, type: ctype(whole.type.scalar) };
 }
 
-/** Elimination of loads that another load has done. */
+/** The pass that eliminates redundant loads. */
 export const redundantLoads = optionalPass({
   name: "redundant-loads",
-  makes: "gathered elements that a vector beside them holds are its lanes",
+  makes: "elements that a vector load contains are its lanes, not loaded again",
   run: onBody<FlatCode>((body, { readOnly }) => takeLanes(body, readOnly)),
 });

@@ -1,26 +1,30 @@
 /**
- * @file Which neighbouring elements of a private array may share a variable.
+ * @file Decides which neighbouring elements of a private array share a vector variable.
  *
- * In:  an array whose indices are numbers, and the statements that mention it.
- * Out: the array in units of 1, 2, 4, 8 or 16 elements, in order: every store fills whole units, and elements that are copied
- *      from one place of the array to another are copied as whole units, onto units of the same width.
+ * In:  an array whose indices are all numbers, and the statements that mention it.
+ * Out: a partition of the array into units of 1, 2, 4, 8 or 16 elements, in order. Every store fills whole units. Elements
+ *      that are copied within the array are copied as whole units onto units of the same width.
  */
 import { bodies } from "../code.ts";
 import type { Flat } from "../imperative.ts";
 
-/** Consecutive elements, the first of which has this number. */
+/** `width` consecutive elements of an array, from number `first` on. */
 export interface Unit {
   readonly first: number;
   readonly width: number;
 }
 
-/** Elements that consecutive statements copy from one place of an array to another, each after the one before. */
+/** A copy of `length` consecutive elements within an array, element by element in consecutive statements. */
 export interface ElementCopy {
   readonly to: number;
   readonly from: number;
   readonly length: number;
 }
 
+/**
+ * The coarsest such partition of an array of `length` elements. Cuts the array at the ends of stores and copies until nothing
+ * changes.
+ */
 export function registerUnits(
   array: string,
   length: number,
@@ -40,7 +44,7 @@ export function registerUnits(
 
 const WIDTHS = new Set([1, 2, 4, 8, 16]);
 
-/** The copies in the statements, and the ends of what other stores fill. */
+/** Collects the copies in the statements, and cuts at the ends of all other stores. */
 function collect(
   array: string,
   list: readonly Flat[],
@@ -61,7 +65,7 @@ function collect(
   }
 }
 
-/** The copies of consecutive elements that begin with this statement; undefined if it is none. */
+/** The longest copy of consecutive elements that begins with statement number `at`; undefined if the statement is no copy. */
 export function moveAt(array: string, list: readonly Flat[], at: number): ElementCopy | undefined {
   const first = copied(array, list[at]);
   if (first === undefined) return undefined;
@@ -73,7 +77,7 @@ export function moveAt(array: string, list: readonly Flat[], at: number): Elemen
   return { ...first, length };
 }
 
-/** `xs[to] = xs[from]`. */
+/** The two element numbers of a statement `xs[to] = xs[from]`; undefined for any other statement. */
 function copied(array: string, s: Flat | undefined): { to: number; from: number } | undefined {
   if (s?.tag !== "store" || s.buffer !== array || s.value.tag !== "load") return undefined;
   const { buffer, index, type } = s.value;
@@ -81,7 +85,7 @@ function copied(array: string, s: Flat | undefined): { to: number; from: number 
   return { to: s.index.constant!, from: index.constant! };
 }
 
-/** A cut on one side of a copy is one on the other. */
+/** Repeats the cuts on each side of a copy on the other side. */
 function cutAlike({ to, from, length }: ElementCopy, cuts: Set<number>): void {
   for (let k = 0; k <= length; k++)
     if (cuts.has(to + k) || cuts.has(from + k)) cuts.add(to + k).add(from + k);

@@ -1,11 +1,12 @@
 /**
- * @file Private arrays become scalar variables where every index is a number: then they live in registers.
+ * @file Scalar replacement of private arrays: they become variables, which live in registers.
  *
- * In:  statements without `for`; private arrays declared in the body.
- * Out: an array all of whose accesses have numbers for indices is gone. An element that is stored once, at the level of the
- *      declaration, is the stored value itself, named; others are variables, of vectors where elements are stored and moved
- *      together (register-units.ts).
- * Preserves: values, order of stores to other memory.
+ * In:  flat code; private arrays declared in the body. Out: an array is removed if all its indices are numbers. If each element
+ *      is stored once, in the list of statements that declares the array, the stored values themselves replace it. Otherwise
+ *      its elements are variables, of vector type where elements are stored and moved together (`register-units.ts`).
+ * Invariant: values are unchanged, and so is the order of stores to other memory.
+ *
+ *     private f32 r[2]; r[0] = a + b; r[1] = c; y = r[0] * r[1];   ->   const float r_0 = a + b; y = r_0 * c;
  */
 import { ctype, mapExpr, mapStmt, stmtExprs, variable, walkExpr, walkStmts } from "../code.ts";
 import type { Expr, Flat, LocalArray, ScalarName, VectorWidth } from "../imperative.ts";
@@ -17,7 +18,7 @@ function privateArrays(body: readonly Flat[], names: FreshNames): readonly Flat[
   return replaceIn(body, new Map(), names);
 }
 
-/** The elements of a replaced array; `units`: as variables that are assigned, else as the values stored. */
+/** The elements of a replaced array. With `units`, they are variables that are assigned; without, they are the stored values. */
 interface Replaced {
   readonly units?: readonly Register[];
   readonly values: readonly (Expr | undefined)[];
@@ -25,7 +26,7 @@ interface Replaced {
 
 type VariableExpr = Expr & { tag: "var" };
 
-/** The variable of some neighbouring elements. */
+/** The variable that holds the elements of one unit. */
 interface Register extends Unit {
   readonly variable: VariableExpr;
 }
@@ -85,7 +86,7 @@ const laneIn = (arg: Expr, lane: number): Expr => ({
   type: ctype(arg.type.scalar),
 });
 
-/** Copies between places of one array, which begin here: from variable to variable. */
+/** The assignments that replace a copy within an array, from variable to variable; undefined if statement `at` begins no copy. */
 function moveIn(array: string, elements: ReplacedElements, list: readonly Flat[], at: number) {
   const units = elements.get(array)?.units;
   const move = units && moveAt(array, list, at);
@@ -112,7 +113,7 @@ function statement(s: Flat, elements: ReplacedElements, names: FreshNames): read
   return [mapStmt(s, { expr, size: (n) => n, body: (b) => replaceIn(b, elements, names) })];
 }
 
-/** Assigns a value to the variables of the elements that it fills. */
+/** Assigns a stored value, from element `first` on, to the variables of its elements. */
 function assign(value: Expr, units: readonly Register[], first: number): readonly Flat[] {
   const { width, scalar } = value.type;
   const part = (u: Register): Expr => {
@@ -125,7 +126,7 @@ function assign(value: Expr, units: readonly Register[], first: number): readonl
     .map((u) => ({ tag: "assign", name: u.variable.name, value: part(u) }));
 }
 
-/** Names a value that is stored once; its elements are the name, or its lanes. */
+/** Declares a constant for a value that is stored once. The array's elements become this constant or its lanes. */
 function keep(
   array: string,
   value: Expr,
@@ -159,12 +160,12 @@ function loads(e: Expr, elements: ReplacedElements): Expr {
 
 const undefinedElement = (scalar: ScalarName): Expr => ({ tag: "undef", type: ctype(scalar) });
 
-/** Lane k of a vector constructor is its k-th element. */
+/** Replaces lane k of a vector constructor by its k-th element. */
 function laneOfVector(e: Expr & { tag: "lane" }): Expr {
   return e.arg.tag === "vector" ? e.arg.elems[e.lane]! : e;
 }
 
-/** All the lanes of one vector in order are that vector. */
+/** A vector of these parts; the variable itself if the parts are all its lanes in order. */
 function vectorOf(parts: readonly Expr[], scalar: ScalarName): Expr {
   const [first] = parts;
   const whole = first?.tag === "lane" ? first.arg : undefined;
@@ -193,7 +194,7 @@ function constantIndices(array: LocalArray, list: readonly Flat[]): boolean {
   return constant;
 }
 
-/** Each element is stored at most once, by a statement of this very list. */
+/** True if each element is stored at most once, and all stores are in this list itself, not inside its statements. */
 function storedOnce(array: string, list: readonly Flat[]): boolean {
   const seen = new Set<number>();
   let once = true;
@@ -214,9 +215,9 @@ function storedOnce(array: string, list: readonly Flat[]): boolean {
   return once && here === all;
 }
 
-/** Scalar replacement of private arrays. */
+/** The pass for scalar replacement of private arrays. */
 export const scalarReplacement = optionalPass({
   name: "scalar-replacement",
-  makes: "private arrays whose indices are all numbers are variables",
+  makes: "private arrays whose indices are all numbers are scalar or vector variables",
   run: onBody<FlatCode>((body, { names }) => privateArrays(body, names)),
 });

@@ -1,17 +1,23 @@
-/** @file Who sees what: the work-items that share a buffer of a kernel, the memory that it is in, and how large groups are. */
+/** @file Which work-items share the buffers of a kernel, in which memory the buffers are, and how large the groups are. */
 import type { Size } from "../../term/index.ts";
 import type { ParallelKind } from "../imperative.ts";
 import type { KernelContext, StructuredCode } from "./pass.ts";
 
-/** Buffers that several work-items see, with the kinds of those that do. */
+/**
+ * For each buffer that several work-items share, the kinds of units that share it: all work-items, work-groups, work-items of a
+ * group.
+ */
 export type SharedBy = ReadonlyMap<string, readonly ParallelKind[]>;
 
-/** Buffers that more than one work-item of a group sees, and that are written. */
+/** The memory of each written buffer that the work-items of a group share. */
 export type SharedMemory = ReadonlyMap<string, "local" | "global">;
 
 type KernelBuffers = Pick<KernelContext, "results" | "temporaries">;
 
-/** A result is seen by all work-items; a temporary in local or global memory by those of a group. */
+/**
+ * The sharing of a kernel's buffers: all work-items share a result; the work-items of one group share a temporary in local or
+ * global memory.
+ */
 export const sharedBy = (
   { locals }: Pick<StructuredCode, "locals">,
   { results, temporaries }: KernelBuffers,
@@ -21,7 +27,7 @@ export const sharedBy = (
     ...results.map((b) => [b.name, ["glb", "wrg", "lcl"]] as const),
   ]);
 
-/** The memories of what work-items of a group share. */
+/** The memories of the buffers that the work-items of a group share: local arrays, results and temporaries. */
 export const sharedMemory = (
   { locals }: Pick<StructuredCode, "locals">,
   { results, temporaries }: KernelBuffers,
@@ -31,17 +37,19 @@ export const sharedMemory = (
     ...[...results, ...temporaries].map((b) => [b.name, "global"] as const),
   ]);
 
-/** The work-groups of a kernel. */
+/** The sizes of a kernel's work-groups. */
 export interface Groups {
-  /** More than one work-item in a group. */
+  /** True if a group has more than one work-item. */
   readonly grouped: boolean;
+  /** The dimensions in which a group has more than one work-item. */
   readonly localDims: readonly (0 | 1 | 2)[];
-  /** Work-items of a group, by dimension. */
+  /** Number of work-items of a group, by dimension. */
   readonly local: readonly (Size | undefined)[];
-  /** How many groups there are, by dimension. */
+  /** Number of groups, by dimension. */
   readonly groups: readonly (Size | undefined)[];
 }
 
+/** The sizes of the work-groups of a kernel with this ND-range. */
 export function groupsOfKernel({
   range: { ndrange, items },
 }: Pick<KernelContext, "range">): Groups {

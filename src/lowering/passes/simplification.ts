@@ -1,10 +1,11 @@
 /**
- * @file Indices as simple as the loops and conditions around them allow.
+ * @file Simplification of indices and conditions under the loops and guards around them (range and condition propagation).
  *
- * In:  statements without `for`; the work-item ids with their ranges.
- * Out: the same statements; a clamp that never bites where it stands is gone (`if (i < n) … xs[min(i, n - 1)]`), and so is a
- *      condition that always or never holds there.
- * Preserves: the values of all indices where they are computed.
+ * In:  flat code; the work-item ids with their ranges. Out: the same code, without clamps that have no effect where they stand
+ *      and without conditions that always or never hold there.
+ * Invariant: every index has the same value wherever it is computed.
+ *
+ *     if (i < n) { out[i] = xs[min(i, n - 1)]; }   ->   if (i < n) { out[i] = xs[i]; }
  */
 import {
   type Facts,
@@ -22,7 +23,7 @@ import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
 interface KnownIndices {
   readonly facts: Facts;
-  /** Ids and loop variables: they keep their value in the body that they are in scope of. */
+  /** Ids and the variables of the loops around: their values do not change inside the body. */
   readonly fixed: ReadonlySet<string>;
 }
 
@@ -53,7 +54,7 @@ function stmt(s: Flat, at: KnownIndices): readonly Flat[] {
   return [mapStmt(s, { expr, size, body: (b) => list(b, s.tag === "loop" ? inLoop(s, at) : at) })];
 }
 
-/** Of a choice each branch is computed only where it is chosen. */
+/** Simplifies an expression. The branches of a `select` are simplified under its condition. */
 function settleExpr(e: Expr, at: KnownIndices): Expr {
   const go = (p: Expr): Expr => settleExpr(p, at);
   if (e.tag !== "select")
@@ -80,9 +81,9 @@ function inLoop(s: Loop<Flat>, { facts, fixed }: KnownIndices): KnownIndices {
   };
 }
 
-/** Simplification of indices and conditions. */
+/** The pass that simplifies indices and conditions. */
 export const simplification = optionalPass({
   name: "simplification",
-  makes: "indices and conditions are as simple as the loops and conditions around them allow",
+  makes: "indices and conditions are simplified under the loops and conditions around them",
   run: onBody<FlatCode>((body, { facts, table }, { ids }) => settle(body, ids, facts, table)),
 });

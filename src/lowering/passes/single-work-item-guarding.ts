@@ -1,10 +1,12 @@
 /**
- * @file What no parallel loop of a dimension spreads over its work-items, the first of them does alone.
+ * @file Single-work-item guarding: wraps stores outside every parallel loop over dimension d in a parallel loop of one iteration, so that only work-item (or work-group) 0 of d executes them.
  *
- * In:  structured loops (`for`), before barriers; the ND-range; who sees which buffer.
- * Out: statements in a row that store what several work-items see, and compute nothing that others need, are inside a parallel
- *      loop over one element.
- * Preserves: values. A store that stands among statements whose values others need is left where it is (work-item mapping guards it).
+ * In:  structured code; the ND-range; which work-items share each buffer. Out: consecutive statements that store to shared
+ *      memory, and whose values nothing else reads, are inside such a loop.
+ * Requires: no loops over lanes. Runs before barrier insertion.
+ * Invariant: values are unchanged. A store between statements whose values are read elsewhere stays; work-item mapping guards it.
+ *
+ *     out[0] = x;   ->   for lcl(0) (lx < 1) { out[0] = x; }
  */
 import { bodies, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../code.ts";
 import type { ParallelKind, Structured } from "../imperative.ts";
@@ -13,7 +15,7 @@ import type { WorkItems } from "../ndrange/ndrange.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
 import { type SharedBy, sharedBy } from "./shared-memory.ts";
 
-/** Work-items, or groups, of a dimension. */
+/** The work-items or groups along one dimension. */
 interface WorkItemRow {
   readonly kind: ParallelKind;
   readonly dim: 0 | 1 | 2;
@@ -25,7 +27,10 @@ interface GuardingOptions {
   readonly sharedBy: SharedBy;
 }
 
-/** The rows of work-items that a kernel has, in which nothing tells one from another. */
+/**
+ * The rows of more than one work-item or group over which none of the loops `open` runs: every unit of such a row executes the same
+ * statements.
+ */
 export function idleRows(items: WorkItems, open: readonly WorkItemRow[]): readonly WorkItemRow[] {
   const rows = (["glb", "wrg", "lcl"] as const).flatMap((kind) =>
     ([0, 1, 2] as const).map((dim) => ({ kind, dim })),
@@ -38,11 +43,12 @@ export function idleRows(items: WorkItems, open: readonly WorkItemRow[]): readon
   });
 }
 
+/** Wraps the statements of one kernel. */
 class Alone {
   readonly #o: GuardingOptions;
-  /** How often each name is read in the whole kernel. */
+  /** The number of reads of each name in the whole kernel. */
   readonly #reads: ReadonlyMap<string, number>;
-  /** What loops over a row call its number. */
+  /** The loop variable of the first loop over each row. */
   readonly #called = new Map<string, string>();
 
   constructor(body: readonly Structured[], options: GuardingOptions) {
@@ -74,7 +80,7 @@ class Alone {
     return { ...s, body: this.list(s.body, [...open, { kind, dim: s.loop.dim }]) };
   }
 
-  /** Longest runs of statements without a loop over the row. */
+  /** Wraps each maximal run of statements that contain no loop over the row. */
   #wrap(list: readonly Structured[], row: WorkItemRow): readonly Structured[] {
     const out: Structured[] = [];
     let run: Structured[] = [];
@@ -94,7 +100,10 @@ class Alone {
     return out;
   }
 
-  /** As much of a run as one work-item can do alone, from its last store backwards. */
+  /**
+   * Wraps as many statements of a run as possible, from its last store backwards. A statement whose value is read outside the run
+   * cannot be wrapped.
+   */
   #run(run: readonly Structured[], row: WorkItemRow): readonly Structured[] {
     const last = run.findLastIndex((s) => this.#stores(s, row.kind));
     if (last < 0) return run;
@@ -116,7 +125,7 @@ class Alone {
     return { tag: "for", loop: row, var: name, extent: some!.table.nat(1), body };
   }
 
-  /** As the other loops over the row are called: none uses the variable of this one. */
+  /** The variable of the new loop: that of the other loops over the row, since the body does not use it. */
   #nameOf({ kind, dim }: WorkItemRow): string {
     const key = `${kind}${dim}`;
     const known = this.#called.get(key) ?? this.#o.names.fresh(`${kind[0]}${"xyz"[dim]}`);
@@ -132,7 +141,7 @@ class Alone {
     return found;
   }
 
-  /** The last statement that gives a value to what is read elsewhere; -1 if there is none. */
+  /** The number of the last statement that defines a name which is read elsewhere; -1 if there is none. */
   #lastEscaping(part: readonly Structured[]): number {
     const own = readsOf(part);
     const escapes = (name: string): boolean =>
@@ -141,7 +150,10 @@ class Alone {
   }
 }
 
-/** Does it hold a loop over the row? In a group also one over another row: work-items may have to wait for each other. */
+/**
+ * True if the statement contains a loop over the row. For work-items of a group a loop over any dimension counts, because the group
+ * may need a barrier there.
+ */
 const isSpread = (s: Structured, { kind, dim }: WorkItemRow): boolean => {
   if (s.tag === "for" && s.loop.kind === kind && (kind === "lcl" || s.loop.dim === dim))
     return true;
@@ -149,7 +161,7 @@ const isSpread = (s: Structured, { kind, dim }: WorkItemRow): boolean => {
   return bodies(s).some((b) => b.some((x) => isSpread(x, { kind, dim })));
 };
 
-/** Variables and arrays that get a value. */
+/** The variables and arrays that a statement declares, assigns or stores to. */
 function definedIn(s: Structured): string[] {
   const found: string[] = [];
   walkStmts([s], (x) => {
@@ -160,7 +172,10 @@ function definedIn(s: Structured): string[] {
   return found;
 }
 
-/** How often variables and arrays are read; a declared array also where it is stored to. */
+/**
+ * The number of reads of each variable and array. A store and an assignment count as reads, so that the declaration is not
+ * separated from them.
+ */
 function readsOf(list: readonly Structured[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const see = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -179,10 +194,10 @@ function readsOf(list: readonly Structured[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Single-work-item guarding. */
+/** The pass for single-work-item guarding. */
 export const singleWorkItemGuarding = requiredPass({
   name: "single-work-item-guarding",
-  makes: "what no parallel loop of a dimension spreads is done by its first work-item",
+  makes: "a store outside every parallel loop over a dimension is done by its work-item 0",
   required: "work-items would store to the same place at once",
   needs: ["vectors"],
   gives: ["guarded"],

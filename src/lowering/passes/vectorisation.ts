@@ -1,10 +1,12 @@
 /**
- * @file Lane loops become vector code.
+ * @file Vectorisation: turns loops over lanes into vector statements.
  *
- * In:  statements with `for` loops of kind `lane`, each over one vector's lanes.
- * Out: no such loop: its statements act on vectors; where lanes part ways (a condition or a loop bound that differs from
- *      lane to lane), one copy of the body per lane instead. No `pick`.
- * Preserves: what each element is computed from, and in which order.
+ * In:  structured code with loops of kind `lane`, one iteration per lane of a vector. Out: the statements of these loops act on
+ *      vectors. If the lanes differ in control flow (a condition or loop bound depends on the lane), the loop is unrolled
+ *      instead.
+ * Establishes: no loops over lanes, no `pick`. Invariant: each element is computed from the same values in the same order.
+ *
+ *     for lane (l < 4) { out[4 * i + l] = 2 * xs[4 * i + l]; }   ->   out[4 * i .. +4] = 2 * xs[4 * i .. +4];
  */
 import { type Size, type SizeTable, substituteSizes } from "../../term/index.ts";
 import {
@@ -46,7 +48,7 @@ function widen(
   return rewriteStmts(go(body), settlePick, (s) => s);
 }
 
-/** A component whose number is known by now; else there is none to take. */
+/** Replaces a `pick` by the lane with its number. Raises loweringFailed (E0708) if the number is still symbolic. */
 function settlePick(e: Expr): Expr {
   if (e.tag !== "pick") return e;
   const lane = e.index.constant;
@@ -77,7 +79,7 @@ function widenLoop(
   return loop.body.flatMap((s) => widenStmt(s, lane, width, vectors));
 }
 
-/** Variables that hold one value per lane: those computed from the lane, or from others such. */
+/** The variables that hold one value per lane: their values depend on the lane, directly or through such variables. */
 function vectorVars(body: readonly Structured[], lane: Size): ReadonlySet<string> {
   const found = new Set<string>();
   for (let before = -1; before !== found.size; ) {
@@ -91,7 +93,10 @@ function vectorVars(body: readonly Structured[], lane: Size): ReadonlySet<string
   return found;
 }
 
-/** Do the lanes differ in what they execute, or in the places where they store other than as one vector? */
+/**
+ * True if the lanes must be executed one by one: they differ in control flow, store to elements that are not consecutive, declare
+ * arrays, or need a truth value per lane.
+ */
 function partWays(body: readonly Structured[], lane: Size, vectors: ReadonlySet<string>): boolean {
   let apart = false;
   walkStmts(body, (s) => {
@@ -111,8 +116,9 @@ function partWays(body: readonly Structured[], lane: Size, vectors: ReadonlySet<
 }
 
 /**
- * Is a truth value needed for each lane? OpenCL's vectors have none: comparisons give −1 and are as wide as what they compare,
- * and in memory a truth value is a byte. (A choice between the lanes' values is made lane by lane as it is.)
+ * True if an expression needs a truth value per lane, which OpenCL's vectors do not have: vector comparisons give −1, as wide as
+ * their operands, and memory holds a truth value as a byte. A `select` on such a condition does not count, since it is gathered
+ * lane by lane.
  */
 function isTruth(e: Expr, lane: Size, vectors: ReadonlySet<string>): boolean {
   if (!dependsOnLane(e, lane, vectors)) return false;
@@ -155,7 +161,7 @@ function widenStmt(
   }
 }
 
-/** One copy of the body for each lane, with names of its own. */
+/** Unrolls the loop: one copy of the body per lane, each with new names. */
 function unroll(
   loop: For<Structured>,
   lane: Size,
@@ -217,10 +223,10 @@ function substituteVar(s: Size, from: Size, to: Size): Size {
   return substituteSizes(s, (v) => (v === from.vars[0] ? to : undefined));
 }
 
-/** Lane loops become vectors. */
+/** The pass for vectorisation. */
 export const vectorisation = requiredPass({
   name: "vectorisation",
-  makes: "no loop over the lanes of a vector: statements act on vectors",
+  makes: "loops over lanes are vector statements",
   required: "no target prints loops over lanes",
   gives: ["vectors"],
   run: onBody<StructuredCode>((body, { names, table }) => widen(body, names, table)),

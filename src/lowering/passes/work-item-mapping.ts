@@ -1,11 +1,14 @@
 /**
- * @file Structured loops become OpenCL's: work-item ids, strided loops, conditions, or nothing at all.
+ * @file Maps parallel loops to work-items of OpenCL.
  *
- * In:  statements with `for` loops of kinds `seq`, `glb`, `wrg`, `lcl`; the ND-range.
- * Out: no `for`. A parallel loop whose extent is the number of work-items is no loop; over fewer it is an `if`, over more a
- *      strided loop. A sequential loop that runs once is straight code, at most once an `if`. What no parallel loop of a
- *      dimension spreads over its work-items is stored by the first of them.
- * Preserves: which work-item computes what, and in which order.
+ * In:  structured code without loops over lanes; the ND-range. Out: flat code. A parallel loop becomes its body if its extent is
+ *      the number of work-items, an `if` if the extent is smaller, a strided loop if it is larger. A sequential loop of one
+ *      iteration becomes its body, of at most one an `if`. A store outside every parallel loop over a dimension is guarded for
+ *      work-item 0.
+ * Requires: barriers are inserted and merged. Invariant: each work-item computes the same values in the same order.
+ *
+ *     64 work-items:  for lcl(0) (lx < 66) { tile[lx] = … }   ->   for (int x = lx; x < 66; x += 64) { tile[x] = … }
+ *                     for lcl(0) (lx < 8) { tile[lx] = … }    ->   if (lx < 8) { tile[lx] = … }
  */
 import {
   add,
@@ -56,6 +59,7 @@ interface MappingOptions {
   readonly sharedBy: SharedBy;
 }
 
+/** Maps the loops of one kernel and collects the work-item ids that it uses. */
 class Control {
   readonly #items: WorkItems;
   #facts: Facts;
@@ -63,7 +67,7 @@ class Control {
   readonly #names: FreshNames;
   readonly #sharedBy: SharedBy;
   readonly #ids = new Map<string, WorkItemId>();
-  /** The parallel loops around the statement. */
+  /** The parallel loops around the current statement. */
   readonly #open: { readonly kind: ParallelKind; readonly dim: 0 | 1 | 2 }[] = [];
 
   constructor(items: WorkItems, { facts, table, names, sharedBy }: MappingOptions) {
@@ -91,7 +95,7 @@ class Control {
     return s.tag === "if" ? { ...s, then: this.#list(s.then), else: this.#list(s.else) } : s;
   }
 
-  /** A store, by the first of the work-items that would all do it. */
+  /** A store under a guard for work-item 0 of every dimension in which all work-items would execute it. */
   #byOne(s: Straight & { tag: "store" }): Flat {
     const kinds = this.#sharedBy.get(s.buffer) ?? [];
     const rows = idleRows(this.#items, this.#open).filter((row) => kinds.includes(row.kind));
@@ -146,7 +150,10 @@ class Control {
     return [{ tag: "loop", var: name, start: id, stop: s.extent, step: items, body }];
   }
 
-  /** The loop of a region: over the work-items of its dimension from `from` on. */
+  /**
+   * Maps the loop of a region, whose first iteration belongs to work-item or group number `from`. Raises loweringFailed (E0709) if
+   * there are not enough of them.
+   */
   #own(
     s: For<Structured>,
     { kind, dim, from }: ParallelLoop & { readonly from: Size },
@@ -162,7 +169,7 @@ class Control {
     return [{ tag: "if", cond: lessThan(id, end), then: inner, else: [] }];
   }
 
-  /** Every group, or work-item, of the dimension runs one of the regions. */
+  /** Maps the parts of a `regions` statement to branches on the group's or work-item's number. */
   #regions({ kind, dim, parts }: Regions<Structured>): readonly Flat[] {
     const items = this.#items[kind][dim] ?? this.#table.nat(1);
     const id = this.#id(kind, dim, `${kind[0]}${"xyz"[dim]}`, items);
@@ -189,7 +196,7 @@ class Control {
     return only ? operation("eq", index(id), index(this.#table.nat(0))) : lessThan(id, extent);
   }
 
-  /** The body of a parallel loop for the element i. */
+  /** The body of a parallel loop for iteration i. */
   #spread(
     s: For<Structured>,
     row: { readonly kind: ParallelKind; readonly dim: 0 | 1 | 2 },
@@ -205,7 +212,7 @@ class Control {
     return this.#table.variable("loop", name);
   }
 
-  /** The id of a dimension, named after the first loop that needs it. */
+  /** The id of a dimension as a variable. It has the name of the first loop that uses it. */
   #id(kind: ParallelKind, dim: 0 | 1 | 2, name: string, extent: Size): Size {
     const key = `${kind}${dim}`;
     const known = this.#ids.get(key);
@@ -226,13 +233,13 @@ function replaceVar(body: readonly Structured[], from: Size, to: Size): readonly
 
 const NOBODY: WorkItems = { glb: [], wrg: [], lcl: [], covered: [] };
 
-/** Code whose loops are sequential, with loops of C. */
+/** Maps code that has only sequential loops to loops of C. */
 export const sequentialLoops = (
   body: readonly Structured[],
   options: Omit<MappingOptions, "sharedBy">,
 ): readonly Flat[] => new Control(NOBODY, { ...options, sharedBy: new Map() }).run(body).body;
 
-/** Structured loops become work-item ids and loops of C. */
+/** The pass that maps parallel loops to work-items. */
 export const workItemMapping = requiredPass({
   name: "work-item-mapping",
   makes: "parallel loops are work-item ids, conditions or strided loops",
