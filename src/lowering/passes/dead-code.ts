@@ -56,6 +56,6 @@ function namesIn(s: Flat): string[] {
 /** The pass for dead-code elimination. */
 export const deadCode = optionalPass({
   name: "dead-code",
-  makes: "a store, a condition or a loop bound depends on every variable",
+  makes: "every variable affects a store, a condition or a loop bound",
   run: onBody<FlatCode>(deadRegisters),
 });
