@@ -1,10 +1,12 @@
 /**
  * @file `npm run oclgrind`: every schedule of the examples and stencils, and some of those that iterate, on Oclgrind, a device that
  * reports accesses out of bounds and data races. Before that, kernels with each of these mistakes, which it has to report.
- * `npm run oclgrind -- --random N --seed S` takes N random lowered programs (test/props/lowered.test.ts) instead.
+ * `npm run oclgrind -- --random N --seed S` takes N random lowered programs (test/props/lowered.test.ts) instead. Oclgrind runs on one core,
+ * so that one process per core runs at a time; results are printed in the order of the checks.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -91,51 +93,70 @@ interface Reports {
 }
 
 /** What Oclgrind reports while a command of Node runs. */
-const reports = (...args: readonly string[]): Reports => reportsOf(["--import", "tsx", ...args]);
+const reports = (...args: readonly string[]): Promise<Reports> =>
+  reportsOf(["--import", "tsx", ...args]);
 
-function reportsOf(args: readonly string[], more: NodeJS.ProcessEnv = {}): Reports {
+async function reportsOf(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Reports> {
   const env = { ...folder.environment(), ...more };
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    encoding: "utf8",
     env,
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  const failed = status === 0 ? "" : `${stdout}${stderr}` || `status ${status}`;
-  return { failed, log: reportsIn(env).trim(), out: stdout };
+  let [out, err] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (err += text));
+  const status = await new Promise<string>((resolve) =>
+    child.on("close", (code, signal) => resolve(code === 0 ? "" : `status ${code ?? signal}`)),
+  );
+  return { failed: status && (`${out}${err}` || status), log: reportsIn(env).trim(), out };
 }
 
-function mistake(says: RegExp, source: string): string {
-  const { failed, log } = reports("--input-type=module", "--eval", RUN_MISTAKE, source);
+async function mistake(says: RegExp, source: string): Promise<string> {
+  const { failed, log } = await reports("--input-type=module", "--eval", RUN_MISTAKE, source);
   return failed || (says.test(log) ? "" : `${source} was not reported: ${log}`);
 }
 
-function schedule(file: string, name: string, inputs: readonly string[]): string {
+async function schedule(file: string, name: string, inputs: readonly string[]): Promise<string> {
   const command = ["run", file, "--schedule", name, ...inputs, "--device", OCLGRIND];
   const rest = ["--no-isolated", "--repeat", "1", "--check"];
-  const { failed, log } = reports("src/cli/main.ts", ...command, ...rest);
+  const { failed, log } = await reports("src/cli/main.ts", ...command, ...rest);
   return failed || log;
 }
 
+/** A check by its name; `problem` runs it and gives what is wrong, or nothing. */
+interface NamedCheck {
+  readonly name: string;
+  readonly problem: () => Promise<string>;
+}
+
+/** How many random programs Oclgrind has run. */
+let agreed = 0;
+
 /** Random programs in processes of their own, so many a process: what one reports is that of few. */
-function* randomPrograms(count: number, seed: number): Iterable<readonly [string, string]> {
+function* randomPrograms(count: number, seed: number): Iterable<NamedCheck> {
   const args = [VITEST, "run", "test/props/lowered.test.ts", "-t", "on an OpenCL device"];
-  let agreed = 0;
-  for (let from = 0; from < count; from += PART) {
-    const { failed, log, out } = reportsOf(args, {
-      STRATA_REQUIRE_OPENCL: "1",
-      STRATA_REPORT: "1",
-      NO_COLOR: "1",
-      STRATA_LOWERED_FROM: String(seed + from),
-      STRATA_LOWERED_RUNS: String(Math.min(PART, count - from)),
-    });
-    agreed += Number(/lowered, on a device *│ *(\d+)/.exec(out)?.[1] ?? 0);
-    yield [`programs from seed ${seed + from} on`, failed || log];
-  }
-  console.log(`${agreed} random programs on Oclgrind`);
+  for (let from = 0; from < count; from += PART)
+    yield {
+      name: `programs from seed ${seed + from} on`,
+      problem: async () => {
+        const { failed, log, out } = await reportsOf(args, {
+          STRATA_REQUIRE_OPENCL: "1",
+          STRATA_REPORT: "1",
+          NO_COLOR: "1",
+          STRATA_LOWERED_FROM: String(seed + from),
+          STRATA_LOWERED_RUNS: String(Math.min(PART, count - from)),
+        });
+        agreed += Number(/lowered, on a device *│ *(\d+)/.exec(out)?.[1] ?? 0);
+        return failed || log;
+      },
+    };
 }
 
 /** As many as lowered.test.ts gives to a device at once. */
 const PART = 500;
+/** One process per core, and one that is ready when another ends. */
+const AT_A_TIME = availableParallelism() + 1;
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 
 const inputsFor = (name: string, given: readonly string[]): readonly string[] =>
@@ -143,8 +164,9 @@ const inputsFor = (name: string, given: readonly string[]): readonly string[] =>
     ? [...given.filter((text) => text.includes("=random:")), ...SHELLS.split(" ")]
     : given;
 
-function* checks(): Iterable<readonly [name: string, problem: string]> {
-  for (const [says, source] of MISTAKES) yield [`reports ${says.source}`, mistake(says, source)];
+function* checks(): Iterable<NamedCheck> {
+  for (const [says, source] of MISTAKES)
+    yield { name: `reports ${says.source}`, problem: () => mistake(says, source) };
   if (values.random !== undefined)
     return yield* randomPrograms(Number(values.random), Number(values.seed));
   for (const [folder, inputs, some] of FOLDERS) yield* schedulesIn(folder, inputs, some);
@@ -154,25 +176,32 @@ function* schedulesIn(
   folder: string,
   inputs: Readonly<Record<string, readonly string[]>>,
   some: RegExp,
-): Iterable<readonly [name: string, problem: string]> {
+): Iterable<NamedCheck> {
   for (const entry of readdirSync(join(ROOT, folder))) {
     const example = /^(.*)\.strata$/.exec(entry)?.[1];
     if (example === undefined) continue;
     const text = readFileSync(join(ROOT, folder, entry), "utf8");
     const given = inputs[example];
-    if (given === undefined) yield [example, "has no inputs in scripts/oclgrind.ts"];
-    else
-      for (const [, name = ""] of text.matchAll(/^schedule (\w+)/gm))
-        if (some.test(name))
-          yield [
-            `${example} ${name}`,
-            schedule(`${folder}/${entry}`, name, inputsFor(`${example} ${name}`, given)),
-          ];
+    if (given === undefined) {
+      yield { name: example, problem: async () => "has no inputs in scripts/oclgrind.ts" };
+      continue;
+    }
+    for (const [, schedules = ""] of text.matchAll(/^schedule (\w+)/gm)) {
+      if (!some.test(schedules)) continue;
+      const name = `${example} ${schedules}`;
+      const problem = () => schedule(`${folder}/${entry}`, schedules, inputsFor(name, given));
+      yield { name, problem };
+    }
   }
 }
 
+const all = [...checks()];
+const started: Promise<string>[] = [];
 let [passed, failed] = [0, 0];
-for (const [name, problem] of checks()) {
+for (const [i, { name }] of all.entries()) {
+  while (started.length < Math.min(all.length, i + AT_A_TIME))
+    started.push(all[started.length]!.problem());
+  const problem = await started[i]!;
   console.log(`${problem === "" ? "ok" : "FAILED"} ${name}`);
   if (problem === "") passed++;
   else {
@@ -180,5 +209,6 @@ for (const [name, problem] of checks()) {
     console.error(problem);
   }
 }
+if (values.random !== undefined) console.log(`${agreed} random programs on Oclgrind`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
