@@ -43,10 +43,12 @@ export class Builder {
     return this.#make;
   }
 
+  /** A size; numbers become constant sizes. */
   size(n: Size | number): Size {
     return typeof n === "number" ? this.session.sizes.nat(n) : n;
   }
 
+  /** A literal of type `f32`. */
   f32(value: LitValue): Term {
     return this.session.lit(value, this.session.types.scalar("f32"));
   }
@@ -84,6 +86,7 @@ export class Builder {
     return this.session.lam(param, abstract(etaLong(body(x)), x));
   }
 
+  /** A function applied to arguments; applications of lambdas are reduced, with sharing. */
   apply(fun: Term, ...args: Term[]): Term {
     return withEtaLong(args, (long) => applyAll(fun, long));
   }

@@ -25,7 +25,9 @@ import type { Term } from "./term.ts";
  * integer is proved to lie in [0, bound).
  */
 export interface IndexRange {
+  /** The integer as a symbolic size; undefined if it depends on data. */
   readonly size: Size | undefined;
+  /** True if the integer is proved to lie in [0, bound), under `conditions`. */
   readonly inside: boolean;
   /** Conditions on sizes under which no intermediate 32-bit result wraps: `(i + j) % n` needs 2 * n - 2 <= 2^31 - 1. */
   readonly conditions: readonly SizeCondition[];

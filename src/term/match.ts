@@ -22,6 +22,7 @@ export class MatchBindings {
   readonly types: SmallMap<Type> = new SmallMap();
   readonly sizes: SmallMap<Size> = new SmallMap();
 
+  /** Returns an independent copy. */
   copy(): MatchBindings {
     const made = new MatchBindings();
     for (const [name, term] of this.terms) made.terms.set(name, term);
@@ -48,6 +49,10 @@ export interface Obstacle {
   /** Child numbers from the root of the pattern to `pattern`, and from the root of the matched term to `found`. */
   readonly patternPath: readonly number[];
   readonly foundPath: readonly number[];
+  /**
+   * What differs: the primitive, a size, a type, a second occurrence of a metavariable, a variable out of scope, a literal, or the
+   * kind of node.
+   */
   readonly why: "primitive" | "size" | "type" | "repeated" | "scope" | "literal" | "shape";
   /** Number of pattern nodes that matched before the failure. */
   readonly matched: number;
@@ -55,6 +60,7 @@ export interface Obstacle {
 
 /** One match of a pattern; use a new matcher for each attempt. */
 export class Matcher {
+  /** The bindings so far. After a failed match they are incomplete. */
   readonly bound: MatchBindings;
   #matched = 0;
   /** Number of nat binders of the pattern around the current position. */
@@ -80,6 +86,7 @@ export class Matcher {
     return this.#term(pattern, subject, depth) && this.#settle(pattern, subject);
   }
 
+  /** The position and reason of the failure; undefined before a failure. */
   get obstacle(): Obstacle | undefined {
     if (this.#obstacle === undefined) return undefined;
     const patternPath = [...(this.#patternPath ?? [])].reverse();

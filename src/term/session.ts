@@ -37,6 +37,7 @@ const TAGS = { var: 1, free: 2, lit: 3, lam: 4, natLam: 5, prim: 6, app: 7, meta
 export class Session {
   readonly sizes: SizeTable = createSizeTable();
   readonly types: TypeTable;
+  /** The budgets: the defaults of `LIMITS`, except those given to the constructor. */
   readonly limits: Limits;
   #next = 0;
   readonly #buckets = new Map<number, Term>();
@@ -46,6 +47,7 @@ export class Session {
     this.types = new TypeTable(this.sizes, this.limits);
   }
 
+  /** The bound variable with a de Bruijn index. */
   variable(index: number, type: Type): Var {
     const hash = mix(mix(TAGS.var, index), type.id);
     for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
@@ -56,6 +58,7 @@ export class Session {
     return this.#keep(hash, new Var(this, this.#next++, type, facts, index));
   }
 
+  /** The free variable with a name. */
   free(name: string, type: Type): Free {
     const hash = mix(mix(TAGS.free, hashText(name)), type.id);
     for (let t = this.#buckets.get(hash); t !== undefined; t = t.next) {
@@ -74,6 +77,7 @@ export class Session {
     return this.#keep(hash, new Lit(this, this.#next++, type, leaf(type), value));
   }
 
+  /** The lambda with a parameter of type `param`; variable 0 of `body` is the parameter. */
   lam(param: Type, body: Term): Lam {
     const type = this.types.fun(param, body.type);
     const hash = mix(mix(TAGS.lam, body.id), type.id);
@@ -92,6 +96,7 @@ export class Session {
     return this.#keep(hash, new Lam(this, this.#next++, type, this.#bounded(facts), body));
   }
 
+  /** The function of a size; bound size variable 0 of `body` is the parameter. */
   natLam(body: Term): NatLam {
     const type = this.types.natFun(body.type);
     const hash = mix(mix(TAGS.natLam, body.id), type.id);
@@ -162,6 +167,7 @@ export class Session {
     return this.#keep(hash, prim);
   }
 
+  /** The application of a variable of function type to arguments, with the type of the result. */
   app(fun: Var | Free, args: readonly Term[], type: Type): App {
     let hash = mix(mix(TAGS.app, fun.id), type.id);
     for (let i = 0; i < args.length; i++) hash = mix(hash, args[i]!.id);
@@ -172,6 +178,7 @@ export class Session {
     return this.#keep(hash, new App(this, this.#next++, type, this.#bounded(facts), fun, args));
   }
 
+  /** The metavariable with a name and arguments, with the type of its instance. */
   meta(name: string, args: readonly Term[], type: Type): Meta {
     let hash = mix(mix(TAGS.meta, hashText(name)), type.id);
     for (let i = 0; i < args.length; i++) hash = mix(hash, args[i]!.id);

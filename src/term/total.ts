@@ -21,6 +21,7 @@ import type { Prim, Term } from "./term.ts";
 export interface Totality {
   /** The first part that may have no value. */
   readonly partial?: Term;
+  /** Conditions on sizes under which the term is total, beside `partial`. */
   readonly conditions: readonly SizeCondition[];
 }
 

@@ -95,7 +95,7 @@ export type Type =
 type TypeLimits = Pick<Limits, "typeDepth" | "typeNodes">;
 
 /** Ids stay below 2^26, so that a pair of ids is one exactly represented number. */
-const PAIR = 2 ** 26; // ids stay below it: a pair of ids is one exact number
+const PAIR = 2 ** 26;
 
 /**
  * Interns types over one table of sizes. Every method returns the one object for its arguments; all raise LimitError E0906 for a
@@ -120,10 +120,12 @@ export class TypeTable {
     this.limits = limits;
   }
 
+  /** The scalar type of a name. */
   scalar(name: ScalarName): ScalarType {
     return remember(this.#scalars, name, () => ({ tag: "scalar", name, ...this.#facts() }));
   }
 
+  /** The vector type of `width` lanes of `elem`. */
   vector(elem: Type, width: number): VectorType {
     const key = elem.id * PAIR + width;
     return remember(this.#vectors, key, () => ({
@@ -134,6 +136,7 @@ export class TypeTable {
     }));
   }
 
+  /** The index type idx[size]: the integers in [0, size). */
   idx(size: Size): IdxType {
     return remember(this.#idx, size.id, () => ({ tag: "idx", size, ...this.#facts([], size) }));
   }
@@ -148,6 +151,7 @@ export class TypeTable {
     }));
   }
 
+  /** The array type `[size]elem`. */
   array(size: Size, elem: Type): ArrayType {
     const key = size.id * PAIR + elem.id;
     return remember(this.#arrays, key, () => ({
@@ -158,11 +162,13 @@ export class TypeTable {
     }));
   }
 
+  /** The tuple type of the components. */
   tuple(elems: readonly Type[]): TupleType {
     const key = elems.map((t) => t.id).join();
     return remember(this.#tuples, key, () => ({ tag: "tuple", elems, ...this.#facts(elems) }));
   }
 
+  /** The function type `param -> result`. */
   fun(param: Type, result: Type): FunType {
     const key = param.id * PAIR + result.id;
     return remember(this.#funs, key, () => ({
@@ -173,6 +179,7 @@ export class TypeTable {
     }));
   }
 
+  /** The type `(l: nat) -> result`; bound size variable 0 of `result` is l. */
   natFun(result: Type): NatFunType {
     return remember(this.#natFuns, result.id, () => {
       const facts = this.#facts([result]);
@@ -180,6 +187,7 @@ export class TypeTable {
     });
   }
 
+  /** The type variable of a sort and a name. */
   variable(sort: TypeVar["sort"], name: string): TypeVar {
     return remember(this.#vars, `${sort} ${name}`, () => ({
       tag: "var",

@@ -11,6 +11,7 @@ export interface Evidence {
   readonly before?: Term | undefined;
   /** The term after the rule; absent if the rule did not apply. */
   readonly after?: Term | undefined;
+  /** The values of the size variables in the terms. */
   readonly sizes: SizeAssignment;
   /** Names and values of the inputs, and results of uninterpreted functions. */
   readonly data?: ReadonlyMap<string, string>;

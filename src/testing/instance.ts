@@ -8,9 +8,12 @@ import type { SizeAssignment } from "./rule-sizes.ts";
 export interface RuleInstance {
   /** The instance of the left side. */
   readonly subject: Term;
+  /** The bindings of the rule's metavariables. */
   readonly bound: MatchBindings;
+  /** The values of the rule's own parameters. */
   readonly args: RuleArguments;
   /** The values of the size variables in `subject`. */
   readonly sizes: SizeAssignment;
+  /** The kind of random data on which the rule's class promises equality. */
   readonly flavour: Flavour;
 }

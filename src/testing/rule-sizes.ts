@@ -25,6 +25,7 @@ export type SizeAssignment = ReadonlyMap<string, number>;
 
 /** Size assignments of a rule, each list sorted by the sum of the sizes. */
 export interface RuleSizes {
+  /** The names of the rule's size metavariables. */
   readonly names: readonly string[];
   /** Assignments under which all conditions hold; at most 150. */
   readonly legal: readonly SizeAssignment[];
@@ -56,6 +57,7 @@ export class Demands {
     this.sizes = [...new Set(sides.flatMap(sizesIn).filter(isOpen))];
   }
 
+  /** True if the size is at least 0 under the assignment; false also if it has no value. */
   isNatural(s: Size, env: (v: SizeVar) => number | undefined): boolean {
     const value = evaluate(s, env);
     return typeof value === "number" && value >= 0;

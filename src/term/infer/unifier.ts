@@ -37,6 +37,7 @@ export class Unifier extends InferenceVariables {
     this.#retryElements();
   }
 
+  /** Makes both sizes equal, or throws a StrataError of `IllTyped`; `what` names the thing of size `found`. */
   unifySizes(expected: Size, found: Size, what: string): void {
     const array = (s: Size): Type => this.types.array(s, this.types.scalar("f32"));
     const mismatch = { expected: array(expected), found: array(found) };

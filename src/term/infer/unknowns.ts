@@ -27,10 +27,12 @@ export class InferenceVariables {
     this.#prefix = prefix;
   }
 
+  /** Makes an unknown type. */
   freshType(): TypeVar {
     return this.types.variable("meta", `${this.#prefix}t${subscript(this.#fresh++)}`);
   }
 
+  /** Makes an unknown size. */
   freshSize(): Size {
     return this.types.sizes.variable("meta", `${this.#prefix}n${subscript(this.#fresh++)}`);
   }
@@ -51,6 +53,7 @@ export class InferenceVariables {
     return t;
   }
 
+  /** Returns the size with all solved unknowns replaced. */
   zonkSize(size: Size): Size {
     let s = size;
     while (s.hasMeta) {
@@ -87,6 +90,7 @@ export class InferenceVariables {
     return this.isOwn(this.resolve(type));
   }
 
+  /** True if the type is an unknown that this inference may solve. */
   protected isOwn(t: Type): t is TypeVar {
     return t.tag === "var" && this.#owns(t);
   }

@@ -76,6 +76,7 @@ export class ViewArray implements ArrayValue {
     this.length = length;
     this.#at = at;
   }
+  /** Computes element i. */
   get(i: number): Value {
     return this.#at(i);
   }

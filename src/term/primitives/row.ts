@@ -47,12 +47,17 @@ export interface PrimitiveUse {
 
 /** Operations for a typing rule that no signature can express. `fail` never returns. */
 export interface TypingContext {
+  /** Replaces a solved outermost unknown. */
   readonly resolve: (type: Type) => Type;
+  /** Makes two types equal or fails; `what` names the thing of type `found`. */
   readonly unify: (expected: Type, found: Type, what: string) => void;
   readonly freshType: () => Type;
   readonly freshSize: () => Size;
+  /** Adds a condition on sizes under which the use is well-typed. */
   readonly require: (condition: SizeCondition) => void;
+  /** Demands that a type is in a class. */
   readonly demand: (name: TypeClass, type: Type) => void;
+  /** Fails with a type error. */
   readonly fail: (message: string) => never;
 }
 
@@ -73,7 +78,9 @@ export interface FloatFacts {
 export interface PrimitiveRow {
   /** `(k: nat, xs: [n]a) -> [n /^ k][k]a where k divides n`. For a primitive with `typing` it is documentation only. */
   readonly signature: string;
+  /** The typing rule of a primitive whose type no signature can express: from sizes and argument types to the result type. */
   readonly typing?: (at: TypingContext, sizes: readonly Size[], args: readonly Type[]) => Type;
+  /** One sentence for the documentation. */
   readonly doc: string;
   readonly role: Role;
   /** True if the primitive has its own syntax and cannot be used as a function by name. */

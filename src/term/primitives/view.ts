@@ -30,7 +30,9 @@ export interface ViewSite {
  * Receives the conditions under which an element has a position in the result: `below` demands low < high, `equal` demands i = k.
  */
 export interface Guards {
+  /** Demands low < high. */
   readonly below: (low: Size, high: Size) => void;
+  /** Demands i = k. */
   readonly equal: (i: Size, k: Size) => void;
 }
 

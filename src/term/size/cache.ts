@@ -15,6 +15,7 @@ export class PairCache<T> {
   #values: (T | undefined)[] = new Array(smallest);
   #writes = 0;
 
+  /** Returns the stored value of a pair of ids; undefined if it is absent or was overwritten. */
   get(a: number, b: number): T | undefined {
     const slot = slotOf(a, b) & this.#mask;
     return this.#firsts[slot] === a && this.#seconds[slot] === b ? this.#values[slot] : undefined;

@@ -58,6 +58,7 @@ export class Divisors {
     }
   }
 
+  /** Tries to prove that d divides e, or that it never does. */
   divides(d: Size, e: Size): Divisibility {
     if (d.constant !== undefined && d.constant < 1) return "no";
     return unlessImpossible("unknown", () => this.#divides(d, e));

@@ -1,10 +1,10 @@
 /**
- * @file The 62 identities of the index algebra of Lift, over sizes: N, M, n, w, k are at least 1,
- * everything else is at least 0, further premises in `where`. Each is proved here (canonically, or
- * by `simplify` under its premises) and checked by brute force on small values.
+ * @file The 62 identities of the index algebra of Lift, over sizes. N, M, n, w and k are at least 1, all other variables at least
+ * 0; further premises are in `where`. Each identity is proved (by the canonical form, or by `simplify` under its premises) and
+ * checked by brute force on small values.
  *
- * Semantics are Euclidean: 52 differs from C and is stated below on its own. 60 (a big sum) has no
- * counterpart in this algebra.
+ * Division is Euclidean: identity 52 differs from C and is tested on its own below. Identity 60 (a big sum) has no counterpart in
+ * this algebra.
  */
 
 import { describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ interface Identity {
   readonly id: string;
   readonly left: string;
   readonly right: string;
-  /** `v < N`: v in [0, N-1]; `4 | w`. */
+  /** Premises: `v < N` means v in [0, N-1]; `4 | w` means 4 divides w. */
   readonly where?: string;
 }
 
@@ -39,7 +39,7 @@ const id = (number: string, left: string, right: string, where?: string): Identi
   ...(where !== undefined && { where }),
 });
 
-/** Laws of canonical forms: both sides are the same object, whatever the facts. */
+/** Identities of canonical forms: both sides are the same object, whatever the facts. */
 // biome-ignore format: a table
 const canonical: readonly Identity[] = [
   id("2", "(N*M) % N", "0"),
@@ -73,7 +73,7 @@ const canonical: readonly Identity[] = [
   id("59", "N*M*(1 /^ (2*M))*(1 /^ 64)*128", "N"),
 ];
 
-/** Identities that need their premises. */
+/** Identities that need premises. */
 // biome-ignore format: a table
 const conditional: readonly Identity[] = [
   id("1 /", "v / N", "0", "v < N"),
@@ -140,7 +140,7 @@ function factsOf(table: ReturnType<typeof createSizeTable>, where = ""): Facts {
   return facts;
 }
 
-/** Do the premises hold? */
+/** True if the premises hold for the assignment. */
 function satisfied(where: string, env: Readonly<Record<string, number>>): boolean {
   return where
     .split(", ")
@@ -154,10 +154,7 @@ function satisfied(where: string, env: Readonly<Record<string, number>>): boolea
     });
 }
 
-/**
- * Both sides agree wherever the premises hold, and so does the simplified size; says how many cases
- * there were.
- */
+/** Checks that both sides, and the simplified size, agree wherever the premises hold. Returns the number of assignments checked. */
 function agreeOnSmallValues({ left, right, where = "" }: Identity): number {
   const table = createSizeTable();
   const [l, r] = [parseTree(left), parseTree(right)];

@@ -1,7 +1,4 @@
-/**
- * @file Proofs are sound and simplification keeps the value, on random facts, sizes and
- * assignments.
- */
+/** @file Soundness on random facts, sizes and assignments: proofs hold, and simplification keeps the value. */
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -48,7 +45,7 @@ const lookup =
   (v: SizeVar): number | undefined =>
     env[v.name];
 
-/** Many assignments, small ones first: loops rarely fit their range otherwise. */
+/** Generates lists of assignments, most with small values, because few large ones satisfy the ranges of loops. */
 const cases: fc.Arbitrary<readonly NumberByName[]> = fc.noShrink(
   fc
     .array(

@@ -49,7 +49,7 @@ const points: readonly NumberByName[] = [3, 5, 8, 12].map((seed) =>
   Object.fromEntries(names.map((name, i) => [name, (seed * 104_729 * (i + 2) ** seed) % 9973])),
 );
 
-/** Do two trees denote the same rational function? undefined if one of them is nowhere defined. */
+/** Returns whether two trees denote the same rational function; undefined if one of them is defined at no point. */
 function sameFunction(a: SizeTree, b: SizeTree): boolean | undefined {
   let known: boolean | undefined;
   for (const env of points) {
@@ -61,9 +61,7 @@ function sameFunction(a: SizeTree, b: SizeTree): boolean | undefined {
   return known;
 }
 
-/**
- * A size of the tree, unless its canonical form is undefined (a divisor that is 0) or too large.
- */
+/** Builds the size of a tree; undefined if its canonical form is undefined (a divisor 0) or too large. */
 function attempt(tree: SizeTree): Size | undefined {
   try {
     return size(tree);
@@ -299,7 +297,7 @@ function compared(op: string, x: bigint, y: bigint): boolean {
 
 const floorQuotient = (a: number, b: number): number => (a - (((a % b) + b) % b)) / b + 0;
 
-/** NaN where a number on the way is too large to be exact. */
+/** Returns the value of a described size; NaN if an intermediate number is too large to be exact. */
 const viewValue = (v: SizeView, env: NumberByName): number => exactly(rawViewValue(v, env));
 
 const exactly = (value: number): number =>

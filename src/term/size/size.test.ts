@@ -1,9 +1,6 @@
 import { LimitError } from "../limits.ts";
 import { StrataError } from "../strata-error.ts";
-/**
- * @file What callers see of sizes: constructors, fields, printing, evaluation, failures,
- * conditions.
- */
+/** @file The interface of sizes: constructors, fields, printing, evaluation, failures and conditions. */
 
 import { describe, expect, it } from "vitest";
 import { add, compare, exactDiv, floorDiv, mod, mul, pow } from "./arithmetic.ts";

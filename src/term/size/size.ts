@@ -55,13 +55,16 @@ export type AtomKind = "var" | "floor" | "min" | "max" | "pow" | "log2";
 
 /** A variable, or an application that is no rational function of its parts. Interned. */
 export interface Atom {
+  /** Unique number in the table, for hashing and memo keys only. */
   readonly id: number;
   readonly kind: AtomKind;
   /** The variable of a `var` atom; undefined for other kinds. */
   readonly variable: SizeVar | undefined;
   /** floor: [ratio]; min, max: two or more, ascending; pow: [base, exponent]; log2: [argument]; var: []. */
   readonly parts: readonly Size[];
+  /** True if a variable of sort `meta` occurs. */
   readonly hasMeta: boolean;
+  /** 1 + the largest index of a `bound` variable; 0 if there is none. */
   readonly boundDepth: number;
 }
 
@@ -70,6 +73,7 @@ export interface Monomial {
   readonly id: number;
   readonly atoms: readonly Atom[];
   readonly exponents: readonly number[];
+  /** The sum of the exponents. */
   readonly degree: number;
   readonly hasMeta: boolean;
   readonly boundDepth: number;
@@ -85,6 +89,7 @@ export interface Polynomial {
 export interface SizeTable {
   /** The integer constant k (which may be negative). */
   nat(k: number): Size;
+  /** The variable of a sort and a name, as a size. */
   variable(sort: SizeSort, name: string): Size;
 }
 
@@ -113,6 +118,7 @@ export class Size {
   readonly den: Polynomial;
   /** The value if the size is an integer constant; otherwise undefined. */
   readonly constant: number | undefined;
+  /** True if a variable of sort `meta` occurs. */
   readonly hasMeta: boolean;
   /** 1 + the largest index of a `bound` variable; 0 if there is none. */
   readonly boundDepth: number;
@@ -130,6 +136,7 @@ export class Size {
     this.boundDepth = Math.max(boundDepthOf(num), boundDepthOf(den));
   }
 
+  /** The table that the size is interned in. */
   get table(): SizeTable {
     return this.#table;
   }

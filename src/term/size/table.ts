@@ -97,6 +97,7 @@ export class InternTable implements SizeTable {
     return atom;
   }
 
+  /** Returns an atom as a size. */
   atomSize(atom: Atom): Size {
     const polynomial = { monomials: [this.monomial([atom], [1])], coefficients: [1] };
     return this.fraction(polynomial, onePolynomial);
@@ -129,6 +130,7 @@ export class InternTable implements SizeTable {
     };
   }
 
+  /** Returns the product of two monomials. Raises E0602 for too high a degree. */
   product(a: Monomial, b: Monomial): Monomial {
     if (a === unitMonomial) return b;
     if (b === unitMonomial) return a;

@@ -1,6 +1,5 @@
 /**
- * @file The size arithmetic that tiling, padding and clamping of stencils need: what rule checking
- * and index simplification rest on.
+ * @file The size arithmetic of tiling, padding and clamping in stencils, which rule checking and index simplification depend on.
  */
 
 import { describe, expect, it } from "vitest";
@@ -21,7 +20,7 @@ const sortOf = (name: string): SizeSort => (loops.includes(name) ? "loop" : "fre
 const table = createSizeTable();
 const size = (text: string) => parseSize(table, text, sortOf);
 
-/** `i in 0 .. n - 1`, `w divides n`, `a <= b`. */
+/** Reads premises: `i in 0 .. n - 1`, `w divides n`, `a <= b`. */
 function facts(...given: readonly string[]): Facts {
   return given.reduce((known, text) => {
     const range = / in (.*) \.\. (.*)$/.exec(text);

@@ -39,6 +39,7 @@ const SIZE_STEPS = 20_000;
 /** The verdict that the rule holds for all data at all sizes up to `upTo`. */
 export interface Holds {
   readonly tag: "holds";
+  /** The largest small size that all tried assignments up to it cover. */
   readonly upTo: number;
   /** Larger sizes that were tried together with the small ones. */
   readonly and: readonly number[];

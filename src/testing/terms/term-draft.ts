@@ -36,6 +36,7 @@ export abstract class TermDraft {
 
   // ------------------------------------------------------------ sizes and types
 
+  /** The parts of random types: the environment's sizes and the constants 2 and 3. */
   get parts(): TypeParts {
     const { session, sizes, sort, variables, everything } = this.world;
     return {
@@ -50,10 +51,12 @@ export abstract class TermDraft {
     };
   }
 
+  /** Returns a random type nested at most `depth` deep. */
   type(depth: number): Type {
     return randomType(this.choices, this.parts, depth);
   }
 
+  /** Returns the number of a size under the environment's assignment; 0 if it has none. */
   valueOf(size: Size): number {
     const value = evaluate(size, (v) => this.world.sizes.get(v.name));
     return typeof value === "number" ? value : 0;
@@ -157,6 +160,7 @@ export abstract class TermDraft {
     return found;
   }
 
+  /** Returns a small random literal. */
   literal(type: Type & { tag: "scalar" }): Term {
     const { session } = this.builder;
     const { name } = type;
