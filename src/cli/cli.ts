@@ -1,4 +1,4 @@
-/** @file Runs one command line: parses it, runs the command, and turns whatever happens into an exit status. */
+/** @file Runs one command line: parses it, runs the command, and maps the outcome to an exit status. */
 
 import { CommanderError } from "commander";
 import { StrataError } from "../term/index.ts";
@@ -9,7 +9,7 @@ import { Invocation } from "./invocation.ts";
 import { type Streams, Terminal } from "./output/terminal.ts";
 import { commands } from "./program.ts";
 
-/** Runs a command line and gives its exit status (0, 1, 2, 3, 4, 70 or 130; see `exit-code.ts`). */
+/** Runs a command line without the leading `strata` and returns its exit status (0, 1, 2, 3, 4, 70 or 130; see `exit-code.ts`). */
 export async function runCli(argv: readonly string[], given: Streams): Promise<number> {
   const line = new CommandLine(argv);
   let input: string | undefined;
@@ -36,14 +36,14 @@ export async function runCli(argv: readonly string[], given: Streams): Promise<n
   }
 }
 
-/** What commander has said in words. */
+/** Prints a usage error, which commander has printed as text, as a JSON object of type `error` and kind `usage`. */
 function usageAsJson({ code, message }: CommanderError, { out }: Streams): void {
   const said = code === "commander.help" ? "no command is given" : message.replace(/^error: /, "");
   const about = { v: 1, type: "error", kind: "usage", status: EXIT.usage, message: said };
   out.write(`${JSON.stringify(about)}\n`);
 }
 
-/** A command that ends with diagnostics has shown none of them yet. */
+/** Runs a command and reports the diagnostics that it throws. Other exceptions pass through. */
 async function finish(context: Invocation, command: () => Promise<number>): Promise<number> {
   try {
     return await command();

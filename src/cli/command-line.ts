@@ -1,15 +1,17 @@
 /** @file The command line as a source text, so that a diagnostic can point into it. */
 import type { Place, Span } from "../term/index.ts";
 
+/** The file name that diagnostics use for the command line. */
 export const COMMAND_LINE = "command line";
 
-/** Words that a shell reads as they are. */
+/** Words that need no quotes in a shell. */
 const PLAIN = /^[\w@%+=:,./-]+$/;
 
-/** A word as a shell reads it back. */
+/** A word with the quotes that a POSIX shell needs to read it back unchanged. */
 export const quoted = (word: string): string =>
   PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
+/** The words of a command line, and its text with the span of each word. */
 export class CommandLine {
   readonly text: string;
   readonly words: readonly string[];
@@ -26,7 +28,7 @@ export class CommandLine {
     this.text = text;
   }
 
-  /** A word, or the value in `--option=value`; of several the last. The whole line where there is none. */
+  /** The place of a word, or of the value in `--option=value`; the last if there are several, the whole line if there is none. */
   place(word: string): Place {
     const found = this.#spans.findLast((w) => w.word === word) ?? this.#assigned(word);
     return { file: COMMAND_LINE, span: found?.span ?? { start: 0, end: this.text.length } };

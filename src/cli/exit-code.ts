@@ -1,37 +1,41 @@
-/** @file What the command's exit status says. */
+/** @file The exit statuses of the command, and the status that follows from a diagnostic's code. */
 import type { Diagnostic } from "../term/index.ts";
 
+/** The exit statuses of the command, by outcome. */
 export const EXIT = {
   ok: 0,
-  /** The user's input has a problem. */
+  /** The user's program, rules, schedule or data have a problem. */
   problem: 1,
-  /** The command line, or a file that cannot be read or written. */
+  /** The command line is wrong, or a file cannot be read or written. */
   usage: 2,
-  /** Fuel, time or memory was spent. */
+  /** A budget of rewrites, time or memory is spent. */
   limit: 3,
   /** The device or its driver is missing or crashed. */
   device: 4,
-  /** Our mistake. */
+  /** An internal error of Strata (EX_SOFTWARE of sysexits.h). */
   bug: 70,
+  /** The user pressed Ctrl-C (128 + SIGINT). */
   interrupted: 130,
 } as const;
 
+/** An exit status of the command. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
+/** The table of exit statuses in `strata --help`. */
 export const EXIT_HELP = `Exit status:
   0  everything is well          3  fuel, time or memory is spent
   1  your input has a problem    4  the device or its driver is missing or crashed
   2  usage, or an unusable file  70 a bug in Strata     130 interrupted`;
 
-/** Codes whose status is not that of their family. */
+/** Codes with another status than their family. */
 const SINGLE: ReadonlyMap<string, ExitCode> = new Map([
-  ["E0805", EXIT.problem], // more than the device has: a smaller tile helps
+  ["E0805", EXIT.problem], // a kernel needs more than the device has: a smaller tile helps
   ["E0806", EXIT.bug],
   ["E0807", EXIT.limit],
   ["E0824", EXIT.device],
 ]);
 
-/** By the first digits of a code. The others of 08 are about data, and about what a run did with it. */
+/** The status by the first three digits of a code. Codes E081x to E082x, about data and errors in a run, have status 1. */
 const FAMILY: ReadonlyMap<string, ExitCode> = new Map([
   ["E000", EXIT.usage],
   ["E080", EXIT.device],
@@ -41,7 +45,7 @@ const FAMILY: ReadonlyMap<string, ExitCode> = new Map([
 const exitOf = (code: string): ExitCode =>
   SINGLE.get(code) ?? FAMILY.get(code.slice(0, 4)) ?? EXIT.problem;
 
-/** The status after these diagnostics: that of the first error. */
+/** The exit status after diagnostics: the status of the first error, 0 if there is none. */
 export function exitAfter(diagnostics: readonly Diagnostic[]): ExitCode {
   const first = diagnostics.find((d) => d.severity === "error");
   return first === undefined ? EXIT.ok : exitOf(first.code);

@@ -1,16 +1,18 @@
 /**
- * @file Ctrl-C while a child process runs: it has to end with us, which Node sees to when we exit, not when a signal ends us. Work that
- * leaves this process no time does not belong here: nobody would hear the signal, which ends us by itself.
+ * @file Handles Ctrl-C while a child process runs. The child must end with this process, so the handler exits: Node ends children
+ * at an exit, but not when a signal kills the process. Work that blocks the event loop must not run under these functions, because
+ * the handler would not be called, and the signal would no longer end the process.
  */
 import { EXIT } from "./exit-code.ts";
 
 const exit = (): void => process.exit(EXIT.interrupted);
 
+/** Runs work during which Ctrl-C exits this process with status 130. */
 export async function interruptible<T>(work: () => Promise<T>): Promise<T> {
   return whileListening(exit, work);
 }
 
-/** The first Ctrl-C asks the work to come to an end, the second ends us. */
+/** Runs work with a signal that the first Ctrl-C aborts. The second Ctrl-C exits this process with status 130. */
 export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const interrupt = (): void => (controller.signal.aborted ? exit() : controller.abort());

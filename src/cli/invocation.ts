@@ -1,4 +1,4 @@
-/** @file What every command is given. */
+/** @file `Invocation`: the terminal, the command line and the global options that every command gets. */
 
 import type { Where } from "../api/schedule/apply.ts";
 import type { Failed } from "../api/source/failed.ts";
@@ -8,18 +8,19 @@ import { COMMAND_LINE, type CommandLine } from "./command-line.ts";
 import { type ExitCode, exitAfter } from "./exit-code.ts";
 import type { ColorMode, Terminal } from "./output/terminal.ts";
 
-/** Options of every command. */
+/** Options that every command can have. */
 export interface GlobalOptions {
   readonly json?: boolean;
   readonly color?: ColorMode;
   readonly allowRaw?: boolean;
 }
 
+/** One invocation of the command: where to print, what was typed, and how to report diagnostics. */
 export class Invocation {
   readonly terminal: Terminal;
   readonly line: CommandLine;
   readonly json: boolean;
-  /** May files hold C code? */
+  /** Whether files may hold C code (`--allow-raw`). */
   readonly allowRaw: boolean;
   #reported = "";
 
@@ -30,7 +31,10 @@ export class Invocation {
     this.allowRaw = options.allowRaw === true;
   }
 
-  /** Show diagnostics (as data under --json, else as talk), and give the status that follows. */
+  /**
+   * Shows diagnostics, with --json as objects on standard output, otherwise as text on standard error. Returns the exit status of
+   * the first error, 0 without errors.
+   */
   report(found: readonly Diagnostic[], sources: Sources = () => undefined): ExitCode {
     const diagnostics = found.map(withWayOut);
     const [first] = diagnostics.filter((d) => d.severity === "error");
@@ -45,16 +49,17 @@ export class Invocation {
     return exitAfter(diagnostics);
   }
 
-  /** The error that the status is of. */
+  /** Code and message of the first error of the last report that had one; empty if none had. */
   get reported(): string {
     return this.#reported;
   }
 
+  /** Reports a failure of the API. Returns its exit status. */
   fail(failed: Failed): ExitCode {
     return this.report(failed.diagnostics, failed.sources);
   }
 
-  /** Where options were written: by option name, the word of the command line. */
+  /** Makes the function that gives the API the place of an option, from the words that the command line has for option names. */
   where(words: Readonly<Record<string, string | undefined>>): Where {
     return (option): Place | undefined => {
       const word = Object.hasOwn(words, option) ? words[option] : undefined;

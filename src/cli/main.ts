@@ -1,15 +1,15 @@
 #!/usr/bin/env node
-/** @file The `strata` command: this process's arguments, streams and exit status. */
+/** @file The entry point of the `strata` command: connects `runCli` with this process's arguments, streams and exit status. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isFromSources, packageRoot } from "../runtime/host/package-root.ts";
 import { runCli } from "./cli.ts";
 
-// The command is bundled; the process that runs a device is not.
+// The installed command is one bundle, which must know where the separate module of the device process is.
 const WORKER = "STRATA_WORKER";
 if (!isFromSources) process.env[WORKER] ??= join(packageRoot, "dist/runtime/opencl/worker.js");
 
-// Whoever reads our output may stop reading (`strata compile … | head`); that is no error.
+// A reader of the output may close the pipe early (`strata compile … | head`). This is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
   throw error;

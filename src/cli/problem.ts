@@ -1,4 +1,4 @@
-/** @file Mistakes on the command line and with files, as diagnostics: family 00. Codes: docs/errors.md. */
+/** @file Diagnostics for mistakes on the command line and with files: codes E0001 to E0003 (see docs/errors.md). */
 import { suggestion } from "../lang/diagnostics/index.ts";
 import { mistake, type Place, type StrataError } from "../term/index.ts";
 
@@ -9,10 +9,11 @@ const problem = (
   help: readonly string[],
 ): StrataError => mistake({ code, severity: "error", message, ...(place && { place }), help });
 
-/** An argument that does not have the form that it must have. */
+/** E0001: a word of the command line has the wrong form. */
 export const badArgument = (place: Place, message: string, ...help: string[]): StrataError =>
   problem("E0001", place, message, help);
 
+/** E0002: a file cannot be read. `near` are paths to suggest if one of them is similar. */
 export const unreadableArgument = (
   place: Place | undefined,
   path: string,
@@ -23,6 +24,7 @@ export const unreadableArgument = (
     suggestion(path, near) ?? "check the path",
   ]);
 
+/** E0003: a file cannot be written. */
 export const unwritableFile = (
   place: Place | undefined,
   path: string,

@@ -1,4 +1,4 @@
-/** @file The program: its commands, each of which is loaded when it is run. */
+/** @file The `strata` program for commander: all commands. The code of a command is loaded when it runs. */
 import { Command, Option } from "commander";
 import { EXIT_HELP } from "./exit-code.ts";
 import type { GlobalOptions, Invocation } from "./invocation.ts";
@@ -20,19 +20,20 @@ import {
 import type { Streams } from "./output/terminal.ts";
 import { version } from "./version.ts";
 
-/** Runs a command, given its options. */
+/** Makes the invocation from the global options and runs the command with it. */
 export type RunsCommand = (
   options: GlobalOptions,
   command: (context: Invocation) => Promise<number>,
 ) => Promise<void>;
 
-/** What a command does with its arguments and, last, its options. */
+/** The implementation of a command. It gets the command's arguments and, last, its options; returns the exit status. */
 type CommandAction = (
   context: Invocation,
   // biome-ignore lint/suspicious/noExplicitAny: they are what the command declares, which commander does not type
   ...args: any[]
 ) => Promise<number>;
 
+/** Builds the program. `streams` get its output; `start` is called to run a command. Usage errors throw a `CommanderError`. */
 export function commands(streams: Streams, start: RunsCommand): Command {
   const program = new Command("strata")
     .description(
@@ -68,7 +69,7 @@ const FIRST_STEPS = `First steps:
   $ strata run hello.strata --schedule tiled xs=random:1 --check
   $ strata trace hello.strata --schedule tiled`;
 
-/** Options may stand before the command's name too. */
+/** Gives a command its implementation. Options before the command's name count too. */
 const does = (command: Command, start: RunsCommand, load: () => Promise<CommandAction>): Command =>
   command.action(async (...args: unknown[]) => {
     const options: GlobalOptions = command.optsWithGlobals();
@@ -76,7 +77,7 @@ const does = (command: Command, start: RunsCommand, load: () => Promise<CommandA
     await start(options, (context) => action(context, ...args.slice(0, -2), options));
   });
 
-/** Errors go to our streams, end in an exception, and say where the help is. */
+/** Configures a command: output to the given streams, usage errors as exceptions with a hint at the help, and `--color`. */
 function finish(command: Command, { out, err }: Streams): void {
   const name = command.parent ? `strata ${command.name()}` : "strata";
   command

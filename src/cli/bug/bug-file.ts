@@ -1,4 +1,4 @@
-/** @file A file to send about a mistake of ours: what is needed to see it again. */
+/** @file Writes a bug report: a text file with the command line, the error, and the sources that are needed to reproduce it. */
 import { statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,20 +11,23 @@ import type { CommandLine } from "../command-line.ts";
 import { filesBelow, isFolder } from "../options/source-files.ts";
 import { version } from "../version.ts";
 
-/** What went wrong, and in which run of the command. */
+/** An internal error of Strata and the command line that met it. */
 export interface Bug {
   readonly line: CommandLine;
   readonly message: string;
   readonly stack?: string | undefined;
-  /** What was read of the standard input. */
+  /** The text that was read from standard input; undefined if nothing was read. */
   readonly input?: string | undefined;
 }
 
-/** Together; what is beyond is named only. */
+/** The most characters of sources in a report, together. Files beyond this are named without their text. */
 const MOST_CHARACTERS = 1_000_000;
 const MOST_FILES = 1_000;
 
-/** Writes it into the first of the folders that takes it, beside those that are there. Undefined: none does. */
+/**
+ * Writes a report as `strata-bug-N.txt`, with the first free N from 1 to `MOST_FILES`, into the first folder that can be written:
+ * by default the current one, then the system's temporary folder. Returns its path; undefined if no folder can be written.
+ */
 export function writeBugFile(
   bug: Bug,
   folders: readonly string[] = ["", tmpdir()],
@@ -69,7 +72,7 @@ function report({ line, message, stack, input }: Bug): string {
   ].join("\n");
 }
 
-/** Data drawn for an input has its seed in the command: `xs=random:1`. */
+/** The value of the last `--seed` option, in words. Seeds of random inputs (`xs=random:1`) are in the command itself. */
 function seedOf(words: readonly string[]): string {
   const at = words.findLastIndex((word) => /^--seed(?:=|$)/.test(word));
   return words[at]?.split("=")[1] ?? (at < 0 ? undefined : words[at + 1]) ?? "as it is by default";
@@ -88,7 +91,7 @@ function* shown(sources: readonly Text[]): Iterable<string> {
   }
 }
 
-/** The files that a command line names, by themselves or by their folder, and what they import. */
+/** The `.strata` files that a command line names, directly or through a folder, and the project's files that they import. */
 function* sourcesOf(words: readonly string[]): Iterable<Text> {
   const found = new Map<string, string>();
   for (const [i, word] of words.entries()) {
@@ -100,11 +103,11 @@ function* sourcesOf(words: readonly string[]): Iterable<Text> {
   yield* found;
 }
 
-/** A pipe has been read already, and another might never end. */
+/** True for regular files. Pipes are not read: one may have been read already, and another may never end. */
 const isRegular = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
-/** What is broken may be the parser: then the file alone, as it is. */
+/** A file with its imports. If reading or parsing throws, only the file's own text, since the parser may be what is broken. */
 function withImports(file: string): readonly Text[] {
   try {
     const host = new NodeHost();

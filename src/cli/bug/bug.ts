@@ -1,4 +1,6 @@
-/** @file What is said when the mistake is ours: how to report it, and where the file for that is; under --json as data too. */
+/**
+ * @file Reports an internal error of Strata to the user: on standard error, and with --json as an object on standard output too.
+ */
 
 import { EXIT } from "../exit-code.ts";
 import type { Streams } from "../output/terminal.ts";
@@ -7,7 +9,10 @@ import { type Bug, writeBugFile } from "./bug-file.ts";
 
 type Run = Omit<Bug, "message" | "stack">;
 
-/** An exception that no user's mistake explains. */
+/**
+ * Reports an exception that is not a user's mistake and writes a bug report. Prints the stack if the environment sets STRATA_DEBUG.
+ * With `json`, also prints an object of type `error` and kind `internal`.
+ */
 export function reportBug(error: unknown, run: Run, streams: Streams, json: boolean): void {
   const { out, err, env } = streams;
   const { STRATA_DEBUG } = env;
@@ -24,7 +29,7 @@ export function reportBug(error: unknown, run: Run, streams: Streams, json: bool
   );
 }
 
-/** Writes the file to send and says so. Undefined: it could not be written. */
+/** Writes a bug report and tells the user its path. Returns the path; undefined if no report could be written. */
 export function reportFile(bug: Bug, { err }: Streams): string | undefined {
   err.write("  this is a bug in Strata, not in your program\n");
   const path = written(bug);
@@ -36,7 +41,7 @@ export function reportFile(bug: Bug, { err }: Streams): string | undefined {
   return path;
 }
 
-/** What goes wrong here must not hide what went wrong before. */
+/** Writes the bug report. An exception here is dropped, because it must not hide the error that is reported. */
 function written(bug: Bug): string | undefined {
   try {
     return writeBugFile(bug);

@@ -1,4 +1,4 @@
-/** @file `strata bisect`: the step of a schedule that changes the result. */
+/** @file `strata bisect`: finds the step of a schedule that changes the result. */
 
 import type { InputValue } from "../../api/run/input-value.ts";
 import {
@@ -23,6 +23,7 @@ interface BisectFlags extends ScheduleOptions {
   readonly runs?: string;
 }
 
+/** Prints the first step that changes the interpreter's result. Returns 0 if no step does, 1 if one does. */
 export async function bisectCommand(
   context: Invocation,
   file: string,

@@ -1,4 +1,7 @@
-/** @file `strata devices`: the OpenCL devices, on demand how their arithmetic differs from IEEE 754, and one core in C. */
+/**
+ * @file `strata devices`: lists OpenCL devices and the C compiler's device. `--probe` adds how their arithmetic differs from IEEE
+ * 754.
+ */
 
 import { deviceProblem } from "../../api/run/device-problem.ts";
 import { C_DEVICE, cDevice } from "../../runtime/opencl/c/index.ts";
@@ -10,7 +13,7 @@ interface DevicesFlags extends GlobalOptions {
   readonly probe?: boolean;
 }
 
-/** Lists the devices, or the one that `asked` chooses. Returns the exit status: 0, or that of the device problem. */
+/** Lists all devices, or the one that `asked` selects. Returns the exit status: 0, or that of the device problem. */
 export async function devicesCommand(
   context: Invocation,
   asked: string | undefined,
@@ -42,7 +45,7 @@ async function showOpenCL(
   }
 }
 
-/** Where it was not asked for, a compiler that is missing is no problem. */
+/** Shows the device `c`. A missing compiler is a problem only if the user asked for this device. */
 function showCore(context: Invocation, asked: string | undefined): number {
   try {
     show(context, cDevice(), undefined);

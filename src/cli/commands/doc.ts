@@ -1,4 +1,4 @@
-/** @file `strata doc`: the reference of a library, made of its source. */
+/** @file `strata doc`: generates the reference of a library from its source. */
 import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -27,6 +27,10 @@ interface DocFlags extends GlobalOptions {
   readonly title: string;
 }
 
+/**
+ * Prints or writes the reference pages of files, as Markdown, HTML or JSON. Declarations with errors are left out. Returns the exit
+ * status of the last file with errors, 0 without errors.
+ */
 export async function docCommand(
   context: Invocation,
   paths: readonly string[],
@@ -52,7 +56,7 @@ export async function docCommand(
   return status;
 }
 
-/** Pages are called as their modules. */
+/** Raises E0001 if two files have the same name, because pages are named after modules. */
 function demandNames(
   context: Invocation,
   files: readonly string[],
@@ -104,7 +108,7 @@ function write(context: Invocation, folder: string, files: readonly Page[]): voi
 
 // ---------------------------------------------------------------- report
 
-/** `{ "mapFusion": 300, "gpu::glb": 300 }`: cases by rule, or by module and rule. */
+/** Reads a report of tested cases by rule, or by module and rule: `{ "mapFusion": 300, "gpu::glb": 300 }`. Raises E0001. */
 function readReport(context: Invocation, file: string): Tested {
   const text = readSourceText(context, file);
   const report = parsed(text);
@@ -122,6 +126,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // which is no report
+    return undefined; // undefined is no report
   }
 }

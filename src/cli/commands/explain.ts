@@ -1,4 +1,4 @@
-/** @file `strata explain`: the section of docs/errors.md about a code. */
+/** @file `strata explain`: prints the section of docs/errors.md about a code. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageRoot } from "../../runtime/host/package-root.ts";
@@ -6,6 +6,9 @@ import { EXIT } from "../exit-code.ts";
 import type { Invocation } from "../invocation.ts";
 import { badArgument } from "../problem.ts";
 
+/**
+ * Prints the section about a code, given with or without its letter and leading zeros. Returns 0; raises E0001 for an unknown code.
+ */
 export async function explainCommand(context: Invocation, code: string): Promise<number> {
   const sections = readSections();
   const [, letter = "", digits = ""] = /^([EW]?)(\d{1,4})$/i.exec(code) ?? [];
@@ -16,7 +19,7 @@ export async function explainCommand(context: Invocation, code: string): Promise
   return EXIT.ok;
 }
 
-/** The codes of the same family, or the families. */
+/** The diagnostic for an unknown code. Its help lists the codes of the same family, or the ranges of all codes. */
 function unknown(context: Invocation, code: string, known: readonly string[]): Error {
   const family = known.filter((k) => k.startsWith(code.toUpperCase().slice(0, 3)));
   const help =

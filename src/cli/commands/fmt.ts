@@ -1,4 +1,4 @@
-/** @file `strata fmt`: the one way to lay out files. */
+/** @file `strata fmt`: formats files, or checks that they are formatted. */
 import { format } from "../../lang/format/index.ts";
 import { codeOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -12,6 +12,10 @@ interface FmtFlags extends GlobalOptions {
 
 const STDIN = "-";
 
+/**
+ * Formats files in place, or standard input to standard output for `-`. With `--check` it changes nothing and shows what it would
+ * change. Returns 1 if a file has syntax errors or, with `--check`, is not formatted.
+ */
 export async function fmtCommand(
   context: Invocation,
   paths: readonly string[],
@@ -50,10 +54,10 @@ function write(context: Invocation, file: string, text: string): void {
 
 // ---------------------------------------------------------------- --check
 
-/** Lines shown of each side. */
+/** The most lines that are shown before and after the change. */
 const SHOWN = 4;
 
-/** The file, and its lines from the first to the last that would change. */
+/** Shows the name of a file and its lines from the first to the last that formatting would change. */
 function showChange({ json, terminal }: Invocation, file: string, text: string, by: string): void {
   const [before, after] = [linesOf(text), linesOf(by)];
   const same = commonLength(before, after);
@@ -65,7 +69,7 @@ function showChange({ json, terminal }: Invocation, file: string, text: string, 
   for (const row of shown(after, same, end, "+")) terminal.data(terminal.paint.green(row));
 }
 
-/** With what ends them, where that is not a line feed alone. */
+/** The lines of a text without line feeds. A last line without a line feed is marked. */
 const linesOf = (text: string): readonly string[] =>
   text
     .split(/(?<=\n)/)
@@ -84,7 +88,7 @@ function shown(rows: readonly string[], start: number, end: number, sign: string
     : changed;
 }
 
-/** Blanks that cannot be seen, in words. */
+/** Makes tabs, carriage returns and trailing spaces visible. */
 const visible = (row: string): string =>
   row
     .replaceAll("\t", "→")

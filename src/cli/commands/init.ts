@@ -1,4 +1,4 @@
-/** @file `strata init`: an example to start from. */
+/** @file `strata init`: writes an example file to start from. */
 import { codeOf, createFile, REASONS } from "../../runtime/host/index.ts";
 import { packageRoot } from "../../runtime/host/package-root.ts";
 import { EXIT } from "../exit-code.ts";
@@ -22,6 +22,7 @@ schedule tiled(t: nat in [32, 64, 128] = 64) for smooth =
   overlappedTile1d(t) ; promote(local) @ tiles ; lowerTo(wrg(0), lcl(0, t)) ; kernel
 `;
 
+/** Writes the example and prints the next command. Returns 0; raises E0001 for another suffix, E0003 if the file exists. */
 export async function initCommand(context: Invocation, file: string): Promise<number> {
   const place = context.line.place(file);
   if (!file.endsWith(".strata"))
@@ -33,13 +34,16 @@ export async function initCommand(context: Invocation, file: string): Promise<nu
   return EXIT.ok;
 }
 
-/** `npx strata` finds the command where the package is installed; elsewhere it fetches another package of that name. */
+/**
+ * The words that run this command again: `strata`, or under npx `npx strata` if the package is installed in the project, and `npx
+ * strata-lang` if not, because npx would then fetch an unrelated package named `strata`.
+ */
 export function howCalled({ npm_command: npm }: Terminal["env"], installedIn: string): string {
   if (npm !== "exec") return "strata";
   return /[/\\]_npx[/\\]/.test(installedIn) ? "npx strata-lang" : "npx strata";
 }
 
-/** An existing file is left alone. */
+/** Writes the example to a new file. Raises E0003 if the file exists or cannot be written. */
 function write(context: Invocation, file: string): void {
   try {
     createFile(file, EXAMPLE);

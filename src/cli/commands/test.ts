@@ -1,4 +1,4 @@
-/** @file `strata test`: the schedules of files on random data and sizes. */
+/** @file `strata test`: tests the schedules of files on random data and sizes. */
 import type { Device } from "../../api/run/run.ts";
 import type { Source } from "../../api/source/source.ts";
 import { type ScheduleReport, testSchedules } from "../../api/test/test-schedules.ts";
@@ -18,6 +18,7 @@ interface TestFlags extends GlobalOptions, TestOptions {
   readonly fp?: FpMode;
 }
 
+/** Tests the schedules of files. Returns the exit status of the first file with a problem, 0 without problems. */
 export async function testCommand(
   context: Invocation,
   paths: readonly string[],

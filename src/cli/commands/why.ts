@@ -1,4 +1,4 @@
-/** @file `strata why`: why a rule or strategy does not apply at a place. */
+/** @file `strata why`: explains why a rule or strategy does not apply at a place. */
 import { why as askWhy, type Why } from "../../api/trace/why.ts";
 import { explanationHelp, explanationJson, explanationNotes } from "../../lang/index.ts";
 import { showCondition, showTerm, type Term } from "../../term/index.ts";
@@ -15,6 +15,7 @@ interface WhyFlags extends ScheduleOptions {
   readonly step?: string;
 }
 
+/** Prints the explanation, or what the term becomes if the strategy applies. Returns 0 in both cases. */
 export async function whyCommand(
   context: Invocation,
   file: string,
@@ -56,7 +57,7 @@ function asText(w: Why): readonly string[] {
   ];
 }
 
-/** `` `splitJoin(7)` does not apply at 0.1 of p, after step 3 of tiled ``. */
+/** The headline: `` `splitJoin(7)` does not apply at 0.1 of p, after step 3 of tiled ``. */
 function headOf({ strategy, path, program, schedule, step }: Why, what: string): string {
   const shown = path?.length === 0 ? "the root" : path?.join(".");
   const place = shown === undefined ? `in ${program.name}` : `at ${shown} of ${program.name}`;
@@ -65,7 +66,7 @@ function headOf({ strategy, path, program, schedule, step }: Why, what: string):
   return `\`${strategy}\` ${what} ${place}${after}`;
 }
 
-/** For a schedule: the part of it that failed. */
+/** A line that names the innermost strategy that failed, if a schedule is explained. */
 function stoppedAt({ strategy, schedule, explanation }: Why): readonly string[] {
   const part = explanation.trail.at(-1);
   return strategy === schedule && part !== undefined ? [`  it stops at \`${part.name}\``] : [];

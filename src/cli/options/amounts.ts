@@ -1,8 +1,8 @@
-/** @file Options that are a count or a time. */
+/** @file Parses options whose value is a count or a time in seconds. */
 import type { Invocation } from "../invocation.ts";
 import { badArgument } from "../problem.ts";
 
-/** At least 1. */
+/** Parses a count from 1 to 9 999 999; undefined if the option is not given. Raises E0001 for other words. */
 export function countOf(
   context: Invocation,
   option: string,
@@ -13,7 +13,7 @@ export function countOf(
   throw badArgument(context.line.place(word), `\`${word}\` is no count`, `write ${option} 5`);
 }
 
-/** The option is in seconds. */
+/** Parses a positive number of seconds up to 10⁶ and returns milliseconds; undefined if the option is not given. Raises E0001. */
 export function millisOf(
   context: Invocation,
   option: string,

@@ -1,4 +1,4 @@
-/** @file The device of a run: as the command line says, else an OpenCL device, else the simulator. */
+/** @file Resolves `--device`. Without the option, a run uses an OpenCL device if there is one, otherwise the simulator. */
 
 import { deviceProblem } from "../../api/run/device-problem.ts";
 import type { Device } from "../../api/run/run.ts";
@@ -9,19 +9,21 @@ import type { Invocation } from "../invocation.ts";
 import { badArgument } from "../problem.ts";
 import { OPENCL_DEVICES } from "./shared-options.ts";
 
-/** What runs a program without native code. */
+/** True for the devices without native code: the interpreter and the simulator. */
 const isHost = (word: string): word is "interp" | "sim" => word === "interp" || word === "sim";
 
 const WITHOUT =
   "without OpenCL: --device sim (the simulator), --device interp (the interpreter), --device c (one core, where there is a C compiler)";
 
-/** Of a run, which needs no OpenCL. Raises a mistake where there is no such device. */
+/** The device of a run. Raises the diagnostic of the problem if the device that is asked for does not exist or cannot be used. */
 export async function deviceOfRun(context: Invocation, asked: string | undefined): Promise<Device> {
   if (asked === undefined) return defaultDevice(context);
   return isHost(asked) ? asked : chooseNative(context, asked, WITHOUT);
 }
 
-/** Where native code is run; `help` says what else there is. Raises what is wrong. */
+/**
+ * Checks that a device for native code exists: an OpenCL device or the C compiler. Raises a diagnostic with `help` if it does not.
+ */
 export async function chooseNative(
   context: Invocation,
   asked: string,
@@ -37,7 +39,7 @@ export async function chooseNative(
   }
 }
 
-/** Where only an OpenCL device will do; `help` says what else there is. Raises what is wrong. */
+/** Checks that an OpenCL device exists. Raises a diagnostic with `help` if it does not. */
 export async function chooseOpenCL(
   context: Invocation,
   asked: string,
@@ -55,7 +57,10 @@ export async function chooseOpenCL(
   }
 }
 
-/** An OpenCL device as it is asked for; whether it exists is not asked. Raises E0001 for what is none. */
+/**
+ * Parses the selector of an OpenCL device without checking that it exists. Raises E0001 for `interp`, `sim`, `c` and the empty
+ * word.
+ */
 export function openCLDevice(context: Invocation, asked: string, help: string): OpenCLDevice {
   if (isHost(asked) || asked === "c" || asked === "")
     throw badArgument(

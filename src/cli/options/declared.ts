@@ -1,4 +1,4 @@
-/** @file The commands with their arguments and options, as `--help` shows them. */
+/** @file Declares the arguments and options of every command, with the texts of `--help`. */
 import { Command, Option } from "commander";
 import {
   collectValues,
@@ -12,7 +12,7 @@ import {
   scheduled,
 } from "./shared-options.ts";
 
-/** The options and arguments of `strata check`. */
+/** Declares the options and arguments of `strata check`. */
 export const declareCheck = (): Command =>
   raw(new Command("check"))
     .description(
@@ -49,7 +49,7 @@ export const declareCheck = (): Command =>
       ),
     );
 
-/** The options and arguments of `strata test`. */
+/** Declares the options and arguments of `strata test`. */
 export const declareTest = (): Command =>
   floating(raw(new Command("test")))
     .description(
@@ -66,7 +66,7 @@ export const declareTest = (): Command =>
       examples("strata test hello.strata", "strata test examples --runs 1000 --device opencl"),
     );
 
-/** The options and arguments of `strata run`. */
+/** Declares the options and arguments of `strata run`. */
 export const declareRun = (): Command =>
   floating(scheduled(new Command("run")))
     .description("Run a program on data.")
@@ -96,7 +96,7 @@ export const declareRun = (): Command =>
       ),
     );
 
-/** The options and arguments of `strata compile`. */
+/** Declares the options and arguments of `strata compile`. */
 export const declareCompile = (): Command =>
   floating(scheduled(new Command("compile")))
     .description("Print the kernels of a scheduled program, or write them with their launch plan.")
@@ -147,7 +147,7 @@ export const declareCompile = (): Command =>
       ),
     );
 
-/** The options and arguments of `strata tune`. */
+/** Declares the options and arguments of `strata tune`. */
 export const declareTune = (): Command =>
   floating(fixable(raw(new Command("tune"))))
     .description(
@@ -186,7 +186,7 @@ export const declareTune = (): Command =>
       ),
     );
 
-/** The options and arguments of `strata trace`. */
+/** Declares the options and arguments of `strata trace`. */
 export const declareTrace = (): Command =>
   scheduled(new Command("trace"))
     .description("Show each rule that a schedule applies: where, and the term before and after.")
@@ -203,6 +203,7 @@ export const declareTrace = (): Command =>
       ),
     );
 
+/** Declares the options and arguments of `strata fmt`. */
 export const declareFmt = (): Command =>
   new Command("fmt")
     .description("Lay files out: blanks, indentation, lines of at most 120 columns.")
@@ -211,6 +212,7 @@ export const declareFmt = (): Command =>
     .option("--json", JSON_HELP)
     .addHelpText("after", examples("strata fmt hello.strata", "strata fmt --check src"));
 
+/** Declares the options and arguments of `strata bisect`. */
 export const declareBisect = (): Command =>
   scheduled(new Command("bisect"))
     .description(
@@ -232,6 +234,7 @@ export const declareBisect = (): Command =>
       ),
     );
 
+/** Declares the options and arguments of `strata why`. */
 export const declareWhy = (): Command =>
   scheduled(new Command("why"))
     .description(
@@ -254,6 +257,7 @@ export const declareWhy = (): Command =>
       ),
     );
 
+/** Declares the options and arguments of `strata doc`. */
 export const declareDoc = (): Command =>
   raw(new Command("doc"))
     .description("Make the reference of a library: what files export, with types and conditions.")
@@ -270,18 +274,21 @@ export const declareDoc = (): Command =>
       examples("strata doc rules.strata", "strata doc src --out reference --format html"),
     );
 
+/** Declares the argument of `strata init`. */
 export const declareInit = (): Command =>
   new Command("init")
     .description("Write an example to start from.")
     .argument("[file]", "the file to write", "hello.strata")
     .addHelpText("after", examples("strata init", "strata init stencil.strata"));
 
+/** Declares the argument of `strata explain`. */
 export const declareExplain = (): Command =>
   new Command("explain")
     .description("Explain a diagnostic: what it means, an example, the way out.")
     .argument("<code>", "the code in brackets, for instance E0501")
     .addHelpText("after", examples("strata explain E0501"));
 
+/** Declares the options and the argument of `strata devices`. */
 export const declareDevices = (): Command =>
   new Command("devices")
     .description("List the devices of this machine: OpenCL's, and one core by the C compiler.")

@@ -1,4 +1,4 @@
-/** @file `A=data.npy`, `A=image.png`, `A=1.5`, `A=random:1`: the inputs that a command line names. */
+/** @file Parses the inputs that a command line names: `A=data.npy`, `A=image.png`, `A=1.5`, `A=random:1`. */
 import { statSync } from "node:fs";
 import type { InputValue } from "../../api/run/input-value.ts";
 import { random } from "../../api/run/input-value.ts";
@@ -7,7 +7,7 @@ import { codeOf, REASONS } from "../../runtime/host/index.ts";
 import type { Invocation } from "../invocation.ts";
 import { badArgument, unreadableArgument } from "../problem.ts";
 
-/** What was written after a name, and where. */
+/** A word `name=value` of the command line. `word` is the whole word, which diagnostics point at. */
 export interface NamedWord {
   readonly name: string;
   readonly value: string;
@@ -16,6 +16,7 @@ export interface NamedWord {
 
 const FORMS = "NAME=data.npy, NAME=image.png, NAME=1.5 or NAME=random:1";
 
+/** Splits words of the form `name=value`. Raises E0001 for a word of another form and for a name that is given twice. */
 export function namedWords(context: Invocation, words: readonly string[]): readonly NamedWord[] {
   const found = words.map((word): NamedWord => {
     const [, name, value] = /^([a-zA-Z_][\w']*)=(.+)$/s.exec(word) ?? [];
@@ -28,7 +29,7 @@ export function namedWords(context: Invocation, words: readonly string[]): reado
   return found;
 }
 
-/** The value that an assignment means; files are read. */
+/** The value of an input. Reads the file if it is one. Raises E0001 for an unknown form and E0002 for an unreadable file. */
 export async function inputOf(
   context: Invocation,
   { name, value, word }: NamedWord,
@@ -57,7 +58,7 @@ function randomOf(context: Invocation, value: string, word: string): InputValue 
   );
 }
 
-/** A number as JavaScript or Strata writes it, or a truth value. */
+/** The value of a decimal number or of `true` and `false`; undefined for other text. */
 function scalarOf(text: string): number | boolean | undefined {
   if (text === "true" || text === "false") return text === "true";
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : undefined;

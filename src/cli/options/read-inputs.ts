@@ -1,4 +1,4 @@
-/** @file The inputs and sizes of a run, as the command line gives them. */
+/** @file Reads the inputs and sizes of a run from the command line. */
 
 import type { BindOptions } from "../../api/run/bind.ts";
 import type { InputValue } from "../../api/run/input-value.ts";
@@ -9,11 +9,15 @@ import type { Invocation } from "../invocation.ts";
 import { inputOf, type NamedWord } from "./inputs.ts";
 import { numbers } from "./schedule-options.ts";
 
+/** Inputs by name, with sizes and the places of both on the command line. */
 export interface ReadInputs extends BindOptions {
   readonly inputs: Readonly<Record<string, InputValue>>;
 }
 
-/** What names a size of the program is one, whether it stands behind --size or not. Files are read. */
+/**
+ * Reads the inputs of a run, including files. A word `n=4` whose name is a size of the program counts as `--size n=4`. Fails for
+ * files whose data cannot be used.
+ */
 export async function readInputs(
   context: Invocation,
   { program, source }: Pick<Chosen, "program" | "source">,

@@ -1,4 +1,4 @@
-/** @file The options that choose a program, a schedule and its parameters, as the API takes them. */
+/** @file Converts the options that choose a program, a schedule and its parameters to the API's `ApplyOptions`. */
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ApplyOptions } from "../../api/schedule/apply.ts";
@@ -8,6 +8,7 @@ import { DEFAULT_FUEL } from "../../strategies/index.ts";
 import type { GlobalOptions, Invocation } from "../invocation.ts";
 import { badArgument, unreadableArgument } from "../problem.ts";
 
+/** The options of commands that apply a schedule, as words of the command line. */
 export interface ScheduleOptions extends GlobalOptions {
   readonly program?: string;
   readonly schedule?: string;
@@ -17,7 +18,7 @@ export interface ScheduleOptions extends GlobalOptions {
   readonly fp?: FpMode;
 }
 
-/** Reads a file that the command line names. Raises a mistake where that cannot be done. */
+/** Parses a file that the command line names. Raises E0002 if it cannot be read; mistakes in the file do not raise. */
 export function open(context: Invocation, file: string): Source {
   const source = parse({ file }, { allowRaw: context.allowRaw });
   if (source.unreadable !== undefined)
@@ -33,6 +34,7 @@ function filesBeside(file: string): readonly string[] {
     .map((name) => (folder === "." ? name : join(folder, name)));
 }
 
+/** The API's options for the words of the command line. Raises E0001 for numbers that cannot be parsed and names given twice. */
 export function applyOptions(
   context: Invocation,
   file: string,
@@ -48,7 +50,7 @@ export function applyOptions(
   return { program, schedule, settings, fixed: numbers(context, "--fix", fix), where, fuel, fp };
 }
 
-/** What a schedule may take, where an option says so. */
+/** The budgets of rewriting that `--fuel` gives; undefined if it is not given. Raises E0001 for a word that is no number. */
 export function fuelOption(
   { line }: Invocation,
   { fuel }: { readonly fuel?: string },
@@ -58,14 +60,14 @@ export function fuelOption(
   throw badArgument(line.place(fuel), `\`${fuel}\` is no number of rewrites`, "write --fuel 1000");
 }
 
-/** Who raises the rewrites expects that the other budgets do not come before. */
+/** Scales the budgets of steps and time up with the number of rewrites, so that they are not spent first. */
 const moreFuel = (rewrites: number): NonNullable<ApplyOptions["fuel"]> => {
   const times = Math.max(1, rewrites / DEFAULT_FUEL.rewrites);
   const { steps, millis } = DEFAULT_FUEL;
   return { rewrites, steps: steps * times, millis: millis * times };
 };
 
-/** `tile=32` of `--set`, `--fix` or `--size`, each name once. */
+/** Parses the words `name=number` of `--set`, `--fix` or `--size`. Raises E0001 for another form and for a name given twice. */
 export function numbers(
   context: Invocation,
   option: string,

@@ -1,23 +1,27 @@
-/** @file What the options of several commands have in common. */
+/** @file Options that several commands share, and parts of their help texts. */
 import { type Command, Option } from "commander";
 
+/** The section of examples at the end of a command's help. */
 export const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map((l) => `  $ ${l}`).join("\n")}`;
 
+/** The help text of `--json`. */
 export const JSON_HELP = 'print one JSON object per line, each with "v": 1';
 
+/** Collects the values of a repeatable option in order. Commander calls it for each value. */
 export const collectValues = (value: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   value,
 ];
 
-/** What kernels hold as it stands must be asked for. */
+/** Adds `--allow-raw`, without which files with C code are refused. */
 export const raw = (command: Command): Command =>
   command.option(
     "--allow-raw",
     "let the C code of `extern fun` into kernels: only if you trust it",
   );
 
+/** Adds `--fix`, which specialises the program to given sizes. */
 export const fixable = (command: Command): Command =>
   command.option(
     "--fix <name=value>",
@@ -25,7 +29,7 @@ export const fixable = (command: Command): Command =>
     collectValues,
   );
 
-/** The mode of the kernels' arithmetic. */
+/** Adds `--fp`, the floating-point mode of kernels. */
 export const floating = (command: Command): Command =>
   command.addOption(
     new Option("--fp <mode>", "floating-point mode, in place of the schedule's").choices([
@@ -35,14 +39,14 @@ export const floating = (command: Command): Command =>
     ]),
   );
 
-/** What `--device` takes where kernels run. */
+/** The values of `--device` for commands that need an OpenCL device, as help text. */
 export const OPENCL_DEVICES =
   "opencl (any), gpu, cpu, an index that `strata devices` prints, or part of a name";
 
-/** What it takes where native code may also be C. */
+/** The values of `--device` for commands that run native code, as help text. */
 export const NATIVE_DEVICES = `${OPENCL_DEVICES}; or c, one core by the C compiler`;
 
-/** The options that choose a program and a schedule. */
+/** Adds the file argument and the options that choose a program, a schedule, its parameters and its budget. */
 export const scheduled = (command: Command): Command =>
   fixable(raw(command))
     .argument("<file>", "the file that declares the program")

@@ -1,11 +1,14 @@
-/** @file The `.strata` files that a command line names, by themselves or by their folder, and what they hold. */
+/** @file Finds and reads the `.strata` files that a command line names, directly or through a folder. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf, REASONS } from "../../runtime/host/index.ts";
 import type { Invocation } from "../invocation.ts";
 import { badArgument, unreadableArgument } from "../problem.ts";
 
-/** Folders stand for the files in and below them, in alphabetical order; installed packages and hidden folders do not. */
+/**
+ * The files for a list of paths. A folder is replaced by the `.strata` files in and below it, in alphabetical order, without those
+ * in `node_modules` and hidden folders. Raises E0001 for a folder without files and for `pkg:` names.
+ */
 export function sourceFiles(context: Invocation, paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => {
     if (path.startsWith(PACKAGE)) throw notAPath(context, path);
@@ -24,7 +27,7 @@ function notAPath({ line }: Invocation, path: string): Error {
   return badArgument(line.place(path), `${path} is what a file imports, and no path`, help);
 }
 
-/** What cannot be looked at is no folder: whoever reads it says why. */
+/** True for an existing folder. False also if the path cannot be examined: reading it will report why. */
 export function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -34,7 +37,7 @@ export function isFolder(path: string): boolean {
   }
 }
 
-/** The `.strata` files in and below a folder. */
+/** The `.strata` files in and below a folder, in alphabetical order, without those in `node_modules` and hidden folders. */
 export function filesBelow(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
     a.name < b.name ? -1 : 1,
@@ -47,7 +50,7 @@ export function filesBelow(folder: string): readonly string[] {
   });
 }
 
-/** The text of a file. Raises a mistake where it has none. */
+/** Reads a file as UTF-8 text, with a byte-order mark kept. Raises E0002 if it cannot be read or is not UTF-8. */
 export function readSourceText(context: Invocation, file: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(file));

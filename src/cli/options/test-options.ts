@@ -1,7 +1,8 @@
-/** @file How much the tests of rules and schedules try, and from where: --runs, --seed, --replay, --jobs. */
+/** @file Parses the options of random tests of rules and schedules: --runs, --seed, --replay, --jobs. */
 import type { Invocation } from "../invocation.ts";
 import { badArgument } from "../problem.ts";
 
+/** The options of random tests, as words of the command line. */
 export interface TestOptions {
   readonly runs?: string;
   readonly seed?: string;
@@ -9,18 +10,22 @@ export interface TestOptions {
   readonly jobs?: string;
 }
 
+/** Which random cases to test, and in how many processes. */
 export interface TestCases {
   readonly runs: number;
   readonly seed: number;
-  /** This case alone. */
+  /** The number of the one case of `--replay`; undefined to test cases 0 to `runs` − 1. */
   readonly only: number | undefined;
-  /** Processes; unless the command line says, as many as pay. */
+  /** The number of processes; if undefined, the command chooses. */
   readonly jobs?: number | undefined;
-  /** May files hold C code? */
+  /** Whether files may hold C code. */
   readonly allowRaw: boolean;
 }
 
-/** `runs`: unless the command line says otherwise. Raises a mistake where it cannot be understood. */
+/**
+ * Parses the options. `defaultRuns` is the number of cases without `--runs`; the default seed is 1. Raises E0001 for unusable
+ * words.
+ */
 export function testCases(
   context: Invocation,
   { runs, seed, replay, jobs }: TestOptions,

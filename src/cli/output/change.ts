@@ -1,19 +1,19 @@
-/** @file A term before and after a step, as `strata trace`, `bisect` and `why` print it: over as many lines as it takes. */
+/** @file Prints a term before and after a step, for `strata trace`, `bisect` and `why`. */
 import { namesAlong, showTerm, type Term } from "../../term/index.ts";
 import type { TermPath } from "../../traversals/index.ts";
 
-/** What a place of a whole term holds. */
+/** A subterm with the whole term and the path that leads to it. */
 export interface TermPart {
   readonly root: Term;
   readonly path: TermPath;
   readonly term: Term;
 }
 
-/** With names for its variables as in the whole term. */
+/** A subterm as text, with the variable names that it has in the whole term. */
 export const showPart = ({ root, path, term }: TermPart): string =>
   showTerm(term, namesAlong(root, path));
 
-/** The lines of a text behind a sign, `-` or `+`. */
+/** Indents the lines of a text and puts a sign, `-` or `+`, before the first. */
 export const signed = (text: string, sign: string): string =>
   text
     .split("\n")

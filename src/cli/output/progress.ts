@@ -1,8 +1,9 @@
-/** @file One line at the terminal that says how far a long command is. Elsewhere nothing. */
+/** @file A progress line for long commands, shown on a terminal only. */
 import type { Terminal } from "./terminal.ts";
 
 const EVERY_MS = 200;
 
+/** One line on standard error that is overwritten, at most every `EVERY_MS` milliseconds. */
 export class ProgressLine {
   readonly #terminal: Terminal;
   #last = 0;
@@ -12,6 +13,7 @@ export class ProgressLine {
     this.#terminal = terminal;
   }
 
+  /** Replaces the line, unless it was replaced less than `EVERY_MS` milliseconds ago. */
   show(text: string): void {
     const now = performance.now();
     if (now - this.#last < EVERY_MS) return;
@@ -19,7 +21,7 @@ export class ProgressLine {
     this.#shown = this.#terminal.status(text);
   }
 
-  /** Before anything else is written. */
+  /** Erases the line. Must be called before other output is written. */
   clear(): void {
     if (this.#shown) this.#terminal.status("");
     this.#shown = false;

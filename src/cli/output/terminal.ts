@@ -1,24 +1,27 @@
-/** @file Where output goes: data to standard output, talk to standard error, colours only where they are wanted. */
+/** @file The terminal: data goes to standard output, messages to standard error; colours follow `--color` and NO_COLOR. */
 import picocolors from "picocolors";
 
+/** When to use colours: on a terminal unless NO_COLOR is set (`auto`), always, or never. */
 export type ColorMode = "auto" | "always" | "never";
 
-/** What of a stream is needed; Node's are such. */
+/** An output stream. Node's streams have this type; tests use their own. */
 export interface OutputStream {
   write(text: string): unknown;
   readonly isTTY?: boolean | undefined;
 }
 
+/** The streams and the environment of a command. */
 export interface Streams {
   readonly out: OutputStream;
   readonly err: OutputStream;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** All of standard input; absent: there is none. */
+  /** Reads all of standard input; absent if there is none. */
   readonly input?: () => string;
 }
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
+/** Prints data and messages of a command. */
 export class Terminal {
   readonly #streams: Streams;
   readonly #mode: ColorMode;
@@ -32,47 +35,49 @@ export class Terminal {
     return this.#streams.env;
   }
 
+  /** All of standard input; empty if there is none. */
   input(): string {
     return this.#streams.input?.() ?? "";
   }
 
-  /** Data as it is. */
+  /** Writes data to standard output, without a line end. */
   write(text: string): void {
     this.#streams.out.write(text);
   }
 
-  /** A line of data. */
+  /** Writes a line of data to standard output. */
   data(line: string): void {
     this.#streams.out.write(`${line}\n`);
   }
 
-  /** Data as one line of JSON. */
+  /** Writes an object with `"v": 1` and its type as one line of JSON to standard output. */
   json(type: string, object: object): void {
     this.data(JSON.stringify({ v: 1, type, ...object }));
   }
 
-  /** A line for the person at the terminal. */
+  /** Writes a line for the user to standard error. */
   say(line: string): void {
     this.#streams.err.write(`${line}\n`);
   }
 
-  /** Replaces the line of the cursor, on a terminal only. Tells whether there is one. */
+  /** Replaces the cursor's line on standard error if that is a terminal. Returns whether it is one. */
   status(text: string): boolean {
     if (this.#streams.err.isTTY !== true) return false;
     this.#streams.err.write(`\r\u001b[K${text.slice(0, 79)}`);
     return true;
   }
 
-  /** Colours for data. */
+  /** Colour functions for standard output; they return the text unchanged where colours are off. */
   get paint(): Colors {
     return picocolors.createColors(this.#colored(this.#streams.out));
   }
 
+  /** Whether messages on standard error are coloured. */
   get coloredTalk(): boolean {
     return this.#colored(this.#streams.err);
   }
 
-  /** https://no-color.org: any value but the empty one turns colours off; what the command line says comes first. */
+  /** Whether a stream gets colours. `--color` decides first; then a non-empty NO_COLOR (https://no-color.org) turns colours off. */
   #colored(stream: OutputStream): boolean {
     if (this.#mode !== "auto") return this.#mode === "always";
     const { NO_COLOR, TERM } = this.#streams.env;

@@ -1,9 +1,9 @@
-/** @file A data file or array that cannot be used: what is wrong and the way out. */
+/** @file The diagnostic E0821 for data files and arrays that cannot be used. */
 import { type Diagnostic, mistake, mistakeIn, type StrataError } from "../../term/index.ts";
 
-/** E0821, of data files. */
+/** E0821: a data file or an array cannot be used. */
 export const dataError = (message: string, help: string): StrataError =>
   mistake({ code: "E0821", severity: "error", message, help: [help] }, `${message}\nhelp: ${help}`);
 
-/** What is wrong with data; undefined: it is something else. */
+/** The diagnostic of an error with code E0821; undefined for other errors. */
 export const dataProblemIn = (error: unknown): Diagnostic | undefined => mistakeIn(error, "E0821");

@@ -1,4 +1,7 @@
-/** @file Host arrays in files: `.npy` and `.png`. A file is recognised by its content, and written by its name. */
+/**
+ * @file Reads and writes host arrays as `.npy` and `.png` files. The content decides the format of a read, the name that of a
+ * write.
+ */
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { replaceFile } from "../host/replace-file.ts";
@@ -16,7 +19,7 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ["ERR_FS_FILE_TOO_LARGE", "it is larger than 2 GiB"],
 ]);
 
-/** Names the file in what is wrong with data, and turns the file system's errors into the same. */
+/** Throws E0821 with the path for an error E0821 or an error of the file system. Rethrows other errors. */
 function blame(doing: string, path: string, error: unknown): never {
   const problem = dataProblemIn(error);
   if (problem !== undefined) throw dataError(`${path}: ${problem.message}`, problem.help![0]!);
@@ -35,7 +38,7 @@ function decode(file: Uint8Array): HostArray {
   );
 }
 
-/** Read an array of any shape from a `.npy` file, or an image from a `.png` file. Raises what is wrong with it. */
+/** Reads an array of any shape from a `.npy` file, or an image from a `.png` file. Raises E0821 for an unusable file. */
 export async function readArray(path: string): Promise<HostArray> {
   try {
     return decode(await readFile(path));
@@ -51,7 +54,10 @@ function encoder(path: string): (array: HostArray) => Uint8Array {
   throw dataError(`no format for "${extension}"`, "end the file's name in .npy or .png");
 }
 
-/** Write an array to a `.npy` file, or an image to a `.png` file; an existing file is replaced. Raises what is wrong with it. */
+/**
+ * Writes an array to a `.npy` file, or an image to a `.png` file. An existing file is replaced. Raises E0821 for another suffix, an
+ * array that is no image, and errors of the file system.
+ */
 export async function writeArray(path: string, array: HostArray): Promise<void> {
   try {
     replaceFile(path, encoder(path)(array));

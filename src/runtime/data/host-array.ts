@@ -1,31 +1,33 @@
-/** @file An array of scalars or tuples in host memory, as programs take and return it. */
+/** @file Arrays of scalars or tuples in host memory. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { dataError } from "./errors.ts";
 import { hasElementsOf, type TypedArray, zeroedArray } from "./typed-array.ts";
 
 /**
- * Row-major. An array of plain elements has one component; an array of k-tuples has k (a structure of arrays: component i
- * holds the i-th member of every tuple). All components have the element type `scalar`.
+ * An array in row-major order. An array of scalars has one component; an array of k-tuples has k (a structure of arrays: component
+ * i holds member i of every tuple). All components have the element type `scalar`.
  */
 export interface HostArray {
-  /** Outermost first; empty for a single element. */
+  /** The extents, outermost first; empty for a single element. */
   readonly shape: readonly number[];
   readonly scalar: ScalarName;
   readonly components: readonly TypedArray[];
-  /** What the elements are in their file, where programs have no such type: `scalar` holds them all. */
+  /** The type of the elements in their file if programs have no such type. The wider `scalar` holds all of its values. */
   readonly narrow?: NarrowName;
 }
 
-/** Integers of 8 and 16 bits. */
+/** The integer types of 8 and 16 bits, which files have and programs do not. */
 export type NarrowName = "i8" | "i16" | "u8" | "u16";
 
+/** The number of elements of a shape: the product of its extents, 1 for no extents. */
 export const elementCount = (shape: readonly number[]): number =>
   shape.reduce((product, extent) => product * extent, 1);
 
+/** A shape as text: `[3][5]`, or `a single element`. */
 export const showShape = (shape: readonly number[]): string =>
   shape.map((extent) => `[${extent}]`).join("") || "a single element";
 
-/** Make an array; a mistake in its parts is an exception, since only our own code makes arrays. */
+/** Makes an array. Throws an Error if a component has another length or element type than the shape and scalar demand. */
 export function hostArray(
   scalar: ScalarName,
   shape: readonly number[],
@@ -39,7 +41,7 @@ export function hostArray(
   throw new Error(`these are not the components of ${showShape(shape)}${scalar}`);
 }
 
-/** The members of each tuple next to each other, tuple after tuple. */
+/** The elements as one array with the members of each tuple next to each other. */
 export function interleave({ shape, scalar, components }: HostArray): TypedArray {
   const [only] = components;
   if (only !== undefined && components.length === 1) return only;
@@ -56,7 +58,10 @@ function member(scalar: ScalarName, tuples: TypedArray, c: number, k: number): T
   return out;
 }
 
-/** `[h][w][3]f32 -> [h][w](f32, f32, f32)`: the last axis becomes the members of a tuple; inverse of `tuplesToAxis`. */
+/**
+ * Turns the last axis into the members of a tuple: `[h][w][3]f32 -> [h][w](f32, f32, f32)`. The inverse of `tuplesToAxis`. Raises
+ * E0821 for an array of tuples and for a last extent below 2.
+ */
 export function axisToTuples(array: HostArray): HostArray {
   const { shape, scalar, components, narrow } = array;
   const [elements] = components;
@@ -69,7 +74,9 @@ export function axisToTuples(array: HostArray): HostArray {
   return hostArray(scalar, shape.slice(0, -1), members, narrow);
 }
 
-/** `[n](f32, f32) -> [n][2]f32`: as `.npy` files keep tuples. A plain array stays as it is. */
+/**
+ * Turns tuples into a last axis, as `.npy` files store them: `[n](f32, f32) -> [n][2]f32`. Returns an array of scalars unchanged.
+ */
 export function tuplesToAxis(array: HostArray): HostArray {
   const { shape, scalar, components, narrow } = array;
   if (components.length === 1) return array;

@@ -1,3 +1,3 @@
-/** @file Arrays in host memory: from and to files, and random. */
+/** @file Arrays in host memory, and random arrays. */
 export type { HostArray } from "./host-array.ts";
 export { randomArray } from "./random.ts";

@@ -1,4 +1,4 @@
-/** @file Integers of 8 and 16 bits: data for any type of a program that holds them all. */
+/** @file Converts arrays that were 8- or 16-bit integers in a file to wider integer types. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { type HostArray, hostArray, type NarrowName } from "./host-array.ts";
 import { type TypedArray, zeroedArray } from "./typed-array.ts";
@@ -10,7 +10,7 @@ const HELD_BY: Readonly<Record<NarrowName, readonly ScalarName[]>> = {
   u16: ["i32", "u32", "i64", "u64"],
 };
 
-/** The array with elements of this type, where they were narrow integers and it holds them all; else as it is. */
+/** Converts an array of narrow integers to a scalar type that holds all of their values. Returns other arrays unchanged. */
 export function widened(array: HostArray, scalar: ScalarName): HostArray {
   const { narrow, shape, components } = array;
   if (narrow === undefined || scalar === array.scalar || !HELD_BY[narrow].includes(scalar))

@@ -1,12 +1,14 @@
 /**
- * @file The header of a `.npy` file, read and printed: magic, version, and a Python dictionary of three keys
+ * @file Reads and prints the header of a `.npy` file: magic, version, and a Python dictionary with three keys
  * (https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html).
  */
 import { dataError } from "./errors.ts";
 
+/** The dictionary of a `.npy` header. */
 export interface NpyHeader {
-  /** NumPy's type string, e.g. `<f4`. */
+  /** NumPy's type string, such as `<f4`. */
   readonly descr: string;
+  /** True if the first index changes fastest. */
   readonly fortranOrder: boolean;
   readonly shape: readonly number[];
 }
@@ -15,9 +17,10 @@ const MAGIC = Uint8Array.of(0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59); // "\x93NUMPY"
 const ALIGNMENT = 64;
 const RESAVE = "save it again with numpy.save";
 
+/** True for bytes that begin with the magic of `.npy` files. */
 export const isNpy = (file: Uint8Array): boolean => MAGIC.every((byte, i) => file[i] === byte);
 
-/** Where the dictionary starts and ends. Version 1 counts its bytes in 16 bits, 2 and 3 in 32. */
+/** The byte range of the dictionary. Its length has 16 bits in version 1 of the format, 32 bits in versions 2 and 3. */
 function dictionaryRange(file: Uint8Array): { from: number; to: number } {
   if (file.length < 12) throw dataError("the file ends inside its header", RESAVE);
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -37,15 +40,15 @@ function field(dictionary: string, key: string, value: string): string {
   return found;
 }
 
-/** Of what a file says, as much as a message holds. */
+/** A text from a file, cut to `LONGEST` characters for a message. */
 export const short = (text: string): string =>
   text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 const LONGEST = 200;
 
-/** Of NumPy's own arrays. */
+/** The most dimensions of NumPy's arrays. */
 const MOST_DIMENSIONS = 64;
 
-/** `(3, 4)`, `(3,)`, `()`; Python 2 wrote `3L`. */
+/** Parses the inside of a Python tuple such as `(3, 4)`, `(3,)` or `()`. Python 2 wrote `3L` for 3. */
 function readShape(tuple: string): number[] {
   const extents = tuple.split(",").map((extent) => extent.trim());
   if (extents.at(-1) === "") extents.pop();
@@ -64,7 +67,7 @@ function readDescr(dictionary: string): string {
   return field(dictionary, "descr", "'([^']*)'");
 }
 
-/** The header, and the offset of the first element. */
+/** Reads the header and the offset of the first element in bytes. Raises E0821 for an unusable header. */
 export function readNpyHeader(file: Uint8Array): { header: NpyHeader; dataOffset: number } {
   const { from, to } = dictionaryRange(file);
   const dictionary = new TextDecoder("latin1").decode(file.subarray(from, to));
@@ -79,7 +82,7 @@ export function readNpyHeader(file: Uint8Array): { header: NpyHeader; dataOffset
 const showTuple = (shape: readonly number[]): string =>
   shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(", ")})`;
 
-/** Version 1.0, padded with blanks so that the elements start at a multiple of 64 bytes. */
+/** Prints a header of version 1.0, padded with blanks so that the elements start at a multiple of 64 bytes. */
 export function printHeader({ descr, fortranOrder, shape }: NpyHeader): Uint8Array {
   const order = fortranOrder ? "True" : "False";
   const dictionary = `{'descr': '${descr}', 'fortran_order': ${order}, 'shape': ${showTuple(shape)}, }`;

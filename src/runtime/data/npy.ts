@@ -1,9 +1,8 @@
 /**
- * @file NumPy's `.npy` files as host arrays.
+ * @file Converts between NumPy's `.npy` files and host arrays.
  *
- * Read and written here rather than by a package: npyjs 1.2.0 refuses big-endian files, does not compare the length of
- * the data with the shape, leaves Fortran order to its caller, cannot write booleans and brings an HTTP client along;
- * numpy-parser 1.2.3 only reads.
+ * No package is used, because npyjs 1.2.0 refuses big-endian files, does not compare the length of the data with the shape, leaves
+ * Fortran order to its caller, cannot write booleans and depends on an HTTP client, and numpy-parser 1.2.3 only reads.
  */
 import { endianness } from "node:os";
 import type { ScalarName } from "../../lowering/imperative.ts";
@@ -21,7 +20,7 @@ import { bytesOf, bytesView, type TypedArray, viewAs } from "./typed-array.ts";
 interface Format {
   readonly scalar: ScalarName;
   readonly bytes: number;
-  /** From the file's bytes, in the host's byte order, to elements. */
+  /** Reads elements from the file's bytes, which are in the host's byte order. */
   readonly read: (bytes: Uint8Array) => TypedArray;
   readonly narrow?: NarrowName;
 }
@@ -32,7 +31,7 @@ const plain = (scalar: ScalarName): Format => ({
   read: (bytes) => viewAs(scalar, bytes),
 });
 
-/** Programs have no 8- and 16-bit integers: they widen to 32 bits, which loses nothing. `bytes` is aligned. */
+/** The format of 8- and 16-bit integers, which widen to 32 bits because programs have no narrower ones. `bytes` is aligned. */
 const widening = (
   narrow: NarrowName,
   elements: (bytes: Uint8Array) => ArrayLike<number>,
@@ -81,7 +80,7 @@ function format(descr: string): Format {
   );
 }
 
-/** A copy with each element's bytes turned round, or the bytes themselves where they are in the host's order. */
+/** The bytes in the host's order: a copy with each element's bytes reversed, or the bytes themselves if the orders agree. */
 function inHostOrder(bytes: Uint8Array, size: number, order: string): Uint8Array {
   if (size === 1 || order === HOST_ORDER) return bytes;
   const turned = bytes.slice();
@@ -89,7 +88,7 @@ function inHostOrder(bytes: Uint8Array, size: number, order: string): Uint8Array
   return turned;
 }
 
-/** First index fastest -> last index fastest. Walks the rows of the result, counting the index up like an odometer. */
+/** Converts from Fortran order (first index fastest) to row-major order (last index fastest). */
 function toRowMajor(elements: TypedArray, shape: readonly number[]): TypedArray {
   const out = elements.slice();
   const strides = shape.map((_, d) => elementCount(shape.slice(0, d)));
@@ -115,14 +114,17 @@ function elementBytes(
 ): Uint8Array {
   const wanted = elementCount(shape) * size;
   const found = file.length - offset;
-  if (found === wanted) return new Uint8Array(file.subarray(offset)); // a Buffer's slice is no copy
+  if (found === wanted) return new Uint8Array(file.subarray(offset)); // copies: `subarray` shares memory with the file
   throw dataError(
     `the shape (${shape.join(", ")}) takes ${wanted} bytes, but the file holds ${found}`,
     found < wanted ? "the file is cut off: copy or save it again" : "save one array to a file",
   );
 }
 
-/** Read a file's bytes. Raises what is wrong with it. */
+/**
+ * Decodes a `.npy` file of either byte order and index order. Raises E0821 for element types without a scalar type and wrong
+ * lengths.
+ */
 export function decodeNpy(file: Uint8Array): HostArray {
   const { header, dataOffset } = readNpyHeader(file);
   const { descr, shape, fortranOrder } = header;
@@ -133,7 +135,7 @@ export function decodeNpy(file: Uint8Array): HostArray {
   return hostArray(scalar, shape, [ordered], narrow);
 }
 
-/** Little-endian, row-major, version 1.0; an array of k-tuples gets a last axis of extent k. */
+/** Encodes an array as `.npy`, version 1.0, little-endian, row-major. An array of k-tuples gets a last axis of extent k. */
 export function encodeNpy(array: HostArray): Uint8Array {
   const { shape, scalar, components } = tuplesToAxis(array);
   const size = bytesOf(scalar);

@@ -1,5 +1,5 @@
 /**
- * @file PNG images as host arrays of f32 between 0 and 1, by pngjs.
+ * @file Converts between PNG images and host arrays of f32 between 0 and 1, with pngjs.
  *
  * pngjs 7.0.0 (MIT, no dependencies) decodes every colour type, depth and interlacing of the standard; fast-png 8.0.0
  * fails on interlaced images of less than 8 bits and leaves those depths packed.
@@ -11,6 +11,7 @@ import { type HostArray, hostArray, showShape } from "./host-array.ts";
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const RESAVE = "open the image in an editor and save it again as PNG";
 
+/** True for bytes that begin with the signature of PNG. */
 export const isPng = (file: Uint8Array): boolean => SIGNATURE.every((byte, i) => file[i] === byte);
 
 interface ImageHeader {
@@ -20,12 +21,12 @@ interface ImageHeader {
   readonly grey: boolean;
 }
 
-/** Samples per pixel by PNG colour type: grey, -, RGB, palette, grey and alpha, -, RGBA. */
+/** Samples per pixel by PNG colour type: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA. */
 const SAMPLES: readonly (number | undefined)[] = [1, undefined, 3, 1, 2, undefined, 4];
-/** DEFLATE cannot do better than 1 : 1032. */
+/** The largest ratio of DEFLATE's compression, 1032 : 1. */
 const BEST_COMPRESSION = 1032;
 
-/** Looked at before pngjs allocates for it: a damaged header may promise any size. */
+/** Reads and checks the header before pngjs allocates memory, because a damaged header can state any size. Raises E0821. */
 function readImageHeader(file: Uint8Array): ImageHeader {
   if (file.length < 33) throw dataError("the file ends inside its header", RESAVE);
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -40,7 +41,7 @@ function readImageHeader(file: Uint8Array): ImageHeader {
   return { width, height, depth, grey: type === 0 || type === 4 };
 }
 
-/** RGBA; 8 bits a sample, or 16 where the file has 16. */
+/** The samples as RGBA, of 16 bits if the file has 16, otherwise of 8 bits. Raises E0821 for a damaged image. */
 function pixels(file: Uint8Array, depth: number): ArrayLike<number> {
   try {
     const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -58,8 +59,8 @@ function channel(rgba: ArrayLike<number>, c: number, white: number): Float32Arra
 }
 
 /**
- * Read an image: `[height][width]` of f32 for grey, of three components (red, green, blue) for colour and for palettes.
- * A sample v becomes v / 255, or v / 65535 of 16 bits, rounded to f32. **An alpha channel is dropped**, not blended.
+ * Decodes an image as `[height][width]` of f32: one component for grey, three (red, green, blue) for colour and palettes. A sample
+ * v becomes v / 255, or v / 65535 for 16 bits, rounded to f32. **An alpha channel is dropped**, not blended. Raises E0821.
  */
 export function decodePng(file: Uint8Array): HostArray {
   const { width, height, depth, grey } = readImageHeader(file);
@@ -73,7 +74,7 @@ export function decodePng(file: Uint8Array): HostArray {
   );
 }
 
-/** To the nearest integer, halves to the even one. */
+/** Rounds to the nearest integer, halves to the even one. */
 function roundHalfEven(x: number): number {
   const below = Math.floor(x);
   const rest = x - below;
@@ -81,7 +82,7 @@ function roundHalfEven(x: number): number {
   return below % 2 === 0 ? below : below + 1;
 }
 
-/** [0, 1] -> 0..255; what lies outside is clamped. */
+/** Converts a brightness in [0, 1] to 0..255. Values outside are clamped. */
 const sample = (value: number): number => roundHalfEven(Math.min(Math.max(value, 0), 1) * 255);
 
 function floats({
@@ -109,7 +110,7 @@ function checkNumbers(values: Float32Array | Float64Array, width: number): void 
     );
 }
 
-/** An 8-bit image, grey for one component and RGB for three. Raises E0821, naming the first NaN. */
+/** Encodes an array as an 8-bit image: grey for one component, RGB for three. Raises E0821 for other arrays and for NaN. */
 export function encodePng(array: HostArray): Uint8Array {
   const channels = floats(array);
   const [height = 0, width = 0] = array.shape;

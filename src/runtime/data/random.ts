@@ -1,22 +1,22 @@
 /**
- * @file Reproducible data: the same seed gives the same elements on every machine, and adding an element changes none
- * before it.
+ * @file Reproducible random data. A seed gives the same elements on every machine, and a longer array begins with the elements of a
+ * shorter one.
  *
- * The generator is xoshiro128** 1.1 (Blackman and Vigna, https://prng.di.unimi.it/xoshiro128starstar.c), all in 32-bit
- * integer arithmetic. Its state comes from the seed by a counter through MurmurHash3's finaliser.
+ * The generator is xoshiro128** 1.1 (Blackman and Vigna, https://prng.di.unimi.it/xoshiro128starstar.c) in 32-bit integer
+ * arithmetic. Its state is computed from the seed with a counter and MurmurHash3's finaliser.
  */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { elementCount, type HostArray, hostArray } from "./host-array.ts";
 import { type TypedArray, zeroedArray } from "./typed-array.ts";
 
-/** Uniform integers in [0, 2^32). */
+/** Gives the next uniform integer in [0, 2^32). */
 export type Generator = () => number;
 
 type GeneratorState = readonly [number, number, number, number];
 
 const rotate = (x: number, k: number): number => (x << k) | (x >>> (32 - k));
 
-/** The generator itself; the state must not be all 0. */
+/** The generator xoshiro128** for a state, which must not be all 0. */
 export function xoshiro128([a, b, c, d]: GeneratorState): Generator {
   let [s0, s1, s2, s3] = [a, b, c, d];
   return () => {
@@ -34,7 +34,7 @@ function mix(x: number): number {
 
 const GOLDEN = 0x9e37_79b9;
 
-/** A generator for each safe integer and each `stream` of it. */
+/** A generator for a seed, which is a safe integer, and for one of its independent streams. */
 export function generator(seed: number, stream = 0): Generator {
   const high = Math.floor(seed / 2 ** 32);
   const start = mix(seed ^ mix(high + GOLDEN)) + Math.imul(stream, 4 * GOLDEN);
@@ -42,7 +42,7 @@ export function generator(seed: number, stream = 0): Generator {
   return xoshiro128([word(1), word(2), word(3), word(4)]);
 }
 
-/** k / 1024 as the bits of an f16, for an integer k of at most 11 significant bits and |k| <= 8192. */
+/** The bits of k / 1024 as an f16, for an integer k with at most 11 significant bits and |k| <= 8192. */
 function halfBits(k: number): number {
   if (k === 0) return 0;
   const exponent = 31 - Math.clz32(Math.abs(k));
@@ -52,7 +52,7 @@ function halfBits(k: number): number {
 
 type Draw = (next: Generator) => number | bigint;
 
-/** Uniform in [-1, 1), in steps that the type holds exactly; integer types draw small integers. */
+/** Floats uniform in [-1, 1) in steps that the type represents exactly; small integers for integer types. */
 const UNIFORM: Readonly<Record<ScalarName, Draw>> = {
   f16: (next) => halfBits((next() >>> 21) - 1024),
   f32: (next) => (next() >>> 8) * 2 ** -23 - 1,
@@ -64,7 +64,7 @@ const UNIFORM: Readonly<Record<ScalarName, Draw>> = {
   bool: (next) => next() >>> 31,
 };
 
-/** Integers in [-8, 8): every sum of up to 2^21 of them is exact in f32, whatever the order. */
+/** Whole numbers in [-8, 8) for floats. Sums of up to 2^21 of them are exact in f32 in any order. */
 const INTEGERS: Readonly<Record<ScalarName, Draw>> = {
   ...UNIFORM,
   f16: (next) => halfBits(((next() >>> 28) - 8) * 1024),
@@ -78,16 +78,17 @@ function fill(scalar: ScalarName, length: number, draw: Draw, next: Generator): 
   return out;
 }
 
+/** Options of `randomArray`. */
 export interface RandomOptions {
-  /** Whole numbers also for the float types: sums are then exact in any order. */
+  /** Whether floats are whole numbers in [-8, 8), so that sums are exact in any order (default false). */
   readonly integerValued?: boolean | undefined;
-  /** Members of each element's tuple (default 1: no tuple). */
+  /** The number of members of each element's tuple (default 1, no tuple). */
   readonly components?: number | undefined;
 }
 
 /**
- * Random elements: floats uniform in [-1, 1); signed integers in [-8, 8), unsigned in [0, 16); booleans even. Each
- * component has its own stream of the seed.
+ * A random array: floats uniform in [-1, 1), signed integers in [-8, 8), unsigned integers in [0, 16), booleans with equal
+ * probability. Each component has its own stream of the seed.
  */
 export function randomArray(
   seed: number,

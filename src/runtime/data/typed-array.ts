@@ -1,7 +1,8 @@
-/** @file The typed arrays that hold the elements of a host array, by scalar type. */
+/** @file The JavaScript typed arrays that hold elements of each scalar type. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { LimitError } from "../../term/index.ts";
 
+/** A typed array of JavaScript that can hold elements. */
 export type TypedArray =
   | Int8Array
   | Uint8Array
@@ -20,7 +21,10 @@ interface Constructor {
   readonly BYTES_PER_ELEMENT: number;
 }
 
-/** `f16` is kept as its 16 bits (Node 20 has no Float16Array), `bool` as the bytes 0 and 1. */
+/**
+ * The typed array of each scalar type. An `f16` is stored as its 16 bits (Node 20 has no Float16Array), a `bool` as the byte 0 or
+ * 1.
+ */
 const CONSTRUCTORS: Readonly<Record<ScalarName, Constructor>> = {
   f16: Uint16Array,
   f32: Float32Array,
@@ -32,10 +36,10 @@ const CONSTRUCTORS: Readonly<Record<ScalarName, Constructor>> = {
   bool: Uint8Array,
 };
 
-/** Bytes of one element as it is stored on the host and in a device buffer. */
+/** The bytes of one element, on the host and in a device buffer. */
 export const bytesOf = (scalar: ScalarName): number => CONSTRUCTORS[scalar].BYTES_PER_ELEMENT;
 
-/** A zeroed array for `length` elements of type `scalar`. Raises LimitError where memory does not hold it. */
+/** An array of zeros with `length` elements of a scalar type. Raises LimitError E0909 if memory cannot hold it. */
 export function zeroedArray(scalar: ScalarName, length: number): TypedArray {
   try {
     return new CONSTRUCTORS[scalar](length);
@@ -46,17 +50,17 @@ export function zeroedArray(scalar: ScalarName, length: number): TypedArray {
   }
 }
 
-/** Reads bytes as elements of type `scalar`, without a copy where the bytes are aligned for it. */
+/** Views bytes as elements of a scalar type. Copies only if the bytes are not aligned for it. */
 export function viewAs(scalar: ScalarName, bytes: Uint8Array): TypedArray {
   const size = bytesOf(scalar);
   const own = bytes.byteOffset % size === 0 ? bytes : new Uint8Array(bytes);
   return new CONSTRUCTORS[scalar](own.buffer, own.byteOffset, own.byteLength / size);
 }
 
-/** The bytes of an array, without a copy. */
+/** Views the bytes of an array, without a copy. */
 export const bytesView = (array: TypedArray): Uint8Array =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
-/** Does `array` have the host representation of `scalar`? */
+/** True if an array is of the class that holds elements of a scalar type. */
 export const hasElementsOf = (scalar: ScalarName, array: TypedArray): boolean =>
   array instanceof CONSTRUCTORS[scalar];

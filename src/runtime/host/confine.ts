@@ -1,10 +1,10 @@
-/** @file Keeps what imports read inside one folder: no way out by `..`, by links or by special files. */
+/** @file Confines the files that imports read to one folder: `..`, links and special files cannot lead outside. */
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { LIMITS, LimitError } from "../../term/index.ts";
 import { NOT_UTF8, readText } from "./read-text.ts";
 
-/** The folder that the imports of a file in `directory` stay in: the nearest one with a package.json, else itself. */
+/** The folder that imports of files in `directory` must stay in: the nearest one upwards with a package.json, else `directory`. */
 export function rootOf(directory: string): string {
   for (let at = directory; ; at = dirname(at)) {
     if (existsSync(join(at, "package.json"))) return at;
@@ -12,12 +12,13 @@ export function rootOf(directory: string): string {
   }
 }
 
+/** True if a path lies in a folder or below. Links are not followed. */
 export function isInside(path: string, root: string): boolean {
   const way = relative(root, path);
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** What a `.strata` file inside `root` holds, with its real path; else what keeps it from being read. */
+/** The outcome of reading a file inside a folder: its text with its path without links, or why it is refused. */
 export type Confined =
   | { readonly real: string; readonly text: string }
   | { readonly refused: "outside" | "absent" | "unreadable"; readonly reason: string };
@@ -27,7 +28,7 @@ const refused = (why: "outside" | "absent" | "unreadable", reason: string): Conf
   reason,
 });
 
-/** Reads a file if it is in `root`, both before and after its links are followed. `root` has no links. */
+/** Reads a `.strata` file if its path lies in `root` both before and after links are followed. `root` must have no links. */
 export function readInside(path: string, root: string): Confined {
   if (!isInside(path, root)) return refused("outside", "it lies outside");
   try {
@@ -39,7 +40,10 @@ export function readInside(path: string, root: string): Confined {
   }
 }
 
-/** Also behind a link, only regular files named `.strata` are read: what others hold may end up in a message. */
+/**
+ * Reads a regular file named `.strata`, of at most `LIMITS.sourceBytes`. Others are refused, since messages could show their
+ * content.
+ */
 function readSource(real: string): Confined {
   if (!real.endsWith(".strata")) return refused("unreadable", "its name does not end in .strata");
   if (!statSync(real).isFile()) return refused("unreadable", "it is not a regular file");
@@ -56,13 +60,13 @@ function unreadable(error: unknown): Confined {
   return refused("unreadable", REASONS.get(code) ?? code);
 }
 
-/** The file system's code of an error; undefined: it is none of its errors. */
+/** The code of an error of Node, such as `ENOENT`; undefined for other errors. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code
     : undefined;
 
-/** Codes of errors with files in words. */
+/** Codes of file errors in words. */
 export const REASONS: ReadonlyMap<string, string> = new Map([
   ["ENOENT", "there is no such file"],
   ["ENOTDIR", "a part of its path is not a folder"],

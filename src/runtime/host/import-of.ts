@@ -1,4 +1,4 @@
-/** @file How other files import a file: from the library, as a module of its package, or by its path. */
+/** @file The import declaration with which other files import a file. */
 import { realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { rootOf } from "./confine.ts";
@@ -8,6 +8,10 @@ import { packageName } from "./package-import.ts";
 import { packageRoot } from "./package-root.ts";
 import { PRELUDE } from "./standard-library.ts";
 
+/**
+ * The import declaration for a file: `import name` for the standard library (a comment for modules that need no import), `import
+ * "pkg:…"` if its package exports it, otherwise `import "./name.strata"`.
+ */
 export function importOf(file: string): string {
   const real = realpathSync(file);
   const name = basename(real, ".strata");
@@ -17,7 +21,7 @@ export function importOf(file: string): string {
   return exported === undefined ? `import "./${name}.strata"` : `import "pkg:${exported}"`;
 }
 
-/** `@scope/name/sub`, if the package of a file exports the file. */
+/** The module name `@scope/name/sub` under which a file's package exports it; undefined if it does not. */
 function packageModule(real: string): string | undefined {
   const root = rootOf(dirname(real));
   const { name, exports } = readManifest(root) ?? {};

@@ -1,4 +1,4 @@
-/** @file Where files are, for a workspace on Node. */
+/** @file Access to files for a workspace on Node. */
 export { codeOf, REASONS } from "./confine.ts";
 export { importOf } from "./import-of.ts";
 export { NodeHost, unreadableFile } from "./node-host.ts";

@@ -1,8 +1,8 @@
-/** @file What Node needs to run a module of ours in a process of its own. */
+/** @file The options that Node needs to run one of this project's modules in a child process. */
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
-/** TypeScript sources need tsx, which is there where they are. */
+/** Node's options for a module: tsx as a loader for TypeScript sources, none for built modules. */
 export function loaderOf(path: string): string[] {
   if (!path.endsWith(".ts")) return [];
   const tsx = createRequire(import.meta.url).resolve("tsx");

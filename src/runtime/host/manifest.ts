@@ -1,20 +1,21 @@
-/** @file What a package.json says that Strata reads. Others have written it: it may be anything, of any size, and no file at all. */
+/** @file Reads the fields of a package.json that Strata needs. The file is untrusted: it can have any content and size. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { LIMITS, LimitError } from "../../term/index.ts";
 import { codeOf } from "./confine.ts";
 import { readText } from "./read-text.ts";
 
+/** The unchecked fields `name` and `exports` of a package.json. */
 export interface Manifest {
   readonly name?: unknown;
   readonly exports?: unknown;
 }
 
-/** Of the package in a folder; undefined: it cannot be read. */
+/** Reads the manifest of the package in a folder; undefined if it is missing, too large, or no JSON. */
 export function readManifest(folder: string): Manifest | undefined {
   try {
     const path = join(folder, "package.json");
-    if (!statSync(path).isFile()) return undefined; // a pipe might never end
+    if (!statSync(path).isFile()) return undefined; // reading a pipe may never end
     const text = readText(path, LIMITS.manifestBytes).replace(/^\uFEFF/, "");
     const manifest: unknown = JSON.parse(text);
     if (typeof manifest !== "object" || manifest === null) return {};

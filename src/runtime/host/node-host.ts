@@ -1,4 +1,4 @@
-/** @file The host of a workspace on Node: the standard library, files of the project, and npm packages. */
+/** @file The module host of a workspace on Node. It finds modules of the standard library, project files and npm packages. */
 import { realpathSync, statSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import {
@@ -22,7 +22,7 @@ import { readText } from "./read-text.ts";
 import { type Loaded, type Located, relativeImport } from "./relative-import.ts";
 import { STANDARD, StandardLibrary } from "./standard-library.ts";
 
-/** E0002. A file that the user named. */
+/** E0002: a file that the user named cannot be read. */
 export const unreadableFile = (path: string, reason: string): Diagnostic => ({
   code: "E0002",
   severity: "error",
@@ -35,43 +35,46 @@ const unreadable = (path: string, reason: string): StrataError =>
 
 const PACKAGE = "pkg:";
 
+/** Finds, reads and parses files. Each file is parsed once. */
 export class NodeHost implements ModuleHost {
   readonly #library = new StandardLibrary();
   readonly #directory: string;
-  /** By the name that diagnostics show. */
+  /** The located files by the names that diagnostics show. */
   readonly #located = new Map<string, Located>();
-  /** By real path. */
+  /** The parsed files by path without links. */
   readonly #parsed = new Map<string, ParsedFile>();
 
-  /** `directory`: paths are shown relative to it. */
+  /** Diagnostics show paths relative to `directory`. */
   constructor(directory: string = process.cwd()) {
     this.#directory = directory;
   }
 
+  /** The modules of the standard library that need no import. */
   get prelude(): readonly string[] {
     return this.#library.prelude;
   }
 
-  /** The modules that `import name` finds without a package. */
+  /** The names of all modules of the standard library. */
   get modules(): readonly string[] {
     return this.#library.names;
   }
 
-  /** All files read so far but those of the library, in the order in which they were first met. */
+  /** All files read so far, except those of the standard library, in the order of their first read. */
   get files(): readonly ParsedFile[] {
     return [...this.#parsed.values()];
   }
 
+  /** True for the name of a file of the standard library, `std/…`. */
   isStandard(file: string): boolean {
     return file.startsWith(STANDARD);
   }
 
-  /** A file that the user names, and declarations after its last. Raises E0002. */
+  /** Reads and parses a file that the user names, with the text `added` after its end. Raises E0002 if it cannot be read. */
   open(path: string, added = ""): ParsedFile {
     try {
       const stats = statSync(path);
       if (stats.isDirectory()) throw unreadable(path, "it is a folder");
-      const real = stats.isFile() ? realpathSync(path) : path; // a pipe has no other path
+      const real = stats.isFile() ? realpathSync(path) : path; // a pipe has no real path
       const text = readText(path, LIMITS.sourceBytes) + added;
       return this.#parse({ real, root: rootOf(dirname(real)), text });
     } catch (error) {
@@ -82,6 +85,7 @@ export class NodeHost implements ModuleHost {
     }
   }
 
+  /** The module that an import in the file `from` names: standard library first, then packages and relative paths. */
   find(of: Import["module"], from: string): ParsedFile | NotFound {
     if (of.tag === "name") {
       const standard = this.#library.module(of.text);
@@ -112,7 +116,9 @@ export class NodeHost implements ModuleHost {
     return parsed;
   }
 
-  /** Relative to the directory where that is shorter; never like a file of the library. */
+  /**
+   * The name of a file in diagnostics: relative to the directory if it lies inside, and never like a file of the standard library.
+   */
   #show(real: string): string {
     const directory = realpathSync(this.#directory);
     if (!isInside(real, directory)) return real;

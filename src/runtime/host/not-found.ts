@@ -1,4 +1,4 @@
-/** @file Why an import has no file: one function per mistake, each with a way out. */
+/** @file The reasons why an import has no file (E0203, E0207), one function for each mistake, each with a way out. */
 
 import { suggestion } from "../../lang/diagnostics/index.ts";
 import type { NotFound } from "../../lang/index.ts";
@@ -9,30 +9,34 @@ const because = (code: string, message: string, help: readonly string[]): NotFou
 
 const EXAMPLE = 'a file is imported by its path in quotes: import "./tiling.strata"';
 
+/** E0203: no module of this name is in the standard library or installed. */
 export const noModule = (name: string, known: readonly string[]): NotFound =>
   because("E0203", `no module \`${name}\` is found`, [
     suggestion(name, known) ??
       `these come with Strata: ${known.join(", ")}; an npm package has to be installed; ${EXAMPLE}`,
   ]);
 
+/** E0203: no file is at a relative path. `near` are files to suggest. */
 export const noFile = (text: string, shown: string, near: readonly string[]): NotFound =>
   because("E0203", `no file \`${text}\` is found`, [
     suggestion(text, near) ?? `looked for ${shown}`,
   ]);
 
+/** E0203: an imported file exists but cannot be read. */
 export const unreadable = (text: string, reason: string): NotFound =>
   because("E0203", `\`${text}\` cannot be read: ${reason}`, ["check the path and its permissions"]);
 
-/** The path is not of a form that imports may have. */
+/** E0207: an import's path has a form that is not allowed. */
 export const badPath = (text: string, problem: string): NotFound =>
   because("E0207", `\`${text}\` ${problem}`, [EXAMPLE]);
 
-/** Security: nothing outside the root is read, and nothing about it is told. */
+/** E0207: a path leads outside the project's root. The message reveals nothing about files there. */
 export const outside = (text: string, root: string): NotFound =>
   because("E0207", `\`${text}\` leaves the folder of its project`, [
     `imports stay inside ${root}: move the file there, or make it an npm package`,
   ]);
 
+/** E0203: a package exports no Strata module under this path. */
 export const noExport = (name: string, subpath: string): NotFound =>
   because(
     "E0203",
@@ -42,6 +46,7 @@ export const noExport = (name: string, subpath: string): NotFound =>
     ],
   );
 
+/** E0207: a package's manifest or exported file cannot be used. */
 export const badPackage = (name: string, problem: string): NotFound =>
   because("E0207", `the package \`${name}\` cannot be used: ${problem}`, [
     "tell the package's author",

@@ -1,6 +1,6 @@
 /**
- * @file Reads `exports` of a package.json for the condition "strata" (Node's rules for conditional exports, with that one
- * condition, and "default" inside it). Nothing of the package is executed.
+ * @file Resolves the `exports` of a package.json for the condition "strata", by Node's rules for conditional exports with this
+ * condition and "default" inside it. Nothing of the package is executed.
  */
 
 type UncheckedJson = unknown;
@@ -11,7 +11,7 @@ const isObject = (x: UncheckedJson): x is Record<string, UncheckedJson> =>
 const own = (x: Record<string, UncheckedJson>, key: string): UncheckedJson =>
   Object.hasOwn(x, key) ? x[key] : undefined;
 
-/** The target of `subpath` ("." or "./name"), as written; undefined: the package exports none for Strata. */
+/** The target of a subpath ("." or "./name") as it is written; undefined if the package exports none for Strata. */
 export function strataExport(exports: UncheckedJson, subpath: string): string | undefined {
   if (!isObject(exports)) return undefined;
   const isMap = Object.keys(exports).some((key) => key.startsWith("."));
@@ -20,7 +20,10 @@ export function strataExport(exports: UncheckedJson, subpath: string): string | 
   return exact === undefined ? byPattern(exports, subpath) : ofConditions(exact);
 }
 
-/** Depth first, in order, without recursion: others have nested it. A string counts only under the condition "strata"; elsewhere it is JavaScript. */
+/**
+ * The first string under the condition "strata", in depth-first order; other strings name JavaScript. It uses no recursion, because
+ * the nesting is untrusted.
+ */
 function ofConditions(target: UncheckedJson): string | undefined {
   const open = [{ target, inStrata: false }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -34,10 +37,12 @@ function ofConditions(target: UncheckedJson): string | undefined {
   return undefined;
 }
 
-/** No path is longer: such a target stays as it is, whatever stars it has. */
+/** Longer targets keep their stars: no path is as long. */
 const LONGEST_PATTERN = 4096;
 
-/** `"./*": { "strata": "./src/*.strata" }`; of several the one with the longest part before the star. */
+/**
+ * The target of a pattern such as `"./*": { "strata": "./src/*.strata" }`. The pattern with the longest part before the star wins.
+ */
 function byPattern(exports: Record<string, UncheckedJson>, subpath: string): string | undefined {
   const fitting = Object.keys(exports).flatMap((key) => {
     const [before, after, ...more] = key.split("*");

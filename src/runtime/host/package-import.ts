@@ -1,6 +1,6 @@
 /**
- * @file `import name` and `import "pkg:@scope/name/sub"`: an npm package that ships `.strata` files. Looked up as Node does,
- * in the `node_modules` of the importing file's folder and of those above; nothing is executed.
+ * @file Resolves `import name` and `import "pkg:@scope/name/sub"` to a `.strata` file of an npm package. It searches as Node does,
+ * in `node_modules` of the importing file's folder and of the folders above. Nothing is executed.
  */
 import { realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -13,17 +13,17 @@ import type { Loaded, Located } from "./relative-import.ts";
 
 interface PackageName {
   readonly name: string;
-  /** "." or "./sub". */
+  /** The path inside the package: "." or "./sub". */
   readonly subpath: string;
 }
 
-/** npm's names: no `..`, nothing hidden, no blanks; no longer than a file's. */
+/** A part of an npm name: no `..`, no leading dot, no blanks, at most 214 characters. */
 const PART = /^[a-z0-9_~-][a-z0-9._~-]{0,213}$/i;
 
-/** Characters of a path; no system has longer ones. */
+/** The most characters of a path. No system has longer paths. */
 const LONGEST_PATH = 4096;
 
-/** What stands behind `pkg:`, in its parts; undefined: no package can be called so. */
+/** Splits the text after `pkg:` into package name and subpath; undefined if no package can have this name. */
 export function packageName(text: string): PackageName | undefined {
   if (text.length > LONGEST_PATH) return undefined;
   const parts = text.split("/");
@@ -34,7 +34,7 @@ export function packageName(text: string): PackageName | undefined {
   return { name: name.join("/"), subpath: [".", ...parts.slice(name.length)].join("/") };
 }
 
-/** A module of a package; undefined: no such package is installed. */
+/** Loads a module of an installed package; undefined if the package is not installed. */
 export function packageImport(text: string, from: Located): Loaded | NotFound | undefined {
   const wanted = packageName(text);
   if (wanted === undefined) return badPath(visible(text), "is no name of an npm package");
@@ -50,7 +50,7 @@ function packageFolder(name: string, from: string): string | undefined {
   }
 }
 
-/** What cannot be looked at, such as a link in a circle, is none. */
+/** True for an existing folder. False also for paths that cannot be examined, such as circular links. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -73,14 +73,14 @@ function load(root: string, { name, subpath }: PackageName): Loaded | NotFound {
   return badPackage(name, `it exports \`${shown}\`, but ${read.reason}`);
 }
 
-/** A text that someone else has written, as it may stand in a message. */
+/** An untrusted text, escaped and cut for a message. */
 const visible = (text: string): string => {
   const plain = JSON.stringify(text.slice(0, LONGEST_SHOWN)).slice(1, -1);
   return text.length > LONGEST_SHOWN ? `${plain}…` : plain;
 };
 const LONGEST_SHOWN = 200;
 
-/** As Node demands: below the package, and not in a package inside it; no characters that no file's name has. */
+/** True for a target that Node allows: below the package, not in a nested package, without control characters. */
 const isPlainTarget = (target: string): boolean =>
   target.length <= LONGEST_PATH &&
   target.startsWith("./") &&

@@ -1,12 +1,12 @@
-/** @file Where Strata itself is installed. */
+/** @file The folder in which Strata itself is installed. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Does Strata run from its TypeScript sources? Else from `dist`, its modules apart or bundled. */
+/** True if Strata runs from its TypeScript sources, false if from `dist`. */
 export const isFromSources: boolean = import.meta.url.endsWith(".ts");
 
-/** The folder with our package.json: above the sources and above everything that is built of them. */
+/** The folder with Strata's package.json, above `src` and `dist`. */
 export const packageRoot: string = nearest(dirname(fileURLToPath(import.meta.url)));
 
 function nearest(folder: string): string {

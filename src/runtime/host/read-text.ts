@@ -1,4 +1,4 @@
-/** @file Reads texts that others have written: no more than a budget of bytes, from whatever file it is. */
+/** @file Reads untrusted text files, up to a limit of bytes. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { LimitError } from "../../term/index.ts";
 
@@ -7,7 +7,7 @@ const tooLarge = (bytes: number): LimitError =>
 
 const CHUNK = 1 << 16;
 
-/** All of a file, which may be a pipe. Raises LimitError, or what the file system has to say. */
+/** Reads a whole file, which may be a pipe. Raises LimitError E0105 beyond `most` bytes, and the file system's errors. */
 function readBytes(path: string, most: number): Buffer {
   const file = openSync(path, "r");
   try {
@@ -25,10 +25,13 @@ function readBytes(path: string, most: number): Buffer {
   }
 }
 
-/** The same as text; a byte order mark stays. What is no UTF-8 is an error with the code NOT_UTF8. */
+/**
+ * Reads a whole file as UTF-8 text and keeps a byte-order mark. Raises LimitError E0105 beyond `most` bytes, an error with the code
+ * NOT_UTF8 for other encodings, and the file system's errors.
+ */
 export const readText = (path: string, most: number): string => UTF8.decode(readBytes(path, most));
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Of Node's error. */
+/** The code of Node's error for bytes that are not UTF-8. */
 export const NOT_UTF8 = "ERR_ENCODING_INVALID_ENCODED_DATA";

@@ -1,23 +1,26 @@
-/** @file `import "./file.strata"`: a file beside the importing one, inside the same project. */
+/** @file Resolves `import "./file.strata"` to a file of the same project. */
 import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { NotFound } from "../../lang/index.ts";
 import { type Confined, readInside } from "./confine.ts";
 import { badPath, noFile, outside, unreadable } from "./not-found.ts";
 
-/** A file that takes part. */
+/** A file of the project or of a package. */
 export interface Located {
-  /** Its path without links. */
+  /** The path without links. */
   readonly real: string;
-  /** Its imports stay in here. */
+  /** The folder that its imports must stay in. */
   readonly root: string;
 }
 
+/** A file with its text. */
 export interface Loaded extends Located {
   readonly text: string;
 }
 
-/** The file that `text` names, seen from `from`. */
+/**
+ * Reads the file at a path relative to the importing file. Refuses other forms of paths and paths outside the root (E0207, E0203).
+ */
 export function relativeImport(text: string, from: Located): Loaded | NotFound {
   const problem = malformed(text);
   if (problem !== undefined) return badPath(text, problem);
@@ -26,7 +29,7 @@ export function relativeImport(text: string, from: Located): Loaded | NotFound {
   return "real" in read ? { ...read, root: from.root } : refusal(read, text, path, from);
 }
 
-/** What is wrong with the form of a path; only `./…` and `../…` with `/` between folders are paths here. */
+/** The problem with the form of a path; undefined for `./…` and `../…` with `/` between folders and the suffix `.strata`. */
 function malformed(text: string): string | undefined {
   if (/^[a-z][a-z0-9+.-]+:/i.test(text)) return "is a URL; imports read files only";
   if (/^(\/|[a-z]:)/i.test(text)) return "is an absolute path; imports are relative";
@@ -48,7 +51,7 @@ function refusal(
   return noFile(text, path, neighbours(text, path));
 }
 
-/** The `.strata` files in the folder of a path, written as the path was. */
+/** The `.strata` files in the folder of a path, as relative paths of the same form. */
 function neighbours(text: string, path: string): readonly string[] {
   try {
     const folder = text.slice(0, text.lastIndexOf("/") + 1);
@@ -56,6 +59,6 @@ function neighbours(text: string, path: string): readonly string[] {
       name.endsWith(".strata") ? [join(folder, name).replace(/^(?!\.)/, "./")] : [],
     );
   } catch {
-    return []; // no folder, no suggestions
+    return []; // without a folder there are no suggestions
   }
 }

@@ -1,4 +1,4 @@
-/** @file Files are written beside their place and then renamed: what goes wrong on the way leaves the old file whole. */
+/** @file Writes files atomically: a temporary file in the same folder is renamed, so that an error leaves the old file whole. */
 import { randomBytes } from "node:crypto";
 import {
   accessSync,
@@ -16,7 +16,10 @@ import { dirname, join } from "node:path";
 
 type Content = string | Uint8Array;
 
-/** Makes or replaces a file; links stay, and so do permissions. What is no regular file (a pipe, a device) is written into. */
+/**
+ * Creates or replaces a file. Links and permissions stay. Pipes, devices, and files in folders without write permission are written
+ * in place. Raises the file system's errors.
+ */
 export function replaceFile(path: string, content: Content): void {
   const known = statSync(path, { throwIfNoEntry: false });
   if (known !== undefined && !known.isFile()) return writeFileSync(path, content);
@@ -32,7 +35,7 @@ function isWritable(folder: string): boolean {
     accessSync(folder, constants.W_OK);
     return true;
   } catch {
-    return false; // then the file, which can be written, is all there is
+    return false; // then the file is written in place
   }
 }
 
@@ -47,7 +50,7 @@ function writeBeside(path: string, content: Content, known: Stats | undefined): 
   }
 }
 
-/** Makes a file; an existing one is an error (EEXIST). What cannot be written whole is not there. */
+/** Creates a file. Raises EEXIST if it exists. A file that cannot be written completely is removed. */
 export function createFile(path: string, content: Content): void {
   const file = openSync(path, "wx");
   try {

@@ -1,6 +1,6 @@
 /**
- * @file The standard library: parsed JSON when Strata is built (each module unpacked when it is first asked for), the
- * sources when it runs from TypeScript.
+ * @file The standard library. A built Strata has it as parsed JSON, of which each module is unpacked at its first use; Strata from
+ * TypeScript sources parses the `.strata` files.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import {
 } from "../../lang/index.ts";
 import { isFromSources, packageRoot } from "./package-root.ts";
 
-/** Modules whose exports need no import. */
+/** The modules whose exports need no import. */
 export const PRELUDE: readonly string[] = [
   "nd",
   "traversal",
@@ -23,12 +23,14 @@ export const PRELUDE: readonly string[] = [
   "loops",
 ];
 
-/** Files of the library are shown as `std/name.strata`. */
+/** The prefix of library files in diagnostics: `std/name.strata`. */
 export const STANDARD = "std/";
 
+/** The modules of the standard library. Each is loaded once. */
 export class StandardLibrary {
-  /** In alphabetical order. */
+  /** The names of all modules, in alphabetical order. */
   readonly names: readonly string[];
+  /** The modules whose exports need no import. */
   readonly prelude: readonly string[];
   readonly #folder: string;
   readonly #suffix: string;
@@ -44,6 +46,7 @@ export class StandardLibrary {
     this.prelude = PRELUDE.filter((name) => this.names.includes(name));
   }
 
+  /** The module of a name; undefined if the library has none. */
   module(name: string): ParsedFile | undefined {
     if (!this.names.includes(name)) return undefined;
     const parsed = this.#modules.get(name) ?? this.#load(name);

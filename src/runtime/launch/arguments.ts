@@ -1,4 +1,4 @@
-/** @file The inputs of a plan as its kernels take them: data by buffer name, and scalars by parameter name. */
+/** @file Arranges the inputs of a plan for its kernels: data by buffer name, scalars by parameter name. */
 import type { PlanInput } from "../../lowering/plan.ts";
 import { CompilerBug, type Scalar } from "../../term/index.ts";
 import type { TypedArray } from "../data/typed-array.ts";
@@ -6,13 +6,15 @@ import { readerOf } from "../simulator/memory.ts";
 import type { InputPart } from "./bind-inputs.ts";
 import type { EvaluatedPlan } from "./evaluate-plan.ts";
 
+/** The data of a plan's inputs: arrays for buffers, and values for scalar parameters. */
 export interface Arguments {
+  /** The data of input buffers, by buffer name. */
   readonly buffers: ReadonlyMap<string, TypedArray>;
-  /** Passed by value, under their names in C. */
+  /** Inputs that are passed by value, by their parameter names in C. */
   readonly scalars: ReadonlyMap<string, InputPart>;
 }
 
-/** `partsOf`: the scalar parts of each input. */
+/** The arguments for inputs, of which `partsOf` gives the scalar parts by input name. */
 export function kernelArguments(
   inputs: readonly PlanInput[],
   partsOf: ReadonlyMap<string, readonly InputPart[]>,
@@ -33,13 +35,15 @@ function onlyPart(parts: readonly InputPart[]): InputPart {
   throw new CompilerBug("an input without buffers is not a scalar");
 }
 
-/** The value of a scalar; the lanes of a vector. */
+/** The value of an input part: a scalar, or the lanes of a vector. */
 export function wordsOf({ leaf, data }: InputPart): Scalar | readonly Scalar[] {
   const read = readerOf(leaf.scalar, data);
   return leaf.width === 1 ? read(0) : Array.from({ length: leaf.width }, (_, lane) => read(lane));
 }
 
-/** The data of the parts of the result, in order. */
+/**
+ * The data of each scalar part of the result, in order. `dataOf` gives the content of a buffer, which can be longer than the part.
+ */
 export const resultParts = (
   { result }: EvaluatedPlan,
   dataOf: (buffer: string) => TypedArray,

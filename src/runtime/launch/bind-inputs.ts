@@ -1,6 +1,6 @@
 /**
- * @file A given input against its type: it has the right scalar types and as many axes. Extents are compared later, when sizes
- * are solved.
+ * @file Checks that a given input has the scalar types and the number of axes of its type. Extents are compared later, when sizes
+ * are solved (`bind-sizes.ts`).
  */
 import type { Leaf } from "../../lowering/path.ts";
 import type { Diagnostic } from "../../term/index.ts";
@@ -18,24 +18,26 @@ import type { Refused } from "./refused.ts";
 import { routesOf, showRoute } from "./routes.ts";
 import { dataOf, fitsScalar } from "./scalar-data.ts";
 
-/** By name. */
+/** Values of inputs, by input name. */
 export type InputValues = ReadonlyMap<string, HostValue>;
 
 /** One scalar part of an input. */
 export interface InputPart {
-  /** `A`, or `A.0` of a tuple. */
+  /** The input's name with the path of the part: `A`, or `A.0` for a component of a tuple. */
   readonly name: string;
   readonly leaf: Leaf;
   readonly shape: readonly number[];
   readonly data: TypedArray;
 }
 
-/** With its scalar parts, in order. */
+/** An input with its scalar parts, in depth-first order. */
 export interface BoundInput extends ProgramInput {
   readonly parts: readonly InputPart[];
 }
 
-/** The scalar parts of a value that an input of this type may have. */
+/**
+ * Splits a value into the scalar parts of an input's type. Refuses a value with other parts, scalar types or ranks (E0831, E0832).
+ */
 export function bindInput({ name, type }: ProgramInput, value: HostValue): BoundInput | Refused {
   const leaves = scalarParts(type);
   const components = componentsOf(value);

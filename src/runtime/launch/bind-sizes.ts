@@ -1,6 +1,6 @@
 /**
- * @file Size variables from the shapes of the inputs, and from the sizes that are given by name. Every extent of every
- * input says what a size is worth; one that holds a single unknown linearly determines it, the others are compared.
+ * @file Solves size variables from the shapes of inputs and from sizes given by name. Every extent of every input gives an
+ * equation. An equation that is linear in a single unknown determines the unknown; equations without unknowns are checked.
  */
 import {
   type Diagnostic,
@@ -15,16 +15,18 @@ import { badSize, shapeMismatch, undeterminedSize, unknownSize } from "./errors.
 import type { SizeValues } from "./host-value.ts";
 import { solveLinear } from "./solve-linear.ts";
 
+/** The values of size variables, with the problems of solving them. */
 export interface Solved {
   readonly sizes: SizeValues;
+  /** The values that `assume` gave. They are also in `sizes`. */
   readonly assumed: SizeValues;
-  /** Empty: every input has the shape that its type says. */
+  /** Contradictions and unusable sizes; empty if every input has the shape that its type demands. */
   readonly problems: readonly Diagnostic[];
-  /** Sizes that have no value. */
+  /** A diagnostic for each size that has no value. */
   readonly undetermined: readonly Diagnostic[];
 }
 
-/** `given`: sizes by name, such as those of `nat` parameters. `assume`: values for those that nothing decides. */
+/** Solves the sizes of a program. `given` are sizes by name, such as `nat` parameters; `assume` gives values to undecided sizes. */
 export function solveSizes(
   { program, sizes: wanted }: { readonly program: string; readonly sizes: readonly string[] },
   inputs: readonly BoundInput[],
@@ -47,7 +49,7 @@ class Solver {
   readonly problems: Diagnostic[] = [];
   readonly #program: string;
   readonly #wanted: readonly string[];
-  /** What determined a size: "A has 5 columns". */
+  /** The fact that determined each size: "A has 5 columns". */
   readonly #reasons = new Map<string, string>();
 
   constructor(program: string, wanted: readonly string[], given: SizeValues) {
@@ -68,7 +70,7 @@ class Solver {
     this.#reasons.set(name, reason);
   }
 
-  /** Takes equations as they become solvable, until none does; gives the others. */
+  /** Solves and checks equations until no more can be. Returns the equations that are left. */
   solve(equations: readonly Equation[]): readonly Equation[] {
     const open = equations.filter((e) => !this.#settle(e));
     return open.length > 0 && open.length < equations.length ? this.solve(open) : open;
@@ -84,7 +86,7 @@ class Solver {
     return this.#wanted.filter((name) => !this.sizes.has(name)).map(undeterminedSize);
   }
 
-  /** Compares an equation without unknowns, or solves it; false: it has to wait. */
+  /** Checks an equation without unknowns or solves one with a single unknown. Returns false if the equation cannot be used yet. */
   #settle(e: Equation): boolean {
     const [unknown, another] = e.size.vars.filter((v) => !this.sizes.has(v.name));
     if (unknown === undefined) return this.#compare(e);

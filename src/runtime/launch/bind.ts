@@ -1,6 +1,6 @@
 /**
- * @file The one road of data to a run. Inputs are given or drawn; from those that are given follow the sizes, solved once;
- * then conditions are checked, once; and only then is anything drawn. `ready.ts` goes on from there for a plan.
+ * @file Binds data to a program in two steps. `decideSizes` solves the sizes from the given inputs and checks the conditions;
+ * `drawMissing` then draws the random inputs. Each step happens once in a run. `ready.ts` continues for a plan.
  */
 import type { Plan } from "../../lowering/plan.ts";
 import { type Diagnostic, LIMITS, type SizeCondition } from "../../term/index.ts";
@@ -14,37 +14,44 @@ import type { HostValue, SizeValues } from "./host-value.ts";
 import { indexProblems } from "./index-data.ts";
 import { isRefused, type Refused } from "./refused.ts";
 
-/** What data are for: a program as it is written or rewritten, or a plan. */
+/** What data is bound to: a program as it is written, a rewritten program, or a plan. */
 export type DataSubject = Pick<Plan, "program" | "inputs" | "sizes" | "conditions">;
 
-/** By name: values, and what is to be drawn. */
+/** Inputs by name: values, and requests for random data. */
 export type GivenValues = ReadonlyMap<string, HostValue | Random>;
 
+/** Options of `decideSizes`. */
 export interface DecideOptions {
-  /** Sizes given by name. */
+  /** Values of size variables that are given by name. */
   readonly sizes?: SizeValues | undefined;
-  /** Sizes that nothing decides, where there are data to draw; `known` are the others. Without it there are none. */
+  /**
+   * Gives values to undecided sizes from the known ones. It is used only if an input is random; without it, undecided sizes are
+   * problems.
+   */
   readonly assume?: ((known: SizeValues) => SizeValues) | undefined;
-  /** How conditions that do not hold are said. */
+  /** Makes the diagnostics of conditions that do not hold. */
   readonly explain?: Explain | undefined;
 }
 
-/** The sizes of a run, with all conditions of its subject met. Nothing is drawn yet. */
+/** The sizes of a run, which satisfy all conditions of its subject. Random inputs have not been drawn. */
 export interface Decided {
   readonly subject: DataSubject;
   readonly sizes: SizeValues;
-  /** Those that nobody has decided. */
+  /** The sizes that `assume` gave values to. */
   readonly assumed: SizeValues;
+  /** The conditions that were checked, all of which hold. */
   readonly met: ReadonlySet<SizeCondition>;
-  /** Those that are given. */
+  /** The inputs with given values. */
   readonly inputs: readonly BoundInput[];
   readonly given: GivenValues;
 }
 
-/** Data that fit, for sizes that satisfy what their subject demands. */
+/** Data for all inputs, and sizes that satisfy all conditions. */
 export interface BoundData {
   readonly sizes: SizeValues;
+  /** The sizes that `assume` gave values to. They are also in `sizes`. */
   readonly assumed: SizeValues;
+  /** The conditions that were checked, all of which hold. */
   readonly met: ReadonlySet<SizeCondition>;
   readonly inputs: InputValues;
   /** The scalar parts of each input. */
@@ -53,7 +60,10 @@ export interface BoundData {
 
 const NONE: SizeValues = new Map();
 
-/** The sizes that follow from what is given, where they satisfy all conditions. */
+/**
+ * Decides the sizes of a run from given inputs and sizes. Refuses missing and unknown names, inputs that do not fit their types,
+ * sizes without a value, indices out of range, and sizes that violate a condition.
+ */
 export function decideSizes(
   subject: DataSubject,
   given: GivenValues,
@@ -77,7 +87,7 @@ export function decideSizes(
   return { subject, sizes: solved.sizes, assumed: solved.assumed, met, inputs, given };
 }
 
-/** Inputs that are missing, and names of none. */
+/** E0831 for each missing input and for each name that is no input. */
 export function misnamed(
   { program, inputs }: Pick<DataSubject, "program" | "inputs">,
   given: readonly string[],
@@ -90,7 +100,7 @@ export function misnamed(
   ];
 }
 
-/** Draws what is to be drawn, if it is not too much. */
+/** Draws the random inputs. Refuses types that cannot be random (E0831) and more bytes than `LIMITS.randomBytes` (E0909). */
 export function drawMissing({
   subject,
   sizes,

@@ -1,4 +1,4 @@
-/** @file What a run may take in this process: bytes, counted before anything is made. */
+/** @file Limits on the memory of a run in this process. Bytes are counted before anything is allocated. */
 import type { Leaf } from "../../lowering/path.ts";
 import { type Diagnostic, evaluate, LIMITS, LONGEST, type Type } from "../../term/index.ts";
 import { bytesOf } from "../data/typed-array.ts";
@@ -6,7 +6,10 @@ import { beyondMemory, tooManyForInt } from "./errors.ts";
 import type { EvaluatedPlan } from "./evaluate-plan.ts";
 import { type SizeValues, scalarParts } from "./host-value.ts";
 
-/** What is wrong with values of these types: an array that no index reaches the end of, or too many bytes together. */
+/**
+ * The diagnostic for values of these types if an array is longer than a 32-bit index reaches (E0604), or all values together take
+ * more than `most` bytes (E0909). `what` names the values in the message.
+ */
 export function beyondBytes(
   what: string,
   types: readonly Type[],
@@ -23,14 +26,14 @@ export function beyondBytes(
   return bytes > most ? [beyondMemory(what, bytes, most)] : [];
 }
 
-/** In elements; 0 where a size has no value, about which others complain. */
+/** The elements of a scalar part; 0 if a size has no value, which other checks report. */
 const lengthOf = ({ dims, width }: Leaf, sizes: SizeValues): number =>
   dims.reduce((length, size) => {
     const extent = evaluate(size, (v) => sizes.get(v.name));
     return typeof extent === "number" ? length * extent : 0;
   }, width as number);
 
-/** The buffers of a run in the simulator. */
+/** E0909 if the buffers of a plan take more than `LIMITS.simulatedBytes` in the simulator. */
 export function beyondSimulator({
   buffers,
 }: Pick<EvaluatedPlan, "buffers">): readonly Diagnostic[] {

@@ -1,4 +1,4 @@
-/** @file Two results of one type, element by element: bit for bit, or within a bound. */
+/** @file Compares two results of one type element by element: bit for bit, or within a tolerance. */
 import { type Scalar, showType, type Type } from "../../term/index.ts";
 import { showShape } from "../data/host-array.ts";
 import { readerOf } from "../simulator/memory.ts";
@@ -7,16 +7,18 @@ import { indicesOf, type Route, routesOf, showRoute } from "./routes.ts";
 import { dataOf } from "./scalar-data.ts";
 import { absoluteError, sameBits, ulpDistance } from "./ulp.ts";
 
-/** Without one: the same bits, all NaNs being one. An element passes if any bound that is given holds. */
+/**
+ * A tolerance. An element passes if one of the given bounds holds. Without bounds, bits must agree, and all NaNs count as equal.
+ */
 export interface Tolerance {
-  /** Units in the last place; −0 is +0. */
+  /** The largest difference in units in the last place; −0 equals +0. */
   readonly ulp?: number;
-  /** Absolute; also by row-major position and number of the scalar part. */
+  /** The largest absolute difference: a number, or a function of the row-major position and the number of the scalar part. */
   readonly bound?: number | ((position: number, part: number) => number);
 }
 
 interface ElementDifference {
-  /** Written after the value's name: `[3][5].1`. */
+  /** The place of the element, to be written after the value's name: `[3][5].1`. */
   readonly path: string;
   readonly a: Scalar;
   readonly b: Scalar;
@@ -24,20 +26,24 @@ interface ElementDifference {
   readonly error: number;
 }
 
+/** The outcome of a comparison. */
 export interface ResultComparison {
   readonly equal: boolean;
-  /** Scalars compared. */
+  /** The number of scalars that were compared. */
   readonly elements: number;
-  /** Those beyond the tolerance. */
+  /** The number of scalars beyond the tolerance. */
   readonly different: number;
-  /** Over all elements, also those within the tolerance. */
+  /** The largest difference in units in the last place over all elements, including elements within the tolerance. */
   readonly maxUlp: number;
+  /** The largest absolute difference over all elements. */
   readonly maxError: number;
+  /** The first element beyond the tolerance. */
   readonly first?: ElementDifference;
-  /** Shapes that cannot be compared. */
+  /** Why the results cannot be compared: other shapes or numbers of parts. */
   readonly mismatch?: string;
 }
 
+/** Compares two values of a type. Values of different shapes are unequal, with `mismatch` set and no elements counted. */
 export function compareResults(
   type: Type,
   a: HostValue,
@@ -86,7 +92,7 @@ function shapeMismatch(
   return k < 0 ? undefined : `${showShape(a[k]!.shape)} against ${showShape(b[k]!.shape)}`;
 }
 
-/** Two scalar parts of one shape. */
+/** Two scalar parts of one shape, with readers of their elements. */
 interface ComparedPart {
   readonly scalar: Parameters<typeof readerOf>[0];
   readonly shape: readonly number[];
@@ -103,7 +109,7 @@ function pair(scalar: ComparedPart["scalar"], x: Component, y: Component): Compa
   return { scalar, shape: x.shape, length: a.length, ...read };
 }
 
-/** Is a difference within the tolerance? */
+/** True if a difference at a position is within the tolerance. */
 type Within = (position: number, ulp: number, error: number) => boolean;
 
 function within({ ulp, bound }: Tolerance, part: number): Within | undefined {

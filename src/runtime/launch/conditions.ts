@@ -1,4 +1,4 @@
-/** @file The conditions of a plan for the sizes of a launch; what fails is said with its numbers. */
+/** @file Checks the conditions of a program or plan for the sizes of a run. Messages state the numbers. */
 import {
   type ConditionValue,
   type Diagnostic,
@@ -17,15 +17,15 @@ import type { SizeValues } from "./host-value.ts";
 /** A condition that sizes violate, and the diagnostic that says so. */
 export interface Unmet {
   readonly condition: SizeCondition;
-  /** What its right side comes to; NaN: it has no value. */
+  /** The value of the condition's right side; NaN if a side has no value. */
   readonly right: number;
   readonly diagnostic: Diagnostic;
 }
 
-/** Says what does not hold. */
+/** Makes the diagnostics for conditions that do not hold. */
 export type Explain = (unmet: readonly Unmet[], sizes: SizeValues) => readonly Diagnostic[];
 
-/** Those that do not hold, said plainly or by `explain`. */
+/** The diagnostics for conditions that do not hold: plain ones, or those that `explain` makes. */
 export function unmetIn(
   conditions: readonly SizeCondition[],
   sizes: SizeValues,
@@ -35,11 +35,11 @@ export function unmetIn(
   return unmet.length === 0 ? [] : explain(unmet, sizes);
 }
 
-/** Do all conditions hold for these sizes? */
+/** True if all conditions hold for these sizes. */
 export const allHold = (conditions: readonly SizeCondition[], sizes: SizeValues): boolean =>
   unmetConditions(conditions, sizes).length === 0;
 
-/** The conditions that sizes violate. */
+/** The conditions that sizes violate, or in which a side has no value. */
 export const unmetConditions = (
   conditions: readonly SizeCondition[],
   sizes: SizeValues,
@@ -56,7 +56,7 @@ function check(condition: SizeCondition, sizes: SizeValues): readonly Unmet[] {
   return [{ condition, right: value.right, diagnostic: explain(condition, value) }];
 }
 
-/** `426`, or `n = 426`. */
+/** A size with its value: `n = 426`, or `426` for a constant. */
 const named = (size: Size, value: number): string =>
   size.constant === undefined ? `${show(size)} = ${value}` : String(value);
 

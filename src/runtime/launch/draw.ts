@@ -1,4 +1,4 @@
-/** @file Random inputs, and sizes for them where nothing says how large they are. */
+/** @file Draws random inputs, and chooses small sizes for them if nothing decides their sizes. */
 import { type Leaf, leaves } from "../../lowering/path.ts";
 import type { SizeCondition, Type } from "../../term/index.ts";
 import type { HostArray } from "../data/host-array.ts";
@@ -8,18 +8,22 @@ import { unfitting } from "./errors.ts";
 import { type HostValue, leafShape, type ProgramInput, type SizeValues } from "./host-value.ts";
 import type { Refused } from "./refused.ts";
 
-/** Data that is drawn: the same seed gives the same data, whatever its type and shape. */
+/** A request for random data from a seed. Equal seeds give equal data for equal types and shapes, on every machine. */
 export interface Random {
   readonly random: number;
 }
 
+/** True for a request for random data. */
 export const isRandom = (value: unknown): value is Random =>
   typeof value === "object" && value !== null && "random" in value;
 
-/** Tried in this order, until the conditions hold. */
+/** The sizes that `smallSizes` tries, in order. */
 const DEFAULT_SIZES: readonly number[] = [64, 128, 256, 1024, 4096, 16384];
 
-/** One small number for all sizes that are open. */
+/**
+ * Gives all undecided sizes one number: the first of `DEFAULT_SIZES` for which the conditions hold, or the first of all if none
+ * does.
+ */
 export function smallSizes(
   {
     sizes,
@@ -33,7 +37,7 @@ export function smallSizes(
   return fit ?? candidates[0]!;
 }
 
-/** Random data for an input, or why there is none. */
+/** Draws random data for an input. Refuses types with indices and single values (E0831). */
 export function draw(
   { name, type }: ProgramInput,
   seed: number,
@@ -61,7 +65,7 @@ function drawn(type: Type, seed: number, sizes: SizeValues): HostValue {
 
 const sameShape = (a: HostArray, b: HostArray): boolean => a.shape.join() === b.shape.join();
 
-/** Each scalar part has a stream of its own. */
+/** Draws scalar part number k. Each part has its own stream of the seed. */
 function drawLeaf(leaf: Leaf, seed: number, k: number, sizes: SizeValues): HostArray {
   const drawn = randomArray(seed, leaf.scalar, leafShape(leaf, sizes), { components: k + 1 });
   return { ...drawn, components: [drawn.components[k]!] };

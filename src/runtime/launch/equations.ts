@@ -1,8 +1,8 @@
-/** @file What the shapes of inputs say about sizes: one equation per axis. */
+/** @file The equations between sizes and numbers that the shapes of inputs give: one for each axis. */
 import type { Size } from "../../term/index.ts";
 import type { BoundInput, InputPart } from "./bind-inputs.ts";
 
-/** `size` has to be `value`, because `text` ("A has 5 columns"). */
+/** The demand that a size equals a number. `text` is its reason: "A has 5 columns". */
 export interface Equation {
   readonly size: Size;
   readonly value: number;
@@ -11,7 +11,7 @@ export interface Equation {
   readonly text: string;
 }
 
-/** Without repetitions: the parts of an array of tuples have one shape. */
+/** The equations of all inputs. Equal equations of an input occur once, because the parts of an array of tuples have one shape. */
 export function equationsOf(inputs: readonly BoundInput[]): Equation[] {
   const seen = new Set<string>();
   return inputs
@@ -30,7 +30,7 @@ const partEquations = (input: string, { name, leaf, shape }: InputPart): Equatio
 
 const AXES: Readonly<Record<number, readonly string[]>> = { 1: ["element"], 2: ["row", "column"] };
 
-/** "A has 5 columns"; beyond two axes "A has extent 5 along axis 2". */
+/** The extent of an axis in words: "A has 5 columns", or "A has extent 5 along axis 2" for more than two axes. */
 function extentText(name: string, axis: number, rank: number, value: number): string {
   const unit = AXES[rank]?.[axis];
   if (unit === undefined) return `${name} has extent ${value} along axis ${axis}`;

@@ -1,4 +1,4 @@
-/** @file The diagnostics of a launch, one function per mistake. Every one about numbers holds both. */
+/** @file The diagnostics of binding data and of runs, one function for each mistake. Messages about limits state both numbers. */
 import { suggestion } from "../../lang/diagnostics/index.ts";
 import { type Diagnostic, LIMITS, showType, type Type } from "../../term/index.ts";
 import type { ProblemKind, SimulatorProblem } from "../simulator/problems.ts";
@@ -15,6 +15,7 @@ const error = (code: string, message: string, extra: LaunchDiagnosticParts = {})
 
 // ---------------------------------------------------------------- E0831: inputs
 
+/** E0831: an input of the program is not given. */
 export function missingInput(program: string, { name, type }: ProgramInput): Diagnostic {
   const isArray = scalarParts(type)[0]!.dims.length > 0;
   return error("E0831", `the input \`${name}\` of \`${program}\` is missing`, {
@@ -37,26 +38,29 @@ const unknown = (
   });
 };
 
+/** E0831: the program has no input of this name. */
 export const unknownInput = (program: string, name: string, known: readonly string[]): Diagnostic =>
   unknown("input", program, name, known);
 
+/** E0831: the program has no size of this name. */
 export const unknownSize = (program: string, name: string, known: readonly string[]): Diagnostic =>
   unknown("size", program, name, known);
 
-/** A value that cannot be that of an input. */
+/** E0831: an input cannot have this value. `problem` is a predicate such as `is nested deeper than its type`. */
 export const unfitting = (name: string, problem: string): Diagnostic =>
   error("E0831", `\`${name}\` ${problem}`);
 
-/** A size that is part of the program, and is given to the run. */
+/** E0831: a size is given to the run, but `--fix` has fixed it. */
 export const fixedSize = (name: string, value: number): Diagnostic =>
   error("E0831", `\`${name}\` is fixed to ${value}, so that a run cannot be given it`, {
     help: ["leave it out of the run's sizes, or do not fix it"],
   });
 
+/** E0831: an input has elements of another scalar type, or a number that its type does not hold. */
 export const wrongScalar = (name: string, type: Type, found: string): Diagnostic =>
   error("E0831", `${name}: ${showType(type)} expected, got ${found}`);
 
-/** `shape` of the picture, height first. */
+/** E0831: a picture in colour is given for a grey image. `shape` is the shape of the picture, height first. */
 export const colourForGrey = (name: string, type: Type, shape: readonly number[]): Diagnostic => {
   const grey = showType(type);
   const inColour = (elem: string): string => `(${elem}, ${elem}, ${elem})`;
@@ -67,18 +71,22 @@ export const colourForGrey = (name: string, type: Type, shape: readonly number[]
   });
 };
 
+/** E0831: an input has another number of scalar parts than its type. */
 export const wrongComponents = (name: string, type: Type, want: number, got: number): Diagnostic =>
   error(
     "E0831",
     `${name}: ${showType(type)} has ${want} scalar parts, but ${got} ${got === 1 ? "is" : "are"} given`,
   );
 
+/** E0831: an element of an input of type `idx[n]` is negative or not below n. */
 export const badIndex = (place: string, value: number, below: string): Diagnostic =>
   error("E0831", `${place} is ${value}, but must be an index below ${below}`);
 
+/** E0831: the value of a size is negative or not a whole number. */
 export const badSize = (name: string, value: number): Diagnostic =>
   error("E0831", `the size ${name} must be a whole number, 0 or more, not ${value}`);
 
+/** E0831: neither the inputs nor the options decide a size. */
 export const undeterminedSize = (name: string): Diagnostic =>
   error("E0831", `the size ${name} does not follow from the shapes of the inputs`, {
     help: [`give ${name} by name`],
@@ -86,21 +94,26 @@ export const undeterminedSize = (name: string): Diagnostic =>
 
 // ---------------------------------------------------------------- E0832: shapes
 
+/** E0832: an input has another number of axes than its type. */
 export const wrongRank = (name: string, type: Type, found: string): Diagnostic =>
   error("E0832", `${name}: ${showType(type)} expected, got ${found}`);
 
+/** E0832: extents of inputs contradict the types or each other. */
 export const shapeMismatch = (message: string): Diagnostic => error("E0832", message);
 
 // ---------------------------------------------------------------- E06: sizes
 
+/** E0603: the sizes of a run violate a condition. */
 export const conditionFails = (message: string, help: readonly string[] = []): Diagnostic =>
   error("E0603", message, help.length > 0 ? { help } : {});
 
 const SMALLER = { help: ["use smaller inputs, or several launches over parts of them"] };
 
+/** E0604: a number exceeds the largest 32-bit index. */
 export const tooManyForInt = (what: string, value: number, most: number): Diagnostic =>
   error("E0604", `${what} is ${value}, but indices of 32 bits end at ${most}`, SMALLER);
 
+/** E0604: an index in a kernel exceeds 32 bits. `size` is the index with its value. */
 export const indexTooLarge = (kernel: string, size: string, most: number): Diagnostic =>
   error(
     "E0604",
@@ -108,16 +121,19 @@ export const indexTooLarge = (kernel: string, size: string, most: number): Diagn
     SMALLER,
   );
 
+/** E0603: an extent has no value for the sizes of the run, or a negative one. */
 export const noSuchExtent = (what: string, problem: string): Diagnostic =>
   error("E0603", `${what} has no value: ${problem}`);
 
 // ---------------------------------------------------------------- E0909: budgets of a run
 
+/** E0909: a run needs more memory than its budget. */
 export const beyondMemory = (what: string, bytes: number, most: number): Diagnostic =>
   error("E0909", `${what} would take ${bytes} bytes; the limit is ${most}`, {
     help: ["use smaller sizes, or give data from a file to a device"],
   });
 
+/** E0909: a plan has more launches and iterations of host loops than `LIMITS.launches`. */
 export const tooManyLaunches = (): Diagnostic =>
   error("E0909", `the plan takes more than ${LIMITS.launches} launches and rounds of loops`, {
     help: ["iterate fewer times in one run: give the result of one run to the next"],
@@ -125,17 +141,19 @@ export const tooManyLaunches = (): Diagnostic =>
 
 // ---------------------------------------------------------------- E0805: what a device can do
 
+/** E0805: a launch exceeds a limit of the device. */
 export const beyondDevice = (message: string, help: readonly string[] = []): Diagnostic =>
   error("E0805", message, help.length > 0 ? { help } : {});
 
 // ---------------------------------------------------------------- E081: what a run did wrong
 
+/** E0811: an element of the result is `undef`. `place` is its index, empty for a scalar. */
 export const undefInResult = (place: string): Diagnostic =>
   error("E0811", `undef reaches the result${place === "" ? "" : ` at ${place}`}`, {
     help: ["no element of a result may depend on undef: drop the padding with take"],
   });
 
-/** `shown`: the use of `reorder` or `scatter`. */
+/** E0818: the function of a `reorder` or `scatter` is no bijection. `shown` is the use as text, `why` the message. */
 export const noPermutation = (shown: string, why: string): Diagnostic =>
   error("E0818", why, {
     notes: [`in \`${shown}\``],
@@ -144,6 +162,7 @@ export const noPermutation = (shown: string, why: string): Diagnostic =>
     ],
   });
 
+/** E0813: no work-item wrote `missing` elements of an output, of which `first` is the first. */
 export const unwrittenOutput = (buffer: string, missing: number, first: number): Diagnostic =>
   error(
     "E0813",
@@ -162,7 +181,7 @@ const KIND_CODES: Readonly<Record<ProblemKind, string>> = {
   misaligned: "E0817",
 };
 
-/** Where the user may be the cause. */
+/** Help for problems that the user's program can cause. */
 const KIND_HELP: Partial<Record<ProblemKind, string>> = {
   undef: "nothing that is stored, chosen by or counted may depend on undef",
   outOfBounds: "give data whose indices are in range; else strata bisect finds the wrong step",
@@ -175,7 +194,7 @@ const KIND_HELP: Partial<Record<ProblemKind, string>> = {
 
 const OURS = "a kernel should not do this: please report it, with the program and its schedule";
 
-/** What the simulator found. */
+/** The diagnostic of a problem that the simulator found, E0811 to E0817 by its kind. */
 export function simulatorProblem({ kind, message, occurrences }: SimulatorProblem): Diagnostic {
   const notes = occurrences > 1 ? [`this happened ${occurrences} times`] : [];
   const help = [KIND_HELP[kind] ?? OURS];

@@ -1,4 +1,4 @@
-/** @file A plan in numbers: how long its buffers are and over which ranges its kernels run. */
+/** @file Evaluates a plan for the sizes of a run: the lengths of its buffers, and its launches with their ND-ranges. */
 import type { Kernel, ScalarName } from "../../lowering/imperative.ts";
 import {
   type Buffer,
@@ -31,46 +31,52 @@ import { type GroupMemory, groupMemory } from "./group-memory.ts";
 import { leafShape, type SizeValues, scalarParts } from "./host-value.ts";
 import type { Refused } from "./refused.ts";
 
+/** A buffer of a plan with its length. */
 export interface PreparedBuffer {
   readonly name: string;
   readonly scalar: ScalarName;
   readonly role: Buffer["role"];
-  /** In elements. */
+  /** The number of elements. */
   readonly length: number;
   readonly bytes: number;
 }
 
+/** A launch of a kernel with its buffers, sizes and ND-range in numbers. */
 export interface PreparedLaunch extends GroupMemory {
   readonly kernel: Kernel;
-  /** The buffer of each buffer parameter. */
+  /** The buffer that each buffer parameter is bound to, by parameter name. */
   readonly buffers: ReadonlyMap<string, string>;
-  /** Those of the plan, and those that are this launch's own. */
+  /** The sizes of the plan, and the sizes of this launch alone, such as the index of a host loop. */
   readonly sizes: SizeValues;
-  /** In work-items, dimension 0 first. */
+  /** The work-items in each dimension, dimension 0 first. */
   readonly global: readonly number[];
-  /** Undefined: the driver chooses. */
+  /** The work-items of a work-group in each dimension; undefined if the driver chooses. */
   readonly local: readonly number[] | undefined;
-  /** It adds to what the launch before it has written: another part of the same result. */
+  /** True if the launch writes another part of the result that the launch before it has begun. */
   readonly continues: boolean;
-  /** An extent is 0, or the result has no elements: nothing is launched. */
+  /** True if a global size is 0 or the result has no elements. Nothing is launched then. */
   readonly skipped: boolean;
 }
 
-/** A part of the result: so many of a buffer's first elements. */
+/** A scalar part of the result: the first `length` elements of a buffer. */
 export interface ResultBuffer {
   readonly buffer: string;
   readonly length: number;
 }
 
+/** A plan for the sizes of one run. */
 export interface EvaluatedPlan {
   readonly sizes: SizeValues;
   readonly buffers: readonly PreparedBuffer[];
-  /** One after the other; loops are unrolled. */
+  /** The launches in order, with host loops unrolled. */
   readonly launches: readonly PreparedLaunch[];
   readonly result: readonly ResultBuffer[];
 }
 
-/** Refused is what has no value, or none that an index of 32 bits holds. */
+/**
+ * Evaluates a plan. Refuses sizes without a value (E0603), sizes and indices beyond 32 bits (E0604), work-groups that do not divide
+ * the ND-range (E0805), and too many launches (E0909).
+ */
 export function prepareLaunch(plan: Plan, sizes: SizeValues): EvaluatedPlan | Refused {
   const extents = new ExtentCheck(sizes);
   const { problems } = extents;
@@ -95,16 +101,16 @@ const resultOf = (
     length: leafShape(leaf, sizes).reduce((n, extent) => n * extent, 1),
   }));
 
-/** Goes through the steps of a plan as the host would. */
+/** Executes the host's steps of a plan and collects the launches. */
 class PlanEvaluation {
   readonly launches: PreparedLaunch[] = [];
   readonly #extents: ExtentCheck;
-  /** The buffers for which slots stand. */
+  /** The buffer that each slot is bound to. */
   readonly #slots = new Map<string, string>();
-  /** Launches that are done again with the same buffers. */
+  /** Launches by step, buffers and sizes, so that repeated launches share one object. */
   readonly #known = new Map<PlanStep, Map<string, PreparedLaunch>>();
   #sizes: SizeValues;
-  /** Launches and rounds of loops. */
+  /** The number of launches and loop iterations so far. */
   #taken = 0;
 
   constructor(extents: ExtentCheck, sizes: SizeValues) {
@@ -182,11 +188,13 @@ class PlanEvaluation {
   }
 }
 
-/** Evaluates sizes; what has no value, or none that a 32-bit index holds, is a problem and counts as 0. */
+/**
+ * Evaluates sizes. A size without a value, or with one that a 32-bit index cannot hold, is recorded as a problem and counts as 0.
+ */
 class ExtentCheck {
   readonly problems: Diagnostic[] = [];
   readonly #sizes: SizeValues;
-  /** How long buffers are. */
+  /** The length of each buffer in elements. */
   readonly #rooms = new Map<string, number>();
 
   constructor(sizes: SizeValues) {
@@ -233,7 +241,10 @@ class ExtentCheck {
     return { kernel, buffers, sizes, global, local, ...memory, skipped };
   }
 
-  /** Whether buffers are as long as what lies in them: numbers tell where sizes did not when the plan was verified. */
+  /**
+   * Checks that buffers are as long as kernels need, with numbers: symbolic sizes may not have decided it when the plan was
+   * verified.
+   */
   #hasRoom(kernel: Kernel, buffers: ReadonlyMap<string, string>, sizes: SizeValues): void {
     for (const p of kernel.params) {
       if (p.tag !== "buffer") continue;
@@ -246,7 +257,7 @@ class ExtentCheck {
     }
   }
 
-  /** What has no value is not computed either. */
+  /** Checks that an index stays within its limit. A size without a value is skipped, because no work-item computes it. */
   #within({ size, most }: AtMost, kernel: string, sizes: SizeValues): void {
     const value = evaluate(size, (v) => sizes.get(v.name));
     const tooLarge = typeof value === "number" ? value > most : value.tag === "tooLarge";

@@ -1,28 +1,30 @@
-/** @file What a kernel has in each memory: arrays of a work-group, and arguments. */
+/** @file Counts the bytes that a kernel uses in each memory: arrays of a work-group, and arguments. */
 import type { Kernel } from "../../lowering/imperative.ts";
 import { type AddressSpace, MEMORIES } from "../../lowering/memories.ts";
 import type { Size } from "../../term/index.ts";
 import { bytesOf } from "../data/typed-array.ts";
 
-/** An argument that lies there. */
+/** A buffer argument in a memory. */
 interface Argument {
   readonly name: string;
   readonly bytes: number;
 }
 
+/** The bytes that a kernel uses in one memory. */
 export interface MemoryUse {
   readonly space: AddressSpace;
-  /** Of what a work-group has there. */
+  /** The bytes of a work-group's arrays in this memory. */
   readonly groupBytes: number;
   readonly arguments: readonly Argument[];
 }
 
+/** The use of memories by a kernel. */
 export interface GroupMemory {
-  /** By memory; those of which the kernel has nothing are left out. */
+  /** One entry for each memory that the kernel uses. */
   readonly memory: readonly MemoryUse[];
 }
 
-/** `length`: the number that a size is; what it is the length of, in words. */
+/** The use of memories by a kernel. `length` gives the number of a size; it gets a description of the size for its messages. */
 export function groupMemory(
   { name, locals, params }: Kernel,
   length: (what: string, size: Size) => number,

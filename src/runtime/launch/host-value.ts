@@ -1,6 +1,6 @@
 /**
- * @file What programs take and return, in host memory: scalars, arrays, and tuples of them. Every value is a list of
- * components, one per scalar part of its type in depth-first order, as `leaves` of the lowerer lists them.
+ * @file The values that programs take and return, in host memory: scalars, arrays, and tuples of these. Every value is a list of
+ * components, one for each scalar part of its type, in the depth-first order of `leaves` (lowering/path.ts).
  */
 import { type Leaf, leaves } from "../../lowering/path.ts";
 import { CompilerBug, evaluate, type Scalar, type Size, type Type } from "../../term/index.ts";
@@ -9,16 +9,17 @@ import type { TypedArray } from "../data/typed-array.ts";
 import { readerOf } from "../simulator/memory.ts";
 
 /**
- * An array of tuples is a HostArray of several components where all have one scalar type and shape, and otherwise a tuple
- * of arrays. An array of vectors has one more axis, of the vector's width.
+ * A value in host memory. An array of tuples is a HostArray with several components if all have one scalar type and shape,
+ * otherwise a tuple of arrays. An array of vectors has an additional last axis of the vector's width.
  */
 export type HostValue = Scalar | HostArray | HostTuple;
 
+/** A tuple of values. */
 export interface HostTuple {
   readonly elems: readonly HostValue[];
 }
 
-/** What a program takes. */
+/** An input of a program: its name and type. */
 export interface ProgramInput {
   readonly name: string;
   readonly type: Type;
@@ -33,11 +34,13 @@ export interface Component {
   readonly data: TypedArray | Scalar;
 }
 
+/** True for arrays. */
 export const isHostArray = (v: HostValue): v is HostArray =>
   typeof v === "object" && "components" in v;
+/** True for tuples. */
 export const isHostTuple = (v: HostValue): v is HostTuple => typeof v === "object" && "elems" in v;
 
-/** The components of a value, depth first. */
+/** The components of a value, in depth-first order. */
 export function componentsOf(value: HostValue): readonly Component[] {
   if (isHostTuple(value)) return value.elems.flatMap(componentsOf);
   if (!isHostArray(value)) return [{ shape: [], scalar: undefined, data: value }];
@@ -45,29 +48,32 @@ export function componentsOf(value: HostValue): readonly Component[] {
   return components.map((data) => ({ ...rest, data }));
 }
 
-/** The scalar parts of the type of an input or result. */
+/**
+ * The scalar parts of the type of an input or result, in depth-first order. Throws CompilerBug for a type that memory cannot hold.
+ */
 export function scalarParts(type: Type): readonly Leaf[] {
   const found = leaves(type);
   if (found === undefined) throw new CompilerBug("a value of this type is not kept in memory");
   return found;
 }
 
+/** The values of size variables, by name. */
 export type SizeValues = ReadonlyMap<string, number>;
 
-/** A size that the checks before a launch have found to have a value. */
+/** The number of a size. Throws CompilerBug if it has none: checks before a run must have found this. */
 export function checkedSize(size: Size, sizes: SizeValues): number {
   const value = evaluate(size, (v) => sizes.get(v.name));
   if (typeof value === "number") return value;
   throw new CompilerBug("a size without a value after sizes were checked");
 }
 
-/** The extents of a scalar part; a vector's width comes last. */
+/** The extents of a scalar part, outermost first. The width of a vector is a last axis. */
 export const leafShape = ({ dims, width }: Leaf, sizes: SizeValues): number[] => [
   ...dims.map((size) => checkedSize(size, sizes)),
   ...(width === 1 ? [] : [width]),
 ];
 
-/** The value of a type whose scalar parts are these, in order. */
+/** Builds a value of a type from the data of its scalar parts, in depth-first order. */
 export function assemble(type: Type, parts: readonly TypedArray[], sizes: SizeValues): HostValue {
   const all = scalarParts(type);
   if (type.tag === "tuple") return { elems: assembleEach(type.elems, parts, sizes) };

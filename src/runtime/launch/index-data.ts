@@ -1,11 +1,11 @@
-/** @file Inputs of type idx[n] hold indices: data enter the program here, so that they are checked here. */
+/** @file Checks the elements of inputs of type `idx[n]`, on which kernels rely without further checks. */
 import { baseElement, type Diagnostic, type Type } from "../../term/index.ts";
 import type { BoundInput, InputPart } from "./bind-inputs.ts";
 import { badIndex } from "./errors.ts";
 import { checkedSize, type SizeValues } from "./host-value.ts";
 import { indicesOf, type Route, routesOf, showRoute } from "./routes.ts";
 
-/** The first element of each part that is no index. */
+/** E0831 for the first element of each part that is negative or not below its bound. */
 export const indexProblems = (
   inputs: readonly BoundInput[],
   sizes: SizeValues,
@@ -16,7 +16,7 @@ export const indexProblems = (
     return parts.flatMap((part, k) => check(name, part, types[k]!, routes[k]!, sizes));
   });
 
-/** The types of the scalar parts, in order. */
+/** The element types of the scalar parts, in depth-first order. */
 function leafTypes(type: Type): readonly Type[] {
   const base = baseElement(type);
   return base.tag === "tuple" ? base.elems.flatMap(leafTypes) : [base];

@@ -1,5 +1,5 @@
 /**
- * @file Everything between a plan and what runs it. Uses no Node API; running through OpenCL is in `opencl.ts`.
+ * @file Binds data to plans and runs them in the simulator, without Node APIs. `opencl.ts` runs plans on devices.
  */
 export type { InputValues } from "./bind-inputs.ts";
 export { compareResults, type ResultComparison, type Tolerance } from "./compare.ts";

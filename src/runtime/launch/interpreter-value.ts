@@ -1,4 +1,7 @@
-/** @file Host values as values of the interpreter and back, so that it runs on the same data. Reading copies nothing. */
+/**
+ * @file Converts between host values and values of the interpreter. Values for the interpreter read the host's arrays without
+ * copies.
+ */
 import {
   type ArrayValue,
   asTuple,
@@ -30,10 +33,10 @@ import { dataOf } from "./scalar-data.ts";
 
 // ---------------------------------------------------------------- to the interpreter
 
-/** Reads the value at a position among those of its type. */
+/** Reads the value at a row-major position among the values of a type. */
 type ReadValue = (position: number) => Value;
 
-/** `value` must fit the type; arrays are read when they are asked for. */
+/** A host value, which must fit the type, as a value of the interpreter. Elements of arrays are read when they are used. */
 export function toInterpreterValue(type: Type, value: HostValue, sizes: SizeValues): Value {
   const leaves = scalarParts(type);
   const readers = componentsOf(value).map(({ data }, k): ElementReaderAt => {
@@ -43,7 +46,7 @@ export function toInterpreterValue(type: Type, value: HostValue, sizes: SizeValu
   return reading(type, readers, sizes)(0);
 }
 
-/** `readers` are those of the type's scalar parts. */
+/** The reader of a type, from the readers of its scalar parts. */
 function reading(type: Type, readers: readonly ElementReaderAt[], sizes: SizeValues): ReadValue {
   switch (type.tag) {
     case "array": {
@@ -69,7 +72,7 @@ function reading(type: Type, readers: readonly ElementReaderAt[], sizes: SizeVal
   }
 }
 
-/** Each type with what belongs to its own scalar parts. */
+/** Pairs each type of a tuple with the entries of its own scalar parts. */
 function split<T>(types: readonly Type[], parts: readonly T[]): [Type, readonly T[]][] {
   let from = 0;
   return types.map((type) => {
@@ -81,10 +84,12 @@ function split<T>(types: readonly Type[], parts: readonly T[]): [Type, readonly 
 
 // ---------------------------------------------------------------- from the interpreter
 
-/** Writes a value to a position among those of its type. */
+/** Writes a value to a row-major position among the values of a type. */
 type WriteValue = (position: number, value: Value) => void;
 
-/** Evaluates a result and stores it. Raises E0811 where it is `undef`. */
+/**
+ * Evaluates a value of the interpreter completely and stores it as a host value. Raises E0811 at the first element that is `undef`.
+ */
 export function fromInterpreterValue(type: Type, value: Value, sizes: SizeValues): HostValue {
   const leaves = scalarParts(type);
   const shapes = leaves.map((leaf) => leafShape(leaf, sizes));

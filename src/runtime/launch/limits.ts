@@ -1,4 +1,4 @@
-/** @file What a launch asks for against what a device has; every message holds both numbers. */
+/** @file Checks launches against the limits of a device (E0805). Every message states both numbers. */
 import { type LimitName, MEMORY_LIMITS, type MemoryLimit } from "../../lowering/memories.ts";
 import { scalarsOf } from "../../lowering/print/plan.ts";
 import type { Diagnostic } from "../../term/index.ts";
@@ -7,9 +7,10 @@ import { beyondDevice } from "./errors.ts";
 import type { EvaluatedPlan, PreparedBuffer, PreparedLaunch } from "./evaluate-plan.ts";
 import type { GroupMemory, MemoryUse } from "./group-memory.ts";
 
-/** What a device lacks or has too little of. */
+/** The limits of a device and the scalar types that it lacks. */
 export type LaunchLimits = DeviceLimits & Pick<DeviceInfo, "fp64" | "fp16">;
 
+/** E0805 for every buffer and launch that exceeds a limit of the device or uses a scalar type that the device lacks. */
 export function checkLimits(
   { buffers, launches }: Pick<EvaluatedPlan, "buffers" | "launches">,
   device: LaunchLimits,
@@ -55,24 +56,25 @@ function scalarTypes({ kernel }: PreparedLaunch, device: LaunchLimits): Diagnost
     );
 }
 
-// ---------------------------------------------------------------- of one work-group
+// ---------------------------------------------------------------- work-groups
 
-/** What a device lets a work-group have. What is left out is not known, and not checked. */
+/** The limits of a device for a work-group, in bytes and work-items. A limit that is left out is not checked. */
 export interface GroupLimits extends Partial<Readonly<Record<LimitName, number | undefined>>> {
-  /** As messages call the device. */
+  /** The device's name in messages. */
   readonly name: string;
   readonly maxWorkGroupSize?: number | undefined;
-  /** Dimension 0 first. */
+  /** The most work-items of a work-group in each dimension, dimension 0 first. */
   readonly maxWorkItemSizes?: readonly (number | undefined)[] | undefined;
 }
 
-/** What a kernel asks for. What is left out is decided later. */
+/** The demands of a kernel's work-group. A demand that is left out is not known yet and not checked. */
 export interface Group extends Partial<GroupMemory> {
   readonly kernel: { readonly name: string };
-  /** In work-items, dimension 0 first. */
+  /** The work-items of a work-group in each dimension, dimension 0 first. */
   readonly local?: readonly number[] | undefined;
 }
 
+/** E0805 for every limit on work-items and memories that a work-group exceeds. */
 export const checkGroup = (group: Group, limits: GroupLimits): readonly Diagnostic[] => [
   ...checkWorkItems(group, limits),
   ...MEMORY_LIMITS.flatMap((limit) => checkMemory(limit, group, limits)),
@@ -81,7 +83,7 @@ export const checkGroup = (group: Group, limits: GroupLimits): readonly Diagnost
 const FEWER =
   "use a smaller tile, or fewer work-items per tile: `groupsOf(64, 1)` after `kernel` states how many";
 
-/** The shape of a work-group. */
+/** E0805 for a work-group with too many work-items, in one dimension or in all. */
 export function checkWorkItems(
   { kernel, local = [] }: Group,
   device: GroupLimits,
@@ -100,9 +102,9 @@ export function checkWorkItems(
   return [...tooLong, beyondDevice(message, [FEWER])];
 }
 
-// ---------------------------------------------------------------- of a memory
+// ---------------------------------------------------------------- memories
 
-/** What a kernel has in the memory of a limit, against the limit. */
+/** E0805 if a kernel uses more of a memory than a limit allows. */
 export function checkMemory(
   limit: MemoryLimit,
   { kernel, memory = [] }: Group,
@@ -123,7 +125,7 @@ interface Asked {
   readonly device: string;
 }
 
-/** What is said of each excess. */
+/** The messages for an exceeded limit, by what the limit bounds. */
 const EXCEEDED: Readonly<Record<MemoryLimit["bounds"], (asked: Asked) => readonly string[]>> = {
   group: ({ kernel, use, most, device }) =>
     use.groupBytes <= most

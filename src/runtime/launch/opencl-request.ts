@@ -1,4 +1,4 @@
-/** @file A prepared plan as a request to the OpenCL layer: plain data, made without a device. */
+/** @file Turns a plan with its data into a request to the OpenCL layer. No device is needed. */
 import type { Param } from "../../lowering/imperative.ts";
 import type { FpMode, TargetName } from "../../lowering/plan.ts";
 import { CompilerBug } from "../../term/index.ts";
@@ -7,13 +7,14 @@ import type { Arguments } from "./arguments.ts";
 import type { PreparedBuffer, PreparedLaunch } from "./evaluate-plan.ts";
 import type { ReadyRun } from "./ready.ts";
 
+/** The compiler's options for a plan. */
 export interface BuildOptions {
   readonly options: string;
-  /** What could not be asked of this device. */
+  /** Remarks on guarantees that the device does not offer. */
   readonly notes: readonly string[];
 }
 
-/** `fast` without the flags that change how the whole process computes. */
+/** The C compiler's options by floating-point mode. `fast` omits flags that change arithmetic in the whole process. */
 const IN_C: Readonly<Record<FpMode, string>> = {
   strict: "-O2 -ffp-contract=off -frounding-math",
   contract: "-O2 -ffp-contract=fast",
@@ -23,8 +24,8 @@ const IN_C: Readonly<Record<FpMode, string>> = {
 const CORRECT_ROUNDING = "-cl-fp32-correctly-rounded-divide-sqrt";
 
 /**
- * The source itself says whether multiply and add may contract. Where they may, division and square root are OpenCL's too: within
- * 2.5 and 3 ulp.
+ * The compiler's options for a floating-point mode on a device. Whether multiply and add may contract is stated in the source
+ * itself. In the modes `contract` and `fast`, division and square root have OpenCL's accuracy: 2.5 and 3 ulp in `contract`.
  */
 export function buildOptions(
   mode: FpMode,
@@ -40,12 +41,13 @@ export function buildOptions(
   return { options: "-cl-std=CL1.2", notes: [note] };
 }
 
+/** The number of untimed (`warmup`) and timed (`repeat`) passes. */
 export interface RequestOptions {
   readonly warmup?: number | undefined;
   readonly repeat?: number | undefined;
 }
 
-/** Outputs and temporaries start with every byte 0xFF. */
+/** The request for a plan on its data. Buffers of outputs and temporaries start with every byte 0xFF. */
 export function openclRequest(
   { prepared, args }: ReadyRun,
   source: string,
@@ -70,7 +72,7 @@ function bufferSpec({ name, bytes, role }: PreparedBuffer, { buffers }: Argument
   return { name, bytes, init: buffers.get(name)! };
 }
 
-/** Sizes are 32-bit ints; a scalar is passed in its type, a bool as the `uchar` that its data are. */
+/** The argument for a parameter. A size is a 32-bit int; a scalar has its own type, and a bool is a `uchar`. */
 function argument(
   p: Param,
   { buffers, sizes }: PreparedLaunch,

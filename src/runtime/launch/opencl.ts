@@ -1,4 +1,7 @@
-/** @file Runs a plan through OpenCL, or in C on one core. The one file of this folder that needs Node, and a driver or a compiler. */
+/**
+ * @file Runs plans through OpenCL, or in C on one core. It is the only file of this folder that needs Node and a driver or
+ * compiler.
+ */
 import type { Plan } from "../../lowering/plan.ts";
 import { withEntryPoints } from "../../lowering/print/c/entry-points.ts";
 import { viewAs } from "../data/typed-array.ts";
@@ -13,41 +16,47 @@ import { type RunOutcome, summaries } from "./outcome.ts";
 import { makeReady, type ReadyRun } from "./ready.ts";
 import { isRefused } from "./refused.ts";
 
+/** Options of running a plan on a device. */
 export interface OpenCLRunOptions {
-  /** As for `findDevice`. */
+  /** The device, as a selector of `findDevice` (default: any OpenCL device). */
   readonly device?: string | undefined;
-  /** An open device, which keeps what it has built; `device` and `isolated` are not looked at. */
+  /** An open device to use. `device` and `isolated` are then ignored. */
   readonly session?: NativeSession | undefined;
-  /** In a process of its own (default false). */
+  /** Whether to run in a child process (default false). */
   readonly isolated?: boolean | undefined;
-  /** Of that process (default 60 000). */
+  /** Time limit of the child process in milliseconds (default 60 000). */
   readonly timeoutMs?: number | undefined;
-  /** Passes that are not timed (default 0). */
+  /** The number of passes that are not timed (default 0). */
   readonly warmup?: number | undefined;
-  /** Passes that are timed (default 1); the result is that of the first pass. */
+  /** The number of passes that are timed (default 1). The result comes from the first pass of all. */
   readonly repeat?: number | undefined;
 }
 
+/** The outcome of running a plan on a device. */
 export interface OpenCLOutcome extends RunOutcome {
-  /** Undefined when nothing ran. */
+  /** The device; undefined if the data was refused before a device was chosen. */
   readonly device: DeviceInfo | undefined;
-  /** From the first start to the last end of a pass, the median in nanoseconds. */
+  /** Nanoseconds from the first start to the last end of a pass, the median over the timed passes. */
   readonly passNs: number;
+  /** Milliseconds for building the program. */
   readonly buildMs: number;
-  /** Also what the device could not be asked for. */
+  /** Remarks: guarantees that the device does not offer, and checks that were skipped. */
   readonly notes: readonly string[];
 }
 
-/** A plan on its data, ready for a device: what is to run, and what comes of it. */
+/** A plan on its data, ready for a device. */
 export interface DeviceRun {
   readonly request: RunRequest;
-  /** What a run of the request gave. */
+  /** Turns the result of the request into the outcome of the plan. */
   outcome(run: RunResult): OpenCLOutcome;
 }
 
 const NOTHING = { result: undefined, launches: [], passNs: 0, buildMs: 0 } as const;
 
-/** Runs a plan on given data. */
+/**
+ * Binds data to a plan and runs it on a device. `source` is the code of its kernels. Unfitting data gives problems, not an
+ * exception.
+ */
 export async function runPlanOnOpenCL(
   plan: Plan,
   source: string,
@@ -59,7 +68,9 @@ export async function runPlanOnOpenCL(
   return { ...NOTHING, device: undefined, notes: [], problems: ready.problems };
 }
 
-/** Runs a plan that is ready. Raises what the OpenCL layer raises: no driver, a build that fails, a crash, a time limit. */
+/**
+ * Runs a ready plan on a device. Raises the device faults of the OpenCL layer: no driver, a failed build, a crash, a time limit.
+ */
 export async function runOnOpenCL(
   ready: ReadyRun,
   source: string,
@@ -71,7 +82,7 @@ export async function runOnOpenCL(
   return run.outcome(await execute(run.request, device, options));
 }
 
-/** The problems are what exceeds the device's limits. */
+/** Prepares a ready plan for a device. Returns problems instead if the plan exceeds the device's limits (E0805). */
 export function prepareForDevice(
   ready: ReadyRun,
   source: string,
@@ -87,7 +98,7 @@ export function prepareForDevice(
   };
 }
 
-/** The source of a plan as a device takes it: of functions in C, with what calls them. */
+/** The source of a plan in the form that a device needs: for C, with an entry point for each kernel. */
 export const sourceFor = ({ target, kernels }: Plan, source: string): string =>
   target === "c" ? withEntryPoints(source, kernels) : source;
 

@@ -1,30 +1,32 @@
-/** @file What running a plan gives, wherever it ran. */
+/** @file The outcome of running a plan, on any device. */
 import type { Diagnostic } from "../../term/index.ts";
 import type { PreparedLaunch } from "./evaluate-plan.ts";
 import type { HostValue } from "./host-value.ts";
 
+/** The launches of one kernel over one ND-range. */
 export interface LaunchSummary {
   readonly kernel: string;
   readonly global: readonly number[];
   readonly local: readonly number[] | undefined;
-  /** How often, where it is more than once. */
+  /** The number of launches, if there is more than one. */
   readonly times?: number;
-  /** Of one launch on a device, the median over the repetitions; the mean of several. */
+  /** The median nanoseconds of a launch over the passes; the mean of these if there are several launches. */
   readonly ns?: number;
 }
 
+/** The outcome of running a plan. */
 export interface RunOutcome {
-  /** Undefined when nothing ran. */
+  /** The result; undefined if nothing ran. */
   readonly result: HostValue | undefined;
-  /** Those that were not empty, in order of their first launch. */
+  /** The launches that were not skipped, in the order of the first launch of each kernel and ND-range. */
   readonly launches: readonly LaunchSummary[];
-  /** Empty: the result can be relied on, but for what the notes say. */
+  /** Diagnostics of the run. If there are none, the result can be relied on, except for the notes. */
   readonly problems: readonly Diagnostic[];
-  /** What was not checked. */
+  /** Remarks on checks that were skipped. */
   readonly notes: readonly string[];
 }
 
-/** The launches that were not empty; those of one kernel over one range together, where the first of them is. */
+/** Groups the launches that were not skipped by kernel and ND-range. `ns` gives the nanoseconds of launch number k. */
 export function summaries(
   launches: readonly PreparedLaunch[],
   ns?: (k: number) => number,

@@ -1,6 +1,6 @@
 /**
- * @file What is not proved of the functions of `reorder` and `scatter`, computed before anything runs: a kernel that writes by a
- * function that is no bijection leaves elements unwritten, and nothing on a device says so.
+ * @file Checks the functions of `reorder` and `scatter` that were not proved to be bijections, by computing them before a run. A
+ * kernel that writes through a function that is no bijection leaves elements unwritten, which a device does not report.
  */
 import type { Plan } from "../../lowering/plan.ts";
 import {
@@ -16,13 +16,16 @@ import { noPermutation } from "./errors.ts";
 import type { SizeValues } from "./host-value.ts";
 import { toInterpreterValue } from "./interpreter-value.ts";
 
-/** What is wrong, and what was not looked at. */
+/** Problems (E0818), and remarks on uses that could not be checked. */
 export interface CheckedPermutations {
   readonly problems: readonly Diagnostic[];
   readonly notes: readonly string[];
 }
 
-/** `inputs` fit the plan. */
+/**
+ * Computes the index functions of a plan with the interpreter, up to `LIMITS.checkedIndices` indices in all. The inputs must fit
+ * the plan. Uses that depend on computed values, or exceed the budget, give a note.
+ */
 export function checkPermutations(
   { permutations = [], inputs: types }: Plan,
   inputs: InputValues,
@@ -52,7 +55,7 @@ export function checkPermutations(
 const unchecked = ({ shown }: Permutation, why: string): string =>
   `\`${shown}\` is not checked before the run: ${why}`;
 
-/** Why an element of the term has no value, the first; undefined if all have one. */
+/** The reason why a `reorder` or `scatter` has no value, the first one met; undefined if all have values. */
 function firstMissing(
   term: Permutation["term"] & object,
   sizes: SizeValues,

@@ -1,4 +1,4 @@
-/** @file A plan on its data: everything that can be known before a device is asked. */
+/** @file Combines a plan with its data. All checks that need no device are made here. */
 import type { Plan } from "../../lowering/plan.ts";
 import { type Arguments, kernelArguments } from "./arguments.ts";
 import { type BoundData, type Decided, decideSizes, drawMissing } from "./bind.ts";
@@ -9,16 +9,18 @@ import type { SizeValues } from "./host-value.ts";
 import { checkPermutations } from "./permutations.ts";
 import { isRefused, type Refused } from "./refused.ts";
 
-/** What a device runs: a plan in numbers, and what its kernels take. */
+/** A plan that can run: evaluated for its sizes, with the arguments of its kernels. */
 export interface ReadyRun {
   readonly plan: Plan;
   readonly prepared: EvaluatedPlan;
   readonly args: Arguments;
-  /** What was not checked. */
+  /** Remarks on checks that were skipped. */
   readonly notes: readonly string[];
 }
 
-/** The plan for these sizes, where its own conditions hold too and no index is too large. */
+/**
+ * Evaluates a plan for decided sizes. Refuses sizes that violate the plan's own conditions (E0603), and as `prepareLaunch` does.
+ */
 export function preparePlan(
   plan: Plan,
   { sizes, met }: Pick<Decided, "sizes" | "met">,
@@ -29,14 +31,14 @@ export function preparePlan(
   return prepareLaunch(plan, sizes);
 }
 
-/** The plan on these data. */
+/** Joins an evaluated plan with data. Refuses index functions that are no bijections (E0818). */
 export function readyOn(plan: Plan, prepared: EvaluatedPlan, data: BoundData): ReadyRun | Refused {
   const { problems, notes } = checkPermutations(plan, data.inputs, data.sizes);
   if (problems.length > 0) return { problems };
   return { plan, prepared, args: kernelArguments(plan.inputs, data.parts), notes };
 }
 
-/** The whole road, for a plan and data that are given. */
+/** Binds given data to a plan and evaluates it: `decideSizes`, `preparePlan`, `drawMissing` and `readyOn` in one call. */
 export function makeReady(plan: Plan, inputs: InputValues, sizes?: SizeValues): ReadyRun | Refused {
   const decided = decideSizes(plan, inputs, { sizes });
   if (isRefused(decided)) return decided;

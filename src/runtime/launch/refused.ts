@@ -1,9 +1,10 @@
-/** @file What a step on the road of data gives where something is wrong. */
+/** @file The outcome of a step of binding data that found problems. */
 import type { Diagnostic } from "../../term/index.ts";
 
+/** Problems, at least one, in place of a result. */
 export interface Refused {
   readonly problems: readonly Diagnostic[];
 }
 
-/** Is it what is wrong, in place of what was asked for? */
+/** True for an outcome that holds problems instead of a result. */
 export const isRefused = (outcome: object): outcome is Refused => "problems" in outcome;

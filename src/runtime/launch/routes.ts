@@ -1,10 +1,10 @@
-/** @file How the scalar parts of a type are reached: what is written after a value's name, such as `[3][5].1`. */
+/** @file The paths to the scalar parts of a type, and their notation after a value's name: `[3][5].1`. */
 import type { Type } from "../../term/index.ts";
 
-/** Steps outermost first: an array or vector index, or the number of a tuple component. */
+/** The steps to a scalar part, outermost first: an array or vector index, or the number of a tuple component. */
 export type Route = readonly ("index" | number)[];
 
-/** One route per scalar part, in the order of the parts. */
+/** The route of each scalar part of a type, in depth-first order. */
 export function routesOf(type: Type): Route[] {
   switch (type.tag) {
     case "array":
@@ -18,13 +18,13 @@ export function routesOf(type: Type): Route[] {
   }
 }
 
-/** A route with its indices filled in. */
+/** A route with indices as text: `[3][5].1`. */
 export function showRoute(route: Route, indices: readonly number[]): string {
   let next = 0;
   return route.map((step) => (step === "index" ? `[${indices[next++]}]` : `.${step}`)).join("");
 }
 
-/** The indices of a row-major position. */
+/** The indices of a row-major position in an array of a shape, outermost first. */
 export function indicesOf(position: number, shape: readonly number[]): number[] {
   const indices: number[] = [];
   let rest = position;

@@ -1,4 +1,6 @@
-/** @file Runs a plan in the simulator. Every problem it finds is a diagnostic; the result is what memory held in the end. */
+/**
+ * @file Runs plans in the simulator. Every problem that it finds is a diagnostic; the result is the memory's content at the end.
+ */
 import { mayStore } from "../../lowering/code.ts";
 import type { Plan } from "../../lowering/plan.ts";
 import type { Diagnostic, Scalar } from "../../term/index.ts";
@@ -24,15 +26,16 @@ import { type RunOutcome, summaries } from "./outcome.ts";
 import { makeReady, type ReadyRun } from "./ready.ts";
 import { isRefused } from "./refused.ts";
 
-/** Of a simulation of each launch. */
+/** Options of simulating each launch. */
 export type SimulatorOptions = Pick<SimulationOptions, "detect" | "reportsPerKind" | "maxSteps">;
 
+/** The outcome of running a plan in the simulator. */
 export interface SimulatedOutcome extends RunOutcome {
-  /** One per launch. */
+  /** A report for each launch that was not skipped. */
   readonly reports: readonly KernelReport[];
 }
 
-/** Runs a plan on given data. */
+/** Binds data to a plan and runs it in the simulator. Unfitting data gives problems and no result. */
 export function runPlanInSimulator(
   plan: Plan,
   inputs: InputValues,
@@ -43,7 +46,7 @@ export function runPlanInSimulator(
   return { result: undefined, launches: [], reports: [], notes: [], problems: ready.problems };
 }
 
-/** Runs a plan that is ready. */
+/** Runs a ready plan in the simulator. */
 export function runInSimulator(ready: ReadyRun, options: SimulatorOptions = {}): SimulatedOutcome {
   const { plan, prepared, args, notes } = ready;
   const memories = memoriesOf(prepared.buffers, args);
@@ -90,7 +93,10 @@ function simulate(
     });
 }
 
-/** The memory of each parameter. What the kernel fills has no value before, whatever was there in an earlier launch. */
+/**
+ * The memory of each parameter. Buffers that the kernel can write lose their values first, unless the launch continues a result, so
+ * that reads of values from earlier launches are reported.
+ */
 function buffersOf(
   { kernel, buffers, continues }: PreparedLaunch,
   memories: ReadonlyMap<string, SimulatedBuffer>,
@@ -101,7 +107,7 @@ function buffersOf(
   return found;
 }
 
-/** What nobody has written of the result, and undef that no launch could know to be its end. */
+/** E0813 for result elements that no launch wrote; E0811 for `undef` in a temporary that is the result, which no launch reports. */
 function unfinished(
   result: readonly ResultBuffer[],
   memories: ReadonlyMap<string, SimulatedBuffer>,

@@ -1,4 +1,4 @@
-/** @file Bare numbers as typed data of one element, if they fit. */
+/** @file Converts single numbers to typed arrays of one element. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { intoType, isFloatName, type Scalar } from "../../term/index.ts";
 import { type TypedArray, zeroedArray } from "../data/typed-array.ts";
@@ -15,14 +15,16 @@ function fitsInteger(scalar: ScalarName, x: Scalar): boolean {
   return value === (signed ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value));
 }
 
-/** Is a value of type `scalar` meant by `x`? Numbers round to floats; integers must be in range; 0 and 1 are bools. */
+/**
+ * True if a number can be a value of a scalar type: any number for floats, integers in range for integers, also 0 and 1 for bools.
+ */
 export function fitsScalar(scalar: ScalarName, x: Scalar): boolean {
   if (isFloatName(scalar)) return typeof x === "number";
   if (scalar === "bool") return typeof x === "boolean" || x === 0 || x === 1;
   return fitsInteger(scalar, x);
 }
 
-/** One element that holds a fitting value. */
+/** An array of one element with a value that fits the scalar type. Floats are rounded. */
 export function dataOf(scalar: ScalarName, x: Scalar): TypedArray {
   const data = zeroedArray(scalar, 1);
   const big = scalar === "i64" || scalar === "u64";

@@ -1,8 +1,11 @@
-/** @file Solves `size = value` for the one variable of a size that has no number yet. */
+/** @file Solves an equation `size = value` for its only unknown size variable. */
 import { asLinear, type Size, substituteSizes } from "../../term/index.ts";
 import type { SizeValues } from "./host-value.ts";
 
-/** Without a solution among the natural numbers `solution` is undefined; for a size that is not linear, all is. */
+/**
+ * Solves `size = value`, in which exactly one variable is not in `known`. Undefined if the size is not linear in it; `solution` is
+ * undefined if no natural number solves the equation.
+ */
 export function solveLinear(
   size: Size,
   value: number,
@@ -19,7 +22,7 @@ export function solveLinear(
   return { solution: Number.isInteger(solution) && solution >= 0 ? solution : undefined };
 }
 
-/** A size that is a number, which may be a fraction. */
+/** A size without variables as a fraction; undefined if it has variables. */
 function fractionOf(size: Size | undefined): { num: number; den: number } | undefined {
   if (size === undefined || size.vars.length > 0) return undefined;
   const number = (p: Size["num"]): number => p.coefficients[0] ?? 0;

@@ -1,11 +1,11 @@
-/** @file How far two scalars of one type are apart: in units in the last place, and absolutely. */
+/** @file Distances between two scalars of one type: in units in the last place, and absolute. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { isFloatName, type Scalar } from "../../term/index.ts";
 import { bitsFromHalf } from "../simulator/half.ts";
 
 const BITS = new DataView(new ArrayBuffer(8));
 
-/** Floats as integers in the same order, neighbours being neighbours; both zeros are 0. */
+/** Maps floats to integers that preserve order and neighbours. Both zeros map to 0. */
 const ORDINAL = {
   f16: (x: number): number => folded(bitsFromHalf(x), 0x8000),
   f32: (x: number): number => {
@@ -21,7 +21,10 @@ const ORDINAL = {
 
 const folded = (bits: number, sign: number): number => (bits >= sign ? sign - bits : bits);
 
-/** Floats between the two, `Infinity` if just one is NaN, 0 for both zeros; for other types their difference. */
+/**
+ * The number of steps between neighbouring floats from a to b: 0 for +0 and −0 and for two NaNs, Infinity if one is NaN. For other
+ * types, the absolute difference.
+ */
 export function ulpDistance(scalar: ScalarName, a: Scalar, b: Scalar): number {
   if (!isFloatName(scalar)) return absoluteError(a, b);
   if (Number.isNaN(a) || Number.isNaN(b)) return Number.isNaN(a) && Number.isNaN(b) ? 0 : Infinity;
@@ -30,7 +33,7 @@ export function ulpDistance(scalar: ScalarName, a: Scalar, b: Scalar): number {
   return absoluteError(x, y);
 }
 
-/** |a − b|; 0 for equal infinities and for two NaNs. */
+/** |a − b|; 0 for equal infinities and for two NaNs, Infinity if one is NaN. */
 export function absoluteError(a: Scalar, b: Scalar): number {
   if (Object.is(a, b)) return 0;
   if (typeof a === "bigint" || typeof b === "bigint") {
@@ -41,5 +44,5 @@ export function absoluteError(a: Scalar, b: Scalar): number {
   return Number.isNaN(error) ? Infinity : error;
 }
 
-/** The same bits, where all NaNs count as one; −0 is not +0. */
+/** True for equal bits. All NaNs count as equal; −0 and +0 differ. */
 export const sameBits = (a: Scalar, b: Scalar): boolean => Object.is(a, b);

@@ -1,13 +1,14 @@
-/** @file Device memory. */
+/** @file Buffers in device memory. */
 import { MEM_READ_WRITE } from "./constants.ts";
 import { create } from "./create.ts";
 import { Handle } from "./handle.ts";
 import type { OpenCLContext } from "./opencl-context.ts";
 
+/** A read-write buffer on the device, uninitialised. Its owner releases it. */
 export class DeviceBuffer extends Handle {
   readonly bytes: number;
 
-  /** OpenCL knows no empty buffer: 0 bytes become an allocation of 1, of which nothing is ever transferred. */
+  /** Allocates a buffer of `bytes` bytes. OpenCL has no empty buffers: for 0 bytes it allocates 1, which is never transferred. */
   constructor({ cl, pointer: context }: OpenCLContext, bytes: number) {
     const room = Math.max(bytes, 1);
     const pointer = create("clCreateBuffer", `${bytes} bytes`, (status) =>

@@ -1,10 +1,11 @@
 /**
- * @file Reads a driver's build log against the source that was built.
+ * @file Reads a driver's build log and shows its messages with the source lines that they name.
  *
- * Drivers name places in their own ways; understood are clang's `file:3:10: error: text` (NVIDIA, AMD, Intel, Oclgrind),
- * PoCL's `error: file:3:10: text` and `"file", line 3: error: text`. Other lines are not lost: the log is kept whole.
+ * Drivers write places in different forms. Three are recognised: clang's `file:3:10: error: text` (NVIDIA, AMD, Intel, Oclgrind),
+ * PoCL's `error: file:3:10: text`, and `"file", line 3: error: text`. The whole log is kept besides.
  */
 
+/** A message of a build log with its place in the source. */
 export interface BuildMessage {
   readonly severity: string;
   /** Counted from 1. */
@@ -29,7 +30,7 @@ function readLine(line: string): BuildMessage | undefined {
   return { severity, line: Number(row), column: at, text };
 }
 
-/** The messages of a log that name a line of a source of `lineCount` lines, in order. */
+/** The messages of a log that name a line from 1 to `lineCount`, in order. */
 export function readBuildLog(log: string, lineCount: number): BuildMessage[] {
   return log
     .split(/\r?\n/)
@@ -38,7 +39,7 @@ export function readBuildLog(log: string, lineCount: number): BuildMessage[] {
     .filter((m) => m.line >= 1 && m.line <= lineCount);
 }
 
-/** Blanks as wide as the text before the caret: a tab stays a tab. */
+/** Blanks as wide as the text before a column. Tabs stay tabs. */
 const indentTo = (column: number, line: string): string =>
   line.slice(0, column - 1).replace(/[^\t]/g, " ");
 
@@ -56,13 +57,13 @@ function renderMessage(message: BuildMessage, lines: readonly string[]): string 
   ].join("\n");
 }
 
-/** Errors that are about no line: an unknown option, or too much local memory found by a later stage of the compiler. */
+/** Error lines that name no place, for instance about an unknown option, or about local memory found by a later compiler stage. */
 const unplacedErrors = (log: string): string[] =>
   log.split(/\r?\n/).filter((line) => /^(fatal |ptxas )?error\b/i.test(line) && !readLine(line));
 
 const MOST_SHOWN = 10;
 
-/** Each message under the source line that it names; the log as it is when it names none. */
+/** Renders at most ten messages, each with its source line. A log without recognised messages is returned unchanged. */
 export function renderBuildLog(log: string, source: string): string {
   const lines = source.split(/\r?\n/);
   const messages = readBuildLog(log, lines.length);

@@ -1,6 +1,5 @@
 /**
- * @file A process of its own that runs requests: a driver that crashes or a kernel that never ends takes that process down,
- * not ours.
+ * @file Runs requests in a child process, so that a crashing driver or a kernel that never ends does not affect this process.
  */
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -12,14 +11,18 @@ import { driverCrash, timeLimit } from "./errors.ts";
 import type { RunRequest, RunResult } from "./request.ts";
 import { Outbox, type Reply, unwrapReply } from "./wire.ts";
 
+/** Options of running requests in a child process. */
 export interface IsolationOptions {
-  /** Of a request, with the start of the process where it is the first; then the process is killed. */
+  /**
+   * Time limit of a request in milliseconds, after which the process is killed. The first request includes the start of the
+   * process.
+   */
   readonly timeoutMs: number;
-  /** As for `selectDevice`. */
+  /** The device, as a selector of `findDevice`. */
   readonly device?: string | undefined;
 }
 
-/** STRATA_WORKER, or the module beside this one with the same ending: `.ts` in the sources, `.js` when built. */
+/** The module of the child process: STRATA_WORKER, or `worker.ts` (built: `worker.js`) beside this file. */
 function workerPath(): string {
   const { STRATA_WORKER: chosen } = process.env;
   const path =
@@ -35,14 +38,14 @@ function start(): ChildProcess {
   const options: ForkOptions = {
     execArgv: loaderOf(path),
     serialization: "advanced",
-    stdio: ["pipe", "ignore", "pipe", "ipc"], // the first tells it when we have ended
+    stdio: ["pipe", "ignore", "pipe", "ipc"], // the child watches stdin to notice the end of this process
   };
   return fork(path, [], options);
 }
 
 const KEPT_CHARACTERS = 4000;
 
-/** The end of what the child writes to its error stream. */
+/** Collects the last `KEPT_CHARACTERS` characters that the child writes to standard error. */
 function tailOf(child: ChildProcess): () => string {
   let tail = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
@@ -54,7 +57,7 @@ function tailOf(child: ChildProcess): () => string {
 const running = new Set<ChildProcess>();
 let watching = false;
 
-/** Do not leave a busy child behind when we end first. */
+/** Kills the child when this process exits first. */
 function endWithUs(child: ChildProcess): void {
   if (!watching) process.once("exit", () => running.forEach((other) => void other.kill("SIGKILL")));
   watching = true;
@@ -65,7 +68,7 @@ function endWithUs(child: ChildProcess): void {
 const ending = (status: number | null, signal: string | null): string =>
   signal === null ? `ended with status ${status}` : `was ended by ${signal}`;
 
-/** Settles with the first thing that happens: the answer, the end of the process, or the end of the time. */
+/** Waits for the first of three events: the reply, the end of the process (fault E0808), the time limit (fault E0807). */
 function answer(child: ChildProcess, stderr: () => string, timeoutMs: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const onMessage = (reply: unknown): void => settle(() => resolve(reply as Reply));
@@ -85,8 +88,8 @@ function answer(child: ChildProcess, stderr: () => string, timeoutMs: number): P
 }
 
 /**
- * A device in a process of its own, for one request after the other: what was built is kept there, and data that was sent is not
- * sent again. The process starts with the first request, and anew after one that ended it.
+ * A device in a child process that runs one request after the other. The process keeps built programs and received data, so that
+ * arrays are sent once. It starts with the first request, and again after a request that ended it.
  */
 export class DeviceProcess implements Disposable {
   readonly #options: IsolationOptions;
@@ -98,13 +101,13 @@ export class DeviceProcess implements Disposable {
     this.#options = options;
   }
 
-  /** Rejects with what the process raised, or with the fault that its time was up or that it crashed. */
+  /** Runs a request. Rejects with the error that the process raised, with E0807 at the time limit, or with E0808 if it crashed. */
   async run(request: RunRequest): Promise<RunResult> {
     const { device, timeoutMs } = this.#options;
     this.#child ??= this.#start();
     const child = this.#child;
     const answered = answer(child, this.#stderr, timeoutMs);
-    child.send(this.#outbox.task(device, request), () => {}); // one that cannot be reached has ended, and `answer` says how
+    child.send(this.#outbox.task(device, request), () => {}); // a send error means that the process has ended: `answer` reports how
     try {
       return unwrapReply(await answered);
     } catch (error) {
@@ -116,7 +119,7 @@ export class DeviceProcess implements Disposable {
   #start(): ChildProcess {
     const child = start();
     endWithUs(child);
-    child.on("error", () => {}); // `answer` hears it too
+    child.on("error", () => {}); // `answer` handles the error
     child.once("close", () => {
       if (this.#child === child) this.#child = undefined;
     });
@@ -125,6 +128,7 @@ export class DeviceProcess implements Disposable {
     return child;
   }
 
+  /** Kills the process. */
   close(): void {
     this.#child?.kill("SIGKILL");
     this.#child = undefined;
@@ -135,7 +139,7 @@ export class DeviceProcess implements Disposable {
   }
 }
 
-/** Run one request on a device in a process that does not outlive it. Rejects as DeviceProcess does. */
+/** Runs one request in a child process and ends the process. Rejects as `DeviceProcess.run` does. */
 export async function runIsolated(
   request: RunRequest,
   options: IsolationOptions,

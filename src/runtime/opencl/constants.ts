@@ -1,17 +1,21 @@
-/** @file Numbers from the OpenCL 1.2 headers (CL/cl.h), and the names of its error codes. */
+/** @file Constants of the OpenCL 1.2 headers (CL/cl.h), and the names of its error codes. */
 
+/** CL_SUCCESS. */
 export const SUCCESS = 0;
-/** What clBuildProgram returns when it is the program or its options that are at fault. */
+/** Statuses of clBuildProgram for faults of the program or its options. */
 export const BUILD_FAILURES: readonly number[] = [-11, -15, -17, -43];
+/** CL_DEVICE_NOT_FOUND: a platform has no device of the requested type. */
 export const DEVICE_NOT_FOUND = -1;
-/** From the ICD loader: it is installed, but no driver is registered with it. */
+/** CL_PLATFORM_NOT_FOUND_KHR: the ICD loader is installed, but no driver is registered with it. */
 export const PLATFORM_NOT_FOUND = -1001;
 
+/** Bits of CL_DEVICE_TYPE. */
 export const DEVICE_TYPE = { cpu: 2n, gpu: 4n, accelerator: 8n, all: 0xffff_ffffn } as const;
 
+/** CL_PLATFORM_NAME, a parameter of clGetPlatformInfo. */
 export const PLATFORM_NAME = 0x0902;
 
-/** Parameters of clGetDeviceInfo; those of memories are in their rows. */
+/** Parameters of clGetDeviceInfo. The parameters for memories are in `lowering/memories.ts`. */
 export const DEVICE = {
   type: 0x1000,
   computeUnits: 0x1002,
@@ -27,12 +31,16 @@ export const DEVICE = {
   extensions: 0x1030,
 } as const;
 
-/** Bits of `DEVICE.singleFpConfig`. */
+/** Bits of CL_DEVICE_SINGLE_FP_CONFIG. */
 export const FP_CONFIG = { denormals: 1n << 0n, correctlyRoundedDivideSqrt: 1n << 7n } as const;
 
+/** CL_QUEUE_PROFILING_ENABLE, a property of command queues. */
 export const QUEUE_PROFILING = 1n << 1n;
+/** CL_MEM_READ_WRITE, a flag of buffers. */
 export const MEM_READ_WRITE = 1n;
+/** CL_PROGRAM_BUILD_LOG, a parameter of clGetProgramBuildInfo. */
 export const PROGRAM_BUILD_LOG = 0x1183;
+/** CL_KERNEL_NUM_ARGS, a parameter of clGetKernelInfo. */
 export const KERNEL_ARGUMENT_COUNT = 0x1191;
 
 /** Parameters of clGetKernelWorkGroupInfo. */
@@ -64,7 +72,7 @@ const OTHER_CODES: ReadonlyMap<number, string> = new Map([
   [-9999, "NVIDIA's illegal read or write by a kernel"],
 ]);
 
-/** `CL_OUT_OF_RESOURCES` for -5; a code that nobody documents keeps its number. */
+/** The name of an error code: `CL_OUT_OF_RESOURCES` for -5, `unknown OpenCL error N` for undocumented codes. */
 export function codeName(code: number): string {
   const other = OTHER_CODES.get(code);
   if (other !== undefined) return other;

@@ -1,4 +1,4 @@
-/** @file The OpenCL devices of this machine, as plain data, and the choice of one. */
+/** @file Lists the OpenCL devices of this machine as plain data, and selects one. */
 import { type LimitName, MEMORY_LIMITS } from "../../lowering/memories.ts";
 import {
   DEVICE,
@@ -13,10 +13,12 @@ import { integerOf, type Query, sizeTArray, textOf } from "./info.ts";
 import { type OpenCL, openCL } from "./native.ts";
 import { isPocl, unwritableCache } from "./pocl-cache.ts";
 
+/** The kind of a device, from CL_DEVICE_TYPE. */
 export type DeviceType = "gpu" | "cpu" | "accelerator" | "other";
 
+/** A device's identity and limits, as plain data. Sizes of memory are in bytes. */
 export interface DeviceInfo extends Readonly<Record<LimitName, number>> {
-  /** `platform:device`, both counted from 0; what `selectDevice` and STRATA_DEVICE take. */
+  /** `platform:device`, both counted from 0; `c` for the C compiler. A selector for `selectDevice` and STRATA_DEVICE. */
   readonly index: string;
   readonly platform: string;
   readonly name: string;
@@ -26,20 +28,21 @@ export interface DeviceInfo extends Readonly<Record<LimitName, number>> {
   readonly type: DeviceType;
   readonly computeUnits: number;
   readonly globalMemoryBytes: number;
-  /** The largest single buffer. */
+  /** The size of the largest single buffer. */
   readonly maxAllocationBytes: number;
+  /** The most work-items of a work-group. */
   readonly maxWorkGroupSize: number;
-  /** Per dimension. */
+  /** The most work-items of a work-group in each dimension. */
   readonly maxWorkItemSizes: readonly number[];
   readonly fp64: boolean;
   readonly fp16: boolean;
-  /** Announces -cl-fp32-correctly-rounded-divide-sqrt. */
+  /** Whether the device announces -cl-fp32-correctly-rounded-divide-sqrt. */
   readonly correctlyRoundedDivideSqrt: boolean;
-  /** Announces f32 subnormal numbers. */
+  /** Whether the device announces f32 subnormal numbers. */
   readonly denormals: boolean;
 }
 
-/** What bounds a launch. */
+/** The limits of a device that bound a launch. */
 export type DeviceLimits = Pick<
   DeviceInfo,
   | "name"
@@ -50,7 +53,7 @@ export type DeviceLimits = Pick<
   | "maxWorkItemSizes"
 >;
 
-/** Handles by position, e.g. all the platforms, as the clGet…IDs functions give them. */
+/** All handles that a clGet…IDs function lists, in its order; none if it reports that there are no platforms or devices. */
 function ids(
   call: string,
   get: (room: number, out: BigUint64Array | null, n: Uint32Array | null) => number,
@@ -115,7 +118,7 @@ const memoryLimits = (number: (query: number) => number): Record<LimitName, numb
     number
   >;
 
-/** A device with its native handle. */
+/** A device with its OpenCL handle. */
 export interface FoundDevice {
   readonly info: DeviceInfo;
   readonly id: bigint;
@@ -139,7 +142,7 @@ const findDevices = (): FoundDevice[] => {
   return platformIds(cl).flatMap((platform, p) => platformDevices(cl, platform, p));
 };
 
-/** All devices of all drivers; none where a loader is installed without a driver. Raises a fault where there is no OpenCL. */
+/** All devices of all drivers; none if a loader is installed without a driver. Raises the fault E0801 without OpenCL. */
 export const listDevices = (): DeviceInfo[] => findDevices().map(({ info }) => info);
 
 const RANK: Record<DeviceType, number> = { gpu: 0, accelerator: 1, cpu: 2, other: 3 };
@@ -147,7 +150,7 @@ const RANK: Record<DeviceType, number> = { gpu: 0, accelerator: 1, cpu: 2, other
 const sameText = (text: string, part: string): boolean =>
   text.toLowerCase().includes(part.toLowerCase());
 
-/** What is asked of a device: `gpu` and `opencl:gpu` ask the same, `opencl` alone asks nothing. */
+/** The selector without its prefix `opencl:`; undefined for no word, an empty one, and `opencl` alone. */
 const selectorOf = (word: string | undefined): string | undefined =>
   word?.replace(/^opencl(:|$)/i, "").trim() || undefined;
 
@@ -157,13 +160,15 @@ function matches(info: DeviceInfo, selector: string): boolean {
   return byType || sameText(info.name, selector) || sameText(info.platform, selector);
 }
 
+/** One line with a device's index, type, name and platform. */
 export const describeDevice = (info: DeviceInfo): string =>
   `  ${info.index}  ${info.type}  ${info.name} (${info.platform})`;
 
 /**
- * Choose among `devices`: by index (`0:1`), by type (`gpu`, `cpu`, `accelerator`) or by part of the name of the device or
- * its platform, each with or without `opencl:` before it; `opencl` is any device. Among several a GPU comes first, then the
- * order of the loader. Raises a fault where none fits.
+ * Chooses a device by index (`0:1`), by type (`gpu`, `cpu`, `accelerator`) or by part of the name of the device or its platform,
+ * each with or without the prefix `opencl:`. `opencl` and no word select any device. Among several, GPUs come first, then
+ * accelerators, CPUs and others, each in the loader's order. Raises the fault E0802 if no device fits; `broken` then explains a
+ * silent driver.
  */
 export function chooseDevice(
   devices: readonly DeviceInfo[],
@@ -178,20 +183,20 @@ export function chooseDevice(
   return first;
 }
 
-/** Why a driver of this machine offers no device, where that can be told. */
+/** Why a driver of this machine offers no device, with a way out; undefined if no reason is known. PoCL's cache is checked. */
 export function brokenDriver(): NoDevice["broken"] {
   const cl = openCL();
   const silent = platformIds(cl).filter((id) => deviceIds(cl, id).length === 0);
   return silent.some((id) => isPocl(platformName(cl, id))) ? unwritableCache() : undefined;
 }
 
-/** Choose a device of this machine; without a selector STRATA_DEVICE decides, and without that the order above. */
+/** Chooses a device of this machine as `chooseDevice` does. Without a selector, the variable STRATA_DEVICE is the selector. */
 export function selectDevice(selector?: string): DeviceInfo {
   const { STRATA_DEVICE: preferred } = process.env;
   return chooseDevice(listDevices(), selectorOf(selector) ?? preferred, brokenDriver);
 }
 
-/** The native handle of a device, which is looked up again: an info may come from another process. */
+/** The OpenCL handle of a device. It is looked up by index and name, because the info may come from another process. */
 export function deviceHandle(info: DeviceInfo): bigint {
   const devices = findDevices();
   const found = devices.find((d) => d.info.index === info.index && d.info.name === info.name);

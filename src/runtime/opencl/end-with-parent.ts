@@ -1,10 +1,12 @@
 /**
- * @file Ends this process when the one that started it has ended, however that ended (kill -9 too) and whatever this one is
- * doing: a kernel blocks the main thread and its event loop, so another thread watches.
+ * @file Ends this process when its parent has ended in any way, including kill -9. A second thread watches, because a kernel blocks
+ * the main thread and its event loop.
  */
 import { Worker } from "node:worker_threads";
 
-/** It blocks on reading: the parent holds the other end of the standard input, writes nothing, and closes it by ending. */
+/**
+ * The watching thread. It blocks on reading standard input, a pipe to which the parent never writes and which closes when it ends.
+ */
 const WATCH = `
 const { readSync } = require("node:fs");
 const byte = Buffer.alloc(1);
@@ -21,7 +23,7 @@ while (isOpen());
 process.kill(process.pid, "SIGKILL");
 `;
 
-/** Needs a pipe from the parent as standard input. */
+/** Starts the watching thread. Standard input must be a pipe from the parent. */
 export function endWithParent(): void {
   new Worker(WATCH, { eval: true, execArgv: [] }).unref();
 }

@@ -1,11 +1,11 @@
 /**
- * @file Protects the environment from the ICD loader.
+ * @file Protects the environment variables from changes by the ICD loader.
  *
- * Debian's loader (ocl-icd) cuts OCL_ICD_FILENAMES into words in place, in the very memory that child processes inherit:
- * after the first OpenCL call they would find the first driver of the list only.
+ * Debian's loader (ocl-icd) splits OCL_ICD_FILENAMES in place, in the memory that child processes inherit. Without protection,
+ * child processes started after the first OpenCL call would find only the first driver of the list.
  */
 
-/** Do `act`, and put the loader's variables back as they were. */
+/** Calls `act` and then restores the variables that begin with OCL_ICD_. */
 export function keepingEnvironment<T>(act: () => T): T {
   const before = Object.entries(process.env).filter(([name]) => name.startsWith("OCL_ICD_"));
   try {

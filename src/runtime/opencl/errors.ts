@@ -1,26 +1,28 @@
-/** @file What can go wrong between us and an OpenCL device, one function per kind. */
+/** @file The faults of OpenCL devices, E0801 to E0808, one function for each code. */
 import { DeviceFault } from "../device-fault.ts";
 import { renderBuildLog } from "./build-log.ts";
 import { codeName } from "./constants.ts";
 
+/** The libraries that were tried, with the reasons why they failed, and how to install one. */
 export interface Unavailable {
   readonly tried: readonly { readonly what: string; readonly reason: string }[];
   readonly install: string;
 }
 
-/** E0801: there is no OpenCL to talk to. */
+/** E0801: no OpenCL library can be loaded. */
 export function openCLUnavailable(details: Unavailable): DeviceFault<Unavailable> {
   const tried = details.tried.map(({ what, reason }) => `  tried ${what}: ${reason}`);
   const lines = ["OpenCL is not available", ...tried, `help: ${details.install}`];
   return new DeviceFault("E0801", lines.join("\n"), details);
 }
 
+/** A selector that no device fits, and the devices that exist. */
 export interface NoDevice {
-  /** What was asked for; undefined: any device. */
+  /** The selector; undefined if any device would do. */
   readonly selector: string | undefined;
   /** One line for each device that exists. */
   readonly existing: readonly string[];
-  /** Why a driver that is installed offers none, and the way out. */
+  /** Why an installed driver offers no device, and the way out. */
   readonly broken?: { readonly reason: string; readonly help: string } | undefined;
 }
 
@@ -30,7 +32,7 @@ const INSTALL_DRIVER =
 const HOW_TO_SELECT =
   "a device is named by its index, its type (gpu, cpu, accelerator) or part of its name, with or without `opencl:` before it; `opencl` is any";
 
-/** E0802: no device is what the selector asks for. */
+/** E0802: no device fits the selector. */
 export function noSuchDevice(details: NoDevice): DeviceFault<NoDevice> {
   const { selector, existing, broken } = details;
   const what =
@@ -42,28 +44,30 @@ export function noSuchDevice(details: NoDevice): DeviceFault<NoDevice> {
   return new DeviceFault("E0802", lines.join("\n"), details);
 }
 
+/** A program that a compiler refused. */
 export interface BuildFailure {
   readonly device: string;
   readonly options: string;
   readonly source: string;
-  /** The driver's build log, whole. */
+  /** The whole build log. */
   readonly log: string;
-  /** OpenCL's; undefined for a compiler of another language. */
+  /** The OpenCL status; undefined for the C compiler. */
   readonly status?: number | undefined;
 }
 
-/** E0803: the driver's or another compiler refused a program; the message shows its log against the source. */
+/** E0803: the driver or the C compiler refused a program. The message shows the log with source lines. */
 export function buildFailed(details: BuildFailure): DeviceFault<BuildFailure> {
   const { device, options, status, log, source } = details;
   const head = `${device} could not build the program (${status === undefined ? "" : `${codeName(status)}, `}options: ${options || "none"})`;
   return new DeviceFault("E0803", `${head}\n${renderBuildLog(log, source)}`, details);
 }
 
+/** An OpenCL call that failed. */
 export interface CallFailure {
   /** The OpenCL function. */
   readonly call: string;
   readonly status: number;
-  /** What it was called for, e.g. `buffer a of 4096 bytes`. */
+  /** What the call was for, such as `4096 bytes` or `kernel blur`. */
   readonly about: string;
 }
 
@@ -74,11 +78,12 @@ export function callFailed(details: CallFailure): DeviceFault<CallFailure> {
   return new DeviceFault("E0804", message, details);
 }
 
+/** What is wrong with a request, in a sentence. */
 export interface RunProblem {
   readonly problem: string;
 }
 
-/** E0805: more than this device can do; the message holds both numbers. */
+/** E0805: a request exceeds a limit of the device. The message states both numbers. */
 export function limitExceeded(details: RunProblem): DeviceFault<RunProblem> {
   return new DeviceFault("E0805", details.problem, details);
 }
@@ -88,6 +93,7 @@ export function badRequest(details: RunProblem): DeviceFault<RunProblem> {
   return new DeviceFault("E0806", details.problem, details);
 }
 
+/** The time limit that a request exceeded, in milliseconds. */
 export interface Overrun {
   readonly timeoutMs: number;
 }
@@ -98,9 +104,10 @@ export function timeLimit(details: Overrun): DeviceFault<Overrun> {
   return new DeviceFault("E0807", message, details);
 }
 
+/** How a child process ended, such as `was ended by SIGSEGV`. */
 export interface Crash {
   readonly how: string;
-  /** The end of what the process wrote to its error stream. */
+  /** The end of the process's standard error. */
   readonly stderr: string;
 }
 
@@ -111,7 +118,7 @@ export function driverCrash(details: Crash): DeviceFault<Crash> {
   return new DeviceFault("E0808", said ? `${message}\nit wrote:\n${said}` : message, details);
 }
 
-/** Throws what callFailed gives unless `status` is success. */
+/** Throws the fault E0804 unless `status` is CL_SUCCESS. */
 export function checkStatus(call: string, status: number, about = ""): void {
   if (status !== 0) throw callFailed({ call, status, about });
 }

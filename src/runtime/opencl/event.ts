@@ -1,16 +1,17 @@
-/** @file The times of one command, by the device's own clock. */
+/** @file Events of commands, with their times by the device's clock. */
 import { PROFILING } from "./constants.ts";
 import { checkStatus } from "./errors.ts";
 import { Handle } from "./handle.ts";
 import type { OpenCL } from "./native.ts";
 
-/** In nanoseconds. The clock's zero is the driver's business: only differences mean something. */
+/** The times of a command in nanoseconds. The zero of the clock is arbitrary: only differences are meaningful. */
 export interface CommandTimes {
   readonly queued: bigint;
   readonly start: bigint;
   readonly end: bigint;
 }
 
+/** The event of one enqueued command. Its owner releases it. */
 export class CommandEvent extends Handle {
   readonly #cl: OpenCL;
 
@@ -19,7 +20,7 @@ export class CommandEvent extends Handle {
     this.#cl = cl;
   }
 
-  /** Only of a finished command, from a queue that profiles. */
+  /** The times of the command, which must have finished on a queue with profiling. */
   times(): CommandTimes {
     const { queued, start, end } = PROFILING;
     return { queued: this.#at(queued), start: this.#at(start), end: this.#at(end) };

@@ -1,10 +1,11 @@
 /**
- * @file Small kernels with known answers: what a device does with f32 contraction, division, square roots, fma and
- * subnormal numbers. The expected values come from JavaScript's doubles, rounded once to f32: for +, ×, ÷ and √ of f32
- * operands that equals the correctly rounded f32 result (53 >= 2·24 + 2).
+ * @file Small kernels with known results, which show how a device treats f32 contraction, division, square roots, fma and subnormal
+ * numbers. The expected values come from JavaScript's doubles, rounded once to f32. For +, ×, ÷ and √ of f32 operands this equals
+ * the correctly rounded f32 result (53 >= 2·24 + 2).
  */
 import { type Generator, generator } from "../data/random.ts";
 
+/** The data of an experiment: three operands of `SAMPLES` elements each, and the expected results. */
 export interface Experiment {
   readonly a: Float32Array;
   readonly b: Float32Array;
@@ -12,6 +13,7 @@ export interface Experiment {
   readonly expected: Float32Array;
 }
 
+/** The names of the experiments, which are also the names of their kernels. */
 export type ExperimentName =
   | "mulAdd"
   | "mulThenAdd"
@@ -25,7 +27,7 @@ export type ExperimentName =
   | "subnormalDivide"
   | "subnormalSquareRoot";
 
-/** Four inputs' worth of work-items for `mulAddVector`, one for the others. */
+/** The elements of each array, and the work-items of each launch. A work-item of `mulAddVector` handles 4 elements, of others 1. */
 export const SAMPLES = 8192;
 
 // biome-ignore format: a table
@@ -43,6 +45,7 @@ const BODIES: Readonly<Record<ExperimentName, string>> = {
   subnormalSquareRoot: "out[i] = sqrt(a[i]);",
 };
 
+/** The names of all experiments. */
 export const EXPERIMENT_NAMES: readonly ExperimentName[] = Object.keys(BODIES) as ExperimentName[];
 
 const PARAMETERS =
@@ -51,7 +54,7 @@ const PARAMETERS =
 const kernel = (name: ExperimentName): string =>
   `kernel void ${name}(${PARAMETERS}) { const int i = get_global_id(0); ${BODIES[name]} }`;
 
-/** One kernel for each experiment; `contractOff`: under the pragma that forbids fusing. */
+/** OpenCL C with one kernel for each experiment. `contractOff` adds the pragma that forbids fused multiply-adds. */
 export const experimentSource = (contractOff: boolean): string =>
   [
     ...(contractOff ? ["#pragma OPENCL FP_CONTRACT OFF"] : []),
@@ -59,7 +62,7 @@ export const experimentSource = (contractOff: boolean): string =>
     "",
   ].join("\n");
 
-/** A positive f32 of random fraction, its exponent uniform in [low, high]; -127 gives the subnormals. */
+/** A positive f32 with a random fraction and a uniform exponent in [low, high]. The exponent -127 gives subnormal numbers. */
 function positive(next: Generator, low: number, high: number): number {
   const exponent = 127 + low + (next() % (high - low + 1));
   const bits = (exponent << 23) | (next() >>> 9);
@@ -82,7 +85,7 @@ function experiment(
   return { a, b, c, expected: a.map((x, i) => exact(x, b[i] ?? 0, c[i] ?? 0)) };
 }
 
-/** c = -round(a·b): without fusing the sum is 0, with it the rounding error of the product. */
+/** Operands with c = -round(a·b). Without fusion a·b + c is 0; with fusion it is the rounding error of the product. */
 function products(next: Generator, exact: Operation): Experiment {
   const a = draws(() => signed(next, -30, 30));
   const b = draws(() => signed(next, -30, 30));
@@ -90,19 +93,19 @@ function products(next: Generator, exact: Operation): Experiment {
   return experiment(a, b, c, exact);
 }
 
-/** Operands drawn apart; the third is not used. */
+/** Operands a and b drawn independently, and a third operand of zeros. */
 function operands(one: () => number, other: () => number, exact: Operation): Experiment {
   return experiment(draws(one), draws(other), new Float32Array(SAMPLES), exact);
 }
 
 const unfused: Operation = (a, b, c) => Math.fround(Math.fround(a * b) + c);
 
-/** Every experiment with its data, the same on every call. */
+/** The data of every experiment, equal on every call. */
 export function experiments(): Readonly<Record<ExperimentName, Experiment>> {
   const next = generator(1);
   const normal = (): number => signed(next, -30, 30);
   const subnormal = (): number => signed(next, -127, -127);
-  const tiny = (): number => signed(next, -126, -100); // its products with `normal` reach below 2^-126
+  const tiny = (): number => signed(next, -126, -100); // products with `normal` can lie below 2^-126
   const sum = products(next, unfused);
   return {
     mulAdd: sum,
@@ -129,7 +132,7 @@ export function experiments(): Readonly<Record<ExperimentName, Experiment>> {
 
 const ordered = (bits: number): number => (bits < 0 ? -(bits & 0x7fff_ffff) : bits);
 
-/** The largest distance in units of the last place; 0 where all bits agree (the sign of a zero aside). */
+/** The largest distance between two arrays in units of the last place; 0 if all bits agree, with -0 equal to +0. */
 export function worstUlps(found: Float32Array, expected: Float32Array): number {
   const [x, y] = [found, expected].map((v) => new Int32Array(v.buffer, v.byteOffset, v.length));
   if (x === undefined || y === undefined) return 0;

@@ -1,10 +1,10 @@
 /**
- * @file Ownership of native objects: whoever creates a handle releases it, once, by `release()` or `using`.
+ * @file Ownership of native objects. The owner of a handle releases it once, by `release()` or `using`.
  */
 
 const live = new Map<string, number>();
 
-/** How many native objects of each kind exist; a kind of which there are none is absent. */
+/** The number of live native objects by kind. Kinds without objects are absent. */
 export const liveObjects = (): ReadonlyMap<string, number> => new Map(live);
 
 function count(kind: string, change: 1 | -1): void {
@@ -13,6 +13,7 @@ function count(kind: string, change: 1 | -1): void {
   else live.set(kind, now);
 }
 
+/** A native object of OpenCL that must be released. */
 export abstract class Handle implements Disposable {
   readonly #kind: string;
   readonly #free: (pointer: bigint) => number;
@@ -25,14 +26,15 @@ export abstract class Handle implements Disposable {
     count(kind, 1);
   }
 
+  /** The native pointer. Throws an error after the release. */
   get pointer(): bigint {
     if (this.#pointer === undefined) throw new Error(`this ${this.#kind} was already released`);
     return this.#pointer;
   }
 
   /**
-   * Gives the object back; the second time nothing happens. The driver's answer is not looked at: after a fault on the
-   * device every release reports it again, and that must not hide the fault itself.
+   * Releases the object; further calls do nothing. The driver's status is ignored: after a fault on the device every release
+   * reports the fault again, which must not hide the first report.
    */
   release(): void {
     if (this.#pointer === undefined) return;

@@ -1,4 +1,4 @@
-/** @file Running kernels through OpenCL 1.2. Importing this needs neither koffi nor a driver; the first call does. */
+/** @file Running kernels through OpenCL 1.2. Importing this file needs neither koffi nor a driver; the first call does. */
 export type { DeviceBuffer } from "./buffer.ts";
 export { DeviceProcess, type IsolationOptions, runIsolated } from "./child.ts";
 export {

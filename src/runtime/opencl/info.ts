@@ -1,7 +1,7 @@
-/** @file Reads what the clGet…Info functions tell: two calls, one for the size and one for the bytes. */
+/** @file Reads the results of the clGet…Info functions in two calls: one for the size, one for the bytes. */
 import { checkStatus } from "./errors.ts";
 
-/** One of the functions, with everything but its last three arguments filled in. */
+/** A clGet…Info function with all arguments bound except the last three. Returns the status. */
 export type Query = (room: number, out: Uint8Array | null, size: BigUint64Array | null) => number;
 
 function bytes(call: string, query: Query): Uint8Array {
@@ -12,20 +12,20 @@ function bytes(call: string, query: Query): Uint8Array {
   return out;
 }
 
-/** A C string without its terminator and outer blanks. */
+/** Reads a C string, without its terminator and outer blanks. */
 export function textOf(call: string, query: Query): string {
   const [text = ""] = new TextDecoder().decode(bytes(call, query)).split("\0");
   return text.trim();
 }
 
-/** A number of 4 or 8 bytes (cl_uint, cl_bool, cl_ulong, size_t and bit fields). */
+/** Reads a number of 4 or 8 bytes (cl_uint, cl_bool, cl_ulong, size_t and bit fields). */
 export function integerOf(call: string, query: Query): bigint {
   const found = bytes(call, query);
   const view = new DataView(found.buffer);
   return found.length >= 8 ? view.getBigUint64(0, true) : BigInt(view.getUint32(0, true));
 }
 
-/** An array of size_t. */
+/** Reads an array of size_t. */
 export function sizeTArray(call: string, query: Query): number[] {
   return Array.from(new BigUint64Array(bytes(call, query).buffer), Number);
 }

@@ -1,4 +1,4 @@
-/** @file A kernel of a built program: its limits on the device, and its arguments. */
+/** @file Kernels of built programs: their limits on the device and their arguments. */
 import { DeviceBuffer } from "./buffer.ts";
 import { KERNEL, KERNEL_ARGUMENT_COUNT } from "./constants.ts";
 import { create } from "./create.ts";
@@ -8,16 +8,17 @@ import { integerOf } from "./info.ts";
 import type { OpenCL } from "./native.ts";
 import type { OpenCLContext } from "./opencl-context.ts";
 
-/** A buffer, or a value as its bytes. */
+/** An argument of a kernel: a buffer, or the bytes of a value. */
 export type KernelArgument = DeviceBuffer | ArrayBufferView;
 
+/** A kernel of a built program. Its program releases it. */
 export class OpenCLKernel extends Handle {
   readonly #cl: OpenCL;
   readonly name: string;
   readonly argumentCount: number;
-  /** The largest work-group that this kernel can be launched with on its device. */
+  /** The most work-items of a work-group of this kernel on its device. */
   readonly maxWorkGroupSize: number;
-  /** What one work-group takes of the device's local memory. */
+  /** The bytes of local memory that one work-group takes. */
   readonly localMemoryBytes: number;
 
   constructor({ cl, deviceId }: OpenCLContext, program: bigint, name: string) {
@@ -42,7 +43,7 @@ export class OpenCLKernel extends Handle {
     this.localMemoryBytes = limit(KERNEL.localMemory);
   }
 
-  /** Set every argument for the next launch. */
+  /** Sets every argument for the next launch. Raises the fault E0804 for an argument that the driver refuses. */
   setArguments(args: readonly KernelArgument[]): void {
     for (const [index, argument] of args.entries()) this.#set(index, argument);
   }

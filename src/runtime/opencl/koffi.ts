@@ -1,29 +1,29 @@
-/** @file The foreign function interface, an optional dependency, with stacks that are large enough. */
+/** @file Loads koffi, the foreign function interface and an optional dependency, with large enough stacks. */
 import { createRequire } from "node:module";
 import type * as Package from "koffi";
 
-/** The package. */
+/** The type of the package. */
 export type Koffi = typeof Package;
 
-/** Note [Stack]: koffi runs C on stacks of its own, and a CPU driver runs a whole C compiler on them. */
+/** The size of koffi's stacks. Koffi runs C functions on stacks of its own, and a CPU driver runs a whole C compiler on them. */
 const STACK_BYTES = 8 * 1024 * 1024;
 
 let configured: Koffi | undefined;
 
-/** Sizes the stacks once: koffi refuses after the first library was opened, by us or by anyone else in the process. */
+/** Sets the size of the stacks once. Koffi refuses changes after the first library was opened by anyone in the process. */
 function configure(koffi: Koffi): Koffi {
   if (configured === koffi) return koffi;
   try {
     koffi.config({ sync_stack_size: STACK_BYTES, async_stack_size: STACK_BYTES });
   } catch {
-    // Another user of koffi came first; its stacks hold for us too.
+    // Another user of koffi opened a library first: its stack size stays.
   }
   configured = koffi;
   return koffi;
 }
 
-/** Throws Node's error where it is not installed, or broken. */
+/** Loads the package. Throws Node's error if it is not installed or broken. */
 export const loadKoffi = (): Koffi => configure(createRequire(import.meta.url)("koffi") as Koffi);
 
-/** What to do about it. */
+/** The help for a missing package. */
 export const INSTALL_KOFFI = "install the foreign function interface: npm install koffi";

@@ -1,9 +1,9 @@
 /**
- * @file The OpenCL library, bound function by function.
+ * @file Binds the functions of the OpenCL library.
  *
- * Loaded at the first call of `openCL`, so importing this module needs neither koffi nor a driver. Pointers and handles
- * are bigints; a typed array given for a pointer passes the address of its elements, and nothing is copied. Every call is
- * synchronous: no driver can keep such an address. `size_t` is taken to have 64 bits.
+ * The library is loaded at the first call of `openCL`, so that importing this module needs neither koffi nor a driver. Pointers and
+ * handles are bigints. A typed array given for a pointer passes the address of its elements without a copy. All calls are
+ * synchronous, so that no driver keeps an address. `size_t` is assumed to have 64 bits.
  */
 
 import { keepingEnvironment } from "./environment.ts";
@@ -13,7 +13,7 @@ import { INSTALL_KOFFI, type Koffi, loadKoffi } from "./koffi.ts";
 type Pointer = bigint;
 type Out = ArrayBufferView | null;
 
-/** The functions of OpenCL 1.2 that the runtime uses, under their own names. */
+/** The functions of OpenCL 1.2 that the runtime uses. Functions without a handle as result return the status. */
 export interface OpenCL {
   clGetPlatformIDs(room: number, ids: Out, found: Out): number;
   clGetPlatformInfo(platform: Pointer, what: number, room: number, out: Out, size: Out): number;
@@ -162,7 +162,7 @@ let bound: OpenCL | undefined;
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 
-/** Node reports a missing module with this code; any other error is a broken installation. */
+/** Loads koffi. Raises the fault E0801 if it is missing or broken. */
 function koffi(): Koffi {
   try {
     return loadKoffi();
@@ -198,14 +198,14 @@ function open(koffi: Koffi): OpenCL {
   throw openCLUnavailable({ tried, install: INSTALL_LOADER });
 }
 
-/** The loader reads its variables at the first call, not when it is opened. */
+/** Opens the library and calls one function, because the loader reads its environment variables at the first call. */
 function openAndCall(koffi: Koffi): OpenCL {
   const cl = open(koffi);
   cl.clGetPlatformIDs(0, null, new Uint32Array(1));
   return cl;
 }
 
-/** The library, opened at the first call. Raises a fault with what was tried and what to install. */
+/** The library, opened at the first call. Raises the fault E0801 with the libraries that were tried and what to install. */
 export function openCL(): OpenCL {
   bound ??= keepingEnvironment(() => openAndCall(koffi()));
   return bound;

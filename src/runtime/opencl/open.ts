@@ -1,19 +1,21 @@
-/** @file Whatever runs native code on this machine: OpenCL devices, and one core in C. */
+/** @file Finds and opens the devices that run native code: OpenCL devices and the C compiler's device. */
 import { C_DEVICE, CSession, cDevice } from "./c/index.ts";
 import { type DeviceInfo, selectDevice } from "./devices.ts";
 import type { RunRequest, RunResult } from "./request.ts";
 import { openDevice } from "./session.ts";
 
-/** An open device, which keeps what it has built. */
+/** An open device, which keeps the programs that it has built until it is disposed. */
 export interface NativeSession extends Disposable {
   readonly device: DeviceInfo;
   run(request: RunRequest): RunResult;
 }
 
-/** `c`, or as for `selectDevice`. Raises what keeps it from being there. */
+/**
+ * The device that a selector names: `c`, or a selector of `selectDevice`. Raises the fault E0801, E0802 or E0824 if there is none.
+ */
 export const findDevice = (word?: string): DeviceInfo =>
   word === C_DEVICE ? cDevice() : selectDevice(word);
 
-/** The caller closes the session. */
+/** Opens a device. The caller disposes the session. */
 export const openNative = (device: DeviceInfo): NativeSession =>
   device.index === C_DEVICE ? new CSession() : openDevice(device);

@@ -1,9 +1,10 @@
-/** @file A context on one device: what buffers, programs and queues belong to. */
+/** @file OpenCL contexts, to which buffers, programs and queues belong. */
 import { create } from "./create.ts";
 import { type DeviceInfo, deviceHandle } from "./devices.ts";
 import { Handle } from "./handle.ts";
 import { type OpenCL, openCL } from "./native.ts";
 
+/** A context on one device. Its owner releases it. */
 export class OpenCLContext extends Handle {
   readonly cl: OpenCL;
   readonly device: DeviceInfo;

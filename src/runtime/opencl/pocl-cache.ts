@@ -1,11 +1,14 @@
-/** @file The folder in which PoCL keeps compiled kernels: where it cannot write there, it offers no device and says nothing. */
+/**
+ * @file Checks the folder in which PoCL keeps compiled kernels. If PoCL cannot write there, it offers no device and gives no
+ * message.
+ */
 import { existsSync, mkdtempSync, rmdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { codeOf, REASONS } from "../host/index.ts";
 import type { NoDevice } from "./errors.ts";
 
-/** By the name of a platform. */
+/** True for the name of PoCL's platform. */
 export const isPocl = (platform: string): boolean => platform === "Portable Computing Language";
 
 function cacheFolder(): string {
@@ -13,11 +16,11 @@ function cacheFolder(): string {
   return given ?? join(caches, "pocl", "kcache");
 }
 
-/** The folder, or where it would have to be made. */
+/** The folder, or its nearest existing ancestor, in which it would have to be made. */
 const nearest = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder));
 
-/** Why PoCL cannot write into its folder; undefined: it can. */
+/** Why PoCL cannot write into its folder, with a way out; undefined if it can. */
 export function unwritableCache(): NoDevice["broken"] {
   const folder = cacheFolder();
   try {

@@ -1,4 +1,4 @@
-/** @file Finds out by experiment where a device's f32 arithmetic differs from IEEE 754, and says so in sentences. */
+/** @file Finds by experiment where a device's f32 arithmetic differs from IEEE 754, and describes the differences in sentences. */
 import { isFault } from "../device-fault.ts";
 import type { DeviceInfo } from "./devices.ts";
 import {
@@ -16,21 +16,23 @@ import { type DeviceSession, openDevice } from "./session.ts";
 /** The build option under which division and square root are correctly rounded. */
 export const CORRECT_ROUNDING = "-cl-fp32-correctly-rounded-divide-sqrt";
 
+/** The measured error of an operation. */
 export interface MeasuredRounding {
-  /** The largest error seen, in units of the last place; 0: correctly rounded. */
+  /** The largest error without build options, in units of the last place; 0 means correctly rounded. */
   readonly byDefault: number;
-  /** The same under CORRECT_ROUNDING; undefined where the driver refuses the option. */
+  /** The largest error with the option CORRECT_ROUNDING; undefined if the driver refuses the option. */
   readonly withOption: number | undefined;
 }
 
+/** What experiments show about a device's f32 arithmetic. */
 export interface DeviceFacts {
-  /** Is a * b + c fused into one rounding? */
+  /** Whether a * b + c is fused into one rounding: by default, and under FP_CONTRACT OFF. */
   readonly contracts: { readonly byDefault: boolean; readonly whenOff: boolean };
   readonly divide: MeasuredRounding;
   readonly squareRoot: MeasuredRounding;
-  /** Is fma(a, b, c) rounded once? */
+  /** Whether fma(a, b, c) is rounded once. */
   readonly fma: boolean;
-  /** Are subnormal f32 operands and results kept? Division and root under CORRECT_ROUNDING where there is it. */
+  /** Whether subnormal f32 operands and results are kept, with CORRECT_ROUNDING if the driver has the option. */
   readonly subnormals: {
     readonly arithmetic: boolean;
     readonly divide: boolean;
@@ -38,11 +40,11 @@ export interface DeviceFacts {
   };
   /** The build options that strict arithmetic needs on this device. */
   readonly strictOptions: string;
-  /** Where the device differs from IEEE 754, one sentence each; empty: nowhere that was looked at. */
+  /** One sentence for each difference from IEEE 754 that was found. */
   readonly differences: readonly string[];
 }
 
-/** Errors in units of the last place by experiment. */
+/** The largest error of each experiment in units of the last place. */
 type Errors = Readonly<Record<ExperimentName, number>>;
 
 type Experiments = ReturnType<typeof experiments>;
@@ -84,7 +86,7 @@ function measurement(session: DeviceSession): MeasureErrors {
   };
 }
 
-/** Undefined where the driver refuses the option. */
+/** Measures with the option CORRECT_ROUNDING; undefined if the driver refuses the option. */
 function measureRounding(measure: MeasureErrors): Errors | undefined {
   try {
     return measure(true, CORRECT_ROUNDING);
@@ -99,6 +101,7 @@ const contracts = (errors: Errors): boolean =>
 
 const division = (errors: Errors): number => Math.max(errors.divide, errors.divideByConstant);
 
+/** The measured facts, without the sentences about them. */
 export type Measured = Omit<DeviceFacts, "differences">;
 
 function facts(byDefault: Errors, off: Errors, rounded: Errors | undefined): Measured {
@@ -145,6 +148,7 @@ function subnormalSentences({ arithmetic, divide, squareRoot }: Measured["subnor
     .map(([what]) => `subnormal f32 numbers are not kept in ${what}`);
 }
 
+/** One sentence for each difference from IEEE 754. */
 export const describeDifferences = (found: Measured): string[] => [
   ...contractionSentences(found.contracts),
   ...roundingSentences("division", found.divide),
@@ -153,7 +157,7 @@ export const describeDifferences = (found: Measured): string[] => [
   ...subnormalSentences(found.subnormals),
 ];
 
-/** Build and run the experiments; takes as long as three small builds. */
+/** Builds and runs the experiments on a device. It takes about as long as three builds of a small program. */
 export function probeDevice(device: DeviceInfo): DeviceFacts {
   using session = openDevice(device);
   const measure = measurement(session);

@@ -1,4 +1,4 @@
-/** @file A built program, and its kernels by name. */
+/** @file Built programs and their kernels. */
 import { BUILD_FAILURES, PROGRAM_BUILD_LOG, SUCCESS } from "./constants.ts";
 import { create } from "./create.ts";
 import { buildFailed, callFailed } from "./errors.ts";
@@ -7,6 +7,7 @@ import { textOf } from "./info.ts";
 import { OpenCLKernel } from "./kernel.ts";
 import type { OpenCLContext } from "./opencl-context.ts";
 
+/** A built program with its kernels. Its owner, normally the session, releases it. */
 export class OpenCLProgram extends Handle {
   readonly #context: OpenCLContext;
   readonly #kernels = new Map<string, OpenCLKernel>();
@@ -20,7 +21,7 @@ export class OpenCLProgram extends Handle {
     this.#context = context;
   }
 
-  /** Compile and link for the context's device. Raises a fault with the driver's log. */
+  /** Compiles and links a program for the context's device. Raises the fault E0803 with the driver's log, or E0804. */
   static build(context: OpenCLContext, source: string, options: string): OpenCLProgram {
     const program = new OpenCLProgram(context, source);
     const status = context.cl.clBuildProgram(program.pointer, 0, null, options, null, null);
@@ -46,7 +47,7 @@ export class OpenCLProgram extends Handle {
     );
   }
 
-  /** The kernel called `name`; it lives as long as the program. */
+  /** The kernel with a name, which lives as long as the program. Raises the fault E0804 for an unknown name. */
   kernel(name: string): OpenCLKernel {
     const known = this.#kernels.get(name);
     if (known !== undefined) return known;
@@ -55,6 +56,7 @@ export class OpenCLProgram extends Handle {
     return kernel;
   }
 
+  /** Releases the kernels and the program. */
   override release(): void {
     for (const kernel of this.#kernels.values()) kernel.release();
     this.#kernels.clear();

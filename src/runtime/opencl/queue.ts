@@ -1,6 +1,6 @@
 /**
- * @file An in-order command queue that profiles. Transfers block, so no driver keeps an address into a JavaScript array;
- * memory is never mapped (a view of mapped memory could outlive its mapping).
+ * @file In-order command queues with profiling. Transfers block, so that no driver keeps an address into a JavaScript array. Memory
+ * is never mapped, because a view of mapped memory could outlive the mapping.
  */
 import type { DeviceBuffer } from "./buffer.ts";
 import { QUEUE_PROFILING } from "./constants.ts";
@@ -12,7 +12,9 @@ import type { OpenCLKernel } from "./kernel.ts";
 import type { OpenCL } from "./native.ts";
 import type { OpenCLContext } from "./opencl-context.ts";
 
-/** Work-items per dimension; without `local` the driver chooses the work-groups. */
+/**
+ * The ND-range of a launch: work-items and work-group size in each dimension. Without `local` the driver chooses the work-groups.
+ */
 export interface LaunchRange {
   readonly global: readonly number[];
   readonly local?: readonly number[] | undefined;
@@ -29,6 +31,7 @@ function checkFits(buffer: DeviceBuffer, array: ArrayBufferView): void {
   throw badRequest({ problem });
 }
 
+/** A command queue on one device. Its owner releases it. */
 export class Queue extends Handle {
   readonly #cl: OpenCL;
 
@@ -40,7 +43,7 @@ export class Queue extends Handle {
     this.#cl = cl;
   }
 
-  /** Copy `from` to the start of the buffer; it has arrived on return. */
+  /** Copies an array to the start of a buffer and waits. Raises the fault E0806 if the buffer is too small. */
   write(buffer: DeviceBuffer, from: ArrayBufferView): void {
     checkFits(buffer, from);
     const bytes = from.byteLength;
@@ -60,7 +63,10 @@ export class Queue extends Handle {
     checkStatus("clEnqueueWriteBuffer", status, `${bytes} bytes`);
   }
 
-  /** Fill `into` from the start of the buffer, after everything enqueued before. */
+  /**
+   * Fills an array from the start of a buffer, after all enqueued commands, and waits. Raises the fault E0806 if the buffer is too
+   * small.
+   */
   read(buffer: DeviceBuffer, into: ArrayBufferView): void {
     checkFits(buffer, into);
     const bytes = into.byteLength;
@@ -80,7 +86,7 @@ export class Queue extends Handle {
     checkStatus("clEnqueueReadBuffer", status, `${bytes} bytes`);
   }
 
-  /** Set every byte of the buffer. The driver copies the pattern at the call. */
+  /** Enqueues setting every byte of a buffer. The driver copies the pattern during the call. */
   fill({ pointer, bytes }: DeviceBuffer, byte: number): void {
     if (bytes === 0) return;
     const pattern = Uint8Array.of(byte);
@@ -98,7 +104,7 @@ export class Queue extends Handle {
     checkStatus("clEnqueueFillBuffer", status, `${bytes} bytes`);
   }
 
-  /** Enqueue a kernel with the arguments set on it. The caller owns the event. */
+  /** Enqueues a kernel with the arguments that are set on it. The caller releases the event. */
   launch(kernel: OpenCLKernel, range: LaunchRange): CommandEvent {
     const global = sizes(range.global);
     const local = range.local ? sizes(range.local) : null;
@@ -118,7 +124,7 @@ export class Queue extends Handle {
     return new CommandEvent(this.#cl, event[0] ?? 0n);
   }
 
-  /** Wait until everything enqueued is done; here a kernel's fault comes to light. */
+  /** Waits until all enqueued commands are done. Raises the fault E0804 if a kernel failed. */
   finish(): void {
     const about = "a kernel failed, perhaps by reading or writing outside its buffers";
     checkStatus("clFinish", this.#cl.clFinish(this.pointer), about);

@@ -1,38 +1,43 @@
-/** @file What to run on a device and what comes back, as plain data that can be sent to another process. */
+/** @file Requests to a device and their results, as plain data that can be sent to another process. */
 import type { TypedArray } from "../data/typed-array.ts";
 import type { DeviceInfo } from "./devices.ts";
 import type { Spread } from "./spread.ts";
 
-/** A device buffer. It starts as a copy of `init`, or with every byte 0xFF (`poison`), or with whatever was there. */
+/** A device buffer. It starts as a copy of `init`, or with every byte 0xFF (`poison`), or uninitialised. */
 export interface BufferSpec {
   readonly name: string;
   readonly bytes: number;
-  /** Exactly `bytes` bytes. */
+  /** The initial content, of exactly `bytes` bytes. */
   readonly init?: TypedArray | undefined;
-  /** Every byte 0xFF: NaN as a float, −1 as an integer, so that an element that nobody wrote shows. */
+  /** Fills the buffer with bytes 0xFF (NaN as a float, −1 as an integer), so that unwritten elements are visible in results. */
   readonly poison?: boolean | undefined;
 }
 
+/** An argument of a launch: a buffer by name, a 32-bit int, or a value. */
 export type ArgumentSpec =
   | { readonly buffer: string }
-  /** A 32-bit int, as sizes are passed. */
+  /** A 32-bit int, the form in which sizes are passed. */
   | { readonly int: number }
-  /** A scalar (one element) or a vector (2, 3, 4, 8 or 16) of the array's own element type. */
+  /** A scalar (an array of one element) or a vector (of 2, 3, 4, 8 or 16) of the array's element type. */
   | { readonly scalar: TypedArray };
 
+/** One launch of a kernel. */
 export interface LaunchSpec {
   readonly kernel: string;
   readonly args: readonly ArgumentSpec[];
-  /** Work-items per dimension, dimension 0 first; with a 0 among them the launch is skipped. */
+  /** The work-items in each dimension, dimension 0 first. If one of them is 0, the launch is skipped. */
   readonly global: readonly number[];
+  /** The work-items of a work-group in each dimension; if undefined, the driver chooses. */
   readonly local?: readonly number[] | undefined;
 }
 
+/** A program with its buffers and launches, and the buffers to read back. */
 export interface RunRequest {
   readonly source: string;
+  /** Options of the compiler. */
   readonly options?: string | undefined;
   readonly buffers: readonly BufferSpec[];
-  /** Executed one after the other. */
+  /** The launches of one pass, executed one after the other. */
   readonly launches: readonly LaunchSpec[];
   /** Names of the buffers to download. */
   readonly read: readonly string[];
@@ -42,24 +47,28 @@ export interface RunRequest {
   readonly repeat?: number | undefined;
 }
 
+/** The times of one launch over all timed passes. */
 export interface LaunchReport {
   readonly kernel: string;
-  /** A dimension was 0: nothing was launched and the times are 0. */
+  /** True if a dimension was 0. Nothing was launched, and the times are 0. */
   readonly skipped: boolean;
-  /** From start to end on the device, in nanoseconds. */
+  /** Nanoseconds from start to end on the device. */
   readonly ns: Spread;
-  /** From enqueueing to start, in nanoseconds. */
+  /** Nanoseconds from enqueueing to start. */
   readonly waitNs: Spread;
 }
 
+/** The outcome of a request. */
 export interface RunResult {
   readonly device: DeviceInfo;
-  /** The bytes of each buffer asked for, **after the first pass**: later passes run on what it left and are for timing. */
+  /**
+   * The bytes of each buffer in `read` **after the first pass**. Later passes run on the data that it left, and serve timing only.
+   */
   readonly outputs: ReadonlyMap<string, Uint8Array>;
-  /** One for each launch, in order. */
+  /** A report for each launch, in order. */
   readonly launches: readonly LaunchReport[];
-  /** A whole pass: from the first start to the last end, in nanoseconds. */
+  /** Nanoseconds of a pass, from the start of its first launch to the end of its last. */
   readonly passNs: Spread;
-  /** On the host; near 0 where the program was built before. */
+  /** Milliseconds for building the program on the host; near 0 if the session has built it before. */
   readonly buildMs: number;
 }

@@ -1,4 +1,4 @@
-/** @file Executes a checked request: buffers in, passes over the launches, results out, and nothing left behind. */
+/** @file Executes a checked request: makes its buffers, runs its passes, reads the results, and releases the buffers. */
 import type { TypedArray } from "../data/typed-array.ts";
 import { DeviceBuffer } from "./buffer.ts";
 import type { CommandEvent, CommandTimes } from "./event.ts";
@@ -17,9 +17,10 @@ import type {
 import { type Spread, spreadOf } from "./spread.ts";
 import { checkArity, checkInt, checkRange, isEmpty } from "./validate.ts";
 
+/** The byte that fills poisoned buffers: NaN as a float, −1 as an integer. */
 export const POISON_BYTE = 0xff;
 
-/** A launch with everything resolved; `undefined`: it is empty and will be skipped. */
+/** A launch with its kernel, arguments and range. */
 interface ReadyLaunch {
   readonly kernel: OpenCLKernel;
   readonly args: readonly KernelArgument[];
@@ -29,7 +30,7 @@ interface ReadyLaunch {
 type DeviceBuffers = ReadonlyMap<string, DeviceBuffer>;
 type PassTimes = readonly (CommandTimes | undefined)[];
 
-/** A value passed to a kernel, as bytes. */
+/** The bytes of a value that is passed to a kernel. Raises the fault E0805 or E0806 for a number that is no 32-bit int. */
 export function valueArgument(
   argument: { readonly int: number } | { readonly scalar: TypedArray },
   about: string,
@@ -101,7 +102,7 @@ function download(
   return outputs;
 }
 
-/** The difference of two times of one pass is far below 2^53 ns (104 days). */
+/** The difference of two times of a pass, which is far below 2^53 ns (104 days). */
 const nanoseconds = (from: bigint, to: bigint): number => Number(to - from);
 
 function passLength(times: PassTimes): number {
@@ -133,7 +134,10 @@ function passes(
   return { outputs, timed: [first, ...rest].slice(warmup) };
 }
 
-/** Run a request that `checkRequest` accepted. Its buffers are freed whatever happens. */
+/**
+ * Runs a request that `checkRequest` accepted: one pass, reading the results, then the other passes. Releases the buffers in any
+ * case.
+ */
 export function execute(
   context: OpenCLContext,
   queue: Queue,

@@ -1,8 +1,8 @@
 /**
- * @file An opened device: builds programs once, moves data, launches kernels and times them.
+ * @file Sessions of an OpenCL device: build programs once, move data, launch kernels and time them.
  *
- * Whoever opens a session closes it, which also releases the programs it built. Calls block until the device is done; a
- * kernel that never ends blocks for ever (`runIsolated` is for those).
+ * The owner of a session closes it, which also releases its programs. Calls block until the device is done. A kernel that never
+ * ends blocks for ever; `runIsolated` protects against that.
  */
 import type { TypedArray } from "../data/typed-array.ts";
 import { DeviceBuffer } from "./buffer.ts";
@@ -14,19 +14,21 @@ import type { RunRequest, RunResult } from "./request.ts";
 import { execute, POISON_BYTE, valueArgument } from "./run.ts";
 import { checkArity, checkRange, checkRequest, isEmpty } from "./validate.ts";
 
-/** In nanoseconds, by the device's clock. */
+/** The times of a launch in nanoseconds, by the device's clock. */
 export interface LaunchTimes {
-  /** From enqueueing to start. */
+  /** The time from enqueueing to start. */
   readonly waitNs: number;
-  /** From start to end. */
+  /** The time from start to end. */
   readonly ns: number;
 }
 
+/** An argument of `DeviceSession.launch`: a buffer, a 32-bit int, or a scalar or vector by value. */
 export type LaunchArgument =
   | DeviceBuffer
   | { readonly int: number }
   | { readonly scalar: TypedArray };
 
+/** An open OpenCL device with a context, a queue and the programs built so far. */
 export class DeviceSession implements Disposable {
   readonly device: DeviceInfo;
   readonly #context: OpenCLContext;
@@ -44,7 +46,7 @@ export class DeviceSession implements Disposable {
     }
   }
 
-  /** Build, or take what was built from the same source and options. The session owns the program. */
+  /** Builds a program, or returns the one built from the same source and options. The session owns it. Raises the fault E0803. */
   build(source: string, options = ""): OpenCLProgram {
     const key = `${options}\0${source}`;
     const known = this.#programs.get(key);
@@ -54,18 +56,18 @@ export class DeviceSession implements Disposable {
     return program;
   }
 
-  /** Forget what was built: a search over thousands of programs would keep them all. */
+  /** Releases all programs. A search over thousands of programs calls it, because the session would keep them all. */
   releasePrograms(): void {
     for (const program of this.#programs.values()) program.release();
     this.#programs.clear();
   }
 
-  /** Uninitialised device memory; the caller releases it. */
+  /** Makes an uninitialised buffer. The caller releases it. */
   createBuffer(bytes: number): DeviceBuffer {
     return new DeviceBuffer(this.#context, bytes);
   }
 
-  /** A new device buffer with a copy of `array`; the caller releases it. */
+  /** Makes a buffer with a copy of an array. The caller releases it. */
   upload(array: TypedArray): DeviceBuffer {
     const buffer = this.createBuffer(array.byteLength);
     try {
@@ -77,18 +79,21 @@ export class DeviceSession implements Disposable {
     return buffer;
   }
 
-  /** Fill `into` from the start of the buffer, after every launch before. */
+  /** Fills an array from the start of a buffer, after all launches so far. Returns the array. */
   download<A extends TypedArray>(buffer: DeviceBuffer, into: A): A {
     this.#queue.read(buffer, into);
     return into;
   }
 
-  /** Set every byte; 0xFF makes every float a NaN. */
+  /** Sets every byte of a buffer. The default 0xFF makes every float a NaN. */
   poison(buffer: DeviceBuffer, byte: number = POISON_BYTE): void {
     this.#queue.fill(buffer, byte);
   }
 
-  /** Run one kernel and wait for it. A launch with a size of 0 is skipped and takes no time. */
+  /**
+   * Runs one kernel and waits for it. A launch with a global size of 0 is skipped, with times of 0. Raises the fault E0805 or E0806
+   * for arguments and sizes that the kernel or device does not allow.
+   */
   launch(
     program: OpenCLProgram,
     name: string,
@@ -110,7 +115,7 @@ export class DeviceSession implements Disposable {
     return { waitNs: Number(start - queued), ns: Number(end - start) };
   }
 
-  /** Run a whole request. Its buffers live only as long as the call. */
+  /** Checks and runs a request. Its buffers live only during the call. */
   run(request: RunRequest): RunResult {
     checkRequest(request, this.device);
     const before = performance.now();
@@ -120,7 +125,7 @@ export class DeviceSession implements Disposable {
     return { device: this.device, buildMs, ...done };
   }
 
-  /** Release everything that the session owns. */
+  /** Releases the programs, the queue and the context. */
   close(): void {
     this.releasePrograms();
     this.#queue.release();
@@ -132,6 +137,6 @@ export class DeviceSession implements Disposable {
   }
 }
 
-/** Open a device, by default the one that `selectDevice` chooses. The caller closes the session. */
+/** Opens a device, by default the one that `selectDevice` chooses. The caller closes the session. */
 export const openDevice = (device: DeviceInfo = selectDevice()): DeviceSession =>
   new DeviceSession(device);

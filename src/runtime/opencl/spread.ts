@@ -1,14 +1,15 @@
-/** @file A series of measurements and its median and extremes. */
+/** @file The median and the extremes of a series of measurements. */
 
+/** A series of measurements with its median and extremes. */
 export interface Spread {
   readonly median: number;
   readonly min: number;
   readonly max: number;
-  /** In the order in which they were taken. */
+  /** The measurements in the order in which they were taken. */
   readonly samples: readonly number[];
 }
 
-/** Of an even number of samples the median is the mean of the two in the middle; of none all figures are 0. */
+/** The spread of samples. The median of an even number is the mean of the two middle ones. Without samples, all figures are 0. */
 export function spreadOf(samples: readonly number[]): Spread {
   const sorted = samples.toSorted((a, b) => a - b);
   const at = (i: number): number => sorted[i] ?? 0;

@@ -1,12 +1,13 @@
 /**
- * @file Checks a request before anything native sees it. Every message about a limit holds both numbers.
+ * @file Checks requests before they reach native code. Every message about a limit states both numbers. Faults: E0805 for an
+ * exceeded limit, E0806 for a request that contradicts itself or the program.
  */
 import type { DeviceLimits } from "./devices.ts";
 import { badRequest, limitExceeded } from "./errors.ts";
 import type { LaunchRange } from "./queue.ts";
 import type { ArgumentSpec, BufferSpec, LaunchSpec, RunRequest } from "./request.ts";
 
-/** The limits of a kernel on its device; `Kernel` has them. */
+/** The limits of a kernel on its device. `OpenCLKernel` has this type. */
 export interface KernelLimits {
   readonly name: string;
   readonly argumentCount: number;
@@ -29,7 +30,7 @@ const product = (sizes: readonly number[]): number => sizes.reduce((a, b) => a *
 const INT_MIN = -(2 ** 31);
 const INT_MAX = 2 ** 31 - 1;
 
-/** A kernel's `int` argument. */
+/** Returns a value if it is a 32-bit int. Raises the fault E0806 for a fraction, E0805 for a number out of range. */
 export function checkInt(value: number, about: string): number {
   if (!Number.isInteger(value)) bad(`${about} must be an integer, not ${value}`);
   if (value < INT_MIN || value > INT_MAX)
@@ -76,7 +77,7 @@ function checkPasses({ warmup = 0, repeat = 1 }: RunRequest): void {
     bad(`the number of timed passes must be 1 or more, not ${repeat}`);
 }
 
-/** Everything that can be known without building the program. */
+/** Checks everything about a request that can be known before its program is built: buffers, arguments, passes. */
 export function checkRequest(request: RunRequest, device: DeviceLimits): void {
   const names = checkBuffers(request.buffers, device);
   for (const { kernel, args } of request.launches)
@@ -116,7 +117,7 @@ function checkLocal(
     );
 }
 
-/** The sizes of a launch, once the kernel's own limits are known. */
+/** Checks the sizes of a launch against the limits of the built kernel and of the device. */
 export function checkRange(kernel: KernelLimits, range: LaunchRange, device: DeviceLimits): void {
   const dimensions = range.global.length;
   if (dimensions < 1 || dimensions > 3)
@@ -130,11 +131,11 @@ export function checkRange(kernel: KernelLimits, range: LaunchRange, device: Dev
     );
 }
 
-/** The number of arguments: drivers find the missing ones only at the launch, and not which. */
+/** Checks the number of arguments. Drivers notice a missing argument only at the launch and do not say which it is. */
 export function checkArity(kernel: KernelLimits, given: number): void {
   if (given !== kernel.argumentCount)
     bad(`kernel ${kernel.name} takes ${kernel.argumentCount} arguments, but ${given} are given`);
 }
 
-/** Nothing to do: a dimension is 0. OpenCL 1.2 would refuse it. */
+/** True if a dimension of a launch is 0. OpenCL 1.2 refuses such a launch, so that it has to be skipped. */
 export const isEmpty = ({ global }: Pick<LaunchSpec, "global">): boolean => global.includes(0);

@@ -1,26 +1,27 @@
-/** @file What parent and child say to each other when requests run in a process of their own. */
+/** @file The messages between this process and a child process that runs requests. */
 import type { TypedArray } from "../data/typed-array.ts";
 import { DeviceFault } from "../device-fault.ts";
 import type { BufferSpec, RunRequest, RunResult } from "./request.ts";
 
-/** A buffer's initial value by its number among the arrays that were sent. */
+/** A buffer whose initial value is given by its number among all arrays sent to the child. */
 interface SentBuffer extends Omit<BufferSpec, "init"> {
   readonly init?: number | undefined;
 }
 
-/** A message to the child. */
+/** A message to the child: a request, and the arrays that it needs and that have not been sent. */
 export interface Task {
-  /** As for `selectDevice`. */
+  /** The device, as a selector of `findDevice`. */
   readonly device: string | undefined;
   readonly request: Omit<RunRequest, "buffers"> & { readonly buffers: readonly SentBuffer[] };
-  /** Those that no task before has brought, in order. */
+  /** The arrays that no earlier task has sent. They continue the numbering. */
   readonly arrays: readonly TypedArray[];
 }
 
-/** Makes tasks of requests to one child. */
+/** Turns requests to one child into tasks. It numbers arrays, so that each is sent once. */
 export class Outbox {
   readonly #sent = new Map<TypedArray, number>();
 
+  /** The task of a request. */
   task(device: string | undefined, request: RunRequest): Task {
     const arrays: TypedArray[] = [];
     const numberOf = (array: TypedArray): number => {
@@ -37,10 +38,11 @@ export class Outbox {
   }
 }
 
-/** Makes requests of the tasks of one Outbox. */
+/** Turns the tasks of one `Outbox` back into requests. It keeps the received arrays. */
 export class Inbox {
   readonly #arrays: TypedArray[] = [];
 
+  /** The request of a task. Tasks must come in the order in which they were made. */
   request({ request, arrays }: Task): RunRequest {
     this.#arrays.push(...arrays);
     const buffers = request.buffers.map(
@@ -51,7 +53,7 @@ export class Inbox {
   }
 }
 
-/** The message back. */
+/** A message from the child: the result, a device fault, or an internal error. */
 export type Reply =
   | { readonly tag: "done"; readonly result: RunResult }
   | {
@@ -60,10 +62,10 @@ export type Reply =
       readonly message: string;
       readonly details: object;
     }
-  /** A mistake of ours. */
+  /** An internal error of Strata. */
   | { readonly tag: "bug"; readonly message: string; readonly stack: string | undefined };
 
-/** What the child says of an error. */
+/** The reply for an error in the child. */
 export function failure(error: unknown): Reply {
   if (error instanceof DeviceFault) {
     const { code, message, details } = error;
@@ -73,13 +75,13 @@ export function failure(error: unknown): Reply {
   return { tag: "bug", message, stack };
 }
 
-/** The error that the child raised. */
+/** The error of a reply, as it was in the child. */
 const revive = (reply: Exclude<Reply, { tag: "done" }>): Error =>
   reply.tag === "bug"
     ? Object.assign(new Error(reply.message), { stack: reply.stack })
     : new DeviceFault(reply.code, reply.message, reply.details);
 
-/** A received array may be a window of the whole message: give it memory of its own. */
+/** Copies the outputs of a result. A received array can be a view of the whole message, which it would keep in memory. */
 function unwindow(result: RunResult): RunResult {
   const outputs = new Map(
     Array.from(result.outputs, ([name, bytes]) => [name, Uint8Array.from(bytes)]),
@@ -87,7 +89,7 @@ function unwindow(result: RunResult): RunResult {
   return { ...result, outputs };
 }
 
-/** The result, or the error thrown. */
+/** Returns the result of a reply, or throws its error. */
 export function unwrapReply(reply: Reply): RunResult {
   if (reply.tag === "done") return unwindow(reply.result);
   throw revive(reply);

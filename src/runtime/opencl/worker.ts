@@ -1,4 +1,4 @@
-/** @file The child process of `DeviceProcess`: a reply to each task. */
+/** @file The child process of `DeviceProcess`: opens the device with the first task and sends a reply to each task. */
 
 import { endWithParent } from "./end-with-parent.ts";
 import { findDevice, type NativeSession, openNative } from "./open.ts";
@@ -19,7 +19,7 @@ function perform(task: Task): Reply {
   }
 }
 
-/** For tests: dies as a process dies of a fault in a driver. */
+/** For tests: ends this process by the signal that STRATA_TEST_CRASH names, as a fault in a driver would. */
 function dieIfAsked(): void {
   const { STRATA_TEST_CRASH: signal } = process.env;
   if (signal) process.kill(process.pid, signal);

@@ -1,4 +1,4 @@
-/** @file `strata check`: what is wrong in files, and what rules need. */
+/** @file `strata check`: finds mistakes in files, compiles their schedules, and tests their rules and extern functions. */
 
 import type { Source } from "../../../api/source/source.ts";
 import { type CheckedSchedule, checkSchedules } from "../../../api/test/check-schedules.ts";
@@ -22,6 +22,7 @@ interface CheckFlags extends GlobalOptions, TestOptions {
   readonly device?: string;
 }
 
+/** Checks files and prints diagnostics and summaries. Returns the highest exit status of all checks. */
 export async function checkCommand(
   context: Invocation,
   paths: readonly string[],
@@ -81,7 +82,7 @@ function checkedSchedules(
 
 const isError = (d: Diagnostic): boolean => d.severity === "error";
 
-/** `schedules`: undefined where none was to be tried. */
+/** Prints the summary of a file. `schedules` is undefined if schedules were not to be compiled. */
 function summarise(
   context: Invocation,
   { file, module }: Source,
@@ -112,7 +113,7 @@ function summarise(
 
 const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
 
-/** The rules that are well-typed, in order. */
+/** The rules of a file without diagnostics in their declarations, in order. */
 function rulesOf({ module, diagnostics }: Source): readonly Rule[] {
   return module.parsed.headers.flatMap((h) => {
     const { start, end } = h.span;

@@ -1,4 +1,4 @@
-/** @file `strata check --device`: functions that are given in C, compared on a device with what they mean. */
+/** @file `strata check --device`: compares the C code of extern functions on a device with their meaning. */
 import { checkExtern, type ExternReport, externsOf } from "../../../api/rules/check-extern.ts";
 import type { OpenCLDevice } from "../../../api/run/runners.ts";
 import type { Source } from "../../../api/source/source.ts";
@@ -8,7 +8,10 @@ import type { Invocation } from "../../invocation.ts";
 import { openCLDevice } from "../../options/choose-device.ts";
 import type { TestCases } from "../../options/test-options.ts";
 
-/** Of files without errors. Where there is no device, nothing is compared, and that is said. */
+/**
+ * Compares the extern functions of files, which must have no errors. Without the device it prints a message and compares nothing.
+ * Returns the highest exit status.
+ */
 export async function testExterns(
   context: Invocation,
   sources: readonly Source[],

@@ -1,11 +1,12 @@
-/** @file What `strata check --mutate` prints: the faults that were not found, and how many were. */
+/** @file Prints the result of `strata check --mutate`: the faults that the tests missed, and how many they found. */
 import type { MutantOutcome, Mutation } from "../../../api/rules/mutate-rules.ts";
 import { EXIT, type ExitCode } from "../../exit-code.ts";
 import type { Invocation } from "../../invocation.ts";
 
-/** Of the planted faults, in percent. */
+/** The percentage of planted faults that must be found. */
 const ENOUGH = 95;
 
+/** Prints mutants of rules and their summary. */
 export class MutationReport {
   readonly #context: Invocation;
 
@@ -13,12 +14,14 @@ export class MutationReport {
     this.#context = context;
   }
 
+  /** Prints a mutant: every one with --json, otherwise only if it survived. */
   show(file: string, mutation: Mutation): void {
     const { json, terminal } = this.#context;
     if (json) return terminal.json("fault", { file, ...mutation });
     if (mutation.outcome === "survived") terminal.data(`${file}: not found: ${shown(mutation)}`);
   }
 
+  /** Prints the counts. Returns 1 if less than `ENOUGH` percent of the faults were found. */
   summarise(mutations: readonly Mutation[]): ExitCode {
     const of = (outcome: MutantOutcome): readonly Mutation[] =>
       mutations.filter((m) => m.outcome === outcome);

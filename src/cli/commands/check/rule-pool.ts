@@ -1,6 +1,6 @@
 /**
- * @file Does the work for rules, here or in processes. A process takes the next rule when it is done with one; results come
- * in the order of the rules, and are the same for any number of processes.
+ * @file Distributes the work for rules over child processes, or does it in this process. A child gets the next rule when it has
+ * finished one. Results come in the order of the rules and do not depend on the number of processes.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
@@ -15,19 +15,20 @@ import {
   type Work,
 } from "./rule-work.ts";
 
-// The command is bundled, its processes apart.
+// The module of a child process: the built package has it as a bundle of its own.
 const MODULE = join(
   packageRoot,
   isFromSources ? "src/cli/commands/check/rule-process.ts" : "dist/cli/rule-process.js",
 );
 
+/** What to do for each rule, and in how many processes. */
 export interface PoolOptions extends Orders {
-  /** 1: here. */
+  /** The number of processes; with 1 the work is done in this process. */
   readonly jobs: number;
   readonly progress: RuleProgress;
 }
 
-/** One result a task, in order. */
+/** Yields the result of each task, in the order of the tasks. Throws the first error of a task. */
 export async function* results<W extends Work>(
   tasks: readonly RuleTask[],
   options: PoolOptions & { readonly work: W },
@@ -53,7 +54,7 @@ interface WaitingTask {
 }
 
 class RulePool {
-  /** One a task, in order. */
+  /** The result of each task, in the order of the tasks. */
   readonly results: readonly Promise<RuleResults[Work]>[];
   readonly #options: PoolOptions;
   readonly #waiting: WaitingTask[] = [];
@@ -65,7 +66,7 @@ class RulePool {
       (task) =>
         new Promise((resolve, reject) => void this.#waiting.push({ task, resolve, reject })),
     );
-    // Whoever reads them in order meets the first failure; that of a later one must not end the process before.
+    // The reader meets failures in order. Until then, a later failure must not end the process as an unhandled rejection.
     for (const result of this.results) result.catch(() => undefined);
     const jobs = Math.min(options.jobs, tasks.length);
     this.#processes = Array.from({ length: jobs }, () => this.#start());

@@ -1,18 +1,19 @@
-/** @file A process of `strata check`: is sent what to do and then rules, and sends what became of them. */
+/** @file The child process of `strata check`: receives its orders, then one rule at a time, and sends back the result of each. */
 
 import type { TestCases } from "../../options/test-options.ts";
 import { type RuleResults, type RuleTask, RuleWorker, type Work } from "./rule-work.ts";
 
-/** What a process is sent first. */
+/** The first message to a child process: the kind of work and the cases. */
 export interface Orders {
   readonly work: Work;
   readonly cases: TestCases;
 }
 
+/** A message from a child process: the progress, the result or the internal error of its present rule. */
 export type ProcessMessage =
   | { readonly progress: number; readonly rule: string }
   | { readonly result: RuleResults[Work] }
-  /** Our own mistake. */
+  /** An internal error of Strata. */
   | { readonly error: unknown };
 
 const send = (message: ProcessMessage): void => void process.send?.(message);

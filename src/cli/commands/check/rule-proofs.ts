@@ -1,10 +1,10 @@
-/** @file What `strata check` says of proofs: for all data, at which sizes; or why there is none. */
+/** @file Prints the proofs of `strata check`: the sizes for which a rule holds for all data, or why there is no proof. */
 import type { RuleReport } from "../../../api/rules/check-rules.ts";
 import { counted } from "../../output/counted.ts";
 
 type ReportedProof = NonNullable<RuleReport["proof"]>;
 
-/** One line for a rule. */
+/** One line about the proof of a rule. */
 export function proofLine(rule: string, proof: ReportedProof): string {
   if (proof.tag === "open") return `rule ${rule}: tested on random data alone (${proof.why})`;
   const and = proof.and.length === 0 ? "" : ` and ${proof.and.join(", ")}`;
@@ -12,7 +12,7 @@ export function proofLine(rule: string, proof: ReportedProof): string {
   return `rule ${rule}: holds for all data at all sizes <= ${proof.upTo}${and} (${of})`;
 }
 
-/** By the largest size up to which rules hold, the largest first; and the others. */
+/** One line with the number of rules that hold up to each size, largest size first, and of rules without a proof. */
 export function proofSummary(proofs: readonly ReportedProof[]): string {
   const { proved, open } = countsOf(proofs);
   const bounds = Object.entries(proved)
@@ -25,7 +25,7 @@ export function proofSummary(proofs: readonly ReportedProof[]): string {
   return [parts.join(", "), ...others].filter((part) => part !== "").join("; ");
 }
 
-/** How many rules hold, by the largest size; and how many are open. */
+/** The number of proved rules by the largest size of their proofs, and the number of rules without a proof. */
 export function countsOf(proofs: readonly ReportedProof[]): {
   readonly proved: Readonly<Record<number, number>>;
   readonly open: number;

@@ -1,4 +1,7 @@
-/** @file The property tests of `strata check`: one line per rule that fails, and a count; under --json a line per rule. */
+/**
+ * @file Runs the property tests of `strata check` and prints a diagnostic for each failing rule and a summary; --json prints every
+ * rule.
+ */
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename } from "node:path";
@@ -16,13 +19,14 @@ import { results } from "./rule-pool.ts";
 import { countsOf, proofLine, proofSummary } from "./rule-proofs.ts";
 import type { RuleResults, RuleTask, Work } from "./rule-work.ts";
 
-/** Cases of all rules below which further processes would take longer to start than they save. */
+/** With fewer cases of all rules together, more processes would take longer to start than they save. */
 const FEW = 20_000;
 
 interface SourceTask extends RuleTask {
   readonly source: Source;
 }
 
+/** The property tests of all rules of several files. */
 export class RuleTests {
   readonly #context: Invocation;
   readonly #sources: readonly Source[];
@@ -30,7 +34,7 @@ export class RuleTests {
   readonly #verbose: boolean;
   readonly #progress: ProgressLine;
 
-  /** Of files without errors. `verbose`: says of each rule whether it is proved. */
+  /** The files must have no errors. `verbose` prints for each rule whether it is proved. */
   constructor(
     context: Invocation,
     sources: readonly Source[],
@@ -43,7 +47,10 @@ export class RuleTests {
     this.#progress = new ProgressLine(context.terminal);
   }
 
-  /** `report`: the file to write how often each rule was tested. */
+  /**
+   * Tests every rule. `report` is a file to write the number of tested cases of each rule to. Returns the status of the first
+   * failure.
+   */
   async run(report: string | undefined): Promise<ExitCode> {
     const start = performance.now();
     let status: ExitCode = EXIT.ok;
@@ -62,7 +69,7 @@ export class RuleTests {
     return status;
   }
 
-  /** What becomes of each rule, in order. */
+  /** Yields the result of each rule, in the order of files and declarations. */
   async *#each<W extends Work>(
     work: W,
     what: string,
@@ -130,7 +137,7 @@ export class RuleTests {
     }
   }
 
-  /** Plants faults instead. Status 1 where too few are found. */
+  /** Tests the mutants of every rule instead of the rules. Returns 1 if too few faults are found. */
   async mutate(): Promise<ExitCode> {
     const found: Mutation[] = [];
     const report = new MutationReport(this.#context);

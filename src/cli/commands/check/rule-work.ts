@@ -1,24 +1,29 @@
-/** @file What there is to do for one rule, here or in a process of its own: its property test, or the test of that test. */
+/**
+ * @file The work of `strata check` for one rule: its property test, or the test of its mutants. It runs here or in a child process.
+ */
 import { type RuleReport, RuleTester } from "../../../api/rules/check-rules.ts";
 import { type Mutation, mutateRule } from "../../../api/rules/mutate-rules.ts";
 import type { TestCases } from "../../options/test-options.ts";
 
+/** A rule to work on, by file and name. */
 export interface RuleTask {
   readonly file: string;
   readonly rule: string;
 }
 
-/** Results by what is done. */
+/** The types of results by kind of work. */
 export interface RuleResults {
   readonly test: RuleReport;
   readonly mutate: readonly Mutation[];
 }
 
+/** The kinds of work for a rule: its property test, or the test of its mutants. */
 export type Work = keyof RuleResults;
 
-/** Tells now and then how many cases of a rule were tried. */
+/** Called from time to time with the number of cases (or mutants) of a rule so far. */
 export type RuleProgress = (rule: string, cases: number) => void;
 
+/** Does work for rules, one after the other. It opens each file once. */
 export class RuleWorker {
   readonly #cases: TestCases;
   readonly #progress: RuleProgress;
@@ -42,6 +47,7 @@ export class RuleWorker {
     },
   };
 
+  /** Does one kind of work for one rule. */
   do<W extends Work>(work: W, task: RuleTask): Promise<RuleResults[W]> {
     return this.#does[work](task);
   }

@@ -1,4 +1,4 @@
-/** @file `strata compile`: the kernels of a scheduled program, as text or as files. */
+/** @file `strata compile`: prints the kernels of a scheduled program, writes them as files, or reports on the passes. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Compiled, compile as compileApplied } from "../../../api/compile/compile.ts";
@@ -23,7 +23,10 @@ interface CompileFlags extends ScheduleOptions, PassWords {
   readonly deviceLimits?: string;
 }
 
-/** Prints or writes the kernels of a schedule, or lists the passes. Returns the exit status; raises CommandProblem. */
+/**
+ * Prints or writes the kernels of a schedule, or lists the passes. Returns the exit status; raises E0001 to E0003 for words and
+ * files.
+ */
 export async function compileCommand(
   context: Invocation,
   file: string,
@@ -56,7 +59,7 @@ export async function compileCommand(
   return EXIT.ok;
 }
 
-/** The host program holds the kernels. */
+/** The text to print: the host program, which contains the kernels, if one is asked for, otherwise the kernels. */
 const textOf = ({ plan, source, files }: Compiled, { host }: CompileFlags): string =>
   host === undefined ? source : files.get(`${plan.name}.host.${host}`)!;
 

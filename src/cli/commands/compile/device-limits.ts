@@ -1,11 +1,14 @@
-/** @file What a device lets a work-group have: one that is here (`--device`), or any (`--device-limits local=49152,group=1024`). */
+/**
+ * @file The limits of `strata compile`: of a device of this machine (`--device`), or as given (`--device-limits
+ * local=49152,group=1024`).
+ */
 import { MEMORY_LIMITS } from "../../../lowering/memories.ts";
 import type { GroupLimits } from "../../../runtime/launch/limits.ts";
 import type { Invocation } from "../../invocation.ts";
 import { chooseOpenCL } from "../../options/choose-device.ts";
 import { badArgument } from "../../problem.ts";
 
-/** Of memories; work-items of a group, and of each dimension of it. */
+/** The keys of `--device-limits`: memories in bytes, work-items of a group, work-items of a group in each dimension. */
 const KEYS = [...MEMORY_LIMITS.flatMap((l) => l.key ?? []), "group", "x", "y", "z"] as const;
 type Key = (typeof KEYS)[number];
 
@@ -14,7 +17,7 @@ interface LimitFlags {
   readonly deviceLimits?: string;
 }
 
-/** Of the device that is named; undefined: none is. Raises what is wrong. */
+/** The limits that the options give; undefined if neither option is given. Raises E0001, or the diagnostic of a missing device. */
 export async function deviceLimits(
   context: Invocation,
   { device, deviceLimits: word }: LimitFlags,

@@ -1,4 +1,4 @@
-/** @file What `strata compile` says of the passes: their list, and the code behind one of them. */
+/** @file Prints the reports of `strata compile` on passes: their list (`--passes`), or the code after one of them (`--after`). */
 
 import type { CompileOptions } from "../../../api/compile/compile.ts";
 import { unknownPass } from "../../../api/compile/pass-problems.ts";
@@ -9,18 +9,18 @@ import { mistake } from "../../../term/index.ts";
 import type { Invocation } from "../../invocation.ts";
 import { badArgument } from "../../problem.ts";
 
-/** What the command line says of passes. */
+/** The options about passes. */
 export interface PassWords {
   readonly passes?: true;
   readonly after?: string;
   readonly without?: readonly string[];
 }
 
-/** Is it the passes that are asked for, not kernels? */
+/** True if the options ask for a report on passes instead of kernels. */
 export const isAboutPasses = ({ passes, after }: PassWords): boolean =>
   passes === true || after !== undefined;
 
-/** The passes that are left out, and where they were named. */
+/** The passes to leave out, with their places on the command line. */
 export function passOptions(
   context: Invocation,
   { without = [] }: PassWords,
@@ -29,7 +29,7 @@ export function passOptions(
   return { without, where: context.where(Object.fromEntries(words)) };
 }
 
-/** Answers `--passes` or `--after`. Raises a mistake where there is no such pass. */
+/** Prints the report of `--passes` or `--after`. Raises E0201 if there is no such pass, E0001 if `--without` leaves it out. */
 export function showPassReport(
   context: Invocation,
   { stages }: Pipeline,
@@ -44,7 +44,7 @@ export function showPassReport(
   showCodeAfter(context, after, snapshots);
 }
 
-/** The passes in their order, with the kernels that each changes. */
+/** Prints the passes in their order, with the kernels that each changes. */
 function showPasses(
   { terminal, json }: Invocation,
   stages: readonly Stage[],
@@ -59,13 +59,13 @@ interface PassRow {
   readonly number: number;
   readonly name: string;
   readonly makes: string;
-  /** The kind of code that it leaves; undefined where it is left out. */
+  /** The kind of code after the pass; undefined if the pass is left out. */
   readonly code: "structured" | "flat" | undefined;
   readonly optional: boolean;
   readonly required?: string;
   readonly needs: readonly string[];
   readonly gives: readonly string[];
-  /** The kernels that it changes. */
+  /** The kernels that the pass changes. */
   readonly changes: readonly string[];
 }
 
@@ -104,7 +104,7 @@ function table(rows: readonly PassRow[]): readonly string[] {
 const said = (what: string, list: readonly string[]): readonly string[] =>
   list.length === 0 ? [] : [`${what} ${list.join(", ")}`];
 
-/** The code of each kernel behind a pass. */
+/** Prints the code of each kernel after a pass. */
 function showCodeAfter(
   { terminal, json }: Invocation,
   after: string,

@@ -1,4 +1,4 @@
-/** @file A result in one line: its shape, a checksum, and its first and last values. */
+/** @file Summarises a result: its shape, a checksum, and its first and last values. */
 import { createHash } from "node:crypto";
 import { bytesView, type TypedArray } from "../../../runtime/data/typed-array.ts";
 import { componentsOf, type HostValue, scalarParts } from "../../../runtime/launch/host-value.ts";
@@ -6,18 +6,21 @@ import { dataOf } from "../../../runtime/launch/scalar-data.ts";
 import { readerOf } from "../../../runtime/simulator/memory.ts";
 import { type Scalar, shortest, showScalar, type Type } from "../../../term/index.ts";
 
+/** The summary of one scalar part of a result. */
 export interface PartSummary {
   readonly shape: readonly number[];
   readonly scalar: string;
-  /** Of the elements' bytes, little-endian: the first 16 hexadecimal digits. */
+  /** The first 16 hexadecimal digits of the SHA-256 of the elements' bytes, in little-endian order. */
   readonly sha256: string;
+  /** The first elements, at most three. */
   readonly first: readonly (number | boolean | string)[];
+  /** The last elements, at most three, without those in `first`. */
   readonly last: readonly (number | boolean | string)[];
 }
 
 const SHOWN = 3;
 
-/** One summary for each scalar part of the type. */
+/** One summary for each scalar part of a result's type. */
 export function summariesOf(type: Type, value: HostValue): readonly PartSummary[] {
   const leaves = scalarParts(type);
   return componentsOf(value).map(({ shape, data: given }, k) => {
@@ -37,13 +40,14 @@ export function summariesOf(type: Type, value: HostValue): readonly PartSummary[
   });
 }
 
-/** As JSON can hold it: what is no finite number, and -0, is text; an f32 has no more digits than it needs. */
+/** A value that JSON can hold: 64-bit integers, non-finite numbers and -0 become text. An f32 gets its shortest decimal form. */
 function plain(x: Scalar, scalar: string): number | boolean | string {
   if (typeof x === "bigint" || Object.is(x, -0)) return showScalar(x);
   if (typeof x === "number" && !Number.isFinite(x)) return showScalar(x);
   return typeof x === "number" && scalar === "f32" ? Number(shortest(x)) : x;
 }
 
+/** The summary in one line: `result: [4]f32  sha256 …  1, 2, 3 … 4`. */
 export function showSummary(name: string, s: PartSummary): string {
   const shape = s.shape.map((n) => `[${n}]`).join("");
   const values = [s.first.join(", "), ...(s.last.length > 0 ? [s.last.join(", ")] : [])];

@@ -1,4 +1,4 @@
-/** @file What `strata run` prints: what ran where and how long, the result, and how it compares. */
+/** @file Prints a run: program, schedule and device, the times of its kernels, the result, and the comparison of `--check`. */
 
 import type { Verified } from "../../../api/run/reference.ts";
 import type { Device, Ran } from "../../../api/run/run.ts";
@@ -8,13 +8,17 @@ import type { Invocation } from "../../invocation.ts";
 import { showTime } from "../../output/show-time.ts";
 import { showSummary, summariesOf } from "./result-summary.ts";
 
+/** A run with what is to be printed about it. */
 export interface RunReport {
   readonly ran: Ran;
   readonly device: Device;
+  /** The comparison with the interpreter; undefined without `--check`. */
   readonly checked: Verified | undefined;
+  /** The file that the result was written to; undefined without `--out`. */
   readonly out: string | undefined;
 }
 
+/** Prints the report as text, or with --json as one object `run`. */
 export function showRun(context: Invocation, report: RunReport): void {
   const { terminal } = context;
   const { ran, device, checked, out } = report;

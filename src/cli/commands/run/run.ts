@@ -1,4 +1,4 @@
-/** @file `strata run`: a program on data, timed, shown, written and checked. */
+/** @file `strata run`: runs a program on data, shows times and result, writes the result, and checks it. */
 
 import type { Verified } from "../../../api/run/reference.ts";
 import { type Device, type Ran, run as runProgram } from "../../../api/run/run.ts";
@@ -19,6 +19,7 @@ import { badArgument } from "../../problem.ts";
 import { showRun } from "./run-report.ts";
 import { writeResult } from "./write-result.ts";
 
+/** The options of `strata run`, as words of the command line. */
 export interface RunCommandOptions extends ScheduleOptions {
   readonly size?: readonly string[];
   readonly device?: string;
@@ -29,6 +30,7 @@ export interface RunCommandOptions extends ScheduleOptions {
   readonly timeout?: string;
 }
 
+/** Runs a program and reports on it. Returns the exit status: 1 also if `--check` finds a difference. */
 export async function runCommand(
   context: Invocation,
   file: string,
@@ -68,7 +70,7 @@ async function finish(
   return checked === undefined || checked.equal ? EXIT.ok : EXIT.problem;
 }
 
-/** The interpreter needs no schedule; a device needs one. */
+/** Chooses the program for the interpreter if no schedule or setting is given; otherwise applies a schedule. */
 function prepare(
   source: Source,
   device: Device,

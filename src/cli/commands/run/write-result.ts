@@ -1,4 +1,4 @@
-/** @file `--out`: the result as a `.npy` or `.png` file. */
+/** @file Writes the result of `strata run --out` as a `.npy` or `.png` file. */
 
 import type { Ran } from "../../../api/run/run.ts";
 import { dataError, dataProblemIn } from "../../../runtime/data/errors.ts";
@@ -10,6 +10,10 @@ import { mistake } from "../../../term/index.ts";
 import type { Invocation } from "../../invocation.ts";
 import { unwritableFile } from "../../problem.ts";
 
+/**
+ * Writes a result, a scalar as an array without dimensions. Raises E0003 for the file, E0821 for a result that the file cannot
+ * hold.
+ */
 export async function writeResult(context: Invocation, path: string, ran: Ran): Promise<void> {
   const place = context.line.place(path);
   try {

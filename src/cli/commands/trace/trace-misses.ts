@@ -1,19 +1,23 @@
-/** @file Rules that were tried in vain, those alike between two steps being one entry. */
+/** @file Groups failed attempts of rules for `strata trace --failures`. */
 import type { Attempt } from "../../../api/trace/trace.ts";
 import { explainCondition } from "../../../lang/index.ts";
 import type { MatchFailure } from "../../../strategies/index.ts";
 import { namesAlong, type Place, showTerm } from "../../../term/index.ts";
 
+/** Failed attempts of one rule between two steps that have the same reason. */
 export interface Misses {
+  /** The number of steps before the attempts. */
   readonly afterStep: number;
   readonly rule: string;
   readonly origin: Place | undefined;
   readonly why: string;
+  /** The number of attempts. */
   readonly count: number;
-  /** The first of them: where it was tried. */
+  /** The subterm of the first attempt, as text of at most `LENGTH` characters. */
   readonly example: string;
 }
 
+/** Groups attempts by step, rule and reason, in the order of their first attempts. */
 export function missesOf(attempts: readonly Attempt[]): readonly Misses[] {
   const groups = new Map<string, Attempt[]>();
   for (const attempt of attempts) {
@@ -35,7 +39,7 @@ export function missesOf(attempts: readonly Attempt[]): readonly Misses[] {
   });
 }
 
-/** In a few words; those of equal failures are equal. */
+/** The reason of a failure in a few words. Equal failures give equal texts. */
 function why(f: MatchFailure): string {
   switch (f.tag) {
     case "noMatch":

@@ -1,4 +1,4 @@
-/** @file What `strata trace` prints: steps, and between them what was tried. */
+/** @file Prints the trace of a schedule: its steps, with notes and failed attempts between them. */
 import { MAX_ATTEMPTS, type Trace } from "../../../api/trace/trace.ts";
 import { patchesBetween, stateJson } from "../../../api/trace/trace-log.ts";
 import { lineColumn, type Sources } from "../../../lang/diagnostics/index.ts";
@@ -10,6 +10,7 @@ import { showPart, signed } from "../../output/change.ts";
 import { counted } from "../../output/counted.ts";
 import { type Misses, missesOf } from "./trace-misses.ts";
 
+/** Prints a trace as text, or with --json as objects `start`, `step`, `note`, `miss` and `trace` (see docs/trace.md). */
 export class TraceReport {
   readonly #context: Invocation;
   readonly #trace: Trace;
@@ -21,6 +22,7 @@ export class TraceReport {
     this.#sources = sources;
   }
 
+  /** Prints the whole trace. */
   print(): void {
     const { history, attempts } = this.#trace;
     if (this.#context.json) this.#start();
@@ -72,7 +74,7 @@ export class TraceReport {
     });
   }
 
-  /** What `trace` said, and the term that it stood at. */
+  /** Prints a message of the strategy `trace`, with the term at its place. */
   #note({ number, afterStep, message, root, path }: Note): void {
     const { terminal, json } = this.#context;
     const term = showWithin(root, path);

@@ -1,4 +1,4 @@
-/** @file `strata trace`: the rules that a schedule applies, one by one. */
+/** @file `strata trace`: shows the rules that a schedule applies, one by one. */
 import type { ApplyOptions } from "../../../api/schedule/apply.ts";
 import type { Source } from "../../../api/source/source.ts";
 import { record } from "../../../api/trace/record.ts";
@@ -20,6 +20,7 @@ interface TraceFlags extends ScheduleOptions {
   readonly html?: string;
 }
 
+/** Prints the trace of a schedule, one of its terms (`--goto`), or writes the page (`--html`). Returns the exit status. */
 export async function traceCommand(
   context: Invocation,
   file: string,
@@ -36,7 +37,7 @@ export async function traceCommand(
   return traced.outcome.ok ? EXIT.ok : context.fail(traced.outcome);
 }
 
-/** A page with all calls; written also where the schedule fails. */
+/** Writes the page with up to `MOST_CALLS` calls, also if the schedule fails. Returns the exit status. Raises E0003. */
 function writePage(
   context: Invocation,
   source: Source,

@@ -1,27 +1,29 @@
-/** @file The `strata run` of a schedule with values of its parameters, ready to be copied. */
+/** @file Writes the `strata run` command for a schedule with values of its parameters. */
 import type { Bound } from "../../../api/run/bind.ts";
 import { quoted } from "../../command-line.ts";
 
-/** A schedule and its parameters. */
+/** A schedule with values of its parameters. */
 export interface Best {
   readonly schedule: string;
   readonly settings: Readonly<Record<string, number>>;
 }
 
+/** The parts of a `strata run` command. */
 export interface RunCommandParts {
   readonly best: Best;
   readonly program?: string;
   readonly fix?: readonly string[];
-  /** Inputs. */
+  /** Inputs as words `name=value`. */
   readonly words: readonly string[];
   readonly size?: readonly string[];
-  /** Sizes that nobody had given are written too. */
+  /** The data of the tuning run. Sizes that were assumed for it become `--size` options. */
   readonly data: Bound;
   readonly device?: string;
   readonly fp?: string;
   readonly allowRaw?: boolean;
 }
 
+/** The command with the quotes that a shell needs. */
 export function commandForRun(
   file: string,
   { best, program, fix = [], words, size = [], data, device, fp, allowRaw }: RunCommandParts,

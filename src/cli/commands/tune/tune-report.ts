@@ -1,4 +1,6 @@
-/** @file What `strata tune` prints: the fastest choices, those that do not fit, and the command for the best. */
+/**
+ * @file Prints the result of `strata tune`: the fastest choices, the reasons why others do not fit, and the command for the best.
+ */
 import { describeChoice } from "../../../api/tune/describe.ts";
 import type { Reason } from "../../../api/tune/reasons.ts";
 import type { Tuned, TunedChoice } from "../../../api/tune/tune.ts";
@@ -9,12 +11,13 @@ import { showTime } from "../../output/show-time.ts";
 import { unwritableFile } from "../../problem.ts";
 import type { Best } from "./run-command.ts";
 
-/** Gives the command that runs a choice. */
+/** Gives the `strata run` command of a choice. */
 type CommandForChoice = (best: Best) => string;
 
-/** Of those that are slower only the defaults are shown. */
+/** The number of fastest choices that are shown. Of slower ones, only defaults are shown. */
 const SHOWN = 10;
 
+/** Prints the result as text, or with --json as objects `choice`, `unfit` and `tuned`. */
 export function showTuned(context: Invocation, tuned: Tuned, command: CommandForChoice): void {
   const { terminal } = context;
   if (context.json) {
@@ -108,7 +111,7 @@ function unfitting({ unfit }: Tuned): readonly string[] {
     : [`${counted(count, "setting")} that ${count === 1 ? "does" : "do"} not fit:`];
 }
 
-// ---------------------------------------------------------------- as data
+// ---------------------------------------------------------------- JSON
 
 const asJson = ({ failed: _, ...reason }: Reason): object => reason;
 
@@ -134,7 +137,7 @@ function summary(tuned: Tuned, command: CommandForChoice): object {
   };
 }
 
-/** `--out`: everything that `--json` prints, as one object. */
+/** Writes the file of `--out`: everything that `--json` prints, and the wrong choices, as one object. Raises E0003. */
 export async function writeTuned(
   context: Invocation,
   path: string,

@@ -1,4 +1,4 @@
-/** @file `strata tune`: the values of schedules' parameters with which a program is fastest. */
+/** @file `strata tune`: finds the schedule and the values of its parameters with which a program is fastest on a device. */
 import { chooseProgram, type Where } from "../../../api/schedule/apply.ts";
 import { Failed } from "../../../api/source/failed.ts";
 import { describeChoice } from "../../../api/tune/describe.ts";
@@ -40,7 +40,10 @@ interface TuneFlags extends GlobalOptions {
   readonly out?: string;
 }
 
-/** Times the settings of schedules on a device and reports the fastest. Returns the exit status; raises CommandProblem. */
+/**
+ * Times the settings of schedules on a device and reports the fastest. Returns the exit status: 1 if a choice gives a wrong result,
+ * 130 if the search was interrupted. Raises E0001 and E0002 for unusable words and files.
+ */
 export async function tuneCommand(
   context: Invocation,
   file: string,
@@ -91,7 +94,7 @@ async function finish(
   return tuned.end === "interrupted" ? EXIT.interrupted : EXIT.ok;
 }
 
-/** Arrays that are not given are random. */
+/** Random data, as words, for the array inputs that the command line does not give. */
 const drawn = ({ inputs }: Program, named: readonly NamedWord[]): readonly NamedWord[] =>
   inputs.flatMap(({ name, type }, i) => {
     if (type.tag !== "array" || named.some((a) => a.name === name)) return [];

@@ -1,4 +1,4 @@
-/** @file For tests only: types as text, and plans of hand-made kernels. */
+/** @file For tests only: makes types from text, and plans from hand-made kernels. */
 import type { Kernel, ScalarName } from "../../../lowering/imperative.ts";
 import { mangled } from "../../../lowering/names.ts";
 import { leaves, product } from "../../../lowering/path.ts";
@@ -15,7 +15,7 @@ import {
 
 const types = new TypeTable(table);
 
-/** `[n][m + 2](f32, idx[k])`; sizes may not contain brackets. */
+/** Parses a type such as `[n][m + 2](f32, idx[k])`. Sizes must not contain brackets. */
 export function ty(text: string): Type {
   const array = /^\[([^\]]*)\](.*)$/.exec(text);
   if (array) return types.array(size(array[1]!), ty(array[2]!));
@@ -27,7 +27,7 @@ export function ty(text: string): Type {
   return types.scalar(text as ScalarName);
 }
 
-/** Split at the commas outside all parentheses. */
+/** Splits a text at the commas outside all parentheses. */
 function elements(text: string): string[] {
   const found = [""];
   let depth = 0;
@@ -40,12 +40,14 @@ function elements(text: string): string[] {
   return found;
 }
 
+/** Parses a condition on sizes from the text of its sides. */
 export const condition = (
   left: string,
   op: Parameters<typeof makeCondition>[0],
   right: string,
 ): SizeCondition => makeCondition(op, size(left), size(right));
 
+/** The parts of a plan that tests give; the others have defaults. */
 export interface PlanParts {
   readonly inputs?: Readonly<Record<string, string>>;
   readonly result?: string;
@@ -56,7 +58,9 @@ export interface PlanParts {
   readonly mode?: FpMode;
 }
 
-/** Buffers are called as the lowerer calls them: `A`, or `A_0` and `A_1` of tuples, and `out`. */
+/**
+ * Makes a plan with one launch for each kernel. Buffers have the lowerer's names: `A`, or `A_0` and `A_1` for tuples, and `out`.
+ */
 export function plan(parts: PlanParts): Plan {
   const { inputs = {}, result = "f32", kernels = [], temporaries = [] } = parts;
   const bound = Object.entries(inputs).map(([name, text]) => {

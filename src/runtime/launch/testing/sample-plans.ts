@@ -1,4 +1,4 @@
-/** @file For tests only: plans with the OpenCL C that a printer would give for them. */
+/** @file For tests only: plans with their OpenCL C. */
 import type { Plan } from "../../../lowering/plan.ts";
 import {
   array,
@@ -20,12 +20,13 @@ import {
 import { buffer, kernelOf, workItemId } from "../../simulator/testing/kernels.ts";
 import { plan } from "./plans.ts";
 
+/** A plan with the source of its kernels. */
 export interface SamplePlan {
   readonly plan: Plan;
   readonly source: string;
 }
 
-/** out = (on ? alpha * x : x, i + shift), with scalars of three types passed by value. */
+/** Computes out = (on ? alpha * x : x, i + shift), with scalars of three types passed by value. */
 export const scaled: SamplePlan = {
   plan: plan({
     inputs: { x: "[n]f32", alpha: "f32", shift: "i32", on: "bool" },

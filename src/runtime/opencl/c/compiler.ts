@@ -1,4 +1,4 @@
-/** @file The C compiler of this machine: `cc`, or what STRATA_CC names. A program is built in a temporary folder. */
+/** @file The C compiler of this machine: `cc`, or the one that STRATA_CC names. Programs are built in a temporary folder. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,11 +7,12 @@ import { buildFailed, limitExceeded } from "../errors.ts";
 import { INSTALL_KOFFI, type Koffi, loadKoffi } from "../koffi.ts";
 import { noCompiler } from "./errors.ts";
 
+/** A C compiler that answers `--version`. */
 export interface Compiler {
   readonly path: string;
-  /** The first line of what it says of itself. */
+  /** The first line that `--version` prints. */
   readonly version: string;
-  /** Has it numbers of half precision? */
+  /** Whether it has the type `_Float16`. */
   readonly half: boolean;
 }
 
@@ -20,7 +21,7 @@ const INSTALL =
 
 const found = new Map<string, Compiler>();
 
-/** The compiler, asked once. Raises the fault noCompiler. */
+/** The compiler of this machine. Each path is examined once. Raises the fault E0824 if it cannot be run. */
 export function compiler(): Compiler {
   const { STRATA_CC: chosen } = process.env;
   const path = chosen || "cc";
@@ -39,15 +40,18 @@ export function compiler(): Compiler {
   return made;
 }
 
-/** A program that has been built and loaded. */
+/** A shared library that has been built and loaded. */
 export type Library = ReturnType<Koffi["load"]>;
 
 const SHARED = ["-std=c11", "-fPIC", "-shared"];
 
-/** Each operation in half precision is rounded to it. */
+/** Options with which each operation on `_Float16` is rounded to half precision. */
 const HALF = { gcc: "-fexcess-precision=16", clang: "-ffloat16-excess-precision=none" } as const;
 
-/** Builds a source and loads it; what was written is gone then. Raises the faults noCompiler, limitExceeded and buildFailed. */
+/**
+ * Builds C source as a shared library and loads it. The temporary files are deleted. Raises the faults E0824 (no compiler or no
+ * koffi), E0805 (no `_Float16`) and E0803 (errors in the source).
+ */
 export function buildLibrary(source: string, options: readonly string[]): Library {
   const { path, version, half } = compiler();
   const usesHalf = source.includes("_Float16");

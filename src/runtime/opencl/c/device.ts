@@ -1,13 +1,13 @@
-/** @file One core of this machine as a device: what it is called and what it has room for. */
+/** @file The description of the device `c`: one core of this machine, through its C compiler. */
 import { constants } from "node:buffer";
 import { totalmem } from "node:os";
 import type { DeviceInfo } from "../devices.ts";
 import { compiler } from "./compiler.ts";
 
-/** What `--device` calls it. */
+/** The index and selector of the device. */
 export const C_DEVICE = "c";
 
-/** Raises the fault noCompiler where nothing could be built. */
+/** The device's name and limits, with all memory of the machine. Raises the fault E0824 without a C compiler. */
 export function cDevice(): DeviceInfo {
   const { version, half } = compiler();
   const bytes = totalmem();

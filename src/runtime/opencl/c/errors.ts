@@ -1,13 +1,14 @@
-/** @file What keeps C from being built and run on this machine. */
+/** @file The fault of the device `c`: programs in C cannot be built on this machine. */
 import { DeviceFault } from "../../device-fault.ts";
 
+/** What was tried to build C, why it failed, and how to install it. */
 export interface Missing {
   readonly what: string;
   readonly reason: string;
   readonly help: string;
 }
 
-/** E0824: there is no C compiler that builds for this process. */
+/** E0824: there is no C compiler, or no koffi to load what it builds. */
 export function noCompiler(details: Missing): DeviceFault<Missing> {
   const { what, reason, help } = details;
   const lines = [

@@ -1,6 +1,6 @@
 /**
- * @file Programs in C on one core: built once, called in this process, timed by its clock. A kernel that is wrong takes the
- * process down (`runIsolated` is for that).
+ * @file A session of the device `c`: builds each program once, calls its kernels in this process, and times them by the process's
+ * clock. A wrong kernel can crash the process; `runIsolated` protects against that.
  */
 import type { TypedArray } from "../../data/typed-array.ts";
 import type { DeviceInfo } from "../devices.ts";
@@ -14,15 +14,17 @@ import { cDevice } from "./device.ts";
 
 type EntryPoint = (...pointers: readonly ArrayBufferView[]) => void;
 
-/** When a launch began and ended; undefined: it was empty. */
+/** The times at which a launch began and ended, in nanoseconds; undefined for an empty launch. */
 type BeginAndEnd = readonly [bigint, bigint] | undefined;
 
-/** Whoever opens one closes it. */
+/** An open device `c`, which keeps the libraries that it has built. Its owner closes it. */
 export class CSession implements Disposable {
   readonly device: DeviceInfo = cDevice();
   readonly #libraries = new Map<string, Library>();
 
-  /** Runs a whole request. A kernel is called through `strata_call_NAME`, which takes a pointer for each argument. */
+  /**
+   * Checks and runs a request. A kernel is called through the function `strata_call_NAME`, which takes a pointer for each argument.
+   */
   run(request: RunRequest): RunResult {
     checkRequest(request, this.device);
     const before = performance.now();
@@ -40,12 +42,13 @@ export class CSession implements Disposable {
     return library;
   }
 
-  /** Forgets what was built. */
+  /** Unloads all libraries. */
   releasePrograms(): void {
     for (const library of this.#libraries.values()) library.unload();
     this.#libraries.clear();
   }
 
+  /** Unloads all libraries. */
   close(): void {
     this.releasePrograms();
   }
@@ -87,7 +90,7 @@ function execute(library: Library, request: RunRequest): Omit<RunResult, "device
   };
 }
 
-/** A kernel's parameters are not known here: a number that is not theirs is a bad request of ours. */
+/** The entry point of a kernel. The number of parameters cannot be checked here. Raises the fault E0806 for an unknown kernel. */
 function entryPoint(library: Library, kernel: string, args: number): EntryPoint {
   const pointers = new Array<string>(args).fill("void *");
   try {

@@ -1,6 +1,7 @@
 /**
- * @file The page of `strata trace --html`: one file without references to others. What comes from the program is data: a
- * block of JSON in which `<` is escaped, shown by the script in text nodes. The policy allows this script and style only.
+ * @file Writes the page of `strata trace --html`: one file without references to others. Content of the program is a block of JSON
+ * with `<` escaped, which the script shows in text nodes. The content security policy allows only this script and style, by their
+ * hashes.
  */
 
 import { createHash } from "node:crypto";
@@ -15,8 +16,9 @@ import type { Term } from "../../../../term/index.ts";
 import { showMarked, type TermPath } from "../../../../traversals/index.ts";
 import { counted } from "../../../output/counted.ts";
 
-/** Calls that a page shows, and steps whose terms it has. */
+/** The most calls on a page. */
 export const MOST_CALLS = 5_000;
+/** The most steps whose terms a page holds. */
 const MOST_TERMS = 2_000;
 
 interface Shown {
@@ -25,6 +27,7 @@ interface Shown {
   readonly end: number;
 }
 
+/** The HTML text of the page: calls as an icicle diagram, terms before and after each step, and the source. */
 export function tracePage(recorded: Recorded): string {
   const { planned } = recorded;
   const title = `${planned.schedule.name} for ${planned.program.name}`;
@@ -109,7 +112,7 @@ function notice(calls: number, left: number, steps: number, terms: number): stri
 const shownPath = (path: TermPath | undefined): string =>
   path === undefined ? "" : path.length === 0 ? "the root" : path.join(".");
 
-/** Texts of terms, each once. */
+/** A table of the texts of terms, in which equal texts occur once. */
 class Texts {
   readonly list: string[] = [];
   readonly #known = new Map<string, number>();
@@ -125,7 +128,7 @@ class Texts {
   }
 }
 
-// ---------------------------------------------------------------- the frame
+// ---------------------------------------------------------------- HTML
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
@@ -133,7 +136,7 @@ const escaped = (text: string): string =>
 const hashOf = (text: string): string =>
   `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Beside this file in the sources; the build puts it where the command is. */
+/** The text of a file of the page. It lies beside this file in the sources, and in `dist/cli` in the built package. */
 function asset(name: string): string {
   const beside = new URL(name, import.meta.url);
   return readFileSync(existsSync(beside) ? beside : join(packageRoot, "dist", "cli", name), "utf8");
