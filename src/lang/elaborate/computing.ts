@@ -1,11 +1,14 @@
 /**
- * @file Sizes that have no value, or are too large to compute with, and terms and types that outgrow their limits: as
- * diagnostics of the place where they are made.
+ * @file Turns undefined sizes, sizes that are too large to compute with, and exceeded limits of terms and types into
+ * diagnostics of the source position at which they arise.
  */
 import { LIMITS, LimitError, mistake, type Span, undefinedSizeIn } from "../../term/index.ts";
 import type { Problems } from "../diagnostics/errors.ts";
 
-/** Runs an action that makes sizes, types and terms for what stands at `span`. */
+/**
+ * Runs an action that makes sizes, types or terms for the syntax at `span`. Raises its size errors and LimitErrors as
+ * diagnostics at that position; E0902 if too many elaborations are nested.
+ */
 export function computing<T>(problems: Problems, span: Span, action: () => T): T {
   underWay++;
   try {
@@ -23,7 +26,7 @@ export function computing<T>(problems: Problems, span: Span, action: () => T): T
   }
 }
 
-/** Expressions and declarations whose elaboration has begun, each inside the one before. */
+/** The number of elaborations of expressions and declarations that have begun and not ended. */
 let underWay = 0;
 
 const tooManyUnderWay = (): LimitError =>

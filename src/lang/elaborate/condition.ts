@@ -1,4 +1,4 @@
-/** @file `where` conditions: relations between sizes, and properties of what a rule matched. */
+/** @file Elaborates `where` conditions: relations between sizes, and properties of what a rule matched. */
 import { isPropertyName, type OperatorProperty, PROPERTY_NAMES } from "../../strategies/index.ts";
 import { makeCondition, type SizeCondition } from "../../term/index.ts";
 import { type Problems, problem } from "../diagnostics/errors.ts";
@@ -6,11 +6,13 @@ import type { ConditionSyntax, ExprSyntax, SizeRelation, TypeSyntax } from "../s
 import type { TypeHome, TypeNames } from "./names.ts";
 import { elaborateSize } from "./type.ts";
 
+/** The conditions of a `where`: relations of sizes, and properties. */
 export interface ElaboratedConditions {
   readonly sizes: readonly SizeCondition[];
   readonly properties: readonly OperatorProperty[];
 }
 
+/** Elaborates a comparison of two sizes. */
 export function elaborateComparison(
   c: SizeRelation,
   names: TypeNames,
@@ -21,6 +23,10 @@ export function elaborateComparison(
   return makeCondition(c.relation, left, right);
 }
 
+/**
+ * Elaborates the relations and properties of a `where`; contexts are left out. Raises E0201 for an unknown property, E0307 for
+ * an argument that is not a name.
+ */
 export function elaborateConditions(
   where: readonly ConditionSyntax[],
   names: TypeNames,
@@ -46,7 +52,7 @@ function property(
   return { name, args: c.args.map((a) => argument(a, problems)) };
 }
 
-/** Conditions speak of what the pattern binds, by name; a number may stand for itself. */
+/** The name that an argument of a property consists of. Raises E0307 for any other argument. */
 function argument(a: ExprSyntax | TypeSyntax, problems: Problems): string {
   if (a.tag === "name" || a.tag === "typeName") return a.name.text;
   throw problem(

@@ -1,4 +1,4 @@
-/** @file What declarations come to: functions as canonical terms, rules, strategies and schedules, ready for use. */
+/** @file The result of elaborating a function declaration: a canonical term with its parameters, sizes and conditions. */
 import type { ClassDemand, Place, SizeCondition, Term, Type } from "../../term/index.ts";
 
 /** A parameter of a function: a size, or a value of a type. */
@@ -7,20 +7,22 @@ export type FunParameter =
   | { readonly tag: "value"; readonly name: string; readonly type: Type };
 
 /**
- * A function: polymorphic in its sizes (variables of sort `param`) and types (rigid variables). `term` binds its value
- * parameters in order.
+ * A function. It is polymorphic in its sizes (size variables of sort `param`) and types (rigid type variables). `term` binds
+ * the value parameters in order.
  */
 export interface FunDef {
   readonly name: string;
   readonly doc: string;
   readonly place: Place;
   readonly params: readonly FunParameter[];
+  /** The names of its size variables. */
   readonly sizes: readonly string[];
+  /** The names of its type variables. */
   readonly types: readonly string[];
   readonly result: Type;
   readonly term: Term;
-  /** What its body does with values of its type variables. */
+  /** Type classes that the body requires of its type variables. */
   readonly demands: readonly ClassDemand[];
-  /** Stated with `where`, or needed by its types and not provable. */
+  /** Conditions on the sizes: stated with `where`, or required by types and not provable. */
   readonly conditions: readonly SizeCondition[];
 }

@@ -1,4 +1,4 @@
-/** @file The diagnostic of a size condition that can never hold, with its numbers. */
+/** @file The diagnostic of a size condition that can never hold. */
 import {
   divisorsHelp,
   type SizeCondition,
@@ -10,6 +10,7 @@ import {
 } from "../../term/index.ts";
 import { type Problems, problem } from "../diagnostics/errors.ts";
 
+/** Makes the diagnostic E0601 of a condition that does not hold; for numbers, it shows the remainder and near divisors. */
 export function falseCondition(c: SizeCondition, problems: Problems, span: Span): StrataError {
   const place = problems.place(span);
   const [l, r] = [c.left.constant, c.right.constant];

@@ -1,21 +1,23 @@
 /**
- * @file What names stand for inside an expression: local variables, sizes, and in patterns metavariables. Scopes are
- * immutable; `depth` counts the enclosing binders, so that a variable's de Bruijn index follows from its level.
+ * @file The names bound inside an expression: variables, sizes, and in patterns metavariables. Scopes are immutable. `depth`
+ * counts the enclosing binders, so that a variable's de Bruijn index follows from its level.
  */
 import type { Size, Term, Type } from "../../term/index.ts";
 
-/** An expression with its type, to be built once inference is done; `build` gets the number of enclosing binders. */
+/** An expression with its type. `build` makes the term after inference; its argument is the number of enclosing binders. */
 export interface Typed {
   readonly type: Type;
   build(depth: number): Term;
 }
 
+/** The meaning of a local name. `binder` is true for a whole bound variable, false for a component of one or a metavariable. */
 export type Binding =
   | { readonly tag: "value"; readonly typed: Typed; readonly binder: boolean }
   | { readonly tag: "size"; readonly size: Size }
-  /** `xs..`: the names of what it stands for. */
+  /** The terms that a rest (`xs..`) matches, by name. */
   | { readonly tag: "rest"; readonly elems: readonly string[] };
 
+/** An immutable list of local bindings; inner ones hide outer ones. */
 export class LexicalScope {
   readonly depth: number;
   readonly #name: string | undefined;
@@ -29,6 +31,7 @@ export class LexicalScope {
     this.#binding = binding;
   }
 
+  /** The innermost binding of a name; undefined if there is none. */
   lookup(name: string): Binding | undefined {
     for (let s: LexicalScope | undefined = this; s !== undefined; s = s.#outer) {
       if (s.#name === name) return s.#binding;
@@ -36,15 +39,17 @@ export class LexicalScope {
     return undefined;
   }
 
+  /** The scope with one more name, at the same depth. */
   bind(name: string, binding: Binding): LexicalScope {
     return new LexicalScope(this.depth, this, name, binding);
   }
 
-  /** One more binder around what follows. */
+  /** The scope below one more binder, without a name for its variable. */
   deeper(): LexicalScope {
     return new LexicalScope(this.depth + 1, this);
   }
 
+  /** All bound names, innermost first; hidden ones are repeated. */
   names(): string[] {
     const all: string[] = [];
     for (let s: LexicalScope | undefined = this; s !== undefined; s = s.#outer) {

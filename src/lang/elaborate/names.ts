@@ -1,39 +1,40 @@
-/** @file What names stand for where something is elaborated: an interface for each kind of surroundings. */
+/** @file The meanings of names during elaboration: one interface for each kind of surroundings. */
 import type { Session, Size, Span, Type } from "../../term/index.ts";
 import type { Problems } from "../diagnostics/errors.ts";
 import type { Name, SizeArg } from "../syntax/syntax.ts";
 import type { FunDef } from "./definition.ts";
 import type { Typed } from "./lexical-scope.ts";
 
-/** A declared type applied to arguments; undefined if none has this name. */
+/** The type alias with this name applied to arguments; undefined if there is none. */
 export type Aliases = (name: Name, args: readonly Type[]) => Type | undefined;
 
-/** What the names in a type or size stand for; throws the diagnostic for one that stands for nothing. */
+/** The meanings of names in a type or size. `size` and `type` raise a diagnostic for an unknown name. */
 export interface TypeNames {
   readonly size: (name: Name) => Size;
   readonly type: (name: Name) => Type;
   readonly alias: Aliases;
-  /** A strategy that computes a size, called; absent where none can be. */
+  /** Calls a strategy that computes a size; absent where no such call is allowed. */
   readonly apply?: (name: Name, args: readonly SizeArg[], span: Span) => Size;
 }
 
-/** The functions that an expression may refer to beyond its local names. */
+/** The declared functions in scope. */
 export interface Globals {
+  /** The function with this name; undefined if there is none. */
   readonly fun: (name: Name) => FunDef | undefined;
-  /** The functions that a rule was given: constants of its pattern. */
+  /** The functions passed to a rule as parameters, which are constants of its pattern. */
   readonly given?: (name: string) => FunDef | undefined;
   readonly names: () => Iterable<string>;
 }
 
-/** How names that nothing declares are understood: an error, or in a pattern a metavariable. */
+/** The meaning of undeclared names: in a pattern, metavariables; elsewhere undefined, so that they are reported. */
 export interface UndeclaredNames {
   readonly value: (name: Name) => Typed | undefined;
   readonly size: (name: Name) => Size | undefined;
-  /** In a pattern, the arguments of a metavariable are distinct bound variables. */
+  /** True in a pattern, where the arguments of a metavariable must be distinct bound variables. */
   readonly isPattern: boolean;
 }
 
-/** Where a declaration is elaborated: its module, with what names stand for in it. */
+/** The scope of a declaration: its module's session, functions, type aliases and diagnostics. */
 export interface Home {
   readonly session: Session;
   readonly globals: Globals;
@@ -41,5 +42,5 @@ export interface Home {
   readonly problems: Problems;
 }
 
-/** What sizes and types need of it. */
+/** The part of the scope that elaboration of sizes and types needs. */
 export type TypeHome = Pick<Home, "session" | "problems">;

@@ -1,4 +1,4 @@
-/** @file Tunable parameters: sizes that are numbers, with the values they may take. */
+/** @file Tunable parameters of schedules: sizes that are numbers, with the values that they may have. */
 
 import { LIMITS, type Size } from "../../term/index.ts";
 import { problem } from "../diagnostics/errors.ts";
@@ -6,13 +6,20 @@ import type { ParamSyntax, SizeSyntax, StrategyArgument, TunableValues } from ".
 import type { TypeHome, TypeNames } from "./names.ts";
 import { elaborateSize } from "./type.ts";
 
-/** A tunable parameter: its default and the values it may take, where the schedule says. */
+/**
+ * A tunable parameter. `default` and `values` are undefined where the schedule does not state them; without a stated default,
+ * the first value is the default.
+ */
 export interface Tunable {
   readonly name: string;
   readonly default: number | undefined;
   readonly values: readonly number[] | undefined;
 }
 
+/**
+ * Elaborates a parameter of a schedule. Raises E0502 if it is not a `nat` or its values are not numbers, E0503 if the default
+ * is not among the values.
+ */
 export function tunable(p: ParamSyntax, module: TypeHome): Tunable {
   if (p.kind !== "nat" || p.rest === true) {
     throw module.problems.kind(p.span, "a schedule's parameters are sizes", [
@@ -30,7 +37,10 @@ export function tunable(p: ParamSyntax, module: TypeHome): Tunable {
   return { name: p.name.text, default: stated ?? values?.[0], values };
 }
 
-/** What names mean in the sizes of a schedule's header: those that `find` knows; no types. */
+/**
+ * The meanings of names in the sizes of a schedule's header: the sizes that `find` returns, and no types. `known` lists them
+ * for suggestions.
+ */
 export const headerNames = (
   module: TypeHome,
   find: (name: string) => Size | undefined = () => undefined,
@@ -78,7 +88,7 @@ function rangeValues(r: TunableValues, module: TypeHome): number[] {
 
 const SHOWN = 12;
 
-/** The numbers, of many the first and the last. */
+/** The numbers as text; of more than twelve, the first eleven and the last. */
 export function listed(values: readonly number[]): string {
   if (values.length <= SHOWN) return values.join(", ");
   return `${values.slice(0, SHOWN - 1).join(", ")}, …, ${values.at(-1)}`;

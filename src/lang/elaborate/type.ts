@@ -1,4 +1,4 @@
-/** @file Sizes and types of the surface syntax become sizes and types of the term layer. */
+/** @file Elaborates sizes and types as written to sizes and types of the term layer. */
 import {
   add,
   ceilDiv,
@@ -24,6 +24,7 @@ import type { SizeFunctionName, SizeOp, SizeSyntax, TypeSyntax } from "../syntax
 import { computing } from "./computing.ts";
 import type { TypeHome, TypeNames } from "./names.ts";
 
+/** The function of each size operator; `/` rounds down. */
 export const SIZE_OPS: Readonly<Record<SizeOp, (a: Size, b: Size) => Size>> = {
   "+": add,
   "-": sub,
@@ -33,6 +34,7 @@ export const SIZE_OPS: Readonly<Record<SizeOp, (a: Size, b: Size) => Size>> = {
   "%": mod,
 };
 
+/** The arity and the function of each built-in function of sizes. */
 export const SIZE_FUNCTIONS: Readonly<
   Record<SizeFunctionName, { readonly arity: number; readonly of: (args: readonly Size[]) => Size }>
 > = {
@@ -45,6 +47,10 @@ export const SIZE_FUNCTIONS: Readonly<
 
 const SIZE_FUNCTION_NAMES = Object.keys(SIZE_FUNCTIONS);
 
+/**
+ * Elaborates a size. Raises E0302 for a divisor that is not positive, E0305 for a wrong number of arguments, E0601 for a size
+ * without a value, and E0201 for an unknown name.
+ */
 export function elaborateSize(s: SizeSyntax, names: TypeNames, home: TypeHome): Size {
   const { session, problems } = home;
   const go = (t: SizeSyntax): Size => elaborateSize(t, names, home);
@@ -85,6 +91,10 @@ export function elaborateSize(s: SizeSyntax, names: TypeNames, home: TypeHome): 
   }
 }
 
+/**
+ * Elaborates a type. A name is a scalar or vector type, else a type alias, else what `names.type` makes of it. Raises E0201 for
+ * an unknown type, E0302 for a type that cannot be written here.
+ */
 export function elaborateType(t: TypeSyntax, names: TypeNames, home: TypeHome): Type {
   const { session, problems } = home;
   const { types } = session;
@@ -158,5 +168,5 @@ function builtinType(session: Session, name: string): Type | undefined {
   return session.types.vector(session.types.scalar(vector[1] as ScalarName), width);
 }
 
-/** Names that a type variable may have: one small letter, perhaps with digits or primes. */
+/** True for the names of type variables: one small letter, possibly followed by digits or primes. */
 export const isTypeVariable = (name: string): boolean => /^[a-z][0-9']*$/.test(name);

@@ -1,4 +1,4 @@
-/** @file Binders: the scope under one, whose names stand for its value or for the components that a pattern takes apart. */
+/** @file Binders: the scope below a binder, in which its names denote the bound value or, in a tuple pattern, its components. */
 import { etaLong, type Type, visitType } from "../../../term/index.ts";
 import type { LambdaPattern, TypeSyntax } from "../../syntax/syntax.ts";
 import type { LexicalScope, Typed } from "../lexical-scope.ts";
@@ -8,7 +8,7 @@ import { components } from "./components.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 import { typedComponent } from "./typed.ts";
 
-/** The scope under a binder of a value of type `type`. */
+/** The scope below a binder of a value of type `type`. Raises a diagnostic for a pattern that does not fit the type. */
 export function scopeUnder(
   c: ExprElaborator,
   binder: LambdaPattern,
@@ -23,7 +23,7 @@ export function scopeUnder(
   return bindPart(c, binder, variable, scope.deeper(), true);
 }
 
-/** `whole`: the part is all that is bound, not a component of it. */
+/** Binds the names of a binder to a value. `whole` is true if the value is the entire bound value, not a component of it. */
 function bindPart(
   c: ExprElaborator,
   binder: LambdaPattern,
@@ -53,7 +53,7 @@ function bindPart(
   );
 }
 
-/** A type that an expression states; the lanes of its vectors are numbers. */
+/** Elaborates a type stated in an expression. The element type of a vector in it must be a numeric scalar. */
 export function statedType(c: ExprElaborator, type: TypeSyntax, scope: LexicalScope): Type {
   const stated = elaborateType(type, scopedNames(c, scope), c);
   visitType(stated, {
@@ -65,7 +65,7 @@ export function statedType(c: ExprElaborator, type: TypeSyntax, scope: LexicalSc
   return stated;
 }
 
-/** What names in types mean here: sizes that are bound locally come first. */
+/** The meaning of names in types below local binders: local sizes take precedence. */
 export function scopedNames(c: ExprElaborator, scope: LexicalScope): TypeNames {
   return {
     ...c.names,

@@ -1,4 +1,4 @@
-/** @file Calls and pipes: of a name, an operator, or any expression of function type. */
+/** @file Calls and pipes of a name, an operator, or any expression of function type. */
 import type { Type } from "../../../term/index.ts";
 import type { ExprOf, ExprSyntax, Name } from "../../syntax/syntax.ts";
 import type { LexicalScope, Typed } from "../lexical-scope.ts";
@@ -10,7 +10,7 @@ import { primitive } from "./primitive.ts";
 import { spreadOut } from "./spread.ts";
 import type { Use } from "./use.ts";
 
-/** `e |> f(a)` is `f(a, e)`. */
+/** Elaborates `e |> f(a)` as `f(a, e)`. */
 export function pipe(
   c: ExprElaborator,
   e: ExprOf<"pipe">,
@@ -23,6 +23,7 @@ export function pipe(
   return callOf(c, callee, { ...use, args: [...spreadOut(c, first, scope), arg] });
 }
 
+/** Elaborates a call with its spreads (`xs..`) expanded. */
 export function elaborateCall(
   c: ExprElaborator,
   { fun, args, span }: ExprOf<"call">,
@@ -51,7 +52,7 @@ function callName(c: ExprElaborator, name: Name, use: Use): Typed {
   throw c.problems.unknownName(name.span, "function", name.text, knownNames(c, scope));
 }
 
-/** Miller's condition: a metavariable is applied to distinct bound variables and nothing else. */
+/** Checks Miller's condition in a pattern: a metavariable is applied only to distinct bound variables. Raises E0306 otherwise. */
 function demandMiller(
   c: ExprElaborator,
   name: Name,

@@ -1,6 +1,6 @@
 /**
- * @file `e as t`: a conversion between scalars and indices; for any other type, and for what a pattern has not told the type of
- * yet, a statement of what e is.
+ * @file `e as t`: converts between scalars and indices. For any other type, and for a metavariable of unknown type in a
+ * pattern, it states the type of e.
  */
 import { showType, type Type } from "../../../term/index.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
@@ -10,6 +10,7 @@ import type { ExprElaborator } from "./expr-elaborator.ts";
 import { numberOf } from "./number.ts";
 import { node } from "./typed.ts";
 
+/** Elaborates `e as t`. Raises E0302 for a type that cannot be converted to a scalar or index. */
 export function cast(
   c: ExprElaborator,
   e: Extract<ExprSyntax, { tag: "cast" }>,
@@ -43,7 +44,7 @@ export function cast(
 const isUndef = (e: ExprSyntax, scope: LexicalScope): boolean =>
   e.tag === "name" && e.name.text === "undef" && scope.lookup("undef") === undefined;
 
-/** A metavariable of which only this is known. */
+/** True for a bare metavariable of a pattern whose type is still unknown. */
 const isNew = (c: ExprElaborator, arg: ExprSyntax, scope: LexicalScope, type: Type): boolean =>
   c.unknowns.isPattern &&
   arg.tag === "name" &&

@@ -1,6 +1,6 @@
 /**
- * @file What is taken for something else where that is wanted: an index for an i32; i32 arithmetic for an index, where that
- * is provable; a function of index and length for a boundary.
+ * @file Implicit conversions where a type is expected: an index to an i32; i32 arithmetic to an index, if it is provably in
+ * range; a function of index and length to a boundary.
  */
 import {
   indexRange,
@@ -15,6 +15,10 @@ import type { Typed } from "../lexical-scope.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 import { indexToInt, node } from "./typed.ts";
 
+/**
+ * Converts an expression to the expected type if an implicit conversion exists; otherwise returns it unchanged. Raises E0304
+ * when the term is built for i32 arithmetic that may leave the range of the expected index type.
+ */
 export function coerce(c: ExprElaborator, t: Typed, expected: Type, span: Span): Typed {
   const [want, have] = [c.inference.resolve(expected), c.inference.resolve(t.type)];
   if (want.tag === "scalar" && want.name === "i32" && have.tag === "idx") return indexToInt(c, t);
@@ -34,7 +38,10 @@ export function coerce(c: ExprElaborator, t: Typed, expected: Type, span: Span):
   };
 }
 
-/** What an expression is elaborated against where a type is wanted: a lambda may be a boundary. */
+/**
+ * The type against which an expression is elaborated where `expected` is wanted: for a lambda in place of a boundary, a
+ * function of index and length.
+ */
 export function wantedOf(c: ExprElaborator, e: ExprSyntax, expected: Type): Type {
   const isBoundary = e.tag === "lambda" && c.inference.resolve(expected).tag === "boundary";
   return isBoundary ? ofIndexAndLength(c) : expected;
@@ -45,7 +52,10 @@ function ofIndexAndLength({ session: { types } }: ExprElaborator): Type {
   return types.fun(i32, types.fun(i32, i32));
 }
 
-/** The index lies in [0, bound) whatever the sizes and the indices in it are. */
+/**
+ * Requires that an index expression is in [0, bound) for all sizes and all values of the indices in it. Raises E0304 if it may
+ * not be; conditions on sizes join the declaration's.
+ */
 function demandInside(c: ExprElaborator, index: Term, bound: Size, span: Span): void {
   const { size, inside, conditions } = indexRange(index, bound);
   if (!inside) {

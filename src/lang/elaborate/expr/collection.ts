@@ -1,4 +1,4 @@
-/** @file Arrays and tuples: literals of them, indexing and projection. */
+/** @file Arrays and tuples: literals, indexing and projection. */
 import type { Type } from "../../../term/index.ts";
 import type { ExprOf } from "../../syntax/syntax.ts";
 import type { LexicalScope, Typed } from "../lexical-scope.ts";
@@ -6,6 +6,7 @@ import type { ExprElaborator } from "./expr-elaborator.ts";
 import { spreadOut } from "./spread.ts";
 import { node, typedComponent } from "./typed.ts";
 
+/** Elaborates `xs[i]`; the index must be of type `idx[n]` for an array of n elements, or provably in range. */
 export function elaborateIndexing(c: ExprElaborator, e: ExprOf<"at">, scope: LexicalScope): Typed {
   const array = c.expr(e.array, scope);
   const elem = c.inference.freshType();
@@ -16,6 +17,7 @@ export function elaborateIndexing(c: ExprElaborator, e: ExprOf<"at">, scope: Lex
   return node(c, "at", [], [index, array], elem);
 }
 
+/** Elaborates `p.i`, the i-th component from 0. Raises E0303 if the type of p is not known. */
 export function project(c: ExprElaborator, e: ExprOf<"project">, scope: LexicalScope): Typed {
   const tuple = c.expr(e.tuple, scope);
   if (c.inference.isUnknown(tuple.type)) {
@@ -30,6 +32,10 @@ export function project(c: ExprElaborator, e: ExprOf<"project">, scope: LexicalS
   return typedComponent(c, tuple, e.index, type);
 }
 
+/**
+ * Elaborates a tuple of at least two components, given the expected type. A tuple that consists of one spread of one term is
+ * that term.
+ */
 export function tuple(
   c: ExprElaborator,
   { elems, span }: ExprOf<"tuple">,
@@ -48,6 +54,7 @@ export function tuple(
   return node(c, "tuple", [], parts, c.session.types.tuple(parts.map((p) => p.type)));
 }
 
+/** Elaborates an array literal of at least one element, given the expected type. */
 export function elaborateArray(
   c: ExprElaborator,
   { elems, span }: ExprOf<"array">,

@@ -1,6 +1,6 @@
 /**
- * @file The components that a tuple's binder names, its rests (`p..`) written out. A rest takes what the others leave of the
- * tuple; of several, all but one have the name of a rest around them, and its length.
+ * @file Expands the rests (`p..`) of a tuple's binder into named components. A rest takes the components that the other binders
+ * leave. Of several rests, all but one must have the name of a rest in scope, whose length they then have.
  */
 import type { Type } from "../../../term/index.ts";
 import type { LambdaPattern } from "../../syntax/syntax.ts";
@@ -16,6 +16,10 @@ interface Components {
   readonly rests: readonly { readonly name: string; readonly elems: readonly string[] }[];
 }
 
+/**
+ * The binders of a tuple with every rest expanded, and the names that each rest expands to. Raises E0306 if the length of a
+ * rest is not known, E0303 if the type of the tuple is not.
+ */
 export function components(
   c: ExprElaborator,
   binder: TupleBinder,

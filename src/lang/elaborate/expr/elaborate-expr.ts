@@ -1,6 +1,6 @@
 /**
- * @file Expressions become typed terms. Types are inferred while walking the syntax; terms are built when all is known,
- * by the constructors that keep them canonical. The first mistake ends the declaration with its diagnostic.
+ * @file Elaborates expressions to typed terms. Types are inferred in one walk over the syntax; terms are built afterwards by
+ * the constructors that keep them canonical. The first mistake ends the elaboration of the declaration.
  */
 import type { Type } from "../../../term/index.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
@@ -70,6 +70,9 @@ const check: CheckAgainstType = (c, e, scope, expected, what) => {
   return typed;
 };
 
-/** Ready to elaborate the expressions of one declaration: `expr`, then `finish`, then build. */
+/**
+ * Makes the state for elaborating the expressions of one declaration. Use: `expr` or `check`, then `finish`, then `build` of
+ * the result.
+ */
 export const expressionContext = (home: Home, around: DeclarationState): ExprElaborator =>
   new ExprElaborator(home, around, elaborate, check);

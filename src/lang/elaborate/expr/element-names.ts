@@ -1,5 +1,5 @@
-/** @file What the terms are called that a rest stands for. */
+/** @file Names for the terms that a rest (`xs..`) matches. */
 
-/** `xs''0`, `xs''1`, …: names that can be written, though nobody does. */
+/** The names of the terms of a rest: `xs''0`, `xs''1`, … They are valid names, but improbable in a program. */
 export const elementNames = (rest: string, length: number): string[] =>
   Array.from({ length }, (_, i) => `${rest}''${i}`);

@@ -1,6 +1,7 @@
 /**
- * @file What the elaboration of one declaration's expressions shares: inference, what surrounds them, and notes of what is
- * settled at the end. The forms of expressions are functions of it; they reach each other through `expr` and `check`.
+ * @file The state shared by the elaboration of one declaration's expressions: inference, the names around them, and defaults
+ * and conditions that are decided at the end. The forms of expressions are functions of this state and call each other through
+ * `expr` and `check`.
  */
 import {
   complaintIn,
@@ -21,21 +22,21 @@ import type { LexicalScope, Typed } from "../lexical-scope.ts";
 import type { Globals, Home, TypeHome, TypeNames, UndeclaredNames } from "../names.ts";
 import { formHelp, mismatchHelp } from "./mismatch-help.ts";
 
-/** What the expressions of a declaration have in common beyond its module. */
+/** What the expressions of a declaration share beyond the module's scope. */
 export interface DeclarationState {
   readonly inference: Inference;
   readonly unknowns: UndeclaredNames;
   readonly names: TypeNames;
 }
 
-/** An expression with its type, under local names, where its use may expect a type. */
+/** Elaborates an expression in a scope. `expected` is a hint about its type, not a requirement. */
 export type ElaborateExpr = (
   c: ExprElaborator,
   e: ExprSyntax,
   scope: LexicalScope,
   expected?: Type,
 ) => Typed;
-/** The same against a type: a mismatch is an error that speaks of `what`. */
+/** Elaborates an expression against a required type. A mismatch raises E0302 with a message about `what`. */
 export type CheckAgainstType = (
   c: ExprElaborator,
   e: ExprSyntax,
@@ -44,25 +45,29 @@ export type CheckAgainstType = (
   what: string,
 ) => Typed;
 
-/** A number without a suffix: what it is where nothing else says its type. */
+/** The type that a number without a suffix has if nothing else determines it. */
 interface Default {
   readonly type: TypeVar;
   readonly span: Span;
   readonly fallback: "f32" | "i32";
 }
 
-/** A condition that a type needs, with the place that needs it. */
+/** A condition on sizes that a type requires, with the position that requires it. */
 export interface Needed {
   readonly condition: SizeCondition;
   readonly span: Span;
 }
 
-/** An expression whose type may be wrong, and what has a name around it. */
+/** An expression whose type may be wrong, and the scope around it, for help. */
 interface Mistyped {
   readonly e: ExprSyntax;
   readonly scope: LexicalScope;
 }
 
+/**
+ * The state of elaborating one declaration's expressions. It infers types during the walk over the syntax; the returned `Typed`
+ * values build terms after `finish`.
+ */
 export class ExprElaborator implements DeclarationState, TypeHome {
   readonly session: Session;
   readonly globals: Globals;
@@ -92,15 +97,17 @@ export class ExprElaborator implements DeclarationState, TypeHome {
     this.#check = check;
   }
 
+  /** Elaborates an expression. `expected` is a hint about its type. Raises the first mistake. */
   expr(e: ExprSyntax, scope: LexicalScope, expected?: Type): Typed {
     return computing(this.problems, e.span, () => this.#elaborate(this, e, scope, expected));
   }
 
+  /** Elaborates an expression against a required type; a mismatch is reported about `what`. */
   check(e: ExprSyntax, scope: LexicalScope, expected: Type, what: string): Typed {
     return this.#check(this, e, scope, expected, what);
   }
 
-  /** Runs a step of inference whose mistakes are reported at `span`; they may be about the type of an expression. */
+  /** Runs a step of inference and raises its type errors at `span`, with help about the expression `at` if it is given. */
   guard<T>(span: Span, action: () => T, at?: Mistyped): T {
     try {
       return action();
@@ -118,11 +125,12 @@ export class ExprElaborator implements DeclarationState, TypeHome {
     }
   }
 
+  /** Unifies two types. Raises E0302 at `span` about `what` if they differ. */
   unify(expected: Type, found: Type, what: string, span: Span, at?: Mistyped): void {
     this.guard(span, () => this.inference.unify(expected, found, what), at);
   }
 
-  /** The types of what has a name there. */
+  /** The types of the values in scope at an expression, by name. */
   #arraysOf(at: Mistyped | undefined): ReadonlyMap<string, Type> {
     const values = (at?.scope.names() ?? []).flatMap((name) => {
       const found = at?.scope.lookup(name);
@@ -131,20 +139,25 @@ export class ExprElaborator implements DeclarationState, TypeHome {
     return new Map(values);
   }
 
+  /** Adds conditions that the declaration's sizes must satisfy, with the position `span` for messages. */
   require(span: Span, ...conditions: readonly SizeCondition[]): void {
     this.guard(span, () => this.inference.conditions.push(...conditions));
   }
 
+  /** Notes the default of a number without a suffix, which `finish` applies if its type is still unknown. */
   numberDefault(d: Default): void {
     this.#defaults.push(d);
   }
 
-  /** A size variable that no other binder of this declaration has. */
+  /** A size variable that is unique in this declaration, for a local `nat` binder. */
   freshBound(name: string): Size {
     return this.session.sizes.variable("param", `${name}#${this.#bound++}`);
   }
 
-  /** Settles literals (in a pattern they stay of any number type) and what waited. To be called once, before building. */
+  /**
+   * Ends inference: gives numbers their default types (not in patterns) and solves postponed constraints. Must be called once,
+   * before any term is built.
+   */
   finish(span: Span): void {
     this.guard(span, () => this.inference.settle());
     for (const d of this.unknowns.isPattern ? [] : this.#defaults) {
@@ -155,7 +168,7 @@ export class ExprElaborator implements DeclarationState, TypeHome {
     this.guard(span, () => this.inference.finish());
   }
 
-  /** Conditions that the types need. */
+  /** The conditions on sizes that the types require, with their positions. */
   conditions(): Needed[] {
     const table = this.session.sizes;
     return this.inference.conditions.map((c, i) => ({

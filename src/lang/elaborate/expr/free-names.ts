@@ -1,28 +1,31 @@
-/** @file The names of values that an expression mentions and does not bind; and the same expression with others. */
+/** @file The free names of an expression (names of values that it mentions and does not bind), and renaming of free names. */
 import type { ExprSyntax } from "../../syntax/syntax.ts";
 
-/** Each once, in the order of the text. A name that is bound anywhere inside counts as bound. */
+/**
+ * The free unqualified names, each once, in the order of the text. A name that is bound anywhere in the expression counts as
+ * bound everywhere.
+ */
 export function freeNames(e: ExprSyntax): ReadonlySet<string> {
   const bound = binderNames(e);
   const free = partsOf(e).flatMap((p) => (isPlainName(p) && !bound.has(p.name.text) ? [p] : []));
   return new Set(free.map((p) => p.name.text));
 }
 
-/** The names of types that it mentions. */
+/** The unqualified names of types that the expression mentions. */
 export const typeNames = (e: ExprSyntax): ReadonlySet<string> =>
   new Set(partsOf(e).flatMap((p) => (isTypeName(p) ? [p.name.text] : [])));
 
-/** A type's name where names of values and of types stand beside each other. */
+/** The key of a type's name in maps that contain names of values and of types. */
 export const typeKey = (name: string): string => `type ${name}`;
 
-/** The name of a key. */
+/** The name of a value or type, given its key. */
 export const plainName = (key: string): string => key.replace(/^type /, "");
 
-/** The names that binders inside bind. */
+/** The names that binders in the expression bind. */
 export const binderNames = (e: ExprSyntax): ReadonlySet<string> =>
   new Set(partsOf(e).flatMap((p) => (isBinder(p) ? [p.name.text] : [])));
 
-/** The names that are applied to arguments. */
+/** The unqualified names that are applied to arguments, by a call or a pipe. */
 export const calledNames = (e: ExprSyntax): ReadonlySet<string> =>
   new Set(
     partsOf(e).flatMap((p) =>
@@ -32,7 +35,7 @@ export const calledNames = (e: ExprSyntax): ReadonlySet<string> =>
     ),
   );
 
-/** The expression with other names in the place of free ones, and of those of types by their keys. */
+/** Renames the free names of values, by name, and the names of types, by `typeKey`. */
 export function renamed(e: ExprSyntax, names: ReadonlyMap<string, string>): ExprSyntax {
   const change = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(change);
@@ -47,7 +50,7 @@ export function renamed(e: ExprSyntax, names: ReadonlyMap<string, string>): Expr
   return change(e) as ExprSyntax;
 }
 
-/** A node of the syntax, which is plain data. */
+/** A node of the syntax, as plain data. */
 export interface SyntaxPart {
   readonly tag?: unknown;
   readonly fun?: unknown;
@@ -64,7 +67,7 @@ const isBinder = (p: SyntaxPart): p is NamedSyntax =>
   p.tag === "nameBinder" || p.tag === "restBinder";
 const textOf = (p: unknown): string => (p as NamedSyntax).name.text;
 
-/** All nodes, in the order of the text. */
+/** All nodes of the syntax, in the order of the text. */
 export function partsOf(e: unknown): SyntaxPart[] {
   if (Array.isArray(e)) return e.flatMap(partsOf);
   if (e === null || typeof e !== "object") return [];

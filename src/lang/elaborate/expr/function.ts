@@ -1,4 +1,4 @@
-/** @file Functions on arguments: declared ones, instantiated at each use, and values of function type. */
+/** @file Applications of functions: declared ones, instantiated at each use, and values of function type. */
 import {
   applyAll,
   isFunction,
@@ -15,6 +15,10 @@ import { FunctionUse } from "./instance.ts";
 import { sizeOfExpr } from "./size.ts";
 import { checkArguments, functionOf, hint, type Use } from "./use.ts";
 
+/**
+ * A declared function on arguments, with fresh unknowns for its sizes and types. With fewer arguments than parameters, the
+ * result is a function of the rest; surplus arguments are applied to the result. Raises E0305 for too many arguments.
+ */
 export function declaredFunction(c: ExprElaborator, def: FunDef, use: Use): Typed {
   const { args, scope, span, expected } = use;
   const takes = def.params.length;
@@ -46,7 +50,7 @@ export function declaredFunction(c: ExprElaborator, def: FunDef, use: Use): Type
   return args.length > takes ? applyValue(c, typed, args.slice(takes), scope, span) : typed;
 }
 
-/** Parameters that are sizes are given at once. */
+/** Passes the arguments for `nat` parameters. Raises E0305 if one is missing: sizes cannot be left out. */
 function giveSizes(
   c: ExprElaborator,
   def: FunDef,
@@ -63,7 +67,7 @@ function giveSizes(
   });
 }
 
-/** A value of function type applied to arguments. */
+/** Applies a value of function type to arguments. Raises E0302 if it is not a function. */
 export function applyValue(
   c: ExprElaborator,
   fun: Typed,

@@ -1,4 +1,4 @@
-/** @file One use of a function: its sizes and types as fresh unknowns. */
+/** @file One use of a declared function: fresh unknowns for its size and type variables. */
 import {
   instantiate,
   mapType,
@@ -12,6 +12,7 @@ import {
 import type { FunDef } from "../definition.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 
+/** One use of a declared function. Each of its size and type variables is replaced by an unknown, or by a given size. */
 export class FunctionUse {
   readonly #c: ExprElaborator;
   readonly #def: FunDef;
@@ -23,7 +24,7 @@ export class FunctionUse {
     this.#def = def;
   }
 
-  /** The use gives this size. */
+  /** Sets the size for a `nat` parameter; must precede the other methods. */
   give(name: string, size: Size): void {
     this.#sizes.set(name, size);
   }
@@ -37,6 +38,7 @@ export class FunctionUse {
     });
   }
 
+  /** A type of the function at this use. */
   type(t: Type): Type {
     return mapType(this.#c.session.types, t, {
       size: (s) => this.#size(s),
@@ -49,12 +51,13 @@ export class FunctionUse {
     });
   }
 
+  /** A condition of the function at this use. */
   condition(c: SizeCondition): SizeCondition {
     const { sizes } = this.#c.session;
     return substituteCondition(c, (v) => this.#size(sizes.variable(v.sort, v.name)));
   }
 
-  /** The function's term at this use; after inference. */
+  /** The function's term at this use. Must be called after inference. */
   term(): Term {
     const { inference } = this.#c;
     const { sizes, types, term } = this.#def;

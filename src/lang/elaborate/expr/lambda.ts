@@ -1,4 +1,4 @@
-/** @file Functions and `let`: expressions that bind. */
+/** @file Lambdas and `let`: the expressions that bind names. */
 import { abstractSize, applyAll, bindSize, mapType, type Type } from "../../../term/index.ts";
 import type { ExprOf, ExprSyntax, LambdaPattern } from "../../syntax/syntax.ts";
 import type { LexicalScope, Typed } from "../lexical-scope.ts";
@@ -6,6 +6,7 @@ import { scopeUnder } from "./binder.ts";
 import { coerce } from "./coerce.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 
+/** Elaborates a lambda of any number of parameters. An expected function type gives the types of parameters and result. */
 export function lambda(
   c: ExprElaborator,
   { params, body }: Pick<ExprOf<"lambda">, "params" | "body">,
@@ -43,7 +44,7 @@ function bodyOf(
 const isNatBinder = (b: LambdaPattern): boolean =>
   b.tag === "nameBinder" && b.type?.tag === "typeName" && b.type.name.text === "nat";
 
-/** `\(l: nat) -> body`: l is a size under its own name until the body is known. */
+/** Elaborates `\(l: nat) -> body`. In the body, l is a size variable with a unique name; it is bound when the body is known. */
 function natLambda(
   c: ExprElaborator,
   binder: LambdaPattern,
@@ -64,7 +65,10 @@ function natLambda(
   };
 }
 
-/** In a pattern the `let` itself is matched; elsewhere the constructor decides whether its value is shared. */
+/**
+ * Elaborates a `let`. In a pattern it is a `let` node to match; elsewhere the term constructors decide whether the value is
+ * shared or substituted.
+ */
 export function elaborateLet(
   c: ExprElaborator,
   e: ExprOf<"let">,

@@ -1,4 +1,4 @@
-/** @file Forms with a syntax of their own: `label("name", e)`, `kernel(e)` and `kernel(ndrange([…], […]), e)`. */
+/** @file Forms with their own syntax: `label("name", e)`, `kernel(e)` and `kernel(ndrange([…], […]), e)`. */
 import type { Size } from "../../../term/index.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
 import type { LexicalScope, Typed } from "../lexical-scope.ts";
@@ -7,6 +7,7 @@ import { sizeOfExpr } from "./size.ts";
 import { node } from "./typed.ts";
 import type { Use } from "./use.ts";
 
+/** Elaborates `label("name", e)`; e must not be a function. */
 export function elaborateLabel(c: ExprElaborator, { args, scope, span, expected }: Use): Typed {
   const [name, inner] = args;
   if (name?.tag !== "string" || inner === undefined || args.length > 2) {
@@ -16,6 +17,10 @@ export function elaborateLabel(c: ExprElaborator, { args, scope, span, expected 
   return node(c, "label", [], [typed], typed.type, name.value);
 }
 
+/**
+ * Elaborates `kernel(e)` or `kernel(ndrange([g0, …], [l0, …]), e)`: e is launched as one kernel. Global and local sizes count
+ * work-items; e must not be a function.
+ */
 export function elaborateKernel(c: ExprElaborator, { args, scope, span, expected }: Use): Typed {
   const inner = args.at(-1);
   if (inner === undefined || args.length > 2) {
@@ -29,7 +34,7 @@ export function elaborateKernel(c: ExprElaborator, { args, scope, span, expected
   return node(c, "kernel", sizes, [typed], typed.type);
 }
 
-/** What is named or launched is no function. */
+/** Elaborates an expression that must not be a function. */
 function value(
   c: ExprElaborator,
   e: ExprSyntax,
@@ -41,7 +46,7 @@ function value(
   return typed;
 }
 
-/** Three global and three local sizes; 0 leaves one open. */
+/** Reads an ND-range: three global sizes, then three local sizes; 0 leaves a size open. */
 function ndrange(c: ExprElaborator, e: ExprSyntax, scope: LexicalScope): Size[] {
   const lists =
     e.tag === "call" && e.fun.tag === "name" && e.fun.name.text === "ndrange" ? e.args : [];

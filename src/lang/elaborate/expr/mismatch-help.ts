@@ -1,4 +1,4 @@
-/** @file What to do about arrays of different lengths, and about elements of different types. */
+/** @file Proposals to repair a type mismatch: arrays of different lengths, exchanged dimensions, elements of different types. */
 import {
   baseElement,
   decideCondition,
@@ -16,14 +16,14 @@ import {
 import { printExprSyntax } from "../../syntax/print-expr.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
 
-/** What to do where an array or a function stands, and one of its values is meant. */
+/** Help for an array or function in a place where one of its values is expected. */
 export function formHelp({ tag }: Type): readonly string[] {
   if (tag === "array")
     return ["this works on one element: map it, map(\\x -> …, xs), or map2d over two dimensions"];
   return tag === "fun" ? ["this works on values: apply the function first, f(x)"] : [];
 }
 
-/** `e`: the expression that has the wrong type; `arrays`: the types of what has a name there. */
+/** Help for a type mismatch; may be empty. `e`: the expression with the wrong type. `arrays`: the types of the values in scope. */
 export function mismatchHelp(
   mismatch: Mismatch | undefined,
   e?: ExprSyntax,
@@ -45,7 +45,7 @@ function axisHelp(mismatch: Mismatch, e: ExprSyntax | undefined): readonly strin
   return isSecond ? [`if its second dimension is meant: transpose(${what})`] : [];
 }
 
-/** A row stands where a column of the same array would fit. */
+/** Proposes a transposition if a row of an array is given where a column of it would fit. */
 function columnsHelp(
   { expected, found, sizes }: Mismatch,
   arrays: ReadonlyMap<string, Type>,
@@ -61,7 +61,7 @@ function columnsHelp(
 
 const TURNS = ["transpose(", "map(transpose, ", "map2d(transpose, "] as const;
 
-/** `what` with two neighbouring dimensions exchanged, where it then has the sizes that are expected. */
+/** The expression `what` with two neighbouring dimensions exchanged, if it then has the expected sizes; undefined otherwise. */
 export function transposed({ expected, found }: Mismatch, what: string): string | undefined {
   const [want, have] = [dimensions(expected), dimensions(found)];
   const isWhole = want.length === have.length || baseElement(expected).tag === "var";
@@ -70,7 +70,7 @@ export function transposed({ expected, found }: Mismatch, what: string): string 
   return at < 0 ? undefined : `${TURNS[at]}${what})`;
 }
 
-/** Sizes that nothing is known of yet are any. */
+/** True if the wanted sizes are equal to the first sizes; a size of which nothing is known fits any. */
 const fits = (want: readonly Size[], have: readonly Size[]): boolean =>
   want.every((w, i) => have[i] !== undefined && (w === have[i] || isUnknown(w)));
 
@@ -79,7 +79,10 @@ const isUnknown = (s: Size): boolean => s.vars.some((v) => isNumbered(v.name));
 const exchanged = (sizes: readonly Size[], i: number): readonly Size[] =>
   sizes.map((s, k) => (k === i ? sizes[i + 1]! : k === i + 1 ? sizes[i]! : s));
 
-/** Scalars are cast; of arrays the elements; of a reduction what it reduces, so that it computes in the wanted type. */
+/**
+ * Proposes a cast of a scalar, of the elements of an array, or of what a reduction reads, so that it computes in the wanted
+ * type.
+ */
 function castHelp(mismatch: Mismatch, e: ExprSyntax | undefined): readonly string[] {
   let [want, have] = [mismatch.expected, mismatch.found];
   let dims = 0;
@@ -96,7 +99,7 @@ function castHelp(mismatch: Mismatch, e: ExprSyntax | undefined): readonly strin
   return dims > 3 ? [] : [`convert its elements: … |> ${map}(\\x -> x as ${want.name})`];
 }
 
-/** The array of `reduce(op, z, xs)` or `xs |> reduce(op, z)`, and of scans. */
+/** The array argument of `reduce(op, z, xs)`, `xs |> reduce(op, z)` or a scan; undefined for other expressions. */
 function reducedBy(e: ExprSyntax): ExprSyntax | undefined {
   const fun = e.tag === "pipe" ? e.fun : e;
   if (fun.tag !== "call" || fun.fun.tag !== "name" || !/^(reduce|scan)/.test(fun.fun.name.text))
@@ -115,10 +118,10 @@ function lengthHelp({ found: type, sizes }: Mismatch): readonly string[] {
   return [more > 0 ? adjust(expected, more, zero) : adjust(found, -more, zero)];
 }
 
-/** Nothing can be said of sizes that have no name here. */
+/** True for sizes that have no name in the source, about which no help can be given. */
 const isOpen = (s: Size): boolean => s.hasMeta || s.vars.some((v) => v.index !== undefined);
 
-/** Sizes with different names are different, unless a condition says otherwise. */
+/** Proposes a condition that two sizes are equal, unless they are provably different. */
 function sayEqual(a: Size, b: Size): readonly string[] {
   if (decideCondition(makeCondition("==", a, b), emptyFacts) === false) return [];
   const [l, r] = [show(a), show(b)];
@@ -131,7 +134,7 @@ const isName = (s: Size): boolean => s.vars[0]?.size === s;
 const adjust = (short: Size, more: number | string, zero: string): string =>
   `shorten the longer one: take(${show(short)}, …), or lengthen the other: pad(0, ${more}, constant(${zero}), …)`;
 
-/** A number for an element, of an unknown type a float. */
+/** A zero for elements of a type; for an unknown type, a float. */
 function zeroOf(type: Type): string {
   const elem = baseElement(type);
   if (elem.tag === "tuple") return `(${elem.elems.map(zeroOf).join(", ")})`;

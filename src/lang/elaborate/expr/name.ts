@@ -1,4 +1,4 @@
-/** @file Names: local values and sizes first, then what is built in or declared, in a pattern at last a metavariable. */
+/** @file Names: local values and sizes, then built-in and declared ones; in a pattern, all other names are metavariables. */
 import { isPrimName, PRIM_NAMES, PRIMITIVES, type StrataError } from "../../../term/index.ts";
 import type { ExprSyntax, Name } from "../../syntax/syntax.ts";
 import type { LexicalScope, Typed } from "../lexical-scope.ts";
@@ -10,13 +10,13 @@ import { application, isSizeFunction } from "./size.ts";
 import { sizeAsI32, undefinedValue } from "./typed.ts";
 import type { Use } from "./use.ts";
 
-/** The syntax of these two looks like a call. */
+/** Forms whose syntax looks like a call. */
 const FORMS: ReadonlyMap<string, (c: ExprElaborator, use: Use) => Typed> = new Map([
   ["label", elaborateLabel],
   ["kernel", elaborateKernel],
 ]);
 
-/** A name that is applied to nothing. */
+/** Elaborates a name without arguments. Raises E0201 if it is unknown, E0306 for a rest outside `xs..`. */
 export function name(
   c: ExprElaborator,
   { name }: Extract<ExprSyntax, { tag: "name" }>,
@@ -42,14 +42,17 @@ const several = (c: ExprElaborator, { text, span }: Name): StrataError =>
     `write ${text}.. among the arguments of a function, in a tuple or in an array`,
   ]);
 
-/** In a pattern a bare name is a metavariable, even where a function is so named; not if the rule was given it. */
+/**
+ * In a pattern, a bare name is a metavariable even if a function has the name; exceptions are primitives and functions passed
+ * to the rule.
+ */
 function patternConstant(c: ExprElaborator, name: string, use: Use): Typed | undefined {
   const given = c.globals.given?.(name);
   if (given !== undefined) return declaredFunction(c, given, use);
   return isPrimName(name) ? primitive(c, name, use) : undefined;
 }
 
-/** A special form, a primitive, a function or a function of sizes; undefined if the name is none of these. */
+/** A special form, primitive, declared function or function of sizes on its arguments; undefined if the name is none of these. */
 export function globalName(c: ExprElaborator, name: Name, use: Use): Typed | undefined {
   const { text } = name;
   if (name.qualifier === undefined) {
@@ -63,7 +66,7 @@ export function globalName(c: ExprElaborator, name: Name, use: Use): Typed | und
   return sizeAsI32(c, application(c, text, use.args, use.span, use.scope));
 }
 
-/** All names that mean something here. */
+/** All names of values and functions that are known in a scope, for suggestions. */
 export function knownNames(c: ExprElaborator, scope: LexicalScope): string[] {
   const primitives = PRIM_NAMES.filter((p) => PRIMITIVES[p].hasSyntax !== true);
   return [...scope.names(), ...c.globals.names(), ...primitives];

@@ -1,4 +1,7 @@
-/** @file Numbers: of the type that a suffix or their use says, exactly; an index literal needs its array to be long enough. */
+/**
+ * @file Numbers. The type comes from the suffix or the use and must represent the number exactly, if it is an integer type; an
+ * index literal requires that the array is long enough.
+ */
 import {
   convert,
   intoType,
@@ -16,7 +19,7 @@ import {
 import type { Typed } from "../lexical-scope.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 
-/** A number as it is written. */
+/** A number as written, without its suffix. */
 interface WrittenNumber {
   readonly text: string;
   readonly span: Span;
@@ -24,6 +27,10 @@ interface WrittenNumber {
 
 const isReal = (text: string): boolean => /[.eE]/.test(text);
 
+/**
+ * A number with the type of its suffix. Without one, the type is inferred; the default is f32 for a text with `.` or an
+ * exponent, else i32.
+ */
 export function number(
   c: ExprElaborator,
   written: WrittenNumber,
@@ -37,7 +44,7 @@ export function number(
   return numberOf(c, written, type);
 }
 
-/** A number of a type, which may still be unknown. */
+/** A number of the given type, which may still be unknown. When the term is built: raises E0302 if the type cannot represent it. */
 export function numberOf(c: ExprElaborator, written: WrittenNumber, type: Type): Typed {
   const { text, span } = written;
   const value = Number(text);
@@ -92,6 +99,6 @@ function indexLiteral(
 
 const isWide = (scalar: ScalarName): boolean => scalar === "i64" || scalar === "u64";
 
-/** Is the whole number exactly what the text says? */
+/** True if the value equals the number that the text states. */
 const isNumber = (whole: Scalar, text: string, real: boolean): boolean =>
   real ? Number(whole) === Number(text) : BigInt(whole) === BigInt(text);

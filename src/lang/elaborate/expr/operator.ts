@@ -1,4 +1,4 @@
-/** @file Operators and `if`: both operands are of one type; an index computes as an i32. */
+/** @file Operators and `if`. Both operands have one type; an index is converted to i32. */
 import type { PrimName, Type } from "../../../term/index.ts";
 import type { ExprOf, OperatorName } from "../../syntax/syntax.ts";
 import type { LexicalScope, Typed } from "../lexical-scope.ts";
@@ -6,7 +6,7 @@ import type { ExprElaborator } from "./expr-elaborator.ts";
 import { number } from "./number.ts";
 import { indexToInt, node } from "./typed.ts";
 
-/** The primitive of each operator of values. */
+/** The primitive for each operator on values. */
 export const OPERATOR_PRIMITIVES: Readonly<Record<OperatorName, PrimName>> = {
   "+": "add",
   "-": "sub",
@@ -26,6 +26,10 @@ export const OPERATOR_PRIMITIVES: Readonly<Record<OperatorName, PrimName>> = {
   max: "max",
 };
 
+/**
+ * Elaborates a binary operator on values. Raises E0302 for operands of different scalar types, and for `/^`, which is for
+ * sizes.
+ */
 export function elaborateBinary(
   c: ExprElaborator,
   e: ExprOf<"binary">,
@@ -61,6 +65,7 @@ function operate(
   return node(c, prim, [], [left, right], opened.result);
 }
 
+/** Elaborates `-e` or `!e`; `-` before a number literal makes a negative literal. */
 export function elaborateUnary(c: ExprElaborator, e: ExprOf<"unary">, scope: LexicalScope): Typed {
   if (e.op === "-" && e.arg.tag === "number") {
     return number(c, { text: `-${e.arg.text}`, span: e.span }, e.arg.suffix);
@@ -72,6 +77,7 @@ export function elaborateUnary(c: ExprElaborator, e: ExprOf<"unary">, scope: Lex
   return node(c, prim, [], [arg], opened.result);
 }
 
+/** Elaborates `if c then a else b` as `select`; c is a bool, a and b have one type. */
 export function elaborateIf(
   c: ExprElaborator,
   e: ExprOf<"if">,

@@ -1,4 +1,4 @@
-/** @file Primitives on arguments: sizes first, then values as their signature says. */
+/** @file Applications of primitives: first sizes, then values by the primitive's signature. */
 import {
   etaLong,
   natParams,
@@ -16,6 +16,10 @@ import type { ExprElaborator } from "./expr-elaborator.ts";
 import { sizeOfExpr } from "./size.ts";
 import { checkArguments, functionOf, hint, hintElement, missingTypes, type Use } from "./use.ts";
 
+/**
+ * A primitive on arguments, sizes first. With missing arguments, it is a function of them. Raises E0305 for a missing size or
+ * too many arguments.
+ */
 export function primitive(c: ExprElaborator, prim: PrimName, use: Use): Typed {
   const { sizes, rest } = sizeArguments(c, prim, use);
   demandArity(c, prim, use, rest.length);
@@ -29,7 +33,7 @@ export function primitive(c: ExprElaborator, prim: PrimName, use: Use): Typed {
   return partial(c, prim, sizes, given, missing, opened.result);
 }
 
-/** The sizes among the arguments, and the others. `generate(f)` leaves its size to be inferred. */
+/** Divides the arguments into sizes and values. `generate(f)` without a size has it inferred. */
 function sizeArguments(
   c: ExprElaborator,
   prim: PrimName,
@@ -59,7 +63,7 @@ function demandArity(c: ExprElaborator, prim: PrimName, { args, span }: Use, val
   throw c.problems.arity(span, prim, takes, args.length);
 }
 
-/** A primitive whose typing no signature states: its arguments come first. */
+/** Applies a primitive that has no signature; its arguments are elaborated before their types are checked. */
 function ownTyping(c: ExprElaborator, prim: PrimName, sizes: readonly Size[], use: Use): Typed {
   const arity = termParams(prim);
   const given = use.args.map((a) => c.expr(a, use.scope));
@@ -69,7 +73,7 @@ function ownTyping(c: ExprElaborator, prim: PrimName, sizes: readonly Size[], us
   return partial(c, prim, sizes, given, missing, result);
 }
 
-/** The primitive on what is given, as a function of what is missing. */
+/** The primitive on the given arguments, as a function of the missing ones. */
 function partial(
   c: ExprElaborator,
   prim: PrimName,

@@ -1,4 +1,4 @@
-/** @file Sizes in the place of arguments: an expression that is read as a size. */
+/** @file Expressions in the place of size arguments, read as sizes. */
 import { makeCondition, type Size, type Span, show } from "../../../term/index.ts";
 import type { ExprSyntax, SizeFunctionName, SizeOp } from "../../syntax/syntax.ts";
 import { computing } from "../computing.ts";
@@ -6,6 +6,7 @@ import type { LexicalScope } from "../lexical-scope.ts";
 import { SIZE_FUNCTIONS, SIZE_OPS } from "../type.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 
+/** Reads an expression as a size. Raises E0302 if it is not one. */
 export function sizeOfExpr(c: ExprElaborator, e: ExprSyntax, scope: LexicalScope): Size {
   const size = readSize(c, e, scope);
   if (size !== undefined) return size;
@@ -38,6 +39,7 @@ function readSize(c: ExprElaborator, e: ExprSyntax, scope: LexicalScope): Size |
   }
 }
 
+/** True for the names of the built-in functions of sizes: `min`, `max`, `pow`, `ceilDiv`, `log2`. */
 export const isSizeFunction = (name: string): name is SizeFunctionName =>
   Object.hasOwn(SIZE_FUNCTIONS, name);
 
@@ -52,7 +54,7 @@ function operation(
   return computing(c.problems, e.span, () => SIZE_OPS[op](left, right));
 }
 
-/** A function of sizes on arguments: `min(n, 4)`. */
+/** A function of sizes on arguments: `min(n, 4)`. Raises E0305 for another number of arguments. */
 export function application(
   c: ExprElaborator,
   name: SizeFunctionName,
@@ -67,7 +69,7 @@ export function application(
   return computing(c.problems, span, () => of(sizes));
 }
 
-/** A divisor is positive; an exact one divides. */
+/** Requires a positive divisor; for exact division, also that it divides. Raises E0302 for the divisor 0. */
 function demandDivisor(
   c: ExprElaborator,
   dividend: Size,

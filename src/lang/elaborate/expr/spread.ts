@@ -1,12 +1,16 @@
 /**
- * @file Arguments and elements with their spreads written out: `map(f, xs)..` is `map(f, x0), map(f, x1), …` where xs is the
- * rest x0, x1, …; what is no rest is the same in each.
+ * @file Expands spreads among arguments and elements: `map(f, xs)..` becomes `map(f, x0), map(f, x1), …` if xs is the rest x0,
+ * x1, …. Names that are not rests are repeated.
  */
 import type { ExprSyntax } from "../../syntax/syntax.ts";
 import type { LexicalScope } from "../lexical-scope.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 import { freeNames, renamed, typeKey, typeNames } from "./free-names.ts";
 
+/**
+ * Replaces each spread of the list by its expansion. Raises E0306 for a spread without a rest, or with rests of different
+ * lengths.
+ */
 export function spreadOut(
   c: ExprElaborator,
   items: readonly ExprSyntax[],

@@ -1,13 +1,14 @@
-/** @file Typed expressions from typed parts: what is built of them once inference is done. */
+/** @file Constructors of typed expressions: a type for inference, and a function that builds the term afterwards. */
 import type { PrimName, Size, Type } from "../../../term/index.ts";
 import type { Typed } from "../lexical-scope.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 
+/** A literal of a known type. */
 export function literal(c: ExprElaborator, value: number | boolean, type: Type): Typed {
   return { type, build: () => c.session.lit(value, type) };
 }
 
-/** A primitive on all its arguments. */
+/** A primitive on all its arguments; `label` is its text, if it has one. */
 export function node(
   c: ExprElaborator,
   prim: PrimName,
@@ -29,22 +30,22 @@ export function node(
   };
 }
 
-/** The i-th component of a tuple. */
+/** Component i of a tuple, from 0. */
 export function typedComponent(c: ExprElaborator, tuple: Typed, i: number, type: Type): Typed {
   return node(c, "proj", [c.session.sizes.nat(i)], [tuple], type);
 }
 
-/** A size as an i32. */
+/** A size as a value of type i32. */
 export function sizeAsI32(c: ExprElaborator, size: Size): Typed {
   return node(c, "natVal", [size], [], c.session.types.scalar("i32"));
 }
 
-/** A value that is never read; of the type that its use says. */
+/** The value `undef`, which must never be read; its type comes from its use. */
 export function undefinedValue(c: ExprElaborator): Typed {
   return node(c, "undef", [], [], c.inference.freshType());
 }
 
-/** An index as an i32, anything else as it is. */
+/** Converts an index to i32; any other expression is returned unchanged. */
 export function indexToInt(c: ExprElaborator, t: Typed): Typed {
   if (c.inference.resolve(t.type).tag !== "idx") return t;
   return node(c, "cast", [], [t], c.session.types.scalar("i32"));

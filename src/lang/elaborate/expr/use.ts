@@ -1,14 +1,15 @@
-/** @file A use of something that takes arguments; those left out make it a function of the rest. */
+/** @file The arguments of a function or primitive. With some left out, the application is a function of the rest. */
 import { complaintIn, IllTyped, type Span, type Type } from "../../../term/index.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
 import type { LexicalScope, Typed } from "../lexical-scope.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 
+/** The arguments of one application. */
 export interface Use {
   readonly args: readonly ExprSyntax[];
   readonly scope: LexicalScope;
   readonly span: Span;
-  /** Of what the arguments given leave. */
+  /** The expected type of the application to these arguments; a hint. */
   readonly expected: Type | undefined;
 }
 
@@ -18,7 +19,10 @@ export interface FunctionParameter {
   readonly type: Type;
 }
 
-/** Arguments against parameter types: data first, then boundaries and functions, of which the data says the types. */
+/**
+ * Checks arguments against parameter types: data first, then boundaries, then functions, whose types the data determine. Raises
+ * E0302 for a mismatch.
+ */
 export function checkArguments(
   c: ExprElaborator,
   callee: string,
@@ -39,7 +43,7 @@ export function checkArguments(
   return done;
 }
 
-/** Types for arguments still to come: unknown, as far as the expected function type does not tell them. */
+/** The types of `count` missing arguments: taken from the expected function type as far as it goes, else unknown. */
 export function missingTypes(c: ExprElaborator, count: number, expected: Type | undefined): Type[] {
   const types: Type[] = [];
   let wanted = expected === undefined ? undefined : c.inference.resolve(expected);
@@ -50,7 +54,7 @@ export function missingTypes(c: ExprElaborator, count: number, expected: Type | 
   return types;
 }
 
-/** Tells the types of missing arguments from what is expected, as far as that helps; never fails. */
+/** Infers the types of missing arguments from the expected function type; never fails. */
 export function hint(
   c: ExprElaborator,
   missing: readonly Type[],
@@ -66,7 +70,7 @@ export function hint(
   }
 }
 
-/** Tells a boundary its element, before its parts are looked at, where that is known; never fails. */
+/** Infers the element type of a boundary from the expected type before its parts are elaborated; never fails. */
 export function hintElement(c: ExprElaborator, result: Type, expected: Type | undefined): void {
   const wanted = expected && c.inference.zonk(expected);
   if (result.tag !== "boundary" || wanted?.tag !== "boundary") return;
@@ -81,6 +85,6 @@ function tryUnify(c: ExprElaborator, a: Type, b: Type): void {
   }
 }
 
-/** The type of a function of what is missing. */
+/** The type of a function from the missing arguments to the result. */
 export const functionOf = (c: ExprElaborator, missing: readonly Type[], result: Type): Type =>
   missing.reduceRight<Type>((t, m) => c.session.types.fun(m, t), result);

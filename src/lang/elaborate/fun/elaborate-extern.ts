@@ -1,4 +1,4 @@
-/** @file An `extern fun`: a function of scalars that is an expression of OpenCL C, and what it means. */
+/** @file Elaborates an `extern fun`: a function of scalars given as an expression of OpenCL C, with its meaning in Strata. */
 import { isOpenCLWord } from "../../../targets/opencl-words.ts";
 import {
   externalLabel,
@@ -13,8 +13,13 @@ import type { FunDef } from "../definition.ts";
 import type { Home } from "../names.ts";
 import { elaborateFun } from "./elaborate-fun.ts";
 
+/** The declaration of a foreign function. */
 export type ExternSyntax = Extract<Decl, { tag: "extern" }>;
 
+/**
+ * Elaborates a foreign function; its term carries the C code and the meaning. Raises E0311 for code that is not one expression,
+ * for parameters that are not scalars or cannot be names in C, and for a result that is not a scalar.
+ */
 export function elaborateExtern(decl: ExternSyntax, home: Home): FunDef {
   const { name, params, code, meaning } = decl;
   const refuse = (span: Span, message: string, help: string): Error =>
@@ -43,7 +48,7 @@ export function elaborateExtern(decl: ExternSyntax, home: Home): FunDef {
   return { ...def, term: external(def, code.value, home.session) };
 }
 
-/** Why a text is not one expression, as far as its characters tell. */
+/** Why a text cannot be one C expression, judged by its characters only; undefined if nothing is wrong. */
 function problemOf(code: string): string | undefined {
   if (code.trim() === "") return "is empty";
   const found = /<%|%>|\?\?|[;{}#"'\\]|\/\/|\/\*|[^ -~]/.exec(code)?.[0];
@@ -63,7 +68,7 @@ function isBalanced(code: string): boolean {
   return open.length === 0;
 }
 
-/** `\x.. -> extern(meaning, x..)`. */
+/** The term `\x.. -> extern(meaning, x..)`. */
 function external({ name, params, result, term }: FunDef, code: string, session: Session): Term {
   const types = params.flatMap((p) => (p.tag === "value" ? [p.type] : []));
   const args = types.map((type, i) => session.variable(types.length - 1 - i, type));

@@ -1,4 +1,4 @@
-/** @file A function declaration becomes a canonical term, polymorphic in the sizes and types of its parameters. */
+/** @file Elaborates a function declaration to a canonical term, polymorphic in the sizes and types of its parameters. */
 import {
   children,
   decideCondition,
@@ -30,6 +30,10 @@ import { parameterScope } from "./parameter-scope.ts";
 
 const NO_UNKNOWNS = { value: () => undefined, size: () => undefined, isPattern: false };
 
+/**
+ * Elaborates a function: infers types, builds the closed term, and collects the conditions on sizes. Raises the first mistake:
+ * E0303 if a type remains unknown, E0601 for a condition that never holds, E0302 for a type error.
+ */
 export function elaborateFun(decl: FunSyntax, home: Home): FunDef {
   const { params, sizes, names, typeVariables } = elaborateHeader(decl, home);
   const result = decl.result && elaborateType(decl.result, names, home);
@@ -100,7 +104,10 @@ function openPart(t: Term): Term | undefined {
   return t.type.hasMeta && !isFunction(t.type) && t.tag !== "var" ? t : undefined;
 }
 
-/** What the types need beyond what is stated; a condition that is known to be false is an error. */
+/**
+ * The stated conditions and those that types require and the stated ones do not imply. Raises E0601 for a condition that never
+ * holds.
+ */
 function openConditions(
   c: ExprElaborator,
   stated: readonly SizeCondition[],

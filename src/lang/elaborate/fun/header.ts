@@ -4,18 +4,24 @@ import type { FunParameter } from "../definition.ts";
 import type { Home, TypeNames } from "../names.ts";
 import { elaborateType, isTypeVariable } from "../type.ts";
 
+/** The declaration of a function. */
 export type FunSyntax = Extract<Decl, { tag: "fun" }>;
 
+/** The elaborated header of a function. */
 export interface Header {
   readonly params: readonly FunParameter[];
-  /** In order: sizes given as arguments, then those that types bind. */
+  /** The size variables in order: `nat` parameters, then sizes bound by the parameters' types. */
   readonly sizes: readonly string[];
-  /** Grows as types with variables in them are elaborated. */
+  /** The type variables found so far; types elaborated later with `names` add to them. */
   readonly typeVariables: ReadonlySet<string>;
-  /** What names in types mean under this header. */
+  /** The meaning of names in the function's types and conditions. */
   readonly names: TypeNames;
 }
 
+/**
+ * Elaborates the parameters of a function. A size that is alone in a parameter's type, as n in `[n]f32`, is bound there. Raises
+ * E0204 for a repeated parameter name, E0201 for an unknown size or type.
+ */
 export function elaborateHeader(decl: FunSyntax, home: Home): Header {
   demandDistinctNames(decl, home);
   const sizes = sizesOf(decl);
@@ -65,7 +71,7 @@ function sizesOf(decl: FunSyntax): readonly string[] {
   return [...new Set([...nats, ...types.flatMap(bareSizes)])];
 }
 
-/** The sizes that stand alone in a type, in order: those it binds. */
+/** The names of the sizes that are alone in a type, in order; the type binds them. */
 function bareSizes(t: TypeSyntax): readonly string[] {
   switch (t.tag) {
     case "idxType":

@@ -1,8 +1,9 @@
-/** @file The scope of a function's body: its parameters, and the sizes of their types. */
+/** @file The scope of a function's body: its parameters, and the sizes that their types bind. */
 import { etaLong, type Session, type Size, type Type } from "../../../term/index.ts";
 import type { FunParameter } from "../definition.ts";
 import { LexicalScope, type Typed } from "../lexical-scope.ts";
 
+/** The scope in which a function's body is elaborated; later parameters hide earlier ones of the same name. */
 export const parameterScope = (params: readonly FunParameter[], session: Session): LexicalScope =>
   params.reduce((scope, p) => bindParameter(scope, p, session), new LexicalScope());
 
@@ -19,7 +20,7 @@ function bindParameter(scope: LexicalScope, p: FunParameter, session: Session): 
   return sizesOf(p.type).reduce(bindSize, inner);
 }
 
-/** A size that is a variable may be used by its name in the body, as a value and as a size. */
+/** Binds a size variable to its name, which then denotes it as a size and as a value, unless the name is bound already. */
 function bindSize(scope: LexicalScope, size: Size): LexicalScope {
   const [v] = size.vars;
   if (v === undefined || v.size !== size || scope.lookup(v.name) !== undefined) return scope;

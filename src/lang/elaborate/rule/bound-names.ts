@@ -1,9 +1,15 @@
-/** @file The names that conditions and the right side of a rule may mention: what its left side and its parameters bind. */
+/**
+ * @file The names that the conditions and the right side of a rule may mention: those bound by its left side and its
+ * parameters.
+ */
 import type { Home, TypeNames } from "../names.ts";
 import type { Pattern } from "./pattern.ts";
 import type { RuleSurroundings } from "./rule-syntax.ts";
 
-/** On the right side and in conditions only what the left side binds has a meaning. */
+/**
+ * The meanings of sizes and types on the right side and in conditions. Raises E0201 for a name that the left side does not
+ * bind.
+ */
 export function checkBoundNames(
   { metavariables, inference }: Pattern,
   around: RuleSurroundings,

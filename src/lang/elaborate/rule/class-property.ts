@@ -1,9 +1,9 @@
-/** @file A stated property as a demand on a type: `scalar(a)`, and of what type that is by the left side. */
+/** @file Reads a stated property such as `scalar(a)` as a requirement on a type. */
 import type { OperatorProperty } from "../../../strategies/index.ts";
 import { type ClassDemand, TYPE_CLASSES, type TypeClass } from "../../../term/index.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** Undefined where the property is not about a type. */
+/** The type class that a property requires and the type, as far as the left side determines it; undefined for other properties. */
 export function classProperty(
   { name, args }: OperatorProperty,
   { metavariables, inference }: Pattern,

@@ -1,6 +1,6 @@
 /**
- * @file `where h = context(f(x), p)`: splits what the left side has for f(x) at the sub-term p, which may mention x. On the
- * right h(x, y) is f(x) with y in that place. The parts of p are metavariables as on the left side.
+ * @file `where h = context(f(x), p)`: splits the term matched by f(x) at a sub-term that matches p, which may mention x. On the
+ * right side, h(x, y) is f(x) with y in place of that sub-term. Unknown names in p are metavariables, as on the left side.
  */
 import {
   bodyUnder,
@@ -18,7 +18,10 @@ import type { Metavariables } from "./metavariables.ts";
 
 type ContextCondition = Extract<ConditionSyntax, { tag: "context" }>;
 
-/** Binds the condition's names; to be made when the types are known. */
+/**
+ * Elaborates a context condition and binds its names. The returned function makes the pattern; call it after inference. Raises
+ * E0307 for a condition that cannot be split, E0201 for a metavariable that the left side lacks.
+ */
 export function elaborateContext(
   c: ExprElaborator,
   condition: ContextCondition,
@@ -57,7 +60,7 @@ export function elaborateContext(
   };
 }
 
-/** `f(x, y)`, or `e`. */
+/** The split metavariable with its arguments: `f(x, y)`, or `e` without arguments. Raises E0307 for any other expression. */
 function wholeOf(
   c: ExprElaborator,
   condition: ContextCondition,
@@ -71,7 +74,7 @@ function wholeOf(
   ]);
 }
 
-/** What is sought, as a function of the variables. */
+/** Elaborates the sought sub-term as a function of the variables `args`. */
 function partOf(c: ExprElaborator, condition: ContextCondition, args: readonly Name[]): Typed {
   const { select } = condition;
   if (select.tag !== "argPattern")
@@ -84,7 +87,7 @@ function partOf(c: ExprElaborator, condition: ContextCondition, args: readonly N
   return c.expr(params.length === 0 ? body : lambda, new LexicalScope());
 }
 
-/** What is split, and what is sought in it, are values: a function has arguments to be listed. */
+/** Requires that the split term and the sub-term are not functions; the condition lists a function's arguments instead. */
 function demandValues(
   c: ExprElaborator,
   condition: ContextCondition,

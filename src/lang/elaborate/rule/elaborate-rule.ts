@@ -1,6 +1,6 @@
 /**
- * @file A rule declaration becomes a rule; one with rests (`zip(xs..)`) or widths (`asVector(w, xs)`) a family of rules, one for
- * each choice of lengths for which the left side has a type, and of widths.
+ * @file Elaborates a rule declaration. A rule with rests (`zip(xs..)`) or widths (`asVector(w, xs)`) becomes a family of rules,
+ * one for each choice of lengths for which the left side is well typed and of widths.
  */
 import { growth, type Rule, type RuleArguments, type Variadic } from "../../../strategies/index.ts";
 import { show, type Term } from "../../../term/index.ts";
@@ -16,31 +16,36 @@ import { type Rests, restsOf } from "./rests.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 import { isWidth, type RuleWidths, widthChoices, widthNames } from "./widths.ts";
 
+/**
+ * Elaborates a rule: types both sides, infers conditions on sizes and required type classes. `around` gives the names that the
+ * surrounding strategy binds. Raises E0301 if the sides have different types, and other mistakes of the rule.
+ */
 export function elaborateRule(rule: RuleSyntax, around: RuleSurroundings, home: Home): Rule {
   const family = new Family(rule, around, home);
   return family.isOneRule ? elaborateFixed(rule, around, home) : family.rule();
 }
 
-/** The rule with the fewest terms for its rests and the smallest widths, as syntax; the rule itself where it has neither. */
+/** The syntax of the rule with the fewest terms for its rests and the smallest widths; the rule itself if it has neither. */
 export function smallestRule(rule: RuleSyntax, around: RuleSurroundings, home: Home): RuleSyntax {
   const family = new Family(rule, around, home);
   return family.isOneRule ? rule : family.syntax(family.smallest());
 }
 
-/** Terms for each group of rests. */
+/** The number of terms of each group of rests. */
 type RestLengths = readonly number[];
 
-/** Which rule of a family. */
+/** A member of a family: the lengths of its rests and the widths of its vectors. */
 interface FamilyMember {
   readonly lengths: RestLengths;
   readonly widths: RuleWidths;
 }
 
-/** Beyond, a left side that has had no type for fewer terms has none. */
+/** The greatest length tried for each group of rests when searching for the smallest rule. */
 const MOST_FOR_SMALLEST = 4;
-/** How many terms more than the smallest the samples have. */
+/** The number of terms by which the samples may exceed the smallest rule. */
 const MORE_IN_SAMPLES = 2;
 
+/** The family of rules for a rule with rests or widths; its members are made on demand. */
 class Family {
   readonly rests: Rests;
   readonly #widths: readonly string[];
@@ -98,7 +103,10 @@ class Family {
     return { ...base, params: this.#syntax.params, variadic };
   }
 
-  /** A number for each width: of one that is a parameter the number that is given, if it is. */
+  /**
+   * All choices of a number for each width. For a width that is a parameter of the rule, only the given number, if there is
+   * one.
+   */
   #choices(given: (name: string) => number | undefined = () => undefined): readonly RuleWidths[] {
     return widthChoices(this.#widths, (name) =>
       this.#isParameter(name) ? given(name) : undefined,
@@ -122,7 +130,10 @@ class Family {
     );
   }
 
-  /** The fewest terms for which the left side has a type; throws what is wrong with it where it never has. */
+  /**
+   * The member with the smallest lengths for which the left side is well typed. If there is none, raises what is wrong with
+   * lengths of 2.
+   */
   smallest(): FamilyMember {
     const [widths] = this.#choices();
     const all = this.#members(MOST_FOR_SMALLEST, [widths!]);
@@ -135,7 +146,7 @@ class Family {
     throw new Error("a left side has a type after all");
   }
 
-  /** The rule as it is written, its rests having these lengths and its widths these numbers. */
+  /** The syntax of one member of the family. */
   syntax({ lengths, widths }: FamilyMember): RuleSyntax {
     const rests = new Map(
       this.rests.flatMap((group, i) =>
@@ -172,14 +183,14 @@ class Family {
 
 const total = (lengths: RestLengths): number => lengths.reduce((a, b) => a + b, 0);
 
-/** All choices of so many lengths up to the most, the first lengths growing last. */
+/** All tuples of lengths from 0 to `most`, in lexicographic order. */
 function choices(groups: number, most: number): RestLengths[] {
   if (groups === 0) return [[]];
   const rest = choices(groups - 1, most);
   return Array.from({ length: most + 1 }, (_, n) => rest.map((r) => [n, ...r])).flat();
 }
 
-/** A condition on a rest is one on each of its terms. */
+/** Replaces a condition on a rest by one condition for each of its terms. */
 function spreadCondition(
   c: ConditionSyntax,
   rests: ReadonlyMap<string, readonly string[]>,

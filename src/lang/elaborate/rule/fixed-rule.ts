@@ -1,7 +1,7 @@
 /**
- * @file A rule whose rests have lengths becomes a typed pattern, its replacement and its conditions. Both sides must
- * have one type for every instance: sizes are compared symbolically under what the left side guarantees; what an instance
- * must satisfy besides is inferred.
+ * @file Elaborates a rule whose rests have lengths to a typed pattern, its replacement and its conditions. Both sides must have
+ * the same type in every instance. Sizes are compared symbolically, assuming what every match of the left side satisfies;
+ * further conditions that the right side needs are inferred.
  */
 import type { Rule } from "../../../strategies/index.ts";
 import {
@@ -23,6 +23,10 @@ import { elaboratePattern } from "./pattern.ts";
 import { elaborateRight } from "./right-side.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 
+/**
+ * Elaborates one rule. Raises E0301 if the two sides have different types, E0303 if the left side does not determine the right
+ * one.
+ */
 export function elaborateFixed(rule: RuleSyntax, around: RuleSurroundings, home: Home): Rule {
   const left = elaboratePattern(rule, around, home);
   const names = checkBoundNames(left, around, home);
@@ -51,7 +55,7 @@ export function elaborateFixed(rule: RuleSyntax, around: RuleSurroundings, home:
   };
 }
 
-/** Sides of function type are applied to a fresh metavariable: `map(f)` stands for `map(f, xs)`. */
+/** Applies sides of function type to fresh metavariables, so that `map(f)` also matches `map(f, xs)`. */
 function saturate(session: Session, lhs: Term, rhs: Term): [Term, Term] {
   let [l, r] = [lhs, rhs];
   for (let i = 0; l.tag === "lam"; i++) {

@@ -1,10 +1,10 @@
-/** @file Stated properties of a rule that hold whenever its left side matches and the others hold. */
+/** @file Finds stated properties of a rule that hold whenever its left side matches and its other properties hold. */
 import type { OperatorProperty } from "../../../strategies/index.ts";
 import { type ClassDemand, IMPLIED, inClass } from "../../../term/index.ts";
 import { classProperty } from "./class-property.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** Each that can be left out when those before it have been. */
+/** The redundant properties. Each follows from the properties that remain when the ones listed before it are left out. */
 export function idleProperties(
   properties: readonly OperatorProperty[],
   left: Pattern,

@@ -1,6 +1,6 @@
 /**
- * @file Warnings about a well-typed rule: it can never match (W0401), or states a condition that is stronger than its types
- * need (W0402). Only what follows from the declaration for every instance is said.
+ * @file Warnings about a well-typed rule: it can never match (W0401), or a condition is stronger than its types need (W0402).
+ * Only what follows from the declaration for every instance is reported.
  */
 import type { OperatorProperty } from "../../../strategies/index.ts";
 import {
@@ -29,7 +29,7 @@ import { elaborateRight } from "./right-side.ts";
 import { NOTHING_AROUND, type RuleSyntax } from "./rule-syntax.ts";
 import { typesOnLeft } from "./types-on-left.ts";
 
-/** What is wrong with a condition, after its name; and the way out. */
+/** What is wrong with a condition, as the rest of a sentence that begins with the condition, and the help. */
 interface ConditionLint {
   readonly message: string;
   readonly help: string;
@@ -43,7 +43,7 @@ interface Stated {
   readonly syntax: SizeRelation;
 }
 
-/** A rule with what is stated after `where`. */
+/** A rule with its elaborated left side and conditions. */
 interface Linted {
   readonly rule: RuleSyntax;
   readonly left: Pattern;
@@ -52,6 +52,10 @@ interface Linted {
   readonly home: Home;
 }
 
+/**
+ * Returns W0401 if the rule can never apply, else W0402 for each condition that always holds or is stronger than needed. The
+ * rule must be well typed.
+ */
 export function lintRule(declared: RuleSyntax, home: Home): Diagnostic[] {
   const rule = smallestRule(declared, NOTHING_AROUND, home);
   const left = elaboratePattern(rule, NOTHING_AROUND, home);
@@ -83,7 +87,7 @@ const contradicting = ({ syntax }: Stated): Never => ({
   help: "leave it out, or what it contradicts: another condition, or the sizes of the left side",
 });
 
-/** Of conditions that follow from each other the first is told. */
+/** Warns about redundant and excessive conditions. Of conditions that follow from each other, only the first is reported. */
 function excessive({ rule, left, stated, properties, home }: Linted): Diagnostic[] {
   const warning = (syntax: Written, { message, help, notes = [] }: ConditionLint): Diagnostic => ({
     code: "W0402",
@@ -106,14 +110,14 @@ function excessive({ rule, left, stated, properties, home }: Linted): Diagnostic
   return [...found, ...idle.map((syntax) => warning(syntax, ALWAYS))];
 }
 
-/** What is known without a condition. */
+/** The facts known without the condition `s`: the left side's and those of the other conditions. */
 const others = (s: Stated, stated: readonly Stated[], left: Pattern): Facts =>
   stated.reduce<Facts>(
     (facts, o) => (o === s ? facts : withCondition(facts, o.condition)),
     left.facts,
   );
 
-/** Is the condition more than what must hold? */
+/** Reports a condition that always holds or is stronger than what the types need; undefined otherwise. */
 function excess(
   s: Stated,
   stated: readonly Stated[],
@@ -135,11 +139,11 @@ function excess(
   };
 }
 
-/** Does it speak of a size that has no name in the text? */
+/** True if the condition mentions a size that has no name in the source. */
 const hasOwnNames = (c: SizeCondition, { metavariables }: Pattern): boolean =>
   [...c.left.vars, ...c.right.vars].some((v) => !metavariables.sizes.has(v.name));
 
-/** What would be inferred if only this were known of the left side; nothing if sizes might be negative then. */
+/** The conditions that would be inferred without the stated one. Empty if sizes could then be negative or the rule ill typed. */
 function neededWithout(
   known: Facts,
   { condition }: Stated,

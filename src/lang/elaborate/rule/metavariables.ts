@@ -1,4 +1,4 @@
-/** @file The metavariables of a rule: unknown names of its left side, with the terms, sizes and types that they are. */
+/** @file The metavariables of a rule: the unknown names of its left side, with their terms, sizes and types. */
 import {
   etaLong,
   type Inference,
@@ -8,7 +8,10 @@ import {
 } from "../../../term/index.ts";
 import type { Typed } from "../lexical-scope.ts";
 
-/** The names that the left side of a rule introduces. */
+/**
+ * The names that the left side of a rule introduces, in three maps. The methods return the metavariable for a name and make it
+ * at the first use.
+ */
 export class Metavariables {
   readonly #session: Session;
   readonly #inference: Inference;

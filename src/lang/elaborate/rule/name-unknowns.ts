@@ -1,4 +1,4 @@
-/** @file Names for the sizes and types that the left side of a rule leaves without one: `map(f, xs)` has xs: [n]a and f: a -> b. */
+/** @file Names sizes and types that the left side of a rule leaves unnamed: `map(f, xs)` gets xs: [n]a and f: a -> b. */
 import {
   type Inference,
   isNumbered,
@@ -12,7 +12,10 @@ import type { Metavariables } from "./metavariables.ts";
 const SIZES = ["n", "m", "k", "l", "p", "q", "r"];
 const TYPES = ["a", "b", "c", "d", "e", "s", "t"];
 
-/** `whole`: the type of the left side. Beyond the names that there are, unknowns keep their numbers. */
+/**
+ * Names the unknown sizes and types in `whole`, the type of the left side, and in the types of its metavariables. Names already
+ * used are avoided; when names run out, unknowns keep their numbers.
+ */
 export function nameUnknowns(
   whole: Type,
   metavariables: Metavariables,
@@ -36,7 +39,7 @@ export function nameUnknowns(
   }
 }
 
-/** Lengths that stand alone come before those in a product or sum. */
+/** The unknown sizes in order; lengths that are one variable precede those in products and sums. */
 function unknownSizes(types: readonly Type[]): ReadonlySet<SizeVar> {
   const sizes = types.flatMap(partsOf).flatMap((t) => (hasSize(t) ? [t.size] : []));
   const alone = sizes.filter((s) => s.vars.length === 1);
@@ -54,7 +57,7 @@ const unknownTypes = (types: readonly Type[]): ReadonlySet<TypeVar> =>
 const hasSize = (t: Type): t is Extract<Type, { size: Size }> =>
   t.tag === "array" || t.tag === "idx";
 
-/** A type and all types in it, from the left. */
+/** A type and all its parts in pre-order. */
 const partsOf = (t: Type): readonly Type[] => [t, ...directParts(t).flatMap(partsOf)];
 
 function directParts(t: Type): readonly Type[] {

@@ -1,4 +1,4 @@
-/** @file What an instance of a rule must satisfy besides matching: conditions on sizes, properties of what it matched. */
+/** @file What an instance of a rule must satisfy besides matching: conditions on sizes and properties of the matched terms. */
 import type { OperatorProperty } from "../../../strategies/index.ts";
 import {
   asVariable,
@@ -22,7 +22,10 @@ import type { Pattern } from "./pattern.ts";
 import type { RightSide } from "./right-side.ts";
 import type { RuleSyntax } from "./rule-syntax.ts";
 
-/** What the right side's types need and the left side does not guarantee. */
+/**
+ * The conditions that the right side's types require and `facts` do not imply, without redundant ones. Raises E0601 for a
+ * condition that never holds.
+ */
 export function inferConditions(
   { context, term }: RightSide,
   facts: Facts,
@@ -41,7 +44,7 @@ export function inferConditions(
   return minimal(found, facts);
 }
 
-/** A size that is given as an argument is 0 or more. */
+/** The conditions that sizes passed to primitives are not negative. */
 function noneNegative(rhs: Term, span: Span): Needed[] {
   const sizes = new Set<Size>();
   for (const t of subterms(rhs))
@@ -49,7 +52,7 @@ function noneNegative(rhs: Term, span: Span): Needed[] {
   return [...sizes].map((s) => ({ condition: makeCondition("<=", s.table.nat(0), s), span }));
 }
 
-/** Without the conditions that follow from the others. */
+/** Removes conditions that follow from the others. */
 function minimal(conditions: readonly SizeCondition[], facts: Facts): SizeCondition[] {
   let kept = [...conditions];
   for (const c of [...conditions].reverse()) {
@@ -60,7 +63,7 @@ function minimal(conditions: readonly SizeCondition[], facts: Facts): SizeCondit
   return kept;
 }
 
-/** What is stated speaks of metavariables only. */
+/** Raises E0201 for a stated property of a name that is not a metavariable. */
 export function checkProperties(
   properties: readonly OperatorProperty[],
   left: Pattern,
@@ -77,7 +80,7 @@ export function checkProperties(
   }
 }
 
-/** The same, of what the names of types and sizes stand for once the left side is typed. */
+/** Replaces the names of types and sizes in properties by the names that inference uses; `written` keeps the author's names. */
 export function resolveProperties(
   properties: readonly OperatorProperty[],
   { metavariables, inference }: Pattern,
@@ -97,13 +100,13 @@ export function resolveProperties(
   }));
 }
 
-/** Properties that the right side needs unsaid. */
+/** The properties that the right side requires and the author did not state. */
 export const inferProperties = (left: Pattern, right: RightSide): OperatorProperty[] => [
   ...demandsOfNumbers(right.term),
   ...demandsOfOperators(left.inference.openDemands, right.context.inference.openDemands),
 ];
 
-/** A number that is not whole is of no integer type. */
+/** Requires the class `float` of types of which the right side has a number that is not whole. */
 function demandsOfNumbers(rhs: Term): OperatorProperty[] {
   const types = new Set<string>();
   for (const t of subterms(rhs))
@@ -112,7 +115,7 @@ function demandsOfNumbers(rhs: Term): OperatorProperty[] {
   return [...types].map((name) => ({ name: "float", args: [name] }));
 }
 
-/** What the right side does with a type that the left side does not say it can do. */
+/** The type classes that the right side requires of a type variable and the left side does not imply. */
 function demandsOfOperators(
   left: readonly ClassDemand[],
   right: readonly ClassDemand[],

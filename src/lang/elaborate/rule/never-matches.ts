@@ -1,4 +1,4 @@
-/** @file Why the left side of a rule matches no term at all, as far as that follows from its declaration. */
+/** @file Finds why the left side of a rule matches no term, as far as that follows from its declaration. */
 import type { OperatorProperty } from "../../../strategies/index.ts";
 import {
   children,
@@ -16,13 +16,13 @@ import { classProperty } from "./class-property.ts";
 import type { Pattern } from "./pattern.ts";
 import type { RuleSyntax } from "./rule-syntax.ts";
 
-/** The reason, as the rest of a sentence, and the way out. */
+/** The reason, as the rest of a sentence, and the help. */
 export interface Never {
   readonly why: string;
   readonly help: string;
 }
 
-/** Undefined: there may be a match. */
+/** The reason why a rule can never match; undefined if none is found. */
 export function neverMatches(
   rule: RuleSyntax,
   left: Pattern,
@@ -37,7 +37,7 @@ export function neverMatches(
   );
 }
 
-/** A size is found where it stands alone; what is only a part of others has no value. */
+/** Finds a size of the left side that is never alone in a type, so that a match cannot determine it. */
 function unboundSize(lhs: Term, { name: rule, params }: RuleSyntax): Never | undefined {
   const alone = new Set(params.map((p) => p.name));
   const parts = new Set<string>();
@@ -53,7 +53,7 @@ function unboundSize(lhs: Term, { name: rule, params }: RuleSyntax): Never | und
   };
 }
 
-/** What a metavariable stands for cannot mention a size that the left side binds. */
+/** Finds a metavariable whose type depends on a size that is bound around it, which no match can satisfy. */
 function hiddenSize(lhs: Term): Never | undefined {
   let found: string | undefined;
   const see = (t: Term, nats: number): void => {
@@ -68,7 +68,7 @@ function hiddenSize(lhs: Term): Never | undefined {
   };
 }
 
-/** A property of a type that the left side already knows to be another. */
+/** Finds a required type class that the type on the left side does not belong to. */
 function wrongType(left: Pattern, properties: readonly OperatorProperty[]): Never | undefined {
   for (const p of properties) {
     const demand = classProperty(p, left);
@@ -81,7 +81,7 @@ function wrongType(left: Pattern, properties: readonly OperatorProperty[]): Neve
   return undefined;
 }
 
-/** Classes that no type has together. */
+/** Finds required type classes that no type has together. */
 function noSuchType(left: Pattern, properties: readonly OperatorProperty[]): Never | undefined {
   const demands = new Map<Type, TypeClass[]>();
   const stated = properties.flatMap((p) => classProperty(p, left) ?? []);
@@ -100,7 +100,7 @@ function noSuchType(left: Pattern, properties: readonly OperatorProperty[]): Nev
   return undefined;
 }
 
-/** A type of every form. */
+/** One type of each form: all scalars, an index, an array and a tuple. */
 function candidates({ types, sizes }: Session): Type[] {
   const scalars = SCALARS.map((s) => types.scalar(s));
   const [f32] = [types.scalar("f32")];
@@ -108,7 +108,7 @@ function candidates({ types, sizes }: Session): Type[] {
   return [...scalars, types.idx(n), types.array(n, f32), types.tuple([f32, f32])];
 }
 
-/** `computes` and `layout` are each other's opposite. */
+/** Finds a function required to be both `computes` and `layout`, which exclude each other. */
 function bothWays(properties: readonly OperatorProperty[]): Never | undefined {
   const of = (name: string): unknown[] =>
     properties.flatMap((p) => (p.name === name ? [p.args[0]] : []));

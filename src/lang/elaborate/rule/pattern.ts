@@ -1,4 +1,4 @@
-/** @file The left side of a rule, or a pattern of `match`: unknown names become metavariables. */
+/** @file Elaborates the left side of a rule or a pattern of `match`: unknown names become metavariables. */
 import {
   type ContextPattern,
   emptyFacts,
@@ -19,15 +19,22 @@ import { Metavariables } from "./metavariables.ts";
 import { nameUnknowns } from "./name-unknowns.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 
+/** An elaborated left side. */
 export interface Pattern {
   readonly term: Term;
+  /** The contexts of the rule's `where`, in order. */
   readonly contexts: readonly ContextPattern[];
   readonly metavariables: Metavariables;
   readonly inference: Inference;
-  /** What every match satisfies. */
+  /** Conditions on sizes that every match satisfies, because its types require them. */
   readonly facts: Facts;
 }
 
+/**
+ * Elaborates a left side with its contexts. Parameters of the rule are metavariables; names that the surrounding strategy binds
+ * denote its sizes and terms. Raises the first mistake, such as E0306 for a metavariable applied to anything but bound
+ * variables.
+ */
 export function elaboratePattern(
   syntax: Pick<RuleSyntax, "lhs" | "params" | "where" | "rests" | "widths" | "isDeclared">,
   around: RuleSurroundings,
@@ -64,11 +71,11 @@ export function elaboratePattern(
   return { term, contexts: contexts.map((make) => make()), metavariables, inference, facts };
 }
 
-/** The scope in which the rests of a rule have lengths. */
+/** The scope extended by the rests of a rule, with the names of their terms. */
 export const withRests = (scope: LexicalScope, rests: RuleSyntax["rests"]): LexicalScope =>
   [...(rests ?? [])].reduce((s, [name, elems]) => s.bind(name, { tag: "rest", elems }), scope);
 
-/** A term that the strategy around the rule has bound. */
+/** A term that the surrounding strategy binds to the name; undefined if there is none. */
 export function surrounding(around: RuleSurroundings, name: Name): Typed | undefined {
   const term = around.term(name.text);
   return term && { type: term.type, build: (depth) => shift(term, depth) };

@@ -1,21 +1,26 @@
 /**
- * @file The rests of a rule: the names that stand for any number of terms or types, in groups of one length. A name in a spread
- * of the left side is one unless it stands outside of every spread too; then it is the same each time, as sizes always are.
+ * @file The rests of a rule: names that match any number of terms or types, in groups of equal length. A name in a spread
+ * (`xs..`) of the left side is a rest unless it also occurs outside every spread; it then denotes one thing, as sizes always
+ * do.
  */
 import { isPrimName } from "../../../term/index.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
 import { binderNames, calledNames, freeNames, typeKey, typeNames } from "../expr/free-names.ts";
 
+/** The groups of rests; all rests of a group have the same length. Names of types are keys of `typeKey`. */
 export type Rests = readonly (readonly string[])[];
 
-/** What names mean that the rule does not bind. */
+/** The meaning of names that the rule does not bind. */
 export interface Meanings {
+  /** True for names that the rule's parameters or the surrounding strategy bind. */
   readonly isGiven: (name: string) => boolean;
-  /** Of a call. */
+  /** True for names of declared functions. */
   readonly isFunction: (name: string) => boolean;
+  /** True for names of types that are not type variables. */
   readonly isType: (name: string) => boolean;
 }
 
+/** Finds the rests of a rule from its two sides; empty if the left side has no spread. */
 export function restsOf(lhs: ExprSyntax, rhs: ExprSyntax, meanings: Meanings): Rests {
   const { isGiven, isFunction, isType } = meanings;
   const spreads = spreadsIn(lhs);
@@ -41,7 +46,7 @@ export function restsOf(lhs: ExprSyntax, rhs: ExprSyntax, meanings: Meanings): R
 const keysOfTypes = (e: ExprSyntax, isType: (name: string) => boolean = () => false): string[] =>
   [...typeNames(e)].filter((n) => !isType(n)).map(typeKey);
 
-/** What is repeated, of the outermost spreads. */
+/** The expressions before `..` in the outermost spreads. */
 function spreadsIn(part: unknown): ExprSyntax[] {
   if (Array.isArray(part)) return part.flatMap(spreadsIn);
   if (part === null || typeof part !== "object") return [];

@@ -1,6 +1,6 @@
 /**
- * @file The right side of a rule, elaborated against the type of the left. Only what the left side binds has a meaning,
- * and everything on the right follows from the left: no type or size stays open.
+ * @file Elaborates the right side of a rule against the type of the left. It may mention only names that the left side binds,
+ * and the left side must determine all its types and sizes.
  */
 import {
   asVariable,
@@ -26,14 +26,19 @@ import { type Pattern, surrounding, withRests } from "./pattern.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 import { typesOnLeft } from "./types-on-left.ts";
 
-/** Marks the right side's unknown types and sizes. */
+/** The prefix of the names of unknowns that belong to the right side. */
 const PREFIX = "R.";
 
+/** The term of the right side, and the state of its elaboration for inferring conditions. */
 export interface RightSide {
   readonly term: Term;
   readonly context: ExprElaborator;
 }
 
+/**
+ * Elaborates the right side. `facts` are assumed when sizes are compared. Raises E0301 if its type differs from the left
+ * side's, E0303 if the left side does not determine a type in it.
+ */
 export function elaborateRight(
   rule: RuleSyntax,
   left: Pattern,
@@ -61,7 +66,7 @@ export function elaborateRight(
   return { term, context };
 }
 
-/** Wrong types and unknown names: they are told with what the left side binds, of which the right side is made. */
+/** Codes of diagnostics to which the types of the metavariables are added: wrong types and unknown names. */
 const BESIDE_LEFT = ["E0201", "E0302"];
 
 function besideLeft<T>(left: Pattern, action: () => T): T {
@@ -75,14 +80,14 @@ function besideLeft<T>(left: Pattern, action: () => T): T {
   }
 }
 
-/** What the strategy around the rule binds. */
+/** Names that are not bound by the left side: those of the surrounding strategy. */
 const boundOutside = (around: RuleSurroundings): UndeclaredNames => ({
   isPattern: false,
   value: (name) => surrounding(around, name),
   size: (name) => around.size(name.text),
 });
 
-/** What the left side binds hides what is declared: `f` on the right is the metavariable f. */
+/** The scope of the right side. Metavariables hide declared functions of the same name. */
 function boundByPattern(left: Pattern): LexicalScope {
   let scope = new LexicalScope();
   for (const [name, typed] of left.metavariables.values) {
@@ -94,12 +99,12 @@ function boundByPattern(left: Pattern): LexicalScope {
   return scope;
 }
 
-/** A metavariable as the right side sees it: with the type that the left side gives it. */
+/** A metavariable with the type that the left side gives it. */
 function fixed(left: Pattern, typed: Typed): Typed {
   return { type: left.inference.zonk(typed.type), build: (depth) => typed.build(depth) };
 }
 
-/** Sizes that are equal only where a condition holds make two types: a condition stands beside the term. */
+/** Requires equal types without assumptions: sizes that are equal only under a condition make different types. Raises E0301. */
 function demandSameType(rule: RuleSyntax, left: Pattern, found: Type, home: Home): void {
   if (found === left.term.type) return;
   try {
@@ -156,7 +161,7 @@ function sidesDiffer(
 
 const pretty = (t: Type): string => showType(t).replaceAll("?", "").replaceAll(PREFIX, "");
 
-/** When one side has a dimension too many or too few, name what closes the gap. */
+/** Proposes `join`, `split` or a transposition if the sides differ by a dimension or by exchanged dimensions. */
 function suggest(want: Type, found: Type): string[] {
   const dims = (t: Type): number => (t.tag === "array" ? 1 + dims(t.elem) : 0);
   const gap = dims(found) - dims(want);
@@ -179,7 +184,7 @@ function demandDetermined(rule: RuleSyntax, term: Term, { problems }: Home): voi
   );
 }
 
-/** The type of the outermost part, from the left, that mentions an unknown of the right side. */
+/** The type of the first part, in pre-order, that mentions an unknown of the right side. */
 function openType(term: Term): Type | undefined {
   for (const t of subterms(term)) if (t.hasMeta && showType(t.type).includes(PREFIX)) return t.type;
   return undefined;

@@ -1,8 +1,9 @@
-/** @file A rule as it is written, named or anonymous, and what it sees of the strategy around it. */
+/** @file A rule as written, declared or anonymous, and the names that it can see in the strategy around it. */
 import type { Compute, SemanticClass } from "../../../strategies/index.ts";
 import type { Size, Term } from "../../../term/index.ts";
 import type { ConditionSyntax, ExprSyntax } from "../../syntax/syntax.ts";
 
+/** The input of rule elaboration. */
 export interface RuleSyntax {
   readonly name: string;
   readonly doc: string;
@@ -10,26 +11,27 @@ export interface RuleSyntax {
   readonly params: readonly { readonly name: string; readonly kind: "nat" | "fun" }[];
   readonly lhs: ExprSyntax;
   readonly rhs: ExprSyntax;
-  /** What takes the place of the right side. */
+  /** The TypeScript function that replaces the right side, if there is one. */
   readonly compute?: Compute;
   readonly where: readonly ConditionSyntax[];
-  /** Declared: what its left side leaves without a name gets one. In a strategy that would hide names around it. */
+  /** True for declared rules, whose unnamed sizes and types get names. In a strategy, such names could hide names around it. */
   readonly isDeclared: boolean;
-  /** The names of the terms that each rest (`xs..`) stands for; absent: there are none. */
+  /** The names of the terms of each rest (`xs..`); absent if there are none. */
   readonly rests?: ReadonlyMap<string, readonly string[]>;
   /** The numbers that the widths of vectors stand for; absent: no width has a name. */
   readonly widths?: ReadonlyMap<string, number>;
 }
 
-/** What an anonymous rule sees: parameters and pattern variables of the strategy. */
+/** What an anonymous rule can see: parameters and pattern variables of the strategy around it. Undefined for other names. */
 export interface RuleSurroundings {
   readonly size: (name: string) => Size | undefined;
   readonly term: (name: string) => Term | undefined;
 }
 
+/** The surroundings of a declared rule: no names. */
 export const NOTHING_AROUND: RuleSurroundings = { size: () => undefined, term: () => undefined };
 
-/** A rule without a name: in braces, or a case of `match`. */
+/** The input for an anonymous rule: one in braces, or a case of `match`. Its class is `exact`, and it has no parameters. */
 export const anonymous = (
   name: string,
   syntax: Pick<RuleSyntax, "lhs" | "rhs" | "where">,

@@ -1,8 +1,8 @@
-/** @file The types of the names that the left side of a rule binds, for messages about sizes and types that have no name in the text. */
+/** @file The types of a rule's metavariables, for messages about sizes and types without a name in the source. */
 import { showType } from "../../../term/index.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** `the left side has xs: [n]a, f: a -> b` */
+/** A text such as "the left side has xs: [n]a, f: a -> b". */
 export function typesOnLeft({ metavariables, inference }: Pattern): string {
   const shown = [...metavariables.values].map(
     ([name, { type }]) => `${name}: ${showType(inference.zonk(type)).replaceAll("?", "")}`,

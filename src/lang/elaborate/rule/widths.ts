@@ -1,15 +1,15 @@
 /**
- * @file The widths of a rule: the names that stand where the width of a vector does, in `asVector(w, xs)` and `vec[w]f32`. Each is
- * a number in a typed rule, so that a rule with widths is a family of rules.
+ * @file The widths of a rule: names in the place of a vector's width, as in `asVector(w, xs)` and `vec[w]f32`. A typed rule
+ * needs a number for each, so a rule with widths is a family of rules.
  */
 import { isPrimName, PRIMITIVES, VECTOR_WIDTHS } from "../../../term/index.ts";
 import type { ExprSyntax, SizeSyntax } from "../../syntax/syntax.ts";
 import { partsOf } from "../expr/free-names.ts";
 
-/** A number for each width of a rule, by its name. */
+/** A number of lanes for each width of a rule, by name. */
 export type RuleWidths = ReadonlyMap<string, number>;
 
-/** The names of the widths in the two sides of a rule, in the order of the text. */
+/** The names of the widths in the two sides of a rule, each once, in the order of the text. */
 export function widthNames(lhs: ExprSyntax, rhs: ExprSyntax): readonly string[] {
   const names = partsOf([lhs, rhs]).flatMap((p) => {
     const part = p as ExprSyntax | { readonly tag: "vectorType"; readonly width: SizeSyntax };
@@ -26,7 +26,10 @@ export function widthNames(lhs: ExprSyntax, rhs: ExprSyntax): readonly string[] 
 const takesWidth = (name: string): boolean =>
   isPrimName(name) && PRIMITIVES[name].takesWidth === true;
 
-/** All choices of numbers for widths; of those in `given` only that number, which may be none that a vector can have. */
+/**
+ * All choices of lane counts (2, 4, 8 or 16) for widths. A width for which `given` returns a number has only that number, and
+ * there is no choice at all if a vector cannot have so many lanes.
+ */
 export function widthChoices(
   names: readonly string[],
   given: (name: string) => number | undefined = () => undefined,
@@ -41,6 +44,6 @@ export function widthChoices(
   );
 }
 
-/** Can a vector have so many lanes? */
+/** True for the lane counts of vectors: 2, 4, 8 and 16. */
 export const isWidth = (lanes: number | undefined): boolean =>
   lanes !== undefined && VECTOR_WIDTHS.includes(lanes);

@@ -1,9 +1,10 @@
-/** @file The inside of a definition that nobody has called: its parameters stand for any arguments. */
+/** @file The scope inside a definition that has not been called: its parameters denote arbitrary arguments. */
 import type { ParamSyntax } from "../../syntax/syntax.ts";
 import { anyValue } from "./any-value.ts";
 import { kindOfParameter } from "./kind.ts";
 import { extend, type StrategyElaborator } from "./strategy-elaborator.ts";
 
+/** The state in which a definition's body is checked: each parameter has an arbitrary value of its kind. */
 export function anyParameters(
   c: StrategyElaborator,
   params: readonly ParamSyntax[],

@@ -1,9 +1,10 @@
-/** @file Values that stand for any of their kind: with them a definition is checked before anyone calls it. */
+/** @file Arbitrary values of each kind, with which a definition is checked before it is called. */
 import { id } from "../../../strategies/index.ts";
 import type { Session } from "../../../term/index.ts";
 import type { StaticKind } from "./strategy-value.ts";
 import { NONE_GIVEN, type StratValue, strategyValue } from "./strategy-value.ts";
 
+/** An arbitrary value of a kind. A size is a variable, a strategy does nothing; `name` is its name in messages. */
 export function anyValue(kind: StaticKind, name: string, session: Session): StratValue {
   if (typeof kind === "object") return anyCompound(kind, name, session);
   switch (kind) {
@@ -22,7 +23,7 @@ export function anyValue(kind: StaticKind, name: string, session: Session): Stra
   }
 }
 
-/** A list of any length has one element, which stands for all. */
+/** An arbitrary list or function. A list has one element, which represents all its elements. */
 function anyCompound(kind: StaticKind & object, name: string, session: Session): StratValue {
   if ("list" in kind) {
     const none = kind.list === "unknown";

@@ -1,4 +1,4 @@
-/** @file Callables on values. Where a strategy comes of it, the strategy remembers where it was written. */
+/** @file Applies callable values to arguments and marks the resulting strategies with their source position. */
 import type { Strategy } from "../../../strategies/index.ts";
 import type { Span } from "../../../term/index.ts";
 import { anyValue } from "./any-value.ts";
@@ -12,7 +12,10 @@ import {
   showGiven,
 } from "./strategy-value.ts";
 
-/** With all arguments, or those left have defaults: the result. Otherwise a function of the rest. */
+/**
+ * Adds arguments to a callable. If every missing parameter has a default, calls it and returns the result, else returns a
+ * callable of the missing parameters. While a definition is checked, nothing is called and the result is an arbitrary value.
+ */
 export function applyCallable(
   c: StrategyElaborator,
   callee: Callable,
@@ -26,23 +29,26 @@ export function applyCallable(
   return marked(c, value, showGiven(applied), span);
 }
 
-/** In a check nothing is called: what stands for any result. */
+/** An arbitrary value of the callable's result kind, used while a definition is checked. */
 const result = (c: StrategyElaborator, callee: Callable): StratValue =>
   anyValue(callee.result?.() ?? "strategy", callee.name, c.home.session);
 
-/** A callable without parameters to give is called at once. */
+/** Calls a callable whose missing parameters all have defaults; any other value is returned unchanged. */
 export function callIfComplete(c: StrategyElaborator, v: StratValue, span: Span): StratValue {
   if (v.tag !== "callable" || missing(v).some((p) => p.default === undefined)) return v;
   return applyCallable(c, v, NONE_GIVEN, span);
 }
 
-/** A strategy with its place, in modules whose places are told. */
+/** Marks a strategy with its name and source position, in modules whose strategies are marked (`StrategyHome.located`). */
 export function marked(c: StrategyElaborator, v: StratValue, name: string, span: Span): StratValue {
   if (v.tag !== "strategy" || !c.home.located) return v;
   return { ...v, strategy: located(v.strategy, name, c.problems.place(span)) };
 }
 
-/** Marks where a strategy was written; failures and the step log read the mark off the evaluator's stack. */
+/**
+ * Makes a strategy that runs `inner` below a frame with its position. Failures and the step log read the position from the
+ * stack.
+ */
 function located(inner: Strategy, name: string, origin: NonNullable<Strategy["origin"]>): Strategy {
   const marked: Strategy = {
     name,

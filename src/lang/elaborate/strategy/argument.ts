@@ -1,4 +1,4 @@
-/** @file Arguments: what is written, read as what the parameter's kind wants. */
+/** @file Elaborates arguments of strategies according to the kind of the parameter. */
 import { where } from "../../../strategies/index.ts";
 import { LIMITS } from "../../../term/index.ts";
 import type { ParamSyntax, Strat, StrategyArgument } from "../../syntax/syntax.ts";
@@ -14,7 +14,10 @@ import {
   strategyValue,
 } from "./strategy-value.ts";
 
-/** An argument of a callee, of the parameter's kind. `help`: further ways out. */
+/**
+ * Elaborates an argument for the parameter `p`. Raises E0502 if it is not of the parameter's kind; `help` is added to the
+ * proposals.
+ */
 export function argument(
   c: StrategyElaborator,
   a: StrategyArgument,
@@ -31,13 +34,13 @@ export function argument(
   );
 }
 
-/** A strategy where a predicate is wanted: does it succeed? */
+/** Makes a predicate of a strategy: it succeeds when the strategy does and changes nothing. */
 const asPredicate = (v: StratValue): StratValue =>
   v.tag === "strategy" && v.predicate !== true
     ? strategyValue({ ...where(v.strategy), name: v.strategy.name }, true)
     : v;
 
-/** The parameters of a definition, with the values of their defaults. */
+/** The parameters of a definition with the values of their defaults. Raises E0502 if a rest parameter is not the last. */
 export function strategyParameters(
   c: StrategyElaborator,
   params: readonly ParamSyntax[],
@@ -55,7 +58,7 @@ function strategyParameter(c: StrategyElaborator, p: ParamSyntax): StrategyParam
   return { ...parameter, default: argument(c, p.default, parameter, "the default") };
 }
 
-/** What an argument comes to where a kind is wanted; of which kind it is, is not checked. */
+/** Elaborates an argument where a value of `kind` is expected; whether the result is of that kind is not checked. */
 export function argumentOf(
   c: StrategyElaborator,
   a: StrategyArgument,
@@ -82,7 +85,7 @@ export function argumentOf(
   }
 }
 
-/** The elements of a list, those of others put in where they are spread. */
+/** The elements of a list, spreads (`xs..`) replaced by the elements of the list xs. Raises E0907 for too many elements. */
 export function listElements(
   c: StrategyElaborator,
   elems: readonly StrategyArgument[],
@@ -108,7 +111,7 @@ function spread(
   ]);
 }
 
-/** A name as argument: a traversal stays a function; anything else that can be completed is. */
+/** A name as an argument: a traversal remains a function; any other callable is called if its missing parameters have defaults. */
 function named(
   c: StrategyElaborator,
   s: Strat & { tag: "sName" },

@@ -1,4 +1,4 @@
-/** @file `s @ t` by the kind of t: a label, a predicate, or a traversal. */
+/** @file `s @ t`: applies s at the places that t selects; t is a label, a predicate or a traversal. */
 import { type Strategy, seq } from "../../../strategies/index.ts";
 import { atLabel } from "../../../traversals/index.ts";
 import type { Strat } from "../../syntax/syntax.ts";
@@ -13,6 +13,10 @@ import {
   strategyValue,
 } from "./strategy-value.ts";
 
+/**
+ * Elaborates `s @ t`: below a label, at the first node that satisfies a predicate (`topDown`), or by a traversal. Raises E0502
+ * for any other t.
+ */
 export function elaborateAt(c: StrategyElaborator, s: Strat & { tag: "sAt" }): StratValue {
   const v = placed(c, s.strat, s.target);
   return v.tag === "strategy" ? marked(c, v, v.strategy.name, s.span) : v;

@@ -1,4 +1,4 @@
-/** @file Congruences: one per primitive, a strategy per argument. */
+/** @file The congruences as built-in strategies: one per primitive, with one strategy per argument. */
 import { isPrimName, termParams } from "../../../term/index.ts";
 import { congruence } from "../../../traversals/index.ts";
 import {
@@ -9,7 +9,10 @@ import {
   strategyValue,
 } from "./strategy-value.ts";
 
-/** The congruence of a primitive by the primitive's name; of one that takes any number of arguments, for as many as are given. */
+/**
+ * The congruence of the primitive `name`; undefined if there is no such primitive or it has no arguments. A primitive of any
+ * number of arguments has a congruence of `given` arguments.
+ */
 export function builtinCongruence(name: string, given: number): StratValue | undefined {
   if (!isPrimName(name)) return undefined;
   const count = termParams(name) ?? given;

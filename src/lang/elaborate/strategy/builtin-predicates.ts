@@ -1,7 +1,8 @@
-/** @file Predicates on a whole term: what no pattern can ask. */
+/** @file Built-in predicates on the current term that no pattern can express. */
 import { predicate, type Strategy } from "../../../strategies/index.ts";
 import { isLayout, isPrimName, PRIMITIVES, ROLES, type Term } from "../../../term/index.ts";
 
+/** `isPrimitive(name)`: the term is the primitive with this name. */
 export const isPrimitive = (name: string): Strategy =>
   predicate(
     `isPrimitive(${name})`,
@@ -9,20 +10,23 @@ export const isPrimitive = (name: string): Strategy =>
     isPrimName(name) ? `it is no ${name}` : `no primitive is called ${name}`,
   );
 
+/** `isFunction`: the term is a lambda over terms or sizes. */
 export const isFunctionNode: Strategy = predicate(
   "isFunction",
   (t) => t.tag === "lam" || t.tag === "natLam",
   "it is not a function",
 );
+/** `computes`: the term does not only move data. */
 export const computes: Strategy = predicate("computes", (t) => !isLayout(t), "it only moves data");
 
+/** `isLabel`: the term is labelled. */
 export const isLabel: Strategy = predicate(
   "isLabel",
   (t) => t.tag === "prim" && t.prim === "label",
   "it has no label",
 );
 
-/** Is the term a primitive of this role? */
+/** `hasRole(role)`: the term is a primitive of this role in the table of primitives. */
 export const hasRole = (role: string): Strategy =>
   predicate(
     `hasRole(${role})`,
@@ -31,11 +35,13 @@ export const hasRole = (role: string): Strategy =>
       ? `it has not the role ${role}`
       : `no role is called ${role}: there are ${ROLES.join(", ")}`,
   );
+/** `isWritable`: the term is a primitive through which a result can be written, such as `join`. */
 export const isWritable: Strategy = predicate(
   "isWritable",
   (t) => rowOf(t)?.writable === true,
   "its argument is not written through it",
 );
+/** `hasParts`: the term is a primitive that holds its arguments side by side. */
 export const hasParts: Strategy = predicate(
   "hasParts",
   (t) => rowOf(t)?.hasParts === true,

@@ -1,4 +1,4 @@
-/** @file Rewrites that look at a whole term: what no rule can say. */
+/** @file Built-in rewrites that examine the whole current term and cannot be expressed by a rule. */
 import { computingStrategy, type Strategy } from "../../../strategies/index.ts";
 import {
   knownElement,
@@ -8,13 +8,13 @@ import {
   unfoldedReduce,
 } from "../../../term/index.ts";
 
-/** A `let` is computed where it is used, as often as it is. Not a rule: what a rule gives is shared again. */
+/** Substitutes the value of a `let` for its variable. It cannot be a rule, because the right side of a rule is shared again. */
 function inlined(t: Term): Term | undefined {
   const lam = t.tag === "prim" && t.prim === "let" ? t.args[1] : undefined;
   return lam?.tag === "lam" ? substituteTerms(lam.body, [(t as Prim).args[0]!]) : undefined;
 }
 
-/** A table of numbers, written down. */
+/** True for arrays and tuples of literals, nested to any depth. */
 const isTable = (t: Term): boolean =>
   t.tag === "lit" ||
   (t.tag === "prim" && (t.prim === "array" || t.prim === "tuple") && t.args.every(isTable));
@@ -22,28 +22,32 @@ const isTable = (t: Term): boolean =>
 const inlinedTable = (t: Term): Term | undefined =>
   t.tag === "prim" && t.prim === "let" && isTable(t.args[0]!) ? inlined(t) : undefined;
 
+/** `inlineLet`: replaces a `let` by its body with the value substituted at every use. */
 export const inlineLet: Strategy = computingStrategy(
   "inlineLet",
   ({ whole }) => inlined(whole),
   "it is no `let`",
 );
+/** `inlineTable`: inlines a `let` whose value is a table of literals. */
 export const inlineTable: Strategy = computingStrategy(
   "inlineTable",
   ({ whole }) => inlinedTable(whole),
   "it is no `let` of a table of numbers",
 );
+/** `atKnown`: replaces `xs[k]`, k a number, by the element itself, if xs only moves data or is a map. */
 export const atKnown: Strategy = computingStrategy(
   "atKnown",
   ({ whole }) => knownElement(whole),
   "it is no element `xs[k]`, for a number k, of an array that only moves data or is mapped",
 );
+/** `unfoldReduce`: replaces a reduction over a known number of elements by nested applications of the operator. */
 export const unfoldReduce: Strategy = computingStrategy(
   "unfoldReduce",
   ({ whole }) => unfoldedReduce(whole),
   "it is no reduction over a number of elements that is known",
 );
 
-/** Not a rule: no pattern stands for a step of any length. */
+/** `lowerIterateSeq`: turns `iterate` into `iterateSeq`. It cannot be a rule, because no pattern matches a step of every length. */
 export const lowerIterateSeq: Strategy = computingStrategy(
   "lowerIterateSeq",
   ({ whole: t }) =>

@@ -1,6 +1,4 @@
-/**
- * @file The strategies that are built in: what cannot be said in the language itself. Everything else is in stdlib.
- */
+/** @file The built-in strategies: those that cannot be expressed in the language itself. All others are in stdlib. */
 import {
   fail,
   id,
@@ -72,7 +70,10 @@ const numbered = (name: string, of: (i: number, s: Strategy) => Strategy): Calla
     ([i, s]) => strategyValue(of(asNat(i), asStrategy(s))),
   );
 
-/** Succeeds if p holds; otherwise fails with the message, which ends with the name of what it is about, if it is given. */
+/**
+ * Succeeds without change if p does. Otherwise fails with `message`, followed by the name of the strategy `about` if one is
+ * given.
+ */
 function expect(p: Strategy, message: string, about: Strategy): Strategy {
   const why = about === id ? message : `${message} \`${about.name}\``;
   const complain: Strategy = {
@@ -222,11 +223,12 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
 ];
 
 const builtins = new Map(TABLE.map(([name, value]) => [name, value]));
-/** What each built-in strategy does, in a sentence. */
+/** The documentation of each built-in strategy, one sentence each, by name. */
 export const BUILTIN_DOCS: ReadonlyMap<string, string> = new Map(
   TABLE.map(([name, , doc]) => [name, doc]),
 );
+/** The names of all built-in strategies, in the order of the documentation. */
 export const BUILTIN_NAMES: readonly string[] = [...builtins.keys()];
 
-/** A built-in strategy by name. */
+/** The built-in strategy with this name; undefined if there is none. */
 export const builtinStrategy = (name: string): StratValue | undefined => builtins.get(name);

@@ -1,4 +1,4 @@
-/** @file Calls: `s(a, b)`, `s(a, k = b)`. */
+/** @file Elaborates calls of strategies: `s(a, b)`, `s(a, k = b)`. */
 import type { CallArg, Strat } from "../../syntax/syntax.ts";
 import { applyCallable } from "./apply.ts";
 import { argument } from "./argument.ts";
@@ -14,6 +14,10 @@ import {
   type StratValue,
 } from "./strategy-value.ts";
 
+/**
+ * Elaborates a call. With some arguments missing, the result is a callable of the rest. Raises E0201 for an unknown name, E0502
+ * for too many arguments or one of the wrong kind, E0504 for a wrong argument name.
+ */
 export function elaborateStrategyCall(
   c: StrategyElaborator,
   s: Strat & { tag: "sCall" },
@@ -26,7 +30,10 @@ export function elaborateStrategyCall(
   ]);
 }
 
-/** A strategy hides the congruence of a primitive of its name, but not where only the congruence takes so many arguments. */
+/**
+ * The value to call. A strategy takes precedence over the congruence of a primitive with its name, except where only the
+ * congruence accepts the arguments.
+ */
 function callee(c: StrategyElaborator, { name, args }: Strat & { tag: "sCall" }): StratValue {
   const congruence = builtinCongruence(name.text, args.length);
   const found = c.find(name) ?? congruence ?? c.lookup(name);
@@ -57,7 +64,7 @@ function applyArguments(
   return applyCallable(c, callee, new Map(given), span);
 }
 
-/** The arguments, those for a rest parameter as a list. */
+/** The arguments of a call, with those for a rest parameter bundled as one list. */
 function bundled(
   args: readonly CallArg[],
   params: readonly StrategyParameter[],
@@ -71,7 +78,7 @@ function bundled(
   return [...args.slice(0, before), list, ...args.slice(before + elems.length)];
 }
 
-/** `mapNest(n, a, b, c)`: of more than one parameter, in which order they are given. */
+/** Help that states the order of the parameters, as in `mapNest(n, a, b, c)`; none for fewer than two parameters. */
 function order({ name }: Callable, params: readonly StrategyParameter[]): readonly string[] {
   if (params.length < 2) return [];
   return [`the order is ${name}(${params.map((p) => p.name).join(", ")})`];

@@ -1,11 +1,14 @@
-/** @file What a name means where it is used: its definition, or a deprecated one of the same name that takes the arguments. */
+/**
+ * @file Resolves a name at its use: to its definition, or to a deprecated definition of the same name that accepts the
+ * arguments.
+ */
 import type { CallArg, Name, Strat } from "../../syntax/syntax.ts";
 import { callIfComplete } from "./apply.ts";
 import { formFor } from "./static-kind.ts";
 import type { StrategyElaborator } from "./strategy-elaborator.ts";
 import type { StratValue } from "./strategy-value.ts";
 
-/** The form that takes these arguments; the module hears of one that is deprecated. */
+/** The form of a definition that accepts these arguments. A use of a deprecated form is reported to the module. */
 export function called(
   c: StrategyElaborator,
   name: Name,
@@ -18,7 +21,7 @@ export function called(
   return form;
 }
 
-/** A name without arguments. */
+/** Elaborates a name without arguments. */
 export const alone = (
   c: StrategyElaborator,
   { name, span }: Strat & { tag: "sName" },

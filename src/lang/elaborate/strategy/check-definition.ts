@@ -1,4 +1,4 @@
-/** @file What is wrong in a definition, found without running it: its parameters stand for any arguments. */
+/** @file Checks a definition without running it, with arbitrary values for its parameters. */
 import type { ParamSyntax, Strat } from "../../syntax/syntax.ts";
 import { anyParameters } from "./any-parameters.ts";
 import { strategyParameters } from "./argument.ts";
@@ -6,7 +6,7 @@ import { strategyContext } from "./elaborate-strategy.ts";
 import { NO_LOCALS, type StrategyHome } from "./strategy-elaborator.ts";
 import type { StratValue } from "./strategy-value.ts";
 
-/** What the body comes to; throws the first diagnostic. */
+/** The value of the body, all branches checked. Raises the first mistake. */
 export function checkDefinition(
   params: readonly ParamSyntax[],
   body: Strat,

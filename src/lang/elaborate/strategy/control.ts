@@ -1,4 +1,4 @@
-/** @file `if` and `let` of strategies. */
+/** @file Elaborates `if` and `let` of strategies. */
 import { ifThenElse } from "../../../strategies/index.ts";
 import { decideCondition, emptyFacts, show } from "../../../term/index.ts";
 import type { SizeRelation, Strat, StrategyArgument } from "../../syntax/syntax.ts";
@@ -11,7 +11,10 @@ import { type StratValue, strategyValue } from "./strategy-value.ts";
 
 type StrategyIf = Strat & { tag: "sIf" };
 
-/** A comparison of sizes is decided now; a strategy as condition when it runs. */
+/**
+ * Elaborates an `if`. A comparison of sizes is decided at once, and must be decidable (E0502); a strategy as condition is
+ * evaluated when the `if` runs.
+ */
 export function elaborateStrategyIf(c: StrategyElaborator, s: StrategyIf): StratValue {
   if (s.cond.tag !== "relation") {
     const [cond, then, other] = [c.strategy(s.cond), c.strategy(s.then), c.strategy(s.else)];
@@ -34,6 +37,7 @@ function compare(c: StrategyElaborator, cond: SizeRelation, s: StrategyIf): Stra
   ]);
 }
 
+/** Elaborates `let name(params) = value in body`. */
 export function elaborateStrategyLet(
   c: StrategyElaborator,
   s: Strat & { tag: "sLet" },
@@ -54,7 +58,7 @@ function bound(
   return callable;
 }
 
-/** What an argument is as the body of a definition. */
+/** The syntax of a strategy that an argument denotes as the body of a definition. */
 function bodyOf(a: StrategyArgument): Strat {
   const { span } = a;
   switch (a.tag) {

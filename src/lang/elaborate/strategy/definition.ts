@@ -1,6 +1,6 @@
 /**
- * @file Definitions with parameters: instantiated once for each list of arguments. Strategies are made when they first run,
- * so that recursion ties its knot; sizes and lists are computed when they are called for.
+ * @file Definitions with parameters. A definition is instantiated once for each list of arguments. Strategies are elaborated
+ * when they first run, which makes recursion possible; sizes and lists are computed when the definition is called.
  */
 import { lazy } from "../../../strategies/index.ts";
 import { LIMITS, LimitError } from "../../../term/index.ts";
@@ -26,6 +26,10 @@ const tooMany = (name: string): LimitError =>
     "look for a recursion without an end; `repeat` and `normalize` go on as long as something applies",
   );
 
+/**
+ * Makes a callable of a definition, whose name is in scope in its body. Raises E0901 after `LIMITS.instances` different lists
+ * of arguments.
+ */
 export function definition(
   c: StrategyElaborator,
   name: string,
@@ -50,7 +54,7 @@ export function definition(
     if (made.size === LIMITS.instances) throw tooMany(name);
     return instantiate(args);
   };
-  /** Its body may call it. */
+  /** The scope of the body, which contains the definition itself. */
   const inside = c.under(extend(c.locals, name, callable));
   const instantiate = (args: readonly StratValue[]): StratValue => {
     const locals = params.reduce((l, p, i) => extend(l, p.name.text, args[i]!), inside.locals);
@@ -61,7 +65,7 @@ export function definition(
   return callable;
 }
 
-/** What `tell` tells, told once; `unknown` to those who ask while it is being told. */
+/** Memoises `tell`, the static kind of a definition's result. While `tell` runs, the kind is `unknown`, so that recursion ends. */
 export function resultOf(tell: () => StaticKind): () => StaticKind {
   let kind: StaticKind | undefined;
   return () => {
@@ -73,10 +77,10 @@ export function resultOf(tell: () => StaticKind): () => StaticKind {
   };
 }
 
-/** Calls of computed definitions that are under way. */
+/** The number of calls of computed definitions that have begun and not ended. */
 let calls = 0;
 
-/** What the body of a definition whose value is not a strategy comes to. */
+/** Evaluates the body of a definition whose value is not a strategy. Raises E0502 beyond `LIMITS.computedCalls` nested calls. */
 export function computed(c: StrategyElaborator, body: Strat, shown: string): StratValue {
   if (calls >= LIMITS.computedCalls) {
     throw c.problems.kind(body.span, `\`${shown}\` is called ${LIMITS.computedCalls} calls deep`, [

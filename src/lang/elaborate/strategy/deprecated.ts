@@ -1,6 +1,6 @@
 /**
- * @file Deprecated definitions: a call of one is its body with the arguments put in, evaluated at once. What comes of it is what
- * the new call gives, in every respect: a rule stays a rule, a traversal a traversal.
+ * @file Deprecated definitions. A call of one evaluates its body at once with the arguments, so its value is exactly the value
+ * of the call that replaces it: a rule remains a rule, a traversal a traversal.
  */
 import type { Decl } from "../../syntax/syntax.ts";
 import { anyParameters } from "./any-parameters.ts";
@@ -12,7 +12,7 @@ import { type Callable, NONE_GIVEN, type StratValue, showCall } from "./strategy
 
 type StrategyDecl = Extract<Decl, { tag: "strategy" }>;
 
-/** `c` must not find the definition itself under its name: the name means what replaces it. */
+/** The callable of a deprecated definition. In `c`, the definition's own name must refer to its replacement. */
 export function deprecatedStrategy(c: StrategyElaborator, decl: StrategyDecl): Callable {
   const { params, body } = decl;
   const name = decl.name.text;
@@ -35,7 +35,7 @@ export function deprecatedStrategy(c: StrategyElaborator, decl: StrategyDecl): C
   };
 }
 
-/** A definition with the deprecated ones of its name. */
+/** The definition of a name together with its deprecated definitions; the first of those if there is no present definition. */
 export function withFormer(
   current: StratValue | undefined,
   former: readonly Callable[],

@@ -1,4 +1,4 @@
-/** @file Strategies of the surface syntax become strategies of the evaluator. Kinds are checked as calls are made. */
+/** @file Elaborates strategies as written to strategies of the evaluator. Kinds are checked at each call. */
 import { leftChoice, seq } from "../../../strategies/index.ts";
 import type { Strat } from "../../syntax/syntax.ts";
 import { listElements } from "./argument.ts";
@@ -36,6 +36,6 @@ const FORMS: { readonly [Tag in Strat["tag"]]: StrategyForm<Extract<Strat, { tag
 
 const elaborate: ElaborateStrategy = (c, s) => (FORMS[s.tag] as StrategyForm<Strat>)(c, s);
 
-/** Ready to elaborate the strategies of a module. */
+/** Makes the state for elaborating the strategies of a module, with the given local names. */
 export const strategyContext = (home: StrategyHome, locals: Locals): StrategyElaborator =>
   new StrategyElaborator(home, locals, elaborate);

@@ -1,6 +1,6 @@
 /**
- * @file A name may have deprecated forms beside its definition. Which one a call means, its arguments say: the first form that
- * they complete, else the first that they fit. Kinds are told from the text, so that nothing is evaluated twice.
+ * @file Chooses between a definition and the deprecated forms of its name. The arguments decide: the first form that they
+ * complete, else the first that they fit. Kinds are derived from the syntax, so that no argument is evaluated twice.
  */
 import type { CallArg, StrategyArgument } from "../../syntax/syntax.ts";
 import { openAfter } from "./parameters-of-call.ts";
@@ -9,13 +9,13 @@ import { type Callable, missing, type ParameterKind } from "./strategy-value.ts"
 
 type KindOf = (a: StrategyArgument) => StaticKind;
 
-/** The form that is called; the definition itself, where no form takes the arguments. */
+/** The form that a call with these arguments refers to; the definition itself if no form accepts them. */
 export function chooseForm(callee: Callable, args: readonly CallArg[], kindOf: KindOf): Callable {
   const fitting = [callee, ...(callee.former ?? [])].filter((form) => fits(form, args, kindOf));
   return fitting.find((form) => isCompletedBy(form, args)) ?? fitting[0] ?? callee;
 }
 
-/** Has it parameters for as many arguments, and of these names? */
+/** True if the form has parameters for the number and the names of the arguments. */
 export function takes(form: Callable, args: readonly CallArg[]): boolean {
   const params = missing(form);
   const names = args.flatMap((a) => (a.tag === "argNamed" ? [a.name.text] : []));
@@ -40,7 +40,7 @@ const fits = (form: Callable, args: readonly CallArg[], kindOf: KindOf): boolean
 const kindNamed = (form: Callable, name: string): ParameterKind =>
   missing(form).find((p) => p.name === name)!.kind;
 
-/** The kind of the argument i; a rest parameter gives that of its elements. */
+/** The kind required of argument i; for a rest parameter, the kind of its elements. */
 function kindAt(params: Callable["params"], i: number): ParameterKind {
   const { kind, rest } = params[Math.min(i, params.length - 1)]!;
   return rest === true && typeof kind === "object" ? kind.list : kind;

@@ -1,9 +1,10 @@
-/** @file Keys by which lists of arguments are told apart: a definition is instantiated once for each. */
+/** @file Keys that distinguish lists of arguments, so that a definition is instantiated once for each. */
 import type { StratValue } from "./strategy-value.ts";
 
 const numbers = new WeakMap<object, number>();
 let next = 0;
 
+/** A key of a value: equal for equal sizes, texts and lists of them, and for the same strategy or function object. */
 export function identity(v: StratValue): string {
   if (v.tag === "nat") return `n${v.size.id}`;
   if (v.tag === "text") return JSON.stringify(v.text);

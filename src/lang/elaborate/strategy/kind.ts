@@ -1,4 +1,4 @@
-/** @file The kinds of arguments: what fits where, and how what is wanted is written. */
+/** @file The kinds of arguments: which values they accept, and examples of how to write them. */
 import { id } from "../../../strategies/index.ts";
 import type { Kind, ParamSyntax } from "../../syntax/syntax.ts";
 import {
@@ -9,10 +9,11 @@ import {
   strategyValue,
 } from "./strategy-value.ts";
 
-/** The kind of what a parameter stands for in the body: a list, where it takes all further arguments. */
+/** The kind of a parameter's value in the body: a list for a rest parameter. The default kind is `strategy`. */
 export const kindOfParameter = ({ kind = "strategy", rest }: ParamSyntax): Kind =>
   rest === true ? { list: kind } : kind;
 
+/** True if a value is of the kind. */
 export function accepts(kind: ParameterKind, v: StratValue): boolean {
   if (typeof kind === "object") {
     return v.tag === "list" && v.elems.every((e) => accepts(kind.list, e));
@@ -37,7 +38,7 @@ export function accepts(kind: ParameterKind, v: StratValue): boolean {
   }
 }
 
-/** A strategy is all that it still needs, and a strategy is what it gives. */
+/** True if a callable needs one strategy and its result is not a list, function or other compound value. */
 function isTraversal(v: Callable): boolean {
   const [first, ...rest] = missing(v);
   const takes = first !== undefined && accepts(first.kind, strategyValue(id));
@@ -45,6 +46,7 @@ function isTraversal(v: Callable): boolean {
   return takes && rest.every((p) => p.default !== undefined) && typeof result === "string";
 }
 
+/** The kind as text: `nat`, `[nat]`. */
 export const kindName = (k: ParameterKind): string =>
   typeof k === "string" ? k : `[${kindName(k.list)}]`;
 
@@ -60,10 +62,11 @@ const EXAMPLES: Readonly<Record<Exclude<ParameterKind, object> | "list", string>
   list: "give a list: [0, 1, 2]",
 };
 
+/** Help with an example of an argument of the kind. */
 export const exampleOf = (kind: ParameterKind): string =>
   EXAMPLES[typeof kind === "string" ? kind : "list"];
 
-/** How to make a strategy of a value that is none. */
+/** Help for a value that should be a strategy but is not. */
 export function asStrategyHelp(v: StratValue): string {
   if (v.tag !== "callable") return EXAMPLES.strategy;
   return `give it its arguments: ${v.name}(${v.params.map((p) => p.name).join(", ")})`;

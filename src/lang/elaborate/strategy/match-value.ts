@@ -1,4 +1,4 @@
-/** @file `match p { | [] -> … | [k, rest..] -> … }`: a choice by the form of a list or number, made when it is called. */
+/** @file `match p { | [] -> … | [k, rest..] -> … }`: selects a case by the form of a list or number when it is elaborated. */
 import { decideCondition, emptyFacts } from "../../../term/index.ts";
 import type { Strat, ValueCase } from "../../syntax/syntax.ts";
 import { elaborateComparison } from "../condition.ts";
@@ -8,7 +8,7 @@ import { bindAny, bindValue } from "./value-pattern.ts";
 
 type MatchValue = Strat & { tag: "sMatchValue" };
 
-/** The strategy of the first case that fits. */
+/** The value of the first case whose pattern and conditions fit. Raises E0502 if no case fits or a condition cannot be decided. */
 export function matchValue(c: StrategyElaborator, s: MatchValue): StratValue {
   const subject = c.value(s.subject);
   if (c.home.checking === true) return checkCases(c, s, subject);
@@ -33,7 +33,10 @@ function holds(c: StrategyElaborator, { where }: ValueCase): boolean {
   });
 }
 
-/** All cases, for a value that stands for any; what the first gives that says most stands for what all give. */
+/**
+ * Checks all cases with an arbitrary value. Returns the value of the first case that is not an empty list, to represent all
+ * results.
+ */
 function checkCases(c: StrategyElaborator, s: MatchValue, subject: StratValue): StratValue {
   const values = s.cases.map((k) => {
     const inner = bindAny(c, k.pattern, subject);

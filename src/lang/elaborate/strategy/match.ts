@@ -31,7 +31,7 @@ import { anonymous, type RuleSurroundings, type RuleSyntax } from "../rule/rule-
 import { anyValue } from "./any-value.ts";
 import type { Locals, StrategyElaborator } from "./strategy-elaborator.ts";
 
-/** `{ lhs => rhs where … }`. */
+/** Elaborates `{ lhs => rhs where … }` to a strategy. */
 export function ruleInBraces(c: StrategyElaborator, s: Strat & { tag: "sRule" }): Strategy {
   return applyRule(elaborateRule(anonymous("{…}", s), surroundings(c), c.home));
 }
@@ -49,7 +49,7 @@ function surroundings({ locals }: StrategyElaborator): RuleSurroundings {
   };
 }
 
-/** Succeeds where the pattern matches. */
+/** A predicate that succeeds where the pattern matches. */
 export function matchesPattern(c: StrategyElaborator, lhs: ExprSyntax): Strategy {
   const syntax = anonymous("matches", { lhs, rhs: lhs, where: [] });
   const rule = elaborateRule(syntax, surroundings(c), c.home);
@@ -68,7 +68,10 @@ export function matchesPattern(c: StrategyElaborator, lhs: ExprSyntax): Strategy
   };
 }
 
-/** The first case whose pattern and conditions fit decides: if its strategy fails, so does the whole. */
+/**
+ * Elaborates `match { | pattern where … -> s … }`. The first case whose pattern and conditions hold is taken: if its strategy
+ * fails, the `match` fails.
+ */
 export function match(c: StrategyElaborator, cases: readonly MatchCase[]): Strategy {
   const made = cases.map((k) => matchCase(c, k));
   const name = `match { ${made.length} cases }`;
@@ -82,7 +85,7 @@ export function match(c: StrategyElaborator, cases: readonly MatchCase[]): Strat
 
 type Case = (m: Evaluator, otherwise: () => void) => void;
 
-/** The names that the pattern binds may be used in the strategy after `->`: sizes and terms of the matched node. */
+/** Elaborates a case. In its strategy, the names that the pattern binds denote sizes and terms of the matched node. */
 function matchCase(c: StrategyElaborator, { pattern, where, body }: MatchCase): Case {
   const syntax = anonymous("match", { lhs: pattern, rhs: pattern, where });
   const rule = elaborateRule(syntax, surroundings(c), c.home);
@@ -120,7 +123,7 @@ function bind(locals: Locals, rule: Rule, bound: MatchBindings): Locals {
   return { values, terms: new Map([...locals.terms, ...termsOf(rule, bound)]) };
 }
 
-/** The strategy of a case, for names that stand for any sizes and terms of the pattern's types. */
+/** Checks the strategy of a case with arbitrary sizes and terms of the pattern's types for the names that the pattern binds. */
 function checkCase(c: StrategyElaborator, syntax: RuleSyntax, body: Strat): void {
   const { session } = c.home;
   const { metavariables, inference } = elaboratePattern(
@@ -139,7 +142,10 @@ function checkCase(c: StrategyElaborator, syntax: RuleSyntax, body: Strat): void
   c.under({ values, terms }).strategy(body);
 }
 
-/** The type with its metavariables as types and sizes that nothing is known of; a type of numbers is f32, or i32. */
+/**
+ * Replaces the metavariables of a type by arbitrary types and sizes; a type variable that must be numeric becomes f32, or i32
+ * if it must be an integer type.
+ */
 function anyInstance({ openDemands }: Inference, type: Type): Type {
   const { table } = type;
   const instance = (v: TypeVar): Type => {

@@ -1,17 +1,20 @@
-/** @file Which parameter each argument of a call is for: by its place, or by the parameter's name. */
+/** @file Assigns the arguments of a call to parameters, by position or by name. */
 import type { StrataError } from "../../../term/index.ts";
 import { suggestion } from "../../diagnostics/did-you-mean.ts";
 import type { CallArg, StrategyArgument } from "../../syntax/syntax.ts";
 import type { StrategyElaborator } from "./strategy-elaborator.ts";
 import { type Callable, missing, type StrategyParameter, showParameter } from "./strategy-value.ts";
 
-/** An argument with the parameter that it is for. */
+/** An argument and the parameter that it is assigned to. */
 export interface AssignedArgument {
   readonly arg: StrategyArgument;
   readonly param: StrategyParameter;
 }
 
-/** All arguments of a call with their parameters. Throws the diagnostic of the first that is for none. */
+/**
+ * Assigns all arguments of a call. Raises E0504 for the first that cannot be assigned: an unknown name, a parameter given
+ * twice, or an argument without a name after one with a name.
+ */
 export function assignArguments(
   c: StrategyElaborator,
   callee: Callable,
@@ -33,7 +36,7 @@ export function assignArguments(
   return found;
 }
 
-/** The parameters that a call leaves open, where each of its arguments is for one. */
+/** The parameters that remain open after a call, all of whose arguments can be assigned. */
 export function openAfter(
   callee: Callable,
   args: readonly CallArg[],

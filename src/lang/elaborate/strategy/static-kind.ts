@@ -1,6 +1,7 @@
 /**
- * @file What a strategy gives, told from its text: a strategy, a size, a list, a function of further arguments. Definitions
- * of strategies are made when they first run, all others when they are called; callers are checked against it.
+ * @file Derives from the syntax what a strategy evaluates to: a strategy, a size, a list, or a function of further arguments.
+ * Definitions of strategies are elaborated when they first run, all others when they are called; callers are checked by this
+ * kind.
  */
 import type { CallArg, Strat, StrategyArgument } from "../../syntax/syntax.ts";
 import { anyParameters } from "./any-parameters.ts";
@@ -13,11 +14,14 @@ import { extend, type StrategyElaborator } from "./strategy-elaborator.ts";
 import type { StaticKind, StratValue } from "./strategy-value.ts";
 import { bindAny } from "./value-pattern.ts";
 
-/** Sizes, names, lists and functions are computed when they are called for; strategies when they run. */
+/**
+ * True for kinds whose values are computed when a definition is called: sizes, names, lists and functions. Strategies are
+ * elaborated when they run.
+ */
 export const isComputed = (kind: StaticKind): boolean =>
   typeof kind === "object" || kind === "nat" || kind === "name" || kind === "fun";
 
-/** The kind of the strategies after each other in an `if` or `match`. */
+/** The common kind of the branches of an `if` or `match`: the first that is known and no empty list. */
 function join(kinds: readonly StaticKind[]): StaticKind {
   const known = kinds.filter((k) => k !== "unknown" && !isEmptyList(k));
   return known[0] ?? kinds[0] ?? "unknown";
@@ -26,6 +30,7 @@ function join(kinds: readonly StaticKind[]): StaticKind {
 const isEmptyList = (k: StaticKind): boolean =>
   typeof k === "object" && "list" in k && k.list === "unknown";
 
+/** The kind of the value of a strategy, derived from its syntax without evaluation. */
 export function kindOf(c: StrategyElaborator, s: Strat): StaticKind {
   switch (s.tag) {
     case "sSize":
@@ -63,7 +68,7 @@ function letValue(
   return anyValue({ params: parameters, result: kind() }, name.text, c.home.session);
 }
 
-/** The form of what is called that takes these arguments, told from their texts. */
+/** The form of a callable that accepts these arguments, chosen by their static kinds; other values are returned unchanged. */
 export const formFor = (
   c: StrategyElaborator,
   callee: StratValue | undefined,
@@ -115,7 +120,7 @@ function kindOfValue(v: StratValue | undefined): StaticKind {
   }
 }
 
-/** Of a call with these further arguments. */
+/** The kind of a call of `v` with further arguments. */
 function kindOfCall(v: StratValue | undefined, args: readonly CallArg[]): StaticKind {
   if (v?.tag !== "callable") return kindOfValue(v);
   const params = openAfter(v, args);

@@ -1,6 +1,6 @@
 /**
- * @file What the elaboration of strategies shares: the module, and the names that parameters, `let` and patterns bind. The
- * forms of strategies are functions of it; they reach each other through `value` and `strategy`.
+ * @file The state shared by the elaboration of strategies: the module's scope, and the names bound by parameters, `let` and
+ * patterns. The forms of strategies are functions of this state and call each other through `value` and `strategy`.
  */
 import type { Strategy } from "../../../strategies/index.ts";
 import type { Size, Span, Term } from "../../../term/index.ts";
@@ -19,34 +19,37 @@ import { BUILTIN_NAMES, builtinStrategy } from "./builtins.ts";
 import { asStrategyHelp, exampleOf } from "./kind.ts";
 import { type DeprecatedForm, describeStrategyValue, type StratValue } from "./strategy-value.ts";
 
-/** A module, for strategies. */
+/** The scope of a module, as the elaboration of strategies needs it. */
 export interface StrategyHome extends Home {
-  /** A rule or strategy declared or imported. */
+  /** The declared or imported rule or strategy with this name; undefined if there is none. */
   readonly lookup: (name: Name) => StratValue | undefined;
   readonly names: () => Iterable<string>;
-  /** Visit all branches: nothing is run, only checked. */
+  /** True while a definition is checked: all branches are visited and nothing is run. */
   readonly checking?: boolean;
-  /** Is told which deprecated definitions are used, and where. */
+  /** Called with each use of a deprecated definition. */
   readonly deprecated?: (name: Name, form: DeprecatedForm) => void;
-  /** Whether uses are marked with their places, so that failures and traces can point at them. */
+  /** True if strategies are marked with their source positions, which failures and traces report. */
   readonly located: boolean;
 }
 
-/** Names of parameters, `let`s and pattern variables. */
+/** The names bound by parameters, `let`s and patterns: values of strategies, and terms that patterns bind. */
 export interface Locals {
   readonly values: ReadonlyMap<string, StratValue>;
   readonly terms: ReadonlyMap<string, Term>;
 }
+/** No local names. */
 export const NO_LOCALS: Locals = { values: new Map(), terms: new Map() };
 
-/** The locals with one more. */
+/** The local names with one more value. */
 export const extend = (locals: Locals, name: string, value: StratValue): Locals => ({
   ...locals,
   values: new Map([...locals.values, [name, value]]),
 });
 
+/** Elaborates a strategy as written to its value. */
 export type ElaborateStrategy = (c: StrategyElaborator, s: Strat) => StratValue;
 
+/** The state of elaborating strategies in one scope. Immutable; `under` makes the state for an inner scope. */
 export class StrategyElaborator {
   readonly home: StrategyHome;
   readonly locals: Locals;
@@ -62,20 +65,22 @@ export class StrategyElaborator {
     return this.home.problems;
   }
 
-  /** The same with other locals. */
+  /** The state with other local names. */
   under(locals: Locals): StrategyElaborator {
     return new StrategyElaborator(this.home, locals, this.#elaborate);
   }
 
+  /** The value of a strategy as written. Raises the first mistake. */
   value(s: Strat): StratValue {
     return this.#elaborate(this, s);
   }
 
-  /** A strategy, demanded. */
+  /** The value of `s`, which must be a strategy. Raises E0502 otherwise. */
   strategy(s: Strat): Strategy {
     return this.demandStrategy(this.value(s), s.span);
   }
 
+  /** The strategy that a value is. Raises E0502 for other values, a callable with missing arguments included. */
   demandStrategy(v: StratValue, span: Span): Strategy {
     if (v.tag === "strategy") return v.strategy;
     throw this.problems.kind(span, `a strategy is expected here, not ${describeStrategyValue(v)}`, [
@@ -83,6 +88,7 @@ export class StrategyElaborator {
     ]);
   }
 
+  /** The size that a value is. Raises E0502 for other values. */
   demandSize(v: StratValue, span: Span): Size {
     if (v.tag === "nat") return v.size;
     throw this.problems.kind(span, `a size is expected here, not ${describeStrategyValue(v)}`, [
@@ -90,22 +96,24 @@ export class StrategyElaborator {
     ]);
   }
 
-  /** A local value, or what a strategy without parameters computes. */
+  /** The value of a name in a size: a local value, or the result of a strategy without parameters. */
   #computed(name: Name): StratValue | undefined {
     const v = this.find(name);
     return v?.tag === "callable" ? this.value({ tag: "sName", name, span: name.span }) : v;
   }
 
+  /** True if the name is bound by a parameter, `let` or pattern. */
   isLocal({ text, qualifier }: Name): boolean {
     return qualifier === undefined && this.locals.values.has(text);
   }
 
-  /** What a name stands for: local first, then declared or imported, then built in. */
+  /** The value of a name: a local one, else a declared or imported one, else a built-in one; undefined if there is none. */
   find(name: Name): StratValue | undefined {
     const local = name.qualifier === undefined ? this.locals.values.get(name.text) : undefined;
     return local ?? this.home.lookup(name) ?? builtinStrategy(name.text);
   }
 
+  /** The value of a name. Raises E0201 if it is unknown. */
   lookup(name: Name): StratValue {
     const found = this.find(name);
     if (found !== undefined) return found;
@@ -113,7 +121,7 @@ export class StrategyElaborator {
     throw this.problems.unknownName(name.span, "strategy or rule", name.text, known);
   }
 
-  /** A function of the program language, or what a pattern has bound. */
+  /** The function that a name denotes in an argument of kind `fun`: one bound by a pattern, else a declared one. Raises E0201. */
   fun(name: Name): StratValue {
     const local = this.locals.values.get(name.text);
     if (local?.tag === "fun") return local;
@@ -127,11 +135,12 @@ export class StrategyElaborator {
     ]);
   }
 
+  /** Elaborates a size in the present scope. */
   size(s: SizeSyntax): Size {
     return elaborateSize(s, this.sizeNames(), this.home);
   }
 
-  /** In strategies sizes are parameters, tunables and what patterns bind; there are no types. */
+  /** The meanings of names in sizes: parameters, tunables and names bound by patterns. Types are not in scope. */
   sizeNames(): TypeNames {
     const { values } = this.locals;
     return {
@@ -153,13 +162,13 @@ export class StrategyElaborator {
   }
 }
 
-/** An argument inside a size, as one of a call. */
+/** Converts an argument of a call within a size to an argument of a strategy call. */
 const callArgument = (arg: SizeArg): CallArg =>
   arg.tag === "sizeNamed"
     ? { tag: "argNamed", name: arg.name, value: sizeArgument(arg.value), span: arg.span }
     : sizeArgument(arg);
 
-/** A name may stand for anything, so the callee's kinds decide. */
+/** A name can denote a size or anything else; the kind of the callee's parameter decides. */
 const sizeArgument = (size: SizeSyntax): StrategyArgument => {
   const { tag, span } = size;
   if (tag === "sizeName")

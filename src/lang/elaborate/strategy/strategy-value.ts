@@ -1,31 +1,39 @@
-/** @file What names and calls in strategies evaluate to. Strategies are first-class: they are passed, returned, curried. */
+/**
+ * @file The values of names and calls in strategies. Strategies are first-class: they can be arguments, results and partially
+ * applied.
+ */
 import { fail, type Strategy, shortName } from "../../../strategies/index.ts";
 import { type Size, show, type Term } from "../../../term/index.ts";
 import type { Decl, Kind } from "../../syntax/syntax.ts";
 import type { FunDef } from "../definition.ts";
 
+/** A parameter of a callable. */
 export interface StrategyParameter {
   readonly name: string;
   readonly kind: ParameterKind;
-  /** Used when the argument is left out. */
+  /** The value if the argument is left out. */
   readonly default?: StratValue;
-  /** It takes all further arguments as a list. */
+  /** True if the parameter takes all further arguments as a list. */
   readonly rest?: true;
 }
-/** `pattern` is for built-ins only: `matches(`…`)`. */
+/** The kind of a parameter. `pattern` occurs for built-ins only, as in ``matches(`…`)``. */
 export type ParameterKind = Kind | "pattern";
 
-/** The arguments of some of a callable's parameters. */
+/** The arguments given to some of a callable's parameters. */
 export type GivenArguments = ReadonlyMap<StrategyParameter, StratValue>;
+/** No arguments. */
 export const NONE_GIVEN: GivenArguments = new Map();
 
-/** A deprecated definition: what it is declared as, and the file that declares it. */
+/** The declaration of a deprecated definition and the file that contains it. */
 export interface DeprecatedForm {
   readonly decl: Decl;
   readonly file: string;
 }
 
-/** `unknown`: what calls itself, while it is looked at; the elements of an empty list. */
+/**
+ * A kind derived from the syntax. `unknown`: of a recursive definition while it is examined, and of the elements of an empty
+ * list.
+ */
 export type StaticKind =
   | Exclude<ParameterKind, object>
   | { readonly list: StaticKind }
@@ -36,42 +44,44 @@ interface FunctionKind {
   readonly result: StaticKind;
 }
 
-/** Something that takes arguments: a strategy with parameters, a rule, a built-in; perhaps with some already given. */
+/** A value that takes arguments: a strategy with parameters, a rule or a built-in, possibly with some arguments given already. */
 export interface Callable {
   readonly tag: "callable";
   readonly name: string;
   readonly params: readonly StrategyParameter[];
   readonly given: GivenArguments;
-  /** All its arguments, in the order of the parameters. */
+  /** Called with all arguments in the order of the parameters. */
   readonly call: (args: readonly StratValue[]) => StratValue;
-  /** What it gives with all its arguments; absent: a strategy. */
+  /** The kind of the result of a call with all arguments; a strategy if absent. */
   readonly result?: () => StaticKind;
-  /** Deprecated definitions of the same name, for calls whose arguments do not fit this one. */
+  /** Deprecated definitions of the same name, for calls whose arguments do not fit the present one. */
   readonly former?: readonly Callable[];
-  /** Present where the definition is deprecated. */
+  /** Present if the definition is deprecated. */
   readonly deprecated?: DeprecatedForm;
 }
 
+/** The value of a strategy expression: a strategy, a size, a text (name or label), a list, a function, or a callable. */
 export type StratValue =
   | {
       readonly tag: "strategy";
       readonly strategy: Strategy;
-      /** It changes nothing. */
+      /** True if the strategy never changes the term. */
       readonly predicate?: boolean;
-      /** It is one rule, with its arguments. */
+      /** True if the strategy is one rule with its arguments. */
       readonly isRule?: boolean;
     }
   | { readonly tag: "nat"; readonly size: Size }
   | { readonly tag: "text"; readonly text: string }
   | { readonly tag: "list"; readonly elems: readonly StratValue[] }
-  /** A function of the program language, or what a pattern bound to a name. */
+  /** A declared function (`def`), or a term that a pattern has bound to a name (`term`). */
   | { readonly tag: "fun"; readonly name: string; readonly def?: FunDef; readonly term?: Term }
   | Callable;
 
-/** The strategy that an argument stands for: calls have checked its kind. */
+/** The strategy of an argument whose kind has been checked; `fail` for other values. */
 export const asStrategy = (v: StratValue | undefined): Strategy =>
   v?.tag === "strategy" ? v.strategy : fail;
 
+/** The value for a strategy; `predicate` states that it never changes the term. */
 export const strategyValue = (
   s: Strategy,
   predicate = false,
@@ -81,12 +91,12 @@ export const strategyValue = (
   ...(predicate && { predicate }),
 });
 
-/** The parameters that are still to be given. */
+/** The parameters without an argument, in order. */
 export function missing(c: Callable): readonly StrategyParameter[] {
   return c.params.filter((p) => !c.given.has(p));
 }
 
-/** In words, for messages. */
+/** Describes a value in words, for messages. */
 export function describeStrategyValue(v: StratValue): string {
   switch (v.tag) {
     case "strategy":
@@ -108,7 +118,7 @@ export function describeStrategyValue(v: StratValue): string {
   }
 }
 
-/** As an argument is written. */
+/** The value as an argument would be written. */
 export function showValue(v: StratValue): string {
   switch (v.tag) {
     case "strategy":
@@ -127,11 +137,11 @@ export function showValue(v: StratValue): string {
   }
 }
 
-/** `splitJoin(4)`; without arguments the name alone. */
+/** A call as text: `splitJoin(4)`; the name alone without arguments. Cut after 1000 characters. */
 export const showCall = (name: string, args: readonly StratValue[]): string =>
   args.length === 0 ? name : shortName(`${name}(${args.map(showValue).join(", ")})`);
 
-/** `f(2, v = 8)`: what is given, by place up to the first parameter that is left out. */
+/** The given arguments of a callable as a call: `f(2, v = 8)`. Arguments after the first missing one are named. */
 export function showGiven({ name, params, given }: Callable): string {
   const open = params.findIndex((p) => !given.has(p));
   const shown = params.flatMap((p, i) => {
@@ -142,6 +152,6 @@ export function showGiven({ name, params, given }: Callable): string {
   return shown.length === 0 ? name : shortName(`${name}(${shown.join(", ")})`);
 }
 
-/** `v = 4`, or the name alone where the parameter has no default. */
+/** A parameter as text: `v = 4`, or the name alone without a default. */
 export const showParameter = (p: StrategyParameter): string =>
   p.default === undefined ? p.name : `${p.name} = ${showValue(p.default)}`;

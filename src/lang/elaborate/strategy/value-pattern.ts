@@ -1,10 +1,13 @@
-/** @file The patterns of `match p { | [k, rest..] -> … }`: lists and numbers taken apart. */
+/** @file The patterns of `match p { | [k, rest..] -> … }`, which match lists and numbers. */
 import type { Name, ValuePattern } from "../../syntax/syntax.ts";
 import { anyValue } from "./any-value.ts";
 import { extend, type Locals, type StrategyElaborator } from "./strategy-elaborator.ts";
 import { describeStrategyValue, type StratValue } from "./strategy-value.ts";
 
-/** The locals with what the pattern binds; undefined if the value has another form. */
+/**
+ * The local names extended by those that the pattern binds; undefined if the value has another form. Raises E0502 for a value
+ * of another kind, or a size whose number is not known.
+ */
 export function bindValue(
   c: StrategyElaborator,
   p: ValuePattern,
@@ -23,7 +26,7 @@ export function bindValue(
   }
 }
 
-/** `_` binds nothing. */
+/** Binds a name; `_` binds nothing. */
 const bindName = (locals: Locals, { text }: Name, v: StratValue): Locals =>
   text === "_" ? locals : extend(locals, text, v);
 
@@ -69,7 +72,10 @@ const mismatch = (
     ["a name matches anything"],
   );
 
-/** The same where the value stands for any of its kind: every pattern of its kind fits. */
+/**
+ * Binds the names of a pattern for an arbitrary value, with which every pattern of its kind fits. Raises E0502 for another
+ * kind.
+ */
 export function bindAny(c: StrategyElaborator, p: ValuePattern, v: StratValue): StrategyElaborator {
   switch (p.tag) {
     case "anyValue":
