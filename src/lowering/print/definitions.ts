@@ -1,20 +1,24 @@
-/** @file The functions that printed kernels call and a language lacks: defined once, at the head of the source. */
+/**
+ * @file The helper functions that printed kernels call because the target language lacks them. Each is defined once, at the
+ * beginning of the source.
+ */
 
+/** Collects the definitions of helper functions while kernels are printed. */
 export class Definitions {
   readonly #code = new Map<string, string>();
 
-  /** Each after those that it calls. */
+  /** The texts of all definitions; each comes after the definitions that it uses. */
   get all(): readonly string[] {
     return [...this.#code.values()];
   }
 
-  /** The name, which from now on is defined by these lines; they are not asked for again. */
+  /** Defines a name by these lines, unless it is defined already, and returns it. */
   define(name: string, lines: (name: string) => readonly string[]): string {
     if (!this.#code.has(name)) this.#code.set(name, lines(name).join("\n"));
     return name;
   }
 
-  /** `stem`, or `stem` with a number: a definition of its own for each text. */
+  /** Defines `text` under the name `stem`, or `stem` with a number if that name is defined by another text. Returns the name. */
   distinct(stem: string, text: (name: string) => string): string {
     let name = stem;
     for (let i = 1; (this.#code.get(name) ?? text(name)) !== text(name); i++) name = `${stem}${i}`;

@@ -1,57 +1,73 @@
 /**
- * @file What a C-like target says in its own words. Statements, binding strength and index arithmetic are the same in all of
- * them (`print-kernel.ts`, `print-expr.ts`, `print-index.ts`); a dialect holds the rest.
+ * @file The interface of a dialect: the parts of printed code in which C-like targets differ. Statements, binding strength and index
+ * arithmetic are printed alike for all of them (`print-kernel.ts`, `print-expr.ts`, `print-index.ts`).
  */
 import type { External } from "../../term/index.ts";
 import type { CType, Kernel, LocalArray, Param, ScalarOp, WorkItemId } from "../imperative.ts";
 import type { FpMode, Plan } from "../plan.ts";
 import type { Definitions } from "./definitions.ts";
 
-/** Where a vector lies: the address of its first element, and what is known of it. */
+/** The place of a vector in memory: the address of its first element, and what is known about it. */
 export interface VectorPlace {
   readonly type: CType;
   readonly address: string;
-  /** Undefined: an array that the kernel declares itself. */
+  /** The buffer parameter that the address belongs to; undefined for an array that the kernel declares. */
   readonly param: (Param & { tag: "buffer" }) | undefined;
-  /** The address is a multiple of the vector's length. */
+  /** True if the element number of the address is a multiple of the vector's width. */
   readonly aligned: boolean;
 }
 
+/** How one target prints types, constants, signatures, vectors and operations. All results are source text. */
 export interface Dialect {
-  /** Is it a name that no variable and no kernel can have? */
+  /** True for a name that no variable and no kernel can have. */
   reserved(name: string): boolean;
-  /** What the source begins with; `used`: the types of values and of elements in the kernels, each once. */
+  /** The beginning of the source. `used` has each type of values and elements in the kernels once. */
   head(mode: FpMode, used: readonly CType[]): string;
-  /** What stands below the kernels of a plan. */
+  /** The text after the kernels of a plan; empty for OpenCL. */
   tail(plan: Plan, d: Definitions): string;
 
   // types and constants
+  /** The name of a type of values. */
   typeName(t: CType): string;
+  /** A literal. `level` is the binding strength of its surroundings, for parentheses. */
   constant(value: number | bigint | boolean, t: CType, level: number): string;
 
   // kernels
+  /** The lines from the return type to the closing parenthesis of the parameters. */
   signature(k: Kernel): readonly string[];
+  /** The expression that reads a work-item id. */
   workItemId(id: WorkItemId): string;
+  /** The declaration of an array whose length is already printed. */
   array(a: LocalArray, length: string): string;
+  /** A barrier statement with fences for local memory, global memory or both. */
   barrier(fences: { readonly local: boolean; readonly global: boolean }): string;
 
   // vectors
+  /** A vector constructor with these lanes. */
   vector(t: CType, parts: readonly string[]): string;
-  /** Lanes of one named vector, in any order; undefined: there is no short form. */
+  /** Lanes of a variable, in any order (`v.s0012`); undefined if the target has no short form. */
   swizzle(name: string, lanes: readonly number[]): string | undefined;
+  /** Lane number `lane` of a vector, counted from 0. */
   lane(vector: string, lane: number): string;
-  /** Binds like a unary operator where it begins with `*`. */
+  /** The expression that loads a vector. It binds like a unary operator if it begins with `*`, else like a call. */
   load(at: VectorPlace, d: Definitions): string;
+  /** The statement that stores a vector. */
   store(at: VectorPlace, value: string, d: Definitions): string;
 
   // operations
-  /** A value, given as an argument, as the type of as many bits with or without a sign. */
+  /**
+   * The bits of a value as another type of equal width, signed or unsigned. `text` is printed as an argument, so it needs no
+   * parentheses.
+   */
   bits(to: CType, text: string): string;
-  /** The conversion of a value, given as an argument; undefined: C's cast does it. */
+  /** The conversion of a value that is printed as an argument; undefined if C's cast converts correctly. */
   convert(from: CType, to: CType, text: string, d: Definitions): string | undefined;
-  /** The function of an operation that has no operator, or none that is right for these operands. */
+  /** The name of the function for an operation without an operator, or whose operator is wrong for these operands. */
   call(op: ScalarOp, t: CType, how: CallOptions, d: Definitions): string;
-  /** A function that the user gives in the target's language; undefined: the target computes what it means. */
+  /**
+   * The name of a function that the user gives in the target's language; absent if the target computes the meaning of an `extern`
+   * instead.
+   */
   readonly external?: (
     f: External,
     args: readonly CType[],
@@ -59,20 +75,21 @@ export interface Dialect {
     d: Definitions,
   ) => string;
 
-  /** Index arithmetic, on ints: names of functions of two arguments. */
+  /** Names of the functions of two ints for index arithmetic; `log2` gives a whole expression. */
   readonly index: Readonly<Record<IndexFunction, (d: Definitions) => string>> & {
     readonly log2: (arg: string) => string;
   };
 }
 
+/** The functions of two ints that index arithmetic needs besides C's operators. */
 export type IndexFunction = "min" | "max" | "floorDiv" | "mod" | "pow";
 
 interface CallOptions {
-  /** Both operands may be zeros of different signs, and the result must not depend on the device. */
+  /** True if both operands may be zeros of different signs and the result must be the same on every device. */
   readonly signedZeros: boolean;
 }
 
-/** A signature on one line where it fits. */
+/** A signature on one line if it fits, else with one parameter per line. */
 export function signatureLines(head: string, params: readonly string[]): readonly string[] {
   const list = params.join(", ");
   return head.length + list.length < 118

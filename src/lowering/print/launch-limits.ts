@@ -1,4 +1,7 @@
-/** @file What a host program checks before a launch so that index arithmetic in the kernel stays within 32 bits. */
+/**
+ * @file The limits of a kernel as conditions on sizes, which a host program checks before a launch so that index arithmetic stays
+ * within 32 bits.
+ */
 import {
   makeCondition,
   partsOf,
@@ -8,7 +11,10 @@ import {
 } from "../../term/index.ts";
 import type { Kernel } from "../imperative.ts";
 
-/** As conditions on sizes that are known; sums and products alone always have a value. */
+/**
+ * The limits that mention only known sizes, as conditions. Only sums and products of sizes are included, since these have a value
+ * for all sizes.
+ */
 export const limitConditions = ({ limits }: Kernel, known: ReadonlySet<string>): SizeCondition[] =>
   limits
     .filter(({ size }) => isPolynomial(view(size)) && size.vars.every((v) => known.has(v.name)))

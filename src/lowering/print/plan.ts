@@ -1,6 +1,6 @@
 /**
- * @file A plan as source code that a person would be glad to read. The only place where code becomes text; every name is an
- * identifier made by `names.ts`.
+ * @file Prints a plan as readable source code. Kernels become text here and nowhere else; `names.ts` has made every name an
+ * identifier.
  */
 import { type SizeCondition, showCondition } from "../../term/index.ts";
 import { ctype, stmtExprs, walkExpr, walkStmts } from "../code.ts";
@@ -10,10 +10,12 @@ import { TARGETS } from "../targets.ts";
 import { Definitions } from "./definitions.ts";
 import { printKernel } from "./print-kernel.ts";
 
-/** The whole source of a plan, for its target: what it begins with, functions that kernels call, kernels. */
+/** The complete source of a plan in the language of its target: preamble, helper functions, kernels. */
 export const printPlan = (plan: Plan): string => printPlans([plan]);
 
-/** Plans of one target and mode, whose kernels have different names, as one source. */
+/**
+ * The source of several plans together. They must have one target and one floating-point mode, and their kernels different names.
+ */
 export function printPlans(plans: readonly [Plan, ...Plan[]]): string {
   const [{ target, mode }] = plans;
   const { dialect } = TARGETS[target];
@@ -33,16 +35,16 @@ export function printPlans(plans: readonly [Plan, ...Plan[]]): string {
     .join("\n");
 }
 
-/** What sizes must satisfy. */
+/** One comment line per condition on sizes. */
 function demands(conditions: readonly SizeCondition[]): string {
   return conditions.map((c) => `// where ${showCondition(c)}\n`).join("");
 }
 
-/** The scalar types that a kernel mentions. */
+/** The scalar types of all values, parameters and arrays of a kernel. */
 export const scalarsOf = (k: Kernel): ReadonlySet<ScalarName> =>
   new Set(typesOf([k]).map((t) => t.scalar));
 
-/** The types of values and of elements that kernels mention, once each. */
+/** The types of all values and elements in the kernels, each once, sorted by name. */
 function typesOf(kernels: readonly Kernel[]): readonly CType[] {
   const found = new Map<string, CType>();
   const see = (t: CType): void => void found.set(keyOf(t), t);

@@ -1,4 +1,4 @@
-/** @file Expressions of a C-like language, with no parentheses that C does not need. */
+/** @file Prints expressions in a C-like language, with only the parentheses that C needs. */
 import { CompilerBug, type Size } from "../../term/index.ts";
 import { isFloat } from "../code.ts";
 import type { CType, Expr } from "../imperative.ts";
@@ -8,21 +8,24 @@ import type { Dialect, VectorPlace } from "./dialect.ts";
 import { AND, EQUAL, INFIX, OR, POSTFIX, SUM, TERNARY, UNARY } from "./strength.ts";
 import { isOpenDivision, isWrapping, unsignedOf } from "./wrapping.ts";
 
+/** What the printing of an expression depends on. */
 export interface ExprPrinter {
+  /** Prints index arithmetic. */
   readonly index: (s: Size, level: number) => string;
-  /** Undefined for what the kernel declares. */
+  /** The buffer parameter with this name; undefined for an array that the kernel declares. */
   readonly param: (buffer: string) => VectorPlace["param"];
-  /** Floating-point results are the same bits everywhere. */
+  /** True if floating-point results must have the same bits on every device. */
   readonly exact: boolean;
   readonly dialect: Dialect;
   readonly definitions: Definitions;
 }
 
+/** The text of an expression, in parentheses if it binds less than `level` (`strength.ts`). */
 export function printExpr(e: Expr, level: number, p: ExprPrinter): string {
   return new ExprWriter(p).expr(e, level);
 }
 
-/** Where the elements of a vector lie from element `index` of a buffer on. */
+/** The place of a vector that begins at element `index` of a buffer. */
 export function vectorAddress(
   { buffer, index, aligned }: Pick<Expr & { tag: "load" }, "buffer" | "index" | "aligned">,
   type: CType,
@@ -32,7 +35,7 @@ export function vectorAddress(
   return { type, address, param: p.param(buffer), aligned: aligned === true };
 }
 
-/** All the lanes of one vector that has a name, in whatever order: `t.s0012`. */
+/** The short form for lanes of one variable in any order (`t.s0012`); undefined for other elements. */
 function swizzle(elems: readonly Expr[], { dialect }: ExprPrinter): string | undefined {
   const [first] = elems;
   if (first?.tag !== "lane" || first.arg.tag !== "var") return undefined;
@@ -122,11 +125,11 @@ class ExprWriter {
     const left = this.expr(a!, infix.level);
     const right = this.expr(b!, infix.level + 1);
     const text = `${left} ${infix.op} ${right}`;
-    // `&&` inside `||` needs none, but compilers warn; comparisons never chain.
+    // `&&` inside `||` needs no parentheses, but compilers warn without them. Comparisons are never chained.
     return infix.level < level || (infix.level === AND && level === OR) ? `(${text})` : text;
   }
 
-  /** A signed value as the unsigned one of the same bits, whose arithmetic wraps. */
+  /** Prints a signed value as the unsigned value with equal bits, so that its arithmetic wraps. */
   #unsigned(e: Expr, level: number): string {
     const type = unsignedOf(e.type);
     if (e.tag === "const") {
@@ -158,7 +161,7 @@ class ExprWriter {
     return level > UNARY ? `(${text})` : text;
   }
 
-  /** The function on operands of the result's type; vectors take no scalars beside them. */
+  /** The function for an operation. Its operands have the type of the result: a function of vectors takes no scalars. */
   #function({ op, args, type }: Expr & { tag: "op" }): string {
     const { exact, dialect, definitions } = this.#p;
     const signedZeros = exact && !args.some((x) => x.tag === "const" && x.value !== 0);

@@ -1,7 +1,7 @@
 /**
- * @file Index arithmetic as text: what has a name first, then multiples of sizes, of numbers, the rest; a size that several
- * summands are multiples of is written once. Sizes take the floor where C truncates: where a dividend may be negative, a
- * helper divides.
+ * @file Prints index arithmetic. Summands are ordered: declared indices first, then multiples of sizes, multiples of numbers, the
+ * rest. A size of which several summands are multiples is factored out. C's division truncates while sizes take the floor, so a
+ * dividend that may be negative is divided by a helper function.
  */
 import {
   type Facts,
@@ -16,17 +16,19 @@ import type { Definitions } from "./definitions.ts";
 import type { Dialect, IndexFunction } from "./dialect.ts";
 import { PRODUCT, SUM } from "./strength.ts";
 
+/** What the printing of index arithmetic depends on. */
 export interface IndexPrinter {
-  /** The name of a size of the program. */
+  /** The name in the target language of a size of the program. */
   readonly symbol: (size: string) => string;
-  /** Is it the name of an index that the kernel has computed before? */
+  /** True for the name of an index that the kernel has declared. */
   readonly isNamed: (name: string) => boolean;
-  /** What is known of ids and loop variables here. */
+  /** Facts about ids and loop variables at this point. */
   readonly facts: Facts;
   readonly dialect: Dialect;
   readonly definitions: Definitions;
 }
 
+/** The text of a size, in parentheses if it binds less than `level` (`strength.ts`). */
 export function printIndex(s: Size, level: number, p: IndexPrinter): string {
   const nonNegative = (a: Size): boolean => proveLE(0, a, p.facts);
   return new IndexWriter(s, p).view(view(s, { nonNegative }), level);
@@ -89,7 +91,7 @@ class IndexWriter {
     return coefficient < 0 ? ` - ${text}` : ` + ${text}`;
   }
 
-  /** As they are written; equal ranks stay in their order. */
+  /** The summands in the order in which they are printed; summands of equal rank keep their order. */
   #ordered(terms: readonly TermView[]): readonly TermView[] {
     const rank = (t: TermView): number => (t.coefficient < 0 ? 10 : 0) + this.#rank(t);
     const stride = (t: TermView): number => (t.factors.length === 1 ? Math.abs(t.coefficient) : 0);
@@ -104,7 +106,7 @@ class IndexWriter {
     return Math.abs(coefficient) > 1 ? 2 : 3;
   }
 
-  /** C truncates where sizes take the floor; where the dividend may be negative a helper does it. */
+  /** Prints a division. C truncates and sizes take the floor, so a helper function divides if the dividend may be negative. */
   #division(v: SizeView & { tag: "quotient" | "floor" | "mod" }, level: number): string {
     const [a, b] = v.tag === "quotient" ? [v.num, v.den] : [v.a, v.b];
     if (v.tag !== "quotient" && !this.#safe(a)) {
@@ -120,7 +122,10 @@ class IndexWriter {
   }
 }
 
-/** `a * n + b * n` as `(a + b) * n`, for the size n of the program that most summands are multiples of; again for the rest. */
+/**
+ * Rewrites `a * n + b * n` to `(a + b) * n`, for the program size n of which most summands are multiples, and repeats this for the
+ * other summands.
+ */
 function factored(terms: readonly TermView[]): readonly TermView[] {
   const name = mostCommon(terms.flatMap((t) => [...new Set(t.factors.flatMap(sizeName))]));
   if (name === undefined) return terms;
@@ -137,7 +142,7 @@ function factored(terms: readonly TermView[]): readonly TermView[] {
 const sizeName = (f: SizeView): string[] =>
   f.tag === "var" && f.v.sort === "free" ? [f.v.name] : [];
 
-/** The first of those that occur most often, if that is more than once. */
+/** The first of the most frequent names, if it occurs more than once. */
 function mostCommon(names: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const n of names) counts.set(n, (counts.get(n) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** @file A kernel in a C-like language: its comment, signature, and statements. */
+/** @file Prints a kernel in a C-like language: its comment, signature and statements. */
 import {
   emptyFacts,
   type Facts,
@@ -26,14 +26,19 @@ import { SUM } from "./strength.ts";
 import { wrapLine } from "./wrap.ts";
 import { isWrapping } from "./wrapping.ts";
 
+/** How kernels are printed. */
 export interface PrintOptions {
-  /** Floating-point results are the same bits everywhere. */
+  /** True if floating-point results must have the same bits on every device. */
   readonly exact: boolean;
   readonly dialect: Dialect;
-  /** Collects what the kernel calls. */
+  /** Collects the helper functions that the kernel calls. */
   readonly definitions: Definitions;
 }
 
+/**
+ * The source of one kernel, with a comment line above it. `conditions` hold for the sizes in it and are used to simplify index
+ * arithmetic.
+ */
 export function printKernel(
   kernel: Kernel,
   conditions: readonly SizeCondition[],
@@ -161,7 +166,10 @@ class KernelPrinter {
       : [head, ...then, "} else {", ...indent(this.#list(s.else)), "}"];
   }
 
-  /** `x = x + e` as `x += e`, but for signed integers: C leaves their overflow open, and values wrap. */
+  /**
+   * Prints `x = x + e` as `x += e`, except for signed integers: they are added as unsigned values, because overflow of signed ones
+   * is undefined in C.
+   */
   #assign({ name, value }: Flat & { tag: "assign" }): string {
     const [left, right] = value.tag === "op" ? value.args : [];
     const sign = value.tag === "op" && !isWrapping(value) ? COMPOUND[value.op] : undefined;

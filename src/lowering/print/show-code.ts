@@ -1,10 +1,10 @@
-/** @file The code of a kernel between two passes, for people who look at what a pass does. */
+/** @file Shows the code of a kernel between two passes, for readers who examine what a pass does. */
 import { show } from "../../term/index.ts";
 import type { Stmt } from "../imperative.ts";
 import type { PassCode } from "../passes/pass.ts";
 import { showArray, showHead } from "./show-stmt.ts";
 
-/** Arrays, ids and statements, one a line. */
+/** The arrays, ids and statements of code, one per line. */
 export function showCode(code: PassCode): string {
   const ids = "ids" in code ? code.ids : [];
   return [

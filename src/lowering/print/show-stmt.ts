@@ -1,4 +1,4 @@
-/** @file One statement of any stage as a short C-like text, whatever the target. */
+/** @file Shows one statement, structured or flat, as a short C-like text that is the same for all targets. */
 import { type Size, show } from "../../term/index.ts";
 import type { CType, Expr, LocalArray, LoopKind, ScalarOp, Stmt } from "../imperative.ts";
 import { INFIX } from "./strength.ts";
@@ -21,7 +21,7 @@ const element = ({ buffer, index, aligned }: BufferElement, width: number): stri
     ? `${buffer}[${show(index)}]`
     : `${buffer}[${show(index)} .. +${width}${aligned === true ? " aligned" : ""}]`;
 
-/** An expression, with parentheses where it is an operand. */
+/** An expression as an operand, in parentheses unless it is a name or a call. */
 function operand(e: Expr): string {
   const open =
     (e.tag === "op" && INFIX[e.op] !== undefined) ||
@@ -70,7 +70,7 @@ function showExpr(e: Expr): string {
   }
 }
 
-/** `wrg(0)`, `seq unrolled`. */
+/** The kind of a loop: `wrg(0)`, `seq unrolled`. */
 function showLoopKind(loop: LoopKind): string {
   if (loop.kind === "seq") return loop.unroll ? "seq unrolled" : "seq";
   if (loop.kind === "lane") return "lane";
@@ -78,11 +78,11 @@ function showLoopKind(loop: LoopKind): string {
   return `${loop.kind}(${loop.dim})${from}`;
 }
 
-/** The declaration of an array. */
+/** The declaration of an array: `local f32 tile[66];`. */
 export const showArray = ({ space, scalar, name, length }: LocalArray): string =>
   `${space} ${scalar} ${name}[${show(length)}];`;
 
-/** A statement without what is inside its braces. */
+/** The first line of a statement, without the statements inside it. */
 export function showHead(s: Stmt): string {
   switch (s.tag) {
     case "for":

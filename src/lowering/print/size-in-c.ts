@@ -1,10 +1,10 @@
-/** @file A size, or a condition on sizes, as a C expression of 64-bit integers. Divisions are Euclidean, as sizes are. */
+/** @file Prints sizes and conditions on sizes as C expressions of 64-bit integers, for host programs. Divisions round down. */
 import { type Size, type SizeCondition, type SizeView, view } from "../../term/index.ts";
 
 /** The C name of a size variable. */
 export type SizeName = (name: string) => string;
 
-/** What C has no operator for. */
+/** The functions on sizes for which C has no operator. */
 export type CSizeFunction =
   | "exact_div"
   | "floor_div"
@@ -16,11 +16,12 @@ export type CSizeFunction =
   | "log_2"
   | "divides";
 
-/** A call of such a function, as a host program writes it. */
+/** Prints a call of one of these functions. */
 export type SizeCall = (f: CSizeFunction, args: readonly string[]) => string;
 
 const plainCall: SizeCall = (f, args) => `${f}(${args.join(", ")})`;
 
+/** The C expression of a size. `name` gives the C names of size variables. */
 export const sizeInC = (s: Size, name: SizeName, call: SizeCall = plainCall): string =>
   expression(view(s), name, call);
 
@@ -68,6 +69,7 @@ function sum({ terms }: SizeView & { tag: "sum" }, go: (v: SizeView) => string):
     : `(${summands.join(" + ")})`;
 }
 
+/** The C expression of a condition: nonzero if it holds. */
 export function conditionInC(
   { op, left, right }: SizeCondition,
   name: SizeName,

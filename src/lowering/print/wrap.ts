@@ -1,8 +1,9 @@
-/** @file Long statements on several lines, broken before operators and after commas, as far outside in brackets as it fits. */
+/** @file Breaks long statements into lines, before operators and after commas, at the lowest bracket depth that suffices. */
 
 const WIDTH = 108;
 const INDENT = "    ";
 
+/** Splits a statement into lines of at most 108 characters where possible; lines after the first are indented by four spaces. */
 export function wrapLine(line: string): string[] {
   if (line.length <= WIDTH) return [line];
   for (const breaks of BREAKS) {
@@ -14,10 +15,13 @@ export function wrapLine(line: string): string[] {
   return fill(pieces(line, Infinity, BREAKS[1]!));
 }
 
-/** What may begin a line: sums and choices; if that is not enough, any operator. A line may always end after a comma. */
+/**
+ * What may begin a line: operators of sums and choices; if that does not suffice, any operator. A line may always end after a
+ * comma.
+ */
 const BREAKS: readonly RegExp[] = [/^ (\+|-|&&|\|\||\?|:) /, /^ (\+|-|\*|\/|&&|\|\||\?|:) /];
 
-/** The text cut at every place to break that is inside at most `depth` brackets. */
+/** Cuts the text at every possible line break inside at most `depth` brackets. */
 function pieces(line: string, depth: number, breaks: RegExp): string[] {
   const found: string[] = [];
   let open = 0;

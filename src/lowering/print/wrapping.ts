@@ -1,6 +1,6 @@
 /**
- * @file Arithmetic on signed integers wraps, but in C an overflow has no meaning: values are added, subtracted and multiplied
- * as unsigned. Index arithmetic is no value: it stays within 32 bits.
+ * @file Integer arithmetic on values wraps modulo 2^32 or 2^64, but overflow of signed integers is undefined in C. So signed values
+ * are added, subtracted and multiplied as unsigned ones. Index arithmetic is excluded: it is proved to stay within 32 bits.
  */
 import type { CType, Expr, ScalarName, ScalarOp } from "../imperative.ts";
 
@@ -8,10 +8,14 @@ const SIGNED = new Set<ScalarName>(["i32", "i64"]);
 const INTEGERS = new Set<ScalarName>([...SIGNED, "u32", "u64"]);
 const WRAPPING = new Set<ScalarOp>(["add", "sub", "mul", "neg"]);
 
+/** True for sums, differences, products and negations of signed integers, which are printed as unsigned. */
 export const isWrapping = ({ op, type }: Expr & { tag: "op" }): boolean =>
   SIGNED.has(type.scalar) && WRAPPING.has(op);
 
-/** Of integers: a division that C leaves open, by 0 or, of the least signed number, by -1. */
+/**
+ * True for an integer division or remainder that may be undefined in C: by 0, or of the least signed number by −1. False only if
+ * the divisor is a literal other than 0 and −1.
+ */
 export function isOpenDivision({ op, args, type }: Expr & { tag: "op" }): boolean {
   if (!INTEGERS.has(type.scalar) || (op !== "div" && op !== "mod")) return false;
   const by = args[1]!;
@@ -20,5 +24,5 @@ export function isOpenDivision({ op, args, type }: Expr & { tag: "op" }): boolea
 
 const UNSIGNED: Partial<Record<ScalarName, ScalarName>> = { i32: "u32", i64: "u64" };
 
-/** The type of as many bits without a sign. */
+/** The unsigned type of equal width; other types are returned unchanged. */
 export const unsignedOf = (t: CType): CType => ({ ...t, scalar: UNSIGNED[t.scalar] ?? t.scalar });

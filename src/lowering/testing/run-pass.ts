@@ -1,4 +1,4 @@
-/** @file For tests only: one pass on code that is written by hand, and its result as text. */
+/** @file For tests: runs one pass on hand-written code and shows the result as text. */
 import { emptyFacts, type Facts, type Size } from "../../term/index.ts";
 import type { LocalArray, ParallelKind, WorkItemId } from "../imperative.ts";
 import { FreshNames } from "../names.ts";
@@ -9,23 +9,25 @@ import { array, size, table } from "./statements.ts";
 
 type ExtentsByKind = Partial<Readonly<Record<ParallelKind, readonly (string | number)[]>>>;
 
-/** What stands around the statements of a test. */
+/** The kernel around the statements of a test. */
 export interface PassSetting {
-  /** Work-items of the kernel, groups, work-items of a group, by dimension; none: one work-item. */
+  /**
+   * Extents by dimension: work-items of the range (`glb`), groups (`wrg`), work-items of a group (`lcl`). One work-item if absent.
+   */
   readonly items?: ExtentsByKind;
   /** Arrays in local memory. */
   readonly locals?: readonly LocalArray[];
   readonly ids?: readonly WorkItemId[];
-  /** Buffers of the result; default: `out`. */
+  /** Names of the result buffers; default `out`. */
   readonly results?: readonly string[];
-  /** Arrays that are stored to more than once. */
+  /** Names of the arrays that are stored to more than once. */
   readonly overwritten?: readonly string[];
-  /** Buffers that nothing writes; default: `xs`. */
+  /** Names of the buffers that nothing writes; default `xs`. */
   readonly readOnly?: readonly string[];
   readonly facts?: Facts;
 }
 
-/** The lines of what a pass makes of statements. */
+/** The lines of the code that a pass makes of statements. */
 export function through<
   A extends PassCode,
   B extends PassCode,
@@ -37,7 +39,7 @@ export function through<
   return showCode(pass.run(code as A, contextOf(around))).split("\n");
 }
 
-/** The lines of statements as they are. */
+/** The lines of statements without any pass. */
 export const shown = (body: PassCode["body"], { locals = [], ids = [] }: PassSetting = {}) =>
   showCode({ body, locals, ids } as FlatCode).split("\n");
 

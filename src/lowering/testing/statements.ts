@@ -1,4 +1,4 @@
-/** @file For tests only: statements and expressions written by hand in few words. Sizes are texts in the surface syntax. */
+/** @file For tests: short constructors of expressions and statements. Sizes are texts in the surface syntax. */
 import { createSizeTable, type Size } from "../../term/index.ts";
 import type { SizeSort } from "../../term/size/size.ts";
 import { parseSize } from "../../term/size/testing/expressions.ts";
@@ -18,38 +18,53 @@ import type {
   VectorWidth,
 } from "../imperative.ts";
 
+/** The table of all sizes in these tests. */
 export const table = createSizeTable();
 
-/** n, m, w, h are sizes of a program; all else is an id, the variable of a loop, or a declared index. */
+/** `n`, `m`, `w`, `h` are sizes of a program; any other name is an id, a loop variable or a declared index. */
 const sortOf = (name: string): SizeSort => (/^[nmwh]$/.test(name) ? "free" : "loop");
+/** Parses a size. */
 export const size = (text: string | number): Size => parseSize(table, String(text), sortOf);
 
+/** A type of values; one lane if no width is given. */
 export const type = (scalar: ScalarName, width: VectorWidth = 1): CType => ({ scalar, width });
+/** The type f32. */
 export const F32 = type("f32");
+/** The type i32. */
 export const I32 = type("i32");
+/** The type bool. */
 export const BOOL = type("bool");
 
 // ---------------------------------------------------------------- expressions
 
+/** A literal of type f32. */
 export const f = (value: number): Expr => ({ tag: "const", value, type: F32 });
+/** An index expression. */
 export const ix = (text: string | number): Expr => ({ tag: "index", size: size(text), type: I32 });
+/** A variable; of type f32 if none is given. */
 export const v = (name: string, t: CType = F32): Expr => ({ tag: "var", name, type: t });
+/** A load from a buffer; of type f32 if none is given. */
 export const load = (buffer: string, index: string | number, t: CType = F32): Expr => ({
   tag: "load",
   buffer,
   index: size(index),
   type: t,
 });
+/** An operation with a result of type `t`. */
 export const typedOperation = (name: ScalarOp, t: CType, ...args: readonly Expr[]): Expr => ({
   tag: "op",
   op: name,
   args,
   type: t,
 });
+/** `a + b`, with the type of `a`. */
 export const sumExpr = (a: Expr, b: Expr): Expr => typedOperation("add", a.type, a, b);
+/** `a * b`, with the type of `a`. */
 export const productExpr = (a: Expr, b: Expr): Expr => typedOperation("mul", a.type, a, b);
+/** `a < b` of two indices. */
 export const lt = (a: string | number, b: string | number): Expr =>
   typedOperation("lt", BOOL, ix(a), ix(b));
+/** `cond ? yes : no`, with the type of `yes`. */
 export const select = (cond: Expr, yes: Expr, no: Expr): Expr => ({
   tag: "select",
   cond,
@@ -57,21 +72,25 @@ export const select = (cond: Expr, yes: Expr, no: Expr): Expr => ({
   else: no,
   type: yes.type,
 });
+/** A vector of these scalars. */
 export const vector = (...elems: readonly Expr[]): Expr => ({
   tag: "vector",
   elems,
   type: type(elems[0]!.type.scalar, elems.length as VectorWidth),
 });
+/** The undefined value; of type f32 if none is given. */
 export const undef = (t: CType = F32): Expr => ({ tag: "undef", type: t });
 
 // ---------------------------------------------------------------- statements
 
+/** A store to an element of a buffer. */
 export const store = (buffer: string, index: string | number, value: Expr): Straight => ({
   tag: "store",
   buffer,
   index: size(index),
   value,
 });
+/** A loop of flat code; by default from 0 with step 1. */
 export const loop = <S>(
   name: string,
   stop: string | number,
@@ -85,12 +104,14 @@ export const loop = <S>(
   step: size(step),
   body,
 });
+/** An `if`; the other branch is empty by default. */
 export const when = <S>(cond: Expr, body: readonly S[], otherwise: readonly S[] = []): If<S> => ({
   tag: "if",
   cond,
   then: body,
   else: otherwise,
 });
+/** A variable with a value; constant by default. */
 export const declare = (name: string, init: Expr, mutable = false): Straight => ({
   tag: "declare",
   name,
@@ -98,27 +119,32 @@ export const declare = (name: string, init: Expr, mutable = false): Straight => 
   init,
   mutable,
 });
+/** A mutable variable without a value. */
 export const declareEmpty = (name: string, t: CType): Straight => ({
   tag: "declare",
   name,
   type: t,
   mutable: true,
 });
+/** An assignment to a variable. */
 export const assign = (name: string, value: Expr): Straight => ({ tag: "assign", name, value });
+/** A work-group barrier; with a fence for local memory only by default. */
 export const barrier = (local = true, global = false): Straight => ({
   tag: "barrier",
   local,
   global,
 });
+/** An array that a kernel declares; of f32 by default. */
 export const array = (
   name: string,
   space: LocalArray["space"],
   length: string | number,
   scalar: ScalarName = "f32",
 ): LocalArray => ({ name, space, scalar, length: size(length) });
+/** The declaration of an array. */
 export const declareArray = (a: LocalArray): Straight => ({ tag: "declareArray", array: a });
 
-/** A loop over work-items or work-groups. */
+/** A structured loop over work-items or work-groups; `from`: the first of them. */
 export const parallelLoop = (
   kind: ParallelKind,
   dim: 0 | 1 | 2,
@@ -134,7 +160,7 @@ export const parallelLoop = (
   body,
 });
 
-/** A structured loop, one iteration after the other. */
+/** A sequential loop of structured code. */
 export const sequentialLoop = (
   name: string,
   extent: string | number,
@@ -147,7 +173,7 @@ export const sequentialLoop = (
   body,
 });
 
-/** A loop over the lanes of a vector. */
+/** A structured loop over the lanes of a vector. */
 export const lanes = (
   name: string,
   width: VectorWidth,
@@ -160,7 +186,7 @@ export const lanes = (
   body,
 });
 
-/** Parts of which each group, or work-item, of a dimension runs one. */
+/** A `regions` statement: each group or work-item of the dimension runs one part. */
 export const regions = (
   kind: "glb" | "wrg",
   dim: 0 | 1 | 2,

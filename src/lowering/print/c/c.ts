@@ -1,6 +1,6 @@
 /**
- * @file C11 for one core, with the vectors of GCC and Clang. A kernel is a function that is called once: there are no
- * work-items, and arrays in the memory of a group are arrays like others.
+ * @file The dialect of C11 for one core, with the vector extensions of GCC and Clang. A kernel is a function that is called once:
+ * there are no work-items, and an array in local memory is an ordinary array.
  */
 import { CompilerBug } from "../../../term/index.ts";
 import { ctype, isFloat } from "../../code.ts";
@@ -20,8 +20,8 @@ import {
 } from "./types.ts";
 
 /**
- * The product and the sum of `a * b + c` are rounded each. GCC takes `0.0 - (double)n` for `-(double)n`, which is another zero where n
- * is 0, unless the rounding may change.
+ * Pragmas that make `a * b + c` round twice, after the product and after the sum. Without `rounding-math` GCC replaces
+ * `0.0 - (double)n` by `-(double)n`, which is the other zero for n = 0.
  */
 const NO_CONTRACTION = [
   "#if defined __clang__",
@@ -31,15 +31,16 @@ const NO_CONTRACTION = [
   "#endif",
 ];
 
-/** Larger arrays do not lie on the stack. */
+/** Bytes above which an array is `static` instead of on the stack. */
 const MOST_ON_STACK = 64 * 1024;
 
 const INT = ctype("i32");
 
+/** The dialect of C for one core. */
 export const C: Dialect = {
   reserved: isReserved,
   head(mode, used) {
-    // Signed integers wrap as unsigned ones.
+    // Arithmetic on signed vectors is printed on unsigned ones, so both types are defined.
     const wide = used.filter((t) => t.width > 1).flatMap((t) => [t, unsignedOf(t)]);
     const vectors = [...new Map(wide.map((t) => [typeName(t), t])).values()];
     const isWide = vectors.some((t) => bytesOfType(t) > 16);

@@ -1,12 +1,12 @@
 /**
- * @file Functions through which a program in C is called that has no header for it: `strata_call_NAME` takes a pointer for each
- * parameter of the kernel NAME, to a buffer or to a value.
+ * @file Entry points for callers without a header file: `strata_call_NAME` takes one pointer per parameter of the kernel NAME, to a
+ * buffer or to a value.
  */
 import { ctype } from "../../code.ts";
 import type { Kernel, Param } from "../../imperative.ts";
 import { memoryName, typeName } from "./types.ts";
 
-/** A source with its kernels' entry points behind it. */
+/** A source followed by the entry points of its kernels. */
 export const withEntryPoints = (source: string, kernels: readonly Kernel[]): string =>
   source + kernels.map((k) => `\n${entryPoint(k)}`).join("");
 

@@ -1,4 +1,4 @@
-/** @file The functions that kernels in C call and C lacks. Each gives its name and is defined where it is first asked for. */
+/** @file The helper functions of kernels in C. Each function here defines one on its first use and returns its name. */
 import { CompilerBug } from "../../../term/index.ts";
 import { ctype, isFloat } from "../../code.ts";
 import type { CType, ScalarName, ScalarOp } from "../../imperative.ts";
@@ -8,7 +8,7 @@ import { bytesOfType, typeName, vectorText, wordOf } from "./types.ts";
 
 const INT = ctype("i32");
 
-/** A function that is one expression. */
+/** Defines an inline function whose body is one expression. */
 function inline(
   name: string,
   result: CType,
@@ -22,18 +22,18 @@ function inline(
   ]);
 }
 
-/** Floor division of ints that may be negative. */
+/** Floor division of ints; the dividend may be negative, the divisor is positive. */
 export const floorDivFunction = (d: Definitions): string =>
   binary("strata_floordiv", INT, "a / b - (a % b < 0)", d);
 
-/** Euclidean modulo of ints that may be negative. */
+/** Remainder in 0 … b − 1 of ints; the dividend may be negative, the divisor b is positive. */
 export const moduloFunction = (d: Definitions): string =>
   binary("strata_mod", INT, "(a % b + b) % b", d);
 
 const binary = (name: string, t: CType, value: string, d: Definitions): string =>
   inline(name, t, [[t, "a"], [t, "b"]], value, d); // biome-ignore format: one line
 
-/** The function of an operation on values of a type; of vectors, lane by lane. */
+/** The function for an operation on scalars or vectors of type `t`; on vectors it acts lane by lane. */
 export function operationFunction(
   op: ScalarOp,
   t: CType,
@@ -57,13 +57,13 @@ function scalarCall(op: ScalarOp, t: CType, signedZeros: boolean, d: Definitions
   if (op !== "min" && op !== "max") return libm(op === "mod" ? "fmod" : op, t);
   const extremum = libm(`f${op}`, t);
   if (!signedZeros) return extremum;
-  // Of -0 and +0, which are equal, the smaller is -0 and the greater +0.
+  // -0 and +0 compare equal, but the minimum of the two is -0 and the maximum +0.
   const [first, second] = op === "min" ? ["a", "b"] : ["b", "a"];
   const value = `a == b ? (signbit(a) ? ${first} : ${second}) : ${extremum}(a, b)`;
   return binary(name, t, value, d);
 }
 
-/** A function of half precision is that of single precision, rounded. */
+/** Defines a function of half precision that computes in single precision and rounds the result. */
 const narrow = (op: ScalarOp, t: CType, single: string, d: Definitions): string => {
   const params = ["a", "b", "c"].slice(0, arity(op));
   const typed = params.map((p) => [t, p] as const);
@@ -81,7 +81,7 @@ function integerCall(op: ScalarOp, t: CType, d: Definitions): string {
     case "min":
     case "max":
       return binary(name, t, `a ${op === "min" ? "<" : ">"} b ? a : b`, d);
-    // By 0 the quotient is 0 and the first number remains; the least signed number divided by -1 is itself.
+    // x / 0 is 0 and x % 0 is x; the least signed number divided by -1 is itself.
     case "div": {
       const negated = isSigned ? ` : b == -1 ? (${own})-(${unsigned})a` : "";
       return binary(name, t, `b == 0 ? 0${negated} : a / b`, d);
@@ -95,7 +95,7 @@ function integerCall(op: ScalarOp, t: CType, d: Definitions): string {
   }
 }
 
-/** By squaring, modulo 2^bits; 1 for a negative exponent. */
+/** Powers of integers by repeated squaring, modulo 2^bits; 1 for a negative exponent. */
 const power = (name: string, own: string, unsigned: string, d: Definitions): string =>
   d.define(name, () => [
     `static inline ${own} ${name}(${own} a, ${own} b)`,
@@ -107,7 +107,7 @@ const power = (name: string, own: string, unsigned: string, d: Definitions): str
     "}",
   ]);
 
-/** A function of vectors from one of scalars. */
+/** Defines a function of vectors that applies a function of scalars to each lane. */
 function lanes(
   name: string,
   result: CType,
@@ -121,7 +121,7 @@ function lanes(
   return inline(name, result, params, vectorText(result, all), d);
 }
 
-/** From float to integer: what is out of range is the nearest integer, NaN is 0. */
+/** The function that converts floats to integers with saturation: values out of range become the nearest integer, NaN becomes 0. */
 export function saturated(from: CType, to: CType, d: Definitions): string {
   const name = `strata_${wordOf(to)}_of_${wordOf(from)}`;
   if (to.width > 1) {
@@ -129,13 +129,13 @@ export function saturated(from: CType, to: CType, d: Definitions): string {
     return lanes(name, to, [from], scalar, d);
   }
   const { low, high, bits } = RANGE[to.scalar as keyof typeof RANGE];
-  const wide = bytesOfType(from) < 4 ? "(float)x" : "x"; // 2^16 is no number of half precision
+  const wide = bytesOfType(from) < 4 ? "(float)x" : "x"; // half precision cannot represent 2^16
   const least = low === "0" ? "0" : `-0x1p${bits}`;
   const value = `x != x || ${wide} <= ${least} ? (x != x ? 0 : ${low}) : ${wide} >= 0x1p${bits} ? ${high} : (${typeName(to)})x`;
   return inline(name, to, [[from, "x"]], value, d);
 }
 
-/** The ends, and the power of two above. */
+/** The least and the greatest value of each integer type, and the exponent of the power of two above the greatest. */
 const RANGE = {
   i32: { low: "INT32_MIN", high: "INT32_MAX", bits: 31 },
   u32: { low: "0", high: "UINT32_MAX", bits: 32 },
@@ -143,7 +143,7 @@ const RANGE = {
   u64: { low: "0", high: "UINT64_MAX", bits: 64 },
 } as const satisfies Partial<Record<ScalarName, object>>;
 
-/** A vector from wherever its elements lie. */
+/** The function that loads a vector from an address aligned to its elements only. */
 export function loadFunction(t: CType, d: Definitions): string {
   const own = typeName(t);
   return d.define(`strata_load_${own}`, (name) => [

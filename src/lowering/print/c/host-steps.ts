@@ -1,6 +1,6 @@
 /**
- * @file The steps of a plan as a function in C, `NAME_run`, that calls the kernels on memory of the caller. It checks what a
- * launch from Strata checks of sizes; inputs are as long as their types say.
+ * @file Prints the steps of a plan as a C function, `NAME_run`, which calls the kernels on the caller's memory. It checks the sizes
+ * as a launch from Strata does, and trusts that inputs have the lengths of their types.
  */
 import {
   INT_MAX,
@@ -24,17 +24,18 @@ import { isReserved } from "./reserved.ts";
 import { sizeCalls, wideInteger } from "./size-functions.ts";
 import { memoryName } from "./types.ts";
 
-/** The function, below the kernels. */
+/** The text of `NAME_run`, which follows the kernels. */
 export const hostSteps = (plan: Plan, d: Definitions): string => new HostSteps(plan, d).text();
 
 class HostSteps {
   readonly #plan: Plan;
   readonly #definitions: Definitions;
   readonly #names: FreshNames;
-  /** The caller's memory for the parts of the result. */
+  /** Parameter names for the caller's memory of the result, one per scalar component. */
   readonly #outputs: readonly string[];
-  /** Variables of sizes, and pointers of buffers and slots. */
+  /** C variables of sizes, by size. */
   readonly #sizes: ReadonlyMap<string, string>;
+  /** C pointer variables, by buffer or slot. */
   readonly #pointers = new Map<string, string>();
 
   constructor(plan: Plan, d: Definitions) {
@@ -64,7 +65,7 @@ class HostSteps {
     ].join("\n");
   }
 
-  /** Inputs, results, sizes. */
+  /** The parameters: inputs, then results, then sizes. */
   #parameters(): string[] {
     const { inputs, result } = this.#plan;
     const given = inputs.flatMap(({ buffers, symbol, type }) => {
@@ -119,14 +120,14 @@ class HostSteps {
 
   readonly #size: SizeName = (name) => this.#sizes.get(name)!;
 
-  /** Products of sizes that have not been checked yet do not wrap. */
+  /** A size as a 128-bit integer, so that products of unchecked sizes do not wrap. */
   readonly #wide: SizeName = (name) => `(${wideInteger(this.#definitions)})${this.#size(name)}`;
 
   #inC(s: Size, name: SizeName = this.#size): string {
     return sizeInC(s, name, sizeCalls(this.#definitions));
   }
 
-  /** What is wrong if a condition does not hold; the first problem stays. */
+  /** A statement that sets `problem` if the condition fails, unless an earlier check has set it. */
   #need(c: SizeCondition, name: SizeName): string {
     const text = conditionInC(c, name, sizeCalls(this.#definitions));
     return `if (problem == NULL && !(${text})) problem = ${quoted(`not so: ${showCondition(c)}`)};`;
@@ -152,7 +153,7 @@ class HostSteps {
     ];
   }
 
-  /** How many elements the parts of the result have. */
+  /** Declares the number of elements of each component of the result. */
   #counts(): string[] {
     return leaves(this.#plan.result.type)!.map(({ dims, width }, k) => {
       const [first] = dims;
@@ -165,7 +166,7 @@ class HostSteps {
     return `strata_count_${k}`;
   }
 
-  /** Nothing runs for an empty result. */
+  /** The condition that the result has elements; no kernel runs otherwise. */
   #some(): string {
     return this.#outputs.map((_, k) => `${this.#count(k)} > 0`).join(" || ");
   }
@@ -217,7 +218,10 @@ class HostSteps {
     return p.tag === "size" ? `(int)${size(p.name)}` : p.name;
   }
 
-  /** Inputs are only read, but a slot may stand for one. */
+  /**
+   * A buffer or slot as an argument. The `const` of an input is cast away where a slot may be bound to it; the kernel only reads
+   * it.
+   */
   #pointer(name: string, p?: Param & { tag: "buffer" }): string {
     const isInput = this.#plan.buffers.some((b) => b.name === name && b.role === "input");
     return isInput && p?.access !== "read" ? `(void *)${this.#at(name)}` : this.#at(name);

@@ -1,17 +1,17 @@
-/** @file Parameters of functions in C. */
+/** @file Prints parameters of C functions. */
 import type { CType, Param } from "../../imperative.ts";
 import { memoryName, typeName } from "./types.ts";
 
-/** Those of a function. */
+/** The parameter list of a function; `void` if it has none. */
 export const parameters = (params: readonly Param[]): readonly string[] =>
   params.length === 0 ? ["void"] : params.map(parameterInC);
 
-/** A pointer to a buffer's elements, or a value. */
+/** One parameter: a pointer to the elements of a buffer (`const` if it is only read), or a value. */
 export function parameterInC(p: Param): string {
   if (p.tag === "size") return `const int ${p.symbol}`;
   if (p.tag === "scalar") return `const ${valueName(p.type)} ${p.name}`;
   return `${p.access === "read" ? "const " : ""}${memoryName(p.scalar)} *restrict ${p.name}`;
 }
 
-/** Truth values are passed as the bytes that they are in memory. */
+/** Truth values are passed as bytes, as memory holds them. */
 const valueName = (t: CType): string => (t.scalar === "bool" ? memoryName("bool") : typeName(t));

@@ -1,10 +1,10 @@
-/** @file What no variable and no function can be called in printed C: keywords, macros, types, and names of its library. */
+/** @file Names that no variable and no function of printed C may have: keywords, macros, types and functions of the C library. */
 
 const KEYWORDS = `auto break case char const continue default do double else enum extern float for goto if inline int long
   register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while
   asm typeof alignas alignof bool constexpr false nullptr static_assert thread_local true linux unix i386`;
 
-/** Of <math.h>, for doubles; those for floats end in f, for long doubles in l. */
+/** Functions of <math.h> for doubles. The functions for floats have the suffix f, for long doubles l. */
 const MATH = `acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh erf erfc exp exp2 expm1 fabs fdim floor fma
   fmax fmin fmod frexp hypot ilogb ldexp lgamma llrint llround log log10 log1p log2 logb lrint lround modf nan nearbyint
   nextafter nexttoward pow remainder remquo rint round scalbln scalbn sin sinh sqrt tan tanh tgamma trunc
@@ -22,8 +22,9 @@ const NAMES = new Set([
   ...words(OTHER),
 ]);
 
-/** Vector types, types of the library, and macros: in capitals, of one letter (`I`) or of three and more. */
+/** Vector types, types of the library (`…_t`), and macros: names in capitals of one letter (`I`) or of at least three. */
 const FAMILY =
   /^(?:(?:half|float|double|int|uint|long|ulong)\d+(?:_at)?|\w+_t|I|[A-Z][A-Z0-9_]{2,})$/;
 
+/** True for a name that printed C must not define. */
 export const isReserved = (name: string): boolean => NAMES.has(name) || FAMILY.test(name);

@@ -1,12 +1,15 @@
-/** @file Arithmetic on sizes in a host function: what has no value leaves a message where `problem` points. */
+/**
+ * @file Functions on sizes for `NAME_run` in C. An operation without a value (division by 0, an inexact exact division) sets the
+ * message to which `problem` points.
+ */
 import type { Definitions } from "../definitions.ts";
 import type { CSizeFunction, SizeCall } from "../size-in-c.ts";
 
 const FAILS = "const char **problem";
 
 /**
- * Parameters, and what is computed, in integers of 128 bits: a product of four sizes fits. Divisions round down; divisors are
- * positive.
+ * The parameters and bodies of the functions. They compute in 128-bit integers, which hold a product of four sizes. Divisions round
+ * down; divisors are positive.
  */
 const TEXT: Readonly<
   Record<CSizeFunction, { readonly params: string; readonly lines: readonly string[] }>
@@ -56,11 +59,11 @@ const TEXT: Readonly<
   divides: { params: "strata_wide a, strata_wide b", lines: ["return a != 0 && b % a == 0;"] },
 };
 
-/** The type of integers that sizes are computed in before it is known that they are small. */
+/** The name of the 128-bit integer type in which sizes are computed until they are known to be small. */
 export const wideInteger = (d: Definitions): string =>
   d.define("strata_wide", (own) => [`__extension__ typedef __int128 ${own};`]);
 
-/** Calls of such functions, which are defined when they are first called. */
+/** Prints calls of these functions, and defines each function at its first call. */
 export function sizeCalls(d: Definitions): SizeCall {
   return (f, args) => {
     const { params, lines } = TEXT[f];

@@ -1,4 +1,4 @@
-/** @file Types and constants of C, with the vectors of GCC and Clang. */
+/** @file Types and literals of C, with the vector types of GCC and Clang. */
 import { CompilerBug, shortest } from "../../../term/index.ts";
 import type { CType, ScalarName } from "../../imperative.ts";
 import { UNARY } from "../strength.ts";
@@ -14,7 +14,7 @@ const NAME: Readonly<Record<ScalarName, string>> = {
   bool: "bool",
 };
 
-/** What the name of a vector begins with. */
+/** The beginning of the name of a vector type. */
 const STEM: Readonly<Record<Exclude<ScalarName, "bool">, string>> = {
   f16: "half",
   f32: "float",
@@ -36,22 +36,24 @@ const BYTES: Readonly<Record<ScalarName, number>> = {
   bool: 1,
 };
 
+/** The size of a type in bytes. */
 export const bytesOfType = ({ scalar, width }: CType): number => BYTES[scalar] * width;
 
-/** Truth values are bytes in memory. */
+/** The type of array elements: that of the scalar, but `uint8_t` for truth values. */
 export const memoryName = (s: ScalarName): string => (s === "bool" ? "uint8_t" : NAME[s]);
 
+/** The name of a type of values: `float`, `float4`. Raises CompilerBug for a vector of truth values. */
 export function typeName({ scalar, width }: CType): string {
   if (width === 1) return NAME[scalar];
   if (scalar === "bool") throw new CompilerBug("a vector of truth values");
   return `${STEM[scalar]}${width}`;
 }
 
-/** A name for a type inside of another name. */
+/** A type as part of an identifier: `f32`, `f32x4`. */
 export const wordOf = ({ scalar, width }: CType): string =>
   width === 1 ? scalar : `${scalar}x${width}`;
 
-/** `float4`, and `float4_at`, which lies wherever a float may lie. */
+/** The definitions of a vector type: `float4` for values, and `float4_at` for memory that is aligned as its elements only. */
 export function vectorDefinition(t: CType): readonly string[] {
   const [elem, own] = [NAME[t.scalar], typeName(t)];
   const vector = `__attribute__((vector_size(${bytesOfType(t)})`;
@@ -61,12 +63,14 @@ export function vectorDefinition(t: CType): readonly string[] {
   ];
 }
 
+/** A literal of a type, in parentheses if it is negative and `level` is at least UNARY. */
 export function constantText(value: number | bigint | boolean, t: CType, level: number): string {
   const text = scalarText(value, t.scalar);
   if (t.width > 1) return vectorText(t, new Array<string>(t.width).fill(text));
   return text.startsWith("-") && level >= UNARY ? `(${text})` : text;
 }
 
+/** A vector constructor: `(float4){a, b, c, d}`. */
 export const vectorText = (t: CType, parts: readonly string[]): string =>
   `(${typeName(t)}){${parts.join(", ")}}`;
 

@@ -1,4 +1,4 @@
-/** @file The functions that printed kernels call and OpenCL lacks. Each gives its name and is defined where it is first asked for. */
+/** @file The helper functions of kernels in OpenCL C. Each function here defines one on its first use and returns its name. */
 import type { External } from "../../../term/index.ts";
 import type { CType, ScalarName } from "../../imperative.ts";
 import { mangled } from "../../names.ts";
@@ -7,17 +7,17 @@ import { unsignedOf } from "../wrapping.ts";
 import { memoryName, typeName } from "./literal.ts";
 import { isReserved } from "./reserved.ts";
 
-/** Floor division of ints that may be negative. */
+/** Floor division of ints; the dividend may be negative, the divisor is positive. */
 export const floorDivFunction = (d: Definitions): string =>
   d.define("strata_floordiv", (name) => [
     `int ${name}(int a, int b) { return a / b - (a % b < 0); }`,
   ]);
 
-/** Euclidean modulo of ints that may be negative. */
+/** Remainder in 0 … b − 1 of ints; the dividend may be negative, the divisor b is positive. */
 export const moduloFunction = (d: Definitions): string =>
   d.define("strata_mod", (name) => [`int ${name}(int a, int b) { return (a % b + b) % b; }`]);
 
-/** Powers of integers by squaring, modulo 2^bits; 1 for a negative exponent. */
+/** Powers of integers by repeated squaring, modulo 2^bits; 1 for a negative exponent. */
 export function powFunction(type: CType, d: Definitions): string {
   const scalar: CType = { scalar: type.scalar, width: 1 };
   if (type.width > 1) return lanes(`strata_pow_${typeName(type)}`, type, powFunction(scalar, d), d);
@@ -33,8 +33,8 @@ export function powFunction(type: CType, d: Definitions): string {
 }
 
 /**
- * Quotient or remainder of integers. By 0 the quotient is 0 and the first number remains; the least signed number divided
- * by -1 is itself. The division that is left is by 1 there: lanes of vectors do it whatever is chosen.
+ * Quotient or remainder of integers: x / 0 is 0 and x % 0 is x; the least signed number divided by -1 is itself. In these cases
+ * the division itself is by 1, because all lanes of a vector are divided whatever is chosen afterwards.
  */
 export function quotient(op: "div" | "mod", type: CType, d: Definitions): string {
   const [own, unsigned] = [typeName(type), typeName(unsignedOf(type))];
@@ -48,7 +48,7 @@ export function quotient(op: "div" | "mod", type: CType, d: Definitions): string
   ]);
 }
 
-/** Of -0 and +0, which are equal, the smaller is -0 and the greater +0: OpenCL's fmin and fmax leave it open. */
+/** Minimum or maximum of floats in which -0 is less than +0: OpenCL's fmin and fmax leave the order of the two zeros open. */
 export function extremumFunction(op: "min" | "max", type: CType, d: Definitions): string {
   const own = typeName(type);
   const bits = vectorName(BITS[type.scalar]!, type.width);
@@ -58,7 +58,7 @@ export function extremumFunction(op: "min" | "max", type: CType, d: Definitions)
   ]);
 }
 
-/** A vector in global memory that is aligned as its elements are, as one access. */
+/** The function that loads a vector from global memory in one access, from an address that is aligned to its elements only. */
 export function loadFunction(type: CType, d: Definitions): string {
   const [own, elem] = [typeName(type), memoryName(type.scalar)];
   const unaligned = packed(type, d);
@@ -67,7 +67,7 @@ export function loadFunction(type: CType, d: Definitions): string {
   ]);
 }
 
-/** The same for stores. */
+/** The function that stores a vector to global memory in one access, at an address that is aligned to its elements only. */
 export function storeFunction(type: CType, d: Definitions): string {
   const [own, elem] = [typeName(type), memoryName(type.scalar)];
   const unaligned = packed(type, d);
@@ -83,7 +83,7 @@ function packed(type: CType, d: Definitions): string {
   ]);
 }
 
-/** A function that the user gives in OpenCL C. Functions of one name are told apart by a number. */
+/** Defines an `extern`, a function that the user gives in OpenCL C. Functions with one name and different texts are numbered. */
 export function external(
   { name, params, code }: External,
   args: readonly CType[],

@@ -1,4 +1,4 @@
-/** @file Types and constants of OpenCL C as text. */
+/** @file Types and literals of OpenCL C. */
 import { shortest } from "../../../term/index.ts";
 import type { CType, ScalarName } from "../../imperative.ts";
 import { UNARY } from "../strength.ts";
@@ -14,14 +14,16 @@ const C_NAME: Readonly<Record<ScalarName, string>> = {
   bool: "bool",
 };
 
-/** Truth values are bytes in memory. */
+/** The type of array elements: that of the scalar, but `uchar` for truth values. */
 export const memoryName = (s: ScalarName): string => (s === "bool" ? "uchar" : C_NAME[s]);
 
+/** The name of a type of values: `float`, `float4`. A vector of truth values is a vector of ints, as comparisons give it. */
 export function typeName(t: CType): string {
   if (t.width === 1) return C_NAME[t.scalar];
   return `${t.scalar === "bool" ? "int" : C_NAME[t.scalar]}${t.width}`;
 }
 
+/** A literal of a type, in parentheses if it is negative and `level` is at least UNARY. */
 export function constantText(value: number | bigint | boolean, type: CType, level: number): string {
   const text = scalarText(value, type.scalar);
   const shown = type.width > 1 ? `(${typeName(type)})(${text})` : text;

@@ -1,4 +1,4 @@
-/** @file OpenCL C 1.2: its words for what kernels do. */
+/** @file The dialect of OpenCL C 1.2. */
 import { ctype, isFloat } from "../../code.ts";
 import type {
   BufferParam,
@@ -21,9 +21,10 @@ const CONTRACT: Readonly<Record<FpMode, string>> = {
   fast: "#pragma OPENCL FP_CONTRACT ON",
 };
 
-/** The words before the type of an array that a kernel declares. */
+/** The address-space qualifier of an array that a kernel declares. */
 const DECLARED: Readonly<Record<LocalArray["space"], string>> = { local: "local ", private: "" };
 
+/** The dialect of OpenCL C 1.2. */
 export const OPENCL: Dialect = {
   reserved: isReserved,
   head(mode, used) {
@@ -98,12 +99,12 @@ export const OPENCL: Dialect = {
 };
 
 /**
- * Of eight lanes and more, which CPUs have registers for. PoCL takes `vload` to pieces, and LLVM does not always put them together
- * again; for GPUs it is right.
+ * True for vectors of at least eight lanes, which are loaded and stored through a packed struct instead of `vload`. PoCL splits
+ * `vload` into scalars, which LLVM does not always merge again; on GPUs both are fast.
  */
 const isWide = ({ width }: CType): boolean => width >= 8;
 
-/** How a parameter says where it points to: the words before the type, and before the name. */
+/** The qualifiers of a buffer parameter: before its type if it is read or written, and before its name. */
 const POINTERS: Readonly<
   Record<HostSpace, { readonly read: string; readonly write: string; readonly name: string }>
 > = {
@@ -111,7 +112,7 @@ const POINTERS: Readonly<
   constant: { read: "constant", write: "constant", name: "" },
 };
 
-/** What a pointer to a parameter's elements points to. */
+/** The qualifiers of the elements of a buffer parameter. */
 const pointed = ({ space, access }: BufferParam): string =>
   POINTERS[space][access === "read" ? "read" : "write"];
 

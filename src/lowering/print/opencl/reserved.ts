@@ -1,4 +1,4 @@
-/** @file What no variable and no kernel can be called in OpenCL C. */
+/** @file Names that no variable and no kernel of printed OpenCL C may have. */
 import { isOpenCLWord } from "../../../targets/opencl-words.ts";
 
 const BUILT_IN = new Set(
@@ -6,9 +6,10 @@ const BUILT_IN = new Set(
   abs mad select rotate dot cross length distance normalize fma sqrt rsqrt exp log sin cos tan floor ceil fabs fmin fmax pow
   powr main any all isnan isinf`.split(/\s+/),
 );
-/** Vector types, and built-in functions that there are many of: `float4`, `get_local_id`, `as_int`, `convert_float4`, `vload4`. */
+/** Vector types, and built-in functions with many variants: `float4`, `get_local_id`, `as_int`, `convert_float4`, `vload4`. */
 const FAMILY =
   /^(?:(?:char|uchar|short|ushort|int|uint|long|ulong|float|double|half)\d+|(?:as|convert|get|native)_\w+|v(?:load|store)\w*)$/;
 
+/** True for a name that printed OpenCL C must not define. */
 export const isReserved = (name: string): boolean =>
   isOpenCLWord(name) || BUILT_IN.has(name) || FAMILY.test(name);

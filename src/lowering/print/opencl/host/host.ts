@@ -1,6 +1,6 @@
 /**
- * @file A plan as a host program in C: one file that builds with `cc FILE -lOpenCL` and runs the kernels on data from files, on
- * OpenCL 1.2 alone. It checks what a launch from Strata checks: conditions on sizes, shapes of inputs, ranges of indices.
+ * @file Prints a plan as a host program in C: one file that builds with `cc FILE -lOpenCL`, needs only OpenCL 1.2, and runs the
+ * kernels on data from files. It checks what a launch from Strata checks: conditions on sizes, shapes of inputs, ranges of indices.
  */
 import { type Size, showCondition, showType, type Type } from "../../../../term/index.ts";
 import type { NDRange, Param, ScalarName } from "../../../imperative.ts";
@@ -12,11 +12,12 @@ import { conditionInC, type SizeName, sizeInC } from "../../size-in-c.ts";
 import { isReserved } from "../reserved.ts";
 import { SUPPORT } from "./support.ts";
 
+/** The host program of a plan, with the kernels' `source` as a string inside. */
 export function printHost(plan: Plan, source: string): string {
   return new HostProgramPrinter(plan, source).text();
 }
 
-/** How a scalar lies in files and memory: bytes, NumPy's name, and the letter by which the program tells kinds apart. */
+/** The size of a scalar in bytes, its NumPy type, and the letter by which the host program distinguishes kinds of numbers. */
 const SCALARS: Readonly<Record<ScalarName, readonly [bytes: number, descr: string, kind: string]>> =
   {
     f16: [2, "<f2", "h"],
@@ -35,12 +36,12 @@ const OPTIONS: Readonly<Record<FpMode, string>> = {
   fast: "-cl-std=CL1.2 -cl-fast-relaxed-math",
 };
 
-/** A part of an input or of the result that is a buffer of its own. */
+/** A scalar component of an input or of the result, which has a buffer of its own. */
 interface PartOf {
-  /** `A`, or `A.0` of a tuple. */
+  /** `A`, or `A.0` for component 0 of a tuple. */
   readonly name: string;
   readonly leaf: Leaf;
-  /** Indices are below it. */
+  /** For components of type `idx[n]`: n, which all elements are below. */
   readonly below: Size | undefined;
 }
 
@@ -51,7 +52,7 @@ class HostProgramPrinter {
     isReserved,
     "device queue context kernel buffer launch build main argc argv program size".split(" "),
   );
-  /** C variables of sizes, buffers, data, kernels by what they stand for. */
+  /** C variables by kind and name: sizes, buffers, data, kernels. */
   readonly #c = new Map<string, string>();
 
   constructor(plan: Plan, source: string) {
@@ -150,7 +151,7 @@ class HostProgramPrinter {
     ];
   }
 
-  /** Inputs are opened, sizes learnt from them, conditions checked, extents compared. */
+  /** Opens inputs, takes sizes from their shapes, checks conditions, and compares shapes with types. */
   #data(): string[] {
     const arrays = this.#plan.inputs.filter((i) => i.symbol === undefined);
     const parts = arrays.flatMap((i) => partsOf(i.name, i.type));
@@ -260,7 +261,7 @@ class HostProgramPrinter {
     return ["{", ...indent([...held, ...moved]), "}"];
   }
 
-  /** Buffers with their number. */
+  /** An array of buffers and its length, as two arguments. */
   #memory(names: readonly string[]): string {
     if (names.length === 0) return "NULL, 0";
     const all = names.map((name) => this.#old("buffer", name));
@@ -300,7 +301,7 @@ class HostProgramPrinter {
 
   // -------------------------------------------------------------- what comes out
 
-  /** How many elements the parts of the result have. */
+  /** Declares the number of elements of each component of the result. */
   #counts(): string[] {
     return partsOf("out", this.#plan.result.type).map(({ name, leaf }) => {
       const dims = this.#dims(leaf);
@@ -308,7 +309,7 @@ class HostProgramPrinter {
     });
   }
 
-  /** Nothing runs for an empty result. */
+  /** The launches, under the condition that the result has elements. */
   #steps(): string[] {
     const parts = partsOf("out", this.#plan.result.type);
     const some = parts.map(({ name }) => `${this.#old("count", name)} > 0`).join(" || ");
@@ -333,7 +334,7 @@ class HostProgramPrinter {
   }
 }
 
-/** The parts of a type that are buffers, named after their components. */
+/** The scalar components of a type, named after their tuple components. */
 function partsOf(name: string, type: Type): readonly PartOf[] {
   return leaves(type)!.map((leaf) => ({
     name: [name, ...leaf.components].join("."),
@@ -359,7 +360,7 @@ const indent = (lines: readonly string[]): string[] => lines.map((l) => `    ${l
 
 const text = (s: string): string => `"${s.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"`;
 
-/** A line of the source a line. */
+/** A C string literal with one line of text per line. */
 const literal = (source: string): string =>
   source
     .split("\n")

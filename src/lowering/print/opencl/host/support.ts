@@ -1,7 +1,7 @@
-/** @file The C text that every OpenCL host program has in common. */
+/** @file The C text that all OpenCL host programs share. */
 import { HOST_BASICS } from "./host-basics.ts";
 import { HOST_DATA } from "./host-data.ts";
 import { HOST_DEVICE } from "./host-device.ts";
 
-/** C definitions that do not depend on the plan. */
+/** The C definitions of a host program that do not depend on the plan: basics, data, device. */
 export const SUPPORT = [HOST_BASICS, HOST_DATA, HOST_DEVICE].join("\n\n");
