@@ -1,4 +1,7 @@
-/** @file Loads and stores: bounds and alignment, then element by element through the memory's own checks. */
+/**
+ * @file Compiles loads and stores: checks bounds and alignment, then accesses the elements one by one through the checks of their
+ * memory.
+ */
 import type { Flat, LoadExpr } from "../../lowering/imperative.ts";
 import { CompilerBug } from "../../term/index.ts";
 import type { Bank } from "./bank.ts";
@@ -18,7 +21,7 @@ function bankOf(cx: StatementCompiler, { buffer }: LoadExpr | FlatStore, scalar:
   return bank;
 }
 
-/** An access whose index is not in bounds, or misaligned. */
+/** Reports accesses out of bounds and misaligned ones at one place in the code. */
 class AccessFault {
   readonly #cx: StatementCompiler;
   readonly #site: FaultSite;
@@ -37,7 +40,7 @@ class AccessFault {
     const { name, length } = this.#bank;
     if (Number.isNaN(i))
       reportUndef(log, this.#site, item, `${this.#verb} ${name} at an index that`);
-    if (!Number.isFinite(i)) return; // has been reported
+    if (!Number.isFinite(i)) return; // the missing value has been reported already
     const element = i < 0 ? i : Math.max(i, length);
     const whole = width === 1 ? `${name}[${i}]` : `${name}[${i} .. ${i + width - 1}]`;
     const text = `${this.#verb} ${whole}, but ${name} has ${length} elements`;
@@ -50,6 +53,7 @@ class AccessFault {
   }
 }
 
+/** Compiles the load of one element. An access out of bounds is reported and gives 0. */
 export function scalarLoad(cx: StatementCompiler, e: LoadExpr): ValueCode {
   const bank = bankOf(cx, e, e.type.scalar);
   const site: FaultSite = { ...cx.site, buffer: e.buffer };
@@ -68,6 +72,9 @@ export function scalarLoad(cx: StatementCompiler, e: LoadExpr): ValueCode {
   };
 }
 
+/**
+ * Compiles the load of a vector, which counts as one load. If a lane is out of bounds, the access is reported and all lanes are 0.
+ */
 export function vectorLoad(cx: StatementCompiler, e: LoadExpr): LanesCode {
   const bank = bankOf(cx, e, e.type.scalar);
   const site: FaultSite = { ...cx.site, buffer: e.buffer };
@@ -82,6 +89,7 @@ export function vectorLoad(cx: StatementCompiler, e: LoadExpr): LanesCode {
   };
 }
 
+/** Compiles the store of one element. An access out of bounds is reported and stores nothing. */
 export function scalarStore(cx: StatementCompiler, s: FlatStore, value: ValueCode): StatementCode {
   const bank = bankOf(cx, s, s.value.type.scalar);
   const site: FaultSite = { ...cx.site, buffer: s.buffer };
@@ -99,6 +107,10 @@ export function scalarStore(cx: StatementCompiler, s: FlatStore, value: ValueCod
   };
 }
 
+/**
+ * Compiles the store of a vector, which counts as one store. If a lane is out of bounds, the access is reported and nothing is
+ * stored.
+ */
 export function vectorStore(cx: StatementCompiler, s: FlatStore, value: LanesCode): StatementCode {
   const bank = bankOf(cx, s, s.value.type.scalar);
   const site: FaultSite = { ...cx.site, buffer: s.buffer };
@@ -112,7 +124,10 @@ export function vectorStore(cx: StatementCompiler, s: FlatStore, value: LanesCod
   };
 }
 
-/** The index of `width` elements, all in bounds; -1 where they are not, which has been reported. */
+/**
+ * Compiles the index of the first of `width` elements. Gives -1, after a report, unless all elements are in bounds. A wrong promise
+ * of alignment is reported too.
+ */
 function span(
   cx: StatementCompiler,
   access: LoadExpr | FlatStore,

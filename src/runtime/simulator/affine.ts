@@ -1,18 +1,24 @@
 /**
- * @file Sums `constant + Σ coefficient·slot`: what most indices are once sizes are numbers. They compile to one closure.
+ * @file Affine index expressions, `constant + Σ coefficient·slot`: most indices have this form once sizes are numbers. They compile
+ * to a single closure.
  */
 import type { IndexCode, Item } from "./item.ts";
 
+/** A constant plus multiples of slots of a work-item. */
 export interface Affine {
   readonly constant: number;
-  /** Coefficients by slot; none is 0. */
+  /** Coefficients by slot number; none is 0. */
   readonly terms: ReadonlyMap<number, number>;
 }
 
+/** A number as an affine expression. */
 export const constantAffine = (constant: number): Affine => ({ constant, terms: new Map() });
+/** The value of one slot as an affine expression. */
 export const slotAffine = (slot: number): Affine => ({ constant: 0, terms: new Map([[slot, 1]]) });
+/** True if no slot has a coefficient. */
 export const isConstantAffine = ({ terms }: Affine): boolean => terms.size === 0;
 
+/** The sum of two affine expressions. */
 export function addAffine(a: Affine, b: Affine): Affine {
   const terms = new Map(a.terms);
   for (const [slot, coefficient] of b.terms) {
@@ -29,16 +35,16 @@ function scaleAffine(a: Affine, by: number): Affine {
   return { constant: a.constant * by, terms };
 }
 
-/** The product where one of the two is a number. */
+/** The product of two affine expressions if one of them is a constant; undefined otherwise. */
 export function multiplyAffine(a: Affine, b: Affine): Affine | undefined {
   if (isConstantAffine(b)) return scaleAffine(a, b.constant);
   return isConstantAffine(a) ? scaleAffine(b, a.constant) : undefined;
 }
 
-/** What becomes of a value that is no 32-bit integer. */
+/** Called for a value that is no 32-bit integer; gives the result to use instead. */
 export type Outside = (item: Item, value: number) => number;
 
-/** The value as a 32-bit integer, or what `outside` makes of it. */
+/** Compiles an affine expression. The code gives its value if that is a 32-bit integer, else the result of `outside`. */
 export function affineCode({ constant, terms }: Affine, outside: Outside): IndexCode {
   const slots = [...terms.keys()];
   const factors = [...terms.values()];

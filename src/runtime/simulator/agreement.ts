@@ -1,16 +1,19 @@
-/** @file Runs of one kernel in work-groups of several sizes, each from the same memory: all must leave the same. */
+/** @file Runs one kernel with work-groups of several sizes, each time from the same memory, and compares the results. */
 import { mayStore } from "../../lowering/code.ts";
 import type { Kernel } from "../../lowering/imperative.ts";
 import type { Triple } from "./geometry.ts";
 import { copyOf, firstDifference, type SimulatedBuffer, setTo } from "./memory.ts";
 import type { SimulatorProblem } from "./problems.ts";
 
-/** What a run says of a kernel. */
+/** The part of a report that the comparison needs. */
 interface SizedRun {
   readonly problems: readonly SimulatorProblem[];
 }
 
-/** The report of the first size that has problems, or of the last. */
+/**
+ * Runs a kernel once per group size. Returns the report of the first size with problems, a report of kind `groupSize` if two sizes
+ * leave different buffers, else the report of the last size.
+ */
 export function inEach<R extends SizedRun>(
   kernel: Kernel,
   sizes: readonly Triple[],

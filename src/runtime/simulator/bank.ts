@@ -1,13 +1,21 @@
-/** @file A memory that kernel code addresses: global, local or private, with what is checked at each access. */
+/**
+ * @file The interface of an array that kernel code accesses, in global, local or private memory. Each implementation checks its own
+ * accesses.
+ */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import type { Item } from "./item.ts";
 import type { FaultSite } from "./problems.ts";
 import type { Word } from "./word.ts";
 
+/** Reads element i for a work-item. */
 export type ReadElement = (item: Item, i: number) => Word;
+/** Writes element i for a work-item. */
 export type WriteElement = (item: Item, i: number, value: Word) => void;
 
-/** One array. Readers and writers are made once per place in the code; their index is in bounds. */
+/**
+ * One array. A reader or writer is made once for each place in the code, which reports name; its callers have checked that i is in
+ * bounds.
+ */
 export interface Bank {
   readonly name: string;
   readonly space: "global" | "local" | "private";

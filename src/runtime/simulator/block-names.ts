@@ -1,10 +1,11 @@
-/** @file What names mean while a kernel is compiled: numbers fixed for the launch, or slots of a work-item. */
+/** @file The meaning of names while a kernel is compiled: numbers that are fixed for the launch, or slots of a work-item. */
 import type { CType } from "../../lowering/imperative.ts";
 import { CompilerBug, type Scalar } from "../../term/index.ts";
 
+/** The meaning of a name: a constant of the launch, or a slot of a work-item. */
 export type Location =
   | { readonly tag: "constant"; readonly value: Scalar | readonly Scalar[]; readonly type: CType }
-  /** `total`: never undefined, as ids and loop counters. */
+  /** A slot. `total`: its value is never `undef`, as that of ids and loop counters. */
   | {
       readonly tag: "slot";
       readonly slot: number;
@@ -12,11 +13,12 @@ export type Location =
       readonly mutable: boolean;
       readonly total: boolean;
     };
+/** A name whose value is in a slot of a work-item. */
 export type SlotPlace = Location & { readonly tag: "slot" };
 
 const INDEX_TYPE: CType = { scalar: "i32", width: 1 };
 
-/** Lexical: a block is a scope inside another. Every declaration has a slot of its own. */
+/** The names of one block, and of the blocks around it. Every declaration in a kernel has a slot of its own. */
 export class BlockNames {
   readonly #outer: BlockNames | undefined;
   readonly #places = new Map<string, Location>();
@@ -27,24 +29,27 @@ export class BlockNames {
     this.#counter = outer === undefined ? { slots: 0 } : outer.#counter;
   }
 
-  /** Of the whole kernel. */
+  /** The number of slots in the whole kernel. */
   get slotCount(): number {
     return this.#counter.slots;
   }
 
+  /** Declares a name with a fixed value, such as a size or a scalar parameter. */
   constant(name: string, value: Scalar | readonly Scalar[], type: CType = INDEX_TYPE): void {
     this.#places.set(name, { tag: "constant", value, type });
   }
 
-  /** An id or a loop counter. */
+  /** Declares an id or a loop counter; returns its slot. */
   counter(name: string): number {
     return this.#declare(name, { type: INDEX_TYPE, mutable: false, total: true });
   }
 
+  /** Declares a variable of the kernel; returns its slot. */
   variable(name: string, type: CType, mutable: boolean): number {
     return this.#declare(name, { type, mutable, total: false });
   }
 
+  /** The meaning of a name. Raises CompilerBug if it is not declared. */
   lookup(name: string): Location {
     const found = this.#places.get(name) ?? this.#outer?.lookup(name);
     if (found !== undefined) return found;

@@ -1,4 +1,4 @@
-/** @file What decides control flow: the bounds of loops and the conditions of `if`s that store. Neither may depend on `undef`. */
+/** @file Compiles the bounds of loops and the conditions of `if`s that store. Neither may depend on `undef`. */
 import type { Flat, If, Loop } from "../../lowering/imperative.ts";
 import { CompilerBug, type Size, UNDEF } from "../../term/index.ts";
 import { scalarCode } from "./expression.ts";
@@ -6,6 +6,7 @@ import type { IndexCode, Item } from "./item.ts";
 import { reportUndef } from "./report.ts";
 import { compiledIndex, type StatementCompiler } from "./statement-compiler.ts";
 
+/** The bounds of one loop in numbers: from `start`, below `stop`. */
 export interface LoopBounds {
   readonly start: number;
   readonly stop: number;
@@ -13,12 +14,16 @@ export interface LoopBounds {
   readonly step: number;
 }
 
+/** The number of iterations. */
 export const tripCount = ({ start, stop, step }: LoopBounds): number =>
   Math.max(0, Math.ceil((stop - start) / step));
 
 const MAX_INT = 2 ** 31 - 1;
 
-/** The bounds of a loop, which do not change while it runs; undefined where they have no value, which is reported. */
+/**
+ * Compiles the bounds of a loop, which do not change while it runs. The code gives undefined, after a report, if a bound depends on
+ * `undef` or the counter leaves 32 bits. Raises CompilerBug if a bound mentions a mutable variable or the step is below 1.
+ */
 export function loopBounds(
   cx: StatementCompiler,
   s: Loop<Flat>,
@@ -59,7 +64,7 @@ function checked(
   return undefined;
 }
 
-/** The value of a condition; undefined where it depends on `undef`, which is reported. */
+/** Compiles a condition. The code gives undefined, after a report, if the condition depends on `undef`. */
 export function conditionOf(
   cx: StatementCompiler,
   s: If<Flat>,

@@ -1,6 +1,6 @@
 /**
- * @file Expressions as closures. A scalar expression gives a word, a vector expression one word per lane; the arms of a
- * `select` are evaluated only when chosen, and `undef` in its condition is `undef` in its result.
+ * @file Compiles expressions to closures. A scalar expression gives one word, a vector expression one word per lane. Only the
+ * chosen branch of a `select` is evaluated; a condition that is `undef` makes the result `undef`.
  */
 import type { CType, Expr } from "../../lowering/imperative.ts";
 import {
@@ -28,7 +28,7 @@ const bug = (e: Expr, what: string): never => {
 
 // ---------------------------------------------------------------- scalars
 
-/** Compiles an expression of width 1. */
+/** Compiles a scalar expression. Raises CompilerBug for a vector. */
 export function scalarCode(cx: StatementCompiler, e: Expr): ValueCode {
   if (e.type.width !== 1) return bug(e, "a scalar is expected, not a vector");
   switch (e.tag) {
@@ -101,7 +101,7 @@ function castCode(from: CType, to: CType, arg: ValueCode): ValueCode {
   };
 }
 
-/** What the code means, by the interpreter. */
+/** Compiles a call of an `extern` to its meaning, which the interpreter computes. */
 function externalCode(
   cx: StatementCompiler,
   { meaning, args }: ImperativeExpr<"external">,
@@ -120,7 +120,7 @@ const laneCode =
   (item) =>
     arg(item)[lane]!;
 
-/** Operands have one scalar type. */
+/** The type of an operation's operands. Raises CompilerBug unless all have one scalar type. */
 function operandType(e: ImperativeExpr<"op">): CType {
   const { type } = e.args[0]!;
   const mixed = e.args.find((a) => a.type.scalar !== type.scalar);
@@ -129,7 +129,9 @@ function operandType(e: ImperativeExpr<"op">): CType {
 
 // ---------------------------------------------------------------- vectors
 
-/** Compiles an expression to `width` lanes; a scalar is repeated in every lane. */
+/**
+ * Compiles an expression to `width` lanes; a scalar is repeated in every lane. Raises CompilerBug for a vector of another width.
+ */
 export function vectorCode(cx: StatementCompiler, e: Expr, width: number): LanesCode {
   if (e.type.width === 1) return repeated(scalarCode(cx, e), width);
   if (e.type.width !== width) return bug(e, `a vector of ${width} lanes is expected`);
@@ -188,7 +190,7 @@ function castLanes(from: CType, to: CType, arg: LanesCode): LanesCode {
   return (item) => arg(item).map(lane);
 }
 
-/** Elements may be vectors themselves, as in `(float4)(v.lo, x, y)`. */
+/** Compiles a vector constructor, whose elements may be vectors: `(float4)(v.lo, x, y)`. */
 function assembled(cx: StatementCompiler, e: ImperativeExpr<"vector">): LanesCode {
   const width = e.elems.reduce((sum, part) => sum + part.type.width, 0);
   if (width !== e.type.width) return bug(e, `a vector made of ${width} lanes`);

@@ -1,27 +1,34 @@
-/** @file An ND-range in numbers. Work-items are numbered group after group, dimension 0 fastest, from 1. */
+/** @file An ND-range in numbers. Work-items have numbers from 1, group after group, dimension 0 fastest. */
 import type { NDRange } from "../../lowering/imperative.ts";
 import { CompilerBug, type Size } from "../../term/index.ts";
 
+/** One number per dimension; 1 in dimensions that an ND-range does not use. */
 export type Triple = readonly [number, number, number];
 
+/** An ND-range in numbers. */
 export interface Geometry {
   readonly dimensions: number;
-  /** In work-items. */
+  /** Number of work-items of the range, by dimension. */
   readonly global: Triple;
+  /** Number of work-items of a group, by dimension. */
   readonly local: Triple;
+  /** Number of groups, by dimension. */
   readonly groups: Triple;
   readonly groupSize: number;
   readonly groupCount: number;
 }
 
 const triple = (sizes: readonly number[]): Triple => [sizes[0] ?? 1, sizes[1] ?? 1, sizes[2] ?? 1];
-/** How many work-items it has along each dimension. */
+/** The number of work-items of an ND-range in each dimension. */
 export const rangeOf = ({ global }: NDRange, value: (size: Size) => number): Triple =>
   triple(global.map(value));
 
 const volume = ([x, y, z]: Triple): number => x * y * z;
 
-/** An ND-range in numbers; `chosen`: the size of the groups where the range leaves it open. */
+/**
+ * The numbers of an ND-range. `chosen` is the size of its groups if the range leaves it open. Raises CompilerBug if a global size
+ * is no multiple of the local size.
+ */
 export function geometryOf(
   ndrange: NDRange,
   value: (size: Size) => number,
@@ -45,13 +52,13 @@ function wholeGroups(global: number, local: number, d: number): number {
   throw new CompilerBug(`global size ${d} is ${global}, no multiple of the local size ${local}`);
 }
 
-/** Number `n` (from 0) as coordinates in a box. */
+/** The coordinates of cell number n of a box, counted from 0 with dimension 0 fastest. */
 export function coordinates(n: number, [x, y]: Triple): Triple {
   const row = Math.floor(n / x);
   return [n % x, row % y, Math.floor(row / y)];
 }
 
-/** The global id of a numbered work-item, one number per dimension of the range. */
+/** The global id of the work-item with this number, one coordinate per dimension of the range. */
 export function globalId({ dimensions, local, groups, groupSize }: Geometry, id: number): number[] {
   const group = coordinates(Math.floor((id - 1) / groupSize), groups);
   const inside = coordinates((id - 1) % groupSize, local);

@@ -1,6 +1,6 @@
 /**
- * @file A global buffer. Reads of elements that nobody has written, conflicts between work-items of one group and between
- * groups, and `undef` in an output are reported. A buffer that the kernel never writes needs none of that.
+ * @file A buffer in global memory. It reports reads of elements that were never written, conflicts between work-items of one group
+ * and between groups, and `undef` in an output. A buffer that the kernel never writes is not checked.
  */
 import { CompilerBug, UNDEF } from "../../term/index.ts";
 import type { Bank, ReadElement, WriteElement } from "./bank.ts";
@@ -14,11 +14,13 @@ import { zeroOf } from "./word.ts";
 
 /** How a kernel uses a buffer. */
 export interface Usage {
+  /** True if the parameter allows stores. */
   readonly writable: boolean;
-  /** Some statement of the kernel stores into it. */
+  /** True if a statement of the kernel stores into the buffer. */
   readonly written: boolean;
 }
 
+/** A buffer in global memory during one launch. */
 export class GlobalBank implements Bank {
   readonly space = "global";
   readonly name: string;

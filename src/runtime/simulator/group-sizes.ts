@@ -1,37 +1,42 @@
 /**
- * @file The sizes of work-groups that a kernel is run with where the driver may choose: several, unless they cannot matter. A
- * kernel without local memory, barriers and ids of groups or inside of them does the same in all of them, and where each
- * work-item is a group of its own every conflict between two is found as one between groups.
+ * @file Chooses the group sizes with which a kernel is simulated if the driver may choose: several sizes, unless they cannot matter. A
+ * kernel without local memory, barriers, group ids and local ids computes the same for every group size; with one work-item per
+ * group, each conflict between two work-items is found as a conflict between groups.
  */
 import { walkStmts } from "../../lowering/code.ts";
 import type { Kernel } from "../../lowering/imperative.ts";
 import type { Triple } from "./geometry.ts";
 
-/** The most work-items of a group. */
+/** The largest number of work-items of a group. */
 const LARGEST = 64;
 
-/** A divisor of n, at most `most`. */
+/** Chooses a divisor of n of at most `most`. */
 type ChooseDivisor = (n: number, most: number) => number;
 
 const divisors = (n: number, most: number): number[] =>
   Array.from({ length: most }, (_, k) => k + 1).filter((k) => n % k === 0);
 
-/** 1, 2, a prime number, up to 64: OpenCL 1.2 demands that they divide the range. */
+/**
+ * The choices in one dimension: 1, 2, the smallest odd prime, the largest divisor. OpenCL 1.2 demands divisors of the global size.
+ */
 const CHOICES: readonly ChooseDivisor[] = [
   () => 1,
   (n, most) => divisors(n, Math.min(most, 2)).at(-1)!,
-  (n, most) => divisors(n, most).find((k) => k > 1 && k % 2 === 1) ?? 1, // the smallest is a prime
+  (n, most) => divisors(n, most).find((k) => k > 1 && k % 2 === 1) ?? 1, // the smallest divisor is prime
   (n, most) => divisors(n, most).at(-1)!,
 ];
 
-/** The sizes to run a kernel with over a range of so many work-items. */
+/**
+ * The group sizes with which to simulate a kernel over this range, without repetitions; one work-item per group if the size cannot
+ * matter.
+ */
 export function groupSizes(kernel: Kernel, range: Triple): readonly Triple[] {
   if (!groupsMatter(kernel)) return [[1, 1, 1]];
   const sizes = CHOICES.map((choose) => fitted(range, choose));
   return [...new Map(sizes.map((size) => [size.join(), size])).values()];
 }
 
-/** May it depend on the work-groups what a kernel does? */
+/** True if the effect of a kernel may depend on its work-groups. */
 function groupsMatter({ ids, locals, body }: Kernel): boolean {
   let found = ids.some(({ of }) => of !== "global") || locals.some((a) => a.space === "local");
   walkStmts(body, (s) => {
@@ -40,7 +45,7 @@ function groupsMatter({ ids, locals, body }: Kernel): boolean {
   return found;
 }
 
-/** A choice along each dimension, as long as there is room. */
+/** A group size with the chosen divisor in each dimension; the product is at most LARGEST. */
 function fitted([x, y, z]: Triple, choose: ChooseDivisor): Triple {
   let room = LARGEST;
   const along = (n: number): number => {

@@ -1,4 +1,7 @@
-/** @file Runs a kernel's code over all groups: one reused work-item where there is no barrier, a whole group where there is. */
+/**
+ * @file Runs a kernel's code for all groups. Without barriers one work-item object is reused for all; with barriers all work-items
+ * of a group exist together.
+ */
 import type { Flat, Kernel } from "../../lowering/imperative.ts";
 import { coordinates, type Geometry } from "./geometry.ts";
 import type { SetIds } from "./ids.ts";
@@ -8,13 +11,14 @@ import { compileGroupList, DIVERGED, hasBarrier } from "./lockstep.ts";
 import { compileList } from "./statement.ts";
 import type { BlockCompiler } from "./statement-compiler.ts";
 
-/** Runs the group that the machine is at. */
+/** Runs one group, after the launch state has started it. */
 type RunGroup = (group: number) => void;
 
-/** Work-items that are under way at one time: without a barrier one after the other. */
+/** The number of work-items that exist at one time: a whole group if the kernel has a barrier, else 1. */
 export const atOnce = ({ body }: Kernel, { groupSize }: Geometry): number =>
   body.some(hasBarrier) ? groupSize : 1;
 
+/** Compiles the body of a kernel and runs it for all groups in order. */
 export function runGroups(
   cx: BlockCompiler,
   body: readonly Flat[],
@@ -35,7 +39,7 @@ export function runGroups(
 
 type Begin = (item: Item, group: number, inside: number) => void;
 
-/** Makes an item the work-item number `inside` of a group. */
+/** Turns an item into work-item number `inside` of a group, counted from 0, with unwritten private arrays. */
 function beginner(
   cx: BlockCompiler,
   geometry: Geometry,
@@ -50,7 +54,7 @@ function beginner(
   };
 }
 
-/** What a work-item takes besides its variables, in elements. */
+/** The memory of a work-item besides its variables, in elements. */
 const ITEM = 16;
 
 const newItem = (slots: number): Item => ({ id: 0, slots: new Array(slots).fill(0), arrays: [] });
@@ -86,7 +90,7 @@ function together(
   };
 }
 
-/** A group that diverges is given up: what follows its barrier has no meaning. */
+/** Runs a group and abandons it if its work-items diverge at a barrier, because the statements after it have no defined result. */
 function untilDivergence(run: () => void): void {
   try {
     run();

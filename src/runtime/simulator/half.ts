@@ -1,6 +1,6 @@
-/** @file Half-precision numbers as their 16 bits, the way memory holds them. */
+/** @file Converts half-precision numbers from and to the 16 bits that memory holds (IEEE 754 binary16). */
 
-/** The number that 16 bits stand for. */
+/** The number with these 16 bits. */
 export function halfFromBits(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 0x1f;
@@ -10,7 +10,7 @@ export function halfFromBits(bits: number): number {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 
-/** The bits of a number that is already rounded to half precision. */
+/** The bits of a number that is already rounded to half precision; NaN becomes 0x7e00. */
 export function bitsFromHalf(x: number): number {
   if (Number.isNaN(x)) return 0x7e00;
   const sign = x < 0 || Object.is(x, -0) ? 0x8000 : 0;

@@ -1,14 +1,14 @@
-/** @file Work-item ids in the slots of a work-item. */
+/** @file Declares the work-item ids of a kernel as slots of a work-item, and fills them. */
 import type { WorkItemId } from "../../lowering/imperative.ts";
 import { CompilerBug, type Size } from "../../term/index.ts";
 import type { BlockNames } from "./block-names.ts";
 import type { Geometry, Triple } from "./geometry.ts";
 import type { Item } from "./item.ts";
 
-/** Puts the ids of one work-item into its slots. */
+/** Stores the ids of one work-item in its slots, given the coordinates of its group and its coordinates inside the group. */
 export type SetIds = (item: Item, group: Triple, inside: Triple) => void;
 
-/** Declares the ids of a kernel. Their extents are promises that simplification relied on: they are checked here. */
+/** Declares the ids of a kernel. Raises CompilerBug if an id can exceed its extent, on which simplification has relied. */
 export function declareIds(
   ids: readonly WorkItemId[],
   scope: BlockNames,

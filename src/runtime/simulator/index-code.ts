@@ -1,8 +1,8 @@
 /**
- * @file Index arithmetic as closures over numbers. Sizes are known, so that most indices are affine.
+ * @file Compiles index arithmetic to closures. Sizes are numbers, so most indices are affine.
  *
- * A result, and what is divided, must be a 32-bit integer: C computes it as an `int`. `NaN` in a slot is `undef` and comes
- * out as `NaN`; a value that does not exist is reported where it arises and comes out as `Infinity`.
+ * A result, a dividend and a divisor must be 32-bit integers, because C computes them as `int`. NaN in a slot is `undef` and gives
+ * NaN. An operation without a value is reported where it happens and gives Infinity.
  */
 import {
   CompilerBug,
@@ -25,10 +25,13 @@ import type { BlockNames } from "./block-names.ts";
 import type { IndexCode, Item } from "./item.ts";
 import { isIndexScalar } from "./word.ts";
 
-/** Reports that an index has no value. */
+/** Reports that an index has no value; `text` is the predicate of a sentence about the work-item. */
 export type IndexFault = (item: Item, text: string) => void;
 
-/** Compiles a size to its value as a 32-bit integer. */
+/**
+ * Compiles a size. The code gives its value if that is a 32-bit integer; NaN if it depends on `undef`; Infinity, after a report, if
+ * it has no value.
+ */
 export function indexCode(size: Size, scope: BlockNames, fault: IndexFault): IndexCode {
   return new IndexCompiler(scope, fault).checked(view(size));
 }
@@ -50,7 +53,7 @@ class IndexCompiler {
     this.#fault = fault;
   }
 
-  /** A 32-bit integer, or NaN or Infinity. */
+  /** Code that gives a 32-bit integer, NaN or Infinity. */
   checked(v: SizeView): IndexCode {
     const outside = (item: Item, x: number): number => this.#outside(item, x);
     const affine = this.#affine(v);
@@ -91,7 +94,7 @@ class IndexCompiler {
     return partsOf(v).every((part) => this.#isFixed(part));
   }
 
-  /** Its number; what has none is left to be reported where it is computed. */
+  /** The constant value of a part that mentions no slot; undefined if it has none, which is reported only if the code runs. */
   #folded(v: SizeView): Affine | undefined {
     const value = new IndexCompiler(this.#scope, () => {}).#code(v)(NOBODY);
     return Number.isFinite(value) ? constantAffine(value) : undefined;
@@ -110,7 +113,7 @@ class IndexCompiler {
     return place.tag === "slot" ? slotAffine(place.slot) : constantAffine(Number(place.value));
   }
 
-  /** Not checked: parts of a sum may be larger than the sum. */
+  /** Code without a check of the result, because parts of a sum may be larger than 32 bits. */
   #code(v: SizeView): IndexCode {
     switch (v.tag) {
       case "const":
@@ -136,7 +139,7 @@ class IndexCompiler {
     }
   }
 
-  /** The affine terms together, the others one by one. */
+  /** Adds the affine terms in one closure and the others one by one. */
   #sum(terms: readonly TermView[]): IndexCode {
     let affine = constantAffine(0);
     const others: IndexCode[] = [];
@@ -150,7 +153,7 @@ class IndexCompiler {
     return [...start, ...others].reduce((a, b) => (item) => a(item) + b(item));
   }
 
-  /** Factors that are affine become one where that is possible. */
+  /** The product of a term; its constant factors are multiplied while compiling. */
   #product({ coefficient, factors }: TermView): IndexCode {
     let number = coefficient;
     const codes: IndexCode[] = [];
@@ -204,7 +207,7 @@ class IndexCompiler {
   }
 }
 
-/** Runs code that reads no slot. */
+/** A work-item for code that reads no slot. */
 const NOBODY: Item = { id: 0, slots: [], arrays: [] };
 
 const EXTREMA = {
@@ -218,7 +221,7 @@ const EXTREMA = {
       Math.max(a(item), b(item)),
 } as const;
 
-/** Undefined if either is. */
+/** Combines two affine expressions; undefined if either is undefined. */
 const both =
   (f: (a: Affine, b: Affine) => Affine | undefined) =>
   (a: Affine | undefined, b: Affine | undefined): Affine | undefined =>

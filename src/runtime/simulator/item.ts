@@ -1,20 +1,26 @@
-/** @file A work-item in flight, and the kinds of code that run on one. Code is a closure made once per launch. */
+/** @file A simulated work-item, and the types of code that run for one. Code is a closure that is made once per launch. */
 import type { Cell, Lanes, Word } from "./word.ts";
 
+/** A work-item that is being simulated. */
 export interface Item {
-  /** 1 + its number, counted group after group; 0 is nobody. */
+  /** Its number, from 1, counted group after group. 0 means no work-item. */
   id: number;
-  /** Variables, ids and loop counters. */
+  /** The values of variables, ids and loop counters. */
   readonly slots: (Word | Lanes)[];
-  /** Private arrays. */
+  /** The elements of private arrays, by number of the array. */
   readonly arrays: Cell[][];
 }
 
+/** Code that computes a scalar. */
 export type ValueCode = (item: Item) => Word;
+/** Code that computes a vector. */
 export type LanesCode = (item: Item) => Lanes;
-/** `NaN`: the index depends on `undef`. `Infinity`: it has no value, which has been reported. */
+/**
+ * Code that computes an index: a 32-bit integer; NaN if it depends on `undef`; Infinity if it has no value, which has been
+ * reported.
+ */
 export type IndexCode = (item: Item) => number;
-/** A statement without a barrier. */
+/** Code of a statement without barriers, run for one work-item. */
 export type StatementCode = (item: Item) => void;
-/** A statement that a whole work-group executes together. */
+/** Code of a statement that all work-items of a group execute together. */
 export type GroupStep = (items: readonly Item[]) => void;

@@ -1,4 +1,4 @@
-/** @file The memories of a kernel, made for one launch: its buffers, and the arrays that it declares. */
+/** @file The arrays of a kernel during one launch: its buffers, and the local and private arrays that it declares. */
 import { mayStore, walkStmts } from "../../lowering/code.ts";
 import type { BufferParam, Kernel, LocalArray } from "../../lowering/imperative.ts";
 import { CompilerBug, type Size } from "../../term/index.ts";
@@ -9,14 +9,19 @@ import { firstOf, type SimulatedBuffer } from "./memory.ts";
 import { PrivateBank } from "./private-bank.ts";
 import type { Services } from "./statement-compiler.ts";
 
+/** The arrays of a kernel during one launch. */
 export interface KernelMemory {
+  /** All arrays, by name. */
   readonly banks: ReadonlyMap<string, Bank>;
   readonly locals: readonly LocalBank[];
-  /** Declared for the whole kernel. */
+  /** The private arrays that are declared for the whole kernel, at its beginning. */
   readonly privates: readonly PrivateBank[];
 }
 
-/** `atOnce`: the work-items that have private arrays at one time. */
+/**
+ * Makes the arrays of a kernel for one launch. `atOnce` is the number of work-items that have private arrays at one time. Raises
+ * LimitError (E0904) if a group needs too much memory, and CompilerBug if a buffer is missing, too short or of another type.
+ */
 export function kernelMemory(
   kernel: Kernel,
   buffers: ReadonlyMap<string, SimulatedBuffer>,

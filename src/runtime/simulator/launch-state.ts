@@ -1,8 +1,8 @@
-/** @file What changes while a launch runs and all code shares: the current group, epochs, counts and the budget. */
+/** @file The state of a launch that all its code shares: the current group, epochs, counts, and the remaining budget. */
 import { LIMITS, LimitError } from "../../term/index.ts";
 import type { Geometry } from "./geometry.ts";
 
-/** By memory; a vector access counts once. */
+/** Number of accesses by memory. A vector access counts once. */
 export interface AccessCounts {
   global: number;
   local: number;
@@ -11,16 +11,19 @@ export interface AccessCounts {
 
 const none = (): AccessCounts => ({ global: 0, local: 0, private: 0 });
 
+/** The mutable state of one launch. */
 export class LaunchState {
-  /** Between two barriers with a fence for that memory it is one epoch; no two groups share one. */
+  /**
+   * The epochs of local and global memory. A barrier with a fence for a memory begins a new epoch of it, and so does each group.
+   */
   localEpoch = 0;
   globalEpoch = 0;
-  /** Numbers of the work-items of the current group: firstItem <= id < endItem. */
+  /** The numbers of the current group's work-items: firstItem <= id < endItem. */
   firstItem = 1;
   endItem = 1;
   readonly loads: AccessCounts = none();
   readonly stores: AccessCounts = none();
-  /** Of the group that executed most. */
+  /** Barriers executed by the group that executed the most. */
   barriersPerGroup = 0;
   #barriers = 0;
   #steps = 0;
@@ -33,6 +36,7 @@ export class LaunchState {
     this.#maxSteps = maxSteps;
   }
 
+  /** Starts group number `group`, counted from 0. */
   startGroup(group: number): void {
     const { groupSize } = this.#geometry;
     this.localEpoch++;
@@ -42,6 +46,7 @@ export class LaunchState {
     this.#barriers = 0;
   }
 
+  /** Records a barrier with these fences. */
   barrier(local: boolean, global: boolean): void {
     if (local) this.localEpoch++;
     if (global) this.globalEpoch++;
@@ -49,13 +54,13 @@ export class LaunchState {
     this.barriersPerGroup = Math.max(this.barriersPerGroup, this.#barriers);
   }
 
-  /** So many work-items or iterations of a loop begin. Raises LimitError where the budget is not enough for them. */
+  /** Spends budget for work-items or loop iterations that begin. Raises LimitError (E0904) if the budget is exceeded. */
   take(steps: number): void {
     this.#steps += steps;
     if (this.#steps > this.#maxSteps) overrun(this.#maxSteps);
   }
 
-  /** So many elements or variables are kept for a work-group. Raises LimitError where that is too much. */
+  /** Adds elements or variables to the memory of a work-group. Raises LimitError (E0904) if that is too much. */
   keep(cells: number): void {
     this.#cells += cells;
     if (this.#cells > LIMITS.simulatedCells) overfull(this.#cells);

@@ -1,4 +1,4 @@
-/** @file An array in local memory: one per work-group, unwritten when the group starts. */
+/** @file An array in local memory: one per work-group, with no element written when the group starts. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { UNDEF } from "../../term/index.ts";
 import type { Bank, ReadElement, WriteElement } from "./bank.ts";
@@ -8,6 +8,7 @@ import { reportConflict, reportUninitialised } from "./report.ts";
 import { EpochShadow } from "./shadow.ts";
 import { type Cell, UNWRITTEN, zeroOf } from "./word.ts";
 
+/** An array in local memory. It reports races inside the group and reads of elements that were never written. */
 export class LocalBank implements Bank {
   readonly space = "local";
   readonly name: string;
@@ -35,6 +36,7 @@ export class LocalBank implements Bank {
     this.#detect = detect;
   }
 
+  /** Marks all elements as unwritten. */
   startGroup(): void {
     this.#cells.fill(UNWRITTEN);
   }

@@ -1,7 +1,7 @@
 /**
- * @file Statements that contain barriers, executed by all work-items of a group together; what stands between them is run
- * by one work-item after the other. All work-items must come to each barrier: to the same arm of an `if`, and equally
- * often through a loop.
+ * @file Runs statements that contain barriers for all work-items of a group together. Statements between two barriers run for one
+ * work-item after the other. All work-items must reach each barrier: they must take the same branch of an `if` around it, and run
+ * the same number of iterations of a loop around it.
  */
 import { bodies } from "../../lowering/code.ts";
 import type { Flat, If, Loop } from "../../lowering/imperative.ts";
@@ -16,13 +16,14 @@ import {
   siteOf,
 } from "./statement-compiler.ts";
 
-/** Ends the execution of a group: its work-items have parted at a barrier. One object, thrown as it is. */
+/** Ends the execution of a group whose work-items have diverged at a barrier. Always this one object is thrown. */
 export const DIVERGED = new Error("the work-items of a group have parted at a barrier");
 
+/** True if the statement is a barrier or contains one. */
 export const hasBarrier = (s: Flat): boolean =>
   s.tag === "barrier" || bodies(s).some((body) => body.some(hasBarrier));
 
-/** Compiles a list of statements for a whole group. Running it may raise DIVERGED. */
+/** Compiles statements for a whole group. The code throws DIVERGED if work-items diverge at a barrier, after a report. */
 export function compileGroupList(cx: BlockCompiler, list: readonly Flat[]): GroupStep {
   const steps = segments(list).map((segment) =>
     hasBarrier(segment[0]!)
@@ -34,7 +35,7 @@ export function compileGroupList(cx: BlockCompiler, list: readonly Flat[]): Grou
   };
 }
 
-/** Statements with a barrier alone, runs of others together. */
+/** Splits a list: each statement with a barrier is a segment of its own, runs of other statements are one segment. */
 function segments(list: readonly Flat[]): Flat[][] {
   const found: Flat[][] = [];
   let open: Flat[] | undefined;
@@ -70,7 +71,7 @@ function compileGroupStmt(cx: BlockCompiler, s: Flat): GroupStep {
   }
 }
 
-/** What all work-items agree on; those that do not are reported. `values` are theirs, in order. */
+/** The value on which all work-items agree. Reports two that differ, and throws DIVERGED. `values` has one value per work-item. */
 function common<T>(cx: StatementCompiler, items: readonly Item[], values: readonly T[]): T {
   const value = values[0]!;
   const other = values.findIndex((x) => x !== value);
@@ -87,7 +88,7 @@ function diverge(cx: StatementCompiler, items: readonly Item[], values: readonly
   throw DIVERGED;
 }
 
-/** Loop counters may differ from work-item to work-item, the number of iterations may not. */
+/** A loop with a barrier inside. The counters of work-items may differ, but the number of iterations may not. */
 function groupLoop(cx: StatementCompiler, s: Loop<Flat>): GroupStep {
   const bounds = loopBounds(cx, s);
   const block = inside(cx);

@@ -1,14 +1,17 @@
-/** @file Global memory as the simulator keeps it between launches: the elements, and which of them have a value. */
+/** @file Global memory, which the simulator keeps between launches: the elements, and which of them have a value. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import type { Scalar } from "../../term/index.ts";
 import { bytesView, type TypedArray, zeroedArray } from "../data/typed-array.ts";
 import { bitsFromHalf, halfFromBits } from "./half.ts";
 
-/** What `state` says of an element. */
+/** The state of an element that was never written. */
 export const UNSET = 0;
+/** The state of an element with a value. */
 export const SET = 1;
+/** The state of an element to which `undef` was written. */
 export const POISONED = 2;
 
+/** A buffer in simulated global memory: its elements, and the state of each. */
 export interface SimulatedBuffer {
   readonly role: "input" | "output" | "temporary";
   readonly scalar: ScalarName;
@@ -16,7 +19,7 @@ export interface SimulatedBuffer {
   readonly state: Uint8Array;
 }
 
-/** An input: every element has a value. The data are not copied. */
+/** A buffer for an input, in which every element has a value. The data are not copied. */
 export const inputMemory = (scalar: ScalarName, data: TypedArray): SimulatedBuffer => ({
   role: "input",
   scalar,
@@ -24,7 +27,7 @@ export const inputMemory = (scalar: ScalarName, data: TypedArray): SimulatedBuff
   state: new Uint8Array(data.length).fill(SET),
 });
 
-/** Memory that nobody has written; its bytes are 0xFF, as on a device. */
+/** A buffer of `length` elements that were never written. Its bytes are 0xFF, as on a device. */
 export function blankMemory(
   role: "output" | "temporary",
   scalar: ScalarName,
@@ -35,7 +38,7 @@ export function blankMemory(
   return { role, scalar, data, state: new Uint8Array(length) };
 }
 
-/** From here on nobody has written it. */
+/** Marks all elements as never written and fills the bytes with 0xFF. */
 export function forget({ data, state }: SimulatedBuffer): void {
   bytesView(data).fill(0xff);
   state.fill(UNSET);
@@ -43,19 +46,19 @@ export function forget({ data, state }: SimulatedBuffer): void {
 
 type Contents = Pick<SimulatedBuffer, "data" | "state">;
 
-/** What it holds now. */
+/** A copy of the content of a buffer. */
 export const copyOf = ({ data, state }: SimulatedBuffer): Contents => ({
   data: data.slice(),
   state: state.slice(),
 });
 
-/** Gives it what was copied. */
+/** Restores the content of a buffer from a copy. */
 export function setTo({ data, state }: SimulatedBuffer, copy: Contents): void {
   bytesView(data).set(bytesView(copy.data));
   state.set(copy.state);
 }
 
-/** The first element in which they are not the same, to the bit. */
+/** The number of the first element whose bits or state differ; undefined if there is none. */
 export function firstDifference(a: Contents, b: Contents): number | undefined {
   const [bytes, others] = [bytesView(a.data), bytesView(b.data)];
   const at = bytes.findIndex((byte, i) => byte !== others[i]);
@@ -65,7 +68,7 @@ export function firstDifference(a: Contents, b: Contents): number | undefined {
   return first === Infinity ? undefined : first;
 }
 
-/** The first elements. */
+/** A view of the first `length` elements of a buffer. */
 export const firstOf = (memory: SimulatedBuffer, length: number): SimulatedBuffer =>
   memory.data.length === length
     ? memory
@@ -75,10 +78,12 @@ export const firstOf = (memory: SimulatedBuffer, length: number): SimulatedBuffe
         state: memory.state.subarray(0, length),
       };
 
+/** Reads element i. */
 export type ElementReaderAt = (i: number) => Scalar;
+/** Writes element i. */
 export type Writer = (i: number, value: Scalar) => void;
 
-/** One function literal per type, so that each sees one kind of array. */
+/** Readers by type. There is one function literal per type, so that the JavaScript engine optimises each for one kind of array. */
 const READERS: { readonly [S in ScalarName]: (data: never) => ElementReaderAt } = {
   f16: (data: Uint16Array) => (i) => halfFromBits(data[i]!),
   f32: (data: Float32Array) => (i) => data[i]!,
@@ -117,10 +122,10 @@ const WRITERS: { readonly [S in ScalarName]: (data: never) => Writer } = {
   },
 };
 
-/** Reads elements of typed data as scalars. */
+/** A reader of data with this element type. */
 export const readerOf = (scalar: ScalarName, data: TypedArray): ElementReaderAt =>
   READERS[scalar](data as never);
 
-/** Writes scalars that are already rounded to the type. */
+/** A writer of data with this element type, for values that are already rounded to it. */
 export const writerOf = (scalar: ScalarName, data: TypedArray): Writer =>
   WRITERS[scalar](data as never);

@@ -1,6 +1,6 @@
 /**
- * @file Operations by name and operand type, with the interpreter's arithmetic: `undef` in an operand is `undef` in the
- * result. On vectors they act lane by lane.
+ * @file Compiles operations with the interpreter's arithmetic. An operand that is `undef` makes the result `undef`. On vectors
+ * operations act lane by lane.
  */
 import type { ScalarName, ScalarOp } from "../../lowering/imperative.ts";
 import { CompilerBug, type Scalar, UNDEF } from "../../term/index.ts";
@@ -15,7 +15,7 @@ const UNARY = new Set<ScalarOp>([
   "neg", "not", "sqrt", "rsqrt", "exp", "log", "sin", "cos", "tan", "fabs", "floor", "ceil",
 ]); // biome-ignore format: a table
 
-/** An operation on scalars of a type. */
+/** Compiles an operation on scalars of a type. Raises CompilerBug for a wrong number of operands. */
 export function scalarOperation(
   op: ScalarOp,
   type: ScalarName,
@@ -33,7 +33,7 @@ export function scalarOperation(
   }
 }
 
-/** An operation on vectors of a scalar type. */
+/** Compiles an operation on vectors with this scalar type. Raises CompilerBug for a wrong number of operands. */
 export function vectorOperation(
   op: ScalarOp,
   type: ScalarName,
@@ -94,7 +94,7 @@ const strict2 =
 const strictFma = (type: ScalarName, x: Word, y: Word, z: Word): Word =>
   x === UNDEF || y === UNDEF || z === UNDEF ? UNDEF : fma(type, x, y, z);
 
-/** `&&` and `||` of scalars evaluate their second operand only where C does. */
+/** `&&` and `||` of scalars: the second operand is evaluated only if the first does not decide the result, as in C. */
 const shortCircuit =
   (decides: boolean, a: ValueCode, b: ValueCode): ValueCode =>
   (item) => {

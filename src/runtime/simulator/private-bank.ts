@@ -1,4 +1,4 @@
-/** @file A private array: one per work-item, unwritten when it is declared. */
+/** @file A private array: one per work-item, with no element written when it is declared. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { UNDEF } from "../../term/index.ts";
 import type { Bank, ReadElement, WriteElement } from "./bank.ts";
@@ -7,12 +7,13 @@ import type { FaultSite, ProblemLog } from "./problems.ts";
 import { reportUninitialised } from "./report.ts";
 import { type Cell, UNWRITTEN, zeroOf } from "./word.ts";
 
+/** A private array. It reports reads of elements that were never written. */
 export class PrivateBank implements Bank {
   readonly space = "private";
   readonly name: string;
   readonly scalar: ScalarName;
   readonly length: number;
-  /** Which of a work-item's arrays. */
+  /** The index of the array in `Item.arrays`. */
   readonly #number: number;
   readonly #log: ProblemLog;
   readonly #detect: boolean;
@@ -32,6 +33,7 @@ export class PrivateBank implements Bank {
     this.#detect = detect;
   }
 
+  /** Marks all elements of the array of one work-item as unwritten. */
   declare(item: Item): void {
     const cells = item.arrays[this.#number];
     if (cells === undefined)

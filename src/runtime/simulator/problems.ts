@@ -1,60 +1,67 @@
 /**
- * @file What a simulated kernel did wrong. Occurrences at one statement are one report with a count; a few statements per
- * kind are reported, the rest counted.
+ * @file The problems of a simulated kernel. All occurrences at one statement are one report with a count. For each kind of problem a few
+ * statements are reported and the others only counted.
  */
 import type { Flat } from "../../lowering/imperative.ts";
 import { describeStmt } from "./describe.ts";
 
+/** The kinds of problems that the simulator finds. */
 export type ProblemKind =
   | "outOfBounds"
-  /** An element is read that nobody has written. */
+  /** An element is read that was never written. */
   | "uninitialised"
-  /** Two work-items of one group touch an element between two barriers, one of them writing. */
+  /** Two work-items of one group access an element between two barriers, and one of them writes it. */
   | "race"
-  /** Two work-groups of one launch touch a global element, one of them writing. */
+  /** Two work-groups of one launch access an element of global memory, and one of them writes it. */
   | "groupRace"
-  /** What a kernel leaves depends on the size of the work-groups, which is the driver's to choose. */
+  /** The result of a kernel depends on the size of the work-groups, which the driver may choose. */
   | "groupSize"
-  /** Not all work-items of a group come to a barrier. */
+  /** Some work-items of a group do not reach a barrier that others reach. */
   | "divergentBarrier"
-  /** `undef` in an output, a condition, an index or a loop bound. */
+  /** `undef` reaches an output, a condition, an index or a loop bound. */
   | "undef"
-  /** Index arithmetic without a 32-bit value: overflow, division by 0, an exact division that leaves a rest. */
+  /** Index arithmetic has no 32-bit value: overflow, division by 0, or an exact division with a remainder. */
   | "index"
-  /** A vector access that promised to be aligned is not. */
+  /** A vector access that is marked as aligned is not aligned. */
   | "misaligned";
 
+/** One reported problem, with the number of times that it occurred. */
 export interface SimulatorProblem {
   readonly kind: ProblemKind;
   readonly kernel: string;
-  /** One line of C-like text. */
+  /** The statement as one line of C-like text. */
   readonly statement: string;
   readonly buffer: string | undefined;
+  /** The number of the element that was accessed; undefined for problems without one. */
   readonly element: number | undefined;
-  /** Global ids, dimension 0 first; the one that ran the statement first. */
+  /** The global ids of the work-items concerned, dimension 0 first. The first is the one that ran the statement. */
   readonly items: readonly (readonly number[])[];
-  /** A whole sentence, without the count. */
+  /** A complete sentence, without the count. */
   readonly message: string;
-  /** How often it happened at this statement. */
+  /** The number of occurrences at this statement. */
   readonly occurrences: number;
 }
 
-/** Where something went wrong, and the memory it is about. */
+/** The statement at which a problem occurs, and the array that it accesses. */
 export interface FaultSite {
   readonly stmt: Flat;
   readonly buffer?: string;
 }
 
+/** One occurrence of a problem, before it is part of a report. */
 export interface Occurrence {
   readonly kind: ProblemKind;
   readonly element?: number;
-  /** Numbers of work-items. */
+  /** The numbers of the work-items concerned. */
   readonly items: readonly number[];
-  /** The predicate of a sentence about the work-items: "reads a[7], but a has 7 elements". */
+  /** The predicate of a sentence about these work-items: "reads a[7], but a has 7 elements". */
   readonly text: string;
 }
 
-/** A missing barrier shows as a race, and as reads of what is not there yet. */
+/**
+ * The order of kinds in a report: causes before consequences. A missing barrier shows as a race, and then as reads of unwritten
+ * elements.
+ */
 const RANK: Readonly<Record<ProblemKind, number>> = {
   divergentBarrier: 0,
   race: 1,
@@ -69,6 +76,7 @@ const RANK: Readonly<Record<ProblemKind, number>> = {
 
 type MutableProblem = { -readonly [K in keyof SimulatorProblem]: SimulatorProblem[K] };
 
+/** Collects the problems of one launch. `perKind` is the number of statements that are reported per kind. */
 export class ProblemLog {
   readonly #kernel: string;
   readonly #perKind: number;
@@ -84,17 +92,17 @@ export class ProblemLog {
     this.#idOf = idOf;
   }
 
-  /** Causes before what usually follows from them; otherwise in the order in which they were met. */
+  /** The reports: causes before their usual consequences, otherwise in order of first occurrence. */
   get problems(): readonly SimulatorProblem[] {
     return [...this.#known.values()].sort((a, b) => RANK[a.kind] - RANK[b.kind]);
   }
 
-  /** Occurrences at statements that are not among the reports, by kind. */
+  /** Number of occurrences at statements that are not reported, by kind. */
   get omitted(): ReadonlyMap<ProblemKind, number> {
     return this.#omitted;
   }
 
-  /** Cheap when the statement is known: `describe` is called only for a new report. */
+  /** Records one occurrence. `describe` is called only for a new report, so that repeated occurrences are cheap. */
   report(kind: ProblemKind, site: FaultSite, describe: () => Omit<Occurrence, "kind">): void {
     const key = `${kind} ${site.buffer ?? ""} ${this.#text(site.stmt)}`;
     const known = this.#known.get(key);

@@ -1,7 +1,8 @@
-/** @file The reports that several kinds of memory and code make, in one wording. */
+/** @file The reports that several kinds of memory and code share. */
 import type { Item } from "./item.ts";
 import type { FaultSite, ProblemLog } from "./problems.ts";
 
+/** Reports that a work-item reads element i, which was never written. */
 export function reportUninitialised(log: ProblemLog, site: FaultSite, item: Item, i: number): void {
   log.report("uninitialised", site, () => ({
     element: i,
@@ -10,6 +11,10 @@ export function reportUninitialised(log: ProblemLog, site: FaultSite, item: Item
   }));
 }
 
+/**
+ * Reports that two work-items access element i, one of them writing: of one group between two barriers (`race`), or of different
+ * groups (`groupRace`).
+ */
 export function reportConflict(
   log: ProblemLog,
   kind: "race" | "groupRace",
@@ -26,6 +31,7 @@ export function reportConflict(
   }));
 }
 
+/** Reports a use of `undef`. `what` begins the predicate that ends in "depends on undef". */
 export function reportUndef(log: ProblemLog, site: FaultSite, item: Item, what: string): void {
   log.report("undef", site, () => ({ items: [item.id], text: `${what} depends on undef` }));
 }

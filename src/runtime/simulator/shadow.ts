@@ -1,13 +1,14 @@
 /**
- * @file Who touched an element: finds every first conflict on it, in constant time and space per element.
+ * @file Race detection. A shadow records for each element which work-items accessed it, and finds the first conflict on it in constant time
+ * and space per element.
  *
- * A method records an access and returns a work-item that it conflicts with, or 0. Conflicts that follow a first one on
- * the same element may be missed. Work-items are numbered from 1.
+ * The methods `read` and `write` record an access and return a work-item that conflicts with it, or 0. Conflicts after the first
+ * one on an element may be missed. Work-items have numbers from 1.
  */
 
 /**
- * Conflicts inside one work-group: two work-items in one epoch, one of them writing. Before the first conflict an epoch has
- * at most one writer; of its readers, two different ones stand for all.
+ * Finds conflicts inside one work-group: two work-items access an element in one epoch, and one of them writes it. Until the first
+ * conflict an element has at most one writer per epoch, and two different readers are enough to know.
  */
 export class EpochShadow {
   readonly #writer: Int32Array;
@@ -55,14 +56,14 @@ export class EpochShadow {
 }
 
 /**
- * Conflicts between work-groups of one launch: two groups, one of them writing. The current group's work-items are
- * first <= item < end. Before the first conflict all writers are of one group; of the readers, two of different groups
- * stand for all.
+ * Finds conflicts between work-groups of one launch: two groups access an element, and one of them writes it. The work-items of the
+ * current group are first <= item < end. Until the first conflict all writers belong to one group, and two readers of different
+ * groups are enough to know.
  */
 export class GroupShadow {
   readonly #writer: Int32Array;
   readonly #reader: Int32Array;
-  /** Of another group than `#reader`. */
+  /** A reader of another group than `#reader`; 0 if there is none. */
   readonly #farReader: Int32Array;
 
   constructor(length: number) {

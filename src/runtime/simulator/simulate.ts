@@ -1,6 +1,6 @@
 /**
- * @file Executes a kernel over its ND-range, work-group by work-group, with the semantics of OpenCL's barriers, and reports
- * what it does wrong. The code is compiled to closures once per launch.
+ * @file Executes a kernel over its ND-range, work-group by work-group, with the semantics of OpenCL's barriers, and reports its mistakes. The
+ * code is compiled to closures once per launch.
  */
 import type { Kernel, Param } from "../../lowering/imperative.ts";
 import {
@@ -23,35 +23,43 @@ import { type AccessCounts, LaunchState } from "./launch-state.ts";
 import type { SimulatedBuffer } from "./memory.ts";
 import { type ProblemKind, ProblemLog, type SimulatorProblem } from "./problems.ts";
 
+/** The arguments of one launch, and the checks to make. */
 export interface SimulationOptions {
-  /** Size variables by name. */
+  /** The values of size variables, by name. */
   readonly sizes: ReadonlyMap<string, number>;
-  /** Parameters passed by value; of a vector its lanes. */
+  /** The values of scalar parameters, by name; a vector as the list of its lanes. */
   readonly scalars: ReadonlyMap<string, Scalar | readonly Scalar[]>;
-  /** By the names of parameters; written in place. */
+  /** The buffers, by name of the parameter. The launch changes them. */
   readonly buffers: ReadonlyMap<string, SimulatedBuffer>;
-  /** Look for races and for reads of what nobody has written (default true). Bounds are always checked. */
+  /** True (the default) to look for races and for reads of elements that were never written. Bounds are always checked. */
   readonly detect?: boolean;
-  /** Statements reported per kind of problem (default 4). */
+  /** The number of statements that are reported per kind of problem (default 4). */
   readonly reportsPerKind?: number;
-  /** Work-items begun and loop iterations; beyond, LimitError (default: `LIMITS.simulatedSteps`). */
+  /**
+   * The largest number of work-items and loop iterations together, above which LimitError is raised (default
+   * `LIMITS.simulatedSteps`).
+   */
   readonly maxSteps?: number;
 }
 
+/** The result of one simulated launch: counts and problems. The values are in the buffers. */
 export interface KernelReport {
   readonly kernel: string;
   readonly workItems: number;
   readonly groups: number;
-  /** Barriers executed by the group that executed most. */
+  /** Barriers executed by the group that executed the most. */
   readonly barriersPerGroup: number;
   readonly loads: Readonly<AccessCounts>;
   readonly stores: Readonly<AccessCounts>;
   readonly problems: readonly SimulatorProblem[];
-  /** Occurrences at further statements, by kind. */
+  /** Number of occurrences at statements that are not reported, by kind. */
   readonly omitted: ReadonlyMap<ProblemKind, number>;
 }
 
-/** Where the driver may choose the work-groups and their size may matter, it is run in several: they must agree. */
+/**
+ * Simulates one launch of a kernel. If the driver may choose the group size and the size may matter, the kernel runs with several
+ * sizes, which must leave the same buffers. Raises LimitError if the budget is exceeded, CompilerBug for a malformed kernel.
+ */
 export function simulateKernel(kernel: Kernel, options: SimulationOptions): KernelReport {
   const value = (size: Size): number => numberOf(size, options.sizes);
   const { ndrange } = kernel;

@@ -1,4 +1,7 @@
-/** @file What the compiler of one kernel hands down: the machine, the log, the memories and the names in scope. */
+/**
+ * @file The data that the compiler of a kernel passes down: the state of the launch, the log of problems, the arrays and the names
+ * in scope.
+ */
 import type { Flat } from "../../lowering/imperative.ts";
 import type { Size } from "../../term/index.ts";
 import type { Bank } from "./bank.ts";
@@ -11,33 +14,34 @@ import type { FaultSite, ProblemLog } from "./problems.ts";
 export interface Services {
   readonly machine: LaunchState;
   readonly log: ProblemLog;
-  /** Look for races and for reads of what nobody has written? */
+  /** True to look for races and for reads of elements that were never written. */
   readonly detect: boolean;
 }
 
-/** For statements: where they stand. */
+/** The compiler at one block: the arrays of the kernel and the names in scope. */
 export interface BlockCompiler extends Services {
   readonly banks: ReadonlyMap<string, Bank>;
   readonly scope: BlockNames;
 }
 
-/** For the expressions of one statement. */
+/** The compiler at one statement, which reports name. */
 export interface StatementCompiler extends BlockCompiler {
   readonly site: FaultSite;
 }
 
+/** The compiler at a statement of this block. */
 export const siteOf = (cx: BlockCompiler, stmt: Flat): StatementCompiler => ({
   ...cx,
   site: { stmt },
 });
 
-/** A block inside this one. */
+/** The compiler of a block inside this one. */
 export const inside = (cx: BlockCompiler): BlockCompiler => ({
   ...cx,
   scope: new BlockNames(cx.scope),
 });
 
-/** An index of the statement that `cx` is about. */
+/** Compiles an index in the statement of `cx`. An index without a value is reported there. */
 export function compiledIndex(cx: StatementCompiler, size: Size): IndexCode {
   return indexCode(size, cx.scope, (item, text) =>
     cx.log.report("index", cx.site, () => ({ items: [item.id], text })),

@@ -1,4 +1,4 @@
-/** @file Statements without a barrier, run to their end by one work-item after the other. */
+/** @file Compiles statements without barriers, which each work-item runs to the end by itself. */
 import { walkStmts } from "../../lowering/code.ts";
 import type { CType, Expr, Flat } from "../../lowering/imperative.ts";
 import { CompilerBug, UNDEF } from "../../term/index.ts";
@@ -17,7 +17,9 @@ import { asSlot, isIndexScalar, type Word } from "./word.ts";
 
 type StmtOf<T extends Flat["tag"]> = Flat & { tag: T };
 
-/** Compiles a list of statements to one step; their declarations enter the scope of `cx`. */
+/**
+ * Compiles a list of statements to one step. Their declarations are added to the scope of `cx`. Raises CompilerBug for a barrier.
+ */
 export function compileList(cx: BlockCompiler, list: readonly Flat[]): StatementCode {
   return sequence(list.map((s) => compileStmt(cx, s)));
 }
@@ -87,7 +89,10 @@ function conditional(cx: StatementCompiler, s: StmtOf<"if">): StatementCode {
   return assigned === undefined ? branch(cx, s) : choice(cx, s, assigned);
 }
 
-/** Where all that an `if` does, in loops perhaps, is give values to variables, it is a `select`: of `undef` they become `undef`. */
+/**
+ * An `if` that only assigns variables, perhaps in loops, acts like a `select`: if its condition is `undef`, these variables become
+ * `undef`.
+ */
 function choice(
   cx: StatementCompiler,
   s: StmtOf<"if">,
@@ -107,7 +112,7 @@ function choice(
   };
 }
 
-/** The assignments to variables from outside, where there is nothing else; undefined: something else is done, too. */
+/** The assignments to variables that the `if` does not declare itself; undefined if it does anything but assign and declare. */
 function onlyAssigned(s: StmtOf<"if">): readonly StmtOf<"assign">[] | undefined {
   const assigned: StmtOf<"assign">[] = [];
   const own = new Set<string>();
@@ -133,7 +138,7 @@ function branch(cx: StatementCompiler, s: StmtOf<"if">): StatementCode {
 
 // ---------------------------------------------------------------- variables
 
-/** Puts a value into a slot that is still to be named. */
+/** Makes code that puts a value into a slot. */
 type Fill = (slot: number) => StatementCode;
 
 function fillWith(cx: StatementCompiler, { scalar, width }: CType, value: Expr): Fill {
@@ -156,14 +161,14 @@ const setLanes =
     item.slots[slot] = lanes(item);
   };
 
-/** A variable without a value holds `undef`. */
+/** Gives a variable without a value `undef`. */
 function fillWithUndef({ scalar, width }: CType): Fill {
   const word: Word = isIndexScalar(scalar) && width === 1 ? Number.NaN : UNDEF;
   const lanes = new Array<Word>(width).fill(UNDEF);
   return width === 1 ? setWord(() => word) : setLanes(() => lanes);
 }
 
-/** The initial value does not see the variable itself. */
+/** Declares a variable. Its initial value is compiled first, so that it cannot mention the variable itself. */
 function declare(cx: StatementCompiler, s: StmtOf<"declare">): StatementCode {
   const fill = s.init === undefined ? fillWithUndef(s.type) : fillWith(cx, s.type, s.init);
   return fill(cx.scope.variable(s.name, s.type, s.mutable));
@@ -176,7 +181,7 @@ function assign(cx: StatementCompiler, s: StmtOf<"assign">): StatementCode {
   return fillWith(cx, place.type, s.value)(place.slot);
 }
 
-/** Local arrays belong to the group: they are made before it starts. */
+/** Declares a private array. A local array belongs to the group and exists before the group starts. */
 function declareArray(cx: BlockCompiler, { array }: StmtOf<"declareArray">): StatementCode {
   const bank = cx.banks.get(array.name);
   return bank instanceof PrivateBank ? (item) => bank.declare(item) : () => {};

@@ -1,21 +1,24 @@
-/** @file What the simulator computes with: scalars already rounded to their type, or `UNDEF`. */
+/** @file The values of the simulator: scalars already rounded to their type, or `UNDEF`. */
 import type { ScalarName } from "../../lowering/imperative.ts";
 import { intoType, type Scalar, UNDEF } from "../../term/index.ts";
 
-/** A scalar, or a value that no output may depend on. */
+/** A scalar, or `UNDEF`, a value on which no output may depend. */
 export type Word = Scalar | typeof UNDEF;
 /** A vector: one word per lane. */
 export type Lanes = readonly Word[];
 
-/** The content of a local or private element that nobody has written. */
+/** The content of a local or private element that was never written. */
 export const UNWRITTEN: unique symbol = Symbol("unwritten");
+/** The content of an element in local or private memory. */
 export type Cell = Word | typeof UNWRITTEN;
 
-/** Integers that index arithmetic may mention. In a slot `NaN` stands for their `UNDEF`. */
+/** True for the types of variables that index arithmetic may mention. In a slot of these types `UNDEF` is represented by NaN. */
 export const isIndexScalar = (scalar: string): boolean => scalar === "i32" || scalar === "u32";
 
+/** A word of an index type as it is kept in a slot: NaN for `UNDEF`. */
 export const asSlot = (word: Word): Word => (word === UNDEF ? Number.NaN : word);
+/** The word of an index type from its slot: `UNDEF` for NaN. */
 export const fromSlot = (word: Word): Word => (Number.isNaN(word) ? UNDEF : word);
 
-/** What a read that was reported gives: a value, so that one mistake is one report. */
+/** The value of a read that was reported: 0, so that one mistake gives one report. */
 export const zeroOf = (scalar: ScalarName): Scalar => intoType(scalar, 0);

@@ -1,4 +1,4 @@
-/** @file For tests only: kernels written by hand in few words, and their simulation. */
+/** @file For tests: hand-written kernels, and their simulation. */
 import type {
   BufferParam,
   Flat,
@@ -14,6 +14,7 @@ import type { TypedArray } from "../../data/typed-array.ts";
 import { blankMemory, inputMemory, type SimulatedBuffer } from "../memory.ts";
 import { type KernelReport, type SimulationOptions, simulateKernel } from "../simulate.ts";
 
+/** A buffer parameter in global memory; of f32, read and written, by default. */
 export const buffer = (
   name: string,
   length: string | number,
@@ -21,6 +22,7 @@ export const buffer = (
   scalar: ScalarName = "f32",
 ): BufferParam => ({ tag: "buffer", name, scalar, space: "global", access, length: size(length) });
 
+/** A work-item id; the global id of dimension 0 by default. */
 export const workItemId = (
   name: string,
   extent: string | number,
@@ -28,6 +30,7 @@ export const workItemId = (
   dim: WorkItemId["dim"] = 0,
 ): WorkItemId => ({ name, of, dim, extent: size(extent) });
 
+/** The parts of a hand-written kernel; sizes are texts in the surface syntax. */
 export interface KernelParts {
   readonly params: readonly Param[];
   readonly ids: readonly WorkItemId[];
@@ -38,6 +41,7 @@ export interface KernelParts {
   readonly name?: string;
 }
 
+/** A kernel of these parts, with the name `k` by default. */
 export const kernelOf = (parts: KernelParts): Kernel => ({
   name: parts.name ?? "k",
   comment: "by hand",
@@ -49,7 +53,10 @@ export const kernelOf = (parts: KernelParts): Kernel => ({
   ndrange: { global: parts.global.map(size), local: parts.local?.map(size) },
 });
 
-/** Inputs are given as arrays; the other buffers are blank. */
+/**
+ * The arguments of a simulation. Buffers that are not among the inputs are blank outputs, or blank temporaries if they are named
+ * there.
+ */
 export interface Setting {
   readonly sizes?: Readonly<Record<string, number>>;
   readonly inputs?: Readonly<Record<string, TypedArray>>;
@@ -58,12 +65,15 @@ export interface Setting {
   readonly options?: Partial<SimulationOptions>;
 }
 
+/** The report of a simulated launch, with its buffers. */
 export interface Simulated extends KernelReport {
   /** The content of a buffer. */
   readonly of: (name: string) => TypedArray;
+  /** The kinds of the problems, in order. */
   readonly kinds: readonly string[];
 }
 
+/** Simulates one launch of a kernel. */
 export function simulate(k: Kernel, setting: Setting = {}): Simulated {
   const { sizes = {}, inputs = {}, scalars = {}, temporaries = [], options = {} } = setting;
   const buffers = new Map<string, SimulatedBuffer>();
@@ -87,7 +97,7 @@ export function simulate(k: Kernel, setting: Setting = {}): Simulated {
   };
 }
 
-/** 0, 1, 2, … */
+/** The numbers 0 … n − 1. */
 export const iota = (n: number): Float32Array => Float32Array.from({ length: n }, (_, i) => i);
 
 function sizeNumber(s: Size, sizes: Readonly<Record<string, number>>): number {
