@@ -1,16 +1,19 @@
 /**
- * @file `npm run house [-- --json]`: figures of the source tree. Ends with 1 where fewer than 60 % of the exports have a doc comment,
+ * @file `npm run house [-- --json]`: figures of the source tree. Ends with 1 where fewer than 85 % of the exports have a doc comment,
  * a name has several meanings, more than two cycles connect files, or a file is longer than 450 lines.
+ * `npm run house -- --comments N [--seed S]` prints N random doc comments of exports, for a test whether they can be understood.
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { generator } from "../src/runtime/data/random.ts";
 import { ACCEPTED_NAMES } from "./house/accepted-names.ts";
 import { type HouseReport, houseReport } from "./house/report.ts";
+import { readSources } from "./house/source-facts.ts";
 
 const SRC = fileURLToPath(new URL("../src", import.meta.url));
 
 /** The least share of documented exports, the most cycles, and the most lines of a file. */
-export const HOUSE_LIMITS = { documented: 0.6, cycles: 2, lines: 450 } as const;
+export const HOUSE_LIMITS = { documented: 0.85, cycles: 2, lines: 450 } as const;
 
 /** One sentence for each limit that a report does not keep. */
 export function houseProblems(r: HouseReport): readonly string[] {
@@ -35,8 +38,31 @@ function show(r: HouseReport): void {
   console.log(`largest file: ${r.largestFile.file}, ${r.largestFile.lines} lines`);
 }
 
+/** Prints `count` doc comments of exports, drawn without repetition. */
+function showComments(count: number, seed: number): void {
+  const documented = readSources(SRC).flatMap(({ declarations }) =>
+    declarations.filter((d) => d.isExported && d.comment !== undefined),
+  );
+  const next = generator(seed);
+  console.log(`seed ${seed}: ${count} of ${documented.length} doc comments`);
+  for (let i = 1; i <= count && documented.length > 0; i++) {
+    const [drawn] = documented.splice(next() % documented.length, 1);
+    console.log(`\n${i}. ${drawn!.name} (${drawn!.file})\n${drawn!.comment}`);
+  }
+}
+
 function main(): number {
-  const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
+  const { values } = parseArgs({
+    options: {
+      json: { type: "boolean", default: false },
+      comments: { type: "string" },
+      seed: { type: "string", default: "1" },
+    },
+  });
+  if (values.comments !== undefined) {
+    showComments(Number(values.comments), Number(values.seed));
+    return 0;
+  }
   const report = houseReport(SRC, ACCEPTED_NAMES);
   const problems = houseProblems(report);
   if (values.json) console.log(JSON.stringify(report));

@@ -61,7 +61,7 @@ export function houseReport(
     files: sources.length,
     lines: sources.reduce((sum, s) => sum + s.lines, 0),
     exports: exported.length,
-    documented: exported.filter((d) => d.hasComment).length,
+    documented: exported.filter((d) => d.comment !== undefined).length,
     ambiguousNames: ambiguousNames(sources).filter(({ name }) => !Object.hasOwn(accepted, name)),
     cycles: cyclesOf(new Map(sources.map((s) => [s.file, s.imports]))),
     longestFunction: functions.reduce((a, b) => (b.lines > a.lines ? b : a), {

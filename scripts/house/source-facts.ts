@@ -9,7 +9,8 @@ interface TopDeclaration {
   readonly file: string;
   readonly kind: "type" | "value";
   readonly isExported: boolean;
-  readonly hasComment: boolean;
+  /** The text of its doc comment; undefined if it has none. */
+  readonly comment: string | undefined;
 }
 
 /** A function, method or accessor, with the lines from its first to its last. */
@@ -56,9 +57,9 @@ function declarationsOf(file: string, s: ts.Statement): TopDeclaration[] {
   const isExported =
     ts.canHaveModifiers(s) &&
     (ts.getModifiers(s) ?? []).some((m) => m.kind === ts.SyntaxKind.ExportKeyword);
-  const hasComment = ts.getJSDocCommentsAndTags(s).some(ts.isJSDoc);
+  const comment = ts.getJSDocCommentsAndTags(s).findLast(ts.isJSDoc)?.getText();
   const of = (name: string, kind: TopDeclaration["kind"]): TopDeclaration => {
-    return { name, file, kind, isExported, hasComment };
+    return { name, file, kind, isExported, comment };
   };
   if (ts.isInterfaceDeclaration(s) || ts.isTypeAliasDeclaration(s))
     return [of(s.name.text, "type")];

@@ -7,13 +7,15 @@ import type { ExprSyntax } from "../../syntax/syntax.ts";
  */
 export function freeNames(e: ExprSyntax): ReadonlySet<string> {
   const bound = binderNames(e);
-  const free = partsOf(e).flatMap((p) => (isPlainName(p) && !bound.has(p.name.text) ? [p] : []));
+  const free = syntaxParts(e).flatMap((p) =>
+    isPlainName(p) && !bound.has(p.name.text) ? [p] : [],
+  );
   return new Set(free.map((p) => p.name.text));
 }
 
 /** The unqualified names of types that the expression mentions. */
 export const typeNames = (e: ExprSyntax): ReadonlySet<string> =>
-  new Set(partsOf(e).flatMap((p) => (isTypeName(p) ? [p.name.text] : [])));
+  new Set(syntaxParts(e).flatMap((p) => (isTypeName(p) ? [p.name.text] : [])));
 
 /** The key of a type's name in maps that contain names of values and of types. */
 export const typeKey = (name: string): string => `type ${name}`;
@@ -23,12 +25,12 @@ export const plainName = (key: string): string => key.replace(/^type /, "");
 
 /** The names that binders in the expression bind. */
 export const binderNames = (e: ExprSyntax): ReadonlySet<string> =>
-  new Set(partsOf(e).flatMap((p) => (isBinder(p) ? [p.name.text] : [])));
+  new Set(syntaxParts(e).flatMap((p) => (isBinder(p) ? [p.name.text] : [])));
 
 /** The unqualified names that are applied to arguments, by a call or a pipe. */
 export const calledNames = (e: ExprSyntax): ReadonlySet<string> =>
   new Set(
-    partsOf(e).flatMap((p) =>
+    syntaxParts(e).flatMap((p) =>
       (p.tag === "call" || p.tag === "pipe") && isPlainName(p.fun as SyntaxPart)
         ? [textOf(p.fun)]
         : [],
@@ -68,8 +70,8 @@ const isBinder = (p: SyntaxPart): p is NamedSyntax =>
 const textOf = (p: unknown): string => (p as NamedSyntax).name.text;
 
 /** All nodes of the syntax, in the order of the text. */
-export function partsOf(e: unknown): SyntaxPart[] {
-  if (Array.isArray(e)) return e.flatMap(partsOf);
+export function syntaxParts(e: unknown): SyntaxPart[] {
+  if (Array.isArray(e)) return e.flatMap(syntaxParts);
   if (e === null || typeof e !== "object") return [];
-  return [e, ...Object.values(e).flatMap(partsOf)];
+  return [e, ...Object.values(e).flatMap(syntaxParts)];
 }

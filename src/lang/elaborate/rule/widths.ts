@@ -4,14 +4,14 @@
  */
 import { isPrimName, PRIMITIVES, VECTOR_WIDTHS } from "../../../term/index.ts";
 import type { ExprSyntax, SizeSyntax } from "../../syntax/syntax.ts";
-import { partsOf } from "../expr/free-names.ts";
+import { syntaxParts } from "../expr/free-names.ts";
 
 /** A number of lanes for each width of a rule, by name. */
 export type RuleWidths = ReadonlyMap<string, number>;
 
 /** The names of the widths in the two sides of a rule, each once, in the order of the text. */
 export function widthNames(lhs: ExprSyntax, rhs: ExprSyntax): readonly string[] {
-  const names = partsOf([lhs, rhs]).flatMap((p) => {
+  const names = syntaxParts([lhs, rhs]).flatMap((p) => {
     const part = p as ExprSyntax | { readonly tag: "vectorType"; readonly width: SizeSyntax };
     if (part.tag === "vectorType")
       return part.width.tag === "sizeName" ? [part.width.name.text] : [];
