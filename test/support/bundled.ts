@@ -1,6 +1,7 @@
 /**
- * @file Before all tests: the command and the process that runs a device, each as one file of JavaScript, so that a test that
- * starts one waits for neither a compiler nor hundreds of modules. Each module still believes that it stands in `src`.
+ * @file Global setup of all tests: bundles the command, and the process that runs a device, into one JavaScript file each, so that
+ * a test that starts one waits neither for a compiler nor for hundreds of modules. `import.meta.url` of every module still names
+ * its source.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +22,7 @@ const inItsPlace: Plugin = {
   },
 };
 
-/** The processes of the tests find them by the environment. */
+/** Builds the bundles and announces them to the test processes by environment variables. Returns the function that removes them. */
 export default async function setup(): Promise<(() => void) | undefined> {
   const { STRATA_TEST_COMMAND: made } = process.env;
   if (made !== undefined) return undefined; // a test runs tests

@@ -1,7 +1,4 @@
-/**
- * @file Tests that need a C compiler. Without one they are skipped, unless STRATA_REQUIRE_OPENCL=1, as in CI, where all that
- * runs native code is there: then its absence fails them.
- */
+/** @file Tests that need a C compiler. Without one they are skipped; with STRATA_REQUIRE_OPENCL=1, as in CI, they fail instead. */
 import { describe, it } from "vitest";
 import { isFault } from "../../src/runtime/device-fault.ts";
 import { cDevice } from "../../src/runtime/opencl/c/index.ts";
@@ -18,7 +15,7 @@ function hasCompiler(): boolean {
 
 const { STRATA_REQUIRE_OPENCL: required } = process.env;
 
-/** A `describe` whose tests build programs in C. */
+/** A `describe` whose tests build C programs. */
 export function describeC(name: string, tests: () => void): void {
   if (hasCompiler()) describe(name, tests);
   else if (required !== "1")

@@ -1,12 +1,14 @@
-/** @file An oracle for rounding: rational numbers of big integers, and the nearest float found by bisection over all. */
+/**
+ * @file An independent oracle for rounding: rational numbers of big integers, and the nearest float by bisection over all floats.
+ */
 
-/** numerator / 2^scale. */
+/** The number numerator / 2^scale. */
 export interface Dyadic {
   readonly numerator: bigint;
   readonly scale: number;
 }
 
-/** The exact value of a finite double. */
+/** Returns the exact value of a finite double. */
 export function dyadic(x: number): Dyadic {
   let scale = 0;
   let whole = x;
@@ -19,23 +21,26 @@ export function dyadic(x: number): Dyadic {
 
 const raise = (x: Dyadic, scale: number): bigint => x.numerator << BigInt(scale - x.scale);
 
+/** Returns x + y. */
 export function plus(x: Dyadic, y: Dyadic): Dyadic {
   const scale = Math.max(x.scale, y.scale);
   return { numerator: raise(x, scale) + raise(y, scale), scale };
 }
 
+/** Returns x * y. */
 export const times = (x: Dyadic, y: Dyadic): Dyadic => ({
   numerator: x.numerator * y.numerator,
   scale: x.scale + y.scale,
 });
 
+/** Compares x with y: -1, 0 or 1. */
 export function compareDyadic(x: Dyadic, y: Dyadic): number {
   const scale = Math.max(x.scale, y.scale);
   const [a, b] = [raise(x, scale), raise(y, scale)];
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A binary floating-point format: its numbers ≥ 0 in ascending order, by their bits. */
+/** A binary floating-point format: decodes the bits of its numbers >= 0, which ascend with the bits. */
 export interface Format {
   readonly infinity: bigint;
   readonly decode: (bits: bigint) => number;
@@ -68,7 +73,7 @@ export const F16: Format = {
   },
 };
 
-/** The nearest number of the format, ties to even, from the definition. The sign of zero is that of `x`, 0 being +0. */
+/** Returns the nearest number of the format, ties to even, from the definition. The sign of a zero is that of `x`; 0 gives +0. */
 export function nearest(x: Dyadic, format: Format): number {
   if (x.numerator < 0n) return -nearest({ ...x, numerator: -x.numerator }, format);
   const below = largestBelow(x, format);
@@ -78,7 +83,7 @@ export function nearest(x: Dyadic, format: Format): number {
   return middle < 0 || (middle === 0 && below % 2n === 0n) ? lo : hi;
 }
 
-/** The bits of the largest finite number that is not above `x`. */
+/** Returns the bits of the largest finite number that is not above `x`. */
 function largestBelow(x: Dyadic, { infinity, decode }: Format): bigint {
   let [lo, hi] = [0n, infinity];
   while (hi - lo > 1n) {
@@ -89,7 +94,7 @@ function largestBelow(x: Dyadic, { infinity, decode }: Format): bigint {
   return lo;
 }
 
-/** Beyond the largest number lies infinity, from half a step on. */
+/** Rounds beyond the largest number: to infinity from half a step on. */
 function atTheEnd(x: Dyadic, { decode }: Format, last: bigint): number {
   const [largest, previous] = [dyadic(decode(last)), dyadic(decode(last - 1n))];
   const step = plus(largest, { ...previous, numerator: -previous.numerator });
@@ -98,7 +103,10 @@ function atTheEnd(x: Dyadic, { decode }: Format, last: bigint): number {
   return compareDyadic(twice, limit) < 0 ? decode(last) : Infinity;
 }
 
-/** The middle between a number ≥ 0 and the one before it, and the one after it, each times 2; without an end, itself. */
+/**
+ * Returns the midpoints between a number >= 0 and its two neighbours, each times 2. At an end of the format the number itself
+ * replaces the missing neighbour.
+ */
 export function doubledMiddles(x: number, format: Format): readonly [Dyadic, Dyadic] {
   const bits = largestBelow(dyadic(x), format);
   const before = bits === 0n ? x : format.decode(bits - 1n);

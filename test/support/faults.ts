@@ -1,4 +1,4 @@
-/** @file A driver that crashes or hangs at some kernels while others are tuned: what tuning makes of it. */
+/** @file Tests tuning with a driver that crashes or hangs at some of the kernels. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,17 +17,18 @@ schedule whole for scaled = mapNest(1, glb(0)) ; kernel
 `;
 const CHOICES = 11;
 
+/** Faults that the driver injected, and how tuning classified the eleven choices. */
 export interface Faults {
-  /** What the driver did. */
+  /** Names of the injected faults: `crash …` or `hang …`. */
   readonly injected: readonly string[];
-  /** Of the eleven choices: those that were right, that were left out because of their fault, and of other kinds. */
+  /** Number of choices measured as right, of choices left out for a crash or a hang, and of choices with another outcome. */
   readonly right: number;
   readonly crashed: number;
   readonly hung: number;
   readonly wrong: number;
 }
 
-/** Tunes a program of eleven choices, at about half of which the driver fails; others for each seed. */
+/** Tunes a program with eleven choices; the driver fails at about half of them, which the seed selects. */
 export async function tuneWithFaults(seed: number, timeoutMs: number): Promise<Faults> {
   const folder = mkdtempSync(join(tmpdir(), "strata-faults-"));
   const log = join(folder, "log");
@@ -55,7 +56,7 @@ export async function tuneWithFaults(seed: number, timeoutMs: number): Promise<F
   }
 }
 
-/** What is wrong with how tuning took the faults; each is met once, and leaves out its choice alone. */
+/** Returns a description of how tuning misjudged the faults; undefined if each fault occurred once and excluded its choice only. */
 export function misjudged({ injected, right, crashed, hung, wrong }: Faults): string | undefined {
   const hangs = injected.filter((fault) => fault.startsWith("hang")).length;
   const found = { right, crashed, hung, wrong };

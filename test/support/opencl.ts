@@ -1,7 +1,4 @@
-/**
- * @file Tests that need an OpenCL device. Without one they are skipped, unless STRATA_REQUIRE_OPENCL=1: then its absence
- * fails them.
- */
+/** @file Tests that need an OpenCL device. Without one they are skipped; with STRATA_REQUIRE_OPENCL=1 they fail instead. */
 import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +6,7 @@ import { describe, it } from "vitest";
 import { isFault } from "../../src/runtime/device-fault.ts";
 import { listDevices } from "../../src/runtime/opencl/index.ts";
 
-/** PoCL keeps every kernel it builds: not in the home folder of whoever runs the tests. */
+/** Sets PoCL's kernel cache to a temporary folder, because PoCL would keep every kernel in the user's home folder. */
 function keepCacheAway(): void {
   const { POCL_CACHE_DIR: chosen } = process.env;
   if (chosen) return;

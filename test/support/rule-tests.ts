@@ -1,6 +1,6 @@
 /**
- * @file Every rule of some modules of the standard library, exported or private, one generic test: a new rule is tested by being
- * written. STRATA_REPORT=1 prints what was tried for each rule.
+ * @file One generic test for every rule of given standard library modules, exported or private, so that a new rule is tested
+ * without further code. STRATA_REPORT=1 prints the tally of each rule.
  */
 import { afterAll, describe, expect, it } from "vitest";
 import { fixedRules, patternsOf } from "../../src/strategies/index.ts";
@@ -12,10 +12,10 @@ import { sizeConditions, typeProblem } from "../../src/testing/well-typed.ts";
 import { forAll } from "./choices.ts";
 import { RULE_NAMES, workspace } from "./stdlib.ts";
 
-/** Each compares several sets of data; `npm run check:stdlib` tries many more. */
+/** Number of cases per rule, each on several data sets; `npm run check:stdlib` tries many more. */
 const CASES = 150;
 
-/** Rules about arithmetic, of which names know too little: tested on numbers alone. */
+/** Rules about arithmetic, which symbolic proofs do not decide: tested on numbers only. */
 const COMPUTING: ReadonlySet<string> = new Set([
   "evaluation.timesZero",
   "evaluation.timesOne",
@@ -25,7 +25,7 @@ const COMPUTING: ReadonlySet<string> = new Set([
   "windows.clampBoundary",
 ]);
 
-/** Declares the tests of the modules that are chosen. A rule for any number of arguments counts as one for each number. */
+/** Declares the tests of the chosen modules. A rule for any number of arguments is tested for each of its smallest numbers. */
 export function testRules(chosen: (module: string) => boolean): void {
   const tallies = new Map<string, Tally>();
   const session = new Session();

@@ -1,4 +1,4 @@
 const { STRATA_SEED } = process.env;
 
-/** Seeds are fixed, so that a failure is repeated by running again; STRATA_SEED sets another. */
+/** The seed of all random tests. It is fixed, so that a failure repeats; STRATA_SEED sets another. */
 export const seed: number = Number(STRATA_SEED ?? 20_240_501);

@@ -1,4 +1,4 @@
-/** @file Before each file of tests: what fast-check draws is the same every time, so that no test fails by chance. */
+/** @file Setup of each test file: fixes the seed of fast-check, so that no test fails by chance. */
 import fc from "fast-check";
 import { seed } from "./seed.ts";
 

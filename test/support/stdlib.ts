@@ -1,4 +1,4 @@
-/** @file The standard library and further source texts, opened in a session. */
+/** @file Opens the standard library and further source texts in a session. */
 import { readdirSync, readFileSync } from "node:fs";
 import { renderDiagnostics } from "../../src/lang/diagnostics/index.ts";
 import {
@@ -26,10 +26,10 @@ const parsed = new Map<string, ParsedFile>(
   }),
 );
 
-/** Modules whose names stand for other things in others. */
+/** Modules that are not in the prelude, because their names have other meanings in other modules. */
 const APART = new Set(["stratego"]);
 
-/** A workspace with all of the library in the prelude. C code is let in. */
+/** Returns a workspace with the library in the prelude. Modules with C code are allowed. */
 export function workspace(session: Session = new Session()): Workspace {
   return new Workspace(
     {
@@ -44,7 +44,7 @@ export function workspace(session: Session = new Session()): Workspace {
 
 let count = 0;
 
-/** A module of this text; what is wrong with it is thrown as a message. */
+/** Returns the module of a source text. Throws an Error with the rendered diagnostics if it has mistakes. */
 export function moduleOf(text: string, inside: Workspace = workspace()): Module {
   const module = inside.open(parseFile(`test${count++}.strata`, text));
   const problems = module.check();
@@ -54,11 +54,11 @@ export function moduleOf(text: string, inside: Workspace = workspace()): Module 
   return module;
 }
 
-/** The rule of `rule r… = …`. */
+/** Returns the rule of the declaration `rule r… = …`; `text` begins after `r`. */
 export const ruleOf = (text: string, inside?: Workspace): Rule =>
   moduleOf(`rule r${text}`, inside).rule("r");
 
-/** The strategy that an expression of the strategy language stands for. */
+/** Returns the strategy of an expression of the strategy language. */
 export function strategyOf(text: string, inside?: Workspace): Strategy {
   const value: StratValue = moduleOf(`strategy s = ${text}`, inside).strategy("s");
   const done = value.tag === "callable" ? value.call([]) : value;
@@ -66,7 +66,7 @@ export function strategyOf(text: string, inside?: Workspace): Strategy {
   return done.strategy;
 }
 
-/** Every rule of the library, exported or private: its module and its name. */
+/** Module and name of every rule of the library, exported or private. */
 export const RULE_NAMES: readonly (readonly [module: string, rule: string])[] = STANDARD.flatMap(
   (module) =>
     parsed

@@ -1,4 +1,4 @@
-/** @file Random strategies, of the rules of the library and a few more, and what they do to a term. */
+/** @file Random strategies over the rules of the library and a few scalar rules, and their outcome on a term. */
 
 import type { Workspace } from "../../src/lang/index.ts";
 import {
@@ -38,7 +38,7 @@ import {
 import type { Choices } from "./choices.ts";
 import { RULE_NAMES, ruleOf } from "./stdlib.ts";
 
-/** Rules that apply to the arithmetic of random terms. */
+/** Rules on the scalar arithmetic of random terms. */
 const SCALAR_RULES: readonly string[] = [
   "x + y => y + x",
   "x * y => y * x",
@@ -48,7 +48,7 @@ const SCALAR_RULES: readonly string[] = [
   "generate(n, f) => map(f, generate(n, \\i -> i))",
 ];
 
-/** All rules of the library, and some on scalars. */
+/** Returns all library rules without function parameters, and the scalar rules. */
 export const someRules = (inside: Workspace): Rule[] => [
   ...SCALAR_RULES.map((text) => ({ ...ruleOf(` = ${text}`, inside), name: text })),
   ...RULE_NAMES.map(([module, name]) => inside.standard(module)!.rule(name)).filter((r) =>
@@ -56,14 +56,14 @@ export const someRules = (inside: Workspace): Rule[] => [
   ),
 ];
 
-/** The same, with names that can be written in a schedule. */
+/** Returns the rules of `someRules` under names that a schedule can contain. */
 export const shownRules = (inside: Workspace): Rule[] =>
   someRules(inside).map((r) => (r.name.includes("=>") ? { ...r, name: `{ ${r.name} }` } : r));
 
-/** How many rules are tried on a term: the library has hundreds. */
+/** Number of rules that are tried on one term; the library has hundreds. */
 const SOME = 30;
 
-/** Some that apply somewhere in a term with 2 for their parameters, and a few others. */
+/** Returns rules that apply somewhere in the term with 2 for their parameters, and a few others. */
 export function usefulRules(c: Choices, rules: readonly Rule[], t: Term): Rule[] {
   const two = t.session.sizes.nat(2);
   const applies = (r: Rule): boolean => {
@@ -82,13 +82,14 @@ function primitivesIn(t: Term, found: Set<PrimName> = new Set()): Set<PrimName> 
   return found;
 }
 
-/** A rule with small numbers for its parameters. */
+/** Applies a rule to small random numbers. */
 function withArguments(c: Choices, rule: Rule, session: Session): Strategy {
   const numbers = rule.params.map((p) => [p.name, session.sizes.nat(c.int(1, 4))] as const);
   const shown = numbers.length === 0 ? "" : `(${numbers.map(([, n]) => n.constant).join(", ")})`;
   return applyRule(rule, { sizes: new Map(numbers), terms: new Map() }, `${rule.name}${shown}`);
 }
 
+/** Returns a random strategy over the rules, nested at most `depth` deep. */
 export function randomStrategy(
   c: Choices,
   rules: readonly Rule[],
@@ -117,17 +118,18 @@ export function randomStrategy(
 
 const grouped = (s: Strategy): Strategy => ({ ...s, name: `(${s.name})` });
 
-/** What a run came to. */
+/** The outcome of running a strategy. */
 export interface Outcome {
   readonly ok: boolean;
   readonly term: Term | undefined;
   readonly conditions: ConditionSet;
-  /** It was stopped. */
+  /** True if a budget stopped the run. */
   readonly stopped: boolean;
 }
 
 const SMALL: Partial<Fuel> = { steps: 20_000, rewrites: 500, millis: 2_000 };
 
+/** Runs a strategy on a term with small budgets. */
 export function outcome(
   s: Strategy,
   t: Term,
@@ -150,7 +152,7 @@ const shownConditions = (o: Outcome): string =>
     .sort()
     .join(", ");
 
-/** How two outcomes differ; undefined if they do not. Conditions of failures do not matter. */
+/** Describes how two outcomes differ; undefined if they do not. Conditions of failures are ignored. */
 export function outcomesDiffer(a: Outcome, b: Outcome): string | undefined {
   if (a.stopped || b.stopped) return undefined;
   const shown = (o: Outcome): string =>

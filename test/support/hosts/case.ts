@@ -1,4 +1,4 @@
-/** @file Random host programs, read, lowered and given data, with the result that the interpreter gives. */
+/** @file Random host programs, parsed, lowered and given data, with the result of the interpreter. */
 import { chooseProgram, parse, unwrap } from "../../../src/index.ts";
 import type { Program } from "../../../src/lang/index.ts";
 import { lower } from "../../../src/lowering/lower.ts";
@@ -17,6 +17,7 @@ import type { Choices } from "../choices.ts";
 import { inputsFor } from "../plans/inputs.ts";
 import { hostProgram } from "./writer.ts";
 
+/** One host program, its plan, its inputs and the expected result. */
 export interface HostCase {
   readonly text: string;
   readonly plan: Plan;
@@ -25,7 +26,7 @@ export interface HostCase {
   readonly expected: HostValue;
 }
 
-/** The programs that are made of these choices, in one file. */
+/** Makes the programs of the given choices, in one source file. */
 export function hostCases(all: readonly Choices[]): readonly HostCase[] {
   const texts = all.map((choices, i) => hostProgram(`f${i}`, choices));
   const source = parse({ text: texts.join("\n") });
@@ -64,7 +65,7 @@ function interpret(
   return fromInterpreterValue(result, value, sizes);
 }
 
-/** What is wrong with a run in the simulator is thrown. */
+/** Runs a case in the simulator. Throws an Error for a reported problem or a wrong result. */
 export function simulated(c: HostCase): void {
   const { result, problems } = runPlanInSimulator(c.plan, c.inputs, { sizes: c.sizes });
   const [problem] = problems;
@@ -72,7 +73,7 @@ export function simulated(c: HostCase): void {
   agrees(c, result!, "simulator");
 }
 
-/** Throws where a result differs from the interpreter's in any bit. */
+/** Throws an Error if a result differs from the interpreter's in any bit. */
 export function agrees(
   { plan, expected, text, sizes }: HostCase,
   result: HostValue,

@@ -1,6 +1,6 @@
 /**
- * @file Host programs on an OpenCL device. Their kernels are few, but for names: each is built once, under other names, for all
- * programs that have it.
+ * @file Runs host programs on an OpenCL device. The programs have few different kernels apart from names: each is built once, under
+ * common names, for all programs that contain it.
  */
 import type { Kernel } from "../../../src/lowering/imperative.ts";
 import type { Plan } from "../../../src/lowering/plan.ts";
@@ -12,7 +12,7 @@ import { buildOptions, openclRequest } from "../../../src/runtime/launch/opencl-
 import type { DeviceBuffer, DeviceSession } from "../../../src/runtime/opencl/index.ts";
 import { agrees, type HostCase } from "./case.ts";
 
-/** Runs a program's launches one by one; what is wrong with the result is thrown. */
+/** Runs the launches of a program one by one. Throws an Error for a wrong result. */
 export function onDevice(session: DeviceSession, c: HostCase): void {
   const ready = makeReady(c.plan, c.inputs, c.sizes);
   if ("problems" in ready) throw new Error(`${ready.problems[0]!.message}\n${c.text}`);
@@ -44,7 +44,7 @@ export function onDevice(session: DeviceSession, c: HostCase): void {
   }
 }
 
-/** The kernel called `common`, and its parameters by their number. */
+/** Returns the source of a kernel under the name `common`, with parameters named by their numbers. */
 function commonSource(plan: Plan, kernel: Kernel): string {
   const names = new Map(
     kernel.params.map((p, k) => [p.tag === "size" ? p.symbol : p.name, `p${k}`]),

@@ -1,7 +1,8 @@
-/** @file Plans with one fault each: what a mistake in making plans would leave. */
+/** @file Mutants of plans, each with one fault that a mistake in the construction of plans would cause. */
 import { boundTo, type LaunchStep, type Plan, type PlanStep } from "../../../src/lowering/plan.ts";
 import { sub } from "../../../src/term/index.ts";
 
+/** The kinds of faults. */
 export const KINDS = [
   "two names swapped",
   "a buffer lost",
@@ -11,12 +12,13 @@ export const KINDS = [
   "a place that is in use",
 ] as const;
 
+/** A plan with one fault. */
 export interface Fault {
   readonly kind: (typeof KINDS)[number];
   readonly plan: Plan;
 }
 
-/** Every fault of every kind. */
+/** Returns the plan with every possible fault of every kind. */
 export function faultsIn(plan: Plan): readonly Fault[] {
   const of = (kind: Fault["kind"], plans: readonly Plan[]): readonly Fault[] =>
     plans.map((p) => ({ kind, plan: p }));
@@ -44,7 +46,7 @@ export function faultsIn(plan: Plan): readonly Fault[] {
   ];
 }
 
-/** The steps with one of them, at any depth, replaced. */
+/** Returns all lists of steps in which f replaces one step, at any depth. */
 function variants(
   steps: readonly PlanStep[],
   f: (s: PlanStep) => readonly (readonly PlanStep[])[],
@@ -61,7 +63,7 @@ const pairs = <T>(items: readonly T[]): (readonly [number, number])[] =>
 const exchanged = (items: readonly string[], [i, k]: readonly [number, number]): string[] =>
   items.with(i, items[k]!).with(k, items[i]!);
 
-/** Sources of an assignment, or places of a launch. */
+/** Exchanges two sources of an assignment, or two buffers of a launch. */
 function swapped(s: PlanStep): readonly (readonly PlanStep[])[] {
   if (s.tag === "assign")
     return pairs(s.from).map((two) => [{ ...s, from: exchanged(s.from, two) }]);
@@ -79,11 +81,11 @@ const bound = (s: LaunchStep, params: readonly string[], places: readonly string
   buffers: new Map(params.map((p, k) => [p, places[k]!])),
 });
 
-/** Nothing of a step; what an assignment says of values stays. */
+/** Removes a step; of an assignment, only its effect. */
 const kept = (s: PlanStep): readonly PlanStep[] =>
   s.tag === "assign" ? [{ ...s, to: [], from: [] }] : [];
 
-/** A buffer that is declared nowhere any more. */
+/** Removes the declaration of a buffer. */
 const without = (plan: Plan, name: string): Plan => ({
   ...plan,
   buffers: plan.buffers.filter((b) => b.name !== name),
@@ -94,7 +96,7 @@ const shorter = (plan: Plan, name: string): Plan => ({
   buffers: plan.buffers.map((b) => (b.name === name ? { ...b, length: sub(b.length, 1) } : b)),
 });
 
-/** A slot that does not mind what is in use, or a launch that writes where it reads. */
+/** Makes a slot ignore a buffer in use, or a launch write to a buffer that it reads. */
 function overwriting(s: PlanStep): readonly (readonly PlanStep[])[] {
   if (s.tag === "acquire") return s.inUse.map((_, k) => [{ ...s, inUse: s.inUse.toSpliced(k, 1) }]);
   if (s.tag !== "launch") return [];

@@ -1,19 +1,20 @@
-/** @file Many random host programs by seed: what fails is made smaller before it is told. */
+/** @file Tests many random host programs by seed; a failing program is shrunk before it is reported. */
 import { openDevice } from "../../../src/runtime/opencl/index.ts";
 import { Choices } from "../choices.ts";
 import { type HostCase, hostCases, simulated } from "./case.ts";
 import { onDevice } from "./device.ts";
 
-/** Programs to a file. */
+/** Number of programs per file. */
 const FILE = 50;
 
+/** Outcome of a search. */
 export interface Found {
   readonly passed: number;
-  /** Of each seed that failed: what its smallest program says. */
+  /** For each failing seed, the message of its smallest failing program. */
   readonly failures: readonly string[];
 }
 
-/** Programs of `count` seeds, in the simulator and on a device. */
+/** Tests the programs of `count` seeds, from `first` on, in the simulator and on a device. */
 export function searchHosts(first: number, count: number): Found {
   using session = openDevice();
   const claim = (c: HostCase): void => {

@@ -1,19 +1,19 @@
 /**
- * @file Random host programs, lowered as they are written: launches and loops of the host in any order and nesting, with few
- * kernels, since what the host does is of interest. What is written twice is launched once and read twice.
+ * @file Writes random host programs that are lowered as written: launches and host loops in any order and nesting. They use few
+ * different kernels, because the host code is under test. A text that occurs twice is launched once and read twice.
  */
 import type { Choices } from "../choices.ts";
 
-/** Where a term stands: which arrays are there, and how long they are. */
+/** A position in a program: the arrays in scope and their length. */
 interface Place {
-  /** Texts of arrays of that length. */
+  /** Texts of arrays of the current length. */
   readonly known: readonly string[];
   readonly length: "n" | "l";
-  /** Of loops. */
+  /** Nesting depth of loops. */
   readonly depth: number;
 }
 
-/** A declaration, whose sizes are n, j and k. */
+/** Returns a declaration with the sizes n, j and k. */
 export function hostProgram(name: string, choices: Choices): string {
   return new Writer(choices).program(name);
 }
@@ -21,7 +21,7 @@ export function hostProgram(name: string, choices: Choices): string {
 const COUNTS = ["0", "1", "2", "3", "k", "j"];
 const MOST_FIELDS = 4;
 const MOST_DEPTH = 3;
-/** Of brackets; a loop and a result have some more around. */
+/** Maximal nesting of brackets in an array; loops and results add some more. */
 const MOST_NESTED = 24;
 
 class Writer {
@@ -46,7 +46,7 @@ class Writer {
     return `fun ${name}(k: nat, j: nat, A: [n]f32, B: [n]f32, C: [n + 3]f32): ${type} where 1 <= n = ${body}\n`;
   }
 
-  /** Arrays that may be read in several places. */
+  /** Returns the position with further arrays that can be read several times. */
   #more(at: Place): Place {
     const more = this.#c.list(0, 2, () => this.#array(at));
     return { ...at, known: [...at.known, ...more] };
@@ -67,7 +67,7 @@ class Writer {
     ])();
   }
 
-  /** An array of the place's length; not nested deeper than the language allows. */
+  /** Returns an array of the current length. An array that would exceed the nesting limit is replaced by a known one. */
   #array(at: Place): string {
     const text = this.#anyArray(at);
     return nesting(text) > MOST_NESTED ? at.known[0]! : text;
@@ -116,7 +116,7 @@ class Writer {
 
   // -------------------------------------------------------------- loops
 
-  /** So many arrays, which a step computes, hands on, turns, or takes from outside. */
+  /** Writes a loop over `fields` arrays; each step computes them, passes them on, exchanges them or takes them from outside. */
   #loop(at: Place, fields: number): string {
     const p = `p${this.#loops++}`;
     const { length } = at;
@@ -133,7 +133,7 @@ class Writer {
     return `iterate(${count}, \\(m: nat) -> \\(${p}: [${length}]${type}) -> ${zipped(next)}, ${zipped(start)})`;
   }
 
-  /** Every step is shorter by one. */
+  /** Writes a loop that shortens its arrays by one in each step. */
   #shrinking(at: Place): string {
     const p = `p${this.#loops++}`;
     const count = this.#c.pick(["0", "1", "2", "3"]);
@@ -151,10 +151,10 @@ class Writer {
   }
 }
 
-/** A loop of the host launches something. */
+/** True if the parts contain a launch; a host loop must. */
 const launches = (parts: readonly string[]): boolean => parts.some((p) => p.includes("kernel("));
 
-/** How deep its brackets are. */
+/** Returns the nesting depth of the brackets of a text. */
 function nesting(text: string): number {
   let [open, most] = [0, 0];
   for (const c of text) {

@@ -1,4 +1,4 @@
-/** @file Names and texts that mean something in C, OpenCL, HTML or to a terminal. */
+/** @file Hostile names and texts: words with a meaning in C, OpenCL or HTML, and control sequences of terminals. */
 import type { Choices } from "../choices.ts";
 
 const NAMES = `
@@ -76,7 +76,7 @@ const PARTS = [
   ],
 ];
 
-/** A name as the language allows it, that is none of `taken`; it is added to them. */
+/** Returns a hostile name that the language allows and that is not in `taken`, and adds it to `taken`. */
 export function hostileName(c: Choices, taken: Set<string>): string {
   const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_'";
   const letter = (): string => digits[c.nat(digits.length - 1)]!;
@@ -90,7 +90,7 @@ export function hostileName(c: Choices, taken: Set<string>): string {
   }
 }
 
-/** What may stand between the quotes of a string, and in a comment of one line. */
+/** Returns a hostile text for a string literal or a one-line comment. */
 export function hostileText(c: Choices): string {
   let text = "";
   for (let parts = 1 + c.nat(5); parts > 0; parts--) text += PARTS[c.nat(PARTS.length - 1)]!;

@@ -1,4 +1,7 @@
-/** @file Hostile names and texts on their way into kernels, host programs and pages: nothing but names and texts comes out. */
+/**
+ * @file Compiles programs with hostile names and texts to kernels, host programs and pages, and checks that the outputs contain
+ * them as names and texts only.
+ */
 import { createHash } from "node:crypto";
 import { compile } from "../../../src/api/compile/compile.ts";
 import { record } from "../../../src/api/trace/record.ts";
@@ -9,17 +12,17 @@ import { Choices } from "../choices.ts";
 import { hostileName, hostileText } from "./payloads.ts";
 import { differsInC, differsInHtml, shapeOfC, tagsOf } from "./tokens.ts";
 
-/** Programs of a file; the library is elaborated once for all of them. */
+/** Number of programs per file; the library is elaborated once per file. */
 const TOGETHER = 10;
 
 interface Found {
-  /** Names and texts that were put into C, and into pages. */
+  /** Number of names and texts that were put into C, and into pages. */
   readonly inC: number;
   readonly inHtml: number;
   readonly escapes: readonly string[];
 }
 
-/** Where the payloads of one program stand: twelve names, four texts. */
+/** Number of payloads of one program: twelve names and four texts. */
 const NAMES = 12;
 const TEXTS = 4;
 
@@ -43,7 +46,7 @@ interface Output {
   readonly trace: string;
 }
 
-/** What a file with these programs becomes; `title`: the name of the file. */
+/** Returns all outputs of a file with these programs; `title` is the name of the file. */
 function outputs(text: string, title: string, funs: readonly string[]): Output {
   const source = parse(text);
   const compiled = funs.map((name) =>
@@ -65,7 +68,7 @@ const file = (programs: readonly string[]): string => `import gpu\n${programs.jo
 const range = <T>(n: number, of: (i: number) => T): T[] =>
   Array.from({ length: n }, (_, i) => of(i));
 
-/** The same with names and texts that mean nothing. */
+/** Returns the outputs for harmless names and texts. */
 function harmless(): Output {
   const names = range(TOGETHER, (p) => range(NAMES, (i) => `n${p}q${i}`));
   const texts = range(TEXTS, () => "text");
@@ -77,13 +80,13 @@ function harmless(): Output {
   );
 }
 
-/** Words of the language, and names that the programs use. */
+/** Words of the language and fixed names of the programs, which payloads must not be. */
 const TAKEN =
   `fun rule schedule strategy type import export extern let in if then else match where for as map zip label splitJoin
   mapNest glb lowerSeq kernel try topDown nat approx finite exact true false idx boundary min max pow ceilDiv log2 f32 gpu
   means clamp fma sqrt exp select at constant`.split(/\s+/);
 
-/** `files` files of ten programs each, from a seed. */
+/** Checks `files` files of ten programs each. Payloads follow from the seed. */
 export function searchInjections(seed: number, files: number): Found {
   const expected = harmless();
   const [kernel, host] = [shapeOfC(expected.kernels[0]!), shapeOfC(expected.hosts[0]!)];
@@ -118,7 +121,7 @@ export function searchInjections(seed: number, files: number): Found {
   return { inC, inHtml, escapes };
 }
 
-/** The data of a page is JSON with the text as it was. */
+/** Checks that the data of a page is JSON that contains the text unchanged. */
 function differsInData(page: string, text: string): string | undefined {
   const [, data] = /<script type="application\/json" id="data">([^<]*)<\/script>/.exec(page) ?? [];
   if (data === undefined) return "the data ends early";

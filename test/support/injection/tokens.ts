@@ -1,4 +1,4 @@
-/** @file The shape of C and HTML: what stays the same, whatever names and texts are in it. */
+/** @file The structure of C and HTML texts, which must not depend on the names and texts in them. */
 
 const C = new RegExp(
   [
@@ -13,18 +13,20 @@ const C = new RegExp(
   "gmu",
 );
 
-/** Names that a compiler of C takes as they are: where they stand, nothing else may. */
+/** Names with a meaning in C and OpenCL: where one of them occurs, no other name may. */
 const FIXED =
   /^(?:kernel|global|local|constant|const|restrict|float|int|for|if|else|return|barrier|get_(?:global|local|group)_id|static|void|char|cl_\w+|cl[A-Z]\w*|main|printf|CLK_\w+)$/;
 
+/** The structure of a C text. */
 export interface Shape {
-  /** One entry a token; names by the number of their first occurrence. */
+  /** One entry per token; a name is the number of its first occurrence. */
   readonly tokens: readonly string[];
   readonly names: readonly string[];
-  /** Characters that are neither ASCII nor inside a comment or string. */
+  /** Characters outside of comments and strings that are not ASCII. */
   readonly foreign: readonly string[];
 }
 
+/** Returns the structure of a C text. */
 export function shapeOfC(text: string): Shape {
   let last = "";
   const names: string[] = [];
@@ -44,7 +46,10 @@ export function shapeOfC(text: string): Shape {
   return { tokens, names, foreign };
 }
 
-/** What is wrong with C that should be `expected` but for names, strings and comments. */
+/**
+ * Describes the first difference of a C text from the expected structure, apart from names, strings and comments; undefined if
+ * there is none.
+ */
 export function differsInC(text: string, expected: Shape): string | undefined {
   const { tokens, names, foreign } = shapeOfC(text);
   const at = expected.tokens.findIndex((token, i) => token !== tokens[i]);
@@ -58,13 +63,13 @@ export function differsInC(text: string, expected: Shape): string | undefined {
 const TAG = /<(?:\/?[a-z!][^<>"']*(?:"[^"]*"[^<>"']*|'[^']*'[^<>"']*)*>|)/gi;
 const RAW = /(<(script|style)\b[^>]*>)([\s\S]*?)(?=<\/\2)/gi;
 
-/** The tags of a page with the names of their attributes; a `<` that begins no tag is one too. */
+/** Returns the tags of a page with the names of their attributes. A `<` that begins no tag counts as a tag. */
 export function tagsOf(page: string): readonly string[] {
   const open = page.replace(RAW, "$1");
   return Array.from(open.matchAll(TAG), ([tag]) => tag.replace(/"[^"]*"|'[^']*'/g, '""'));
 }
 
-/** What is wrong with a page that should have these tags. */
+/** Describes the first difference of a page from the expected tags; undefined if there is none. */
 export function differsInHtml(page: string, expected: readonly string[]): string | undefined {
   const tags = tagsOf(page);
   const at = expected.findIndex((tag, i) => tag !== tags[i]);

@@ -1,7 +1,7 @@
 /**
- * @file Random programs of integers: each element of the result is made of sizes, indices, literals and data near the ends of the
- * types by arithmetic that wraps, comparisons, conversions and lookups. No array is long; sizes that are no lengths are anything
- * up to 2^31 − 1.
+ * @file Random integer programs. Each element of the result is computed from sizes, indices, literals and data near the ends of the
+ * types, by wrapping arithmetic, comparisons, conversions and lookups. Arrays are short; sizes that are no lengths go up to 2^31 −
+ * 1.
  */
 import {
   add,
@@ -20,7 +20,7 @@ import {
 import type { Choices } from "../choices.ts";
 import type { RandomProgram } from "../programs/program.ts";
 
-/** Values of sizes: around the square root of the range, half of it and its end. */
+/** Values of sizes: near the square root of the 32-bit range, near its half and near its end. */
 const LARGE: readonly number[] = [
   2 ** 31 - 1, 2 ** 31 - 2, 2 ** 30, 2 ** 30 + 1, 2_000_000_000, 2 ** 16, 2 ** 16 + 1, 2 ** 16 - 1, 46_341, 46_340,
   2 ** 15, 2 ** 15 - 1, 2 ** 15 + 1, 715_827_883, 3, 1, 0,
@@ -32,13 +32,13 @@ const FACTORS: readonly number[] = [
 const INTEGERS = ["i32", "i32", "i32", "u32", "i64", "u64"] as const;
 type Integer = (typeof INTEGERS)[number];
 
-/** What a program's elements are made of. */
+/** The terms that an element is computed from. */
 interface Scope {
   /** Indices and integers. */
   readonly leaves: readonly Term[];
 }
 
-/** A program that is lowered already: one work-item computes an element. */
+/** Returns a program that is lowered already: each work-item computes one element. */
 export function integerProgram(c: Choices, session: Session): RandomProgram {
   return new Maker(c, session).program();
 }
@@ -67,7 +67,7 @@ class Maker {
     const { make } = this.#b;
     const c = this.#c;
     const indices = make.generate(this.#n, (i: Term) => i);
-    /** In some an index comes as an i32 out of another array. */
+    /** In some programs an index passes through another array as an i32. */
     const viewed = make.map((i: Term) => this.#scalar("i32", { leaves: [i] }, c.nat(1)), indices);
     const [source, leaves] = c.pick<() => readonly [Term, (x: Term) => readonly Term[]]>([
       () => [indices, (x) => [x]],
@@ -96,7 +96,7 @@ class Maker {
     };
   }
 
-  /** Indices and i32s as elements and components of views. */
+  /** Passes indices and i32s as elements and components of views. */
   #beside(viewed: Term, indices: Term): readonly [Term, (x: Term) => readonly Term[]] {
     const { make, session } = this.#b;
     const clamp = this.#b.boundary("clamp", this.#type("i32"));
@@ -151,7 +151,7 @@ class Maker {
     return make[this.#c.pick(["lt", "le", "gt", "ge", "eq", "ne"] as const)](side(), other());
   }
 
-  /** An element of the input: at an index brought into range by a clamp, or by arithmetic and an assertion. */
+  /** Returns an element of the input, at an index that a clamp, or arithmetic and an assertion, brings into range. */
   #lookup(s: Scope, depth: number): Term {
     const { make, session } = this.#b;
     const i = this.#scalar("i32", s, depth);
@@ -172,7 +172,7 @@ class Maker {
     ])();
   }
 
-  /** Sizes of one variable and more, whose mathematical value an i32 need not hold. */
+  /** Returns a size of one or more variables whose mathematical value may exceed an i32. */
   #anySize(): Size {
     const [a, b] = [this.#size("a"), this.#size("b")];
     const c = this.#c;
@@ -201,7 +201,7 @@ class Maker {
     return this.#session.lit(isWide ? whole : Number(whole), this.#type(name));
   }
 
-  /** Not 0: a literal, or the length of the input. */
+  /** Returns a divisor that is not 0: a literal, or the length of the input. */
   #divisor(name: Integer): Term {
     if (this.#c.chance(70)) return this.#literal(name);
     return this.#cast(name, this.#b.make.natVal(this.#n));

@@ -1,4 +1,4 @@
-/** @file Random lowered programs, many to a file: read, lowered, and given data, with the result that the interpreter gives. */
+/** @file Random lowered programs, many per file: parsed, lowered and given data, with the result of the interpreter. */
 import { chooseProgram, parse, unwrap } from "../../../src/index.ts";
 import type { Program } from "../../../src/lang/index.ts";
 import type { Kernel } from "../../../src/lowering/imperative.ts";
@@ -18,11 +18,12 @@ import { leftOut } from "../passes.ts";
 import { inputsFor } from "../plans/inputs.ts";
 import { loweredProgram } from "./writer.ts";
 
+/** One lowered program, its plan, its inputs and the expected result. */
 export interface LoweredCase {
   readonly seed: number;
   readonly text: string;
   readonly plan: Plan;
-  /** The same program for one core. */
+  /** The plan of the same program for the C target. */
   readonly inC: () => Plan;
   readonly inputs: InputValues;
   readonly expected: HostValue;
@@ -30,7 +31,10 @@ export interface LoweredCase {
 
 const NO_SIZES: ReadonlyMap<string, number> = new Map();
 
-/** Programs of `count` seeds in one file; those that the lowerer refuses, with a diagnostic of its own, are left out. */
+/**
+ * Makes the programs of `count` seeds from `first` on, in one file. Programs that the lowerer refuses with a diagnostic are left
+ * out.
+ */
 export function loweredCases(first: number, count: number): LoweredCase[] {
   const seeds = Array.from({ length: count }, (_, k) => first + k);
   const texts = seeds.map((seed) => loweredProgram(`f${seed}`, Choices.seeded(seed)));
@@ -59,7 +63,7 @@ function planFor(program: Program, target: TargetName, without: readonly string[
   return lower({ ...program, session, target, ...how, passes: { without: new Set(without) } });
 }
 
-/** Undefined where the lowerer refuses the program. It does so whatever passes are left out. */
+/** Returns the plan without the given passes; undefined if the lowerer refuses the program, which no pass may influence. */
 function planOf(program: Program, without: readonly string[]): Plan | undefined {
   try {
     return planFor(program, "opencl", without);
@@ -78,7 +82,9 @@ function interpret({ term, inputs, result }: Program, given: InputValues): HostV
   return fromInterpreterValue(result, value, NO_SIZES);
 }
 
-/** The plan with groups of up to 8 work-items where it leaves them to the driver; undefined where it does so nowhere. */
+/**
+ * Returns the plan with work-groups of up to 8 work-items where it leaves the size to the driver; undefined if it states all sizes.
+ */
 export function inGroups(plan: Plan): Plan | undefined {
   const grouped = new Map(plan.kernels.map((k) => [k, withGroups(k)]));
   if (plan.kernels.every((k) => grouped.get(k) === k)) return undefined;
@@ -100,7 +106,7 @@ function withGroups(k: Kernel): Kernel {
   return { ...k, ndrange: { ...k.ndrange, local } };
 }
 
-/** The run had no problem and gave what the interpreter gives, bit for bit. */
+/** Asserts that a run had no problem and gave the result of the interpreter bit for bit. */
 export function agrees({ plan, expected }: LoweredCase, { result, problems }: RunOutcome): void {
   if (problems.length > 0) throw new Error(problems.map((d) => d.message).join("\n"));
   const { equal, different, first, mismatch } = compareResults(plan.result.type, expected, result!);
@@ -109,7 +115,7 @@ export function agrees({ plan, expected }: LoweredCase, { result, problems }: Ru
   throw new Error(mismatch ?? `${different} elements differ, first ${where}`);
 }
 
-/** What goes wrong is thrown with the seed and the program that show it. */
+/** Runs an action; an error is rethrown with the seed and the program. */
 export function showing<T>(seed: number, text: string, action: () => T): T {
   try {
     return action();

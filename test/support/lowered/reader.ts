@@ -1,4 +1,4 @@
-/** @file What random lowered programs read: views, scalars, and what is stored before it is read. */
+/** @file The reading side of random lowered programs: views, scalars, and values that are stored before they are read. */
 import type { Choices } from "../choices.ts";
 import {
   back,
@@ -16,7 +16,7 @@ import {
 } from "./place.ts";
 
 const ELEMS: readonly Elem[] = ["f32", "f32", "i32", "pair"];
-/** Small numbers, and such as make products wrap. */
+/** Integer literals, some of which make products wrap. */
 const WHOLE = ["0", "1", "3", "65537", "715827883", "2147483647"];
 
 const endsWith = (all: Shape, end: Shape): boolean =>
@@ -24,6 +24,7 @@ const endsWith = (all: Shape, end: Shape): boolean =>
   all.dims.length >= end.dims.length &&
   all.dims.slice(all.dims.length - end.dims.length).join() === end.dims.join();
 
+/** Writes expressions that read what is in scope. */
 export abstract class Reader {
   readonly inputs = new Map<string, Shape>();
   protected readonly c: Choices;
@@ -95,13 +96,13 @@ export abstract class Reader {
     return `pad(${l}, ${r}, ${kind}, ${this.view(at, ofRows(n - l - r, row))})`;
   }
 
-  /** What is not there follows. */
+  /** Returns a view with `more` undefined elements at its end. */
   protected withUndef(at: Place, more: number, shape: Shape): string {
     const none = shape.elem === "pair" ? "(undef, undef)" : "undef";
     return `pad(0, ${more}, constant(${none}), ${this.view(at, shape)})`;
   }
 
-  /** Any elements, some twice. */
+  /** Returns n rows gathered from arbitrary positions, some of them twice. */
   #gathered(at: Place, n: number, row: Shape): string {
     const from = this.c.pick(LENGTHS);
     const index = this.c.pick([`${from} - (i as i32)`, `(i as i32) * 2 - 1`, `(i as i32) / 2`]);
@@ -115,14 +116,14 @@ export abstract class Reader {
     return `generate(${n}, \\${i} -> ${this.view(known, row)})`;
   }
 
-  /** A map that is computed where it is read. */
+  /** Returns a map that is computed where it is read. */
   #computed(at: Place, n: number, row: Shape): string {
     const x = { text: this.fresh(), ...of(this.c.pick(ELEMS), ...this.c.pick(ELEMENTS)) };
     const body = this.view(knowing(at, x), row);
     return `map(\\${x.text} -> ${body}, ${this.view(at, ofRows(n, x))})`;
   }
 
-  /** Pairs from two arrays, or one of the arrays of pairs. */
+  /** Returns a zip of two arrays, or one component of an array of pairs. */
   #component(at: Place, shape: Shape): string {
     const part = (elem: Elem): string => this.view(at, { ...shape, elem });
     if (shape.elem === "pair")
@@ -168,7 +169,7 @@ export abstract class Reader {
     ])();
   }
 
-  /** Read where an index is in range; around the guard it need not be. */
+  /** Returns an element read at an index under a guard; the index may be out of range outside of the guard. */
   #guarded(at: Place, elem: Elem, n: number): string {
     const i = { text: this.fresh(), ...of("i32") };
     const inside = knowing(at, i);
@@ -190,7 +191,7 @@ export abstract class Reader {
     ])();
   }
 
-  /** A reduction by any operation. */
+  /** Returns a reduction with an arbitrary operation. */
   #folded(at: Place, elem: Elem, n: number): string {
     const [a, x] = [this.fresh(), this.fresh()];
     const xs = this.c.pick(ELEMS);
@@ -201,7 +202,7 @@ export abstract class Reader {
 
   // -------------------------------------------------------------- what is stored, and names
 
-  /** Something in memory. */
+  /** Returns a term that is stored in memory. */
   stored(at: Place, shape: Shape): string {
     const item: Place = { ...at, level: "item" };
     if (at.level === "item" || this.c.chance(20)) return `toPrivate(${this.result(item, shape)})`;
@@ -209,7 +210,7 @@ export abstract class Reader {
     return `${this.c.pick(["toLocal", "toLocal", "toGlobal"])}(${this.result(at, shape)})`;
   }
 
-  /** In memory before any parallel loop begins: no loop over groups fills it. */
+  /** Returns a term stored before any parallel loop begins, so that no loop over groups fills it. */
   #outside(item: Place, shape: Shape): string {
     if (this.c.chance(50)) return this.named(item, shape);
     return `${this.c.pick(["toLocal", "toLocal", "toGlobal"])}(${this.result(item, shape)})`;
@@ -232,7 +233,7 @@ export abstract class Reader {
     return k === n ? of(n) : `concat(${of(k)}, ${of(n - k)})`;
   }
 
-  /** A variable, a part of one, a number, or an input. */
+  /** Returns a variable in scope, a component of one, a literal, or an input. */
   named({ known }: Place, shape: Shape): string {
     const { dims, elem } = shape;
     const parts = known.flatMap((v): readonly Variable[] => {

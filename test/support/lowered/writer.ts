@@ -1,7 +1,7 @@
 /**
- * @file Random programs that are lowered as they are written: parallel and sequential loops, regions, memories, views on the read
- * and on the write side, iterations, elements that are not there, nested at will. Each is well-typed; that it has a meaning on
- * OpenCL is for the lowerer to say.
+ * @file Writes random programs that are lowered as written: parallel and sequential loops, regions, memories, views on the read and
+ * the write side, iterations and undefined elements, arbitrarily nested. Every program is well-typed; the lowerer decides whether
+ * it has a meaning on OpenCL.
  */
 import type { Choices } from "../choices.ts";
 import {
@@ -25,7 +25,7 @@ import { Reader } from "./reader.ts";
 const RESULTS: readonly Dims[] = [[4], [6], [2, 3], [3, 4], [2, 2, 3], [12]];
 const ELEMS: readonly Elem[] = ["f32", "f32", "f32", "i32", "pair"];
 
-/** A declaration of a program with a launch, or several. */
+/** Returns the declaration of a program with one or more launches. */
 export function loweredProgram(name: string, choices: Choices): string {
   const writer = new Writer(choices);
   const { type, body } = writer.program();
@@ -33,7 +33,7 @@ export function loweredProgram(name: string, choices: Choices): string {
   return `fun ${name}(${params}): ${type} = ${body}\n`;
 }
 
-/** What is written: terms whose results have places in memory. */
+/** Writes terms whose results have positions in memory. */
 class Writer extends Reader {
   constructor(choices: Choices) {
     super(choices, 12 + choices.nat(24));
@@ -59,7 +59,7 @@ class Writer extends Reader {
     ])();
   }
 
-  /** Steps that are launched. */
+  /** Returns an `iterate` of launched steps. */
   #steps(shape: Shape): string {
     const ys = this.fresh();
     const known = knowing(TOP, { text: ys, ...shape });
@@ -68,7 +68,7 @@ class Writer extends Reader {
     return `iterate(${this.c.int(1, 5)}, \\(l: nat) -> \\(${ys}: ${typeOf(shape)}) -> ${step}, ${start})`;
   }
 
-  /** A launch. The range and groups that it states have more or fewer work-items than the maps have elements. */
+  /** Returns a launch. The ND-range that it states may have more or fewer work-items than its maps have elements. */
   #kernel(body: string): string {
     if (this.c.chance(65)) return `kernel(${body})`;
     const local = [
@@ -81,7 +81,7 @@ class Writer extends Reader {
     return `kernel(ndrange([${global.join(", ")}], [${local.join(", ")}]), ${body})`;
   }
 
-  /** A launch that others read. */
+  /** Returns a launch whose result other launches read. */
   override launched(shape: Shape): string {
     return this.#kernel(this.result({ ...TOP, depth: 4 }, shape));
   }
@@ -125,7 +125,7 @@ class Writer extends Reader {
     ])();
   }
 
-  /** Of the n elements that it maps over the last `none` are not there. */
+  /** Returns a map over n elements, the last `none` of which are undefined. */
   #map(at: Place, n: number, row: Shape, none = 0, { head, level, open } = this.#loop(at)): string {
     const x = { text: this.fresh(), ...of(this.c.pick(ELEMS), ...this.c.pick(ELEMENTS)) };
     const undef = at.undef || none > 0;
@@ -135,7 +135,7 @@ class Writer extends Reader {
     return `${head}\\${x.text} -> ${this.result(inside, row)}, ${xs})`;
   }
 
-  /** Three parts, each by its own groups, or work-items. */
+  /** Returns a concatenation of three parts, each computed by its own work-groups or work-items. */
   #regions(at: Place, n: number, row: Shape): string {
     const loop = this.#loop(at);
     const [, kind, dim] = /^map(Wrg|Glb)\((\d)/.exec(loop.head) ?? [];
@@ -145,7 +145,7 @@ class Writer extends Reader {
     return `dispatch(${dim}, ${parts.join(", ")})`;
   }
 
-  /** A loop that may stand here: `mapLcl(0, `. */
+  /** Returns the head of a loop that is allowed here, such as `mapLcl(0, `. */
   #loop(at: Place): Pick<Place, "level" | "open"> & { head: string } {
     const head = this.c.pick(["mapSeq(", "mapSeqUnroll("]);
     const own = at.open.includes("glb0") ? "glb" : "lcl";
@@ -161,7 +161,7 @@ class Writer extends Reader {
     return { head: `${name}(${dim}, `, level, open: [...at.open, `${kind}${dim}`] };
   }
 
-  /** An iteration in the memory of the group or of the work-item. */
+  /** Returns an iteration in local or private memory. */
   #iterated(at: Place, shape: Shape): string {
     const ys = this.fresh();
     const memory = at.level === "group" ? "toLocal" : "toPrivate";
@@ -175,7 +175,7 @@ class Writer extends Reader {
     return `zip(${this.result(at, of("f32", ...dims))}, ${this.result(at, of("i32", ...dims))})`;
   }
 
-  /** A reduction whose accumulator is an array. */
+  /** Returns a reduction whose accumulator is an array. */
   #accumulated(at: Place, n: number, elem: Elem): string {
     const [acc, row, p] = [this.fresh(), this.fresh(), this.fresh()];
     const parts = [0, 1].map((i) => ({ text: `${p}.${i}`, ...of(elem) }));
@@ -194,7 +194,7 @@ class Writer extends Reader {
     return `scanSeq(${op}, ${this.scalar(at, elem)}, ${this.view(at, of("f32", n))})`;
   }
 
-  /** Windows that pass through registers or a circular buffer, of n elements or with others between them. */
+  /** Returns n windows of a stream, in registers or in a circular buffer, at distance 1 to 3. */
   #stream(at: Place, n: number, elem: Elem): string {
     const [size, w] = [this.c.int(1, 3), this.fresh()];
     const buffered = this.c.chance(50);

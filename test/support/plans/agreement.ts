@@ -1,4 +1,4 @@
-/** @file What is claimed of a compiled schedule: the device and the simulator give what the interpreter gives. */
+/** @file Assertions on compiled schedules: device, simulator and C program give the result of the interpreter. */
 import { expect } from "vitest";
 import {
   compareResults,
@@ -15,14 +15,14 @@ import type { DeviceSession } from "../../../src/runtime/opencl/index.ts";
 import type { Diagnostic } from "../../../src/term/index.ts";
 import type { Sample, Subject } from "./subject.ts";
 
-/** The simulator finds nothing wrong and gives the expected result. */
+/** Asserts that the simulator reports no problem and gives the expected result. */
 export function agreesInSimulator(s: Subject, sample: Sample, tolerance: Tolerance = {}): void {
   const { inputs, expected } = sample;
   const sizes = open(s, sample.sizes);
   agrees(s, runPlanInSimulator(s.compiled.plan, inputs, { sizes }), expected, tolerance);
 }
 
-/** The device gives the expected result. Outputs start as NaN, so that an element that is left out shows. */
+/** Asserts that the device gives the expected result. Outputs start as NaN, so that unwritten elements show. */
 export async function agreesOnDevice(
   s: Subject,
   sample: Sample,
@@ -35,7 +35,7 @@ export async function agreesOnDevice(
   agrees(s, await runPlanOnOpenCL(plan, source, inputs, { session, sizes }), expected, tolerance);
 }
 
-/** One core gives the expected result, by a program that holds the subject's kernels in C. */
+/** Asserts that the C program on one core gives the expected result. `source` contains the subject's kernels. */
 export async function agreesInC(
   s: Subject,
   { sizes, inputs, expected }: Sample,
@@ -47,7 +47,7 @@ export async function agreesInC(
   agrees(s, outcome, expected, {});
 }
 
-/** Those sizes that the plan does not know yet. */
+/** Returns the sizes that the plan does not fix. */
 const open = (s: Subject, sizes: SizeValues): SizeValues =>
   new Map([...sizes].filter(([name]) => !s.applied.program.fixed.has(name)));
 
@@ -67,7 +67,10 @@ function brief({ equal, different, elements, first, mismatch }: ResultComparison
 const shown = ({ code, message, notes = [] }: Diagnostic): string =>
   [`${code} ${message}`, ...notes].join("\n  ");
 
-/** The launch refuses these sizes: `divisor` does not divide `extent`, and the diagnostic says both numbers. */
+/**
+ * Asserts that the launch refuses these sizes because `divisor` does not divide `extent`, and that the diagnostic contains both
+ * numbers.
+ */
 export function refuses(s: Subject, sizes: SizeValues, divisor: number, extent: number): void {
   const { problems, result } = runPlanInSimulator(s.compiled.plan, s.inputs(sizes, "whole"), {
     sizes,

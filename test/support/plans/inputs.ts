@@ -1,4 +1,4 @@
-/** @file Inputs for a program, from its types: random numbers, or whole ones, whose sums are exact in any order. */
+/** @file Inputs for a program from its types: random numbers, or whole numbers, whose sums are exact in any order. */
 import { type Leaf, leaves } from "../../../src/lowering/path.ts";
 import { type HostArray, randomArray } from "../../../src/runtime/data/index.ts";
 import {
@@ -9,7 +9,7 @@ import {
 } from "../../../src/runtime/launch/index.ts";
 import { evaluate, type Size, type Type } from "../../../src/term/index.ts";
 
-/** `random`: floats in [-1, 1); `whole`: integers in [-8, 8), also as floats. */
+/** The kind of input numbers. `random`: floats in [-1, 1); `whole`: integers in [-8, 8), also as floats. */
 export type DataKind = "random" | "whole";
 
 interface Input {
@@ -17,7 +17,7 @@ interface Input {
   readonly type: Type;
 }
 
-/** The same inputs for the same sizes and kind. */
+/** Returns inputs of the given sizes; equal arguments give equal inputs. */
 export function inputsFor(
   inputs: readonly Input[],
   sizes: SizeValues,
@@ -53,7 +53,7 @@ function drawLeaf(
   return { ...array, components: [indices] };
 }
 
-/** For each scalar part what indices must be below; undefined: it is no index. */
+/** Returns for each scalar part of a type the exclusive upper bound of its indices; undefined for a part that is no index. */
 function indexBounds(type: Type, sizes: SizeValues): (number | undefined)[] {
   if (type.tag === "array") return indexBounds(type.elem, sizes);
   if (type.tag === "tuple") return type.elems.flatMap((t) => indexBounds(t, sizes));

@@ -1,4 +1,4 @@
-/** @file A program with one of its schedules, compiled: what the tests of agreement run. */
+/** @file A program with one of its schedules, compiled, as tests of agreement use it. */
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { resolveProgram } from "../../../src/api/run/runnable.ts";
@@ -23,27 +23,28 @@ import {
 import { Interpreter, type Value } from "../../../src/term/index.ts";
 import { type DataKind, inputsFor } from "./inputs.ts";
 
+/** Values of a schedule's parameters, by name. */
 export type Settings = Readonly<Record<string, number>>;
 
-/** A schedule as it stands in a file. */
+/** A schedule as it is written in a file. */
 export interface Found {
   readonly source: Source;
   readonly program: string;
   readonly schedule: string;
-  /** Comments of the program and of the schedule. */
+  /** Doc comments of the program and of the schedule. */
   readonly doc: string;
   readonly scheduleDoc: string;
-  /** Size variables of the program. */
+  /** Names of the program's size variables. */
   readonly sizes: readonly string[];
   readonly tunables: readonly Tunable[];
 }
 
-/** `jacobi2d.tiled`. */
+/** Returns the qualified name of a schedule: `jacobi2d.tiled`. */
 export const nameOf = ({ program, schedule }: Found): string => `${program}.${schedule}`;
 
 const folders = new Map<string, readonly Found[]>();
 
-/** Every schedule of every `.strata` file in a folder, which is read once in a process. */
+/** Returns every schedule of every `.strata` file in a folder. A folder is read once per process. */
 export function schedulesIn(folder: URL): readonly Found[] {
   const known = folders.get(folder.href);
   if (known !== undefined) return known;
@@ -75,7 +76,7 @@ function schedulesOf(file: string): readonly Found[] {
 
 const subjects = new WeakMap<Source, Map<string, Subject>>();
 
-/** Compiled once in a process, however many tests ask for the same parameters and known sizes. */
+/** Returns the compiled subject. Equal parameters and fixed sizes are compiled once per process. */
 export function subjectOf(
   found: Found,
   settings: Settings = {},
@@ -89,13 +90,14 @@ export function subjectOf(
   return subject;
 }
 
-/** Data for one run, with the result that the interpreter gives for the program as it is written. */
+/** Inputs for one run, and the interpreter's result for the program without its schedule. */
 export interface Sample {
   readonly sizes: SizeValues;
   readonly inputs: InputValues;
   readonly expected: HostValue;
 }
 
+/** A program with an applied schedule and its compiled form; inputs and results are memoised. */
 export class Subject {
   readonly name: string;
   readonly applied: Applied;
@@ -111,7 +113,7 @@ export class Subject {
     this.compiled = unwrap(compile(this.applied));
   }
 
-  /** For one core. */
+  /** The program compiled for the C target. */
   get inC(): Compiled {
     this.#inC ??= unwrap(compile(this.applied, { target: "c" }));
     return this.#inC;
@@ -125,7 +127,7 @@ export class Subject {
     return inputsFor(this.applied.program.inputs, sizes, kind);
   }
 
-  /** The same each time: the interpreter is asked once. */
+  /** Returns the sample of sizes and a kind of data; equal arguments give the same sample. */
   sample(sizes: SizeValues, kind: DataKind): Sample {
     const key = JSON.stringify([kind, ...sizes]);
     const known = this.#samples.get(key) ?? this.sampleOf(sizes, this.inputs(sizes, kind));
@@ -137,7 +139,7 @@ export class Subject {
     return { sizes, inputs, expected: this.#interpret(sizes, inputs) };
   }
 
-  /** The program without its schedule. */
+  /** Interprets the program without its schedule. */
   #interpret(sizes: SizeValues, inputs: InputValues): HostValue {
     const { program } = this.applied;
     const values = new Map<string, Value>(

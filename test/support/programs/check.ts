@@ -1,6 +1,6 @@
 /**
- * @file Does a random program keep its meaning? Under rewriting in the interpreter; lowered, in the simulator and on a
- * device. A failure is thrown with a file that shows it.
+ * @file Tests that random programs keep their meaning: under rewriting in the interpreter; lowered, in the simulator and on a
+ * device. An error contains a file that reproduces it.
  */
 import { lower } from "../../../src/lowering/lower.ts";
 import type { Plan } from "../../../src/lowering/plan.ts";
@@ -36,12 +36,13 @@ import { openSizes, type RandomProgram } from "./program.ts";
 import type { Scheduled } from "./schedules.ts";
 import { sourceOf } from "./source.ts";
 
-/** Data for a program, for the interpreter and for a launch. */
+/** Data for a program, as values of the interpreter and as inputs of a launch. */
 export interface Sample {
   readonly values: ReadonlyMap<string, Value>;
   readonly inputs: InputValues;
 }
 
+/** Returns data of a seed and flavour for a program. */
 export function sampleOf(p: RandomProgram, seed: number, flavour: Flavour): Sample {
   const size = (s: Size): number => Number(evaluate(s, (v) => p.sizes.get(v.name)));
   const data = new RandomData(seed, flavour, size);
@@ -53,17 +54,21 @@ export function sampleOf(p: RandomProgram, seed: number, flavour: Flavour): Samp
   return { values, inputs: new Map(p.inputs.map(({ name }, i) => [name, host(name, i)])) };
 }
 
-/** The value of the program, or of what a strategy made of it. */
+/** Returns the interpreter's value of the program, or of the term that a strategy made of it. */
 export function interpret(p: RandomProgram, { values }: Sample, term: Term = p.term): HostValue {
   const value = new Interpreter({ sizes: p.sizes, values }).run(term);
   return fromInterpreterValue(p.result, value, p.sizes);
 }
 
-/** The classes of results that a strategy may have; `fails`: it did not apply; `unclear`: no data on which it is exact. */
+/**
+ * The semantic class of a successful rewrite; `fails`: the strategy did not apply; `unclear`: no data on which the class promises
+ * equality.
+ */
 export type Kept = SemanticClass | "fails" | "unclear";
 
 /**
- * Rewrites a program and interprets it before and after, on data on which what was done is exact; a difference is thrown.
+ * Rewrites a program and interprets it before and after, on data for which the applied rules are exact. Throws an Error for a
+ * difference.
  */
 export function keepsMeaning(p: RandomProgram, s: Strategy, seed: number): Kept {
   const start = ConditionSet.none.withAll(p.conditions)!;
@@ -83,13 +88,13 @@ export function keepsMeaning(p: RandomProgram, s: Strategy, seed: number): Kept 
   return kind;
 }
 
-/** The join of the classes of rules. */
+/** Returns the weakest class of the rules. */
 function classOf(rules: readonly Rule[]): SemanticClass {
   const classes = new Set(rules.map((r) => r.class));
   return (["approx", "finite"] as const).find((c) => classes.has(c)) ?? "exact";
 }
 
-/** The plan of a lowered program, or the first reason why there is none. */
+/** Returns the plan of a lowered program, or the first diagnostic. */
 export function planOf(p: RandomProgram, s: Scheduled, name = "p"): Plan | Diagnostic {
   try {
     return lower({
@@ -110,9 +115,10 @@ export function planOf(p: RandomProgram, s: Scheduled, name = "p"): Plan | Diagn
   }
 }
 
+/** True for a plan. */
 export const isPlan = (x: Plan | Diagnostic): x is Plan => "kernels" in x;
 
-/** The simulator sees nothing wrong and gives what the interpreter gives. */
+/** Asserts that the simulator reports no problem and gives the result of the interpreter. */
 export function agreesInSimulator(
   p: RandomProgram,
   plan: Plan,
@@ -122,7 +128,7 @@ export function agreesInSimulator(
   agrees(p, runPlanInSimulator(plan, sample.inputs, { sizes: openSizes(p) }), expected);
 }
 
-/** A run without problems gives the expected result, bit for bit. */
+/** Asserts that a run without problems gave the expected result, bit for bit. */
 export function agrees(
   p: RandomProgram,
   { result, problems }: RunOutcome,
@@ -133,7 +139,7 @@ export function agrees(
   if (found !== undefined) throw new Error(found);
 }
 
-/** How two results differ; undefined if they do not. */
+/** Describes how two results differ; undefined if they do not. */
 function difference(p: RandomProgram, a: HostValue, b: HostValue): string | undefined {
   const { equal, different, elements, first, mismatch } = compareResults(p.result, a, b);
   if (equal) return undefined;
@@ -141,7 +147,7 @@ function difference(p: RandomProgram, a: HostValue, b: HostValue): string | unde
   return `${different} of ${elements} differ, first ${first.path}: ${first.a} became ${first.b}`;
 }
 
-/** The sources of several plans as one, with each pragma and each helper once. */
+/** Joins the sources of several plans, with each pragma and each helper function once. */
 export function oneSource(sources: readonly string[]): string {
   const shared = /^(#pragma|\w+ strata_)/;
   const lines = sources.flatMap((text) => text.split("\n"));
@@ -149,7 +155,7 @@ export function oneSource(sources: readonly string[]): string {
   return [...first, ...lines.filter((l) => !shared.test(l))].join("\n");
 }
 
-/** Does something with a case; what goes wrong is thrown with the file and the command that show it. */
+/** Runs an action; an error is rethrown with a file and a command that reproduce it. */
 export function showing<T>(p: RandomProgram, schedule: string, rules: string, action: () => T): T {
   try {
     return action();

@@ -1,4 +1,4 @@
-/** @file A random program for some of its sizes alone, as `--fix` makes one of a file. */
+/** @file Fixes some sizes of a random program, as `--fix` does. */
 import {
   decideCondition,
   emptyFacts,
@@ -13,7 +13,7 @@ import {
 import type { Choices } from "../choices.ts";
 import type { RandomProgram } from "./program.ts";
 
-/** The same with the values of a random choice of its sizes. */
+/** Returns the program with a random subset of its sizes replaced by their values. */
 export function withFixedSizes(c: Choices, p: RandomProgram): RandomProgram {
   const fixed = new Map([...p.sizes].filter(() => c.chance(60)));
   const { sizes, types } = p.session;

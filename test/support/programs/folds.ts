@@ -3,6 +3,7 @@ import { type ArrayType, dimensions, type Term, type Type } from "../../../src/t
 import { elementOf, type Levels, type Parts } from "./levels.ts";
 import type { Values } from "./values.ts";
 
+/** Steps of random programs that fold or scan. */
 export class Folds {
   readonly p: Parts;
   readonly levels: Levels;
@@ -14,7 +15,7 @@ export class Folds {
     this.values = values;
   }
 
-  /** A left fold of one dimension; often a plain sum, which rules may re-associate. */
+  /** Returns a left fold of one dimension; half of the time a plain sum, which rules may re-associate. */
   fold(row: Term): Term {
     const { make, session } = this.p.b;
     const type = this.p.c.chance(20) ? this.values.elementType() : elementOf(row.type);
@@ -33,7 +34,7 @@ export class Folds {
     return this.p.b.make.reduce((a, x) => this.p.scalars.value(type, [a!, x!], 1), z, row);
   }
 
-  /** acc + x, component by component: small numbers stay small. */
+  /** Returns acc + x (or another operation) component by component; numbers stay small. */
   accumulate(type: Type, acc: Term, x: Term): Term {
     const { make } = this.p.b;
     if (type.tag === "tuple")
@@ -49,7 +50,7 @@ export class Folds {
     return this.levels.inside(rank - 1, xs, (row) => this.fold(row));
   }
 
-  /** Of symbolic length only outside of functions, where it can have a launch of its own. */
+  /** Returns a scan. A row of symbolic length is scanned only outside of functions, where the scan can have its own launch. */
   scanned(xs: Term): Term | undefined {
     const level = this.levels.rank(xs) - 1;
     const size = dimensions(xs.type)[level]!;
@@ -63,7 +64,7 @@ export class Folds {
     });
   }
 
-  /** Sums of columns: the accumulator is an array. */
+  /** Returns sums of columns: a fold whose accumulator is an array. */
   columns(xs: Term): Term | undefined {
     const { make } = this.p.b;
     return this.levels.atSome(

@@ -3,6 +3,7 @@ import { type ArrayType, exactDiv, sub, type Term } from "../../../src/term/inde
 import type { Levels, Parts, Row } from "./levels.ts";
 import type { Values } from "./values.ts";
 
+/** Steps of random programs that move data. */
 export class Layout {
   readonly p: Parts;
   readonly levels: Levels;
@@ -61,7 +62,7 @@ export class Layout {
     });
   }
 
-  /** One after the other, on the outside. */
+  /** Concatenates two arrays on the outermost dimension. */
   joined(xs: Term): Term | undefined {
     const { make } = this.p.b;
     const ys = this.p.c.chance(50) ? xs : this.values.elementwise(xs);

@@ -1,4 +1,4 @@
-/** @file What the steps of random programs are made with, and how they reach the arrays inside outer dimensions. */
+/** @file Parts that steps of random programs share, and access to the inner dimensions of arrays. */
 import {
   type Builder,
   dimensions,
@@ -10,23 +10,25 @@ import type { Choices } from "../choices.ts";
 import type { ScalarMaker } from "./scalars.ts";
 import type { SizeWorld } from "./sizes.ts";
 
+/** The generators and options that steps of random programs use. */
 export interface Parts {
   readonly c: Choices;
   readonly b: Builder;
   readonly sizes: SizeWorld;
   readonly scalars: ScalarMaker;
-  /** Only whole numbers that stay small. */
+  /** Use only whole numbers that stay small. */
   readonly whole: boolean;
   /** Scalar inputs. */
   readonly globals: readonly Term[];
 }
 
-/** What is done to an array inside a function. */
+/** A function of an array inside a map. */
 export type Row = (row: Term) => Term;
 
-/** The scalar or tuple at the bottom of an array's elements. */
+/** Returns the scalar or tuple type of an array's innermost elements. */
 export const elementOf = (type: Type): Type => (type.tag === "array" ? elementOf(type.elem) : type);
 
+/** Applies steps to arrays inside outer dimensions. */
 export class Levels {
   readonly p: Parts;
 
@@ -38,7 +40,7 @@ export class Levels {
     return dimensions(xs.type).length;
   }
 
-  /** `f` on the arrays inside `level` dimensions. */
+  /** Applies `f` to the arrays below `level` outer dimensions. */
   inside(level: number, xs: Term, f: Row): Term {
     return level === 0 ? f(xs) : this.p.b.make.map((row) => this.inside(level - 1, row!, f), xs);
   }

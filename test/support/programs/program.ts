@@ -1,4 +1,4 @@
-/** @file Random small programs: inputs, some steps, something that computes, and layout on the way out. */
+/** @file Random small programs: inputs, some steps, a step that computes, and layout of the result. */
 
 import type { Program } from "../../../src/lang/index.ts";
 import { ConditionSet } from "../../../src/strategies/index.ts";
@@ -19,14 +19,16 @@ import { ScalarMaker } from "./scalars.ts";
 import { SizeWorld } from "./sizes.ts";
 import { Steps } from "./steps.ts";
 
+/** A random program with values for its sizes. */
 export interface RandomProgram extends Program {
   readonly session: Session;
-  /** Values of all, also of those that are fixed. */
+  /** Values of all sizes, including fixed ones. */
   readonly sizes: ReadonlyMap<string, number>;
-  /** Whole numbers, of which sums are exact in any order. */
+  /** True if all numbers are small whole numbers, whose sums are exact in any order. */
   readonly whole: boolean;
 }
 
+/** Returns a random program. */
 export function randomProgram(c: Choices, session: Session, whole: boolean): RandomProgram {
   const sizes = new SizeWorld(c, session);
   const builder = new Builder(session);
@@ -60,7 +62,7 @@ function body(c: Choices, steps: Steps, input: Term): Term {
   return xs;
 }
 
-/** Is it written by a map, at every level, of which the innermost function computes? */
+/** True if the term is a map at every level whose innermost function computes. */
 function computes(t: Term): boolean {
   if (t.tag !== "prim") return false;
   if (t.prim === "tuple") return t.args.some(computes);
@@ -108,11 +110,11 @@ function asProgram(
   };
 }
 
-/** The sizes that a run of a program is given. */
+/** Returns the sizes that a run must be given: those that are not fixed. */
 export const openSizes = ({ sizes, fixed }: RandomProgram): ReadonlyMap<string, number> =>
   new Map([...sizes].filter(([name]) => !fixed.has(name)));
 
-/** A variable: an input's shape gives it its value. */
+/** True for a single variable, whose value the shape of an input determines. */
 const isAlone = (s: Size): boolean =>
   s.vars.length === 1 && s === s.table.variable("free", s.vars[0]!.name);
 

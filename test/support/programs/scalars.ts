@@ -1,13 +1,14 @@
-/** @file Random scalar functions for programs: not symmetric in their arguments, without integer division by unknowns. */
+/** @file Random scalar functions for programs. They are not symmetric in their arguments and divide integers by literals only. */
 import type { Builder, ScalarName, Term, Type } from "../../../src/term/index.ts";
 import type { Choices } from "../choices.ts";
 
 type Scalar = Type & { tag: "scalar" };
 
+/** Makes random scalar terms. */
 export class ScalarMaker {
   readonly #c: Choices;
   readonly #b: Builder;
-  /** Only whole numbers that stay small: sums are exact in any order. */
+  /** Use only whole numbers that stay small, whose sums are exact in any order. */
   readonly #whole: boolean;
 
   constructor(c: Choices, b: Builder, whole: boolean) {
@@ -16,7 +17,7 @@ export class ScalarMaker {
     this.#whole = whole;
   }
 
-  /** A scalar, or a tuple of such, from what is in `scope`. */
+  /** Returns a scalar, or a tuple of scalars, computed from the terms in `scope`. */
   value(type: Type, scope: readonly Term[], depth: number): Term {
     if (type.tag === "tuple")
       return this.#b.make.tuple(...type.elems.map((t) => this.value(t, scope, depth)));
@@ -42,7 +43,7 @@ export class ScalarMaker {
     return this.#c.pick(makers)();
   }
 
-  /** What rounds, or would not keep numbers small. */
+  /** Returns operations that round or do not keep numbers small. */
   #inexact(type: Scalar, inner: () => Term): (() => Term)[] {
     const { make } = this.#b;
     if (type.name === "i32") {
@@ -65,7 +66,7 @@ export class ScalarMaker {
     ];
   }
 
-  /** The scalars in a value. */
+  /** Returns the scalars in a value. */
   #parts(t: Term): Term[] {
     if (t.type.tag !== "tuple") return [t];
     return t.type.elems.flatMap((_, i) => this.#parts(this.#b.make.proj(i, t)));
@@ -80,7 +81,7 @@ export class ScalarMaker {
     return this.literal(type);
   }
 
-  /** As in C; floats that may be large are not made into integers. */
+  /** Converts as C does; floats that may be large are not converted to integers. */
   #converted(type: Scalar, t: Term): Term {
     if (t.type === type) return t;
     const isNumber = t.type.tag === "idx" || (t.type as Scalar).name !== "f32" || this.#whole;
@@ -91,7 +92,7 @@ export class ScalarMaker {
     return this.#b.typed("cast", type, this.#b.typed("cast", this.#type("i32"), t));
   }
 
-  /** Between −9 and 9. */
+  /** Returns a term clamped to [−9, 9]. */
   small(t: Term): Term {
     const { make, session } = this.#b;
     return make.min(make.max(t, session.lit(-9, t.type)), session.lit(9, t.type));

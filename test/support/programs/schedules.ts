@@ -1,6 +1,6 @@
 /**
- * @file Random schedules for random programs, piece by piece: rewrites, what is stored where, who computes what. A piece
- * is a strategy as text, so that a schedule can be printed and run.
+ * @file Random schedules for random programs, in pieces: rewrites, storage in memories, and mapping to work-items. A piece is a
+ * strategy in source text, so that a schedule can be printed and run.
  */
 import { readFileSync } from "node:fs";
 import type { Workspace } from "../../../src/lang/index.ts";
@@ -17,10 +17,10 @@ import { moduleOf } from "../stdlib.ts";
 import { outcome } from "../strategies.ts";
 import type { RandomProgram } from "./program.ts";
 
-/** What they use beside the library. */
+/** Rules that the pieces use beside the library. */
 export const RULES: string = readFileSync(new URL("schedules.strata", import.meta.url), "utf8");
 
-/** What the pieces that apply make of a program. */
+/** A program after the applicable pieces of a schedule. */
 export interface Scheduled {
   readonly text: string;
   readonly term: Term;
@@ -28,6 +28,7 @@ export interface Scheduled {
   readonly rules: readonly Rule[];
 }
 
+/** Parses and applies pieces of schedules. */
 export class Schedules {
   readonly #inside: Workspace;
   readonly #known = new Map<string, Strategy>();
@@ -36,7 +37,7 @@ export class Schedules {
     this.#inside = inside;
   }
 
-  /** The strategy that a text stands for. */
+  /** Returns the strategy of a source text. */
   strategy(text: string): Strategy {
     let known = this.#known.get(text);
     if (known === undefined) {
@@ -49,7 +50,7 @@ export class Schedules {
     return known;
   }
 
-  /** Leaves out the pieces that do not apply, or that need what does not hold for the sizes. */
+  /** Applies the pieces in order. Leaves out those that do not apply, or whose conditions do not hold for the sizes. */
   apply(p: RandomProgram, pieces: readonly string[]): Scheduled {
     const conditions = ConditionSet.none.withAll(p.conditions)!;
     const start: Scheduled = { text: "", term: p.term, conditions, rules: [] };
@@ -77,7 +78,7 @@ export class Schedules {
 
 const number = (c: Choices): number => c.pick([4, 2, 3, 1, 5, 8]);
 
-/** A rewrite of the library somewhere. */
+/** Returns a rewrite of the library, somewhere in the term. */
 function rewriting(c: Choices): string {
   const k = number(c);
   const rule = c.pick([
@@ -97,7 +98,7 @@ function rewriting(c: Choices): string {
 const place = (c: Choices, rule: string): string =>
   c.pick([`topDown(${rule})`, `topDown(${rule})`, `skip(1, ${rule})`, `bottomUp(${rule})`]);
 
-/** Who computes what: one work-item, several, or work-groups and their work-items, in one to three dimensions. */
+/** Returns a mapping to one work-item, several work-items, or work-groups and their work-items, in one to three dimensions. */
 function mapping(c: Choices): string {
   const n = number(c);
   return c.pick([
@@ -116,7 +117,7 @@ function mapping(c: Choices): string {
   ]);
 }
 
-/** Each mapping after the first where there is a map for it. */
+/** Makes every mapping after the first optional. */
 const perhaps = (maps: string): string => {
   const [first, ...rest] = maps.split(/(?<=[)q]), /);
   return [first, ...rest.map((m) => `try(${m})`)].join(", ");
@@ -131,7 +132,7 @@ const LAUNCHES: readonly (readonly string[])[] = [
   ["threes"],
 ];
 
-/** A whole schedule, in pieces; what does not apply to a program is left out. */
+/** Returns a schedule in pieces. Pieces that do not apply to a program are left out later. */
 export function randomSchedule(c: Choices): readonly string[] {
   const maps = mapping(c);
   const grouped = maps.includes("wrg");
@@ -148,7 +149,7 @@ export function randomSchedule(c: Choices): readonly string[] {
 
 const level = (c: Choices, s: string): string => `${c.pick(["onFirst", "onSecond"])}(${s})`;
 
-/** Tiles of what is written, the ones of a stencil staged in memory. */
+/** Returns a tiling of the result, for stencils with tiles staged in memory. */
 function tiling(c: Choices, grouped: boolean): string {
   const [k, l] = [number(c), number(c)];
   const space = grouped ? "local" : "private";
@@ -168,7 +169,7 @@ function tiling(c: Choices, grouped: boolean): string {
   );
 }
 
-/** What is read is computed before. */
+/** Returns a piece that computes an array before it is read. */
 function keeping(c: Choices, grouped: boolean): string {
   const rule = grouped ? "keepLocal" : "keepMap";
   return c.pick([`keptAt(${place(c, rule)})`, `keptInside(${rule})`]);

@@ -1,13 +1,14 @@
-/** @file Sizes of random programs: variables with values around tiles and primes, constants, sums and multiples. */
+/** @file Sizes of random programs: variables with values near tiles and primes, constants, sums and multiples. */
 import { add, evaluate, mul, type Session, type Size } from "../../../src/term/index.ts";
 import type { Choices } from "../choices.ts";
 
-/** Prime, a tile and its neighbours, 1 and 0. */
+/** Values of lengths: primes, a tile and its neighbours, 1 and 0. */
 const VALUES: readonly number[] = [5, 4, 3, 8, 1, 7, 9, 2, 6, 0, 13, 12, 11, 16];
 const MOST = 700;
-/** Of a size that is no length, but a value. */
+/** Values of sizes that are no lengths. */
 const LARGE: readonly number[] = [2 ** 31 - 1, 2 ** 30 + 1, 2 ** 16, 2 ** 15, 46_341, 1];
 
+/** The size variables of a random program and their values. */
 export class SizeWorld {
   readonly session: Session;
   readonly values: ReadonlyMap<string, number>;
@@ -24,7 +25,7 @@ export class SizeWorld {
     return this.session.sizes.variable("free", name);
   }
 
-  /** The length of an input. */
+  /** Returns a length for an input. */
   pick(): Size {
     const c = this.#c;
     const variable = (): Size => this.variable(c.pick(["n", "m", "k"]));
@@ -43,7 +44,7 @@ export class SizeWorld {
     throw new Error("a size of a program has no value");
   }
 
-  /** So few elements that the interpreter and the simulator are quick. */
+  /** True if an array of these lengths has at most 700 elements, so that the interpreter and the simulator are fast. */
   isSmall(lengths: readonly Size[]): boolean {
     return lengths.reduce((n, s) => n * this.valueOf(s), 1) <= MOST;
   }

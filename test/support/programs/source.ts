@@ -1,9 +1,12 @@
-/** @file A program and a schedule as a file that can be run. */
+/** @file Prints a program and a schedule as a source file. */
 import { declaration } from "../../../src/testing/declaration.ts";
 import { STANDARD } from "../stdlib.ts";
 import { openSizes, type RandomProgram } from "./program.ts";
 
-/** A file with the program and a schedule for it that uses the given rules, and how to run it on random data. */
+/**
+ * Returns a file with the program and a schedule that uses the given rules, and a comment with the command that runs it on random
+ * data.
+ */
 export function sourceOf(p: RandomProgram, schedule: string, rules = ""): string {
   const sizes = [...openSizes(p)].map(([name, n]) => ` --size ${name}=${n}`).join("");
   const inputs = p.inputs.map(({ name }, i) => ` ${name}=random:${i + 1}`).join("");

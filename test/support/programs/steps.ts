@@ -1,6 +1,6 @@
 /**
- * @file The steps of which random programs are made: each takes an array and gives another, or undefined where it does
- * not apply. Most work on the arrays inside some outer dimensions.
+ * @file The steps of random programs. Each takes an array and returns another, or undefined if it does not apply. Most steps work
+ * on the arrays inside some outer dimensions.
  */
 import { type ArrayType, dimensions, type Term } from "../../../src/term/index.ts";
 import { Folds } from "./folds.ts";
@@ -12,6 +12,7 @@ import { Windows } from "./windows.ts";
 
 type Step = (xs: Term) => Term | undefined;
 
+/** Makes random steps. */
 export class Steps {
   readonly p: Parts;
   readonly levels: Levels;
@@ -29,7 +30,7 @@ export class Steps {
     this.layout = new Layout(this.levels, this.values);
   }
 
-  /** What computes or moves data, in any position. */
+  /** Applies a random step that computes or moves data. */
   any(xs: Term): Term {
     const steps: readonly Step[] = [
       (x) => this.values.elementwise(x),
@@ -49,7 +50,7 @@ export class Steps {
     return this.#pick(steps, xs);
   }
 
-  /** What can also be written through. */
+  /** Applies a random step that a kernel can also write through. */
   writable(xs: Term): Term {
     const steps: readonly Step[] = [
       (x) => this.layout.reshaped(x),
@@ -60,7 +61,7 @@ export class Steps {
     return this.#pick(steps, xs);
   }
 
-  /** The first of the steps, from a random one on, that applies and keeps the array small. */
+  /** Applies the first step, from a random one on, that is applicable and keeps the array small. */
   #pick(steps: readonly Step[], xs: Term): Term {
     const from = this.p.c.nat(steps.length - 1);
     for (let i = 0; i < steps.length; i++) {
@@ -92,7 +93,7 @@ export class Steps {
     return make.let(make.unzip(pairs), (u) => make.zip(make.proj(1, u!), make.proj(0, u!)));
   }
 
-  /** Computed once and read twice. */
+  /** Computes an array once and reads it twice. */
   #shared(xs: Term): Term | undefined {
     const { make } = this.p.b;
     return this.levels.inside(this.levels.rank(xs) - 1, xs, (row) =>
@@ -103,7 +104,7 @@ export class Steps {
     );
   }
 
-  /** An element is picked by a computed index; or the arrays of a choice. */
+  /** Reads an element at a computed index, or one of two arrays by a condition. */
   #indexed(xs: Term): Term | undefined {
     const { make, session } = this.p.b;
     return this.levels.atSome(xs, (size) => {

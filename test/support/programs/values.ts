@@ -2,6 +2,7 @@
 import type { Term, Type } from "../../../src/term/index.ts";
 import type { Levels, Parts } from "./levels.ts";
 
+/** Steps of random programs that compute every element. */
 export class Values {
   readonly p: Parts;
   readonly levels: Levels;
@@ -15,7 +16,7 @@ export class Values {
     return this.levels.inside(this.levels.rank(xs), xs, (x) => this.function(x));
   }
 
-  /** Something is computed of each element. */
+  /** Computes something from every element. */
   work(xs: Term): Term {
     const { make } = this.p.b;
     return this.levels.inside(this.levels.rank(xs), xs, (x) => {

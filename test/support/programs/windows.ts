@@ -1,4 +1,4 @@
-/** @file Steps of random programs with windows: halos of every kind, weights that differ. */
+/** @file Steps of random programs with windows: all kinds of halos, and unequal weights. */
 import {
   type ArrayType,
   dimensions,
@@ -9,6 +9,7 @@ import {
 import type { Folds } from "./folds.ts";
 import { elementOf, type Levels, type Parts } from "./levels.ts";
 
+/** Makes steps with windows. */
 export class Windows {
   readonly p: Parts;
   readonly levels: Levels;
@@ -20,7 +21,7 @@ export class Windows {
     this.folds = folds;
   }
 
-  /** A window of constant length as a sum with weights that differ. */
+  /** Returns the weighted sum of a window of constant length, with unequal weights. */
   #weighted(window: Term): Term {
     const { make, session } = this.p.b;
     const size = (window.type as ArrayType).size.constant!;
@@ -70,7 +71,7 @@ export class Windows {
     });
   }
 
-  /** Windows with a halo of some kind, each reduced to a value; as long as the array, if the halo is the window's. */
+  /** Reduces the windows of an array with some halo. The result has the length of the array if the halo fits the window. */
   stencil(xs: Term): Term | undefined {
     const { make } = this.p.b;
     return this.levels.atSome(xs, (size, level) => {
