@@ -1,6 +1,6 @@
 /**
- * @file Random array expressions as text: each step takes an expression of an array and gives another, or undefined where it does
- * not fit. All sizes are legal for the case's values.
+ * @file Random array expressions as text. Each step takes an array expression and returns another, or undefined if it does not fit.
+ * All sizes are legal for the sizes of the case.
  */
 import type { Choices } from "../choices.ts";
 import { literal, plainLiteral, type Scalars } from "./scalars.ts";
@@ -22,21 +22,22 @@ import {
   width,
 } from "./types.ts";
 
-/** What an expression may speak of. */
+/** The names that an expression may use. */
 export interface Scope {
   readonly arrays: readonly Arrayed[];
   readonly scalars: readonly Valued[];
   /** Sizes with a name. */
   readonly sizes: readonly Extent[];
-  /** Sizes that each launch states: numbers of steps. */
+  /** Sizes that the launch states as numbers of steps. */
   readonly counts: readonly Extent[];
 }
 
 type Step = (xs: Arrayed) => Arrayed | undefined;
 
-/** Elements of an array in between. */
+/** Maximal number of elements of an intermediate array. */
 const MOST = 1200;
 
+/** Writes random array expressions. */
 export class Arrays {
   readonly #c: Choices;
   readonly #scalars: Scalars;
@@ -49,14 +50,14 @@ export class Arrays {
     this.#scope = scope;
   }
 
-  /** Some steps, of which at least one computes something. */
+  /** Applies up to four steps, at least one of which computes something. */
   body(from: Arrayed): Arrayed {
     let xs = from;
     for (let left = this.#c.int(0, 3); left > 0; left--) xs = this.any(xs);
     return this.mapped(xs);
   }
 
-  /** One step of any kind, or the array itself. */
+  /** Applies one step of any kind; returns the array itself if none fits. */
   any(xs: Arrayed): Arrayed {
     if (xs.type.dims.length === 0) return xs;
     const steps: readonly Step[] = [
@@ -99,7 +100,7 @@ export class Arrays {
     return this.#c.chance(15) ? [scalar(), scalar()] : scalar();
   }
 
-  /** Often the type that is there. */
+  /** Returns an element type; in 70 percent of the cases the given one. */
   #near(elem: Elem): Elem {
     return this.#c.chance(70) ? elem : this.#element();
   }
@@ -110,7 +111,7 @@ export class Arrays {
     return [...more, ...scalars, ...shown.map(({ text }) => ({ text, type: "i32" as const }))];
   }
 
-  /** An index alone, or with sizes, so that products of both are made. */
+  /** Returns the index alone, or with sizes, so that products of both occur. */
   #beside(index: Valued): readonly Valued[] {
     return this.#c.chance(50) ? [index] : this.#values([index, index]);
   }
@@ -121,7 +122,7 @@ export class Arrays {
 
   // ---------------------------------------------------------------- structure
 
-  /** A function applied to the rows of any level. */
+  /** Applies a step to the rows of a random level. */
   #inside(xs: Arrayed, f: Step): Arrayed | undefined {
     const levels = this.#c.nat(xs.type.dims.length - 1);
     return this.#at(levels, xs, f);
@@ -139,7 +140,7 @@ export class Arrays {
     };
   }
 
-  /** A function of every element. */
+  /** Applies a random function to every element. */
   mapped(xs: Arrayed): Arrayed {
     const { dims } = xs.type;
     const elem = this.#near(xs.type.elem);
@@ -168,7 +169,7 @@ export class Arrays {
 
   // ---------------------------------------------------------------- windows
 
-  /** How `pad` continues an array of these elements. */
+  /** Returns a boundary of `pad` for arrays of the element type. */
   #kind(elem: Elem, length: number): string {
     const plain = (): string => `constant(${this.#constant(elem, plainLiteral)})`;
     if (length === 0) return this.#c.pick([plain(), plain(), "clamp", "mirror", "wrap"]);
@@ -188,7 +189,7 @@ export class Arrays {
     ])();
   }
 
-  /** What a window of elements comes to. */
+  /** Reduces a window to a value; returns the expression and its type. */
   #combined(window: string, size: number, elem: Elem): [string, Elem] {
     const at = (i: number): Valued => ({ text: `${window}[${i}]`, type: elem });
     const places = Array.from({ length: Math.min(size, 4) }, () => at(this.#c.nat(size - 1)));
@@ -201,7 +202,7 @@ export class Arrays {
     return [this.#value(to, places), to];
   }
 
-  /** A window taken apart into windows. */
+  /** Returns the sums of smaller windows of a window. */
   #windowsOf(window: string, size: number, elem: Elem): string {
     const [t, inner] = [this.#name("v"), this.#c.int(1, size)];
     const at = (i: number): Valued => ({ text: `${t}[${i}]`, type: elem });
@@ -231,7 +232,7 @@ export class Arrays {
     };
   }
 
-  /** Windows that pass through registers or a buffer, and others of what is made of them. */
+  /** Returns windows of a stream in registers or in a circular buffer, through one to three levels. */
   #streamed(row: Arrayed): Arrayed | undefined {
     let [n] = row.type.dims;
     let { text, type } = row;
@@ -307,7 +308,7 @@ export class Arrays {
     ])();
   }
 
-  /** A fold of a row whose state is of the given type. */
+  /** Returns a fold of a row and the type of its state. */
   #fold(word: string, row: Arrayed): [string, Elem] {
     const { elem } = row.type;
     if (!isTuple(elem) && this.#c.chance(70))
@@ -333,7 +334,7 @@ export class Arrays {
     return { text, type: { dims: row.type.dims, elem } };
   }
 
-  /** Rows folded into one, beside a number perhaps. */
+  /** Folds the rows of a matrix into one row, some with an additional scalar state. */
   #rows(xs: Arrayed): Arrayed | undefined {
     const [n, m, ...rest] = xs.type.dims;
     const { elem } = xs.type;
@@ -355,7 +356,7 @@ export class Arrays {
     return { text: `(let ${r} = ${sums} in map(\\${i} -> ${e}, ${r}.1))`, type };
   }
 
-  /** Rows times columns. */
+  /** Returns a product of rows and columns. */
   #product(xs: Arrayed): Arrayed | undefined {
     const [n, m] = xs.type.dims;
     const { elem } = xs.type;
@@ -436,7 +437,7 @@ export class Arrays {
     return this.#c.pick(makers)();
   }
 
-  /** Beside another array of its length. */
+  /** Zips the array with another array of its length. */
   #paired(xs: Arrayed): Arrayed | undefined {
     const { dims, elem } = xs.type;
     if (dims.length !== 1 || width(elem) > 4) return undefined;
@@ -468,7 +469,7 @@ export class Arrays {
     };
   }
 
-  /** Computed once and read twice. */
+  /** Computes an array once and reads it twice. */
   #shared(xs: Arrayed): Arrayed | undefined {
     const made = this.mapped(xs);
     const { elem, dims } = made.type;
@@ -489,7 +490,7 @@ export class Arrays {
     return both && { text: `(let ${t} = ${made.text} in ${both.text})`, type: both.type };
   }
 
-  /** Elements at computed places. */
+  /** Gathers elements at computed indices. */
   #indexed(xs: Arrayed): Arrayed | undefined {
     const [n, ...rest] = xs.type.dims;
     if (n === undefined || n.value === 0) return undefined;
@@ -502,7 +503,7 @@ export class Arrays {
     };
   }
 
-  /** An element of an input at a place that is checked before. */
+  /** Reads an element of an input at an index that a guard checks. */
   #guarded(xs: Arrayed): Arrayed | undefined {
     const { elem, dims } = xs.type;
     const rows = this.#scope.arrays.filter(
@@ -546,7 +547,7 @@ export class Arrays {
 
   // ---------------------------------------------------------------- iteration
 
-  /** A step that keeps the type, some times. */
+  /** Iterates a step that keeps the type. */
   #repeated(xs: Arrayed): Arrayed | undefined {
     const ys = this.#name("ys");
     const step = this.any({ text: ys, type: xs.type });
@@ -561,7 +562,7 @@ export class Arrays {
     return { text: `timeSteps(${steps.text}, \\${ys} -> ${step.text}, ${xs.text})`, type: xs.type };
   }
 
-  /** Pairs become one, some times. */
+  /** Iterates a step that combines pairs of elements into one. */
   #halved(xs: Arrayed): Arrayed | undefined {
     const [n, ...rest] = xs.type.dims;
     const { elem } = xs.type;
@@ -601,7 +602,7 @@ export class Arrays {
     });
   }
 
-  /** A list of what the array comes to. */
+  /** Returns an array literal of reductions of the array. */
   #listed(xs: Arrayed): Arrayed | undefined {
     const { elem, dims } = xs.type;
     if (dims.length !== 1 || isTuple(elem)) return undefined;
@@ -617,7 +618,7 @@ export class Arrays {
   }
 }
 
-/** Can it be computed in a kernel? */
+/** True if a kernel can compute the size; it cannot compute exact divisions. */
 const isValue = ({ text }: Extent): boolean => !text.includes("/^");
 
 const fits = (type: ArrayType): boolean =>

@@ -1,6 +1,6 @@
 /**
- * @file Cases of whole texts: a file with programs and a schedule for each, made of random choices. Cases that stand side by side
- * share a file, so that the library is read once for them.
+ * @file Batches of test cases: a file with programs and a schedule for each, made from random choices. Adjacent cases share a file,
+ * so that the library is read once for all of them.
  */
 import { readFileSync } from "node:fs";
 import { chooseProgram, parse } from "../../../src/index.ts";
@@ -24,12 +24,13 @@ import {
   strategiesOf,
 } from "./schedule.ts";
 
-/** Functions that programs call. */
+/** Functions that the programs call. */
 const HELPERS = readFileSync(new URL("helpers.strata", import.meta.url), "utf8");
 
-/** What a file's programs come from: instances of rules are programs, too. */
+/** The source of the programs of a file: random text, host programs, an example, or instances of library rules. */
 type Origin = "random" | "host" | Example | { readonly rules: readonly Exported[] };
 
+/** The text of a file and its cases. */
 export interface Batch {
   readonly text: string;
   readonly cases: readonly TextCase[];
@@ -43,10 +44,10 @@ interface Draft {
   readonly rest: Choices;
 }
 
-/** Whose instances are in a file. */
+/** Number of library rules whose instances one file contains. */
 const RULES_OF_FILE = 4;
 
-/** Where the programs of a file come from. */
+/** Draws the source of the programs of a file. */
 export function originOf(c: Choices): Origin {
   const how = c.nat(19);
   if (how < 9) return "random";
@@ -54,7 +55,7 @@ export function originOf(c: Choices): Origin {
   return how < 18 ? c.pick(EXAMPLE_FILES) : "host";
 }
 
-/** The file of some cases, the first of which is number `first` in it; of 100, `onDevice` run on an OpenCL device, too. */
+/** Makes the file of some cases, the first of which has number `first`. Of 100 cases, `onDevice` run on an OpenCL device, too. */
 export function batchOf(
   origin: Origin,
   all: readonly Choices[],
@@ -141,11 +142,11 @@ const ownSchedules = (origin: Origin): Example["schedules"] =>
   typeof origin === "object" && "schedules" in origin ? origin.schedules : [];
 
 const SMALL: readonly number[] = [4, 8, 16, 5, 3, 2, 12, 7, 1, 6, 9, 24, 0, 32, 10, 17, 13, 18];
-/** Elements of a grid of all sizes. */
+/** Maximal number of elements of a grid of all sizes. */
 const MOST = 600;
 const CANDIDATES = 10;
 
-/** Small sizes with which a program can be run: those that it was made for first. */
+/** Returns small sizes with which a program can run, its own sizes first. */
 function sizesFor(
   c: Choices,
   { inputs, nats, conditions }: Program,

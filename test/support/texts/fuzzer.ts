@@ -1,4 +1,4 @@
-/** @file Many random texts by seed. What goes wrong is made smaller before it is told. */
+/** @file Tests many random texts by seed; a failing case is shrunk before it is reported. */
 import { parse } from "../../../src/index.ts";
 import { Choices } from "../choices.ts";
 import { leftOut } from "../passes.ts";
@@ -14,9 +14,9 @@ import {
 } from "./judge.ts";
 import type { Reach } from "./reach.ts";
 
-/** Cases to a file. */
+/** Number of cases per file. */
 export const FILE = 20;
-/** Smaller cases that are tried for one that fails. */
+/** Number of smaller cases that are tried for a failing one. */
 const TRIES = 150;
 
 type Origin = ReturnType<typeof originOf>;
@@ -25,33 +25,35 @@ interface Find {
   readonly seed: number;
   readonly tag: "mismatch" | "crash";
   readonly why: string;
-  /** A file that shows it. */
+  /** A file that reproduces the failure. */
   readonly text: string;
 }
 
+/** Counts and failures of a run. */
 export interface Tally {
   cases: number;
-  /** Comparisons with the interpreter: one for each place of a case. */
+  /** Number of comparisons with the interpreter: one for each device of a case. */
   compared: number;
-  /** By what refused, and its code. */
+  /** Number of refused cases, by the stage that refused and the diagnostic code. */
   readonly refused: Record<string, number>;
   readonly finds: Find[];
 }
 
+/** Options of a run. */
 export interface FuzzOptions {
-  /** Of 100 cases, how many run on an OpenCL device, too. */
+  /** Of 100 cases, the number that run on an OpenCL device, too. */
   readonly onDevice: number;
-  /** Of 100 cases, how many run in C on one core, too (default: 0). */
+  /** Of 100 cases, the number that run in C on one core, too (default 0). */
   readonly inC?: number;
-  /** Where all run instead. */
+  /** The device on which all cases run instead. */
   readonly only?: Place;
-  /** Called for each before it is tried. */
+  /** Called with the seed of each case before it runs. */
   readonly begins?: (seed: number) => void;
 }
 
-const choicesOf = (seed: number): Choices => Choices.seeded(2 * seed + 1); // even numbers say what odd ones do
+const choicesOf = (seed: number): Choices => Choices.seeded(2 * seed + 1); // a seed and its odd successor give the same choices
 
-/** The cases of `count` seeds; those of a file share what it comes from. */
+/** Tests the cases of `count` seeds from `first` on. The cases of one file share the source of their programs. */
 export async function fuzzTexts(
   first: number,
   count: number,
@@ -101,7 +103,7 @@ const scheduleIn = ({ text }: Batch, { schedule, program }: TextCase): string =>
   );
 };
 
-/** The case with the fewest choices that goes wrong in the same way. */
+/** Returns the case with the fewest choices that fails in the same way. */
 async function smallest(
   seed: number,
   origin: Origin,
@@ -148,7 +150,7 @@ async function tried(
   return verdict.tag === tag ? { why: verdict.why, text: textOf(batch, c!) } : undefined;
 }
 
-/** One case as a file of its own, with the command that runs it. */
+/** Returns one case as a file of its own, with the command that runs it. */
 function textOf(batch: Batch, c: TextCase): string {
   const { program, schedule, sizes, fixed, seed } = c;
   const given = Object.entries(sizes).map(

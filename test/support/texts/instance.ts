@@ -1,4 +1,4 @@
-/** @file An instance of a library rule as a program, with the rule as the first piece of its schedule. */
+/** @file Turns an instance of a library rule into a program with the rule as the first piece of its schedule. */
 import { parse, type Source } from "../../../src/index.ts";
 import type { Rule } from "../../../src/strategies/index.ts";
 import { dimensions, show } from "../../../src/term/index.ts";
@@ -10,13 +10,14 @@ import type { Choices } from "../choices.ts";
 import { type Exported, importsFor } from "./library.ts";
 import { textProgram } from "./program.ts";
 
+/** A program text, its sizes and the pieces of its schedule. */
 export interface RuleProgram {
   readonly text: string;
   readonly sizes: Readonly<Record<string, number>>;
   readonly pieces: readonly string[];
 }
 
-/** Instances of so many rules share a session. */
+/** Number of rules whose instances share a session. */
 const PER_SESSION = 40;
 
 let library: Source | undefined;
@@ -38,7 +39,7 @@ function checkOf(e: Exported): RuleCheck {
   return check;
 }
 
-/** A program that has an instance of the rule; where the rule has none on data, any program. */
+/** Returns a program that contains an instance of the rule; a program without one if the rule has no instance on data. */
 export function instanceOf(c: Choices, name: string, e: Exported): RuleProgram {
   const check = checkOf(e);
   const instance = check.instances.draw(c, { runnable: true });

@@ -1,4 +1,4 @@
-/** @file What comes of a program with a schedule: interpreter, simulator and an OpenCL device on the same data. */
+/** @file Judges a program with a schedule: compares interpreter, simulator and devices on the same data. */
 import {
   type Applied,
   apply,
@@ -20,40 +20,48 @@ import { children, evaluate, type Size, type Term } from "../../../src/term/inde
 import { type Flavour, RandomData } from "../../../src/testing/data.ts";
 import { leftOut } from "../passes.ts";
 
+/** One program and schedule of a file, with sizes and options. */
 export interface TextCase {
   readonly program: string;
   readonly schedule: string;
   readonly sizes: Readonly<Record<string, number>>;
-  /** Of the data. */
+  /** The seed of the data. */
   readonly seed: number;
-  /** Are the sizes fixed beforehand? */
+  /** True if the sizes are fixed at compile time. */
   readonly fixed: boolean;
   readonly onDevice: boolean;
-  /** Nothing in it may be refused. */
+  /** True if no stage may refuse the case. */
   readonly runs: boolean;
 }
 
-/** Where kernels run, and what is told there beside their results, since it was last asked. */
+/** A device and a function that returns its reports since the last call. */
 export interface Place {
   readonly device: Device;
   readonly reports?: () => string;
 }
 
+/** The simulator. */
 export const SIMULATOR: Place = { device: "sim" };
+/** The default OpenCL device. */
 export const DEVICE: Place = { device: "opencl" };
+/** One core, by the C target. */
 export const CORE: Place = { device: "c" };
 
+/** The verdict on a case: equal results, a refusal with its codes, or a failure. */
 export type Verdict =
   | { readonly tag: "equal"; readonly applied: Applied; readonly places: number }
   | { readonly tag: "refused"; readonly codes: readonly string[]; readonly what: string }
   | { readonly tag: "mismatch" | "crash"; readonly why: string };
 
-/** What the simulator reports of a kernel, and what a device's driver does: a program that the interpreter can run has none. */
+/** Diagnostics of faulty kernels, from the simulator or a driver. A program that the interpreter can run must not cause them. */
 const WRONG = /^E08(?:0[3-9]|1[2-9])$/;
-/** Limits of a device or of the simulator; what the program states of an inverse, or needs a value for, and does not hold. */
+/**
+ * Diagnostics that are no failures: limits of a device or of the simulator, a wrong inverse that the program states, and a missing
+ * value.
+ */
 const NO_FINDS = new Set(["E0805", "E0807", "E0811", "E0816", "E0818"]);
 
-/** Judges one case of a file. An exception is a crash. */
+/** Judges one case of a file. An exception counts as a crash. */
 export async function judge(
   source: Source,
   c: TextCase,
@@ -95,7 +103,7 @@ async function judged(source: Source, c: TextCase, places: readonly Place[]): Pr
     return { tag: "mismatch", why: `${silent} gives a result: ${shown(reference.diagnostics)}` };
   }
   if (!compiled.ok) {
-    const isOwn = without.length > 0 && compile(applied).ok; // of the passes that are left out
+    const isOwn = without.length > 0 && compile(applied).ok; // a failure of the passes that are left out
     const why = `without ${without.join(", ")}: ${shown(compiled.diagnostics)}`;
     return isOwn ? { tag: "mismatch", why } : refused("lowering", compiled);
   }
@@ -109,7 +117,7 @@ async function judged(source: Source, c: TextCase, places: readonly Place[]): Pr
   return { tag: "equal", applied, places: places.length };
 }
 
-/** The first place that gives a result without a word, though no value is there. */
+/** Returns the first device that gives a result without a report although the interpreter has no value. */
 async function giving(
   compiled: Compiled,
   inputs: Readonly<Record<string, HostValue>>,
@@ -157,7 +165,7 @@ function differs(ran: Ran): Verdict | undefined {
   };
 }
 
-/** The primitives of a term, once each. */
+/** Adds the primitives of a term to `found`. */
 export function primitivesOf(t: Term, found: Set<string>, seen: Set<Term> = new Set()): void {
   if (seen.has(t)) return;
   seen.add(t);

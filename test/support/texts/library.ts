@@ -1,6 +1,6 @@
 /**
- * @file Pieces of random schedules: calls of what the library exports, as examples and documentation make them, with other numbers;
- * and calls with arguments of the kinds that the parameters say.
+ * @file Pieces of random schedules: calls of exported strategies and rules as examples and documentation write them, with other
+ * numbers, and calls with arguments drawn by the kinds of the parameters.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,29 +11,33 @@ import { STANDARD } from "../stdlib.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** What a parameter may be given. */
+/** The kind of a parameter, as the library declares it. */
 type Kind = string;
 
+/** An exported strategy or rule of the library. */
 export interface Exported {
   readonly module: string;
   readonly plain: string;
-  /** As a schedule writes it. */
+  /** The name as a schedule writes it, with a module prefix if needed. */
   readonly name: string;
   readonly keyword: "strategy" | "rule";
   readonly params: readonly Kind[];
-  /** Of the parameters. */
+  /** The names of the parameters. */
   readonly names: readonly string[];
-  /** Arguments as texts somewhere wrote them. */
+  /** Argument lists of existing calls, as text. */
   readonly calls: readonly string[];
 }
 
-/** Modules whose names others use, too: they are named by this. */
+/** Prefixes for modules whose names occur in other modules, too. */
 const APART: Readonly<Record<string, string>> = { stratego: "sg" };
 
-/** Two modules that name the same places of different windows. */
+/** Two modules that give the same names to the neighbours in different windows; a file imports one of them. */
 const RIVALS = ["neighbours2d", "neighbours3d"] as const;
 
-/** The lines that import the library, for a text: of modules that use the same names, the one that it imports itself. */
+/**
+ * Returns the import lines of the library for a text. Of two modules with the same names, only the one that the text imports is
+ * included.
+ */
 export function importsFor(text: string): string {
   const own = RIVALS.find((m) => text.includes(`import ${m}`));
   const others = STANDARD.filter(
@@ -57,7 +61,7 @@ const PREDICATES = [
   "isParallel",
 ] as const;
 
-/** Files in which the library is used. */
+/** Returns the texts of all files that use the library. */
 function texts(): readonly string[] {
   const folders = [
     "examples",
@@ -77,7 +81,7 @@ function texts(): readonly string[] {
   });
 }
 
-/** The text between the bracket at `open` and the one that closes it. */
+/** Returns the text between the bracket at `open` and the matching one; undefined if there is none within 300 characters. */
 function bracketed(text: string, open: number): string | undefined {
   let depth = 0;
   for (let i = open; i < Math.min(text.length, open + 300); i++) {
@@ -87,7 +91,7 @@ function bracketed(text: string, open: number): string | undefined {
   return undefined;
 }
 
-/** Calls of names in the texts: what stands in their brackets, each once. */
+/** Returns the argument lists of all calls of `names` in the texts, by name. */
 function callsIn(
   all: readonly string[],
   names: ReadonlySet<string>,
@@ -132,15 +136,16 @@ function readLibrary(): readonly Exported[] {
   }));
 }
 
-/** All that the library exports for schedules. */
+/** Everything that the library exports for schedules. */
 export const LIBRARY: readonly Exported[] = readLibrary();
+/** The exported rules. */
 export const RULES: readonly Exported[] = LIBRARY.filter((e) => e.keyword === "rule");
 const STRATEGIES = LIBRARY.filter((e) => e.keyword === "strategy");
 const KNOWN = new Set(LIBRARY.map((e) => e.name));
 
 const number = (c: Choices): string => c.pick(NUMBERS);
 
-/** An argument of a kind. */
+/** Returns an argument of a kind. */
 function argument(c: Choices, kind: Kind, depth: number): string {
   switch (kind) {
     case "nat":
@@ -162,12 +167,12 @@ function argument(c: Choices, kind: Kind, depth: number): string {
   }
 }
 
-/** A rule of the library with numbers. */
+/** Returns a call of a library rule with numbers. */
 const rule = (c: Choices): string => call(c, c.pick(RULES), 0);
 
 const WORDS = /(?<![\w:"\\`.])([a-z]\w*)(?![\w(:"`])/g;
 
-/** Arguments as they were written, with other numbers; what a parameter stood for is drawn by its kind. */
+/** Returns an existing argument list with other numbers. Names that are unknown here are replaced by arguments of their kind. */
 function again(c: Choices, args: string, kinds: readonly Kind[]): string {
   const others = splitAt(args, ",").map((arg, i) => {
     if (/^\w+$/.test(arg) && !/^\d+$/.test(arg) && !isKnown(arg))
@@ -177,7 +182,7 @@ function again(c: Choices, args: string, kinds: readonly Kind[]): string {
   return others.join(", ").replace(/\b\d+\b/g, (n) => (c.chance(30) ? number(c) : n));
 }
 
-/** A text in pieces, at the separators that stand in no bracket. */
+/** Splits a text at the separators that are in no bracket. */
 export function splitAt(text: string, separator: string): readonly string[] {
   const found: string[] = [""];
   let depth = 0;
@@ -200,14 +205,14 @@ const BUILT_IN = new Set(
 const isKnown = (word: string): boolean =>
   BUILT_IN.has(word) || KNOWN.has(word) || KNOWN.has(`sg::${word}`);
 
-/** The last of the arguments with their names, in any order. */
+/** Passes the last arguments by name, in random order. */
 function withNames(c: Choices, args: readonly string[], names: readonly string[]): string[] {
   const byPlace = c.int(0, args.length - 1);
   const named = args.slice(byPlace).map((arg, i) => `${names[byPlace + i]} = ${arg}`);
   return [...args.slice(0, byPlace), ...c.shuffle(named)];
 }
 
-/** A call of what is exported. */
+/** Returns a call of an exported strategy or rule. */
 function call(c: Choices, e: Exported, depth = 1): string {
   if (e.params.length === 0) return e.name;
   if (e.calls.length > 0 && c.chance(70))
@@ -216,7 +221,7 @@ function call(c: Choices, e: Exported, depth = 1): string {
   return `${e.name}(${(c.chance(20) ? withNames(c, args, e.names) : args).join(", ")})`;
 }
 
-/** Something of the library, somewhere in the term: `favoured` names are drawn more often. */
+/** Returns a library call, possibly under a traversal. Names in `favoured` are drawn more often. */
 export function piece(c: Choices, favoured: readonly Exported[] = []): string {
   const from = favoured.length > 0 && c.chance(50) ? favoured : c.chance(50) ? STRATEGIES : RULES;
   const e = c.pick(from);

@@ -1,4 +1,4 @@
-/** @file Programs and schedules of the examples, for random texts to start from. */
+/** @file Programs and schedules of the examples, as starting points of random texts. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { importsFor, splitAt } from "./library.ts";
 
 const EXAMPLES = fileURLToPath(new URL("../../../examples", import.meta.url));
 
-/** A file's programs, without its schedules. */
+/** The programs of a file, and its schedules in pieces. */
 export interface Example {
   readonly imports: string;
   readonly text: string;
@@ -23,7 +23,7 @@ const files = readdirSync(EXAMPLES, { recursive: true, encoding: "utf8" })
 const SCHEDULE =
   /^schedule (\w+)(?:\(([\s\S]*?)\))?\s+for\s+(\w+)\s*=([\s\S]*?)(?=^\S|(?![\s\S]))/gm;
 
-/** A schedule in pieces; what its parameters are called. */
+/** A schedule in pieces, with the names of its parameters. */
 export interface Pieces {
   readonly params: readonly string[];
   readonly pieces: readonly string[];
@@ -37,6 +37,7 @@ const schedulesIn = (text: string): readonly Pieces[] =>
     pieces: splitAt(m[4]!, ";"),
   }));
 
+/** All examples. */
 export const EXAMPLE_FILES: readonly Example[] = files.map((text) => {
   const plain = strip(text);
   return {
@@ -47,4 +48,5 @@ export const EXAMPLE_FILES: readonly Example[] = files.map((text) => {
   };
 });
 
+/** The schedules of all examples. */
 export const EXAMPLE_SCHEDULES: readonly Pieces[] = EXAMPLE_FILES.flatMap((f) => f.schedules);

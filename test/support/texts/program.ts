@@ -1,4 +1,4 @@
-/** @file A random program as text: a function of arrays, numbers and counts of steps, with the sizes of one case. */
+/** @file A random program as text: a function of arrays, numbers and step counts, with the sizes of one case. */
 import type { Choices } from "../choices.ts";
 import { Arrays, type Scope } from "./arrays.ts";
 import { Scalars } from "./scalars.ts";
@@ -11,18 +11,19 @@ import {
   type Valued,
 } from "./types.ts";
 
+/** A declaration with the sizes of one case. */
 export interface TextProgram {
   readonly name: string;
   /** The declaration. */
   readonly text: string;
-  /** Values of the sizes that a launch needs. */
+  /** The values of the sizes that a launch needs. */
   readonly sizes: Readonly<Record<string, number>>;
 }
 
-/** Small, odd ones, and those beside the sizes of tiles. */
+/** Values of sizes: small, odd, and near sizes of tiles. */
 const SIZES = [4, 8, 7, 5, 3, 16, 12, 1, 2, 9, 17, 0, 6, 24, 13, 32] as const;
 const NAMES = ["n", "m", "k0"] as const;
-/** Inputs whose names mean something in C, too. */
+/** Names of inputs that have a meaning in C or OpenCL. */
 const ODD = [
   "cl_khr_fp64",
   "M_PI",
@@ -36,16 +37,17 @@ const ODD = [
   "cl_khr_3d_image_writes",
 ] as const;
 const MOST = 400;
-/** Sizes whose products and multiples leave the 32-bit integers: values alone, no lengths. */
+/** Sizes whose products and multiples exceed 32 bits. They are used as values only, not as lengths. */
 const LARGE = [46_341, 65_536, 32_768, 100_003, 2_000_000_000, 2 ** 31 - 1] as const;
 
-/** What a size is worth, and multiples of it, which wrap in one type and not in another. */
+/** Returns the size and multiples of it, which wrap in one type and not in another. */
 const multiples = (size: string): readonly Valued[] => [
   { text: size, type: "i32" },
   { text: `((${size} * 2) as i32)`, type: "i32" },
   { text: `((${size} * 3 + 1) as i64)`, type: "i64" },
 ];
 
+/** Returns a random program. */
 export function textProgram(c: Choices, name: string): TextProgram {
   const rank = c.pick([1, 2, 1, 2, 3]);
   const sizes: Extent[] = NAMES.slice(0, rank).map((text) => ({ text, value: c.pick(SIZES) }));

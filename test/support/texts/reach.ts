@@ -1,4 +1,4 @@
-/** @file What the cases of a run have reached: primitives, exported strategies and rules, diagnostics. */
+/** @file Coverage of a run: primitives, exported strategies and rules, and diagnostics that its cases reached. */
 import { readFileSync } from "node:fs";
 import type { Applied } from "../../../src/index.ts";
 import { PRIMITIVES } from "../../../src/term/index.ts";
@@ -7,7 +7,7 @@ import { LIBRARY } from "./library.ts";
 
 const ERRORS = readFileSync(new URL("../../../docs/errors.md", import.meta.url), "utf8");
 
-/** Everything that can be reached, by what it is. */
+/** Everything that can be reached, by kind. */
 const ALL = {
   primitives: Object.keys(PRIMITIVES),
   strategies: LIBRARY.filter((e) => e.keyword === "strategy").map((e) => e.name),
@@ -16,11 +16,13 @@ const ALL = {
 } as const;
 
 type What = keyof typeof ALL;
+/** The reached share of a kind, and the names that were not reached. */
 export interface Share {
   readonly share: number;
   readonly missed: readonly string[];
 }
 
+/** Collects what the cases of a run reach. */
 export class Reach {
   readonly #found: Record<What, Set<string>> = {
     primitives: new Set(),
@@ -29,7 +31,7 @@ export class Reach {
     codes: new Set(),
   };
 
-  /** A case that was compared. */
+  /** Records a case whose results were compared. */
   compared({ program, term, history }: Applied, schedule: string): void {
     primitivesOf(program.term, this.#found.primitives);
     primitivesOf(term, this.#found.primitives);
@@ -57,7 +59,7 @@ export class Reach {
     };
   }
 
-  /** A rule's steps have its own name, whatever its module is called here. */
+  /** True if the name was reached. Steps of a rule contain its own name without the prefix of its module. */
   #has(what: What, name: string): boolean {
     const found = this.#found[what];
     return found.has(name) || (what === "rules" && found.has(name.replace(/^\w+::/, "")));

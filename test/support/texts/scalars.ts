@@ -1,4 +1,4 @@
-/** @file Random scalar expressions as text: of all scalar types, with casts between them, and values near their limits. */
+/** @file Random scalar expressions as text: of all scalar types, with casts between them and values near their limits. */
 import type { Choices } from "../choices.ts";
 import {
   atom,
@@ -18,7 +18,7 @@ const LARGE: Readonly<Record<Exclude<Scalar, "bool" | "f16" | "f32" | "f64">, re
     u64: ["18446744073709551615u64", "4294967297u64", "3u64"],
   };
 
-/** How a number of this type is written. */
+/** Returns a literal of the type. */
 export function literal(c: Choices, type: Scalar): string {
   if (type === "bool") return c.pick(["true", "false"]);
   if (isFloat(type)) {
@@ -31,19 +31,20 @@ export function literal(c: Choices, type: Scalar): string {
   return name === "i32" ? small : `${small}${name}`;
 }
 
-/** The same where the place says the type: without a suffix, one for another type perhaps. */
+/** Returns a literal without a suffix, for a position that determines the type; sometimes one of another type. */
 export function plainLiteral(c: Choices, type: Scalar): string {
   if (type === "bool") return literal(c, type);
   if (isFloat(type)) return c.pick(["0.1", "0.5", "-7.5", "3.0", "0.0"]);
   return c.pick(["1", "5", "0", "-1", "7.5"]);
 }
 
-/** The scalars in what is in scope. */
+/** Returns the scalars in a value. */
 function parts(v: Valued): readonly (Valued & { readonly type: Scalar })[] {
   if (!isTuple(v.type)) return [v as Valued & { readonly type: Scalar }];
   return v.type.flatMap((t, i) => parts({ text: `${atom(v.text)}.${i}`, type: t }));
 }
 
+/** Writes random scalar expressions. */
 export class Scalars {
   readonly #c: Choices;
   #names = 0;
@@ -52,7 +53,7 @@ export class Scalars {
     this.#c = c;
   }
 
-  /** An expression of a type, of what is in scope. */
+  /** Returns an expression of a type from what is in scope. */
   value(type: Elem, scope: readonly Valued[], depth = 2): string {
     if (isTuple(type)) return `(${type.map((t) => this.value(t, scope, depth - 1)).join(", ")})`;
     return this.#scalar(type, scope.flatMap(parts), depth);
@@ -123,7 +124,7 @@ export class Scalars {
     return `(let ${name} = ${value} in ${this.#scalar(type, inside, depth - 1)})`;
   }
 
-  /** From another type. Floats that may be large are brought near 0 before they become integers. */
+  /** Returns a conversion from another type. Floats that may be large are brought near 0 before they become integers. */
   #converted(type: Scalar, scope: readonly (Valued & { readonly type: Scalar })[]): string {
     const others = scope.filter((v) => v.type !== type);
     if (others.length === 0) return this.#leaf(type, scope);

@@ -1,6 +1,6 @@
 /**
- * @file A random schedule for a program: pieces of the library, in the order of a schedule, of which those stay that apply; and an
- * end that makes a kernel of what they leave.
+ * @file Finds a random schedule for a program: keeps the library pieces that apply, in order, and adds an end that makes a kernel
+ * of the result.
  */
 
 import { diagnosticsOf } from "../../../src/api/source/failed.ts";
@@ -15,7 +15,7 @@ import { EXAMPLE_SCHEDULES, type Pieces } from "./pool.ts";
 
 const number = (c: Choices): string => c.pick(["2", "4", "1", "2", "8", "3", "1", "5", "4", "16"]);
 
-/** Who computes what. */
+/** Returns a mapping to work-items or work-groups. */
 function mapping(c: Choices): string {
   const n = number(c);
   return c.pick([
@@ -32,7 +32,7 @@ function mapping(c: Choices): string {
   ]);
 }
 
-/** What is read is copied first, wherever that is. */
+/** Returns a piece that copies an input of some computation first. */
 const staged = (c: Choices): string =>
   `topDown(isWork ; argument(1, copy ; ${c.pick(["local", "private", "global"])}))`;
 
@@ -54,7 +54,7 @@ function tiling(c: Choices): readonly string[] {
   return c.chance(70) ? [tile, `promote(${space}) @ tiles`] : [tile];
 }
 
-/** Ends, one of which suits almost every term. */
+/** Ends of schedules. At least one of them suits almost every term. */
 const ENDS: readonly (readonly string[])[] = [
   ["kernel"],
   ["lowerSeq", "kernel"],
@@ -75,7 +75,7 @@ const withNumbers = (c: Choices, { params, pieces }: Pieces): readonly string[] 
     ),
   );
 
-/** All pieces that may become a schedule, in order. */
+/** Returns all candidate pieces of a schedule, in order. */
 export function drawPieces(
   c: Choices,
   favoured: readonly Exported[],
@@ -104,12 +104,12 @@ export function drawPieces(
   ];
 }
 
-/** The strategies of a file's texts: undefined where a text is none. */
+/** The strategies of source texts; undefined for a text that is no strategy. */
 export interface Known {
   readonly strategy: (text: string) => Strategy | undefined;
 }
 
-/** Texts as declarations `s0`, `s1`, … of a module. */
+/** Returns the strategies of texts that a module declares as `s0`, `s1`, …. */
 export function strategiesOf(module: Module, texts: readonly string[]): Known {
   const known = new Map<string, Strategy | undefined>();
   const find = (text: string): Strategy | undefined => {
@@ -130,7 +130,7 @@ function strategyAt(module: Module, at: number): Strategy | undefined {
   return done.tag === "strategy" ? done.strategy : undefined;
 }
 
-/** Undefined where what is done has a mistake of the user in it. */
+/** Returns the result of `action`; undefined if it reports a user's mistake. */
 function withoutProblem<T>(action: () => T): T | undefined {
   try {
     return action();
@@ -142,41 +142,42 @@ function withoutProblem<T>(action: () => T): T | undefined {
 
 const hasDiagnostics = (error: unknown): boolean => diagnosticsOf(error) !== undefined;
 
-/** The texts that every schedule may end with. */
+/** The texts of all ends. */
 export const END_TEXTS: readonly string[] = [...new Set(ENDS.flat())];
 
-/** Of one piece. */
+/** Budgets of one piece. */
 const FUEL: Partial<Fuel> = { steps: 300_000, rewrites: 3_000 };
 
+/** Values of size variables, by name. */
 export type Sizes = Readonly<Record<string, number>>;
 
 interface State {
   readonly term: Term;
   readonly conditions: ConditionSet;
   readonly pieces: readonly string[];
-  /** With which all conditions hold: never empty. */
+  /** Candidate sizes under which all conditions hold; never empty. */
   readonly sizes: readonly Sizes[];
 }
 
-/** Sizes for a case: those that it was made for first, and how to draw others. */
+/** Candidate sizes of a case: known ones first, and a generator of others. */
 export interface Candidates {
   readonly first: readonly Sizes[];
   readonly more?: () => Sizes;
 }
 
-/** Sizes that are drawn where no known ones will do. */
+/** Number of sizes that are drawn if no known ones fit. */
 const MORE = 300;
 
-/** A schedule in pieces, and sizes for which it can be run. */
+/** A schedule in pieces and sizes with which it can run. */
 export interface Fitting {
   readonly pieces: readonly string[];
   readonly sizes: Sizes;
 }
 
 /**
- * The pieces that apply to a program, one after the other, as far as there is an end with which it can be lowered; where there is
- * none, the pieces alone. The conditions of all hold for some sizes, of which the first are preferred. `stubborn`: the first piece
- * that does not apply stays, too, and no piece goes because it cannot be lowered.
+ * Returns the pieces that apply to a program, one after the other, followed by an end with which it can be lowered; without an end
+ * if there is none. The conditions of all pieces hold for the returned sizes; `first` sizes are preferred. With `stubborn`, the
+ * first piece that does not apply is kept, and no piece is dropped because the result cannot be lowered.
  */
 export function fitting(
   program: Program,
@@ -243,6 +244,6 @@ function lowers(program: Program, { term, conditions }: State): boolean {
     return true;
   } catch (error) {
     if (hasDiagnostics(error)) return false;
-    return true; // the judge shall see it
+    return true; // the judge reports it
   }
 }

@@ -1,18 +1,20 @@
-/** @file Types of random texts: arrays of scalars and tuples, whose sizes are known both as text and as numbers. */
+/** @file Types of random texts: arrays of scalars and tuples whose sizes are known as text and as numbers. */
 import type { Choices } from "../choices.ts";
 
-/** Scalars that every device has. */
+/** Scalar types that every device supports. */
 const SCALARS = ["f32", "i32", "f64", "u32", "i64", "u64", "bool"] as const;
-/** `f16` few devices have. */
+/** A scalar type; few devices support `f16`. */
 export type Scalar = (typeof SCALARS)[number] | "f16";
+/** An element type: a scalar, or a tuple of element types. */
 export type Elem = Scalar | readonly Elem[];
 
-/** A size: as it is written, and what it is in this case. */
+/** A size as it is written, and its value in this case. */
 export interface Extent {
   readonly text: string;
   readonly value: number;
 }
 
+/** An array type; without dimensions, the element itself. */
 export interface ArrayType {
   readonly dims: readonly Extent[];
   readonly elem: Elem;
@@ -30,42 +32,51 @@ export interface Arrayed {
   readonly type: ArrayType;
 }
 
+/** True for tuple types. */
 export const isTuple = (e: Elem): e is readonly Elem[] => typeof e !== "string";
+/** True for floating-point types. */
 export const isFloat = (s: Scalar): boolean => s === "f16" || s === "f32" || s === "f64";
 
 const elemText = (e: Elem): string => (isTuple(e) ? `(${e.map(elemText).join(", ")})` : e);
 
+/** Prints an array type. */
 export const typeText = ({ dims, elem }: ArrayType): string =>
   `${dims.map((d) => `[${d.text}]`).join("")}${elemText(elem)}`;
 
-/** A type of numbers or truth values. */
+/** Returns a random scalar type. */
 export const scalarType = (c: Choices): Scalar => (c.chance(4) ? "f16" : c.pick(SCALARS));
 
-/** Elements in all. */
+/** Returns the number of elements of an array type. */
 export const count = ({ dims }: ArrayType): number => dims.reduce((n, d) => n * d.value, 1);
 
-/** Scalars of an element. */
+/** Returns the number of scalars of an element. */
 export const width = (e: Elem): number =>
   isTuple(e) ? e.reduce<number>((n, part) => n + width(part), 0) : 1;
 
+/** Returns a constant size. */
 export const nat = (value: number): Extent => ({ text: String(value), value });
 
 const isPlain = (text: string): boolean => /^\w+$/.test(text);
+/** Returns the text in parentheses unless it is a single word. */
 export const atom = (text: string): string => (isPlain(text) ? text : `(${text})`);
 
+/** Returns the size a + b for a number b. */
 export const plus = (a: Extent, b: number): Extent => {
   if (b === 0) return a;
   if (/^\d+$/.test(a.text)) return nat(a.value + b);
   return { text: b < 0 ? `${a.text} - ${-b}` : `${a.text} + ${b}`, value: a.value + b };
 };
+/** Returns the size a + b. */
 export const sum = (a: Extent, b: Extent): Extent => ({
   text: `${a.text} + ${b.text}`,
   value: a.value + b.value,
 });
+/** Returns the size a * b. */
 export const times = (a: Extent, b: Extent): Extent => ({
   text: `${atom(a.text)} * ${atom(b.text)}`,
   value: a.value * b.value,
 });
+/** Returns the size a /^ b for a number b. */
 export const over = (a: Extent, b: number): Extent => ({
   text: `${atom(a.text)} /^ ${b}`,
   value: a.value / b,
