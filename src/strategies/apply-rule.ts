@@ -175,7 +175,7 @@ function noMatch(rule: Rule, args: RuleArguments, term: Term): MatchFailure {
   return { tag: "noMatch", rule: name, term, pattern, obstacle: () => obstacle(rule, args, term) };
 }
 
-/** The failure of a family: the rule that came closest is found on demand. */
+/** The failure of a family of rules. The member that matched most is found on demand. */
 function noMatchOfFamily(rule: Rule, args: RuleArguments, term: Term): MatchFailure {
   let found: Rule | undefined;
   const closest = (): Rule => (found ??= closestRule(rule, args, term));

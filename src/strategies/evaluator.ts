@@ -77,7 +77,7 @@ export interface Observer {
 
 /** The budgets of one run. A run that exceeds one is stopped. */
 export interface Fuel {
-  /** Evaluation steps. */
+  /** Steps of the evaluator: starts of strategies and continuations of frames. */
   readonly steps: number;
   /** Successful rule applications, undone ones included. */
   readonly rewrites: number;

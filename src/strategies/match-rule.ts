@@ -78,11 +78,11 @@ export function obstacle(rule: Rule, args: RuleArguments, term: Term): Obstacle 
   return matcher.obstacle;
 }
 
-/** For a family, the rule that matches `term`; `rule` itself if none matches or the rule is no family. */
+/** For a family of rules, the member that matches `term`; `rule` itself if none matches or it is no family. */
 export const fixedRule = (rule: Rule, args: RuleArguments, term: Term): Rule =>
   rule.variadic?.of(term, args).find((r) => matchRule(r, args, term) !== undefined) ?? rule;
 
-/** For a family, the rule whose left side matches most of `term`, for explanations; otherwise `rule` itself. */
+/** For a family of rules, the member whose left side matches most nodes of `term`, for explanations; otherwise `rule` itself. */
 export function closestRule(rule: Rule, args: RuleArguments, term: Term): Rule {
   const all = rule.variadic?.of(term, args) ?? [];
   const matched = (r: Rule): number => obstacle(r, args, term)?.matched ?? Infinity;

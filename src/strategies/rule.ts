@@ -36,9 +36,12 @@ export interface Rule {
   readonly class: SemanticClass;
   /** The doc comment of the rule in its source, without markers; empty if there is none. */
   readonly doc: string;
-  /** For a rule of a family: the widths of its vectors, by the names that they have in the source. */
+  /** For a member of a family: the number of lanes for each named width of the rule's source. */
   readonly widths?: ReadonlyMap<string, number>;
-  /** The family of fixed rules, of a rule with any number of arguments or any width. The other fields are of its smallest member. */
+  /**
+   * For a rule with any number of arguments or any vector width: the family of fixed rules. The other fields are of its
+   * smallest member.
+   */
   readonly variadic?: Variadic;
 }
 

@@ -12,22 +12,22 @@ import {
 } from "../term/index.ts";
 import type { Rule, RuleArguments } from "./rule.ts";
 
-/** The family of fixed rules of a variadic rule. */
+/** The family of fixed rules of a rule for any number of arguments or any vector width. */
 export interface Variadic {
   /** The fixed rules that may match `subject` with these arguments, in the order in which they are tried. */
   readonly of: (subject: Term, args: RuleArguments) => readonly Rule[];
-  /** Why the family has no rule for these arguments (a width that no vector has); undefined if it has one. */
+  /** Why the family has no rule for these arguments, such as a width that no vector has; undefined if it has one. */
   readonly refuses: (args: RuleArguments) => string | undefined;
-  /** The smallest fixed rules of the family, of all widths, with which it is checked and tested. */
+  /** The smallest fixed rules of the family, for every width. The family is checked and tested with them. */
   readonly samples: () => readonly Rule[];
 }
 
-/** The rule itself, or the smallest fixed rules of its family if it is variadic. */
+/** The rule itself, or the smallest fixed rules of its family if it has one. */
 export const fixedRules = (rule: Rule): readonly Rule[] => rule.variadic?.samples() ?? [rule];
 
 /**
- * The greatest number of arguments that a variadic primitive in `subject` has beyond the corresponding primitive of `pattern`,
- * the smallest pattern of a family; undefined if no rule of the family can match.
+ * The greatest number of arguments that a primitive of variable arity in `subject` has beyond the corresponding primitive of
+ * `pattern`, the smallest pattern of a family; undefined if no rule of the family can match.
  */
 export function growth(pattern: Term, subject: Term): number | undefined {
   const t = pattern.tag === "prim" && pattern.prim !== "label" ? unlabel(subject) : subject;
@@ -46,7 +46,7 @@ export function growth(pattern: Term, subject: Term): number | undefined {
   return most;
 }
 
-/** A condition of a rule as text; for a rule with widths, with the widths that it is for: `2 divides n for w = 2`. */
+/** A condition of a rule as text. For a member of a family with widths, the widths follow: `2 divides n for w = 2`. */
 export function showRuleCondition({ widths }: Rule, condition: SizeCondition): string {
   const numbers = [...(widths ?? [])].map(([name, width]) => `${name} = ${width}`);
   const shown = showCondition(condition);

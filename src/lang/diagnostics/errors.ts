@@ -158,7 +158,7 @@ export class Problems {
     return problem("E0907", this.place(span), message, { help: ["take larger steps: by * 2"] });
   }
 
-  /** `first`: where the parameter was given before. */
+  /** `first`: the position of the earlier argument for the same parameter. */
   argumentName(
     span: Span,
     message: string,

@@ -19,9 +19,12 @@ export interface ComputedRule {
   readonly where?: string;
   /** How far results stay the same; `exact` (bit for bit) by default. */
   readonly class?: SemanticClass;
-  /** Called with each match that satisfies the conditions; returns the new term, or undefined to decline. */
   /** The documentation of the rule, lines separated by newlines. */
   readonly doc?: string;
+  /**
+   * Called with each match of the left side, after properties and conditions are checked. Returns the new term, or undefined to
+   * decline.
+   */
   readonly rewrite: Compute;
 }
 

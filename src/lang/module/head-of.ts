@@ -1,7 +1,7 @@
-/** @file What a deprecated definition calls. */
+/** @file Finds the definition that a deprecated definition calls. */
 import type { Decl, Name } from "../syntax/syntax.ts";
 
-/** The name of what the body is a call of; undefined where it is none. */
+/** The name that the body of a declaration calls or mentions, without its arguments; undefined if the body has another form. */
 export function headOf(decl: Decl): Name | undefined {
   switch (decl.tag) {
     case "strategy":

@@ -13,7 +13,10 @@ export interface NotFound {
 export interface Exporter {
   /** The names that the module exports in a name space. */
   exports(space: NameSpace): readonly string[];
-  /** What stands in the place of a name that is deprecated here. */
+  /**
+   * The module and the name of the definition that replaces a name which is deprecated here; undefined if the name is not
+   * deprecated.
+   */
   replacement(
     space: NameSpace,
     name: string,
@@ -69,7 +72,10 @@ export class Imports<M extends Exporter> {
   }
 }
 
-/** A name that has moved is imported twice where both modules are: the old one leads to the new one. */
+/**
+ * True if the name is deprecated in `module` and its replacement, of the same name, is imported from another of the modules. So
+ * a moved name may be imported from both modules.
+ */
 function leadsTo<M extends Exporter>(
   module: M,
   all: readonly Imported<M>[],

@@ -51,12 +51,12 @@ export interface ModuleWorkspace {
   readonly allowRaw?: boolean;
 }
 
-/** A name in a file that means a deprecated definition. */
+/** A use of a deprecated definition: the name in the file that uses it, and the deprecated declaration. */
 export interface DeprecatedUse extends DeprecatedForm {
   readonly name: Name;
 }
 
-/** A definition: its name, and the module that declares it. */
+/** A definition: the module that declares it, and its name there. */
 export interface Definition {
   readonly owner: Module;
   readonly name: string;
@@ -194,12 +194,12 @@ export class Module {
 
   // -------------------------------------------------------------- deprecated definitions
 
-  /** Uses of deprecated definitions in what has been elaborated so far; after `check`, all of the file's. */
+  /** The uses of deprecated definitions in the declarations elaborated so far, in source order; after `check`, all of the file. */
   get deprecatedUses(): readonly DeprecatedUse[] {
     return [...this.#deprecatedUses.values()].sort((a, b) => a.name.span.start - b.name.span.start);
   }
 
-  /** The owner of a function or type, noted if it is deprecated. */
+  /** The module that declares a function or type; a use of a deprecated one is recorded. */
   #used(space: NameSpace, name: Name): Module | undefined {
     const owner = this.#owner(space, name);
     const decl = owner?.deprecatedDecl(space, name.text);
@@ -208,13 +208,13 @@ export class Module {
     return owner;
   }
 
-  /** The declaration of a name that has no other than deprecated ones: the first. */
+  /** The first declaration of a name whose declarations are all deprecated; undefined for other names. */
   deprecatedDecl(space: NameSpace, name: string): Decl | undefined {
     const index = this.#indexOf(space, name);
     return this.parsed.headers[index]?.deprecated && this.declAt(index);
   }
 
-  /** Where names of a declaration are looked up: the own name of a deprecated one means what replaces it. */
+  /** The scope of a declaration. In a deprecated declaration, its own name denotes its replacement. */
   homeOf(decl: Decl): StrategyHome {
     const { text } = decl.name;
     const space = SPACE_OF[decl.tag];
@@ -238,7 +238,10 @@ export class Module {
     };
   }
 
-  /** What a name that is only deprecated here stands for elsewhere: the definition that its body calls. */
+  /**
+   * The definition that replaces a name whose declarations here are all deprecated: the one that its body calls. Undefined for
+   * other names.
+   */
   replacement(space: NameSpace, name: string): Definition | undefined {
     const decl = this.deprecatedDecl(space, name);
     const head = decl && headOf(decl);
@@ -250,7 +253,7 @@ export class Module {
 
   // -------------------------------------------------------------- declarations
 
-  /** The definition of a name; where all are deprecated, the first. */
+  /** The index of the declaration of a name; if all its declarations are deprecated, of the first; -1 if there is none. */
   #indexOf(space: NameSpace, name: string): number {
     const indices = this.#indicesOf(space, name);
     return (
@@ -357,7 +360,7 @@ export class Module {
     });
   }
 
-  /** The definition of a name that is not deprecated. */
+  /** The value of the declaration of a name that is not deprecated; undefined if there is none. */
   #currentStrategy(name: string): StratValue | undefined {
     const index = this.#indexOf("strategy", name);
     if (index < 0 || this.parsed.headers[index]!.deprecated !== undefined) return undefined;

@@ -51,7 +51,7 @@ export const readDeclHeader = (
   };
 };
 
-/** `deprecated until "0.3.0"` after `export`, and the token that follows. */
+/** Reads `deprecated until "0.3.0"` after `export`, if it is there, and the next token. */
 const deprecation = (
   text: string,
   read: () => Token | undefined,

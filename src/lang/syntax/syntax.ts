@@ -47,7 +47,7 @@ export type SizeSyntax =
       readonly args: readonly SizeArg[];
     });
 
-/** An argument of a strategy that computes a size; `k = 2` is for the parameter k. */
+/** An argument of a strategy that computes a size: by position, or by the parameter's name as in `k = 2`. */
 export type SizeArg =
   | SizeSyntax
   | (SyntaxNode & { readonly tag: "sizeNamed"; readonly name: Name; readonly value: SizeSyntax });
@@ -62,7 +62,7 @@ export type TypeSyntax =
       readonly args: readonly TypeSyntax[];
     })
   | (SyntaxNode & { readonly tag: "idxType"; readonly size: SizeSyntax })
-  /** `vec[w]f32`; the element has a name. */
+  /** A vector of w lanes: `vec[w]f32`. The element type is a name. */
   | (SyntaxNode & {
       readonly tag: "vectorType";
       readonly width: SizeSyntax;
@@ -281,7 +281,7 @@ export type StrategyArgument =
   /** `xs..` inside a list: all elements of another list, given by name or by a call. */
   | (SyntaxNode & { readonly tag: "argSpread"; readonly list: Strat });
 
-/** An argument of a call; `rows = 2` is for the parameter rows. */
+/** An argument of a strategy call: by position, or by the parameter's name as in `rows = 2`. */
 export type CallArg =
   | StrategyArgument
   | (SyntaxNode & {
@@ -318,7 +318,7 @@ export interface ParamSyntax extends SyntaxNode {
   readonly name: Name;
   /** `strategy` if absent. For a rest parameter: the kind of each argument. */
   readonly kind?: Kind;
-  /** `rest..`: a list of all further arguments. */
+  /** True for a rest parameter (`rest..`), which takes all further arguments as a list. */
   readonly rest?: true;
   readonly range?: TunableValues;
   readonly default?: StrategyArgument;
@@ -332,9 +332,12 @@ export interface FunParam extends SyntaxNode {
 
 export type { FpMode, SemanticClass };
 
-/** `deprecated until "0.3.0"`: the definition is kept for older files; its body is what replaces it. */
+/**
+ * The mark `deprecated until "0.3.0"` of a definition that is kept for older files. The body of the definition is its
+ * replacement.
+ */
 export interface Deprecation {
-  /** The version that no longer has it. */
+  /** The version in which the definition is removed. */
   readonly until?: string;
 }
 

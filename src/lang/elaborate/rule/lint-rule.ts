@@ -160,7 +160,7 @@ function neededWithout(
     const makesNatural = sizesIn(right.term).some((s) => natural(s, withIt) && !natural(s, known));
     return makesNatural ? [] : inferConditions(right, known, rule);
   } catch (error) {
-    if (reportedIn(error) !== undefined) return []; // it takes the condition to make the right side well-typed
+    if (reportedIn(error) !== undefined) return []; // without the condition, the right side is ill typed
     throw error;
   }
 }

@@ -18,7 +18,7 @@ export interface RuleSyntax {
   readonly isDeclared: boolean;
   /** The names of the terms of each rest (`xs..`); absent if there are none. */
   readonly rests?: ReadonlyMap<string, readonly string[]>;
-  /** The numbers that the widths of vectors stand for; absent: no width has a name. */
+  /** The number of lanes for each named width of a vector; absent if no width has a name. */
   readonly widths?: ReadonlyMap<string, number>;
 }
 
