@@ -1,6 +1,6 @@
 /**
- * @file Strata as a library: a text or file goes through `parse`, `apply`, `compile` and `run`. Mistakes of the user are
- * values (`Failed`, with diagnostics); `unwrap` turns them into exceptions for those who prefer that.
+ * @file Strata as a library. A text or file goes through `parse`, `chooseProgram` or `apply`, `compile` and `run`. Every step
+ * returns its outcome, or for a user's mistake a `Failed` with diagnostics; `unwrap` turns a `Failed` into an exception.
  */
 
 export { type Compiled, type CompileOptions, compile } from "./api/compile/compile.ts";

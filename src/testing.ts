@@ -1,6 +1,6 @@
 /**
- * @file Strata for test suites (`strata-lang/testing`, which needs fast-check): arbitraries of types, sizes, terms and data, and the
- * property that a schedule preserves what a program means.
+ * @file Strata for test suites (`strata-lang/testing`, which needs fast-check): arbitraries of types, sizes, terms and data,
+ * and the checks that a schedule preserves the meaning of a program and a rule the meaning of terms.
  */
 
 export { type CheckRuleOptions, checkRule } from "./api/rules/check-rule.ts";

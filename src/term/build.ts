@@ -21,7 +21,10 @@ export type Constructors = Readonly<
 
 let freshNames = 0;
 
-/** Builds well-typed terms of one session. Raises a StrataError of `IllTyped` for an ill-typed construction. */
+/**
+ * Builds well-typed terms of one session: `b.make.map((x) => b.make.mul(x, x), xs)`. Sizes come first and may be numbers;
+ * functions are JavaScript functions on terms. Raises a StrataError of `IllTyped` for an ill-typed construction.
+ */
 export class Builder {
   readonly session: Session;
   /** Conditions on sizes under which the terms built so far are well-typed. */

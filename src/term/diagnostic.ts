@@ -1,12 +1,15 @@
 /** @file A user's mistake as data: code, source position, message and suggestions. `src/lang/diagnostics` renders it. */
 
-/** A half-open range of offsets (UTF-16 code units) into a source text. */
+/** A range of offsets into a source text in UTF-16 code units: `start` is the first, `end` the offset after the last. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A position in a named source text. */
+/**
+ * A range in a named source text. `file` is the file's name in diagnostics: its path relative to the working directory if it
+ * lies inside, `std/…` for the standard library, `<text>` for a text without a file.
+ */
 export interface Place {
   readonly file: string;
   readonly span: Span;

@@ -7,7 +7,10 @@ export interface Complaint {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Raised when a request cannot be fulfilled for a reason that the user can remove. */
+/**
+ * The exception for a user's mistake. `failed` carries its diagnostics; `message` is their text. Errors of Strata itself are
+ * `CompilerBug`s instead.
+ */
 export class StrataError<C extends Complaint = Complaint> extends Error {
   override readonly name = "StrataError";
   readonly #failed: C;

@@ -180,7 +180,10 @@ export class Meta extends TermNode {
   }
 }
 
-/** A term: one of the eight kinds of node, told apart by `tag`. */
+/**
+ * A term, told apart by `tag`: bound variable, free variable, literal, lambda, lambda over a size, primitive, application, or
+ * metavariable. Terms are immutable, typed and hash-consed: equal terms of one session are one object.
+ */
 export type Term = Var | Free | Lit | Lam | NatLam | Prim | App | Meta;
 
 const NONE: readonly Term[] = [];

@@ -80,7 +80,10 @@ export interface TypeVar extends Interned {
   readonly sort: "rigid" | "meta";
   readonly name: string;
 }
-/** A type: one of the nine kinds, told apart by `tag`. */
+/**
+ * A type, told apart by `tag`: scalar, vector, index (`idx[n]`), boundary, array (`[n]t`), tuple, function, size-polymorphic
+ * function, or type variable. Types are interned: equal types of one session are one object.
+ */
 export type Type =
   | ScalarType
   | VectorType

@@ -17,11 +17,13 @@ import { passProblems } from "./pass-problems.ts";
 import { planToJson } from "./plan-json.ts";
 import { planOf } from "./plan-of.ts";
 
-/** The code of a rewritten program with the plan that launches it. */
+/** The code of a rewritten program and the plan that launches it, as `compile` returns them. */
 export interface Compiled {
   readonly ok: true;
   readonly stage: "compiled";
+  /** The rewritten program that was compiled. */
   readonly applied: Applied;
+  /** Buffers, kernels and the steps of the host in order, with the conditions on sizes. Sizes are symbolic until a run. */
   readonly plan: Plan;
   /** OpenCL C 1.2, or the language of another target. */
   readonly source: string;
@@ -43,12 +45,14 @@ export interface CompileOptions {
   readonly without?: readonly string[] | undefined;
   /** Called for every kernel after every pass, with the code before and after the pass. */
   readonly see?: ((snapshot: StageCode) => void) | undefined;
+  /** Gives the place where an option was written (`without.NAME`), so that a diagnostic can show it. */
   readonly where?: Where | undefined;
 }
 
 /**
- * Lowers a rewritten program. Fails with diagnostics where the term is not in lowered form, where a pass named in `without` cannot
- * be left out, and where a kernel exceeds `limits`. A failure carries ways out that have been tried.
+ * Lowers a rewritten program to kernels and prints them. Deterministic. Fails with diagnostics where the term is not in lowered
+ * form (E07…), where a pass named in `without` is unknown or required (E0201, E0721), and where a kernel exceeds `limits`
+ * (E08…). Each diagnostic proposes changes; proposed values have been tried.
  */
 export function compile(
   applied: Applied,

@@ -3,7 +3,7 @@ import { stmtExprs, stmtSizes, walkExpr, walkStmts } from "../../lowering/code.t
 import type { Flat, Kernel } from "../../lowering/imperative.ts";
 import { partsOf, type Size, type SizeView, view } from "../../term/index.ts";
 
-/** Counts of one kernel's body. */
+/** Counts in the code of one kernel that indicate its cost. They count occurrences in the code, not executions. */
 export interface KernelStats {
   readonly name: string;
   /** Work-group barriers in the code, however often a loop repeats them. */
@@ -13,6 +13,7 @@ export interface KernelStats {
    * masks.
    */
   readonly indexDivMod: number;
+  /** Loops, including loops inside other loops. */
   readonly loops: number;
   /** All statements, including statements inside other statements. */
   readonly statements: number;

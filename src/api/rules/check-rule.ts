@@ -8,7 +8,7 @@ import { Failed } from "../source/failed.ts";
 import { parse, type Source } from "../source/source.ts";
 import { RuleProblems } from "./rule-problem.ts";
 
-/** Options of `checkRule`. */
+/** Options of `checkRule`. Equal options test equal cases. */
 export interface CheckRuleOptions {
   /** Random instances of the left side (default 500). */
   readonly runs?: number;

@@ -23,12 +23,15 @@ import type { ResolvedProgram } from "./runnable.ts";
 
 /** Options of binding data to a program. */
 export interface BindOptions {
-  /** Values of size variables that no input decides, by name. */
+  /** Values of size variables that no input's shape decides, by name: whole numbers, 0 or more. */
   readonly sizes?: Readonly<Record<string, number>> | undefined;
   readonly where?: Where | undefined;
 }
 
-/** The inputs of a run as host values, with the values of all size variables. */
+/**
+ * The data of a run: all inputs as host values, drawn ones included, and the values of all size variables, which satisfy the
+ * program's conditions.
+ */
 export interface Bound extends BoundData {
   readonly ok: true;
 }

@@ -19,17 +19,22 @@ import { readerOf, writerOf } from "../../runtime/simulator/memory.ts";
 import { intoType, type Scalar, type Type } from "../../term/index.ts";
 
 /**
- * A scalar, or arrays nested as deep as the type has dimensions. A tuple is an array of its components, a vector an array of its
- * lanes.
+ * A scalar (number, boolean, or bigint for 64-bit integers), or arrays nested as deep as the type has dimensions, outermost
+ * dimension first. A tuple is an array of its components, a vector an array of its lanes.
  */
 export type Nested = Scalar | readonly Nested[];
 
 /**
- * An input as a caller may give it: a host value, nested arrays, a typed array (for one dimension), or a request for random data.
+ * An input as a caller may give it: a host value, nested arrays, a typed array (for one dimension, of the element type's
+ * class), or a request for random data.
  */
 export type InputValue = HostValue | Nested | TypedArray | Random;
 
-/** An input of random data. Equal seeds give equal data for equal types and shapes. */
+/**
+ * A request for random data: floats uniform in [−1, 1), signed integers in [−8, 8), unsigned integers in [0, 16). Equal seeds,
+ * which are safe integers, give equal data for equal types and shapes on every machine. Not possible for single values and
+ * indices.
+ */
 export const random = (seed: number): Random => ({ random: seed });
 
 /**
@@ -150,7 +155,10 @@ function fillElement(
 
 // ---------------------------------------------------------------- results
 
-/** Converts a host value to numbers and nested arrays. A tuple becomes an array of its components. */
+/**
+ * Converts a host value to a scalar or to arrays nested as its shape says, outermost dimension first. A tuple becomes an array
+ * of its components, also inside an array of tuples.
+ */
 export function toNested(value: HostValue): Nested {
   if (isHostTuple(value)) return value.elems.map(toNested);
   if (!isHostArray(value)) return value;

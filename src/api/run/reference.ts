@@ -17,10 +17,15 @@ import { coarsestRoundoff, gamma, roundingChain, usesInexact } from "./rounding.
 import type { Ran } from "./run.ts";
 import type { ResolvedProgram } from "./runnable.ts";
 
-/** The outcome of comparing a run's result with a reference. */
+/** The outcome of comparing a run's result with a reference. A difference is an outcome with `equal` false, not a failure. */
 export interface Verified {
   readonly ok: true;
+  /** True if every element agrees as `demand` says. */
   readonly equal: boolean;
+  /**
+   * The numbers of compared and different elements, the largest differences (in units in the last place, and absolute), and the
+   * first different element.
+   */
   readonly comparison: ResultComparison;
   /** The required agreement in words: `equal to the interpreter, bit for bit`, or the bound with its reason. */
   readonly demand: string;

@@ -25,7 +25,11 @@ import {
 } from "./runners.ts";
 import { explainUnmet } from "./unmet.ts";
 
-/** Where a program can run. `interp` is the interpreter, which defines the meaning; the others run compiled plans. */
+/**
+ * Where a program can run. `interp`: the interpreter, which defines the meaning of programs. `sim`: the simulator, which runs
+ * compiled plans and checks kernels for races, bounds and uninitialised reads. `c`: the C code of the program on one core of
+ * this machine. `opencl`: any OpenCL device; `opencl:SELECTOR`: the one with this index, type, or part of its name.
+ */
 export type Device = "interp" | PlanDevice;
 
 /** Options of `run`. */
@@ -37,8 +41,11 @@ export interface RunOptions extends BindOptions, PlanRunOptions {
 /** A completed run: its data, its result, and the times of its launches. */
 export interface Ran extends RunTimes {
   readonly ok: true;
+  /** The program that ran, with the stages that it has been through. */
   readonly target: ResolvedProgram;
+  /** The inputs and the sizes of the run. */
   readonly data: Bound;
+  /** The output of the program, of the program's result type. */
   readonly result: HostValue;
   /** The launches in order, none for the interpreter. Times are in nanoseconds, the median over the timed passes. */
   readonly launches: readonly LaunchSummary[];
@@ -47,9 +54,10 @@ export interface Ran extends RunTimes {
 }
 
 /**
- * Runs a program on inputs by name. Compiles an applied schedule where the device needs it; a program without a schedule runs in
- * the interpreter alone (E0206). Fails with diagnostics for data that does not fit, faults of a device, and errors that a run
- * shows.
+ * Runs a program on inputs by name and returns its result. Sizes follow from the shapes of the inputs and from `options.sizes`.
+ * Compiles an applied schedule if the device needs that; a program without a schedule runs in the interpreter only (E0206).
+ * Fails with diagnostics for data that do not fit (E0831), conditions on sizes that do not hold, exceeded limits of time or
+ * memory, faults of a device, and races or accesses out of bounds that the simulator finds.
  */
 export async function run(
   runnable: Runnable,

@@ -10,8 +10,11 @@ export interface VerifyOptions {
 }
 
 /**
- * Compares the result of a run with the interpreter's on the program as it is written: bit for bit, or within the rounding bound of
- * an `approx` schedule. Fails if the interpreter has no result.
+ * Compares the result of a run with the interpreter's result for the program as it is written, on the same data: bit for bit,
+ * or, where the schedule is `approx`, the floating-point mode is not `strict` or the device approximates functions, within the
+ * rounding bound 2·γ(d)·M per element (γ(d) = d·u / (1 − d·u) of Higham, Accuracy and Stability of Numerical Algorithms, §3.1;
+ * d: roundings in the longest chain, u: unit roundoff, M: the element computed from absolute values). Fails if the interpreter
+ * has no result.
  */
 export function verify(ran: Ran, { timeoutMs }: VerifyOptions = {}): Verified | Failed {
   const reference = Reference.interpreted(ran.target, ran.data, timeoutMs);

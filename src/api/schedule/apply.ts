@@ -20,14 +20,17 @@ import { advised } from "./advice.ts";
 import type { Applied, Chosen, SelectedSchedule } from "./stages.ts";
 
 /**
- * Gives the place where an option was written (`program`, `settings.tile`, `fixed.n`, `inputs.A`), so that a diagnostic can show
- * it.
+ * Gives the source position at which an option was written (`program`, `settings.tile`, `fixed.n`, `inputs.A`), so that a
+ * diagnostic can show it; undefined if it is not known.
  */
 export type Where = (option: string) => Place | undefined;
 
 /** Options that choose a program. */
 export interface ProgramOptions {
-  /** The program's name. Required if the file declares several. */
+  /**
+   * The program's name. Default: the only function that has a schedule, else the only exported function, else the only
+   * function.
+   */
   readonly program?: string | undefined;
   /** Values for size variables by name. The program is specialised to them before the first step: types, conditions and kernels. */
   readonly fixed?: Readonly<Record<string, number>> | undefined;
@@ -36,19 +39,23 @@ export interface ProgramOptions {
 
 /** Options that choose a program, one of its schedules, and how to apply it. */
 export interface ApplyOptions extends ProgramOptions {
-  /** The schedule's name. Required if the program has several. */
+  /** The schedule's name. Default: the only schedule of the program. */
   readonly schedule?: string | undefined;
   /** Values for the schedule's parameters by name. Parameters left out have their defaults. */
   readonly settings?: Readonly<Record<string, number>> | undefined;
-  /** Budgets of rewriting, as counts. Budgets left out have their defaults. */
+  /**
+   * Budgets of rewriting: numbers of evaluation steps, rewrites and nested calls, and milliseconds. Budgets left out have their
+   * defaults. A run that exceeds one fails with E0901.
+   */
   readonly fuel?: Partial<Fuel> | undefined;
-  /** The floating-point mode that replaces the schedule's. */
+  /** The floating-point mode that replaces the schedule's: `strict`, `contract` (a product and a sum may be fused) or `fast`. */
   readonly fp?: FpMode | undefined;
 }
 
 /**
- * Chooses a program of a file, without a schedule. Fails for errors that the program can meet; other errors in the file do not
- * matter.
+ * Chooses a program of a file, without a schedule. Fails with diagnostics for an unknown name (E0201), for a file without a
+ * program or with several (E0206), for fixed sizes that the program excludes (E0601, E0831), and for errors in declarations
+ * that the program needs; other errors in the file do not matter.
  */
 export function chooseProgram(source: Source, options: ProgramOptions = {}): Chosen | Failed {
   const program = whichProgram(source, options);
@@ -128,7 +135,9 @@ function notDeclared(source: Source, problem: Diagnostic): Failed {
 }
 
 /**
- * Chooses a program and a schedule and rewrites the program. A strategy that does not apply is a failure (E0501) with tried advice.
+ * Chooses a program and one of its schedules and rewrites the program by the schedule. Fails with diagnostics for unknown or
+ * missing names (E0201, E0206), unusable settings (E0503), conditions that cannot hold (E0601), a strategy that does not apply
+ * (E0501, with the closest misses and advice that has been tried), and an exceeded budget or endless loop (E0901).
  */
 export function apply(source: Source, options: ApplyOptions = {}): Applied | Failed {
   const planned = selectSchedule(source, options);

@@ -14,7 +14,10 @@ import {
   StrataError,
 } from "../../term/index.ts";
 
-/** The outcome of a step that did not succeed: its diagnostics, with the sources that their places point into. */
+/**
+ * The outcome of a step that did not succeed because of a user's mistake: its diagnostics, with the sources that their places
+ * point into. `ok` is false, so `outcome.ok` tells it from every success.
+ */
 export class Failed {
   readonly ok = false;
   readonly sources: Sources;
@@ -51,7 +54,10 @@ export class Failed {
   }
 }
 
-/** Returns a successful outcome. Throws a StrataError with the rendered diagnostics for a failure. */
+/**
+ * Returns a successful outcome unchanged. For a failure, throws a StrataError whose message is the rendered diagnostics and
+ * whose `failed` is the failure.
+ */
 export function unwrap<T extends { readonly ok: true }>(outcome: T | Failed): T {
   if (outcome.ok) return outcome;
   throw new StrataError(outcome);

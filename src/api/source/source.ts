@@ -18,7 +18,8 @@ import { showDeclared, suggestImport } from "./suggest-import.ts";
 import { suggestShape } from "./suggest-shape.ts";
 
 /**
- * What `parse` reads: a text, or a file by its path. Only a file can import other files. `added` is text appended to the file's.
+ * The input of `parse`: a text (the argument itself, or `text`), or a file by its path (`file`). Only a file can import other
+ * files by relative path. `added` is text appended to the file's.
  */
 export type SourceInput =
   | string
@@ -27,7 +28,7 @@ export type SourceInput =
 
 /** Options of `parse`. */
 export interface ParseOptions {
-  /** Rules whose right sides are TypeScript functions. Schedules call them by name. */
+  /** Rules whose right sides are TypeScript functions. All strategies of the source can call them by name. */
   readonly rules?: readonly ComputedRule[];
   /**
    * Whether files may hold C code (`extern fun`; default false). The code goes into kernels unchanged, so allow it only for trusted
@@ -45,7 +46,10 @@ export interface ProgramSummary {
 
 const TEXT_NAME = "<text>";
 
-/** A text or file with what it imports. Declarations are checked when something asks for them, not when the source is made. */
+/**
+ * A text or file with the files that it imports: `programs` lists its programs, `diagnostics` everything that is wrong in it,
+ * `failed` the same as a failure if there is an error. Declarations are checked on demand, not when the source is made.
+ */
 export class Source {
   /** The file's name in diagnostics; `<text>` for a text. */
   readonly file: string;
@@ -171,7 +175,10 @@ export class Source {
   }
 }
 
-/** Reads a text or file. It never throws for mistakes in the text or an unreadable file: they are in `source.diagnostics`. */
+/**
+ * Reads and splits a text or file. Never throws for mistakes in the text or an unreadable file: `source.diagnostics` lists them
+ * (E0002 for an unreadable file).
+ */
 export const parse = (input: SourceInput, options?: ParseOptions): Source =>
   new Source(input, options);
 

@@ -29,18 +29,21 @@ class ChoicesArbitrary extends fc.Arbitrary<Choices> {
 /** Random tapes of choices. A test calls `choices.again()` to read a tape from its start. */
 export const choices = (): fc.Arbitrary<Choices> => new ChoicesArbitrary();
 
-/** Array lengths: 0, 1, small primes, and numbers around `tile` and twice `tile`. */
+/** Array lengths from 0 to 2·tile + 1: 0, 1, small primes, and the numbers around `tile` and twice `tile`. `tile` is at least 1. */
 export const sizes = (tile = 8): fc.Arbitrary<number> =>
   fc.constantFrom(1, 2, 0, 3, 5, 7, 13, tile - 1, tile, tile + 1, 2 * tile, 2 * tile + 1);
 
-/** Types of data, with arrays and tuples nested at most `depth` deep and extents from 1 to 3. */
+/**
+ * Types of data of the session: `f32`, `i32`, and arrays (extents 1 to 3) and tuples (2 or 3 components) of these, nested at
+ * most `depth` deep.
+ */
 export const types = (session: Session, depth = 2): fc.Arbitrary<Type> =>
   choices().map((c) => {
     const sizes = [2, 1, 3].map((n) => session.sizes.nat(n));
     return randomType(c.again(), { session, scalars: COMMON, sizes, unknown: [] }, depth);
   });
 
-/** A random term with what is needed to evaluate it. */
+/** A random well-typed term with what is needed to evaluate it. */
 export interface RandomTerm {
   readonly term: Term;
   /** The free variables and functions that may occur in the term. */
@@ -49,7 +52,7 @@ export interface RandomTerm {
   readonly sizes: ReadonlyMap<string, number>;
 }
 
-/** Well-typed terms over all primitives, nested at most `depth` deep. */
+/** Well-typed terms of the session over all primitives, nested at most `depth` deep. They shrink to smaller well-typed terms. */
 export const terms = (session: Session, depth = 3): fc.Arbitrary<RandomTerm> =>
   choices().map((tape) => {
     const c = tape.again();

@@ -5,7 +5,7 @@ import type { Chosen } from "../schedule/stages.ts";
 import { type Failed, unwrap } from "../source/failed.ts";
 import { testSchedule } from "./test-schedules.ts";
 
-/** Options of `preserves`. */
+/** Options of `preserves`. Equal options test equal cases. */
 export interface PreservesOptions {
   /** Random cases (default 100). */
   readonly runs?: number;
@@ -18,9 +18,10 @@ export interface PreservesOptions {
 }
 
 /**
- * Runs a scheduled program on random data and sizes and compares with the program as it is written: bit for bit, or within the
- * rounding bound of an `approx` schedule. Throws a StrataError with the smallest failing case. Returns the number of cases that
- * were compared.
+ * Runs a program rewritten by `schedule` on random data and sizes, in the interpreter, in the simulator and, if an option says
+ * so, on a device, and compares with the interpreter on the program as it is written: bit for bit, or within the rounding bound
+ * of an `approx` schedule. Throws a StrataError with the smallest failing case, or with the diagnostics of a `program` or
+ * schedule that fails. Returns the number of cases that were compared.
  */
 export async function preserves(
   program: Chosen | Failed,

@@ -27,7 +27,7 @@ export interface Attempt {
   readonly failure: MatchFailure;
 }
 
-/** The recorded run of a schedule. */
+/** The recorded run of a schedule: its steps, and in `outcome` the result or the failure. */
 export interface Trace extends Omit<Observed<Recorder>, "observer"> {
   /** The steps of the run with the states between them. Steps of abandoned branches are not included. */
   readonly history: RewriteLog;
@@ -44,7 +44,10 @@ export interface TraceOptions extends ApplyOptions {
 /** The most failed attempts of rules that a trace records. */
 export const MAX_ATTEMPTS = 100_000;
 
-/** Applies a schedule and records every step. A schedule that fails gives a trace too, and its `outcome` says why it failed. */
+/**
+ * Applies a schedule as `apply` does and records every step. A schedule that fails gives a trace too, and its `outcome` says
+ * why it failed. Fails only if the program, the schedule or its settings cannot be used.
+ */
 export function trace(source: Source, options: TraceOptions = {}): Trace | Failed {
   const room = options.failures === true ? MAX_ATTEMPTS : 0;
   const observed = observe(source, options, (history) => new Recorder(history, room));

@@ -2,10 +2,10 @@
 import type { Tunable } from "../../lang/index.ts";
 import { generator } from "../../runtime/data/random.ts";
 
-/** Values of schedule parameters, by name. */
+/** Values of schedule parameters, or of fixed sizes, by name: whole numbers. */
 export type Settings = Readonly<Record<string, number>>;
 
-/** A schedule with values of its parameters: a point of the search space. */
+/** A schedule with values for its parameters: one point of the search space of `tune`. */
 export interface Choice {
   readonly schedule: string;
   readonly settings: Settings;

@@ -18,7 +18,7 @@ import { type End, type SearchProgress, searchCandidates, type Timed } from "./s
 import { bindLarge, elementsOfRun } from "./sizes.ts";
 import { type Choice, SearchSpace, type Settings } from "./space.ts";
 
-/** Options of `tune`. */
+/** Options of `tune`: the program, the schedules to search, the device, and the budgets of the search. */
 export interface TuneOptions
   extends Omit<ApplyOptions, "schedule" | "settings">,
     BindOptions,
@@ -45,7 +45,7 @@ export interface TuneOptions
 /** A report of progress. `of` is the number of choices to try. */
 export type TuneProgress = SearchProgress<Choice> & { readonly of: number };
 
-/** A choice whose result is right, with its times. */
+/** A choice of schedule and settings whose result is right, with its times. */
 export interface TunedChoice extends Choice {
   /** The median time of all its kernels together, in microseconds. */
   readonly us: number;
@@ -57,12 +57,13 @@ export interface TunedChoice extends Choice {
   readonly toDefaults: number | undefined;
 }
 
-/** The outcome of `tune`. */
+/** The outcome of `tune`: the choices that gave the right result, ranked by time, and the reasons why others did not. */
 export interface Tuned {
   readonly ok: true;
   readonly program: string;
   /** Sizes that the program is specialised to. */
   readonly fixed: Settings;
+  /** The device on which the choices were measured. */
   readonly device: DeviceInfo;
   /** The data of all runs. */
   readonly data: Bound;
@@ -81,6 +82,7 @@ export interface Tuned {
   readonly choicesInAll: number;
   /** The number of choices that were tried. */
   readonly tried: number;
+  /** The seed that determined the order of the trials. */
   readonly seed: number;
   /** What ended the search. */
   readonly end: End;
@@ -89,8 +91,10 @@ export interface Tuned {
 }
 
 /**
- * Finds the fastest choice of schedule and settings of a program on a device. All choices run on equal data; random inputs get
- * large sizes unless the options decide them. Fails for unfitting inputs, faults of the device, and if no choice fits.
+ * Finds the fastest choice of schedule and settings of a program on a device by successive halving (Jamieson and Talwalkar,
+ * AISTATS 2016): every choice is tried once, then the slower half is dropped after growing numbers of timing rounds. All
+ * choices run on equal data; random inputs get large sizes unless the options decide them. Fails for data that do not fit,
+ * faults of the device, and if no choice fits.
  */
 export async function tune(
   source: Source,

@@ -9,13 +9,15 @@ import type { TypedArray } from "../data/typed-array.ts";
 import { readerOf } from "../simulator/memory.ts";
 
 /**
- * A value in host memory. An array of tuples is a HostArray with several components if all have one scalar type and shape,
- * otherwise a tuple of arrays. An array of vectors has an additional last axis of the vector's width.
+ * A value in host memory: a scalar (number, boolean, or bigint for 64-bit integers), an array, or a tuple. An array of tuples
+ * is a HostArray with several components if all have one scalar type and shape, otherwise a tuple of arrays. An array of
+ * vectors has an additional last axis of the vector's width.
  */
 export type HostValue = Scalar | HostArray | HostTuple;
 
-/** A tuple of values. */
+/** A tuple of values in host memory. */
 export interface HostTuple {
+  /** The components in the order of the type. */
   readonly elems: readonly HostValue[];
 }
 

@@ -110,7 +110,10 @@ export const onePolynomial: Polynomial = { monomials: [unitMonomial], coefficien
 
 const noVariables: readonly SizeVar[] = [];
 
-/** A symbolic size. Compare with `===`; build with the functions of arithmetic.ts. */
+/**
+ * A symbolic size: a quotient of two polynomials over size variables and other atoms (floors, minima, …), in canonical form.
+ * Equal sizes of one table are one object, so compare with `===`; build with the functions of arithmetic.ts.
+ */
 export class Size {
   /** Unique number in the table, for hashing and memo keys only; no order depends on it. */
   readonly id: number;
