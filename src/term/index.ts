@@ -16,7 +16,7 @@ export { isLayout } from "./is-layout.ts";
 export { knownElement, unfoldedReduce } from "./known-element.ts";
 export { CompilerBug, isStackOverflow, LIMITS, LimitError, type Limits } from "./limits.ts";
 export { MatchBindings, Matcher, type Obstacle } from "./match.ts";
-export { typeOutside } from "./nat-scope.ts";
+export { sizeOutside, typeOutside } from "./nat-scope.ts";
 export { type Permutation, unprovedPermutations } from "./permutation.ts";
 export * from "./primitives/index.ts";
 export { Session } from "./session.ts";
@@ -40,7 +40,7 @@ export {
   shiftType,
   substitute as substituteTerms,
 } from "./substitute.ts";
-export { subterms } from "./subterms.ts";
+export { type PlacedSubterm, placedSubterms, subterms } from "./subterms.ts";
 export * from "./term.ts";
 export { totality } from "./total.ts";
 export * from "./type.ts";

@@ -16,3 +16,24 @@ export function* subterms(root: Term): Iterable<Term> {
     if (t.tag === "app") todo.push(t.fun);
   }
 }
+
+/** A part of a term, and how many binders of sizes (`(l: nat) -> …`) of the term are around it. */
+export interface PlacedSubterm {
+  readonly term: Term;
+  readonly sizeBinders: number;
+}
+
+/** Yields what `subterms` yields, with the binders of sizes around each; what is shared once for each number of binders. */
+export function* placedSubterms(root: Term): Iterable<PlacedSubterm> {
+  const seen: Set<Term>[] = [];
+  const todo: PlacedSubterm[] = [{ term: root, sizeBinders: 0 }];
+  for (let p = todo.pop(); p !== undefined; p = todo.pop()) {
+    const { term, sizeBinders } = p;
+    seen[sizeBinders] ??= new Set();
+    if (seen[sizeBinders].has(term)) continue;
+    seen[sizeBinders].add(term);
+    yield p;
+    const inner = term.tag === "natLam" ? sizeBinders + 1 : sizeBinders;
+    for (const part of children(term).toReversed()) todo.push({ term: part, sizeBinders: inner });
+  }
+}

@@ -302,7 +302,12 @@ const strats = fc.letrec<StratTies>((tie) => {
       { weight: 2, arbitrary: node("sAt", { strat: tie("strat"), target: tie("target") }) },
       { weight: 3, arbitrary: node("sCall", { name: callee, args: some(tie("callArg"), 0) }) },
       { weight: 1, arbitrary: node("sRule", { lhs: expr, rhs: expr, where }) },
-      { weight: 1, arbitrary: node("sMatch", { cases: some(tie("matchCase"), 1, 2) }) },
+      {
+        weight: 1,
+        arbitrary: fc
+          .tuple(some(tie("matchCase"), 1, 2), maybe("inside", fc.constant(true as const)))
+          .map(([cases, inside]): Strat => ({ tag: "sMatch", ...inside, cases, span })),
+      },
     ),
     target: fc.oneof(
       { weight: 3, arbitrary: tie("strat") },

@@ -76,8 +76,8 @@ const strategyLayout: Actions = {
       close,
     ),
   sAtom_paren: parenthesised,
-  sAtom_match: (_at, match: Doc, open: Doc, cases: Docs, close: Doc) =>
-    casesOf(words(match, open), cases, close),
+  sAtom_match: (_at, match: Doc, inside: Docs, open: Doc, cases: Docs, close: Doc) =>
+    casesOf(words(match, ...inside, open), cases, close),
   sAtom_matchValue: (_at, match: Doc, subject: Doc, open: Doc, cases: Docs, close: Doc) =>
     casesOf(words(match, subject, open), cases, close),
   subject_call: call,

@@ -13,7 +13,7 @@ const CLASSES: readonly string[] = [
 ];
 
 const STARTS = new Set([
-  ..."( [ { ` \\ - ! let if match idx boundary true false min max pow ceilDiv log2 type STRING".split(
+  ..."( [ { ` \\ - ! let if match idx vec boundary true false min max pow ceilDiv log2 type STRING".split(
     " ",
   ),
   "a name",

@@ -88,7 +88,7 @@ const printAtom = (strat: Extract<Strat, { tag: StrategyAtomTag }>): string => {
     case "sRule":
       return `{ ${printRewrite(strat.lhs, strat.rhs)}${printWhere(strat.where)} }`;
     case "sMatch":
-      return `match { ${strat.cases.map(printCase).join(" ")} }`;
+      return `match ${strat.inside ? "in " : ""}{ ${strat.cases.map(printCase).join(" ")} }`;
     case "sMatchValue":
       return `match ${printStrat(strat.subject, ATOM)} { ${strat.cases.map(printValueCase).join(" ")} }`;
     case "sString":

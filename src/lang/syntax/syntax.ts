@@ -226,7 +226,12 @@ export type Strat =
       readonly rhs: ExprSyntax;
       readonly where: readonly ConditionSyntax[];
     })
-  | (SyntaxNode & { readonly tag: "sMatch"; readonly cases: readonly MatchCase[] })
+  /** `match { … }`; with `inside`, `match in { … }`: the patterns match parts of the term, and only their sizes have names. */
+  | (SyntaxNode & {
+      readonly tag: "sMatch";
+      readonly inside?: true;
+      readonly cases: readonly MatchCase[];
+    })
   /** Matches the form of a list or number, known when the strategy is made: `match p { | [] -> id | [k, rest..] -> … }`. */
   | (SyntaxNode & {
       readonly tag: "sMatchValue";

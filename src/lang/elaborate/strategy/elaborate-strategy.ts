@@ -7,6 +7,7 @@ import { elaborateStrategyCall } from "./call.ts";
 import { alone } from "./called.ts";
 import { elaborateStrategyIf, elaborateStrategyLet } from "./control.ts";
 import { match, ruleInBraces } from "./match.ts";
+import { matchInside } from "./match-inside.ts";
 import { matchValue } from "./match-value.ts";
 import {
   type ElaborateStrategy,
@@ -25,7 +26,7 @@ const FORMS: { readonly [Tag in Strat["tag"]]: StrategyForm<Extract<Strat, { tag
   sName: alone,
   sCall: elaborateStrategyCall,
   sRule: (c, s) => ({ ...strategyValue(ruleInBraces(c, s)), isRule: true }),
-  sMatch: (c, s) => strategyValue(match(c, s.cases)),
+  sMatch: (c, s) => strategyValue((s.inside ? matchInside : match)(c, s.cases)),
   sIf: elaborateStrategyIf,
   sLet: elaborateStrategyLet,
   sMatchValue: matchValue,

@@ -36,7 +36,8 @@ export function ruleInBraces(c: StrategyElaborator, s: Strat & { tag: "sRule" })
   return applyRule(elaborateRule(anonymous("{…}", s), surroundings(c), c.home));
 }
 
-function surroundings({ locals }: StrategyElaborator): RuleSurroundings {
+/** The sizes and terms that have names around a pattern. */
+export function surroundings({ locals }: StrategyElaborator): RuleSurroundings {
   return {
     size: (name) => {
       const v = locals.values.get(name);
@@ -89,7 +90,7 @@ type Case = (m: Evaluator, otherwise: () => void) => void;
 function matchCase(c: StrategyElaborator, { pattern, where, body }: MatchCase): Case {
   const syntax = anonymous("match", { lhs: pattern, rhs: pattern, where });
   const rule = elaborateRule(syntax, surroundings(c), c.home);
-  if (c.home.checking === true) checkCase(c, syntax, body);
+  if (c.home.checking === true) checkCase(c, syntax, body, true);
   const applied = applyRule(rule);
   const made = new Map<string, Strategy>();
   return (m, otherwise) => {
@@ -123,8 +124,13 @@ function bind(locals: Locals, rule: Rule, bound: MatchBindings): Locals {
   return { values, terms: new Map([...locals.terms, ...termsOf(rule, bound)]) };
 }
 
-/** Checks the strategy of a case with arbitrary sizes and terms of the pattern's types for the names that the pattern binds. */
-function checkCase(c: StrategyElaborator, syntax: RuleSyntax, body: Strat): void {
+/** Checks the strategy of a case with arbitrary sizes and, if `hasTerms`, terms of the pattern's types for the names that the pattern binds. */
+export function checkCase(
+  c: StrategyElaborator,
+  syntax: RuleSyntax,
+  body: Strat,
+  hasTerms: boolean,
+): void {
   const { session } = c.home;
   const { metavariables, inference } = elaboratePattern(
     smallestRule(syntax, surroundings(c), c.home),
@@ -136,7 +142,7 @@ function checkCase(c: StrategyElaborator, syntax: RuleSyntax, body: Strat): void
     values.set(name, anyValue("nat", name, session));
   }
   const terms = new Map(c.locals.terms);
-  for (const [name, { type }] of metavariables.values) {
+  for (const [name, { type }] of hasTerms ? metavariables.values : []) {
     terms.set(name, etaLong(session.free(name, anyInstance(inference, inference.zonk(type)))));
   }
   c.under({ values, terms }).strategy(body);

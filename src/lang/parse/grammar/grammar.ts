@@ -149,7 +149,7 @@ Strata {
               | stratName                               -- name
               | "{" expr "=>" expr where? "}"           -- rule
               | "(" strat ")"                           -- paren
-              | "match" "{" matchCase+ "}"              -- match
+              | "match" "in"? "{" matchCase+ "}"        -- match
               | "match" subject "{" valueCase+ "}"      -- matchValue
               | noStrat                                 -- no
   matchCase   = "|" expr where? "->" strat

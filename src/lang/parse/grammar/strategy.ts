@@ -110,10 +110,11 @@ const atomActions: Actions = {
   sAtom_match: (
     span,
     _match: string,
+    inside: readonly string[],
     _open: string,
     cases: readonly MatchCase[],
     _close: string,
-  ): Strat => ({ tag: "sMatch", cases, span }),
+  ): Strat => ({ tag: "sMatch", ...(inside.length > 0 && { inside: true }), cases, span }),
   matchCase: (
     span,
     _bar: string,

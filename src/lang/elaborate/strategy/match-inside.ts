@@ -1,0 +1,100 @@
+/**
+ * @file `match in { | slide(size, step, xs) -> s }`: reads sizes from a part of the term. The first case whose pattern and conditions
+ * fit a part decides; of its parts the first from the root down, left to right. The strategy after `->` runs at the term, not at the
+ * part, and may use the sizes that the pattern binds. Terms of the part have no names: they mean nothing outside of it.
+ */
+import {
+  applyRule,
+  type Evaluator,
+  fixedRule,
+  matchRule,
+  NO_ARGUMENTS,
+  type Strategy,
+  tryRule,
+  whyNot,
+} from "../../../strategies/index.ts";
+import {
+  isNumbered,
+  type PlacedSubterm,
+  placedSubterms,
+  type Size,
+  sizeOutside,
+} from "../../../term/index.ts";
+import { printExprSyntax } from "../../syntax/print-expr.ts";
+import type { MatchCase } from "../../syntax/syntax.ts";
+import { elaborateRule } from "../rule/elaborate-rule.ts";
+import { anonymous } from "../rule/rule-syntax.ts";
+import { checkCase, surroundings } from "./match.ts";
+import type { StrategyElaborator } from "./strategy-elaborator.ts";
+
+/** The strategy of the first case that fits a part of the term. Fails where no case fits, and says what was looked for. */
+export function matchInside(c: StrategyElaborator, cases: readonly MatchCase[]): Strategy {
+  const made = cases.map((k) => insideCase(c, k));
+  const forms = cases.map((k) => `\`${printExprSyntax(k.pattern)}\``).join(", ");
+  const why = `nothing in it is of the form ${forms}, with sizes that have a meaning here`;
+  return {
+    name: `match in { ${made.length} cases }`,
+    start: (m) => {
+      for (const choose of made) {
+        const found = choose(m);
+        if (found !== undefined) return m.evaluate(found, m.term);
+      }
+      m.fail({ tag: "refused", strategy: "match", term: m.term, why });
+    },
+  };
+}
+
+/** The strategy of one case for the machine's term; undefined where the case fits nowhere. Sets the conditions of the match. */
+function insideCase(
+  c: StrategyElaborator,
+  { pattern, where, body }: MatchCase,
+): (m: Evaluator) => Strategy | undefined {
+  const syntax = anonymous("match", { lhs: pattern, rhs: pattern, where });
+  const rule = elaborateRule(syntax, surroundings(c), c.home);
+  if (c.home.checking === true) checkCase(c, syntax, body, false);
+  const applied = applyRule(rule);
+  const made = new Map<string, Strategy>();
+  const sizesAt = (m: Evaluator, { term, sizeBinders }: PlacedSubterm): Sizes | undefined => {
+    const fixed = fixedRule(rule, NO_ARGUMENTS, term);
+    const bound = matchRule(fixed, NO_ARGUMENTS, term);
+    if (bound === undefined) return undefined;
+    const outcome = tryRule(fixed, NO_ARGUMENTS, term, m.conditions);
+    if (!outcome.ok) {
+      m.observer?.missed?.(m, applied, term, whyNot(outcome, fixed, NO_ARGUMENTS, term));
+      return undefined;
+    }
+    const sizes = closedSizes(bound.sizes, sizeBinders);
+    if (sizes !== undefined) m.conditions = outcome.conditions;
+    return sizes;
+  };
+  return (m) => {
+    for (const place of placedSubterms(m.term)) {
+      const sizes = sizesAt(m, place);
+      if (sizes === undefined) continue;
+      const key = [...sizes].map(([name, size]) => `${name}=${size.id}`).join();
+      const known = made.get(key) ?? withSizes(c, sizes).strategy(body);
+      made.set(key, known);
+      return known;
+    }
+    return undefined;
+  };
+}
+
+type Sizes = ReadonlyMap<string, Size>;
+
+/** The sizes of a match that have names, as seen outside of so many binders of sizes; undefined if one is bound by them. */
+function closedSizes(bound: Iterable<readonly [string, Size]>, binders: number): Sizes | undefined {
+  const sizes = new Map<string, Size>();
+  for (const [name, size] of bound) {
+    if (isNumbered(name)) continue;
+    const outside = sizeOutside(size, binders);
+    if (outside === undefined) return undefined;
+    sizes.set(name, outside);
+  }
+  return sizes;
+}
+
+function withSizes(c: StrategyElaborator, sizes: Sizes): StrategyElaborator {
+  const values = [...sizes].map(([name, size]) => [name, { tag: "nat", size }] as const);
+  return c.under({ ...c.locals, values: new Map([...c.locals.values, ...values]) });
+}
