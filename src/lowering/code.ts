@@ -208,7 +208,10 @@ function mapLoop(loop: LoopKind, size: (s: Size) => Size): LoopKind {
   return "from" in loop && loop.from !== undefined ? { ...loop, from: size(loop.from) } : loop;
 }
 
-/** The statement lists directly inside a statement. */
+/**
+ * The lists of statements directly inside a statement: the body of a loop, the parts of regions, both branches of an `if`; none for
+ * others.
+ */
 export function bodies(s: Structured): readonly (readonly Structured[])[];
 export function bodies(s: Flat): readonly (readonly Flat[])[];
 export function bodies(s: Stmt): readonly (readonly Stmt[])[];

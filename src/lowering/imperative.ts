@@ -30,7 +30,7 @@ export type Expr =
   /** A 32-bit integer computed by symbolic index arithmetic. */
   | { readonly tag: "index"; readonly size: Size; readonly type: CType }
   | { readonly tag: "const"; readonly value: number | bigint | boolean; readonly type: CType }
-  /** A declared variable or a by-value kernel parameter. */
+  /** Reads a declared variable or a scalar parameter of the kernel. */
   | { readonly tag: "var"; readonly name: string; readonly type: CType }
   /** `type.width` consecutive elements of `buffer` from element `index` on; `aligned`: index is a multiple of width. */
   | {
@@ -46,7 +46,7 @@ export type Expr =
       readonly args: readonly Expr[];
       readonly type: CType;
     }
-  /** Evaluates only the chosen branch (`cond` is a scalar bool). */
+  /** A conditional expression that evaluates only the chosen branch. `cond` is a scalar bool. */
   | {
       readonly tag: "select";
       readonly cond: Expr;
@@ -54,7 +54,10 @@ export type Expr =
       readonly else: Expr;
       readonly type: CType;
     }
-  /** Value conversion as in C; float to int truncates. */
+  /**
+   * Converts a value. Float to integer truncates towards 0; values out of range become the nearest integer, NaN becomes 0. Integer
+   * to integer wraps; anything but 0 becomes true.
+   */
   | { readonly tag: "cast"; readonly arg: Expr; readonly type: CType }
   | { readonly tag: "vector"; readonly elems: readonly Expr[]; readonly type: CType }
   | { readonly tag: "lane"; readonly arg: Expr; readonly lane: number; readonly type: CType }
@@ -147,7 +150,7 @@ export interface Regions<S> {
   readonly parts: readonly { readonly from: Size; readonly body: readonly S[] }[];
 }
 
-/** `for (int var = start; var < stop; var += step)`. */
+/** A loop of flat code: `for (int var = start; var < stop; var += step)`. */
 export interface Loop<S> {
   readonly tag: "loop";
   readonly var: string;
@@ -169,7 +172,7 @@ export type Flat = Straight | If<Flat> | Loop<Flat>;
 /** A structured or a flat statement, for functions that accept both. */
 export type Stmt = Structured | Flat;
 
-/** An array that a kernel declares in local or private memory. `length` counts elements and is a number in every printed kernel. */
+/** An array that a kernel declares in local or private memory. `length` counts elements; for OpenCL it is a number. */
 export interface LocalArray {
   readonly name: string;
   readonly space: KernelSpace;
@@ -183,7 +186,7 @@ export type Param =
       readonly tag: "buffer";
       readonly name: string;
       readonly scalar: ScalarName;
-      /** The address space that it points to. */
+      /** The address space of the buffer. */
       readonly space: HostSpace;
       readonly access: "read" | "write" | "readWrite";
       readonly length: Size;
@@ -212,7 +215,7 @@ export interface NDRange {
 /** A complete kernel in flat code, ready to be printed or simulated, with its ND-range. */
 export interface Kernel {
   readonly name: string;
-  /** One line: which program and schedule made it. */
+  /** One line that names the program and the schedule. */
   readonly comment: string;
   readonly params: readonly Param[];
   readonly ids: readonly WorkItemId[];

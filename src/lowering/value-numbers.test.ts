@@ -29,7 +29,7 @@ describe("numbers of expressions", () => {
   });
 });
 
-/** `((x + 1) + 2) + …`; `looks` counts how often the parts of a sum are looked at. */
+/** `((x + 1) + 2) + …`; `looks` counts the reads of the parts of a sum. */
 function sumOf(taps: number): { readonly stmts: readonly Flat[]; readonly looks: () => number } {
   let looks = 0;
   let sum: Expr = x;

@@ -119,7 +119,10 @@ export class KernelGenerator {
     this.facts = facts;
   }
 
-  /** Runs `action` as the code for the term `t`. Errors about exceeded limits name the innermost such term. */
+  /**
+   * Runs `action`, which generates the code of the term `t`. An error about an exceeded limit names the innermost term whose code
+   * is being generated.
+   */
   about<T>(t: Term, action: () => T): T {
     const outer = this.#about;
     this.#about = t;

@@ -50,7 +50,7 @@ export class Storage {
   readonly #spread: (Distribution | undefined)[];
   /** Dimensions whose work-items each store some elements that do not follow one another along one array dimension. */
   readonly #apart: readonly Set<0 | 1 | 2>[];
-  /** The index patterns of such elements (see `#pattern`). */
+  /** For leaves with such dimensions: the index patterns (`#pattern`) of the elements that have been stored. */
   readonly #own: readonly Set<string>[];
   /** Numbers of the leaves that are stored or read; only these are declared. */
   readonly #used = new Set<number>();

@@ -38,5 +38,7 @@ function envKey(t: Term, env: ViewEnv | undefined): string {
   return key;
 }
 
-/** A text that is equal for equal terms in environments that agree on their free variables: such terms have the same value. */
+/**
+ * A text that identifies the value of a term: it is equal for equal terms in environments that agree on the term's free variables.
+ */
 export const termKey = (t: Term, env: ViewEnv | undefined): string => `${t.id}|${envKey(t, env)}`;

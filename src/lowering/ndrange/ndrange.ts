@@ -1,6 +1,7 @@
 /**
  * @file The ND-range of a kernel. Sizes that the `kernel` term states are taken; open ones come from the extents of the parallel
- * maps inside. The default local size is the extent of the `mapLcl` nest that writes the output.
+ * maps inside. The default local size is the extent of the `mapLcl` nest that writes the output, else the longest `mapLcl` of the
+ * dimension.
  */
 import {
   ceilDiv,

@@ -2,7 +2,7 @@
 import { type PrimName, type Size, show, type Term } from "../../term/index.ts";
 import { brief, error, type LoweringProblem, wrong } from "../errors.ts";
 
-/** The way out where a `let` stands between launches. */
+/** The help text of problems in which a `let` separates launches: inline the `let`. */
 export const INLINE_LETS =
   "compute what a `let` of the program holds where it is used: begin the schedule with `normalize(inlineLet) ; …`";
 

@@ -17,21 +17,21 @@ import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
 
 type Barrier = Structured & { tag: "barrier" };
 
-function joinBarriers(body: readonly Structured[]): readonly Structured[] {
+function mergeBarriers(body: readonly Structured[]): readonly Structured[] {
   return body.flatMap((s) => {
-    const inner = mapStmt(s, { expr: (e) => e, size: (n) => n, body: joinBarriers });
-    if (inner.tag === "regions") return between(inner);
-    return inner.tag === "for" && isOwn(inner.loop) ? inPhases(inner) : [inner];
+    const inner = mapStmt(s, { expr: (e) => e, size: (n) => n, body: mergeBarriers });
+    if (inner.tag === "regions") return splitRegions(inner);
+    return inner.tag === "for" && isRegionLoop(inner.loop) ? splitLoop(inner) : [inner];
   });
 }
 
 /** True for the loop of a region over work-groups, of which each group runs at most one iteration. */
-const isOwn = (loop: LoopKind): boolean => loop.kind === "wrg" && loop.from !== undefined;
+const isRegionLoop = (loop: LoopKind): boolean => loop.kind === "wrg" && loop.from !== undefined;
 
 /** Splits the loop of a region at the barriers in its body. */
-function inPhases(s: For<Structured>): readonly Structured[] {
+function splitLoop(s: For<Structured>): readonly Structured[] {
   const { lists, barriers } = phasesOf(s.body);
-  if (carries(lists)) return [s];
+  if (crossesBarrier(lists)) return [s];
   return lists.flatMap((body, k) => [
     ...(body.length > 0 ? [{ ...s, body }] : []),
     ...barriers.slice(k, k + 1),
@@ -39,19 +39,19 @@ function inPhases(s: For<Structured>): readonly Structured[] {
 }
 
 /** Splits all parts of a `regions` statement at their barriers and joins the pieces with equal numbers. */
-function between(s: Regions<Structured>): readonly Structured[] {
+function splitRegions(s: Regions<Structured>): readonly Structured[] {
   const phases = s.parts.map((p) => phasesOf(p.body));
-  if (phases.some(({ lists }) => carries(lists))) return [s];
+  if (phases.some(({ lists }) => crossesBarrier(lists))) return [s];
   const count = Math.max(...phases.map(({ lists }) => lists.length));
   return Array.from({ length: count }, (_, k) => k).flatMap((k) => {
     const parts = s.parts.map(({ from }, i) => ({ from, body: phases[i]!.lists[k] ?? [] }));
     const phase = parts.some((p) => p.body.length > 0) ? [{ ...s, parts }] : [];
     const barriers = phases.flatMap((p) => p.barriers[k] ?? []);
-    return barriers.length === 0 ? phase : [...phase, both(barriers)];
+    return barriers.length === 0 ? phase : [...phase, mergedFences(barriers)];
   });
 }
 
-const both = (barriers: readonly Barrier[]): Barrier => ({
+const mergedFences = (barriers: readonly Barrier[]): Barrier => ({
   tag: "barrier",
   local: barriers.some((b) => b.local),
   global: barriers.some((b) => b.global),
@@ -73,7 +73,7 @@ function phasesOf(body: readonly Structured[]): Phases {
 }
 
 /** True if a variable or array that one piece declares is used in a later piece. */
-function carries(lists: readonly (readonly Structured[])[]): boolean {
+function crossesBarrier(lists: readonly (readonly Structured[])[]): boolean {
   const known = new Set<string>();
   return lists.some((list) => {
     const used = namesIn(list);
@@ -113,5 +113,5 @@ export const barrierMerging = requiredPass({
   required: "some drivers hang at a barrier inside one of several regions",
   needs: ["synchronised"],
   gives: ["merged barriers"],
-  run: onBody<StructuredCode>(joinBarriers),
+  run: onBody<StructuredCode>(mergeBarriers),
 });

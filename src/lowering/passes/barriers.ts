@@ -141,7 +141,7 @@ class Barriers {
 
   /** A loop that the whole group runs. Its body is analysed twice, to find dependences of an iteration on the previous one. */
   #repeated(s: For<Structured>, live: readonly MemoryAccess[]): Done {
-    const early = this.#waits(s.body, live);
+    const early = this.#needsBarrier(s.body, live);
     const before = early ? [this.#barrier(live)] : []; // one barrier before the loop instead of one per iteration
     const entry = early ? [] : live;
     const first = this.list(s.body, entry);
@@ -184,7 +184,7 @@ class Barriers {
   #branch(s: If<Structured>, before: readonly MemoryAccess[]): Done {
     const condition = this.#accesses({ ...s, then: [], else: [] }, [], []);
     const asked = this.#before([], condition, before);
-    const early = this.#waits(s.then, asked.live) || this.#waits(s.else, asked.live);
+    const early = this.#needsBarrier(s.then, asked.live) || this.#needsBarrier(s.else, asked.live);
     const wait = early ? [this.#barrier(asked.live)] : []; // one barrier before the condition instead of one per branch
     const entry = early ? [] : asked.live;
     const [then, other] = [this.list(s.then, entry), this.list(s.else, entry)];
@@ -194,7 +194,7 @@ class Barriers {
 
   /** The parts of a `regions` statement, of which a group runs exactly one. */
   #regions(s: Regions<Structured>, before: readonly MemoryAccess[]): Done {
-    const early = s.parts.some((p) => this.#waits(p.body, before));
+    const early = s.parts.some((p) => this.#needsBarrier(p.body, before));
     const wait = early ? [this.#barrier(before)] : [];
     const done = s.parts.map((p) => this.list(p.body, early ? [] : before));
     const parts = s.parts.map((p, k) => ({ ...p, body: done[k]!.stmts }));
@@ -203,7 +203,7 @@ class Barriers {
   }
 
   /** True if the statements need one more barrier because of the accesses `before`. */
-  #waits(body: readonly Structured[], before: readonly MemoryAccess[]): boolean {
+  #needsBarrier(body: readonly Structured[], before: readonly MemoryAccess[]): boolean {
     if (before.length === 0) return false;
     return countBarriers(this.list(body, before).stmts) > countBarriers(this.list(body, []).stmts);
   }
@@ -249,15 +249,15 @@ class Barriers {
     if (a.buffer !== b.buffer || (!a.write && !b.write)) return false;
     const parts = a.write && b.write && a.round === b.round;
     if (parts && !this.#o.overwritten.has(a.buffer)) return false;
-    return !this.#sameThread(a, b);
+    return !this.#sameWorkItem(a, b);
   }
 
   /**
    * True if each element that both accesses reach is accessed by one work-item only. An access whose lanes leave out a dimension is
    * a store by work-item 0 of it, or a load by all of them.
    */
-  #sameThread(a: MemoryAccess, b: MemoryAccess): boolean {
-    if (this.#byOne(a) && this.#byOne(b)) return true;
+  #sameWorkItem(a: MemoryAccess, b: MemoryAccess): boolean {
+    if (this.#bySingleItem(a) && this.#bySingleItem(b)) return true;
     if (a.write !== b.write && !this.#usesAll(a.lanes)) return false;
     if (a.lanes.length === 0 && b.lanes.length === 0) return true;
     const meeting = whoMeets(a, b, this.#o.facts);
@@ -306,7 +306,7 @@ class Barriers {
   }
 
   /** True if a single work-item of the group performs the access. */
-  #byOne({ lanes }: MemoryAccess): boolean {
+  #bySingleItem({ lanes }: MemoryAccess): boolean {
     return this.#usesAll(lanes) && lanes.every((lane) => lane.extent.constant === 1);
   }
 

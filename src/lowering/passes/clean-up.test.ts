@@ -1,4 +1,4 @@
-/** @file Joining of what belongs together. */
+/** @file Clean-up of conditions, declarations and empty statements. */
 import { describe, expect, it } from "vitest";
 import { shown, through } from "../testing/run-pass.ts";
 import {

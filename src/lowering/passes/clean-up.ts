@@ -11,12 +11,12 @@ import { bodies, exprParts, mapStmt, operation, stmtExprs } from "../code.ts";
 import type { Expr, Flat } from "../imperative.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
-function tidy(list: readonly Flat[]): readonly Flat[] {
+function cleanUpList(list: readonly Flat[]): readonly Flat[] {
   return joinDeclarations(list.flatMap(statement));
 }
 
 function statement(s: Flat): readonly Flat[] {
-  const inner = mapStmt(s, { expr: (e) => e, size: (n) => n, body: tidy });
+  const inner = mapStmt(s, { expr: (e) => e, size: (n) => n, body: cleanUpList });
   if (inner.tag === "loop" && inner.body.length === 0) return [];
   if (inner.tag !== "if" || inner.else.length > 0) return [inner];
   if (inner.then.length === 0) return [];
@@ -33,7 +33,8 @@ function joinDeclarations(list: readonly Flat[]): readonly Flat[] {
     if (s.tag !== "declare" || s.init !== undefined) continue;
     const at = out.findIndex((x, k) => k > i && mentions(x, s.name));
     const alone = at >= 0 && !out.some((x, k) => k > at && mentions(x, s.name));
-    const first = at < 0 ? undefined : (joined(s, out[at]!) ?? (alone && sunk(s, out[at]!)));
+    const first =
+      at < 0 ? undefined : (initialised(s, out[at]!) ?? (alone && movedInside(s, out[at]!)));
     if (!first) continue;
     out[at] = first;
     out.splice(i, 1);
@@ -45,7 +46,7 @@ function joinDeclarations(list: readonly Flat[]): readonly Flat[] {
 type Declare = Flat & { tag: "declare" };
 
 /** The declaration with the value of its first assignment. It stays mutable, since later statements may assign the variable. */
-function joined(s: Declare, first: Flat): Flat | undefined {
+function initialised(s: Declare, first: Flat): Flat | undefined {
   return first.tag === "assign" && first.name === s.name ? { ...s, init: first.value } : undefined;
 }
 
@@ -53,10 +54,10 @@ function joined(s: Declare, first: Flat): Flat | undefined {
  * The loop that alone mentions the variable, with the declaration moved inside. Only for a loop whose body assigns the variable
  * before it reads it; undefined otherwise.
  */
-function sunk(s: Declare, only: Flat): Flat | undefined {
+function movedInside(s: Declare, only: Flat): Flat | undefined {
   if (only.tag !== "loop") return undefined;
   const at = only.body.findIndex((x) => mentions(x, s.name));
-  const first = only.body[at] && joined(s, only.body[at]);
+  const first = only.body[at] && initialised(s, only.body[at]);
   if (first === undefined) return undefined;
   const mutable = only.body.slice(at + 1).some((x) => assigns(x, s.name));
   const declared = { ...first, mutable } as Flat;
@@ -77,5 +78,5 @@ function mentions(s: Flat, name: string): boolean {
 export const cleanUp = optionalPass({
   name: "clean-up",
   makes: "nested conditions are merged, declarations have initial values, no statement is empty",
-  run: onBody<FlatCode>(tidy),
+  run: onBody<FlatCode>(cleanUpList),
 });

@@ -11,7 +11,7 @@ import { mapStmt, stmtExprs, stmtSizes, walkExpr, walkStmts } from "../code.ts";
 import type { Expr, Flat } from "../imperative.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 
-function deadRegisters(body: readonly Flat[]): readonly Flat[] {
+function withoutDeadVariables(body: readonly Flat[]): readonly Flat[] {
   const needed = neededNames(body);
   const dead = (s: Flat): boolean =>
     (s.tag === "declare" || s.tag === "assign") && !needed.has(s.name);
@@ -57,5 +57,5 @@ function namesIn(s: Flat): string[] {
 export const deadCode = optionalPass({
   name: "dead-code",
   makes: "every variable affects a store, a condition or a loop bound",
-  run: onBody<FlatCode>(deadRegisters),
+  run: onBody<FlatCode>(withoutDeadVariables),
 });

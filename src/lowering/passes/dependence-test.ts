@@ -42,7 +42,7 @@ export function whoMeets(a: Touch, b: Touch, facts: Facts): "nobody" | "same" | 
   const difference = sub(rest, mine.rest);
   if (misses(difference, -other.reach, reach, 0)) return "nobody";
   if (least <= 0 || !alike(mine.steps, theirs.steps)) return "any";
-  if (least === Infinity) return "same"; // there is one work-item
+  if (least === Infinity) return "same"; // there is only one work-item
   const near = proveLE(difference, least - 1, known) && proveLE(1 - least, difference, known);
   return near || misses(difference, -reach, reach, least) ? "same" : "any";
 }
@@ -74,8 +74,8 @@ interface Stride {
 }
 
 /**
- * Splits an index into non-negative multiples of the work-items' numbers and a rest. Undefined if it is no such sum, or if a
- * coefficient or extent is not a number.
+ * Splits an index into non-negative multiples of the work-items' numbers and a rest. Undefined if a coefficient or an extent is not
+ * a number, or a coefficient is negative.
  */
 function stridesOf({ index, lanes }: Touch): { steps: Stride[]; rest: Size } | undefined {
   let rest = index;

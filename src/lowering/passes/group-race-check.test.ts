@@ -1,4 +1,4 @@
-/** @file The check between groups. */
+/** @file Race check between work-groups. */
 import { describe, expect, it } from "vitest";
 import { StrataError } from "../../term/index.ts";
 import { shown, through } from "../testing/run-pass.ts";

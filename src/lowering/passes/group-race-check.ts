@@ -56,14 +56,14 @@ interface GroupAccess {
   readonly parts: ReadonlyMap<Structured, number>;
 }
 
-function demandOneGroup(body: readonly Structured[], options: RaceCheckOptions): void {
+function checkRaces(body: readonly Structured[], options: RaceCheckOptions): void {
   const accesses = accessesIn(body, options);
   const read = new Set(accesses.filter((a) => !a.write).map((a) => a.buffer));
   const ordered = (buffer: string): boolean => read.has(buffer) || options.overwritten.has(buffer);
   const open = accesses.filter((a) => ordered(a.buffer));
   for (const [i, a] of open.entries())
     for (const b of open.slice(i + 1))
-      if (meet(a, b, options)) throw loweringFailed([groupsWait(mapsOf(a, b))]);
+      if (mayRace(a, b, options)) throw loweringFailed([groupsWait(mapsOf(a, b))]);
 }
 
 /** The parallel maps around either access, for the message. */
@@ -124,7 +124,11 @@ function inside(
  * True if two groups may access one element and one of them writes it. Two stores to a result that stores each element once never
  * collide, nor do different parts of a `regions` statement.
  */
-function meet(a: GroupAccess, b: GroupAccess, { overwritten, facts }: RaceCheckOptions): boolean {
+function mayRace(
+  a: GroupAccess,
+  b: GroupAccess,
+  { overwritten, facts }: RaceCheckOptions,
+): boolean {
   if (a.buffer !== b.buffer || (!a.write && !b.write)) return false;
   if (a.write && b.write && !overwritten.has(a.buffer)) return false;
   if ([...a.parts].some(([s, k]) => b.parts.has(s) && b.parts.get(s) !== k)) return false;
@@ -199,7 +203,7 @@ export const groupRaceCheck = requiredPass({
   gives: ["independent groups"],
   run: onBody<StructuredCode>((body, { results, overwritten, range: { items }, facts, table }) => {
     const names = results.map((b) => b.name);
-    demandOneGroup(body, { results: names, overwritten, items, facts, table });
+    checkRaces(body, { results: names, overwritten, items, facts, table });
     return body;
   }),
 });

@@ -1,4 +1,4 @@
-/** @file Local memory that regions share. */
+/** @file Local-memory overlay of regions. */
 import { describe, expect, it } from "vitest";
 import { shown, through } from "../testing/run-pass.ts";
 import { array, f, load, regions, store } from "../testing/statements.ts";

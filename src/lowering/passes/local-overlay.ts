@@ -11,26 +11,26 @@ import { bodies, mapStmt, rewriteStmts, stmtExprs, walkExpr, walkStmts } from ".
 import type { LocalArray, Regions, Structured } from "../imperative.ts";
 import { optionalPass, type StructuredCode } from "./pass.ts";
 
-interface SharedLocals {
+interface OverlaidCode {
   readonly body: readonly Structured[];
   readonly locals: readonly LocalArray[];
 }
 
 type RenamedBuffers = ReadonlyMap<string, string>;
 
-function shareLocals(body: readonly Structured[], locals: readonly LocalArray[]): SharedLocals {
+function overlayArrays(body: readonly Structured[], locals: readonly LocalArray[]): OverlaidCode {
   const left = new Set(locals);
   const list = (stmts: readonly Structured[]): readonly Structured[] =>
     stmts.map((s) => {
       const inner = mapStmt(s, { expr: (e) => e, size: (n) => n, body: list });
-      return inner.tag === "regions" ? shareParts(inner, left) : inner;
+      return inner.tag === "regions" ? overlayParts(inner, left) : inner;
     });
   const shared = list(body);
   return { body: shared, locals: locals.filter((a) => left.has(a)) };
 }
 
 /** Renames the arrays of the parts of one `regions` statement and removes superfluous ones from `left`. */
-function shareParts(s: Regions<Structured>, left: Set<LocalArray>): Structured {
+function overlayParts(s: Regions<Structured>, left: Set<LocalArray>): Structured {
   const pool: LocalArray[] = [];
   const parts = s.parts.map(({ from, body }) => {
     const names = new Map<string, string>();
@@ -89,5 +89,5 @@ const stores = (
 export const localOverlay = optionalPass({
   name: "local-overlay",
   makes: "the regions of a dispatch share arrays in local memory",
-  run: (code: StructuredCode): StructuredCode => shareLocals(code.body, code.locals),
+  run: (code: StructuredCode): StructuredCode => overlayArrays(code.body, code.locals),
 });

@@ -1,4 +1,4 @@
-/** @file One core: private arrays of work-items become parts of one, and parallel loops become loops. */
+/** @file Array expansion for work-items, and parallel loops as sequential ones, for targets with one core. */
 import { describe, expect, it } from "vitest";
 import { shown, through } from "../testing/run-pass.ts";
 import {

@@ -25,12 +25,12 @@ interface WorkItemLoop {
 }
 
 /** An expanded array: the dimensions whose work-items have parts of their own, and the length of one part. */
-interface Parted {
+interface ExpandedArray {
   readonly dims: readonly Dim[];
   readonly length: Size;
 }
 
-type Arrays = Map<string, Parted>;
+type Arrays = Map<string, ExpandedArray>;
 
 class Expansion {
   readonly #items: WorkItems;

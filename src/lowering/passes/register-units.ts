@@ -22,8 +22,8 @@ export interface ElementCopy {
 }
 
 /**
- * The coarsest such partition of an array of `length` elements. Cuts the array at the ends of stores and copies until nothing
- * changes.
+ * Splits an array of `length` elements into units. Starts from one unit and cuts it at the ends of stores and copies until both
+ * sides of each copy are cut alike. Units of a width other than 1, 2, 4, 8, 16 are cut into single elements.
  */
 export function registerUnits(
   array: string,

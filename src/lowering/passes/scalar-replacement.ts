@@ -14,7 +14,7 @@ import type { FreshNames } from "../names.ts";
 import { type FlatCode, onBody, optionalPass } from "./pass.ts";
 import { moveAt, registerUnits, type Unit } from "./register-units.ts";
 
-function privateArrays(body: readonly Flat[], names: FreshNames): readonly Flat[] {
+function replacePrivateArrays(body: readonly Flat[], names: FreshNames): readonly Flat[] {
   return replaceIn(body, new Map(), names);
 }
 
@@ -219,5 +219,5 @@ function storedOnce(array: string, list: readonly Flat[]): boolean {
 export const scalarReplacement = optionalPass({
   name: "scalar-replacement",
   makes: "private arrays whose indices are all numbers are scalar or vector variables",
-  run: onBody<FlatCode>((body, { names }) => privateArrays(body, names)),
+  run: onBody<FlatCode>((body, { names }) => replacePrivateArrays(body, names)),
 });

@@ -27,7 +27,7 @@ interface KnownIndices {
   readonly fixed: ReadonlySet<string>;
 }
 
-function settle(
+function simplifyBody(
   body: readonly Flat[],
   ids: readonly WorkItemId[],
   facts: Facts,
@@ -44,7 +44,7 @@ const list = (body: readonly Flat[], at: KnownIndices): readonly Flat[] =>
 
 function stmt(s: Flat, at: KnownIndices): readonly Flat[] {
   const size = (n: Size): Size => simplify(n, at.facts);
-  const expr = (e: Expr): Expr => settleExpr(e, at);
+  const expr = (e: Expr): Expr => simplifyExpr(e, at);
   if (s.tag === "if") {
     const cond = expr(s.cond);
     if (truth(cond) !== undefined) return list(truth(cond) ? s.then : s.else, at);
@@ -55,8 +55,8 @@ function stmt(s: Flat, at: KnownIndices): readonly Flat[] {
 }
 
 /** Simplifies an expression. The branches of a `select` are simplified under its condition. */
-function settleExpr(e: Expr, at: KnownIndices): Expr {
-  const go = (p: Expr): Expr => settleExpr(p, at);
+function simplifyExpr(e: Expr, at: KnownIndices): Expr {
+  const go = (p: Expr): Expr => simplifyExpr(p, at);
   if (e.tag !== "select")
     return foldCondition(
       mapExpr(e, go, (n) => simplify(n, at.facts)),
@@ -64,8 +64,8 @@ function settleExpr(e: Expr, at: KnownIndices): Expr {
     );
   const cond = go(e.cond);
   if (truth(cond) !== undefined) return go(truth(cond) ? e.then : e.else);
-  const then = settleExpr(e.then, guarded(at, e.cond, true));
-  return { ...e, cond, then, else: settleExpr(e.else, guarded(at, e.cond, false)) };
+  const then = simplifyExpr(e.then, guarded(at, e.cond, true));
+  return { ...e, cond, then, else: simplifyExpr(e.else, guarded(at, e.cond, false)) };
 }
 
 const guarded = ({ facts, fixed }: KnownIndices, cond: Expr, holds: boolean): KnownIndices => ({
@@ -85,5 +85,5 @@ function inLoop(s: Loop<Flat>, { facts, fixed }: KnownIndices): KnownIndices {
 export const simplification = optionalPass({
   name: "simplification",
   makes: "indices and conditions are simplified under the loops and conditions around them",
-  run: onBody<FlatCode>((body, { facts, table }, { ids }) => settle(body, ids, facts, table)),
+  run: onBody<FlatCode>((body, { facts, table }, { ids }) => simplifyBody(body, ids, facts, table)),
 });

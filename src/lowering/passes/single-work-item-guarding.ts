@@ -44,7 +44,7 @@ export function idleRows(items: WorkItems, open: readonly WorkItemRow[]): readon
 }
 
 /** Wraps the statements of one kernel. */
-class Alone {
+class GuardInserter {
   readonly #o: GuardingOptions;
   /** The number of reads of each name in the whole kernel. */
   readonly #reads: ReadonlyMap<string, number>;
@@ -85,11 +85,11 @@ class Alone {
     const out: Structured[] = [];
     let run: Structured[] = [];
     const end = (): void => {
-      out.push(...this.#run(run, row));
+      out.push(...this.#wrapRun(run, row));
       run = [];
     };
     for (const s of list) {
-      if (!isSpread(s, row)) {
+      if (!hasLoopOver(s, row)) {
         run.push(s);
         continue;
       }
@@ -104,7 +104,7 @@ class Alone {
    * Wraps as many statements of a run as possible, from its last store backwards. A statement whose value is read outside the run
    * cannot be wrapped.
    */
-  #run(run: readonly Structured[], row: WorkItemRow): readonly Structured[] {
+  #wrapRun(run: readonly Structured[], row: WorkItemRow): readonly Structured[] {
     const last = run.findLastIndex((s) => this.#stores(s, row.kind));
     if (last < 0) return run;
     let first = 0;
@@ -114,12 +114,12 @@ class Alone {
       if (escaping < 0) break;
       first += escaping + 1;
     }
-    if (first > last) return [...this.#run(run.slice(0, last), row), ...run.slice(last)];
-    const before = this.#run(run.slice(0, first), row);
-    return [...before, this.#one(run.slice(first, last + 1), row), ...run.slice(last + 1)];
+    if (first > last) return [...this.#wrapRun(run.slice(0, last), row), ...run.slice(last)];
+    const before = this.#wrapRun(run.slice(0, first), row);
+    return [...before, this.#guarded(run.slice(first, last + 1), row), ...run.slice(last + 1)];
   }
 
-  #one(body: readonly Structured[], row: WorkItemRow): Structured {
+  #guarded(body: readonly Structured[], row: WorkItemRow): Structured {
     const name = this.#nameOf(row);
     const [some] = this.#o.items[row.kind].filter((n) => n !== undefined);
     return { tag: "for", loop: row, var: name, extent: some!.table.nat(1), body };
@@ -154,11 +154,11 @@ class Alone {
  * True if the statement contains a loop over the row. For work-items of a group a loop over any dimension counts, because the group
  * may need a barrier there.
  */
-const isSpread = (s: Structured, { kind, dim }: WorkItemRow): boolean => {
+const hasLoopOver = (s: Structured, { kind, dim }: WorkItemRow): boolean => {
   if (s.tag === "for" && s.loop.kind === kind && (kind === "lcl" || s.loop.dim === dim))
     return true;
   if (s.tag === "regions" && s.kind === kind && s.dim === dim) return true;
-  return bodies(s).some((b) => b.some((x) => isSpread(x, { kind, dim })));
+  return bodies(s).some((b) => b.some((x) => hasLoopOver(x, { kind, dim })));
 };
 
 /** The variables and arrays that a statement declares, assigns or stores to. */
@@ -202,6 +202,6 @@ export const singleWorkItemGuarding = requiredPass({
   needs: ["vectors"],
   gives: ["guarded"],
   run: onBody<StructuredCode>((body, { range: { items }, names, ...cx }, code) =>
-    new Alone(body, { items, names, sharedBy: sharedBy(code, cx) }).list(body, []),
+    new GuardInserter(body, { items, names, sharedBy: sharedBy(code, cx) }).list(body, []),
   ),
 });

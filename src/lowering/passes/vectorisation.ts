@@ -34,7 +34,7 @@ import {
 } from "../vectorise-expr.ts";
 import { onBody, requiredPass, type StructuredCode } from "./pass.ts";
 
-function widen(
+function vectorise(
   body: readonly Structured[],
   names: FreshNames,
   table: SizeTable,
@@ -42,14 +42,14 @@ function widen(
   const go = (list: readonly Structured[]): readonly Structured[] =>
     list.flatMap((s) => {
       if (s.tag === "for" && s.loop.kind === "lane")
-        return widenLoop({ ...s, body: go(s.body) }, names, table);
+        return vectoriseLoop({ ...s, body: go(s.body) }, names, table);
       return [mapStmt(s, { expr: (e) => e, size: (n) => n, body: go })];
     });
-  return rewriteStmts(go(body), settlePick, (s) => s);
+  return rewriteStmts(go(body), resolvePick, (s) => s);
 }
 
 /** Replaces a `pick` by the lane with its number. Raises loweringFailed (E0708) if the number is still symbolic. */
-function settlePick(e: Expr): Expr {
+function resolvePick(e: Expr): Expr {
   if (e.tag !== "pick") return e;
   const lane = e.index.constant;
   if (lane !== undefined) return { tag: "lane", arg: e.arg, lane, type: e.type };
@@ -66,7 +66,7 @@ function settlePick(e: Expr): Expr {
   ]);
 }
 
-function widenLoop(
+function vectoriseLoop(
   loop: For<Structured>,
   names: FreshNames,
   table: SizeTable,
@@ -74,9 +74,9 @@ function widenLoop(
   const lane = table.variable("loop", loop.var);
   const width = loop.extent.constant!;
   const vectors = vectorVars(loop.body, lane);
-  if (partWays(loop.body, lane, vectors) || ![2, 4, 8, 16].includes(width))
+  if (lanesDiverge(loop.body, lane, vectors) || ![2, 4, 8, 16].includes(width))
     return unroll(loop, lane, width, names);
-  return loop.body.flatMap((s) => widenStmt(s, lane, width, vectors));
+  return loop.body.flatMap((s) => vectoriseStmt(s, lane, width, vectors));
 }
 
 /** The variables that hold one value per lane: their values depend on the lane, directly or through such variables. */
@@ -97,7 +97,11 @@ function vectorVars(body: readonly Structured[], lane: Size): ReadonlySet<string
  * True if the lanes must be executed one by one: they differ in control flow, store to elements that are not consecutive, declare
  * arrays, or need a truth value per lane.
  */
-function partWays(body: readonly Structured[], lane: Size, vectors: ReadonlySet<string>): boolean {
+function lanesDiverge(
+  body: readonly Structured[],
+  lane: Size,
+  vectors: ReadonlySet<string>,
+): boolean {
   let apart = false;
   walkStmts(body, (s) => {
     if (s.tag === "if") apart ||= dependsOnLane(s.cond, lane, vectors);
@@ -105,7 +109,7 @@ function partWays(body: readonly Structured[], lane: Size, vectors: ReadonlySet<
     if (s.tag === "store") apart ||= !isContiguous(s.index, lane) || s.value.type.scalar === "bool";
     if (s.tag === "declareArray" || s.tag === "barrier") apart = true;
     for (const e of stmtExprs(s)) {
-      apart ||= isTruth(e, lane, vectors);
+      apart ||= needsTruthPerLane(e, lane, vectors);
       walkExpr(e, (p) => {
         if (p.tag === "index") apart ||= mentionsVectors(p.size, vectors);
         if (p.tag === "load") apart ||= mentionsVectors(p.index, vectors);
@@ -120,11 +124,11 @@ function partWays(body: readonly Structured[], lane: Size, vectors: ReadonlySet<
  * their operands, and memory holds a truth value as a byte. A `select` on such a condition does not count, since it is gathered
  * lane by lane.
  */
-function isTruth(e: Expr, lane: Size, vectors: ReadonlySet<string>): boolean {
+function needsTruthPerLane(e: Expr, lane: Size, vectors: ReadonlySet<string>): boolean {
   if (!dependsOnLane(e, lane, vectors)) return false;
   if (e.type.scalar === "bool") return true;
   const chosen = e.tag === "select" && dependsOnLane(e.cond, lane, vectors);
-  return !chosen && exprParts(e).some((p) => isTruth(p, lane, vectors));
+  return !chosen && exprParts(e).some((p) => needsTruthPerLane(p, lane, vectors));
 }
 
 const mentionsVectors = (s: Size, vectors: ReadonlySet<string>): boolean =>
@@ -132,7 +136,7 @@ const mentionsVectors = (s: Size, vectors: ReadonlySet<string>): boolean =>
 const mentionsAny = (s: Size, lane: Size, vectors: ReadonlySet<string>): boolean =>
   sizeMentions(s, lane) || mentionsVectors(s, vectors);
 
-function widenStmt(
+function vectoriseStmt(
   s: Structured,
   lane: Size,
   width: number,
@@ -155,7 +159,7 @@ function widenStmt(
         mapStmt(s, {
           expr: (e) => e,
           size: (n) => n,
-          body: (b) => b.flatMap((x) => widenStmt(x, lane, width, vectors)),
+          body: (b) => b.flatMap((x) => vectoriseStmt(x, lane, width, vectors)),
         }),
       ];
   }
@@ -229,5 +233,5 @@ export const vectorisation = requiredPass({
   makes: "loops over lanes are vector statements",
   required: "no target prints loops over lanes",
   gives: ["vectors"],
-  run: onBody<StructuredCode>((body, { names, table }) => widen(body, names, table)),
+  run: onBody<StructuredCode>((body, { names, table }) => vectorise(body, names, table)),
 });

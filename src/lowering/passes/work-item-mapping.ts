@@ -47,7 +47,7 @@ import { idleRows } from "./single-work-item-guarding.ts";
 type ParallelLoop = LoopKind & { readonly kind: ParallelKind };
 const OF = { glb: "global", wrg: "group", lcl: "local" } as const;
 
-interface Controlled {
+interface MappedCode {
   readonly body: readonly Flat[];
   readonly ids: readonly WorkItemId[];
 }
@@ -60,7 +60,7 @@ interface MappingOptions {
 }
 
 /** Maps the loops of one kernel and collects the work-item ids that it uses. */
-class Control {
+class LoopMapper {
   readonly #items: WorkItems;
   #facts: Facts;
   readonly #table: SizeTable;
@@ -78,7 +78,7 @@ class Control {
     this.#sharedBy = sharedBy;
   }
 
-  run(body: readonly Structured[]): Controlled {
+  run(body: readonly Structured[]): MappedCode {
     const stmts = this.#list(body);
     return { body: stmts, ids: [...this.#ids.values()] };
   }
@@ -91,12 +91,12 @@ class Control {
   }
 
   #inside(s: Straight | If<Structured>): Flat {
-    if (s.tag === "store") return this.#byOne(s);
+    if (s.tag === "store") return this.#guardedStore(s);
     return s.tag === "if" ? { ...s, then: this.#list(s.then), else: this.#list(s.else) } : s;
   }
 
   /** A store under a guard for work-item 0 of every dimension in which all work-items would execute it. */
-  #byOne(s: Straight & { tag: "store" }): Flat {
+  #guardedStore(s: Straight & { tag: "store" }): Flat {
     const kinds = this.#sharedBy.get(s.buffer) ?? [];
     const rows = idleRows(this.#items, this.#open).filter((row) => kinds.includes(row.kind));
     const first = rows.map(({ kind, dim }) => {
@@ -132,9 +132,9 @@ class Control {
   }
 
   #parallel(s: For<Structured>, { kind, dim, from }: ParallelLoop): readonly Flat[] {
-    if (from !== undefined) return this.#own(s, { kind, dim, from });
+    if (from !== undefined) return this.#regionLoop(s, { kind, dim, from });
     const items = this.#items[kind][dim] ?? this.#table.nat(1);
-    const run = (i: Size): readonly Flat[] => this.#spread(s, { kind, dim }, i);
+    const run = (i: Size): readonly Flat[] => this.#iteration(s, { kind, dim }, i);
 
     if (items.constant === 1 && s.extent.constant === 1) return run(this.#table.nat(0));
     const covered = kind === "glb" && s.extent === this.#items.covered[dim];
@@ -154,14 +154,14 @@ class Control {
    * Maps the loop of a region, whose first iteration belongs to work-item or group number `from`. Raises loweringFailed (E0709) if
    * there are not enough of them.
    */
-  #own(
+  #regionLoop(
     s: For<Structured>,
     { kind, dim, from }: ParallelLoop & { readonly from: Size },
   ): readonly Flat[] {
     const items = this.#items[kind][dim] ?? this.#table.nat(1);
     const id = this.#id(kind, dim, s.var, items);
     const within = factsInLoop(this.#facts, this.#variable(s.var), s.extent);
-    const inner = this.#spread(s, { kind, dim }, sub(id, simplify(from, within)));
+    const inner = this.#iteration(s, { kind, dim }, sub(id, simplify(from, within)));
     const end = add(from, s.extent);
     const enough = this.#items.covered[dim] !== undefined || proveLE(end, items, this.#facts);
     if (!enough) throw loweringFailed([tooFewGroups(end, items)]);
@@ -197,7 +197,7 @@ class Control {
   }
 
   /** The body of a parallel loop for iteration i. */
-  #spread(
+  #iteration(
     s: For<Structured>,
     row: { readonly kind: ParallelKind; readonly dim: 0 | 1 | 2 },
     i: Size,
@@ -237,7 +237,7 @@ const NOBODY: WorkItems = { glb: [], wrg: [], lcl: [], covered: [] };
 export const sequentialLoops = (
   body: readonly Structured[],
   options: Omit<MappingOptions, "sharedBy">,
-): readonly Flat[] => new Control(NOBODY, { ...options, sharedBy: new Map() }).run(body).body;
+): readonly Flat[] => new LoopMapper(NOBODY, { ...options, sharedBy: new Map() }).run(body).body;
 
 /** The pass that maps parallel loops to work-items. */
 export const workItemMapping = requiredPass({
@@ -246,7 +246,12 @@ export const workItemMapping = requiredPass({
   required: "no target prints parallel loops",
   needs: ["merged barriers"],
   run: (code: StructuredCode, { range, facts, table, names, ...cx }): FlatCode => {
-    const control = new Control(range.items, { facts, table, names, sharedBy: sharedBy(code, cx) });
-    return { ...control.run(code.body), locals: code.locals };
+    const mapper = new LoopMapper(range.items, {
+      facts,
+      table,
+      names,
+      sharedBy: sharedBy(code, cx),
+    });
+    return { ...mapper.run(code.body), locals: code.locals };
   },
 });

@@ -141,7 +141,7 @@ export const array = (
   length: string | number,
   scalar: ScalarName = "f32",
 ): LocalArray => ({ name, space, scalar, length: size(length) });
-/** The declaration of an array. */
+/** A statement that declares an array. */
 export const declareArray = (a: LocalArray): Straight => ({ tag: "declareArray", array: a });
 
 /** A structured loop over work-items or work-groups; `from`: the first of them. */

@@ -18,7 +18,10 @@ export type SlotPlace = Location & { readonly tag: "slot" };
 
 const INDEX_TYPE: CType = { scalar: "i32", width: 1 };
 
-/** The names of one block, and of the blocks around it. Every declaration in a kernel has a slot of its own. */
+/**
+ * The names in scope in one block of a kernel, including those of the blocks around it. Every declaration in a kernel has a slot of
+ * its own.
+ */
 export class BlockNames {
   readonly #outer: BlockNames | undefined;
   readonly #places = new Map<string, Location>();

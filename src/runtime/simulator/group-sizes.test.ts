@@ -16,7 +16,7 @@ import { buffer, iota, kernelOf, simulate, workItemId } from "./testing/kernels.
 const fill = loop("k", "n", [store("tile", "k", load("a", "k"))]);
 const first = (body: readonly Flat[]): Flat => when(lt("l", 1), body);
 
-/** out = a by way of local memory, in groups of the driver's choice. */
+/** Copies a to out through local memory, in groups whose size the driver chooses. */
 const copied = (filling: readonly Flat[]) =>
   kernelOf({
     params: [buffer("a", "n", "read"), buffer("out", "n", "write")],

@@ -14,7 +14,8 @@ const none = (): AccessCounts => ({ global: 0, local: 0, private: 0 });
 /** The mutable state of one launch. */
 export class LaunchState {
   /**
-   * The epochs of local and global memory. A barrier with a fence for a memory begins a new epoch of it, and so does each group.
+   * The current epochs of local and global memory. A barrier with a fence for a memory starts a new epoch of that memory; every
+   * group starts a new epoch of both.
    */
   localEpoch = 0;
   globalEpoch = 0;

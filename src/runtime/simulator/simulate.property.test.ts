@@ -1,4 +1,4 @@
-/** @file The simulator against direct evaluation, on random indices and random kernels. */
+/** @file Compares the simulator with direct evaluation, on random indices and random kernels. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -30,7 +30,7 @@ const { SIMULATOR_RUNS = "300" } = process.env;
 const numRuns = Number(SIMULATOR_RUNS);
 
 describe("index arithmetic", () => {
-  /** The index as work-item (i, j) of many computes it. */
+  /** The value of an index for i and j, as a simulated kernel computes it, with the number of problems. */
   function computed(
     index: Size,
     { i, j, ...sizes }: NumberByName,

@@ -11,6 +11,7 @@ import type { IndexCode } from "./item.ts";
 import type { LaunchState } from "./launch-state.ts";
 import type { FaultSite, ProblemLog } from "./problems.ts";
 
+/** The state of the launch and the log of problems, which all code of a kernel shares. */
 export interface Services {
   readonly machine: LaunchState;
   readonly log: ProblemLog;

@@ -99,8 +99,8 @@ export const OPENCL: Dialect = {
 };
 
 /**
- * True for vectors of at least eight lanes, which are loaded and stored through a packed struct instead of `vload`. PoCL splits
- * `vload` into scalars, which LLVM does not always merge again; on GPUs both are fast.
+ * True for vectors of at least eight lanes, which only CPUs have registers for. They are loaded and stored through a packed struct:
+ * PoCL splits `vload` into scalars that LLVM does not always merge again. Narrower vectors use `vload`, which suits GPUs.
  */
 const isWide = ({ width }: CType): boolean => width >= 8;
 
