@@ -1,11 +1,12 @@
 /**
- * @file What borders cost: a 5-point stencil of a plane, or a 7-point one of a box, with every index clamped, with its borders apart
- * (regions of work-items in one kernel), and with no border at all (the input has a frame), in one run.
+ * @file Cost of border handling: a 5-point stencil of a plane, or a 7-point stencil of a box, with every index clamped, with
+ * separate regions of work-items for the borders in one kernel, and without borders (the input has a frame), in one run.
  *
  *     npm run bench:borders [-- --size 8192] [--box] [--fixed] [--device DEVICE] [--json]
  *
- * Of each kernel 20 launches by profiling events, three times, the kernels taking turns: the median of the three medians. The result
- * with borders apart is compared, bit for bit and in full, with the clamped one, and the one without a border with its inside.
+ * Each kernel runs 20 launches, timed by profiling events, in three rounds with the kernels interleaved; the median of the three
+ * medians is reported. The result with separate borders is compared bit for bit and in full with the clamped one, and the one
+ * without borders with the inside of it.
  */
 import {
   applySchedule,
@@ -28,9 +29,9 @@ import { sourceHost } from "./source-host.ts";
 
 interface Stencil {
   readonly source: string;
-  /** Of a grid's rows, or planes and rows: as many points as it has along each of these. */
+  /** Number of dimensions of the grid: 2 (rows) or 3 (planes and rows). Each extent is the given size. */
   readonly rank: number;
-  /** Values of the parameters that are tried. */
+  /** Parameter values to try. */
   readonly tried: readonly Readonly<Record<string, number>>[];
 }
 
@@ -89,9 +90,9 @@ const SCHEDULES = { all: "clamped", apart: "clamped", inside: "framed" } as cons
 type Variant = keyof typeof SCHEDULES;
 const VARIANTS = ["all", "apart", "inside"] as const;
 
-/** Points along each dimension. */
+/** Number of points along each dimension. */
 const GRID = Array.from({ length: rank }, () => size);
-/** With a frame of one point and, so that rows stay aligned, of four at their ends. */
+/** Extents with a frame of one point; rows have a frame of four points, so that they stay aligned. */
 const FRAMED = GRID.map((n, axis) => n + (axis === rank - 1 ? 8 : 2));
 const count = (shape: readonly number[]): number => shape.reduce((a, b) => a * b, 1);
 
@@ -113,7 +114,7 @@ function planOf(schedule: Variant, settings: Stencil["tried"][number]): Plan {
 const framed = randomArray(7, "f32", FRAMED).components[0] as Float32Array;
 const grid = withoutFrame(framed);
 
-/** The rows of the grid, without the frame around them. */
+/** Returns the rows of the grid without the frame. */
 function withoutFrame(all: Float32Array): Float32Array {
   const inner = new Float32Array(count(GRID));
   for (let row = 0; row < count(GRID) / size; row++) {
@@ -129,7 +130,7 @@ interface Round {
   readonly out: Float32Array;
 }
 
-/** The median of a few launches, and the result. */
+/** Returns the median time of a few launches, and the result. */
 function run(plan: Plan, variant: Variant): Round {
   const [data, shape] = variant === "inside" ? [framed, FRAMED] : [grid, GRID];
   const input = { scalar: "f32", shape, components: [data] } as const;
@@ -145,7 +146,7 @@ function run(plan: Plan, variant: Variant): Round {
   };
 }
 
-/** Are they the same, but for points nearer to an edge than `margin`? */
+/** True if both results are equal, except for points nearer to an edge than `margin`. */
 function same(a: Float32Array, b: Float32Array, margin: number): boolean {
   const isInside = (i: number): boolean => i >= margin && i < size - margin;
   for (let row = 0; row < a.length / size; row++) {

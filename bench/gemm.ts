@@ -1,12 +1,12 @@
 /**
- * @file ELEVATE's seven schedules of a matrix product (examples/gemm.strata): how many rules each applies, how long it
- * takes from the file's text to OpenCL C, and whether the kernels are right.
+ * @file ELEVATE's seven schedules of a matrix product (examples/gemm.strata): number of applied rules, time from source text to
+ * OpenCL C, and correctness of the kernels.
  *
  *     npm run bench:gemm [-- --json]
  *
- * - cold: the first time in this process, one after the other, reading the library included.
- * - warm: the median of nine more times, each from the text on, with nothing kept from an earlier one.
- * - correct: in the simulator, at three sizes that are not square, bit for bit what the interpreter gives.
+ * - cold: the first compilation in this process, schedule after schedule, including reading the library.
+ * - warm: the median of nine further compilations, each from the text, without results of earlier ones.
+ * - correct: in the simulator, at three non-square sizes, bit for bit equal to the interpreter.
  */
 import {
   apply,
@@ -45,7 +45,7 @@ interface Timed {
   readonly compiled: Compiled;
 }
 
-/** From the text to OpenCL C. */
+/** Compiles a schedule from the source text to OpenCL C and measures the time. */
 function compiled(schedule: string): Timed {
   const start = performance.now();
   const applied = unwrap(apply(open(), { schedule }));

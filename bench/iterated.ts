@@ -1,15 +1,15 @@
 /**
- * @file Time steps: what the loop of the host costs. The programs of examples/iterated, k steps of each as one run, against the
- * time of a single sweep with the same schedule.
+ * @file Cost of the host's loop over time steps: k steps of the programs of examples/iterated in one run, compared with the time of
+ * a single sweep with the same schedule.
  *
  *     npm run bench:iterated [-- --small] [--scale medium] [--steps 10,50] [--only NAME,…] [--device DEVICE] [--fp strict] [--json]
  *                            [--out FILE]
  *
- * Of the schedules of the sweep, at several values of their parameters, the fastest is taken (`--small`: naive); its result
- * is compared with the formula in float64. The time of k steps runs from the first start to the last end on the device, by
- * profiling events; between is what passes between one kernel's end and the next one's start. Steps and sweeps are timed in turn,
- * five times; medians. What the steps leave is, bit for bit, what so many launches of the sweep leave that are made one by one.
- * `--out FILE` writes the table in Markdown.
+ * The fastest schedule of the sweep is chosen among several parameter values (`--small`: naive); its result is compared with the
+ * formula in float64. The time of k steps runs from the first start to the last end on the device, by profiling events; `between`
+ * is the time from one kernel's end to the next one's start. Steps and sweeps are timed alternately, five times; medians are
+ * reported. The result of the steps equals, bit for bit, that of as many separate launches of the sweep. `--out FILE` writes the
+ * table in Markdown.
  */
 import { writeFileSync } from "node:fs";
 import type { FpMode } from "../src/lowering/plan.ts";
@@ -30,10 +30,10 @@ interface Row {
   readonly settings: string;
   readonly steps: number;
   readonly correct: boolean;
-  /** Microseconds of the sweep alone, and of one of the steps. */
+  /** Microseconds of the sweep alone, and of one step. */
   readonly sweepUs: number;
   readonly stepUs: number;
-  /** Of a step: what passes before the next one starts. */
+  /** Microseconds of one step before the next one starts. */
   readonly betweenUs: number;
 }
 
@@ -63,7 +63,7 @@ const say = (text: string): void => {
   if (!flag("json")) console.log(text);
 };
 
-/** The fastest of the sweep's schedules that is right. */
+/** Returns the fastest correct schedule of the sweep. */
 async function fastest(bench: Bench): Promise<Candidate> {
   const only = small ? ["naive"] : undefined;
   const { best } = await fastestOf(
@@ -78,7 +78,7 @@ async function fastest(bench: Bench): Promise<Candidate> {
 const equal = (a: readonly Uint8Array[], b: readonly Uint8Array[]): boolean =>
   a.length === b.length && a.every((part, i) => Buffer.compare(part, b[i]!) === 0);
 
-/** The steps and the sweep in turn. */
+/** Times the steps and the sweep alternately. */
 async function measure(w: Workload): Promise<Row[]> {
   using bench = new Bench(session, w);
   const sweep = await fastest(bench);

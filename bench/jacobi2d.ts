@@ -1,11 +1,11 @@
 /**
- * @file How close the kernels of examples/jacobi2d.strata come to the device's copy bandwidth, in one run.
+ * @file The kernels of examples/jacobi2d.strata in relation to the device's copy bandwidth, in one run.
  *
  *     npm run bench:jacobi2d [-- --size 8192] [--device DEVICE] [--json]
  *
- * Times are medians of 20 launches by profiling events after 3 warm-ups; outputs are poisoned before the first. Every result
- * is compared, bit for bit and in full, with the formula computed in JavaScript in the same order. GB/s count compulsory
- * traffic: each input read once, each output written once. Copy: float4, as large as the grid.
+ * Times are medians of 20 launches by profiling events after 3 warm-ups; outputs are poisoned before the first. Every result is
+ * compared, bit for bit and in full, with the formula computed in JavaScript in the same order. GB/s count compulsory traffic: each
+ * input read once, each output written once. The copy kernel copies float4 elements of a buffer as large as the grid.
  */
 import { readFileSync } from "node:fs";
 import {
@@ -80,7 +80,7 @@ function copyBandwidth(device: DeviceSession, data: Float32Array): number {
   return gbps(2 * bytes, result.launches[0]!.ns.median);
 }
 
-/** The formula of the program, clamped at the edges, each operation rounded to f32. */
+/** Computes the program's formula, clamped at the edges, with each operation rounded to f32. */
 function reference(A: Float32Array, n: number, m: number): Float32Array {
   const f = Math.fround;
   const out = new Float32Array(n * m);

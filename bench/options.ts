@@ -1,12 +1,12 @@
-/** @file The options of a benchmark: `--help` says what there is, what there is not is a mistake. */
+/** @file Command-line options of a benchmark. `--help` lists them; an unknown option is an error. */
 import { parseArgs } from "node:util";
 
-/** With a value: its meaning. Flags have none. */
+/** The options by name. An option with `value` takes a value, described by it; others are flags. */
 export type Declared = Readonly<Record<string, OptionHelp>>;
 
 interface OptionHelp {
   readonly value?: string;
-  /** The only values there are. */
+  /** The allowed values. */
   readonly choices?: readonly string[];
   readonly help: string;
 }
@@ -24,12 +24,13 @@ export const FP = {
   help: "floating-point mode: strict, contract or fast (what a schedule states, else contract)",
 } as const;
 
+/** The options that were given. */
 export interface Options {
   flag(name: string): boolean;
   option(name: string): string | undefined;
 }
 
-/** The command line of `npm run bench:NAME -- …`. Ends the process where it asks for help, or is wrong. */
+/** Parses the command line of `npm run bench:NAME -- …`. Ends the process for `--help` and for an error. */
 export function benchOptions(name: string, declared: Declared): Options {
   const kinds = Object.entries(declared).map(
     ([key, { value }]) => [key, { type: value === undefined ? "boolean" : "string" }] as const,

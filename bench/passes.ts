@@ -1,12 +1,13 @@
 /**
- * @file What each optional pass is worth: kernels without it against kernels with all passes, on an OpenCL device.
+ * @file Effect of each optional pass: kernels without the pass against kernels with all passes, on an OpenCL device.
  *
  *     npm run bench:passes [-- --only NAME,…] [--rounds N] [--device DEVICE] [--json] [--out FILE]
  *
- * Each schedule is compiled in strict mode, with all passes, without each optional one, and without all of them. The variants are
- * timed in turn, round after round (medians of a few launches, profiling events); a row shows the median over the rounds of time
- * without ÷ time with, above 1 where the pass helps. A variant with the same text is not timed (`=`). Every result is, bit for bit, that
- * of the kernel with all passes, which is compared with the interpreter's at a small size. `--out FILE` writes the table in Markdown.
+ * Each schedule is compiled in strict mode with all passes, without each optional one, and without all of them. The variants are
+ * timed alternately, round after round (medians of a few launches, profiling events). A row shows the median over the rounds of
+ * time without ÷ time with, which is above 1 where the pass helps. A variant with identical text is not timed (`=`). Every result
+ * equals, bit for bit, that of the kernel with all passes, which is compared with the interpreter at a small size. `--out FILE`
+ * writes the table in Markdown.
  */
 import { writeFileSync } from "node:fs";
 import {
@@ -32,7 +33,7 @@ interface Subject {
   readonly file: string;
   readonly schedule: string;
   readonly sizes: Readonly<Record<string, number>>;
-  /** At which the interpreter is asked. */
+  /** The sizes of the comparison with the interpreter. */
   readonly small: Readonly<Record<string, number>>;
 }
 
@@ -90,7 +91,7 @@ const rounds = Number(option("rounds") ?? 7);
 const OPTIONAL = OPENCL_PIPELINE.stages.flatMap((s) =>
   s.pass.required === undefined ? [s.name] : [],
 );
-/** What is left out, by the name of the column. */
+/** The passes that a variant leaves out, by the name of its column. */
 const COLUMNS: readonly (readonly [string, readonly string[]])[] = [
   ...OPTIONAL.map((name) => [name, [name]] as const),
   ["all", OPTIONAL],
@@ -98,7 +99,7 @@ const COLUMNS: readonly (readonly [string, readonly string[]])[] = [
 
 interface Row {
   readonly name: string;
-  /** Time without ÷ time with; undefined where the kernels have one text. */
+  /** Time without ÷ time with, by column; undefined if the kernels have the same text. */
   readonly ratios: Readonly<Record<string, number | undefined>>;
   readonly correct: boolean;
 }
@@ -107,7 +108,7 @@ const nameOf = ({ file, schedule }: Subject): string => `${file.split("/").at(-1
 const inputsOf = (applied: Applied): Record<string, InputValue> =>
   Object.fromEntries(applied.program.inputs.map(({ name }, k) => [name, random(k + 1)]));
 
-/** A few launches on the device. */
+/** Runs a few launches on the device. */
 async function launch(c: Compiled, sizes: Subject["sizes"]): Promise<Ran> {
   const options = { sizes, isolated: false, warmup: 1, repeat: 3 };
   return unwrap(await run(c, inputsOf(c.applied), { ...options, device: DEVICE_NAME }));

@@ -1,12 +1,12 @@
 /**
- * @file How fast rules are tried and applied: the whole standard library's rules at every node of real terms.
+ * @file Speed of rule matching and application: all rules of the standard library at every node of real terms.
  *
  *     npm run bench:rewriting [-- --json] [--seconds N]
  *
- * - attempts: every rule × every node of naive matmul and of tiled jacobi2d, successes included, one core.
- * - rewrites: the successes alone, each with the whole term rebuilt around it. Every round works on terms that the session
- *   has never seen (other sizes and numbers), so that nothing is found in a table that an earlier round filled.
- * - tile2d: the strategy of the library on `map(map(f))` with an unknown f.
+ * - attempts: every rule × every node of naive matmul and of tiled jacobi2d, successes included, on one core.
+ * - rewrites: the successes alone, each with the whole term rebuilt around the result. Every round works on terms that are new to
+ *   the session (other sizes and numbers), so that no intern table of an earlier round has them.
+ * - tile2d: the library strategy on `map(map(f))` with an unknown f.
  */
 import {
   applySchedule,
@@ -55,7 +55,7 @@ function workspace(session: Session): Workspace {
   return new Workspace(host, session);
 }
 
-/** Every rule of the library; parameters of kind nat are 4. */
+/** Returns every rule of the library; parameters of kind nat are 4. */
 function libraryRules(ws: Workspace, session: Session): Use[] {
   return host.modules.flatMap((name) => {
     const module = ws.standard(name)!;
@@ -112,7 +112,7 @@ function attemptsPerSecond(): number {
   });
 }
 
-/** Programs of one shape with sizes and numbers of their own. */
+/** Returns programs of one shape with their own sizes and numbers. */
 function variant(i: number): string {
   return `fun p${i}(A: [${64 * (i + 1)}][${32 * (i + 3)}]f32): [${64 * (i + 1)}][${32 * (i + 3)}]f32 =
   A |> map(\\row -> transpose([row]) |> map(\\c -> c[0] * ${i}.5) |> map(\\x -> x + ${i}.25)) |> map(\\row -> row |> map(\\x -> x * x))
@@ -153,14 +153,14 @@ interface Application {
   readonly use: Use;
 }
 
-/** Rules and places that fit, found without building what comes of them. */
+/** Returns the pairs of a rule and a position where it applies, without building the results. */
 function applicable(root: Term, rules: readonly Use[]): Application[] {
   return places(root).flatMap((place) =>
     rules.flatMap((u) => (applies(u, place.term) ? [{ root, place, use: u }] : [])),
   );
 }
 
-/** Does the rule apply? Its own left side takes the place of the right one, so that nothing new is made. */
+/** True if the rule applies. The rule is tested with its left side as the right one, so that no new term is made. */
 function applies(u: Use, term: Term): boolean {
   const m = new Evaluator(
     applyRule({ ...u.rule, rhs: u.rule.lhs }, u.args),

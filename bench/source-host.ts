@@ -1,6 +1,6 @@
 /**
- * @file Where a benchmark finds modules: `stdlib/` of the folder it runs in, and files beside its own, so that it also runs from a
- * packed copy.
+ * @file Module host of the benchmarks: finds `stdlib/` in the working directory, and files beside the importing one, so that a
+ * benchmark also runs from a packed copy.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,6 +8,7 @@ import { type ModuleHost, type ParsedFile, parseFile } from "../src/lang/index.t
 
 const PRELUDE = ["nd", "traversal", "algorithmic", "movement", "reduction", "tiling"];
 
+/** Returns a host that reads modules from the working directory. */
 export function sourceHost(): ModuleHost {
   const files = new Map<string, ParsedFile>(
     readdirSync("stdlib").map((f) => [

@@ -1,14 +1,14 @@
 /**
- * @file The stencils of examples/stencils: every schedule, the hand-written kernels where there are some, and the device's copy
+ * @file The stencils of examples/stencils: all schedules, hand-written kernels where there are some, and the device's copy
  * bandwidth, in one run.
  *
  *     npm run bench:stencils [-- --small] [--scale medium] [--only NAME,…] [--schedules NAME,…] [--device DEVICE]
  *                            [--fp strict] [--json] [--peers FOLDER] [--out PATH]
  *
- * Of each schedule several values of its parameters are tried, and of the hand-written kernels all variants; the fastest of
- * each, found as `strata tune` finds it, are then measured once more, in turn. Every kernel is compared with the formula in
- * float64 over the whole grid before its time counts. GB/s count compulsory traffic. `--small` tries one of each and takes
- * little time: it shows that all is right, not how fast. `--out PATH` writes PATH.json, PATH.md and PATH.svg.
+ * Several parameter values of each schedule are tried, and all variants of the hand-written kernels. The fastest of each, found as
+ * `strata tune` finds it, are then measured once more, alternately. Every kernel is compared with the formula in float64 over the
+ * whole grid before its time counts. GB/s count compulsory traffic. `--small` tries one of each and takes little time: it shows
+ * correctness, not speed. `--out PATH` writes PATH.json, PATH.md and PATH.svg.
  */
 import { writeFileSync } from "node:fs";
 import type { FpMode } from "../src/lowering/plan.ts";
@@ -63,7 +63,7 @@ interface Best {
   readonly correct: boolean;
 }
 
-/** The fastest that is right; where none is, one that is wrong; none where the device takes none. */
+/** Returns the fastest correct candidate; a wrong one if none is correct; undefined if the device accepts none. */
 async function bestOf(bench: Bench, family: readonly Candidate[]): Promise<Best | undefined> {
   const { best, wrong } = await fastestOf(bench, small ? family.slice(0, 1) : family, TRIES);
   for (const { family, label } of wrong) say(`  WRONG: ${family} ${label}`);

@@ -1,6 +1,6 @@
 /**
- * @file `npm run bench:targets`: programs in C on one core and in the simulator, in one run: what building takes, and what running.
- * Both results are compared with the interpreter's. `-- --json` prints one object a line.
+ * @file `npm run bench:targets`: build and run times of programs in C on one core and in the simulator, in one run. Both results
+ * are compared with the interpreter's. `-- --json` prints one object per line.
  */
 import { fileURLToPath } from "node:url";
 import { apply, parse, run, unwrap, verify } from "../src/index.ts";

@@ -1,9 +1,9 @@
 /**
- * @file Builds `dist`: JavaScript and declarations of the library by tsc, its files apart as in `src`; the command as a
- * bundle; the standard library parsed.
+ * @file Builds `dist`: JavaScript and declarations of the library by tsc, in separate files as in `src`; the command as a bundle;
+ * the parsed standard library.
  *
- * Does nothing where `dist` is of the present sources: `prepare` runs on every install, and `npx strata` in this folder
- * installs it into npm's cache. A new `dist` takes the old one's place at once, so that nobody sees half of it.
+ * Does nothing if `dist` is up to date: `prepare` runs on every install, and `npx strata` in this folder installs it into npm's
+ * cache. A new `dist` replaces the old one in one step, so that no process sees an incomplete one.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -35,7 +35,7 @@ const INPUTS = [
   "tsconfig.build.json",
 ];
 
-/** Of everything that `dist` depends on. */
+/** Returns a hash of everything that `dist` depends on. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   for (const path of INPUTS.flatMap(filesBelow)) {

@@ -1,12 +1,12 @@
 /**
- * @file Every relative import of a built file names a built file. tsc leaves the ending `.ts` of a source in declarations, and
- * in functions with `using`; here it becomes that of what was built of it.
+ * @file Makes every relative import of a built file name a built file. tsc leaves the ending `.ts` of sources in declarations and
+ * in functions with `using`; the ending is replaced by the one of the built file.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 
-/** Rewrites what is below `folder`. Raises an error where an import would find nothing. */
+/** Rewrites the imports of all files below `folder`. Throws an Error for an import without a file. */
 export function nameBuiltModules(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }))
     if (/\.(?:js|d\.ts)$/.test(name)) nameModulesOf(join(folder, name));
@@ -29,7 +29,7 @@ function nameModulesOf(file: string): void {
   if (named !== text) writeFileSync(file, named);
 }
 
-/** The texts that name modules: of declarations, calls and types, in their order. */
+/** Returns the module names in declarations, calls and types, in order. */
 function importedModules(of: ts.Node): readonly ts.StringLiteral[] {
   const found: ts.StringLiteral[] = [];
   const visit = (node: ts.Node): void => {

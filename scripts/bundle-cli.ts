@@ -1,13 +1,14 @@
 /**
- * @file Bundles the command, with what it uses of its dependencies, into `cli/main.js`, its processes' `cli/rule-process.js` and
- * chunks beside them that are loaded when they are needed. Its start is what users wait for most often: `strata check` of a small file takes 0.13 s so, against
- * 0.19 s from 250 files (2 cores, quiet; on a busy machine the gap is wider). koffi is native, pngjs is seldom needed: both
- * stay outside.
+ * @file Bundles the command with its dependencies into `cli/main.js`, the rule process into `cli/rule-process.js`, and chunks that
+ * are loaded on demand. Users wait for the start of the command most often: `strata check` of a small file takes 0.13 s, against
+ * 0.19 s from 250 files (2 cores, quiet; the difference is larger on a busy machine). koffi is native and pngjs is seldom needed:
+ * both are not bundled.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 
+/** Writes the bundle of the sources in `root` to the folder `into`, with the licences of the bundled packages. */
 export function bundleCli(root: string, into: string): void {
   const { metafile } = buildSync({
     absWorkingDir: root,
@@ -23,7 +24,7 @@ export function bundleCli(root: string, into: string): void {
     platform: "node",
     target: "node20",
     external: ["koffi", "pngjs"],
-    // CommonJS dependencies ask for Node's modules by `require`.
+    // CommonJS dependencies load Node's modules by `require`.
     banner: {
       js: 'import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);',
     },
@@ -33,7 +34,7 @@ export function bundleCli(root: string, into: string): void {
   writeFileSync(join(into, "cli", "LICENSES.txt"), licenses(root, Object.keys(metafile.inputs)));
 }
 
-/** The licences of the packages that a bundle contains. */
+/** Returns the licences of the packages that the bundle contains. */
 function licenses(root: string, inputs: readonly string[]): string {
   const folders = inputs.flatMap(
     (path) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],

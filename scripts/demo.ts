@@ -1,6 +1,6 @@
 /**
- * @file `npm run demo`: a real program and a schedule become a kernel that runs on data and is checked. On a machine
- * without OpenCL it runs in the simulator.
+ * @file `npm run demo`: compiles a program with a schedule to a kernel, runs it on data and checks the result. Without OpenCL it
+ * runs in the simulator.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ const FILE = "examples/blur.strata";
 const SCHEDULE = "tiled";
 const [HEIGHT, WIDTH] = [90, 150];
 
-/** Rings that become finer towards the rim, so that a blur shows. */
+/** Returns an image of rings that become finer towards the rim, on which a blur is visible. */
 function picture(): Uint8Array {
   const pixels = new Float32Array(HEIGHT * WIDTH);
   for (let y = 0; y < HEIGHT; y++)
@@ -28,7 +28,7 @@ function picture(): Uint8Array {
 const title = (text: string): void =>
   console.log(`\n--- ${text} ${"-".repeat(80 - text.length)}\n`);
 
-/** The text of a declaration with the comment above it. */
+/** Returns the text of a declaration with its doc comment. */
 function declaration(source: Source, keyword: "fun" | "schedule", name: string): string {
   const { text, headers } = source.module.parsed;
   const header = headers.find((h) => h.keyword === keyword && h.name.text === name)!;

@@ -1,6 +1,6 @@
 /**
- * @file `npm run determinism -- --runs N`: every schedule of the examples, compiled in N processes, each in another order: the
- * kernels, plans and host programs, and the steps that led to them, are the same, byte for byte.
+ * @file `npm run determinism -- --runs N`: compiles every schedule of the examples in N processes, each in another order, and
+ * checks that kernels, plans, host programs and rewriting steps are equal byte for byte.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -17,12 +17,12 @@ const { values } = parseArgs({
   options: { runs: { type: "string", default: "10" }, order: { type: "string" } },
 });
 
-/** By name, what a file holds or the steps of a schedule, as a hash. */
+/** Hashes of outputs and of rewriting steps, by name. */
 type Written = Readonly<Record<string, string>>;
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** The list from its kth on and then from its start; backwards where k is odd. */
+/** Returns the list rotated by k, and reversed if k is odd. */
 function inOrder<T>(list: readonly T[], k: number): readonly T[] {
   const from = list.length === 0 ? 0 : k % list.length;
   const turned = [...list.slice(from), ...list.slice(0, from)];

@@ -1,6 +1,6 @@
 /**
- * @file `npm run explosions`: every command of test/corpus/explosions in a process of its own, by what it takes: processor time in
- * multiples of `node -e 0`, and memory. The aim is 25 times, with a second on top, and 1 GB. Run it on a quiet machine.
+ * @file `npm run explosions`: runs every command of test/corpus/explosions in its own process and measures processor time, in
+ * multiples of `node -e 0`, and memory. The limits are 25 times plus one second, and 1 GB. Run it on a quiet machine.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -15,13 +15,13 @@ const MOST_MEGABYTES = 1024;
 const NET_MS = 120_000;
 
 interface Taken {
-  /** Undefined: it came to no end of its own. */
+  /** The exit status; undefined if the process was killed. */
   readonly status: number | undefined;
   readonly cpuMs: number;
   readonly megabytes: number;
 }
 
-/** Writes into the last pipe what the process has taken, as it ends. */
+/** Writes the resource use of the process to its last pipe when it ends. */
 const METER = `data:text/javascript,${encodeURIComponent(`
 import { writeSync } from "node:fs";
 process.on("exit", () => {

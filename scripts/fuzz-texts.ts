@@ -1,7 +1,7 @@
 /**
- * @file `npm run fuzz:texts`: random files with programs and schedules of the library. Interpreter, simulator and an OpenCL device
- * agree, Oclgrind reports nothing, and nothing crashes or hangs. Each part runs in a process of its own, which a driver may take
- * with it.
+ * @file `npm run fuzz:texts`: random files with programs and schedules of the library. Checks that interpreter, simulator and an
+ * OpenCL device agree, that Oclgrind reports nothing, and that nothing crashes or hangs. Each part runs in its own process, because
+ * a driver may crash it.
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
@@ -38,9 +38,9 @@ const { values } = parseArgs({
   },
 });
 
-/** Cases to a process: what it keeps in memory goes with it. */
+/** Number of cases per process, which bounds its memory. */
 const PART = 100;
-/** Characters of what Oclgrind says of one case: it repeats itself for every work-item. */
+/** Maximal number of characters of Oclgrind's reports on one case: it repeats reports for every work-item. */
 const MOST_REPORTED = 1500;
 
 const [runs, seed, onDevice] = [Number(values.runs), Number(values.seed), Number(values.device)];
@@ -62,7 +62,7 @@ async function child(on: Part["on"]): Promise<void> {
   process.send!({ tally, reach: reach.names }, () => process.exit(0));
 }
 
-/** What is new in this process's log, as far as one wants to read it. */
+/** Returns a function that reads the new reports in this process's log, shortened. */
 function reportsOfOclgrind(): () => string {
   let read = 0;
   return () => {
@@ -72,7 +72,7 @@ function reportsOfOclgrind(): () => string {
   };
 }
 
-/** All that is to be done; the files that go to Oclgrind lie evenly among the others. */
+/** Returns all parts of the run; files for Oclgrind are spread evenly among the others. */
 function partsOf(): Part[] {
   const parts: Part[] = [];
   for (let from = 0; from < runs; from += PART)
@@ -86,7 +86,7 @@ function partsOf(): Part[] {
   return parts;
 }
 
-/** Gives the number of failures. */
+/** Runs all parts; returns the number of failures. */
 async function parent(): Promise<number> {
   using oclgrind = Number(values.oclgrind) > 0 ? OclgrindFolder.open() : undefined;
   const parts = partsOf();
@@ -115,7 +115,7 @@ async function parent(): Promise<number> {
       const { begun, silent, done } = await runPart(part, values, env);
       if (done !== undefined) add(part, done);
       else {
-        const again = silent && part.count > 1; // a busy machine is silent, too: it is tried once more, alone
+        const again = silent && part.count > 1; // on a busy machine a part may time out: it is tried once more, alone
         if (again) parts.unshift({ ...part, from: begun, count: 1 });
         else {
           if (part.on === "devices") total.cases++;
@@ -160,7 +160,7 @@ async function parent(): Promise<number> {
   return failed;
 }
 
-/** Ctrl-C ends a run with what it has. */
+/** Resolves on Ctrl-C, which ends a run with the results so far. */
 function interruption(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());

@@ -1,6 +1,6 @@
 /**
- * @file `npm run layers`: imports against the rules of `.dependency-cruiser.cjs`. Fails also where it saw too few modules: a
- * parser that is missing makes dependency-cruiser find nothing, and nothing wrong with it.
+ * @file `npm run layers`: checks imports against the rules of `.dependency-cruiser.cjs`. Fails also if it sees too few modules:
+ * without a parser, dependency-cruiser finds no modules and reports no violations.
  */
 import { fileURLToPath } from "node:url";
 import { cruise, type ICruiseResult, type IViolation } from "dependency-cruiser";
@@ -10,9 +10,10 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["src", "test", "bench", "scripts"];
 const FEWEST_MODULES = 100;
 
+/** The result of the check. */
 export interface Layers {
   readonly modules: number;
-  /** `rule: from → to`. */
+  /** Violations as `rule: from → to`. */
   readonly violations: readonly string[];
 }
 
@@ -21,7 +22,7 @@ function describe({ rule, from, to, cycle }: IViolation): string {
   return `${rule.name}: ${[from, ...steps].join(" → ")}`;
 }
 
-/** What the rules say about these folders of a directory. */
+/** Checks the given folders of a directory. */
 export async function checkLayers(baseDir: string, folders: readonly string[]): Promise<Layers> {
   const config = await extractDepcruiseConfig(`${ROOT}/.dependency-cruiser.cjs`);
   const { forbidden = [] } = config;

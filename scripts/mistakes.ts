@@ -1,7 +1,7 @@
 /**
- * @file Mistakes that users make, in the examples: how often the right line is shown, and how often the first help that can be
- * followed blindly leads on. `npm run mistakes -- --runs N --seed S [--json] [--all]`; `--all` lists each mistake. A text that is
- * still a program is no mistake, and not counted.
+ * @file Measures diagnostics on mutated examples: how often the right line is shown, and how often the first help that can be
+ * followed literally fixes the mistake. `npm run mistakes -- --runs N --seed S [--json] [--all]`; `--all` lists each mistake. A
+ * mutation that leaves a valid program is not counted.
  */
 import { parseArgs } from "node:util";
 import { type Mistake, mistake } from "../test/mistakes/mistakes.ts";
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   },
 });
 const [runs, seed] = [Number(values.runs), Number(values.seed)];
-/** Percent. */
+/** Targets in percent. */
 const TARGET = { rightLine: 95, leadsOn: 70 };
 
 if (!values.json) console.log(`--runs ${runs} --seed ${seed}`);

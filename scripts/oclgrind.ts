@@ -1,8 +1,8 @@
 /**
- * @file `npm run oclgrind`: every schedule of the examples and stencils, and some of those that iterate, on Oclgrind, a device that
- * reports accesses out of bounds and data races. Before that, kernels with each of these mistakes, which it has to report.
- * `npm run oclgrind -- --random N --seed S` takes N random lowered programs (test/props/lowered.test.ts) instead. Oclgrind runs on one core,
- * so that one process per core runs at a time; results are printed in the order of the checks.
+ * @file `npm run oclgrind`: runs every schedule of the examples and stencils, and some of the iterated ones, on Oclgrind, a device
+ * that reports out-of-bounds accesses and data races. First runs kernels with each of these mistakes, which it must report. `npm
+ * run oclgrind -- --random N --seed S` runs N random lowered programs (test/props/lowered.test.ts) instead. Oclgrind uses one core,
+ * so one process per core runs at a time; results are printed in the order of the checks.
  */
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -17,7 +17,10 @@ const { values } = parseArgs({
   options: { random: { type: "string" }, seed: { type: "string", default: "1" } },
 });
 
-/** Inputs and sizes for each example, small: a work-item takes microseconds here. Not square where the schedule allows it. */
+/**
+ * Inputs and sizes of each example. They are small, because a work-item takes microseconds; not square where the schedule allows
+ * it.
+ */
 const INPUTS: Readonly<Record<string, readonly string[]>> = {
   blur: ["image=random:1", "--size", "h=16", "--size", "w=64"],
   dot: ["xs=random:1", "ys=random:2", "--size", "n=2048"],
@@ -28,7 +31,10 @@ const INPUTS: Readonly<Record<string, readonly string[]>> = {
   matmul: ["A=random:1", "B=random:2", "--size", "n=16", "--size", "k=48", "--size", "m=32"],
 };
 
-/** The stencils are named after their inputs: grids of one size. Two of a group's tiles along x, one and a part along the others. */
+/**
+ * The stencils by the names of their inputs, on grids of one size: two tiles of a work-group along x, one and a part along the
+ * other dimensions.
+ */
 const STENCILS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [
     ["A", "bilateral5x5 gaussian25 gradient jacobi2d5 jacobi2d9", "n=11 m=64"],
@@ -48,12 +54,12 @@ const STENCILS: Readonly<Record<string, readonly string[]>> = Object.fromEntries
   }),
 );
 
-/** Sizes and settings with a point in each of the seven regions of a box, where the others have few. */
+/** Sizes and settings that put a point into each of the seven regions of a box, which other sizes leave almost empty. */
 const SHELLS =
   "--set zs=4 --set rows=1 --set v=2 --set x=32 --set y=4 --size d=9 --size h=9 --size w=134";
 const IN_SHELLS = ["jacobi3d7 bordered", "acoustic bordered"];
 
-/** Three steps: from the input, from one buffer to the other, and back. Their kernels are those of the stencils. */
+/** Three steps: from the input, between the two buffers, and back. The kernels are those of the stencils. */
 const ITERATED: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   ["jacobi2d5", "jacobi3d7", "heat7", "hotspot2d", "acoustic"].map((program) => [
     program,
@@ -86,13 +92,13 @@ openDevice(selectDevice("oclgrind")).run({
 using folder = OclgrindFolder.open();
 
 interface Reports {
-  /** What the command says where it fails. */
+  /** The error output of a failed command. */
   readonly failed: string;
   readonly log: string;
   readonly out: string;
 }
 
-/** What Oclgrind reports while a command of Node runs. */
+/** Returns Oclgrind's reports for a Node command. */
 const reports = (...args: readonly string[]): Promise<Reports> =>
   reportsOf(["--import", "tsx", ...args]);
 
@@ -124,16 +130,16 @@ async function schedule(file: string, name: string, inputs: readonly string[]): 
   return failed || log;
 }
 
-/** A check by its name; `problem` runs it and gives what is wrong, or nothing. */
+/** A named check; `problem` runs it and returns a description of the failure, or an empty text. */
 interface NamedCheck {
   readonly name: string;
   readonly problem: () => Promise<string>;
 }
 
-/** How many random programs Oclgrind has run. */
+/** Number of random programs that Oclgrind has run. */
 let agreed = 0;
 
-/** Random programs in processes of their own, so many a process: what one reports is that of few. */
+/** Yields checks of random programs, `PART` programs per process, so that a report concerns few programs. */
 function* randomPrograms(count: number, seed: number): Iterable<NamedCheck> {
   const args = [VITEST, "run", "test/props/lowered.test.ts", "-t", "on an OpenCL device"];
   for (let from = 0; from < count; from += PART)
@@ -153,9 +159,9 @@ function* randomPrograms(count: number, seed: number): Iterable<NamedCheck> {
     };
 }
 
-/** As many as lowered.test.ts gives to a device at once. */
+/** Number of programs that lowered.test.ts runs on a device at once. */
 const PART = 500;
-/** One process per core, and one that is ready when another ends. */
+/** Number of simultaneous processes: one per core, and one that is ready when another ends. */
 const AT_A_TIME = availableParallelism() + 1;
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 

@@ -1,6 +1,6 @@
 /**
  * @file `npm run reliability`: writes docs/reliability.md from docs/reliability.json. With `--run NAME [--count N] [--seed S]` it
- * first runs a command of the table and records what it has shown; with `--quick` a small version of each that has one.
+ * first runs a command of the table and records its result; with `--quick` a small version of each command that has one.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -26,7 +26,7 @@ const natural = (text: string): number => {
   return Number(text);
 };
 
-/** Runs a command, shows what it prints, and gives its records. */
+/** Runs a command, shows its output, and returns its records. */
 function records(name: string, run: Run, count: number, seed: number): readonly RunRecord[] {
   const command = run.command(count, seed);
   const git = (...args: readonly string[]): string =>

@@ -1,6 +1,6 @@
 /**
- * @file A driver that crashes or hangs: `npm run test:faults -- --runs N --seed S [--json]`, with N faults. Choices are tuned; where
- * the driver fails, the choice is left out, once, and all others are measured and right.
+ * @file Tests tuning with a driver that crashes or hangs: `npm run test:faults -- --runs N --seed S [--json]`, with N faults. A
+ * choice at which the driver fails is excluded once; all others must be measured and right.
  */
 import { parseArgs } from "node:util";
 import "../test/support/opencl.ts";

@@ -1,6 +1,6 @@
 /**
- * @file Many random host programs: interpreter, simulator and an OpenCL device agree, and the verifier is silent. Others each
- * time: `npm run test:host -- --runs N --seed S` repeats a run.
+ * @file Tests many random host programs: interpreter, simulator and an OpenCL device must agree, and the verifier must report
+ * nothing. Each run has a new seed: `npm run test:host -- --runs N --seed S` repeats one.
  */
 import { parseArgs } from "node:util";
 import "../test/support/opencl.ts";
@@ -13,7 +13,7 @@ const { values } = parseArgs({
   },
 });
 const [runs, seed] = [Number(values.runs), Number(values.seed)];
-/** After so many it says how far it is. */
+/** Number of programs between progress messages. */
 const PART = 1000;
 
 console.log(`--runs ${runs} --seed ${seed}`);

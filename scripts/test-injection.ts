@@ -1,6 +1,6 @@
 /**
- * @file Hostile names and texts through `compile` to C, and through `doc` and `trace` to HTML: `npm run test:injection -- --runs N
- * --seed S [--json]`, with N names and texts. Each is compared with the same program under harmless names.
+ * @file Compiles hostile names and texts to C, and with `doc` and `trace` to HTML: `npm run test:injection -- --runs N --seed S
+ * [--json]`, with N names and texts. Each output is compared with that of the same program with harmless names.
  */
 import { parseArgs } from "node:util";
 import { searchInjections } from "../test/support/injection/search.ts";
@@ -13,7 +13,7 @@ const { values } = parseArgs({
   },
 });
 const [runs, seed] = [Number(values.runs), Number(values.seed)];
-/** Files after which it says how far it is. */
+/** Number of files between progress messages. */
 const PART = 20;
 
 if (!values.json) console.log(`--runs ${runs} --seed ${seed}`);

@@ -1,8 +1,8 @@
 /**
- * @file `npm run test:installed -- [--node 20,22,24] [--json]`: the package as its users have it: packed, installed without
- * scripts into an empty project beside a library of Strata (test/fixtures/tiles) and fast-check, and there, on each of these
- * versions of Node, the tests of test/installed; then the examples of TypeScript against its declarations. Versions of Node other
- * than this one come from npm. Ends with `N passed, N failed`.
+ * @file `npm run test:installed -- [--node 20,22,24] [--json]`: tests the packed package as users install it: without scripts, into
+ * an empty project beside a Strata library (test/fixtures/tiles) and fast-check. Runs the tests of test/installed there on each of
+ * these Node versions, then type-checks the TypeScript examples against its declarations. Node versions other than the current one
+ * come from npm. Ends with `N passed, N failed`.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -48,7 +48,7 @@ function packed(package_: string, into: string): string {
   return join(into, printed.trim().split("\n").at(-1)!);
 }
 
-/** An empty project, but for the packages and a program. */
+/** Makes a project with the packages and a program. */
 function project(folder: string): void {
   const fastCheck = createRequire(import.meta.url)("fast-check/package.json") as {
     version: string;
@@ -60,7 +60,7 @@ function project(folder: string): void {
   cpSync(join(ROOT, "test/installed"), folder, { recursive: true });
 }
 
-/** The programs of these versions of Node. */
+/** Returns the paths of these Node versions. */
 function nodes(folder: string, versions: readonly string[]): ReadonlyMap<string, string> {
   const [own] = process.versions.node.split(".");
   const others = versions.filter((version) => version !== own);
@@ -74,7 +74,7 @@ function nodes(folder: string, versions: readonly string[]): ReadonlyMap<string,
   return new Map(versions.map((v) => [v, v === own ? process.execPath : program(v)]));
 }
 
-/** The tests in the project with one version of Node. */
+/** Runs the tests in the project with one Node version. */
 function testOn(node: string, folder: string): Totals {
   const files = readdirSync(folder).filter((name) => name.endsWith(".test.js"));
   const { PATH: others = "" } = process.env;
@@ -96,7 +96,7 @@ function testOn(node: string, folder: string): Totals {
   return { passed, failed: passed === 0 ? Math.max(failed, 1) : failed };
 }
 
-/** Programs that use the package are type-checked with all of its declarations, as each way of resolving modules finds them. */
+/** Type-checks programs that use the package with all of its declarations, for each way of resolving modules. */
 function checkTypes(folder: string): Totals {
   for (const name of EXAMPLES) cpSync(join(ROOT, "examples", name), join(folder, name));
   const tsc = createRequire(import.meta.url).resolve("typescript/lib/tsc.js");

@@ -1,6 +1,6 @@
 /**
- * @file Many random programs with random schedules (test/props/programs.test.ts), from a new seed each time. STRATA_SEED and
- * STRATA_RUNS repeat a run and say how many cases to try.
+ * @file Tests many random programs with random schedules (test/props/programs.test.ts), with a new seed each time. STRATA_SEED
+ * repeats a run, STRATA_RUNS sets the number of cases.
  */
 import { spawnSync } from "node:child_process";
 

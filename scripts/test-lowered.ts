@@ -1,6 +1,6 @@
 /**
- * @file Many random lowered programs (test/props/lowered.test.ts), others each time. STRATA_LOWERED_FROM and
- * STRATA_LOWERED_RUNS repeat a run and say how many programs to try.
+ * @file Tests many random lowered programs (test/props/lowered.test.ts), with new seeds each time. STRATA_LOWERED_FROM repeats a
+ * run, STRATA_LOWERED_RUNS sets the number of programs.
  */
 import { spawnSync } from "node:child_process";
 

@@ -1,6 +1,6 @@
 /**
- * @file Random subsets of the optional passes left out (test/lowering/optional-passes.test.ts), others each time.
- * STRATA_PASSES_FROM and STRATA_PASSES_RUNS repeat a run and say how many subsets each schedule is tried without.
+ * @file Tests random subsets of the optional passes left out (test/lowering/optional-passes.test.ts), with new seeds each time.
+ * STRATA_PASSES_FROM repeats a run, STRATA_PASSES_RUNS sets the number of subsets per schedule.
  */
 import { spawnSync } from "node:child_process";
 

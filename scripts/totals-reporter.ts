@@ -1,7 +1,7 @@
 /**
- * @file Ends a test run with `N passed, N failed`, the last line of standard output. Before it stands how many tests were
- * skipped, and why. Suites that cannot be loaded and errors outside tests count as failed; a run without tests fails, and so
- * does one that skips tests where STRATA_REQUIRE_OPENCL=1.
+ * @file Ends a test run with `N passed, N failed`, the last line of standard output, after the number of skipped tests and the
+ * reasons. Suites that cannot be loaded and errors outside of tests count as failed. A run without tests fails, and so does one
+ * with skipped tests if STRATA_REQUIRE_OPENCL=1.
  */
 import type { SerializedError } from "vitest";
 import type {
@@ -15,7 +15,7 @@ import type {
 
 declare module "vitest" {
   interface TaskMeta {
-    /** Why the tests of a suite are skipped. */
+    /** The reason why the tests of a suite are skipped. */
     skippedBecause?: string;
   }
 }
@@ -23,10 +23,11 @@ declare module "vitest" {
 interface Totals {
   readonly passed: number;
   readonly failed: number;
-  /** How many, by why. */
+  /** Number of skipped tests, by reason. */
   readonly skipped: ReadonlyMap<string, number>;
 }
 
+/** Vitest reporter that prints the totals at the end of a run. */
 export default class TotalsReporter implements Reporter {
   #chosenByName = false;
   #totals: Totals = { passed: 0, failed: 0, skipped: new Map() };
@@ -34,7 +35,7 @@ export default class TotalsReporter implements Reporter {
 
   onInit(vitest: Vitest): void {
     this.#chosenByName = vitest.config.testNamePattern !== undefined;
-    // What other reporters and vitest itself say at the end comes before this.
+    // Output of other reporters and of vitest itself comes before this.
     process.on("exit", () => this.#end());
   }
 
@@ -83,7 +84,7 @@ function count(modules: readonly TestModule[], unhandled: number): Totals {
   return { passed, failed, skipped };
 }
 
-/** Of a skipped test: its note, or what its suites say. */
+/** Returns the reason of a skipped test: its own note, or that of a suite around it. */
 function reason(test: TestCase): string {
   const result = test.result();
   if (result.state === "skipped" && result.note) return result.note;

@@ -1,8 +1,8 @@
 /**
- * @file A workload on a device: its buffers, whether a kernel is right, and how long it takes.
+ * @file A workload on a device: its buffers, the correctness of a kernel, and its time.
  *
- * Working sets beyond 60 MB, the largest cache we know of, rotate among copies, so that no launch finds its data in a cache.
- * Times are of one launch, by profiling events, after warm-ups that let the clock rise; the median is quoted.
+ * Working sets above 60 MB, the largest known cache, rotate among copies, so that no launch finds its data in a cache. Times are of
+ * single launches, by profiling events, after warm-ups that let the clock rise; medians are reported.
  */
 
 import { generator } from "../../src/runtime/data/random.ts";
@@ -24,13 +24,13 @@ const CACHE = 60 * 2 ** 20;
 const MOST_SETS = 16;
 const WARM_UPS = 3;
 const SLOW_US = 20_000;
-/** What several launches may take together, and how many there are at least. */
+/** Time budget of a series of launches in microseconds, and the least number of launches. */
 const BUDGET_US = 1_000_000;
 const FEWEST = 3;
 
 const drawn = new Map<string, Float32Array>();
 
-/** The same numbers for the same place in the list of inputs. */
+/** Returns random input data; equal arguments give equal numbers. */
 function draw(kind: Data, seed: number, length: number): Float32Array {
   const key = `${kind} ${seed}`;
   const known = drawn.get(key);
@@ -43,9 +43,10 @@ function draw(kind: Data, seed: number, length: number): Float32Array {
   return data;
 }
 
+/** The buffers of a workload on a device, with correctness checks and timing. */
 export class Bench implements Disposable {
   readonly workload: Workload;
-  /** Of each input, in order. */
+  /** The data of each input, in order. */
   readonly data: readonly Float32Array[];
   readonly #session: DeviceSession;
   readonly #sets: readonly Buffers[];
@@ -71,7 +72,7 @@ export class Bench implements Disposable {
     return new Map([...inputs, ["out", this.#session.createBuffer(this.#result.byteLength)]]);
   }
 
-  /** Does the device take work-groups of this size? */
+  /** True if the device accepts the candidate's work-group size. */
   takes(c: Candidate): boolean {
     try {
       this.#launch(c, this.#sets[0]!);
@@ -82,7 +83,7 @@ export class Bench implements Disposable {
     }
   }
 
-  /** Whether it is right over the whole grid, against the formula in float64; the result starts as NaN. */
+  /** Compares the whole result with the formula in float64, and returns the time of the launch. The result buffer starts as NaN. */
   check(c: Candidate): { readonly right: boolean; readonly us: number } {
     const out = this.#sets[0]!.get("out")!;
     this.#session.poison(out);
@@ -101,7 +102,7 @@ export class Bench implements Disposable {
     return this.#launch(c, this.#sets[this.#turn]!);
   }
 
-  /** Microseconds of a few launches of each, taken in turn. */
+  /** Times a few launches of each candidate, alternately; returns spreads in microseconds. */
   time(candidates: readonly Candidate[], repeats: number): Spread[] {
     const first = candidates.map((c) => this.#next(c));
     const slow = first.some((us) => us > SLOW_US);
@@ -121,7 +122,10 @@ export class Bench implements Disposable {
   }
 }
 
-/** In root mean square 10⁻⁵ of the result, nowhere more than 20 times that of its largest element, and finite. */
+/**
+ * True if the root mean square error is at most 10⁻⁵ of the result's, no element is off by more than 2·10⁻⁴ of the largest one,
+ * and all elements are finite.
+ */
 function agrees(got: Float32Array, expected: Float32Array): boolean {
   let [error, size, worst, largest] = [0, 0, 0, 0];
   for (let i = 0; i < got.length; i++) {
@@ -136,6 +140,7 @@ function agrees(got: Float32Array, expected: Float32Array): boolean {
   return error <= 1e-10 * size && worst <= 2e-4 * largest;
 }
 
+/** Returns the name of a workload: program and size. */
 export const nameOf = (w: Workload): string => `${w.program} ${sizeOf(w)}`;
 
 const COPY = `
@@ -152,7 +157,7 @@ kernel void copyRows(global const float *restrict a, global float *restrict b) {
   for (int i = 0; i < 4096; i += 16) vstore16(vload16(0, a + row + i), 0, b + row + i);
 }`;
 
-/** Bytes read and written in a nanosecond: the best of several copies. */
+/** Returns the copy bandwidth in GB/s (bytes read and written per nanosecond): the best of several copies. */
 export function copyBandwidth(session: DeviceSession, bytes: number): number {
   const program = session.build(COPY, "-cl-std=CL1.2");
   const [a, b] = [session.upload(new Float32Array(bytes / 4).fill(1)), session.createBuffer(bytes)];

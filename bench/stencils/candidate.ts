@@ -1,16 +1,17 @@
-/** @file A kernel that computes a workload, ours or written by hand: ready to be launched on any buffers. */
+/** @file A kernel that computes a workload, compiled from a schedule or written by hand, ready to be launched on any buffers. */
 import type { Settings } from "../../src/api/tune/space.ts";
 import type { DeviceBuffer, LaunchArgument } from "../../src/runtime/opencl/index.ts";
 
-/** By the names of inputs; the result is `out`. */
+/** Buffers by the names of the inputs; the result is `out`. */
 export type Buffers = ReadonlyMap<string, DeviceBuffer>;
 
+/** A kernel with its build options and launch. */
 export interface Candidate {
-  /** Of a schedule its name; of a hand-written kernel `hand`. */
+  /** The name of the schedule; `hand` for a hand-written kernel. */
   readonly family: string;
-  /** What else tells it from others of the family. */
+  /** What distinguishes the kernel from others of the family, for instance its parameter values. */
   readonly label: string;
-  /** None for a hand-written kernel. */
+  /** Parameter values of the schedule; absent for a hand-written kernel. */
   readonly settings?: Settings;
   readonly source: string;
   readonly options: string;

@@ -1,9 +1,9 @@
-/** @file The fastest of some kernels, found as `strata tune` finds it. */
+/** @file Finds the fastest of some kernels as `strata tune` does. */
 import { type CandidateMeasure, searchCandidates } from "../../src/api/tune/search.ts";
 import type { Bench } from "./bench.ts";
 import type { Candidate } from "./candidate.ts";
 
-/** What the device takes is checked, what is right is timed. */
+/** Measures candidates: checks those that the device accepts and times the correct ones. */
 const measureOn = (bench: Bench): CandidateMeasure<Candidate, string, string> => ({
   async try(c) {
     if (!bench.takes(c)) return { tag: "unfit", reason: "the device takes no such work-groups" };
@@ -15,12 +15,14 @@ const measureOn = (bench: Bench): CandidateMeasure<Candidate, string, string> =>
   },
 });
 
+/** The result of the search. */
 export interface Fastest {
-  /** Undefined where none is right. */
+  /** The fastest correct candidate; undefined if none is correct. */
   readonly best: Candidate | undefined;
   readonly wrong: readonly Candidate[];
 }
 
+/** Searches the fastest candidate in successive rounds of timing. */
 export async function fastestOf(
   bench: Bench,
   candidates: readonly Candidate[],

@@ -1,13 +1,13 @@
 /**
- * @file Kernels written by hand for CPUs, of a folder, where there is one: extents are options of the compiler, the formulas stand in
- * a header of their own. Two inputs, of which the second may be the first once more, and the result are their arguments.
+ * @file Kernels for CPUs that were written by hand, from a folder if it exists. Extents are compiler options; the formulas are in a
+ * separate header. Arguments are two inputs, the second of which may repeat the first, and the result.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Candidate } from "./candidate.ts";
 import type { Workload } from "./workload.ts";
 
-/** What the header calls the formulas; of others it has other constants, or none. */
+/** Names of the formulas in the header. Workloads for which it has other constants, or no formula, are not listed. */
 const POINT: Readonly<Record<string, string>> = {
   J5: "J2D5",
   J9: "J2D9",
@@ -24,7 +24,7 @@ const HEADER = `#include "points.h"`;
 
 interface Variant {
   readonly kernel: string;
-  /** A work-item computes a whole row. */
+  /** True if a work-item computes a whole row. */
   readonly rows: boolean;
   readonly local: number;
 }
@@ -37,7 +37,7 @@ const VARIANTS: readonly Variant[] = [
   { kernel: "row16nt", rows: true, local: 8 },
 ];
 
-/** None where the folder does not exist, and none for rows that are no whole vectors. */
+/** Returns the hand-written candidates of a workload; none if the folder does not exist or rows are no whole vectors. */
 export function rowCandidates(w: Workload, folder: string): Candidate[] {
   const point = POINT[w.op];
   const [x = 1, y = 1, z = 1] = w.extents.toReversed();

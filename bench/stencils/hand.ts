@@ -1,7 +1,6 @@
 /**
- * @file The hand-written kernels of a folder, where there is one: its `kernels/common.cl` before each of its files, which
- * options of the compiler specialise. Inputs, result and extents (x first) are their arguments, for streams also the planes of a
- * chunk.
+ * @file Hand-written kernels of a folder, if it exists: `kernels/common.cl` is put before each file, and compiler options
+ * specialise it. Arguments are inputs, result and extents (x first); for streaming kernels also the number of planes of a chunk.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,10 +13,10 @@ interface Variant {
   readonly label: string;
   readonly kernel: string;
   readonly options: string;
-  /** Work-items, before they are rounded up to whole groups. */
+  /** Number of work-items per dimension, before it is rounded up to whole work-groups. */
   readonly items: readonly number[];
   readonly local: readonly number[];
-  /** Planes of a chunk. */
+  /** Number of planes of a chunk. */
   readonly chunk?: number;
 }
 
@@ -145,7 +144,7 @@ function variantsOf(w: Workload): readonly [file: string, variants: readonly Var
     : ["stencil3d", in3d(w, w.extents)];
 }
 
-/** None where the folder does not exist. */
+/** Returns the hand-written candidates of a workload; none if the folder does not exist. */
 export function handCandidates(w: Workload, folder: string): Candidate[] {
   const read = (name: string): string =>
     readFileSync(join(folder, "kernels", `${name}.cl`), "utf8");

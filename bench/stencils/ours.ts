@@ -1,4 +1,4 @@
-/** @file Our schedules of a program, each for several values of its parameters. */
+/** @file The schedules of a program as candidates, each with several parameter values. */
 
 import { readFileSync } from "node:fs";
 import type { Settings } from "../../src/api/tune/space.ts";
@@ -34,7 +34,7 @@ const PATCHES = [
   ...grid({ rows: [1, 2], v: [2], x: [32], y: [2, 4] }),
 ];
 
-/** What is tried of each schedule; of others the defaults. */
+/** Parameter values to try, by schedule; other schedules use their defaults. */
 const TRIED: Readonly<Record<string, readonly Settings[]>> = {
   regs: PATCHES,
   fast: PATCHES,
@@ -55,7 +55,7 @@ const TRIED: Readonly<Record<string, readonly Settings[]>> = {
   tiled: [{}, { y: 8, x: 64 }, { y: 16, x: 32 }, { z: 2, y: 4, x: 32 }],
 };
 
-/** Every schedule of the program that runs on a grid of this size, or those of them with these names. */
+/** Returns a candidate for every schedule of the program, or those with the given names, that runs on a grid of this size. */
 export function ourCandidates(
   w: Workload,
   device: DeviceInfo,
@@ -81,18 +81,18 @@ export function ourCandidates(
 const open = (file: string, text: string, session: Session) =>
   new Workspace(sourceHost(), session).open(parseFile(file, text));
 
-/** A schedule of a program of a file, with values of its parameters. */
+/** A schedule of a program of a file, with parameter values. */
 export interface Choice {
   readonly file: string;
   readonly text: string;
   readonly program: string;
   readonly name: string;
   readonly settings: Settings;
-  /** Extents that the kernel is compiled for; undefined: for any. */
+  /** Extents that the kernel is compiled for; undefined for a kernel of any extents. */
   readonly fixed?: readonly number[] | undefined;
 }
 
-/** None where the sizes do not fit the schedule. */
+/** Returns the candidate of a choice; none if the sizes do not fit the schedule. */
 function candidate(
   w: Workload,
   choice: Choice,
@@ -137,7 +137,7 @@ function candidate(
   ];
 }
 
-/** None where a schedule does not apply to a program of fixed sizes. */
+/** Returns the plan of a choice; undefined if the schedule does not apply to the program with fixed sizes. */
 function planFor(choice: Choice, fp: FpMode | undefined): Plan | undefined {
   try {
     return planOf(choice, fp);
@@ -147,7 +147,7 @@ function planFor(choice: Choice, fp: FpMode | undefined): Plan | undefined {
   }
 }
 
-/** In the mode `fp`; undefined: in what the schedule states, else contract. */
+/** Compiles a choice in the floating-point mode `fp`; undefined means the mode that the schedule states, or contract. */
 export function planOf(
   { file, text, name, settings, ...of }: Choice,
   fp: FpMode | undefined,

@@ -1,7 +1,7 @@
-/** @file The formulas once more, in float64, over the whole grid: what every result is compared with. */
+/** @file The formulas of the stencils in float64 over the whole grid, with which every result is compared. */
 import { product, resultLength, type Workload } from "./workload.ts";
 
-/** A grid with what lies beyond its edges, two points wide, and a point in it. */
+/** A grid with a halo of two points beyond its edges, and the index of the current point. */
 interface Grid {
   readonly data: Float32Array;
   readonly plane: number;
@@ -9,14 +9,14 @@ interface Grid {
   at: number;
 }
 
-/** `walls`: how many pairs of walls of the room the point is at. */
+/** Computes a point from its neighbours. `walls` is the number of pairs of opposite walls that the point touches. */
 type Formula = (a: Grid, b: Grid, walls: number) => number;
 
 const point = ({ data, plane, row, at }: Grid, z: number, y: number, x: number): number =>
   data[at + z * plane + y * row + x]!;
 const near = (a: Grid, y: number, x: number): number => point(a, 0, y, x);
 
-/** A weighted sum of the (2r + 1)² points. */
+/** Returns the weighted sum of the (2r + 1)² neighbours. */
 const weighed =
   (r: number, weights: readonly number[], divisor = 1): Formula =>
   (a) => {
@@ -77,7 +77,7 @@ function bilateral(a: Grid): number {
   return sum / total;
 }
 
-/** 0 beyond the edges. */
+/** The formula of `acoustic`; the grid is 0 beyond the edges. */
 function acoustic(a: Grid, b: Grid, walls: number): number {
   const inside = 6 - walls;
   const [loss1, loss2] =
@@ -131,7 +131,7 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
   acoustic,
 };
 
-/** The result for these inputs, rounded to f32. */
+/** Returns the expected result for the inputs, rounded to f32. */
 export function referenceOf(w: Workload, [a, b]: readonly Float32Array[]): Float32Array {
   const out = new Float32Array(resultLength(w));
   const first = continued(w, a!);
@@ -165,7 +165,9 @@ function walk(
 
 const HALO = 2;
 
-/** The grid two points further on every side: as it is where it brings its own frame, else with its edges or 0. */
+/**
+ * Returns the grid with a halo of two points on every side: the frame of the input if it has one, otherwise the edge values or 0.
+ */
 function continued({ program, extents, frame }: Workload, from: Float32Array): Grid {
   const [m = 1, n = 1, d = 1] = extents.map((e) => e + frame).toReversed();
   const [row, rows] = [m + 2 * HALO, n + 2 * HALO];

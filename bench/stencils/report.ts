@@ -1,25 +1,27 @@
-/** @file The results as a Markdown table and as a chart. */
+/** @file Prints the results as a Markdown table and as an SVG chart. */
 
+/** One measured schedule of a workload. */
 export interface Row {
   readonly program: string;
   readonly size: string;
   readonly schedule: string;
-  /** Of the schedule's parameters, the fastest tried. */
+  /** The parameter values of the fastest variant. */
   readonly settings: string;
   readonly correct: boolean;
   readonly us: number;
   readonly GBps: number;
   readonly ratioToCopy: number;
-  /** How many times as fast as the best hand-written kernel; null where there is none. */
+  /** Speed relative to the best hand-written kernel; null if there is none. */
   readonly ratioToHand: number | null;
   readonly hand: { readonly us: number; readonly label: string } | null;
 }
 
+/** The results of a run. */
 export interface Report {
   readonly device: string;
   readonly driver: string;
   readonly mode: string;
-  /** Our kernels are for the grid alone. */
+  /** True if every kernel was compiled for its grid only. */
   readonly fixed: boolean;
   readonly copyGBps: number;
   readonly results: readonly Row[];
@@ -27,7 +29,7 @@ export interface Report {
 
 const percent = (x: number): string => `${(100 * x).toFixed(0)} %`;
 
-/** The best schedule of each workload. */
+/** Returns the fastest schedule of each workload. */
 function best(results: readonly Row[]): Row[] {
   const fastest = new Map<string, Row>();
   for (const row of results) {
@@ -57,7 +59,7 @@ function line(row: Row, mark: boolean): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** The best schedule of a workload is bold. */
+/** Prints the results as a Markdown table; the fastest schedule of a workload is bold. */
 export function markdown({ device, driver, mode, fixed, copyGBps, results }: Report): string {
   const fastest = new Set(best(results));
   return [
@@ -74,7 +76,7 @@ const LEFT = 210;
 const STEP = 26;
 const BAR = 9;
 
-/** For each workload our best schedule and the best hand-written kernel, in parts of the copy bandwidth. */
+/** Draws, for each workload, the fastest schedule and the best hand-written kernel as fractions of the copy bandwidth. */
 export function chart(report: Report): string {
   const rows = best(report.results);
   const height = STEP * rows.length + 60;

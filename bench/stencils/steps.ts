@@ -1,6 +1,6 @@
 /**
- * @file Time steps: a schedule of examples/iterated on a device, as the plan's loop of the host launches it, and the same steps by
- * hand: the sweep launched once for each, on what the ones before gave.
+ * @file Time steps on a device: a schedule of examples/iterated as the plan's host loop launches it, and the same steps by hand,
+ * with one launch of the sweep for each step.
  */
 import { readFileSync } from "node:fs";
 import type { FpMode } from "../../src/lowering/plan.ts";
@@ -13,7 +13,7 @@ import type { Candidate } from "./candidate.ts";
 import { planOf } from "./ours.ts";
 import { resultLength } from "./workload.ts";
 
-/** The inputs that are steps, the last one first: the next pushes out the oldest. */
+/** The inputs that hold earlier steps, the latest first. Each new step replaces the oldest one. */
 const TURNS: Readonly<Record<string, readonly string[]>> = {
   jacobi2d5: ["A"],
   jacobi3d7: ["A"],
@@ -22,18 +22,20 @@ const TURNS: Readonly<Record<string, readonly string[]>> = {
   acoustic: ["now", "before"],
 };
 
+/** Names of the iterated programs. */
 export const ITERATED: readonly string[] = Object.keys(TURNS);
 
+/** The outcome of a number of steps. */
 export interface Steps {
-  /** Microseconds from the first start to the last end. */
+  /** Microseconds from the first start to the last end on the device. */
   readonly us: number;
-  /** Of those, in which a kernel ran. */
+  /** Microseconds of these during which a kernel ran. */
   readonly busyUs: number;
-  /** What is left in the end, part by part. */
+  /** The final result, part by part. */
   readonly result: readonly Uint8Array[];
 }
 
-/** k steps as one run of the plan for the same schedule, after one that is not timed. */
+/** Runs k steps as one run of the plan, after one untimed run. */
 export function stepsByPlan(
   session: DeviceSession,
   { workload: w, data }: Bench,
@@ -59,7 +61,7 @@ export function stepsByPlan(
   };
 }
 
-/** What k launches of the sweep leave. */
+/** Returns the result of k separate launches of the sweep. */
 export function stepsByHand(
   session: DeviceSession,
   { workload: w, data }: Bench,

@@ -1,17 +1,18 @@
-/** @file What is measured: programs of examples/stencils, on which grids, on which data. */
+/** @file The measured workloads: programs of examples/stencils with their grids and data. */
 
-/** `pos`: uniform in [0.5, 1.5); `sgn`: uniform in [-1, 1). */
+/** The distribution of an input. `pos`: uniform in [0.5, 1.5); `sgn`: uniform in [-1, 1). */
 export type Data = "pos" | "sgn";
 
+/** A program on a grid. */
 export interface Workload {
   readonly program: string;
-  /** Extents of the result, the longest stride first. */
+  /** Extents of the result, outermost dimension first. */
   readonly extents: readonly number[];
-  /** Points that the input has more than the result, in each dimension. */
+  /** Number of points by which the input exceeds the result, in each dimension. */
   readonly frame: number;
-  /** The program's inputs, in order. */
+  /** The program's inputs in order, with their distributions. */
   readonly inputs: Readonly<Record<string, Data>>;
-  /** What the hand-written kernels call it. */
+  /** The name of the program in the hand-written kernels. */
   readonly op: string;
 }
 
@@ -40,7 +41,7 @@ const workload = (
   frame = 0,
 ): Workload => ({ program, op, inputs, extents, frame });
 
-/** The grids of the literature; `large` has those that take seconds on a CPU too. */
+/** Returns the workloads on the grids of the literature. The grids of `large` take seconds on a CPU. */
 function atSizes(s: Sizes): Workload[] {
   return [
     workload("stencil2d", "SHOC", WHOLE, s.framed, 2),
@@ -70,7 +71,7 @@ const square = (n: number): readonly number[] => [n, n];
 const cube = (n: number): readonly number[] => [n, n, n];
 
 const SIZES = {
-  /** Seconds on two cores: neither square nor powers of two. */
+  /** Grids that take seconds on two cores; neither square nor powers of two. */
   small: {
     framed: [70, 132],
     srad: [50, 46],
@@ -103,23 +104,27 @@ const SIZES = {
   },
 } satisfies Record<string, Sizes>;
 
+/** The name of a set of grids. */
 export type Scale = keyof typeof SIZES;
 
+/** Returns the workloads of a scale. */
 export const workloadsOf = (scale: Scale): Workload[] => atSizes(SIZES[scale]);
 
-/** The input's extents. */
+/** Returns the extents of the input. */
 export const shapeOf = ({ extents, frame }: Workload): readonly number[] =>
   extents.map((n) => n + frame);
 
-/** `4096x4096`, the input's extents. */
+/** Prints the extents of the input: `4096x4096`. */
 export const sizeOf = (w: Workload): string => shapeOf(w).join("x");
 
+/** Returns the number of elements of a grid. */
 export const product = (extents: readonly number[]): number => extents.reduce((a, b) => a * b, 1);
 
-/** Elements of an input, of the result. */
+/** Returns the number of elements of an input. */
 export const inputLength = (w: Workload): number => product(shapeOf(w));
+/** Returns the number of elements of the result. */
 export const resultLength = ({ extents }: Workload): number => product(extents);
 
-/** Each input read once, the result written once. */
+/** Returns the compulsory traffic in bytes: each input read once, the result written once. */
 export const compulsoryBytes = (w: Workload): number =>
   4 * (Object.keys(w.inputs).length * inputLength(w) + resultLength(w));

@@ -1,4 +1,4 @@
-/** @file The reference of the passes, made of the pipelines of all targets. */
+/** @file Generates the reference of the passes from the pipelines of all targets. */
 import { TARGETS } from "../../src/lowering/targets.ts";
 import { code, table } from "./table.ts";
 
@@ -27,6 +27,7 @@ Time without a pass ÷ time with it, measured by \`npm run bench:passes\`: [on t
 are right without them is what \`npm run test:passes\` tries, and both fuzzers (\`npm run test:lowered\`, \`npm run fuzz:texts\`).
 `;
 
+/** Returns docs/passes.md. */
 export function passesPage(): string {
   const head = ["", "Pass", "Afterwards", "Needs", "Gives", "Left out"];
   const tables = Object.entries(TARGETS).map(([target, { pipeline }]) => {

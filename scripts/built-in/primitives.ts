@@ -1,11 +1,11 @@
-/** @file The reference of the primitives, made of the one table of them. */
+/** @file Generates the reference of the primitives from their table. */
 import { OPERATOR_PRIMITIVES } from "../../src/lang/elaborate/expr/operator.ts";
 import { PRIM_NAMES, PRIMITIVES, type PrimitiveRow } from "../../src/term/primitives/index.ts";
 import { code, table } from "./table.ts";
 
 type Role = PrimitiveRow["role"];
 
-/** Every role, in the order of the page. */
+/** Title and introduction of each role, in the order of the page. */
 const SECTIONS: Readonly<Record<Role, readonly [title: string, about: string]>> = {
   algorithm: ["Patterns", "What a program computes with; a schedule says how."],
   layout: [
@@ -44,6 +44,7 @@ const operators = new Map(
   Object.entries(OPERATOR_PRIMITIVES).map(([text, prim]) => [prim as string, text]),
 );
 
+/** Returns docs/primitives.md. */
 export function primitivesPage(): string {
   const parts = (Object.keys(SECTIONS) as Role[]).map(section);
   return [INTRODUCTION, ...parts].join("\n");
@@ -58,7 +59,7 @@ function section(role: Role): string {
   return `## ${title}\n\n${about}\n\n${table(["Name", "Signature", ""], rows)}\n`;
 }
 
-/** Its name, and the operator that it is written with. */
+/** Returns the name of a primitive and its operator, if it has one. */
 function shown(name: string): string {
   const operator = operators.get(name);
   return operator === undefined || operator === name

@@ -1,4 +1,4 @@
-/** @file The reference of the built-in strategies and congruences, made of their table. */
+/** @file Generates the reference of the built-in strategies and congruences from their table. */
 import { builtinCongruence } from "../../src/lang/elaborate/strategy/builtin-congruence.ts";
 import { BUILTIN_DOCS, builtinStrategy } from "../../src/lang/elaborate/strategy/builtins.ts";
 import type { StratValue } from "../../src/lang/elaborate/strategy/strategy-value.ts";
@@ -35,6 +35,7 @@ may compute it under an \`if\`, for fewer elements, or for none. \`strata check\
 metavariables) and where nothing needs it.
 `;
 
+/** Returns docs/built-in-strategies.md. */
 export function strategiesPage(): string {
   const rows = [...BUILTIN_DOCS].map(([name, doc]) => [shown(name, builtinStrategy(name)!), doc]);
   const congruences = PRIM_NAMES.flatMap((name) => {

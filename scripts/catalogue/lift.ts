@@ -1,4 +1,4 @@
-/** @file Lift's rules and macro rules, as far as RISE has none of the name. */
+/** @file Lift's rules and macro rules without a counterpart of the same name in RISE. */
 import { CANONICAL, type Section } from "./row.ts";
 
 const RULES = "support/rule-tests.ts";
@@ -7,6 +7,7 @@ const POSITIONS = "strategies/positions.test.ts";
 const STENCILS = "examples/stencils.test.ts";
 
 // biome-ignore format: a table
+/** The sections of the catalogue about Lift. */
 export const LIFT: readonly Section[] = [
   {
     title: "Lift: rules",

@@ -1,4 +1,4 @@
-/** @file The catalogue as Markdown: every name of the predecessors, its name here, its class, and the test of it. */
+/** @file Prints the catalogue as Markdown: every name of the predecessors with its name here, its class and its test. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,7 @@ of it. Rules are tested with their type, their conditions and their meaning by \
 Names in parentheses are of things that none of them has by a name. What is missing says why.
 `;
 
-/** Throws with every name that is not there, or that no test speaks of. */
+/** Returns docs/catalogue.md. Throws an Error with every name that does not exist or that no test mentions. */
 export function renderCatalogue(workspace: Workspace): string {
   const tests = new Tests();
   const parts = SECTIONS.map((s) => renderSection(s, workspace, tests));
@@ -35,7 +35,7 @@ export function renderCatalogue(workspace: Workspace): string {
   return [INTRODUCTION, summary, ...parts, renderOthers(workspace, named)].join("\n");
 }
 
-/** The library's rules that no row has named. */
+/** Prints the library's rules that no row mentions. */
 function renderOthers(workspace: Workspace, named: ReadonlySet<string>): string {
   const lines = STANDARD.flatMap((name) => {
     const module = workspace.standard(name)!;
@@ -99,16 +99,19 @@ function entry(name: string, test: string, workspace: Workspace, tests: Tests): 
 const isRule = (module: Module, name: string): boolean =>
   module.parsed.headers.some((h) => h.keyword === "rule" && h.name.text === name);
 
-/** What test/examples/stencils.test.ts runs. */
+/** Returns the text of the stencils that test/examples/stencils.test.ts runs. */
 function stencils(): string {
   const files = readdirSync(STENCILS).filter((file) => file.endsWith(".strata"));
   return files.map((file) => readFileSync(join(STENCILS, file), "utf8")).join("\n");
 }
 
-/** Shows how something fails: the last that a name is looked for in. */
+/** True for tests of failures, which are searched last for a name. */
 const isFailure = (file: string): boolean => file.startsWith("explain/");
 
-/** What a test says of Strata: its strings but for titles, and the keys of its tables; of a file of Strata all but comments. */
+/**
+ * Returns the Strata text in a test: its strings except titles, and the keys of its tables; for a Strata file everything but
+ * comments.
+ */
 function strataIn(file: string, text: string): string {
   if (file.endsWith(".strata")) return text.replace(/\/\/.*/g, "");
   const aside = /\/\*[\s\S]*?\*\/|^\s*\/\/.*|(?:\b(?:it|describe)|\))\(\s*"(?:[^"\\\n]|\\.)*"/gm;
@@ -117,7 +120,7 @@ function strataIn(file: string, text: string): string {
   return (code.match(said) ?? []).join("\n").replace(/\$\{[^{}]*\}/g, "");
 }
 
-/** The files of test/, by what they speak of. */
+/** The files of test/ with the text to search in. */
 class Tests {
   readonly #texts: ReadonlyMap<string, string>;
   readonly #strata: ReadonlyMap<string, string>;
@@ -141,7 +144,7 @@ class Tests {
     return file;
   }
 
-  /** The preferred file if it mentions the name, else the first that does in Strata. */
+  /** Returns the preferred file if it mentions the name, otherwise the first file whose Strata text does. */
   speakingOf(name: string, preferred: string): string {
     const mention = new RegExp(`(?<![\\w.])${name}\\b`);
     const text = this.#texts.get(this.existing(preferred)) ?? "";

@@ -1,4 +1,4 @@
-/** @file The rules of RISE, as it groups them. */
+/** @file The rules of RISE, in its groups. */
 import { CANONICAL, type Row, type Section } from "./row.ts";
 
 const RULES = "support/rule-tests.ts";
@@ -15,6 +15,7 @@ const LANES =
   "`mapVec(w, f, xs)` means map(f, xs) for any f: there is no vectorised f to make and nothing to move";
 
 // biome-ignore format: a table
+/** The sections of the catalogue about RISE. */
 export const RISE: readonly Section[] = [
   {
     title: "RISE: λ",

@@ -1,4 +1,4 @@
-/** @file ELEVATE's and Stratego's combinators and traversals, and ELEVATE's strategies for RISE. */
+/** @file The combinators and traversals of ELEVATE and Stratego, and ELEVATE's strategies for RISE. */
 import { CANONICAL, type Section } from "./row.ts";
 
 const LAWS = "props/strategies.test.ts";
@@ -9,6 +9,7 @@ const NESTS = "lowering/nests.strata";
 const LISTS = "strategies/lists.test.ts";
 
 // biome-ignore format: a table
+/** The sections of the catalogue about strategies. */
 export const STRATEGIES: readonly Section[] = [
   {
     title: "ELEVATE: combinators and traversals",

@@ -1,41 +1,42 @@
-/** @file A part of the cases in a process of its own, which a driver may take with it. */
+/** @file Runs a part of the cases in its own process, because a driver may crash it. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Tally } from "../../test/support/texts/fuzzer.ts";
 import type { Reach } from "../../test/support/texts/reach.ts";
 
-/** Some cases: in the simulator and on a device, or on Oclgrind alone. */
+/** A range of cases, and where they run: in the simulator and on a device, or on Oclgrind only. */
 export interface Part {
   readonly from: number;
   readonly count: number;
   readonly on: "devices" | "oclgrind";
 }
 
-/** What such a process tells. */
+/** A message of the process: a case begins, or all are done. */
 export type Message = { readonly begins: number } | Done;
 
+/** The result of a part. */
 export interface Done {
   readonly tally: Tally;
   readonly reach: Reach["names"];
 }
 
-/** What came of it; where nothing did, the case that was begun last. */
+/** The outcome of a part, and the case that was begun last. */
 interface Outcome {
   readonly begun: number;
   readonly silent: boolean;
   readonly done: Done | undefined;
 }
 
-/** Without a word for so long, a case hangs. */
+/** Milliseconds without a message after which a case counts as hanging. */
 const SILENCE = 180_000;
 
-/** Of 100 cases, how many run on an OpenCL device, and in C. */
+/** Of 100 cases, the numbers that run on an OpenCL device, and in C; as option values. */
 interface Shares {
   readonly device: string;
   readonly c: string;
 }
 
-/** Runs a part by the script that its process is made of. */
+/** Runs a part in a new process of scripts/fuzz-texts.ts. */
 export function runPart(
   { from, count, on }: Part,
   shares: Shares,

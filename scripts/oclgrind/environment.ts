@@ -1,4 +1,7 @@
-/** @file Oclgrind, an OpenCL device that reports races and accesses out of bounds: how a process gets it, and what it says. */
+/**
+ * @file The environment in which a process uses Oclgrind, an OpenCL device that reports data races and out-of-bounds accesses, and
+ * its reports.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,10 +10,10 @@ const ICD = ["/usr/lib/oclgrind", "/usr/local/lib", "/usr/lib/x86_64-linux-gnu/o
   .map((folder) => join(folder, "liboclgrind-rt-icd.so"))
   .find(existsSync);
 
-/** The only device of a process that has this environment. */
+/** The device name of Oclgrind, the only device of a process with this environment. */
 export const OCLGRIND = "opencl:oclgrind" as const;
 
-/** A folder with what Oclgrind needs and with its logs; it goes with its owner. */
+/** A temporary folder with Oclgrind's configuration and logs; disposing removes it. */
 export class OclgrindFolder implements Disposable {
   readonly #path: string;
   #logs = 0;
@@ -19,7 +22,7 @@ export class OclgrindFolder implements Disposable {
     this.#path = path;
   }
 
-  /** Throws where Oclgrind is not installed. */
+  /** Makes the folder. Throws an Error if Oclgrind is not installed. */
   static open(): OclgrindFolder {
     if (ICD === undefined) throw new Error("Oclgrind is not installed (apt-get install oclgrind)");
     const path = mkdtempSync(join(tmpdir(), "strata-oclgrind-"));
@@ -28,8 +31,8 @@ export class OclgrindFolder implements Disposable {
   }
 
   /**
-   * The environment of a process, with a log of its own. It reports no values that nobody wrote: Oclgrind takes every value of a
-   * buffer that was once filled by clEnqueueFillBuffer for one.
+   * Returns the environment for a process with its own log. Reports of uninitialised values are off, because Oclgrind takes values
+   * that clEnqueueFillBuffer wrote for uninitialised.
    */
   environment(): NodeJS.ProcessEnv {
     return {
@@ -46,7 +49,7 @@ export class OclgrindFolder implements Disposable {
   }
 }
 
-/** What Oclgrind has reported in a process with this environment, from a place in its log on. */
+/** Returns Oclgrind's reports of a process with this environment, from a position in its log on. */
 export function reportsIn({ OCLGRIND_LOG: log }: NodeJS.ProcessEnv, from = 0): string {
   return log !== undefined && existsSync(log) ? readFileSync(log, "utf8").slice(from) : "";
 }

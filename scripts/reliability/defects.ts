@@ -1,14 +1,15 @@
-/** @file What random texts find in an older version whose defects are known: each with the case that found it. */
+/** @file Defects of an older version that random texts find, each with the case that found it. */
 
+/** A known defect. */
 export interface Defect {
   readonly what: string;
-  /** The case, counted from seed 0 on. */
+  /** The number of the case, counted from seed 0. */
   readonly found?: number;
-  /** How it showed, or why it did not. */
+  /** How the defect showed, or why it did not. */
   readonly how: string;
 }
 
-/** What was run. */
+/** Describes the runs. */
 export const OLDER: string = `Commit b5e8deb, in which adversarial tests had found the defects below, with the fuzzer of texts copied into it (\`boundary[a]\`
 written \`boundary\`, which had no element there): \`npm run fuzz:texts -- --runs 2700 --seed 0 --device 10\`; of the seeds 2300 to 9300 the
 files of host programs alone. What an older refusal hides is not found: three of four of these host programs end in one there, mostly since
@@ -19,6 +20,7 @@ const elsewhere = (where: string): string => `no form of a text: ${where}`;
 const FEW = "too few cases";
 const HIDDEN = "hidden by older refusals of host programs, and too few cases";
 
+/** The known defects. */
 export const DEFECTS: readonly Defect[] = [
   {
     what: "Values of sizes and indices do not wrap in kernels",

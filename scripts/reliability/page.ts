@@ -1,4 +1,4 @@
-/** @file docs/reliability.md, made of the records. */
+/** @file Generates docs/reliability.md from the records. */
 import { DEFECTS, type Defect, OLDER } from "./defects.ts";
 import type { RunRecord } from "./record.ts";
 import { RUNS } from "./runs.ts";
@@ -6,14 +6,15 @@ import { RUNS } from "./runs.ts";
 interface Row {
   readonly row: number;
   readonly measure: string;
-  /** For a release. */
+  /** The target for a release. */
   readonly target: string;
-  /** Names of `RUNS`. */
+  /** Names of commands in `RUNS`. */
   readonly runs: readonly string[];
-  /** Where no command measures it. */
+  /** The reason, if no command measures the row. */
   readonly none?: string;
 }
 
+/** The rows of the table. */
 export const ROWS: readonly Row[] = [
   {
     row: 1,
@@ -122,7 +123,7 @@ command that has a small version. A target is what a release asks for; a count b
 Runs with different seeds are counted together from the last one on that failed.
 `;
 
-/** The page. */
+/** Returns docs/reliability.md. */
 export function page(records: readonly RunRecord[]): string {
   const rows = ROWS.map(({ row, measure, target, runs, none }) => {
     const reached = runs.map((run) =>
@@ -156,7 +157,7 @@ export function page(records: readonly RunRecord[]): string {
 const defectRow = ({ what, found, how }: Defect): string =>
   `| ${what} | ${found === undefined ? "–" : thousands(found)} | ${how} |`;
 
-/** What the records of a run say of a row. */
+/** Returns the figure of a row from the records of one run. */
 export function figure(own: readonly RunRecord[]): string {
   const last = own.at(-1);
   if (last === undefined) return "not run yet";

@@ -1,27 +1,29 @@
-/** @file The commands behind the table, and how what they print is read. */
+/** @file The commands behind the table, and how their output is read. */
 import type { Reading } from "./record.ts";
 
-/** What a command ended with. */
+/** Exit status and output of a command. */
 interface Output {
   readonly status: number;
   readonly text: string;
 }
 
+/** A command of the table. */
 export interface Run {
-  /** As somebody types it, for so many cases from a seed. */
+  /** Returns the command line for a number of cases and a seed. */
   readonly command: (count: number | "N", seed: number | "S") => string;
-  /** Cases where nobody says how many; undefined: the command knows. */
+  /** Default number of cases; undefined if the command has its own. */
   readonly count?: number;
-  /** A fraction of that, for a first look. */
+  /** Number of cases of the quick version. */
   readonly quick?: number;
-  /** Every seed tries something else. */
+  /** True if every seed tests different cases. */
   readonly isRandom: boolean;
-  /** Runs with different seeds count together. */
+  /** True if runs with different seeds are added up. */
   readonly adds?: boolean;
-  /** What the command has shown. A run that ended otherwise than well has failed at least once. */
+  /** Reads the results from the output. A run with a non-zero exit status counts as at least one failure. */
   readonly read: (output: Output) => readonly Reading[];
 }
 
+/** The commands by name. */
 export const RUNS: Readonly<Record<string, Run>> = {
   programs: {
     command: (count, seed) =>
@@ -204,7 +206,7 @@ export const RUNS: Readonly<Record<string, Run>> = {
 const percent = (part: number, whole: number): string =>
   `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
 
-/** The last `N passed, M failed`; a run without it, or one that failed otherwise, has failed once. */
+/** Returns M of the last line `N passed, M failed`, at least 1 for a failed run; 1 if there is no such line. */
 function failed(out: Output): number {
   const [, failures = "1"] = /(?:^|\n)\d+ passed, (\d+) failed\s*$/.exec(out.text) ?? [];
   return atLeastOne(Number(failures), out);
@@ -218,7 +220,7 @@ function tests(row: number, out: Output, also?: string): Reading {
   return { row, count: Number(passed), failures: failed(out), ...(also !== undefined && { also }) };
 }
 
-/** The sum of the lines of a table (`│ what │ 12 │`) whose names fit. */
+/** Returns the sum over the lines of a table (`│ what │ 12 │`) whose names match. */
 function tallied(text: string, what: RegExp): number {
   const lines = [...text.matchAll(/│ '?([^│']+?)'? *│ *(\d+) *│/g)];
   return lines.reduce((sum, [, name = "", n]) => (what.test(name) ? sum + Number(n) : sum), 0);
