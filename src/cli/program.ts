@@ -9,6 +9,7 @@ import {
   declareDevices,
   declareDoc,
   declareExplain,
+  declareFix,
   declareFmt,
   declareInit,
   declareRun,
@@ -54,6 +55,7 @@ export function commands(streams: Streams, start: RunsCommand): Command {
   );
   add(declareTrace(), () => import("./commands/trace/trace.ts").then((m) => m.traceCommand));
   add(declareFmt(), () => import("./commands/fmt.ts").then((m) => m.fmtCommand));
+  add(declareFix(), () => import("./commands/fix.ts").then((m) => m.fixCommand));
   add(declareBisect(), () => import("./commands/bisect.ts").then((m) => m.bisectCommand));
   add(declareWhy(), () => import("./commands/why.ts").then((m) => m.whyCommand));
   add(declareDoc(), () => import("./commands/doc.ts").then((m) => m.docCommand));

@@ -44,4 +44,8 @@ export {
 export { explainCondition, shortReason } from "./schedule/show-miss.ts";
 export { strategyOf } from "./schedule/strategy-of.ts";
 export type { DeclHeader, Import } from "./syntax/syntax.ts";
+export { applyEdits, replacedBy } from "./upgrade/edit.ts";
+export { fixModule } from "./upgrade/fix-module.ts";
+export { unseenUses } from "./upgrade/unseen-uses.ts";
+export { unusedImports } from "./upgrade/unused-imports.ts";
 export { type ModuleHost, type NotFound, Workspace } from "./workspace.ts";

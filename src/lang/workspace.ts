@@ -101,6 +101,11 @@ export class Workspace {
     return found === undefined || "missing" in found ? undefined : this.open(found);
   }
 
+  /** The module of a loaded file. */
+  moduleOf(file: string): Module | undefined {
+    return this.#modules.get(file);
+  }
+
   /** The text of a loaded file, for rendering diagnostics; undefined if the file is not loaded. */
   source(file: string): string | undefined {
     return this.#modules.get(file)?.parsed.text;

@@ -19,12 +19,12 @@ import { suggestShape } from "./suggest-shape.ts";
 
 /**
  * The input of `parse`: a text (the argument itself, or `text`), or a file by its path (`file`). Only a file can import other
- * files by relative path. `added` is text appended to the file's.
+ * files by relative path. `added` is text appended to the file's; `text` beside `file` is read in place of its content.
  */
 export type SourceInput =
   | string
   | { readonly text: string }
-  | { readonly file: string; readonly added?: string };
+  | { readonly file: string; readonly added?: string; readonly text?: string };
 
 /** Options of `parse`. */
 export interface ParseOptions {
@@ -192,9 +192,9 @@ interface OpenedFile {
 
 function open(host: NodeHost, input: SourceInput): OpenedFile {
   if (typeof input === "string") return { parsed: parseFile(TEXT_NAME, input) };
-  if ("text" in input) return { parsed: parseFile(TEXT_NAME, input.text) };
+  if (!("file" in input)) return { parsed: parseFile(TEXT_NAME, input.text) };
   try {
-    return { parsed: host.open(input.file, input.added) };
+    return { parsed: host.open(input.file, input.added, input.text) };
   } catch (error) {
     if (mistakeIn(error, "E0002") === undefined) throw error;
     return { parsed: parseFile(input.file, ""), unreadable: (error as Error).message };

@@ -212,6 +212,24 @@ export const declareFmt = (): Command =>
     .option("--json", JSON_HELP)
     .addHelpText("after", examples("strata fmt hello.strata", "strata fmt --check src"));
 
+/** Declares the options and arguments of `strata fix`. */
+export const declareFix = (): Command =>
+  raw(new Command("fix"))
+    .description(
+      "Upgrade files: replace deprecated names by what they stand for today. Shows the change as a diff.",
+    )
+    .argument("<path...>", "files, folders with files, or - for standard input")
+    .option("--write", "make the change (of -: write the result to standard output)")
+    .option("--check", "change nothing; exit with 1 if a file can be upgraded")
+    .option("--json", JSON_HELP)
+    .addHelpText(
+      "after",
+      `
+Exit status: 0, whether something is replaced or not; 1 where something cannot be replaced, and says what (E0209).
+Comments and layout outside of what is replaced stay; a formatted file stays formatted.
+${examples("strata fix hello.strata", "strata fix --write src", "strata fix --check --json .")}`,
+    );
+
 /** Declares the options and arguments of `strata bisect`. */
 export const declareBisect = (): Command =>
   scheduled(new Command("bisect"))

@@ -146,6 +146,33 @@ export class Problems {
     );
   }
 
+  /** `until`: the version that no longer has it; `by`: what is written in its place. */
+  deprecated(
+    span: Span,
+    name: string,
+    until: string | undefined,
+    by: string | undefined,
+  ): Diagnostic {
+    const end = until === undefined ? "a later version" : `version ${until}`;
+    return {
+      code: "W0208",
+      severity: "warning",
+      place: this.place(span),
+      message: `\`${name}\` is deprecated: ${end} no longer has it`,
+      help: [
+        by === undefined
+          ? "nothing replaces it: copy its definition into this file"
+          : `write \`${by}\`; \`strata fix ${this.file}\` shows the change`,
+      ],
+    };
+  }
+
+  /** A use of a deprecated name that `strata fix` leaves. */
+  notReplaced(span: Span, name: string, why: string, help: string): Diagnostic {
+    const message = `\`${name}\` cannot be replaced by machine: ${why}`;
+    return { code: "E0209", severity: "error", place: this.place(span), message, help: [help] };
+  }
+
   listTooLong(span: Span): StrataError {
     const message = `a list has more than ${LIMITS.listElements} elements`;
     return problem("E0907", this.place(span), message, {

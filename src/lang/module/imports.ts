@@ -33,6 +33,7 @@ const shown = (name: Name): string =>
 
 /** The imported names of one file, each with the module that declares it. */
 export class Imports<M extends Exporter> {
+  readonly #used = new Set<Import>();
   readonly #imported = new Map<string, Imported<M>[]>();
 
   /** `resolve` returns undefined for an import without a module; checking the file reports that. */
@@ -61,7 +62,13 @@ export class Imports<M extends Exporter> {
       .filter((x, i, all) => all.findIndex((y) => y.module === x.module) === i)
       .filter((x, _, all) => all.length === 1 || !leadsTo(x.module, all, space, name.text));
     if (found.length > 1) throw clash(name, found, problems);
+    if (found[0] !== undefined) this.#used.add(found[0].by);
     return found[0]?.module;
+  }
+
+  /** Has a name been found through the import? */
+  isUsed(by: Import): boolean {
+    return this.#used.has(by);
   }
 
   /** The imported names of a name space as the file must write them, with a qualifier where the import has an alias. */

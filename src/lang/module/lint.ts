@@ -1,12 +1,27 @@
 /** @file Warnings about the rules of a file without errors, and errors of its functions that occur for some sizes only. */
 import type { Diagnostic } from "../../term/index.ts";
 import { lintRule } from "../elaborate/rule/lint-rule.ts";
+import { replacementOf } from "../syntax/print-deprecated.ts";
 import { lintPermutations } from "./lint-permutations.ts";
 import type { Module } from "./module.ts";
 import { ruleSyntax } from "./rule-value.ts";
 
-/** Lints every rule and function of a module that has no errors. Returns warnings for rules, and E0818 for wrong permutations. */
+/**
+ * Lints every rule and function of a module that has no errors. Returns warnings for rules and for uses of deprecated
+ * definitions, and E0818 for wrong permutations. The module must have been checked, which finds the uses.
+ */
 export function lint(module: Module): Diagnostic[] {
+  return [...lintDeprecated(module), ...lintDeclarations(module)];
+}
+
+function lintDeprecated(module: Module): readonly Diagnostic[] {
+  const { problems } = module;
+  return module.deprecatedUses.map(({ name, decl }) =>
+    problems.deprecated(name.span, decl.name.text, decl.deprecated?.until, replacementOf(decl)),
+  );
+}
+
+function lintDeclarations(module: Module): readonly Diagnostic[] {
   return module.parsed.headers.flatMap((_, i) => {
     const decl = module.declAt(i);
     if (decl.tag === "rule") return lintRule(ruleSyntax(decl, module.problems), module.home);

@@ -245,10 +245,31 @@ export class Module {
   replacement(space: NameSpace, name: string): Definition | undefined {
     const decl = this.deprecatedDecl(space, name);
     const head = decl && headOf(decl);
-    if (head === undefined) return undefined;
-    const isOwn = head.qualifier === undefined && head.text === name;
-    const owner = isOwn ? this.#importedOwner(space, head) : this.#owner(space, head);
-    return owner && { owner, name: head.text };
+    return head && this.definition(space, head, decl);
+  }
+
+  /** The definition that a name means in a declaration of this file; undefined where it is built in or means nothing. */
+  definition(space: NameSpace, name: Name, inside?: Decl): Definition | undefined {
+    const { text, qualifier } = name;
+    const isOwn =
+      qualifier === undefined &&
+      inside?.deprecated !== undefined &&
+      inside.name.text === text &&
+      SPACE_OF[inside.tag] === space &&
+      this.deprecatedDecl(space, text) !== undefined;
+    const owner = isOwn ? this.#importedOwner(space, name) : this.#owner(space, name);
+    return owner && { owner, name: text };
+  }
+
+  /** The declaration of a name: the one that is not deprecated, where there is one. */
+  declOf(space: NameSpace, name: string): Decl | undefined {
+    const index = this.#indexOf(space, name);
+    return index < 0 ? undefined : this.declAt(index);
+  }
+
+  /** Has an import brought a name into what has been elaborated so far? */
+  isUsed(by: Import): boolean {
+    return this.#imports.isUsed(by);
   }
 
   // -------------------------------------------------------------- declarations

@@ -69,14 +69,17 @@ export class NodeHost implements ModuleHost {
     return file.startsWith(STANDARD);
   }
 
-  /** Reads and parses a file that the user names, with the text `added` after its end. Raises E0002 if it cannot be read. */
-  open(path: string, added = ""): ParsedFile {
+  /**
+   * Reads and parses a file that the user names, with the text `added` after its end. `text` is taken in place of the file's
+   * content. Raises E0002 if the file cannot be read.
+   */
+  open(path: string, added = "", text?: string): ParsedFile {
     try {
       const stats = statSync(path);
       if (stats.isDirectory()) throw unreadable(path, "it is a folder");
       const real = stats.isFile() ? realpathSync(path) : path; // a pipe has no real path
-      const text = readText(path, LIMITS.sourceBytes) + added;
-      return this.#parse({ real, root: rootOf(dirname(real)), text });
+      const held = text ?? readText(path, LIMITS.sourceBytes);
+      return this.#parse({ real, root: rootOf(dirname(real)), text: held + added });
     } catch (error) {
       if (error instanceof LimitError) throw unreadable(path, error.message);
       const code = codeOf(error);

@@ -1,0 +1,82 @@
+/** @file What stays of a call's layout when another takes its place: blanks and line ends between arguments, and comments. */
+import type { Span } from "../../term/index.ts";
+import { skipBlank, tokenise } from "../parse/token.ts";
+import type { Name } from "../syntax/syntax.ts";
+import type { EditPiece } from "./edit.ts";
+import type { SyntaxPart } from "./name-place.ts";
+
+/** The name with its arguments, without parentheses around both. */
+export function callSpan(text: string, name: Name, isCalled: boolean): Span {
+  const { start, end } = name.span;
+  if (!isCalled) return { start, end };
+  const open = skipBlank(text, end, text.length);
+  let depth = 0;
+  const rest = text.slice(open);
+  const close = tokenise(rest).tokens.find(({ kind }) => {
+    if ("([{".includes(kind)) depth++;
+    else if (")]}".includes(kind)) depth--;
+    return depth === 0;
+  });
+  return { start, end: open + (close?.end ?? rest.length) };
+}
+
+/** Arguments that stay beside each other stay as they are laid out; all of them with what stands before and after them. */
+export function joinArguments(
+  text: string,
+  call: Span,
+  args: readonly SyntaxPart[],
+  pieces: readonly EditPiece[],
+): readonly EditPiece[] {
+  const joined: EditPiece[] = [];
+  for (const piece of pieces) {
+    const [before, comma] = [joined.at(-2), joined.at(-1)];
+    if (comma === ", " && typeof before === "object" && isNext(args, before, piece))
+      joined.splice(-2, 2, { start: before.start, end: (piece as Span).end });
+    else joined.push(piece);
+  }
+  const [first, last] = [args[0]?.span, args.at(-1)?.span];
+  return joined.map((piece) =>
+    typeof piece === "object" && piece.start === first?.start && piece.end === last?.end
+      ? { start: gapBefore(text, call, piece.start), end: call.end - 1 }
+      : piece,
+  );
+}
+
+const isNext = (args: readonly SyntaxPart[], before: Span, piece: EditPiece): boolean =>
+  typeof piece === "object" &&
+  args.some((arg, i) => arg.span!.end === before.end && args[i + 1]?.span!.start === piece.start);
+
+/** Where the blanks after the call's bracket start. */
+function gapBefore(text: string, call: Span, first: number): number {
+  const { tokens } = tokenise(text.slice(call.start, first));
+  const open = tokens.findLast(({ kind }) => kind === "(");
+  return call.start + (open?.end ?? 0);
+}
+
+/** With the comments that no piece holds behind the last. */
+export function keepComments(
+  text: string,
+  span: Span,
+  pieces: readonly EditPiece[],
+): readonly EditPiece[] {
+  const lost = commentsIn(text, span).filter(
+    ({ start }) => !pieces.some((p) => typeof p === "object" && p.start <= start && start < p.end),
+  );
+  if (lost.length === 0) return pieces;
+  const line = text.lastIndexOf("\n", span.start - 1) + 1;
+  const indent = /^[ \t]+/.exec(text.slice(line))?.[0] ?? "  ";
+  return [...pieces, ...lost.map((c) => ` ${text.slice(c.start, c.end)}\n${indent}`)];
+}
+
+/** Comments between the tokens of a span. */
+function commentsIn(text: string, { start, end }: Span): readonly Span[] {
+  const { tokens } = tokenise(text.slice(start, end));
+  return tokens.flatMap((token, i) => {
+    const from = tokens[i - 1]?.end ?? 0;
+    const gap = text.slice(start + from, start + token.start);
+    return [...gap.matchAll(/\/\/[^\n]*/g)].map((m) => ({
+      start: start + from + m.index,
+      end: start + from + m.index + m[0].trimEnd().length,
+    }));
+  });
+}

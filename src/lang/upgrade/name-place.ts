@@ -1,0 +1,110 @@
+/** @file Where a name stands in a declaration: alone, called, or at the end of a pipe; and what is around it. */
+import type { Span } from "../../term/index.ts";
+import type { CallArg, Decl, ExprSyntax, Name, SizeArg, TypeSyntax } from "../syntax/syntax.ts";
+
+type PartKey =
+  | ("arg" | "args" | "binder" | "elems" | "fun" | "lhs" | "list" | "params")
+  | ("pattern" | "rest" | "rhs" | "size" | "strat" | "value");
+
+/** A node of the syntax of any sort, which is plain data. */
+export interface SyntaxPart extends Readonly<Partial<Record<PartKey, unknown>>> {
+  readonly tag?: string;
+  readonly span?: Span;
+  readonly name?: Name;
+}
+
+/** A use of a name. */
+export interface NamePlace {
+  readonly name: Name;
+  /** The name with its arguments. */
+  readonly span: Span;
+  /** The arguments, if it is called. */
+  readonly args: readonly (CallArg | SizeArg | ExprSyntax | TypeSyntax)[] | undefined;
+  /** What is written is an expression of the program language; a pipe gives it one more argument. */
+  readonly isExpr: boolean;
+  readonly pipe?: { readonly span: Span; readonly arg: ExprSyntax; readonly isBare: boolean };
+  /** Whatever takes its place needs no parentheses there. */
+  readonly isBare: boolean;
+  readonly parent: string | undefined;
+  /** Only a name can stand there. */
+  readonly isNameOnly: boolean;
+}
+
+/** The place of the name that starts at an offset. */
+export function namePlaceAt(decl: Decl, start: number): NamePlace | undefined {
+  if (decl.tag === "schedule" && decl.program.span.start === start)
+    return { ...alone(decl.program, decl.program.span), isBare: true, isNameOnly: true };
+  const path = pathTo(decl as unknown as SyntaxPart, start, []);
+  return path && placeOf(path);
+}
+
+const alone = (name: Name, span: Span) =>
+  ({ name, span, args: undefined, isExpr: false, parent: undefined, isNameOnly: false }) as const;
+
+/** From the declaration down to the node whose name starts there. */
+function pathTo(
+  part: unknown,
+  start: number,
+  path: readonly SyntaxPart[],
+): readonly SyntaxPart[] | undefined {
+  if (Array.isArray(part)) {
+    for (const p of part) {
+      const found = pathTo(p, start, path);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (part === null || typeof part !== "object") return undefined;
+  const node = part as SyntaxPart;
+  const here = [...path, node];
+  if (USES.has(node.tag ?? "") && node.name?.span.start === start) return here;
+  for (const [key, value] of Object.entries(node)) {
+    if (key === "size" && node.tag === "argStrat") continue; // another reading of the same text
+    const found = pathTo(value, start, here);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const USES: ReadonlySet<string> = new Set([
+  ...["sName", "sCall", "sizeName", "sizeApply", "name", "typeName", "typeApply"],
+]);
+
+function placeOf(path: readonly SyntaxPart[]): NamePlace {
+  const [node, parent, grand, great] = path.toReversed() as [SyntaxPart, ...SyntaxPart[]];
+  const name = node.name!;
+  if (node.tag !== "name") {
+    const isBare = isBareIn(parent, node);
+    const args = node.args as NamePlace["args"];
+    return { ...alone(name, node.span!), args, isBare, parent: parent?.tag };
+  }
+  const called = parent?.tag === "call" && parent.fun === node ? parent : undefined;
+  const whole = called ?? node;
+  const [around, further] = called === undefined ? [parent, grand] : [grand, great];
+  const piped = around?.tag === "pipe" && around.fun === whole ? around : undefined;
+  return {
+    ...alone(name, whole.span!),
+    args: called?.args as readonly ExprSyntax[] | undefined,
+    isExpr: true,
+    isBare: isBareIn(around, whole),
+    parent: around?.tag,
+    ...(piped && {
+      pipe: {
+        span: piped.span!,
+        arg: piped.arg as ExprSyntax,
+        isBare: isBareIn(further, piped),
+      },
+    }),
+  };
+}
+
+/** In an operand everything but names and calls needs parentheses. */
+const isBareIn = (parent: SyntaxPart | undefined, node: SyntaxPart): boolean =>
+  parent === undefined ||
+  (parent.tag === "call" ? parent.fun !== node : !OPERATORS.has(parent.tag ?? ""));
+
+const OPERATORS: ReadonlySet<string> = new Set([
+  ...["seq", "choice", "sAt", "argSpread", "sMatchValue", "sizeBinary"],
+  ...["pipe", "binary", "unary", "cast", "at", "project", "spread"],
+  ...["arrayType", "funType", "natFunType"],
+]);

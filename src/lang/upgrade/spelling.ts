@@ -1,0 +1,149 @@
+/** @file How a file writes the name of a definition of another module: through an import that it has, or a new one. */
+import type { Definition, Module } from "../module/module.ts";
+import { type NameSpace, SPACE_OF } from "../module/space.ts";
+import { quoteString } from "../parse/literal.ts";
+import type { Decl, Import, Name } from "../syntax/syntax.ts";
+import type { TextEdit } from "./edit.ts";
+
+/** A name as it is written. */
+export type SpelledName = Pick<Name, "text" | "qualifier">;
+
+/** What imports must be changed so that all names spelled so far are found. */
+export class NameSpelling {
+  readonly #module: Module;
+  /** Names to add to the list of an import. */
+  readonly #listed = new Map<Import, Set<string>>();
+  /** Imports to add, by what is imported and the alias. */
+  readonly #added = new Map<string, { readonly alias?: string; readonly names: Set<string> }>();
+
+  constructor(module: Module) {
+    this.#module = module;
+  }
+
+  /**
+   * `locals`: names that mean something else where the name is to stand. `through`: how the file imports the module of the
+   * deprecated definition, whose own imports lead to the new one. Undefined: no import leads there.
+   */
+  spell(
+    space: NameSpace,
+    of: Definition,
+    locals: ReadonlySet<string>,
+    through: readonly string[],
+  ): SpelledName | undefined {
+    const plain = { text: of.name };
+    const means = this.#meaning(space, of.name);
+    const isFree = !locals.has(of.name);
+    if (isFree && isSame(means, of)) return plain;
+    const { imports } = this.#module.parsed;
+    const known = imports.filter((by) => this.#module.resolve(by) === of.owner);
+    const aliased = known.find((by) => by.alias !== undefined && lists(by, of.name));
+    if (aliased !== undefined) return { text: of.name, qualifier: aliased.alias!.text };
+    const isPossible = isFree && (means === undefined || leadsTo(means, space, of));
+    const list = known.find((by) => by.alias === undefined && by.only !== undefined);
+    if (isPossible && list !== undefined) {
+      this.#listed.set(list, (this.#listed.get(list) ?? new Set()).add(of.name));
+      return plain;
+    }
+    const written = this.#importOf(of.owner, known, through);
+    if (written === undefined) return undefined;
+    if (isPossible) {
+      const entry = this.#added.get(written) ?? { names: new Set() };
+      this.#added.set(written, { names: entry.names.add(of.name) });
+      return plain;
+    }
+    const alias = this.#freshAlias(written);
+    this.#added.set(`${written} as ${alias}`, { alias, names: new Set() });
+    return { text: of.name, qualifier: alias };
+  }
+
+  /** The imports, changed. */
+  get edits(): readonly TextEdit[] {
+    const listed = [...this.#listed].map(([by, names]): TextEdit => {
+      const end = by.span.end - 1;
+      return { span: { start: end, end }, by: [...names].map((n) => `, ${n}`) };
+    });
+    const lines = [...this.#added].map(([written, { names }]) =>
+      names.size === 0 ? `import ${written}` : `import ${written} (${[...names].join(", ")})`,
+    );
+    return lines.length === 0 ? listed : [...listed, this.#insertion(lines)];
+  }
+
+  /** After the last import; where there is none, before the first declaration and what documents it. */
+  #insertion(lines: readonly string[]): TextEdit {
+    const { imports, headers, text } = this.#module.parsed;
+    const last = imports.at(-1)?.span.end;
+    if (last !== undefined)
+      return { span: { start: last, end: last }, by: lines.map((l) => `\n${l}`) };
+    let start = text.lastIndexOf("\n", (headers[0]?.span.start ?? 0) - 1) + 1;
+    while (start > 0) {
+      const before = text.lastIndexOf("\n", start - 2) + 1;
+      if (!text.slice(before, start).trimStart().startsWith("//")) break;
+      start = before;
+    }
+    return { span: { start, end: start }, by: [`${lines.join("\n")}\n\n`] };
+  }
+
+  #meaning(space: NameSpace, text: string): Definition | undefined {
+    const { span } = this.#module.parsed.headers[0]!;
+    return this.#module.definition(space, { text, span });
+  }
+
+  #importOf(
+    owner: Module,
+    known: readonly Import[],
+    through: readonly string[],
+  ): string | undefined {
+    const [by] = known;
+    const shown = by && (by.module.tag === "name" ? by.module.text : quoteString(by.module.text));
+    return shown ?? this.#candidates(owner, through).find((written) => this.#leads(written, owner));
+  }
+
+  #candidates(owner: Module, through: readonly string[]): readonly string[] {
+    const name = /([^/]*)\.strata$/.exec(owner.file)?.[1] ?? owner.file;
+    return [name, relativePath(this.#module.file, owner.file), ...through].map((text) =>
+      /^[\w-]+$/.test(text) ? text : quoteString(text),
+    );
+  }
+
+  #leads(written: string, owner: Module): boolean {
+    const isPath = written.startsWith('"');
+    const text = isPath ? (JSON.parse(written) as string) : written;
+    const { span } = this.#module.parsed.headers[0]!;
+    const module = { tag: isPath ? ("path" as const) : ("name" as const), text, span };
+    return this.#module.resolve({ module, span }) === owner;
+  }
+
+  #freshAlias(written: string): string {
+    const base = /([A-Za-z]\w*?)(?:\.strata)?"?$/.exec(written)?.[1] ?? "lib";
+    const taken = new Set(this.#module.parsed.imports.map((by) => by.alias?.text));
+    for (const { alias } of this.#added.values()) if (alias !== base) taken.add(alias);
+    let alias = base;
+    for (let i = 2; taken.has(alias); i++) alias = `${base}${i}`;
+    return alias;
+  }
+}
+
+const isSame = (a: Definition | undefined, b: Definition): boolean =>
+  a?.owner === b.owner && a.name === b.name;
+
+const lists = ({ only }: Import, name: string): boolean =>
+  only === undefined || only.some((n) => n.text === name);
+
+/** A deprecated name that the new definition takes the place of. */
+const leadsTo = (means: Definition, space: NameSpace, of: Definition): boolean =>
+  isSame(means.owner.replacement(space, means.name), of);
+
+/** `./b.strata`, seen from the file `a.strata` beside it. */
+function relativePath(from: string, to: string): string {
+  const [a, b] = [from.split("/").slice(0, -1), to.split("/")];
+  let same = 0;
+  while (same < a.length && same < b.length - 1 && a[same] === b[same]) same++;
+  const up = a.slice(same).map(() => "..");
+  return [...(up.length === 0 ? ["."] : up), ...b.slice(same)].join("/");
+}
+
+/** The name spaces of what a declaration's body may name. */
+export const spacesOf = (decl: Decl): readonly NameSpace[] => {
+  const own = SPACE_OF[decl.tag];
+  return own === "strategy" ? ["strategy", "fun"] : own === undefined ? [] : [own];
+};
