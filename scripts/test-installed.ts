@@ -19,7 +19,7 @@ import "pkg:@acme/tiles"
 
 fun smooth(xs: [n]f32): [n]f32 = map(\\x -> 0.5 * x, doubled(xs))
 
-schedule s for smooth = tiled(4) ; lowerTo(wrg(0), lcl(0, 4)) ; kernel
+schedule s for smooth = tiled(4) ; lowerTo([wrg(0), lcl(0, 4)]) ; kernel
 `;
 const EXAMPLES = ["api.ts", "rules.ts"];
 

@@ -229,7 +229,7 @@ export const iterationCount = (t: Term & { tag: "prim" }): LoweringProblem =>
     `inside a kernel an iteration has a number of steps that is known; it is ${show(t.sizes[0]!)}`,
     [
       ...numberOfSteps(t.sizes[0]!),
-      "or launch each step: `eachSweep(s)` for the schedule s of one, `eachStep(lowerTo(…) ; kernel)`",
+      "or launch each step: `eachSweep(s)` for the schedule s of one, `eachStep(lowerTo([…]) ; kernel)`",
     ],
   );
 
@@ -251,7 +251,7 @@ export const notStored = (t: Term, start: Term): LoweringProblem =>
     t,
     "an iteration over launches begins with an array that is not in memory",
     [
-      "store it by a launch of its own: end the schedule with `; topDown(iterate(id, copy ; lowerTo(glb(0)) ; kernel))`",
+      "store it by a launch of its own: end the schedule with `; topDown(iterate(id, copy ; lowerTo([glb(0)]) ; kernel))`",
     ],
     [`it begins with ${brief(start)}`],
   );

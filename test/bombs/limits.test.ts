@@ -238,7 +238,7 @@ schedule s(t: nat in 1 .. ${n} = 1) for p = ${PLAIN}`),
     code: "E0908",
     of: (n) =>
       compiled(`${GPU}fun p(xs: [n][${n}]f32): [n][${n}]f32 = map(\\r -> map(\\x -> x + 1.0, r), xs)
-schedule s for p = topDown(isWork ; inside(isWork ; argument(1, copy ; private))) ; lowerTo(glb(0)) ; kernel`),
+schedule s for p = topDown(isWork ; inside(isWork ; argument(1, copy ; private))) ; lowerTo([glb(0)]) ; kernel`),
   },
 
   randomBytes: {
@@ -275,7 +275,7 @@ schedule s for p = topDown(isWork ; inside(isWork ; argument(1, copy ; private))
     code: "unchecked",
     bomb: () => {
       const text = `${GPU}fun p(n: nat): [n]i32 = scatter(\\i -> clampIdx((i as i32) / 2), map(\\i -> i as i32, generate(n, \\i -> i)))\n`;
-      const applied = apply(parse(`${text}schedule s for p = lowerTo(glb(0)) ; kernel`));
+      const applied = apply(parse(`${text}schedule s for p = lowerTo([glb(0)]) ; kernel`));
       const plan = applied.ok ? compile(applied) : applied;
       if (!plan.ok) return plan.diagnostics.map((d) => d.code);
       const sizes = new Map([["n", LIMITS.checkedIndices + 1]]);
@@ -288,7 +288,7 @@ schedule s for p = topDown(isWork ; inside(isWork ; argument(1, copy ; private))
       ran(
         `${GPU}import iteration
 fun p(xs: [n]f32): [n]f32 = iterate(${LIMITS.launches + 1}, \\(l: nat) -> \\(ys: [l]f32) -> map(\\y -> y * 0.5, ys), xs)
-schedule s for p = eachStep(lowerTo(glb(0)) ; kernel)`,
+schedule s for p = eachStep(lowerTo([glb(0)]) ; kernel)`,
         { n: 4 },
         "sim",
       ),

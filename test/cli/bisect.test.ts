@@ -60,7 +60,7 @@ describe("strata bisect", () => {
   });
 
   it("finds nothing in a right schedule, whatever its class", async () => {
-    const tiled = "topDown(mapFusion) ; tile1d(4) ; lowerTo(wrg(0), lcl(0, 4)) ; kernel";
+    const tiled = "topDown(mapFusion) ; tile1d(4) ; lowerTo([wrg(0), lcl(0, 4)]) ; kernel";
     const { out, status } = await bisect(file("", tiled), "--runs", "2");
     expect(status).toBe(0);
     expect(out).toMatch(

@@ -5,8 +5,8 @@ import { inFolder, jsonLines, strata } from "./support.ts";
 
 const TEXT = `import gpu
 fun p(xs: [n]f32): [n]f32 = map(\\x -> 3.0 * x + 1.0, xs)
-schedule plain for p = lowerTo(glb(0)) ; kernel
-schedule quick for p fp fast = lowerTo(glb(0)) ; kernel
+schedule plain for p = lowerTo([glb(0)]) ; kernel
+schedule quick for p fp fast = lowerTo([glb(0)]) ; kernel
 `;
 const on = (...args: readonly string[]) => inFolder({ "p.strata": TEXT }, () => strata(args));
 const DATA = ["xs=random:1", "--size", "n=50"];

@@ -33,7 +33,7 @@ const LETS: readonly Mistake[] = [
   let a = label("a", map(\\x -> x * x, xs)) in
   let s = label("s", scan((+), 0.0, a)) in
     map(\\p -> p.0 / p.1, zip(a, s))
-schedule s for p = launches(glb(0)) @ "a" ; (lowerSeq ; kernel) @ "s" ; lowerTo(glb(0)) ; kernel`),
+schedule s for p = launches(glb(0)) @ "a" ; (lowerSeq ; kernel) @ "s" ; lowerTo([glb(0)]) ; kernel`),
     code: "E0709",
     help: BEGIN_INLINED,
     follow: first("normalize(inlineLet)"),
@@ -93,7 +93,7 @@ schedule s for p = l @ "ix" ; l @ "iy" ; l @ "xy" ; l @ "yy" ; pointwise2d
 ];
 
 const LAYOUT: readonly Mistake[] = [
-  ...["mapNest(1, glb(0)) ; kernel", "lowerTo(glb(0)) ; kernel"].map((schedule) => ({
+  ...["mapNest(1, glb(0)) ; kernel", "lowerTo([glb(0)]) ; kernel"].map((schedule) => ({
     what: `a table, with ${schedule}`,
     text: gpu(`${LOOKUP}schedule s for p = ${schedule}`),
     code: "E0501",
@@ -161,8 +161,8 @@ fun p(xs: [n]f32): [n]f32 =
     zip(xs, generate(n, \\i -> 0)))).0
 schedule s for p = eachSweep(mapNest(1, glb(0)) ; kernel)`),
     code: "E0716",
-    help: "end the schedule with `; topDown(iterate(id, copy ; lowerTo(glb(0)) ; kernel))`",
-    follow: [["kernel)\n", "kernel) ; topDown(iterate(id, copy ; lowerTo(glb(0)) ; kernel))\n"]],
+    help: "end the schedule with `; topDown(iterate(id, copy ; lowerTo([glb(0)]) ; kernel))`",
+    follow: [["kernel)\n", "kernel) ; topDown(iterate(id, copy ; lowerTo([glb(0)]) ; kernel))\n"]],
   },
   {
     what: "a step that ends in layout",
@@ -196,7 +196,7 @@ const MEMORY: readonly Mistake[] = [
     what: "a work-group of one sum inside of another map",
     text: gpu(`import reduction
 fun p(A: [n][m]f32): [n]f32 = A |> map(\\xs -> reduce((+), 0.0, xs))
-schedule s for p = oneGroup @ isReduce ; treeReduce(64) @ isReduce ; lowerTo(wrg(0), lcl(0, 64)) ; kernel`),
+schedule s for p = oneGroup @ isReduce ; treeReduce(64) @ isReduce ; lowerTo([wrg(0), lcl(0, 64)]) ; kernel`),
     code: "E0709",
     help: "without the step `oneGroup @ isReduce` it compiles",
     follow: [["oneGroup @ isReduce ; ", ""]],
@@ -205,7 +205,7 @@ schedule s for p = oneGroup @ isReduce ; treeReduce(64) @ isReduce ; lowerTo(wrg
     what: "a row that each work-item would store",
     text: gpu(`fun p(X: [n][64]f32, ts: [k]f32): [n][k]f32 =
   X |> map(\\r -> let row = label("row", r) in ts |> map(\\t -> reduce(\\s x -> s + max(x, t), 0.0, row)))
-schedule s for p = promote(local) @ "row" ; lowerTo(wrg(0), lcl(0, 64)) ; kernel`),
+schedule s for p = promote(local) @ "row" ; lowerTo([wrg(0), lcl(0, 64)]) ; kernel`),
     code: "E0709",
     help: 'name a copy where it is known, let row = label("row", map(\\x -> x, r)) in …, and store that, local @ "row"',
     follow: [
@@ -236,7 +236,7 @@ rule together =
     => join(map(\\t -> mapSeq(\\w -> f((map(\\l -> map(\\x -> x.0, l), w), map(\\x -> x.1, w[1]))),
          circularBuffer(4, 3, \\l -> toLocal(map(\\x -> x, l)), t)),
          slide(10, 8, map(\\p -> zip(p.0, p.1), zip(xs, pad(1, 1, clamp, ys))))))
-schedule s for p = beside ; lowerTo(wrg(0), lcl(0, 32)) ; kernel`),
+schedule s for p = beside ; lowerTo([wrg(0), lcl(0, 32)]) ; kernel`),
     code: "E0711",
     help: "of two arrays side by side make one stream: circularBuffer(…, zip(xs, ys)) for zip(circularBuffer(…, xs), ys)",
     follow: [["for p = beside", "for p = together"]],
@@ -248,7 +248,7 @@ schedule s for p = beside ; lowerTo(wrg(0), lcl(0, 32)) ; kernel`),
 rule streamed =
   map(f, slide(3, 1, xs as [n][m]a))
     => mapWrg(0, \\z -> mapSeq(\\w -> f(w), circularBuffer(4, 3, \\l -> toLocal(map(\\x -> x, l)), xs)), [0.0])[0]
-schedule s for p = streamed ; lowerTo(lcl(0, 32)) ; topDown(unrollMap) ; kernel`),
+schedule s for p = streamed ; lowerTo([lcl(0, 32)]) ; topDown(unrollMap) ; kernel`),
     code: "E0711",
     help: "write mapSeq(f, circularBuffer(…)), and unroll loops inside f: unrollAll leaves this one",
     follow: [["topDown(unrollMap)", "unrollAll"]],
@@ -346,7 +346,7 @@ const PLUS = stencil(
 const TILES: readonly Mistake[] = [
   {
     what: "a tile of one dimension for two",
-    text: `import gpu\nimport stencil\n${PLUS}schedule s for p = overlappedTile1d(64) ; promote(local) @ tiles ; lowerTo(wrg(0), lcl(0, 64)) ; kernel\n`,
+    text: `import gpu\nimport stencil\n${PLUS}schedule s for p = overlappedTile1d(64) ; promote(local) @ tiles ; lowerTo([wrg(0), lcl(0, 64)]) ; kernel\n`,
     code: "E0709",
     help: "`overlappedTile1d` is for one dimension, and the result of `p` has 2: `overlappedTile2d(h, w)`",
     follow: [
@@ -356,14 +356,14 @@ const TILES: readonly Mistake[] = [
   },
   {
     what: "a tile of two dimensions for one",
-    text: "import gpu\nimport stencil\nfun p(A: [n]f32): [n]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])\nschedule s for p = overlappedTile2d(8, 8) ; lowerTo(wrg(0), lcl(0)) ; kernel\n",
+    text: "import gpu\nimport stencil\nfun p(A: [n]f32): [n]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])\nschedule s for p = overlappedTile2d(8, 8) ; lowerTo([wrg(0), lcl(0)]) ; kernel\n",
     code: "E0501",
     help: "`overlappedTile2d` is for 2 dimensions, and the result of `p` has 1: `overlappedTile1d(h)`",
     follow: [["overlappedTile2d(8, 8)", "overlappedTile1d(8)"]],
   },
   {
     what: "a tile that does not divide a length",
-    text: "import gpu\nimport stencil\nfun p(A: [1000]f32): [1000]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])\nschedule s for p = overlappedTile1d(64) ; promote(local) @ tiles ; lowerTo(wrg(0), lcl(0)) ; kernel\n",
+    text: "import gpu\nimport stencil\nfun p(A: [1000]f32): [1000]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])\nschedule s for p = overlappedTile1d(64) ; promote(local) @ tiles ; lowerTo([wrg(0), lcl(0)]) ; kernel\n",
     code: "E0501",
     help: "`guardedOverlappedTile1d` takes any size: put it in the place of `overlappedTile1d`",
     follow: [["overlappedTile1d", "guardedOverlappedTile1d"]],
@@ -399,7 +399,7 @@ describe("the help of a command leads on", () => {
 import stencil
 fun p(A: [n]f32): [n]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])
 schedule s(t: nat in [64, 128] = 64) for p =
-  overlappedTile1d(t) ; promote(local) @ tiles ; lowerTo(wrg(0), lcl(0, t)) ; kernel
+  overlappedTile1d(t) ; promote(local) @ tiles ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
 `;
   const run = (text: string, ...args: readonly string[]) =>
     inFolder({ "p.strata": text }, () => strata(args));
@@ -433,7 +433,7 @@ schedule s(t: nat in [64, 128] = 64) for p =
 import time
 fun smooth(A: [n]f32): [n]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> 0.5 * w[0] + 0.5 * w[2])
 fun p(k: nat, X: [m][64]f32): [m][64]f32 = X |> map(\\A -> A |> timeSteps(k, smooth) |> map(\\x -> x + 1.0))
-schedule s for p = eachStep(local) ; topDown(isPrimitive(iterate) ; local) ; lowerTo(wrg(0), lcl(0, 64)) ; kernel
+schedule s for p = eachStep(local) ; topDown(isPrimitive(iterate) ; local) ; lowerTo([wrg(0), lcl(0, 64)]) ; kernel
 `;
     const { status, err } = await run(text, "compile", "p.strata");
     expect(status).toBe(1);

@@ -22,7 +22,7 @@ import "pkg:@acme/tiles"
 import "pkg:@acme/tiles/stencils" as stencils
 
 fun smooth(xs: [n]f32): [n]f32 = map(\\x -> 0.5 * x, stencils::withNext(doubled(xs)))
-schedule s(t: nat in [4, 8] = 4) for smooth = tiled(t) ; lowerTo(wrg(0), lcl(0, t)) ; kernel
+schedule s(t: nat in [4, 8] = 4) for smooth = tiled(t) ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
 `;
 
 let folder: string;

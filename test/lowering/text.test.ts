@@ -56,7 +56,7 @@ describe("a clamp that never bites is not computed", () => {
 
   it("inside the condition that says so", () => {
     const program = "(xs: [n]f32): [n]f32 = map(\\x -> x * 2.0, xs)";
-    const text = sourceOf(program, "guardedTile1d(64) ; lowerTo(wrg(0), lcl(0, 64)) ; kernel");
+    const text = sourceOf(program, "guardedTile1d(64) ; lowerTo([wrg(0), lcl(0, 64)]) ; kernel");
     expect(text).toContain("if (");
     expect(text).not.toMatch(/\b(min|max)\(/);
   });
@@ -66,7 +66,7 @@ describe("regions of their own work-groups", () => {
   const GRID =
     "(A: [n][m]f32): [n][m]f32 = A |> pad2d(1, 1, clamp) |> slide2d(3, 1) |> map2d(\\w -> w[0][1] + w[1][0] * 2.0)";
   const TILES = "promote(local) @ tiles ; regions2d(1, 1, 1, 1)";
-  const LOWER = "lowerTo(wrg(1), wrg(0), lcl(1, 8), lcl(0, 32)) ; dispatched2d ; kernel";
+  const LOWER = "lowerTo([wrg(1), wrg(0), lcl(1, 8), lcl(0, 32)]) ; dispatched2d ; kernel";
   const interior = (text: string): string[] =>
     text.split("} else ").filter((part) => /^if \(wx < (?!1\))[^{]*\{/.test(part));
 

@@ -30,7 +30,7 @@ schedule naive for jacobi2d = mapNest(2, glb(1), glb(0)) ; kernel
 schedule tiled(h: nat in [8, 16, 32] = 16, w: nat in [32, 64] = 32) for jacobi2d =
   overlappedTile2d(h, w) ; label("tile") @ tiles
   ; promote(local) @ "tile"                            // window of a tile, (h+2) × (w+2), staged by all work-items
-  ; lowerTo(wrg(1), wrg(0), lcl(1, h), lcl(0, w)) ; kernel
+  ; lowerTo([wrg(1), wrg(0), lcl(1, h), lcl(0, w)]) ; kernel
 schedule regs(v: nat in [4], rows: nat in [1, 2, 4, 8]) for jacobi2d fp contract =
   coarsen2d(rows, v) ; stage(private) @ windows ; vectorise(v) @ innermost(isMap)
   ; mapNest(2, glb(1), glb(0)) ; unrollAll ; kernel
@@ -42,7 +42,7 @@ strategy mmTile(t: nat, s: nat) =
   reduceMapFusion @ topDown ; tile2d(t, t) ; blockReduce(s) @ innermost(isReduce) ; reorder([0, 1, 4, 2, 3, 5])
 schedule naive for matmul = reduceMapFusion @ topDown ; mapNest(2, glb(1), glb(0)) ; lowerSeq ; kernel
 schedule tiled(t: nat in [8, 16] = 16) for matmul =
-  mmTile(t, t) ; promote(local) @ operands ; lowerTo(wrg(1), wrg(0), lcl(1, t), lcl(0, t)) ; kernel
+  mmTile(t, t) ; promote(local) @ operands ; lowerTo([wrg(1), wrg(0), lcl(1, t), lcl(0, t)]) ; kernel
 `;
 
 /** The forms that the sample does not use. */

@@ -34,9 +34,9 @@ const FINDS = parse({
   text: `import gpu
 fun p(xs: [n]f32): [n]f32 = map(\\x -> x + 1.0, xs)
 fun q(xs: [n]f32): [n + 1]f32 = map(\\x -> x + 1.0, pad(0, 1, constant(undef), xs))
-schedule s for p = lowerTo(glb(0)) ; kernel
+schedule s for p = lowerTo([glb(0)]) ; kernel
 schedule none for p = id
-schedule s for q = lowerTo(glb(0)) ; kernel`,
+schedule s for q = lowerTo([glb(0)]) ; kernel`,
 });
 
 function judged(own: Partial<TextCase>, place: Place): ReturnType<typeof judge> {

@@ -11,7 +11,7 @@ import { DeviceMeasure } from "./measure.ts";
 
 const TEXT = `import gpu
 fun p(xs: [n]f32): [n]f32 = map(\\x -> 2.0 * x, xs)
-schedule only for p = lowerTo(glb(0)) ; kernel
+schedule only for p = lowerTo([glb(0)]) ; kernel
 `;
 
 const DEVICE = testDevice();

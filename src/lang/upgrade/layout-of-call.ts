@@ -44,7 +44,7 @@ export function joinArguments(
 
 const isNext = (args: readonly SyntaxPart[], before: Span, piece: EditPiece): boolean =>
   typeof piece === "object" &&
-  args.some((arg, i) => arg.span!.end === before.end && args[i + 1]?.span!.start === piece.start);
+  args.some((arg, i) => arg.span!.end === before.end && args[i + 1]?.span?.start === piece.start);
 
 /** Where the blanks after the call's bracket start. */
 function gapBefore(text: string, call: Span, first: number): number {

@@ -138,7 +138,7 @@ function misplaced(map: MapNest["maps"][number], nest: MapNest, t: Term): Diagno
     return nesting(
       `mapLcl(${dim}) is outside mapWrg${names === "" ? "" : ` (inside ${names})`}`,
       t,
-      "put it inside a mapWrg, or use mapGlb: lowerTo(wrg(0), lcl(0)), mapNest(1, glb(0))",
+      "put it inside a mapWrg, or use mapGlb: lowerTo([wrg(0), lcl(0)]), mapNest(1, glb(0))",
     );
   }
   if (prim === "mapGlb" && (has("mapWrg") || has("mapLcl")))

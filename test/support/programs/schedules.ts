@@ -142,7 +142,7 @@ export function randomSchedule(c: Choices): readonly string[] {
   if (c.chance(25)) pieces.push(keeping(c, grouped));
   if (c.chance(15)) pieces.push("cut");
   if (c.chance(20)) pieces.push(lanes(c));
-  pieces.push(maps === "" ? "lowerSeq" : `(lowerTo(${perhaps(maps)}) <+ lowerSeq)`);
+  pieces.push(maps === "" ? "lowerSeq" : `(lowerTo([${perhaps(maps)}]) <+ lowerSeq)`);
   if (c.chance(30)) pieces.push("unrollAll");
   return [...pieces, ...c.pick(LAUNCHES)];
 }

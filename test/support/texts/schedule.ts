@@ -21,13 +21,13 @@ function mapping(c: Choices): string {
   return c.pick([
     "mapNest(1, glb(0))",
     "mapNest(2, glb(1), glb(0))",
-    "lowerTo(glb(0))",
-    "lowerTo(glb(1), glb(0))",
-    `lowerTo(wrg(0), lcl(0, ${n}))`,
-    `lowerTo(wrg(1), wrg(0), lcl(1, ${n}), lcl(0, ${number(c)}))`,
+    "lowerTo([glb(0)])",
+    "lowerTo([glb(1), glb(0)])",
+    `lowerTo([wrg(0), lcl(0, ${n})])`,
+    `lowerTo([wrg(1), wrg(0), lcl(1, ${n}), lcl(0, ${number(c)})])`,
     "lowerSeq",
     "mapNest(3, glb(2), glb(1), glb(0))",
-    "lowerTo(wrg(0), lowerMapSeq, lcl(0, 4))",
+    "lowerTo([wrg(0), lowerMapSeq, lcl(0, 4)])",
     "launches(glb(0))",
   ]);
 }
