@@ -1,8 +1,8 @@
 /** @file `strata fix`: upgrades files that use deprecated names. */
 import { type FixedFile, fix as fixSource } from "../../api/source/fix.ts";
 import { codeOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
-import type { GlobalOptions, Invocation } from "../context.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
+import type { GlobalOptions, Invocation } from "../invocation.ts";
 import { sourceFiles } from "../options/source-files.ts";
 import { unifiedDiff } from "../output/unified-diff.ts";
 import { unwritableFile } from "../problem.ts";
