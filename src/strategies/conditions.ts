@@ -16,7 +16,7 @@ export class ConditionSet {
   /** The empty set. */
   static readonly none: ConditionSet = new ConditionSet([], emptyFacts);
   readonly list: readonly SizeCondition[];
-  /** What `decideCondition` may assume: all conditions of `list`. */
+  /** The facts that `decideCondition` may assume: all conditions of `list`. */
   readonly facts: Facts;
 
   private constructor(list: readonly SizeCondition[], facts: Facts) {

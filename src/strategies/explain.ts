@@ -10,7 +10,7 @@ import type { Fuel, Strategy } from "./evaluator.ts";
 import type { MatchFailure, StrategyFailed } from "./result.ts";
 import { rewrite } from "./rewrite.ts";
 
-/** What was tried in one branch of a choice, or in the whole strategy. */
+/** The failed attempts in one branch of a choice, or in the whole strategy. */
 export interface FailedBranch {
   /** The strategy of the branch; undefined for the whole strategy. */
   readonly strategy: Strategy | undefined;

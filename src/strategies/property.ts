@@ -1,7 +1,6 @@
 /**
- * @file The properties that a rule can require of what it matched: of operators (`associative(op)`, `commutative(op)`,
- * `identity(op, z)`), of types (`scalar(t)`, `float(x)`), of sizes (`constant(n)`), of terms (`computes(f)`, `layout(f)`,
- * `total(f)`).
+ * @file The properties that a rule can require of the matched operators (`associative(op)`, `commutative(op)`, `identity(op,
+ * z)`), types (`scalar(t)`, `float(x)`), sizes (`constant(n)`) and terms (`computes(f)`, `layout(f)`, `total(f)`).
  */
 import {
   inClass,

@@ -71,5 +71,5 @@ export interface StrategyFailed {
   /** Why the run was stopped before its end; undefined if it ended by itself. */
   readonly spent: Spent | undefined;
 }
-/** The result of `rewrite`; `success` tells the cases apart. */
+/** The result of `rewrite`: a Success or a StrategyFailed, distinguished by `success`. */
 export type RewriteResult = Success | StrategyFailed;

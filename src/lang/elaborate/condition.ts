@@ -1,4 +1,7 @@
-/** @file Elaborates `where` conditions: relations between sizes, and properties of what a rule matched. */
+/**
+ * @file Elaborates `where` conditions: relations between sizes, and properties of the terms, types and sizes that a rule
+ * matches.
+ */
 import { isPropertyName, type OperatorProperty, PROPERTY_NAMES } from "../../strategies/index.ts";
 import { makeCondition, type SizeCondition } from "../../term/index.ts";
 import { type Problems, problem } from "../diagnostics/errors.ts";

@@ -1,6 +1,6 @@
 /**
- * @file The formatter's documents: tokens and the places at which a line may end. A line break that the author wrote at such a
- * place is kept; where a line is too long, the formatter adds breaks.
+ * @file The formatter's documents: tokens and the places at which a line may end. The author's line breaks at these places are
+ * kept; where a line is too long, the formatter adds breaks.
  */
 
 /** A document to lay out (Oppen 1980; Wadler's "A prettier printer"). */

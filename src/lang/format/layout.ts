@@ -61,7 +61,7 @@ interface Pen {
   tokens: number;
   /** The index of the next token. */
   next: number;
-  /** What precedes the next token: nothing, a space, or a line end with an indentation. */
+  /** The gap before the next token: nothing, a space, or a line end followed by this many columns of indentation. */
   gap: "" | " " | number;
 }
 

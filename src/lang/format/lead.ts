@@ -17,7 +17,7 @@ export interface Comment {
   readonly column: number;
 }
 
-/** What precedes a token in the source. */
+/** The comments and line ends before a token in the source. */
 export interface Lead {
   readonly comments: readonly Comment[];
   /** True if the author ended the line just before the token. */
@@ -51,7 +51,7 @@ export const readLead = (text: string, start: number, end: number): Lead => {
   return { comments, newline: newlines > 0, blank: newlines > 1 };
 };
 
-/** Reads what precedes each token. For the first token of a declaration, this is nothing. */
+/** Reads the comments and line ends before each token. The first token of a declaration has none. */
 export const leadsOf = (text: string, tokens: readonly Token[]): readonly Lead[] =>
   tokens.map((token, i) => {
     const before = tokens[i - 1];

@@ -15,7 +15,7 @@ import { explainHidden, type NameSearch } from "./hidden-name.ts";
 import type { Exporter, NotFound } from "./imports.ts";
 import { SPACE_OF, SPACES } from "./space.ts";
 
-/** What `checkModule` needs of a module. The methods that elaborate a declaration throw its diagnostic. */
+/** The parts of a module that `checkModule` uses. The methods that elaborate a declaration throw its diagnostic. */
 export interface Checked extends NameSearch {
   readonly session: Session;
   readonly home: StrategyHome;

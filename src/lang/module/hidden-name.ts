@@ -9,7 +9,7 @@ import type { DeclHeader, Import } from "../syntax/syntax.ts";
 import type { NotFound } from "./imports.ts";
 import { SPACE_OF } from "./space.ts";
 
-/** What is searched: a file, its imports and the modules imported implicitly (the prelude). */
+/** The files to search for a name: a file, its imports, and the modules imported implicitly (the prelude). */
 export interface NameSearch {
   readonly parsed: ParsedFile;
   readonly problems: Problems;

@@ -34,7 +34,7 @@ import { type RuleDecl, ruleSyntax, ruleValue } from "./rule-value.ts";
 import { type NameSpace, SPACE_OF } from "./space.ts";
 import { aliasNames } from "./type-alias.ts";
 
-/** What a module needs of the workspace around it. */
+/** The workspace of a module: how imports are resolved, the implicit imports, and options. */
 export interface ModuleWorkspace {
   /** The module that an import in the file `from` names, why it cannot be loaded, or undefined if there is none. */
   readonly resolve: (of: Import["module"], from: string) => Module | NotFound | undefined;

@@ -46,7 +46,7 @@ export const TOKEN_KINDS: readonly string[] = [
 const keywords = new Set([...HARD_KEYWORDS, "where", ...SOFT_KEYWORDS, "match"]);
 const symbols = new Set(SYMBOLS);
 
-/** True for keywords, including those that can be names. */
+/** True for all keywords, including the keywords that can be names. */
 export const isKeyword = (word: string): boolean => keywords.has(word);
 /** True for the text of an operator or punctuation token. */
 export const isSymbol = (text: string): boolean => symbols.has(text);

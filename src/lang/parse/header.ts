@@ -8,7 +8,7 @@ import { stringValue } from "./literal.ts";
 import type { ParseProblem } from "./problem.ts";
 import { isProblem, skipBlank, type Token, tokenAt } from "./token.ts";
 
-/** What a declaration's first keyword declares, and the second keyword, if any, that precedes the name. */
+/** The kind of declaration that each keyword begins, and the second keyword, if any, that must precede the name. */
 // biome-ignore format: a table
 const HEADS: ReadonlyMap<string, { readonly tag: Decl["tag"]; readonly before?: string }> = new Map([
   ["fun",      { tag: "fun" }],

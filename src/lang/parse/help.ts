@@ -15,7 +15,7 @@ export interface Situation {
   readonly foundText: string;
   /** The open brackets, `let` and `if` at that token, innermost last. */
   readonly open: readonly Token[];
-  /** What the grammar would have accepted: tokens by text, classes by description. */
+  /** The tokens (by text) and classes (by description) that the grammar would have accepted. */
   readonly expected: readonly string[];
   /** True if the grammar would have accepted one of the options. */
   readonly expects: (...options: readonly string[]) => boolean;

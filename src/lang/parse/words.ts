@@ -1,4 +1,4 @@
-/** @file The names in a text, without those in comments and strings. */
+/** @file Finds the names in a text; words in comments and strings do not count. */
 import { tokenise } from "./token.ts";
 
 /** The names (tokens of kind NAME, not keywords) of a text, in order. After text that is no token, every word counts. */

@@ -5,7 +5,7 @@
 import { facts, INDEX, pageOf, sectioned, summary, TITLES } from "./facts.ts";
 import type { ModuleReference, ReferenceEntry } from "./reference.ts";
 
-/** What a page needs from its host: `base64` gives the SHA-256 hash of a text in base64. */
+/** The host functions that a page needs: `base64` gives the SHA-256 hash of a text in base64. */
 export interface PageOptions {
   readonly base64: (text: string) => string;
 }

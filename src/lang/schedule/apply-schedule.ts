@@ -32,7 +32,10 @@ export interface ScheduleResult {
   readonly settings: ReadonlyMap<string, number>;
   /** The rewritten term. */
   readonly term: Term;
-  /** Conditions on the sizes under which `term` is valid: the program's, the schedule's and those of the applied rules. */
+  /**
+   * Conditions on the sizes under which `term` is valid: the conditions of the program, of the schedule and of the applied
+   * rules.
+   */
   readonly conditions: readonly SizeCondition[];
   /** The weakest class of the applied rules: how far the result agrees with the program. */
   readonly class: SemanticClass;

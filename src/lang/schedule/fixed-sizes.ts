@@ -33,7 +33,7 @@ export interface FixedSizes {
 /** No fixed sizes. */
 export const NONE_FIXED: FixedSizes = { sizes: new Map() };
 
-/** The sizes and conditions of a function as those of a program. */
+/** The sizes and conditions of a function, translated to the program that is made of it. */
 export interface SizesOf {
   /** Maps a size over the function's parameters to a size over the program's free sizes, fixed sizes replaced by numbers. */
   readonly size: (s: Size) => Size;

@@ -409,7 +409,7 @@ export interface Import extends SyntaxNode {
   readonly only?: readonly Name[];
 }
 
-/** What the splitter knows about a declaration before it is parsed: keyword, name, `export`, documentation. */
+/** The head of a declaration, read before the declaration is parsed: keyword, name, `export`, documentation. */
 export interface DeclHeader extends SyntaxNode {
   readonly keyword: Decl["tag"];
   /** The declared name; its text is empty if the name is missing, and parsing the declaration then reports that. */

@@ -22,7 +22,7 @@ import type { LexicalScope, Typed } from "../lexical-scope.ts";
 import type { Globals, Home, TypeHome, TypeNames, UndeclaredNames } from "../names.ts";
 import { formHelp, mismatchHelp } from "./mismatch-help.ts";
 
-/** What the expressions of a declaration share beyond the module's scope. */
+/** The state that the expressions of one declaration share beyond the scope of its module. */
 export interface DeclarationState {
   readonly inference: Inference;
   readonly unknowns: UndeclaredNames;

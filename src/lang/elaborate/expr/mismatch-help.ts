@@ -80,8 +80,8 @@ const exchanged = (sizes: readonly Size[], i: number): readonly Size[] =>
   sizes.map((s, k) => (k === i ? sizes[i + 1]! : k === i + 1 ? sizes[i]! : s));
 
 /**
- * Proposes a cast of a scalar, of the elements of an array, or of what a reduction reads, so that it computes in the wanted
- * type.
+ * Proposes a cast of a scalar, of the elements of an array, or of the array that a reduction reads, so that it computes in the
+ * wanted type.
  */
 function castHelp(mismatch: Mismatch, e: ExprSyntax | undefined): readonly string[] {
   let [want, have] = [mismatch.expected, mismatch.found];

@@ -105,8 +105,8 @@ function openPart(t: Term): Term | undefined {
 }
 
 /**
- * The stated conditions and those that types require and the stated ones do not imply. Raises E0601 for a condition that never
- * holds.
+ * The conditions of a function: the stated ones, then the conditions that its types require and the stated ones do not imply.
+ * Raises E0601 for a condition that never holds.
  */
 function openConditions(
   c: ExprElaborator,

@@ -1,6 +1,6 @@
 /**
- * @file The names that the conditions and the right side of a rule may mention: those bound by its left side and its
- * parameters.
+ * @file The names that the conditions and the right side of a rule may mention: names that its left side and its parameters
+ * bind.
  */
 import type { Home, TypeNames } from "../names.ts";
 import type { Pattern } from "./pattern.ts";

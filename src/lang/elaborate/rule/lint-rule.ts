@@ -29,7 +29,7 @@ import { elaborateRight } from "./right-side.ts";
 import { NOTHING_AROUND, type RuleSyntax } from "./rule-syntax.ts";
 import { typesOnLeft } from "./types-on-left.ts";
 
-/** What is wrong with a condition, as the rest of a sentence that begins with the condition, and the help. */
+/** A fault of a condition: a message that continues a sentence beginning with the condition, and the help. */
 interface ConditionLint {
   readonly message: string;
   readonly help: string;
@@ -110,14 +110,14 @@ function excessive({ rule, left, stated, properties, home }: Linted): Diagnostic
   return [...found, ...idle.map((syntax) => warning(syntax, ALWAYS))];
 }
 
-/** The facts known without the condition `s`: the left side's and those of the other conditions. */
+/** The facts known without the condition `s`: the facts of the left side and all other conditions. */
 const others = (s: Stated, stated: readonly Stated[], left: Pattern): Facts =>
   stated.reduce<Facts>(
     (facts, o) => (o === s ? facts : withCondition(facts, o.condition)),
     left.facts,
   );
 
-/** Reports a condition that always holds or is stronger than what the types need; undefined otherwise. */
+/** Returns the fault of a condition that always holds or is stronger than the types need; undefined for any other condition. */
 function excess(
   s: Stated,
   stated: readonly Stated[],

@@ -39,7 +39,7 @@ export function nameUnknowns(
   }
 }
 
-/** The unknown sizes in order; lengths that are one variable precede those in products and sums. */
+/** The unknown sizes in the types, in order; lengths that are one variable come before lengths that are products or sums. */
 function unknownSizes(types: readonly Type[]): ReadonlySet<SizeVar> {
   const sizes = types.flatMap(partsOf).flatMap((t) => (hasSize(t) ? [t.size] : []));
   const alone = sizes.filter((s) => s.vars.length === 1);

@@ -80,7 +80,7 @@ function besideLeft<T>(left: Pattern, action: () => T): T {
   }
 }
 
-/** Names that are not bound by the left side: those of the surrounding strategy. */
+/** The meaning of names that the left side does not bind: sizes and terms that the surrounding strategy binds. */
 const boundOutside = (around: RuleSurroundings): UndeclaredNames => ({
   isPattern: false,
   value: (name) => surrounding(around, name),

@@ -22,7 +22,10 @@ export interface RuleSyntax {
   readonly widths?: ReadonlyMap<string, number>;
 }
 
-/** What an anonymous rule can see: parameters and pattern variables of the strategy around it. Undefined for other names. */
+/**
+ * The sizes and terms that a rule written inside a strategy can mention: the strategy's parameters and the variables of its
+ * patterns. Undefined for other names.
+ */
 export interface RuleSurroundings {
   readonly size: (name: string) => Size | undefined;
   readonly term: (name: string) => Term | undefined;

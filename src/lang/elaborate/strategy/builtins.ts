@@ -1,4 +1,7 @@
-/** @file The built-in strategies: those that cannot be expressed in the language itself. All others are in stdlib. */
+/**
+ * @file The built-in strategies, which cannot be defined in the language itself. All other strategies of the library are in
+ * stdlib.
+ */
 import {
   fail,
   id,

@@ -64,7 +64,7 @@ function applyArguments(
   return applyCallable(c, callee, new Map(given), span);
 }
 
-/** The arguments of a call, with those for a rest parameter bundled as one list. */
+/** The arguments of a call, in which all arguments for a rest parameter are replaced by one list. */
 function bundled(
   args: readonly CallArg[],
   params: readonly StrategyParameter[],

@@ -35,7 +35,7 @@ export function deprecatedStrategy(c: StrategyElaborator, decl: StrategyDecl): C
   };
 }
 
-/** The definition of a name together with its deprecated definitions; the first of those if there is no present definition. */
+/** The definition of a name together with its deprecated definitions. Without a present definition, the first deprecated one. */
 export function withFormer(
   current: StratValue | undefined,
   former: readonly Callable[],
