@@ -18,7 +18,7 @@ const refused = (strategy: string, term: Term, why: string): MatchFailure => ({
 /** Succeeds and leaves the term and the conditions as they are. */
 export const id: Strategy = { name: "id", start: (m) => m.succeed(m.term) };
 
-/** Fails on every term. */
+/** Fails on every term, with the reason "`fail` always fails". */
 export const fail: Strategy = {
   name: "fail",
   start: (m) => m.fail(refused("fail", m.term, "`fail` always fails")),

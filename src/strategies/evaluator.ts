@@ -75,7 +75,10 @@ export interface Observer {
   refused?(m: Evaluator, failure: MatchFailure): void;
 }
 
-/** The budgets of one run. A run that exceeds one is stopped. */
+/**
+ * The budgets of one run: numbers of steps, rewrites and nested strategies, and milliseconds. A run that exceeds one is stopped
+ * and counts as failed.
+ */
 export interface Fuel {
   /** Steps of the evaluator: starts of strategies and continuations of frames. */
   readonly steps: number;

@@ -88,9 +88,9 @@ const TABLE = {
 
 /** The names of all properties, the type classes (`scalar`, `float`, …) included. */
 export type PropertyName = keyof typeof TABLE;
-/** All property names, in the order of the documentation. */
+/** The names of all properties, in the order in which the documentation lists them; the type classes come last. */
 export const PROPERTY_NAMES: readonly PropertyName[] = Object.keys(TABLE) as PropertyName[];
-/** True for the name of a property. */
+/** True for the name of a property that a rule can require after `where`, type classes such as `scalar` included. */
 export const isPropertyName = (name: string): name is PropertyName => Object.hasOwn(TABLE, name);
 
 /** Returns a sentence that says how the property is violated by the match, or undefined if it holds. */

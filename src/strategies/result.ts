@@ -53,7 +53,7 @@ export type MatchFailure =
       readonly kind?: "stated" | "shape" | "summary";
     };
 
-/** The result of a successful run. */
+/** The result of a run that succeeded: the new term, all conditions known for it, and the number of rules applied. */
 export interface Success {
   readonly success: true;
   readonly term: Term;
@@ -61,7 +61,10 @@ export interface Success {
   /** The number of rules applied, undone ones included. */
   readonly rewrites: number;
 }
-/** The result of a run that failed or was stopped. */
+/**
+ * The result of a run that failed or was stopped: the last failure, the strategies that it passed through, and why the run was
+ * stopped, if it was.
+ */
 export interface StrategyFailed {
   readonly success: false;
   readonly failure: MatchFailure | undefined;

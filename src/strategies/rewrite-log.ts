@@ -10,7 +10,7 @@ import type { Rule } from "./rule.ts";
 /** Available on every platform; the language's own type library does not declare it. */
 declare const performance: { now(): number };
 
-/** One rule application that the log holds. */
+/** One rule application in the log of a run: the rule, where it was applied, and the terms before and after. */
 export interface RewriteStep {
   /** The number of the step, from 1. */
   readonly number: number;
@@ -30,7 +30,7 @@ export interface RewriteStep {
   readonly root: { readonly before: Term; readonly after: Term };
 }
 
-/** A message of the built-in strategy `trace`. */
+/** A message that the built-in strategy `trace` wrote during a run, with the term at which it was evaluated. */
 export interface Note {
   /** The number of the note, from 1. */
   readonly number: number;

@@ -57,7 +57,7 @@ export const termsOf = (
   b: MatchBindings,
 ): Map<string, Term> => new Map(patternsOf(rule).flatMap((p) => [...boundTerms(p, b)]));
 
-/** The values of a rule's parameters at one use, by name. */
+/** The values of a rule's parameters at one use, by parameter name: sizes for `nat` parameters, terms for `fun` parameters. */
 export interface RuleArguments {
   readonly sizes: ReadonlyMap<string, Size>;
   readonly terms: ReadonlyMap<string, Term>;
@@ -65,5 +65,5 @@ export interface RuleArguments {
   readonly types?: ReadonlyMap<string, Type>;
 }
 
-/** The arguments of a rule without parameters. */
+/** The arguments for a rule without parameters: empty maps. */
 export const NO_ARGUMENTS: RuleArguments = { sizes: new Map(), terms: new Map() };

@@ -8,6 +8,6 @@ export type SemanticClass = "exact" | "finite" | "approx";
 
 const RANK: Readonly<Record<SemanticClass, number>> = { exact: 0, finite: 1, approx: 2 };
 
-/** The weakest of the classes, in the order exact, finite, approx; `exact` for none. */
+/** The weakest of the classes; `exact` is the strongest, then `finite`, then `approx`. Of no classes, the result is `exact`. */
 export const weakest = (classes: Iterable<SemanticClass>): SemanticClass =>
   [...classes].reduce((a, b) => (RANK[b] > RANK[a] ? b : a), "exact");

@@ -1,7 +1,10 @@
 /** @file The help for an unknown name: the closest known names, else the list of all names of its sort, else how to declare one. */
 import { suggestion } from "./did-you-mean.ts";
 
-/** The sorts of names that a diagnostic can report as unknown. */
+/**
+ * The sorts of names that a diagnostic can report as unknown; the text of a sort is part of the message "no SORT named … is in
+ * scope".
+ */
 export type Sort =
   | "value"
   | "function"

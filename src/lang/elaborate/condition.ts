@@ -15,7 +15,7 @@ export interface ElaboratedConditions {
   readonly properties: readonly OperatorProperty[];
 }
 
-/** Elaborates a comparison of two sizes. */
+/** Elaborates a comparison of two sizes to a symbolic condition, which is not decided here. */
 export function elaborateComparison(
   c: SizeRelation,
   names: TypeNames,

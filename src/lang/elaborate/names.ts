@@ -17,7 +17,7 @@ export interface TypeNames {
   readonly apply?: (name: Name, args: readonly SizeArg[], span: Span) => Size;
 }
 
-/** The declared functions in scope. */
+/** The functions that an expression can mention beyond its local names: declared, imported, or passed to a rule. */
 export interface Globals {
   /** The function with this name; undefined if there is none. */
   readonly fun: (name: Name) => FunDef | undefined;

@@ -24,7 +24,7 @@ import type { SizeFunctionName, SizeOp, SizeSyntax, TypeSyntax } from "../syntax
 import { computing } from "./computing.ts";
 import type { TypeHome, TypeNames } from "./names.ts";
 
-/** The function of each size operator; `/` rounds down. */
+/** The function on symbolic sizes of each size operator: `/` rounds down, `/^` is exact division, `%` the remainder. */
 export const SIZE_OPS: Readonly<Record<SizeOp, (a: Size, b: Size) => Size>> = {
   "+": add,
   "-": sub,

@@ -22,7 +22,7 @@ export type Doc =
   /** Placed after an operator that begins a line: brackets after it are indented relative to this column. */
   | { readonly tag: "rebase" };
 
-/** Documents to be laid out one after another. */
+/** A list of documents to be laid out one after another. */
 export type Docs = readonly Doc[];
 
 /**
@@ -39,9 +39,9 @@ export type Indentation = number | "align" | "base" | "hang";
 
 /** The documents, one after another, without anything in between. */
 export const concat = (...parts: readonly Doc[]): Doc => ({ tag: "concat", parts });
-/** A space at which no line ends. */
+/** A single space at which no line can end. */
 export const space: Doc = { tag: "space" };
-/** A possible line end of kind `group`. */
+/** A possible line end of kind `group`: taken with all others of its group; a space otherwise. */
 export const line: Doc = { tag: "line", kind: "group" };
 /** A possible line end of kind `kept`: only where the author broke the line. */
 export const keptLine: Doc = { tag: "line", kind: "kept" };
@@ -49,11 +49,11 @@ export const keptLine: Doc = { tag: "line", kind: "kept" };
 export const bodyLine: Doc = { tag: "line", kind: "body" };
 /** Resets the column that `base` and `hang` refer to; only the first operator of a line does so. */
 export const rebase: Doc = { tag: "rebase" };
-/** The empty document. */
+/** The document without any content. */
 export const empty: Doc = concat();
 /** A unit whose possible line ends are all taken, or none but the author's. */
 export const group = (...parts: readonly Doc[]): Doc => ({ tag: "group", inner: concat(...parts) });
-/** Sets the indentation of the lines that begin inside. */
+/** Lays out the parts one after another; lines that begin inside have the given indentation. */
 export const nest = (by: Indentation, ...parts: readonly Doc[]): Doc => ({
   tag: "nest",
   by,

@@ -12,7 +12,7 @@ import type { Comment, Lead } from "./lead.ts";
 export const WIDTH = 120;
 const INDENT = 2;
 
-/** A laid out line. */
+/** A line of formatted text, with the comment at its end. */
 export interface Line {
   readonly text: string;
   /** The comment at the end of the line. */
@@ -21,7 +21,7 @@ export interface Line {
   readonly blank: boolean;
 }
 
-/** A laid out import or declaration. */
+/** A formatted import or declaration: its lines, and the position of its `=` for aligning tables. */
 export interface Laid {
   readonly lines: readonly Line[];
   /** The column of the marked token (`=`); undefined if it is not on the first line. */

@@ -3,7 +3,7 @@
 import { lineEnd } from "../parse/literal.ts";
 import type { Token } from "../parse/token.ts";
 
-/** A `//` comment of the source. */
+/** A `//` or `///` comment of the source: its text and where it was. */
 export interface Comment {
   /** The text with its slashes, without white space at the end. */
   readonly text: string;

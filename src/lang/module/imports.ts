@@ -9,7 +9,7 @@ export interface NotFound {
   readonly missing: Pick<Diagnostic, "code" | "message" | "notes" | "help">;
 }
 
-/** A module as imports see it. */
+/** A module as imports use it: its exported names, and the replacements of its deprecated names. */
 export interface Exporter {
   /** The names that the module exports in a name space. */
   exports(space: NameSpace): readonly string[];

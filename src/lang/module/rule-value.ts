@@ -16,7 +16,7 @@ import {
 } from "../elaborate/strategy/strategy-value.ts";
 import type { Decl, ParamSyntax } from "../syntax/syntax.ts";
 
-/** A declaration `rule …`. */
+/** A rule declaration as parsed: `rule f(k: nat) = lhs => rhs where …`. */
 export type RuleDecl = Extract<Decl, { tag: "rule" }>;
 
 /**

@@ -1,9 +1,9 @@
 /** @file The name spaces: a function, a strategy (or rule) and a type may share a name. Schedules belong to a program instead. */
 import type { Decl } from "../syntax/syntax.ts";
 
-/** A name space. */
+/** One of the three name spaces of a module; names in different name spaces do not clash. */
 export type NameSpace = "fun" | "strategy" | "type";
-/** All name spaces. */
+/** The three name spaces: functions, strategies with rules, and types. */
 export const SPACES: readonly NameSpace[] = ["fun", "strategy", "type"];
 
 /** The name space of the names that a keyword declares; undefined for schedules. */

@@ -10,14 +10,14 @@ export interface Token {
   readonly end: number;
 }
 
-/** True for the code of an ASCII digit. */
+/** True for the character code of an ASCII digit, `0` to `9`. */
 export const isDigit = (c: number): boolean => c >= 48 && c <= 57;
 /** True for the code of an ASCII letter or underscore. */
 export const isLetter = (c: number): boolean =>
   (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95;
 const isWordPart = (c: number): boolean => isLetter(c) || isDigit(c) || c === 39;
 
-/** The end of the run of letters, digits and primes at `pos`. */
+/** The offset after the run of ASCII letters, digits, underscores and primes that begins at `pos`. */
 export const wordEnd = (text: string, pos: number): number => {
   let at = pos;
   while (isWordPart(text.charCodeAt(at))) at++;

@@ -8,7 +8,7 @@ import type { Span } from "../../term/index.ts";
 import type { Decl, DeclHeader, Import } from "../syntax/syntax.ts";
 import { declarationIndex, type ParsedDecl, type ParsedFile } from "./parsed-file.ts";
 
-/** A parsed file in its JSON form. */
+/** A parsed file as JSON: text and documentation, and packed imports, headers and declarations that share a table of shapes. */
 export interface ParsedFileJson {
   readonly file: string;
   readonly text: string;
@@ -23,7 +23,7 @@ export interface ParsedFileJson {
 
 type Packed = string | number | boolean | readonly Packed[];
 
-/** Packs a parsed file, which must have no diagnostics. */
+/** Converts a parsed file to its JSON form. All declarations are parsed; the file must have no diagnostics. */
 export const parsedFileToJson = (parsed: ParsedFile): ParsedFileJson => {
   const { shapes, pack } = packer();
   const imports = pack(parsed.imports);

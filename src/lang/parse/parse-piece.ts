@@ -11,9 +11,9 @@ import { deeperThan } from "./relocate.ts";
 import { explainSyntaxError } from "./syntax-error.ts";
 import { type Token, tokenise } from "./token.ts";
 
-/** The grammar rule to parse with. */
+/** The grammar rule with which a text is parsed: one declaration or one import. */
 export type StartRule = "decl" | "import";
-/** The syntax tree of a text, or what is wrong with it. */
+/** The result of parsing one declaration or import: its syntax tree, or the first problem. */
 export type Piece =
   | { readonly ast: unknown }
   /** `overflow`: the JavaScript stack was full; the text may parse elsewhere, so the result is not cached. */

@@ -3,7 +3,7 @@
 import type { Diagnostic } from "../../term/index.ts";
 import type { Decl, DeclHeader, Import } from "../syntax/syntax.ts";
 
-/** A parsed declaration. */
+/** The result of parsing one declaration: its syntax, unless it has errors, and its diagnostics. */
 export interface ParsedDecl {
   /** Absent if the declaration has syntax errors; `diagnostics` then lists them. */
   readonly decl?: Decl;

@@ -1,25 +1,25 @@
 /** @file Converts offsets to lines and columns, both from 1; columns are UTF-16 units, as in editors. */
 
-/** A line and a column, both from 1. */
+/** A position in a text: line and column, both from 1; a column is a UTF-16 unit. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** A text and the offset at which each line starts. */
+/** A text with the offset at which each of its lines starts, in order; line 1 starts at offset 0. */
 export interface LineMap {
   readonly text: string;
   readonly starts: readonly number[];
 }
 
-/** Finds the starts of the lines of a text. */
+/** Makes the map of a text's lines in one pass. Lines end with a newline character. */
 export const lineMap = (text: string): LineMap => {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return { text, starts };
 };
 
-/** The line and column of an offset, by binary search. */
+/** The line and column of an offset, by binary search in the line starts (O(log lines)). */
 export const positionIn = ({ starts }: LineMap, offset: number): Position => {
   let low = 0;
   let high = starts.length;

@@ -12,7 +12,7 @@ import { isLetter, lineEnd, wordEnd } from "./literal.ts";
 import type { ParseProblem } from "./problem.ts";
 import { isProblem, skipBlank, tokenAt } from "./token.ts";
 
-/** The parts of a file. */
+/** The parts of a file that `split` finds: documentation, spans of imports, headers of declarations, and problems. */
 export interface SplitFile {
   /** The first `///` lines, if a blank line or an import follows them. */
   readonly doc: string;

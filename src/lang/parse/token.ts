@@ -43,7 +43,7 @@ export const tokenAt = (text: string, pos: number, previous?: Token): Token | Pa
   return c === 34 ? stringAt(text, pos) : symbolAt(text, pos);
 };
 
-/** True if the scan of a token gave a problem. */
+/** True if the result of scanning a token is a problem instead of a token. */
 export const isProblem = (x: Token | ParseProblem): x is ParseProblem => "code" in x;
 
 const wordAt = (text: string, start: number): Token => {
@@ -98,7 +98,7 @@ const LOOKALIKES: ReadonlyMap<string, string> = new Map([
   ...["“", "”", "„"].map((c) => [c, 'a string is written with straight quotes: `"tile"`'] as const),
 ]);
 
-/** The tokens of a text, up to a problem or a limit. */
+/** The tokens of a text in order, up to the first problem or a limit on their number. */
 export interface ScannedTokens {
   readonly tokens: readonly Token[];
   /** The problem that stopped the scan, if there was one. */

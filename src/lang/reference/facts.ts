@@ -1,7 +1,7 @@
 /** @file The facts about an entry in words, and the division of a page in sections; common to all formats. */
 import type { ModuleReference, ReferenceEntry } from "./reference.ts";
 
-/** The word for each kind of entry. */
+/** The word for each kind of declaration in a reference: "external function" for `extern`, …. */
 export const TITLES: Readonly<Record<ReferenceEntry["kind"], string>> = {
   fun: "function",
   extern: "external function",
@@ -11,7 +11,7 @@ export const TITLES: Readonly<Record<ReferenceEntry["kind"], string>> = {
   schedule: "schedule",
 };
 
-/** The file name of the page that lists all modules. */
+/** The file name of the page that lists all modules, by format: README.md or index.html. */
 export const INDEX = { md: "README.md", html: "index.html" } as const;
 
 /** The file name of a module's page; it differs from that of the index. */

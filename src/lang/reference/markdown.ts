@@ -2,7 +2,7 @@
 import { facts, pageOf, sectioned, summary, TITLES } from "./facts.ts";
 import type { ModuleReference, ReferenceEntry } from "./reference.ts";
 
-/** The Markdown page of a module. */
+/** The Markdown page of a module: its import line, its documentation and an entry for each export. */
 export const markdownPage = (module: ModuleReference): string =>
   page(`# ${module.name}`, code(module.use, ""), module.doc, ...sectioned(module).flatMap(section));
 

@@ -18,7 +18,7 @@ import type { Decl, DeclHeader, ParamSyntax } from "../syntax/syntax.ts";
 /** The number of test cases of each rule, by `module::rule` or by `rule`. */
 export type Tested = Readonly<Record<string, number>>;
 
-/** The reference of one module. */
+/** The reference of one module: how to import it, its documentation, and its entries in source order. */
 export interface ModuleReference {
   readonly name: string;
   readonly file: string;

@@ -43,7 +43,7 @@ export interface ScheduleResult {
   readonly history: RewriteLog;
 }
 
-/** The settings with which a schedule is applied. */
+/** The options of applying a schedule: values of its parameters, the positions where these were written, and budgets. */
 export interface ScheduleSettings {
   /** Values of the schedule's parameters by name; others have their defaults. */
   readonly settings?: ReadonlyMap<string, number>;

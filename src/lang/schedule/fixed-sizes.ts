@@ -30,7 +30,7 @@ export interface FixedSizes {
   readonly where?: (name: string) => Place | undefined;
 }
 
-/** No fixed sizes. */
+/** The absence of fixed sizes: all sizes of a program stay symbolic. */
 export const NONE_FIXED: FixedSizes = { sizes: new Map() };
 
 /** The sizes and conditions of a function, translated to the program that is made of it. */

@@ -5,7 +5,7 @@ import { listed, type Tunable, tunable } from "../elaborate/tunable.ts";
 import type { Module } from "../module/module.ts";
 import type { Decl, FpMode } from "../syntax/syntax.ts";
 
-/** A schedule of a module. */
+/** A schedule of a module: a strategy with tunable parameters for one program. Its body is elaborated when it is applied. */
 export interface Schedule {
   readonly name: string;
   readonly doc: string;

@@ -20,7 +20,7 @@ export function showMiss(m: Miss): string {
   return [`\`${m.rule}\` at ${where}${shownSubterm(m)}`, ...reasons(m)].join("\n");
 }
 
-/** Describes a miss in one line. */
+/** Describes a miss in one line: the rule, the sub-term (cut after 40 characters) and the reason. */
 export function showMissBriefly(m: Miss): string {
   return `\`${m.rule}\` at ${shownSubterm(m, 40)}: ${shortReason(m)}`;
 }
@@ -28,7 +28,7 @@ export function showMissBriefly(m: Miss): string {
 /** The sub-term of a miss in backquotes, cut after `length` characters, with the variable names of the whole term. */
 export const shownSubterm = (m: Miss, length = 70): string => within(m.root, m.path, length);
 
-/** The lines that explain why an attempt failed. */
+/** The lines that explain why an attempt failed: how much matched and with which values, then what prevented the rewrite. */
 export function reasons(m: Miss): readonly string[] {
   const { failure } = m;
   switch (failure.tag) {
@@ -48,7 +48,7 @@ export function reasons(m: Miss): readonly string[] {
   }
 }
 
-/** One line that explains why an attempt failed. */
+/** One line that explains why an attempt failed, without the rule's name and the sub-term. */
 export function shortReason(m: Miss): string {
   const { failure } = m;
   if (failure.tag === "noMatch") return obstacleText(failure, failure.obstacle(), m);

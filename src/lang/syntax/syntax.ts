@@ -23,7 +23,7 @@ interface SyntaxNode {
 
 /** The operators of sizes; `/` rounds down, `/^` is exact division. */
 export type SizeOp = "+" | "-" | "*" | "/" | "/^" | "%";
-/** The built-in functions of sizes. */
+/** The names of the built-in functions of sizes. `log2` has one argument, the others two. */
 export type SizeFunctionName = "min" | "max" | "pow" | "ceilDiv" | "log2";
 /** A size: a name, a number, arithmetic, a built-in function, or a call of a strategy that computes a size. */
 export type SizeSyntax =
@@ -52,7 +52,7 @@ export type SizeArg =
   | SizeSyntax
   | (SyntaxNode & { readonly tag: "sizeNamed"; readonly name: Name; readonly value: SizeSyntax });
 
-/** A type as written. */
+/** A type as written: a name, a type application, an index, boundary, array, vector, tuple or function type. */
 export type TypeSyntax =
   /** A scalar, a vector (`f32x4`), a declared type, a type variable, or `nat` (in binders only). */
   | (SyntaxNode & { readonly tag: "typeName"; readonly name: Name })
@@ -162,7 +162,7 @@ export type ExprSyntax =
 
 // ---------------------------------------------------------------- conditions
 
-/** The relations between sizes. */
+/** The relations that a condition can state between two sizes. */
 export type Relation = "==" | "!=" | "<=" | "<" | ">=" | ">" | "divides";
 /** A comparison of two sizes, such as `k divides n`. */
 export type SizeRelation = SyntaxNode & {
@@ -400,7 +400,7 @@ export type Decl =
       readonly body: Strat;
     });
 
-/** An import declaration. */
+/** An import declaration: `import m`, `import m as q (a, b)` or `import "./file.strata"`. */
 export interface Import extends SyntaxNode {
   /** A module of the standard library or an npm package by name, or a file by its relative path in quotes. */
   readonly module: { readonly tag: "name" | "path"; readonly text: string; readonly span: Span };
@@ -421,5 +421,5 @@ export interface DeclHeader extends SyntaxNode {
   readonly program?: Name;
 }
 
-/** The expressions with this tag. */
+/** The type of the expression nodes with one tag, such as `ExprOf<"call">`. */
 export type ExprOf<Tag extends ExprSyntax["tag"]> = Extract<ExprSyntax, { tag: Tag }>;

@@ -10,7 +10,7 @@ import { primitive } from "./primitive.ts";
 import { spreadOut } from "./spread.ts";
 import type { Use } from "./use.ts";
 
-/** Elaborates `e |> f(a)` as `f(a, e)`. */
+/** Elaborates the pipe `e |> f(a)` as the call `f(a, e)`: the left operand is the last argument. */
 export function pipe(
   c: ExprElaborator,
   e: ExprOf<"pipe">,
@@ -23,7 +23,7 @@ export function pipe(
   return callOf(c, callee, { ...use, args: [...spreadOut(c, first, scope), arg] });
 }
 
-/** Elaborates a call with its spreads (`xs..`) expanded. */
+/** Elaborates a call `f(a, b)`, whose spreads (`xs..`) are expanded first. f is a name, an operator or an expression. */
 export function elaborateCall(
   c: ExprElaborator,
   { fun, args, span }: ExprOf<"call">,

@@ -20,10 +20,10 @@ export const typeNames = (e: ExprSyntax): ReadonlySet<string> =>
 /** The key of a type's name in maps that contain names of values and of types. */
 export const typeKey = (name: string): string => `type ${name}`;
 
-/** The name of a value or type, given its key. */
+/** The name of a value or type, given its key: the key without the prefix that `typeKey` adds. */
 export const plainName = (key: string): string => key.replace(/^type /, "");
 
-/** The names that binders in the expression bind. */
+/** The names that lambdas and `let`s anywhere in the expression bind, rests (`p..`) included. */
 export const binderNames = (e: ExprSyntax): ReadonlySet<string> =>
   new Set(syntaxParts(e).flatMap((p) => (isBinder(p) ? [p.name.text] : [])));
 
@@ -52,7 +52,7 @@ export function renamed(e: ExprSyntax, names: ReadonlyMap<string, string>): Expr
   return change(e) as ExprSyntax;
 }
 
-/** A node of the syntax, as plain data. */
+/** A node of an expression's syntax, seen as plain data with an optional tag. */
 export interface SyntaxPart {
   readonly tag?: unknown;
   readonly fun?: unknown;
@@ -69,7 +69,7 @@ const isBinder = (p: SyntaxPart): p is NamedSyntax =>
   p.tag === "nameBinder" || p.tag === "restBinder";
 const textOf = (p: unknown): string => (p as NamedSyntax).name.text;
 
-/** All nodes of the syntax, in the order of the text. */
+/** All objects of a piece of syntax in the order of the text, the piece itself first; found by walking its plain data. */
 export function syntaxParts(e: unknown): SyntaxPart[] {
   if (Array.isArray(e)) return e.flatMap(syntaxParts);
   if (e === null || typeof e !== "object") return [];

@@ -7,7 +7,7 @@ import { sizeOfExpr } from "./size.ts";
 import { node } from "./typed.ts";
 import type { Use } from "./use.ts";
 
-/** Elaborates `label("name", e)`; e must not be a function. */
+/** Elaborates `label("name", e)`, which names e for strategies. Raises E0302 for another form, or if e is a function. */
 export function elaborateLabel(c: ExprElaborator, { args, scope, span, expected }: Use): Typed {
   const [name, inner] = args;
   if (name?.tag !== "string" || inner === undefined || args.length > 2) {

@@ -6,7 +6,7 @@ import type { ExprElaborator } from "./expr-elaborator.ts";
 import { number } from "./number.ts";
 import { indexToInt, node } from "./typed.ts";
 
-/** The primitive for each operator on values. */
+/** The primitive that each operator on values denotes: `+` is `add`, `==` is `eq`, `&&` is `and`, …. */
 export const OPERATOR_PRIMITIVES: Readonly<Record<OperatorName, PrimName>> = {
   "+": "add",
   "-": "sub",

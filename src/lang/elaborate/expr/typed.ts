@@ -3,7 +3,7 @@ import type { PrimName, Size, Type } from "../../../term/index.ts";
 import type { Typed } from "../lexical-scope.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 
-/** A literal of a known type. */
+/** A literal, number or truth value, of a known type. */
 export function literal(c: ExprElaborator, value: number | boolean, type: Type): Typed {
   return { type, build: () => c.session.lit(value, type) };
 }
@@ -30,12 +30,12 @@ export function node(
   };
 }
 
-/** Component i of a tuple, from 0. */
+/** Component i of a tuple, from 0, as a projection; `type` is the component's type. */
 export function typedComponent(c: ExprElaborator, tuple: Typed, i: number, type: Type): Typed {
   return node(c, "proj", [c.session.sizes.nat(i)], [tuple], type);
 }
 
-/** A size as a value of type i32. */
+/** A size as a value of type i32 (the primitive `natVal`). */
 export function sizeAsI32(c: ExprElaborator, size: Size): Typed {
   return node(c, "natVal", [size], [], c.session.types.scalar("i32"));
 }

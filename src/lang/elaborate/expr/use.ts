@@ -4,7 +4,7 @@ import type { ExprSyntax } from "../../syntax/syntax.ts";
 import type { LexicalScope, Typed } from "../lexical-scope.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 
-/** The arguments of one application. */
+/** The arguments of one application of a function or primitive, with the scope around it and its source position. */
 export interface Use {
   readonly args: readonly ExprSyntax[];
   readonly scope: LexicalScope;
@@ -13,7 +13,7 @@ export interface Use {
   readonly expected: Type | undefined;
 }
 
-/** A parameter of a primitive or function. */
+/** The name and the type of a parameter of a primitive or function; the name is for messages. */
 export interface FunctionParameter {
   readonly name: string;
   readonly type: Type;

@@ -13,7 +13,7 @@ import type { FunDef } from "../definition.ts";
 import type { Home } from "../names.ts";
 import { elaborateFun } from "./elaborate-fun.ts";
 
-/** The declaration of a foreign function. */
+/** The declaration `extern fun` of a foreign function: scalar parameters, C code, and its meaning in Strata. */
 export type ExternSyntax = Extract<Decl, { tag: "extern" }>;
 
 /**

@@ -4,10 +4,10 @@ import type { FunParameter } from "../definition.ts";
 import type { Home, TypeNames } from "../names.ts";
 import { elaborateType, isTypeVariable } from "../type.ts";
 
-/** The declaration of a function. */
+/** The declaration `fun` of a function as parsed. */
 export type FunSyntax = Extract<Decl, { tag: "fun" }>;
 
-/** The elaborated header of a function. */
+/** The elaborated header of a function: its parameters, its size and type variables, and the meaning of names in its types. */
 export interface Header {
   readonly params: readonly FunParameter[];
   /** The size variables in order: `nat` parameters, then sizes bound by the parameters' types. */

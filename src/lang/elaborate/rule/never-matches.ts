@@ -16,7 +16,7 @@ import { classProperty } from "./class-property.ts";
 import type { Pattern } from "./pattern.ts";
 import type { RuleSyntax } from "./rule-syntax.ts";
 
-/** The reason, as the rest of a sentence, and the help. */
+/** Why a rule can never match: the reason as the rest of a sentence ("the rule can never apply: …"), and the help. */
 export interface Never {
   readonly why: string;
   readonly help: string;

@@ -19,7 +19,7 @@ import { Metavariables } from "./metavariables.ts";
 import { nameUnknowns } from "./name-unknowns.ts";
 import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 
-/** An elaborated left side. */
+/** An elaborated left side of a rule: its term over metavariables, its contexts, and the state of inference. */
 export interface Pattern {
   readonly term: Term;
   /** The contexts of the rule's `where`, in order. */

@@ -10,7 +10,7 @@ import { binderNames, calledNames, freeNames, typeKey, typeNames } from "../expr
 /** The groups of rests; all rests of a group have the same length. Names of types are keys of `typeKey`. */
 export type Rests = readonly (readonly string[])[];
 
-/** The meaning of names that the rule does not bind. */
+/** Tests that tell which names in a rule's left side are not metavariables; a rest must be a metavariable. */
 export interface Meanings {
   /** True for names that the rule's parameters or the surrounding strategy bind. */
   readonly isGiven: (name: string) => boolean;

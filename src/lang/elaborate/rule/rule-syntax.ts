@@ -3,7 +3,7 @@ import type { Compute, SemanticClass } from "../../../strategies/index.ts";
 import type { Size, Term } from "../../../term/index.ts";
 import type { ConditionSyntax, ExprSyntax } from "../../syntax/syntax.ts";
 
-/** The input of rule elaboration. */
+/** The input of rule elaboration: a rule as written, declared or anonymous, with its two sides, parameters and conditions. */
 export interface RuleSyntax {
   readonly name: string;
   readonly doc: string;
@@ -31,7 +31,7 @@ export interface RuleSurroundings {
   readonly term: (name: string) => Term | undefined;
 }
 
-/** The surroundings of a declared rule: no names. */
+/** The surroundings of a declared rule, which can mention no names of a strategy. */
 export const NOTHING_AROUND: RuleSurroundings = { size: () => undefined, term: () => undefined };
 
 /** The input for an anonymous rule: one in braces, or a case of `match`. Its class is `exact`, and it has no parameters. */

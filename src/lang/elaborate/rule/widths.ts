@@ -6,7 +6,7 @@ import { isPrimName, PRIMITIVES, VECTOR_WIDTHS } from "../../../term/index.ts";
 import type { ExprSyntax, SizeSyntax } from "../../syntax/syntax.ts";
 import { syntaxParts } from "../expr/free-names.ts";
 
-/** A number of lanes for each width of a rule, by name. */
+/** A number of lanes (2, 4, 8 or 16) for each width of a rule, by the width's name. */
 export type RuleWidths = ReadonlyMap<string, number>;
 
 /** The names of the widths in the two sides of a rule, each once, in the order of the text. */

@@ -16,10 +16,10 @@ export const isFunctionNode: Strategy = predicate(
   (t) => t.tag === "lam" || t.tag === "natLam",
   "it is not a function",
 );
-/** `computes`: the term does not only move data. */
+/** `computes`: the term does more than move data, as far as its primitives tell (`isLayout` is false). */
 export const computes: Strategy = predicate("computes", (t) => !isLayout(t), "it only moves data");
 
-/** `isLabel`: the term is labelled. */
+/** `isLabel`: the term is a label, `label("name", e)`. */
 export const isLabel: Strategy = predicate(
   "isLabel",
   (t) => t.tag === "prim" && t.prim === "label",

@@ -21,7 +21,7 @@ export function called(
   return form;
 }
 
-/** Elaborates a name without arguments. */
+/** Elaborates a name without arguments. A callable whose parameters all have defaults is called; others remain callables. */
 export const alone = (
   c: StrategyElaborator,
   { name, span }: Strat & { tag: "sName" },

@@ -37,7 +37,7 @@ function compare(c: StrategyElaborator, cond: SizeRelation, s: StrategyIf): Stra
   ]);
 }
 
-/** Elaborates `let name(params) = value in body`. */
+/** Elaborates `let name(params) = value in body`. With parameters, the name denotes a callable that can call itself. */
 export function elaborateStrategyLet(
   c: StrategyElaborator,
   s: Strat & { tag: "sLet" },

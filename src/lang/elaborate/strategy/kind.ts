@@ -13,7 +13,7 @@ import {
 export const kindOfParameter = ({ kind = "strategy", rest }: ParamSyntax): Kind =>
   rest === true ? { list: kind } : kind;
 
-/** True if a value is of the kind. */
+/** True if a value is of the kind; for a list, if all its elements are of the list's kind. A rule is also a strategy. */
 export function accepts(kind: ParameterKind, v: StratValue): boolean {
   if (typeof kind === "object") {
     return v.tag === "list" && v.elems.every((e) => accepts(kind.list, e));
@@ -46,7 +46,7 @@ function isTraversal(v: Callable): boolean {
   return takes && rest.every((p) => p.default !== undefined) && typeof result === "string";
 }
 
-/** The kind as text: `nat`, `[nat]`. */
+/** The kind as written in a parameter list: `nat`, `[nat]`. */
 export const kindName = (k: ParameterKind): string =>
   typeof k === "string" ? k : `[${kindName(k.list)}]`;
 
@@ -62,11 +62,11 @@ const EXAMPLES: Readonly<Record<Exclude<ParameterKind, object> | "list", string>
   list: "give a list: [0, 1, 2]",
 };
 
-/** Help with an example of an argument of the kind. */
+/** A help sentence with an example of an argument of the kind, such as "give a number or a size: 4, 2 * k". */
 export const exampleOf = (kind: ParameterKind): string =>
   EXAMPLES[typeof kind === "string" ? kind : "list"];
 
-/** Help for a value that should be a strategy but is not. */
+/** A help sentence for a value that should be a strategy but is not: for a callable, how to give it its arguments. */
 export function asStrategyHelp(v: StratValue): string {
   if (v.tag !== "callable") return EXAMPLES.strategy;
   return `give it its arguments: ${v.name}(${v.params.map((p) => p.name).join(", ")})`;

@@ -31,7 +31,7 @@ import { anonymous, type RuleSurroundings, type RuleSyntax } from "../rule/rule-
 import { anyValue } from "./any-value.ts";
 import type { Locals, StrategyElaborator } from "./strategy-elaborator.ts";
 
-/** Elaborates `{ lhs => rhs where … }` to a strategy. */
+/** Elaborates an anonymous rule `{ lhs => rhs where … }` to a strategy that applies it. The rule's class is `exact`. */
 export function ruleInBraces(c: StrategyElaborator, s: Strat & { tag: "sRule" }): Strategy {
   return applyRule(elaborateRule(anonymous("{…}", s), surroundings(c), c.home));
 }
@@ -50,7 +50,10 @@ export function surroundings({ locals }: StrategyElaborator): RuleSurroundings {
   };
 }
 
-/** A predicate that succeeds where the pattern matches. */
+/**
+ * A strategy that succeeds, without a change, on terms that match the pattern, and fails on others with the form that is
+ * expected.
+ */
 export function matchesPattern(c: StrategyElaborator, lhs: ExprSyntax): Strategy {
   const syntax = anonymous("matches", { lhs, rhs: lhs, where: [] });
   const rule = elaborateRule(syntax, surroundings(c), c.home);

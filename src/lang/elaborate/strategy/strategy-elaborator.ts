@@ -37,16 +37,16 @@ export interface Locals {
   readonly values: ReadonlyMap<string, StratValue>;
   readonly terms: ReadonlyMap<string, Term>;
 }
-/** No local names. */
+/** The local names at the top of a module: none. */
 export const NO_LOCALS: Locals = { values: new Map(), terms: new Map() };
 
-/** The local names with one more value. */
+/** The local names extended by one value, which hides an earlier value of its name. */
 export const extend = (locals: Locals, name: string, value: StratValue): Locals => ({
   ...locals,
   values: new Map([...locals.values, [name, value]]),
 });
 
-/** Elaborates a strategy as written to its value. */
+/** The function that elaborates any strategy as written to its value, by the tag of its syntax. */
 export type ElaborateStrategy = (c: StrategyElaborator, s: Strat) => StratValue;
 
 /** The state of elaborating strategies in one scope. Immutable; `under` makes the state for an inner scope. */

@@ -7,7 +7,7 @@ import { type Size, show, type Term } from "../../../term/index.ts";
 import type { Decl, Kind } from "../../syntax/syntax.ts";
 import type { FunDef } from "../definition.ts";
 
-/** A parameter of a callable. */
+/** A parameter of a callable: its name and kind, and its default if it has one. */
 export interface StrategyParameter {
   readonly name: string;
   readonly kind: ParameterKind;
@@ -19,9 +19,9 @@ export interface StrategyParameter {
 /** The kind of a parameter. `pattern` occurs for built-ins only, as in ``matches(`…`)``. */
 export type ParameterKind = Kind | "pattern";
 
-/** The arguments given to some of a callable's parameters. */
+/** The arguments given so far to some of a callable's parameters, by parameter. */
 export type GivenArguments = ReadonlyMap<StrategyParameter, StratValue>;
-/** No arguments. */
+/** The arguments of a callable to which none have been given: an empty map. */
 export const NONE_GIVEN: GivenArguments = new Map();
 
 /** The declaration of a deprecated definition and the file that contains it. */
@@ -91,12 +91,12 @@ export const strategyValue = (
   ...(predicate && { predicate }),
 });
 
-/** The parameters without an argument, in order. */
+/** The parameters of a callable that no argument has been given to, in order. Parameters with defaults are included. */
 export function missing(c: Callable): readonly StrategyParameter[] {
   return c.params.filter((p) => !c.given.has(p));
 }
 
-/** Describes a value in words, for messages. */
+/** Describes a value in words for messages: "a size", "the strategy `f`", "`g`, which still takes `n`". */
 export function describeStrategyValue(v: StratValue): string {
   switch (v.tag) {
     case "strategy":
@@ -118,7 +118,7 @@ export function describeStrategyValue(v: StratValue): string {
   }
 }
 
-/** The value as an argument would be written. */
+/** The value as it would be written as an argument: `4`, `"tile"`, `[1, 2]`, a name. */
 export function showValue(v: StratValue): string {
   switch (v.tag) {
     case "strategy":

@@ -12,7 +12,7 @@ import { decodeKind, encodeKind, strataGrammar } from "./grammar.ts";
 import { stratActions } from "./strategy.ts";
 import { nameActions, sizeActions, typeActions } from "./types.ts";
 
-/** A text and its tokens. */
+/** A text and its tokens in order; token offsets are UTF-16 units into the text. */
 export interface TokenSource {
   readonly text: string;
   readonly tokens: readonly Token[];
@@ -26,7 +26,7 @@ export interface ParseStop {
   readonly expected: readonly { readonly what: string; readonly certain: boolean }[];
 }
 
-/** The syntax tree, or the failure of the grammar. */
+/** The result of the grammar: the syntax tree of a declaration or import, or where the grammar stopped. */
 export type Built = { readonly ast: unknown } | { readonly failure: ParseStop };
 
 /** Parses one declaration or one import. Raises the StrataError of an action, such as E0105 for a number that is too large. */

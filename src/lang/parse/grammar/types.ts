@@ -24,7 +24,7 @@ const qualified = (
 };
 const word = (at: Span, text: string): Name => ({ text, span: at });
 
-/** The actions that build names, by grammar rule. */
+/** The actions that build names, qualified (`m::f`) and plain, by grammar rule. */
 export const nameActions: Actions = {
   name: qualified,
   stratName: qualified,
@@ -41,7 +41,7 @@ const sizeChain = chain<SizeSyntax>((op, left, right, span) => ({
   span,
 }));
 
-/** The actions that build sizes, by grammar rule. */
+/** The actions that build sizes (numbers, names, arithmetic, calls), by grammar rule. */
 export const sizeActions: Actions = {
   size: sizeChain,
   sizeProd: sizeChain,
@@ -83,7 +83,7 @@ const before = (part: TypePrefix | TypeSyntax): TypePrefix =>
     ? part
     : (result) => ({ tag: "funType", param: part, result, span: upTo(part, result) });
 
-/** The actions that build types, by grammar rule. */
+/** The actions that build types (scalars, arrays, vectors, tuples, functions), by grammar rule. */
 export const typeActions: Actions = {
   ty: (
     _at,
