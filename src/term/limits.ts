@@ -9,7 +9,7 @@
  */
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** The default budgets. */
+/** The default budgets by name. Each is a maximal count; exceeding one raises LimitError or a diagnostic. */
 export const LIMITS = {
   // ------------------------------------------------------------ terms and types
   /**
@@ -125,7 +125,7 @@ export const LIMITS = {
   launches: 300_000,
 } as const;
 
-/** A number for each budget of `LIMITS`. */
+/** The budgets of a session or a run: a number for each name in `LIMITS`. */
 export type Limits = { readonly [K in keyof typeof LIMITS]: number };
 
 /** Raised when a budget is exceeded. Callers at the edge of the system show its diagnostic. */

@@ -58,7 +58,7 @@ export interface Obstacle {
   readonly matched: number;
 }
 
-/** One match of a pattern; use a new matcher for each attempt. */
+/** Matches a pattern with a term and collects the bindings of its metavariables. Use a new matcher for each attempt. */
 export class Matcher {
   /** The bindings so far. After a failed match they are incomplete. */
   readonly bound: MatchBindings;

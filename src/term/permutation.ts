@@ -27,7 +27,7 @@ import { children, occurs, type Prim, paramOf, type Term } from "./term.ts";
 import { totality } from "./total.ts";
 import type { ArrayType, IdxType } from "./type.ts";
 
-/** One use of `reorder` or `scatter` that must be checked. */
+/** A use of `reorder` or `scatter` that no proof shows to be a permutation, so that a run must check it. */
 export interface Permutation {
   /** The use in source form, on one line; the permuted array is printed as `…`. */
   readonly shown: string;

@@ -43,7 +43,9 @@ export const TYPE_CLASSES = [
   "element",
   "data",
 ] as const;
-/** The name of a type class. */
+/**
+ * The name of a type class that a signature can demand: `numeric`, `float`, `integer`, `scalar`, `ordered`, `element` or `data`.
+ */
 export type TypeClass = (typeof TYPE_CLASSES)[number];
 
 /** A parsed signature: its source text, size parameters, value parameters, result type and conditions. */
@@ -55,7 +57,7 @@ export interface Signature {
   readonly where: readonly SigCondition[];
 }
 
-/** The sizes and types of the names of a signature at one use. */
+/** Gives, at one use of a primitive, the size and the type for each name in its signature. */
 export interface SignatureInstance {
   readonly size: (name: string) => Size;
   readonly type: (name: string) => Type;
@@ -202,7 +204,7 @@ function sizeOf(s: SigSize, sizes: SizeTable, at: SignatureInstance): Size {
   return SIZE_OPS[s.op]!(sizeOf(s.left, sizes, at), sizeOf(s.right, sizes, at));
 }
 
-/** Returns the type of a part of a signature at one use. */
+/** Returns the type that a part of a signature denotes at one use; names of scalar types denote themselves. */
 export function typeOf(s: SigType, table: TypeTable, at: SignatureInstance): Type {
   switch (s.tag) {
     case "name":

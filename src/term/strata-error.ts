@@ -1,7 +1,7 @@
 /** @file The exception that carries a user's mistake to the code that shows it. */
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** Diagnostics and one message for all of them. */
+/** A user's mistake: its diagnostics, and one message that says them together. */
 export interface Complaint {
   readonly message: string;
   readonly diagnostics: readonly Diagnostic[];

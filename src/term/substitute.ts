@@ -146,7 +146,7 @@ export function substitute(t: Term, values: readonly Term[]): Term {
   });
 }
 
-/** Returns the body of a nat lambda at the given size. */
+/** Applies a nat lambda to a size: returns its body with the bound size replaced. */
 export const applyNat = (f: NatLam, size: Size): Term =>
   mapSizes(f.body, (s, sb) => replaceBound(s, sb, size));
 

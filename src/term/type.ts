@@ -9,7 +9,7 @@ import { type Size, type SizeTable, shiftBound, substituteSizes } from "./size/i
 
 /** Names of the scalar types, as written in programs. */
 export const SCALARS = ["f16", "f32", "f64", "i32", "u32", "i64", "u64", "bool"] as const;
-/** The name of a scalar type. */
+/** The name of a scalar type: `f16`, `f32`, `f64`, `i32`, `u32`, `i64`, `u64` or `bool`. */
 export type ScalarName = (typeof SCALARS)[number];
 /** Lane counts that OpenCL vectors may have here; 3 is not supported. */
 export const VECTOR_WIDTHS: readonly number[] = [2, 4, 8, 16];
@@ -26,7 +26,7 @@ interface Interned {
   readonly nodes: number;
   readonly height: number;
 }
-/** A scalar type, by name. */
+/** A scalar type: a float, an integer or `bool`, by name. */
 export interface ScalarType extends Interned {
   readonly tag: "scalar";
   readonly name: ScalarName;
@@ -49,7 +49,7 @@ export interface BoundaryType extends Interned {
   readonly tag: "boundary";
   readonly elem: Type;
 }
-/** `[size]elem`: an array of `size` elements. */
+/** `[size]elem`: an array of `size` elements of type `elem`; matrices are arrays of arrays. */
 export interface ArrayType extends Interned {
   readonly tag: "array";
   readonly size: Size;
@@ -388,11 +388,11 @@ export function dimensions(type: Type): Size[] {
   return sizes;
 }
 
-/** True for function types, of a value or of a size. */
+/** True for function types: from a value (`fun`) or from a size (`natFun`). */
 export const isFunction = (type: Type): boolean => type.tag === "fun" || type.tag === "natFun";
 
 const FLOATS = new Set<ScalarName>(["f16", "f32", "f64"]);
-/** True for the names of the floating-point types. */
+/** True for the names of the floating-point types: `f16`, `f32` and `f64`. */
 export const isFloatName = (name: ScalarName): boolean => FLOATS.has(name);
 
 /** Returns the scalar type that arithmetic on a scalar, a vector (per lane) or an index (`i32`) uses; undefined for other types. */

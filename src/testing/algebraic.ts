@@ -3,7 +3,7 @@ import type { OperatorProperty } from "../strategies/index.ts";
 import type { PrimName, Term, Type } from "../term/index.ts";
 
 const ALGEBRAIC = ["associative", "commutative", "identity"] as const;
-/** The name of an algebraic property of a binary operator. */
+/** An algebraic property of a binary operator: `associative`, `commutative` or `identity` (has a neutral element). */
 export type Algebraic = (typeof ALGEBRAIC)[number];
 /** True if the property is an algebraic one of an operator: `associative`, `commutative` or `identity`. */
 export const isAlgebraic = (p: OperatorProperty): boolean =>

@@ -20,7 +20,7 @@ import type { Choices } from "./choices.ts";
 import { freeVariables } from "./free-variables.ts";
 import { typeSizes } from "./types.ts";
 
-/** Returns the context with a term in its hole. */
+/** A term with a hole: returns the larger term for the term that fills it. */
 export type OneHoleContext = (hole: Term) => Term;
 
 /** What a context is made for. */

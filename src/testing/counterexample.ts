@@ -3,7 +3,7 @@ import { type Diagnostic, showTerm, type Term } from "../term/index.ts";
 import type { RuleInstance } from "./instance.ts";
 import type { SizeAssignment } from "./rule-sizes.ts";
 
-/** The facts of a counterexample: terms, sizes, data and values. */
+/** The facts of a counterexample: the reason, the terms before and after, sizes, data, and both values. */
 export interface Evidence {
   /** The reason, in a few words. */
   readonly why: string;
@@ -19,7 +19,7 @@ export interface Evidence {
   readonly values?: readonly [before: string, after: string];
 }
 
-/** The failure of a rule's check, shown under code E0505. */
+/** The failure of a rule's check, shown under code E0505 with its evidence. */
 export class Counterexample {
   readonly message: string;
   readonly evidence: Evidence;

@@ -10,7 +10,7 @@ import {
   type Type,
 } from "../term/index.ts";
 
-/** A parameter of the declaration. */
+/** A parameter of a generated function declaration. */
 export interface DeclaredInput {
   readonly name: string;
   readonly type: Type;

@@ -26,7 +26,7 @@ import { isAlgebraic } from "./algebraic.ts";
 import { metavariables } from "./metavariables.ts";
 import { visitAt } from "./visit.ts";
 
-/** A rule with one planted fault. */
+/** A rule with one planted fault, for testing that the property test of the rule finds it. */
 export interface Mutant {
   /** The change that was made to the rule, in words. */
   readonly change: string;

@@ -15,7 +15,7 @@ import {
 } from "../term/index.ts";
 import { difference, valueLeaves } from "./values.ts";
 
-/** Returns the term with every float type replaced by f64. */
+/** Returns the term with every float type replaced by f64 and every float literal by its shortest decimal. */
 export function overReals(t: Term): Term {
   const { types } = t.session;
   const f64 = types.scalar("f64");

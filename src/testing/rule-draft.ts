@@ -34,7 +34,7 @@ const FORMS = [
 /** Length of the table for partial terms, so that most numbers that uninterpreted functions return are valid indices. */
 const INDICES: Readonly<Record<Rule["class"], number>> = { exact: 7, finite: 7, approx: 9 };
 
-/** One instance of a rule under construction. */
+/** Builds one instance of a rule: terms for its metavariables, for chosen sizes and types. */
 export class Draft {
   readonly #rule: Rule;
   readonly #session: Session;

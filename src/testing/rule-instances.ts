@@ -30,7 +30,7 @@ import { Draft } from "./rule-draft.ts";
 import { conditionHolds, type RuleSizes, ruleSizes, type SizeAssignment } from "./rule-sizes.ts";
 import { typeProblem } from "./well-typed.ts";
 
-/** The instances to draw. */
+/** Which instances of a rule to draw; by default legal ones. */
 export interface Wanted {
   /** True (default): all conditions hold. False: at least one does not. */
   readonly legal?: boolean;
@@ -45,7 +45,7 @@ const KINDS: readonly TypeKind[] = ["unknown", "f32", "i32", "pair", "rows", "u3
 
 const isScalar = (k: TypeKind): boolean => k !== "unknown" && k !== "pair" && k !== "rows";
 
-/** Draws random instances of one rule. */
+/** Draws random instances of one rule: types, sizes and terms for its metavariables. */
 export class RuleInstances {
   readonly rule: Rule;
   readonly sizes: RuleSizes;

@@ -20,7 +20,7 @@ import {
 import { Choices } from "./choices.ts";
 import { sizeConditions } from "./well-typed.ts";
 
-/** Numbers for size metavariables, by name. */
+/** Numbers of size variables or size metavariables, by name. */
 export type SizeAssignment = ReadonlyMap<string, number>;
 
 /** Size assignments of a rule, each list sorted by the sum of the sizes. */

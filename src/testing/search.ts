@@ -5,7 +5,7 @@ import { Choices } from "./choices.ts";
 /** Throws a StrataError if the claim fails for the choices. The number of the case may determine what is tested. */
 export type Claim = (c: Choices, number: number) => void | Promise<void>;
 
-/** A range of cases of one seed. */
+/** A range of test cases of one seed: from number `from` up to and excluding `to`. */
 export interface Cases {
   readonly seed: number;
   /** The number of the first case. */
@@ -14,7 +14,7 @@ export interface Cases {
   readonly to: number;
 }
 
-/** The smallest failing case that was found. */
+/** The smallest failing case that was found, with its number and the complaint. */
 export interface SmallestCase<E> {
   readonly number: number;
   readonly error: E;

@@ -2,7 +2,7 @@
 import type { Value } from "../term/index.ts";
 import { asValue, Symbolic } from "./values.ts";
 
-/** Makes one symbolic value for each name. */
+/** Makes symbolic values: one for each name, and short texts for long names. */
 export class SymbolicNames {
   readonly #known = new Map<string, Symbolic>();
   readonly #long = new Map<string, string>();

@@ -15,7 +15,7 @@ export interface Tally {
   declined: number;
 }
 
-/** The tally of no cases. */
+/** The tally before any case: all counts 0. */
 export const NO_CASES: Tally = {
   cases: 0,
   discards: 0,

@@ -12,9 +12,9 @@ export interface TypeParts {
   readonly unknown: readonly Type[];
 }
 
-/** The common scalar types. */
+/** The scalar types of most random terms: f32 and i32. */
 export const COMMON: readonly ScalarName[] = ["f32", "i32"];
-/** All scalar types, the simplest first. */
+/** All scalar types, the simplest for a counterexample first. */
 export const ALL_SCALARS: readonly ScalarName[] = [
   "f32",
   "i32",

@@ -11,7 +11,7 @@ import {
   VectorValue,
 } from "../term/index.ts";
 
-/** A value of an unknown type, equal only to itself. */
+/** A symbolic value of an unknown type. It equals only itself, and computing with it raises CompilerBug. */
 export class Symbolic {
   readonly text: string;
   constructor(text: string) {
@@ -24,7 +24,7 @@ export class Symbolic {
   }
 }
 
-/** True if a value is symbolic. */
+/** True if a value is symbolic, that is, of an unknown type and known by name only. */
 export const isSymbolic = (v: Value): boolean => (v as unknown) instanceof Symbolic;
 
 /** Returns a symbolic value as a value of the interpreter, whose value type does not include it. */

@@ -4,7 +4,7 @@ import type { Size } from "../size/index.ts";
 import { StrataError } from "../strata-error.ts";
 import type { Type } from "../type.ts";
 
-/** Two types that should be equal but differ. */
+/** Two types that should be equal but differ: the expected one and the one found, and the sizes in which they differ, if any. */
 export interface Mismatch {
   readonly expected: Type;
   readonly found: Type;
@@ -29,6 +29,6 @@ export class IllTyped {
   }
 }
 
-/** Makes the error to throw for a term that would be ill-typed. */
+/** Makes the StrataError of `IllTyped` to throw for a term that would be ill-typed; the arguments are those of `IllTyped`. */
 export const illTyped = (...why: ConstructorParameters<typeof IllTyped>): StrataError<IllTyped> =>
   new StrataError(new IllTyped(...why));

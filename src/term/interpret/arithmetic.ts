@@ -9,7 +9,9 @@ import { fma64, roundToOdd } from "./big-float.ts";
 /** A scalar value: a bigint for `i64` and `u64`, a boolean for `bool`, a number otherwise. */
 export type Scalar = number | bigint | boolean;
 
-/** Rounds or wraps a mathematical result to a value of `type`. */
+/**
+ * Rounds or wraps a mathematical result to a value of `type`: to the nearest float, ties to even; modulo 2^32 or 2^64 for integers.
+ */
 export function intoType(type: ScalarName, x: Scalar): Scalar {
   switch (type) {
     case "f32":

@@ -42,10 +42,10 @@ export interface Valuation {
   readonly meaning?: ((t: Prim, usual: Meaning) => Meaning) | undefined;
 }
 
-/** The function of a primitive on the values of its arguments. */
+/** The function of a primitive: takes the values of its term arguments and returns the value of the result. */
 export type Meaning = (...args: Value[]) => Value;
 
-/** Evaluates terms under one assignment of sizes and inputs. */
+/** The reference interpreter: evaluates terms under one assignment of sizes and inputs. Each node is compiled to a closure once. */
 export class Interpreter {
   readonly #bindings: Valuation;
   readonly #code = new Map<Term, CompiledTerm>();

@@ -11,14 +11,14 @@ export interface ArrayValue {
   readonly length: number;
   get(i: number): Value;
 }
-/** A tuple value. */
+/** The value of a tuple, as the list of its components. */
 export class TupleValue {
   readonly elems: readonly Value[];
   constructor(elems: readonly Value[]) {
     this.elems = elems;
   }
 }
-/** A vector value; one element per lane. */
+/** The value of a vector, as the list of its lanes. */
 export class VectorValue {
   readonly lanes: readonly Value[];
   constructor(lanes: readonly Value[]) {
@@ -35,9 +35,12 @@ export type BoundaryValue =
 
 /** A function value of one argument; functions of several arguments are curried. */
 export type FunctionValue = (arg: Value) => Value;
-/** The value of a function of a size. */
+/** The value of a function of a size; `instantiate` returns its result for a number. */
 export type NatFunctionValue = { readonly instantiate: (size: number) => Value };
-/** A value of the interpreter. */
+/**
+ * A value of the interpreter: a scalar, UNDEF, an array, a tuple, a vector, a boundary of `pad`, or a function of a value or a
+ * size.
+ */
 export type Value =
   | number
   | bigint

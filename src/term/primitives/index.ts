@@ -14,11 +14,11 @@ export { ROLES } from "./row.ts";
 export type { AccessPath, AccessStep, Guards, ViewRule, ViewSite } from "./view.ts";
 
 const TABLE = { ...ALGORITHM, ...LAYOUT, ...SCALAR, ...STRUCTURE };
-/** The name of a primitive. */
+/** The name of a primitive, a key of the table of primitives. */
 export type PrimName = keyof typeof TABLE;
 /** The row of every primitive, by name. */
 export const PRIMITIVES: Readonly<Record<PrimName, PrimitiveRow>> = TABLE;
-/** All names of primitives, in the order of the table. */
+/** All names of primitives, in the order of the table: algorithmic and parallel patterns, layout, scalar, structure. */
 export const PRIM_NAMES: readonly PrimName[] = Object.keys(TABLE) as PrimName[];
 const CODES: ReadonlyMap<string, number> = new Map(PRIM_NAMES.map((p, i) => [p, i]));
 
@@ -31,12 +31,12 @@ export type PrimsOf<R extends PrimitiveRow["role"]> = {
 export type ViewName = {
   [P in PrimName]: (typeof TABLE)[P] extends { readonly view: unknown } ? P : never;
 }[PrimName];
-/** True if the row of the primitive has a `view`. */
+/** True if the row of the primitive has a `view`, which maps result elements to argument elements by index arithmetic. */
 export const isView = (name: PrimName): name is ViewName => PRIMITIVES[name].view !== undefined;
 
-/** True if a name is one of a primitive. */
+/** True if the string is the name of a primitive; narrows its type. */
 export const isPrimName = (name: string): name is PrimName => CODES.has(name);
-/** Returns a small number per primitive, for hashing only. */
+/** Returns the position of a primitive in the table, for hashing only. */
 export const primCode = (name: PrimName): number => CODES.get(name)!;
 
 const signatures = new Map<PrimName, Signature>();
@@ -52,7 +52,7 @@ export function signatureOf(name: PrimName): Signature | undefined {
   return found;
 }
 
-/** Returns the number of leading arguments of kind `nat`. */
+/** Returns the number of size arguments (of kind `nat`) of a primitive; they come before its term arguments. */
 export function natParams(name: PrimName): number {
   return signatureOf(name)?.sizeParams.length ?? OWN_NAT_PARAMS[name] ?? 0;
 }
@@ -65,7 +65,10 @@ const OWN_NAT_PARAMS: Partial<Record<PrimName, number>> = {
   proj: 1,
 };
 
-/** Returns the number of term arguments; undefined for a primitive that takes any number from two on. */
+/**
+ * Returns the number of term arguments; undefined for a primitive with a variable number, such as `zip`, `concat`, `tuple` and
+ * `array`.
+ */
 export function termParams(name: PrimName): number | undefined {
   return signatureOf(name)?.params.length ?? OWN_TERM_PARAMS[name];
 }

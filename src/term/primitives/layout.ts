@@ -179,7 +179,7 @@ const lengthOf = (t: Type): Size => (t as ArrayType).size;
 /** Returns the length of the rows of a matrix type. */
 const rowLength = (t: Type): Size => lengthOf((t as ArrayType).elem);
 
-/** The rows of the layout primitives. */
+/** The rows of the layout primitives: `zip`, `split`, `join`, `transpose`, `slide`, `pad`, `gather`, … */
 export const LAYOUT = {
   zip: {
     signature: "(xs: [n]a, ys: [n]b, …) -> [n](a, b, …)",

@@ -61,7 +61,7 @@ export interface TypingContext {
   readonly fail: (message: string) => never;
 }
 
-/** Error behaviour of a primitive on floating-point operands. */
+/** Error behaviour of a primitive on floating-point operands, from which error bounds of kernels are computed. */
 export interface FloatFacts {
   /** The error bound that OpenCL gives for one application, in roundings to nearest (half units in the last place); 0 if exact. */
   readonly roundings: number;
@@ -74,7 +74,7 @@ export interface FloatFacts {
   readonly grows?: boolean;
 }
 
-/** Everything that is known about a primitive. */
+/** One row of the table of primitives: its type, documentation, role, reference semantics and properties. */
 export interface PrimitiveRow {
   /** `(k: nat, xs: [n]a) -> [n /^ k][k]a where k divides n`. For a primitive with `typing` it is documentation only. */
   readonly signature: string;

@@ -10,7 +10,7 @@ export type AccessStep = Size | { readonly component: number };
 /** The steps from a value to one of its elements, outermost first. */
 export type AccessPath = readonly AccessStep[];
 
-/** One use of a layout primitive, as its view rule sees it. */
+/** One use of a layout primitive, as its view rule sees it: sizes, argument types, and access to its index arguments. */
 export interface ViewSite {
   readonly sizes: readonly Size[];
   readonly argTypes: readonly Type[];

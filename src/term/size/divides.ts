@@ -42,7 +42,7 @@ export function divisorsFor(facts: Facts, table: SizeTable): Divisors {
 /** Maximal number of steps from one known multiple to another. */
 const chainLimit = 3;
 
-/** Divisibility proofs under the facts of one prover. */
+/** Proves divisibility under the facts of one prover; remembers its answers. */
 export class Divisors {
   readonly #prover: Prover;
   /** Variables written as multiples. The map is triangular and composed: its values mention none of its keys. */

@@ -6,7 +6,10 @@
 import { LIMITS } from "../limits.ts";
 import { type Atom, onePolynomial, type Polynomial, type Size, type SizeVar } from "./size.ts";
 
-/** The reason why a size has no value under an assignment. */
+/**
+ * The reason why a size has no value under an assignment: a variable without a value, an inexact or zero division, a logarithm of
+ * no power of two, a negative exponent, or a value beyond 2^53.
+ */
 export type SizeFailure =
   | { readonly tag: "missing"; readonly variable: SizeVar }
   /** `divisor` does not divide `dividend`, or is 0. */
@@ -21,7 +24,9 @@ export type SizeFailure =
 /** Gives the number of a size variable; undefined if it has none. */
 export type SizeAssigner = (v: SizeVar) => number | undefined;
 
-/** Returns the value of a size, or the reason why it has none. */
+/**
+ * Returns the integer value of a size under an assignment, or the reason why it has none. Results beyond 2^53 count as failures.
+ */
 export function evaluate(size: Size, env: SizeAssigner): number | SizeFailure {
   if (size.constant !== undefined) return size.constant;
   try {
@@ -42,7 +47,7 @@ export function evaluateInt(size: Size, env: SizeAssigner): number | SizeFailure
   }
 }
 
-/** Describes a failure in one sentence for a message. */
+/** Describes a failure in one clause for a message: `4 does not divide 10 (10 = 4*2 + 2)`. */
 export function describeFailure(failure: SizeFailure): string {
   switch (failure.tag) {
     case "missing":

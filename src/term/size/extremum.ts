@@ -9,7 +9,7 @@ import { isConstant, onlyAtom } from "./polynomial.ts";
 import type { Size } from "./size.ts";
 import { tableOf } from "./table.ts";
 
-/** The operation: minimum or maximum. */
+/** The operation of an extremum: minimum or maximum. */
 export type Extremum = "min" | "max";
 
 /** Returns the least or greatest of one or more sizes in canonical form. */

@@ -13,7 +13,9 @@ export interface SizeRange {
   readonly hi?: SizeLike | undefined;
 }
 
-/** Assumptions under which sizes are compared and simplified. */
+/**
+ * Assumptions under which sizes are compared and simplified: ranges of variables, conditions, and the limits that a launch checks.
+ */
 export interface Facts {
   /** The ranges of each variable; it lies in all of them. */
   readonly ranges: ReadonlyMap<SizeVar, readonly SizeRange[]>;
@@ -22,7 +24,7 @@ export interface Facts {
   readonly launch?: readonly SizeCondition[];
 }
 
-/** No assumptions. */
+/** The facts without assumptions; variables of sort other than `loop` are still at least 0. */
 export const emptyFacts: Facts = { ranges: new Map(), conditions: [] };
 
 /** Adds `lo <= v <= hi` to the facts; earlier ranges of v stay. Throws a TypeError if v is a size that is no variable. */
@@ -34,7 +36,7 @@ export function withRange(facts: Facts, v: Size | SizeVar, lo?: SizeLike, hi?: S
   return { ...facts, ranges };
 }
 
-/** Adds a condition to the facts. */
+/** Returns the facts with one more condition; the given facts are unchanged. */
 export function withCondition(facts: Facts, condition: SizeCondition): Facts {
   return { ...facts, conditions: [...facts.conditions, condition] };
 }

@@ -15,7 +15,7 @@ export const INT_MAX = 2 ** 31 - 1;
 /** The greatest array length, 2^31 - 2^16. An index plus a small offset or a stride of work-items then still fits an `int`. */
 export const LONGEST = 2 ** 31 - 2 ** 16;
 
-/** An upper limit of a size. */
+/** The condition that a size is at most a number. */
 export interface AtMost {
   readonly size: Size;
   readonly most: number;

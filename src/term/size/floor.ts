@@ -23,7 +23,7 @@ import { constantTerm, content, divide, isConstant, shrink, symbolicPart } from 
 import { type Atom, onePolynomial, type Polynomial, type Size } from "./size.ts";
 import { constantPolynomial, type InternTable, tableOf } from "./table.ts";
 
-/** Returns the greatest integer not above `ratio`. */
+/** Returns floor(ratio) in canonical form: the greatest integer not above `ratio`. */
 export function floorOf(ratio: Size): Size {
   if (ratio.den === onePolynomial) return ratio;
   const t = tableOf(ratio);

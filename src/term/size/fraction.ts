@@ -44,14 +44,14 @@ function coprimeFraction(t: InternTable, num: Polynomial, den: Polynomial): Size
 
 const isNotFloor = ({ kind }: Atom): boolean => kind !== "floor";
 
-/** Returns a + b. */
+/** Returns a + b in canonical form; memoised, so a repeated sum costs a lookup. */
 export function addSizes(a: Size, b: Size): Size {
   const [x, y] = a.id <= b.id ? [a, b] : [b, a]; // the ids order the memo key only, never terms
   const t = tableOf(a);
   return t.memos.add.get(x.id, y.id) ?? t.memos.add.set(x.id, y.id, addFresh(t, a, b, 1));
 }
 
-/** Returns a - b. */
+/** Returns a - b in canonical form; memoised. */
 export function subSizes(a: Size, b: Size): Size {
   const t = tableOf(a);
   return t.memos.sub.get(a.id, b.id) ?? t.memos.sub.set(a.id, b.id, addFresh(t, a, b, -1));
@@ -69,7 +69,7 @@ function addFresh(t: InternTable, a: Size, b: Size, sign: number): Size {
   return coprimeFraction(t, divideExactly(t, num, cancelled)!, den);
 }
 
-/** Returns a * b. */
+/** Returns a * b in canonical form; memoised. */
 export function mulSizes(a: Size, b: Size): Size {
   const [x, y] = a.id <= b.id ? [a, b] : [b, a];
   const t = tableOf(a);
@@ -109,7 +109,7 @@ const commonFactor = (t: InternTable, a: Polynomial, b: Polynomial): Polynomial 
 export const commonMultiple = (t: InternTable, a: Polynomial, b: Polynomial): Polynomial =>
   mulPolynomials(t, a, divideExactly(t, b, commonFactor(t, a, b))!);
 
-/** Returns k * a for an integer k. */
+/** Returns k * a for an integer k, in canonical form. */
 export function scaleSize(a: Size, k: number): Size {
   const t = tableOf(a);
   return fraction(t, scalePolynomial(t, a.num, k), a.den);

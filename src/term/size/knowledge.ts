@@ -15,7 +15,7 @@ import { type Atom, onePolynomial, type Polynomial, Size, type SizeVar } from ".
 import { substituteSizes } from "./substitute.ts";
 import { constantPolynomial, type InternTable } from "./table.ts";
 
-/** The fraction num/den with a positive den. */
+/** A bound num/den of an atom, with a positive den. */
 export interface FractionBound {
   readonly num: Polynomial;
   readonly den: Polynomial;

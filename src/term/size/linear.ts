@@ -5,7 +5,7 @@ import { divideMonomial, fromTerms } from "./polynomial.ts";
 import type { Atom, Monomial, Polynomial, Size, SizeVar } from "./size.ts";
 import { type InternTable, tableOf } from "./table.ts";
 
-/** A size as coefficient*v + rest, both without v. */
+/** A size written as coefficient*v + rest, where both parts do not mention v. */
 export interface Linear {
   readonly coefficient: Size;
   readonly rest: Size;
@@ -55,7 +55,7 @@ export function splitBy(
   return { coefficient: fromTerms(coefficient), rest: fromTerms(rest) };
 }
 
-/** Returns the coefficients of 1, atom, atom², … in p. */
+/** Returns the coefficients of 1, atom, atom², … in p, which are polynomials without the atom. */
 export function powersOf(t: InternTable, p: Polynomial, atom: Atom): Polynomial[] {
   const parts: Map<Monomial, number>[] = [new Map()];
   p.monomials.forEach((monomial, i) => {

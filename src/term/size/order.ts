@@ -60,7 +60,7 @@ export function comparePolynomials(a: Polynomial, b: Polynomial): number {
   return b.monomials.length - a.monomials.length;
 }
 
-/** Compares sizes by numerator, then by denominator. */
+/** Compares sizes structurally, by numerator and then by denominator; 0 only for the same size. */
 export function compareSizes(a: Size, b: Size): number {
   return a === b ? 0 : comparePolynomials(a.num, b.num) || comparePolynomials(a.den, b.den);
 }

@@ -49,7 +49,7 @@ export const termPolynomial = (monomial: Monomial, coefficient: number): Polynom
   return sum.finish();
 };
 
-/** Returns a + factor*b. */
+/** Returns a + factor*b for an integer factor, by merging the ordered terms. */
 export function addMultiple(a: Polynomial, factor: number, b: Polynomial): Polynomial {
   const sum = new PolynomialBuilder();
   let i = 0;
@@ -65,10 +65,10 @@ export function addMultiple(a: Polynomial, factor: number, b: Polynomial): Polyn
   return sum.finish();
 }
 
-/** Returns a + b. */
+/** Returns the sum a + b. */
 export const addPolynomials = (a: Polynomial, b: Polynomial): Polynomial => addMultiple(a, 1, b);
 
-/** Returns a - b. */
+/** Returns the difference a - b. */
 export const subPolynomials = (a: Polynomial, b: Polynomial): Polynomial => addMultiple(a, -1, b);
 
 /** Returns the product with one term. The order of terms is kept, because it is a monomial order. */
@@ -85,7 +85,7 @@ export function mulTerm(t: InternTable, p: Polynomial, m: Monomial, k: number): 
 export const scalePolynomial = (t: InternTable, p: Polynomial, k: number): Polynomial =>
   mulTerm(t, p, unitMonomial, k);
 
-/** Returns a * b. */
+/** Returns the product a * b. Raises E0602 for more than `LIMITS.sizeTerms` terms. */
 export function mulPolynomials(t: InternTable, a: Polynomial, b: Polynomial): Polynomial {
   if (a.monomials.length > b.monomials.length) return mulPolynomials(t, b, a);
   if (a.monomials.length === 0) return zeroPolynomial;
@@ -144,7 +144,7 @@ function divideCoefficient(c: number, d: number, rounding: DivisionRounding): nu
   return d > 0 ? quotient - 1 : quotient + 1;
 }
 
-/** The result of a division a = quotient*b + remainder. */
+/** The quotient and remainder of a division a = quotient*b + remainder. */
 export interface PolynomialDivision {
   readonly quotient: Polynomial;
   readonly remainder: Polynomial;
@@ -183,7 +183,7 @@ export function divide(
   return { quotient: quotient.finish(), remainder: remainder.finish() };
 }
 
-/** Returns a / b if b divides a; otherwise undefined. */
+/** Returns the quotient a / b if the polynomial b divides a without remainder; otherwise undefined. */
 export function divideExactly(
   t: InternTable,
   a: Polynomial,
@@ -223,7 +223,7 @@ export function content(p: Polynomial, seed = 0): number {
   return divisor;
 }
 
-/** True for constant polynomials, zero included. */
+/** True for polynomials without symbols, zero included. */
 export const isConstant = (p: Polynomial): boolean =>
   p.monomials.length === 0 || (p.monomials.length === 1 && p.monomials[0] === unitMonomial);
 
@@ -234,7 +234,7 @@ export function onlyAtom(size: Size): Atom | undefined {
   return coefficients[0] === 1 && monomials[0]!.degree === 1 ? monomials[0]!.atoms[0] : undefined;
 }
 
-/** Returns the constant term of p. */
+/** Returns the coefficient of the term without atoms; 0 if there is none. */
 export const constantTerm = (p: Polynomial): number =>
   p.monomials.at(-1) === unitMonomial ? p.coefficients.at(-1)! : 0;
 

@@ -19,7 +19,7 @@ import {
 } from "./size.ts";
 import { type InternTable, tableOf } from "./table.ts";
 
-/** Returns base^exponent in canonical form. */
+/** Returns base^exponent in canonical form; the exponent may be symbolic. Memoised. */
 export function powSizes(base: Size, exponent: Size): Size {
   const t = tableOf(base);
   const known = t.memos.pow.get(base.id, exponent.id);
@@ -120,7 +120,7 @@ function powerOfTwo(t: InternTable, exponent: Size): Size {
 const powerAtom = (t: InternTable, base: Size, exponent: Size): Size =>
   t.atomSize(t.atom("pow", [base, exponent]));
 
-/** Returns the exponent k with 2^k = x. */
+/** Returns the exponent k with 2^k = x, in canonical form. Raises E0601 for the constant 0 or a negative constant. */
 export function log2Size(x: Size): Size {
   const t = tableOf(x);
   return subSizes(logOfPolynomial(t, x.num), logOfPolynomial(t, x.den));

@@ -39,13 +39,13 @@ function freshProver(facts: Facts, table: InternTable): Prover {
   return new Prover(new Knowledge(facts, table, natural));
 }
 
-/** True if a <= b is proved. */
+/** True if a <= b is proved under the facts; false means "not proved". */
 export const proveLE = (a: SizeLike, b: SizeLike, facts: Facts): boolean => atLeast(a, b, 0, facts);
 
-/** True if a < b is proved. */
+/** True if a < b is proved under the facts; false means "not proved". */
 export const proveLT = (a: SizeLike, b: SizeLike, facts: Facts): boolean => atLeast(a, b, 1, facts);
 
-/** True if a == b is proved. */
+/** True if a == b is proved under the facts, as a <= b and b <= a; false means "not proved". */
 export function proveEQ(a: SizeLike, b: SizeLike, facts: Facts): boolean {
   return a === b || (proveLE(a, b, facts) && proveLE(b, a, facts));
 }

@@ -46,7 +46,7 @@ export interface Application {
   readonly b: Size;
 }
 
-/** Options of the recognition. */
+/** Options of `recognise`. */
 export interface RecogniseOptions {
   /** Recognise ceilDiv. */
   readonly ceilDiv?: boolean;
@@ -57,14 +57,14 @@ export interface RecogniseOptions {
   readonly nonNegative?: (dividend: Size) => boolean;
 }
 
-/** A numerator with recognised applications. */
+/** A numerator in which applications of `/`, `%` and ceilDiv are replaced by placeholders. */
 export interface Recognised {
   /** The numerator, over atoms and placeholders. */
   readonly num: Polynomial;
   readonly placeholders: ReadonlyMap<SizeVar, Application>;
 }
 
-/** Recognises applications in the numerator of `size`. */
+/** Replaces recognised applications of `/`, `%` and ceilDiv in the numerator of `size` by placeholders. */
 export function recognise(t: InternTable, size: Size, options: RecogniseOptions): Recognised {
   return new Recogniser(t, size, options).run();
 }

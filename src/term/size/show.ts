@@ -6,7 +6,7 @@
 import type { Size, SizeVar } from "./size.ts";
 import { type SizeView, type TermView, view } from "./view.ts";
 
-/** How a variable is written. */
+/** Gives the text of a size variable. */
 export type SizeNames = (v: SizeVar) => string;
 
 /** The name of a variable; `#0` for de Bruijn index 0. */
@@ -15,7 +15,7 @@ const plainNames: SizeNames = (v) => (v.index === undefined ? v.name : `#${v.ind
 const shown = new WeakMap<Size, string>();
 const forPeople = { ceilDiv: true };
 
-/** Prints a size. `names` says how its variables are written. */
+/** Prints a size in source syntax: `n - 2`, `ceilDiv(n, 4)`. `names` gives the texts of its variables. */
 export function show(size: Size, names: SizeNames = plainNames): string {
   if (names !== plainNames) return sum(view(size, forPeople), names);
   const known = shown.get(size);

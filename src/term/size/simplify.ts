@@ -18,7 +18,7 @@ import type { Atom, Size, SizeTable, SizeVar } from "./size.ts";
 import { mapAtoms, rebuild } from "./substitute.ts";
 import type { InternTable } from "./table.ts";
 
-/** Returns the simplest form found of a size under the facts. */
+/** Returns a size that equals the given one wherever the facts hold, in the simplest form found. */
 export function simplify(size: Size, facts: Facts): Size {
   return size.constant === undefined ? simplifierFor(facts, size.table).simplify(size) : size;
 }

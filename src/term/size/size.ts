@@ -93,7 +93,7 @@ export interface SizeTable {
   variable(sort: SizeSort, name: string): Size;
 }
 
-/** The product of no atoms, shared by all tables. */
+/** The monomial without atoms, which is 1; shared by all tables. */
 export const unitMonomial: Monomial = {
   id: 0,
   atoms: [],
@@ -103,7 +103,7 @@ export const unitMonomial: Monomial = {
   boundDepth: 0,
 };
 
-/** The polynomial 0. */
+/** The polynomial 0: no terms. */
 export const zeroPolynomial: Polynomial = { monomials: [], coefficients: [] };
 /** The polynomial 1. Every polynomial equal to 1 in a denominator is this object. */
 export const onePolynomial: Polynomial = { monomials: [unitMonomial], coefficients: [1] };

@@ -128,7 +128,7 @@ export function shiftBound(size: Size, by: number, cutoff = 0): Size {
   );
 }
 
-/** Returns the same size in another table. */
+/** Rebuilds a size in another table; returns the size itself if it is already there. */
 export function transplant(size: Size, table: SizeTable): Size {
   if (size.table === table) return size;
   const done = new Map<Size, Size>();

@@ -21,7 +21,7 @@ import {
   zeroPolynomial,
 } from "./size.ts";
 
-/** Makes an empty table for one session. */
+/** Makes an empty intern table of sizes, one per session. */
 export const createSizeTable = (): SizeTable => new InternTable();
 
 /** Returns the table of a size with the operations that only this folder may use. */

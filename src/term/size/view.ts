@@ -35,7 +35,10 @@ export interface TermView {
   readonly factors: readonly SizeView[];
 }
 
-/** A size as an expression tree. */
+/**
+ * A size as an expression tree of constants, variables, sums of products, divisions, remainders, minima, maxima, powers and
+ * logarithms.
+ */
 export type SizeView =
   | { readonly tag: "const"; readonly value: number }
   | { readonly tag: "var"; readonly v: SizeVar }
@@ -50,7 +53,7 @@ export type SizeView =
   | { readonly tag: "pow"; readonly base: SizeView; readonly exponent: SizeView }
   | { readonly tag: "log2"; readonly arg: SizeView };
 
-/** Returns the direct parts of a description. */
+/** Returns the direct sub-expressions of a description, with the factors of all terms of a sum. */
 export function partsOf(v: SizeView): readonly SizeView[] {
   switch (v.tag) {
     case "const":
@@ -76,7 +79,7 @@ export function partsOf(v: SizeView): readonly SizeView[] {
   }
 }
 
-/** Options of `view`. */
+/** Options of `view`: those of `recognise`. */
 export type ViewOptions = RecogniseOptions;
 
 const plain = new WeakMap<Size, SizeView>();

@@ -1,9 +1,9 @@
 /** @file The budget of a proof, as a count of steps, so that a proof ends at the same point on every machine. */
 
-/** Thrown when the budget is spent; a single object. */
+/** Thrown by `Budget.spend` when the budget is spent; a single object, so that callers can compare with `===`. */
 export const EXHAUSTED = new Error("the budget of a proof is spent");
 
-/** A number of steps that a proof may take. */
+/** A number of steps that a proof may take, counted down by `spend`. */
 export class Budget {
   #left: number;
 

@@ -9,7 +9,7 @@ import { typeVariables } from "../rule-instances.ts";
 import { type SizeAssignment, sizeNames } from "../rule-sizes.ts";
 import { StandIns } from "../stand-ins.ts";
 
-/** The most general instance of a rule, both sides. */
+/** The most general instance of a rule: both sides as terms, with bindings and arguments. */
 export interface GeneralInstance {
   readonly left: Term;
   readonly right: Term;

@@ -46,7 +46,7 @@ export function ofPrimitive(prim: string): string {
   return `${prim}:`;
 }
 
-/** The laws that hold for the operators of one rule. */
+/** Computes normal forms by the laws that hold for the operators of one rule. */
 export class Laws {
   readonly #laws: ReadonlyMap<string, Law>;
 

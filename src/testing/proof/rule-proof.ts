@@ -28,7 +28,7 @@ import { type GeneralInstance, generalInstance } from "./general-instance.ts";
 import { Laws } from "./laws.ts";
 import { SizeTuples } from "./size-tuples.ts";
 
-/** The largest of the small sizes that a proof tries. */
+/** The largest of the small sizes that a proof of a rule tries: 6. */
 export const LARGEST_SIZE = 6;
 
 /** Budget of values made and primitives applied, for one rule. */
@@ -53,7 +53,7 @@ export interface Open {
   readonly why: string;
 }
 
-/** The result of a proof without concrete data. */
+/** The result of a proof without concrete data: the rule holds up to a size, is refuted by a counterexample, or stays open. */
 export type ProofVerdict =
   | Holds
   | Open

@@ -10,7 +10,9 @@ import type { Maker, TermDraft } from "./term-draft.ts";
 
 type ScalarTerm = Type & { tag: "scalar" };
 
-/** Returns makers of scalars of the type. */
+/**
+ * Returns makers of scalars of the type: arithmetic, casts, lanes of vectors, sizes and indices; comparisons and logic for `bool`.
+ */
 export function scalarMakers(s: TermDraft, type: ScalarTerm, fuel: number): Maker[] {
   const { make } = s.builder;
   const term = (): Term => s.term(type, fuel);
@@ -28,7 +30,7 @@ export function scalarMakers(s: TermDraft, type: ScalarTerm, fuel: number): Make
   ];
 }
 
-/** Returns makers of arithmetic on a scalar or vector type. */
+/** Returns makers of arithmetic on a scalar or vector type; division only if it is total there or partial terms are allowed. */
 export function arithmeticMakers(s: TermDraft, type: Type, fuel: number): Maker[] {
   const { make } = s.builder;
   const term = (): Term => s.term(type, fuel);

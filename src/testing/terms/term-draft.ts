@@ -12,7 +12,7 @@ import type { Choices } from "../choices.ts";
 import type { TermEnvironment } from "../environments.ts";
 import { ALL_SCALARS, COMMON, randomType, type TypeParts, typeSizes } from "../types.ts";
 
-/** Makes a term of one form. */
+/** Makes a term of one form, when it is chosen. */
 export type Maker = () => Term;
 
 /** A random term under construction, with the variables in scope at the current position. */

@@ -8,7 +8,7 @@ import { arrayMakers } from "./arrays.ts";
 import { arithmeticMakers, indexMakers, scalarMakers } from "./scalars.ts";
 import { type Maker, TermDraft } from "./term-draft.ts";
 
-/** Makes random terms of all forms. */
+/** Makes random well-typed terms of all forms, with depth bounded by `fuel`. */
 export class TermMaker extends TermDraft {
   override term(type: Type, fuel: number): Term {
     if (fuel <= 0) return this.leaf(type);

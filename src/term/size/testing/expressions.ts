@@ -18,7 +18,7 @@ import {
 } from "../arithmetic.ts";
 import type { Size, SizeSort, SizeTable } from "../size.ts";
 
-/** An expression of a size as a tree. */
+/** An expression of a size as a tree of numbers, names and applications of operators. */
 export type SizeTree =
   | { readonly tag: "number"; readonly value: number }
   | { readonly tag: "name"; readonly name: string }
@@ -119,7 +119,7 @@ function apply(op: string, args: readonly Size[]): Size {
   }
 }
 
-/** Parses a text and builds its canonical size. */
+/** Parses a size expression and builds its canonical size; `sortOf` gives the sorts of names, `free` by default. */
 export const parseSize = (
   table: SizeTable,
   text: string,

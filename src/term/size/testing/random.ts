@@ -6,7 +6,7 @@ import { emptyFacts, type Facts, withCondition, withRange } from "../facts.ts";
 import type { SizeSort, SizeTable } from "../size.ts";
 import { buildSize, type SizeTree } from "./expressions.ts";
 
-/** Values of variables by name. */
+/** An assignment of numbers to variable names. */
 export type NumberByName = Readonly<Record<string, number>>;
 
 const sizeNames: readonly string[] = ["n", "m", "w"];
@@ -14,7 +14,7 @@ const loopNames: readonly string[] = ["i", "j"];
 /** The variables of random sizes: `n`, `m` and `w` are size parameters, `i` and `j` loop variables. */
 export const names: readonly string[] = [...sizeNames, ...loopNames];
 
-/** Returns the sort of a variable by its name. */
+/** Returns the sort of a variable of random sizes: `loop` for i and j, `free` for all others. */
 export const sortOf = (name: string): SizeSort => (loopNames.includes(name) ? "loop" : "free");
 
 const number = (value: number): SizeTree => ({ tag: "number", value });
