@@ -16,7 +16,7 @@ import type {
   VectorWidth,
 } from "./imperative.ts";
 
-/** The value type with this scalar type and number of lanes (1 if absent: a scalar). */
+/** Makes the type of a kernel value from a scalar type and a number of lanes; one lane (a scalar) if no number is given. */
 export const ctype = (scalar: ScalarName, width: VectorWidth = 1): CType => ({ scalar, width });
 const INT: CType = ctype("i32");
 
@@ -35,7 +35,7 @@ export function valueType(type: Type): CType | undefined {
 export const index = (size: Size): Expr => ({ tag: "index", size, type: INT });
 /** An expression that reads a declared variable or a scalar parameter. */
 export const variable = (name: string, type: CType): Expr => ({ tag: "var", name, type });
-/** A literal of the given type. */
+/** A literal expression: the value must be a number, a bigint (64-bit integers) or a boolean, as its type demands. */
 export const constant = (value: number | bigint | boolean, type: CType): Expr => ({
   tag: "const",
   value,
@@ -269,7 +269,10 @@ export function walkStmts(list: readonly Stmt[], visit: (s: any) => void): void 
   }
 }
 
-/** Rebuilds every expression (from the leaves up) and every size in a list of statements. */
+/**
+ * Rewrites every expression, from the leaves up, and every size in a list of statements, also inside nested statements. The kinds
+ * of statements stay.
+ */
 export function rewriteStmts<S extends Structured | Flat>(
   list: readonly S[],
   expr: (e: Expr) => Expr,
@@ -309,7 +312,7 @@ export function stmtMentions(s: Stmt, variable: Size): boolean {
   return found;
 }
 
-/** True if a kernel may store into the buffer of this parameter. */
+/** True if a kernel may store into the buffer of this parameter: its access is `write` or `readWrite`. */
 export const mayStore = ({ access }: Param & { tag: "buffer" }): boolean =>
   access === "write" || access === "readWrite";
 

@@ -6,8 +6,10 @@ import type { Term } from "../term/index.ts";
 
 const NAME = "%elsewhere";
 
-/** A hole with the type of `t`. */
+/**
+ * Makes a hole, a placeholder for a part of a result that another launch writes. It has the type of the term `t` that it replaces.
+ */
 export const hole = (t: Term): Term => t.session.free(NAME, t.type);
 
-/** True for a term that `hole` has made. */
+/** True for a hole, a placeholder for a part of a result that another launch writes. The generator emits no statements for it. */
 export const isHole = (t: Term): boolean => t.tag === "free" && t.name === NAME;

@@ -169,7 +169,7 @@ export type Structured = Straight | If<Structured> | For<Structured> | Regions<S
 /** A statement of flat code, which is printed and simulated: sequential loops, conditions, and work-item ids as variables. */
 export type Flat = Straight | If<Flat> | Loop<Flat>;
 
-/** A structured or a flat statement, for functions that accept both. */
+/** A statement of either kind: structured (with parallel loops) or flat (with work-item ids and loops of C). */
 export type Stmt = Structured | Flat;
 
 /** An array that a kernel declares in local or private memory. `length` counts elements; for OpenCL it is a number. */

@@ -38,8 +38,8 @@ export interface KernelInput extends KernelOptions {
 }
 
 /**
- * Makes the kernel of one launch. The result also has the temporary buffers in global memory that the kernel needs and the size
- * conditions that its index arithmetic demands.
+ * Makes the kernel of one launch. The result also has the temporary buffers in global memory that the kernel needs, and the
+ * conditions on sizes under which all its reads lie inside arrays.
  */
 export function lowerKernel(input: KernelInput): Lowered {
   const { session, launch, symbols, name, comment, pipeline = OPENCL_PIPELINE } = input;

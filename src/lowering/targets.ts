@@ -16,7 +16,7 @@ export interface CompileTarget {
   readonly suffix: string;
 }
 
-/** All targets by name. */
+/** The rows of all targets: OpenCL C (`opencl`) and C for one core (`c`). */
 export const TARGETS: Readonly<Record<TargetName, CompileTarget>> = {
   opencl: { pipeline: OPENCL_PIPELINE, runs: "range", dialect: OPENCL, suffix: "cl" },
   c: { pipeline: ONE_CORE_PIPELINE, runs: "once", dialect: C, suffix: "c" },

@@ -4,7 +4,7 @@
  */
 import type { Expr } from "./imperative.ts";
 
-/** Gives numbers to the expressions of one kernel. */
+/** Value numbering for the expressions of one kernel: structurally equal expressions get equal numbers. */
 export class ValueNumbers {
   readonly #ids = new WeakMap<Expr, number>();
   readonly #forms = new Map<string, number>();

@@ -15,7 +15,7 @@ export interface WritePlace {
   readonly part?: Size;
 }
 
-/** Where the value of a term is stored. */
+/** A destination: where the value of a term is stored. It maps paths in the value to places in arrays, and stores values there. */
 export interface Dest {
   /** The type of the value that is written. */
   readonly type: Type;

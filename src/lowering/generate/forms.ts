@@ -12,7 +12,10 @@ import { reduceSeq } from "./reduce.ts";
 import { scanSeq } from "./scan.ts";
 import { circularBuffer, mapSeqSlide } from "./stream.ts";
 
-/** How each loop form is written and read, by name. */
+/**
+ * For each loop form the functions that generate code for it: to write its result to a destination, and to read it where that needs
+ * no memory.
+ */
 export const FORMS: Readonly<Record<FormName, LoopForm>> = {
   mapSeq,
   mapSeqUnroll: mapSeq,

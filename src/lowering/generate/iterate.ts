@@ -69,8 +69,8 @@ class Iteration {
   }
 
   /**
-   * True if the destination of the result can serve as one of the two arrays: it is in the same memory, keeps its length, can be
-   * read back, and no guard limits it.
+   * True if the destination of the result can serve as one of the two arrays: all steps keep the length, the memory is the same,
+   * the destination can be read back, and no guard limits its elements.
    */
   #canHold(dest: Dest, { space }: MemoryRow): boolean {
     if (!this.#lengths.stay || dest.space !== space || dest.rewriting !== undefined) return false;

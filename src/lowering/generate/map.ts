@@ -18,11 +18,11 @@ export const mapSeq: LoopForm = {
   write: (cx, t, env, dest) => writeLoop(cx, t, env, dest, loopKind(t), "i"),
 };
 
-/** `mapGlb(d)`: one iteration per work-item of the range in dimension d. */
+/** `mapGlb(d)`: a parallel loop whose iterations belong to the work-items of the range in dimension d. */
 export const mapGlb: LoopForm = { write: spread("glb", "g") };
-/** `mapWrg(d)`: one iteration per work-group in dimension d. */
+/** `mapWrg(d)`: a parallel loop whose iterations belong to the work-groups in dimension d. */
 export const mapWrg: LoopForm = { write: spread("wrg", "w") };
-/** `mapLcl(d)`: the iterations are distributed over the work-items of a group in dimension d. */
+/** `mapLcl(d)`: a parallel loop whose iterations belong to the work-items of a group in dimension d. */
 export const mapLcl: LoopForm = { write: spread("lcl", "l") };
 
 const AXIS = ["x", "y", "z"] as const;

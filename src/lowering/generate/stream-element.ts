@@ -29,7 +29,7 @@ export const computedElement = (cx: KernelGenerator, body: Term, env: ViewEnv): 
   write: (dest) => cx.write(body, env, dest),
 });
 
-/** A tuple of elements. */
+/** The element of a zipped stream: a tuple whose components are elements of several streams. */
 export const tupleOf = (elements: readonly StreamElement[], type: Type): StreamElement => ({
   write: (dest) => elements.forEach((x, k) => x.write(componentOf(dest, k))),
   view: () => {

@@ -14,7 +14,7 @@ import type { Buffer, PlanStep } from "../plan.ts";
 import type { HostStep, Lowered } from "./host-program.ts";
 import { type Flow, flowOf, Liveness, type WrittenValue } from "./liveness.ts";
 
-/** A host program in terms of values, for `allocateBuffers`. */
+/** The input of buffer allocation: a host program in terms of values, and the largest lengths of these values. */
 export interface AllocateInput {
   readonly steps: readonly HostStep<Lowered>[];
   /** Inputs, results and temporaries, each with its largest length. */
@@ -27,7 +27,7 @@ export interface AllocateInput {
   readonly fresh: (stem: string) => string;
 }
 
-/** A host program in terms of buffers and slots. */
+/** The result of buffer allocation: the steps of the host in terms of buffers and slots, and all buffers. */
 export interface Allocated {
   readonly steps: readonly PlanStep[];
   readonly buffers: readonly Buffer[];

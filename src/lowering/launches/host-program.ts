@@ -36,7 +36,7 @@ export interface Carried {
   readonly result: string;
 }
 
-/** The steps of the host, with the values that form the result. */
+/** The program of the host in terms of values: its steps in order, and the values that form the result. */
 export interface HostProgram<K> {
   readonly steps: readonly HostStep<K>[];
   /** The values that form the result, one per scalar component. */

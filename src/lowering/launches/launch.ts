@@ -4,7 +4,7 @@
 import type { Size, Term } from "../../term/index.ts";
 import type { Buffer } from "../plan.ts";
 
-/** One launch before its kernel is generated. */
+/** One launch before its kernel is generated: a term, the sizes that its `kernel` states, and the buffers that it writes. */
 export interface Launch {
   /** The term that the launch computes. Results of earlier launches are free variables in it. */
   readonly body: Term;

@@ -6,7 +6,10 @@
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The abstract state at one step of a plan. */
+/**
+ * The abstract state at one step of a plan, for the verifier: which buffers each slot may name, which places are surely different,
+ * and which values each place surely holds.
+ */
 export class Places {
   /** The buffers that each place may name. A slot that is not bound is absent. */
   readonly #buffers = new Map<string, ReadonlySet<string>>();

@@ -11,7 +11,7 @@ import { computedBy, LoopLengths, stepOf } from "./loop-lengths.ts";
 /** One extent per dimension (0, 1, 2); undefined in a dimension that no map uses. */
 export type Dims = readonly (Size | undefined)[];
 
-/** The extents of the maps of each kind, by dimension. */
+/** The extents of the parallel maps in a term: for `mapGlb`, `mapWrg` and `mapLcl` one extent per dimension. */
 export interface ParallelExtents {
   readonly mapGlb: Dims;
   readonly mapWrg: Dims;

@@ -106,7 +106,7 @@ function namesIn(list: readonly Structured[]): ReadonlySet<string> {
   return names;
 }
 
-/** The pass that moves barriers out of regions. */
+/** The pass that moves barriers out of the parts of `regions`, so that all work-items execute the same barriers. */
 export const barrierMerging = requiredPass({
   name: "barrier-merging",
   makes: "barriers stand between regions, not inside them",

@@ -331,7 +331,7 @@ function countBarriers(list: readonly Structured[]): number {
   return count;
 }
 
-/** The pass that inserts work-group barriers. */
+/** The pass that inserts a work-group barrier between dependent accesses of two work-items of a group. */
 export const barriers = requiredPass({
   name: "barriers",
   makes: "a barrier separates dependent accesses of two work-items of a group",

@@ -153,7 +153,7 @@ function replace(e: Expr, named: NamedExprs, ids: ValueNumbers): Expr {
 const replaceParts = (e: Expr, named: NamedExprs, ids: ValueNumbers): Expr =>
   mapExpr(e, (p) => replace(p, named, ids));
 
-/** The pass for common-subexpression elimination on values. */
+/** The pass that declares a constant for each value that a straight-line region computes more than once. */
 export const commonSubexpressions = optionalPass({
   name: "common-subexpressions",
   makes: "equal values of a straight-line region are computed once",

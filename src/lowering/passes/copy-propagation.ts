@@ -41,7 +41,7 @@ const drop = (list: readonly Flat[], copied: ReadonlyMap<string, Expr>): readonl
     .filter((s) => s.tag !== "declare" || !copied.has(s.name))
     .map((s) => mapStmt(s, { expr: (e) => e, size: (n) => n, body: (b) => drop(b, copied) }));
 
-/** The pass for copy propagation. */
+/** The pass that replaces constant variables by the constant variables that they copy, except i32 variables. */
 export const copyPropagation = optionalPass({
   name: "copy-propagation",
   makes: "no constant variable is only a copy of another",

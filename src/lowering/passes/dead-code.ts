@@ -53,7 +53,7 @@ function namesIn(s: Flat): string[] {
   return found;
 }
 
-/** The pass for dead-code elimination. */
+/** The pass that removes variables on which no store, condition or loop bound depends. */
 export const deadCode = optionalPass({
   name: "dead-code",
   makes: "every variable affects a store, a condition or a loop bound",

@@ -194,7 +194,9 @@ function sameIndex(a: GroupAccess, b: GroupAccess): boolean {
   return a.width === b.width && substituteSizes(b.index, (v) => names.get(v)) === a.index;
 }
 
-/** The pass that checks that no two groups depend on each other. */
+/**
+ * The pass that raises E0712 if two work-groups may access one element of a result and one of them writes it. It changes no code.
+ */
 export const groupRaceCheck = requiredPass({
   name: "group-race-check",
   makes: "the same code, or an error if two groups access one element and one of them stores it",

@@ -273,7 +273,7 @@ function replaceParts(s: Size, named: NamedSizes): Size {
   return best === undefined ? s : replaceParts(best.size, named);
 }
 
-/** The pass for common-subexpression elimination and loop-invariant code motion on indices. */
+/** The pass that declares common parts of indices once, and loop-invariant parts before their loops. */
 export const indexSubexpressions = optionalPass({
   name: "index-subexpressions",
   makes: "common parts of indices are computed once, loop-invariant parts before the loop",

@@ -85,7 +85,7 @@ const stores = (
     return inner.tag === "store" ? { ...inner, buffer: of(inner.buffer) } : inner;
   });
 
-/** The pass that lets regions share arrays in local memory. */
+/** The pass that lets the regions of a `dispatch` use the same arrays in local memory. */
 export const localOverlay = optionalPass({
   name: "local-overlay",
   makes: "the regions of a dispatch share arrays in local memory",

@@ -29,7 +29,7 @@ const ownArray = (a: LocalArray): Structured => ({
   array: { ...a, space: "private" },
 });
 
-/** The pass that turns parallel loops into loops of C. */
+/** The pass that turns parallel loops into sequential loops of C, and arrays in local memory into private ones. */
 export const oneCore = requiredPass({
   name: "one-core",
   makes: "parallel loops are sequential loops, regions follow one another",

@@ -22,7 +22,7 @@ export interface StageCode {
   readonly code: PassCode;
 }
 
-/** Options of a run of a chain. */
+/** Options of a run of passes: optional stages to leave out, and a callback for the code after each stage. */
 export interface PassOptions {
   /** Names of optional stages to leave out. Required stages run anyway. */
   readonly without?: ReadonlySet<string> | undefined;

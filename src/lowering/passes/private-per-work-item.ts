@@ -142,7 +142,7 @@ function storedIn(list: readonly Structured[], array: string): readonly Dim[] {
   return [...found].sort();
 }
 
-/** The pass that expands private arrays. */
+/** The pass that gives a private array, which a `mapLcl` fills, one part per work-item in a single array. */
 export const privatePerWorkItem = requiredPass({
   name: "private-per-work-item",
   makes: "a private array that a mapLcl fills has a part for each work-item",

@@ -74,7 +74,7 @@ function laneIn(element: Expr, whole: LoadExpr): Expr | undefined {
   return { tag: "lane", arg: whole, lane, type: ctype(whole.type.scalar) };
 }
 
-/** The pass that eliminates redundant loads. */
+/** The pass that takes gathered elements from the lanes of a vector load of the same work-item that contains them. */
 export const redundantLoads = optionalPass({
   name: "redundant-loads",
   makes: "elements that a vector load contains are its lanes, not loaded again",

@@ -215,7 +215,7 @@ function storedOnce(array: string, list: readonly Flat[]): boolean {
   return once && here === all;
 }
 
-/** The pass for scalar replacement of private arrays. */
+/** The pass that replaces private arrays whose indices are all numbers by scalar or vector variables. */
 export const scalarReplacement = optionalPass({
   name: "scalar-replacement",
   makes: "private arrays whose indices are all numbers are scalar or vector variables",

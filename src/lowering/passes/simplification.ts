@@ -81,7 +81,7 @@ function inLoop(s: Loop<Flat>, { facts, fixed }: KnownIndices): KnownIndices {
   };
 }
 
-/** The pass that simplifies indices and conditions. */
+/** The pass that simplifies indices and conditions by the loops and conditions around them. */
 export const simplification = optionalPass({
   name: "simplification",
   makes: "indices and conditions are simplified under the loops and conditions around them",

@@ -194,7 +194,7 @@ function readsOf(list: readonly Structured[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** The pass for single-work-item guarding. */
+/** The pass that lets only work-item 0 of a dimension execute stores to shared memory outside every parallel loop over it. */
 export const singleWorkItemGuarding = requiredPass({
   name: "single-work-item-guarding",
   makes: "a store outside every parallel loop over a dimension is done by its work-item 0",

@@ -227,7 +227,7 @@ function substituteVar(s: Size, from: Size, to: Size): Size {
   return substituteSizes(s, (v) => (v === from.vars[0] ? to : undefined));
 }
 
-/** The pass for vectorisation. */
+/** The pass that turns loops over lanes into vector statements, or unrolls them if their lanes differ in control flow. */
 export const vectorisation = requiredPass({
   name: "vectorisation",
   makes: "loops over lanes are vector statements",

@@ -239,7 +239,7 @@ export const sequentialLoops = (
   options: Omit<MappingOptions, "sharedBy">,
 ): readonly Flat[] => new LoopMapper(NOBODY, { ...options, sharedBy: new Map() }).run(body).body;
 
-/** The pass that maps parallel loops to work-items. */
+/** The pass that turns parallel loops into work-item ids, conditions and strided loops. */
 export const workItemMapping = requiredPass({
   name: "work-item-mapping",
   makes: "parallel loops are work-item ids, conditions or strided loops",

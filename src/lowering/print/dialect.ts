@@ -17,7 +17,7 @@ export interface VectorPlace {
   readonly aligned: boolean;
 }
 
-/** How one target prints types, constants, signatures, vectors and operations. All results are source text. */
+/** A dialect: how one target language prints types, constants, signatures, vectors and operations. All results are source text. */
 export interface Dialect {
   /** True for a name that no variable and no kernel can have. */
   reserved(name: string): boolean;

@@ -8,7 +8,7 @@ import type { Dialect, VectorPlace } from "./dialect.ts";
 import { AND, EQUAL, INFIX, OR, POSTFIX, SUM, TERNARY, UNARY } from "./strength.ts";
 import { isOpenDivision, isWrapping, unsignedOf } from "./wrapping.ts";
 
-/** What the printing of an expression depends on. */
+/** The context in which an expression is printed: its index printer, its buffers, the dialect, and the helper functions so far. */
 export interface ExprPrinter {
   /** Prints index arithmetic. */
   readonly index: (s: Size, level: number) => string;

@@ -16,7 +16,10 @@ import type { Definitions } from "./definitions.ts";
 import type { Dialect, IndexFunction } from "./dialect.ts";
 import { PRODUCT, SUM } from "./strength.ts";
 
-/** What the printing of index arithmetic depends on. */
+/**
+ * The context in which index arithmetic is printed: names of sizes, declared indices, facts, the dialect, and the helper functions
+ * so far.
+ */
 export interface IndexPrinter {
   /** The name in the target language of a size of the program. */
   readonly symbol: (size: string) => string;

@@ -26,7 +26,10 @@ import { SUM } from "./strength.ts";
 import { wrapLine } from "./wrap.ts";
 import { isWrapping } from "./wrapping.ts";
 
-/** How kernels are printed. */
+/**
+ * Options of printing a kernel: the dialect, whether floating-point results must be the same everywhere, and the helper functions
+ * so far.
+ */
 export interface PrintOptions {
   /** True if floating-point results must have the same bits on every device. */
   readonly exact: boolean;

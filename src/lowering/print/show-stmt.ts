@@ -82,7 +82,7 @@ function showLoopKind(loop: LoopKind): string {
 export const showArray = ({ space, scalar, name, length }: LocalArray): string =>
   `${space} ${scalar} ${name}[${show(length)}];`;
 
-/** The first line of a statement, without the statements inside it. */
+/** The first line of a statement, structured or flat, without the statements inside it: `for lcl(0) (lx < 66)`. */
 export function showHead(s: Stmt): string {
   switch (s.tag) {
     case "for":

@@ -1,7 +1,7 @@
 /** @file Prints sizes and conditions on sizes as C expressions of 64-bit integers, for host programs. Divisions round down. */
 import { type Size, type SizeCondition, type SizeView, view } from "../../term/index.ts";
 
-/** The C name of a size variable. */
+/** Gives the C expression for a size variable. */
 export type SizeName = (name: string) => string;
 
 /** The functions on sizes for which C has no operator. */
@@ -16,7 +16,7 @@ export type CSizeFunction =
   | "log_2"
   | "divides";
 
-/** Prints a call of one of these functions. */
+/** Prints a call of a function on sizes with these arguments, and may define the function. */
 export type SizeCall = (f: CSizeFunction, args: readonly string[]) => string;
 
 const plainCall: SizeCall = (f, args) => `${f}(${args.join(", ")})`;

@@ -3,22 +3,22 @@
  */
 import type { ScalarOp } from "../imperative.ts";
 
-/** The strength of `c ? a : b`, and of an argument in a call. */
+/** Binding strength 1, the weakest: `c ? a : b`, and arguments of calls. */
 export const TERNARY = 1;
-/** The strength of `||`. */
+/** Binding strength 2: `||`. */
 export const OR = 2;
-/** The strength of `&&`. */
+/** Binding strength 3: `&&`. */
 export const AND = 3;
-/** The strength of `==` and `!=`. */
+/** Binding strength 4: `==` and `!=`. Comparisons by order are 5. */
 export const EQUAL = 4;
 const COMPARE = 5;
-/** The strength of `+` and `-` between two operands. */
+/** Binding strength 6: `+` and `-` between two operands. */
 export const SUM = 6;
-/** The strength of `*`, `/` and `%`. */
+/** Binding strength 7: `*`, `/` and `%`. */
 export const PRODUCT = 7;
-/** The strength of casts, `-x`, `!x` and `*p`. */
+/** Binding strength 8: casts, `-x`, `!x` and `*p`. */
 export const UNARY = 8;
-/** The strength of `v.s0` and `v[0]`. */
+/** Binding strength 9, the strongest: `v.s0` and `v[0]`. */
 export const POSTFIX = 9;
 
 /** The operator and the strength of each operation that C writes between its operands. */

@@ -23,23 +23,23 @@ export const table = createSizeTable();
 
 /** `n`, `m`, `w`, `h` are sizes of a program; any other name is an id, a loop variable or a declared index. */
 const sortOf = (name: string): SizeSort => (/^[nmwh]$/.test(name) ? "free" : "loop");
-/** Parses a size. */
+/** The size that a text in the surface syntax denotes; a number denotes itself. */
 export const size = (text: string | number): Size => parseSize(table, String(text), sortOf);
 
 /** A type of values; one lane if no width is given. */
 export const type = (scalar: ScalarName, width: VectorWidth = 1): CType => ({ scalar, width });
-/** The type f32. */
+/** The type of a 32-bit float. */
 export const F32 = type("f32");
-/** The type i32. */
+/** The type of a signed 32-bit integer. */
 export const I32 = type("i32");
-/** The type bool. */
+/** The type of a truth value. */
 export const BOOL = type("bool");
 
 // ---------------------------------------------------------------- expressions
 
 /** A literal of type f32. */
 export const f = (value: number): Expr => ({ tag: "const", value, type: F32 });
-/** An index expression. */
+/** An i32 expression that computes the size with this text. */
 export const ix = (text: string | number): Expr => ({ tag: "index", size: size(text), type: I32 });
 /** A variable; of type f32 if none is given. */
 export const v = (name: string, t: CType = F32): Expr => ({ tag: "var", name, type: t });
@@ -126,7 +126,7 @@ export const declareEmpty = (name: string, t: CType): Straight => ({
   type: t,
   mutable: true,
 });
-/** An assignment to a variable. */
+/** A statement that assigns a value to a variable. */
 export const assign = (name: string, value: Expr): Straight => ({ tag: "assign", name, value });
 /** A work-group barrier; with a fence for local memory only by default. */
 export const barrier = (local = true, global = false): Straight => ({

@@ -7,9 +7,9 @@ import type { Item } from "./item.ts";
 import type { FaultSite } from "./problems.ts";
 import type { Word } from "./word.ts";
 
-/** Reads element i for a work-item. */
+/** Reads element i of an array for a work-item. The index must be in bounds. */
 export type ReadElement = (item: Item, i: number) => Word;
-/** Writes element i for a work-item. */
+/** Writes element i of an array for a work-item. The index must be in bounds. */
 export type WriteElement = (item: Item, i: number, value: Word) => void;
 
 /**

@@ -10,11 +10,11 @@ import { compiledIndex, type StatementCompiler } from "./statement-compiler.ts";
 export interface LoopBounds {
   readonly start: number;
   readonly stop: number;
-  /** At least 1. */
+  /** The amount added to the counter after each iteration; at least 1. */
   readonly step: number;
 }
 
-/** The number of iterations. */
+/** The number of iterations of a loop with these bounds: ⌈(stop − start) / step⌉, at least 0. */
 export const tripCount = ({ start, stop, step }: LoopBounds): number =>
   Math.max(0, Math.ceil((stop - start) / step));
 

@@ -5,7 +5,7 @@ import { CompilerBug, type Size } from "../../term/index.ts";
 /** One number per dimension; 1 in dimensions that an ND-range does not use. */
 export type Triple = readonly [number, number, number];
 
-/** An ND-range in numbers. */
+/** The numbers of an ND-range: work-items of the range and of a group, and groups, by dimension and in total. */
 export interface Geometry {
   readonly dimensions: number;
   /** Number of work-items of the range, by dimension. */

@@ -12,7 +12,7 @@ import { reportConflict, reportUninitialised } from "./report.ts";
 import { EpochShadow, GroupShadow } from "./shadow.ts";
 import { zeroOf } from "./word.ts";
 
-/** How a kernel uses a buffer. */
+/** The accesses of a kernel to a buffer, by its parameter and by its statements. */
 export interface Usage {
   /** True if the parameter allows stores. */
   readonly writable: boolean;
@@ -20,7 +20,9 @@ export interface Usage {
   readonly written: boolean;
 }
 
-/** A buffer in global memory during one launch. */
+/**
+ * A buffer in global memory during one launch. It reports races, reads of elements that were never written, and `undef` in outputs.
+ */
 export class GlobalBank implements Bank {
   readonly space = "global";
   readonly name: string;

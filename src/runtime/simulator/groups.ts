@@ -18,7 +18,7 @@ type RunGroup = (group: number) => void;
 export const atOnce = ({ body }: Kernel, { groupSize }: Geometry): number =>
   body.some(hasBarrier) ? groupSize : 1;
 
-/** Compiles the body of a kernel and runs it for all groups in order. */
+/** Compiles the body of a kernel and runs it for all work-groups, one after the other in the order of their numbers. */
 export function runGroups(
   cx: BlockCompiler,
   body: readonly Flat[],

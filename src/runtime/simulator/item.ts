@@ -1,7 +1,7 @@
 /** @file A simulated work-item, and the types of code that run for one. Code is a closure that is made once per launch. */
 import type { Cell, Lanes, Word } from "./word.ts";
 
-/** A work-item that is being simulated. */
+/** A work-item that is being simulated: its number, its variables and its private arrays. */
 export interface Item {
   /** Its number, from 1, counted group after group. 0 means no work-item. */
   id: number;
@@ -11,9 +11,9 @@ export interface Item {
   readonly arrays: Cell[][];
 }
 
-/** Code that computes a scalar. */
+/** Code that computes a scalar for a work-item; the result may be `UNDEF`. */
 export type ValueCode = (item: Item) => Word;
-/** Code that computes a vector. */
+/** Code that computes a vector for a work-item, one word per lane; each lane may be `UNDEF`. */
 export type LanesCode = (item: Item) => Lanes;
 /**
  * Code that computes an index: a 32-bit integer; NaN if it depends on `undef`; Infinity if it has no value, which has been

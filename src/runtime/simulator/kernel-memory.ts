@@ -9,7 +9,7 @@ import { firstOf, type SimulatedBuffer } from "./memory.ts";
 import { PrivateBank } from "./private-bank.ts";
 import type { Services } from "./statement-compiler.ts";
 
-/** The arrays of a kernel during one launch. */
+/** All arrays of a kernel during one launch: its buffers, and the local and private arrays that it declares. */
 export interface KernelMemory {
   /** All arrays, by name. */
   readonly banks: ReadonlyMap<string, Bank>;

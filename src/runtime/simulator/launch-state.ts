@@ -11,7 +11,10 @@ export interface AccessCounts {
 
 const none = (): AccessCounts => ({ global: 0, local: 0, private: 0 });
 
-/** The mutable state of one launch. */
+/**
+ * The mutable state of one launch: the current group, the epochs of both memories, the counts of accesses and barriers, and the
+ * budget.
+ */
 export class LaunchState {
   /**
    * The current epochs of local and global memory. A barrier with a fence for a memory starts a new epoch of that memory; every

@@ -78,9 +78,9 @@ export const firstOf = (memory: SimulatedBuffer, length: number): SimulatedBuffe
         state: memory.state.subarray(0, length),
       };
 
-/** Reads element i. */
+/** Reads element i of typed data as a scalar. */
 export type ElementReaderAt = (i: number) => Scalar;
-/** Writes element i. */
+/** Writes a scalar, already rounded to the element type, to element i of typed data. */
 export type Writer = (i: number, value: Scalar) => void;
 
 /** Readers by type. There is one function literal per type, so that the JavaScript engine optimises each for one kind of array. */

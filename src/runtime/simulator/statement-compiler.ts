@@ -19,24 +19,27 @@ export interface Services {
   readonly detect: boolean;
 }
 
-/** The compiler at one block: the arrays of the kernel and the names in scope. */
+/**
+ * What the compiler of a block knows: the arrays of the kernel, the names in scope, the state of the launch and the log of
+ * problems.
+ */
 export interface BlockCompiler extends Services {
   readonly banks: ReadonlyMap<string, Bank>;
   readonly scope: BlockNames;
 }
 
-/** The compiler at one statement, which reports name. */
+/** What the compiler of a statement knows: besides the data of its block, the statement that reports name. */
 export interface StatementCompiler extends BlockCompiler {
   readonly site: FaultSite;
 }
 
-/** The compiler at a statement of this block. */
+/** The compiler's data for a statement of this block; problems that its code reports name the statement. */
 export const siteOf = (cx: BlockCompiler, stmt: Flat): StatementCompiler => ({
   ...cx,
   site: { stmt },
 });
 
-/** The compiler of a block inside this one. */
+/** The compiler's data for a block inside this one: it has a scope of its own for declarations. */
 export const inside = (cx: BlockCompiler): BlockCompiler => ({
   ...cx,
   scope: new BlockNames(cx.scope),

@@ -9,7 +9,7 @@ export type Lanes = readonly Word[];
 
 /** The content of a local or private element that was never written. */
 export const UNWRITTEN: unique symbol = Symbol("unwritten");
-/** The content of an element in local or private memory. */
+/** The content of an element in local or private memory: a scalar, `UNDEF`, or `UNWRITTEN`. */
 export type Cell = Word | typeof UNWRITTEN;
 
 /** True for the types of variables that index arithmetic may mention. In a slot of these types `UNDEF` is represented by NaN. */

@@ -36,7 +36,10 @@ const MOST_ON_STACK = 64 * 1024;
 
 const INT = ctype("i32");
 
-/** The dialect of C for one core. */
+/**
+ * The dialect of C11 with the vector types of GCC and Clang. It has no work-item ids and no barriers: printing one raises
+ * CompilerBug.
+ */
 export const C: Dialect = {
   reserved: isReserved,
   head(mode, used) {

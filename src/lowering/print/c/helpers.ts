@@ -33,7 +33,10 @@ export const moduloFunction = (d: Definitions): string =>
 const binary = (name: string, t: CType, value: string, d: Definitions): string =>
   inline(name, t, [[t, "a"], [t, "b"]], value, d); // biome-ignore format: one line
 
-/** The function for an operation on scalars or vectors of type `t`; on vectors it acts lane by lane. */
+/**
+ * The name of the function for an operation on values of type `t`; on vectors it acts lane by lane. With `signedZeros`, minimum and
+ * maximum order -0 below +0.
+ */
 export function operationFunction(
   op: ScalarOp,
   t: CType,

@@ -63,7 +63,7 @@ const TEXT: Readonly<
 export const wideInteger = (d: Definitions): string =>
   d.define("strata_wide", (own) => [`__extension__ typedef __int128 ${own};`]);
 
-/** Prints calls of these functions, and defines each function at its first call. */
+/** Prints calls of the functions on sizes (`floor_div`, `min_size`, …), and defines each function at its first call. */
 export function sizeCalls(d: Definitions): SizeCall {
   return (f, args) => {
     const { params, lines } = TEXT[f];

@@ -73,7 +73,7 @@ export interface Simulated extends KernelReport {
   readonly kinds: readonly string[];
 }
 
-/** Simulates one launch of a kernel. */
+/** Simulates one launch of a kernel, with blank memory for the buffers that are not given. */
 export function simulate(k: Kernel, setting: Setting = {}): Simulated {
   const { sizes = {}, inputs = {}, scalars = {}, temporaries = [], options = {} } = setting;
   const buffers = new Map<string, SimulatedBuffer>();
@@ -97,7 +97,7 @@ export function simulate(k: Kernel, setting: Setting = {}): Simulated {
   };
 }
 
-/** The numbers 0 … n − 1. */
+/** An array of n floats with the values 0 … n − 1. */
 export const iota = (n: number): Float32Array => Float32Array.from({ length: n }, (_, i) => i);
 
 function sizeNumber(s: Size, sizes: Readonly<Record<string, number>>): number {

@@ -1,6 +1,9 @@
 /** @file The C text of a host program: the OpenCL declarations that it uses, checked sizes, and arguments `NAME=VALUE`. */
 
-/** C definitions, to be printed before the program's own. */
+/**
+ * C source of every host program: declarations of OpenCL 1.2 for systems without its header, functions on sizes, and arguments
+ * `NAME=VALUE`.
+ */
 export const HOST_BASICS = `#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /** @file The C text of a host program: inputs from files or random, and results. */
 
-/** C definitions, to be printed before the program's own. */
+/** C source of every host program: inputs from raw files, NumPy files or random numbers, and the output of results. */
 export const HOST_DATA = `/* ---- data */
 
 typedef struct {

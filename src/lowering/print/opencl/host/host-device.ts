@@ -1,6 +1,6 @@
 /** @file The C text of a host program: the device, its buffers and kernels. */
 
-/** C definitions, to be printed before the program's own. */
+/** C source of every host program: opening the device, building kernels, buffers, launches and their times. */
 export const HOST_DEVICE = `/* ---- the device */
 
 static cl_context context;
