@@ -18,7 +18,7 @@ import {
   closestRule,
   couldMatch,
   matcherFor,
-  obstacle,
+  matchMismatch,
   type RuleMatch,
   splitAll,
 } from "./match-rule.ts";
@@ -47,7 +47,7 @@ export function tryRule(
 ): RuleApplication {
   if (rule.variadic === undefined) return tryFixed(rule, args, term, conditions);
   const why = rule.variadic.refuses(args);
-  if (why !== undefined) return missed({ tag: "refused", strategy: rule.name, term, why });
+  if (why !== undefined) return notApplied({ tag: "refused", strategy: rule.name, term, why });
   let outcome: RuleApplication & { readonly ok: false } = NO_MATCH;
   for (const fixed of rule.variadic.of(term, args)) {
     const next = tryFixed(fixed, args, term, conditions);
@@ -73,7 +73,7 @@ function tryFixed(
     const problem = violation(p, bound);
     if (problem !== undefined) {
       const of = p.args.filter((a) => typeof a === "string");
-      return missed({ ...matched(rule, term, bound), tag: "property", property: problem, of });
+      return notApplied({ ...matched(rule, term, bound), tag: "property", property: problem, of });
     }
   }
   try {
@@ -81,7 +81,7 @@ function tryFixed(
   } catch (error) {
     if (undefinedSizeIn(error) === undefined) throw error;
     const property = `its sizes: ${(error as Error).message}`;
-    return missed({ ...matched(rule, term, bound), tag: "property", property, of: [] });
+    return notApplied({ ...matched(rule, term, bound), tag: "property", property, of: [] });
   }
 }
 
@@ -100,7 +100,7 @@ function rewritten(
   if (rule.compute === undefined)
     return { ok: true, term: fill(rule.rhs, bound), conditions: known };
   const made = computed(rule, rule.compute, term, bound);
-  if (made === undefined) return missed(declined(rule, term));
+  if (made === undefined) return notApplied(declined(rule, term));
   const needed = made.conditions.map((c) => ({ stated: c, condition: c }));
   const all = carry(needed, rule, term, bound, known);
   return "ok" in all ? all : { ok: true, term: made.term, conditions: all };
@@ -118,7 +118,7 @@ function carry(
   for (const { stated, condition } of needed) {
     const next = mentionsBound(condition) ? decided(condition, known) : known.with(condition);
     if (next === undefined)
-      return missed({ ...matched(rule, term, bound), tag: "condition", condition, stated });
+      return notApplied({ ...matched(rule, term, bound), tag: "condition", condition, stated });
     known = next;
   }
   return known;
@@ -147,7 +147,7 @@ function noContext(
   const { name, whole, part } = missing;
   const why = problem ?? `nothing in it is \`${showTerm(part)}\``;
   const property = `${name} = context(${whole.name}, …): ${why}`;
-  return missed({ ...matched(rule, term, bound), tag: "property", property, of: [whole.name] });
+  return notApplied({ ...matched(rule, term, bound), tag: "property", property, of: [whole.name] });
 }
 
 const declined = ({ name }: Rule, term: Term): MatchFailure => ({
@@ -157,7 +157,7 @@ const declined = ({ name }: Rule, term: Term): MatchFailure => ({
   why: "it matches, but the rule's function makes nothing of it",
 });
 
-const missed = (failure: MatchFailure): RuleApplication & { readonly ok: false } => ({
+const notApplied = (failure: MatchFailure): RuleApplication & { readonly ok: false } => ({
   ok: false,
   failure,
 });
@@ -172,7 +172,13 @@ const matched = (rule: Rule, term: Term, bound: MatchBindings) => ({
 function noMatch(rule: Rule, args: RuleArguments, term: Term): MatchFailure {
   if (rule.variadic !== undefined) return noMatchOfFamily(rule, args, term);
   const { name, lhs: pattern } = rule;
-  return { tag: "noMatch", rule: name, term, pattern, obstacle: () => obstacle(rule, args, term) };
+  return {
+    tag: "noMatch",
+    rule: name,
+    term,
+    pattern,
+    mismatch: () => matchMismatch(rule, args, term),
+  };
 }
 
 /** The failure of a family of rules. The member that matched most is found on demand. */
@@ -186,7 +192,7 @@ function noMatchOfFamily(rule: Rule, args: RuleArguments, term: Term): MatchFail
     get pattern() {
       return closest().lhs;
     },
-    obstacle: () => obstacle(closest(), args, term),
+    mismatch: () => matchMismatch(closest(), args, term),
   };
 }
 
@@ -230,7 +236,7 @@ export function applyRule(
       const outcome = tryRule(rule, args, before, m.conditions);
       if (!outcome.ok) {
         const failure = whyNot(outcome, rule, args, before);
-        m.observer?.missed?.(m, strategy, before, failure);
+        m.observer?.ruleFailed?.(m, strategy, before, failure);
         return m.fail(failure);
       }
       m.rewrite(strategy, outcome.term, outcome.conditions);

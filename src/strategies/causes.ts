@@ -5,7 +5,7 @@
 import type { Place, Term } from "../term/index.ts";
 import type { ConditionSet } from "./conditions.ts";
 import {
-  type Above,
+  type Ancestor,
   type Branch,
   type Evaluator,
   type Frame,
@@ -16,7 +16,7 @@ import {
 import type { MatchFailure } from "./result.ts";
 
 /** One attempt of a rule or predicate that failed, with the state of the run at that moment. */
-export class Miss {
+export class FailedAttempt {
   /** The strategy's name: for a rule, the rule with its arguments. */
   readonly rule: string;
   /** Where the innermost enclosing strategy with a source position was written. */
@@ -28,7 +28,7 @@ export class Miss {
   readonly closeness: number;
   /** The conditions on sizes known at that moment. */
   readonly conditions: ConditionSet;
-  readonly #above: readonly Above[];
+  readonly #above: readonly Ancestor[];
 
   constructor(m: Evaluator, rule: string, term: Term, failure: MatchFailure, closeness: number) {
     this.rule = rule;
@@ -97,7 +97,7 @@ export interface Cause {
   readonly rule: string;
   readonly failure: MatchFailure;
   readonly closeness: number;
-  readonly miss: Miss | undefined;
+  readonly miss: FailedAttempt | undefined;
 }
 
 /** The greatest number of causes kept; later ones are dropped. */
@@ -120,12 +120,12 @@ export class Causes implements Observer {
     this.applications++;
   }
 
-  missed(m: Evaluator, rule: Strategy, term: Term, failure: MatchFailure): void {
+  ruleFailed(m: Evaluator, rule: Strategy, term: Term, failure: MatchFailure): void {
     this.#rule = failure;
     this.#add(m, rule.name, term, failure);
   }
 
-  refused(m: Evaluator, failure: MatchFailure): void {
+  strategyFailed(m: Evaluator, failure: MatchFailure): void {
     if (failure === this.#rule || failure.tag !== "refused" || failure.kind === "summary") return;
     this.#add(m, failure.strategy, failure.term, failure);
   }
@@ -134,9 +134,9 @@ export class Causes implements Observer {
     this.#marks.push(this.list.length);
   }
 
-  popped(_m: Evaluator, { asks }: Frame, succeeded: boolean): void {
+  popped(_m: Evaluator, { isGuard }: Frame, succeeded: boolean): void {
     const mark = this.#marks.pop()!;
-    if (succeeded || asks === true) this.list.length = mark;
+    if (succeeded || isGuard === true) this.list.length = mark;
   }
 
   #add(m: Evaluator, rule: string, term: Term, failure: MatchFailure): void {
@@ -144,7 +144,7 @@ export class Causes implements Observer {
     const closeness = closenessOf(failure);
     const at = this.#place(m);
     const known = closeness === 0 && this.#hasExample(at, rule);
-    const miss = known ? undefined : new Miss(m, rule, term, failure, closeness);
+    const miss = known ? undefined : new FailedAttempt(m, rule, term, failure, closeness);
     if (closeness === 0 && !known) this.#examples.set(rule, this.list.length);
     this.list.push({ at, rule, failure, closeness, miss });
   }
@@ -174,7 +174,7 @@ function closenessOf(f: MatchFailure): number {
     case "property":
       return 1_000;
     case "noMatch":
-      return f.obstacle()?.matched ?? 0;
+      return f.mismatch()?.matched ?? 0;
     case "refused":
       if (f.kind === "shape") return 0;
       return f.kind === "stated" ? 900 : 0.5;

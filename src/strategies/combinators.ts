@@ -8,7 +8,7 @@ import type { Branch, Evaluator, Frame, Strategy } from "./evaluator.ts";
 import type { MatchFailure } from "./result.ts";
 import { shortName } from "./short-name.ts";
 
-const refused = (strategy: string, term: Term, why: string): MatchFailure => ({
+const refusal = (strategy: string, term: Term, why: string): MatchFailure => ({
   tag: "refused",
   strategy,
   term,
@@ -21,7 +21,7 @@ export const id: Strategy = { name: "id", start: (m) => m.succeed(m.term) };
 /** Fails on every term, with the reason "`fail` always fails". */
 export const fail: Strategy = {
   name: "fail",
-  start: (m) => m.fail(refused("fail", m.term, "`fail` always fails")),
+  start: (m) => m.fail(refusal("fail", m.term, "`fail` always fails")),
 };
 
 const forwardFailure = (_m: Evaluator): void => {};
@@ -146,7 +146,7 @@ export function not(s: Strategy): Strategy {
       m.push({
         succeeded: () => {
           before.restore(m);
-          m.fail(refused(`not(${s.name})`, before.term, `\`${s.name}\` applies here`));
+          m.fail(refusal(`not(${s.name})`, before.term, `\`${s.name}\` applies here`));
         },
         failed: () => {
           before.restore(m);
@@ -186,7 +186,7 @@ export function ifThenElse(condition: Strategy, then: Strategy, otherwise: Strat
     start(m) {
       const before = new Checkpoint(m);
       m.push({
-        asks: true,
+        isGuard: true,
         succeeded: () => m.evaluate(then, m.term),
         failed: () => {
           before.restore(m);
@@ -217,6 +217,6 @@ export function lazy(name: string, make: () => Strategy): Strategy {
 export function predicate(name: string, holds: (t: Term) => boolean, why: string): Strategy {
   return {
     name,
-    start: (m) => (holds(m.term) ? m.succeed(m.term) : m.fail(refused(name, m.term, why))),
+    start: (m) => (holds(m.term) ? m.succeed(m.term) : m.fail(refusal(name, m.term, why))),
   };
 }

@@ -42,7 +42,7 @@ export interface Frame {
   /** For frames of a choice: the branch being evaluated. */
   readonly branch?: Branch;
   /** True for the condition of an `if`: its failed attempts are an answer, not a cause of failure. */
-  readonly asks?: boolean;
+  readonly isGuard?: boolean;
 }
 
 /** One of the two branches of a choice `first <+ second`; index 0 is `first`. */
@@ -57,7 +57,7 @@ export interface Observer {
   /** A rule or computed rewrite has turned `before` into `after`; `m.term` is still `before`. */
   applied?(m: Evaluator, rule: Strategy, before: Term, after: Term): void;
   /** A rule did not apply to `term`. */
-  missed?(m: Evaluator, rule: Strategy, term: Term, failure: MatchFailure): void;
+  ruleFailed?(m: Evaluator, rule: Strategy, term: Term, failure: MatchFailure): void;
   /** Returns a position in the observer's record, to which `undo` returns. */
   mark?(): number;
   /** Discards what was recorded since `mark`, because the branch failed. */
@@ -72,7 +72,7 @@ export interface Observer {
   /** The built-in `trace` was evaluated with this message. */
   noted?(m: Evaluator, message: string): void;
   /** A strategy other than a rule failed with a `refused` failure, or a rule failed with one. */
-  refused?(m: Evaluator, failure: MatchFailure): void;
+  strategyFailed?(m: Evaluator, failure: MatchFailure): void;
 }
 
 /**
@@ -101,12 +101,12 @@ export const DEFAULT_FUEL: Fuel = {
  * Why a run was stopped: a budget was exceeded, or a `repeat` returned to the state of an earlier round (`rounds` ago) and so
  * would never end.
  */
-export type Spent =
+export type OutOfFuel =
   | { readonly tag: "budget"; readonly budget: keyof Fuel; readonly limit: number }
   | { readonly tag: "cycle"; readonly strategy: string; readonly rounds: number };
 
 /** A node that a traversal descended into, the number of the child, and the results for the children before it. */
-export interface Above {
+export interface Ancestor {
   readonly node: Term;
   readonly child: number;
   readonly done: readonly Term[];
@@ -115,8 +115,8 @@ export interface Above {
 const NOTHING: readonly Term[] = [];
 
 /** Rebuilds the whole term around `inner`. `above` lists the nodes on the path, outermost first. */
-export const rootAround = (above: readonly Above[], inner: Term): Term =>
-  above.reduceRight(
+export const rootAround = (ancestors: readonly Ancestor[], inner: Term): Term =>
+  ancestors.reduceRight(
     (term, { node, child, done }) =>
       withChildren(
         node,
@@ -141,14 +141,14 @@ export class Evaluator {
   readonly watcher: Observer | undefined;
   rewrites = 0;
   /** The strategies with a source position that the present failure has passed through, innermost first. */
-  readonly trail: Strategy[] = [];
+  readonly failurePath: Strategy[] = [];
   #mode: Mode = "evaluate";
   #strategy: Strategy;
   readonly #stack: Frame[] = [];
   #steps = 0;
   readonly #fuel: Fuel;
   readonly #deadline: number;
-  #spent: Spent | undefined;
+  #spent: OutOfFuel | undefined;
 
   constructor(
     strategy: Strategy,
@@ -168,7 +168,7 @@ export class Evaluator {
 
   /** Evaluates `strategy` on `term` next. Ends the present failure: `trail` is cleared. */
   evaluate(strategy: Strategy, term: Term): void {
-    if (this.trail.length > 0) this.trail.length = 0;
+    if (this.failurePath.length > 0) this.failurePath.length = 0;
     this.#strategy = strategy;
     this.term = term;
     this.#mode = "evaluate";
@@ -182,7 +182,7 @@ export class Evaluator {
 
   /** Ends the present evaluation with success and the result `term`. */
   succeed(term: Term): void {
-    if (this.trail.length > 0) this.trail.length = 0;
+    if (this.failurePath.length > 0) this.failurePath.length = 0;
     this.term = term;
     this.#mode = "succeeded";
   }
@@ -200,7 +200,7 @@ export class Evaluator {
     this.failure = failure;
     this.#mode = "failed";
     if (this.watcher !== undefined && failure.tag === "refused")
-      this.watcher.refused?.(this, failure);
+      this.watcher.strategyFailed?.(this, failure);
   }
 
   /** Stops the run because it would never end: the loop `strategy` was in this state `rounds` rounds ago. */
@@ -232,7 +232,7 @@ export class Evaluator {
   }
 
   /** Why the run was stopped; undefined if it ended by itself. */
-  get spent(): Spent | undefined {
+  get spent(): OutOfFuel | undefined {
     return this.#spent;
   }
 
@@ -247,7 +247,7 @@ export class Evaluator {
   }
 
   /** The nodes around the current term, outermost first. */
-  above(): Above[] {
+  above(): Ancestor[] {
     return this.#stack.flatMap(({ node, child, done = NOTHING }) =>
       node === undefined || child === undefined ? [] : [{ node, child, done }],
     );

@@ -4,7 +4,7 @@
  * explained branch by branch.
  */
 import type { Term } from "../term/index.ts";
-import { type Branching, type Cause, Causes, type Miss } from "./causes.ts";
+import { type Branching, type Cause, Causes, type FailedAttempt } from "./causes.ts";
 import type { ConditionSet } from "./conditions.ts";
 import type { Fuel, Strategy } from "./evaluator.ts";
 import type { MatchFailure, StrategyFailed } from "./result.ts";
@@ -17,9 +17,9 @@ export interface FailedBranch {
   /** The number of failed attempts in the branch. */
   readonly tried: number;
   /** Attempts that matched at least partly, closest first; at most three. */
-  readonly misses: readonly Miss[];
+  readonly misses: readonly FailedAttempt[];
   /** Attempts that matched nothing, grouped by rule. */
-  readonly far: readonly Far[];
+  readonly far: readonly UnlikelyCause[];
   /** The branches of the choice inside this branch, closest first; at most three. Empty if there is no choice. */
   readonly branches: readonly FailedBranch[];
   /** The number of further branches, which `branches` omits. */
@@ -27,10 +27,10 @@ export interface FailedBranch {
 }
 
 /** The attempts of one rule that matched nothing: their number and the first of them. */
-export interface Far {
+export interface UnlikelyCause {
   readonly rule: string;
   readonly count: number;
-  readonly example: Miss;
+  readonly example: FailedAttempt;
 }
 
 /** The explanation of a failed run: its failed attempts as a tree of branches, with figures about the whole run. */
@@ -40,7 +40,7 @@ export interface Explanation extends FailedBranch {
   /** The primitives at the root of the left sides of rules that did not match. */
   readonly heads: ReadonlySet<string>;
   /** The strategies with a source position that the failure passed through, innermost first. */
-  readonly trail: readonly Strategy[];
+  readonly failurePath: readonly Strategy[];
   /** The failure with which the run ended; undefined if it was stopped by a budget before any failure, or succeeded. */
   readonly failure: MatchFailure | undefined;
 }
@@ -53,7 +53,10 @@ function headsOf(causes: readonly Cause[]): ReadonlySet<string> {
 }
 
 const CAP = 3;
-const NO_FAILURE: Pick<StrategyFailed, "trail" | "failure"> = { trail: [], failure: undefined };
+const NO_FAILURE: Pick<StrategyFailed, "failurePath" | "failure"> = {
+  failurePath: [],
+  failure: undefined,
+};
 
 /**
  * Runs `strategy` on `term` again and explains its failure. If the run succeeds, the explanation is empty (no attempts). `fuel`
@@ -67,10 +70,16 @@ export function explainStrategy(
 ): Explanation {
   const causes = new Causes();
   const result = rewrite(strategy, term, { conditions, fuel, observer: causes });
-  const { trail, failure } = result.success ? NO_FAILURE : result;
+  const { failurePath, failure } = result.success ? NO_FAILURE : result;
   const list = result.success ? [] : causes.list;
   const whole = branchOf(undefined, list, causes.root);
-  return { ...whole, applied: causes.applications, heads: headsOf(list), trail, failure };
+  return {
+    ...whole,
+    applied: causes.applications,
+    heads: headsOf(list),
+    failurePath,
+    failure,
+  };
 }
 
 // ---------------------------------------------------------------- the tree
@@ -125,8 +134,8 @@ function childToward(at: Branching, to: Branching): Branching | undefined {
 const closeness = (b: FailedBranch): number => b.misses[0]?.closeness ?? 0;
 
 /** The three closest misses; each rule is listed once per term. */
-function nearest(misses: readonly Miss[]): readonly Miss[] {
-  const kept: Miss[] = [];
+function nearest(misses: readonly FailedAttempt[]): readonly FailedAttempt[] {
+  const kept: FailedAttempt[] = [];
   for (const miss of [...misses].sort((a, b) => b.closeness - a.closeness)) {
     if (kept.length === CAP) break;
     if (!kept.some((k) => k.rule === miss.rule && k.term === miss.term)) kept.push(miss);
@@ -135,14 +144,14 @@ function nearest(misses: readonly Miss[]): readonly Miss[] {
 }
 
 /** Groups the attempts with closeness 0 by rule; rules come before predicates. */
-function farMisses(causes: readonly Cause[]): readonly Far[] {
-  const found = new Map<string, Far>();
+function farMisses(causes: readonly Cause[]): readonly UnlikelyCause[] {
+  const found = new Map<string, UnlikelyCause>();
   for (const { miss, rule, closeness } of causes) {
     if (closeness > 0) continue;
     const known = found.get(rule);
     if (known !== undefined) found.set(rule, { ...known, count: known.count + 1 });
     else if (miss !== undefined) found.set(rule, { rule, count: 1, example: miss });
   }
-  const isRule = ({ example }: Far): boolean => example.failure.tag !== "refused";
+  const isRule = ({ example }: UnlikelyCause): boolean => example.failure.tag !== "refused";
   return [...found.values()].sort((a, b) => Number(isRule(b)) - Number(isRule(a)));
 }

@@ -1,7 +1,7 @@
 /** @file The public exports of the strategy layer: combinators, rules, the evaluator, its log and its explanations. */
 
 export { applyRule, tryRule, whyNot } from "./apply-rule.ts";
-export type { Miss } from "./causes.ts";
+export type { FailedAttempt } from "./causes.ts";
 export {
   fail,
   id,
@@ -23,10 +23,15 @@ export {
   type Frame,
   type Fuel,
   type Observer,
-  type Spent,
+  type OutOfFuel,
   type Strategy,
 } from "./evaluator.ts";
-export { type Explanation, explainStrategy, type FailedBranch, type Far } from "./explain.ts";
+export {
+  type Explanation,
+  explainStrategy,
+  type FailedBranch,
+  type UnlikelyCause,
+} from "./explain.ts";
 export { fixedRule, matchRule } from "./match-rule.ts";
 export {
   isPropertyName,

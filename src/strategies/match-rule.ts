@@ -3,7 +3,7 @@ import {
   type ContextPattern,
   type MatchBindings,
   Matcher,
-  type Obstacle,
+  type PatternMismatch,
   type Prim,
   splitContext,
   type Term,
@@ -72,10 +72,14 @@ export function matcherFor({ widths, lhs }: Rule, args: RuleArguments): Matcher 
 }
 
 /** Returns how far the left side of the rule matches `term` and what stopped it; undefined if it matches. */
-export function obstacle(rule: Rule, args: RuleArguments, term: Term): Obstacle | undefined {
+export function matchMismatch(
+  rule: Rule,
+  args: RuleArguments,
+  term: Term,
+): PatternMismatch | undefined {
   const matcher = matcherFor(rule, args);
   matcher.match(rule.lhs, term);
-  return matcher.obstacle;
+  return matcher.mismatch;
 }
 
 /** For a family of rules, the member that matches `term`; `rule` itself if none matches or it is no family. */
@@ -85,7 +89,7 @@ export const fixedRule = (rule: Rule, args: RuleArguments, term: Term): Rule =>
 /** For a family of rules, the member whose left side matches most nodes of `term`, for explanations; otherwise `rule` itself. */
 export function closestRule(rule: Rule, args: RuleArguments, term: Term): Rule {
   const all = rule.variadic?.of(term, args) ?? [];
-  const matched = (r: Rule): number => obstacle(r, args, term)?.matched ?? Infinity;
+  const matched = (r: Rule): number => matchMismatch(r, args, term)?.matched ?? Infinity;
   return all.reduce((best, r) => (matched(r) > matched(best) ? r : best), all[0] ?? rule);
 }
 

@@ -3,7 +3,7 @@
  * rule. Time is counted in attempts. Consecutive failed attempts of one rule in one call are one node with a count.
  */
 import type { Place, Term } from "../term/index.ts";
-import { Miss } from "./causes.ts";
+import { FailedAttempt } from "./causes.ts";
 import type { Evaluator, Frame, Observer, Strategy } from "./evaluator.ts";
 import type { MatchFailure } from "./result.ts";
 import type { RewriteLog, RewriteStep } from "./rewrite-log.ts";
@@ -27,7 +27,7 @@ export interface Call {
   /** For a rule that applied: its step in the log. An undone step keeps the number it had. */
   readonly step?: RewriteStep;
   /** For a rule that failed: its first miss. */
-  readonly miss?: Miss;
+  readonly miss?: FailedAttempt;
 }
 
 /**
@@ -73,14 +73,14 @@ export class Recording implements Observer {
     if (call !== undefined) this.#close(call, "applied");
   }
 
-  missed(m: Evaluator, rule: Strategy, term: Term, failure: MatchFailure): void {
+  ruleFailed(m: Evaluator, rule: Strategy, term: Term, failure: MatchFailure): void {
     const last = this.calls.at(-1);
     const isSame = last?.outcome === "failed" && last.kind === "rule" && last.name === rule.name;
     if (isSame && last.parent === this.#open.at(-1)) {
       last.count++;
       return;
     }
-    const miss = new Miss(m, rule.name, term, failure, 0);
+    const miss = new FailedAttempt(m, rule.name, term, failure, 0);
     const call = this.calls[this.#add({ name: rule.name, kind: "rule", origin: m.origin(), miss })];
     if (call !== undefined) this.#close(call, "failed");
   }

@@ -1,7 +1,7 @@
 /** @file The result of a strategy: a new term with its conditions, or a failure that explains itself. Both are values. */
-import type { MatchBindings, Obstacle, SizeCondition, Term } from "../term/index.ts";
+import type { MatchBindings, PatternMismatch, SizeCondition, Term } from "../term/index.ts";
 import type { ConditionSet } from "./conditions.ts";
-import type { Spent, Strategy } from "./evaluator.ts";
+import type { OutOfFuel, Strategy } from "./evaluator.ts";
 
 /** Why a strategy did not apply. Cheap to make: expensive explanations are functions called on demand. */
 export type MatchFailure =
@@ -12,7 +12,7 @@ export type MatchFailure =
       readonly term: Term;
       /** The left side of the rule. */
       readonly pattern: Term;
-      readonly obstacle: () => Obstacle | undefined;
+      readonly mismatch: () => PatternMismatch | undefined;
     }
   /** The left side matches, but a size condition does not hold. */
   | {
@@ -69,10 +69,10 @@ export interface StrategyFailed {
   readonly success: false;
   readonly failure: MatchFailure | undefined;
   /** The strategies with a source position that the failure passed through, innermost first. */
-  readonly trail: readonly Strategy[];
+  readonly failurePath: readonly Strategy[];
   readonly rewrites: number;
   /** Why the run was stopped before its end; undefined if it ended by itself. */
-  readonly spent: Spent | undefined;
+  readonly spent: OutOfFuel | undefined;
 }
 /** The result of `rewrite`: a Success or a StrategyFailed, distinguished by `success`. */
 export type RewriteResult = Success | StrategyFailed;

@@ -28,5 +28,5 @@ export function rewrite(
   const success = m.run();
   const { rewrites, spent } = m;
   if (success) return { success, term: m.term, conditions: m.conditions, rewrites };
-  return { success, failure: m.failure, trail: [...m.trail], rewrites, spent };
+  return { success, failure: m.failure, failurePath: [...m.failurePath], rewrites, spent };
 }

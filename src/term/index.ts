@@ -15,7 +15,7 @@ export * from "./interpret/value.ts";
 export { isLayout } from "./is-layout.ts";
 export { knownElement, unfoldedReduce } from "./known-element.ts";
 export { CompilerBug, isStackOverflow, LIMITS, LimitError, type Limits } from "./limits.ts";
-export { MatchBindings, Matcher, type Obstacle } from "./match.ts";
+export { MatchBindings, Matcher, type PatternMismatch } from "./match.ts";
 export { sizeOutside, typeOutside } from "./nat-scope.ts";
 export { type Permutation, unprovedPermutations } from "./permutation.ts";
 export * from "./primitives/index.ts";

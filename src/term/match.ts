@@ -43,7 +43,7 @@ interface Deferred<T> {
 }
 
 /** The position at which a match failed, and why. Computed only on request. */
-export interface Obstacle {
+export interface PatternMismatch {
   readonly pattern: Term;
   readonly found: Term;
   /** Child numbers from the root of the pattern to `pattern`, and from the root of the matched term to `found`. */
@@ -65,7 +65,7 @@ export class Matcher {
   #matched = 0;
   /** Number of nat binders of the pattern around the current position. */
   #nats = 0;
-  #obstacle: Pick<Obstacle, "pattern" | "found" | "why" | "matched"> | undefined;
+  #obstacle: Pick<PatternMismatch, "pattern" | "found" | "why" | "matched"> | undefined;
   /** Child numbers on the way to the failure, innermost first. The two paths differ because labels of the term are skipped. */
   #patternPath: number[] | undefined;
   #foundPath: number[] | undefined;
@@ -87,14 +87,14 @@ export class Matcher {
   }
 
   /** The position and reason of the failure; undefined before a failure. */
-  get obstacle(): Obstacle | undefined {
+  get mismatch(): PatternMismatch | undefined {
     if (this.#obstacle === undefined) return undefined;
     const patternPath = [...(this.#patternPath ?? [])].reverse();
     const foundPath = [...(this.#foundPath ?? [])].reverse();
     return { ...this.#obstacle, patternPath, foundPath };
   }
 
-  #fail(pattern: Term, found: Term, why: Obstacle["why"]): false {
+  #fail(pattern: Term, found: Term, why: PatternMismatch["why"]): false {
     this.#obstacle = { pattern, found, why, matched: this.#matched };
     return false;
   }

@@ -7,10 +7,10 @@ import {
   id,
   lazy,
   leftChoice,
+  type OutOfFuel,
   RewriteLog,
   repeat,
   rewrite,
-  type Spent,
   type Strategy,
   type Success,
   seq,
@@ -126,16 +126,20 @@ describe("a run of 100,000 rounds", () => {
 describe("a run without end is stopped", () => {
   const x = session.free("x", f32);
   const sum = session.prim("add", [], [x, session.free("y", f32)], f32);
-  const spent = (s: Strategy, fuel?: Partial<Fuel>): Spent | undefined => {
+  const spent = (s: Strategy, fuel?: Partial<Fuel>): OutOfFuel | undefined => {
     const result = rewrite(s, sum, { fuel });
     return result.success ? undefined : result.spent;
   };
-  const budget = (name: keyof Fuel, limit: number): Spent => ({
+  const budget = (name: keyof Fuel, limit: number): OutOfFuel => ({
     tag: "budget",
     budget: name,
     limit,
   });
-  const cycle = (strategy: string, rounds: number): Spent => ({ tag: "cycle", strategy, rounds });
+  const cycle = (strategy: string, rounds: number): OutOfFuel => ({
+    tag: "cycle",
+    strategy,
+    rounds,
+  });
   const swap = rule("x + y => y + x");
 
   it("where repeat comes back to a term, at once", () => {

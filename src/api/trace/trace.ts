@@ -74,7 +74,7 @@ class Recorder implements Observer {
     this.#root = undefined;
   }
 
-  missed(m: Evaluator, rule: Strategy, term: Term, failure: MatchFailure): void {
+  ruleFailed(m: Evaluator, rule: Strategy, term: Term, failure: MatchFailure): void {
     if (this.attempts.length >= this.#room) return;
     this.#root ??= m.rootWith(term);
     const [root, path, origin] = [this.#root, m.path(), m.origin()];

@@ -68,7 +68,7 @@ function headOf({ strategy, path, program, schedule, step }: Why, what: string):
 
 /** A line that names the innermost strategy that failed, if a schedule is explained. */
 function stoppedAt({ strategy, schedule, explanation }: Why): readonly string[] {
-  const part = explanation.trail.at(-1);
+  const part = explanation.failurePath.at(-1);
   return strategy === schedule && part !== undefined ? [`  it stops at \`${part.name}\``] : [];
 }
 

@@ -1,5 +1,10 @@
 /** @file The diagnostic of a failed strategy: its position, the number of attempts and the closest misses, branch by branch. */
-import type { Explanation, FailedBranch, Far, MatchFailure } from "../../strategies/index.ts";
+import type {
+  Explanation,
+  FailedBranch,
+  MatchFailure,
+  UnlikelyCause,
+} from "../../strategies/index.ts";
 import { type Diagnostic, type Place, showTerm, subterms, type Term } from "../../term/index.ts";
 import { pathTo, showWithin } from "../../traversals/index.ts";
 import {
@@ -21,7 +26,7 @@ export function explainFailure(
   fallback: Place,
   end: Term,
 ): Diagnostic {
-  const outer = why.trail.at(-1);
+  const outer = why.failurePath.at(-1);
   const what = outer === undefined ? "the schedule" : `\`${outer.name}\``;
   return {
     code: "E0501",
@@ -109,9 +114,9 @@ function farText({ far }: FailedBranch): string {
   return ["nothing matches of", ...[...shown, ...more].map((l) => `  ${l}`)].join("\n");
 }
 
-const shortRule = (f: Far): string => truncated(f.rule, 40);
+const shortRule = (f: UnlikelyCause): string => truncated(f.rule, 40);
 
-function wherever({ count, example }: Far): string {
+function wherever({ count, example }: UnlikelyCause): string {
   const { failure } = example;
   const wants =
     failure.tag === "noMatch"

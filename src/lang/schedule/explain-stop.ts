@@ -2,7 +2,7 @@
  * @file Explains why a run was stopped before its end: an exceeded budget or an endless loop, with the rules applied
  * repeatedly.
  */
-import type { RewriteStep, Spent } from "../../strategies/index.ts";
+import type { OutOfFuel, RewriteStep } from "../../strategies/index.ts";
 import type { Diagnostic } from "../../term/index.ts";
 
 const UNITS = {
@@ -15,7 +15,7 @@ const UNITS = {
 /** Makes the diagnostic E0901 of a stopped schedule, without a position, which the caller adds. */
 export function explainStop(
   schedule: string,
-  spent: Spent,
+  spent: OutOfFuel,
   steps: readonly RewriteStep[],
 ): Diagnostic {
   const what =
@@ -67,7 +67,7 @@ export const GROWS =
 const SUCCEEDS = "`repeat` ends when its strategy fails: `id` and `try` never do";
 const CALLS = "look for a strategy that calls itself on the term that it was given";
 
-function wayOut(spent: Spent): string {
+function wayOut(spent: OutOfFuel): string {
   if (spent.tag === "cycle") return spent.rounds === 1 ? SUCCEEDS : GROWS;
   return spent.budget === "depth" ? CALLS : GROWS;
 }

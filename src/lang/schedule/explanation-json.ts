@@ -1,5 +1,5 @@
 /** @file An explanation of a failure as JSON: the output of `strata why --json`. */
-import type { FailedBranch, Far, Miss } from "../../strategies/index.ts";
+import type { FailedAttempt, FailedBranch, UnlikelyCause } from "../../strategies/index.ts";
 import { showCondition, showTerm } from "../../term/index.ts";
 import { showWithin } from "../../traversals/index.ts";
 import { explainCondition, reasons, shortReason, valuesIn } from "./show-miss.ts";
@@ -41,12 +41,16 @@ export const explanationJson = (b: FailedBranch): BranchJson => ({
   strategy: b.strategy?.name ?? null,
   tried: b.tried,
   misses: b.misses.map(missJson),
-  far: b.far.map(({ rule, count, example }: Far) => ({ rule, count, as: missJson(example) })),
+  far: b.far.map(({ rule, count, example }: UnlikelyCause) => ({
+    rule,
+    count,
+    as: missJson(example),
+  })),
   branches: b.branches.map(explanationJson),
   moreBranches: b.more,
 });
 
-function missJson(m: Miss): MissJson {
+function missJson(m: FailedAttempt): MissJson {
   const { rule, path, failure } = m;
   const term = showWithin(m.root, path);
   const lines = reasons(m);
@@ -60,8 +64,8 @@ function missJson(m: Miss): MissJson {
   return { ...base, values, condition: shown };
 }
 
-function obstacleJson({ failure }: Miss): Pick<MissJson, "obstacle"> {
-  const o = failure.tag === "noMatch" ? failure.obstacle() : undefined;
+function obstacleJson({ failure }: FailedAttempt): Pick<MissJson, "obstacle"> {
+  const o = failure.tag === "noMatch" ? failure.mismatch() : undefined;
   if (o === undefined || failure.tag !== "noMatch") return {};
   const text = (t: typeof o.found): string => showTerm(t, { width: Infinity });
   const { why, matched } = o;

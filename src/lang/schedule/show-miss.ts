@@ -1,9 +1,9 @@
 /** @file Describes in words why an attempt failed: what matched, what stopped it, which condition failed for which values. */
-import type { MatchFailure, Miss } from "../../strategies/index.ts";
+import type { FailedAttempt, MatchFailure } from "../../strategies/index.ts";
 import {
   boundTerms,
   divisorsHelp,
-  type Obstacle,
+  type PatternMismatch,
   type SizeCondition,
   show,
   showCondition,
@@ -15,21 +15,22 @@ import {
 import { showMarked, showWithin, type TermPath } from "../../traversals/index.ts";
 
 /** Describes a miss in several lines: the rule and the sub-term (`` `splitJoin(7)` at `map(…)` ``), then the reasons. */
-export function showMiss(m: Miss): string {
+export function showMiss(m: FailedAttempt): string {
   const where = m.path.length === 0 ? "" : `${m.path.join(".")}: `;
   return [`\`${m.rule}\` at ${where}${shownSubterm(m)}`, ...reasons(m)].join("\n");
 }
 
 /** Describes a miss in one line: the rule, the sub-term (cut after 40 characters) and the reason. */
-export function showMissBriefly(m: Miss): string {
+export function showMissBriefly(m: FailedAttempt): string {
   return `\`${m.rule}\` at ${shownSubterm(m, 40)}: ${shortReason(m)}`;
 }
 
 /** The sub-term of a miss in backquotes, cut after `length` characters, with the variable names of the whole term. */
-export const shownSubterm = (m: Miss, length = 70): string => within(m.root, m.path, length);
+export const shownSubterm = (m: FailedAttempt, length = 70): string =>
+  within(m.root, m.path, length);
 
 /** The lines that explain why an attempt failed: how much matched and with which values, then what prevented the rewrite. */
-export function reasons(m: Miss): readonly string[] {
+export function reasons(m: FailedAttempt): readonly string[] {
   const { failure } = m;
   switch (failure.tag) {
     case "condition":
@@ -49,9 +50,9 @@ export function reasons(m: Miss): readonly string[] {
 }
 
 /** One line that explains why an attempt failed, without the rule's name and the sub-term. */
-export function shortReason(m: Miss): string {
+export function shortReason(m: FailedAttempt): string {
   const { failure } = m;
-  if (failure.tag === "noMatch") return obstacleText(failure, failure.obstacle(), m);
+  if (failure.tag === "noMatch") return obstacleText(failure, failure.mismatch(), m);
   if (failure.tag === "condition")
     return `its condition does not hold: ${explainCondition(failure.condition)}`;
   return failure.tag === "property" ? `not known: ${failure.property}` : failure.why;
@@ -95,7 +96,7 @@ function valuesOf(
   });
 }
 
-function conditionLines(f: FailureOf<"condition">, m: Miss): readonly string[] {
+function conditionLines(f: FailureOf<"condition">, m: FailedAttempt): readonly string[] {
   const stated = showCondition(f.stated);
   const found = explainCondition(f.condition);
   const lines = [
@@ -119,8 +120,8 @@ export function explainCondition(c: SizeCondition): string {
 
 // ---------------------------------------------------------------- partial matches
 
-function obstacleLines(f: FailureOf<"noMatch">, m: Miss): readonly string[] {
-  const o = f.obstacle();
+function obstacleLines(f: FailureOf<"noMatch">, m: FailedAttempt): readonly string[] {
+  const o = f.mismatch();
   if (o === undefined) return ["the left side does not match"];
   const { text, span } = showMarked(f.pattern, o.patternPath, Infinity);
   const carets =
@@ -135,10 +136,10 @@ function obstacleLines(f: FailureOf<"noMatch">, m: Miss): readonly string[] {
   ];
 }
 
-const matchedOf = (o: Obstacle): string =>
+const matchedOf = (o: PatternMismatch): string =>
   o.matched === 1 ? "1 node of it" : `${o.matched} nodes of it`;
 
-const WHY: Readonly<Record<Obstacle["why"], string>> = {
+const WHY: Readonly<Record<PatternMismatch["why"], string>> = {
   primitive: "another primitive is needed",
   size: "the size differs",
   type: "the type differs",
@@ -148,7 +149,11 @@ const WHY: Readonly<Record<Obstacle["why"], string>> = {
   shape: "it has another form",
 };
 
-function obstacleText(f: FailureOf<"noMatch">, o: Obstacle | undefined, m: Miss): string {
+function obstacleText(
+  f: FailureOf<"noMatch">,
+  o: PatternMismatch | undefined,
+  m: FailedAttempt,
+): string {
   if (o === undefined) return "the left side does not match";
   const types =
     o.why === "type"
@@ -171,7 +176,7 @@ const within = (root: Term, path: TermPath, length = 70): string =>
 export function helpForMiss(f: MatchFailure): readonly string[] {
   if (f.tag === "condition") return waysOutOfCondition(f);
   if (f.tag !== "noMatch") return [];
-  const found = f.obstacle()?.found;
+  const found = f.mismatch()?.found;
   const isLet = found?.tag === "prim" && found.prim === "let";
   return isLet ? ["a `let` is in the way: put `inlineLet @ topDown` before it"] : [];
 }

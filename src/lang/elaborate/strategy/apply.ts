@@ -54,7 +54,7 @@ function located(inner: Strategy, name: string, origin: NonNullable<Strategy["or
     name,
     origin,
     start(m) {
-      m.push({ of: marked, succeeded: () => {}, failed: () => void m.trail.push(marked) });
+      m.push({ of: marked, succeeded: () => {}, failed: () => void m.failurePath.push(marked) });
       m.evaluate(inner, m.term);
     },
   };

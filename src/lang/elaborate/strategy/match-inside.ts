@@ -60,7 +60,7 @@ function insideCase(
     if (bound === undefined) return undefined;
     const outcome = tryRule(fixed, NO_ARGUMENTS, term, m.conditions);
     if (!outcome.ok) {
-      m.observer?.missed?.(m, applied, term, whyNot(outcome, fixed, NO_ARGUMENTS, term));
+      m.observer?.ruleFailed?.(m, applied, term, whyNot(outcome, fixed, NO_ARGUMENTS, term));
       return undefined;
     }
     const sizes = closedSizes(bound.sizes, sizeBinders);

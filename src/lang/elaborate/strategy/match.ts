@@ -103,7 +103,7 @@ function matchCase(c: StrategyElaborator, { pattern, where, body }: MatchCase): 
     if (bound === undefined || !outcome.ok) {
       if (!outcome.ok) {
         const failure = whyNot(outcome, fixed, NO_ARGUMENTS, m.term);
-        m.observer?.missed?.(m, applied, m.term, failure);
+        m.observer?.ruleFailed?.(m, applied, m.term, failure);
       }
       return otherwise();
     }
