@@ -121,7 +121,7 @@ function mapAll<T>(items: readonly T[], f: (item: T) => T): readonly T[] {
   return next.every((x, i) => x === items[i]) ? items : next;
 }
 
-/** The direct sub-expressions of an expression, in order of evaluation. Sizes are not among them. */
+/** The direct sub-expressions of an expression, in the order in which they are written. Sizes are not among them. */
 export function exprParts(e: Expr): readonly Expr[] {
   switch (e.tag) {
     case "op":

@@ -206,7 +206,10 @@ export interface WorkItemId {
   readonly extent: Size;
 }
 
-/** Sizes in work-items per dimension (dimension 0 first). `local` undefined: the driver chooses. */
+/**
+ * The global size and the size of a work-group, both in work-items per dimension (dimension 0 first). `local` undefined: the driver
+ * chooses.
+ */
 export interface NDRange {
   readonly global: readonly Size[];
   readonly local: readonly Size[] | undefined;

@@ -7,8 +7,9 @@
 export type Reserved = (name: string) => boolean;
 
 /**
- * Turns any text into an identifier of C-like languages. `'` becomes `_p`, any other foreign character `_`. A name that is
- * reserved, begins with `strata_` or has two underscores in a row gets a trailing underscore.
+ * Turns any text into an identifier of C-like languages. `'` becomes `_p`, any other foreign character `_`; `v` is put before a
+ * name that does not begin with a letter. A name that is reserved, begins with `strata_` or has two underscores in a row gets a
+ * trailing underscore, with double underscores merged.
  */
 export function mangled(text: string, reserved: Reserved): string {
   const plain = text.replaceAll("'", "_p").replace(/[^A-Za-z0-9_]/g, "_");

@@ -1,6 +1,7 @@
 /**
  * @file A buffer in global memory. It reports reads of elements that were never written, conflicts between work-items of one group
- * and between groups, and `undef` in an output. A buffer that the kernel never writes is not checked.
+ * and between groups, and `undef` in an output. A buffer that the kernel never writes has no conflicts to check, and an input has
+ * no unwritten elements either.
  */
 import { CompilerBug, UNDEF } from "../../term/index.ts";
 import type { Bank, ReadElement, WriteElement } from "./bank.ts";
