@@ -24,7 +24,7 @@ export function searchHosts(first: number, count: number): Found {
   const failures: string[] = [];
   for (let from = 0; from < count; from += FILE) {
     const seeds = Array.from({ length: Math.min(FILE, count - from) }, (_, k) => first + from + k);
-    const choices = seeds.map((seed) => Choices.seeded(2 * seed + 1)); // even numbers say what odd ones do
+    const choices = seeds.map((seed) => Choices.seeded(2 * seed + 1)); // a seed and its odd successor give the same choices
     if (problemOf(() => hostCases(choices).forEach(claim)) === undefined) continue;
     for (const [k, own] of choices.entries()) {
       const problem = smallestProblem(own, claim);
