@@ -78,7 +78,7 @@ export const notLowered = (t: Term & { tag: "prim" }): LoweringProblem =>
 export const noMemory = (t: Term): LoweringProblem =>
   wrong("E0702", t, "a stored array is read, but no memory was named for it", [
     "name one: toPrivate(…), toLocal(…) or toGlobal(…)",
-    "or fuse the reader with it: mapFusion, reduceMapFusion; what a `let` holds meets its readers by inlineLet",
+    "or fuse the reader with it: mapFusion, reduceMapFusion; inlineLet first, where a `let` stands between them",
   ]);
 
 /** E0703: the result of a kernel only moves data; no loop computes it. */
@@ -103,12 +103,12 @@ export const noOutputView = (t: Term & { tag: "prim" }): LoweringProblem =>
   );
 
 const NO_VIEW: Partial<Record<PrimName, string>> = {
-  pad: "an element has several places, or none",
-  slide: "an element has several places",
+  pad: "an element of its argument occurs several times in its result, or never",
+  slide: "an element of its argument occurs several times in its result",
   gather: "its index function has no inverse; use reorder(f, inverse, xs)",
   generate: "it stores nothing: lower it as map(f, generate(n, \\i -> i))",
   at: "an element is not an array",
-  asScalar: "where each lane goes has to be computed for it alone",
+  asScalar: "the lanes of a vector go to places that have to be computed one by one",
 };
 
 /** E0705: elements of this primitive's result cannot be read where they are needed. */
@@ -125,22 +125,19 @@ export const bufferOutsideLoop = (t: Term): LoweringProblem =>
   wrong(
     "E0711",
     t,
-    "a circular buffer keeps a few elements at a time: there is no place where all its windows are",
+    "a circular buffer holds only a few elements at a time, so its windows cannot be used as a whole array",
     [
-      "let a sequential loop take each window as it comes, and nothing beside it: mapSeq(f, circularBuffer(…))",
-      "of two arrays side by side make one stream: circularBuffer(…, zip(xs, ys)) for zip(circularBuffer(…, xs), ys)",
-      "or take the windows of the whole array again: unbuffer",
+      "make it the only input of a sequential loop: mapSeq(f, circularBuffer(…))",
+      "or, for a loop over two arrays, zip them inside the buffer: circularBuffer(…, zip(xs, ys)) for zip(circularBuffer(…, xs), ys)",
+      "or use windows of the whole array again: unbuffer",
     ],
   );
 
 /** E0711: the loop that consumes a `circularBuffer` is unrolled. */
 export const bufferUnrolled = (t: Term): LoweringProblem =>
-  wrong(
-    "E0711",
-    t,
-    "the loop that takes the windows of a circular buffer is unrolled, and must stay a loop",
-    ["write mapSeq(f, circularBuffer(…)), and unroll loops inside f: unrollAll leaves this one"],
-  );
+  wrong("E0711", t, "the loop over a circular buffer is unrolled, but has to stay a loop", [
+    "write mapSeq(f, circularBuffer(…)), and unroll loops inside f: unrollAll leaves this one",
+  ]);
 
 /** E0706: a work-item reads an element of a private array that another work-item holds. `name` is the array's name. */
 export const foreignElement = (name: string): LoweringProblem =>
@@ -170,13 +167,13 @@ function waysOutOfAliases(state: Type): readonly string[] {
   const own = "make each element of the result depend on the same element of the accumulator only";
   if (state.tag === "tuple" && state.elems.some((e) => e.tag === "scalar"))
     return [
-      "hold what is computed of an old number, and used further down, by a name: let old = 0.5 * a.0 in (old + x, map(\\y -> y + old, a.1))",
+      "compute what needs an old component first, and name it: let old = 0.5 * a.0 in (old + x, map(\\y -> y + old, a.1))",
       own,
     ];
   const length = state.tag === "array" ? state.size.constant : undefined;
   if (length !== undefined && length <= 16)
     return [
-      `let the state be a tuple of ${length}, whose components are all computed before one is replaced: (x, s.0, s.1, …) for [x, s[0], s[1], …]`,
+      `make the state a tuple of ${length}: all its components are computed before one is replaced: (x, s.0, s.1, …) for [x, s[0], s[1], …]`,
       own,
     ];
   return [own];
@@ -195,7 +192,7 @@ export const localSize = (name: string, shown: string, type: Type): LoweringProb
 export const barrierDiverges = (what: string): LoweringProblem =>
   error(
     "E0712",
-    `a barrier is needed where not all work-items of a group come: ${what}`,
+    `a barrier is needed where not all work-items of a group arrive: ${what}`,
     ["inside a mapLcl, what one work-item wrote to shared memory is read by another"],
     ["store at the level of the work-group, outside the mapLcl"],
   );
@@ -207,18 +204,18 @@ export const barrierDiverges = (what: string): LoweringProblem =>
 export const groupsWait = (maps: readonly string[]): LoweringProblem =>
   error(
     "E0712",
-    "work-groups, or work-items of mapGlb, would have to wait for each other: a result is rewritten, or read, by another one than wrote it",
-    [`its beginning and its steps are not spread alike over ${maps.join(" and ")}`],
+    "work-groups, or work-items of mapGlb, would have to wait for each other: one reads or overwrites what another one has written",
+    [`the initial value and the steps are mapped differently over ${maps.join(" and ")}`],
     [
       "map both over the same dimensions, element for element",
-      "or let a launch of its own begin: kernel(…)",
+      "or compute the initial value in a launch of its own: kernel(…)",
     ],
   );
 
 /** E0713: the term contains no `kernel`. */
 export const noKernel = (t: Term): LoweringProblem =>
   wrong("E0713", t, "the program launches no kernel", [
-    "wrap what is to be launched: kernel(…), by the step `kernel`",
+    "wrap the computation in kernel(…): end the schedule with the step `kernel`",
   ]);
 
 /** E0718: an iteration inside a kernel has a symbolic number of steps. */
@@ -226,7 +223,7 @@ export const iterationCount = (t: Term & { tag: "prim" }): LoweringProblem =>
   wrong(
     "E0718",
     t,
-    `inside a kernel an iteration has a number of steps that is known; it is ${show(t.sizes[0]!)}`,
+    `inside a kernel, the number of steps of an iteration has to be a number; it is ${show(t.sizes[0]!)}`,
     [
       ...numberOfSteps(t.sizes[0]!),
       "or launch each step: `eachSweep(s)` for the schedule s of one, `eachStep(lowerTo([…]) ; kernel)`",
@@ -261,9 +258,9 @@ export const notLaunched = (t: Term): LoweringProblem =>
   wrong(
     "E0717",
     t,
-    "a launch leaves elements that are to be moved or computed further, and no launch does",
+    "the result of a launch is moved or computed further, but outside every launch",
     [
-      "let the launch store what is moved: before it is mapped, `copy` makes a map of it, in each step of an iteration `eachStep(copy ; …)`",
+      "make the movement part of the launch: `copy` before the mapping turns it into a map; in an iteration, write `eachStep(copy ; …)`",
       "or move it in the program before it is computed: map(f, drop(1, xs)) for drop(1, map(f, xs))",
     ],
   );
@@ -297,8 +294,8 @@ export const noSuchVector = (t: Term & { tag: "prim" }): LoweringProblem =>
 
 /** E0722: the boundary of a `pad` is not known when compiling. */
 export const unknownBoundary = (t: Term): LoweringProblem =>
-  wrong("E0722", t, "which boundary continues this array is not known when compiling", [
-    "write it where the array is padded, or choose it there: if c then clamp else wrap",
+  wrong("E0722", t, "the boundary of this padded array is not known at compile time", [
+    "name the boundary in the `pad` itself, or choose it there: if c then clamp else wrap",
   ]);
 
 /** E0720: the value of a size takes more than 64 bits to compute. */
@@ -306,7 +303,7 @@ export const sizeTooLarge = (size: Size): LoweringProblem =>
   error(
     "E0720",
     `the value of the size ${show(size)} takes more than 64 bits to compute`,
-    ["it is divided, or compared with another, and no number of the device holds it"],
+    ["the kernel divides or compares it, and devices have no wider integers"],
     ["compute with values: (n as i64) * (m as i64) / 7i64"],
   );
 
@@ -315,8 +312,11 @@ export const leavesArray = (t: Term, n: Size): LoweringProblem =>
   wrong(
     "E0723",
     t,
-    `a boundary function is not known to give an index below ${show(n)}, and not below 0`,
-    ["bring it in: \\i n -> max(min(…, n - 1), 0)", "or let the schedule do so: clampBoundary"],
+    `a boundary function is not proved to give an index of at least 0 and below ${show(n)}`,
+    [
+      "bring it into range: \\i n -> max(min(…, n - 1), 0)",
+      "or let the schedule do so: clampBoundary",
+    ],
   );
 
 /** E0724: the target has no OpenCL C and the meaning of the extern `name` is not plain arithmetic on scalars. */
@@ -324,8 +324,8 @@ export const unscalarMeaning = (name: string, target: string, t: Term): Lowering
   wrong(
     "E0724",
     t,
-    `what \`${name}\` means is more than arithmetic on scalars: the target ${target} cannot compute it in place of its OpenCL C`,
-    ["compile for OpenCL: --target opencl", "write what it means with operations on scalars alone"],
+    `the meaning of \`${name}\` is more than arithmetic on scalars, so the target ${target} cannot compute it in place of the OpenCL C`,
+    ["compile for OpenCL: --target opencl", "write its meaning with operations on scalars only"],
   );
 
 // ---------------------------------------------------------------- limits

@@ -142,6 +142,6 @@ describe("checkRule", () => {
 
   it("fails where nothing was tested", async () => {
     const never = rule("never", "map(f, xs)", () => undefined);
-    await expect(checkRule(never, { runs: 20 })).rejects.toThrow("made something of none");
+    await expect(checkRule(never, { runs: 20 })).rejects.toThrow("returned a term for none of 20");
   });
 });

@@ -64,7 +64,7 @@ describe("strata bisect", () => {
     const { out, status } = await bisect(file("", tiled), "--runs", "2");
     expect(status).toBe(0);
     expect(out).toMatch(
-      /^none of \d+ steps changes the result \(2 times other data; n = \d+, seed 2\)/,
+      /^none of \d+ steps changes the result \(2 runs with different data; n = \d+, seed 2\)/,
     );
     expect((await strata(["bisect", "examples/dot.strata", "--schedule", "tree"])).status).toBe(0);
   });

@@ -34,8 +34,10 @@ describeOpenCL("on a device", () => {
   ])("code that does not is shown with arguments and both values: %s", async (name, line) => {
     const { status, err } = await check([line], "--device", "opencl", "--runs", "200");
     expect(status).toBe(1);
-    expect(err).toContain(`error[E0508]: the code of \`${name}\` does not give what it means`);
-    expect(err).toMatch(new RegExp(`${name}\\(.*\\) gives .* and means .*; \\d+ of 100 differ`));
+    expect(err).toContain(`error[E0508]: the C code of \`${name}\` does not compute its meaning`);
+    expect(err).toMatch(
+      new RegExp(`${name}\\(.*\\) gives .*, and its meaning is .*; \\d+ of 100 differ`),
+    );
   });
 
   it("code that does not compile is an error of the device", async () => {

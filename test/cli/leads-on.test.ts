@@ -15,9 +15,9 @@ interface Mistake {
 }
 
 const BEGIN_INLINED =
-  "compute what a `let` of the program holds where it is used: begin the schedule with `normalize(inlineLet) ; …`";
+  "compute the value of each `let` of the program where it is used: begin the schedule with `normalize(inlineLet) ; …`";
 const BEGIN_COPYING =
-  "what only moves data, or is no map, is lowered as a copy: begin the schedule with `copy ; …`";
+  "a term that only moves data, or is no map, is lowered as a copy: begin the schedule with `copy ; …`";
 const first = (step: string) => [["for p = ", `for p = ${step} ; `] as const];
 const gpu = (text: string): string => `import gpu\n${text}\n`;
 
@@ -111,7 +111,7 @@ const LAYOUT: readonly Mistake[] = [
     what: "a table of colours, which `copy` has no rule for",
     text: gpu(`${PIXELS}schedule s for p = mapNest(1, glb(0)) ; kernel`),
     code: "E0501",
-    help: "map all the same what only moves data: `glb(0)` in the place of `mapNest(1, glb(0))`",
+    help: "map it although it only moves data: `glb(0)` in the place of `mapNest(1, glb(0))`",
     follow: [["mapNest(1, glb(0))", "glb(0)"]],
   },
   {
@@ -171,7 +171,7 @@ fun p(xs: [n]f32): [n]f32 =
   iterate(3, \\(l: nat) -> \\(s: [n]f32) -> map(\\x -> x + 1.0, s) |> pad(0, 1, wrap) |> drop(1), xs)
 schedule s for p = eachSweep(mapNest(1, glb(0)) ; kernel)`),
     code: "E0717",
-    help: "let each step launch a copy of all that it hands on: `eachStep(copy ; …)` in the place of `eachSweep(…)`",
+    help: "let each step launch a copy of its whole result: `eachStep(copy ; …)` in the place of `eachSweep(…)`",
     follow: [["eachSweep(", "eachStep(copy ; "]],
   },
   {
@@ -186,7 +186,7 @@ fun p(k: nat, s: [n][m](f32, f32)): [n][m](f32, f32) =
 schedule s for p = eachSweep(pointwise2d)
 `,
     code: "E0717",
-    help: "let each step launch a copy of all that it hands on: `eachStep(copy ; …)` in the place of `eachSweep(…)`",
+    help: "let each step launch a copy of its whole result: `eachStep(copy ; …)` in the place of `eachSweep(…)`",
     follow: [["eachSweep(", "eachStep(copy ; "]],
   },
 ];
@@ -219,7 +219,7 @@ schedule s for p = promote(local) @ "row" ; lowerTo([wrg(0), lcl(0, 64)]) ; kern
       "fun p(A: [n][m]f32): [n][m]f32 = map2d(\\x -> 2.0 * x, A)\nschedule s for p = topDown(glb(1) ; inside(glb(0) ; kernel))",
     ),
     code: "E0709",
-    help: "move `kernel` out of that function: to the `mapGlb`, or to what is around it",
+    help: "move `kernel` out of that function: around the `mapGlb`, or further out",
     follow: [["inside(glb(0) ; kernel))", "inside(glb(0))) ; kernel"]],
   },
   {
@@ -238,7 +238,7 @@ rule together =
          slide(10, 8, map(\\p -> zip(p.0, p.1), zip(xs, pad(1, 1, clamp, ys))))))
 schedule s for p = beside ; lowerTo([wrg(0), lcl(0, 32)]) ; kernel`),
     code: "E0711",
-    help: "of two arrays side by side make one stream: circularBuffer(…, zip(xs, ys)) for zip(circularBuffer(…, xs), ys)",
+    help: "or, for a loop over two arrays, zip them inside the buffer: circularBuffer(…, zip(xs, ys)) for zip(circularBuffer(…, xs), ys)",
     follow: [["for p = beside", "for p = together"]],
   },
   {
@@ -259,7 +259,7 @@ schedule s for p = streamed ; lowerTo([lcl(0, 32)]) ; topDown(unrollMap) ; kerne
   xss |> map(\\xs -> reduce(\\s x -> [x + 0.5 * s[2], s[0], s[1]], [0.0, 0.0, 0.0], xs))
 schedule s for p = mapNest(1, glb(0)) ; kernel`),
     code: "E0707",
-    help: "let the state be a tuple of 3, whose components are all computed before one is replaced: (x, s.0, s.1, …) for [x, s[0], s[1], …]",
+    help: "make the state a tuple of 3: all its components are computed before one is replaced: (x, s.0, s.1, …) for [x, s[0], s[1], …]",
     follow: [
       [
         "reduce(\\s x -> [x + 0.5 * s[2], s[0], s[1]], [0.0, 0.0, 0.0], xs)",
@@ -275,7 +275,7 @@ schedule s for p = mapNest(1, glb(0)) ; kernel`),
     map(\\o -> o / r.0, r.1)
 schedule s for p = private @ "sums" ; lowerSeq ; kernel`),
     code: "E0707",
-    help: "by a name: let old = 0.5 * a.0 in (old + x, map(\\y -> y + old, a.1))",
+    help: "and name it: let old = 0.5 * a.0 in (old + x, map(\\y -> y + old, a.1))",
     follow: [
       [
         "(0.5 * a.0 + x, map(\\o -> o + 0.5 * a.0, a.1))",

@@ -215,8 +215,8 @@ describe("strata tune without a device", () => {
     expect(out).toMatchInlineSnapshot(`
       "Usage: strata tune [options] <file> [name=value...]
 
-      Find the values of a schedule's parameters, and the schedule, with which a
-      program is fastest on a device.
+      Find the schedule and the values of its parameters with which a program is
+      fastest on a device.
 
       Arguments:
         file                 the file that declares the program
@@ -224,27 +224,31 @@ describe("strata tune without a device", () => {
                              arrays that are left out are random
 
       Options:
-        --allow-raw          let the C code of \`extern fun\` into kernels: only if you
+        --allow-raw          allow the C code of \`extern fun\` in kernels: only if you
                              trust it
-        --fix <name=value>   a size that is known beforehand: kernels are for it
-                             alone; repeatable
-        --fp <mode>          floating-point mode, in place of the schedule's (choices:
+        --fix <name=value>   fix a size: kernels are made for this value alone;
+                             repeatable
+        --fp <mode>          floating-point mode instead of the schedule's (choices:
                              "strict", "contract", "fast")
         --program <name>     the program, where the file declares several
         --schedule <name>    a schedule; repeatable (default: all of the program)
         --set <name=value>   keep a parameter at this value; repeatable
-        --size <name=value>  a size that no input decides; repeatable
+        --size <name=value>  a size that does not follow from the inputs; repeatable
         --device <device>    opencl (any), gpu, cpu, an index that \`strata devices\`
                              prints, or part of a name; or c, one core by the C
                              compiler (default: opencl)
-        --samples <n>        settings to try (default: all, as far as the time goes)
-        --budget <seconds>   time for all (default: 60; with --samples: no limit)
-        --seed <n>           of the order in which settings are tried (default: 1)
-        --repeat <n>         how often the fastest are timed (default: 20)
+        --samples <n>        number of settings to try (default: as many as --budget
+                             allows)
+        --budget <seconds>   time for the whole search (default: 60; with --samples:
+                             no limit)
+        --seed <n>           seed of the order in which settings are tried (default:
+                             1)
+        --repeat <n>         how often the fastest settings are timed (default: 20)
         --isolated           run kernels in a process of their own (default)
-        --no-isolated        run them in this process: a crash of theirs is then ours
+        --no-isolated        run kernels in this process, which a crash of a kernel
+                             ends
         --timeout <seconds>  give up a setting that takes longer (default: 30)
-        --fuel <rewrites>    rewrites that a schedule may take (default: 1000000)
+        --fuel <rewrites>    most rewrites that a schedule may take (default: 1000000)
         --out <file>         write all times to a JSON file
         --json               print one JSON object per line, each with "v": 1
         --color <when>       use colours (default: on a terminal, unless NO_COLOR is

@@ -78,7 +78,7 @@ const TYPES: readonly Case[] = [
 
 // biome-ignore format: a table
 const BRACKETS: readonly Case[] = [
-  ["fun f(xs: [n]f32): [n]f32 = map(\\x -> 2.0 * x, xs", "E0103", "(\\x", "help: close it: write `)` where what it holds ends, or remove the `(`"],
+  ["fun f(xs: [n]f32): [n]f32 = map(\\x -> 2.0 * x, xs", "E0103", "(\\x", "help: close it: write `)` where its content ends, or remove the `(`"],
   ["rule r = map(f, xs]) => xs", "E0103", "(f", "help: write `)` for `]`, or open `[` before"],
 ];
 

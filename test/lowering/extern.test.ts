@@ -76,7 +76,7 @@ describe("is refused", () => {
   const whole = 'extern fun e(x: f32): f32 = "x" means x';
   it("where nobody has asked for it", () => {
     const found = problemOf(`${whole}\n`, false);
-    expect(found).toBe(`E0309 ${whole}: \`e\` is C code, which is not let in`);
+    expect(found).toBe(`E0309 ${whole}: \`e\` is C code, which is not allowed here`);
     expect(problemOf(`${whole}\n`)).toBeUndefined();
   });
 

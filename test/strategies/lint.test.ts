@@ -13,7 +13,7 @@ describe("a rule that can never apply", () => {
     [
       "because a size has no value",
       " = iterate(2, \\(l: nat) -> \\(ys: [l + h]a) -> map(f, slide(h + 1, 1, ys)), xs as [n]a) => map(\\x -> x, iterate(2, \\(l: nat) -> \\(ys: [l + h]a) -> map(f, slide(h + 1, 1, ys)), xs))",
-      "the size `h` stands nowhere by itself",
+      "the size `h` occurs only inside expressions",
     ],
     [
       "because a metavariable would mention a bound size",

@@ -120,7 +120,7 @@ describe("a wrong use of a list", () => {
   it("for which there is no case is told when it is called", () => {
     const text = "strategy t(ks: [nat]) = match ks { | [_] -> id }\nstrategy s = t([1, 2])";
     expect(() => run(strategyIn(text), bench.body("(x: f32): f32 = x"))).toThrow(
-      "no case is for [1, 2]",
+      "no case matches [1, 2]",
     );
   });
 

@@ -162,8 +162,8 @@ describe("a rule for any number of arguments", () => {
 
   it.each([
     ["zip(xs..) => zip(xs.., x)", "no value named `x`"],
-    ["zip(xs..) => map(\\p -> p, xs)", "any number of terms"],
-    ["zip(xs..) => zip(ys..)", "nothing before `..`"],
+    ["zip(xs..) => map(\\p -> p, xs)", "stands for several terms"],
+    ["zip(xs..) => zip(ys..)", "no name before `..`"],
     ["zip(xs.., map(f, y)) => zip(map(f, y), xs..)", "different types"],
     ["zip(xs.., ys..) => map(\\(p.., q..) -> (p.., q..), zip(xs.., ys..))", "is not known"],
     ["(map(fs, xs).., ys..) => (map(fs, ys).., xs..)", "stands for"],

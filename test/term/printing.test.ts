@@ -83,7 +83,7 @@ describe("types that do not follow", () => {
 
   it("are asked for where they are missing", () => {
     const text = "(xs: [n]f32): f32 = reduce((+), 0.0, gather(\\i -> clampIdx(i) as idx[n], xs))";
-    expect(() => bench.fun(text)).toThrow("cannot be told from here");
+    expect(() => bench.fun(text)).toThrow("cannot be inferred here");
   });
 });
 

@@ -107,12 +107,12 @@ function differs(
   return {
     code: "E0508",
     severity: "error",
-    message: `the code of \`${name}\` does not give what it means`,
+    message: `the C code of \`${name}\` does not compute its meaning`,
     place,
     notes: [
-      `${name}(${args.join(", ")}) gives ${showScalar(first.b)} and means ${showScalar(first.a)}; ${different} of ${elements} differ`,
+      `${name}(${args.join(", ")}) gives ${showScalar(first.b)}, and its meaning is ${showScalar(first.a)}; ${different} of ${elements} differ`,
       `it should be ${demand}`,
     ],
-    help: ["correct the C code, or what it means"],
+    help: ["correct the C code, or the meaning after `means`"],
   };
 }

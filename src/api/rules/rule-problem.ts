@@ -75,7 +75,7 @@ export class RuleProblems {
   neverApplied(cases: number): Diagnostic {
     return {
       ...this.#problem("W0506", "warning", `rule \`${this.#rule}\` cannot be tested`),
-      notes: [`of ${cases} instances of its left side, its function made something of none`],
+      notes: [`its function returned a term for none of ${cases} instances of its left side`],
       help: ["say on its left side, or after `where`, what the function needs"],
     };
   }
@@ -88,7 +88,9 @@ export class RuleProblems {
         "warning",
         `rule \`${this.#rule}\` is tested less than it should be`,
       ),
-      notes: [`of ${cases} instances of its left side, ${discards} have another form or no data`],
+      notes: [
+        `of ${cases} instances of its left side, ${discards} could not be tested: they have another form than the left side, or no data`,
+      ],
       help: ["write its left side as the engine shows it: strata explain W0506"],
     };
   }
@@ -99,9 +101,9 @@ export class RuleProblems {
     return {
       code: "W0403",
       severity: "warning",
-      message: `rule \`${this.#rule}\` may need no such condition`,
+      message: `rule \`${this.#rule}\` may not need this condition`,
       ...(span && { place: this.#module.problems.place(span) }),
-      label: `violated in ${held} instances, and both sides agreed in ${held} of them`,
+      label: `in all ${held} instances that violate it, both sides agreed`,
       help: ["leave it out, or state less: strata check tests the rule without it"],
     };
   }

@@ -58,7 +58,7 @@ export function interpret(
 function mistakeOf(error: unknown, missing: string | undefined): Diagnostic {
   const undefinedResult = mistakeIn(error, "E0811");
   if (undefinedResult !== undefined) {
-    const notes = missing === undefined ? [] : [`what had no value first: ${missing}`];
+    const notes = missing === undefined ? [] : [`the first expression without a value: ${missing}`];
     return { ...undefinedResult, notes };
   }
   const [found] = diagnosticsOf(error) ?? [];

@@ -80,7 +80,7 @@ function* candidates(code: string, { program, schedule }: CompiledSubject): Iter
     for (const [other, mapping, step] of mappingAlone(schedule))
       yield [
         other,
-        `map all the same what only moves data: \`${mapping}\` in the place of \`${step}\``,
+        `map it although it only moves data: \`${mapping}\` in the place of \`${step}\``,
       ];
   }
   if (code === "E0501")
@@ -99,9 +99,9 @@ function oneStepTooMany(subject: CompiledSubject, settings: TriedSettings): read
 }
 
 const COPY =
-  "what only moves data, or is no map, is lowered as a copy: begin the schedule with `copy ; …`";
+  "a term that only moves data, or is no map, is lowered as a copy: begin the schedule with `copy ; …`";
 const STEPS =
-  "let each step launch a copy of all that it hands on: `eachStep(copy ; …)` in the place of `eachSweep(…)`";
+  "let each step launch a copy of its whole result: `eachStep(copy ; …)` in the place of `eachSweep(…)`";
 
 function* endings(schedule: Schedule): Iterable<Candidate> {
   yield [endingWith(schedule, "kernel"), "end the schedule with `; kernel`"];

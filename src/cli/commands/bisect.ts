@@ -52,7 +52,7 @@ function asText(b: Bisected): readonly string[] {
   const data = dataOf(b);
   if (found === undefined)
     return [
-      `none of ${counted(steps.length, "step")} changes the result (${b.runs} times other data; ${data})`,
+      `none of ${counted(steps.length, "step")} changes the result (${counted(b.runs, "run")} with different data; ${data})`,
     ];
   const { step, difference } = found;
   const { before, after } = termsOf(step);
@@ -70,10 +70,9 @@ function asText(b: Bisected): readonly string[] {
 }
 
 function describe(d: StateDifference): string {
-  if (d.tag === "stopped")
-    return `the program has a value; after the step there is none: ${d.message}`;
+  if (d.tag === "stopped") return `the result has no value after the step: ${d.message}`;
   const { first, different, elements, mismatch } = d.comparison;
-  if (first === undefined) return mismatch ?? "the result has another form";
+  if (first === undefined) return mismatch ?? "the result has another shape";
   return `out${first.path} was ${showScalar(first.a)} and is ${showScalar(first.b)}; ${different} of ${elements} elements differ`;
 }
 

@@ -16,25 +16,28 @@ import {
 export const declareCheck = (): Command =>
   raw(new Command("check"))
     .description(
-      "Find mistakes in files: syntax, names, types; schedules that cannot be compiled, by compiling them at their defaults; and rules that do not keep the meaning, by testing them.",
+      "Check files: syntax, names and types; that schedules compile with the defaults of their parameters; and, by tests, that rules keep the meaning.",
     )
     .argument("<path...>", "files, or folders with files")
-    .option("-v, --verbose", "for every rule, the conditions under which it keeps the type")
+    .option("-v, --verbose", "also show the conditions of every rule, and whether it is proved")
     .option("--no-lower", "do not compile the schedules")
-    .option("--fuel <rewrites>", "rewrites that a schedule may take (default: 1000000)")
+    .option("--fuel <rewrites>", "most rewrites that a schedule may take (default: 1000000)")
     .option("--runs <n>", "random instances of each rule (default: 100; 0: none)")
-    .option("--seed <n>", "of the random instances (default: 1)")
-    .option("--replay <seed:case>", "one case of each rule again")
-    .option("--jobs <n>", "processes (default: one per core, where there is work for them)")
+    .option("--seed <n>", "seed of the random instances (default: 1)")
+    .option("--replay <seed:case>", "run this case of each rule again")
+    .option("--jobs <n>", "number of processes (default: one per core, if there are many cases)")
     .option(
       "--mutate",
-      "test the tests: plant faults into the rules, and count those that are found",
+      "test the tests: plant faults into the rules and count how many the tests find",
     )
     .option(
       "--device <device>",
-      `compare each \`extern fun\` on this device with what it means: ${OPENCL_DEVICES}`,
+      `compare the C code of each \`extern fun\` with its meaning on this device: ${OPENCL_DEVICES}`,
     )
-    .option("--report <file>", "write how often each rule was tested, for strata doc --report")
+    .option(
+      "--report <file>",
+      "write how many cases of each rule were tested, for strata doc --report",
+    )
     .option("--json", JSON_HELP)
     .addHelpText(
       "after",
@@ -53,13 +56,13 @@ export const declareCheck = (): Command =>
 export const declareTest = (): Command =>
   floating(raw(new Command("test")))
     .description(
-      "Test the schedules of files: on random data and sizes they give what the program gives as it is written.",
+      "Test schedules on random data and sizes: each has to give the result of the program as it is written.",
     )
     .argument("<path...>", "files, or folders with files")
     .option("--runs <n>", "random cases of each schedule (default: 100)")
-    .option("--seed <n>", "of the random cases (default: 1)")
-    .option("--replay <seed:case>", "one case of each schedule again")
-    .option("--device <device>", `run on this device too: ${NATIVE_DEVICES}`)
+    .option("--seed <n>", "seed of the random cases (default: 1)")
+    .option("--replay <seed:case>", "run this case of each schedule again")
+    .option("--device <device>", `also run on this device: ${NATIVE_DEVICES}`)
     .option("--json", JSON_HELP)
     .addHelpText(
       "after",
@@ -74,7 +77,11 @@ export const declareRun = (): Command =>
       "[name=value...]",
       "each input of the program: a .npy or .png file, a number, or random:SEED",
     )
-    .option("--size <name=value>", "a size that no input decides; repeatable", collectValues)
+    .option(
+      "--size <name=value>",
+      "a size that does not follow from the inputs; repeatable",
+      collectValues,
+    )
     .option(
       "--device <device>",
       `interp, sim, ${NATIVE_DEVICES}\n(default: opencl where there is a device, else sim)`,
@@ -83,8 +90,11 @@ export const declareRun = (): Command =>
     .option("--check", "compare with the interpreter on the program as it is written")
     .option("--repeat <n>", "timed runs, of which the median is shown (default: 10)")
     .option("--isolated", "run kernels in a process of their own (default)")
-    .option("--no-isolated", "run them in this process: a crash of theirs is then ours")
-    .option("--timeout <seconds>", "end what takes longer (default: 120 for an isolated device)")
+    .option("--no-isolated", "run kernels in this process, which a crash of a kernel ends")
+    .option(
+      "--timeout <seconds>",
+      "end a run that takes longer (default: 120 for an isolated device)",
+    )
     .option("--json", JSON_HELP)
     .addHelpText(
       "after",
@@ -104,28 +114,31 @@ export const declareCompile = (): Command =>
     .addOption(
       new Option(
         "--target <target>",
-        "what the kernels are for: opencl (default), or c, one file for one core that builds with `cc -c NAME.c`",
+        "language of the kernels: opencl (default), or c, one file for one core that builds with `cc -c NAME.c`",
       ).choices(["opencl", "c"]),
     )
     .addOption(
       new Option(
         "--host <language>",
-        "also a host program, one file that builds with `cc NAME.host.c -lOpenCL`",
+        "also write a host program, one file that builds with `cc NAME.host.c -lOpenCL`",
       ).choices(["c"]),
     )
-    .option("--device <device>", `refuse what this device has no room for: ${OPENCL_DEVICES}`)
+    .option(
+      "--device <device>",
+      `fail if a kernel exceeds the limits of this device: ${OPENCL_DEVICES}`,
+    )
     .option(
       "--device-limits <limits>",
-      "the same for a device that is not here: local=BYTES,constant=BYTES (of an argument),group=ITEMS, and x, y, z=ITEMS of a dimension",
+      "fail if a kernel exceeds these limits: local=BYTES,constant=BYTES (of an argument),group=ITEMS, and x, y, z=ITEMS of a dimension",
     )
     .addOption(
-      new Option("--passes", "list the passes, with what each makes, needs and gives").conflicts([
-        "out",
-        "host",
-      ]),
+      new Option(
+        "--passes",
+        "list the passes, with what each does, needs and guarantees",
+      ).conflicts(["out", "host"]),
     )
     .addOption(
-      new Option("--after <pass>", "print the code as it is after this pass").conflicts([
+      new Option("--after <pass>", "print the code after this pass").conflicts([
         "out",
         "host",
         "passes",
@@ -151,7 +164,7 @@ export const declareCompile = (): Command =>
 export const declareTune = (): Command =>
   floating(fixable(raw(new Command("tune"))))
     .description(
-      "Find the values of a schedule's parameters, and the schedule, with which a program is fastest on a device.",
+      "Find the schedule and the values of its parameters with which a program is fastest on a device.",
     )
     .argument("<file>", "the file that declares the program")
     .argument(
@@ -165,16 +178,23 @@ export const declareTune = (): Command =>
       collectValues,
     )
     .option("--set <name=value>", "keep a parameter at this value; repeatable", collectValues)
-    .option("--size <name=value>", "a size that no input decides; repeatable", collectValues)
+    .option(
+      "--size <name=value>",
+      "a size that does not follow from the inputs; repeatable",
+      collectValues,
+    )
     .option("--device <device>", `${NATIVE_DEVICES} (default: opencl)`)
-    .option("--samples <n>", "settings to try (default: all, as far as the time goes)")
-    .option("--budget <seconds>", "time for all (default: 60; with --samples: no limit)")
-    .option("--seed <n>", "of the order in which settings are tried (default: 1)")
-    .option("--repeat <n>", "how often the fastest are timed (default: 20)")
+    .option("--samples <n>", "number of settings to try (default: as many as --budget allows)")
+    .option(
+      "--budget <seconds>",
+      "time for the whole search (default: 60; with --samples: no limit)",
+    )
+    .option("--seed <n>", "seed of the order in which settings are tried (default: 1)")
+    .option("--repeat <n>", "how often the fastest settings are timed (default: 20)")
     .option("--isolated", "run kernels in a process of their own (default)")
-    .option("--no-isolated", "run them in this process: a crash of theirs is then ours")
+    .option("--no-isolated", "run kernels in this process, which a crash of a kernel ends")
     .option("--timeout <seconds>", "give up a setting that takes longer (default: 30)")
-    .option("--fuel <rewrites>", "rewrites that a schedule may take (default: 1000000)")
+    .option("--fuel <rewrites>", "most rewrites that a schedule may take (default: 1000000)")
     .option("--out <file>", "write all times to a JSON file")
     .option("--json", JSON_HELP)
     .addHelpText(
@@ -191,7 +211,7 @@ export const declareTrace = (): Command =>
   scheduled(new Command("trace"))
     .description("Show each rule that a schedule applies: where, and the term before and after.")
     .option("--goto <step>", "show the whole term after a step: a number (0: the start) or last")
-    .option("--failures", "also show the rules that were tried in vain")
+    .option("--failures", "also show the rules that were tried and did not apply")
     .option("--html <file>", "write a page that shows every call, also those that failed")
     .option("--json", JSON_HELP)
     .addHelpText(
@@ -206,7 +226,7 @@ export const declareTrace = (): Command =>
 /** Declares the options and arguments of `strata fmt`. */
 export const declareFmt = (): Command =>
   new Command("fmt")
-    .description("Lay files out: blanks, indentation, lines of at most 120 columns.")
+    .description("Format files: spaces, indentation, lines of at most 120 columns.")
     .argument("<path...>", "files, folders with files, or - for standard input")
     .option("--check", "change nothing; exit with 1 if a file is not formatted, and say where")
     .option("--json", JSON_HELP)
@@ -233,16 +253,21 @@ ${examples("strata fix hello.strata", "strata fix --write src", "strata fix --ch
 /** Declares the options and arguments of `strata bisect`. */
 export const declareBisect = (): Command =>
   scheduled(new Command("bisect"))
-    .description(
-      "Find the first step of a schedule after which the interpreter's result is another.",
-    )
+    .description("Find the first step of a schedule that changes the interpreter's result.")
     .argument(
       "[name=value...]",
       "inputs: a .npy or .png file, a number, or random:SEED; the others are drawn at random",
     )
-    .option("--size <name=value>", "a size that no input decides; repeatable", collectValues)
-    .option("--seed <n>", "the first seed for what is drawn (default: 1)")
-    .option("--runs <n>", "how often other data is drawn until a result differs (default: 5)")
+    .option(
+      "--size <name=value>",
+      "a size that does not follow from the inputs; repeatable",
+      collectValues,
+    )
+    .option("--seed <n>", "first seed of the random data (default: 1)")
+    .option(
+      "--runs <n>",
+      "most runs, each with other random data, until a result differs (default: 5)",
+    )
     .option("--json", JSON_HELP)
     .addHelpText(
       "after",
@@ -256,14 +281,14 @@ export const declareBisect = (): Command =>
 export const declareWhy = (): Command =>
   scheduled(new Command("why"))
     .description(
-      "Say why a rule or strategy does not apply: what matched, what was in the way, which condition.",
+      "Explain why a rule or strategy does not apply: what matched, what did not, which condition failed.",
     )
     .option(
       "--rule <strategy>",
-      "a rule or strategy as the file could say it; default: the schedule",
+      "a rule or strategy, written as in a schedule (default: the schedule itself)",
     )
-    .option("--at <place>", "a path of child numbers (0.1, root) or a label; default: anywhere")
-    .option("--step <n>", "after so many steps of the schedule, or last (default: last)")
+    .option("--at <place>", "a path of child numbers (0.1, root) or a label (default: anywhere)")
+    .option("--step <n>", "number of steps of the schedule to take first, or last (default: last)")
     .option("--json", JSON_HELP)
     .addHelpText(
       "after",
@@ -278,14 +303,16 @@ export const declareWhy = (): Command =>
 /** Declares the options and arguments of `strata doc`. */
 export const declareDoc = (): Command =>
   raw(new Command("doc"))
-    .description("Make the reference of a library: what files export, with types and conditions.")
+    .description(
+      "Generate the reference of a library: the exports of files, with types and conditions.",
+    )
     .argument("<path...>", "files, or folders with files")
     .option("--out <dir>", "write a page for each file, and an index, into this folder")
     .addOption(
-      new Option("--format <format>", "of the pages").choices(["md", "html"]).default("md"),
+      new Option("--format <format>", "format of the pages").choices(["md", "html"]).default("md"),
     )
-    .option("--title <title>", "of the index", "Reference")
-    .option("--report <file>", 'how often rules were tested: JSON like { "rule": 300 }')
+    .option("--title <title>", "title of the index", "Reference")
+    .option("--report <file>", 'how many cases of each rule were tested: JSON like { "rule": 300 }')
     .option("--json", JSON_HELP)
     .addHelpText(
       "after",
@@ -311,7 +338,7 @@ export const declareDevices = (): Command =>
   new Command("devices")
     .description("List the devices of this machine: OpenCL's, and one core by the C compiler.")
     .argument("[device]", `only the one that --device would choose: ${NATIVE_DEVICES}`)
-    .option("--probe", "find out by experiment where their arithmetic differs from IEEE 754")
+    .option("--probe", "find by experiment where their arithmetic differs from IEEE 754")
     .option("--json", JSON_HELP)
     .addHelpText(
       "after",

@@ -18,21 +18,21 @@ export const collectValues = (value: string, before: readonly string[] = []): re
 export const raw = (command: Command): Command =>
   command.option(
     "--allow-raw",
-    "let the C code of `extern fun` into kernels: only if you trust it",
+    "allow the C code of `extern fun` in kernels: only if you trust it",
   );
 
 /** Adds `--fix`, which specialises the program to given sizes. */
 export const fixable = (command: Command): Command =>
   command.option(
     "--fix <name=value>",
-    "a size that is known beforehand: kernels are for it alone; repeatable",
+    "fix a size: kernels are made for this value alone; repeatable",
     collectValues,
   );
 
 /** Adds `--fp`, the floating-point mode of kernels. */
 export const floating = (command: Command): Command =>
   command.addOption(
-    new Option("--fp <mode>", "floating-point mode, in place of the schedule's").choices([
+    new Option("--fp <mode>", "floating-point mode instead of the schedule's").choices([
       "strict",
       "contract",
       "fast",
@@ -53,4 +53,4 @@ export const scheduled = (command: Command): Command =>
     .option("--program <name>", "the program, where the file declares several")
     .option("--schedule <name>", "the schedule, where the program has several")
     .option("--set <name=value>", "a parameter of the schedule; repeatable", collectValues)
-    .option("--fuel <rewrites>", "rewrites that a schedule may take (default: 1000000)");
+    .option("--fuel <rewrites>", "most rewrites that a schedule may take (default: 1000000)");

@@ -99,7 +99,7 @@ export class Problems {
   }
 
   undetermined(span: Span, what: string, help: string): StrataError {
-    return problem("E0303", this.place(span), `the type of ${what} cannot be told from here`, {
+    return problem("E0303", this.place(span), `the type of ${what} cannot be inferred here`, {
       help: [help],
     });
   }
@@ -116,7 +116,7 @@ export class Problems {
 
   arity(span: Span, name: string, takes: string, found: number): StrataError {
     return problem("E0305", this.place(span), `\`${name}\` takes ${takes}, found ${found}`, {
-      help: [`its arguments may be given up to the last, not beyond it`],
+      help: [`give it all of its arguments, or fewer from the first on, but no more`],
     });
   }
 

@@ -61,6 +61,6 @@ function argument(a: ExprSyntax | TypeSyntax, problems: Problems): string {
   throw problem(
     "E0307",
     problems.place(a.span),
-    "a condition speaks of a name that the left side binds",
+    "a property is stated of a name that the left side binds",
   );
 }

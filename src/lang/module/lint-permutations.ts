@@ -36,9 +36,7 @@ export function lintPermutations(def: FunDef, decl: Decl): Diagnostic[] {
         place: { file: def.place.file, span },
         message: `${found.why}, where ${showValues(found.sizes)}`,
         notes: [`in \`${shown}\``],
-        help: [
-          "the function of scatter is a bijection, and in reorder(f, g, xs) g is the inverse of f",
-        ],
+        help: ["scatter needs a bijection, and reorder(f, g, xs) needs g to be the inverse of f"],
       },
     ];
   }

@@ -330,7 +330,7 @@ export class Module {
     }
     if (decl.tag !== "extern") throw new Error(`${decl.name.text} is no function`);
     if (this.#around.allowRaw !== true) {
-      const message = `\`${decl.name.text}\` is C code, which is not let in`;
+      const message = `\`${decl.name.text}\` is C code, which is not allowed here`;
       const help = "pass --allow-raw if you trust the code, or write the function in Strata";
       throw problem("E0309", this.problems.place(decl.span), message, { help: [help] });
     }

@@ -85,7 +85,7 @@ const unclosed = (open: Token): ParseProblem => {
     message: `unclosed ${isQuote ? "pattern quotation" : shown}`,
     span: spanOf(open),
     label: `no ${closer.replace(/^a /, "")} closes it`,
-    help: [`close it: write ${closer} where what it holds ends, or remove the ${shown}`],
+    help: [`close it: write ${closer} where its content ends, or remove the ${shown}`],
   };
 };
 

@@ -4,20 +4,20 @@ import { brief, error, type LoweringProblem, wrong } from "../errors.ts";
 
 /** The help text of problems in which a `let` separates launches: inline the `let`. */
 export const INLINE_LETS =
-  "compute what a `let` of the program holds where it is used: begin the schedule with `normalize(inlineLet) ; …`";
+  "compute the value of each `let` of the program where it is used: begin the schedule with `normalize(inlineLet) ; …`";
 
 /** E0709: a launch depends on a variable that is bound outside it. `around` is the primitive whose function binds the variable. */
 export const dependentLaunch = (t: Term, around: PrimName): LoweringProblem =>
   around === "let"
     ? nesting(
-        "a launch reads what a `let` around it holds, and nothing has stored that",
+        "a launch reads the value of a `let` around it, which nothing has stored",
         t,
         INLINE_LETS,
       )
     : nesting(
-        `a launch depends on a variable of the function of the \`${around}\` that it is in`,
+        `a launch depends on a variable that the function of the enclosing \`${around}\` binds`,
         t,
-        `move \`kernel\` out of that function: to the \`${around}\`, or to what is around it`,
+        `move \`kernel\` out of that function: around the \`${around}\`, or further out`,
       );
 
 /** A problem E0709 about the term `t`, with one way out. */
@@ -30,9 +30,9 @@ export const nesting = (message: string, t: Term, help: string): LoweringProblem
  */
 export const speculative = (launch: Term, partial: Term): LoweringProblem =>
   nesting(
-    `the launch is done whether it is needed or not, and ${brief(partial)} may have no value`,
+    `the launch runs even where its result is not used, and ${brief(partial)} may have no value then`,
     launch,
-    "launch the whole of what it stands in, or bring the index into range: clampIdx(…)",
+    "launch the whole enclosing term, or bring the index into range: clampIdx(…)",
   );
 
 /** E0709: a region of a `dispatch` over dimension `dim` has no parallel map over that dimension. */

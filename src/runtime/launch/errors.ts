@@ -52,7 +52,7 @@ export const unfitting = (name: string, problem: string): Diagnostic =>
 
 /** E0831: a size is given to the run, but `--fix` has fixed it. */
 export const fixedSize = (name: string, value: number): Diagnostic =>
-  error("E0831", `\`${name}\` is fixed to ${value}, so that a run cannot be given it`, {
+  error("E0831", `\`${name}\` is fixed to ${value}, so a run cannot set it`, {
     help: ["leave it out of the run's sizes, or do not fix it"],
   });
 
@@ -111,13 +111,13 @@ const SMALLER = { help: ["use smaller inputs, or several launches over parts of 
 
 /** E0604: a number exceeds the largest 32-bit index. */
 export const tooManyForInt = (what: string, value: number, most: number): Diagnostic =>
-  error("E0604", `${what} is ${value}, but indices of 32 bits end at ${most}`, SMALLER);
+  error("E0604", `${what} is ${value}, but 32-bit indices end at ${most}`, SMALLER);
 
 /** E0604: an index in a kernel exceeds 32 bits. `size` is the index with its value. */
 export const indexTooLarge = (kernel: string, size: string, most: number): Diagnostic =>
   error(
     "E0604",
-    `kernel ${kernel} counts up to ${size}, but indices of 32 bits end at ${most}`,
+    `kernel ${kernel} counts up to ${size}, but 32-bit indices end at ${most}`,
     SMALLER,
   );
 
@@ -157,16 +157,14 @@ export const undefInResult = (place: string): Diagnostic =>
 export const noPermutation = (shown: string, why: string): Diagnostic =>
   error("E0818", why, {
     notes: [`in \`${shown}\``],
-    help: [
-      "the function of scatter is a bijection, and in reorder(f, g, xs) g is the inverse of f",
-    ],
+    help: ["scatter needs a bijection, and reorder(f, g, xs) needs g to be the inverse of f"],
   });
 
 /** E0813: no work-item wrote `missing` elements of an output, of which `first` is the first. */
 export const unwrittenOutput = (buffer: string, missing: number, first: number): Diagnostic =>
   error(
     "E0813",
-    `nobody writes ${missing === 1 ? "one element" : `${missing} elements`} of the output ${buffer}, the first being ${buffer}[${first}]`,
+    `no work-item writes ${missing === 1 ? "one element" : `${missing} elements`} of the output ${buffer}; the first is ${buffer}[${first}]`,
   );
 
 const KIND_CODES: Readonly<Record<ProblemKind, string>> = {
@@ -183,13 +181,13 @@ const KIND_CODES: Readonly<Record<ProblemKind, string>> = {
 
 /** Help for problems that the user's program can cause. */
 const KIND_HELP: Partial<Record<ProblemKind, string>> = {
-  undef: "nothing that is stored, chosen by or counted may depend on undef",
+  undef: "no stored value, condition or loop bound may depend on undef",
   outOfBounds: "give data whose indices are in range; else strata bisect finds the wrong step",
   race: "where `reorder` or `scatter` sends two elements to one place, correct it; else strata bisect finds the wrong step",
   groupRace:
     "where `reorder` or `scatter` sends two elements to one place, correct it; else strata bisect finds the wrong step",
   index:
-    "use smaller inputs: indices have 32 bits, values wrap; if this is no index, please report it",
+    "use smaller inputs: indices have 32 bits. Arithmetic on values wraps: if this is a value, please report it",
 };
 
 const OURS = "a kernel should not do this: please report it, with the program and its schedule";

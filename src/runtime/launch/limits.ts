@@ -50,9 +50,10 @@ function scalarTypes({ kernel }: PreparedLaunch, device: LaunchLimits): Diagnost
   return (["f16", "f64"] as const)
     .filter((type) => used.has(type) && !has[type])
     .map((type) =>
-      beyondDevice(`kernel ${kernel.name} computes with ${type}, which ${device.name} has not`, [
-        "compute with `f32`, or choose another device: `strata devices` lists them",
-      ]),
+      beyondDevice(
+        `kernel ${kernel.name} computes with ${type}, which ${device.name} does not support`,
+        ["compute with `f32`, or choose another device: `strata devices` lists them"],
+      ),
     );
 }
 

@@ -120,7 +120,7 @@ describe("a prepared launch", () => {
   it("must fit 32-bit indices", () => {
     const wide = plan({ inputs: { A: "[n][m]f32" }, result: "f32" });
     expect(problems(wide, { n: 2 ** 16, m: 2 ** 15 })).toEqual([
-      "E0604 the length of A is 2147483648, but indices of 32 bits end at 2147483647",
+      "E0604 the length of A is 2147483648, but 32-bit indices end at 2147483647",
     ]);
   });
   it("must consist of whole groups", () => {
@@ -169,7 +169,7 @@ describe("a device's limits", () => {
     const launch = prepared({ ...tiled, steps: [{ ...step, kernel: typed }] }, { n: 32 });
     const told = (limits: LaunchLimits): readonly string[] =>
       checkLimits(launch, limits).map((d) => d.message);
-    const message = `kernel tiled computes with ${type}, which toy has not`;
+    const message = `kernel tiled computes with ${type}, which toy does not support`;
     expect(told(device)).toContain(message);
     expect(told({ ...device, fp64: true, fp16: true })).not.toContain(message);
   });

@@ -113,7 +113,7 @@ describe("a problem", () => {
   it("is also an output that is not written", () => {
     const [problem, ...more] = found([store("out", "2*(i / 2)", f(0))]);
     expect(more.map((p) => p.message)).toEqual([
-      "nobody writes 2 elements of the output out, the first being out[1]",
+      "no work-item writes 2 elements of the output out; the first is out[1]",
     ]);
     expect(problem!.code).toBe("E0814");
   });

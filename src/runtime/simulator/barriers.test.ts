@@ -118,7 +118,7 @@ describe("a barrier", () => {
         statement: "if (l < 2)",
         occurrences: 2,
         message:
-          "kernel k: work-items (0) and (2) of one group part before a barrier: true and false as condition, in `if (l < 2)`",
+          "kernel k: work-items (0) and (2) of one group diverge before a barrier: true and false as condition, in `if (l < 2)`",
       },
     ]);
     expect(Array.from(run.of("out") as Float32Array).every(Number.isNaN)).toBe(true);

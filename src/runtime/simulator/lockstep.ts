@@ -83,7 +83,7 @@ function diverge(cx: StatementCompiler, items: readonly Item[], values: readonly
   const what = cx.site.stmt.tag === "loop" ? "iterations" : "as condition";
   cx.log.report("divergentBarrier", cx.site, () => ({
     items: items.map((item) => item.id),
-    text: `of one group part before a barrier: ${values.map(String).join(" and ")} ${what}`,
+    text: `of one group diverge before a barrier: ${values.map(String).join(" and ")} ${what}`,
   }));
   throw DIVERGED;
 }

@@ -7,7 +7,7 @@ export function reportUninitialised(log: ProblemLog, site: FaultSite, item: Item
   log.report("uninitialised", site, () => ({
     element: i,
     items: [item.id],
-    text: `reads ${site.buffer}[${i}], which nobody has written`,
+    text: `reads ${site.buffer}[${i}], which no work-item has written`,
   }));
 }
 

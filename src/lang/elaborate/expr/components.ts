@@ -62,7 +62,7 @@ function restLengths(
   const [first, second] = open;
   if (second !== undefined)
     throw c.problems.pattern(second.span, "how many components each rest takes is not known", [
-      "give all but one the name of a rest of the left side, whose length it then has",
+      "name all but one like a rest of the left side: each then has the length of that rest",
     ]);
   if (first === undefined) return lengths;
   const tuple = c.inference.resolve(type);

@@ -33,7 +33,7 @@ function copies(
   }
   const [[first, elems] = [], ...others] = rests;
   if (elems === undefined)
-    throw c.problems.pattern(span, "nothing before `..` stands for any number of terms", [
+    throw c.problems.pattern(span, "no name before `..` stands for several terms", [
       "bind it: \\p.. -> … takes the components of a tuple, zip(xs..) in a pattern its arguments",
     ]);
   const other = others.find(([, e]) => e.length !== elems.length);
@@ -41,7 +41,7 @@ function copies(
     throw c.problems.pattern(
       span,
       `\`${first}\` stands for ${elems.length} terms, \`${other[0]}\` for ${other[1].length}`,
-      ["what is repeated together has one length"],
+      ["names that are repeated together have the same length"],
     );
   return elems.map((_, i) => renamed(arg, new Map([...rests].map(([n, e]) => [n, e[i]!]))));
 }

@@ -48,7 +48,7 @@ function unboundSize(lhs: Term, { name: rule, params }: RuleSyntax): Never | und
   const name = [...parts].find((n) => !alone.has(n));
   if (name === undefined) return undefined;
   return {
-    why: `the size \`${name}\` stands nowhere by itself, so it has no value`,
+    why: `the size \`${name}\` occurs only inside expressions, so it has no value`,
     help: `give it one by a type, xs as [${name}]a, or make it a parameter: rule ${rule}(${name}: nat) = …`,
   };
 }

@@ -32,7 +32,7 @@ export const hasRole = (role: string): Strategy =>
     `hasRole(${role})`,
     (t) => rowOf(t)?.role === role,
     ROLES.some((r) => r === role)
-      ? `it has not the role ${role}`
+      ? `it does not have the role ${role}`
       : `no role is called ${role}: there are ${ROLES.join(", ")}`,
   );
 /** `isWritable`: the term is a primitive through which a result can be written, such as `join`. */

@@ -18,7 +18,7 @@ export function matchValue(c: StrategyElaborator, s: MatchValue): StratValue {
     const inner = c.under(locals);
     if (holds(inner, k)) return inner.value(k.body);
   }
-  throw c.problems.kind(s.subject.span, `no case is for ${showValue(subject)}`, [
+  throw c.problems.kind(s.subject.span, `no case matches ${showValue(subject)}`, [
     "add a last case for all others: | _ -> fail",
   ]);
 }
