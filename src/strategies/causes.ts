@@ -97,6 +97,7 @@ export interface Cause {
   readonly rule: string;
   readonly failure: MatchFailure;
   readonly closeness: number;
+  /** The state of the run at the attempt; undefined for a repetition of an example that is kept. */
   readonly miss: FailedAttempt | undefined;
 }
 
@@ -108,8 +109,11 @@ const ROOM = 200_000;
  * 200,000), `root` the tree of choices, and `applications` the number of rules applied.
  */
 export class Causes implements Observer {
+  /** The root of the tree of choices. */
   readonly root: Branching = new Branching();
+  /** The failed attempts that no enclosing success has recovered, in order. */
   readonly list: Cause[] = [];
+  /** The number of rules applied so far. */
   applications = 0;
   #rule: MatchFailure | undefined;
   readonly #marks: number[] = [];

@@ -15,6 +15,7 @@ import {
 export class ConditionSet {
   /** The empty set. */
   static readonly none: ConditionSet = new ConditionSet([], emptyFacts);
+  /** The conditions in the order in which they were added. */
   readonly list: readonly SizeCondition[];
   /** The facts that `decideCondition` may assume: all conditions of `list`. */
   readonly facts: Facts;

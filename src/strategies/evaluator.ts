@@ -47,7 +47,9 @@ export interface Frame {
 
 /** One of the two branches of a choice `first <+ second`; index 0 is `first`. */
 export interface Branch {
+  /** The choice that the branch belongs to. */
   readonly choice: Strategy;
+  /** 0 for the first branch, 1 for the second. */
   readonly index: 0 | 1;
   readonly strategy: Strategy;
 }

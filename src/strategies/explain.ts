@@ -29,7 +29,9 @@ export interface FailedBranch {
 /** The attempts of one rule that matched nothing: their number and the first of them. */
 export interface UnlikelyCause {
   readonly rule: string;
+  /** The number of failed attempts of the rule. */
   readonly count: number;
+  /** The first of these attempts. */
   readonly example: FailedAttempt;
 }
 

@@ -66,6 +66,7 @@ export class RewriteLog implements Observer {
     this.#start = { step: 0, term, conditions };
   }
 
+  /** The steps in order; steps of failed branches have been removed. */
   get steps(): readonly RewriteStep[] {
     return this.#entries.map((e) => e.step);
   }

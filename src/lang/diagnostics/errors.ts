@@ -50,6 +50,7 @@ export class Problems {
     return { file: this.file, span };
   }
 
+  /** E0201: no name of this sort is in scope. The help proposes similar names of `known`. */
   unknownName(
     span: Span,
     sort: Sort,
@@ -63,6 +64,7 @@ export class Problems {
     });
   }
 
+  /** E0203: an import finds no module. */
   unknownModule(span: Span, name: string, known: Iterable<string>): StrataError {
     return problem("E0203", this.place(span), `no module \`${name}\` is found`, {
       help: [
@@ -72,6 +74,7 @@ export class Problems {
     });
   }
 
+  /** E0204: a name is declared twice; `first` is the earlier declaration. */
   duplicate(span: Span, name: string, first: Place): StrataError {
     return problem("E0204", this.place(span), `\`${name}\` is declared twice`, {
       related: [{ place: first, label: "first declared here" }],
@@ -94,16 +97,19 @@ export class Problems {
     });
   }
 
+  /** E0302: a type error or another expression that has no meaning. */
   illTyped(span: Span, message: string, extra: DiagnosticParts = {}): StrataError {
     return problem("E0302", this.place(span), message, extra);
   }
 
+  /** E0303: the type of `what` does not follow from its context. */
   undetermined(span: Span, what: string, help: string): StrataError {
     return problem("E0303", this.place(span), `the type of ${what} cannot be inferred here`, {
       help: [help],
     });
   }
 
+  /** E0304: i32 arithmetic may leave the index range [0, bound). */
   index(span: Span, shown: string, bound: string): StrataError {
     return problem("E0304", this.place(span), `the index may lie outside [0, ${bound})`, {
       label: `this is ${shown}`,
@@ -114,16 +120,19 @@ export class Problems {
     });
   }
 
+  /** E0305: a wrong number of arguments; `takes` says in words what is expected. */
   arity(span: Span, name: string, takes: string, found: number): StrataError {
     return problem("E0305", this.place(span), `\`${name}\` takes ${takes}, found ${found}`, {
       help: [`give it all of its arguments, or fewer from the first on, but no more`],
     });
   }
 
+  /** E0306: a pattern that cannot be matched, or a rest (`xs..`) in a wrong place. */
   pattern(span: Span, message: string, help: readonly string[]): StrataError {
     return problem("E0306", this.place(span), message, { help });
   }
 
+  /** E0301: the two sides of a rule have the types `left` and `right`, which differ. */
   ruleTypes(
     lhs: Span,
     rhs: Span,
@@ -173,6 +182,7 @@ export class Problems {
     return { code: "E0209", severity: "error", place: this.place(span), message, help: [help] };
   }
 
+  /** E0907: a list has more than `LIMITS.listElements` elements. */
   listTooLong(span: Span): StrataError {
     const message = `a list has more than ${LIMITS.listElements} elements`;
     return problem("E0907", this.place(span), message, {
@@ -180,6 +190,7 @@ export class Problems {
     });
   }
 
+  /** E0907: a tunable parameter has more than `LIMITS.tunableValues` values. */
   tooManyValues(span: Span): StrataError {
     const message = `a parameter has more than ${LIMITS.tunableValues} values`;
     return problem("E0907", this.place(span), message, { help: ["take larger steps: by * 2"] });
@@ -198,6 +209,7 @@ export class Problems {
     });
   }
 
+  /** E0502: a value of a wrong kind in a strategy. */
   kind(span: Span, message: string, help: readonly string[]): StrataError {
     return problem("E0502", this.place(span), message, { help });
   }

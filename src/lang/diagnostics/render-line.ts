@@ -7,6 +7,7 @@ const TAB = "    ";
 
 /** A line as printed, and the map from offsets in the source line to printed columns. */
 export interface ShownLine {
+  /** The text to print, with "…" at cut ends. */
   readonly text: string;
   /** The printed column, from 0, of a UTF-16 offset into the source line. */
   readonly columnOf: (offset: number) => number;

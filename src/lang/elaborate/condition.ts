@@ -11,7 +11,9 @@ import { elaborateSize } from "./type.ts";
 
 /** The conditions of a `where`: relations of sizes, and properties. */
 export interface ElaboratedConditions {
+  /** The relations of sizes in the order of the source. */
   readonly sizes: readonly SizeCondition[];
+  /** The properties in the order of the source; their arguments are names as written. */
   readonly properties: readonly OperatorProperty[];
 }
 

@@ -13,13 +13,16 @@ export type FunParameter =
 export interface FunDef {
   readonly name: string;
   readonly doc: string;
+  /** The position of the function's name in its declaration. */
   readonly place: Place;
+  /** All parameters in order, `nat` parameters included. */
   readonly params: readonly FunParameter[];
   /** The names of its size variables. */
   readonly sizes: readonly string[];
   /** The names of its type variables. */
   readonly types: readonly string[];
   readonly result: Type;
+  /** The closed term: lambdas over the value parameters, in order, around the body. */
   readonly term: Term;
   /** Type classes that the body requires of its type variables. */
   readonly demands: readonly ClassDemand[];

@@ -19,6 +19,7 @@ export type Binding =
 
 /** An immutable list of local bindings; inner ones hide outer ones. */
 export class LexicalScope {
+  /** The number of enclosing term binders. */
   readonly depth: number;
   readonly #name: string | undefined;
   readonly #binding: Binding | undefined;

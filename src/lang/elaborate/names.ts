@@ -23,6 +23,7 @@ export interface Globals {
   readonly fun: (name: Name) => FunDef | undefined;
   /** The functions passed to a rule as parameters, which are constants of its pattern. */
   readonly given?: (name: string) => FunDef | undefined;
+  /** The names of all functions in scope, for suggestions. */
   readonly names: () => Iterable<string>;
 }
 

@@ -12,7 +12,9 @@ import { elaborateSize } from "./type.ts";
  */
 export interface Tunable {
   readonly name: string;
+  /** The value if none is given; undefined if the parameter must be given. */
   readonly default: number | undefined;
+  /** The allowed values in order; undefined if any number is allowed. */
   readonly values: readonly number[] | undefined;
 }
 

@@ -34,6 +34,7 @@ export interface Laid {
 export interface FormatTokens {
   readonly text: string;
   readonly tokens: readonly Token[];
+  /** For each token, the comments and line ends before it. */
   readonly leads: readonly Lead[];
 }
 

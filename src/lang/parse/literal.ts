@@ -5,6 +5,7 @@ import type { ParseProblem } from "./problem.ts";
 
 /** A token: its kind and its range in the text, in UTF-16 units, `end` exclusive. */
 export interface Token {
+  /** A kind of `TOKEN_KINDS`: for keywords and symbols, their text. */
   readonly kind: string;
   readonly start: number;
   readonly end: number;

@@ -9,6 +9,7 @@ export interface Position {
 /** A text with the offset at which each of its lines starts, in order; line 1 starts at offset 0. */
 export interface LineMap {
   readonly text: string;
+  /** The offset of the first character of each line. */
   readonly starts: readonly number[];
 }
 

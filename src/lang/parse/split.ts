@@ -18,7 +18,9 @@ export interface SplitFile {
   readonly doc: string;
   /** The spans of the imports, in order. */
   readonly imports: readonly Span[];
+  /** The headers of the declarations in order; a declaration without a readable head has none. */
   readonly headers: readonly DeclHeader[];
+  /** Text outside declarations, misplaced imports and similar mistakes, in order of the pieces. */
   readonly problems: readonly ParseProblem[];
 }
 

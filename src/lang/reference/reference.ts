@@ -42,6 +42,7 @@ export interface ReferenceEntry {
   /** The line of the declaration, from 1. */
   readonly line: number;
   readonly params: readonly ParamReference[];
+  /** For a rule: its sides, type, class and conditions. */
   readonly rule?: RuleReference;
   /** For a function: the conditions on its sizes. */
   readonly conditions?: readonly ConditionReference[];

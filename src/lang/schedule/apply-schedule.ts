@@ -39,7 +39,9 @@ export interface ScheduleResult {
   readonly conditions: readonly SizeCondition[];
   /** The weakest class of the applied rules: how far the result agrees with the program. */
   readonly class: SemanticClass;
+  /** The rule applications in order. */
   readonly steps: readonly RewriteStep[];
+  /** The log of the run, with the state after every step. */
   readonly history: RewriteLog;
 }
 

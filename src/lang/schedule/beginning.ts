@@ -10,6 +10,7 @@ export interface Beginning {
   readonly strategy: Strategy;
   /** The conditions of the program and of the schedule. */
   readonly conditions: ConditionSet;
+  /** The log for the run, without steps. */
   readonly history: RewriteLog;
 }
 

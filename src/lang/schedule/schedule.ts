@@ -15,7 +15,9 @@ export interface Schedule {
   readonly mode: FpMode;
   /** The parameters with their values and defaults. */
   readonly tunables: readonly Tunable[];
+  /** The declaration as parsed. */
   readonly syntax: Extract<Decl, { tag: "schedule" }>;
+  /** The module that declares the schedule. */
   readonly module: Module;
 }
 

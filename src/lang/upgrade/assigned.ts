@@ -1,29 +1,31 @@
-/** @file The arguments of a use of a deprecated definition, by the names of its parameters, as pieces of the user's text. */
+/** @file Assigns the arguments of a use of a deprecated definition to its parameters, as pieces of the user's text. */
 import { tokenise } from "../parse/token.ts";
 import type { Decl, ParamSyntax } from "../syntax/syntax.ts";
 import type { EditPiece } from "./edit.ts";
 import type { SyntaxPart } from "./name-place.ts";
 
-/** A parameter of a definition of any sort. */
+/** A parameter of a deprecated strategy, function or type. */
 export interface FormerParameter {
   readonly name: string;
-  /** Of a strategy: as it is declared. */
+  /** The parameter as declared; for strategies, rules and schedules only. */
   readonly declared?: ParamSyntax;
 }
 
-/** An argument, as it is written. */
+/** An argument of a use as the user wrote it. */
 export interface WrittenArgument {
+  /** The text of the argument: spans of the user's file, and new text. */
   readonly pieces: readonly EditPiece[];
-  /** It can stand beside an operator. */
+  /** True if the argument can be an operand without parentheses. */
   readonly isAtom: boolean;
-  /** It is given by the parameter's name. */
+  /** True if the argument is given by the parameter's name: `k = 2`. */
   readonly isNamed: boolean;
   readonly syntax?: SyntaxPart;
 }
 
-/** By parameters; a rest parameter has all of its arguments. */
+/** The arguments by parameter name. A rest parameter has all of its arguments, any other at most one. */
 export type AssignedTexts = ReadonlyMap<string, readonly WrittenArgument[]>;
 
+/** The parameters of a declaration of any sort, in order. */
 export function parametersOfForm(decl: Decl): readonly FormerParameter[] {
   switch (decl.tag) {
     case "strategy":
@@ -40,7 +42,7 @@ export function parametersOfForm(decl: Decl): readonly FormerParameter[] {
   }
 }
 
-/** `args` fit the parameters: elaboration has seen to that. */
+/** Assigns the arguments of a use to parameters. `text` is the user's file. Elaboration has checked that the arguments fit. */
 export function assignTexts(
   params: readonly FormerParameter[],
   args: readonly SyntaxPart[],
@@ -74,7 +76,7 @@ const ATOMS: ReadonlySet<string> = new Set([
   ...["typeName", "typeApply", "idxType", "boundaryType", "arrayType", "tupleType"],
 ]);
 
-/** Is it one bracket? */
+/** True if the text is one pair of parentheses with its content. */
 function isEnclosed(text: string): boolean {
   const { tokens } = tokenise(text);
   if (tokens[0]?.kind !== "(") return false;

@@ -1,4 +1,7 @@
-/** @file What the names in the body of a deprecated definition mean, and how the file with the call writes them. */
+/**
+ * @file The meaning of the names in the body of a deprecated definition, and how the file that uses the definition can write
+ * them.
+ */
 import type { Definition } from "../module/module.ts";
 import type { NameSpace } from "../module/space.ts";
 import { wordsIn } from "../parse/index.ts";
@@ -8,7 +11,7 @@ import type { SyntaxPart } from "./name-place.ts";
 import type { SpelledName } from "./spelling.ts";
 import type { FormerCall } from "./unfold.ts";
 
-/** The spaces in which the name of a node is looked up. */
+/** The name spaces in which the name of a syntax node is looked up, by the node's tag. */
 const SPACES: Readonly<Record<string, readonly NameSpace[]>> = {
   ...Object.fromEntries(
     ["sName", "sCall", "sizeName", "sizeApply"].map((tag) => [tag, ["strategy", "fun"] as const]),
@@ -18,6 +21,10 @@ const SPACES: Readonly<Record<string, readonly NameSpace[]>> = {
   typeApply: ["type"],
 };
 
+/**
+ * The names of the body of a deprecated definition as one use of it can write them. `refuse` makes the error E0209 from a
+ * reason.
+ */
 export class BodyScope {
   readonly #call: FormerCall;
   readonly #refuse: (why: string) => Error;
@@ -27,7 +34,7 @@ export class BodyScope {
     this.#refuse = refuse;
   }
 
-  /** The name as the file with the call writes it. */
+  /** The name as the file with the use must write it; an import may be added for it. Raises E0209 if it cannot be written there. */
   spell(node: SyntaxPart, name: Name): SpelledName {
     const { module, owner, use, inside, spelling } = this.#call;
     const spaces = SPACES[node.tag ?? ""] ?? [];
@@ -42,7 +49,7 @@ export class BodyScope {
     throw this.#refuse(`no import leads from here to ${what} in ${found.owner.file}`);
   }
 
-  /** The parameters of what the body calls. */
+  /** The parameters of the strategy or rule that a name in the body denotes; undefined for other names. */
   paramsOf(name: Name): readonly ParamSyntax[] | undefined {
     const [, found] = this.#definition(["strategy"], name);
     const decl = found?.owner.declOf("strategy", found.name);
@@ -61,7 +68,10 @@ export class BodyScope {
     return [undefined, undefined];
   }
 
-  /** What no file declares: built in, a primitive, a variable of the body. */
+  /**
+   * The spelling of a name that no file declares: a built-in strategy, a primitive, or a variable of the body. Raises E0209 if
+   * the name has another meaning in the file.
+   */
   #builtIn(node: SyntaxPart, spaces: readonly NameSpace[], name: Name): SpelledName {
     const { module, inside, use } = this.#call;
     if (use.decl.tag === "fun" && node.tag === "sizeName")
@@ -73,7 +83,10 @@ export class BodyScope {
     return name;
   }
 
-  /** How the file could import what the deprecated definition's module imports. */
+  /**
+   * Paths by which the file could import the module of a definition, derived from the imports of the deprecated definition's
+   * module.
+   */
   #through(to: Definition): readonly string[] {
     const { module, owner } = this.#call;
     const texts = (imports: readonly Import[]): readonly string[] =>
@@ -83,7 +96,7 @@ export class BodyScope {
     return first.flatMap((a) => then.map((b) => (/^\.\.?\//.test(b) ? joined(a, b) : b)));
   }
 
-  /** An argument must not mention what the body binds. */
+  /** Raises E0209 if an argument mentions a name that the body binds (capture). */
   demandNoCapture(given: AssignedTexts): void {
     const { use, module } = this.#call;
     const { text } = module.parsed;
@@ -100,7 +113,7 @@ export class BodyScope {
       );
   }
 
-  /** Names that the body binds, in patterns, `let` and lambdas. */
+  /** The names that the body binds by patterns, `let` and lambdas. */
   #bound(): ReadonlySet<string> {
     const { use, owner } = this.#call;
     const params = new Set(parametersOfForm(use.decl).map((p) => p.name));
@@ -113,7 +126,7 @@ export class BodyScope {
   }
 }
 
-/** `pkg:lib/a.strata` and `./b.strata`: `pkg:lib/b.strata`. */
+/** The path of an import seen from another import: `pkg:lib/a.strata` and `./b.strata` give `pkg:lib/b.strata`. */
 function joined(from: string, to: string): string {
   const parts = from.split("/").slice(0, -1);
   for (const part of to.split("/"))
@@ -123,7 +136,7 @@ function joined(from: string, to: string): string {
   return /^(\.|pkg:)/.test(path) ? path : `./${path}`;
 }
 
-/** Names that mean something of their own somewhere in a declaration. */
+/** The names that a declaration binds anywhere: parameters, binders and pattern variables. */
 function localsOf(decl: SyntaxPart | { readonly tag: string }): ReadonlySet<string> {
   const params =
     "params" in decl
@@ -132,7 +145,7 @@ function localsOf(decl: SyntaxPart | { readonly tag: string }): ReadonlySet<stri
   return new Set([...params.map((p) => p.name?.text ?? p.text ?? ""), ...namesBoundIn(decl)]);
 }
 
-/** Binders of lambdas and `let`s, and all names in patterns. */
+/** The names that lambdas, `let`s and patterns in a piece of syntax bind. */
 function namesBoundIn(part: unknown): readonly string[] {
   if (Array.isArray(part)) return part.flatMap(namesBoundIn);
   if (part === null || typeof part !== "object") return [];

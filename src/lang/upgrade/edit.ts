@@ -1,16 +1,16 @@
-/** @file Edits of a text: spans that are replaced, by new text and by pieces of the old one. */
+/** @file Edits of a text. An edit replaces a span by new text and by pieces of the old text. */
 import type { Span } from "../../term/index.ts";
 
-/** New text, or what stands at a span of the old text, with the edits inside of it. */
+/** New text, or a span of the old text whose own edits are applied too. */
 export type EditPiece = string | Span;
 
-/** What takes the place of a span. */
+/** The replacement of a span by a sequence of pieces. */
 export interface TextEdit {
   readonly span: Span;
   readonly by: readonly EditPiece[];
 }
 
-/** The text with all edits made. Edits may lie inside of each other, but do not overlap otherwise. */
+/** Applies all edits to the text. Edits may be nested but must not overlap otherwise. */
 export const applyEdits = (text: string, edits: readonly TextEdit[]): string =>
   applyWithin(text, { start: 0, end: text.length }, edits);
 
@@ -27,7 +27,7 @@ function applyWithin(text: string, within: Span, edits: readonly TextEdit[]): st
   return made + text.slice(at, within.end);
 }
 
-/** The new text of an edit. */
+/** The text that an edit inserts, with the edits nested in its pieces applied. */
 export function replacedBy(
   text: string,
   { span, by }: TextEdit,

@@ -1,4 +1,4 @@
-/** @file The edits that a file needs so that it uses no deprecated definition. */
+/** @file Computes the edits after which a file uses no deprecated definition. */
 import type { Diagnostic } from "../../term/index.ts";
 import { reportedIn } from "../diagnostics/errors.ts";
 import type { DeprecatedUse, Module } from "../module/module.ts";
@@ -9,17 +9,17 @@ import { namePlaceAt } from "./name-place.ts";
 import { NameSpelling } from "./spelling.ts";
 import { unfoldCall } from "./unfold.ts";
 
-/** What is to be done in a file. */
+/** The edits that replace a file's uses of deprecated definitions. */
 export interface ModuleFix {
-  /** One for each use that can be replaced. */
+  /** The edits of the uses that can be replaced, one each. */
   readonly uses: readonly (TextEdit & { readonly use: DeprecatedUse })[];
-  /** Of imports, for names that the replacements need. */
+  /** The edits of imports that bring the names of the replacements into scope. */
   readonly imports: readonly TextEdit[];
-  /** E0209, one for each use that cannot. */
+  /** A diagnostic E0209 for each use that cannot be replaced. */
   readonly problems: readonly Diagnostic[];
 }
 
-/** The module must have been checked, which finds the uses. */
+/** Computes the edits for a module, which must have been checked, because the check records the uses. */
 export function fixModule(module: Module, workspace: Workspace): ModuleFix {
   const spelling = new NameSpelling(module);
   const uses: (TextEdit & { readonly use: DeprecatedUse })[] = [];

@@ -1,11 +1,11 @@
-/** @file What stays of a call's layout when another takes its place: blanks and line ends between arguments, and comments. */
+/** @file Preserves the layout of a call that is replaced: white space and line ends between arguments, and comments. */
 import type { Span } from "../../term/index.ts";
 import { skipBlank, tokenise } from "../parse/token.ts";
 import type { Name } from "../syntax/syntax.ts";
 import type { EditPiece } from "./edit.ts";
 import type { SyntaxPart } from "./name-place.ts";
 
-/** The name with its arguments, without parentheses around both. */
+/** The span of a name with its arguments, if it is called; parentheses around the whole are not included. */
 export function callSpan(text: string, name: Name, isCalled: boolean): Span {
   const { start, end } = name.span;
   if (!isCalled) return { start, end };
@@ -20,7 +20,10 @@ export function callSpan(text: string, name: Name, isCalled: boolean): Span {
   return { start, end: open + (close?.end ?? rest.length) };
 }
 
-/** Arguments that stay beside each other stay as they are laid out; all of them with what stands before and after them. */
+/**
+ * Merges pieces for arguments that remain adjacent, so that the text between them is kept. If all arguments remain, the text
+ * before the first and after the last is kept as well.
+ */
 export function joinArguments(
   text: string,
   call: Span,
@@ -46,14 +49,14 @@ const isNext = (args: readonly SyntaxPart[], before: Span, piece: EditPiece): bo
   typeof piece === "object" &&
   args.some((arg, i) => arg.span!.end === before.end && args[i + 1]?.span?.start === piece.start);
 
-/** Where the blanks after the call's bracket start. */
+/** The offset after the call's opening bracket, where the white space before the first argument begins. */
 function gapBefore(text: string, call: Span, first: number): number {
   const { tokens } = tokenise(text.slice(call.start, first));
   const open = tokens.findLast(({ kind }) => kind === "(");
   return call.start + (open?.end ?? 0);
 }
 
-/** With the comments that no piece holds behind the last. */
+/** Appends to the pieces the comments within `span` that no piece contains; each ends its line. */
 export function keepComments(
   text: string,
   span: Span,
@@ -68,7 +71,7 @@ export function keepComments(
   return [...pieces, ...lost.map((c) => ` ${text.slice(c.start, c.end)}\n${indent}`)];
 }
 
-/** Comments between the tokens of a span. */
+/** The `//` comments between the tokens of a span. */
 function commentsIn(text: string, { start, end }: Span): readonly Span[] {
   const { tokens } = tokenise(text.slice(start, end));
   return tokens.flatMap((token, i) => {

@@ -1,4 +1,4 @@
-/** @file Where a name stands in a declaration: alone, called, or at the end of a pipe; and what is around it. */
+/** @file Finds how a name is used in a declaration: alone, called, or at the end of a pipe, and in which context. */
 import type { Span } from "../../term/index.ts";
 import type { CallArg, Decl, ExprSyntax, Name, SizeArg, TypeSyntax } from "../syntax/syntax.ts";
 
@@ -6,31 +6,31 @@ type PartKey =
   | ("arg" | "args" | "binder" | "elems" | "fun" | "lhs" | "list" | "params")
   | ("pattern" | "rest" | "rhs" | "size" | "strat" | "value");
 
-/** A node of the syntax of any sort, which is plain data. */
+/** A syntax node of any sort, seen as plain data. */
 export interface SyntaxPart extends Readonly<Partial<Record<PartKey, unknown>>> {
   readonly tag?: string;
   readonly span?: Span;
   readonly name?: Name;
 }
 
-/** A use of a name. */
+/** A use of a name in a declaration, with its arguments and its context. */
 export interface NamePlace {
   readonly name: Name;
-  /** The name with its arguments. */
+  /** The span of the name with its arguments. */
   readonly span: Span;
-  /** The arguments, if it is called. */
+  /** The arguments if the name is called; undefined otherwise. */
   readonly args: readonly (CallArg | SizeArg | ExprSyntax | TypeSyntax)[] | undefined;
-  /** What is written is an expression of the program language; a pipe gives it one more argument. */
+  /** True if the use is an expression of a program, where a pipe can pass one more argument. */
   readonly isExpr: boolean;
   readonly pipe?: { readonly span: Span; readonly arg: ExprSyntax; readonly isBare: boolean };
-  /** Whatever takes its place needs no parentheses there. */
+  /** True if a replacement needs no parentheses in this context. */
   readonly isBare: boolean;
   readonly parent: string | undefined;
-  /** Only a name can stand there. */
+  /** True if only a name is allowed in this context. */
   readonly isNameOnly: boolean;
 }
 
-/** The place of the name that starts at an offset. */
+/** The use of a name that starts at the offset `start` in the declaration; undefined if there is none. */
 export function namePlaceAt(decl: Decl, start: number): NamePlace | undefined {
   if (decl.tag === "schedule" && decl.program.span.start === start)
     return { ...alone(decl.program, decl.program.span), isBare: true, isNameOnly: true };
@@ -41,7 +41,7 @@ export function namePlaceAt(decl: Decl, start: number): NamePlace | undefined {
 const alone = (name: Name, span: Span) =>
   ({ name, span, args: undefined, isExpr: false, parent: undefined, isNameOnly: false }) as const;
 
-/** From the declaration down to the node whose name starts there. */
+/** The nodes from the declaration down to the node whose name starts at the offset. */
 function pathTo(
   part: unknown,
   start: number,
@@ -59,7 +59,7 @@ function pathTo(
   const here = [...path, node];
   if (USES.has(node.tag ?? "") && node.name?.span.start === start) return here;
   for (const [key, value] of Object.entries(node)) {
-    if (key === "size" && node.tag === "argStrat") continue; // another reading of the same text
+    if (key === "size" && node.tag === "argStrat") continue; // the same text as `strat`, read as a size
     const found = pathTo(value, start, here);
     if (found !== undefined) return found;
   }
@@ -98,7 +98,7 @@ function placeOf(path: readonly SyntaxPart[]): NamePlace {
   };
 }
 
-/** In an operand everything but names and calls needs parentheses. */
+/** True unless the node is an operand, where everything but names and calls needs parentheses. */
 const isBareIn = (parent: SyntaxPart | undefined, node: SyntaxPart): boolean =>
   parent === undefined ||
   (parent.tag === "call" ? parent.fun !== node : !OPERATORS.has(parent.tag ?? ""));

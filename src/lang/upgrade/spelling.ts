@@ -1,19 +1,22 @@
-/** @file How a file writes the name of a definition of another module: through an import that it has, or a new one. */
+/**
+ * @file Finds how a file can write the name of a definition in another module: by an import that it has, an extended one, or a
+ * new one.
+ */
 import type { Definition, Module } from "../module/module.ts";
 import { type NameSpace, SPACE_OF } from "../module/space.ts";
 import { quoteString } from "../parse/literal.ts";
 import type { Decl, Import, Name } from "../syntax/syntax.ts";
 import type { TextEdit } from "./edit.ts";
 
-/** A name as it is written. */
+/** A name as a file writes it, with a qualifier if needed. */
 export type SpelledName = Pick<Name, "text" | "qualifier">;
 
-/** What imports must be changed so that all names spelled so far are found. */
+/** Spells names for one file and collects the changes to its imports that the spelled names require. */
 export class NameSpelling {
   readonly #module: Module;
-  /** Names to add to the list of an import. */
+  /** The names to add to the lists of existing imports. */
   readonly #listed = new Map<Import, Set<string>>();
-  /** Imports to add, by what is imported and the alias. */
+  /** The imports to add, by the imported module's text, with their alias or list of names. */
   readonly #added = new Map<string, { readonly alias?: string; readonly names: Set<string> }>();
 
   constructor(module: Module) {
@@ -21,8 +24,8 @@ export class NameSpelling {
   }
 
   /**
-   * `locals`: names that mean something else where the name is to stand. `through`: how the file imports the module of the
-   * deprecated definition, whose own imports lead to the new one. Undefined: no import leads there.
+   * The spelling of a definition's name. `locals`: names with another meaning at the use. `through`: import paths by which the
+   * file may reach the definition's module. Undefined if no import reaches it.
    */
   spell(
     space: NameSpace,
@@ -56,7 +59,7 @@ export class NameSpelling {
     return { text: of.name, qualifier: alias };
   }
 
-  /** The imports, changed. */
+  /** The edits of the file's imports for all names spelled so far. */
   get edits(): readonly TextEdit[] {
     const listed = [...this.#listed].map(([by, names]): TextEdit => {
       const end = by.span.end - 1;
@@ -68,7 +71,7 @@ export class NameSpelling {
     return lines.length === 0 ? listed : [...listed, this.#insertion(lines)];
   }
 
-  /** After the last import; where there is none, before the first declaration and what documents it. */
+  /** Inserts lines after the last import, or, if there is none, before the first declaration and its comments. */
   #insertion(lines: readonly string[]): TextEdit {
     const { imports, headers, text } = this.#module.parsed;
     const last = imports.at(-1)?.span.end;
@@ -129,11 +132,11 @@ const isSame = (a: Definition | undefined, b: Definition): boolean =>
 const lists = ({ only }: Import, name: string): boolean =>
   only === undefined || only.some((n) => n.text === name);
 
-/** A deprecated name that the new definition takes the place of. */
+/** True if the name denotes a deprecated definition whose replacement is `of`. */
 const leadsTo = (means: Definition, space: NameSpace, of: Definition): boolean =>
   isSame(means.owner.replacement(space, means.name), of);
 
-/** `./b.strata`, seen from the file `a.strata` beside it. */
+/** The relative path from one file to another: `./b.strata` from `a.strata` beside it. */
 function relativePath(from: string, to: string): string {
   const [a, b] = [from.split("/").slice(0, -1), to.split("/")];
   let same = 0;
@@ -142,7 +145,7 @@ function relativePath(from: string, to: string): string {
   return [...(up.length === 0 ? ["."] : up), ...b.slice(same)].join("/");
 }
 
-/** The name spaces of what a declaration's body may name. */
+/** The name spaces of the names that a declaration's body can mention. */
 export const spacesOf = (decl: Decl): readonly NameSpace[] => {
   const own = SPACE_OF[decl.tag];
   return own === "strategy" ? ["strategy", "fun"] : own === undefined ? [] : [own];

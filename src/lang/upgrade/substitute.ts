@@ -1,6 +1,6 @@
 /**
- * @file The body of a deprecated definition with arguments in the places of its parameters, as pieces of text. Names that the
- * body mentions are spelled for the file that the text is for.
+ * @file Substitutes arguments for the parameters in the body of a deprecated definition; the result is pieces of text. Names in
+ * the body are spelled for the file that receives the text.
  */
 import { printExprSyntax } from "../syntax/print-expr.ts";
 import { printArg, printStrat } from "../syntax/print-strategy.ts";
@@ -10,17 +10,17 @@ import type { AssignedTexts, FormerParameter, WrittenArgument } from "./assigned
 import type { EditPiece } from "./edit.ts";
 import type { SyntaxPart } from "./name-place.ts";
 
-/** What the substitution needs to know of the names in the body. */
+/** The operations on names that a substitution needs. */
 export interface BodyNames {
-  /** Throws where the name cannot be written in the file. */
+  /** The spelling of a name of the body in the file. Raises E0209 if it cannot be written there. */
   readonly spell: (node: SyntaxPart, name: Name) => Pick<Name, "text" | "qualifier">;
-  /** The parameters of what a call in the body calls. */
+  /** The parameters of the definition that a call in the body refers to; undefined if they are not known. */
   readonly paramsOf: (name: Name) => readonly ParamSyntax[] | undefined;
-  /** Says why no text can be made. */
+  /** Makes the error E0209 from the reason why the use cannot be replaced. */
   readonly refuse: (why: string) => Error;
 }
 
-/** Stands for an argument until the text is printed: the number of the slot between two of these. */
+/** Delimits the number of a slot in the printed body; an argument's text replaces the slot afterwards. */
 const MARK = "\u0001";
 
 interface Slot {
@@ -28,13 +28,14 @@ interface Slot {
   readonly isBare: boolean;
 }
 
+/** Substitutes the arguments of one use into the body of a deprecated definition. `body` may be called once. */
 export class BodySubstitution {
   readonly #decl: Decl;
   readonly #params: ReadonlyMap<string, FormerParameter>;
   readonly #given: AssignedTexts;
   readonly #names: BodyNames;
   readonly #slots: Slot[] = [];
-  /** Required parameters without arguments, in the order in which the body's call leaves them open. */
+  /** Required parameters without arguments, in the order in which the body's own call omits them. */
   readonly #open: string[] = [];
 
   constructor(
@@ -49,7 +50,10 @@ export class BodySubstitution {
     this.#names = names;
   }
 
-  /** The body, and whether it can stand beside an operator. */
+  /**
+   * The pieces of the substituted body, whether it can be an operand without parentheses, and the tag of its syntax. Raises
+   * E0209 if a required parameter has no argument.
+   */
   body(): {
     readonly pieces: readonly EditPiece[];
     readonly isAtom: boolean;
@@ -146,7 +150,7 @@ export class BodySubstitution {
       : undefined;
   }
 
-  /** What is given for a parameter, or its default. */
+  /** The argument for a parameter, or its default. Raises E0209 if it has neither. */
   #argumentsOf(param: FormerParameter, bound: ReadonlySet<string>): readonly WrittenArgument[] {
     const given = this.#given.get(param.name);
     if (given !== undefined || param.declared?.rest === true) return given ?? [];
@@ -167,7 +171,7 @@ export class BodySubstitution {
     return args.length === 0 ? { ...called, tag } : { ...called, args };
   }
 
-  /** A parameter that is called: its argument must be a name. */
+  /** The callee of a call of a parameter, whose argument must be a name. Raises E0209 otherwise. */
   #callee(part: SyntaxPart, param: FormerParameter): SyntaxPart {
     const given = this.#given.get(param.name)?.[0];
     const strat = given?.syntax?.strat as SyntaxPart | undefined;
@@ -177,8 +181,8 @@ export class BodySubstitution {
   }
 
   /**
-   * The arguments of a call in the body. One that is a parameter without an argument is left out: where the callee has the
-   * same default, and at the end of the body's own call, where it is still to be given.
+   * The arguments of a call in the body. An argument that is a parameter without a value is omitted if the callee's parameter
+   * has an equal default, or if it is at the end of the body's own call, which then lacks it too.
    */
   #arguments(
     part: SyntaxPart,
@@ -237,7 +241,7 @@ export class BodySubstitution {
     });
   }
 
-  /** The elements of a list that is written out, or `xs..`. */
+  /** The elements of a list that the user wrote out, or `xs..` for a list given by a name or call. Raises E0209 for other lists. */
   #spread(e: SyntaxPart, arg: WrittenArgument): readonly SyntaxPart[] {
     const { syntax } = arg;
     const strat = (syntax?.strat ?? syntax) as SyntaxPart | undefined;
@@ -285,13 +289,13 @@ const bindersIn = (part: unknown): readonly string[] => {
   return [...own, ...Object.values(part).flatMap(bindersIn)];
 };
 
-/** Parts of these stand where anything can stand. */
+/** The tags of nodes whose parts need no parentheses. */
 const BARE: ReadonlySet<string> = new Set([
   ...["argSize", "argNamed", "argList", "sSize", "sLet", "sIf", "sList", "sizeCall"],
   ...["tuple", "array", "let", "lambda", "if", "typeApply", "tupleType"],
 ]);
 
-/** What can stand beside an operator. */
+/** The tags of nodes that can be operands without parentheses. */
 const ATOMS: ReadonlySet<string> = new Set([
   ...["sName", "sCall", "sRule", "sMatch", "sMatchValue", "sString"],
   ...["name", "number", "string", "bool", "operator", "tuple", "array", "call", "at", "project"],

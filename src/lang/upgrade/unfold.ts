@@ -1,4 +1,4 @@
-/** @file The edit of one use of a deprecated definition: its body takes the place of the call. */
+/** @file Makes the edit of one use of a deprecated definition: the definition's body, with the arguments, replaces the call. */
 import { mistake, type StrataError } from "../../term/index.ts";
 import { reportedIn } from "../diagnostics/errors.ts";
 import type { DeprecatedUse, Module } from "../module/module.ts";
@@ -17,20 +17,20 @@ import type { NamePlace, SyntaxPart } from "./name-place.ts";
 import type { NameSpelling } from "./spelling.ts";
 import { BodySubstitution } from "./substitute.ts";
 
-/** A use with all that its edit depends on. */
+/** A use of a deprecated definition with everything that its edit depends on. */
 export interface FormerCall {
   /** The file that is edited. */
   readonly module: Module;
   readonly use: DeprecatedUse;
-  /** The module of the deprecated definition. */
+  /** The module that declares the deprecated definition. */
   readonly owner: Module;
-  /** The declaration that the use is in. */
+  /** The declaration that contains the use. */
   readonly inside: Decl;
   readonly place: NamePlace;
   readonly spelling: NameSpelling;
 }
 
-/** Throws E0209 where the use cannot be edited. */
+/** Makes the edit that replaces a use. Raises E0209 if the use cannot be replaced. */
 export function unfoldCall(call: FormerCall): TextEdit {
   const { decl } = call.use;
   if (decl.tag !== "strategy" && decl.tag !== "fun" && decl.tag !== "type")
@@ -52,11 +52,11 @@ type Alias = Extract<Decl, { tag: "strategy" }> & {
   readonly body: { readonly tag: "sName"; readonly name: Name };
 };
 
-/** It stands for what its body names, with all parameters. */
+/** True for a strategy whose body is only a name, which it denotes with all its parameters. */
 const isAlias = (decl: Decl): decl is Alias =>
   decl.tag === "strategy" && decl.params.length === 0 && decl.body.tag === "sName";
 
-/** Nothing where E0209 is thrown. */
+/** The result of `make`; undefined if it raises E0209. */
 function attempt(make: () => TextEdit): TextEdit | undefined {
   try {
     return make();
@@ -82,7 +82,7 @@ const rename = (
   by: [qualifier === undefined ? text : `${qualifier}::${text}`],
 });
 
-/** The call itself is replaced. */
+/** Replaces the call itself. */
 function unfolded(call: FormerCall, args: readonly SyntaxPart[]): TextEdit {
   const { module, place } = call;
   const { text } = module.parsed;
@@ -106,7 +106,7 @@ function unfolded(call: FormerCall, args: readonly SyntaxPart[]): TextEdit {
   return { span, by: keepComments(text, span, fits ? joined : ["(", ...joined, ")"]) };
 }
 
-/** `e |> old(a)` as a whole. */
+/** Replaces the whole pipe `e |> old(a)`. */
 function piped(
   call: FormerCall,
   args: readonly SyntaxPart[],
@@ -124,7 +124,7 @@ function piped(
   return { span, by: keepComments(text, span, fits ? pieces : ["(", ...pieces, ")"]) };
 }
 
-/** A function that lacks arguments: `\x -> new(x, 1)`. */
+/** Replaces a function with missing arguments by a lambda: `\x -> new(x, 1)`. */
 function lambda(call: FormerCall, args: readonly SyntaxPart[]): TextEdit {
   const { module, place, use } = call;
   const { text } = module.parsed;

@@ -1,10 +1,10 @@
-/** @file Deprecated names in declarations with errors: elaboration ends at the error, so what they are used for is not known. */
+/** @file Reports deprecated names in declarations with errors, whose uses are not known because elaboration ends at the error. */
 import type { Diagnostic } from "../../term/index.ts";
 import type { Module } from "../module/module.ts";
 import { SPACE_OF } from "../module/space.ts";
 import { wordsIn } from "../parse/index.ts";
 
-/** E0209 for each declaration with an error that mentions a deprecated name. `found`: what is wrong with the file. */
+/** Returns E0209 for each declaration that has an error and mentions a deprecated name. `found`: the diagnostics of the file. */
 export function unseenUses(module: Module, found: readonly Diagnostic[]): readonly Diagnostic[] {
   const { headers, text, file } = module.parsed;
   const names = deprecatedNames(module);
@@ -24,7 +24,7 @@ export function unseenUses(module: Module, found: readonly Diagnostic[]): readon
   });
 }
 
-/** Names that the file can use and that have no current definition. */
+/** The names in scope of the file all of whose definitions are deprecated. */
 function deprecatedNames(module: Module): ReadonlySet<string> {
   const imported = module.parsed.imports.flatMap((by) => {
     const found = module.resolve(by);

@@ -1,4 +1,4 @@
-/** @file Imports that are left over when the names that they brought have been replaced. */
+/** @file Removes imports that are no longer used after deprecated names have been replaced. */
 import type { Module } from "../module/module.ts";
 import { SPACES } from "../module/space.ts";
 import { wordsIn } from "../parse/index.ts";
@@ -6,8 +6,8 @@ import type { Import } from "../syntax/syntax.ts";
 import type { TextEdit } from "./edit.ts";
 
 /**
- * Takes out imports of `left`, the files that replaced names came from, where the module uses nothing of them any more, and
- * deprecated names that an import lists and nothing uses. The module must have been checked.
+ * Returns edits that remove imports of the files `left`, from which replaced names came, where the module uses nothing else of
+ * them, and that remove unused deprecated names from import lists. The module must have been checked.
  */
 export function unusedImports(module: Module, left: ReadonlySet<string>): readonly TextEdit[] {
   const { headers, text } = module.parsed;
@@ -30,7 +30,7 @@ const isDeprecated = (module: Module, name: string): boolean => {
   return spaces.length > 0 && spaces.every((s) => module.deprecatedDecl(s, name) !== undefined);
 };
 
-/** Declarations with errors may use what was not found in them. */
+/** True if the text mentions a name of the import. Declarations with errors may use names that elaboration did not reach. */
 const isMentioned = (module: Module, by: Import, words: ReadonlySet<string>): boolean =>
   by.alias === undefined
     ? (by.only?.map((n) => n.text) ?? SPACES.flatMap((s) => module.exports(s))).some((n) =>
@@ -38,7 +38,7 @@ const isMentioned = (module: Module, by: Import, words: ReadonlySet<string>): bo
       )
     : words.has(by.alias.text);
 
-/** The import with its line, if nothing else stands there. */
+/** The span of the import, with its line if nothing else is on it. */
 function lineOf(text: string, { span }: Import): TextEdit["span"] {
   const start = text.lastIndexOf("\n", span.start - 1) + 1;
   const end = text.indexOf("\n", span.end);

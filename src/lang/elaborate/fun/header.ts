@@ -9,6 +9,7 @@ export type FunSyntax = Extract<Decl, { tag: "fun" }>;
 
 /** The elaborated header of a function: its parameters, its size and type variables, and the meaning of names in its types. */
 export interface Header {
+  /** The parameters in order. */
   readonly params: readonly FunParameter[];
   /** The size variables in order: `nat` parameters, then sizes bound by the parameters' types. */
   readonly sizes: readonly string[];

@@ -15,8 +15,11 @@ import type { Typed } from "../lexical-scope.ts";
 export class Metavariables {
   readonly #session: Session;
   readonly #inference: Inference;
+  /** Metavariables for terms, by name. */
   readonly values: Map<string, Typed> = new Map();
+  /** Metavariables for sizes, by name. */
   readonly sizes: Map<string, Size> = new Map();
+  /** Metavariables for types, by name. */
   readonly types: Map<string, Type> = new Map();
 
   constructor(session: Session, inference: Inference) {
@@ -24,6 +27,7 @@ export class Metavariables {
     this.#inference = inference;
   }
 
+  /** The metavariable for a term, made at first use with an unknown type. */
   value(name: string): Typed {
     const known = this.values.get(name);
     if (known !== undefined) return known;
@@ -36,12 +40,14 @@ export class Metavariables {
     return typed;
   }
 
+  /** The metavariable for a size, made at first use. */
   size(name: string): Size {
     const known = this.sizes.get(name) ?? this.#session.sizes.variable("meta", name);
     this.sizes.set(name, known);
     return known;
   }
 
+  /** The metavariable for a type, made at first use. */
   type(name: string): Type {
     const known = this.types.get(name) ?? this.#session.types.variable("meta", name);
     this.types.set(name, known);

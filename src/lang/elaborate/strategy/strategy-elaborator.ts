@@ -34,7 +34,9 @@ export interface StrategyHome extends Home {
 
 /** The names bound by parameters, `let`s and patterns: values of strategies, and terms that patterns bind. */
 export interface Locals {
+  /** The values of parameters and `let`s, and the sizes that patterns bind. */
   readonly values: ReadonlyMap<string, StratValue>;
+  /** The terms that patterns bind. */
   readonly terms: ReadonlyMap<string, Term>;
 }
 /** The local names at the top of a module: none. */

@@ -49,6 +49,7 @@ export interface Callable {
   readonly tag: "callable";
   readonly name: string;
   readonly params: readonly StrategyParameter[];
+  /** The arguments given so far. */
   readonly given: GivenArguments;
   /** Called with all arguments in the order of the parameters. */
   readonly call: (args: readonly StratValue[]) => StratValue;
