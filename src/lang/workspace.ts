@@ -101,7 +101,7 @@ export class Workspace {
     return found === undefined || "missing" in found ? undefined : this.open(found);
   }
 
-  /** The module of a loaded file. */
+  /** The module of a loaded file; undefined if no file of this name has been loaded. */
   moduleOf(file: string): Module | undefined {
     return this.#modules.get(file);
   }

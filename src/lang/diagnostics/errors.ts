@@ -155,7 +155,7 @@ export class Problems {
     );
   }
 
-  /** `until`: the version that no longer has it; `by`: what is written in its place. */
+  /** W0208: a use of a deprecated name. `until`: the version in which it is removed; `by`: the text of its replacement. */
   deprecated(
     span: Span,
     name: string,
@@ -176,7 +176,7 @@ export class Problems {
     };
   }
 
-  /** A use of a deprecated name that `strata fix` leaves. */
+  /** E0209: a use of a deprecated name that `strata fix` cannot replace, with the reason `why`. */
   notReplaced(span: Span, name: string, why: string, help: string): Diagnostic {
     const message = `\`${name}\` cannot be replaced by machine: ${why}`;
     return { code: "E0209", severity: "error", place: this.place(span), message, help: [help] };

@@ -66,7 +66,7 @@ export class Imports<M extends Exporter> {
     return found[0]?.module;
   }
 
-  /** Has a name been found through the import? */
+  /** True if `find` has found a name through the import. */
   isUsed(by: Import): boolean {
     return this.#used.has(by);
   }

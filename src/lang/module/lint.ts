@@ -8,7 +8,7 @@ import { ruleSyntax } from "./rule-value.ts";
 
 /**
  * Lints every rule and function of a module that has no errors. Returns warnings for rules and for uses of deprecated
- * definitions, and E0818 for wrong permutations. The module must have been checked, which finds the uses.
+ * definitions (W0208), and E0818 for wrong permutations. The module must have been checked, because the check records the uses.
  */
 export function lint(module: Module): Diagnostic[] {
   return [...lintDeprecated(module), ...lintDeclarations(module)];

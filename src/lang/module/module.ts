@@ -248,7 +248,7 @@ export class Module {
     return head && this.definition(space, head, decl);
   }
 
-  /** The definition that a name means in a declaration of this file; undefined where it is built in or means nothing. */
+  /** The definition that a name denotes in the declaration `inside` of this file; undefined for built-in and unknown names. */
   definition(space: NameSpace, name: Name, inside?: Decl): Definition | undefined {
     const { text, qualifier } = name;
     const isOwn =
@@ -261,13 +261,13 @@ export class Module {
     return owner && { owner, name: text };
   }
 
-  /** The declaration of a name: the one that is not deprecated, where there is one. */
+  /** The declaration of a name: the current one, else the first deprecated one; undefined if there is none. */
   declOf(space: NameSpace, name: string): Decl | undefined {
     const index = this.#indexOf(space, name);
     return index < 0 ? undefined : this.declAt(index);
   }
 
-  /** Has an import brought a name into what has been elaborated so far? */
+  /** True if a declaration elaborated so far uses a name of the import. */
   isUsed(by: Import): boolean {
     return this.#imports.isUsed(by);
   }

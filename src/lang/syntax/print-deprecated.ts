@@ -1,10 +1,10 @@
-/** @file Deprecated definitions as readers see them: the call that is written today for an older one. */
+/** @file Prints deprecated definitions for readers: the former call, and the call that replaces it. */
 import { printExprSyntax } from "./print-expr.ts";
 import { printStrat } from "./print-strategy.ts";
 import { printName, printType } from "./print-type.ts";
 import type { Decl, ParamSyntax } from "./syntax.ts";
 
-/** The older call with the names of its parameters: `rows2d(r, v)`. */
+/** The former call with the parameter names as arguments: `rows2d(r, v)`; the name alone without parameters. */
 export function formerCall({ name, ...decl }: Decl): string {
   const params = decl.tag === "type" ? decl.params.map((p) => p.text) : decl.params.map(nameOf);
   return params.length === 0 ? printName(name) : `${printName(name)}(${params.join(", ")})`;
@@ -13,7 +13,7 @@ export function formerCall({ name, ...decl }: Decl): string {
 const nameOf = (p: { readonly name: { readonly text: string }; readonly rest?: true }): string =>
   p.rest === true ? `${p.name.text}..` : p.name.text;
 
-/** A rest parameter is a list in the body. */
+/** Replaces each rest parameter in the printed body, where it denotes a list, by `[rest..]`. */
 const withRests = (body: string, params: readonly ParamSyntax[]): string =>
   params
     .filter((p) => p.rest === true)
@@ -23,7 +23,10 @@ const withRests = (body: string, params: readonly ParamSyntax[]): string =>
       body,
     );
 
-/** What replaces it, in the same names; undefined where nothing does. */
+/**
+ * The text that replaces the former call, with the same parameter names as arguments; undefined for declarations without a
+ * replacement.
+ */
 export function replacementOf(decl: Decl): string | undefined {
   switch (decl.tag) {
     case "strategy":

@@ -226,7 +226,7 @@ export type Strat =
       readonly rhs: ExprSyntax;
       readonly where: readonly ConditionSyntax[];
     })
-  /** `match { … }`; with `inside`, `match in { … }`: the patterns match parts of the term, and only their sizes have names. */
+  /** `match { … }`; with `inside`, `match in { … }`: the patterns match sub-terms of the current term, and only sizes are bound. */
   | (SyntaxNode & {
       readonly tag: "sMatch";
       readonly inside?: true;

@@ -1,7 +1,8 @@
 /**
- * @file `match in { | slide(size, step, xs) -> s }`: reads sizes from a part of the term. The first case whose pattern and conditions
- * fit a part decides; of its parts the first from the root down, left to right. The strategy after `->` runs at the term, not at the
- * part, and may use the sizes that the pattern binds. Terms of the part have no names: they mean nothing outside of it.
+ * @file `match in { | slide(size, step, xs) -> s }`: reads sizes from a sub-term of the current term. The first case whose
+ * pattern and conditions fit a sub-term is taken, with the first such sub-term in pre-order. The strategy after `->` runs on
+ * the current term, not on the sub-term, and may use the sizes that the pattern binds. The pattern binds no terms, because they
+ * have no meaning outside the sub-term.
  */
 import {
   applyRule,
@@ -27,7 +28,10 @@ import { anonymous } from "../rule/rule-syntax.ts";
 import { checkCase, surroundings } from "./match.ts";
 import type { StrategyElaborator } from "./strategy-elaborator.ts";
 
-/** The strategy of the first case that fits a part of the term. Fails where no case fits, and says what was looked for. */
+/**
+ * Elaborates a `match in`: evaluates the strategy of the first case that fits a sub-term. Fails if no case fits, with the
+ * patterns as reason.
+ */
 export function matchInside(c: StrategyElaborator, cases: readonly MatchCase[]): Strategy {
   const made = cases.map((k) => insideCase(c, k));
   const forms = cases.map((k) => `\`${printExprSyntax(k.pattern)}\``).join(", ");
@@ -44,7 +48,10 @@ export function matchInside(c: StrategyElaborator, cases: readonly MatchCase[]):
   };
 }
 
-/** The strategy of one case for the machine's term; undefined where the case fits nowhere. Sets the conditions of the match. */
+/**
+ * Makes the function that selects a case for the evaluator's current term: its strategy, or undefined if the case fits no
+ * sub-term. The function also adds the conditions of the match to the evaluator's.
+ */
 function insideCase(
   c: StrategyElaborator,
   { pattern, where, body }: MatchCase,
@@ -82,7 +89,10 @@ function insideCase(
 
 type Sizes = ReadonlyMap<string, Size>;
 
-/** The sizes of a match that have names, as seen outside of so many binders of sizes; undefined if one is bound by them. */
+/**
+ * The named sizes of a match, lifted out of `binders` enclosing size binders; undefined if a size depends on one of these
+ * binders.
+ */
 function closedSizes(bound: Iterable<readonly [string, Size]>, binders: number): Sizes | undefined {
   const sizes = new Map<string, Size>();
   for (const [name, size] of bound) {

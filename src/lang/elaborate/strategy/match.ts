@@ -36,7 +36,7 @@ export function ruleInBraces(c: StrategyElaborator, s: Strat & { tag: "sRule" })
   return applyRule(elaborateRule(anonymous("{…}", s), surroundings(c), c.home));
 }
 
-/** The sizes and terms that have names around a pattern. */
+/** The sizes and terms with names in the present scope, which a pattern can mention. */
 export function surroundings({ locals }: StrategyElaborator): RuleSurroundings {
   return {
     size: (name) => {
@@ -127,7 +127,10 @@ function bind(locals: Locals, rule: Rule, bound: MatchBindings): Locals {
   return { values, terms: new Map([...locals.terms, ...termsOf(rule, bound)]) };
 }
 
-/** Checks the strategy of a case with arbitrary sizes and, if `hasTerms`, terms of the pattern's types for the names that the pattern binds. */
+/**
+ * Checks the strategy of a case with arbitrary values for the names that the pattern binds: sizes, and, if `hasTerms`, terms of
+ * the pattern's types.
+ */
 export function checkCase(
   c: StrategyElaborator,
   syntax: RuleSyntax,
