@@ -48,6 +48,7 @@ export interface Format {
 
 const view = new DataView(new ArrayBuffer(8));
 
+/** Double precision (IEEE 754 binary64). */
 export const F64: Format = {
   infinity: 0x7ff0_0000_0000_0000n,
   decode: (bits) => {
@@ -56,6 +57,7 @@ export const F64: Format = {
   },
 };
 
+/** Single precision (IEEE 754 binary32). */
 export const F32: Format = {
   infinity: 0x7f80_0000n,
   decode: (bits) => {
@@ -64,6 +66,7 @@ export const F32: Format = {
   },
 };
 
+/** Half precision (IEEE 754 binary16). */
 export const F16: Format = {
   infinity: 0x7c00n,
   decode: (bits) => {
