@@ -155,6 +155,13 @@ describe("a wrong argument is told with the parameters that there are", () => {
   ])("%s", (_, call, expected) =>
     expect(problemIn(`strategy f(rows: nat, v: nat = 4) = splitJoin(rows * v)\nstrategy s = ${call}`)).toEqual(expected));
 
+  it.each([
+    "strategy f(k: nat, k: nat) = id",
+    "rule f(k: nat, k: nat) = split(k, xs) => split(k, xs)",
+  ])("two parameters of one name: %s", (text) =>
+    expect(problemIn(text).slice(0, 3)).toEqual(["E0204", "k", "`k` is declared twice"]),
+  );
+
   it("the default of a rule, too", () =>
     expect(problemIn("rule r(k: nat = id) = split(k, xs) => split(k, xs)").slice(0, 3)).toEqual([
       "E0502",

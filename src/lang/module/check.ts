@@ -10,7 +10,7 @@ import { demandComplete } from "../elaborate/strategy/demand-complete.ts";
 import type { StrategyHome } from "../elaborate/strategy/strategy-elaborator.ts";
 import { tunable } from "../elaborate/tunable.ts";
 import type { ParsedFile } from "../parse/index.ts";
-import type { Decl, DeclHeader, Import, Name } from "../syntax/syntax.ts";
+import type { Decl, DeclHeader, Import, Name, ParamSyntax } from "../syntax/syntax.ts";
 import { explainHidden, type NameSearch } from "./hidden-name.ts";
 import type { Exporter, NotFound } from "./imports.ts";
 import { SPACE_OF, SPACES } from "./space.ts";
@@ -106,6 +106,8 @@ function reportDuplicate(h: DeclHeader, first: DeclHeader, { problems }: Checked
 
 function checkDecl(h: DeclHeader, index: number, module: Checked): void {
   const decl = module.declAt(index);
+  if (decl.tag === "rule" || decl.tag === "strategy" || decl.tag === "schedule")
+    demandDistinct(decl.params, module);
   switch (decl.tag) {
     case "fun":
     case "extern":
@@ -138,6 +140,15 @@ function checkDecl(h: DeclHeader, index: number, module: Checked): void {
     default:
       decl satisfies never;
   }
+}
+
+/** A call names parameters, so no two have one name. */
+function demandDistinct(params: readonly ParamSyntax[], { problems }: Checked): void {
+  params.forEach(({ name }, i) => {
+    const first = params.slice(0, i).find((p) => p.name.text === name.text);
+    if (first !== undefined)
+      throw problems.duplicate(name.span, name.text, problems.place(first.name.span));
+  });
 }
 
 function checkProgram(name: Name, { globals, problems }: StrategyHome): void {

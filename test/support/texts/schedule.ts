@@ -32,6 +32,15 @@ function mapping(c: Choices): string {
   ]);
 }
 
+/** A step that reads a size from the term and puts it to another use. */
+const readSize = (c: Choices): string =>
+  c.pick([
+    "match in { | slide(size, step, xs) -> try(topDown(splitJoin(size))) | xs -> id }",
+    "match in { | slide(size, step, xs) where step <= 1 -> regions1d(size / 2, size / 2) }",
+    "match in { | pad(l, r, k, xs) -> try(regions1d(l, r)) | xs -> id }",
+    "match in { | asVector(w, xs) -> try(topDown(throughVectors(w = w))) | split(k, xs) -> try(splitJoin(k) @ isWork) }",
+  ]);
+
 /** Returns a piece that copies an input of some computation first. */
 const staged = (c: Choices): string =>
   `topDown(isWork ; argument(1, copy ; ${c.pick(["local", "private", "global"])}))`;
@@ -93,6 +102,7 @@ export function drawPieces(
     ...some(how < 7 ? 12 : 3),
     ...(c.chance(40) ? tiling(c) : []),
     ...(c.chance(15) ? [staged(c)] : []),
+    ...(c.chance(15) ? [readSize(c)] : []),
     ...some(1),
     ...(c.chance(20) ? [`try(topDown(vectorise(${c.pick(["4", "2"])})))`] : []),
     mapping(c),

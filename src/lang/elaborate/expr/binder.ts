@@ -66,7 +66,7 @@ export function statedType(c: ExprElaborator, type: TypeSyntax, scope: LexicalSc
 }
 
 /** The meaning of names in types below local binders: local sizes take precedence. */
-export function scopedNames(c: ExprElaborator, scope: LexicalScope): TypeNames {
+function scopedNames(c: ExprElaborator, scope: LexicalScope): TypeNames {
   return {
     ...c.names,
     size: (name) => {
