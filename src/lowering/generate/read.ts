@@ -61,14 +61,7 @@ export function read(
     case "lam":
     case "natLam":
     case "meta":
-      throw loweringFailed([
-        {
-          code: "E0711",
-          severity: "error",
-          message: "an unknown function cannot be lowered",
-          help: ["inputs of a program that is run are arrays and scalars"],
-        },
-      ]);
+      throw new CompilerBug(`${t.tag} has no value that is read`);
     default:
       return t satisfies never;
   }
@@ -76,7 +69,7 @@ export function read(
 
 function input(cx: KernelGenerator, name: string): View {
   const view = cx.inputs.get(name);
-  if (view === undefined) throw new Error(`no input ${name}`);
+  if (view === undefined) throw new CompilerBug(`no input ${name}`);
   return view;
 }
 

@@ -12,6 +12,7 @@
  */
 import {
   add,
+  CompilerBug,
   type Facts,
   proveEQ,
   proveLE,
@@ -110,7 +111,7 @@ class LoopMapper {
   #loop(s: For<Structured>): readonly Flat[] {
     const { kind } = s.loop;
     if (kind === "seq") return this.#sequential(s);
-    if (kind === "lane") throw new Error("lane loops are gone by now");
+    if (kind === "lane") throw new CompilerBug("a loop over lanes after vectorisation");
     return this.#parallel(s, s.loop);
   }
 

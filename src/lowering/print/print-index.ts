@@ -4,6 +4,7 @@
  * dividend that may be negative is divided by a helper function.
  */
 import {
+  CompilerBug,
   type Facts,
   proveLE,
   type Size,
@@ -68,7 +69,7 @@ class IndexWriter {
       case "log2":
         return this.#p.dialect.index.log2(this.view(v.arg, 0));
       case "ceilDiv":
-        throw new Error("not asked for");
+        throw new CompilerBug("the view of an index holds ceilDiv");
       default:
         return v satisfies never;
     }
