@@ -31,7 +31,7 @@ export const binderNames = (e: ExprSyntax): ReadonlySet<string> =>
 export const calledNames = (e: ExprSyntax): ReadonlySet<string> =>
   new Set(
     syntaxParts(e).flatMap((p) =>
-      (p.tag === "call" || p.tag === "pipe") && isPlainName(p.fun as SyntaxPart)
+      (p.tag === "call" || p.tag === "pipe") && isPlainName(p.fun as UntypedNode)
         ? [textOf(p.fun)]
         : [],
     ),
@@ -42,9 +42,9 @@ export function renamed(e: ExprSyntax, names: ReadonlyMap<string, string>): Expr
   const change = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(change);
     if (part === null || typeof part !== "object") return part;
-    if (isPlainName(part as SyntaxPart) || isTypeName(part as SyntaxPart)) {
+    if (isPlainName(part as UntypedNode) || isTypeName(part as UntypedNode)) {
       const { name } = part as NamedSyntax;
-      const next = names.get(isTypeName(part as SyntaxPart) ? typeKey(name.text) : name.text);
+      const next = names.get(isTypeName(part as UntypedNode) ? typeKey(name.text) : name.text);
       return next === undefined ? part : { ...part, name: { ...name, text: next } };
     }
     return Object.fromEntries(Object.entries(part).map(([k, v]) => [k, change(v)]));
@@ -53,24 +53,24 @@ export function renamed(e: ExprSyntax, names: ReadonlyMap<string, string>): Expr
 }
 
 /** A node of an expression's syntax, seen as plain data with an optional tag. */
-export interface SyntaxPart {
+export interface UntypedNode {
   readonly tag?: unknown;
   readonly fun?: unknown;
 }
-interface NamedSyntax extends SyntaxPart {
+interface NamedSyntax extends UntypedNode {
   readonly name: { readonly text: string; readonly qualifier?: string };
 }
 
-const isPlainName = (p: SyntaxPart): p is NamedSyntax =>
+const isPlainName = (p: UntypedNode): p is NamedSyntax =>
   p.tag === "name" && (p as NamedSyntax).name.qualifier === undefined;
-const isTypeName = (p: SyntaxPart): p is NamedSyntax =>
+const isTypeName = (p: UntypedNode): p is NamedSyntax =>
   p.tag === "typeName" && (p as NamedSyntax).name.qualifier === undefined;
-const isBinder = (p: SyntaxPart): p is NamedSyntax =>
+const isBinder = (p: UntypedNode): p is NamedSyntax =>
   p.tag === "nameBinder" || p.tag === "restBinder";
 const textOf = (p: unknown): string => (p as NamedSyntax).name.text;
 
 /** All objects of a piece of syntax in the order of the text, the piece itself first; found by walking its plain data. */
-export function syntaxParts(e: unknown): SyntaxPart[] {
+export function syntaxParts(e: unknown): UntypedNode[] {
   if (Array.isArray(e)) return e.flatMap(syntaxParts);
   if (e === null || typeof e !== "object") return [];
   return [e, ...Object.values(e).flatMap(syntaxParts)];
