@@ -18,7 +18,7 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** An exit status of the command. */
+/** An exit status of the command: 0, 1, 2, 3, 4, 70 or 130. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** The table of exit statuses in `strata --help`. */
@@ -27,7 +27,7 @@ export const EXIT_HELP = `Exit status:
   1  your input has a problem    4  the device or its driver is missing or crashed
   2  usage, or an unusable file  70 a bug in Strata     130 interrupted`;
 
-/** Codes with another status than their family. */
+/** Exit statuses of codes that differ from the status of their family. */
 const SINGLE: ReadonlyMap<string, ExitCode> = new Map([
   ["E0805", EXIT.problem], // a kernel needs more than the device has: a smaller tile helps
   ["E0806", EXIT.bug],

@@ -8,7 +8,7 @@ import { COMMAND_LINE, type CommandLine } from "./command-line.ts";
 import { type ExitCode, exitAfter } from "./exit-code.ts";
 import type { ColorMode, Terminal } from "./output/terminal.ts";
 
-/** Options that every command can have. */
+/** The options that every command can have: --json, --color and --allow-raw. */
 export interface GlobalOptions {
   readonly json?: boolean;
   readonly color?: ColorMode;

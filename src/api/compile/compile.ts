@@ -33,7 +33,7 @@ export interface Compiled {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** Options of `compile`. */
+/** Options of `compile`: the target, device limits to check, passes to leave out or to observe, and a host program. */
 export interface CompileOptions {
   /** The target that the code is for (default: `opencl`). */
   readonly target?: TargetName | undefined;

@@ -16,7 +16,7 @@ import { apply } from "../schedule/apply.ts";
 import type { Failed } from "../source/failed.ts";
 import { parse, type Source } from "../source/source.ts";
 
-/** The outcome of testing one extern function. */
+/** The outcome of testing one extern function on a device: the number of cases, and the first difference. */
 export interface ExternReport {
   readonly function: string;
   /** The number of argument tuples that were tried. */

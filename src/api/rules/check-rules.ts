@@ -15,7 +15,7 @@ import { type ParseOptions, parse } from "../source/source.ts";
 import { RuleProblems } from "./rule-problem.ts";
 import { runnableExample } from "./runnable-example.ts";
 
-/** The outcome of testing one rule. */
+/** The outcome of testing one rule: counts of random cases, the problem found, warnings, and the proof. */
 export interface RuleReport {
   readonly rule: string;
   readonly class: Rule["class"];
@@ -51,7 +51,7 @@ const MOST_DISCARDED = 0.05;
 export class RuleTester {
   readonly #bench: Bench;
 
-  /** Opens a file, which must have no errors. */
+  /** Opens the `.strata` file `file`, which must have no errors. */
   constructor(file: string, options: ParseOptions = {}) {
     this.#bench = new Bench(file, options);
   }

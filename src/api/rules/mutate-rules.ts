@@ -28,12 +28,12 @@ import { parse } from "../source/source.ts";
  */
 export type MutantOutcome = "killed" | "survived" | "equivalent" | "illTyped";
 
-/** A mutant of a rule and what became of it. */
+/** A mutant of a rule (the rule with one planted fault) with the outcome of testing it. */
 export interface Mutation {
   readonly rule: string;
   /** What was changed, in words. */
   readonly change: string;
-  /** The right side of the mutant. */
+  /** The right side of the mutant, as text. */
   readonly instead: string;
   readonly outcome: MutantOutcome;
   /** The cases up to the one that found the fault; if none did, the cases that were tried. */
@@ -66,7 +66,7 @@ export async function* mutateRule(
   }
 }
 
-/** The rule itself; of a rule about vectors of any width the rule for one width, drawn by the seed; else the smallest of a family. */
+/** The fixed rule to mutate: for a rule about vectors of any width, the one for a width that the seed chooses; otherwise the smallest. */
 function memberOf(rule: Rule, seed: number): Rule {
   const members = fixedRules(rule);
   return members[rule.widths === undefined ? 0 : seed % members.length]!;

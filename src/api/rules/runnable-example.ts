@@ -26,7 +26,7 @@ import { type ParseOptions, parse, type Source } from "../source/source.ts";
 
 /** A counterexample as source text, with the command that runs it. */
 export interface Example {
-  /** Declarations to add to the file. */
+  /** The declarations of the program and its schedule, to be added to the rule's file. */
   readonly text: string;
   /** The `strata run … --check` command that shows the difference. */
   readonly command: string;

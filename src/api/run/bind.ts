@@ -21,7 +21,7 @@ import { located } from "./bind-problems.ts";
 import { hostValue, type InputValue } from "./input-value.ts";
 import type { ResolvedProgram } from "./runnable.ts";
 
-/** Options of binding data to a program. */
+/** Options of binding data to a program: values of sizes, and the places of options for diagnostics. */
 export interface BindOptions {
   /** Values of size variables that no input's shape decides, by name: whole numbers, 0 or more. */
   readonly sizes?: Readonly<Record<string, number>> | undefined;

@@ -32,7 +32,7 @@ import { explainUnmet } from "./unmet.ts";
  */
 export type Device = "interp" | PlanDevice;
 
-/** Options of `run`. */
+/** Options of `run`: the device, values of sizes that no input decides, a time limit, and the number of timed passes. */
 export interface RunOptions extends BindOptions, PlanRunOptions {
   /** Where to run (default: `opencl`, any OpenCL device). */
   readonly device?: Device | undefined;

@@ -20,7 +20,7 @@ export type PlanDevice = "sim" | NativeDevice;
 /** The target whose code a native device runs. */
 const targetOn = (device: NativeDevice): TargetName => (device === "c" ? "c" : "opencl");
 
-/** Options of running a plan. */
+/** Options of running a plan: isolation in a child process, a time limit, and the number of untimed and timed passes. */
 export interface PlanRunOptions {
   /** Whether native kernels run in a process of their own (default true). */
   readonly isolated?: boolean | undefined;
@@ -41,15 +41,15 @@ export interface RunTimes {
   readonly device?: DeviceInfo;
   /** Nanoseconds from the first kernel's start to the last kernel's end, the median over the timed passes. */
   readonly passNs?: number;
-  /** The number of timed passes. */
+  /** The number of timed passes of native code; undefined for the interpreter and the simulator. */
   readonly passes?: number;
-  /** Milliseconds for building the kernels. */
+  /** Milliseconds for building the kernels of native code on the host. */
   readonly buildMs?: number;
   /** Milliseconds that the interpreter or the simulator took. */
   readonly hostMs?: number;
 }
 
-/** Runs plans on one kind of device. */
+/** Runs plans on one kind of device: the simulator, or native code. */
 export interface PlanRunner {
   /** The target whose plans it runs; undefined if it runs plans of any target. */
   readonly target?: TargetName;

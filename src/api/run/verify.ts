@@ -3,7 +3,7 @@ import type { Failed } from "../source/failed.ts";
 import { Reference, type Verified } from "./reference.ts";
 import type { Ran } from "./run.ts";
 
-/** Options of `verify`. */
+/** Options of `verify`: the time limit of the interpreter. */
 export interface VerifyOptions {
   /** Time limit of the interpreter in milliseconds (default: none). */
   readonly timeoutMs?: number | undefined;

@@ -25,7 +25,7 @@ import type { Applied, Chosen, SelectedSchedule } from "./stages.ts";
  */
 export type Where = (option: string) => Place | undefined;
 
-/** Options that choose a program. */
+/** Options that choose a program of a file and fix some of its sizes. */
 export interface ProgramOptions {
   /**
    * The program's name. Default: the only function that has a schedule, else the only exported function, else the only

@@ -1,4 +1,4 @@
-/** @file Upgrades a file: each use of a deprecated definition becomes what replaces it. */
+/** @file `fix`: upgrades a file by replacing each use of a deprecated definition. */
 
 import { lineColumn, type Sources } from "../../lang/diagnostics/index.ts";
 import { format } from "../../lang/format/index.ts";
@@ -6,7 +6,7 @@ import { applyEdits, fixModule, replacedBy, unseenUses, unusedImports } from "..
 import type { Diagnostic } from "../../term/index.ts";
 import { type ParseOptions, parse, type Source, type SourceInput } from "./source.ts";
 
-/** A use that is replaced: where it stands (from 1), what is written there, and what takes its place. */
+/** A replaced use of a deprecated definition: its name, its line and column (from 1), its text, and the new text. */
 export interface FixedUse {
   readonly name: string;
   readonly line: number;
@@ -15,23 +15,26 @@ export interface FixedUse {
   readonly to: string;
 }
 
-/** An upgraded text. */
+/** The outcome of upgrading a file: its text before and after, the replaced uses, and the problems. */
 export interface FixedFile {
   readonly file: string;
   readonly before: string;
-  /** The same text where nothing is replaced. Comments and layout outside of what is replaced stay. */
+  /** The upgraded text, equal to `before` if nothing is replaced. Comments and layout outside the replaced parts are kept. */
   readonly after: string;
   readonly uses: readonly FixedUse[];
   /** Why something could not be replaced: the file cannot be read (E0002) or parsed (E01…), or E0209 for a use. */
   readonly problems: readonly Diagnostic[];
-  /** The texts that the problems are about. */
+  /** Gives the text of each file that a problem points into. */
   readonly sources: Sources;
 }
 
-/** A replacement may be deprecated too; a chain of more than these is none that ends. */
+/** The most rounds of replacements. A replacement can be deprecated too; a longer chain is taken to be endless. */
 const ROUNDS = 16;
 
-/** Replaces the uses of deprecated definitions in a text. Writes nothing. */
+/**
+ * Replaces the uses of deprecated definitions in a text or file, and writes no file. A file with syntax errors, and one that the
+ * upgrade would give a new error (E0209), stay unchanged; `problems` says why.
+ */
 export function fix(input: SourceInput, options: ParseOptions = {}): FixedFile {
   const first = parse(input, options);
   const before = first.module.parsed.text;
@@ -93,13 +96,13 @@ function withoutUses(first: Source, again: (text: string) => Source): Progress {
   return { source, uses: fixed, problems };
 }
 
-/** The source, whose uses of deprecated definitions are known once it has been checked. */
+/** Checks a source, which records its uses of deprecated definitions, and returns it. */
 function checked(source: Source): Source {
   void source.diagnostics;
   return source;
 }
 
-/** A file that was formatted stays so. */
+/** Formats the new text if the old one was formatted. */
 function tidy(before: string, after: string, file: string): string {
   if (before === after) return after;
   const was = format(file, before);
@@ -110,7 +113,7 @@ function tidy(before: string, after: string, file: string): string {
 const errorsOf = ({ diagnostics }: Source): readonly Diagnostic[] =>
   diagnostics.filter((d) => d.severity === "error");
 
-/** An error that the file has not had before. */
+/** E0209 for an error that the file has only after the upgrade; undefined if there is none. */
 function newProblem(before: Source, after: Source): Diagnostic | undefined {
   const known = errorsOf(before).map((d) => d.code);
   const found = errorsOf(after).find((d) => {

@@ -26,7 +26,7 @@ export type SourceInput =
   | { readonly text: string }
   | { readonly file: string; readonly added?: string; readonly text?: string };
 
-/** Options of `parse`. */
+/** Options of `parse`: rules written in TypeScript, and whether files may hold C code. */
 export interface ParseOptions {
   /** Rules whose right sides are TypeScript functions. All strategies of the source can call them by name. */
   readonly rules?: readonly ComputedRule[];

@@ -5,7 +5,7 @@ import { applySelected, selectSchedule } from "../schedule/apply.ts";
 import type { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 
-/** The outcome of checking one schedule. */
+/** The outcome of compiling one schedule at the defaults of its parameters. */
 export interface CheckedSchedule {
   readonly program: string;
   readonly schedule: string;
@@ -15,7 +15,7 @@ export interface CheckedSchedule {
   readonly problem: Failed | undefined;
 }
 
-/** Options of `checkSchedules`. */
+/** Options of `checkSchedules`: budgets of rewriting, and a report of progress. */
 export interface CheckScheduleOptions {
   readonly fuel?: Partial<Fuel> | undefined;
   /** Called with the name of each schedule before it is tried. */

@@ -22,7 +22,7 @@ import type { Source } from "../source/source.ts";
 import { changesResult } from "./changes-result.ts";
 import { TestSizes } from "./test-sizes.ts";
 
-/** The outcome of testing one schedule. */
+/** The outcome of testing one schedule on random data: its class, counts of cases, and the problem found. */
 export interface ScheduleReport {
   readonly program: string;
   readonly schedule: string;

@@ -16,7 +16,7 @@ import { Failed } from "../source/failed.ts";
 import type { Source } from "../source/source.ts";
 import { type Trace, type TraceOptions, trace } from "./trace.ts";
 
-/** Options of `bisect`. */
+/** Options of `bisect`: the program and schedule, the seeds of random data, and the number of runs. */
 export interface BisectOptions extends TraceOptions, BindOptions {
   /** The first seed of the data for inputs that are not given (default 1). */
   readonly seed?: number | undefined;
@@ -31,7 +31,7 @@ export type StateDifference =
   | { readonly tag: "elements"; readonly comparison: ResultComparison }
   | { readonly tag: "stopped"; readonly message: string };
 
-/** The outcome of `bisect`. */
+/** The outcome of `bisect`: the first step that changes the result, with the data that shows it. */
 export interface Bisected {
   readonly ok: true;
   readonly trace: Trace;

@@ -35,7 +35,7 @@ export interface Trace extends Omit<Observed<Recorder>, "observer"> {
   readonly attempts: readonly Attempt[];
 }
 
-/** Options of `trace`. */
+/** Options of `trace`: the program and schedule, and whether failed attempts of rules are recorded. */
 export interface TraceOptions extends ApplyOptions {
   /** Whether to record the rules that were tried and did not apply (default false). */
   readonly failures?: boolean | undefined;

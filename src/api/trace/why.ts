@@ -30,7 +30,7 @@ import type { SelectedSchedule } from "../schedule/stages.ts";
 import { Failed, guard } from "../source/failed.ts";
 import { parse, type Source } from "../source/source.ts";
 
-/** Options of `why`. */
+/** Options of `why`: the rule to explain, the place to apply it, and the steps of a schedule to take first. */
 export interface WhyOptions extends ApplyOptions {
   /** The rule or strategy to explain, in the syntax of the language (default: the schedule itself). */
   readonly rule?: string | undefined;

@@ -16,7 +16,7 @@ schedule only for p = lowerTo([glb(0)]) ; kernel
 
 const DEVICE = testDevice();
 
-/** On a device that ends each run with this. */
+/** A measure on a device whose every run throws this error. */
 function measureWith(error: Error): DeviceMeasure {
   const planned = unwrap(selectSchedule(parse(TEXT), { schedule: "only" }));
   const target = unwrap(resolveProgram(planned));

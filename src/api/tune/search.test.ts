@@ -7,13 +7,16 @@ import {
   searchCandidates,
 } from "./search.ts";
 
-/** Candidates are numbers: microseconds that they take, in the trial at least 1000; beside them a clock that measuring moves, and a log. */
+/**
+ * A table of candidates, which are numbers: their times in microseconds, at least 1000 in the trial. Measuring advances a clock and
+ * writes a log.
+ */
 class Fake implements CandidateMeasure<number, string, string> {
   now = 0;
   readonly timed: number[] = [];
   readonly #turns: ReadonlyMap<number, readonly number[]>;
 
-  /** `turns`: of some candidates what their turns take, in place of their number. */
+  /** `turns` gives the times of some candidates' rounds, instead of their numbers. */
   constructor(turns: readonly (readonly [number, readonly number[]])[] = []) {
     this.#turns = new Map(turns);
   }
@@ -143,7 +146,7 @@ describe("a budget", () => {
   it("leaves a part of the time to timing", async () => {
     const fake = new Fake();
     const found = await searching(upTo(12), fake, { budgetMs: 100 });
-    expect(found.tried).toBe(8); // begun within 75 of 100 ms, at 10 each
+    expect(found.tried).toBe(8); // trials begin within the first 75 of 100 ms and take 10 ms each
     expect(found.end).toBe("out of time");
     expect(fake.timed).toHaveLength(8 * 2 + 4);
     expect(names(found)[0]).toBe(1);

@@ -25,7 +25,7 @@ export interface CandidateMeasure<C, U, W> {
   time(candidate: C): Promise<Exclude<Trial<U, W>, { tag: "wrong" }>>;
 }
 
-/** Options of `searchCandidates`. */
+/** Options of `searchCandidates`: limits on candidates, time and rounds, and reports of progress. */
 export interface SearchOptions<C> {
   /** The most candidates to try (default: all). */
   readonly samples?: number | undefined;
@@ -52,7 +52,7 @@ export type SearchProgress<C> =
       readonly candidates: number;
     };
 
-/** A candidate whose result is right. */
+/** A candidate whose result is right, with its median time. */
 export interface Timed<C> {
   readonly candidate: C;
   /** The median time over the rounds in microseconds; without a round, the time of the trial. */
@@ -61,7 +61,7 @@ export interface Timed<C> {
   readonly rounds: number;
 }
 
-/** The outcome of a search. */
+/** The outcome of a search: right candidates with times, unfit and wrong ones, and why the search ended. */
 export interface SearchResult<C, U, W> {
   /** The right candidates: first by how many cuts they survived, then by their times. */
   readonly timed: readonly Timed<C>[];
@@ -69,7 +69,7 @@ export interface SearchResult<C, U, W> {
   readonly wrong: readonly { readonly candidate: C; readonly difference: W }[];
   /** The number of candidates that were tried. */
   readonly tried: number;
-  /** What ended the search. */
+  /** What ended the search: all was tried and timed, the time was over, or the signal was aborted. */
   readonly end: End;
 }
 

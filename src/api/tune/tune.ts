@@ -65,7 +65,7 @@ export interface Tuned {
   readonly fixed: Settings;
   /** The device on which the choices were measured. */
   readonly device: DeviceInfo;
-  /** The data of all runs. */
+  /** The inputs and sizes with which every choice was run. */
   readonly data: Bound;
   /** The right choices: the best first, the others by time. */
   readonly choices: readonly TunedChoice[];
@@ -84,7 +84,7 @@ export interface Tuned {
   readonly tried: number;
   /** The seed that determined the order of the trials. */
   readonly seed: number;
-  /** What ended the search. */
+  /** What ended the search: all was tried and timed, the time was over, or the signal was aborted. */
   readonly end: End;
   /** Parameters without declared values, which kept their defaults, as `schedule: parameter`. */
   readonly kept: readonly string[];

@@ -1,4 +1,4 @@
-/** @file `strata fix`: upgrades files that use deprecated names. */
+/** @file `strata fix`: shows or writes the upgrade of files that use deprecated names. */
 import { type FixedFile, fix as fixSource } from "../../api/source/fix.ts";
 import { codeOf, REASONS, replaceFile } from "../../runtime/host/index.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -14,6 +14,10 @@ interface FixFlags extends GlobalOptions {
 
 const STDIN = "-";
 
+/**
+ * Shows the upgrade of each file as a diff; with `--write`, writes it. Returns the exit status: 1 if a use cannot be replaced or,
+ * with `--check`, if a file can be upgraded.
+ */
 export async function fixCommand(
   context: Invocation,
   paths: readonly string[],

@@ -1,4 +1,4 @@
-/** @file The difference of two texts, as `diff -u` and git show it. */
+/** @file Prints the difference of two texts in the unified format of `diff -u` and git. */
 
 /** A line of a difference: kept (" "), removed ("-") or added ("+"). */
 interface DiffLine {
@@ -6,10 +6,10 @@ interface DiffLine {
   readonly text: string;
 }
 
-/** Lines that are shown around a change. */
+/** The number of unchanged lines that are shown before and after a change. */
 const AROUND = 3;
 
-/** The lines of the difference, with the names of the files; none where the texts are the same. */
+/** The lines of the difference with a header that names the file; no lines if the texts are equal. */
 export function unifiedDiff(file: string, before: string, after: string): readonly string[] {
   const hunks = hunksOf(diffLines(linesOf(before), linesOf(after)));
   if (hunks.length === 0) return [];
@@ -18,14 +18,17 @@ export function unifiedDiff(file: string, before: string, after: string): readon
 
 const NO_END = "\\ No newline at end of file";
 
-/** With a mark where the last line has no end. */
+/** The lines of a text without line feeds. A last line without a line feed gets the mark `NO_END`. */
 const linesOf = (text: string): readonly string[] => {
   const lines = text.split("\n");
   const last = lines.pop()!;
   return last === "" ? lines : [...lines, `${last}\n${NO_END}`];
 };
 
-/** Myers, An O(ND) Difference Algorithm and Its Variations (1986): the fewest removed and added lines. */
+/**
+ * The difference with the fewest removed and added lines, by the greedy algorithm of Myers, An O(ND) Difference Algorithm and Its
+ * Variations (1986). Time and memory grow with the number of changed lines.
+ */
 function diffLines(a: readonly string[], b: readonly string[]): readonly DiffLine[] {
   const trails: Map<number, number>[] = [];
   let furthest = new Map([[1, 0]]);
@@ -42,7 +45,7 @@ function diffLines(a: readonly string[], b: readonly string[]): readonly DiffLin
   }
 }
 
-/** How far diagonal k is reached by one more change. */
+/** The furthest x on diagonal k that d changes reach, before equal lines are skipped. */
 const step = (furthest: ReadonlyMap<number, number>, k: number, d: number): number => {
   const [down, right] = [furthest.get(k + 1) ?? -1, (furthest.get(k - 1) ?? -1) + 1];
   return k === -d || (k !== d && right - 1 < down) ? down : right;

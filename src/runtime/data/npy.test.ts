@@ -5,7 +5,7 @@ import { type HostArray, hostArray } from "./host-array.ts";
 import { decodeNpy, encodeNpy } from "./npy.ts";
 import { type TypedArray, zeroedArray } from "./typed-array.ts";
 
-/** A file by the format's own words: version 1.0, a dictionary, the bytes. */
+/** A file made from the description of the format: version 1.0, a dictionary, the bytes. */
 function npyFile(
   descr: string,
   shape: string,
@@ -153,7 +153,7 @@ describe("damaged files", () => {
 
 const SCALARS: readonly ScalarName[] = ["f16", "f32", "f64", "i32", "u32", "i64", "u64", "bool"];
 
-/** Any bits for numbers (NaN payloads too), 0 and 1 for booleans. */
+/** Random elements: any bits for numbers (including NaN payloads), 0 and 1 for booleans. */
 function anyElements(scalar: ScalarName, length: number): fc.Arbitrary<TypedArray> {
   const out = zeroedArray(scalar, length);
   const top = scalar === "bool" ? 1 : 255;

@@ -5,7 +5,7 @@ import { decodePng, encodePng } from "./png.ts";
 
 const bytes = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, "base64"));
 
-// Put together chunk by chunk from the PNG specification, not by the library under test.
+// Images that were assembled chunk by chunk from the PNG specification, not by the library under test.
 const GREY_8 =
   "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAAAAABX3VL4AAAADklEQVR4nGNgMGZI+w8AAp0BmTIGOnUAAAAASUVORK5CYII="; // 0 51 / 102 255
 const GREY_1 =

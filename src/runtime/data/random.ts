@@ -78,7 +78,7 @@ function fill(scalar: ScalarName, length: number, draw: Draw, next: Generator): 
   return out;
 }
 
-/** Options of `randomArray`. */
+/** Options of `randomArray`: whole numbers for floats, and tuples as elements. */
 export interface RandomOptions {
   /** Whether floats are whole numbers in [-8, 8), so that sums are exact in any order (default false). */
   readonly integerValued?: boolean | undefined;

@@ -18,7 +18,7 @@ const write = (files: Readonly<Record<string, string>>): void => {
   }
 };
 
-/** What an import in a file finds: the found text, or the code and message of the refusal. */
+/** The text that an import in a file finds, or the code and message of the refusal. */
 const imported = (from: string, text: string, tag: "name" | "path" = "path"): string => {
   const host = new NodeHost(root);
   const { file } = host.open(join(root, from));

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const at = (name: string): string => join(folder, name);
-/** What no file can hold: writing it fails. */
+/** Content that no file can hold, so that writing it fails. */
 const UNWRITABLE = Symbol("nothing") as unknown as string;
 
 describe("a file that is replaced", () => {

@@ -20,7 +20,7 @@ export type DataSubject = Pick<Plan, "program" | "inputs" | "sizes" | "condition
 /** Inputs by name: values, and requests for random data. */
 export type GivenValues = ReadonlyMap<string, HostValue | Random>;
 
-/** Options of `decideSizes`. */
+/** Options of `decideSizes`: given sizes, values of undecided sizes, and the explanation of violated conditions. */
 export interface DecideOptions {
   /** Values of size variables that are given by name. */
   readonly sizes?: SizeValues | undefined;

@@ -26,7 +26,7 @@ interface ElementDifference {
   readonly error: number;
 }
 
-/** The outcome of a comparison. */
+/** The outcome of comparing two results: whether they agree within the tolerance, counts, and the first difference. */
 export interface ResultComparison {
   readonly equal: boolean;
   /** The number of scalars that were compared. */

@@ -64,7 +64,7 @@ export interface ResultBuffer {
   readonly length: number;
 }
 
-/** A plan for the sizes of one run. */
+/** A plan evaluated for the sizes of one run: its buffers and launches with their lengths and ND-ranges in numbers. */
 export interface EvaluatedPlan {
   readonly sizes: SizeValues;
   readonly buffers: readonly PreparedBuffer[];

@@ -18,7 +18,7 @@ export interface MemoryUse {
   readonly arguments: readonly Argument[];
 }
 
-/** The use of memories by a kernel. */
+/** The bytes that a kernel uses in each memory (global, constant, local, private). */
 export interface GroupMemory {
   /** One entry for each memory that the kernel uses. */
   readonly memory: readonly MemoryUse[];

@@ -36,10 +36,10 @@ export interface Component {
   readonly data: TypedArray | Scalar;
 }
 
-/** True for arrays. */
+/** True for host values that are arrays (not scalars or tuples). */
 export const isHostArray = (v: HostValue): v is HostArray =>
   typeof v === "object" && "components" in v;
-/** True for tuples. */
+/** True for host values that are tuples. */
 export const isHostTuple = (v: HostValue): v is HostTuple => typeof v === "object" && "elems" in v;
 
 /** The components of a value, in depth-first order. */

@@ -7,7 +7,7 @@ import type { Arguments } from "./arguments.ts";
 import type { PreparedBuffer, PreparedLaunch } from "./evaluate-plan.ts";
 import type { ReadyRun } from "./ready.ts";
 
-/** The compiler's options for a plan. */
+/** The options with which a compiler builds the kernels of a plan, and remarks on what they cannot guarantee. */
 export interface BuildOptions {
   readonly options: string;
   /** Remarks on guarantees that the device does not offer. */

@@ -16,7 +16,7 @@ import { type RunOutcome, summaries } from "./outcome.ts";
 import { makeReady, type ReadyRun } from "./ready.ts";
 import { isRefused } from "./refused.ts";
 
-/** Options of running a plan on a device. */
+/** Options of running a plan on a device: the device or an open session, isolation, a time limit, and the number of passes. */
 export interface OpenCLRunOptions {
   /** The device, as a selector of `findDevice` (default: any OpenCL device). */
   readonly device?: string | undefined;
@@ -32,7 +32,7 @@ export interface OpenCLRunOptions {
   readonly repeat?: number | undefined;
 }
 
-/** The outcome of running a plan on a device. */
+/** The outcome of running a plan on a device: its result and the times of its launches. */
 export interface OpenCLOutcome extends RunOutcome {
   /** The device; undefined if the data was refused before a device was chosen. */
   readonly device: DeviceInfo | undefined;
@@ -44,7 +44,7 @@ export interface OpenCLOutcome extends RunOutcome {
   readonly notes: readonly string[];
 }
 
-/** A plan on its data, ready for a device. */
+/** A plan on its data, ready for a device: the request to send, and how to read its result. */
 export interface DeviceRun {
   readonly request: RunRequest;
   /** Turns the result of the request into the outcome of the plan. */

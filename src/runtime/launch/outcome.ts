@@ -14,7 +14,7 @@ export interface LaunchSummary {
   readonly ns?: number;
 }
 
-/** The outcome of running a plan. */
+/** The outcome of running a plan in the simulator or on a device: the result, the launches, problems and notes. */
 export interface RunOutcome {
   /** The result; undefined if nothing ran. */
   readonly result: HostValue | undefined;

@@ -1,4 +1,4 @@
-/** @file What is computed of `reorder` and `scatter` before a run, and what is not. */
+/** @file The functions of `reorder` and `scatter` that are computed before a run, and those that are not. */
 import { expect, it } from "vitest";
 import type { Plan } from "../../lowering/plan.ts";
 import { Session, unprovedPermutations } from "../../term/index.ts";

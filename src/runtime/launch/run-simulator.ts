@@ -26,7 +26,7 @@ import { type RunOutcome, summaries } from "./outcome.ts";
 import { makeReady, type ReadyRun } from "./ready.ts";
 import { isRefused } from "./refused.ts";
 
-/** Options of simulating each launch. */
+/** Options of simulating each launch: which problems to detect, how many to report of each kind, and the most steps. */
 export type SimulatorOptions = Pick<SimulationOptions, "detect" | "reportsPerKind" | "maxSteps">;
 
 /** The outcome of running a plan in the simulator. */

@@ -69,7 +69,7 @@ describeOpenCL("a process for many requests", () => {
   it("stays, keeps what it has built, and is sent the same data once", async () => {
     using device = new DeviceProcess({ timeoutMs });
     const first = await device.run(request);
-    data.fill(9); // what is sent has been sent
+    data.fill(9); // arrays are sent once: later changes are not seen
     const second = await device.run(request);
     const third = await device.run(request);
     expect(doubled(first.outputs.get("a"))).toEqual([2, 4, 6]);
@@ -86,7 +86,7 @@ describeOpenCL("a process for many requests", () => {
     using device = new DeviceProcess({ timeoutMs });
     await expect(device.run({ ...request, read: ["z"] })).rejects.toThrow(fault("E0806"));
     Object.assign(process.env, { STRATA_TEST_CRASH: "SIGSEGV" });
-    device.close(); // the next process reads the environment
+    device.close(); // the next process reads the changed environment
     await expect(device.run(request)).rejects.toThrow(fault("E0808"));
     Reflect.deleteProperty(process.env, "STRATA_TEST_CRASH");
     const buffers = [{ name: "a", bytes: 12, init: Float32Array.of(1, 2, 3) }];

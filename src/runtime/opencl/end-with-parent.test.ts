@@ -12,7 +12,7 @@ const beside = (name: string): string =>
   fileURLToPath(new URL(`./testing/${name}`, import.meta.url));
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 
-/** A process that has ended and that nobody has asked about is still there, as a zombie. */
+/** True if a process runs. A process that has ended but was not waited for still exists as a zombie and does not count. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -44,7 +44,7 @@ export function noSuchDevice(details: NoDevice): DeviceFault<NoDevice> {
   return new DeviceFault("E0802", lines.join("\n"), details);
 }
 
-/** A program that a compiler refused. */
+/** A program that a compiler refused: the device, the options, the source and the build log. */
 export interface BuildFailure {
   readonly device: string;
   readonly options: string;
@@ -62,7 +62,7 @@ export function buildFailed(details: BuildFailure): DeviceFault<BuildFailure> {
   return new DeviceFault("E0803", `${head}\n${renderBuildLog(log, source)}`, details);
 }
 
-/** An OpenCL call that failed. */
+/** An OpenCL call that failed, with its status and purpose. */
 export interface CallFailure {
   /** The OpenCL function. */
   readonly call: string;

@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import type * as Package from "koffi";
 
-/** The type of the package. */
+/** The type of the npm package koffi. */
 export type Koffi = typeof Package;
 
 /** The size of koffi's stacks. Koffi runs C functions on stacks of its own, and a CPU driver runs a whole C compiler on them. */
@@ -25,5 +25,5 @@ function configure(koffi: Koffi): Koffi {
 /** Loads the package. Throws Node's error if it is not installed or broken. */
 export const loadKoffi = (): Koffi => configure(createRequire(import.meta.url)("koffi") as Koffi);
 
-/** The help for a missing package. */
+/** The help text for a missing or broken npm package koffi. */
 export const INSTALL_KOFFI = "install the foreign function interface: npm install koffi";

@@ -8,7 +8,7 @@ import { describeOpenCL } from "../../../test/support/opencl.ts";
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
 const INDEX = pathToFileURL(fileURLToPath(new URL("./index.ts", import.meta.url))).href;
 
-/** What a fresh process prints: the error of `code`, or its last value. */
+/** The output of a new process that runs `code`: its error, or its last value. */
 function inFreshProcess(code: string, env: NodeJS.ProcessEnv, before = ""): string {
   const script = `${before}
     const opencl = await import(${JSON.stringify(INDEX)});

@@ -16,7 +16,7 @@ import { type DeviceSession, openDevice } from "./session.ts";
 /** The build option under which division and square root are correctly rounded. */
 export const CORRECT_ROUNDING = "-cl-fp32-correctly-rounded-divide-sqrt";
 
-/** The measured error of an operation. */
+/** The measured f32 error of division or square root, with and without the build option for correct rounding. */
 export interface MeasuredRounding {
   /** The largest error without build options, in units of the last place; 0 means correctly rounded. */
   readonly byDefault: number;

@@ -21,7 +21,7 @@ export type ArgumentSpec =
   /** A scalar (an array of one element) or a vector (of 2, 3, 4, 8 or 16) of the array's element type. */
   | { readonly scalar: TypedArray };
 
-/** One launch of a kernel. */
+/** One launch of a kernel: its name, arguments and ND-range. */
 export interface LaunchSpec {
   readonly kernel: string;
   readonly args: readonly ArgumentSpec[];
@@ -58,7 +58,7 @@ export interface LaunchReport {
   readonly waitNs: Spread;
 }
 
-/** The outcome of a request. */
+/** The outcome of a request to a device: the contents of buffers, and times of launches and passes. */
 export interface RunResult {
   readonly device: DeviceInfo;
   /**

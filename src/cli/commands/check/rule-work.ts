@@ -11,7 +11,7 @@ export interface RuleTask {
   readonly rule: string;
 }
 
-/** The types of results by kind of work. */
+/** The types of results by kind of work: a report for `test`, a list of mutants for `mutate`. */
 export interface RuleResults {
   readonly test: RuleReport;
   readonly mutate: readonly Mutation[];

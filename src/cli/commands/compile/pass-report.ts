@@ -9,7 +9,7 @@ import { mistake } from "../../../term/index.ts";
 import type { Invocation } from "../../invocation.ts";
 import { badArgument } from "../../problem.ts";
 
-/** The options about passes. */
+/** The options of `strata compile` about passes: --passes, --after and --without. */
 export interface PassWords {
   readonly passes?: true;
   readonly after?: string;

@@ -6,7 +6,7 @@ import { dataOf } from "../../../runtime/launch/scalar-data.ts";
 import { readerOf } from "../../../runtime/simulator/memory.ts";
 import { type Scalar, shortest, showScalar, type Type } from "../../../term/index.ts";
 
-/** The summary of one scalar part of a result. */
+/** The summary of one scalar part of a result: its shape, type, checksum, and first and last elements. */
 export interface PartSummary {
   readonly shape: readonly number[];
   readonly scalar: string;

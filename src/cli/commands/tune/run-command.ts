@@ -2,7 +2,7 @@
 import type { Bound } from "../../../api/run/bind.ts";
 import { quoted } from "../../command-line.ts";
 
-/** A schedule with values of its parameters. */
+/** A schedule by name, with values of its parameters. */
 export interface Best {
   readonly schedule: string;
   readonly settings: Readonly<Record<string, number>>;

@@ -4,7 +4,7 @@ import { totalmem } from "node:os";
 import type { DeviceInfo } from "../devices.ts";
 import { compiler } from "./compiler.ts";
 
-/** The index and selector of the device. */
+/** The index and selector of the device that runs kernels in C: `c`. */
 export const C_DEVICE = "c";
 
 /** The device's name and limits, with all memory of the machine. Raises the fault E0824 without a C compiler. */

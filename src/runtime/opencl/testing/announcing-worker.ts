@@ -1,4 +1,4 @@
-/** @file The worker, which writes its number into the file STRATA_TEST_PID as it begins with a task. */
+/** @file For tests: the worker, which writes its process id to the file STRATA_TEST_PID when its first task arrives. */
 import { writeFileSync } from "node:fs";
 
 const { STRATA_TEST_PID: file } = process.env;

@@ -1,4 +1,4 @@
-/** @file A device that is not there, for tests. */
+/** @file For tests: the description of a device that does not exist. */
 import { type LimitName, MEMORY_LIMITS } from "../../../lowering/memories.ts";
 import type { DeviceInfo } from "../devices.ts";
 
@@ -6,7 +6,7 @@ const memory = Object.fromEntries(MEMORY_LIMITS.map(({ name }) => [name, 2 ** 15
   Record<LimitName, number>
 >;
 
-/** A GPU that can do all that kernels ask for, but for what `facts` say. */
+/** The description of a GPU with common limits. `facts` replaces some of them. */
 export const testDevice = (facts: Partial<DeviceInfo> = {}): DeviceInfo => ({
   index: "0:0",
   platform: "P",

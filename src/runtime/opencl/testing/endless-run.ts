@@ -1,4 +1,4 @@
-/** @file A process whose device never comes to an end; for a test that kills it. */
+/** @file For tests: a process that runs an endless kernel and that a test kills. */
 import { runIsolated } from "../child.ts";
 
 await runIsolated(

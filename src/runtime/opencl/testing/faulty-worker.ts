@@ -1,6 +1,7 @@
 /**
- * @file The worker with a driver that crashes or hangs at some kernels, always the same: by a hash of the kernel's source and
- * STRATA_TEST_FAULTS; never at those of a schedule `whole`. Each fault is a line of the file STRATA_TEST_LOG.
+ * @file For tests: the worker, with a simulated driver that crashes or hangs for some kernels. A hash of the kernel's source and
+ * STRATA_TEST_FAULTS chooses the kernels; kernels of a schedule `whole` never fail. Each fault is a line of the file
+ * STRATA_TEST_LOG.
  */
 import { createHash } from "node:crypto";
 import { appendFileSync } from "node:fs";
@@ -9,7 +10,7 @@ import type { Task } from "../wire.ts";
 const { STRATA_TEST_FAULTS: seed = "", STRATA_TEST_LOG: log } = process.env;
 
 const SIGNALS = ["SIGSEGV", "SIGABRT", "SIGBUS", "SIGILL", "SIGKILL"] as const;
-/** Again and again: a driver may have a handler that takes the first signal of a kind. */
+/** Repeats an action for ever. One signal is not enough: a driver may have a handler that takes the first of a kind. */
 const ends = (how: () => void) => () => {
   for (;;) how();
 };
@@ -25,7 +26,7 @@ const CRASHES: readonly (readonly [name: string, crash: () => void])[] = [
 
 await import("../worker.ts");
 (process as NodeJS.EventEmitter).prependListener("message", ({ request }: Task) => {
-  if (request.source.includes("schedule whole")) return; // so that one is left
+  if (request.source.includes("schedule whole")) return; // one schedule has to succeed
   const [chance = 0, kind = 0, when = 0] = createHash("sha256")
     .update(seed + request.source)
     .digest();
