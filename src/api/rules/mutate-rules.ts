@@ -66,7 +66,7 @@ export async function* mutateRule(
   }
 }
 
-/** The fixed rule to mutate: for a rule about vectors of any width, the one for a width that the seed chooses; otherwise the smallest. */
+/** The fixed rule to mutate: of a rule for vectors of any width, the rule for a width that the seed chooses, else the smallest one. */
 function memberOf(rule: Rule, seed: number): Rule {
   const members = fixedRules(rule);
   return members[rule.widths === undefined ? 0 : seed % members.length]!;

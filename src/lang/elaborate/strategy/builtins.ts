@@ -107,41 +107,45 @@ const trace = (message: string): Strategy => ({
 const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[] = [
   ["id", strategyValue(id), "Changes nothing."],
   ["fail", strategyValue(fail), "Fails."],
-  ["try", unary("try", try_), "`s <+ id`: s where it applies, else nothing."],
-  ["repeat", unary("repeat", repeat), "s until it fails; never fails itself."],
+  ["try", unary("try", try_), "`s <+ id`: applies s, and leaves the term as it is where s fails."],
+  ["repeat", unary("repeat", repeat), "Applies s until it fails; never fails itself."],
   [
     "normalize",
     unary("normalize", normalize),
-    "s anywhere in the term until it applies nowhere; never fails.",
+    "Applies s anywhere in the term until it applies nowhere; never fails.",
   ],
   [
     "one",
     unary("one", one),
-    "s on the first direct child that it applies to; fails if there is none.",
+    "Applies s to the first direct child for which it succeeds; fails if there is none.",
   ],
   [
     "some",
     unary("some", some),
-    "s on every direct child that it applies to; fails if there is none.",
+    "Applies s to every direct child for which it succeeds; fails if there is none.",
   ],
-  ["all", unary("all", all), "s on every direct child; fails if it fails on one."],
+  ["all", unary("all", all), "Applies s to every direct child; fails if it fails on one."],
   [
     "argument",
     numbered("argument", child),
-    "s on the argument i of a primitive, the first being 0; sizes do not count.",
+    "Applies s to argument i of a primitive, counted from 0 without its sizes.",
   ],
-  ["lastArgument", unary("lastArgument", lastArgument), "s on the last argument of a primitive."],
-  ["function", unary("function", onFunction), "s on the first argument: `argument(0, s)`."],
-  ["body", unary("body", body), "s on the body of a lambda."],
+  [
+    "lastArgument",
+    unary("lastArgument", lastArgument),
+    "Applies s to the last argument of a primitive.",
+  ],
+  ["function", unary("function", onFunction), "Applies s to the first argument: `argument(0, s)`."],
+  ["body", unary("body", body), "Applies s to the body of a lambda."],
   [
     "skip",
     numbered("skip", skip),
-    "s at the place after the first i, from the root down, left to right, where s applies.",
+    "Skips the first i places where s applies, from the root down and left to right, and applies s at the next one.",
   ],
   [
     "label",
     builtin("label", [["name", "name"]], ([n]) => strategyValue(label(asText(n)))),
-    'Gives the term a name, for `s @ "name"` to aim at.',
+    'Gives the term a name, at which `s @ "name"` applies s.',
   ],
   [
     "inlineLet",
@@ -168,13 +172,17 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
     strategyValue(lowerIterateSeq),
     "`iterate(k, f, xs)` becomes `iterateSeq(k, f, xs)`.",
   ],
-  ["where", unary("where", where, true), "Does s apply? The term stays as it is."],
-  ["isDefined", unary("isDefined", where, true), "Does s apply? The same as `where`."],
-  ["not", unary("not", not, true), "Does s fail? The term stays as it is."],
+  ["where", unary("where", where, true), "Succeeds if s applies. The term stays as it is."],
+  [
+    "isDefined",
+    unary("isDefined", where, true),
+    "Succeeds if s applies, like `where`. The term stays as it is.",
+  ],
+  ["not", unary("not", not, true), "Succeeds if s fails. The term stays as it is."],
   [
     "matches",
     builtin("matches", [["p", "pattern"]], ([p]) => strategyValue(where(asStrategy(p)), true)),
-    "Has the term the form of a pattern in backquotes? ``matches(`map(f, xs)`)``",
+    "True if the term has the form of a pattern in backquotes: ``matches(`map(f, xs)`)``",
   ],
   [
     "expect",
@@ -192,37 +200,37 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
   [
     "trace",
     builtin("trace", [["message", "name"]], ([m]) => strategyValue(trace(asText(m)), true)),
-    "Changes nothing; `strata trace` shows the message and the term where it was met.",
+    "Changes nothing; `strata trace` shows the message and the term at which it was called.",
   ],
   [
     "isPrimitive",
     builtin("isPrimitive", [["name", "name"]], ([n]) =>
       strategyValue(isPrimitive(asText(n)), true),
     ),
-    "Is the term this primitive on its arguments? `isPrimitive(mapLcl)`",
+    "True if the term is this primitive, applied to its arguments: `isPrimitive(mapLcl)`",
   ],
   [
     "computes",
     strategyValue(computes, true),
-    "Does the term compute something, rather than only move data?",
+    "True if the term computes something, rather than only moving data.",
   ],
   [
     "hasRole",
     builtin("hasRole", [["role", "name"]], ([r]) => strategyValue(hasRole(asText(r)), true)),
-    "Is the term a primitive of this role, as the table of primitives says? `hasRole(memory)`",
+    "True if the term is a primitive of this role in the table of primitives: `hasRole(memory)`",
   ],
   [
     "isWritable",
     strategyValue(isWritable, true),
-    "Is the term layout that its last argument is written through, straight to where the result goes?",
+    "True if the term is a layout primitive through which its last argument can write directly to the place of the result.",
   ],
   [
     "hasParts",
     strategyValue(hasParts, true),
-    "Are the term's arguments side by side in it, as those of a tuple, `zip` and `concat`?",
+    "True if the term holds its arguments side by side, like a tuple, `zip` and `concat`.",
   ],
-  ["isFunction", strategyValue(isFunctionNode, true), "Is the term a lambda?"],
-  ["isLabel", strategyValue(isLabel, true), "Does the term carry a label?"],
+  ["isFunction", strategyValue(isFunctionNode, true), "True if the term is a lambda."],
+  ["isLabel", strategyValue(isLabel, true), "True if the term has a label."],
 ];
 
 const builtins = new Map(TABLE.map(([name, value]) => [name, value]));
