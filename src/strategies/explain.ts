@@ -10,7 +10,10 @@ import type { Fuel, Strategy } from "./evaluator.ts";
 import type { MatchFailure, StrategyFailed } from "./result.ts";
 import { rewrite } from "./rewrite.ts";
 
-/** The failed attempts in one branch of a choice, or in the whole strategy. */
+/**
+ * The failed attempts in one branch of a choice, or in the whole strategy: near misses, attempts that matched nothing, inner
+ * branches.
+ */
 export interface FailedBranch {
   /** The strategy of the branch; undefined for the whole strategy. */
   readonly strategy: Strategy | undefined;

@@ -10,7 +10,10 @@ import {
 } from "../../term/index.ts";
 import { type Problems, problem } from "../diagnostics/errors.ts";
 
-/** Makes the diagnostic E0601 of a condition that does not hold; for numbers, it shows the remainder and near divisors. */
+/**
+ * Makes the diagnostic E0601 of a condition that does not hold. For `divides` between numbers, it shows the remainder and
+ * proposes near divisors.
+ */
 export function falseCondition(c: SizeCondition, problems: Problems, span: Span): StrataError {
   const place = problems.place(span);
   const [l, r] = [c.left.constant, c.right.constant];

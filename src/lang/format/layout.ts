@@ -66,7 +66,10 @@ interface Pen {
   gap: "" | " " | number;
 }
 
-/** Lays out a declaration or import whose first token is at column 0. */
+/**
+ * Lays out a declaration or import, whose first token is at column 0, in lines of at most `WIDTH` columns of code where
+ * possible.
+ */
 export const layOut = (doc: Doc, source: FormatTokens): Laid => new Layout(source).run(doc);
 
 class Layout {

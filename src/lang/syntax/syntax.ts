@@ -162,7 +162,7 @@ export type ExprSyntax =
 
 // ---------------------------------------------------------------- conditions
 
-/** The relations that a condition can state between two sizes. */
+/** The relations that a condition can state between two sizes; `a divides b` means that b is a multiple of a. */
 export type Relation = "==" | "!=" | "<=" | "<" | ">=" | ">" | "divides";
 /** A comparison of two sizes, such as `k divides n`. */
 export type SizeRelation = SyntaxNode & {
@@ -297,7 +297,10 @@ export type CallArg =
 
 // ---------------------------------------------------------------- declarations
 
-/** The kind of a strategy's parameter: what its argument must be. */
+/**
+ * The kind of a strategy's parameter: `nat` a size, `traversal` a function from strategies to strategies, `pred` a strategy
+ * used as a test, `fun` a function on terms, `name` a text or label, `list` a list.
+ */
 export type Kind =
   | "nat"
   | "strategy"
@@ -318,7 +321,10 @@ export type TunableValues =
       readonly step?: { readonly op: "step" | "*"; readonly by: SizeSyntax };
     });
 
-/** A parameter of a rule, strategy or schedule as written. */
+/**
+ * A parameter of a rule, strategy or schedule as written: its name, and optionally its kind, the values of a tunable parameter,
+ * and a default.
+ */
 export interface ParamSyntax extends SyntaxNode {
   readonly name: Name;
   /** `strategy` if absent. For a rest parameter: the kind of each argument. */

@@ -11,7 +11,7 @@ export interface FormerParameter {
   readonly declared?: ParamSyntax;
 }
 
-/** An argument of a use as the user wrote it. */
+/** An argument of a use of a deprecated definition: its text, its syntax, and whether it is given by name. */
 export interface WrittenArgument {
   /** The text of the argument: spans of the user's file, and new text. */
   readonly pieces: readonly EditPiece[];

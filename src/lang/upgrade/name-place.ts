@@ -13,7 +13,7 @@ export interface SyntaxPart extends Readonly<Partial<Record<PartKey, unknown>>> 
   readonly name?: Name;
 }
 
-/** A use of a name in a declaration, with its arguments and its context. */
+/** A use of a name in a declaration: the arguments, the pipe around it, and where parentheses are needed. */
 export interface NamePlace {
   readonly name: Name;
   /** The span of the name with its arguments. */

@@ -6,7 +6,10 @@ import type { LexicalScope } from "../lexical-scope.ts";
 import { SIZE_FUNCTIONS, SIZE_OPS } from "../type.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 
-/** Reads an expression as a size. Raises E0302 if it is not one. */
+/**
+ * Reads an expression as a size: a number, a size variable, arithmetic or a function of sizes. Raises E0302 for any other
+ * expression.
+ */
 export function sizeOfExpr(c: ExprElaborator, e: ExprSyntax, scope: LexicalScope): Size {
   const size = readSize(c, e, scope);
   if (size !== undefined) return size;

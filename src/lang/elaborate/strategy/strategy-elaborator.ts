@@ -19,7 +19,10 @@ import { BUILTIN_NAMES, builtinStrategy } from "./builtins.ts";
 import { asStrategyHelp, exampleOf } from "./kind.ts";
 import { type DeprecatedForm, describeStrategyValue, type StratValue } from "./strategy-value.ts";
 
-/** The scope of a module, as the elaboration of strategies needs it. */
+/**
+ * The scope of a module for elaborating strategies: its declared and imported rules and strategies, and whether it is only
+ * checked.
+ */
 export interface StrategyHome extends Home {
   /** The declared or imported rule or strategy with this name; undefined if there is none. */
   readonly lookup: (name: Name) => StratValue | undefined;
