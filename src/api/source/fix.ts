@@ -6,7 +6,10 @@ import { applyEdits, fixModule, replacedBy, unseenUses, unusedImports } from "..
 import type { Diagnostic } from "../../term/index.ts";
 import { type ParseOptions, parse, type Source, type SourceInput } from "./source.ts";
 
-/** A replaced use of a deprecated definition: its name, its line and column (from 1), its text, and the new text. */
+/**
+ * A replaced use of a deprecated definition: its name, its line and column (from 1, in the text with the replacements made
+ * before it), its text, and the new text.
+ */
 export interface FixedUse {
   readonly name: string;
   readonly line: number;
@@ -28,8 +31,8 @@ export interface FixedFile {
   readonly sources: Sources;
 }
 
-/** The most rounds of replacements. A replacement can be deprecated too; a longer chain is taken to be endless. */
-const ROUNDS = 16;
+/** The most rounds of replacements: inner uses come first, and a replacement can be deprecated too. More are taken to be endless. */
+const ROUNDS = 64;
 
 /**
  * Replaces the uses of deprecated definitions in a text or file, and writes no file. A file with syntax errors, and one that the
@@ -80,14 +83,13 @@ function withoutUses(first: Source, again: (text: string) => Source): Progress {
     if (uses.length === 0) break;
     const { text } = module.parsed;
     for (const { use } of uses) files.add(use.file);
-    if (round === 0)
-      for (const edit of uses)
-        fixed.push({
-          name: edit.use.name.text,
-          ...lineColumn(text, edit.span.start),
-          from: text.slice(edit.span.start, edit.span.end),
-          to: replacedBy(text, edit, uses),
-        });
+    for (const edit of uses)
+      fixed.push({
+        name: edit.use.name.text,
+        ...lineColumn(text, edit.span.start),
+        from: text.slice(edit.span.start, edit.span.end),
+        to: replacedBy(text, edit),
+      });
     source = again(applyEdits(text, [...uses, ...imports]));
   }
   const { module } = checked(source);

@@ -4,15 +4,20 @@ import { reportedIn } from "../diagnostics/errors.ts";
 import type { DeprecatedUse, Module } from "../module/module.ts";
 import type { Decl } from "../syntax/syntax.ts";
 import type { Workspace } from "../workspace.ts";
-import type { TextEdit } from "./edit.ts";
+import { innermost, type TextEdit } from "./edit.ts";
 import { namePlaceAt } from "./name-place.ts";
 import { NameSpelling } from "./spelling.ts";
 import { unfoldCall } from "./unfold.ts";
 
+/** The edit of a use. */
+interface UseEdit extends TextEdit {
+  readonly use: DeprecatedUse;
+}
+
 /** The edits that replace a file's uses of deprecated definitions. */
 export interface ModuleFix {
-  /** The edits of the uses that can be replaced, one each. */
-  readonly uses: readonly (TextEdit & { readonly use: DeprecatedUse })[];
+  /** The edits of the uses without other uses in their arguments. The others follow once these edits are made. */
+  readonly uses: readonly UseEdit[];
   /** The edits of imports that bring the names of the replacements into scope. */
   readonly imports: readonly TextEdit[];
   /** A diagnostic E0209 for each use that cannot be replaced. */
@@ -21,16 +26,29 @@ export interface ModuleFix {
 
 /** Computes the edits for a module, which must have been checked, because the check records the uses. */
 export function fixModule(module: Module, workspace: Workspace): ModuleFix {
+  const { edits, problems } = editsOf(module.deprecatedUses, module, workspace);
+  const first = innermost(edits).map(({ use }) => use);
+  const { edits: uses, spelling } = editsOf(first, module, workspace);
+  return { uses, imports: spelling.edits, problems };
+}
+
+interface UseEdits {
+  readonly edits: readonly UseEdit[];
+  readonly spelling: NameSpelling;
+  readonly problems: readonly Diagnostic[];
+}
+
+function editsOf(uses: readonly DeprecatedUse[], module: Module, workspace: Workspace): UseEdits {
   const spelling = new NameSpelling(module);
-  const uses: (TextEdit & { readonly use: DeprecatedUse })[] = [];
+  const edits: UseEdit[] = [];
   const problems: Diagnostic[] = [];
-  for (const use of module.deprecatedUses) {
+  for (const use of uses) {
     const made = editOf(use, module, workspace, spelling);
     if (made === undefined) continue;
     if ("code" in made) problems.push(made);
-    else uses.push({ ...made, use });
+    else edits.push({ ...made, use });
   }
-  return { uses, imports: spelling.edits, problems };
+  return { edits, spelling, problems };
 }
 
 function editOf(

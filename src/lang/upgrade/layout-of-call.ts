@@ -1,5 +1,6 @@
 /** @file Preserves the layout of a call that is replaced: white space and line ends between arguments, and comments. */
 import type { Span } from "../../term/index.ts";
+import { lineEnd } from "../parse/literal.ts";
 import { skipBlank, tokenise } from "../parse/token.ts";
 import type { Name } from "../syntax/syntax.ts";
 import type { EditPiece } from "./edit.ts";
@@ -68,7 +69,9 @@ export function keepComments(
   if (lost.length === 0) return pieces;
   const line = text.lastIndexOf("\n", span.start - 1) + 1;
   const indent = /^[ \t]+/.exec(text.slice(line))?.[0] ?? "  ";
-  return [...pieces, ...lost.map((c) => ` ${text.slice(c.start, c.end)}\n${indent}`)];
+  const comments = lost.map((c) => text.slice(c.start, c.end)).join(`\n${indent}`);
+  const isLast = text.slice(span.end, lineEnd(text, span.end)).trim() === "";
+  return [...pieces, ` ${comments}${isLast ? "" : `\n${indent}`}`];
 }
 
 /** The `//` comments between the tokens of a span. */

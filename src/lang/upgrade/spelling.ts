@@ -4,7 +4,7 @@
  */
 import type { Definition, Module } from "../module/module.ts";
 import { type NameSpace, SPACE_OF } from "../module/space.ts";
-import { quoteString } from "../parse/literal.ts";
+import { lineEnd, quoteString } from "../parse/literal.ts";
 import type { Decl, Import, Name } from "../syntax/syntax.ts";
 import type { TextEdit } from "./edit.ts";
 
@@ -75,15 +75,17 @@ export class NameSpelling {
   #insertion(lines: readonly string[]): TextEdit {
     const { imports, headers, text } = this.#module.parsed;
     const last = imports.at(-1)?.span.end;
-    if (last !== undefined)
-      return { span: { start: last, end: last }, by: lines.map((l) => `\n${l}`) };
+    if (last !== undefined) {
+      const end = lineEnd(text, last) - (text[lineEnd(text, last) - 1] === "\r" ? 1 : 0);
+      return { span: { start: end, end }, by: lines.map((l) => `${newline(text)}${l}`) };
+    }
     let start = text.lastIndexOf("\n", (headers[0]?.span.start ?? 0) - 1) + 1;
     while (start > 0) {
       const before = text.lastIndexOf("\n", start - 2) + 1;
       if (!text.slice(before, start).trimStart().startsWith("//")) break;
       start = before;
     }
-    return { span: { start, end: start }, by: [`${lines.join("\n")}\n\n`] };
+    return { span: { start, end: start }, by: [[...lines, "", ""].join(newline(text))] };
   }
 
   #meaning(space: NameSpace, text: string): Definition | undefined {
@@ -125,6 +127,9 @@ export class NameSpelling {
     return alias;
   }
 }
+
+/** As the text ends its lines. */
+const newline = (text: string): string => (text.includes("\r\n") ? "\r\n" : "\n");
 
 const isSame = (a: Definition | undefined, b: Definition): boolean =>
   a?.owner === b.owner && a.name === b.name;

@@ -1,13 +1,12 @@
-/** @file Reports deprecated names in declarations with errors, whose uses are not known because elaboration ends at the error. */
+/** @file Deprecated names in declarations with errors: elaboration ends at the error, so what they are used for is not known. */
 import type { Diagnostic } from "../../term/index.ts";
 import type { Module } from "../module/module.ts";
-import { SPACE_OF } from "../module/space.ts";
+import { SPACES } from "../module/space.ts";
 import { wordsIn } from "../parse/index.ts";
 
-/** Returns E0209 for each declaration that has an error and mentions a deprecated name. `found`: the diagnostics of the file. */
+/** E0209 for each declaration with an error that mentions a deprecated name. `found`: what is wrong with the file. */
 export function unseenUses(module: Module, found: readonly Diagnostic[]): readonly Diagnostic[] {
   const { headers, text, file } = module.parsed;
-  const names = deprecatedNames(module);
   return headers.flatMap((h) => {
     const { start, end } = h.span;
     const wrong = found.find(
@@ -17,24 +16,19 @@ export function unseenUses(module: Module, found: readonly Diagnostic[]): readon
         start <= place.span.start &&
         place.span.end <= end,
     );
-    const name = wrong && wordsIn(text.slice(start, end)).find((word) => names.has(word));
+    const name =
+      wrong && wordsIn(text.slice(start, end)).find((word) => isDeprecated(module, word));
     if (name === undefined) return [];
     const why = `\`${h.name.text}\` has another mistake, ${wrong!.code}`;
     return [module.problems.notReplaced(h.name.span, name, why, "correct the mistake first")];
   });
 }
 
-/** The names in scope of the file all of whose definitions are deprecated. */
-function deprecatedNames(module: Module): ReadonlySet<string> {
-  const imported = module.parsed.imports.flatMap((by) => {
-    const found = module.resolve(by);
-    return found === undefined || "missing" in found ? [] : [found];
+/** Does the name mean a definition that is deprecated, and no other? */
+const isDeprecated = (module: Module, text: string): boolean =>
+  SPACES.some((space) => {
+    const found = module.definition(space, { text, span: NOWHERE });
+    return found?.owner.deprecatedDecl(space, text) !== undefined;
   });
-  const names = [module, ...imported, ...module.prelude].flatMap((m) =>
-    m.parsed.headers.flatMap(({ keyword, name, deprecated }) => {
-      const space = deprecated && SPACE_OF[keyword];
-      return space && m.deprecatedDecl(space, name.text) !== undefined ? [name.text] : [];
-    }),
-  );
-  return new Set(names);
-}
+
+const NOWHERE = { start: 0, end: 0 };
