@@ -13,6 +13,7 @@ export { verify } from "./api/run/verify.ts";
 export { type ApplyOptions, apply, chooseProgram } from "./api/schedule/apply.ts";
 export type { Applied, Chosen } from "./api/schedule/stages.ts";
 export { Failed, unwrap } from "./api/source/failed.ts";
+export { type FixedFile, type FixedUse, fix } from "./api/source/fix.ts";
 export { type ParseOptions, parse, type Source, type SourceInput } from "./api/source/source.ts";
 export { type Trace, type TraceOptions, trace } from "./api/trace/trace.ts";
 export type { Choice, Settings } from "./api/tune/space.ts";

@@ -11,6 +11,9 @@ export const TITLES: Readonly<Record<ReferenceEntry["kind"], string>> = {
   schedule: "schedule",
 };
 
+/** The sentence before the deprecated definitions of a module. */
+export const DEPRECATED = "Kept for older files. `strata fix FILE` writes what stands under “now”.";
+
 /** The file name of the page that lists all modules, by format: README.md or index.html. */
 export const INDEX = { md: "README.md", html: "index.html" } as const;
 

@@ -2,8 +2,8 @@
  * @file The reference as HTML pages that load nothing and run nothing. All text is escaped. The content security policy of each
  * page allows only its own style sheet.
  */
-import { facts, INDEX, pageOf, sectioned, summary, TITLES } from "./facts.ts";
-import type { ModuleReference, ReferenceEntry } from "./reference.ts";
+import { DEPRECATED, facts, INDEX, pageOf, sectioned, summary, TITLES } from "./facts.ts";
+import type { DeprecatedEntry, ModuleReference, ReferenceEntry } from "./reference.ts";
 
 /** The host functions that a page needs: `base64` gives the SHA-256 hash of a text in base64. */
 export interface PageOptions {
@@ -58,9 +58,20 @@ export const htmlPage = (module: ModuleReference, options: PageOptions): string 
         ...(title === undefined ? [] : [`<h2>${escaped(title)}</h2>`]),
         ...entries.map(entrySection),
       ]),
+      ...(module.deprecated.length === 0
+        ? []
+        : ["<h2>Deprecated</h2>", ...prose(DEPRECATED), deprecatedTable(module.deprecated)]),
     ],
     options,
   );
+
+const deprecatedTable = (entries: readonly DeprecatedEntry[]): string => {
+  const rows = entries.map(
+    ({ before, now, until = "" }) =>
+      `<tr><td>${code(before)}<td>${now === undefined ? "nothing" : code(now)}<td>${escaped(until)}`,
+  );
+  return `<table><tr><th>before<th>now<th>until\n${rows.join("\n")}</table>`;
+};
 
 const entrySection = (entry: ReferenceEntry): string =>
   [

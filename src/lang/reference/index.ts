@@ -1,5 +1,10 @@
 /** @file The public exports for references of libraries: what modules export, as data, Markdown and HTML. */
 export { INDEX, pageOf } from "./facts.ts";
 export { htmlIndex, htmlPage } from "./html.ts";
-export { markdownIndex, markdownPage } from "./markdown.ts";
-export { type ModuleReference, moduleReference, type Tested } from "./reference.ts";
+export { deprecatedTable, markdownIndex, markdownPage } from "./markdown.ts";
+export {
+  deprecatedEntries,
+  type ModuleReference,
+  moduleReference,
+  type Tested,
+} from "./reference.ts";

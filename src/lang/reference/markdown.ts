@@ -1,10 +1,29 @@
 /** @file The reference as Markdown: one page for each module, and one that lists them. */
-import { facts, pageOf, sectioned, summary, TITLES } from "./facts.ts";
-import type { ModuleReference, ReferenceEntry } from "./reference.ts";
+import { DEPRECATED, facts, pageOf, sectioned, summary, TITLES } from "./facts.ts";
+import type { DeprecatedEntry, ModuleReference, ReferenceEntry } from "./reference.ts";
 
 /** The Markdown page of a module: its import line, its documentation and an entry for each export. */
 export const markdownPage = (module: ModuleReference): string =>
-  page(`# ${module.name}`, code(module.use, ""), module.doc, ...sectioned(module).flatMap(section));
+  page(
+    `# ${module.name}`,
+    code(module.use, ""),
+    module.doc,
+    ...sectioned(module).flatMap(section),
+    ...(module.deprecated.length === 0
+      ? []
+      : ["## Deprecated", DEPRECATED, deprecatedTable(module.deprecated)]),
+  );
+
+/** The table of deprecated definitions: the older call, what is written today, the version that ends it. */
+export const deprecatedTable = (entries: readonly DeprecatedEntry[]): string =>
+  [
+    "| before | now | until |",
+    "| --- | --- | --- |",
+    ...entries.map(
+      ({ before, now, until = "" }) =>
+        `| ${cell(inline(before))} | ${now === undefined ? "nothing" : cell(inline(now))} | ${until} |`,
+    ),
+  ].join("\n");
 
 const page = (...blocks: readonly string[]): string =>
   `${blocks.filter((block) => block !== "").join("\n\n")}\n`;

@@ -3,6 +3,8 @@ import { showRuleCondition } from "../../strategies/index.ts";
 import { showCondition, showType } from "../../term/index.ts";
 import { kindOfParameter } from "../elaborate/strategy/kind.ts";
 import type { Module } from "../module/module.ts";
+import type { ParsedFile } from "../parse/index.ts";
+import { formerCall, replacementOf } from "../syntax/print-deprecated.ts";
 import { printExprSyntax } from "../syntax/print-expr.ts";
 import {
   printArg,
@@ -26,6 +28,17 @@ export interface ModuleReference {
   readonly use: string;
   readonly doc: string;
   readonly entries: readonly ReferenceEntry[];
+  /** Exported definitions that are kept for older files. */
+  readonly deprecated: readonly DeprecatedEntry[];
+}
+
+/** A deprecated definition: an older call, and what is written today. */
+export interface DeprecatedEntry {
+  readonly before: string;
+  /** Absent where nothing replaces it. */
+  readonly now?: string;
+  /** The version that no longer has it. */
+  readonly until?: string;
 }
 
 /** The reference of one exported declaration, or of a schedule. */
@@ -87,6 +100,7 @@ export function moduleReference(module: Module, about: About): ModuleReference {
   const sections = sectionsOf(text);
   const entries = headers.flatMap((h, i) => {
     if (!about.sound.has(h) || (!h.exported && h.keyword !== "schedule")) return [];
+    if (h.deprecated !== undefined) return [];
     const section = sections.findLast((s) => s.at < h.span.start)?.title;
     const base = {
       line: text.slice(0, h.span.start).split("\n").length,
@@ -94,8 +108,24 @@ export function moduleReference(module: Module, about: About): ModuleReference {
     };
     return [{ ...entryOf(module, module.declAt(i), h, about), ...base }];
   });
-  return { name: about.name, file, use: about.use, doc, entries };
+  const deprecated = deprecatedEntries(module.parsed);
+  return { name: about.name, file, use: about.use, doc, entries, deprecated };
 }
+
+/** The deprecated definitions of a file, in order. */
+export const deprecatedEntries = (parsed: ParsedFile): readonly DeprecatedEntry[] =>
+  parsed.headers.flatMap(({ deprecated }, i) => {
+    const decl = deprecated && parsed.decl(i)?.decl;
+    if (decl === undefined) return [];
+    const now = replacementOf(decl);
+    return [
+      {
+        before: formerCall(decl),
+        ...(now !== undefined && { now }),
+        ...(deprecated?.until !== undefined && { until: deprecated.until }),
+      },
+    ];
+  });
 
 const sectionsOf = (text: string): readonly { readonly at: number; readonly title: string }[] =>
   [...text.matchAll(/^\/\/ ?-{4,} *(\S.*)$/gm)].map((m) => ({

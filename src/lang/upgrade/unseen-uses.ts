@@ -1,10 +1,10 @@
-/** @file Deprecated names in declarations with errors: elaboration ends at the error, so what they are used for is not known. */
+/** @file Reports deprecated names in declarations with errors, whose uses are not known because elaboration ends at the error. */
 import type { Diagnostic } from "../../term/index.ts";
 import type { Module } from "../module/module.ts";
 import { SPACES } from "../module/space.ts";
 import { wordsIn } from "../parse/index.ts";
 
-/** E0209 for each declaration with an error that mentions a deprecated name. `found`: what is wrong with the file. */
+/** Returns E0209 for each declaration that has an error and mentions a deprecated name. `found`: the diagnostics of the file. */
 export function unseenUses(module: Module, found: readonly Diagnostic[]): readonly Diagnostic[] {
   const { headers, text, file } = module.parsed;
   return headers.flatMap((h) => {
