@@ -18,6 +18,8 @@ import type { MemoryRow } from "./memories.ts";
 export interface LoweringProblem extends Diagnostic {
   /** The term that has the problem; absent if the problem has no single term. */
   readonly about?: Term;
+  /** A term that it does not go with. */
+  readonly besides?: Term;
 }
 
 /** The failure of lowering: one or more problems. Its message is that of the first problem. */

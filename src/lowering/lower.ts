@@ -30,6 +30,7 @@ import { verifyPlan } from "./launches/verify-plan.ts";
 import { type KernelOptions, lowerKernel } from "./lower-kernel.ts";
 import { mangled } from "./names.ts";
 import { checkNesting } from "./ndrange/check-nesting.ts";
+import { localSizeProblems } from "./ndrange/local-sizes.ts";
 import { leaves, product } from "./path.ts";
 import type { FpMode, Plan, TargetName } from "./plan.ts";
 import { TARGETS } from "./targets.ts";
@@ -68,10 +69,13 @@ export function lower(input: LowerInput): Plan {
   const host = cutIntoLaunches(term, symbols, outputs, session);
   const { conditions } = input;
   const launches = launchesOf(host.steps);
-  const problems = launches.flatMap((l) => checkNesting(l.body));
+  const facts = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
+  const problems = launches.flatMap((l) => [
+    ...checkNesting(l.body),
+    ...localSizeProblems(l, facts),
+  ]);
   if (problems.length > 0) throw loweringFailed(problems);
 
-  const facts = conditions.reduce<Facts>((f, c) => withCondition(f, c), emptyFacts);
   const name = mangled(`${program}_${schedule}`, reserved);
   const kernels = new Map(
     launches.map((l, k) => {

@@ -1,11 +1,18 @@
 /**
  * @file Typed constructors, one per primitive: `b.make.map((x) => b.make.mul(x, x), xs)`. Functions are JavaScript functions on
- * terms. Sizes are numbers or `Size`s and come first, as in the table of primitives. An ill-typed term cannot be built: a
- * StrataError of `IllTyped` says what was expected. Size conditions that are not decided gather in `conditions`.
+ * terms. Sizes are numbers or `Size`s and come first, as in the table of primitives; those with a default may be left out. An
+ * ill-typed term cannot be built: a StrataError of `IllTyped` says what was expected. Size conditions that are not decided
+ * gather in `conditions`.
  */
 import { etaLong, withEtaLong } from "./eta.ts";
 import { Inference, illTyped } from "./infer/index.ts";
-import { natParams, PRIM_NAMES, PRIMITIVES, type PrimName } from "./primitives/index.ts";
+import {
+  natParams,
+  PRIM_NAMES,
+  PRIMITIVES,
+  type PrimName,
+  sizeDefaults,
+} from "./primitives/index.ts";
 import type { Session } from "./session.ts";
 import { type Size, type SizeCondition, substituteCondition } from "./size/index.ts";
 import { abstract, applyAll } from "./substitute.ts";
@@ -18,6 +25,9 @@ export type BuilderArgument = Term | ((...args: Term[]) => Term);
 export type Constructors = Readonly<
   Record<PrimName, (...args: (BuilderArgument | Size | number)[]) => Term>
 >;
+
+const isSize = (a: BuilderArgument | Size | number | undefined): boolean =>
+  typeof a === "number" || (typeof a === "object" && !("tag" in a));
 
 let freshNames = 0;
 
@@ -95,9 +105,11 @@ export class Builder {
   }
 
   #of(name: PrimName, all: readonly (BuilderArgument | Size | number)[]): Term {
-    const count = natParams(name);
-    const sizes = all.slice(0, count).map((n) => this.size(n as Size | number));
-    const args = all.slice(count) as BuilderArgument[];
+    const nats = natParams(name);
+    const defaults = nats > 0 && isSize(all[nats - 1]) ? [] : sizeDefaults(name);
+    const given = nats - defaults.length;
+    const sizes = [...all.slice(0, given), ...defaults].map((n) => this.size(n as Size | number));
+    const args = all.slice(given) as BuilderArgument[];
     const inference = new Inference(this.session.types);
     const terms = this.#arguments(inference, name, sizes, args);
     const type =

@@ -22,7 +22,7 @@ export * from "./primitives/index.ts";
 export { Session } from "./session.ts";
 export { shortest, showNumber, showScalar } from "./show-literal.ts";
 export { namesAlong, namesFor, namesIn } from "./show-names.ts";
-export { showTerm } from "./show-term.ts";
+export { showTerm, writtenSizes } from "./show-term.ts";
 export { showType } from "./show-type.ts";
 export { type ClassDemand, IMPLIED, TYPE_CLASSES, type TypeClass } from "./signature.ts";
 export * from "./size/index.ts";

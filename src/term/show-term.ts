@@ -1,6 +1,7 @@
 /** @file Prints terms in source syntax. Binders get fresh names. A call that does not fit on a line is broken at its arguments. */
 import { externalOf } from "./external.ts";
-import { natParams, type PrimName } from "./primitives/index.ts";
+import { isNumbered } from "./infer/unknowns.ts";
+import { natParams, type PrimName, sizeDefaults } from "./primitives/index.ts";
 import { LOOSE, POSTFIX_LEVEL, SUM_LEVEL, UNARY_LEVEL } from "./show-level.ts";
 import { showLiteral, showNumber } from "./show-literal.ts";
 import { freshName, type NameSource, namesIn } from "./show-names.ts";
@@ -182,7 +183,7 @@ class TermPrinter {
       }
       default:
         if (t.args.length === 0 && natParams(t.prim) === 0) return t.prim;
-        return this.#call(t.prim, t.sizes, t.args, scope, indent);
+        return this.#call(t.prim, writtenSizes(t), t.args, scope, indent);
     }
   }
 
@@ -248,6 +249,15 @@ class TermPrinter {
     const lines = parts(this, inside).map((p) => pad + p);
     return `${name}(\n${lines.join(",\n")})`;
   }
+}
+
+/** Returns the sizes of a primitive without those that the parser fills in: defaults, and in a pattern what stands for any size. */
+export function writtenSizes({ prim, sizes }: Prim): readonly Size[] {
+  const defaults = sizeDefaults(prim);
+  const from = sizes.length - defaults.length;
+  const isLeftOut = (s: Size, i: number): boolean =>
+    s.constant === defaults[i] || (s.hasMeta && s.vars.every((v) => isNumbered(v.name)));
+  return sizes.slice(from).every(isLeftOut) ? sizes.slice(0, from) : sizes;
 }
 
 /** Returns `(+)` for `\x y -> x + y` on scalars; undefined for other lambdas. */

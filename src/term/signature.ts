@@ -2,8 +2,8 @@
  * @file Type signatures of primitives, written in one line and parsed once:
  * `(k: nat, xs: [n]a) -> [n /^ k][k]a where k divides n`.
  *
- * Parameters of kind `nat` come first. Names in size position are size variables; other names that are no scalar types are type
- * variables.
+ * Parameters of kind `nat` come first; the last of them may have a default, `n: nat = 0`. Names in size position are size
+ * variables; other names that are no scalar types are type variables.
  */
 import {
   add,
@@ -52,6 +52,8 @@ export type TypeClass = (typeof TYPE_CLASSES)[number];
 export interface Signature {
   readonly text: string;
   readonly sizeParams: readonly string[];
+  /** Defaults of the last size parameters: these may be left out. */
+  readonly sizeDefaults: readonly number[];
   readonly params: readonly { readonly name: string; readonly type: SigType }[];
   readonly result: SigType;
   readonly where: readonly SigCondition[];
@@ -65,7 +67,7 @@ export interface SignatureInstance {
 
 // ---------------------------------------------------------------- parsing
 
-const TOKEN = /\s*(->|\/\^|<=|==|[A-Za-z_][A-Za-z0-9_]*|\d+|[()[\],:+\-*/<])/y;
+const TOKEN = /\s*(->|\/\^|<=|==|[A-Za-z_][A-Za-z0-9_]*|\d+|[()[\],:+\-*/<=])/y;
 
 class SignatureReader {
   readonly #tokens: string[] = [];
@@ -107,12 +109,15 @@ export function parseSignature(text: string): Signature {
   const r = new SignatureReader(text);
   r.expect("(");
   const sizeParams: string[] = [];
+  const sizeDefaults: number[] = [];
   const params: { name: string; type: SigType }[] = [];
   r.commaList(")", () => {
     const name = r.next();
     r.expect(":");
-    if (r.accept("nat")) sizeParams.push(name);
-    else params.push({ name, type: readType(r) });
+    if (!r.accept("nat")) return void params.push({ name, type: readType(r) });
+    sizeParams.push(name);
+    if (r.accept("=")) sizeDefaults.push(Number(r.next()));
+    else if (sizeDefaults.length > 0) throw new Error(`signature: ${name} needs a default`);
   });
   r.expect("->");
   const result = readType(r);
@@ -121,7 +126,7 @@ export function parseSignature(text: string): Signature {
     do where.push(readCondition(r));
     while (r.accept(","));
   }
-  return { text, sizeParams, params, result, where };
+  return { text, sizeParams, sizeDefaults, params, result, where };
 }
 
 function readType(r: SignatureReader): SigType {

@@ -11,6 +11,7 @@ import {
   type Prim,
   show,
   type Term,
+  writtenSizes,
 } from "../../term/index.ts";
 import type { Applied } from "../schedule/stages.ts";
 import { lastStepThatAdds } from "./step-that-adds.ts";
@@ -37,7 +38,11 @@ export function loweringProblems(
 }
 
 /** Adds notes on the enclosing primitives and on the step that made the term, where the problem names a term of the program. */
-function loweringProblem({ about, ...problem }: LoweringProblem, applied: Applied): Diagnostic {
+function loweringProblem(
+  { about, besides, ...problem }: LoweringProblem,
+  applied: Applied,
+): Diagnostic {
+  if (besides !== undefined) return contradiction(problem, [about!, besides], applied);
   const nest = about && nestOf(applied.term, about);
   if (about === undefined || nest === undefined) return problem;
   const inside = nest.length === 0 ? [] : [`inside ${nest.join(" > ")}`];
@@ -47,6 +52,20 @@ function loweringProblem({ about, ...problem }: LoweringProblem, applied: Applie
     notes: [...(problem.notes ?? []), ...inside, ...(origin ? [] : [text])],
     ...(origin && { related: [{ place: origin, label: text }] }),
   };
+}
+
+/** Points at the steps that stated the sizes of two primitives which contradict each other: at the last one first. */
+function contradiction(
+  problem: Diagnostic,
+  terms: readonly Term[],
+  { steps }: Applied,
+): Diagnostic {
+  const stated = terms.flatMap((t) => {
+    const step = t.tag === "prim" ? lastStepThatAdds(t.prim, steps, t.sizes) : undefined;
+    if (step?.origin === undefined) return [];
+    return [{ place: step.origin, label: `stated by \`${step.strategy}\`` }];
+  });
+  return { ...problem, ...stated.at(-1), related: stated.slice(0, -1) };
 }
 
 // ---------------------------------------------------------------- enclosing primitives
@@ -81,8 +100,10 @@ const encloses = (t: Term, child: Term): t is Prim =>
 const storesCopy = (name: Prim["prim"]): boolean =>
   PRIMITIVES[name].role === "memory" && PRIMITIVES[name].inPlace !== true;
 
-const shown = ({ prim, sizes }: Prim): string =>
-  sizes.length === 0 ? prim : `${prim}(${sizes.map((s) => show(s)).join(", ")})`;
+function shown(t: Prim): string {
+  const sizes = writtenSizes(t).map((s) => show(s));
+  return sizes.length === 0 ? t.prim : `${t.prim}(${sizes.join(", ")})`;
+}
 
 // ---------------------------------------------------------------- the step that made a term
 

@@ -1,14 +1,19 @@
 /** @file Finds the step of a schedule that introduced a primitive. */
 import type { RewriteStep } from "../../strategies/index.ts";
-import { children, type PrimName, type Term } from "../../term/index.ts";
+import { children, type PrimName, type Size, type Term } from "../../term/index.ts";
 
-/** The last step after which the rewritten part holds more occurrences of a primitive than before; undefined if there is none. */
+/**
+ * The last step after which the rewritten part holds more occurrences of a primitive than before; undefined if there is none.
+ * Where `sizes` are given, occurrences with these sizes count.
+ */
 export const lastStepThatAdds = (
   prim: PrimName,
   steps: readonly RewriteStep[],
+  sizes?: readonly Size[],
 ): RewriteStep | undefined =>
-  steps.findLast(({ before, after }) => count(prim, after) > count(prim, before));
+  steps.findLast(({ before, after }) => count(after, prim, sizes) > count(before, prim, sizes));
 
-const count = (prim: PrimName, t: Term): number =>
-  (t.tag === "prim" && t.prim === prim ? 1 : 0) +
-  children(t).reduce((sum, c) => sum + count(prim, c), 0);
+const count = (t: Term, prim: PrimName, sizes: readonly Size[] | undefined): number =>
+  (t.tag === "prim" && t.prim === prim && (sizes?.every((n, i) => n === t.sizes[i]) ?? true)
+    ? 1
+    : 0) + children(t).reduce((sum, c) => sum + count(c, prim, sizes), 0);

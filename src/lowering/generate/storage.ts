@@ -10,6 +10,7 @@ import {
   floorDiv,
   LIMITS,
   mul,
+  proveDivides,
   type Size,
   show,
   simplify,
@@ -121,10 +122,13 @@ export class Storage {
     this.#leaves.forEach(({ dims: [outer, ...rest], scalar, width }, k) => {
       if (!this.#used.has(k)) return;
       const buffer = this.#names[k]!;
-      const held = rest.map((n, j) => this.#held(n, this.#spread[k]?.[j + 1]));
-      const row = product(held, cx.sizes);
+      const spread = rest.map((_, j) => this.#spread[k]?.[j + 1]);
+      const row = product(
+        rest.map((n, j) => this.#held(n, spread[j])),
+        cx.sizes,
+      );
       cx.loop({ kind: "seq", unroll: true }, sub(outer!, by), "j", (j) => {
-        cx.loop({ kind: "seq", unroll: true }, row, "q", (q) => {
+        this.#eachHeld(rest, spread, (q) => {
           const at = (i: Size): Size => cx.tidy(mul(add(mul(i, row), q), width));
           const value: Expr = {
             tag: "load",
@@ -136,6 +140,31 @@ export class Storage {
         });
       });
     });
+  }
+
+  /** Visits every place of a row in which the work-item holds an element. Where some hold fewer than others, each visits its own. */
+  #eachHeld(dims: readonly Size[], spread: Distribution, visit: (q: Size) => void): void {
+    const cx = this.#cx;
+    const seq = { kind: "seq", unroll: true } as const;
+    const held = dims.map((n, j) => this.#held(n, spread[j]));
+    if (!dims.some((n, j) => this.#isUneven(n, spread[j])))
+      return cx.loop(seq, product(held, cx.sizes), "q", visit);
+    const along = (at: readonly Size[]): void => {
+      const [n, dim, count] = [dims[at.length], spread[at.length], held[at.length]];
+      if (n === undefined) return visit(flatten(held, at, cx.sizes));
+      if (!this.#isUneven(n, dim)) return cx.loop(seq, count!, "q", (q) => along([...at, q]));
+      cx.loop({ kind: "lcl", dim: dim! }, n, "q", (i) => {
+        along([...at, cx.tidy(floorDiv(i, cx.items.lcl[dim!]!))]);
+      });
+    };
+    along([]);
+  }
+
+  /** Do some work-items hold several of n elements, and others fewer? */
+  #isUneven(n: Size, dim: 0 | 1 | 2 | undefined): boolean {
+    const items = dim === undefined ? undefined : this.#cx.items.lcl[dim];
+    if (items === undefined || this.#held(n, dim).constant === 1) return false;
+    return proveDivides(items, n, this.#cx.facts) !== "yes";
   }
 
   /** The buffers to allocate in global memory, each with room for all copies. */

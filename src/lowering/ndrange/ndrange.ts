@@ -1,7 +1,7 @@
 /**
- * @file The ND-range of a kernel. Sizes that the `kernel` term states are taken; open ones come from the extents of the parallel
- * maps inside. The default local size is the extent of the `mapLcl` nest that writes the output, else the longest `mapLcl` of the
- * dimension.
+ * @file The ND-range of a kernel. Sizes that the `kernel` term states are taken; open ones come from the parallel maps inside. The
+ * local size is the one that the `mapLcl` state, else the extent of the `mapLcl` nest that writes the output, else the longest
+ * `mapLcl` of the dimension.
  */
 import {
   ceilDiv,
@@ -16,6 +16,7 @@ import {
 } from "../../term/index.ts";
 import type { NDRange } from "../imperative.ts";
 import { type Dims, extents, longestLocal } from "./extents.ts";
+import { statedLocalSizes } from "./local-sizes.ts";
 
 /**
  * Number of work-items of the range (`glb`), of work-groups (`wrg`) and of work-items of one group (`lcl`) in each dimension;
@@ -42,7 +43,8 @@ export interface KernelRange {
 export function ndrangeOf(body: Term, sizes: readonly Size[], facts: Facts): KernelRange {
   const { mapGlb, mapWrg, mapLcl: writing } = extents(body);
   const anywhere = longestLocal(body);
-  const mapLcl = DIMENSIONS.map((d) => writing[d] ?? anywhere[d]);
+  const said = statedLocalSizes(body);
+  const mapLcl = DIMENSIONS.map((d) => said[d] ?? writing[d] ?? anywhere[d]);
   const grouped = isUsed(mapWrg) || isUsed(mapLcl);
   const count = dimensionCount(
     [mapGlb, mapWrg, mapLcl].flatMap((kind) => kind.flatMap((n, d) => (n ? [d] : []))),

@@ -1,5 +1,8 @@
-/** @file The problems (E0709) of launches, parallel maps and memories that are nested in a way OpenCL cannot run. */
-import { type PrimName, type Size, show, type Term } from "../../term/index.ts";
+/**
+ * @file The problems of launches, parallel maps and memories that are nested in a way OpenCL cannot run (E0709), and of local
+ * sizes that contradict each other (E0725).
+ */
+import { type Prim, type PrimName, type Size, show, type Term } from "../../term/index.ts";
 import { brief, error, type LoweringProblem, wrong } from "../errors.ts";
 
 /** The help text of problems in which a `let` separates launches: inline the `let`. */
@@ -79,4 +82,35 @@ export const sharedTemporary = (t: Term, maps: readonly string[]): LoweringProbl
     `a temporary in global memory is outside ${maps.join(" and ")}, whose iterations would share it and cannot wait for each other`,
     t,
     "let a kernel of its own compute it: kernel(…)",
+  );
+
+/** Two maps of a kernel state different local sizes for dimension d, or a map and the `kernel` term. */
+export const differentLocalSizes = (
+  d: number,
+  map: Prim,
+  stated: Size,
+  other: Prim,
+  size: Size,
+): LoweringProblem => ({
+  ...wrong(
+    "E0725",
+    map,
+    `a work-group of this kernel cannot have both ${show(stated)} and ${show(size)} work-items in dimension ${d}`,
+    [
+      `state one size for all maps over dimension ${d}: \`lcl(${d}, n)\` is a strided loop over more than n elements, and guarded over fewer`,
+      other.prim === "kernel"
+        ? `or leave it to \`groupsOf\`, and write \`lcl(${d})\``
+        : `or state it once, and write \`lcl(${d})\` for the other maps`,
+    ],
+  ),
+  besides: other,
+});
+
+/** A map states a local size that changes inside of the kernel. */
+export const changingLocalSize = (map: Prim, size: Size): LoweringProblem =>
+  wrong(
+    "E0725",
+    map,
+    `the size of a work-group must be the same during a launch; ${show(size)} changes with the steps of an iteration`,
+    ["state a number, or a size of the program", "or leave it open: `lcl(d)`"],
   );

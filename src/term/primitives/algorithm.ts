@@ -245,9 +245,9 @@ export const ALGORITHM = {
     ...MAP,
   },
   mapLcl: {
-    signature: PARALLEL_TYPE,
+    signature: "(d: nat, n: nat = 0, f: a -> b, xs: [m]a) -> [m]b where d <= 2",
     role: "parallel",
-    doc: "map over the work-items of dimension d of a work-group; inside mapWrg.",
+    doc: "map over the work-items of dimension d of a work-group; inside mapWrg. A group has n of them; with n left out, as many as the map that writes the result has elements. The pattern `mapLcl(d, f, xs)` stands for any n.",
     ...MAP,
   },
 } as const satisfies Record<string, PrimitiveRow>;

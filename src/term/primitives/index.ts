@@ -56,6 +56,11 @@ export function signatureOf(name: PrimName): Signature | undefined {
 export function natParams(name: PrimName): number {
   return signatureOf(name)?.sizeParams.length ?? OWN_NAT_PARAMS[name] ?? 0;
 }
+
+/** Of a primitive whose last sizes may be left out, what they are then; empty for most. */
+export const sizeDefaults = (name: PrimName): readonly number[] =>
+  signatureOf(name)?.sizeDefaults ?? [];
+
 const OWN_NAT_PARAMS: Partial<Record<PrimName, number>> = {
   iterate: 1,
   iterateSeq: 1,

@@ -35,6 +35,9 @@ export function loweredProgram(name: string, choices: Choices): string {
 
 /** Writes terms whose results have positions in memory. */
 class Writer extends Reader {
+  /** The local sizes that the maps of the launch state, by dimension; 0: none. */
+  #local: readonly number[] = this.#localSizes();
+
   constructor(choices: Choices) {
     super(choices, 12 + choices.nat(24));
   }
@@ -68,14 +71,21 @@ class Writer extends Reader {
     return `iterate(${this.c.int(1, 5)}, \\(l: nat) -> \\(${ys}: ${typeOf(shape)}) -> ${step}, ${start})`;
   }
 
+  /** Draws the local sizes that the maps of a launch state. */
+  #localSizes(): readonly number[] {
+    return [0, 1, 2].map(() => (this.c.chance(40) ? this.c.pick([1, 2, 3, 4, 5, 7, 8]) : 0));
+  }
+
   /** Returns a launch. The ND-range that it states may have more or fewer work-items than its maps have elements. */
   #kernel(body: string): string {
     if (this.c.chance(65)) return `kernel(${body})`;
-    const local = [
+    const drawn = [
       this.c.pick([0, 1, 2, 3, 4, 7]),
       this.c.pick([0, 0, 1, 2, 3]),
       this.c.pick([0, 0, 0, 2]),
     ];
+    // what differs from the maps' sizes is refused
+    const local = drawn.map((n, d) => (n > 0 && this.c.chance(95) && this.#local[d]) || n);
     const whole = body.includes("mapWrg") ? 0 : 1; // groups of an unknown size may not divide it
     const global = local.map((n) => (this.c.chance(85) ? 0 : (n || whole) * this.c.int(1, 4)));
     return `kernel(ndrange([${global.join(", ")}], [${local.join(", ")}]), ${body})`;
@@ -83,7 +93,11 @@ class Writer extends Reader {
 
   /** Returns a launch whose result other launches read. */
   override launched(shape: Shape): string {
-    return this.#kernel(this.result({ ...TOP, depth: 4 }, shape));
+    const around = this.#local;
+    this.#local = this.#localSizes();
+    const launch = this.#kernel(this.result({ ...TOP, depth: 4 }, shape));
+    this.#local = around;
+    return launch;
   }
 
   override result(at: Place, shape: Shape): string {
@@ -145,6 +159,12 @@ class Writer extends Reader {
     return `dispatch(${dim}, ${parts.join(", ")})`;
   }
 
+  /** Returns `mapLcl(0, `, or with the size that the launch states `mapLcl(0, 3, `. */
+  #mapLcl(dim: number): string {
+    const n = this.#local[dim]!;
+    return n > 0 && this.c.chance(70) ? `mapLcl(${dim}, ${n}, ` : `mapLcl(${dim}, `;
+  }
+
   /** Returns the head of a loop that is allowed here, such as `mapLcl(0, `. */
   #loop(at: Place): Pick<Place, "level" | "open"> & { head: string } {
     const head = this.c.pick(["mapSeq(", "mapSeqUnroll("]);
@@ -156,9 +176,9 @@ class Writer extends Reader {
     const alone = kind === "wrg" && at.open.some((o) => o.startsWith("lcl"));
     if (dim === undefined || serial || alone || this.c.chance(25))
       return { head, level: at.level === "top" ? "item" : at.level, open: at.open };
-    const name = { wrg: "mapWrg", glb: "mapGlb", lcl: "mapLcl" }[kind];
+    const heads = { wrg: `mapWrg(${dim}, `, glb: `mapGlb(${dim}, `, lcl: this.#mapLcl(dim) };
     const level = kind === "wrg" ? "group" : "item";
-    return { head: `${name}(${dim}, `, level, open: [...at.open, `${kind}${dim}`] };
+    return { head: heads[kind], level, open: [...at.open, `${kind}${dim}`] };
   }
 
   /** Returns an iteration in local or private memory. */
@@ -182,7 +202,7 @@ class Writer extends Reader {
     const grouped = at.level === "group" && !at.open.includes("lcl0");
     const known = knowing(at, { text: row, ...of(elem, n) }, ...parts);
     const step = this.scalar({ ...known, level: "item" }, elem);
-    const map = `${grouped ? "mapLcl(0, " : "mapSeq("}\\${p} -> ${step}, zip(${acc}, ${row}))`;
+    const map = `${grouped ? this.#mapLcl(0) : "mapSeq("}\\${p} -> ${step}, zip(${acc}, ${row}))`;
     const given = this.view(at, of(elem, this.c.pick(LENGTHS), n));
     return `reduceSeq(\\${acc} ${row} -> ${map}, ${this.result(at, of(elem, n))}, ${given})`;
   }

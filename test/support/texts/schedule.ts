@@ -28,6 +28,7 @@ function mapping(c: Choices): string {
     "lowerSeq",
     "mapNest(3, glb(2), glb(1), glb(0))",
     "lowerTo([wrg(0), lowerMapSeq, lcl(0, 4)])",
+    "lowerTo([wrg(0), lcl(0)])",
     "launches(glb(0))",
   ]);
 }

@@ -45,7 +45,7 @@ export const ALGORITHM_CLAIMS: ClaimsOf<typeof ALGORITHM> = {
   ],
   mapGlb: mapping("mapGlb(0"),
   mapWrg: mapping("mapWrg(1"),
-  mapLcl: mapping("mapLcl(2"),
+  mapLcl: [...mapping("mapLcl(2"), ...mapping("mapLcl(1, 7")],
   reduce: reducing("reduce"),
   reduceSeq: reducing("reduceSeq"),
   reduceSeqUnroll: reducing("reduceSeqUnroll"),

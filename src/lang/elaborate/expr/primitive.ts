@@ -5,6 +5,7 @@ import {
   PRIMITIVES,
   type PrimName,
   type Size,
+  sizeDefaults,
   type Term,
   type Type,
   termParams,
@@ -43,12 +44,23 @@ function sizeArguments(
   if (prim === "generate" && args.length === 1 && isFunctionSyntax(args[0]!)) {
     return { sizes: [c.inference.freshSize()], rest: args };
   }
-  if (args.length < nats) {
-    const takes = `${nats} size${nats === 1 ? "" : "s"} first`;
+  const needed = nats - sizeDefaults(prim).length;
+  if (args.length < needed) {
+    const takes = `${needed} size${needed === 1 ? "" : "s"} first`;
     throw c.problems.arity(span, prim, takes, args.length);
   }
-  return { sizes: args.slice(0, nats).map((a) => sizeOfExpr(c, a, scope)), rest: args.slice(nats) };
+  const isComplete = args.length >= nats + (termParams(prim) ?? 0);
+  const defaults = isComplete ? [] : leftOut(c, prim);
+  const given = nats - defaults.length;
+  const sizes = args.slice(0, given).map((a) => sizeOfExpr(c, a, scope));
+  return { sizes: [...sizes, ...defaults], rest: args.slice(given) };
 }
+
+/** The sizes with defaults where they are left out: in a pattern each stands for any size. */
+const leftOut = (c: ExprElaborator, prim: PrimName): readonly Size[] =>
+  sizeDefaults(prim).map((n) =>
+    c.unknowns.isPattern ? c.inference.freshSize() : c.session.sizes.nat(n),
+  );
 
 const isFunctionSyntax = (e: ExprSyntax): boolean =>
   e.tag === "lambda" || e.tag === "operator" || e.tag === "name";
