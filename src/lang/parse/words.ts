@@ -1,11 +1,18 @@
 /** @file Finds the names in a text; words in comments and strings do not count. */
 import { tokenise } from "./token.ts";
 
-/** The names (tokens of kind NAME, not keywords) of a text, in order. After text that is no token, every word counts. */
+const WORD = /[\p{L}_][\p{L}\p{N}_']*/gu;
+
+/**
+ * The words of a text that may be names, in order: soft keywords such as `step` are among them, since a declaration may have such a
+ * name. After text that is no token, every word counts.
+ */
 export function wordsIn(text: string): readonly string[] {
   const { tokens, problem } = tokenise(text);
-  const names = tokens.filter((t) => t.kind === "NAME").map((t) => text.slice(t.start, t.end));
-  if (problem === undefined) return names;
+  const words = tokens
+    .map((t) => text.slice(t.start, t.end))
+    .filter((word) => word.match(WORD)?.[0] === word);
+  if (problem === undefined) return words;
   const rest = text.slice(tokens.at(-1)?.end ?? 0);
-  return [...names, ...(rest.match(/[\p{L}_][\p{L}\p{N}_']*/gu) ?? [])];
+  return [...words, ...(rest.match(WORD) ?? [])];
 }

@@ -7,9 +7,9 @@ import type { NameSpace } from "../module/space.ts";
 import { wordsIn } from "../parse/index.ts";
 import type { Import, Name, ParamSyntax } from "../syntax/syntax.ts";
 import { type AssignedTexts, parametersOfForm } from "./assigned.ts";
+import type { FormerCall } from "./former-call.ts";
 import type { SyntaxPart } from "./name-place.ts";
 import type { SpelledName } from "./spelling.ts";
-import type { FormerCall } from "./unfold.ts";
 
 /** The name spaces in which the name of a syntax node is looked up, by the node's tag. */
 const SPACES: Readonly<Record<string, readonly NameSpace[]>> = {

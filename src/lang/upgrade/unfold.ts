@@ -1,7 +1,6 @@
 /** @file Makes the edit of one use of a deprecated definition: the definition's body, with the arguments, replaces the call. */
 import { mistake, type StrataError } from "../../term/index.ts";
 import { reportedIn } from "../diagnostics/errors.ts";
-import type { DeprecatedUse, Module } from "../module/module.ts";
 import { tokenise } from "../parse/token.ts";
 import type { Decl, Name } from "../syntax/syntax.ts";
 import {
@@ -12,23 +11,10 @@ import {
 } from "./assigned.ts";
 import { BodyScope } from "./body-scope.ts";
 import type { TextEdit } from "./edit.ts";
+import type { FormerCall } from "./former-call.ts";
 import { callSpan, joinArguments, keepComments } from "./layout-of-call.ts";
 import type { NamePlace, SyntaxPart } from "./name-place.ts";
-import type { NameSpelling } from "./spelling.ts";
 import { BodySubstitution } from "./substitute.ts";
-
-/** A use of a deprecated definition with everything that its edit depends on. */
-export interface FormerCall {
-  /** The file that is edited. */
-  readonly module: Module;
-  readonly use: DeprecatedUse;
-  /** The module that declares the deprecated definition. */
-  readonly owner: Module;
-  /** The declaration that contains the use. */
-  readonly inside: Decl;
-  readonly place: NamePlace;
-  readonly spelling: NameSpelling;
-}
 
 /** Makes the edit that replaces a use. Raises E0209 if the use cannot be replaced. */
 export function unfoldCall(call: FormerCall): TextEdit {
