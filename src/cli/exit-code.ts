@@ -23,7 +23,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** The table of exit statuses in `strata --help`. */
 export const EXIT_HELP = `Exit status:
-  0  everything is well          3  fuel, time or memory is spent
+  0  success                     3  fuel, time or memory is spent
   1  your input has a problem    4  the device or its driver is missing or crashed
   2  usage, or an unusable file  70 a bug in Strata     130 interrupted`;
 

@@ -42,7 +42,7 @@ describe("a mistake of ours", () => {
       expect(err.split("\n")).toEqual([
         "internal error: TypeError: x is undefined",
         "  this is a bug in Strata, not in your program",
-        `help: please report it with ${FILE}: it holds what is needed to see it again, your sources too`,
+        `help: please report it with ${FILE}: it contains what is needed to reproduce the bug, including your sources`,
         "",
       ]);
       const report = read(FILE);

@@ -51,12 +51,12 @@ describeOpenCL("on a device", () => {
 it("without a device that fits, says that nothing was compared", async () => {
   const { status, err } = await check(RIGHT, "--device", "opencl:no such device");
   expect(status).toBe(0);
-  expect(err).toContain("the C code of functions is not compared with what they mean");
+  expect(err).toContain("the C code of functions is not compared with their meaning");
 });
 
 it("compares on devices of OpenCL only, and nothing without --device", async () => {
   const sim = await check(RIGHT, "--device", "sim");
   expect(sim.status).toBe(2);
-  expect(sim.err).toContain("C code is compared on a device alone");
+  expect(sim.err).toContain("C code can be compared only on a device");
   expect((await check(WRONG)).status).toBe(0);
 });

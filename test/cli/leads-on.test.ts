@@ -321,7 +321,7 @@ const SHAPES: readonly Mistake[] = [
     what: "windows without padding",
     text: "fun p(A: [n]f32): [n]f32 = A |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])\n",
     code: "E0302",
-    help: "help: windows of 3 reach beyond the ends, so there are fewer of them than elements: pad(1, 1, clamp) |> slide(3, 1) (clamp repeats what is outermost; or mirror, wrap, constant(0.0))",
+    help: "help: windows of 3 reach beyond the ends, so there are fewer of them than elements: pad(1, 1, clamp) |> slide(3, 1) (clamp repeats the outermost element; or mirror, wrap, constant(0.0))",
     follow: [["slide(3, 1)", "pad(1, 1, clamp) |> slide(3, 1)"]],
   },
   {

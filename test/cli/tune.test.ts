@@ -159,7 +159,7 @@ describeOpenCL("strata tune", () => {
   it("compares with the first result where the interpreter would take too long", async () => {
     const args = ["--size", "n=300000", "--samples", "1", "--seed", "2", ...SHORT];
     const right = await run("--schedule", "naive", "--schedule", "tiled", ...args);
-    expect(right.out).toContain("results compared with the first one's");
+    expect(right.out).toContain("results compared with those of the first setting");
     const wrong = await inFolder({ "p.strata": WRONG }, () =>
       strata(["tune", "p.strata", "--size", "n=300000", "--set", "k=3", ...SHORT]),
     );

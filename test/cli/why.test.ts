@@ -89,7 +89,7 @@ describe("strata why", () => {
     [
       "a place that is none",
       ["--rule", "mapFusion", "--at", "0.0.7"],
-      "the longest part of it that leads somewhere is 0.0",
+      "its longest prefix that exists is 0.0",
       2,
     ],
     ["an unknown label", ["--rule", "mapFusion", "--at", "tile"], "has the label `tile`", 2],

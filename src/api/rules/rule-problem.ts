@@ -132,13 +132,14 @@ function wayOut(remedy: RepairHint | undefined): string {
   if (remedy === undefined) return `${either} state the condition under which they are equal`;
   const { class: kind, conditions } = remedy;
   const where = conditions.length === 0 ? "" : ` where ${conditions.join(", ")}`;
-  if (kind === undefined) return `${either} state when they were found equal:${where}`;
+  if (kind === undefined)
+    return `${either} state the condition under which they were found equal:${where}`;
   return `${either} write \`${kind} rule\`: they were found equal ${DESPITE[kind]}${where}`;
 }
 
 const DESPITE: Readonly<Record<Rule["class"], string>> = {
   exact: "",
-  finite: "but for infinities and NaN",
+  finite: "except for infinities and NaN",
   approx: "over the reals",
 };
 

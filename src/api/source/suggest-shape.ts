@@ -98,7 +98,7 @@ function* padded({ span }: DeclHeader, { parsed: { text } }: Module): Iterable<S
     const close = isPiped ? end : closing(text, end);
     const array = text.slice(end, close);
     const by = isPiped ? `${pad}) |> ${call}` : `${call}${pad}, ${array})`;
-    const help = `windows of ${size} reach beyond the ends, so there are fewer of them than elements: ${by}${isPiped ? "" : ")"} (clamp repeats what is outermost; or mirror, wrap, constant(0.0))`;
+    const help = `windows of ${size} reach beyond the ends, so there are fewer of them than elements: ${by}${isPiped ? "" : ")"} (clamp repeats the outermost element; or mirror, wrap, constant(0.0))`;
     const changed = { start, end: close };
     if (halo > 0) yield { text: edited(text, changed, by), help, span: changed, isPad: true };
   }

@@ -208,7 +208,7 @@ function noPlace(term: Term, { sources }: Source, { at = "", where }: WhyOptions
 function longest(term: Term, at: string): string {
   const path = at.split(".").map(Number);
   while (subterm(term, path) === undefined) path.pop();
-  return `the longest part of it that leads somewhere is ${path.length === 0 ? "root" : path.join(".")}`;
+  return `its longest prefix that exists is ${path.length === 0 ? "root" : path.join(".")}`;
 }
 
 /** Moves diagnostics in the appended text to the place of the option `rule`, if that is known. */

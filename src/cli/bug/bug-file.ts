@@ -59,8 +59,8 @@ function report({ line, message, stack, input }: Bug): string {
   const sources = [...sourcesOf(line.words)];
   if (input !== undefined) sources.push(["the standard input", input]);
   return [
-    "A bug in Strata. This file says how to see it again: please send it to who maintains Strata. It holds the sources that",
-    "stand below; look through them before you give them away.",
+    "A bug in Strata. This file has what is needed to reproduce it: please send it to the maintainers of Strata. It contains",
+    "the source files below; read them before you pass them on.",
     "",
     `version: ${version()}, Node ${node}, ${platform} ${arch}`,
     `command: ${line.text}`,

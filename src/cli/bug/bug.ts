@@ -36,7 +36,7 @@ export function reportFile(bug: Bug, { err }: Streams): string | undefined {
   err.write(
     path === undefined
       ? `help: please report it with the files involved and this command line: ${bug.line.text}\n`
-      : `help: please report it with ${path}: it holds what is needed to see it again, your sources too\n`,
+      : `help: please report it with ${path}: it contains what is needed to reproduce the bug, including your sources\n`,
   );
   return path;
 }

@@ -67,7 +67,7 @@ function demandNames(
       .map(({ name }, i) => [name, files[i]!] as const)
       .find(([name], i) => modules.findIndex((other) => other.name === name) < i) ?? [];
   if (file === undefined) return;
-  const message = `another file is named as ${file}`;
+  const message = `another file has the same name as ${file}`;
   throw badArgument(context.line.place(file), message, "document them into different folders");
 }
 

@@ -129,7 +129,7 @@ export const declareCompile = (): Command =>
     )
     .option(
       "--device-limits <limits>",
-      "fail if a kernel exceeds these limits: local=BYTES,constant=BYTES (of an argument),group=ITEMS, and x, y, z=ITEMS of a dimension",
+      "fail if a kernel exceeds one of these limits, separated by commas: local=BYTES of a work-group, constant=BYTES of an argument, group=ITEMS of a work-group, x=, y= and z=ITEMS of a work-group in one dimension",
     )
     .addOption(
       new Option(

@@ -24,7 +24,11 @@ const PACKAGE = "pkg:";
 
 function notAPath({ line }: Invocation, path: string): Error {
   const help = `name the folder of the package: node_modules/${path.slice(PACKAGE.length)}`;
-  return badArgument(line.place(path), `${path} is what a file imports, and no path`, help);
+  return badArgument(
+    line.place(path),
+    `${path} is the name of a package for imports, not a path`,
+    help,
+  );
 }
 
 /** True for an existing folder. False also if the path cannot be examined: reading it will report why. */

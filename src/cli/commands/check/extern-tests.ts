@@ -18,7 +18,7 @@ export async function testExterns(
   asked: string,
   cases: TestCases,
 ): Promise<ExitCode> {
-  const device = openCLDevice(context, asked, "C code is compared on a device alone");
+  const device = openCLDevice(context, asked, "C code can be compared only on a device");
   const functions = sources.flatMap((s) => externsOf(s).map((name) => [s, name] as const));
   if (functions.length === 0 || !(await hasDevice(context, device))) return EXIT.ok;
   const statuses: ExitCode[] = [];
@@ -37,7 +37,7 @@ async function hasDevice({ terminal }: Invocation, device: OpenCLDevice): Promis
   } catch (error) {
     if (!(error instanceof DeviceFault)) throw error;
     const [reason] = error.message.split("\n");
-    terminal.say(`${reason}: the C code of functions is not compared with what they mean`);
+    terminal.say(`${reason}: the C code of functions is not compared with their meaning`);
     return false;
   }
 }
@@ -53,6 +53,6 @@ function show(context: Invocation, { file, sources }: Source, tested: ExternRepo
     });
   if (problem !== undefined) return context.report([problem], sources);
   if (!context.json)
-    context.terminal.data(`${tested.function}: the code gives what it means in ${cases} cases`);
+    context.terminal.data(`${tested.function}: the C code computes its meaning in ${cases} cases`);
   return EXIT.ok;
 }

@@ -39,7 +39,7 @@ export class MutationReport {
       const [same, none] = [of("equivalent").length, of("illTyped").length];
       terminal.data(
         `${killed.length} of ${planted} planted faults are found, ${byProof} by proof, the others in ${medianCases} cases (median); ` +
-          `${same} changes that change nothing and ${none} that give no well-typed rule do not count`,
+          `not counted: ${same} changes that keep the meaning and ${none} that give no well-typed rule`,
       );
     }
     return killed.length * 100 >= planted * ENOUGH ? EXIT.ok : EXIT.problem;

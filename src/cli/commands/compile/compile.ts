@@ -36,7 +36,7 @@ export async function compileCommand(
     throw badArgument(
       context.line.place("--host"),
       "`--host` writes a host program for OpenCL, and the target is c",
-      "leave it out: what is printed for c has the host's steps in a function, NAME_run",
+      "leave out --host: the printed C has a function NAME_run with the steps of the host",
       "leave out --target c",
     );
   const limits = await deviceLimits(context, options);

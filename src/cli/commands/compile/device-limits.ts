@@ -36,7 +36,8 @@ export async function deviceLimits(
   };
 }
 
-const ELSEWHERE = "of a device that is not here: --device-limits local=49152,group=1024";
+const ELSEWHERE =
+  "for a device that this machine does not have: --device-limits local=49152,group=1024";
 
 async function limitsOf(context: Invocation, asked: string): Promise<GroupLimits> {
   const device = await chooseOpenCL(context, asked, ELSEWHERE);

@@ -100,7 +100,7 @@ function howMany(tuned: Tuned): readonly string[] {
   const against =
     reference === "interpreter"
       ? "the interpreter's"
-      : "the first one's: the interpreter would take too long at these sizes";
+      : "those of the first setting: the interpreter would take too long at these sizes";
   return [`${part}${ENDS[end]}; results compared with ${against}`, ...unfitting(tuned)];
 }
 
