@@ -46,9 +46,9 @@ fun point(w: [3][3]f32): f32 =
 fun clamped(A: [n][m]f32): [n][m]f32 = A |> pad2d(1, 1, clamp) |> slide2d(3, 1) |> map2d(point)
 fun framed(A: [n][m]f32): [n - 2][m - 8]f32 where 2 <= n, 8 <= m =
   A |> map(\\row -> drop(3, take(m - 3, row))) |> slide2d(3, 1) |> map2d(point)
-schedule all(rows: nat) for clamped = patches2d(stageRows(1, 4), rows, 4, 32, 4)
-schedule apart(rows: nat) for clamped = bordered2d(stageRows(1, 4), 1, rows, 4, 32, 4)
-schedule inside(rows: nat) for framed = patches2d(stageRows(1, 4), rows, 4, 32, 4)
+schedule all(rows: nat) for clamped = patches(inRegisters(4), [rows, 4], [32, 4])
+schedule apart(rows: nat) for clamped = bordered(inRegisters(4), [rows, 4], [32, 4])
+schedule inside(rows: nat) for framed = patches(inRegisters(4), [rows, 4], [32, 4])
 `,
 };
 
@@ -67,9 +67,9 @@ fun point(p: [3][3][3]f32): f32 =
 fun clamped(A: [d][n][m]f32): [d][n][m]f32 = A |> pad3d(1, 1, clamp) |> slide3d(3, 1) |> map3d(point)
 fun framed(A: [d][n][m]f32): [d - 2][n - 2][m - 8]f32 where 2 <= d, 2 <= n, 8 <= m =
   A |> map2d(\\row -> drop(3, take(m - 3, row))) |> slide3d(3, 1) |> map3d(point)
-schedule all(zs: nat, rows: nat, y: nat) for clamped = streamed3d(wholePlanes(4), zs, rows, 4, 32, y)
-schedule apart(zs: nat, rows: nat, y: nat) for clamped = bordered3d(wholePlanes(4), 1, zs, rows, 4, 32, y)
-schedule inside(zs: nat, rows: nat, y: nat) for framed = streamed3d(wholePlanes(4), zs, rows, 4, 32, y)
+schedule all(zs: nat, rows: nat, y: nat) for clamped = patches(wholePlanes(4), [zs, rows, 4], [32, y])
+schedule apart(zs: nat, rows: nat, y: nat) for clamped = bordered(wholePlanes(4), [zs, rows, 4], [32, y])
+schedule inside(zs: nat, rows: nat, y: nat) for framed = patches(wholePlanes(4), [zs, rows, 4], [32, y])
 `,
 };
 

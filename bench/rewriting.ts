@@ -177,7 +177,7 @@ interface Tile2d {
 
 function tile2d(): Tile2d {
   const source = `fun nest(f: f32 -> f32, A: [n][m]f32): [n][m]f32 = map(\\r -> map(\\x -> f(x), r), A)
-schedule tiled(h: nat = 32, w: nat = 16) for nest = tile2d(h, w)`;
+schedule tiled(h: nat = 32, w: nat = 16) for nest = tile([h, w])`;
   const session = new NewSession();
   const module = workspace(session).open(parseFile("tile2d.strata", source));
   const program = programOf(module.fun("nest"), session);

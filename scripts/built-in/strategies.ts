@@ -9,7 +9,7 @@ import { code, table } from "./table.ts";
 const INTRODUCTION = `# The built-in strategies
 
 This page is made by \`npm run docs\` of their table (\`src/lang/elaborate/strategy/builtins.ts\`). They are what the
-language cannot say itself; \`topDown\`, \`innermost\`, \`everywhere\` and all other traversals, \`tile2d\` and all other
+language cannot say itself; \`topDown\`, \`innermost\`, \`contains\` and all other traversals, \`tile\` and all other
 optimisations are definitions in the [library](reference/README.md), and can be read there. How strategies are
 written is in [language.md](language.md#strategies).
 `;

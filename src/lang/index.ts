@@ -23,7 +23,7 @@ export { explanationJson } from "./schedule/explanation-json.ts";
 export {
   beginningWith,
   callableNamed,
-  calledWith,
+  callsWithSizes,
   copyingSteps,
   endingWith,
   lessOneStep,

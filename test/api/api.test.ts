@@ -18,7 +18,7 @@ import {
 const TEXT = `import gpu
 fun axpy(a: f32, xs: [n]f32, ys: [n]f32): [n]f32 = zip(xs, ys) |> map(\\p -> a * p.0 + p.1)
 schedule naive for axpy = mapNest(1, glb(0)) ; kernel
-schedule tiled(t: nat = 4) for axpy = tile1d(t) ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
+schedule tiled(t: nat = 4) for axpy = tile([t]) ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
 `;
 const source = parse(TEXT);
 const naive = unwrap(compile(unwrap(apply(source, { schedule: "naive" }))));

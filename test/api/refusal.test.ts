@@ -11,8 +11,8 @@ import nd
 import tiling
 fun p(A: [n][m]f32): [n][m]f32 = map2d(\\x -> 2.0 * x, A)
 schedule tiled(y: nat in [2, 3, 4, 5, 6, 8, 9, 16, 32] = 8, x: nat in [2, 3, 4, 5, 6, 8, 9, 16, 32] = 8) for p =
-  tile2d(y, x) ; lowerTo([wrg(1), wrg(0), lcl(1, y), lcl(0, x)]) ; kernel
-${["a", "b", "c", "d", "e"].map((name) => `schedule ${name} for p = tile2d(2, 2) ; lowerTo([wrg(1), wrg(0), lcl(1, 2), lcl(0, 2)]) ; kernel`).join("\n")}
+  tile([y, x]) ; lowerTo([wrg(1), wrg(0), lcl(1, y), lcl(0, x)]) ; kernel
+${["a", "b", "c", "d", "e"].map((name) => `schedule ${name} for p = tile([2, 2]) ; lowerTo([wrg(1), wrg(0), lcl(1, 2), lcl(0, 2)]) ; kernel`).join("\n")}
 schedule last for p = mapNest(2, glb(1), glb(0)) ; kernel
 `;
 
@@ -45,7 +45,7 @@ it("the refused schedule itself is not lowered", async () => {
   const text = `import gpu
 import tiling
 fun p(xs: [n]f32): [n]f32 = map(\\x -> 2.0 * x, xs)
-schedule open for p = tile1d(4)
+schedule open for p = tile([4])
 `;
   const applied = unwrap(apply(parse(text), { schedule: "open" }));
   const codes = async (n: number) => {

@@ -60,7 +60,7 @@ describe("strata bisect", () => {
   });
 
   it("finds nothing in a right schedule, whatever its class", async () => {
-    const tiled = "topDown(mapFusion) ; tile1d(4) ; lowerTo([wrg(0), lcl(0, 4)]) ; kernel";
+    const tiled = "topDown(mapFusion) ; tile([4]) ; lowerTo([wrg(0), lcl(0, 4)]) ; kernel";
     const { out, status } = await bisect(file("", tiled), "--runs", "2");
     expect(status).toBe(0);
     expect(out).toMatch(
@@ -75,7 +75,7 @@ describe("strata bisect", () => {
   });
 
   it("asks for sizes that satisfy the conditions", async () => {
-    const { err, status } = await bisect(file("", "tile1d(4)"), "--size", "n=6");
+    const { err, status } = await bisect(file("", "tile([4])"), "--size", "n=6");
     expect(status).toBe(1);
     expect(err).toContain("error[E0603]");
   });

@@ -36,7 +36,7 @@ schedule none for twice = mapNest(2, glb(1), glb(0)) ; kernel
 
   it("takes the defaults of parameters, and says which schedules have none", async () => {
     const tiled = (params: string) =>
-      `schedule tiled(${params}) for twice = tile1d(t) ; lowerTo([wrg(0), lcl(0)]) ; kernel\n`;
+      `schedule tiled(${params}) for twice = tile([t]) ; lowerTo([wrg(0), lcl(0)]) ; kernel\n`;
     const four = HEAD.replaceAll("[n]", "[6]");
     expect((await check(four + tiled("t: nat in [3, 4]"))).status).toBe(0);
     expect((await check(four + tiled("t: nat in [3, 4] = 4"))).err).toContain("4 divides 6");
@@ -60,7 +60,7 @@ schedule none for twice = mapNest(2, glb(1), glb(0)) ; kernel
       "a.strata": `${HEAD.replace("fun", "export fun")}schedule open for twice = id\n`,
       "b.strata": `import gpu\nimport "./a.strata"
 fun four(xs: [n]f32): [n]f32 where 4 divides n = twice(twice(xs))
-schedule tiled for four = tile1d(32) ; lowerTo([wrg(0), lcl(0)]) ; kernel\n`,
+schedule tiled for four = tile([32]) ; lowerTo([wrg(0), lcl(0)]) ; kernel\n`,
     };
     const run = await inFolder(files, () => strata(["check", "b.strata"]));
     expect(run).toMatchObject({ status: 0, err: "" });
@@ -88,7 +88,7 @@ schedule tiled for four = tile1d(32) ; lowerTo([wrg(0), lcl(0)]) ; kernel\n`,
 
   it("counts the schedules of a file with many", async () => {
     const one = (_: unknown, k: number) =>
-      `schedule s${k} for twice = tile1d(${k + 1}) ; lowerTo([wrg(0), lcl(0)]) ; kernel\n`;
+      `schedule s${k} for twice = tile([${k + 1}]) ; lowerTo([wrg(0), lcl(0)]) ; kernel\n`;
     const text = HEAD + Array.from({ length: 40 }, one).join("");
     const { out } = await check(text);
     expect(out).toBe("p.strata: no problems in 41 declarations, 40 schedules compiled\n");

@@ -6,7 +6,7 @@ export fun twice(xs: [n]f32): [n]f32 = map(\\x -> 2.0 * x, xs)
 
 /// One work-item per element.
 schedule naive for twice = mapNest(1, glb(0)) ; kernel
-schedule tiled(t: nat in [4, 8] = 4) for twice = tile1d(t) ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
+schedule tiled(t: nat in [4, 8] = 4) for twice = tile([t]) ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
 `;
 
 export const SUM = `import gpu

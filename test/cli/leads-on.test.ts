@@ -84,7 +84,7 @@ fun p(A: [n][m]f32): [n][m]f32 =
   let yy = label("yy", zip2d(iy, iy) |> map2d(\\(a, b) -> a * b)) in
     zip2d(around(xy), around(yy)) |> map2d(\\(a, b) -> a[0][0] + b[2][2])
 strategy l = launches(glb(1), glb(0))
-schedule s for p = l @ "ix" ; l @ "iy" ; l @ "xy" ; l @ "yy" ; pointwise2d
+schedule s for p = l @ "ix" ; l @ "iy" ; l @ "xy" ; l @ "yy" ; pointwise
 `,
     code: "E0709",
     help: BEGIN_INLINED,
@@ -183,7 +183,7 @@ fun p(k: nat, s: [n][m](f32, f32)): [n][m](f32, f32) =
   timeSteps(k, \\s -> zip2d(
     s |> map2d(\\p -> p.0) |> pad2d(1, 1, clamp) |> slide2d(3, 1) |> map2d(\\w -> w[0][0] + w[2][1]),
     s |> map2d(\\p -> p.1) |> pad2d(1, 1, clamp) |> slide2d(3, 1) |> map2d(\\w -> w[1][0] + w[1][1])), s)
-schedule s for p = eachSweep(pointwise2d)
+schedule s for p = eachSweep(pointwise)
 `,
     code: "E0717",
     help: "let each step launch a copy of its whole result: `eachStep(copy ; …)` in the place of `eachSweep(…)`",
@@ -346,27 +346,27 @@ const PLUS = stencil(
 const TILES: readonly Mistake[] = [
   {
     what: "a tile of one dimension for two",
-    text: `import gpu\nimport stencil\n${PLUS}schedule s for p = overlappedTile1d(64) ; promote(local) @ tiles ; lowerTo([wrg(0), lcl(0, 64)]) ; kernel\n`,
+    text: `import gpu\nimport stencil\n${PLUS}schedule s for p = overlappedTile([64]) ; promote(local) @ tiles ; lowerTo([wrg(0), lcl(0, 64)]) ; kernel\n`,
     code: "E0709",
-    help: "`overlappedTile1d` is for one dimension, and the result of `p` has 2: `overlappedTile2d(h, w)`",
+    help: "`overlappedTile` is given a size for one dimension, and the result of `p` has 2: `overlappedTile([h, w])`",
     follow: [
-      ["overlappedTile1d(64)", "overlappedTile2d(8, 8)"],
+      ["overlappedTile([64])", "overlappedTile([8, 8])"],
       ["wrg(0), lcl(0, 64)", "wrg(1), wrg(0), lcl(1, 8), lcl(0, 8)"],
     ],
   },
   {
     what: "a tile of two dimensions for one",
-    text: "import gpu\nimport stencil\nfun p(A: [n]f32): [n]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])\nschedule s for p = overlappedTile2d(8, 8) ; lowerTo([wrg(0), lcl(0)]) ; kernel\n",
+    text: "import gpu\nimport stencil\nfun p(A: [n]f32): [n]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])\nschedule s for p = overlappedTile([8, 8]) ; lowerTo([wrg(0), lcl(0)]) ; kernel\n",
     code: "E0501",
-    help: "`overlappedTile2d` is for 2 dimensions, and the result of `p` has 1: `overlappedTile1d(h)`",
-    follow: [["overlappedTile2d(8, 8)", "overlappedTile1d(8)"]],
+    help: "`overlappedTile` is given sizes for 2 dimensions, and the result of `p` has 1: `overlappedTile([w])`",
+    follow: [["overlappedTile([8, 8])", "overlappedTile([8])"]],
   },
   {
     what: "a tile that does not divide a length",
-    text: "import gpu\nimport stencil\nfun p(A: [1000]f32): [1000]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])\nschedule s for p = overlappedTile1d(64) ; promote(local) @ tiles ; lowerTo([wrg(0), lcl(0)]) ; kernel\n",
+    text: "import gpu\nimport stencil\nfun p(A: [1000]f32): [1000]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])\nschedule s for p = overlappedTile([64]) ; promote(local) @ tiles ; lowerTo([wrg(0), lcl(0)]) ; kernel\n",
     code: "E0501",
-    help: "`guardedOverlappedTile1d` takes any size: put it in the place of `overlappedTile1d`",
-    follow: [["overlappedTile1d", "guardedOverlappedTile1d"]],
+    help: "`guardedOverlappedTile` takes any size: put it in the place of `overlappedTile`",
+    follow: [["overlappedTile", "guardedOverlappedTile"]],
   },
 ];
 
@@ -399,7 +399,7 @@ describe("the help of a command leads on", () => {
 import stencil
 fun p(A: [n]f32): [n]f32 = A |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[1] + w[2])
 schedule s(t: nat in [64, 128] = 64) for p =
-  overlappedTile1d(t) ; promote(local) @ tiles ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
+  overlappedTile([t]) ; promote(local) @ tiles ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
 `;
   const run = (text: string, ...args: readonly string[]) =>
     inFolder({ "p.strata": text }, () => strata(args));
@@ -411,9 +411,9 @@ schedule s(t: nat in [64, 128] = 64) for p =
     const { status, err } = await run(TILED, ...args);
     expect(status).toBe(1);
     expect(err).toContain(
-      "help: `guardedOverlappedTile1d` takes any size: put it in the place of `overlappedTile1d`",
+      "help: `guardedOverlappedTile` takes any size: put it in the place of `overlappedTile`",
     );
-    const guarded = TILED.replace("overlappedTile1d", "guardedOverlappedTile1d");
+    const guarded = TILED.replace("overlappedTile", "guardedOverlappedTile");
     expect(await run(guarded, ...args)).toMatchObject({ status: 0 });
   });
 
@@ -423,8 +423,8 @@ schedule s(t: nat in [64, 128] = 64) for p =
     const fixed = wide.replace("nat in [2048, 128] = 2048", "nat in [2048]");
     const { status, err } = await run(fixed, ...limits);
     expect(status).toBe(1);
-    expect(err).toContain("`groupsOf(64, 1)` after `kernel` states how many");
-    const stated = fixed.replace("; kernel", "; kernel ; groupsOf(64, 1)");
+    expect(err).toContain("`groupsOf([64])` after `kernel` states how many");
+    const stated = fixed.replace("; kernel", "; kernel ; groupsOf([64])");
     expect(await run(stated, ...limits)).toMatchObject({ status: 0 });
   });
 
@@ -461,11 +461,11 @@ fun around(A: [n][m]f32): [n][m][3][3]f32 = A |> pad2d(1, 1, clamp) |> slide2d(3
 fun p(k: nat, s: [n][m](f32, f32)): [n][m](f32, f32) =
   timeSteps(k, \\s -> zip3(s |> map2d(\\p -> p.0), s |> map2d(\\p -> p.1) |> around, s |> map2d(\\p -> p.0) |> around)
     |> map2d(\\(p, q, r) -> (p + q[0][0], r[0][0] * q[1][1])), s)
-schedule s for p = eachSweep(staged2d(8, 32))
+schedule s for p = eachSweep(staged([8, 32]))
 `;
     const { err } = await inFolder({ "p.strata": text }, () => strata(["check", "p.strata"]));
     expect(err).toContain(
-      "error[E0501]: `eachSweep(staged2d(8, 32))` did not apply anywhere in `p`",
+      "error[E0501]: `eachSweep(staged([8, 32]))` did not apply anywhere in `p`",
     );
     expect(err).not.toContain("E0713");
   });

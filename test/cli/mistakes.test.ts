@@ -61,7 +61,7 @@ const MISTAKES: readonly Mistake[] = [
   {
     what: "tile 7 on 4096",
     program:
-      "import gpu\nfun p(xs: [4096]f32): [4096]f32 = map(\\x -> 2.0 * x, xs)\nschedule s(t: nat = 16) for p = tile1d(t) ; lowerTo([wrg(0), lcl(0, t)]) ; kernel\n",
+      "import gpu\nfun p(xs: [4096]f32): [4096]f32 = map(\\x -> 2.0 * x, xs)\nschedule s(t: nat = 16) for p = tile([t]) ; lowerTo([wrg(0), lcl(0, t)]) ; kernel\n",
     args: ["compile", "p.strata", "--set", "t=7"],
     status: 1,
     code: "E0501",

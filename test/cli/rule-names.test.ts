@@ -29,7 +29,7 @@ describe("the length of an array in a rule", () => {
   it("does not hide a size around a case", async () => {
     const text = `import gpu
 fun p(xs: [64]f32): [64]f32 = map(\\x -> 2.0 * x, xs)
-strategy s(n: nat) = match { | map(f, xs) -> tile1d(n) }
+strategy s(n: nat) = match { | map(f, xs) -> tile([n]) }
 schedule t for p = s(7)`;
     const run = await inFolder({ "p.strata": text }, () => strata(["compile", "p.strata"]));
     expect(run.err).toContain("7 divides 64 (64 = 9*7 + 1)");

@@ -7,7 +7,7 @@ const PROGRAM = `import gpu
 import tiling
 fun p(xs: [n]f32, ys: [n]f32): [n]f32 = zip(xs, ys) |> map(\\p -> p.0 - 2.0 * p.1)
 schedule naive for p = mapNest(1, glb(0)) ; kernel
-schedule tiled(t: nat in [4, 8]) for p = tile1d(t) ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
+schedule tiled(t: nat in [4, 8]) for p = tile([t]) ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
 `;
 const SUM = `import gpu
 import reduction

@@ -13,7 +13,7 @@ fun smooth(A: [n]f32): [n]f32 =
 
 schedule naive for smooth = mapNest(1, glb(0)) ; kernel
 schedule tiled(t: nat in [8, 16, 32, 1000000] = 16, s: nat = 1) for smooth =
-  overlappedTile1d(t) ; promote(local) @ tiles ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
+  overlappedTile([t]) ; promote(local) @ tiles ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
 schedule broken for smooth = glb(0) ; nosuch ; kernel
 `;
 

@@ -46,7 +46,7 @@ const KINDS: readonly Case[] = [
   [strategy(" = splitJoin(topDown)"), "E0502", "topDown)", "help: give a number or a size"],
   [strategy(" = id(id)"), "E0502", "id(", "help: write `id`"],
   [strategy(" = try(id, id)"), "E0502", "try(", "help: leave the last ones out"],
-  [strategy("(k: nat) = id @ k"), "E0502", "k\n", "help: s @ topDown, s @ isMap"],
+  [strategy("(k: nat) = id @ k"), "E0502", "k\n", "help: s @ topDown, s @ isWork"],
   ["rule r(s: strategy) = map(f, xs) => map(f, xs)", "E0502", "s: strategy", "help: write s: nat"],
   [schedule("splitJoin"), "E0502", "splitJoin", "help: give it its arguments: splitJoin("],
 ];

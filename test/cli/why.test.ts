@@ -3,7 +3,7 @@ import { inFolder, jsonLines, strata } from "./support.ts";
 
 const FILE = `import gpu
 fun p(xs: [4096]f32): [4096]f32 = xs |> map(\\x -> 2.0 * x) |> map(\\x -> label("sum", x + 1.0))
-schedule tiled(t: nat = 16) for p = topDown(mapFusion) ; tile1d(t) ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
+schedule tiled(t: nat = 16) for p = topDown(mapFusion) ; tile([t]) ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
 `;
 
 const why = (...args: string[]) =>

@@ -30,11 +30,13 @@ import { defaults, eachOtherValue, smallest } from "./tiled.ts";
 
 const FOUND = schedulesIn(new URL("../../examples/stencils/", import.meta.url));
 
+const sizes1d = (n: number): SizeValues => new Map([["n", n]]);
 const sizes2d = (n: number, m: number): SizeValues => new Map(Object.entries({ n, m }));
 const sizes3d = (d: number, h: number, w: number): SizeValues =>
   new Map(Object.entries({ d, h, w }));
 
 const SIZES: Readonly<Record<number, readonly SizeValues[]>> = {
+  1: [136, 141, 35, 34, 64, 2, 1].map(sizes1d),
   2: [
     [11, 29],
     [5, 35],
@@ -79,6 +81,7 @@ const FOR_CPUS = ["rows", "borderedRows", "strips"];
 function accepts(found: Found, { v = 1 }: Settings, sizes: SizeValues): boolean {
   const width = [...sizes.values()].at(-1)! - frame(found);
   const edge = Math.ceil(radius(found) / v) * v;
+  if (found.schedule === "ragged") return true;
   return FOR_CPUS.includes(found.schedule) ? width >= 2 * edge : width % v === 0;
 }
 
@@ -187,7 +190,7 @@ it.each(
   ),
 )("%s refuses rows that are shorter than the two vectors at their edges", (_, found) => {
   const s = subjectOf(found, { v: 8 });
-  const short = found.sizes.length === 2 ? sizes2d(8, 15) : sizes3d(8, 8, 15);
+  const short = [sizes1d(15), sizes2d(8, 15), sizes3d(8, 8, 15)][found.sizes.length - 1]!;
   const { problems } = runPlanInSimulator(s.compiled.plan, s.inputs(short, "whole"), {
     sizes: short,
   });
@@ -199,6 +202,6 @@ it.each(
     (f) => [nameOf(f), f] as const,
   ),
 )("%s refuses rows that are no whole vectors", (_, found) => {
-  const sizes = found.sizes.length === 2 ? sizes2d(8, 9) : sizes3d(4, 8, 9);
+  const sizes = [sizes1d(9), sizes2d(8, 9), sizes3d(4, 8, 9)][found.sizes.length - 1]!;
   refuses(subjectOf(found, { v: 4 }), sizes, 4, found.program === "stencil2d" ? 11 : 9);
 });

@@ -20,7 +20,7 @@ fun f(xs: [n]f32, ks: [n]i32): [n]f32 =
   map(\\(x, k) -> scaled(half'(x), odd(k, x > 0.0)) + seven(), zip(xs, ks))
 schedule s for f = mapNest(1, glb(0)) ; kernel
 fun g(xs: [n]f32): [n]f32 = map(\\x -> half'(x) - scaled(x, 3), xs)
-schedule vectors for g = tile1d(4) ; vectorise(4) @ innermost(isWork) ; mapNest(1, glb(0)) ; kernel
+schedule vectors for g = tile([4]) ; vectorise(4) @ innermost(isWork) ; mapNest(1, glb(0)) ; kernel
 `;
 
 const subject = (program: string, schedule: string): Subject => {

@@ -15,7 +15,7 @@ const file = (schedule: string, program = PROGRAM): string =>
   `import gpu\nimport tiling\nimport stencil\n${program}\nschedule s(t: nat = 64) for f = ${schedule}\n`;
 
 const tiled = (...lcl: readonly string[]): string =>
-  `tile1d(64) ; lowerTo([wrg(0), ${lcl.join(", ")}]) ; kernel`;
+  `tile([64]) ; lowerTo([wrg(0), ${lcl.join(", ")}]) ; kernel`;
 
 const compiled = (schedule: string, program?: string) =>
   unwrap(compile(unwrap(apply(parse(file(schedule, program))))));
@@ -51,7 +51,7 @@ describe("a kernel has the work-items that lcl states", () => {
     const program =
       "fun f(A: [n][m]f32, xs: [n]f32): ([n][m]f32, [n]f32) = (map2d(\\x -> x + 1.0, A), map(\\x -> x + 1.0, xs))";
     const { source } = compiled(
-      `tuple(tile2d(8, 8) ; lowerTo([wrg(1), wrg(0), lcl(1, 2), lcl(0, 16)]) ; kernel, ${tiled("lcl(0, 5)")})`,
+      `tuple(tile([8, 8]) ; lowerTo([wrg(1), wrg(0), lcl(1, 2), lcl(0, 16)]) ; kernel, ${tiled("lcl(0, 5)")})`,
       program,
     );
     expect(source.match(/reqd_work_group_size\(.*?\)/g)).toEqual([
@@ -89,7 +89,7 @@ describe("refused", () => {
 
   it("are sizes of two maps that differ, with the place of each", () => {
     const { code, text } = refusal(
-      "overlappedTile1d(64) ; promote(local) @ tiles ; (mapWrgs <+ id) ; lowerTo([wrg(0), lcl(0, 16)]) ; inner ; kernel\n" +
+      "overlappedTile([64]) ; promote(local) @ tiles ; (mapWrgs <+ id) ; lowerTo([wrg(0), lcl(0, 16)]) ; inner ; kernel\n" +
         "strategy mapWrgs = fail\nstrategy inner = topDown({ toLocal(mapLcl(d, g, ys)) => toLocal(map(g, ys)) } ; argument(0, lcl(0, 32)))",
       "fun f(xs: [n]f32): [n]f32 = xs |> pad(1, 1, clamp) |> slide(3, 1) |> map(\\w -> w[0] + w[2])",
     );
@@ -101,12 +101,12 @@ describe("refused", () => {
   });
 
   it("is a `groupsOf` that differs, and not one that states the same", () => {
-    const { code, text } = refusal(`${tiled("lcl(0, 16)")} ; groupsOf(32, 1)`);
+    const { code, text } = refusal(`${tiled("lcl(0, 16)")} ; groupsOf([32])`);
     expect(code).toBe("E0725");
-    expect(text).toContain("stated by `groupsOf(32, 1)`");
+    expect(text).toContain("stated by `groupsOf([32])`");
     expect(text).toContain("leave it to `groupsOf`");
-    expect(compiled(`${tiled("lcl(0, 16)")} ; groupsOf(16, 1)`).source).toContain("(16, 1, 1)");
-    expect(compiled(`${tiled("lcl(0)")} ; groupsOf(16, 1)`).source).toContain("(16, 1, 1)");
+    expect(compiled(`${tiled("lcl(0, 16)")} ; groupsOf([16])`).source).toContain("(16, 1, 1)");
+    expect(compiled(`${tiled("lcl(0)")} ; groupsOf([16])`).source).toContain("(16, 1, 1)");
   });
 
   it.each(["0", "t - 64", "t - 65"])("is a size that is not positive: %s", (n) => {

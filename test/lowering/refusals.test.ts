@@ -62,7 +62,7 @@ describe("a map over lanes", () => {
 
   it.each([1, 3, 5, 6, 32])("has a width that OpenCL has: not %i", (w) => {
     expect(codes(TWICE, `vectorise(${w}) ; kernel`)).toEqual(["E0715"]);
-    expect(codes(TWICE, `tile1d(${w}) ; topDown(vectorise(${w})) ; kernel`)).toContain("E0715");
+    expect(codes(TWICE, `tile([${w}]) ; topDown(vectorise(${w})) ; kernel`)).toContain("E0715");
   });
 
   it.each([2, 4, 8, 16])("has a width that OpenCL has: %i", (w) => {
@@ -137,7 +137,7 @@ it("halos do not come late where another array comes with the windows, and the m
 import sweeps
 fun f(T: [d][h][w]f32, P: [d][h][w]f32): [d][h][w]f32 =
   zip3d(T |> pad3d(1, 1, clamp) |> slide3d(3, 1), P) |> map3d(\\(t, p) -> t[0][1][1] + p)
-schedule s for f = streamed3d(lateHalos(2), 2, 1, 2, 2, 2)
+schedule s for f = patches(lateHalos(2), [2, 1, 2], [2, 2])
 `),
   );
   const said = applied.ok ? "" : JSON.stringify(applied.diagnostics);

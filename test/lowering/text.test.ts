@@ -24,7 +24,7 @@ it.each([
 describe("the head of the file", () => {
   it("says what sizes must satisfy", () => {
     const program = "(xs: [n]f32): [n]f32 where 8 <= n = map(\\x -> x * 2.0, xs)";
-    const text = sourceOf(program, "tile1d(4) ; mapNest(1, glb(0)) ; lowerSeq ; kernel");
+    const text = sourceOf(program, "tile([4]) ; mapNest(1, glb(0)) ; lowerSeq ; kernel");
     expect(text.split("\n").slice(0, 2).sort()).toEqual([
       "// where 4 divides n",
       "// where 8 <= n",
@@ -46,7 +46,7 @@ describe("a clamp that never bites is not computed", () => {
   it("in one lane of many", () => {
     const text = sourceOf(
       JACOBI,
-      `overlappedTile1d(4) ; vectorise(4) @ innermost(isWork) ; ${GLB}`,
+      `overlappedTile([4]) ; vectorise(4) @ innermost(isWork) ; ${GLB}`,
     );
     const clamps = text.match(/(min|max)\([^)]*\)/g) ?? [];
     expect(clamps.length).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ describe("a clamp that never bites is not computed", () => {
 
   it("inside the condition that says so", () => {
     const program = "(xs: [n]f32): [n]f32 = map(\\x -> x * 2.0, xs)";
-    const text = sourceOf(program, "guardedTile1d(64) ; lowerTo([wrg(0), lcl(0, 64)]) ; kernel");
+    const text = sourceOf(program, "guardedTile([64]) ; lowerTo([wrg(0), lcl(0, 64)]) ; kernel");
     expect(text).toContain("if (");
     expect(text).not.toMatch(/\b(min|max)\(/);
   });
@@ -65,12 +65,12 @@ describe("a clamp that never bites is not computed", () => {
 describe("regions of their own work-groups", () => {
   const GRID =
     "(A: [n][m]f32): [n][m]f32 = A |> pad2d(1, 1, clamp) |> slide2d(3, 1) |> map2d(\\w -> w[0][1] + w[1][0] * 2.0)";
-  const TILES = "promote(local) @ tiles ; regions2d(1, 1, 1, 1)";
-  const LOWER = "lowerTo([wrg(1), wrg(0), lcl(1, 8), lcl(0, 32)]) ; dispatched2d ; kernel";
+  const TILES = "promote(local) @ tiles ; borderRegions([1, 1, 1, 1])";
+  const LOWER = "lowerTo([wrg(1), wrg(0), lcl(1, 8), lcl(0, 32)]) ; dispatchRegions ; kernel";
   const interior = (text: string): string[] =>
     text.split("} else ").filter((part) => /^if \(wx < (?!1\))[^{]*\{/.test(part));
 
-  it.each(["overlappedTile2d(8, 32)", "guardedOverlappedTile2d(8, 32)"])(
+  it.each(["overlappedTile([8, 32])", "guardedOverlappedTile([8, 32])"])(
     "have no clamp and no guard inside: %s",
     (tiling) => {
       const parts = interior(sourceOf(GRID, `${tiling} ; ${TILES} ; ${LOWER}`));
@@ -83,7 +83,7 @@ describe("regions of their own work-groups", () => {
   );
 
   it("share their local memory and wait once", () => {
-    const text = sourceOf(GRID, `overlappedTile2d(8, 32) ; ${TILES} ; ${LOWER}`);
+    const text = sourceOf(GRID, `overlappedTile([8, 32]) ; ${TILES} ; ${LOWER}`);
     expect(text.match(/local float/g)).toHaveLength(1);
     expect(text.match(/barrier\(/g)).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe("what streams through registers", () => {
     "(A: [n][m]f32): [n][m]f32 = A |> pad2d(1, 1, clamp) |> slide2d(3, 1) |> map2d(\\w -> w[0][1] - w[1][0] - w[2][1])";
   const text = sourceOf(
     GRID,
-    `overlappedTile2d(8, 4) ; bottomUp(byBands ; argument(1, loadRows(4)) ; rotateLoad)
+    `overlappedTile([8, 4]) ; bottomUp(byBands ; argument(1, loadRows(4)) ; rotateLoad)
   ; vectorise(4) @ innermost(isWork) ; mapNest(2, glb(1), glb(0)) ; unrollAll ; kernel`,
   );
   const loop = text.slice(text.indexOf("for ("));

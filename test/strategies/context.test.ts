@@ -119,7 +119,7 @@ describe("a context that means nothing is a mistake", () => {
     ["e => e where h = context(g, `sqrt(x)`)", "no metavariable named `g`"],
     ["sqrt(e) => e where h = context(sqrt(e), `sqrt(x)`)", "no metavariable named `sqrt`"],
     ["e + f => e where h = context(e + f, `sqrt(x)`)", "only what a metavariable"],
-    ["e => e where h = context(e, isMap)", "in backquotes"],
+    ["e => e where h = context(e, isWork)", "in backquotes"],
     ["e => e where e = context(e, `sqrt(x)`)", "`e` has a meaning already"],
     ["e => e where h = context(e, `sqrt(x)`), k = context(e, `x + y`)", "`e` is split already"],
     ["map(f, xs) => map(f, xs) where h = context(f, `sqrt(x)`)", "list the variables"],

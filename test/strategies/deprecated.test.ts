@@ -61,7 +61,7 @@ strategy s = pieces([2, 3])`,
       `strategy at(t: traversal, r: rule, p: pred) = p ; t(r)
 export deprecated strategy oldRule(k: nat) = splitJoinId(k)
 export deprecated strategy oldWalk = topDown
-export deprecated strategy oldTest = isDefined
+export deprecated strategy oldTest = where
 strategy s = at(oldWalk, oldRule(4), oldTest(oldRule(2)))`,
       split(4),
       [

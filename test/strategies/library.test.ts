@@ -30,7 +30,7 @@ describe("traversal", () => {
 
   it("rewrites everywhere", () =>
     becomes(
-      "everywhere({ -(-x) => x })",
+      "normalize({ -(-x) => x })",
       XS,
       "map(\\x -> -(-(-(-x))) + -(-x), xs)",
       "map(\\x -> x + x, xs)",
@@ -98,7 +98,7 @@ describe("tiling and loops", () => {
   it("tiles three dimensions at once", () => {
     const header = "(A: [4][4][4]f32): [4][4][4]f32";
     becomes(
-      "tile3d(2, 2, 2)",
+      "tile([2, 2, 2])",
       header,
       "map3d(\\x -> -x, A)",
       "join3d(map3d(\\b -> map3d(\\x -> -x, b), split3d(2, 2, 2, A)))",
@@ -107,7 +107,7 @@ describe("tiling and loops", () => {
 
   it("tiles two dimensions of any length", () =>
     becomes(
-      "guardedTile2d(2, 2)",
+      "guardedTile([2, 2])",
       "(A: [4][2]f32): [4][2]f32",
       "map2d(\\x -> -x, A)",
       "crop2d(4, 2, join2d(map2d(\\b -> map2d(\\x -> -x, b), split2d(2, 2, pad(0, 0, clamp, map(\\r -> pad(0, 0, clamp, r), A))))))",
@@ -115,7 +115,7 @@ describe("tiling and loops", () => {
 
   it("computes several windows at a time", () =>
     becomes(
-      "overlappedTile1d(2)",
+      "overlappedTile([2])",
       "(xs: [6]f32): [4]f32",
       "map(\\w -> w[0] - w[2], slide(3, 1, xs))",
       "join(map(\\t -> map(\\w -> w[0] - w[2], slide(3, 1, t)), slide(4, 2, xs)))",

@@ -11,7 +11,7 @@ const WORKER = fileURLToPath(
 
 const PROGRAM = `import gpu
 fun scaled(a: f32, xs: [n]f32): [n]f32 = map(\\x -> a * x + 1.0, xs)
-schedule tiles(t: nat in [1, 2, 4, 8, 16, 32]) for scaled = tile1d(t) ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
+schedule tiles(t: nat in [1, 2, 4, 8, 16, 32]) for scaled = tile([t]) ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
 schedule rows(k: nat in [1, 2, 4, 8]) for scaled = splitJoin(k) ; mapNest(1, glb(0)) ; lowerSeq ; kernel
 schedule whole for scaled = mapNest(1, glb(0)) ; kernel
 `;

@@ -6,7 +6,7 @@ import {
   applySchedule,
   beginningWith,
   callableNamed,
-  calledWith,
+  callsWithSizes,
   copyingSteps,
   endingWith,
   lessOneStep,
@@ -142,8 +142,8 @@ function compiles(subject: CompiledSubject, schedule: Schedule, settings: TriedS
 // ---------------------------------------------------------------- other names
 
 /**
- * Pairs of a strategy in the schedule and a strategy in scope that takes any size and as many arguments: `guardedTile1d`, or
- * `tile1dGuarded`, for `tile1d`.
+ * Pairs of a strategy in the schedule and a strategy in scope that takes any size and as many arguments: `guardedTile`, or
+ * `tileGuarded`, for `tile`.
  */
 const guardedNames = (schedule: Schedule): readonly (readonly [from: string, to: string])[] =>
   [...strategiesIn(schedule)].flatMap((from) => {
@@ -177,28 +177,30 @@ export function guardedInstead(
 }
 
 /**
- * Advice for strategies in the schedule whose name states another number of dimensions than the program's result has, if a strategy
- * for that number is in scope: `tile2d` for `tile1d`. Only for the codes of `UNMAPPED`.
+ * Advice for strategies in the schedule that are given sizes for another number of dimensions than the program's result has, as
+ * `tile([64])` for a matrix. Only for the codes of `UNMAPPED`.
  */
 function otherRank(
   { program, schedule }: CompiledSubject,
   { code, message }: Diagnostic,
 ): readonly string[] {
   const rank = dimensions(program.result).length;
-  if (!UNMAPPED.has(code)) return [];
-  return [...strategiesIn(schedule)].flatMap((name) => {
-    const [, stem, of] = /^(.*?)([1-9])d$/i.exec(name) ?? [];
-    if (rank === 0 || stem === undefined || Number(of) === rank) return [];
-    const isToBlame = Number(of) < rank || message.startsWith(`\`${name}`);
-    const other = callableNamed(schedule, `${stem}${rank}d`);
-    if (!isToBlame || other === undefined) return [];
+  const sizes = SIZES_BY_RANK[rank];
+  if (!UNMAPPED.has(code) || sizes === undefined) return [];
+  return callsWithSizes(schedule).flatMap(({ name, count }) => {
+    const isToBlame = count < rank || (count > rank && message.startsWith(`\`${name}(`));
+    if (!isToBlame) return [];
     return [
-      `\`${name}\` is for ${ofDimensions(Number(of))}, and the result of \`${program.name}\` has ${rank}: \`${calledWith(other)}\``,
+      `\`${name}\` is given ${sizesFor(count)}, and the result of \`${program.name}\` has ${rank}: \`${name}([${sizes}])\``,
     ];
   });
 }
 
+/** The sizes of a result of so many dimensions, by the names that the library gives them. */
+const SIZES_BY_RANK: Readonly<Record<number, string>> = { 1: "w", 2: "h, w", 3: "d, h, w" };
+
 /** Codes of diagnostics that a schedule for another number of dimensions can cause. */
 const UNMAPPED: ReadonlySet<string> = new Set(["E0501", "E0701", "E0709"]);
 
-const ofDimensions = (n: number): string => (n === 1 ? "one dimension" : `${n} dimensions`);
+const sizesFor = (n: number): string =>
+  n === 1 ? "a size for one dimension" : `sizes for ${n} dimensions`;

@@ -19,7 +19,7 @@ schedule naive for smooth = mapNest(1, glb(0)) ; kernel
 
 /// Work-groups of t points, each with its window staged in local memory. n has to be a multiple of t.
 schedule tiled(t: nat in [32, 64, 128] = 64) for smooth =
-  overlappedTile1d(t) ; promote(local) @ tiles ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
+  overlappedTile([t]) ; promote(local) @ tiles ; lowerTo([wrg(0), lcl(0, t)]) ; kernel
 `;
 
 /** Writes the example and prints the next command. Returns 0; raises E0001 for another suffix, E0003 if the file exists. */

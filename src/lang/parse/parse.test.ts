@@ -339,7 +339,7 @@ describe("conditions", () => {
     ]);
   });
   it("reads relations of size functions and contexts", () => {
-    expect(where("min(a, b) <= c, h = context(f(x), isMap)")).toMatchObject([
+    expect(where("min(a, b) <= c, h = context(f(x), isWork)")).toMatchObject([
       { tag: "relation", left: { tag: "sizeCall" } },
       { tag: "context", name: { text: "h" }, body: { tag: "call" }, select: { tag: "argStrat" } },
     ]);

@@ -2,7 +2,7 @@
  * @file Variants of a schedule: with a step added or removed, or with other names. They serve to suggest repairs; the caller
  * tries whether a variant applies.
  */
-import { type Callable, missing } from "../elaborate/strategy/strategy-value.ts";
+import type { Callable } from "../elaborate/strategy/strategy-value.ts";
 import type { CallArg, Name, Strat, StrategyArgument } from "../syntax/syntax.ts";
 import type { Schedule } from "./schedule.ts";
 
@@ -75,7 +75,8 @@ export function* mappingAlone(
   const steps = stepsOf(schedule.syntax.body);
   for (const [i, step] of steps.entries()) {
     if (step.tag !== "sCall") continue;
-    const mappings = step.args.map(unnamed).flatMap((a) => (a.tag === "argStrat" ? [a.strat] : []));
+    const listed = step.args.map(unnamed).flatMap((a) => (a.tag === "argList" ? a.elems : [a]));
+    const mappings = listed.flatMap((a) => (a.tag === "argStrat" ? [a.strat] : []));
     const [mapping, ...others] = mappings;
     if (mapping?.tag !== "sCall" || others.length > 0) continue;
     const changed = steps.map((s, k) => (k === i ? mapping : s));
@@ -142,8 +143,28 @@ export function callableNamed({ module, syntax }: Schedule, text: string): Calla
   return found?.tag === "callable" ? found : undefined;
 }
 
-/** The call of a strategy with its parameter names as arguments: `overlappedTile2d(h, w)`. */
-export const calledWith = (c: Callable): string =>
-  `${c.name}(${missing(c)
-    .map((p) => p.name)
-    .join(", ")})`;
+/** A call that gives a strategy a list with one size for each dimension: `overlappedTile([8, 32])` gives two. */
+export interface CallWithSizes {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** The names of the library's parameters that hold one size for each dimension. */
+const SIZES: ReadonlySet<string> = new Set(["sizes", "tile", "patch"]);
+
+/** The calls in the schedule that give one size for each dimension as a list. */
+export function callsWithSizes(schedule: Schedule): readonly CallWithSizes[] {
+  const found: CallWithSizes[] = [];
+  visit(schedule.syntax.body, (s) => {
+    if (s.tag !== "sCall") return s;
+    const params = callableNamed(schedule, s.name.text)?.params ?? [];
+    for (const [i, a] of s.args.entries()) {
+      const param = a.tag === "argNamed" ? a.name.text : params[i]?.name;
+      const list = unnamed(a);
+      if (params.length > 0 && SIZES.has(param ?? "") && list.tag === "argList")
+        found.push({ name: s.name.text, count: list.elems.length });
+    }
+    return s;
+  });
+  return found;
+}

@@ -52,7 +52,7 @@ export const tooFewGroups = (needed: Size, given: Size): LoweringProblem =>
     "E0709",
     `the regions of a dispatch need ${show(needed)} groups or work-items of a dimension, and the kernel states ${show(given)}`,
     [],
-    ["leave the global size open: kernel(ndrange([0, 0], [x, y]), …), or groupsOf(x, y)"],
+    ["leave the global size open: kernel(ndrange([0, 0], [x, y]), …), or groupsOf([x, y])"],
   );
 
 /** E0709: local memory is allocated inside a `mapLcl`. `own`: the stored value depends on the work-item. */

@@ -82,7 +82,7 @@ export const checkGroup = (group: Group, limits: GroupLimits): readonly Diagnost
 ];
 
 const FEWER =
-  "use a smaller tile, or fewer work-items per tile: `groupsOf(64, 1)` after `kernel` states how many";
+  "use a smaller tile, or fewer work-items per tile: `groupsOf([64])` after `kernel` states how many";
 
 /** E0805 for a work-group with too many work-items, in one dimension or in all. */
 export function checkWorkItems(

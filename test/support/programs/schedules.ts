@@ -126,8 +126,8 @@ const perhaps = (maps: string): string => {
 const LAUNCHES: readonly (readonly string[])[] = [
   ["kernel"],
   ["kernel"],
-  ["kernel", "groupsOf(4, 1)"],
-  ["kernel", "groupsOf(3, 2)"],
+  ["kernel", "groupsOf([4])"],
+  ["kernel", "groupsOf([3, 2])"],
   ["eights"],
   ["threes"],
 ];

@@ -51,7 +51,7 @@ export function importsFor(text: string): string {
 const NUMBERS = ["2", "4", "1", "3", "8", "5", "0", "16"] as const;
 const TRAVERSALS = ["topDown", "bottomUp", "all", "one", "some", "tryAll", "allTopDown"] as const;
 const PREDICATES = [
-  "isMap",
+  "isWork",
   "isReduce",
   "isLoop",
   "isWork",
@@ -198,7 +198,7 @@ export function splitAt(text: string, separator: string): readonly string[] {
 const BUILT_IN = new Set(
   (
     "id fail try repeat normalize one some all argument function body skip label inlineLet inlineTable atKnown unfoldReduce " +
-    "lowerIterateSeq where isDefined not matches expect trace isPrimitive computes isFunction isLabel local private global " +
+    "lowerIterateSeq where not matches expect trace isPrimitive computes isFunction isLabel local private global " +
     "constant kernel if then else let in map reduce clamp wrap mirror"
   ).split(" "),
 );

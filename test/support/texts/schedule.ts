@@ -37,8 +37,8 @@ function mapping(c: Choices): string {
 const readSize = (c: Choices): string =>
   c.pick([
     "match in { | slide(size, step, xs) -> try(topDown(splitJoin(size))) | xs -> id }",
-    "match in { | slide(size, step, xs) where step <= 1 -> regions1d(size / 2, size / 2) }",
-    "match in { | pad(l, r, k, xs) -> try(regions1d(l, r)) | xs -> id }",
+    "match in { | slide(size, step, xs) where step <= 1 -> borderRegions([size / 2, size / 2]) }",
+    "match in { | pad(l, r, k, xs) -> try(borderRegions([l, r])) | xs -> id }",
     "match in { | asVector(w, xs) -> try(topDown(throughVectors(w = w))) | split(k, xs) -> try(splitJoin(k) @ isWork) }",
   ]);
 
@@ -50,16 +50,16 @@ function tiling(c: Choices): readonly string[] {
   const [h, w] = [number(c), number(c)];
   const space = c.pick(["local", "private"]);
   const tile = c.pick([
-    `overlappedTile1d(${h})`,
-    `guardedOverlappedTile1d(${h})`,
-    `overlappedTile2d(${h}, ${w})`,
-    `guardedOverlappedTile2d(${h}, ${w})`,
-    `tile1d(${h})`,
-    `guardedTile1d(${h})`,
-    `tile2d(${h}, ${w})`,
-    `guardedTile2d(${h}, ${w})`,
-    `coarsen2d(${h}, ${w})`,
-    `overlappedTile3d(${c.pick(["2", "1"])}, ${h}, ${w})`,
+    `overlappedTile([${h}])`,
+    `guardedOverlappedTile([${h}])`,
+    `overlappedTile([${h}, ${w}])`,
+    `guardedOverlappedTile([${h}, ${w}])`,
+    `tile([${h}])`,
+    `guardedTile([${h}])`,
+    `tile([${h}, ${w}])`,
+    `guardedTile([${h}, ${w}])`,
+    `overlappedTile([${h}, ${w}])`,
+    `overlappedTile([${c.pick(["2", "1"])}, ${h}, ${w}])`,
   ]);
   return c.chance(70) ? [tile, `promote(${space}) @ tiles`] : [tile];
 }
@@ -110,7 +110,7 @@ export function drawPieces(
     ...some(1),
     ...(c.chance(30) ? ["unrollAll"] : []),
     "kernel",
-    ...(c.chance(20) ? [`groupsOf(${number(c)}, ${number(c)})`] : []),
+    ...(c.chance(20) ? [`groupsOf([${number(c)}, ${number(c)}])`] : []),
     ...some(1),
   ];
 }

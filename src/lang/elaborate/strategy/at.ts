@@ -36,7 +36,7 @@ function placed(c: StrategyElaborator, s: Strat, target: Strat): StratValue {
   throw c.problems.kind(
     target.span,
     `after \`@\` stands a traversal, a predicate or a label; found ${describeStrategyValue(t)}`,
-    ['s @ topDown, s @ isMap, s @ "tile"'],
+    ['s @ topDown, s @ isWork, s @ "tile"'],
   );
 }
 

@@ -173,11 +173,6 @@ const TABLE: readonly (readonly [name: string, value: StratValue, doc: string])[
     "`iterate(k, f, xs)` becomes `iterateSeq(k, f, xs)`.",
   ],
   ["where", unary("where", where, true), "Succeeds if s applies. The term stays as it is."],
-  [
-    "isDefined",
-    unary("isDefined", where, true),
-    "Succeeds if s applies, like `where`. The term stays as it is.",
-  ],
   ["not", unary("not", not, true), "Succeeds if s fails. The term stays as it is."],
   [
     "matches",

@@ -53,8 +53,8 @@ export const kindName = (k: ParameterKind): string =>
 const EXAMPLES: Readonly<Record<Exclude<ParameterKind, object> | "list", string>> = {
   nat: "give a number or a size: 4, 2 * k",
   strategy: "give a rule or a strategy; where it takes arguments, with them: splitJoin(4)",
-  traversal: "give a traversal: topDown, innermost(isMap)",
-  pred: "give a predicate: isMap, matches(`map(f, xs)`)",
+  traversal: "give a traversal: topDown, innermost(isWork)",
+  pred: "give a predicate: isWork, matches(`map(f, xs)`)",
   rule: "give a rule: mapFusion",
   fun: "give a function",
   name: 'give a name: "tile"',
