@@ -160,11 +160,10 @@ export class Storage {
     along([]);
   }
 
-  /** Do some work-items hold several of n elements, and others fewer? */
+  /** Do some work-items hold fewer of n elements than others? */
   #isUneven(n: Size, dim: 0 | 1 | 2 | undefined): boolean {
     const items = dim === undefined ? undefined : this.#cx.items.lcl[dim];
-    if (items === undefined || this.#held(n, dim).constant === 1) return false;
-    return proveDivides(items, n, this.#cx.facts) !== "yes";
+    return items !== undefined && proveDivides(items, n, this.#cx.facts) !== "yes";
   }
 
   /** The buffers to allocate in global memory, each with room for all copies. */
