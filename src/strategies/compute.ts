@@ -121,7 +121,7 @@ function problem(before: Term, after: Term): string | undefined {
   const known = freeNames(before);
   const unknown = [...freeNames(after)].find((name) => !known.has(name));
   if (unknown !== undefined)
-    return `\`${shown()}\` speaks of \`${unknown}\`, which the term does not`;
+    return `\`${shown()}\` mentions \`${unknown}\`, which the term does not`;
   const escapes = after.depth > before.depth || after.sizeDepth > before.sizeDepth;
   return escapes || after.hasMeta
     ? `\`${shown()}\` has a variable outside of the function that binds it`

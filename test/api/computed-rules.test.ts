@@ -103,7 +103,7 @@ describe("what its function gives", () => {
     [
       "a free variable",
       rule("wrong", "map(f, xs)", ({ whole }) => whole.session.free("y", whole.type)),
-      /speaks of `y`/,
+      /mentions `y`/,
     ],
     ["a name it has not", rule("wrong", "map(f, xs)", ({ term }) => term("ys")), /no term `ys`/],
   ] as const)("may not be %s", (_, wrong, message) => {

@@ -423,8 +423,8 @@ schedule s(t: nat in [64, 128] = 64) for p =
     const fixed = wide.replace("nat in [2048, 128] = 2048", "nat in [2048]");
     const { status, err } = await run(fixed, ...limits);
     expect(status).toBe(1);
-    expect(err).toContain("`groupsOf([64])` after `kernel` states how many");
-    const stated = fixed.replace("; kernel", "; kernel ; groupsOf([64])");
+    expect(err).toContain("`lcl(0, 64)` states how many");
+    const stated = fixed.replace("lcl(0, t)", "lcl(0, 64)");
     expect(await run(stated, ...limits)).toMatchObject({ status: 0 });
   });
 
@@ -450,7 +450,7 @@ describe("one mistake", () => {
     );
     expect(err.match(/^error/gm)).toHaveLength(1);
     expect(err).toContain("= note: the same holds at 5 places more");
-    expect(err).toContain("the memory was asked for by `local` of `treeReduce(64)`");
+    expect(err).toContain("the memory was introduced by `local` of `treeReduce(64)`");
   });
 
   it("in a sweep is not looked for inside of it", async () => {

@@ -106,7 +106,7 @@ describe("a wrong use of a list", () => {
     [
       "a pattern of a list for a size",
       "strategy s(k: nat) = match k { | [] -> id | _ -> fail }",
-      "E0502 `[]`: this is the pattern of a list; matched is a size; a name matches anything",
+      "E0502 `[]`: this pattern matches a list, but the value is a size; a name matches anything",
     ],
     [
       "a spread of what is no list",

@@ -116,7 +116,7 @@ function placed(
   const step = lastStepThatAdds(part.prim, steps);
   if (step?.origin === undefined) return undefined;
   const by = step.strategy === step.rule ? "" : ` of \`${step.strategy}\``;
-  const text = `the memory was asked for by \`${step.rule}\`${by}, step ${step.number} of ${steps.length}`;
+  const text = `the memory was introduced by \`${step.rule}\`${by}, step ${step.number} of ${steps.length}`;
   return { text, origin: step.origin };
 }
 

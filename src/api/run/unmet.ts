@@ -39,7 +39,7 @@ const MOST_SCHEDULES = 3;
 const ENGINE = { apply, compile };
 
 /**
- * Makes the function that explains violated conditions of a target. `engine` applies and compiles what is to be advised; tests
+ * Makes the function that explains violated conditions of a target. `engine` applies and compiles schedules before they are advised; tests
  * replace it.
  */
 export const explainUnmet =

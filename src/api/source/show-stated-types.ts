@@ -5,7 +5,7 @@
 import type { Module } from "../../lang/index.ts";
 import type { Diagnostic, Span } from "../../term/index.ts";
 
-/** If no parameter occurs at the error, all are shown, provided that the function has at most so many. */
+/** The most parameters of a function whose types are all shown when none of the parameters occurs at the error. */
 const FEW = 2;
 
 /** Returns the diagnostic with the stated types as related places; unchanged if its code is not E0302 or its place is elsewhere. */

@@ -80,9 +80,9 @@ export type End = "done" | "out of time" | "interrupted";
 const TRYING = 0.75;
 /** The number of rounds before the first cut. */
 const FIRST_ROUNDS = 2;
-/** A candidate whose trial takes more than so many times as long as the fastest trial is not timed. */
+/** A candidate whose trial takes more than three times as long as the fastest trial is not timed. */
 const HOPELESS = 3;
-/** A field of at most so many candidates is not halved any more. */
+/** A field of at most four candidates is not halved any more. */
 const FINALISTS = 4;
 
 /**

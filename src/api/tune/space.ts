@@ -94,7 +94,7 @@ function axesOf(tunables: readonly Tunable[], fixed: Settings): Axes {
   );
 }
 
-/** Yields 0 to n − 1 in a random order by the shuffle of Fisher and Yates, in time and memory proportional to what is read. */
+/** Yields 0 to n − 1 in a random order by the shuffle of Fisher and Yates, in time and memory proportional to the numbers read. */
 function* permutation(n: number, seed: number): Generator<number> {
   const next = generator(seed);
   const moved = new Map<number, number>();

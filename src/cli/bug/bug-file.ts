@@ -107,7 +107,9 @@ function* sourcesOf(words: readonly string[]): Iterable<Text> {
 const isRegular = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
-/** A file with its imports. If reading or parsing throws, only the file's own text, since the parser may be what is broken. */
+/**
+ * The texts of a file and its imports. If reading or parsing throws, only the file's own text, since the parser may be at fault.
+ */
 function withImports(file: string): readonly Text[] {
   try {
     const host = new NodeHost();

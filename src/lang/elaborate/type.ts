@@ -153,7 +153,7 @@ function vectorType(
 }
 
 const withoutElement = (span: Span, { problems }: TypeHome): Error =>
-  problems.illTyped(span, "a boundary is one of elements of a type", {
+  problems.illTyped(span, "the type boundary needs the type of the elements", {
     help: ["write boundary[f32] where arrays of f32 are padded, boundary[a] where [n]a are"],
   });
 

@@ -392,7 +392,7 @@ export class Module {
     const name = decl.name.text;
     if (decl.tag !== "rule" && decl.tag !== "strategy") throw new Error(`${name} is no strategy`);
     const c = strategyContext(this.home, NO_LOCALS);
-    const help = "a default cannot be made of the strategy that it belongs to";
+    const help = "the default of a parameter cannot call the strategy of the parameter";
     return this.#acyclic(decl, help, () => {
       if (decl.tag === "strategy") return definition(c, name, decl.params, decl.body);
       const params = strategyParameters(c, decl.params);

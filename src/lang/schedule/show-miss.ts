@@ -108,7 +108,7 @@ function conditionLines(f: FailureOf<"condition">, m: FailedAttempt): readonly s
   if (names.size === 0) return lines;
   const earlier = m.conditions.list.filter((c) => sizesOf(c).some((n) => names.has(n)));
   const known = earlier.map((c) => `\`${showCondition(c)}\``).join(", ");
-  return earlier.length === 0 ? lines : [...lines, `it is known before that ${known}`];
+  return earlier.length === 0 ? lines : [...lines, `known at this point: ${known}`];
 }
 
 /** The condition as text; for numbers with the remainder: `7 divides 4096 (4096 = 585*7 + 1)`. */

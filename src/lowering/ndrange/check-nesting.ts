@@ -121,7 +121,7 @@ function misplaced(map: MapNest["maps"][number], nest: MapNest, t: Term): Diagno
   }
   if (nest.maps.some((m) => m.prim === prim && m.dim === dim)) {
     return nesting(
-      `${prim}(${dim}) is inside another ${prim}(${dim}): a dimension serves one map of a nest`,
+      `${prim}(${dim}) is inside another ${prim}(${dim}): a nest of maps uses each dimension once`,
       t,
       "use another dimension, or mapSeq for the inner map",
     );

@@ -57,10 +57,10 @@ function resolvePick(e: Expr): Expr {
     {
       code: "E0708",
       severity: "error",
-      message: "a component of a vector is asked for by a number that is not known when compiling",
+      message: "the index of a vector's component is not known at compile time",
       help: [
         "unroll the loop over the components (mapSeqUnroll), or read with asVector of the same width",
-        "where scalars only become vectors and scalars again, they stay scalars: topDown(asScalarAsVector)",
+        "or, if scalars are only converted to vectors and back, remove both conversions: topDown(asScalarAsVector)",
       ],
     },
   ]);

@@ -81,8 +81,7 @@ export const checkGroup = (group: Group, limits: GroupLimits): readonly Diagnost
   ...MEMORY_LIMITS.flatMap((limit) => checkMemory(limit, group, limits)),
 ];
 
-const FEWER =
-  "use a smaller tile, or fewer work-items per tile: `groupsOf([64])` after `kernel` states how many";
+const FEWER = "use a smaller tile, or fewer work-items per tile: `lcl(0, 64)` states how many";
 
 /** E0805 for a work-group with too many work-items, in one dimension or in all. */
 export function checkWorkItems(

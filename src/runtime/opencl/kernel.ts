@@ -18,7 +18,7 @@ export class OpenCLKernel extends Handle {
   readonly argumentCount: number;
   /** The most work-items of a work-group of this kernel on its device. */
   readonly maxWorkGroupSize: number;
-  /** The bytes of local memory that one work-group takes. */
+  /** The bytes of local memory that one work-group of this kernel uses on its device. */
   readonly localMemoryBytes: number;
 
   constructor({ cl, deviceId }: OpenCLContext, program: bigint, name: string) {

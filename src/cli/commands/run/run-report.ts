@@ -8,7 +8,7 @@ import type { Invocation } from "../../invocation.ts";
 import { showTime } from "../../output/show-time.ts";
 import { showSummary, summariesOf } from "./result-summary.ts";
 
-/** A run with what is to be printed about it. */
+/** A run with the facts to print about it: the device, the comparison of `--check`, and the file of `--out`. */
 export interface RunReport {
   readonly ran: Ran;
   readonly device: Device;

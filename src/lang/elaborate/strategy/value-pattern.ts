@@ -68,7 +68,7 @@ const mismatch = (
 ): ReturnType<StrategyElaborator["problems"]["kind"]> =>
   c.problems.kind(
     p.span,
-    `this is the pattern of ${wanted}; matched is ${describeStrategyValue(v)}`,
+    `this pattern matches ${wanted}, but the value is ${describeStrategyValue(v)}`,
     ["a name matches anything"],
   );
 
