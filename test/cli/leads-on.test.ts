@@ -108,11 +108,11 @@ const LAYOUT: readonly Mistake[] = [
     follow: first("copy"),
   },
   {
-    what: "a table of colours, which `copy` has no rule for",
+    what: "a table of colours",
     text: gpu(`${PIXELS}schedule s for p = mapNest(1, glb(0)) ; kernel`),
     code: "E0501",
-    help: "map it although it only moves data: `glb(0)` in the place of `mapNest(1, glb(0))`",
-    follow: [["mapNest(1, glb(0))", "glb(0)"]],
+    help: BEGIN_COPYING,
+    follow: first("copy"),
   },
   {
     what: "an array that is generated",
