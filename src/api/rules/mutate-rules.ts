@@ -31,7 +31,7 @@ export type MutantOutcome = "killed" | "survived" | "equivalent" | "illTyped";
 /** A mutant of a rule (the rule with one planted fault) with the outcome of testing it. */
 export interface Mutation {
   readonly rule: string;
-  /** What was changed, in words. */
+  /** The change that makes the mutant, in words. */
   readonly change: string;
   /** The right side of the mutant, as text. */
   readonly instead: string;

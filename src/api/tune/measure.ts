@@ -26,7 +26,7 @@ interface Runner {
   run(request: RunRequest): RunResult | Promise<RunResult>;
 }
 
-/** What `DeviceMeasure` needs: the chosen schedules by name, data, a device with its runner, and the reference. */
+/** The parts that a `DeviceMeasure` needs: the chosen schedules by name, data, a device with its runner, and the reference. */
 export interface MeasureOptions extends Pick<ApplyOptions, "where" | "fuel"> {
   readonly schedules: ReadonlyMap<string, SelectedSchedule>;
   readonly data: Bound;

@@ -69,11 +69,11 @@ export interface SearchResult<C, U, W> {
   readonly wrong: readonly { readonly candidate: C; readonly difference: W }[];
   /** The number of candidates that were tried. */
   readonly tried: number;
-  /** What ended the search: all was tried and timed, the time was over, or the signal was aborted. */
+  /** The reason why the search ended: all was tried and timed, the time was over, or the signal was aborted. */
   readonly end: End;
 }
 
-/** What ended a search: all was tried and timed, the time was over, or the signal was aborted. */
+/** The reason why a search ended: all was tried and timed, the time was over, or the signal was aborted. */
 export type End = "done" | "out of time" | "interrupted";
 
 /** The share of the time that trying candidates may take. */

@@ -84,7 +84,7 @@ export interface Tuned {
   readonly tried: number;
   /** The seed that determined the order of the trials. */
   readonly seed: number;
-  /** What ended the search: all was tried and timed, the time was over, or the signal was aborted. */
+  /** The reason why the search ended: all was tried and timed, the time was over, or the signal was aborted. */
   readonly end: End;
   /** Parameters without declared values, which kept their defaults, as `schedule: parameter`. */
   readonly kept: readonly string[];

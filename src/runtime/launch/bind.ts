@@ -14,7 +14,7 @@ import type { HostValue, SizeValues } from "./host-value.ts";
 import { indexProblems } from "./index-data.ts";
 import { isRefused, type Refused } from "./refused.ts";
 
-/** What data is bound to: a program as it is written, a rewritten program, or a plan. */
+/** The subject to which data is bound: a program as it is written, a rewritten program, or a plan. */
 export type DataSubject = Pick<Plan, "program" | "inputs" | "sizes" | "conditions">;
 
 /** Inputs by name: values, and requests for random data. */

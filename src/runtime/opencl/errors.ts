@@ -67,7 +67,7 @@ export interface CallFailure {
   /** The OpenCL function. */
   readonly call: string;
   readonly status: number;
-  /** What the call was for, such as `4096 bytes` or `kernel blur`. */
+  /** The purpose of the call, such as `4096 bytes` or `kernel blur`. */
   readonly about: string;
 }
 
@@ -78,7 +78,7 @@ export function callFailed(details: CallFailure): DeviceFault<CallFailure> {
   return new DeviceFault("E0804", message, details);
 }
 
-/** What is wrong with a request, in a sentence. */
+/** The problem with a request, in a sentence. */
 export interface RunProblem {
   readonly problem: string;
 }

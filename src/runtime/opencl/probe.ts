@@ -24,7 +24,7 @@ export interface MeasuredRounding {
   readonly withOption: number | undefined;
 }
 
-/** What experiments show about a device's f32 arithmetic. */
+/** The results of experiments with a device's f32 arithmetic. */
 export interface DeviceFacts {
   /** Whether a * b + c is fused into one rounding: by default, and under FP_CONTRACT OFF. */
   readonly contracts: { readonly byDefault: boolean; readonly whenOff: boolean };

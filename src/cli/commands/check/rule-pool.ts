@@ -21,7 +21,7 @@ const MODULE = join(
   isFromSources ? "src/cli/commands/check/rule-process.ts" : "dist/cli/rule-process.js",
 );
 
-/** What to do for each rule, and in how many processes. */
+/** The work to do for each rule, and the number of processes. */
 export interface PoolOptions extends Orders {
   /** The number of processes; with 1 the work is done in this process. */
   readonly jobs: number;

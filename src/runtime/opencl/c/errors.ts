@@ -1,7 +1,7 @@
 /** @file The fault of the device `c`: programs in C cannot be built on this machine. */
 import { DeviceFault } from "../../device-fault.ts";
 
-/** What was tried to build C, why it failed, and how to install it. */
+/** The tool that was tried to build C (`what`), why it failed, and how to install it. */
 export interface Missing {
   readonly what: string;
   readonly reason: string;
