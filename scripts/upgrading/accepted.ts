@@ -11,3 +11,10 @@ interface AcceptedDifference {
 }
 
 export const ACCEPTED: readonly AcceptedDifference[] = [];
+
+/** Is a difference of a file, or of one of its schedules (`program.schedule`), accepted? */
+export const isAccepted = (file: string, of: string): boolean =>
+  ACCEPTED.some(
+    ({ files, schedule }) =>
+      files.some((end) => file.endsWith(end)) && (schedule === undefined || schedule === of),
+  );
