@@ -1,9 +1,8 @@
 /**
- * @file `node --import tsx outcomes.ts ROOT`: what becomes of files in the project at ROOT. Reads paths from standard input, one
- * a line, and writes `{ path: Outcomes }` as JSON. Uses of ROOT only what the package exports since its first version.
+ * @file `node --import tsx outcomes.ts ROOT FILE…`: what files compile to in the project at ROOT. Writes a line of JSON for each
+ * file, `[path, Outcomes]`. Uses of ROOT only what the package has exported since its first version.
  */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import type * as Library from "../../src/index.ts";
 
@@ -36,13 +35,9 @@ const firstCode = (found: Diagnostics): string => errorsIn(found)[0] ?? "failed"
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-const [, script, root] = process.argv;
+const [, script, root, ...files] = process.argv;
 if (root !== undefined && script?.endsWith("outcomes.ts") === true) {
   const library = (await import(pathToFileURL(`${root}/src/index.ts`).href)) as Face;
-  const files = readFileSync(0, "utf8").split("\n").filter(Boolean);
-  const all = files.map((file) => {
-    process.stderr.write(`${file}\n`);
-    return [file, outcomesOf(library, file)] as const;
-  });
-  process.stdout.write(JSON.stringify(Object.fromEntries(all)));
+  for (const file of files)
+    process.stdout.write(`${JSON.stringify([file, outcomesOf(library, file)])}\n`);
 }

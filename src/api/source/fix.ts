@@ -93,7 +93,7 @@ function withoutUses(first: Source, again: (text: string) => Source): Progress {
     source = again(applyEdits(text, [...uses, ...imports]));
   }
   const { module } = checked(source);
-  const unused = unusedImports(module, files);
+  const unused = unusedImports(module, files, errorsOf(source).length > 0);
   if (unused.length > 0) source = checked(again(applyEdits(module.parsed.text, unused)));
   return { source, uses: fixed, problems };
 }

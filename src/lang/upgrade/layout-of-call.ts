@@ -39,10 +39,11 @@ export function joinArguments(
     else joined.push(piece);
   }
   const [first, last] = [args[0]?.span, args.at(-1)?.span];
+  const isWhole = (piece: EditPiece): piece is Span =>
+    typeof piece === "object" && piece.start === first?.start && piece.end === last?.end;
+  if (joined.filter(isWhole).length !== 1) return joined;
   return joined.map((piece) =>
-    typeof piece === "object" && piece.start === first?.start && piece.end === last?.end
-      ? { start: gapBefore(text, call, piece.start), end: call.end - 1 }
-      : piece,
+    isWhole(piece) ? { start: gapBefore(text, call, piece.start), end: call.end - 1 } : piece,
   );
 }
 

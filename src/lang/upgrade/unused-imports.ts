@@ -2,21 +2,30 @@
 import type { Module } from "../module/module.ts";
 import { SPACES } from "../module/space.ts";
 import { wordsIn } from "../parse/index.ts";
-import type { Import } from "../syntax/syntax.ts";
+import type { Import, Name } from "../syntax/syntax.ts";
 import type { TextEdit } from "./edit.ts";
 
 /**
  * Returns edits that remove imports of the files `left`, from which replaced names came, where the module uses nothing else of
- * them, and that remove unused deprecated names from import lists. The module must have been checked.
+ * them, and that remove unused deprecated names from import lists. The module must have been checked. If it has errors, a name
+ * that the text mentions counts as used: elaboration may not have reached it.
  */
-export function unusedImports(module: Module, left: ReadonlySet<string>): readonly TextEdit[] {
+export function unusedImports(
+  module: Module,
+  left: ReadonlySet<string>,
+  hasErrors: boolean,
+): readonly TextEdit[] {
   const { headers, text } = module.parsed;
   const words = new Set(headers.flatMap((h) => wordsIn(text.slice(h.span.start, h.span.end))));
   return module.parsed.imports.flatMap((by): readonly TextEdit[] => {
     const found = module.resolve(by);
     if (found === undefined || "missing" in found) return [];
-    const kept = by.only?.filter((n) => words.has(n.text) || !isDeprecated(found, n.text));
-    const isLeft = left.has(found.file) && !module.isUsed(by) && !isMentioned(found, by, words);
+    const isUsed = module.isUsed(by) || (hasErrors && isMentioned(found, by, words));
+    const comes = (n: Name): boolean => hasErrors || comesFrom(found, module, by, n);
+    const kept = by.only?.filter(
+      (n) => !isDeprecated(found, n.text) || (words.has(n.text) && comes(n)),
+    );
+    const isLeft = left.has(found.file) && !isUsed;
     if (isLeft || kept?.length === 0) return [{ span: lineOf(text, by), by: [] }];
     if (kept === undefined || kept.length === by.only!.length) return [];
     const [first, last] = [by.only![0]!, by.only!.at(-1)!];
@@ -30,7 +39,13 @@ const isDeprecated = (module: Module, name: string): boolean => {
   return spaces.length > 0 && spaces.every((s) => module.deprecatedDecl(s, name) !== undefined);
 };
 
-/** True if the text mentions a name of the import. Declarations with errors may use names that elaboration did not reach. */
+/** True if the listed name means a definition of the imported module, not one that replaces it. */
+const comesFrom = (found: Module, module: Module, by: Import, { text, span }: Name): boolean => {
+  const name = by.alias === undefined ? { text, span } : { text, span, qualifier: by.alias.text };
+  return SPACES.some((space) => module.definition(space, name)?.owner === found);
+};
+
+/** True if the text mentions a name of the import. */
 const isMentioned = (module: Module, by: Import, words: ReadonlySet<string>): boolean =>
   by.alias === undefined
     ? (by.only?.map((n) => n.text) ?? SPACES.flatMap((s) => module.exports(s))).some((n) =>
