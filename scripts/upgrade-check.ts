@@ -4,7 +4,15 @@
  * of FOLDER (default: test/fixtures/upgrade). `--record` writes the outcomes at COMMIT into FOLDER/before.json.
  */
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -45,6 +53,7 @@ async function main(): Promise<number> {
     .sort();
   const copy = join(work, "files");
   cpSync(folder, copy, { recursive: true });
+  if (!existsSync(join(copy, "package.json"))) writeFileSync(join(copy, "package.json"), "{}\n");
   const before = await outcomes(baseTree(), copy, files);
   if (values.record) {
     writeFileSync(join(folder, "before.json"), `${JSON.stringify(before, undefined, 2)}\n`);
