@@ -86,7 +86,7 @@ export const LIFT: readonly Section[] = [
       ["(patches, staged tiles, rows for CPUs)", ["sweeps::patches", "sweeps::staged", "sweeps::rows", "sweeps::borderedRows", "sweeps::inStrips", "gpu::inRegisters", "gpu::vectorsInRegisters"], undefined, STENCILS],
       ["(2.5D: planes in a stream)", ["streams::bySlabs", "streams::bySlabsZip", "streams::ahead", "streams::lateHalo", "streams::loadPlanes", "streams::stagePlanes", "sweeps::wholePlanes"], "the next plane early, halos late, sums of whole layers", STENCILS],
       ["(weights that are known)", ["evaluation::unfoldWeights", "evaluation::evaluate", "built-in::atKnown", "built-in::unfoldReduce", "built-in::inlineTable"], "evaluate drops products with 0 and 1", "lowering/patterns.strata"],
-      ["(limits of devices, the largest tile that fits)", ["devices::nvidia", "devices::amd", "devices::largestTile2d", "devices::largestTile2dPow2"], undefined, "strategies/devices.test.ts"],
+      ["(limits of devices, the largest tile that fits)", ["devices::nvidia", "devices::amd", "devices::largestTile", "devices::largestTilePow2"], undefined, "strategies/devices.test.ts"],
     ],
   },
 ];

@@ -8,10 +8,10 @@ import { moduleOf } from "../support/stdlib.ts";
 const bench = new Bench();
 const before = bench.body("(xs: [n]f32): [n]f32 = xs");
 
-/** The pair of sizes that a call gives, read off `join(split(w, join(split(h, xs))))`; [] where it gives none. */
+/** The sizes, two or one, that a call gives, read off `join(split(w, join(split(h, xs))))`; [] where it gives none. */
 function sizesOf(call: string): readonly number[] {
   const text = `strategy show(p: [nat]) =
-  match p { | [h, w] -> splitJoinId(h) ; splitJoinId(w) | _ -> id }\nstrategy s = show(${call})`;
+  match p { | [h, w] -> splitJoinId(h) ; splitJoinId(w) | [w] -> splitJoinId(w) | _ -> id }\nstrategy s = show(${call})`;
   const v = moduleOf(text, bench.inside).strategy("s");
   const done = v.tag === "callable" ? v.call([]) : v;
   if (done.tag !== "strategy") throw new Error("`s` is no strategy");
@@ -80,7 +80,11 @@ describe("the largest tile", () => {
   });
 
   it("is that of a device by its name", () => {
-    expect(sizesOf("largestTile2dPow2(nvidia, 2, 2, 4)")).toEqual([32, 32]);
-    expect(sizesOf("largestTile2d(amd, 2, 2, 4)")).toEqual([16, 16]);
+    expect(sizesOf("largestTilePow2(nvidia, [2, 2], 4)")).toEqual([32, 32]);
+    expect(sizesOf("largestTile(nvidia, [2], 4)")).toEqual([1024]);
+    expect(sizesOf("largestTile([4096, 1024, 1024, 1024], [2], 8)")).toEqual([510]);
+    expect(sizesOf("largestTilePow2([4096, 1024, 1024, 1024], [2], 8)")).toEqual([256]);
+    expect(sizesOf("largestTile([8, 1024, 1024, 1024], [2], 8)")).toEqual([]);
+    expect(sizesOf("largestTile(amd, [2, 2], 4)")).toEqual([16, 16]);
   });
 });
