@@ -1,7 +1,9 @@
 /** @file Makes the edit of one use of a deprecated definition: the definition's body, with the arguments, replaces the call. */
 import { mistake, type StrataError } from "../../term/index.ts";
 import { reportedIn } from "../diagnostics/errors.ts";
+import { wordsIn } from "../parse/index.ts";
 import { tokenise } from "../parse/token.ts";
+import { printExprSyntax } from "../syntax/print-expr.ts";
 import type { Decl, Name } from "../syntax/syntax.ts";
 import {
   type AssignedTexts,
@@ -10,7 +12,7 @@ import {
   parametersOfForm,
 } from "./assigned.ts";
 import { BodyScope } from "./body-scope.ts";
-import type { TextEdit } from "./edit.ts";
+import type { EditPiece, TextEdit } from "./edit.ts";
 import type { FormerCall } from "./former-call.ts";
 import { callSpan, joinArguments, keepComments } from "./layout-of-call.ts";
 import type { NamePlace, SyntaxPart } from "./name-place.ts";
@@ -139,9 +141,37 @@ function bodyWith(call: FormerCall, params: readonly FormerParameter[], given: A
   const refuse = refuser(call);
   const scope = new BodyScope(call, refuse);
   scope.demandNoCapture(given);
-  return new BodySubstitution(call.use.decl, params, given, {
+  const { lets, named } = namedArguments(call, given);
+  const made = new BodySubstitution(call.use.decl, params, named, {
     spell: (node, name) => scope.spell(node, name),
     paramsOf: (name) => scope.paramsOf(name),
     refuse,
   }).body();
+  return lets.length === 0
+    ? made
+    : { pieces: [...lets, ...made.pieces], isAtom: false, tag: "let" };
+}
+
+/** Arguments that the body of a function uses more than once get names by `let`, so that they are computed once, as before. */
+function namedArguments(
+  { use, module }: FormerCall,
+  given: AssignedTexts,
+): { readonly lets: readonly EditPiece[]; readonly named: AssignedTexts } {
+  const { decl } = use;
+  const named = new Map(given);
+  if (decl.tag !== "fun") return { lets: [], named };
+  const { text } = module.parsed;
+  const inBody = wordsIn(printExprSyntax(decl.body));
+  const inFile = new Set([...wordsIn(text), ...inBody.filter((word) => !given.has(word))]);
+  const lets = [...given].flatMap(([name, [arg]]): readonly EditPiece[] => {
+    const uses = inBody.filter((word) => word === name).length;
+    const isPlain =
+      arg?.syntax === undefined || ["name", "number", "bool"].includes(arg.syntax.tag!);
+    if (uses < 2 || isPlain) return [];
+    let fresh = name;
+    while (inFile.has(fresh)) fresh += "'";
+    named.set(name, [{ pieces: [fresh], isAtom: true, isNamed: false }]);
+    return [`let ${fresh} = `, ...arg.pieces, " in "];
+  });
+  return { lets, named };
 }
