@@ -3,9 +3,9 @@
  * new one.
  */
 import type { Definition, Module } from "../module/module.ts";
-import { type NameSpace, SPACE_OF } from "../module/space.ts";
+import type { NameSpace } from "../module/space.ts";
 import { lineEnd, quoteString } from "../parse/literal.ts";
-import type { Decl, Import, Name } from "../syntax/syntax.ts";
+import type { Import, Name } from "../syntax/syntax.ts";
 import type { TextEdit } from "./edit.ts";
 
 /** A name as a file writes it, with a qualifier if needed. */
@@ -149,9 +149,3 @@ function relativePath(from: string, to: string): string {
   const up = a.slice(same).map(() => "..");
   return [...(up.length === 0 ? ["."] : up), ...b.slice(same)].join("/");
 }
-
-/** The name spaces of the names that a declaration's body can mention. */
-export const spacesOf = (decl: Decl): readonly NameSpace[] => {
-  const own = SPACE_OF[decl.tag];
-  return own === "strategy" ? ["strategy", "fun"] : own === undefined ? [] : [own];
-};

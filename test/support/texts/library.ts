@@ -160,6 +160,8 @@ function argument(c: Choices, kind: Kind, depth: number): string {
       return c.pick(["i", "j", "y", "x", "k"]);
     case "[nat]":
       return `[${c.shuffle(["0", "1", "2"]).slice(0, c.int(1, 3)).join(", ")}]`;
+    case "[strategy]":
+      return `[${argument(c, "strategy", depth)}${c.chance(40) ? `, ${argument(c, "strategy", depth)}` : ""}]`;
     case "[name]":
       return `[${c.shuffle(["i", "j", "k"]).slice(0, c.int(1, 3)).join(", ")}]`;
     default:
