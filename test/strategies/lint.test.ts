@@ -100,6 +100,10 @@ describe("no warning", () => {
       "(k: nat) = map(f, xs as [n]f32) => join(map(\\t -> map(f, t), split(k, xs))) where k divides n",
     ],
     [
+      "of a condition on a size that the types need nothing of",
+      "(d: nat, n: nat) = map(f, xs) => mapLcl(d, n, f, xs) where 1 <= n",
+    ],
+    [
       "of what only the meaning needs",
       " = pad(l, r, clamp, map(f, xs as [n]a)) => map(f, pad(l, r, clamp, xs)) where 1 <= n",
     ],

@@ -127,7 +127,7 @@ function excess(
 ): ConditionLint | undefined {
   const known = others(s, stated, left);
   if (decideCondition(s.condition, known) === true) return ALWAYS;
-  const needed = neededWithout(known, s, rule, home);
+  const needed = neededWithout(known, s, rule, home).filter((c) => shareSizes(c, s.condition));
   if (needed.length === 0) return undefined;
   const enough = needed.reduce<Facts>((facts, c) => withCondition(facts, c), known);
   if (decideCondition(s.condition, enough) === true) return undefined;
@@ -138,6 +138,12 @@ function excess(
     notes: needed.some((c) => hasOwnNames(c, left)) ? [typesOnLeft(left)] : [],
   };
 }
+
+/** True if two conditions mention a common size. */
+const shareSizes = (a: SizeCondition, b: SizeCondition): boolean => {
+  const names = new Set([...a.left.vars, ...a.right.vars]);
+  return [...b.left.vars, ...b.right.vars].some((v) => names.has(v));
+};
 
 /** True if the condition mentions a size that has no name in the source. */
 const hasOwnNames = (c: SizeCondition, { metavariables }: Pattern): boolean =>

@@ -59,8 +59,8 @@ export function definition(
   const instantiate = (args: readonly StratValue[]): StratValue => {
     const locals = params.reduce((l, p, i) => extend(l, p.name.text, args[i]!), inside.locals);
     const inner = inside.under(locals);
-    if (isComputed(callable.result!())) return computed(inner, body, showCall(name, args));
-    return strategyValue(lazy(showCall(name, args), () => inner.strategy(body)));
+    if (isComputed(callable.result!())) return computed(inner, body, showCall(name, args, params));
+    return strategyValue(lazy(showCall(name, args, params), () => inner.strategy(body)));
   };
   return callable;
 }

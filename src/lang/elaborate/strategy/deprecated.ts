@@ -28,7 +28,7 @@ export function deprecatedStrategy(c: StrategyElaborator, decl: StrategyDecl): C
     given: NONE_GIVEN,
     call: (args) => {
       const locals = params.reduce((l, p, i) => extend(l, p.name.text, args[i]!), c.locals);
-      return computed(c.under(locals), body, showCall(name, args));
+      return computed(c.under(locals), body, showCall(name, args, params));
     },
     result: resultOf(() => kindOf(anyParameters(c, params), body)),
     deprecated: form,

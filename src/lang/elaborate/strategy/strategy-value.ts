@@ -138,9 +138,20 @@ export function showValue(v: StratValue): string {
   }
 }
 
-/** A call as text: `splitJoin(4)`; the name alone without arguments. Cut after 1000 characters. */
-export const showCall = (name: string, args: readonly StratValue[]): string =>
-  args.length === 0 ? name : shortName(`${name}(${args.map(showValue).join(", ")})`);
+/**
+ * A call as text: `splitJoin(4)`; the name alone without arguments. The list of a rest parameter is shown as the arguments that it
+ * was made of. Cut after 1000 characters.
+ */
+export function showCall(
+  name: string,
+  args: readonly StratValue[],
+  params: readonly Pick<StrategyParameter, "rest">[] = [],
+): string {
+  const shown = args.flatMap((v, i) =>
+    params[i]?.rest === true && v.tag === "list" ? v.elems : [v],
+  );
+  return shown.length === 0 ? name : shortName(`${name}(${shown.map(showValue).join(", ")})`);
+}
 
 /** The given arguments of a callable as a call: `f(2, v = 8)`. Arguments after the first missing one are named. */
 export function showGiven({ name, params, given }: Callable): string {
@@ -148,6 +159,7 @@ export function showGiven({ name, params, given }: Callable): string {
   const shown = params.flatMap((p, i) => {
     const value = given.get(p);
     if (value === undefined) return [];
+    if (p.rest === true && value.tag === "list") return value.elems.map(showValue);
     return [open >= 0 && i > open ? `${p.name} = ${showValue(value)}` : showValue(value)];
   });
   return shown.length === 0 ? name : shortName(`${name}(${shown.join(", ")})`);
