@@ -15,7 +15,10 @@ import {
 } from "./evaluator.ts";
 import type { MatchFailure } from "./result.ts";
 
-/** One attempt of a rule or predicate that failed, with the state of the run at that moment. */
+/**
+ * One attempt of a rule or predicate that failed, with the state of the run at that moment: the sub-term, its place, the whole
+ * term and the conditions. Immutable.
+ */
 export class FailedAttempt {
   /** The strategy's name: for a rule, the rule with its arguments. */
   readonly rule: string;

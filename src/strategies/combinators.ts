@@ -26,7 +26,10 @@ export const fail: Strategy = {
 
 const forwardFailure = (_m: Evaluator): void => {};
 
-/** `first ; second`: applies `first`, then `second` to its result. Fails if either fails. */
+/**
+ * `first ; second`: applies `first`, then `second` to its result. Fails if either fails; the state is not restored, which the
+ * enclosing choice does.
+ */
 export function seq(first: Strategy, second: Strategy): Strategy {
   const frame: Frame = { succeeded: (m) => m.evaluate(second, m.term), failed: forwardFailure };
   return {
@@ -137,7 +140,7 @@ class Beginnings {
   }
 }
 
-/** Succeeds without changing anything if and only if s fails. */
+/** Succeeds if and only if s fails. The term and the conditions are restored either way, and the rewrites of s leave the log. */
 export function not(s: Strategy): Strategy {
   return {
     name: `not(${s.name})`,
@@ -158,7 +161,10 @@ export function not(s: Strategy): Strategy {
   };
 }
 
-/** Succeeds without changing anything if and only if s succeeds. */
+/**
+ * Succeeds if and only if s succeeds, and then restores the term and the conditions; the rewrites of s leave the log. Fails with
+ * the failure of s.
+ */
 export function where(s: Strategy): Strategy {
   return {
     name: `where(${s.name})`,
@@ -198,7 +204,10 @@ export function ifThenElse(condition: Strategy, then: Strategy, otherwise: Strat
   };
 }
 
-/** A strategy whose definition `make` is called when the strategy first runs, once. Recursive strategies are built with it. */
+/**
+ * A strategy whose definition `make` is called once, when the strategy first runs; `name` is its name in messages. Recursive
+ * strategies are built with it.
+ */
 export function lazy(name: string, make: () => Strategy): Strategy {
   let made: Strategy | undefined;
   return {

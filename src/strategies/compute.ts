@@ -49,7 +49,10 @@ interface MatchLookup {
   readonly sizes: Lookup<Size>;
 }
 
-/** A computed term with the size conditions under which it is well typed. */
+/**
+ * A computed term with the size conditions under which it is well typed; they are not decided yet and join the conditions of the
+ * run.
+ */
 export interface ComputedTerm {
   readonly term: Term;
   readonly conditions: readonly SizeCondition[];
@@ -83,8 +86,8 @@ export function compute(
 const NOTHING_NAMED: MatchLookup = { terms: new Map(), sizes: new Map() };
 
 /**
- * Makes a strategy from a function of the whole current term, without a pattern. The strategy fails with the reason `why` when
- * the function declines or its conditions contradict the known ones.
+ * Makes a strategy from a function of the whole current term, without a pattern: `match.term` and `match.size` know no names. The
+ * strategy fails with the reason `why` when the function declines or its conditions contradict the known ones.
  */
 export function computingStrategy(name: string, of: Compute, why: string): Strategy {
   const strategy: Strategy = {

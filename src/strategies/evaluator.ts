@@ -65,8 +65,8 @@ export interface Observer {
   /** Discards what was recorded since `mark`, because the branch failed. */
   undo?(mark: number): void;
   /**
-   * A frame was pushed. Only an observer with this callback receives `popped` and `refused`, and sees a frame for the second
-   * branch of a choice.
+   * A frame was pushed. Only an observer with this callback receives `popped` and `strategyFailed`, and sees a frame for the
+   * second branch of a choice.
    */
   pushed?(m: Evaluator, frame: Frame): void;
   /** A frame was popped because its evaluation ended. */
@@ -107,7 +107,10 @@ export type OutOfFuel =
   | { readonly tag: "budget"; readonly budget: keyof Fuel; readonly limit: number }
   | { readonly tag: "cycle"; readonly strategy: string; readonly rounds: number };
 
-/** A node that a traversal descended into, the number of the child, and the results for the children before it. */
+/**
+ * A node that a traversal descended into, the number of the child from 0, and the results for the children before it (empty where
+ * the traversal visits one child).
+ */
 export interface Ancestor {
   readonly node: Term;
   readonly child: number;
@@ -116,7 +119,10 @@ export interface Ancestor {
 
 const NOTHING: readonly Term[] = [];
 
-/** Rebuilds the whole term around `inner`. `above` lists the nodes on the path, outermost first. */
+/**
+ * Rebuilds the whole term around `inner`. `ancestors` lists the nodes on the path, outermost first; children before the path are
+ * replaced by their results in `done`.
+ */
 export const rootAround = (ancestors: readonly Ancestor[], inner: Term): Term =>
   ancestors.reduceRight(
     (term, { node, child, done }) =>
@@ -130,8 +136,8 @@ export const rootAround = (ancestors: readonly Ancestor[], inner: Term): Term =>
 type Mode = "evaluate" | "succeeded" | "failed";
 
 /**
- * The abstract machine for one run of one strategy on one term. `run` evaluates to the end; strategies and frames call the
- * other methods.
+ * The abstract machine for one run of one strategy on one term; make a new one for each run. `run` evaluates to the end and leaves
+ * the result in `term` and `conditions`; strategies and frames call the other methods.
  */
 export class Evaluator {
   term: Term;
@@ -168,7 +174,7 @@ export class Evaluator {
     this.#deadline = performance.now() + fuel.millis;
   }
 
-  /** Evaluates `strategy` on `term` next. Ends the present failure: `trail` is cleared. */
+  /** Evaluates `strategy` on `term` next. Ends the present failure: `failurePath` is cleared. */
   evaluate(strategy: Strategy, term: Term): void {
     if (this.failurePath.length > 0) this.failurePath.length = 0;
     this.#strategy = strategy;

@@ -11,8 +11,8 @@ import type { MatchFailure, StrategyFailed } from "./result.ts";
 import { rewrite } from "./rewrite.ts";
 
 /**
- * The failed attempts in one branch of a choice, or in the whole strategy: near misses, attempts that matched nothing, inner
- * branches.
+ * The failed attempts in one branch of a choice, or in the whole strategy: near misses, attempts that matched nothing, and the
+ * branches of choices inside it. Attempts in the inner branches are counted here too.
  */
 export interface FailedBranch {
   /** The strategy of the branch; undefined for the whole strategy. */
@@ -29,7 +29,7 @@ export interface FailedBranch {
   readonly more: number;
 }
 
-/** The attempts of one rule that matched nothing: their number and the first of them. */
+/** The failed attempts of one rule or predicate that matched nothing: their number and the first of them. */
 export interface UnlikelyCause {
   readonly rule: string;
   /** The number of failed attempts of the rule. */
@@ -64,8 +64,8 @@ const NO_FAILURE: Pick<StrategyFailed, "failurePath" | "failure"> = {
 };
 
 /**
- * Runs `strategy` on `term` again and explains its failure. If the run succeeds, the explanation is empty (no attempts). `fuel`
- * bounds the run; without it `DEFAULT_FUEL` does.
+ * Runs `strategy` on `term` again and explains its failure. If the run succeeds, the explanation has no attempts and no failure.
+ * `fuel` bounds the run; without it `DEFAULT_FUEL` does. Raises LimitError like `rewrite`.
  */
 export function explainStrategy(
   strategy: Strategy,

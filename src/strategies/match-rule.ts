@@ -59,7 +59,10 @@ export function splitAll({ contexts, properties }: Rule, matched: MatchBindings)
 const isBoundIn = (a: string | Term, { terms, types, sizes }: MatchBindings): boolean =>
   typeof a !== "string" || terms.has(a) || types.has(a) || sizes.has(a);
 
-/** Makes a matcher in which the rule's widths and arguments are bound. */
+/**
+ * Makes a matcher that has matched nothing yet, with the rule's widths and the arguments `args` bound, so that the pattern must
+ * agree with them.
+ */
 export function matcherFor({ widths, lhs }: Rule, args: RuleArguments): Matcher {
   const m = new Matcher();
   if (widths !== undefined)
@@ -71,7 +74,10 @@ export function matcherFor({ widths, lhs }: Rule, args: RuleArguments): Matcher 
   return m;
 }
 
-/** Returns how far the left side of the rule matches `term` and what stopped it; undefined if it matches. */
+/**
+ * Returns how far the left side of the rule matches `term` and what stopped it; undefined if it matches. Contexts, conditions and
+ * properties are not checked.
+ */
 export function matchMismatch(
   rule: Rule,
   args: RuleArguments,
@@ -82,11 +88,17 @@ export function matchMismatch(
   return matcher.mismatch;
 }
 
-/** For a family of rules, the member that matches `term`; `rule` itself if none matches or it is no family. */
+/**
+ * For a family of rules, the first member whose left side and contexts match `term`; `rule` itself if none matches or it is no
+ * family.
+ */
 export const fixedRule = (rule: Rule, args: RuleArguments, term: Term): Rule =>
   rule.variadic?.of(term, args).find((r) => matchRule(r, args, term) !== undefined) ?? rule;
 
-/** For a family of rules, the member whose left side matches most nodes of `term`, for explanations; otherwise `rule` itself. */
+/**
+ * For a family of rules, the member whose left side matches most nodes of `term` (the first of several), for explanations. For a
+ * single rule, or a family without members for these arguments, `rule` itself.
+ */
 export function closestRule(rule: Rule, args: RuleArguments, term: Term): Rule {
   const all = rule.variadic?.of(term, args) ?? [];
   const matched = (r: Rule): number => matchMismatch(r, args, term)?.matched ?? Infinity;

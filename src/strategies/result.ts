@@ -62,8 +62,8 @@ export interface Success {
   readonly rewrites: number;
 }
 /**
- * The result of a run that failed or was stopped: the last failure, the strategies that it passed through, and why the run was
- * stopped, if it was.
+ * The result of a run that failed or was stopped: the last failure (undefined if it was stopped before any), the strategies that
+ * it passed through, the number of rules applied, undone ones included, and why the run was stopped, if it was.
  */
 export interface StrategyFailed {
   readonly success: false;

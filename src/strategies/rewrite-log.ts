@@ -55,7 +55,10 @@ interface LogEntry {
   readonly state: LogState;
 }
 
-/** The log of a run. As an observer it records each rule application; afterwards it gives the steps, the notes and each state. */
+/**
+ * The log of a run. As an observer it records each rule application and removes the steps of failed branches; afterwards it gives
+ * the steps, the notes and each state. `mark` and `undo` count steps.
+ */
 export class RewriteLog implements Observer {
   readonly #entries: LogEntry[] = [];
   readonly #start: LogState;

@@ -15,8 +15,8 @@ export interface RewriteOptions {
 }
 
 /**
- * Evaluates `strategy` on `term` and returns the new term with its conditions, or the failure. Raises LimitError when the term
- * outgrows its session's limits.
+ * Evaluates `strategy` on `term` and returns the new term with its conditions, or the failure; a run that exceeds a budget fails,
+ * with `spent` set. Raises LimitError when the term outgrows its session's limits.
  */
 export function rewrite(
   strategy: Strategy,

@@ -45,7 +45,10 @@ export interface Rule {
   readonly variadic?: Variadic;
 }
 
-/** The patterns of a rule whose metavariables a match binds: the left side, then part and surroundings of each context. */
+/**
+ * The patterns of a rule whose metavariables a match binds: the left side, then part and surroundings of each context in order.
+ * The right side is not included.
+ */
 export const patternsOf = ({ lhs, contexts }: Pick<Rule, "lhs" | "contexts">): readonly Term[] => [
   lhs,
   ...contexts.flatMap((c) => [c.part, c.around]),

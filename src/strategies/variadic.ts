@@ -22,12 +22,16 @@ export interface Variadic {
   readonly samples: () => readonly Rule[];
 }
 
-/** The rule itself, or the smallest fixed rules of its family if it has one. */
+/**
+ * The smallest fixed rules of a rule's family (its samples), or the rule alone if it has no family. A family may have further
+ * members.
+ */
 export const fixedRules = (rule: Rule): readonly Rule[] => rule.variadic?.samples() ?? [rule];
 
 /**
  * The greatest number of arguments that a primitive of variable arity in `subject` has beyond the corresponding primitive of
- * `pattern`, the smallest pattern of a family; undefined if no rule of the family can match.
+ * `pattern`, the smallest pattern of a family; 0 if none has more. Undefined if no rule of the family can match. Labels in
+ * `subject` are skipped.
  */
 export function growth(pattern: Term, subject: Term): number | undefined {
   const t = pattern.tag === "prim" && pattern.prim !== "label" ? unlabel(subject) : subject;

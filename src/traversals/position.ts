@@ -12,7 +12,10 @@ export function subterm(t: Term, path: TermPath): Term | undefined {
   return path.reduce<Term | undefined>((u, i) => (u === undefined ? u : children(u)[i]), t);
 }
 
-/** The path to the first occurrence of `part` in `t`, in pre-order; undefined if it does not occur. */
+/**
+ * The path to the first occurrence of `part` in `t`, in pre-order and by identity of hash-consed terms; empty if `part` is `t`,
+ * undefined if it does not occur.
+ */
 export function pathTo(t: Term, part: Term): TermPath | undefined {
   const nowhere = new Set<Term>();
   const search = (u: Term): TermPath | undefined => {
@@ -38,7 +41,10 @@ export function pathToLabel(t: Term, name: string): TermPath | undefined {
   return undefined;
 }
 
-/** Replaces the sub-term at a path by `by`, which must have the type of the sub-term it replaces. */
+/**
+ * Returns `t` with the sub-term at a path replaced by `by`, which must have the type of that sub-term. A path that leaves the term
+ * changes nothing.
+ */
 export function replaceAt(t: Term, path: TermPath, by: Term): Term {
   const [first, ...rest] = path;
   if (first === undefined) return by;

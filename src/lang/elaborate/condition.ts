@@ -29,8 +29,8 @@ export function elaborateComparison(
 }
 
 /**
- * Elaborates the relations and properties of a `where`; contexts are left out. Raises E0201 for an unknown property, E0307 for
- * an argument that is not a name.
+ * Elaborates the relations and properties of a `where`; contexts are left out. Raises E0201 for an unknown property or size, E0307
+ * for an argument of a property that is not a name.
  */
 export function elaborateConditions(
   where: readonly ConditionSyntax[],

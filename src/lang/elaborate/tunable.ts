@@ -6,21 +6,18 @@ import type { ParamSyntax, SizeSyntax, StrategyArgument, TunableValues } from ".
 import type { TypeHome, TypeNames } from "./names.ts";
 import { elaborateSize } from "./type.ts";
 
-/**
- * A tunable parameter. `default` and `values` are undefined where the schedule does not state them; without a stated default,
- * the first value is the default.
- */
+/** A tunable parameter of a schedule: a size whose value is a number. */
 export interface Tunable {
   readonly name: string;
-  /** The value if none is given; undefined if the parameter must be given. */
+  /** The stated default, else the first of the values; undefined if neither is stated, and the parameter must then be given. */
   readonly default: number | undefined;
   /** The allowed values in order; undefined if any number is allowed. */
   readonly values: readonly number[] | undefined;
 }
 
 /**
- * Elaborates a parameter of a schedule. Raises E0502 if it is not a `nat` or its values are not numbers, E0503 if the default
- * is not among the values.
+ * Elaborates a parameter of a schedule. Raises E0502 if it is not a `nat`, its values are not numbers or its range does not grow,
+ * E0503 if the default is not among the values, E0907 for more than `LIMITS.tunableValues` values.
  */
 export function tunable(p: ParamSyntax, module: TypeHome): Tunable {
   if (p.kind !== "nat" || p.rest === true) {

@@ -10,7 +10,10 @@ import { primitive } from "./primitive.ts";
 import { spreadOut } from "./spread.ts";
 import type { Use } from "./use.ts";
 
-/** Elaborates the pipe `e |> f(a)` as the call `f(a, e)`: the left operand is the last argument. */
+/**
+ * Elaborates the pipe `e |> f(a)` as the call `f(a, e)`: the left operand is the last argument. Spreads (`xs..`) in the call are
+ * expanded; `e |> f` is `f(e)`.
+ */
 export function pipe(
   c: ExprElaborator,
   e: ExprOf<"pipe">,
@@ -23,7 +26,11 @@ export function pipe(
   return callOf(c, callee, { ...use, args: [...spreadOut(c, first, scope), arg] });
 }
 
-/** Elaborates a call `f(a, b)`, whose spreads (`xs..`) are expanded first. f is a name, an operator or an expression. */
+/**
+ * Elaborates a call `f(a, b)`, whose spreads (`xs..`) are expanded first. f is a name, an operator or an expression; a local name
+ * takes precedence over a primitive or function. Raises E0201 for an unknown name, and in a pattern E0306 for a metavariable that
+ * is not applied to distinct bound variables.
+ */
 export function elaborateCall(
   c: ExprElaborator,
   { fun, args, span }: ExprOf<"call">,

@@ -10,7 +10,10 @@ import type { ExprElaborator } from "./expr-elaborator.ts";
 import { numberOf } from "./number.ts";
 import { node } from "./typed.ts";
 
-/** Elaborates `e as t`. Raises E0302 for a type that cannot be converted to a scalar or index. */
+/**
+ * Elaborates `e as t`. `undef` and a number without a suffix get the type t directly; an e of type t is returned unchanged. Raises
+ * E0302 if t is a scalar or index and the type of e is neither, or if any other t differs from the type of e.
+ */
 export function cast(
   c: ExprElaborator,
   e: Extract<ExprSyntax, { tag: "cast" }>,

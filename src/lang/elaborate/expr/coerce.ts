@@ -39,8 +39,8 @@ export function coerce(c: ExprElaborator, t: Typed, expected: Type, span: Span):
 }
 
 /**
- * The type against which an expression is elaborated where `expected` is wanted: for a lambda in place of a boundary, a
- * function of index and length.
+ * The hint with which an expression is elaborated where `expected` is required: a function of index and length (i32 -> i32 -> i32)
+ * for a lambda in place of a boundary, `expected` itself otherwise.
  */
 export function wantedOf(c: ExprElaborator, e: ExprSyntax, expected: Type): Type {
   const isBoundary = e.tag === "lambda" && c.inference.resolve(expected).tag === "boundary";

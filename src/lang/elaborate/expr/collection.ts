@@ -6,7 +6,10 @@ import type { ExprElaborator } from "./expr-elaborator.ts";
 import { spreadOut } from "./spread.ts";
 import { node, typedComponent } from "./typed.ts";
 
-/** Elaborates `xs[i]`; the index must be of type `idx[n]` for an array of n elements, or provably in range. */
+/**
+ * Elaborates `xs[i]` for an array of n elements. The index has the type `idx[n]` or is i32 arithmetic that is provably in [0, n);
+ * raises E0304 if it may be outside, E0302 if xs is no array.
+ */
 export function elaborateIndexing(c: ExprElaborator, e: ExprOf<"at">, scope: LexicalScope): Typed {
   const array = c.expr(e.array, scope);
   const elem = c.inference.freshType();
@@ -17,7 +20,7 @@ export function elaborateIndexing(c: ExprElaborator, e: ExprOf<"at">, scope: Lex
   return node(c, "at", [], [index, array], elem);
 }
 
-/** Elaborates `p.i`, the i-th component from 0. Raises E0303 if the type of p is not known. */
+/** Elaborates `p.i`, the i-th component from 0. Raises E0303 if the type of p is not known, E0302 if it has no such component. */
 export function project(c: ExprElaborator, e: ExprOf<"project">, scope: LexicalScope): Typed {
   const tuple = c.expr(e.tuple, scope);
   if (c.inference.isUnknown(tuple.type)) {
@@ -33,8 +36,8 @@ export function project(c: ExprElaborator, e: ExprOf<"project">, scope: LexicalS
 }
 
 /**
- * Elaborates a tuple of at least two components, given the expected type. A tuple that consists of one spread of one term is
- * that term.
+ * Elaborates a tuple, whose expected component types are hints. `(e)`, and outside patterns a spread that expands to one term, is
+ * that expression itself. Raises E0302 for an empty tuple, and in a pattern for a lone spread that expands to one term.
  */
 export function tuple(
   c: ExprElaborator,
@@ -54,7 +57,10 @@ export function tuple(
   return node(c, "tuple", [], parts, c.session.types.tuple(parts.map((p) => p.type)));
 }
 
-/** Elaborates an array literal of at least one element, given the expected type. */
+/**
+ * Elaborates an array literal after its spreads are expanded. Every element is checked against one element type, taken from the
+ * expected type if that is an array. Raises E0302 for a literal without elements or an element of another type.
+ */
 export function elaborateArray(
   c: ExprElaborator,
   { elems, span }: ExprOf<"array">,

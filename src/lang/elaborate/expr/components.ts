@@ -17,8 +17,9 @@ interface Components {
 }
 
 /**
- * The binders of a tuple with every rest expanded, and the names that each rest expands to. Raises E0306 if the length of a
- * rest is not known, E0303 if the type of the tuple is not.
+ * The binders of a tuple with every rest expanded, and the names that each rest expands to. Raises E0306 if the lengths of two
+ * rests are not known or no binder remains, E0303 if the tuple's type is needed and unknown, E0302 if the tuple has too few
+ * components.
  */
 export function components(
   c: ExprElaborator,

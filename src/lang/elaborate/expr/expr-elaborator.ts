@@ -22,7 +22,10 @@ import type { LexicalScope, Typed } from "../lexical-scope.ts";
 import type { Globals, Home, TypeHome, TypeNames, UndeclaredNames } from "../names.ts";
 import { formHelp, mismatchHelp } from "./mismatch-help.ts";
 
-/** The state that the expressions of one declaration share beyond the scope of its module. */
+/**
+ * The state that the expressions of one declaration share beyond the scope of its module: the inference, the meaning of undeclared
+ * names, and the meanings of names in types and sizes.
+ */
 export interface DeclarationState {
   readonly inference: Inference;
   readonly unknowns: UndeclaredNames;
@@ -36,7 +39,10 @@ export type ElaborateExpr = (
   scope: LexicalScope,
   expected?: Type,
 ) => Typed;
-/** Elaborates an expression against a required type. A mismatch raises E0302 with a message about `what`. */
+/**
+ * Elaborates an expression against a required type, after the implicit conversions of `coerce`. A mismatch raises E0302 with a
+ * message about `what`.
+ */
 export type CheckAgainstType = (
   c: ExprElaborator,
   e: ExprSyntax,

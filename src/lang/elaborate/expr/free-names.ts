@@ -2,8 +2,8 @@
 import type { ExprSyntax } from "../../syntax/syntax.ts";
 
 /**
- * The free unqualified names, each once, in the order of the text. A name that is bound anywhere in the expression counts as
- * bound everywhere.
+ * The free unqualified names of values, each once, in pre-order of the syntax; names of types, and of sizes inside types, are not
+ * included. A name that is bound anywhere in the expression counts as bound everywhere.
  */
 export function freeNames(e: ExprSyntax): ReadonlySet<string> {
   const bound = binderNames(e);
@@ -13,7 +13,10 @@ export function freeNames(e: ExprSyntax): ReadonlySet<string> {
   return new Set(free.map((p) => p.name.text));
 }
 
-/** The unqualified names of types that the expression mentions. */
+/**
+ * The unqualified names of types that the expression mentions, each once. Sizes in the types, and built-in forms such as `idx[n]`,
+ * are not included.
+ */
 export const typeNames = (e: ExprSyntax): ReadonlySet<string> =>
   new Set(syntaxParts(e).flatMap((p) => (isTypeName(p) ? [p.name.text] : [])));
 
@@ -27,7 +30,10 @@ export const plainName = (key: string): string => key.replace(/^type /, "");
 export const binderNames = (e: ExprSyntax): ReadonlySet<string> =>
   new Set(syntaxParts(e).flatMap((p) => (isBinder(p) ? [p.name.text] : [])));
 
-/** The unqualified names that are applied to arguments, by a call or a pipe. */
+/**
+ * The unqualified names that are applied to arguments by a call, or stand as the whole function of a pipe (`e |> f`). Local names
+ * are included.
+ */
 export const calledNames = (e: ExprSyntax): ReadonlySet<string> =>
   new Set(
     syntaxParts(e).flatMap((p) =>
@@ -37,7 +43,10 @@ export const calledNames = (e: ExprSyntax): ReadonlySet<string> =>
     ),
   );
 
-/** Renames the free names of values, by name, and the names of types, by `typeKey`. */
+/**
+ * Returns a copy with every unqualified use of a name in `names` replaced: values by name, types by `typeKey`. Binders are not
+ * renamed and bound uses are not told apart, so `names` must hold no name that the expression binds.
+ */
 export function renamed(e: ExprSyntax, names: ReadonlyMap<string, string>): ExprSyntax {
   const change = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(change);
@@ -69,7 +78,10 @@ const isBinder = (p: UntypedNode): p is NamedSyntax =>
   p.tag === "nameBinder" || p.tag === "restBinder";
 const textOf = (p: unknown): string => (p as NamedSyntax).name.text;
 
-/** All objects of a piece of syntax in the order of the text, the piece itself first; found by walking its plain data. */
+/**
+ * All objects of a piece of syntax (nodes, names and spans), in pre-order and in the order of their fields, the piece itself
+ * first. Arrays are not listed, but their elements are.
+ */
 export function syntaxParts(e: unknown): UntypedNode[] {
   if (Array.isArray(e)) return e.flatMap(syntaxParts);
   if (e === null || typeof e !== "object") return [];

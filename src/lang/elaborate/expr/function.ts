@@ -16,8 +16,9 @@ import { sizeOfExpr } from "./size.ts";
 import { checkArguments, functionOf, hint, type Use } from "./use.ts";
 
 /**
- * A declared function on arguments, with fresh unknowns for its sizes and types. With fewer arguments than parameters, the
- * result is a function of the rest; surplus arguments are applied to the result. Raises E0305 for too many arguments.
+ * A declared function on arguments, with fresh unknowns for its sizes and types. With fewer arguments than parameters, the result
+ * is a function of the rest. Surplus arguments are applied to the result: E0305 if its declared type is no function, E0302 if it
+ * takes fewer. Also raises E0305 if the argument of a `nat` parameter is missing.
  */
 export function declaredFunction(c: ExprElaborator, def: FunDef, use: Use): Typed {
   const { args, scope, span, expected } = use;
@@ -67,7 +68,10 @@ function giveSizes(
   });
 }
 
-/** Applies a value of function type to arguments. Raises E0302 if it is not a function. */
+/**
+ * Applies a value of function type to arguments, one after the other. A type that is still unknown becomes a function type. Raises
+ * E0302 if the value is no function, takes fewer arguments, or an argument has another type.
+ */
 export function applyValue(
   c: ExprElaborator,
   fun: Typed,

@@ -12,7 +12,10 @@ import {
 import type { FunDef } from "../definition.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 
-/** One use of a declared function. Each of its size and type variables is replaced by an unknown, or by a given size. */
+/**
+ * One use of a declared function. Each of its size and type variables is replaced by a given size or by a fresh unknown, the same
+ * one at every occurrence.
+ */
 export class FunctionUse {
   readonly #c: ExprElaborator;
   readonly #def: FunDef;

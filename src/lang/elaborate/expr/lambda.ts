@@ -6,7 +6,10 @@ import { scopeUnder } from "./binder.ts";
 import { coerce } from "./coerce.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 
-/** Elaborates a lambda of any number of parameters. An expected function type gives the types of parameters and result. */
+/**
+ * Elaborates a lambda of any number of parameters; without parameters it is the body. An expected function type gives the types of
+ * parameters and result, and the body is converted to that result implicitly. A parameter `l: nat` makes a function of a size.
+ */
 export function lambda(
   c: ExprElaborator,
   { params, body }: Pick<ExprOf<"lambda">, "params" | "body">,

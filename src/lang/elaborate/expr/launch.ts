@@ -7,7 +7,10 @@ import { sizeOfExpr } from "./size.ts";
 import { node } from "./typed.ts";
 import type { Use } from "./use.ts";
 
-/** Elaborates `label("name", e)`, which names e for strategies. Raises E0302 for another form, or if e is a function. */
+/**
+ * Elaborates `label("name", e)`, which names e for strategies. Raises E0302 for another form or number of arguments, and demands
+ * that e is not a function.
+ */
 export function elaborateLabel(c: ExprElaborator, { args, scope, span, expected }: Use): Typed {
   const [name, inner] = args;
   if (name?.tag !== "string" || inner === undefined || args.length > 2) {
@@ -18,8 +21,9 @@ export function elaborateLabel(c: ExprElaborator, { args, scope, span, expected 
 }
 
 /**
- * Elaborates `kernel(e)` or `kernel(ndrange([g0, …], [l0, …]), e)`: e is launched as one kernel. Global and local sizes count
- * work-items; e must not be a function.
+ * Elaborates `kernel(e)` or `kernel(ndrange([g0, …], [l0, …]), e)`: e, which must not be a function, is launched as one kernel.
+ * The node has six sizes, three global and three local, in work-items; 0 is a size left open or not written. Raises E0302 for
+ * another form.
  */
 export function elaborateKernel(c: ExprElaborator, { args, scope, span, expected }: Use): Typed {
   const inner = args.at(-1);

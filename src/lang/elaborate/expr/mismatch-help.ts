@@ -16,7 +16,7 @@ import {
 import { printExprSyntax } from "../../syntax/print-expr.ts";
 import type { ExprSyntax } from "../../syntax/syntax.ts";
 
-/** Help for an array or function in a place where one of its values is expected. */
+/** Help for an array or function in a place where one of its values is expected; empty for any other type. */
 export function formHelp({ tag }: Type): readonly string[] {
   if (tag === "array")
     return ["this works on one element: map it, map(\\x -> …, xs), or map2d over two dimensions"];
@@ -61,7 +61,10 @@ function columnsHelp(
 
 const TURNS = ["transpose(", "map(transpose, ", "map2d(transpose, "] as const;
 
-/** The expression `what` with two neighbouring dimensions exchanged, if it then has the expected sizes; undefined otherwise. */
+/**
+ * The expression `what` with its dimensions 0 and 1, 1 and 2, or 2 and 3 exchanged (the first pair that fits), if the found type
+ * then has the expected sizes. Undefined if no exchange helps or the sizes fit already.
+ */
 export function transposed({ expected, found }: Mismatch, what: string): string | undefined {
   const [want, have] = [dimensions(expected), dimensions(found)];
   const isWhole = want.length === have.length || baseElement(expected).tag === "var";

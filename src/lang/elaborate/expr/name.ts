@@ -52,7 +52,11 @@ function patternConstant(c: ExprElaborator, name: string, use: Use): Typed | und
   return isPrimName(name) ? primitive(c, name, use) : undefined;
 }
 
-/** A special form, primitive, declared function or function of sizes on its arguments; undefined if the name is none of these. */
+/**
+ * A special form (`label`, `kernel`), primitive, declared function or function of sizes, in this order, on its arguments;
+ * undefined if the name is none of these. A qualified name is no form and no primitive. The result of a function of sizes is an
+ * i32.
+ */
 export function globalName(c: ExprElaborator, name: Name, use: Use): Typed | undefined {
   const { text } = name;
   if (name.qualifier === undefined) {
@@ -66,7 +70,7 @@ export function globalName(c: ExprElaborator, name: Name, use: Use): Typed | und
   return sizeAsI32(c, application(c, text, use.args, use.span, use.scope));
 }
 
-/** All names of values and functions that are known in a scope, for suggestions. */
+/** The names of local values, functions and primitives that are known in a scope, for suggestions; hidden names are repeated. */
 export function knownNames(c: ExprElaborator, scope: LexicalScope): string[] {
   const primitives = PRIM_NAMES.filter((p) => PRIMITIVES[p].hasSyntax !== true);
   return [...scope.names(), ...c.globals.names(), ...primitives];

@@ -65,7 +65,10 @@ function operate(
   return node(c, prim, [], [left, right], opened.result);
 }
 
-/** Elaborates `-e` or `!e`; `-` before a number literal makes a negative literal. */
+/**
+ * Elaborates `-e` or `!e`; an index is converted to i32, and `-` before a number literal makes a negative literal. Raises E0302 if
+ * the operand has a wrong type.
+ */
 export function elaborateUnary(c: ExprElaborator, e: ExprOf<"unary">, scope: LexicalScope): Typed {
   if (e.op === "-" && e.arg.tag === "number") {
     return number(c, { text: `-${e.arg.text}`, span: e.span }, e.arg.suffix);
@@ -77,7 +80,10 @@ export function elaborateUnary(c: ExprElaborator, e: ExprOf<"unary">, scope: Lex
   return node(c, prim, [], [arg], opened.result);
 }
 
-/** Elaborates `if c then a else b` as `select`; c is a bool, a and b have one type. */
+/**
+ * Elaborates `if c then a else b` as the primitive `select`. Indices in the branches are converted to i32. Raises E0302 if c is no
+ * bool or the branches have different types.
+ */
 export function elaborateIf(
   c: ExprElaborator,
   e: ExprOf<"if">,

@@ -7,8 +7,8 @@ import { SIZE_FUNCTIONS, SIZE_OPS } from "../type.ts";
 import type { ExprElaborator } from "./expr-elaborator.ts";
 
 /**
- * Reads an expression as a size: a number, a size variable, arithmetic or a function of sizes. Raises E0302 for any other
- * expression.
+ * Reads an expression as a size: a number, a size variable, arithmetic or a function of sizes. Divisors must be positive, which is
+ * required as a condition. Raises E0302 for any other expression and for the divisor 0, E0201 for an unknown name.
  */
 export function sizeOfExpr(c: ExprElaborator, e: ExprSyntax, scope: LexicalScope): Size {
   const size = readSize(c, e, scope);
@@ -57,7 +57,10 @@ function operation(
   return computing(c.problems, e.span, () => SIZE_OPS[op](left, right));
 }
 
-/** A function of sizes on arguments: `min(n, 4)`. Raises E0305 for another number of arguments. */
+/**
+ * A function of sizes on arguments: `min(n, 4)`. Raises E0305 for another number of arguments, and E0302 for one that is no size
+ * or a `ceilDiv` by 0.
+ */
 export function application(
   c: ExprElaborator,
   name: SizeFunctionName,

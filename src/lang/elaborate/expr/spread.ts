@@ -8,8 +8,8 @@ import type { ExprElaborator } from "./expr-elaborator.ts";
 import { freeNames, renamed, typeKey, typeNames } from "./free-names.ts";
 
 /**
- * Replaces each spread of the list by its expansion. Raises E0306 for a spread without a rest, or with rests of different
- * lengths.
+ * Replaces each spread of the list by one copy of its expression for each term of the rests in it; none for empty rests. Raises
+ * E0306 for a spread without a rest, or with rests of different lengths.
  */
 export function spreadOut(
   c: ExprElaborator,

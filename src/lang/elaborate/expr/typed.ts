@@ -8,7 +8,10 @@ export function literal(c: ExprElaborator, value: number | boolean, type: Type):
   return { type, build: () => c.session.lit(value, type) };
 }
 
-/** A primitive on all its arguments; `label` is its text, if it has one. */
+/**
+ * A primitive on all its sizes and arguments, with the type `type` of the result, which is not checked. `label` is the text of a
+ * `label` or `extern` node.
+ */
 export function node(
   c: ExprElaborator,
   prim: PrimName,

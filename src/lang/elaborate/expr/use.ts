@@ -20,8 +20,8 @@ export interface FunctionParameter {
 }
 
 /**
- * Checks arguments against parameter types: data first, then boundaries, then functions, whose types the data determine. Raises
- * E0302 for a mismatch.
+ * Checks arguments against parameter types: data first, then boundaries, then functions, whose types the data determine. Returns
+ * them in the order of `args`, which may be fewer than `params`. Raises E0302 for a mismatch.
  */
 export function checkArguments(
   c: ExprElaborator,
@@ -54,7 +54,10 @@ export function missingTypes(c: ExprElaborator, count: number, expected: Type | 
   return types;
 }
 
-/** Infers the types of missing arguments from the expected function type; never fails. */
+/**
+ * Unifies the types of missing arguments with the parameters of the expected function type, as far as it goes. A mismatch is
+ * ignored, since `expected` is only a hint.
+ */
 export function hint(
   c: ExprElaborator,
   missing: readonly Type[],
@@ -70,7 +73,10 @@ export function hint(
   }
 }
 
-/** Infers the element type of a boundary from the expected type before its parts are elaborated; never fails. */
+/**
+ * Unifies the element type of a boundary with the expected one before its parts are elaborated. Does nothing unless both types are
+ * boundaries and the expected element is known; a mismatch is ignored.
+ */
 export function hintElement(c: ExprElaborator, result: Type, expected: Type | undefined): void {
   const wanted = expected && c.inference.zonk(expected);
   if (result.tag !== "boundary" || wanted?.tag !== "boundary") return;

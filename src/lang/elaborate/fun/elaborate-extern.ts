@@ -17,8 +17,9 @@ import { elaborateFun } from "./elaborate-fun.ts";
 export type ExternSyntax = Extract<Decl, { tag: "extern" }>;
 
 /**
- * Elaborates a foreign function; its term carries the C code and the meaning. Raises E0311 for code that is not one expression,
- * for parameters that are not scalars or cannot be names in C, and for a result that is not a scalar.
+ * Elaborates a foreign function; its term carries the C code and the meaning. Raises E0311 for code that by its characters cannot
+ * be one expression (C is not parsed), for parameters that are not scalars or cannot be names in C, and for a result that is no
+ * scalar; mistakes of the meaning are raised as for a `fun`.
  */
 export function elaborateExtern(decl: ExternSyntax, home: Home): FunDef {
   const { name, params, code, meaning } = decl;

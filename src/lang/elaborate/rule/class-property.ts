@@ -3,7 +3,10 @@ import type { OperatorProperty } from "../../../strategies/index.ts";
 import { type ClassDemand, TYPE_CLASSES, type TypeClass } from "../../../term/index.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** The type class that a property requires and the type, as far as the left side determines it; undefined for other properties. */
+/**
+ * The type class that a property requires and the type of its first argument (a type, or the type of a value), as far as the left
+ * side determines it. Undefined for a property that is no type class, and for a name that the left side does not bind.
+ */
 export function classProperty(
   { name, args }: OperatorProperty,
   { metavariables, inference }: Pattern,

@@ -17,15 +17,19 @@ import type { RuleSurroundings, RuleSyntax } from "./rule-syntax.ts";
 import { isWidth, type RuleWidths, widthChoices, widthNames } from "./widths.ts";
 
 /**
- * Elaborates a rule: types both sides, infers conditions on sizes and required type classes. `around` gives the names that the
- * surrounding strategy binds. Raises E0301 if the sides have different types, and other mistakes of the rule.
+ * Elaborates a rule: types both sides, infers conditions on sizes and required type classes. A rule with rests or widths gets
+ * `variadic`, the source of its instances, beside its smallest instance. `around` gives the names that the surrounding strategy
+ * binds. Raises E0301 if the sides have different types, and other mistakes of the rule.
  */
 export function elaborateRule(rule: RuleSyntax, around: RuleSurroundings, home: Home): Rule {
   const family = new Family(rule, around, home);
   return family.isOneRule ? elaborateFixed(rule, around, home) : family.rule();
 }
 
-/** The syntax of the rule with the fewest terms for its rests and the smallest widths; the rule itself if it has neither. */
+/**
+ * The syntax of the rule with the fewest terms for its rests (0 to 4 per group) and the smallest widths; the rule itself if it has
+ * neither. If no choice is well typed, raises what is wrong with two terms per group.
+ */
 export function smallestRule(rule: RuleSyntax, around: RuleSurroundings, home: Home): RuleSyntax {
   const family = new Family(rule, around, home);
   return family.isOneRule ? rule : family.syntax(family.smallest());

@@ -4,7 +4,11 @@ import { type ClassDemand, IMPLIED, inClass } from "../../../term/index.ts";
 import { classProperty } from "./class-property.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** The redundant properties. Each follows from the properties that remain when the ones listed before it are left out. */
+/**
+ * The redundant properties: repetitions, and classes of types that follow from the left side or from another stated class. Each
+ * follows from the left side and the properties that remain when the ones listed before it are left out; so of two that imply each
+ * other, only the first is returned.
+ */
 export function idleProperties(
   properties: readonly OperatorProperty[],
   left: Pattern,

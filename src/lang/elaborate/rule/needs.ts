@@ -23,8 +23,8 @@ import type { RightSide } from "./right-side.ts";
 import type { RuleSyntax } from "./rule-syntax.ts";
 
 /**
- * The conditions that the right side's types require and `facts` do not imply, without redundant ones. Raises E0601 for a
- * condition that never holds.
+ * The conditions that the right side needs and `facts` do not imply: the types' conditions and that no size is negative, without
+ * conditions that follow from the others. Raises E0601 for a condition that never holds.
  */
 export function inferConditions(
   { context, term }: RightSide,
@@ -100,7 +100,10 @@ export function resolveProperties(
   }));
 }
 
-/** The properties that the right side requires and the author did not state. */
+/**
+ * The properties that the right side requires: `float` of a type with a number that is not whole, and type classes that the left
+ * side does not imply. Stated properties are not considered, so they may be repeated.
+ */
 export const inferProperties = (left: Pattern, right: RightSide): OperatorProperty[] => [
   ...demandsOfNumbers(right.term),
   ...demandsOfOperators(left.inference.openDemands, right.context.inference.openDemands),

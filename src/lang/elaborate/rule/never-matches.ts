@@ -22,7 +22,10 @@ export interface Never {
   readonly help: string;
 }
 
-/** The reason why a rule can never match; undefined if none is found. */
+/**
+ * The first reason found why a rule can never match: a size that nothing determines, a metavariable whose type needs an inner
+ * size, a type class that no possible type has, or `computes` and `layout` of one function. Undefined if none is found.
+ */
 export function neverMatches(
   rule: RuleSyntax,
   left: Pattern,

@@ -20,7 +20,10 @@ export interface Meanings {
   readonly isType: (name: string) => boolean;
 }
 
-/** Finds the rests of a rule from its two sides; empty if the left side has no spread. */
+/**
+ * Finds the rests of a rule from its two sides. Names in one spread form a group, and groups with a common name are joined. Empty
+ * if the left side has no spread.
+ */
 export function restsOf(lhs: ExprSyntax, rhs: ExprSyntax, meanings: Meanings): Rests {
   const { isGiven, isFunction, isType } = meanings;
   const spreads = spreadsIn(lhs);

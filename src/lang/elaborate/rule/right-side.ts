@@ -36,8 +36,9 @@ export interface RightSide {
 }
 
 /**
- * Elaborates the right side. `facts` are assumed when sizes are compared. Raises E0301 if its type differs from the left
- * side's, E0303 if the left side does not determine a type in it.
+ * Elaborates the right side. `facts` are assumed when sizes are compared, but the two types must be equal without them. Raises
+ * E0301 if the types differ, E0303 if the left side does not determine a type in it; E0201 and E0302 list the types of the
+ * metavariables.
  */
 export function elaborateRight(
   rule: RuleSyntax,

@@ -33,13 +33,16 @@ export function applyCallable(
 const result = (c: StrategyElaborator, callee: Callable): StratValue =>
   anyValue(callee.result?.() ?? "strategy", callee.name, c.home.session);
 
-/** Calls a callable whose missing parameters all have defaults; any other value is returned unchanged. */
+/** Calls a callable that has no missing parameter without a default; any other value is returned unchanged. */
 export function callIfComplete(c: StrategyElaborator, v: StratValue, span: Span): StratValue {
   if (v.tag !== "callable" || missing(v).some((p) => p.default === undefined)) return v;
   return applyCallable(c, v, NONE_GIVEN, span);
 }
 
-/** Marks a strategy with its name and source position, in modules whose strategies are marked (`StrategyHome.located`). */
+/**
+ * Wraps a strategy in one that has the name and source position, in modules whose strategies are marked (`StrategyHome.located`).
+ * Elsewhere, and for other values, returns the value unchanged.
+ */
 export function marked(c: StrategyElaborator, v: StratValue, name: string, span: Span): StratValue {
   if (v.tag !== "strategy" || !c.home.located) return v;
   return { ...v, strategy: located(v.strategy, name, c.problems.place(span)) };

@@ -15,8 +15,8 @@ import {
 } from "./strategy-value.ts";
 
 /**
- * Elaborates an argument for the parameter `p`. Raises E0502 if it is not of the parameter's kind; `help` is added to the
- * proposals.
+ * Elaborates an argument for the parameter `p`. For the kind `pred`, any strategy is accepted and wrapped so that it never changes
+ * the term. Raises E0502 if the value is not of the parameter's kind; `help` is added to the proposals.
  */
 export function argument(
   c: StrategyElaborator,
@@ -40,7 +40,10 @@ const asPredicate = (v: StratValue): StratValue =>
     ? strategyValue({ ...where(v.strategy), name: v.strategy.name }, true)
     : v;
 
-/** The parameters of a definition with the values of their defaults. Raises E0502 if a rest parameter is not the last. */
+/**
+ * The parameters of a definition with the values of their defaults; the default of a rest parameter is the empty list. Raises
+ * E0502 if a rest parameter is not the last, or a default is not of the parameter's kind.
+ */
 export function strategyParameters(
   c: StrategyElaborator,
   params: readonly ParamSyntax[],
@@ -58,7 +61,10 @@ function strategyParameter(c: StrategyElaborator, p: ParamSyntax): StrategyParam
   return { ...parameter, default: argument(c, p.default, parameter, "the default") };
 }
 
-/** Elaborates an argument where a value of `kind` is expected; whether the result is of that kind is not checked. */
+/**
+ * Elaborates an argument where a value of `kind` is expected; the kind only decides how names, lists and sizes are read, and
+ * whether the result is of that kind is not checked. Raises E0502 for a spread outside a list.
+ */
 export function argumentOf(
   c: StrategyElaborator,
   a: StrategyArgument,
@@ -85,7 +91,10 @@ export function argumentOf(
   }
 }
 
-/** The elements of a list, spreads (`xs..`) replaced by the elements of the list xs. Raises E0907 for too many elements. */
+/**
+ * The elements of a list, spreads (`xs..`) replaced by the elements of the list xs. Raises E0907 for more than
+ * `LIMITS.listElements` elements, E0502 for a spread of a value that is no list.
+ */
 export function listElements(
   c: StrategyElaborator,
   elems: readonly StrategyArgument[],

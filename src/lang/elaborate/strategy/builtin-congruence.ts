@@ -10,8 +10,8 @@ import {
 } from "./strategy-value.ts";
 
 /**
- * The congruence of the primitive `name`; undefined if there is no such primitive or it has no arguments. A primitive of any
- * number of arguments has a congruence of `given` arguments.
+ * The congruence of the primitive `name`, with a strategy parameter for each value argument (sizes excluded). A primitive of any
+ * number of arguments has a congruence of `given` arguments. Undefined if there is no such primitive or it has no arguments.
  */
 export function builtinCongruence(name: string, given: number): StratValue | undefined {
   if (!isPrimName(name)) return undefined;

@@ -8,7 +8,10 @@ import { formFor } from "./static-kind.ts";
 import type { StrategyElaborator } from "./strategy-elaborator.ts";
 import type { StratValue } from "./strategy-value.ts";
 
-/** The form of a definition that accepts these arguments. A use of a deprecated form is reported to the module. */
+/**
+ * The form of a definition that accepts these arguments, or `found` itself if it has no deprecated forms. A use of a deprecated
+ * form is reported to the module, unless the name is local.
+ */
 export function called(
   c: StrategyElaborator,
   name: Name,
@@ -21,7 +24,10 @@ export function called(
   return form;
 }
 
-/** Elaborates a name without arguments. A callable whose parameters all have defaults is called; others remain callables. */
+/**
+ * Elaborates a name without arguments. A callable whose parameters all have defaults is called; others remain callables. Raises
+ * E0201 for an unknown name.
+ */
 export const alone = (
   c: StrategyElaborator,
   { name, span }: Strat & { tag: "sName" },

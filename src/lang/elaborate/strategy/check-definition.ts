@@ -6,7 +6,10 @@ import { strategyContext } from "./elaborate-strategy.ts";
 import { NO_LOCALS, type StrategyHome } from "./strategy-elaborator.ts";
 import type { StratValue } from "./strategy-value.ts";
 
-/** The value of the body, all branches checked. Raises the first mistake. */
+/**
+ * Checks a definition with arbitrary values for its parameters: all branches are elaborated and nothing is run. Returns the value
+ * of the body; raises the first mistake.
+ */
 export function checkDefinition(
   params: readonly ParamSyntax[],
   body: Strat,

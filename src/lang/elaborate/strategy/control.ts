@@ -37,7 +37,10 @@ function compare(c: StrategyElaborator, cond: SizeRelation, s: StrategyIf): Stra
   ]);
 }
 
-/** Elaborates `let name(params) = value in body`. With parameters, the name denotes a callable that can call itself. */
+/**
+ * Elaborates `let name(params) = value in body`. Without parameters, the value is elaborated once; with parameters, the name
+ * denotes a callable that can call itself. The name hides an outer one of its name.
+ */
 export function elaborateStrategyLet(
   c: StrategyElaborator,
   s: Strat & { tag: "sLet" },

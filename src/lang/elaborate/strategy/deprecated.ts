@@ -12,7 +12,10 @@ import { type Callable, NONE_GIVEN, type StratValue, showCall } from "./strategy
 
 type StrategyDecl = Extract<Decl, { tag: "strategy" }>;
 
-/** The callable of a deprecated definition. In `c`, the definition's own name must refer to its replacement. */
+/**
+ * The callable of a deprecated definition. A mere alias of a callable is that callable, marked as deprecated. In `c`, the
+ * definition's own name must refer to its replacement.
+ */
 export function deprecatedStrategy(c: StrategyElaborator, decl: StrategyDecl): Callable {
   const { params, body } = decl;
   const name = decl.name.text;
@@ -35,7 +38,10 @@ export function deprecatedStrategy(c: StrategyElaborator, decl: StrategyDecl): C
   };
 }
 
-/** The definition of a name together with its deprecated definitions. Without a present definition, the first deprecated one. */
+/**
+ * The definition of a name together with its deprecated definitions. Without a present definition, the first deprecated one with
+ * the others; undefined if there is neither. A definition without parameters is returned alone.
+ */
 export function withFormer(
   current: StratValue | undefined,
   former: readonly Callable[],

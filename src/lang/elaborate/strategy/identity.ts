@@ -4,7 +4,10 @@ import type { StratValue } from "./strategy-value.ts";
 const numbers = new WeakMap<object, number>();
 let next = 0;
 
-/** A key of a value: equal for equal sizes, texts and lists of them, and for the same strategy or function object. */
+/**
+ * A key of a value: equal for equal sizes, texts and lists of them, and for the same strategy, function or callable object. Equal
+ * strategies made separately have different keys.
+ */
 export function identity(v: StratValue): string {
   if (v.tag === "nat") return `n${v.size.id}`;
   if (v.tag === "text") return JSON.stringify(v.text);

@@ -13,7 +13,10 @@ import {
 export const kindOfParameter = ({ kind = "strategy", rest }: ParamSyntax): Kind =>
   rest === true ? { list: kind } : kind;
 
-/** True if a value is of the kind; for a list, if all its elements are of the list's kind. A rule is also a strategy. */
+/**
+ * True if a value is of the kind; for a list, if all its elements are of the list's kind. A rule is also a strategy; `pred` and
+ * `pattern` accept any strategy, so the caller must make it a predicate.
+ */
 export function accepts(kind: ParameterKind, v: StratValue): boolean {
   if (typeof kind === "object") {
     return v.tag === "list" && v.elems.every((e) => accepts(kind.list, e));

@@ -8,7 +8,10 @@ import { bindAny, bindValue } from "./value-pattern.ts";
 
 type MatchValue = Strat & { tag: "sMatchValue" };
 
-/** The value of the first case whose pattern and conditions fit. Raises E0502 if no case fits or a condition cannot be decided. */
+/**
+ * The value of the first case whose pattern and conditions fit; the other bodies are not elaborated. Raises E0502 if no case fits
+ * or a condition cannot be decided. While a definition is checked, all cases are elaborated.
+ */
 export function matchValue(c: StrategyElaborator, s: MatchValue): StratValue {
   const subject = c.value(s.subject);
   if (c.home.checking === true) return checkCases(c, s, subject);

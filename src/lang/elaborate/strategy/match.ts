@@ -73,8 +73,8 @@ export function matchesPattern(c: StrategyElaborator, lhs: ExprSyntax): Strategy
 }
 
 /**
- * Elaborates `match { | pattern where … -> s … }`. The first case whose pattern and conditions hold is taken: if its strategy
- * fails, the `match` fails.
+ * Elaborates `match { | pattern where … -> s … }`. The first case whose pattern and conditions hold is taken, without
+ * backtracking: if its strategy fails, the `match` fails. It also fails if no case fits.
  */
 export function match(c: StrategyElaborator, cases: readonly MatchCase[]): Strategy {
   const made = cases.map((k) => matchCase(c, k));
