@@ -8,8 +8,9 @@ import type { Term } from "../term/index.ts";
 import { one } from "./one-level.ts";
 
 /**
- * Applies s at the first node where it succeeds, in pre-order, again and again until it succeeds nowhere. Never fails.
- * Equivalent to `repeat(topDown(s))` but skips sub-terms known to be in normal form.
+ * Applies s at the first node where it succeeds, in pre-order, again and again until it succeeds nowhere. Never fails, but a run
+ * that does not end is stopped by its budget or as a cycle. Equivalent to `repeat(topDown(s))` but skips sub-terms known to be in
+ * normal form.
  */
 export function normalize(s: Strategy): Strategy {
   return {

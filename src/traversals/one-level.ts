@@ -39,7 +39,10 @@ function descend(
   m.evaluate(s, children(node)[child]!);
 }
 
-/** Applies s to the first child, from the left, on which it succeeds. Fails if it succeeds on none. */
+/**
+ * Applies s to the first child, from the left, on which it succeeds, and keeps the other children. Failed attempts are undone.
+ * Fails if it succeeds on none, as on a node without children.
+ */
 export function one(s: Strategy): Strategy {
   const name = `one(${s.name})`;
   const attempt = (m: Evaluator, node: Term, i: number): void => {
@@ -58,7 +61,10 @@ export function one(s: Strategy): Strategy {
   return { name, start: (m) => attempt(m, m.term, 0) };
 }
 
-/** Applies s to every child on which it succeeds, from the left. Fails if it succeeds on none. */
+/**
+ * Applies s to every child on which it succeeds, from the left, and keeps the others. Fails if it succeeds on none, as on a node
+ * without children.
+ */
 export function some(s: Strategy): Strategy {
   const name = `some(${s.name})`;
   const attempt = (m: Evaluator, node: Term, i: number, done: Term[], any: boolean): void => {
@@ -105,7 +111,10 @@ function onChildren(
   return { name, start: (m) => visit(m, m.term, 0, []) };
 }
 
-/** Applies s to child number i, from 0. Fails if the node has no such child or s fails on it. */
+/**
+ * Applies s to child number i, from 0 (arguments of a primitive without its sizes; the body of a lambda is child 0). Fails if the
+ * node has no such child or s fails on it.
+ */
 export function child(i: number, s: Strategy, name = `argument(${i}, ${s.name})`): Strategy {
   return {
     name,
@@ -137,8 +146,8 @@ export function body(s: Strategy): Strategy {
 }
 
 /**
- * The congruence of a primitive: applies the i-th strategy to the i-th argument of a `prim` node, in order; a function argument
- * is the lambda itself. Fails at other nodes, at other argument counts, and if one of the strategies fails.
+ * The congruence of a primitive: applies the i-th strategy to the i-th argument of a `prim` node, in order, sizes not counted; a
+ * function argument is the lambda itself. Fails at other nodes, at other argument counts, and if one of the strategies fails.
  */
 export function congruence(prim: PrimName, strategies: readonly Strategy[]): Strategy {
   const name = `${prim}(${strategies.map((s) => s.name).join(", ")})`;

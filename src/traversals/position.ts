@@ -52,7 +52,7 @@ export function replaceAt(t: Term, path: TermPath, by: Term): Term {
   return withChildren(t, next);
 }
 
-/** Applies s to the sub-term at a path. Fails if the path leaves the term or s fails there. */
+/** Applies s to the sub-term at a path and replaces it by the result. Fails if the path leaves the term or s fails there. */
 export const at = (path: TermPath, s: Strategy): Strategy =>
   path.reduceRight((inner, i) => child(i, inner), s);
 

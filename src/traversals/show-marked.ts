@@ -12,8 +12,8 @@ interface Marked {
 const MARK = "\u0001";
 
 /**
- * Prints `root` in lines of at most `width` characters and finds the sub-term at `path`. The term is printed with a marked
- * label at the path, and the label is removed from the text.
+ * Prints `root` in lines of at most `width` characters where possible and finds the sub-term at `path` in the text. The span is
+ * undefined if the path leaves the term or the printer shows the sub-term in another form.
  */
 export function showMarked(root: Term, path: TermPath, width = 100): Marked {
   const plain = showTerm(root, { width });

@@ -6,8 +6,8 @@ import { lazy, leftChoice, type MatchFailure, type Strategy } from "../strategie
 import { one } from "./one-level.ts";
 
 /**
- * Applies s at the first node where it succeeds after the n first nodes where it succeeds, in pre-order. Fails if there are at
- * most n.
+ * Applies s at the first node where it succeeds after the n first such nodes, in pre-order; the results at these n nodes are
+ * undone. Fails if s succeeds at n nodes or fewer. The count starts anew at each evaluation.
  */
 export function skip(n: number, s: Strategy): Strategy {
   const name = `skip(${n}, ${s.name})`;

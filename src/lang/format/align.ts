@@ -3,8 +3,8 @@
 import { type Laid, type Line, WIDTH } from "./layout.ts";
 
 /**
- * Puts the `=` of the one-line declarations of a table in one column, if the author aligned at least one of them (several
- * spaces before `=`). A declaration that would exceed the line width stays.
+ * Puts the `=` of the one-line declarations of a table in one column, if the author aligned at least one of them (several spaces
+ * before `=`). A declaration of several lines, or one that would exceed the line width, stays as it is.
  */
 export const alignTable = (rows: readonly Laid[]): readonly Laid[] => {
   if (rows.length === 1 || !rows.some((row) => row.isPadded)) return rows;
@@ -19,7 +19,10 @@ const padded = (row: Laid, column: number): Laid => {
   return text.length > WIDTH ? row : { ...row, lines: [{ ...line, text }] };
 };
 
-/** Returns the lines as text. Comments at the ends of consecutive lines that began in one column are aligned again. */
+/**
+ * Returns the lines as text, with an empty line where a blank line precedes. Comments at the ends of consecutive lines that began
+ * in one column of the source are aligned in one column, one space after the longest line.
+ */
 export const alignComments = (lines: readonly Line[]): readonly string[] => {
   const texts: string[] = [];
   for (let at = 0; at < lines.length; ) {

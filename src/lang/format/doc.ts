@@ -47,7 +47,7 @@ export const line: Doc = { tag: "line", kind: "group" };
 export const keptLine: Doc = { tag: "line", kind: "kept" };
 /** A possible line end of kind `body`: before the body of a declaration. */
 export const bodyLine: Doc = { tag: "line", kind: "body" };
-/** Resets the column that `base` and `hang` refer to; only the first operator of a line does so. */
+/** Resets the column that `base` and `hang` refer to, if it follows the first token of a line; has no effect elsewhere. */
 export const rebase: Doc = { tag: "rebase" };
 /** The document without any content. */
 export const empty: Doc = concat();
@@ -60,15 +60,21 @@ export const nest = (by: Indentation, ...parts: readonly Doc[]): Doc => ({
   inner: concat(...parts),
 });
 
-/** The documents with a space between each two. */
+/** The documents with a space, at which no line can end, between each two; empty for no documents. */
 export const words = (...parts: readonly Doc[]): Doc =>
   concat(...parts.flatMap((part, i) => (i === 0 ? [part] : [space, part])));
 
-/** `( items )`: continuation lines are indented from the line that contains the bracket. */
+/**
+ * `( items )`: the items fill the lines, and continuation lines are indented from the line that contains the bracket. Items bring
+ * their own commas.
+ */
 export const bracket = (open: Doc, items: readonly Doc[], close: Doc): Doc =>
   concat(open, nest("hang", { tag: "fill", items }), close);
 
-/** `[ items ]`: continuation lines begin in the column of the first item. */
+/**
+ * `[ items ]`: the items fill the lines, and continuation lines begin in the column of the first item. Items bring their own
+ * commas.
+ */
 export const bracketedList = (open: Doc, items: readonly Doc[], close: Doc): Doc =>
   concat(open, nest("align", { tag: "fill", items }), close);
 
@@ -78,11 +84,17 @@ const led = (first: Doc, ops: readonly Doc[], rest: readonly Doc[]): readonly Do
   ...rest.map((operand, i) => concat(ops[i]!, space, rebase, operand)),
 ];
 
-/** An operator chain whose lines are filled: a line ends before each operator whose operand does not fit. */
+/**
+ * An operator chain whose lines are filled: a line ends before each operator whose operand does not fit. `ops[i]` precedes
+ * `rest[i]`; without `rest`, the result is `first`.
+ */
 export const filledChain = (first: Doc, ops: readonly Doc[], rest: readonly Doc[]): Doc =>
   rest.length === 0 ? first : { tag: "fill", items: led(first, ops, rest) };
 
-/** An operator chain on one line, or with one line for each operand. */
+/**
+ * An operator chain on one line, or with one line for each operand, each beginning with its operator. Without `rest`, the result
+ * is `first`.
+ */
 export const steps = (first: Doc, ops: readonly Doc[], rest: readonly Doc[]): Doc =>
   rest.length === 0
     ? first

@@ -34,7 +34,10 @@ const tight3 = (_at: unknown, a: Doc, b: Doc, c: Doc): Doc => concat(a, b, c);
 const tight4 = (_at: unknown, a: Doc, b: Doc, c: Doc, d: Doc): Doc => concat(a, b, c, d);
 const tight5 = (_at: unknown, a: Doc, b: Doc, c: Doc, d: Doc, e: Doc): Doc => concat(a, b, c, d, e);
 
-/** The layout actions of comma-separated lists: a list of documents, each with its comma. */
+/**
+ * The layout actions of comma-separated lists: the list of the items' documents, each but the last with the comma after it. An
+ * empty list gives no documents.
+ */
 export const listLayout: Actions = {
   nonemptyListOf: (_at, first: Doc, commas: Docs, rest: Docs): Docs =>
     [first, ...rest].map((item, i) => {
@@ -86,7 +89,7 @@ export const prefixed = (_at: unknown, prefixes: readonly BodyPrefix[], body: Do
   return nest("align", group(...parts, body));
 };
 
-/** The prefix `let … in`; the body may begin a new line. */
+/** The prefix `let … in`, whose words are laid out already; the body may begin a new line. */
 export const letPrefix = (words_: Doc): BodyPrefix => ({ doc: words_, gap: line });
 
 /** The prefix `if … then … else`. A branch that does not fit begins a new line; `else if` is kept together. */

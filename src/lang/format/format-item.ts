@@ -9,7 +9,7 @@ import { exprLayout, listLayout } from "./expr-layout.ts";
 import { type Laid, layOut } from "./layout.ts";
 import { leadsOf } from "./lead.ts";
 
-/** Lays out the import or declaration at `span`, which must parse; throws an Error otherwise. */
+/** Lays out the import or declaration at `span`, without the comments before it. It must parse; throws an Error otherwise. */
 export const formatItem = (text: string, span: Span, start: "decl" | "import"): Laid => {
   const piece = text.slice(span.start, span.end);
   const { tokens } = tokenise(piece);

@@ -21,8 +21,8 @@ type Formatted =
   | { readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Formats the text of a file; `file` is its name for diagnostics. Throws an Error if formatting would change tokens or comments
- * (a bug).
+ * Formats the text of a file; `file` is its name for diagnostics. A file with syntax errors is not formatted and gives its
+ * diagnostics. The result ends with a newline. Throws an Error if formatting would change tokens or comments (a bug).
  */
 export const format = (file: string, text: string): Formatted => {
   const diagnostics = parseFile(file, text).diagnostics();

@@ -3,7 +3,7 @@
 import { lineEnd } from "../parse/literal.ts";
 import type { Token } from "../parse/token.ts";
 
-/** A `//` or `///` comment of the source: its text and where it was. */
+/** A `//` or `///` comment of the source: its text and where it was. There are no block comments. */
 export interface Comment {
   /** The text with its slashes, without white space at the end. */
   readonly text: string;

@@ -28,8 +28,8 @@ export interface Checked extends NameSearch {
 }
 
 /**
- * Checks a module: its syntax, its imports, names declared twice, then every declaration that parses. Returns the diagnostics,
- * each once. Errors without a source position are thrown on.
+ * Checks a module: its syntax, its imports, names declared twice, then every declaration that parses. Returns the diagnostics, one
+ * per code and position, in this order; empty if there are none. Errors without a source position are thrown on.
  */
 export function checkModule(module: Checked): Diagnostic[] {
   const { parsed } = module;

@@ -28,7 +28,10 @@ export interface ComputedRule {
   readonly rewrite: Compute;
 }
 
-/** The rule as a declaration in Strata text. Its right side repeats the left side and so has the type that the rule keeps. */
+/**
+ * The rule as an exported declaration in Strata text, which ends with a newline. Its right side repeats the left side and so has
+ * the type that the rule keeps. The parts are inserted as written and not checked.
+ */
 export function declarationOf({
   name,
   params,

@@ -1,7 +1,10 @@
 /** @file Finds the definition that a deprecated definition calls. */
 import type { Decl, Name } from "../syntax/syntax.ts";
 
-/** The name that the body of a declaration calls or mentions, without its arguments; undefined if the body has another form. */
+/**
+ * The name, perhaps qualified, that the body of a strategy, function or type alias calls or mentions, without its arguments.
+ * Undefined if the body has another form, and for other declarations.
+ */
 export function headOf(decl: Decl): Name | undefined {
   switch (decl.tag) {
     case "strategy":

@@ -9,7 +9,10 @@ import type { DeclHeader, Import } from "../syntax/syntax.ts";
 import type { NotFound } from "./imports.ts";
 import { SPACE_OF } from "./space.ts";
 
-/** The files to search for a name: a file, its imports, and the modules imported implicitly (the prelude). */
+/**
+ * The file whose unknown names are explained, with the modules to search for them: its imports, which `resolve` loads, and the
+ * modules imported implicitly (the prelude).
+ */
 export interface NameSearch {
   readonly parsed: ParsedFile;
   readonly problems: Problems;

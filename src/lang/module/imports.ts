@@ -31,7 +31,10 @@ interface Imported<M> {
 const shown = (name: Name): string =>
   name.qualifier === undefined ? name.text : `${name.qualifier}::${name.text}`;
 
-/** The imported names of one file, each with the module that declares it. */
+/**
+ * The imported names of one file, each with the module that declares it; implicit imports are not included. Records which imports
+ * are used.
+ */
 export class Imports<M extends Exporter> {
   readonly #used = new Set<Import>();
   readonly #imported = new Map<string, Imported<M>[]>();

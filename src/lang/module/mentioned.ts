@@ -6,7 +6,10 @@ import { type ParsedFile, wordsIn } from "../parse/index.ts";
 import type { DeclHeader } from "../syntax/syntax.ts";
 import { SPACE_OF } from "./space.ts";
 
-/** Returns `roots` and all declarations of `files` that they mention, transitively. Schedules cannot be mentioned. */
+/**
+ * Returns `roots` and all declarations of `files` that they mention, transitively. Names are compared as words, whatever they
+ * denote, so the result may be too large. Schedules are found only as roots.
+ */
 export function mentioned(
   files: readonly ParsedFile[],
   roots: readonly DeclHeader[],

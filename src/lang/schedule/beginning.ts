@@ -5,7 +5,7 @@ import type { Schedule } from "./schedule.ts";
 import { scheduleConditions } from "./schedule-conditions.ts";
 import { strategyOf } from "./strategy-of.ts";
 
-/** The strategy to run, the conditions known at the start, and an empty log. */
+/** The state of a schedule before its first step: the strategy to run, the conditions known at the start, and an empty log. */
 export interface Beginning {
   readonly strategy: Strategy;
   /** The conditions of the program and of the schedule. */

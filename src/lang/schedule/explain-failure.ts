@@ -42,7 +42,10 @@ export function explainFailure(
 const attempts = (n: number): string =>
   n === 0 ? "it found nothing to try" : n === 1 ? "1 attempt" : `${n} attempts`;
 
-/** The lines that explain a failure: the closest misses, or the reason of each branch of a failed choice. */
+/**
+ * The lines that explain a failure: the reason of each branch of a failed choice, or else the closest misses and the rules that
+ * matched nothing. Without a miss, the reason of the last failure at its place in `end`. Empty if nothing was tried.
+ */
 export function explanationNotes(why: Explanation, end: Term): readonly string[] {
   if (why.branches.length > 0) return branchNotes(why);
   const [closest, ...others] = why.misses;
@@ -54,7 +57,10 @@ export function explanationNotes(why: Explanation, end: Term): readonly string[]
   ];
 }
 
-/** Proposals for a failed strategy: the help for the closest miss, else primitives that the rules require and the term lacks. */
+/**
+ * Proposals for a failed strategy: the help for the closest miss, else the primitives that the rules require and the term `end`
+ * lacks. Empty if there is neither.
+ */
 export function explanationHelp(why: Explanation, end: Term): readonly string[] {
   const help = why.misses.slice(0, 1).flatMap((m) => helpForMiss(m.failure));
   return help.length > 0 ? help : absent(why, end);

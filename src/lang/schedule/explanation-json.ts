@@ -36,7 +36,10 @@ interface BranchJson {
   readonly moreBranches: number;
 }
 
-/** Converts the explanation of a failed strategy or branch to JSON, recursively. */
+/**
+ * Converts the explanation of a failed strategy or branch to JSON data, recursively; terms are printed on one line, and a missing
+ * strategy is null.
+ */
 export const explanationJson = (b: FailedBranch): BranchJson => ({
   strategy: b.strategy?.name ?? null,
   tried: b.tried,

@@ -24,7 +24,7 @@ const seq = (left: Strat, right: Strat): Strat => ({ tag: "seq", left, right, sp
 const stepsOf = (s: Strat): readonly Strat[] =>
   s.tag === "seq" ? [...stepsOf(s.left), ...stepsOf(s.right)] : [s];
 
-/** The schedule with `normalize(inlineLet)` as its first step. */
+/** A copy of the schedule with `normalize(inlineLet)` before its body, which substitutes all `let`s. */
 export function withoutLets(schedule: Schedule): Schedule {
   const { body } = schedule.syntax;
   const { span } = body;
@@ -33,7 +33,10 @@ export function withoutLets(schedule: Schedule): Schedule {
   return withBody(schedule, seq(inlined, body));
 }
 
-/** The schedule with the strategy `first`, which takes no arguments, as its first step. */
+/**
+ * The schedule with the strategy `first`, named without arguments, before its body; the given schedule is not changed. Whether
+ * `first` exists is not checked.
+ */
 export function beginningWith(schedule: Schedule, first: string): Schedule {
   const { body } = schedule.syntax;
   return withBody(schedule, seq(named(first, body), body));
@@ -49,7 +52,10 @@ export function endingWith(schedule: Schedule, ...last: readonly string[]): Sche
   return withBody(schedule, [...steps, ...last.map((l) => named(l, body))].reduce(seq));
 }
 
-/** The schedule with `eachStep(copy ; s)` in place of `eachSweep(s)`, so that each step of a loop copies its whole result. */
+/**
+ * The schedule with `eachStep(copy ; s)` in place of every `eachSweep(s)`, so that each step of a loop copies its whole result.
+ * Unchanged if there is no such call.
+ */
 export const copyingSteps = (schedule: Schedule): Schedule =>
   withBody(
     schedule,
@@ -100,7 +106,9 @@ export function* lessOneStep(schedule: Schedule): Iterable<readonly [Schedule, s
 
 // ---------------------------------------------------------------- names
 
-/** The names of all strategies that the body names or calls. */
+/**
+ * The names of all strategies and rules that the body names or calls, each once and without qualifiers; parameters are included.
+ */
 export function strategiesIn({ syntax }: Schedule): ReadonlySet<string> {
   const found = new Set<string>();
   visit(syntax.body, (s) => {
@@ -110,7 +118,10 @@ export function strategiesIn({ syntax }: Schedule): ReadonlySet<string> {
   return found;
 }
 
-/** The schedule with the strategy `to` in place of `from`, wherever it is named or called. */
+/**
+ * The schedule with the strategy `to` in place of `from`, wherever it is named or called. Qualifiers stay, and local names are not
+ * told apart.
+ */
 export const renaming = (schedule: Schedule, from: string, to: string): Schedule =>
   withBody(
     schedule,
@@ -135,7 +146,10 @@ const isNaming = (part: unknown): part is Naming => {
   return tag === "sName" || tag === "sCall";
 };
 
-/** The strategy with this name in the schedule's scope if it takes arguments; undefined otherwise. */
+/**
+ * The strategy with this name in the scope of the schedule's file if it takes arguments; undefined for any other value or an
+ * unknown name. Built-in strategies are not found.
+ */
 export function callableNamed({ module, syntax }: Schedule, text: string): Callable | undefined {
   const { lookup, names } = module.home;
   if (![...names()].includes(text)) return undefined;
@@ -152,7 +166,10 @@ export interface CallWithSizes {
 /** The names of the library's parameters that hold one size for each dimension. */
 const SIZES: ReadonlySet<string> = new Set(["sizes", "tile", "patch"]);
 
-/** The calls in the schedule that give one size for each dimension as a list. */
+/**
+ * The calls in the schedule that give one size for each dimension as a list, in post-order: arguments of parameters named `sizes`,
+ * `tile` or `patch`. A call with two such lists is listed twice.
+ */
 export function callsWithSizes(schedule: Schedule): readonly CallWithSizes[] {
   const found: CallWithSizes[] = [];
   visit(schedule.syntax.body, (s) => {

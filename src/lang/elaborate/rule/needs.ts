@@ -63,7 +63,10 @@ function minimal(conditions: readonly SizeCondition[], facts: Facts): SizeCondit
   return kept;
 }
 
-/** Raises E0201 for a stated property of a name that is not a metavariable. */
+/**
+ * Raises E0201 for the first stated property with an argument that is no metavariable (value, size or type) of the left side.
+ * Types and values are not told apart here.
+ */
 export function checkProperties(
   properties: readonly OperatorProperty[],
   left: Pattern,
