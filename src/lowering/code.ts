@@ -16,13 +16,13 @@ import type {
   VectorWidth,
 } from "./imperative.ts";
 
-/** Makes the type of a kernel value from a scalar type and a number of lanes; one lane (a scalar) if no number is given. */
+/** Makes the type of a kernel value from a scalar type and a number of lanes: 1 (the default) for a scalar, else 2, 4, 8 or 16. */
 export const ctype = (scalar: ScalarName, width: VectorWidth = 1): CType => ({ scalar, width });
 const INT: CType = ctype("i32");
 
 /**
  * The type of a kernel variable that holds a value of a scalar, index (`idx[n]`, as i32) or vector type; undefined for arrays,
- * tuples and functions.
+ * tuples, functions and vectors of other elements than scalars.
  */
 export function valueType(type: Type): CType | undefined {
   if (type.tag === "scalar") return ctype(type.name);
@@ -45,7 +45,8 @@ export const constant = (value: number | bigint | boolean, type: CType): Expr =>
 const COMPARES = new Set<ScalarOp>(["eq", "ne", "lt", "le", "gt", "ge", "and", "or", "not"]);
 
 /**
- * The type of an operation's result: the type of its widest operand, or bool with that number of lanes for comparisons and logic.
+ * The type of an operation's result: the type of its first operand with the most lanes, or bool with that number of lanes for
+ * comparisons and logic. At least one operand must be given.
  */
 export function resultType(op: ScalarOp, args: readonly Expr[]): CType {
   const widest = args.reduce((t, a) => (a.type.width > t.width ? a.type : t), args[0]!.type);
@@ -67,8 +68,8 @@ export const lessThan = (left: Size, right: Size): Expr =>
 // ---------------------------------------------------------------- children
 
 /**
- * Replaces the direct sub-expressions of an expression by `f` and its sizes by `size`. Returns the same object if nothing changed.
- * `e.type` stays.
+ * Replaces the direct sub-expressions of an expression by `f`, and its own size (of an `index`, a load or a `pick`) by `size`.
+ * Does not descend further. Returns the same object if nothing changed. `e.type` stays.
  */
 export function mapExpr(
   e: Expr,
@@ -152,7 +153,10 @@ export function walkExpr(e: Expr, visit: (e: Expr) => void): void {
   for (const p of exprParts(e)) walkExpr(p, visit);
 }
 
-/** One function for each kind of part that a statement has: expressions, sizes, and lists of statements of type S. */
+/**
+ * One function for each kind of part that a statement has: expressions, sizes, and lists of statements of type S. `owner` is the
+ * statement that contains the list.
+ */
 export interface StmtMapper<S> {
   readonly expr: (e: Expr) => Expr;
   readonly size: (s: Size) => Size;
@@ -160,8 +164,8 @@ export interface StmtMapper<S> {
 }
 
 /**
- * Replaces the direct parts of a statement. The result has the same kind (`tag`); arrays that a statement declares stay as they
- * are.
+ * Replaces the direct parts of a statement by the functions of `f`; always returns a new object unless there are no parts to
+ * replace. The result has the same kind (`tag`); an array that a statement declares, and its length, stay as they are.
  */
 export function mapStmt(s: Structured, f: StmtMapper<Structured>): Structured;
 export function mapStmt(s: Flat, f: StmtMapper<Flat>): Flat;
@@ -271,7 +275,7 @@ export function walkStmts(list: readonly Stmt[], visit: (s: any) => void): void 
 
 /**
  * Rewrites every expression, from the leaves up, and every size in a list of statements, also inside nested statements. The kinds
- * of statements stay.
+ * of statements stay, and so do the lengths of declared arrays.
  */
 export function rewriteStmts<S extends Structured | Flat>(
   list: readonly S[],
@@ -289,7 +293,10 @@ export function rewriteStmts(
   return onBody(list);
 }
 
-/** True if a size inside the expression (an index, or the index of a load or pick) mentions the variable. */
+/**
+ * True if a size inside the expression (an index, or the index of a load or pick) mentions the variable. `variable` is a size that
+ * consists of one variable. An expression of kind `var` does not count.
+ */
 export function exprMentions(e: Expr, variable: Size): boolean {
   let found = false;
   const see = (n: Size): void => {
@@ -302,7 +309,10 @@ export function exprMentions(e: Expr, variable: Size): boolean {
   return found;
 }
 
-/** True if a size in the statement, or in anything inside it, mentions the variable. */
+/**
+ * True if a size in the statement, or in anything inside it, mentions the variable. `variable` is a size that consists of one
+ * variable. Expressions of kind `var` and the variables that loops declare do not count.
+ */
 export function stmtMentions(s: Stmt, variable: Size): boolean {
   let found = false;
   walkStmts([s], (x) => {
@@ -316,5 +326,5 @@ export function stmtMentions(s: Stmt, variable: Size): boolean {
 export const mayStore = ({ access }: Param & { tag: "buffer" }): boolean =>
   access === "write" || access === "readWrite";
 
-/** True for f16, f32 and f64 and vectors of them. */
+/** True for f16, f32 and f64 and vectors of them; false for integers and bool. */
 export const isFloat = (type: CType): boolean => isFloatName(type.scalar);

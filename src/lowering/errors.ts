@@ -32,11 +32,14 @@ export class Unlowered {
   }
 }
 
-/** The exception that ends lowering with these problems. */
+/** Makes the exception that ends lowering with these problems; the caller throws it. */
 export const loweringFailed = (problems: readonly LoweringProblem[]): StrataError<Unlowered> =>
   new StrataError(new Unlowered(problems));
 
-/** A term for use in a message: on one line, in backquotes, cut off with `…` after `length` characters. */
+/**
+ * A term for use in a message: on one line, in backquotes. A text longer than `length` characters is cut to that length, and `…`
+ * is its last character.
+ */
 export function brief(t: Term, length = 90): string {
   const text = showTerm(t, { ...namesFor(t), width: Infinity });
   return `\`${text.length > length ? `${text.slice(0, length - 1)}…` : text}\``;

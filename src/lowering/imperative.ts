@@ -80,7 +80,10 @@ export type Expr =
   /** An undefined value. The simulator reports an output that depends on it. */
   | { readonly tag: "undef"; readonly type: CType };
 
-/** An expression that reads memory. */
+/**
+ * A read of `type.width` (1 or more) consecutive elements of a buffer: the `load` node itself, not an expression that contains
+ * one.
+ */
 export type LoadExpr = Expr & { readonly tag: "load" };
 
 /**
@@ -122,7 +125,10 @@ export type Straight =
   /** A work-group barrier with a fence for local memory, for global memory, or for both. */
   | { readonly tag: "barrier"; readonly local: boolean; readonly global: boolean };
 
-/** A condition with two branches. S is the type of the statements in them. */
+/**
+ * A condition with two branches, of which `else` may be empty. `cond` is a scalar bool. S is the type of the statements in the
+ * branches.
+ */
 export interface If<S> {
   readonly tag: "if";
   readonly cond: Expr;
@@ -150,7 +156,10 @@ export interface Regions<S> {
   readonly parts: readonly { readonly from: Size; readonly body: readonly S[] }[];
 }
 
-/** A loop of flat code: `for (int var = start; var < stop; var += step)`. */
+/**
+ * A loop of flat code: `for (int var = start; var < stop; var += step)`. The bounds do not change while it runs; `step` is at
+ * least 1.
+ */
 export interface Loop<S> {
   readonly tag: "loop";
   readonly var: string;
@@ -195,10 +204,13 @@ export type Param =
   /** A size variable, passed as a 32-bit int: its name in the program, and in C. */
   | { readonly tag: "size"; readonly name: string; readonly symbol: string };
 
-/** A parameter that is a buffer of scalars. */
+/** A parameter that is a buffer of scalars; `length` is its number of scalars, also where the kernel accesses vectors. */
 export type BufferParam = Param & { readonly tag: "buffer" };
 
-/** A work-item id bound to a name, e.g. `row = get_global_id(1)`, in [0, extent). */
+/**
+ * A work-item id bound to a name, e.g. `row = get_global_id(1)`. Its value lies in 0 … `extent` − 1. `of`: global id, number of
+ * the group, or number inside the group.
+ */
 export interface WorkItemId {
   readonly name: string;
   readonly of: "global" | "group" | "local";

@@ -23,7 +23,7 @@ export interface KernelOptions extends PassOptions {
   readonly pipeline?: Pipeline | undefined;
 }
 
-/** Everything that `lowerKernel` needs to make one kernel. */
+/** The launch to lower, and everything that `lowerKernel` needs beside it. `name` is the kernel's name in printed code. */
 export interface KernelInput extends KernelOptions {
   /** `range`: the kernel runs over an ND-range; `once`: it is a function that is called once. */
   readonly runs: CompileTarget["runs"];
@@ -38,8 +38,9 @@ export interface KernelInput extends KernelOptions {
 }
 
 /**
- * Makes the kernel of one launch. The result also has the temporary buffers in global memory that the kernel needs, and the
- * conditions on sizes under which all its reads lie inside arrays.
+ * Makes the kernel of one launch. The result also has the temporary buffers in global memory that only this kernel uses, and the
+ * conditions on sizes under which all its reads lie inside arrays. Raises loweringFailed with the first problem that the generator
+ * or a pass finds.
  */
 export function lowerKernel(input: KernelInput): Lowered {
   const { session, launch, symbols, name, comment, pipeline = OPENCL_PIPELINE } = input;

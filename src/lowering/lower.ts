@@ -35,7 +35,10 @@ import { leaves, product } from "./path.ts";
 import type { FpMode, Plan, TargetName } from "./plan.ts";
 import { TARGETS } from "./targets.ts";
 
-/** A lowered program, and what the plan says about it. */
+/**
+ * The input of `lower`: a lowered term with the program it comes from. `term` must compute `result` with the program's inputs as
+ * its free variables; `conditions` are the conditions on sizes that a launch checks.
+ */
 export interface LowerInput {
   readonly session: Session;
   /** `opencl` if absent. */
@@ -55,8 +58,8 @@ export interface LowerInput {
 }
 
 /**
- * Lowers a program to a plan. Raises a StrataError (an `Unlowered`) with all problems of nesting at once, or with the first problem
- * of another kind.
+ * Lowers a program to a plan, and verifies the plan. Raises loweringFailed: with all problems of nesting and of stated local sizes
+ * at once, or with the first problem of another kind. Raises CompilerBug if the plan is not valid.
  */
 export function lower(input: LowerInput): Plan {
   const { session, program, schedule, mode, result, target = "opencl" } = input;

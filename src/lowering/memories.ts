@@ -105,7 +105,10 @@ export function memoryOf(t: Term): MemoryRow | undefined {
   return e.tag === "prim" && isMemory(e.prim) ? MEMORIES[e.prim] : undefined;
 }
 
-/** The memory in this address space whose arrays are copies. Only for spaces that have one (not `constant`). */
+/**
+ * The memory in this address space whose arrays are copies: `toGlobal`, `toLocal` or `toPrivate`. Undefined for `constant`, which
+ * has none, although the type does not say so.
+ */
 export const copyIn = (space: AddressSpace): MemoryRow =>
   Object.values(MEMORIES).find((m) => m.space === space && m.holds === "copy")!;
 
@@ -128,7 +131,7 @@ export interface MemoryLimit extends Limit {
   readonly memory: MemoryRow;
 }
 
-/** The limits of all memories. */
+/** The limits of all memories, each with its memory, in the order of the rows of memories. */
 export const MEMORY_LIMITS: readonly MemoryLimit[] = Object.values(MEMORIES).flatMap((memory) =>
   memory.limits.map((limit) => ({ ...limit, memory }) as MemoryLimit),
 );

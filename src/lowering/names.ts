@@ -9,7 +9,7 @@ export type Reserved = (name: string) => boolean;
 /**
  * Turns any text into an identifier of C-like languages. `'` becomes `_p`, any other foreign character `_`; `v` is put before a
  * name that does not begin with a letter. A name that is reserved, begins with `strata_` or has two underscores in a row gets a
- * trailing underscore, with double underscores merged.
+ * trailing underscore, and each pair of underscores in it becomes one. Different texts may give the same name.
  */
 export function mangled(text: string, reserved: Reserved): string {
   const plain = text.replaceAll("'", "_p").replace(/[^A-Za-z0-9_]/g, "_");
@@ -19,7 +19,7 @@ export function mangled(text: string, reserved: Reserved): string {
     : safe;
 }
 
-/** A set of used names, which gives out new ones. */
+/** A set of used names, which gives out new ones. The names in `used` are taken as they are, without mangling. */
 export class FreshNames {
   readonly #reserved: Reserved;
   readonly #used: Set<string>;

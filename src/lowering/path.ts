@@ -67,7 +67,7 @@ export function flatten(dims: readonly Size[], indices: readonly Size[], table: 
   return indices.reduce((offset, i, k) => add(mul(offset, dims[k]!), i), table.nat(0));
 }
 
-/** The product of sizes; 1 for none. */
+/** The product of sizes; 1, a size of `table`, for an empty list. */
 export const product = (sizes: readonly Size[], table: SizeTable): Size =>
   sizes.reduce((p, s) => mul(p, s), table.nat(1));
 
@@ -107,7 +107,10 @@ export function lengthOf(t: Type): Size {
   return t.size;
 }
 
-/** The scalar or vector type at the end of a complete path into `type`. */
+/**
+ * The scalar or vector type at the end of a complete path into `type`. The path must have an index for each array and a component
+ * for each tuple.
+ */
 export function typeAt(type: Type, path: AccessPath): CType {
   let t = type;
   for (const step of path) {

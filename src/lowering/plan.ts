@@ -66,7 +66,7 @@ export interface Rounds {
   readonly count: Size;
 }
 
-/** One launch of a kernel. */
+/** One launch of a kernel over its whole ND-range. */
 export interface LaunchStep {
   readonly tag: "launch";
   readonly kernel: Kernel;
@@ -81,13 +81,13 @@ export interface LaunchStep {
   readonly part?: ResultPart | undefined;
 }
 
-/** Number `at` of the `of` consecutive launches that write one result. */
+/** Number `at`, counted from 0, of the `of` launches that write one result in order. */
 export interface ResultPart {
   readonly at: number;
   readonly of: number;
 }
 
-/** All slots that the steps bind, also inside loops. */
+/** The names of all slots that the steps bind by `acquire` or `assign`, also inside `repeat` steps, each once. */
 export const slotsOf = (steps: readonly PlanStep[]): ReadonlySet<string> =>
   new Set(
     steps.flatMap((s): readonly string[] => {
@@ -97,10 +97,13 @@ export const slotsOf = (steps: readonly PlanStep[]): ReadonlySet<string> =>
     }),
   );
 
-/** The buffer or slot that a launch passes for a buffer parameter. */
+/**
+ * The name of the buffer or slot that a launch passes for the buffer parameter `param`: the one that the launch states, else
+ * `param` itself, because the buffer then has the parameter's own name.
+ */
 export const boundTo = (s: LaunchStep, param: string): string => s.buffers.get(param) ?? param;
 
-/** The name of a target language; `targets.ts` has a row for each. */
+/** The name of a target language, as `--target` takes it; `targets.ts` has a row for each. */
 export type TargetName = "opencl" | "c";
 
 /** A compiled program: everything that a host needs to allocate buffers, check sizes and launch kernels. */

@@ -4,7 +4,11 @@
  */
 import type { Expr } from "./imperative.ts";
 
-/** Value numbering for the expressions of one kernel: structurally equal expressions get equal numbers. */
+/**
+ * Value numbering for the expressions of one kernel: structurally equal expressions get equal numbers, counted from 0. Variables
+ * are compared by name and loads by buffer, index and width, so equal numbers mean equal values only while no assignment or store
+ * intervenes.
+ */
 export class ValueNumbers {
   readonly #ids = new WeakMap<Expr, number>();
   readonly #forms = new Map<string, number>();
@@ -54,7 +58,10 @@ export class ValueNumbers {
   }
 }
 
-/** True if the two expressions are structurally equal. */
+/**
+ * True if the two expressions are structurally equal. Variables are equal if their names are, loads if buffer, index and width
+ * are.
+ */
 export function isSameExpr(a: Expr, b: Expr): boolean {
   const ids = new ValueNumbers();
   return ids.of(a) === ids.of(b);

@@ -6,7 +6,7 @@ import { asLinear, CompilerBug, type Size, substituteSizes } from "../term/index
 import { ctype, exprParts, mapExpr, resultType } from "./code.ts";
 import type { Expr, VectorWidth } from "./imperative.ts";
 
-/** The names of the variables that hold one value per lane. */
+/** The names of the variables that hold one value per lane; every other variable has one value for all lanes. */
 export type VectorVars = ReadonlySet<string>;
 const NO_VARS: VectorVars = new Set();
 
@@ -19,10 +19,13 @@ export function dependsOnLane(e: Expr, lane: Size, vectors: VectorVars = NO_VARS
   return exprParts(e).some((p) => dependsOnLane(p, lane, vectors));
 }
 
-/** True if the size `s` mentions the variable `v`. */
+/** True if the size `s` mentions the variable `v`, which is a size that consists of one variable. */
 export const sizeMentions = (s: Size, v: Size): boolean => s.vars.includes(v.vars[0]!);
 
-/** The size `s` in lane k: the lane variable is replaced by the number k. */
+/**
+ * The size `s` in lane k: the lane variable is replaced by the number k. Returns `s` itself if it does not mention the lane
+ * variable.
+ */
 export const atLane = (s: Size, lane: Size, k: number): Size =>
   sizeMentions(s, lane)
     ? substituteSizes(s, (v) => (v === lane.vars[0] ? s.table.nat(k) : undefined))
@@ -65,7 +68,11 @@ export function isContiguous(index: Size, lane: Size): boolean {
   return asLinear(index, lane.vars[0]!)?.coefficient.constant === 1;
 }
 
-/** The vector of the values that `e` has in the `width` lanes. Returns `e` unchanged if all lanes have the same value. */
+/**
+ * The vector of the values that `e` has in the `width` lanes. Returns `e` unchanged, as a scalar, if all lanes have the same
+ * value. Operands that are not consecutive loads or lane-wise operations are computed lane by lane and gathered. Raises
+ * CompilerBug if a gathered expression is itself a vector.
+ */
 export function vectoriseExpr(
   e: Expr,
   lane: Size,
@@ -119,7 +126,10 @@ function gather(e: Expr, lane: Size, width: number, vectors: VectorVars): Expr {
   return { tag: "vector", elems, type: ctype(e.type.scalar, width as VectorWidth) };
 }
 
-/** A vector with the scalar `e` in each of `width` lanes; `e` itself if it already has that width. */
+/**
+ * A vector with the scalar `e` in each of `width` lanes; `e` itself if it already has that width. `e` must not be a vector of
+ * another width.
+ */
 export function broadcast(e: Expr, width: VectorWidth): Expr {
   if (e.type.width === width) return e;
   return {

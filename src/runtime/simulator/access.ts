@@ -53,7 +53,10 @@ class AccessFault {
   }
 }
 
-/** Compiles the load of one element. An access out of bounds is reported and gives 0. */
+/**
+ * Compiles the load of one element. The code counts one load. An access out of bounds is reported and gives 0 of the element type.
+ * Raises CompilerBug if the kernel has no array of that name or the array has another element type.
+ */
 export function scalarLoad(cx: StatementCompiler, e: LoadExpr): ValueCode {
   const bank = bankOf(cx, e, e.type.scalar);
   const site: FaultSite = { ...cx.site, buffer: e.buffer };
@@ -73,7 +76,9 @@ export function scalarLoad(cx: StatementCompiler, e: LoadExpr): ValueCode {
 }
 
 /**
- * Compiles the load of a vector, which counts as one load. If a lane is out of bounds, the access is reported and all lanes are 0.
+ * Compiles the load of `e.type.width` consecutive elements, which counts as one load. If a lane is out of bounds, the access is
+ * reported and all lanes are 0. An index that is marked as aligned but is no multiple of the width is reported, and the elements
+ * are read. Raises CompilerBug if the array is missing or has another element type.
  */
 export function vectorLoad(cx: StatementCompiler, e: LoadExpr): LanesCode {
   const bank = bankOf(cx, e, e.type.scalar);
@@ -89,7 +94,10 @@ export function vectorLoad(cx: StatementCompiler, e: LoadExpr): LanesCode {
   };
 }
 
-/** Compiles the store of one element. An access out of bounds is reported and stores nothing. */
+/**
+ * Compiles the store of one element. The code computes the index, then the value, and counts one store. An access out of bounds is
+ * reported and stores nothing. Raises CompilerBug if the array is missing or read-only, or has another element type.
+ */
 export function scalarStore(cx: StatementCompiler, s: FlatStore, value: ValueCode): StatementCode {
   const bank = bankOf(cx, s, s.value.type.scalar);
   const site: FaultSite = { ...cx.site, buffer: s.buffer };
@@ -108,8 +116,9 @@ export function scalarStore(cx: StatementCompiler, s: FlatStore, value: ValueCod
 }
 
 /**
- * Compiles the store of a vector, which counts as one store. If a lane is out of bounds, the access is reported and nothing is
- * stored.
+ * Compiles the store of consecutive elements, one per lane, which counts as one store. If a lane is out of bounds, the access is
+ * reported and no lane is stored. An index that is marked as aligned but is no multiple of the width is reported, and the lanes
+ * are stored. Raises CompilerBug if the array is missing or read-only, or has another element type.
  */
 export function vectorStore(cx: StatementCompiler, s: FlatStore, value: LanesCode): StatementCode {
   const bank = bankOf(cx, s, s.value.type.scalar);

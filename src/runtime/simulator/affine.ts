@@ -4,7 +4,10 @@
  */
 import type { IndexCode, Item } from "./item.ts";
 
-/** A constant plus multiples of slots of a work-item. */
+/**
+ * An affine index expression: `constant` plus the sum of `coefficient · slot` over the entries of `terms`. Slots are those of a
+ * work-item. Immutable.
+ */
 export interface Affine {
   readonly constant: number;
   /** Coefficients by slot number; none is 0. */
@@ -13,12 +16,12 @@ export interface Affine {
 
 /** A number as an affine expression. */
 export const constantAffine = (constant: number): Affine => ({ constant, terms: new Map() });
-/** The value of one slot as an affine expression. */
+/** The value of one slot as an affine expression: coefficient 1, constant 0. */
 export const slotAffine = (slot: number): Affine => ({ constant: 0, terms: new Map([[slot, 1]]) });
-/** True if no slot has a coefficient. */
+/** True if the expression mentions no slot, so that its value is `constant`. */
 export const isConstantAffine = ({ terms }: Affine): boolean => terms.size === 0;
 
-/** The sum of two affine expressions. */
+/** The sum of two affine expressions, as a new object. Slots whose coefficients cancel are left out. */
 export function addAffine(a: Affine, b: Affine): Affine {
   const terms = new Map(a.terms);
   for (const [slot, coefficient] of b.terms) {
@@ -35,16 +38,22 @@ function scaleAffine(a: Affine, by: number): Affine {
   return { constant: a.constant * by, terms };
 }
 
-/** The product of two affine expressions if one of them is a constant; undefined otherwise. */
+/**
+ * The product of two affine expressions if at least one of them mentions no slot; undefined otherwise, because the product is then
+ * not affine.
+ */
 export function multiplyAffine(a: Affine, b: Affine): Affine | undefined {
   if (isConstantAffine(b)) return scaleAffine(a, b.constant);
   return isConstantAffine(a) ? scaleAffine(b, a.constant) : undefined;
 }
 
-/** Called for a value that is no 32-bit integer; gives the result to use instead. */
+/** Handles a value that is no 32-bit signed integer (too large, NaN or Infinity). Returns the result to use instead. */
 export type Outside = (item: Item, value: number) => number;
 
-/** Compiles an affine expression. The code gives its value if that is a 32-bit integer, else the result of `outside`. */
+/**
+ * Compiles an affine expression to one closure. The code returns the value if it is a 32-bit signed integer, else the result of
+ * `outside`. A slot that holds `undef` is NaN, which makes the value NaN.
+ */
 export function affineCode({ constant, terms }: Affine, outside: Outside): IndexCode {
   const slots = [...terms.keys()];
   const factors = [...terms.values()];

@@ -11,8 +11,10 @@ interface SizedRun {
 }
 
 /**
- * Runs a kernel once per group size. Returns the report of the first size with problems, a report of kind `groupSize` if two sizes
- * leave different buffers, else the report of the last size.
+ * Runs a kernel once per group size, each time from the same contents of the buffers that it may store to. Returns the report of
+ * the first size with problems, a report with one problem of kind `groupSize` if a size leaves other buffer contents than the
+ * first size, else the report of the last size. `sizes` must not be empty; later sizes are not run after a problem. The buffers
+ * keep the contents of the last run.
  */
 export function inEach<R extends SizedRun>(
   kernel: Kernel,

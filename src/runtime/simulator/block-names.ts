@@ -13,14 +13,14 @@ export type Location =
       readonly mutable: boolean;
       readonly total: boolean;
     };
-/** A name whose value is in a slot of a work-item. */
+/** A name whose value is in a slot of a work-item: an id, a loop counter or a variable. `mutable`: the name may be assigned. */
 export type SlotPlace = Location & { readonly tag: "slot" };
 
 const INDEX_TYPE: CType = { scalar: "i32", width: 1 };
 
 /**
- * The names in scope in one block of a kernel, including those of the blocks around it. Every declaration in a kernel has a slot of
- * its own.
+ * The names in scope in one block of a kernel. `lookup` also finds the names of the blocks around it; an inner declaration hides
+ * an outer one of the same name. Every declaration in a kernel has a slot number of its own, counted from 0.
  */
 export class BlockNames {
   readonly #outer: BlockNames | undefined;

@@ -21,8 +21,9 @@ export const tripCount = ({ start, stop, step }: LoopBounds): number =>
 const MAX_INT = 2 ** 31 - 1;
 
 /**
- * Compiles the bounds of a loop, which do not change while it runs. The code gives undefined, after a report, if a bound depends on
- * `undef` or the counter leaves 32 bits. Raises CompilerBug if a bound mentions a mutable variable or the step is below 1.
+ * Compiles the bounds of a loop, which do not change while it runs. The code gives undefined, after a report, if a bound depends
+ * on `undef`, a bound has no value, or the counter would leave 32 bits; the loop must then be skipped. Raises CompilerBug when
+ * compiling if a bound mentions a mutable variable, and when running if the step is below 1.
  */
 export function loopBounds(
   cx: StatementCompiler,
@@ -64,7 +65,10 @@ function checked(
   return undefined;
 }
 
-/** Compiles a condition. The code gives undefined, after a report, if the condition depends on `undef`. */
+/**
+ * Compiles the condition of an `if`. The code gives undefined, after a report of kind `undef`, if the condition depends on
+ * `undef`; then neither branch must run.
+ */
 export function conditionOf(
   cx: StatementCompiler,
   s: If<Flat>,

@@ -28,7 +28,10 @@ const bug = (e: Expr, what: string): never => {
 
 // ---------------------------------------------------------------- scalars
 
-/** Compiles a scalar expression. Raises CompilerBug for a vector. */
+/**
+ * Compiles a scalar expression to code that gives one word. Raises CompilerBug for an expression of vector type, a `pick`, an
+ * undeclared name, and operands of different scalar types.
+ */
 export function scalarCode(cx: StatementCompiler, e: Expr): ValueCode {
   if (e.type.width !== 1) return bug(e, "a scalar is expected, not a vector");
   switch (e.tag) {
@@ -130,7 +133,8 @@ function operandType(e: ImperativeExpr<"op">): CType {
 // ---------------------------------------------------------------- vectors
 
 /**
- * Compiles an expression to `width` lanes; a scalar is repeated in every lane. Raises CompilerBug for a vector of another width.
+ * Compiles an expression to code that gives `width` lanes; a scalar is computed once and repeated in every lane. Raises
+ * CompilerBug for a vector of another width, a `pick`, an undeclared name, and operands of different scalar types.
  */
 export function vectorCode(cx: StatementCompiler, e: Expr, width: number): LanesCode {
   if (e.type.width === 1) return repeated(scalarCode(cx, e), width);

@@ -5,7 +5,10 @@ import { CompilerBug, type Size } from "../../term/index.ts";
 /** One number per dimension; 1 in dimensions that an ND-range does not use. */
 export type Triple = readonly [number, number, number];
 
-/** The numbers of an ND-range: work-items of the range and of a group, and groups, by dimension and in total. */
+/**
+ * The sizes of an ND-range as numbers. `dimensions` (1 to 3) is how many dimensions the range uses; the others have size 1.
+ * `groupSize` is the number of work-items of a group and `groupCount` the number of groups, over all dimensions.
+ */
 export interface Geometry {
   readonly dimensions: number;
   /** Number of work-items of the range, by dimension. */
@@ -19,15 +22,16 @@ export interface Geometry {
 }
 
 const triple = (sizes: readonly number[]): Triple => [sizes[0] ?? 1, sizes[1] ?? 1, sizes[2] ?? 1];
-/** The number of work-items of an ND-range in each dimension. */
+/** The number of work-items of an ND-range in each dimension (its global size); 1 in dimensions that the range does not use. */
 export const rangeOf = ({ global }: NDRange, value: (size: Size) => number): Triple =>
   triple(global.map(value));
 
 const volume = ([x, y, z]: Triple): number => x * y * z;
 
 /**
- * The numbers of an ND-range. `chosen` is the size of its groups if the range leaves it open. Raises CompilerBug if a global size
- * is no multiple of the local size.
+ * The numbers of an ND-range. `chosen` is the size of its groups if the range leaves it open, by default one work-item; a stated
+ * local size takes precedence. Raises CompilerBug if a global size is negative or no multiple of the local size, or a local size
+ * is below 1.
  */
 export function geometryOf(
   ndrange: NDRange,
@@ -52,13 +56,15 @@ function wholeGroups(global: number, local: number, d: number): number {
   throw new CompilerBug(`global size ${d} is ${global}, no multiple of the local size ${local}`);
 }
 
-/** The coordinates of cell number n of a box, counted from 0 with dimension 0 fastest. */
+/** The coordinates of cell number n of a box of this size, with cells counted from 0 and dimension 0 fastest. */
 export function coordinates(n: number, [x, y]: Triple): Triple {
   const row = Math.floor(n / x);
   return [n % x, row % y, Math.floor(row / y)];
 }
 
-/** The global id of the work-item with this number, one coordinate per dimension of the range. */
+/**
+ * The global id of work-item number `id` (counted from 1, group after group), as one coordinate per dimension that the range uses.
+ */
 export function globalId({ dimensions, local, groups, groupSize }: Geometry, id: number): number[] {
   const group = coordinates(Math.floor((id - 1) / groupSize), groups);
   const inside = coordinates((id - 1) % groupSize, local);

@@ -13,7 +13,7 @@ import { reportConflict, reportUninitialised } from "./report.ts";
 import { EpochShadow, GroupShadow } from "./shadow.ts";
 import { zeroOf } from "./word.ts";
 
-/** The accesses of a kernel to a buffer, by its parameter and by its statements. */
+/** How a kernel uses a buffer: whether its parameter allows stores, and whether a statement stores into it. */
 export interface Usage {
   /** True if the parameter allows stores. */
   readonly writable: boolean;
@@ -22,7 +22,10 @@ export interface Usage {
 }
 
 /**
- * A buffer in global memory during one launch. It reports races, reads of elements that were never written, and `undef` in outputs.
+ * A buffer in global memory during one launch. With `detect` it reports races inside and between groups, and reads of unwritten
+ * elements, which give 0. Without `detect` these are not reported and an unwritten element reads as stored (bytes 0xFF). A store
+ * of `undef` marks the element; it is reported for an output only, also without `detect`. `writer` raises CompilerBug if the
+ * parameter is read-only.
  */
 export class GlobalBank implements Bank {
   readonly space = "global";

@@ -27,8 +27,9 @@ const CHOICES: readonly ChooseDivisor[] = [
 ];
 
 /**
- * The group sizes with which to simulate a kernel over this range, without repetitions; one work-item per group if the size cannot
- * matter.
+ * The group sizes with which to simulate a kernel over this range, without repetitions: at most four, each of at most 64
+ * work-items and a divisor of the range in every dimension; the first is 1 x 1 x 1. Only 1 x 1 x 1 if the kernel has no local
+ * memory, no barriers and no group or local ids, because the size then cannot matter.
  */
 export function groupSizes(kernel: Kernel, range: Triple): readonly Triple[] {
   if (!groupsMatter(kernel)) return [[1, 1, 1]];

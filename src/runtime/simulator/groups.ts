@@ -14,11 +14,17 @@ import type { BlockCompiler } from "./statement-compiler.ts";
 /** Runs one group, after the launch state has started it. */
 type RunGroup = (group: number) => void;
 
-/** The number of work-items that exist at one time: a whole group if the kernel has a barrier, else 1. */
+/**
+ * The number of work-items that exist at one time, and so have private arrays: a whole group if the kernel has a barrier, else 1.
+ */
 export const atOnce = ({ body }: Kernel, { groupSize }: Geometry): number =>
   body.some(hasBarrier) ? groupSize : 1;
 
-/** Compiles the body of a kernel and runs it for all work-groups, one after the other in the order of their numbers. */
+/**
+ * Compiles the body of a kernel once and runs it for all work-groups, one after the other in the order of their numbers. A group
+ * whose work-items diverge at a barrier is abandoned after the report; the next groups still run. Raises LimitError (E0904) if a
+ * budget is exceeded.
+ */
 export function runGroups(
   cx: BlockCompiler,
   body: readonly Flat[],

@@ -1,6 +1,6 @@
 /** @file Converts half-precision numbers from and to the 16 bits that memory holds (IEEE 754 binary16). */
 
-/** The number with these 16 bits. */
+/** The number that these 16 bits encode in binary16, also for subnormal numbers, infinities and −0. Every NaN pattern gives NaN. */
 export function halfFromBits(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 0x1f;
@@ -10,7 +10,10 @@ export function halfFromBits(bits: number): number {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 
-/** The bits of a number that is already rounded to half precision; NaN becomes 0x7e00. */
+/**
+ * The 16 bits of a number in binary16. The number must already be rounded to half precision. Every NaN becomes 0x7e00; the sign of
+ * 0 is kept.
+ */
 export function bitsFromHalf(x: number): number {
   if (Number.isNaN(x)) return 0x7e00;
   const sign = x < 0 || Object.is(x, -0) ? 0x8000 : 0;

@@ -8,7 +8,10 @@ import type { Item } from "./item.ts";
 /** Stores the ids of one work-item in its slots, given the coordinates of its group and its coordinates inside the group. */
 export type SetIds = (item: Item, group: Triple, inside: Triple) => void;
 
-/** Declares the ids of a kernel. Raises CompilerBug if an id can exceed its extent, on which simplification has relied. */
+/**
+ * Declares the ids of a kernel as slots in `scope`, and returns the function that fills these slots for a work-item. Raises
+ * CompilerBug if an id can reach its extent or more, because simplification has relied on the extent.
+ */
 export function declareIds(
   ids: readonly WorkItemId[],
   scope: BlockNames,

@@ -25,12 +25,16 @@ import type { BlockNames } from "./block-names.ts";
 import type { IndexCode, Item } from "./item.ts";
 import { isIndexScalar } from "./word.ts";
 
-/** Reports that an index has no value; `text` is the predicate of a sentence about the work-item. */
+/**
+ * Reports that an index has no value (overflow, division by 0, …). `text` is the predicate of a sentence about the work-item:
+ * "divides the index 3 by 0".
+ */
 export type IndexFault = (item: Item, text: string) => void;
 
 /**
- * Compiles a size. The code gives its value if that is a 32-bit integer; NaN if it depends on `undef`; Infinity, after a report, if
- * it has no value.
+ * Compiles a size. The code gives its value if that is a 32-bit signed integer; NaN, without a report, if it depends on `undef`;
+ * Infinity, after a call of `fault`, if it has no value. Raises CompilerBug for an undeclared name and for a variable that is no
+ * i32 or u32 scalar.
  */
 export function indexCode(size: Size, scope: BlockNames, fault: IndexFault): IndexCode {
   return new IndexCompiler(scope, fault).checked(view(size));

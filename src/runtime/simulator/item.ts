@@ -1,7 +1,10 @@
 /** @file A simulated work-item, and the types of code that run for one. Code is a closure that is made once per launch. */
 import type { Cell, Lanes, Word } from "./word.ts";
 
-/** A work-item that is being simulated: its number, its variables and its private arrays. */
+/**
+ * A work-item that is being simulated: its number, its variables and its private arrays. One object may be reused for many
+ * work-items, one after the other.
+ */
 export interface Item {
   /** Its number, from 1, counted group after group. 0 means no work-item. */
   id: number;
@@ -22,5 +25,8 @@ export type LanesCode = (item: Item) => Lanes;
 export type IndexCode = (item: Item) => number;
 /** Code of a statement without barriers, run for one work-item. */
 export type StatementCode = (item: Item) => void;
-/** Code of a statement that all work-items of a group execute together. */
+/**
+ * Code of a statement that all work-items of a group execute together; `items` are all work-items of the group, in the order of
+ * their numbers.
+ */
 export type GroupStep = (items: readonly Item[]) => void;

@@ -9,7 +9,10 @@ import { firstOf, type SimulatedBuffer } from "./memory.ts";
 import { PrivateBank } from "./private-bank.ts";
 import type { Services } from "./statement-compiler.ts";
 
-/** All arrays of a kernel during one launch: its buffers, and the local and private arrays that it declares. */
+/**
+ * All arrays of a kernel during one launch: its buffers, and the local and private arrays that it declares. `locals` must be reset
+ * when a group starts, `privates` when a work-item starts.
+ */
 export interface KernelMemory {
   /** All arrays, by name. */
   readonly banks: ReadonlyMap<string, Bank>;
@@ -19,8 +22,9 @@ export interface KernelMemory {
 }
 
 /**
- * Makes the arrays of a kernel for one launch. `atOnce` is the number of work-items that have private arrays at one time. Raises
- * LimitError (E0904) if a group needs too much memory, and CompilerBug if a buffer is missing, too short or of another type.
+ * Makes the arrays of a kernel for one launch. A buffer that is longer than its parameter is used up to the parameter's length.
+ * `atOnce` is the number of work-items that have private arrays at one time. Raises LimitError (E0904) if a group needs too much
+ * memory, and CompilerBug if a buffer is missing, too short or of another type, or two arrays have one name.
  */
 export function kernelMemory(
   kernel: Kernel,

@@ -2,7 +2,10 @@
 import { LIMITS, LimitError } from "../../term/index.ts";
 import type { Geometry } from "./geometry.ts";
 
-/** Number of accesses by memory. A vector access counts once. */
+/**
+ * Number of loads or stores by memory, over all work-items of a launch. A vector access counts once; an access out of bounds
+ * counts too.
+ */
 export interface AccessCounts {
   global: number;
   local: number;

@@ -8,7 +8,10 @@ import { reportConflict, reportUninitialised } from "./report.ts";
 import { EpochShadow } from "./shadow.ts";
 import { type Cell, UNWRITTEN, zeroOf } from "./word.ts";
 
-/** An array in local memory. It reports races inside the group and reads of elements that were never written. */
+/**
+ * An array in local memory, whose elements are all unwritten when a group starts. With `detect` it reports races inside the group
+ * and reads of unwritten elements, which give 0. Without `detect` it reports nothing, and an unwritten element reads as `undef`.
+ */
 export class LocalBank implements Bank {
   readonly space = "local";
   readonly name: string;

@@ -16,14 +16,21 @@ import {
   siteOf,
 } from "./statement-compiler.ts";
 
-/** Ends the execution of a group whose work-items have diverged at a barrier. Always this one object is thrown. */
+/**
+ * Thrown to end the execution of a group whose work-items have diverged at a barrier, after the report. Always this one object, so
+ * that `===` recognises it; it never leaves `runGroups`.
+ */
 export const DIVERGED = new Error("the work-items of a group have parted at a barrier");
 
-/** True if the statement is a barrier or contains one. */
+/** True if the statement is a barrier or contains one at any depth. */
 export const hasBarrier = (s: Flat): boolean =>
   s.tag === "barrier" || bodies(s).some((body) => body.some(hasBarrier));
 
-/** Compiles statements for a whole group. The code throws DIVERGED if work-items diverge at a barrier, after a report. */
+/**
+ * Compiles statements for a whole group. Statements without a barrier run for one work-item after the other. The code throws
+ * DIVERGED, after a report, if work-items take different branches or numbers of iterations around a barrier. Declarations are
+ * added to the scope of `cx`.
+ */
 export function compileGroupList(cx: BlockCompiler, list: readonly Flat[]): GroupStep {
   const steps = segments(list).map((segment) =>
     hasBarrier(segment[0]!)

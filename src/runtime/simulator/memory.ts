@@ -4,14 +4,17 @@ import type { Scalar } from "../../term/index.ts";
 import { bytesView, type TypedArray, zeroedArray } from "../data/typed-array.ts";
 import { bitsFromHalf, halfFromBits } from "./half.ts";
 
-/** The state of an element that was never written. */
+/** The state of an element that was never written: 0, the initial value of a state array. */
 export const UNSET = 0;
-/** The state of an element with a value. */
+/** The state of an element with a value: the element of `data` is valid. */
 export const SET = 1;
-/** The state of an element to which `undef` was written. */
+/** The state of an element to which `undef` was written last; its element of `data` has no meaning. */
 export const POISONED = 2;
 
-/** A buffer in simulated global memory: its elements, and the state of each. */
+/**
+ * A buffer in simulated global memory: its elements (`data`; f16 as 16 bits, bool as a byte), and one state per element (`UNSET`,
+ * `SET` or `POISONED`). Launches change both arrays in place.
+ */
 export interface SimulatedBuffer {
   readonly role: "input" | "output" | "temporary";
   readonly scalar: ScalarName;
@@ -19,7 +22,7 @@ export interface SimulatedBuffer {
   readonly state: Uint8Array;
 }
 
-/** A buffer for an input, in which every element has a value. The data are not copied. */
+/** A buffer of role `input`, in which every element has a value. The data are shared with the caller, not copied. */
 export const inputMemory = (scalar: ScalarName, data: TypedArray): SimulatedBuffer => ({
   role: "input",
   scalar,
@@ -46,19 +49,22 @@ export function forget({ data, state }: SimulatedBuffer): void {
 
 type Contents = Pick<SimulatedBuffer, "data" | "state">;
 
-/** A copy of the content of a buffer. */
+/** A copy of the elements and states of a buffer, which later stores do not change. */
 export const copyOf = ({ data, state }: SimulatedBuffer): Contents => ({
   data: data.slice(),
   state: state.slice(),
 });
 
-/** Restores the content of a buffer from a copy. */
+/** Overwrites the elements and states of a buffer with a copy of the same length and type. */
 export function setTo({ data, state }: SimulatedBuffer, copy: Contents): void {
   bytesView(data).set(bytesView(copy.data));
   state.set(copy.state);
 }
 
-/** The number of the first element whose bits or state differ; undefined if there is none. */
+/**
+ * The number, from 0, of the first element whose bits or state differ; undefined if there is none. Both contents must have the
+ * same type and length.
+ */
 export function firstDifference(a: Contents, b: Contents): number | undefined {
   const [bytes, others] = [bytesView(a.data), bytesView(b.data)];
   const at = bytes.findIndex((byte, i) => byte !== others[i]);
@@ -68,7 +74,10 @@ export function firstDifference(a: Contents, b: Contents): number | undefined {
   return first === Infinity ? undefined : first;
 }
 
-/** A view of the first `length` elements of a buffer. */
+/**
+ * A view of the first `length` elements of a buffer, which shares its memory; the same object if the buffer has exactly this
+ * length.
+ */
 export const firstOf = (memory: SimulatedBuffer, length: number): SimulatedBuffer =>
   memory.data.length === length
     ? memory
@@ -122,10 +131,13 @@ const WRITERS: { readonly [S in ScalarName]: (data: never) => Writer } = {
   },
 };
 
-/** A reader of data with this element type. */
+/** A reader of data with this element type. It does not check bounds, and ignores whether an element has been written. */
 export const readerOf = (scalar: ScalarName, data: TypedArray): ElementReaderAt =>
   READERS[scalar](data as never);
 
-/** A writer of data with this element type, for values that are already rounded to it. */
+/**
+ * A writer of data with this element type, for values that are already rounded to it. It does not check bounds, and leaves the
+ * state of the element unchanged.
+ */
 export const writerOf = (scalar: ScalarName, data: TypedArray): Writer =>
   WRITERS[scalar](data as never);

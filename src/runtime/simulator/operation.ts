@@ -15,7 +15,11 @@ const UNARY = new Set<ScalarOp>([
   "neg", "not", "sqrt", "rsqrt", "exp", "log", "sin", "cos", "tan", "fabs", "floor", "ceil",
 ]); // biome-ignore format: a table
 
-/** Compiles an operation on scalars of a type. Raises CompilerBug for a wrong number of operands. */
+/**
+ * Compiles an operation on scalars; `type` is the type of its operands. The second operand of `and` and `or` is evaluated only if
+ * the first does not decide. An operand that is `undef` makes the result `undef`. Raises CompilerBug for a wrong number of
+ * operands.
+ */
 export function scalarOperation(
   op: ScalarOp,
   type: ScalarName,
@@ -33,7 +37,10 @@ export function scalarOperation(
   }
 }
 
-/** Compiles an operation on vectors with this scalar type. Raises CompilerBug for a wrong number of operands. */
+/**
+ * Compiles an operation that acts lane by lane; `type` is the scalar type of its operands. Operands are always all evaluated, also
+ * for `and` and `or`. A lane with an operand that is `undef` is `undef`. Raises CompilerBug for a wrong number of operands.
+ */
 export function vectorOperation(
   op: ScalarOp,
   type: ScalarName,

@@ -7,7 +7,10 @@ import type { FaultSite, ProblemLog } from "./problems.ts";
 import { reportUninitialised } from "./report.ts";
 import { type Cell, UNWRITTEN, zeroOf } from "./word.ts";
 
-/** A private array. It reports reads of elements that were never written. */
+/**
+ * The private arrays of one name: one per work-item, all elements unwritten when it is declared. With `detect` a read of an
+ * unwritten element is reported and gives 0; without `detect` it gives `undef` and is not reported.
+ */
 export class PrivateBank implements Bank {
   readonly space = "private";
   readonly name: string;

@@ -42,7 +42,10 @@ export interface SimulatorProblem {
   readonly occurrences: number;
 }
 
-/** The statement at which a problem occurs, and the array that it accesses. */
+/**
+ * The statement at which a problem occurs, and the name of the array that it accesses; `buffer` is absent if the problem concerns
+ * no array.
+ */
 export interface FaultSite {
   readonly stmt: Flat;
   readonly buffer?: string;
@@ -76,7 +79,10 @@ const RANK: Readonly<Record<ProblemKind, number>> = {
 
 type MutableProblem = { -readonly [K in keyof SimulatorProblem]: SimulatorProblem[K] };
 
-/** Collects the problems of one launch. `perKind` is the number of statements that are reported per kind. */
+/**
+ * Collects the problems of one launch. Occurrences of one kind, at statements with the same text and on the same array, are one
+ * report with a count. `perKind` is the largest number of reports per kind; further occurrences are only counted as omitted.
+ */
 export class ProblemLog {
   readonly #kernel: string;
   readonly #perKind: number;

@@ -2,7 +2,7 @@
 import type { Item } from "./item.ts";
 import type { FaultSite, ProblemLog } from "./problems.ts";
 
-/** Reports that a work-item reads element i, which was never written. */
+/** Reports (kind `uninitialised`) that a work-item reads element i of the array of `site`, which was never written. */
 export function reportUninitialised(log: ProblemLog, site: FaultSite, item: Item, i: number): void {
   log.report("uninitialised", site, () => ({
     element: i,
@@ -12,8 +12,8 @@ export function reportUninitialised(log: ProblemLog, site: FaultSite, item: Item
 }
 
 /**
- * Reports that two work-items access element i, one of them writing: of one group between two barriers (`race`), or of different
- * groups (`groupRace`).
+ * Reports that two work-items access element i of the array of `site` and one of them writes it: work-items of one group between
+ * two barriers (`race`), or of different groups (`groupRace`). `items` are their numbers, first the one that runs the statement.
  */
 export function reportConflict(
   log: ProblemLog,

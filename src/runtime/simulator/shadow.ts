@@ -7,8 +7,9 @@
  */
 
 /**
- * Finds conflicts inside one work-group: two work-items access an element in one epoch, and one of them writes it. Until the first
- * conflict an element has at most one writer per epoch, and two different readers are enough to know.
+ * Finds conflicts inside one work-group: two work-items access an element in one epoch, and one of them writes it. `read` and
+ * `write` record an access to element i and return the number of a conflicting work-item, or 0. Epochs count from 1. Until the
+ * first conflict an element has at most one writer per epoch, and two different readers are enough to know.
  */
 export class EpochShadow {
   readonly #writer: Int32Array;
@@ -56,7 +57,8 @@ export class EpochShadow {
 }
 
 /**
- * Finds conflicts between work-groups of one launch: two groups access an element, and one of them writes it. The work-items of the
+ * Finds conflicts between work-groups of one launch: two groups access an element, and one of them writes it. `read` and `write`
+ * record an access to element i and return the number of a work-item of another group that conflicts, or 0. The work-items of the
  * current group are first <= item < end. Until the first conflict all writers belong to one group, and two readers of different
  * groups are enough to know.
  */

@@ -42,7 +42,10 @@ export interface SimulationOptions {
   readonly maxSteps?: number;
 }
 
-/** The result of one simulated launch: counts and problems. The values are in the buffers. */
+/**
+ * The result of one simulated launch: counts and problems. The values are in the buffers. If a kernel runs with several group
+ * sizes, the counts are those of one run.
+ */
 export interface KernelReport {
   readonly kernel: string;
   readonly workItems: number;
@@ -57,8 +60,10 @@ export interface KernelReport {
 }
 
 /**
- * Simulates one launch of a kernel. If the driver may choose the group size and the size may matter, the kernel runs with several
- * sizes, which must leave the same buffers. Raises LimitError if the budget is exceeded, CompilerBug for a malformed kernel.
+ * Simulates one launch of a kernel and changes the buffers of `options`. If the driver may choose the group size and the size may
+ * matter, the kernel runs with several sizes, which must leave the same buffers. Mistakes of the kernel are problems in the
+ * report. Raises LimitError (E0904) if the budget of steps or of memory is exceeded, CompilerBug for a malformed kernel or missing
+ * arguments.
  */
 export function simulateKernel(kernel: Kernel, options: SimulationOptions): KernelReport {
   const value = (size: Size): number => numberOf(size, options.sizes);

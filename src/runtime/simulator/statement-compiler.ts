@@ -11,7 +11,7 @@ import type { IndexCode } from "./item.ts";
 import type { LaunchState } from "./launch-state.ts";
 import type { FaultSite, ProblemLog } from "./problems.ts";
 
-/** The state of the launch and the log of problems, which all code of a kernel shares. */
+/** The state of the launch and the log of problems. All code of a kernel shares one object of this type. */
 export interface Services {
   readonly machine: LaunchState;
   readonly log: ProblemLog;
@@ -20,32 +20,37 @@ export interface Services {
 }
 
 /**
- * What the compiler of a block knows: the arrays of the kernel, the names in scope, the state of the launch and the log of
- * problems.
+ * The data that the compiler of a block uses: the arrays of the kernel by name, the names in scope, the state of the launch and
+ * the log of problems. Compiling a declaration adds to `scope`.
  */
 export interface BlockCompiler extends Services {
   readonly banks: ReadonlyMap<string, Bank>;
   readonly scope: BlockNames;
 }
 
-/** What the compiler of a statement knows: besides the data of its block, the statement that reports name. */
+/** The data that the compiler of a statement uses: those of its block, and the statement that reports name (`site`). */
 export interface StatementCompiler extends BlockCompiler {
   readonly site: FaultSite;
 }
 
-/** The compiler's data for a statement of this block; problems that its code reports name the statement. */
+/** The compiler's data for a statement of a block. Problems that the statement's code reports name the statement. */
 export const siteOf = (cx: BlockCompiler, stmt: Flat): StatementCompiler => ({
   ...cx,
   site: { stmt },
 });
 
-/** The compiler's data for a block inside this one: it has a scope of its own for declarations. */
+/**
+ * The compiler's data for a block inside the block of `cx`: it has a new scope, so that its declarations are not visible outside.
+ */
 export const inside = (cx: BlockCompiler): BlockCompiler => ({
   ...cx,
   scope: new BlockNames(cx.scope),
 });
 
-/** Compiles an index in the statement of `cx`. An index without a value is reported there. */
+/**
+ * Compiles an index in the statement of `cx`. The code gives NaN if the index depends on `undef`, and Infinity, after a report of
+ * kind `index`, if it has no 32-bit value.
+ */
 export function compiledIndex(cx: StatementCompiler, size: Size): IndexCode {
   return indexCode(size, cx.scope, (item, text) =>
     cx.log.report("index", cx.site, () => ({ items: [item.id], text })),

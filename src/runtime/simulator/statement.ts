@@ -18,7 +18,8 @@ import { asSlot, isIndexScalar, type Word } from "./word.ts";
 type StmtOf<T extends Flat["tag"]> = Flat & { tag: T };
 
 /**
- * Compiles a list of statements to one step. Their declarations are added to the scope of `cx`. Raises CompilerBug for a barrier.
+ * Compiles a list of statements, in order, to code for one work-item. Their declarations are added to the scope of `cx`. Raises
+ * CompilerBug for a barrier, and for an assignment to a name that is not mutable.
  */
 export function compileList(cx: BlockCompiler, list: readonly Flat[]): StatementCode {
   return sequence(list.map((s) => compileStmt(cx, s)));

@@ -30,7 +30,10 @@ export const workItemId = (
   dim: WorkItemId["dim"] = 0,
 ): WorkItemId => ({ name, of, dim, extent: size(extent) });
 
-/** The parts of a hand-written kernel; sizes are texts in the surface syntax. */
+/**
+ * The parts of a hand-written kernel. `global` and `local` are work-items per dimension, as numbers or texts in the surface
+ * syntax; without `local` the group size is left open.
+ */
 export interface KernelParts {
   readonly params: readonly Param[];
   readonly ids: readonly WorkItemId[];
@@ -54,8 +57,8 @@ export const kernelOf = (parts: KernelParts): Kernel => ({
 });
 
 /**
- * The arguments of a simulation. Buffers that are not among the inputs are blank outputs, or blank temporaries if they are named
- * there.
+ * The arguments of a simulation, by name. A buffer that is not in `inputs` is blank: a temporary if `temporaries` names it, else
+ * an output.
  */
 export interface Setting {
   readonly sizes?: Readonly<Record<string, number>>;
